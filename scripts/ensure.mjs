@@ -1,0 +1,90 @@
+// Brings a fresh clone to the point a command needs: `node scripts/ensure.mjs install build browser`.
+// Plain JavaScript that also runs on the machine's own Node, because nothing is installed yet.
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('..', import.meta.url));
+const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+
+/** The environment in which the project's own Node (node_modules/.bin/node) comes first. */
+export const projectEnv = () => ({
+  ...process.env,
+  PATH: join(root, 'node_modules/.bin') + delimiter + process.env.PATH,
+});
+
+/** Runs a program with the project's Node first on the PATH; throws when it fails. */
+export function run(program, args, options = {}) {
+  const done = spawnSync(program, args, { cwd: root, stdio: 'inherit', env: projectEnv(), ...options });
+  if (done.error) throw done.error;
+  if (done.status !== 0)
+    throw Object.assign(new Error(`${program} ${args.join(' ')} failed`), { status: done.status ?? 1 });
+}
+
+const modified = (path) => (existsSync(join(root, path)) ? statSync(join(root, path)).mtimeMs : 0);
+
+function newestIn(path) {
+  const full = join(root, path);
+  if (!existsSync(full)) return 0;
+  const stat = statSync(full);
+  if (!stat.isDirectory()) return stat.mtimeMs;
+  return readdirSync(full).reduce(
+    (newest, name) => Math.max(newest, newestIn(join(path, name))),
+    stat.mtimeMs,
+  );
+}
+
+const steps = {
+  install() {
+    if (modified('node_modules/.package-lock.json') >= modified('package-lock.json')) return;
+    run(npm, ['ci', '--no-fund', '--no-audit'], { stdio: ['ignore', 2, 2] });
+    // npm may keep an older time on its own copy; touch it so that the comparison above holds next time.
+    utimesSync(join(root, 'node_modules/.package-lock.json'), new Date(), new Date());
+  },
+  build() {
+    const sources = ['src', 'static', 'vite.config.ts', 'package-lock.json'];
+    const newest = Math.max(...sources.map(newestIn));
+    if (modified('dist/.built') >= newest) return;
+    run('vite', ['build', '--logLevel', 'warn'], { stdio: ['ignore', 2, 2] });
+    run('vite', ['build', '--ssr', '--logLevel', 'warn'], { stdio: ['ignore', 2, 2] });
+    mkdirSync(join(root, 'dist'), { recursive: true });
+    writeFileSync(join(root, 'dist/.built'), '');
+  },
+  browser() {
+    if (findBrowser()) return;
+    const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
+    if (existsSync('/usr/bin/apt-get')) {
+      const [program, ...rest] = [...asRoot, 'apt-get'];
+      spawnSync(program, [...rest, 'update', '-qq'], { stdio: ['ignore', 2, 2] });
+      spawnSync(program, [...rest, 'install', '-y', '-qq', 'chromium'], {
+        stdio: ['ignore', 2, 2],
+        env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+      });
+      if (findBrowser()) return;
+    }
+    run('playwright', ['install', 'chromium'], { stdio: ['ignore', 2, 2] });
+  },
+};
+
+/** The path of an installed Chromium, or undefined: `CHROMIUM_PATH`, or one of the usual places. */
+export function findBrowser() {
+  const places = [
+    process.env.CHROMIUM_PATH,
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  ];
+  return places.find((place) => place && existsSync(place));
+}
+
+/** Runs the named steps in order: `install`, `build`, `browser`. Each does nothing when it is already done. */
+export function ensure(...names) {
+  for (const name of names) {
+    if (!steps[name]) throw new Error(`unknown step ${name}; there are ${Object.keys(steps).join(', ')}`);
+    steps[name]();
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) ensure(...process.argv.slice(2));

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+
+/** Whether the full search backend answers (console.md §7, "search backend status"). */
+export const searchBackendStatus = endpoint({
+  method: 'GET',
+  path: '/api/v1/config/mail_explorer2_with_es',
+  permission: 'signed-in',
+  answer: z.object({ mail_explorer2_with_es: z.boolean() }),
+});
+
+const tenantConfigSchema = z.object({
+  name: z.string(),
+  domains: z.array(z.string()),
+  apps: z.array(z.enum(['office365_emails', 'google_mail'])),
+  features: z.object({
+    graymail: z.boolean(),
+    phishing_training: z.boolean(),
+    /** And/or operators on the detection and quarantined-state trees. */
+    condition_filters: z.boolean(),
+    /** And/or operator between the filters. */
+    search_operator: z.boolean(),
+    unified_quarantine: z.boolean(),
+    sha256: z.boolean(),
+  }),
+});
+export type TenantConfig = z.infer<typeof tenantConfigSchema>;
+
+/** What the signed-in user's tenant is and has switched on; it decides which filters and columns exist. */
+export const tenantConfig = endpoint({
+  method: 'GET',
+  path: '/api/v1/config/tenant',
+  permission: 'signed-in',
+  answer: tenantConfigSchema,
+});
+
+/** Answers when the service is up and its store can be read. */
+export const health = endpoint({
+  method: 'GET',
+  path: '/api/v1/health',
+  permission: 'public',
+  answer: z.object({ status: z.literal('ok') }),
+});

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { searchCriteriaSchema } from './search-criteria.ts';
+
+/** Most mails one bulk action takes (console.md §9, totalCountLimit). */
+export const bulkLimit = 10_000;
+
+const bulkBody = searchCriteriaSchema.extend({
+  /** Why, in the actor's words; kept in the audit trail. */
+  reason: z.string().max(1_000).nullish(),
+});
+
+const bulkAnswer = z.object({ success: z.boolean(), job_id: z.string(), total: z.number().int() });
+
+/** Quarantines all matches of a search as a durable job; more than `bulkLimit` matches are refused. */
+export const quarantineEmails = endpoint({
+  method: 'POST',
+  path: '/api/v1/mail_explorer2/emails/quarantine',
+  permission: 'act',
+  body: bulkBody,
+  answer: bulkAnswer,
+});
+
+/** Releases all matches of a search as a durable job; more than `bulkLimit` matches are refused. */
+export const restoreEmails = endpoint({
+  method: 'POST',
+  path: '/api/v1/mail_explorer2/emails/restore',
+  permission: 'act',
+  body: bulkBody,
+  answer: bulkAnswer,
+});
+
+/**
+ * Acts on named mails at once (console.md §3 "Release request"). `data.name` is `{entity_type}_restore` or
+ * `{entity_type}_quarantine`; `entity_ids` all belong to `entity_type`.
+ */
+export const manualActions = endpoint({
+  method: 'POST',
+  path: '/api/v1/manual_actions',
+  permission: 'act',
+  body: z.object({
+    data: z.object({
+      name: z.enum([
+        'office365_emails_email_restore',
+        'google_mail_email_restore',
+        'office365_emails_email_quarantine',
+        'google_mail_email_quarantine',
+      ]),
+      attributes: z
+        .object({ reason: z.string().max(1_000).nullish() })
+        .loose()
+        .nullish(),
+      sec_event_ids: z.array(z.string().max(200)).max(500).nullish(),
+      tags: z.array(z.string().max(200)).max(100).nullish(),
+    }),
+    date_trigger: z.string().max(100).nullish(),
+    entity_ids: z.array(z.string().min(1).max(200)).min(1).max(500),
+    entity_type: z.enum(['office365_emails_email', 'google_mail_email']),
+  }),
+  answer: z.object({
+    success: z.boolean(),
+    /** The job that records this action; undo goes by it. */
+    job_id: z.string(),
+    results: z.array(
+      z.object({
+        entity_id: z.string(),
+        success: z.boolean(),
+        /** `quarantined`, `restored`, or why not: one of the outcomes of the service's email state table. */
+        outcome: z.string(),
+        info: z.string(),
+      }),
+    ),
+  }),
+});

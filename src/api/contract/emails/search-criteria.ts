@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { timeUnitOf, wireUnits } from '../../vocabulary.ts';
+
+/** Longest text a filter takes, in characters. */
+export const filterTextLimit = 1_000;
+
+/** A text filter: absent, null and blank mean 'not filtered'. */
+const text = z
+  .string()
+  .max(filterTextLimit)
+  .nullish()
+  .transform((value) => (value?.trim() ? value.trim() : undefined));
+
+/** A text filter that callers may also send as a list of one or more values (any of them). */
+const texts = z
+  .union([z.string().max(filterTextLimit), z.array(z.string().max(filterTextLimit)).max(100)])
+  .nullish()
+  .transform((value) => {
+    const list = (Array.isArray(value) ? value : [value ?? '']).map((item) => item.trim()).filter(Boolean);
+    return list.length > 0 ? list : undefined;
+  });
+
+/** Values of a tree filter: absent, null and empty mean 'not filtered'. */
+const values = z
+  .array(z.string().max(100))
+  .max(100)
+  .nullish()
+  .transform((list) => (list && list.length > 0 ? [...new Set(list)] : undefined));
+
+const operator = z.enum(['and', 'or']).nullish();
+const mode = <const Modes extends [string, ...string[]]>(modes: Modes, fallback: Modes[number]) =>
+  z
+    .enum(modes)
+    .nullish()
+    .transform((value): Modes[number] => value ?? fallback);
+
+/** ISO 8601 with a zone, or null. */
+const instant = z.iso.datetime({ offset: true }).nullish();
+
+/**
+ * The search form (console.md §3 "Search form fields"). Every field is optional; absent, null, blank and empty lists
+ * mean 'not filtered'. Unknown keys are dropped. Meaning of the fields: design notes in docs/search.md.
+ */
+export const searchCriteriaSchema = z.object({
+  /** How the filters combine; the date range always holds. */
+  operator: operator.transform((value) => value ?? 'and'),
+  time_type: z.enum(['last', 'range']).nullish(),
+  last_date_amount: z.coerce.number().int().min(1).max(10_000).nullish(),
+  last_date_period: z
+    .string()
+    .nullish()
+    .transform((value, context) => {
+      if (!value) return undefined;
+      const unit = timeUnitOf(value);
+      if (unit) return wireUnits[unit];
+      context.addIssue({ code: 'custom', message: 'Choose Hours, Days, Weeks, Months or Years.' });
+      return z.NEVER;
+    }),
+  /** Inclusive start of a range. */
+  range_from: instant,
+  /** Exclusive end of a range. */
+  range_to: instant,
+
+  detection: values,
+  detection_operator: operator,
+  quarantined_state: values,
+  quarantined_state_operator: operator,
+  direction: values,
+  is_quarantined: z.boolean().nullish(),
+  include_quarantined: z.enum(['quarantined', 'both', 'other']).nullish(),
+  is_deleted_message: z.boolean().nullish(),
+  quarantine_actor: text,
+
+  subject: text,
+  subject_matching: mode(['contains', 'match', 'exact'], 'contains'),
+  from_email: text,
+  from_email_matching: mode(['contains', 'exact'], 'contains'),
+  from_name: text,
+  from_name_matching: mode(['contains', 'exact'], 'contains'),
+  from_domain: text,
+  from_domain_matching: mode(['endswith', 'match', 'exact'], 'endswith'),
+  recipients: texts,
+  recipient_matching: mode(['contains', 'exact'], 'contains'),
+  link: text,
+  link_matching: mode(['contains', 'exact'], 'contains'),
+  /** The sending server; `sender_smtp_ip` is the same filter under its other name. A CIDR range is accepted. */
+  sender_server_ip: text,
+  sender_smtp_ip: text,
+  sender_client_ip: text,
+  attach_md5: text,
+  attach_sha256: text,
+  message_id: text,
+  /** First item the condition, the rest header rows; refused by search (MX-07). */
+  message_headers: z.array(z.unknown()).max(100).nullish(),
+});
+
+/** Criteria as a caller writes them. */
+export type SearchCriteriaInput = z.input<typeof searchCriteriaSchema>;
+/** Criteria as parsed: absent filters are undefined, modes have their defaults. */
+export type SearchCriteria = z.output<typeof searchCriteriaSchema>;
+
+/** `search_after`: the opaque cursor of the previous answer, or null for the first page. */
+export const cursorSchema = z.string().max(200).nullish();

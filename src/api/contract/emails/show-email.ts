@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { emailRowSchema } from './email-row.ts';
+
+const params = z.object({
+  entity_type: z.enum(['office365_emails_email', 'google_mail_email']),
+  entity_id: z.string().min(1).max(200),
+});
+
+/** Why a mail has a verdict: who said it, on what evidence. */
+export const evidenceSchema = z.object({
+  detection: z.string(),
+  /** The inspector that said it, e.g. `authentication-results`, `eicar`, `look-alike-sender`. */
+  inspector: z.string(),
+  reason: z.string(),
+});
+
+/** One thing that happened to a mail, oldest first. */
+export const timelineEntrySchema = z.object({
+  at: z.string(),
+  /** `received`, `inspected`, `quarantined`, `restored`, `quarantine_undone`, … */
+  event: z.string(),
+  /** Email of the user or name of the program that did it. */
+  actor: z.string(),
+  reason: z.string(),
+});
+
+/** Everything stored of one mail beside its body. */
+export const showEmail = endpoint({
+  method: 'GET',
+  path: '/api/v1/emails/:entity_type/:entity_id',
+  permission: 'view',
+  params,
+  answer: z.object({
+    email: emailRowSchema,
+    headers: z.array(z.object({ name: z.string(), value: z.string() })),
+    links: z.array(z.object({ url: z.string(), text: z.string() })),
+    evidence: z.array(evidenceSchema),
+    timeline: z.array(timelineEntrySchema),
+    /** Bytes of the original message; 0 when only its metadata was imported. */
+    original_size: z.number().int(),
+  }),
+});
+
+/** The readable parts of a mail's body. The HTML is as the sender wrote it: hostile until sanitised. */
+export const showEmailBody = endpoint({
+  method: 'GET',
+  path: '/api/v1/emails/:entity_type/:entity_id/body',
+  permission: 'view',
+  params,
+  answer: z.object({ html: z.string().nullable(), text: z.string().nullable() }),
+});
+
+/** The original message, `message/rfc822`, byte for byte. */
+export const downloadOriginal = endpoint({
+  method: 'GET',
+  path: '/api/v1/emails/:entity_type/:entity_id/original',
+  permission: 'view',
+  params,
+});

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { searchCriteriaSchema } from './search-criteria.ts';
+
+/** Counts the matches: exact to 10,000, then 10000. */
+export const countEmails = endpoint({
+  method: 'POST',
+  path: '/api/v1/mail_explorer2/emails/count',
+  permission: 'view',
+  body: searchCriteriaSchema,
+  answer: z.object({ total_rows: z.number().int() }),
+});
+
+/** One bar of the histogram: mails received in [from, to), by severity. */
+export const histogramBucketSchema = z.object({
+  from: z.string(),
+  to: z.string(),
+  /** Phishing, malware and malicious links, of any source. */
+  malicious: z.number().int(),
+  /** Suspected phishing or malware, spam, bulk, graymail, data leaks. */
+  suspicious: z.number().int(),
+  clean: z.number().int(),
+});
+
+/** Counts the matches over the time they span, in at most `buckets` equal bars. */
+export const histogramEmails = endpoint({
+  method: 'POST',
+  path: '/api/v1/mail_explorer2/emails/histogram',
+  permission: 'view',
+  query: z.object({ buckets: z.coerce.number().int().min(1).max(200).default(60) }),
+  body: searchCriteriaSchema,
+  answer: z.object({
+    buckets: z.array(histogramBucketSchema),
+    /** True when the figures are scaled up from a sample because counting all would take too long. */
+    estimated: z.boolean(),
+  }),
+});
+
+/** Counts mails of the criteria's time range by value of each tree filter; the other filters are not applied. */
+export const facetEmails = endpoint({
+  method: 'POST',
+  path: '/api/v1/mail_explorer2/emails/facets',
+  permission: 'view',
+  body: searchCriteriaSchema,
+  answer: z.object({ counts: z.record(z.string(), z.number().int()), estimated: z.boolean() }),
+});

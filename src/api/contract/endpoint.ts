@@ -1,0 +1,41 @@
+import type { ZodType, infer as Infer, input as Input } from 'zod';
+
+/**
+ * What a caller must be to make a call (console.md §6). `view` and `act` are the two permissions on the Mail Explorer
+ * component; `act` includes `view`. Enforced by the service, never by the page alone.
+ */
+export type Permission = 'public' | 'signed-in' | 'view' | 'act';
+
+/** One call of the protection service: method, path, inputs, answer and who may make it. */
+export interface Endpoint<
+  Params extends ZodType = ZodType,
+  Query extends ZodType = ZodType,
+  Body extends ZodType = ZodType,
+  Answer extends ZodType = ZodType,
+> {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Path below the service's origin; `:name` segments are filled from `params`. */
+  readonly path: `/api/v1/${string}`;
+  readonly permission: Permission;
+  readonly params?: Params;
+  readonly query?: Query;
+  readonly body?: Body;
+  /** Schema of the JSON answer; absent when the answer is a byte stream (`Response`). */
+  readonly answer?: Answer;
+}
+
+/** Keeps the exact schema types of an endpoint. */
+export const endpoint = <P extends ZodType, Q extends ZodType, B extends ZodType, A extends ZodType>(
+  definition: Endpoint<P, Q, B, A>,
+): Endpoint<P, Q, B, A> => definition;
+
+/** What a caller passes: the inputs of the schemas, before defaults are filled in. */
+export type CallInput<E> =
+  E extends Endpoint<infer P, infer Q, infer B, ZodType>
+    ? (unknown extends Input<P> ? { params?: undefined } : { params: Input<P> }) &
+        (unknown extends Input<Q> ? { query?: undefined } : { query?: Input<Q> }) &
+        (unknown extends Input<B> ? { body?: undefined } : { body: Input<B> })
+    : never;
+
+/** What a caller gets back. */
+export type CallAnswer<E> = E extends Endpoint<ZodType, ZodType, ZodType, infer A> ? Infer<A> : never;

@@ -1,0 +1,119 @@
+/** The stable error codes of the protection service; each travels as `{ success: false, code, info }` (AP-02). */
+export const errorCodes = [
+  'invalid_input',
+  'invalid_query',
+  'invalid_cursor',
+  'empty_search',
+  'headers_not_supported',
+  'too_many_matches',
+  'unauthenticated',
+  'invalid_account',
+  'account_disabled',
+  'permission_denied',
+  'cross_site',
+  'not_found',
+  'conflict',
+  'too_many_requests',
+  'payload_too_large',
+  'disk_full',
+  'unavailable',
+  'internal',
+] as const;
+export type ErrorCode = (typeof errorCodes)[number];
+
+/** The HTTP status each code travels with. */
+export const statusOf: Record<ErrorCode, number> = {
+  invalid_input: 400,
+  invalid_query: 400,
+  invalid_cursor: 400,
+  empty_search: 400,
+  headers_not_supported: 400,
+  too_many_matches: 422,
+  unauthenticated: 401,
+  invalid_account: 401,
+  account_disabled: 403,
+  permission_denied: 403,
+  cross_site: 403,
+  not_found: 404,
+  conflict: 409,
+  too_many_requests: 429,
+  payload_too_large: 413,
+  disk_full: 507,
+  unavailable: 503,
+  internal: 500,
+};
+
+/** One problem at one input: `path` is the field's name in the body or query, `message` says what to do. */
+export interface FieldProblem {
+  path: string;
+  message: string;
+}
+
+/** The JSON body of every refused call. */
+export interface ErrorBody {
+  success: false;
+  code: ErrorCode;
+  /** What went wrong and what to do, in English; the console translates by `code`. */
+  info: string;
+  fields?: FieldProblem[];
+  /** Zero-based character offset in a query text that does not parse. */
+  position?: number;
+  /** Seconds to wait before the next try, with `too_many_requests`. */
+  retry_after?: number;
+}
+
+/** A refusal of the service, thrown where it is found and turned into an `ErrorBody` in one place. */
+export class ServiceError extends Error {
+  readonly code: ErrorCode;
+  readonly fields: FieldProblem[] | undefined;
+  readonly position: number | undefined;
+  readonly retryAfter: number | undefined;
+
+  constructor(
+    code: ErrorCode,
+    info: string,
+    more: { fields?: FieldProblem[]; position?: number; retryAfter?: number; cause?: unknown } = {},
+  ) {
+    super(info, { cause: more.cause });
+    this.name = 'ServiceError';
+    this.code = code;
+    this.fields = more.fields;
+    this.position = more.position;
+    this.retryAfter = more.retryAfter;
+  }
+
+  get status(): number {
+    return statusOf[this.code];
+  }
+
+  toBody(): ErrorBody {
+    return {
+      success: false,
+      code: this.code,
+      info: this.message,
+      ...(this.fields && { fields: this.fields }),
+      ...(this.position !== undefined && { position: this.position }),
+      ...(this.retryAfter !== undefined && { retry_after: this.retryAfter }),
+    };
+  }
+}
+
+/** Reads an error body of any service; an unknown code becomes the one its status stands for. */
+export function readErrorBody(status: number, body: unknown): ServiceError {
+  const record = (typeof body === 'object' && body !== null ? body : {}) as Partial<ErrorBody>;
+  const known = errorCodes.find((code) => code === record.code);
+  const code =
+    known ??
+    errorCodes.find((candidate) => statusOf[candidate] === status) ??
+    (status < 500 ? 'invalid_input' : 'unavailable');
+  const info =
+    typeof record.info === 'string' && record.info !== '' ? record.info : `The service answered ${status}.`;
+  const fields = Array.isArray(record.fields)
+    ? record.fields.filter((field) => typeof field?.path === 'string' && typeof field?.message === 'string')
+    : undefined;
+  return new ServiceError(code, info, {
+    ...(fields && { fields }),
+    ...(typeof record.position === 'number' && { position: record.position }),
+    ...(typeof record.retry_after === 'number' && { retryAfter: record.retry_after }),
+  });
+}

@@ -1,0 +1,58 @@
+import type { EmailRow } from '../../api/contract/emails/email-row.ts';
+import type { EmailFlag, SearchExpression } from './search-expression.ts';
+
+/** The identity of a stored mail: its time of receipt and a sequence number in one sortable integer. */
+export type EmailKey = number;
+
+export interface EmailPage {
+  rows: EmailRow[];
+  keys: EmailKey[];
+  /** Key to continue after; null when this page is the last. */
+  after: EmailKey | null;
+}
+
+export interface HistogramBucket {
+  /** Milliseconds since 1970; [from, to). */
+  from: number;
+  to: number;
+  malicious: number;
+  suspicious: number;
+  clean: number;
+}
+
+/** A change of the flags of one mail, as the state table decided it. */
+export interface FlagChange {
+  key: EmailKey;
+  add: readonly EmailFlag[];
+  remove: readonly EmailFlag[];
+}
+
+/**
+ * The email index: stores rows and answers searches, newest first. Adapters are synchronous and run inside a database
+ * worker; nothing else of the service knows which technology answers. One shared test suite runs against each adapter.
+ */
+export interface EmailIndex {
+  /** Stores rows; a row whose entity id is known is left alone. Returns each row's key, in order, or null if it was present. */
+  add(rows: readonly EmailRow[]): (EmailKey | null)[];
+  /** One page, newest first, of rows older than `after`. Stops reading as soon as it has `limit` rows. */
+  page(expression: SearchExpression, after: EmailKey | null, limit: number): EmailPage;
+  /** How many rows match, at most `cap`. */
+  count(expression: SearchExpression, cap: number): number;
+  /** Keys of the matching rows, newest first, at most `cap`. */
+  keys(expression: SearchExpression, cap: number): EmailKey[];
+  /** Matches over the time they span. `estimated` when scaled up from the planner's sample. */
+  histogram(
+    expression: SearchExpression,
+    buckets: number,
+  ): { buckets: HistogramBucket[]; estimated: boolean };
+  /** How many rows of the expression carry each flag. */
+  facets(expression: SearchExpression): { counts: Record<EmailFlag, number>; estimated: boolean };
+  /** Finds a mail by its entity id. */
+  find(entityId: string): EmailKey | undefined;
+  /** Reads rows by key, in the order asked; unknown keys are left out. */
+  read(keys: readonly EmailKey[]): EmailRow[];
+  /** The flags of a mail, or undefined when the key is unknown. */
+  flags(key: EmailKey): ReadonlySet<EmailFlag> | undefined;
+  /** Changes flags; the rows' derived fields (`is_quarantined`, `states`, …) follow from the flags. */
+  change(changes: readonly FlagChange[]): void;
+}

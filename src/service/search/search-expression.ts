@@ -1,0 +1,79 @@
+/**
+ * What a search asks, in the terms of the index. The search form and Lucene queries both compile to this; meaning of
+ * the comparisons: 'contains' is a substring, 'exact' equality, 'words' all words whole in any order, 'domain' equal or
+ * ends with on a label border — all after Unicode NFKC and case folding.
+ */
+export type SearchExpression =
+  | { kind: 'all' }
+  | { kind: 'none' }
+  | { kind: 'and' | 'or'; of: SearchExpression[] }
+  | { kind: 'not'; of: SearchExpression }
+  | { kind: 'text'; field: TextField; match: TextMatch; value: string }
+  /** Rows that carry at least one of the flags. */
+  | { kind: 'flags'; anyOf: readonly EmailFlag[] }
+  /** Rows received in [from, to), milliseconds since 1970; an absent bound is open. */
+  | { kind: 'received'; from?: number; to?: number }
+  /** Rows whose address in `field` lies in an inclusive range, e.g. from a CIDR; both in canonical text form. */
+  | { kind: 'ip-range'; field: 'sender_ip' | 'client_ip'; cidr: string };
+
+export type TextMatch = 'contains' | 'exact' | 'words' | 'startswith' | 'domain';
+
+export const textFields = [
+  'subject',
+  'sender_email',
+  'sender_name',
+  'sender_domain',
+  'recipients',
+  'links',
+  'attachment_md5',
+  'attachment_sha256',
+  'attachment_name',
+  'sender_ip',
+  'client_ip',
+  'message_id',
+  'mailbox',
+] as const;
+export type TextField = (typeof textFields)[number];
+
+/** One bit each in the hot table: verdicts, states, direction, platform and marks. */
+export const emailFlags = [
+  'cp_phishing',
+  'cp_ap_suspicious',
+  'cp_malicious',
+  'cp_av_suspicious',
+  'cp_spam',
+  'cp_graymail',
+  'cp_clean',
+  'cp_leak',
+  'cp_malicious_url',
+  'cp_malicious_url_click',
+  'cp_phishing_simulation',
+  'cp_training_feedback',
+  'cp_training_module',
+  'ms_malware',
+  'ms_high_confidence_phishing',
+  'ms_phishing',
+  'ms_high_confidence_spam',
+  'ms_spam',
+  'ms_bulk',
+  'ms_transport_rule',
+  'ms_clean',
+  'ms_leak',
+  'cp_quarantined_by_cp',
+  'cp_quarantined_by_admin',
+  'cp_quarantined_by_analyst',
+  'cp_not_quarantined',
+  'ms_quarantined',
+  'ms_delivered_inbox',
+  'ms_delivered_junk',
+  'google_delivered_inbox',
+  'google_delivered_junk',
+  'is_incoming',
+  'is_outgoing',
+  'is_internal',
+  'office365_emails',
+  'google_mail',
+  'restored',
+  'deleted',
+] as const;
+export type EmailFlag = (typeof emailFlags)[number];
