@@ -1,0 +1,34 @@
+import type { Writable } from 'node:stream';
+import type { MailStore } from '../service/mail-in/mail-store.ts';
+import type { TenantMail } from '../service/mail-in/parsed-mail.ts';
+
+/** One command of `postern`, e.g. `postern import PATH…`. */
+export interface Command {
+  /** The word that calls it. */
+  readonly name: string;
+  /** One line for the list of commands. */
+  readonly summary: string;
+  /** The whole help text of the command. */
+  readonly usage: string;
+  /** Runs the command; resolves to the exit code. Expected failures are told on `stderr`, never thrown. */
+  run(args: string[], context: CommandContext): Promise<number>;
+}
+
+/** What the dispatcher hands to a command. */
+export interface CommandContext {
+  /** The directory of `POSTERN_DATA`, absolute. */
+  readonly dataDirectory: string;
+  readonly stdout: Writable & { isTTY?: boolean; columns?: number };
+  readonly stderr: Writable & { isTTY?: boolean };
+  /** Aborted by Ctrl-C: the command finishes the batch it is in, says where it stopped and ends with 130. */
+  readonly signal: AbortSignal;
+  /** Opens the stores that take mail in; the caller closes them. Only commands that need them call it. */
+  openMailStore(): Promise<OpenMailStore>;
+}
+
+export interface OpenMailStore {
+  readonly store: MailStore;
+  /** The tenant's domains and enabled mail apps, as configured. */
+  readonly tenant: TenantMail;
+  close(): Promise<void>;
+}

@@ -1,0 +1,39 @@
+import type { EmailKey } from '../search/email-index.ts';
+import type { MailDetail, StoredMail } from './parsed-mail.ts';
+
+/** How far an import run has come; written in the transaction of the mails it counts. */
+export interface ImportProgress {
+  /** Identity of the run: its paths and options. */
+  readonly runId: string;
+  /** The last source that was begun, as an absolute path. */
+  readonly path: string;
+  /** Index of the root path in the command line that `path` was found under. */
+  readonly rootIndex: number;
+  /** Size and time of change of the source, to notice when it is not the same any more. */
+  readonly fingerprint: string;
+  /** Bytes of the source that are stored. */
+  readonly offset: number;
+  /** Lines of the source before `offset`. */
+  readonly line: number;
+  readonly imported: number;
+  readonly present: number;
+  readonly unreadable: number;
+}
+
+/** Takes mail in and gives it back. The calls run on the database worker; disk full is a `ServiceError('disk_full')`. */
+export interface MailStore {
+  /**
+   * Stores a batch with the run's progress, all or nothing. Mails that are already present are left alone; the answer
+   * says for each mail whether it is new.
+   */
+  addMails(mails: readonly StoredMail[], progress: ImportProgress | null): Promise<boolean[]>;
+  readDetail(key: EmailKey): Promise<MailDetail | null>;
+  /** The original message, byte for byte; null when only the row was imported. */
+  readOriginal(key: EmailKey): Promise<Uint8Array | null>;
+  /** Bytes of the original message; 0 when only the row was imported. */
+  originalSize(key: EmailKey): Promise<number>;
+  /** The progress of an interrupted run; null when there is none. */
+  importProgress(runId: string): Promise<ImportProgress | null>;
+  /** Forgets the progress of a run that reached its end. */
+  finishImport(runId: string): Promise<void>;
+}

@@ -1,0 +1,81 @@
+import type { EmailRow } from '../../api/contract/emails/email-row.ts';
+import type { Detection, MailApp, QuarantineState } from '../../api/vocabulary.ts';
+
+/** What parsing has to know of the tenant. */
+export interface TenantMail {
+  /** The tenant's own domains, lower case. */
+  readonly domains: readonly string[];
+  /** Enabled mail apps; the first is the one of mails that do not say. */
+  readonly apps: readonly MailApp[];
+}
+
+/** Why a mail has a verdict: who says it, on what ground (the contract's evidence). */
+export interface Evidence {
+  readonly detection: Detection;
+  /** The inspector's name. */
+  readonly inspector: string;
+  /** One sentence a person can check against the mail. */
+  readonly reason: string;
+}
+
+export interface MailHeader {
+  /** As written in the mail. */
+  readonly name: string;
+  /** Unfolded and decoded. */
+  readonly value: string;
+}
+
+export interface MailLink {
+  readonly url: string;
+  /** What a reader sees in place of the address; empty for a bare address in plain text. */
+  readonly text: string;
+}
+
+/** What is kept of a mail beside its row: shown in the details panel, read by key only. */
+export interface MailDetail {
+  readonly headers: readonly MailHeader[];
+  readonly links: readonly MailLink[];
+  readonly evidence: readonly Evidence[];
+  /** What was out of order in the message and how it was read all the same. */
+  readonly problems: readonly string[];
+}
+
+/** A mail as it is handed to the store. Both blobs are zstd. */
+export interface StoredMail {
+  readonly row: EmailRow;
+  /** The `MailDetail` as JSON; null for rows that were imported without one. */
+  readonly detail: Uint8Array | null;
+  /** The original message, byte for byte; null when only the row is known. */
+  readonly original: Uint8Array | null;
+  /** Bytes of the original before compression. */
+  readonly originalSize: number;
+}
+
+/** A parsed message: row, details and the readable body. */
+export interface ParsedMail {
+  readonly row: EmailRow;
+  readonly detail: MailDetail;
+  readonly html: string | null;
+  readonly text: string | null;
+}
+
+/** What is known of a message beside its bytes. */
+export interface MessageOrigin {
+  /** Milliseconds since 1970 to fall back to when no header gives a time of receipt. */
+  readonly fallbackTime: number;
+  /** Verdicts somebody gave this message before, only from a trusted source (the sample tenant). */
+  readonly labels?: readonly { detection: Detection; reason: string }[];
+  /** States that replace the decided ones, only from a trusted source (the sample tenant). */
+  readonly states?: readonly QuarantineState[];
+  readonly isRestored?: boolean;
+  readonly isDeleted?: boolean;
+}
+
+/** How messages of one run are read. */
+export interface ParseSettings {
+  readonly tenant: TenantMail;
+  /** The mail app of all messages; found from the headers when absent. */
+  readonly app?: MailApp;
+  /** The mailbox of all messages; found from the headers when absent. */
+  readonly mailbox?: string;
+}
