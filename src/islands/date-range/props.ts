@@ -1,0 +1,55 @@
+/** The 'date received' filter: a preset, the last N units, or a range of two moments in the viewer's zone. */
+export interface DateRangeProps {
+  id: string;
+  names: DateRangeNames;
+  value: DateRangeValue;
+  /** E.g. the last hour, 24 hours, 7 days; every one a `last` value. */
+  presets: { amount: number; unit: string; label: string }[];
+  /** h, d, w, M, y with their labels. */
+  units: { value: string; label: string }[];
+  /** Largest N. */
+  maxAmount: number;
+  /** The zone as a person reads it, e.g. `Europe/Berlin`. */
+  timeZone: string;
+  /** Problems the server found, by field. */
+  problems: { from?: string; to?: string; amount?: string };
+  labels: DateRangeLabels;
+}
+
+/** Form names of the inputs. */
+export interface DateRangeNames {
+  timeType: string;
+  amount: string;
+  unit: string;
+  from: string;
+  to: string;
+}
+
+export interface DateRangeValue {
+  timeType: 'last' | 'range';
+  amount: number;
+  unit: string;
+  /** Wall time in the viewer's zone as `<input type=datetime-local>` writes it, `2026-01-31T08:00`; or empty. */
+  from: string;
+  to: string;
+}
+
+/** Message keys below `dateRange.` that the filter says. */
+export const dateRangeLabelKeys = [
+  'legend',
+  'preset',
+  'custom',
+  'last',
+  'amount',
+  'unit',
+  'range',
+  'from',
+  'to',
+  'zone',
+  'missingFrom',
+  'missingTo',
+  'reversed',
+  'equal',
+  'badAmount',
+] as const;
+export type DateRangeLabels = Record<(typeof dateRangeLabelKeys)[number], string>;

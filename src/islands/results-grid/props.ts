@@ -1,0 +1,323 @@
+/**
+ * What the server gives the results grid: JSON only, everything a person reads already in their language and zone, so
+ * that the server's and the browser's first render are the same.
+ */
+export interface GridProps {
+  /** Element id of the grid; ids of rows and dialogs begin with it. */
+  id: string;
+  locale: string;
+  /** IANA zone the dates of the rows are written in; named in the header's hint. */
+  timeZone: string;
+  urls: GridUrls;
+  permissions: GridPermissions;
+  columns: ColumnView[];
+  preferences: GridPreferences;
+  /** Labels and tones of every verdict, state and direction value a row can carry. */
+  vocabulary: Record<string, BadgeView>;
+  labels: GridLabels;
+  /** First page of results; empty when nothing matched. */
+  rows: RowView[];
+  /** Cursor of the next page; null when this page is the last. */
+  searchAfter: string | null;
+  search: GridSearch;
+  /** `{entityType}/{entityId}` of the row whose details are open, from the address; null when none is. */
+  open: string | null;
+  /** What a successful action makes of a row until it is loaded again. */
+  effects: Record<GridAction, RowEffect>;
+}
+
+export type GridAction = 'quarantine' | 'release';
+
+/** One email of the results. Lists are cut to `listLimit` entries; the totals tell how many there are. */
+export interface RowView {
+  /** `entity_id` */
+  id: string;
+  /** `entity_type` */
+  type: string;
+  /** In the viewer's zone and locale, short. */
+  received: string;
+  /** The exact time, shown on hover. */
+  receivedExact: string;
+  /** ISO 8601 in UTC, for `<time datetime>`. */
+  receivedAt: string;
+  /** A value of `vocabulary`. */
+  direction: string;
+  /** Empty when the mail has none. */
+  subject: string;
+  senderName: string;
+  senderAddress: string;
+  serverIp: string;
+  clientIp: string;
+  recipients: string[];
+  recipientsTotal: number;
+  attachments: AttachmentView[];
+  attachmentsTotal: number;
+  links: string[];
+  linksTotal: number;
+  /** Values of `vocabulary`, the most serious first. */
+  verdicts: string[];
+  /** Values of `vocabulary`. */
+  states: string[];
+  isQuarantined: boolean;
+  isRestored: boolean;
+  isDeleted: boolean;
+  /** Who holds it, as a person reads it; empty while it is not quarantined. */
+  quarantinedBy: string;
+  spf: string;
+  comment: string;
+}
+
+export interface AttachmentView {
+  name: string;
+  md5: string;
+  /** Size in the viewer's locale, e.g. `12 kB`. */
+  size: string;
+  /** Its file profile; empty when the viewer may not open it. */
+  href: string;
+}
+
+export interface BadgeView {
+  label: string;
+  tone: Tone;
+}
+
+/** Meaning of a badge's colour. */
+export type Tone = 'danger' | 'warning' | 'ok' | 'info' | 'neutral';
+
+export interface GridSearch {
+  /** The search as the address writes it, without `?`, e.g. `subject=invoice&last=1&unit=h`. */
+  query: string;
+  /** Body of the contract's search calls (`SearchCriteriaInput`), sent back for actions on all matches. */
+  criteria: Record<string, unknown>;
+  /** Element id of the filters form; group actions are blocked while it differs from the last search. */
+  formId: string;
+  /** Said when nothing matched: which filters are active. */
+  emptyText: string;
+  /** The widest useful next step when nothing matched, e.g. the last 30 days; null when there is none. */
+  emptyAction: { label: string; href: string } | null;
+}
+
+/** `{type}`, `{id}`, `{value}` and `{field}` are filled, encoded, by the grid. */
+export interface GridUrls {
+  /** GET → `RowsAnswer`; carries the search, `after` is appended. */
+  rows: string;
+  /** GET → `CountAnswer`; carries the search. */
+  count: string;
+  /** The next page as a plain page, for browsers without scripts; empty when there is none. */
+  nextPage: string;
+  /** `profile/email/{type}/{id}?hide_menu=1`; empty when the viewer may not open profiles. */
+  profile: string;
+  /** GET → HTML fragment of the details panel, `{type}` and `{id}`. */
+  panel: string;
+  /** The present search narrowed by one more filter, `{field}` and `{value}`. */
+  filterBy: string;
+  /** POST, contract `manualActions`. */
+  actOnRows: string;
+  /** POST, contract `quarantineEmails` and `restoreEmails`. */
+  actOnAll: Record<GridAction, string>;
+  /** GET, contract `showJob`, `{id}`. */
+  job: string;
+  /** POST, contract `cancelJob`, `{id}`. */
+  cancelJob: string;
+  /** POST, contract `undoJob`, `{id}`. */
+  undoJob: string;
+  /** Sign-in page; the grid appends `returnUrl`. */
+  signIn: string;
+}
+
+/** Filter fields a cell can narrow the search by, in the names of the search form. */
+export type FilterField =
+  | 'subject'
+  | 'from_email'
+  | 'from_name'
+  | 'from_domain'
+  | 'recipients'
+  | 'sender_server_ip'
+  | 'sender_client_ip'
+  | 'attach_md5'
+  | 'link'
+  | 'detection'
+  | 'quarantined_state'
+  | 'direction'
+  | 'message_id';
+
+export interface GridPermissions {
+  /** May quarantine and release; otherwise the checkboxes, group and row actions are not shown. */
+  act: boolean;
+}
+
+export type ColumnKey =
+  | 'received'
+  | 'direction'
+  | 'verdicts'
+  | 'states'
+  | 'quarantinedBy'
+  | 'subject'
+  | 'sender'
+  | 'recipients'
+  | 'serverIp'
+  | 'spf'
+  | 'comment'
+  | 'attachments'
+  | 'links';
+
+/** A column the viewer may show, in display order. */
+export interface ColumnView {
+  key: ColumnKey;
+  label: string;
+  /** The subject cannot be hidden. */
+  fixed: boolean;
+  /** Shown when the viewer has chosen nothing. */
+  byDefault: boolean;
+}
+
+export type Density = 'comfortable' | 'compact';
+
+/** Kept in the cookie `explorer_prefs`; read by `readPreferences`. */
+export interface GridPreferences {
+  density: Density;
+  /** Visible columns. */
+  columns: ColumnKey[];
+}
+
+export interface RowEffect {
+  /** The product's state after the action, a value of `vocabulary`; replaces the row's `cp_…` states. */
+  state: string;
+  quarantinedBy: string;
+}
+
+export interface RowsAnswer {
+  rows: RowView[];
+  searchAfter: string | null;
+}
+
+export interface CountAnswer {
+  total: number;
+  /** 10,000 or more match; `total` is 10000. */
+  isMaximum: boolean;
+  /** The sentence for the status line (MX-15). */
+  text: string;
+}
+
+/** Entries of a row's recipients, links and attachments that travel with it. */
+export const listLimit = 100;
+/** Rows of one page (console.md §9). */
+export const pageSize = 40;
+/** Most mails one action on all matches takes (console.md §9, totalCountLimit). */
+export const selectionLimit = 10_000;
+
+/** Message keys below `grid.` that the grid says; the presenter passes each of them. */
+export const gridLabelKeys = [
+  'grid',
+  'loading',
+  'counting',
+  'countFailed',
+  'retry',
+  'loadFailed',
+  'nextPage',
+  'noSubject',
+  'zoneHint',
+  'selectRow',
+  'selectPage',
+  'selectAll',
+  'selectNone',
+  'selectedSome.one',
+  'selectedSome.other',
+  'selectedAll.one',
+  'selectedAll.other',
+  'selectionTooLarge',
+  'quarantine',
+  'release',
+  'cancel',
+  'close',
+  'refresh',
+  'columns',
+  'density',
+  'comfortable',
+  'compact',
+  'filtersChanged',
+  'nothingSelected',
+  'noneActionable',
+  'whyNot.quarantined',
+  'whyNot.restored',
+  'whyNot.notQuarantined',
+  'whyNot.deleted',
+  'confirm.quarantine.one',
+  'confirm.quarantine.other',
+  'confirm.release.one',
+  'confirm.release.other',
+  'confirm.allQuarantine.one',
+  'confirm.allQuarantine.other',
+  'confirm.allRelease.one',
+  'confirm.allRelease.other',
+  'effect.quarantine',
+  'effect.release',
+  'effect.skipped.one',
+  'effect.skipped.other',
+  'reason',
+  'reasonHint',
+  'rowActions',
+  'openDetails',
+  'openProfile',
+  'filterBySubject',
+  'filterBySender',
+  'filterByDomain',
+  'filterByRecipient',
+  'filterByServerIp',
+  'filterByClientIp',
+  'filterByAttachment',
+  'filterByLink',
+  'filterBy',
+  'recipientsMore.one',
+  'recipientsMore.other',
+  'recipientsTitle',
+  'linksTitle',
+  'attachmentsTitle',
+  'attachmentsCount.one',
+  'attachmentsCount.other',
+  'linksCount.one',
+  'linksCount.other',
+  'listCut',
+  'copy',
+  'copyAll',
+  'copied',
+  'copyFailed',
+  'details',
+  'detailsFailed',
+  'previousRow',
+  'nextRow',
+  'emptyTitle',
+  'job.quarantine.running',
+  'job.release.running',
+  'job.undo.running',
+  'job.progress',
+  'job.quarantine.done.one',
+  'job.quarantine.done.other',
+  'job.release.done.one',
+  'job.release.done.other',
+  'job.undo.done.one',
+  'job.undo.done.other',
+  'job.failed.one',
+  'job.failed.other',
+  'job.stopped',
+  'job.cancelled',
+  'job.cancel',
+  'job.undo',
+  'job.showFailures',
+  'job.failuresTitle',
+  'job.failuresMore',
+  'job.connectionLost',
+  'job.notStarted',
+  'pending.restored',
+  'pending.continue',
+  'pending.discard',
+  'error.offline',
+  'error.permission_denied',
+  'error.too_many_matches',
+  'error.too_many_requests',
+  'error.empty_search',
+  'error.disk_full',
+  'error.unavailable',
+  'error.other',
+] as const;
+export type GridLabels = Record<(typeof gridLabelKeys)[number], string>;

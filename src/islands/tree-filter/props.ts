@@ -1,0 +1,34 @@
+/** A tree of checkboxes over one multi-value filter. Works as plain nested checkboxes without scripts. */
+export interface TreeFilterProps {
+  id: string;
+  /** Form name of the leaves, e.g. `detection`. Without scripts ticked branches travel under it too. */
+  name: string;
+  /** Heading of the tree. */
+  label: string;
+  nodes: TreeNode[];
+  /** Ticked leaves. A leaf under several parents is one leaf. */
+  selected: string[];
+  /** And/or over the ticked values; null when the tenant has no condition filters. */
+  operator: { name: string; value: 'and' | 'or' } | null;
+  labels: TreeFilterLabels;
+}
+
+export interface TreeNode {
+  value: string;
+  label: string;
+  /** Mails with this value, already written for the viewer's locale; absent or empty when not counted. */
+  count?: string;
+  children?: TreeNode[];
+}
+
+/** Message keys below `tree.` that the tree says. */
+export const treeFilterLabelKeys = [
+  'selectAll',
+  'selectNone',
+  'operator',
+  'and',
+  'or',
+  'expand',
+  'collapse',
+] as const;
+export type TreeFilterLabels = Record<(typeof treeFilterLabelKeys)[number], string>;
