@@ -1,0 +1,128 @@
+// Who may import whom. `npm run check` applies these rules to src and then to tests/support/import-rule-canary, where
+// every one of them is broken once: a rule that has stopped working fails the check as well.
+
+/** Start of a path in src, or in the canary that mirrors it. */
+const src = '^(?:tests/support/import-rule-canary/)?src/';
+/** What is not a feature below src/server. */
+const serverCommons = '(?:middleware|render)/';
+
+const valuesOnly = { dependencyTypesNot: ['type-only'] };
+
+/** A rule that fails the check. */
+const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+
+export default {
+  forbidden: [
+    forbid('no-cycles', 'Modules that import each other cannot be understood apart.', {}, { circular: true }),
+    forbid(
+      'no-unresolved',
+      'An import that leads nowhere.',
+      {},
+      { couldNotResolve: true, pathNot: '\\?raw$' },
+    ),
+    forbid(
+      'paths-and-messages-import-nothing',
+      'URLs and words are used by every layer.',
+      { path: `${src}(?:paths\\.ts$|messages/)` },
+      { pathNot: `${src}messages/` },
+    ),
+    forbid(
+      'contract-imports-zod-only',
+      'The contract is shared with programs that have nothing else of ours.',
+      { path: `${src}api/` },
+      { pathNot: [`${src}api/`, '(?:^|/)node_modules/zod/'] },
+    ),
+    forbid(
+      'service-knows-no-console',
+      'The service can run alone: it may import the contract and itself.',
+      { path: `${src}service/` },
+      { path: src, pathNot: `${src}(?:service|api)/` },
+    ),
+    forbid(
+      'stores-know-no-http',
+      'Stores and the index run in database workers and never see a request.',
+      { path: `${src}service/(?:(?:storage|search)/|.*-(?:store|index)(?:-sqlite)?\\.ts$)` },
+      { path: ['routes\\.tsx?$', '(?:^|/)node_modules/@?hono/', '^(?:node:)?https?$'] },
+    ),
+    forbid(
+      'service-has-one-door',
+      'Only server/compose.ts knows whether the service is embedded or remote; the command line opens the store itself.',
+      { path: src, pathNot: [`${src}service/`, `${src}cli/`, `${src}server/compose\\.ts$`] },
+      { path: `${src}service/` },
+    ),
+    forbid(
+      'the-door-is-create-service',
+      'The console composes the service by its one public function.',
+      { path: `${src}server/compose\\.ts$` },
+      { path: `${src}service/`, pathNot: `${src}service/create-service\\.ts$` },
+    ),
+    forbid(
+      'islands-import-paths-only',
+      'Whatever an island imports is sent to the browser; of the contract it may use types.',
+      { path: `${src}islands/` },
+      { path: src, pathNot: [`${src}islands/`, `${src}paths\\.ts$`, `${src}api/`] },
+    ),
+    forbid(
+      'islands-use-contract-types-only',
+      'Schemas and their library stay on the server.',
+      { path: `${src}islands/` },
+      { path: `${src}api/`, ...valuesOnly },
+    ),
+    forbid(
+      'islands-are-browser-code',
+      'No Node, React or server libraries in the browser.',
+      { path: `${src}islands/` },
+      { path: '.', pathNot: [src, '(?:^|/)node_modules/(?:preact|htmx\\.org)/'], ...valuesOnly },
+    ),
+    forbid(
+      'views-import-no-logic',
+      'A view gets a view-model and renders it.',
+      { path: `${src}views/` },
+      { path: src, pathNot: [`${src}(?:views|messages|islands)/`, `${src}paths\\.ts$`, `${src}api/`] },
+    ),
+    forbid(
+      'views-use-contract-types-only',
+      'Validation and mapping belong to the presenters.',
+      { path: `${src}views/` },
+      { path: `${src}api/`, ...valuesOnly },
+    ),
+    forbid(
+      'features-do-not-meet',
+      'A feature of the console never imports another feature.',
+      { path: `${src}server/(?!${serverCommons})([^/]+)/` },
+      { path: `${src}server/(?!${serverCommons})[^/]+/`, pathNot: `${src}server/$1/` },
+    ),
+    forbid(
+      'features-are-below-the-app',
+      'A feature uses the request context and the renderer; it does not know how the app is put together.',
+      { path: `${src}server/[^/]+/` },
+      { path: `${src}server/(?:app|compose|main|dev)\\.tsx?$` },
+    ),
+    forbid(
+      'command-line-has-no-pages',
+      'The command line works on the service.',
+      { path: `${src}cli/` },
+      { path: `${src}(?:views|islands|server)/` },
+    ),
+    forbid(
+      'production-needs-no-dev-dependency',
+      'The image has production dependencies only. Icons are inlined by the build.',
+      { path: src, pathNot: `${src}server/dev\\.ts$` },
+      {
+        dependencyTypes: ['npm-dev'],
+        dependencyTypesNot: ['type-only'],
+        pathNot: 'node_modules/lucide-static/',
+      },
+    ),
+  ],
+  options: {
+    parser: 'swc', // The TypeScript 7 compiler has no API for the default parser, which would read nothing and pass.
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'],
+    },
+  },
+};

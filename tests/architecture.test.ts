@@ -1,0 +1,125 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { contract } from '../src/api/contract/table.ts';
+
+/** The house's own rules that no tool checks; who may import whom is in .dependency-cruiser.mjs. */
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+const filesBelow = (folder: string): string[] =>
+  existsSync(join(root, folder))
+    ? readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+    : [];
+const read = (path: string): string => readFileSync(join(root, path), 'utf8');
+const matching = (files: readonly string[], pattern: RegExp) =>
+  files.filter((path) => pattern.test(read(path)));
+
+const sources = filesBelow('src').filter((path) => /\.tsx?$/.test(path) && !path.endsWith('.d.ts'));
+const markup = sources.filter((path) => /^src\/(?:views|islands|server)\//.test(path));
+const tests = filesBelow('tests').filter(
+  (path) => /\.(?:test|spec)\.tsx?$/.test(path) && path !== 'tests/architecture.test.ts',
+);
+
+describe('files', () => {
+  it('are named in kebab-case', () => {
+    const odd = sources.filter(
+      (path) => !/^[a-z0-9-]+(?:\.[a-z0-9-]+)*\.tsx?$/.test(path.split('/').at(-1)!),
+    );
+    expect(odd).toEqual([]);
+  });
+
+  it('stay readable: none over 300 lines but data, the median under 80', () => {
+    const sizes = sources.map((path) => ({ path, lines: read(path).split('\n').length }));
+    const data = /^src\/(?:messages\/|api\/vocabulary\.ts$)/;
+    expect(sizes.filter(({ path, lines }) => lines > 300 && !data.test(path))).toEqual([]);
+    const sorted = sizes.map(({ lines }) => lines).toSorted((a, b) => a - b);
+    expect(sorted[Math.floor(sorted.length / 2)]).toBeLessThan(80);
+  });
+
+  it('include no barrels and no utility drawers', () => {
+    expect(
+      sources.filter((path) => /(?:\/index\.tsx?$|\/(?:utils?|helpers|common)(?:\/|\.tsx?$))/.test(path)),
+    ).toEqual([]);
+  });
+
+  it('have no default exports', () => {
+    expect(matching(sources, /^export default\b/m)).toEqual([]);
+  });
+
+  it('use .tsx only where there is JSX', () => {
+    const tsx = sources.filter((path) => path.endsWith('.tsx'));
+    expect(tsx.filter((path) => !/<[A-Za-z>]/.test(read(path)))).toEqual([]);
+  });
+});
+
+describe('markup', () => {
+  it('has no style attributes, which the content security policy drops', () => {
+    expect(matching(markup, /\sstyle=(?:\{|")/)).toEqual([]);
+  });
+
+  it('has no inline event handlers', () => {
+    expect(matching(markup, /(?:\son[a-z]+="|hx-on)/)).toEqual([]);
+  });
+
+  it('is written as raw HTML in the named places only', () => {
+    const raw = matching(sources, /dangerouslySetInnerHTML|innerHTML\s*=/);
+    expect(raw.toSorted()).toEqual(rawHtmlFiles.toSorted());
+  });
+});
+
+/** Files that may write HTML as a string, each because what it writes was rendered or made by us. */
+const rawHtmlFiles: string[] = [];
+
+describe('the contract', () => {
+  const endpoints = Object.entries(contract);
+
+  it('names each call once', () => {
+    const calls = endpoints.map(([, endpoint]) => `${endpoint.method} ${endpoint.path}`);
+    expect(calls.filter((call, index) => calls.indexOf(call) !== index)).toEqual([]);
+  });
+
+  it('has a schema for every path value and every answer or a byte stream', () => {
+    for (const [name, endpoint] of endpoints) {
+      const inPath = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, key]) => key);
+      const shape = 'params' in endpoint ? Object.keys((endpoint.params as { shape: object }).shape) : [];
+      expect(shape.toSorted(), name).toEqual(inPath.toSorted());
+      expect('answer' in endpoint || name.startsWith('download'), name).toBe(true);
+    }
+  });
+
+  it('has a test for each call', () => {
+    const written = tests.map(read).join('\n');
+    const untested = endpoints
+      .filter(([name, { path }]) => {
+        const pattern = path
+          .replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+          .replace(/:\w+/g, '[^/\'"`]+(?:\\([^)]*\\)\\})?');
+        return (
+          !new RegExp(`\\b${name}\\b`).test(written) && !new RegExp(`${pattern}(?![\\w/])`).test(written)
+        );
+      })
+      .map(([name]) => name);
+    expect(untested).toEqual([]);
+  });
+});
+
+describe('docs/map.md', () => {
+  it('names paths that exist', () => {
+    const named = [
+      ...read('docs/map.md').matchAll(/`((?:src|tests|bench|docs|static|scripts)\/[^`*]+)`/g),
+    ].map(([, path]) => path!);
+    expect(named.length).toBeGreaterThan(20);
+    expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+  });
+
+  it('names every feature folder of the console', () => {
+    const map = read('docs/map.md');
+    const folders = new Set(
+      sources.flatMap((path) => path.match(/^src\/(?:server|service|islands)\/[^/]+(?=\/)/) ?? []),
+    );
+    expect([...folders].filter((folder) => !map.includes(folder))).toEqual([]);
+  });
+});

@@ -1,0 +1,3 @@
+import { two } from '../server/two/routes.ts';
+
+export const canary = two;

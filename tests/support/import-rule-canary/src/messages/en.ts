@@ -1,0 +1,3 @@
+import { canary } from '../paths.ts';
+
+export const en = { canary };

@@ -1,0 +1,4 @@
+import autocannon from 'autocannon';
+import { missing } from './missing.ts';
+
+export const two = () => [autocannon, missing];

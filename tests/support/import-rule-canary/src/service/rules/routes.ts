@@ -1,0 +1,3 @@
+import { ruleStore } from './rule-store-sqlite.ts';
+
+export const routes = () => ruleStore;

@@ -1,0 +1,4 @@
+import { search } from '../../api/contract/search.ts';
+import { two } from '../../server/two/routes.ts';
+
+export const page = () => [search, two];
