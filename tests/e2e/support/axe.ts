@@ -1,0 +1,41 @@
+import { createRequire } from 'node:module';
+import { readFileSync } from 'node:fs';
+import type { AxeResults } from 'axe-core';
+import { expect, type Page } from '@playwright/test';
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** Rules of WCAG 2.2 level A and AA, with those of the versions it includes. */
+const wcag22aa = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** Fails with a line for every element of the page that axe finds fault with. */
+export async function expectNoAxeViolations(page: Page): Promise<void> {
+  expect(await axeViolations(page)).toEqual([]);
+}
+
+/** What axe finds on the page, as `rule: element`. */
+export async function axeViolations(page: Page): Promise<string[]> {
+  // By the debugger: the page's content security policy, rightly, runs no foreign script.
+  await page.evaluate(axeSource);
+  const { violations } = await page.evaluate<AxeResults, string[]>(
+    (tags) =>
+      (globalThis as unknown as { axe: typeof import('axe-core') }).axe.run(document, {
+        runOnly: { type: 'tag', values: tags },
+      }),
+    wcag22aa,
+  );
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} (${failureSummary})`),
+  );
+}
+
+/** Runs `check` with the page in the light and in the dark theme. */
+export async function inBothThemes(
+  page: Page,
+  check: (theme: 'light' | 'dark') => Promise<void>,
+): Promise<void> {
+  for (const theme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+    await check(theme);
+  }
+}

@@ -1,0 +1,108 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+
+/** The administrator every test server is started with. */
+export const admin = { email: 'admin@tenant.example', password: 'correct horse battery 9' };
+
+/** The built product, run as a person runs it: a server process and the command line on one data directory. */
+export class PosternServer {
+  readonly url: string;
+  readonly dataDirectory: string;
+  readonly #env: NodeJS.ProcessEnv;
+  #process: ChildProcess | undefined;
+  #output = '';
+
+  private constructor(port: number, dataDirectory: string, env: NodeJS.ProcessEnv) {
+    this.url = `http://127.0.0.1:${port}`;
+    this.dataDirectory = dataDirectory;
+    this.#env = {
+      PATH: process.env['PATH'],
+      HOME: process.env['HOME'],
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      POSTERN_DATA: dataDirectory,
+      POSTERN_ADMIN_EMAIL: admin.email,
+      POSTERN_ADMIN_PASSWORD: admin.password,
+      ...env,
+    };
+  }
+
+  /** A server with an empty data directory, not started yet. `env` adds to its settings, undefined takes one away. */
+  static async create(env: Record<string, string | undefined> = {}): Promise<PosternServer> {
+    return new PosternServer(await freePort(), await mkdtemp(join(tmpdir(), 'postern-e2e-')), env);
+  }
+
+  /** Everything the server has written so far. */
+  get output(): string {
+    return this.#output;
+  }
+
+  /** Starts the server and waits until it is ready; throws with its output when it ends before. */
+  async start(timeout = 60_000): Promise<void> {
+    const started = spawn(process.execPath, ['dist/server/main.js'], { cwd: root, env: this.#env });
+    this.#process = started;
+    for (const stream of [started.stdout, started.stderr]) {
+      stream.on('data', (chunk: Buffer) => (this.#output += chunk.toString()));
+    }
+    const deadline = Date.now() + timeout;
+    while (started.exitCode === null && started.signalCode === null && Date.now() < deadline) {
+      const ready = await fetch(`${this.url}/readyz`).catch(() => undefined);
+      if (ready?.ok) return;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    throw new Error(`The server did not become ready:\n${this.#output}`);
+  }
+
+  /** Runs a command of the command line on the same data; resolves to what it printed, throws when it fails. */
+  async run(...args: string[]): Promise<string> {
+    const child = spawn(process.execPath, ['dist/server/postern.js', ...args], { cwd: root, env: this.#env });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => (output += String(chunk)));
+    const [code] = (await once(child, 'close')) as [number | null];
+    if (code !== 0) throw new Error(`postern ${args.join(' ')} ended with ${code}:\n${output}`);
+    return output;
+  }
+
+  /** Ends the server at once, as a power cut would. */
+  kill(): Promise<void> {
+    return this.#end('SIGKILL');
+  }
+
+  /** Ends the server the polite way; resolves when it is gone. */
+  stop(): Promise<void> {
+    return this.#end('SIGTERM');
+  }
+
+  /** Stops the server and removes its data. */
+  async remove(): Promise<void> {
+    await this.stop();
+    await rm(this.dataDirectory, { recursive: true, force: true });
+  }
+
+  async #end(signal: NodeJS.Signals): Promise<void> {
+    const running = this.#process;
+    this.#process = undefined;
+    if (!running || running.exitCode !== null || running.signalCode !== null) return;
+    const gone = once(running, 'exit');
+    running.kill(signal);
+    await gone;
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
