@@ -1,0 +1,158 @@
+import type { Message, MessageKey } from './catalogue.ts';
+import { de } from './de.ts';
+import { en } from './en.ts';
+
+/** The languages the console speaks, in the order they are offered. */
+export const locales = ['en', 'de'] as const;
+export type Locale = (typeof locales)[number];
+
+type Placeholders<Text> = Text extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | Placeholders<Rest>
+  : never;
+type TextOf<Key extends MessageKey> = (typeof en)[Key] extends { other: infer Other }
+  ? Other
+  : (typeof en)[Key];
+type ValuesOf<Key extends MessageKey> =
+  | { readonly [Name in Placeholders<TextOf<Key>>]: string | number }
+  | ((typeof en)[Key] extends string ? never : { readonly count: number });
+
+/** The words of one language. Numbers among the values are written the way the language writes them. */
+export interface Translate {
+  <Key extends MessageKey>(
+    key: Key,
+    ...values: [Placeholders<TextOf<Key>>] extends [never]
+      ? (typeof en)[Key] extends string
+        ? []
+        : [values: { readonly count: number }]
+      : [values: ValuesOf<Key>]
+  ): string;
+  readonly locale: Locale;
+  /** The text of a key that is only known at run time, such as `vocabulary.cp_spam`; undefined when there is none. */
+  find(key: string): string | undefined;
+  /** A number with the language's grouping, such as 12,345. */
+  number(value: number): string;
+  /** Bytes in the largest unit that keeps the number at or above 1, such as 1.2 MB. */
+  bytes(value: number): string;
+  /** An instant (ISO 8601 or epoch milliseconds) in an IANA time zone. `short` leaves this year's year out. */
+  dateTime(instant: string | number, timeZone: string, style?: DateStyle): string;
+}
+
+export type DateStyle = 'short' | 'medium' | 'full' | 'date' | 'time';
+
+const catalogues: Readonly<Record<Locale, Readonly<Record<string, Message>>>> = { en, de };
+const translators = new Map<Locale, Translate>();
+
+/** The words of a language; the same function for every call. */
+export function messagesOf(locale: Locale): Translate {
+  const known = translators.get(locale);
+  if (known) return known;
+  const made = createTranslate(locale, catalogues[locale]);
+  translators.set(locale, made);
+  return made;
+}
+
+/**
+ * The language to answer in: the one the viewer chose, else the best of an `Accept-Language` header, else English.
+ * Region subtags are ignored (`de-AT` is `de`); a quality of 0 excludes a language (RFC 9110 §12.5.4).
+ */
+export function chooseLocale(chosen: string | undefined, acceptLanguage: string | undefined): Locale {
+  const preference = locales.find((locale) => locale === chosen);
+  if (preference) return preference;
+  const wanted = (acceptLanguage ?? '')
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...parameters] = part.trim().split(';');
+      const quality = parameters.find((parameter) => parameter.trim().startsWith('q='));
+      return {
+        language: tag.trim().toLowerCase().split('-')[0],
+        quality: quality ? Number(quality.trim().slice(2)) : 1,
+      };
+    })
+    .filter(({ quality }) => quality > 0)
+    .sort((a, b) => b.quality - a.quality);
+  for (const { language } of wanted) {
+    const match = locales.find((locale) => locale === language);
+    if (match) return match;
+  }
+  return 'en';
+}
+
+function createTranslate(locale: Locale, catalogue: Readonly<Record<string, Message>>): Translate {
+  const numbers = new Intl.NumberFormat(locale);
+  const plurals = new Intl.PluralRules(locale);
+  const dates = new Map<string, Intl.DateTimeFormat>();
+
+  const fill = (message: Message, values: Readonly<Record<string, string | number>>): string => {
+    const text =
+      typeof message === 'string'
+        ? message
+        : plurals.select(Number(values['count'])) === 'one'
+          ? message.one
+          : message.other;
+    return text.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
+      const value = values[name];
+      if (value === undefined) return placeholder;
+      return typeof value === 'number' ? numbers.format(value) : value;
+    });
+  };
+
+  const translate = (key: string, values: Readonly<Record<string, string | number>> = {}): string => {
+    const message = catalogue[key];
+    return message === undefined ? key : fill(message, values);
+  };
+
+  return Object.assign(translate as unknown as Translate, {
+    locale,
+    find: (key: string) => (Object.hasOwn(catalogue, key) ? translate(key) : undefined),
+    number: (value: number) => numbers.format(value),
+    bytes: (value: number) => formatBytes(locale, value),
+    dateTime(instant: string | number, timeZone: string, style: DateStyle = 'medium') {
+      const date = new Date(instant);
+      if (Number.isNaN(date.getTime())) return String(instant);
+      const key = `${timeZone} ${style} ${style === 'short' && isThisYear(date) ? 'y' : ''}`;
+      let format = dates.get(key);
+      if (!format) {
+        format = new Intl.DateTimeFormat(locale, { ...dateOptions(style, date), timeZone });
+        dates.set(key, format);
+      }
+      return format.format(date);
+    },
+  });
+}
+
+function dateOptions(style: DateStyle, date: Date): Intl.DateTimeFormatOptions {
+  switch (style) {
+    case 'short':
+      return {
+        month: 'short',
+        day: 'numeric',
+        hour: '2-digit',
+        minute: '2-digit',
+        hourCycle: 'h23',
+        ...(isThisYear(date) ? {} : { year: 'numeric' }),
+      };
+    case 'medium':
+      return { dateStyle: 'medium', timeStyle: 'short' };
+    case 'full':
+      return { dateStyle: 'full', timeStyle: 'long' };
+    case 'date':
+      return { dateStyle: 'medium' };
+    case 'time':
+      return { timeStyle: 'short' };
+  }
+}
+
+function isThisYear(date: Date): boolean {
+  return date.getUTCFullYear() === new Date().getUTCFullYear();
+}
+
+function formatBytes(locale: Locale, value: number): string {
+  const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
+  const power = value < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(value) / 3));
+  return new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit: units[power],
+    unitDisplay: power === 0 ? 'long' : 'short',
+    maximumFractionDigits: power === 0 ? 0 : 1,
+  }).format(value / 1000 ** power);
+}
