@@ -1,6 +1,9 @@
+import type { Labels } from '../labels.ts';
+
 /** The command palette (Ctrl/Cmd+K) and the keyboard help (`?`) of a page. Renders nothing until it is asked for. */
 export interface CommandPaletteProps {
   id: string;
+  locale: string;
   commands: Command[];
   keys: KeyHelp[];
   /** Selector of the field that `/` focuses; empty when the page has none. */
@@ -26,5 +29,5 @@ export interface KeyHelp {
 }
 
 /** Message keys below `palette.` that the palette says. */
-export const commandPaletteLabelKeys = ['title', 'placeholder', 'nothing', 'keysTitle', 'close'] as const;
-export type CommandPaletteLabels = Record<(typeof commandPaletteLabelKeys)[number], string>;
+export const commandPaletteLabelKeys = ['title', 'placeholder', 'nothing', 'keys_title', 'close'] as const;
+export type CommandPaletteLabels = Labels<(typeof commandPaletteLabelKeys)[number]>;

@@ -1,6 +1,9 @@
+import type { Labels } from '../labels.ts';
+
 /** The 'date received' filter: a preset, the last N units, or a range of two moments in the viewer's zone. */
 export interface DateRangeProps {
   id: string;
+  locale: string;
   names: DateRangeNames;
   value: DateRangeValue;
   /** E.g. the last hour, 24 hours, 7 days; every one a `last` value. */
@@ -34,22 +37,21 @@ export interface DateRangeValue {
   to: string;
 }
 
-/** Message keys below `dateRange.` that the filter says. */
+/** Message keys below `date_range.` that the filter says. */
 export const dateRangeLabelKeys = [
   'legend',
-  'preset',
-  'custom',
   'last',
   'amount',
   'unit',
+  'presets',
   'range',
   'from',
   'to',
   'zone',
-  'missingFrom',
-  'missingTo',
+  'missing_from',
+  'missing_to',
   'reversed',
   'equal',
-  'badAmount',
+  'bad_amount',
 ] as const;
-export type DateRangeLabels = Record<(typeof dateRangeLabelKeys)[number], string>;
+export type DateRangeLabels = Labels<(typeof dateRangeLabelKeys)[number]>;

@@ -1,6 +1,9 @@
+import type { Labels } from '../labels.ts';
+
 /** The buttons that collapse the Filters panel to a rail, open it as a sheet on phones, and untick every filter. */
 export interface FiltersPanelProps {
   id: string;
+  locale: string;
   /** Element whose class `is-collapsed` makes it a rail and `is-sheet-open` a sheet. */
   panelId: string;
   /** The form whose filters 'Uncheck all' unticks. */
@@ -13,14 +16,14 @@ export interface FiltersPanelProps {
   labels: FiltersPanelLabels;
 }
 
-/** Message keys below `filtersPanel.` that the buttons say. */
+/** Message keys below `filters_panel.` that the buttons say. */
 export const filtersPanelLabelKeys = [
   'filters',
   'collapse',
   'expand',
-  'openSheet',
-  'closeSheet',
-  'uncheckAll',
+  'open_sheet',
+  'close_sheet',
+  'uncheck_all',
   'active',
 ] as const;
-export type FiltersPanelLabels = Record<(typeof filtersPanelLabelKeys)[number], string>;
+export type FiltersPanelLabels = Labels<(typeof filtersPanelLabelKeys)[number]>;

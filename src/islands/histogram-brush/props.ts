@@ -1,6 +1,9 @@
+import type { Labels } from '../labels.ts';
+
 /** One link a bar, laid over the server's histogram; scripts add dragging over several bars. */
 export interface HistogramBrushProps {
   id: string;
+  locale: string;
   /** Bars left to right, equally wide, covering the plot from edge to edge. */
   bars: BrushBar[];
   /** The search over another range; `{from}` and `{to}` are filled with the encoded `from`, `to` of bars. */
@@ -19,4 +22,4 @@ export interface BrushBar {
 
 /** Message keys below `histogram.` that the brush says. */
 export const histogramBrushLabelKeys = ['brush', 'hint'] as const;
-export type HistogramBrushLabels = Record<(typeof histogramBrushLabelKeys)[number], string>;
+export type HistogramBrushLabels = Labels<(typeof histogramBrushLabelKeys)[number]>;

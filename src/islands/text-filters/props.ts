@@ -1,6 +1,9 @@
+import type { Labels } from '../labels.ts';
+
 /** The text filters with a checkbox each. A value is sent only while its checkbox is ticked. */
 export interface TextFiltersProps {
   id: string;
+  locale: string;
   fields: TextField[];
   labels: TextFiltersLabels;
 }
@@ -24,17 +27,16 @@ export interface TextField {
  */
 export type TextFieldKind = 'text' | 'ip' | 'email' | 'recipients' | 'domain' | 'hash' | 'hash256';
 
-/** Message keys below `textFilters.` that the fields say. */
+/** Message keys below `text_filters.` that the fields say. */
 export const textFiltersLabelKeys = [
   'enable',
   'mode',
-  'clear',
-  'invalidIp',
-  'invalidEmail',
-  'requiredEmail',
-  'invalidRecipient',
-  'invalidDomain',
-  'invalidHash',
-  'invalidHash256',
+  'invalid_ip',
+  'invalid_email',
+  'required_email',
+  'invalid_recipient',
+  'invalid_domain',
+  'invalid_hash',
+  'invalid_hash256',
 ] as const;
-export type TextFiltersLabels = Record<(typeof textFiltersLabelKeys)[number], string>;
+export type TextFiltersLabels = Labels<(typeof textFiltersLabelKeys)[number]>;

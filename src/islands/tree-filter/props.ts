@@ -1,6 +1,9 @@
+import type { Labels } from '../labels.ts';
+
 /** A tree of checkboxes over one multi-value filter. Works as plain nested checkboxes without scripts. */
 export interface TreeFilterProps {
   id: string;
+  locale: string;
   /** Form name of the leaves, e.g. `detection`. Without scripts ticked branches travel under it too. */
   name: string;
   /** Heading of the tree. */
@@ -23,12 +26,12 @@ export interface TreeNode {
 
 /** Message keys below `tree.` that the tree says. */
 export const treeFilterLabelKeys = [
-  'selectAll',
-  'selectNone',
+  'select_all',
+  'select_none',
   'operator',
   'and',
   'or',
   'expand',
   'collapse',
 ] as const;
-export type TreeFilterLabels = Record<(typeof treeFilterLabelKeys)[number], string>;
+export type TreeFilterLabels = Labels<(typeof treeFilterLabelKeys)[number]>;

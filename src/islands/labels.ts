@@ -1,0 +1,29 @@
+/** A text with `{name}` placeholders, or one for each plural form, as the message catalogue writes them. */
+export type Label = string | { readonly one: string; readonly other: string };
+
+/** The texts of an island by key, unfilled; the server passes them in the viewer's language. */
+export type Labels<Key extends string> = Record<Key, Label>;
+
+/** Says a label: chooses the plural form by `count`, fills placeholders, writes numbers in the locale's way. */
+export type Say<Key extends string> = (
+  key: Key,
+  values?: Readonly<Record<string, string | number>>,
+) => string;
+
+/** Binds labels to a locale. The number and plural formats exist once an island, not once a text. */
+export function sayIn<Key extends string>(labels: Labels<Key>, locale: string): Say<Key> {
+  const numbers = new Intl.NumberFormat(locale);
+  const plurals = new Intl.PluralRules(locale);
+  return (key, values = {}) => {
+    const label = labels[key];
+    const text =
+      typeof label === 'string'
+        ? label
+        : label[plurals.select(Number(values['count'])) === 'one' ? 'one' : 'other'];
+    return text.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
+      const value = values[name];
+      if (value === undefined) return placeholder;
+      return typeof value === 'number' ? numbers.format(value) : value;
+    });
+  };
+}
