@@ -1,3 +1,4 @@
+import { deIslands } from './de-islands.ts';
 import type { Catalogue } from './catalogue.ts';
 
 /** Every word a person reads, in German. The type makes a missing key an error. */
@@ -165,4 +166,6 @@ export const de: Catalogue = {
   'vocabulary.ms_delivered_junk': 'In Junk-E-Mail zugestellt',
   'vocabulary.google_delivered_inbox': 'In den Posteingang zugestellt',
   'vocabulary.google_delivered_junk': 'In den Spam-Ordner zugestellt',
+
+  ...deIslands,
 };

@@ -1,3 +1,5 @@
+import { enIslands } from './en-islands.ts';
+
 /**
  * Every word a person reads, in English. Keys are the specification's message keys where it gives one, otherwise
  * `<feature>.<thing>`. `{name}` is a placeholder; `{ one, other }` is a plural chosen by the value `count`.
@@ -164,4 +166,6 @@ export const en = {
   'vocabulary.ms_delivered_junk': 'Delivered to Junk',
   'vocabulary.google_delivered_inbox': 'Delivered to Inbox',
   'vocabulary.google_delivered_junk': 'Delivered to Junk',
+
+  ...enIslands,
 } as const;
