@@ -1,17 +1,6 @@
 import { defineConfig, devices } from '@playwright/test';
 import { findBrowser } from './scripts/ensure.mjs';
-
-/** What every start of Chromium gets: no sandbox (containers run as root), no calls home. */
-const chromiumFlags = [
-  '--headless',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
+import { chromiumFlags } from './tests/e2e/support/chromium-flags.ts';
 
 export default defineConfig({
   testDir: 'tests/e2e',

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test as base, type Page } from '@playwright/test';
 import { emailRows, toNdjson } from '../../support/email-rows.ts';
-import { admin, PosternServer } from './postern-server.ts';
+import { admin, PosternServer } from '../../support/postern-server.ts';
 
 /** How many of `emailRows` each worker's server starts with: enough for three pages of results and a bulk action. */
 export const seededRows = 120;

@@ -1,0 +1,49 @@
+import { parseArgs } from 'node:util';
+import { PosternServer } from '../tests/support/postern-server.ts';
+import { benchHttp } from './bench-http.ts';
+import { benchImport } from './bench-import.ts';
+import { benchSearch } from './search/bench-search.ts';
+import { machine } from './table.ts';
+
+const usage = `npm run bench -- [options]
+  --rows N      mails in the corpus of the search bench (default 1000000)
+  --imports N   contract rows the import bench takes in (default 20000)
+  --seconds N   how long each page is loaded (default 10)
+  --only LIST   some of search,import,http`;
+
+const { values } = parseArgs({
+  options: {
+    rows: { type: 'string', default: '1000000' },
+    imports: { type: 'string', default: '20000' },
+    seconds: { type: 'string', default: '10' },
+    only: { type: 'string', default: 'search,import,http' },
+    help: { type: 'boolean', default: false },
+  },
+});
+if (values.help) {
+  console.log(usage);
+} else {
+  const parts = values.only.split(',');
+  console.log(machine());
+  if (parts.includes('search')) await benchSearch({ rows: positive('rows') });
+  if (parts.includes('import') || parts.includes('http')) await withServer(parts);
+}
+
+/** The HTTP figures are those of a server that holds what the import bench took in. */
+async function withServer(parts: readonly string[]): Promise<void> {
+  const server = await PosternServer.create();
+  try {
+    await server.start();
+    await benchImport(server, positive('imports'));
+    if (parts.includes('http')) await benchHttp(server, positive('seconds'));
+  } finally {
+    await server.remove();
+  }
+}
+
+function positive(name: 'rows' | 'imports' | 'seconds'): number {
+  const value = Number(values[name]);
+  if (!Number.isInteger(value) || value < 1)
+    throw new RangeError(`--${name} must be a positive whole number`);
+  return value;
+}

@@ -1,0 +1,145 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { chromium, type Browser, type Page } from '@playwright/test';
+import lighthouse from 'lighthouse';
+import { findBrowser } from '../scripts/ensure.mjs';
+import { paths } from '../src/paths.ts';
+import { axeViolations } from '../tests/e2e/support/axe.ts';
+import { chromiumFlags } from '../tests/e2e/support/chromium-flags.ts';
+import { emailRows, toNdjson } from '../tests/support/email-rows.ts';
+import { PosternServer } from '../tests/support/postern-server.ts';
+import { signInByCall } from '../tests/support/sign-in-by-call.ts';
+import { measureBytes } from './page-bytes.ts';
+import { measureVitals } from './page-vitals.ts';
+import { figure, machine, printTable } from './table.ts';
+
+interface Budgeted {
+  name: string;
+  path: string;
+  signedIn: boolean;
+  /** Kilobytes (1000 bytes) with brotli: the whole page, and its scripts alone. */
+  total: number;
+  script: number;
+  interact(page: Page): Promise<void>;
+}
+
+/** Limits that every page has in common. */
+const limits = { css: 14, lighthouse: 98, lcp: 1_000, inp: 100, cls: 0.02 };
+const debuggingPort = 9_333;
+
+const pages: Budgeted[] = [
+  { name: 'login', path: paths.signIn.login(), signedIn: false, total: 15, script: 5, interact: useLogin },
+  {
+    name: 'explorer',
+    path: paths.mailExplorer.show('time_type=last&last_date_amount=30&last_date_period=d'),
+    signedIn: true,
+    total: 65,
+    script: 40,
+    interact: useExplorer,
+  },
+];
+
+const { values } = parseArgs({ options: { rows: { type: 'string', default: '10000' } } });
+const server = await PosternServer.create();
+const browser = await chromium.launch({
+  executablePath: findBrowser(),
+  args: [...chromiumFlags, `--remote-debugging-port=${debuggingPort}`],
+});
+try {
+  console.log(machine());
+  await seed(Number(values.rows));
+  const cookie = `postern=${await signInByCall(server.url)}`;
+  const misses = [];
+  const rows = [];
+  for (const page of pages) {
+    const result = await measure(browser, page, page.signedIn ? cookie : '');
+    rows.push(...result.rows);
+    misses.push(...result.misses);
+  }
+  printTable('Budgets', ['page', 'what', 'measured', 'budget', 'within'], rows);
+  if (misses.length > 0) {
+    console.error(`\n${misses.join('\n')}`);
+    process.exitCode = 1;
+  }
+} finally {
+  await browser.close();
+  await server.remove();
+}
+
+async function seed(count: number): Promise<void> {
+  await server.start();
+  const folder = await mkdtemp(join(tmpdir(), 'postern-budgets-'));
+  await writeFile(join(folder, 'rows.ndjson'), toNdjson(emailRows({ count, now: Date.now() })));
+  await server.run('import', join(folder, 'rows.ndjson'));
+  await rm(folder, { recursive: true, force: true });
+}
+
+async function measure(
+  browser: Browser,
+  page: Budgeted,
+  cookie: string,
+): Promise<{ rows: string[][]; misses: string[] }> {
+  const url = server.url + page.path;
+  const rows: string[][] = [];
+  const misses: string[] = [];
+  const judge = (what: string, measured: number, budget: number, within: boolean) => {
+    rows.push([page.name, what, figure(measured), figure(budget), within ? 'yes' : 'NO']);
+    if (!within) misses.push(`${page.name}: ${what} is ${figure(measured)}, the budget is ${figure(budget)}`);
+  };
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  if (cookie) {
+    const [name, value] = cookie.split('=') as [string, string];
+    await context.addCookies([{ name, value, url: server.url }]);
+  }
+  const tab = await context.newPage();
+
+  const { html, css, script } = await measureBytes(tab, url, cookie);
+  const total = html + css + script;
+  judge('KB whole page, brotli', total / 1000, page.total, total / 1000 <= page.total);
+  judge('KB scripts', script / 1000, page.script, script / 1000 <= page.script);
+  judge('KB styles', css / 1000, limits.css, css / 1000 <= limits.css);
+
+  const vitals = await measureVitals(tab, url, page.interact);
+  judge('LCP ms', vitals.lcp, limits.lcp, vitals.lcp <= limits.lcp);
+  judge('INP ms', vitals.inp, limits.inp, vitals.inp <= limits.inp);
+  judge('CLS', vitals.cls, limits.cls, vitals.cls <= limits.cls);
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await tab.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await tab.goto(url, { waitUntil: 'networkidle' });
+    const found = await axeViolations(tab);
+    judge(`axe violations, ${colorScheme}`, found.length, 0, found.length === 0);
+    misses.push(...found);
+  }
+  await context.close();
+
+  const report = await lighthouse(url, {
+    port: debuggingPort,
+    logLevel: 'silent',
+    onlyCategories: ['performance', 'accessibility', 'best-practices', 'seo'],
+    skipAudits: ['is-crawlable'], // A console tells search engines to stay away.
+    ...(cookie && { extraHeaders: { Cookie: cookie }, disableStorageReset: true }),
+  });
+  for (const category of Object.values(report?.lhr.categories ?? {})) {
+    const score = Math.round((category.score ?? 0) * 100);
+    judge(`Lighthouse ${category.title.toLowerCase()}`, score, limits.lighthouse, score >= limits.lighthouse);
+  }
+  return { rows, misses };
+}
+
+async function useLogin(page: Page): Promise<void> {
+  await page.getByLabel('Email').pressSequentially('someone@tenant.example');
+  await page.getByLabel('Password', { exact: true }).pressSequentially('not the password');
+}
+
+async function useExplorer(page: Page): Promise<void> {
+  const grid = page.getByRole('grid').first();
+  await grid.click({ position: { x: 200, y: 120 } });
+  for (let press = 0; press < 20; press += 1) await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('x');
+  await page.keyboard.press('PageDown');
+  await grid.hover();
+  for (let turn = 0; turn < 20; turn += 1) await page.mouse.wheel(0, 400);
+}

@@ -1,0 +1,5 @@
+// `npm run bench -- [--rows N] [--only search,http,import]`: measures the built product and prints tables beside targets.
+import { ensure, run } from './ensure.mjs';
+
+ensure('install', 'build');
+run('node', ['bench/bench.ts', ...process.argv.slice(2)]);

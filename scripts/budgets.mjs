@@ -1,0 +1,5 @@
+// `npm run budgets -- [--rows N]`: measures the pages of the built product in Chromium and prints them beside their budgets.
+import { ensure, run } from './ensure.mjs';
+
+ensure('install', 'build', 'browser');
+run('node', ['bench/budgets.ts', ...process.argv.slice(2)]);
