@@ -1,0 +1,90 @@
+import { ServiceError } from '../../api/errors.ts';
+import type { StoreHandle } from '../storage/operation.ts';
+import type { Account } from './account.ts';
+
+type MailExplorerPermission = Account['permissions']['mail_explorer'];
+
+export interface NewUser {
+  /** Lower case. */
+  email: string;
+  firstName: string;
+  lastName: string;
+  role: string;
+  mailExplorer: MailExplorerPermission;
+  /** PHC string. */
+  passwordHash: string;
+  at: number;
+}
+
+/**
+ * Stores a user and returns it.
+ * @throws ServiceError `conflict` when the address has an account.
+ */
+export function createUser(store: StoreHandle, user: NewUser): Account {
+  if (findUser(store, user.email)) {
+    throw new ServiceError('conflict', `There is already a user with the address ${user.email}.`);
+  }
+  store.sql.run`INSERT INTO user
+    (email, first_name, last_name, role, mail_explorer, password_hash, password_changed_at, created_at)
+    VALUES (${user.email}, ${user.firstName}, ${user.lastName}, ${user.role}, ${user.mailExplorer},
+      ${user.passwordHash}, ${user.at}, ${user.at})`;
+  return findUser(store, user.email)!.account;
+}
+
+/** An account with the hash of its password. */
+export interface AccountWithPassword {
+  account: Account;
+  passwordHash: string;
+}
+
+/** Finds a user by lower-case address. */
+export function findUser({ sql }: StoreHandle, email: string): AccountWithPassword | undefined {
+  const row = sql.get`SELECT * FROM user WHERE email = ${email}`;
+  return row && { account: readAccount(row), passwordHash: row['password_hash'] as string };
+}
+
+/** All users by address. */
+export function listUsers({ sql }: StoreHandle): Account[] {
+  return sql.all`SELECT * FROM user ORDER BY email`.map(readAccount);
+}
+
+export function countUsers({ sql }: StoreHandle): number {
+  return sql.get`SELECT count(*) AS count FROM user`?.['count'] as number;
+}
+
+/** Switches a user off, which ends their sessions and API tokens, or on again; false when there is no such user. */
+export function setUserDisabled(
+  { sql }: StoreHandle,
+  { email, disabled, at }: { email: string; disabled: boolean; at: number },
+): boolean {
+  const { changes } = sql.run`UPDATE user SET disabled = ${Number(disabled)} WHERE email = ${email}`;
+  if (disabled) {
+    sql.run`UPDATE session SET ended_at = ${at}, end_reason = 'user disabled'
+      WHERE ended_at IS NULL AND user_id = (SELECT id FROM user WHERE email = ${email})`;
+    sql.run`UPDATE api_token SET revoked_at = ${at}
+      WHERE revoked_at IS NULL AND user_id = (SELECT id FROM user WHERE email = ${email})`;
+  }
+  return changes > 0;
+}
+
+/** Replaces a password hash, e.g. by one with today's parameters. */
+export function setPasswordHash(
+  { sql }: StoreHandle,
+  { userId, passwordHash, at }: { userId: number; passwordHash: string; at: number },
+): void {
+  sql.run`UPDATE user SET password_hash = ${passwordHash}, password_changed_at = ${at} WHERE id = ${userId}`;
+}
+
+/** Reads the user columns of a row; joined tables use the same names. */
+export function readAccount(row: Record<string, unknown>): Account {
+  return {
+    id: row['id'] as number,
+    email: row['email'] as string,
+    first_name: row['first_name'] as string,
+    last_name: row['last_name'] as string,
+    role: row['role'] as string,
+    hidden: row['hidden'] === 1,
+    disabled: row['disabled'] === 1,
+    permissions: { mail_explorer: row['mail_explorer'] as MailExplorerPermission },
+  };
+}

@@ -1,0 +1,35 @@
+/** A line of the audit trail before it is chained: who did or tried what, from where, and how it ended. */
+export interface AuditEntry {
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  /** Email of the user, or the name of the program; an attempted address for a refused sign-in. */
+  readonly actor: string;
+  readonly action: AuditAction;
+  readonly outcome: 'success' | 'refused' | 'failed';
+  readonly clientAddress: string;
+  /** What it was about: criteria of a search, ids of mails, a reason. Never a secret, never mail content. */
+  readonly details: Readonly<Record<string, unknown>>;
+}
+
+export type AuditAction =
+  | 'sign_in'
+  | 'sign_out'
+  | 'setup'
+  | 'user_create'
+  | 'user_disable'
+  | 'user_enable'
+  | 'token_create'
+  | 'token_revoke'
+  | 'permission_denied'
+  | 'search'
+  | 'query'
+  | 'email_view'
+  | 'email_body_view'
+  | 'email_original_download'
+  | 'job_create'
+  | 'job_cancel'
+  | 'emails_quarantine'
+  | 'emails_restore'
+  | 'emails_undo_quarantine'
+  | 'backup'
+  | 'restore_backup';

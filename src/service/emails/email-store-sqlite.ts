@@ -1,0 +1,60 @@
+import type { EmailRow } from '../../api/contract/emails/email-row.ts';
+import type { EmailIndex, EmailKey, EmailPage } from '../search/email-index.ts';
+import type { SearchExpression } from '../search/search-expression.ts';
+import type { StoreHandle } from '../storage/operation.ts';
+import { readTimeline } from './timeline-store-sqlite.ts';
+
+/** One page of a search, newest first. */
+export const page = (
+  { index }: StoreHandle,
+  query: { expression: SearchExpression; after: EmailKey | null; limit: number },
+): EmailPage => index.page(query.expression, query.after, query.limit);
+
+/** How many mails match, at most `cap`. */
+export const count = ({ index }: StoreHandle, query: { expression: SearchExpression; cap: number }): number =>
+  index.count(query.expression, query.cap);
+
+/** Keys of the matching mails, newest first, at most `cap`. */
+export const keys = (
+  { index }: StoreHandle,
+  query: { expression: SearchExpression; cap: number },
+): EmailKey[] => index.keys(query.expression, query.cap);
+
+/** Matches over the time they span. */
+export const histogram = (
+  { index }: StoreHandle,
+  query: { expression: SearchExpression; buckets: number },
+): ReturnType<EmailIndex['histogram']> => index.histogram(query.expression, query.buckets);
+
+/** How many matches carry each flag. */
+export const facets = (
+  { index }: StoreHandle,
+  query: { expression: SearchExpression },
+): ReturnType<EmailIndex['facets']> => index.facets(query.expression);
+
+/** A mail with what was done to it. */
+export interface FoundEmail {
+  key: EmailKey;
+  row: EmailRow;
+  timeline: ReturnType<typeof readTimeline>;
+}
+
+/** Finds a mail by its entity id. */
+export function findEmail(store: StoreHandle, entityId: string): FoundEmail | undefined {
+  const key = store.index.find(entityId);
+  if (key === undefined) return undefined;
+  const [row] = store.index.read([key]);
+  return row && { key, row, timeline: readTimeline(store, key) };
+}
+
+/** The keys and entity types of mails by entity id, in the order asked; null where there is no such mail. */
+export function findKeys(
+  { index }: StoreHandle,
+  entityIds: readonly string[],
+): ({ key: EmailKey; entityType: EmailRow['entity_type'] } | null)[] {
+  return entityIds.map((id) => {
+    const key = index.find(id);
+    const row = key === undefined ? undefined : index.read([key])[0];
+    return row && key !== undefined ? { key, entityType: row.entity_type } : null;
+  });
+}

@@ -1,0 +1,69 @@
+import { appendAudit } from '../audit/audit-store-sqlite.ts';
+import { ServiceError } from '../../api/errors.ts';
+import type { StoreHandle } from '../storage/operation.ts';
+import { findRepeated, insertJob, type JobActor, type NewJob } from './job-store-sqlite.ts';
+
+/** Stops a job between two batches; what was done stays done. A job that has ended is left alone. */
+export function cancelJob(
+  store: StoreHandle,
+  { id, actor, at }: { id: string; actor: JobActor; at: number },
+): void {
+  const { changes } = store.sql.run`UPDATE job SET status = 'cancelled', finished_at = ${at}
+    WHERE id = ${id} AND status IN ('queued', 'running')`;
+  if (changes === 0) return;
+  appendAudit(store, [
+    {
+      at,
+      actor: actor.email,
+      action: 'job_cancel',
+      outcome: 'success',
+      clientAddress: actor.clientAddress,
+      details: { job: id },
+    },
+  ]);
+}
+
+/**
+ * Creates the job that takes a quarantine back, with an item for each mail that it still holds.
+ * @throws ServiceError `not_found` for an unknown job, `conflict` when there is nothing to undo.
+ */
+export function createUndoJob(
+  store: StoreHandle,
+  request: { undoOf: string } & Omit<NewJob, 'kind' | 'keys' | 'entityIds' | 'audit'>,
+): { id: string; total: number; repeated: boolean } {
+  const earlier = findRepeated(store, { actorId: request.actor.id, ...request });
+  if (earlier) return { ...earlier, repeated: true };
+  const original = store.sql.get`SELECT number, kind, status FROM job WHERE id = ${request.undoOf}` as
+    { number: number; kind: string; status: string } | undefined;
+  if (!original) throw new ServiceError('not_found', 'There is no such job.');
+  refuseUndo(original);
+  const held = store.sql.all`SELECT job_item.email_key AS key, job_item.entity_id AS entityId, job_item.before
+    FROM job_item JOIN hold ON hold.email_key = job_item.email_key AND hold.job = job_item.job
+    WHERE job_item.job = ${original.number} AND job_item.changed = 1
+    ORDER BY job_item.position` as unknown as { key: number; entityId: string; before: string }[];
+  if (held.length === 0) {
+    throw new ServiceError('conflict', 'There is nothing to undo: this job holds no email any more.');
+  }
+  const number = insertJob(
+    store,
+    {
+      ...request,
+      kind: 'undo_quarantine',
+      keys: held.map(({ key }) => key),
+      entityIds: held.map(({ entityId }) => entityId),
+      audit: { undo_of: request.undoOf },
+    },
+    original.number,
+  );
+  held.forEach(({ before }, position) => {
+    store.sql.run`UPDATE job_item SET before = ${before} WHERE job = ${number} AND position = ${position}`;
+  });
+  return { id: request.id, total: held.length, repeated: false };
+}
+
+function refuseUndo({ kind, status }: { kind: string; status: string }): void {
+  if (kind !== 'quarantine') throw new ServiceError('conflict', 'Only a quarantine can be undone.');
+  if (status === 'queued' || status === 'running') {
+    throw new ServiceError('conflict', 'The job is still running. Cancel it first, or wait for its end.');
+  }
+}

@@ -1,0 +1,157 @@
+import type { HeldState } from '../../api/vocabulary.ts';
+import { ServiceError } from '../../api/errors.ts';
+import { appendAudit } from '../audit/audit-store-sqlite.ts';
+import { outcomes, type ActionOutcome, type EmailAction } from '../emails/email-states.ts';
+import type { EmailKey } from '../search/email-index.ts';
+import type { StoreHandle } from '../storage/operation.ts';
+
+/** Who acts, as it is written into the job, the timeline of the mails and the audit trail. */
+export interface JobActor {
+  id: number;
+  email: string;
+  clientAddress: string;
+  /** The state that a quarantine by this actor gives. */
+  heldState: HeldState;
+}
+
+export interface NewJob {
+  id: string;
+  kind: EmailAction;
+  actor: JobActor;
+  reason: string;
+  /** The mails in the order they are worked off; `entityIds`, where given, stand at the same positions. */
+  keys: readonly EmailKey[];
+  entityIds?: readonly string[];
+  idempotencyKey: string | null;
+  /** A digest of what was asked: the same key with another digest is another request. */
+  requestHash: string;
+  /** What the audit trail says the job was about. */
+  audit: Readonly<Record<string, unknown>>;
+  at: number;
+}
+
+export interface StoredJob {
+  number: number;
+  id: string;
+  kind: EmailAction;
+  status: 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
+  total: number;
+  done: number;
+  failed: number;
+  actor: string;
+  reason: string;
+  createdAt: number;
+  finishedAt: number | null;
+  /** True while mails are held by this job. */
+  holds: boolean;
+}
+
+/**
+ * Stores a job with all of its items, or returns the one that the same request created before.
+ * @throws ServiceError `conflict` when the idempotency key belongs to a different request.
+ */
+export function createJob(store: StoreHandle, job: NewJob): { id: string; total: number; repeated: boolean } {
+  const earlier = findRepeated(store, { actorId: job.actor.id, ...job });
+  if (earlier) return { ...earlier, repeated: true };
+  insertJob(store, job, null);
+  return { id: job.id, total: job.keys.length, repeated: false };
+}
+
+/** The job that the same request created before, if any. */
+export function findRepeated(
+  { sql }: StoreHandle,
+  request: { actorId: number; idempotencyKey: string | null; requestHash: string },
+): { id: string; total: number } | undefined {
+  if (request.idempotencyKey === null) return undefined;
+  const row = sql.get`SELECT id, total, request_hash FROM job
+    WHERE actor_id = ${request.actorId} AND idempotency_key = ${request.idempotencyKey}`;
+  if (!row) return undefined;
+  if (row['request_hash'] !== request.requestHash) {
+    throw new ServiceError('conflict', 'This Idempotency-Key was used for a different request.');
+  }
+  return { id: row['id'] as string, total: row['total'] as number };
+}
+
+/** Inserts a job, its items and its audit line; returns its number. */
+export function insertJob(store: StoreHandle, job: NewJob, undoOf: number | null): number {
+  const { sql, db } = store;
+  const { lastInsertRowid } = sql.run`INSERT INTO job
+    (id, kind, status, total, actor_id, actor, held_state, reason, undo_of, idempotency_key, request_hash, created_at,
+      client_address)
+    VALUES (${job.id}, ${job.kind}, 'queued', ${job.keys.length}, ${job.actor.id}, ${job.actor.email},
+      ${job.actor.heldState}, ${job.reason}, ${undoOf}, ${job.idempotencyKey}, ${job.requestHash}, ${job.at},
+      ${job.actor.clientAddress})`;
+  const number = Number(lastInsertRowid);
+  const insert = db.prepare('INSERT INTO job_item (job, position, email_key, entity_id) VALUES (?, ?, ?, ?)');
+  job.keys.forEach((key, position) => insert.run(number, position, key, job.entityIds?.[position] ?? ''));
+  appendAudit(store, [
+    {
+      at: job.at,
+      actor: job.actor.email,
+      action: 'job_create',
+      outcome: 'success',
+      clientAddress: job.actor.clientAddress,
+      details: { job: job.id, kind: job.kind, total: job.keys.length, reason: job.reason, ...job.audit },
+    },
+  ]);
+  return number;
+}
+
+/** A job by its id. */
+export function findJob({ sql }: StoreHandle, id: string): StoredJob | undefined {
+  const row = sql.get`SELECT *, EXISTS (SELECT 1 FROM hold WHERE hold.job = number) AS holds FROM job WHERE id = ${id}`;
+  return row && readJob(row);
+}
+
+/** The newest jobs, newest first. */
+export function listJobs({ sql }: StoreHandle, { limit }: { limit: number }): StoredJob[] {
+  return sql.all`SELECT *, EXISTS (SELECT 1 FROM hold WHERE hold.job = number) AS holds
+    FROM job ORDER BY number DESC LIMIT ${limit}`.map(readJob);
+}
+
+/** Ids of the jobs that are not at their end, oldest first. */
+export function listUnfinishedJobs({ sql }: StoreHandle): string[] {
+  return sql.all`SELECT id FROM job WHERE status IN ('queued', 'running') ORDER BY number`.map(
+    (row) => row['id'] as string,
+  );
+}
+
+export interface JobItem {
+  entityId: string;
+  outcome: ActionOutcome;
+}
+
+/** The items that were worked off, in their order, at most `limit`; only those left unchanged when `failedOnly`. */
+export function listJobItems(
+  { sql }: StoreHandle,
+  { id, failedOnly, limit }: { id: string; failedOnly: boolean; limit: number },
+): JobItem[] {
+  const rows = failedOnly
+    ? sql.all`SELECT entity_id AS entityId, outcome FROM job_item
+        WHERE job = (SELECT number FROM job WHERE id = ${id}) AND outcome IS NOT NULL AND changed = 0
+        ORDER BY position LIMIT ${limit}`
+    : sql.all`SELECT entity_id AS entityId, outcome FROM job_item
+        WHERE job = (SELECT number FROM job WHERE id = ${id}) AND outcome IS NOT NULL
+        ORDER BY position LIMIT ${limit}`;
+  return rows as unknown as JobItem[];
+}
+
+/** The words for an outcome. */
+export const infoOf = (outcome: ActionOutcome): string => outcomes[outcome].info;
+
+function readJob(row: Record<string, unknown>): StoredJob {
+  return {
+    number: row['number'] as number,
+    id: row['id'] as string,
+    kind: row['kind'] as EmailAction,
+    status: row['status'] as StoredJob['status'],
+    total: row['total'] as number,
+    done: row['done'] as number,
+    failed: row['failed'] as number,
+    actor: row['actor'] as string,
+    reason: row['reason'] as string,
+    createdAt: row['created_at'] as number,
+    finishedAt: row['finished_at'] as number | null,
+    holds: row['holds'] === 1,
+  };
+}

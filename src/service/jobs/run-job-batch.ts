@@ -1,0 +1,170 @@
+import type { HeldState } from '../../api/vocabulary.ts';
+import { appendAudit } from '../audit/audit-store-sqlite.ts';
+import type { AuditAction } from '../audit/audit-entry.ts';
+import {
+  flagsAfter,
+  outcomeOf,
+  outcomes,
+  stateFlags,
+  stateOf,
+  type ActionOutcome,
+  type EmailAction,
+} from '../emails/email-states.ts';
+import { appendTimeline } from '../emails/timeline-store-sqlite.ts';
+import type { EmailKey, FlagChange } from '../search/email-index.ts';
+import type { EmailFlag } from '../search/search-expression.ts';
+import type { StoreHandle } from '../storage/operation.ts';
+
+interface RunningJob {
+  number: number;
+  id: string;
+  kind: EmailAction;
+  actor: string;
+  heldState: HeldState;
+  reason: string;
+  clientAddress: string;
+  undoOf: number | null;
+}
+
+interface PendingItem {
+  position: number;
+  key: EmailKey;
+  entityId: string;
+  /** State flags to go back to, for an undo. */
+  before: EmailFlag[];
+}
+
+interface WorkedItem extends PendingItem {
+  outcome: ActionOutcome;
+  change: FlagChange | null;
+  flagsBefore: readonly EmailFlag[];
+}
+
+/**
+ * Works off the next items of a job in the transaction of the caller: mail states, items, progress, timeline and audit
+ * commit together, so that a crash loses nothing and repeats nothing. Returns whether the job is at its end.
+ */
+export function runJobBatch(
+  store: StoreHandle,
+  { id, limit, at }: { id: string; limit: number; at: number },
+): { ended: boolean } {
+  const job = findRunning(store, id);
+  if (!job) return { ended: true };
+  const worked = pendingItems(store, job, limit).map((item) => decide(store, job, item));
+  store.index.change(worked.flatMap(({ change }) => change ?? []));
+  const changed = worked.filter(({ change }) => change);
+  recordItems(store, job, worked);
+  moveHolds(store, job, changed);
+  appendTimeline(
+    store,
+    changed.map(({ key, outcome }) => ({
+      key,
+      at,
+      event: outcome,
+      actor: job.actor,
+      reason: job.reason,
+      job: job.number,
+    })),
+  );
+  if (worked.length > 0) auditBatch(store, job, worked, at);
+  return { ended: advance(store, job, { done: changed.length, failed: worked.length - changed.length, at }) };
+}
+
+function findRunning({ sql }: StoreHandle, id: string): RunningJob | undefined {
+  return sql.get`SELECT number, id, kind, actor, held_state AS heldState, reason, client_address AS clientAddress,
+    undo_of AS undoOf FROM job WHERE id = ${id} AND status IN ('queued', 'running')` as
+    RunningJob | undefined;
+}
+
+function pendingItems({ sql }: StoreHandle, job: RunningJob, limit: number): PendingItem[] {
+  const rows = sql.all`SELECT position, email_key AS key, entity_id AS entityId, before FROM job_item
+    WHERE job = ${job.number} AND outcome IS NULL ORDER BY position LIMIT ${limit}`;
+  return rows.map((row) => ({
+    position: row['position'] as number,
+    key: row['key'] as number,
+    entityId: row['entityId'] as string,
+    before: ((row['before'] as string | null) ?? '').split(' ').filter(Boolean) as EmailFlag[],
+  }));
+}
+
+function decide(store: StoreHandle, job: RunningJob, item: PendingItem): WorkedItem {
+  const flags = store.index.flags(item.key);
+  const flagsBefore = flags ? stateFlags.filter((flag) => flags.has(flag)) : [];
+  const unchanged = (outcome: ActionOutcome): WorkedItem => ({ ...item, outcome, change: null, flagsBefore });
+  if (!flags) return unchanged('not_found');
+  if (job.kind === 'undo_quarantine' && holderOf(store, item.key) !== job.undoOf) {
+    return unchanged('held_by_another_action');
+  }
+  const outcome = outcomeOf(job.kind, stateOf(flags));
+  if (outcome !== 'quarantined' && outcome !== 'restored' && outcome !== 'quarantine_undone') {
+    return unchanged(outcome);
+  }
+  const add = flagsAfter(outcome, { flags, heldState: job.heldState, before: item.before });
+  const remove = flagsBefore.filter((flag) => !add.includes(flag));
+  return { ...item, outcome, change: { key: item.key, add, remove }, flagsBefore };
+}
+
+const holderOf = ({ sql }: StoreHandle, key: EmailKey) =>
+  sql.get`SELECT job FROM hold WHERE email_key = ${key}`?.['job'] as number | undefined;
+
+function recordItems(store: StoreHandle, job: RunningJob, worked: readonly WorkedItem[]): void {
+  const unnamed = worked.filter(({ entityId }) => entityId === '');
+  const names = new Map(
+    unnamed.flatMap(({ key }) => store.index.read([key]).map((row) => [key, row.entity_id] as const)),
+  );
+  for (const item of worked) {
+    item.entityId ||= names.get(item.key) ?? '';
+    store.sql.run`UPDATE job_item
+      SET outcome = ${item.outcome}, changed = ${item.change ? 1 : 0}, before = ${item.flagsBefore.join(' ')},
+        entity_id = ${item.entityId}
+      WHERE job = ${job.number} AND position = ${item.position}`;
+  }
+}
+
+/** A quarantine holds its mails until they are released or the quarantine is undone. */
+function moveHolds({ sql }: StoreHandle, job: RunningJob, changed: readonly WorkedItem[]): void {
+  for (const { key, outcome } of changed) {
+    if (outcome === 'quarantined') {
+      sql.run`INSERT INTO hold (email_key, job) VALUES (${key}, ${job.number})
+        ON CONFLICT (email_key) DO UPDATE SET job = excluded.job`;
+    } else sql.run`DELETE FROM hold WHERE email_key = ${key}`;
+  }
+}
+
+const auditActions: Record<EmailAction, AuditAction> = {
+  quarantine: 'emails_quarantine',
+  restore: 'emails_restore',
+  undo_quarantine: 'emails_undo_quarantine',
+};
+
+function auditBatch(store: StoreHandle, job: RunningJob, worked: readonly WorkedItem[], at: number): void {
+  const idsOf = (outcome: ActionOutcome) =>
+    worked.filter((item) => item.outcome === outcome).map((item) => item.entityId);
+  const emails = Object.fromEntries(
+    (Object.keys(outcomes) as ActionOutcome[])
+      .map((outcome) => [outcome, idsOf(outcome)] as const)
+      .filter(([, ids]) => ids.length > 0),
+  );
+  appendAudit(store, [
+    {
+      at,
+      actor: job.actor,
+      action: auditActions[job.kind],
+      outcome: worked.some(({ change }) => change) ? 'success' : 'failed',
+      clientAddress: job.clientAddress,
+      details: { job: job.id, reason: job.reason, emails },
+    },
+  ]);
+}
+
+function advance(
+  { sql }: StoreHandle,
+  job: RunningJob,
+  { done, failed, at }: { done: number; failed: number; at: number },
+): boolean {
+  const more = sql.get`SELECT 1 FROM job_item WHERE job = ${job.number} AND outcome IS NULL LIMIT 1`;
+  const status = more ? 'running' : 'done';
+  sql.run`UPDATE job SET status = ${status}, done = done + ${done}, failed = failed + ${failed},
+    finished_at = ${more ? null : at} WHERE number = ${job.number}`;
+  return !more;
+}

@@ -1,0 +1,78 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { createEmailIndexSqlite } from './pending-email-index.ts';
+import { createIdleWork } from './idle-work.ts';
+import type { LaneReply, LaneRequest, LaneSettings } from './lane-messages.ts';
+import { openReader, openWriter } from './open-database.ts';
+import type { Durability, Operation, StoreHandle } from './operation.ts';
+import { operations } from './operations.ts';
+import { toWireError } from './storage-errors.ts';
+
+const settings = workerData as LaneSettings;
+const port = parentPort!;
+const reply = (message: LaneReply) => port.postMessage(message);
+const registry = operations as unknown as Record<
+  string,
+  Record<string, Operation<unknown, unknown> | undefined> | undefined
+>;
+
+let store: StoreHandle | undefined;
+let durability: Durability | undefined;
+
+try {
+  store = openStore();
+  serve(store);
+  reply({ ready: true });
+} catch (error) {
+  store?.db.close();
+  reply({ refused: toWireError(error) });
+  port.close();
+}
+
+function openStore(): StoreHandle {
+  const writes = settings.lane === 'write';
+  const db = writes ? openWriter(settings.file) : openReader(settings.file);
+  const index = createEmailIndexSqlite(db, { role: writes ? 'writer' : 'reader' });
+  return { db, index, sql: db.createTagStore(200) };
+}
+
+function serve(store: StoreHandle): void {
+  const idle = settings.lane === 'write' ? createIdleWork(store) : undefined;
+  port.on('message', (request: LaneRequest) => {
+    if ('close' in request) {
+      idle?.stop();
+      store.db.close();
+      port.close();
+      return;
+    }
+    try {
+      reply({ id: request.id, value: execute(store, request.area, request.operation, request.input) });
+    } catch (error) {
+      reply({ id: request.id, error: toWireError(error) });
+    }
+    idle?.wake();
+  });
+}
+
+function execute(store: StoreHandle, area: string, name: string, input: unknown): unknown {
+  const operation = registry[area]?.[name];
+  if (!operation) throw new Error(`There is no store operation ${area}.${name}.`);
+  if (operation.lane !== 'write') return operation.run(store, input);
+  return inTransaction(store, operation, input);
+}
+
+function inTransaction(store: StoreHandle, operation: Operation<unknown, unknown>, input: unknown): unknown {
+  if (durability !== operation.durability) {
+    store.db.exec(`PRAGMA synchronous = ${operation.durability}`);
+    durability = operation.durability;
+  }
+  store.db.exec('BEGIN IMMEDIATE');
+  try {
+    const value = operation.run(store, input);
+    store.db.exec('COMMIT');
+    return value;
+  } catch (error) {
+    // SQLite has already rolled back after some errors, a full disk among them.
+    if (store.db.isTransaction) store.db.exec('ROLLBACK');
+    throw error;
+  }
+}

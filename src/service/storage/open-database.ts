@@ -1,0 +1,76 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { DatabaseRefused } from './database-refused.ts';
+import { refuseNewer, runMigrations } from './run-migrations.ts';
+
+/** How long a writer waits for another program's transaction, milliseconds. Import batches last well under a second. */
+const busyTimeout = 15_000;
+
+/**
+ * Opens the one database file, creating and migrating it when needed.
+ * @throws DatabaseRefused when the file is no database, is newer than this program, or cannot be opened.
+ */
+export function openWriter(file: string): DatabaseSync {
+  return explainFailure(file, () => {
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+    const db = new DatabaseSync(file, { timeout: busyTimeout });
+    try {
+      refuseNewer(db, file);
+      // page_size only takes effect on an empty file and must come before WAL.
+      db.exec('PRAGMA page_size = 8192; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
+      db.exec('PRAGMA foreign_keys = ON; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -65536');
+      // Checkpoints are done when idle (see database-worker.ts); this bound only stops the log growing under load.
+      db.exec('PRAGMA wal_autocheckpoint = 16384; PRAGMA journal_size_limit = 67108864');
+      runMigrations(db, file);
+      return db;
+    } catch (error) {
+      db.close();
+      throw error;
+    }
+  });
+}
+
+/** Opens the database to read it; the writer has created and migrated it before. */
+export function openReader(file: string): DatabaseSync {
+  return explainFailure(file, () => {
+    const db = new DatabaseSync(file, { readOnly: true, timeout: busyTimeout });
+    db.exec('PRAGMA temp_store = MEMORY; PRAGMA cache_size = -65536; PRAGMA mmap_size = 1073741824');
+    return db;
+  });
+}
+
+function explainFailure<T>(file: string, open: () => T): T {
+  try {
+    return open();
+  } catch (error) {
+    const advice = adviceFor(error as { code?: string; errcode?: number });
+    if (!advice) throw error;
+    throw new DatabaseRefused(`The database ${file} ${advice}`, { cause: error });
+  }
+}
+
+/** By SQLite result code (https://sqlite.org/rescode.html) or system error; undefined when the error explains itself. */
+function adviceFor({ code, errcode }: { code?: string; errcode?: number }): string | undefined {
+  const directory = 'Set POSTERN_DATA to a directory this program may write.';
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') return `cannot be created. ${directory}`;
+  if (code === 'ENOTDIR' || code === 'EEXIST')
+    return `lies below something that is not a directory. ${directory}`;
+  if (code === 'ENOSPC') return 'cannot be created because the disk is full. Free some space.';
+  switch (errcode === undefined ? undefined : errcode & 0xff) {
+    case 26:
+      return 'is not a Postern database. Move the file away, or set POSTERN_DATA to another directory.';
+    case 14:
+      return `cannot be opened. ${directory}`;
+    case 8:
+      return `is read-only. ${directory}`;
+    case 11:
+      return 'is damaged. Restore the latest backup with `npm run postern -- restore FILE`.';
+    case 13:
+      return 'cannot be opened because the disk is full. Free some space.';
+    case 5:
+      return 'is locked by another program. Stop that program and try again.';
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,71 @@
+import { join } from 'node:path';
+import { openLane, type LaneHandle } from './lane.ts';
+import { lanes, type Lane as LaneName, type Operation } from './operation.ts';
+import { operations, type Operations } from './operations.ts';
+
+/** The store operations as the main thread calls them: `await stores.jobs.createJob({ … })`. */
+export type Stores = {
+  readonly [Area in keyof Operations]: {
+    readonly [Name in keyof Operations[Area]]: Operations[Area][Name] extends Operation<
+      infer Input,
+      infer Output
+    >
+      ? (input: Input) => Promise<Output>
+      : never;
+  };
+};
+
+/** The open database: all of its work happens on worker threads. */
+export interface Storage {
+  readonly file: string;
+  readonly stores: Stores;
+  /** Finishes what was asked and closes the database. */
+  close(): Promise<void>;
+}
+
+/** The one database file of a data directory. */
+export const databaseFile = (dataDirectory: string): string => join(dataDirectory, 'postern.db');
+
+/**
+ * Opens the database of `dataDirectory`, creating and migrating it when needed.
+ * @throws DatabaseRefused (by name: the error crosses a thread) when the file cannot be used; the message says what to do.
+ */
+export async function openStorage(
+  dataDirectory: string,
+  onCrash: (error: Error) => void = () => undefined,
+): Promise<Storage> {
+  const file = databaseFile(dataDirectory);
+  const opened = new Map<LaneName, LaneHandle>();
+  const open = (lane: LaneName) => {
+    const handle = openLane({ file, lane }, onCrash);
+    opened.set(lane, handle);
+    return handle.ready;
+  };
+  const close = async () => {
+    // The writer goes last: its final checkpoint needs the readers gone.
+    const readers = lanes.filter((lane) => lane !== 'write');
+    await Promise.all(readers.map((lane) => opened.get(lane)?.close()));
+    await opened.get('write')?.close();
+  };
+  try {
+    await open('write');
+    await Promise.all(lanes.filter((lane) => lane !== 'write').map(open));
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { file, stores: proxyStores((lane) => opened.get(lane)!), close };
+}
+
+function proxyStores(laneOf: (lane: LaneName) => LaneHandle): Stores {
+  const areas = Object.entries(operations).map(([area, group]) => [
+    area,
+    Object.fromEntries(
+      Object.entries(group as Record<string, Operation<unknown, unknown>>).map(([name, { lane }]) => [
+        name,
+        (input: unknown) => laneOf(lane).run(area, name, input),
+      ]),
+    ),
+  ]);
+  return Object.fromEntries(areas) as Stores;
+}

@@ -1,0 +1,42 @@
+import type { DatabaseSync, SQLTagStore } from 'node:sqlite';
+import type { EmailIndex } from '../search/email-index.ts';
+
+/**
+ * The worker threads of the storage: one writer and three readers, so that a page never waits for a count and a session
+ * look-up never waits for either.
+ */
+export const lanes = ['write', 'search', 'count', 'records'] as const;
+export type Lane = (typeof lanes)[number];
+
+/**
+ * What a commit promises. `full`: on the disk before the answer, for what is acknowledged to a person. `normal`: safe
+ * against a crash of the program, may lose the last moments in a power cut; for what can be repeated (imports, counters).
+ */
+export type Durability = 'full' | 'normal';
+
+/** What a store operation works on inside a database worker. */
+export interface StoreHandle {
+  readonly db: DatabaseSync;
+  /** Cached prepared statements: `sql.get`SELECT … WHERE id = ${id}``. */
+  readonly sql: SQLTagStore;
+  readonly index: EmailIndex;
+}
+
+/** A synchronous function over the database, with the thread it runs on. A write runs inside one transaction. */
+export interface Operation<Input, Output> {
+  readonly lane: Lane;
+  readonly durability: Durability;
+  readonly run: (store: StoreHandle, input: Input) => Output;
+}
+
+/** An operation that only reads. */
+export const read = <Input, Output>(
+  lane: Exclude<Lane, 'write'>,
+  run: (store: StoreHandle, input: Input) => Output,
+): Operation<Input, Output> => ({ lane, durability: 'normal', run });
+
+/** An operation that changes the database; it commits as a whole or not at all. */
+export const write = <Input, Output>(
+  run: (store: StoreHandle, input: Input) => Output,
+  durability: Durability = 'full',
+): Operation<Input, Output> => ({ lane: 'write', durability, run });

@@ -1,0 +1,73 @@
+import * as apiTokens from '../accounts/api-token-store-sqlite.ts';
+import * as attempts from '../accounts/attempt-store-sqlite.ts';
+import * as sessions from '../accounts/session-store-sqlite.ts';
+import * as users from '../accounts/user-store-sqlite.ts';
+import * as audit from '../audit/audit-store-sqlite.ts';
+import * as emails from '../emails/email-store-sqlite.ts';
+import * as controlJobs from '../jobs/control-job-store-sqlite.ts';
+import * as jobs from '../jobs/job-store-sqlite.ts';
+import { runJobBatch } from '../jobs/run-job-batch.ts';
+import { read, write } from './operation.ts';
+import * as settings from './setting-store-sqlite.ts';
+
+/** Every operation of the database by area, with the thread it runs on. A new store registers its functions here. */
+export const operations = {
+  settings: {
+    readSetting: read('records', settings.readSetting),
+    writeSetting: write(settings.writeSetting),
+    keepSetting: write(settings.keepSetting),
+    removeSetting: write(settings.removeSetting),
+  },
+  users: {
+    createUser: write(users.createUser),
+    findUser: read('records', users.findUser),
+    listUsers: read('records', users.listUsers),
+    countUsers: read('records', users.countUsers),
+    setUserDisabled: write(users.setUserDisabled),
+    setPasswordHash: write(users.setPasswordHash),
+  },
+  sessions: {
+    createSession: write(sessions.createSession),
+    findSession: read('records', sessions.findSession),
+    touchSession: write(sessions.touchSession, 'normal'),
+    endSession: write(sessions.endSession),
+    endSessionsOf: write(sessions.endSessionsOf),
+  },
+  apiTokens: {
+    createApiToken: write(apiTokens.createApiToken),
+    listApiTokens: read('records', apiTokens.listApiTokens),
+    revokeApiToken: write(apiTokens.revokeApiToken),
+    findApiToken: read('records', apiTokens.findApiToken),
+    touchApiToken: write(apiTokens.touchApiToken, 'normal'),
+  },
+  attempts: {
+    takeAttempt: write(attempts.takeAttempt, 'normal'),
+    clearAttempts: write(attempts.clearAttempts, 'normal'),
+  },
+  emails: {
+    page: read('search', emails.page),
+    count: read('count', emails.count),
+    keys: read('count', emails.keys),
+    histogram: read('count', emails.histogram),
+    facets: read('count', emails.facets),
+    findEmail: read('records', emails.findEmail),
+    findKeys: read('records', emails.findKeys),
+  },
+  jobs: {
+    createJob: write(jobs.createJob),
+    createUndoJob: write(controlJobs.createUndoJob),
+    findRepeated: read('records', jobs.findRepeated),
+    findJob: read('records', jobs.findJob),
+    listJobs: read('records', jobs.listJobs),
+    listUnfinishedJobs: read('records', jobs.listUnfinishedJobs),
+    listJobItems: read('records', jobs.listJobItems),
+    runJobBatch: write(runJobBatch),
+    cancelJob: write(controlJobs.cancelJob),
+  },
+  audit: {
+    appendAudit: write(audit.appendAudit),
+    listAudit: read('records', audit.listAudit),
+    checkAudit: read('count', audit.checkAudit),
+  },
+} as const;
+export type Operations = typeof operations;
