@@ -1,0 +1,106 @@
+/**
+ * Every URL of the console, said once. A function called with `':name'` placeholders gives the pattern a route is
+ * mounted under: `paths.profile.email(':entity_type', ':entity_id')`.
+ */
+export const paths = {
+  /** The root page: carries bookmarks of the old hash addresses over (requirements D1), then goes on to `home`. */
+  root: () => '/',
+  /** Where a person lands who asked for nothing in particular. */
+  home: () => '/mail-explorer',
+  preferences: () => '/preferences',
+  setup: () => '/setup',
+  health: { live: () => '/healthz', ready: () => '/readyz' },
+  signIn: {
+    index: () => '/auth',
+    login: (returnUrl?: string) => withQuery('/auth/login', { returnUrl }),
+    logout: () => '/auth/logout',
+    resetPassword: () => '/auth/reset-password',
+    passwordExpired: () => '/auth/password-expired',
+  },
+  errors: { forbidden: () => '/error/403', gone: () => '/error/410' },
+  mailExplorer: {
+    /** The page; `search` is the query string of a search, without its `?`. */
+    show: (search?: string) => `/mail-explorer${search ? `?${search}` : ''}`,
+    rows: (search?: string) => `/mail-explorer/rows${search ? `?${search}` : ''}`,
+    count: (search?: string) => `/mail-explorer/count${search ? `?${search}` : ''}`,
+    histogram: (search?: string) => `/mail-explorer/histogram${search ? `?${search}` : ''}`,
+    facets: (search?: string) => `/mail-explorer/facets${search ? `?${search}` : ''}`,
+    /** The details panel beside the list. */
+    emailPanel: (entityType: string, entityId: string) =>
+      `/mail-explorer/emails/${segment(entityType)}/${segment(entityId)}`,
+    /** POST creates a quarantine of the selected or of all matching mails; GET confirms it. */
+    quarantines: () => '/mail-explorer/quarantines',
+    /** POST creates a release of the selected or of all matching mails; GET confirms it. */
+    releases: () => '/mail-explorer/releases',
+    jobs: () => '/mail-explorer/jobs',
+    job: (id: string) => `/mail-explorer/jobs/${segment(id)}`,
+    jobCancellation: (id: string) => `/mail-explorer/jobs/${segment(id)}/cancellation`,
+    jobUndo: (id: string) => `/mail-explorer/jobs/${segment(id)}/undo`,
+  },
+  profile: {
+    email: (entityType: string, entityId: string, query: { hide_menu?: '1' } = {}) =>
+      withQuery(`/profile/email/${segment(entityType)}/${segment(entityId)}`, query),
+    /** The message's body alone, sanitised, for a sandboxed frame. */
+    emailMessage: (entityType: string, entityId: string) =>
+      `/profile/email/${segment(entityType)}/${segment(entityId)}/message`,
+    /** The original message as a download. */
+    emailOriginal: (entityType: string, entityId: string) =>
+      `/profile/email/${segment(entityType)}/${segment(entityId)}/original`,
+    file: (entityType: string, md5: string, query: { hide_menu?: '1' } = {}) =>
+      withQuery(`/profile/file/${segment(entityType)}/${segment(md5)}`, query),
+  },
+} as const;
+
+/** Path prefixes whose pages need a session. */
+export const signedInAreas = ['/mail-explorer', '/profile'] as const;
+
+/**
+ * A path to return to after sign-in, or undefined when `candidate` is missing or could lead off `origin`
+ * (SI-04): absolute and protocol-relative addresses, backslashes, control characters, and paths that a URL parser
+ * turns into any of these (`/..//evil.example`).
+ */
+export function getSafeReturnTo(candidate: string | null | undefined, origin: string): string | undefined {
+  if (!candidate || candidate.length > 8_000 || !candidate.startsWith('/')) return undefined;
+  if (candidate.startsWith('//') || candidate.includes('\\') || hasControlCharacter(candidate))
+    return undefined;
+  if (!URL.canParse(candidate, origin)) return undefined;
+  const url = new URL(candidate, origin);
+  if (url.origin !== new URL(origin).origin || url.username !== '' || url.password !== '') return undefined;
+  const path = url.pathname + url.search + url.hash;
+  return path.startsWith('//') ? undefined : path;
+}
+
+/** Old addresses that did not keep their name below the hash (console.md §2.4). */
+const legacyHashPaths: Record<string, string> = {
+  '/password-reset': paths.signIn.resetPassword(),
+  '/password-expired': paths.signIn.passwordExpired(),
+  '/authorize-error': paths.errors.forbidden(),
+};
+
+/**
+ * The path an old hash bookmark stands for, query included (D1): `#/mail-explorer?x=1` and `#!/password-reset?token=t`.
+ * Undefined when `hash` is no such bookmark or could lead off `origin`.
+ */
+export function getBookmarkTarget(hash: string, origin: string): string | undefined {
+  const match = /^#!?(\/[^?]*)(\?.*)?$/s.exec(hash);
+  if (!match) return undefined;
+  const path = match[1] ?? '/';
+  return getSafeReturnTo((legacyHashPaths[path] ?? path) + (match[2] ?? ''), origin);
+}
+
+/** Encodes a value as one path segment. Dot segments are refused: encoding leaves them as they are and they climb. */
+function segment(value: string): string {
+  if (value === '' || value === '.' || value === '..') throw new RangeError(`Not a path segment: "${value}"`);
+  return encodeURIComponent(value).replaceAll('%3A', ':');
+}
+
+function withQuery(path: string, query: Record<string, string | undefined>): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, value);
+  return search.size > 0 ? `${path}?${search}` : path;
+}
+
+function hasControlCharacter(text: string): boolean {
+  for (let index = 0; index < text.length; index += 1) if (text.charCodeAt(index) < 32) return true;
+  return false;
+}

@@ -1,0 +1,88 @@
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { contract } from '../../api/contract/table.ts';
+import { ServiceError } from '../../api/errors.ts';
+import type { Service } from '../compose.ts';
+import type { ConsoleContext, ConsoleEnv } from '../context.ts';
+import { csrf } from '../middleware/csrf.ts';
+
+/** Largest request body the console takes, in bytes. */
+export const bodySizeLimit = 1_000_000;
+
+const passedRequestHeaders = ['accept', 'content-type', 'idempotency-key'];
+const passedAnswerHeaders = [
+  'content-type',
+  'content-length',
+  'content-disposition',
+  'retry-after',
+  'www-authenticate',
+];
+
+/**
+ * `/api/v1/*` of the console's origin (D4): the calls of the contract and no others, passed on to the service, which
+ * checks them. A bearer token speaks for itself; the session cookie counts only for requests of our own pages.
+ */
+export function apiRoutes(
+  service: Pick<Service, 'fetch' | 'origin'>,
+  publicOrigin: string | undefined,
+): Hono<ConsoleEnv> {
+  const api = new Hono<ConsoleEnv>().onError(answerJson);
+  api.use(bodyLimit({ maxSize: bodySizeLimit, onError: refuseLargeBody }));
+  const checkOrigin = csrf(publicOrigin);
+  for (const endpoint of Object.values(contract)) {
+    api.on(endpoint.method, endpoint.path, async (c) => {
+      const bearer = c.req.header('authorization');
+      if (!bearer && c.var.sessionToken) await checkOrigin(c, async () => {});
+      return passOn(c, service, bearer ?? (c.var.sessionToken && `Bearer ${c.var.sessionToken}`));
+    });
+  }
+  api.all('/api/v1/*', () => {
+    throw new ServiceError('not_found', 'There is no such call. The calls are listed in docs/api.md.');
+  });
+  return api;
+}
+
+async function passOn(
+  c: ConsoleContext,
+  service: Pick<Service, 'fetch' | 'origin'>,
+  authorization: string | undefined,
+): Promise<Response> {
+  const url = new URL(c.req.url);
+  const target = new URL(url.pathname + url.search, service.origin);
+  const headers = new Headers();
+  for (const name of passedRequestHeaders) {
+    const value = c.req.header(name);
+    if (value !== undefined) headers.set(name, value);
+  }
+  if (authorization) headers.set('authorization', authorization);
+  if (c.var.clientAddress) headers.set('x-forwarded-for', c.var.clientAddress);
+  const hasBody = c.req.method !== 'GET' && c.req.raw.body !== null;
+  const answer = await service.fetch(
+    new Request(target, {
+      method: c.req.method,
+      headers,
+      redirect: 'error',
+      signal: c.req.raw.signal,
+      ...(hasBody && { body: c.req.raw.body, duplex: 'half' as const }),
+    }),
+  );
+  const passed = new Headers({ 'Cache-Control': 'no-store' });
+  for (const name of passedAnswerHeaders) {
+    const value = answer.headers.get(name);
+    if (value !== null) passed.set(name, value);
+  }
+  return new Response(answer.body, { status: answer.status, headers: passed });
+}
+
+function refuseLargeBody(): never {
+  throw new ServiceError('payload_too_large', `The body is larger than ${bodySizeLimit} bytes.`);
+}
+
+function answerJson(error: Error, c: ConsoleContext): Response {
+  const refusal =
+    error instanceof ServiceError
+      ? error
+      : new ServiceError('unavailable', 'The protection service does not answer.', { cause: error });
+  if (refusal.status >= 500) c.var.log.error({ err: error, cause: error.cause }, 'call failed');
+  return Response.json(refusal.toBody(), { status: refusal.status });
+}

@@ -1,0 +1,74 @@
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import type { Logger } from 'pino';
+import { createClient } from '../api/client.ts';
+import { ServiceError } from '../api/errors.ts';
+import { signedInAreas } from '../paths.ts';
+import { apiRoutes, bodySizeLimit } from './api/routes.ts';
+import type { Assets } from './assets/assets.ts';
+import { type StaticFiles, staticFileRoutes } from './assets/static-files.ts';
+import type { Service } from './compose.ts';
+import type { Config } from './config.ts';
+import type { ConsoleEnv } from './context.ts';
+import { healthRoutes } from './health/routes.ts';
+import { compression } from './middleware/compression.ts';
+import { csrf } from './middleware/csrf.ts';
+import { requireUser } from './middleware/guards.ts';
+import { requestLog } from './middleware/request-log.ts';
+import { securityHeaders } from './middleware/security-headers.ts';
+import { session } from './middleware/session.ts';
+import { readPreferences } from './preferences/read-preferences.ts';
+import { preferencesRoutes } from './preferences/routes.ts';
+import { onError, onNotFound } from './render/on-error.tsx';
+import { rootRoutes } from './root/routes.tsx';
+import { createSetupGate } from './setup/setup-gate.ts';
+import { setupRoutes } from './setup/routes.tsx';
+import { signInRoutes } from './sign-in/routes.tsx';
+
+export interface AppDependencies {
+  config: Pick<Config, 'publicUrl' | 'trustedProxies' | 'frameAncestors'>;
+  service: Pick<Service, 'fetch' | 'origin'>;
+  assets: Assets;
+  files: StaticFiles;
+  log: Logger;
+  /** Vite serves the sources; its client needs a looser policy. */
+  development?: boolean;
+  /** True from the moment the process was asked to stop. */
+  isStopping?: () => boolean;
+}
+
+/** Puts the console together. Everything it needs is handed in, so that tests run it without a socket. */
+export function createApp(dependencies: AppDependencies): Hono<ConsoleEnv> {
+  const { assets, config, files, log, service } = dependencies;
+  const { development = false, isStopping = () => false } = dependencies;
+  const https = config.publicUrl?.startsWith('https:') ?? false;
+  const client = createClient(service.fetch, service.origin);
+  const setup = createSetupGate();
+
+  const app = new Hono<ConsoleEnv>().onError(onError).notFound(onNotFound);
+  app.use(requestLog(log, config.trustedProxies));
+  app.use(compression);
+  app.use(securityHeaders({ https, development, frameAncestors: config.frameAncestors }));
+  app.use(async (c, next) => {
+    c.set('assets', assets);
+    await next();
+  });
+  app.route('/', healthRoutes(client, isStopping));
+  app.route('/', staticFileRoutes(files));
+  app.use(readPreferences, session(client, https));
+  app.route('/', apiRoutes(service, config.publicUrl));
+
+  app.use(csrf(config.publicUrl), bodyLimit({ maxSize: bodySizeLimit, onError: refuseLargeBody }));
+  app.route('/', rootRoutes);
+  app.route('/', preferencesRoutes(https));
+  app.route('/', setupRoutes(https, setup));
+  app.route('/', signInRoutes(https, setup));
+
+  for (const area of signedInAreas) app.use(`${area}/*`, requireUser);
+  // Features: one line each.
+  return app;
+}
+
+function refuseLargeBody(): never {
+  throw new ServiceError('payload_too_large', `The form is larger than ${bodySizeLimit} bytes.`);
+}

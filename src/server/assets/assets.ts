@@ -1,0 +1,28 @@
+/** Addresses of the browser's files: hashed ones from the build's manifest, or Vite's own in development. */
+export interface Assets {
+  /** Style sheets of every page. */
+  readonly styles: readonly string[];
+  /** Module scripts of every page that wants scripts. */
+  readonly scripts: readonly string[];
+  /** The script of the root page that carries hash bookmarks over. */
+  readonly bookmarkScript: string;
+  /** Scripts that the named islands will import, to be preloaded. */
+  preloadsOf(islands: Iterable<string>): string[];
+  /** Address of a file of `static/`, e.g. `icons/favicon.svg`, that changes when the file does. */
+  staticUrl(name: string): string;
+}
+
+export const entryNames = {
+  loader: 'src/islands/loader.ts',
+  bookmark: 'src/islands/carry-over-bookmark.ts',
+  styles: 'src/views/styles.css',
+} as const;
+
+/** Vite serves the sources themselves; its client reloads them. */
+export const developmentAssets: Assets = {
+  styles: [`/${entryNames.styles}`],
+  scripts: ['/@vite/client', `/${entryNames.loader}`],
+  bookmarkScript: `/${entryNames.bookmark}`,
+  preloadsOf: () => [],
+  staticUrl: (name) => `/static/${name}`,
+};

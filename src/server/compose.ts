@@ -1,0 +1,27 @@
+import type { Logger } from 'pino';
+import type { Fetch } from '../api/client.ts';
+import type { Config } from './config.ts';
+import { createRemoteFetch } from './remote/create-remote-fetch.ts';
+
+/** The protection service as the console sees it, wherever it runs. */
+export interface Service {
+  fetch: Fetch;
+  /** Origin its calls are addressed to; of no meaning for the embedded one. */
+  origin: string;
+  stop(): Promise<void>;
+}
+
+/** Origin of calls that never leave the process. */
+const embeddedOrigin = 'http://postern.internal';
+
+/** Starts the embedded protection service, or reaches the remote one. The only place that knows which it is. */
+export async function composeService(config: Config, log: Logger): Promise<Service> {
+  if (config.upstreamUrl) {
+    const fetch = createRemoteFetch({ origin: config.upstreamUrl, timeout: config.upstreamTimeout, log });
+    return { fetch, origin: config.upstreamUrl, stop: async () => {} };
+  }
+  const { createService } = await import('../service/create-service.ts');
+  const service = createService({ dataDirectory: config.dataDirectory });
+  await service.start();
+  return { fetch: service.fetch, origin: embeddedOrigin, stop: () => service.stop() };
+}

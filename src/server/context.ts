@@ -1,0 +1,42 @@
+import type { Context } from 'hono';
+import type { Logger } from 'pino';
+import type { Client } from '../api/client.ts';
+import type { User } from '../api/contract/accounts/sign-in.ts';
+import type { TenantConfig } from '../api/contract/config/show-config.ts';
+import type { Locale } from '../messages/messages.ts';
+import type { Assets } from './assets/assets.ts';
+import type { Preferences } from './preferences/preferences.ts';
+
+/** What each request of the console carries. */
+export interface ConsoleVariables {
+  /** Names the request in the log and on error pages. */
+  requestId: string;
+  log: Logger;
+  /** The nonce of this answer's Content-Security-Policy. */
+  nonce: string;
+  /** Address of the person's machine, as far as `TRUST_PROXY` lets it be believed. */
+  clientAddress: string | undefined;
+  /** The session's token from the cookie; undefined for a visitor. */
+  sessionToken: string | undefined;
+  /** The protection service, called as this request: with its token, its address and its abort. */
+  client: Client;
+  assets: Assets;
+  preferences: Preferences;
+  locale: Locale;
+  /** IANA name of the viewer's time zone. */
+  timeZone: string;
+  /** The signed-in user. Only behind `requireUser`. */
+  user: User;
+  /** The signed-in user's tenant. Only behind `requireUser`. */
+  tenant: TenantConfig;
+}
+
+/** The environment of every Hono app of the console: `new Hono<ConsoleEnv>()`. */
+export interface ConsoleEnv {
+  Variables: ConsoleVariables;
+}
+
+export type ConsoleContext = Context<ConsoleEnv>;
+
+/** The signed-in user, or undefined on pages that do not require one. */
+export const currentUser = (c: ConsoleContext): User | undefined => c.get('user') as User | undefined;

@@ -1,0 +1,23 @@
+import { Hono } from 'hono';
+import { health } from '../../api/contract/config/show-config.ts';
+import type { Client } from '../../api/client.ts';
+import { paths } from '../../paths.ts';
+import type { ConsoleEnv } from '../context.ts';
+
+/** Longest wait for the service's answer to a readiness probe, in milliseconds. */
+const readyTimeout = 2_000;
+
+/** `/healthz`: the process answers. `/readyz`: the service behind it answers too, so traffic may come. */
+export const healthRoutes = (client: Client, isStopping: () => boolean): Hono<ConsoleEnv> =>
+  new Hono<ConsoleEnv>()
+    .get(paths.health.live(), (c) => c.json({ status: 'ok' }))
+    .get(paths.health.ready(), async (c) => {
+      if (isStopping()) return c.json({ status: 'stopping' }, 503);
+      try {
+        await client.call(health, {}, { signal: AbortSignal.timeout(readyTimeout) });
+        return c.json({ status: 'ok' });
+      } catch (error) {
+        c.var.log.warn({ err: error }, 'not ready');
+        return c.json({ status: 'unavailable' }, 503);
+      }
+    });

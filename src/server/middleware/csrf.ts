@@ -1,0 +1,26 @@
+import type { MiddlewareHandler } from 'hono';
+import { ServiceError } from '../../api/errors.ts';
+import type { ConsoleContext, ConsoleEnv } from '../context.ts';
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Refuses requests that change something unless they come from the console's own pages: forms, fragments and JSON
+ * alike. The browser says so by `Sec-Fetch-Site`, or by `Origin` where it does not send that (plain http).
+ * @param publicOrigin the console's configured origin; without one, the request's own host counts.
+ */
+export function csrf(publicOrigin: string | undefined): MiddlewareHandler<ConsoleEnv> {
+  return async (c, next) => {
+    if (!safeMethods.has(c.req.method) && !isSameOrigin(c, publicOrigin)) {
+      throw new ServiceError('cross_site', 'The request did not come from a page of this console.');
+    }
+    await next();
+  };
+}
+
+function isSameOrigin(c: ConsoleContext, publicOrigin: string | undefined): boolean {
+  const site = c.req.header('sec-fetch-site');
+  if (site !== undefined && site !== 'none') return site === 'same-origin';
+  const origin = c.req.header('origin');
+  return origin !== undefined && origin === (publicOrigin ?? new URL(c.req.url).origin);
+}

@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto';
+import type { MiddlewareHandler } from 'hono';
+import type { ConsoleEnv } from '../context.ts';
+
+interface SecurityHeaderOptions {
+  /** The console is reached by https, so browsers may insist on it. */
+  https: boolean;
+  /** Origins that may frame the console (the partner portal); none by default. */
+  frameAncestors: readonly string[];
+  /** Vite's client needs a socket and inline styles. */
+  development: boolean;
+}
+
+/** The policy of a mail's sanitised body in its frame: no scripts, no forms, nothing loaded from anywhere. */
+export const messageFramePolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
+
+/** Sets the headers that keep a page from being framed, sniffed or made to run foreign code. */
+export function securityHeaders(options: SecurityHeaderOptions): MiddlewareHandler<ConsoleEnv> {
+  return async (c, next) => {
+    const nonce = randomBytes(16).toString('base64url');
+    c.set('nonce', nonce);
+    await next();
+    const headers = c.res.headers;
+    // A route that has its own policy, such as the message frame, keeps it.
+    if (!headers.has('Content-Security-Policy')) {
+      headers.set('Content-Security-Policy', contentSecurityPolicy(nonce, options));
+    }
+    headers.set('X-Content-Type-Options', 'nosniff');
+    // Full addresses stay inside: a search in a URL names people.
+    headers.set('Referrer-Policy', 'same-origin');
+    headers.set('Cross-Origin-Opener-Policy', 'same-origin');
+    headers.set('Cross-Origin-Resource-Policy', 'same-origin');
+    headers.set(
+      'Permissions-Policy',
+      'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
+    );
+    if (options.https) headers.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
+  };
+}
+
+function contentSecurityPolicy(
+  nonce: string,
+  { development, frameAncestors }: SecurityHeaderOptions,
+): string {
+  const ancestors = frameAncestors.length > 0 ? `'self' ${frameAncestors.join(' ')}` : "'none'";
+  return [
+    "default-src 'none'",
+    // A script with the nonce may load its own modules; nothing else runs.
+    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    development ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    `connect-src 'self'${development ? ' ws:' : ''}`,
+    "frame-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    `frame-ancestors ${ancestors}`,
+  ].join('; ');
+}

@@ -1,0 +1,39 @@
+import type { MiddlewareHandler } from 'hono';
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import type { Client } from '../../api/client.ts';
+import type { ConsoleContext, ConsoleEnv } from '../context.ts';
+
+/** The cookie's name; with https its prefix makes browsers keep it to this host and to https. */
+export const sessionCookieName = (https: boolean): string => (https ? '__Host-postern' : 'postern');
+
+/** Reads the session cookie and gives the request its client: the service called with this session and this abort. */
+export function session(client: Client, https: boolean): MiddlewareHandler<ConsoleEnv> {
+  const name = sessionCookieName(https);
+  return async (c, next) => {
+    const token = getCookie(c, name);
+    c.set('sessionToken', token);
+    c.set('client', bindClient(client, c, token));
+    await next();
+  };
+}
+
+/** Keeps a new session's token in the browser until the session's absolute end, ISO 8601. */
+export function openSessionCookie(c: ConsoleContext, https: boolean, token: string, expiresAt: string): void {
+  setCookie(c, sessionCookieName(https), token, { ...cookieOptions(https), expires: new Date(expiresAt) });
+}
+
+/** Forgets the session in the browser. */
+export function closeSessionCookie(c: ConsoleContext, https: boolean): void {
+  deleteCookie(c, sessionCookieName(https), cookieOptions(https));
+}
+
+const cookieOptions = (https: boolean) =>
+  ({ path: '/', httpOnly: true, sameSite: 'Lax', secure: https }) as const;
+
+function bindClient(client: Client, c: ConsoleContext, token: string | undefined): Client {
+  const own = { token, signal: c.req.raw.signal, clientAddress: c.var.clientAddress };
+  return {
+    call: (endpoint, input, options) => client.call(endpoint, input, { ...own, ...options }),
+    download: (endpoint, input, options) => client.download(endpoint, input, { ...own, ...options }),
+  };
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { locales } from '../../messages/messages.ts';
+
+const timeZone = z.string().max(64).refine(isTimeZone);
+
+/** What a person has set for themself in this browser. Kept in a cookie; anything in it may be forged, so all is checked. */
+export const preferencesSchema = z.object({
+  theme: z.enum(['system', 'light', 'dark']),
+  density: z.enum(['comfortable', 'compact']),
+  /** Columns of the Explorer to show; absent: the default ones. */
+  columns: z.array(z.string().regex(/^[a-z][a-z0-9_]{0,39}$/)).max(40),
+  locale: z.enum(locales),
+  time_zone: timeZone,
+  /** The side menu stays wide. */
+  menu_locked: z.boolean(),
+  filters_collapsed: z.boolean(),
+});
+export type Preferences = Partial<z.infer<typeof preferencesSchema>>;
+
+/** Reads the cookie's value; a preference that is not valid is left out, the others stay. */
+export function parsePreferences(value: string | undefined): Preferences {
+  if (!value) return {};
+  try {
+    return keepValid(JSON.parse(value));
+  } catch {
+    return {};
+  }
+}
+
+/** The valid preferences among `input`. */
+export function keepValid(input: unknown): Preferences {
+  const found: Record<string, unknown> = {};
+  for (const [name, schema] of Object.entries(preferencesSchema.shape)) {
+    const value =
+      typeof input === 'object' && input !== null ? (input as Record<string, unknown>)[name] : undefined;
+    const parsed = schema.safeParse(value);
+    if (parsed.success) found[name] = parsed.data;
+  }
+  return found as Preferences;
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}

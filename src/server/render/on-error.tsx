@@ -1,0 +1,73 @@
+import type { ErrorHandler, NotFoundHandler } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { ServiceError } from '../../api/errors.ts';
+import { messagesOf } from '../../messages/messages.ts';
+import { getSafeReturnTo, paths } from '../../paths.ts';
+import { ErrorNotice } from '../../views/errors/error-notice.tsx';
+import { ErrorPage } from '../../views/errors/error-page.tsx';
+import type { ConsoleContext, ConsoleEnv } from '../context.ts';
+import { loadUser } from '../middleware/guards.ts';
+import { renderFragment } from './render-fragment.ts';
+import { renderPage } from './render-page.tsx';
+import { isFragment, isHtmx, wantsJson } from './request-kind.ts';
+
+/** Turns whatever a route threw into the answer the caller can use: a page, a fragment or JSON. */
+export const onError: ErrorHandler<ConsoleEnv> = async (error, c) => {
+  const refusal = toServiceError(error);
+  if (refusal.code === 'internal' || refusal.code === 'unavailable') {
+    c.var.log?.error({ err: error, cause: error.cause }, 'request failed');
+  }
+  if (refusal.code === 'unauthenticated') return sendToSignIn(c, refusal);
+  return answerError(c, refusal);
+};
+
+/** The page for an address that does not exist. */
+export const onNotFound: NotFoundHandler<ConsoleEnv> = (c) =>
+  answerError(c, new ServiceError('not_found', 'There is no such page.'));
+
+function toServiceError(error: Error): ServiceError {
+  if (error instanceof ServiceError) return error;
+  if (error instanceof HTTPException && error.status < 500) {
+    return new ServiceError('invalid_input', error.message, { cause: error });
+  }
+  return new ServiceError('internal', 'Something went wrong here.', { cause: error });
+}
+
+async function answerError(c: ConsoleContext, error: ServiceError): Promise<Response> {
+  const status = error.status as ContentfulStatusCode;
+  if (error.retryAfter !== undefined) c.header('Retry-After', String(error.retryAfter));
+  if (wantsJson(c)) return c.json(error.toBody(), status);
+  const props = { locale: c.var.locale ?? 'en', code: error.code, requestId: c.var.requestId };
+  if (isFragment(c)) return renderFragment(c, <ErrorNotice {...props} />, { status });
+  // Only a person who is signed in gets the bars; when the service is down, nobody can be known to be.
+  await loadUser(c).catch(() => undefined);
+  return renderPage(c, <ErrorPage {...props} status={status} />, { title: titleOf(c, status), status });
+}
+
+const titleOf = (c: ConsoleContext, status: number): string =>
+  messagesOf(c.var.locale ?? 'en').find(`error.${status}_title`) ?? String(status);
+
+/**
+ * Leads to sign-in and from there back to the page the person was on (SI-21). A fragment or a script cannot be
+ * redirected by status: htmx follows `HX-Redirect`, scripts read `login`.
+ */
+function sendToSignIn(c: ConsoleContext, error: ServiceError): Response {
+  if (isHtmx(c) || wantsJson(c) || c.req.method !== 'GET') {
+    const login = paths.signIn.login(pageOf(c));
+    if (isHtmx(c)) return c.text('', 401, { 'HX-Redirect': login });
+    if (wantsJson(c)) return c.json({ ...error.toBody(), login }, 401);
+    return c.redirect(login, 303);
+  }
+  const url = new URL(c.req.url);
+  const target = getSafeReturnTo(url.pathname + url.search, url.origin);
+  return c.redirect(paths.signIn.login(target === paths.home() ? undefined : target), 302);
+}
+
+/** The page from which a fragment, a script or a form asked, when it is one of ours. */
+function pageOf(c: ConsoleContext): string | undefined {
+  const address = c.req.header('hx-current-url') ?? c.req.header('referer');
+  if (!address || !URL.canParse(address)) return undefined;
+  const page = new URL(address);
+  return getSafeReturnTo(page.pathname + page.search, new URL(c.req.url).origin);
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { ConsoleContext } from '../context.ts';
+
+/** Answers with a piece of a page, for htmx to swap in. */
+export function renderFragment(
+  c: ConsoleContext,
+  content: ReactNode,
+  options: { status?: ContentfulStatusCode } = {},
+): Response {
+  c.header('Vary', 'HX-Request-Type', { append: true });
+  c.header('Cache-Control', 'no-store');
+  return c.html(renderToStaticMarkup(content), options.status ?? 200);
+}

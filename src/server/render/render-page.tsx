@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { Document } from '../../views/document/document.tsx';
+import { type ConsoleContext, currentUser } from '../context.ts';
+import { renderShell } from './render-shell.tsx';
+
+export interface PageOptions {
+  /** The page's own name; the brand's is added. */
+  title: string;
+  status?: ContentfulStatusCode;
+  /** `shell` (for signed-in users, the default) puts bars around the content; `bare` leaves the page to the content. */
+  frame?: 'shell' | 'bare';
+  /** Which item of the side menu is current. */
+  section?: string;
+  /** Scripts of this page instead of the loader. */
+  scripts?: readonly string[];
+}
+
+/** Answers with a whole page. Scripts of islands are preloaded only where the content has islands. */
+export function renderPage(c: ConsoleContext, content: ReactNode, options: PageOptions): Response {
+  const { assets, locale, nonce, preferences } = c.var;
+  const contentHtml = renderToStaticMarkup(content);
+  const isShell = options.frame !== 'bare' && currentUser(c) !== undefined;
+  const bodyHtml = isShell ? renderShell(c, contentHtml, options.section) : contentHtml;
+  const page = renderToStaticMarkup(
+    <Document
+      locale={locale}
+      title={options.title}
+      theme={preferences.theme ?? 'system'}
+      nonce={nonce}
+      styles={assets.styles}
+      scripts={options.scripts ?? assets.scripts}
+      preloads={assets.preloadsOf(islandsIn(bodyHtml))}
+      icon={assets.staticUrl('icons/favicon.svg')}
+      bodyHtml={bodyHtml}
+    />,
+  );
+  c.header('Vary', 'HX-Request-Type, Cookie, Accept-Language', { append: true });
+  c.header('Cache-Control', 'no-store');
+  return c.html(`<!doctype html>${page}`, options.status ?? 200);
+}
+
+function islandsIn(html: string): Set<string> {
+  return new Set([...html.matchAll(/ data-island="([a-z-]+)"/g)].map((match) => match[1] ?? ''));
+}

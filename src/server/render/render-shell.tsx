@@ -1,0 +1,36 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { Shell, type ShellProps } from '../../views/shell/shell.tsx';
+import type { ConsoleContext } from '../context.ts';
+
+/** Stands for the content in a cached shell; no text of a person can contain it, React would escape its brackets. */
+const marker = '<!--content-->';
+
+/** Shells as rendered, by their props: they take half of a page's rendering and rarely differ between requests. */
+const shells = new Map<string, string>();
+const shellLimit = 500;
+
+/** The page frame around `contentHtml`. Nothing that belongs to one request (nonce, token, search) is in the frame. */
+export function renderShell(c: ConsoleContext, contentHtml: string, section: string | undefined): string {
+  const { preferences, tenant, user } = c.var;
+  const props: Omit<ShellProps, 'children'> = {
+    locale: c.var.locale,
+    user: { email: user.email, first_name: user.first_name, last_name: user.last_name, role: user.role },
+    tenantName: tenant.name,
+    section,
+    hideMenu: c.req.query('hide_menu') === '1',
+    theme: preferences.theme ?? 'system',
+    density: preferences.density ?? 'comfortable',
+    menuLocked: preferences.menu_locked ?? false,
+    path: c.req.path,
+  };
+  const key = JSON.stringify(props);
+  const shell = shells.get(key) ?? renderToStaticMarkup(<Shell {...props}>{markerNode}</Shell>);
+  shells.delete(key);
+  shells.set(key, shell);
+  if (shells.size > shellLimit) shells.delete(shells.keys().next().value ?? '');
+  // A function, because `$` in a mail's subject must not be read as a replacement pattern.
+  return shell.replace(markerHtml, () => contentHtml);
+}
+
+const markerNode = <div dangerouslySetInnerHTML={{ __html: marker }} />;
+const markerHtml = `<div>${marker}</div>`;

@@ -1,0 +1,16 @@
+import type { ConsoleContext } from '../context.ts';
+
+/**
+ * Whether the request wants a fragment: htmx 4 says `HX-Request-Type: partial`, and `full` when it is going to replace
+ * the whole body. Answers that depend on it carry `Vary: HX-Request-Type`.
+ */
+export const isFragment = (c: ConsoleContext): boolean => c.req.header('hx-request-type') === 'partial';
+
+/** Whether the request was made by htmx at all; it follows `HX-Redirect`, which a plain navigation does not. */
+export const isHtmx = (c: ConsoleContext): boolean => c.req.header('hx-request') === 'true';
+
+/** Whether the request was made by a script that wants JSON. */
+export const wantsJson = (c: ConsoleContext): boolean => {
+  const accept = c.req.header('accept') ?? '';
+  return accept.includes('application/json') && !accept.includes('text/html');
+};

@@ -1,0 +1,38 @@
+import type { MessageKey } from '../../messages/catalogue.ts';
+
+/** The first-run form as typed. */
+export interface SetupForm {
+  setup_code: string;
+  tenant_name: string;
+  domains: string;
+  email: string;
+  password: string;
+}
+
+export const setupFields = ['setup_code', 'tenant_name', 'domains', 'email', 'password'] as const;
+
+/** What is wrong with a field: a message of the catalogue and the values it names. */
+export interface SetupProblem {
+  key: MessageKey;
+  values?: { domain: string };
+}
+export type SetupFieldErrors = Partial<Record<keyof SetupForm, SetupProblem>>;
+
+const domainPattern =
+  /^(?=.{3,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+([a-z]{2,63}|xn--[a-z0-9-]{1,59})$/i;
+
+/** Checks the first-run form; the answer is empty when all is well. The service checks again. */
+export function checkSetupForm(form: SetupForm): SetupFieldErrors {
+  const errors: SetupFieldErrors = {};
+  if (form.setup_code === '') errors.setup_code = { key: 'setup.required_code' };
+  if (form.tenant_name === '') errors.tenant_name = { key: 'setup.required_tenant_name' };
+  const domains = form.domains.split(/[\s,;]+/).filter(Boolean);
+  const wrong = domains.find((domain) => !domainPattern.test(domain));
+  if (domains.length === 0) errors.domains = { key: 'setup.required_domains' };
+  else if (wrong !== undefined) errors.domains = { key: 'setup.invalid_domain', values: { domain: wrong } };
+  if (!/^[^\s@]+@[^\s@]+$/.test(form.email)) errors.email = { key: 'invalid_email' };
+  if (form.password.length < 8 || form.password.length > 128) {
+    errors.password = { key: 'setup.short_password' };
+  }
+  return errors;
+}

@@ -1,0 +1,80 @@
+import { Hono } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { completeSetup } from '../../api/contract/accounts/sign-in.ts';
+import { ServiceError } from '../../api/errors.ts';
+import { messagesOf } from '../../messages/messages.ts';
+import { paths } from '../../paths.ts';
+import { SetupPage } from '../../views/setup/setup-page.tsx';
+import type { ConsoleContext, ConsoleEnv } from '../context.ts';
+import { openSessionCookie } from '../middleware/session.ts';
+import { readForm } from '../read-form.ts';
+import { renderPage } from '../render/render-page.tsx';
+import { checkSetupForm, setupFields, type SetupFieldErrors, type SetupForm } from './check-setup-form.ts';
+import type { SetupGate } from './setup-gate.ts';
+
+/** The first-run setup: names the organisation and creates its first administrator. */
+export const setupRoutes = (https: boolean, gate: SetupGate): Hono<ConsoleEnv> =>
+  new Hono<ConsoleEnv>()
+    .get(paths.setup(), async (c) =>
+      (await gate.isNeeded(c)) ? renderSetup(c, emptyForm, {}) : c.redirect(paths.signIn.login(), 302),
+    )
+    .post(paths.setup(), async (c) => {
+      const fields = await readForm(c);
+      const form = Object.fromEntries(
+        setupFields.map((name) => [name, readField(fields, name)]),
+      ) as unknown as SetupForm;
+      const problems = checkSetupForm(form);
+      if (Object.keys(problems).length > 0) return renderSetup(c, form, problems, 422);
+      try {
+        const session = await c.var.client.call(completeSetup, { body: form }, { token: undefined });
+        openSessionCookie(c, https, session.token, session.expires_at);
+      } catch (error) {
+        // Somebody else was first: there is an administrator now, who signs in.
+        if (error instanceof ServiceError && error.code === 'conflict') {
+          return c.redirect(paths.signIn.login(), 303);
+        }
+        const refused = error instanceof ServiceError ? fieldErrorsOf(error) : {};
+        if (Object.keys(refused).length === 0) throw error;
+        return renderSetup(c, form, refused, 422);
+      }
+      return c.redirect(paths.home(), 303);
+    });
+
+const emptyForm: SetupForm = { setup_code: '', tenant_name: '', domains: '', email: '', password: '' };
+
+/** A password is taken as typed, everything else without the spaces around it. */
+const readField = (fields: URLSearchParams, name: keyof SetupForm): string => {
+  const value = fields.get(name) ?? '';
+  return name === 'password' ? value : value.trim();
+};
+
+/** The fields a refusal of the service is about. */
+function fieldErrorsOf(error: ServiceError): SetupFieldErrors {
+  if (error.code === 'permission_denied') return { setup_code: { key: 'setup.wrong_code' } };
+  const found: SetupFieldErrors = {};
+  for (const { path } of error.fields ?? []) {
+    if (path === 'setup_code') found.setup_code = { key: 'setup.wrong_code' };
+    if (path === 'tenant_name') found.tenant_name = { key: 'setup.required_tenant_name' };
+    if (path === 'domains') found.domains = { key: 'setup.required_domains' };
+    if (path === 'email') found.email = { key: 'invalid_email' };
+    if (path === 'password') found.password = { key: 'setup.common_password' };
+  }
+  return found;
+}
+
+function renderSetup(
+  c: ConsoleContext,
+  form: SetupForm,
+  fieldErrors: SetupFieldErrors,
+  status?: ContentfulStatusCode,
+): Response {
+  const { password: _, ...values } = form;
+  const page = (
+    <SetupPage locale={c.var.locale} action={paths.setup()} values={values} fieldErrors={fieldErrors} />
+  );
+  return renderPage(c, page, {
+    title: messagesOf(c.var.locale)('setup.title'),
+    frame: 'bare',
+    ...(status && { status }),
+  });
+}

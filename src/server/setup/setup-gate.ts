@@ -1,0 +1,35 @@
+import type { MiddlewareHandler } from 'hono';
+import { setupStatus } from '../../api/contract/accounts/sign-in.ts';
+import { paths } from '../../paths.ts';
+import type { ConsoleContext, ConsoleEnv } from '../context.ts';
+
+/** Knows whether the service still waits for its first administrator. */
+export interface SetupGate {
+  /** False, too, when the service cannot be asked: that is told where it is needed. */
+  isNeeded(c: ConsoleContext): Promise<boolean>;
+  /** Sends the first visitor of an empty service to its setup. */
+  redirect: MiddlewareHandler<ConsoleEnv>;
+}
+
+/** Creates the gate of one service. Once set up, a service stays so, and the gate asks no more. */
+export function createSetupGate(): SetupGate {
+  let isSetUp = false;
+  const isNeeded = async (c: ConsoleContext): Promise<boolean> => {
+    if (isSetUp) return false;
+    try {
+      const { needed } = await c.var.client.call(setupStatus, {});
+      isSetUp = !needed;
+      return needed;
+    } catch (error) {
+      c.var.log.warn({ err: error }, 'setup status unknown');
+      return false;
+    }
+  };
+  return {
+    isNeeded,
+    redirect: async (c, next) => {
+      if (await isNeeded(c)) return c.redirect(paths.setup(), 302);
+      await next();
+    },
+  };
+}
