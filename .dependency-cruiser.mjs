@@ -96,7 +96,7 @@ export default {
       'features-are-below-the-app',
       'A feature uses the request context and the renderer; it does not know how the app is put together.',
       { path: `${src}server/[^/]+/` },
-      { path: `${src}server/(?:app|compose|main|dev)\\.tsx?$` },
+      { path: `${src}server/(?:app|compose|main|dev)\\.tsx?$`, ...valuesOnly },
     ),
     forbid(
       'command-line-has-no-pages',
