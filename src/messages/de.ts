@@ -1,4 +1,5 @@
 import { deIslands } from './de-islands.ts';
+import { deMailExplorer } from './de-mail-explorer.ts';
 import type { Catalogue } from './catalogue.ts';
 
 /** Every word a person reads, in German. The type makes a missing key an error. */
@@ -168,4 +169,5 @@ export const de: Catalogue = {
   'vocabulary.google_delivered_junk': 'In den Spam-Ordner zugestellt',
 
   ...deIslands,
+  ...deMailExplorer,
 };

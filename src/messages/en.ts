@@ -1,4 +1,5 @@
 import { enIslands } from './en-islands.ts';
+import { enMailExplorer } from './en-mail-explorer.ts';
 
 /**
  * Every word a person reads, in English. Keys are the specification's message keys where it gives one, otherwise
@@ -168,4 +169,5 @@ export const en = {
   'vocabulary.google_delivered_junk': 'Delivered to Junk',
 
   ...enIslands,
+  ...enMailExplorer,
 } as const;

@@ -1,0 +1,103 @@
+import type { Translate } from '../../messages/messages.ts';
+import type { ChipView } from '../../views/mail-explorer/model.ts';
+import { paths } from '../../paths.ts';
+import { leavesOf } from '../../api/vocabulary.ts';
+import type { SearchContext } from './criteria-of-state.ts';
+import { operatorOf, rangeOf, treesOf } from './criteria-of-state.ts';
+import { formatSearchState } from './format-search-state.ts';
+import type { SearchState } from './search-state.ts';
+import {
+  copyState,
+  emptyState,
+  isActive,
+  textFilterNames,
+  textFilters,
+  treeFilterNames,
+} from './search-state.ts';
+import { fullWordFor, wordFor } from './vocabulary-labels.ts';
+
+/** Words of one tree's chip before it is shortened to a number. */
+const namedValues = 3;
+
+/** The active filters as chips (experience.md), each with the search that is left without it. */
+export function presentChips(state: SearchState, context: SearchContext, t: Translate): ChipView[] {
+  const chips: ChipView[] = [];
+  const without = (change: (rest: SearchState) => void) => {
+    const rest: SearchState = { ...copyState(state), after: undefined, open: undefined };
+    change(rest);
+    return paths.mailExplorer.show(formatSearchState(rest));
+  };
+  for (const name of textFilterNames) {
+    const filter = state.texts[name];
+    if (!isActive(filter)) continue;
+    chips.push({
+      name: t(`mail_explorer.filter.${name}`),
+      relation:
+        filter.mode && filter.mode !== textFilters[name].modes[0]
+          ? t(`mail_explorer.mode.${filter.mode}`)
+          : '',
+      value: filter.value.trim(),
+      removeHref: without((rest) => {
+        rest.texts[name].enabled = false;
+      }),
+    });
+  }
+  const trees = treesOf(context.tenant);
+  for (const name of treeFilterNames) {
+    const known = leavesOf(trees[name]);
+    const values = state.trees[name];
+    if (values.length === 0 || known.every((value) => values.includes(value))) continue;
+    const word = name === 'direction' ? wordFor : fullWordFor;
+    const operator =
+      name !== 'direction' && state.treeOperators[name] === 'and' ? t('mail_explorer.and') : ', ';
+    chips.push({
+      name: t(`mail_explorer.filter.${name}`),
+      relation: '',
+      value:
+        values.length > namedValues
+          ? t('mail_explorer.chip.values', { count: values.length })
+          : values.map((value) => word(t, value)).join(operator),
+      removeHref: without((rest) => {
+        rest.trees[name] = [];
+      }),
+    });
+  }
+  return chips;
+}
+
+/** The date filter as a chip; without a remove link while it is the default. */
+export function presentTimeChip(state: SearchState, context: SearchContext, t: Translate): ChipView {
+  const { time } = emptyState();
+  const isDefault =
+    state.time.type === 'last' && state.time.amount.trim() === time.amount && state.time.unit === time.unit;
+  const rest: SearchState = { ...copyState(state), time, after: undefined, open: undefined };
+  return {
+    name: t('mail_explorer.filter.received'),
+    relation: '',
+    value: describeTime(state, context.timeZone, t),
+    removeHref: isDefault ? '' : paths.mailExplorer.show(formatSearchState(rest)),
+  };
+}
+
+/** `Last 7 days`, or the two ends of a range in the viewer's zone. */
+export function describeTime(state: SearchState, timeZone: string, t: Translate): string {
+  if (state.time.type === 'last') {
+    return t(`mail_explorer.last.${state.time.unit}`, { count: Number(state.time.amount) });
+  }
+  const range = rangeOf(state, timeZone);
+  if (!range) return t('mail_explorer.range');
+  return `${t.dateTime(range.from.epochMilliseconds, timeZone, 'short')} – ${t.dateTime(range.to.epochMilliseconds, timeZone, 'short')}`;
+}
+
+/** How the chips combine, in a word between them; empty when there is nothing to combine. */
+export function describeOperator(
+  state: SearchState,
+  context: SearchContext,
+  chips: readonly ChipView[],
+  t: Translate,
+): string {
+  if (!context.tenant.features.search_operator || chips.length < 2) return '';
+  return t(
+    operatorOf(state, context.tenant) === 'and' ? 'mail_explorer.match_all' : 'mail_explorer.match_any',
+  );
+}

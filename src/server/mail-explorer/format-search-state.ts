@@ -1,0 +1,36 @@
+import type { SearchState } from './search-state.ts';
+import { isActive, textFilterNames, textFilters, treeFilterNames } from './search-state.ts';
+
+/**
+ * Writes the search as the query of an address, without the `?`: only what differs from the default, in a fixed
+ * order, so that the same search has one address. The inverse of `parseSearchState`.
+ */
+export function formatSearchState(state: SearchState): string {
+  const pairs: [string, string][] = [];
+  const { time } = state;
+  if (time.type === 'range') pairs.push(['from', time.from], ['to', time.to]);
+  else pairs.push(['last', `${time.amount.trim()}${time.unit}`]);
+
+  for (const name of textFilterNames) {
+    const { value, mode } = state.texts[name];
+    if (!isActive(state.texts[name])) continue;
+    const { parameter, modes } = textFilters[name];
+    pairs.push([name, value.trim()]);
+    if (mode !== '' && mode !== modes[0]) pairs.push([parameter, mode]);
+  }
+  for (const name of treeFilterNames) {
+    if (state.trees[name].length > 0) pairs.push([name, state.trees[name].join(',')]);
+  }
+  for (const name of ['detection', 'quarantined_state'] as const) {
+    if (state.treeOperators[name] === 'and') pairs.push([`${name}_operator`, 'and']);
+  }
+  if (state.operator) pairs.push(['operator', state.operator]);
+  if (state.after) pairs.push(['after', state.after]);
+  if (state.open) pairs.push(['open', `${state.open.entityType}/${state.open.entityId}`]);
+  return pairs.map(([name, value]) => `${name}=${encodeValue(value)}`).join('&');
+}
+
+/** Percent-encodes a query value but leaves the characters that are harmless there readable. */
+function encodeValue(value: string): string {
+  return encodeURIComponent(value).replace(/%(2C|2F|3A|40)/g, (escape) => decodeURIComponent(escape));
+}

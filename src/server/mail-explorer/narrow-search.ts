@@ -1,0 +1,36 @@
+import type { SearchState, TextFilterName } from './search-state.ts';
+import { copyState, textFilterNames, textFilters, treeFilterNames } from './search-state.ts';
+
+/** Names of the contract that a value can come under and the filter of the form that takes it. */
+const otherNames: Readonly<Record<string, TextFilterName>> = {
+  attach_md5: 'hash',
+  attach_sha256: 'hash',
+};
+
+/**
+ * Narrows a search by a value somebody pointed at, `field:value`: the filter takes the value and all filters have to
+ * hold. Undefined when the field is not a filter. The page and the open row are left behind.
+ */
+export function narrowSearch(text: string, state: SearchState): SearchState | undefined {
+  const colon = text.indexOf(':');
+  const field = text.slice(0, colon);
+  const value = text.slice(colon + 1).trim();
+  if (colon < 1 || value === '') return undefined;
+  const narrowed: SearchState = { ...copyState(state), after: undefined, open: undefined };
+  const tree = treeFilterNames.find((name) => name === field);
+  const name = textFilterNames.find((candidate) => candidate === field) ?? otherNames[field];
+  if (tree) {
+    narrowed.trees[tree] = [value];
+  } else if (name) {
+    const modes = textFilters[name].modes;
+    narrowed.texts[name] = {
+      enabled: true,
+      value,
+      mode: modes.find((mode) => mode === 'exact') ?? modes[0] ?? '',
+    };
+  } else {
+    return undefined;
+  }
+  narrowed.operator = 'and';
+  return narrowed;
+}

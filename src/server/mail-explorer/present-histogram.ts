@@ -1,0 +1,81 @@
+import type { CallAnswer } from '../../api/contract/endpoint.ts';
+import type { histogramEmails } from '../../api/contract/emails/summarize-emails.ts';
+import type { Translate } from '../../messages/messages.ts';
+import { paths } from '../../paths.ts';
+import type { HistogramBar, HistogramView } from '../../views/mail-explorer/model.ts';
+import { formatSearchState } from './format-search-state.ts';
+import type { SearchState } from './search-state.ts';
+import { copyState } from './search-state.ts';
+
+/** Height of the tallest bar in the units of the drawing; bars are one unit wide. */
+export const plotHeight = 56;
+
+/** Turns the counts over time into bars, scaled to the fullest one, and the words for those who cannot see them. */
+export function presentHistogram(
+  answer: CallAnswer<typeof histogramEmails>,
+  state: SearchState,
+  timeZone: string,
+  t: Translate,
+): HistogramView {
+  const { buckets } = answer;
+  const totals = buckets.map(({ malicious, suspicious, clean }) => malicious + suspicious + clean);
+  const most = Math.max(0, ...totals);
+  const total = totals.reduce((sum, count) => sum + count, 0);
+  const span = (from: string, to: string) =>
+    `${t.dateTime(from, timeZone, 'short')} – ${t.dateTime(to, timeZone, 'short')}`;
+  const bars: HistogramBar[] = buckets.map((bucket, index) => ({
+    from: bucket.from,
+    to: bucket.to,
+    span: span(bucket.from, bucket.to),
+    label: t('mail_explorer.histogram.bar', {
+      span: span(bucket.from, bucket.to),
+      count: totals[index] ?? 0,
+    }),
+    malicious: bucket.malicious,
+    suspicious: bucket.suspicious,
+    clean: bucket.clean,
+    heights: heightsOf(bucket, most),
+  }));
+  const first = buckets[0];
+  const last = buckets.at(-1);
+  return {
+    bars,
+    plotHeight,
+    href: rangeTemplate(state),
+    start: first ? t.dateTime(first.from, timeZone, 'short') : '',
+    end: last ? t.dateTime(last.to, timeZone, 'short') : '',
+    most: t.number(most),
+    summary: t(answer.estimated ? 'mail_explorer.histogram.about' : 'mail_explorer.histogram.summary', {
+      count: total,
+      malicious: sumOf(buckets, 'malicious'),
+      suspicious: sumOf(buckets, 'suspicious'),
+    }),
+  };
+}
+
+type Bucket = CallAnswer<typeof histogramEmails>['buckets'][number];
+type Severity = 'malicious' | 'suspicious' | 'clean';
+
+/** Heights bottom to top, the most serious at the bottom; what exists is at least one unit high, so that it is seen. */
+function heightsOf(bucket: Bucket, most: number): Record<Severity, number> {
+  const scale = (count: number) =>
+    count === 0 || most === 0 ? 0 : Math.max(1, Math.round((count / most) * plotHeight * 10) / 10);
+  return {
+    malicious: scale(bucket.malicious),
+    suspicious: scale(bucket.suspicious),
+    clean: scale(bucket.clean),
+  };
+}
+
+function sumOf(buckets: readonly Bucket[], severity: Severity): number {
+  return buckets.reduce((sum, bucket) => sum + bucket[severity], 0);
+}
+
+/** The same search over another range, with `{from}` and `{to}` left to be filled. */
+function rangeTemplate(state: SearchState): string {
+  const narrowed: SearchState = { ...copyState(state), after: undefined, open: undefined };
+  narrowed.time = { ...narrowed.time, type: 'range', from: 'FROM', to: 'TO' };
+  return paths.mailExplorer
+    .show(formatSearchState(narrowed))
+    .replace('from=FROM&to=TO', 'from={from}&to={to}');
+}

@@ -1,0 +1,97 @@
+import type { EntityType, MatchMode, TimeUnit } from '../../api/vocabulary.ts';
+
+/** How a text filter can compare: the name of its mode in the address, and the modes, the default first. */
+interface TextFilterModes {
+  readonly parameter: string;
+  readonly modes: readonly MatchMode[];
+}
+
+const oneWay: TextFilterModes = { parameter: '', modes: [] };
+const containsOr = (parameter: string, other: MatchMode): TextFilterModes => ({
+  parameter,
+  modes: ['contains', other],
+});
+
+/**
+ * The text filters of the search form (MX-06) by their name in the address, which is the contract's, save `hash`: MD5
+ * or SHA-256 in one field. Modes: console.md §5 "Matching options" and §9.
+ */
+export const textFilters = {
+  subject: containsOr('subject_matching', 'match'),
+  recipients: containsOr('recipient_matching', 'exact'),
+  from_email: containsOr('from_email_matching', 'exact'),
+  from_name: containsOr('from_name_matching', 'exact'),
+  from_domain: { parameter: 'from_domain_matching', modes: ['endswith', 'match'] },
+  link: containsOr('link_matching', 'exact'),
+  hash: oneWay,
+  sender_server_ip: oneWay,
+  sender_client_ip: oneWay,
+  message_id: oneWay,
+} as const satisfies Record<string, TextFilterModes>;
+export type TextFilterName = keyof typeof textFilters;
+export const textFilterNames = Object.keys(textFilters) as TextFilterName[];
+
+/** The tree filters (MX-05) by their name in the address. */
+export const treeFilterNames = ['detection', 'quarantined_state', 'direction'] as const;
+export type TreeFilterName = (typeof treeFilterNames)[number];
+
+export type Operator = 'and' | 'or';
+
+/** One text filter as sent; the form leaves a disabled one out, so `enabled` means that it was sent at all. */
+export interface TextFilter {
+  enabled: boolean;
+  value: string;
+  mode: MatchMode | '';
+}
+
+/** The date filter as typed: unchecked text, so that a rejected form loses nothing. */
+export interface TimeFilter {
+  type: 'last' | 'range';
+  amount: string;
+  unit: TimeUnit;
+  from: string;
+  to: string;
+}
+
+/** Everything the Explorer's address says: the whole search, the open row and the page. */
+export interface SearchState {
+  time: TimeFilter;
+  /** How the filters combine; undefined where the tenant's default holds. */
+  operator: Operator | undefined;
+  trees: Record<TreeFilterName, string[]>;
+  /** How the values of one tree combine; any of them unless said otherwise (console.md §9). */
+  treeOperators: { detection: Operator; quarantined_state: Operator };
+  texts: Record<TextFilterName, TextFilter>;
+  /** The mail whose details panel is open. */
+  open: { entityType: EntityType; entityId: string } | undefined;
+  /** Cursor of the page shown; the first page without. */
+  after: string | undefined;
+}
+
+/** A search without filters over the last hour, the default of console.md §9. */
+export function emptyState(): SearchState {
+  return {
+    time: { type: 'last', amount: '1', unit: 'h', from: '', to: '' },
+    operator: undefined,
+    trees: { detection: [], quarantined_state: [], direction: [] },
+    treeOperators: { detection: 'or', quarantined_state: 'or' },
+    texts: Object.fromEntries(
+      textFilterNames.map((name) => [
+        name,
+        { enabled: false, value: '', mode: textFilters[name].modes[0] ?? '' },
+      ]),
+    ) as SearchState['texts'],
+    open: undefined,
+    after: undefined,
+  };
+}
+
+/** A copy that can be changed without touching the original. */
+export function copyState(state: SearchState): SearchState {
+  return structuredClone(state);
+}
+
+/** True when the filter takes part in the search: enabled and not blank. */
+export function isActive(filter: TextFilter): boolean {
+  return filter.enabled && filter.value.trim() !== '';
+}

@@ -1,0 +1,113 @@
+import { isIP } from 'node:net';
+import { criteriaOfState, rangeOf, splitRecipients } from './criteria-of-state.ts';
+import type { SearchContext } from './criteria-of-state.ts';
+import { parseInstant } from './resolve-time.ts';
+import type { SearchState, TextFilterName } from './search-state.ts';
+import { isActive } from './search-state.ts';
+
+/** The fields of the form a message can stand at; `form` is the whole. */
+export type FormField = TextFilterName | 'amount' | 'from' | 'to' | 'form';
+
+/** Names of the messages of MX-08 and MX-09 in the catalogue, below `mail_explorer.problem.`. */
+export type FormProblem =
+  | 'sender_invalid_ip'
+  | 'server_invalid_ip'
+  | 'sender_invalid_email'
+  | 'sender_reqire_email'
+  | 'recipient_invalid_email'
+  | 'sender_invalid_domain'
+  | 'invalid_hash'
+  | 'invalid_hash_md5'
+  | 'invalid_amount'
+  | 'invalid_date'
+  | 'missing_date'
+  | 'reversed_dates'
+  | 'empty_search';
+
+export type FormProblems = Partial<Record<FormField, FormProblem>>;
+
+/** Checks the enabled filters and the dates (MX-08, MX-09); an empty object means that the search may run. */
+export function validateSearchForm(state: SearchState, context: SearchContext): FormProblems {
+  const problems: FormProblems = { ...dateProblems(state, context.timeZone) };
+  for (const [name, check] of Object.entries(checks) as [TextFilterName, Check][]) {
+    const filter = state.texts[name];
+    if (!filter.enabled) continue;
+    const problem = check(filter.value.trim(), filter.mode, context.tenant.features.sha256);
+    if (problem) problems[name] = problem;
+  }
+  return isEmpty(state, context) ? { form: 'empty_search' } : problems;
+}
+
+type Check = (value: string, mode: string, sha256: boolean) => FormProblem | undefined;
+
+const checks: Partial<Record<TextFilterName, Check>> = {
+  sender_client_ip: (value) => (value === '' || isAddressRange(value) ? undefined : 'sender_invalid_ip'),
+  sender_server_ip: (value) => (value === '' || isAddressRange(value) ? undefined : 'server_invalid_ip'),
+  from_email: (value, mode) => {
+    if (mode !== 'exact') return undefined;
+    if (value === '') return 'sender_reqire_email';
+    return isEmail(value) ? undefined : 'sender_invalid_email';
+  },
+  recipients: (value, mode) =>
+    mode !== 'exact' || splitRecipients(value).every(isEmail) ? undefined : 'recipient_invalid_email',
+  from_domain: (value, mode) =>
+    value === '' || mode === 'endswith' || isDomain(value) ? undefined : 'sender_invalid_domain',
+  hash: (value, _mode, sha256) => {
+    if (value === '' || /^[0-9a-f]{32}$/i.test(value)) return undefined;
+    if (!sha256) return 'invalid_hash_md5';
+    return /^[0-9a-f]{64}$/i.test(value) ? undefined : 'invalid_hash';
+  },
+};
+
+function dateProblems(state: SearchState, timeZone: string): FormProblems {
+  const { time } = state;
+  if (time.type === 'last') {
+    const amount = Number(time.amount);
+    const valid = /^\s*\d+\s*$/.test(time.amount) && amount >= 1 && amount <= 10_000;
+    return valid ? {} : { amount: 'invalid_amount' };
+  }
+  const problems: FormProblems = {};
+  for (const end of ['from', 'to'] as const) {
+    if (time[end].trim() === '') problems[end] = 'missing_date';
+    else if (!parseInstant(time[end], timeZone)) problems[end] = 'invalid_date';
+  }
+  const range = rangeOf(state, timeZone);
+  if (range && Temporal.Instant.compare(range.from, range.to) > 0) problems.to = 'reversed_dates';
+  return problems;
+}
+
+/** True when nothing at all was filled in, not even a date. */
+function isEmpty(state: SearchState, context: SearchContext): boolean {
+  const { time } = state;
+  const dates = time.type === 'last' ? time.amount : time.from + time.to;
+  if (dates.trim() !== '') return false;
+  if (Object.values(state.texts).some(isActive)) return false;
+  const criteria = criteriaOfState(state, context);
+  return !criteria.detection && !criteria.quarantined_state && !criteria.direction;
+}
+
+/** An IPv4 or IPv6 address, optionally with a prefix length. */
+export function isAddressRange(text: string): boolean {
+  const [address = '', prefix, ...rest] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  if (prefix === undefined) return true;
+  return /^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128);
+}
+
+/** A plain address `local@domain`, without display name. Deliberately loose about the local part. */
+export function isEmail(text: string): boolean {
+  const at = text.lastIndexOf('@');
+  const local = text.slice(0, at);
+  return at > 0 && local.length <= 64 && !/[\s<>()[\],;:\\"]/.test(local) && isDomain(text.slice(at + 1));
+}
+
+/** A domain name of at least two labels; internationalised names may be given as typed. */
+export function isDomain(text: string): boolean {
+  if (text.length > 253) return false;
+  const labels = text.split('.');
+  return (
+    labels.length > 1 &&
+    labels.every((label) => /^[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?$/u.test(label))
+  );
+}

@@ -1,0 +1,87 @@
+import type { GridProps } from '../../islands/results-grid/props.ts';
+import type { DateRangeProps } from '../../islands/date-range/props.ts';
+import type { FiltersPanelProps } from '../../islands/filters-panel/props.ts';
+import type { HistogramBrushProps } from '../../islands/histogram-brush/props.ts';
+import type { TextFiltersProps } from '../../islands/text-filters/props.ts';
+import type { TreeFilterProps } from '../../islands/tree-filter/props.ts';
+
+/** An active filter over the results. */
+export interface ChipView {
+  name: string;
+  /** How it compares when that is not the default, e.g. `exact`. */
+  relation: string;
+  value: string;
+  /** The search without it; empty when it cannot be removed. */
+  removeHref: string;
+}
+
+export interface HistogramBar {
+  /** ISO 8601; [from, to). */
+  from: string;
+  to: string;
+  span: string;
+  label: string;
+  malicious: number;
+  suspicious: number;
+  clean: number;
+  heights: { malicious: number; suspicious: number; clean: number };
+}
+
+export interface HistogramView {
+  bars: HistogramBar[];
+  plotHeight: number;
+  /** The search over another range; `{from}` and `{to}` to be filled. */
+  href: string;
+  start: string;
+  end: string;
+  /** The fullest bar's count. */
+  most: string;
+  summary: string;
+}
+
+/** The histogram drawn with the page, or the address it is fetched from when it was not ready in time. */
+export type HistogramPart =
+  | { kind: 'ready'; histogram: HistogramView; brush: HistogramBrushProps }
+  | { kind: 'later'; url: string }
+  | { kind: 'none' };
+
+export interface FiltersView {
+  panel: FiltersPanelProps;
+  dateRange: DateRangeProps;
+  trees: TreeFilterProps[];
+  texts: TextFiltersProps;
+  /** And/or between the filters; null where the tenant cannot choose (MX-09). */
+  operator: 'and' | 'or' | null;
+  /** The message over the form; empty when there is none. */
+  problem: string;
+}
+
+/** What stands in the results region. */
+export type ResultsView =
+  | { state: 'success'; grid: GridProps; noScript: NoScriptView }
+  | { state: 'failed'; title: string; text: string; retryHref: string }
+  /** The search was not run because the form has problems. */
+  | { state: 'not_run'; text: string };
+
+/** What a browser without scripts needs beside the table. */
+export interface NoScriptView {
+  count: string;
+  /** The search the group actions run on, as an address query with absolute dates. */
+  search: string;
+  mayAct: boolean;
+}
+
+export interface ExplorerView {
+  locale: string;
+  filters: FiltersView;
+  chips: ChipView[];
+  timeChip: ChipView;
+  /** `match any` or `match all`; empty when there is nothing to combine. */
+  operatorText: string;
+  /** The search without any filter; empty when none is active. */
+  clearHref: string;
+  histogram: HistogramPart;
+  results: ResultsView;
+  /** Told over the results, e.g. that a `filter` parameter could not be read. */
+  notices: string[];
+}
