@@ -1,0 +1,52 @@
+import { emailRows } from '../support/email-rows.ts';
+import { expectNoAxeViolations, inBothThemes } from './support/axe.ts';
+import { expect, test } from './support/fixtures.ts';
+
+const row = emailRows({ count: 1, now: 0 })[0]!;
+const publicPages = { 'sign-in page': '/auth/login' };
+const signedInPages = {
+  'Mail Explorer': '/mail-explorer?last=30d',
+  'Mail Explorer without results': '/mail-explorer?last=30d&subject=no-such-subject',
+  'email profile': `/profile/email/${row.entity_type}/${row.entity_id}`,
+  'not-found page': '/no-such-page',
+};
+
+for (const [name, path] of Object.entries(publicPages)) {
+  test(`${name}: axe finds nothing in either theme`, async ({ page }) => {
+    await inBothThemes(page, async () => {
+      await page.goto(path);
+      await expectNoAxeViolations(page);
+    });
+  });
+}
+
+for (const [name, path] of Object.entries(signedInPages)) {
+  test(`${name}: axe finds nothing in either theme`, async ({ adminPage: page }) => {
+    await inBothThemes(page, async () => {
+      await page.goto(path, { waitUntil: 'networkidle' });
+      await expectNoAxeViolations(page);
+    });
+  });
+
+  test(`${name}: axe finds nothing on a phone`, async ({ adminPage: page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await expectNoAxeViolations(page);
+  });
+}
+
+test('a refused sign-in is announced and keeps axe silent', async ({ page }) => {
+  await page.goto('/auth/login');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByLabel('Email')).toHaveAttribute('aria-describedby', /.+/);
+  await inBothThemes(page, () => expectNoAxeViolations(page));
+});
+
+test('German pages say that they are German', async ({ browser, server }) => {
+  const context = await browser.newContext({ locale: 'de-DE', baseURL: server.url });
+  const page = await context.newPage();
+  await page.goto('/auth/login');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  await expect(page.getByRole('button', { name: 'Anmelden' })).toBeVisible();
+  await context.close();
+});

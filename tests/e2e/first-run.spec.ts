@@ -1,0 +1,51 @@
+import { test as base, expect } from '@playwright/test';
+import { PosternServer } from '../support/postern-server.ts';
+import { expectNoAxeViolations, inBothThemes } from './support/axe.ts';
+
+/** A server as the image starts it the first time: nothing stored, no administrator given. */
+const test = base.extend<{ emptyServer: PosternServer }>({
+  // eslint-disable-next-line no-empty-pattern -- the runner reads the pattern to know what a fixture needs
+  emptyServer: async ({}, use) => {
+    const server = await PosternServer.create({
+      POSTERN_ADMIN_EMAIL: undefined,
+      POSTERN_ADMIN_PASSWORD: undefined,
+    });
+    await server.start();
+    await use(server);
+    await server.remove();
+  },
+  baseURL: ({ emptyServer }, use) => use(emptyServer.url),
+});
+
+test('production starts with a setup that only the reader of the log can finish', async ({
+  page,
+  emptyServer,
+}) => {
+  await page.goto('/');
+  await expect(page).toHaveURL(/\/setup$/);
+  await inBothThemes(page, () => expectNoAxeViolations(page));
+
+  const code = /setup code[^A-Za-z0-9]*(?:is )?([A-Za-z0-9-]{6,})/i.exec(emptyServer.output)?.[1] ?? '';
+  expect(code).not.toBe('');
+  const fill = async (setupCode: string, password: string) => {
+    await page.getByLabel('Setup code').fill(setupCode);
+    await page.getByLabel('Organisation', { exact: true }).fill('Example Ltd');
+    await page.getByLabel('Mail domains').fill('tenant.example');
+    await page.getByLabel('Your email').fill('first@tenant.example');
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Create administrator' }).click();
+  };
+  await fill('WRONG-CODE', 'correct horse battery 9');
+  await expect(page.getByText('This setup code is not right.')).toBeVisible();
+  await fill(code, 'correct horse battery 9');
+  await expect(page).toHaveURL(/\/mail-explorer/);
+
+  await page.goto('/setup');
+  await expect(page).not.toHaveURL(/\/setup$/);
+});
+
+test('wrong settings are told by name and nothing starts', async () => {
+  const server = await PosternServer.create({ PUBLIC_URL: 'console.example.com', LOG_LEVEL: 'loud' });
+  await expect(server.start()).rejects.toThrow(/PUBLIC_URL[\s\S]*LOG_LEVEL|LOG_LEVEL[\s\S]*PUBLIC_URL/);
+  await server.remove();
+});

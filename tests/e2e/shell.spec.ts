@@ -1,0 +1,59 @@
+import { expect, test } from './support/fixtures.ts';
+
+test('[SH-01] has a top bar, a side menu and the content, and a way past them', async ({
+  adminPage: page,
+}) => {
+  await page.goto('/mail-explorer');
+  await expect(page.getByRole('banner')).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible();
+  await expect(page.getByRole('main')).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+});
+
+test('[SH-01] hide_menu hides the bars', async ({ adminPage: page }) => {
+  await page.goto('/mail-explorer?hide_menu=1');
+  await expect(page.getByRole('main')).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeHidden();
+  await expect(page.getByRole('banner')).toBeHidden();
+});
+
+test('[SH-09] the theme follows the system and can be set', async ({ adminPage: page }) => {
+  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/mail-explorer');
+  const light = await background();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const dark = await background();
+  expect(dark).not.toBe(light);
+
+  await page.getByRole('button', { name: /^Account/ }).click();
+  await page
+    .getByRole('radio', { name: 'Light' })
+    .or(page.getByRole('button', { name: 'Light' }))
+    .first()
+    .click();
+  await expect.poll(background).toBe(light);
+  await page.reload();
+  expect(await background()).toBe(light);
+});
+
+test('[SH-02] an address that does not exist says so inside the shell', async ({ adminPage: page }) => {
+  const answer = await page.goto('/no-such-page');
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sorry, the page could not be found');
+});
+
+test('old addresses below the hash are carried over, query included', async ({ adminPage: page }) => {
+  await page.goto('/#/mail-explorer?subject=invoice');
+  await expect(page).toHaveURL(/\/mail-explorer\?subject=invoice/);
+});
+
+test('nothing is wider than a phone', async ({ adminPage: page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const path of ['/mail-explorer', '/no-such-page']) {
+    await page.goto(path);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow, path).toBeLessThanOrEqual(0);
+  }
+});
