@@ -1,0 +1,36 @@
+import { test as base, expect } from '@playwright/test';
+import { PosternServer } from '../support/postern-server.ts';
+import { signIn } from './support/fixtures.ts';
+
+/** A server as `npm start` starts it the first time: not production, nothing stored. */
+const test = base.extend<object, { sampleServer: PosternServer }>({
+  sampleServer: [
+    // eslint-disable-next-line no-empty-pattern -- the runner reads the pattern to know what a fixture needs
+    async ({}, use) => {
+      const server = await PosternServer.create({ NODE_ENV: undefined });
+      await server.start(240_000);
+      await use(server);
+      await server.remove();
+    },
+    { scope: 'worker', timeout: 300_000 },
+  ],
+  baseURL: ({ sampleServer }, use) => use(sampleServer.url),
+});
+
+test('a first start has thousands of real mails, found in a blink', async ({ page, sampleServer }) => {
+  expect(sampleServer.output).toContain(sampleServer.url);
+  expect(sampleServer.output).toContain('admin@tenant.example');
+  await signIn(page, '/mail-explorer');
+  await page.goto('/mail-explorer?last=10y&subject=linux');
+  const found = page.getByText(/\d+ matching emails detected/);
+  await expect(found).toBeVisible();
+  expect(Number.parseInt((await found.innerText()).replace(/\D/g, ''), 10)).toBeGreaterThan(50);
+});
+
+for (const verdict of ['cp_phishing', 'cp_ap_suspicious', 'cp_malicious', 'cp_spam', 'cp_clean']) {
+  test(`the sample tenant has mail with the verdict ${verdict}`, async ({ page }) => {
+    await signIn(page, '/mail-explorer');
+    await page.goto(`/mail-explorer?last=10y&detection=${verdict}`);
+    await expect(page.getByText(/matching emails? detected/)).toBeVisible();
+  });
+}
