@@ -1,6 +1,9 @@
-import tailwindcss from '@tailwindcss/vite';
+import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
 import devServer from '@hono/vite-dev-server';
-import { defineConfig } from 'vite';
+import tailwindcss from '@tailwindcss/vite';
+import { defineConfig, type Plugin } from 'vite';
 
 /** Programs that run on Node: the console, the command line and the worker threads they start by file name. */
 const serverEntries = {
@@ -11,7 +14,17 @@ const serverEntries = {
 };
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [tailwindcss(), devServer({ entry: 'src/server/dev.ts', injectClientScript: false })],
+  plugins: [
+    tailwindcss(),
+    devServer({
+      entry: 'src/server/dev.ts',
+      export: 'app',
+      // The console puts Vite's client on its pages itself, with the nonce.
+      injectClientScript: false,
+      exclude: [/^\/src\/.+/, /^\/@.+/, /^\/node_modules\/.+/],
+    }),
+    isSsrBuild ? copyMigrations() : finishClientFiles(),
+  ],
   publicDir: false,
   build: isSsrBuild
     ? {
@@ -31,6 +44,41 @@ export default defineConfig(({ isSsrBuild }) => ({
         target: 'es2023',
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
-        rolldownOptions: { input: ['src/islands/loader.ts', 'src/views/styles.css'] },
+        rolldownOptions: {
+          input: ['src/islands/loader.ts', 'src/islands/carry-over-bookmark.ts', 'src/views/styles.css'],
+        },
       },
 }));
+
+/** The storage threads read their migrations from beside themselves. */
+function copyMigrations(): Plugin {
+  return {
+    name: 'copy-migrations',
+    apply: 'build',
+    closeBundle: () =>
+      cpSync('src/service/storage/migrations', 'dist/server/migrations', { recursive: true }),
+  };
+}
+
+/** Puts the files of `static/` beside the hashed ones and a brotli of each text file beside it. */
+function finishClientFiles(): Plugin {
+  return {
+    name: 'finish-client-files',
+    apply: 'build',
+    closeBundle() {
+      if (existsSync('static')) cpSync('static', 'dist/client/static', { recursive: true });
+      for (const entry of readdirSync('dist/client', { recursive: true, withFileTypes: true })) {
+        if (!entry.isFile() || !/\.(js|css|svg|json|txt|webmanifest|ico)$/.test(entry.name)) continue;
+        const file = join(entry.parentPath, entry.name);
+        const body = readFileSync(file);
+        const brotli = brotliCompressSync(body, {
+          params: {
+            [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+            [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength,
+          },
+        });
+        if (brotli.byteLength < body.byteLength) writeFileSync(`${file}.br`, brotli);
+      }
+    },
+  };
+}

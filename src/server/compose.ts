@@ -8,6 +8,8 @@ export interface Service {
   fetch: Fetch;
   /** Origin its calls are addressed to; of no meaning for the embedded one. */
   origin: string;
+  /** What the operator is told once, at the start: the first administrator, the setup code. */
+  notices: readonly string[];
   stop(): Promise<void>;
 }
 
@@ -18,7 +20,7 @@ const embeddedOrigin = 'http://postern.internal';
 export async function composeService(config: Config, log: Logger): Promise<Service> {
   if (config.upstreamUrl) {
     const fetch = createRemoteFetch({ origin: config.upstreamUrl, timeout: config.upstreamTimeout, log });
-    return { fetch, origin: config.upstreamUrl, stop: async () => {} };
+    return { fetch, origin: config.upstreamUrl, notices: [], stop: async () => {} };
   }
   const { createService } = await import('../service/create-service.ts');
   const service = createService({ dataDirectory: config.dataDirectory });

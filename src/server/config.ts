@@ -56,8 +56,9 @@ export function readConfig(environment: Environment): Config {
     }
     return value;
   };
+  const mode = read('NODE_ENV', 'development', oneOf(['production', 'development', 'test']));
   const config: Config = {
-    mode: read('NODE_ENV', 'development', oneOf(['production', 'development', 'test'])),
+    mode,
     host: read('HOST', '127.0.0.1', hostName),
     port: read('PORT', 4100, integer(0, 65_535, 'a port number from 0 to 65535')),
     publicUrl: read<string | undefined>('PUBLIC_URL', undefined, origin),
@@ -70,7 +71,7 @@ export function readConfig(environment: Environment): Config {
     ),
     adminEmail: read<string | undefined>('POSTERN_ADMIN_EMAIL', undefined, email),
     adminPassword: read<string | undefined>('POSTERN_ADMIN_PASSWORD', undefined, password),
-    logLevel: read('LOG_LEVEL', 'info', oneOf(logLevels)),
+    logLevel: read('LOG_LEVEL', mode === 'production' ? 'info' : 'warn', oneOf(logLevels)),
     trustedProxies: read('TRUST_PROXY', 0, integer(0, 10, 'the number of trusted reverse proxies, 0 to 10')),
     frameAncestors: read('FRAME_ANCESTORS', [], origins),
   };

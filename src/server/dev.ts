@@ -1,0 +1,26 @@
+import { pino } from 'pino';
+import { createApp } from './app.tsx';
+import { developmentAssets } from './assets/assets.ts';
+import { readStaticFiles } from './assets/static-files.ts';
+import { composeService, type Service } from './compose.ts';
+import { readConfig } from './config.ts';
+
+// Vite loads this module again after each change; the service with its open database outlives that.
+const kept = globalThis as { posternService?: Promise<Service> };
+
+const config = readConfig(process.env);
+const log = pino({ level: config.logLevel, base: null }, pino.destination(2));
+kept.posternService ??= composeService(config, log).then((service) => {
+  for (const notice of service.notices) process.stdout.write(`${notice}\n`);
+  return service;
+});
+
+/** The console as `npm run dev` serves it. */
+export const app = createApp({
+  config,
+  service: await kept.posternService,
+  assets: developmentAssets,
+  files: readStaticFiles([{ directory: new URL('../../static/', import.meta.url), prefix: '/static/' }]),
+  log,
+  development: true,
+});

@@ -1,0 +1,85 @@
+import type { Server } from 'node:http';
+import { createAdaptorServer } from '@hono/node-server';
+import { pino } from 'pino';
+import { createApp } from './app.tsx';
+import { readBuiltAssets } from './assets/read-built-assets.ts';
+import { readStaticFiles } from './assets/static-files.ts';
+import { composeService, type Service } from './compose.ts';
+import type { Config } from './config.ts';
+
+/** How long requests under way may take once the process was asked to stop, in milliseconds. */
+const stopTimeout = 10_000;
+
+/** Serves the built console until SIGTERM or SIGINT. Sets the exit code when it cannot start. */
+export async function serveConsole(config: Config): Promise<void> {
+  // Messages to the operator go to stdout, the log to stderr: a generated password has no place in a log.
+  const log = pino({ level: config.logLevel, base: null }, pino.destination(2));
+  let service: Service | undefined;
+  try {
+    const directory = new URL('../client/', import.meta.url);
+    const files = readStaticFiles([{ directory, prefix: '/' }]);
+    const assets = readBuiltAssets(directory, files);
+    service = await composeService(config, log);
+    let stopping = false;
+    const app = createApp({ config, service, assets, files, log, isStopping: () => stopping });
+    const server = createAdaptorServer({ fetch: app.fetch }) as Server;
+    const port = await listen(server, config);
+    for (const line of [...service.notices, `Postern is ready at ${addressOf(config, port)}`]) {
+      process.stdout.write(`${line}\n`);
+    }
+    await stopSignal();
+    stopping = true;
+    log.info('stopping');
+    await close(server);
+  } catch (error) {
+    process.stderr.write(`${describeStartFailure(error, config)}\n`);
+    log.debug({ err: error }, 'start failed');
+    process.exitCode = 1;
+  }
+  await service?.stop();
+  process.exit();
+}
+
+function listen(server: Server, { host, port }: Config): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      const address = server.address();
+      resolve(typeof address === 'object' && address !== null ? address.port : port);
+    });
+  });
+}
+
+/** Resolves at the first SIGTERM or SIGINT. Later ones change nothing: the stop has its own deadline. */
+function stopSignal(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => resolve());
+  });
+}
+
+/** Stops accepting, lets requests under way finish, and cuts off those that do not. */
+function close(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => server.closeAllConnections(), stopTimeout);
+    server.close(() => {
+      clearTimeout(timer);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+}
+
+function addressOf({ host, publicUrl }: Config, port: number): string {
+  const isLocal = ['127.0.0.1', '0.0.0.0', '::', '::1', 'localhost'].includes(host);
+  return publicUrl ?? `http://${isLocal ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
+function describeStartFailure(error: unknown, { host, port }: Config): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'EADDRINUSE') {
+    return `Port ${port} on ${host} is in use by another program. Stop it, or set PORT to a free one.`;
+  }
+  if (code === 'EACCES') return `This user may not listen on port ${port}. Set PORT to one above 1023.`;
+  if (code === 'EADDRNOTAVAIL') return `This machine has no address ${host}. Set HOST to one that it has.`;
+  return `Postern cannot start: ${error instanceof Error ? error.message : String(error)}`;
+}

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { getBookmarkTarget, getSafeReturnTo, paths } from '../src/paths.ts';
+
+const origin = 'https://console.example.com';
+
+describe('getSafeReturnTo', () => {
+  it.each([
+    ['/mail-explorer?subject=a%20b&detection=cp_phishing#row', undefined],
+    ['/mail-explorer/../profile/x', '/profile/x'],
+    ['/', undefined],
+    ['/a//b', undefined],
+    ['/?next=//evil.example', undefined],
+  ])('[SI-04] keeps the path %s', (candidate, normalized) => {
+    expect(getSafeReturnTo(candidate, origin)).toBe(normalized ?? candidate);
+  });
+
+  it.each([
+    undefined,
+    null,
+    '',
+    'mail-explorer',
+    'https://evil.example/',
+    'javascript:alert(1)',
+    '//evil.example',
+    '///evil.example',
+    '/\\evil.example',
+    '/\\/evil.example',
+    '\\\\evil.example',
+    '/\t/evil.example',
+    '/\n/evil.example',
+    '/\r\n/evil.example',
+    '/..//evil.example',
+    '/.//evil.example',
+    '/a/..//evil.example',
+    '/%2e%2e//evil.example',
+    '//user:password@console.example.com/',
+    `/${'a'.repeat(9_000)}`,
+  ])('[SI-04] refuses %j', (candidate) => {
+    expect(getSafeReturnTo(candidate, origin)).toBeUndefined();
+  });
+});
+
+describe('getBookmarkTarget', () => {
+  it.each([
+    ['#/mail-explorer?x=1', '/mail-explorer?x=1'],
+    ['#!/password-reset?token=t', '/auth/reset-password?token=t'],
+    ['#!/password-expired', '/auth/password-expired'],
+    ['#!/authorize-error', '/error/403'],
+    [
+      '#/profile/email/office365_emails_email/abc?hide_menu=1',
+      '/profile/email/office365_emails_email/abc?hide_menu=1',
+    ],
+  ])('carries %s over to %s', (hash, path) => {
+    expect(getBookmarkTarget(hash, origin)).toBe(path);
+  });
+
+  it.each(['', '#', '#top', '#//evil.example', '#!//evil.example', '#/\\evil.example', '#/..//evil.example'])(
+    'leaves %j alone',
+    (hash) => {
+      expect(getBookmarkTarget(hash, origin)).toBeUndefined();
+    },
+  );
+});
+
+describe('paths', () => {
+  it('encodes values as one segment and keeps route placeholders', () => {
+    expect(paths.profile.email('a/b', 'c?d', { hide_menu: '1' })).toBe(
+      '/profile/email/a%2Fb/c%3Fd?hide_menu=1',
+    );
+    expect(paths.profile.email(':entity_type', ':entity_id')).toBe('/profile/email/:entity_type/:entity_id');
+  });
+
+  it.each(['', '.', '..'])('refuses the segment %j', (value) => {
+    expect(() => paths.mailExplorer.job(value)).toThrow(RangeError);
+  });
+});

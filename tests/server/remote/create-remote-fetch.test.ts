@@ -1,0 +1,148 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { pino } from 'pino';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createClient } from '../../../src/api/client.ts';
+import { currentUser, login } from '../../../src/api/contract/accounts/sign-in.ts';
+import { createRemoteFetch } from '../../../src/server/remote/create-remote-fetch.ts';
+
+const user = {
+  email: 'ada@example.com',
+  first_name: 'Ada',
+  last_name: 'L',
+  role: 'admin',
+  hidden: false,
+  disabled: false,
+  permissions: { mail_explorer: 'view' },
+};
+
+let server: Server | undefined;
+afterEach(() => {
+  server?.closeAllConnections();
+  server?.close();
+});
+
+/** A service that answers as told, and a client that reaches it as the console does. */
+async function startService(
+  listener: RequestListener,
+  options: { timeout?: number; failuresToOpen?: number } = {},
+) {
+  const calls: string[] = [];
+  server = createServer((request, response) => {
+    calls.push(`${request.method} ${request.url}`);
+    listener(request, response);
+  });
+  await new Promise<void>((resolve) => server!.listen(0, '127.0.0.1', resolve));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const fetch = createRemoteFetch({
+    origin,
+    timeout: options.timeout ?? 2_000,
+    failuresToOpen: options.failuresToOpen ?? 50,
+    openFor: 60_000,
+    sizeLimit: 10_000,
+    log: pino({ level: 'silent' }),
+  });
+  return { client: createClient(fetch, origin), calls, fetch };
+}
+
+const credentials = { body: { email: 'ada@example.com', current_password: 'x' } };
+const unavailable = { name: 'ServiceError', code: 'unavailable' };
+
+describe('a remote service', () => {
+  it('answers', async () => {
+    const { client } = await startService((_, response) => response.end(JSON.stringify(user)));
+    await expect(client.call(currentUser, {})).resolves.toMatchObject({ email: 'ada@example.com' });
+  });
+
+  it('keeps its own refusals', async () => {
+    const { client, calls } = await startService((_, response) => {
+      response.statusCode = 429;
+      response.end('{"success":false,"code":"too_many_requests","info":"wait","retry_after":7}');
+    });
+    await expect(client.call(login, credentials)).rejects.toMatchObject({
+      code: 'too_many_requests',
+      retryAfter: 7,
+    });
+    expect(calls).toHaveLength(1);
+  });
+
+  it('is asked again when a GET is reset, and only then', async () => {
+    let resets = 0;
+    const { client, calls } = await startService((request, response) => {
+      if (resets < 1 || request.method === 'POST') {
+        resets += 1;
+        request.socket.destroy();
+      } else response.end(JSON.stringify(user));
+    });
+    await expect(client.call(currentUser, {})).resolves.toMatchObject({ email: 'ada@example.com' });
+    await expect(client.call(login, credentials)).rejects.toMatchObject(unavailable);
+    expect(calls.filter((call) => call.startsWith('GET'))).toHaveLength(2);
+    expect(calls.filter((call) => call.startsWith('POST'))).toHaveLength(1);
+  });
+
+  it.each<[string, RequestListener]>([
+    ['answers what is not JSON', (_, response) => response.end('<h1>It works!</h1>')],
+    ['answers outside the contract', (_, response) => response.end('{"email":1}')],
+    ['redirects', (_, response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()],
+    ['answers more than is taken', (_, response) => response.end(`"${'x'.repeat(20_000)}"`)],
+    [
+      'declares more than is taken',
+      (_, response) => response.writeHead(200, { 'content-length': '99999' }).end('{}'),
+    ],
+    [
+      'truncates its answer',
+      (request, response) => {
+        response.writeHead(200, { 'content-length': '500' });
+        response.write('{"email":', () => request.socket.destroy());
+      },
+    ],
+    ['is behind a gateway that misses it', (_, response) => response.writeHead(502).end('Bad gateway')],
+    ['fails without a body', (_, response) => response.writeHead(500).end()],
+  ])('is unavailable when it %s', async (_, listener) => {
+    const { client } = await startService(listener);
+    const failure = await client.call(currentUser, {}).catch((error: unknown) => error);
+    expect(failure).toMatchObject({ name: 'ServiceError' });
+    expect((failure as { status: number }).status).toBeGreaterThanOrEqual(500);
+  });
+
+  it('is unavailable when it does not answer in time', async () => {
+    const { client } = await startService(() => undefined, { timeout: 60 });
+    await expect(client.call(login, credentials)).rejects.toMatchObject(unavailable);
+  });
+
+  it('is unavailable when it stops in the middle of an answer', async () => {
+    const { client } = await startService((_, response) => void response.write('{"email":'), { timeout: 60 });
+    await expect(client.call(login, credentials)).rejects.toMatchObject(unavailable);
+  });
+
+  it('is left alone after failures in a row', async () => {
+    const { client, calls } = await startService((request) => request.socket.destroy(), {
+      failuresToOpen: 3,
+    });
+    for (let call = 0; call < 5; call += 1) {
+      await expect(client.call(login, credentials)).rejects.toMatchObject(unavailable);
+    }
+    expect(calls).toHaveLength(3);
+  });
+
+  it('does not count or repeat what the caller gave up', async () => {
+    const gone = new AbortController();
+    const { client, calls } = await startService(
+      (request, response) => {
+        if (request.method === 'GET') gone.abort();
+        else response.end(JSON.stringify({ token: 't', expires_at: '2030-01-01T00:00:00Z', user }));
+      },
+      { failuresToOpen: 1 },
+    );
+    await expect(client.call(currentUser, {}, { signal: gone.signal })).rejects.toMatchObject({
+      name: 'AbortError',
+    });
+    await expect(client.call(login, credentials)).resolves.toMatchObject({ token: 't' });
+    expect(calls).toHaveLength(2);
+  });
+
+  it('is never another origin', async () => {
+    const { fetch } = await startService((_, response) => response.end());
+    await expect(fetch(new Request('http://127.0.0.1:1/api/v1/health'))).rejects.toMatchObject(unavailable);
+  });
+});
