@@ -5,19 +5,26 @@ import type { MailDetail, StoredMail } from './parsed-mail.ts';
 export interface ImportProgress {
   /** Identity of the run: its paths and options. */
   readonly runId: string;
-  /** The last source that was begun, as an absolute path. */
-  readonly path: string;
-  /** Index of the root path in the command line that `path` was found under. */
+  /** Index of the path in the command line that the source was found under. */
   readonly rootIndex: number;
+  /** The source the stored mails end in, as an absolute path. */
+  readonly path: string;
   /** Size and time of change of the source, to notice when it is not the same any more. */
   readonly fingerprint: string;
   /** Bytes of the source that are stored. */
   readonly offset: number;
-  /** Lines of the source before `offset`. */
+  /** Lines of an NDJSON source before `offset`. */
   readonly line: number;
   readonly imported: number;
   readonly present: number;
   readonly unreadable: number;
+}
+
+/** Counts of the batch that `addMails` stores are added to these; the rest of the progress is as given. */
+export interface MailBatch {
+  readonly mails: readonly StoredMail[];
+  /** Progress after this batch, its counts without the mails of this batch; null when nothing is to be resumed. */
+  readonly progress: ImportProgress | null;
 }
 
 /** Takes mail in and gives it back. The calls run on the database worker; disk full is a `ServiceError('disk_full')`. */
@@ -26,7 +33,8 @@ export interface MailStore {
    * Stores a batch with the run's progress, all or nothing. Mails that are already present are left alone; the answer
    * says for each mail whether it is new.
    */
-  addMails(mails: readonly StoredMail[], progress: ImportProgress | null): Promise<boolean[]>;
+  addMails(batch: MailBatch): Promise<boolean[]>;
+  /** Null when only the row was imported. */
   readDetail(key: EmailKey): Promise<MailDetail | null>;
   /** The original message, byte for byte; null when only the row was imported. */
   readOriginal(key: EmailKey): Promise<Uint8Array | null>;

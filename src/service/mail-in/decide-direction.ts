@@ -1,0 +1,29 @@
+import type { Direction } from '../../api/vocabulary.ts';
+
+/** The domain of an address, lower case; empty when it has none. */
+export function domainOf(address: string): string {
+  return address.slice(address.lastIndexOf('@') + 1 || address.length).toLowerCase();
+}
+
+/** Whether an address belongs to one of the domains or to a subdomain of one. */
+export function belongsTo(address: string, domains: readonly string[]): boolean {
+  const domain = domainOf(address);
+  return domains.some((own) => domain === own || domain.endsWith(`.${own}`));
+}
+
+/**
+ * Which way a mail went, from the tenant's domains: sent by one of them to others only is internal, sent by one of them
+ * to anybody else is outgoing, all else incoming. A mail in the tenant's name whose SPF check failed came from outside.
+ */
+export function decideDirection(mail: {
+  sender: string;
+  recipients: readonly string[];
+  spf: string;
+  domains: readonly string[];
+}): Direction {
+  if (!belongsTo(mail.sender, mail.domains)) return 'is_incoming';
+  if (mail.spf === 'fail' || mail.spf === 'softfail') return 'is_incoming';
+  return mail.recipients.length > 0 && mail.recipients.every((address) => belongsTo(address, mail.domains))
+    ? 'is_internal'
+    : 'is_outgoing';
+}

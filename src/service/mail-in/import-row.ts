@@ -1,0 +1,141 @@
+import { z } from 'zod';
+import { attachmentSchema, emailRowSchema, type EmailRow } from '../../api/contract/emails/email-row.ts';
+import {
+  appOfEntityType,
+  detections,
+  directions,
+  entityTypeOfApp,
+  entityTypes,
+  quarantineStates,
+  type QuarantineState,
+} from '../../api/vocabulary.ts';
+import { chooseMailbox } from './choose-mailbox.ts';
+import { cleanLine } from './clean-text.ts';
+import { decideDirection } from './decide-direction.ts';
+import { decideVerdict } from './decide-verdict.ts';
+import { fieldLimits } from './field-limits.ts';
+import { identifyMail } from './identify-mail.ts';
+import type { ParsedItem } from './parse-protocol.ts';
+import type { ParseSettings } from './parsed-mail.ts';
+
+const line = (limit: number) =>
+  z
+    .string()
+    .nullish()
+    .transform((text) => cleanLine(text ?? '', limit));
+
+const list = (limit: number, entries: number) =>
+  z
+    .array(z.string())
+    .nullish()
+    .transform((texts) => (texts ?? []).slice(0, entries).map((text) => cleanLine(text, limit)));
+
+/** A contract row as somebody else wrote it: only the time of receipt must be there. */
+const writtenRowSchema = emailRowSchema.extend({
+  entity_id: z
+    .string()
+    .regex(/^[\w.:@+-]{1,200}$/, 'must be 1 to 200 letters, digits or . : @ + - _')
+    .nullish(),
+  entity_type: z.enum(entityTypes).nullish(),
+  received_at: z.iso.datetime({ offset: true, error: 'must be a time like 2026-01-31T12:00:00Z' }),
+  direction: z.enum(directions).nullish(),
+  is_quarantined: z.boolean().nullish(),
+  is_restored: z
+    .boolean()
+    .nullish()
+    .transform((value) => value ?? false),
+  quarantine_actor: z.enum(['cp', 'admin', 'analyst', 'microsoft']).nullish(),
+  subject: line(fieldLimits.subject),
+  recipients: list(fieldLimits.address, fieldLimits.recipients),
+  nickname: line(fieldLimits.name),
+  sender_address: line(fieldLimits.address),
+  sender_ip: line(64),
+  sender_client_ip: line(64),
+  attachments: z
+    .array(attachmentSchema)
+    .nullish()
+    .transform((files) => (files ?? []).slice(0, fieldLimits.attachments)),
+  email_body_links: list(fieldLimits.url, fieldLimits.rowLinks),
+  spf_check: line(50),
+  comment: line(2_000),
+  message_id: line(fieldLimits.messageId),
+  detections: z.array(z.enum(detections)).nullish(),
+  states: z.array(z.enum(quarantineStates)).nullish(),
+  mailbox: line(fieldLimits.address),
+  is_deleted: z
+    .boolean()
+    .nullish()
+    .transform((value) => value ?? false),
+});
+
+/** Reads one NDJSON line as a contract row; what it leaves out is derived as for a parsed mail. */
+export function importRow(bytes: Uint8Array, settings: ParseSettings): ParsedItem {
+  let written: unknown;
+  try {
+    written = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch (error) {
+    return { unreadable: `It is no JSON: ${error instanceof Error ? error.message : String(error)}` };
+  }
+  const checked = writtenRowSchema.safeParse(written);
+  if (!checked.success) {
+    const reasons = checked.error.issues
+      .slice(0, 5)
+      .map((issue) => `${issue.path.join('.') || 'row'}: ${issue.message}`);
+    return { unreadable: cleanLine(reasons.join('; '), 500) };
+  }
+  return {
+    mail: { row: completeRow(checked.data, bytes, settings), detail: null, original: null, originalSize: 0 },
+  };
+}
+
+function completeRow(
+  row: z.infer<typeof writtenRowSchema>,
+  bytes: Uint8Array,
+  settings: ParseSettings,
+): EmailRow {
+  const { tenant } = settings;
+  const app =
+    settings.app ??
+    (row.entity_type ? appOfEntityType[row.entity_type] : (tenant.apps[0] ?? 'office365_emails'));
+  const party = { sender: row.sender_address, recipients: row.recipients, domains: tenant.domains };
+  const direction = row.direction ?? decideDirection({ ...party, spf: row.spf_check });
+  const mailbox =
+    settings.mailbox?.toLowerCase() || row.mailbox || chooseMailbox({ ...party, direction, deliveredTo: [] });
+  const evidence = (row.detections ?? []).map((detection) => ({
+    detection,
+    inspector: 'import',
+    reason: '',
+  }));
+  const decided = decideVerdict(evidence, { direction, app });
+  const states =
+    row.states ??
+    (row.is_quarantined === undefined || row.is_quarantined === null ? decided.states : statesOf(row));
+  const holder = states
+    .find((state) => state.startsWith('cp_quarantined_by_'))
+    ?.slice('cp_quarantined_by_'.length);
+  const actor = holder ?? (states.includes('ms_quarantined') ? 'microsoft' : null);
+  return {
+    ...row,
+    entity_id: row.entity_id ?? identifyMail(mailbox, row.message_id, bytes),
+    entity_type: entityTypeOfApp[app],
+    received_at: new Date(row.received_at).toISOString(),
+    direction,
+    mailbox,
+    detections: row.detections ?? decided.detections,
+    states: [...states],
+    is_quarantined: actor !== null,
+    quarantine_actor: actor,
+  };
+}
+
+/** The states of a row that only says whether, and by whom, it is quarantined. */
+function statesOf(row: {
+  is_quarantined?: boolean | null;
+  quarantine_actor?: string | null;
+}): QuarantineState[] {
+  if (!row.is_quarantined) return ['cp_not_quarantined'];
+  if (row.quarantine_actor === 'microsoft') return ['cp_not_quarantined', 'ms_quarantined'];
+  if (row.quarantine_actor === 'admin') return ['cp_quarantined_by_admin'];
+  if (row.quarantine_actor === 'analyst') return ['cp_quarantined_by_analyst'];
+  return ['cp_quarantined_by_cp'];
+}

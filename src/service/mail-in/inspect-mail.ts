@@ -1,0 +1,54 @@
+import { cleanLine } from './clean-text.ts';
+import { fieldLimits } from './field-limits.ts';
+import { evidenceOf, type InspectedMail, type Inspector } from './inspector.ts';
+import { authenticationResultsInspector } from './inspectors/authentication-results.ts';
+import { dangerousAttachmentsInspector } from './inspectors/dangerous-attachments.ts';
+import { labelEvidenceInspector } from './inspectors/label-evidence.ts';
+import { linkTextMismatchInspector } from './inspectors/link-text-mismatch.ts';
+import { lookAlikeSenderInspector } from './inspectors/look-alike-sender.ts';
+import { rspamdInspector } from './inspectors/rspamd.ts';
+import { spamassassinInspector } from './inspectors/spamassassin.ts';
+import { forefrontInspector } from './inspectors/x-forefront-antispam-report.ts';
+import type { Evidence } from './parsed-mail.ts';
+
+/** All inspectors, in the order their evidence is shown. */
+export const inspectors: readonly Inspector[] = [
+  labelEvidenceInspector,
+  dangerousAttachmentsInspector,
+  lookAlikeSenderInspector,
+  linkTextMismatchInspector,
+  authenticationResultsInspector,
+  forefrontInspector,
+  spamassassinInspector,
+  rspamdInspector,
+];
+
+/**
+ * An allow or block rule as it meets incoming mail: it sees the mail and what speaks against it and answers what shall
+ * count, before the verdict is decided.
+ */
+export type EvidenceRule = (mail: InspectedMail, evidence: readonly Evidence[]) => readonly Evidence[];
+
+/**
+ * Asks every inspector, then every rule, about a mail. An inspector that fails costs its own evidence only; the failure
+ * is named in `problems`.
+ */
+export function inspectMail(
+  mail: InspectedMail,
+  rules: readonly EvidenceRule[] = [],
+): { evidence: Evidence[]; problems: string[] } {
+  const problems: string[] = [];
+  const found = inspectors.flatMap((inspector) => {
+    try {
+      return evidenceOf(inspector, inspector.inspect(mail));
+    } catch (error) {
+      problems.push(`The inspector ${inspector.name} failed: ${String(error)}`);
+      return [];
+    }
+  });
+  const ruled = rules.reduce<readonly Evidence[]>((evidence, rule) => rule(mail, evidence), found);
+  const evidence = ruled
+    .slice(0, fieldLimits.evidence)
+    .map((item) => ({ ...item, reason: cleanLine(item.reason, fieldLimits.reason) }));
+  return { evidence, problems };
+}

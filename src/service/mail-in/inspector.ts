@@ -1,0 +1,45 @@
+import type { Attachment } from '../../api/contract/emails/email-row.ts';
+import type { Detection, Direction } from '../../api/vocabulary.ts';
+import type { MailHeaders } from './mail-headers.ts';
+import type { Evidence, MailLink, MessageOrigin, TenantMail } from './parsed-mail.ts';
+
+/** A mail as inspectors see it. All of it is written by strangers. */
+export interface InspectedMail {
+  readonly headers: MailHeaders;
+  readonly subject: string;
+  readonly senderName: string;
+  readonly senderAddress: string;
+  readonly recipients: readonly string[];
+  readonly direction: Direction;
+  readonly spf: string;
+  readonly links: readonly MailLink[];
+  readonly files: readonly InspectedFile[];
+  readonly html: string | null;
+  readonly text: string | null;
+  readonly tenant: TenantMail;
+  readonly origin: MessageOrigin;
+}
+
+/** An attachment with its decoded bytes. */
+export interface InspectedFile extends Attachment {
+  readonly bytes: Uint8Array;
+}
+
+/** What an inspector finds; its name is added by who asks it. */
+export interface Finding {
+  readonly detection: Detection;
+  readonly reason: string;
+}
+
+/**
+ * Looks at a mail and says what speaks for a verdict. Synchronous, without side effects, on a parse worker. An
+ * inspector never says that a mail is good on the word of the mail itself: what nobody accuses is clean.
+ */
+export interface Inspector {
+  readonly name: string;
+  inspect(mail: InspectedMail): Finding[];
+}
+
+/** Names the inspector of each finding. */
+export const evidenceOf = (inspector: Inspector, findings: readonly Finding[]): Evidence[] =>
+  findings.map(({ detection, reason }) => ({ detection, inspector: inspector.name, reason }));

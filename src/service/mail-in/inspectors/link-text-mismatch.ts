@@ -1,0 +1,53 @@
+import { isIP } from 'node:net';
+import { getDomain, getHostname } from 'tldts';
+import { knownBrands } from '../known-brands.ts';
+import type { Finding, InspectedMail, Inspector } from '../inspector.ts';
+import type { MailLink } from '../parsed-mail.ts';
+
+/**
+ * Links whose text is an address of one organisation while they lead to another. Newsletters do this with their click
+ * counters, so it is a suspicion; it is phishing when the text names one of your domains or a well-known brand, and a
+ * malicious URL when it leads to a bare IP address.
+ */
+export const linkTextMismatchInspector: Inspector = {
+  name: 'link-text-mismatch',
+  inspect({ links, tenant, direction }: InspectedMail): Finding[] {
+    if (direction !== 'is_incoming') return [];
+    const findings = new Map<string, Finding>();
+    for (const link of links) {
+      const finding = inspectLink(link, tenant.domains);
+      if (finding && !findings.has(finding.detection)) findings.set(finding.detection, finding);
+    }
+    return [...findings.values()];
+  },
+};
+
+function inspectLink(link: MailLink, ownDomains: readonly string[]): Finding | undefined {
+  const shown = hostInText(link.text);
+  const target = getHostname(link.url);
+  if (!shown || !target) return undefined;
+  const shownDomain = getDomain(shown) ?? shown;
+  const targetDomain = getDomain(target) ?? target;
+  if (shownDomain === targetDomain) return undefined;
+  const reason = `A link reads “${link.text.slice(0, 100)}” but leads to ${target}.`;
+  if (isIP(target) !== 0) return { detection: 'cp_malicious_url', reason };
+  const isProtected =
+    ownDomains.some((own) => shown === own || shown.endsWith(`.${own}`)) ||
+    knownBrands.some((brand) => brand.domains.includes(shownDomain) && !brand.domains.includes(targetDomain));
+  return { detection: isProtected ? 'cp_phishing' : 'cp_ap_suspicious', reason };
+}
+
+/** The host a link text names when it is an address and nothing else. */
+function hostInText(text: string): string | undefined {
+  if (!/^(?:https?:\/\/)?(?:[\w-]+\.)+[a-z]{2,24}(?:[:/?#]\S*)?$/i.test(text)) return undefined;
+  const host = getHostname(text);
+  // `readme.txt` and `Node.js` look like hosts; only names below a real top-level domain count.
+  return host &&
+    getDomain(host, { allowPrivateDomains: true, validateHostname: true }) &&
+    isRealSuffix(text, host)
+    ? host
+    : undefined;
+}
+
+const isRealSuffix = (text: string, host: string) =>
+  /^https?:|^www\./i.test(text) || /\.(?:com|net|org|gov|edu|io|[a-z]{2}|example)$/i.test(host);

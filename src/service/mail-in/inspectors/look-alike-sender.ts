@@ -1,0 +1,81 @@
+import { domainToUnicode } from 'node:url';
+import { getDomain, getDomainWithoutSuffix } from 'tldts';
+import { belongsTo, domainOf } from '../decide-direction.ts';
+import type { Finding, InspectedMail, Inspector } from '../inspector.ts';
+import { knownBrands } from '../known-brands.ts';
+import { editDistance, skeletonOf } from '../name-similarity.ts';
+
+/** Names shorter than this are one letter away from too many others. */
+const shortestName = 5;
+
+/**
+ * Senders that imitate one of your domains or a well-known brand: a domain that looks the same (`paypa1`, `rnicrosoft`,
+ * Cyrillic letters) or is one letter away is phishing; a name or domain part that borrows the brand, or a display name
+ * that shows another address, is suspicious.
+ */
+export const lookAlikeSenderInspector: Inspector = {
+  name: 'look-alike-sender',
+  inspect({ senderName, senderAddress, tenant, direction }: InspectedMail): Finding[] {
+    const domain = domainOf(senderAddress);
+    if (direction !== 'is_incoming' || domain === '' || belongsTo(senderAddress, tenant.domains)) return [];
+    const genuine = [
+      ...tenant.domains.map((own) => ({ name: own, domains: [own] })),
+      ...knownBrands.filter(
+        (brand) => !brand.domains.some((own) => domain === own || domain.endsWith(`.${own}`)),
+      ),
+    ];
+    // Somebody at a brand's own domain may well speak of another brand.
+    if (genuine.length < tenant.domains.length + knownBrands.length) return [];
+    const finding = imitatesDomain(domain, genuine) ?? imitatesName(senderName, domain, genuine);
+    return finding ? [finding] : [];
+  },
+};
+
+type Genuine = readonly { name: string; domains: readonly string[] }[];
+
+function imitatesDomain(domain: string, genuine: Genuine): Finding | undefined {
+  const registered = domainToUnicode(getDomain(domain) ?? domain);
+  const label = registered.split('.', 1)[0] ?? '';
+  for (const { domains } of genuine) {
+    for (const real of domains) {
+      const realLabel = getDomainWithoutSuffix(real) ?? real.split('.', 1)[0] ?? '';
+      if (realLabel.length < shortestName || label === realLabel) continue;
+      const looksSame = skeletonOf(label) === skeletonOf(realLabel);
+      if (looksSame || (label.length > shortestName && editDistance(label, realLabel) === 1))
+        return {
+          detection: 'cp_phishing',
+          reason: `The sender's domain ${registered} ${looksSame ? 'looks like' : 'is one letter away from'} ${real}.`,
+        };
+      if (domain.split(/[.-]/).some((part) => part === realLabel))
+        return {
+          detection: 'cp_ap_suspicious',
+          reason: `The sender's domain ${domain} borrows the name of ${real}.`,
+        };
+    }
+  }
+  return undefined;
+}
+
+function imitatesName(senderName: string, domain: string, genuine: Genuine): Finding | undefined {
+  const shownDomain = /[\w.+-]+@((?:[\w-]+\.)+[a-z]{2,})/i.exec(senderName)?.[1]?.toLowerCase();
+  if (shownDomain && getDomain(shownDomain) !== getDomain(domain))
+    return {
+      detection: 'cp_ap_suspicious',
+      reason: `The sender's name shows an address at ${shownDomain}, the mail comes from ${domain}.`,
+    };
+  const words = skeletonOf(senderName).split(/[^\p{L}]+/u);
+  for (const { name } of genuine) {
+    const wanted = skeletonOf(name).split(' ');
+    // Only at the start: “Paypal Support” poses as the brand, “News for eBay sellers” speaks about it.
+    if (
+      name.length >= shortestName - 1 &&
+      !name.includes('.') &&
+      wanted.every((word, at) => words[at] === word)
+    )
+      return {
+        detection: 'cp_ap_suspicious',
+        reason: `The sender calls itself ${name}, the mail comes from ${domain}.`,
+      };
+  }
+  return undefined;
+}

@@ -1,0 +1,59 @@
+import { zstdDecompressSync } from 'node:zlib';
+import type { EmailKey } from '../search/email-index.ts';
+import type { StoreHandle } from '../storage/operation.ts';
+import type { ImportProgress, MailBatch } from './mail-store.ts';
+import type { MailDetail } from './parsed-mail.ts';
+
+/** Stores a batch of mails and the progress of the import they belong to; says for each mail whether it is new. */
+export function addMails({ index, sql }: StoreHandle, { mails, progress }: MailBatch): boolean[] {
+  const keys = index.add(mails.map((mail) => mail.row));
+  for (const [at, mail] of mails.entries()) {
+    const key = keys[at] ?? null;
+    if (key === null) continue;
+    if (mail.detail) sql.run`INSERT INTO mail_detail (k, detail) VALUES (${key}, ${mail.detail})`;
+    if (mail.original)
+      sql.run`INSERT INTO original (k, size, message) VALUES (${key}, ${mail.originalSize}, ${mail.original})`;
+  }
+  const isNew = mails.map((_, at) => (keys[at] ?? null) !== null);
+  if (progress) {
+    const imported = isNew.filter(Boolean).length;
+    const counted = {
+      ...progress,
+      imported: progress.imported + imported,
+      present: progress.present + mails.length - imported,
+    };
+    sql.run`INSERT OR REPLACE INTO import_run (id, progress) VALUES (${progress.runId}, ${JSON.stringify(counted)})`;
+  }
+  return isNew;
+}
+
+/** Headers, links and evidence of a mail; null when only its row was imported. */
+export function readDetail({ sql }: StoreHandle, key: EmailKey): MailDetail | null {
+  const found = sql.get`SELECT detail FROM mail_detail WHERE k = ${key}` as
+    { detail: Uint8Array } | undefined;
+  return found ? (JSON.parse(zstdDecompressSync(found.detail).toString('utf8')) as MailDetail) : null;
+}
+
+/** The original message, byte for byte; null when only its row was imported. */
+export function readOriginal({ sql }: StoreHandle, key: EmailKey): Uint8Array | null {
+  const found = sql.get`SELECT message FROM original WHERE k = ${key}` as { message: Uint8Array } | undefined;
+  return found ? zstdDecompressSync(found.message) : null;
+}
+
+/** Bytes of the original message; 0 when only its row was imported. */
+export function originalSize({ sql }: StoreHandle, key: EmailKey): number {
+  const found = sql.get`SELECT size FROM original WHERE k = ${key}` as { size: number } | undefined;
+  return found?.size ?? 0;
+}
+
+/** How far an interrupted import has come; null when there is none of that id. */
+export function importProgress({ sql }: StoreHandle, runId: string): ImportProgress | null {
+  const found = sql.get`SELECT progress FROM import_run WHERE id = ${runId}` as
+    { progress: string } | undefined;
+  return found ? (JSON.parse(found.progress) as ImportProgress) : null;
+}
+
+/** Forgets the progress of an import that reached its end. */
+export function finishImport({ sql }: StoreHandle, runId: string): void {
+  sql.run`DELETE FROM import_run WHERE id = ${runId}`;
+}

@@ -1,0 +1,70 @@
+import { constants, zstdCompressSync } from 'node:zlib';
+import { importRow } from './import-row.ts';
+import { parseMail } from './parse-mail.ts';
+import type { BatchItem, ParsedItem, ParseRequest } from './parse-protocol.ts';
+import type { ParseSettings, StoredMail } from './parsed-mail.ts';
+
+/** Level 3 takes mail to about a third at a hundred megabytes a second; higher levels gain little and halve the speed. */
+const compression = { params: { [constants.ZSTD_c_compressionLevel]: 3 } };
+
+/**
+ * Reads every item of a batch. All blobs of the answer lie in one buffer, which is in `transfer`. Items that cannot be
+ * read say why; nothing throws for the sake of one item.
+ */
+export async function parseBatch(
+  request: Exclude<ParseRequest, { kind: 'body' }>,
+): Promise<{ items: ParsedItem[]; transfer: ArrayBuffer[] }> {
+  const items: ParsedItem[] = [];
+  for (const item of request.items) {
+    const bytes = new Uint8Array(request.buffer, item.start, item.length);
+    try {
+      items.push(
+        request.kind === 'rows'
+          ? importRow(bytes, request.settings)
+          : { mail: await storeMessage(bytes, item, request.settings) },
+      );
+    } catch (error) {
+      items.push({
+        unreadable: `It could not be parsed: ${error instanceof Error ? error.message : String(error)}`,
+      });
+    }
+  }
+  return packBlobs(items);
+}
+
+async function storeMessage(
+  bytes: Uint8Array,
+  item: BatchItem,
+  settings: ParseSettings,
+): Promise<StoredMail> {
+  const { row, detail } = await parseMail(bytes, item.origin, settings);
+  return {
+    row,
+    detail: zstdCompressSync(JSON.stringify(detail), compression),
+    original: zstdCompressSync(bytes, compression),
+    originalSize: bytes.length,
+  };
+}
+
+/** Moves all blobs into one buffer: a thousand small ones would cost more to hand over than to parse. */
+function packBlobs(items: readonly ParsedItem[]): { items: ParsedItem[]; transfer: ArrayBuffer[] } {
+  let size = 0;
+  for (const item of items)
+    if ('mail' in item) size += (item.mail.detail?.length ?? 0) + (item.mail.original?.length ?? 0);
+  if (size === 0) return { items: [...items], transfer: [] };
+  const packed = new ArrayBuffer(size);
+  let at = 0;
+  const move = (blob: Uint8Array | null): Uint8Array | null => {
+    if (!blob) return null;
+    const view = new Uint8Array(packed, at, blob.length);
+    view.set(blob);
+    at += blob.length;
+    return view;
+  };
+  const moved = items.map((item) =>
+    'mail' in item
+      ? { mail: { ...item.mail, detail: move(item.mail.detail), original: move(item.mail.original) } }
+      : item,
+  );
+  return { items: moved, transfer: [packed] };
+}

@@ -1,0 +1,164 @@
+import { addressParser, decodeWords, type Email } from 'postal-mime';
+import { entityTypeOfApp } from '../../api/vocabulary.ts';
+import { chooseApp } from './choose-app.ts';
+import { chooseMailbox } from './choose-mailbox.ts';
+import { cleanLine } from './clean-text.ts';
+import { decideDirection, domainOf } from './decide-direction.ts';
+import { decideVerdict } from './decide-verdict.ts';
+import { extractLinks } from './extract-links.ts';
+import { fieldLimits } from './field-limits.ts';
+import { hashAttachments } from './hash-attachments.ts';
+import { identifyMail } from './identify-mail.ts';
+import { inspectMail } from './inspect-mail.ts';
+import { MailHeaders } from './mail-headers.ts';
+import type { MailHeader, MessageOrigin, ParsedMail, ParseSettings } from './parsed-mail.ts';
+import { parseMailDate } from './parse-date.ts';
+import { readMime } from './read-mime.ts';
+import { readReceivedChain, type Hop } from './read-received-chain.ts';
+import { readDeliveredTo, readRecipients } from './read-recipients.ts';
+import { readSenderIps } from './read-sender-ips.ts';
+import { readSpf } from './read-spf.ts';
+
+/**
+ * Parses one message into its row, details and readable body, and decides its verdict. Takes any bytes: what is missing
+ * is left empty or found elsewhere, what is too long is cut in the row and whole in the original.
+ */
+export async function parseMail(
+  bytes: Uint8Array,
+  origin: MessageOrigin,
+  settings: ParseSettings,
+): Promise<ParsedMail> {
+  const { email, problems } = await readMime(bytes);
+  const headers = new MailHeaders(boundHeaders(email));
+  const hops = readReceivedChain(headers);
+  const sender = readSender(headers);
+  const spf = readSpf(headers);
+  const deliveredTo = readDeliveredTo(headers);
+  const written = readRecipients(headers);
+  const recipients = written.length > 0 ? written : deliveredTo.slice(0, 1);
+  const domains = ownDomains(settings);
+  const direction = decideDirection({ sender: sender.address, recipients, spf, domains });
+  const mailbox = (
+    settings.mailbox ?? chooseMailbox({ direction, sender: sender.address, recipients, deliveredTo, domains })
+  ).toLowerCase();
+  const app = settings.app ?? chooseApp(headers, settings.tenant.apps[0] ?? 'office365_emails');
+  const files = hashAttachments(email.attachments);
+  const html = email.html ?? null;
+  const text = email.text ?? null;
+  const links = extractLinks(html, text);
+  const subject = cleanLine(decodeWords(headers.first('subject') ?? ''), fieldLimits.subject);
+  const messageId = readMessageId(headers);
+  const ips = readSenderIps(headers, hops);
+  const inspection = inspectMail({
+    headers,
+    subject,
+    senderName: sender.name,
+    senderAddress: sender.address,
+    recipients,
+    direction,
+    spf,
+    links,
+    files,
+    html,
+    text,
+    tenant: { ...settings.tenant, domains },
+    origin,
+  });
+  const verdict = decideVerdict(inspection.evidence, { direction, app });
+  const states = origin.states ?? verdict.states;
+  const holder = states
+    .find((state) => state.startsWith('cp_quarantined_by_'))
+    ?.slice('cp_quarantined_by_'.length);
+  const actor = holder ?? (states.includes('ms_quarantined') ? 'microsoft' : null);
+  return {
+    row: {
+      entity_id: identifyMail(mailbox, messageId, bytes),
+      entity_type: entityTypeOfApp[app],
+      received_at: new Date(readTime(headers, hops, origin.fallbackTime)).toISOString(),
+      direction,
+      is_quarantined: actor !== null,
+      is_restored: origin.isRestored ?? false,
+      quarantine_actor: actor,
+      subject,
+      recipients,
+      nickname: sender.name,
+      sender_address: sender.address,
+      sender_ip: ips.server,
+      sender_client_ip: ips.client,
+      attachments: files.map(({ bytes: _, ...file }) => file),
+      email_body_links: links.slice(0, fieldLimits.rowLinks).map(({ url }) => url),
+      spf_check: spf,
+      comment: '',
+      message_id: messageId,
+      detections: [...verdict.detections],
+      states: [...states],
+      mailbox,
+      is_deleted: origin.isDeleted ?? false,
+    },
+    detail: {
+      headers: headers.all.map(({ name, value }) => ({ name, value: decodeWords(value) })),
+      links,
+      evidence: inspection.evidence,
+      problems: [...problems, ...inspection.problems],
+    },
+    html,
+    text,
+  };
+}
+
+/** The headers in order, decoded, within the bounds of one mail. */
+function boundHeaders(email: Email): MailHeader[] {
+  let left: number = fieldLimits.headerTotal;
+  const headers: MailHeader[] = [];
+  for (const { originalKey, value } of email.headers.slice(0, fieldLimits.headers)) {
+    // Address lists are read from here and may be long; everything else is shown only.
+    const limit = /^(?:to|cc|bcc)$/i.test(originalKey) ? fieldLimits.headerTotal : fieldLimits.headerValue;
+    const clean = cleanLine(value, Math.min(limit, left));
+    left -= clean.length;
+    if (left <= 0) break;
+    headers.push({ name: cleanLine(originalKey, 200), value: clean });
+  }
+  return headers;
+}
+
+function readSender(headers: MailHeaders): { name: string; address: string } {
+  for (const name of ['from', 'sender', 'return-path', 'x-envelope-from']) {
+    const first = addressParser(headers.first(name) ?? '', { flatten: true })[0];
+    if (!first || (!first.address && !first.name)) continue;
+    return {
+      name: cleanLine(first.name, fieldLimits.name),
+      address: cleanLine(first.address ?? '', fieldLimits.address),
+    };
+  }
+  return { name: '', address: '' };
+}
+
+/** The Message-ID without angle brackets. */
+function readMessageId(headers: MailHeaders): string {
+  const value = headers.first('message-id') ?? '';
+  return cleanLine(/<([^<>]+)>/.exec(value)?.[1] ?? value, fieldLimits.messageId);
+}
+
+/** The tenant's domains; the mailbox of the run belongs to the tenant even when its domain is not configured. */
+function ownDomains({ tenant, mailbox }: ParseSettings): string[] {
+  const domain = domainOf(mailbox ?? '');
+  return domain === '' || tenant.domains.includes(domain) ? [...tenant.domains] : [...tenant.domains, domain];
+}
+
+/**
+ * When our side received the mail, milliseconds since 1970: the topmost Received header with a date, which the sender
+ * cannot write; else the sender's own Date; else what the source of the message says.
+ */
+function readTime(headers: MailHeaders, hops: readonly Hop[], fallback: number): number {
+  const now = Math.max(Date.now(), fallback);
+  const dates = [
+    ...hops.map((hop) => hop.date),
+    headers.first('date') ?? '',
+    headers.first('delivery-date') ?? '',
+  ];
+  for (const date of dates) {
+    const time = date === '' ? undefined : parseMailDate(date, now);
+    if (time !== undefined) return time;
+  }
+  return fallback;
+}

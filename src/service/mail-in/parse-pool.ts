@@ -1,0 +1,133 @@
+import { availableParallelism } from 'node:os';
+import { Worker } from 'node:worker_threads';
+import type { BatchItem, MailBody, ParsedItem, ParseReply, ParseRequest } from './parse-protocol.ts';
+import type { ParseSettings } from './parsed-mail.ts';
+
+const workerUrl = new URL(
+  import.meta.url.endsWith('.ts') ? './parse-worker.ts' : './parse-worker.js',
+  import.meta.url,
+);
+/** A batch that takes longer is stuck on a hostile message. Milliseconds. */
+const batchTimeout = 120_000;
+
+interface Task {
+  readonly request: ParseRequest;
+  resolve(reply: ParseReply): void;
+  reject(error: Error): void;
+}
+
+interface Slot {
+  worker: Worker | undefined;
+  task: Task | undefined;
+  timer: NodeJS.Timeout | undefined;
+}
+
+/** Parses mail on worker threads, started when first needed. */
+export interface ParsePool {
+  /** How many batches are parsed at the same time. */
+  readonly size: number;
+  /** Reads the items of a buffer, in order. The buffer belongs to the pool afterwards. */
+  parse(
+    kind: 'messages' | 'rows',
+    buffer: ArrayBuffer,
+    items: readonly BatchItem[],
+    settings: ParseSettings,
+  ): Promise<readonly ParsedItem[]>;
+  /** Reads the body of an original message. */
+  readBody(original: Uint8Array): Promise<MailBody>;
+  /** Ends the threads; what is under way is refused. */
+  close(): Promise<void>;
+}
+
+/**
+ * Creates a pool of parse workers. A message that ends or blocks its worker costs that message only: the worker is
+ * replaced and the others of its batch are parsed one by one.
+ */
+export function createParsePool(size = Math.max(2, Math.min(availableParallelism(), 8))): ParsePool {
+  const slots: Slot[] = Array.from({ length: size }, () => ({
+    worker: undefined,
+    task: undefined,
+    timer: undefined,
+  }));
+  const queue: Task[] = [];
+  let closed = false;
+
+  const finish = (slot: Slot): Task | undefined => {
+    clearTimeout(slot.timer);
+    const { task } = slot;
+    slot.task = undefined;
+    slot.worker?.unref();
+    return task;
+  };
+
+  const startWorker = (slot: Slot): Worker => {
+    const worker = new Worker(workerUrl, { name: 'parse' });
+    slot.worker = worker;
+    let failure = new Error('The parser stopped.');
+    worker.on('message', (reply: ParseReply) => {
+      finish(slot)?.resolve(reply);
+      dispatch();
+    });
+    worker.on('error', (error) => (failure = error as Error));
+    worker.on('exit', () => {
+      slot.worker = undefined;
+      finish(slot)?.reject(failure);
+      dispatch();
+    });
+    return worker;
+  };
+
+  const dispatch = (): void => {
+    for (const slot of slots) {
+      if (slot.task) continue;
+      const task = closed ? undefined : queue.shift();
+      if (!task) return;
+      slot.task = task;
+      const worker = slot.worker ?? startWorker(slot);
+      worker.ref();
+      worker.postMessage(task.request, task.request.kind === 'body' ? [] : [task.request.buffer]);
+      slot.timer = setTimeout(() => void worker.terminate(), batchTimeout);
+    }
+  };
+
+  const ask = (request: ParseRequest): Promise<ParseReply> =>
+    new Promise((resolve, reject) => {
+      if (closed) return reject(new Error('The parser is closed.'));
+      queue.push({ request, resolve, reject });
+      return dispatch();
+    });
+
+  const parse: ParsePool['parse'] = async (kind, buffer, items, settings) => {
+    // The buffer is gone once it was handed over: without a copy a crash would lose the whole batch.
+    const copy = items.length > 0 ? buffer.slice(0) : buffer;
+    try {
+      const reply = await ask({ kind, buffer, items, settings });
+      if ('items' in reply) return reply.items;
+      throw new Error('failed' in reply ? reply.failed : 'The parser gave no answer.');
+    } catch (error) {
+      if (closed) throw error;
+      if (items.length <= 1) return items.map(() => ({ unreadable: `The parser gave up: ${String(error)}` }));
+      const single: ParsedItem[] = [];
+      for (const item of items) {
+        const bytes = copy.slice(item.start, item.start + item.length);
+        single.push(...(await parse(kind, bytes, [{ ...item, start: 0 }], settings)));
+      }
+      return single;
+    }
+  };
+
+  return {
+    size,
+    parse,
+    async readBody(original) {
+      const reply = await ask({ kind: 'body', buffer: original.slice().buffer as ArrayBuffer });
+      if ('body' in reply) return reply.body;
+      throw new Error('failed' in reply ? reply.failed : 'The parser gave no answer.');
+    },
+    async close() {
+      closed = true;
+      for (const task of queue.splice(0)) task.reject(new Error('The parser is closed.'));
+      await Promise.all(slots.map((slot) => slot.worker?.terminate()));
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import { addressParser } from 'postal-mime';
+import { cleanLine } from './clean-text.ts';
+import { fieldLimits } from './field-limits.ts';
+import type { MailHeaders } from './mail-headers.ts';
+
+/** Headers in which delivery wrote the mailbox a copy was put into, by reliability. */
+const deliveryHeaders = ['delivered-to', 'x-original-to', 'envelope-to', 'x-envelope-to', 'x-delivered-to'];
+
+/** The addresses a mail is written to (To, Cc, Bcc), each once, in order, without display names. */
+export function readRecipients(headers: MailHeaders): string[] {
+  return addressesOf(headers, ['to', 'cc', 'bcc', 'resent-to']);
+}
+
+/** The mailboxes delivery names in the headers, most reliable first. */
+export function readDeliveredTo(headers: MailHeaders): string[] {
+  return addressesOf(headers, deliveryHeaders).filter((address) => /^[^@\s]+@[^@\s]+$/.test(address));
+}
+
+function addressesOf(headers: MailHeaders, names: readonly string[]): string[] {
+  const seen = new Map<string, string>();
+  for (const name of names) {
+    for (const value of headers.values(name)) {
+      for (const { address } of addressParser(value, { flatten: true })) {
+        if (seen.size >= fieldLimits.recipients) return [...seen.values()];
+        const clean = cleanLine(address ?? '', fieldLimits.address);
+        const key = clean.toLowerCase();
+        if (clean !== '' && !seen.has(key)) seen.set(key, clean);
+      }
+    }
+  }
+  return [...seen.values()];
+}

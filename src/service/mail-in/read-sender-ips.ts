@@ -1,0 +1,39 @@
+import type { MailHeaders } from './mail-headers.ts';
+import { canonicalIp, isPublicIp, type Hop } from './read-received-chain.ts';
+
+/** Headers in which a web mail or mail server names the computer a message was written on. */
+const clientHeaders = [
+  'x-originating-ip',
+  'x-original-ip',
+  'x-client-ip',
+  'x-sender-ip',
+  'x-originating-client-ip',
+];
+
+/**
+ * The two addresses a mail comes from; empty when the mail does not say. `server` is the machine that connected to our
+ * side, by its own check of it (Received-SPF, Microsoft's CIP, Authentication-Results) or the topmost public station;
+ * `client` the computer the mail was written on: as the sending side names it, or the first station.
+ */
+export function readSenderIps(
+  headers: MailHeaders,
+  hops: readonly Hop[],
+): { server: string; client: string } {
+  const checked = [
+    /\bclient-ip=([^;\s]+)/i.exec(headers.first('received-spf') ?? '')?.[1],
+    /\bCIP:([^;\s]+)/.exec(headers.first('x-forefront-antispam-report') ?? '')?.[1],
+    /\b(?:sender IP is|smtp\.remote-ip=|policy\.iprev=)\s*"?([0-9a-f.:]+)/i.exec(
+      headers.first('authentication-results') ?? '',
+    )?.[1],
+  ];
+  const server =
+    checked.map((text) => canonicalIp(text ?? '')).find((ip) => ip !== undefined) ??
+    hops.find((hop) => isPublicIp(hop.ip))?.ip ??
+    hops.find((hop) => hop.ip !== '')?.ip ??
+    '';
+  const named = clientHeaders
+    .map((name) => canonicalIp((headers.first(name) ?? '').split(/[,\s]/, 1)[0] ?? ''))
+    .find((ip) => ip !== undefined);
+  const first = hops.findLast((hop) => isPublicIp(hop.ip)) ?? hops.findLast((hop) => hop.ip !== '');
+  return { server, client: named ?? first?.ip ?? '' };
+}
