@@ -106,6 +106,18 @@ describe('the contract', () => {
   });
 });
 
+describe('docs/api.md', () => {
+  it('lists every call with its permission', () => {
+    const listed = [...read('docs/api.md').matchAll(/^\| `(\w+ \/api[^`]*)`\s*\| ([^|]+?)\s*\|/gm)].map(
+      ([, call, permission]) => `${call} ${permission!.replace(' ', '-')}`,
+    );
+    const calls = Object.values(contract).map(
+      ({ method, path, permission }) => `${method} ${path} ${permission}`,
+    );
+    expect(listed.toSorted()).toEqual(calls.toSorted());
+  });
+});
+
 describe('docs/map.md', () => {
   it('names paths that exist', () => {
     const named = [
