@@ -35,7 +35,7 @@ export const textFields = [
 ] as const;
 export type TextField = (typeof textFields)[number];
 
-/** One bit each in the hot table: verdicts, states, direction, platform and marks. */
+/** One bit each in the hot table: verdicts, states, direction, platform and marks. Stored by position: append only. */
 export const emailFlags = [
   'cp_phishing',
   'cp_ap_suspicious',
@@ -75,5 +75,7 @@ export const emailFlags = [
   'google_mail',
   'restored',
   'deleted',
+  'has_attachments',
+  'has_links',
 ] as const;
 export type EmailFlag = (typeof emailFlags)[number];

@@ -8,7 +8,7 @@ CREATE TABLE email_flags (
 ) STRICT;
 
 -- Rows with any of the rare bits (`rareFlags` in email-flags.ts): any bad verdict, any quarantine, restored, deleted.
-CREATE INDEX email_flags_rare ON email_flags (k, flags) WHERE flags & 214777247743 <> 0;
+CREATE INDEX email_flags_rare ON email_flags (k, flags) WHERE flags & 206258044863 <> 0;
 
 -- Texts folded once (NFKC, case), in the order in which searches need them; lists are '\n'-delimited on both ends.
 CREATE TABLE email_texts (

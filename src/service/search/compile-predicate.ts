@@ -1,0 +1,146 @@
+import { maskOf, rareFlags, rareMask } from './email-flags.ts';
+import { firstKeyAt } from './email-key.ts';
+import { wordsOf } from './fold-text.ts';
+import type { SearchExpression, TextField, TextMatch } from './search-expression.ts';
+
+type SqlValue = string | bigint;
+
+/** A condition in SQL over `f` (email_flags) and `t` (email_texts), with the tables that it reads. */
+export interface Predicate {
+  sql: string;
+  values: SqlValue[];
+  readsFlags: boolean;
+  readsTexts: boolean;
+}
+
+/** Compiles a normalized expression; `key` is the SQL of the row's key, e.g. `f.k`. Values are always bound. */
+export function compilePredicate(expression: SearchExpression, key: string): Predicate {
+  switch (expression.kind) {
+    case 'all':
+      return constant('1');
+    case 'none':
+      return constant('0');
+    case 'and':
+    case 'or':
+      return compileList(expression.kind, expression.of, key);
+    case 'not': {
+      const part = compilePredicate(expression.of, key);
+      return { ...part, sql: `NOT (${part.sql})` };
+    }
+    case 'flags':
+      return {
+        sql: 'f.flags & ? <> 0',
+        values: [maskOf(expression.anyOf)],
+        readsFlags: true,
+        readsTexts: false,
+      };
+    case 'received': {
+      const bounds: string[] = [];
+      const values: bigint[] = [];
+      if (expression.from !== undefined) {
+        bounds.push(`${key} >= ?`);
+        values.push(BigInt(firstKeyAt(Math.ceil(expression.from))));
+      }
+      if (expression.to !== undefined) {
+        bounds.push(`${key} < ?`);
+        values.push(BigInt(firstKeyAt(Math.ceil(expression.to))));
+      }
+      return { sql: `(${bounds.join(' AND ')})`, values, readsFlags: false, readsTexts: false };
+    }
+    case 'ip-range':
+      return onTexts(
+        `email_ip_in_range(t.${expression.field === 'sender_ip' ? 'server_ip' : 'client_ip'}, ?)`,
+        [expression.cidr],
+      );
+    case 'text':
+      return compileText(expression.field, expression.match, expression.value);
+  }
+}
+
+function constant(sql: string): Predicate {
+  return { sql, values: [], readsFlags: false, readsTexts: false };
+}
+
+function onTexts(sql: string, values: SqlValue[]): Predicate {
+  return { sql, values, readsFlags: false, readsTexts: true };
+}
+
+function compileList(kind: 'and' | 'or', of: readonly SearchExpression[], key: string): Predicate {
+  // What needs no text is decided first; it spares the look-up of the text row.
+  const parts = of
+    .map((part) => compilePredicate(part, key))
+    .sort((a, b) => Number(a.readsTexts) - Number(b.readsTexts));
+  return {
+    sql: `(${parts.map((part) => part.sql).join(kind === 'and' ? ' AND ' : ' OR ')})`,
+    values: parts.flatMap((part) => part.values),
+    readsFlags: parts.some((part) => part.readsFlags),
+    readsTexts: parts.some((part) => part.readsTexts),
+  };
+}
+
+const columns: Record<TextField, { column: string; list: boolean }> = {
+  subject: { column: 't.subject', list: false },
+  sender_email: { column: 't.sender', list: false },
+  sender_name: { column: 't.sender_name', list: false },
+  sender_domain: { column: 't.sender', list: false },
+  recipients: { column: 't.recipients', list: true },
+  links: { column: 't.links', list: true },
+  attachment_md5: { column: 't.hashes', list: true },
+  attachment_sha256: { column: 't.hashes', list: true },
+  attachment_name: { column: 't.files', list: true },
+  sender_ip: { column: 't.server_ip', list: false },
+  client_ip: { column: 't.client_ip', list: false },
+  message_id: { column: 't.message_id', list: false },
+  mailbox: { column: 't.mailbox', list: false },
+};
+
+function compileText(field: TextField, match: TextMatch, value: string): Predicate {
+  const { column, list } = columns[field];
+  if (match === 'words') {
+    const words = wordsOf(value);
+    const contained = words.map(() => `instr(${column}, ?)`).join(' AND ');
+    const whole = `email_has_words(${column}, ?)`;
+    return onTexts(`CASE WHEN ${contained} THEN ${whole} ELSE 0 END`, [...words, words.join(' ')]);
+  }
+  if (field === 'sender_domain') return compileSenderDomain(match, value);
+  if (match === 'exact' && value === '') return onTexts(`${column} = ''`, []);
+  return list ? compileListText(column, match, value) : compileSingleText(column, match, value);
+}
+
+function compileSingleText(column: string, match: TextMatch, value: string): Predicate {
+  if (match === 'exact') return onTexts(`${column} = ?`, [value]);
+  if (match === 'contains') return onTexts(`instr(${column}, ?) > 0`, [value]);
+  if (match === 'startswith') return onTexts(`substr(${column}, 1, length(?)) = ?`, [value, value]);
+  return onTexts(`(${column} = ? OR substr(${column}, -length(?) - 1) IN ('.' || ?, '@' || ?))`, [
+    value,
+    value,
+    value,
+    value,
+  ]);
+}
+
+function compileListText(column: string, match: TextMatch, value: string): Predicate {
+  if (match === 'contains') return onTexts(`instr(${column}, ?) > 0`, [value]);
+  if (match === 'exact') return onTexts(`instr(${column}, ?) > 0`, [`\n${value}\n`]);
+  if (match === 'startswith') return onTexts(`instr(${column}, ?) > 0`, [`\n${value}`]);
+  return onTexts(`(instr(${column}, ?) > 0 OR instr(${column}, ?) > 0 OR instr(${column}, ?) > 0)`, [
+    `.${value}\n`,
+    `@${value}\n`,
+    `\n${value}\n`,
+  ]);
+}
+
+/** The sender's domain is the end of the sender column; the function is called only where the needle occurs. */
+function compileSenderDomain(match: TextMatch, value: string): Predicate {
+  if (value === '') return onTexts(`email_domain_of(t.sender) = ''`, []);
+  const test = compileSingleText('email_domain_of(t.sender)', match, value);
+  return onTexts(`CASE WHEN instr(t.sender, ?) THEN ${test.sql} ELSE 0 END`, [value, ...test.values]);
+}
+
+/** Whether only rows of the partial index over the rare flags can match, and the SQL that lets SQLite use it. */
+export function needsRareFlag(expression: SearchExpression): boolean {
+  if (expression.kind === 'flags') return expression.anyOf.every((flag) => rareFlags.includes(flag));
+  if (expression.kind === 'and') return expression.of.some(needsRareFlag);
+  return expression.kind === 'or' && expression.of.every(needsRareFlag);
+}
+export const rareCondition = `f.flags & ${rareMask} <> 0`;

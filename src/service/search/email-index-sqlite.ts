@@ -1,0 +1,146 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { EmailRow } from '../../api/contract/emails/email-row.ts';
+import type { EmailIndex, EmailKey } from './email-index.ts';
+import { needsRareFlag } from './compile-predicate.ts';
+import { flagsOf } from './email-flags.ts';
+import { compileSampleMatcher } from './match-sample.ts';
+import { type KeyRange, normalizeExpression, splitKeyRange } from './normalize-expression.ts';
+import { createSampleReader, type PlannerSample } from './planner-sample.ts';
+import { type PlanSource, planSearch } from './plan-search.ts';
+import { proposeTerms } from './propose-terms.ts';
+import { restoreRow, type StoredRow } from './restore-row.ts';
+import type { EmailFlag, SearchExpression } from './search-expression.ts';
+import { buildKeyQuery, selectKeys } from './select-keys.ts';
+import { statementCacheOf } from './statement-cache.ts';
+import { bucketMatches, countFlags, type FlaggedKey } from './summarize-matches.ts';
+import { addEmails, changeFlags, findEmail } from './write-emails.ts';
+
+/** The index with what its writer does while idle. */
+export interface EmailIndexSqlite extends EmailIndex {
+  /** Merges a little of the term index, about 10 ms; false when there is nothing left to merge. */
+  mergeStep(): boolean;
+  /** Moves the write-ahead log into the database file, as far as readers allow. */
+  checkpoint(): void;
+}
+
+export interface EmailIndexOptions {
+  /** The writer keeps a larger page cache, for the term index is written at random places. */
+  role: 'writer' | 'reader';
+  /** Takes one way for every search that it can serve; for tests, which compare the ways. */
+  force?: PlanSource['kind'];
+}
+
+/** Rows that histograms and facets look at one by one; beyond that the sample stands for them. */
+const summaryLimit = 20_000;
+/** Pages of the term index written by one merge step. */
+const mergePages = 200;
+
+/** Opens the email index in a database that has the tables of `migrations/100-email-index.sql`. */
+export function createEmailIndexSqlite(db: DatabaseSync, options: EmailIndexOptions): EmailIndexSqlite {
+  const prepare = statementCacheOf(db);
+  const readSample = createSampleReader(db);
+  db.exec(`PRAGMA cache_size = ${options.role === 'writer' ? -131_072 : -65_536}`);
+
+  /** The query for the matches with a key below `after`, or undefined when there can be none. */
+  const plan = (
+    select: 'keys' | 'flags' | 'count',
+    expression: SearchExpression,
+    after: EmailKey | null,
+    limit: number,
+  ) => {
+    const { range, rest } = splitKeyRange(normalizeExpression(expression));
+    if (after !== null) range.to = Math.min(range.to, after);
+    if (rest.kind === 'none' || range.from >= range.to || limit < 1) return undefined;
+    const source = options.force
+      ? forcedSource(rest, options.force)
+      : planSearch(rest, range, limit, readSample()).source;
+    return buildKeyQuery(select, rest, range, source, limit);
+  };
+  const keys = (expression: SearchExpression, after: EmailKey | null, limit: number): EmailKey[] => {
+    const query = plan('keys', expression, after, limit);
+    return query === undefined ? [] : selectKeys(prepare, query);
+  };
+  const read = (wanted: readonly EmailKey[]): EmailRow[] => {
+    const statement = prepare(
+      'SELECT t.*, f.flags FROM email_texts t JOIN email_flags f ON f.k = t.k WHERE t.k = ?',
+    );
+    return wanted.flatMap((key) => {
+      const stored = statement.get(BigInt(key));
+      return stored === undefined ? [] : [restoreRow(stored as unknown as StoredRow)];
+    });
+  };
+  /** The matches themselves when they are few, else those of the sample and what each stands for. */
+  const matchesOf = (expression: SearchExpression): { matches: FlaggedKey[]; scale: number } => {
+    const { range, rest } = splitKeyRange(normalizeExpression(expression));
+    const sample = readSample();
+    const expected = planSearch(rest, range, summaryLimit, sample).expected;
+    if (expected <= summaryLimit) {
+      const query = plan('flags', expression, null, summaryLimit + 1);
+      const rows = query === undefined ? [] : prepare(query.sql).all(...query.values);
+      if (rows.length <= summaryLimit) {
+        const matches = rows.map((row) => ({ key: Number(row.k), flags: Number(row.flags) }));
+        return { matches, scale: 1 };
+      }
+    }
+    return sampleMatches(rest, range, sample);
+  };
+
+  return {
+    add: (rows) => addEmails(db, rows),
+    page(expression, after, limit) {
+      const found = keys(expression, after, limit + 1);
+      const shown = found.slice(0, limit);
+      return { rows: read(shown), keys: shown, after: found.length > limit ? (shown.at(-1) ?? null) : null };
+    },
+    count(expression, cap) {
+      const query = plan('count', expression, null, cap);
+      return query === undefined ? 0 : Number(prepare(query.sql).get(...query.values)?.n);
+    },
+    keys: (expression, cap) => keys(expression, null, cap),
+    histogram(expression, buckets) {
+      const { matches, scale } = matchesOf(expression);
+      return { buckets: bucketMatches(matches, buckets, scale), estimated: scale !== 1 };
+    },
+    facets(expression) {
+      const { matches, scale } = matchesOf(expression);
+      return { counts: countFlags(matches, scale), estimated: scale !== 1 };
+    },
+    find: (entityId) => findEmail(db, entityId),
+    read,
+    flags(key): ReadonlySet<EmailFlag> | undefined {
+      const found = prepare('SELECT flags FROM email_flags WHERE k = ?').get(BigInt(key));
+      return found === undefined ? undefined : new Set(flagsOf(Number(found.flags)));
+    },
+    change: (changes) => changeFlags(db, changes),
+    mergeStep() {
+      const changes = () => Number(prepare('SELECT total_changes() AS n').get()?.n);
+      const before = changes();
+      prepare("INSERT INTO email_terms (email_terms, rank) VALUES ('merge', ?)").run(BigInt(mergePages));
+      // FTS5 documents: fewer than two changes means that there was nothing to do.
+      return changes() - before >= 2;
+    },
+    checkpoint() {
+      db.exec('PRAGMA wal_checkpoint(PASSIVE)');
+    },
+  };
+}
+
+function forcedSource(expression: SearchExpression, kind: PlanSource['kind']): PlanSource {
+  if (kind === 'terms') {
+    const proposal = proposeTerms(expression);
+    if (proposal) return { kind, match: proposal.match };
+  }
+  return kind === 'rare' && needsRareFlag(expression) ? { kind } : { kind: 'scan' };
+}
+
+function sampleMatches(
+  expression: SearchExpression,
+  range: KeyRange,
+  sample: PlannerSample,
+): { matches: FlaggedKey[]; scale: number } {
+  const matches = compileSampleMatcher(expression);
+  return {
+    matches: sample.rows.filter((row) => row.key >= range.from && row.key < range.to && matches(row)),
+    scale: sample.total / Math.max(1, sample.rows.length),
+  };
+}

@@ -1,0 +1,66 @@
+import type { EmailRow } from '../../api/contract/emails/email-row.ts';
+import { canonicalIp } from './fold-address.ts';
+import { addressOf, foldText } from './fold-text.ts';
+
+/** The searchable texts of a mail, folded. Lists keep no empty items. */
+export interface EmailTexts {
+  subject: string;
+  sender: string;
+  senderName: string;
+  recipients: string[];
+  links: string[];
+  serverIp: string;
+  clientIp: string;
+  files: string[];
+  hashes: string[];
+  messageId: string;
+  mailbox: string;
+}
+
+/** Folds the texts of a row; what comparisons mean is defined on the result. */
+export function textsOf(row: EmailRow): EmailTexts {
+  return {
+    subject: foldText(row.subject),
+    sender: foldAddress(row.sender_address),
+    senderName: foldText(row.nickname),
+    recipients: foldList(row.recipients, foldAddress),
+    links: foldList(row.email_body_links, foldText),
+    serverIp: foldIp(row.sender_ip),
+    clientIp: foldIp(row.sender_client_ip),
+    files: foldList(
+      row.attachments.map((file) => file.name),
+      foldText,
+    ),
+    hashes: foldList(
+      row.attachments.flatMap((file) => [file.MD5, file.sha256]),
+      foldText,
+    ),
+    messageId: foldMessageId(row.message_id),
+    mailbox: foldAddress(row.mailbox),
+  };
+}
+
+export function foldAddress(text: string): string {
+  return foldText(addressOf(text));
+}
+
+export function foldIp(text: string): string {
+  return canonicalIp(text) ?? foldText(text);
+}
+
+export function foldMessageId(text: string): string {
+  return foldText(text.trim().replace(/^<|>$/g, ''));
+}
+
+function foldList(items: readonly string[], fold: (item: string) => string): string[] {
+  return items.map(fold).filter((item) => item !== '');
+}
+
+/** A list as one text, delimited on both ends, so that `\nvalue\n` finds an exact item. */
+export function joinList(items: readonly string[]): string {
+  return items.length === 0 ? '' : `\n${items.join('\n')}\n`;
+}
+
+export function splitList(text: string): string[] {
+  return text === '' ? [] : text.slice(1, -1).split('\n');
+}

@@ -1,0 +1,27 @@
+import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
+
+/** The canonical text of an IP address (`2001:DB8::0` → `2001:db8::`, `::ffff:1.2.3.4` → `1.2.3.4`), or undefined. */
+export function canonicalIp(text: string): string | undefined {
+  const trimmed = text.trim();
+  // ipaddr.js alone takes `127.1` and zone ids for addresses.
+  if (isIP(trimmed) === 0 || trimmed.includes('%')) return undefined;
+  return isIP(trimmed) === 4 ? trimmed : ipaddr.process(trimmed).toString();
+}
+
+/** A test for 'is in this CIDR range'; false for texts that are not addresses. Throws on a range that does not parse. */
+export function compileCidr(cidr: string): (address: string) => boolean {
+  const [base, bits] = ipaddr.parseCIDR(cidr);
+  const kind = base.kind();
+  const seen = new Map<string, boolean>();
+  return (address) => {
+    const known = seen.get(address);
+    if (known !== undefined) return known;
+    const valid = isIP(address) !== 0;
+    const parsed = valid ? ipaddr.process(address) : undefined;
+    const answer = parsed?.kind() === kind && parsed.match([base, bits]);
+    if (seen.size > 50_000) seen.clear();
+    seen.set(address, answer === true);
+    return answer === true;
+  };
+}

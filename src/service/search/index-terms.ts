@@ -1,0 +1,112 @@
+import { hash } from 'node:crypto';
+import { domainOf } from './fold-text.ts';
+import type { EmailTexts } from './email-texts.ts';
+import type { TextField } from './search-expression.ts';
+
+/** Fields whose substrings the term index proposes, each with the mark its trigrams start with. */
+export const trigramFields: Partial<Record<TextField, string>> = {
+  subject: '1',
+  sender_name: '2',
+  sender_email: '3',
+  sender_domain: '3',
+  recipients: '4',
+  links: '5',
+  attachment_name: '6',
+};
+
+/** Fields whose exact values the term index proposes. */
+export const exactFields: Partial<Record<TextField, string>> = {
+  sender_email: 'f',
+  recipients: 'r',
+  sender_ip: 'i',
+  client_ip: 'c',
+  attachment_md5: 'h',
+  attachment_sha256: 'h',
+  message_id: 'm',
+  mailbox: 'b',
+};
+
+/** The mark of a sender's domain and of each domain above it. */
+export const domainMark = 'd';
+
+const separator = '\n';
+// Every position of a text starts a term, also the last two, so that needles of one and two characters are prefixes.
+const padding = '  ';
+
+/** All terms of a mail, as the text that the term index takes apart at the separators. */
+export function termsOf(texts: EmailTexts): string {
+  let terms = '';
+  terms += trigramsOf('1', texts.subject);
+  terms += trigramsOf('2', texts.senderName);
+  terms += trigramsOf('3', texts.sender);
+  for (const recipient of texts.recipients) terms += trigramsOf('4', recipient);
+  for (const link of texts.links) terms += trigramsOf('5', withoutScheme(link));
+  for (const file of texts.files) terms += trigramsOf('6', file);
+  terms += exactTerm('f', texts.sender);
+  for (const recipient of texts.recipients) terms += exactTerm('r', recipient);
+  terms += exactTerm('i', texts.serverIp);
+  terms += exactTerm('c', texts.clientIp);
+  for (const hash of texts.hashes) terms += exactTerm('h', hash);
+  terms += exactTerm('m', texts.messageId);
+  terms += exactTerm('b', texts.mailbox);
+  for (const domain of domainsAbove(domainOf(texts.sender))) terms += exactTerm(domainMark, domain);
+  return terms;
+}
+
+function trigramsOf(mark: string, text: string): string {
+  if (text === '') return '';
+  let terms = '';
+  for (const trigram of splitTrigrams(text + padding)) terms += mark + trigram + separator;
+  return terms;
+}
+
+/** The overlapping three-character pieces of a text, by code point. */
+export function splitTrigrams(text: string): string[] {
+  const trigrams: string[] = [];
+  if (/[\ud800-\udfff]/.test(text)) {
+    const points = Array.from(text);
+    for (let index = 2; index < points.length; index++) {
+      trigrams.push(`${points[index - 2]}${points[index - 1]}${points[index]}`);
+    }
+  } else {
+    for (let index = 3; index <= text.length; index++) trigrams.push(text.slice(index - 3, index));
+  }
+  return trigrams;
+}
+
+/** The term of one exact value; empty for an empty value. */
+export function exactTerm(mark: string, value: string): string {
+  return value === '' ? '' : mark + hash48(value) + separator;
+}
+
+/** `a.b.example.com` → itself, `b.example.com`, `example.com`; a top-level domain alone is too common to help. */
+export function domainsAbove(domain: string): string[] {
+  const labels = domain.split('.').slice(-8);
+  if (domain === '') return [];
+  const domains = [labels.join('.')];
+  for (let first = 1; first < labels.length - 1; first++) domains.push(labels.slice(first).join('.'));
+  return domains;
+}
+
+const scheme = /^https?:\/\/(www\.)?/;
+
+/** Almost every link starts alike. The trigrams inside the start are left out; those across its end are kept. */
+function withoutScheme(link: string): string {
+  const length = scheme.exec(link)?.[0].length ?? 0;
+  return length === 0 ? link : link.slice(length - 2);
+}
+
+/** Trigrams of links that the index may lack; a proposal must not ask for them. */
+export const omittedLinkTrigrams: ReadonlySet<string> = new Set(
+  ['http://www.', 'https://www.'].flatMap(splitTrigrams),
+);
+
+/** 48 bits of a value as text. Collisions only propose a row too many. */
+export function hash48(value: string): string {
+  return hashNumber(value).toString(36);
+}
+
+/** 48 bits of a value as a number. */
+export function hashNumber(value: string): number {
+  return hash('md5', value, 'buffer').readUIntBE(0, 6);
+}

@@ -1,0 +1,102 @@
+import { wordsOf } from './fold-text.ts';
+import {
+  domainMark,
+  domainsAbove,
+  exactFields,
+  exactTerm,
+  omittedLinkTrigrams,
+  splitTrigrams,
+  trigramFields,
+} from './index-terms.ts';
+import type { SearchExpression, TextField, TextMatch } from './search-expression.ts';
+
+/** What the term index can say about an expression: every row that matches it is among the proposed ones. */
+export interface Proposal {
+  /** FTS5 query. */
+  match: string;
+  /** The part of the expression that the query stands for; the planner estimates the proposed rows by it. */
+  covers: SearchExpression;
+  /** Terms in the query that stand for many: their whole lists are read before the first row comes. */
+  hasPrefix: boolean;
+}
+
+/** Terms asked for one needle: more make the proposal hardly better and the look-up slower. */
+const mostTrigrams = 6;
+
+/** Proposes rows for a normalized expression, or undefined when some way to match it has no term. */
+export function proposeTerms(expression: SearchExpression): Proposal | undefined {
+  if (expression.kind === 'text') return proposeText(expression.field, expression.match, expression.value);
+  if (expression.kind === 'and') {
+    const parts = expression.of.map(proposeTerms).filter((part) => part !== undefined);
+    return join('and', parts);
+  }
+  if (expression.kind === 'or') {
+    const parts = expression.of.map(proposeTerms);
+    return parts.every((part) => part !== undefined) ? join('or', parts) : undefined;
+  }
+  return undefined;
+}
+
+function join(kind: 'and' | 'or', parts: Proposal[]): Proposal | undefined {
+  if (parts.length < 2) return parts[0];
+  return {
+    match: parts.map((part) => `(${part.match})`).join(kind === 'and' ? ' AND ' : ' OR '),
+    covers: { kind, of: parts.map((part) => part.covers) },
+    hasPrefix: parts.some((part) => part.hasPrefix),
+  };
+}
+
+function proposeText(field: TextField, match: TextMatch, value: string): Proposal | undefined {
+  const covers: SearchExpression = { kind: 'text', field, match, value };
+  const exactMark = exactFields[field];
+  if (match === 'exact' && value === '') return undefined;
+  if (match === 'exact' && exactMark) return exactProposal(exactMark, value, covers);
+  if (field === 'sender_domain' && (match === 'exact' || match === 'domain')) {
+    const longest = domainsAbove(value)[0];
+    if (longest?.includes('.')) return exactProposal(domainMark, longest, covers);
+  }
+  const mark = trigramFields[field];
+  if (!mark) return undefined;
+  if (match === 'words') {
+    const parts = wordsOf(value).map((word) => proposeNeedle(mark, word, covers));
+    return join(
+      'and',
+      parts.filter((part) => part !== undefined),
+    );
+  }
+  return proposeNeedle(mark, value, covers);
+}
+
+function exactProposal(mark: string, value: string, covers: SearchExpression): Proposal {
+  return { match: quote(exactTerm(mark, value).trimEnd()), covers, hasPrefix: false };
+}
+
+function proposeNeedle(mark: string, needle: string, covers: SearchExpression): Proposal | undefined {
+  const isLink = mark === trigramFields.links;
+  const trigrams = splitTrigrams(needle);
+  if (trigrams.length === 0) {
+    if (isLink && [...omittedLinkTrigrams].some((trigram) => trigram.includes(needle))) return undefined;
+    return { match: `${quote(mark + needle)}*`, covers, hasPrefix: true };
+  }
+  const usable = isLink ? trigrams.filter((trigram) => !omittedLinkTrigrams.has(trigram)) : trigrams;
+  if (usable.length === 0) return undefined;
+  const match = spread(usable)
+    .map((trigram) => quote(mark + trigram))
+    .join(' AND ');
+  return { match, covers, hasPrefix: false };
+}
+
+/** At most `mostTrigrams` of the pieces, evenly spread; the ends always belong. */
+function spread(pieces: readonly string[]): string[] {
+  const last = pieces.length - 1;
+  if (last < mostTrigrams) return [...new Set(pieces)];
+  const chosen = new Set<string>();
+  for (let index = 0; index < mostTrigrams; index++) {
+    chosen.add(pieces[Math.round((index * last) / (mostTrigrams - 1))] ?? '');
+  }
+  return [...chosen];
+}
+
+function quote(term: string): string {
+  return `"${term.replaceAll('"', '""')}"`;
+}

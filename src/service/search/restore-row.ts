@@ -1,0 +1,125 @@
+import type { EmailRow } from '../../api/contract/emails/email-row.ts';
+import { detectionFlags, fieldsOfFlags, stateFlags } from './email-flags.ts';
+import { timeOfKey } from './email-key.ts';
+import { type EmailTexts, foldAddress, splitList } from './email-texts.ts';
+import { foldText } from './fold-text.ts';
+import { remainderOf, remaindersOf, restoreList, restoreText, type TextRemainder } from './restore-text.ts';
+
+/** What the folded texts and the flags do not say of a row; single letters, for there is one of these per mail. */
+interface Remainder {
+  /** received_at, when it is not the key's time in ISO form. */
+  t?: string;
+  s?: TextRemainder;
+  f?: TextRemainder;
+  n?: TextRemainder;
+  r?: 0 | TextRemainder[];
+  l?: 0 | TextRemainder[];
+  i?: TextRemainder;
+  c?: TextRemainder;
+  /** Names, hashes and [size, type] of the attachments. */
+  a?: 0 | TextRemainder[];
+  h?: 0 | TextRemainder[];
+  z?: [number, string][];
+  m?: TextRemainder;
+  b?: TextRemainder;
+  /** spf_check and comment. */
+  p?: string;
+  o?: string;
+  /** Detections and states of a newer vocabulary, which have no flag. */
+  d?: string[];
+  q?: string[];
+}
+
+/** A stored row of `email_texts`, joined with its flags. */
+export interface StoredRow {
+  k: number;
+  flags: number;
+  subject: string;
+  sender: string;
+  sender_name: string;
+  recipients: string;
+  links: string;
+  server_ip: string;
+  client_ip: string;
+  files: string;
+  hashes: string;
+  message_id: string;
+  mailbox: string;
+  entity_id: Uint8Array | string;
+  remainder: string;
+}
+
+/** The `remainder` column of a row; empty when its texts and flags say everything. */
+export function encodeRemainder(row: EmailRow, texts: EmailTexts, key: number): string {
+  const remainder: Remainder = {
+    t: row.received_at === new Date(timeOfKey(key)).toISOString() ? undefined : row.received_at,
+    s: remainderOf(row.subject, texts.subject),
+    f: remainderOf(row.sender_address, texts.sender),
+    n: remainderOf(row.nickname, texts.senderName),
+    r: remaindersOf(row.recipients, foldAddress),
+    l: remaindersOf(row.email_body_links, foldText),
+    i: remainderOf(row.sender_ip, texts.serverIp),
+    c: remainderOf(row.sender_client_ip, texts.clientIp),
+    a: remaindersOf(
+      row.attachments.map((file) => file.name),
+      foldText,
+    ),
+    h: remaindersOf(
+      row.attachments.flatMap((file) => [file.MD5, file.sha256]),
+      foldText,
+    ),
+    z: row.attachments.map((file) => [file.size, file.mime_type]),
+    m: remainderOf(row.message_id, texts.messageId),
+    b: remainderOf(row.mailbox, texts.mailbox),
+    p: row.spf_check,
+    o: row.comment,
+    d: row.detections.filter((value) => !detectionFlags.has(value)),
+    q: row.states.filter((value) => !stateFlags.has(value)),
+  };
+  const entries = Object.entries(remainder).filter(([, value]) => value && value.length > 0);
+  return entries.length === 0 ? '' : JSON.stringify(Object.fromEntries(entries));
+}
+
+/** The row as the contract has it. */
+export function restoreRow(stored: StoredRow): EmailRow {
+  const rest: Remainder = stored.remainder === '' ? {} : (JSON.parse(stored.remainder) as Remainder);
+  const derived = fieldsOfFlags(stored.flags);
+  const hashes = restoreList(splitList(stored.hashes), rest.h, foldText);
+  const names = restoreList(splitList(stored.files), rest.a, foldText);
+  return {
+    entity_id: decodeEntityId(stored.entity_id),
+    received_at: rest.t ?? new Date(timeOfKey(stored.k)).toISOString(),
+    ...derived,
+    subject: restoreText(stored.subject, rest.s),
+    recipients: restoreList(splitList(stored.recipients), rest.r, foldAddress),
+    nickname: restoreText(stored.sender_name, rest.n),
+    sender_address: restoreText(stored.sender, rest.f),
+    sender_ip: restoreText(stored.server_ip, rest.i),
+    sender_client_ip: restoreText(stored.client_ip, rest.c),
+    attachments: (rest.z ?? []).map(([size, type], index) => ({
+      name: names[index] ?? '',
+      MD5: hashes[index * 2] ?? '',
+      sha256: hashes[index * 2 + 1] ?? '',
+      size,
+      mime_type: type,
+    })),
+    email_body_links: restoreList(splitList(stored.links), rest.l, foldText),
+    spf_check: rest.p ?? '',
+    comment: rest.o ?? '',
+    message_id: restoreText(stored.message_id, rest.m),
+    detections: [...derived.detections, ...(rest.d ?? [])],
+    states: [...derived.states, ...(rest.q ?? [])],
+    mailbox: restoreText(stored.mailbox, rest.b),
+  };
+}
+
+const hexId = /^[0-9a-f]{32}$/;
+
+/** Entity ids are 32 hexadecimal digits as a rule: half the bytes as a blob. */
+export function encodeEntityId(entityId: string): Uint8Array | string {
+  return hexId.test(entityId) ? Buffer.from(entityId, 'hex') : entityId;
+}
+
+export function decodeEntityId(stored: Uint8Array | string): string {
+  return typeof stored === 'string' ? stored : Buffer.from(stored).toString('hex');
+}

@@ -1,0 +1,68 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { compileCidr } from './fold-address.ts';
+import { domainOf, hasWords } from './fold-text.ts';
+
+/** Gives the prepared statement of an SQL text; each is prepared once per database. */
+export type Prepare = (sql: string) => StatementSync;
+
+const caches = new WeakMap<DatabaseSync, Prepare>();
+/** Searches have many shapes; the oldest unused statement goes first. */
+const mostStatements = 400;
+
+/** The statement cache of a database; the first call also registers the SQL functions that predicates use. */
+export function statementCacheOf(db: DatabaseSync): Prepare {
+  const known = caches.get(db);
+  if (known) return known;
+  registerFunctions(db);
+  const statements = new Map<string, StatementSync>();
+  const prepare: Prepare = (sql) => {
+    const statement = statements.get(sql) ?? db.prepare(sql);
+    statements.delete(sql);
+    statements.set(sql, statement);
+    if (statements.size > mostStatements) {
+      const [oldest] = statements.keys();
+      if (oldest !== undefined) statements.delete(oldest);
+    }
+    return statement;
+  };
+  caches.set(db, prepare);
+  return prepare;
+}
+
+function registerFunctions(db: DatabaseSync): void {
+  const options = { deterministic: true };
+  db.function('email_has_words', options, (text, words) => {
+    const wanted = String(words).split(' ');
+    return String(text)
+      .split('\n')
+      .some((line) => hasWords(line, wanted))
+      ? 1
+      : 0;
+  });
+  db.function('email_domain_of', options, (sender) => domainOf(String(sender)));
+  const ranges = new Map<string, (address: string) => boolean>();
+  db.function('email_ip_in_range', options, (address, cidr) => {
+    const range = String(cidr);
+    let contains = ranges.get(range);
+    if (!contains) {
+      if (ranges.size > 100) ranges.clear();
+      contains = compileCidr(range);
+      ranges.set(range, contains);
+    }
+    return contains(String(address)) ? 1 : 0;
+  });
+}
+
+/** Runs `work` in a write transaction: the one that is open, or its own, which an error rolls back. */
+export function inWriteTransaction<Result>(db: DatabaseSync, work: () => Result): Result {
+  if (db.isTransaction) return work();
+  db.exec('BEGIN IMMEDIATE');
+  try {
+    const result = work();
+    db.exec('COMMIT');
+    return result;
+  } catch (error) {
+    if (db.isTransaction) db.exec('ROLLBACK');
+    throw error;
+  }
+}

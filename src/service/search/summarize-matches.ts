@@ -1,0 +1,86 @@
+import type { EmailKey, HistogramBucket } from './email-index.ts';
+import { compileAnyOf, flagsOf } from './email-flags.ts';
+import { timeOfKey } from './email-key.ts';
+import { emailFlags, type EmailFlag } from './search-expression.ts';
+
+/** A matching row, as far as summaries look at it. */
+export interface FlaggedKey {
+  key: EmailKey;
+  flags: number;
+}
+
+const isMalicious = compileAnyOf([
+  'cp_phishing',
+  'cp_malicious',
+  'cp_malicious_url',
+  'cp_malicious_url_click',
+  'ms_malware',
+  'ms_phishing',
+  'ms_high_confidence_phishing',
+]);
+const isSuspicious = compileAnyOf([
+  'cp_ap_suspicious',
+  'cp_av_suspicious',
+  'cp_spam',
+  'cp_graymail',
+  'cp_leak',
+  'ms_high_confidence_spam',
+  'ms_spam',
+  'ms_bulk',
+  'ms_leak',
+]);
+
+/**
+ * Counts matches by severity in at most `count` equal bars over the time that they span.
+ * @param scale what each row stands for: above 1 when the rows are a sample
+ */
+export function bucketMatches(
+  matches: readonly FlaggedKey[],
+  count: number,
+  scale: number,
+): HistogramBucket[] {
+  if (matches.length === 0) return [];
+  let first = Infinity;
+  let last = -Infinity;
+  for (const { key } of matches) {
+    first = Math.min(first, key);
+    last = Math.max(last, key);
+  }
+  const start = timeOfKey(first);
+  const width = Math.max(1, Math.ceil((timeOfKey(last) + 1 - start) / count));
+  const bars = Math.min(count, Math.ceil((timeOfKey(last) + 1 - start) / width));
+  const buckets = Array.from({ length: bars }, (_, bar) => ({
+    from: start + bar * width,
+    to: start + (bar + 1) * width,
+    malicious: 0,
+    suspicious: 0,
+    clean: 0,
+  }));
+  for (const { key, flags } of matches) {
+    const bucket = buckets[Math.floor((timeOfKey(key) - start) / width)];
+    if (!bucket) continue;
+    if (isMalicious(flags)) bucket.malicious += scale;
+    else if (isSuspicious(flags)) bucket.suspicious += scale;
+    else bucket.clean += scale;
+  }
+  if (scale === 1) return buckets;
+  return buckets.map((bucket) => ({
+    ...bucket,
+    malicious: Math.round(bucket.malicious),
+    suspicious: Math.round(bucket.suspicious),
+    clean: Math.round(bucket.clean),
+  }));
+}
+
+/** How many of the matches carry each flag; `scale` as above. */
+export function countFlags(matches: readonly FlaggedKey[], scale: number): Record<EmailFlag, number> {
+  const counts = Object.fromEntries(emailFlags.map((flag) => [flag, 0])) as Record<EmailFlag, number>;
+  // Few combinations of flags exist: count those, then take them apart.
+  const combinations = new Map<number, number>();
+  for (const { flags } of matches) combinations.set(flags, (combinations.get(flags) ?? 0) + 1);
+  for (const [flags, rows] of combinations) {
+    for (const flag of flagsOf(flags)) counts[flag] += rows;
+  }
+  for (const flag of emailFlags) counts[flag] = Math.round(counts[flag] * scale);
+  return counts;
+}

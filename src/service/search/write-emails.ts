@@ -1,0 +1,108 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { EmailRow } from '../../api/contract/emails/email-row.ts';
+import type { EmailKey, FlagChange } from './email-index.ts';
+import { flagsOfRow, maskOf } from './email-flags.ts';
+import { firstKeyAt, keysPerMillisecond, timeOf } from './email-key.ts';
+import { joinList, textsOf } from './email-texts.ts';
+import { hashNumber, termsOf } from './index-terms.ts';
+import { encodeEntityId, encodeRemainder } from './restore-row.ts';
+import { sampleSize } from './planner-sample.ts';
+import { inWriteTransaction, type Prepare, statementCacheOf } from './statement-cache.ts';
+
+/** Stores rows; see `EmailIndex.add`. */
+export function addEmails(db: DatabaseSync, rows: readonly EmailRow[]): (EmailKey | null)[] {
+  const prepare = statementCacheOf(db);
+  return inWriteTransaction(db, () => {
+    const chooseKey = createKeyChooser(prepare);
+    let total = Number(prepare('SELECT emails FROM email_totals WHERE id = 1').get()?.emails ?? 0);
+    const keys = rows.map((row) => {
+      const hash = hashNumber(row.entity_id);
+      if (findEmail(db, row.entity_id, hash) !== undefined) return null;
+      const key = chooseKey(timeOf(row.received_at));
+      insertEmail(prepare, row, key, hash);
+      addToSample(prepare, key, total);
+      total += 1;
+      return key;
+    });
+    prepare('UPDATE email_totals SET emails = ? WHERE id = 1').run(BigInt(total));
+    return keys;
+  });
+}
+
+/** The key of the mail with this entity id. */
+export function findEmail(
+  db: DatabaseSync,
+  entityId: string,
+  hash = hashNumber(entityId),
+): EmailKey | undefined {
+  const found = statementCacheOf(db)(
+    'SELECT i.k FROM email_ids i JOIN email_texts t ON t.k = i.k WHERE i.h = ? AND t.entity_id = ?',
+  ).get(BigInt(hash), encodeEntityId(entityId));
+  return found === undefined ? undefined : Number(found.k);
+}
+
+function insertEmail(prepare: Prepare, row: EmailRow, key: EmailKey, hash: number): void {
+  const texts = textsOf(row);
+  const k = BigInt(key);
+  prepare('INSERT INTO email_flags (k, flags) VALUES (?, ?)').run(k, flagsOfRow(row));
+  prepare('INSERT INTO email_texts VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)').run(
+    k,
+    texts.subject,
+    texts.sender,
+    texts.senderName,
+    joinList(texts.recipients),
+    joinList(texts.links),
+    texts.serverIp,
+    texts.clientIp,
+    joinList(texts.files),
+    joinList(texts.hashes),
+    texts.messageId,
+    texts.mailbox,
+    encodeEntityId(row.entity_id),
+    encodeRemainder(row, texts, key),
+  );
+  prepare('INSERT INTO email_terms (rowid, terms) VALUES (?, ?)').run(k, termsOf(texts));
+  prepare('INSERT INTO email_ids (h, k) VALUES (?, ?)').run(BigInt(hash), k);
+}
+
+/**
+ * Chooses free keys. A mailing to hundreds of mailboxes arrives in one millisecond, which has 64 keys: the rest take
+ * the next milliseconds that have room. The database says what is taken, so that several processes may write.
+ */
+function createKeyChooser(prepare: Prepare): (time: number) => EmailKey {
+  const last = prepare('SELECT max(k) AS k FROM email_flags WHERE k >= ? AND k < ?');
+  const fullUntil = new Map<number, number>();
+  return (time) => {
+    for (let at = fullUntil.get(time) ?? time; ; at++) {
+      const first = firstKeyAt(at);
+      const taken = last.get(BigInt(first), BigInt(first + keysPerMillisecond))?.k;
+      const key = taken === null || taken === undefined ? first : Number(taken) + 1;
+      if (key < first + keysPerMillisecond) {
+        fullUntil.set(time, at);
+        return key;
+      }
+    }
+  };
+}
+
+/** Keeps `email_sample` a uniform sample of all rows (reservoir sampling); `before` rows were stored already. */
+function addToSample(prepare: Prepare, key: EmailKey, before: number): void {
+  const slot = before < sampleSize ? before : Math.floor(Math.random() * (before + 1));
+  if (slot >= sampleSize) return;
+  prepare('INSERT OR REPLACE INTO email_sample (slot, k) VALUES (?, ?)').run(BigInt(slot), BigInt(key));
+}
+
+/** Changes flags; see `EmailIndex.change`. */
+export function changeFlags(db: DatabaseSync, changes: readonly FlagChange[]): void {
+  const update = statementCacheOf(db)('UPDATE email_flags SET flags = (flags | ?) & ~? WHERE k = ?');
+  const masks = new Map<string, bigint>();
+  const maskOnce = (flags: FlagChange['add']): bigint => {
+    const name = flags.join();
+    let mask = masks.get(name);
+    if (mask === undefined) masks.set(name, (mask = maskOf(flags)));
+    return mask;
+  };
+  inWriteTransaction(db, () => {
+    for (const { key, add, remove } of changes) update.run(maskOnce(add), maskOnce(remove), BigInt(key));
+  });
+}

@@ -1,0 +1,183 @@
+import { describe, expect, it } from 'vitest';
+import type { EmailIndex } from '../../../src/service/search/email-index.ts';
+import type {
+  SearchExpression,
+  TextField,
+  TextMatch,
+} from '../../../src/service/search/search-expression.ts';
+import { createEmailMaker, makeEmail } from './make-emails.ts';
+import { createNaiveEmailIndex } from './naive-email-index.ts';
+
+const all: SearchExpression = { kind: 'all' };
+const text = (field: TextField, match: TextMatch, value: string): SearchExpression => ({
+  kind: 'text',
+  field,
+  match,
+  value,
+});
+
+/** What every email index must do; each adapter runs it on a fresh, empty index. */
+export function describeEmailIndex(name: string, create: () => EmailIndex): void {
+  describe(name, () => {
+    const subjectsFound = (subjects: string[], expression: SearchExpression) => {
+      const index = create();
+      index.add(subjects.map((subject, second) => makeEmail({ subject, entity_id: `${second}`, received_at: new Date(second * 1000).toISOString() }))); // prettier-ignore
+      return index.page(expression, null, 50).rows.map((row) => row.subject);
+    };
+
+    it('[MX-12] pages newest first and continues after a key until the last page', () => {
+      const index = create();
+      const times = [3, 1, 5, 2, 4];
+      index.add(times.map((time) => makeEmail({ entity_id: `${time}`, received_at: new Date(time * 1000).toISOString() }))); // prettier-ignore
+      const first = index.page(all, null, 2);
+      expect(first.rows.map((row) => row.entity_id)).toEqual(['5', '4']);
+      const second = index.page(all, first.after, 2);
+      expect(second.rows.map((row) => row.entity_id)).toEqual(['3', '2']);
+      const third = index.page(all, second.after, 2);
+      expect(third.rows.map((row) => row.entity_id)).toEqual(['1']);
+      expect(third.after).toBeNull();
+    });
+
+    it('returns a row as it was added, whatever its letters', () => {
+      const index = create();
+      const maker = createEmailMaker(7);
+      const rows = Array.from({ length: 300 }, maker.email);
+      const keys = index.add(rows);
+      const read = index.read(keys.filter((key) => key !== null));
+      expect(read).toEqual(rows);
+    });
+
+    it('leaves a known entity id alone and says so', () => {
+      const index = create();
+      const [key] = index.add([makeEmail({ entity_id: 'same', subject: 'first' })]);
+      expect(index.add([makeEmail({ entity_id: 'same', subject: 'second' })])).toEqual([null]);
+      expect(index.find('same')).toBe(key);
+      expect(index.find('other')).toBeUndefined();
+      expect(index.page(all, null, 10).rows.map((row) => row.subject)).toEqual(['first']);
+    });
+
+    it('keeps more mails of one millisecond than a millisecond has keys', () => {
+      const index = create();
+      const rows = Array.from({ length: 200 }, (_, copy) => makeEmail({ entity_id: `copy ${copy}` }));
+      const keys = index.add(rows);
+      expect(new Set(keys).size).toBe(200);
+      expect(index.read(keys.filter((key) => key !== null))).toEqual(rows);
+      expect(index.add([makeEmail({ entity_id: 'one more' })])[0]).toBeGreaterThan(0);
+      expect(index.count(all, 1000)).toBe(201);
+    });
+
+    it("[MX-06] 'contains' ignores case and Unicode form", () => {
+      const subjects = ['Ihre STRASSENKARTE', 'ﬁne print', 'Καλὸς ΣΊΣΥΦΟΣ', 'e\u0301te\u0301'];
+      expect(subjectsFound(subjects, text('subject', 'contains', 'straße'))).toEqual([subjects[0]]);
+      expect(subjectsFound(subjects, text('subject', 'contains', 'FINE'))).toEqual([subjects[1]]);
+      expect(subjectsFound(subjects, text('subject', 'contains', 'σίσυφος'))).toEqual([subjects[2]]);
+      expect(subjectsFound(subjects, text('subject', 'contains', 'ÉTÉ'))).toEqual([subjects[3]]);
+    });
+
+    it.each([
+      '%',
+      '_',
+      '*',
+      '"',
+      "'",
+      '\\',
+      'a"b',
+      '100%',
+      ' OR ',
+      '{x} : y',
+      '^',
+      'ab*',
+      '日',
+      '日本',
+      '😀',
+    ])('[MX-06] finds the text %j and nothing else', (needle) => {
+      const subjects = [`before ${needle} after`, `${needle}`, `ends ${needle}`, 'without'];
+      expect(subjectsFound(subjects, text('subject', 'contains', needle))).toEqual([
+        subjects[2],
+        subjects[1],
+        subjects[0],
+      ]);
+    });
+
+    it("[MX-06] 'match' for a subject is all words, whole, in any order", () => {
+      const subjects = ['your unpaid invoice', 'invoices unpaid', 'INVOICE, (unpaid)'];
+      expect(subjectsFound(subjects, text('subject', 'words', 'unpaid INVOICE'))).toEqual([
+        subjects[2],
+        subjects[0],
+      ]);
+    });
+
+    it("[MX-06] 'ends with' for a domain respects label borders", () => {
+      const index = create();
+      const senders = ['a@example.com', 'a@mail.example.com', 'a@evil-example.com', 'A <a@EXAMPLE.com>', 'a'];
+      index.add(senders.map((sender_address) => makeEmail({ sender_address, entity_id: sender_address })));
+      const found = (match: TextMatch, value: string) =>
+        index
+          .page(text('sender_domain', match, value), null, 10)
+          .rows.map((row) => row.sender_address)
+          .sort();
+      expect(found('domain', 'example.com')).toEqual([
+        'A <a@EXAMPLE.com>',
+        'a@example.com',
+        'a@mail.example.com',
+      ]);
+      expect(found('exact', 'example.com')).toEqual(['A <a@EXAMPLE.com>', 'a@example.com']);
+      expect(found('domain', 'com')).toHaveLength(4);
+    });
+
+    it('[MX-06] compares an address without its display name', () => {
+      const index = create();
+      index.add([makeEmail({ recipients: ['"Ann, Boss" <Ann@Corp.example>', 'eve@corp.example'] })]);
+      expect(index.count(text('recipients', 'exact', 'ann@corp.example'), 10)).toBe(1);
+      expect(index.count(text('recipients', 'exact', 'corp.example'), 10)).toBe(0);
+      expect(index.count(text('recipients', 'contains', 'boss'), 10)).toBe(0);
+    });
+
+    it('counts at most the cap', () => {
+      const index = create();
+      index.add(Array.from({ length: 30 }, (_, n) => makeEmail({ entity_id: `${n}` })));
+      expect(index.count(all, 10)).toBe(10);
+      expect(index.count(all, 100)).toBe(30);
+      expect(index.keys(all, 12)).toHaveLength(12);
+    });
+
+    it('[MX-17] changes flags, and the fields that follow from them', () => {
+      const index = create();
+      const [key] = index.add([makeEmail()]);
+      if (key === null || key === undefined) throw new Error('not added');
+      index.change([{ key, add: ['cp_quarantined_by_admin'], remove: ['cp_not_quarantined'] }]);
+      expect(index.read([key])[0]).toMatchObject({
+        is_quarantined: true,
+        quarantine_actor: 'admin',
+        states: ['cp_quarantined_by_admin', 'ms_delivered_inbox'],
+      });
+      expect(index.flags(key)?.has('cp_not_quarantined')).toBe(false);
+      expect(index.count({ kind: 'flags', anyOf: ['cp_quarantined_by_admin'] }, 10)).toBe(1);
+      expect(index.flags(1)).toBeUndefined();
+    });
+
+    it('answers random searches over dirty mail like the naive index', () => {
+      for (let seed = 1; seed <= 4; seed++) {
+        const maker = createEmailMaker(seed);
+        const rows = Array.from({ length: 150 }, maker.email);
+        const index = create();
+        const naive = createNaiveEmailIndex();
+        expect(index.add(rows)).toEqual(naive.add(rows));
+        for (let round = 0; round < 250; round++) {
+          const expression = maker.expression(3);
+          const wanted = naive.keys(expression, 1000);
+          const label = `seed ${seed}: ${JSON.stringify(expression)}`;
+          expect(index.keys(expression, 1000), label).toEqual(wanted);
+          const after = maker.random() < 0.5 && wanted.length > 0 ? maker.pick(wanted) : null;
+          expect(index.page(expression, after, 5), label).toEqual(naive.page(expression, after, 5));
+          const cap = 1 + maker.below(100);
+          expect(index.count(expression, cap), label).toBe(naive.count(expression, cap));
+          if (round % 10 === 0) {
+            expect(index.facets(expression), label).toEqual(naive.facets(expression));
+            expect(index.histogram(expression, 7), label).toEqual(naive.histogram(expression, 7));
+          }
+        }
+      }
+    });
+  });
+}

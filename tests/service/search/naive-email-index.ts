@@ -1,0 +1,237 @@
+import type { EmailRow } from '../../../src/api/contract/emails/email-row.ts';
+import { canonicalIp, compileCidr } from '../../../src/service/search/fold-address.ts';
+import { addressOf, foldText } from '../../../src/service/search/fold-text.ts';
+import type { EmailIndex, EmailKey } from '../../../src/service/search/email-index.ts';
+import {
+  emailFlags,
+  type EmailFlag,
+  type SearchExpression,
+  type TextField,
+  type TextMatch,
+} from '../../../src/service/search/search-expression.ts';
+
+interface Entry {
+  key: EmailKey;
+  row: EmailRow;
+  flags: Set<EmailFlag>;
+}
+
+/** Every answer by looking at every row: slow, short, and what the real index is compared with. */
+export function createNaiveEmailIndex(): EmailIndex {
+  let entries: Entry[] = [];
+  const used = new Set<EmailKey>();
+  const matching = (expression: SearchExpression) =>
+    entries.filter((entry) => matchesNaively(expression, entry.row, entry.flags, entry.key));
+  const view = (entry: Entry): EmailRow => ({ ...entry.row, ...viewFlags(entry.flags) });
+  return {
+    add(rows) {
+      const keys = rows.map((row) => {
+        if (entries.some((entry) => entry.row.entity_id === row.entity_id)) return null;
+        let key = Date.parse(row.received_at) * 64;
+        while (used.has(key)) key += 1;
+        used.add(key);
+        entries.push({ key, row, flags: naiveFlags(row) });
+        return key;
+      });
+      entries = entries.sort((a, b) => b.key - a.key);
+      return keys;
+    },
+    page(expression, after, limit) {
+      const found = matching(expression).filter((entry) => after === null || entry.key < after);
+      const shown = found.slice(0, limit);
+      return {
+        rows: shown.map(view),
+        keys: shown.map((entry) => entry.key),
+        after: found.length > limit ? (shown.at(-1)?.key ?? null) : null,
+      };
+    },
+    count: (expression, cap) => Math.min(cap, matching(expression).length),
+    keys: (expression, cap) =>
+      matching(expression)
+        .slice(0, cap)
+        .map((entry) => entry.key),
+    histogram(expression, buckets) {
+      const found = matching(expression);
+      const times = found.map((entry) => Math.floor(entry.key / 64));
+      const start = Math.min(...times);
+      const end = Math.max(...times) + 1;
+      const width = Math.max(1, Math.ceil((end - start) / buckets));
+      const bars = [];
+      for (let from = start; from < end; from += width) {
+        const inside = found.filter(
+          (_, index) => (times[index] ?? 0) >= from && (times[index] ?? 0) < from + width,
+        );
+        const bad = inside.filter((entry) => hasAny(entry.flags, malicious));
+        const odd = inside.filter(
+          (entry) => !hasAny(entry.flags, malicious) && hasAny(entry.flags, suspicious),
+        );
+        bars.push({
+          from,
+          to: from + width,
+          malicious: bad.length,
+          suspicious: odd.length,
+          clean: inside.length - bad.length - odd.length,
+        });
+      }
+      return { buckets: bars, estimated: false };
+    },
+    facets(expression) {
+      const found = matching(expression);
+      const counts = Object.fromEntries(
+        emailFlags.map((flag) => [flag, found.filter((entry) => entry.flags.has(flag)).length]),
+      ) as Record<EmailFlag, number>;
+      return { counts, estimated: false };
+    },
+    find: (entityId) => entries.find((entry) => entry.row.entity_id === entityId)?.key,
+    read: (keys) =>
+      keys.flatMap((key) => {
+        const entry = entries.find((candidate) => candidate.key === key);
+        return entry ? [view(entry)] : [];
+      }),
+    flags: (key) => entries.find((entry) => entry.key === key)?.flags,
+    change(changes) {
+      for (const { key, add, remove } of changes) {
+        const entry = entries.find((candidate) => candidate.key === key);
+        if (!entry) continue;
+        for (const flag of add) entry.flags.add(flag);
+        for (const flag of remove) entry.flags.delete(flag);
+      }
+    },
+  };
+}
+
+const malicious: EmailFlag[] = [
+  'cp_phishing',
+  'cp_malicious',
+  'cp_malicious_url',
+  'cp_malicious_url_click',
+  'ms_malware',
+  'ms_phishing',
+  'ms_high_confidence_phishing',
+];
+const suspicious: EmailFlag[] = [
+  'cp_ap_suspicious',
+  'cp_av_suspicious',
+  'cp_spam',
+  'cp_graymail',
+  'cp_leak',
+  'ms_high_confidence_spam',
+  'ms_spam',
+  'ms_bulk',
+  'ms_leak',
+];
+
+function hasAny(flags: ReadonlySet<EmailFlag>, wanted: readonly EmailFlag[]): boolean {
+  return wanted.some((flag) => flags.has(flag));
+}
+
+/** The flags of a row whose states are consistent with `is_quarantined`. */
+export function naiveFlags(row: EmailRow): Set<EmailFlag> {
+  const flags = new Set<string>([...row.detections, ...row.states, row.direction]);
+  flags.add(row.entity_type.replace(/_email$/, ''));
+  if (row.is_restored) flags.add('restored');
+  if (row.is_deleted) flags.add('deleted');
+  if (row.attachments.length > 0) flags.add('has_attachments');
+  if (row.email_body_links.length > 0) flags.add('has_links');
+  return new Set(emailFlags.filter((flag) => flags.has(flag)));
+}
+
+function viewFlags(flags: ReadonlySet<EmailFlag>): Partial<EmailRow> {
+  const list = emailFlags.filter((flag) => flags.has(flag));
+  const held = list.find((flag) => flag.startsWith('cp_quarantined_by_') || flag === 'ms_quarantined');
+  return {
+    is_quarantined: held !== undefined,
+    is_restored: flags.has('restored'),
+    is_deleted: flags.has('deleted'),
+    quarantine_actor: held
+      ? held === 'ms_quarantined'
+        ? 'microsoft'
+        : held.slice('cp_quarantined_by_'.length)
+      : null,
+    detections: list.slice(
+      0,
+      list.filter((flag) => emailFlags.indexOf(flag) < emailFlags.indexOf('cp_quarantined_by_cp')).length,
+    ),
+    states: list.filter((flag) => /quarantined|delivered/.test(flag)),
+  };
+}
+
+/** Whether a mail matches, by the words of docs/search.md. */
+export function matchesNaively(
+  expression: SearchExpression,
+  row: EmailRow,
+  flags: ReadonlySet<EmailFlag>,
+  key: EmailKey,
+): boolean {
+  switch (expression.kind) {
+    case 'all':
+      return true;
+    case 'none':
+      return false;
+    case 'and':
+      return expression.of.every((part) => matchesNaively(part, row, flags, key));
+    case 'or':
+      return expression.of.some((part) => matchesNaively(part, row, flags, key));
+    case 'not':
+      return !matchesNaively(expression.of, row, flags, key);
+    case 'flags':
+      return hasAny(flags, expression.anyOf);
+    case 'received': {
+      const time = Math.floor(key / 64);
+      return time >= (expression.from ?? -Infinity) && time < (expression.to ?? Infinity);
+    }
+    case 'ip-range':
+      return compileCidr(expression.cidr)(
+        ip(expression.field === 'sender_ip' ? row.sender_ip : row.sender_client_ip),
+      );
+    case 'text':
+      return valuesOf(row, expression.field).some((value) =>
+        compare(value, expression.match, foldText(expression.value)),
+      );
+  }
+}
+
+const ip = (text: string) => canonicalIp(text) ?? foldText(text);
+const address = (text: string) => foldText(addressOf(text));
+
+/** The folded values of a field; a field without any has the empty one. */
+function valuesOf(row: EmailRow, field: TextField): string[] {
+  const sender = address(row.sender_address);
+  const values: Record<TextField, () => string[]> = {
+    subject: () => [foldText(row.subject)],
+    sender_email: () => [sender],
+    sender_name: () => [foldText(row.nickname)],
+    sender_domain: () => [sender.includes('@') ? (sender.split('@').at(-1) ?? '') : ''],
+    recipients: () => row.recipients.map(address),
+    links: () => row.email_body_links.map(foldText),
+    attachment_md5: () => row.attachments.flatMap((file) => [file.MD5, file.sha256]).map(foldText),
+    attachment_sha256: () => row.attachments.flatMap((file) => [file.MD5, file.sha256]).map(foldText),
+    attachment_name: () => row.attachments.map((file) => foldText(file.name)),
+    sender_ip: () => [ip(row.sender_ip)],
+    client_ip: () => [ip(row.sender_client_ip)],
+    message_id: () => [foldText(row.message_id.trim().replace(/^<|>$/g, ''))],
+    mailbox: () => [address(row.mailbox)],
+  };
+  const list = values[field]().filter((value) => value !== '');
+  return list.length === 0 ? [''] : list;
+}
+
+function compare(value: string, match: TextMatch, needle: string): boolean {
+  switch (match) {
+    case 'contains':
+      return value.includes(needle);
+    case 'exact':
+      return value === needle;
+    case 'startswith':
+      return value.startsWith(needle);
+    case 'domain':
+      return (
+        needle === '' || value === needle || value.endsWith(`.${needle}`) || value.endsWith(`@${needle}`)
+      );
+    case 'words': {
+      const split = (text: string) => text.split(/[^\p{L}\p{M}\p{N}]+/u).filter(Boolean);
+      const present = split(value);
+      return split(needle).every((word) => present.includes(word));
+    }
+  }
+}
