@@ -3,3 +3,8 @@ declare module '*.svg?raw' {
   export default text;
 }
 declare module '*.css';
+
+/** Vite's lazy imports of every file that a pattern matches, by its path. */
+interface ImportMeta {
+  glob<Module>(pattern: string): Record<string, () => Promise<Module>>;
+}

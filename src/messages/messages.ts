@@ -28,7 +28,7 @@ export interface Translate {
   ): string;
   readonly locale: Locale;
   /** The text of a key that is only known at run time, such as `vocabulary.cp_spam`; undefined when there is none. */
-  find(key: string): string | undefined;
+  find(key: string, values?: Readonly<Record<string, string | number>>): string | undefined;
   /** A number with the language's grouping, such as 12,345. */
   number(value: number): string;
   /** Bytes in the largest unit that keeps the number at or above 1, such as 1.2 MB. */
@@ -42,8 +42,9 @@ export type DateStyle = 'short' | 'medium' | 'full' | 'date' | 'time';
 const catalogues: Readonly<Record<Locale, Readonly<Record<string, Message>>>> = { en, de };
 const translators = new Map<Locale, Translate>();
 
-/** The words of a language; the same function for every call. */
-export function messagesOf(locale: Locale): Translate {
+/** The words of a language, English for a language that is not known; the same function for every call. */
+export function messagesOf(tag: string): Translate {
+  const locale = locales.find((candidate) => candidate === tag) ?? 'en';
   const known = translators.get(locale);
   if (known) return known;
   const made = createTranslate(locale, catalogues[locale]);
@@ -103,7 +104,8 @@ function createTranslate(locale: Locale, catalogue: Readonly<Record<string, Mess
 
   return Object.assign(translate as unknown as Translate, {
     locale,
-    find: (key: string) => (Object.hasOwn(catalogue, key) ? translate(key) : undefined),
+    find: (key: string, values?: Readonly<Record<string, string | number>>) =>
+      Object.hasOwn(catalogue, key) ? translate(key, values) : undefined,
     number: (value: number) => numbers.format(value),
     bytes: (value: number) => formatBytes(locale, value),
     dateTime(instant: string | number, timeZone: string, style: DateStyle = 'medium') {

@@ -1,0 +1,25 @@
+/**
+ * Dialogs are opened and closed by `command`/`commandfor` buttons (views/ui/dialog.tsx), which browsers do by themselves;
+ * older ones get the same here. A dialog that comes with `data-open`, such as one swapped in by htmx, opens at once.
+ */
+export function enableDialogs(): void {
+  openWaiting();
+  document.addEventListener('htmx:after:swap', openWaiting);
+  if (!('commandForElement' in HTMLButtonElement.prototype)) {
+    document.addEventListener('click', ({ target }) => {
+      const button = target instanceof Element ? target.closest('[commandfor]') : null;
+      const dialog = document.getElementById(button?.getAttribute('commandfor') ?? '');
+      if (!(dialog instanceof HTMLDialogElement)) return;
+      if (button?.getAttribute('command') === 'close') dialog.close();
+      else dialog.showModal();
+    });
+  }
+}
+
+function openWaiting(): void {
+  for (const dialog of document.querySelectorAll<HTMLDialogElement>('dialog[data-open]')) {
+    delete dialog.dataset['open'];
+    dialog.close();
+    dialog.showModal();
+  }
+}

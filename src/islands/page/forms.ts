@@ -1,0 +1,40 @@
+/** Small conveniences of plain forms: revealing a password, being busy, and messages that go when the form is edited. */
+export function enableForms(): void {
+  document.addEventListener('click', ({ target }) => {
+    const button = target instanceof Element ? target.closest<HTMLElement>('[data-reveal]') : null;
+    const input = document.getElementById(button?.dataset['reveal'] ?? '');
+    if (!button || !(input instanceof HTMLInputElement)) return;
+    const isShown = input.type === 'text';
+    input.type = isShown ? 'password' : 'text';
+    button.ariaPressed = String(!isShown);
+  });
+
+  document.addEventListener('submit', ({ target, submitter }) => {
+    const form = target as HTMLFormElement;
+    const text = form.dataset['busy'];
+    if (!text || !submitter) return;
+    const before = submitter.textContent;
+    submitter.ariaBusy = 'true';
+    submitter.textContent = text;
+    // Back from the next page by the browser's own history the form is ready again.
+    addEventListener(
+      'pageshow',
+      () => {
+        submitter.ariaBusy = null;
+        submitter.textContent = before;
+      },
+      { once: true },
+    );
+  });
+
+  document.addEventListener('input', ({ target }) => {
+    const input = target as HTMLElement;
+    const form = input.closest('[data-edit-clears]');
+    if (!form) return;
+    form.querySelector('[role=alert]')?.remove();
+    if (input.ariaInvalid === 'true') {
+      input.ariaInvalid = null;
+      document.getElementById(`${input.id}-error`)?.remove();
+    }
+  });
+}

@@ -1,0 +1,38 @@
+/** Popover menus (views/ui/menu.tsx): the arrow keys move through the items, choosing one closes the menu. */
+export function enableMenus(): void {
+  document.addEventListener('keydown', (event) => {
+    const menu = event.target instanceof Element ? event.target.closest('[data-menu]') : null;
+    if (!menu || !['ArrowDown', 'ArrowUp', 'Home', 'End'].includes(event.key)) return;
+    event.preventDefault();
+    focusItem(menu, event.key);
+  });
+  document.addEventListener('click', ({ target }) => {
+    const item = target instanceof Element ? target.closest('.menu-item') : null;
+    item?.closest<HTMLElement>('[data-menu]')?.hidePopover();
+  });
+  // A menu opened by the keyboard is entered by the keyboard; `toggle` does not bubble.
+  document.addEventListener(
+    'toggle',
+    ({ target, newState }: ToggleEvent) => {
+      if (newState !== 'open' || !(target instanceof Element) || !target.matches('[data-menu]')) return;
+      if (document.activeElement?.matches(':focus-visible')) focusItem(target, 'Home');
+    },
+    true,
+  );
+  document.addEventListener('click', ({ target }) => {
+    if (!(target instanceof Element) || !target.closest('[data-show-keys]')) return;
+    document.dispatchEvent(new CustomEvent('postern:command', { detail: { id: 'keys' } }));
+  });
+}
+
+function focusItem(menu: Element, key: string): void {
+  const items = [...menu.querySelectorAll<HTMLElement>('.menu-item:not(:disabled)')];
+  const at = items.indexOf(document.activeElement as HTMLElement);
+  const next =
+    key === 'Home'
+      ? 0
+      : key === 'End'
+        ? items.length - 1
+        : at + (key === 'ArrowDown' ? 1 : Math.min(at, 0) - 1);
+  items.at(next % items.length)?.focus();
+}

@@ -1,0 +1,61 @@
+import { paths } from '../../paths.ts';
+
+/**
+ * Preference forms (views/shell/preference-form.tsx) apply at once and are kept in the background. The language is
+ * left to the form itself: every word of the page changes.
+ */
+export function enablePreferences(): void {
+  document.addEventListener('submit', (event) => {
+    const form = event.target as HTMLFormElement;
+    const button = event.submitter;
+    if (!form.matches('[data-preference]') || !(button instanceof HTMLButtonElement)) return;
+    const apply = appliers[button.name];
+    if (!apply) return;
+    event.preventDefault();
+    apply(button.value);
+    for (const other of form.querySelectorAll<HTMLButtonElement>('button[aria-pressed]')) {
+      other.ariaPressed = String(other === button);
+    }
+    keep({ [button.name]: button.name === 'menu_locked' ? button.value === 'true' : button.value });
+  });
+}
+
+const appliers: Readonly<Record<string, (value: string) => void>> = {
+  theme(value) {
+    const { dataset } = document.documentElement;
+    if (value === 'system') delete dataset['theme'];
+    else dataset['theme'] = value;
+    document
+      .querySelector('meta[name=color-scheme]')
+      ?.setAttribute('content', value === 'system' ? 'light dark' : value);
+  },
+  menu_locked(value) {
+    const menu = document.querySelector<HTMLElement>('.side');
+    if (!menu) return;
+    menu.toggleAttribute('data-locked', value === 'true');
+    // Unlocked, it folds although the pointer is still over it (SH-01).
+    menu.toggleAttribute('data-folded', value === 'false');
+    const unfold = () => menu.removeAttribute('data-folded');
+    menu.addEventListener('pointerleave', unfold, { once: true });
+    menu.addEventListener('focusout', unfold, { once: true });
+  },
+};
+
+/** Tells the server the machine's time zone when it does not have it yet, for the dates of the pages to come. */
+export function keepTimeZone(): void {
+  const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const cookie = document.cookie.split('; ').find((entry) => entry.startsWith('postern-preferences='));
+  if (timeZone && !decodeURIComponent(cookie ?? '').includes(`"time_zone":${JSON.stringify(timeZone)}`)) {
+    keep({ time_zone: timeZone });
+  }
+}
+
+/** A preference that could not be kept is applied all the same; it is only forgotten with the page. */
+function keep(preferences: Readonly<Record<string, string | boolean>>): void {
+  void fetch(paths.preferences(), {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(preferences),
+    keepalive: true,
+  }).catch(() => undefined);
+}

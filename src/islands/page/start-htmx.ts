@@ -1,0 +1,27 @@
+import 'htmx.org';
+import { hydrateIslands } from './hydrate-islands.ts';
+import { showToast } from './toasts.ts';
+
+interface RequestDetail {
+  ctx?: { target?: Element; status?: string };
+}
+
+/** Listens to htmx: says which region is busy, wakes islands that were swapped in, tells when the server cannot be reached. */
+export function startHtmx(): void {
+  const setBusy = (event: Event, busy: boolean) => {
+    const target = (event as CustomEvent<RequestDetail>).detail.ctx?.target;
+    if (busy) target?.setAttribute('aria-busy', 'true');
+    else target?.removeAttribute('aria-busy');
+  };
+  document.addEventListener('htmx:before:request', (event) => setBusy(event, true));
+  document.addEventListener('htmx:finally:request', (event) => setBusy(event, false));
+  document.addEventListener('htmx:after:swap', () => hydrateIslands());
+  document.addEventListener('htmx:error', (event) => {
+    const { ctx } = (event as CustomEvent<RequestDetail>).detail;
+    const text = document.getElementById('toasts')?.dataset['unreachable'];
+    // A request that a newer one replaced ends with an error too; nobody needs to hear of it.
+    if (text && ctx?.status?.startsWith('error') && !ctx.status.includes('AbortError')) {
+      showToast({ text, tone: 'danger' });
+    }
+  });
+}

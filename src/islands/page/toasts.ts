@@ -1,0 +1,57 @@
+/** A short notice. Islands send it as `new CustomEvent('postern:toast', { detail })` on `window`. */
+export interface ToastDetail {
+  text: string;
+  tone?: 'neutral' | 'info' | 'positive' | 'caution' | 'danger';
+  /** A button in the notice, such as Undo; it closes the notice. */
+  action?: { label: string; run: () => void };
+  /** Milliseconds until it goes by itself; 0 stays. It also stays while the pointer or the focus is in it. */
+  timeout?: number;
+}
+
+/** Shows the notices that islands send. */
+export function enableToasts(): void {
+  window.addEventListener('postern:toast', (event) => showToast((event as CustomEvent<ToastDetail>).detail));
+}
+
+/** Adds a notice to the page's toast region; does nothing on pages without one. */
+export function showToast({
+  text,
+  tone = 'neutral',
+  action,
+  timeout = action ? 10_000 : 5_000,
+}: ToastDetail): void {
+  const region = document.getElementById('toasts');
+  const template = document.getElementById('toast-template');
+  if (!region || !(template instanceof HTMLTemplateElement)) return;
+  const toast = template.content.firstElementChild?.cloneNode(true) as HTMLElement;
+  const [actionButton, closeButton] = toast.querySelectorAll('button');
+  const [words] = toast.getElementsByTagName('p');
+  if (!actionButton || !closeButton || !words) return;
+  toast.classList.add(`tone-${tone}`);
+  words.textContent = text;
+  const close = () => {
+    toast.remove();
+    if (!region.childElementCount) region.hidePopover();
+  };
+  closeButton.addEventListener('click', close);
+  if (action) {
+    actionButton.hidden = false;
+    actionButton.textContent = action.label;
+    actionButton.addEventListener('click', () => {
+      action.run();
+      close();
+    });
+  }
+  // Into the top layer, so that it is seen over an open dialog; last in, last on top.
+  if (region.matches(':popover-open')) region.hidePopover();
+  region.showPopover();
+  region.append(toast);
+  if (timeout > 0) closeLater(toast, close, timeout);
+}
+
+function closeLater(toast: HTMLElement, close: () => void, timeout: number): void {
+  setTimeout(() => {
+    if (toast.matches(':hover, :focus-within')) closeLater(toast, close, 1_000);
+    else close();
+  }, timeout);
+}

@@ -1,0 +1,65 @@
+import { brandOf } from '../ui/brands.ts';
+
+export interface DocumentProps {
+  locale: string;
+  /** The page's own name; the brand's is added. */
+  title: string;
+  theme: 'system' | 'light' | 'dark';
+  /** The nonce of this answer's Content-Security-Policy. */
+  nonce: string;
+  styles: readonly string[];
+  scripts: readonly string[];
+  /** Modules that the page's islands will need. */
+  preloads?: readonly string[];
+  /** Address of the favicon. */
+  icon?: string;
+  /** Which brand's accent and words; the default brand without it. */
+  brandId?: string;
+  /** The body's own HTML, already escaped. */
+  bodyHtml: string;
+}
+
+/**
+ * htmx under a strict policy: no injected style sheet, nothing from other origins, no code from attributes. Its own
+ * default of keeping requests for a minute is shortened to what a person waits.
+ */
+const htmxConfig = JSON.stringify({
+  includeIndicatorCSS: false,
+  mode: 'same-origin',
+  implicitInheritance: false,
+  defaultTimeout: 30_000,
+});
+
+/** The HTML document around a page. The theme is in the markup, so no script has to run before the first paint. */
+export function Document(props: DocumentProps) {
+  const brand = brandOf(props.brandId);
+  const theme = brand.themes.includes('dark') ? props.theme : 'light';
+  return (
+    <html
+      lang={props.locale}
+      data-theme={theme === 'system' ? undefined : theme}
+      data-brand={brand.id === 'default' ? undefined : brand.id}
+    >
+      <head>
+        <meta charSet="utf-8" />
+        <title>{`${props.title} · ${brand.name}`}</title>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content={theme === 'system' ? 'light dark' : theme} />
+        <meta name="robots" content="noindex" />
+        <meta name="referrer" content="same-origin" />
+        <meta name="htmx-config" content={htmxConfig} />
+        {props.icon && <link rel="icon" href={props.icon} type="image/svg+xml" />}
+        {props.styles.map((href) => (
+          <link key={href} rel="stylesheet" href={href} nonce={props.nonce} />
+        ))}
+        {props.preloads?.map((href) => (
+          <link key={href} rel="modulepreload" href={href} nonce={props.nonce} />
+        ))}
+        {props.scripts.map((src) => (
+          <script key={src} type="module" src={src} nonce={props.nonce} />
+        ))}
+      </head>
+      <body dangerouslySetInnerHTML={{ __html: props.bodyHtml }} />
+    </html>
+  );
+}

@@ -1,0 +1,25 @@
+import { messagesOf } from '../../messages/messages.ts';
+import { Banner } from '../ui/banner.tsx';
+import { wordsOf } from './error-words.ts';
+
+interface ErrorNoticeProps {
+  locale: string;
+  code: string;
+  requestId?: string;
+}
+
+/** An error in the place of the part of a page that could not be made. */
+export function ErrorNotice({ locale, code, requestId }: ErrorNoticeProps) {
+  const t = messagesOf(locale);
+  const words = wordsOf(code);
+  return (
+    <Banner tone="danger" urgent title={t.find(words.title)}>
+      <p>{t.find(words.text)}</p>
+      {requestId && words.canRetry && (
+        <p className="muted">
+          {t('error.reference')} <code>{requestId}</code>
+        </p>
+      )}
+    </Banner>
+  );
+}

@@ -1,0 +1,46 @@
+import { messagesOf } from '../../messages/messages.ts';
+import { paths } from '../../paths.ts';
+import { LinkButton } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { wordsOf } from './error-words.ts';
+
+export interface ErrorPageProps {
+  locale: string;
+  /** An error code of the service, or `gone` for mail that no longer exists. */
+  code: string;
+  status: number;
+  /** Names the request in the log, for a person who asks for help. */
+  requestId?: string;
+}
+
+/** What happened, what was kept, what to do; inside the shell for signed-in people, alone otherwise. */
+export function ErrorPage({ locale, code, status, requestId }: ErrorPageProps) {
+  const t = messagesOf(locale);
+  const words = wordsOf(code);
+  return (
+    <div className="problem">
+      <span className="empty-icon">
+        <Icon name={words.icon} size="lg" />
+      </span>
+      <p className="problem-code">{t('error.code', { status: String(status) })}</p>
+      <h1>{t.find(words.title)}</h1>
+      <p>{t.find(words.text)}</p>
+      <div className="empty-actions">
+        {words.canRetry && (
+          // An empty address is the page itself.
+          <LinkButton variant="primary" icon="refresh-cw" href="">
+            {t('common.retry')}
+          </LinkButton>
+        )}
+        <LinkButton variant={words.canRetry ? 'secondary' : 'primary'} href={paths.home()}>
+          {t('error.home')}
+        </LinkButton>
+      </div>
+      {requestId && words.canRetry && (
+        <p className="problem-reference">
+          {t('error.reference')} <code>{requestId}</code>
+        </p>
+      )}
+    </div>
+  );
+}

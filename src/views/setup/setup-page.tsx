@@ -1,0 +1,108 @@
+import type { MessageKey } from '../../messages/catalogue.ts';
+import { messagesOf } from '../../messages/messages.ts';
+import { AuthFrame } from '../sign-in/auth-frame.tsx';
+import { Banner } from '../ui/banner.tsx';
+import { brandOf } from '../ui/brands.ts';
+import { Button } from '../ui/button.tsx';
+import { PasswordInput, TextInput } from '../ui/inputs.tsx';
+
+type SetupField = 'setup_code' | 'tenant_name' | 'domains' | 'email' | 'password';
+
+export interface SetupPageProps {
+  locale: string;
+  action: string;
+  /** What was typed; the password is never sent back. */
+  values: Partial<Record<Exclude<SetupField, 'password'>, string>>;
+  fieldErrors: Partial<Record<SetupField, { key: MessageKey; values?: { domain: string } }>>;
+  brandId?: string;
+}
+
+/** The first-run page: names the organisation and creates its first administrator. */
+export function SetupPage({ locale, action, values, fieldErrors, brandId }: SetupPageProps) {
+  const t = messagesOf(locale);
+  const brand = brandOf(brandId);
+  const errorOf = (field: SetupField): string | undefined => {
+    const problem = fieldErrors[field];
+    return problem && t.find(problem.key, problem.values);
+  };
+  return (
+    <AuthFrame t={t} brand={brand} path={action} wide>
+      <div className="auth-heading">
+        <h1>{t('setup.heading', { brand: brand.name })}</h1>
+        <p>{t('setup.intro')}</p>
+      </div>
+      <form className="auth-form" method="post" action={action} noValidate data-edit-clears="">
+        {Object.keys(fieldErrors).length > 0 && (
+          <Banner tone="danger" urgent title={t('setup.failed_summary')} />
+        )}
+        <TextInput
+          id="setup_code"
+          name="setup_code"
+          inputSize="lg"
+          className="mono"
+          label={t('setup.code')}
+          hint={t('setup.code_hint')}
+          autoComplete="off"
+          spellCheck={false}
+          required
+          autoFocus
+          defaultValue={values.setup_code}
+          error={errorOf('setup_code')}
+        />
+        <div className="auth-pair">
+          <TextInput
+            id="tenant_name"
+            name="tenant_name"
+            inputSize="lg"
+            label={t('setup.tenant_name')}
+            autoComplete="organization"
+            required
+            defaultValue={values.tenant_name}
+            error={errorOf('tenant_name')}
+          />
+          <TextInput
+            id="domains"
+            name="domains"
+            inputSize="lg"
+            label={t('setup.domains')}
+            placeholder="example.com, example.org"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+            defaultValue={values.domains}
+            error={errorOf('domains')}
+          />
+        </div>
+        <p className="field-hint">{t('setup.domains_hint')}</p>
+        <TextInput
+          id="email"
+          name="email"
+          type="email"
+          inputSize="lg"
+          label={t('setup.email')}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          defaultValue={values.email}
+          error={errorOf('email')}
+        />
+        <PasswordInput
+          id="password"
+          name="password"
+          inputSize="lg"
+          label={t('setup.password')}
+          hint={t('setup.password_hint')}
+          showLabel={t('sign_in.show_password')}
+          autoComplete="new-password"
+          required
+          error={errorOf('password')}
+        />
+        <Button type="submit" variant="primary" size="lg" block>
+          {t('setup.submit')}
+        </Button>
+      </form>
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react';
+import { messagesOf } from '../../messages/messages.ts';
+import { paths } from '../../paths.ts';
+import { BrandMark } from '../ui/brand-mark.tsx';
+import { brandOf } from '../ui/brands.ts';
+import { IconButton } from '../ui/button.tsx';
+import { ToastRegion } from '../ui/toast.tsx';
+import { SideMenu, sideMenuId } from './side-menu.tsx';
+import { type Theme, ThemeMenu } from './theme-menu.tsx';
+import { type ShellUser, UserMenu } from './user-menu.tsx';
+
+export interface ShellProps {
+  locale: string;
+  user: ShellUser;
+  tenantName: string;
+  /** The item of the side menu that is current. */
+  section?: string;
+  /** `hide_menu=1`: neither bar. */
+  hideMenu: boolean;
+  theme: Theme;
+  density: 'comfortable' | 'compact';
+  menuLocked: boolean;
+  /** The page's own path, to come back to after a preference was kept without JavaScript. */
+  path: string;
+  brandId?: string;
+  children: ReactNode;
+}
+
+/**
+ * The frame of every signed-in page: top bar, side menu, content. A page that should fill the window and scroll inside
+ * itself, such as the Explorer, puts `data-fill` on its outermost element.
+ */
+export function Shell(props: ShellProps) {
+  const t = messagesOf(props.locale);
+  const brand = brandOf(props.brandId);
+  return (
+    <div className={props.hideMenu ? 'shell shell-bare' : 'shell'} data-density={props.density}>
+      <a className="skip-link visually-hidden" href="#content">
+        {t('shell.skip_to_content')}
+      </a>
+      {!props.hideMenu && (
+        <>
+          <header className="top-bar">
+            <IconButton
+              className="phone-only"
+              icon="menu"
+              label={t('shell.open_menu')}
+              tip="none"
+              popoverTarget={sideMenuId}
+            />
+            <a
+              className="top-bar-brand"
+              href={paths.home()}
+              aria-label={t('shell.home', { brand: brand.name })}
+            >
+              <BrandMark brand={brand} />
+              <span>{brand.name}</span>
+            </a>
+            <IconButton
+              className="needs-keys"
+              icon="keyboard"
+              label={t('shell.keyboard_shortcuts')}
+              tip="end"
+              data-show-keys=""
+            />
+            {brand.themes.includes('dark') && <ThemeMenu t={t} theme={props.theme} path={props.path} />}
+            <UserMenu t={t} user={props.user} tenantName={props.tenantName} path={props.path} />
+          </header>
+          <SideMenu t={t} brand={brand} section={props.section} locked={props.menuLocked} path={props.path} />
+        </>
+      )}
+      <main className="shell-main" id="content" tabIndex={-1}>
+        {props.children}
+      </main>
+      <ToastRegion t={t} />
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import type { Translate } from '../../messages/messages.ts';
+import type { Brand } from '../ui/brands.ts';
+import { BrandMark } from '../ui/brand-mark.tsx';
+import { IconButton } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { navigation } from './navigation.ts';
+import { PreferenceForm } from './preference-form.tsx';
+
+interface SideMenuProps {
+  t: Translate;
+  brand: Brand;
+  section: string | undefined;
+  locked: boolean;
+  path: string;
+}
+
+export const sideMenuId = 'side-menu';
+
+/**
+ * The side menu (SH-01): folded to icons, wide over the content while the pointer or the keyboard is in it, or locked
+ * wide. On a phone it is a sheet, opened as a popover by the top bar's button. All of that is CSS.
+ */
+export function SideMenu({ t, brand, section, locked, path }: SideMenuProps) {
+  return (
+    <>
+      <nav
+        id={sideMenuId}
+        className="side"
+        popover="auto"
+        aria-label={t('shell.main_menu')}
+        data-locked={locked ? '' : undefined}
+      >
+        <div className="side-head">
+          <span className="cluster">
+            <BrandMark brand={brand} />
+            {brand.name}
+          </span>
+          <IconButton
+            icon="x"
+            label={t('shell.close_menu')}
+            tip="none"
+            popoverTarget={sideMenuId}
+            popoverTargetAction="hide"
+          />
+        </div>
+        <ul className="side-list">
+          {navigation.map((item) => (
+            <li key={item.id}>
+              <a
+                className="side-link"
+                href={item.href}
+                aria-current={item.id === section ? 'page' : undefined}
+              >
+                <Icon name={item.icon} />
+                <span>{t(item.label)}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+        <PreferenceForm returnUrl={path} className="desk-only">
+          <button className="side-link side-lock lock-only" name="menu_locked" value="true">
+            <Icon name="panel-left-open" />
+            <span>{t('shell.lock_menu')}</span>
+          </button>
+          <button className="side-link side-lock unlock-only" name="menu_locked" value="false">
+            <Icon name="panel-left-close" />
+            <span>{t('shell.unlock_menu')}</span>
+          </button>
+        </PreferenceForm>
+      </nav>
+      <div className="shell-overlay" />
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { locales, type Translate } from '../../messages/messages.ts';
+import { paths } from '../../paths.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Menu, MenuButton, MenuChoice, MenuHeading, MenuSeparator } from '../ui/menu.tsx';
+import { PreferenceForm } from './preference-form.tsx';
+
+export interface ShellUser {
+  email: string;
+  first_name: string;
+  last_name: string;
+  role: string;
+}
+
+interface UserMenuProps {
+  t: Translate;
+  user: ShellUser;
+  tenantName: string;
+  path: string;
+}
+
+/** Who is signed in, in which organisation; language and log-out (SH-04). */
+export function UserMenu({ t, user, tenantName, path }: UserMenuProps) {
+  return (
+    <>
+      <button
+        type="button"
+        className="icon-button"
+        popoverTarget="user-menu"
+        aria-label={t('shell.account_of', { email: user.email })}
+      >
+        <Avatar user={user} />
+      </button>
+      <Menu id="user-menu" label={t('shell.account')}>
+        <div className="user-card">
+          <Avatar user={user} />
+          <div>
+            <span className="truncate">{user.email}</span>
+            <span className="cluster">
+              {user.role === 'admin' && <Badge tone="accent">{t('shell.admin')}</Badge>}
+              <span className="muted truncate">{tenantName}</span>
+            </span>
+          </div>
+        </div>
+        <MenuSeparator />
+        <PreferenceForm returnUrl={path}>
+          <MenuHeading>{t('shell.language')}</MenuHeading>
+          {locales.map((locale) => (
+            <MenuChoice
+              key={locale}
+              type="submit"
+              name="locale"
+              value={locale}
+              lang={locale}
+              chosen={t.locale === locale}
+            >
+              {t(`shell.language_${locale}`)}
+            </MenuChoice>
+          ))}
+        </PreferenceForm>
+        <MenuSeparator />
+        <form method="post" action={paths.signIn.logout()}>
+          <MenuButton type="submit" icon="log-out">
+            {t('shell.logout')}
+          </MenuButton>
+        </form>
+      </Menu>
+    </>
+  );
+}
+
+function Avatar({ user }: { user: ShellUser }) {
+  const initials = `${user.first_name.slice(0, 1)}${user.last_name.slice(0, 1)}`;
+  return (
+    <span className="avatar" aria-hidden="true">
+      {initials || user.email.slice(0, 2)}
+    </span>
+  );
+}

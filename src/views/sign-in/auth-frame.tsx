@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+import { locales, type Translate } from '../../messages/messages.ts';
+import { PreferenceForm } from '../shell/preference-form.tsx';
+import { BrandMark } from '../ui/brand-mark.tsx';
+import type { Brand } from '../ui/brands.ts';
+
+interface AuthFrameProps {
+  t: Translate;
+  brand: Brand;
+  /** The frame's own page, to come back to when the language was changed. */
+  path: string;
+  wide?: boolean;
+  children: ReactNode;
+}
+
+/** The frame of the sign-in area (SI-01): the brand, a vertical divider, the page's content. */
+export function AuthFrame({ t, brand, path, wide, children }: AuthFrameProps) {
+  return (
+    <div className="auth">
+      <header className="auth-brand">
+        <Arches />
+        <p className="auth-logo">
+          <BrandMark brand={brand} />
+          {brand.name}
+        </p>
+        <p className="auth-tagline">{t('sign_in.tagline')}</p>
+      </header>
+      <div className="auth-divider" role="separator" aria-orientation="vertical" />
+      <div className="auth-content">
+        <main className={wide ? 'auth-panel auth-panel-wide' : 'auth-panel'}>{children}</main>
+        <footer>
+          <PreferenceForm returnUrl={path} className="auth-foot">
+            {locales.map((locale) => (
+              <button
+                key={locale}
+                type="submit"
+                name="locale"
+                value={locale}
+                lang={locale}
+                className="foot-button"
+                aria-pressed={t.locale === locale}
+              >
+                {t(`shell.language_${locale}`)}
+              </button>
+            ))}
+          </PreferenceForm>
+        </footer>
+      </div>
+    </div>
+  );
+}
+
+/** The gate behind the words: arches within arches on one threshold. */
+function Arches() {
+  const radii = [60, 120, 180, 240, 300, 360, 420, 480];
+  return (
+    <svg
+      className="auth-arches"
+      viewBox="0 0 1000 700"
+      preserveAspectRatio="xMidYMax slice"
+      fill="none"
+      stroke="currentColor"
+      aria-hidden="true"
+    >
+      {radii.map((radius) => (
+        <path
+          key={radius}
+          d={`M${500 - radius} 700V${520 - radius * 0.15}a${radius} ${radius} 0 0 1 ${2 * radius} 0V700`}
+        />
+      ))}
+    </svg>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import { Icon } from './icon.tsx';
+import type { IconName } from './icons.ts';
+import type { Tone } from './tones.ts';
+
+interface BannerProps {
+  tone?: Extract<Tone, 'neutral' | 'info' | 'positive' | 'caution' | 'danger'>;
+  title?: string;
+  actions?: ReactNode;
+  /** Read out at once; for the answer to what a person just did. */
+  urgent?: boolean;
+  id?: string;
+  children?: ReactNode;
+}
+
+const icons: Readonly<Record<NonNullable<BannerProps['tone']>, IconName>> = {
+  neutral: 'info',
+  info: 'info',
+  positive: 'circle-check',
+  caution: 'triangle-alert',
+  danger: 'circle-alert',
+};
+
+/** A message that stays in the page: what happened, what was kept, what to do. */
+export function Banner({ tone = 'neutral', title, actions, urgent, id, children }: BannerProps) {
+  return (
+    <div
+      id={id}
+      className={classNames('banner', tone !== 'neutral' && `tone-${tone}`)}
+      role={urgent ? 'alert' : undefined}
+    >
+      <Icon name={icons[tone]} />
+      <div className="banner-body">
+        {title && <p className="banner-title">{title}</p>}
+        {children}
+      </div>
+      {actions && <div className="banner-actions">{actions}</div>}
+    </div>
+  );
+}

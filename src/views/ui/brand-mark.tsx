@@ -1,0 +1,15 @@
+import type { Brand } from './brands.ts';
+import { innerSvg } from './svg.ts';
+
+/** The brand's mark, decorative: its name always stands beside it or labels the link around it. */
+export function BrandMark({ brand }: { brand: Brand }) {
+  return (
+    <svg
+      className="brand-mark"
+      viewBox="0 0 32 32"
+      fill="none"
+      aria-hidden="true"
+      dangerouslySetInnerHTML={{ __html: innerSvg(brand.mark) }}
+    />
+  );
+}

@@ -1,0 +1,94 @@
+import type { ComponentProps } from 'react';
+import { classNames } from './class-names.ts';
+import { Icon } from './icon.tsx';
+import type { IconName } from './icons.ts';
+import { Spinner } from './spinner.tsx';
+
+interface Look {
+  /** `primary` once a view: what most people come to do. */
+  variant?: 'primary' | 'secondary' | 'danger' | 'ghost';
+  size?: 'sm' | 'md' | 'lg';
+  icon?: IconName;
+  block?: boolean;
+}
+
+type ButtonProps = ComponentProps<'button'> & Look & { busy?: boolean };
+
+/** A button. `type` defaults to `button`; a form's own says `submit`. `busy` shows a spinner and keeps the width calm. */
+export function Button({ variant, size, icon, block, busy, className, children, ...rest }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={classNames(lookOf({ variant, size, block }), className)}
+      aria-busy={busy || undefined}
+    >
+      {busy ? <Spinner /> : icon && <Icon name={icon} />}
+      {children}
+    </button>
+  );
+}
+
+/** A link that looks like a button, for going somewhere. */
+export function LinkButton({
+  variant,
+  size,
+  icon,
+  block,
+  className,
+  children,
+  ...rest
+}: ComponentProps<'a'> & Look) {
+  return (
+    <a {...rest} className={classNames(lookOf({ variant, size, block }), className)}>
+      {icon && <Icon name={icon} />}
+      {children}
+    </a>
+  );
+}
+
+type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
+  icon: IconName;
+  /** Its accessible name, also shown as a tooltip. */
+  label: string;
+  size?: 'sm' | 'md';
+  /** Where the tooltip is aligned, for buttons at a window's edge. */
+  tip?: 'center' | 'start' | 'end' | 'none';
+};
+
+/** A square button with an icon alone. */
+export function IconButton({
+  icon,
+  label,
+  size = 'md',
+  tip = 'center',
+  className,
+  ...rest
+}: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={classNames(
+        'icon-button',
+        size === 'sm' && 'button-sm',
+        tip !== 'none' && 'tip',
+        (tip === 'start' || tip === 'end') && `tip-${tip}`,
+        className,
+      )}
+      aria-label={label}
+      data-tip={tip === 'none' ? undefined : label}
+    >
+      <Icon name={icon} />
+    </button>
+  );
+}
+
+function lookOf({ variant = 'secondary', size = 'md', block }: Omit<Look, 'icon'>): string {
+  return classNames(
+    'button',
+    variant !== 'secondary' && `button-${variant}`,
+    size !== 'md' && `button-${size}`,
+    block && 'button-block',
+  );
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { Icon } from './icon.tsx';
+
+interface FieldProps {
+  /** The id of the control; hint and error get `<id>-hint` and `<id>-error`. */
+  id: string;
+  label: string;
+  /** Said after the label of a field that may stay empty. */
+  optional?: string;
+  hint?: string;
+  error?: string;
+  /** Stands at the end of the label's line, such as a link. */
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+/** A labelled control with its hint and its error. Give the control `describe(id, …)` so that both are read with it. */
+export function Field({ id, label, optional, hint, error, aside, children }: FieldProps) {
+  return (
+    <div className="field">
+      <div className="field-label">
+        <label htmlFor={id}>{label}</label>
+        {optional && <span className="field-optional">{optional}</span>}
+        {aside}
+      </div>
+      {children}
+      {hint && (
+        <p className="field-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {error && <FieldError id={id} text={error} />}
+    </div>
+  );
+}
+
+/** The error of the control `id`, on its own for controls outside a `Field`. */
+export function FieldError({ id, text }: { id: string; text: string }) {
+  return (
+    <p className="field-error" id={`${id}-error`}>
+      <Icon name="circle-alert" size="sm" />
+      {text}
+    </p>
+  );
+}
+
+/** The attributes that tie a control to the hint and the error of its field. */
+export function describe(id: string, has: { hint?: string; error?: string }) {
+  const ids = [has.hint && `${id}-hint`, has.error && `${id}-error`].filter(Boolean).join(' ');
+  return {
+    id,
+    'aria-describedby': ids || undefined,
+    'aria-invalid': has.error ? true : undefined,
+  } as const;
+}

@@ -1,0 +1,92 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import { Icon } from './icon.tsx';
+import type { IconName } from './icons.ts';
+
+interface MenuProps {
+  /** The id that the opening button names in `popoverTarget`. */
+  id: string;
+  label: string;
+  /** Which edge it shares with its button: the end (default) or the start. */
+  align?: 'end' | 'start';
+  children: ReactNode;
+}
+
+/**
+ * A list of actions that opens below its button by the browser's own popover, also without JavaScript; Escape and a click
+ * elsewhere close it. It is a group of buttons and links, not an ARIA menu: Tab moves through it as people expect; with
+ * JavaScript the arrow keys do too.
+ */
+export function Menu({ id, label, align = 'end', children }: MenuProps) {
+  return (
+    <div
+      id={id}
+      popover="auto"
+      role="group"
+      aria-label={label}
+      className={classNames('menu', align === 'start' && 'menu-start')}
+      data-menu=""
+    >
+      {children}
+    </div>
+  );
+}
+
+interface ItemLook {
+  icon?: IconName;
+  danger?: boolean;
+}
+
+/** An action in a menu. */
+export function MenuButton({
+  icon,
+  danger,
+  children,
+  className,
+  ...rest
+}: ComponentProps<'button'> & ItemLook) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={classNames('menu-item', danger && 'menu-item-danger', className)}
+    >
+      {icon && <Icon name={icon} />}
+      {children}
+    </button>
+  );
+}
+
+/** A way to another page in a menu. */
+export function MenuLink({ icon, danger, children, ...rest }: ComponentProps<'a'> & ItemLook) {
+  return (
+    <a {...rest} className={classNames('menu-item', danger && 'menu-item-danger')}>
+      {icon && <Icon name={icon} />}
+      {children}
+    </a>
+  );
+}
+
+/** A menu's choice among several; the chosen one has a tick. */
+export function MenuChoice({
+  chosen,
+  icon,
+  children,
+  ...rest
+}: ComponentProps<'button'> & ItemLook & { chosen: boolean }) {
+  return (
+    <button type="button" {...rest} className="menu-item" aria-pressed={chosen}>
+      {icon && <Icon name={icon} />}
+      {children}
+      <Icon name="check" className="menu-check" />
+    </button>
+  );
+}
+
+export function MenuHeading({ children }: { children: ReactNode }) {
+  return <p className="menu-heading">{children}</p>;
+}
+
+export function MenuSeparator() {
+  return <div className="menu-separator" role="separator" />;
+}

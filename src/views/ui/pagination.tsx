@@ -1,0 +1,29 @@
+import type { Translate } from '../../messages/messages.ts';
+import { LinkButton } from './button.tsx';
+
+interface PaginationProps {
+  t: Translate;
+  previousHref?: string;
+  nextHref?: string;
+  /** What is shown now, such as "41–80 of 320". */
+  children?: string;
+}
+
+/** Ways to the pages before and after this one. */
+export function Pagination({ t, previousHref, nextHref, children }: PaginationProps) {
+  return (
+    <nav className="pagination" aria-label={t('common.pagination')}>
+      {children && <span>{children}</span>}
+      {previousHref && (
+        <LinkButton size="sm" icon="chevron-left" href={previousHref} rel="prev">
+          {t('common.previous_page')}
+        </LinkButton>
+      )}
+      {nextHref && (
+        <LinkButton size="sm" href={nextHref} rel="next">
+          {t('common.next_page')}
+        </LinkButton>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Translate } from '../../messages/messages.ts';
+import { Icon } from './icon.tsx';
+
+/**
+ * Where short notices appear, read out politely. The loader fills it from a `<template>`: scripts say
+ * `window.dispatchEvent(new CustomEvent('postern:toast', { detail }))` with the detail of `ToastDetail` in
+ * src/islands/page/toasts.ts.
+ */
+export function ToastRegion({ t }: { t: Translate }) {
+  return (
+    <>
+      <div
+        className="toasts"
+        id="toasts"
+        role="status"
+        aria-live="polite"
+        popover="manual"
+        data-unreachable={t('common.unreachable')}
+      />
+      <template id="toast-template">
+        <div className="toast">
+          <span className="dot" />
+          <p />
+          <button type="button" className="button button-sm" hidden />
+          <button
+            type="button"
+            className="icon-button button-sm"
+            aria-label={t('common.dismiss')}
+            data-dismiss=""
+          >
+            <Icon name="x" size="sm" />
+          </button>
+        </div>
+      </template>
+    </>
+  );
+}
