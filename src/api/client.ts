@@ -13,6 +13,10 @@ export interface CallOptions {
   idempotencyKey?: string | undefined;
   /** Address of the person's machine, for limits and the audit trail; believed by the service from its console only. */
   clientAddress?: string | undefined;
+  /** The person's browser, for the audit trail. */
+  userAgent?: string | undefined;
+  /** Names the call in the service's log like the request it serves in the console's. */
+  requestId?: string | undefined;
 }
 
 /** Calls a protection service by its contract. */
@@ -76,6 +80,8 @@ function buildRequest(origin: string, endpoint: Endpoint, input: LooseInput, opt
   if (options.token) headers.set('authorization', `Bearer ${options.token}`);
   if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey);
   if (options.clientAddress) headers.set('x-forwarded-for', options.clientAddress);
+  if (options.userAgent) headers.set('user-agent', options.userAgent);
+  if (options.requestId) headers.set('x-request-id', options.requestId);
   const hasBody = input.body !== undefined;
   if (hasBody) headers.set('content-type', 'application/json');
   return new Request(url, {

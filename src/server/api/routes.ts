@@ -9,7 +9,7 @@ import { csrf } from '../middleware/csrf.ts';
 /** Largest request body the console takes, in bytes. */
 export const bodySizeLimit = 1_000_000;
 
-const passedRequestHeaders = ['accept', 'content-type', 'idempotency-key'];
+const passedRequestHeaders = ['accept', 'content-type', 'idempotency-key', 'user-agent'];
 const passedAnswerHeaders = [
   'content-type',
   'content-length',
@@ -37,7 +37,7 @@ export function apiRoutes(
     });
   }
   api.all('/api/v1/*', () => {
-    throw new ServiceError('not_found', 'There is no such call. The calls are listed in docs/api.md.');
+    throw new ServiceError('not_found', 'There is no such call.');
   });
   return api;
 }
@@ -49,21 +49,21 @@ async function passOn(
 ): Promise<Response> {
   const url = new URL(c.req.url);
   const target = new URL(url.pathname + url.search, service.origin);
-  const headers = new Headers();
+  const headers = new Headers({ 'x-request-id': c.var.requestId });
   for (const name of passedRequestHeaders) {
     const value = c.req.header(name);
     if (value !== undefined) headers.set(name, value);
   }
   if (authorization) headers.set('authorization', authorization);
   if (c.var.clientAddress) headers.set('x-forwarded-for', c.var.clientAddress);
-  const hasBody = c.req.method !== 'GET' && c.req.raw.body !== null;
   const answer = await service.fetch(
     new Request(target, {
       method: c.req.method,
       headers,
       redirect: 'error',
       signal: c.req.raw.signal,
-      ...(hasBody && { body: c.req.raw.body, duplex: 'half' as const }),
+      // Bounded by `bodySizeLimit`, and far cheaper than a stream; the answer is streamed.
+      ...(c.req.method !== 'GET' && { body: await c.req.arrayBuffer() }),
     }),
   );
   const passed = new Headers({ 'Cache-Control': 'no-store' });

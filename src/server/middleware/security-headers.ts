@@ -35,7 +35,7 @@ export function securityHeaders(options: SecurityHeaderOptions): MiddlewareHandl
       'Permissions-Policy',
       'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
     );
-    if (options.https) headers.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
+    if (options.https) headers.set('Strict-Transport-Security', 'max-age=31536000');
   };
 }
 

@@ -6,14 +6,10 @@ const timeZone = z.string().max(64).refine(isTimeZone);
 /** What a person has set for themself in this browser. Kept in a cookie; anything in it may be forged, so all is checked. */
 export const preferencesSchema = z.object({
   theme: z.enum(['system', 'light', 'dark']),
-  density: z.enum(['comfortable', 'compact']),
-  /** Columns of the Explorer to show; absent: the default ones. */
-  columns: z.array(z.string().regex(/^[a-z][a-z0-9_]{0,39}$/)).max(40),
   locale: z.enum(locales),
   time_zone: timeZone,
   /** The side menu stays wide. */
   menu_locked: z.boolean(),
-  filters_collapsed: z.boolean(),
 });
 export type Preferences = Partial<z.infer<typeof preferencesSchema>>;
 

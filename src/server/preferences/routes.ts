@@ -3,7 +3,7 @@ import { ServiceError } from '../../api/errors.ts';
 import { getSafeReturnTo, paths } from '../../paths.ts';
 import type { ConsoleEnv } from '../context.ts';
 import { readForm } from '../read-form.ts';
-import { isHtmx } from '../render/request-kind.ts';
+import { askingPage, isHtmx } from '../render/request-kind.ts';
 import { preferencesSchema } from './preferences.ts';
 import { keepPreferences } from './read-preferences.ts';
 
@@ -25,22 +25,16 @@ export const preferencesRoutes = (https: boolean): Hono<ConsoleEnv> =>
     if (isJson) return c.body(null, 204);
     // Theme and language change the whole page, so htmx loads it again.
     if (isHtmx(c)) return c.body(null, 204, { 'HX-Refresh': 'true' });
-    return c.redirect(
-      getSafeReturnTo(form?.get('returnUrl'), new URL(c.req.url).origin) ?? paths.home(),
-      303,
-    );
+    const named = getSafeReturnTo(form?.get('returnUrl'), new URL(c.req.url).origin);
+    return c.redirect(askingPage(c) ?? named ?? paths.home(), 303);
   });
 
-/** Form fields as preferences: flags are `true` or `false`, a list repeats its field. */
+/** Form fields as preferences: flags are `true` or `false`. */
 function fromForm(form: URLSearchParams): Record<string, unknown> {
   const given: Record<string, unknown> = {};
   for (const name of Object.keys(preferencesSchema.shape)) {
     const value = form.get(name);
-    if (name === 'columns') {
-      if (form.has(name)) given[name] = form.getAll(name).filter(Boolean);
-    } else if (value !== null) {
-      given[name] = value === 'true' || value === 'false' ? value === 'true' : value;
-    }
+    if (value !== null) given[name] = value === 'true' || value === 'false' ? value === 'true' : value;
   }
   return given;
 }

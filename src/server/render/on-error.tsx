@@ -10,7 +10,7 @@ import type { ConsoleContext, ConsoleEnv } from '../context.ts';
 import { loadUser } from '../middleware/guards.ts';
 import { renderFragment } from './render-fragment.ts';
 import { renderPage } from './render-page.tsx';
-import { isFragment, isHtmx, wantsJson } from './request-kind.ts';
+import { askingPage, isFragment, isHtmx, wantsJson } from './request-kind.ts';
 
 /** Turns whatever a route threw into the answer the caller can use: a page, a fragment or JSON. */
 export const onError: ErrorHandler<ConsoleEnv> = async (error, c) => {
@@ -54,7 +54,7 @@ const titleOf = (c: ConsoleContext, status: number): string =>
  */
 function sendToSignIn(c: ConsoleContext, error: ServiceError): Response {
   if (isHtmx(c) || wantsJson(c) || c.req.method !== 'GET') {
-    const login = paths.signIn.login(pageOf(c));
+    const login = paths.signIn.login(askingPage(c));
     if (isHtmx(c)) return c.text('', 401, { 'HX-Redirect': login });
     if (wantsJson(c)) return c.json({ ...error.toBody(), login }, 401);
     return c.redirect(login, 303);
@@ -62,12 +62,4 @@ function sendToSignIn(c: ConsoleContext, error: ServiceError): Response {
   const url = new URL(c.req.url);
   const target = getSafeReturnTo(url.pathname + url.search, url.origin);
   return c.redirect(paths.signIn.login(target === paths.home() ? undefined : target), 302);
-}
-
-/** The page from which a fragment, a script or a form asked, when it is one of ours. */
-function pageOf(c: ConsoleContext): string | undefined {
-  const address = c.req.header('hx-current-url') ?? c.req.header('referer');
-  if (!address || !URL.canParse(address)) return undefined;
-  const page = new URL(address);
-  return getSafeReturnTo(page.pathname + page.search, new URL(c.req.url).origin);
 }

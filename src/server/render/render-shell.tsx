@@ -19,7 +19,7 @@ export function renderShell(c: ConsoleContext, contentHtml: string, section: str
     section,
     hideMenu: c.req.query('hide_menu') === '1',
     theme: preferences.theme ?? 'system',
-    density: preferences.density ?? 'comfortable',
+    density: 'comfortable',
     menuLocked: preferences.menu_locked ?? false,
     path: c.req.path,
   };

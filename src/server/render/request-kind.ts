@@ -1,3 +1,4 @@
+import { getSafeReturnTo } from '../../paths.ts';
 import type { ConsoleContext } from '../context.ts';
 
 /**
@@ -14,3 +15,11 @@ export const wantsJson = (c: ConsoleContext): boolean => {
   const accept = c.req.header('accept') ?? '';
   return accept.includes('application/json') && !accept.includes('text/html');
 };
+
+/** Path and query of the page from which a fragment, a script or a form asked, when it is one of ours. */
+export function askingPage(c: ConsoleContext): string | undefined {
+  const address = c.req.header('hx-current-url') ?? c.req.header('referer');
+  if (!address || !URL.canParse(address)) return undefined;
+  const page = new URL(address);
+  return getSafeReturnTo(page.pathname + page.search, new URL(c.req.url).origin);
+}

@@ -4,7 +4,10 @@ export interface LoginForm {
   current_password: string;
 }
 
-export type LoginFieldErrors = Partial<Record<keyof LoginForm, 'invalid_email' | 'invalid_password'>>;
+export interface LoginFieldErrors {
+  email?: 'invalid_email';
+  current_password?: 'invalid_password';
+}
 
 /** One address, no more than a mailbox and a domain; the service decides whether it exists. */
 const emailPattern = /^[^\s@<>"(),;:\\]+@[^\s@<>"(),;:\\]+$/;

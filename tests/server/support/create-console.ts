@@ -1,0 +1,71 @@
+import { pino } from 'pino';
+import { createApp } from '../../../src/server/app.tsx';
+import type { Assets } from '../../../src/server/assets/assets.ts';
+import { readStaticFiles } from '../../../src/server/assets/static-files.ts';
+import type { Service } from '../../../src/server/compose.ts';
+import type { Config } from '../../../src/server/config.ts';
+
+export const origin = 'http://console.example.com';
+
+const assets: Assets = {
+  styles: ['/assets/styles.css'],
+  scripts: ['/assets/loader.js'],
+  bookmarkScript: '/assets/bookmark.js',
+  preloadsOf: (islands) => [...islands].map((name) => `/assets/${name}.js`),
+  staticUrl: (name) => `/static/${name}`,
+};
+
+interface ConsoleOptions {
+  service: Pick<Service, 'fetch' | 'origin'>;
+  config?: Partial<Config>;
+}
+
+interface RequestOptions {
+  method?: string;
+  headers?: Record<string, string>;
+  /** Sent as a form. */
+  form?: Record<string, string>;
+  /** Sent as JSON. */
+  json?: unknown;
+  cookie?: string | undefined;
+}
+
+/** A console without a socket, asked the way a browser asks: same-origin headers on what changes something. */
+export function createConsole({ service, config }: ConsoleOptions) {
+  const app = createApp({
+    config: { publicUrl: undefined, trustedProxies: 0, frameAncestors: [], ...config },
+    service,
+    assets,
+    files: readStaticFiles([{ directory: new URL('../../../static/', import.meta.url), prefix: '/static/' }]),
+    log: pino({ level: 'silent' }),
+  });
+  return {
+    app,
+    async request(
+      path: string,
+      { method, headers, form, json, cookie }: RequestOptions = {},
+    ): Promise<Response> {
+      const hasBody = form !== undefined || json !== undefined;
+      const isUnsafe = hasBody || (method !== undefined && method !== 'GET');
+      return app.request(origin + path, {
+        method: method ?? (hasBody ? 'POST' : 'GET'),
+        headers: {
+          ...(isUnsafe && { origin: config?.publicUrl ?? origin, 'sec-fetch-site': 'same-origin' }),
+          ...(form && { 'content-type': 'application/x-www-form-urlencoded' }),
+          ...(json !== undefined && { 'content-type': 'application/json' }),
+          ...(cookie && { cookie }),
+          ...headers,
+        },
+        ...(form && { body: new URLSearchParams(form).toString() }),
+        ...(json !== undefined && { body: JSON.stringify(json) }),
+      });
+    },
+  };
+}
+export type TestConsole = ReturnType<typeof createConsole>;
+
+/** The `name=value` of the session cookie that an answer sets; undefined when it sets none. */
+export function sessionCookieOf(response: Response): string | undefined {
+  const cookie = response.headers.getSetCookie().find((value) => /^(__Host-)?postern=[^;]/.test(value));
+  return cookie?.split(';')[0];
+}

@@ -1,0 +1,74 @@
+import { Hono } from 'hono';
+import { ServiceError } from '../../../src/api/errors.ts';
+
+const user = {
+  email: 'ada@example.com',
+  first_name: 'Ada',
+  last_name: 'Lovelace',
+  role: 'admin',
+  hidden: false,
+  disabled: false,
+  permissions: { mail_explorer: 'view_and_actions' },
+};
+const tenant = {
+  name: 'Example',
+  domains: ['example.com'],
+  apps: ['office365_emails'],
+  features: {
+    graymail: true,
+    phishing_training: false,
+    condition_filters: true,
+    search_operator: true,
+    unified_quarantine: false,
+    sha256: true,
+  },
+};
+
+/** What a stubbed service does instead of answering, from now on. */
+export type Fault = 'gone' | 'rubbish' | 'slow' | 'expired' | undefined;
+
+/** The token of the one session the stub knows. */
+export const stubToken = 'stub-session';
+
+/**
+ * A service that can be made to fail, for what a healthy one never shows. Flows that a healthy service can show are
+ * tested with the embedded one.
+ */
+export function createStubService() {
+  const state: { fault: Fault; calls: Request[]; setupNeeded: boolean } = {
+    fault: undefined,
+    calls: [],
+    setupNeeded: false,
+  };
+  const app = new Hono()
+    .onError((error, c) => {
+      const refusal = error instanceof ServiceError ? error : new ServiceError('internal', 'stub');
+      return c.json(refusal.toBody(), refusal.status as 400);
+    })
+    .use(async (c, next) => {
+      if (state.fault === 'rubbish') return c.text('<h1>It works!</h1>');
+      const isPublic = ['/api/v1/setup', '/api/v1/auth/login', '/api/v1/health'].includes(c.req.path);
+      const isKnown = c.req.header('authorization') === `Bearer ${stubToken}` && state.fault !== 'expired';
+      if (!isPublic && !isKnown) throw new ServiceError('unauthenticated', 'Sign in first.');
+      await next();
+    })
+    .get('/api/v1/health', (c) => c.json({ status: 'ok' }))
+    .get('/api/v1/setup', (c) => c.json({ needed: state.setupNeeded }))
+    .get('/api/v1/auth/current_user', (c) => c.json(user))
+    .get('/api/v1/config/tenant', (c) => c.json(tenant))
+    .post('/api/v1/auth/login', () => {
+      throw new ServiceError('too_many_requests', 'Wait.', { retryAfter: 42 });
+    })
+    .post('/api/v1/mail_explorer2/emails', async (c) =>
+      c.json({ rows: [], total_rows: 0, search_after: null, echo: await c.req.json() }),
+    );
+  return {
+    state,
+    origin: 'http://service.internal',
+    fetch: async (request: Request): Promise<Response> => {
+      state.calls.push(request);
+      if (state.fault === 'gone') throw new ServiceError('unavailable', 'gone');
+      return app.fetch(request);
+    },
+  };
+}
