@@ -1,0 +1,145 @@
+import { open, readdir, realpath, stat } from 'node:fs/promises';
+import { basename, join, sep } from 'node:path';
+
+/** What a file holds: one message, a mbox of messages, or lines of contract rows. */
+export type SourceKind = 'message' | 'mbox' | 'rows';
+
+export type Source =
+  | {
+      readonly kind: SourceKind;
+      /** Absolute. */
+      readonly path: string;
+      /** Index of the given path it was found under. */
+      readonly rootIndex: number;
+      readonly size: number;
+      /** Milliseconds since 1970. */
+      readonly modified: number;
+    }
+  | {
+      readonly kind: 'unreadable';
+      readonly path: string;
+      readonly rootIndex: number;
+      readonly reason: string;
+    };
+
+/** Files that mail programs keep beside the mail. */
+const companions =
+  /^(?:\..*|dovecot.*|maildirsize|maildirfolder|subscriptions|courierimap.*|.*\.msf|desktop\.ini)$/i;
+
+/**
+ * Finds all files of mail under the paths, folders included, in an order that is the same on every run (`compareSources`),
+ * so that a run can go on where it stopped. What a file holds is decided by its content. Nothing throws: what cannot be
+ * read is an `unreadable` source.
+ */
+export async function* findSources(paths: readonly string[]): AsyncGenerator<Source> {
+  for (const [rootIndex, path] of paths.entries()) yield* walk(path, rootIndex, true);
+}
+
+async function* walk(path: string, rootIndex: number, isRoot: boolean): AsyncGenerator<Source> {
+  const unreadable = (error: unknown): Source => ({
+    kind: 'unreadable',
+    path,
+    rootIndex,
+    reason: explain(error),
+  });
+  let found;
+  try {
+    found = await stat(path);
+  } catch (error) {
+    yield unreadable(error);
+    return;
+  }
+  if (found.isDirectory()) {
+    try {
+      // A link to a folder above would never end; what it leads to has a path of its own.
+      if (!isRoot && (await realpath(path)) !== join(await realpath(join(path, '..')), basename(path)))
+        throw new Error('It is a link to a folder. Name that folder itself.');
+      const entries = await readdir(path);
+      const isMaildir = entries.includes('cur') && entries.includes('new');
+      for (const entry of entries.sort(compareNames)) {
+        // Of a Maildir, `tmp` holds what is not delivered yet; what lies beside the three is Maildir++ folders.
+        if (isMaildir && entry === 'tmp') continue;
+        if (companions.test(entry) && !(isMaildir && entry.startsWith('.'))) continue;
+        yield* walk(join(path, entry), rootIndex, false);
+      }
+    } catch (error) {
+      yield unreadable(error);
+    }
+    return;
+  }
+  if (!found.isFile()) {
+    if (isRoot) yield unreadable(new Error('It is neither a file nor a folder.'));
+    return;
+  }
+  // A mail folder nothing was ever put into.
+  if (found.size === 0 && !isRoot && !isMessageName(path)) return;
+  try {
+    const kind = await detectKind(path, found.size);
+    yield { kind, path, rootIndex, size: found.size, modified: found.mtimeMs };
+  } catch (error) {
+    yield unreadable(error);
+  }
+}
+
+/** Order of two sources of the same root in a walk. */
+export function comparePaths(a: string, b: string): number {
+  const left = a.split(sep);
+  const right = b.split(sep);
+  for (let at = 0; at < Math.min(left.length, right.length); at += 1) {
+    const order = compareNames(left[at] ?? '', right[at] ?? '');
+    if (order !== 0) return order;
+  }
+  return left.length - right.length;
+}
+
+const compareNames = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** Whether the place or name says that a file is one message, whatever it begins with. */
+const isMessageName = (path: string): boolean =>
+  /\.eml$/i.test(path) || /[/\\](?:cur|new)[/\\][^/\\]+$/.test(path);
+
+async function detectKind(path: string, size: number): Promise<SourceKind> {
+  if (size === 0) throw new Error('The file is empty.');
+  const file = await open(path);
+  const start = Buffer.alloc(4_096);
+  let length: number;
+  try {
+    length = (await file.read(start, 0, start.length, 0)).bytesRead;
+  } finally {
+    await file.close();
+  }
+  const head = start.subarray(0, length);
+  if (
+    (head[0] === 0x1f && head[1] === 0x8b) ||
+    (head.length > 4 && head.readUInt32BE(0) === 0x28b52ffd) ||
+    head.toString('latin1', 0, 4) === 'PK\x03\x04'
+  )
+    throw new Error('The file is compressed. Unpack it first.');
+  const text = head
+    .toString('latin1')
+    .replace(/^\u00ef\u00bb\u00bf/, '')
+    .trimStart();
+  if (isMessageName(path)) return 'message';
+  if (text.startsWith('From ')) return 'mbox';
+  if (text.startsWith('{')) return 'rows';
+  if (/^>?[!-9;-~]+[ \t]*:/.test(text) || text.startsWith('>From ')) return 'message';
+  throw new Error('It is neither a message, a mbox nor lines of rows.');
+}
+
+/** The words for a failure of the file system. */
+export function explain(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  switch (code) {
+    case 'ENOENT':
+      return 'There is no such file or folder.';
+    case 'EACCES':
+    case 'EPERM':
+      return 'You have no permission to read it.';
+    case 'EIO':
+      return 'The disk failed to read it.';
+    case 'ELOOP':
+      return 'Its symbolic links lead in a circle.';
+    default:
+      return code ? `It cannot be read (${code}).` : message;
+  }
+}

@@ -1,0 +1,155 @@
+import { createHash } from 'node:crypto';
+import { resolve } from 'node:path';
+import { ServiceError } from '../../api/errors.ts';
+import { createBatch, type MessageBatch } from './batch-messages.ts';
+import { comparePaths, findSources, type Source } from './find-sources.ts';
+import type { ImportProgress, MailStore } from './mail-store.ts';
+import type { ParsePool } from './parse-pool.ts';
+import type { ParseSettings } from './parsed-mail.ts';
+import { readSource, type FileSource } from './read-source.ts';
+import { createPipeline, type BatchPosition, type ImportCounts } from './store-batches.ts';
+
+export interface ImportOptions {
+  readonly settings: ParseSettings;
+  /** Stops the run after the batches under way; it can be resumed. */
+  readonly signal?: AbortSignal;
+  /** Called about every batch and source. */
+  readonly onProgress?: (progress: ImportReport) => void;
+  /** Called for each file, message or row that cannot be read. */
+  readonly onUnreadable?: (path: string, place: string, reason: string) => void;
+}
+
+export interface ImportReport extends Readonly<ImportCounts> {
+  /** Bytes of mail stored by this run, without what an earlier one had stored. */
+  readonly bytes: number;
+  /** The file being read. */
+  readonly path: string;
+}
+
+export interface ImportSummary extends ImportReport {
+  /** `disk_full` and `interrupted` runs go on where they stopped when started again with the same paths and options. */
+  readonly outcome: 'done' | 'interrupted' | 'disk_full';
+  /** Whether this run went on from an earlier one; the counts then include the earlier one's. */
+  readonly resumed: boolean;
+}
+
+/**
+ * Imports files, folders, mbox files, Maildirs and NDJSON rows: streaming, in bounded memory, in the same order every
+ * time. Progress is stored with each batch, so that a run that was killed goes on after its last stored message.
+ * What cannot be read is told and left out. Rejects only when the store fails for another reason than a full disk.
+ */
+export async function importPaths(
+  paths: readonly string[],
+  options: ImportOptions,
+  deps: { store: MailStore; pool: ParsePool },
+): Promise<ImportSummary> {
+  const roots = paths.map((path) => resolve(path));
+  const runId = identifyRun(roots, options.settings);
+  const earlier = await deps.store.importProgress(runId);
+  const counts: ImportCounts = {
+    imported: earlier?.imported ?? 0,
+    present: earlier?.present ?? 0,
+    unreadable: earlier?.unreadable ?? 0,
+  };
+  let path = '';
+  let bytes = 0;
+  const report = (): ImportReport => ({ ...counts, bytes, path });
+  const tell = (at: string, place: string, reason: string) => options.onUnreadable?.(at, place, reason);
+  /** Counted with the batch whose position lies behind them, so that a resumed run counts them once. */
+  let unread = 0;
+  const miss = (at: string, place: string, reason: string) => {
+    unread += 1;
+    tell(at, place, reason);
+  };
+  const pipeline = createPipeline(deps, options.settings, counts, {
+    unreadable: tell,
+    stored(size) {
+      bytes += size;
+      options.onProgress?.(report());
+    },
+  });
+
+  let batch: MessageBatch | undefined;
+  let position: BatchPosition | null = null;
+  const flush = async () => {
+    const full = batch;
+    batch = undefined;
+    if (!full) return;
+    const missed = unread;
+    unread = 0;
+    await pipeline.push(full, position, missed);
+  };
+  const readFrom = async (source: FileSource, start: number, line: number) => {
+    for await (const item of readSource(source, start, line)) {
+      if (options.signal?.aborted) return;
+      if (item.bytes) {
+        if (batch && batch.kind !== item.kind) await flush();
+        batch ??= createBatch(item.kind);
+        batch.add(item.bytes, { fallbackTime: item.fallbackTime }, { path: source.path, place: item.place });
+      } else {
+        miss(source.path, item.place, item.reason ?? '');
+      }
+      position = positionAfter(runId, source, item);
+      if (batch?.isFull) await flush();
+    }
+  };
+
+  let outcome: ImportSummary['outcome'] = 'done';
+  try {
+    for await (const source of findSources(roots)) {
+      if (options.signal?.aborted) break;
+      const place = placeInRun(source, earlier);
+      if (place === 'before') continue;
+      path = source.path;
+      if (source.kind === 'unreadable') {
+        miss(source.path, '', source.reason);
+      } else if (place === 'at' && earlier && earlier.fingerprint === fingerprintOf(source)) {
+        if (earlier.offset < source.size) await readFrom(source, earlier.offset, earlier.line);
+      } else {
+        await readFrom(source, 0, 0);
+      }
+    }
+    await flush();
+    await pipeline.drain();
+    counts.unreadable += unread;
+    if (options.signal?.aborted) outcome = 'interrupted';
+    else await deps.store.finishImport(runId);
+  } catch (error) {
+    if (!(error instanceof ServiceError) || error.code !== 'disk_full') throw error;
+    outcome = 'disk_full';
+  }
+  options.onProgress?.(report());
+  return { ...report(), outcome, resumed: earlier !== null };
+}
+
+/** The same paths with the same options are the same run. */
+function identifyRun(roots: readonly string[], settings: ParseSettings): string {
+  return createHash('sha256')
+    .update(JSON.stringify([roots, settings]))
+    .digest('hex')
+    .slice(0, 32);
+}
+
+const fingerprintOf = (source: FileSource): string => `${source.size}:${source.modified}`;
+
+function positionAfter(
+  runId: string,
+  source: FileSource,
+  item: { end: number; line: number },
+): BatchPosition {
+  return {
+    runId,
+    rootIndex: source.rootIndex,
+    path: source.path,
+    fingerprint: fingerprintOf(source),
+    offset: item.end,
+    line: item.line,
+  };
+}
+
+/** Whether an earlier run had passed a source, stopped inside it, or not reached it. */
+function placeInRun(source: Source, earlier: ImportProgress | null): 'before' | 'at' | 'after' {
+  if (!earlier) return 'after';
+  const order = source.rootIndex - earlier.rootIndex || comparePaths(source.path, earlier.path);
+  return order < 0 ? 'before' : order === 0 ? 'at' : 'after';
+}

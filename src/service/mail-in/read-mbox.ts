@@ -1,0 +1,112 @@
+import { openWindow } from './open-window.ts';
+import { parseMailDate } from './parse-date.ts';
+import { endOfHeaders } from './prepare-message.ts';
+
+/** One message of a mbox, or a stretch of it that is no message one can take. */
+export interface MboxEntry {
+  /** The message without its envelope line, quoting undone; absent when it is too large. */
+  readonly bytes?: Buffer;
+  readonly reason?: string;
+  /** Where its envelope line begins, and where the next entry does. */
+  readonly offset: number;
+  readonly end: number;
+  /** Milliseconds since 1970 from the envelope line. */
+  readonly received: number | undefined;
+}
+
+/** The largest message taken; Exchange and Gmail take no more than 150 MB. */
+export const messageLimit = 160 * 1024 * 1024;
+/** An envelope line and the line after it are looked for within this many bytes. */
+const lineLimit = 1_000;
+
+/**
+ * Reads a mbox from `start` (0 or the `end` of an entry), message by message, with lines ended by LF or CRLF. A message
+ * begins at a line `From … date` after an empty line, or without one when a header follows; `>From ` quoting of
+ * mboxrd is undone.
+ */
+export async function* readMbox(
+  path: string,
+  start: number,
+  limit = messageLimit,
+): AsyncGenerator<MboxEntry> {
+  const window = await openWindow(path, start);
+  try {
+    let searched = 0;
+    let skipped = 0;
+    for (;;) {
+      const next = findEnvelope(window.bytes, Math.max(searched, 1), window.atEnd);
+      if (next.at === undefined && !window.atEnd) {
+        searched = next.searched;
+        if (window.bytes.length > limit) {
+          skipped += searched - 1;
+          window.take(searched - 1);
+          searched = 1;
+        }
+        await window.more();
+        continue;
+      }
+      const length = next.at ?? window.bytes.length;
+      const offset = window.offset - skipped;
+      const end = window.offset + length;
+      if (skipped > 0 || length > limit) {
+        const reason = `The message is larger than ${Math.round(limit / 1024 / 1024)} MB.`;
+        yield { reason, offset, end, received: undefined };
+      } else if (length > 0 && window.bytes.subarray(0, length).some((byte) => byte > 0x20)) {
+        yield { ...readEntry(window.bytes.subarray(0, length)), offset, end };
+      }
+      window.take(length);
+      searched = 0;
+      skipped = 0;
+      if (next.at === undefined) return;
+    }
+  } finally {
+    await window.close();
+  }
+}
+
+/** The next line that begins a message, at or after `from`; else how far the bytes need not be searched again. */
+function findEnvelope(bytes: Buffer, from: number, atEnd: boolean): { at?: number; searched: number } {
+  let at = bytes.indexOf('\nFrom ', from - 1, 'latin1');
+  while (at >= 0) {
+    const begin = at + 1;
+    // Both the line itself and the one after it must be seen whole.
+    if (!atEnd && begin + lineLimit > bytes.length) return { searched: begin };
+    const [line = '', following = ''] = bytes.toString('latin1', begin, begin + lineLimit).split(/\r?\n/, 2);
+    if (/^From .*\d{1,2}:\d{2}.*\d{4}/.test(line)) {
+      const afterEmptyLine = bytes[at - 1] === 0x0a || (bytes[at - 1] === 0x0d && bytes[at - 2] === 0x0a);
+      if (afterEmptyLine || /^(?:>?From |[!-9;-~]+:\s)/.test(following))
+        return { at: begin, searched: begin };
+    }
+    at = bytes.indexOf('\nFrom ', begin, 'latin1');
+  }
+  return { searched: Math.max(1, bytes.length - '\nFrom '.length) };
+}
+
+function readEntry(entry: Buffer): { bytes: Buffer; received: number | undefined } {
+  const isEnvelope = entry.toString('latin1', 0, 5) === 'From ';
+  const lineEnd = isEnvelope ? entry.indexOf(0x0a) : -1;
+  const line = isEnvelope ? entry.toString('latin1', 0, Math.min(lineEnd < 0 ? 200 : lineEnd, 200)) : '';
+  const message = isEnvelope ? entry.subarray(lineEnd < 0 ? entry.length : lineEnd + 1) : entry;
+  return {
+    bytes: unquote(withoutSeparator(message)),
+    received: parseMailDate(line.replace(/^From \S+\s*/, ''), Date.now()),
+  };
+}
+
+/** The empty line before the next envelope belongs to the mbox, not to the message. */
+function withoutSeparator(message: Buffer): Buffer {
+  if (message.length >= 4 && message.toString('latin1', message.length - 4) === '\r\n\r\n')
+    return message.subarray(0, -2);
+  if (message.length >= 2 && message.toString('latin1', message.length - 2) === '\n\n')
+    return message.subarray(0, -1);
+  return message;
+}
+
+/** mboxrd: a body line that began with `From `, or with that quoted before, has one `>` more than the message had. */
+function unquote(message: Buffer): Buffer {
+  const bodyStart = endOfHeaders(message);
+  if (message.indexOf('\n>', bodyStart - 1) < 0 || message.indexOf('>From ', bodyStart) < 0)
+    return Buffer.from(message);
+  const body = message.toString('latin1', bodyStart).replace(/^>(>*From )/gm, '$1');
+  return Buffer.concat([message.subarray(0, bodyStart), Buffer.from(body, 'latin1')]);
+}

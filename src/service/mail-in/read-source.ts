@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises';
+import type { Source } from './find-sources.ts';
+import { explain } from './find-sources.ts';
+import { messageLimit, readMbox } from './read-mbox.ts';
+import { readLines } from './read-lines.ts';
+
+/** One message or row of a source, or why there is none; `end` is where reading goes on after it. */
+export interface SourceItem {
+  readonly kind: 'messages' | 'rows';
+  readonly bytes?: Buffer;
+  readonly reason?: string;
+  /** Where in the file, for a person: empty for a file that is one message. */
+  readonly place: string;
+  readonly fallbackTime: number;
+  readonly end: number;
+  readonly line: number;
+}
+
+export type FileSource = Exclude<Source, { kind: 'unreadable' }>;
+
+/** Reads a source from an earlier item's `end` and `line` (0, 0 for the start). A failure ends it with a reason. */
+export async function* readSource(
+  source: FileSource,
+  start: number,
+  line: number,
+): AsyncGenerator<SourceItem> {
+  const kind = source.kind === 'rows' ? 'rows' : 'messages';
+  let end = start;
+  try {
+    if (source.kind === 'message') {
+      if (source.size > messageLimit) throw new Error('The message is larger than 160 MB.');
+      const bytes = await readFile(source.path);
+      if (bytes.length === 0) throw new Error('The file is empty.');
+      yield { kind, bytes, place: '', fallbackTime: source.modified, end: bytes.length, line: 0 };
+    } else if (source.kind === 'mbox') {
+      for await (const { offset, received, ...entry } of readMbox(source.path, start)) {
+        end = entry.end;
+        yield { ...entry, kind, place: `byte ${offset}`, fallbackTime: received ?? source.modified, line: 0 };
+      }
+    } else {
+      for await (const { offset: _, ...entry } of readLines(source.path, start, line)) {
+        end = entry.end;
+        yield { ...entry, kind, place: `line ${entry.line}`, fallbackTime: source.modified };
+      }
+    }
+  } catch (error) {
+    yield {
+      kind,
+      reason: explain(error),
+      place: end > 0 ? `after byte ${end}` : '',
+      fallbackTime: 0,
+      end,
+      line,
+    };
+  }
+}
