@@ -6,9 +6,15 @@ export interface Account extends User {
 }
 
 /** The contract's view of an account. */
-export function presentUser({ id: _, ...user }: Account): User {
-  return user;
-}
+export const presentUser = (account: Account): User => ({
+  email: account.email,
+  first_name: account.first_name,
+  last_name: account.last_name,
+  role: account.role,
+  hidden: account.hidden,
+  disabled: account.disabled,
+  permissions: account.permissions,
+});
 
 /** The form an address is stored and compared in. */
 export const normalizeEmail = (email: string): string => email.trim().toLowerCase();

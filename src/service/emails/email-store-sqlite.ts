@@ -46,15 +46,3 @@ export function findEmail(store: StoreHandle, entityId: string): FoundEmail | un
   const [row] = store.index.read([key]);
   return row && { key, row, timeline: readTimeline(store, key) };
 }
-
-/** The keys and entity types of mails by entity id, in the order asked; null where there is no such mail. */
-export function findKeys(
-  { index }: StoreHandle,
-  entityIds: readonly string[],
-): ({ key: EmailKey; entityType: EmailRow['entity_type'] } | null)[] {
-  return entityIds.map((id) => {
-    const key = index.find(id);
-    const row = key === undefined ? undefined : index.read([key])[0];
-    return row && key !== undefined ? { key, entityType: row.entity_type } : null;
-  });
-}

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { createEmailIndexSqlite } from './pending-email-index.ts';
+import { createEmailIndexSqlite, type EmailIndexSqlite } from '../search/email-index-sqlite.ts';
 import { createIdleWork } from './idle-work.ts';
 import type { LaneReply, LaneRequest, LaneSettings } from './lane-messages.ts';
 import { openReader, openWriter } from './open-database.ts';
@@ -15,7 +15,7 @@ const registry = operations as unknown as Record<
   Record<string, Operation<unknown, unknown> | undefined> | undefined
 >;
 
-let store: StoreHandle | undefined;
+let store: ReturnType<typeof openStore> | undefined;
 let durability: Durability | undefined;
 
 try {
@@ -28,15 +28,16 @@ try {
   port.close();
 }
 
-function openStore(): StoreHandle {
+function openStore(): StoreHandle & { index: EmailIndexSqlite } {
   const writes = settings.lane === 'write';
   const db = writes ? openWriter(settings.file) : openReader(settings.file);
   const index = createEmailIndexSqlite(db, { role: writes ? 'writer' : 'reader' });
   return { db, index, sql: db.createTagStore(200) };
 }
 
-function serve(store: StoreHandle): void {
-  const idle = settings.lane === 'write' ? createIdleWork(store) : undefined;
+function serve(store: ReturnType<typeof openStore>): void {
+  const idle =
+    settings.lane === 'write' ? createIdleWork(store.db, () => store.index.mergeStep()) : undefined;
   port.on('message', (request: LaneRequest) => {
     if ('close' in request) {
       idle?.stop();

@@ -1,29 +1,23 @@
-import type { StoreHandle } from './operation.ts';
+import type { DatabaseSync } from 'node:sqlite';
 
 /** How long the writer waits after the last write before it tidies up, milliseconds. */
 const quietTime = 200;
-
-/** A step that `createEmailIndexSqlite` may offer: merges a little of the text index; true while there is more to do. */
-interface Mergeable {
-  mergeStep?: () => boolean;
-}
 
 /**
  * Tidies up while nobody writes: merges the text index in small steps (automatic merges would make single commits slow),
  * then moves the write-ahead log into the database. Each step lets waiting requests in.
  */
-export function createIdleWork(store: StoreHandle): { wake(): void; stop(): void } {
+export function createIdleWork(db: DatabaseSync, mergeStep: () => boolean): { wake(): void; stop(): void } {
   let timer: NodeJS.Timeout | undefined;
   const schedule = (step: () => void, delay: number) => {
     clearTimeout(timer);
     timer = setTimeout(() => attempt(step), delay);
   };
   const merge = () => {
-    const more = (store.index as Mergeable).mergeStep?.() ?? false;
-    schedule(more ? merge : checkpoint, 0);
+    schedule(mergeStep() ? merge : checkpoint, 0);
   };
   const checkpoint = () => {
-    store.db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
   };
   return {
     wake: () => schedule(merge, quietTime),

@@ -7,7 +7,8 @@ import { fromWireError } from './storage-errors.ts';
 export interface LaneHandle {
   /** Resolves when the database is open. */
   ready: Promise<void>;
-  run(area: string, operation: string, input: unknown): Promise<unknown>;
+  /** A request whose signal is aborted while it waits is never run. */
+  run(area: string, operation: string, input: unknown, signal?: AbortSignal): Promise<unknown>;
   /** Finishes what was asked, closes the database, ends the thread. */
   close(): Promise<void>;
 }
@@ -17,6 +18,7 @@ interface Waiting {
   area: string;
   operation: string;
   input: unknown;
+  signal: AbortSignal | undefined;
   resolve(value: unknown): void;
   reject(error: Error): void;
 }
@@ -53,7 +55,7 @@ export function openLane(
 
   const next = () => {
     if (!open || running) return;
-    running = queue.shift();
+    running = takeNext(queue);
     if (running) {
       const { id, area, operation, input } = running;
       worker!.postMessage({ id, area, operation, input });
@@ -108,10 +110,10 @@ export function openLane(
 
   return {
     ready: ready.promise,
-    run(area, operation, input) {
+    run(area, operation, input, signal) {
       if (closing) return Promise.reject(new ServiceError('unavailable', 'The service is stopping.'));
       const { promise, resolve, reject } = Promise.withResolvers<unknown>();
-      queue.push({ id: nextId++, area, operation, input, resolve, reject });
+      queue.push({ id: nextId++, area, operation, input, signal, resolve, reject });
       next();
       return promise;
     },
@@ -125,4 +127,13 @@ export function openLane(
       await ended;
     },
   };
+}
+
+/** The next request that somebody still waits for. */
+function takeNext(queue: Waiting[]): Waiting | undefined {
+  for (let next = queue.shift(); next; next = queue.shift()) {
+    if (!next.signal?.aborted) return next;
+    next.reject(next.signal.reason as Error);
+  }
+  return undefined;
 }

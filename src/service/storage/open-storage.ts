@@ -10,7 +10,7 @@ export type Stores = {
       infer Input,
       infer Output
     >
-      ? (input: Input) => Promise<Output>
+      ? (input: Input, signal?: AbortSignal) => Promise<Output>
       : never;
   };
 };
@@ -63,7 +63,7 @@ function proxyStores(laneOf: (lane: LaneName) => LaneHandle): Stores {
     Object.fromEntries(
       Object.entries(group as Record<string, Operation<unknown, unknown>>).map(([name, { lane }]) => [
         name,
-        (input: unknown) => laneOf(lane).run(area, name, input),
+        (input: unknown, signal?: AbortSignal) => laneOf(lane).run(area, name, input, signal),
       ]),
     ),
   ]);

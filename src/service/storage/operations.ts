@@ -7,6 +7,8 @@ import * as emails from '../emails/email-store-sqlite.ts';
 import * as controlJobs from '../jobs/control-job-store-sqlite.ts';
 import * as jobs from '../jobs/job-store-sqlite.ts';
 import { runJobBatch } from '../jobs/run-job-batch.ts';
+import { runNamedJob } from '../jobs/run-named-job.ts';
+import * as mail from '../mail-in/mail-store-sqlite.ts';
 import { read, write } from './operation.ts';
 import * as settings from './setting-store-sqlite.ts';
 
@@ -51,7 +53,14 @@ export const operations = {
     histogram: read('count', emails.histogram),
     facets: read('count', emails.facets),
     findEmail: read('records', emails.findEmail),
-    findKeys: read('records', emails.findKeys),
+  },
+  mail: {
+    addMails: write(mail.addMails, 'normal'),
+    readDetail: read('records', mail.readDetail),
+    readOriginal: read('records', mail.readOriginal),
+    originalSize: read('records', mail.originalSize),
+    importProgress: read('records', mail.importProgress),
+    finishImport: write(mail.finishImport, 'normal'),
   },
   jobs: {
     createJob: write(jobs.createJob),
@@ -61,6 +70,7 @@ export const operations = {
     listJobs: read('records', jobs.listJobs),
     listUnfinishedJobs: read('records', jobs.listUnfinishedJobs),
     listJobItems: read('records', jobs.listJobItems),
+    runNamedJob: write(runNamedJob),
     runJobBatch: write(runJobBatch),
     cancelJob: write(controlJobs.cancelJob),
   },

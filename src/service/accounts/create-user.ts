@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { ServiceError } from '../../api/errors.ts';
+import type { ServiceParts } from '../service-parts.ts';
+import { normalizeEmail, type Account } from './account.ts';
+import { checkNewPassword } from './check-new-password.ts';
+import { hashPassword } from './hash-password.ts';
+
+/** What a user may do, by role: an administrator's quarantine says so, anybody else's is an analyst's. */
+export const roles = ['admin', 'analyst', 'viewer'] as const;
+export type Role = (typeof roles)[number];
+
+const permissionOf: Record<Role, Account['permissions']['mail_explorer']> = {
+  admin: 'view_and_actions',
+  analyst: 'view_and_actions',
+  viewer: 'view',
+};
+
+export interface UserInput {
+  email: string;
+  password: string;
+  role: Role;
+  firstName?: string;
+  lastName?: string;
+}
+
+/**
+ * Creates a user with the permissions of their role.
+ * @throws ServiceError `invalid_input` for a bad address or a weak password, `conflict` for a known address.
+ */
+export async function createUser(
+  { stores, audit, now }: Pick<ServiceParts, 'stores' | 'audit' | 'now'>,
+  input: UserInput,
+  actor: { email: string; clientAddress: string },
+): Promise<Account> {
+  const email = checkEmail(input.email);
+  checkNewPassword(input.password, email);
+  const account = await stores.users.createUser({
+    email,
+    firstName: input.firstName ?? '',
+    lastName: input.lastName ?? '',
+    role: input.role,
+    mailExplorer: permissionOf[input.role],
+    passwordHash: await hashPassword(input.password),
+    at: now(),
+  });
+  await audit.record({
+    actor: actor.email,
+    action: 'user_create',
+    outcome: 'success',
+    clientAddress: actor.clientAddress,
+    details: { user: email, role: input.role },
+  });
+  return account;
+}
+
+/**
+ * The normal form of a valid address.
+ * @throws ServiceError `invalid_input` at the field `email`.
+ */
+export function checkEmail(text: string): string {
+  const email = normalizeEmail(text);
+  if (z.email().max(320).safeParse(email).success) return email;
+  const message = 'Enter an email address such as name@example.com.';
+  throw new ServiceError('invalid_input', message, { fields: [{ path: 'email', message }] });
+}

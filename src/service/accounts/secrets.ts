@@ -1,0 +1,22 @@
+import { createHash, randomBytes, randomInt } from 'node:crypto';
+
+/** What an API token starts with, so that people and secret scanners recognise it. */
+export const apiTokenPrefix = 'pst_';
+
+/** A secret nobody can guess: 256 random bits, safe in a URL or header. */
+export const newSecret = (): string => randomBytes(32).toString('base64url');
+
+/** A short random id that is no secret. */
+export const newId = (): string => randomBytes(12).toString('base64url');
+
+/** The form secrets are stored and looked up in. */
+export const hashSecret = (secret: string): Uint8Array => createHash('sha256').update(secret).digest();
+
+/** Letters and figures that are not mistaken for each other. */
+const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
+
+/** A secret for a person to copy, e.g. `k7wq-9fzt-…`; each group of four carries about 20 bits. */
+export function readableSecret(groups: number): string {
+  const group = () => Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join('');
+  return Array.from({ length: groups }, group).join('-');
+}

@@ -1,0 +1,76 @@
+import { ServiceError } from '../../api/errors.ts';
+import type { Call } from '../call.ts';
+import { tenantDomains } from '../config/tenant-domains.ts';
+import { defaultTenant, writeTenant } from '../config/tenant-store.ts';
+import type { ServiceParts } from '../service-parts.ts';
+import { createUser } from './create-user.ts';
+import { openSession, type OpenedSession } from './open-session.ts';
+import { hashSecret, readableSecret } from './secrets.ts';
+
+const setting = 'setup_code_hash';
+
+/** Whether the service still waits for its first user. */
+export const isSetupNeeded = async ({ stores }: Pick<ServiceParts, 'stores'>): Promise<boolean> =>
+  (await stores.users.countUsers(undefined)) === 0;
+
+/** Makes the code that proves access to the machine; it replaces an earlier one and works until the setup is done. */
+export async function issueSetupCode({ stores }: Pick<ServiceParts, 'stores'>): Promise<string> {
+  const code = readableSecret(4);
+  await stores.settings.writeSetting({ name: setting, value: digest(code) });
+  return code;
+}
+
+export interface SetupInput {
+  setupCode: string;
+  tenantName: string;
+  domains: string;
+  email: string;
+  password: string;
+}
+
+/**
+ * Creates the tenant and its first administrator, and signs them in.
+ * @throws ServiceError `conflict` when it was done before, `permission_denied` for a wrong code, `invalid_input` by field.
+ */
+export async function completeSetup(
+  parts: ServiceParts,
+  input: SetupInput,
+  call: Call,
+): Promise<OpenedSession> {
+  if (!(await isSetupNeeded(parts))) throw alreadyDone();
+  await checkCode(parts, input.setupCode, call);
+  const domains = tenantDomains(input.domains);
+  const user = { email: input.email, password: input.password, role: 'admin' as const };
+  const account = await createUser(parts, user, { email: input.email, clientAddress: call.clientAddress });
+  await writeTenant(parts.stores, { ...defaultTenant, name: input.tenantName, domains });
+  await parts.stores.settings.removeSetting(setting);
+  await audit(parts, call, account.email, 'success');
+  return openSession(parts, account, call);
+}
+
+/** 20 tries in an hour for all callers together: the code has about 80 bits. */
+async function checkCode(parts: ServiceParts, code: string, call: Call): Promise<void> {
+  const limits = [{ subject: 'setup', most: 20, window: 3_600_000 }];
+  const wait = await parts.stores.attempts.takeAttempt({ limits, at: parts.now() });
+  if (wait > 0) {
+    throw new ServiceError(
+      'too_many_requests',
+      'Too many setup codes were tried. Wait before the next one.',
+      {
+        retryAfter: wait,
+      },
+    );
+  }
+  // Digests are compared, so the time it takes says nothing about the code.
+  if ((await parts.stores.settings.readSetting(setting)) === digest(code)) return;
+  await audit(parts, call, '', 'refused');
+  const message = 'This is not the setup code that the service printed at its last start.';
+  throw new ServiceError('permission_denied', message, { fields: [{ path: 'setup_code', message }] });
+}
+
+const digest = (code: string) => Buffer.from(hashSecret(code.trim().toLowerCase())).toString('hex');
+
+const alreadyDone = () => new ServiceError('conflict', 'The setup was done before. Sign in instead.');
+
+const audit = (parts: ServiceParts, call: Call, actor: string, outcome: 'success' | 'refused') =>
+  parts.audit.record({ actor, action: 'setup', outcome, clientAddress: call.clientAddress, details: {} });

@@ -1,0 +1,54 @@
+import type { Stores } from '../storage/open-storage.ts';
+import type { AuditEntry } from './audit-entry.ts';
+
+/** Writes the audit trail. */
+export interface AuditTrail {
+  /** Writes a line and resolves when it is on the disk; for everything that changes something. */
+  record(entry: Omit<AuditEntry, 'at'>): Promise<void>;
+  /** Queues a line, written together with others within `batchDelay`; for reads, which must not wait for it. */
+  note(entry: Omit<AuditEntry, 'at'>): void;
+  /** Writes what is queued. */
+  flush(): Promise<void>;
+}
+
+/** Longest a queued line waits, milliseconds, and most lines that wait. */
+const batchDelay = 200;
+const batchSize = 500;
+
+/** Creates the trail over the audit store. `onFailure` hears of lines that could not be written; they stay queued. */
+export function createAuditTrail(
+  stores: Stores,
+  now: () => number,
+  onFailure: (error: unknown) => void,
+): AuditTrail {
+  let queued: AuditEntry[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  let writing: Promise<void> = Promise.resolve();
+
+  const write = async () => {
+    const entries = queued;
+    queued = [];
+    if (entries.length === 0) return;
+    try {
+      await stores.audit.appendAudit(entries);
+    } catch (error) {
+      queued = [...entries, ...queued];
+      onFailure(error);
+    }
+  };
+  const flush = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    writing = writing.then(write);
+    return writing;
+  };
+  return {
+    record: (entry) => stores.audit.appendAudit([{ ...entry, at: now() }]),
+    note(entry) {
+      queued.push({ ...entry, at: now() });
+      if (queued.length >= batchSize) void flush();
+      else timer ??= setTimeout(() => void flush(), batchDelay);
+    },
+    flush,
+  };
+}

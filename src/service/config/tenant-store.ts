@@ -1,0 +1,31 @@
+import type { TenantConfig } from '../../api/contract/config/show-config.ts';
+import type { Stores } from '../storage/open-storage.ts';
+
+const setting = 'tenant';
+
+/** A tenant of whom nothing is known yet. */
+export const defaultTenant: TenantConfig = {
+  name: 'Postern',
+  domains: [],
+  apps: ['office365_emails', 'google_mail'],
+  features: {
+    graymail: true,
+    phishing_training: true,
+    condition_filters: true,
+    search_operator: true,
+    unified_quarantine: true,
+    sha256: true,
+  },
+};
+
+/** What the tenant is and has switched on. Features that are newer than the stored value have their default. */
+export async function readTenant(stores: Stores): Promise<TenantConfig> {
+  const text = await stores.settings.readSetting(setting);
+  if (text === undefined) return defaultTenant;
+  const stored = JSON.parse(text) as Partial<TenantConfig>;
+  return { ...defaultTenant, ...stored, features: { ...defaultTenant.features, ...stored.features } };
+}
+
+/** Replaces what the tenant is. */
+export const writeTenant = (stores: Stores, tenant: TenantConfig): Promise<void> =>
+  stores.settings.writeSetting({ name: setting, value: JSON.stringify(tenant) });

@@ -1,0 +1,121 @@
+import type { Fetch } from '../api/client.ts';
+import { ServiceError } from '../api/errors.ts';
+import { newSecret } from './accounts/secrets.ts';
+import { accountRoutes } from './accounts/routes.ts';
+import { createAuditTrail } from './audit/audit-trail.ts';
+import { configRoutes } from './config/routes.ts';
+import { createEmailCursors } from './emails/email-cursor.ts';
+import type { EmailParts } from './emails/email-parts.ts';
+import { emailRoutes } from './emails/routes.ts';
+import {
+  prepareFirstStart,
+  type FirstStart,
+  type FirstStartOptions,
+} from './first-start/prepare-first-start.ts';
+import { createJobRunner } from './jobs/job-runner.ts';
+import { jobRoutes } from './jobs/routes.ts';
+import { createParsePool } from './mail-in/parse-pool.ts';
+import { mountContract } from './mount-contract.ts';
+import type { Log } from './service-parts.ts';
+import { openStorage } from './storage/open-storage.ts';
+
+export interface ServiceOptions {
+  /** Directory of the database; created when missing. */
+  dataDirectory: string;
+  /** Milliseconds since 1970; the machine's clock when absent. */
+  clock?: () => number;
+  /** Where the service tells what an operator may want to know; silent when absent. */
+  log?: Log;
+}
+
+/** The embedded protection service. */
+export interface Service {
+  /**
+   * Answers the calls of the contract. The caller is believed about `x-forwarded-for`: a program that passes on calls of
+   * strangers sets it to the address they came from.
+   */
+  fetch: Fetch;
+  /**
+   * Opens the database and takes up unfinished jobs.
+   * @throws DatabaseRefused (an Error of that name) when the database cannot be used; its message says what to do.
+   */
+  start(): Promise<void>;
+  /**
+   * For the program that serves people, once after `start`: while there are no users, creates the administrator with a
+   * sample tenant, or in production prints a setup code. Does nothing when there are users. The sample is taken in in
+   * the background: `sample` settles when it is complete; `stop` ends it early.
+   */
+  prepareFirstStart(options: FirstStartOptions): Promise<FirstStart>;
+  /** Finishes the calls and the job batch under way, writes the audit trail, closes the database. */
+  stop(): Promise<void>;
+}
+
+/** Creates the embedded protection service; it answers from `start` on. */
+export function createService({
+  dataDirectory,
+  clock = Date.now,
+  log = () => undefined,
+}: ServiceOptions): Service {
+  let running: Awaited<ReturnType<typeof open>> | undefined;
+  const stopped = new AbortController();
+  let underWay = 0;
+  let idle: (() => void) | undefined;
+
+  const demand = () => {
+    if (running && !stopped.signal.aborted) return running;
+    throw new ServiceError('unavailable', 'The service is not running.');
+  };
+  return {
+    async fetch(request) {
+      const { app } = demand();
+      underWay += 1;
+      try {
+        return await app.fetch(request);
+      } finally {
+        underWay -= 1;
+        if (underWay === 0) idle?.();
+      }
+    },
+    async start() {
+      running ??= await open(dataDirectory, clock, log);
+      await running.parts.jobs.resume();
+    },
+    prepareFirstStart: (options) => prepareFirstStart(demand().parts, options, stopped.signal),
+    async stop() {
+      if (stopped.signal.aborted || !running) return;
+      stopped.abort();
+      if (underWay > 0) await new Promise<void>((resolve) => (idle = resolve));
+      await running.close();
+    },
+  };
+}
+
+async function open(dataDirectory: string, now: () => number, log: Log) {
+  const { stores, close } = await openStorage(dataDirectory, (error) => {
+    log('error', 'a database thread stopped and is started again', { error: String(error) });
+  });
+  const parsers = createParsePool(1);
+  const audit = createAuditTrail(stores, now, (error) => {
+    log('error', 'audit lines wait because they cannot be written', { error: String(error) });
+  });
+  const jobs = createJobRunner(stores, now, log);
+  const secret = await stores.settings.keepSetting({ name: 'cursor_secret', value: newSecret() });
+  const cursors = createEmailCursors(secret);
+  const parts: EmailParts = { stores, audit, jobs, now, log, cursors, readBody: parsers.readBody };
+  const app = mountContract(parts, {
+    ...accountRoutes(parts),
+    ...configRoutes(parts),
+    ...emailRoutes(parts),
+    ...jobRoutes(parts),
+  });
+  return {
+    app,
+    parts,
+    async close() {
+      await jobs.stop();
+      await audit.flush();
+      await parsers.close();
+      await close();
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import { ServiceError } from '../../api/errors.ts';
+import type { SignedInCall } from '../call.ts';
+import type { ServiceParts } from '../service-parts.ts';
+import { findEmail, noteView, type EmailName } from './show-email.ts';
+
+/**
+ * The original message, byte for byte, as a file to save; never shown inline, its sender wrote it.
+ * @throws ServiceError `not_found` for an unknown mail and for one whose original was never imported.
+ */
+export async function downloadOriginal(
+  parts: ServiceParts,
+  name: EmailName,
+  call: SignedInCall,
+): Promise<Response> {
+  const email = await findEmail(parts, name);
+  const original = await parts.stores.mail.readOriginal(email.key);
+  if (!original) throw new ServiceError('not_found', 'The original of this email is not stored.');
+  noteView(parts, 'email_original_download', name, call);
+  return new Response(new Uint8Array(original), {
+    headers: {
+      'content-type': 'message/rfc822',
+      'content-length': String(original.byteLength),
+      'content-disposition': `attachment; filename="${name.entity_id.replace(/[^\w.-]/g, '_')}.eml"`,
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    },
+  });
+}

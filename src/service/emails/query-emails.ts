@@ -1,0 +1,31 @@
+import type { CallAnswer } from '../../api/contract/endpoint.ts';
+import { bulkLimit } from '../../api/contract/emails/change-emails.ts';
+import type { queryEmails as queryEndpoint } from '../../api/contract/emails/query-emails.ts';
+import type { ParsedInput, SignedInCall } from '../call.ts';
+import { compileLucene } from './pending-compile.ts';
+import type { EmailParts } from './email-parts.ts';
+
+/**
+ * Searches by a Lucene query, newest first.
+ * @throws ServiceError `invalid_query` with the position, or `invalid_cursor`.
+ */
+export async function queryEmails(
+  { stores, cursors, audit, now }: EmailParts,
+  { query: { size }, body }: ParsedInput<typeof queryEndpoint>,
+  call: SignedInCall,
+): Promise<CallAnswer<typeof queryEndpoint>> {
+  const expression = compileLucene(body.query, { now: now() });
+  const after = cursors.decode(body.search_after);
+  const [page, total] = await Promise.all([
+    stores.emails.page({ expression, after, limit: size }, call.signal),
+    stores.emails.count({ expression, cap: bulkLimit }, call.signal),
+  ]);
+  audit.note({
+    actor: call.caller.account.email,
+    action: 'query',
+    outcome: 'success',
+    clientAddress: call.clientAddress,
+    details: { query: body.query, rows: page.rows.length, ...(after !== null && { continued: true }) },
+  });
+  return { emails: page.rows, total, search_after: cursors.encode(page.after) };
+}

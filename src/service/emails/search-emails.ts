@@ -1,0 +1,31 @@
+import type { CallAnswer } from '../../api/contract/endpoint.ts';
+import { bulkLimit } from '../../api/contract/emails/change-emails.ts';
+import type { searchEmails as searchEndpoint } from '../../api/contract/emails/search-emails.ts';
+import type { ParsedInput, SignedInCall } from '../call.ts';
+import { compileCriteria } from './pending-compile.ts';
+import type { EmailParts } from './email-parts.ts';
+
+/**
+ * Searches by the form, newest first. The page and the count are asked on different threads, so neither waits.
+ * @throws ServiceError `empty_search`, `invalid_input`, `headers_not_supported` or `invalid_cursor`.
+ */
+export async function searchEmails(
+  { stores, cursors, audit, now }: EmailParts,
+  { query, body: { search_after, ...criteria } }: ParsedInput<typeof searchEndpoint>,
+  call: SignedInCall,
+): Promise<CallAnswer<typeof searchEndpoint>> {
+  const expression = compileCriteria(criteria, { now: now() });
+  const after = cursors.decode(search_after);
+  const [page, total] = await Promise.all([
+    stores.emails.page({ expression, after, limit: query.size }, call.signal),
+    query.with_total === '1' ? stores.emails.count({ expression, cap: bulkLimit }, call.signal) : null,
+  ]);
+  audit.note({
+    actor: call.caller.account.email,
+    action: 'search',
+    outcome: 'success',
+    clientAddress: call.clientAddress,
+    details: { criteria, rows: page.rows.length, ...(after !== null && { continued: true }) },
+  });
+  return { rows: page.rows, total_rows: total, search_after: cursors.encode(page.after) };
+}

@@ -1,0 +1,19 @@
+import type { SignedInCall } from '../call.ts';
+import type { EmailParts } from './email-parts.ts';
+import { findEmail, noteView, type EmailName } from './show-email.ts';
+
+/**
+ * The readable parts of a mail, read from its original; the HTML is as its sender wrote it.
+ * @throws ServiceError `not_found`.
+ */
+export async function showEmailBody(
+  parts: EmailParts,
+  name: EmailName,
+  call: SignedInCall,
+): Promise<{ html: string | null; text: string | null }> {
+  const email = await findEmail(parts, name);
+  const original = await parts.stores.mail.readOriginal(email.key);
+  noteView(parts, 'email_body_view', name, call);
+  if (!original) return { html: null, text: null };
+  return parts.readBody(original);
+}

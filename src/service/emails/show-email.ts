@@ -1,0 +1,67 @@
+import type { CallAnswer } from '../../api/contract/endpoint.ts';
+import type { showEmail as showEndpoint } from '../../api/contract/emails/show-email.ts';
+import { ServiceError } from '../../api/errors.ts';
+import type { AuditAction } from '../audit/audit-entry.ts';
+import type { SignedInCall } from '../call.ts';
+import type { ServiceParts } from '../service-parts.ts';
+import type { FoundEmail } from './email-store-sqlite.ts';
+
+/** A mail's name in a path. */
+export interface EmailName {
+  entity_type: 'office365_emails_email' | 'google_mail_email';
+  entity_id: string;
+}
+
+/**
+ * Everything stored of a mail beside its body, with what happened to it.
+ * @throws ServiceError `not_found`.
+ */
+export async function showEmail(
+  parts: ServiceParts,
+  name: EmailName,
+  call: SignedInCall,
+): Promise<CallAnswer<typeof showEndpoint>> {
+  const email = await findEmail(parts, name);
+  const [detail, originalSize] = await Promise.all([
+    parts.stores.mail.readDetail(email.key),
+    parts.stores.mail.originalSize(email.key),
+  ]);
+  noteView(parts, 'email_view', name, call);
+  return {
+    email: email.row,
+    headers: [...(detail?.headers ?? [])],
+    links: detail ? [...detail.links] : email.row.email_body_links.map((url) => ({ url, text: '' })),
+    evidence: [...(detail?.evidence ?? [])],
+    timeline: [
+      { at: email.row.received_at, event: 'received', actor: 'Postern', reason: '' },
+      ...email.timeline.map((entry) => ({ ...entry, at: new Date(entry.at).toISOString() })),
+    ],
+    original_size: originalSize,
+  };
+}
+
+/**
+ * Finds a mail by its type and id.
+ * @throws ServiceError `not_found` when there is none, or none of that type.
+ */
+export async function findEmail({ stores }: ServiceParts, name: EmailName): Promise<FoundEmail> {
+  const email = await stores.emails.findEmail(name.entity_id);
+  if (email?.row.entity_type === name.entity_type) return email;
+  throw new ServiceError('not_found', 'There is no such email.');
+}
+
+/** Notes in the audit trail that somebody looked at a mail. */
+export function noteView(
+  parts: ServiceParts,
+  action: AuditAction,
+  name: EmailName,
+  call: SignedInCall,
+): void {
+  parts.audit.note({
+    actor: call.caller.account.email,
+    action,
+    outcome: 'success',
+    clientAddress: call.clientAddress,
+    details: { ...name },
+  });
+}

@@ -1,0 +1,82 @@
+import type { Stores } from '../storage/open-storage.ts';
+import type { Log } from '../service-parts.ts';
+
+/** Mails worked off in one transaction: small enough that other writers get in between. */
+const batchSize = 200;
+/** Waits after a failed batch (a full disk, a stopped thread), milliseconds. */
+const retryDelay = { first: 500, most: 30_000 };
+
+/** Works off jobs in the background, one after the other, oldest first. */
+export interface JobRunner {
+  /** Takes up the jobs that an earlier run of the program left unfinished. */
+  resume(): Promise<void>;
+  /** Queues a job that was just stored. */
+  enqueue(id: string): void;
+  /** Resolves when the job is at its end, or the runner stops. */
+  finished(id: string): Promise<void>;
+  /** Finishes the batch that is running; the rest is taken up by the next start. */
+  stop(): Promise<void>;
+}
+
+export function createJobRunner(stores: Stores, now: () => number, log: Log): JobRunner {
+  const waiting = new Map<string, PromiseWithResolvers<void>>();
+  const stopping = new AbortController();
+  let loop: Promise<void> | undefined;
+
+  const add = (id: string) => {
+    let job = waiting.get(id);
+    if (!job) waiting.set(id, (job = Promise.withResolvers<void>()));
+    if (!stopping.signal.aborted) loop ??= work().finally(() => (loop = undefined));
+    else job.resolve();
+    return job.promise;
+  };
+
+  const work = async () => {
+    for (let next = first(waiting); next && !stopping.signal.aborted; next = first(waiting)) {
+      await runToEnd(next);
+      if (stopping.signal.aborted) return;
+      waiting.get(next)?.resolve();
+      waiting.delete(next);
+    }
+  };
+
+  const runToEnd = async (id: string) => {
+    let delay = retryDelay.first;
+    while (!stopping.signal.aborted) {
+      try {
+        const { ended } = await stores.jobs.runJobBatch({ id, limit: batchSize, at: now() });
+        if (ended) return;
+        delay = retryDelay.first;
+      } catch (error) {
+        log('error', 'a batch of a job failed and is tried again', {
+          job: id,
+          error: String(error),
+          wait: delay,
+        });
+        await pause(delay, stopping.signal);
+        delay = Math.min(delay * 2, retryDelay.most);
+      }
+    }
+  };
+
+  return {
+    async resume() {
+      for (const id of await stores.jobs.listUnfinishedJobs(undefined)) void add(id);
+    },
+    enqueue: (id) => void add(id),
+    finished: (id) => waiting.get(id)?.promise ?? Promise.resolve(),
+    async stop() {
+      stopping.abort();
+      await loop;
+      for (const job of waiting.values()) job.resolve();
+    },
+  };
+}
+
+const first = (jobs: ReadonlyMap<string, unknown>): string | undefined => jobs.keys().next().value;
+
+const pause = (milliseconds: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });
+  });

@@ -1,0 +1,45 @@
+import type { Job } from '../../api/contract/jobs/job.ts';
+import { ServiceError } from '../../api/errors.ts';
+import { newId } from '../accounts/secrets.ts';
+import type { HandlersOf } from '../call.ts';
+import type { ServiceParts } from '../service-parts.ts';
+import { digestRequest } from './digest-request.ts';
+import { jobActor } from './job-actor.ts';
+import { errorsShown, presentJob } from './present-job.ts';
+
+/** Progress, cancelling and undoing of actions. */
+export const jobRoutes = (
+  parts: ServiceParts,
+): HandlersOf<'showJob' | 'listJobs' | 'cancelJob' | 'undoJob'> => ({
+  showJob: ({ params }) => showJob(parts, params.id),
+  async listJobs({ query }) {
+    const jobs = await parts.stores.jobs.listJobs({ limit: query.limit });
+    return { jobs: jobs.map((job) => presentJob(job, [])) };
+  },
+  async cancelJob({ params }, call) {
+    await showJob(parts, params.id);
+    await parts.stores.jobs.cancelJob({ id: params.id, actor: jobActor(call), at: parts.now() });
+    return showJob(parts, params.id);
+  },
+  async undoJob({ params }, call) {
+    const { id, total } = await parts.stores.jobs.createUndoJob({
+      undoOf: params.id,
+      id: newId(),
+      actor: jobActor(call),
+      reason: '',
+      idempotencyKey: call.idempotencyKey,
+      requestHash: digestRequest('undo', params.id),
+      at: parts.now(),
+    });
+    parts.jobs.enqueue(id);
+    return { success: true, job_id: id, total };
+  },
+});
+
+async function showJob({ stores }: ServiceParts, id: string): Promise<Job> {
+  const job = await stores.jobs.findJob(id);
+  if (!job) throw new ServiceError('not_found', 'There is no such job.');
+  const failed =
+    job.failed > 0 ? await stores.jobs.listJobItems({ id, failedOnly: true, limit: errorsShown }) : [];
+  return presentJob(job, failed);
+}

@@ -1,0 +1,130 @@
+import { Hono, type Context } from 'hono';
+import { randomUUID } from 'node:crypto';
+import type { ZodType } from 'zod';
+import type { Endpoint, Permission } from '../api/contract/endpoint.ts';
+import { contract } from '../api/contract/table.ts';
+import { ServiceError, type FieldProblem } from '../api/errors.ts';
+import { authenticate } from './accounts/authenticate.ts';
+import type { Call, Caller, Handlers } from './call.ts';
+import { readJsonBody } from './read-json-body.ts';
+import type { ServiceParts } from './service-parts.ts';
+
+export interface ServiceEnv {
+  Variables: { requestId: string };
+}
+type ServiceContext = Context<ServiceEnv>;
+type LooseHandler = (input: unknown, call: Call) => Promise<unknown>;
+
+/**
+ * Builds the service's HTTP door: each endpoint of the contract with its permission, its input parsed by its schemas,
+ * its answer as JSON, and every refusal as an error body (AP-02).
+ */
+export function mountContract(parts: ServiceParts, handlers: Handlers): Hono<ServiceEnv> {
+  const app = new Hono<ServiceEnv>();
+  app.use(async (context, next) => {
+    context.set('requestId', chooseRequestId(context.req.header('x-request-id')));
+    await next();
+    context.res.headers.set('x-request-id', context.get('requestId'));
+  });
+  for (const [name, endpoint] of Object.entries(contract) as [keyof Handlers, Endpoint][]) {
+    const handler = handlers[name] as LooseHandler;
+    app.on(endpoint.method, endpoint.path, async (context) => {
+      const call = await openCall(parts, context);
+      await permit(parts, name, endpoint.permission, call);
+      const answer = await handler(await parseInput(endpoint, context), call);
+      if (answer instanceof Response) return answer;
+      return context.json(answer as object, 200, { 'cache-control': 'no-store' });
+    });
+  }
+  app.notFound((context) =>
+    respond(context, new ServiceError('not_found', `There is no ${context.req.method} ${context.req.path}.`)),
+  );
+  app.onError((error, context) => respond(context, toServiceError(parts, context, error)));
+  return app;
+}
+
+/** The caller's id of the request when it has a harmless form, else one of our own. */
+function chooseRequestId(given: string | undefined): string {
+  return given !== undefined && /^[\w-]{8,100}$/.test(given) ? given : randomUUID();
+}
+
+async function openCall(parts: ServiceParts, context: ServiceContext): Promise<Call> {
+  const { req } = context;
+  return {
+    caller: await authenticate(parts, req.header('authorization')),
+    // Only the console and serve-service call; each replaces what a stranger wrote here.
+    clientAddress: (req.header('x-forwarded-for') ?? '').split(',').at(-1)!.trim().slice(0, 64),
+    userAgent: (req.header('user-agent') ?? '').slice(0, 300),
+    requestId: context.get('requestId'),
+    idempotencyKey: idempotencyKeyOf(req.header('idempotency-key')),
+    signal: req.raw.signal,
+  };
+}
+
+function idempotencyKeyOf(header: string | undefined): string | null {
+  if (header === undefined) return null;
+  if (/^[\x21-\x7e]{1,200}$/.test(header)) return header;
+  throw new ServiceError('invalid_input', 'The Idempotency-Key has more than 200 or unprintable characters.');
+}
+
+/** Which values of the Mail Explorer permission each permission of the contract accepts. */
+const accepted: Record<Permission, (caller: Caller) => boolean> = {
+  public: () => true,
+  'signed-in': () => true,
+  view: ({ account }) => account.permissions.mail_explorer !== 'none',
+  act: ({ account }) => account.permissions.mail_explorer === 'view_and_actions',
+};
+
+async function permit(parts: ServiceParts, name: string, permission: Permission, call: Call): Promise<void> {
+  if (permission === 'public') return;
+  if (!call.caller)
+    throw new ServiceError('unauthenticated', 'Sign in first: the session or token is missing or over.');
+  if (accepted[permission](call.caller)) return;
+  parts.audit.note({
+    actor: call.caller.account.email,
+    action: 'permission_denied',
+    outcome: 'refused',
+    clientAddress: call.clientAddress,
+    details: { call: name },
+  });
+  throw new ServiceError('permission_denied', 'Your account may not do this. Ask an administrator.');
+}
+
+async function parseInput(endpoint: Endpoint, { req }: ServiceContext): Promise<unknown> {
+  return {
+    params: endpoint.params && parse(endpoint.params, req.param()),
+    query: endpoint.query && parse(endpoint.query, req.query()),
+    body: endpoint.body && parse(endpoint.body, await readJsonBody(req.raw)),
+  };
+}
+
+function parse(schema: ZodType, value: unknown): unknown {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const fields = parsed.error.issues.map(({ path, message }): FieldProblem => ({
+    path: path.map(String).join('.'),
+    message,
+  }));
+  const named = fields.map(({ path, message }) => (path === '' ? message : `${path}: ${message}`));
+  throw new ServiceError('invalid_input', named.slice(0, 5).join(' '), { fields: fields.slice(0, 50) });
+}
+
+function toServiceError({ log }: ServiceParts, context: ServiceContext, error: unknown): ServiceError {
+  if (error instanceof ServiceError && error.code !== 'internal') {
+    if (error.status >= 500)
+      log('warn', error.message, { request: context.get('requestId'), cause: String(error.cause) });
+    return error;
+  }
+  const detail = error instanceof Error ? error.stack : String(error);
+  log('error', 'a call failed', { request: context.get('requestId'), path: context.req.path, error: detail });
+  return new ServiceError(
+    'internal',
+    `Something went wrong. The log has it under ${context.get('requestId')}.`,
+  );
+}
+
+function respond(context: ServiceContext, error: ServiceError): Response {
+  const headers: Record<string, string> = { 'cache-control': 'no-store' };
+  if (error.retryAfter !== undefined) headers['retry-after'] = String(error.retryAfter);
+  return context.json(error.toBody(), error.status as 400, headers);
+}
