@@ -38,7 +38,9 @@ function newestIn(path) {
 const steps = {
   install() {
     if (modified('node_modules/.package-lock.json') >= modified('package-lock.json')) return;
-    run(npm, ['ci', '--no-fund', '--no-audit'], { stdio: ['ignore', 2, 2] });
+    console.error('Installing dependencies…');
+    // Warnings about the machine's own Node do not matter: the project brings the one it runs on.
+    run(npm, ['ci', '--loglevel=error'], { stdio: ['ignore', 2, 2] });
     // npm may keep an older time on its own copy; touch it so that the comparison above holds next time.
     utimesSync(join(root, 'node_modules/.package-lock.json'), new Date(), new Date());
   },
@@ -46,6 +48,7 @@ const steps = {
     const sources = ['src', 'static', 'vite.config.ts', 'package-lock.json'];
     const newest = Math.max(...sources.map(newestIn));
     if (modified('dist/.built') >= newest) return;
+    console.error('Building…');
     run('vite', ['build', '--logLevel', 'warn'], { stdio: ['ignore', 2, 2] });
     run('vite', ['build', '--ssr', '--logLevel', 'warn'], { stdio: ['ignore', 2, 2] });
     mkdirSync(join(root, 'dist'), { recursive: true });
@@ -53,6 +56,7 @@ const steps = {
   },
   browser() {
     if (findBrowser()) return;
+    console.error('Installing Chromium…');
     const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
     if (existsSync('/usr/bin/apt-get')) {
       const [program, ...rest] = [...asRoot, 'apt-get'];
