@@ -55,6 +55,7 @@ export const deIslands = {
   },
   'grid.reason': 'Grund (freiwillig)',
   'grid.reason_hint': 'Wird im Prüfprotokoll aufbewahrt.',
+  'grid.actions': 'Aktionen',
   'grid.row_actions': 'Aktionen für „{subject}“',
   'grid.open_details': 'Details anzeigen',
   'grid.open_profile': 'E-Mail-Profil öffnen',

@@ -52,6 +52,7 @@ export const enIslands = {
   },
   'grid.reason': 'Reason (optional)',
   'grid.reason_hint': 'Kept in the audit trail.',
+  'grid.actions': 'Actions',
   'grid.row_actions': 'Actions for “{subject}”',
   'grid.open_details': 'Show details',
   'grid.open_profile': 'Open email profile',

@@ -83,8 +83,8 @@ export interface BadgeView {
   tone: Tone;
 }
 
-/** Meaning of a badge's colour. */
-export type Tone = 'danger' | 'warning' | 'ok' | 'info' | 'neutral';
+/** Meaning of a badge's colour, in the words of the design system. */
+export type Tone = 'neutral' | 'accent' | 'info' | 'positive' | 'caution' | 'serious' | 'danger' | 'private';
 
 export interface GridSearch {
   /** The search as the address writes it, without `?`, e.g. `subject=invoice&last=1&unit=h`. */
@@ -251,6 +251,7 @@ export const gridLabelKeys = [
   'effect_skipped',
   'reason',
   'reason_hint',
+  'actions',
   'row_actions',
   'open_details',
   'open_profile',

@@ -1,0 +1,8 @@
+/**
+ * Goes to another search. Whoever swaps fragments may take the event `postern:navigate` and call `preventDefault`;
+ * otherwise the browser loads the page.
+ */
+export function navigateTo(href: string): void {
+  const event = new CustomEvent('postern:navigate', { detail: { href }, cancelable: true });
+  if (document.dispatchEvent(event)) location.assign(href);
+}

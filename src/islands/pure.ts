@@ -1,0 +1,16 @@
+import { Component, createElement, type FunctionComponent } from 'preact';
+
+/** Renders `View` again only when one of its props has changed by identity. */
+export function pure<Props extends object>(View: FunctionComponent<Props>) {
+  return class Pure extends Component<Props> {
+    override shouldComponentUpdate(next: Readonly<Props>): boolean {
+      const now = this.props as Readonly<Record<string, unknown>>;
+      const then = next as Readonly<Record<string, unknown>>;
+      return Object.keys(then).some((name) => now[name] !== then[name]);
+    }
+
+    override render() {
+      return createElement(View, this.props);
+    }
+  };
+}

@@ -1,0 +1,59 @@
+/** What became of a request: an answer, a refusal of the server, or no answer at all (`offline`). */
+export type JsonResult<Value> =
+  | { kind: 'answer'; value: Value }
+  | { kind: 'refused'; status: number; code: string; info: string }
+  | { kind: 'offline' };
+
+export interface JsonRequest {
+  method?: 'GET' | 'POST';
+  body?: unknown;
+  signal?: AbortSignal | undefined;
+  /** A repeated request with the same key acts once. */
+  idempotencyKey?: string;
+}
+
+/** Asks our own origin for JSON. Never throws; an aborted request reads as `offline`. */
+export async function requestJson<Value>(url: string, request: JsonRequest = {}): Promise<JsonResult<Value>> {
+  const { method = 'GET', body, signal, idempotencyKey } = request;
+  let response: Response;
+  try {
+    response = await fetch(url, {
+      method,
+      credentials: 'same-origin',
+      headers: {
+        accept: 'application/json',
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(signal && { signal }),
+    });
+  } catch {
+    return { kind: 'offline' };
+  }
+  let value: unknown;
+  try {
+    value = await response.json();
+  } catch {
+    // A page instead of JSON: a proxy's error page, or the sign-in page after a redirect.
+    return response.redirected
+      ? { kind: 'refused', status: 401, code: 'unauthenticated', info: '' }
+      : { kind: 'refused', status: response.ok ? 502 : response.status, code: 'unavailable', info: '' };
+  }
+  if (response.ok) return { kind: 'answer', value: value as Value };
+  const { code, info } = (value ?? {}) as { code?: unknown; info?: unknown };
+  return {
+    kind: 'refused',
+    status: response.status,
+    code: typeof code === 'string' ? code : '',
+    info: typeof info === 'string' ? info : String(response.status),
+  };
+}
+
+/** Fills `{name}` placeholders of a URL template with encoded values. */
+export function fillUrl(template: string, values: Readonly<Record<string, string>>): string {
+  return template.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
+    const value = values[name];
+    return value === undefined ? placeholder : encodeURIComponent(value);
+  });
+}

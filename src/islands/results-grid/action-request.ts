@@ -1,0 +1,76 @@
+import type { GridAction, GridUrls, RowView } from './props.ts';
+
+/** Most mails one `manualActions` call takes (contract). */
+const idsPerCall = 500;
+
+export type RowRef = Pick<RowView, 'id' | 'type'>;
+
+/** What a person decided: an action, on which mails, and why. JSON, so that it survives a sign-in. */
+export interface ActionRequest {
+  /** Idempotency key; a repeated request with the same key acts once. */
+  key: string;
+  action: GridAction;
+  target: { rows: RowRef[] } | { all: Record<string, unknown>; total: number };
+  reason: string;
+}
+
+/** One HTTP call of a request. */
+export interface ActionCall {
+  url: string;
+  body: unknown;
+  idempotencyKey: string;
+  total: number;
+  /** The mails it names; null when it works on a whole search. */
+  rows: RowRef[] | null;
+}
+
+/** The calls that carry a request out: all matches in one; named mails apart by platform (MX-17), at most 500 each. */
+export function callsOf(request: ActionRequest, urls: GridUrls): ActionCall[] {
+  const { action, target, key } = request;
+  const reason = request.reason.trim() || null;
+  if ('all' in target) {
+    return [
+      {
+        url: urls.actOnAll[action],
+        body: { ...target.all, reason },
+        idempotencyKey: key,
+        total: target.total,
+        rows: null,
+      },
+    ];
+  }
+  const verb = action === 'quarantine' ? 'quarantine' : 'restore';
+  const types = [...new Set(target.rows.map((row) => row.type))];
+  return types.flatMap((type) => {
+    const rows = target.rows.filter((row) => row.type === type);
+    return chunks(rows, idsPerCall).map((chunk, index) => ({
+      url: urls.actOnRows,
+      body: {
+        data: { name: `${type}_${verb}`, attributes: { reason } },
+        entity_ids: chunk.map((row) => row.id),
+        entity_type: type,
+      },
+      idempotencyKey: `${key}-${type}-${index}`,
+      total: chunk.length,
+      rows: chunk,
+    }));
+  });
+}
+
+/** What `manualActions` answers. */
+export interface RowsActionAnswer {
+  job_id: string;
+  results: { entity_id: string; success: boolean; info: string }[];
+}
+
+/** What `quarantineEmails` and `restoreEmails` answer. */
+export interface AllActionAnswer {
+  job_id: string;
+  total: number;
+}
+
+function chunks<Item>(items: readonly Item[], size: number): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
+    items.slice(index * size, (index + 1) * size),
+  );
+}

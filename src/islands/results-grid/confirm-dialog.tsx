@@ -1,0 +1,71 @@
+/** @jsxImportSource preact */
+import { useRef } from 'preact/hooks';
+import { Dialog } from '../dialog.tsx';
+import type { CellContext } from './cells.tsx';
+import type { GridAction } from './props.ts';
+
+interface ConfirmDialogProps {
+  id: string;
+  action: GridAction;
+  /** Mails it will be asked for. */
+  count: number;
+  /** Selected mails that are in no state for it. */
+  skipped: number;
+  all: boolean;
+  context: CellContext;
+  onConfirm: (reason: string) => void;
+  onClose: () => void;
+}
+
+/** States the exact number and the effect of an action before it begins, and takes an optional reason. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { id, action, count, skipped, all, context, onConfirm, onClose } = props;
+  const { say } = context;
+  const reason = useRef<HTMLTextAreaElement>(null);
+  return (
+    <Dialog
+      id={id}
+      title={say(`confirm_${action}`, { count })}
+      closeLabel={say('close')}
+      onClose={onClose}
+      footer={
+        <>
+          <button type="button" class="button" onClick={onClose}>
+            {say('cancel')}
+          </button>
+          <button
+            type="button"
+            class="button button-primary"
+            data-confirm
+            onClick={() => onConfirm(reason.current?.value ?? '')}
+          >
+            {say(action)}
+          </button>
+        </>
+      }
+    >
+      <div class="stack">
+        <p>{say(`effect_${action}`)}</p>
+        {all && <p>{say('effect_all')}</p>}
+        {skipped > 0 && <p class="muted">{say('effect_skipped', { count: skipped })}</p>}
+        <div class="field">
+          <div class="field-label">
+            <label for={`${id}-reason`}>{say('reason')}</label>
+          </div>
+          <textarea
+            ref={reason}
+            id={`${id}-reason`}
+            class="input"
+            maxLength={1_000}
+            rows={2}
+            autofocus
+            aria-describedby={`${id}-hint`}
+          />
+          <p class="field-hint" id={`${id}-hint`}>
+            {say('reason_hint')}
+          </p>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

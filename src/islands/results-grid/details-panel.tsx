@@ -1,0 +1,141 @@
+/** @jsxImportSource preact */
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { Icon, type IslandIcon } from '../icon.tsx';
+import { fillUrl } from '../request-json.ts';
+import type { CellContext } from './cells.tsx';
+
+interface DetailsPanelProps {
+  id: string;
+  /** `{type}/{id}` of the email shown. */
+  open: string;
+  context: CellContext;
+  hasPrevious: boolean;
+  hasNext: boolean;
+  /** Grows when the email changed and its details must be read again. */
+  version: number;
+  onMove: (by: -1 | 1) => void;
+  onClose: () => void;
+  onUnauthenticated: () => void;
+}
+
+/** Holding `j` passes many rows; details are fetched for the one a person stays on, in milliseconds. */
+const settle = 60;
+
+/** The details of one email beside the list, as the server renders them. The list stays usable. */
+export function DetailsPanel(props: DetailsPanelProps) {
+  const { id, open, context, version, hasPrevious, hasNext, onMove, onClose, onUnauthenticated } = props;
+  const { say, urls } = context;
+  const content = useRef<HTMLDivElement>(null);
+  const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
+  const [attempt, setAttempt] = useState(0);
+  const shown = useRef('');
+
+  useEffect(() => {
+    const stop = new AbortController();
+    setState('loading');
+    const timer = setTimeout(async () => {
+      const [type = '', entityId = ''] = open.split('/');
+      const html = await fetchFragment(
+        fillUrl(urls.panel, { type, id: entityId }),
+        stop.signal,
+        onUnauthenticated,
+      );
+      const element = content.current;
+      if (stop.signal.aborted || !element) return;
+      if (html === null) return setState('failed');
+      element.innerHTML = html;
+      if (shown.current !== open) element.scrollTop = 0;
+      shown.current = open;
+      setState('ready');
+      element.dispatchEvent(new CustomEvent('postern:content', { bubbles: true }));
+    }, settle);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [open, version, attempt]);
+
+  return (
+    <aside id={id} class="details" aria-label={say('details')} tabIndex={-1}>
+      <header class="details-bar">
+        <PanelButton
+          label={say('previous_row')}
+          icon="chevron-up"
+          disabled={!hasPrevious}
+          onClick={() => onMove(-1)}
+        />
+        <PanelButton
+          label={say('next_row')}
+          icon="chevron-down"
+          disabled={!hasNext}
+          onClick={() => onMove(1)}
+        />
+        <span class="details-title">{say('details')}</span>
+        <PanelButton label={say('close')} icon="x" onClick={onClose} />
+      </header>
+      {state === 'failed' && (
+        <div class="details-failed" role="alert">
+          <p>{say('details_failed')}</p>
+          <button type="button" class="button button-sm" onClick={() => setAttempt(attempt + 1)}>
+            {say('retry')}
+          </button>
+        </div>
+      )}
+      <div
+        ref={content}
+        class="details-content"
+        hidden={state === 'failed'}
+        aria-busy={state === 'loading'}
+        tabIndex={0}
+        role="region"
+        aria-label={say('details')}
+      />
+    </aside>
+  );
+}
+
+interface PanelButtonProps {
+  label: string;
+  icon: IslandIcon;
+  disabled?: boolean;
+  onClick: () => void;
+}
+
+function PanelButton({ label, icon, disabled, onClick }: PanelButtonProps) {
+  return (
+    <button
+      type="button"
+      class="icon-button button-sm"
+      aria-label={label}
+      title={label}
+      disabled={disabled}
+      onClick={onClick}
+    >
+      <Icon name={icon} />
+    </button>
+  );
+}
+
+/** The server's HTML for the panel; null when it could not be had. */
+async function fetchFragment(
+  url: string,
+  signal: AbortSignal,
+  onUnauthenticated: () => void,
+): Promise<string | null> {
+  try {
+    const response = await fetch(url, {
+      signal,
+      credentials: 'same-origin',
+      headers: { accept: 'text/html', 'hx-request': 'true' },
+    });
+    if (response.status === 401 || response.redirected || response.headers.has('hx-redirect')) {
+      onUnauthenticated();
+      return null;
+    }
+    // A refused fragment says itself what is wrong: the mail is gone, or may not be seen.
+    const html = await response.text();
+    return response.ok || response.status === 404 || response.status === 410 ? html : null;
+  } catch {
+    return null;
+  }
+}

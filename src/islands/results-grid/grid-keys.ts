@@ -1,0 +1,70 @@
+/** What a key press in the grid asks for. */
+export type GridIntent =
+  | { do: 'move'; to: number; extend: boolean }
+  | { do: 'toggle' }
+  | { do: 'open' }
+  | { do: 'selectPage' }
+  | { do: 'escape' }
+  | { do: 'menu' };
+
+export interface KeyPress {
+  key: string;
+  shiftKey: boolean;
+  ctrlKey: boolean;
+  metaKey: boolean;
+  altKey: boolean;
+}
+
+/**
+ * Reads a key press. `active` is the row the person is on, -1 before the first; `page` the rows that fit in view.
+ * Undefined when the key means nothing here.
+ */
+export function readKey(
+  press: KeyPress,
+  active: number,
+  count: number,
+  page: number,
+): GridIntent | undefined {
+  const control = press.ctrlKey || press.metaKey;
+  if (press.altKey) return undefined;
+  const move = (to: number): GridIntent => ({
+    do: 'move',
+    to: Math.max(0, Math.min(count - 1, to)),
+    extend: press.shiftKey,
+  });
+  if (control) {
+    if (press.key === 'Home') return move(0);
+    if (press.key === 'End') return move(count - 1);
+    return press.key.toLowerCase() === 'a' ? { do: 'selectPage' } : undefined;
+  }
+  switch (press.key) {
+    case 'ArrowDown':
+    case 'j':
+    case 'J':
+      return move(active + 1);
+    case 'ArrowUp':
+    case 'k':
+    case 'K':
+      return move(active - 1);
+    case 'PageDown':
+      return move(active + page);
+    case 'PageUp':
+      return move(active - page);
+    case 'Home':
+      return move(0);
+    case 'End':
+      return move(count - 1);
+    case ' ':
+    case 'x':
+      return { do: 'toggle' };
+    case 'Enter':
+      return { do: 'open' };
+    case 'Escape':
+      return { do: 'escape' };
+    case 'ContextMenu':
+    case '.':
+      return { do: 'menu' };
+    default:
+      return undefined;
+  }
+}

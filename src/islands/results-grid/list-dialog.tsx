@@ -1,0 +1,114 @@
+/** @jsxImportSource preact */
+import { useState } from 'preact/hooks';
+import { Dialog } from '../dialog.tsx';
+import { Icon } from '../icon.tsx';
+import { fillUrl } from '../request-json.ts';
+import { subjectOf, type CellContext } from './cells.tsx';
+import { copyText } from './copy-text.ts';
+import type { FilterField, RowView } from './props.ts';
+
+export type ListKind = 'recipients' | 'attachments' | 'links';
+
+interface ListDialogProps {
+  id: string;
+  kind: ListKind;
+  row: RowView;
+  context: CellContext;
+  onClose: () => void;
+}
+
+interface Entry {
+  text: string;
+  note: string;
+  href: string;
+  value: string;
+}
+
+const filterFields: Record<ListKind, FilterField> = {
+  recipients: 'recipients',
+  attachments: 'attach_md5',
+  links: 'link',
+};
+
+/** The recipients, attachments or links of an email, to copy or to filter by (MX-13). Links cannot be followed. */
+export function ListDialog({ id, kind, row, context, onClose }: ListDialogProps) {
+  const { say, urls } = context;
+  const [copied, setCopied] = useState('');
+  const entries = entriesOf(kind, row);
+  const total = { recipients: row.recipientsTotal, attachments: row.attachmentsTotal, links: row.linksTotal }[
+    kind
+  ];
+  const copy = async (text: string) => setCopied(say((await copyText(text)) ? 'copied' : 'copy_failed'));
+  return (
+    <Dialog
+      id={id}
+      title={say(`${kind}_title`)}
+      closeLabel={say('close')}
+      size="dialog-600"
+      onClose={onClose}
+      footer={
+        <>
+          <span class="grid-copied" role="status">
+            {copied}
+          </span>
+          <button
+            type="button"
+            class="button"
+            onClick={() => void copy(entries.map((entry) => entry.text).join('\n'))}
+          >
+            <Icon name="copy" />
+            {say('copy_all')}
+          </button>
+        </>
+      }
+    >
+      <p class="muted">{subjectOf(row, say)}</p>
+      <ul class="list-dialog">
+        {entries.map((entry, index) => (
+          <li key={index}>
+            <span class="list-dialog-text">
+              {entry.href ? (
+                <a href={entry.href} target="_blank" rel="noopener">
+                  {entry.text}
+                </a>
+              ) : (
+                entry.text
+              )}
+              {entry.note && <small class="mono">{entry.note}</small>}
+            </span>
+            <a
+              class="icon-button button-sm"
+              href={fillUrl(urls.filterBy, { field: filterFields[kind], value: entry.value })}
+              aria-label={`${say('filter_by')}: ${entry.text}`}
+              title={say('filter_by')}
+            >
+              <Icon name="funnel" />
+            </a>
+            <button
+              type="button"
+              class="icon-button button-sm"
+              aria-label={`${say('copy')}: ${entry.text}`}
+              title={say('copy')}
+              onClick={() => void copy(entry.value)}
+            >
+              <Icon name="copy" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {entries.length < total && <p class="muted">{say('list_cut', { count: entries.length, total })}</p>}
+    </Dialog>
+  );
+}
+
+function entriesOf(kind: ListKind, row: RowView): Entry[] {
+  if (kind === 'attachments') {
+    return row.attachments.map(({ name, md5, size, href }) => ({
+      text: name,
+      note: [size, md5].filter(Boolean).join(' · '),
+      href,
+      value: md5,
+    }));
+  }
+  return row[kind].map((text) => ({ text, note: '', href: '', value: text }));
+}

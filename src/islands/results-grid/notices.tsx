@@ -1,0 +1,45 @@
+/** @jsxImportSource preact */
+import { Icon } from '../icon.tsx';
+import type { CellContext } from './cells.tsx';
+import type { Actions } from './use-actions.ts';
+
+interface NoticesProps {
+  actions: Actions;
+  context: CellContext;
+  notice: string;
+  onDismiss: () => void;
+}
+
+/** Why an action did not begin, and the action that a sign-in interrupted. */
+export function Notices({ actions, context: { say }, notice, onDismiss }: NoticesProps) {
+  const { pending } = actions;
+  const count = pending ? ('rows' in pending.target ? pending.target.rows.length : pending.target.total) : 0;
+  return (
+    <>
+      {pending && (
+        <div class="toast run-toast tone-info">
+          <p>
+            {say('pending_restored')} {say(`confirm_${pending.action}`, { count })}
+          </p>
+          <div class="run-toast-buttons">
+            <button type="button" class="button button-sm" onClick={actions.discardPending}>
+              {say('pending_discard')}
+            </button>
+            <button type="button" class="button button-sm button-primary" onClick={actions.continuePending}>
+              {say('pending_continue')}
+            </button>
+          </div>
+        </div>
+      )}
+      {notice && (
+        <div class="toast tone-caution">
+          <span class="dot" />
+          <p>{notice}</p>
+          <button type="button" class="icon-button button-sm" aria-label={say('close')} onClick={onDismiss}>
+            <Icon name="x" />
+          </button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ColumnKey, ColumnView, Density, GridPreferences } from './props.ts';
+
+const cookieName = 'explorer_prefs';
+
+export interface ExplorerPreferences extends GridPreferences {
+  panelCollapsed: boolean;
+}
+
+/** Reads the viewer's choices from a `Cookie` header or `document.cookie`; whatever is missing or unknown falls back. */
+export function readPreferences(cookies: string, columns: readonly ColumnView[]): ExplorerPreferences {
+  const values = parseCookie(cookies);
+  const chosen = values.get('columns')?.split('.');
+  return {
+    density: values.get('density') === 'compact' ? 'compact' : 'comfortable',
+    columns: columns
+      .filter((column) => column.fixed || (chosen ? chosen.includes(column.key) : column.byDefault))
+      .map((column) => column.key),
+    panelCollapsed: values.get('panel') === 'collapsed',
+  };
+}
+
+/** Keeps choices for a year on this browser; what is not named stays as it was. */
+export function keepPreferences(change: {
+  density?: Density;
+  columns?: readonly ColumnKey[];
+  panelCollapsed?: boolean;
+}): void {
+  const values = parseCookie(document.cookie);
+  if (change.density) values.set('density', change.density);
+  if (change.columns) values.set('columns', change.columns.join('.'));
+  if (change.panelCollapsed !== undefined) values.set('panel', change.panelCollapsed ? 'collapsed' : 'open');
+  const secure = location.protocol === 'https:' ? '; secure' : '';
+  document.cookie = `${cookieName}=${encodeURIComponent(values.toString())}; path=/; max-age=31536000; samesite=lax${secure}`;
+}
+
+function parseCookie(cookies: string): URLSearchParams {
+  const raw = cookies
+    .split(';')
+    .map((part) => part.trim())
+    .find((part) => part.startsWith(`${cookieName}=`))
+    ?.slice(cookieName.length + 1);
+  try {
+    return new URLSearchParams(raw ? decodeURIComponent(raw) : '');
+  } catch {
+    return new URLSearchParams();
+  }
+}

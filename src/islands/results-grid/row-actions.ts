@@ -1,0 +1,25 @@
+import type { GridAction, RowEffect, RowView } from './props.ts';
+
+/** Label keys of the reasons why an action is not possible for a row. */
+export type Obstacle = 'why_not_quarantined' | 'why_not_restored' | 'why_not_not_quarantined';
+
+/**
+ * Why a row cannot be acted on, or null when it can (console.md §4, email row). The service decides; this keeps people
+ * from asking for what it refuses.
+ */
+export function obstacleTo(action: GridAction, row: RowView): Obstacle | null {
+  if (action === 'release') return row.isQuarantined ? null : 'why_not_not_quarantined';
+  if (row.isQuarantined) return 'why_not_quarantined';
+  return row.isRestored ? 'why_not_restored' : null;
+}
+
+/** The row as it is after the action succeeded. */
+export function applyEffect(row: RowView, action: GridAction, effect: RowEffect): RowView {
+  return {
+    ...row,
+    isQuarantined: action === 'quarantine',
+    isRestored: action === 'release' || row.isRestored,
+    quarantinedBy: effect.quarantinedBy,
+    states: [effect.state, ...row.states.filter((state) => !state.startsWith('cp_'))],
+  };
+}

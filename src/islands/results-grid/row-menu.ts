@@ -1,0 +1,89 @@
+import type { MenuEntry } from '../menu.tsx';
+import { fillUrl } from '../request-json.ts';
+import { subjectOf, type CellContext } from './cells.tsx';
+import type { FilterField, GridAction, GridLabels, RowView } from './props.ts';
+import { obstacleTo } from './row-actions.ts';
+
+interface RowMenuOptions {
+  context: CellContext;
+  act: boolean;
+  onOpen: () => void;
+  onAction: (action: GridAction) => void;
+}
+
+/** The actions of one row; what its state does not allow stays visible with the reason. */
+export function rowMenu(row: RowView, { context, act, onOpen, onAction }: RowMenuOptions): MenuEntry[] {
+  const { say, urls } = context;
+  const entries: MenuEntry[] = [
+    { kind: 'item', label: say('open_details'), icon: 'panel-left-open', onSelect: onOpen },
+  ];
+  if (urls.profile !== '') {
+    const href = fillUrl(urls.profile, { type: row.type, id: row.id });
+    entries.push({ kind: 'item', label: say('open_profile'), icon: 'external-link', href, newTab: true });
+  }
+  if (act) {
+    entries.push(
+      { kind: 'separator' },
+      actionEntry('quarantine', row, say, onAction),
+      actionEntry('release', row, say, onAction),
+    );
+  }
+  entries.push(
+    { kind: 'separator' },
+    { kind: 'heading', label: say('filter_by') },
+    ...filterEntries(row, context),
+  );
+  return entries;
+}
+
+function actionEntry(
+  action: GridAction,
+  row: RowView,
+  say: CellContext['say'],
+  onAction: RowMenuOptions['onAction'],
+): MenuEntry {
+  const obstacle = obstacleTo(action, row);
+  return {
+    kind: 'item',
+    label: say(action),
+    icon: action === 'quarantine' ? 'archive' : 'archive-restore',
+    disabledReason: obstacle ? say(obstacle) : undefined,
+    onSelect: () => onAction(action),
+  };
+}
+
+function filterEntries(row: RowView, context: CellContext): MenuEntry[] {
+  const { say, urls, vocabulary } = context;
+  const entry = (
+    label: keyof GridLabels,
+    field: FilterField,
+    value: string | undefined,
+    shown = value,
+  ): MenuEntry[] =>
+    value
+      ? [
+          {
+            kind: 'item',
+            label: say(label, { value: shorten(shown ?? value) }),
+            icon: 'funnel',
+            href: fillUrl(urls.filterBy, { field, value }),
+          },
+        ]
+      : [];
+  const verdict = row.verdicts[0];
+  return [
+    ...entry('filter_by_sender', 'from_email', row.senderAddress),
+    ...entry('filter_by_domain', 'from_domain', row.senderAddress.split('@')[1]),
+    ...entry('filter_by_subject', 'subject', row.subject, subjectOf(row, say)),
+    ...entry('filter_by_recipient', 'recipients', row.recipients[0]),
+    ...entry('filter_by_server_ip', 'sender_server_ip', row.serverIp),
+    ...entry('filter_by_client_ip', 'sender_client_ip', row.clientIp),
+    ...entry('filter_by_verdict', 'detection', verdict, verdict && vocabulary[verdict]?.label),
+    ...entry('filter_by_attachment', 'attach_md5', row.attachments[0]?.md5),
+    ...entry('filter_by_link', 'link', row.links[0]),
+  ];
+}
+
+function shorten(text: string): string {
+  return text.length > 48 ? `${text.slice(0, 47)}…` : text;
+}

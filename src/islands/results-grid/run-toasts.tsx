@@ -1,0 +1,177 @@
+/** @jsxImportSource preact */
+import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
+import { Dialog } from '../dialog.tsx';
+import { Icon } from '../icon.tsx';
+import type { CellContext } from './cells.tsx';
+import { isUnderWay, sumOf, type Run } from './run.ts';
+
+interface RunToastsProps {
+  id: string;
+  runs: readonly Run[];
+  context: CellContext;
+  /** The subject of a loaded email by entity id; empty when it is not loaded. */
+  subjectOfEntity: (entityId: string) => string;
+  onCancel: (run: Run) => void;
+  onUndo: (run: Run) => void;
+  onRetry: (run: Run) => void;
+  onDismiss: (run: Run) => void;
+  /** Other things to tell, in the same corner. */
+  children?: ComponentChildren;
+}
+
+/** What is being done and what was done: progress with Cancel, the outcome with Undo and the reasons of failures. */
+export function RunToasts(props: RunToastsProps) {
+  const { id, runs, context, subjectOfEntity } = props;
+  const { say } = context;
+  const [failuresOf, setFailuresOf] = useState<string | null>(null);
+  const shown = runs.find((run) => run.key === failuresOf);
+  return (
+    <>
+      <div class="toasts" role="status" aria-live="polite">
+        {runs.map((run) => (
+          <RunToast key={run.key} {...props} run={run} onFailures={() => setFailuresOf(run.key)} />
+        ))}
+        {props.children}
+      </div>
+      {shown && (
+        <Dialog
+          id={`${id}-failures`}
+          title={say('job_failures_title')}
+          closeLabel={say('close')}
+          size="dialog-600"
+          onClose={() => setFailuresOf(null)}
+        >
+          <ul class="list-dialog">
+            {sumOf(shown).errors.map(({ entity_id, info }) => (
+              <li key={entity_id}>
+                <span class="list-dialog-text">
+                  {subjectOfEntity(entity_id) || <span class="mono">{entity_id}</span>}
+                  <small>{info}</small>
+                </span>
+              </li>
+            ))}
+          </ul>
+          {sumOf(shown).errors.length < sumOf(shown).failed && (
+            <p class="muted">
+              {say('job_failures_more', { count: sumOf(shown).errors.length, total: sumOf(shown).failed })}
+            </p>
+          )}
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+type RunToastProps = RunToastsProps & { run: Run; onFailures: () => void };
+
+function RunToast(props: RunToastProps) {
+  if (isUnderWay(props.run)) return <RunningToast {...props} />;
+  return props.run.phase === 'refused' ? <RefusedToast {...props} /> : <EndedToast {...props} />;
+}
+
+function RunningToast({ run, context: { say }, onCancel }: RunToastProps) {
+  const { done, failed, total } = sumOf(run);
+  const title = say(`job_${run.action}_running`);
+  const counted = run.phase === 'running' && total > 0;
+  return (
+    <div class="toast run-toast">
+      <div class="run-toast-head">
+        <p>
+          <strong>{title}</strong>{' '}
+          <span class="muted">
+            {counted ? say('job_progress', { done: done + failed, total }) : say('job_starting')}
+          </span>
+        </p>
+        {run.jobs.length > 0 && (
+          <button type="button" class="button button-sm" onClick={() => onCancel(run)}>
+            {say('job_cancel')}
+          </button>
+        )}
+      </div>
+      <progress
+        class="progress"
+        aria-label={title}
+        max={Math.max(1, total)}
+        value={counted ? done + failed : undefined}
+      />
+      {run.connectionLost && <p class="run-toast-note">{say('job_connection_lost')}</p>}
+    </div>
+  );
+}
+
+function EndedToast({ run, context: { say }, onUndo, onDismiss, onFailures }: RunToastProps) {
+  const { done, failed, total, canUndo, cancelled, stopped } = sumOf(run);
+  const text = cancelled
+    ? say('job_cancelled', { done, total })
+    : stopped
+      ? say('job_stopped')
+      : say(`job_${run.action}_done`, { count: done });
+  const tone = stopped ? 'danger' : failed > 0 || cancelled ? 'caution' : 'positive';
+  return (
+    <div class={`toast tone-${tone}`}>
+      <span class="dot" />
+      <p>
+        {text}
+        {failed > 0 && (
+          <span class="run-toast-failed">
+            {say('job_failed', { count: failed })}{' '}
+            <button type="button" class="button-link" onClick={onFailures}>
+              {say('job_show_failures')}
+            </button>
+          </span>
+        )}
+      </p>
+      {canUndo && (
+        <button type="button" class="button button-sm" onClick={() => onUndo(run)}>
+          <Icon name="undo-2" small />
+          {say('job_undo')}
+        </button>
+      )}
+      <DismissButton label={say('close')} onClick={() => onDismiss(run)} />
+    </div>
+  );
+}
+
+function RefusedToast({ run, context, onRetry, onDismiss }: RunToastProps) {
+  const { say } = context;
+  const canRetry = run.request !== null || run.undoes.length > 0;
+  return (
+    <div class="toast tone-danger" role="alert">
+      <span class="dot" />
+      <p>{problemText(run, say)}</p>
+      {canRetry && (
+        <button type="button" class="button button-sm" onClick={() => onRetry(run)}>
+          {say('retry')}
+        </button>
+      )}
+      <DismissButton label={say('close')} onClick={() => onDismiss(run)} />
+    </div>
+  );
+}
+
+function DismissButton({ label, onClick }: { label: string; onClick: () => void }) {
+  return (
+    <button type="button" class="icon-button button-sm" aria-label={label} onClick={onClick}>
+      <Icon name="x" />
+    </button>
+  );
+}
+
+const problemKeys = {
+  offline: 'error_unsure',
+  permission_denied: 'error_permission_denied',
+  too_many_matches: 'error_too_many_matches',
+  too_many_requests: 'error_too_many_requests',
+  empty_search: 'error_empty_search',
+  disk_full: 'error_disk_full',
+  unavailable: 'error_unavailable',
+} as const;
+
+function problemText(run: Run, say: CellContext['say']): string {
+  const { code, info } = run.problem ?? { code: '', info: '' };
+  const key = Object.hasOwn(problemKeys, code)
+    ? problemKeys[code as keyof typeof problemKeys]
+    : 'error_other';
+  return say(key, { info });
+}

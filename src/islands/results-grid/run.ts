@@ -1,0 +1,71 @@
+import type { ActionRequest } from './action-request.ts';
+import type { GridAction } from './props.ts';
+
+/** The parts of the contract's job that are shown. */
+export interface JobProgress {
+  id: string;
+  status: 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
+  total: number;
+  done: number;
+  failed: number;
+  /** The first 100 reasons. */
+  errors: { entity_id: string; info: string }[];
+  can_undo: boolean;
+}
+
+/**
+ * One action of a person from the click to its end; it may take several jobs (one for each platform).
+ * `starting → running → ended`, or `refused` when a call was refused: what the earlier calls did stays in `jobs`.
+ */
+export interface Run {
+  key: string;
+  action: GridAction | 'undo';
+  phase: 'starting' | 'running' | 'ended' | 'refused';
+  /** Mails asked for. */
+  total: number;
+  jobs: JobProgress[];
+  /** The last look at the jobs failed; looking goes on. */
+  connectionLost: boolean;
+  /** Why it was refused: an error code of the contract or `offline`. */
+  problem: { code: string; info: string } | null;
+  /** Kept to try again; null for undo and after a reload of the page. */
+  request: ActionRequest | null;
+  /** Jobs that an undo takes back. */
+  undoes: string[];
+}
+
+export interface RunSums {
+  done: number;
+  failed: number;
+  total: number;
+  errors: { entity_id: string; info: string }[];
+  canUndo: boolean;
+  cancelled: boolean;
+  stopped: boolean;
+}
+
+/** The figures of a run over all its jobs. */
+export function sumOf(run: Run): RunSums {
+  const sum = (read: (job: JobProgress) => number) => run.jobs.reduce((total, job) => total + read(job), 0);
+  return {
+    done: sum((job) => job.done),
+    failed: sum((job) => job.failed),
+    total: Math.max(
+      run.total,
+      sum((job) => job.total),
+    ),
+    errors: run.jobs.flatMap((job) => job.errors),
+    canUndo: run.action === 'quarantine' && run.jobs.some((job) => job.can_undo),
+    cancelled: run.jobs.some((job) => job.status === 'cancelled'),
+    stopped: run.jobs.some((job) => job.status === 'failed'),
+  };
+}
+
+export function hasEnded(job: JobProgress): boolean {
+  return job.status === 'done' || job.status === 'failed' || job.status === 'cancelled';
+}
+
+/** Whether a run is still under way. */
+export function isUnderWay(run: Run): boolean {
+  return run.phase === 'starting' || run.phase === 'running';
+}

@@ -1,0 +1,214 @@
+import { fillUrl, requestJson, type JsonRequest, type JsonResult } from '../request-json.ts';
+import {
+  callsOf,
+  type ActionCall,
+  type ActionRequest,
+  type AllActionAnswer,
+  type RowsActionAnswer,
+} from './action-request.ts';
+import type { GridUrls } from './props.ts';
+import { hasEnded, isUnderWay, sumOf, type JobProgress, type Run } from './run.ts';
+
+export interface RunsOptions {
+  urls: GridUrls;
+  onChange: (runs: readonly Run[]) => void;
+  /** A run came to its end, or stopped after some of its calls. */
+  onEnd: (run: Run) => void;
+  /** The session is over; `request` is what has not been sent, null when only watching was interrupted. */
+  onUnauthenticated: (request: ActionRequest | null) => void;
+  /** Where running jobs are remembered over a reload: `sessionStorage`. */
+  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+  request?: <Value>(url: string, request?: JsonRequest) => Promise<JsonResult<Value>>;
+  wait?: (milliseconds: number) => Promise<void>;
+}
+
+export interface Runs {
+  start: (request: ActionRequest) => void;
+  retry: (run: Run) => void;
+  cancel: (run: Run) => void;
+  undo: (run: Run) => void;
+  dismiss: (run: Run) => void;
+  /** Goes on watching what ran before the page was loaded. */
+  resume: () => void;
+  stop: () => void;
+}
+
+const storageKey = 'explorer.runs';
+/** A call whose answer got lost is sent again this often; its key keeps it from acting twice. */
+const sends = 3;
+
+/** Carries out actions and watches their jobs until they end, over lost connections and reloads. */
+export function createRuns(options: RunsOptions): Runs {
+  const { urls, storage, onChange, onEnd, onUnauthenticated } = options;
+  const request = options.request ?? requestJson;
+  const wait = options.wait ?? ((milliseconds) => new Promise((done) => setTimeout(done, milliseconds)));
+  let runs: Run[] = [];
+  let stopped = false;
+
+  const publish = () => {
+    const underWay = runs.filter((run) => isUnderWay(run) && run.jobs.length > 0);
+    if (underWay.length === 0) storage.removeItem(storageKey);
+    else storage.setItem(storageKey, JSON.stringify(underWay.map((run) => ({ ...run, request: null }))));
+    if (!stopped) onChange(runs);
+  };
+  const find = (key: string) => runs.find((run) => run.key === key);
+  const update = (key: string, change: Partial<Run>) => {
+    runs = runs.map((run) => (run.key === key ? { ...run, ...change } : run));
+    publish();
+  };
+  const add = (run: Run) => {
+    // One ended run stays in sight; older ones make room.
+    runs = [...runs.filter((other) => other.key !== run.key && isUnderWay(other)), run];
+    publish();
+  };
+  const end = (key: string) => {
+    update(key, { phase: 'ended', connectionLost: false });
+    const run = find(key);
+    if (run) onEnd(run);
+  };
+
+  const send = async (call: Pick<ActionCall, 'url' | 'body' | 'idempotencyKey'>) => {
+    for (let attempt = 1; ; attempt++) {
+      const { body, idempotencyKey } = call;
+      const result = await request<RowsActionAnswer | AllActionAnswer>(call.url, {
+        method: 'POST',
+        idempotencyKey,
+        body,
+      });
+      if (result.kind !== 'offline' || attempt === sends) return result;
+      await wait(attempt * 1_000);
+    }
+  };
+
+  const refuse = (key: string, result: Exclude<Awaited<ReturnType<typeof send>>, { kind: 'answer' }>) => {
+    const run = find(key);
+    if (result.kind === 'refused' && result.status === 401) {
+      runs = runs.filter((other) => other.key !== key);
+      publish();
+      onUnauthenticated(run?.request ?? null);
+      return;
+    }
+    const problem =
+      result.kind === 'offline' ? { code: 'offline', info: '' } : { code: result.code, info: result.info };
+    update(key, { phase: 'refused', problem });
+    if (run && run.jobs.length > 0) onEnd(run);
+  };
+
+  const carryOut = async (asked: ActionRequest) => {
+    for (const call of callsOf(asked, urls)) {
+      const result = await send(call);
+      if (result.kind !== 'answer') return refuse(asked.key, result);
+      const job = jobOf(result.value, call);
+      update(asked.key, { phase: 'running', jobs: [...(find(asked.key)?.jobs ?? []), job] });
+    }
+    await follow(asked.key);
+  };
+
+  const follow = async (key: string) => {
+    for (let pause = 250; !stopped;) {
+      const open = find(key)?.jobs.filter((job) => !hasEnded(job)) ?? [];
+      if (open.length === 0) return end(key);
+      await wait(pause);
+      const looks = await Promise.all(
+        open.map((job) => request<JobProgress>(fillUrl(urls.job, { id: job.id }))),
+      );
+      if (looks.some((look) => look.kind === 'refused' && look.status === 401))
+        return onUnauthenticated(null);
+      const fresh = looks.flatMap((look) => (look.kind === 'answer' ? [look.value] : []));
+      const connectionLost = fresh.length < looks.length;
+      pause = connectionLost ? Math.min(pause * 2, 5_000) : Math.min(pause + 100, 1_000);
+      const jobs = find(key)?.jobs.map((job) => fresh.find((look) => look.id === job.id) ?? job) ?? [];
+      update(key, { jobs, connectionLost });
+    }
+  };
+
+  const start = (asked: ActionRequest) => {
+    const total = 'all' in asked.target ? asked.target.total : asked.target.rows.length;
+    add({ ...emptyRun, key: asked.key, action: asked.action, total, request: asked });
+    void carryOut(asked);
+  };
+
+  const undo = async (of: Run) => {
+    const undoes = of.jobs.filter((job) => job.can_undo).map((job) => job.id);
+    const key = `undo-${of.key}`;
+    add({ ...emptyRun, key, action: 'undo', total: sumOf(of).done, undoes });
+    for (const id of undoes) {
+      const call = { url: fillUrl(urls.undoJob, { id }), body: {}, idempotencyKey: `undo-${id}` };
+      const result = await send(call);
+      if (result.kind !== 'answer') return refuse(key, result);
+      const job = jobOf(result.value, { rows: null, total: 0 });
+      update(key, { phase: 'running', jobs: [...(find(key)?.jobs ?? []), job] });
+    }
+    await follow(key);
+  };
+
+  return {
+    start,
+    retry: (run) => (run.request ? start(run.request) : void undo(run)),
+    cancel(run) {
+      for (const job of run.jobs.filter((candidate) => !hasEnded(candidate))) {
+        void request(fillUrl(urls.cancelJob, { id: job.id }), { method: 'POST', body: {} });
+      }
+    },
+    undo: (run) => void undo(run),
+    dismiss(run) {
+      runs = runs.filter((other) => other.key !== run.key);
+      publish();
+    },
+    resume() {
+      runs = readRuns(storage);
+      if (runs.length > 0) publish();
+      for (const run of runs) void follow(run.key);
+    },
+    stop() {
+      stopped = true;
+    },
+  };
+}
+
+const emptyRun: Omit<Run, 'key' | 'action' | 'total'> = {
+  phase: 'starting',
+  jobs: [],
+  connectionLost: false,
+  problem: null,
+  request: null,
+  undoes: [],
+};
+
+/** The job as the answer tells it: named mails are done at once, a whole search has just been queued. */
+function jobOf(
+  answer: RowsActionAnswer | AllActionAnswer,
+  call: Pick<ActionCall, 'rows' | 'total'>,
+): JobProgress {
+  if ('results' in answer) {
+    const failed = answer.results.filter((result) => !result.success);
+    const done = answer.results.length - failed.length;
+    return {
+      id: answer.job_id,
+      status: 'done',
+      total: answer.results.length,
+      done,
+      failed: failed.length,
+      errors: failed.map(({ entity_id, info }) => ({ entity_id, info })),
+      can_undo: done > 0,
+    };
+  }
+  return {
+    id: answer.job_id,
+    status: 'queued',
+    total: answer.total ?? call.total,
+    done: 0,
+    failed: 0,
+    errors: [],
+    can_undo: false,
+  };
+}
+
+function readRuns(storage: RunsOptions['storage']): Run[] {
+  try {
+    const kept: unknown = JSON.parse(storage.getItem(storageKey) ?? '[]');
+    return Array.isArray(kept) ? (kept as Run[]).map((run) => ({ ...run, phase: 'running' })) : [];
+  } catch {
+    return [];
+  }
+}

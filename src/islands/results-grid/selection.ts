@@ -1,0 +1,59 @@
+import type { RowView } from './props.ts';
+
+/**
+ * What is selected: named rows, or everything that matches the search (MX-16). `anchor` is where a Shift range
+ * begins, an index into the loaded rows.
+ */
+export type Selection =
+  | { readonly mode: 'rows'; readonly keys: ReadonlySet<string>; readonly anchor: number | null }
+  | { readonly mode: 'all' };
+
+export const noSelection: Selection = { mode: 'rows', keys: new Set(), anchor: null };
+export const allMatching: Selection = { mode: 'all' };
+
+/** The state of the checkbox in the header. */
+export type SelectionExtent = 'none' | 'some' | 'page' | 'all';
+
+/** A row's identity across both mail platforms. */
+export function keyOf(row: Pick<RowView, 'type' | 'id'>): string {
+  return `${row.type}/${row.id}`;
+}
+
+export function isSelected(selection: Selection, key: string): boolean {
+  return selection.mode === 'all' || selection.keys.has(key);
+}
+
+/** Ticks or unticks one row. Out of 'all matching' this leaves the loaded rows but that one. */
+export function toggleRow(selection: Selection, rows: readonly RowView[], index: number): Selection {
+  const row = rows[index];
+  if (!row) return selection;
+  const keys = new Set(selection.mode === 'all' ? rows.map(keyOf) : selection.keys);
+  const key = keyOf(row);
+  if (!keys.delete(key)) keys.add(key);
+  return { mode: 'rows', keys, anchor: index };
+}
+
+/** Adds the rows between the anchor and `index`, both included. Without an anchor it ticks the row alone. */
+export function extendTo(selection: Selection, rows: readonly RowView[], index: number): Selection {
+  if (selection.mode === 'all') return selection;
+  const anchor = selection.anchor ?? index;
+  const keys = new Set(selection.keys);
+  for (const row of rows.slice(Math.min(anchor, index), Math.max(anchor, index) + 1)) keys.add(keyOf(row));
+  return { mode: 'rows', keys, anchor };
+}
+
+/** All rows loaded so far. */
+export function selectPage(rows: readonly RowView[]): Selection {
+  return { mode: 'rows', keys: new Set(rows.map(keyOf)), anchor: null };
+}
+
+export function extentOf(selection: Selection, rows: readonly RowView[]): SelectionExtent {
+  if (selection.mode === 'all') return 'all';
+  if (selection.keys.size === 0) return 'none';
+  return rows.length > 0 && rows.every((row) => selection.keys.has(keyOf(row))) ? 'page' : 'some';
+}
+
+/** The selected rows that are loaded, in display order. */
+export function selectedRows(selection: Selection, rows: readonly RowView[]): RowView[] {
+  return selection.mode === 'all' ? [...rows] : rows.filter((row) => selection.keys.has(keyOf(row)));
+}

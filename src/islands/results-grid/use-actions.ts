@@ -1,0 +1,120 @@
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import type { ActionRequest, RowRef } from './action-request.ts';
+import { signInAndReturn, takePendingAction } from './pending-action.ts';
+import type { GridAction, GridProps, RowView } from './props.ts';
+import { applyEffect, obstacleTo } from './row-actions.ts';
+import { sumOf, type Run } from './run.ts';
+import { createRuns } from './runs.ts';
+import { keyOf } from './selection.ts';
+import type { LoadedRows } from './use-rows.ts';
+
+/** What the confirmation dialog asks. */
+export interface Question {
+  action: GridAction;
+  /** The mails named; null means all matching. */
+  rows: RowRef[] | null;
+  count: number;
+  skipped: number;
+  /** Written before the session ended. */
+  reason: string;
+}
+
+export interface Actions {
+  runs: readonly Run[];
+  question: Question | null;
+  /** An action whose session had ended before it was sent, to continue or discard. */
+  pending: ActionRequest | null;
+  ask: (question: Question | null) => void;
+  confirm: (reason: string) => void;
+  continuePending: () => void;
+  discardPending: () => void;
+  cancel: (run: Run) => void;
+  undo: (run: Run) => void;
+  retry: (run: Run) => void;
+  dismiss: (run: Run) => void;
+}
+
+/** Asks, carries out and watches quarantines and releases; rows change in place when they end. */
+export function useActions(props: GridProps, loaded: LoadedRows, onEnded: () => void): Actions {
+  const [runs, setRuns] = useState<readonly Run[]>([]);
+  const [question, setQuestion] = useState<Question | null>(null);
+  const [pending, setPending] = useState<ActionRequest | null>(null);
+  const ended = useRef((_: Run) => {});
+  ended.current = (run) => {
+    applyRun(run, props, loaded);
+    onEnded();
+  };
+  const controller = useMemo(() => {
+    // The server renders without a storage and runs nothing.
+    const storage = typeof sessionStorage === 'undefined' ? noStorage : sessionStorage;
+    return createRuns({
+      urls: props.urls,
+      storage,
+      onChange: setRuns,
+      onEnd: (run) => ended.current(run),
+      onUnauthenticated: (request) => signInAndReturn(props.urls.signIn, request),
+    });
+  }, []);
+  useEffect(() => {
+    controller.resume();
+    setPending(takePendingAction());
+    return () => controller.stop();
+  }, []);
+
+  return {
+    runs,
+    question,
+    pending,
+    ask: setQuestion,
+    confirm(reason) {
+      if (!question) return;
+      const { action, rows, count } = question;
+      const target = rows ? { rows } : { all: props.search.criteria, total: count };
+      setQuestion(null);
+      controller.start({ key: createKey(), action, target, reason });
+    },
+    continuePending() {
+      if (!pending) return;
+      const { action, target, reason } = pending;
+      const rows = 'rows' in target ? target.rows : null;
+      const count = 'rows' in target ? target.rows.length : target.total;
+      setPending(null);
+      setQuestion({ action, rows, count, skipped: 0, reason });
+    },
+    discardPending: () => setPending(null),
+    cancel: controller.cancel,
+    undo: controller.undo,
+    retry: controller.retry,
+    dismiss: controller.dismiss,
+  };
+}
+
+const noStorage = { getItem: () => null, setItem() {}, removeItem() {} };
+
+/** Shows what a run did in the loaded rows; reads them again where that cannot be told exactly. */
+function applyRun(run: Run, props: GridProps, loaded: LoadedRows): void {
+  const { failed, errors, cancelled, stopped } = sumOf(run);
+  const { action, request } = run;
+  if (
+    action === 'undo' ||
+    !request ||
+    cancelled ||
+    stopped ||
+    failed > errors.length ||
+    run.phase === 'refused'
+  ) {
+    return loaded.reload();
+  }
+  const failures = new Set(errors.map((error) => error.entity_id));
+  const named = 'rows' in request.target ? new Set(request.target.rows.map(keyOf)) : null;
+  const changed = (row: RowView) =>
+    (named === null || named.has(keyOf(row))) && !failures.has(row.id) && obstacleTo(action, row) === null;
+  loaded.patch((row) => (changed(row) ? applyEffect(row, action, props.effects[action]) : row));
+}
+
+/** 128 random bits; `crypto.randomUUID` exists on https pages only. */
+function createKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
+}

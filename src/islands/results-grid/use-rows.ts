@@ -1,0 +1,83 @@
+import { useCallback, useRef, useState } from 'preact/hooks';
+import { requestJson } from '../request-json.ts';
+import { pageSize, type RowsAnswer, type RowView } from './props.ts';
+
+/** Rows asked for at once when what is loaded is read again. */
+const reloadSize = 500;
+
+export interface LoadedRows {
+  rows: RowView[];
+  /** `end`: the last page is loaded. */
+  state: 'idle' | 'loading' | 'failed' | 'end';
+  /** Loads the next page; does nothing while a load runs or after the last page. */
+  loadMore: () => void;
+  /** Reads everything loaded so far again, in place. */
+  reload: () => void;
+  /** Replaces rows in place; `change` returns the same row to leave it. */
+  patch: (change: (row: RowView) => RowView) => void;
+}
+
+/** The results loaded so far, paged by `search_after`, one load at a time (MX-12). */
+export function useRows(
+  url: string,
+  first: { rows: RowView[]; searchAfter: string | null },
+  onUnauthenticated: () => void,
+): LoadedRows {
+  const [rows, setRows] = useState(first.rows);
+  const [state, setState] = useState<LoadedRows['state']>(first.searchAfter === null ? 'end' : 'idle');
+  const cursor = useRef(first.searchAfter);
+  const loading = useRef(false);
+  const loaded = useRef(first.rows.length);
+  loaded.current = rows.length;
+
+  const loadPage = useCallback(
+    async (after: string | null, size: number) => {
+      const result = await requestJson<RowsAnswer>(withPage(url, after, size));
+      if (result.kind === 'refused' && result.status === 401) onUnauthenticated();
+      return result.kind === 'answer' ? result.value : null;
+    },
+    [url],
+  );
+
+  const loadMore = useCallback(async () => {
+    if (loading.current || cursor.current === null) return;
+    loading.current = true;
+    setState('loading');
+    const answer = await loadPage(cursor.current, pageSize);
+    loading.current = false;
+    if (!answer) return setState('failed');
+    cursor.current = answer.searchAfter;
+    setRows((now) => [...now, ...answer.rows]);
+    setState(answer.searchAfter === null ? 'end' : 'idle');
+  }, [loadPage]);
+
+  const reload = useCallback(async () => {
+    if (loading.current) return;
+    loading.current = true;
+    const fresh: RowView[] = [];
+    let after: string | null = null;
+    do {
+      const answer: RowsAnswer | null = await loadPage(
+        after,
+        Math.min(reloadSize, loaded.current - fresh.length),
+      );
+      if (!answer) break;
+      fresh.push(...answer.rows);
+      after = answer.searchAfter;
+    } while (after !== null && fresh.length < loaded.current);
+    loading.current = false;
+    if (fresh.length === 0) return;
+    cursor.current = after;
+    setRows(fresh);
+    setState(after === null ? 'end' : 'idle');
+  }, [loadPage]);
+
+  const patch = useCallback((change: (row: RowView) => RowView) => setRows((now) => now.map(change)), []);
+
+  return { rows, state, loadMore: () => void loadMore(), reload: () => void reload(), patch };
+}
+
+function withPage(url: string, after: string | null, size: number): string {
+  const page = new URLSearchParams({ size: String(Math.max(1, size)), ...(after !== null && { after }) });
+  return `${url}${url.includes('?') ? '&' : '?'}${page}`;
+}
