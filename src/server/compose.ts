@@ -23,7 +23,21 @@ export async function composeService(config: Config, log: Logger): Promise<Servi
     return { fetch, origin: config.upstreamUrl, notices: [], stop: async () => {} };
   }
   const { createService } = await import('../service/create-service.ts');
-  const service = createService({ dataDirectory: config.dataDirectory });
+  const service = createService({
+    dataDirectory: config.dataDirectory,
+    log: (level, message, fields) => log[level](fields ?? {}, message),
+  });
   await service.start();
-  return { fetch: service.fetch, origin: embeddedOrigin, stop: () => service.stop() };
+  try {
+    const { notices, sample } = await service.prepareFirstStart({
+      production: config.mode === 'production',
+      adminEmail: config.adminEmail,
+      adminPassword: config.adminPassword,
+    });
+    sample?.catch((error: unknown) => log.error({ err: error }, 'the sample tenant is incomplete'));
+    return { fetch: service.fetch, origin: embeddedOrigin, notices, stop: () => service.stop() };
+  } catch (error) {
+    await service.stop();
+    throw error;
+  }
 }

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contract } from '../../../src/api/contract/table.ts';
+import type { Service } from '../../../src/server/compose.ts';
+import { createConsole, sessionCookieOf, type TestConsole } from '../support/create-console.ts';
+import { admin, startEmbeddedService } from '../support/embedded-service.ts';
+import { createStubService, stubToken } from '../support/stub-service.ts';
+
+let service: Service;
+let console: TestConsole;
+let cookie: string | undefined;
+let bearer: Record<string, string>;
+beforeAll(async () => {
+  service = await startEmbeddedService();
+  console = createConsole({ service });
+  const form = { email: admin.email, current_password: admin.password };
+  cookie = sessionCookieOf(await console.request('/auth/login', { form }));
+  const created = await console.request('/api/v1/api_tokens', { json: { name: 'test' }, cookie });
+  const { token } = (await created.json()) as { token: string };
+  bearer = { authorization: `Bearer ${token}` };
+});
+afterAll(() => service.stop());
+
+/** What a program sends: no browser's headers. */
+const plain = (headers: Record<string, string>) => ({
+  ...headers,
+  origin: '',
+  'sec-fetch-site': 'cross-site',
+});
+
+describe('/api/v1 on the console', () => {
+  it('answers an API token from anywhere', async () => {
+    const response = await console.request('/api/v1/mail_explorer2/emails?size=5', {
+      json: { time_type: 'last', last_date_amount: 1, last_date_period: 'd' },
+      headers: plain(bearer),
+    });
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({ rows: [], total_rows: 0, search_after: null });
+  });
+
+  it('answers the session of our own pages', async () => {
+    const response = await console.request('/api/v1/auth/current_user', { cookie });
+    expect(await response.json()).toMatchObject({ email: admin.email });
+  });
+
+  it('gives the refusals of the service as they are', async () => {
+    const response = await console.request('/api/v1/mail_explorer2/emails?size=9999', {
+      json: {},
+      headers: plain(bearer),
+    });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({
+      success: false,
+      code: 'invalid_input',
+      fields: [{ path: 'size' }],
+    });
+  });
+
+  it('refuses every call that is not public without credentials', async () => {
+    for (const endpoint of Object.values(contract)) {
+      if (endpoint.permission === 'public') continue;
+      const path = endpoint.path.replaceAll(/:\w+/g, 'x');
+      const response = await console.request(path, {
+        method: endpoint.method,
+        ...(endpoint.method !== 'GET' && { json: {} }),
+      });
+      expect([path, response.status]).toEqual([path, 401]);
+      expect(await response.json()).toMatchObject({ success: false, code: 'unauthenticated' });
+    }
+  });
+
+  it('knows no other calls, and climbs nowhere', async () => {
+    for (const path of [
+      '/api/v1/nothing',
+      '/api/v1/jobs/%2e%2e/secret',
+      '/api/v1/../v1/nothing',
+      '/api/v2/jobs',
+    ]) {
+      const response = await console.request(path, { headers: { ...bearer, accept: 'application/json' } });
+      expect([path, response.status]).toEqual([path, 404]);
+      expect(await response.json()).toMatchObject({ success: false, code: 'not_found' });
+    }
+  });
+
+  it('bounds the body', async () => {
+    const response = await console.request('/api/v1/mail_explorer2/emails', {
+      json: { subject: 'x'.repeat(1_100_000) },
+      headers: plain(bearer),
+    });
+    expect(response.status).toBe(413);
+    expect(await response.json()).toMatchObject({ success: false, code: 'payload_too_large' });
+  });
+
+  it('answers JSON when the service is gone or breaks off', async () => {
+    const stub = createStubService();
+    stub.state.fault = 'gone';
+    const response = await createConsole({ service: stub }).request('/api/v1/jobs', {
+      headers: { authorization: `Bearer ${stubToken}` },
+    });
+    expect(response.status).toBe(503);
+    expect(await response.json()).toMatchObject({ success: false, code: 'unavailable' });
+  });
+
+  it('passes on what a call needs and nothing else', async () => {
+    const stub = createStubService();
+    await createConsole({ service: stub }).request('/api/v1/mail_explorer2/emails?size=5', {
+      json: { subject: 'x' },
+      headers: {
+        authorization: `Bearer ${stubToken}`,
+        'idempotency-key': 'abc',
+        'x-forwarded-for': '6.6.6.6',
+        'x-evil': '1',
+      },
+      cookie: 'postern=other',
+    });
+    const [call] = stub.state.calls;
+    expect(call?.url).toBe('http://service.internal/api/v1/mail_explorer2/emails?size=5');
+    expect(Object.fromEntries(call?.headers ?? [])).toEqual({
+      authorization: `Bearer ${stubToken}`,
+      'content-type': 'application/json',
+      'idempotency-key': 'abc',
+      'x-request-id': expect.any(String),
+    });
+  });
+});

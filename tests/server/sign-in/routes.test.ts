@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Service } from '../../../src/server/compose.ts';
+import { createConsole, sessionCookieOf, type TestConsole } from '../support/create-console.ts';
+import { admin, startEmbeddedService } from '../support/embedded-service.ts';
+import { createStubService } from '../support/stub-service.ts';
+
+let service: Service;
+let console: TestConsole;
+beforeAll(async () => {
+  service = await startEmbeddedService();
+  console = createConsole({ service });
+});
+afterAll(() => service.stop());
+
+const good = { email: admin.email, current_password: admin.password };
+const logIn = (form: Record<string, string>) => console.request('/auth/login', { form });
+
+describe('sign-in', () => {
+  it('[SI-01] /auth leads to the form', async () => {
+    const response = await console.request('/auth');
+    expect([response.status, response.headers.get('location')]).toEqual([302, '/auth/login']);
+    const page = await console.request('/auth/login');
+    expect(page.status).toBe(200);
+    expect(await page.text()).toMatch(/role="separator"/);
+  });
+
+  it('opens a session that the pages know', async () => {
+    const response = await logIn(good);
+    expect([response.status, response.headers.get('location')]).toEqual([303, '/mail-explorer']);
+    expect(response.headers.getSetCookie()[0]).toMatch(/; HttpOnly; SameSite=Lax$/);
+    const next = await console.request('/auth/login', { cookie: sessionCookieOf(response) });
+    expect(next.status).toBe(303);
+  });
+
+  it('keeps the cookie to https and this host when the console is reached by https', async () => {
+    const secure = createConsole({ service, config: { publicUrl: 'https://console.example.com' } });
+    const response = await secure.request('/auth/login', { form: good });
+    expect(response.headers.getSetCookie()[0]).toMatch(/^__Host-postern=\S+; Path=\/; .*Secure/);
+  });
+
+  it.each([
+    ['/mail-explorer?subject=invoice', '/mail-explorer?subject=invoice'],
+    ['https://evil.example/', '/mail-explorer'],
+    ['//evil.example', '/mail-explorer'],
+    ['/\\evil.example', '/mail-explorer'],
+    ['/..//evil.example', '/mail-explorer'],
+  ])('[SI-04] with returnUrl %s ends at %s', async (returnUrl, path) => {
+    const page = await console.request(`/auth/login?returnUrl=${encodeURIComponent(returnUrl)}`);
+    expect((await page.text()).includes(`value="${returnUrl}"`)).toBe(path === returnUrl);
+    const response = await logIn({ ...good, returnUrl });
+    expect(response.headers.get('location')).toBe(path);
+  });
+
+  it.each(['', 'ada', 'ada@', '@example.com', 'ada @example.com', 'a@b@c', `${'a'.repeat(320)}@example.com`])(
+    '[SI-08] asks for a valid email instead of %j',
+    async (email) => {
+      const response = await logIn({ email, current_password: 'x' });
+      expect(response.status).toBe(422);
+      const html = await response.text();
+      expect(html).toContain('Enter a valid email address.');
+      expect(html).toContain(`value="${email.trim()}"`);
+    },
+  );
+
+  it('[SI-08] asks for the password, and keeps the email', async () => {
+    const response = await logIn({ email: 'ada@example.com', current_password: '' });
+    expect(response.status).toBe(422);
+    const html = await response.text();
+    expect(html).toContain('Enter your password.');
+    expect(html).toContain('value="ada@example.com"');
+  });
+
+  it('[SI-11] answers a wrong password and an unknown address alike', async () => {
+    const wrong = await logIn({ email: admin.email, current_password: 'not it, sorry' });
+    const unknown = await logIn({ email: 'nobody@example.com', current_password: 'not it, sorry' });
+    expect([wrong.status, unknown.status]).toEqual([401, 401]);
+    const texts = await Promise.all([wrong, unknown].map((response) => response.text()));
+    const [first, second] = texts.map((text) =>
+      text.replaceAll(/nonce="[^"]*"/g, '').replaceAll(/admin@example.com|nobody@example.com/g, ''),
+    );
+    expect(first).toBe(second);
+    expect(first).toContain('Email or password is wrong.');
+    expect(first).toContain('data-edit-clears');
+    expect(texts.join()).not.toContain('not it, sorry');
+  });
+
+  it('makes too many tries wait and says how long', async () => {
+    let last: Response | undefined;
+    for (let count = 0; count < 11; count += 1) {
+      last = await logIn({ email: 'guess@example.com', current_password: `guess ${count}` });
+    }
+    expect(last?.status).toBe(429);
+    expect(Number(last?.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await last?.text()).toMatch(/Too many attempts.*second/);
+  });
+
+  it('does not take a form of another kind', async () => {
+    const response = await console.request('/auth/login', { json: good });
+    expect(response.status).toBe(400);
+  });
+
+  it('says that the service is down, and keeps what was typed', async () => {
+    const stub = createStubService();
+    stub.state.fault = 'gone';
+    const response = await createConsole({ service: stub }).request('/auth/login', { form: good });
+    expect(response.status).toBe(503);
+    const html = await response.text();
+    expect(html).toContain(`value="${admin.email}"`);
+    expect(html).not.toContain(admin.password);
+  });
+});
+
+describe('sign-out', () => {
+  it('ends the session here and in the service', async () => {
+    const cookie = sessionCookieOf(await logIn(good));
+    const response = await console.request('/auth/logout', { form: {}, cookie });
+    expect([response.status, response.headers.get('location')]).toEqual([303, '/auth/login']);
+    expect(response.headers.getSetCookie()[0]).toMatch(/^postern=; Max-Age=0/);
+    expect((await console.request('/auth/login', { cookie })).status).toBe(200);
+  });
+
+  it('works for a session that is over, and when the service is down', async () => {
+    const stub = createStubService();
+    stub.state.fault = 'gone';
+    for (const somewhere of [console, createConsole({ service: stub })]) {
+      const response = await somewhere.request('/auth/logout', { form: {}, cookie: 'postern=dead' });
+      expect(response.status).toBe(303);
+    }
+  });
+});
