@@ -1,0 +1,109 @@
+import type { SearchCriteria } from '../../api/contract/emails/search-criteria.ts';
+import { ServiceError } from '../../api/errors.ts';
+import { expandBranches, leavesOf } from '../../api/vocabulary.ts';
+import {
+  anyQuarantine,
+  matchAddressOrRange,
+  matchDomain,
+  matchFlags,
+  matchQuarantineActor,
+  matchText,
+} from './match-fields.ts';
+import { startOfLast } from './resolve-period.ts';
+import type { SearchExpression } from './search-expression.ts';
+import { criteriaTrees, type TreeField, validateCriteria } from './validate-criteria.ts';
+
+/**
+ * Compiles the search form. The filters are combined by `operator`; the date range, `include_quarantined` and
+ * `is_deleted_message` always hold (docs/search.md).
+ * @param context `now` in milliseconds since 1970: what 'last' counts back from
+ * @throws ServiceError `empty_search`, `invalid_input` with fields, or `headers_not_supported`.
+ */
+export function compileCriteria(criteria: SearchCriteria, context: { now: number }): SearchExpression {
+  validateCriteria(criteria);
+  const filters = [...treeFilters(criteria), ...textFilters(criteria)];
+  const bounds = [...dateBounds(criteria, context.now), ...scopeBounds(criteria)];
+  const isCriterion = filters.length > 0 || bounds.length > 0;
+  if (!isCriterion) {
+    throw new ServiceError('empty_search', 'All params are empty. please fill out one at least');
+  }
+  if (criteria.is_deleted_message === false) bounds.push({ kind: 'not', of: matchFlags(['deleted']) });
+  if (filters.length === 0) return { kind: 'and', of: bounds };
+  return { kind: 'and', of: [...bounds, { kind: criteria.operator, of: filters }] };
+}
+
+function dateBounds(criteria: SearchCriteria, now: number): SearchExpression[] {
+  const { time_type, range_from, range_to, last_date_amount, last_date_period } = criteria;
+  // A caller who gives dates and no type means them: to ignore them would act on more mail than was asked for.
+  const isRange = time_type === 'range' || (!time_type && (range_from || range_to));
+  if (isRange && range_from && range_to) {
+    const from = Date.parse(range_from);
+    const to = Date.parse(range_to);
+    return [{ kind: 'received', from, to: from === to ? to + day : to }];
+  }
+  if (time_type !== 'last' && !last_date_amount) return [];
+  return [{ kind: 'received', from: startOfLast(last_date_amount ?? 1, last_date_period ?? 'Hours', now) }];
+}
+
+const day = 24 * 60 * 60 * 1000;
+
+/** Restrictions that hold beside the filters, whatever their operator. */
+function scopeBounds({ include_quarantined, is_deleted_message }: SearchCriteria): SearchExpression[] {
+  const bounds: SearchExpression[] = [];
+  if (include_quarantined === 'quarantined') bounds.push(anyQuarantine);
+  if (include_quarantined === 'other') bounds.push({ kind: 'not', of: anyQuarantine });
+  if (is_deleted_message) bounds.push(matchFlags(['deleted']));
+  return bounds;
+}
+
+function treeFilters(criteria: SearchCriteria): SearchExpression[] {
+  const filters = (['detection', 'quarantined_state', 'direction'] as const)
+    .map((field) => treeFilter(criteria, field))
+    .filter((filter) => filter !== undefined);
+  const { is_quarantined, quarantine_actor } = criteria;
+  if (is_quarantined === true) filters.push(anyQuarantine);
+  if (is_quarantined === false) filters.push({ kind: 'not', of: anyQuarantine });
+  const actor = quarantine_actor && matchQuarantineActor(quarantine_actor);
+  if (actor) filters.push(actor);
+  return filters;
+}
+
+/** One tree: any of its values, or all of them; dropped when every option is selected (MX-09). */
+function treeFilter(criteria: SearchCriteria, field: TreeField): SearchExpression | undefined {
+  const values = criteria[field];
+  if (!values) return undefined;
+  const tree = criteriaTrees[field];
+  const selected = expandBranches(tree, values);
+  if (leavesOf(tree).every((leaf) => selected.includes(leaf))) return undefined;
+  const operator = field === 'direction' ? 'or' : (criteria[`${field}_operator`] ?? 'or');
+  if (operator === 'or') return matchFlags(selected);
+  // A branch asks for any of its leaves, also where all values must hold.
+  return { kind: 'and', of: values.map((value) => matchFlags(expandBranches(tree, [value]))) };
+}
+
+function textFilters(criteria: SearchCriteria): SearchExpression[] {
+  const filters: SearchExpression[] = [];
+  const add = (value: string | undefined, make: (value: string) => SearchExpression) => {
+    if (value !== undefined) filters.push(make(value));
+  };
+  const subjectMatch = criteria.subject_matching === 'match' ? 'words' : criteria.subject_matching;
+  add(criteria.subject, (value) => matchText('subject', subjectMatch, value));
+  add(criteria.from_email, (value) => matchText('sender_email', criteria.from_email_matching, value));
+  add(criteria.from_name, (value) => matchText('sender_name', criteria.from_name_matching, value));
+  const domainMatch = criteria.from_domain_matching === 'endswith' ? 'domain' : 'exact';
+  add(criteria.from_domain, (value) => matchDomain(domainMatch, value));
+  if (criteria.recipients) {
+    const of = criteria.recipients.map((value) =>
+      matchText('recipients', criteria.recipient_matching, value),
+    );
+    filters.push({ kind: 'or', of });
+  }
+  add(criteria.link, (value) => matchText('links', criteria.link_matching, value));
+  add(criteria.sender_server_ip, (value) => matchAddressOrRange('sender_ip', value));
+  add(criteria.sender_smtp_ip, (value) => matchAddressOrRange('sender_ip', value));
+  add(criteria.sender_client_ip, (value) => matchAddressOrRange('client_ip', value));
+  add(criteria.attach_md5, (value) => matchText('attachment_md5', 'exact', value));
+  add(criteria.attach_sha256, (value) => matchText('attachment_sha256', 'exact', value));
+  add(criteria.message_id, (value) => matchText('message_id', 'exact', value));
+  return filters;
+}

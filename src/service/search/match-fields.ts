@@ -1,0 +1,56 @@
+import { domainToASCII, domainToUnicode } from 'node:url';
+import { heldStates } from '../../api/vocabulary.ts';
+import { canonicalIp } from './fold-address.ts';
+import {
+  type EmailFlag,
+  emailFlags,
+  type SearchExpression,
+  type TextField,
+  type TextMatch,
+} from './search-expression.ts';
+
+/** Mails with any of the flags; values that are no flag are left out. */
+export function matchFlags(values: readonly string[]): SearchExpression {
+  return { kind: 'flags', anyOf: emailFlags.filter((flag) => values.includes(flag)) };
+}
+
+/** Held back by the product or by Microsoft: what `is_quarantined` of a row says. */
+export const anyQuarantine = matchFlags([...heldStates, 'ms_quarantined']);
+
+/** Mails that this actor quarantined; undefined when there is no such actor. */
+export function matchQuarantineActor(actor: string): SearchExpression | undefined {
+  const flag: EmailFlag | undefined =
+    actor === 'microsoft'
+      ? 'ms_quarantined'
+      : heldStates.find((state) => state === `cp_quarantined_by_${actor}`);
+  return flag && matchFlags([flag]);
+}
+
+/** A text filter. Message-IDs are compared without their angle brackets. */
+export function matchText(field: TextField, match: TextMatch, value: string): SearchExpression {
+  const bare = field === 'message_id' ? value.trim().replace(/^<|>$/g, '') : value;
+  return { kind: 'text', field, match, value: bare };
+}
+
+/** A domain without what people write around it: `*.example.com`, `@example.com` and `example.com.` → `example.com`. */
+export function bareDomain(value: string): string {
+  return value
+    .trim()
+    .replace(/^(\*\.|[@.])+/, '')
+    .replace(/\.+$/, '');
+}
+
+/** The sender's domain: equal, or ending on a label border. An internationalised domain is looked for in both forms. */
+export function matchDomain(match: 'exact' | 'domain', value: string): SearchExpression {
+  const typed = bareDomain(value);
+  const forms = new Set([typed, domainToASCII(typed) || typed, domainToUnicode(typed) || typed]);
+  const of = [...forms].map((form) => matchText('sender_domain', match, form));
+  return of.length === 1 && of[0] ? of[0] : { kind: 'or', of };
+}
+
+/** An address in any notation, or a CIDR range. */
+export function matchAddressOrRange(field: 'sender_ip' | 'client_ip', value: string): SearchExpression {
+  const trimmed = value.trim();
+  if (trimmed.includes('/')) return { kind: 'ip-range', field, cidr: trimmed };
+  return matchText(field, 'exact', canonicalIp(trimmed) ?? trimmed);
+}
