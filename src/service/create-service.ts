@@ -14,9 +14,9 @@ import {
 } from './first-start/prepare-first-start.ts';
 import { createJobRunner } from './jobs/job-runner.ts';
 import { jobRoutes } from './jobs/routes.ts';
+import type { Log } from './log.ts';
 import { createParsePool } from './mail-in/parse-pool.ts';
 import { mountContract } from './mount-contract.ts';
-import type { Log } from './service-parts.ts';
 import { openStorage } from './storage/open-storage.ts';
 
 export interface ServiceOptions {

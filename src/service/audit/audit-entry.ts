@@ -28,6 +28,7 @@ export type AuditAction =
   | 'email_original_download'
   | 'job_create'
   | 'job_cancel'
+  | 'job_fail'
   | 'emails_quarantine'
   | 'emails_restore'
   | 'emails_undo_quarantine'

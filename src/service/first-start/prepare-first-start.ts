@@ -32,7 +32,9 @@ export async function prepareFirstStart(
   if (!(await isSetupNeeded(parts))) return { notices: [], sample: null };
   if (production && !adminEmail) {
     return {
-      notices: [`Setup code for the first administrator: ${await issueSetupCode(parts)}`],
+      notices: [
+        `Setup code: ${await issueSetupCode(parts)} (asked for when the first administrator is created)`,
+      ],
       sample: null,
     };
   }

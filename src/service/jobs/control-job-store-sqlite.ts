@@ -23,6 +23,23 @@ export function cancelJob(
   ]);
 }
 
+/** Ends a job that cannot go on; what was done stays done. */
+export function failJob(store: StoreHandle, { id, at }: { id: string; at: number }): void {
+  const job = store.sql.get`UPDATE job SET status = 'failed', finished_at = ${at}
+    WHERE id = ${id} AND status IN ('queued', 'running') RETURNING actor`;
+  if (!job) return;
+  appendAudit(store, [
+    {
+      at,
+      actor: job['actor'] as string,
+      action: 'job_fail',
+      outcome: 'failed',
+      clientAddress: '',
+      details: { job: id },
+    },
+  ]);
+}
+
 /**
  * Creates the job that takes a quarantine back, with an item for each mail that it still holds.
  * @throws ServiceError `not_found` for an unknown job, `conflict` when there is nothing to undo.

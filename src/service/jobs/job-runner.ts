@@ -1,10 +1,13 @@
+import { ServiceError } from '../../api/errors.ts';
+import type { Log } from '../log.ts';
 import type { Stores } from '../storage/open-storage.ts';
-import type { Log } from '../service-parts.ts';
 
 /** Mails worked off in one transaction: small enough that other writers get in between. */
 const batchSize = 200;
-/** Waits after a failed batch (a full disk, a stopped thread), milliseconds. */
+/** Waits after a failed batch, milliseconds. */
 const retryDelay = { first: 500, most: 30_000 };
+/** A batch that fails so often for a reason that does not pass (a bug, not a full disk) ends its job. */
+const mostFailures = 5;
 
 /** Works off jobs in the background, one after the other, oldest first. */
 export interface JobRunner {
@@ -42,21 +45,26 @@ export function createJobRunner(stores: Stores, now: () => number, log: Log): Jo
 
   const runToEnd = async (id: string) => {
     let delay = retryDelay.first;
+    let failures = 0;
     while (!stopping.signal.aborted) {
       try {
         const { ended } = await stores.jobs.runJobBatch({ id, limit: batchSize, at: now() });
         if (ended) return;
         delay = retryDelay.first;
+        failures = 0;
       } catch (error) {
-        log('error', 'a batch of a job failed and is tried again', {
-          job: id,
-          error: String(error),
-          wait: delay,
-        });
+        log('error', 'a batch of a job failed and changed nothing', { job: id, error: String(error) });
+        if (!(error instanceof ServiceError) && ++failures >= mostFailures) return giveUp(id);
         await pause(delay, stopping.signal);
         delay = Math.min(delay * 2, retryDelay.most);
       }
     }
+  };
+
+  const giveUp = async (id: string) => {
+    await stores.jobs.failJob({ id, at: now() }).catch((error: unknown) => {
+      log('error', 'a job could not be ended', { job: id, error: String(error) });
+    });
   };
 
   return {

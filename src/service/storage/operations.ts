@@ -73,6 +73,7 @@ export const operations = {
     runNamedJob: write(runNamedJob),
     runJobBatch: write(runJobBatch),
     cancelJob: write(controlJobs.cancelJob),
+    failJob: write(controlJobs.failJob),
   },
   audit: {
     appendAudit: write(audit.appendAudit),

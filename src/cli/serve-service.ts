@@ -1,0 +1,113 @@
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import { BlockList, isIP, type AddressInfo } from 'node:net';
+import { createAdaptorServer, type Http2Bindings, type HttpBindings } from '@hono/node-server';
+import { pino } from 'pino';
+import { createService, type Service } from '../service/create-service.ts';
+import type { Command, CommandContext } from './command.ts';
+import { EnvironmentProblem, readServiceEnvironment } from './read-environment.ts';
+import { UsageError } from './usage-error.ts';
+
+/** How long calls under way may take once the program was asked to stop, milliseconds. */
+const stopTimeout = 10_000;
+
+/** The protection service alone, over HTTP. */
+export const serveServiceCommand: Command = {
+  name: 'serve-service',
+  summary: 'Serve the protection service alone, on its own port',
+  usage: `Usage: postern serve-service
+
+A console elsewhere reaches it by UPSTREAM_URL. Settings, read from the environment:
+  HOST  PORT                 where to listen; 127.0.0.1 and 4200 when absent
+  POSTERN_DATA               directory of the data; ./data when absent
+  POSTERN_ADMIN_EMAIL, POSTERN_ADMIN_PASSWORD
+                             the administrator of a first start
+  POSTERN_TRUSTED_CONSOLES   addresses or networks of consoles that are believed about the address of their caller
+`,
+  async run(args, context) {
+    if (args.length > 0)
+      throw new UsageError('"serve-service" takes no arguments; it reads the environment.');
+    const settings = readServiceEnvironment(process.env);
+    const isTrusted = trustOf(settings.trustedConsoles);
+    const log = pino({ base: null }, pino.destination(2));
+    const service = createService({
+      dataDirectory: context.dataDirectory,
+      log: (level, message, fields) => log[level](fields ?? {}, message),
+    });
+    await service.start();
+    try {
+      const server = createAdaptorServer({ fetch: answerCalls(service, isTrusted) }) as Server;
+      await listen(server, settings.host, settings.port);
+      const { notices } = await service.prepareFirstStart(settings);
+      const { address, port } = server.address() as AddressInfo;
+      const host = isIP(address) === 6 ? `[${address}]` : address;
+      for (const line of [...notices, `The protection service is ready at http://${host}:${port}`]) {
+        context.stdout.write(`${line}\n`);
+      }
+      await untilAsked(context);
+      await close(server);
+      return 0;
+    } finally {
+      await service.stop();
+    }
+  },
+};
+
+/** Replaces what a stranger says about their address by the one the call came from. */
+function answerCalls({ fetch }: Service, isTrusted: (address: string) => boolean) {
+  return (request: Request, { incoming }: HttpBindings | Http2Bindings): Promise<Response> => {
+    const peer = incoming.socket.remoteAddress?.replace(/^::ffff:/, '') ?? '';
+    const headers = new Headers(request.headers);
+    if (!isTrusted(peer) || !headers.has('x-forwarded-for')) headers.set('x-forwarded-for', peer);
+    return fetch(new Request(request, { headers }));
+  };
+}
+
+function trustOf(consoles: readonly string[]): (address: string) => boolean {
+  const list = new BlockList();
+  list.addSubnet('127.0.0.0', 8, 'ipv4');
+  list.addAddress('::1', 'ipv6');
+  for (const text of consoles) {
+    const [address = '', bits] = text.split('/');
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
+    try {
+      if (bits === undefined) list.addAddress(address, family);
+      else list.addSubnet(address, Number(bits), family);
+    } catch {
+      throw new EnvironmentProblem(
+        `POSTERN_TRUSTED_CONSOLES must be addresses or networks; "${text}" is neither.`,
+      );
+    }
+  }
+  return (address) => isIP(address) !== 0 && list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+}
+
+async function listen(server: Server, host: string, port: number): Promise<void> {
+  server.listen(port, host);
+  try {
+    await once(server, 'listening');
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE')
+      throw new EnvironmentProblem(`PORT ${port} on ${host} is in use by another program.`);
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+      throw new EnvironmentProblem(`HOST ${host} is not an address of this machine.`);
+    }
+    if (code === 'EACCES') throw new EnvironmentProblem(`PORT ${port} may not be used by this user.`);
+    throw error;
+  }
+}
+
+const untilAsked = ({ signal }: CommandContext) =>
+  new Promise<void>((resolve) => {
+    signal.addEventListener('abort', () => resolve(), { once: true });
+    process.once('SIGTERM', () => resolve());
+  });
+
+function close(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => server.closeAllConnections(), stopTimeout);
+    server.close(() => (clearTimeout(timer), resolve()));
+    server.closeIdleConnections();
+  });
+}

@@ -1,0 +1,113 @@
+import { parseArgs } from 'node:util';
+import { createUser, roles, type Role } from '../service/accounts/create-user.ts';
+import { normalizeEmail } from '../service/accounts/account.ts';
+import { readableSecret } from '../service/accounts/secrets.ts';
+import type { Command, CommandContext } from './command.ts';
+import { withStores } from './open-stores.ts';
+import { UsageError } from './usage-error.ts';
+
+/** People who may sign in. */
+export const userCommand: Command = {
+  name: 'user',
+  summary: 'Create, list, disable and enable the people who may sign in',
+  usage: `Usage: postern user create EMAIL [--role ${roles.join('|')}] [--first-name NAME] [--last-name NAME] [--password-stdin]
+       postern user list
+       postern user disable EMAIL
+       postern user enable EMAIL
+
+  --role            admin and analyst may act on mail, viewer may only look; analyst when absent
+  --password-stdin  reads the password from standard input; else one is generated and printed once
+  disable           ends the user's sessions and API tokens as well
+`,
+  async run([action = '', ...args], context) {
+    switch (action) {
+      case 'create':
+        return create(args, context);
+      case 'list':
+        return list(args, context);
+      case 'disable':
+        return setDisabled(args, true, context);
+      case 'enable':
+        return setDisabled(args, false, context);
+      default:
+        throw new UsageError(
+          action ? `There is no "user ${action}".` : 'Say what to do: create, list, disable, enable.',
+        );
+    }
+  },
+};
+
+async function create(args: string[], { dataDirectory, stdout }: CommandContext): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      role: { type: 'string', default: 'analyst' },
+      'first-name': { type: 'string' },
+      'last-name': { type: 'string' },
+      'password-stdin': { type: 'boolean', default: false },
+    },
+  });
+  const email = onlyEmail(positionals);
+  if (!isRole(values.role)) throw new UsageError(`--role must be one of ${roles.join(', ')}.`);
+  const given = values['password-stdin'] ? await readLine(process.stdin) : undefined;
+  const password = given ?? readableSecret(4);
+  const { role } = values;
+  const account = await withStores(dataDirectory, (parts) =>
+    createUser(
+      parts,
+      { email, password, role, firstName: values['first-name'] ?? '', lastName: values['last-name'] ?? '' },
+      parts.actor,
+    ),
+  );
+  stdout.write(`Created ${account.email} (${account.role}).\n`);
+  if (given === undefined) stdout.write(`Password: ${password}\nIt is shown this once.\n`);
+  return 0;
+}
+
+async function list(args: string[], { dataDirectory, stdout }: CommandContext): Promise<number> {
+  if (args.length > 0) throw new UsageError('"user list" takes no arguments.');
+  const users = await withStores(dataDirectory, ({ stores }) => stores.users.listUsers(undefined));
+  const width = Math.max(0, ...users.map(({ email }) => email.length));
+  for (const { email, role, disabled } of users) {
+    stdout.write(`${email.padEnd(width)}  ${role}${disabled ? '  disabled' : ''}\n`);
+  }
+  return 0;
+}
+
+async function setDisabled(
+  args: string[],
+  disabled: boolean,
+  { dataDirectory, stdout, stderr }: CommandContext,
+): Promise<number> {
+  const email = normalizeEmail(onlyEmail(args));
+  const found = await withStores(dataDirectory, async ({ stores, audit, actor, now }) => {
+    const changed = await stores.users.setUserDisabled({ email, disabled, at: now() });
+    if (changed) {
+      await audit.record({
+        actor: actor.email,
+        action: disabled ? 'user_disable' : 'user_enable',
+        outcome: 'success',
+        clientAddress: actor.clientAddress,
+        details: { user: email },
+      });
+    }
+    return changed;
+  });
+  if (!found) stderr.write(`There is no user ${email}.\n`);
+  else stdout.write(`${disabled ? 'Disabled' : 'Enabled'} ${email}.\n`);
+  return found ? 0 : 1;
+}
+
+function onlyEmail(positionals: readonly string[]): string {
+  if (positionals.length === 1 && !positionals[0]!.startsWith('-')) return positionals[0]!;
+  throw new UsageError('Give one email address.');
+}
+
+const isRole = (text: string): text is Role => roles.some((role) => role === text);
+
+async function readLine(input: NodeJS.ReadableStream): Promise<string> {
+  let text = '';
+  for await (const chunk of input) text += String(chunk);
+  return text.replace(/\r?\n[\s\S]*$/, '');
+}
