@@ -1,7 +1,11 @@
 import { parentPort } from 'node:worker_threads';
 import { parseBatch } from './parse-batch.ts';
+import { MemoryBlob } from './memory-blob.ts';
 import type { ParseReply, ParseRequest } from './parse-protocol.ts';
 import { readBody } from './read-body.ts';
+
+// Only this thread's: nothing else runs on it.
+globalThis.Blob = MemoryBlob as unknown as typeof Blob;
 
 const port = parentPort!;
 

@@ -33,25 +33,40 @@ export const lookAlikeSenderInspector: Inspector = {
 
 type Genuine = readonly { name: string; domains: readonly string[] }[];
 
+/** The words of each brand name as they look. */
+const brandWords = new Map(knownBrands.map(({ name }) => [name, skeletonOf(name).split(' ')]));
+
+/** What stands for a genuine domain in comparisons; asked for every mail, so it is worked out once. */
+const labels = new Map<string, { label: string; skeleton: string }>();
+function labelOf(domain: string): { label: string; skeleton: string } {
+  let known = labels.get(domain);
+  if (!known) {
+    const label = getDomainWithoutSuffix(domain) ?? domain.split('.', 1)[0] ?? '';
+    known = { label, skeleton: skeletonOf(label) };
+    labels.set(domain, known);
+  }
+  return known;
+}
+
 function imitatesDomain(domain: string, genuine: Genuine): Finding | undefined {
   const registered = domainToUnicode(getDomain(domain) ?? domain);
   const label = registered.split('.', 1)[0] ?? '';
-  for (const { domains } of genuine) {
-    for (const real of domains) {
-      const realLabel = getDomainWithoutSuffix(real) ?? real.split('.', 1)[0] ?? '';
-      if (realLabel.length < shortestName || label === realLabel) continue;
-      const looksSame = skeletonOf(label) === skeletonOf(realLabel);
-      if (looksSame || (label.length > shortestName && editDistance(label, realLabel) === 1))
-        return {
-          detection: 'cp_phishing',
-          reason: `The sender's domain ${registered} ${looksSame ? 'looks like' : 'is one letter away from'} ${real}.`,
-        };
-      if (domain.split(/[.-]/).some((part) => part === realLabel))
-        return {
-          detection: 'cp_ap_suspicious',
-          reason: `The sender's domain ${domain} borrows the name of ${real}.`,
-        };
-    }
+  const skeleton = skeletonOf(label);
+  const parts = domain.split(/[.-]/);
+  for (const real of genuine.flatMap(({ domains }) => domains)) {
+    const wanted = labelOf(real);
+    if (wanted.label.length < shortestName || label === wanted.label) continue;
+    const looksSame = skeleton === wanted.skeleton;
+    if (looksSame || (wanted.label.length > shortestName && editDistance(label, wanted.label) === 1))
+      return {
+        detection: 'cp_phishing',
+        reason: `The sender's domain ${registered} ${looksSame ? 'looks like' : 'is one letter away from'} ${real}.`,
+      };
+    if (parts.includes(wanted.label))
+      return {
+        detection: 'cp_ap_suspicious',
+        reason: `The sender's domain ${domain} borrows the name of ${real}.`,
+      };
   }
   return undefined;
 }
@@ -65,7 +80,7 @@ function imitatesName(senderName: string, domain: string, genuine: Genuine): Fin
     };
   const words = skeletonOf(senderName).split(/[^\p{L}]+/u);
   for (const { name } of genuine) {
-    const wanted = skeletonOf(name).split(' ');
+    const wanted = brandWords.get(name) ?? [];
     // Only at the start: “Paypal Support” poses as the brand, “News for eBay sellers” speaks about it.
     if (
       name.length >= shortestName - 1 &&

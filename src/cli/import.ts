@@ -1,0 +1,162 @@
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { MailApp } from '../api/vocabulary.ts';
+import { importPaths, type ImportSummary } from '../service/mail-in/import-paths.ts';
+import { createParsePool, type ParsePool } from '../service/mail-in/parse-pool.ts';
+import type { ParseSettings, TenantMail } from '../service/mail-in/parsed-mail.ts';
+import type { Command, CommandContext } from './command.ts';
+import { createProgressLine } from './progress-line.ts';
+import { openUnreadableLog } from './unreadable-log.ts';
+
+/** How many unreadable files or messages are told on the terminal; all are in the log. */
+const namedAtOnce = 5;
+
+const appNames: Readonly<Record<string, MailApp>> = {
+  office365: 'office365_emails',
+  office365_emails: 'office365_emails',
+  google: 'google_mail',
+  google_mail: 'google_mail',
+};
+
+export const importCommand: Command = {
+  name: 'import',
+  summary: 'Take in mail: .eml files, folders, mbox, Maildir, NDJSON rows',
+  usage: `Usage: postern import [options] PATH...
+
+Takes in mail from .eml files, folders of them, mbox files, Maildirs and NDJSON files of rows. What a file
+holds is decided by its content. Mail that is already there is left alone; a run that was interrupted goes on
+where it stopped when it is started again with the same paths and options.
+
+Options:
+  --mailbox ADDRESS   the mailbox all of this mail belongs to (default: found in each mail)
+  --app NAME          office365 or google (default: found in each mail, else the tenant's first)
+  --domain DOMAIN     one more domain of the tenant, for the direction of mail; may be repeated
+  --log FILE          where to name what cannot be read (default: import-unreadable.log in the data directory)
+  --help              show this text
+
+Exit codes: 0 all read, 1 stopped by a failure, 2 wrong arguments, 3 done but some could not be read,
+130 interrupted.
+`,
+  run: runImport,
+};
+
+/** Runs `postern import`; see the command's usage for options and exit codes. */
+export async function runImport(args: string[], context: CommandContext, pool?: ParsePool): Promise<number> {
+  const wanted = readArguments(args);
+  if ('problem' in wanted) {
+    context.stderr.write(`${wanted.problem}\n\n${importCommand.usage}`);
+    return 2;
+  }
+  if (wanted.help) {
+    context.stdout.write(importCommand.usage);
+    return 0;
+  }
+  const { store, tenant, close } = await context.openMailStore();
+  const parsers = pool ?? createParsePool();
+  const log = openUnreadableLog(wanted.log ?? join(context.dataDirectory, 'import-unreadable.log'));
+  const progress = createProgressLine(context.stdout, wanted.paths);
+  const named: string[] = [];
+  try {
+    const summary = await importPaths(
+      wanted.paths,
+      {
+        settings: settingsOf(wanted, tenant),
+        signal: context.signal,
+        onProgress: progress.show,
+        onUnreadable(path, place, reason) {
+          log.name(path, place, reason);
+          if (named.length < namedAtOnce) named.push(`${path}${place && `, ${place}`}: ${reason}`);
+        },
+      },
+      { store, pool: parsers },
+    );
+    progress.end();
+    for (const line of named) context.stderr.write(`${line}\n`);
+    return report(summary, log, context);
+  } catch (error) {
+    progress.end();
+    context.stderr.write(`The import stopped: ${error instanceof Error ? error.message : String(error)}\n`);
+    context.stderr.write('What was imported is kept. Start the same command again to go on.\n');
+    return 1;
+  } finally {
+    log.close();
+    if (!pool) await parsers.close();
+    await close();
+  }
+}
+
+interface ImportArguments {
+  readonly paths: string[];
+  readonly mailbox?: string;
+  readonly app?: MailApp;
+  readonly domains: string[];
+  readonly log?: string;
+  readonly help: boolean;
+}
+
+function readArguments(args: string[]): ImportArguments | { problem: string } {
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        mailbox: { type: 'string' },
+        app: { type: 'string' },
+        domain: { type: 'string', multiple: true },
+        log: { type: 'string' },
+        help: { type: 'boolean', short: 'h' },
+      },
+    });
+    const app = values.app === undefined ? undefined : appNames[values.app.toLowerCase()];
+    if (values.app !== undefined && !app)
+      return { problem: `--app must be office365 or google, not “${values.app}”.` };
+    if (values.mailbox !== undefined && !/^[^@\s]+@[^@\s]+$/.test(values.mailbox))
+      return { problem: `--mailbox must be an email address, not “${values.mailbox}”.` };
+    const domains = (values.domain ?? []).map((domain) => domain.toLowerCase().replace(/^@/, ''));
+    const wrong = domains.find((domain) => !/^(?:[\p{L}\p{N}_-]+\.)+[\p{L}\p{N}-]+$/u.test(domain));
+    if (wrong !== undefined)
+      return { problem: `--domain must be a domain like example.com, not “${wrong}”.` };
+    if (positionals.length === 0 && !values.help) return { problem: 'Say which files or folders to import.' };
+    return {
+      paths: positionals,
+      domains,
+      help: values.help ?? false,
+      ...(values.mailbox !== undefined && { mailbox: values.mailbox }),
+      ...(app && { app }),
+      ...(values.log !== undefined && { log: values.log }),
+    };
+  } catch (error) {
+    return { problem: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+const settingsOf = ({ app, mailbox, domains }: ImportArguments, tenant: TenantMail): ParseSettings => ({
+  tenant: { apps: tenant.apps, domains: [...new Set([...tenant.domains, ...domains])] },
+  ...(app && { app }),
+  ...(mailbox !== undefined && { mailbox }),
+});
+
+function report(
+  summary: ImportSummary,
+  log: { path: string; written: number; failure: string | undefined },
+  context: CommandContext,
+): number {
+  const { imported, present, unreadable, outcome } = summary;
+  const count = (value: number) => value.toLocaleString('en');
+  context.stdout.write(
+    `${summary.resumed ? 'Resumed an earlier run; all of it together: ' : ''}` +
+      `${count(imported)} imported, ${count(present)} already present, ${count(unreadable)} unreadable.\n`,
+  );
+  if (log.written > 0) context.stdout.write(`What could not be read is named in ${log.path}\n`);
+  if (log.failure) context.stderr.write(`The log ${log.path} could not be written: ${log.failure}\n`);
+  const again = 'Start the same command again to go on where it stopped.';
+  if (outcome === 'disk_full') {
+    context.stderr.write(`The disk is full. What was imported is kept. Free some space. ${again}\n`);
+    return 1;
+  }
+  if (outcome === 'interrupted') {
+    context.stderr.write(`Interrupted. ${again}\n`);
+    return 130;
+  }
+  return unreadable > 0 ? 3 : 0;
+}
