@@ -23,6 +23,8 @@ export async function serveConsole(config: Config): Promise<void> {
     let stopping = false;
     const app = createApp({ config, service, assets, files, log, isStopping: () => stopping });
     const server = createAdaptorServer({ fetch: app.fetch }) as Server;
+    // Longer than the usual 60 s of a proxy in front, so that it never writes into a connection that is closing.
+    server.keepAliveTimeout = 65_000;
     const port = await listen(server, config);
     for (const line of [...service.notices, `Postern is ready at ${addressOf(config, port)}`]) {
       process.stdout.write(`${line}\n`);

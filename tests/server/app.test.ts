@@ -1,3 +1,4 @@
+import { brotliDecompressSync, zstdDecompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { createConsole, origin } from './support/create-console.ts';
 import { createStubService, stubToken } from './support/stub-service.ts';
@@ -221,6 +222,10 @@ describe('compression', () => {
     const response = await request('/auth/login', { headers: { 'accept-encoding': accepted } });
     expect(response.headers.get('content-encoding')).toBe(encoding);
     expect(response.headers.get('vary')).toContain('Accept-Encoding');
+    const sent = Buffer.from(await response.arrayBuffer());
+    const decode =
+      encoding === 'zstd' ? zstdDecompressSync : encoding === 'br' ? brotliDecompressSync : undefined;
+    expect((decode?.(sent) ?? sent).toString()).toMatch(/^<!doctype html>.*<\/html>$/s);
   });
 });
 

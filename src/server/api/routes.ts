@@ -71,7 +71,10 @@ async function passOn(
     const value = answer.headers.get(name);
     if (value !== null) passed.set(name, value);
   }
-  return new Response(answer.body, { status: answer.status, headers: passed });
+  // JSON is small and must arrive whole or not at all; only byte streams are passed on as they come.
+  const isJson = passed.get('content-type')?.startsWith('application/json');
+  const body = isJson ? await answer.arrayBuffer() : answer.body;
+  return new Response(body, { status: answer.status, headers: passed });
 }
 
 function refuseLargeBody(): never {

@@ -6,8 +6,8 @@ export interface Assets {
   readonly scripts: readonly string[];
   /** The script of the root page that carries hash bookmarks over. */
   readonly bookmarkScript: string;
-  /** Scripts that the named islands will import, to be preloaded. */
-  preloadsOf(islands: Iterable<string>): string[];
+  /** Scripts that modules below src/islands will need: an island's folder, or a file without its ending. */
+  preloadsOf(modules: Iterable<string>): string[];
   /** Address of a file of `static/`, e.g. `icons/favicon.svg`, that changes when the file does. */
   staticUrl(name: string): string;
 }

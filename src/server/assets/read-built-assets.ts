@@ -26,11 +26,12 @@ export function readBuiltAssets(directory: URL, files: StaticFiles): Assets {
     styles: [...new Set([chunkOf(manifest, entryNames.styles).file, ...loader.css])].map(toUrl),
     scripts: [toUrl(loader.file)],
     bookmarkScript: toUrl(chunkOf(manifest, entryNames.bookmark).file),
-    preloadsOf(islands) {
+    preloadsOf(modules) {
       const found = new Set<string>();
-      for (const island of islands) {
+      for (const name of modules) {
         for (const key of Object.keys(manifest)) {
-          if (key.startsWith(`src/islands/${island}/`)) collect(manifest, key, found);
+          const isMeant = key.startsWith(`src/islands/${name}/`) || key.startsWith(`src/islands/${name}.`);
+          if (isMeant) collect(manifest, key, found);
         }
       }
       found.delete(loader.file);

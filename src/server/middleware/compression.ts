@@ -17,22 +17,22 @@ const compressors = {
 /** Compresses rendered text (pages, fragments, JSON) on the thread pool. Downloads and passed-on answers go as they are. */
 export const compression: MiddlewareHandler<ConsoleEnv> = async (c, next) => {
   await next();
-  const headers = c.res.headers;
+  const { status } = c.res;
+  const headers = new Headers(c.res.headers);
   const isText = /^(text\/html|application\/json)\b/.test(headers.get('content-type') ?? '');
-  if (!isText || !c.res.body || headers.has('content-encoding') || headers.has('content-disposition')) return;
+  if (!isText || headers.has('content-encoding') || headers.has('content-disposition')) return;
   headers.append('Vary', 'Accept-Encoding');
   const accepted = c.req.header('accept-encoding') ?? '';
   const encoding = accepts(accepted, 'zstd') ? 'zstd' : accepts(accepted, 'br') ? 'br' : undefined;
-  if (!encoding || c.req.method === 'HEAD') return;
-  const body = new Uint8Array(await c.res.arrayBuffer());
-  if (body.byteLength < threshold) {
-    c.res = new Response(body, { status: c.res.status, headers });
-    return;
+  let body = new Uint8Array(await c.res.arrayBuffer());
+  if (encoding && body.byteLength >= threshold) {
+    body = new Uint8Array(await compressors[encoding](body));
+    headers.set('Content-Encoding', encoding);
+    headers.delete('Content-Length');
   }
-  const compressed = await compressors[encoding](body);
-  headers.set('Content-Encoding', encoding);
-  headers.delete('Content-Length');
-  c.res = new Response(new Uint8Array(compressed), { status: c.res.status, headers });
+  // Hono copies the headers of an answer that is replaced over those of the new one, unless it was taken away first.
+  c.res = undefined;
+  c.res = new Response(body, { status, headers });
 };
 
 /** Whether an `Accept-Encoding` names the encoding without `q=0`. */

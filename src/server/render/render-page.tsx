@@ -31,7 +31,7 @@ export function renderPage(c: ConsoleContext, content: ReactNode, options: PageO
       nonce={nonce}
       styles={assets.styles}
       scripts={options.scripts ?? assets.scripts}
-      preloads={assets.preloadsOf(islandsIn(bodyHtml))}
+      preloads={assets.preloadsOf(modulesFor(bodyHtml))}
       icon={assets.staticUrl('icons/favicon.svg')}
       bodyHtml={bodyHtml}
     />,
@@ -41,6 +41,9 @@ export function renderPage(c: ConsoleContext, content: ReactNode, options: PageO
   return c.html(`<!doctype html>${page}`, options.status ?? 200);
 }
 
-function islandsIn(html: string): Set<string> {
-  return new Set([...html.matchAll(/ data-island="([a-z-]+)"/g)].map((match) => match[1] ?? ''));
+/** What the loader is going to import for this page: its islands, and htmx when an element uses it. */
+function modulesFor(html: string): Set<string> {
+  const modules = new Set([...html.matchAll(/ data-island="([a-z-]+)"/g)].map((match) => match[1] ?? ''));
+  if (/ hx-(get|post|put|patch|delete|boost)=/.test(html)) modules.add('page/start-htmx');
+  return modules;
 }
