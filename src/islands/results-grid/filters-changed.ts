@@ -6,8 +6,9 @@ export function watchFilters(formId: string): () => void {
   if (!form) return () => {};
   if (!searched.has(form)) searched.set(form, contentOf(form));
   const remember = () => searched.set(form, contentOf(form));
-  form.addEventListener('submit', remember, { capture: true });
-  return () => form.removeEventListener('submit', remember, { capture: true });
+  // Not while capturing: a form that is refused for its problems (use-form-refusal.ts) has not been searched with.
+  form.addEventListener('submit', remember);
+  return () => form.removeEventListener('submit', remember);
 }
 
 /** Whether the filters differ from those of the last search (MX-16). */

@@ -43,13 +43,13 @@ export function createRuns(options: RunsOptions): Runs {
   const request = options.request ?? requestJson;
   const wait = options.wait ?? ((milliseconds) => new Promise((done) => setTimeout(done, milliseconds)));
   let runs: Run[] = [];
-  let stopped = false;
+  const ending = new AbortController();
 
   const publish = () => {
     const underWay = runs.filter((run) => isUnderWay(run) && run.jobs.length > 0);
     if (underWay.length === 0) storage.removeItem(storageKey);
     else storage.setItem(storageKey, JSON.stringify(underWay.map((run) => ({ ...run, request: null }))));
-    if (!stopped) onChange(runs);
+    if (!ending.signal.aborted) onChange(runs);
   };
   const find = (key: string) => runs.find((run) => run.key === key);
   const update = (key: string, change: Partial<Run>) => {
@@ -105,7 +105,8 @@ export function createRuns(options: RunsOptions): Runs {
   };
 
   const follow = async (key: string) => {
-    for (let pause = 250; !stopped;) {
+    for (let pause = 250; ;) {
+      if (ending.signal.aborted) return;
       const open = find(key)?.jobs.filter((job) => !hasEnded(job)) ?? [];
       if (open.length === 0) return end(key);
       await wait(pause);
@@ -161,7 +162,7 @@ export function createRuns(options: RunsOptions): Runs {
       for (const run of runs) void follow(run.key);
     },
     stop() {
-      stopped = true;
+      ending.abort();
     },
   };
 }

@@ -1,0 +1,30 @@
+import type { Command } from './props.ts';
+
+/**
+ * The commands whose label or group has the typed letters in order; beginnings of words come first, then earlier
+ * matches. All of them for blank input.
+ */
+export function findCommands(commands: readonly Command[], typed: string): Command[] {
+  const wanted = typed.trim().toLocaleLowerCase();
+  if (wanted === '') return [...commands];
+  return commands
+    .map((command) => ({
+      command,
+      score: scoreOf(`${command.label} ${command.group}`.toLocaleLowerCase(), wanted),
+    }))
+    .filter(({ score }) => score !== null)
+    .sort((a, b) => a.score! - b.score!)
+    .map(({ command }) => command);
+}
+
+/** Lower is better; null when the letters do not occur in order. */
+function scoreOf(text: string, wanted: string): number | null {
+  const at = text.indexOf(wanted);
+  if (at >= 0) return at === 0 || text[at - 1] === ' ' ? at : 100 + at;
+  let position = -1;
+  for (const letter of wanted) {
+    position = text.indexOf(letter, position + 1);
+    if (position < 0) return null;
+  }
+  return 200 + position;
+}

@@ -1,0 +1,151 @@
+/** @jsxImportSource preact */
+import { useRef, useState } from 'preact/hooks';
+import { sayIn } from '../labels.ts';
+import { useFormRefusal } from '../use-form-refusal.ts';
+import { checkRange, isAmount } from './date-rules.ts';
+import type { DateRangeLabels, DateRangeProps } from './props.ts';
+
+type Field = 'amount' | 'from' | 'to';
+
+/** When mail was received: the last N units with common ones at a click, or from one moment to another (MX-04). */
+export function DateRange(props: DateRangeProps) {
+  const { id, names, presets, units, maxAmount, timeZone, problems } = props;
+  const say = sayIn(props.labels, props.locale);
+  const [value, setValue] = useState({ ...props.value, amount: String(props.value.amount) });
+  const [touched, setTouched] = useState<ReadonlySet<Field>>(new Set());
+  const [changed, setChanged] = useState(false);
+  const root = useRef<HTMLFieldSetElement>(null);
+  const change = (part: Partial<typeof value>) => {
+    setChanged(true);
+    setValue({ ...value, ...part });
+  };
+  const touch = (field: Field) => setTouched(new Set(touched).add(field));
+
+  const isRange = value.timeType === 'range';
+  const found = isRange ? checkRange(value.from, value.to) : {};
+  const badAmount = !isRange && !isAmount(value.amount, maxAmount);
+  const firstProblem = found.from ?? found.to ?? (badAmount ? 'bad_amount' : undefined);
+  useFormRefusal(root, firstProblem !== undefined, () =>
+    setTouched(new Set<Field>(['amount', 'from', 'to'])),
+  );
+
+  const textOf = (field: Field): string => {
+    if (!changed && !touched.has(field)) return problems[field] ?? '';
+    if (!touched.has(field)) return '';
+    if (field === 'amount') return badAmount ? say('bad_amount', { max: maxAmount }) : '';
+    const key: keyof DateRangeLabels | undefined = found[field];
+    return key ? say(key) : '';
+  };
+  const describe = (field: Field) => ({
+    'aria-invalid': textOf(field) ? true : undefined,
+    'aria-describedby': textOf(field) ? `${id}-${field}-error` : undefined,
+    onBlur: () => touch(field),
+  });
+
+  return (
+    <fieldset ref={root} id={id} class="range-filter">
+      <legend class="tree-legend">{say('legend')}</legend>
+      <div class="range-types">
+        <label class="choice">
+          <input
+            type="radio"
+            class="check"
+            name={names.timeType}
+            value="last"
+            checked={!isRange}
+            onChange={() => change({ timeType: 'last' })}
+          />
+          {say('last')}
+        </label>
+        <label class="choice">
+          <input
+            type="radio"
+            class="check"
+            name={names.timeType}
+            value="range"
+            checked={isRange}
+            onChange={() => change({ timeType: 'range' })}
+          />
+          {say('range')}
+        </label>
+      </div>
+      <div class={`range-last${isRange ? ' is-off' : ''}`}>
+        <div class="range-presets needs-js" role="group" aria-label={say('presets')}>
+          {presets.map((preset) => (
+            <button
+              key={preset.label}
+              type="button"
+              class="range-preset"
+              aria-pressed={!isRange && value.amount === String(preset.amount) && value.unit === preset.unit}
+              onClick={() => change({ timeType: 'last', amount: String(preset.amount), unit: preset.unit })}
+            >
+              {preset.label}
+            </button>
+          ))}
+        </div>
+        <div class="range-pair">
+          <input
+            id={`${id}-amount`}
+            class="input input-sm"
+            type="number"
+            inputMode="numeric"
+            min={1}
+            max={maxAmount}
+            name={names.amount}
+            value={value.amount}
+            aria-label={say('amount')}
+            {...describe('amount')}
+            onInput={(event) => change({ amount: event.currentTarget.value, timeType: 'last' })}
+          />
+          <select
+            id={`${id}-unit`}
+            class="input input-sm"
+            name={names.unit}
+            aria-label={say('unit')}
+            onChange={(event) => change({ unit: event.currentTarget.value, timeType: 'last' })}
+          >
+            {units.map((unit) => (
+              <option key={unit.value} value={unit.value} selected={unit.value === value.unit}>
+                {unit.label}
+              </option>
+            ))}
+          </select>
+        </div>
+        <Problem id={`${id}-amount`} text={textOf('amount')} />
+      </div>
+      <div class={`range-between${isRange ? '' : ' is-off'}`}>
+        {(['from', 'to'] as const).map((field) => (
+          <div key={field} class="field">
+            <label class="range-label" for={`${id}-${field}`}>
+              {say(field)}
+            </label>
+            <input
+              id={`${id}-${field}`}
+              class="input input-sm"
+              type="datetime-local"
+              max="9999-12-31T23:59"
+              name={names[field]}
+              value={value[field]}
+              {...describe(field)}
+              onInput={(event) => change({ [field]: event.currentTarget.value, timeType: 'range' })}
+            />
+            <Problem id={`${id}-${field}`} text={textOf(field)} />
+          </div>
+        ))}
+        <p class="field-hint">
+          {found.note && `${say(found.note)} `}
+          {say('zone', { zone: timeZone })}
+        </p>
+      </div>
+    </fieldset>
+  );
+}
+
+function Problem({ id, text }: { id: string; text: string }) {
+  if (!text) return null;
+  return (
+    <p class="field-error" id={`${id}-error`}>
+      {text}
+    </p>
+  );
+}

@@ -1,0 +1,101 @@
+/** @jsxImportSource preact */
+import { useEffect, useState } from 'preact/hooks';
+import { Icon } from '../icon.tsx';
+import { sayIn } from '../labels.ts';
+import { keepPreferences } from '../results-grid/preferences.ts';
+import { useEvent } from '../use-event.ts';
+import type { FiltersPanelProps } from './props.ts';
+
+/** The head of the Filters panel: fold it to a rail, open it as a sheet on phones, untick everything (MX-10). */
+export function FiltersPanel(props: FiltersPanelProps) {
+  const { id, panelId, formId, activeCount, resetHref } = props;
+  const say = sayIn(props.labels, props.locale);
+  const [collapsed, setCollapsed] = useState(props.collapsed);
+  const [sheet, setSheet] = useState(false);
+  const panel = () => document.getElementById(panelId);
+
+  useEffect(() => {
+    panel()?.classList.toggle('is-collapsed', collapsed);
+  }, [collapsed]);
+  useEffect(() => {
+    panel()?.classList.toggle('is-sheet-open', sheet);
+    if (!sheet) return;
+    const close = (event: KeyboardEvent) => event.key === 'Escape' && setSheet(false);
+    document.addEventListener('keydown', close);
+    return () => document.removeEventListener('keydown', close);
+  }, [sheet]);
+  const form = () => document.getElementById(formId);
+  // A search that began is what the sheet was opened for; refused, it stays.
+  useEvent(form, 'submit', () => setSheet(false));
+
+  const toggle = () => {
+    setCollapsed(!collapsed);
+    keepPreferences({ panelCollapsed: !collapsed });
+  };
+  const uncheckAll = () => form()?.dispatchEvent(new Event('explorer:uncheck-all'));
+  useEvent(
+    () => document,
+    'postern:command',
+    (event) => {
+      const { id: command } = (event as CustomEvent<{ id: string }>).detail;
+      if (command === 'filters.toggle') toggle();
+      if (command === 'filters.uncheckAll') uncheckAll();
+    },
+  );
+
+  const active = say('active', { count: activeCount });
+  return (
+    <div id={id} class="panel-head">
+      <button
+        type="button"
+        class="button button-sm panel-sheet-button needs-js"
+        aria-expanded={sheet}
+        aria-controls={panelId}
+        onClick={() => setSheet(!sheet)}
+      >
+        <Icon name={sheet ? 'x' : 'funnel'} small />
+        {say(sheet ? 'close_sheet' : 'open_sheet')}
+        {activeCount > 0 && <Count count={activeCount} label={active} />}
+      </button>
+      <h2 class="panel-title">
+        {say('filters')}
+        {activeCount > 0 && <Count count={activeCount} label={active} />}
+      </h2>
+      <a
+        class="button-link panel-reset"
+        href={resetHref}
+        onClick={(event) => {
+          event.preventDefault();
+          uncheckAll();
+        }}
+      >
+        {say('uncheck_all')}
+      </a>
+      <button
+        type="button"
+        class="icon-button button-sm panel-fold needs-js"
+        aria-label={say(collapsed ? 'expand' : 'collapse')}
+        title={say(collapsed ? 'expand' : 'collapse')}
+        aria-expanded={!collapsed}
+        aria-controls={panelId}
+        onClick={toggle}
+      >
+        <Icon name={collapsed ? 'panel-left-open' : 'panel-left-close'} />
+      </button>
+      {activeCount > 0 && (
+        <span class="panel-rail-count">
+          <Count count={activeCount} label={active} />
+        </span>
+      )}
+    </div>
+  );
+}
+
+function Count({ count, label }: { count: number; label: string }) {
+  return (
+    <span class="badge badge-count tone-accent" title={label}>
+      <span aria-hidden="true">{count}</span>
+      <span class="visually-hidden">{label}</span>
+    </span>
+  );
+}

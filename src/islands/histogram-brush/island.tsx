@@ -1,0 +1,107 @@
+/** @jsxImportSource preact */
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { sayIn } from '../labels.ts';
+import { navigateTo } from '../navigate-to.ts';
+import { fillUrl } from '../request-json.ts';
+import type { HistogramBrushProps } from './props.ts';
+
+/** Bars `from` to `to`, both included; `from` may be the right one. */
+interface Marked {
+  from: number;
+  to: number;
+}
+
+/** A link a bar that narrows the search to its time; drag, or Shift and arrow keys, take several bars. */
+export function HistogramBrush(props: HistogramBrushProps) {
+  const { id, bars, href } = props;
+  const say = sayIn(props.labels, props.locale);
+  const [live, setLive] = useState(false);
+  const [focused, setFocused] = useState(0);
+  const [marked, setMarked] = useState<Marked | null>(null);
+  const [dragging, setDragging] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => setLive(true), []);
+
+  const addressOf = ({ from, to }: Marked): string => {
+    const [first, last] = [bars[Math.min(from, to)], bars[Math.max(from, to)]];
+    return fillUrl(href, { from: first?.from ?? '', to: last?.to ?? '' });
+  };
+  const barAt = (clientX: number): number => {
+    const box = root.current!.getBoundingClientRect();
+    const index = Math.floor(((clientX - box.left) / box.width) * bars.length);
+    return Math.max(0, Math.min(bars.length - 1, index));
+  };
+  const onPointerDown = (event: PointerEvent) => {
+    if (event.button !== 0 || event.ctrlKey || event.metaKey) return;
+    const at = barAt(event.clientX);
+    root.current!.setPointerCapture(event.pointerId);
+    setMarked({ from: at, to: at });
+    setDragging(true);
+  };
+  const onPointerMove = (event: PointerEvent) => {
+    if (dragging && marked) setMarked({ ...marked, to: barAt(event.clientX) });
+  };
+  const onPointerUp = () => {
+    if (!dragging || !marked) return;
+    setDragging(false);
+    navigateTo(addressOf(marked));
+  };
+  const cancel = () => {
+    setDragging(false);
+    setMarked(null);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const goTo = (index: number) => {
+      const to = Math.max(0, Math.min(bars.length - 1, index));
+      setMarked(event.shiftKey ? { from: marked?.from ?? focused, to } : null);
+      setFocused(to);
+      root.current?.querySelectorAll('a')[to]?.focus();
+    };
+    if (event.key === 'ArrowRight') goTo(focused + 1);
+    else if (event.key === 'ArrowLeft') goTo(focused - 1);
+    else if (event.key === 'Home') goTo(0);
+    else if (event.key === 'End') goTo(bars.length - 1);
+    else if (event.key === 'Escape' && marked) cancel();
+    else if (event.key === 'Enter' && marked) navigateTo(addressOf(marked));
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  const [low, high] = marked
+    ? [Math.min(marked.from, marked.to), Math.max(marked.from, marked.to)]
+    : [-1, -2];
+  return (
+    <div
+      ref={root}
+      id={id}
+      class={`brush${marked ? ' is-brushing' : ''}`}
+      role="group"
+      aria-label={say('brush')}
+      aria-describedby={`${id}-hint`}
+      onPointerDown={onPointerDown}
+      onPointerMove={onPointerMove}
+      onPointerUp={onPointerUp}
+      onPointerCancel={cancel}
+      onKeyDown={onKeyDown}
+    >
+      {bars.map((bar, index) => (
+        <a
+          key={bar.from}
+          class={`brush-bar${index >= low && index <= high ? ' is-marked' : ''}`}
+          href={addressOf({ from: index, to: index })}
+          aria-label={bar.label}
+          title={bar.label}
+          draggable={false}
+          tabIndex={live && index !== focused ? -1 : undefined}
+          onFocus={() => setFocused(index)}
+          // The pointer's way ends in `onPointerUp`; a click without one is the keyboard's or a helper's.
+          onClick={(event) => event.detail > 0 && !event.ctrlKey && !event.metaKey && event.preventDefault()}
+        />
+      ))}
+      <span id={`${id}-hint`} class="visually-hidden">
+        {say('hint')}
+      </span>
+    </div>
+  );
+}

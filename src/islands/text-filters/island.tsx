@@ -1,0 +1,147 @@
+/** @jsxImportSource preact */
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { Icon } from '../icon.tsx';
+import { sayIn, type Say } from '../labels.ts';
+import { useEvent } from '../use-event.ts';
+import { useFormRefusal } from '../use-form-refusal.ts';
+import { checkField } from './check-field.ts';
+import type { TextField, TextFiltersLabels, TextFiltersProps } from './props.ts';
+
+interface FieldState {
+  enabled: boolean;
+  value: string;
+  mode: string;
+  touched: boolean;
+  /** As the server left it: its problem is still the one to show. */
+  pristine: boolean;
+}
+
+/** The text filters: typing enables a filter, unticking keeps its text for later, problems show after the field (MX-08). */
+export function TextFilters(props: TextFiltersProps) {
+  const { id, fields } = props;
+  const say = sayIn(props.labels, props.locale);
+  const root = useRef<HTMLFieldSetElement>(null);
+  const [live, setLive] = useState(false);
+  const [states, setStates] = useState<readonly FieldState[]>(() =>
+    fields.map(({ value, mode }) => ({
+      enabled: value !== '',
+      value,
+      mode: mode?.value ?? '',
+      touched: false,
+      pristine: true,
+    })),
+  );
+  useEffect(() => setLive(true), []);
+  useEvent(
+    () => root.current?.form ?? null,
+    'explorer:uncheck-all',
+    () => setStates((now) => now.map((state) => ({ ...state, enabled: false }))),
+  );
+  const problems = fields.map((field, index) => {
+    const state = states[index]!;
+    return state.enabled ? checkField(field, state.value, state.mode) : null;
+  });
+  useFormRefusal(root, problems.some(Boolean), () =>
+    setStates((now) => now.map((state) => ({ ...state, touched: true, pristine: false }))),
+  );
+  const change = (index: number, part: Partial<FieldState>) =>
+    setStates((now) => now.map((state, at) => (at === index ? { ...state, ...part } : state)));
+
+  return (
+    <fieldset ref={root} id={id} class="text-filters">
+      {fields.map((field, index) => (
+        <FieldRow
+          key={field.name}
+          id={`${id}-${field.name}`}
+          field={field}
+          state={states[index]!}
+          problem={problems[index] ?? null}
+          live={live}
+          say={say}
+          onChange={(part) => change(index, part)}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+interface FieldRowProps {
+  id: string;
+  field: TextField;
+  state: FieldState;
+  problem: keyof TextFiltersLabels | null;
+  live: boolean;
+  say: Say<keyof TextFiltersLabels>;
+  onChange: (part: Partial<FieldState>) => void;
+}
+
+function FieldRow({ id, field, state, problem, live, say, onChange }: FieldRowProps) {
+  const { enabled, value, mode, touched, pristine } = state;
+  const text = enabled ? (pristine ? field.problem : touched && problem ? say(problem) : '') : '';
+  const input = useRef<HTMLInputElement>(null);
+  // A filter that is off keeps its text but is not sent; the name decides, so that it can still be typed into.
+  const sent = !live || enabled;
+  return (
+    <div class={`text-filter${enabled ? ' is-enabled' : ''}`}>
+      <div class="text-filter-head">
+        <label class="choice needs-js">
+          <input
+            type="checkbox"
+            class="check"
+            checked={enabled}
+            autocomplete="off"
+            aria-label={say('enable', { label: field.label })}
+            onChange={(event) => {
+              onChange({ enabled: event.currentTarget.checked });
+              if (event.currentTarget.checked) input.current?.focus();
+            }}
+          />
+        </label>
+        <label class="text-filter-label" for={id}>
+          {field.label}
+        </label>
+        {field.mode && (
+          <span class="text-filter-mode">
+            <select
+              name={sent ? field.mode.name : undefined}
+              aria-label={say('mode', { label: field.label })}
+              onChange={(event) => onChange({ mode: event.currentTarget.value, pristine: false })}
+            >
+              {field.mode.options.map((option) => (
+                <option key={option.value} value={option.value} selected={option.value === mode}>
+                  {option.label}
+                </option>
+              ))}
+            </select>
+            <Icon name="chevron-down" small />
+          </span>
+        )}
+      </div>
+      <input
+        ref={input}
+        id={id}
+        class="input input-sm"
+        type="text"
+        name={sent ? field.name : undefined}
+        value={value}
+        placeholder={field.placeholder}
+        maxLength={1_000}
+        autocomplete="off"
+        autocapitalize="none"
+        spellcheck={false}
+        aria-invalid={text ? true : undefined}
+        aria-describedby={text ? `${id}-error` : undefined}
+        onInput={(event) => {
+          const { value: typed } = event.currentTarget;
+          onChange({ value: typed, enabled: typed !== '', pristine: false });
+        }}
+        onBlur={() => onChange({ touched: touched || !pristine })}
+      />
+      {text && (
+        <p class="field-error" id={`${id}-error`}>
+          {text}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,235 @@
+/** @jsxImportSource preact */
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { Icon } from '../icon.tsx';
+import { sayIn, type Say } from '../labels.ts';
+import { useEvent } from '../use-event.ts';
+import type { TreeFilterLabels, TreeFilterProps, TreeNode } from './props.ts';
+import {
+  findByTyping,
+  leavesOf,
+  tickStateOf,
+  toggleNode,
+  visibleItems,
+  type TreeItem,
+} from './tree-state.ts';
+
+/** Letters typed within this many milliseconds make one word. */
+const typingPause = 600;
+
+/**
+ * Nested checkboxes that become a tree once scripts run: tri-state parents, arrow keys, typing. The checkboxes stay
+ * the form's controls in both; a branch is sent under the filter's name only without scripts.
+ */
+export function TreeFilter(props: TreeFilterProps) {
+  const { id, name, label, nodes, operator } = props;
+  const say = sayIn(props.labels, props.locale);
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set(props.selected));
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
+  const [focused, setFocused] = useState(nodes[0]?.value ?? '');
+  const [live, setLive] = useState(false);
+  const root = useRef<HTMLFieldSetElement>(null);
+  const typed = useRef({ text: '', at: 0 });
+  useEffect(() => setLive(true), []);
+  useUncheckAll(root, () => setTicked(new Set()));
+  useFirstChange(ticked, () => announceChange(root.current));
+
+  const items = visibleItems(nodes, folded);
+  const focus = (path: string) => {
+    setFocused(path);
+    document.getElementById(itemId(id, path))?.focus();
+  };
+  const fold = (path: string, folds: boolean) => {
+    const next = new Set(folded);
+    if (folds) next.add(path);
+    else next.delete(path);
+    setFolded(next);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const at = items.findIndex((item) => item.path === focused);
+    const item = items[at];
+    if (!item || event.ctrlKey || event.metaKey || event.altKey) return;
+    const goTo = (to: TreeItem | undefined) => to && focus(to.path);
+    const isBranch = item.node.children !== undefined;
+    if (event.key === 'ArrowDown') goTo(items[at + 1]);
+    else if (event.key === 'ArrowUp') goTo(items[at - 1]);
+    else if (event.key === 'Home') goTo(items[0]);
+    else if (event.key === 'End') goTo(items.at(-1));
+    else if (event.key === ' ') setTicked(toggleNode(item.node, ticked));
+    else if (event.key === 'ArrowRight' && isBranch && folded.has(item.path)) fold(item.path, false);
+    else if (event.key === 'ArrowRight' && isBranch) goTo(items[at + 1]);
+    else if (event.key === 'ArrowLeft' && isBranch && !folded.has(item.path)) fold(item.path, true);
+    else if (event.key === 'ArrowLeft') goTo(items.find((other) => other.path === item.parent));
+    else if (event.key.length === 1) goTo(findByTyping(items, at, wordOf(typed.current, event)));
+    else return;
+    event.preventDefault();
+  };
+
+  const branch: BranchContext = {
+    id,
+    name,
+    say,
+    ticked,
+    folded,
+    focused,
+    live,
+    onToggle: (node) => setTicked(toggleNode(node, ticked)),
+    onFold: (path) => fold(path, !folded.has(path)),
+    onFocus: setFocused,
+  };
+  return (
+    <fieldset ref={root} id={id} class="tree-filter">
+      <legend class="tree-legend">{label}</legend>
+      <div class="tree-tools">
+        {operator && (
+          <select class="tree-operator" name={operator.name} aria-label={say('operator', { label })}>
+            <option value="or" selected={operator.value === 'or'}>
+              {say('or')}
+            </option>
+            <option value="and" selected={operator.value === 'and'}>
+              {say('and')}
+            </option>
+          </select>
+        )}
+        <button
+          type="button"
+          class="button-link needs-js"
+          onClick={() => setTicked(new Set(leavesOf(nodes)))}
+        >
+          {say('select_all')}
+          <span class="visually-hidden"> {label}</span>
+        </button>
+        <button type="button" class="button-link needs-js" onClick={() => setTicked(new Set())}>
+          {say('select_none')}
+          <span class="visually-hidden"> {label}</span>
+        </button>
+      </div>
+      <ul
+        class="tree"
+        role={live ? 'tree' : undefined}
+        aria-label={live ? label : undefined}
+        aria-multiselectable={live ? true : undefined}
+        onKeyDown={live ? onKeyDown : undefined}
+      >
+        {nodes.map((node) => (
+          <Branch key={node.value} node={node} parent={null} level={1} context={branch} />
+        ))}
+      </ul>
+    </fieldset>
+  );
+}
+
+interface BranchContext {
+  id: string;
+  name: string;
+  say: Say<keyof TreeFilterLabels>;
+  ticked: ReadonlySet<string>;
+  folded: ReadonlySet<string>;
+  focused: string;
+  live: boolean;
+  onToggle: (node: TreeNode) => void;
+  onFold: (path: string) => void;
+  onFocus: (path: string) => void;
+}
+
+interface BranchProps {
+  node: TreeNode;
+  parent: string | null;
+  level: number;
+  context: BranchContext;
+}
+
+function Branch({ node, parent, level, context }: BranchProps) {
+  const { id, name, say, ticked, folded, focused, live, onToggle, onFold, onFocus } = context;
+  const path = parent === null ? node.value : `${parent}/${node.value}`;
+  const state = tickStateOf(node, ticked);
+  const isFolded = folded.has(path);
+  const box = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => {
+    if (box.current) box.current.indeterminate = state === 'mixed';
+  }, [state]);
+  const tree = live && {
+    role: 'treeitem' as const,
+    'aria-checked': state === 'mixed' ? ('mixed' as const) : state === 'true',
+    'aria-expanded': node.children ? !isFolded : undefined,
+    'aria-level': level,
+    'aria-labelledby': `${itemId(id, path)}-label`,
+    tabIndex: path === focused ? 0 : -1,
+  };
+  return (
+    <li
+      id={itemId(id, path)}
+      class="tree-item"
+      {...tree}
+      onFocus={(event) => {
+        if (event.target === event.currentTarget) onFocus(path);
+      }}
+    >
+      <div class={`tree-row tree-level-${level}`}>
+        {node.children && (
+          <button
+            type="button"
+            class={`tree-fold needs-js${isFolded ? ' is-folded' : ''}`}
+            tabIndex={-1}
+            aria-hidden="true"
+            title={say(isFolded ? 'expand' : 'collapse', { label: node.label })}
+            onClick={() => onFold(path)}
+          >
+            <Icon name="chevron-down" small />
+          </button>
+        )}
+        <label class="choice tree-choice">
+          <input
+            ref={box}
+            type="checkbox"
+            class="check"
+            name={live && node.children ? undefined : name}
+            value={node.value}
+            checked={state === 'true'}
+            autocomplete="off"
+            tabIndex={live ? -1 : undefined}
+            aria-hidden={live ? true : undefined}
+            onChange={() => onToggle(node)}
+          />
+          <span id={`${itemId(id, path)}-label`}>{node.label}</span>
+        </label>
+        {node.count && <span class="tree-count">{node.count}</span>}
+      </div>
+      {node.children && (
+        <ul class="tree-children" role={live ? 'group' : undefined} hidden={isFolded}>
+          {node.children.map((child) => (
+            <Branch key={child.value} node={child} parent={path} level={level + 1} context={context} />
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+function itemId(id: string, path: string): string {
+  return `${id}-${path.replaceAll('/', '-')}`;
+}
+
+function wordOf(typed: { text: string; at: number }, event: KeyboardEvent): string {
+  typed.text = event.timeStamp - typed.at > typingPause ? event.key : typed.text + event.key;
+  typed.at = event.timeStamp;
+  return typed.text;
+}
+
+/** Listens for the panel's 'Uncheck all' on the form this element belongs to. */
+function useUncheckAll(element: { current: HTMLFieldSetElement | null }, uncheck: () => void): void {
+  useEvent(() => element.current?.form ?? null, 'explorer:uncheck-all', uncheck);
+}
+
+/** Runs after each change but not after the first render. */
+function useFirstChange(value: unknown, run: () => void): void {
+  const first = useRef(true);
+  useEffect(() => {
+    if (first.current) first.current = false;
+    else run();
+  }, [value]);
+}
+
+/** Ticking by code sends no event of its own; whoever watches the form is told like after a click. */
+function announceChange(element: HTMLElement | null): void {
+  element?.dispatchEvent(new Event('change', { bubbles: true }));
+}

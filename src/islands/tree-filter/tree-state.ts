@@ -1,0 +1,61 @@
+import type { TreeNode } from './props.ts';
+
+export type TickState = 'true' | 'false' | 'mixed';
+
+/** Every leaf value below the nodes, each once. */
+export function leavesOf(nodes: readonly TreeNode[]): string[] {
+  return [...new Set(nodes.flatMap((node) => (node.children ? leavesOf(node.children) : [node.value])))];
+}
+
+/** A parent is ticked only if all its leaves are, and mixed when some are (console.md §4). */
+export function tickStateOf(node: TreeNode, ticked: ReadonlySet<string>): TickState {
+  const leaves = leavesOf([node]);
+  const count = leaves.filter((leaf) => ticked.has(leaf)).length;
+  if (count === 0) return 'false';
+  return count === leaves.length ? 'true' : 'mixed';
+}
+
+/** Ticks or unticks a leaf, or all leaves of a parent: a parent that is not fully ticked becomes so. */
+export function toggleNode(node: TreeNode, ticked: ReadonlySet<string>): Set<string> {
+  const next = new Set(ticked);
+  const tick = tickStateOf(node, ticked) !== 'true';
+  for (const leaf of leavesOf([node])) {
+    if (tick) next.add(leaf);
+    else next.delete(leaf);
+  }
+  return next;
+}
+
+/** A node where it stands: the same leaf under two parents stands twice. */
+export interface TreeItem {
+  node: TreeNode;
+  /** Values from the root to the node, joined by `/`. */
+  path: string;
+  parent: string | null;
+  /** From 1. */
+  level: number;
+}
+
+/** The items a person sees from top to bottom; children of folded parents are left out. */
+export function visibleItems(
+  nodes: readonly TreeNode[],
+  folded: ReadonlySet<string>,
+  parent: string | null = null,
+  level = 1,
+): TreeItem[] {
+  return nodes.flatMap((node) => {
+    const path = parent === null ? node.value : `${parent}/${node.value}`;
+    const item: TreeItem = { node, path, parent, level };
+    if (!node.children || folded.has(path)) return [item];
+    return [item, ...visibleItems(node.children, folded, path, level + 1)];
+  });
+}
+
+/** The next item whose label begins with `typed`, searched from after `from`, around the end. */
+export function findByTyping(items: readonly TreeItem[], from: number, typed: string): TreeItem | undefined {
+  const start = typed.length > 1 ? from : from + 1;
+  const wanted = typed.toLocaleLowerCase();
+  return [...items.slice(start), ...items.slice(0, start)].find((item) =>
+    item.node.label.toLocaleLowerCase().startsWith(wanted),
+  );
+}

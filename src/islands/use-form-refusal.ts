@@ -1,0 +1,24 @@
+import type { RefObject } from 'preact';
+import { useEffect } from 'preact/hooks';
+
+/** Keeps a form from being sent while a filter in it has a problem, shows the problem and goes to its field. */
+export function useFormRefusal(
+  fieldset: RefObject<HTMLFieldSetElement | null>,
+  isInvalid: boolean,
+  showProblems: () => void,
+): void {
+  useEffect(() => {
+    const form = fieldset.current?.form;
+    if (!form || !isInvalid) return;
+    const refuse = (event: Event) => {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      showProblems();
+      requestAnimationFrame(() =>
+        fieldset.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(),
+      );
+    };
+    form.addEventListener('submit', refuse, { capture: true });
+    return () => form.removeEventListener('submit', refuse, { capture: true });
+  }, [isInvalid]);
+}
