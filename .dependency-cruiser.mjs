@@ -4,7 +4,7 @@
 /** Start of a path in src, or in the canary that mirrors it. */
 const src = '^(?:tests/support/import-rule-canary/)?src/';
 /** What is not a feature below src/server. */
-const serverCommons = '(?:assets|middleware|render)/';
+const serverCommons = '(?:assets|middleware|present|render)/';
 
 const valuesOnly = { dependencyTypesNot: ['type-only'] };
 

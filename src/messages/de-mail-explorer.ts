@@ -168,6 +168,10 @@ export const deMailExplorer = {
     'Sie werden aus den Postfächern genommen und zurückgehalten, bis jemand sie freigibt. Das lässt sich rückgängig machen.',
   'mail_explorer.act.effect_release':
     'Sie werden den Empfängern zugestellt und können nicht erneut in Quarantäne. Das lässt sich nicht rückgängig machen.',
+  'mail_explorer.act.effect_one_quarantine':
+    'Sie wird aus dem Postfach genommen und zurückgehalten, bis jemand sie freigibt. Das lässt sich rückgängig machen.',
+  'mail_explorer.act.effect_one_release':
+    'Sie wird den Empfängern zugestellt und kann nicht erneut in Quarantäne. Das lässt sich nicht rückgängig machen.',
   'mail_explorer.act.not_restored': 'Wiederhergestellte E-Mails können nicht erneut in Quarantäne',
   'mail_explorer.act.not_quarantined': 'Nur E-Mails in Quarantäne können freigegeben werden.',
   'mail_explorer.act.already_quarantined': 'Diese E-Mail ist bereits in Quarantäne.',

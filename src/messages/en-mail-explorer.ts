@@ -163,6 +163,10 @@ export const enMailExplorer = {
     'They are taken out of their mailboxes and held until someone releases them. You can undo this.',
   'mail_explorer.act.effect_release':
     'They are delivered to their recipients and cannot be quarantined again. This cannot be undone.',
+  'mail_explorer.act.effect_one_quarantine':
+    'It is taken out of its mailbox and held until someone releases it. You can undo this.',
+  'mail_explorer.act.effect_one_release':
+    'It is delivered to its recipients and cannot be quarantined again. This cannot be undone.',
   'mail_explorer.act.not_restored': 'restored emails cannot be quarantined again',
   'mail_explorer.act.not_quarantined': 'Only quarantined emails can be released.',
   'mail_explorer.act.already_quarantined': 'This email is quarantined already.',

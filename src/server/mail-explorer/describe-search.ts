@@ -14,7 +14,7 @@ import {
   textFilters,
   treeFilterNames,
 } from './search-state.ts';
-import { fullWordFor, wordFor } from './vocabulary-labels.ts';
+import { fullWordFor, wordFor } from '../present/vocabulary-words.ts';
 
 /** Words of one tree's chip before it is shortened to a number. */
 const namedValues = 3;

@@ -2,8 +2,8 @@ import type { EmailRow } from '../../api/contract/emails/email-row.ts';
 import type { RowView } from '../../islands/results-grid/props.ts';
 import { listLimit } from '../../islands/results-grid/props.ts';
 import type { Translate } from '../../messages/messages.ts';
-import { paths } from '../../paths.ts';
-import { bySeverity } from './verdicts.ts';
+import { bySeverity } from '../present/by-severity.ts';
+import { fileProfileHref, quarantinedBy } from '../present/email-words.ts';
 
 /** What the presentation of a row depends on beside the row. */
 export interface RowContext {
@@ -48,17 +48,4 @@ export function presentEmailRow(row: EmailRow, context: RowContext): RowView {
     spf: row.spf_check,
     comment: row.comment,
   };
-}
-
-/** Where a file's profile is; `google_mail_attachment` or the hash's own type (console.md §2.1). */
-export function fileProfileHref(entityType: string, md5: string): string {
-  if (!/^[0-9a-f]{32}$/i.test(md5)) return '';
-  const type = entityType === 'google_mail_email' ? 'google_mail_attachment' : 'office365_emails_attachment';
-  return paths.profile.file(type, md5.toLowerCase(), { hide_menu: '1' });
-}
-
-/** Who holds a mail, in words; empty while nobody does. */
-export function quarantinedBy(t: Translate, actor: string | null): string {
-  if (!actor) return '';
-  return t.find(`mail_explorer.actor.${actor}`) ?? actor;
 }

@@ -1,14 +1,34 @@
 import type { CallAnswer } from '../../api/contract/endpoint.ts';
 import type { histogramEmails } from '../../api/contract/emails/summarize-emails.ts';
+import { ServiceError } from '../../api/errors.ts';
+import type { HistogramBrushProps } from '../../islands/histogram-brush/props.ts';
+import { histogramBrushLabelKeys } from '../../islands/histogram-brush/props.ts';
+import { islandLabels } from '../../messages/island-labels.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
-import type { HistogramBar, HistogramView } from '../../views/mail-explorer/model.ts';
+import type { HistogramBar, HistogramPart, HistogramView } from '../../views/mail-explorer/model.ts';
 import { formatSearchState } from './format-search-state.ts';
+import type { SearchResult } from './run-search.ts';
 import type { SearchState } from './search-state.ts';
 import { copyState } from './search-state.ts';
 
 /** Height of the tallest bar in the units of the drawing; bars are one unit wide. */
 export const plotHeight = 56;
+
+/** The histogram of a page: drawn, or fetched later when it was not there in time. */
+export function presentHistogramPart(
+  result: SearchResult | undefined,
+  frozen: SearchState,
+  timeZone: string,
+  t: Translate,
+): HistogramPart {
+  if (!result || result.page instanceof ServiceError) return { kind: 'none' };
+  if (!result.histogram) {
+    const search = formatSearchState({ ...frozen, after: undefined, open: undefined });
+    return { kind: 'later', url: paths.mailExplorer.histogram(search) };
+  }
+  return presentHistogram(result.histogram, frozen, timeZone, t);
+}
 
 /** Turns the counts over time into bars, scaled to the fullest one, and the words for those who cannot see them. */
 export function presentHistogram(
@@ -16,7 +36,7 @@ export function presentHistogram(
   state: SearchState,
   timeZone: string,
   t: Translate,
-): HistogramView {
+): HistogramPart {
   const { buckets } = answer;
   const totals = buckets.map(({ malicious, suspicious, clean }) => malicious + suspicious + clean);
   const most = Math.max(0, ...totals);
@@ -38,10 +58,9 @@ export function presentHistogram(
   }));
   const first = buckets[0];
   const last = buckets.at(-1);
-  return {
+  const histogram: HistogramView = {
     bars,
     plotHeight,
-    href: rangeTemplate(state),
     start: first ? t.dateTime(first.from, timeZone, 'short') : '',
     end: last ? t.dateTime(last.to, timeZone, 'short') : '',
     most: t.number(most),
@@ -51,6 +70,14 @@ export function presentHistogram(
       suspicious: sumOf(buckets, 'suspicious'),
     }),
   };
+  const brush: HistogramBrushProps = {
+    id: 'explorer-brush',
+    locale: t.locale,
+    bars: bars.map(({ from, to, label }) => ({ from, to, label })),
+    href: rangeTemplate(state),
+    labels: islandLabels(t.locale, 'histogram', histogramBrushLabelKeys),
+  };
+  return { kind: 'ready', histogram, brush };
 }
 
 type Bucket = CallAnswer<typeof histogramEmails>['buckets'][number];

@@ -30,8 +30,6 @@ export interface HistogramBar {
 export interface HistogramView {
   bars: HistogramBar[];
   plotHeight: number;
-  /** The search over another range; `{from}` and `{to}` to be filled. */
-  href: string;
   start: string;
   end: string;
   /** The fullest bar's count. */

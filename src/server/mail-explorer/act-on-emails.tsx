@@ -1,0 +1,156 @@
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { countEmails } from '../../api/contract/emails/summarize-emails.ts';
+import { ServiceError } from '../../api/errors.ts';
+import { getSafeReturnTo, paths } from '../../paths.ts';
+import { ActionOutcome } from '../../views/mail-explorer/action-outcome.tsx';
+import {
+  ActionConfirmPage,
+  ActionResultPage,
+  type ActionResultView,
+} from '../../views/mail-explorer/action-pages.tsx';
+import type { ConsoleContext } from '../context.ts';
+import { readForm } from '../read-form.ts';
+import { renderPage } from '../render/render-page.tsx';
+import { renderFragment } from '../render/render-fragment.ts';
+import { isFragment, wantsJson } from '../render/request-kind.ts';
+import {
+  changeAllMatching,
+  changeEmails,
+  type EmailAction,
+  type EmailReference,
+  parseReference,
+} from './change-emails.ts';
+import { criteriaOfState, freezeTime } from './criteria-of-state.ts';
+import { errorText } from './error-texts.ts';
+import { parseSearchState } from './parse-search-state.ts';
+import { searchContextOf, wordsOf } from './search-context.ts';
+import { validateSearchForm } from './validate-search-form.ts';
+
+/** What a form asks for: named mails, or all matches of a search. */
+interface ActionRequest {
+  scope: 'selected' | 'all';
+  references: EmailReference[];
+  /** The search the mails were found by, as an address query. */
+  search: string;
+  reason: string;
+  confirmed: boolean;
+  /** Page to return to when all of it was done. */
+  back: string | undefined;
+}
+
+/** Most mails one form may name. */
+const selectionLimit = 10_000;
+const reasonLimit = 1_000;
+
+/**
+ * POST /mail-explorer/quarantines and /releases: the plain-form way to act on mails (MX-17). The first post shows what
+ * is going to happen, the second does it and shows the outcome; a script that asks for JSON gets it at once.
+ */
+export async function actOnEmails(c: ConsoleContext, action: EmailAction): Promise<Response> {
+  const request = readRequest(await readForm(c), new URL(c.req.url).origin);
+  const t = wordsOf(c);
+  if (request.scope === 'selected' && request.references.length === 0) {
+    const problem = t('mail_explorer.act.nothing_selected');
+    return showOutcome(c, { ...emptyOutcome(c, action, request), problem }, 422);
+  }
+  try {
+    if (!request.confirmed && !wantsJson(c)) return await confirm(c, action, request);
+    return await act(c, action, request);
+  } catch (error) {
+    if (!(error instanceof ServiceError) || error.code === 'unauthenticated' || wantsJson(c)) throw error;
+    const problem = errorText(t, error);
+    const status = error.status as ContentfulStatusCode;
+    return showOutcome(c, { ...emptyOutcome(c, action, request), problem }, status);
+  }
+}
+
+async function confirm(c: ConsoleContext, action: EmailAction, request: ActionRequest): Promise<Response> {
+  const total =
+    request.scope === 'all'
+      ? (await c.var.client.call(countEmails, { body: criteriaOf(c, request.search) })).total_rows
+      : request.references.length;
+  const t = wordsOf(c);
+  const view = {
+    locale: t.locale,
+    action,
+    total,
+    scope: request.scope,
+    references: request.references.map((one) => `${one.entityType}/${one.entityId}`),
+    search: request.search,
+    backHref: paths.mailExplorer.show(request.search),
+    formAction: action === 'quarantine' ? paths.mailExplorer.quarantines() : paths.mailExplorer.releases(),
+  };
+  return renderPage(c, <ActionConfirmPage view={view} />, {
+    title: t('mail_explorer.title'),
+    section: 'mail-explorer',
+  });
+}
+
+async function act(c: ConsoleContext, action: EmailAction, request: ActionRequest): Promise<Response> {
+  const { client } = c.var;
+  if (request.scope === 'all') {
+    const job = await changeAllMatching(client, action, criteriaOf(c, request.search), request.reason);
+    if (wantsJson(c)) return c.json(job);
+    return c.redirect(paths.mailExplorer.job(job.job_id), 303);
+  }
+  const result = await changeEmails(client, action, request.references, request.reason);
+  if (wantsJson(c)) return c.json({ success: result.left.length === 0, ...result });
+  if (request.back && result.left.length === 0) return c.redirect(request.back, 303);
+  if (result.changed > 0) tellGrid(c, action, request.references);
+  return showOutcome(c, {
+    ...emptyOutcome(c, action, request),
+    changed: result.changed,
+    left: result.left.map((one) => one.info),
+    undoActions: action === 'quarantine' ? result.jobIds.map((id) => paths.mailExplorer.jobUndo(id)) : [],
+  });
+}
+
+/** Lets the grid, if it is on the page, show the new state of the mails that were acted on. */
+function tellGrid(c: ConsoleContext, action: EmailAction, references: readonly EmailReference[]): void {
+  const emails = references.map((one) => ({ type: one.entityType, id: one.entityId }));
+  if (isFragment(c)) c.header('HX-Trigger', JSON.stringify({ 'postern:emails-changed': { action, emails } }));
+}
+
+function emptyOutcome(c: ConsoleContext, action: EmailAction, request: ActionRequest): ActionResultView {
+  return {
+    locale: wordsOf(c).locale,
+    action,
+    changed: 0,
+    left: [],
+    problem: '',
+    undoActions: [],
+    backHref: request.back ?? paths.mailExplorer.show(request.search),
+  };
+}
+
+function showOutcome(
+  c: ConsoleContext,
+  view: ActionResultView,
+  status: ContentfulStatusCode = 200,
+): Response {
+  if (isFragment(c)) return renderFragment(c, <ActionOutcome view={view} />, { status });
+  const title = wordsOf(c)('mail_explorer.title');
+  return renderPage(c, <ActionResultPage view={view} />, { title, section: 'mail-explorer', status });
+}
+
+function readRequest(form: URLSearchParams, origin: string): ActionRequest {
+  const ids = form.getAll('ids').slice(0, selectionLimit);
+  return {
+    scope: form.get('scope') === 'all' ? 'all' : 'selected',
+    references: ids.map(parseReference).filter((one): one is EmailReference => one !== undefined),
+    search: new URLSearchParams((form.get('search') ?? '').slice(0, 8_000)).toString(),
+    reason: (form.get('reason') ?? '').trim().slice(0, reasonLimit),
+    confirmed: form.get('confirmed') === '1',
+    back: getSafeReturnTo(form.get('back'), origin),
+  };
+}
+
+/** The criteria of the search a form carries. @throws ServiceError when it is not one that could have been run. */
+function criteriaOf(c: ConsoleContext, search: string) {
+  const state = parseSearchState(new URLSearchParams(search));
+  const context = searchContextOf(c);
+  if (Object.keys(validateSearchForm(state, context)).length > 0) {
+    throw new ServiceError('invalid_input', 'The search of this action is not valid.');
+  }
+  return criteriaOfState(freezeTime(state, Temporal.Now.instant(), context.timeZone), context);
+}

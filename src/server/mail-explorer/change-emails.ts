@@ -1,0 +1,95 @@
+import type { Client } from '../../api/client.ts';
+import { manualActions, quarantineEmails, restoreEmails } from '../../api/contract/emails/change-emails.ts';
+import type { SearchCriteriaInput } from '../../api/contract/emails/search-criteria.ts';
+import type { CallAnswer } from '../../api/contract/endpoint.ts';
+import { type EntityType, entityTypes } from '../../api/vocabulary.ts';
+
+export type EmailAction = 'quarantine' | 'release';
+
+/** A mail somebody named: `entity_type/entity_id` in forms. */
+export interface EmailReference {
+  entityType: EntityType;
+  entityId: string;
+}
+
+/** Most mails one call of `manual_actions` takes. */
+const callLimit = 500;
+
+export interface ChangeResult {
+  changed: number;
+  left: { entityId: string; info: string }[];
+  /** The jobs that recorded it, by which it can be undone. */
+  jobIds: string[];
+}
+
+/**
+ * Quarantines or releases named mails. Microsoft's and Google's are sent apart and both are awaited (MX-17); mails the
+ * state table leaves as they were come back with the reason.
+ */
+export async function changeEmails(
+  client: Client,
+  action: EmailAction,
+  references: readonly EmailReference[],
+  reason: string,
+): Promise<ChangeResult> {
+  const answers = await Promise.all(
+    entityTypes.flatMap((entityType) => {
+      const ids = references.filter((one) => one.entityType === entityType).map((one) => one.entityId);
+      return inChunks([...new Set(ids)], callLimit).map((chunk) =>
+        call(client, action, entityType, chunk, reason),
+      );
+    }),
+  );
+  const results = answers.flatMap((answer) => answer.results);
+  return {
+    changed: results.filter((result) => result.success).length,
+    left: results
+      .filter((result) => !result.success)
+      .map((result) => ({ entityId: result.entity_id, info: result.info })),
+    jobIds: answers
+      .filter((answer) => answer.results.some((one) => one.success))
+      .map((answer) => answer.job_id),
+  };
+}
+
+/** Quarantines or releases all matches of a search as one durable job. */
+export function changeAllMatching(
+  client: Client,
+  action: EmailAction,
+  criteria: SearchCriteriaInput,
+  reason: string,
+): Promise<CallAnswer<typeof quarantineEmails>> {
+  const endpoint = action === 'quarantine' ? quarantineEmails : restoreEmails;
+  return client.call(endpoint, { body: { ...criteria, reason: reason || null } });
+}
+
+/** `entity_type/entity_id`; undefined when it is not one. */
+export function parseReference(text: string): EmailReference | undefined {
+  const slash = text.indexOf('/');
+  const entityType = entityTypes.find((type) => type === text.slice(0, slash));
+  const entityId = text.slice(slash + 1);
+  return entityType && entityId !== '' && entityId.length <= 200 ? { entityType, entityId } : undefined;
+}
+
+function call(
+  client: Client,
+  action: EmailAction,
+  entityType: EntityType,
+  ids: string[],
+  reason: string,
+): Promise<CallAnswer<typeof manualActions>> {
+  const verb = action === 'quarantine' ? 'quarantine' : 'restore';
+  return client.call(manualActions, {
+    body: {
+      data: { name: `${entityType}_${verb}`, attributes: { reason: reason || null } },
+      entity_ids: ids,
+      entity_type: entityType,
+    },
+  });
+}
+
+function inChunks<T>(items: readonly T[], size: number): T[][] {
+  const chunks: T[][] = [];
+  for (let start = 0; start < items.length; start += size) chunks.push(items.slice(start, start + size));
+  return chunks;
+}

@@ -1,0 +1,206 @@
+import type { VocabularyNode } from '../../api/vocabulary.ts';
+import { leavesOf, expandBranches, timeUnits } from '../../api/vocabulary.ts';
+import { dateRangeLabelKeys } from '../../islands/date-range/props.ts';
+import { filtersPanelLabelKeys } from '../../islands/filters-panel/props.ts';
+import type { TextField, TextFieldKind } from '../../islands/text-filters/props.ts';
+import { textFiltersLabelKeys } from '../../islands/text-filters/props.ts';
+import type { TreeFilterProps, TreeNode } from '../../islands/tree-filter/props.ts';
+import { treeFilterLabelKeys } from '../../islands/tree-filter/props.ts';
+import { islandLabels } from '../../messages/island-labels.ts';
+import type { Translate } from '../../messages/messages.ts';
+import { paths } from '../../paths.ts';
+import type { FiltersView } from '../../views/mail-explorer/model.ts';
+import type { SearchContext } from './criteria-of-state.ts';
+import { operatorOf, treesOf } from './criteria-of-state.ts';
+import { formatSearchState } from './format-search-state.ts';
+import { localFieldOf, parseInstant } from './resolve-time.ts';
+import type { SearchState, TextFilterName, TreeFilterName } from './search-state.ts';
+import { emptyState, isActive, textFilterNames, textFilters, treeFilterNames } from './search-state.ts';
+import type { FormField, FormProblems } from './validate-search-form.ts';
+import { wordFor } from '../present/vocabulary-words.ts';
+
+/** Ids the page, the islands and htmx know each other by. */
+export const elementIds = {
+  form: 'explorer-filters',
+  panel: 'filters-panel',
+  results: 'explorer-results',
+} as const;
+
+/** The ranges offered by one click, from the default on (MX-04). */
+const presets = [
+  { amount: 1, unit: 'h' },
+  { amount: 24, unit: 'h' },
+  { amount: 7, unit: 'd' },
+  { amount: 30, unit: 'd' },
+  { amount: 3, unit: 'M' },
+  { amount: 12, unit: 'M' },
+] as const;
+
+interface FiltersInput {
+  state: SearchState;
+  problems: FormProblems;
+  /** Mails by value of each tree, when they were counted in time. */
+  counts: Readonly<Record<string, number>> | undefined;
+  collapsed: boolean;
+}
+
+/** The props of the filters panel and of the islands in it. */
+export function presentFilters(input: FiltersInput, context: SearchContext, t: Translate): FiltersView {
+  const { state, problems } = input;
+  const { features } = context.tenant;
+  const message = (field: FormField) =>
+    problems[field] ? t(`mail_explorer.problem.${problems[field]}`) : '';
+  return {
+    panel: {
+      id: 'filters-head',
+      locale: t.locale,
+      panelId: elementIds.panel,
+      formId: elementIds.form,
+      collapsed: input.collapsed,
+      activeCount: countActive(state, context),
+      resetHref: paths.mailExplorer.show(formatSearchState({ ...emptyState(), time: state.time })),
+      labels: islandLabels(t.locale, 'filters_panel', filtersPanelLabelKeys),
+    },
+    dateRange: presentDateRange(state, problems, context.timeZone, t, message),
+    trees: treeFilterNames.map((name) => presentTree(name, input, context, t)),
+    texts: {
+      id: 'filters-texts',
+      locale: t.locale,
+      fields: textFilterNames.map((name) => presentText(name, state, features.sha256, message(name), t)),
+      labels: islandLabels(t.locale, 'text_filters', textFiltersLabelKeys),
+    },
+    operator: features.search_operator ? operatorOf(state, context.tenant) : null,
+    problem: problems.form
+      ? message('form')
+      : Object.keys(problems).length > 0
+        ? t('mail_explorer.problem.summary')
+        : '',
+  };
+}
+
+/** Active filters beside the date, which is always there. */
+export function countActive(state: SearchState, context: SearchContext): number {
+  const trees = treesOf(context.tenant);
+  const texts = textFilterNames.filter((name) => isActive(state.texts[name])).length;
+  return texts + treeFilterNames.filter((name) => isNarrowing(trees[name], state.trees[name])).length;
+}
+
+/** True when the selection of a tree leaves something out: neither nothing nor everything is ticked (MX-09). */
+export function isNarrowing(nodes: readonly VocabularyNode[], selected: readonly string[]): boolean {
+  const leaves = new Set(leavesOf(nodes));
+  const ticked = expandBranches(nodes, selected).filter((value) => leaves.has(value));
+  return ticked.length > 0 && ticked.length < leaves.size;
+}
+
+function presentDateRange(
+  state: SearchState,
+  problems: FormProblems,
+  timeZone: string,
+  t: Translate,
+  message: (field: FormField) => string,
+): FiltersView['dateRange'] {
+  const { time } = state;
+  const local = (text: string) => {
+    const instant = parseInstant(text, timeZone);
+    return instant ? localFieldOf(instant, timeZone) : text;
+  };
+  return {
+    id: 'filters-date',
+    locale: t.locale,
+    names: { timeType: 'time', amount: 'amount', unit: 'unit', from: 'from', to: 'to' },
+    value: {
+      timeType: time.type,
+      amount: Number(time.amount) || 0,
+      unit: time.unit,
+      from: local(time.from),
+      to: local(time.to),
+    },
+    presets: presets.map(({ amount, unit }) => ({
+      amount,
+      unit,
+      label: t(`mail_explorer.last.${unit}`, { count: amount }),
+    })),
+    units: timeUnits.map((unit) => ({ value: unit, label: t(`mail_explorer.unit.${unit}`) })),
+    maxAmount: 10_000,
+    timeZone,
+    problems: {
+      ...(problems.amount && { amount: message('amount') }),
+      ...(problems.from && { from: message('from') }),
+      ...(problems.to && { to: message('to') }),
+    },
+    labels: islandLabels(t.locale, 'date_range', dateRangeLabelKeys),
+  };
+}
+
+function presentTree(
+  name: TreeFilterName,
+  { state, counts }: FiltersInput,
+  context: SearchContext,
+  t: Translate,
+): TreeFilterProps {
+  const nodes = treesOf(context.tenant)[name];
+  const leaves = new Set(leavesOf(nodes));
+  const hasOperator = context.tenant.features.condition_filters && name !== 'direction';
+  return {
+    id: `filters-${name.replace('_', '-')}`,
+    locale: t.locale,
+    name,
+    label: t(`mail_explorer.filter.${name}`),
+    nodes: nodes.map((node) => presentNode(node, counts, t)),
+    selected: expandBranches(nodes, state.trees[name]).filter((value) => leaves.has(value)),
+    operator: hasOperator ? { name: `${name}_operator`, value: state.treeOperators[name] } : null,
+    labels: islandLabels(t.locale, 'tree', treeFilterLabelKeys),
+  };
+}
+
+function presentNode(
+  node: VocabularyNode,
+  counts: Readonly<Record<string, number>> | undefined,
+  t: Translate,
+): TreeNode {
+  const count = node.children ? undefined : counts?.[node.value];
+  return {
+    value: node.value,
+    label: wordFor(t, node.value),
+    ...(count !== undefined && { count: t.number(count) }),
+    ...(node.children && { children: node.children.map((child) => presentNode(child, counts, t)) }),
+  };
+}
+
+const kinds: Partial<Record<TextFilterName, TextFieldKind>> = {
+  recipients: 'recipients',
+  from_email: 'email',
+  from_domain: 'domain',
+  sender_server_ip: 'ip',
+  sender_client_ip: 'ip',
+};
+
+function presentText(
+  name: TextFilterName,
+  state: SearchState,
+  sha256: boolean,
+  problem: string,
+  t: Translate,
+): TextField {
+  const { parameter, modes } = textFilters[name];
+  const filter = state.texts[name];
+  const hashKind = sha256 ? 'hash256' : 'hash';
+  return {
+    name,
+    label: t(`mail_explorer.filter.${name}`),
+    value: filter.value,
+    placeholder: t(
+      name === 'hash' && sha256 ? 'mail_explorer.placeholder.hash256' : `mail_explorer.placeholder.${name}`,
+    ),
+    kind: name === 'hash' ? hashKind : (kinds[name] ?? 'text'),
+    mode:
+      modes.length > 0
+        ? {
+            name: parameter,
+            value: filter.mode,
+            options: modes.map((mode) => ({ value: mode, label: t(`mail_explorer.mode.${mode}`) })),
+          }
+        : null,
+    problem,
+  };
+}

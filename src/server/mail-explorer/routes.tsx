@@ -1,0 +1,24 @@
+import { Hono } from 'hono';
+import { paths } from '../../paths.ts';
+import type { ConsoleEnv } from '../context.ts';
+import { actOnEmails } from './act-on-emails.tsx';
+import { countFacets, countMatches, listRows, showHistogram } from './answer-figures.tsx';
+import { cancelRunningJob, showJobProgress, undoFinishedJob } from './show-job.tsx';
+import { showEmailPanel } from './show-email-panel.tsx';
+import { showExplorer } from './show-explorer.tsx';
+
+const { mailExplorer } = paths;
+
+/** The Mail Explorer (console.md §2.1). Behind `requireUser`. */
+export const mailExplorerRoutes = new Hono<ConsoleEnv>()
+  .get(mailExplorer.show(), showExplorer)
+  .get(mailExplorer.rows(), listRows)
+  .get(mailExplorer.count(), countMatches)
+  .get(mailExplorer.histogram(), showHistogram)
+  .get(mailExplorer.facets(), countFacets)
+  .get(mailExplorer.emailPanel(':entity_type', ':entity_id'), showEmailPanel)
+  .post(mailExplorer.quarantines(), (c) => actOnEmails(c, 'quarantine'))
+  .post(mailExplorer.releases(), (c) => actOnEmails(c, 'release'))
+  .get(mailExplorer.job(':id'), showJobProgress)
+  .post(mailExplorer.jobCancellation(':id'), cancelRunningJob)
+  .post(mailExplorer.jobUndo(':id'), undoFinishedJob);

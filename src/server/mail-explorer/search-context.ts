@@ -1,0 +1,24 @@
+import type { Locale, Translate } from '../../messages/messages.ts';
+import { messagesOf } from '../../messages/messages.ts';
+import type { ConsoleContext } from '../context.ts';
+import type { SearchContext } from './criteria-of-state.ts';
+
+/** What a search means to this viewer: the tenant's options and the viewer's zone. */
+export function searchContextOf(c: ConsoleContext): SearchContext {
+  return { tenant: c.var.tenant, timeZone: c.var.timeZone };
+}
+
+/** The words of this viewer. */
+export function wordsOf(c: ConsoleContext): Translate {
+  return messagesOf(c.var.locale as Locale);
+}
+
+/** May quarantine and release (console.md §6). The service decides; this only leaves controls out. */
+export function mayAct(c: ConsoleContext): boolean {
+  return c.var.user.permissions.mail_explorer === 'view_and_actions';
+}
+
+/** May open profiles (MX-14). */
+export function mayOpen(c: ConsoleContext): boolean {
+  return c.var.user.permissions.mail_explorer !== 'none';
+}

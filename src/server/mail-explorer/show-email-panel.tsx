@@ -1,0 +1,41 @@
+import { showEmail } from '../../api/contract/emails/show-email.ts';
+import { ServiceError } from '../../api/errors.ts';
+import { type EntityType, entityTypes } from '../../api/vocabulary.ts';
+import { paths } from '../../paths.ts';
+import { EmailPanel } from '../../views/mail-explorer/email-panel.tsx';
+import type { ConsoleContext } from '../context.ts';
+import { presentEmailDetails } from '../present/present-email-details.ts';
+import { renderFragment } from '../render/render-fragment.ts';
+import { formatSearchState } from './format-search-state.ts';
+import { parseSearchState } from './parse-search-state.ts';
+import { mayAct, wordsOf } from './search-context.ts';
+
+/** Links, recipients and headers shown in the panel; the profile shows more. */
+const panelListLimit = 50;
+
+/**
+ * GET /mail-explorer/emails/:entity_type/:entity_id: the details panel's content. The query is the present search, so
+ * that each value can narrow it.
+ */
+export async function showEmailPanel(c: ConsoleContext): Promise<Response> {
+  const details = await c.var.client.call(showEmail, { params: emailParams(c) });
+  const state = parseSearchState(new URL(c.req.url).searchParams);
+  const search = formatSearchState({ ...state, after: undefined, open: undefined });
+  const view = presentEmailDetails(details, {
+    t: wordsOf(c),
+    timeZone: c.var.timeZone,
+    filterBy: (field, value) =>
+      `${paths.mailExplorer.show(search)}&narrow=${encodeURIComponent(`${field}:${value.slice(0, 900)}`)}`,
+    mayAct: mayAct(c),
+    listLimit: panelListLimit,
+  });
+  return renderFragment(c, <EmailPanel view={view} />);
+}
+
+/** The mail an address names. @throws ServiceError when its type is not one. */
+function emailParams(c: ConsoleContext): { entity_type: EntityType; entity_id: string } {
+  const entityType = entityTypes.find((type) => type === c.req.param('entity_type'));
+  const entityId = c.req.param('entity_id');
+  if (!entityType || !entityId) throw new ServiceError('not_found', 'There is no such email.');
+  return { entity_type: entityType, entity_id: entityId };
+}

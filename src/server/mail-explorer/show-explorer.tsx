@@ -1,0 +1,190 @@
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { ServiceError } from '../../api/errors.ts';
+import { readPreferences } from '../../islands/results-grid/preferences.ts';
+import { paths } from '../../paths.ts';
+import { ExplorerPage } from '../../views/mail-explorer/explorer-page.tsx';
+import { FiltersPanel } from '../../views/mail-explorer/filters-panel.tsx';
+import type { ExplorerView, ResultsView } from '../../views/mail-explorer/model.ts';
+import { ResultsRegion } from '../../views/mail-explorer/results-region.tsx';
+import type { ConsoleContext } from '../context.ts';
+import { renderFragment } from '../render/render-fragment.ts';
+import { renderPage } from '../render/render-page.tsx';
+import { isFragment } from '../render/request-kind.ts';
+import { criteriaOfState, freezeTime } from './criteria-of-state.ts';
+import { describeOperator, presentChips, presentTimeChip } from './describe-search.ts';
+import { errorText } from './error-texts.ts';
+import { formatSearchState } from './format-search-state.ts';
+import { narrowSearch } from './narrow-search.ts';
+import { applyPrefill } from './parse-prefill.ts';
+import { parseSearchState } from './parse-search-state.ts';
+import { presentCount } from './present-count.ts';
+import { presentEmailRow } from './present-email-row.ts';
+import { elementIds, presentFilters } from './present-filters.ts';
+import { presentGrid } from './present-grid.ts';
+import { presentHistogramPart } from './present-histogram.ts';
+import { runSearch, type SearchResult } from './run-search.ts';
+import { mayAct, mayOpen, searchContextOf, wordsOf } from './search-context.ts';
+import type { SearchState } from './search-state.ts';
+import { emptyState } from './search-state.ts';
+import { type FormProblems, validateSearchForm } from './validate-search-form.ts';
+
+/** GET /mail-explorer: the page, or for htmx the part of it that a search replaces. */
+export async function showExplorer(c: ConsoleContext): Promise<Response> {
+  const query = new URL(c.req.url).searchParams;
+  const { state, notices, moved } = readSearch(c, query);
+  const address = paths.mailExplorer.show(formatSearchState(state));
+  // A submitted form and a narrowing link have one canonical address, and that is what is kept and shared.
+  if (!isFragment(c) && moved) return c.redirect(address, 303);
+  const problems = validateSearchForm(state, searchContextOf(c));
+  if (Object.keys(problems).length > 0) return rejectForm(c, state, problems, notices);
+
+  const frozen = freezeTime(state, Temporal.Now.instant(), c.var.timeZone);
+  const criteria = criteriaOfState(frozen, searchContextOf(c));
+  const result = await runSearch(c.var.client, criteria, state.after);
+  const view = presentExplorer(c, { state, frozen, notices, problems: {} }, result);
+  const status = result.page instanceof ServiceError ? (result.page.status as ContentfulStatusCode) : 200;
+  if (!isFragment(c)) return renderExplorer(c, view, status);
+  c.header('HX-Push-Url', address);
+  c.header('Vary', 'HX-Target', { append: true });
+  if (!targets(c, elementIds.results)) return renderFragment(c, <ExplorerPage view={view} />, { status });
+  return renderFragment(c, <ResultsRegion view={view} trees={sameDates(c, state) ? 'keep' : 'replace'} />, {
+    status,
+  });
+}
+
+/** Reads the address: the search, what an older link's `filter` adds, and a value to narrow it by. */
+function readSearch(
+  c: ConsoleContext,
+  query: URLSearchParams,
+): { state: SearchState; notices: string[]; moved: boolean } {
+  let state = parseSearchState(query);
+  const notices: string[] = [];
+  const prefill = query.get('filter');
+  if (prefill !== null) {
+    const filled = applyPrefill(prefill, state);
+    if (filled) state = filled;
+    else notices.push(wordsOf(c)('mail_explorer.bad_filter'));
+  }
+  const narrow = query.get('narrow');
+  if (narrow !== null) state = narrowSearch(narrow, state) ?? state;
+  return { state, notices, moved: narrow !== null || query.has('time') };
+}
+
+/** MX-08: 422 with the form and its messages at the fields; nothing that was entered is lost. */
+function rejectForm(
+  c: ConsoleContext,
+  state: SearchState,
+  problems: FormProblems,
+  notices: string[],
+): Response {
+  const view = presentExplorer(c, { state, frozen: state, notices, problems }, undefined);
+  if (!isFragment(c)) return renderExplorer(c, view, 422);
+  c.header('HX-Retarget', `#${elementIds.panel}`);
+  c.header('HX-Reswap', 'outerHTML');
+  c.header('HX-Push-Url', 'false');
+  return renderFragment(c, <FiltersPanel view={view.filters} locale={view.locale} />, { status: 422 });
+}
+
+interface Search {
+  state: SearchState;
+  frozen: SearchState;
+  notices: string[];
+  problems: FormProblems;
+}
+
+/** The view of a search; `result` is undefined when it was not run. */
+function presentExplorer(c: ConsoleContext, search: Search, result: SearchResult | undefined): ExplorerView {
+  const { state, frozen, notices, problems } = search;
+  const t = wordsOf(c);
+  const context = searchContextOf(c);
+  const cookies = c.req.header('cookie') ?? '';
+  const chips = result ? presentChips(state, context, t) : [];
+  return {
+    locale: t.locale,
+    filters: presentFilters(
+      { state, problems, counts: result?.facets, collapsed: readPreferences(cookies, []).panelCollapsed },
+      context,
+      t,
+    ),
+    chips,
+    timeChip: presentTimeChip(state, context, t),
+    operatorText: describeOperator(state, context, chips, t),
+    clearHref:
+      chips.length > 0
+        ? paths.mailExplorer.show(formatSearchState({ ...emptyState(), time: state.time }))
+        : '',
+    histogram: presentHistogramPart(result, frozen, context.timeZone, t),
+    results: presentResults(c, search, result),
+    notices,
+  };
+}
+
+function presentResults(
+  c: ConsoleContext,
+  { state, frozen }: Search,
+  result: SearchResult | undefined,
+): ResultsView {
+  const t = wordsOf(c);
+  const context = searchContextOf(c);
+  if (!result) return { state: 'not_run', text: t('mail_explorer.not_run') };
+  const { page, total } = result;
+  if (page instanceof ServiceError) {
+    const restart = paths.mailExplorer.show(formatSearchState({ ...state, after: undefined }));
+    return {
+      state: 'failed',
+      title: t('mail_explorer.failed.title'),
+      text: errorText(t, page),
+      retryHref: restart,
+    };
+  }
+  const rowContext = { t, timeZone: context.timeZone, mayOpen: mayOpen(c) };
+  const grid = presentGrid(
+    {
+      state,
+      frozen,
+      criteria: criteriaOfState(frozen, context),
+      rows: page.rows.map((row) => presentEmailRow(row, rowContext)),
+      searchAfter: page.search_after,
+      mayAct: mayAct(c),
+      mayOpen: mayOpen(c),
+      cookies: c.req.header('cookie') ?? '',
+    },
+    context,
+    t,
+  );
+  return {
+    state: 'success',
+    grid,
+    noScript: {
+      count: total === undefined ? '' : presentCount(total, t).text,
+      search: formatSearchState({ ...frozen, after: undefined, open: undefined }),
+      mayAct: mayAct(c),
+    },
+  };
+}
+
+function renderExplorer(c: ConsoleContext, view: ExplorerView, status: ContentfulStatusCode): Response {
+  const title = wordsOf(c)('mail_explorer.title');
+  return renderPage(c, <ExplorerPage view={view} />, { title, status, section: 'mail-explorer' });
+}
+
+/** Whether htmx is going to put the answer in the element with this id (`HX-Target: section#explorer-results`). */
+function targets(c: ConsoleContext, id: string): boolean {
+  const target = c.req.header('hx-target') ?? '';
+  return target === id || target.endsWith(`#${id}`);
+}
+
+/** Whether the page the request comes from shows the same dates; its counts by value then still hold. */
+function sameDates(c: ConsoleContext, state: SearchState): boolean {
+  const from = c.req.header('hx-current-url') ?? '';
+  if (!URL.canParse(from)) return false;
+  const previous = parseSearchState(new URL(from).searchParams).time;
+  const { time } = state;
+  return (
+    previous.type === time.type &&
+    previous.from === time.from &&
+    previous.to === time.to &&
+    previous.amount === time.amount &&
+    previous.unit === time.unit
+  );
+}

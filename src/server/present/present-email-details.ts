@@ -1,0 +1,115 @@
+import type { EmailRow } from '../../api/contract/emails/email-row.ts';
+import type { showEmail } from '../../api/contract/emails/show-email.ts';
+import type { CallAnswer } from '../../api/contract/endpoint.ts';
+import type { Translate } from '../../messages/messages.ts';
+import { paths } from '../../paths.ts';
+import type { EmailDetailsView, FactView } from '../../views/email/model.ts';
+import { bySeverity } from './by-severity.ts';
+import { fileProfileHref, hostOf, quarantinedBy } from './email-words.ts';
+import { wordFor } from './vocabulary-words.ts';
+
+interface DetailsContext {
+  t: Translate;
+  timeZone: string;
+  /** The address of the present search narrowed by a value, or empty where there is no search. */
+  filterBy: (field: string, value: string) => string;
+  mayAct: boolean;
+  /** Kept out of the list of links, headers and recipients beyond this number. */
+  listLimit: number;
+}
+
+/** Everything stored of a mail beside its body, in the viewer's words; shared by the details panel and the profile. */
+export function presentEmailDetails(
+  details: CallAnswer<typeof showEmail>,
+  context: DetailsContext,
+): EmailDetailsView {
+  const { email } = details;
+  const { t, timeZone, filterBy, listLimit } = context;
+  return {
+    locale: t.locale,
+    reference: `${email.entity_type}/${email.entity_id}`,
+    subject: email.subject || t('mail_explorer.panel.no_subject'),
+    profileHref: paths.profile.email(email.entity_type, email.entity_id, { hide_menu: '1' }),
+    verdicts: bySeverity(email.detections),
+    states: email.states,
+    marks: [
+      ...(email.is_restored ? [t('mail_explorer.panel.restored')] : []),
+      ...(email.is_deleted ? [t('mail_explorer.panel.deleted')] : []),
+    ],
+    facts: factsOf(email, context),
+    recipients: email.recipients.slice(0, listLimit).map((text) => fact(text, filterBy('recipients', text))),
+    recipientsTotal: email.recipients.length,
+    evidence: details.evidence.map((one) => ({
+      verdict: one.detection,
+      inspector: one.inspector,
+      reason: one.reason,
+    })),
+    headers: details.headers.slice(0, listLimit * 2),
+    links: details.links.slice(0, listLimit).map(({ url, text }) => ({
+      url,
+      text: text.trim() === url ? '' : text.trim(),
+      host: hostOf(url),
+      filterHref: filterBy('link', url),
+    })),
+    linksTotal: details.links.length,
+    attachments: email.attachments.map((file) => ({
+      name: file.name,
+      type: file.mime_type,
+      size: file.size > 0 ? t.bytes(file.size) : '',
+      md5: file.MD5,
+      href: fileProfileHref(email.entity_type, file.MD5),
+      filterHref: file.MD5 ? filterBy('attach_md5', file.MD5) : '',
+    })),
+    timeline: details.timeline.map((entry) => ({
+      when: t.dateTime(entry.at, timeZone, 'short'),
+      exact: t.dateTime(entry.at, timeZone, 'full'),
+      at: entry.at,
+      event: t.find(`mail_explorer.event.${entry.event}`) ?? entry.event,
+      actor: entry.actor,
+      reason: entry.reason,
+    })),
+    actions: actionsOf(email, context.mayAct, t),
+    originalSize: details.original_size,
+  };
+}
+
+/** What the state of a mail allows (MX-17), asked for the words only: the service decides. */
+function actionsOf(email: EmailRow, mayAct: boolean, t: Translate): EmailDetailsView['actions'] {
+  if (!mayAct) return [];
+  if (email.is_quarantined) return [{ action: 'release', obstacle: '' }];
+  return [{ action: 'quarantine', obstacle: email.is_restored ? t('mail_explorer.act.not_restored') : '' }];
+}
+
+function factsOf(email: EmailRow, { t, timeZone, filterBy }: DetailsContext): FactView[] {
+  const sender = email.nickname ? `${email.nickname} <${email.sender_address}>` : email.sender_address;
+  const named = (
+    key:
+      | 'from'
+      | 'received'
+      | 'direction'
+      | 'quarantined_by'
+      | 'mailbox'
+      | 'server_ip'
+      | 'client_ip'
+      | 'spf'
+      | 'message_id',
+  ) => t(`mail_explorer.panel.${key}`);
+  const link = (field: string, value: string) => (value ? filterBy(field, value) : '');
+  const facts: FactView[] = [
+    { term: named('from'), ...fact(sender, link('from_email', email.sender_address)) },
+    { term: named('received'), ...fact(t.dateTime(email.received_at, timeZone, 'full'), '') },
+    { term: named('direction'), ...fact(wordFor(t, email.direction), link('direction', email.direction)) },
+    { term: named('quarantined_by'), ...fact(quarantinedBy(t, email.quarantine_actor), '') },
+    { term: named('mailbox'), ...fact(email.mailbox, '') },
+    { term: named('server_ip'), ...fact(email.sender_ip, link('sender_server_ip', email.sender_ip)) },
+    {
+      term: named('client_ip'),
+      ...fact(email.sender_client_ip, link('sender_client_ip', email.sender_client_ip)),
+    },
+    { term: named('spf'), ...fact(email.spf_check, '') },
+    { term: named('message_id'), ...fact(email.message_id, link('message_id', email.message_id)) },
+  ];
+  return facts.filter(({ text }) => text !== '');
+}
+
+const fact = (text: string, filterHref: string) => ({ text, filterHref });

@@ -1,0 +1,50 @@
+import type { Translate } from '../../messages/messages.ts';
+import { paths } from '../../paths.ts';
+import { Button } from '../ui/button.tsx';
+import { TextInput } from '../ui/inputs.tsx';
+import type { EmailDetailsView } from './model.ts';
+
+interface EmailActionsProps {
+  view: EmailDetailsView;
+  t: Translate;
+  /** Page to come back to when it is done; without, the outcome replaces the form. */
+  back?: string;
+}
+
+/** What can be done with one mail, each with a reason that goes into the audit trail. */
+export function EmailActions({ view, t, back }: EmailActionsProps) {
+  return view.actions.map(({ action, obstacle }) => {
+    const href = action === 'quarantine' ? paths.mailExplorer.quarantines() : paths.mailExplorer.releases();
+    const swap = back ? {} : { 'hx-post': href, 'hx-target': 'this', 'hx-swap': 'outerHTML' };
+    if (obstacle) {
+      return (
+        <p key={action} className="muted email-obstacle">
+          {obstacle}
+        </p>
+      );
+    }
+    return (
+      <form key={action} className="email-action" method="post" action={href} {...swap}>
+        <input type="hidden" name="ids" value={view.reference} />
+        <input type="hidden" name="confirmed" value="1" />
+        {back && <input type="hidden" name="back" value={back} />}
+        <TextInput
+          id={`email-${action}-reason`}
+          name="reason"
+          label={t('mail_explorer.act.reason')}
+          optional={t('common.optional')}
+          maxLength={1_000}
+          autoComplete="off"
+        />
+        <Button
+          type="submit"
+          variant={action === 'quarantine' ? 'danger' : 'secondary'}
+          icon={action === 'quarantine' ? 'archive' : 'archive-restore'}
+        >
+          {t(`mail_explorer.act.${action}`)}
+        </Button>
+        <p className="field-hint">{t(`mail_explorer.act.effect_one_${action}`)}</p>
+      </form>
+    );
+  });
+}

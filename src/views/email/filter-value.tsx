@@ -1,0 +1,17 @@
+import type { Translate } from '../../messages/messages.ts';
+import { explorerLink } from './explorer-link.ts';
+import type { ValueView } from './model.ts';
+
+/** A value that narrows the search to mails that share it, by one click. */
+export function FilterValue({ value, t }: { value: ValueView; t: Translate }) {
+  if (!value.filterHref) return <>{value.text}</>;
+  return (
+    <a
+      className="filter-value"
+      title={t('mail_explorer.panel.filter_by', { value: value.text })}
+      {...explorerLink(value.filterHref)}
+    >
+      {value.text}
+    </a>
+  );
+}

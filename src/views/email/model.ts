@@ -1,0 +1,38 @@
+/** A value of a mail, and where it leads as a filter; no link where `filterHref` is empty. */
+export interface ValueView {
+  text: string;
+  filterHref: string;
+}
+
+export interface FactView extends ValueView {
+  term: string;
+}
+
+/** One mail's stored details in the viewer's words. */
+export interface EmailDetailsView {
+  locale: string;
+  /** `entity_type/entity_id` */
+  reference: string;
+  subject: string;
+  profileHref: string;
+  /** Values of the detection vocabulary, the most serious first. */
+  verdicts: string[];
+  /** Values of the quarantined-state vocabulary. */
+  states: string[];
+  /** Further badges, e.g. that it was released. */
+  marks: string[];
+  facts: FactView[];
+  recipients: ValueView[];
+  recipientsTotal: number;
+  evidence: { verdict: string; inspector: string; reason: string }[];
+  headers: { name: string; value: string }[];
+  links: { url: string; text: string; host: string; filterHref: string }[];
+  linksTotal: number;
+  attachments: { name: string; type: string; size: string; md5: string; href: string; filterHref: string }[];
+  /** Oldest first. */
+  timeline: { when: string; exact: string; at: string; event: string; actor: string; reason: string }[];
+  /** Actions its state offers; with why not where one cannot be taken. */
+  actions: { action: 'quarantine' | 'release'; obstacle: string }[];
+  /** Bytes; 0 without an original. */
+  originalSize: number;
+}

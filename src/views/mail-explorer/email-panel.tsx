@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react';
+import type { Locale } from '../../messages/messages.ts';
+import { messagesOf } from '../../messages/messages.ts';
+import { EmailActions } from '../email/email-actions.tsx';
+import {
+  EmailAttachments,
+  EmailBadges,
+  EmailEvidence,
+  EmailFacts,
+  EmailHeaders,
+  EmailLinks,
+  EmailTimeline,
+} from '../email/email-sections.tsx';
+import type { EmailDetailsView } from '../email/model.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Icon } from '../ui/icon.tsx';
+
+/** The details of one mail beside the list; the grid puts it into its own frame with the buttons to move and close. */
+export function EmailPanel({ view }: { view: EmailDetailsView }) {
+  const t = messagesOf(view.locale as Locale);
+  return (
+    <>
+      <h2 className="panel-subject">
+        <a
+          href={view.profileHref}
+          target="_blank"
+          rel="noopener"
+          title={t('mail_explorer.panel.open_profile')}
+        >
+          {view.subject}
+          <Icon name="external-link" size="sm" />
+        </a>
+      </h2>
+      <EmailBadges view={view} t={t} />
+      {view.actions.length > 0 && (
+        <Section title={t('profile.actions')} hideTitle>
+          <EmailActions view={view} t={t} />
+        </Section>
+      )}
+      <Section title={t('mail_explorer.panel.why')}>
+        <EmailEvidence view={view} t={t} />
+      </Section>
+      <Section title={t('mail_explorer.panel.message')}>
+        <EmailFacts view={view} t={t} />
+      </Section>
+      {view.attachments.length > 0 && (
+        <Section title={t('mail_explorer.panel.attachments')} count={t.number(view.attachments.length)}>
+          <EmailAttachments view={view} t={t} />
+        </Section>
+      )}
+      {view.links.length > 0 && (
+        <Section title={t('mail_explorer.panel.links')} count={t.number(view.linksTotal)}>
+          <EmailLinks view={view} t={t} />
+        </Section>
+      )}
+      <Section title={t('mail_explorer.panel.timeline')}>
+        <EmailTimeline view={view} />
+      </Section>
+      {view.headers.length > 0 && (
+        <details className="panel-section panel-headers">
+          <summary>
+            {t('mail_explorer.panel.headers')} <Badge look="count">{t.number(view.headers.length)}</Badge>
+          </summary>
+          <EmailHeaders view={view} />
+        </details>
+      )}
+    </>
+  );
+}
+
+interface SectionProps {
+  title: string;
+  count?: string;
+  hideTitle?: boolean;
+  children: ReactNode;
+}
+
+function Section({ title, count, hideTitle, children }: SectionProps) {
+  return (
+    <section className="panel-section" aria-label={hideTitle ? title : undefined}>
+      {!hideTitle && (
+        <h3 className="panel-title">
+          {title} {count && <Badge look="count">{count}</Badge>}
+        </h3>
+      )}
+      {children}
+    </section>
+  );
+}

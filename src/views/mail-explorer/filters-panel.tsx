@@ -1,0 +1,96 @@
+import { DateRange } from '../../islands/date-range/island.tsx';
+import { FiltersPanel as FiltersHead } from '../../islands/filters-panel/island.tsx';
+import { TextFilters } from '../../islands/text-filters/island.tsx';
+import { TreeFilter } from '../../islands/tree-filter/island.tsx';
+import type { TreeFilterProps } from '../../islands/tree-filter/props.ts';
+import type { Locale, Translate } from '../../messages/messages.ts';
+import { messagesOf } from '../../messages/messages.ts';
+import { paths } from '../../paths.ts';
+import { Button } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { Icon } from '../ui/icon.tsx';
+import { Island } from '../ui/island.tsx';
+import type { FiltersView } from './model.ts';
+
+/** The search form. Without scripts it is a plain GET form; with them a search replaces the results alone. */
+export function FiltersPanel({ view, locale }: { view: FiltersView; locale: string }) {
+  const t = messagesOf(locale as Locale);
+  const { panel } = view;
+  return (
+    <aside
+      id={panel.panelId}
+      className={classNames('filters', panel.collapsed && 'is-collapsed')}
+      aria-label={t('mail_explorer.filters')}
+    >
+      <FiltersHeadSlot view={view} />
+      <form
+        id={panel.formId}
+        className="filters-form"
+        method="get"
+        action={paths.mailExplorer.show()}
+        noValidate
+        hx-get={paths.mailExplorer.show()}
+        hx-target="#explorer-results"
+        hx-swap="outerHTML"
+        hx-sync="#explorer:replace"
+      >
+        <div className="filters-scroll" tabIndex={-1}>
+          {view.problem && (
+            <p className="banner tone-danger" role="alert">
+              <Icon name="circle-alert" />
+              <span className="banner-body">{view.problem}</span>
+            </p>
+          )}
+          <Island name="date-range" component={DateRange} props={view.dateRange} className="filters-part" />
+          {view.operator && <FilterOperator value={view.operator} t={t} />}
+          {view.trees.map((tree) => (
+            <FilterTree key={tree.id} tree={tree} />
+          ))}
+          <Island name="text-filters" component={TextFilters} props={view.texts} className="filters-part" />
+        </div>
+        <div className="filters-foot">
+          <Button type="submit" variant="primary" icon="search" block id="explorer-search">
+            {t('mail_explorer.search')}
+          </Button>
+        </div>
+      </form>
+    </aside>
+  );
+}
+
+/** The panel's buttons and the number of active filters; sent along with new results, where the number may differ. */
+export function FiltersHeadSlot({ view, outOfBand }: { view: FiltersView; outOfBand?: boolean }) {
+  return (
+    <div id="filters-head-slot" className="filters-head" hx-swap-oob={outOfBand ? 'true' : undefined}>
+      <Island name="filters-panel" component={FiltersHead} props={view.panel} />
+    </div>
+  );
+}
+
+/** One tree filter; sent along with new results when its counts have changed. */
+export function FilterTree({ tree, outOfBand }: { tree: TreeFilterProps; outOfBand?: boolean }) {
+  return (
+    <div id={`${tree.id}-slot`} className="filters-part" hx-swap-oob={outOfBand ? 'true' : undefined}>
+      <Island name="tree-filter" component={TreeFilter} props={tree} />
+    </div>
+  );
+}
+
+/** Whether emails have to match all of the filters or any of them (MX-09). */
+function FilterOperator({ value, t }: { value: 'and' | 'or'; t: Translate }) {
+  return (
+    <fieldset className="filters-part filters-operator">
+      <legend>{t('mail_explorer.operator')}</legend>
+      <div className="segments">
+        <label className="segment">
+          <input type="radio" name="operator" value="or" defaultChecked={value === 'or'} />
+          <span>{t('mail_explorer.match_any')}</span>
+        </label>
+        <label className="segment">
+          <input type="radio" name="operator" value="and" defaultChecked={value === 'and'} />
+          <span>{t('mail_explorer.match_all')}</span>
+        </label>
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Translate } from '../../messages/messages.ts';
+import { paths } from '../../paths.ts';
+import type { NoScriptView } from './model.ts';
+
+/** The id of the form that the grid's checkboxes belong to when no script takes them over. */
+const formId = 'explorer-actions';
+
+/** The number of matches for browsers without scripts; with them the grid asks for it after the page is there. */
+export function NoScriptCount({ view }: { view: NoScriptView }) {
+  if (!view.count) return null;
+  return (
+    <noscript>
+      <p className="results-count">{view.count}</p>
+    </noscript>
+  );
+}
+
+/** Group actions as a plain form: the selected rows, or all matches of the search, each confirmed on a page of its own. */
+export function NoScriptActions({ view, t }: { view: NoScriptView; t: Translate }) {
+  if (!view.mayAct) return null;
+  return (
+    <noscript>
+      <form
+        id={formId}
+        className="results-actions cluster"
+        method="post"
+        action={paths.mailExplorer.quarantines()}
+      >
+        <input type="hidden" name="search" value={view.search} />
+        <button className="button" name="scope" value="selected">
+          {t('mail_explorer.act.quarantine_selected')}
+        </button>
+        <button className="button" name="scope" value="selected" formAction={paths.mailExplorer.releases()}>
+          {t('mail_explorer.act.release_selected')}
+        </button>
+        <button className="button" name="scope" value="all">
+          {t('mail_explorer.act.quarantine_all')}
+        </button>
+        <button className="button" name="scope" value="all" formAction={paths.mailExplorer.releases()}>
+          {t('mail_explorer.act.release_all')}
+        </button>
+      </form>
+    </noscript>
+  );
+}
