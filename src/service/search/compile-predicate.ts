@@ -1,6 +1,7 @@
 import { maskOf, rareFlags, rareMask } from './email-flags.ts';
 import { firstKeyAt } from './email-key.ts';
 import { wordsOf } from './fold-text.ts';
+import { literalsOf } from './match-wildcard.ts';
 import type { SearchExpression, TextField, TextMatch } from './search-expression.ts';
 
 type SqlValue = string | bigint;
@@ -101,6 +102,15 @@ function compileText(field: TextField, match: TextMatch, value: string): Predica
     const contained = words.map(() => `instr(${column}, ?)`).join(' AND ');
     const whole = `email_has_words(${column}, ?)`;
     return onTexts(`CASE WHEN ${contained} THEN ${whole} ELSE 0 END`, [...words, words.join(' ')]);
+  }
+  if (match === 'wildcard') {
+    const source = field === 'sender_domain' ? 'email_domain_of(t.sender)' : column;
+    // The longest piece without a wildcard spares most rows the function.
+    const literal = literalsOf(value).reduce((a, b) => (b.length > a.length ? b : a), '');
+    return onTexts(`CASE WHEN instr(${column}, ?) THEN email_like(${source}, ?) ELSE 0 END`, [
+      literal,
+      value,
+    ]);
   }
   if (field === 'sender_domain') return compileSenderDomain(match, value);
   if (match === 'exact' && value === '') return onTexts(`${column} = ''`, []);

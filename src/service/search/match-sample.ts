@@ -3,6 +3,7 @@ import { firstKeyAt } from './email-key.ts';
 import type { EmailTexts } from './email-texts.ts';
 import { compileCidr } from './fold-address.ts';
 import { domainOf, hasWords, isInDomain, wordsOf } from './fold-text.ts';
+import { matchesWildcard } from './match-wildcard.ts';
 import type { SearchExpression, TextField, TextMatch } from './search-expression.ts';
 
 /** A row of the planner's sample. */
@@ -78,6 +79,8 @@ function compileValueTest(match: TextMatch, value: string): (text: string) => bo
       return (text) => text.startsWith(value);
     case 'domain':
       return (text) => isInDomain(text, value);
+    case 'wildcard':
+      return (text) => matchesWildcard(text, value);
     case 'words': {
       const words = wordsOf(value);
       return (text) => hasWords(text, words);

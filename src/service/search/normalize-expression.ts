@@ -26,6 +26,7 @@ export function normalizeExpression(expression: SearchExpression): SearchExpress
     case 'text': {
       const value = foldText(expression.value);
       if (expression.match === 'exact') return { ...expression, value };
+      if (expression.match === 'wildcard' && /^\*+$/.test(value)) return { kind: 'all' };
       const empty = expression.match === 'words' ? wordsOf(value).length === 0 : value === '';
       return empty ? { kind: 'all' } : { ...expression, value };
     }

@@ -8,6 +8,7 @@ import {
   splitTrigrams,
   trigramFields,
 } from './index-terms.ts';
+import { literalsOf } from './match-wildcard.ts';
 import type { SearchExpression, TextField, TextMatch } from './search-expression.ts';
 
 /** What the term index can say about an expression: every row that matches it is among the proposed ones. */
@@ -57,6 +58,14 @@ function proposeText(field: TextField, match: TextMatch, value: string): Proposa
   }
   const mark = trigramFields[field];
   if (!mark) return undefined;
+  if (match === 'wildcard') {
+    const pieces = literalsOf(value).filter((piece) => splitTrigrams(piece).length > 0);
+    const parts = pieces.map((piece) => proposeNeedle(mark, piece, covers));
+    return join(
+      'and',
+      parts.filter((part) => part !== undefined),
+    );
+  }
   if (match === 'words') {
     const parts = wordsOf(value).map((word) => proposeNeedle(mark, word, covers));
     return join(

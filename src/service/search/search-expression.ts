@@ -1,7 +1,7 @@
 /**
  * What a search asks, in the terms of the index. The search form and Lucene queries both compile to this; meaning of
  * the comparisons: 'contains' is a substring, 'exact' equality, 'words' all words whole in any order, 'domain' equal or
- * ends with on a label border — all after Unicode NFKC and case folding.
+ * ends with on a label border, 'wildcard' a pattern of `*` and `?` for a whole value — all after Unicode NFKC and case folding.
  */
 export type SearchExpression =
   | { kind: 'all' }
@@ -16,7 +16,7 @@ export type SearchExpression =
   /** Rows whose address in `field` lies in an inclusive range, e.g. from a CIDR; both in canonical text form. */
   | { kind: 'ip-range'; field: 'sender_ip' | 'client_ip'; cidr: string };
 
-export type TextMatch = 'contains' | 'exact' | 'words' | 'startswith' | 'domain';
+export type TextMatch = 'contains' | 'exact' | 'words' | 'startswith' | 'domain' | 'wildcard';
 
 export const textFields = [
   'subject',

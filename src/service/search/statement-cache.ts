@@ -1,4 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { splitList } from './email-texts.ts';
+import { matchesWildcard } from './match-wildcard.ts';
 import { compileCidr } from './fold-address.ts';
 import { domainOf, hasWords } from './fold-text.ts';
 
@@ -38,6 +40,12 @@ function registerFunctions(db: DatabaseSync): void {
       .some((line) => hasWords(line, wanted))
       ? 1
       : 0;
+  });
+  db.function('email_like', options, (text, pattern) => {
+    const folded = String(pattern);
+    const value = String(text);
+    const items = value.startsWith('\n') ? splitList(value) : [value];
+    return items.some((item) => matchesWildcard(item, folded)) ? 1 : 0;
   });
   db.function('email_domain_of', options, (sender) => domainOf(String(sender)));
   const ranges = new Map<string, (address: string) => boolean>();
