@@ -23,7 +23,6 @@ WORKDIR /app
 COPY package.json ./
 COPY --from=dependencies /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
-COPY static ./static
 # `docker exec postern postern user list`
 RUN printf '#!/bin/sh\nexec node /app/dist/server/postern.js "$@"\n' > /usr/local/bin/postern \
     && chmod 755 /usr/local/bin/postern \
