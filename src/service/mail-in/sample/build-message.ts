@@ -1,0 +1,60 @@
+import { toMailDate } from './sample-times.ts';
+
+/** A message of our own making for the sample tenant. */
+export interface MadeMessage {
+  readonly id: string;
+  readonly time: number;
+  readonly from: string;
+  readonly to: string;
+  readonly mailbox: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html?: string;
+  readonly attachments?: readonly { name: string; type: string; content: Buffer }[];
+  /** Headers that go on top, in order. */
+  readonly trace?: readonly { name: string; value: string }[];
+}
+
+/** Writes a message as MIME, lines ended by CRLF as on the wire. */
+export function buildMessage(message: MadeMessage): Buffer {
+  const headers = [
+    ...(message.trace ?? []).map(({ name, value }) => `${name}: ${value}`),
+    `Delivered-To: ${message.mailbox}`,
+    `From: ${message.from}`,
+    `To: ${message.to}`,
+    `Subject: ${encodeWord(message.subject)}`,
+    `Date: ${toMailDate(message.time)}`,
+    `Message-ID: <${message.id}@made.example>`,
+    'MIME-Version: 1.0',
+  ];
+  const bodies = [part('text/plain; charset=utf-8', Buffer.from(message.text))];
+  if (message.html) bodies.push(part('text/html; charset=utf-8', Buffer.from(message.html)));
+  const body = multipart('alternative', bodies, message.id);
+  const files = (message.attachments ?? []).map(({ name, type, content }) =>
+    part(`${type}; name="${name}"`, content, [`Content-Disposition: attachment; filename="${name}"`]),
+  );
+  const content = files.length > 0 ? multipart('mixed', [body, ...files], message.id) : body;
+  return Buffer.from([...headers, content].join('\r\n').replace(/\r?\n/g, '\r\n'));
+}
+
+const encodeWord = (text: string): string =>
+  /^[\u0020-\u007e]*$/.test(text) ? text : `=?utf-8?B?${Buffer.from(text).toString('base64')}?=`;
+
+function part(type: string, content: Buffer, headers: readonly string[] = []): string {
+  const encoded = content.toString('base64').replace(/.{76}/g, '$&\r\n');
+  return [`Content-Type: ${type}`, ...headers, 'Content-Transfer-Encoding: base64', '', encoded, ''].join(
+    '\r\n',
+  );
+}
+
+function multipart(kind: string, parts: readonly string[], id: string): string {
+  const boundary = `=_${kind}_${id}`;
+  const lines = parts.flatMap((entity) => [`--${boundary}`, entity]);
+  return [
+    `Content-Type: multipart/${kind}; boundary="${boundary}"`,
+    '',
+    ...lines,
+    `--${boundary}--`,
+    '',
+  ].join('\r\n');
+}

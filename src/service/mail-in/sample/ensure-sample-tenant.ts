@@ -1,0 +1,25 @@
+import type { MailStore } from '../mail-store.ts';
+import { createParsePool, type ParsePool } from '../parse-pool.ts';
+import { loadSampleTenant, sampleRunId, type SampleProgress } from './load-sample-tenant.ts';
+import { listCorpus } from './sample-corpus.ts';
+
+/**
+ * Fills an empty store with the sample tenant, or finishes a load that was interrupted; does nothing when there is other
+ * mail. Meant to run beside a server that already answers. Undefined when nothing was to be done.
+ * @throws SampleMissing when the corpus is not installed; ServiceError('disk_full').
+ */
+export async function ensureSampleTenant(
+  deps: { store: MailStore; isEmpty: () => Promise<boolean>; pool?: ParsePool },
+  options: { now?: number; signal?: AbortSignal; onProgress?: (progress: SampleProgress) => void } = {},
+): Promise<SampleProgress | undefined> {
+  const unfinished = await deps.store.importProgress(sampleRunId);
+  if (!unfinished && !(await deps.isEmpty())) return undefined;
+  listCorpus();
+  const now = Number(unfinished?.fingerprint) || (options.now ?? Date.now());
+  const pool = deps.pool ?? createParsePool();
+  try {
+    return await loadSampleTenant({ store: deps.store, pool }, { ...options, now });
+  } finally {
+    if (!deps.pool) await pool.close();
+  }
+}

@@ -1,0 +1,27 @@
+import { endOfHeaders } from '../prepare-message.ts';
+
+/** A message as raw header fields, folding included, and its body. */
+export interface RawMessage {
+  readonly fields: readonly { readonly name: string; readonly value: string }[];
+  readonly body: Buffer;
+}
+
+/** Takes the headers of a message apart without changing a byte of what it keeps; a mbox envelope line is dropped. */
+export function splitMessage(bytes: Buffer): RawMessage {
+  const end = endOfHeaders(bytes);
+  const head = bytes.toString('latin1', 0, end).replace(/^(?:>?From [^\n]*\n)/, '');
+  const fields = head
+    .split(/\r?\n(?![ \t])/)
+    .filter((field) => /^[!-9;-~]+[ \t]*:/.test(field))
+    .map((field) => {
+      const colon = field.indexOf(':');
+      return { name: field.slice(0, colon).trim(), value: field.slice(colon + 1).trim() };
+    });
+  return { fields, body: bytes.subarray(end) };
+}
+
+/** Puts a message together again. */
+export function joinMessage({ fields, body }: RawMessage): Buffer {
+  const head = fields.map(({ name, value }) => `${name}: ${value}\n`).join('');
+  return Buffer.concat([Buffer.from(head, 'latin1'), body.length > 0 ? body : Buffer.from('\n')]);
+}

@@ -1,0 +1,156 @@
+import { MailHeaders } from '../mail-headers.ts';
+import { parseMailDate } from '../parse-date.ts';
+import { readReceivedChain } from '../read-received-chain.ts';
+import { readSenderIps } from '../read-sender-ips.ts';
+import { joinMessage, splitMessage, type RawMessage } from './header-block.ts';
+import type { SampleGroup } from './sample-corpus.ts';
+import { samplePeople, type SamplePerson } from './sample-people.ts';
+import { chanceOf, pickOf } from './sample-random.ts';
+import { toMailDate } from './sample-times.ts';
+import { traceOf } from './sample-trace.ts';
+
+type Fields = RawMessage['fields'];
+
+/** A message of the corpus on its way into the sample tenant. */
+export interface SampleMessage {
+  readonly id: string;
+  readonly group: SampleGroup;
+  readonly message: RawMessage;
+  /** When it was received in its first life, milliseconds since 1970. */
+  readonly originalTime: number;
+}
+
+/** Headers of the first life that would speak of mailboxes and folders nobody here has. */
+const dropped =
+  /^(?:delivered-to|x-original-to|envelope-to|x-envelope-to|x-delivered-to|apparently-to|lines|status|x-status|x-uid|x-eudora2unix|bcc)$/i;
+const dateFields = /^(?:date|delivery-date|resent-date|x-original-date)$/i;
+
+/** Takes a message of the corpus apart and finds when it was received. */
+export function openSample(sample: { id: string; group: SampleGroup; bytes: Buffer }): SampleMessage {
+  const message = splitMessage(sample.bytes);
+  const headers = headersOf(message.fields);
+  const dates = [...readReceivedChain(headers).map((hop) => hop.date), headers.first('date') ?? ''];
+  const corpusEnd = Date.UTC(2005, 0, 1);
+  const time = dates.map((date) => parseMailDate(date, corpusEnd)).find((date) => date !== undefined);
+  return { id: sample.id, group: sample.group, message, originalTime: time ?? Date.UTC(2002, 8, 1) };
+}
+
+/**
+ * Moves a message into the sample tenant: all its dates by the same span, its recipients to the tenant's people, the
+ * trace of the tenant's mail platform on top. Some ham becomes internal or outgoing mail. Always the same for the same id.
+ */
+export function rewriteSample(sample: SampleMessage, time: number): Buffer {
+  const owner = pickOf(samplePeople, 'owner', sample.id);
+  const kind = kindOf(sample);
+  const fields = moveDates(sample.message.fields, time - sample.originalTime, time).filter(
+    ({ name }) => !dropped.test(name),
+  );
+  if (kind === 'incoming') {
+    const ips = readSenderIps(headersOf(fields), readReceivedChain(headersOf(fields)));
+    const received = moveRecipients(fields, owner, sample.id);
+    const trace = traceOf({
+      owner,
+      time,
+      group: sample.group,
+      id: sample.id,
+      ip: ips.server,
+      fields: received,
+    });
+    return joinMessage({ fields: [...trace, ...received], body: sample.message.body });
+  }
+  return joinMessage({ fields: sentBy(owner, kind, fields, sample.id, time), body: sample.message.body });
+}
+
+/** One in nine hams was written inside: half of these to colleagues. Newsletters and lists stay what they are. */
+function kindOf({ id, group, message }: SampleMessage): 'incoming' | 'outgoing' | 'internal' {
+  const isPersonal =
+    group.startsWith('easy') && !message.fields.some(({ name }) => /^(?:list-|x-mailman)/i.test(name));
+  const chance = chanceOf('kind', id);
+  if (!isPersonal || chance > 0.3) return 'incoming';
+  return chance < 0.15 ? 'internal' : 'outgoing';
+}
+
+function moveDates(fields: Fields, span: number, time: number): Fields {
+  const move = (text: string): string => {
+    const date = parseMailDate(text, Date.UTC(2005, 0, 1));
+    // A clock that was days off in its first life would still be: such a date becomes the time of receipt.
+    const moved = date === undefined || Math.abs(date + span - time) > 86_400_000 ? time : date + span;
+    return toMailDate(Math.min(moved, time));
+  };
+  return fields.map(({ name, value }) => {
+    if (dateFields.test(name)) return { name, value: move(value) };
+    const semicolon = /^received$/i.test(name) ? value.lastIndexOf(';') : -1;
+    return semicolon < 0
+      ? { name, value }
+      : { name, value: `${value.slice(0, semicolon)}; ${move(value.slice(semicolon))}` };
+  });
+}
+
+/** Lists keep their name at the tenant's domain, everybody else becomes somebody of the tenant. */
+function moveRecipients(fields: Fields, owner: SamplePerson, id: string): Fields {
+  const isList = fields.some(({ name }) => /^(?:list-id|x-mailman-version|list-post)$/i.test(name));
+  let isFirst = true;
+  const moved = fields.map(({ name, value }) => {
+    if (!/^(?:to|cc)$/i.test(name)) return { name, value };
+    const addresses = [...value.matchAll(/[\w.+=-]+@[\w.-]+/g)].slice(0, 12).map(([address]) => {
+      const person = isFirst ? owner : pickOf(samplePeople, 'recipient', `${id}${address}`);
+      const isListAddress = isList && isFirst;
+      isFirst = false;
+      return isListAddress ? `${address.split('@', 1)[0]}@${owner.address.split('@')[1]}` : toText(person);
+    });
+    return { name, value: [...new Set(addresses)].join(',\n ') || toText(owner) };
+  });
+  const hasTo = moved.some(({ name }) => /^to$/i.test(name));
+  return [
+    { name: 'Delivered-To', value: owner.address },
+    ...moved,
+    ...(hasTo ? [] : [{ name: 'To', value: toText(owner) }]),
+  ];
+}
+
+/** A mail of the owner's own: to whoever had written the original, or to one or two colleagues. */
+function sentBy(
+  owner: SamplePerson,
+  kind: 'outgoing' | 'internal',
+  fields: Fields,
+  id: string,
+  time: number,
+): Fields {
+  const from = fields.find(({ name }) => /^from$/i.test(name))?.value ?? 'office@contoso.example';
+  const colleagues = ['first', 'second'].map((which) => pickOf(samplePeople, which, id));
+  const inside = colleagues.slice(0, chanceOf('colleagues', id) < 0.7 ? 1 : 2);
+  const to =
+    kind === 'outgoing'
+      ? from
+      : inside
+          .filter(({ address }) => address !== owner.address)
+          .map(toText)
+          .join(', ');
+  const host = owner.address.split('@')[1];
+  const kept = fields.filter(
+    ({ name }) =>
+      !/^(?:received|return-path|from|to|cc|sender|reply-to|errors-to|x-spam-.*|x-authentication-warning|x-sender|x-egroups-.*)$/i.test(
+        name,
+      ),
+  );
+  return [
+    { name: 'Return-Path', value: `<${owner.address}>` },
+    {
+      name: 'Received',
+      value: `from client.${host} (client.${host} [10.20.${Math.floor(chanceOf('net', id) * 20)}.${1 + Math.floor(chanceOf('host', id) * 250)}])\n by mail.${host} with ESMTPSA; ${toMailDate(time)}`,
+    },
+    { name: 'From', value: toText(owner) },
+    { name: 'To', value: to || toText(samplePeople[0] ?? owner) },
+    ...(kind === 'internal' ? [{ name: 'Delivered-To', value: (inside[0] ?? owner).address }] : []),
+    ...(owner.app === 'google_mail' ? [{ name: 'X-Gm-Message-State', value: 'AOJu0Y' }] : []),
+    ...(owner.app === 'office365_emails'
+      ? [{ name: 'X-MS-Exchange-CrossTenant-Id', value: host ?? '' }]
+      : []),
+    ...kept,
+  ];
+}
+
+const toText = ({ name, address }: SamplePerson): string => `${name} <${address}>`;
+
+const headersOf = (fields: Fields): MailHeaders =>
+  new MailHeaders(fields.map(({ name, value }) => ({ name, value: value.replace(/\s+/g, ' ') })));

@@ -1,0 +1,197 @@
+import type { Detection, QuarantineState } from '../../../api/vocabulary.ts';
+import type { MessageOrigin } from '../parsed-mail.ts';
+import { buildMessage, type MadeMessage } from './build-message.ts';
+import { samplePeople, type SamplePerson } from './sample-people.ts';
+import { toMailDate } from './sample-times.ts';
+
+/** A made mail beside the real ones, so that every verdict and state occurs. */
+interface Incident {
+  readonly id: string;
+  readonly hoursAgo: number;
+  /** Index into the people of the sample tenant. */
+  readonly to: number;
+  readonly from: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html?: string;
+  readonly attachments?: MadeMessage['attachments'];
+  readonly ip?: string;
+  readonly spf?: string;
+  /** What Microsoft wrote into its report, for mailboxes there. */
+  readonly forefront?: string;
+  readonly labels?: readonly Detection[];
+  readonly states?: readonly QuarantineState[];
+  readonly isRestored?: boolean;
+  readonly isDeleted?: boolean;
+}
+
+/** In pieces, so that no scanner takes this source for the test file (https://www.eicar.org). */
+const eicar = Buffer.from(
+  ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join(''),
+);
+const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');
+const program = Buffer.from(`MZ${'\0'.repeat(58)}\u0040\0\0\0PE\0\0${'\0'.repeat(200)}`, 'latin1');
+
+const link = (href: string, text: string): string => `<p><a href="${href}">${text}</a></p>`;
+
+const incidents: readonly Incident[] = [
+  {
+    id: 'lookalike-payroll', hoursAgo: 0.2, to: 3, spf: 'softfail', ip: '203.0.113.77',
+    from: 'Northwind Payroll <payroll@northwlnd.example>',
+    subject: 'Action required: confirm your bank details before payday',
+    text: 'Please confirm your bank details at https://portal.northwlnd.example/confirm before Friday.',
+    html: `<p>Please confirm your bank details before Friday.</p>${link('https://portal.northwlnd.example/confirm', 'https://portal.northwind.example/confirm')}`,
+  },
+  {
+    id: 'invoice-eicar', hoursAgo: 0.6, to: 12, ip: '203.0.113.12',
+    from: 'Accounts <billing@contoso-supplies.example>',
+    subject: 'Invoice 2217 overdue', text: 'The invoice is attached.',
+    attachments: [
+      { name: 'invoice-2217.com', type: 'application/octet-stream', content: eicar },
+      { name: 'terms.pdf', type: 'application/pdf', content: pdf },
+    ],
+  },
+  {
+    id: 'paypal-homoglyph', hoursAgo: 1.4, to: 45, spf: 'pass', ip: '203.0.113.40',
+    from: 'PayPal Service <service@paypa1.com>', subject: 'Your account has been limited',
+    text: 'Restore your access: http://paypa1.com/restore',
+    html: `<p>Your account has been limited.</p>${link('http://paypa1.com/restore', 'https://www.paypal.com/restore')}`,
+  },
+  {
+    id: 'url-bare-ip', hoursAgo: 2.3, to: 20, ip: '203.0.113.90', from: 'Parcel desk <track@parcel-desk.example>',
+    subject: 'Your parcel could not be delivered', text: 'Reschedule at http://203.0.113.99/track',
+    html: `<p>Reschedule your delivery:</p>${link('http://203.0.113.99/track?id=88412', 'www.dhl.com/track')}`,
+  },
+  {
+    id: 'url-click', hoursAgo: 5, to: 7, ip: '203.0.113.91', from: 'Shared files <share@file-drop.example>',
+    subject: 'A colleague shared “Q3 forecast” with you', text: 'Open https://file-drop.example/q3-forecast',
+    labels: ['cp_malicious_url', 'cp_malicious_url_click'],
+  },
+  {
+    id: 'screensaver', hoursAgo: 8, to: 30, ip: '203.0.113.14', from: 'HR Team <hr@people-tools.example>',
+    subject: 'Updated holiday calendar', text: 'Open the attached calendar.',
+    attachments: [{ name: 'calendar.scr', type: 'application/octet-stream', content: program }],
+  },
+  {
+    id: 'double-extension', hoursAgo: 11, to: 50, ip: '203.0.113.15', from: 'Scanner <scan@copyshop.example>',
+    subject: 'Scan from the third floor', text: 'Your scan.',
+    attachments: [{ name: 'scan-0031.pdf.exe', type: 'application/pdf', content: program }],
+    states: ['cp_quarantined_by_analyst'],
+  },
+  {
+    id: 'ceo-fraud', hoursAgo: 3.1, to: 5, spf: 'fail', ip: '203.0.113.31',
+    from: 'Magnus Dahl <magnus.dahl@northwind.example>', subject: 'Urgent transfer, are you at your desk?',
+    text: 'I am in a meeting and need you to handle a transfer today. Keep this between us.',
+  },
+  {
+    id: 'high-confidence-phish', hoursAgo: 6.5, to: 10, spf: 'fail', ip: '203.0.113.50',
+    from: 'Mail team <notice@mailbox-quota.example>', subject: 'Your mailbox is 98 % full',
+    text: 'Increase your quota: https://mailbox-quota.example/increase', forefront: 'SCL:9;SFV:SPM;CAT:HPHSH;',
+  },
+  {
+    id: 'microsoft-malware', hoursAgo: 26, to: 14, ip: '203.0.113.51', from: 'Logistics <docs@harbour-freight.example>',
+    subject: 'Bill of lading', text: 'Documents attached.', forefront: 'SCL:-1;SFV:SPM;CAT:MALW;',
+    attachments: [{ name: 'bill-of-lading.pdf', type: 'application/pdf', content: pdf }],
+  },
+  {
+    id: 'microsoft-phish', hoursAgo: 30, to: 16, ip: '203.0.113.52', from: 'Notary office <office@notary-office.example>',
+    subject: 'Document for signature', text: 'Sign here: https://notary-office.example/sign', forefront: 'SCL:8;SFV:SPM;CAT:PHSH;',
+  },
+  {
+    id: 'transport-rule', hoursAgo: 4, to: 18, from: 'Facilities <no-reply@building-ops.example>',
+    subject: 'Fire drill on Thursday', text: 'The drill begins at ten.', forefront: 'SCL:-1;SFV:SKN;CAT:NONE;',
+  },
+  {
+    id: 'customer-list', hoursAgo: 9, to: 22, from: 'Laura Bianchi <laura.bianchi@northwind.example>',
+    subject: 'Customer list with card numbers', text: 'As you asked: the list with the card numbers.',
+    labels: ['cp_leak', 'ms_leak'], states: ['cp_quarantined_by_admin'],
+    attachments: [{ name: 'customers.csv', type: 'text/csv', content: Buffer.from('name;card\nA. Person;4111 1111 1111 1111\n') }],
+  },
+  {
+    id: 'simulation', hoursAgo: 7, to: 25, from: 'Delivery <parcel@training-lures.example>',
+    subject: 'Training: your parcel is waiting', text: 'This is a simulated phishing mail.', labels: ['cp_phishing_simulation'],
+  },
+  {
+    id: 'training-feedback', hoursAgo: 6.8, to: 25, from: 'Security training <training@northwind.example>',
+    subject: 'You clicked a simulated phishing mail', text: 'Here is what gave it away.', labels: ['cp_training_feedback'],
+  },
+  {
+    id: 'training-module', hoursAgo: 20, to: 27, from: 'Security training <training@northwind.example>',
+    subject: 'New module: spotting look-alike senders', text: 'Ten minutes, until Friday.', labels: ['cp_training_module'],
+  },
+  {
+    id: 'restored-newsletter', hoursAgo: 14, to: 40, ip: '203.0.113.60', from: 'Trade weekly <news@trade-weekly.example>',
+    subject: 'Trade weekly: ports and prices', text: 'Read on at https://trade-weekly.example/ports',
+    labels: ['cp_spam'], states: ['cp_not_quarantined', 'ms_delivered_inbox'], isRestored: true,
+  },
+  {
+    id: 'restored-contract', hoursAgo: 40, to: 47, ip: '203.0.113.61', from: 'Counsel <office@counsel.example>',
+    subject: 'Contract, signed', text: 'Signed contract attached.', labels: ['cp_ap_suspicious'],
+    attachments: [{ name: 'contract.pdf', type: 'application/pdf', content: pdf }],
+    states: ['cp_not_quarantined', 'google_delivered_inbox'], isRestored: true,
+  },
+  {
+    id: 'admin-hold', hoursAgo: 16, to: 55, ip: '203.0.113.62', from: 'Reward desk <win@reward-desk.example>',
+    subject: 'You have been selected', text: 'Claim within the day: https://reward-desk.example/claim',
+    labels: ['cp_spam'], states: ['cp_quarantined_by_admin'],
+  },
+  {
+    id: 'analyst-hold', hoursAgo: 50, to: 33, ip: '203.0.113.63', from: 'Voicemail <voice@voice-inbox.example>',
+    subject: 'New voice message (0:42)', text: 'Listen: https://voice-inbox.example/m/42',
+    labels: ['cp_phishing'], states: ['cp_quarantined_by_analyst'],
+  },
+  {
+    id: 'deleted-by-user', hoursAgo: 60, to: 35, ip: '203.0.113.64', from: 'Survey <poll@quick-poll.example>',
+    subject: 'Two minutes of your time', text: 'https://quick-poll.example/two-minutes', labels: ['cp_graymail'], isDeleted: true,
+  },
+]; // prettier-ignore
+
+/** The made mails with what is known of each, relative to `now` (milliseconds since 1970). */
+export function makeIncidents(now: number): { bytes: Buffer; origin: MessageOrigin }[] {
+  return incidents.map((incident) => {
+    const person = samplePeople[incident.to] as SamplePerson;
+    const time = now - incident.hoursAgo * 3_600_000;
+    const { id, from, subject, text, html, attachments } = incident;
+    return {
+      bytes: buildMessage({
+        ...{ id, time, from, subject, text },
+        to: `${person.name} <${person.address}>`,
+        mailbox: person.address,
+        trace: traceOf(incident, person, time),
+        ...(html !== undefined && { html }),
+        ...(attachments && { attachments }),
+      }),
+      origin: {
+        fallbackTime: time,
+        isRestored: incident.isRestored ?? false,
+        isDeleted: incident.isDeleted ?? false,
+        ...(incident.labels && {
+          labels: incident.labels.map((detection) => ({ detection, reason: 'Made for the sample tenant.' })),
+        }),
+        ...(incident.states && { states: incident.states }),
+      },
+    };
+  });
+}
+
+function traceOf(incident: Incident, { app }: SamplePerson, time: number): { name: string; value: string }[] {
+  const { ip = '198.51.100.20', spf = 'pass' } = incident;
+  const domain = /@([\w.-]+)/.exec(incident.from)?.[1] ?? '';
+  const by = app === 'google_mail' ? 'mx.google.com' : 'DB5EUR03FT012.mail.protection.outlook.com';
+  return [
+    {
+      name: 'Received',
+      value: `from mail.${domain} (mail.${domain} [${ip}]) by ${by} with ESMTPS; ${toMailDate(time)}`,
+    },
+    { name: 'Received-SPF', value: `${spf} client-ip=${ip};` },
+    { name: 'Authentication-Results', value: `spf=${spf} (sender IP is ${ip}) smtp.mailfrom=${domain}` },
+    ...(app === 'office365_emails'
+      ? [
+          {
+            name: 'X-Forefront-Antispam-Report',
+            value: `CIP:${ip};${incident.forefront ?? 'SCL:1;SFV:NSPM;CAT:NONE;'}`,
+          },
+        ]
+      : [{ name: 'X-Gm-Message-State', value: 'AOJu0Y' }]),
+  ];
+}
