@@ -45,10 +45,10 @@ export function FiltersPanel(props: FiltersPanelProps) {
 
   const active = say('active', { count: activeCount });
   return (
-    <div id={id} class="panel-head">
+    <div id={id} class="filters-bar">
       <button
         type="button"
-        class="button button-sm panel-sheet-button needs-js"
+        class="button button-sm filters-sheet-button needs-js"
         aria-expanded={sheet}
         aria-controls={panelId}
         onClick={() => setSheet(!sheet)}
@@ -57,12 +57,12 @@ export function FiltersPanel(props: FiltersPanelProps) {
         {say(sheet ? 'close_sheet' : 'open_sheet')}
         {activeCount > 0 && <Count count={activeCount} label={active} />}
       </button>
-      <h2 class="panel-title">
+      <h2 class="filters-title">
         {say('filters')}
         {activeCount > 0 && <Count count={activeCount} label={active} />}
       </h2>
       <a
-        class="button-link panel-reset"
+        class="button-link filters-reset"
         href={resetHref}
         onClick={(event) => {
           event.preventDefault();
@@ -73,7 +73,7 @@ export function FiltersPanel(props: FiltersPanelProps) {
       </a>
       <button
         type="button"
-        class="icon-button button-sm panel-fold needs-js"
+        class="icon-button button-sm filters-fold needs-js"
         aria-label={say(collapsed ? 'expand' : 'collapse')}
         title={say(collapsed ? 'expand' : 'collapse')}
         aria-expanded={!collapsed}
@@ -83,7 +83,7 @@ export function FiltersPanel(props: FiltersPanelProps) {
         <Icon name={collapsed ? 'panel-left-open' : 'panel-left-close'} />
       </button>
       {activeCount > 0 && (
-        <span class="panel-rail-count">
+        <span class="filters-rail-count">
           <Count count={activeCount} label={active} />
         </span>
       )}

@@ -1,21 +1,33 @@
 const searched = new WeakMap<HTMLFormElement, string>();
 
-/** Watches the filters form: what it holds now is what was searched for, until it is submitted again. */
+/** What comes before every change a person can make to the form. */
+const beginnings = ['focusin', 'pointerdown', 'keydown', 'explorer:uncheck-all'];
+
+/**
+ * Watches the filters form: what it holds when a person begins to change it is what was searched for, until it is
+ * submitted again. Looking at it earlier would meet islands that are not awake yet and name their inputs otherwise.
+ */
 export function watchFilters(formId: string): () => void {
   const form = formOf(formId);
   if (!form) return () => {};
-  if (!searched.has(form)) searched.set(form, contentOf(form));
-  const remember = () => searched.set(form, contentOf(form));
+  const begin = () => {
+    if (!searched.has(form)) searched.set(form, contentOf(form));
+  };
+  const forget = () => searched.delete(form);
+  for (const type of beginnings) form.addEventListener(type, begin, { capture: true });
   // Not while capturing: a form that is refused for its problems (use-form-refusal.ts) has not been searched with.
-  form.addEventListener('submit', remember);
-  return () => form.removeEventListener('submit', remember);
+  form.addEventListener('submit', forget);
+  return () => {
+    for (const type of beginnings) form.removeEventListener(type, begin, { capture: true });
+    form.removeEventListener('submit', forget);
+  };
 }
 
 /** Whether the filters differ from those of the last search (MX-16). */
 export function filtersChanged(formId: string): boolean {
   const form = formOf(formId);
-  const before = form && searched.get(form);
-  return before !== undefined && before !== null && before !== contentOf(form!);
+  const before = form ? searched.get(form) : undefined;
+  return form !== null && before !== undefined && before !== contentOf(form);
 }
 
 function formOf(formId: string): HTMLFormElement | null {

@@ -5,6 +5,7 @@ import { Menu } from '../menu.tsx';
 import { navigateTo } from '../navigate-to.ts';
 import { fillUrl } from '../request-json.ts';
 import { useEvent } from '../use-event.ts';
+import type { RowRef } from './action-request.ts';
 import { subjectOf, type CellContext } from './cells.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { copyText } from './copy-text.ts';
@@ -18,7 +19,7 @@ import { Notices } from './notices.tsx';
 import { signInAndReturn } from './pending-action.ts';
 import { keepPreferences } from './preferences.ts';
 import { selectionLimit, type GridAction, type GridProps, type RowView } from './props.ts';
-import { obstacleTo } from './row-actions.ts';
+import { applyEffect, obstacleTo } from './row-actions.ts';
 import { rowMenu } from './row-menu.ts';
 import { RunToasts } from './run-toasts.tsx';
 import * as select from './selection.ts';
@@ -28,6 +29,12 @@ import { useCount } from './use-count.ts';
 import { useRowHeight } from './use-row-height.ts';
 import { useRows } from './use-rows.ts';
 import { useWindowing } from './use-windowing.ts';
+
+/** Told by the details panel, whose own buttons act on its email. */
+interface EmailsChanged {
+  action: GridAction;
+  emails: RowRef[];
+}
 
 /** The results of a search: the rows, what is selected, what is done with them, and one email's details beside. */
 export function ResultsGrid(props: GridProps) {
@@ -181,6 +188,17 @@ export function ResultsGrid(props: GridProps) {
     () => document,
     'keydown',
     (event) => onKeyDown(event as KeyboardEvent),
+  );
+  useEvent(
+    () => document,
+    'postern:emails-changed',
+    (event) => {
+      const { action, emails } = (event as CustomEvent<EmailsChanged>).detail;
+      const keys = new Set(emails.map(select.keyOf));
+      loaded.patch((row) =>
+        keys.has(select.keyOf(row)) ? applyEffect(row, action, props.effects[action]) : row,
+      );
+    },
   );
   useEvent(
     () => document,
