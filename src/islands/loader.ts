@@ -16,6 +16,7 @@ enableCopyButtons();
 enableToasts();
 keepTimeZone();
 hydrateIslands();
+document.addEventListener('postern:content', hydrateIslands);
 
 const htmxAttributes = ['get', 'post', 'put', 'patch', 'delete', 'boost']
   .map((name) => `[hx-${name}]`)

@@ -1,4 +1,4 @@
-import 'htmx.org';
+import htmx from 'htmx.org';
 import { hydrateIslands } from './hydrate-islands.ts';
 import { showToast } from './toasts.ts';
 
@@ -16,6 +16,8 @@ export function startHtmx(): void {
   document.addEventListener('htmx:before:request', (event) => setBusy(event, true));
   document.addEventListener('htmx:finally:request', (event) => setBusy(event, false));
   document.addEventListener('htmx:after:swap', () => hydrateIslands());
+  // Islands say so when they have put HTML of the server into themselves.
+  document.addEventListener('postern:content', ({ target }) => htmx.process(target as Element));
   document.addEventListener('htmx:error', (event) => {
     const { ctx } = (event as CustomEvent<RequestDetail>).detail;
     const text = document.getElementById('toasts')?.dataset['unreachable'];

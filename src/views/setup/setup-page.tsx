@@ -49,32 +49,30 @@ export function SetupPage({ locale, action, values, fieldErrors, brandId }: Setu
           defaultValue={values.setup_code}
           error={errorOf('setup_code')}
         />
-        <div className="auth-pair">
-          <TextInput
-            id="tenant_name"
-            name="tenant_name"
-            inputSize="lg"
-            label={t('setup.tenant_name')}
-            autoComplete="organization"
-            required
-            defaultValue={values.tenant_name}
-            error={errorOf('tenant_name')}
-          />
-          <TextInput
-            id="domains"
-            name="domains"
-            inputSize="lg"
-            label={t('setup.domains')}
-            placeholder="example.com, example.org"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            required
-            defaultValue={values.domains}
-            error={errorOf('domains')}
-          />
-        </div>
-        <p className="field-hint">{t('setup.domains_hint')}</p>
+        <TextInput
+          id="tenant_name"
+          name="tenant_name"
+          inputSize="lg"
+          label={t('setup.tenant_name')}
+          autoComplete="organization"
+          required
+          defaultValue={values.tenant_name}
+          error={errorOf('tenant_name')}
+        />
+        <TextInput
+          id="domains"
+          name="domains"
+          inputSize="lg"
+          label={t('setup.domains')}
+          hint={t('setup.domains_hint')}
+          placeholder="example.com, example.org"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          defaultValue={values.domains}
+          error={errorOf('domains')}
+        />
         <TextInput
           id="email"
           name="email"

@@ -25,7 +25,7 @@ export function AuthFrame({ t, brand, path, wide, children }: AuthFrameProps) {
         </p>
         <p className="auth-tagline">{t('sign_in.tagline')}</p>
       </header>
-      <div className="auth-divider" role="separator" aria-orientation="vertical" />
+      <hr className="auth-divider" aria-orientation="vertical" />
       <div className="auth-content">
         <main className={wide ? 'auth-panel auth-panel-wide' : 'auth-panel'}>{children}</main>
         <footer>
@@ -52,13 +52,12 @@ export function AuthFrame({ t, brand, path, wide, children }: AuthFrameProps) {
 
 /** The gate behind the words: arches within arches on one threshold. */
 function Arches() {
-  const radii = [60, 120, 180, 240, 300, 360, 420, 480];
+  const radii = [480, 410, 340, 270, 200, 130, 60];
   return (
     <svg
       className="auth-arches"
       viewBox="0 0 1000 700"
       preserveAspectRatio="xMidYMax slice"
-      fill="none"
       stroke="currentColor"
       aria-hidden="true"
     >

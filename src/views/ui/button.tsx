@@ -9,13 +9,16 @@ interface Look {
   variant?: 'primary' | 'secondary' | 'danger' | 'ghost';
   size?: 'sm' | 'md' | 'lg';
   icon?: IconName;
+  /** Stands after the words, such as the chevron of a button that opens a menu. */
+  iconAfter?: IconName;
   block?: boolean;
 }
 
 type ButtonProps = ComponentProps<'button'> & Look & { busy?: boolean };
 
 /** A button. `type` defaults to `button`; a form's own says `submit`. `busy` shows a spinner and keeps the width calm. */
-export function Button({ variant, size, icon, block, busy, className, children, ...rest }: ButtonProps) {
+export function Button(props: ButtonProps) {
+  const { variant, size, icon, iconAfter, block, busy, className, children, ...rest } = props;
   return (
     <button
       type="button"
@@ -25,6 +28,7 @@ export function Button({ variant, size, icon, block, busy, className, children, 
     >
       {busy ? <Spinner /> : icon && <Icon name={icon} />}
       {children}
+      {iconAfter && <Icon name={iconAfter} size="sm" />}
     </button>
   );
 }
@@ -34,6 +38,7 @@ export function LinkButton({
   variant,
   size,
   icon,
+  iconAfter,
   block,
   className,
   children,
@@ -43,6 +48,7 @@ export function LinkButton({
     <a {...rest} className={classNames(lookOf({ variant, size, block }), className)}>
       {icon && <Icon name={icon} />}
       {children}
+      {iconAfter && <Icon name={iconAfter} size="sm" />}
     </a>
   );
 }
@@ -84,7 +90,7 @@ export function IconButton({
   );
 }
 
-function lookOf({ variant = 'secondary', size = 'md', block }: Omit<Look, 'icon'>): string {
+function lookOf({ variant = 'secondary', size = 'md', block }: Omit<Look, 'icon' | 'iconAfter'>): string {
   return classNames(
     'button',
     variant !== 'secondary' && `button-${variant}`,

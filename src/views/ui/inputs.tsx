@@ -132,7 +132,8 @@ export function Radio({ label, ...rest }: ChoiceProps) {
 export function Switch({ label, ...rest }: ChoiceProps) {
   return (
     <label className="choice">
-      <input {...rest} type="checkbox" role="switch" className="switch" />
+      {/* A checkbox says its own state; role=switch would ask for aria-checked, which nothing would keep true. */}
+      <input {...rest} type="checkbox" className="switch" />
       <span>{label}</span>
     </label>
   );

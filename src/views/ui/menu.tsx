@@ -88,5 +88,5 @@ export function MenuHeading({ children }: { children: ReactNode }) {
 }
 
 export function MenuSeparator() {
-  return <div className="menu-separator" role="separator" />;
+  return <hr className="menu-separator" />;
 }

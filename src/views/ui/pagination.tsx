@@ -20,7 +20,7 @@ export function Pagination({ t, previousHref, nextHref, children }: PaginationPr
         </LinkButton>
       )}
       {nextHref && (
-        <LinkButton size="sm" href={nextHref} rel="next">
+        <LinkButton size="sm" iconAfter="chevron-right" href={nextHref} rel="next">
           {t('common.next_page')}
         </LinkButton>
       )}

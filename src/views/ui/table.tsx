@@ -1,32 +1,36 @@
 import type { ReactNode } from 'react';
 
-export interface Column<Row> {
-  id: string;
+export interface Column {
   title: string;
-  cell: (row: Row) => ReactNode;
   /** Aligned at the end, for numbers that are compared down the column. */
   numeric?: boolean;
 }
 
-interface TableProps<Row> {
+export interface TableRow {
+  id: string;
+  /** One for each column, in order. */
+  cells: readonly ReactNode[];
+}
+
+interface TableProps {
   /** Names the table for assistive technology; not shown. */
   caption: string;
-  columns: readonly Column<Row>[];
-  rows: readonly Row[];
-  keyOf: (row: Row) => string;
+  columns: readonly Column[];
+  rows: readonly TableRow[];
 }
 
 /** A plain table that scrolls sideways by itself where the window is narrow. */
-export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
+export function Table({ caption, columns, rows }: TableProps) {
+  const classOf = (index: number) => (columns[index]?.numeric ? 'cell-number' : undefined);
   return (
     // A region that scrolls must be reachable by the keyboard.
-    <div className="table-scroll" role="region" aria-label={caption} tabIndex={0}>
+    <section className="table-scroll" aria-label={caption} tabIndex={0}>
       <table className="data-table">
         <caption className="visually-hidden">{caption}</caption>
         <thead>
           <tr>
-            {columns.map((column) => (
-              <th key={column.id} scope="col" className={column.numeric ? 'cell-number' : undefined}>
+            {columns.map((column, index) => (
+              <th key={column.title} scope="col" className={classOf(index)}>
                 {column.title}
               </th>
             ))}
@@ -34,16 +38,16 @@ export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={keyOf(row)}>
-              {columns.map((column) => (
-                <td key={column.id} className={column.numeric ? 'cell-number' : undefined}>
-                  {column.cell(row)}
+            <tr key={row.id}>
+              {columns.map((column, index) => (
+                <td key={column.title} className={classOf(index)}>
+                  {row.cells[index]}
                 </td>
               ))}
             </tr>
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }

@@ -1,0 +1,330 @@
+import type { ReactNode } from 'react';
+import { messagesOf, type Translate } from '../../messages/messages.ts';
+import { Badge, Chip, Kbd, StateBadge, VerdictBadge } from './badge.tsx';
+import { Banner } from './banner.tsx';
+import { Button, IconButton, LinkButton } from './button.tsx';
+import { Card } from './card.tsx';
+import { CopyButton } from './copy-button.tsx';
+import { DefinitionList } from './definition-list.tsx';
+import { Dialog, closes, opens } from './dialog.tsx';
+import { EmptyState } from './empty-state.tsx';
+import { Checkbox, PasswordInput, Radio, Select, Switch, TextArea, TextInput } from './inputs.tsx';
+import { Menu, MenuButton, MenuChoice, MenuHeading, MenuLink, MenuSeparator } from './menu.tsx';
+import { Pagination } from './pagination.tsx';
+import { Progress, Skeleton, Spinner } from './spinner.tsx';
+import { Table } from './table.tsx';
+import { Tabs } from './tabs.tsx';
+import { Tooltip } from './tooltip.tsx';
+import type { Tone } from './tones.ts';
+
+/** Every component in every state, on one page, for development only; its words are examples, not translated. */
+export function Gallery({ locale }: { locale: string }) {
+  const t = messagesOf(locale);
+  return (
+    <div className="page">
+      <header className="page-header">
+        <h1 className="page-title">Design system</h1>
+        <Button icon="refresh-cw">Refresh</Button>
+        <Button variant="primary">Primary</Button>
+      </header>
+      <Buttons />
+      <Labels t={t} />
+      <Fields />
+      <Messages />
+      <Data t={t} />
+      <Overlays />
+    </div>
+  );
+}
+
+function Buttons() {
+  return (
+    <Card title="Buttons">
+      <div className="stack">
+        {([undefined, 'sm', 'lg'] as const).map((size) => (
+          <Row key={size ?? 'md'}>
+            <Button size={size} variant="primary" icon="search">
+              Search
+            </Button>
+            <Button size={size} icon="archive">
+              Quarantine
+            </Button>
+            <Button size={size} variant="danger" icon="trash-2">
+              Remove
+            </Button>
+            <Button size={size} variant="ghost">
+              Uncheck all
+            </Button>
+            <Button size={size} disabled icon="archive">
+              Disabled
+            </Button>
+            <Button size={size} busy>
+              Saving…
+            </Button>
+            <LinkButton size={size} href="#buttons" icon="download">
+              Link
+            </LinkButton>
+          </Row>
+        ))}
+        <Row>
+          <IconButton icon="refresh-cw" label="Refresh" />
+          <IconButton icon="columns-3" label="Columns" />
+          <IconButton icon="rows-3" label="Density" aria-pressed />
+          <IconButton icon="ellipsis" label="More" disabled />
+          <IconButton icon="x" label="Close" size="sm" />
+          <span className="button-group">
+            <Button aria-pressed="true">Last</Button>
+            <Button>Range</Button>
+          </span>
+          <Tooltip text="Filtering emails based on headers is not supported.">
+            <Button disabled>With a reason</Button>
+          </Tooltip>
+          <Spinner />
+        </Row>
+      </div>
+    </Card>
+  );
+}
+
+const verdicts = ['cp_phishing', 'cp_malicious', 'cp_ap_suspicious', 'cp_spam', 'cp_graymail', 'cp_leak'];
+const moreVerdicts = ['cp_clean', 'cp_phishing_simulation', 'cp_malicious_url', 'not_known_yet'];
+const states = ['cp_quarantined_by_admin', 'cp_not_quarantined', 'ms_delivered_inbox', 'ms_delivered_junk'];
+const tones: Tone[] = ['neutral', 'accent', 'info', 'positive', 'caution', 'serious', 'danger', 'private'];
+
+function Labels({ t }: { t: Translate }) {
+  return (
+    <Card title="Labels">
+      <div className="stack">
+        <Row>
+          {[...verdicts, ...moreVerdicts].map((value) => (
+            <VerdictBadge key={value} value={value} t={t} />
+          ))}
+        </Row>
+        <Row>
+          {states.map((value) => (
+            <StateBadge key={value} value={value} t={t} />
+          ))}
+          <Badge look="count">3</Badge>
+          <Badge look="count" tone="accent">
+            12
+          </Badge>
+        </Row>
+        <Row>
+          {tones.map((tone) => (
+            <Badge key={tone} tone={tone}>
+              {tone}
+            </Badge>
+          ))}
+        </Row>
+        <Row>
+          <Chip name="Subject contains" value="invoice" removeHref="#labels" removeLabel="Remove Subject" />
+          <Chip name="Direction" value="Incoming, Outgoing" removeHref="#labels" removeLabel="Remove" />
+          <Chip name="Received" value="Last 7 days" />
+          <Kbd>/</Kbd>
+          <Kbd>Ctrl</Kbd>
+          <Kbd>K</Kbd>
+        </Row>
+      </div>
+    </Card>
+  );
+}
+
+const modes = [
+  { value: 'contains', label: 'contains' },
+  { value: 'exact', label: 'is exactly' },
+];
+
+function Fields() {
+  return (
+    <Card title="Fields">
+      <div className="columns">
+        <TextInput id="g-text" label="Subject" placeholder="invoice" hint="Whole words, in any order." />
+        <TextInput
+          id="g-error"
+          label="Sender email"
+          defaultValue="mara@"
+          error="Enter a valid email address."
+        />
+        <TextInput id="g-icon" label="Search" icon="search" placeholder="Search…" optional="optional" />
+        <TextInput id="g-off" label="Disabled" defaultValue="cannot be changed" disabled />
+        <PasswordInput
+          id="g-password"
+          label="Password"
+          showLabel="Show password"
+          defaultValue="secret words"
+        />
+        <Select id="g-select" label="Compares by" options={modes} />
+        <TextArea id="g-area" label="Comment" rows={3} optional="optional" />
+        <div className="stack">
+          <Row>
+            <Checkbox label="Unchecked" />
+            <Checkbox label="Checked" defaultChecked />
+            <Checkbox label="Disabled" disabled />
+            <Checkbox label="Both" disabled defaultChecked />
+          </Row>
+          <Row>
+            <Radio name="g-radio" label="Phishing" defaultChecked />
+            <Radio name="g-radio" label="Spam" />
+          </Row>
+          <Row>
+            <Switch label="Off" />
+            <Switch label="On" defaultChecked />
+            <Switch label="Disabled" disabled />
+          </Row>
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+function Messages() {
+  return (
+    <Card title="Messages">
+      <div className="stack">
+        <Banner tone="info">The console was updated while you were away.</Banner>
+        <Banner
+          tone="positive"
+          title="240 emails were quarantined"
+          actions={<Button size="sm">Undo</Button>}
+        />
+        <Banner tone="caution" title="The filters changed since the last search">
+          Search again before you act on all matching emails.
+        </Banner>
+        <Banner tone="danger" title="The release failed">
+          3 of 12 emails are still in quarantine. Nothing else was changed.
+        </Banner>
+        <div className="stack">
+          <Progress label="Releasing" value={38} />
+          <Skeleton eighths={6} />
+          <Skeleton eighths={4} />
+        </div>
+        <EmptyState
+          icon="mail-search"
+          title="No emails match"
+          actions={<Button size="sm">Search the last 30 days</Button>}
+        >
+          Subject contains “invoice”, received in the last hour.
+        </EmptyState>
+      </div>
+    </Card>
+  );
+}
+
+const mails = [
+  {
+    id: '1',
+    subject: 'Your parcel is waiting',
+    sender: 'post@parce1.example',
+    verdict: 'cp_phishing',
+    size: '12 kB',
+  },
+  {
+    id: '2',
+    subject: 'Invoice 2026-114',
+    sender: 'billing@fabrikam.example',
+    verdict: 'cp_clean',
+    size: '1.2 MB',
+  },
+  { id: '3', subject: 'Cheap pills', sender: 'deals@pills.example', verdict: 'cp_spam', size: '3 kB' },
+];
+
+function Data({ t }: { t: Translate }) {
+  return (
+    <Card title="Data">
+      <div className="stack">
+        <Tabs
+          label="Views"
+          tabs={[
+            { href: '#all', label: 'All', count: '320', current: true },
+            { href: '#held', label: 'Quarantined', count: '12', current: false },
+            { href: '#log', label: 'Timeline', current: false },
+          ]}
+        />
+        <Table
+          caption="Emails"
+          columns={[
+            { title: 'Subject' },
+            { title: 'Sender' },
+            { title: 'Verdict' },
+            { title: 'Size', numeric: true },
+          ]}
+          rows={mails.map((mail) => ({
+            id: mail.id,
+            cells: [
+              <a key="subject" href="#data">
+                {mail.subject}
+              </a>,
+              mail.sender,
+              <VerdictBadge key="verdict" value={mail.verdict} t={t} />,
+              mail.size,
+            ],
+          }))}
+        />
+        <Pagination t={t} previousHref="#data" nextHref="#data">
+          41–80 of 320
+        </Pagination>
+        <DefinitionList
+          entries={[
+            { term: 'Sender', value: 'Billing <billing@fabrikam.example>' },
+            {
+              term: 'Message-ID',
+              value: (
+                <span className="copyable">
+                  <code>20261121.114@fabrikam.example</code>
+                  <CopyButton t={t} value="20261121.114@fabrikam.example" />
+                </span>
+              ),
+            },
+          ]}
+        />
+      </div>
+    </Card>
+  );
+}
+
+function Overlays() {
+  return (
+    <Card title="Overlays">
+      <Row>
+        <Button {...opens('g-dialog')}>Open a dialog</Button>
+        <Button popoverTarget="g-menu" iconAfter="chevron-down">
+          Group actions
+        </Button>
+      </Row>
+      <Menu id="g-menu" label="Group actions" align="start">
+        <MenuHeading>12 selected</MenuHeading>
+        <MenuButton icon="archive">Quarantine</MenuButton>
+        <MenuButton icon="archive-restore" disabled>
+          Release
+        </MenuButton>
+        <MenuLink icon="external-link" href="#overlays">
+          Open profile
+        </MenuLink>
+        <MenuSeparator />
+        <MenuChoice chosen>Comfortable</MenuChoice>
+        <MenuChoice chosen={false}>Compact</MenuChoice>
+        <MenuSeparator />
+        <MenuButton icon="trash-2" danger>
+          Remove
+        </MenuButton>
+      </Menu>
+      <Dialog
+        id="g-dialog"
+        title="Quarantine 240 emails?"
+        closeLabel="Close"
+        footer={
+          <>
+            <Button {...closes('g-dialog')}>Cancel</Button>
+            <Button variant="primary">Quarantine 240 emails</Button>
+          </>
+        }
+      >
+        <p>They leave the mailboxes of 31 people. You can undo this for as long as they are held.</p>
+      </Dialog>
+    </Card>
+  );
+}
+
+function Row({ children }: { children: ReactNode }) {
+  return <div className="cluster">{children}</div>;
+}
