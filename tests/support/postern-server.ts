@@ -11,15 +11,24 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 /** The administrator every test server is started with. */
 export const admin = { email: 'admin@tenant.example', password: 'correct horse battery 9' };
 
+/** What can be started as a server, and the path that answers 200 once it is ready. */
+export const programs = {
+  console: { args: ['dist/server/main.js'], ready: '/readyz' },
+  service: { args: ['dist/server/postern.js', 'serve-service'], ready: '/api/v1/health' },
+};
+type Program = (typeof programs)[keyof typeof programs];
+
 /** The built product, run as a person runs it: a server process and the command line on one data directory. */
 export class PosternServer {
   readonly url: string;
   readonly dataDirectory: string;
   readonly #env: NodeJS.ProcessEnv;
+  readonly #program: Program;
   #process: ChildProcess | undefined;
   #output = '';
 
-  private constructor(port: number, dataDirectory: string, env: NodeJS.ProcessEnv) {
+  private constructor(program: Program, port: number, dataDirectory: string, env: NodeJS.ProcessEnv) {
+    this.#program = program;
     this.url = `http://127.0.0.1:${port}`;
     this.dataDirectory = dataDirectory;
     this.#env = {
@@ -36,8 +45,11 @@ export class PosternServer {
   }
 
   /** A server with an empty data directory, not started yet. `env` adds to its settings, undefined takes one away. */
-  static async create(env: Record<string, string | undefined> = {}): Promise<PosternServer> {
-    return new PosternServer(await freePort(), await mkdtemp(join(tmpdir(), 'postern-e2e-')), env);
+  static async create(
+    env: Record<string, string | undefined> = {},
+    program: Program = programs.console,
+  ): Promise<PosternServer> {
+    return new PosternServer(program, await freePort(), await mkdtemp(join(tmpdir(), 'postern-e2e-')), env);
   }
 
   /** Everything the server has written so far. */
@@ -47,14 +59,14 @@ export class PosternServer {
 
   /** Starts the server and waits until it is ready; throws with its output when it ends before. */
   async start(timeout = 60_000): Promise<void> {
-    const started = spawn(process.execPath, ['dist/server/main.js'], { cwd: root, env: this.#env });
+    const started = spawn(process.execPath, this.#program.args, { cwd: root, env: this.#env });
     this.#process = started;
     for (const stream of [started.stdout, started.stderr]) {
       stream.on('data', (chunk: Buffer) => (this.#output += chunk.toString()));
     }
     const deadline = Date.now() + timeout;
     while (started.exitCode === null && started.signalCode === null && Date.now() < deadline) {
-      const ready = await fetch(`${this.url}/readyz`).catch(() => undefined);
+      const ready = await fetch(this.url + this.#program.ready).catch(() => undefined);
       if (ready?.ok) return;
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
