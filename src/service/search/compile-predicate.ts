@@ -97,17 +97,18 @@ const columns: Record<TextField, { column: string; list: boolean }> = {
 
 function compileText(field: TextField, match: TextMatch, value: string): Predicate {
   const { column, list } = columns[field];
+  // The sender's domain is the end of the sender column; it is cut out only where the needle occurs.
+  const exactColumn = field === 'sender_domain' ? 'email_domain_of(t.sender)' : column;
   if (match === 'words') {
     const words = wordsOf(value);
     const contained = words.map(() => `instr(${column}, ?)`).join(' AND ');
-    const whole = `email_has_words(${column}, ?)`;
+    const whole = `email_has_words(${exactColumn}, ?)`;
     return onTexts(`CASE WHEN ${contained} THEN ${whole} ELSE 0 END`, [...words, words.join(' ')]);
   }
   if (match === 'wildcard') {
-    const source = field === 'sender_domain' ? 'email_domain_of(t.sender)' : column;
     // The longest piece without a wildcard spares most rows the function.
     const literal = literalsOf(value).reduce((a, b) => (b.length > a.length ? b : a), '');
-    return onTexts(`CASE WHEN instr(${column}, ?) THEN email_like(${source}, ?) ELSE 0 END`, [
+    return onTexts(`CASE WHEN instr(${column}, ?) THEN email_like(${exactColumn}, ?) ELSE 0 END`, [
       literal,
       value,
     ]);
@@ -140,7 +141,6 @@ function compileListText(column: string, match: TextMatch, value: string): Predi
   ]);
 }
 
-/** The sender's domain is the end of the sender column; the function is called only where the needle occurs. */
 function compileSenderDomain(match: TextMatch, value: string): Predicate {
   if (value === '') return onTexts(`email_domain_of(t.sender) = ''`, []);
   const test = compileSingleText('email_domain_of(t.sender)', match, value);

