@@ -19,26 +19,16 @@ export function skeletonOf(name: string): string {
     .replace(/[i]/g, 'l');
 }
 
-/** How many letters must be changed, added, dropped or swapped with a neighbour to turn `a` into `b`; 3 for 'many'. */
-export function editDistance(a: string, b: string): number {
-  if (Math.abs(a.length - b.length) > 2) return 3;
-  let before: number[] = [];
-  let previous = Array.from({ length: b.length + 1 }, (_, column) => column);
-  for (let row = 1; row <= a.length; row += 1) {
-    const current = [row];
-    for (let column = 1; column <= b.length; column += 1) {
-      const same = a[row - 1] === b[column - 1];
-      let cost = Math.min(
-        (previous[column] ?? 3) + 1,
-        (current[column - 1] ?? 3) + 1,
-        (previous[column - 1] ?? 3) + (same ? 0 : 1),
-      );
-      if (row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1])
-        cost = Math.min(cost, (before[column - 2] ?? 3) + 1);
-      current.push(cost);
-    }
-    before = previous;
-    previous = current;
-  }
-  return Math.min(previous[b.length] ?? 3, 3);
+/** Whether one letter changed, added, dropped or swapped with its neighbour turns `a` into `b`. */
+export function isOneLetterApart(a: string, b: string): boolean {
+  if (a === b || Math.abs(a.length - b.length) > 1) return false;
+  let start = 0;
+  while (start < a.length && start < b.length && a[start] === b[start]) start += 1;
+  let end = 0;
+  const most = Math.min(a.length, b.length) - start;
+  while (end < most && a[a.length - 1 - end] === b[b.length - 1 - end]) end += 1;
+  const left = a.slice(start, a.length - end);
+  const right = b.slice(start, b.length - end);
+  if (left.length <= 1 && right.length <= 1) return true;
+  return left.length === 2 && right.length === 2 && left[0] === right[1] && left[1] === right[0];
 }

@@ -3,7 +3,7 @@ import { getDomain, getDomainWithoutSuffix } from 'tldts';
 import { belongsTo, domainOf } from '../decide-direction.ts';
 import type { Finding, InspectedMail, Inspector } from '../inspector.ts';
 import { knownBrands } from '../known-brands.ts';
-import { editDistance, skeletonOf } from '../name-similarity.ts';
+import { isOneLetterApart, skeletonOf } from '../name-similarity.ts';
 
 /** Names shorter than this are one letter away from too many others. */
 const shortestName = 5;
@@ -57,7 +57,7 @@ function imitatesDomain(domain: string, genuine: Genuine): Finding | undefined {
     const wanted = labelOf(real);
     if (wanted.label.length < shortestName || label === wanted.label) continue;
     const looksSame = skeleton === wanted.skeleton;
-    if (looksSame || (wanted.label.length > shortestName && editDistance(label, wanted.label) === 1))
+    if (looksSame || (wanted.label.length > shortestName && isOneLetterApart(label, wanted.label)))
       return {
         detection: 'cp_phishing',
         reason: `The sender's domain ${registered} ${looksSame ? 'looks like' : 'is one letter away from'} ${real}.`,

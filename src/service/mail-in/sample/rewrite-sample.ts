@@ -1,7 +1,6 @@
 import { MailHeaders } from '../mail-headers.ts';
 import { parseMailDate } from '../parse-date.ts';
-import { readReceivedChain } from '../read-received-chain.ts';
-import { readSenderIps } from '../read-sender-ips.ts';
+import { isPublicIp, readReceivedChain } from '../read-received-chain.ts';
 import { joinMessage, splitMessage, type RawMessage } from './header-block.ts';
 import type { SampleGroup } from './sample-corpus.ts';
 import { samplePeople, type SamplePerson } from './sample-people.ts';
@@ -25,14 +24,26 @@ const dropped =
   /^(?:delivered-to|x-original-to|envelope-to|x-envelope-to|x-delivered-to|apparently-to|lines|status|x-status|x-uid|x-eudora2unix|bcc)$/i;
 const dateFields = /^(?:date|delivery-date|resent-date|x-original-date)$/i;
 
+/** The corpus was collected before. */
+const corpusEnd = Date.UTC(2005, 0, 1);
+/** The machines that collected the corpus: their part of the way is replaced by the tenant's. */
+const collector =
+  /\bby\s+\S*(?:localhost|jmason\.org|netnoteinc\.com|slashnull\.org|webnote\.net|spamassassin\.taint\.org)\b/i;
+
 /** Takes a message of the corpus apart and finds when it was received. */
 export function openSample(sample: { id: string; group: SampleGroup; bytes: Buffer }): SampleMessage {
   const message = splitMessage(sample.bytes);
-  const headers = headersOf(message.fields);
-  const dates = [...readReceivedChain(headers).map((hop) => hop.date), headers.first('date') ?? ''];
-  const corpusEnd = Date.UTC(2005, 0, 1);
-  const time = dates.map((date) => parseMailDate(date, corpusEnd)).find((date) => date !== undefined);
-  return { id: sample.id, group: sample.group, message, originalTime: time ?? Date.UTC(2002, 8, 1) };
+  let originalTime: number | undefined;
+  for (const { name, value } of message.fields) {
+    const date = /^received$/i.test(name)
+      ? value.slice(value.lastIndexOf(';') + 1)
+      : /^date$/i.test(name)
+        ? value
+        : '';
+    originalTime = date === '' ? undefined : parseMailDate(date, corpusEnd);
+    if (originalTime !== undefined) break;
+  }
+  return { id: sample.id, group: sample.group, message, originalTime: originalTime ?? Date.UTC(2002, 8, 1) };
 }
 
 /**
@@ -46,19 +57,38 @@ export function rewriteSample(sample: SampleMessage, time: number): Buffer {
     ({ name }) => !dropped.test(name),
   );
   if (kind === 'incoming') {
-    const ips = readSenderIps(headersOf(fields), readReceivedChain(headersOf(fields)));
-    const received = moveRecipients(fields, owner, sample.id);
+    const received = moveRecipients(withoutCollector(fields), owner, sample.id);
     const trace = traceOf({
       owner,
       time,
       group: sample.group,
       id: sample.id,
-      ip: ips.server,
+      ip: serverOf(fields),
       fields: received,
     });
     return joinMessage({ fields: [...trace, ...received], body: sample.message.body });
   }
   return joinMessage({ fields: sentBy(owner, kind, fields, sample.id, time), body: sample.message.body });
+}
+
+const isCollected = ({ name, value }: Fields[number]): boolean =>
+  /^received$/i.test(name) && collector.test(value);
+
+const withoutCollector = (fields: Fields): Fields => fields.filter((field) => !isCollected(field));
+
+/** The machine that gave the message to the collectors: the last station before theirs. */
+function serverOf(fields: Fields): string {
+  const toFields = (list: Fields) =>
+    new MailHeaders(list.map(({ value }) => ({ name: 'Received', value: value.replace(/\s+/g, ' ') })));
+  const hops = readReceivedChain(toFields(fields.filter(isCollected)));
+  const handedOver = hops.findLast((hop) => isPublicIp(hop.ip));
+  return (
+    handedOver?.ip ??
+    readReceivedChain(toFields(fields.filter(({ name }) => /^received$/i.test(name)))).find((hop) =>
+      isPublicIp(hop.ip),
+    )?.ip ??
+    ''
+  );
 }
 
 /** One in nine hams was written inside: half of these to colleagues. Newsletters and lists stay what they are. */
@@ -72,7 +102,7 @@ function kindOf({ id, group, message }: SampleMessage): 'incoming' | 'outgoing' 
 
 function moveDates(fields: Fields, span: number, time: number): Fields {
   const move = (text: string): string => {
-    const date = parseMailDate(text, Date.UTC(2005, 0, 1));
+    const date = parseMailDate(text, corpusEnd);
     // A clock that was days off in its first life would still be: such a date becomes the time of receipt.
     const moved = date === undefined || Math.abs(date + span - time) > 86_400_000 ? time : date + span;
     return toMailDate(Math.min(moved, time));
@@ -151,6 +181,3 @@ function sentBy(
 }
 
 const toText = ({ name, address }: SamplePerson): string => `${name} <${address}>`;
-
-const headersOf = (fields: Fields): MailHeaders =>
-  new MailHeaders(fields.map(({ name, value }) => ({ name, value: value.replace(/\s+/g, ' ') })));

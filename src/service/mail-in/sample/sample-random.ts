@@ -1,8 +1,11 @@
-import { createHash } from 'node:crypto';
-
-/** A number in [0, 1) that is always the same for the same text and purpose. */
+/** A number in [0, 1) that is always the same for the same text and purpose (FNV-1a with a final mix). */
 export function chanceOf(purpose: string, text: string): number {
-  return createHash('sha256').update(`${purpose}\0${text}`).digest().readUInt32BE(0) / 2 ** 32;
+  let hash = 0x811c9dc5;
+  for (const part of [purpose, text])
+    for (let at = 0; at < part.length; at += 1) hash = Math.imul(hash ^ part.charCodeAt(at), 0x01000193);
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32;
 }
 
 /** An entry of the list that is always the same for the same text and purpose. */

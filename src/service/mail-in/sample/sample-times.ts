@@ -14,8 +14,5 @@ export function sampleTime(rank: number, count: number, chance: number, now: num
 
 /** A time as mail headers write it. */
 export function toMailDate(time: number): string {
-  return new Date(time)
-    .toUTCString()
-    .replace(/GMT$/, '+0000')
-    .replace(/^(\w+), 0?(\d)/, '$1, $2');
+  return `${new Date(time).toUTCString().slice(0, -3)}+0000`;
 }
