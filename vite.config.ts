@@ -48,7 +48,12 @@ export default defineConfig(({ isSsrBuild }) => ({
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
         rolldownOptions: {
-          input: ['src/islands/loader.ts', 'src/islands/carry-over-bookmark.ts', 'src/views/styles.css'],
+          input: [
+            'src/islands/loader.ts',
+            'src/islands/carry-over-bookmark.ts',
+            'src/views/styles.css',
+            'src/views/console.css',
+          ],
         },
       },
 }));

@@ -11,6 +11,7 @@ import type { Service } from './compose.ts';
 import type { Config } from './config.ts';
 import type { ConsoleEnv } from './context.ts';
 import { healthRoutes } from './health/routes.ts';
+import { mailExplorerRoutes } from './mail-explorer/routes.tsx';
 import { compression } from './middleware/compression.ts';
 import { csrf } from './middleware/csrf.ts';
 import { requireUser } from './middleware/guards.ts';
@@ -19,6 +20,7 @@ import { securityHeaders } from './middleware/security-headers.ts';
 import { session } from './middleware/session.ts';
 import { readPreferences } from './preferences/read-preferences.ts';
 import { preferencesRoutes } from './preferences/routes.ts';
+import { profileRoutes } from './profile/routes.ts';
 import { onError, onNotFound } from './render/on-error.tsx';
 import { rootRoutes } from './root/routes.tsx';
 import { createSetupGate } from './setup/setup-gate.ts';
@@ -65,7 +67,8 @@ export function createApp(dependencies: AppDependencies): Hono<ConsoleEnv> {
   app.route('/', signInRoutes(https, setup));
 
   for (const area of signedInAreas) app.use(`${area}/*`, requireUser);
-  // Features: one line each.
+  app.route('/', mailExplorerRoutes);
+  app.route('/', profileRoutes);
   return app;
 }
 

@@ -13,7 +13,7 @@ interface SecurityHeaderOptions {
 
 /** The policy of a mail's sanitised body in its frame: no scripts, no forms, nothing loaded from anywhere. */
 export const messageFramePolicy =
-  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox";
 
 /** Sets the headers that keep a page from being framed, sniffed or made to run foreign code. */
 export function securityHeaders(options: SecurityHeaderOptions): MiddlewareHandler<ConsoleEnv> {

@@ -1,0 +1,73 @@
+import { downloadOriginal, showEmail, showEmailBody } from '../../api/contract/emails/show-email.ts';
+import { ServiceError } from '../../api/errors.ts';
+import { messagesOf } from '../../messages/messages.ts';
+import { paths } from '../../paths.ts';
+import { EmailProfilePage } from '../../views/profile/email-profile-page.tsx';
+import { GonePage } from '../../views/profile/gone-page.tsx';
+import { type MessageView, messageViews, type EmailProfileView } from '../../views/profile/model.ts';
+import type { ConsoleContext } from '../context.ts';
+import { presentEmailDetails } from '../present/present-email-details.ts';
+import { renderPage } from '../render/render-page.tsx';
+import { emailParams } from './email-params.ts';
+
+/** Entries of each list that the profile shows. */
+const profileListLimit = 500;
+/** Bytes of the original shown in the page; all of it can be downloaded. */
+const sourceLimit = 256 * 1024;
+
+/** GET /profile/email/:entity_type/:entity_id: everything known of one mail, and the mail itself. */
+export async function showEmailProfile(c: ConsoleContext): Promise<Response> {
+  const t = messagesOf(c.var.locale);
+  const params = emailParams(c);
+  const details = await c.var.client.call(showEmail, { params }).catch((error: unknown) => {
+    if (error instanceof ServiceError && error.code === 'not_found') return undefined;
+    throw error;
+  });
+  if (!details) {
+    return renderPage(c, <GonePage locale={t.locale} />, { title: t('profile.gone_title'), status: 410 });
+  }
+  const body = await c.var.client.call(showEmailBody, { params });
+  const asked = messageViews.find((view) => view === c.req.query('view'));
+  const current: MessageView = asked ?? (body.html === null ? 'text' : 'message');
+  const isBare = c.req.query('hide_menu') === '1';
+  const address = (view: MessageView) => {
+    const path = paths.profile.email(params.entity_type, params.entity_id, isBare ? { hide_menu: '1' } : {});
+    return `${path}${isBare ? '&' : '?'}view=${view}`;
+  };
+  const view: EmailProfileView = {
+    details: presentEmailDetails(details, {
+      t,
+      timeZone: c.var.timeZone,
+      filterBy: (field, value) =>
+        `${paths.mailExplorer.show('last=12M')}&narrow=${encodeURIComponent(`${field}:${value.slice(0, 900)}`)}`,
+      mayAct: c.var.user.permissions.mail_explorer === 'view_and_actions',
+      listLimit: profileListLimit,
+    }),
+    backHref: paths.mailExplorer.show(),
+    selfHref: address(current),
+    current,
+    tabs: messageViews.map((one) => ({ view: one, href: address(one) })),
+    hasHtml: body.html !== null,
+    text: body.text,
+    frameSource: paths.profile.emailMessage(params.entity_type, params.entity_id),
+    downloadHref:
+      details.original_size > 0 ? paths.profile.emailOriginal(params.entity_type, params.entity_id) : '',
+    source: current === 'source' && details.original_size > 0 ? await readSource(c, params) : '',
+    sourceCut:
+      details.original_size > sourceLimit ? t('profile.source_cut', { size: t.bytes(sourceLimit) }) : '',
+  };
+  return renderPage(c, <EmailProfilePage view={view} />, { title: view.details.subject });
+}
+
+/** The first part of the original as text; bytes that are no UTF-8 show as replacement characters. */
+async function readSource(c: ConsoleContext, params: ReturnType<typeof emailParams>): Promise<string> {
+  const response = await c.var.client.download(downloadOriginal, { params });
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    chunks.push(chunk);
+    size += chunk.length;
+    if (size >= sourceLimit) break;
+  }
+  return new TextDecoder().decode(Buffer.concat(chunks).subarray(0, sourceLimit));
+}

@@ -1,0 +1,46 @@
+import type { Attachment } from '../../api/contract/emails/email-row.ts';
+import { searchEmails } from '../../api/contract/emails/search-emails.ts';
+import { ServiceError } from '../../api/errors.ts';
+import { messagesOf } from '../../messages/messages.ts';
+import { paths } from '../../paths.ts';
+import { FileProfilePage } from '../../views/profile/file-profile-page.tsx';
+import type { ConsoleContext } from '../context.ts';
+import { bySeverity } from '../present/by-severity.ts';
+import { renderPage } from '../render/render-page.tsx';
+
+/** Mails listed on the page. */
+const mailLimit = 40;
+
+/** GET /profile/file/:entity_type/:md5: one file and the mails that carry it, found by its hash. */
+export async function showFileProfile(c: ConsoleContext): Promise<Response> {
+  const md5 = (c.req.param('md5') ?? '').toLowerCase();
+  if (!/^[0-9a-f]{32}$/.test(md5)) throw new ServiceError('not_found', 'There is no such file.');
+  const t = messagesOf(c.var.locale);
+  const { rows, search_after } = await c.var.client.call(searchEmails, {
+    query: { size: mailLimit, with_total: '0' },
+    body: { attach_md5: md5 },
+  });
+  const copies = rows.flatMap((row) => row.attachments.filter((file) => file.MD5.toLowerCase() === md5));
+  const first = (pick: (file: Attachment) => string) => copies.map(pick).find((value) => value !== '') ?? '';
+  const size = copies.find((file) => file.size > 0)?.size;
+  const view = {
+    locale: t.locale,
+    md5,
+    sha256: first((file) => file.sha256),
+    type: first((file) => file.mime_type),
+    size: size === undefined ? '' : t.bytes(size),
+    names: [...new Set(copies.map((file) => file.name).filter(Boolean))],
+    mails: rows.map((row) => ({
+      href: paths.profile.email(row.entity_type, row.entity_id, { hide_menu: '1' }),
+      subject: row.subject || t('mail_explorer.panel.no_subject'),
+      sender: row.sender_address,
+      received: t.dateTime(row.received_at, c.var.timeZone, 'short'),
+      receivedExact: t.dateTime(row.received_at, c.var.timeZone, 'full'),
+      verdict: bySeverity(row.detections)[0] ?? '',
+    })),
+    moreHref: search_after ? paths.mailExplorer.show(`last=10y&hash=${md5}`) : '',
+    backHref: paths.mailExplorer.show(),
+  };
+  const title = view.names[0] ?? t('profile.file_title');
+  return renderPage(c, <FileProfilePage view={view} />, { title, status: rows.length > 0 ? 200 : 404 });
+}

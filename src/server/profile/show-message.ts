@@ -1,0 +1,76 @@
+import { downloadOriginal, showEmail, showEmailBody } from '../../api/contract/emails/show-email.ts';
+import { messagesOf } from '../../messages/messages.ts';
+import type { ConsoleContext } from '../context.ts';
+import { messageFramePolicy } from '../middleware/security-headers.ts';
+import { emailParams } from './email-params.ts';
+import { sanitizeOnWorker } from './sanitizer.ts';
+
+/** A page of its own inside the frame; white like paper in every theme, as mails expect it. */
+const frameStyles = `
+html { color-scheme: light; background: #fff; }
+body { margin: 16px; font: 14px/1.5 system-ui, sans-serif; color: #1c1e26; overflow-wrap: anywhere; }
+img, table { max-width: 100%; }
+.postern-link { color: #1d4ed8; text-decoration: underline dotted; cursor: help; }
+.postern-link::after { content: " ‹" attr(title) "›"; display: inline-block; max-width: 24ch; overflow: hidden; vertical-align: bottom; text-overflow: ellipsis; white-space: nowrap; color: #5b6170; font-size: 0.85em; }
+.postern-image { display: inline-block; padding: 2px 8px; border: 1px dashed #9aa0ae; border-radius: 4px; color: #5b6170; font-size: 0.85em; }
+`;
+
+/** GET …/message: the HTML of a mail alone, sanitised, under a policy that lets nothing run or load. */
+export async function showMessage(c: ConsoleContext): Promise<Response> {
+  const t = messagesOf(c.var.locale);
+  const { html, text } = await c.var.client.call(showEmailBody, { params: emailParams(c) });
+  let body: string;
+  try {
+    body =
+      html === null
+        ? `<pre>${escapeHtml(text ?? t('profile.no_body'))}</pre>`
+        : await sanitizeOnWorker(html, { remoteImage: t('profile.remote_image') });
+  } catch (error) {
+    c.var.log.warn({ err: error }, 'a message could not be sanitised');
+    body = `<p>${escapeHtml(t('profile.body_failed'))}</p>`;
+  }
+  c.header('Content-Security-Policy', messageFramePolicy);
+  c.header('Cache-Control', 'no-store');
+  return c.html(
+    `<!doctype html><html lang=""><head><meta charset="utf-8"><title>${escapeHtml(t('profile.tab.message'))}</title>` +
+      `<style>${frameStyles}</style></head><body>${body}</body></html>`,
+  );
+}
+
+/** GET …/original: the message byte for byte, as a file to keep. Never shown by the browser. */
+export async function downloadMessage(c: ConsoleContext): Promise<Response> {
+  const params = emailParams(c);
+  const [{ email }, original] = await Promise.all([
+    c.var.client.call(showEmail, { params }),
+    c.var.client.download(downloadOriginal, { params }),
+  ]);
+  const name = fileNameOf(email.subject);
+  return new Response(original.body, {
+    headers: {
+      'Content-Type': 'message/rfc822',
+      'Content-Disposition': `attachment; filename="${name.replace(/[^\x20-\x7e]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name)}`,
+      'Content-Security-Policy': messageFramePolicy,
+      'Cache-Control': 'no-store',
+    },
+  });
+}
+
+/** A file name that no file system stumbles over. */
+function fileNameOf(subject: string): string {
+  const plain = subject
+    .replace(/[\p{Cc}\p{Cf}"*/:<>?\\|%]/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/^\.+|\.+$/g, '')
+    .slice(0, 80)
+    .trim();
+  return `${plain.isWellFormed() && plain !== '' ? plain : 'message'}.eml`;
+}
+
+function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}

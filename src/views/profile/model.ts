@@ -1,0 +1,44 @@
+import type { EmailDetailsView } from '../email/model.ts';
+
+/** The ways to look at a message, in the order of their tabs. */
+export const messageViews = ['message', 'text', 'headers', 'source'] as const;
+export type MessageView = (typeof messageViews)[number];
+
+export interface EmailProfileView {
+  details: EmailDetailsView;
+  backHref: string;
+  /** This page, to come back to after an action. */
+  selfHref: string;
+  current: MessageView;
+  tabs: { view: MessageView; href: string }[];
+  hasHtml: boolean;
+  text: string | null;
+  /** Address of the sanitised message for the frame. */
+  frameSource: string;
+  /** Empty without an original. */
+  downloadHref: string;
+  source: string;
+  /** Told when the source is not shown whole. */
+  sourceCut: string;
+}
+
+export interface FileProfileView {
+  locale: string;
+  md5: string;
+  sha256: string;
+  type: string;
+  size: string;
+  names: string[];
+  mails: {
+    href: string;
+    subject: string;
+    sender: string;
+    received: string;
+    receivedExact: string;
+    /** The most serious one; empty without any. */
+    verdict: string;
+  }[];
+  /** The search for all of them; empty when all are listed. */
+  moreHref: string;
+  backHref: string;
+}
