@@ -2,6 +2,8 @@
 export interface Assets {
   /** Style sheets of every page. */
   readonly styles: readonly string[];
+  /** Style sheets of signed-in pages, beside `styles`. */
+  readonly consoleStyles: readonly string[];
   /** Module scripts of every page that wants scripts. */
   readonly scripts: readonly string[];
   /** The script of the root page that carries hash bookmarks over. */
@@ -16,11 +18,13 @@ export const entryNames = {
   loader: 'src/islands/loader.ts',
   bookmark: 'src/islands/carry-over-bookmark.ts',
   styles: 'src/views/styles.css',
+  consoleStyles: 'src/views/console.css',
 } as const;
 
 /** Vite serves the sources themselves; its client reloads them. */
 export const developmentAssets: Assets = {
   styles: [`/${entryNames.styles}`],
+  consoleStyles: [`/${entryNames.consoleStyles}`],
   scripts: ['/@vite/client', `/${entryNames.loader}`],
   bookmarkScript: `/${entryNames.bookmark}`,
   preloadsOf: () => [],

@@ -24,6 +24,7 @@ export function readBuiltAssets(directory: URL, files: StaticFiles): Assets {
   const loader = chunkOf(manifest, entryNames.loader);
   return {
     styles: [...new Set([chunkOf(manifest, entryNames.styles).file, ...loader.css])].map(toUrl),
+    consoleStyles: [toUrl(chunkOf(manifest, entryNames.consoleStyles).file)],
     scripts: [toUrl(loader.file)],
     bookmarkScript: toUrl(chunkOf(manifest, entryNames.bookmark).file),
     preloadsOf(modules) {

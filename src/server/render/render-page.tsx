@@ -29,7 +29,7 @@ export function renderPage(c: ConsoleContext, content: ReactNode, options: PageO
       title={options.title}
       theme={preferences.theme ?? 'system'}
       nonce={nonce}
-      styles={assets.styles}
+      styles={isShell ? [...assets.styles, ...assets.consoleStyles] : assets.styles}
       scripts={options.scripts ?? assets.scripts}
       preloads={assets.preloadsOf(modulesFor(bodyHtml))}
       icon={assets.staticUrl('icons/favicon.svg')}
