@@ -2,16 +2,11 @@
 import { useRef } from 'preact/hooks';
 import { Dialog } from '../dialog.tsx';
 import type { CellContext } from './cells.tsx';
-import type { GridAction } from './props.ts';
+import type { Question } from './use-actions.ts';
 
 interface ConfirmDialogProps {
   id: string;
-  action: GridAction;
-  /** Mails it will be asked for. */
-  count: number;
-  /** Selected mails that are in no state for it. */
-  skipped: number;
-  all: boolean;
+  question: Question;
   context: CellContext;
   onConfirm: (reason: string) => void;
   onClose: () => void;
@@ -19,7 +14,8 @@ interface ConfirmDialogProps {
 
 /** States the exact number and the effect of an action before it begins, and takes an optional reason. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { id, action, count, skipped, all, context, onConfirm, onClose } = props;
+  const { id, question, context, onConfirm, onClose } = props;
+  const { action, rows, count, skipped } = question;
   const { say } = context;
   const reason = useRef<HTMLTextAreaElement>(null);
   return (
@@ -46,7 +42,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     >
       <div class="stack">
         <p>{say(`effect_${action}`)}</p>
-        {all && <p>{say('effect_all')}</p>}
+        {rows === null && <p>{say('effect_all')}</p>}
         {skipped > 0 && <p class="muted">{say('effect_skipped', { count: skipped })}</p>}
         <div class="field">
           <div class="field-label">
@@ -59,6 +55,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             maxLength={1_000}
             rows={2}
             autofocus
+            defaultValue={question.reason}
             aria-describedby={`${id}-hint`}
           />
           <p class="field-hint" id={`${id}-hint`}>

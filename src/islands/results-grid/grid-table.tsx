@@ -1,58 +1,38 @@
 /** @jsxImportSource preact */
-import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import type { CellContext } from './cells.tsx';
 import { GridRow, rowId } from './grid-row.tsx';
-import type { ColumnKey, ColumnView, GridProps, RowView } from './props.ts';
-import { isSelected, keyOf, type Selection, type SelectionExtent } from './selection.ts';
-import type { RowWindow } from './use-windowing.ts';
-
-interface GridTableProps {
-  grid: GridProps;
-  context: CellContext;
-  table: RefObject<HTMLTableElement | null>;
-  columns: readonly ColumnView[];
-  visible: readonly ColumnKey[];
-  rows: readonly RowView[];
-  drawn: RowWindow;
-  selection: Selection;
-  extent: SelectionExtent;
-  active: number;
-  open: string | null;
-  live: boolean;
-  /** Header included; -1 while it is unknown. */
-  rowCount: number;
-  onToggleAll: () => void;
-}
+import type { ColumnKey } from './props.ts';
+import { isSelected, keyOf } from './selection.ts';
+import type { Grid } from './use-grid.ts';
 
 /** The rows in view as a real table with grid roles; spacer rows stand for what is not drawn. */
-export function GridTable(props: GridTableProps) {
-  const { grid, context, table, columns, visible, rows, drawn, selection, active, open, live, rowCount } =
-    props;
-  const { act } = grid.permissions;
+export function GridTable({ grid }: { grid: Grid }) {
+  const { props, context, table, visible, loaded, drawn, selection, active, open, live } = grid;
+  const { rows } = loaded;
+  const { act } = props.permissions;
   const { say } = context;
-  const shown = columns.filter((column) => visible.includes(column.key));
+  const shown = props.columns.filter((column) => visible.includes(column.key));
   const activeDrawn = active >= drawn.first && active < drawn.last;
   const span = shown.length + (act ? 2 : 1);
   return (
     <table
       ref={table}
-      id={grid.id}
+      id={props.id}
       class={`grid-table width-${widthClass(visible)}`}
       role="grid"
       aria-label={say('grid')}
-      aria-describedby={`${grid.id}-zone`}
+      aria-describedby={`${props.id}-zone`}
       aria-multiselectable={act ? true : undefined}
-      aria-rowcount={rowCount}
+      aria-rowcount={rowCountOf(grid)}
       aria-colcount={span}
-      aria-activedescendant={activeDrawn ? rowId(grid.id, active) : undefined}
+      aria-activedescendant={activeDrawn ? rowId(props.id, active) : undefined}
       tabIndex={0}
     >
       <thead role="rowgroup">
         <tr role="row" aria-rowindex={1}>
           {act && (
             <th class="grid-head col-check" role="columnheader" scope="col">
-              <HeaderCheckbox {...props} />
+              <HeaderCheckbox grid={grid} />
             </th>
           )}
           {shown.map(({ key, label }) => (
@@ -73,7 +53,7 @@ export function GridTable(props: GridTableProps) {
           return (
             <GridRow
               key={key}
-              gridId={grid.id}
+              gridId={props.id}
               row={row}
               index={index}
               columns={visible}
@@ -92,7 +72,15 @@ export function GridTable(props: GridTableProps) {
   );
 }
 
-function HeaderCheckbox({ context, grid, extent, rows, live, onToggleAll }: GridTableProps) {
+/** Rows of the whole grid with its header, for assistive technology; -1 while nobody knows. */
+function rowCountOf({ loaded, count }: Grid): number {
+  if (loaded.state === 'end') return loaded.rows.length + 1;
+  if (count.state !== 'ready' || count.isMaximum) return -1;
+  return Math.max(count.total, loaded.rows.length) + 1;
+}
+
+function HeaderCheckbox({ grid }: { grid: Grid }) {
+  const { props, context, extent, loaded, live, selectExtent } = grid;
   const box = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {
     if (box.current) box.current.indeterminate = extent === 'some';
@@ -100,14 +88,14 @@ function HeaderCheckbox({ context, grid, extent, rows, live, onToggleAll }: Grid
   return (
     <input
       ref={box}
-      id={`${grid.id}-select-page`}
+      id={`${props.id}-select-page`}
       type="checkbox"
       class="check needs-js"
       autocomplete="off"
       checked={extent === 'page' || extent === 'all'}
-      disabled={live && rows.length === 0}
-      aria-label={context.say('select_page', { count: rows.length })}
-      onClick={onToggleAll}
+      disabled={live && loaded.rows.length === 0}
+      aria-label={context.say('select_page', { count: loaded.rows.length })}
+      onClick={() => selectExtent(extent === 'page' || extent === 'all' ? 'none' : 'page')}
     />
   );
 }

@@ -6,8 +6,7 @@ import { fillUrl } from '../request-json.ts';
 import { subjectOf, type CellContext } from './cells.tsx';
 import { copyText } from './copy-text.ts';
 import type { FilterField, RowView } from './props.ts';
-
-export type ListKind = 'recipients' | 'attachments' | 'links';
+import type { ListKind } from './use-grid.ts';
 
 interface ListDialogProps {
   id: string;

@@ -5,24 +5,22 @@ import { Dialog } from '../dialog.tsx';
 import { Icon } from '../icon.tsx';
 import type { CellContext } from './cells.tsx';
 import { isUnderWay, sumOf, type Run } from './run.ts';
+import type { Actions } from './use-actions.ts';
 
 interface RunToastsProps {
   id: string;
-  runs: readonly Run[];
+  actions: Actions;
   context: CellContext;
   /** The subject of a loaded email by entity id; empty when it is not loaded. */
   subjectOfEntity: (entityId: string) => string;
-  onCancel: (run: Run) => void;
-  onUndo: (run: Run) => void;
-  onRetry: (run: Run) => void;
-  onDismiss: (run: Run) => void;
   /** Other things to tell, in the same corner. */
   children?: ComponentChildren;
 }
 
 /** What is being done and what was done: progress with Cancel, the outcome with Undo and the reasons of failures. */
 export function RunToasts(props: RunToastsProps) {
-  const { id, runs, context, subjectOfEntity } = props;
+  const { id, actions, context, subjectOfEntity } = props;
+  const { runs } = actions;
   const { say } = context;
   const [failuresOf, setFailuresOf] = useState<string | null>(null);
   const shown = runs.find((run) => run.key === failuresOf);
@@ -70,7 +68,7 @@ function RunToast(props: RunToastProps) {
   return props.run.phase === 'refused' ? <RefusedToast {...props} /> : <EndedToast {...props} />;
 }
 
-function RunningToast({ run, context: { say }, onCancel }: RunToastProps) {
+function RunningToast({ run, context: { say }, actions }: RunToastProps) {
   const { done, failed, total } = sumOf(run);
   const title = say(`job_${run.action}_running`);
   const counted = run.phase === 'running' && total > 0;
@@ -84,7 +82,7 @@ function RunningToast({ run, context: { say }, onCancel }: RunToastProps) {
           </span>
         </p>
         {run.jobs.length > 0 && (
-          <button type="button" class="button button-sm" onClick={() => onCancel(run)}>
+          <button type="button" class="button button-sm" onClick={() => actions.cancel(run)}>
             {say('job_cancel')}
           </button>
         )}
@@ -100,7 +98,7 @@ function RunningToast({ run, context: { say }, onCancel }: RunToastProps) {
   );
 }
 
-function EndedToast({ run, context: { say }, onUndo, onDismiss, onFailures }: RunToastProps) {
+function EndedToast({ run, context: { say }, actions, onFailures }: RunToastProps) {
   const { done, failed, total, canUndo, cancelled, stopped } = sumOf(run);
   const text = cancelled
     ? say('job_cancelled', { done, total })
@@ -123,17 +121,17 @@ function EndedToast({ run, context: { say }, onUndo, onDismiss, onFailures }: Ru
         )}
       </p>
       {canUndo && (
-        <button type="button" class="button button-sm" onClick={() => onUndo(run)}>
+        <button type="button" class="button button-sm" onClick={() => actions.undo(run)}>
           <Icon name="undo-2" small />
           {say('job_undo')}
         </button>
       )}
-      <DismissButton label={say('close')} onClick={() => onDismiss(run)} />
+      <DismissButton label={say('close')} onClick={() => actions.dismiss(run)} />
     </div>
   );
 }
 
-function RefusedToast({ run, context, onRetry, onDismiss }: RunToastProps) {
+function RefusedToast({ run, context, actions }: RunToastProps) {
   const { say } = context;
   const canRetry = run.request !== null || run.undoes.length > 0;
   return (
@@ -141,11 +139,11 @@ function RefusedToast({ run, context, onRetry, onDismiss }: RunToastProps) {
       <span class="dot" />
       <p>{problemText(run, say)}</p>
       {canRetry && (
-        <button type="button" class="button button-sm" onClick={() => onRetry(run)}>
+        <button type="button" class="button button-sm" onClick={() => actions.retry(run)}>
           {say('retry')}
         </button>
       )}
-      <DismissButton label={say('close')} onClick={() => onDismiss(run)} />
+      <DismissButton label={say('close')} onClick={() => actions.dismiss(run)} />
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import type { RowRef } from './action-request.ts';
 import type { RowView } from './props.ts';
 
 /**
@@ -15,7 +16,7 @@ export const allMatching: Selection = { mode: 'all' };
 export type SelectionExtent = 'none' | 'some' | 'page' | 'all';
 
 /** A row's identity across both mail platforms. */
-export function keyOf(row: Pick<RowView, 'type' | 'id'>): string {
+export function keyOf(row: RowRef): string {
   return `${row.type}/${row.id}`;
 }
 
@@ -42,8 +43,20 @@ export function extendTo(selection: Selection, rows: readonly RowView[], index: 
   return { mode: 'rows', keys, anchor };
 }
 
+/** A range by the keyboard: it begins at the row the person is on unless it has begun before. */
+export function extendFrom(
+  active: number,
+  selection: Selection,
+  rows: readonly RowView[],
+  index: number,
+): Selection {
+  if (selection.mode === 'all' || selection.anchor !== null || active < 0)
+    return extendTo(selection, rows, index);
+  return extendTo({ ...selection, anchor: active }, rows, index);
+}
+
 /** All rows loaded so far. */
-export function selectPage(rows: readonly RowView[]): Selection {
+export function selectPage(rows: readonly RowRef[]): Selection {
   return { mode: 'rows', keys: new Set(rows.map(keyOf)), anchor: null };
 }
 

@@ -1,0 +1,107 @@
+/** @jsxImportSource preact */
+import { Menu } from '../menu.tsx';
+import { subjectOf } from './cells.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { DetailsPanel } from './details-panel.tsx';
+import { ListDialog } from './list-dialog.tsx';
+import { Notices } from './notices.tsx';
+import { rowMenu } from './row-menu.ts';
+import { RunToasts } from './run-toasts.tsx';
+import { columnsMenu, selectionMenu } from './toolbar-menus.ts';
+import type { Grid } from './use-grid.ts';
+
+/** Everything that lies over the grid. Its code is fetched when the first of it is needed. */
+export function Overlays({ grid }: { grid: Grid }) {
+  const { props, context, loaded, active, open, version, overlay, actions } = grid;
+  const { id } = props;
+  return (
+    <>
+      {open && (
+        <DetailsPanel
+          id={`${id}-details`}
+          open={open}
+          context={context}
+          version={version}
+          hasPrevious={active > 0}
+          hasNext={active < loaded.rows.length - 1}
+          onMove={(by) => grid.moveTo(active + by)}
+          onClose={grid.closeDetails}
+          onUnauthenticated={grid.goToSignIn}
+        />
+      )}
+      {overlay && <OverlayPart key={overlay.kind} grid={grid} />}
+      {actions.question && (
+        <ConfirmDialog
+          id={`${id}-confirm`}
+          question={actions.question}
+          context={context}
+          onConfirm={actions.confirm}
+          onClose={() => actions.ask(null)}
+        />
+      )}
+      <RunToasts
+        id={id}
+        context={context}
+        actions={actions}
+        subjectOfEntity={(entityId) => loaded.rows.find((row) => row.id === entityId)?.subject ?? ''}
+      >
+        <Notices
+          actions={actions}
+          context={context}
+          notice={grid.notice}
+          onDismiss={() => grid.setNotice('')}
+        />
+      </RunToasts>
+    </>
+  );
+}
+
+function OverlayPart({ grid }: { grid: Grid }) {
+  const { props, context, overlay, setOverlay } = grid;
+  const { say } = context;
+  const onClose = () => setOverlay(null);
+  switch (overlay?.kind) {
+    case 'select':
+    case 'columns':
+      return (
+        <Menu
+          id={`${props.id}-${overlay.kind}-menu`}
+          label={say(overlay.kind)}
+          anchor={overlay.anchor}
+          entries={overlay.kind === 'columns' ? columnsMenu(grid) : selectionMenu(grid)}
+          onClose={onClose}
+        />
+      );
+    case 'rowMenu': {
+      const { row, anchor } = overlay;
+      return (
+        <Menu
+          id={`${props.id}-row-menu`}
+          label={say('row_actions', { subject: subjectOf(row, say) })}
+          anchor={anchor}
+          entries={rowMenu(row, {
+            context,
+            act: props.permissions.act,
+            onOpen: () => grid.show(row),
+            onAction: (action) => grid.askForRow(action, row),
+          })}
+          onClose={onClose}
+        />
+      );
+    }
+    case 'recipients':
+    case 'attachments':
+    case 'links':
+      return (
+        <ListDialog
+          id={`${props.id}-list`}
+          kind={overlay.kind}
+          row={overlay.row}
+          context={context}
+          onClose={onClose}
+        />
+      );
+    default:
+      return null;
+  }
+}

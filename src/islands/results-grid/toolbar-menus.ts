@@ -1,0 +1,34 @@
+import type { MenuEntry } from '../menu.tsx';
+import type { Grid } from './use-grid.ts';
+
+/** What can be selected at once. */
+export function selectionMenu({ context: { say }, loaded, allObstacle, selectExtent }: Grid): MenuEntry[] {
+  return [
+    {
+      kind: 'item',
+      label: say('select_page', { count: loaded.rows.length }),
+      onSelect: () => selectExtent('page'),
+    },
+    {
+      kind: 'item',
+      label: say('select_all'),
+      disabledReason: allObstacle || undefined,
+      onSelect: () => selectExtent('all'),
+    },
+    { kind: 'item', label: say('select_none'), onSelect: () => selectExtent('none') },
+  ];
+}
+
+/** The columns to show or hide. */
+export function columnsMenu({ props: { columns }, visible, setVisible }: Grid): MenuEntry[] {
+  return columns
+    .filter((column) => !column.fixed)
+    .map(({ key, label }) => {
+      const checked = visible.includes(key);
+      const toggled = () =>
+        columns
+          .map((column) => column.key)
+          .filter((other) => (other === key ? !checked : visible.includes(other)));
+      return { kind: 'item', label, checked, onSelect: () => setVisible(toggled()) };
+    });
+}

@@ -1,0 +1,128 @@
+import { navigateTo } from '../navigate-to.ts';
+import { fillUrl } from '../request-json.ts';
+import { useEvent } from '../use-event.ts';
+import type { RowRef } from './action-request.ts';
+import { copyText } from './copy-text.ts';
+import { readKey, type GridIntent } from './grid-keys.ts';
+import type { GridAction, RowView } from './props.ts';
+import { applyEffect } from './row-actions.ts';
+import { keyOf } from './selection.ts';
+import type { Grid } from './use-grid.ts';
+
+/** Keys, clicks and the page's commands, all listened to once. Returns the click handler of the rows' container. */
+export function useGridInput(grid: Grid): (event: MouseEvent) => void {
+  useEvent(
+    () => document,
+    'keydown',
+    (event) => handleKey(event as KeyboardEvent, grid),
+  );
+  useEvent(
+    () => document,
+    'postern:command',
+    (event) => commandsOf(grid)[(event as CustomEvent<{ id: string }>).detail.id]?.(),
+  );
+  useEvent(
+    () => document,
+    'postern:emails-changed',
+    (event) => applyChange(grid, (event as CustomEvent<EmailsChanged>).detail),
+  );
+  return (event) => handleClick(event, grid);
+}
+
+/** Told by the details panel, whose own buttons act on its email. */
+interface EmailsChanged {
+  action: GridAction;
+  emails: RowRef[];
+}
+
+function applyChange({ loaded, props }: Grid, { action, emails }: EmailsChanged): void {
+  const keys = new Set(emails.map(keyOf));
+  loaded.patch((row) => (keys.has(keyOf(row)) ? applyEffect(row, action, props.effects[action]) : row));
+}
+
+function commandsOf(grid: Grid): Readonly<Record<string, () => void>> {
+  return {
+    'grid.refresh': grid.refresh,
+    'grid.selectPage': () => grid.selectExtent('page'),
+    'grid.selectAll': () => grid.selectExtent('all'),
+    'grid.selectNone': () => grid.selectExtent('none'),
+    'grid.quarantine': () => grid.askForSelection('quarantine'),
+    'grid.release': () => grid.askForSelection('release'),
+    'grid.density': () => grid.setDensity(grid.density === 'compact' ? 'comfortable' : 'compact'),
+  };
+}
+
+function handleKey(event: KeyboardEvent, grid: Grid): void {
+  const { scroller, table, active, loaded, pageRows, open, extent } = grid;
+  const target = event.target as HTMLElement;
+  const inPanel = target.closest('.details') !== null;
+  const inGrid = scroller.current?.contains(target) ?? false;
+  if (event.defaultPrevented || !(inPanel || inGrid || target === document.body)) return;
+  if (target.matches('input:not([type=checkbox]), textarea, select')) return;
+  // Controls keep their own Enter and Space; the panel keeps the keys that scroll it.
+  if (target.matches('a, button, input, summary') && /^(Enter| )$/.test(event.key)) return;
+  if (inPanel && !/^[jkx.]$|^Escape$/i.test(event.key)) return;
+  const intent = readKey(event, active, loaded.rows.length, pageRows);
+  if (!intent || (intent.do === 'escape' && !open && extent === 'none')) return;
+  event.preventDefault();
+  if (!inPanel && target !== table.current) table.current?.focus({ preventScroll: true });
+  carryOut(intent, event.shiftKey, grid);
+}
+
+function carryOut(intent: GridIntent, extend: boolean, grid: Grid): void {
+  const row = grid.loaded.rows[grid.active];
+  switch (intent.do) {
+    case 'move':
+      return grid.moveTo(intent.to, intent.extend);
+    case 'toggle':
+      return grid.toggle(grid.active, extend);
+    case 'open':
+      // The second time goes into the panel, for people without a pointer.
+      if (row && grid.open === keyOf(row))
+        return document.getElementById(`${grid.props.id}-details`)?.focus();
+      return row && grid.show(row);
+    case 'selectPage':
+      return grid.selectExtent('page');
+    case 'escape':
+      return grid.open ? grid.closeDetails() : grid.selectExtent('none');
+    case 'menu': {
+      const anchor = grid.table.current?.querySelector('.is-active [data-act=menu]');
+      if (row && anchor) grid.setOverlay({ kind: 'rowMenu', row, anchor });
+    }
+  }
+}
+
+function handleClick(event: MouseEvent, grid: Grid): void {
+  const target = event.target as Element;
+  const index = Number(target.closest<HTMLElement>('tr[data-index]')?.dataset['index'] ?? -1);
+  const row = grid.loaded.rows[index];
+  if (!row) return;
+  const filter = target.closest<HTMLElement>('[data-field]')?.dataset;
+  if (event.altKey && filter?.['value']) {
+    event.preventDefault();
+    const { field = '', value = '' } = filter;
+    return navigateTo(fillUrl(grid.props.urls.filterBy, { field, value }));
+  }
+  grid.setActive(index);
+  const control = target.closest<HTMLElement>('[data-act]');
+  if (control) return press(control, row, index, event.shiftKey, grid);
+  // A click that ends a text selection, or follows a link, opens nothing.
+  if (target.closest('a') || getSelection()?.isCollapsed === false) return;
+  if (event.shiftKey || event.ctrlKey || event.metaKey) grid.toggle(index, event.shiftKey);
+  else if (grid.open === keyOf(row)) grid.closeDetails();
+  else grid.show(row);
+}
+
+function press(control: HTMLElement, row: RowView, index: number, extend: boolean, grid: Grid): void {
+  const { say } = grid.context;
+  const act = control.dataset['act'];
+  if (act === 'select') grid.toggle(index, extend);
+  else if (act === 'menu') grid.setOverlay({ kind: 'rowMenu', row, anchor: control });
+  else if (act === 'recipients' || act === 'attachments' || act === 'links')
+    grid.setOverlay({ kind: act, row });
+  else if (act === 'copy') {
+    void copyText(row.recipients.join(', ')).then((done) =>
+      grid.setNotice(say(done ? 'copied' : 'copy_failed')),
+    );
+  }
+}

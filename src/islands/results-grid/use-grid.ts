@@ -1,0 +1,238 @@
+import type { RefObject } from 'preact';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { sayIn } from '../labels.ts';
+import { navigateTo } from '../navigate-to.ts';
+import type { CellContext } from './cells.tsx';
+import { filtersChanged, watchFilters } from './filters-changed.ts';
+import { signInAndReturn } from './pending-action.ts';
+import { keepPreferences } from './preferences.ts';
+import {
+  selectionLimit,
+  type ColumnKey,
+  type Density,
+  type GridAction,
+  type GridProps,
+  type RowView,
+} from './props.ts';
+import { obstacleTo } from './row-actions.ts';
+import * as select from './selection.ts';
+import { useActions, type Actions } from './use-actions.ts';
+import { useCount, type CountState } from './use-count.ts';
+import { useRowHeight } from './use-row-height.ts';
+import { useRows, type LoadedRows } from './use-rows.ts';
+import { useWindowing, type RowWindow } from './use-windowing.ts';
+
+export type ListKind = 'recipients' | 'attachments' | 'links';
+
+/** What hangs over the grid: a menu at a button, or a list of one row in a dialog. */
+export type Overlay =
+  | { kind: 'rowMenu'; row: RowView; anchor: Element }
+  | { kind: 'select' | 'columns'; anchor: Element }
+  | { kind: ListKind; row: RowView };
+
+/** The state of the grid and what can be done to it. */
+export interface Grid {
+  props: GridProps;
+  context: CellContext;
+  scroller: RefObject<HTMLDivElement | null>;
+  table: RefObject<HTMLTableElement | null>;
+  /** Scripts run; false for the first render, which is the server's. */
+  live: boolean;
+  loaded: LoadedRows;
+  drawn: RowWindow;
+  /** Rows that fit in view, for PgUp and PgDn. */
+  pageRows: number;
+  count: CountState;
+  retryCount: () => void;
+  density: Density;
+  setDensity: (density: Density) => void;
+  visible: readonly ColumnKey[];
+  setVisible: (columns: ColumnKey[]) => void;
+  selection: select.Selection;
+  extent: select.SelectionExtent;
+  /** Emails an action on the selection would name. */
+  selected: number;
+  /** Why all matching cannot be selected; empty when they can. */
+  allObstacle: string;
+  selectExtent: (extent: 'none' | 'page' | 'all') => void;
+  toggle: (index: number, extend: boolean) => void;
+  /** Index of the row a person is on, -1 before the first. */
+  active: number;
+  setActive: (index: number) => void;
+  moveTo: (index: number, extend?: boolean) => void;
+  /** Key of the row whose details are shown. */
+  open: string | null;
+  /** Grows when rows were changed by an action: what is shown of them is read again. */
+  version: number;
+  show: (row: RowView) => void;
+  closeDetails: () => void;
+  overlay: Overlay | null;
+  setOverlay: (overlay: Overlay | null) => void;
+  notice: string;
+  setNotice: (notice: string) => void;
+  actions: Actions;
+  askForRow: (action: GridAction, row: RowView) => void;
+  askForSelection: (action: GridAction) => void;
+  refresh: () => void;
+  goToSignIn: () => void;
+}
+
+/** Rows from the end at which the next page is asked for. */
+const loadAhead = 15;
+
+export function useGrid(props: GridProps): Grid {
+  const { urls, permissions, search } = props;
+  const context = useMemo<CellContext>(
+    () => ({ say: sayIn(props.labels, props.locale), urls, vocabulary: props.vocabulary }),
+    [],
+  );
+  const { say } = context;
+  const scroller = useRef<HTMLDivElement>(null);
+  const table = useRef<HTMLTableElement>(null);
+  const goToSignIn = useCallback(() => signInAndReturn(urls.signIn, null), []);
+  const loaded = useRows(urls.rows, props, goToSignIn);
+  const { rows } = loaded;
+  const [count, retryCount] = useCount(urls.count, say('count_failed'), goToSignIn);
+
+  const [live, setLive] = useState(false);
+  const [density, setDensity] = useState(props.preferences.density);
+  const [visible, setVisible] = useState<readonly ColumnKey[]>(props.preferences.columns);
+  const [selection, setSelection] = useState(select.noSelection);
+  const [active, setActive] = useState(-1);
+  const [open, setOpen] = useState(props.open);
+  const [version, setVersion] = useState(0);
+  const [overlay, setOverlay] = useState<Overlay | null>(null);
+  const [notice, setNotice] = useState('');
+
+  const rowHeight = useRowHeight(scroller, density);
+  const { rows: drawn, update } = useWindowing(scroller, rows.length, rowHeight);
+  const actions = useActions(props, loaded, () => {
+    setSelection(select.noSelection);
+    setVersion((now) => now + 1);
+  });
+
+  useEffect(() => {
+    setLive(true);
+    if (open) setActive(rows.findIndex((row) => select.keyOf(row) === open));
+    return watchFilters(search.formId);
+  }, []);
+  useEffect(() => {
+    if (rowHeight !== null && drawn.last > rows.length - loadAhead && loaded.state === 'idle')
+      loaded.loadMore();
+  }, [drawn.last, rows.length, loaded.state, rowHeight]);
+  useEffect(() => keepInAddress(open), [open]);
+  useEffect(() => {
+    const target = actions.pending?.target;
+    if (target) setSelection('rows' in target ? select.selectPage(target.rows) : select.allMatching);
+  }, [actions.pending]);
+
+  const extent = useMemo(() => select.extentOf(selection, rows), [selection, rows]);
+  const selected =
+    selection.mode === 'rows' ? selection.keys.size : count.state === 'ready' ? count.total : 0;
+  const allObstacle = obstacleToAll(count, say);
+
+  const askForRows = (action: GridAction, candidates: readonly RowView[], chosen: number) => {
+    const able = candidates.filter((row) => obstacleTo(action, row) === null);
+    if (able.length === 0) return setNotice(say(`none_actionable_${action}`));
+    const refs = able.map(({ type, id }) => ({ type, id }));
+    actions.ask({ action, rows: refs, count: able.length, skipped: chosen - able.length, reason: '' });
+  };
+
+  return {
+    props,
+    context,
+    scroller,
+    table,
+    live,
+    loaded,
+    drawn,
+    pageRows: rowHeight ? Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 2) : 10,
+    count,
+    retryCount,
+    density,
+    setDensity(next) {
+      setDensity(next);
+      keepPreferences({ density: next });
+    },
+    visible,
+    setVisible(columns) {
+      setVisible(columns);
+      keepPreferences({ columns });
+    },
+    selection,
+    extent,
+    selected,
+    allObstacle,
+    selectExtent(wanted) {
+      if (!permissions.act) return;
+      if (wanted === 'page') setSelection(select.selectPage(rows));
+      else if (wanted === 'none') setSelection(select.noSelection);
+      else if (allObstacle) setNotice(allObstacle);
+      else setSelection(select.allMatching);
+    },
+    toggle(index, extend) {
+      if (!permissions.act) return;
+      const next = extend ? select.extendTo : select.toggleRow;
+      setSelection(next(selection, rows, index));
+    },
+    active,
+    setActive,
+    moveTo(index, extend = false) {
+      const row = rows[index];
+      if (!row) return;
+      if (extend && permissions.act) setSelection(select.extendFrom(active, selection, rows, index));
+      setActive(index);
+      reveal(scroller.current, index, rowHeight);
+      update();
+      if (open) setOpen(select.keyOf(row));
+    },
+    open,
+    version,
+    show: (row) => setOpen(select.keyOf(row)),
+    closeDetails() {
+      setOpen(null);
+      table.current?.focus({ preventScroll: true });
+    },
+    overlay,
+    setOverlay,
+    notice,
+    setNotice,
+    actions,
+    askForRow: (action, row) => askForRows(action, [row], 1),
+    askForSelection(action) {
+      setNotice('');
+      if (filtersChanged(search.formId)) return setNotice(say('filters_changed'));
+      if (selected === 0) return setNotice(say('nothing_selected'));
+      if (selection.mode === 'rows')
+        return askForRows(action, select.selectedRows(selection, rows), selected);
+      if (allObstacle) return setNotice(allObstacle);
+      actions.ask({ action, rows: null, count: selected, skipped: 0, reason: '' });
+    },
+    refresh: () => navigateTo(location.pathname + location.search),
+    goToSignIn,
+  };
+}
+
+function obstacleToAll(count: CountState, say: CellContext['say']): string {
+  if (count.state !== 'ready') return count.text || say('counting');
+  const tooMany = count.isMaximum || count.total > selectionLimit;
+  return tooMany ? say('selection_too_large', { limit: selectionLimit }) : '';
+}
+
+/** Scrolls as little as is needed to show a row below the sticky header. */
+function reveal(scroller: HTMLElement | null, index: number, rowHeight: number | null): void {
+  if (!scroller || rowHeight === null) return;
+  const room = scroller.clientHeight - (scroller.querySelector('thead')?.clientHeight ?? 0);
+  const top = index * rowHeight;
+  if (top < scroller.scrollTop) scroller.scrollTop = top;
+  else if (top + rowHeight > scroller.scrollTop + room) scroller.scrollTop = top + rowHeight - room;
+}
+
+/** The address names the open row, so that reload, bookmark and 'send to a colleague' show it. */
+function keepInAddress(open: string | null): void {
+  const url = new URL(location.href);
+  if (url.searchParams.get('open') === open) return;
+  if (open) url.searchParams.set('open', open);
+  else url.searchParams.delete('open');
+  history.replaceState(history.state, '', url);
+}
