@@ -2,7 +2,7 @@
 import { useRef } from 'preact/hooks';
 import { Dialog } from '../dialog.tsx';
 import type { CellContext } from './cells.tsx';
-import type { Question } from './use-actions.ts';
+import type { Question } from './use-grid.ts';
 
 interface ConfirmDialogProps {
   id: string;

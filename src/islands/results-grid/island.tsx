@@ -4,6 +4,7 @@ import { useLazy } from '../use-lazy.ts';
 import { GridFoot } from './grid-foot.tsx';
 import { GridTable } from './grid-table.tsx';
 import type { GridProps } from './props.ts';
+import { hasKeptActions } from './kept-actions.ts';
 import { Toolbar } from './toolbar.tsx';
 import { useGrid, type Grid } from './use-grid.ts';
 import { useGridInput } from './use-grid-input.ts';
@@ -46,6 +47,6 @@ export function ResultsGrid(props: GridProps) {
   );
 }
 
-function needsOverlays({ open, overlay, notice, actions }: Grid): boolean {
-  return Boolean(open || overlay || notice || actions.question || actions.pending || actions.runs.length > 0);
+function needsOverlays({ open, overlay, notice, question }: Grid): boolean {
+  return Boolean(open || overlay || notice || question || hasKeptActions());
 }

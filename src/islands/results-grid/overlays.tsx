@@ -8,12 +8,14 @@ import { Notices } from './notices.tsx';
 import { rowMenu } from './row-menu.ts';
 import { RunToasts } from './run-toasts.tsx';
 import { columnsMenu, selectionMenu } from './toolbar-menus.ts';
+import { useActions } from './use-actions.ts';
 import type { Grid } from './use-grid.ts';
 
 /** Everything that lies over the grid. Its code is fetched when the first of it is needed. */
 export function Overlays({ grid }: { grid: Grid }) {
-  const { props, context, loaded, active, open, version, overlay, actions } = grid;
+  const { props, context, loaded, active, open, version, overlay, question } = grid;
   const { id } = props;
+  const actions = useActions(grid);
   return (
     <>
       {open && (
@@ -30,13 +32,13 @@ export function Overlays({ grid }: { grid: Grid }) {
         />
       )}
       {overlay && <OverlayPart key={overlay.kind} grid={grid} />}
-      {actions.question && (
+      {question && (
         <ConfirmDialog
           id={`${id}-confirm`}
-          question={actions.question}
+          question={question}
           context={context}
           onConfirm={actions.confirm}
-          onClose={() => actions.ask(null)}
+          onClose={() => grid.ask(null)}
         />
       )}
       <RunToasts

@@ -1,6 +1,5 @@
 import type { ActionRequest } from './action-request.ts';
-
-const storageKey = 'explorer.pending';
+import { pendingKey } from './kept-actions.ts';
 
 interface Pending {
   /** Path and query of the search it was decided on. */
@@ -13,7 +12,7 @@ export function signInAndReturn(signIn: string, request: ActionRequest | null): 
   const page = location.pathname + location.search;
   if (request) {
     const pending: Pending = { page: searchOf(page), request };
-    sessionStorage.setItem(storageKey, JSON.stringify(pending));
+    sessionStorage.setItem(pendingKey, JSON.stringify(pending));
   }
   const glue = signIn.includes('?') ? '&' : '?';
   location.assign(`${signIn}${glue}returnUrl=${encodeURIComponent(page)}`);
@@ -21,15 +20,15 @@ export function signInAndReturn(signIn: string, request: ActionRequest | null): 
 
 /** Takes the action that was kept for this search, once; null when there is none. */
 export function takePendingAction(): ActionRequest | null {
-  const kept = sessionStorage.getItem(storageKey);
+  const kept = sessionStorage.getItem(pendingKey);
   if (!kept) return null;
   try {
     const pending = JSON.parse(kept) as Pending;
     if (pending.page !== searchOf(location.pathname + location.search)) return null;
-    sessionStorage.removeItem(storageKey);
+    sessionStorage.removeItem(pendingKey);
     return pending.request;
   } catch {
-    sessionStorage.removeItem(storageKey);
+    sessionStorage.removeItem(pendingKey);
     return null;
   }
 }

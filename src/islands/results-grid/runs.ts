@@ -6,6 +6,7 @@ import {
   type AllActionAnswer,
   type RowsActionAnswer,
 } from './action-request.ts';
+import { runsKey } from './kept-actions.ts';
 import type { GridUrls } from './props.ts';
 import { hasEnded, isUnderWay, sumOf, type JobProgress, type Run } from './run.ts';
 
@@ -33,7 +34,6 @@ export interface Runs {
   stop: () => void;
 }
 
-const storageKey = 'explorer.runs';
 /** A call whose answer got lost is sent again this often; its key keeps it from acting twice. */
 const sends = 3;
 
@@ -47,8 +47,8 @@ export function createRuns(options: RunsOptions): Runs {
 
   const publish = () => {
     const underWay = runs.filter((run) => isUnderWay(run) && run.jobs.length > 0);
-    if (underWay.length === 0) storage.removeItem(storageKey);
-    else storage.setItem(storageKey, JSON.stringify(underWay.map((run) => ({ ...run, request: null }))));
+    if (underWay.length === 0) storage.removeItem(runsKey);
+    else storage.setItem(runsKey, JSON.stringify(underWay.map((run) => ({ ...run, request: null }))));
     if (!ending.signal.aborted) onChange(runs);
   };
   const find = (key: string) => runs.find((run) => run.key === key);
@@ -207,7 +207,7 @@ function jobOf(
 
 function readRuns(storage: RunsOptions['storage']): Run[] {
   try {
-    const kept: unknown = JSON.parse(storage.getItem(storageKey) ?? '[]');
+    const kept: unknown = JSON.parse(storage.getItem(runsKey) ?? '[]');
     return Array.isArray(kept) ? (kept as Run[]).map((run) => ({ ...run, phase: 'running' })) : [];
   } catch {
     return [];

@@ -1,30 +1,18 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { ActionRequest, RowRef } from './action-request.ts';
+import type { ActionRequest } from './action-request.ts';
 import { signInAndReturn, takePendingAction } from './pending-action.ts';
-import type { GridAction, GridProps, RowView } from './props.ts';
+import type { GridProps, RowView } from './props.ts';
 import { applyEffect, obstacleTo } from './row-actions.ts';
 import { sumOf, type Run } from './run.ts';
 import { createRuns } from './runs.ts';
 import { keyOf } from './selection.ts';
+import type { Grid } from './use-grid.ts';
 import type { LoadedRows } from './use-rows.ts';
-
-/** What the confirmation dialog asks. */
-export interface Question {
-  action: GridAction;
-  /** The mails named; null means all matching. */
-  rows: RowRef[] | null;
-  count: number;
-  skipped: number;
-  /** Written before the session ended. */
-  reason: string;
-}
 
 export interface Actions {
   runs: readonly Run[];
-  question: Question | null;
   /** An action whose session had ended before it was sent, to continue or discard. */
   pending: ActionRequest | null;
-  ask: (question: Question | null) => void;
   confirm: (reason: string) => void;
   continuePending: () => void;
   discardPending: () => void;
@@ -34,22 +22,20 @@ export interface Actions {
   dismiss: (run: Run) => void;
 }
 
-/** Asks, carries out and watches quarantines and releases; rows change in place when they end. */
-export function useActions(props: GridProps, loaded: LoadedRows, onEnded: () => void): Actions {
+/** Carries out and watches quarantines and releases; rows change in place when they end. */
+export function useActions(grid: Grid): Actions {
+  const { props, loaded, question, ask } = grid;
   const [runs, setRuns] = useState<readonly Run[]>([]);
-  const [question, setQuestion] = useState<Question | null>(null);
   const [pending, setPending] = useState<ActionRequest | null>(null);
   const ended = useRef((_: Run) => {});
   ended.current = (run) => {
     applyRun(run, props, loaded);
-    onEnded();
+    grid.finish();
   };
   const controller = useMemo(() => {
-    // The server renders without a storage and runs nothing.
-    const storage = typeof sessionStorage === 'undefined' ? noStorage : sessionStorage;
     return createRuns({
       urls: props.urls,
-      storage,
+      storage: sessionStorage,
       onChange: setRuns,
       onEnd: (run) => ended.current(run),
       onUnauthenticated: (request) => signInAndReturn(props.urls.signIn, request),
@@ -57,20 +43,20 @@ export function useActions(props: GridProps, loaded: LoadedRows, onEnded: () => 
   }, []);
   useEffect(() => {
     controller.resume();
-    setPending(takePendingAction());
+    const kept = takePendingAction();
+    setPending(kept);
+    if (kept) grid.select(kept.target);
     return () => controller.stop();
   }, []);
 
   return {
     runs,
-    question,
     pending,
-    ask: setQuestion,
     confirm(reason) {
       if (!question) return;
       const { action, rows, count } = question;
       const target = rows ? { rows } : { all: props.search.criteria, total: count };
-      setQuestion(null);
+      ask(null);
       controller.start({ key: createKey(), action, target, reason });
     },
     continuePending() {
@@ -79,7 +65,7 @@ export function useActions(props: GridProps, loaded: LoadedRows, onEnded: () => 
       const rows = 'rows' in target ? target.rows : null;
       const count = 'rows' in target ? target.rows.length : target.total;
       setPending(null);
-      setQuestion({ action, rows, count, skipped: 0, reason });
+      ask({ action, rows, count, skipped: 0, reason });
     },
     discardPending: () => setPending(null),
     cancel: controller.cancel,
@@ -88,8 +74,6 @@ export function useActions(props: GridProps, loaded: LoadedRows, onEnded: () => 
     dismiss: controller.dismiss,
   };
 }
-
-const noStorage = { getItem: () => null, setItem() {}, removeItem() {} };
 
 /** Shows what a run did in the loaded rows; reads them again where that cannot be told exactly. */
 function applyRun(run: Run, props: GridProps, loaded: LoadedRows): void {

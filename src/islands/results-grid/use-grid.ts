@@ -2,6 +2,7 @@ import type { RefObject } from 'preact';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { sayIn } from '../labels.ts';
 import { navigateTo } from '../navigate-to.ts';
+import type { ActionRequest, RowRef } from './action-request.ts';
 import type { CellContext } from './cells.tsx';
 import { filtersChanged, watchFilters } from './filters-changed.ts';
 import { signInAndReturn } from './pending-action.ts';
@@ -16,13 +17,23 @@ import {
 } from './props.ts';
 import { obstacleTo } from './row-actions.ts';
 import * as select from './selection.ts';
-import { useActions, type Actions } from './use-actions.ts';
 import { useCount, type CountState } from './use-count.ts';
 import { useRowHeight } from './use-row-height.ts';
 import { useRows, type LoadedRows } from './use-rows.ts';
 import { useWindowing, type RowWindow } from './use-windowing.ts';
 
 export type ListKind = 'recipients' | 'attachments' | 'links';
+
+/** What the confirmation dialog asks. */
+export interface Question {
+  action: GridAction;
+  /** The mails named; null means all matching. */
+  rows: RowRef[] | null;
+  count: number;
+  skipped: number;
+  /** Written before the session ended. */
+  reason: string;
+}
 
 /** What hangs over the grid: a menu at a button, or a list of one row in a dialog. */
 export type Overlay =
@@ -70,7 +81,12 @@ export interface Grid {
   setOverlay: (overlay: Overlay | null) => void;
   notice: string;
   setNotice: (notice: string) => void;
-  actions: Actions;
+  question: Question | null;
+  ask: (question: Question | null) => void;
+  /** Selects what an interrupted action was to be carried out on. */
+  select: (target: ActionRequest['target']) => void;
+  /** An action has ended: nothing is selected any more, and what is shown of the emails is read again. */
+  finish: () => void;
   askForRow: (action: GridAction, row: RowView) => void;
   askForSelection: (action: GridAction) => void;
   refresh: () => void;
@@ -103,13 +119,10 @@ export function useGrid(props: GridProps): Grid {
   const [version, setVersion] = useState(0);
   const [overlay, setOverlay] = useState<Overlay | null>(null);
   const [notice, setNotice] = useState('');
+  const [question, ask] = useState<Question | null>(null);
 
   const rowHeight = useRowHeight(scroller, density);
   const { rows: drawn, update } = useWindowing(scroller, rows.length, rowHeight);
-  const actions = useActions(props, loaded, () => {
-    setSelection(select.noSelection);
-    setVersion((now) => now + 1);
-  });
 
   useEffect(() => {
     setLive(true);
@@ -121,10 +134,6 @@ export function useGrid(props: GridProps): Grid {
       loaded.loadMore();
   }, [drawn.last, rows.length, loaded.state, rowHeight]);
   useEffect(() => keepInAddress(open), [open]);
-  useEffect(() => {
-    const target = actions.pending?.target;
-    if (target) setSelection('rows' in target ? select.selectPage(target.rows) : select.allMatching);
-  }, [actions.pending]);
 
   const extent = useMemo(() => select.extentOf(selection, rows), [selection, rows]);
   const selected =
@@ -135,7 +144,7 @@ export function useGrid(props: GridProps): Grid {
     const able = candidates.filter((row) => obstacleTo(action, row) === null);
     if (able.length === 0) return setNotice(say(`none_actionable_${action}`));
     const refs = able.map(({ type, id }) => ({ type, id }));
-    actions.ask({ action, rows: refs, count: able.length, skipped: chosen - able.length, reason: '' });
+    ask({ action, rows: refs, count: able.length, skipped: chosen - able.length, reason: '' });
   };
 
   return {
@@ -197,7 +206,13 @@ export function useGrid(props: GridProps): Grid {
     setOverlay,
     notice,
     setNotice,
-    actions,
+    question,
+    ask,
+    select: (target) => setSelection('rows' in target ? select.selectPage(target.rows) : select.allMatching),
+    finish() {
+      setSelection(select.noSelection);
+      setVersion((now) => now + 1);
+    },
     askForRow: (action, row) => askForRows(action, [row], 1),
     askForSelection(action) {
       setNotice('');
@@ -206,7 +221,7 @@ export function useGrid(props: GridProps): Grid {
       if (selection.mode === 'rows')
         return askForRows(action, select.selectedRows(selection, rows), selected);
       if (allObstacle) return setNotice(allObstacle);
-      actions.ask({ action, rows: null, count: selected, skipped: 0, reason: '' });
+      ask({ action, rows: null, count: selected, skipped: 0, reason: '' });
     },
     refresh: () => navigateTo(location.pathname + location.search),
     goToSignIn,
