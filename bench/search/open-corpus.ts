@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { createEmailIndexSqlite } from '../../src/service/search/email-index-sqlite.ts';
+import { flagsOfRow } from '../../src/service/search/email-flags.ts';
+import { textsOf } from '../../src/service/search/email-texts.ts';
+import { compileSampleMatcher } from '../../src/service/search/match-sample.ts';
+import { normalizeExpression } from '../../src/service/search/normalize-expression.ts';
+import type { EmailRow } from '../../src/api/contract/emails/email-row.ts';
+import { corpusVersion, generateCorpus } from './corpus.ts';
+import { benchQueries } from './queries.ts';
+
+export const pageSize = 40;
+const folder = '.cache/bench';
+const batchSize = 1_000;
+const schema = new URL('../../src/service/storage/migrations/100-email-index.sql', import.meta.url);
+
+/** A built corpus: the database file, how building went, and the right answers of the searches. */
+export interface BenchCorpus {
+  file: string;
+  rowsPerSecond: number;
+  /** Milliseconds of the slowest commit of a batch of 1,000. */
+  slowestBatch: number;
+  mergeSeconds: number;
+  bytesPerRow: number;
+  /** Per search: keys of the newest page and the number of all matches, by looking at every row. */
+  answers: { newest: number[]; total: number }[];
+}
+
+/** Builds the corpus with its answers, or takes the kept one when nothing that it depends on has changed. */
+export function openCorpus(rows: number, log: (line: string) => void): BenchCorpus {
+  mkdirSync(folder, { recursive: true });
+  const version = createHash('sha256')
+    .update(JSON.stringify([corpusVersion, benchQueries]))
+    .update(readFileSync(schema))
+    .digest('hex')
+    .slice(0, 10);
+  const name = `search-${rows}-${version}`;
+  const file = join(folder, `${name}.db`);
+  const notes = join(folder, `${name}.json`);
+  if (existsSync(notes) && existsSync(file)) return JSON.parse(readFileSync(notes, 'utf8')) as BenchCorpus;
+  for (const old of readdirSync(folder)) {
+    if (old.startsWith(`search-${rows}-`)) rmSync(join(folder, old));
+  }
+  const corpus = buildCorpus(file, rows, log);
+  writeFileSync(notes, JSON.stringify(corpus));
+  return corpus;
+}
+
+/** Opens a database as the service's workers do. */
+export function openDatabase(file: string, role: 'writer' | 'reader'): DatabaseSync {
+  const db = new DatabaseSync(file, { readOnly: role === 'reader' });
+  if (role === 'writer') {
+    db.exec('PRAGMA page_size = 8192; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL');
+  }
+  db.exec('PRAGMA busy_timeout = 5000');
+  return db;
+}
+
+function buildCorpus(file: string, rows: number, log: (line: string) => void): BenchCorpus {
+  const db = openDatabase(file, 'writer');
+  db.exec(readFileSync(schema, 'utf8'));
+  const index = createEmailIndexSqlite(db, { role: 'writer' });
+  const answers = createAnswers();
+  let writing = 0;
+  let slowestBatch = 0;
+  let batch: EmailRow[] = [];
+  let done = 0;
+  const flush = () => {
+    const started = performance.now();
+    const keys = index.add(batch);
+    const took = performance.now() - started;
+    writing += took;
+    slowestBatch = Math.max(slowestBatch, took);
+    batch.forEach((row, at) => answers.look(row, keys[at] ?? 0));
+    done += batch.length;
+    batch = [];
+    if (done % 100_000 === 0) log(`built ${done} rows, ${Math.round(done / (writing / 1000))} rows/s`);
+  };
+  for (const row of generateCorpus(rows)) {
+    batch.push(row);
+    if (batch.length === batchSize) flush();
+  }
+  if (batch.length > 0) flush();
+  const merging = performance.now();
+  while (index.mergeStep());
+  db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  const mergeSeconds = (performance.now() - merging) / 1000;
+  db.close();
+  return {
+    file,
+    rowsPerSecond: rows / (writing / 1000),
+    slowestBatch,
+    mergeSeconds,
+    bytesPerRow: statSync(file).size / rows,
+    answers: answers.all(),
+  };
+}
+
+/** Looks at every row for every search: the brute force that the index is checked against. */
+function createAnswers() {
+  const matchers = benchQueries.map(({ expression }) =>
+    compileSampleMatcher(normalizeExpression(expression)),
+  );
+  const found = matchers.map(() => ({ newest: [] as number[], total: 0 }));
+  const newestFirst = (keys: number[]) => keys.sort((a, b) => b - a).slice(0, pageSize);
+  return {
+    look(row: EmailRow, key: number): void {
+      const sampleRow = { key, flags: Number(flagsOfRow(row)), texts: textsOf(row) };
+      matchers.forEach((matches, at) => {
+        const answer = found[at];
+        if (!answer || !matches(sampleRow)) return;
+        answer.total += 1;
+        answer.newest.push(key);
+        if (answer.newest.length > 5_000) answer.newest = newestFirst(answer.newest);
+      });
+    },
+    all: () => found.map(({ newest, total }) => ({ newest: newestFirst(newest), total })),
+  };
+}
