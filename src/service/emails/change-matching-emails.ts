@@ -5,7 +5,7 @@ import { newId } from '../accounts/secrets.ts';
 import type { SignedInCall } from '../call.ts';
 import { digestRequest } from '../jobs/digest-request.ts';
 import { jobActor } from '../jobs/job-actor.ts';
-import { compileCriteria } from './pending-compile.ts';
+import { compileCriteria } from '../search/compile-criteria.ts';
 import type { ServiceParts } from '../service-parts.ts';
 
 /**

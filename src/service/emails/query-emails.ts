@@ -2,7 +2,7 @@ import type { CallAnswer } from '../../api/contract/endpoint.ts';
 import { bulkLimit } from '../../api/contract/emails/change-emails.ts';
 import type { queryEmails as queryEndpoint } from '../../api/contract/emails/query-emails.ts';
 import type { ParsedInput, SignedInCall } from '../call.ts';
-import { compileLucene } from './pending-compile.ts';
+import { compileLucene } from '../search/compile-lucene.ts';
 import type { EmailParts } from './email-parts.ts';
 
 /**

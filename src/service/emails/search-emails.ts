@@ -2,7 +2,7 @@ import type { CallAnswer } from '../../api/contract/endpoint.ts';
 import { bulkLimit } from '../../api/contract/emails/change-emails.ts';
 import type { searchEmails as searchEndpoint } from '../../api/contract/emails/search-emails.ts';
 import type { ParsedInput, SignedInCall } from '../call.ts';
-import { compileCriteria } from './pending-compile.ts';
+import { compileCriteria } from '../search/compile-criteria.ts';
 import type { EmailParts } from './email-parts.ts';
 
 /**

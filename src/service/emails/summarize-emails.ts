@@ -6,7 +6,7 @@ import type {
   histogramEmails,
 } from '../../api/contract/emails/summarize-emails.ts';
 import type { ServiceParts } from '../service-parts.ts';
-import { compileCriteria } from './pending-compile.ts';
+import { compileCriteria } from '../search/compile-criteria.ts';
 import type { SearchExpression } from '../search/search-expression.ts';
 
 /** How many mails match, exact to 10,000. */
