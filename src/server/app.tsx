@@ -20,7 +20,7 @@ import { securityHeaders } from './middleware/security-headers.ts';
 import { session } from './middleware/session.ts';
 import { readPreferences } from './preferences/read-preferences.ts';
 import { preferencesRoutes } from './preferences/routes.ts';
-import { profileRoutes } from './profile/routes.ts';
+import { profileRoutes } from './profile/routes.tsx';
 import { onError, onNotFound } from './render/on-error.tsx';
 import { rootRoutes } from './root/routes.tsx';
 import { createSetupGate } from './setup/setup-gate.ts';
