@@ -18,12 +18,12 @@ import { requireUser } from './middleware/guards.ts';
 import { requestLog } from './middleware/request-log.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
 import { session } from './middleware/session.ts';
+import { createSetupGate } from './middleware/setup-gate.ts';
 import { readPreferences } from './preferences/read-preferences.ts';
 import { preferencesRoutes } from './preferences/routes.ts';
-import { profileRoutes } from './profile/routes.tsx';
+import { profileRoutes } from './profile/routes.ts';
 import { onError, onNotFound } from './render/on-error.tsx';
 import { rootRoutes } from './root/routes.tsx';
-import { createSetupGate } from './setup/setup-gate.ts';
 import { setupRoutes } from './setup/routes.tsx';
 import { signInRoutes } from './sign-in/routes.tsx';
 
