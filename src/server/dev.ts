@@ -1,9 +1,12 @@
 import { pino } from 'pino';
+import { createElement } from 'react';
+import { Gallery } from '../views/ui/gallery.tsx';
 import { createApp } from './app.tsx';
 import { developmentAssets } from './assets/assets.ts';
 import { readStaticFiles } from './assets/static-files.ts';
 import { composeService, type Service } from './compose.ts';
 import { readConfig } from './config.ts';
+import { renderPage } from './render/render-page.tsx';
 
 // Vite loads this module again after each change; the service with its open database outlives that.
 const kept = globalThis as { posternService?: Promise<Service> };
@@ -24,3 +27,8 @@ export const app = createApp({
   log,
   development: true,
 });
+
+// Every component of the design system on one page, for those who work on it.
+app.get('/dev/ui', (c) =>
+  renderPage(c, createElement(Gallery, { locale: c.var.locale }), { title: 'Components', frame: 'bare' }),
+);

@@ -1,5 +1,5 @@
 import { promisify } from 'node:util';
-import { brotliCompress, constants, zstdCompress } from 'node:zlib';
+import { brotliCompress, brotliCompressSync, constants, zstdCompress, zstdCompressSync } from 'node:zlib';
 import type { MiddlewareHandler } from 'hono';
 import type { ConsoleEnv } from '../context.ts';
 
@@ -9,12 +9,27 @@ const zstd = promisify(zstdCompress);
 /** Below this many bytes the answer fits a packet anyway. */
 const threshold = 1_000;
 
+/**
+ * Up to this many bytes the way to another thread and back costs this one more than the work itself: 7 KB take 95 µs
+ * here and 225 µs there, 72 KB 313 µs here and 178 µs there.
+ */
+const smallBody = 16_000;
+
+const zstdOptions = { params: { [constants.ZSTD_c_compressionLevel]: 3 } };
+const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+
 const compressors = {
-  zstd: (body: Uint8Array) => zstd(body, { params: { [constants.ZSTD_c_compressionLevel]: 3 } }),
-  br: (body: Uint8Array) => brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+  zstd: {
+    small: (body: Uint8Array) => zstdCompressSync(body, zstdOptions),
+    large: (body: Uint8Array) => zstd(body, zstdOptions),
+  },
+  br: {
+    small: (body: Uint8Array) => brotliCompressSync(body, brotliOptions),
+    large: (body: Uint8Array) => brotli(body, brotliOptions),
+  },
 };
 
-/** Compresses rendered text (pages, fragments, JSON) on the thread pool. Downloads and passed-on answers go as they are. */
+/** Compresses text (pages, fragments, JSON), large ones on the thread pool. Downloads go as they are. */
 export const compression: MiddlewareHandler<ConsoleEnv> = async (c, next) => {
   await next();
   const { status } = c.res;
@@ -26,7 +41,8 @@ export const compression: MiddlewareHandler<ConsoleEnv> = async (c, next) => {
   const encoding = accepts(accepted, 'zstd') ? 'zstd' : accepts(accepted, 'br') ? 'br' : undefined;
   let body = new Uint8Array(await c.res.arrayBuffer());
   if (encoding && body.byteLength >= threshold) {
-    body = new Uint8Array(await compressors[encoding](body));
+    const compress = compressors[encoding][body.byteLength <= smallBody ? 'small' : 'large'];
+    body = new Uint8Array(await compress(body));
     headers.set('Content-Encoding', encoding);
     headers.delete('Content-Length');
   }

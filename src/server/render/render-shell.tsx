@@ -19,7 +19,6 @@ export function renderShell(c: ConsoleContext, contentHtml: string, section: str
     section,
     hideMenu: c.req.query('hide_menu') === '1',
     theme: preferences.theme ?? 'system',
-    density: 'comfortable',
     menuLocked: preferences.menu_locked ?? false,
     path: c.req.path,
   };

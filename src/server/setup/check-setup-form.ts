@@ -14,7 +14,7 @@ export const setupFields = ['setup_code', 'tenant_name', 'domains', 'email', 'pa
 /** What is wrong with a field: a message of the catalogue and the values it names. */
 export interface SetupProblem {
   key: MessageKey;
-  values?: { domain: string };
+  values?: Record<string, string | number>;
 }
 export type SetupFieldErrors = Partial<Record<keyof SetupForm, SetupProblem>>;
 

@@ -7,10 +7,10 @@ import { paths } from '../../paths.ts';
 import { SetupPage } from '../../views/setup/setup-page.tsx';
 import type { ConsoleContext, ConsoleEnv } from '../context.ts';
 import { openSessionCookie } from '../middleware/session.ts';
+import type { SetupGate } from '../middleware/setup-gate.ts';
 import { readForm } from '../read-form.ts';
 import { renderPage } from '../render/render-page.tsx';
 import { checkSetupForm, setupFields, type SetupFieldErrors, type SetupForm } from './check-setup-form.ts';
-import type { SetupGate } from './setup-gate.ts';
 
 /** The first-run setup: names the organisation and creates its first administrator. */
 export const setupRoutes = (https: boolean, gate: SetupGate): Hono<ConsoleEnv> =>
@@ -29,13 +29,13 @@ export const setupRoutes = (https: boolean, gate: SetupGate): Hono<ConsoleEnv> =
         const session = await c.var.client.call(completeSetup, { body: form }, { token: undefined });
         openSessionCookie(c, https, session.token, session.expires_at);
       } catch (error) {
+        if (!(error instanceof ServiceError)) throw error;
         // Somebody else was first: there is an administrator now, who signs in.
-        if (error instanceof ServiceError && error.code === 'conflict') {
-          return c.redirect(paths.signIn.login(), 303);
-        }
-        const refused = error instanceof ServiceError ? fieldErrorsOf(error) : {};
+        if (error.code === 'conflict') return c.redirect(paths.signIn.login(), 303);
+        const refused = fieldErrorsOf(error);
         if (Object.keys(refused).length === 0) throw error;
-        return renderSetup(c, form, refused, 422);
+        const status = error.fields ? 422 : (error.status as ContentfulStatusCode);
+        return renderSetup(c, form, refused, status);
       }
       return c.redirect(paths.home(), 303);
     });
@@ -48,9 +48,14 @@ const readField = (fields: URLSearchParams, name: keyof SetupForm): string => {
   return name === 'password' ? value : value.trim();
 };
 
-/** The fields a refusal of the service is about. */
+/** The fields a refusal of the service is about; waits and outages are told at the code, so that nothing typed is lost. */
 function fieldErrorsOf(error: ServiceError): SetupFieldErrors {
   if (error.code === 'permission_denied') return { setup_code: { key: 'setup.wrong_code' } };
+  if (error.code === 'unavailable') return { setup_code: { key: 'sign_in.unavailable' } };
+  if (error.code === 'too_many_requests') {
+    const count = Math.max(1, Math.ceil(error.retryAfter ?? 60));
+    return { setup_code: { key: 'sign_in.too_many_attempts', values: { count } } };
+  }
   const found: SetupFieldErrors = {};
   for (const { path } of error.fields ?? []) {
     if (path === 'setup_code') found.setup_code = { key: 'setup.wrong_code' };

@@ -7,11 +7,11 @@ import { getSafeReturnTo, paths } from '../../paths.ts';
 import { LoginPage, type LoginPageProps } from '../../views/sign-in/login-page.tsx';
 import type { ConsoleContext, ConsoleEnv } from '../context.ts';
 import { requireVisitor } from '../middleware/guards.ts';
+import type { SetupGate } from '../middleware/setup-gate.ts';
 import { closeSessionCookie, openSessionCookie } from '../middleware/session.ts';
 import { readForm } from '../read-form.ts';
 import { renderPage } from '../render/render-page.tsx';
 import { isHtmx } from '../render/request-kind.ts';
-import type { SetupGate } from '../setup/setup-gate.ts';
 import { checkLoginForm } from './check-login-form.ts';
 
 /** Sign-in by email and password, and signing out. */

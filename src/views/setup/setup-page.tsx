@@ -13,7 +13,7 @@ export interface SetupPageProps {
   action: string;
   /** What was typed; the password is never sent back. */
   values: Partial<Record<Exclude<SetupField, 'password'>, string>>;
-  fieldErrors: Partial<Record<SetupField, { key: MessageKey; values?: { domain: string } }>>;
+  fieldErrors: Partial<Record<SetupField, { key: MessageKey; values?: Record<string, string | number> }>>;
   brandId?: string;
 }
 

@@ -18,7 +18,6 @@ export interface ShellProps {
   /** `hide_menu=1`: neither bar. */
   hideMenu: boolean;
   theme: Theme;
-  density: 'comfortable' | 'compact';
   menuLocked: boolean;
   /** The page's own path, to come back to after a preference was kept without JavaScript. */
   path: string;
@@ -34,7 +33,7 @@ export function Shell(props: ShellProps) {
   const t = messagesOf(props.locale);
   const brand = brandOf(props.brandId);
   return (
-    <div className={props.hideMenu ? 'shell shell-bare' : 'shell'} data-density={props.density}>
+    <div className={props.hideMenu ? 'shell shell-bare' : 'shell'}>
       <a className="skip-link visually-hidden" href="#content">
         {t('shell.skip_to_content')}
       </a>

@@ -21,7 +21,7 @@ describe('sign-in', () => {
     expect([response.status, response.headers.get('location')]).toEqual([302, '/auth/login']);
     const page = await console.request('/auth/login');
     expect(page.status).toBe(200);
-    expect(await page.text()).toMatch(/role="separator"/);
+    expect(await page.text()).toMatch(/<hr[^>]* aria-orientation="vertical"/);
   });
 
   it('opens a session that the pages know', async () => {
