@@ -120,7 +120,7 @@ export function createParsePool(size = Math.max(2, Math.min(availableParallelism
     size,
     parse,
     async readBody(original) {
-      const reply = await ask({ kind: 'body', buffer: original.slice().buffer as ArrayBuffer });
+      const reply = await ask({ kind: 'body', buffer: new Uint8Array(original).buffer });
       if ('body' in reply) return reply.body;
       throw new Error('failed' in reply ? reply.failed : 'The parser gave no answer.');
     },

@@ -21,6 +21,10 @@ export function prepareMessage(original: Uint8Array): PreparedMessage {
     problems.push('Lines end in carriage returns only.');
     bytes = Buffer.from(bytes.map((byte) => (byte === 0x0d ? 0x0a : byte)));
   }
+  if (!beginsWithHeaders(bytes)) {
+    problems.push('The message has no headers.');
+    return { bytes: Buffer.concat([Buffer.from('\n'), bytes]), problems };
+  }
   const end = endOfHeaders(bytes);
   let head = bytes.subarray(0, end);
   if (head.length > headerLimit) {
@@ -49,6 +53,12 @@ function startOfHeaders(bytes: Buffer): number {
   if (!/^>?From /.test(envelope)) return start;
   const lineEnd = bytes.indexOf(0x0a, start);
   return lineEnd < 0 ? start : lineEnd + 1;
+}
+
+/** Whether one of the first lines is a header; a stray line before them is forgiven. */
+function beginsWithHeaders(bytes: Buffer): boolean {
+  const lines = bytes.toString('latin1', 0, 4_000).split('\n', 5);
+  return lines.some((line) => /^[!-9;-~]+[ \t]*:/.test(line));
 }
 
 /** Offset of the empty line after the headers; the length of the message when there is none. */

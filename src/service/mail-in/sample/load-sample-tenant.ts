@@ -4,7 +4,7 @@ import type { ParsePool } from '../parse-pool.ts';
 import type { MessageOrigin } from '../parsed-mail.ts';
 import { createPipeline, type BatchPosition, type ImportCounts } from '../store-batches.ts';
 import { openSample, rewriteSample, type SampleMessage } from './rewrite-sample.ts';
-import { listCorpus, readCorpus, type SampleGroup } from './sample-corpus.ts';
+import { listCorpus, readCorpus } from './sample-corpus.ts';
 import { makeIncidents } from './sample-incidents.ts';
 import { sampleTenant } from './sample-people.ts';
 import { chanceOf } from './sample-random.ts';

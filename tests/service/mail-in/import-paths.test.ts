@@ -1,0 +1,261 @@
+import { appendFileSync, chmodSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { ServiceError } from '../../../src/api/errors.ts';
+import { importPaths, type ImportOptions } from '../../../src/service/mail-in/import-paths.ts';
+import type { MailStore } from '../../../src/service/mail-in/mail-store.ts';
+import { createParsePool } from '../../../src/service/mail-in/parse-pool.ts';
+import { openMailStore, type TestMailStore } from './support/open-mail-store.ts';
+import { tenant } from './support/parse.ts';
+import { temporaryFolder } from './support/temporary-folder.ts';
+
+const pool = createParsePool(2);
+afterAll(() => pool.close());
+
+let folder: string;
+let store: TestMailStore;
+beforeEach(() => {
+  folder = temporaryFolder();
+  store = openMailStore(join(folder, 'postern.db'));
+  mkdirSync(join(folder, 'in'));
+  // Registered after the folder's own, so it runs first.
+  onTestFinished(() => store.close());
+});
+
+const path = (...parts: string[]) => join(folder, 'in', ...parts);
+const message = (subject: string, body = 'text') =>
+  `From: a@sender.example\nTo: ann@acme.example\nSubject: ${subject}\nMessage-ID: <${subject}@s.example>\nDate: Mon, 5 Jan 2026 10:00:00 +0000\n\n${body}\n`;
+const mbox = (count: number, body = 'text') =>
+  Array.from(
+    { length: count },
+    (_, at) => `From a@b.example Thu Aug 22 13:17:22 2002\n${message(`mbox ${at}`, body)}\n`,
+  ).join('');
+
+async function run(paths: string[], more: Partial<ImportOptions> = {}, into: MailStore = store) {
+  const unreadable: string[] = [];
+  const summary = await importPaths(
+    paths,
+    {
+      settings: { tenant },
+      onUnreadable: (source, place, reason) =>
+        unreadable.push([source.replace(folder, ''), place, reason].join('|')),
+      ...more,
+    },
+    { store: into, pool },
+  );
+  return { ...summary, named: unreadable };
+}
+
+const subjects = () =>
+  store.handle.index
+    .page({ kind: 'all' }, null, 2_000)
+    .rows.map((row) => row.subject)
+    .sort();
+
+describe('importing paths', () => {
+  it('takes files, folders, mbox, Maildir and rows, decided by content', async () => {
+    writeFileSync(path('one.eml'), message('one'));
+    mkdirSync(path('deep', 'er'), { recursive: true });
+    writeFileSync(path('deep', 'er', 'no-extension'), message('two'));
+    writeFileSync(path('archive.txt'), mbox(2));
+    for (const part of ['cur', 'new', 'tmp', '.Sent/cur', '.Sent/new'])
+      mkdirSync(path('Maildir', part), { recursive: true });
+    writeFileSync(path('Maildir', 'cur', '1:2,S'), message('three'));
+    writeFileSync(path('Maildir', 'new', '2'), message('four'));
+    writeFileSync(path('Maildir', 'tmp', '3'), message('unfinished'));
+    writeFileSync(path('Maildir', '.Sent', 'cur', '4'), message('five'));
+    writeFileSync(path('Maildir', 'dovecot.index'), 'x');
+    writeFileSync(path('rows.dat'), '{"received_at":"2026-01-01T00:00:00Z","subject":"six"}\n');
+    const summary = await run([path()]);
+    expect(summary).toMatchObject({ outcome: 'done', imported: 8, present: 0, unreadable: 0, named: [] });
+    expect(subjects()).toEqual(['five', 'four', 'mbox 0', 'mbox 1', 'one', 'six', 'three', 'two']);
+  });
+
+  it('keeps originals byte for byte, and details', async () => {
+    const bytes = Buffer.concat([Buffer.from(message('original')), Buffer.from([0xff, 0, 0x0d, 0x0a])]);
+    writeFileSync(path('one.eml'), bytes);
+    await run([path('one.eml')]);
+    const [key = 0] = store.handle.index.keys({ kind: 'all' }, 10);
+    expect(Buffer.from((await store.readOriginal(key)) ?? [])).toEqual(bytes);
+    expect(await store.originalSize(key)).toBe(bytes.length);
+    expect((await store.readDetail(key))?.headers[2]).toEqual({ name: 'Subject', value: 'original' });
+    expect(await store.readDetail(1)).toBeNull();
+    expect(await store.readOriginal(1)).toBeNull();
+  });
+
+  it('is idempotent by Message-ID and mailbox', async () => {
+    writeFileSync(path('box'), mbox(30) + mbox(30));
+    writeFileSync(path('copy.eml'), message('mbox 3'));
+    expect(await run([path('box')])).toMatchObject({ imported: 30, present: 30 });
+    expect(await run([path()])).toMatchObject({ imported: 0, present: 61, resumed: false });
+    expect(
+      await run([path('copy.eml')], { settings: { tenant, mailbox: 'dan@acme.example' } }),
+    ).toMatchObject({ imported: 1 });
+  });
+
+  it('names what it cannot read and goes on', async () => {
+    writeFileSync(path('a.eml'), message('first'));
+    writeFileSync(path('b.eml'), '');
+    writeFileSync(path('c.jpg'), Buffer.from([0xff, 0xd8, 0xff, 0xe0]));
+    writeFileSync(path('d.gz'), Buffer.from([0x1f, 0x8b, 8, 0]));
+    writeFileSync(
+      path('e.ndjson'),
+      '{"received_at":"2026-01-01T00:00:00Z"}\n\n{"subject":"no time"}\n{oops\n{"received_at":"2026-01-01T00:00:01Z","detections":["nonsense"]}\n',
+    );
+    symlinkSync(path('nowhere'), path('f.eml'));
+    symlinkSync(path(), path('g-loop'));
+    writeFileSync(path('z.eml'), message('last'));
+    const summary = await run([path(), path('missing')]);
+    expect(summary).toMatchObject({ outcome: 'done', imported: 3, unreadable: 9 });
+    expect(summary.named.sort()).toEqual([
+      '/in/b.eml||The file is empty.',
+      '/in/c.jpg||It is neither a message, a mbox nor lines of rows.',
+      '/in/d.gz||The file is compressed. Unpack it first.',
+      expect.stringMatching(/^\/in\/e\.ndjson\|line 3\|received_at: /),
+      expect.stringMatching(/^\/in\/e\.ndjson\|line 4\|It is no JSON: /),
+      expect.stringMatching(/^\/in\/e\.ndjson\|line 5\|detections\.0: /),
+      '/in/f.eml||There is no such file or folder.',
+      '/in/g-loop||It is a link to a folder. Name that folder itself.',
+      '/in/missing||There is no such file or folder.',
+    ]);
+  });
+
+  it.skipIf(process.getuid?.() === 0)('names a file it may not read', async () => {
+    writeFileSync(path('a.eml'), message('secret'));
+    chmodSync(path('a.eml'), 0);
+    expect((await run([path()])).named).toEqual(['/in/a.eml||You have no permission to read it.']);
+  });
+
+  it('completes rows that say little', async () => {
+    const rows = [
+      {
+        received_at: '2026-01-01T00:00:00+01:00',
+        sender_address: 'ann@acme.example',
+        recipients: ['x@y.example'],
+        detections: ['cp_malicious'],
+      },
+      {
+        received_at: '2026-01-01T00:00:01Z',
+        is_quarantined: true,
+        quarantine_actor: 'admin',
+        entity_id: 'mine-1',
+        unknown: 1,
+      },
+      {
+        received_at: '2026-01-01T00:00:02Z',
+        states: ['ms_quarantined'],
+        entity_type: 'google_mail_email',
+        message_id: 'm',
+      },
+    ];
+    writeFileSync(path('rows.ndjson'), rows.map((row) => JSON.stringify(row)).join('\r\n'));
+    expect(await run([path('rows.ndjson')])).toMatchObject({ imported: 3, unreadable: 0 });
+    const found = store.handle.index.page({ kind: 'all' }, null, 10).rows;
+    expect(found).toMatchObject([
+      { entity_type: 'google_mail_email', is_quarantined: true, quarantine_actor: 'microsoft' },
+      { entity_id: 'mine-1', states: ['cp_quarantined_by_admin'], quarantine_actor: 'admin' },
+      {
+        received_at: '2025-12-31T23:00:00.000Z',
+        direction: 'is_outgoing',
+        mailbox: 'ann@acme.example',
+        states: ['cp_quarantined_by_cp'],
+      },
+    ]);
+    expect(await run([path('rows.ndjson')])).toMatchObject({ imported: 0, present: 3 });
+  });
+});
+
+describe('a run that was stopped', () => {
+  /** A store that fails with `error` from its third batch on. */
+  const failing = (error: Error): MailStore => {
+    let batches = 0;
+    return {
+      ...store,
+      addMails(batch) {
+        batches += 1;
+        return batches > 2 ? Promise.reject(error) : store.addMails(batch);
+      },
+    };
+  };
+
+  it('goes on after its last stored message', async () => {
+    writeFileSync(path('a.eml'), message('before'));
+    writeFileSync(path('b'), mbox(900));
+    writeFileSync(path('c.eml'), '');
+    writeFileSync(path('d.eml'), message('after'));
+    // As a kill would: nothing of the third batch is stored and nobody tidies up.
+    await expect(run([path()], {}, failing(new Error('killed')))).rejects.toThrow('killed');
+    expect(store.handle.index.count({ kind: 'all' }, 5_000)).toBe(512);
+    const resumed = await run([path()]);
+    expect(resumed).toMatchObject({
+      outcome: 'done',
+      resumed: true,
+      imported: 902,
+      present: 0,
+      unreadable: 1,
+    });
+    expect(subjects()).toHaveLength(902);
+    expect(await run([path()])).toMatchObject({ resumed: false, imported: 0, present: 902 });
+  });
+
+  it('counts what it could not read once', async () => {
+    const line = (at: number) =>
+      at % 10 === 3 ? '{broken' : `{"received_at":"2026-01-01T00:00:00Z","message_id":"${at}"}`;
+    writeFileSync(
+      path('rows'),
+      `{"received_at":"2026-01-01T00:00:00Z"}\n${Array.from({ length: 5_000 }, (_, at) => line(at)).join('\n')}`,
+    );
+    await expect(run([path()], {}, failing(new Error('killed')))).rejects.toThrow('killed');
+    expect(await run([path()])).toMatchObject({ imported: 4_501, unreadable: 500, present: 0 });
+  });
+
+  it('starts a file again that has changed meanwhile', async () => {
+    writeFileSync(path('b'), mbox(900));
+    await expect(run([path()], {}, failing(new Error('killed')))).rejects.toThrow('killed');
+    appendFileSync(path('b'), `From a@b.example Thu Aug 22 13:17:22 2002\n${message('late')}`);
+    expect(await run([path()])).toMatchObject({ imported: 901, present: 512 });
+    expect(subjects()).toContain('late');
+  });
+
+  it('stops cleanly when the disk is full and can be resumed', async () => {
+    writeFileSync(path('b'), mbox(900));
+    const stopped = await run([path()], {}, failing(new ServiceError('disk_full', 'full')));
+    expect(stopped).toMatchObject({ outcome: 'disk_full', imported: 512 });
+    expect(await run([path()])).toMatchObject({ outcome: 'done', imported: 900, resumed: true });
+  });
+
+  it('waits for another writer', async () => {
+    writeFileSync(path('b'), mbox(3));
+    let refusals = 2;
+    const busy: MailStore = {
+      ...store,
+      addMails: (batch) =>
+        refusals-- > 0
+          ? Promise.reject(new ServiceError('unavailable', 'busy', { retryAfter: 0.01 }))
+          : store.addMails(batch),
+    };
+    expect(await run([path()], {}, busy)).toMatchObject({ imported: 3 });
+  });
+
+  it('ends after the batches under way when it is interrupted, and can be resumed', async () => {
+    writeFileSync(path('b'), mbox(3_000));
+    const stop = new AbortController();
+    const stopped = await run([path()], { signal: stop.signal, onProgress: () => stop.abort() });
+    expect(stopped.outcome).toBe('interrupted');
+    expect(stopped.imported).toBeGreaterThan(0);
+    expect(stopped.imported).toBeLessThan(3_000);
+    expect(await run([path()])).toMatchObject({
+      outcome: 'done',
+      imported: 3_000,
+      present: 0,
+      resumed: true,
+    });
+  });
+
+  it('tells how far it has come', async () => {
+    writeFileSync(path('b'), mbox(600));
+    const seen: number[] = [];
+    await run([path()], { onProgress: ({ imported }) => seen.push(imported) });
+    expect(seen).toEqual([256, 512, 600, 600]);
+  });
+});

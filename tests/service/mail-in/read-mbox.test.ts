@@ -1,0 +1,96 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { readMbox, type MboxEntry } from '../../../src/service/mail-in/read-mbox.ts';
+import { temporaryFolder } from './support/temporary-folder.ts';
+
+const envelope = 'From a@b.example Thu Aug 22 13:17:22 2002';
+
+async function read(content: string | Buffer, start = 0, limit?: number): Promise<MboxEntry[]> {
+  const path = join(temporaryFolder(), 'box');
+  writeFileSync(path, content);
+  return Array.fromAsync(readMbox(path, start, limit));
+}
+
+const texts = (entries: MboxEntry[]) => entries.map((entry) => entry.bytes?.toString('latin1'));
+
+it('separates messages, undoes quoting and gives the time of the envelope', async () => {
+  const entries = await read(
+    `${envelope}\nSubject: 1\n\n>From here\n>>From there\n> From me\n\n${envelope}\nSubject: 2\n\nx\n`,
+  );
+  expect(texts(entries)).toEqual(['Subject: 1\n\nFrom here\n>From there\n> From me\n', 'Subject: 2\n\nx\n']);
+  expect(entries[0]?.received).toBe(Date.UTC(2002, 7, 22, 13, 17, 22));
+});
+
+it('takes CRLF files', async () => {
+  const entries = await read(
+    `${envelope}\r\nSubject: 1\r\n\r\n>From x\r\n\r\n${envelope}\r\nSubject: 2\r\n\r\ny\r\n`,
+  );
+  expect(texts(entries)).toEqual(['Subject: 1\r\n\r\nFrom x\r\n', 'Subject: 2\r\n\r\ny\r\n']);
+});
+
+it('leaves headers and lines that only look like an envelope alone', async () => {
+  const body = 'Dear all,\n\nFrom now on we meet at ten.\nFrom Monday 10:30 we meet in 2003.\n\nbye\n';
+  const entries = await read(`${envelope}\nSubject: 1\n>From: kept\n\n${body}`);
+  expect(texts(entries)).toEqual([`Subject: 1\n>From: kept\n\n${body}`]);
+});
+
+it('finds an envelope without an empty line before it when headers follow', async () => {
+  expect(texts(await read(`${envelope}\nSubject: 1\n\nx\n${envelope}\nSubject: 2\n\ny\n`))).toEqual([
+    'Subject: 1\n\nx\n',
+    'Subject: 2\n\ny\n',
+  ]);
+});
+
+it('takes the forms of other programs and a last line without end', async () => {
+  const entries = await read(
+    'From - Thu Aug 22 12:36:23 2002\nSubject: 1\n\nx\n\nFrom 1234@xxx Thu Aug 22 12:36:23 +0000 2002\nSubject: 2\n\ny',
+  );
+  expect(texts(entries)).toEqual(['Subject: 1\n\nx\n', 'Subject: 2\n\ny']);
+});
+
+it('goes on at the end of any entry', async () => {
+  const content = Array.from(
+    { length: 50 },
+    (_, at) => `${envelope}\nSubject: ${at}\n\n${'line\n'.repeat(at * 3)}\n`,
+  ).join('');
+  const all = await read(content);
+  expect(all).toHaveLength(50);
+  for (const at of [0, 17, 48])
+    expect(texts(await read(content, all[at]?.end))).toEqual(texts(all).slice(at + 1));
+  expect(await read(content, content.length)).toEqual([]);
+});
+
+it('finds every message wherever the pieces of a large file end', async () => {
+  const message = (at: number) =>
+    `${envelope}\nSubject: ${at}\n\n${`${'x'.repeat(71)}\n`.repeat(700 + at)}\n`;
+  const content = Array.from({ length: 120 }, (_, at) => message(at)).join('');
+  expect(content.length).toBeGreaterThan(5_000_000);
+  const entries = await read(content);
+  expect(
+    entries.map((entry) => Number(/Subject: (\d+)/.exec(entry.bytes?.toString('latin1', 0, 40) ?? '')?.[1])),
+  ).toEqual(Array.from({ length: 120 }, (_, at) => at));
+  expect(entries.at(-1)?.end).toBe(content.length);
+});
+
+it('names a message that is too large and goes on after it', async () => {
+  const large = `${envelope}\nSubject: large\n\n${'x'.repeat(4_000_000)}\n\n`;
+  const entries = await read(
+    `${envelope}\nSubject: 1\n\nx\n\n${large}${envelope}\nSubject: 2\n\ny\n`,
+    0,
+    1024 * 1024,
+  );
+  expect(entries.map(({ reason }) => reason)).toEqual([
+    undefined,
+    'The message is larger than 1 MB.',
+    undefined,
+  ]);
+  expect(entries[1]?.offset).toBe(entries[0]?.end);
+  expect(entries[2]?.bytes?.toString()).toBe('Subject: 2\n\ny\n');
+});
+
+it('takes bytes that are no text as they are', async () => {
+  const body = Buffer.from([0, 255, 10, 13, 128, 10]);
+  const entries = await read(Buffer.concat([Buffer.from(`${envelope}\nSubject: 1\n\n`), body]));
+  expect(entries[0]?.bytes?.subarray(-body.length)).toEqual(body);
+});

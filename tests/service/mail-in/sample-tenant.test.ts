@@ -1,0 +1,86 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { detections, quarantineStates } from '../../../src/api/vocabulary.ts';
+import { createParsePool } from '../../../src/service/mail-in/parse-pool.ts';
+import { ensureSampleTenant } from '../../../src/service/mail-in/sample/ensure-sample-tenant.ts';
+import { loadSampleTenant, sampleRunId } from '../../../src/service/mail-in/sample/load-sample-tenant.ts';
+import { listCorpus } from '../../../src/service/mail-in/sample/sample-corpus.ts';
+import { openMailStore, type TestMailStore } from './support/open-mail-store.ts';
+import { parse } from './support/parse.ts';
+import { readCorpus } from '../../../src/service/mail-in/sample/sample-corpus.ts';
+
+const now = Date.UTC(2026, 5, 15, 12);
+const hour = 3_600_000;
+
+it('parses every message of the corpus', { timeout: 180_000 }, async () => {
+  let messages = 0;
+  for await (const { bytes } of readCorpus()) {
+    const { row } = await parse(bytes);
+    expect(row.received_at < '2006').toBe(true);
+    messages += 1;
+  }
+  expect(messages).toBe(6_046);
+});
+
+describe('the sample tenant', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'postern-sample-'));
+  const pool = createParsePool(2);
+  let store: TestMailStore;
+  const isEmpty = async () => store.handle.index.count({ kind: 'all' }, 1) === 0;
+
+  beforeAll(async () => {
+    store = openMailStore(join(folder, 'postern.db'));
+    // Stopped in the middle of the first load, as by the end of the program.
+    const stop = new AbortController();
+    await loadSampleTenant(
+      { store, pool },
+      { now, signal: stop.signal, onProgress: ({ done }) => void (done > 1_000 && stop.abort()) },
+    );
+    expect(await store.importProgress(sampleRunId)).not.toBeNull();
+    const done = await ensureSampleTenant({ store, pool, isEmpty }, { now: now + hour });
+    expect(done).toMatchObject({ unreadable: 0, total: listCorpus().files.length + 21 });
+    expect((done?.imported ?? 0) + (done?.present ?? 0)).toBe(done?.total);
+  }, 240_000);
+  afterAll(async () => {
+    await pool.close();
+    store.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  it('ends now, and is lively in the last hour, day and week', () => {
+    const since = (age: number) =>
+      store.handle.index.count({ kind: 'received', from: now - age, to: now + 1 }, 10_000);
+    expect(since(hour)).toBeGreaterThanOrEqual(15);
+    expect(since(hour)).toBeLessThanOrEqual(30);
+    expect(since(24 * hour)).toBeGreaterThan(120);
+    expect(since(168 * hour)).toBeGreaterThan(400);
+    expect(since(366 * 24 * hour)).toBe(store.handle.index.count({ kind: 'all' }, 10_000));
+  });
+
+  it('has every verdict, state, direction and platform', () => {
+    const { counts } = store.handle.index.facets({ kind: 'all' });
+    for (const flag of [...detections, ...quarantineStates, 'restored', 'deleted'] as const)
+      expect(counts[flag], flag).toBeGreaterThan(0);
+    for (const flag of [
+      'is_incoming',
+      'is_outgoing',
+      'is_internal',
+      'office365_emails',
+      'google_mail',
+    ] as const)
+      expect(counts[flag], flag).toBeGreaterThan(100);
+  });
+
+  it('lies in mailboxes of the tenant', () => {
+    const rows = store.handle.index.page({ kind: 'all' }, null, 10_000).rows;
+    const outside = rows.filter((row) => !/@northwind(?:labs)?\.example$/.test(row.mailbox));
+    expect(outside.map((row) => row.mailbox)).toEqual([]);
+    expect(new Set(rows.map((row) => row.mailbox)).size).toBeGreaterThan(50);
+  });
+
+  it('is loaded once, and never into other mail', async () => {
+    expect(await ensureSampleTenant({ store, pool, isEmpty }, { now })).toBeUndefined();
+  });
+});
