@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import type { Message } from '../../src/messages/catalogue.ts';
+import { de } from '../../src/messages/de.ts';
+import { en } from '../../src/messages/en.ts';
+import { chooseLocale, messagesOf } from '../../src/messages/messages.ts';
+import { detections, directions, quarantineStates } from '../../src/api/vocabulary.ts';
+
+const placeholders = (message: Message) => [...new Set(JSON.stringify(message).match(/\{\w+\}/g))].toSorted();
+
+describe('the catalogue', () => {
+  it('is complete in every language, with the same placeholders', () => {
+    const german: Readonly<Record<string, Message>> = de;
+    expect(Object.keys(german).toSorted()).toEqual(Object.keys(en).toSorted());
+    for (const [key, message] of Object.entries(en)) {
+      expect(placeholders(german[key]!), key).toEqual(placeholders(message));
+    }
+  });
+
+  it('has no empty text', () => {
+    for (const catalogue of [en, de]) {
+      for (const [key, message] of Object.entries<Message>(catalogue)) {
+        const texts = typeof message === 'string' ? [message] : [message.one, message.other];
+        for (const text of texts) expect(text.trim(), key).not.toBe('');
+      }
+    }
+  });
+
+  it('[MX-05] has a label for every value of the vocabularies', () => {
+    for (const value of [...detections, ...quarantineStates, ...directions]) {
+      expect(messagesOf('de').find(`vocabulary.${value}`), value).toBeDefined();
+    }
+  });
+});
+
+describe('a translation', () => {
+  it('fills placeholders and writes numbers the way of the language', () => {
+    expect(messagesOf('en')('common.page', { page: 2, pages: 12_345 })).toBe('Page 2 of 12,345');
+    expect(messagesOf('de')('common.page', { page: 2, pages: 12_345 })).toBe('Seite 2 von 12.345');
+  });
+
+  it('chooses the plural form by the count', () => {
+    const t = messagesOf('de');
+    expect(t('sign_in.too_many_attempts', { count: 1 })).toContain('1 Sekunde ');
+    expect(t('sign_in.too_many_attempts', { count: 2 })).toContain('2 Sekunden ');
+  });
+
+  it('leaves text that looks like a replacement pattern alone', () => {
+    expect(messagesOf('en')('common.remove_named', { name: '$& {name}' })).toBe('Remove $& {name}');
+  });
+
+  it('finds nothing under keys of the object itself', () => {
+    expect(messagesOf('en').find('constructor')).toBeUndefined();
+  });
+
+  it('writes dates in the zone of the viewer', () => {
+    const instant = '2025-03-30T00:30:00Z';
+    expect(messagesOf('de').dateTime(instant, 'Europe/Berlin')).toBe('30.03.2025, 01:30');
+    expect(messagesOf('en').dateTime(instant, 'America/New_York', 'short')).toBe('Mar 29, 2025, 20:30');
+    expect(messagesOf('en').dateTime('not a date', 'UTC')).toBe('not a date');
+  });
+
+  it('writes sizes in the largest fitting unit', () => {
+    expect(messagesOf('en').bytes(0)).toBe('0 bytes');
+    expect(messagesOf('en').bytes(1_250_000)).toBe('1.3 MB');
+  });
+});
+
+describe('the language', () => {
+  it.each([
+    ['de', undefined, 'de'],
+    ['xx', 'de', 'de'],
+    [undefined, 'fr, de-AT;q=0.7, en;q=0.5', 'de'],
+    [undefined, 'de;q=0, en', 'en'],
+    [undefined, 'fr', 'en'],
+    [undefined, undefined, 'en'],
+    [undefined, ';;q=x,,', 'en'],
+  ])('chosen %s, accepted %s: %s', (chosen, accepted, expected) => {
+    expect(chooseLocale(chosen, accepted)).toBe(expected);
+  });
+});

@@ -1,0 +1,37 @@
+import { h } from 'preact';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { escapeJson, Island } from '../../src/views/ui/island.tsx';
+
+const Greeting = ({ name }: { name: string }) => h('p', null, `Hello ${name}`);
+
+describe('an island', () => {
+  it('carries its server HTML, its name and when it wakes', () => {
+    const html = renderToStaticMarkup(
+      <Island name="greeting" component={Greeting} props={{ name: 'Ada' }} when="idle" />,
+    );
+    expect(html).toContain('<div data-island="greeting" data-when="idle"><p>Hello Ada</p></div>');
+  });
+
+  it('has its props as JSON in the script right after it', () => {
+    const html = renderToStaticMarkup(
+      <Island name="greeting" component={Greeting} props={{ name: 'Ada' }} />,
+    );
+    expect(html).toContain('</div><script type="application/json">{"name":"Ada"}</script>');
+  });
+
+  it('cannot be ended early by what a mail says', () => {
+    const name = '</script><script>alert(1)</script><!--';
+    const html = renderToStaticMarkup(<Island name="greeting" component={Greeting} props={{ name }} />);
+    expect(html.match(/<script/g)).toHaveLength(1);
+    expect(html.match(/<\/script/g)).toHaveLength(1);
+    expect(html).not.toContain('<!--');
+    const json = /<script type="application\/json">(.*)<\/script>/.exec(html)?.[1] ?? '';
+    expect(JSON.parse(json)).toEqual({ name });
+  });
+
+  it('keeps its props exactly', () => {
+    const props = { text: 'a < b & "c" \u2028 $&', list: [1, null, { deep: '<' }] };
+    expect(JSON.parse(escapeJson(props))).toEqual(props);
+  });
+});

@@ -1,0 +1,94 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { ErrorPage } from '../../src/views/errors/error-page.tsx';
+import { SetupPage } from '../../src/views/setup/setup-page.tsx';
+import { LoginPage, type LoginPageProps } from '../../src/views/sign-in/login-page.tsx';
+
+const login = (props: Partial<LoginPageProps> = {}) =>
+  renderToStaticMarkup(<LoginPage locale="en" action="/auth/login" {...props} />);
+
+describe('the sign-in page', () => {
+  it('[SI-01] stands in the frame: brand, divider, content', () => {
+    const html = login();
+    expect(html.indexOf('auth-brand')).toBeLessThan(html.indexOf('<hr class="auth-divider"'));
+    expect(html.indexOf('<hr class="auth-divider"')).toBeLessThan(html.indexOf('<main'));
+  });
+
+  it('[SI-02] asks for email and password', () => {
+    const html = login();
+    expect(html).toMatch(
+      /<input [^>]*autoComplete="username"[^>]*name="email"|name="email"[^>]*autoComplete="username"/i,
+    );
+    expect(html).toMatch(/name="current_password"/);
+    expect(html).toMatch(/type="password"/);
+  });
+
+  it('[SI-08] shows each field what is wrong with it', () => {
+    const html = login({ fieldErrors: { email: 'invalid_email', current_password: 'invalid_password' } });
+    expect(html).toContain('Enter a valid email address.');
+    expect(html).toContain('Enter your password.');
+    expect(html.match(/aria-invalid="true"/g)).toHaveLength(2);
+  });
+
+  it('[SI-11] says that the account is wrong, keeps the email and never the password', () => {
+    const html = login({
+      values: { email: 'ada@example.com' },
+      formError: { key: 'avanan.login.invalid_account' },
+    });
+    expect(html).toMatch(/role="alert"/);
+    expect(html).toContain('Email or password is wrong.');
+    expect(html).toContain('value="ada@example.com"');
+    expect(html).not.toMatch(/name="current_password"[^>]* value=/);
+    expect(html).toContain('data-edit-clears');
+  });
+
+  it('[SI-04] carries the address to return to', () => {
+    expect(login({ returnUrl: '/mail-explorer?subject=a&b' })).toContain(
+      '<input type="hidden" name="returnUrl" value="/mail-explorer?subject=a&amp;b"/>',
+    );
+  });
+
+  it('counts the seconds to wait', () => {
+    expect(login({ formError: { key: 'sign_in.too_many_attempts', count: 1 } })).toContain('in 1 second.');
+    expect(login({ formError: { key: 'sign_in.too_many_attempts', count: 30 } })).toContain('in 30 seconds.');
+  });
+});
+
+it('the setup page keeps what was typed and names what is wrong', () => {
+  const html = renderToStaticMarkup(
+    <SetupPage
+      locale="de"
+      action="/setup"
+      values={{ domains: 'foo' }}
+      fieldErrors={{ domains: { key: 'setup.invalid_domain', values: { domain: 'foo' } } }}
+    />,
+  );
+  expect(html).toContain('„foo“ ist kein Domainname.');
+  expect(html).toContain('value="foo"');
+});
+
+describe('the error page', () => {
+  it.each([
+    ['[SH-02] 404', 'not_found', 404, 'Sorry, the page could not be found'],
+    ['[SH-02] 403', 'permission_denied', 403, 'You may not see this page'],
+    ['[SH-02] 410', 'gone', 410, 'This email no longer exists'],
+    ['503', 'unavailable', 503, 'The protection service does not answer'],
+    ['a code without words', 'internal', 500, 'Something went wrong here'],
+  ])('%s says what happened', (_, code, status, title) => {
+    const html = renderToStaticMarkup(<ErrorPage locale="en" code={code} status={status} />);
+    expect(html).toContain(`<h1>${title}</h1>`);
+    expect(html).toContain(`Error ${status}`);
+  });
+
+  it('offers to try again only where that can help, with the name of the request', () => {
+    const gone = renderToStaticMarkup(
+      <ErrorPage locale="en" code="unavailable" status={503} requestId="r-1" />,
+    );
+    expect(gone).toContain('Try again');
+    expect(gone).toContain('r-1');
+    const missing = renderToStaticMarkup(
+      <ErrorPage locale="en" code="not_found" status={404} requestId="r-1" />,
+    );
+    expect(missing).not.toContain('Try again');
+  });
+});
