@@ -27,7 +27,7 @@ export function TreeFilter(props: TreeFilterProps) {
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const [focused, setFocused] = useState(nodes[0]?.value ?? '');
   const [live, setLive] = useState(false);
-  const root = useRef<HTMLFieldSetElement>(null);
+  const root = useRef<HTMLDivElement>(null);
   const typed = useRef({ text: '', at: 0 });
   useEffect(() => setLive(true), []);
   useUncheckAll(root, () => setTicked(new Set()));
@@ -77,9 +77,11 @@ export function TreeFilter(props: TreeFilterProps) {
     onFocus: setFocused,
   };
   return (
-    <fieldset ref={root} id={id} class="tree-filter">
-      <legend class="tree-legend">{label}</legend>
-      <div class="tree-tools">
+    <div ref={root} id={id} class="tree-filter" role="group" aria-labelledby={`${id}-label`}>
+      <div class="tree-head">
+        <h3 id={`${id}-label`} class="tree-legend">
+          {label}
+        </h3>
         {operator && (
           <select class="tree-operator" name={operator.name} aria-label={say('operator', { label })}>
             <option value="or" selected={operator.value === 'or'}>
@@ -114,7 +116,7 @@ export function TreeFilter(props: TreeFilterProps) {
           <Branch key={node.value} node={node} parent={null} level={1} context={branch} />
         ))}
       </ul>
-    </fieldset>
+    </div>
   );
 }
 
@@ -216,8 +218,8 @@ function wordOf(typed: { text: string; at: number }, event: KeyboardEvent): stri
 }
 
 /** Listens for the panel's 'Uncheck all' on the form this element belongs to. */
-function useUncheckAll(element: { current: HTMLFieldSetElement | null }, uncheck: () => void): void {
-  useEvent(() => element.current?.form ?? null, 'explorer:uncheck-all', uncheck);
+function useUncheckAll(element: { current: HTMLElement | null }, uncheck: () => void): void {
+  useEvent(() => element.current?.closest('form') ?? null, 'explorer:uncheck-all', uncheck);
 }
 
 /** Runs after each change but not after the first render. */
