@@ -171,9 +171,10 @@ describe('a run that was stopped', () => {
     let batches = 0;
     return {
       ...store,
-      addMails(batch) {
+      async addMails(batch) {
         batches += 1;
-        return batches > 2 ? Promise.reject(error) : store.addMails(batch);
+        if (batches > 2) throw error;
+        return store.addMails(batch);
       },
     };
   };
@@ -229,10 +230,11 @@ describe('a run that was stopped', () => {
     let refusals = 2;
     const busy: MailStore = {
       ...store,
-      addMails: (batch) =>
-        refusals-- > 0
-          ? Promise.reject(new ServiceError('unavailable', 'busy', { retryAfter: 0.01 }))
-          : store.addMails(batch),
+      async addMails(batch) {
+        refusals -= 1;
+        if (refusals >= 0) throw new ServiceError('unavailable', 'busy', { retryAfter: 0.01 });
+        return store.addMails(batch);
+      },
     };
     expect(await run([path()], {}, busy)).toMatchObject({ imported: 3 });
   });

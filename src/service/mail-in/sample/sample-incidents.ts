@@ -154,7 +154,11 @@ export function makeIncidents(now: number): { bytes: Buffer; origin: MessageOrig
     const { id, from, subject, text, html, attachments } = incident;
     return {
       bytes: buildMessage({
-        ...{ id, time, from, subject, text },
+        id,
+        time,
+        from,
+        subject,
+        text,
         to: `${person.name} <${person.address}>`,
         mailbox: person.address,
         trace: traceOf(incident, person, time),
