@@ -6,12 +6,14 @@ import type { Command, CommandContext } from './command.ts';
 import { importCommand } from './import.ts';
 import { openMailStore } from './open-mail-store.ts';
 import { readDataDirectory } from './read-environment.ts';
+import { sampleCommand } from './sample.ts';
 import { serveServiceCommand } from './serve-service.ts';
 import { tokenCommand } from './token.ts';
 import { userCommand } from './user.ts';
 
 const commands: readonly Command[] = [
   importCommand,
+  sampleCommand,
   userCommand,
   tokenCommand,
   serveServiceCommand,

@@ -38,7 +38,8 @@ A console elsewhere reaches it by UPSTREAM_URL. Settings, read from the environm
     try {
       const server = createAdaptorServer({ fetch: answerCalls(service, isTrusted) }) as Server;
       await listen(server, settings.host, settings.port);
-      const { notices } = await service.prepareFirstStart(settings);
+      const { notices, sample } = await service.prepareFirstStart(settings);
+      sample?.catch((error: unknown) => log.error({ err: error }, 'the sample tenant is incomplete'));
       const { address, port } = server.address() as AddressInfo;
       const host = isIP(address) === 6 ? `[${address}]` : address;
       for (const line of [...notices, `The protection service is ready at http://${host}:${port}`]) {

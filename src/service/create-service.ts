@@ -58,6 +58,7 @@ export function createService({
 }: ServiceOptions): Service {
   let running: Awaited<ReturnType<typeof open>> | undefined;
   const stopped = new AbortController();
+  let sample: Promise<void> | null = null;
   let underWay = 0;
   let idle: (() => void) | undefined;
 
@@ -80,11 +81,17 @@ export function createService({
       running ??= await open(dataDirectory, clock, log);
       await running.parts.jobs.resume();
     },
-    prepareFirstStart: (options) => prepareFirstStart(demand().parts, options, stopped.signal),
+    async prepareFirstStart(options) {
+      const first = await prepareFirstStart(demand().parts, options, stopped.signal);
+      sample = first.sample;
+      return first;
+    },
     async stop() {
       if (stopped.signal.aborted || !running) return;
       stopped.abort();
       if (underWay > 0) await new Promise<void>((resolve) => (idle = resolve));
+      // How it ended is told to who asked for it.
+      await sample?.catch(() => undefined);
       await running.close();
     },
   };

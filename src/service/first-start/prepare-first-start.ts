@@ -2,7 +2,11 @@ import { createUser } from '../accounts/create-user.ts';
 import { readableSecret } from '../accounts/secrets.ts';
 import { isSetupNeeded, issueSetupCode } from '../accounts/set-up.ts';
 import { defaultTenant, writeTenant } from '../config/tenant-store.ts';
+import { ensureSampleTenant } from '../mail-in/sample/ensure-sample-tenant.ts';
+import { sampleRunId } from '../mail-in/sample/load-sample-tenant.ts';
+import { sampleTenant } from '../mail-in/sample/sample-people.ts';
 import type { ServiceParts } from '../service-parts.ts';
+import type { Stores } from '../storage/open-storage.ts';
 
 export interface FirstStartOptions {
   /** Production starts empty and asks for the setup; everything else gets a sample tenant. */
@@ -20,23 +24,27 @@ export interface FirstStart {
   sample: Promise<void> | null;
 }
 
-/** The administrator of a start that names none; the domain is the sample tenant's. */
-const sampleAdmin = 'admin@postern.example';
+/** The administrator of a start that names none. */
+const sampleAdmin = `admin@${sampleTenant.domains[0]}`;
 
 /** Makes a service without users usable; see `Service.prepareFirstStart`. */
 export async function prepareFirstStart(
   parts: ServiceParts,
-  { production, adminEmail, adminPassword }: FirstStartOptions,
-  _signal: AbortSignal,
+  options: FirstStartOptions,
+  signal: AbortSignal,
 ): Promise<FirstStart> {
-  if (!(await isSetupNeeded(parts))) return { notices: [], sample: null };
+  const isFirst = await isSetupNeeded(parts);
+  const notices = isFirst ? await createAdministrator(parts, options) : [];
+  const wantsSample = !options.production && (await isSampleDue(parts, isFirst));
+  return { notices, sample: wantsSample ? takeInSample(parts, isFirst, signal) : null };
+}
+
+async function createAdministrator(
+  parts: ServiceParts,
+  { production, adminEmail, adminPassword }: FirstStartOptions,
+): Promise<string[]> {
   if (production && !adminEmail) {
-    return {
-      notices: [
-        `Setup code: ${await issueSetupCode(parts)} (asked for when the first administrator is created)`,
-      ],
-      sample: null,
-    };
+    return [`Setup code: ${await issueSetupCode(parts)} (asked for when the first administrator is created)`];
   }
   const email = adminEmail ?? sampleAdmin;
   const password = adminPassword ?? readableSecret(4);
@@ -45,9 +53,29 @@ export async function prepareFirstStart(
   if (production) {
     await writeTenant(parts.stores, { ...defaultTenant, domains: [account.email.split('@')[1]!] });
   }
-  const notices = [
+  return [
     `Administrator: ${account.email}`,
     ...(adminPassword ? [] : [`Password:      ${password} (shown once)`]),
   ];
-  return { notices, sample: null };
 }
+
+/** A first start without mail gets the sample, and one that was interrupted is finished. */
+async function isSampleDue({ stores }: ServiceParts, isFirst: boolean): Promise<boolean> {
+  if (await stores.mail.importProgress(sampleRunId)) return true;
+  return isFirst && (await hasNoMail(stores));
+}
+
+async function takeInSample(
+  { stores, now }: ServiceParts,
+  isFirst: boolean,
+  signal: AbortSignal,
+): Promise<void> {
+  if (isFirst) {
+    const { name, domains, apps } = sampleTenant;
+    await writeTenant(stores, { ...defaultTenant, name, domains: [...domains], apps: [...apps] });
+  }
+  await ensureSampleTenant({ store: stores.mail, isEmpty: () => hasNoMail(stores) }, { now: now(), signal });
+}
+
+const hasNoMail = async (stores: Stores) =>
+  (await stores.emails.count({ expression: { kind: 'all' }, cap: 1 })) === 0;
