@@ -1,5 +1,6 @@
 import { maskOf, rareFlags, rareMask } from './email-flags.ts';
 import { firstKeyAt } from './email-key.ts';
+import { commonStartOf } from './fold-address.ts';
 import { wordsOf } from './fold-text.ts';
 import { literalsOf } from './match-wildcard.ts';
 import type { SearchExpression, TextField, TextMatch } from './search-expression.ts';
@@ -49,10 +50,7 @@ export function compilePredicate(expression: SearchExpression, key: string): Pre
       return { sql: `(${bounds.join(' AND ')})`, values, readsFlags: false, readsTexts: false };
     }
     case 'ip-range':
-      return onTexts(
-        `email_ip_in_range(t.${expression.field === 'sender_ip' ? 'server_ip' : 'client_ip'}, ?)`,
-        [expression.cidr],
-      );
+      return compileRange(expression.field === 'sender_ip' ? 't.server_ip' : 't.client_ip', expression.cidr);
     case 'text':
       return compileText(expression.field, expression.match, expression.value);
   }
@@ -91,8 +89,11 @@ const columns: Record<TextField, { column: string; list: boolean }> = {
   attachment_name: { column: 't.files', list: true },
   sender_ip: { column: 't.server_ip', list: false },
   client_ip: { column: 't.client_ip', list: false },
-  message_id: { column: 't.message_id', list: false },
-  mailbox: { column: 't.mailbox', list: false },
+  message_id: { column: 'email_fold_id(t.message_id)', list: false },
+  mailbox: {
+    column: `iif(t.mailbox = char(9), substr(t.recipients, 2, instr(substr(t.recipients, 2), char(10)) - 1), t.mailbox)`,
+    list: false,
+  },
 };
 
 function compileText(field: TextField, match: TextMatch, value: string): Predicate {
@@ -116,6 +117,15 @@ function compileText(field: TextField, match: TextMatch, value: string): Predica
   if (field === 'sender_domain') return compileSenderDomain(match, value);
   if (match === 'exact' && value === '') return onTexts(`${column} = ''`, []);
   return list ? compileListText(column, match, value) : compileSingleText(column, match, value);
+}
+
+/** The start that all addresses of the range share spares most rows the function. */
+function compileRange(column: string, cidr: string): Predicate {
+  const start = commonStartOf(cidr);
+  const inRange = `email_ip_in_range(${column}, ?)`;
+  if (start === '') return onTexts(inRange, [cidr]);
+  const starts = `substr(${column}, 1, ${start.length}) = ?`;
+  return onTexts(`CASE WHEN ${starts} THEN ${inRange} ELSE 0 END`, [start, cidr]);
 }
 
 function compileSingleText(column: string, match: TextMatch, value: string): Predicate {

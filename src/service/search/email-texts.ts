@@ -48,8 +48,13 @@ export function foldIp(text: string): string {
   return canonicalIp(text) ?? foldText(text);
 }
 
+/** A Message-ID without angle brackets. Doing it twice changes nothing. */
+export function bareMessageId(text: string): string {
+  return text.replace(/^[<\s]+|[>\s]+$/g, '');
+}
+
 export function foldMessageId(text: string): string {
-  return foldText(text.trim().replace(/^<|>$/g, ''));
+  return bareMessageId(foldText(text));
 }
 
 function foldList(items: readonly string[], fold: (item: string) => string): string[] {

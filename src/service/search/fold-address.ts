@@ -25,3 +25,21 @@ export function compileCidr(cidr: string): (address: string) => boolean {
     return answer === true;
   };
 }
+
+/** The whole octets that every address of an IPv4 range starts with, e.g. `10.3.` for `10.3.0.0/20`; else empty. */
+export function commonStartOf(cidr: string): string {
+  const [base, bits] = ipaddr.parseCIDR(cidr);
+  if (base.kind() !== 'ipv4') return '';
+  const octets = base
+    .toString()
+    .split('.')
+    .slice(0, Math.min(3, Math.floor(bits / 8)));
+  return octets.map((octet) => `${octet}.`).join('');
+}
+
+/** The starts by which ranges of IPv4 addresses are indexed: `10.3.4.5` → `10.3.`, `10.3.4.`. */
+export function indexedStartsOf(address: string): string[] {
+  if (isIP(address) !== 4) return [];
+  const octets = address.split('.');
+  return [`${octets[0]}.${octets[1]}.`, `${octets[0]}.${octets[1]}.${octets[2]}.`];
+}

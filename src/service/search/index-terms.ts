@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { indexedStartsOf } from './fold-address.ts';
 import { domainOf } from './fold-text.ts';
 import type { EmailTexts } from './email-texts.ts';
 import type { TextField } from './search-expression.ts';
@@ -30,8 +31,12 @@ export const exactFields: Partial<Record<TextField, string>> = {
 export const domainMark = 'd';
 
 const separator = '\n';
-// Every position of a text starts a term, also the last two, so that needles of one and two characters are prefixes.
-const padding = '  ';
+// Also the last positions of a text start a term, so that short needles are prefixes of terms: those of two characters
+// everywhere, those of one where people look for one, as in Chinese or Japanese.
+const padding = ' ';
+const longPadding = '  ';
+/** Marks of the fields in which a needle of one character can be a prefix. */
+export const singleCharacterMarks: ReadonlySet<string> = new Set(['1', '2']);
 
 /** All terms of a mail, as the text that the term index takes apart at the separators. */
 export function termsOf(texts: EmailTexts): string {
@@ -44,11 +49,12 @@ export function termsOf(texts: EmailTexts): string {
   for (const file of texts.files) terms += trigramsOf('6', file);
   terms += exactTerm('f', texts.sender);
   for (const recipient of texts.recipients) terms += exactTerm('r', recipient);
-  terms += exactTerm('i', texts.serverIp);
-  terms += exactTerm('c', texts.clientIp);
+  for (const start of [texts.serverIp, ...indexedStartsOf(texts.serverIp)]) terms += exactTerm('i', start);
+  for (const start of [texts.clientIp, ...indexedStartsOf(texts.clientIp)]) terms += exactTerm('c', start);
   for (const hash of texts.hashes) terms += exactTerm('h', hash);
   terms += exactTerm('m', texts.messageId);
-  terms += exactTerm('b', texts.mailbox);
+  // A search for a mailbox asks for the recipient too.
+  if (texts.mailbox !== texts.recipients[0]) terms += exactTerm('b', texts.mailbox);
   for (const domain of domainsAbove(domainOf(texts.sender))) terms += exactTerm(domainMark, domain);
   return terms;
 }
@@ -56,7 +62,8 @@ export function termsOf(texts: EmailTexts): string {
 function trigramsOf(mark: string, text: string): string {
   if (text === '') return '';
   let terms = '';
-  for (const trigram of splitTrigrams(text + padding)) terms += mark + trigram + separator;
+  const padded = text + (singleCharacterMarks.has(mark) ? longPadding : padding);
+  for (const trigram of splitTrigrams(padded)) terms += mark + trigram + separator;
   return terms;
 }
 

@@ -1,5 +1,6 @@
 import { domainToASCII, domainToUnicode } from 'node:url';
 import { heldStates } from '../../api/vocabulary.ts';
+import { bareMessageId } from './email-texts.ts';
 import { canonicalIp } from './fold-address.ts';
 import {
   type EmailFlag,
@@ -28,7 +29,7 @@ export function matchQuarantineActor(actor: string): SearchExpression | undefine
 
 /** A text filter. Message-IDs are compared without their angle brackets. */
 export function matchText(field: TextField, match: TextMatch, value: string): SearchExpression {
-  const bare = field === 'message_id' ? value.trim().replace(/^<|>$/g, '') : value;
+  const bare = field === 'message_id' ? bareMessageId(value) : value;
   return { kind: 'text', field, match, value: bare };
 }
 

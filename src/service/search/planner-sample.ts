@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { splitList } from './email-texts.ts';
+import { foldMessageId, splitList } from './email-texts.ts';
 import type { SampleRow } from './match-sample.ts';
+import { decodeMailbox } from './restore-row.ts';
 import { statementCacheOf } from './statement-cache.ts';
 
 /** Rows in the sample: estimates of 1 % are right to about a tenth. */
@@ -55,6 +56,7 @@ function readRows(db: DatabaseSync, known: readonly SampleRow[]): SampleRow[] {
 
 function toSampleRow(key: number, flags: number, stored: Record<string, unknown>): SampleRow {
   const text = (name: string) => String(stored[name] ?? '');
+  const recipients = splitList(text('recipients'));
   return {
     key,
     flags,
@@ -62,14 +64,14 @@ function toSampleRow(key: number, flags: number, stored: Record<string, unknown>
       subject: text('subject'),
       sender: text('sender'),
       senderName: text('sender_name'),
-      recipients: splitList(text('recipients')),
+      recipients,
       links: splitList(text('links')),
       serverIp: text('server_ip'),
       clientIp: text('client_ip'),
       files: splitList(text('files')),
       hashes: splitList(text('hashes')),
-      messageId: text('message_id'),
-      mailbox: text('mailbox'),
+      messageId: foldMessageId(text('message_id')),
+      mailbox: decodeMailbox(text('mailbox'), recipients),
     },
   };
 }

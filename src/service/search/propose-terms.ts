@@ -1,3 +1,4 @@
+import { commonStartOf } from './fold-address.ts';
 import { wordsOf } from './fold-text.ts';
 import {
   domainMark,
@@ -5,6 +6,7 @@ import {
   exactFields,
   exactTerm,
   omittedLinkTrigrams,
+  singleCharacterMarks,
   splitTrigrams,
   trigramFields,
 } from './index-terms.ts';
@@ -35,7 +37,15 @@ export function proposeTerms(expression: SearchExpression): Proposal | undefined
     const parts = expression.of.map(proposeTerms);
     return parts.every((part) => part !== undefined) ? join('or', parts) : undefined;
   }
+  if (expression.kind === 'ip-range') return proposeRange(expression);
   return undefined;
+}
+
+function proposeRange(covers: SearchExpression & { kind: 'ip-range' }): Proposal | undefined {
+  const mark = exactFields[covers.field];
+  const start = commonStartOf(covers.cidr);
+  const isIndexed = start.split('.').length > 2;
+  return mark && isIndexed ? exactProposal(mark, start, covers) : undefined;
 }
 
 function join(kind: 'and' | 'or', parts: Proposal[]): Proposal | undefined {
@@ -51,6 +61,10 @@ function proposeText(field: TextField, match: TextMatch, value: string): Proposa
   const covers: SearchExpression = { kind: 'text', field, match, value };
   const exactMark = exactFields[field];
   if (match === 'exact' && value === '') return undefined;
+  if (match === 'exact' && field === 'mailbox') {
+    const recipient: SearchExpression = { kind: 'text', field: 'recipients', match, value };
+    return join('or', [exactProposal('b', value, covers), exactProposal('r', value, recipient)]);
+  }
   if (match === 'exact' && exactMark) return exactProposal(exactMark, value, covers);
   if (field === 'sender_domain' && (match === 'exact' || match === 'domain')) {
     const longest = domainsAbove(value)[0];
@@ -84,6 +98,7 @@ function proposeNeedle(mark: string, needle: string, covers: SearchExpression): 
   const isLink = mark === trigramFields.links;
   const trigrams = splitTrigrams(needle);
   if (trigrams.length === 0) {
+    if (Array.from(needle).length === 1 && !singleCharacterMarks.has(mark)) return undefined;
     if (isLink && [...omittedLinkTrigrams].some((trigram) => trigram.includes(needle))) return undefined;
     return { match: `${quote(mark + needle)}*`, covers, hasPrefix: true };
   }

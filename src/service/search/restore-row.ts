@@ -22,7 +22,7 @@ interface Remainder {
   z?: [number, string][];
   m?: TextRemainder;
   b?: TextRemainder;
-  /** spf_check and comment. */
+  /** spf_check, when it is not the usual one. */
   p?: string;
   o?: string;
   /** Detections and states of a newer vocabulary, which have no flag. */
@@ -69,20 +69,23 @@ export function encodeRemainder(row: EmailRow, texts: EmailTexts, key: number): 
       foldText,
     ),
     z: row.attachments.map((file) => [file.size, file.mime_type]),
-    m: remainderOf(row.message_id, texts.messageId),
+    m: printable.test(row.message_id) ? 0 : remainderOf(row.message_id, texts.messageId),
     b: remainderOf(row.mailbox, texts.mailbox),
-    p: row.spf_check,
+    p: row.spf_check === usualSpf ? undefined : row.spf_check,
     o: row.comment,
     d: row.detections.filter((value) => !detectionFlags.has(value)),
     q: row.states.filter((value) => !stateFlags.has(value)),
   };
-  const entries = Object.entries(remainder).filter(([, value]) => value && value.length > 0);
+  const entries = Object.entries(remainder).filter(
+    ([name, value]) => value !== undefined && value !== 0 && (name === 'p' || value.length > 0),
+  );
   return entries.length === 0 ? '' : JSON.stringify(Object.fromEntries(entries));
 }
 
 /** The row as the contract has it. */
 export function restoreRow(stored: StoredRow): EmailRow {
   const rest: Remainder = stored.remainder === '' ? {} : (JSON.parse(stored.remainder) as Remainder);
+  const recipients = splitList(stored.recipients);
   const derived = fieldsOfFlags(stored.flags);
   const hashes = restoreList(splitList(stored.hashes), rest.h, foldText);
   const names = restoreList(splitList(stored.files), rest.a, foldText);
@@ -91,7 +94,7 @@ export function restoreRow(stored: StoredRow): EmailRow {
     received_at: rest.t ?? new Date(timeOfKey(stored.k)).toISOString(),
     ...derived,
     subject: restoreText(stored.subject, rest.s),
-    recipients: restoreList(splitList(stored.recipients), rest.r, foldAddress),
+    recipients: restoreList(recipients, rest.r, foldAddress),
     nickname: restoreText(stored.sender_name, rest.n),
     sender_address: restoreText(stored.sender, rest.f),
     sender_ip: restoreText(stored.server_ip, rest.i),
@@ -104,13 +107,32 @@ export function restoreRow(stored: StoredRow): EmailRow {
       mime_type: type,
     })),
     email_body_links: restoreList(splitList(stored.links), rest.l, foldText),
-    spf_check: rest.p ?? '',
+    spf_check: rest.p ?? usualSpf,
     comment: rest.o ?? '',
     message_id: restoreText(stored.message_id, rest.m),
     detections: [...derived.detections, ...(rest.d ?? [])],
     states: [...derived.states, ...(rest.q ?? [])],
-    mailbox: restoreText(stored.mailbox, rest.b),
+    mailbox: restoreText(decodeMailbox(stored.mailbox, recipients), rest.b),
   };
+}
+
+const usualSpf = 'pass';
+
+const printable = /^[\x20-\x7e]*$/;
+
+/** Message-IDs are random letters, so that their case would take as much room as a folded copy: stored as they came. */
+export function encodeMessageId(messageId: string, texts: EmailTexts): string {
+  return printable.test(messageId) ? messageId : texts.messageId;
+}
+
+/** As a rule the mailbox is the first recipient; then its column holds a tab, which no folded text contains. */
+export function encodeMailbox({ mailbox, recipients }: EmailTexts): string {
+  return mailbox !== '' && mailbox === recipients[0] ? '\t' : mailbox;
+}
+
+/** The folded mailbox of a stored one. */
+export function decodeMailbox(stored: string, recipients: readonly string[]): string {
+  return stored === '\t' ? (recipients[0] ?? '') : stored;
 }
 
 const hexId = /^[0-9a-f]{32}$/;

@@ -1,5 +1,5 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import { splitList } from './email-texts.ts';
+import { foldMessageId, splitList } from './email-texts.ts';
 import { matchesWildcard } from './match-wildcard.ts';
 import { compileCidr } from './fold-address.ts';
 import { domainOf, hasWords } from './fold-text.ts';
@@ -47,6 +47,7 @@ function registerFunctions(db: DatabaseSync): void {
     const items = value.startsWith('\n') ? splitList(value) : [value];
     return items.some((item) => matchesWildcard(item, folded)) ? 1 : 0;
   });
+  db.function('email_fold_id', options, (id) => foldMessageId(String(id)));
   db.function('email_domain_of', options, (sender) => domainOf(String(sender)));
   const ranges = new Map<string, (address: string) => boolean>();
   db.function('email_ip_in_range', options, (address, cidr) => {

@@ -5,7 +5,7 @@ import { flagsOfRow, maskOf } from './email-flags.ts';
 import { firstKeyAt, keysPerMillisecond, timeOf } from './email-key.ts';
 import { joinList, textsOf } from './email-texts.ts';
 import { hashNumber, termsOf } from './index-terms.ts';
-import { encodeEntityId, encodeRemainder } from './restore-row.ts';
+import { encodeEntityId, encodeMailbox, encodeMessageId, encodeRemainder } from './restore-row.ts';
 import { sampleSize } from './planner-sample.ts';
 import { inWriteTransaction, type Prepare, statementCacheOf } from './statement-cache.ts';
 
@@ -56,8 +56,8 @@ function insertEmail(prepare: Prepare, row: EmailRow, key: EmailKey, hash: numbe
     texts.clientIp,
     joinList(texts.files),
     joinList(texts.hashes),
-    texts.messageId,
-    texts.mailbox,
+    encodeMessageId(row.message_id, texts),
+    encodeMailbox(texts),
     encodeEntityId(row.entity_id),
     encodeRemainder(row, texts, key),
   );

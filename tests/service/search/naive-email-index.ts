@@ -209,7 +209,7 @@ function valuesOf(row: EmailRow, field: TextField): string[] {
     attachment_name: () => row.attachments.map((file) => foldText(file.name)),
     sender_ip: () => [ip(row.sender_ip)],
     client_ip: () => [ip(row.sender_client_ip)],
-    message_id: () => [foldText(row.message_id.trim().replace(/^<|>$/g, ''))],
+    message_id: () => [foldText(row.message_id).replace(/^[<\s]+|[>\s]+$/g, '')],
     mailbox: () => [address(row.mailbox)],
   };
   const list = values[field]().filter((value) => value !== '');
