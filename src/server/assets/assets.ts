@@ -8,7 +8,7 @@ export interface Assets {
   readonly scripts: readonly string[];
   /** The script of the root page that carries hash bookmarks over. */
   readonly bookmarkScript: string;
-  /** Scripts that modules below src/islands will need: an island's folder, or a file without its ending. */
+  /** A module below src/islands, named without its ending (`results-grid/island`), and all it imports at once. */
   preloadsOf(modules: Iterable<string>): string[];
   /** Address of a file of `static/`, e.g. `icons/favicon.svg`, that changes when the file does. */
   staticUrl(name: string): string;

@@ -31,8 +31,7 @@ export function readBuiltAssets(directory: URL, files: StaticFiles): Assets {
       const found = new Set<string>();
       for (const name of modules) {
         for (const key of Object.keys(manifest)) {
-          const isMeant = key.startsWith(`src/islands/${name}/`) || key.startsWith(`src/islands/${name}.`);
-          if (isMeant) collect(manifest, key, found);
+          if (key.startsWith(`src/islands/${name}.`)) collect(manifest, key, found);
         }
       }
       found.delete(loader.file);

@@ -14,6 +14,8 @@ import { askingPage, isFragment, isHtmx, wantsJson } from './request-kind.ts';
 
 /** Turns whatever a route threw into the answer the caller can use: a page, a fragment or JSON. */
 export const onError: ErrorHandler<ConsoleEnv> = async (error, c) => {
+  // Nobody waits for the answer any more.
+  if (c.req.raw.signal.aborted) return c.body(null, 408);
   const refusal = toServiceError(error);
   if (refusal.code === 'internal' || refusal.code === 'unavailable') {
     c.var.log?.error({ err: error, cause: error.cause }, 'request failed');

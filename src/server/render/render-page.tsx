@@ -43,7 +43,9 @@ export function renderPage(c: ConsoleContext, content: ReactNode, options: PageO
 
 /** What the loader is going to import for this page: its islands, and htmx when an element uses it. */
 function modulesFor(html: string): Set<string> {
-  const modules = new Set([...html.matchAll(/ data-island="([a-z-]+)"/g)].map((match) => match[1] ?? ''));
+  const modules = new Set(
+    [...html.matchAll(/ data-island="([a-z-]+)"/g)].map((match) => `${match[1]}/island`),
+  );
   if (/ hx-(get|post|put|patch|delete|boost)=/.test(html)) modules.add('page/start-htmx');
   return modules;
 }

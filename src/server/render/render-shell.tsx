@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Shell, type ShellProps } from '../../views/shell/shell.tsx';
 import type { ConsoleContext } from '../context.ts';
 
-/** Stands for the content in a cached shell; no text of a person can contain it, React would escape its brackets. */
-const marker = '<!--content-->';
+/** Stands for the content in a cached shell; nobody can write it into a name, because nobody knows it. */
+const marker = `content-${randomUUID()}`;
 
 /** Shells as rendered, by their props: they take half of a page's rendering and rarely differ between requests. */
 const shells = new Map<string, string>();
@@ -23,13 +24,10 @@ export function renderShell(c: ConsoleContext, contentHtml: string, section: str
     path: c.req.path,
   };
   const key = JSON.stringify(props);
-  const shell = shells.get(key) ?? renderToStaticMarkup(<Shell {...props}>{markerNode}</Shell>);
+  const shell = shells.get(key) ?? renderToStaticMarkup(<Shell {...props}>{marker}</Shell>);
   shells.delete(key);
   shells.set(key, shell);
   if (shells.size > shellLimit) shells.delete(shells.keys().next().value ?? '');
   // A function, because `$` in a mail's subject must not be read as a replacement pattern.
-  return shell.replace(markerHtml, () => contentHtml);
+  return shell.replace(marker, () => contentHtml);
 }
-
-const markerNode = <div dangerouslySetInnerHTML={{ __html: marker }} />;
-const markerHtml = `<div>${marker}</div>`;
