@@ -26,7 +26,8 @@ export function GridTable({ grid }: { grid: Grid }) {
       aria-rowcount={rowCountOf(grid)}
       aria-colcount={span}
       aria-activedescendant={activeDrawn ? rowId(props.id, active) : undefined}
-      tabIndex={0}
+      tabIndex={rows.length > 0 ? 0 : undefined}
+      onFocus={() => active < 0 && grid.setActive(drawn.first)}
     >
       <thead role="rowgroup">
         <tr role="row" aria-rowindex={1}>
