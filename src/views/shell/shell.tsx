@@ -5,6 +5,7 @@ import { BrandMark } from '../ui/brand-mark.tsx';
 import { brandOf } from '../ui/brands.ts';
 import { IconButton } from '../ui/button.tsx';
 import { ToastRegion } from '../ui/toast.tsx';
+import { Palette } from './palette.tsx';
 import { SideMenu, sideMenuId } from './side-menu.tsx';
 import { type Theme, ThemeMenu } from './theme-menu.tsx';
 import { type ShellUser, UserMenu } from './user-menu.tsx';
@@ -56,7 +57,7 @@ export function Shell(props: ShellProps) {
               <span>{brand.name}</span>
             </a>
             <IconButton
-              className="needs-keys"
+              className="needs-js"
               icon="keyboard"
               label={t('shell.keyboard_shortcuts')}
               tip="end"
@@ -72,6 +73,7 @@ export function Shell(props: ShellProps) {
         {props.children}
       </main>
       <ToastRegion t={t} />
+      <Palette t={t} section={props.section} />
     </div>
   );
 }

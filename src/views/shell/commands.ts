@@ -1,0 +1,62 @@
+import type { Command, KeyHelp } from '../../islands/command-palette/props.ts';
+import type { Translate } from '../../messages/messages.ts';
+import { navigation } from './navigation.ts';
+
+interface SectionCommands {
+  commands: Command[];
+  keys: KeyHelp[];
+  /** The field that `/` focuses. */
+  searchSelector: string;
+}
+
+/** What the command palette finds on a page of `section`: every page, and the actions of the section. */
+export function commandsOf(t: Translate, section: string | undefined): SectionCommands {
+  const pages = navigation.map((item) => ({
+    id: `page.${item.id}`,
+    label: t(item.label),
+    group: t('shell.commands_pages'),
+    href: item.href,
+    keys: '',
+  }));
+  const own =
+    section === 'mail-explorer' ? explorerCommands(t) : { commands: [], keys: [], searchSelector: '' };
+  const everywhere = t('shell.keys_everywhere');
+  return {
+    commands: [...own.commands, ...pages],
+    keys: [
+      ...own.keys,
+      { group: everywhere, keys: ['Ctrl', 'K'], label: t('mail_explorer.keys.palette') },
+      { group: everywhere, keys: ['?'], label: t('mail_explorer.keys.help') },
+    ],
+    searchSelector: own.searchSelector,
+  };
+}
+
+/** The ids are those that the results grid and the filters panel listen to. */
+function explorerCommands(t: Translate): SectionCommands {
+  const group = t('shell.mail_explorer');
+  const command = (id: string, label: string, keys = ''): Command => ({ id, label, group, href: '', keys });
+  const key = (label: string, ...keys: string[]): KeyHelp => ({ group, keys, label });
+  return {
+    commands: [
+      command('grid.refresh', t('grid.refresh')),
+      command('grid.selectPage', t('shell.command_select_loaded')),
+      command('grid.selectAll', t('grid.select_all')),
+      command('grid.selectNone', t('grid.select_none')),
+      command('grid.quarantine', t('grid.quarantine')),
+      command('grid.release', t('grid.release')),
+      command('grid.columns', t('grid.columns')),
+      command('grid.density', t('grid.density')),
+      command('filters.toggle', t('shell.command_toggle_filters')),
+      command('filters.uncheckAll', t('filters_panel.uncheck_all')),
+    ],
+    keys: [
+      key(t('mail_explorer.keys.search'), '/'),
+      key(t('mail_explorer.keys.move'), 'j', 'k'),
+      key(t('mail_explorer.keys.select'), 'x'),
+      key(t('mail_explorer.keys.open'), 'Enter'),
+      key(t('mail_explorer.keys.close'), 'Esc'),
+    ],
+    searchSelector: '#filters-texts-subject',
+  };
+}

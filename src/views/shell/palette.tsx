@@ -1,0 +1,23 @@
+import { CommandPalette } from '../../islands/command-palette/island.tsx';
+import { commandPaletteLabelKeys } from '../../islands/command-palette/props.ts';
+import { islandLabels } from '../../messages/island-labels.ts';
+import type { Translate } from '../../messages/messages.ts';
+import { Island } from '../ui/island.tsx';
+import { commandsOf } from './commands.ts';
+
+/** The command palette and the list of keys of every signed-in page; nothing is shown until it is asked for. */
+export function Palette({ t, section }: { t: Translate; section: string | undefined }) {
+  return (
+    <Island
+      name="command-palette"
+      component={CommandPalette}
+      when="idle"
+      props={{
+        id: 'palette',
+        locale: t.locale,
+        labels: islandLabels(t.locale, 'palette', commandPaletteLabelKeys),
+        ...commandsOf(t, section),
+      }}
+    />
+  );
+}
