@@ -98,14 +98,14 @@ function columnsOf(context: SearchContext, t: Translate): ColumnView[] {
     column('received'),
     column('direction'),
     column('verdicts'),
+    column('states'),
+    ...(context.tenant.features.unified_quarantine ? [column('quarantinedBy', false)] : []),
     column('subject'),
     column('sender'),
     column('recipients'),
-    column('states'),
-    ...(context.tenant.features.unified_quarantine ? [column('quarantinedBy', false)] : []),
-    column('serverIp'),
     column('attachments'),
     column('links'),
+    column('serverIp'),
   ];
 }
 

@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts';
 import type { EmailDetailsView, FactView } from '../../views/email/model.ts';
 import { bySeverity } from './by-severity.ts';
 import { fileProfileHref, hostOf, quarantinedBy } from './email-words.ts';
-import { wordFor } from './vocabulary-words.ts';
+import { fullWordFor, wordFor } from './vocabulary-words.ts';
 
 interface DetailsContext {
   t: Translate;
@@ -30,8 +30,8 @@ export function presentEmailDetails(
     reference: `${email.entity_type}/${email.entity_id}`,
     subject: email.subject || t('mail_explorer.panel.no_subject'),
     profileHref: paths.profile.email(email.entity_type, email.entity_id, { hide_menu: '1' }),
-    verdicts: bySeverity(email.detections),
-    states: email.states,
+    verdicts: bySeverity(email.detections).map((value) => word(t, value)),
+    states: email.states.map((value) => word(t, value)),
     marks: [
       ...(email.is_restored ? [t('mail_explorer.panel.restored')] : []),
       ...(email.is_deleted ? [t('mail_explorer.panel.deleted')] : []),
@@ -40,7 +40,7 @@ export function presentEmailDetails(
     recipients: email.recipients.slice(0, listLimit).map((text) => fact(text, filterBy('recipients', text))),
     recipientsTotal: email.recipients.length,
     evidence: details.evidence.map((one) => ({
-      verdict: one.detection,
+      verdict: word(t, one.detection),
       inspector: one.inspector,
       reason: one.reason,
     })),
@@ -111,5 +111,7 @@ function factsOf(email: EmailRow, { t, timeZone, filterBy }: DetailsContext): Fa
   ];
   return facts.filter(({ text }) => text !== '');
 }
+
+const word = (t: Translate, value: string) => ({ value, label: fullWordFor(t, value) });
 
 const fact = (text: string, filterHref: string) => ({ text, filterHref });

@@ -1,10 +1,11 @@
 import type { Translate } from '../../messages/messages.ts';
-import { StateBadge, VerdictBadge, Badge } from '../ui/badge.tsx';
+import { Badge } from '../ui/badge.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { DefinitionList } from '../ui/definition-list.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { signOfState, signOfVerdict } from '../ui/tones.ts';
 import { FilterValue } from './filter-value.tsx';
-import type { EmailDetailsView } from './model.ts';
+import type { EmailDetailsView, WordView } from './model.ts';
 
 interface SectionProps {
   view: EmailDetailsView;
@@ -12,14 +13,16 @@ interface SectionProps {
 }
 
 /** Verdicts, where the mail is, and what else marks it. */
-export function EmailBadges({ view, t }: SectionProps) {
+export function EmailBadges({ view }: { view: EmailDetailsView }) {
   return (
     <div className="cluster email-badges">
-      {view.verdicts.map((value) => (
-        <VerdictBadge key={value} value={value} t={t} />
+      {view.verdicts.map((word) => (
+        <Verdict key={word.value} word={word} />
       ))}
-      {view.states.map((value) => (
-        <StateBadge key={value} value={value} t={t} />
+      {view.states.map((word) => (
+        <Badge key={word.value} {...signOfState(word.value)} look="outline">
+          {word.label}
+        </Badge>
       ))}
       {view.marks.map((mark) => (
         <Badge key={mark}>{mark}</Badge>
@@ -28,14 +31,18 @@ export function EmailBadges({ view, t }: SectionProps) {
   );
 }
 
+function Verdict({ word }: { word: WordView }) {
+  return <Badge {...signOfVerdict(word.value)}>{word.label}</Badge>;
+}
+
 /** Who said what about the mail, and on what evidence. */
 export function EmailEvidence({ view, t }: SectionProps) {
   if (view.evidence.length === 0) return <p className="muted">{t('mail_explorer.panel.no_evidence')}</p>;
   return (
     <ul className="email-list">
       {view.evidence.map((one) => (
-        <li key={`${one.inspector} ${one.verdict} ${one.reason}`} className="email-evidence">
-          <VerdictBadge value={one.verdict} t={t} />
+        <li key={`${one.inspector} ${one.verdict.value} ${one.reason}`} className="email-evidence">
+          <Verdict word={one.verdict} />
           <span>
             {one.reason} <span className="muted mono">{one.inspector}</span>
           </span>

@@ -8,6 +8,12 @@ export interface FactView extends ValueView {
   term: string;
 }
 
+/** A value of the vocabularies and what the viewer reads for it. */
+export interface WordView {
+  value: string;
+  label: string;
+}
+
 /** One mail's stored details in the viewer's words. */
 export interface EmailDetailsView {
   locale: string;
@@ -15,16 +21,15 @@ export interface EmailDetailsView {
   reference: string;
   subject: string;
   profileHref: string;
-  /** Values of the detection vocabulary, the most serious first. */
-  verdicts: string[];
-  /** Values of the quarantined-state vocabulary. */
-  states: string[];
+  /** The most serious first. */
+  verdicts: WordView[];
+  states: WordView[];
   /** Further badges, e.g. that it was released. */
   marks: string[];
   facts: FactView[];
   recipients: ValueView[];
   recipientsTotal: number;
-  evidence: { verdict: string; inspector: string; reason: string }[];
+  evidence: { verdict: WordView; inspector: string; reason: string }[];
   headers: { name: string; value: string }[];
   links: { url: string; text: string; host: string; filterHref: string }[];
   linksTotal: number;

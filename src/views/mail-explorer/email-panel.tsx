@@ -31,7 +31,7 @@ export function EmailPanel({ view }: { view: EmailDetailsView }) {
           <Icon name="external-link" size="sm" />
         </a>
       </h2>
-      <EmailBadges view={view} t={t} />
+      <EmailBadges view={view} />
       {view.actions.length > 0 && (
         <Section title={t('profile.actions')} hideTitle>
           <EmailActions view={view} t={t} />

@@ -79,8 +79,10 @@ export function FilterTree({ tree, outOfBand }: { tree: TreeFilterProps; outOfBa
 /** Whether emails have to match all of the filters or any of them (MX-09). */
 function FilterOperator({ value, t }: { value: 'and' | 'or'; t: Translate }) {
   return (
-    <fieldset className="filters-part filters-operator">
-      <legend>{t('mail_explorer.operator')}</legend>
+    <div className="filters-part filters-operator" role="radiogroup" aria-labelledby="filters-operator">
+      <p id="filters-operator" className="filters-legend">
+        {t('mail_explorer.operator')}
+      </p>
       <div className="segments">
         <label className="segment">
           <input type="radio" name="operator" value="or" defaultChecked={value === 'or'} />
@@ -91,6 +93,6 @@ function FilterOperator({ value, t }: { value: 'and' | 'or'; t: Translate }) {
           <span>{t('mail_explorer.match_all')}</span>
         </label>
       </div>
-    </fieldset>
+    </div>
   );
 }

@@ -35,7 +35,7 @@ export function EmailProfilePage({ view }: { view: EmailProfileView }) {
             {t('profile.back')}
           </LinkButton>
         </div>
-        <EmailBadges view={details} t={t} />
+        <EmailBadges view={details} />
       </header>
       <div className="profile-body">
         <section className="card profile-message" aria-label={t('mail_explorer.panel.message')}>
