@@ -24,7 +24,8 @@ async function searchSubject(page: Page, text: string): Promise<void> {
 }
 
 async function actOnAllMatching(page: Page, action: 'Quarantine' | 'Release'): Promise<void> {
-  await page.getByRole('button', { name: 'Select all matching' }).click();
+  await page.getByRole('button', { name: 'Select', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Select all matching' }).click();
   await page.getByRole('button', { name: action, exact: true }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText(`${action} ${invoices} emails?`);

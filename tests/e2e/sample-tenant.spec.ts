@@ -17,21 +17,25 @@ const test = base.extend<object, { sampleServer: PosternServer }>({
   baseURL: ({ sampleServer }, use) => use(sampleServer.url),
 });
 
+test.describe.configure({ mode: 'serial', timeout: 180_000 });
+
 test('a first start has thousands of real mails, found in a blink', async ({ page, sampleServer }) => {
   await expect
     .poll(() => sampleServer.output)
     .toContain(`http://localhost:${new URL(sampleServer.url).port}`);
   await signIn(page, '/mail-explorer');
-  await page.goto('/mail-explorer?last=10y&subject=linux');
-  const found = page.getByText(/\d+ matching emails detected/);
-  await expect(found).toBeVisible();
-  expect(Number.parseInt((await found.innerText()).replace(/\D/g, ''), 10)).toBeGreaterThan(50);
+  // The mail comes in while the console is already there to be used.
+  const matches = async () => {
+    await page.goto('/mail-explorer?last=10y&subject=linux');
+    return Number((await page.getByText(/matching emails? detected/).innerText()).replaceAll(/\D/g, ''));
+  };
+  await expect.poll(matches, { timeout: 120_000 }).toBeGreaterThan(50);
 });
 
 for (const verdict of ['cp_phishing', 'cp_ap_suspicious', 'cp_malicious', 'cp_spam', 'cp_clean']) {
   test(`the sample tenant has mail with the verdict ${verdict}`, async ({ page }) => {
     await signIn(page, '/mail-explorer');
     await page.goto(`/mail-explorer?last=10y&detection=${verdict}`);
-    await expect(page.getByText(/matching emails? detected/)).toBeVisible();
+    await expect(page.getByText(/^[1-9][\d,]* matching emails? detected/)).toBeVisible();
   });
 }

@@ -22,7 +22,7 @@ export function toMbox(messages: readonly SampleMessage[]): string {
         body = 'Hello.',
       }) =>
         [
-          `From ${from} ${new Date(at).toUTCString()}`,
+          `From ${from} ${asctime(at)}`,
           `From: A Friend <${from}>`,
           `To: ${to}`,
           `Subject: ${subject}`,
@@ -36,4 +36,10 @@ export function toMbox(messages: readonly SampleMessage[]): string {
         ].join('\n'),
     )
     .join('');
+}
+
+/** The date form of an mbox separator: `Sat Nov 21 14:20:45 2026`, in UTC. */
+function asctime(at: number): string {
+  const [weekday, day, month, year, time] = new Date(at).toUTCString().replace(',', '').split(' ');
+  return `${weekday} ${month} ${String(Number(day)).padStart(2)} ${time} ${year}`;
 }
