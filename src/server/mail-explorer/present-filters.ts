@@ -75,6 +75,9 @@ export function presentFilters(input: FiltersInput, context: SearchContext, t: T
       : Object.keys(problems).length > 0
         ? t('mail_explorer.problem.summary')
         : '',
+    problems: textFilterNames
+      .filter((name) => problems[name])
+      .map((name) => `${t(`mail_explorer.filter.${name}`)}: ${message(name)}`),
   };
 }
 

@@ -41,6 +41,7 @@ export function presentHistogram(
   const totals = buckets.map(({ malicious, suspicious, clean }) => malicious + suspicious + clean);
   const most = Math.max(0, ...totals);
   const total = totals.reduce((sum, count) => sum + count, 0);
+  if (total === 0) return { kind: 'none' };
   const span = (from: string, to: string) =>
     `${t.dateTime(from, timeZone, 'short')} – ${t.dateTime(to, timeZone, 'short')}`;
   const bars: HistogramBar[] = buckets.map((bucket, index) => ({

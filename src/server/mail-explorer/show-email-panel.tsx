@@ -2,7 +2,7 @@ import { showEmail } from '../../api/contract/emails/show-email.ts';
 import { ServiceError } from '../../api/errors.ts';
 import { type EntityType, entityTypes } from '../../api/vocabulary.ts';
 import { paths } from '../../paths.ts';
-import { EmailPanel } from '../../views/mail-explorer/email-panel.tsx';
+import { EmailPanel, PanelNotice } from '../../views/mail-explorer/email-panel.tsx';
 import type { ConsoleContext } from '../context.ts';
 import { presentEmailDetails } from '../present/present-email-details.ts';
 import { renderFragment } from '../render/render-fragment.ts';
@@ -18,11 +18,17 @@ const panelListLimit = 50;
  * that each value can narrow it.
  */
 export async function showEmailPanel(c: ConsoleContext): Promise<Response> {
-  const details = await c.var.client.call(showEmail, { params: emailParams(c) });
+  const details = await c.var.client.call(showEmail, { params: emailParams(c) }).catch((error: unknown) => {
+    if (error instanceof ServiceError && error.code === 'not_found') return undefined;
+    throw error;
+  });
+  const t = wordsOf(c);
+  if (!details)
+    return renderFragment(c, <PanelNotice text={t('mail_explorer.error.not_found')} />, { status: 410 });
   const state = parseSearchState(new URL(c.req.url).searchParams);
   const search = formatSearchState({ ...state, after: undefined, open: undefined });
   const view = presentEmailDetails(details, {
-    t: wordsOf(c),
+    t,
     timeZone: c.var.timeZone,
     filterBy: (field, value) =>
       `${paths.mailExplorer.show(search)}&narrow=${encodeURIComponent(`${field}:${value.slice(0, 900)}`)}`,

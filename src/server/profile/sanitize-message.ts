@@ -82,14 +82,14 @@ export function sanitizeMessage(html: string, words: { remoteImage: string }): s
       '*': ['style', 'dir', 'lang', 'align', 'title'],
       font: ['color', 'face', 'size'],
       img: ['src', 'alt', 'width', 'height'],
-      span: ['style', 'dir', 'title', 'class'],
+      span: ['style', 'dir', 'title', 'class', 'data-host'],
       table: tableAttributes,
       tbody: tableAttributes,
       td: tableAttributes,
       th: tableAttributes,
       tr: tableAttributes,
     },
-    allowedClasses: { span: ['postern-link', 'postern-image'], small: ['postern-host'] },
+    allowedClasses: { span: ['postern-link', 'postern-image'] },
     allowedSchemes: [],
     allowedSchemesByTag: { img: ['data'] },
     allowProtocolRelative: false,
@@ -116,12 +116,11 @@ function isEmbedded(source: string | undefined): boolean {
   return /^data:image\/(?:png|jpe?g|gif|webp|bmp);base64,/i.test(source?.trim() ?? '');
 }
 
-/** A link becomes a span that shows where it led, by its title and by the host that the style sheet writes behind it. */
+/** A link becomes a span that shows where it led, by its title and the host that the style sheet writes behind it. */
 function linkAttributes(href: string | undefined): sanitizeHtml.Attributes {
   const address = href?.trim() ?? '';
-  return address === ''
-    ? {}
-    : { class: 'postern-link', title: `${hostOf(address)} — ${address}`.slice(0, 2_000) };
+  if (address === '') return {};
+  return { class: 'postern-link', title: address.slice(0, 2_000), 'data-host': hostOf(address) };
 }
 
 function hostOf(address: string): string {

@@ -11,7 +11,7 @@ html { color-scheme: light; background: #fff; }
 body { margin: 16px; font: 14px/1.5 system-ui, sans-serif; color: #1c1e26; overflow-wrap: anywhere; }
 img, table { max-width: 100%; }
 .postern-link { color: #1d4ed8; text-decoration: underline dotted; cursor: help; }
-.postern-link::after { content: " ‹" attr(title) "›"; display: inline-block; max-width: 24ch; overflow: hidden; vertical-align: bottom; text-overflow: ellipsis; white-space: nowrap; color: #5b6170; font-size: 0.85em; }
+.postern-link::after { content: " ‹" attr(data-host) "›"; color: #5b6170; font-size: 0.85em; }
 .postern-image { display: inline-block; padding: 2px 8px; border: 1px dashed #9aa0ae; border-radius: 4px; color: #5b6170; font-size: 0.85em; }
 `;
 

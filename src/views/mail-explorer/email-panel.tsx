@@ -68,6 +68,11 @@ export function EmailPanel({ view }: { view: EmailDetailsView }) {
   );
 }
 
+/** What stands in the panel when there is no mail to show. */
+export function PanelNotice({ text }: { text: string }) {
+  return <h2 className="panel-subject">{text}</h2>;
+}
+
 interface SectionProps {
   title: string;
   count?: string;

@@ -6,9 +6,9 @@ import type { TreeFilterProps } from '../../islands/tree-filter/props.ts';
 import type { Locale, Translate } from '../../messages/messages.ts';
 import { messagesOf } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
+import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
-import { Icon } from '../ui/icon.tsx';
 import { Island } from '../ui/island.tsx';
 import type { FiltersView } from './model.ts';
 
@@ -36,10 +36,14 @@ export function FiltersPanel({ view, locale }: { view: FiltersView; locale: stri
       >
         <div className="filters-scroll" tabIndex={-1}>
           {view.problem && (
-            <p className="banner tone-danger" role="alert">
-              <Icon name="circle-alert" />
-              <span className="banner-body">{view.problem}</span>
-            </p>
+            <Banner tone="danger" urgent>
+              {view.problem}
+              <ul>
+                {view.problems.map((problem) => (
+                  <li key={problem}>{problem}</li>
+                ))}
+              </ul>
+            </Banner>
           )}
           <Island name="date-range" component={DateRange} props={view.dateRange} className="filters-part" />
           {view.operator && <FilterOperator value={view.operator} t={t} />}

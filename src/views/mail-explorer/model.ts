@@ -52,6 +52,8 @@ export interface FiltersView {
   operator: 'and' | 'or' | null;
   /** The message over the form; empty when there is none. */
   problem: string;
+  /** What is wrong with which text filter, which may be out of view. */
+  problems: string[];
 }
 
 /** What stands in the results region. */
