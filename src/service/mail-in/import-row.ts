@@ -52,7 +52,14 @@ const writtenRowSchema = emailRowSchema.extend({
   sender_ip: line(64),
   sender_client_ip: line(64),
   attachments: z
-    .array(attachmentSchema)
+    .array(
+      attachmentSchema.extend({
+        name: line(fieldLimits.attachmentName),
+        MD5: line(32),
+        sha256: line(64),
+        mime_type: line(200),
+      }),
+    )
     .nullish()
     .transform((files) => (files ?? []).slice(0, fieldLimits.attachments)),
   email_body_links: list(fieldLimits.url, fieldLimits.rowLinks),

@@ -9,6 +9,9 @@ import type { ParseSettings, StoredMail } from './parsed-mail.ts';
 /** How often a batch is tried again while another program holds the database. */
 const busyRetries = 5;
 
+/** Most bytes of messages under way, so that a run of huge messages stays within a few hundred megabytes. */
+const bytesUnderWay = 48 * 1024 * 1024;
+
 /** Where a run stands after a batch, its counts aside. */
 export type BatchPosition = Omit<ImportProgress, 'imported' | 'present' | 'unreadable'>;
 
@@ -39,6 +42,7 @@ export function createPipeline(
   const underWay = new Set<Promise<void>>();
   let last: Promise<void> = Promise.resolve();
   let failure: unknown;
+  let bytes = 0;
 
   const store = async (
     batch: MessageBatch,
@@ -65,7 +69,8 @@ export function createPipeline(
 
   return {
     async push(batch, position, unread) {
-      while (underWay.size > deps.pool.size) await Promise.race(underWay);
+      while (underWay.size > deps.pool.size || (underWay.size > 0 && bytes + batch.size > bytesUnderWay))
+        await Promise.race(underWay);
       if (failure) throw failure;
       const parsed = deps.pool.parse(batch.kind, batch.toBuffer(), batch.items, settings);
       const before = last;
@@ -81,7 +86,11 @@ export function createPipeline(
       })();
       last = stored;
       underWay.add(stored);
-      void stored.then(() => underWay.delete(stored));
+      bytes += batch.size;
+      void stored.finally(() => {
+        underWay.delete(stored);
+        bytes -= batch.size;
+      });
     },
     async drain() {
       await last;

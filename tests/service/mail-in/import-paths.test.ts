@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { appendFileSync, chmodSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
@@ -219,10 +220,30 @@ describe('a run that was stopped', () => {
   });
 
   it('stops cleanly when the disk is full and can be resumed', async () => {
-    writeFileSync(path('b'), mbox(900));
-    const stopped = await run([path()], {}, failing(new ServiceError('disk_full', 'full')));
-    expect(stopped).toMatchObject({ outcome: 'disk_full', imported: 512 });
-    expect(await run([path()])).toMatchObject({ outcome: 'done', imported: 900, resumed: true });
+    // Text that does not compress, so that the database grows with every batch.
+    const noise = Array.from({ length: 20 }, () => randomBytes(60).toString('base64')).join('\n');
+    writeFileSync(path('b'), mbox(900, noise));
+    const pages = Number(store.handle.db.prepare('PRAGMA page_count').get()?.page_count);
+    store.handle.db.exec(`PRAGMA max_page_count = ${pages + 150}`);
+    const stopped = await run([path()]);
+    expect(stopped.outcome).toBe('disk_full');
+    expect(stopped.imported).toBeLessThan(900);
+    expect(stopped.imported).toBe(store.handle.index.count({ kind: 'all' }, 5_000));
+    store.handle.db.exec('PRAGMA max_page_count = 1000000');
+    expect(await run([path()])).toMatchObject({ outcome: 'done', imported: 900, present: 0, resumed: true });
+  });
+
+  it('takes rows with addresses and files that are none', async () => {
+    const odd = {
+      received_at: '2026-01-01T00:00:00Z',
+      sender_ip: 'no ip',
+      sender_client_ip: '999.1.1.1',
+      sender_address: '@@',
+      attachments: [{ name: 'a\nb', MD5: 'x\u0000' }],
+    };
+    writeFileSync(path('rows'), JSON.stringify(odd));
+    expect(await run([path()])).toMatchObject({ imported: 1, unreadable: 0 });
+    expect(store.handle.index.page({ kind: 'all' }, null, 1).rows[0]?.attachments[0]?.name).toBe('a b');
   });
 
   it('waits for another writer', async () => {

@@ -3,6 +3,7 @@ import * as operations from '../../../../src/service/mail-in/mail-store-sqlite.t
 import { createEmailIndexSqlite } from '../../../../src/service/search/email-index-sqlite.ts';
 import { openWriter } from '../../../../src/service/storage/open-database.ts';
 import type { StoreHandle } from '../../../../src/service/storage/operation.ts';
+import { mapSqliteError } from '../../../../src/service/storage/storage-errors.ts';
 
 /** A mail store over a real database on this thread, with the handle beside it. */
 export interface TestMailStore extends MailStore {
@@ -27,7 +28,7 @@ export function openMailStore(file: string): TestMailStore {
       return value;
     } catch (error) {
       if (db.isTransaction) db.exec('ROLLBACK');
-      throw error;
+      throw mapSqliteError(error);
     }
   };
   return {

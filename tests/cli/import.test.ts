@@ -1,0 +1,143 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import { DatabaseSync } from 'node:sqlite';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CommandContext } from '../../src/cli/command.ts';
+import { openMailStore } from '../../src/cli/open-mail-store.ts';
+import { runImport } from '../../src/cli/import.ts';
+import { createParsePool } from '../../src/service/mail-in/parse-pool.ts';
+import { openStorage } from '../../src/service/storage/open-storage.ts';
+import { temporaryFolder } from '../service/mail-in/support/temporary-folder.ts';
+
+const pool = createParsePool(1);
+afterAll(() => pool.close());
+
+let folder: string;
+beforeEach(() => {
+  folder = temporaryFolder();
+});
+
+const dataDirectory = () => join(folder, 'data');
+const mbox = (count: number) =>
+  Array.from(
+    { length: count },
+    (_, at) =>
+      `From a@b.example Thu Aug 22 13:17:22 2002\nFrom: a@sender.example\nTo: ann@acme.example\nMessage-ID: <${at}@x>\nSubject: mail ${at}\n\n${'text '.repeat(100)}\n\n`,
+  ).join('');
+
+async function run(...args: string[]) {
+  const written = { stdout: '', stderr: '' };
+  const collect = (name: keyof typeof written) =>
+    new Writable({
+      write(chunk, _encoding, done) {
+        written[name] += String(chunk);
+        done();
+      },
+    });
+  const context: CommandContext = {
+    dataDirectory: dataDirectory(),
+    stdout: collect('stdout'),
+    stderr: collect('stderr'),
+    signal: new AbortController().signal,
+    openMailStore: () => openMailStore(dataDirectory()),
+  };
+  const code = await runImport(args, context, pool);
+  return { code, ...written };
+}
+
+async function mailCount(): Promise<number> {
+  const { stores, close } = await openStorage(dataDirectory());
+  const count = await stores.emails.count({ expression: { kind: 'all' }, cap: 100_000 });
+  await close();
+  return count;
+}
+
+describe('postern import', () => {
+  it('imports, says what it did and finds everything present the second time', async () => {
+    writeFileSync(join(folder, 'box'), mbox(5));
+    expect(await run(join(folder, 'box'))).toEqual({
+      code: 0,
+      stdout: '5 imported, 0 already present, 0 unreadable.\n',
+      stderr: '',
+    });
+    expect((await run(join(folder, 'box'))).stdout).toContain('0 imported, 5 already present');
+    expect(await mailCount()).toBe(5);
+  });
+
+  it('names what it could not read on the terminal and in the log', async () => {
+    writeFileSync(join(folder, 'ok.eml'), 'Subject: x\n\nx');
+    const log = join(folder, 'unread.log');
+    const done = await run('--log', log, join(folder, 'missing'), join(folder, 'ok.eml'));
+    expect(done.code).toBe(3);
+    expect(done.stdout).toContain('1 imported, 0 already present, 1 unreadable.');
+    expect(done.stdout).toContain(log);
+    expect(done.stderr).toContain('missing: There is no such file or folder.');
+    expect(readFileSync(log, 'utf8')).toMatch(/^\S+\t\S+missing\t\tThere is no such file or folder\.\n$/);
+  });
+
+  it('takes mailbox, app and domains', async () => {
+    writeFileSync(join(folder, 'a.eml'), 'From: me@home.example\nTo: you@away.example\n\nx');
+    const options = ['--mailbox', 'Me@work.example', '--app', 'google', '--domain', 'home.example'];
+    expect((await run(...options, join(folder, 'a.eml'))).code).toBe(0);
+    const { stores, close } = await openStorage(dataDirectory());
+    const page = await stores.emails.page({ expression: { kind: 'all' }, after: null, limit: 1 });
+    await close();
+    expect(page.rows[0]).toMatchObject({
+      mailbox: 'me@work.example',
+      entity_type: 'google_mail_email',
+      direction: 'is_outgoing',
+    });
+  });
+
+  it.each([
+    [[], 'Say which files'],
+    [['--app', 'aol', 'x'], '--app must be'],
+    [['--mailbox', 'nobody', 'x'], '--mailbox must be'],
+    [['--domain', 'a b', 'x'], '--domain must be'],
+    [['--what', 'x'], '--what'],
+  ])('refuses %j by name', async (args, problem) => {
+    const { code, stderr } = await run(...args);
+    expect(code).toBe(2);
+    expect(stderr).toContain(problem);
+  });
+
+  it('loses nothing and repeats nothing when it is killed', { timeout: 180_000 }, async () => {
+    const count = 2_000;
+    writeFileSync(join(folder, 'box'), mbox(count));
+    const program = fileURLToPath(new URL('../../src/cli/postern.ts', import.meta.url));
+    const killed = spawn(process.execPath, [program, 'import', join(folder, 'box')], {
+      env: { ...process.env, POSTERN_DATA: dataDirectory() },
+      stdio: 'ignore',
+    });
+    const ended = once(killed, 'exit');
+    // Killed as soon as something is stored; a run that was faster than that proves the same.
+    await vi.waitUntil(() => killed.exitCode !== null || mailCountWhileRunning() > 0, {
+      timeout: 100_000,
+      interval: 20,
+    });
+    killed.kill('SIGKILL');
+    await ended;
+    const resumed = await run(join(folder, 'box'));
+    expect(resumed.code).toBe(0);
+    expect(resumed.stdout).toMatch(/2,000 imported, 0 already present|0 imported, 2,000 already present/);
+    expect(await mailCount()).toBe(count);
+  });
+});
+
+/** Looks from outside, as another program does; 0 while there is no database yet. */
+function mailCountWhileRunning(): number {
+  try {
+    const db = new DatabaseSync(join(dataDirectory(), 'postern.db'), { readOnly: true, timeout: 1_000 });
+    try {
+      return Number(db.prepare('SELECT count(*) AS count FROM original').get()?.count ?? 0);
+    } finally {
+      db.close();
+    }
+  } catch {
+    return 0;
+  }
+}
