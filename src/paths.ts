@@ -17,7 +17,7 @@ export const paths = {
     resetPassword: () => '/auth/reset-password',
     passwordExpired: () => '/auth/password-expired',
   },
-  errors: { forbidden: () => '/error/403', gone: () => '/error/410' },
+  errors: { forbidden: () => '/error/403' },
   mailExplorer: {
     /** The page; `search` is the query string of a search, without its `?`. */
     show: (search?: string) => `/mail-explorer${search ? `?${search}` : ''}`,
@@ -28,11 +28,10 @@ export const paths = {
     /** The details panel beside the list. */
     emailPanel: (entityType: string, entityId: string) =>
       `/mail-explorer/emails/${segment(entityType)}/${segment(entityId)}`,
-    /** POST creates a quarantine of the selected or of all matching mails; GET confirms it. */
+    /** POST creates a quarantine of the selected or of all matching mails. */
     quarantines: () => '/mail-explorer/quarantines',
-    /** POST creates a release of the selected or of all matching mails; GET confirms it. */
+    /** POST creates a release of the selected or of all matching mails. */
     releases: () => '/mail-explorer/releases',
-    jobs: () => '/mail-explorer/jobs',
     job: (id: string) => `/mail-explorer/jobs/${segment(id)}`,
     jobCancellation: (id: string) => `/mail-explorer/jobs/${segment(id)}/cancellation`,
     jobUndo: (id: string) => `/mail-explorer/jobs/${segment(id)}/undo`,

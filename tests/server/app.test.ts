@@ -127,6 +127,20 @@ describe('guards', () => {
     expect(redirect.searchParams.get('returnUrl')).toBe('/mail-explorer?subject=invoice');
   });
 
+  it('[SI-21] send a form of an expired session to sign in, and back to the search it was sent from', async () => {
+    const { request, service } = setUp();
+    service.state.fault = 'expired';
+    const response = await request('/mail-explorer/quarantines', {
+      form: { reason: 'phishing' },
+      cookie,
+      headers: { referer: `${origin}/mail-explorer?subject=invoice` },
+    });
+    expect([response.status, response.headers.get('location')]).toEqual([
+      303,
+      '/auth/login?returnUrl=%2Fmail-explorer%3Fsubject%3Dinvoice',
+    ]);
+  });
+
   it('[SI-21] tell a script of an expired session where to sign in', async () => {
     const { request, service } = setUp();
     service.state.fault = 'expired';

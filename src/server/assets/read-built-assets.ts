@@ -21,6 +21,7 @@ export function readBuiltAssets(directory: URL, files: StaticFiles): Assets {
   const manifest = manifestSchema.parse(
     JSON.parse(readFileSync(new URL('.vite/manifest.json', directory), 'utf8')),
   );
+  const keys = new Map(Object.keys(manifest).map((key) => [key.replace(/\.tsx?$/, ''), key]));
   const loader = chunkOf(manifest, entryNames.loader);
   return {
     styles: [...new Set([chunkOf(manifest, entryNames.styles).file, ...loader.css])].map(toUrl),
@@ -30,9 +31,8 @@ export function readBuiltAssets(directory: URL, files: StaticFiles): Assets {
     preloadsOf(modules) {
       const found = new Set<string>();
       for (const name of modules) {
-        for (const key of Object.keys(manifest)) {
-          if (key.startsWith(`src/islands/${name}.`)) collect(manifest, key, found);
-        }
+        const key = keys.get(`src/islands/${name}`);
+        if (key) collect(manifest, key, found);
       }
       found.delete(loader.file);
       return [...found].map(toUrl);
