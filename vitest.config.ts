@@ -4,7 +4,10 @@ export default defineConfig({
   test: {
     include: ['tests/**/*.test.{ts,tsx}'],
     exclude: ['tests/e2e/**'],
-    testTimeout: 20_000,
+    // A machine that builds beside the tests is slow; a hanging test still ends.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    hookTimeout: 60_000,
     pool: 'forks',
   },
 });
