@@ -98,7 +98,10 @@ export function openLane(
       lost?.reject(
         new ServiceError('unavailable', 'The database thread stopped. Try again.', { cause: failure }),
       );
-      if (closing) return drained?.();
+      if (closing) {
+        ready.reject(failure);
+        return drained?.();
+      }
       onCrash(failure);
       if (crashes >= patience)
         refuse(new ServiceError('unavailable', 'The database does not answer. Try again later.'));
@@ -111,7 +114,7 @@ export function openLane(
   return {
     ready: ready.promise,
     run(area, operation, input, signal) {
-      if (closing) return Promise.reject(new ServiceError('unavailable', 'The service is stopping.'));
+      if (closing) return Promise.reject(stopping());
       const { promise, resolve, reject } = Promise.withResolvers<unknown>();
       queue.push({ id: nextId++, area, operation, input, signal, resolve, reject });
       next();
@@ -120,7 +123,9 @@ export function openLane(
     async close() {
       if (closing) return;
       closing = true;
+      await ready.promise.catch(() => undefined);
       if (open && (running || queue.length > 0)) await new Promise<void>((resolve) => (drained = resolve));
+      for (const waiting of queue.splice(0)) waiting.reject(stopping());
       if (!worker || worker.threadId === -1) return;
       const ended = new Promise<void>((resolve) => worker!.once('exit', () => resolve()));
       worker.postMessage({ close: true });
@@ -128,6 +133,8 @@ export function openLane(
     },
   };
 }
+
+const stopping = () => new ServiceError('unavailable', 'The service is stopping.');
 
 /** The next request that somebody still waits for. */
 function takeNext(queue: Waiting[]): Waiting | undefined {

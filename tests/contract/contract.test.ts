@@ -1,0 +1,310 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CallOptions } from '../../src/api/client.ts';
+import type { EmailRow } from '../../src/api/contract/emails/email-row.ts';
+import type { Job } from '../../src/api/contract/jobs/job.ts';
+import { contract } from '../../src/api/contract/table.ts';
+import { ServiceError } from '../../src/api/errors.ts';
+import { people, password, seedService, temporaryDirectory, original } from './support/seed-service.ts';
+import { ways, type ReachedService } from './support/reach-service.ts';
+
+/** Runs a call that must be refused and returns the refusal. */
+async function refusal(call: Promise<unknown>): Promise<ServiceError> {
+  const error = await call.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  expect(error).toBeInstanceOf(ServiceError);
+  return error as ServiceError;
+}
+
+describe.each(ways)('the service, $way', ({ reach }) => {
+  let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
+  let service: ReachedService;
+  let rows: EmailRow[];
+  let admin: CallOptions;
+  let viewer: CallOptions;
+
+  const logIn = async (email: string): Promise<CallOptions> => {
+    const body = { email, current_password: password };
+    return { token: (await service.client.call(contract.login, { body })).token };
+  };
+  const jobAtEnd = async (id: string): Promise<Job> => {
+    for (;;) {
+      const job = await service.client.call(contract.showJob, { params: { id } }, admin);
+      if (job.finished_at !== null) return job;
+    }
+  };
+
+  beforeAll(async () => {
+    directory = await temporaryDirectory();
+    rows = await seedService(directory.path, 480);
+    service = await reach(directory.path);
+    admin = await logIn(people.admin);
+    viewer = await logIn(people.viewer);
+  }, 60_000);
+  afterAll(async () => {
+    await service?.stop();
+    await directory?.remove();
+  });
+
+  it('[AP-01] opens a session, tells who is signed in and ends it', async () => {
+    const session = await logIn(' Analyst@Tenant.Example ');
+    const user = await service.client.call(contract.currentUser, {}, session);
+    expect(user).toMatchObject({ email: people.analyst, permissions: { mail_explorer: 'view_and_actions' } });
+    await service.client.call(contract.logout, { body: { reason: 'end of the day' } }, session);
+    expect((await refusal(service.client.call(contract.currentUser, {}, session))).code).toBe(
+      'unauthenticated',
+    );
+  });
+
+  it('[SI-11] refuses unknown people and wrong passwords with the same bytes', async () => {
+    const answers = await Promise.all(
+      ['nobody@tenant.example', people.viewer].map(async (email) => {
+        const response = await service.fetch(
+          new Request(`${service.origin}/api/v1/auth/login`, {
+            method: 'POST',
+            body: JSON.stringify({ email, current_password: 'not the password' }),
+          }),
+        );
+        return { status: response.status, body: await response.text() };
+      }),
+    );
+    expect(answers[0]).toEqual(answers[1]);
+    expect(answers[0]!.status).toBe(401);
+  });
+
+  it('[AP-01] searches in pages, newest first, until the cursor is null', async () => {
+    const found: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const page: { rows: EmailRow[]; total_rows: number | null; search_after: string | null } =
+        await service.client.call(
+          contract.searchEmails,
+          { query: { size: 50 }, body: { subject: 'invoice', search_after: cursor } },
+          viewer,
+        );
+      expect(page.total_rows).toBe(120);
+      found.push(...page.rows.map(({ subject }) => subject));
+      cursor = page.search_after;
+    } while (cursor !== null);
+    expect(found).toEqual(
+      rows.map(({ subject }) => subject).filter((subject) => subject.startsWith('Invoice')),
+    );
+  });
+
+  it('[MX-09] refuses an empty search', async () => {
+    expect((await refusal(service.client.call(contract.searchEmails, { body: {} }, viewer))).code).toBe(
+      'empty_search',
+    );
+  });
+
+  it('[AP-02] refuses a cursor that was tampered with', async () => {
+    const body = { subject: 'invoice' };
+    const { search_after: cursor } = await service.client.call(
+      contract.searchEmails,
+      { query: { size: 10 }, body },
+      viewer,
+    );
+    const bytes = Buffer.from(cursor!, 'base64url');
+    bytes[7]! ^= 1;
+    for (const forged of [bytes.toString('base64url'), `${cursor}A`, 'AAAA', '../../etc', cursor!.slice(1)]) {
+      const search = service.client.call(
+        contract.searchEmails,
+        { body: { ...body, search_after: forged } },
+        viewer,
+      );
+      expect(await refusal(search)).toMatchObject({ code: 'invalid_cursor', status: 400 });
+    }
+  });
+
+  it('[AP-01] counts, draws over time and by value', async () => {
+    const body = { subject: 'invoice' };
+    expect(await service.client.call(contract.countEmails, { body }, viewer)).toEqual({ total_rows: 120 });
+    const { buckets } = await service.client.call(contract.histogramEmails, { body }, viewer);
+    expect(buckets.reduce((sum, bar) => sum + bar.malicious + bar.suspicious + bar.clean, 0)).toBe(120);
+    const { counts } = await service.client.call(contract.facetEmails, { body: {} }, viewer);
+    expect(counts).toMatchObject({ is_outgoing: 96, is_incoming: 384 });
+  });
+
+  it('[AI-02] searches by a Lucene query and says where one does not parse', async () => {
+    const answer = await service.client.call(
+      contract.queryEmails,
+      { body: { query: 'subject:invoice' } },
+      viewer,
+    );
+    expect(answer.total).toBe(120);
+    expect(answer.emails).toHaveLength(50);
+    const bad = service.client.call(contract.queryEmails, { body: { query: 'subject:(a AND' } }, viewer);
+    expect(await refusal(bad)).toMatchObject({ code: 'invalid_query', position: expect.any(Number) });
+  });
+
+  it('[MX-17] acts on named mails and says of each what came of it', async () => {
+    const mail = rows.find(({ entity_type }) => entity_type === 'office365_emails_email')!;
+    const google = rows.find(({ entity_type }) => entity_type === 'google_mail_email')!;
+    const act = (verb: 'quarantine' | 'restore', ids: string[]) =>
+      service.client.call(
+        contract.manualActions,
+        {
+          body: {
+            data: { name: `office365_emails_email_${verb}`, attributes: { reason: 'asked by Ada' } },
+            entity_ids: ids,
+            entity_type: 'office365_emails_email',
+          },
+        },
+        admin,
+      );
+    const outcomes = async (verb: 'quarantine' | 'restore', ...ids: string[]) =>
+      (await act(verb, ids)).results.map(({ outcome }) => outcome);
+    expect(await outcomes('restore', mail.entity_id)).toEqual(['not_quarantined']);
+    expect(await outcomes('quarantine', mail.entity_id, 'no-such-mail', google.entity_id)).toEqual([
+      'quarantined',
+      'not_found',
+      'not_found',
+    ]);
+    expect(await outcomes('quarantine', mail.entity_id)).toEqual(['already_quarantined']);
+    expect(await outcomes('restore', mail.entity_id)).toEqual(['restored']);
+    const again = await act('quarantine', [mail.entity_id]);
+    expect(again).toMatchObject({
+      success: false,
+      results: [{ success: false, info: 'Restored emails cannot be quarantined again.' }],
+    });
+    const shown = await service.client.call(contract.showEmail, { params: mail }, viewer);
+    expect(shown.email).toMatchObject({ is_quarantined: false, is_restored: true });
+    expect(shown.timeline).toMatchObject([
+      { event: 'received' },
+      { event: 'quarantined', actor: people.admin, reason: 'asked by Ada' },
+      { event: 'restored', actor: people.admin, reason: 'asked by Ada' },
+    ]);
+  });
+
+  it('[MX-16] quarantines all matches as a job, once for one idempotency key, and undoes it', async () => {
+    const body = { subject: 'newsletter', reason: 'campaign' };
+    const options = { ...admin, idempotencyKey: 'newsletters-1' };
+    const first = await service.client.call(contract.quarantineEmails, { body }, options);
+    expect(first).toMatchObject({ success: true, total: 120 });
+    expect(await service.client.call(contract.quarantineEmails, { body }, options)).toEqual(first);
+    const other = service.client.call(contract.quarantineEmails, { body: { subject: 'report' } }, options);
+    expect((await refusal(other)).code).toBe('conflict');
+
+    expect(await jobAtEnd(first.job_id)).toMatchObject({
+      status: 'done',
+      done: 120,
+      failed: 0,
+      can_undo: true,
+    });
+    const held = { ...body, quarantined_state: ['cp_quarantined_by_admin'] };
+    expect((await service.client.call(contract.countEmails, { body: held }, viewer)).total_rows).toBe(120);
+
+    const released = rows.find(({ subject }) => subject.startsWith('Newsletter'))!;
+    const { results } = await service.client.call(
+      contract.manualActions,
+      {
+        body: {
+          data: { name: `${released.entity_type}_restore` },
+          entity_ids: [released.entity_id],
+          entity_type: released.entity_type,
+        },
+      },
+      admin,
+    );
+    expect(results[0]!.outcome).toBe('restored');
+
+    const undo = await service.client.call(contract.undoJob, { params: { id: first.job_id } }, admin);
+    expect(undo.total).toBe(119);
+    expect(await jobAtEnd(undo.job_id)).toMatchObject({
+      kind: 'undo_quarantine',
+      done: 119,
+      can_undo: false,
+    });
+    expect((await service.client.call(contract.countEmails, { body: held }, viewer)).total_rows).toBe(0);
+    const twice = service.client.call(contract.undoJob, { params: { id: first.job_id } }, admin);
+    expect((await refusal(twice)).code).toBe('conflict');
+    const { jobs } = await service.client.call(contract.listJobs, {}, viewer);
+    expect(jobs[0]).toMatchObject({ id: undo.job_id });
+  });
+
+  it('[MX-16] names the mails of a job that were left as they are', async () => {
+    const quarantine = { body: { subject: 'report' } };
+    await jobAtEnd((await service.client.call(contract.quarantineEmails, quarantine, admin)).job_id);
+    const again = await service.client.call(contract.quarantineEmails, quarantine, admin);
+    const job = await jobAtEnd(again.job_id);
+    expect(job).toMatchObject({ status: 'done', done: 0, failed: 120 });
+    expect(job.errors).toHaveLength(100);
+    expect(job.errors[0]!.info).toBe('The email is already quarantined.');
+    const released = await service.client.call(contract.restoreEmails, quarantine, admin);
+    expect(await jobAtEnd(released.job_id)).toMatchObject({ done: 120 });
+    const cancelled = await service.client.call(contract.cancelJob, { params: { id: again.job_id } }, admin);
+    expect(cancelled.status).toBe('done');
+  });
+
+  it('[AP-01] shows the body and the original of a mail', async () => {
+    expect(await service.client.call(contract.showEmailBody, { params: rows[0]! }, viewer)).toEqual({
+      html: null,
+      text: expect.stringContaining('Please pay.'),
+    });
+    const download = await service.client.download(contract.downloadOriginal, { params: rows[0]! }, viewer);
+    expect(download.headers.get('content-type')).toBe('message/rfc822');
+    expect(await download.text()).toBe(original);
+    const none = service.client.download(contract.downloadOriginal, { params: rows[1]! }, viewer);
+    expect((await refusal(none)).code).toBe('not_found');
+  });
+
+  it('[AP-01] creates, lists and revokes API tokens, which act as their user', async () => {
+    const created = await service.client.call(contract.createApiToken, { body: { name: 'report' } }, viewer);
+    expect(created.token).toMatch(/^pst_/);
+    const user = await service.client.call(contract.currentUser, {}, { token: created.token });
+    expect(user.email).toBe(people.viewer);
+    const { tokens } = await service.client.call(contract.listApiTokens, {}, viewer);
+    expect(tokens).toMatchObject([{ id: created.id, name: 'report' }]);
+    const others = service.client.call(contract.revokeApiToken, { params: { id: created.id } }, admin);
+    expect((await refusal(others)).code).toBe('not_found');
+    await service.client.call(contract.revokeApiToken, { params: { id: created.id } }, viewer);
+    const revoked = service.client.call(contract.currentUser, {}, { token: created.token });
+    expect((await refusal(revoked)).code).toBe('unauthenticated');
+  });
+
+  it('[MX-05] tells the tenant, the search backend and its health', async () => {
+    expect(await service.client.call(contract.searchBackendStatus, {}, viewer)).toEqual({
+      mail_explorer2_with_es: true,
+    });
+    expect((await service.client.call(contract.tenantConfig, {}, viewer)).domains).toEqual([
+      'tenant.example',
+    ]);
+    expect(await service.client.call(contract.health, {})).toEqual({ status: 'ok' });
+    expect(await service.client.call(contract.setupStatus, {})).toEqual({ needed: false });
+  });
+
+  it('[AP-02] answers bad requests in the one shape, without a trace of the code', async () => {
+    const send = async (path: string, init: RequestInit = {}) => {
+      const headers = { authorization: `Bearer ${viewer.token}` };
+      const response = await service.fetch(new Request(service.origin + path, { headers, ...init }));
+      const text = await response.text();
+      expect(text).not.toMatch(/\bat .*\.(?:ts|js):\d+/);
+      expect(response.headers.get('x-request-id')).toBeTruthy();
+      return { status: response.status, ...(JSON.parse(text) as object) };
+    };
+    const search = '/api/v1/mail_explorer2/emails';
+    expect(await send('/api/v1/no-such-call')).toMatchObject({
+      status: 404,
+      success: false,
+      code: 'not_found',
+    });
+    expect(await send(`${search}?size=9999`, { method: 'POST', body: '{}' })).toMatchObject({
+      status: 400,
+      code: 'invalid_input',
+      fields: [{ path: 'size' }],
+    });
+    expect(await send(search, { method: 'POST', body: '{"subject":' })).toMatchObject({
+      code: 'invalid_input',
+    });
+    expect(await send(search, { method: 'POST', body: '{"subject":5}' })).toMatchObject({
+      fields: [{ path: 'subject' }],
+    });
+    expect(
+      await send(search, { method: 'POST', body: `{"subject":"${'x'.repeat(1_100_000)}"}` }),
+    ).toMatchObject({
+      status: 413,
+      code: 'payload_too_large',
+    });
+  });
+});

@@ -1,0 +1,72 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { zstdCompressSync } from 'node:zlib';
+import type { EmailRow } from '../../../src/api/contract/emails/email-row.ts';
+import { createUser } from '../../../src/service/accounts/create-user.ts';
+import { createAuditTrail } from '../../../src/service/audit/audit-trail.ts';
+import { defaultTenant, writeTenant } from '../../../src/service/config/tenant-store.ts';
+import { openStorage, type Stores } from '../../../src/service/storage/open-storage.ts';
+import { emailRows } from '../../support/email-rows.ts';
+
+export const password = 'correct horse battery 9';
+export const people = {
+  admin: 'admin@tenant.example',
+  analyst: 'analyst@tenant.example',
+  viewer: 'viewer@tenant.example',
+  outsider: 'outsider@tenant.example',
+} as const;
+
+/** An empty directory that is removed by `remove`. */
+export async function temporaryDirectory(): Promise<{ path: string; remove(): Promise<void> }> {
+  const path = await mkdtemp(join(tmpdir(), 'postern-test-'));
+  return { path, remove: () => rm(path, { recursive: true, force: true }) };
+}
+
+/** Stores rows as an import does. */
+export const storeRows = (stores: Stores, rows: readonly EmailRow[], original?: string): Promise<boolean[]> =>
+  stores.mail.addMails({
+    mails: rows.map((row, index) => ({
+      row,
+      detail: null,
+      original: original && index === 0 ? zstdCompressSync(Buffer.from(original)) : null,
+      originalSize: original && index === 0 ? Buffer.byteLength(original) : 0,
+    })),
+    progress: null,
+  });
+
+/** The original message of the newest row. */
+export const original =
+  'From: Nora Lind <nora.lind@supplier.example>\r\nSubject: Invoice 0000\r\n' +
+  'Content-Type: text/plain; charset=utf-8\r\n\r\nPlease pay.\r\n';
+
+/** Fills a data directory with four people of different permissions and `count` rows; returns the rows, newest first. */
+export async function seedService(
+  dataDirectory: string,
+  count: number,
+  now = Date.now(),
+): Promise<EmailRow[]> {
+  const { stores, close } = await openStorage(dataDirectory);
+  const audit = createAuditTrail(stores, Date.now, () => undefined);
+  const actor = { email: 'test', clientAddress: '' };
+  const parts = { stores, audit, now: Date.now };
+  await createUser(parts, { email: people.admin, password, role: 'admin' }, actor);
+  await createUser(parts, { email: people.analyst, password, role: 'analyst' }, actor);
+  await createUser(parts, { email: people.viewer, password, role: 'viewer' }, actor);
+  const { account } = (await stores.users.findUser(people.viewer))!;
+  const { passwordHash } = (await stores.users.findUser(people.viewer))!;
+  await stores.users.createUser({
+    email: people.outsider,
+    firstName: account.first_name,
+    lastName: account.last_name,
+    role: 'viewer',
+    mailExplorer: 'none',
+    passwordHash,
+    at: now,
+  });
+  await writeTenant(stores, { ...defaultTenant, name: 'Tenant', domains: ['tenant.example'] });
+  const rows = emailRows({ count, now });
+  await storeRows(stores, rows, original);
+  await close();
+  return rows;
+}

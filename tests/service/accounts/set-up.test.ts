@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createClient, type Client } from '../../../src/api/client.ts';
+import { contract } from '../../../src/api/contract/table.ts';
+import { createService, type Service } from '../../../src/service/create-service.ts';
+import { temporaryDirectory } from '../../contract/support/seed-service.ts';
+
+let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
+let service: Service;
+let client: Client;
+
+beforeEach(async () => {
+  directory = await temporaryDirectory();
+  service = createService({ dataDirectory: directory.path });
+  await service.start();
+  client = createClient(service.fetch, 'http://service.test');
+});
+afterEach(async () => {
+  await service.stop();
+  await directory.remove();
+});
+
+const form = {
+  tenant_name: 'Example Ltd',
+  domains: 'Tenant.example, tenant.test',
+  email: 'First@Tenant.example',
+  password: 'correct horse battery 9',
+};
+const setUp = (changes: object) =>
+  client.call(contract.completeSetup, { body: { setup_code: 'x', ...form, ...changes } });
+
+it('production without users waits for the reader of the setup code', async () => {
+  const { notices, sample } = await service.prepareFirstStart({ production: true });
+  expect(sample).toBeNull();
+  const code = /Setup code: (\S+)/.exec(notices.join('\n'))![1]!;
+  expect(await client.call(contract.setupStatus, {})).toEqual({ needed: true });
+
+  await expect(setUp({ setup_code: 'wrong-code' })).rejects.toMatchObject({ code: 'permission_denied' });
+  await expect(setUp({ setup_code: code, domains: 'no domain!' })).rejects.toMatchObject({
+    fields: [{ path: 'domains' }],
+  });
+  await expect(setUp({ setup_code: code, password: 'password1' })).rejects.toMatchObject({
+    fields: [{ path: 'password' }],
+  });
+  const session = await setUp({ setup_code: code.toUpperCase() });
+  expect(session.user).toMatchObject({ email: 'first@tenant.example', role: 'admin' });
+  const tenant = await client.call(contract.tenantConfig, {}, session);
+  expect(tenant).toMatchObject({ name: 'Example Ltd', domains: ['tenant.example', 'tenant.test'] });
+
+  expect(await client.call(contract.setupStatus, {})).toEqual({ needed: false });
+  await expect(setUp({ setup_code: code })).rejects.toMatchObject({ code: 'conflict' });
+  expect((await service.prepareFirstStart({ production: true })).notices).toEqual([]);
+});
+
+it('production takes its first administrator from the environment', async () => {
+  const first = { production: true, adminEmail: form.email, adminPassword: form.password };
+  const { notices } = await service.prepareFirstStart(first);
+  expect(notices).toEqual(['Administrator: first@tenant.example']);
+  const body = { email: form.email, current_password: form.password };
+  expect((await client.call(contract.login, { body })).user.role).toBe('admin');
+});

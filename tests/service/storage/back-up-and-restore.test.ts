@@ -1,0 +1,81 @@
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { backUpDatabase } from '../../../src/service/storage/back-up-database.ts';
+import { databaseFile, openStorage } from '../../../src/service/storage/open-storage.ts';
+import { restoreDatabase } from '../../../src/service/storage/restore-database.ts';
+import { emailRows } from '../../support/email-rows.ts';
+import { seedService, storeRows, temporaryDirectory } from '../../contract/support/seed-service.ts';
+
+const now = Date.parse('2026-01-31T12:00:00Z');
+
+let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
+let file: string;
+let target: string;
+beforeEach(async () => {
+  directory = await temporaryDirectory();
+  file = databaseFile(directory.path);
+  target = join(directory.path, 'backup.db');
+});
+afterEach(() => directory.remove());
+
+const everything = { expression: { kind: 'all' }, cap: 100_000 } as const;
+
+it('copies one moment of a database that is written to, and brings it back', async () => {
+  await seedService(directory.path, 100, now);
+  const { stores, close } = await openStorage(directory.path);
+  const rows = emailRows({ count: 1_000, now });
+  const writing = (async () => {
+    for (let start = 100; start < 1_000; start += 100)
+      await storeRows(stores, rows.slice(start, start + 100));
+  })();
+  expect(await backUpDatabase(file, target)).toBeGreaterThan(0);
+  await writing;
+  expect(await stores.emails.count(everything)).toBe(1_000);
+
+  await expect(restoreDatabase(target, file, now)).rejects.toThrow(/A program uses .*Stop Postern/);
+  await close();
+  const kept = await restoreDatabase(target, file, now);
+  expect(kept).toBe(`${file}.before-restore-20260131T120000`);
+
+  const restored = await openStorage(directory.path);
+  const count = await restored.stores.emails.count(everything);
+  // Batches commit as a whole, so the moment lies between two of them.
+  expect(count % 100).toBe(0);
+  expect(count).toBeGreaterThanOrEqual(100);
+  expect(await restored.stores.users.countUsers(undefined)).toBe(4);
+  await restored.close();
+  expect(readdirSync(directory.path).sort()).toEqual(['backup.db', 'postern.db', kept!.split('/').at(-1)]);
+});
+
+it('never writes over a file, and leaves none behind when it fails', async () => {
+  await expect(backUpDatabase(file, target)).rejects.toThrow(/no database at .*POSTERN_DATA/);
+  await seedService(directory.path, 1, now);
+  writeFileSync(target, 'precious');
+  await expect(backUpDatabase(file, target)).rejects.toThrow('exists already');
+  await expect(backUpDatabase(file, join(directory.path, 'none', 'b.db'))).rejects.toThrow();
+  expect(existsSync(`${target}.partial`)).toBe(false);
+});
+
+it('restores nothing but a sound backup of Postern', async () => {
+  await seedService(directory.path, 1, now);
+  const bad = join(directory.path, 'bad.db');
+  await expect(restoreDatabase(bad, file, now)).rejects.toThrow('There is no file');
+  writeFileSync(bad, 'not a database at all '.repeat(50));
+  await expect(restoreDatabase(bad, file, now)).rejects.toThrow('is not a backup of Postern');
+  const other = new DatabaseSync(join(directory.path, 'other.db'));
+  other.exec('CREATE TABLE a (b)');
+  other.close();
+  await expect(restoreDatabase(join(directory.path, 'other.db'), file, now)).rejects.toThrow(
+    'not a backup of Postern',
+  );
+  await backUpDatabase(file, target);
+  const newer = new DatabaseSync(target);
+  newer.exec('PRAGMA user_version = 999');
+  newer.close();
+  await expect(restoreDatabase(target, file, now)).rejects.toThrow('has version 999');
+  const { stores, close } = await openStorage(directory.path);
+  expect(await stores.users.countUsers(undefined)).toBe(4);
+  await close();
+});

@@ -1,0 +1,76 @@
+import { readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { pathToFileURL } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createService } from '../../../src/service/create-service.ts';
+import { openWriter } from '../../../src/service/storage/open-database.ts';
+import { databaseFile, openStorage } from '../../../src/service/storage/open-storage.ts';
+import { listMigrations, runMigrations } from '../../../src/service/storage/run-migrations.ts';
+import { temporaryDirectory } from '../../contract/support/seed-service.ts';
+
+let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
+let file: string;
+beforeEach(async () => {
+  directory = await temporaryDirectory();
+  file = databaseFile(directory.path);
+});
+afterEach(() => directory.remove());
+
+const pragma = (db: DatabaseSync, name: string) => Object.values(db.prepare(`PRAGMA ${name}`).get()!)[0];
+
+describe('migrations', () => {
+  it('are applied in order, once, and leave their number', () => {
+    const newest = listMigrations().at(-1)!.version;
+    for (let time = 0; time < 2; time++) {
+      const db = openWriter(file);
+      expect(pragma(db, 'user_version')).toBe(newest);
+      expect(pragma(db, 'journal_mode')).toBe('wal');
+      expect(pragma(db, 'page_size')).toBe(8192);
+      db.close();
+    }
+  });
+
+  it('leave nothing behind when one fails, and name it', () => {
+    writeFileSync(join(directory.path, '001-good.sql'), 'CREATE TABLE one (a);');
+    writeFileSync(join(directory.path, '002-bad.sql'), 'CREATE TABLE two (a); CREATE TABLE one (a);');
+    const migrations = listMigrations(pathToFileURL(`${directory.path}/`));
+    const db = new DatabaseSync(':memory:');
+    expect(() => runMigrations(db, 'x.db', migrations)).toThrow(/002-bad\.sql.*x\.db.*already exists/);
+    expect(pragma(db, 'user_version')).toBe(1);
+    expect(db.prepare("SELECT name FROM sqlite_schema WHERE name = 'two'").get()).toBeUndefined();
+    db.close();
+  });
+
+  it('refuse a database of a newer version by name and version, and leave it alone', async () => {
+    openWriter(file).close();
+    const db = new DatabaseSync(file);
+    db.exec('PRAGMA user_version = 999');
+    db.close();
+    const start = createService({ dataDirectory: directory.path }).start();
+    await expect(start).rejects.toThrow(
+      new RegExp(
+        `${RegExp.escape(file)} has version 999.*up to ${listMigrations().at(-1)!.version}.*POSTERN_DATA`,
+      ),
+    );
+  });
+});
+
+it('names a file that is no database, and what to do', async () => {
+  writeFileSync(file, 'this is a text file '.repeat(100));
+  await expect(openStorage(directory.path)).rejects.toThrow(
+    /postern\.db is not a Postern database.*POSTERN_DATA/,
+  );
+});
+
+it('names a directory that cannot be one', async () => {
+  writeFileSync(join(directory.path, 'a-file'), '');
+  await expect(openStorage(join(directory.path, 'a-file'))).rejects.toThrow(/a-file.*POSTERN_DATA/);
+});
+
+it('leaves one file behind when it is closed', async () => {
+  const { stores, close } = await openStorage(directory.path);
+  await stores.settings.writeSetting({ name: 'a', value: 'b' });
+  await close();
+  expect(readdirSync(directory.path)).toEqual(['postern.db']);
+});
