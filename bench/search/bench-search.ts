@@ -6,7 +6,7 @@ import { figure, machine, printTable } from '../table.ts';
 import { corpusEnd } from './corpus.ts';
 import { measureBesideWriter } from './measure-beside-writer.ts';
 import { type BenchCorpus, openCorpus, openDatabase, pageSize } from './open-corpus.ts';
-import { percentile } from './percentile.ts';
+import { type Duration, medianOf, percentileOf, startClock } from './clock.ts';
 import { benchQueries } from './queries.ts';
 
 const countCap = 10_001;
@@ -25,15 +25,15 @@ export async function benchSearch({
   log?: (line: string) => void;
 }): Promise<string[]> {
   const corpus = openCorpus(rows, log);
-  const opened = measureOpen(corpus.file);
+  const open = measureOpen(corpus.file);
   const db = openDatabase(corpus.file, 'reader');
   const index = createEmailIndexSqlite(db, { role: 'reader' });
   checkAnswers(index, corpus);
   const pages = measureEach(index, askPage);
   const counts = measureEach(index, (target, at) => target.count(expressionOf(at), countCap));
-  const range = { kind: 'received', from: corpusEnd - 200 * 86_400_000, to: corpusEnd } as const;
-  const facets = median(repeat(() => index.facets(range)));
-  const histogram = median(repeat(() => index.histogram({ kind: 'all' }, 60)));
+  const range = { kind: 'received', from: corpusEnd - 200 * day, to: corpusEnd } as const;
+  const facets = medianOf(repeat(() => index.facets(range)));
+  const histogram = medianOf(repeat(() => index.histogram({ kind: 'all' }, 60)));
   const copy = `${corpus.file}.copy`;
   copyFileSync(corpus.file, copy);
   const update = measureUpdate(copy);
@@ -42,46 +42,67 @@ export async function benchSearch({
   for (const suffix of ['', '-wal', '-shm']) rmSync(copy + suffix, { force: true });
 
   const twoCharacters = pages.filter((_, at) => benchQueries[at]?.group === 'two characters');
-  const lines: [name: string, value: number, target: number, atLeast?: boolean][] = [
-    ['page of 40, p50, ms', percentile(pages, 0.5), 2.5],
-    ['page of 40, p95, ms', percentile(pages, 0.95), 40],
-    ['page of 40, max, ms', Math.max(...pages), Infinity],
-    ['count to 10,000, p50, ms', percentile(counts, 0.5), 10],
-    ['count to 10,000, p95, ms', percentile(counts, 0.95), Infinity],
-    ['count to 10,000, max, ms', Math.max(...counts), Infinity],
-    ['two characters, worst page, ms', Math.max(...twoCharacters), 250],
-    ['update of 10,000, ms', update, 100],
-    ['ingest, rows/s', corpus.rowsPerSecond, 4_000, true],
-    ['ingest, slowest 1,000, ms', corpus.slowestBatch, Infinity],
-    ['idle merge after ingest, s', corpus.mergeSeconds, Infinity],
-    ['bytes/row', corpus.bytesPerRow, 1_200],
-    ['open to first page, ms', opened, 300],
-    ['page p95 beside the busy writer / alone', beside.ratio, 2],
-    ['facets of a range, ms', facets, 50],
-    ['histogram, ms', histogram, Infinity],
+  const ingest = { took: corpus.rowsPerSecond, cpu: corpus.rowsPerCpuSecond };
+  const lines: Line[] = [
+    { name: 'page of 40, p50, ms', value: percentileOf(pages, 0.5), most: 2.5 },
+    { name: 'page of 40, p95, ms', value: percentileOf(pages, 0.95), most: 40 },
+    { name: 'page of 40, max, ms', value: percentileOf(pages, 1) },
+    { name: 'count to 10,000, p50, ms', value: percentileOf(counts, 0.5), most: 10 },
+    { name: 'count to 10,000, p95, ms', value: percentileOf(counts, 0.95) },
+    { name: 'count to 10,000, max, ms', value: percentileOf(counts, 1) },
+    { name: 'two characters, worst page, ms', value: percentileOf(twoCharacters, 1), most: 250 },
+    { name: 'update of 10,000, ms', value: update, most: 100 },
+    { name: 'ingest, rows/s', value: ingest, least: 4_000 },
+    { name: 'ingest, slowest 1,000, ms', value: { took: corpus.slowestBatch } },
+    { name: 'idle merge after ingest, s', value: { took: corpus.mergeSeconds } },
+    { name: 'bytes/row', value: { took: corpus.bytesPerRow }, most: 1_200 },
+    { name: 'open to first page, ms', value: open, most: 300 },
+    { name: 'page p95 beside a busy writer / alone', value: { took: beside.ratio }, most: 2 },
+    { name: 'rows/s of that writer', value: { took: beside.rowsPerSecond } },
+    { name: 'facets of a range, ms', value: facets, most: 50 },
+    { name: 'histogram, ms', value: histogram },
   ];
-  const missed = lines.filter(([, value, target, atLeast]) => (atLeast ? value < target : value > target));
-  log(`${machine()}; ${rows.toLocaleString('en')} rows, ${benchQueries.length} searches, every answer as brute force has it`); // prettier-ignore
-  printTable(
-    `Search, ${rows.toLocaleString('en')} rows`,
-    ['figure', 'measured', 'target', ''],
-    lines.map(([name, value, target, atLeast]) => [
-      name,
-      figure(value),
-      target === Infinity ? '' : `${atLeast ? '≥' : '≤'} ${figure(target)}`,
-      target === Infinity ? '' : missed.some(([other]) => other === name) ? 'missed' : 'met',
-    ]),
+  log(
+    `${machine()}; ${rows.toLocaleString('en')} rows, ${benchQueries.length} searches, every answer as brute force has it`,
   );
+  printLines(`Search, ${rows.toLocaleString('en')} rows`, lines);
   printTable(
     'Search by class: slowest of five searches, ms',
     ['class', 'page', 'count'],
-    [...new Set(benchQueries.map(({ group }) => group))].map((group) => [
-      group,
-      figure(Math.max(...pages.filter((_, at) => benchQueries[at]?.group === group))),
-      figure(Math.max(...counts.filter((_, at) => benchQueries[at]?.group === group))),
-    ]),
+    [...new Set(benchQueries.map(({ group }) => group))].map((group) => {
+      const inGroup = (_: Duration, at: number) => benchQueries[at]?.group === group;
+      return [group, ...[pages, counts].map((times) => figure(percentileOf(times.filter(inGroup), 1).took))];
+    }),
   );
-  return missed.map(([name]) => name);
+  return lines.filter((line) => !isMet(line, line.value.took)).map(({ name }) => name);
+}
+
+const day = 24 * 60 * 60 * 1000;
+
+interface Line {
+  name: string;
+  value: { took: number; cpu?: number };
+  most?: number;
+  least?: number;
+}
+
+/** The wall clock decides; processor time tells what other programs on the machine took away. */
+function printLines(title: string, lines: readonly Line[]): void {
+  printTable(
+    title,
+    ['figure', 'measured', 'processor', 'target', ''],
+    lines.map((line) => {
+      const { name, value, most, least } = line;
+      const target =
+        most === undefined ? (least === undefined ? '' : `≥ ${figure(least)}`) : `≤ ${figure(most)}`;
+      const verdict = target === '' ? '' : isMet(line, value.took) ? 'met' : 'missed';
+      return [name, figure(value.took), value.cpu === undefined ? '' : figure(value.cpu), target, verdict];
+    }),
+  );
+}
+
+function isMet({ most, least }: Line, value: number): boolean {
+  return value <= (most ?? Infinity) && value >= (least ?? -Infinity);
 }
 
 const askPage = (index: EmailIndex, at: number) => index.page(expressionOf(at), null, pageSize);
@@ -100,18 +121,18 @@ function checkAnswers(index: EmailIndex, corpus: BenchCorpus): void {
   });
 }
 
-/** Median milliseconds of each search, in the order of the searches. */
+/** Medians of each search, in the order of the searches. */
 function measureEach(
   index: EmailIndex,
   ask: (index: EmailIndex, at: number) => unknown,
   times = rounds,
-): number[] {
-  return benchQueries.map((_, at) => median(repeat(() => ask(index, at), times)));
+): Duration[] {
+  return benchQueries.map((_, at) => medianOf(repeat(() => ask(index, at), times)));
 }
 
-/** Milliseconds until a fresh connection has answered its first page, sample included. */
-function measureOpen(file: string): number {
-  return median(
+/** Until a fresh connection has answered its first page, sample included. */
+function measureOpen(file: string): Duration {
+  return medianOf(
     repeat(() => {
       const db = openDatabase(file, 'reader');
       createEmailIndexSqlite(db, { role: 'reader' }).page({ kind: 'all' }, null, pageSize);
@@ -120,29 +141,27 @@ function measureOpen(file: string): number {
   );
 }
 
-/** Milliseconds to quarantine and release 10,000 found mails, each in one transaction. */
-function measureUpdate(file: string): number {
+/** To quarantine or release 10,000 found mails in one transaction. */
+function measureUpdate(file: string): Duration {
   const db = openDatabase(file, 'writer');
   const index = createEmailIndexSqlite(db, { role: 'writer' });
   const found = index.keys({ kind: 'text', field: 'subject', match: 'contains', value: 'invoice' }, 10_000);
   const change = (add: 'cp_quarantined_by_admin' | 'cp_not_quarantined', remove: typeof add) =>
-    index.change(found.map((key) => ({ key, add: [add], remove: [remove] })));
-  const times = repeat(() => change('cp_quarantined_by_admin', 'cp_not_quarantined'), 3);
-  times.push(...repeat(() => change('cp_not_quarantined', 'cp_quarantined_by_admin'), 3));
+    repeat(() => index.change(found.map((key) => ({ key, add: [add], remove: [remove] }))), 1);
+  const times = Array.from({ length: rounds }, () => [
+    ...change('cp_quarantined_by_admin', 'cp_not_quarantined'),
+    ...change('cp_not_quarantined', 'cp_quarantined_by_admin'),
+  ]).flat();
   db.close();
-  return median(times);
+  return medianOf(times);
 }
 
-function repeat(work: () => unknown, times = rounds): number[] {
+function repeat(work: () => unknown, times = rounds): Duration[] {
   return Array.from({ length: times }, () => {
-    const started = performance.now();
+    const clock = startClock();
     work();
-    return performance.now() - started;
+    return clock();
   });
-}
-
-function median(values: readonly number[]): number {
-  return percentile(values, 0.5);
 }
 
 if (import.meta.main) {

@@ -2,26 +2,26 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { createEmailIndexSqlite } from '../../src/service/search/email-index-sqlite.ts';
 import type { EmailIndex } from '../../src/service/search/email-index.ts';
+import { type Duration, percentileOf } from './clock.ts';
 import { openDatabase } from './open-corpus.ts';
-import { percentile } from './percentile.ts';
 
 /**
  * The p95 of a reader's times alone and while a writer on another thread takes in mail without pause.
- * @param measure asks every search of the bench on the index and returns milliseconds
+ * @param measure asks every search of the bench on the index and returns how long each took
  */
 export async function measureBesideWriter(
   file: string,
-  measure: (index: EmailIndex) => number[],
+  measure: (index: EmailIndex) => Duration[],
 ): Promise<{ alone: number; beside: number; ratio: number; rowsPerSecond: number }> {
   const db = openDatabase(file, 'reader');
   const index = createEmailIndexSqlite(db, { role: 'reader' });
   measure(index);
-  const alone = percentile([...measure(index), ...measure(index)], 0.95);
+  const alone = percentileOf([...measure(index), ...measure(index)], 0.95).took;
   const stop = new SharedArrayBuffer(4);
   const writer = new Worker(new URL('./busy-writer.ts', import.meta.url), { workerData: { file, stop } });
   await once(writer, 'message');
   const started = performance.now();
-  const beside = percentile([...measure(index), ...measure(index)], 0.95);
+  const beside = percentileOf([...measure(index), ...measure(index)], 0.95).took;
   Atomics.store(new Int32Array(stop), 0, 1);
   const [{ written }] = (await once(writer, 'message')) as [{ written: number }];
   const rowsPerSecond = written / ((performance.now() - started) / 1000);

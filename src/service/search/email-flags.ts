@@ -95,8 +95,20 @@ type DerivedFields = Pick<
   | 'states'
 >;
 
+// A few hundred combinations of flags occur; to take one apart costs more than all else that makes a row.
+const derived = new Map<number, DerivedFields>();
+
 /** The fields of a row that follow from its flags. */
 export function fieldsOfFlags(mask: number): DerivedFields {
+  let fields = derived.get(mask);
+  if (!fields) {
+    if (derived.size > 10_000) derived.clear();
+    derived.set(mask, (fields = deriveFields(mask)));
+  }
+  return { ...fields, detections: [...fields.detections], states: [...fields.states] };
+}
+
+function deriveFields(mask: number): DerivedFields {
   const flags = flagsOf(mask);
   const has = (flag: EmailFlag) => flags.includes(flag);
   const held = flags.find((flag) => heldFlags.includes(flag));

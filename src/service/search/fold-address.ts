@@ -9,12 +9,14 @@ export function canonicalIp(text: string): string | undefined {
   return isIP(trimmed) === 4 ? trimmed : ipaddr.process(trimmed).toString();
 }
 
-/** A test for 'is in this CIDR range'; false for texts that are not addresses. Throws on a range that does not parse. */
+/** A test for 'is in this CIDR range' on canonical addresses; false for texts that are not addresses. Throws on a range that does not parse. */
 export function compileCidr(cidr: string): (address: string) => boolean {
   const [base, bits] = ipaddr.parseCIDR(cidr);
   const kind = base.kind();
+  const start = commonStartOf(cidr);
   const seen = new Map<string, boolean>();
   return (address) => {
+    if (!address.startsWith(start)) return false;
     const known = seen.get(address);
     if (known !== undefined) return known;
     const valid = isIP(address) !== 0;

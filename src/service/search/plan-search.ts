@@ -17,6 +17,9 @@ export interface Plan {
 /** Microseconds per row, measured at 1M rows. */
 const cost = { scan: 0.9, flagScan: 0.12, rare: 0.25, proposed: 4, prefixTerm: 0.4, termsStart: 250 };
 
+/** Matches in the sample after which the estimate is good to a sixteenth; the rows come in random order. */
+const enoughMatches = 256;
+
 /**
  * Chooses how to answer a search whose first `need` matches in `range` are wanted, newest first. Estimates come from
  * the sample; an event that it never shows is taken for half as frequent as one that it shows once.
@@ -31,11 +34,14 @@ export function planSearch(
   const matches = compileSampleMatcher(expression);
   const covers = proposal && compileSampleMatcher(proposal.covers);
   const isRare = needsRareFlag(expression);
+  let looked = 0;
   let inRange = 0;
   let matching = 0;
   let proposed = 0;
   let proposedAnywhere = 0;
   for (const row of sample.rows) {
+    if (matching >= enoughMatches) break;
+    looked += 1;
     const covered = covers?.(row) ?? false;
     if (covered) proposedAnywhere += 1;
     if (row.key < range.from || row.key >= range.to) continue;
@@ -43,7 +49,7 @@ export function planSearch(
     if (covered) proposed += 1;
     if ((!covers || covered) && matches(row)) matching += 1;
   }
-  const scale = sample.total / Math.max(1, sample.rows.length);
+  const scale = sample.total / Math.max(1, looked);
   const exact = scale <= 1;
   const rows = (sampled: number) => (sampled === 0 ? (exact ? 0 : scale / 2) : sampled * scale);
   const expected = rows(matching);

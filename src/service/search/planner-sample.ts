@@ -43,19 +43,35 @@ export function createSampleReader(db: DatabaseSync): () => PlannerSample {
 function readRows(db: DatabaseSync, known: readonly SampleRow[]): SampleRow[] {
   const prepare = statementCacheOf(db);
   const byKey = new Map(known.map((row) => [row.key, row]));
-  const readTexts = prepare('SELECT * FROM email_texts WHERE k = ?');
-  const keys = prepare('SELECT s.k, f.flags FROM email_sample s JOIN email_flags f ON f.k = s.k').all();
-  return keys.map((entry) => {
+  // In the order of keys, for neighbours share pages.
+  const entries = prepare(
+    'SELECT s.k, f.flags FROM email_sample s JOIN email_flags f ON f.k = s.k ORDER BY s.k',
+  ).all();
+  const readTexts = prepare(
+    `SELECT subject, sender, sender_name, recipients, links, server_ip, client_ip, files, hashes, message_id, mailbox
+     FROM email_texts WHERE k = ?`,
+  );
+  const rows = entries.map((entry) => {
     const key = Number(entry.k);
     const flags = Number(entry.flags);
     const row = byKey.get(key);
     if (row) return row.flags === flags ? row : { ...row, flags };
-    return toSampleRow(key, flags, readTexts.get(BigInt(key)) ?? {});
+    return toSampleRow(key, flags, readTexts.get(BigInt(key)) as Record<string, string>);
   });
+  return shuffle(rows);
 }
 
-function toSampleRow(key: number, flags: number, stored: Record<string, unknown>): SampleRow {
-  const text = (name: string) => String(stored[name] ?? '');
+/** Any part of the rows is then a sample too. */
+function shuffle<Item>(items: Item[]): Item[] {
+  for (let last = items.length - 1; last > 0; last--) {
+    const other = Math.floor(Math.random() * (last + 1));
+    [items[last], items[other]] = [items[other] as Item, items[last] as Item];
+  }
+  return items;
+}
+
+function toSampleRow(key: number, flags: number, stored: Record<string, string>): SampleRow {
+  const text = (name: string) => stored[name] ?? '';
   const recipients = splitList(text('recipients'));
   return {
     key,

@@ -110,8 +110,8 @@ export function restoreRow(stored: StoredRow): EmailRow {
     spf_check: rest.p ?? usualSpf,
     comment: rest.o ?? '',
     message_id: restoreText(stored.message_id, rest.m),
-    detections: [...derived.detections, ...(rest.d ?? [])],
-    states: [...derived.states, ...(rest.q ?? [])],
+    ...(rest.d && { detections: [...derived.detections, ...rest.d] }),
+    ...(rest.q && { states: [...derived.states, ...rest.q] }),
     mailbox: restoreText(decodeMailbox(stored.mailbox, recipients), rest.b),
   };
 }
