@@ -157,7 +157,9 @@ function itemsOf(menu: HTMLElement): HTMLElement[] {
 function place(menu: HTMLElement, anchor: DOMRect): void {
   const { offsetWidth: width, offsetHeight: height } = menu;
   const below = anchor.bottom + gap;
-  const top = below + height <= innerHeight - gap ? below : Math.max(gap, anchor.top - gap - height);
+  const above = anchor.top - gap - height;
+  const lowest = innerHeight - gap - height;
+  const top = below <= lowest ? below : above >= gap ? above : Math.max(gap, lowest);
   const start = anchor.left + width <= innerWidth - gap ? anchor.left : anchor.right - width;
   menu.style.top = `${top}px`;
   menu.style.left = `${Math.max(gap, Math.min(start, innerWidth - gap - width))}px`;

@@ -36,7 +36,8 @@ export function cellContent(column: ColumnKey, row: RowView, context: CellContex
     case 'verdicts':
       return badges(row.verdicts, 'detection', vocabulary, 'badge');
     case 'states':
-      return badges(row.states, 'quarantined_state', vocabulary, 'badge badge-outline');
+      // The platform's own states follow ours; they are in the title, and have no room of their own.
+      return badges(row.states, 'quarantined_state', vocabulary, 'badge badge-outline', false);
     case 'quarantinedBy':
       return row.quarantinedBy;
     case 'subject':
@@ -174,6 +175,7 @@ function badges(
   field: FilterField,
   vocabulary: CellContext['vocabulary'],
   look: string,
+  showsMore = true,
 ): ComponentChildren {
   const [first, ...rest] = values;
   if (first === undefined) return null;
@@ -191,7 +193,7 @@ function badges(
       </span>
       {rest.length > 0 && (
         <span class="grid-more" title={labels.join(', ')}>
-          +{rest.length}
+          {showsMore && `+${rest.length}`}
           <span class="visually-hidden"> {labels.slice(1).join(', ')}</span>
         </span>
       )}

@@ -115,19 +115,19 @@ function Spacer({ height, span }: { height: number; span: number }) {
 
 /** Widths of the columns in pixels, as in explorer.css; the subject takes what is left, at least this. */
 const columnWidths: Readonly<Record<ColumnKey, number>> = {
-  received: 116,
+  received: 112,
   direction: 40,
-  verdicts: 148,
-  states: 148,
+  verdicts: 124,
+  states: 168,
   quarantinedBy: 120,
   subject: 220,
-  sender: 200,
-  recipients: 180,
+  sender: 184,
+  recipients: 172,
   serverIp: 170,
   spf: 80,
   comment: 160,
-  attachments: 56,
-  links: 56,
+  attachments: 52,
+  links: 52,
 };
 
 /** The step of 100 px at which the table begins to scroll sideways; a class, because markup carries no styles. */

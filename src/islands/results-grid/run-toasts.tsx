@@ -26,7 +26,7 @@ export function RunToasts(props: RunToastsProps) {
   const shown = runs.find((run) => run.key === failuresOf);
   return (
     <>
-      <div class="toasts" role="status" aria-live="polite">
+      <div class="toasts grid-toasts" role="status" aria-live="polite">
         {runs.map((run) => (
           <RunToast key={run.key} {...props} run={run} onFailures={() => setFailuresOf(run.key)} />
         ))}
