@@ -7,7 +7,6 @@ export default defineConfig({
     // A machine that builds beside the tests is slow; a hanging test still ends.
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    hookTimeout: 60_000,
     pool: 'forks',
   },
 });

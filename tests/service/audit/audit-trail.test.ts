@@ -123,7 +123,7 @@ it('has a row for each sign-in, refused or not, search, view and action', async 
 
   const { stores, close } = await openStorage(directory.path);
   const trail = (await stores.audit.listAudit({ limit: 100 }))
-    .reverse()
+    .toReversed()
     .filter(({ clientAddress }) => clientAddress === from.clientAddress);
   expect(trail.map(({ action, outcome }) => `${action} ${outcome}`).sort()).toEqual(
     [

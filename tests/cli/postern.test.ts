@@ -1,0 +1,114 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createClient } from '../../src/api/client.ts';
+import { contract } from '../../src/api/contract/table.ts';
+import { createService } from '../../src/service/create-service.ts';
+import { temporaryDirectory } from '../contract/support/seed-service.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
+beforeAll(async () => (directory = await temporaryDirectory()));
+afterAll(() => directory.remove());
+
+/** Runs the command line from its sources. */
+async function postern(
+  args: string[],
+  { input = '', env = {} }: { input?: string; env?: NodeJS.ProcessEnv } = {},
+) {
+  const child = spawn(process.execPath, ['src/cli/postern.ts', ...args], {
+    cwd: root,
+    env: { PATH: process.env['PATH'], POSTERN_DATA: join(directory.path, 'data'), ...env },
+  });
+  const output = { stdout: '', stderr: '' };
+  child.stdout.on('data', (chunk: Buffer) => (output.stdout += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (output.stderr += chunk.toString()));
+  child.stdin.end(input);
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, ...output };
+}
+
+describe('postern', () => {
+  it('lists its commands, and tells wrong usage with 2', async () => {
+    const help = await postern(['help']);
+    expect(help.code).toBe(0);
+    for (const name of ['import', 'sample', 'user', 'token', 'serve-service', 'backup', 'restore', 'audit']) {
+      expect(help.stdout).toContain(`  ${name} `);
+    }
+    expect(await postern(['fly'])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('no command "fly"'),
+    });
+    expect(await postern(['user', 'create', '--wings'])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('Usage: postern user create'),
+    });
+  });
+
+  it('creates users and tokens beside a running service, which knows them at once', async () => {
+    const service = createService({ dataDirectory: join(directory.path, 'data') });
+    await service.start();
+    const client = createClient(service.fetch, 'http://service.test');
+
+    const created = await postern(['user', 'create', 'Ada@tenant.example', '--role', 'admin']);
+    expect(created.code).toBe(0);
+    const password = /^Password: (\S+)$/m.exec(created.stdout)![1]!;
+    const body = { email: 'ada@tenant.example', current_password: password };
+    expect((await client.call(contract.login, { body })).user.role).toBe('admin');
+
+    const token = await postern(['token', 'create', '--user', 'ada@tenant.example']);
+    expect(token.stdout).toMatch(/^pst_[\w-]{43}\n$/);
+    const session = { token: token.stdout.trim() };
+    expect((await client.call(contract.currentUser, {}, session)).email).toBe('ada@tenant.example');
+
+    expect((await postern(['user', 'disable', 'ada@tenant.example'])).code).toBe(0);
+    await expect(client.call(contract.currentUser, {}, session)).rejects.toMatchObject({
+      code: 'unauthenticated',
+    });
+    expect((await postern(['user', 'list'])).stdout).toBe('ada@tenant.example  admin  disabled\n');
+    expect((await postern(['token', 'create', '--user', 'ada@tenant.example'])).code).toBe(1);
+    await service.stop();
+  });
+
+  it('takes a password from standard input, and refuses a weak one in words', async () => {
+    const create = (email: string, input: string) =>
+      postern(['user', 'create', email, '--password-stdin'], { input });
+    const done = await create('grace@tenant.example', 'correct horse battery 9\n');
+    expect(done).toMatchObject({ code: 0, stdout: 'Created grace@tenant.example (analyst).\n' });
+    expect(await create('eve@tenant.example', 'password1\n')).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('common passwords'),
+    });
+    expect(await create('grace@tenant.example', 'correct horse battery 9\n')).toMatchObject({
+      code: 1,
+      stderr: 'There is already a user with the address grace@tenant.example.\n',
+    });
+  });
+
+  it('backs up, restores and checks the audit trail', async () => {
+    const file = join(directory.path, 'backup.db');
+    expect(await postern(['backup', file])).toMatchObject({ code: 0, stdout: expect.stringContaining(file) });
+    expect(await postern(['backup', file])).toMatchObject({ code: 1 });
+    expect(await postern(['restore', file])).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('Restored'),
+    });
+    expect(await postern(['audit', 'verify'])).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^\d+ rows, complete and unchanged\. Row \d+: [0-9a-f]{64}\n$/),
+    });
+  });
+
+  it('tells wrong settings by name', async () => {
+    const env = { PORT: 'x', HOST: 'no host', POSTERN_ADMIN_PASSWORD: 'short' };
+    const { code, stderr } = await postern(['serve-service'], { env });
+    expect(code).toBe(1);
+    for (const name of ['PORT', 'HOST', 'POSTERN_ADMIN_PASSWORD']) expect(stderr).toContain(name);
+    expect(stderr).not.toContain('short');
+    const file = await postern(['user', 'list'], { env: { POSTERN_DATA: join(root, 'package.json', 'x') } });
+    expect(file).toMatchObject({ code: 1, stderr: expect.stringContaining('POSTERN_DATA') });
+  });
+});
