@@ -9,8 +9,8 @@ export default defineConfig({
   fullyParallel: false,
   // Each worker runs its own server with its own data.
   workers: 2,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
   reporter: 'list',
   use: {
     ...devices['Desktop Chrome'],

@@ -8,6 +8,12 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 /** Rules of WCAG 2.2 level A and AA, with those of the versions it includes. */
 const wcag22aa = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
+/**
+ * Small targets that WCAG 2.5.8 excepts, because the same is done by larger controls of the page: the histogram's bars
+ * narrow the time range, as the date fields of the filters do.
+ */
+const equivalentElsewhere = /\.brush-bar/;
+
 /** Fails with a line for every element of the page that axe finds fault with. */
 export async function expectNoAxeViolations(page: Page): Promise<void> {
   expect(await axeViolations(page)).toEqual([]);
@@ -25,7 +31,9 @@ export async function axeViolations(page: Page): Promise<string[]> {
     wcag22aa,
   );
   return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} (${failureSummary})`),
+    nodes
+      .filter(({ target }) => !(id === 'target-size' && equivalentElsewhere.test(target.join(' '))))
+      .map(({ target, failureSummary }) => `${id}: ${target.join(' ')} (${failureSummary})`),
   );
 }
 
