@@ -6,7 +6,7 @@ import { messagesOf } from '../../messages/messages.ts';
 import { getSafeReturnTo, paths } from '../../paths.ts';
 import { ErrorNotice } from '../../views/errors/error-notice.tsx';
 import { ErrorPage } from '../../views/errors/error-page.tsx';
-import type { ConsoleContext, ConsoleEnv } from '../context.ts';
+import { type ConsoleContext, type ConsoleEnv, currentUser } from '../context.ts';
 import { loadUser } from '../middleware/guards.ts';
 import { renderFragment } from './render-fragment.ts';
 import { renderPage } from './render-page.tsx';
@@ -44,7 +44,8 @@ async function answerError(c: ConsoleContext, error: ServiceError): Promise<Resp
   if (isFragment(c)) return renderFragment(c, <ErrorNotice {...props} />, { status });
   // Only a person who is signed in gets the bars; when the service is down, nobody can be known to be.
   await loadUser(c).catch(() => undefined);
-  return renderPage(c, <ErrorPage {...props} status={status} />, { title: titleOf(c, status), status });
+  const page = <ErrorPage {...props} status={status} alone={currentUser(c) === undefined} />;
+  return renderPage(c, page, { title: titleOf(c, status), status });
 }
 
 const titleOf = (c: ConsoleContext, status: number): string =>

@@ -1,5 +1,7 @@
 import { messagesOf } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
+import { BrandMark } from '../ui/brand-mark.tsx';
+import { brandOf } from '../ui/brands.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { wordsOf } from './error-words.ts';
@@ -11,17 +13,24 @@ export interface ErrorPageProps {
   status: number;
   /** Names the request in the log, for a person who asks for help. */
   requestId?: string;
+  /** Outside the shell: the page is its own main landmark and shows whose page it is. */
+  alone?: boolean;
 }
 
 /** What happened, what was kept, what to do; inside the shell for signed-in people, alone otherwise. */
-export function ErrorPage({ locale, code, status, requestId }: ErrorPageProps) {
+export function ErrorPage({ locale, code, status, requestId, alone }: ErrorPageProps) {
   const t = messagesOf(locale);
   const words = wordsOf(code);
+  const Frame = alone ? 'main' : 'div';
   return (
-    <div className="problem">
-      <span className="empty-icon">
-        <Icon name={words.icon} size="lg" />
-      </span>
+    <Frame className={alone ? 'problem problem-alone' : 'problem'}>
+      {alone ? (
+        <BrandMark brand={brandOf(undefined)} />
+      ) : (
+        <span className="empty-icon">
+          <Icon name={words.icon} size="lg" />
+        </span>
+      )}
       <p className="problem-code">{t('error.code', { status: String(status) })}</p>
       <h1>{t.find(words.title)}</h1>
       <p>{t.find(words.text)}</p>
@@ -41,6 +50,6 @@ export function ErrorPage({ locale, code, status, requestId }: ErrorPageProps) {
           {t('error.reference')} <code>{requestId}</code>
         </p>
       )}
-    </div>
+    </Frame>
   );
 }
