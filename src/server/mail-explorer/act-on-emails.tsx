@@ -21,7 +21,7 @@ import {
   parseReference,
 } from './change-emails.ts';
 import { criteriaOfState, freezeTime } from './criteria-of-state.ts';
-import { errorText } from './error-texts.ts';
+import { errorText, outcomeText } from './error-texts.ts';
 import { parseSearchState } from './parse-search-state.ts';
 import { searchContextOf, wordsOf } from './search-context.ts';
 import { validateSearchForm } from './validate-search-form.ts';
@@ -100,7 +100,7 @@ async function act(c: ConsoleContext, action: EmailAction, request: ActionReques
   return showOutcome(c, {
     ...emptyOutcome(c, action, request),
     changed: result.changed,
-    left: result.left.map((one) => one.info),
+    left: result.left.map((one) => outcomeText(wordsOf(c), one)),
     undoActions: action === 'quarantine' ? result.jobIds.map((id) => paths.mailExplorer.jobUndo(id)) : [],
   });
 }

@@ -17,7 +17,7 @@ const callLimit = 500;
 
 export interface ChangeResult {
   changed: number;
-  left: { entityId: string; info: string }[];
+  left: { entityId: string; outcome: string; info: string }[];
   /** The jobs that recorded it, by which it can be undone. */
   jobIds: string[];
 }
@@ -45,7 +45,7 @@ export async function changeEmails(
     changed: results.filter((result) => result.success).length,
     left: results
       .filter((result) => !result.success)
-      .map((result) => ({ entityId: result.entity_id, info: result.info })),
+      .map((result) => ({ entityId: result.entity_id, outcome: result.outcome, info: result.info })),
     jobIds: answers
       .filter((answer) => answer.results.some((one) => one.success))
       .map((answer) => answer.job_id),

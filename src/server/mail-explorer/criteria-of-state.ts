@@ -102,9 +102,11 @@ export function freezeTime(state: SearchState, now: Temporal.Instant, timeZone: 
   if (state.time.type !== 'last') return state;
   const frozen = copyState(state);
   const from = startOfLast(Number(state.time.amount), state.time.unit, now, timeZone);
-  frozen.time = { ...state.time, type: 'range', from: from.toString(), to: now.toString() };
+  frozen.time = { ...state.time, type: 'range', from: inMilliseconds(from), to: inMilliseconds(now) };
   return frozen;
 }
+
+const inMilliseconds = (instant: Temporal.Instant) => instant.toString({ smallestUnit: 'millisecond' });
 
 /** The two ends of a range, the end a day later when both are the same (MX-09). */
 export function rangeOf(

@@ -25,3 +25,17 @@ export function errorText(t: Translate, error: ServiceError): string {
   const key = known[error.code];
   return (key && t.find(key)) ?? t('mail_explorer.error.other');
 }
+
+/** Why a mail was left as it was, by the outcome of the service's state table; its own English for a newer outcome. */
+const outcomeTexts: Readonly<Record<string, MessageKey>> = {
+  already_quarantined: 'mail_explorer.act.already_quarantined',
+  already_restored: 'mail_explorer.act.not_restored',
+  not_quarantined: 'mail_explorer.act.not_quarantined',
+  not_found: 'mail_explorer.error.not_found',
+};
+
+/** The viewer's words for why a mail was left as it was. */
+export function outcomeText(t: Translate, { outcome, info }: { outcome: string; info: string }): string {
+  const key = Object.hasOwn(outcomeTexts, outcome) ? outcomeTexts[outcome] : undefined;
+  return (key && t.find(key)) ?? info;
+}

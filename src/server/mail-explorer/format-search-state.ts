@@ -24,7 +24,7 @@ export function formatSearchState(state: SearchState): string {
   for (const name of ['detection', 'quarantined_state'] as const) {
     if (state.treeOperators[name] === 'and') pairs.push([`${name}_operator`, 'and']);
   }
-  if (state.operator) pairs.push(['operator', state.operator]);
+  if (state.operator === 'and') pairs.push(['operator', 'and']);
   if (state.after) pairs.push(['after', state.after]);
   if (state.open) pairs.push(['open', `${state.open.entityType}/${state.open.entityId}`]);
   return pairs.map(([name, value]) => `${name}=${encodeValue(value)}`).join('&');

@@ -18,7 +18,9 @@ export function narrowSearch(text: string, state: SearchState): SearchState | un
   if (colon < 1 || value === '') return undefined;
   const narrowed: SearchState = { ...copyState(state), after: undefined, open: undefined };
   const tree = treeFilterNames.find((name) => name === field);
-  const name = textFilterNames.find((candidate) => candidate === field) ?? otherNames[field];
+  const name =
+    textFilterNames.find((candidate) => candidate === field) ??
+    (Object.hasOwn(otherNames, field) ? otherNames[field] : undefined);
   if (tree) {
     narrowed.trees[tree] = [value];
   } else if (name) {

@@ -80,7 +80,7 @@ function rejectForm(
   const view = presentExplorer(c, { state, frozen: state, notices, problems }, undefined);
   if (!isFragment(c)) return renderExplorer(c, view, 422);
   c.header('HX-Retarget', `#${elementIds.panel}`);
-  c.header('HX-Reswap', 'outerHTML');
+  c.header('HX-Reswap', 'outerHTML settle:0');
   c.header('HX-Push-Url', 'false');
   return renderFragment(c, <FiltersPanel view={view.filters} locale={view.locale} />, { status: 422 });
 }

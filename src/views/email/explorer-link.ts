@@ -7,7 +7,8 @@ export function explorerLink(href: string) {
     href,
     'hx-get': href,
     'hx-target': '#explorer',
-    'hx-swap': 'outerHTML',
+    // Without settling: it would copy style attributes, which the page's policy forbids.
+    'hx-swap': 'outerHTML settle:0',
     'hx-sync': '#explorer:replace',
   } as const;
 }

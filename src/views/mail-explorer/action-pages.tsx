@@ -76,7 +76,7 @@ export function ActionResultPage({ view }: { view: ActionResultView }) {
             <Icon name="circle-alert" />
             <span className="banner-body">{view.problem}</span>
           </p>
-        ) : (
+        ) : view.changed === 0 ? null : (
           <p className="banner tone-positive" role="status">
             <Icon name="circle-check" />
             <span className="banner-body">

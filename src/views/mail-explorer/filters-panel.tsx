@@ -31,7 +31,7 @@ export function FiltersPanel({ view, locale }: { view: FiltersView; locale: stri
         noValidate
         hx-get={paths.mailExplorer.show()}
         hx-target="#explorer-results"
-        hx-swap="outerHTML"
+        hx-swap="outerHTML settle:0"
         hx-sync="#explorer:replace"
       >
         <div className="filters-scroll" tabIndex={-1}>

@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { people } from '../../contract/support/seed-service.ts';
+import { byHtmx, startExplorer, type TestExplorer } from './support/start-explorer.ts';
+
+let explorer: TestExplorer;
+beforeAll(async () => {
+  explorer = await startExplorer(60);
+});
+afterAll(() => explorer.stop());
+
+describe('the page', () => {
+  it('[MX-01] [MX-12] shows title, filters and the newest results at once', async () => {
+    const answer = await explorer.get('/mail-explorer?last=24h');
+    const html = await answer.text();
+    expect(answer.status).toBe(200);
+    expect(html).toContain('<h1 class="page-title">Mail Explorer</h1>');
+    expect(html).toContain('id="explorer-filters"');
+    expect(html.indexOf('Invoice 0000')).toBeGreaterThan(0);
+    expect(html.indexOf('Report 0001')).toBeGreaterThan(html.indexOf('Invoice 0000'));
+    expect(html).not.toContain('Invoice 0040');
+  });
+
+  it('[MX-03] tells that a filter parameter could not be read, and searches without it', async () => {
+    const answer = await explorer.get('/mail-explorer?last=24h&filter=%25%25');
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toContain('could not be read and was left out');
+  });
+
+  it('leads a submitted form to the one address of its search', async () => {
+    const answer = await explorer.get('/mail-explorer?time=last&amount=24&unit=h&subject=invoice&from_name=');
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get('location')).toBe('/mail-explorer?last=24h&subject=invoice');
+  });
+
+  it('[MX-08] refuses a form with messages at its fields and keeps what was typed', async () => {
+    const answer = await explorer.get('/mail-explorer?last=24h&sender_client_ip=300.1.1.1&subject=kept');
+    const html = await answer.text();
+    expect(answer.status).toBe(422);
+    expect(html).toContain('Enter a valid client IP address.');
+    expect(html).toContain('300.1.1.1');
+    expect(html).toContain('kept');
+  });
+
+  it('[MX-19] names the active filters and a wider range when nothing matches', async () => {
+    const html = await (await explorer.get('/mail-explorer?last=24h&subject=nowhere')).text();
+    expect(html).toContain('No emails match: Last 24 hours · Subject nowhere.');
+    expect(html).toContain('/mail-explorer?last=30d&amp;subject=nowhere');
+  });
+
+  it('has a chip for each active filter, which leads to the search without it', async () => {
+    const html = await (
+      await explorer.get('/mail-explorer?last=24h&subject=invoice&direction=is_incoming')
+    ).text();
+    expect(html).toContain('Remove the filter Subject');
+    expect(html).toContain('href="/mail-explorer?last=24h&amp;direction=is_incoming"');
+    expect(html).toContain('href="/mail-explorer?last=24h&amp;subject=invoice"');
+  });
+});
+
+describe('for htmx', () => {
+  it('answers a search with the results and says their address', async () => {
+    const answer = await explorer.get(
+      '/mail-explorer?time=last&amount=24&unit=h&subject=invoice',
+      byHtmx('section#explorer-results'),
+    );
+    const html = await answer.text();
+    expect(answer.headers.get('hx-push-url')).toBe('/mail-explorer?last=24h&subject=invoice');
+    expect(answer.headers.get('vary')).toContain('HX-Request-Type');
+    expect(html.startsWith('<section id="explorer-results"')).toBe(true);
+    expect(html).not.toContain('id="explorer-filters"');
+  });
+
+  it('[MX-08] answers a form with problems by the form, in its place', async () => {
+    const answer = await explorer.get('/mail-explorer?last=24h&hash=zz', byHtmx('section#explorer-results'));
+    expect(answer.status).toBe(422);
+    expect(answer.headers.get('hx-retarget')).toBe('#filters-panel');
+    expect(await answer.text()).toContain('id="explorer-filters"');
+  });
+});
+
+describe('what the islands ask for', () => {
+  const json = { accept: 'application/json' };
+
+  it('[MX-12] pages of 40 rows until there are no more', async () => {
+    const first = (await (await explorer.get('/mail-explorer/rows?last=24h', json)).json()) as RowsBody;
+    expect(first.rows).toHaveLength(40);
+    const rest = `/mail-explorer/rows?last=24h&after=${encodeURIComponent(first.searchAfter ?? '')}`;
+    const second = (await (await explorer.get(rest, json)).json()) as RowsBody;
+    expect(second.rows.map((row) => row.subject)[0]).toBe('Invoice 0040');
+    expect(second.rows).toHaveLength(20);
+    expect(second.searchAfter).toBeNull();
+  });
+
+  it('[MX-15] the count with its sentence', async () => {
+    const answer = await explorer.get('/mail-explorer/count?last=24h&subject=invoice', json);
+    expect(await answer.json()).toEqual({ total: 15, isMaximum: false, text: '15 matching emails detected' });
+  });
+
+  it('[MX-05] mails by value of the trees', async () => {
+    const { counts } = (await (
+      await explorer.get('/mail-explorer/facets?last=24h', json)
+    ).json()) as FacetsBody;
+    expect(counts['is_outgoing']).toBe(12);
+  });
+
+  it('the histogram with its table', async () => {
+    const html = await (await explorer.get('/mail-explorer/histogram?last=24h', byHtmx('div'))).text();
+    expect(html).toContain('60 emails:');
+    expect(html).toContain('<table');
+  });
+
+  it('refuses a tampered cursor and a search with problems', async () => {
+    expect((await explorer.get('/mail-explorer/rows?last=24h&after=AAAA', json)).status).toBe(400);
+    const answer = await explorer.get('/mail-explorer/rows?last=24h&hash=zz', json);
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ code: 'invalid_input', fields: [{ path: 'hash' }] });
+  });
+});
+
+describe('actions without scripts', () => {
+  const reference = (index: number) => {
+    const row = explorer.rows[index]!;
+    return `${row.entity_type}/${row.entity_id}`;
+  };
+
+  it('[MX-17] says number and effect first, then acts and offers to undo', async () => {
+    const asked = await explorer.post('/mail-explorer/quarantines', {
+      ids: reference(0),
+      search: 'last=24h',
+    });
+    expect(await asked.text()).toContain('Quarantine 1 email?');
+    const done = await explorer.post('/mail-explorer/quarantines', { ids: reference(0), confirmed: '1' });
+    const html = await done.text();
+    expect(html).toContain('1 email was quarantined');
+    const undo = /action="(\/mail-explorer\/jobs\/[^"]+\/undo)"/.exec(html)?.[1] ?? '';
+    expect((await explorer.post(undo, {})).status).toBe(303);
+  });
+
+  it('[MX-17] sends office365 and google rows apart, and both are done', async () => {
+    const answer = await explorer.console.request('/mail-explorer/quarantines', {
+      cookie: await explorer.signIn(people.analyst),
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
+      form: { ids: reference(4) },
+    });
+    expect(await answer.json()).toMatchObject({ success: true, changed: 1 });
+    const google = await explorer.post(
+      '/mail-explorer/quarantines',
+      { ids: reference(2), confirmed: '1' },
+      { accept: 'application/json' },
+    );
+    expect(await google.json()).toMatchObject({ success: true, changed: 1 });
+  });
+
+  it('[MX-17] releases, and does not quarantine what was released', async () => {
+    await explorer.post('/mail-explorer/quarantines', { ids: reference(6), confirmed: '1' });
+    const released = await explorer.post('/mail-explorer/releases', { ids: reference(6), confirmed: '1' });
+    expect(await released.text()).toContain('1 email was released');
+    const again = await explorer.post('/mail-explorer/quarantines', { ids: reference(6), confirmed: '1' });
+    expect(await again.text()).toMatch(/restored emails cannot be quarantined again/i);
+  });
+
+  it('[MX-16] acts on all matches as a job with a page of its own', async () => {
+    const answer = await explorer.post('/mail-explorer/quarantines', {
+      scope: 'all',
+      search: 'last=24h&subject=newsletter',
+      confirmed: '1',
+    });
+    expect(answer.status).toBe(303);
+    const job = answer.headers.get('location') ?? '';
+    expect(await (await explorer.get(job)).text()).toContain('of 15 emails');
+    expect(await (await explorer.get(job, { accept: 'application/json' })).json()).toMatchObject({
+      total: 15,
+    });
+  });
+
+  it('asks to select something when nothing is selected', async () => {
+    expect((await explorer.post('/mail-explorer/releases', {})).status).toBe(422);
+  });
+
+  it('refuses people who may only look', async () => {
+    const cookie = await explorer.signIn(people.viewer);
+    const page = await (await explorer.console.request('/mail-explorer?last=24h', { cookie })).text();
+    expect(page).not.toContain('explorer-actions');
+    const form = { ids: reference(8), confirmed: '1' };
+    const answer = await explorer.console.request('/mail-explorer/quarantines', { cookie, form });
+    expect(answer.status).toBe(403);
+  });
+});
+
+describe('the details panel', () => {
+  it('shows what is known of a mail; each value narrows the search', async () => {
+    const row = explorer.rows[0]!;
+    const answer = await explorer.get(`/mail-explorer/emails/${row.entity_type}/${row.entity_id}?last=24h`);
+    const html = await answer.text();
+    expect(html).toContain('<h2');
+    expect(html).toContain('Invoice 0000');
+    expect(html).toContain('narrow=from_email%3Anora.lind%40supplier.example');
+  });
+
+  it('says so when the mail is gone', async () => {
+    const answer = await explorer.get('/mail-explorer/emails/google_mail_email/none');
+    expect(answer.status).toBe(410);
+    expect(await answer.text()).toContain('no longer exists');
+  });
+});
+
+interface RowsBody {
+  rows: { subject: string }[];
+  searchAfter: string | null;
+}
+interface FacetsBody {
+  counts: Record<string, number>;
+}

@@ -1,0 +1,44 @@
+import { pino } from 'pino';
+import { composeService } from '../../../../src/server/compose.ts';
+import { readConfig } from '../../../../src/server/config.ts';
+import { people, password, seedService, temporaryDirectory } from '../../../contract/support/seed-service.ts';
+import { createConsole, sessionCookieOf } from '../../support/create-console.ts';
+
+/** A console over the embedded service with `count` seeded mails, and people signed in to it. */
+export async function startExplorer(count: number) {
+  const directory = await temporaryDirectory();
+  const rows = await seedService(directory.path, count);
+  const config = readConfig({ NODE_ENV: 'production', POSTERN_DATA: directory.path });
+  const service = await composeService(config, pino({ level: 'silent' }));
+  const console = createConsole({ service });
+  const signIn = async (email: string) => {
+    const answer = await console.request('/auth/login', { form: { email, current_password: password } });
+    const cookie = sessionCookieOf(answer);
+    if (!cookie) throw new Error(`${email} was not signed in: ${answer.status}`);
+    return cookie;
+  };
+  const admin = await signIn(people.admin);
+  return {
+    rows,
+    console,
+    signIn,
+    /** GET as the administrator. */
+    get: (path: string, headers: Record<string, string> = {}) =>
+      console.request(path, { cookie: admin, headers }),
+    /** POST of a form as the administrator. */
+    post: (path: string, form: Record<string, string>, headers: Record<string, string> = {}) =>
+      console.request(path, { cookie: admin, form, headers }),
+    async stop() {
+      await service.stop();
+      await directory.remove();
+    },
+  };
+}
+export type TestExplorer = Awaited<ReturnType<typeof startExplorer>>;
+
+/** Headers of a request that htmx makes. */
+export const byHtmx = (target: string) => ({
+  'hx-request': 'true',
+  'hx-request-type': 'partial',
+  'hx-target': target,
+});

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { original } from '../../contract/support/seed-service.ts';
+import { startExplorer, type TestExplorer } from '../mail-explorer/support/start-explorer.ts';
+
+let explorer: TestExplorer;
+let path: string;
+beforeAll(async () => {
+  explorer = await startExplorer(8);
+  const row = explorer.rows[0]!;
+  path = `/profile/email/${row.entity_type}/${row.entity_id}`;
+});
+afterAll(() => explorer.stop());
+
+describe('the profile of a mail', () => {
+  it('[MX-14] opens without bars in a page of its own', async () => {
+    const answer = await explorer.get(`${path}?hide_menu=1`);
+    const html = await answer.text();
+    expect(answer.status).toBe(200);
+    expect(html).toContain('Invoice 0000');
+    expect(html).not.toContain('class="top-bar"');
+  });
+
+  it('shows the message under a policy that lets nothing run or load', async () => {
+    const answer = await explorer.get(`${path}/message`);
+    const policy = answer.headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toMatch(/; sandbox$/);
+    expect(policy).not.toContain('script-src');
+  });
+
+  it('shows and hands out the original', async () => {
+    expect(await (await explorer.get(`${path}?view=source`)).text()).toContain('Please pay.');
+    const file = await explorer.get(`${path}/original`);
+    expect(file.headers.get('content-type')).toBe('message/rfc822');
+    expect(file.headers.get('content-disposition')).toContain('attachment; filename="Invoice 0000.eml"');
+    expect(await file.text()).toBe(original);
+  });
+
+  it('is gone when the mail no longer exists', async () => {
+    expect((await explorer.get('/profile/email/google_mail_email/none')).status).toBe(410);
+    expect((await explorer.get('/profile/email/other/none')).status).toBe(404);
+  });
+
+  it('acts with a reason and comes back', async () => {
+    const [, , , type, id] = path.split('/');
+    const answer = await explorer.post('/mail-explorer/quarantines', {
+      ids: `${type}/${id}`,
+      confirmed: '1',
+      reason: 'looked odd',
+      back: path,
+    });
+    expect(answer.headers.get('location')).toBe(path);
+    expect(await (await explorer.get(path)).text()).toContain('looked odd');
+  });
+});
+
+describe('the profile of a file', () => {
+  it('[MX-14] lists the names, hashes and the mails that carry it', async () => {
+    const file = explorer.rows[0]!.attachments[0]!;
+    const html = await (await explorer.get(`/profile/file/google_mail_attachment/${file.MD5}`)).text();
+    expect(html).toContain(file.name);
+    expect(html).toContain(file.sha256);
+    expect(html).toContain('Invoice 0000');
+  });
+
+  it('knows when no mail carries it', async () => {
+    const answer = await explorer.get(`/profile/file/google_mail_attachment/${'0'.repeat(32)}`);
+    expect(answer.status).toBe(404);
+    expect(await answer.text()).toContain('No email carries this file.');
+  });
+});
