@@ -37,7 +37,8 @@ const appliers: Readonly<Record<string, (value: string) => void>> = {
     menu.toggleAttribute('data-folded', value === 'false');
     const unfold = () => menu.removeAttribute('data-folded');
     menu.addEventListener('pointerleave', unfold, { once: true });
-    menu.addEventListener('focusout', unfold, { once: true });
+    // Not `focusout`: the button that was pressed has just been hidden and lost the focus.
+    menu.addEventListener('focusin', unfold, { once: true });
   },
 };
 

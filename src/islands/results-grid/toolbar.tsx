@@ -64,6 +64,7 @@ export function Toolbar({ grid }: { grid: Grid }) {
           onClick={() => grid.setDensity(density === 'compact' ? 'comfortable' : 'compact')}
         />
         <ViewButton
+          id={columnsButtonId(props.id)}
           label={say('columns')}
           icon="columns-3"
           expanded={grid.overlay?.kind === 'columns'}
@@ -84,7 +85,13 @@ function SelectAll({ grid: { context, count, loaded, allObstacle, selectExtent }
   );
 }
 
+/** The element id of the button that the menu of columns hangs on. */
+export function columnsButtonId(gridId: string): string {
+  return `${gridId}-columns`;
+}
+
 interface ViewButtonProps {
+  id?: string;
   label: string;
   icon: IslandIcon;
   pressed?: boolean;
@@ -93,9 +100,10 @@ interface ViewButtonProps {
   onClick: (event: Event) => void;
 }
 
-function ViewButton({ label, icon, pressed, expanded, onClick }: ViewButtonProps) {
+function ViewButton({ id, label, icon, pressed, expanded, onClick }: ViewButtonProps) {
   return (
     <button
+      id={id}
       type="button"
       class="icon-button button-sm tip tip-end"
       aria-label={label}

@@ -7,6 +7,7 @@ import { readKey, type GridIntent } from './grid-keys.ts';
 import type { GridAction, RowView } from './props.ts';
 import { applyEffect } from './row-actions.ts';
 import { keyOf } from './selection.ts';
+import { columnsButtonId } from './toolbar.tsx';
 import type { Grid } from './use-grid.ts';
 
 /** Keys, clicks and the page's commands, all listened to once. Returns the click handler of the rows' container. */
@@ -48,6 +49,10 @@ function commandsOf(grid: Grid): Readonly<Record<string, () => void>> {
     'grid.selectNone': () => grid.selectExtent('none'),
     'grid.quarantine': () => grid.askForSelection('quarantine'),
     'grid.release': () => grid.askForSelection('release'),
+    'grid.columns': () => {
+      const anchor = document.getElementById(columnsButtonId(grid.props.id));
+      if (anchor) grid.setOverlay({ kind: 'columns', anchor });
+    },
     'grid.density': () => grid.setDensity(grid.density === 'compact' ? 'comfortable' : 'compact'),
   };
 }
