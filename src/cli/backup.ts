@@ -2,7 +2,8 @@ import { resolve } from 'node:path';
 import { backUpDatabase } from '../service/storage/back-up-database.ts';
 import { databaseFile } from '../service/storage/open-storage.ts';
 import { restoreDatabase } from '../service/storage/restore-database.ts';
-import type { Command } from './command.ts';
+import type { Command, CommandContext } from './command.ts';
+import { withStores } from './open-stores.ts';
 import { UsageError } from './usage-error.ts';
 
 /** Copies the database while it is in use. */
@@ -13,9 +14,11 @@ export const backupCommand: Command = {
 
 FILE must not exist. It holds people's mail and password hashes: keep it as you keep the data.
 `,
-  async run(args, { dataDirectory, stdout }) {
+  async run(args, context) {
+    const { dataDirectory, stdout } = context;
     const target = onlyFile(args);
     const bytes = await backUpDatabase(databaseFile(dataDirectory), target);
+    await recordInAudit('backup', target, context);
     stdout.write(`Backed up ${(bytes / 1_000_000).toFixed(1)} MB to ${target}.\n`);
     return 0;
   },
@@ -29,13 +32,30 @@ export const restoreCommand: Command = {
 
 FILE is checked from end to end first. The data it replaces is kept beside it.
 `,
-  async run(args, { dataDirectory, stdout }) {
+  async run(args, context) {
+    const { dataDirectory, stdout } = context;
     const source = onlyFile(args);
     const kept = await restoreDatabase(source, databaseFile(dataDirectory), Date.now());
+    await recordInAudit('restore_backup', source, context);
     stdout.write(`Restored ${source}.\n${kept ? `What was there before is in ${kept}.\n` : ''}`);
     return 0;
   },
 };
+
+/** The copy is made, so a trail that cannot be written (a full disk) is told and no failure. */
+async function recordInAudit(
+  action: 'backup' | 'restore_backup',
+  file: string,
+  { dataDirectory, stderr }: CommandContext,
+): Promise<void> {
+  try {
+    await withStores(dataDirectory, ({ audit, actor }) =>
+      audit.record({ actor: actor.email, action, outcome: 'success', clientAddress: '', details: { file } }),
+    );
+  } catch (error) {
+    stderr.write(`The audit trail has no line of this: ${(error as Error).message}\n`);
+  }
+}
 
 function onlyFile(args: readonly string[]): string {
   if (args.length === 1 && !args[0]!.startsWith('-')) return resolve(args[0]!);

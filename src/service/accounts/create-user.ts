@@ -25,12 +25,14 @@ export interface UserInput {
 
 /**
  * Creates a user with the permissions of their role.
- * @throws ServiceError `invalid_input` for a bad address or a weak password, `conflict` for a known address.
+ * @throws ServiceError `invalid_input` for a bad address or a weak password, `conflict` for a known address, and
+ * with `onlyFirst` when there is any user.
  */
 export async function createUser(
   { stores, audit, now }: Pick<ServiceParts, 'stores' | 'audit' | 'now'>,
   input: UserInput,
   actor: { email: string; clientAddress: string },
+  { onlyFirst = false } = {},
 ): Promise<Account> {
   const email = checkEmail(input.email);
   checkNewPassword(input.password, email);
@@ -41,6 +43,7 @@ export async function createUser(
     role: input.role,
     mailExplorer: permissionOf[input.role],
     passwordHash: await hashPassword(input.password),
+    onlyFirst,
     at: now(),
   });
   await audit.record({

@@ -3,13 +3,13 @@ import type { login } from '../../api/contract/accounts/sign-in.ts';
 import type { Call } from '../call.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import { presentUser, type Account } from './account.ts';
-import { hashSecret, newSecret } from './secrets.ts';
+import { hashSecret, newSecret, sessionTokenPrefix } from './secrets.ts';
 
 export type OpenedSession = CallAnswer<typeof login>;
 
 /** Opens a session for an account that has proved who it is. Its secret is in this answer and nowhere else. */
 export async function openSession(parts: ServiceParts, account: Account, call: Call): Promise<OpenedSession> {
-  const token = newSecret();
+  const token = sessionTokenPrefix + newSecret();
   const expiresAt = await parts.stores.sessions.createSession({
     tokenHash: hashSecret(token),
     userId: account.id,

@@ -2,6 +2,8 @@ import { createHash, randomBytes, randomInt } from 'node:crypto';
 
 /** What an API token starts with, so that people and secret scanners recognise it. */
 export const apiTokenPrefix = 'pst_';
+/** What a session's token starts with; it tells the two apart. */
+export const sessionTokenPrefix = 'pss_';
 
 /** A secret nobody can guess: 256 random bits, safe in a URL or header. */
 export const newSecret = (): string => randomBytes(32).toString('base64url');

@@ -41,8 +41,10 @@ export async function completeSetup(
   await checkCode(parts, input.setupCode, call);
   const domains = tenantDomains(input.domains);
   const user = { email: input.email, password: input.password, role: 'admin' as const };
-  const account = await createUser(parts, user, { email: input.email, clientAddress: call.clientAddress });
+  // The tenant comes first: once there is a user, the setup cannot be repeated.
   await writeTenant(parts.stores, { ...defaultTenant, name: input.tenantName, domains });
+  const actor = { email: input.email, clientAddress: call.clientAddress };
+  const account = await createUser(parts, user, actor, { onlyFirst: true });
   await parts.stores.settings.removeSetting(setting);
   await audit(parts, call, account.email, 'success');
   return openSession(parts, account, call);

@@ -13,14 +13,19 @@ export interface NewUser {
   mailExplorer: MailExplorerPermission;
   /** PHC string. */
   passwordHash: string;
+  /** Refuses when there is any user. */
+  onlyFirst?: boolean;
   at: number;
 }
 
 /**
  * Stores a user and returns it.
- * @throws ServiceError `conflict` when the address has an account.
+ * @throws ServiceError `conflict` when the address has an account, or another user came first.
  */
 export function createUser(store: StoreHandle, user: NewUser): Account {
+  if (user.onlyFirst && countUsers(store) > 0) {
+    throw new ServiceError('conflict', 'There is a user already. Sign in instead.');
+  }
   if (findUser(store, user.email)) {
     throw new ServiceError('conflict', `There is already a user with the address ${user.email}.`);
   }

@@ -1,3 +1,4 @@
+import { ServiceError } from '../../api/errors.ts';
 import { createUser } from '../accounts/create-user.ts';
 import { readableSecret } from '../accounts/secrets.ts';
 import { isSetupNeeded, issueSetupCode } from '../accounts/set-up.ts';
@@ -49,7 +50,7 @@ async function createAdministrator(
   const email = adminEmail ?? sampleAdmin;
   const password = adminPassword ?? readableSecret(4);
   const actor = { email: 'first start', clientAddress: '' };
-  const account = await createUser(parts, { email, password, role: 'admin' }, actor);
+  const account = await createUser(parts, { email, password, role: 'admin' }, actor).catch(nameVariable);
   if (production) {
     await writeTenant(parts.stores, { ...defaultTenant, domains: [account.email.split('@')[1]!] });
   }
@@ -57,6 +58,14 @@ async function createAdministrator(
     `Administrator: ${account.email}`,
     ...(adminPassword ? [] : [`Password:      ${password} (shown once)`]),
   ];
+}
+
+/** The operator wrote the address and the password into the environment: there they are mended. */
+function nameVariable(error: unknown): never {
+  const field = error instanceof ServiceError ? error.fields?.[0] : undefined;
+  if (!field) throw error;
+  const variable = field.path === 'email' ? 'POSTERN_ADMIN_EMAIL' : 'POSTERN_ADMIN_PASSWORD';
+  throw new ServiceError('invalid_input', `${variable}: ${field.message}`, { cause: error });
 }
 
 /** A first start without mail gets the sample, and one that was interrupted is finished. */

@@ -17,7 +17,8 @@ export function createIdleWork(db: DatabaseSync, mergeStep: () => boolean): { wa
     schedule(mergeStep() ? merge : checkpoint, 0);
   };
   const checkpoint = () => {
-    db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    // Passive: it never waits for a reader, such as a backup beside it.
+    db.exec('PRAGMA wal_checkpoint(PASSIVE)');
   };
   return {
     wake: () => schedule(merge, quietTime),
