@@ -44,7 +44,19 @@ export function canonicalIp(text: string): string | undefined {
   return ipaddr.process(trimmed.split('%', 1)[0] ?? '').toString();
 }
 
-/** Whether an address is one of the public Internet. */
+/** Ranges no other organisation's machine connects from (https://www.iana.org/assignments/iana-ipv4-special-registry). */
+const localRanges = new Set<string>([
+  'private',
+  'loopback',
+  'linkLocal',
+  'uniqueLocal',
+  'carrierGradeNat',
+  'unspecified',
+  'multicast',
+  'broadcast',
+]);
+
+/** Whether an address can be one of another organisation's machines. */
 export function isPublicIp(ip: string): boolean {
-  return isIP(ip) !== 0 && ipaddr.process(ip).range() === 'unicast';
+  return isIP(ip) !== 0 && !localRanges.has(ipaddr.process(ip).range());
 }

@@ -63,6 +63,15 @@ describe('parsing a message', () => {
     });
   });
 
+  it('looks past stations of our own side', async () => {
+    const { row } = await parse([
+      'Received: from localhost (localhost [127.0.0.1]) by mail.acme.example; Mon, 5 Jan 2026 10:00:07 +0000',
+      'Received: from relay (relay [10.1.2.3]) by mail.acme.example; Mon, 5 Jan 2026 10:00:06 +0000',
+      ...plain,
+    ]);
+    expect(row).toMatchObject({ sender_ip: '203.0.113.5', sender_client_ip: '198.51.100.7' });
+  });
+
   it('knows outgoing and internal mail by the tenant’s domains', async () => {
     const outgoing = await parse(['From: ann@acme.example', 'To: bob@sender.example', '', 'x']);
     expect(outgoing.row).toMatchObject({

@@ -6,10 +6,11 @@ import { detections, quarantineStates } from '../../../src/api/vocabulary.ts';
 import { createParsePool } from '../../../src/service/mail-in/parse-pool.ts';
 import { ensureSampleTenant } from '../../../src/service/mail-in/sample/ensure-sample-tenant.ts';
 import { loadSampleTenant, sampleRunId } from '../../../src/service/mail-in/sample/load-sample-tenant.ts';
-import { listCorpus } from '../../../src/service/mail-in/sample/sample-corpus.ts';
+import { openSample, rewriteSample } from '../../../src/service/mail-in/sample/rewrite-sample.ts';
+import { listCorpus, readCorpus } from '../../../src/service/mail-in/sample/sample-corpus.ts';
+import { sampleTenant } from '../../../src/service/mail-in/sample/sample-people.ts';
 import { openMailStore, type TestMailStore } from './support/open-mail-store.ts';
 import { parse } from './support/parse.ts';
-import { readCorpus } from '../../../src/service/mail-in/sample/sample-corpus.ts';
 
 const now = Date.UTC(2026, 5, 15, 12);
 const hour = 3_600_000;
@@ -22,6 +23,29 @@ it('parses every message of the corpus', { timeout: 180_000 }, async () => {
     messages += 1;
   }
   expect(messages).toBe(6_046);
+});
+
+it('moves a message to the tenant, and names it the same whenever it is loaded', async () => {
+  const bytes = Buffer.from(
+    'From x@y Thu Aug 22 12:36:23 2002\nReceived: from out.far.example ([203.0.113.8]) by dogma.slashnull.org; Thu, 22 Aug 2002 12:00:00 +0100\n' +
+      'From: Far <far@far.example>\nTo: yyyy@example.com\nX-Mailman-Version: 2\nSubject: hello\nDate: Thu, 22 Aug 2002 11:59:00 +0100\n\nbody',
+  );
+  const load = (time: number) =>
+    parse(rewriteSample(openSample({ id: 'easy-ham-1/1.txt', group: 'easy-ham-1', bytes }), time), {
+      settings: { tenant: sampleTenant },
+    });
+  const { row, detail, text } = await load(now);
+  expect(row).toMatchObject({
+    received_at: new Date(now).toISOString(),
+    sender_address: 'far@far.example',
+    sender_ip: '203.0.113.8',
+    subject: 'hello',
+    direction: 'is_incoming',
+  });
+  expect(detail.headers.find(({ name }) => name === 'Date')?.value).toBe('Mon, 15 Jun 2026 11:59:00 +0000');
+  expect(row.recipients.every((address) => address.includes('@northwind'))).toBe(true);
+  expect(text).toBe('body\n');
+  expect((await load(now - hour)).row.entity_id).toBe(row.entity_id);
 });
 
 describe('the sample tenant', () => {

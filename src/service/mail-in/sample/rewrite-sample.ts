@@ -32,7 +32,7 @@ const collector =
 
 /** Takes a message of the corpus apart and finds when it was received. */
 export function openSample(sample: { id: string; group: SampleGroup; bytes: Buffer }): SampleMessage {
-  const message = splitMessage(sample.bytes);
+  const message = withIdentity(splitMessage(sample.bytes), sample.id);
   let originalTime: number | undefined;
   for (const { name, value } of message.fields) {
     const date = /^received$/i.test(name)
@@ -44,6 +44,13 @@ export function openSample(sample: { id: string; group: SampleGroup; bytes: Buff
     if (originalTime !== undefined) break;
   }
   return { id: sample.id, group: sample.group, message, originalTime: originalTime ?? Date.UTC(2002, 8, 1) };
+}
+
+/** Without a Message-ID its bytes would name it, and these change with every load. */
+function withIdentity(message: RawMessage, id: string): RawMessage {
+  if (message.fields.some(({ name, value }) => /^message-id$/i.test(name) && value !== '')) return message;
+  const value = `<${id.replace('/', '.')}@corpus.example>`;
+  return { ...message, fields: [...message.fields, { name: 'Message-ID', value }] };
 }
 
 /**
