@@ -118,7 +118,7 @@ function recipients(row: RowView, { say }: CellContext, tab: number | undefined)
           class="grid-count"
           data-act="recipients"
           tabIndex={tab}
-          aria-label={say('recipients_count', { count: row.recipientsTotal })}
+          aria-label={`+${row.recipientsTotal - 1}, ${say('recipients_count', { count: row.recipientsTotal })}`}
         >
           +{row.recipientsTotal - 1}
         </button>

@@ -154,7 +154,7 @@ function Branch({ node, parent, level, context }: BranchProps) {
     'aria-checked': state === 'mixed' ? ('mixed' as const) : state === 'true',
     'aria-expanded': node.children ? !isFolded : undefined,
     'aria-level': level,
-    'aria-labelledby': `${itemId(id, path)}-label`,
+    'aria-labelledby': `${itemId(id, path)}-label${node.count ? ` ${itemId(id, path)}-count` : ''}`,
     tabIndex: path === focused ? 0 : -1,
   };
   return (
@@ -194,7 +194,11 @@ function Branch({ node, parent, level, context }: BranchProps) {
           />
           <span id={`${itemId(id, path)}-label`}>{node.label}</span>
         </label>
-        {node.count && <span class="tree-count">{node.count}</span>}
+        {node.count && (
+          <span class="tree-count" id={`${itemId(id, path)}-count`}>
+            {node.count}
+          </span>
+        )}
       </div>
       {node.children && (
         <ul class="tree-children" role={live ? 'group' : undefined} hidden={isFolded}>

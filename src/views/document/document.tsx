@@ -1,3 +1,4 @@
+import { messagesOf } from '../../messages/messages.ts';
 import { brandOf } from '../ui/brands.ts';
 
 export interface DocumentProps {
@@ -45,6 +46,7 @@ export function Document(props: DocumentProps) {
         <title>{`${props.title} · ${brand.name}`}</title>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content={theme === 'system' ? 'light dark' : theme} />
+        <meta name="description" content={messagesOf(props.locale)('sign_in.tagline')} />
         <meta name="robots" content="noindex" />
         <meta name="referrer" content="same-origin" />
         <meta name="htmx-config" content={htmxConfig} />

@@ -33,6 +33,14 @@ export async function axeViolations(page: Page): Promise<string[]> {
   return violations.flatMap(({ id, nodes }) =>
     nodes
       .filter(({ target }) => !(id === 'target-size' && equivalentElsewhere.test(target.join(' '))))
+      // Of a branch of a tree, axe takes the text of all items below it for the branch's own.
+      .filter(
+        ({ html }) =>
+          !(
+            id === 'label-content-name-mismatch' &&
+            /treeitem[^>]*aria-expanded|aria-expanded[^>]*treeitem/.test(html)
+          ),
+      )
       .map(({ target, failureSummary }) => `${id}: ${target.join(' ')} (${failureSummary})`),
   );
 }
