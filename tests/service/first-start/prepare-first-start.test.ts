@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createClient } from '../../../src/api/client.ts';
+import { contract } from '../../../src/api/contract/table.ts';
+import { createService } from '../../../src/service/create-service.ts';
+import { seedService, temporaryDirectory } from '../../contract/support/seed-service.ts';
+
+let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
+beforeEach(async () => (directory = await temporaryDirectory()));
+afterEach(() => directory.remove());
+
+async function start() {
+  const service = createService({ dataDirectory: directory.path });
+  await service.start();
+  return service;
+}
+
+it('makes an administrator and the sample tenant; a sample that was interrupted is finished at the next start', async () => {
+  const first = await start();
+  const { notices, sample } = await first.prepareFirstStart({ production: false });
+  const [email, password] = notices.map((line) => line.split(/: +/)[1]!.split(' ')[0]!);
+  const client = createClient(first.fetch, 'http://service.test');
+  const body = { email: email!, current_password: password! };
+  const session = await client.call(contract.login, { body });
+  const tenant = await client.call(contract.tenantConfig, {}, session);
+  expect(tenant.domains).toContain(email!.split('@')[1]);
+
+  const everything = {
+    body: { time_type: 'last', last_date_amount: 10, last_date_period: 'Years' },
+  } as const;
+  let count = 0;
+  while (count === 0) {
+    ({ total_rows: count } = await client.call(contract.countEmails, everything, session));
+  }
+  await first.stop();
+  await sample;
+
+  const second = await start();
+  const again = await second.prepareFirstStart({ production: false });
+  expect(again.notices).toEqual([]);
+  expect(again.sample).not.toBeNull();
+  await second.stop();
+  await again.sample;
+});
+
+it('adds no sample where there is mail or there are users', async () => {
+  await seedService(directory.path, 1);
+  const service = await start();
+  expect(await service.prepareFirstStart({ production: false })).toEqual({ notices: [], sample: null });
+  await service.stop();
+});
+
+it('names the variable whose value is refused', async () => {
+  const service = await start();
+  const weak = { production: true, adminEmail: 'ada@tenant.example', adminPassword: 'password1' };
+  await expect(service.prepareFirstStart(weak)).rejects.toThrow(
+    /^POSTERN_ADMIN_PASSWORD: .*common passwords/,
+  );
+  await service.stop();
+});
