@@ -22,7 +22,7 @@ export async function benchHttp(server: PosternServer, seconds: number): Promise
     {
       name: 'results fragment',
       path: paths.mailExplorer.show(month),
-      headers: { cookie, 'hx-request': 'true' },
+      headers: { cookie, 'hx-request': 'true', 'hx-request-type': 'partial' },
       prototype: prototypes.fragment,
     },
   ];
