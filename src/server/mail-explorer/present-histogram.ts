@@ -59,11 +59,14 @@ export function presentHistogram(
   }));
   const first = buckets[0];
   const last = buckets.at(-1);
+  const start = first ? t.dateTime(first.from, timeZone, 'short') : '';
+  const end = last ? t.dateTime(last.to, timeZone, 'short') : '';
   const histogram: HistogramView = {
     bars,
     plotHeight,
-    start: first ? t.dateTime(first.from, timeZone, 'short') : '',
-    end: last ? t.dateTime(last.to, timeZone, 'short') : '',
+    start,
+    // A single mail spans no time.
+    end: end === start ? '' : end,
     most: t.number(most),
     summary: t(answer.estimated ? 'mail_explorer.histogram.about' : 'mail_explorer.histogram.summary', {
       count: total,

@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test';
+import { expect, seededRows, test } from './support/fixtures.ts';
+
+const status = (page: Page, total: number) => page.getByText(`${total} matching emails detected`);
+const panel = (page: Page) => page.getByRole('complementary', { name: 'Email details' });
+const chips = (page: Page) => page.getByRole('navigation', { name: 'Active filters' });
+
+test('[MX-01] opens with the newest results of the default range', async ({ adminPage: page }) => {
+  await page.goto('/mail-explorer');
+  await expect(page.getByRole('heading', { name: 'Mail Explorer' })).toBeVisible();
+  await expect(page.getByRole('grid')).toContainText('Invoice 0000');
+  await expect(chips(page)).toContainText('Received Last hour');
+});
+
+test('[MX-06] [MX-12] a search replaces the results, and its address brings them back', async ({
+  adminPage: page,
+}) => {
+  await page.goto('/mail-explorer?last=24h');
+  await expect(status(page, seededRows)).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Filter by Subject' }).check();
+  await page.getByRole('textbox', { name: 'Subject', exact: true }).fill('report');
+  await page.keyboard.press('Enter');
+  await expect(status(page, seededRows / 4)).toBeVisible();
+  await expect(page).toHaveURL('/mail-explorer?last=24h&subject=report');
+  await page.reload();
+  await expect(status(page, seededRows / 4)).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Subject', exact: true })).toHaveValue('report');
+  await page.goBack();
+  await expect(status(page, seededRows)).toBeVisible();
+});
+
+test('one click on a chip removes its filter, from the form too', async ({ adminPage: page }) => {
+  await page.goto('/mail-explorer?last=24h&subject=report&direction=is_incoming&operator=and');
+  await chips(page).getByRole('link', { name: 'Remove the filter Subject' }).click();
+  await expect(page).toHaveURL('/mail-explorer?last=24h&direction=is_incoming&operator=and');
+  await expect(page.getByRole('checkbox', { name: 'Filter by Subject' })).not.toBeChecked();
+  await expect(chips(page)).not.toContainText('Subject');
+});
+
+test('[MX-08] a wrong value is told at its field and nothing is lost', async ({ adminPage: page }) => {
+  await page.goto('/mail-explorer?last=24h&sender_client_ip=300.1.1.1&subject=kept');
+  await expect(page.getByText('Enter a valid client IP address.').first()).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Subject', exact: true })).toHaveValue('kept');
+});
+
+test('[MX-19] an empty result names the filters and leads further', async ({ adminPage: page }) => {
+  await page.goto('/mail-explorer?last=1h&subject=nowhere');
+  await expect(page.getByText('No emails match: Last hour · Subject nowhere.')).toBeVisible();
+  await page.getByRole('link', { name: 'Search the last 30 days instead' }).click();
+  await expect(page).toHaveURL('/mail-explorer?last=30d&subject=nowhere');
+});
+
+test('a row opens beside the list; its values narrow the search', async ({ adminPage: page }) => {
+  await page.goto('/mail-explorer?last=24h');
+  await page
+    .getByRole('row', { name: /Report 0001/ })
+    .getByText('Report 0001')
+    .hover();
+  await page.getByRole('button', { name: 'Actions for “Report 0001”' }).click();
+  await page.getByRole('menuitem', { name: 'Show details' }).click();
+  await expect(panel(page).getByRole('heading', { name: /Report 0001/ })).toBeVisible();
+  await expect(page).toHaveURL(/open=/);
+  await panel(page)
+    .getByRole('link', { name: /accounts@billing\.example/ })
+    .click();
+  await expect(page).toHaveURL(/from_email=accounts@billing\.example&from_email_matching=exact/);
+  await expect(status(page, seededRows / 3)).toBeVisible();
+});
+
+test('[MX-17] the panel quarantines with a reason and offers to undo', async ({ adminPage: page }) => {
+  await page.goto('/mail-explorer?last=24h&subject=0007');
+  await page.getByRole('button', { name: 'Actions for “Reminder 0007”' }).click();
+  await page.getByRole('menuitem', { name: 'Show details' }).click();
+  await panel(page).getByRole('textbox', { name: 'Reason' }).fill('looks odd');
+  await panel(page).getByRole('button', { name: 'Quarantine' }).click();
+  await expect(panel(page).getByText('1 email was quarantined')).toBeVisible();
+  await expect(page.getByRole('grid')).toContainText('Quarantined by Admin');
+});
+
+test('[MX-14] the profile shows the message in a frame without scripts', async ({ adminPage: page }) => {
+  await page.goto('/mail-explorer?last=24h&subject=0000');
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('link', { name: 'Invoice 0000' }).first().click();
+  const profile = await opened;
+  await expect(profile).toHaveURL(/\/profile\/email\/office365_emails_email\/.+hide_menu=1/);
+  await expect(profile.getByRole('heading', { name: 'Invoice 0000' })).toBeVisible();
+  await expect(profile.getByRole('banner')).toHaveCount(0);
+});
+
+test('a bar of the histogram narrows the range', async ({ adminPage: page }) => {
+  await page.goto('/mail-explorer?last=24h');
+  await expect(status(page, seededRows)).toBeVisible();
+  const bar = page.getByRole('link', { name: /: \d+ emails?$/ }).last();
+  await bar.click();
+  await expect(page).toHaveURL(/from=.+&to=/);
+  await expect(status(page, seededRows)).toHaveCount(0);
+  await expect(page.getByRole('grid')).toContainText('Invoice 0000');
+});
