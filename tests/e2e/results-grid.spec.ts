@@ -1,0 +1,144 @@
+import type { Page } from '@playwright/test';
+import { expect, seededRows, test } from './support/fixtures.ts';
+
+const grid = (page: Page) => page.getByRole('grid', { name: 'Matching emails' });
+const rows = (page: Page) => grid(page).locator('tbody [role=row]');
+const activeRow = (page: Page) => grid(page).locator('.is-active');
+
+/** Opens a search and waits until the grid listens. */
+async function openSearch(page: Page, query: string): Promise<void> {
+  await page.goto(`/mail-explorer?${query}`);
+  await expect(page.getByRole('button', { name: 'Select', exact: true })).toBeEnabled();
+}
+
+async function quarantineFirstRow(page: Page): Promise<void> {
+  await rows(page).first().getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Quarantine', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Quarantine', exact: true }).click();
+}
+
+test('[MX-12] loads page after page while a person scrolls, and draws only what is in view', async ({
+  adminPage: page,
+}) => {
+  await openSearch(page, 'last=30d');
+  await grid(page).focus();
+  for (let reached = 0; reached < seededRows;) {
+    await page.keyboard.press('End');
+    const last = Number(await activeRow(page).getAttribute('aria-rowindex')) - 1;
+    if (last < seededRows)
+      await expect.poll(() => rows(page).last().getAttribute('aria-rowindex')).not.toBe(String(last + 1));
+    reached = last;
+  }
+  await expect(activeRow(page)).toHaveAttribute('aria-rowindex', String(seededRows + 1));
+  expect(await rows(page).count()).toBeLessThan(seededRows);
+});
+
+test('[MX-12] tells that more rows could not be loaded, and loads them on demand', async ({
+  adminPage: page,
+}) => {
+  await page.route('**/mail-explorer/rows**', (route) => route.abort());
+  await openSearch(page, 'last=30d');
+  await grid(page).focus();
+  await page.keyboard.press('End');
+  await expect(page.getByText('More emails could not be loaded.')).toBeVisible();
+  await page.unroute('**/mail-explorer/rows**');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(rows(page).nth(41)).toBeAttached();
+});
+
+test('[MX-16] selects by keyboard, and the keys of the grid move, open and close', async ({
+  adminPage: page,
+}) => {
+  await openSearch(page, 'last=30d');
+  await page.keyboard.press('j');
+  await page.keyboard.press('x');
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('Shift+ArrowDown');
+  await expect(page.getByText('3 selected')).toBeVisible();
+  await page.keyboard.press('Enter');
+  const details = page.getByRole('complementary', { name: 'Email details' });
+  await expect(details.getByRole('heading', { level: 2 })).toBeVisible();
+  await expect(page).toHaveURL(/open=/);
+  const subject = await details.getByRole('heading', { level: 2 }).textContent();
+  await page.keyboard.press('j');
+  await expect(details.getByRole('heading', { level: 2 })).not.toHaveText(subject ?? '');
+  await page.keyboard.press('Escape');
+  await expect(details).toBeHidden();
+  await expect(grid(page)).toBeFocused();
+  await expect(page).not.toHaveURL(/open=/);
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('3 selected')).toBeHidden();
+});
+
+test('[MX-17] quarantines a row in place and takes it back', async ({ adminPage: page }) => {
+  await openSearch(page, 'last=30d&subject=newsletter&quarantined_state=cp_not_quarantined');
+  const state = rows(page).first().locator('.col-states');
+  await expect(state).toContainText('Not quarantined');
+  await quarantineFirstRow(page);
+  await expect(page.getByText('1 email quarantined')).toBeVisible();
+  await expect(state).toContainText('Quarantined by Admin');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Quarantine of 1 email undone')).toBeVisible();
+  await expect(state).toContainText('Not quarantined');
+});
+
+test('[MX-16] does not act on a search whose filters were changed since', async ({ adminPage: page }) => {
+  await openSearch(page, 'last=30d');
+  await rows(page).first().getByRole('checkbox').check();
+  await page.getByRole('textbox', { name: 'Subject', exact: true }).fill('other');
+  await page.getByRole('button', { name: 'Quarantine', exact: true }).click();
+  await expect(page.getByText('The filters have changed since this search.')).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeHidden();
+});
+
+test('[MX-17] keeps the action over a session that ended before it was sent', async ({ adminPage: page }) => {
+  await openSearch(page, 'last=30d&subject=newsletter&quarantined_state=cp_not_quarantined');
+  const cookies = await page.context().cookies();
+  await page.context().clearCookies();
+  await quarantineFirstRow(page);
+  await page.waitForURL(/\/auth\/login\?returnUrl=/);
+  await page.context().addCookies(cookies);
+  const back = new URL(page.url()).searchParams.get('returnUrl') ?? '';
+  expect(back).toContain('subject=newsletter');
+  await page.goto(back);
+  await expect(page.getByText('Nothing was changed; your selection is kept.')).toBeVisible();
+  await expect(page.getByText('1 selected')).toBeVisible();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Quarantine', exact: true }).click();
+  await expect(page.getByText('1 email quarantined')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Quarantine of 1 email undone')).toBeVisible();
+});
+
+test('[MX-17] acts once although the answer got lost', async ({ adminPage: page }) => {
+  await openSearch(page, 'last=30d&subject=newsletter&quarantined_state=cp_not_quarantined');
+  let calls = 0;
+  await page.route('**/api/v1/manual_actions', async (route) => {
+    calls++;
+    // The service acts, but its first answer never arrives.
+    if (calls === 1) {
+      await route.fetch();
+      return route.abort();
+    }
+    return route.continue();
+  });
+  await quarantineFirstRow(page);
+  await expect(page.getByText('1 email quarantined')).toBeVisible();
+  expect(calls).toBe(2);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Quarantine of 1 email undone')).toBeVisible();
+});
+
+test('moves nothing when the islands wake up', async ({ adminPage: page }) => {
+  await page.addInitScript(() => {
+    const shifts = { sum: 0 };
+    Object.assign(globalThis, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.sum += (entry as unknown as { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await openSearch(page, 'last=30d');
+  await expect(page.getByText(`${seededRows} matching emails detected`)).toBeVisible();
+  const sum = await page.evaluate(() => (globalThis as unknown as { shifts: { sum: number } }).shifts.sum);
+  expect(sum).toBeLessThanOrEqual(0.02);
+});
