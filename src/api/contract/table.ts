@@ -1,5 +1,11 @@
 import * as apiTokens from './accounts/api-tokens.ts';
+import * as mfa from './accounts/mfa.ts';
+import * as passkeys from './accounts/passkeys.ts';
+import * as passwords from './accounts/passwords.ts';
+import * as sessions from './accounts/sessions.ts';
 import * as signIn from './accounts/sign-in.ts';
+import * as sso from './accounts/single-sign-on.ts';
+import * as captcha from './config/captcha.ts';
 import * as config from './config/show-config.ts';
 import * as changeEmails from './emails/change-emails.ts';
 import { queryEmails } from './emails/query-emails.ts';
@@ -13,6 +19,38 @@ export const contract = {
   login: signIn.login,
   currentUser: signIn.currentUser,
   logout: signIn.logout,
+  signInStatus: signIn.signInStatus,
+  giveLoginReason: signIn.giveLoginReason,
+  proveLoginCode: signIn.proveLoginCode,
+  skipMfaSetup: signIn.skipMfaSetup,
+  recordLogoutReason: signIn.recordLogoutReason,
+  mfaSettings: mfa.mfaSettings,
+  createMfaSecret: mfa.createMfaSecret,
+  createMfaSecretPublic: mfa.createMfaSecretPublic,
+  verifyMfa: mfa.verifyMfa,
+  verifyMfaPublic: mfa.verifyMfaPublic,
+  disableMfa: mfa.disableMfa,
+  sendEmailCode: mfa.sendEmailCode,
+  verifyEmailCode: mfa.verifyEmailCode,
+  forgotPassword: passwords.forgotPassword,
+  resetPassword: passwords.resetPassword,
+  changePassword: passwords.changePassword,
+  listSessions: sessions.listSessions,
+  endSession: sessions.endSession,
+  endOtherSessions: sessions.endOtherSessions,
+  signInHistory: sessions.signInHistory,
+  passkeyRegistrationOptions: passkeys.passkeyRegistrationOptions,
+  registerPasskey: passkeys.registerPasskey,
+  listPasskeys: passkeys.listPasskeys,
+  removePasskey: passkeys.removePasskey,
+  passkeySignInOptions: passkeys.passkeySignInOptions,
+  signInByPasskey: passkeys.signInByPasskey,
+  signInOptions: sso.signInOptions,
+  startSso: sso.startSso,
+  finishSso: sso.finishSso,
+  samlMetadata: sso.samlMetadata,
+  recaptchaConfig: captcha.recaptchaConfig,
+  captchaChallenge: captcha.captchaChallenge,
   setupStatus: signIn.setupStatus,
   completeSetup: signIn.completeSetup,
   listApiTokens: apiTokens.listApiTokens,

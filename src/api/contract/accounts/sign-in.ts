@@ -12,18 +12,49 @@ export const userSchema = z.object({
   hidden: z.boolean(),
   disabled: z.boolean(),
   permissions: z.object({ mail_explorer: z.enum(mailExplorerPermissions) }),
+  /** Whether a second factor is set up. */
+  mfa_secret_set: z.boolean().default(false),
 });
 export type User = z.infer<typeof userSchema>;
 
-const session = z.object({
-  /** The session's secret; it goes into the cookie or an `Authorization: Bearer` header. */
-  token: z.string(),
-  /** When it ends whatever happens, ISO 8601. */
-  expires_at: z.string(),
-  user: userSchema,
-});
+/**
+ * What a sign-in still needs (sign-in.md §4), or `done`:
+ * - `login_reason`: a maintenance-domain user says why (SI-13);
+ * - `tenant_approval`: a hidden maintenance user without support access; nothing more can be done;
+ * - `code`: a one-time or recovery code, or a passkey;
+ * - `email_verification`: the code that was sent to the address; comes before `mfa_setup`;
+ * - `mfa_setup`: set up MFA now; with policy `optional` it may be skipped.
+ */
+export const signInSteps = [
+  'done',
+  'login_reason',
+  'tenant_approval',
+  'code',
+  'email_verification',
+  'mfa_setup',
+] as const;
+export type SignInStep = (typeof signInSteps)[number];
 
-/** Opens a session by email and password. The same refusal, in the same time, for unknown and known addresses. */
+/** The state of a sign-in after one of its steps. Each step gives a new token; the one before has ended. */
+export const signInSchema = z.object({
+  next: z.enum(signInSteps),
+  /** The secret of the session, pending or done; it goes into the cookie or an `Authorization: Bearer` header. */
+  token: z.string(),
+  /** When it ends whatever happens, ISO 8601; minutes for a pending one. */
+  expires_at: z.string(),
+  /** Null until `next` is `done`. */
+  user: userSchema.nullable(),
+  automation_customer: z.boolean(),
+  on_boarding_required: z.boolean(),
+  /** True when the tenant requires MFA: set-up cannot be skipped. */
+  mfa_required: z.boolean(),
+});
+export type SignIn = z.infer<typeof signInSchema>;
+
+/**
+ * Proves email and password. The same refusal, in the same time, for unknown and known addresses. The right password of
+ * an account whose password has expired is refused with `password_expired`.
+ */
 export const login = endpoint({
   method: 'POST',
   path: '/api/v1/auth/login',
@@ -33,7 +64,42 @@ export const login = endpoint({
     current_password: z.string().min(1).max(1_000),
     recaptcha_token: z.string().max(10_000).nullish(),
   }),
-  answer: session,
+  answer: signInSchema,
+});
+
+/** Where a pending sign-in stands, without changing it. */
+export const signInStatus = endpoint({
+  method: 'GET',
+  path: '/api/v1/auth/sign_in',
+  permission: 'pending',
+  answer: signInSchema.omit({ token: true }).extend({ email: z.string() }),
+});
+
+/** Gives the reason a maintenance-domain user must give; kept in the audit trail as `Login-Reason`. */
+export const giveLoginReason = endpoint({
+  method: 'POST',
+  path: '/api/v1/auth/login_reason',
+  permission: 'pending',
+  body: z.object({ reason: z.string().trim().min(1).max(1_000) }),
+  answer: signInSchema,
+});
+
+/** Proves the second factor by a one-time code or a recovery code. Wrong: 403 `wrong_code`; too often: 429. */
+export const proveLoginCode = endpoint({
+  method: 'POST',
+  path: '/api/v1/auth/login_code',
+  permission: 'pending',
+  body: z.object({ code: z.string().trim().min(1).max(40) }),
+  answer: signInSchema,
+});
+
+/** Goes on without MFA, where the tenant allows it. */
+export const skipMfaSetup = endpoint({
+  method: 'POST',
+  path: '/api/v1/auth/skip_mfa',
+  permission: 'pending',
+  body: z.object({}),
+  answer: signInSchema,
 });
 
 /** The user behind the session or token. */
@@ -44,12 +110,21 @@ export const currentUser = endpoint({
   answer: userSchema,
 });
 
-/** Ends the session the call is made with. */
+/** Ends the session the call is made with; with `everywhere`, all of the user's sessions. */
 export const logout = endpoint({
   method: 'POST',
   path: '/api/v1/auth/logout',
-  permission: 'signed-in',
-  body: z.object({ reason: z.string().max(1_000).nullish() }),
+  permission: 'pending',
+  body: z.object({ reason: z.string().max(1_000).nullish(), everywhere: z.boolean().nullish() }),
+  answer: z.object({ success: z.boolean() }),
+});
+
+/** Records why a page sent somebody to the sign-in with an error (SI-07). Believed as text only. */
+export const recordLogoutReason = endpoint({
+  method: 'POST',
+  path: '/api/v1/auth/logout_reason',
+  permission: 'public',
+  body: z.object({ email: z.string().max(320).nullish(), reason: z.string().trim().min(1).max(1_000) }),
   answer: z.object({ success: z.boolean() }),
 });
 
@@ -74,5 +149,5 @@ export const completeSetup = endpoint({
     email: z.string().trim().min(3).max(320),
     password: z.string().min(8).max(128),
   }),
-  answer: session,
+  answer: signInSchema,
 });

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { signInSchema } from './sign-in.ts';
+
+const userEmail = z.string().trim().min(1).max(320);
+const code = z.string().trim().min(1).max(40);
+
+/**
+ * MFA settings of a user (SI-09). The truth is told to that user only, signed in or pending; anybody else gets
+ * `mfaWasSet: true` for every address, so that nothing can be learned of an account.
+ */
+export const mfaSettings = endpoint({
+  method: 'POST',
+  path: '/api/v1/mfa/setup',
+  permission: 'public',
+  body: z.object({ userEmail }),
+  answer: z.object({
+    mfaWasSet: z.boolean(),
+    isMfaEnabled: z.boolean(),
+    isVerified: z.boolean(),
+    required: z.boolean(),
+  }),
+});
+
+const newSecret = z.object({
+  /** Base32, shown to be typed by hand. The service keeps it; one that comes back from a client is never trusted. */
+  secret: z.string(),
+  /** `otpauth://totp/…`, the content of the QR code. */
+  otpauth_url: z.string(),
+});
+
+/** Creates a new TOTP secret for the signed-in caller; it counts once a code has verified it. */
+export const createMfaSecret = endpoint({
+  method: 'PUT',
+  path: '/api/v1/mfa/setup',
+  permission: 'signed-in',
+  body: z.object({ userEmail }),
+  answer: newSecret,
+});
+
+/** The same during a sign-in that stands at `mfa_setup`. */
+export const createMfaSecretPublic = endpoint({
+  method: 'PUT',
+  path: '/api/v1/mfa/setup_public',
+  permission: 'pending',
+  body: z.object({ userEmail }),
+  answer: newSecret,
+});
+
+const verifyBody = z.object({ code, userEmail, secret: z.string().max(200).nullish() });
+const recoveryCodes = z.array(z.string());
+
+/** Verifies the new secret by a first code; the recovery codes are shown in this answer only. */
+export const verifyMfa = endpoint({
+  method: 'POST',
+  path: '/api/v1/mfa/verify_setup',
+  permission: 'signed-in',
+  body: verifyBody,
+  answer: z.object({ success: z.boolean(), recovery_codes: recoveryCodes }),
+});
+
+/** The same during a sign-in that stands at `mfa_setup`; the sign-in goes on with the answer. */
+export const verifyMfaPublic = endpoint({
+  method: 'POST',
+  path: '/api/v1/mfa/verify_public',
+  permission: 'pending',
+  body: verifyBody,
+  answer: z.object({ success: z.boolean(), recovery_codes: recoveryCodes, sign_in: signInSchema }),
+});
+
+/** Removes the caller's MFA, or that of another user for an administrator. Refused while the tenant requires MFA. */
+export const disableMfa = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/mfa/disable/:email',
+  permission: 'signed-in',
+  params: z.object({ email: userEmail }),
+  answer: z.object({ success: z.boolean() }),
+});
+
+/** Sends the verification code of a pending sign-in (again); `wait_time` seconds until the next one may be asked for. */
+export const sendEmailCode = endpoint({
+  method: 'POST',
+  path: '/api/v1/mail_verification/send',
+  permission: 'pending',
+  body: z.object({}),
+  answer: z.object({ success: z.boolean(), wait_time: z.number().int() }),
+});
+
+/** Verifies that code. Wrong: 403 `wrong_code`; the third wrong one ends it: 429 `max_attempts` (SI-15). */
+export const verifyEmailCode = endpoint({
+  method: 'POST',
+  path: '/api/v1/mail_verification/verify',
+  permission: 'pending',
+  body: z.object({ email: userEmail, code }),
+  answer: z.object({ success: z.boolean(), sign_in: signInSchema }),
+});

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { signInSchema } from './sign-in.ts';
+
+/** WebAuthn JSON forms travel as they are (W3C WebAuthn Level 3, §5.1.8); the service verifies them. */
+const webauthnJson = z.record(z.string(), z.unknown());
+
+/** Options for `navigator.credentials.create`. */
+export const passkeyRegistrationOptions = endpoint({
+  method: 'POST',
+  path: '/api/v1/passkeys/registration_options',
+  permission: 'signed-in',
+  body: z.object({}),
+  answer: z.object({ options: webauthnJson }),
+});
+
+/** Stores the new passkey after verifying its attestation against the one-time challenge. */
+export const registerPasskey = endpoint({
+  method: 'POST',
+  path: '/api/v1/passkeys',
+  permission: 'signed-in',
+  body: z.object({ name: z.string().trim().min(1).max(100), credential: webauthnJson }),
+  answer: z.object({ success: z.boolean(), id: z.string() }),
+});
+
+export const listPasskeys = endpoint({
+  method: 'GET',
+  path: '/api/v1/passkeys',
+  permission: 'signed-in',
+  answer: z.object({
+    passkeys: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        created_at: z.string(),
+        last_used_at: z.string().nullable(),
+      }),
+    ),
+  }),
+});
+
+export const removePasskey = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/passkeys/:id',
+  permission: 'signed-in',
+  params: z.object({ id: z.string().min(1).max(500) }),
+  answer: z.object({ success: z.boolean() }),
+});
+
+/** Options for `navigator.credentials.get`, with a one-time challenge; for anybody, naming no account. */
+export const passkeySignInOptions = endpoint({
+  method: 'POST',
+  path: '/api/v1/passkeys/sign_in_options',
+  permission: 'public',
+  body: z.object({}),
+  answer: z.object({ options: webauthnJson }),
+});
+
+/** Signs in by a passkey alone, or finishes a pending sign-in that stands at `code`. */
+export const signInByPasskey = endpoint({
+  method: 'POST',
+  path: '/api/v1/passkeys/sign_in',
+  permission: 'public',
+  body: z.object({ credential: webauthnJson }),
+  answer: signInSchema,
+});

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+
+/** A new password (sign-in.md §9): at least 8 characters; common ones are refused by the service. */
+export const newPasswordSchema = z.string().min(8).max(128);
+
+/** Sends a reset link when the address has an account. The same answer, in the same time, when it has none. */
+export const forgotPassword = endpoint({
+  method: 'POST',
+  path: '/api/v1/auth/forgot_password',
+  permission: 'public',
+  body: z.object({
+    email: z.string().trim().min(1).max(320),
+    recaptcha_token: z.string().max(10_000).nullish(),
+  }),
+  answer: z.object({ success: z.boolean() }),
+});
+
+/** Sets a new password by the token of a reset link, once. Ends all sessions; MFA stays. Used or old: `link_expired`. */
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/api/v1/auth/reset_password',
+  permission: 'public',
+  body: z.object({ token: z.string().min(1).max(200), new_password: newPasswordSchema }),
+  answer: z.object({ success: z.boolean() }),
+});
+
+/** Replaces a password, expired or not, by the current one. Ends the account's other sessions. */
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/api/v1/auth/change_password',
+  permission: 'public',
+  body: z.object({
+    email: z.string().trim().min(1).max(320),
+    current_password: z.string().min(1).max(1_000),
+    new_password: newPasswordSchema,
+  }),
+  answer: z.object({ success: z.boolean() }),
+});

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { signInSchema } from './sign-in.ts';
+
+/** What the sign-in page offers beside the password. */
+export const signInOptions = endpoint({
+  method: 'GET',
+  path: '/api/v1/auth/options',
+  permission: 'public',
+  answer: z.object({ google: z.boolean(), microsoft: z.boolean(), saml: z.boolean(), passkeys: z.boolean() }),
+});
+
+/** Starts a sign-in at an identity provider; the browser goes to `url`, and `handle` is bound to that browser by a cookie. */
+export const startSso = endpoint({
+  method: 'POST',
+  path: '/api/v1/sso/start',
+  permission: 'public',
+  body: z.object({
+    provider: z.enum(['google', 'microsoft', 'saml']),
+    /** Chooses the SAML identity provider by the address's domain when there are several. */
+    email: z.string().max(320).nullish(),
+    return_url: z.string().max(2_000).nullish(),
+  }),
+  answer: z.object({ url: z.string(), handle: z.string() }),
+});
+
+/** Finishes it with what the provider sent. Everything is verified by the service; anything odd is `sso_failed`. */
+export const finishSso = endpoint({
+  method: 'POST',
+  path: '/api/v1/sso/finish',
+  permission: 'public',
+  body: z.object({
+    provider: z.enum(['google', 'microsoft', 'saml']),
+    /** The browser's handle of `startSso`; null only for an identity-provider-initiated SAML sign-in. */
+    handle: z.string().max(200).nullish(),
+    /** The callback's parameters: `code` and `state`, or `SAMLResponse` and `RelayState`. */
+    parameters: z.record(z.string().max(100), z.string().max(500_000)),
+  }),
+  answer: z.object({ sign_in: signInSchema, return_url: z.string().nullable() }),
+});
+
+/** Our SAML service-provider metadata, XML. */
+export const samlMetadata = endpoint({
+  method: 'GET',
+  path: '/api/v1/sso/saml/metadata',
+  permission: 'public',
+});

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+
+/** The captcha of the sign-in forms (sign-in.md §7). `key` is empty when none is configured. */
+export const recaptchaConfig = endpoint({
+  method: 'GET',
+  path: '/api/v1/generic/recaptcha_config',
+  permission: 'public',
+  answer: z.object({ key: z.string(), provider: z.enum(['none', 'recaptcha', 'altcha']).default('none') }),
+});
+
+/** A single-use proof-of-work challenge, with provider `altcha`. */
+export const captchaChallenge = endpoint({
+  method: 'GET',
+  path: '/api/v1/generic/captcha_challenge',
+  permission: 'public',
+  answer: z.record(z.string(), z.unknown()),
+});
