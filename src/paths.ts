@@ -14,9 +14,45 @@ export const paths = {
     index: () => '/auth',
     login: (returnUrl?: string) => withQuery('/auth/login', { returnUrl }),
     logout: () => '/auth/logout',
+    /** The steps between the password and the session (sign-in.md §4). */
+    code: () => '/auth/code',
+    emailVerification: () => '/auth/verify-email',
+    emailCode: () => '/auth/verify-email/code',
+    mfaSetup: () => '/auth/mfa',
+    mfaSecret: () => '/auth/mfa/secret',
+    mfaSkip: () => '/auth/mfa/skip',
+    loginReason: () => '/auth/login-reason',
+    tenantApproval: () => '/auth/tenant-approval',
+    /** Waits until the service knows the new session (SI-10). */
+    finish: () => '/auth/finish',
+    passkey: () => '/auth/passkey',
+    forgotPassword: () => '/auth/forgot-password',
     resetPassword: () => '/auth/reset-password',
-    passwordExpired: () => '/auth/password-expired',
+    passwordExpired: (email?: string) =>
+      email === undefined ? '/auth/password-expired' : `/auth/password-expired/${segment(email)}`,
+    /** Sign-in at an identity provider (SI-17). */
+    google: (returnUrl?: string) => withQuery('/auth/login_google', { returnUrl }),
+    microsoft: (returnUrl?: string) => withQuery('/auth/office365', { returnUrl }),
+    saml: (returnUrl?: string) => withQuery('/auth/saml/login', { returnUrl }),
   },
+  account: {
+    /** `confirm` opens the question before something that cannot be taken back. */
+    security: (query: { confirm?: 'disable-mfa' | 'recovery-codes'; done?: string } = {}) =>
+      withQuery('/account/security', query),
+    password: () => '/account/security/password',
+    mfaSecret: () => '/account/security/mfa/secret',
+    mfa: () => '/account/security/mfa',
+    mfaRemoval: () => '/account/security/mfa/removal',
+    recoveryCodes: () => '/account/security/recovery-codes',
+    passkeys: () => '/account/security/passkeys',
+    passkeyRemoval: (id: string) => `/account/security/passkeys/${segment(id)}/removal`,
+    sessionEnd: (id: string) => `/account/security/sessions/${segment(id)}/end`,
+    otherSessionsEnd: () => '/account/security/sessions/end-others',
+  },
+  /** Where the first administrator of an organisation is led through its set-up. */
+  onboarding: () => '/onboarding',
+  /** `filters` is the filter another product's page handed over (SI-06). */
+  securityEvents: (filters?: string) => withQuery('/security-events', { filters }),
   errors: { forbidden: () => '/error/403' },
   mailExplorer: {
     /** The page; `search` is the query string of a search, without its `?`. */
@@ -51,7 +87,7 @@ export const paths = {
 } as const;
 
 /** Path prefixes whose pages need a session. */
-export const signedInAreas = ['/mail-explorer', '/profile'] as const;
+export const signedInAreas = ['/mail-explorer', '/profile', '/account'] as const;
 
 /**
  * A path to return to after sign-in, or undefined when `candidate` is missing or could lead off `origin`

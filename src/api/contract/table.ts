@@ -30,6 +30,7 @@ export const contract = {
   verifyMfa: mfa.verifyMfa,
   verifyMfaPublic: mfa.verifyMfaPublic,
   disableMfa: mfa.disableMfa,
+  renewRecoveryCodes: mfa.renewRecoveryCodes,
   sendEmailCode: mfa.sendEmailCode,
   verifyEmailCode: mfa.verifyEmailCode,
   forgotPassword: passwords.forgotPassword,

@@ -1,3 +1,4 @@
+import { isDomainName, isEmailAddress } from '../../api/validators.ts';
 import type { MessageKey } from '../../messages/catalogue.ts';
 
 /** The first-run form as typed. */
@@ -18,19 +19,16 @@ export interface SetupProblem {
 }
 export type SetupFieldErrors = Partial<Record<keyof SetupForm, SetupProblem>>;
 
-const domainPattern =
-  /^(?=.{3,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+([a-z]{2,63}|xn--[a-z0-9-]{1,59})$/i;
-
 /** Checks the first-run form; the answer is empty when all is well. The service checks again. */
 export function checkSetupForm(form: SetupForm): SetupFieldErrors {
   const errors: SetupFieldErrors = {};
   if (form.setup_code === '') errors.setup_code = { key: 'setup.required_code' };
   if (form.tenant_name === '') errors.tenant_name = { key: 'setup.required_tenant_name' };
   const domains = form.domains.split(/[\s,;]+/).filter(Boolean);
-  const wrong = domains.find((domain) => !domainPattern.test(domain));
+  const wrong = domains.find((domain) => !isDomainName(domain));
   if (domains.length === 0) errors.domains = { key: 'setup.required_domains' };
   else if (wrong !== undefined) errors.domains = { key: 'setup.invalid_domain', values: { domain: wrong } };
-  if (!/^[^\s@]+@[^\s@]+$/.test(form.email)) errors.email = { key: 'invalid_email' };
+  if (!isEmailAddress(form.email)) errors.email = { key: 'invalid_email' };
   if (form.password.length < 8 || form.password.length > 128) {
     errors.password = { key: 'setup.short_password' };
   }

@@ -30,6 +30,7 @@ import externalLink from 'lucide-static/icons/external-link.svg?raw';
 import eye from 'lucide-static/icons/eye.svg?raw';
 import eyeOff from 'lucide-static/icons/eye-off.svg?raw';
 import fileText from 'lucide-static/icons/file-text.svg?raw';
+import fingerprintPattern from 'lucide-static/icons/fingerprint-pattern.svg?raw';
 import fish from 'lucide-static/icons/fish.svg?raw';
 import funnel from 'lucide-static/icons/funnel.svg?raw';
 import globe from 'lucide-static/icons/globe.svg?raw';
@@ -38,10 +39,12 @@ import history from 'lucide-static/icons/history.svg?raw';
 import inbox from 'lucide-static/icons/inbox.svg?raw';
 import info from 'lucide-static/icons/info.svg?raw';
 import keyboard from 'lucide-static/icons/keyboard.svg?raw';
+import keyRound from 'lucide-static/icons/key-round.svg?raw';
 import languages from 'lucide-static/icons/languages.svg?raw';
 import linkIcon from 'lucide-static/icons/link.svg?raw';
 import listFilter from 'lucide-static/icons/list-filter.svg?raw';
 import lock from 'lucide-static/icons/lock.svg?raw';
+import logIn from 'lucide-static/icons/log-in.svg?raw';
 import logOut from 'lucide-static/icons/log-out.svg?raw';
 import mail from 'lucide-static/icons/mail.svg?raw';
 import mailSearch from 'lucide-static/icons/mail-search.svg?raw';
@@ -63,6 +66,7 @@ import shieldAlert from 'lucide-static/icons/shield-alert.svg?raw';
 import shieldCheck from 'lucide-static/icons/shield-check.svg?raw';
 import shieldQuestionMark from 'lucide-static/icons/shield-question-mark.svg?raw';
 import slidersHorizontal from 'lucide-static/icons/sliders-horizontal.svg?raw';
+import smartphone from 'lucide-static/icons/smartphone.svg?raw';
 import sun from 'lucide-static/icons/sun.svg?raw';
 import sunMoon from 'lucide-static/icons/sun-moon.svg?raw';
 import triangleAlert from 'lucide-static/icons/triangle-alert.svg?raw';
@@ -105,6 +109,7 @@ const sources = {
   eye: eye,
   'eye-off': eyeOff,
   'file-text': fileText,
+  'fingerprint-pattern': fingerprintPattern,
   fish: fish,
   funnel: funnel,
   globe: globe,
@@ -113,10 +118,12 @@ const sources = {
   inbox: inbox,
   info: info,
   keyboard: keyboard,
+  'key-round': keyRound,
   languages: languages,
   link: linkIcon,
   'list-filter': listFilter,
   lock: lock,
+  'log-in': logIn,
   'log-out': logOut,
   mail: mail,
   'mail-search': mailSearch,
@@ -138,6 +145,7 @@ const sources = {
   'shield-check': shieldCheck,
   'shield-question-mark': shieldQuestionMark,
   'sliders-horizontal': slidersHorizontal,
+  smartphone: smartphone,
   sun: sun,
   'sun-moon': sunMoon,
   'triangle-alert': triangleAlert,

@@ -77,6 +77,15 @@ export const disableMfa = endpoint({
   answer: z.object({ success: z.boolean() }),
 });
 
+/** Replaces the caller's recovery codes, which end; the new ones are shown in this answer only. */
+export const renewRecoveryCodes = endpoint({
+  method: 'POST',
+  path: '/api/v1/mfa/recovery_codes',
+  permission: 'signed-in',
+  body: z.object({}),
+  answer: z.object({ recovery_codes: recoveryCodes }),
+});
+
 /** Sends the verification code of a pending sign-in (again); `wait_time` seconds until the next one may be asked for. */
 export const sendEmailCode = endpoint({
   method: 'POST',
