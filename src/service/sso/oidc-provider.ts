@@ -1,0 +1,57 @@
+import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from 'jose';
+import { z } from 'zod';
+import { fetchBounded } from './fetch-bounded.ts';
+
+/** What an OpenID provider says of itself (OpenID Connect Discovery 1.0, §3), as far as it is used. */
+export interface OidcProvider {
+  /** As its id_tokens carry it; Microsoft's shared endpoints have `{tenantid}` in it. */
+  readonly issuer: string;
+  readonly authorizationEndpoint: string;
+  readonly tokenEndpoint: string;
+  readonly keys: JWTVerifyGetKey;
+}
+
+const discoverySchema = z.object({
+  issuer: z.string().min(1),
+  authorization_endpoint: z.url(),
+  token_endpoint: z.url(),
+  jwks_uri: z.url(),
+});
+
+/** How long a discovery document is used, milliseconds. */
+const keptFor = 3_600_000;
+
+/** Finds providers by their issuer and remembers them; one that cannot be found is asked again the next time. */
+export function createOidcDirectory(now: () => number): (issuer: string) => Promise<OidcProvider> {
+  const known = new Map<string, { provider: Promise<OidcProvider>; until: number }>();
+  return (issuer) => {
+    const kept = known.get(issuer);
+    if (kept && kept.until > now()) return kept.provider;
+    const provider = discover(issuer);
+    known.set(issuer, { provider, until: now() + keptFor });
+    provider.catch(() => known.delete(issuer));
+    return provider;
+  };
+}
+
+async function discover(issuer: string): Promise<OidcProvider> {
+  const answer = await fetchBounded(`${issuer}/.well-known/openid-configuration`);
+  if (!answer.ok) throw new Error(`The discovery document of ${issuer} answers ${answer.status}.`);
+  const document = discoverySchema.parse(await answer.json());
+  // Another provider's document would make its tokens valid here (RFC 8414, §6.2).
+  if (document.issuer !== issuer && !isSharedIssuer(document.issuer)) {
+    throw new Error(`The discovery document of ${issuer} is that of ${document.issuer}.`);
+  }
+  return {
+    issuer: document.issuer,
+    authorizationEndpoint: document.authorization_endpoint,
+    tokenEndpoint: document.token_endpoint,
+    keys: createRemoteJWKSet(new URL(document.jwks_uri), {
+      [customFetch]: (url, { headers }) => fetchBounded(url, { headers }),
+    }),
+  };
+}
+
+/** Microsoft's `common`, `organizations` and `consumers` stand for every directory; each token names its own. */
+export const isSharedIssuer = (issuer: string): boolean =>
+  issuer === 'https://login.microsoftonline.com/{tenantid}/v2.0';

@@ -1,0 +1,148 @@
+import { CodeChallengeMethod, generateCodeVerifier, generateState, OAuth2Client } from 'arctic';
+import type { JWTPayload } from 'jose';
+import { z } from 'zod';
+import type { MicrosoftSettings, OidcSettings, SingleSignOnSettings } from '../../single-sign-on-settings.ts';
+import { equalSecrets } from './equal-secrets.ts';
+import { fetchBounded } from './fetch-bounded.ts';
+import { createOidcDirectory, isSharedIssuer, type OidcProvider } from './oidc-provider.ts';
+import type { ProvedIdentity } from './proved-identity.ts';
+import { verifyIdToken } from './verify-id-token.ts';
+
+export type OidcName = 'google' | 'microsoft';
+
+/** What the answer of a started sign-in must match. */
+type Expected = Readonly<Record<string, string>>;
+
+/** Sign-in at Google and Microsoft by authorization code with PKCE (RFC 7636) and a nonce. */
+export interface OidcSignIn {
+  /** @throws Error when the provider is not configured or cannot be reached. */
+  start(name: OidcName): Promise<{ url: string; expected: Expected }>;
+  /** @throws Error saying what is wrong with the answer. */
+  finish(
+    name: OidcName,
+    expected: Expected,
+    parameters: Readonly<Record<string, string>>,
+  ): Promise<ProvedIdentity>;
+}
+
+/** Where the providers send the browser back to; registered with them. */
+const callbackPaths: Record<OidcName, string> = {
+  google: '/auth/login_google/callback',
+  microsoft: '/auth/office365/callback',
+};
+
+export function createOidcSignIn(
+  settings: SingleSignOnSettings,
+  consoleOrigin: string,
+  now: () => number,
+): OidcSignIn {
+  const find = createOidcDirectory(now);
+  const reach = async (name: OidcName) => {
+    const own = settings[name];
+    if (!own) throw new Error(`${name} is not configured.`);
+    return { own, provider: await find(own.issuer), redirectUri: consoleOrigin + callbackPaths[name] };
+  };
+  return {
+    async start(name) {
+      const { own, provider, redirectUri } = await reach(name);
+      const expected = { state: generateState(), nonce: generateState(), verifier: generateCodeVerifier() };
+      const url = new OAuth2Client(
+        own.clientId,
+        own.clientSecret,
+        redirectUri,
+      ).createAuthorizationURLWithPKCE(
+        provider.authorizationEndpoint,
+        expected.state,
+        CodeChallengeMethod.S256,
+        expected.verifier,
+        ['openid', 'email', 'profile'],
+      );
+      url.searchParams.set('nonce', expected.nonce);
+      return { url: url.href, expected };
+    },
+    async finish(name, expected, parameters) {
+      const { state, nonce, verifier } = expected;
+      if (!state || !nonce || !verifier) throw new Error('The sign-in was started for another protocol.');
+      if (!equalSecrets(parameters['state'] ?? '', state))
+        throw new Error('The state is that of another sign-in.');
+      if (parameters['error']) throw new Error(`The provider answered ${parameters['error'].slice(0, 100)}.`);
+      const { own, provider, redirectUri } = await reach(name);
+      // RFC 9207: an answer that names its issuer must name this one.
+      const iss = parameters['iss'];
+      if (iss !== undefined && iss !== provider.issuer && !isSharedIssuer(provider.issuer))
+        throw new Error('The answer is that of another provider.');
+      const token = await exchangeCode(own, provider, {
+        code: parameters['code'] ?? '',
+        verifier,
+        redirectUri,
+      });
+      const claims = await verifyIdToken(token, provider, { clientId: own.clientId, nonce, now: now() });
+      if (name === 'microsoft') requireTenant(own as MicrosoftSettings, claims);
+      return readIdentity(claims, vouchedEmail(name, own, claims));
+    },
+  };
+}
+
+const tokenAnswerSchema = z.object({ id_token: z.string().min(1).max(100_000) });
+
+/** Exchanges a code for an id_token. arctic's own exchange waits for ever and reads without bound. */
+async function exchangeCode(
+  { clientId, clientSecret }: OidcSettings,
+  { tokenEndpoint }: OidcProvider,
+  { code, verifier, redirectUri }: { code: string; verifier: string; redirectUri: string },
+): Promise<string> {
+  if (code === '') throw new Error('The answer carries no code.');
+  // RFC 6749, §2.3.1: both halves are form-encoded before they are joined.
+  const form = (text: string) => new URLSearchParams({ '': text }).toString().slice(1);
+  const answer = await fetchBounded(tokenEndpoint, {
+    method: 'POST',
+    headers: {
+      accept: 'application/json',
+      authorization: `Basic ${Buffer.from(`${form(clientId)}:${form(clientSecret)}`).toString('base64')}`,
+    },
+    body: new URLSearchParams({
+      grant_type: 'authorization_code',
+      code,
+      code_verifier: verifier,
+      redirect_uri: redirectUri,
+    }),
+  });
+  if (!answer.ok) throw new Error(`The token endpoint answers ${answer.status}.`);
+  return tokenAnswerSchema.parse(await answer.json()).id_token;
+}
+
+const sharedTenants: ReadonlySet<string> = new Set(['common', 'organizations']);
+
+/** With one directory configured by its id, nobody of another gets in. */
+function requireTenant({ tenant }: MicrosoftSettings, claims: JWTPayload): void {
+  if (!sharedTenants.has(tenant) && claims['tid'] !== tenant)
+    throw new Error('The person belongs to another directory.');
+}
+
+/**
+ * The address the provider answers for. Google does for its own mail and for a Workspace domain (`hd`). In a Microsoft
+ * directory anybody can write any address into a user, so it counts for one named directory, or when Microsoft says that
+ * its domain's owner verified it.
+ */
+function vouchedEmail(name: OidcName, own: OidcSettings, claims: JWTPayload): string | null {
+  const email = claims['email'];
+  if (typeof email !== 'string' || !/^[^\s@]+@[^\s@]+$/.test(email)) return null;
+  if (name === 'google') {
+    const isGooglesOwn = claims['hd'] !== undefined || email.toLowerCase().endsWith('@gmail.com');
+    return claims['email_verified'] === true && isGooglesOwn ? email : null;
+  }
+  const isVerified = claims['xms_edov'] === true || claims['xms_edov'] === '1' || claims['xms_edov'] === 1;
+  return isVerified || !sharedTenants.has((own as MicrosoftSettings).tenant) ? email : null;
+}
+
+function readIdentity(claims: JWTPayload, email: string | null): ProvedIdentity {
+  const text = (name: string) =>
+    typeof claims[name] === 'string' ? (claims[name] as string).slice(0, 100) : '';
+  return {
+    issuer: claims.iss!,
+    subject: claims.sub!,
+    email,
+    firstName: text('given_name'),
+    lastName: text('family_name'),
+  };
+}

@@ -1,0 +1,38 @@
+import { DOMParser, onErrorStopParsing, type Element } from '@xmldom/xmldom';
+
+/**
+ * Parses an XML document of elements, attributes and text. Everything else has no place in SAML and a history of attacks:
+ * DOCTYPE (entities), CDATA and comments (a text that one reader sees whole and another in pieces), instructions.
+ * @throws Error when it is malformed or has any of these.
+ */
+export function parseXml(xml: string, { allowComments = false } = {}): Element {
+  const body = xml.replace(/^\uFEFF?\s*<\?xml\s[^?]*\?>/, '');
+  const rest = allowComments ? body.replace(/<!--[\s\S]*?-->/g, '') : body;
+  if (/<[!?]/.test(rest)) throw new Error('The document has more than elements, attributes and text.');
+  const root = new DOMParser({ onError: onErrorStopParsing }).parseFromString(
+    xml,
+    'text/xml',
+  ).documentElement;
+  if (!root) throw new Error('The document is empty.');
+  return root;
+}
+
+/** The child elements with this name. */
+export const childrenOf = (parent: Element, namespace: string, name: string): Element[] =>
+  Array.from(parent.childNodes).filter((node): node is Element => isElement(node, namespace, name));
+
+/** The one child element with this name. @throws Error when there is none or more. */
+export function onlyChild(parent: Element, namespace: string, name: string): Element {
+  const [child, ...others] = childrenOf(parent, namespace, name);
+  if (!child || others.length > 0) throw new Error(`${parent.localName} must have exactly one ${name}.`);
+  return child;
+}
+
+/** The text of an element without child elements; undefined for one with any. */
+export const plainText = (element: Element): string | undefined =>
+  Array.from(element.childNodes).some(({ nodeType }) => nodeType !== 3)
+    ? undefined
+    : (element.textContent ?? '').trim();
+
+const isElement = (node: { nodeType: number }, namespace: string, name: string): boolean =>
+  node.nodeType === 1 && (node as Element).namespaceURI === namespace && (node as Element).localName === name;

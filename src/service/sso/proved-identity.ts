@@ -1,0 +1,10 @@
+/** Whom an identity provider proved. */
+export interface ProvedIdentity {
+  readonly issuer: string;
+  /** The provider's lasting name of the person; with the issuer, what an account is linked by. */
+  readonly subject: string;
+  /** An address that the provider vouches for; null when it has none or only repeats what the person typed. */
+  readonly email: string | null;
+  readonly firstName: string;
+  readonly lastName: string;
+}

@@ -1,0 +1,78 @@
+import type { Element } from '@xmldom/xmldom';
+import { childrenOf, onlyChild, plainText } from './parse-xml.ts';
+import type { ProvedIdentity } from './proved-identity.ts';
+import type { SamlIdentityProvider } from './saml-identity-providers.ts';
+import { assertionNs } from './saml-names.ts';
+
+/** The names under which identity providers send the same thing: plain, LDAP (as OID), Microsoft. */
+const attributeNames = {
+  email: [
+    'email',
+    'mail',
+    'emailaddress',
+    'urn:oid:0.9.2342.19200300.100.1.3',
+    'urn:oid:1.2.840.113549.1.9.1',
+    'http://schemas.xmlsoap.org/ws/2005/05/identity/claims/emailaddress',
+  ],
+  firstName: [
+    'givenname',
+    'firstname',
+    'urn:oid:2.5.4.42',
+    'http://schemas.xmlsoap.org/ws/2005/05/identity/claims/givenname',
+  ],
+  lastName: [
+    'sn',
+    'surname',
+    'lastname',
+    'urn:oid:2.5.4.4',
+    'http://schemas.xmlsoap.org/ws/2005/05/identity/claims/surname',
+  ],
+};
+
+const transientFormat = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient';
+
+/**
+ * Whom a verified and checked assertion names. A transient NameID is new each time, so the address stands in for it.
+ * @throws Error when it names nobody who could be recognised again.
+ */
+export function readSamlIdentity(assertion: Element, provider: SamlIdentityProvider): ProvedIdentity {
+  const nameId = onlyChild(onlyChild(assertion, assertionNs, 'Subject'), assertionNs, 'NameID');
+  const name = plainText(nameId);
+  if (!name || name.length > 500) throw new Error('The NameID is no plain text.');
+  const attributes = readAttributes(assertion);
+  const find = (key: keyof typeof attributeNames) =>
+    attributeNames[key].map((alias) => attributes.get(alias)).find((value) => value !== undefined);
+  const address = (find('email') ?? name).toLowerCase();
+  const isAddress = /^[^\s@]+@[^\s@]+$/.test(address) && address.length <= 320;
+  const isTransient = nameId.getAttribute('Format') === transientFormat;
+  if (isTransient && !isAddress) throw new Error('The assertion has no lasting name of the person.');
+  return {
+    issuer: provider.entityId,
+    subject: isTransient ? address : name,
+    email: isAddress ? requireDomain(address, provider) : null,
+    firstName: (find('firstName') ?? '').slice(0, 100),
+    lastName: (find('lastName') ?? '').slice(0, 100),
+  };
+}
+
+/** An identity provider of one domain cannot sign in people of another. */
+function requireDomain(address: string, { domains }: SamlIdentityProvider): string {
+  if (domains.length > 0 && !domains.includes(address.split('@').at(-1) ?? '')) {
+    throw new Error('The address is of another domain than the identity provider.');
+  }
+  return address;
+}
+
+/** The first value of each attribute, by its lower-case name. */
+function readAttributes(assertion: Element): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const statement of childrenOf(assertion, assertionNs, 'AttributeStatement')) {
+    for (const attribute of childrenOf(statement, assertionNs, 'Attribute')) {
+      const key = attribute.getAttribute('Name')?.toLowerCase();
+      const [value] = childrenOf(attribute, assertionNs, 'AttributeValue');
+      const text = value && plainText(value);
+      if (key && text && !found.has(key)) found.set(key, text);
+    }
+  }
+  return found;
+}

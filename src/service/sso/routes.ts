@@ -1,0 +1,114 @@
+import { ServiceError } from '../../api/errors.ts';
+import { demandAttempt, limitsFrom } from '../accounts/demand-attempt.ts';
+import { continueSignIn } from '../accounts/continue-sign-in.ts';
+import { hashSecret, newSecret } from '../accounts/secrets.ts';
+import type { Call, HandlersOf } from '../call.ts';
+import type { ServiceParts } from '../service-parts.ts';
+import { findAccount } from './find-account.ts';
+import { createOidcSignIn } from './oidc-sign-in.ts';
+import type { ProvedIdentity } from './proved-identity.ts';
+import { createSamlSignIn } from './saml-sign-in.ts';
+import type { SsoProvider, SsoRequest } from './sso-store-sqlite.ts';
+
+type SsoCalls = 'signInOptions' | 'startSso' | 'finishSso' | 'samlMetadata';
+
+/** A person gets this long at the identity provider, milliseconds. */
+const requestLifetime = 15 * 60_000;
+/** Sign-ins at providers from one address; each starts a call to another machine. */
+const perAddress = { most: 60, window: 15 * 60_000 };
+
+/** Sign-in at Google, Microsoft and SAML identity providers (SI-17). */
+export function ssoRoutes(parts: ServiceParts): HandlersOf<SsoCalls> {
+  const { now, stores } = parts;
+  const { consoleOrigin, sso: settings } = parts.signIn;
+  const oidc = createOidcSignIn(settings, consoleOrigin, now);
+  const saml = createSamlSignIn(settings, { stores, now, consoleOrigin });
+
+  const prove = (provider: SsoProvider, request: SsoRequest | null, parameters: Record<string, string>) => {
+    if (provider === 'saml') return saml.finish(request && request.expected, parameters);
+    if (!request) throw new Error('Nobody asked for this answer.');
+    return oidc.finish(provider, request.expected, parameters);
+  };
+
+  return {
+    signInOptions: async () => ({
+      google: settings.google !== undefined,
+      microsoft: settings.microsoft !== undefined,
+      saml: settings.saml.length > 0,
+      passkeys: true,
+    }),
+    async startSso({ body }, call) {
+      await demandAttempt(parts, limitsFrom('sso-start', call.clientAddress, perAddress));
+      const { url, expected } = await (
+        body.provider === 'saml' ? saml.start(body.email ?? null) : oidc.start(body.provider)
+      ).catch((cause: unknown) => {
+        throw refuse(parts, body.provider, cause);
+      });
+      const handle = newSecret();
+      await stores.sso.createSsoRequest({
+        handleHash: hashSecret(handle),
+        request: { provider: body.provider, expected, returnUrl: body.return_url ?? null },
+        at: now(),
+        expiresAt: now() + requestLifetime,
+      });
+      return { url, handle };
+    },
+    async finishSso({ body }, call) {
+      await demandAttempt(parts, limitsFrom('sso-finish', call.clientAddress, perAddress));
+      const request = body.handle ? await takeRequest(parts, body.handle, body.provider) : null;
+      let identity: ProvedIdentity;
+      try {
+        identity = await prove(body.provider, request, body.parameters);
+      } catch (cause) {
+        await audit(parts, call, { actor: '', method: body.provider, refusal: 'sso_failed' });
+        throw refuse(parts, body.provider, cause);
+      }
+      try {
+        const account = await findAccount(parts, identity);
+        const signIn = await continueSignIn(parts, account, { method: body.provider, call });
+        return { sign_in: signIn, return_url: request?.returnUrl ?? null };
+      } catch (error) {
+        if (!(error instanceof ServiceError)) throw error;
+        const actor = identity.email ?? identity.subject;
+        await audit(parts, call, { actor, method: body.provider, refusal: error.code });
+        throw error;
+      }
+    },
+    async samlMetadata() {
+      if (settings.saml.length === 0) throw new ServiceError('not_found', 'SAML is not configured.');
+      return new Response(await saml.metadata(), {
+        headers: { 'content-type': 'application/samlmetadata+xml; charset=utf-8' },
+      });
+    },
+  };
+}
+
+/** A handle works once, for the provider it was made for; whatever comes with it. */
+async function takeRequest(
+  { now, stores }: ServiceParts,
+  handle: string,
+  provider: SsoProvider,
+): Promise<SsoRequest> {
+  const request = await stores.sso.takeSsoRequest({ handleHash: hashSecret(handle), at: now() });
+  if (request?.provider === provider) return request;
+  throw new ServiceError('sso_failed', 'This sign-in is over. Begin again.');
+}
+
+/** What was wrong goes to the log: the answer tells an attacker nothing. */
+function refuse({ log }: ServiceParts, provider: SsoProvider, cause: unknown): ServiceError {
+  log('warn', 'a sign-in at an identity provider failed', { provider, cause: String(cause) });
+  return new ServiceError('sso_failed', 'The identity provider did not sign you in.', { cause });
+}
+
+const audit = (
+  parts: ServiceParts,
+  call: Call,
+  { actor, method, refusal }: { actor: string; method: SsoProvider; refusal: string },
+) =>
+  parts.audit.record({
+    actor,
+    action: 'sign_in',
+    outcome: 'refused',
+    clientAddress: call.clientAddress,
+    details: { method, refusal },
+  });

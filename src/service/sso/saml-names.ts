@@ -1,0 +1,4 @@
+/** Namespaces of SAML 2.0 and XML signatures. */
+export const protocolNs = 'urn:oasis:names:tc:SAML:2.0:protocol';
+export const assertionNs = 'urn:oasis:names:tc:SAML:2.0:assertion';
+export const signatureNs = 'http://www.w3.org/2000/09/xmldsig#';

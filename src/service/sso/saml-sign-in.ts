@@ -1,0 +1,82 @@
+import type { SingleSignOnSettings } from '../../single-sign-on-settings.ts';
+import { newSecret } from '../accounts/secrets.ts';
+import type { Stores } from '../storage/open-storage.ts';
+import { checkSamlAssertion, checkSamlResponse } from './check-saml-assertion.ts';
+import { equalSecrets } from './equal-secrets.ts';
+import { childrenOf, parseXml, plainText } from './parse-xml.ts';
+import type { ProvedIdentity } from './proved-identity.ts';
+import { readSamlIdentity } from './read-saml-identity.ts';
+import { createSamlIdentityProviders } from './saml-identity-providers.ts';
+import { assertionNs } from './saml-names.ts';
+import { createSamlServiceProvider } from './saml-service-provider.ts';
+import { validateSamlSchema } from './validate-saml-schema.ts';
+import { verifySamlSignature } from './verify-saml-signature.ts';
+
+type Expected = Readonly<Record<string, string>>;
+
+/** Sign-in by SAML 2.0 (web browser profile: request by redirect, answer by POST). */
+export interface SamlSignIn {
+  /** @throws Error when no identity provider fits the address or its metadata cannot be had. */
+  start(email: string | null): Promise<{ url: string; expected: Expected }>;
+  /**
+   * @param expected what `start` gave; null for a sign-in that the identity provider began.
+   * @throws Error saying what is wrong with the answer.
+   */
+  finish(expected: Expected | null, parameters: Readonly<Record<string, string>>): Promise<ProvedIdentity>;
+  metadata(): Promise<string>;
+}
+
+/** Largest answer taken, in bytes of XML. */
+const sizeLimit = 256 * 1024;
+
+export function createSamlSignIn(
+  settings: SingleSignOnSettings,
+  { stores, now, consoleOrigin }: { stores: Stores; now: () => number; consoleOrigin: string },
+): SamlSignIn {
+  const self = createSamlServiceProvider(stores, consoleOrigin, now);
+  const providers = createSamlIdentityProviders(settings.saml, now);
+  return {
+    metadata: () => self.metadata(),
+    async start(email) {
+      const { entityId, location } = await providers.choose(email);
+      const state = newSecret();
+      const { id, url } = await self.requestAt(location, state);
+      return { url, expected: { state, id, provider: entityId } };
+    },
+    async finish(expected, parameters) {
+      if (!expected && !settings.samlIdpInitiated) throw new Error('Nobody asked for this answer.');
+      if (expected && !equalSecrets(parameters['RelayState'] ?? '', expected['state'] ?? newSecret())) {
+        throw new Error('The RelayState is that of another sign-in.');
+      }
+      const xml = decodeMessage(parameters['SAMLResponse'] ?? '');
+      const response = parseXml(xml);
+      const [issuer] = childrenOf(response, assertionNs, 'Issuer');
+      const entityId = expected?.['provider'] ?? (issuer && plainText(issuer));
+      const provider = await providers.find(entityId ?? '');
+      if (!provider) throw new Error('The identity provider is not known.');
+      await validateSamlSchema(xml);
+      const assertion = verifySamlSignature(xml, response, provider);
+      const must = {
+        issuer: provider.entityId,
+        audience: self.entityId,
+        recipient: self.consumerUrl,
+        inResponseTo: expected?.['id'] ?? null,
+        now: now(),
+      };
+      checkSamlResponse(response, must);
+      const { id, expiresAt } = checkSamlAssertion(assertion, must);
+      const identity = readSamlIdentity(assertion, provider);
+      const isNew = await stores.sso.useSamlAssertion({ issuer: must.issuer, id, at: must.now, expiresAt });
+      if (!isNew) throw new Error('The assertion was used before.');
+      return identity;
+    },
+  };
+}
+
+/** @throws Error when it is not base64 of UTF-8, or too large. */
+function decodeMessage(text: string): string {
+  const packed = text.replace(/\s/g, '');
+  if (packed.length > (sizeLimit * 4) / 3 + 4) throw new Error('The answer is too large.');
+  if (packed === '' || !/^[A-Za-z0-9+/]+={0,2}$/.test(packed)) throw new Error('The answer is no base64.');
+  return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(packed, 'base64'));
+}

@@ -1,0 +1,86 @@
+import type { Account } from '../accounts/account.ts';
+import { createUser, readAccount, type NewUser } from '../accounts/user-store-sqlite.ts';
+import type { StoreHandle } from '../storage/operation.ts';
+
+export type SsoProvider = 'google' | 'microsoft' | 'saml';
+
+/** A sign-in that was started at a provider and waits for its answer. */
+export interface SsoRequest {
+  provider: SsoProvider;
+  /** What the answer must match; never leaves the service. */
+  expected: Readonly<Record<string, string>>;
+  returnUrl: string | null;
+}
+
+/** Keeps a started sign-in until `expiresAt`. */
+export function createSsoRequest(
+  { sql }: StoreHandle,
+  {
+    handleHash,
+    request,
+    at,
+    expiresAt,
+  }: { handleHash: Uint8Array; request: SsoRequest; at: number; expiresAt: number },
+): void {
+  sql.run`DELETE FROM sso_request WHERE expires_at <= ${at}`;
+  sql.run`INSERT INTO sso_request (handle_hash, provider, expected, return_url, expires_at)
+    VALUES (${handleHash}, ${request.provider}, ${JSON.stringify(request.expected)}, ${request.returnUrl}, ${expiresAt})`;
+}
+
+/** Takes a started sign-in out, so that a second answer finds nothing; undefined when there is none or it is too old. */
+export function takeSsoRequest(
+  { sql }: StoreHandle,
+  { handleHash, at }: { handleHash: Uint8Array; at: number },
+): SsoRequest | undefined {
+  const row = sql.get`DELETE FROM sso_request WHERE handle_hash = ${handleHash}
+    RETURNING provider, expected, return_url, expires_at`;
+  if (!row || (row['expires_at'] as number) <= at) return undefined;
+  return {
+    provider: row['provider'] as SsoProvider,
+    expected: JSON.parse(row['expected'] as string) as Record<string, string>,
+    returnUrl: row['return_url'] as string | null,
+  };
+}
+
+/** Notes that an assertion was used; false when it had been used before. */
+export function useSamlAssertion(
+  { sql }: StoreHandle,
+  { issuer, id, at, expiresAt }: { issuer: string; id: string; at: number; expiresAt: number },
+): boolean {
+  sql.run`DELETE FROM saml_assertion WHERE expires_at <= ${at}`;
+  const { changes } = sql.run`INSERT OR IGNORE INTO saml_assertion (issuer, id, expires_at)
+    VALUES (${issuer}, ${id}, ${expiresAt})`;
+  return changes > 0;
+}
+
+/** The account a provider's user was linked to. */
+export function findLinkedUser(
+  { sql }: StoreHandle,
+  { issuer, subject }: { issuer: string; subject: string },
+): Account | undefined {
+  const row = sql.get`SELECT user.* FROM sso_identity JOIN user ON user.id = sso_identity.user_id
+    WHERE issuer = ${issuer} AND subject = ${subject}`;
+  return row && readAccount(row);
+}
+
+/** Links a provider's user to an account; the link that came first stays. */
+export function linkUser(
+  { sql }: StoreHandle,
+  { issuer, subject, userId, at }: { issuer: string; subject: string; userId: number; at: number },
+): void {
+  sql.run`INSERT OR IGNORE INTO sso_identity (issuer, subject, user_id, linked_at)
+    VALUES (${issuer}, ${subject}, ${userId}, ${at})`;
+}
+
+/**
+ * Creates an account together with its link.
+ * @throws ServiceError `conflict` when the address has an account.
+ */
+export function createLinkedUser(
+  store: StoreHandle,
+  { issuer, subject, user }: { issuer: string; subject: string; user: NewUser },
+): Account {
+  const account = createUser(store, user);
+  linkUser(store, { issuer, subject, userId: account.id, at: user.at });
+  return account;
+}
