@@ -24,3 +24,9 @@ const htmxAttributes = ['get', 'post', 'put', 'patch', 'delete', 'boost']
 if (document.querySelector(htmxAttributes)) {
   void import('./page/start-htmx.ts').then(({ startHtmx }) => startHtmx());
 }
+if (document.querySelector('form[data-passkey]')) {
+  void import('./page/passkeys.ts').then(({ enablePasskeys }) => enablePasskeys());
+}
+if (document.querySelector('form[data-captcha]')) {
+  void import('./page/captcha.ts').then(({ enableCaptcha }) => enableCaptcha());
+}
