@@ -1,5 +1,7 @@
 import { deIslands } from './de-islands.ts';
+import { deMail } from './de-mail.ts';
 import { deMailExplorer } from './de-mail-explorer.ts';
+import { deSignIn } from './de-sign-in.ts';
 import type { Catalogue } from './catalogue.ts';
 
 /** Every word a person reads, in German. The type makes a missing key an error. */
@@ -175,4 +177,6 @@ export const de: Catalogue = {
 
   ...deIslands,
   ...deMailExplorer,
+  ...deMail,
+  ...deSignIn,
 };

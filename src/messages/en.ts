@@ -1,5 +1,7 @@
 import { enIslands } from './en-islands.ts';
+import { enMail } from './en-mail.ts';
 import { enMailExplorer } from './en-mail-explorer.ts';
+import { enSignIn } from './en-sign-in.ts';
 
 /**
  * Every word a person reads, in English. Keys are the specification's message keys where it gives one, otherwise
@@ -173,4 +175,6 @@ export const en = {
 
   ...enIslands,
   ...enMailExplorer,
+  ...enMail,
+  ...enSignIn,
 } as const;

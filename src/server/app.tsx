@@ -25,7 +25,7 @@ import { profileRoutes } from './profile/routes.ts';
 import { onError, onNotFound } from './render/on-error.tsx';
 import { rootRoutes } from './root/routes.tsx';
 import { setupRoutes } from './setup/routes.tsx';
-import { signInRoutes } from './sign-in/routes.tsx';
+import { signInRoutes } from './sign-in/routes.ts';
 
 export interface AppDependencies {
   config: Pick<Config, 'publicUrl' | 'trustedProxies' | 'frameAncestors'>;

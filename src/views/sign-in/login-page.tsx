@@ -1,34 +1,43 @@
-import { messagesOf, type Translate } from '../../messages/messages.ts';
+import type { MessageKey } from '../../messages/catalogue.ts';
+import type { Translate } from '../../messages/messages.ts';
+import { paths } from '../../paths.ts';
 import { Banner } from '../ui/banner.tsx';
-import { brandOf } from '../ui/brands.ts';
-import { Button } from '../ui/button.tsx';
+import { Button, LinkButton } from '../ui/button.tsx';
 import { PasswordInput, TextInput } from '../ui/inputs.tsx';
 import { AuthFrame } from './auth-frame.tsx';
+import { type AuthPageProps, wordsOf } from './auth-page.tsx';
+import { type CaptchaModel, captchaAttributes, CaptchaField } from './captcha.tsx';
+import { PasskeyForm } from './passkey-form.tsx';
+import { ProviderMark } from './provider-mark.tsx';
 
-export interface LoginPageProps {
-  locale: string;
+export interface LoginPageProps extends AuthPageProps {
   /** Where the form is posted. */
   action: string;
   returnUrl?: string;
   values?: { email: string };
-  fieldErrors?: { email?: 'invalid_email'; current_password?: 'invalid_password' };
-  formError?:
-    | { key: 'avanan.login.invalid_account' | 'sign_in.account_disabled' | 'sign_in.unavailable' }
-    | { key: 'sign_in.too_many_attempts'; count: number };
-  brandId?: string;
+  fieldErrors?: Partial<Record<'email' | 'current_password', MessageKey>>;
+  /** Why the last try failed; `count` seconds to wait. */
+  formError?: { key: MessageKey; count?: number };
+  /** Why the person is here again; no failure of this form. */
+  notice?: { tone: 'info' | 'positive' | 'caution'; title?: MessageKey; key: MessageKey };
+  /** What is offered beside the password (SI-02). */
+  options?: { google: boolean; microsoft: boolean; saml: boolean; passkeys: boolean };
+  captcha?: CaptchaModel;
+  /** Whether this deployment belongs to a managed service provider (SI-03). */
+  isMsp?: boolean;
 }
 
-/** Sign-in by email and password (SI-02). The messages go as soon as the form is edited (SI-11). */
+/** Sign-in by email and password, an identity provider or a passkey (SI-02). Messages go as the form is edited (SI-11). */
 export function LoginPage(props: LoginPageProps) {
-  const { locale, action, returnUrl, values, fieldErrors = {}, formError } = props;
-  const t = messagesOf(locale);
-  const brand = brandOf(props.brandId);
+  const { action, returnUrl, values, fieldErrors = {}, formError, notice, captcha, options } = props;
+  const { t, brand } = wordsOf(props);
   const firstProblem = fieldErrors.email
     ? 'email'
     : fieldErrors.current_password
       ? 'current_password'
       : undefined;
   const focused = firstProblem ?? (values?.email ? 'current_password' : 'email');
+  const errorText = (key: MessageKey | undefined) => key && t.find(key);
   return (
     <AuthFrame t={t} brand={brand} path={action}>
       <div className="auth-heading">
@@ -41,18 +50,25 @@ export function LoginPage(props: LoginPageProps) {
         noValidate
         data-busy={t('sign_in.submitting')}
         data-edit-clears=""
+        {...captchaAttributes(captcha)}
       >
         {formError && (
           <Banner tone="danger" urgent id="form-error" title={t('sign_in.failed_summary')}>
-            <p>{textOf(formError, t)}</p>
+            <p>{t.find(formError.key, { count: formError.count ?? 0 })}</p>
           </Banner>
         )}
-        {!formError && returnUrl && !values && (
+        {notice && (
+          <Banner tone={notice.tone} title={errorText(notice.title)}>
+            <p>{t.find(notice.key)}</p>
+          </Banner>
+        )}
+        {!formError && !notice && returnUrl && !values && (
           <Banner tone="info">
             <p>{t('sign_in.return_hint')}</p>
           </Banner>
         )}
         {returnUrl && <input type="hidden" name="returnUrl" value={returnUrl} />}
+        <CaptchaField t={t} captcha={captcha} />
         <TextInput
           id="email"
           name="email"
@@ -65,7 +81,7 @@ export function LoginPage(props: LoginPageProps) {
           required
           autoFocus={focused === 'email'}
           defaultValue={values?.email}
-          error={fieldErrors.email && t(fieldErrors.email)}
+          error={errorText(fieldErrors.email)}
         />
         <PasswordInput
           id="current_password"
@@ -76,16 +92,58 @@ export function LoginPage(props: LoginPageProps) {
           autoComplete="current-password"
           required
           autoFocus={focused === 'current_password'}
-          error={fieldErrors.current_password && t(fieldErrors.current_password)}
+          error={errorText(fieldErrors.current_password)}
         />
         <Button type="submit" variant="primary" size="lg" block>
           {t('sign_in.submit')}
         </Button>
+        {(!brand.isPartner || props.isMsp) && (
+          <p className="auth-aside">
+            <a href={paths.signIn.forgotPassword()}>{t('sign_in.forgot_password')}</a>
+          </p>
+        )}
       </form>
+      {options && Object.values(options).some(Boolean) && (
+        <OtherWays t={t} options={options} returnUrl={returnUrl} />
+      )}
     </AuthFrame>
   );
 }
 
-function textOf(error: NonNullable<LoginPageProps['formError']>, t: Translate): string {
-  return error.key === 'sign_in.too_many_attempts' ? t(error.key, { count: error.count }) : t(error.key);
+interface OtherWaysProps {
+  t: Translate;
+  options: NonNullable<LoginPageProps['options']>;
+  returnUrl: string | undefined;
+}
+
+/** The other ways in, those that are configured. */
+function OtherWays({ t, options, returnUrl }: OtherWaysProps) {
+  const providers = [
+    { id: 'google', shown: options.google, href: paths.signIn.google(returnUrl), label: t('sign_in.google') },
+    {
+      id: 'microsoft',
+      shown: options.microsoft,
+      href: paths.signIn.microsoft(returnUrl),
+      label: t('sign_in.microsoft'),
+    },
+    { id: 'saml', shown: options.saml, href: paths.signIn.saml(returnUrl), label: t('sign_in.saml') },
+  ] as const;
+  return (
+    <div className={providers.some(({ shown }) => shown) ? 'auth-others' : 'auth-others needs-js'}>
+      <p className="auth-or">
+        <span>{t('sign_in.or')}</span>
+      </p>
+      {providers
+        .filter(({ shown }) => shown)
+        .map(({ id, href, label }) => (
+          <LinkButton key={id} href={href} size="lg" block data-sso-popup="">
+            <ProviderMark provider={id} />
+            {label}
+          </LinkButton>
+        ))}
+      {options.passkeys && (
+        <PasskeyForm t={t} label={t('sign_in.passkey')} size="lg" block returnUrl={returnUrl} />
+      )}
+    </div>
+  );
 }

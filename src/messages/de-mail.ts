@@ -1,0 +1,67 @@
+/** The words of the product's mails in German; part of the catalogue `de`. */
+export const deMail = {
+  'mail.greeting': 'Guten Tag,',
+  'mail.footer': 'Diese Mail hat {brand} automatisch verschickt. Antworten darauf liest niemand.',
+  'mail.fallback_link':
+    'Falls die Schaltfläche nicht funktioniert, kopieren Sie diese Adresse in Ihren Browser:',
+  'mail.minutes': { one: '{count} Minute', other: '{count} Minuten' },
+  'mail.when': 'Wann',
+  'mail.where': 'Adresse',
+  'mail.browser': 'Browser',
+  'mail.unknown': 'unbekannt',
+  'mail.not_you':
+    'Wenn Sie das nicht waren, ändern Sie sofort Ihr Passwort und sagen Sie Ihrem Administrator Bescheid.',
+
+  'mail.verification_code_subject': '{code} ist Ihr Code für {brand}',
+  'mail.verification_code_title': 'Bestätigen Sie Ihre E-Mail-Adresse',
+  'mail.verification_code_text': 'Geben Sie diesen Code auf der Seite ein, auf der Sie sich gerade anmelden:',
+  'mail.verification_code_note':
+    'Er gilt {time} und nur einmal. Niemand von {brand} wird Sie je danach fragen. Wenn Sie sich gerade nicht anmelden, kennt jemand Ihr Passwort: Ändern Sie es.',
+
+  'mail.reset_password_subject': 'Neues Passwort für {brand} wählen',
+  'mail.reset_password_title': 'Wählen Sie ein neues Passwort',
+  'mail.reset_password_text':
+    'Jemand möchte das Passwort Ihres Kontos zurücksetzen. Wenn Sie das waren, wählen Sie hier ein neues:',
+  'mail.reset_password_button': 'Neues Passwort wählen',
+  'mail.reset_password_note':
+    'Der Link gilt {time} und nur einmal. Wenn Sie ihn nicht angefordert haben, müssen Sie nichts tun: Ihr Passwort bleibt, wie es ist.',
+
+  'mail.password_changed_subject': 'Ihr Passwort für {brand} wurde geändert',
+  'mail.password_changed_title': 'Ihr Passwort wurde geändert',
+  'mail.password_changed_text': 'Ihr Konto hat ein neues Passwort, und Ihre anderen Sitzungen sind beendet.',
+
+  'mail.mfa_enabled_subject': 'Anmeldung in zwei Schritten ist an',
+  'mail.mfa_enabled_title': 'Anmeldung in zwei Schritten ist an',
+  'mail.mfa_enabled_text':
+    'Ab jetzt braucht die Anmeldung zusätzlich einen Code aus Ihrer Authenticator-App.',
+  'mail.mfa_disabled_subject': 'Anmeldung in zwei Schritten ist aus',
+  'mail.mfa_disabled_title': 'Anmeldung in zwei Schritten ist aus',
+  'mail.mfa_disabled_text':
+    'Die Anmeldung an Ihrem Konto braucht keinen Code aus einer Authenticator-App mehr.',
+  'mail.mfa_recovery_code_used_subject': 'Ein Wiederherstellungscode wurde benutzt',
+  'mail.mfa_recovery_code_used_title': 'Ein Wiederherstellungscode wurde benutzt',
+  'mail.mfa_recovery_code_used_text':
+    'Jemand hat sich mit einem Wiederherstellungscode an Ihrem Konto angemeldet. Dieser Code gilt nicht noch einmal.',
+  'mail.mfa_passkey_added_subject': 'Ihr Konto hat einen neuen Passkey',
+  'mail.mfa_passkey_added_title': 'Ein Passkey wurde hinzugefügt',
+  'mail.mfa_passkey_added_text': 'Mit ihm kann man sich ohne Passwort an Ihrem Konto anmelden.',
+  'mail.mfa_passkey_removed_subject': 'Ein Passkey Ihres Kontos wurde entfernt',
+  'mail.mfa_passkey_removed_title': 'Ein Passkey wurde entfernt',
+  'mail.mfa_passkey_removed_text': 'Mit ihm kann man sich nicht mehr an Ihrem Konto anmelden.',
+
+  'mail.new_sign_in_subject': 'Neue Anmeldung bei {brand}',
+  'mail.new_sign_in_title': 'Eine neue Anmeldung an Ihrem Konto',
+  'mail.new_sign_in_text':
+    'Ihr Konto wurde von einem Ort oder Browser aus benutzt, den wir noch nicht kennen.',
+
+  'outbox.title': 'Postausgang',
+  'outbox.intro':
+    'Die neuesten Mails, die diese Installation geschrieben hat. Sie werden nirgends hin verschickt, weil kein Mailserver eingerichtet ist.',
+  'outbox.empty': 'Es wurde noch nichts geschrieben.',
+  'outbox.subject': 'Betreff',
+  'outbox.to': 'An',
+  'outbox.written': 'Geschrieben',
+  'outbox.message': 'Wie die Mail aussieht',
+  'outbox.text': 'Als Text',
+  'outbox.back': 'Alle Mails',
+} as const;

@@ -1,0 +1,63 @@
+/** The words of the product's mails in English; part of the catalogue `en`. Keys: `mail.<template>_<thing>`. */
+export const enMail = {
+  'mail.greeting': 'Hello,',
+  'mail.footer': 'This mail was sent automatically by {brand}. Answers to it are not read.',
+  'mail.fallback_link': 'If the button does not work, copy this address into your browser:',
+  'mail.minutes': { one: '{count} minute', other: '{count} minutes' },
+  'mail.when': 'When',
+  'mail.where': 'Address',
+  'mail.browser': 'Browser',
+  'mail.unknown': 'unknown',
+  'mail.not_you': 'If this was not you, change your password at once and tell your administrator.',
+
+  'mail.verification_code_subject': '{code} is your {brand} code',
+  'mail.verification_code_title': 'Confirm your email address',
+  'mail.verification_code_text': 'Enter this code on the page where you are signing in:',
+  'mail.verification_code_note':
+    'It is valid for {time} and can be used once. Nobody from {brand} will ever ask you for it. If you are not signing in right now, somebody knows your password: change it.',
+
+  'mail.reset_password_subject': 'Choose a new {brand} password',
+  'mail.reset_password_title': 'Choose a new password',
+  'mail.reset_password_text':
+    'Somebody asked to reset the password of your account. If it was you, choose a new one here:',
+  'mail.reset_password_button': 'Choose a new password',
+  'mail.reset_password_note':
+    'The link is valid for {time} and works once. If you did not ask for it, do nothing: your password stays as it is.',
+
+  'mail.password_changed_subject': 'Your {brand} password was changed',
+  'mail.password_changed_title': 'Your password was changed',
+  'mail.password_changed_text':
+    'The password of your account is a new one, and your other sessions have ended.',
+
+  'mail.mfa_enabled_subject': 'Two-step sign-in is on',
+  'mail.mfa_enabled_title': 'Two-step sign-in is on',
+  'mail.mfa_enabled_text': 'From now on, signing in takes a code from your authenticator app as well.',
+  'mail.mfa_disabled_subject': 'Two-step sign-in is off',
+  'mail.mfa_disabled_title': 'Two-step sign-in is off',
+  'mail.mfa_disabled_text': 'Signing in to your account no longer takes a code from an authenticator app.',
+  'mail.mfa_recovery_code_used_subject': 'A recovery code was used',
+  'mail.mfa_recovery_code_used_title': 'A recovery code was used',
+  'mail.mfa_recovery_code_used_text':
+    'Somebody signed in to your account with one of its recovery codes. That code does not work again.',
+  'mail.mfa_passkey_added_subject': 'A passkey was added to your account',
+  'mail.mfa_passkey_added_title': 'A passkey was added',
+  'mail.mfa_passkey_added_text': 'It can be used to sign in to your account without a password.',
+  'mail.mfa_passkey_removed_subject': 'A passkey was removed from your account',
+  'mail.mfa_passkey_removed_title': 'A passkey was removed',
+  'mail.mfa_passkey_removed_text': 'It can no longer be used to sign in to your account.',
+
+  'mail.new_sign_in_subject': 'New sign-in to {brand}',
+  'mail.new_sign_in_title': 'A new sign-in to your account',
+  'mail.new_sign_in_text': 'Your account was used from a place or browser that we have not seen before.',
+
+  'outbox.title': 'Outbox',
+  'outbox.intro':
+    'The latest mails that this installation has written. They are not sent anywhere, because no mail server is configured.',
+  'outbox.empty': 'Nothing was written yet.',
+  'outbox.subject': 'Subject',
+  'outbox.to': 'To',
+  'outbox.written': 'Written',
+  'outbox.message': 'Message as it looks',
+  'outbox.text': 'As text',
+  'outbox.back': 'All mails',
+} as const;

@@ -1,0 +1,137 @@
+import { Hono } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { login, logout, recordLogoutReason } from '../../api/contract/accounts/sign-in.ts';
+import { ServiceError } from '../../api/errors.ts';
+import { paths } from '../../paths.ts';
+import type { LoginPageProps } from '../../views/sign-in/login-page.tsx';
+import { type ConsoleContext, type ConsoleEnv, currentUser } from '../context.ts';
+import { checkLogin, formErrorOf, isClean } from '../form-problems.ts';
+import { loadUser } from '../middleware/guards.ts';
+import type { SetupGate } from '../middleware/setup-gate.ts';
+import { closeSessionCookie } from '../middleware/session.ts';
+import { readForm } from '../read-form.ts';
+import { continueSignIn, goTo, stepPath } from './continue-sign-in.ts';
+import { renderLogin, safeReturnUrl } from './render-auth.tsx';
+import { forgetReturnUrl, keepReturnUrl, readReturnUrl } from './return-cookie.ts';
+import { readSignIn } from './stand-at.ts';
+
+/** Sign-in by email and password, and signing out. */
+export const loginRoutes = (https: boolean, setup: SetupGate): Hono<ConsoleEnv> =>
+  new Hono<ConsoleEnv>()
+    .get(paths.signIn.index(), (c) => c.redirect(paths.signIn.login(), 302))
+    .get(paths.signIn.login(), setup.redirect, (c) => showLogin(c, https))
+    .post(paths.signIn.login(), async (c) => {
+      const fields = await readForm(c);
+      const form = {
+        email: (fields.get('email') ?? '').trim(),
+        current_password: fields.get('current_password') ?? '',
+      };
+      const returnUrl = safeReturnUrl(c, fields.get('returnUrl'));
+      const kept = { values: { email: form.email }, ...(returnUrl && { returnUrl }) };
+      const fieldErrors = checkLogin(form);
+      if (!isClean(fieldErrors)) return renderLogin(c, { ...kept, fieldErrors }, 422);
+      try {
+        const body = { ...form, recaptcha_token: fields.get('recaptcha_token') };
+        const signIn = await c.var.client.call(login, { body }, { token: undefined });
+        return await continueSignIn(c, https, signIn, returnUrl);
+      } catch (error) {
+        if (!(error instanceof ServiceError)) throw error;
+        // The service says so only to whoever knows the password (SI-12).
+        if (error.code === 'password_expired') return goTo(c, paths.signIn.passwordExpired(form.email));
+        const formError = formErrorOf(error, loginWords);
+        if (!formError) throw error;
+        if (error.retryAfter !== undefined) c.header('Retry-After', String(error.retryAfter));
+        return renderLogin(c, { ...kept, formError }, error.status as ContentfulStatusCode);
+      }
+    })
+    .post(paths.signIn.logout(), async (c) => {
+      const fields = await readForm(c);
+      const everywhere = fields.get('everywhere') === '1';
+      const reason = logoutReasons.find((known) => known === fields.get('reason')) ?? 'user';
+      closeSessionCookie(c, https);
+      forgetReturnUrl(c, https);
+      // Whoever wants out is out of this browser, whatever the service says.
+      await c.var.client.call(logout, { body: { reason, everywhere } }).catch((error: unknown) => {
+        if (!(error instanceof ServiceError && error.code === 'unauthenticated')) {
+          c.var.log.warn({ err: error }, 'the session could not be ended in the service');
+        }
+      });
+      return goTo(c, paths.signIn.login());
+    });
+
+/** Why people sign out, as far as the pages know (SI-24). */
+const logoutReasons = ['user', 'other_account'] as const;
+
+const loginWords = {
+  invalid_account: 'avanan.login.invalid_account',
+  invalid_input: 'avanan.login.invalid_account',
+  account_disabled: 'sign_in.account_disabled',
+  captcha_failed: 'sign_in.captcha_failed',
+} as const;
+
+async function showLogin(c: ConsoleContext, https: boolean): Promise<Response> {
+  const returnUrl = readTarget(c);
+  await loadUser(c);
+  if (currentUser(c)) {
+    forgetReturnUrl(c, https);
+    return c.redirect(returnUrl ?? readReturnUrl(c) ?? paths.home(), 303);
+  }
+  const pending = await readSignIn(c);
+  if (pending && pending.next !== 'done') {
+    keepReturnUrl(c, https, returnUrl);
+    return c.redirect(stepPath(pending.next), 303);
+  }
+  await recordReason(c);
+  return renderLogin(c, { ...(returnUrl && { returnUrl }), ...whyHere(c) });
+}
+
+/** Where this login is to end: with `eventsPageRedirectFilters` at the security events with that filter (SI-06). */
+function readTarget(c: ConsoleContext): string | undefined {
+  const filters = c.req.query('eventsPageRedirectFilters');
+  if (filters) return safeReturnUrl(c, paths.securityEvents(filters));
+  return safeReturnUrl(c, c.req.query('returnUrl'));
+}
+
+/** Records why a page sent the person here with an error (SI-07). Never in the way of the form. */
+async function recordReason(c: ConsoleContext): Promise<void> {
+  const reason = c.req.query('error')?.trim().slice(0, 1_000);
+  if (!reason) return;
+  const email = c.req.query('email')?.trim().slice(0, 320) || null;
+  await c.var.client
+    .call(recordLogoutReason, { body: { email, reason } }, { token: undefined })
+    .catch((error: unknown) => c.var.log.warn({ err: error }, 'a logout reason was not recorded'));
+}
+
+/** What the page says to somebody who did not just open it. Texts from the address are never shown. */
+function whyHere(c: ConsoleContext): Partial<LoginPageProps> {
+  const provider = c.req.query('samlSuccess') === 'true' ? 'saml' : (c.req.query('sso_error') ?? '');
+  const reason = c.req.query('sso_reason') ?? '';
+  const ssoFailure = Object.hasOwn(ssoReasons, reason)
+    ? ssoReasons[reason]
+    : Object.hasOwn(ssoFailures, provider)
+      ? ssoFailures[provider]
+      : undefined;
+  if (ssoFailure) return { formError: { key: ssoFailure } };
+  if (c.req.query('error')) return { notice: notices['signed_out']! };
+  const notice = c.req.query('notice') ?? '';
+  return Object.hasOwn(notices, notice) ? { notice: notices[notice]! } : {};
+}
+
+const ssoFailures: Record<string, NonNullable<LoginPageProps['formError']>['key']> = {
+  google: 'sign_in.google_failed',
+  microsoft: 'sign_in.microsoft_failed',
+  saml: 'sign_in.saml_failed',
+  saml_email: 'sign_in.sso_choose_email',
+};
+
+const ssoReasons: Record<string, NonNullable<LoginPageProps['formError']>['key']> = {
+  no_account: 'sign_in.sso_no_account',
+  disabled: 'sign_in.account_disabled',
+};
+
+const notices: Record<string, NonNullable<LoginPageProps['notice']>> = {
+  signed_out: { tone: 'info', title: 'sign_in.signed_out_title', key: 'sign_in.signed_out' },
+  step_expired: { tone: 'caution', title: 'sign_in.step_expired_title', key: 'sign_in.step_expired' },
+  too_many_codes: { tone: 'caution', key: 'code.too_many' },
+  password_changed: { tone: 'positive', key: 'sign_in.password_changed' },
+};

@@ -1,0 +1,17 @@
+import { Hono } from 'hono';
+import type { ConsoleEnv } from '../context.ts';
+import type { SetupGate } from '../middleware/setup-gate.ts';
+import { emailCodeRoutes } from './email-code-routes.tsx';
+import { loginRoutes } from './login-routes.tsx';
+import { mfaRoutes } from './mfa-routes.tsx';
+import { passwordRoutes } from './password-routes.tsx';
+import { stepRoutes } from './step-routes.tsx';
+
+/** The sign-in area: password, steps after it, passwords that are lost or too old, signing out. */
+export const signInRoutes = (https: boolean, setup: SetupGate): Hono<ConsoleEnv> =>
+  new Hono<ConsoleEnv>()
+    .route('/', loginRoutes(https, setup))
+    .route('/', stepRoutes(https))
+    .route('/', emailCodeRoutes(https))
+    .route('/', mfaRoutes(https))
+    .route('/', passwordRoutes);

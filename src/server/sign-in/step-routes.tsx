@@ -1,0 +1,178 @@
+import { Hono } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { signInByPasskey } from '../../api/contract/accounts/passkeys.ts';
+import { currentUser, giveLoginReason, proveLoginCode } from '../../api/contract/accounts/sign-in.ts';
+import { signInOptions } from '../../api/contract/accounts/single-sign-on.ts';
+import { ServiceError } from '../../api/errors.ts';
+import { isNotBlank } from '../../api/validators.ts';
+import type { MessageKey } from '../../messages/catalogue.ts';
+import { messagesOf } from '../../messages/messages.ts';
+import { paths } from '../../paths.ts';
+import { OtherAccount } from '../../views/sign-in/auth-page.tsx';
+import { CodePage } from '../../views/sign-in/code-page.tsx';
+import { LoginReasonPage } from '../../views/sign-in/login-reason-page.tsx';
+import { NoticePage } from '../../views/sign-in/notice-page.tsx';
+import type { ConsoleContext, ConsoleEnv } from '../context.ts';
+import { checkOneTimeCode, formErrorOf } from '../form-problems.ts';
+import { closeSessionCookie } from '../middleware/session.ts';
+import { readForm } from '../read-form.ts';
+import { continueSignIn, goTo } from './continue-sign-in.ts';
+import { renderAuth, renderLogin, safeReturnUrl } from './render-auth.tsx';
+import { forgetReturnUrl, readReturnUrl } from './return-cookie.ts';
+import { readSignIn, type SignInState, standAt, stepExpired, tooManyCodes } from './stand-at.ts';
+
+/** The steps of a sign-in after the password: second factor, reason, approval, and the wait for the session. */
+export const stepRoutes = (https: boolean): Hono<ConsoleEnv> =>
+  new Hono<ConsoleEnv>()
+    .get(paths.signIn.code(), async (c) => {
+      const state = await standAt(c, 'code');
+      return state instanceof Response ? state : renderCode(c, state, c.req.query('recovery') === '1');
+    })
+    .post(paths.signIn.code(), async (c) => {
+      const state = await standAt(c, 'code');
+      if (state instanceof Response) return state;
+      const fields = await readForm(c);
+      const recovery = fields.get('recovery') === '1';
+      const code = (fields.get('code') ?? '').replaceAll(/\s/g, '');
+      const problem = recovery ? (code === '' ? 'code.required' : undefined) : checkOneTimeCode(code);
+      if (problem) return renderCode(c, state, recovery, problem, 422);
+      try {
+        const signIn = await c.var.client.call(proveLoginCode, { body: { code } });
+        return await continueSignIn(c, https, signIn);
+      } catch (error) {
+        if (!(error instanceof ServiceError)) throw error;
+        if (error.status === 429) return giveUp(c, https, tooManyCodes);
+        if (error.code === 'unauthenticated') return giveUp(c, https, stepExpired);
+        const problem = formErrorOf(error, { wrong_code: 'non_valid_code', invalid_input: 'non_valid_code' });
+        if (!problem) throw error;
+        return renderCode(c, state, recovery, problem.key, error.status as ContentfulStatusCode);
+      }
+    })
+    .post(paths.signIn.passkey(), async (c) => {
+      const fields = await readForm(c);
+      const returnUrl = safeReturnUrl(c, fields.get('returnUrl'));
+      try {
+        const credential = readCredential(fields.get('credential'));
+        const signIn = await c.var.client.call(signInByPasskey, { body: { credential } });
+        return await continueSignIn(c, https, signIn, returnUrl);
+      } catch (error) {
+        if (!(error instanceof ServiceError)) throw error;
+        const key = formErrorOf(error, {})?.key ?? 'sign_in.passkey_failed';
+        const status = error.status as ContentfulStatusCode;
+        const state = await readSignIn(c);
+        if (state?.next === 'code') return renderCode(c, state, false, key, status);
+        return renderLogin(
+          c,
+          {
+            formError: { key, ...(error.retryAfter && { count: Math.ceil(error.retryAfter) }) },
+            ...(returnUrl && { returnUrl }),
+          },
+          status,
+        );
+      }
+    })
+    .get(paths.signIn.loginReason(), async (c) => {
+      const state = await standAt(c, 'login_reason');
+      return state instanceof Response ? state : renderReason(c, state);
+    })
+    .post(paths.signIn.loginReason(), async (c) => {
+      const state = await standAt(c, 'login_reason');
+      if (state instanceof Response) return state;
+      const reason = (await readForm(c)).get('reason') ?? '';
+      if (!isNotBlank(reason) || reason.length > 1_000) return renderReason(c, state, reason, 422);
+      return continueSignIn(c, https, await c.var.client.call(giveLoginReason, { body: { reason } }));
+    })
+    .get(paths.signIn.tenantApproval(), async (c) => {
+      const state = await standAt(c, 'tenant_approval');
+      if (state instanceof Response) return state;
+      const t = messagesOf(c.var.locale);
+      const page = (
+        <NoticePage
+          locale={c.var.locale}
+          path={paths.signIn.tenantApproval()}
+          icon="lock"
+          title={t('tenant_approval.title')}
+          text={t('tenant_approval.text', { email: state.email })}
+          actions={<OtherAccount t={t} />}
+        />
+      );
+      return renderAuth(c, page, 'tenant_approval.title');
+    })
+    .get(paths.signIn.finish(), async (c) => {
+      if (!c.var.sessionToken) return c.redirect(paths.signIn.login(), 303);
+      try {
+        await c.var.client.call(currentUser, {});
+        const target = readReturnUrl(c) ?? paths.home();
+        forgetReturnUrl(c, https);
+        return c.redirect(target, 303);
+      } catch (error) {
+        if (!(error instanceof ServiceError)) throw error;
+        if (error.code === 'unauthenticated') return c.redirect(paths.signIn.login(), 303);
+      }
+      // The browser asks again in a second, with or without scripts (SI-10).
+      c.header('Refresh', '1');
+      const t = messagesOf(c.var.locale);
+      const page = (
+        <NoticePage
+          locale={c.var.locale}
+          path={paths.signIn.finish()}
+          icon="clock"
+          title={t('finish.title')}
+          text={t('finish.text')}
+        />
+      );
+      return renderAuth(c, page, 'finish.title');
+    });
+
+/** Ends the pending sign-in in this browser; the service has ended it already. */
+function giveUp(c: ConsoleContext, https: boolean, path: string): Response {
+  closeSessionCookie(c, https);
+  return goTo(c, path);
+}
+
+async function renderCode(
+  c: ConsoleContext,
+  state: SignInState,
+  recovery: boolean,
+  problem?: MessageKey,
+  status?: ContentfulStatusCode,
+): Promise<Response> {
+  const error = problem && messagesOf(c.var.locale).find(problem);
+  const { passkeys } = await c.var.client.call(signInOptions, {}, { token: undefined });
+  const page = (
+    <CodePage
+      locale={c.var.locale}
+      email={state.email}
+      recovery={recovery}
+      passkeys={passkeys}
+      {...(error && { error })}
+    />
+  );
+  return renderAuth(c, page, recovery ? 'code.recovery_title' : 'code.title', status);
+}
+
+function renderReason(
+  c: ConsoleContext,
+  state: SignInState,
+  value?: string,
+  status?: ContentfulStatusCode,
+): Response {
+  const page = (
+    <LoginReasonPage
+      locale={c.var.locale}
+      email={state.email}
+      {...(value !== undefined && { value, error: messagesOf(c.var.locale)('provide_login_reason') })}
+    />
+  );
+  return renderAuth(c, page, 'login_reason.title', status);
+}
+
+function readCredential(text: string | null): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text ?? '');
+    if (typeof value === 'object' && value !== null) return value as Record<string, unknown>;
+  } catch {
+    // Told below, as everything else that is no credential.
+  }
+  throw new ServiceError('invalid_input', 'The browser sent no passkey.');
+}

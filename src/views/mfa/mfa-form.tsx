@@ -1,0 +1,117 @@
+import type { Translate } from '../../messages/messages.ts';
+import { Banner } from '../ui/banner.tsx';
+import { Button } from '../ui/button.tsx';
+import { CopyButton } from '../ui/copy-button.tsx';
+import { TextInput } from '../ui/inputs.tsx';
+import { QrCode, type QrCodeModel } from './qr-code.tsx';
+
+export interface NewSecret {
+  /** Base32, to be typed by hand. */
+  secret: string;
+  otpauthUrl: string;
+  qrCode: QrCodeModel;
+}
+
+interface MfaFormProps {
+  t: Translate;
+  action: string;
+  secret: NewSecret;
+  error?: string;
+}
+
+/** Sets an authenticator app up: scan or type the key, then prove it by a first code (SI-16). */
+export function MfaForm({ t, action, secret, error }: MfaFormProps) {
+  return (
+    <form className="mfa-setup" method="post" action={action} noValidate data-edit-clears="">
+      <input type="hidden" name="otpauth_url" value={secret.otpauthUrl} />
+      <section className="mfa-scan">
+        <QrCode model={secret.qrCode} label={t('mfa.qr_alt')} />
+        <div className="mfa-key">
+          <h3>{t('mfa.step_scan')}</h3>
+          <p className="muted">{t('mfa.step_scan_hint')}</p>
+          <p className="mfa-key-label">{t('mfa.secret_key')}</p>
+          <p className="mfa-secret">
+            <code>{inGroups(secret.secret)}</code>
+            <CopyButton t={t} value={secret.secret} />
+          </p>
+          <p className="mfa-open">
+            <a href={secret.otpauthUrl}>{t('mfa.open_app')}</a>
+          </p>
+        </div>
+      </section>
+      <section className="mfa-prove">
+        <h3>{t('mfa.step_code')}</h3>
+        <TextInput
+          id="code"
+          name="code"
+          inputSize="lg"
+          className="code-input"
+          label={t('code.label')}
+          {...oneTimeCode}
+          required
+          autoFocus={error !== undefined}
+          error={error}
+        />
+        <Button type="submit" variant="primary" size="lg" block>
+          {t('mfa.verify')}
+        </Button>
+      </section>
+    </form>
+  );
+}
+
+/** What tells browsers and phones that a field takes the 6 digits of a one-time code (SI-14). */
+export const oneTimeCode = {
+  inputMode: 'numeric',
+  autoComplete: 'one-time-code',
+  pattern: '[0-9 ]*',
+  maxLength: 7,
+  spellCheck: false,
+} as const;
+
+interface RecoveryCodesProps {
+  t: Translate;
+  codes: readonly string[];
+  /** First line of the file, saying whose codes these are. */
+  heading: string;
+}
+
+/** The recovery codes, this once, to be kept: read, copied or downloaded. */
+export function RecoveryCodes({ t, codes, heading }: RecoveryCodesProps) {
+  const file = `${heading}\n\n${codes.join('\n')}\n`;
+  return (
+    <>
+      <Banner tone="caution">
+        <p>{t('mfa.recovery_intro')}</p>
+      </Banner>
+      <ul className="recovery-codes" aria-label={t('mfa.recovery_codes')}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <p className="cluster">
+        <a
+          className="button"
+          download="recovery-codes.txt"
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(file)}`}
+        >
+          {t('mfa.download')}
+        </a>
+        <button
+          type="button"
+          className="button needs-js"
+          data-copy={codes.join('\n')}
+          data-copied-text={t('common.copied')}
+          data-failed-text={t('common.copy_failed')}
+        >
+          <span className="copy-idle">{t('mfa.copy')}</span>
+          <span className="copy-done">{t('common.copied')}</span>
+        </button>
+      </p>
+    </>
+  );
+}
+
+const inGroups = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ');

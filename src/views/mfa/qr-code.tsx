@@ -1,0 +1,26 @@
+export interface QrCodeModel {
+  /** Modules a side, without the quiet zone. */
+  size: number;
+  /** SVG path of the dark modules, each one unit square. */
+  path: string;
+}
+
+/** Modules of quiet zone that readers need around a code (ISO/IEC 18004 §7.3.7). */
+const quiet = 4;
+
+/** A QR code, dark on light in both themes, because cameras expect it so. */
+export function QrCode({ model, label }: { model: QrCodeModel; label: string }) {
+  const side = model.size + 2 * quiet;
+  return (
+    <svg
+      className="qr-code"
+      viewBox={`${-quiet} ${-quiet} ${side} ${side}`}
+      shapeRendering="crispEdges"
+      role="img"
+      aria-label={label}
+    >
+      <path className="qr-ground" d={`M${-quiet} ${-quiet}h${side}v${side}h-${side}z`} />
+      <path className="qr-modules" d={model.path} />
+    </svg>
+  );
+}

@@ -1,0 +1,66 @@
+import { paths } from '../../paths.ts';
+import { Button } from '../ui/button.tsx';
+import { TextInput } from '../ui/inputs.tsx';
+import { oneTimeCode } from '../mfa/mfa-form.tsx';
+import { AuthFrame } from './auth-frame.tsx';
+import { type AuthPageProps, OtherAccount, wordsOf } from './auth-page.tsx';
+import { PasskeyForm } from './passkey-form.tsx';
+
+export interface CodePageProps extends AuthPageProps {
+  email: string;
+  /** Asks for a recovery code instead of the app's. */
+  recovery: boolean;
+  error?: string;
+  passkeys: boolean;
+}
+
+/** The second factor: a one-time code, a recovery code or a passkey (SI-14). */
+export function CodePage(props: CodePageProps) {
+  const { email, recovery, error, passkeys } = props;
+  const { t, brand } = wordsOf(props);
+  return (
+    <AuthFrame t={t} brand={brand} path={paths.signIn.code()}>
+      <div className="auth-heading">
+        <h1>{t(recovery ? 'code.recovery_title' : 'code.title')}</h1>
+        <p>{recovery ? t('code.recovery_intro') : t('code.intro', { brand: brand.name })}</p>
+      </div>
+      <form className="auth-form" method="post" action={paths.signIn.code()} noValidate data-edit-clears="">
+        {/* Lets password managers know whose code it is. */}
+        <input
+          className="visually-hidden"
+          type="text"
+          name="username"
+          autoComplete="username"
+          defaultValue={email}
+          readOnly
+          tabIndex={-1}
+          aria-hidden="true"
+        />
+        {recovery && <input type="hidden" name="recovery" value="1" />}
+        <TextInput
+          id="code"
+          name="code"
+          inputSize="lg"
+          className={recovery ? 'mono' : 'code-input'}
+          label={t(recovery ? 'code.recovery_label' : 'code.label')}
+          {...(recovery
+            ? ({ autoComplete: 'off', autoCapitalize: 'none', spellCheck: false, maxLength: 40 } as const)
+            : oneTimeCode)}
+          required
+          autoFocus
+          error={error}
+        />
+        <Button type="submit" variant="primary" size="lg" block>
+          {t('code.submit')}
+        </Button>
+      </form>
+      <div className="auth-ways">
+        <a href={recovery ? paths.signIn.code() : `${paths.signIn.code()}?recovery=1`}>
+          {t(recovery ? 'code.use_app' : 'code.use_recovery')}
+        </a>
+        {passkeys && <PasskeyForm t={t} label={t('code.passkey')} />}
+        <OtherAccount t={t} />
+      </div>
+    </AuthFrame>
+  );
+}

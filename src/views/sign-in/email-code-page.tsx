@@ -1,0 +1,95 @@
+import { paths } from '../../paths.ts';
+import { Banner } from '../ui/banner.tsx';
+import { Button } from '../ui/button.tsx';
+import { TextInput } from '../ui/inputs.tsx';
+import { AuthDialog, type AuthPageProps, OtherAccount, wordsOf } from './auth-page.tsx';
+
+export interface EmailCodePageProps extends AuthPageProps {
+  email: string;
+  error?: string;
+  /** The third wrong code: nothing can be sent any more (SI-15). */
+  isOver: boolean;
+  /** A new code was just sent. */
+  isResent: boolean;
+  /** Seconds until the next one may be asked for. */
+  waitTime: number;
+  /** The tenant lets this person go on without a second step. */
+  canSkip: boolean;
+}
+
+/** Proves the address by the code that was sent to it (SI-15). */
+export function EmailCodePage(props: EmailCodePageProps) {
+  const { email, error, isOver, isResent, waitTime, canSkip } = props;
+  const { t, brand } = wordsOf(props);
+  const footer = (
+    <>
+      {canSkip && !isOver && (
+        <form method="post" action={paths.signIn.mfaSkip()}>
+          <Button type="submit" variant="ghost">
+            {t('sign_in.not_now')}
+          </Button>
+        </form>
+      )}
+      <OtherAccount t={t} />
+    </>
+  );
+  return (
+    <AuthDialog
+      t={t}
+      brand={brand}
+      path={paths.signIn.emailVerification()}
+      title={t('email_code.title')}
+      width={550}
+      email={email}
+      footer={footer}
+    >
+      <div className="stack">
+        <p>{t('email_code.intro', { email })}</p>
+        {isOver && (
+          <Banner tone="danger" urgent>
+            <p>{t('max_attempts')}</p>
+          </Banner>
+        )}
+        {isResent && (
+          <Banner tone="positive">
+            <p>{t('email_code.resent')}</p>
+          </Banner>
+        )}
+        <form
+          className="auth-form"
+          method="post"
+          action={paths.signIn.emailVerification()}
+          noValidate
+          data-edit-clears=""
+        >
+          <TextInput
+            id="code"
+            name="code"
+            inputSize="lg"
+            className="code-input"
+            label={t('email_code.label')}
+            autoComplete="one-time-code"
+            inputMode="numeric"
+            spellCheck={false}
+            maxLength={40}
+            required
+            autoFocus={!isOver}
+            disabled={isOver}
+            error={error}
+          />
+          <Button type="submit" variant="primary" size="lg" block disabled={isOver}>
+            {t('code.submit')}
+          </Button>
+        </form>
+        {!isOver && (
+          <form className="resend" method="post" action={paths.signIn.emailCode()}>
+            <button type="submit" className="button-link" data-wait={waitTime > 0 ? waitTime : undefined}>
+              {t('email_code.resend')}
+            </button>
+            {waitTime > 0 && <span className="muted">{t('email_code.wait', { count: waitTime })}</span>}
+          </form>
+        )}
+      </div>
+    </AuthDialog>
+  );
+}

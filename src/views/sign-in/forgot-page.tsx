@@ -1,0 +1,86 @@
+import type { MessageKey } from '../../messages/catalogue.ts';
+import { paths } from '../../paths.ts';
+import { Button, LinkButton } from '../ui/button.tsx';
+import { TextInput } from '../ui/inputs.tsx';
+import { AuthFrame } from './auth-frame.tsx';
+import { type AuthPageProps, wordsOf } from './auth-page.tsx';
+import { CaptchaField, captchaAttributes, type CaptchaModel } from './captcha.tsx';
+import { NoticePage } from './notice-page.tsx';
+import { OutcomeDialog } from './outcome-dialog.tsx';
+
+export interface ForgotPageProps extends AuthPageProps {
+  email?: string;
+  fieldError?: MessageKey;
+  /** The request failed: the information dialog with this text. */
+  failure?: string;
+  captcha?: CaptchaModel;
+}
+
+/** Asks for a link to choose a new password (SI-18). */
+export function ForgotPage(props: ForgotPageProps) {
+  const { email, fieldError, failure, captcha } = props;
+  const { t, brand } = wordsOf(props);
+  const path = paths.signIn.forgotPassword();
+  return (
+    <AuthFrame t={t} brand={brand} path={path}>
+      <div className="auth-heading">
+        <h1>{t('forgot.title')}</h1>
+        <p>{t('forgot.intro')}</p>
+      </div>
+      <form
+        className="auth-form"
+        method="post"
+        action={path}
+        noValidate
+        data-edit-clears=""
+        {...captchaAttributes(captcha)}
+      >
+        <CaptchaField t={t} captcha={captcha} />
+        <TextInput
+          id="email"
+          name="email"
+          type="email"
+          inputSize="lg"
+          label={t('sign_in.email')}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          autoFocus={!failure}
+          defaultValue={email}
+          error={fieldError && t.find(fieldError)}
+        />
+        <Button type="submit" variant="primary" size="lg" block>
+          {t('forgot.submit')}
+        </Button>
+        <p className="auth-aside">
+          <a href={paths.signIn.login()}>{t('sign_in.back_to_login')}</a>
+        </p>
+      </form>
+      {failure && (
+        <OutcomeDialog title={t('reset_password_error')} button={t('common.close')}>
+          <p>{failure}</p>
+        </OutcomeDialog>
+      )}
+    </AuthFrame>
+  );
+}
+
+/** The link is on its way, if the address has an account: the page does not know. */
+export function ForgotSentPage(props: AuthPageProps & { email: string }) {
+  const { t } = wordsOf(props);
+  return (
+    <NoticePage
+      {...props}
+      path={paths.signIn.forgotPassword()}
+      icon="mail"
+      title={t('forgot.sent_title')}
+      text={t('reset_password_success', { email: props.email })}
+      actions={
+        <LinkButton href={paths.signIn.login()} size="lg">
+          {t('sign_in.back_to_login')}
+        </LinkButton>
+      }
+    />
+  );
+}

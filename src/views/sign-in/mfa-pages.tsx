@@ -1,0 +1,127 @@
+import { paths } from '../../paths.ts';
+import { MfaForm, type NewSecret, RecoveryCodes } from '../mfa/mfa-form.tsx';
+import { Button, LinkButton } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { AuthDialog, type AuthPageProps, OtherAccount, wordsOf } from './auth-page.tsx';
+
+interface MfaSuggestPageProps extends AuthPageProps {
+  email: string;
+  /** The tenant requires it: it cannot be put off (SI-16). */
+  required: boolean;
+}
+
+/** Suggests a second factor, or says that the tenant requires it. */
+export function MfaSuggestPage(props: MfaSuggestPageProps) {
+  const { email, required } = props;
+  const { t, brand } = wordsOf(props);
+  const points = [
+    { icon: 'smartphone', text: t('mfa.suggest_point_app') },
+    { icon: 'clock', text: t('mfa.suggest_point_time') },
+    { icon: 'key-round', text: t('mfa.suggest_point_recovery') },
+  ] as const;
+  return (
+    <AuthDialog
+      t={t}
+      brand={brand}
+      path={paths.signIn.mfaSetup()}
+      title={t(required ? 'mfa.required_title' : 'mfa.suggest_title')}
+      width={550}
+      email={email}
+      footer={<OtherAccount t={t} />}
+    >
+      <div className="stack">
+        <p>{t('mfa.suggest_text', { brand: brand.name })}</p>
+        <ul className="mfa-points">
+          {points.map(({ icon, text }) => (
+            <li key={icon}>
+              <Icon name={icon} size="lg" />
+              {text}
+            </li>
+          ))}
+        </ul>
+        <form method="post" action={paths.signIn.mfaSecret()}>
+          <Button type="submit" variant="primary" size="lg" block autoFocus>
+            {t('mfa.set_up')}
+          </Button>
+        </form>
+        {!required && (
+          <form method="post" action={paths.signIn.mfaSkip()}>
+            <Button type="submit" size="lg" block>
+              {t('sign_in.not_now')}
+            </Button>
+          </form>
+        )}
+      </div>
+    </AuthDialog>
+  );
+}
+
+interface MfaSetupPageProps extends AuthPageProps {
+  email: string;
+  required: boolean;
+  secret: NewSecret;
+  error?: string;
+}
+
+/** QR code, secret key and the first code (SI-16). */
+export function MfaSetupPage(props: MfaSetupPageProps) {
+  const { email, required, secret, error } = props;
+  const { t, brand } = wordsOf(props);
+  const footer = (
+    <>
+      {!required && (
+        <form method="post" action={paths.signIn.mfaSkip()}>
+          <Button type="submit" variant="ghost">
+            {t('sign_in.not_now')}
+          </Button>
+        </form>
+      )}
+      <OtherAccount t={t} />
+    </>
+  );
+  return (
+    <AuthDialog
+      t={t}
+      brand={brand}
+      path={paths.signIn.mfaSetup()}
+      title={t('mfa.setup_title')}
+      width={600}
+      email={email}
+      footer={footer}
+    >
+      <MfaForm t={t} action={paths.signIn.mfaSetup()} secret={secret} error={error} />
+    </AuthDialog>
+  );
+}
+
+interface MfaDonePageProps extends AuthPageProps {
+  email: string;
+  codes: readonly string[];
+  /** Where the sign-in goes on. */
+  continueHref: string;
+}
+
+/** The verified state, with the recovery codes. */
+export function MfaDonePage(props: MfaDonePageProps) {
+  const { email, codes, continueHref } = props;
+  const { t, brand } = wordsOf(props);
+  return (
+    <AuthDialog
+      t={t}
+      brand={brand}
+      path={paths.signIn.mfaSetup()}
+      title={t('mfa.done_title')}
+      width={600}
+      email={email}
+      footer={
+        <LinkButton href={continueHref} variant="primary" size="lg">
+          {t('mfa.saved')}
+        </LinkButton>
+      }
+    >
+      <div className="stack">
+        <RecoveryCodes t={t} codes={codes} heading={t('mfa.recovery_file', { brand: brand.name, email })} />
+      </div>
+    </AuthDialog>
+  );
+}

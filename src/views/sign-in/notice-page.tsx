@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { Icon } from '../ui/icon.tsx';
+import type { IconName } from '../ui/icons.ts';
+import { AuthFrame } from './auth-frame.tsx';
+import { type AuthPageProps, wordsOf } from './auth-page.tsx';
+
+interface NoticePageProps extends AuthPageProps {
+  /** The page's own path. */
+  path: string;
+  icon: IconName;
+  title: string;
+  text: string;
+  actions?: ReactNode;
+}
+
+/** A page of the sign-in area that only tells: what happened and where to go from here. */
+export function NoticePage(props: NoticePageProps) {
+  const { path, icon, title, text, actions } = props;
+  const { t, brand } = wordsOf(props);
+  return (
+    <AuthFrame t={t} brand={brand} path={path}>
+      <span className="auth-sign">
+        <Icon name={icon} size="lg" />
+      </span>
+      <div className="auth-heading" role="status">
+        <h1>{title}</h1>
+        <p>{text}</p>
+      </div>
+      {actions && <div className="auth-actions">{actions}</div>}
+    </AuthFrame>
+  );
+}

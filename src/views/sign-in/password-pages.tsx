@@ -1,0 +1,148 @@
+import type { MessageKey } from '../../messages/catalogue.ts';
+import type { Translate } from '../../messages/messages.ts';
+import { paths } from '../../paths.ts';
+import { Banner } from '../ui/banner.tsx';
+import { Button } from '../ui/button.tsx';
+import { PasswordInput } from '../ui/inputs.tsx';
+import { AuthFrame } from './auth-frame.tsx';
+import { type AuthPageProps, wordsOf } from './auth-page.tsx';
+import { OutcomeDialog } from './outcome-dialog.tsx';
+
+export type PasswordProblems = Partial<
+  Record<'current_password' | 'new_password' | 'confirm_password', MessageKey>
+>;
+
+export interface ResetPageProps extends AuthPageProps {
+  /** The token of the link, carried through the form. */
+  token: string;
+  problems?: PasswordProblems;
+  /** What the service said. */
+  failure?: string;
+  /** The link is of no use any more. */
+  isLinkExpired?: boolean;
+}
+
+/** Chooses a new password by the link of a mail (SI-19). */
+export function ResetPage(props: ResetPageProps) {
+  const { token, problems = {}, failure, isLinkExpired } = props;
+  const { t, brand } = wordsOf(props);
+  const path = paths.signIn.resetPassword();
+  return (
+    <AuthFrame t={t} brand={brand} path={path}>
+      <div className="auth-heading">
+        <h1>{t('reset.title')}</h1>
+      </div>
+      <form className="auth-form" method="post" action={path} noValidate data-edit-clears="">
+        {failure && (
+          <Banner tone="danger" urgent title={t('reset.failed')}>
+            <p>{failure}</p>
+            {isLinkExpired && <a href={paths.signIn.forgotPassword()}>{t('reset.ask_again')}</a>}
+          </Banner>
+        )}
+        <input type="hidden" name="token" value={token} />
+        <NewPasswordFields t={t} problems={problems} focusFirst />
+        <Button type="submit" variant="primary" size="lg" block>
+          {t('reset.submit')}
+        </Button>
+        <p className="auth-aside">
+          <a href={paths.signIn.login()}>{t('sign_in.back_to_login')}</a>
+        </p>
+      </form>
+    </AuthFrame>
+  );
+}
+
+export interface ExpiredPageProps extends AuthPageProps {
+  email: string;
+  problems?: PasswordProblems;
+  /** What the service said; shown in the Error dialog. */
+  failure?: string;
+  /** The password is changed: the Success dialog. */
+  isChanged?: boolean;
+}
+
+/** Replaces a password that has expired (SI-20). */
+export function ExpiredPage(props: ExpiredPageProps) {
+  const { email, problems = {}, failure, isChanged } = props;
+  const { t, brand } = wordsOf(props);
+  const path = paths.signIn.passwordExpired(email);
+  return (
+    <AuthFrame t={t} brand={brand} path={path}>
+      <div className="auth-heading">
+        <h1>{t('expired.title')}</h1>
+        <p>{t('expired.intro', { email })}</p>
+      </div>
+      <form className="auth-form" method="post" action={path} noValidate data-edit-clears="">
+        <PasswordInput
+          id="current_password"
+          name="current_password"
+          inputSize="lg"
+          label={t('expired.current_password')}
+          showLabel={t('sign_in.show_password')}
+          autoComplete="current-password"
+          required
+          autoFocus={!failure && !isChanged}
+          error={problems.current_password && t.find(problems.current_password)}
+        />
+        <NewPasswordFields t={t} problems={problems} />
+        <Button type="submit" variant="primary" size="lg" block>
+          {t('reset.submit')}
+        </Button>
+        <p className="auth-aside">
+          <a href={paths.signIn.login()}>{t('sign_in.back_to_login')}</a>
+        </p>
+      </form>
+      {failure && (
+        <OutcomeDialog title={t('expired.error_title')} button={t('common.close')}>
+          <p>{t('expired.error_reason')}</p>
+          <p>{failure}</p>
+        </OutcomeDialog>
+      )}
+      {isChanged && (
+        <OutcomeDialog
+          title={t('expired.success_title')}
+          button={t('sign_in.submit')}
+          href={paths.signIn.login()}
+        >
+          <p>{t('expired.success_text')}</p>
+        </OutcomeDialog>
+      )}
+    </AuthFrame>
+  );
+}
+
+interface NewPasswordFieldsProps {
+  t: Translate;
+  problems: PasswordProblems;
+  focusFirst?: boolean;
+}
+
+/** A new password and its repetition. */
+export function NewPasswordFields({ t, problems, focusFirst }: NewPasswordFieldsProps) {
+  return (
+    <>
+      <PasswordInput
+        id="new_password"
+        name="new_password"
+        inputSize="lg"
+        label={t('reset.new_password')}
+        hint={t('reset.hint')}
+        showLabel={t('sign_in.show_password')}
+        autoComplete="new-password"
+        required
+        autoFocus={focusFirst}
+        error={problems.new_password && t.find(problems.new_password)}
+      />
+      <PasswordInput
+        id="confirm_password"
+        name="confirm_password"
+        inputSize="lg"
+        label={t('reset.confirm_password')}
+        showLabel={t('sign_in.show_password')}
+        autoComplete="new-password"
+        required
+        error={problems.confirm_password && t.find(problems.confirm_password)}
+      />
+    </>
+  );
+}
