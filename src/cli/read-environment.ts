@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { readSignInSettings, type SignInSettings } from '../sign-in-settings.ts';
 
 /** A variable of the environment has a value that cannot be used; the message names it. */
 export class EnvironmentProblem extends Error {
@@ -21,6 +22,7 @@ export interface ServiceEnvironment {
   production: boolean;
   adminEmail: string | undefined;
   adminPassword: string | undefined;
+  signIn: SignInSettings;
   /** Addresses of consoles that are believed about the address of their caller, beside this machine's own. */
   trustedConsoles: string[];
 }
@@ -58,6 +60,7 @@ export function readServiceEnvironment(environment: Environment): ServiceEnviron
       (text) => (text.length >= 8 && text.length <= 128 ? text : undefined),
       'a password of 8 to 128 characters',
     ),
+    signIn: readSignInSettings(environment, (problem) => problems.push(problem)),
     trustedConsoles: (environment['POSTERN_TRUSTED_CONSOLES'] ?? '').split(/[\s,]+/).filter(Boolean),
   };
   if (adminEmail && !/^[^\s@]+@[^\s@]+$/.test(adminEmail)) {

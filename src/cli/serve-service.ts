@@ -32,6 +32,7 @@ A console elsewhere reaches it by UPSTREAM_URL. Settings, read from the environm
     const log = pino({ base: null }, pino.destination(2));
     const service = createService({
       dataDirectory: context.dataDirectory,
+      signIn: settings.signIn,
       log: (level, message, fields) => log[level](fields ?? {}, message),
     });
     await service.start();

@@ -25,6 +25,7 @@ export async function composeService(config: Config, log: Logger): Promise<Servi
   const { createService } = await import('../service/create-service.ts');
   const service = createService({
     dataDirectory: config.dataDirectory,
+    signIn: config.signIn,
     log: (level, message, fields) => log[level](fields ?? {}, message),
   });
   await service.start();

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { readSignInSettings, type SignInSettings } from '../sign-in-settings.ts';
 
 export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
@@ -19,6 +20,8 @@ export interface Config {
   upstreamTimeout: number;
   adminEmail: string | undefined;
   adminPassword: string | undefined;
+  /** How people sign in; unused with `upstreamUrl`. */
+  signIn: SignInSettings;
   logLevel: (typeof logLevels)[number];
   /** Reverse proxies in front that may be believed about the caller's address. */
   trustedProxies: number;
@@ -71,6 +74,7 @@ export function readConfig(environment: Environment): Config {
     ),
     adminEmail: read<string | undefined>('POSTERN_ADMIN_EMAIL', undefined, email),
     adminPassword: read<string | undefined>('POSTERN_ADMIN_PASSWORD', undefined, password),
+    signIn: readSignInSettings(environment, (problem) => problems.push(problem)),
     logLevel: read('LOG_LEVEL', mode === 'production' ? 'info' : 'warn', oneOf(logLevels)),
     trustedProxies: read('TRUST_PROXY', 0, integer(0, 10, 'the number of trusted reverse proxies, 0 to 10')),
     frameAncestors: read('FRAME_ANCESTORS', [], origins),

@@ -2,6 +2,7 @@ import type { CallAnswer, Endpoint } from '../api/contract/endpoint.ts';
 import type { Contract } from '../api/contract/table.ts';
 import type { output as Output, ZodType } from 'zod';
 import type { Account } from './accounts/account.ts';
+import type { LiveSession } from './accounts/session-store-sqlite.ts';
 
 /** Who makes a call: a person's session or one of their API tokens. */
 export interface Caller {
@@ -11,10 +12,14 @@ export interface Caller {
 
 /** Everything about a call beside its input. */
 export interface Call {
-  /** Null for the public calls without a session. */
+  /** Who is signed in; null for the public and pending calls of those who are not, or not yet. */
   readonly caller: Caller | null;
+  /** The session of the call, at whatever step its sign-in stands; null with an API token or nothing. */
+  readonly session: LiveSession | null;
   readonly clientAddress: string;
   readonly userAgent: string;
+  /** The language the person reads, e.g. `de`; for the mails to them. */
+  readonly locale: string;
   readonly requestId: string;
   readonly idempotencyKey: string | null;
   readonly signal: AbortSignal;
@@ -36,11 +41,36 @@ export type ParsedInput<E> =
 /** The calls that anybody may make; their handlers may find no caller. A test compares them with the contract. */
 export const publicCalls = [
   'login',
+  'recordLogoutReason',
+  'mfaSettings',
+  'forgotPassword',
+  'resetPassword',
+  'changePassword',
+  'passkeySignInOptions',
+  'signInByPasskey',
+  'signInOptions',
+  'startSso',
+  'finishSso',
+  'samlMetadata',
+  'recaptchaConfig',
+  'captchaChallenge',
   'setupStatus',
   'completeSetup',
   'health',
 ] as const satisfies (keyof Contract)[];
-type PublicCall = (typeof publicCalls)[number];
+/** The calls of a sign-in between its steps: their handlers find a session or a caller. A test compares these as well. */
+export const pendingCalls = [
+  'signInStatus',
+  'giveLoginReason',
+  'proveLoginCode',
+  'skipMfaSetup',
+  'createMfaSecretPublic',
+  'verifyMfaPublic',
+  'sendEmailCode',
+  'verifyEmailCode',
+  'logout',
+] as const satisfies (keyof Contract)[];
+type OpenCall = (typeof publicCalls)[number] | (typeof pendingCalls)[number];
 
 /** Answers one endpoint; a `Response` only where the contract's answer is a byte stream. */
 type Handler<E, AnyCall> = (
@@ -50,7 +80,7 @@ type Handler<E, AnyCall> = (
 
 /** The handlers of some of the contract's calls. */
 export type HandlersOf<Names extends keyof Contract> = {
-  readonly [Name in Names]: Handler<Contract[Name], Name extends PublicCall ? Call : SignedInCall>;
+  readonly [Name in Names]: Handler<Contract[Name], Name extends OpenCall ? Call : SignedInCall>;
 };
 /** The handlers of the whole contract. */
 export type Handlers = HandlersOf<keyof Contract>;

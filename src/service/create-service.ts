@@ -1,8 +1,12 @@
 import type { Fetch } from '../api/client.ts';
 import { ServiceError } from '../api/errors.ts';
+import { defaultSignInSettings, type SignInSettings } from '../sign-in-settings.ts';
 import { newSecret } from './accounts/secrets.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { createAuditTrail } from './audit/audit-trail.ts';
+import { createCaptcha } from './captcha/create-captcha.ts';
+import { captchaRoutes } from './captcha/routes.ts';
+import { createBackground } from './background.ts';
 import { configRoutes } from './config/routes.ts';
 import { createEmailCursors } from './emails/email-cursor.ts';
 import type { EmailParts } from './emails/email-parts.ts';
@@ -16,7 +20,12 @@ import { createJobRunner } from './jobs/job-runner.ts';
 import { jobRoutes } from './jobs/routes.ts';
 import type { Log } from './log.ts';
 import { createParsePool } from './mail-in/parse-pool.ts';
+import { createMailOut } from './mail-out/create-mail-out.ts';
+import { createOutboxTransport, outboxFolder } from './mail-out/outbox-transport.ts';
+import { createSmtpTransport } from './mail-out/smtp-transport.ts';
 import { mountContract } from './mount-contract.ts';
+import { passkeyRoutes } from './passkeys/routes.ts';
+import { ssoRoutes } from './sso/routes.ts';
 import { openStorage } from './storage/open-storage.ts';
 
 export interface ServiceOptions {
@@ -24,6 +33,8 @@ export interface ServiceOptions {
   dataDirectory: string;
   /** Milliseconds since 1970; the machine's clock when absent. */
   clock?: () => number;
+  /** How people sign in; what is absent has its default. */
+  signIn?: Partial<SignInSettings>;
   /** Where the service tells what an operator may want to know; silent when absent. */
   log?: Log;
 }
@@ -54,6 +65,7 @@ export interface Service {
 export function createService({
   dataDirectory,
   clock = Date.now,
+  signIn = {},
   log = () => undefined,
 }: ServiceOptions): Service {
   let running: Awaited<ReturnType<typeof open>> | undefined;
@@ -78,7 +90,7 @@ export function createService({
       }
     },
     async start() {
-      running ??= await open(dataDirectory, clock, log);
+      running ??= await open(dataDirectory, clock, log, { ...defaultSignInSettings, ...signIn });
       await running.parts.jobs.resume();
     },
     async prepareFirstStart(options) {
@@ -97,7 +109,7 @@ export function createService({
   };
 }
 
-async function open(dataDirectory: string, now: () => number, log: Log) {
+async function open(dataDirectory: string, now: () => number, log: Log, signIn: SignInSettings) {
   const { stores, close } = await openStorage(dataDirectory, (error) => {
     log('error', 'a database thread stopped and is started again', { error: String(error) });
   });
@@ -106,20 +118,48 @@ async function open(dataDirectory: string, now: () => number, log: Log) {
     log('error', 'audit lines wait because they cannot be written', { error: String(error) });
   });
   const jobs = createJobRunner(stores, now, log);
+  const background = createBackground(log);
   const secret = await stores.settings.keepSetting({ name: 'cursor_secret', value: newSecret() });
   const cursors = createEmailCursors(secret);
-  const parts: EmailParts = { stores, audit, jobs, now, log, cursors, readBody: parsers.readBody };
+  const { smtpUrl, from } = signIn.mail;
+  const mailOut = createMailOut({
+    stores,
+    transport: smtpUrl
+      ? createSmtpTransport(smtpUrl, from)
+      : createOutboxTransport(outboxFolder(dataDirectory), from),
+    publicUrl: signIn.consoleOrigin,
+    now,
+    log,
+  });
+  const parts: EmailParts = {
+    stores,
+    audit,
+    jobs,
+    background: background.run,
+    now,
+    log,
+    signIn,
+    mailOut,
+    captcha: await createCaptcha(signIn.captcha, stores, now),
+    cursors,
+    readBody: parsers.readBody,
+  };
   const app = mountContract(parts, {
     ...accountRoutes(parts),
+    ...captchaRoutes(parts),
     ...configRoutes(parts),
     ...emailRoutes(parts),
     ...jobRoutes(parts),
+    ...passkeyRoutes(parts),
+    ...ssoRoutes(parts),
   });
   return {
     app,
     parts,
     async close() {
       await jobs.stop();
+      await mailOut.stop();
+      await background.settle();
       await audit.flush();
       await parsers.close();
       await close();

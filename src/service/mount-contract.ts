@@ -51,10 +51,11 @@ function chooseRequestId(given: string | undefined): string {
 async function openCall(parts: ServiceParts, context: ServiceContext): Promise<Call> {
   const { req } = context;
   return {
-    caller: await authenticate(parts, req.header('authorization')),
+    ...(await authenticate(parts, req.header('authorization'))),
     // Only the console and serve-service call; each replaces what a stranger wrote here.
     clientAddress: (req.header('x-forwarded-for') ?? '').split(',').at(-1)!.trim().slice(0, 64),
     userAgent: (req.header('user-agent') ?? '').slice(0, 300),
+    locale: /^[a-z]{2}\b/i.exec(req.header('accept-language') ?? '')?.[0].toLowerCase() ?? 'en',
     requestId: context.get('requestId'),
     idempotencyKey: idempotencyKeyOf(req.header('idempotency-key')),
     signal: req.raw.signal,
@@ -67,9 +68,8 @@ function idempotencyKeyOf(header: string | undefined): string | null {
   throw new ServiceError('invalid_input', 'The Idempotency-Key has more than 200 or unprintable characters.');
 }
 
-/** Which values of the Mail Explorer permission each permission of the contract accepts. */
-const accepted: Record<Permission, (caller: Caller) => boolean> = {
-  public: () => true,
+/** What each permission of the contract asks of a signed-in caller. */
+const accepted: Record<Exclude<Permission, 'public' | 'pending'>, (caller: Caller) => boolean> = {
   'signed-in': () => true,
   view: ({ account }) => account.permissions.mail_explorer !== 'none',
   act: ({ account }) => account.permissions.mail_explorer === 'view_and_actions',
@@ -77,9 +77,10 @@ const accepted: Record<Permission, (caller: Caller) => boolean> = {
 
 async function permit(parts: ServiceParts, name: string, permission: Permission, call: Call): Promise<void> {
   if (permission === 'public') return;
+  if (permission === 'pending' && call.session) return;
   if (!call.caller)
     throw new ServiceError('unauthenticated', 'Sign in first: the session or token is missing or over.');
-  if (accepted[permission](call.caller)) return;
+  if (permission === 'pending' || accepted[permission](call.caller)) return;
   parts.audit.note({
     actor: call.caller.account.email,
     action: 'permission_denied',

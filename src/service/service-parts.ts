@@ -1,6 +1,10 @@
+import type { SignInSettings } from '../sign-in-settings.ts';
 import type { AuditTrail } from './audit/audit-trail.ts';
+import type { Background } from './background.ts';
+import type { Captcha } from './captcha/captcha.ts';
 import type { JobRunner } from './jobs/job-runner.ts';
 import type { Log } from './log.ts';
+import type { MailOut } from './mail-out/mail-out.ts';
 import type { Stores } from './storage/open-storage.ts';
 
 /** What the service's verbs work with. */
@@ -8,6 +12,10 @@ export interface ServiceParts {
   readonly stores: Stores;
   readonly audit: AuditTrail;
   readonly jobs: JobRunner;
+  readonly background: Background['run'];
+  readonly signIn: SignInSettings;
+  readonly mailOut: MailOut;
+  readonly captcha: Captcha;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly log: Log;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createClient, type Client } from '../../src/api/client.ts';
 import type { Endpoint } from '../../src/api/contract/endpoint.ts';
 import { contract } from '../../src/api/contract/table.ts';
-import { publicCalls } from '../../src/service/call.ts';
+import { pendingCalls, publicCalls } from '../../src/service/call.ts';
 import { createService, type Service } from '../../src/service/create-service.ts';
 import { openStorage } from '../../src/service/storage/open-storage.ts';
 import { people, password, seedService, temporaryDirectory } from './support/seed-service.ts';
@@ -12,6 +12,7 @@ const endpoints = Object.entries(contract) as [string, Endpoint][];
 /** Who must get past which permission; everybody else is refused. */
 const admitted = {
   public: ['nobody', 'outsider', 'viewer', 'analyst'],
+  pending: ['outsider', 'viewer', 'analyst'],
   'signed-in': ['outsider', 'viewer', 'analyst'],
   view: ['viewer', 'analyst'],
   act: ['analyst'],
@@ -25,7 +26,7 @@ describe('permissions of every call', () => {
   beforeAll(async () => {
     directory = await temporaryDirectory();
     await seedService(directory.path, 3);
-    service = createService({ dataDirectory: directory.path });
+    service = createService({ dataDirectory: directory.path, signIn: { mfa: 'off' } });
     await service.start();
     const client: Client = createClient(service.fetch, 'http://service.test');
     for (const person of ['outsider', 'viewer', 'analyst'] as const) {
@@ -67,9 +68,12 @@ describe('permissions of every call', () => {
     }
   });
 
-  it('knows which calls are public', () => {
-    const declared = endpoints.filter(([, { permission }]) => permission === 'public').map(([name]) => name);
-    expect(declared.sort()).toEqual([...publicCalls].sort());
+  it.each([
+    ['public', publicCalls],
+    ['pending', pendingCalls],
+  ] as const)('knows which calls are %s', (permission, calls) => {
+    const declared = endpoints.filter(([, endpoint]) => endpoint.permission === permission);
+    expect(declared.map(([name]) => name).sort()).toEqual([...calls].sort());
   });
 
   it('writes refusals into the audit trail', async () => {

@@ -31,9 +31,9 @@ const cookieOptions = (https: boolean) =>
   ({ path: '/', httpOnly: true, sameSite: 'Lax', secure: https }) as const;
 
 function bindClient(client: Client, c: ConsoleContext, token: string | undefined): Client {
-  const { clientAddress, requestId } = c.var;
+  const { clientAddress, locale, requestId } = c.var;
   const userAgent = c.req.header('user-agent');
-  const own = { token, signal: c.req.raw.signal, clientAddress, requestId, userAgent };
+  const own = { token, signal: c.req.raw.signal, clientAddress, locale, requestId, userAgent };
   return {
     call: (endpoint, input, options) => client.call(endpoint, input, { ...own, ...options }),
     download: (endpoint, input, options) => client.download(endpoint, input, { ...own, ...options }),

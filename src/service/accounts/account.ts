@@ -3,6 +3,12 @@ import type { User } from '../../api/contract/accounts/sign-in.ts';
 /** A user as the service knows them. The password hash stays in the store and in the verbs that check it. */
 export interface Account extends User {
   readonly id: number;
+  /** A customer's program: it signs in by password alone. */
+  readonly automation: boolean;
+  /** Until when an offered MFA set-up is not offered again, milliseconds since 1970. */
+  readonly mfaSkippedUntil: number;
+  /** Milliseconds since 1970. */
+  readonly passwordChangedAt: number;
 }
 
 /** The contract's view of an account. */
@@ -14,6 +20,7 @@ export const presentUser = (account: Account): User => ({
   hidden: account.hidden,
   disabled: account.disabled,
   permissions: account.permissions,
+  mfa_secret_set: account.mfa_secret_set,
 });
 
 /** The form an address is stored and compared in. */

@@ -39,9 +39,9 @@ export function findApiToken(
   { sql }: StoreHandle,
   { tokenHash }: { tokenHash: Uint8Array },
 ): { id: string; lastUsedAt: number | null; account: Account } | undefined {
-  const row = sql.get`SELECT user.*, api_token.id AS token_id, api_token.last_used_at
-    FROM api_token JOIN user ON user.id = api_token.user_id
-    WHERE api_token.token_hash = ${tokenHash} AND api_token.revoked_at IS NULL AND user.disabled = 0`;
+  const row = sql.get`SELECT account.*, api_token.id AS token_id, api_token.last_used_at
+    FROM api_token JOIN account ON account.id = api_token.user_id
+    WHERE api_token.token_hash = ${tokenHash} AND api_token.revoked_at IS NULL AND account.disabled = 0`;
   if (!row) return undefined;
   return {
     id: row['token_id'] as string,

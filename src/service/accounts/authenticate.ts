@@ -1,37 +1,47 @@
 import type { Caller } from '../call.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import { apiTokenPrefix, hashSecret } from './secrets.ts';
+import type { LiveSession } from './session-store-sqlite.ts';
 
 /** How exactly the last use of a session or token is kept: a write at most this often, milliseconds. */
 const touchEvery = 60_000;
 
-/** Who is behind an `Authorization` header; null when it is missing, unknown, expired, revoked or its user disabled. */
-export async function authenticate(parts: ServiceParts, header: string | undefined): Promise<Caller | null> {
+/** Who is behind a call. A session that is still pending names no caller. */
+export interface Identity {
+  readonly caller: Caller | null;
+  readonly session: LiveSession | null;
+}
+
+const nobody: Identity = { caller: null, session: null };
+
+/** Who is behind an `Authorization` header; nobody when it is missing, unknown, expired, revoked or its user disabled. */
+export async function authenticate(parts: ServiceParts, header: string | undefined): Promise<Identity> {
   const token = /^Bearer ([A-Za-z0-9_-]{20,200})$/i.exec(header ?? '')?.[1];
-  if (!token) return null;
+  if (!token) return nobody;
   return token.startsWith(apiTokenPrefix) ? byApiToken(parts, token) : bySession(parts, token);
 }
 
-async function bySession({ stores, now, log }: ServiceParts, token: string): Promise<Caller | null> {
+async function bySession({ stores, now, log }: ServiceParts, token: string): Promise<Identity> {
   const at = now();
   const session = await stores.sessions.findSession({ tokenHash: hashSecret(token), at });
-  if (!session) return null;
+  if (!session) return nobody;
+  if (session.stage !== 'done') return { caller: null, session };
   if (at - session.lastSeenAt >= touchEvery) {
     stores.sessions.touchSession({ id: session.id, at }).catch((error: unknown) => {
       log('warn', 'the use of a session could not be noted', { error: String(error) });
     });
   }
-  return { account: session.account, by: { session: session.id } };
+  return { caller: { account: session.account, by: { session: session.id } }, session };
 }
 
-async function byApiToken({ stores, now, log }: ServiceParts, token: string): Promise<Caller | null> {
+async function byApiToken({ stores, now, log }: ServiceParts, token: string): Promise<Identity> {
   const found = await stores.apiTokens.findApiToken({ tokenHash: hashSecret(token) });
-  if (!found) return null;
+  if (!found) return nobody;
   const at = now();
   if (at - (found.lastUsedAt ?? 0) >= touchEvery) {
     stores.apiTokens.touchApiToken({ id: found.id, at }).catch((error: unknown) => {
       log('warn', 'the use of an API token could not be noted', { error: String(error) });
     });
   }
-  return { account: found.account, by: { apiToken: found.id } };
+  return { caller: { account: found.account, by: { apiToken: found.id } }, session: null };
 }

@@ -1,28 +1,71 @@
-import { ServiceError } from '../../api/errors.ts';
-import type { HandlersOf, SignedInCall } from '../call.ts';
+import type { HandlersOf } from '../call.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import { presentUser } from './account.ts';
-import { createApiToken } from './create-api-token.ts';
-import type { StoredApiToken } from './api-token-store-sqlite.ts';
+import { apiTokenRoutes } from './api-token-routes.ts';
+import { changePassword } from './change-password.ts';
 import { logIn } from './log-in.ts';
+import { logOut, recordLogoutReason } from './log-out.ts';
+import { mfaRoutes } from './mfa-routes.ts';
+import { proveLoginCode } from './prove-login-code.ts';
+import { forgotPassword, resetPassword } from './reset-password.ts';
+import { sessionRoutes } from './session-routes.ts';
 import { completeSetup, isSetupNeeded } from './set-up.ts';
+import { giveLoginReason, showSignIn, skipMfaSetup } from './sign-in-steps.ts';
 
-type AccountCalls =
+type SignInCalls =
   | 'login'
+  | 'signInStatus'
+  | 'giveLoginReason'
+  | 'proveLoginCode'
+  | 'skipMfaSetup'
   | 'currentUser'
   | 'logout'
+  | 'recordLogoutReason'
+  | 'forgotPassword'
+  | 'resetPassword'
+  | 'changePassword'
   | 'setupStatus'
-  | 'completeSetup'
-  | 'listApiTokens'
-  | 'createApiToken'
-  | 'revokeApiToken';
+  | 'completeSetup';
 
-/** Sign-in, sign-out, first setup and API tokens. */
-export const accountRoutes = (parts: ServiceParts): HandlersOf<AccountCalls> => ({
-  login: ({ body }, call) => logIn(parts, { email: body.email, password: body.current_password }, call),
+/** Everything about accounts: sign-in, second factors, passwords, sessions, first setup and API tokens. */
+export const accountRoutes = (parts: ServiceParts) => ({
+  ...signInRoutes(parts),
+  ...mfaRoutes(parts),
+  ...sessionRoutes(parts),
+  ...apiTokenRoutes(parts),
+});
+
+const signInRoutes = (parts: ServiceParts): HandlersOf<SignInCalls> => ({
+  login: ({ body }, call) =>
+    logIn(
+      parts,
+      { email: body.email, password: body.current_password, captchaToken: body.recaptcha_token },
+      call,
+    ),
+  signInStatus: (_, call) => showSignIn(parts, call),
+  giveLoginReason: ({ body }, call) => giveLoginReason(parts, body.reason, call),
+  proveLoginCode: ({ body }, call) => proveLoginCode(parts, body.code, call),
+  skipMfaSetup: (_, call) => skipMfaSetup(parts, call),
   currentUser: async (_, { caller }) => presentUser(caller.account),
   async logout({ body }, call) {
-    await logOut(parts, body.reason ?? '', call);
+    await logOut(parts, { reason: body.reason ?? '', everywhere: body.everywhere ?? false }, call);
+    return { success: true };
+  },
+  async recordLogoutReason({ body }, call) {
+    await recordLogoutReason(parts, body, call);
+    return { success: true };
+  },
+  async forgotPassword({ body }, call) {
+    await forgotPassword(parts, { email: body.email, captchaToken: body.recaptcha_token }, call);
+    return { success: true };
+  },
+  async resetPassword({ body }, call) {
+    await resetPassword(parts, { token: body.token, newPassword: body.new_password }, call);
+    return { success: true };
+  },
+  async changePassword({ body }, call) {
+    const { email, current_password: currentPassword, new_password: newPassword } = body;
+    await changePassword(parts, { email, currentPassword, newPassword }, call);
     return { success: true };
   },
   setupStatus: async () => ({ needed: await isSetupNeeded(parts) }),
@@ -38,55 +81,4 @@ export const accountRoutes = (parts: ServiceParts): HandlersOf<AccountCalls> => 
       },
       call,
     ),
-  async listApiTokens(_, { caller }) {
-    const tokens = await parts.stores.apiTokens.listApiTokens({ userId: caller.account.id });
-    return { tokens: tokens.map(presentToken) };
-  },
-  async createApiToken({ body }, call) {
-    const { token, stored } = await createApiToken(parts, call.caller.account, body.name, {
-      email: call.caller.account.email,
-      clientAddress: call.clientAddress,
-    });
-    return { ...presentToken(stored), token };
-  },
-  async revokeApiToken({ params }, call) {
-    await revokeApiToken(parts, params.id, call);
-    return { success: true };
-  },
-});
-
-/** Ends the session of the call, or revokes the API token it was made with. */
-async function logOut(parts: ServiceParts, reason: string, call: SignedInCall): Promise<void> {
-  const { account, by } = call.caller;
-  const at = parts.now();
-  if ('session' in by)
-    await parts.stores.sessions.endSession({ id: by.session, at, reason: reason || 'signed out' });
-  else await parts.stores.apiTokens.revokeApiToken({ id: by.apiToken, userId: account.id, at });
-  await parts.audit.record({
-    actor: account.email,
-    action: 'sign_out',
-    outcome: 'success',
-    clientAddress: call.clientAddress,
-    details: { reason },
-  });
-}
-
-async function revokeApiToken(parts: ServiceParts, id: string, call: SignedInCall): Promise<void> {
-  const { account } = call.caller;
-  const revoked = await parts.stores.apiTokens.revokeApiToken({ id, userId: account.id, at: parts.now() });
-  if (!revoked) throw new ServiceError('not_found', 'There is no such API token.');
-  await parts.audit.record({
-    actor: account.email,
-    action: 'token_revoke',
-    outcome: 'success',
-    clientAddress: call.clientAddress,
-    details: { token: id },
-  });
-}
-
-const presentToken = ({ id, name, createdAt, lastUsedAt }: StoredApiToken) => ({
-  id,
-  name,
-  created_at: new Date(createdAt).toISOString(),
-  last_used_at: lastUsedAt === null ? null : new Date(lastUsedAt).toISOString(),
 });

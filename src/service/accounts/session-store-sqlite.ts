@@ -1,3 +1,4 @@
+import type { SignInStep } from '../../api/contract/accounts/sign-in.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 import type { Account } from './account.ts';
 import { readAccount } from './user-store-sqlite.ts';
@@ -6,48 +7,138 @@ import { readAccount } from './user-store-sqlite.ts';
 export const idleLifetime = 8 * 3_600_000;
 /** A session ends this long after its sign-in, however much it is used. */
 export const absoluteLifetime = 24 * 3_600_000;
+/** A sign-in ends this long after its last step. */
+const pendingLifetime = 15 * 60_000;
 /** Ended sessions are kept this long, for the answer to 'who was signed in'. */
 const keptAfterEnd = 90 * 24 * 3_600_000;
+
+/** How a person proved who they are. */
+export type SignInMethod = 'password' | 'google' | 'microsoft' | 'saml' | 'passkey';
+
+/** What a sign-in has proved so far, beside the method it began with. */
+export interface SignInProof {
+  readonly loginReason: string | null;
+  readonly factorProved: boolean;
+  readonly emailVerified: boolean;
+}
 
 export interface NewSession {
   tokenHash: Uint8Array;
   userId: number;
+  stage: SignInStep;
+  method: SignInMethod;
+  proof: SignInProof;
   at: number;
   clientAddress: string;
   userAgent: string;
 }
 
-/** Opens a session; returns when it ends whatever happens, milliseconds since 1970. */
-export function createSession({ sql }: StoreHandle, session: NewSession): number {
-  const expiresAt = session.at + absoluteLifetime;
+/** When a session that reaches a stage now ends whatever happens. */
+const endOf = (stage: SignInStep, at: number) => at + (stage === 'done' ? absoluteLifetime : pendingLifetime);
+
+/** Opens a session; returns its id and when it ends whatever happens, milliseconds since 1970. */
+export function createSession({ sql }: StoreHandle, session: NewSession): { id: number; expiresAt: number } {
+  const expiresAt = endOf(session.stage, session.at);
+  const { proof } = session;
   sql.run`DELETE FROM session WHERE expires_at < ${session.at - keptAfterEnd}`;
-  sql.run`INSERT INTO session (token_hash, user_id, created_at, last_seen_at, expires_at, client_address, user_agent)
-    VALUES (${session.tokenHash}, ${session.userId}, ${session.at}, ${session.at}, ${expiresAt},
+  const { lastInsertRowid } = sql.run`INSERT INTO session (token_hash, user_id, stage, method, login_reason,
+      factor_proved, email_verified, created_at, last_seen_at, expires_at, client_address, user_agent)
+    VALUES (${session.tokenHash}, ${session.userId}, ${session.stage}, ${session.method}, ${proof.loginReason},
+      ${Number(proof.factorProved)}, ${Number(proof.emailVerified)}, ${session.at}, ${session.at}, ${expiresAt},
       ${session.clientAddress}, ${session.userAgent.slice(0, 300)})`;
-  return expiresAt;
+  return { id: Number(lastInsertRowid), expiresAt };
 }
 
-export interface LiveSession {
-  id: number;
-  lastSeenAt: number;
-  account: Account;
+/**
+ * Takes a pending session to its next stage under a new token; the old token is worth nothing from here on. Of two
+ * submits of one step only the first finds the old token: the other gets undefined.
+ */
+export function advanceSession(
+  { sql }: StoreHandle,
+  step: {
+    tokenHash: Uint8Array;
+    from: SignInStep;
+    to: SignInStep;
+    newTokenHash: Uint8Array;
+    proof: SignInProof;
+    at: number;
+  },
+): { id: number; expiresAt: number } | undefined {
+  const { proof } = step;
+  const row = sql.get`UPDATE session SET token_hash = ${step.newTokenHash}, stage = ${step.to},
+      login_reason = ${proof.loginReason}, factor_proved = ${Number(proof.factorProved)},
+      email_verified = ${Number(proof.emailVerified)}, created_at = ${step.at}, last_seen_at = ${step.at},
+      expires_at = ${endOf(step.to, step.at)}
+    WHERE token_hash = ${step.tokenHash} AND stage = ${step.from} AND stage <> 'done' AND ended_at IS NULL
+      AND expires_at > ${step.at}
+    RETURNING id, expires_at`;
+  return row && { id: row['id'] as number, expiresAt: row['expires_at'] as number };
 }
 
-/** The session behind a token, unless it has ended, expired or its user is disabled. */
+/**
+ * Takes one of the `most` tries a sign-in has at its one-time code, before the code is looked at, so that parallel
+ * guesses cannot slip through together. Returns its number, or 0 when none is left.
+ */
+export function takeCodeTry({ sql }: StoreHandle, { id, most }: { id: number; most: number }): number {
+  const row = sql.get`UPDATE session SET code_tries = code_tries + 1
+    WHERE id = ${id} AND stage = 'code' AND code_tries < ${most} AND ended_at IS NULL RETURNING code_tries`;
+  return (row?.['code_tries'] ?? 0) as number;
+}
+
+export interface LiveSession extends SignInProof {
+  readonly id: number;
+  readonly tokenHash: Uint8Array;
+  readonly stage: SignInStep;
+  readonly method: SignInMethod;
+  readonly lastSeenAt: number;
+  readonly expiresAt: number;
+  readonly account: Account;
+}
+
+/** The session behind a token, at whatever stage, unless it has ended, expired or its user is disabled. */
 export function findSession(
   { sql }: StoreHandle,
   { tokenHash, at }: { tokenHash: Uint8Array; at: number },
 ): LiveSession | undefined {
-  const row = sql.get`SELECT user.*, session.id AS session_id, session.last_seen_at
-    FROM session JOIN user ON user.id = session.user_id
-    WHERE session.token_hash = ${tokenHash} AND session.ended_at IS NULL AND user.disabled = 0
+  const row = sql.get`SELECT account.*, session.id AS session_id, session.last_seen_at, session.stage,
+      session.method, session.login_reason, session.factor_proved, session.email_verified, session.expires_at
+    FROM session JOIN account ON account.id = session.user_id
+    WHERE session.token_hash = ${tokenHash} AND session.ended_at IS NULL AND account.disabled = 0
       AND session.expires_at > ${at} AND session.last_seen_at > ${at - idleLifetime}`;
   if (!row) return undefined;
   return {
     id: row['session_id'] as number,
+    tokenHash,
+    stage: row['stage'] as SignInStep,
+    method: row['method'] as SignInMethod,
+    loginReason: row['login_reason'] as string | null,
+    factorProved: row['factor_proved'] === 1,
+    emailVerified: row['email_verified'] === 1,
     lastSeenAt: row['last_seen_at'] as number,
+    expiresAt: row['expires_at'] as number,
     account: readAccount(row),
   };
+}
+
+export interface ListedSession {
+  id: number;
+  method: SignInMethod;
+  createdAt: number;
+  lastSeenAt: number;
+  clientAddress: string;
+  userAgent: string;
+}
+
+/** The signed-in sessions of a user that live, newest use first. */
+export function listSessions(
+  { sql }: StoreHandle,
+  { userId, at }: { userId: number; at: number },
+): ListedSession[] {
+  return sql.all`SELECT id, method, created_at AS createdAt, last_seen_at AS lastSeenAt,
+      client_address AS clientAddress, user_agent AS userAgent
+    FROM session WHERE user_id = ${userId} AND stage = 'done' AND ended_at IS NULL
+      AND expires_at > ${at} AND last_seen_at > ${at - idleLifetime}
+    ORDER BY last_seen_at DESC, id DESC` as unknown as ListedSession[];
 }
 
 /** Notes that a session was used. */
@@ -55,20 +146,22 @@ export function touchSession({ sql }: StoreHandle, { id, at }: { id: number; at:
   sql.run`UPDATE session SET last_seen_at = max(last_seen_at, ${at}) WHERE id = ${id}`;
 }
 
-/** Ends one session. */
+/** Ends one session of a user; false when the user has no such living session. */
 export function endSession(
   { sql }: StoreHandle,
-  { id, at, reason }: { id: number; at: number; reason: string },
-): void {
-  sql.run`UPDATE session SET ended_at = ${at}, end_reason = ${reason} WHERE id = ${id} AND ended_at IS NULL`;
+  { id, userId, at, reason }: { id: number; userId: number; at: number; reason: string },
+): boolean {
+  const { changes } = sql.run`UPDATE session SET ended_at = ${at}, end_reason = ${reason}
+    WHERE id = ${id} AND user_id = ${userId} AND ended_at IS NULL`;
+  return changes > 0;
 }
 
-/** Ends all sessions of a user, except one when named; e.g. after a change of password. Returns how many. */
+/** Ends all sessions of a user, pending ones too, except one when named. Returns how many signed-in ones there were. */
 export function endSessionsOf(
   { sql }: StoreHandle,
   { userId, except, at, reason }: { userId: number; except: number | null; at: number; reason: string },
 ): number {
-  const { changes } = sql.run`UPDATE session SET ended_at = ${at}, end_reason = ${reason}
-    WHERE user_id = ${userId} AND ended_at IS NULL AND id IS NOT ${except}`;
-  return Number(changes);
+  const ended = sql.all`UPDATE session SET ended_at = ${at}, end_reason = ${reason}
+    WHERE user_id = ${userId} AND ended_at IS NULL AND id IS NOT ${except} RETURNING stage, expires_at`;
+  return ended.filter((row) => row['stage'] === 'done' && (row['expires_at'] as number) > at).length;
 }

@@ -1,10 +1,11 @@
+import type { SignIn } from '../../api/contract/accounts/sign-in.ts';
 import { ServiceError } from '../../api/errors.ts';
 import type { Call } from '../call.ts';
 import { tenantDomains } from '../config/tenant-domains.ts';
 import { defaultTenant, writeTenant } from '../config/tenant-store.ts';
 import type { ServiceParts } from '../service-parts.ts';
+import { continueSignIn } from './continue-sign-in.ts';
 import { createUser } from './create-user.ts';
-import { openSession, type OpenedSession } from './open-session.ts';
 import { hashSecret, readableSecret } from './secrets.ts';
 
 const setting = 'setup_code_hash';
@@ -32,11 +33,7 @@ export interface SetupInput {
  * Creates the tenant and its first administrator, and signs them in.
  * @throws ServiceError `conflict` when it was done before, `permission_denied` for a wrong code, `invalid_input` by field.
  */
-export async function completeSetup(
-  parts: ServiceParts,
-  input: SetupInput,
-  call: Call,
-): Promise<OpenedSession> {
+export async function completeSetup(parts: ServiceParts, input: SetupInput, call: Call): Promise<SignIn> {
   if (!(await isSetupNeeded(parts))) throw alreadyDone();
   await checkCode(parts, input.setupCode, call);
   const domains = tenantDomains(input.domains);
@@ -47,7 +44,7 @@ export async function completeSetup(
   const account = await createUser(parts, user, actor, { onlyFirst: true });
   await parts.stores.settings.removeSetting(setting);
   await audit(parts, call, account.email, 'success');
-  return openSession(parts, account, call);
+  return continueSignIn(parts, account, { method: 'password', call });
 }
 
 /** 20 tries in an hour for all callers together: the code has about 80 bits. */

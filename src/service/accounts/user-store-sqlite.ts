@@ -11,6 +11,8 @@ export interface NewUser {
   lastName: string;
   role: string;
   mailExplorer: MailExplorerPermission;
+  hidden?: boolean;
+  automation?: boolean;
   /** PHC string. */
   passwordHash: string;
   /** Refuses when there is any user. */
@@ -30,9 +32,11 @@ export function createUser(store: StoreHandle, user: NewUser): Account {
     throw new ServiceError('conflict', `There is already a user with the address ${user.email}.`);
   }
   store.sql.run`INSERT INTO user
-    (email, first_name, last_name, role, mail_explorer, password_hash, password_changed_at, created_at)
+    (email, first_name, last_name, role, mail_explorer, hidden, automation, password_hash, password_changed_at,
+      created_at)
     VALUES (${user.email}, ${user.firstName}, ${user.lastName}, ${user.role}, ${user.mailExplorer},
-      ${user.passwordHash}, ${user.at}, ${user.at})`;
+      ${Number(user.hidden ?? false)}, ${Number(user.automation ?? false)}, ${user.passwordHash}, ${user.at},
+      ${user.at})`;
   return findUser(store, user.email)!.account;
 }
 
@@ -44,13 +48,13 @@ export interface AccountWithPassword {
 
 /** Finds a user by lower-case address. */
 export function findUser({ sql }: StoreHandle, email: string): AccountWithPassword | undefined {
-  const row = sql.get`SELECT * FROM user WHERE email = ${email}`;
+  const row = sql.get`SELECT * FROM account WHERE email = ${email}`;
   return row && { account: readAccount(row), passwordHash: row['password_hash'] as string };
 }
 
 /** All users by address. */
 export function listUsers({ sql }: StoreHandle): Account[] {
-  return sql.all`SELECT * FROM user ORDER BY email`.map(readAccount);
+  return sql.all`SELECT * FROM account ORDER BY email`.map(readAccount);
 }
 
 export function countUsers({ sql }: StoreHandle): number {
@@ -72,15 +76,23 @@ export function setUserDisabled(
   return changes > 0;
 }
 
-/** Replaces a password hash, e.g. by one with today's parameters. */
-export function setPasswordHash(
+/** Replaces the hash of the same password by one with today's parameters, unless the password was changed meanwhile. */
+export function renewPasswordHash(
   { sql }: StoreHandle,
-  { userId, passwordHash, at }: { userId: number; passwordHash: string; at: number },
+  { userId, before, passwordHash }: { userId: number; before: string; passwordHash: string },
 ): void {
-  sql.run`UPDATE user SET password_hash = ${passwordHash}, password_changed_at = ${at} WHERE id = ${userId}`;
+  sql.run`UPDATE user SET password_hash = ${passwordHash} WHERE id = ${userId} AND password_hash = ${before}`;
 }
 
-/** Reads the user columns of a row; joined tables use the same names. */
+/** Remembers "not now" to an offered MFA set-up. */
+export function skipMfaUntil(
+  { sql }: StoreHandle,
+  { userId, until }: { userId: number; until: number },
+): void {
+  sql.run`UPDATE user SET mfa_skipped_until = ${until} WHERE id = ${userId}`;
+}
+
+/** Reads a row of the view `account`; joined tables use the same names. */
 export function readAccount(row: Record<string, unknown>): Account {
   return {
     id: row['id'] as number,
@@ -91,5 +103,9 @@ export function readAccount(row: Record<string, unknown>): Account {
     hidden: row['hidden'] === 1,
     disabled: row['disabled'] === 1,
     permissions: { mail_explorer: row['mail_explorer'] as MailExplorerPermission },
+    mfa_secret_set: row['mfa_set'] === 1,
+    automation: row['automation'] === 1,
+    mfaSkippedUntil: row['mfa_skipped_until'] as number,
+    passwordChangedAt: row['password_changed_at'] as number,
   };
 }

@@ -1,6 +1,10 @@
 import * as apiTokens from '../accounts/api-token-store-sqlite.ts';
 import * as attempts from '../accounts/attempt-store-sqlite.ts';
+import * as emailCodes from '../accounts/email-code-store-sqlite.ts';
+import * as mfa from '../accounts/mfa-store-sqlite.ts';
+import * as passwords from '../accounts/password-store-sqlite.ts';
 import * as sessions from '../accounts/session-store-sqlite.ts';
+import * as signIns from '../accounts/sign-in-store-sqlite.ts';
 import * as users from '../accounts/user-store-sqlite.ts';
 import * as audit from '../audit/audit-store-sqlite.ts';
 import * as emails from '../emails/email-store-sqlite.ts';
@@ -9,6 +13,10 @@ import * as jobs from '../jobs/job-store-sqlite.ts';
 import { runJobBatch } from '../jobs/run-job-batch.ts';
 import { runNamedJob } from '../jobs/run-named-job.ts';
 import * as mail from '../mail-in/mail-store-sqlite.ts';
+import * as mailQueue from '../mail-out/mail-queue-store-sqlite.ts';
+import * as challenges from '../passkeys/challenge-store-sqlite.ts';
+import * as passkeys from '../passkeys/passkey-store-sqlite.ts';
+import * as sso from '../sso/sso-store-sqlite.ts';
 import { read, write } from './operation.ts';
 import * as settings from './setting-store-sqlite.ts';
 
@@ -26,14 +34,43 @@ export const operations = {
     listUsers: read('records', users.listUsers),
     countUsers: read('records', users.countUsers),
     setUserDisabled: write(users.setUserDisabled),
-    setPasswordHash: write(users.setPasswordHash),
+    renewPasswordHash: write(users.renewPasswordHash),
+    skipMfaUntil: write(users.skipMfaUntil),
   },
   sessions: {
     createSession: write(sessions.createSession),
     findSession: read('records', sessions.findSession),
+    advanceSession: write(sessions.advanceSession),
+    takeCodeTry: write(sessions.takeCodeTry),
+    listSessions: read('records', sessions.listSessions),
     touchSession: write(sessions.touchSession, 'normal'),
     endSession: write(sessions.endSession),
     endSessionsOf: write(sessions.endSessionsOf),
+  },
+  mfa: {
+    findMfa: read('records', mfa.findMfa),
+    keepMfaSetup: write(mfa.keepMfaSetup),
+    findMfaSetup: read('records', mfa.findMfaSetup),
+    enableMfa: write(mfa.enableMfa),
+    acceptTimeStep: write(mfa.acceptTimeStep),
+    replaceRecoveryCodes: write(mfa.replaceRecoveryCodes),
+    useRecoveryCode: write(mfa.useRecoveryCode),
+    removeMfa: write(mfa.removeMfa),
+  },
+  emailCodes: {
+    issueEmailCode: write(emailCodes.issueEmailCode),
+    tryEmailCode: write(emailCodes.tryEmailCode),
+  },
+  passwords: {
+    issueResetToken: write(passwords.issueResetToken),
+    findResetToken: read('records', passwords.findResetToken),
+    resetPassword: write(passwords.resetPassword),
+    changePassword: write(passwords.changePassword),
+  },
+  signIns: {
+    recordSignIn: write(signIns.recordSignIn, 'normal'),
+    recordRefusal: write(signIns.recordRefusal, 'normal'),
+    listSignIns: read('records', signIns.listSignIns),
   },
   apiTokens: {
     createApiToken: write(apiTokens.createApiToken),
@@ -45,6 +82,14 @@ export const operations = {
   attempts: {
     takeAttempt: write(attempts.takeAttempt, 'normal'),
     clearAttempts: write(attempts.clearAttempts, 'normal'),
+  },
+  sso: {
+    createSsoRequest: write(sso.createSsoRequest, 'normal'),
+    takeSsoRequest: write(sso.takeSsoRequest),
+    useSamlAssertion: write(sso.useSamlAssertion),
+    findLinkedUser: read('records', sso.findLinkedUser),
+    linkUser: write(sso.linkUser),
+    createLinkedUser: write(sso.createLinkedUser),
   },
   emails: {
     page: read('search', emails.page),
@@ -61,6 +106,25 @@ export const operations = {
     originalSize: read('records', mail.originalSize),
     importProgress: read('records', mail.importProgress),
     finishImport: write(mail.finishImport, 'normal'),
+  },
+  mailOut: {
+    queueMail: write(mailQueue.queueMail),
+    takeDueMail: write(mailQueue.takeDueMail),
+    postponeMail: write(mailQueue.postponeMail),
+    removeMail: write(mailQueue.removeMail),
+    nextMailDue: read('records', mailQueue.nextMailDue),
+  },
+  challenges: {
+    keepChallenge: write(challenges.keepChallenge),
+    useChallenge: write(challenges.useChallenge),
+    spendOnce: write(challenges.spendOnce),
+  },
+  passkeys: {
+    addPasskey: write(passkeys.addPasskey),
+    listPasskeys: read('records', passkeys.listPasskeys),
+    findPasskey: read('records', passkeys.findPasskey),
+    usePasskey: write(passkeys.usePasskey),
+    removePasskey: write(passkeys.removePasskey),
   },
   jobs: {
     createJob: write(jobs.createJob),

@@ -16,7 +16,7 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 
 /** The embedded service, called in this process. */
 async function inProcess(dataDirectory: string): Promise<ReachedService> {
-  const service = createService({ dataDirectory });
+  const service = createService({ dataDirectory, signIn: { mfa: 'off' } });
   await service.start();
   const origin = 'http://service.test';
   return { client: createClient(service.fetch, origin), fetch: service.fetch, origin, stop: service.stop };
@@ -26,7 +26,13 @@ async function inProcess(dataDirectory: string): Promise<ReachedService> {
 async function overHttp(dataDirectory: string): Promise<ReachedService> {
   const child = spawn(process.execPath, ['src/cli/postern.ts', 'serve-service'], {
     cwd: root,
-    env: { PATH: process.env['PATH'], NODE_ENV: 'production', PORT: '0', POSTERN_DATA: dataDirectory },
+    env: {
+      PATH: process.env['PATH'],
+      NODE_ENV: 'production',
+      PORT: '0',
+      POSTERN_DATA: dataDirectory,
+      POSTERN_MFA: 'off',
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let output = '';

@@ -13,6 +13,7 @@ export async function startEmbeddedService({ withAdmin = true } = {}): Promise<S
   const config = readConfig({
     NODE_ENV: 'production',
     POSTERN_DATA: dataDirectory,
+    POSTERN_MFA: 'off',
     ...(withAdmin && { POSTERN_ADMIN_EMAIL: admin.email, POSTERN_ADMIN_PASSWORD: admin.password }),
   });
   const service = await composeService(config, pino({ level: 'silent' }));

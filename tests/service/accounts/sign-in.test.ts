@@ -18,7 +18,7 @@ beforeEach(async () => {
   directory = await temporaryDirectory();
   await seedService(directory.path, 1);
   now = Date.now();
-  service = createService({ dataDirectory: directory.path, clock: () => now });
+  service = createService({ dataDirectory: directory.path, clock: () => now, signIn: { mfa: 'off' } });
   await service.start();
   client = createClient(service.fetch, 'http://service.test');
 }, 60_000);
@@ -82,7 +82,7 @@ describe('limits', () => {
     const codes = await Promise.all(guesses);
     expect(codes.filter((code) => code === 'invalid_account')).toHaveLength(10);
     await service.stop();
-    service = createService({ dataDirectory: directory.path, clock: () => now });
+    service = createService({ dataDirectory: directory.path, clock: () => now, signIn: { mfa: 'off' } });
     await service.start();
     client = createClient(service.fetch, 'http://service.test');
     expect(await codeOf(logIn(people.admin))).toBe('too_many_requests');

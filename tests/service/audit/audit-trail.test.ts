@@ -107,7 +107,7 @@ it('keeps queued lines that could not be written and writes them later', async (
 
 it('has a row for each sign-in, refused or not, search, view and action', async () => {
   const rows = await seedService(directory.path, 8);
-  const service = createService({ dataDirectory: directory.path });
+  const service = createService({ dataDirectory: directory.path, signIn: { mfa: 'off' } });
   await service.start();
   const client = createClient(service.fetch, 'http://service.test');
   const from = { clientAddress: '192.0.2.9' };

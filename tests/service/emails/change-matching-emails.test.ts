@@ -12,7 +12,7 @@ let session: { token: string };
 beforeAll(async () => {
   directory = await temporaryDirectory();
   await seedService(directory.path, 10_001);
-  service = createService({ dataDirectory: directory.path });
+  service = createService({ dataDirectory: directory.path, signIn: { mfa: 'off' } });
   await service.start();
   client = createClient(service.fetch, 'http://service.test');
   session = await client.call(contract.login, {

@@ -9,7 +9,7 @@ beforeEach(async () => (directory = await temporaryDirectory()));
 afterEach(() => directory.remove());
 
 async function start() {
-  const service = createService({ dataDirectory: directory.path });
+  const service = createService({ dataDirectory: directory.path, signIn: { mfa: 'off' } });
   await service.start();
   return service;
 }

@@ -5,7 +5,7 @@ import { contract } from '../../../src/api/contract/table.ts';
 import { createService } from '../../../src/service/create-service.ts';
 
 const [, , dataDirectory = '', subject = '', email = '', password = ''] = process.argv;
-const service = createService({ dataDirectory });
+const service = createService({ dataDirectory, signIn: { mfa: 'off' } });
 await service.start();
 const client = createClient(service.fetch, 'http://service.test');
 const session = await client.call(contract.login, { body: { email, current_password: password } });

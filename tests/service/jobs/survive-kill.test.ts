@@ -38,7 +38,7 @@ it('[MX-16] a job that was killed in the middle goes on at the next start: nothi
   const { id, done } = await killAfter(400);
   expect(done).toBeLessThan(total);
 
-  const service = createService({ dataDirectory: directory.path });
+  const service = createService({ dataDirectory: directory.path, signIn: { mfa: 'off' } });
   await service.start();
   const client = createClient(service.fetch, 'http://service.test');
   const session = await client.call(contract.login, {

@@ -72,7 +72,11 @@ export const signInStatus = endpoint({
   method: 'GET',
   path: '/api/v1/auth/sign_in',
   permission: 'pending',
-  answer: signInSchema.omit({ token: true }).extend({ email: z.string() }),
+  answer: signInSchema.omit({ token: true }).extend({
+    email: z.string(),
+    /** Whether the address was proved, as it must be before a set-up of MFA. */
+    email_verified: z.boolean().default(false),
+  }),
 });
 
 /** Gives the reason a maintenance-domain user must give; kept in the audit trail as `Login-Reason`. */

@@ -8,7 +8,7 @@ import { createConsole, sessionCookieOf } from '../../support/create-console.ts'
 export async function startExplorer(count: number) {
   const directory = await temporaryDirectory();
   const rows = await seedService(directory.path, count);
-  const config = readConfig({ NODE_ENV: 'production', POSTERN_DATA: directory.path });
+  const config = readConfig({ NODE_ENV: 'production', POSTERN_DATA: directory.path, POSTERN_MFA: 'off' });
   const service = await composeService(config, pino({ level: 'silent' }));
   const console = createConsole({ service });
   const signIn = async (email: string) => {

@@ -1,0 +1,72 @@
+import { ServiceError } from '../../api/errors.ts';
+import type { Call } from '../call.ts';
+import type { ServiceParts } from '../service-parts.ts';
+import type { Account } from './account.ts';
+import { checkNewPassword } from './check-new-password.ts';
+import { checkPassword } from './check-password.ts';
+import { hashPassword, verifyPassword } from './hash-password.ts';
+import { noticeValues, sendNotice } from './send-notice.ts';
+
+/** The contract's name of the new password, for refusals. */
+export const newPasswordField = 'new_password';
+
+/**
+ * Replaces a password, expired or not, by the current one. Ends the account's other sessions.
+ * @throws ServiceError as a sign-in does, and `invalid_input` for a new password that is weak or the old one.
+ */
+export async function changePassword(
+  parts: ServiceParts,
+  input: { email: string; currentPassword: string; newPassword: string },
+  call: Call,
+): Promise<void> {
+  const { newPassword } = input;
+  checkNewPassword(newPassword, input.email, newPasswordField);
+  const { account, passwordHash: before } = await checkPassword(
+    parts,
+    { email: input.email, password: input.currentPassword },
+    call,
+  );
+  await demandOther(newPassword, before);
+  const own = call.session?.account.id === account.id ? call.session : null;
+  const changed = await parts.stores.passwords.changePassword({
+    userId: account.id,
+    before,
+    passwordHash: await hashPassword(newPassword),
+    except: own?.stage === 'done' ? own.id : null,
+    at: parts.now(),
+  });
+  if (!changed) throw new ServiceError('conflict', 'The password was changed by somebody else meanwhile.');
+  await tellPasswordChange(parts, account, 'password_change', call);
+}
+
+/**
+ * Refuses the old password as the new one.
+ * @throws ServiceError `invalid_input`.
+ */
+export async function demandOther(newPassword: string, oldHash: string): Promise<void> {
+  if (!(await verifyPassword(newPassword, oldHash))) return;
+  const message = 'This is the password you have. Choose another one.';
+  throw new ServiceError('invalid_input', message, { fields: [{ path: newPasswordField, message }] });
+}
+
+/** Records that a password was replaced, and tells its owner by mail. */
+export async function tellPasswordChange(
+  parts: ServiceParts,
+  account: Account,
+  action: 'password_change' | 'password_reset',
+  call: Call,
+): Promise<void> {
+  await parts.audit.record({
+    actor: account.email,
+    action,
+    outcome: 'success',
+    clientAddress: call.clientAddress,
+    details: {},
+  });
+  await sendNotice(parts, {
+    to: account.email,
+    template: 'password_changed',
+    values: noticeValues(call, parts.now()),
+    locale: call.locale,
+  });
+}

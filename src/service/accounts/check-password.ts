@@ -1,0 +1,86 @@
+import { ServiceError } from '../../api/errors.ts';
+import type { Call } from '../call.ts';
+import type { ServiceParts } from '../service-parts.ts';
+import { normalizeEmail } from './account.ts';
+import { demandAttempt, limitsFrom } from './demand-attempt.ts';
+import { dummyHash, hashPassword, isOutdated, verifyPassword } from './hash-password.ts';
+import { deviceOf } from './network-of.ts';
+import type { AccountWithPassword } from './user-store-sqlite.ts';
+
+const quarterHour = 15 * 60_000;
+/** Passwords tried in a quarter of an hour before one has to wait: for one account, and from one address. */
+const accountLimit = { most: 10, window: quarterHour };
+const addressLimit = { most: 100, window: quarterHour };
+
+const subjectOf = (email: string) => `sign-in:account:${email}`;
+
+/** Forgets the wrong passwords that were tried at an account. */
+export const clearPasswordAttempts = ({ stores }: Pick<ServiceParts, 'stores'>, email: string) =>
+  stores.attempts.clearAttempts({ subject: subjectOf(email) });
+
+/**
+ * The account whose password this is. An unknown address, a wrong password and a disabled account take the same steps
+ * and get the same answer; the attempt is counted before the password is looked at.
+ * @throws ServiceError `invalid_account`, or `too_many_requests` with the seconds to wait.
+ */
+export async function checkPassword(
+  parts: ServiceParts,
+  input: { email: string; password: string },
+  call: Call,
+): Promise<AccountWithPassword> {
+  const email = normalizeEmail(input.email);
+  try {
+    await demandAttempt(parts, [
+      { subject: subjectOf(email), ...accountLimit },
+      ...limitsFrom('sign-in', call.clientAddress, addressLimit),
+    ]);
+    const found = await verify(parts, email, input.password);
+    if (!found) throw new ServiceError('invalid_account', 'The email or the password is not right.');
+    await clearPasswordAttempts(parts, email);
+    return found;
+  } catch (error) {
+    if (error instanceof ServiceError) await recordRefusal(parts, email, error.code, call);
+    throw error;
+  }
+}
+
+async function verify(
+  { stores }: ServiceParts,
+  email: string,
+  password: string,
+): Promise<AccountWithPassword | undefined> {
+  const found = await stores.users.findUser(email);
+  const right = await verifyPassword(password, found?.passwordHash ?? dummyHash);
+  if (!found || !right || found.account.disabled) return undefined;
+  if (!isOutdated(found.passwordHash)) return found;
+  const passwordHash = await hashPassword(password);
+  await stores.users.renewPasswordHash({
+    userId: found.account.id,
+    before: found.passwordHash,
+    passwordHash,
+  });
+  return { ...found, passwordHash };
+}
+
+/** Writes a refused sign-in into the audit trail and, behind the answer, into the history of the account if there is one. */
+export async function recordRefusal(
+  { stores, audit, now, log }: ServiceParts,
+  email: string,
+  refusal: string,
+  { clientAddress, userAgent }: Pick<Call, 'clientAddress' | 'userAgent'>,
+  method = 'password',
+): Promise<void> {
+  const device = deviceOf(clientAddress, userAgent);
+  await audit.record({
+    actor: email,
+    action: 'sign_in',
+    outcome: 'refused',
+    clientAddress,
+    details: { method, refusal },
+  });
+  stores.signIns
+    .recordRefusal({ email, outcome: refusal, at: now(), method, clientAddress, userAgent, device })
+    .catch((error: unknown) =>
+      log('warn', 'a refused sign-in is missing in the history', { error: String(error) }),
+    );
+}

@@ -1,0 +1,112 @@
+import type { SignIn } from '../../api/contract/accounts/sign-in.ts';
+import { ServiceError } from '../../api/errors.ts';
+import type { Call } from '../call.ts';
+import type { ServiceParts } from '../service-parts.ts';
+import { presentUser, type Account } from './account.ts';
+import { sendEmailCode } from './email-code.ts';
+import { deviceOf } from './network-of.ts';
+import { nextStep } from './next-step.ts';
+import { readMfaPolicy } from './read-mfa-policy.ts';
+import { hashSecret, newSecret, sessionTokenPrefix } from './secrets.ts';
+import { noticeValues, sendNotice } from './send-notice.ts';
+import type { LiveSession, SignInMethod, SignInProof } from './session-store-sqlite.ts';
+
+/** What an account has just proved. */
+export interface SignInProgress {
+  /** How; a `passkey` is a second factor as well. */
+  method: SignInMethod;
+  call: Pick<Call, 'clientAddress' | 'userAgent' | 'locale'>;
+  /** The pending sign-in this belongs to; a new one begins without it, and when it is another account's. */
+  session?: LiveSession | null;
+  proved?: Partial<SignInProof>;
+}
+
+/**
+ * Takes a sign-in on after one of its steps was proved: decides what comes next, gives the session a new token and ends
+ * the old one. The only way to a signed-in session, whatever the method.
+ * @throws ServiceError `unauthenticated` when the same step was taken by another request first.
+ */
+export async function continueSignIn(
+  parts: ServiceParts,
+  account: Account,
+  { method, call, session = null, proved = {} }: SignInProgress,
+): Promise<SignIn> {
+  const { stores, signIn: settings, now } = parts;
+  const at = now();
+  const pending = session && session.stage !== 'done' && session.account.id === account.id ? session : null;
+  const proof: SignInProof = {
+    loginReason: proved.loginReason ?? pending?.loginReason ?? null,
+    factorProved: proved.factorProved ?? (method === 'passkey' || (pending?.factorProved ?? false)),
+    emailVerified: proved.emailVerified ?? pending?.emailVerified ?? false,
+  };
+  const began = pending?.method ?? method;
+  const policy = await readMfaPolicy(parts);
+  const next = nextStep(account, { method: began, proof, policy, settings, at });
+  const token = sessionTokenPrefix + newSecret();
+  const tokenHash = hashSecret(token);
+  const { clientAddress, userAgent } = call;
+  const opened = pending
+    ? await stores.sessions.advanceSession({
+        tokenHash: pending.tokenHash,
+        from: pending.stage,
+        to: next,
+        newTokenHash: tokenHash,
+        proof,
+        at,
+      })
+    : await stores.sessions.createSession({
+        ...{ tokenHash, userId: account.id, stage: next, method: began, proof, at },
+        ...{ clientAddress, userAgent },
+      });
+  if (!opened) throw new ServiceError('unauthenticated', 'This step was taken before. Sign in again.');
+  await parts.audit.record({
+    actor: account.email,
+    action: next === 'done' ? 'sign_in' : 'sign_in_step',
+    outcome: 'success',
+    clientAddress,
+    details: { method: began, ...(next !== 'done' && { next }) },
+  });
+  if (next === 'done') await noteSignIn(parts, account, began, call);
+  if (next === 'email_verification') {
+    await sendEmailCode(parts, { id: opened.id, account }, call);
+  }
+  return {
+    ...presentSignIn(account, { next, expiresAt: opened.expiresAt, isRequired: policy === 'required' }),
+    token,
+  };
+}
+
+/** A sign-in as the contract shows it, without its token. */
+export const presentSignIn = (
+  account: Account,
+  { next, expiresAt, isRequired }: { next: SignIn['next']; expiresAt: number; isRequired: boolean },
+): Omit<SignIn, 'token'> => ({
+  next,
+  expires_at: new Date(expiresAt).toISOString(),
+  user: next === 'done' ? presentUser(account) : null,
+  automation_customer: next === 'done' && account.automation,
+  on_boarding_required: false,
+  mfa_required: isRequired,
+});
+
+/** Keeps the sign-in in its user's history, and tells them when it came from a device they never used. */
+async function noteSignIn(
+  parts: ServiceParts,
+  account: Account,
+  method: SignInMethod,
+  call: SignInProgress['call'],
+): Promise<void> {
+  const at = parts.now();
+  const { clientAddress, userAgent, locale } = call;
+  const device = deviceOf(clientAddress, userAgent);
+  const isNew = await parts.stores.signIns.recordSignIn({
+    ...{ userId: account.id, at, method, clientAddress, userAgent, device },
+  });
+  if (!isNew || account.automation) return;
+  await sendNotice(parts, {
+    to: account.email,
+    template: 'new_sign_in',
+    values: noticeValues(call, at),
+    locale,
+  });
+}

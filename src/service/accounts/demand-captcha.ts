@@ -1,0 +1,16 @@
+import { ServiceError } from '../../api/errors.ts';
+import type { Call } from '../call.ts';
+import type { ServiceParts } from '../service-parts.ts';
+
+/**
+ * Lets only people through the forms that anybody may send.
+ * @throws ServiceError `captcha_failed`.
+ */
+export async function demandCaptcha(
+  { captcha }: Pick<ServiceParts, 'captcha'>,
+  token: string | null | undefined,
+  { clientAddress }: Pick<Call, 'clientAddress'>,
+): Promise<void> {
+  if (await captcha.verify(token, clientAddress)) return;
+  throw new ServiceError('captcha_failed', 'The captcha was not passed. Try again.');
+}

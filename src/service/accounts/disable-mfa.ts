@@ -1,0 +1,56 @@
+import { ServiceError } from '../../api/errors.ts';
+import type { SignedInCall } from '../call.ts';
+import type { ServiceParts } from '../service-parts.ts';
+import { normalizeEmail, type Account } from './account.ts';
+import { readMfaPolicy } from './read-mfa-policy.ts';
+import { noticeValues, sendNotice } from './send-notice.ts';
+
+/**
+ * Removes the caller's second factor, or as an administrator that of a user who lost it.
+ * @throws ServiceError `permission_denied` for one's own while the tenant requires MFA; `not_found` for somebody else's
+ * without being an administrator, whether or not there is such a user, and for a user without MFA.
+ */
+export async function disableMfa(parts: ServiceParts, address: string, call: SignedInCall): Promise<void> {
+  const { account: caller, by } = call.caller;
+  const email = normalizeEmail(address);
+  const isOwn = email === caller.email;
+  if (!isOwn && caller.role !== 'admin') throw noSuchUser();
+  // A program that signs in by a token has no business with the factors of people.
+  if (!('session' in by)) throw noSuchUser();
+  if (isOwn && (await readMfaPolicy(parts)) === 'required') {
+    throw new ServiceError('permission_denied', 'Your organisation requires a second factor.');
+  }
+  const found = await parts.stores.users.findUser(email);
+  const actor = { email: caller.email, clientAddress: call.clientAddress };
+  if (!found || !(await removeMfa(parts, found.account, actor))) throw noSuchUser();
+  if (!isOwn) {
+    const end = { userId: found.account.id, except: null, at: parts.now(), reason: 'second factor removed' };
+    await parts.stores.sessions.endSessionsOf(end);
+  }
+  await sendNotice(parts, {
+    to: email,
+    template: 'mfa_changed',
+    values: { change: 'disabled', ...noticeValues(call, parts.now()) },
+    locale: call.locale,
+  });
+}
+
+/** Removes a second factor and its recovery codes, and records who did; false when there was none. */
+export async function removeMfa(
+  { stores, audit }: Pick<ServiceParts, 'stores' | 'audit'>,
+  account: Account,
+  actor: { email: string; clientAddress: string },
+): Promise<boolean> {
+  const removed = await stores.mfa.removeMfa({ userId: account.id });
+  if (!removed) return false;
+  await audit.record({
+    actor: actor.email,
+    action: 'mfa_disable',
+    outcome: 'success',
+    clientAddress: actor.clientAddress,
+    details: { user: account.email },
+  });
+  return true;
+}
+
+const noSuchUser = () => new ServiceError('not_found', 'There is no such user with a second factor.');

@@ -1,0 +1,47 @@
+import type { StoreHandle } from '../storage/operation.ts';
+
+/** Wrong codes a sign-in has (sign-in.md §9). */
+const mostWrong = 3;
+/** Codes sent for one sign-in. */
+const mostSent = 5;
+/** Time until the next code may be asked for, after the first one and after the others, milliseconds. */
+const waits = { first: 30_000, later: 60_000 };
+
+export type EmailCodeIssue =
+  { readonly outcome: 'issued' | 'too_early'; readonly waitTime: number } | { readonly outcome: 'locked' };
+
+/** Keeps a new code for a pending sign-in, in place of the one before; `waitTime` in seconds. Wrong tries stay counted. */
+export function issueEmailCode(
+  { sql }: StoreHandle,
+  code: { sessionId: number; codeHash: Uint8Array; expiresAt: number; at: number },
+): EmailCodeIssue {
+  const row = sql.get`SELECT tries, sent, next_at FROM email_code WHERE session_id = ${code.sessionId}`;
+  const sent = (row?.['sent'] ?? 0) as number;
+  if (((row?.['tries'] ?? 0) as number) >= mostWrong || sent >= mostSent) return { outcome: 'locked' };
+  const nextAt = (row?.['next_at'] ?? 0) as number;
+  if (nextAt > code.at) return { outcome: 'too_early', waitTime: Math.ceil((nextAt - code.at) / 1_000) };
+  const wait = sent === 0 ? waits.first : waits.later;
+  sql.run`INSERT INTO email_code (session_id, code_hash, expires_at, next_at)
+    VALUES (${code.sessionId}, ${code.codeHash}, ${code.expiresAt}, ${code.at + wait})
+    ON CONFLICT (session_id) DO UPDATE SET code_hash = excluded.code_hash, expires_at = excluded.expires_at,
+      next_at = excluded.next_at, sent = sent + 1`;
+  return { outcome: 'issued', waitTime: wait / 1_000 };
+}
+
+/** Tries a code; a right one is used up. The third wrong one locks the sign-in's codes for good. */
+export function tryEmailCode(
+  { sql }: StoreHandle,
+  { sessionId, codeHash, at }: { sessionId: number; codeHash: Uint8Array; at: number },
+): 'right' | 'wrong' | 'expired' | 'locked' {
+  const row = sql.get`SELECT code_hash, expires_at, tries FROM email_code WHERE session_id = ${sessionId}`;
+  if (!row) return 'expired';
+  const tries = row['tries'] as number;
+  if (tries >= mostWrong) return 'locked';
+  if ((row['expires_at'] as number) <= at) return 'expired';
+  if (Buffer.from(row['code_hash'] as Uint8Array).equals(codeHash)) {
+    sql.run`UPDATE email_code SET expires_at = 0 WHERE session_id = ${sessionId}`;
+    return 'right';
+  }
+  sql.run`UPDATE email_code SET tries = tries + 1 WHERE session_id = ${sessionId}`;
+  return tries + 1 >= mostWrong ? 'locked' : 'wrong';
+}

@@ -1,0 +1,72 @@
+import { randomInt } from 'node:crypto';
+import { ServiceError } from '../../api/errors.ts';
+import type { Call } from '../call.ts';
+import type { ServiceParts } from '../service-parts.ts';
+import { normalizeEmail, type Account } from './account.ts';
+import { demandAttempt } from './demand-attempt.ts';
+import { hashSecret } from './secrets.ts';
+
+/** How long a verification code works, minutes. */
+const lifetime = 10;
+/** Codes sent to one account in an hour, over all of its sign-ins. */
+const sentLimit = { most: 10, window: 3_600_000 };
+
+/**
+ * Sends a verification code to the address of a pending sign-in. Returns the seconds until another one may be asked for;
+ * asked for earlier, it sends nothing and returns what is left of them.
+ * @throws ServiceError `max_attempts` when the sign-in has used up its tries, `too_many_requests` for the account.
+ */
+export async function sendEmailCode(
+  parts: ServiceParts,
+  session: { id: number; account: Account },
+  call: Pick<Call, 'locale'>,
+): Promise<{ sent: boolean; waitTime: number }> {
+  const { stores, mailOut, now } = parts;
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  const at = now();
+  const issue = await stores.emailCodes.issueEmailCode({
+    sessionId: session.id,
+    codeHash: digest(session.id, code),
+    expiresAt: at + lifetime * 60_000,
+    at,
+  });
+  if (issue.outcome === 'locked') throw tooManyWrong();
+  if (issue.outcome === 'too_early') return { sent: false, waitTime: issue.waitTime };
+  await demandAttempt(parts, [{ subject: `email-code:account:${session.account.email}`, ...sentLimit }]);
+  await mailOut.send({
+    to: session.account.email,
+    template: 'verification_code',
+    values: { code, minutes: lifetime },
+    locale: call.locale,
+  });
+  return { sent: true, waitTime: issue.waitTime };
+}
+
+/**
+ * Checks the code that was sent for a pending sign-in.
+ * @throws ServiceError `wrong_code` for a wrong or an old one, `max_attempts` from the third wrong one on (SI-15).
+ */
+export async function checkEmailCode(
+  { stores, now }: Pick<ServiceParts, 'stores' | 'now'>,
+  session: { id: number; account: Account },
+  { email, code }: { email: string; code: string },
+): Promise<void> {
+  // Another address is answered, and counted, like a wrong code.
+  const isOwn = normalizeEmail(email) === session.account.email;
+  const codeHash = isOwn ? digest(session.id, code.replace(/\s/g, '')) : new Uint8Array(32);
+  const result = await stores.emailCodes.tryEmailCode({ sessionId: session.id, codeHash, at: now() });
+  if (result === 'right') return;
+  if (result === 'locked') throw tooManyWrong();
+  throw new ServiceError(
+    'wrong_code',
+    result === 'expired'
+      ? 'This code is too old. Ask for another one.'
+      : 'This is not the code that was sent.',
+  );
+}
+
+/** The code alone has a million values: with the session, equal codes have different digests. */
+const digest = (sessionId: number, code: string) => hashSecret(`${sessionId}:${code}`);
+
+const tooManyWrong = () =>
+  new ServiceError('max_attempts', 'Too many wrong codes were entered. Sign in again to get a new one.');

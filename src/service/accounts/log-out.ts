@@ -1,0 +1,46 @@
+import type { Call } from '../call.ts';
+import type { ServiceParts } from '../service-parts.ts';
+import { demandAttempt, limitsFrom } from './demand-attempt.ts';
+
+/** Ends the session of the call, pending or not, or revokes the API token it was made with; or all sessions of the user. */
+export async function logOut(
+  { stores, audit, now }: ServiceParts,
+  { reason, everywhere }: { reason: string; everywhere: boolean },
+  { caller, session, clientAddress }: Call,
+): Promise<void> {
+  const account = caller?.account ?? session?.account;
+  if (!account) return;
+  const userId = account.id;
+  const end = { userId, at: now(), reason: reason || 'signed out' };
+  if (everywhere && caller) await stores.sessions.endSessionsOf({ ...end, except: null });
+  else if (session) await stores.sessions.endSession({ ...end, id: session.id });
+  if (caller && 'apiToken' in caller.by) {
+    await stores.apiTokens.revokeApiToken({ id: caller.by.apiToken, userId, at: now() });
+  }
+  await audit.record({
+    actor: account.email,
+    action: 'sign_out',
+    outcome: 'success',
+    clientAddress,
+    details: { reason, ...(everywhere && { everywhere }) },
+  });
+}
+
+/** Lines an address may leave in the audit trail this way. */
+const limit = { most: 30, window: 15 * 60_000 };
+
+/** Records why a page sent somebody to the sign-in (SI-07). Whoever tells it may be anybody: it names no actor. */
+export async function recordLogoutReason(
+  parts: ServiceParts,
+  { email, reason }: { email?: string | null | undefined; reason: string },
+  call: Call,
+): Promise<void> {
+  await demandAttempt(parts, limitsFrom('logout-reason', call.clientAddress, limit));
+  await parts.audit.record({
+    actor: call.session?.account.email ?? '',
+    action: 'logout_reason',
+    outcome: 'success',
+    clientAddress: call.clientAddress,
+    details: { reason, ...(email && { claimed_email: email }) },
+  });
+}

@@ -1,0 +1,79 @@
+import { ServiceError } from '../../api/errors.ts';
+import type { Call, HandlersOf } from '../call.ts';
+import type { ServiceParts } from '../service-parts.ts';
+import { normalizeEmail } from './account.ts';
+import { continueSignIn } from './continue-sign-in.ts';
+import { disableMfa } from './disable-mfa.ts';
+import { checkEmailCode, sendEmailCode } from './email-code.ts';
+import { isAddressProved } from './next-step.ts';
+import { readMfaPolicy } from './read-mfa-policy.ts';
+import { renewRecoveryCodes } from './recovery-codes.ts';
+import { requireStage } from './require-stage.ts';
+import type { LiveSession } from './session-store-sqlite.ts';
+import { createMfaSecret, verifyMfa } from './set-up-mfa.ts';
+
+type MfaCalls =
+  | 'mfaSettings'
+  | 'createMfaSecret'
+  | 'createMfaSecretPublic'
+  | 'verifyMfa'
+  | 'verifyMfaPublic'
+  | 'disableMfa'
+  | 'renewRecoveryCodes'
+  | 'sendEmailCode'
+  | 'verifyEmailCode';
+
+/** Second factors: their settings, set-up, first code and removal, and the proof of the address before a set-up. */
+export const mfaRoutes = (parts: ServiceParts): HandlersOf<MfaCalls> => ({
+  mfaSettings: ({ body }, call) => showMfaSettings(parts, body.userEmail, call),
+  createMfaSecret: ({ body }, { caller }) => createMfaSecret(parts, caller.account, body.userEmail),
+  createMfaSecretPublic: ({ body }, call) =>
+    createMfaSecret(parts, requireSetup(call).account, body.userEmail),
+  async verifyMfa({ body }, call) {
+    const input = { email: body.userEmail, code: body.code };
+    return { success: true, recovery_codes: await verifyMfa(parts, call.caller.account, input, call) };
+  },
+  async verifyMfaPublic({ body }, call) {
+    const session = requireSetup(call);
+    const input = { email: body.userEmail, code: body.code };
+    const recoveryCodes = await verifyMfa(parts, session.account, input, call);
+    const account = { ...session.account, mfa_secret_set: true };
+    const progress = { method: session.method, call, session, proved: { factorProved: true } };
+    return {
+      success: true,
+      recovery_codes: recoveryCodes,
+      sign_in: await continueSignIn(parts, account, progress),
+    };
+  },
+  async disableMfa({ params }, call) {
+    await disableMfa(parts, params.email, call);
+    return { success: true };
+  },
+  renewRecoveryCodes: async (_, call) => ({ recovery_codes: await renewRecoveryCodes(parts, call) }),
+  async sendEmailCode(_, call) {
+    const session = requireStage(call, 'email_verification', 'mfa_setup');
+    const { sent, waitTime } = await sendEmailCode(parts, session, call);
+    return { success: sent, wait_time: waitTime };
+  },
+  async verifyEmailCode({ body }, call) {
+    const session = requireStage(call, 'email_verification', 'mfa_setup');
+    await checkEmailCode(parts, session, body);
+    const progress = { method: session.method, call, session, proved: { emailVerified: true } };
+    return { success: true, sign_in: await continueSignIn(parts, session.account, progress) };
+  },
+});
+
+/** The truth to the user it is about, once the password was right; one constant to everybody else. */
+async function showMfaSettings(parts: ServiceParts, email: string, { caller, session }: Call) {
+  const required = (await readMfaPolicy(parts)) === 'required';
+  const account = caller?.account ?? session?.account;
+  const isSet = account?.email === normalizeEmail(email) ? account.mfa_secret_set : true;
+  return { mfaWasSet: isSet, isMfaEnabled: isSet, isVerified: isSet, required };
+}
+
+/** A pending sign-in that may bind a second factor: its address was proved first. */
+function requireSetup(call: Call): LiveSession {
+  const session = requireStage(call, 'mfa_setup');
+  if (isAddressProved(session.method, session)) return session;
+  throw new ServiceError('conflict', 'Prove the address by its verification code first.');
+}

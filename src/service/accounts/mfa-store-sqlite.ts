@@ -1,0 +1,94 @@
+import type { StoreHandle } from '../storage/operation.ts';
+
+/** The secret of a user's second factor, with the newest time step a code was accepted for. */
+export function findMfa(
+  { sql }: StoreHandle,
+  { userId }: { userId: number },
+): { secret: string; lastStep: number } | undefined {
+  const row = sql.get`SELECT secret, last_step FROM mfa WHERE user_id = ${userId}`;
+  return row && { secret: row['secret'] as string, lastStep: row['last_step'] as number };
+}
+
+/** Keeps a secret that was shown until a code has verified it; it replaces an earlier one. */
+export function keepMfaSetup(
+  { sql }: StoreHandle,
+  { userId, secret, expiresAt }: { userId: number; secret: string; expiresAt: number },
+): void {
+  sql.run`INSERT INTO mfa_setup (user_id, secret, expires_at) VALUES (${userId}, ${secret}, ${expiresAt})
+    ON CONFLICT (user_id) DO UPDATE SET secret = excluded.secret, expires_at = excluded.expires_at`;
+}
+
+/** The secret that waits for its first code. */
+export function findMfaSetup(
+  { sql }: StoreHandle,
+  { userId, at }: { userId: number; at: number },
+): string | undefined {
+  return sql.get`SELECT secret FROM mfa_setup WHERE user_id = ${userId} AND expires_at > ${at}`?.[
+    'secret'
+  ] as string | undefined;
+}
+
+/** Makes a verified secret the user's second factor; false when another one was first, or the set-up was begun anew. */
+export function enableMfa(
+  { sql }: StoreHandle,
+  mfa: { userId: number; secret: string; step: number; recoveryHashes: readonly Uint8Array[]; at: number },
+): boolean {
+  const { changes } = sql.run`DELETE FROM mfa_setup WHERE user_id = ${mfa.userId} AND secret = ${mfa.secret}`;
+  if (changes === 0 || sql.get`SELECT 1 FROM mfa WHERE user_id = ${mfa.userId}`) return false;
+  sql.run`INSERT INTO mfa (user_id, secret, last_step, verified_at)
+    VALUES (${mfa.userId}, ${mfa.secret}, ${mfa.step}, ${mfa.at})`;
+  replaceCodes({ sql }, mfa);
+  return true;
+}
+
+/** Replaces the recovery codes of a user; false when there is no second factor to recover from. */
+export function replaceRecoveryCodes(
+  { sql }: StoreHandle,
+  codes: { userId: number; recoveryHashes: readonly Uint8Array[] },
+): boolean {
+  if (!sql.get`SELECT 1 FROM mfa WHERE user_id = ${codes.userId}`) return false;
+  replaceCodes({ sql }, codes);
+  return true;
+}
+
+function replaceCodes(
+  { sql }: Pick<StoreHandle, 'sql'>,
+  { userId, recoveryHashes }: { userId: number; recoveryHashes: readonly Uint8Array[] },
+): void {
+  sql.run`DELETE FROM recovery_code WHERE user_id = ${userId}`;
+  for (const hash of recoveryHashes) {
+    sql.run`INSERT INTO recovery_code (user_id, code_hash) VALUES (${userId}, ${hash})`;
+  }
+}
+
+/** Uses a time step up: false when a code of this step or a later one was accepted before. */
+export function acceptTimeStep(
+  { sql }: StoreHandle,
+  { userId, step }: { userId: number; step: number },
+): boolean {
+  const { changes } =
+    sql.run`UPDATE mfa SET last_step = ${step} WHERE user_id = ${userId} AND last_step < ${step}`;
+  return changes > 0;
+}
+
+/** Uses a recovery code up; how many are left, or undefined when there is no such unused code. */
+export function useRecoveryCode(
+  { sql }: StoreHandle,
+  { userId, codeHash, at }: { userId: number; codeHash: Uint8Array; at: number },
+): number | undefined {
+  const { changes } = sql.run`UPDATE recovery_code SET used_at = ${at}
+    WHERE user_id = ${userId} AND code_hash = ${codeHash} AND used_at IS NULL`;
+  if (changes === 0) return undefined;
+  return sql.get`SELECT count(*) AS count FROM recovery_code WHERE user_id = ${userId} AND used_at IS NULL`?.[
+    'count'
+  ] as number;
+}
+
+/** Removes a user's second factor with its recovery codes; false when there was none. */
+export function removeMfa({ sql }: StoreHandle, { userId }: { userId: number }): boolean {
+  sql.run`DELETE FROM mfa_setup WHERE user_id = ${userId}`;
+  sql.run`DELETE FROM recovery_code WHERE user_id = ${userId}`;
+  // The offer to set it up is made again.
+  sql.run`UPDATE user SET mfa_skipped_until = 0 WHERE id = ${userId}`;
+  return sql.run`DELETE FROM mfa WHERE user_id = ${userId}`.changes > 0;
+}

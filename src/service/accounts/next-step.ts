@@ -1,0 +1,38 @@
+import type { SignInStep } from '../../api/contract/accounts/sign-in.ts';
+import type { MfaPolicy, SignInSettings } from '../../sign-in-settings.ts';
+import type { Account } from './account.ts';
+import type { SignInMethod, SignInProof } from './session-store-sqlite.ts';
+
+/** What decides the next step of a sign-in, beside the account. */
+export interface StepFacts {
+  readonly method: SignInMethod;
+  readonly proof: SignInProof;
+  readonly policy: MfaPolicy;
+  readonly settings: Pick<SignInSettings, 'maintenanceDomains' | 'supportAccess'>;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+}
+
+/**
+ * The next step of a sign-in, in the order of sign-in.md §4: maintenance users explain themselves or wait for the
+ * tenant, automation customers are in, a second factor is asked for where there is one, and set up where the tenant
+ * wants one. A passkey proves possession and the person at once; an identity provider has proved the address.
+ */
+export function nextStep(
+  account: Pick<Account, 'email' | 'hidden' | 'automation' | 'mfa_secret_set' | 'mfaSkippedUntil'>,
+  { method, proof, policy, settings, at }: StepFacts,
+): SignInStep {
+  if (settings.maintenanceDomains.includes(account.email.split('@').at(-1)!)) {
+    if (account.hidden && !settings.supportAccess) return 'tenant_approval';
+    if (proof.loginReason === null) return 'login_reason';
+  }
+  if (account.automation || proof.factorProved) return 'done';
+  if (account.mfa_secret_set) return 'code';
+  if (policy === 'required') return isAddressProved(method, proof) ? 'mfa_setup' : 'email_verification';
+  const isOffered = policy === 'optional' && method === 'password' && account.mfaSkippedUntil <= at;
+  return isOffered ? 'mfa_setup' : 'done';
+}
+
+/** Whether MFA may be set up in this sign-in: a known password alone must not bind somebody else's second factor. */
+export const isAddressProved = (method: SignInMethod, proof: SignInProof): boolean =>
+  proof.emailVerified || method !== 'password';

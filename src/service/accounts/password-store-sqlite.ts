@@ -1,0 +1,59 @@
+import type { StoreHandle } from '../storage/operation.ts';
+import { endSessionsOf } from './session-store-sqlite.ts';
+import { readAccount, type AccountWithPassword } from './user-store-sqlite.ts';
+
+/** Keeps the hash of a reset link's token. */
+export function issueResetToken(
+  { sql }: StoreHandle,
+  token: { tokenHash: Uint8Array; userId: number; expiresAt: number; at: number },
+): void {
+  sql.run`DELETE FROM password_reset WHERE expires_at <= ${token.at}`;
+  sql.run`INSERT INTO password_reset (token_hash, user_id, expires_at)
+    VALUES (${token.tokenHash}, ${token.userId}, ${token.expiresAt})`;
+}
+
+/** The account whose password a token may reset; undefined when it was used, is too old or its user is disabled. */
+export function findResetToken(
+  { sql }: StoreHandle,
+  { tokenHash, at }: { tokenHash: Uint8Array; at: number },
+): AccountWithPassword | undefined {
+  const row = sql.get`SELECT account.* FROM password_reset JOIN account ON account.id = password_reset.user_id
+    WHERE password_reset.token_hash = ${tokenHash} AND password_reset.used_at IS NULL
+      AND password_reset.expires_at > ${at} AND account.disabled = 0`;
+  return row && { account: readAccount(row), passwordHash: row['password_hash'] as string };
+}
+
+/** Replaces a password by a reset token, once; ends all sessions and all other reset links. False when it was used. */
+export function resetPassword(
+  store: StoreHandle,
+  { tokenHash, passwordHash, at }: { tokenHash: Uint8Array; passwordHash: string; at: number },
+): boolean {
+  const row = store.sql.get`UPDATE password_reset SET used_at = ${at}
+    WHERE token_hash = ${tokenHash} AND used_at IS NULL AND expires_at > ${at} RETURNING user_id`;
+  if (!row) return false;
+  const userId = row['user_id'] as number;
+  replaceHash(store, { userId, passwordHash, at });
+  endSessionsOf(store, { userId, except: null, at, reason: 'password reset' });
+  return true;
+}
+
+/** Replaces the password whose hash is `before`; ends the other sessions. False when it was changed meanwhile. */
+export function changePassword(
+  store: StoreHandle,
+  change: { userId: number; before: string; passwordHash: string; except: number | null; at: number },
+): boolean {
+  const { userId, before, passwordHash, except, at } = change;
+  const isSame = store.sql.get`SELECT 1 FROM user WHERE id = ${userId} AND password_hash = ${before}`;
+  if (!isSame) return false;
+  replaceHash(store, { userId, passwordHash, at });
+  endSessionsOf(store, { userId, except, at, reason: 'password changed' });
+  return true;
+}
+
+function replaceHash(
+  { sql }: StoreHandle,
+  { userId, passwordHash, at }: { userId: number; passwordHash: string; at: number },
+): void {
+  sql.run`UPDATE user SET password_hash = ${passwordHash}, password_changed_at = ${at} WHERE id = ${userId}`;
+  sql.run`UPDATE password_reset SET used_at = ${at} WHERE user_id = ${userId} AND used_at IS NULL`;
+}

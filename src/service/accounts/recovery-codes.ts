@@ -1,0 +1,36 @@
+import { ServiceError } from '../../api/errors.ts';
+import type { SignedInCall } from '../call.ts';
+import type { ServiceParts } from '../service-parts.ts';
+import { hashSecret, readableSecret } from './secrets.ts';
+
+const count = 10;
+
+/** Codes for a person to print, for the day the authenticator is lost; each works once and carries about 59 bits. */
+export const newRecoveryCodes = (): string[] => Array.from({ length: count }, () => readableSecret(3));
+
+/** The form a recovery code is stored and looked up in, however it was typed. */
+export const hashRecoveryCode = (code: string): Uint8Array =>
+  hashSecret(code.toLowerCase().replace(/[^a-z0-9]/g, ''));
+
+/**
+ * Replaces the caller's recovery codes.
+ * @throws ServiceError `conflict` without a second factor, or for a program with an API token.
+ */
+export async function renewRecoveryCodes(
+  { stores, audit }: Pick<ServiceParts, 'stores' | 'audit'>,
+  { caller, clientAddress }: SignedInCall,
+): Promise<string[]> {
+  const codes = newRecoveryCodes();
+  const replacement = { userId: caller.account.id, recoveryHashes: codes.map(hashRecoveryCode) };
+  if (!('session' in caller.by) || !(await stores.mfa.replaceRecoveryCodes(replacement))) {
+    throw new ServiceError('conflict', 'Set up a second factor first.');
+  }
+  await audit.record({
+    actor: caller.account.email,
+    action: 'recovery_codes_renew',
+    outcome: 'success',
+    clientAddress,
+    details: {},
+  });
+  return codes;
+}

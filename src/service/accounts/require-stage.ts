@@ -1,0 +1,13 @@
+import type { SignInStep } from '../../api/contract/accounts/sign-in.ts';
+import { ServiceError } from '../../api/errors.ts';
+import type { Call } from '../call.ts';
+import type { LiveSession } from './session-store-sqlite.ts';
+
+/**
+ * The pending sign-in of a call, which must stand at one of `stages`.
+ * @throws ServiceError `conflict` when it stands elsewhere or the call has no session.
+ */
+export function requireStage({ session }: Call, ...stages: SignInStep[]): LiveSession {
+  if (session && stages.includes(session.stage)) return session;
+  throw new ServiceError('conflict', 'The sign-in does not stand at this step.');
+}

@@ -1,0 +1,89 @@
+import { ServiceError } from '../../api/errors.ts';
+import type { Call } from '../call.ts';
+import type { ServiceParts } from '../service-parts.ts';
+import { normalizeEmail } from './account.ts';
+import { demandOther, newPasswordField, tellPasswordChange } from './change-password.ts';
+import { checkNewPassword } from './check-new-password.ts';
+import { clearPasswordAttempts } from './check-password.ts';
+import { demandAttempt, limitsFrom } from './demand-attempt.ts';
+import { demandCaptcha } from './demand-captcha.ts';
+import { hashPassword } from './hash-password.ts';
+import { hashSecret, newSecret } from './secrets.ts';
+
+/** How long a reset link works, minutes. */
+const lifetime = 60;
+const hour = 3_600_000;
+/** Links sent to one address in an hour, and asked for from one client address. */
+const accountLimit = { most: 5, window: hour };
+const addressLimit = { most: 20, window: hour };
+
+/**
+ * Sends a reset link when the address has an account. The answer is given before anybody looks whether it has one, so
+ * neither its content nor its time tells.
+ * @throws ServiceError `captcha_failed`, or `too_many_requests` for too many requests from one place.
+ */
+export async function forgotPassword(
+  parts: ServiceParts,
+  input: { email: string; captchaToken: string | null | undefined },
+  call: Call,
+): Promise<void> {
+  await demandCaptcha(parts, input.captchaToken, call);
+  await demandAttempt(parts, limitsFrom('forgot-password', call.clientAddress, addressLimit));
+  parts.background('a reset link', () => sendResetLink(parts, normalizeEmail(input.email), call));
+}
+
+async function sendResetLink(parts: ServiceParts, email: string, call: Call): Promise<void> {
+  const { stores, audit, mailOut, now } = parts;
+  const limits = [{ subject: `forgot-password:account:${email}`, ...accountLimit }];
+  const wait = await stores.attempts.takeAttempt({ limits, at: now() });
+  const found = await stores.users.findUser(email);
+  const isSent = wait === 0 && found !== undefined && !found.account.disabled;
+  await audit.record({
+    actor: email,
+    action: 'password_forgot',
+    outcome: isSent ? 'success' : 'refused',
+    clientAddress: call.clientAddress,
+    details: {},
+  });
+  if (!isSent) return;
+  const token = newSecret();
+  const at = now();
+  await stores.passwords.issueResetToken({
+    tokenHash: hashSecret(token),
+    userId: found.account.id,
+    expiresAt: at + lifetime * 60_000,
+    at,
+  });
+  await mailOut.send({
+    to: found.account.email,
+    template: 'reset_password',
+    values: { path: `/auth/reset-password?token=${token}`, minutes: lifetime },
+    locale: call.locale,
+  });
+}
+
+/**
+ * Sets a new password by the token of a reset link, once. Ends all of the account's sessions; it signs nobody in, and a
+ * second factor stays.
+ * @throws ServiceError `link_expired`, or `invalid_input` for a weak password or the old one, which leaves the link good.
+ */
+export async function resetPassword(
+  parts: ServiceParts,
+  { token, newPassword }: { token: string; newPassword: string },
+  call: Call,
+): Promise<void> {
+  const { stores, now } = parts;
+  const tokenHash = hashSecret(token);
+  const found = await stores.passwords.findResetToken({ tokenHash, at: now() });
+  if (!found) throw linkExpired();
+  checkNewPassword(newPassword, found.account.email, newPasswordField);
+  await demandOther(newPassword, found.passwordHash);
+  const passwordHash = await hashPassword(newPassword);
+  const isFirst = await stores.passwords.resetPassword({ tokenHash, passwordHash, at: now() });
+  if (!isFirst) throw linkExpired();
+  await clearPasswordAttempts(parts, found.account.email);
+  await tellPasswordChange(parts, found.account, 'password_reset', call);
+}
+
+const linkExpired = () =>
+  new ServiceError('link_expired', 'This link was used or is too old. Ask for a new one.');

@@ -1,0 +1,60 @@
+import type { CallAnswer } from '../../api/contract/endpoint.ts';
+import type { SignIn, signInStatus } from '../../api/contract/accounts/sign-in.ts';
+import { ServiceError } from '../../api/errors.ts';
+import type { Call } from '../call.ts';
+import type { ServiceParts } from '../service-parts.ts';
+import { continueSignIn, presentSignIn } from './continue-sign-in.ts';
+import { isAddressProved } from './next-step.ts';
+import { readMfaPolicy } from './read-mfa-policy.ts';
+import { requireStage } from './require-stage.ts';
+
+/** "Not now" to an offered MFA set-up holds so long, milliseconds. */
+const skipLifetime = 30 * 24 * 3_600_000;
+
+/** Where the sign-in of a call stands. */
+export async function showSignIn(
+  parts: ServiceParts,
+  { session }: Call,
+): Promise<CallAnswer<typeof signInStatus>> {
+  if (!session) throw new ServiceError('conflict', 'An API token has no sign-in.');
+  const { account, stage, expiresAt, method } = session;
+  const isRequired = (await readMfaPolicy(parts)) === 'required';
+  return {
+    ...presentSignIn(account, { next: stage, expiresAt, isRequired }),
+    email: account.email,
+    email_verified: isAddressProved(method, session),
+  };
+}
+
+/** Takes the reason of a maintenance user into the audit trail, as `Login-Reason` (SI-13). */
+export async function giveLoginReason(parts: ServiceParts, reason: string, call: Call): Promise<SignIn> {
+  const session = requireStage(call, 'login_reason');
+  await parts.audit.record({
+    actor: session.account.email,
+    action: 'login_reason',
+    outcome: 'success',
+    clientAddress: call.clientAddress,
+    details: { 'Login-Reason': reason },
+  });
+  return continueSignIn(parts, session.account, {
+    method: session.method,
+    call,
+    session,
+    proved: { loginReason: reason },
+  });
+}
+
+/**
+ * Goes on without MFA and remembers that.
+ * @throws ServiceError `permission_denied` where the tenant requires MFA.
+ */
+export async function skipMfaSetup(parts: ServiceParts, call: Call): Promise<SignIn> {
+  const session = requireStage(call, 'mfa_setup', 'email_verification');
+  if ((await readMfaPolicy(parts)) === 'required') {
+    throw new ServiceError('permission_denied', 'Your organisation requires a second factor.');
+  }
+  const until = parts.now() + skipLifetime;
+  await parts.stores.users.skipMfaUntil({ userId: session.account.id, until });
+  const account = { ...session.account, mfaSkippedUntil: until };
+  return continueSignIn(parts, account, { method: session.method, call, session });
+}

@@ -1,0 +1,57 @@
+import type { StoreHandle } from '../storage/operation.ts';
+
+/** How long sign-ins are kept for their user to see, and a device is remembered; milliseconds. */
+const kept = 90 * 24 * 3_600_000;
+
+export interface SignInEvent {
+  at: number;
+  method: string;
+  clientAddress: string;
+  userAgent: string;
+  /** What this device is recognised by. */
+  device: string;
+}
+
+/** Keeps a sign-in that went through; true when the user has signed in before, but never from this device. */
+export function recordSignIn(
+  store: StoreHandle,
+  { userId, ...event }: SignInEvent & { userId: number },
+): boolean {
+  const known = store.sql.get`SELECT count(*) AS count, coalesce(sum(device = ${event.device}), 0) AS same
+    FROM sign_in_event WHERE user_id = ${userId} AND outcome = 'success' AND at > ${event.at - kept}`;
+  store.sql.run`DELETE FROM sign_in_event WHERE user_id = ${userId} AND at <= ${event.at - kept}`;
+  insert(store, userId, 'success', event);
+  return (known?.['count'] as number) > 0 && known?.['same'] === 0;
+}
+
+/** Keeps a sign-in that was refused; one at an unknown address is kept nowhere but in the audit trail. */
+export function recordRefusal(
+  store: StoreHandle,
+  { email, outcome, ...event }: SignInEvent & { email: string; outcome: string },
+): void {
+  const userId = store.sql.get`SELECT id FROM user WHERE email = ${email}`?.['id'] as number | undefined;
+  if (userId !== undefined) insert(store, userId, outcome, event);
+}
+
+function insert({ sql }: StoreHandle, userId: number, outcome: string, event: SignInEvent): void {
+  sql.run`INSERT INTO sign_in_event (user_id, at, outcome, method, client_address, user_agent, device)
+    VALUES (${userId}, ${event.at}, ${outcome}, ${event.method}, ${event.clientAddress}, ${event.userAgent},
+      ${event.device})`;
+}
+
+export interface ListedSignIn {
+  at: number;
+  outcome: string;
+  method: string;
+  clientAddress: string;
+  userAgent: string;
+}
+
+/** The newest sign-ins of a user, newest first. */
+export function listSignIns(
+  { sql }: StoreHandle,
+  { userId, limit }: { userId: number; limit: number },
+): ListedSignIn[] {
+  return sql.all`SELECT at, outcome, method, client_address AS clientAddress, user_agent AS userAgent
+    FROM sign_in_event WHERE user_id = ${userId} ORDER BY id DESC LIMIT ${limit}` as unknown as ListedSignIn[];
+}

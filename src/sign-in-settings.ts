@@ -1,0 +1,100 @@
+import { defaultCaptchaSettings, readCaptchaSettings, type CaptchaSettings } from './captcha-settings.ts';
+import { defaultMailSettings, readMailSettings, type MailSettings } from './mail-settings.ts';
+import {
+  defaultSingleSignOn,
+  readSingleSignOn,
+  type SingleSignOnSettings,
+} from './single-sign-on-settings.ts';
+
+/** What the tenant demands of people who sign in with a password and have no second factor yet (sign-in.md §6). */
+export const mfaPolicies = ['required', 'optional', 'off'] as const;
+export type MfaPolicy = (typeof mfaPolicies)[number];
+
+/** How people sign in, as the operator configured it. Read by the console and by `serve-service` from the same names. */
+export interface SignInSettings {
+  /** Undefined leaves it to the tenant. */
+  readonly mfa: MfaPolicy | undefined;
+  /** Domains of the support staff, lower case (SI-13). */
+  readonly maintenanceDomains: readonly string[];
+  /** Whether the tenant lets hidden support staff in. */
+  readonly supportAccess: boolean;
+  /** Days after which a password must be changed; 0 for never. */
+  readonly passwordMaxAgeDays: number;
+  /** Origin of the console, for the links in mails. */
+  readonly consoleOrigin: string;
+  readonly captcha: CaptchaSettings;
+  readonly mail: MailSettings;
+  readonly sso: SingleSignOnSettings;
+}
+
+/** Without any configuration: nothing is demanded but MFA is offered. */
+export const defaultSignInSettings: SignInSettings = {
+  mfa: undefined,
+  maintenanceDomains: [],
+  supportAccess: false,
+  passwordMaxAgeDays: 0,
+  consoleOrigin: 'http://127.0.0.1:4100',
+  captcha: defaultCaptchaSettings,
+  mail: defaultMailSettings,
+  sso: defaultSingleSignOn,
+};
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Reads the settings; each variable that cannot be used is told to `report`, by name, and has its default. */
+export function readSignInSettings(
+  environment: Environment,
+  report: (problem: string) => void,
+): SignInSettings {
+  const read = <Value>(
+    name: string,
+    fallback: Value,
+    what: string,
+    parse: (text: string) => Value | undefined,
+  ): Value => {
+    const text = environment[name]?.trim();
+    if (!text) return fallback;
+    const value = parse(text);
+    if (value === undefined) report(`${name} must be ${what}, not "${text}".`);
+    return value ?? fallback;
+  };
+  return {
+    mfa: read<MfaPolicy | undefined>('POSTERN_MFA', undefined, `one of ${mfaPolicies.join(', ')}`, (text) =>
+      mfaPolicies.find((policy) => policy === text),
+    ),
+    maintenanceDomains: read('POSTERN_MAINTENANCE_DOMAINS', [], 'at most two mail domains', domainList),
+    supportAccess: read('POSTERN_SUPPORT_ACCESS', false, 'on or off', onOrOff),
+    passwordMaxAgeDays: read('POSTERN_PASSWORD_MAX_AGE_DAYS', 0, 'a number of days from 0 to 3650', (text) =>
+      /^\d{1,4}$/.test(text) && Number(text) <= 3_650 ? Number(text) : undefined,
+    ),
+    captcha: readCaptchaSettings(environment, report),
+    mail: readMailSettings(environment, report),
+    consoleOrigin: consoleOriginOf(environment),
+    sso: readSingleSignOn(environment, report),
+  };
+}
+
+/** `PUBLIC_URL`, else where the console listens. What is wrong with either is told by its own reader. */
+function consoleOriginOf(environment: Environment): string {
+  const publicUrl = environment['PUBLIC_URL']?.trim();
+  if (publicUrl && URL.canParse(publicUrl)) return new URL(publicUrl).origin;
+  const host = environment['HOST']?.trim() || '127.0.0.1';
+  const port = environment['PORT']?.trim() || '4100';
+  const local = `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${port}`;
+  return URL.canParse(local) ? new URL(local).origin : defaultSignInSettings.consoleOrigin;
+}
+
+function domainList(text: string): string[] | undefined {
+  const domains = text
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter(Boolean);
+  const isDomain = (domain: string) =>
+    /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$/.test(domain);
+  return domains.length <= 2 && domains.every(isDomain) ? domains : undefined;
+}
+
+function onOrOff(text: string): boolean | undefined {
+  if (['on', 'true', '1', 'yes'].includes(text.toLowerCase())) return true;
+  return ['off', 'false', '0', 'no'].includes(text.toLowerCase()) ? false : undefined;
+}

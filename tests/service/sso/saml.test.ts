@@ -1,0 +1,355 @@
+import { createVerify, X509Certificate } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { inflateRawSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { finishSso, samlMetadata, startSso } from '../../../src/api/contract/accounts/single-sign-on.ts';
+import { makeSigningKey } from '../../../src/service/sso/self-signed-certificate.ts';
+import {
+  buildResponse,
+  idpEntityId,
+  idpKey,
+  idpMetadata,
+  signXml,
+  toBase64,
+  type ResponseValues,
+} from './support/saml-identity-provider.ts';
+import { consoleOrigin, person, startSsoService, type SsoService } from './support/sso-service.ts';
+import { parts, wrappings } from './support/wrap-signature.ts';
+
+const audience = `${consoleOrigin}/auth/saml/metadata`;
+const consumer = `${consoleOrigin}/auth/saml/acs`;
+const minute = 60_000;
+
+let service: SsoService;
+let now = Date.now();
+let serial = 0;
+
+beforeAll(async () => {
+  service = await startSsoService(
+    {},
+    () => now,
+    async (directory) => {
+      const metadata = join(directory, 'idp.xml');
+      await writeFile(metadata, idpMetadata(await idpKey()));
+      return { saml: [{ domain: null, metadata }] };
+    },
+  );
+});
+afterAll(() => service.stop());
+
+/** Starts a sign-in and reads the request the browser carries to the identity provider. */
+async function start(from = service) {
+  const { handle, url } = await from.client.call(startSso, {
+    body: { provider: 'saml', return_url: '/mail-explorer?last=7d' },
+  });
+  const query = new URL(url).searchParams;
+  const request = inflateRawSync(Buffer.from(query.get('SAMLRequest')!, 'base64')).toString();
+  return { handle, url, request, relayState: query.get('RelayState')!, id: /ID="([^"]+)"/.exec(request)![1]! };
+}
+type Started = Awaited<ReturnType<typeof start>>;
+
+function valuesFor(inResponseTo: string | null, change: Partial<ResponseValues> = {}): ResponseValues {
+  serial += 1;
+  return {
+    now,
+    inResponseTo,
+    audience,
+    recipient: consumer,
+    destination: consumer,
+    email: person,
+    nameId: 'ada-0815',
+    nameIdFormat: 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent',
+    issuer: idpEntityId,
+    status: 'urn:oasis:names:tc:SAML:2.0:status:Success',
+    id: `_assertion${serial}`,
+    responseId: `_response${serial}`,
+    validFrom: now - minute,
+    validUntil: now + 5 * minute,
+    ...change,
+  };
+}
+
+const finish = (started: Started, xml: string, from = service) =>
+  from.client.call(finishSso, {
+    body: {
+      provider: 'saml',
+      handle: started.handle,
+      parameters: { SAMLResponse: toBase64(xml), RelayState: started.relayState },
+    },
+  });
+
+/** Sends what an attacker made of a started sign-in: it must be refused and open no session. */
+async function expectNoSession(forge: (started: Started) => Promise<string> | string, why?: RegExp) {
+  const started = await start();
+  const before = service.countSessions();
+  await expect(finish(started, await forge(started))).rejects.toMatchObject({ code: 'sso_failed' });
+  expect(service.countSessions()).toBe(before);
+  // The reason is the expected one: an attack that fails for another would prove nothing.
+  if (why) expect(service.log.at(-1)).toMatch(why);
+}
+
+describe('a right answer', () => {
+  it.each(['Assertion', 'Response'] as const)('[SI-17] with a signed %s opens one session', async (signed) => {
+    const started = await start();
+    const before = service.countSessions();
+    const answer = await finish(started, await signXml(buildResponse(valuesFor(started.id)), signed));
+    expect(service.countSessions()).toBe(before + 1);
+    expect(answer.sign_in).toMatchObject({ next: 'done', user: { email: person } });
+    expect(answer.return_url).toBe('/mail-explorer?last=7d');
+  });
+
+  it('[SI-17] is taken from a clock that is off by less than a minute', async () => {
+    for (const drift of [-50_000, 50_000]) {
+      const started = await start();
+      const values = valuesFor(started.id, { validFrom: now + drift, validUntil: now + drift + 1 });
+      await finish(started, await signXml(buildResponse(values), 'Assertion'));
+    }
+  });
+});
+
+describe('the request', () => {
+  it('[SI-17] is signed, and our metadata carries the key', async () => {
+    const { request, url } = await start();
+    expect(request).toContain(`AssertionConsumerServiceURL="${consumer}"`);
+    const [signedPart, signature] = new URL(url).search.slice(1).split('&Signature=');
+    const metadata = await (await service.client.download(samlMetadata, {})).text();
+    const body = /<ds:X509Certificate>([^<]+)</.exec(metadata)![1]!;
+    const certificate = new X509Certificate(Buffer.from(body, 'base64'));
+    const verifier = createVerify('sha256').update(signedPart!);
+    expect(verifier.verify(certificate.publicKey, decodeURIComponent(signature!), 'base64')).toBe(true);
+    expect(metadata).toContain(`entityID="${audience}"`);
+    expect(metadata).toContain(`Location="${consumer}"`);
+    expect(metadata).toContain('AuthnRequestsSigned="true"');
+  });
+});
+
+describe('under attack no session is opened', () => {
+  it('[SI-17] by a response without a signature', () =>
+    expectNoSession(({ id }) => buildResponse(valuesFor(id)), /No signature/));
+
+  it('[SI-17] by a response whose signature was cut out', () =>
+    expectNoSession(async ({ id }) => {
+      const xml = await signXml(buildResponse(valuesFor(id)), 'Assertion');
+      return xml.replace(parts(xml).signature, '');
+    }, /No signature/));
+
+  it('[SI-17] by a changed assertion', () =>
+    expectNoSession(async ({ id }) =>
+      (await signXml(buildResponse(valuesFor(id)), 'Assertion')).replace(person, 'eve@tenant.example'),
+    ));
+
+  it.each(Object.keys(wrappings))('[SI-17] by signature wrapping %s', (name) =>
+    expectNoSession(async ({ id }) => {
+      const { signed, wrap } = wrappings[name]!;
+      const evil = buildResponse(valuesFor(id, { nameId: 'eve', email: 'eve@tenant.example' }));
+      const xml = await signXml(buildResponse(valuesFor(id)), signed);
+      return wrap(xml, { response: evil, assertion: parts(evil).assertion });
+    }),
+  );
+
+  it('[SI-17] by a foreign certificate, sent along or not', async () => {
+    const key = await makeSigningKey('idp.example', now);
+    await expectNoSession(({ id }) => signXml(buildResponse(valuesFor(id)), 'Assertion', { key }));
+    await expectNoSession(async ({ id }) =>
+      (await signXml(buildResponse(valuesFor(id)), 'Assertion', { key })).replace(
+        /<ds:KeyInfo>[\s\S]*<\/ds:KeyInfo>/,
+        '',
+      ),
+    );
+  });
+
+  const wrong: [string, Partial<ResponseValues>, RegExp][] = [
+    ['Audience', { audience: 'https://other.example/metadata' }, /audience/],
+    ['Recipient', { recipient: 'https://other.example/acs' }, /Recipient/],
+    ['Destination', { destination: 'https://other.example/acs' }, /Destination/],
+    ['InResponseTo', { inResponseTo: '_of-another-sign-in' }, /InResponseTo/],
+    ['InResponseTo left out', { inResponseTo: null }, /InResponseTo/],
+    ['Issuer', { issuer: 'https://other.example/metadata' }, /Issuer/],
+    ['Status', { status: 'urn:oasis:names:tc:SAML:2.0:status:Requester' }, /Status/],
+  ];
+  it.each(wrong)('[SI-17] by a wrong %s', (_, change, why) =>
+    expectNoSession(({ id }) => signXml(buildResponse(valuesFor(id, change)), 'Assertion'), why),
+  );
+
+  it('[SI-17] by an expired assertion, or one of the future', async () => {
+    const old = { validFrom: now - 10 * minute, validUntil: now - minute - 1 };
+    const future = { validFrom: now + minute + 1, validUntil: now + 10 * minute };
+    await expectNoSession(({ id }) => signXml(buildResponse(valuesFor(id, old)), 'Assertion'), /expired/);
+    await expectNoSession(({ id }) => signXml(buildResponse(valuesFor(id, future)), 'Assertion'), /not hold yet/);
+  });
+
+  it('[SI-17] by an answer that is sent again, with its sign-in or with a new one', async () => {
+    const started = await start();
+    const xml = await signXml(buildResponse(valuesFor(started.id)), 'Assertion');
+    await finish(started, xml);
+    const before = service.countSessions();
+    await expect(finish(started, xml)).rejects.toMatchObject({ code: 'sso_failed' });
+    expect(service.countSessions()).toBe(before);
+    await expectNoSession(() => xml, /InResponseTo/);
+  });
+
+  it('[SI-17] by an answer to a sign-in that is too old', async () => {
+    const started = await start();
+    now += 16 * minute;
+    const before = service.countSessions();
+    await expect(
+      finish(started, await signXml(buildResponse(valuesFor(started.id)), 'Assertion')),
+    ).rejects.toMatchObject({ code: 'sso_failed' });
+    expect(service.countSessions()).toBe(before);
+  });
+
+  it('[SI-17] by a signature or a digest of SHA-1', async () => {
+    await expectNoSession(
+      ({ id }) =>
+        signXml(buildResponse(valuesFor(id)), 'Assertion', {
+          signatureAlgorithm: 'http://www.w3.org/2000/09/xmldsig#rsa-sha1',
+        }),
+      /SignatureMethod/,
+    );
+    await expectNoSession(
+      ({ id }) =>
+        signXml(buildResponse(valuesFor(id)), 'Assertion', {
+          digestAlgorithm: 'http://www.w3.org/2000/09/xmldsig#sha1',
+        }),
+      /DigestMethod/,
+    );
+  });
+
+  it('[SI-17] by a DOCTYPE', () =>
+    expectNoSession(
+      async ({ id }) =>
+        `<!DOCTYPE r [<!ENTITY e "eve">]>${await signXml(buildResponse(valuesFor(id)), 'Assertion')}`,
+      /more than elements/,
+    ));
+
+  it('[SI-17] by a comment in the NameID', () =>
+    expectNoSession(async ({ id }) => {
+      const values = valuesFor(id, { nameId: `${person}.evil.example` });
+      const xml = await signXml(buildResponse(values), 'Assertion');
+      return xml.replace(`${person}.evil`, `${person}<!-- -->.evil`);
+    }, /more than elements/));
+
+  it('[SI-17] by an answer that is too large', () =>
+    expectNoSession(
+      async ({ id }) => (await signXml(buildResponse(valuesFor(id)), 'Assertion')) + ' '.repeat(270_000),
+      /too large/,
+    ));
+
+  it('[SI-17] by an encrypted assertion', () =>
+    expectNoSession(({ id }) => {
+      const xml = buildResponse(valuesFor(id));
+      const encrypted =
+        '<saml:EncryptedAssertion><xenc:EncryptedData xmlns:xenc="http://www.w3.org/2001/04/xmlenc#">' +
+        '<xenc:EncryptionMethod Algorithm="http://www.w3.org/2001/04/xmlenc#aes256-cbc"/>' +
+        '<xenc:CipherData><xenc:CipherValue>AAAA</xenc:CipherValue></xenc:CipherData>' +
+        '</xenc:EncryptedData></saml:EncryptedAssertion>';
+      return signXml(xml.replace(parts(xml).assertion, encrypted), 'Response');
+    }, /Encrypted/));
+
+  it('[SI-17] by rubbish', async () => {
+    for (const text of ['', 'not xml', '<a/>', '<samlp:Response', '\u0000']) {
+      await expectNoSession(() => text);
+    }
+  });
+
+  it('[SI-17] by the RelayState or the handle of another sign-in', async () => {
+    const first = await start();
+    const second = await start();
+    const before = service.countSessions();
+    const xml = await signXml(buildResponse(valuesFor(first.id)), 'Assertion');
+    await expect(finish({ ...first, relayState: second.relayState }, xml)).rejects.toMatchObject({
+      code: 'sso_failed',
+    });
+    await expect(finish({ ...first, handle: second.handle }, xml)).rejects.toMatchObject({
+      code: 'sso_failed',
+    });
+    expect(service.countSessions()).toBe(before);
+  });
+
+  it('[SI-17] by a sign-in that the identity provider began', async () => {
+    const before = service.countSessions();
+    const xml = await signXml(buildResponse(valuesFor(null)), 'Assertion');
+    const call = service.client.call(finishSso, {
+      body: { provider: 'saml', parameters: { SAMLResponse: toBase64(xml) } },
+    });
+    await expect(call).rejects.toMatchObject({ code: 'sso_failed' });
+    expect(service.countSessions()).toBe(before);
+  });
+});
+
+describe('by configuration', () => {
+  it('[SI-17] an identity provider may begin a sign-in, once with each assertion', async () => {
+    const open = await startSsoService({ samlIdpInitiated: true }, Date.now, async (directory) => {
+      const metadata = join(directory, 'idp.xml');
+      await writeFile(metadata, idpMetadata(await idpKey()));
+      return { saml: [{ domain: null, metadata }] };
+    });
+    now = Date.now();
+    const body = {
+      provider: 'saml' as const,
+      parameters: {
+        SAMLResponse: toBase64(await signXml(buildResponse(valuesFor(null)), 'Assertion')),
+      },
+    };
+    await open.client.call(finishSso, { body });
+    await expect(open.client.call(finishSso, { body })).rejects.toMatchObject({ code: 'sso_failed' });
+    expect(open.countSessions()).toBe(1);
+    await open.stop();
+  });
+
+  it('[SI-17] an identity provider of one domain signs in nobody of another, and the address chooses it', async () => {
+    const bound = await startSsoService({}, Date.now, async (directory) => {
+      const metadata = join(directory, 'idp.xml');
+      await writeFile(metadata, idpMetadata(await idpKey()));
+      return {
+        saml: [
+          { domain: 'partner.example', metadata },
+          { domain: 'gone.example', metadata: join(directory, 'missing.xml') },
+        ],
+      };
+    });
+    now = Date.now();
+    const startFor = (email?: string) =>
+      bound.client.call(startSso, { body: { provider: 'saml', ...(email && { email }) } });
+    await expect(startFor('x@partner.example')).resolves.toMatchObject({
+      url: expect.stringContaining('https://idp.example/sso?') as string,
+    });
+    for (const email of [undefined, 'x@unknown.example', 'x@gone.example']) {
+      await expect(startFor(email)).rejects.toMatchObject({ code: 'sso_failed' });
+    }
+    const { handle, url } = await startFor('x@partner.example');
+    const query = new URL(url).searchParams;
+    const request = inflateRawSync(Buffer.from(query.get('SAMLRequest')!, 'base64')).toString();
+    const xml = await signXml(buildResponse(valuesFor(/ID="([^"]+)"/.exec(request)![1]!)), 'Assertion');
+    const parameters = { SAMLResponse: toBase64(xml), RelayState: query.get('RelayState')! };
+    await expect(
+      bound.client.call(finishSso, { body: { provider: 'saml', handle, parameters } }),
+    ).rejects.toMatchObject({ code: 'sso_failed' });
+    expect(bound.countSessions()).toBe(0);
+    await bound.stop();
+  });
+
+  it('[SI-17] somebody without an account is refused, or gets one', async () => {
+    for (const justInTime of ['none', 'view'] as const) {
+      const trying = await startSsoService({ justInTime }, Date.now, async (directory) => {
+        const metadata = join(directory, 'idp.xml');
+        await writeFile(metadata, idpMetadata(await idpKey()));
+        return { saml: [{ domain: null, metadata }] };
+      });
+      now = Date.now();
+      const started = await start(trying);
+      const values = valuesFor(started.id, { nameId: 'new-1', email: 'new@tenant.example' });
+      const finished = finish(started, await signXml(buildResponse(values), 'Assertion'), trying);
+      if (justInTime === 'none') await expect(finished).rejects.toMatchObject({ code: 'permission_denied' });
+      else {
+        expect((await finished).sign_in.user).toMatchObject({
+          email: 'new@tenant.example',
+          permissions: { mail_explorer: 'view' },
+        });
+      }
+      expect(trying.countUsers()).toBe(justInTime === 'none' ? 1 : 2);
+      await trying.stop();
+    }
+  });
+});

@@ -1,0 +1,67 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { createClient, type Client } from '../../../../src/api/client.ts';
+import { createUser } from '../../../../src/service/accounts/create-user.ts';
+import { createAuditTrail } from '../../../../src/service/audit/audit-trail.ts';
+import { createService } from '../../../../src/service/create-service.ts';
+import { openStorage } from '../../../../src/service/storage/open-storage.ts';
+import { defaultSingleSignOn, type SingleSignOnSettings } from '../../../../src/single-sign-on-settings.ts';
+import { temporaryDirectory } from '../../../contract/support/seed-service.ts';
+
+export const consoleOrigin = 'https://console.example';
+export const person = 'ada@tenant.example';
+
+/** A service with one person who has an account, signing in by single sign-on. */
+export interface SsoService {
+  client: Client;
+  directory: string;
+  /** Sessions that were ever opened; what an attack must not change. */
+  countSessions(): number;
+  countUsers(): number;
+  /** Lines of the log, newest last. */
+  log: string[];
+  stop(): Promise<void>;
+}
+
+export async function startSsoService(
+  sso: Partial<SingleSignOnSettings>,
+  clock: () => number = Date.now,
+  prepare: (directory: string) => Promise<Partial<SingleSignOnSettings>> = async () => ({}),
+): Promise<SsoService> {
+  const { path: directory, remove } = await temporaryDirectory();
+  const { close, stores } = await openStorage(directory);
+  const audit = createAuditTrail(stores, Date.now, () => undefined);
+  await createUser(
+    { stores, audit, now: Date.now },
+    { email: person, password: 'correct horse battery 9', role: 'analyst' },
+    { email: 'test', clientAddress: '' },
+  );
+  await close();
+  const log: string[] = [];
+  const service = createService({
+    dataDirectory: directory,
+    clock,
+    signIn: {
+      mfa: 'off',
+      consoleOrigin,
+      sso: { ...defaultSingleSignOn, ...sso, ...(await prepare(directory)) },
+    },
+    log: (_level, message, fields) => log.push(`${message} ${JSON.stringify(fields)}`),
+  });
+  await service.start();
+  const database = new DatabaseSync(join(directory, 'postern.db'), { readOnly: true });
+  const count = (table: 'session' | 'user') =>
+    database.prepare(`SELECT count(*) AS count FROM ${table}`).get()!['count'] as number;
+  return {
+    client: createClient(service.fetch, 'http://service.test'),
+    directory,
+    countSessions: () => count('session'),
+    countUsers: () => count('user'),
+    log,
+    async stop() {
+      database.close();
+      await service.stop();
+      await remove();
+    },
+  };
+}
