@@ -45,7 +45,13 @@ async function start(from = service) {
   });
   const query = new URL(url).searchParams;
   const request = inflateRawSync(Buffer.from(query.get('SAMLRequest')!, 'base64')).toString();
-  return { handle, url, request, relayState: query.get('RelayState')!, id: /ID="([^"]+)"/.exec(request)![1]! };
+  return {
+    handle,
+    url,
+    request,
+    relayState: query.get('RelayState')!,
+    id: /ID="([^"]+)"/.exec(request)![1]!,
+  };
 }
 type Started = Awaited<ReturnType<typeof start>>;
 
@@ -90,14 +96,17 @@ async function expectNoSession(forge: (started: Started) => Promise<string> | st
 }
 
 describe('a right answer', () => {
-  it.each(['Assertion', 'Response'] as const)('[SI-17] with a signed %s opens one session', async (signed) => {
-    const started = await start();
-    const before = service.countSessions();
-    const answer = await finish(started, await signXml(buildResponse(valuesFor(started.id)), signed));
-    expect(service.countSessions()).toBe(before + 1);
-    expect(answer.sign_in).toMatchObject({ next: 'done', user: { email: person } });
-    expect(answer.return_url).toBe('/mail-explorer?last=7d');
-  });
+  it.each(['Assertion', 'Response'] as const)(
+    '[SI-17] with a signed %s opens one session',
+    async (signed) => {
+      const started = await start();
+      const before = service.countSessions();
+      const answer = await finish(started, await signXml(buildResponse(valuesFor(started.id)), signed));
+      expect(service.countSessions()).toBe(before + 1);
+      expect(answer.sign_in).toMatchObject({ next: 'done', user: { email: person } });
+      expect(answer.return_url).toBe('/mail-explorer?last=7d');
+    },
+  );
 
   it('[SI-17] is taken from a clock that is off by less than a minute', async () => {
     for (const drift of [-50_000, 50_000]) {
@@ -176,7 +185,10 @@ describe('under attack no session is opened', () => {
     const old = { validFrom: now - 10 * minute, validUntil: now - minute - 1 };
     const future = { validFrom: now + minute + 1, validUntil: now + 10 * minute };
     await expectNoSession(({ id }) => signXml(buildResponse(valuesFor(id, old)), 'Assertion'), /expired/);
-    await expectNoSession(({ id }) => signXml(buildResponse(valuesFor(id, future)), 'Assertion'), /not hold yet/);
+    await expectNoSession(
+      ({ id }) => signXml(buildResponse(valuesFor(id, future)), 'Assertion'),
+      /not hold yet/,
+    );
   });
 
   it('[SI-17] by an answer that is sent again, with its sign-in or with a new one', async () => {
