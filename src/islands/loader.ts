@@ -4,6 +4,7 @@ import { enableForms } from './page/forms.ts';
 import { enableMenus } from './page/menus.ts';
 import { enablePreferences, keepTimeZone } from './page/preferences.ts';
 import { enableToasts } from './page/toasts.ts';
+import { enableWaitButtons } from './page/wait-buttons.ts';
 import { hydrateIslands } from './page/hydrate-islands.ts';
 
 // Every page's only script. It listens on the document, so that it also serves what is swapped in later; Preact and
@@ -14,6 +15,7 @@ enableForms();
 enablePreferences();
 enableCopyButtons();
 enableToasts();
+enableWaitButtons();
 keepTimeZone();
 hydrateIslands();
 document.addEventListener('postern:content', hydrateIslands);

@@ -135,6 +135,7 @@ export const deSignIn: {
   'password.long': 'Verwenden Sie höchstens 128 Zeichen.',
   'password.mismatch': 'Die beiden Passwörter sind nicht gleich.',
   'password.current_required': 'Geben Sie Ihr jetziges Passwort ein.',
+  'password.same': 'Das neue Passwort muss sich vom jetzigen unterscheiden.',
   'password.common': 'Dieses Passwort steht auf Listen bekannter Passwörter. Wählen Sie ein anderes.',
   'password.wrong_current': 'Das jetzige Passwort ist nicht richtig.',
 

@@ -121,6 +121,7 @@ export const enSignIn = {
   'password.long': 'Use at most 128 characters.',
   'password.mismatch': 'The two passwords are not the same.',
   'password.current_required': 'Enter your current password.',
+  'password.same': 'The new password must differ from the current one.',
   'password.common': 'This password is on lists of known passwords. Choose another.',
   'password.wrong_current': 'The current password is not right.',
 

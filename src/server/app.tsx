@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { createClient } from '../api/client.ts';
 import { ServiceError } from '../api/errors.ts';
 import { signedInAreas } from '../paths.ts';
+import { accountRoutes } from './account/routes.tsx';
 import { apiRoutes, bodySizeLimit } from './api/routes.ts';
 import type { Assets } from './assets/assets.ts';
 import { type StaticFiles, staticFileRoutes } from './assets/static-files.ts';
@@ -20,6 +21,7 @@ import { securityHeaders } from './middleware/security-headers.ts';
 import { session } from './middleware/session.ts';
 import { createSetupGate } from './middleware/setup-gate.ts';
 import { readPreferences } from './preferences/read-preferences.ts';
+import { outboxRoutes } from './outbox/routes.tsx';
 import { preferencesRoutes } from './preferences/routes.ts';
 import { profileRoutes } from './profile/routes.ts';
 import { onError, onNotFound } from './render/on-error.tsx';
@@ -33,6 +35,8 @@ export interface AppDependencies {
   assets: Assets;
   files: StaticFiles;
   log: Logger;
+  /** Folder of the mails that are shown at `/dev/outbox`; without it there is no such page. */
+  outboxFolder?: string | undefined;
   /** Vite serves the sources; its client needs a looser policy. */
   development?: boolean;
   /** True from the moment the process was asked to stop. */
@@ -42,7 +46,7 @@ export interface AppDependencies {
 /** Puts the console together. Everything it needs is handed in, so that tests run it without a socket. */
 export function createApp(dependencies: AppDependencies): Hono<ConsoleEnv> {
   const { assets, config, files, log, service } = dependencies;
-  const { development = false, isStopping = () => false } = dependencies;
+  const { development = false, outboxFolder, isStopping = () => false } = dependencies;
   const https = config.publicUrl?.startsWith('https:') ?? false;
   const client = createClient(service.fetch, service.origin);
   const setup = createSetupGate();
@@ -62,6 +66,7 @@ export function createApp(dependencies: AppDependencies): Hono<ConsoleEnv> {
 
   app.use(csrf(config.publicUrl), bodyLimit({ maxSize: bodySizeLimit, onError: refuseLargeBody }));
   app.route('/', rootRoutes);
+  if (outboxFolder) app.route('/', outboxRoutes(outboxFolder));
   app.route('/', preferencesRoutes(https));
   app.route('/', setupRoutes(https, setup));
   app.route('/', signInRoutes(https, setup));
@@ -69,6 +74,7 @@ export function createApp(dependencies: AppDependencies): Hono<ConsoleEnv> {
   for (const area of signedInAreas) app.use(`${area}/*`, requireUser);
   app.route('/', mailExplorerRoutes);
   app.route('/', profileRoutes);
+  app.route('/', accountRoutes);
   return app;
 }
 

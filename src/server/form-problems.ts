@@ -44,6 +44,8 @@ export function checkPasswordChange(form: {
 }): Problems<'current_password' | 'new_password' | 'confirm_password'> {
   return {
     ...(form.current_password === '' && { current_password: 'password.current_required' as const }),
+    ...(form.new_password !== '' &&
+      form.new_password === form.current_password && { new_password: 'password.same' as const }),
     ...checkNewPassword(form),
   };
 }

@@ -4,6 +4,23 @@
  */
 export function enableDialogs(): void {
   openWaiting();
+  // Older browsers close any dialog by Escape; a step of the sign-in is finished or given up, never just closed.
+  document.addEventListener(
+    'cancel',
+    (event) => {
+      if (event.target instanceof Element && event.target.matches('[closedby=none]')) event.preventDefault();
+    },
+    true,
+  );
+  // A question that is part of the page's address takes it along when it is closed by Escape.
+  document.addEventListener(
+    'close',
+    ({ target }) => {
+      const href = target instanceof HTMLDialogElement && !target.open && target.dataset['closeHref'];
+      if (href) location.assign(href);
+    },
+    true,
+  );
   document.addEventListener('htmx:after:swap', openWaiting);
   if (!('commandForElement' in HTMLButtonElement.prototype)) {
     document.addEventListener('click', ({ target }) => {

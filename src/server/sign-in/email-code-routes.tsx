@@ -11,13 +11,13 @@ import { readForm } from '../read-form.ts';
 import { continueSignIn, goTo } from './continue-sign-in.ts';
 import { renderMfaSetup } from './mfa-routes.tsx';
 import { renderAuth } from './render-auth.tsx';
-import { type SignInState, standAt, stepExpired } from './stand-at.ts';
+import { type SignInState, standAtEmailCode, stepExpired } from './stand-at.ts';
 
 /** The step that proves the email address (SI-15). */
 export const emailCodeRoutes = (https: boolean): Hono<ConsoleEnv> =>
   new Hono<ConsoleEnv>()
     .get(paths.signIn.emailVerification(), async (c) => {
-      const state = await standAt(c, 'email_verification');
+      const state = await standAtEmailCode(c);
       if (state instanceof Response) return state;
       const wait = Number(c.req.query('wait') ?? 0);
       return renderEmailCode(c, state, {
@@ -26,7 +26,7 @@ export const emailCodeRoutes = (https: boolean): Hono<ConsoleEnv> =>
       });
     })
     .post(paths.signIn.emailVerification(), async (c) => {
-      const state = await standAt(c, 'email_verification');
+      const state = await standAtEmailCode(c);
       if (state instanceof Response) return state;
       const t = messagesOf(c.var.locale);
       const code = ((await readForm(c)).get('code') ?? '').replaceAll(/\s/g, '');
@@ -55,11 +55,11 @@ export const emailCodeRoutes = (https: boolean): Hono<ConsoleEnv> =>
       }
     })
     .post(paths.signIn.emailCode(), async (c) => {
-      const state = await standAt(c, 'email_verification');
+      const state = await standAtEmailCode(c);
       if (state instanceof Response) return state;
       try {
-        const { wait_time: wait } = await c.var.client.call(sendEmailCode, { body: {} });
-        return goTo(c, `${paths.signIn.emailVerification()}?sent=1&wait=${wait}`);
+        const { success, wait_time: wait } = await c.var.client.call(sendEmailCode, { body: {} });
+        return goTo(c, `${paths.signIn.emailVerification()}?${success ? 'sent=1&' : ''}wait=${wait}`);
       } catch (error) {
         if (!(error instanceof ServiceError)) throw error;
         if (error.code === 'unauthenticated') return goTo(c, stepExpired);

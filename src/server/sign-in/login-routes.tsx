@@ -45,7 +45,8 @@ export const loginRoutes = (https: boolean, setup: SetupGate): Hono<ConsoleEnv> 
       }
     })
     .post(paths.signIn.logout(), async (c) => {
-      const fields = await readForm(c);
+      // A bare POST is a wish to leave like any other.
+      const fields = await readForm(c).catch(() => new URLSearchParams());
       const everywhere = fields.get('everywhere') === '1';
       const reason = logoutReasons.find((known) => known === fields.get('reason')) ?? 'user';
       closeSessionCookie(c, https);

@@ -47,6 +47,7 @@ export async function renderLogin(
 /** The captcha that the forms need; undefined without one, and when the service cannot be asked. */
 export async function readCaptcha(c: ConsoleContext): Promise<CaptchaModel | undefined> {
   const config = await withoutService(c, c.var.client.call(recaptchaConfig, {}, { token: undefined }));
+  if (config?.provider === 'recaptcha') c.set('loadsRecaptcha', true);
   return config && config.provider !== 'none' ? { provider: config.provider, key: config.key } : undefined;
 }
 

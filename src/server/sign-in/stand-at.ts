@@ -28,6 +28,14 @@ export async function standAt(c: ConsoleContext, step: SignInStep): Promise<Sign
   return state.next === step ? state : c.redirect(stepPath(state.next, readReturnUrl(c)), 303);
 }
 
+/**
+ * The sign-in when its email address is to be proved: at that step, or by choice before MFA is set up.
+ */
+export async function standAtEmailCode(c: ConsoleContext): Promise<SignInState | Response> {
+  const state = await readSignIn(c);
+  return state?.next === 'mfa_setup' && !state.email_verified ? state : standAt(c, 'email_verification');
+}
+
 /** The password form, saying that the sign-in has taken too long. */
 export const stepExpired = `${paths.signIn.login()}?notice=step_expired`;
 

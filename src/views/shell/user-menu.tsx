@@ -1,7 +1,7 @@
 import { locales, type Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import { Badge } from '../ui/badge.tsx';
-import { Menu, MenuButton, MenuChoice, MenuHeading, MenuSeparator } from '../ui/menu.tsx';
+import { Menu, MenuButton, MenuChoice, MenuHeading, MenuLink, MenuSeparator } from '../ui/menu.tsx';
 import { PreferenceForm } from './preference-form.tsx';
 
 export interface ShellUser {
@@ -18,7 +18,7 @@ interface UserMenuProps {
   path: string;
 }
 
-/** Who is signed in, in which organisation; language and log-out (SH-04). */
+/** Who is signed in, in which organisation; the account's security, language and log-out (SH-04). */
 export function UserMenu({ t, user, tenantName, path }: UserMenuProps) {
   return (
     <>
@@ -41,6 +41,10 @@ export function UserMenu({ t, user, tenantName, path }: UserMenuProps) {
             </span>
           </div>
         </div>
+        <MenuSeparator />
+        <MenuLink href={paths.account.security()} icon="shield-check">
+          {t('account.security')}
+        </MenuLink>
         <MenuSeparator />
         <PreferenceForm returnUrl={path}>
           <MenuHeading>{t('shell.language')}</MenuHeading>

@@ -1,0 +1,13 @@
+/** Buttons with `data-wait` can be pressed after so many seconds; the text beside them goes with the wait. */
+export function enableWaitButtons(): void {
+  for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-wait]')) {
+    button.disabled = true;
+    setTimeout(
+      () => {
+        button.disabled = false;
+        button.nextElementSibling?.remove();
+      },
+      Number(button.dataset['wait']) * 1_000,
+    );
+  }
+}

@@ -1,0 +1,68 @@
+import { mfaSettings } from '../../api/contract/accounts/mfa.ts';
+import { listPasskeys } from '../../api/contract/accounts/passkeys.ts';
+import { listSessions, signInHistory } from '../../api/contract/accounts/sessions.ts';
+import { signInOptions } from '../../api/contract/accounts/single-sign-on.ts';
+import { messagesOf, type Translate } from '../../messages/messages.ts';
+import type { SecurityModel } from '../../views/account/model.ts';
+import type { ConsoleContext } from '../context.ts';
+import { describeDevice, isPhone } from './describe-device.ts';
+
+/** How many sign-ins the history shows. */
+const historyLength = 20;
+
+/** Everything the account's security page shows, of the signed-in person. */
+export async function presentSecurity(c: ConsoleContext): Promise<SecurityModel> {
+  const { client, locale, timeZone, user } = c.var;
+  const t = messagesOf(locale);
+  const date = (instant: string) => t.dateTime(instant, timeZone, 'short');
+  const [mfa, { passkeys: offered }, { sessions }, { entries }] = await Promise.all([
+    client.call(mfaSettings, { body: { userEmail: user.email } }),
+    client.call(signInOptions, {}),
+    client.call(listSessions, {}),
+    client.call(signInHistory, { query: { limit: historyLength } }),
+  ]);
+  const { passkeys } = offered ? await client.call(listPasskeys, {}) : { passkeys: [] };
+  return {
+    email: user.email,
+    mfa: { isOn: mfa.isMfaEnabled, isRequired: mfa.required },
+    passkeysOffered: offered,
+    passkeys: passkeys.map((passkey) => ({
+      id: passkey.id,
+      name: passkey.name,
+      facts: [
+        t('account.passkey_created', { date: t.dateTime(passkey.created_at, timeZone, 'date') }),
+        passkey.last_used_at
+          ? t('account.passkey_used', { date: date(passkey.last_used_at) })
+          : t('account.passkey_unused'),
+      ].join(', '),
+    })),
+    sessions: sessions.map((session) => ({
+      id: session.id,
+      isCurrent: session.current,
+      isPhone: isPhone(session.user_agent),
+      device: describeDevice(t, session.user_agent),
+      address: session.client_address,
+      method: methodWords(t, session.method),
+      lastSeen: date(session.last_seen_at),
+      since: date(session.created_at),
+    })),
+    history: entries.map((entry, index) => ({
+      id: `${entry.at} ${index}`,
+      at: date(entry.at),
+      isGood: goodOutcomes.has(entry.outcome),
+      outcome: outcomeWords(t, entry.outcome),
+      method: methodWords(t, entry.method),
+      device: describeDevice(t, entry.user_agent),
+      address: entry.client_address,
+    })),
+  };
+}
+
+const goodOutcomes: ReadonlySet<string> = new Set(['ok', 'success', 'done', 'signed_in']);
+
+/** The known outcomes have words of their own; whatever a service adds is good or refused all the same. */
+const outcomeWords = (t: Translate, outcome: string): string =>
+  t.find(`account.outcome_${outcome}`) ??
+  t(goodOutcomes.has(outcome) ? 'account.outcome_good' : 'account.outcome_refused');
+
+const methodWords = (t: Translate, method: string): string => t.find(`account.method_${method}`) ?? method;

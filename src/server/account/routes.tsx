@@ -1,0 +1,181 @@
+import { Hono } from 'hono';
+import type { ReactNode } from 'react';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import {
+  createMfaSecret,
+  disableMfa,
+  renewRecoveryCodes,
+  verifyMfa,
+} from '../../api/contract/accounts/mfa.ts';
+import { registerPasskey, removePasskey } from '../../api/contract/accounts/passkeys.ts';
+import { changePassword } from '../../api/contract/accounts/passwords.ts';
+import { endOtherSessions, endSession } from '../../api/contract/accounts/sessions.ts';
+import { ServiceError } from '../../api/errors.ts';
+import type { MessageKey } from '../../messages/catalogue.ts';
+import { messagesOf } from '../../messages/messages.ts';
+import { paths } from '../../paths.ts';
+import { MfaSetupStep, RecoveryCodesStep } from '../../views/account/mfa-steps-page.tsx';
+import type { SecurityModel } from '../../views/account/model.ts';
+import { SecurityPage } from '../../views/account/security-page.tsx';
+import type { ConsoleContext, ConsoleEnv } from '../context.ts';
+import { checkOneTimeCode, checkPasswordChange, formErrorOf, isClean } from '../form-problems.ts';
+import { presentNewSecret } from '../present/present-new-secret.ts';
+import { readForm } from '../read-form.ts';
+import { renderPage } from '../render/render-page.tsx';
+import { presentSecurity } from './present-security.ts';
+
+/** The account's own security page: password, MFA, passkeys, sessions, sign-in history. */
+export const accountRoutes = new Hono<ConsoleEnv>()
+  .get(paths.account.security(), (c) => {
+    const confirm = (['disable-mfa', 'recovery-codes'] as const).find((id) => id === c.req.query('confirm'));
+    const done = Object.hasOwn(doneWords, c.req.query('done') ?? '')
+      ? doneWords[c.req.query('done') as keyof typeof doneWords]
+      : undefined;
+    return renderSecurity(c, { ...(confirm && { confirm }), ...(done && { done }) });
+  })
+  .post(paths.account.password(), async (c) => {
+    const fields = await readForm(c);
+    const form = {
+      current_password: (fields.get('current_password') ?? '').slice(0, 1_000),
+      new_password: fields.get('new_password') ?? '',
+      confirm_password: fields.get('confirm_password') ?? '',
+    };
+    const passwordProblems = checkPasswordChange(form);
+    if (!isClean(passwordProblems)) return renderSecurity(c, { passwordProblems }, 422);
+    const { current_password, new_password } = form;
+    return act(c, 'password', async () => {
+      const body = { email: c.var.user.email, current_password, new_password };
+      await c.var.client.call(changePassword, { body });
+    });
+  })
+  .post(paths.account.mfaSecret(), async (c) => {
+    const body = { userEmail: c.var.user.email };
+    const { otpauth_url: url } = await c.var.client.call(createMfaSecret, { body });
+    return renderSetup(c, url);
+  })
+  .post(paths.account.mfa(), async (c) => {
+    const fields = await readForm(c);
+    const url = fields.get('otpauth_url') ?? '';
+    const code = (fields.get('code') ?? '').replaceAll(/\s/g, '');
+    const problem = checkOneTimeCode(code);
+    if (problem) return renderSetup(c, url, problem, 422);
+    try {
+      const body = { code, userEmail: c.var.user.email };
+      const { recovery_codes: codes } = await c.var.client.call(verifyMfa, { body });
+      return renderCodes(c, codes);
+    } catch (error) {
+      if (!(error instanceof ServiceError)) throw error;
+      const refused = formErrorOf(error, { wrong_code: 'non_valid_code', invalid_input: 'non_valid_code' });
+      if (!refused) throw error;
+      return renderSetup(c, url, refused.key, error.status as ContentfulStatusCode);
+    }
+  })
+  .post(paths.account.mfaRemoval(), (c) =>
+    act(c, 'mfa_off', () => c.var.client.call(disableMfa, { params: { email: c.var.user.email } })),
+  )
+  .post(paths.account.recoveryCodes(), async (c) => {
+    const { recovery_codes: codes } = await c.var.client.call(renewRecoveryCodes, { body: {} });
+    return renderCodes(c, codes);
+  })
+  .post(paths.account.passkeys(), async (c) => {
+    const fields = await readForm(c);
+    const t = messagesOf(c.var.locale);
+    const name = (fields.get('name') ?? '').trim();
+    if (name === '') return renderSecurity(c, { passkeyProblem: t('account.passkey_name_required') }, 422);
+    const credential = readJson(fields.get('credential'));
+    if (!credential) return renderSecurity(c, { passkeyProblem: t('account.passkey_failed') }, 422);
+    try {
+      await c.var.client.call(registerPasskey, { body: { name: name.slice(0, 100), credential } });
+    } catch (error) {
+      if (!(error instanceof ServiceError) || error.status >= 500) throw error;
+      const passkeyProblem = t('account.passkey_failed');
+      return renderSecurity(c, { passkeyProblem }, error.status as ContentfulStatusCode);
+    }
+    return c.redirect(paths.account.security({ done: 'passkey_added' }), 303);
+  })
+  .post(paths.account.passkeyRemoval(':id'), (c) =>
+    act(c, 'passkey_removed', () => c.var.client.call(removePasskey, { params: { id: c.req.param('id') } })),
+  )
+  .post(paths.account.otherSessionsEnd(), (c) =>
+    act(c, 'others_ended', () => c.var.client.call(endOtherSessions, { body: {} })),
+  )
+  .post(paths.account.sessionEnd(':id'), (c) =>
+    act(c, 'session_ended', () => c.var.client.call(endSession, { params: { id: c.req.param('id') } })),
+  );
+
+const doneWords = {
+  password: 'account.done_password',
+  mfa_off: 'account.done_mfa_off',
+  passkey_added: 'account.done_passkey_added',
+  passkey_removed: 'account.done_passkey_removed',
+  session_ended: 'account.done_session_ended',
+  others_ended: 'account.done_others_ended',
+} as const satisfies Record<string, MessageKey>;
+
+/** Does something and comes back to the page, which says that it was done, or why it was not. */
+async function act(
+  c: ConsoleContext,
+  done: keyof typeof doneWords,
+  run: () => Promise<unknown>,
+): Promise<Response> {
+  try {
+    await run();
+  } catch (error) {
+    if (!(error instanceof ServiceError) || error.code === 'unauthenticated') throw error;
+    const status = (error.fields ? 422 : error.status) as ContentfulStatusCode;
+    if (error.code === 'invalid_account') {
+      return renderSecurity(c, { passwordProblems: { current_password: 'password.wrong_current' } }, 422);
+    }
+    if (error.fields?.some(({ path }) => path.endsWith('new_password'))) {
+      return renderSecurity(c, { passwordProblems: { new_password: 'password.common' } }, status);
+    }
+    // Ended already, by another window: what was wanted is so.
+    if (error.code !== 'not_found') {
+      const t = messagesOf(c.var.locale);
+      const known = formErrorOf(error, {});
+      const failure = known && t.find(known.key, { count: known.count ?? 0 });
+      return renderSecurity(c, { failure: failure ?? error.message }, status);
+    }
+  }
+  return c.redirect(paths.account.security({ done }), 303);
+}
+
+async function renderSecurity(
+  c: ConsoleContext,
+  state: Partial<SecurityModel>,
+  status?: ContentfulStatusCode,
+): Promise<Response> {
+  const model = { ...(await presentSecurity(c)), ...state };
+  return renderAccount(c, <SecurityPage locale={c.var.locale} model={model} />, status);
+}
+
+function renderSetup(
+  c: ConsoleContext,
+  otpauthUrl: string,
+  problem?: MessageKey,
+  status?: ContentfulStatusCode,
+): Response {
+  const secret = presentNewSecret(otpauthUrl);
+  if (!secret) return c.redirect(paths.account.security(), 303);
+  const error = problem && messagesOf(c.var.locale).find(problem, { count: 60 });
+  const page = <MfaSetupStep locale={c.var.locale} secret={secret} {...(error && { error })} />;
+  return renderAccount(c, page, status);
+}
+
+const renderCodes = (c: ConsoleContext, codes: readonly string[]): Response =>
+  renderAccount(c, <RecoveryCodesStep locale={c.var.locale} email={c.var.user.email} codes={codes} />);
+
+const renderAccount = (c: ConsoleContext, page: ReactNode, status?: ContentfulStatusCode): Response =>
+  renderPage(c, page, {
+    title: messagesOf(c.var.locale)('account.security'),
+    ...(status && { status }),
+  });
+
+function readJson(text: string | null): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(text ?? '');
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined;
+  } catch {
+    return undefined;
+  }
+}

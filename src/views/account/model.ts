@@ -1,0 +1,49 @@
+import type { MessageKey } from '../../messages/catalogue.ts';
+
+export interface SessionModel {
+  id: string;
+  isCurrent: boolean;
+  isPhone: boolean;
+  device: string;
+  address: string;
+  method: string;
+  lastSeen: string;
+  since: string;
+}
+
+export interface HistoryEntry {
+  id: string;
+  at: string;
+  isGood: boolean;
+  outcome: string;
+  method: string;
+  device: string;
+  address: string;
+}
+
+export interface PasskeyModel {
+  id: string;
+  name: string;
+  /** When it was added and used, in words. */
+  facts: string;
+}
+
+/** The question that stands open over the page. */
+export type Confirmation = 'disable-mfa' | 'recovery-codes';
+
+export interface SecurityModel {
+  email: string;
+  mfa: { isOn: boolean; isRequired: boolean };
+  passkeys: readonly PasskeyModel[];
+  /** Whether passkeys can be used here at all. */
+  passkeysOffered: boolean;
+  sessions: readonly SessionModel[];
+  history: readonly HistoryEntry[];
+  confirm?: Confirmation;
+  /** What was just done. */
+  done?: MessageKey;
+  /** A refusal about the whole page. */
+  failure?: string;
+  passwordProblems?: Partial<Record<'current_password' | 'new_password' | 'confirm_password', MessageKey>>;
+  passkeyProblem?: string;
+}

@@ -1,0 +1,42 @@
+import { messagesOf } from '../../messages/messages.ts';
+import { Banner } from '../ui/banner.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { HistoryCard } from './history-card.tsx';
+import { MfaCard } from './mfa-card.tsx';
+import type { SecurityModel } from './model.ts';
+import { PasskeysCard } from './passkeys-card.tsx';
+import { PasswordCard } from './password-card.tsx';
+import { SessionsCard } from './sessions-card.tsx';
+
+/** How the signed-in person proves who they are, and where they are signed in. */
+export function SecurityPage({ locale, model }: { locale: string; model: SecurityModel }) {
+  const t = messagesOf(locale);
+  return (
+    <div className="page account-page">
+      <header className="account-head">
+        <h1 className="page-title">{t('account.security')}</h1>
+        <p className="muted">{t('account.security_intro')}</p>
+      </header>
+      {model.done && (
+        <Banner tone="positive">
+          <p role="status">{t.find(model.done)}</p>
+        </Banner>
+      )}
+      {model.failure && (
+        <Banner tone="danger" urgent>
+          <p>{model.failure}</p>
+        </Banner>
+      )}
+      <div className="account-cards">
+        <div className="stack">
+          <MfaCard t={t} model={model} />
+          {model.passkeysOffered && <PasskeysCard t={t} model={model} />}
+          <PasswordCard t={t} model={model} />
+        </div>
+        <SessionsCard t={t} model={model} />
+      </div>
+      <HistoryCard t={t} model={model} />
+      {model.confirm && <ConfirmDialog t={t} confirm={model.confirm} />}
+    </div>
+  );
+}
