@@ -14,6 +14,8 @@ export interface ConsoleVariables {
   log: Logger;
   /** The nonce of this answer's Content-Security-Policy. */
   nonce: string;
+  /** Set for pages whose forms load reCAPTCHA: its frames and pictures are let in. */
+  loadsRecaptcha?: boolean;
   /** Address of the person's machine, as far as `TRUST_PROXY` lets it be believed. */
   clientAddress: string | undefined;
   /** The session's token from the cookie; undefined for a visitor. */

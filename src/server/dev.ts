@@ -6,6 +6,7 @@ import { developmentAssets } from './assets/assets.ts';
 import { readStaticFiles } from './assets/static-files.ts';
 import { composeService, type Service } from './compose.ts';
 import { readConfig } from './config.ts';
+import { shownOutbox } from './outbox/shown-outbox.ts';
 import { renderPage } from './render/render-page.tsx';
 
 // Vite loads this module again after each change; the service with its open database outlives that.
@@ -25,6 +26,7 @@ export const app = createApp({
   assets: developmentAssets,
   files: readStaticFiles([{ directory: new URL('../../static/', import.meta.url), prefix: '/static/' }]),
   log,
+  outboxFolder: shownOutbox(config),
   development: true,
 });
 

@@ -6,6 +6,7 @@ import { readBuiltAssets } from './assets/read-built-assets.ts';
 import { readStaticFiles } from './assets/static-files.ts';
 import { composeService, type Service } from './compose.ts';
 import type { Config } from './config.ts';
+import { shownOutbox } from './outbox/shown-outbox.ts';
 
 /** How long requests under way may take once the process was asked to stop, in milliseconds. */
 const stopTimeout = 10_000;
@@ -21,7 +22,8 @@ export async function serveConsole(config: Config): Promise<void> {
     const assets = readBuiltAssets(directory, files);
     service = await composeService(config, log);
     let stopping = false;
-    const app = createApp({ config, service, assets, files, log, isStopping: () => stopping });
+    const outboxFolder = shownOutbox(config);
+    const app = createApp({ config, service, assets, files, log, outboxFolder, isStopping: () => stopping });
     const server = createAdaptorServer({ fetch: app.fetch }) as Server;
     // Longer than the usual 60 s of a proxy in front, so that it never writes into a connection that is closing.
     server.keepAliveTimeout = 65_000;

@@ -24,7 +24,10 @@ export function securityHeaders(options: SecurityHeaderOptions): MiddlewareHandl
     const headers = c.res.headers;
     // A route that has its own policy, such as the message frame, keeps it.
     if (!headers.has('Content-Security-Policy')) {
-      headers.set('Content-Security-Policy', contentSecurityPolicy(nonce, options));
+      headers.set(
+        'Content-Security-Policy',
+        contentSecurityPolicy(nonce, options, c.get('loadsRecaptcha') ?? false),
+      );
     }
     headers.set('X-Content-Type-Options', 'nosniff');
     // Full addresses stay inside: a search in a URL names people.
@@ -39,9 +42,13 @@ export function securityHeaders(options: SecurityHeaderOptions): MiddlewareHandl
   };
 }
 
+/** Where reCAPTCHA's frames come from (its FAQ on content security policies). */
+const recaptchaHome = 'https://www.google.com/recaptcha/';
+
 function contentSecurityPolicy(
   nonce: string,
   { development, frameAncestors }: SecurityHeaderOptions,
+  recaptcha: boolean,
 ): string {
   const ancestors = frameAncestors.length > 0 ? `'self' ${frameAncestors.join(' ')}` : "'none'";
   return [
@@ -49,10 +56,10 @@ function contentSecurityPolicy(
     // A script with the nonce may load its own modules; nothing else runs.
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
     development ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'`,
-    "img-src 'self' data:",
+    `img-src 'self' data:${recaptcha ? ' https://www.gstatic.com/recaptcha/' : ''}`,
     "font-src 'self'",
-    `connect-src 'self'${development ? ' ws:' : ''}`,
-    "frame-src 'self'",
+    `connect-src 'self'${development ? ' ws:' : ''}${recaptcha ? ` ${recaptchaHome}` : ''}`,
+    `frame-src 'self'${recaptcha ? ` ${recaptchaHome} https://recaptcha.google.com/recaptcha/` : ''}`,
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",

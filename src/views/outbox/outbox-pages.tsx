@@ -63,9 +63,9 @@ export function OutboxMailPage({ locale, timeZone, mail }: PageProps & { mail: O
       </p>
       <h1>{mail.subject}</h1>
       <DefinitionList
-        items={[
-          { term: t('outbox.to'), description: mail.to },
-          { term: t('outbox.written'), description: timeOf(mail, t, timeZone) },
+        entries={[
+          { term: t('outbox.to'), value: mail.to },
+          { term: t('outbox.written'), value: timeOf(mail, t, timeZone) },
         ]}
       />
       <h2>{t('outbox.text')}</h2>

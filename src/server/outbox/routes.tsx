@@ -1,0 +1,36 @@
+import { Hono } from 'hono';
+import { ServiceError } from '../../api/errors.ts';
+import { messagesOf } from '../../messages/messages.ts';
+import { paths } from '../../paths.ts';
+import { OutboxMailPage, OutboxPage } from '../../views/outbox/outbox-pages.tsx';
+import type { ConsoleEnv } from '../context.ts';
+import { messageFramePolicy } from '../middleware/security-headers.ts';
+import { renderPage } from '../render/render-page.tsx';
+import { readOutbox, readOutboxMail } from './read-outbox.ts';
+
+/** The mails of the outbox folder, for those who develop or try out: without signing in, so never in production. */
+export const outboxRoutes = (folder: string): Hono<ConsoleEnv> =>
+  new Hono<ConsoleEnv>()
+    .get(paths.outbox.list(), async (c) => {
+      const { locale, timeZone } = c.var;
+      const page = <OutboxPage locale={locale} timeZone={timeZone} mails={await readOutbox(folder)} />;
+      return renderPage(c, page, { title: messagesOf(locale)('outbox.title'), frame: 'bare' });
+    })
+    .get(paths.outbox.mail(':name'), async (c) => {
+      const { locale, timeZone } = c.var;
+      const mail = await demandMail(folder, c.req.param('name') ?? '');
+      const page = <OutboxMailPage locale={locale} timeZone={timeZone} mail={mail} />;
+      return renderPage(c, page, { title: mail.subject, frame: 'bare' });
+    })
+    .get(paths.outbox.message(':name'), async (c) => {
+      const { html } = await demandMail(folder, c.req.param('name') ?? '');
+      c.header('Content-Security-Policy', messageFramePolicy);
+      c.header('Cache-Control', 'no-store');
+      return c.html(html);
+    });
+
+async function demandMail(folder: string, name: string) {
+  const mail = await readOutboxMail(folder, name);
+  if (!mail) throw new ServiceError('not_found', 'There is no such mail.');
+  return mail;
+}

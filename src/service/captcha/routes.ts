@@ -1,0 +1,15 @@
+import { demandAttempt, limitsFrom } from '../accounts/demand-attempt.ts';
+import type { HandlersOf } from '../call.ts';
+import type { ServiceParts } from '../service-parts.ts';
+
+/** Challenges for one address in a quarter of an hour. */
+const limit = { most: 300, window: 15 * 60_000 };
+
+/** What the browser needs for the captcha of the sign-in forms. */
+export const captchaRoutes = (parts: ServiceParts): HandlersOf<'recaptchaConfig' | 'captchaChallenge'> => ({
+  recaptchaConfig: async () => ({ key: parts.captcha.siteKey, provider: parts.captcha.provider }),
+  async captchaChallenge(_, { clientAddress }) {
+    await demandAttempt(parts, limitsFrom('captcha-challenge', clientAddress, limit));
+    return parts.captcha.createChallenge();
+  },
+});

@@ -1,0 +1,52 @@
+import { ServiceError } from '../../api/errors.ts';
+import { newId } from '../accounts/secrets.ts';
+import type { Log } from '../log.ts';
+import type { Stores } from '../storage/open-storage.ts';
+import { isMailAddress } from './mail-address.ts';
+import type { MailOut, OutgoingMail } from './mail-out.ts';
+import { startMailQueue } from './run-mail-queue.ts';
+import type { MailTransport } from './mail-transport.ts';
+import { renderMail } from './render-mail.ts';
+
+/** How long a notice may still be sent when the mail server was away, milliseconds. */
+const noticeLifetime = 2 * 24 * 3_600_000;
+
+interface MailOutOptions {
+  stores: Pick<Stores, 'mailOut'>;
+  transport: MailTransport;
+  /** Where people reach the console; links of mails lead there. */
+  publicUrl: string;
+  now: () => number;
+  log: Log;
+}
+
+/** The way out for mails: a durable queue, worked off in the background. */
+export interface RunningMailOut extends MailOut {
+  /** Lets the try under way end. What is still queued is sent after the next start. */
+  stop(): Promise<void>;
+}
+
+export function createMailOut({ stores, transport, publicUrl, now, log }: MailOutOptions): RunningMailOut {
+  const queue = startMailQueue({ stores, transport, now, log });
+  return {
+    async send(mail) {
+      if (!isMailAddress(mail.to)) {
+        throw new ServiceError('invalid_input', 'The address is not one that mail can be sent to.');
+      }
+      const at = now();
+      await stores.mailOut.queueMail({
+        messageKey: newId(),
+        recipient: mail.to,
+        content: renderMail(mail, publicUrl),
+        at,
+        expiresAt: at + lifetimeOf(mail),
+      });
+      queue.wake();
+    },
+    stop: () => queue.stop(),
+  };
+}
+
+/** A code or a link is of no use once it has expired. */
+const lifetimeOf = ({ values }: OutgoingMail): number =>
+  'minutes' in values ? values.minutes * 60_000 : noticeLifetime;

@@ -1,0 +1,24 @@
+import type { MailContent } from './mail-queue-store-sqlite.ts';
+
+/** A mail ready to be handed over. */
+export interface MailMessage {
+  /** The recipient's address; `isMailAddress` holds. */
+  to: string;
+  content: MailContent;
+  /** Unique to the mail; the same in each try. */
+  messageKey: string;
+  /** Milliseconds since 1970. */
+  createdAt: number;
+}
+
+/** Hands mails over: to a mail server or to a folder. */
+export interface MailTransport {
+  /** Resolves when the mail is in the other's hands. @throws MailRefused, or any other error when a later try may work. */
+  deliver(message: MailMessage): Promise<void>;
+  close(): void;
+}
+
+/** The other side will never take this mail. */
+export class MailRefused extends Error {
+  override readonly name = 'MailRefused';
+}

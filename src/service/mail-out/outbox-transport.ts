@@ -1,0 +1,33 @@
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import { composeMessage, type MailSender } from './compose-message.ts';
+import type { MailTransport } from './mail-transport.ts';
+
+/** How many mails the folder keeps; the oldest go. */
+const kept = 200;
+
+/** The outbox folder of a data directory. */
+export const outboxFolder = (dataDirectory: string): string => join(dataDirectory, 'outbox');
+
+/** Puts mails into a folder as `.eml` files, named so that they sort by time, for an installation without mail server. */
+export function createOutboxTransport(folder: string, from: MailSender): MailTransport {
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  return {
+    async deliver(message) {
+      const { message: bytes } = await composer.sendMail(composeMessage(from, message));
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const time = new Date(message.createdAt).toISOString().replaceAll(/[:.]/g, '-');
+      const file = join(folder, `${time}-${message.messageKey}.eml`);
+      await writeFile(`${file}.part`, bytes as Buffer, { mode: 0o600 });
+      await rename(`${file}.part`, file);
+      await removeOldest(folder);
+    },
+    close: () => composer.close(),
+  };
+}
+
+async function removeOldest(folder: string): Promise<void> {
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.eml')).sort();
+  await Promise.all(files.slice(0, -kept).map((name) => rm(join(folder, name), { force: true })));
+}

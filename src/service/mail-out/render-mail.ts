@@ -1,0 +1,92 @@
+import { messagesOf, type Translate } from '../../messages/messages.ts';
+import type { MailTemplates, OutgoingMail } from './mail-out.ts';
+import type { MailContent } from './mail-queue-store-sqlite.ts';
+import { layOutHtml, layOutText } from './lay-out-mail.ts';
+
+/** What a mail says, before it is laid out as text and as HTML. */
+export interface MailWords {
+  title: string;
+  paragraphs: string[];
+  /** A code to be typed, shown large. */
+  code?: string;
+  button?: { label: string; url: string; fallback: string };
+  /** Facts about an event, as label and value. */
+  facts?: [string, string][];
+  note: string;
+  footer: string;
+}
+
+/** The product's name in its mails. */
+const brand = 'Postern';
+
+/** Writes a mail in its reader's language; links lead to the console at `publicUrl`. */
+export function renderMail(mail: OutgoingMail, publicUrl: string): MailContent {
+  const t = messagesOf(mail.locale);
+  const { subject, words } = wordsOf(mail, t, publicUrl);
+  const footer = t('mail.footer', { brand });
+  const all = { ...words, footer };
+  return { subject, text: layOutText(all, t), html: layOutHtml(all, t, brand) };
+}
+
+function wordsOf(
+  mail: OutgoingMail,
+  t: Translate,
+  publicUrl: string,
+): { subject: string; words: Omit<MailWords, 'footer'> } {
+  switch (mail.template) {
+    case 'verification_code': {
+      const { code, minutes } = mail.values;
+      return {
+        subject: t('mail.verification_code_subject', { brand, code }),
+        words: {
+          title: t('mail.verification_code_title'),
+          paragraphs: [t('mail.verification_code_text')],
+          code,
+          note: t('mail.verification_code_note', { brand, time: t('mail.minutes', { count: minutes }) }),
+        },
+      };
+    }
+    case 'reset_password': {
+      const { path, minutes } = mail.values;
+      return {
+        subject: t('mail.reset_password_subject', { brand }),
+        words: {
+          title: t('mail.reset_password_title'),
+          paragraphs: [t('mail.reset_password_text')],
+          button: {
+            label: t('mail.reset_password_button'),
+            url: new URL(path, publicUrl).href,
+            fallback: t('mail.fallback_link'),
+          },
+          note: t('mail.reset_password_note', { time: t('mail.minutes', { count: minutes }) }),
+        },
+      };
+    }
+    case 'password_changed':
+      return event(t, 'password_changed', mail.values);
+    case 'new_sign_in':
+      return event(t, 'new_sign_in', mail.values);
+    case 'mfa_changed':
+      return event(t, `mfa_${mail.values.change}`, mail.values);
+  }
+}
+
+type EventName = 'password_changed' | 'new_sign_in' | `mfa_${MailTemplates['mfa_changed']['change']}`;
+
+/** A notice about something that happened to the account: what, when, from where. */
+function event(t: Translate, name: EventName, values: MailTemplates['new_sign_in']) {
+  const known = (text: string) => text || t('mail.unknown');
+  return {
+    subject: t.find(`mail.${name}_subject`, { brand }) ?? name,
+    words: {
+      title: t(`mail.${name}_title`),
+      paragraphs: [t(`mail.${name}_text`)],
+      facts: [
+        [t('mail.when'), t.dateTime(values.at, 'UTC', 'full')],
+        [t('mail.where'), known(values.client_address)],
+        [t('mail.browser'), known(values.user_agent)],
+      ] as [string, string][],
+      note: t('mail.not_you'),
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Log } from '../log.ts';
+import type { Stores } from '../storage/open-storage.ts';
+import type { DueMail } from './mail-queue-store-sqlite.ts';
+import { MailRefused, type MailTransport } from './mail-transport.ts';
+
+/** Waits after the first, second, … failed try, milliseconds; the last one repeats. */
+const retryDelays = [5_000, 15_000, 60_000, 300_000, 900_000];
+/** How long a try may take before another program may take the mail over, milliseconds; above all timeouts together. */
+const lease = 300_000;
+/** The queue is looked at at least this often: another program on the same data may have put a mail into it. */
+const lookEvery = 30_000;
+
+/** Works off the queue of outgoing mails in the background. */
+export interface MailQueueRunner {
+  /** Looks at the queue now. */
+  wake(): void;
+  /** Lets the try under way end; the rest of the queue is sent after the next start. */
+  stop(): Promise<void>;
+}
+
+interface RunnerOptions {
+  stores: Pick<Stores, 'mailOut'>;
+  transport: MailTransport;
+  now: () => number;
+  log: Log;
+  /** For tests: how much faster than the clock the waits pass. */
+  haste?: number;
+}
+
+/** Starts sending what is queued: oldest first, one at a time, again and again until it is sent, refused or of no use. */
+export function startMailQueue({ stores, transport, now, log, haste = 1 }: RunnerOptions): MailQueueRunner {
+  const stopping = new AbortController();
+  let awake = Promise.withResolvers<void>();
+
+  const run = async () => {
+    while (!stopping.signal.aborted) {
+      awake = Promise.withResolvers<void>();
+      const wait = await workOff().catch((error: unknown) => {
+        log('error', 'the queue of mails could not be read', { error: String(error) });
+        return lookEvery;
+      });
+      if (!stopping.signal.aborted) await sleep(wait / haste);
+    }
+  };
+  /** Sends what is due; returns the milliseconds until the next mail is. */
+  const workOff = async () => {
+    while (!stopping.signal.aborted) {
+      const mail = await stores.mailOut.takeDueMail({ at: now(), lease });
+      if (!mail) break;
+      await send(mail);
+    }
+    const next = await stores.mailOut.nextMailDue(undefined);
+    return Math.min(lookEvery, Math.max(10, (next ?? Infinity) - now()));
+  };
+  const send = async (mail: DueMail) => {
+    if (mail.expiresAt <= now()) return giveUp(mail, 'too late');
+    try {
+      await transport.deliver({ ...mail, to: mail.recipient });
+      await stores.mailOut.removeMail(mail.id);
+      return undefined;
+    } catch (error) {
+      if (error instanceof MailRefused) return giveUp(mail, String(error.cause));
+      const delay = retryDelays[Math.min(mail.tries, retryDelays.length) - 1]! / haste;
+      log('warn', 'a mail could not be sent yet', {
+        mail: mail.messageKey,
+        tries: mail.tries,
+        error: String(error),
+      });
+      return stores.mailOut.postponeMail({ id: mail.id, dueAt: now() + delay });
+    }
+  };
+  const giveUp = async (mail: DueMail, reason: string) => {
+    log('error', 'a mail was given up', { mail: mail.messageKey, tries: mail.tries, reason });
+    await stores.mailOut.removeMail(mail.id);
+  };
+  const sleep = (milliseconds: number) => {
+    const over = new AbortController();
+    const timer = pause(milliseconds, undefined, { signal: over.signal }).catch(() => undefined);
+    return Promise.race([timer, awake.promise]).finally(() => over.abort());
+  };
+
+  const running = run();
+  return {
+    wake: () => awake.resolve(),
+    async stop() {
+      stopping.abort();
+      awake.resolve();
+      await running;
+      transport.close();
+    },
+  };
+}

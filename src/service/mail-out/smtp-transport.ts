@@ -1,0 +1,38 @@
+import { createTransport } from 'nodemailer';
+import { composeMessage, type MailSender } from './compose-message.ts';
+import { MailRefused, type MailTransport } from './mail-transport.ts';
+
+/** Longest waits for the mail server, milliseconds. */
+const timeouts = {
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  dnsTimeout: 10_000,
+  socketTimeout: 30_000,
+};
+
+/**
+ * Hands mails to the mail server of `url`: `smtp://user:password@host:587` (encrypted as soon as the server offers it)
+ * or `smtps://…:465`; `?pool=true` and the library's other options may follow.
+ */
+export function createSmtpTransport(url: string, from: MailSender): MailTransport {
+  const smtp = createTransport({ url, ...timeouts });
+  return {
+    async deliver(message) {
+      try {
+        await smtp.sendMail(composeMessage(from, message));
+      } catch (error) {
+        throw isFinal(error) ? new MailRefused('The mail server refuses the mail.', { cause: error }) : error;
+      }
+    },
+    close: () => smtp.close(),
+  };
+}
+
+/**
+ * Whether trying again is of no use: a 5yz reply to the mail itself (RFC 5321 §4.2.1). A refused sign-in at the server
+ * is the operator's mistake and passes when it is put right; 503 says the conversation went wrong, not the mail.
+ */
+function isFinal(error: unknown): boolean {
+  const { code, responseCode = 0 } = error as { code?: string; responseCode?: number };
+  return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500 && responseCode !== 503;
+}

@@ -1,0 +1,81 @@
+import { ServiceError } from '../../api/errors.ts';
+import { noticeValues, sendNotice } from '../accounts/send-notice.ts';
+import type { HandlersOf, SignedInCall } from '../call.ts';
+import type { ServiceParts } from '../service-parts.ts';
+import type { Passkey } from './passkey-store-sqlite.ts';
+import { offerRegistration, registerPasskey } from './register-passkey.ts';
+import { relyingPartyOf, type RelyingParty } from './relying-party.ts';
+import { offerSignIn, signInByPasskey } from './sign-in-by-passkey.ts';
+
+type PasskeyCalls =
+  | 'passkeyRegistrationOptions'
+  | 'registerPasskey'
+  | 'listPasskeys'
+  | 'removePasskey'
+  | 'passkeySignInOptions'
+  | 'signInByPasskey';
+
+/** Passkeys of a user and the sign-in by one. */
+export function passkeyRoutes(parts: ServiceParts): HandlersOf<PasskeyCalls> {
+  const party = (): RelyingParty => {
+    const found = relyingPartyOf(parts.signIn.consoleOrigin);
+    if (found) return found;
+    throw new ServiceError('not_found', 'Passkeys need https and a host name (PUBLIC_URL).');
+  };
+  return {
+    async passkeyRegistrationOptions(_, call) {
+      demandSession(call);
+      return { options: { ...(await offerRegistration(parts, party(), call.caller.account)) } };
+    },
+    async registerPasskey({ body }, call) {
+      demandSession(call);
+      return { success: true, id: await registerPasskey(parts, party(), body, call) };
+    },
+    async listPasskeys(_, { caller }) {
+      const passkeys = await parts.stores.passkeys.listPasskeys(caller.account.id);
+      return { passkeys: passkeys.map(present) };
+    },
+    async removePasskey({ params }, call) {
+      demandSession(call);
+      await removePasskey(parts, params.id, call);
+      return { success: true };
+    },
+    passkeySignInOptions: async (_, call) => ({ options: { ...(await offerSignIn(parts, party(), call)) } }),
+    signInByPasskey: ({ body }, call) => signInByPasskey(parts, party(), body.credential, call),
+  };
+}
+
+/** An API token is for programs; it may not open further ways into the account. */
+function demandSession({ caller }: SignedInCall): void {
+  if ('session' in caller.by) return;
+  throw new ServiceError(
+    'permission_denied',
+    'Passkeys are managed by a signed-in person, not by an API token.',
+  );
+}
+
+async function removePasskey(parts: ServiceParts, id: string, call: SignedInCall): Promise<void> {
+  const { account } = call.caller;
+  const name = await parts.stores.passkeys.removePasskey({ userId: account.id, id });
+  if (name === undefined) throw new ServiceError('not_found', 'You have no such passkey.');
+  await parts.audit.record({
+    actor: account.email,
+    action: 'passkey_remove',
+    outcome: 'success',
+    clientAddress: call.clientAddress,
+    details: { name },
+  });
+  await sendNotice(parts, {
+    to: account.email,
+    template: 'mfa_changed',
+    values: { change: 'passkey_removed', ...noticeValues(call, parts.now()) },
+    locale: call.locale,
+  });
+}
+
+const present = ({ id, name, createdAt, lastUsedAt }: Passkey) => ({
+  id,
+  name,
+  created_at: new Date(createdAt).toISOString(),
+  last_used_at: lastUsedAt === null ? null : new Date(lastUsedAt).toISOString(),
+});

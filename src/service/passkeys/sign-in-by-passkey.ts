@@ -1,0 +1,98 @@
+import { timingSafeEqual } from 'node:crypto';
+import {
+  generateAuthenticationOptions,
+  verifyAuthenticationResponse,
+  type AuthenticationResponseJSON,
+} from '@simplewebauthn/server';
+import type { SignIn } from '../../api/contract/accounts/sign-in.ts';
+import { ServiceError } from '../../api/errors.ts';
+import type { Account } from '../accounts/account.ts';
+import { continueSignIn } from '../accounts/continue-sign-in.ts';
+import { demandAttempt, limitsFrom } from '../accounts/demand-attempt.ts';
+import type { Call } from '../call.ts';
+import type { ServiceParts } from '../service-parts.ts';
+import { challengeLifetime, handOutChallenge, takeChallengeBack } from './passkey-challenge.ts';
+import type { Passkey } from './passkey-store-sqlite.ts';
+import { userHandleOf } from './register-passkey.ts';
+import type { RelyingParty } from './relying-party.ts';
+
+const subject = 'passkey:sign-in';
+/** Sign-ins by passkey, and challenges for them, from one address in a quarter of an hour. */
+const limit = { most: 100, window: 15 * 60_000 };
+
+/** Options for the browser to ask for any passkey of this console; they name no account. */
+export async function offerSignIn(parts: ServiceParts, party: RelyingParty, call: Call) {
+  await demandAttempt(parts, limitsFrom('passkey-challenge', call.clientAddress, limit));
+  return generateAuthenticationOptions({
+    rpID: party.id,
+    challenge: await handOutChallenge(parts, subject),
+    timeout: challengeLifetime,
+    userVerification: 'required',
+  });
+}
+
+/**
+ * Signs in by a passkey alone, or proves by it the second factor of a pending sign-in.
+ * @throws ServiceError `invalid_account`, the same for everything that is not right.
+ */
+export async function signInByPasskey(
+  parts: ServiceParts,
+  party: RelyingParty,
+  credential: Record<string, unknown>,
+  call: Call,
+): Promise<SignIn> {
+  await demandAttempt(parts, limitsFrom('passkey', call.clientAddress, limit));
+  const response = credential as unknown as AuthenticationResponseJSON;
+  const found = typeof response.id === 'string' && (await parts.stores.passkeys.findPasskey(response.id));
+  const refuse = async (refusal: string): Promise<never> => {
+    await parts.audit.record({
+      actor: found ? found.account.email : '',
+      action: 'sign_in',
+      outcome: 'refused',
+      clientAddress: call.clientAddress,
+      details: { method: 'passkey', refusal },
+    });
+    throw new ServiceError('invalid_account', 'This passkey does not open an account here.');
+  };
+  if (!found) return refuse('unknown passkey');
+  const { account, passkey } = found;
+  const counter = await verify(parts, party, response, passkey, account);
+  if (counter === undefined) return refuse('wrong answer');
+  if (account.disabled) return refuse('account disabled');
+  if (!(await parts.stores.passkeys.usePasskey({ id: passkey.id, counter, at: parts.now() }))) {
+    return refuse('counter did not grow');
+  }
+  return continueSignIn(parts, account, { method: 'passkey', call, session: call.session });
+}
+
+/** The authenticator's new counter; undefined when anything about the answer is wrong. */
+async function verify(
+  parts: ServiceParts,
+  party: RelyingParty,
+  response: AuthenticationResponseJSON,
+  { id, publicKey, counter }: Passkey,
+  account: Account,
+): Promise<number | undefined> {
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response,
+      expectedChallenge: takeChallengeBack(parts, subject),
+      expectedOrigin: party.origin,
+      expectedRPID: party.id,
+      credential: { id, publicKey, counter },
+      requireUserVerification: true,
+    });
+    return verified && isHandleOf(account, response) ? authenticationInfo.newCounter : undefined;
+  } catch (error) {
+    parts.log('info', 'a passkey was refused', { error: String(error) });
+    return undefined;
+  }
+}
+
+/** A passkey that finds its account by itself says whose it is; that must be the account it is stored for. */
+function isHandleOf(account: Account, { response }: AuthenticationResponseJSON): boolean {
+  if (!response.userHandle) return true;
+  const given = Buffer.from(response.userHandle, 'base64url');
+  const own = userHandleOf(account);
+  return given.length === own.length && timingSafeEqual(given, own);
+}
