@@ -158,8 +158,8 @@ async function open(dataDirectory: string, now: () => number, log: Log, signIn: 
     parts,
     async close() {
       await jobs.stop();
-      await mailOut.stop();
       await background.settle();
+      await mailOut.stop();
       await audit.flush();
       await parsers.close();
       await close();

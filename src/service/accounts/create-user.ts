@@ -21,6 +21,10 @@ export interface UserInput {
   role: Role;
   firstName?: string;
   lastName?: string;
+  /** Support staff, not shown to the tenant. */
+  hidden?: boolean;
+  /** A customer's program: it signs in by password alone. */
+  automation?: boolean;
 }
 
 /**
@@ -42,6 +46,8 @@ export async function createUser(
     lastName: input.lastName ?? '',
     role: input.role,
     mailExplorer: permissionOf[input.role],
+    hidden: input.hidden ?? false,
+    automation: input.automation ?? false,
     passwordHash: await hashPassword(input.password),
     onlyFirst,
     at: now(),
@@ -51,7 +57,12 @@ export async function createUser(
     action: 'user_create',
     outcome: 'success',
     clientAddress: actor.clientAddress,
-    details: { user: email, role: input.role },
+    details: {
+      user: email,
+      role: input.role,
+      ...(input.hidden && { hidden: true }),
+      ...(input.automation && { automation: true }),
+    },
   });
   return account;
 }

@@ -52,11 +52,15 @@ export const mfaRoutes = (parts: ServiceParts): HandlersOf<MfaCalls> => ({
   renewRecoveryCodes: async (_, call) => ({ recovery_codes: await renewRecoveryCodes(parts, call) }),
   async sendEmailCode(_, call) {
     const session = requireStage(call, 'email_verification', 'mfa_setup');
+    if (session.stage === 'mfa_setup') {
+      if (isAddressProved(session.method, session)) throw wrongOrder('The address is proved.');
+      await parts.stores.sessions.awaitEmailCode({ id: session.id });
+    }
     const { sent, waitTime } = await sendEmailCode(parts, session, call);
     return { success: sent, wait_time: waitTime };
   },
   async verifyEmailCode({ body }, call) {
-    const session = requireStage(call, 'email_verification', 'mfa_setup');
+    const session = requireStage(call, 'email_verification');
     await checkEmailCode(parts, session, body);
     const progress = { method: session.method, call, session, proved: { emailVerified: true } };
     return { success: true, sign_in: await continueSignIn(parts, session.account, progress) };
@@ -75,5 +79,7 @@ async function showMfaSettings(parts: ServiceParts, email: string, { caller, ses
 function requireSetup(call: Call): LiveSession {
   const session = requireStage(call, 'mfa_setup');
   if (isAddressProved(session.method, session)) return session;
-  throw new ServiceError('conflict', 'Prove the address by its verification code first.');
+  throw wrongOrder('Prove the address by its verification code first.');
 }
+
+const wrongOrder = (what: string) => new ServiceError('conflict', what);

@@ -85,6 +85,12 @@ export function takeCodeTry({ sql }: StoreHandle, { id, most }: { id: number; mo
   return (row?.['code_tries'] ?? 0) as number;
 }
 
+/** Sends a sign-in that chose to set up MFA back to the proof of its address, which comes first. */
+export function awaitEmailCode({ sql }: StoreHandle, { id }: { id: number }): void {
+  sql.run`UPDATE session SET stage = 'email_verification'
+    WHERE id = ${id} AND stage = 'mfa_setup' AND ended_at IS NULL`;
+}
+
 export interface LiveSession extends SignInProof {
   readonly id: number;
   readonly tokenHash: Uint8Array;

@@ -41,6 +41,7 @@ export const operations = {
     createSession: write(sessions.createSession),
     findSession: read('records', sessions.findSession),
     advanceSession: write(sessions.advanceSession),
+    awaitEmailCode: write(sessions.awaitEmailCode),
     takeCodeTry: write(sessions.takeCodeTry),
     listSessions: read('records', sessions.listSessions),
     touchSession: write(sessions.touchSession, 'normal'),
