@@ -35,6 +35,13 @@ export const paths = {
     microsoft: (returnUrl?: string) => withQuery('/auth/office365', { returnUrl }),
     saml: (returnUrl?: string) => withQuery('/auth/saml/login', { returnUrl }),
   },
+  /** Where identity providers send the browser back to, and what they read of us; registered with them. */
+  sso: {
+    google: () => '/auth/login_google/callback',
+    microsoft: () => '/auth/office365/callback',
+    samlConsumer: () => '/auth/saml/acs',
+    samlMetadata: () => '/auth/saml/metadata',
+  },
   account: {
     /** `confirm` opens the question before something that cannot be taken back. */
     security: (query: { confirm?: 'disable-mfa' | 'recovery-codes'; done?: string } = {}) =>
@@ -53,6 +60,13 @@ export const paths = {
   onboarding: () => '/onboarding',
   /** `filters` is the filter another product's page handed over (SI-06). */
   securityEvents: (filters?: string) => withQuery('/security-events', { filters }),
+  /** The mails of an installation without mail server; outside production only. */
+  outbox: {
+    list: () => '/dev/outbox',
+    mail: (name: string) => `/dev/outbox/${segment(name)}`,
+    /** The HTML of a mail alone, for a sandboxed frame. */
+    message: (name: string) => `/dev/outbox/${segment(name)}/message`,
+  },
   errors: { forbidden: () => '/error/403' },
   mailExplorer: {
     /** The page; `search` is the query string of a search, without its `?`. */

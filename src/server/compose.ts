@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Fetch } from '../api/client.ts';
 import type { Config } from './config.ts';
@@ -36,9 +37,18 @@ export async function composeService(config: Config, log: Logger): Promise<Servi
       adminPassword: config.adminPassword,
     });
     sample?.catch((error: unknown) => log.error({ err: error }, 'the sample tenant is incomplete'));
-    return { fetch: service.fetch, origin: embeddedOrigin, notices, stop: () => service.stop() };
+    return {
+      fetch: service.fetch,
+      origin: embeddedOrigin,
+      notices: config.signIn.mail.smtpUrl ? notices : [...notices, mailNotice(config)],
+      stop: () => service.stop(),
+    };
   } catch (error) {
     await service.stop();
     throw error;
   }
 }
+
+const mailNotice = ({ dataDirectory, mode }: Config): string =>
+  `Without SMTP_URL, mails are written to ${join(dataDirectory, 'outbox')}` +
+  (mode === 'production' ? '' : '; the latest ones are shown at /dev/outbox');

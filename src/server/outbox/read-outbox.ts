@@ -14,7 +14,7 @@ export async function readOutbox(folder: string): Promise<OutboxMail[]> {
     .filter((name) => namePattern.test(name))
     .sort()
     .slice(-shown)
-    .reverse();
+    .toReversed();
   const mails = await Promise.all(newest.map((name) => readOutboxMail(folder, name)));
   return mails.filter((mail) => mail !== undefined);
 }
