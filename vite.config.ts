@@ -24,7 +24,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       injectClientScript: false,
       exclude: [/^\/src\/.+/, /^\/@.+/, /^\/node_modules\/.+/],
     }),
-    isSsrBuild ? copyMigrations() : finishClientFiles(),
+    isSsrBuild ? copyServerFiles() : finishClientFiles(),
   ],
   publicDir: false,
   build: isSsrBuild
@@ -58,15 +58,17 @@ export default defineConfig(({ isSsrBuild }) => ({
       },
 }));
 
-/** The storage threads read their migrations from beside themselves. */
-function copyMigrations(): Plugin {
+/** The storage threads read their migrations from beside themselves, the SAML sign-in its schemas. */
+function copyServerFiles(): Plugin {
   let outDir = '';
   return {
-    name: 'copy-migrations',
+    name: 'copy-server-files',
     apply: 'build',
     configResolved: (config) => void (outDir = config.build.outDir),
-    closeBundle: () =>
-      cpSync('src/service/storage/migrations', join(outDir, 'migrations'), { recursive: true }),
+    closeBundle() {
+      cpSync('src/service/storage/migrations', join(outDir, 'migrations'), { recursive: true });
+      cpSync('src/service/sso/schemas', join(outDir, 'schemas'), { recursive: true });
+    },
   };
 }
 

@@ -32,3 +32,6 @@ if (document.querySelector('form[data-passkey]')) {
 if (document.querySelector('form[data-captcha]')) {
   void import('./page/captcha.ts').then(({ enableCaptcha }) => enableCaptcha());
 }
+if (document.querySelector('[data-sso-popup], [data-sso-done], form[data-sso-relay]')) {
+  void import('./page/single-sign-on.ts').then(({ enableSingleSignOn }) => enableSingleSignOn());
+}

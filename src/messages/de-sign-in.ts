@@ -188,9 +188,8 @@ export const deSignIn: {
   'account.sessions': 'Sitzungen',
   'account.session_current': 'Diese Sitzung',
   'account.session_seen': 'Zuletzt gesehen am {date}',
-  'account.session_since': 'seit {date}',
+  'account.session_since': 'angemeldet am {date}',
   'account.session_end': 'Beenden',
-  'account.session_end_of': 'Sitzung auf {device} beenden',
   'account.sessions_end_others': 'Alle anderen beenden',
   'account.sign_out_everywhere': 'Überall abmelden',
   'account.history': 'Anmeldeverlauf',
@@ -210,4 +209,17 @@ export const deSignIn: {
   'account.device': '{browser} auf {system}',
   'account.device_unknown': 'Unbekanntes Gerät',
   'account.device_program': 'Ein Programm',
+
+  'sso.email_title': 'Welche Organisation?',
+  'sso.email_intro':
+    'Geben Sie Ihre dienstliche E-Mail-Adresse ein, damit wir Sie zur Anmeldung Ihrer Organisation leiten können.',
+  'sso.email_unknown':
+    'Für diese Adresse ist keine Organisation eingerichtet. Prüfen Sie sie oder melden Sie sich anders an.',
+  'sso.leaving_title': 'Weiter zu Ihrer Organisation',
+  'sso.leaving': 'Sie werden zur Anmeldeseite Ihrer Organisation geleitet.',
+  'sso.relay_title': 'Gleich geschafft',
+  'sso.relay': 'Ihre Organisation hat geantwortet. Fahren Sie fort, um die Anmeldung abzuschließen.',
+  'sso.done_title': 'Sie können dieses Fenster schließen',
+  'sso.done': 'Die Anmeldung geht in dem Fenster weiter, in dem Sie sie begonnen haben.',
+  'sso.continue': 'Weiter',
 };

@@ -172,9 +172,8 @@ export const enSignIn = {
   'account.sessions': 'Sessions',
   'account.session_current': 'This session',
   'account.session_seen': 'Last seen {date}',
-  'account.session_since': 'since {date}',
+  'account.session_since': 'signed in {date}',
   'account.session_end': 'End',
-  'account.session_end_of': 'End the session on {device}',
   'account.sessions_end_others': 'End all others',
   'account.sign_out_everywhere': 'Log out everywhere',
   'account.history': 'Sign-in history',
@@ -194,4 +193,16 @@ export const enSignIn = {
   'account.device': '{browser} on {system}',
   'account.device_unknown': 'Unknown device',
   'account.device_program': 'A program',
+
+  'sso.email_title': 'Which organisation?',
+  'sso.email_intro':
+    'Type your work email address, so that we can take you to the sign-in of your organisation.',
+  'sso.email_unknown': 'No organisation is set up for this address. Check it, or sign in another way.',
+  'sso.leaving_title': 'On to your organisation',
+  'sso.leaving': 'You are taken to the sign-in page of your organisation.',
+  'sso.relay_title': 'Almost there',
+  'sso.relay': 'Your organisation has answered. Continue to finish the sign-in.',
+  'sso.done_title': 'You can close this window',
+  'sso.done': 'The sign-in goes on in the window where you started it.',
+  'sso.continue': 'Continue',
 } as const;

@@ -3,7 +3,7 @@ import { bodyLimit } from 'hono/body-limit';
 import type { Logger } from 'pino';
 import { createClient } from '../api/client.ts';
 import { ServiceError } from '../api/errors.ts';
-import { signedInAreas } from '../paths.ts';
+import { paths, signedInAreas } from '../paths.ts';
 import { accountRoutes } from './account/routes.tsx';
 import { apiRoutes, bodySizeLimit } from './api/routes.ts';
 import type { Assets } from './assets/assets.ts';
@@ -64,7 +64,10 @@ export function createApp(dependencies: AppDependencies): Hono<ConsoleEnv> {
   app.use(readPreferences, session(client, https));
   app.route('/', apiRoutes(service, config.publicUrl));
 
-  app.use(csrf(config.publicUrl), bodyLimit({ maxSize: bodySizeLimit, onError: refuseLargeBody }));
+  app.use(
+    csrf(config.publicUrl, paths.sso.samlConsumer()),
+    bodyLimit({ maxSize: bodySizeLimit, onError: refuseLargeBody }),
+  );
   app.route('/', rootRoutes);
   if (outboxFolder) app.route('/', outboxRoutes(outboxFolder));
   app.route('/', preferencesRoutes(https));

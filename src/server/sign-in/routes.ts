@@ -5,6 +5,7 @@ import { emailCodeRoutes } from './email-code-routes.tsx';
 import { loginRoutes } from './login-routes.tsx';
 import { mfaRoutes } from './mfa-routes.tsx';
 import { passwordRoutes } from './password-routes.tsx';
+import { ssoRoutes } from './sso/routes.tsx';
 import { stepRoutes } from './step-routes.tsx';
 
 /** The sign-in area: password, steps after it, passwords that are lost or too old, signing out. */
@@ -14,4 +15,5 @@ export const signInRoutes = (https: boolean, setup: SetupGate): Hono<ConsoleEnv>
     .route('/', stepRoutes(https))
     .route('/', emailCodeRoutes(https))
     .route('/', mfaRoutes(https))
-    .route('/', passwordRoutes);
+    .route('/', passwordRoutes)
+    .route('/', ssoRoutes(https));

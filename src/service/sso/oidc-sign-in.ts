@@ -1,6 +1,7 @@
 import { CodeChallengeMethod, generateCodeVerifier, generateState, OAuth2Client } from 'arctic';
 import type { JWTPayload } from 'jose';
 import { z } from 'zod';
+import { paths } from '../../paths.ts';
 import type { MicrosoftSettings, OidcSettings, SingleSignOnSettings } from '../../single-sign-on-settings.ts';
 import { equalSecrets } from './equal-secrets.ts';
 import { fetchBounded } from './fetch-bounded.ts';
@@ -25,12 +26,6 @@ export interface OidcSignIn {
   ): Promise<ProvedIdentity>;
 }
 
-/** Where the providers send the browser back to; registered with them. */
-const callbackPaths: Record<OidcName, string> = {
-  google: '/auth/login_google/callback',
-  microsoft: '/auth/office365/callback',
-};
-
 export function createOidcSignIn(
   settings: SingleSignOnSettings,
   consoleOrigin: string,
@@ -40,7 +35,7 @@ export function createOidcSignIn(
   const reach = async (name: OidcName) => {
     const own = settings[name];
     if (!own) throw new Error(`${name} is not configured.`);
-    return { own, provider: await find(own.issuer), redirectUri: consoleOrigin + callbackPaths[name] };
+    return { own, provider: await find(own.issuer), redirectUri: consoleOrigin + paths.sso[name]() };
   };
   return {
     async start(name) {

@@ -3,6 +3,7 @@ import { demandAttempt, limitsFrom } from '../accounts/demand-attempt.ts';
 import { continueSignIn } from '../accounts/continue-sign-in.ts';
 import { hashSecret, newSecret } from '../accounts/secrets.ts';
 import type { Call, HandlersOf } from '../call.ts';
+import { relyingPartyOf } from '../passkeys/relying-party.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import { findAccount } from './find-account.ts';
 import { createOidcSignIn } from './oidc-sign-in.ts';
@@ -35,7 +36,7 @@ export function ssoRoutes(parts: ServiceParts): HandlersOf<SsoCalls> {
       google: settings.google !== undefined,
       microsoft: settings.microsoft !== undefined,
       saml: settings.saml.length > 0,
-      passkeys: true,
+      passkeys: relyingPartyOf(consoleOrigin) !== undefined,
     }),
     async startSso({ body }, call) {
       await demandAttempt(parts, limitsFrom('sso-start', call.clientAddress, perAddress));
@@ -96,6 +97,7 @@ async function takeRequest(
 
 /** What was wrong goes to the log: the answer tells an attacker nothing. */
 function refuse({ log }: ServiceParts, provider: SsoProvider, cause: unknown): ServiceError {
+  if (cause instanceof ServiceError) return cause;
   log('warn', 'a sign-in at an identity provider failed', { provider, cause: String(cause) });
   return new ServiceError('sso_failed', 'The identity provider did not sign you in.', { cause });
 }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import samlify from 'samlify';
+import { ServiceError } from '../../api/errors.ts';
 import { isSafeUrl, type SamlProviderSettings } from '../../single-sign-on-settings.ts';
 import { fetchBounded } from './fetch-bounded.ts';
 import { parseXml } from './parse-xml.ts';
@@ -21,7 +22,7 @@ type Metadata = ReturnType<typeof samlify.IdPMetadata>;
 export interface SamlIdentityProviders {
   /**
    * The one for a person: by the domain of the address, else the only one there is.
-   * @throws Error when the choice needs an address, or the provider's metadata cannot be had.
+   * @throws ServiceError `invalid_input` when that needs another address, Error when the metadata cannot be had.
    */
   choose(email: string | null): Promise<SamlIdentityProvider>;
   /** The one with this entity id. */
@@ -60,7 +61,10 @@ export function createSamlIdentityProviders(
       const general = settings.find((entry) => entry.domain === null);
       const only = locations.length === 1 ? settings[0] : undefined;
       const chosen = byDomain ?? general ?? only;
-      if (!chosen) throw new Error('No identity provider is configured for this address.');
+      if (!chosen) {
+        const message = 'No identity provider is configured for this address.';
+        throw new ServiceError('invalid_input', message, { fields: [{ path: 'email', message }] });
+      }
       return load(chosen.metadata);
     },
     async find(entityId) {

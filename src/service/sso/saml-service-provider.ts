@@ -1,6 +1,7 @@
 import { createPrivateKey, sign } from 'node:crypto';
 import { deflateRawSync } from 'node:zlib';
 import samlify from 'samlify';
+import { paths } from '../../paths.ts';
 import { newId } from '../accounts/secrets.ts';
 import type { Stores } from '../storage/open-storage.ts';
 import { certificateBody, makeSigningKey, type SigningKey } from './self-signed-certificate.ts';
@@ -26,8 +27,8 @@ export function createSamlServiceProvider(
   consoleOrigin: string,
   now: () => number,
 ): SamlServiceProvider {
-  const entityId = `${consoleOrigin}/auth/saml/metadata`;
-  const consumerUrl = `${consoleOrigin}/auth/saml/acs`;
+  const entityId = consoleOrigin + paths.sso.samlMetadata();
+  const consumerUrl = consoleOrigin + paths.sso.samlConsumer();
   const readKey = async (): Promise<SigningKey> => {
     const stored =
       (await stores.settings.readSetting(settingName)) ??

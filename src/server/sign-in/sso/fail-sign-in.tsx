@@ -1,0 +1,33 @@
+import type { ServiceError } from '../../../api/errors.ts';
+import { paths } from '../../../paths.ts';
+import { PopupDonePage } from '../../../views/sign-in/sso-pages.tsx';
+import type { ConsoleContext } from '../../context.ts';
+import { renderAuth } from '../render-auth.tsx';
+
+export type SsoProvider = 'google' | 'microsoft' | 'saml';
+
+/** What the login page may say more than that it failed; the rest tells only an attacker something. */
+const reasons: Partial<Record<ServiceError['code'], string>> = {
+  permission_denied: 'no_account',
+  account_disabled: 'disabled',
+};
+
+/** Goes back to the login page, which tells that the provider did not sign the person in. */
+export function failSignIn(
+  c: ConsoleContext,
+  provider: SsoProvider,
+  error: ServiceError,
+  { inPopup, returnUrl }: { inPopup: boolean; returnUrl?: string },
+): Response {
+  const query = new URLSearchParams({ sso_error: provider });
+  const reason = reasons[error.code];
+  if (reason) query.set('sso_reason', reason);
+  if (returnUrl) query.set('returnUrl', returnUrl);
+  return leaveProvider(c, `${paths.signIn.login()}?${query.toString()}`, inPopup);
+}
+
+/** Goes on in this window, or in the one that opened it. */
+export function leaveProvider(c: ConsoleContext, path: string, inPopup: boolean): Response {
+  if (!inPopup) return c.redirect(path, 303);
+  return renderAuth(c, <PopupDonePage locale={c.var.locale} url={path} />, 'sso.done_title');
+}

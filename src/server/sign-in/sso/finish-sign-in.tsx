@@ -1,0 +1,40 @@
+import { finishSso } from '../../../api/contract/accounts/single-sign-on.ts';
+import { ServiceError } from '../../../api/errors.ts';
+import { paths } from '../../../paths.ts';
+import type { ConsoleContext } from '../../context.ts';
+import { openSessionCookie } from '../../middleware/session.ts';
+import { continueSignIn } from '../continue-sign-in.ts';
+import { safeReturnUrl } from '../render-auth.tsx';
+import { failSignIn, leaveProvider, type SsoProvider } from './fail-sign-in.tsx';
+import { forgetHandle, readHandle } from './handle-cookie.ts';
+
+/** Finishes a sign-in with what the provider sent; the service verifies all of it. */
+export async function finishSignIn(
+  c: ConsoleContext,
+  https: boolean,
+  provider: SsoProvider,
+  parameters: Record<string, string>,
+): Promise<Response> {
+  const attempt = readHandle(c);
+  const inPopup = attempt?.inPopup ?? false;
+  forgetHandle(c, https);
+  try {
+    const answer = await c.var.client.call(
+      finishSso,
+      { body: { provider, handle: attempt?.handle ?? null, parameters } },
+      { token: undefined },
+    );
+    const returnUrl = safeReturnUrl(c, answer.return_url);
+    if (provider === 'saml') {
+      // The login page takes it from here (SI-05), in whichever window it is open.
+      openSessionCookie(c, https, answer.sign_in.token, answer.sign_in.expires_at);
+      const query = new URLSearchParams({ samlSuccess: 'true', ...(returnUrl && { returnUrl }) });
+      return leaveProvider(c, `${paths.signIn.login()}?${query.toString()}`, inPopup);
+    }
+    const next = await continueSignIn(c, https, answer.sign_in, returnUrl);
+    return inPopup ? leaveProvider(c, next.headers.get('location') ?? paths.home(), true) : next;
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    return failSignIn(c, provider, error, { inPopup });
+  }
+}

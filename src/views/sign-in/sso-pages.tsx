@@ -1,0 +1,117 @@
+import { paths } from '../../paths.ts';
+import { Button, LinkButton } from '../ui/button.tsx';
+import { TextInput } from '../ui/inputs.tsx';
+import { AuthFrame } from './auth-frame.tsx';
+import { type AuthPageProps, wordsOf } from './auth-page.tsx';
+import { NoticePage } from './notice-page.tsx';
+
+interface SamlEmailPageProps extends AuthPageProps {
+  action: string;
+  inPopup: boolean;
+  returnUrl?: string;
+  /** An address that belongs to no organisation here. */
+  email?: string;
+}
+
+/** Asks for the address whose domain says which organisation signs the person in. */
+export function SamlEmailPage(props: SamlEmailPageProps) {
+  const { action, email, inPopup, returnUrl } = props;
+  const { t, brand } = wordsOf(props);
+  return (
+    <AuthFrame t={t} brand={brand} path={action}>
+      <div className="auth-heading">
+        <h1>{t('sso.email_title')}</h1>
+        <p>{t('sso.email_intro')}</p>
+      </div>
+      <form className="auth-form" method="get" action={action} data-busy={t('sign_in.submitting')}>
+        {returnUrl && <input type="hidden" name="returnUrl" value={returnUrl} />}
+        {inPopup && <input type="hidden" name="popup" value="1" />}
+        <TextInput
+          id="email"
+          name="email"
+          type="email"
+          inputSize="lg"
+          label={t('sign_in.email')}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          autoFocus
+          defaultValue={email}
+          error={email === undefined ? undefined : t('sso.email_unknown')}
+        />
+        <Button type="submit" variant="primary" size="lg" block>
+          {t('sso.continue')}
+        </Button>
+      </form>
+    </AuthFrame>
+  );
+}
+
+/** Leads to the identity provider by itself; the link is for browsers that do not follow. */
+export function LeavingPage(props: AuthPageProps & { url: string }) {
+  const { t } = wordsOf(props);
+  return (
+    <NoticePage
+      {...props}
+      path={paths.signIn.login()}
+      icon="external-link"
+      title={t('sso.leaving_title')}
+      text={t('sso.leaving')}
+      actions={
+        <LinkButton href={props.url} variant="primary" size="lg" block>
+          {t('sso.continue')}
+        </LinkButton>
+      }
+    />
+  );
+}
+
+interface SamlRelayPageProps extends AuthPageProps {
+  /** What the identity provider posted. */
+  answer: { SAMLResponse: string; RelayState: string };
+}
+
+/** Sends the provider's answer once more, now from a page of the console, so that the browser adds its cookie. */
+export function SamlRelayPage(props: SamlRelayPageProps) {
+  const { t } = wordsOf(props);
+  return (
+    <NoticePage
+      {...props}
+      path={paths.signIn.login()}
+      icon="shield-check"
+      title={t('sso.relay_title')}
+      text={t('sso.relay')}
+      actions={
+        <form method="post" action={paths.sso.samlConsumer()} data-sso-relay="">
+          {Object.entries(props.answer).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <input type="hidden" name="relayed" value="1" />
+          <Button type="submit" variant="primary" size="lg" block>
+            {t('sso.continue')}
+          </Button>
+        </form>
+      }
+    />
+  );
+}
+
+/** The end of a sign-in in a window of its own: its script tells the window that opened it where to go on. */
+export function PopupDonePage(props: AuthPageProps & { url: string }) {
+  const { t } = wordsOf(props);
+  return (
+    <NoticePage
+      {...props}
+      path={paths.signIn.login()}
+      icon="check"
+      title={t('sso.done_title')}
+      text={t('sso.done')}
+      actions={
+        <LinkButton href={props.url} size="lg" block data-sso-done="">
+          {t('sso.continue')}
+        </LinkButton>
+      }
+    />
+  );
+}

@@ -1,0 +1,284 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { exportJWK, generateKeyPair, SignJWT, type CryptoKey } from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { finishSso, signInOptions, startSso } from '../../../src/api/contract/accounts/single-sign-on.ts';
+import { verifyIdToken } from '../../../src/service/sso/verify-id-token.ts';
+import {
+  client,
+  directory,
+  startOpenIdProvider,
+  visitProvider,
+  type OpenIdProvider,
+} from '../../support/openid-provider.ts';
+import { consoleOrigin, person, startSsoService, type SsoService } from './support/sso-service.ts';
+
+type Name = 'google' | 'microsoft';
+const credentials = { clientId: client.id, clientSecret: client.secret };
+
+const start = (service: SsoService, provider: Name) =>
+  service.client.call(startSso, { body: { provider, return_url: '/mail-explorer' } });
+const finish = (service: SsoService, provider: Name, handle: string, parameters: Record<string, string>) =>
+  service.client.call(finishSso, { body: { provider, handle, parameters } });
+
+describe('at a real OpenID provider', () => {
+  let provider: OpenIdProvider;
+  let service: SsoService;
+  beforeAll(async () => {
+    provider = await startOpenIdProvider(
+      [`${consoleOrigin}/auth/login_google/callback`, `${consoleOrigin}/auth/office365/callback`],
+      { email: person, email_verified: true, hd: 'tenant.example', tid: directory, given_name: 'Ada' },
+    );
+    const own = { ...credentials, issuer: provider.issuer };
+    service = await startSsoService({ google: own, microsoft: { ...own, tenant: directory } });
+  });
+  afterAll(async () => {
+    await service.stop();
+    await provider.stop();
+  });
+  const go = async (name: Name) => {
+    const { handle, url } = await start(service, name);
+    const back = await visitProvider(url, provider.issuer);
+    return { handle, back, parameters: Object.fromEntries(back.searchParams) };
+  };
+
+  it('[SI-02] is offered where it is configured', async () => {
+    const options = await service.client.call(signInOptions, {});
+    expect(options).toMatchObject({ google: true, microsoft: true, saml: false });
+  });
+
+  it.each(['google', 'microsoft'] as const)('[SI-17] signs in by %s', async (name) => {
+    const { back, handle, parameters } = await go(name);
+    expect(back.pathname).toBe(
+      name === 'google' ? '/auth/login_google/callback' : '/auth/office365/callback',
+    );
+    const before = service.countSessions();
+    const answer = await finish(service, name, handle, parameters);
+    expect(answer.sign_in).toMatchObject({ next: 'done', user: { email: person } });
+    expect(service.countSessions()).toBe(before + 1);
+  });
+
+  it('[SI-17] knows the person again by issuer and subject when the address has changed', async () => {
+    const first = await go('google');
+    await finish(service, 'google', first.handle, first.parameters);
+    provider.claims = { ...provider.claims, email: 'ada.new@tenant.example' };
+    const { handle, parameters } = await go('google');
+    const answer = await finish(service, 'google', handle, parameters);
+    expect(answer.sign_in.user?.email).toBe(person);
+    provider.claims = { ...provider.claims, email: person };
+  });
+
+  it.each<
+    [
+      string,
+      (
+        a: Awaited<ReturnType<typeof go>>,
+        b: Awaited<ReturnType<typeof go>>,
+      ) => [string, Record<string, string>],
+    ]
+  >([
+    ['a wrong state', (a) => [a.handle, { ...a.parameters, state: 'of-somebody-else' }]],
+    ['no state', (a) => [a.handle, { code: a.parameters['code']! }]],
+    ['the answer to another sign-in (its state)', (a, b) => [a.handle, b.parameters]],
+    [
+      "another sign-in's code (its verifier and nonce)",
+      (a, b) => [a.handle, { ...a.parameters, code: b.parameters['code']! }],
+    ],
+    ['another issuer', (a) => [a.handle, { ...a.parameters, iss: 'https://evil.example' }]],
+    ['an error', (a) => [a.handle, { state: a.parameters['state']!, error: 'access_denied' }]],
+    ['a forged handle', (a) => [`${a.handle.slice(0, -4)}AAAA`, a.parameters]],
+  ])('[SI-17] opens no session for %s', async (_, forge) => {
+    const [handle, parameters] = forge(await go('google'), await go('google'));
+    const before = service.countSessions();
+    await expect(finish(service, 'google', handle, parameters)).rejects.toMatchObject({ code: 'sso_failed' });
+    expect(service.countSessions()).toBe(before);
+  });
+
+  it('[SI-17] opens no second session when a code is sent again, with its sign-in or with a new one', async () => {
+    const { handle, parameters } = await go('google');
+    await finish(service, 'google', handle, parameters);
+    const before = service.countSessions();
+    await expect(finish(service, 'google', handle, parameters)).rejects.toMatchObject({ code: 'sso_failed' });
+    const fresh = await start(service, 'google');
+    const state = new URL(fresh.url).searchParams.get('state')!;
+    await expect(finish(service, 'google', fresh.handle, { ...parameters, state })).rejects.toMatchObject({
+      code: 'sso_failed',
+    });
+    expect(service.countSessions()).toBe(before);
+  });
+
+  it('[SI-17] opens no session when the answer comes for the other provider', async () => {
+    const { handle, parameters } = await go('google');
+    await expect(finish(service, 'microsoft', handle, parameters)).rejects.toMatchObject({
+      code: 'sso_failed',
+    });
+  });
+
+  it.each([
+    ['an address that is not verified', { email_verified: false }],
+    ['an address that is not of the Google account', { hd: undefined }],
+  ])('[SI-17] does not link an account by %s', async (_, change) => {
+    const stranger = await startSsoService({ google: { ...credentials, issuer: provider.issuer } });
+    const kept = provider.claims;
+    provider.claims = { ...kept, ...change };
+    const { handle, url } = await start(stranger, 'google');
+    const back = await visitProvider(url, provider.issuer);
+    await expect(
+      finish(stranger, 'google', handle, Object.fromEntries(back.searchParams)),
+    ).rejects.toMatchObject({ code: 'permission_denied' });
+    expect(stranger.countSessions()).toBe(0);
+    provider.claims = kept;
+    await stranger.stop();
+  });
+});
+
+describe('under attack', () => {
+  const issuer = { url: '' };
+  let server: Server;
+  let service: SsoService;
+  let key: CryptoKey;
+  /** What the token endpoint answers next. */
+  let tokenAnswer: RequestListener = () => undefined;
+
+  beforeAll(async () => {
+    const pair = await generateKeyPair('RS256');
+    key = pair.privateKey;
+    const jwk = { ...(await exportJWK(pair.publicKey)), kid: 'one', alg: 'RS256', use: 'sig' };
+    server = createServer((request, response) => {
+      if (request.url === '/token') return tokenAnswer(request, response);
+      const documents: Record<string, unknown> = {
+        '/.well-known/openid-configuration': {
+          issuer: issuer.url,
+          authorization_endpoint: `${issuer.url}/authorize`,
+          token_endpoint: `${issuer.url}/token`,
+          jwks_uri: `${issuer.url}/keys`,
+        },
+        '/keys': { keys: [jwk] },
+      };
+      response.setHeader('content-type', 'application/json');
+      return response.end(JSON.stringify(documents[request.url ?? ''] ?? {}));
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    issuer.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    service = await startSsoService({ google: { ...credentials, issuer: issuer.url } });
+  });
+  afterAll(async () => {
+    await service.stop();
+    server.closeAllConnections();
+    server.close();
+  });
+
+  const claimsFor = (nonce: string) => ({
+    iss: issuer.url,
+    aud: client.id,
+    sub: 'ada',
+    nonce,
+    email: person,
+    email_verified: true,
+    hd: 'tenant.example',
+    iat: Math.floor(Date.now() / 1_000),
+    exp: Math.floor(Date.now() / 1_000) + 300,
+  });
+  type Claims = ReturnType<typeof claimsFor>;
+  const sign = (claims: object, by: CryptoKey | Uint8Array = key, alg = 'RS256') =>
+    new SignJWT({ ...claims }).setProtectedHeader({ alg, kid: 'one' }).sign(by);
+
+  async function finishWith(make: (claims: Claims) => Promise<string> | string) {
+    const { handle, url } = await start(service, 'google');
+    const query = new URL(url).searchParams;
+    const token = await make(claimsFor(query.get('nonce')!));
+    tokenAnswer = (_, response) => {
+      response.setHeader('content-type', 'application/json');
+      response.end(JSON.stringify({ access_token: 'a', token_type: 'Bearer', id_token: token }));
+    };
+    return finish(service, 'google', handle, { code: 'c', state: query.get('state')! });
+  }
+
+  it('[SI-17] a right token opens a session', async () => {
+    expect((await finishWith((claims) => sign(claims))).sign_in.next).toBe('done');
+  });
+
+  const unsigned = (claims: object) =>
+    `${btoa('{"alg":"none"}')}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.`;
+  const forgeries: [string, (claims: Claims) => Promise<string> | string][] = [
+    ['a foreign key', async (claims) => sign(claims, (await generateKeyPair('RS256')).privateKey)],
+    ['no signature', unsigned],
+    [
+      'the client secret as key',
+      (claims) => sign(claims, new TextEncoder().encode(client.secret.padEnd(32)), 'HS256'),
+    ],
+    ['an expired token', (claims) => sign({ ...claims, exp: claims.iat - 61 })],
+    [
+      'a token of the future',
+      (claims) => sign({ ...claims, iat: claims.iat + 3_600, exp: claims.exp + 3_600 }),
+    ],
+    ['another audience', (claims) => sign({ ...claims, aud: 'another-client' })],
+    ['another authorized party', (claims) => sign({ ...claims, aud: [client.id, 'b'], azp: 'b' })],
+    ['another issuer', (claims) => sign({ ...claims, iss: 'https://evil.example' })],
+    ['another nonce', (claims) => sign({ ...claims, nonce: 'of-another-sign-in' })],
+    ['no nonce', (claims) => sign({ ...claims, nonce: undefined })],
+    ['no subject', (claims) => sign({ ...claims, sub: undefined })],
+    ['rubbish', () => 'not.a.token'],
+  ];
+  it.each(forgeries)('[SI-17] opens no session for %s', async (_, make) => {
+    const before = service.countSessions();
+    await expect(finishWith(make)).rejects.toMatchObject({ code: 'sso_failed' });
+    expect(service.countSessions()).toBe(before);
+  });
+
+  const troubles: [string, RequestListener][] = [
+    ['answers rubbish', (_, response) => void response.end('<html>')],
+    ['fails', (_, response) => void response.writeHead(502).end()],
+    ['closes the connection', (request) => void request.socket.destroy()],
+    ['leads elsewhere', (_, response) => void response.writeHead(307, { location: '/elsewhere' }).end()],
+    ['answers without end', (_, response) => void response.end(`{"x":"${'x'.repeat(1_100_000)}"}`)],
+  ];
+  it.each(troubles)('[SI-17] is a refusal when the provider %s', async (_, trouble) => {
+    const { handle, url } = await start(service, 'google');
+    tokenAnswer = trouble;
+    const state = new URL(url).searchParams.get('state')!;
+    await expect(finish(service, 'google', handle, { code: 'c', state })).rejects.toMatchObject({
+      code: 'sso_failed',
+    });
+  });
+
+  it('[SI-17] is a refusal when the provider is down', async () => {
+    const down = await startSsoService({ google: { ...credentials, issuer: 'http://127.0.0.1:1' } });
+    await expect(start(down, 'google')).rejects.toMatchObject({ code: 'sso_failed' });
+    await down.stop();
+  });
+});
+
+describe("Microsoft's shared endpoint", () => {
+  const shared = 'https://login.microsoftonline.com/{tenantid}/v2.0';
+  const verify = async (claims: object) => {
+    const { privateKey, publicKey } = await generateKeyPair('RS256');
+    const token = await new SignJWT({ ...claims, nonce: 'n', sub: 's', aud: client.id })
+      .setProtectedHeader({ alg: 'RS256' })
+      .setIssuedAt()
+      .setExpirationTime('5m')
+      .sign(privateKey);
+    const provider = {
+      issuer: shared,
+      authorizationEndpoint: '',
+      tokenEndpoint: '',
+      keys: async () => publicKey,
+    };
+    return verifyIdToken(token, provider, { clientId: client.id, nonce: 'n', now: Date.now() });
+  };
+  const issuerOf = (tenant: string) => shared.replace('{tenantid}', tenant);
+
+  it('[SI-17] takes the issuer of the directory that the token names, and no other', async () => {
+    await expect(verify({ iss: issuerOf(directory), tid: directory })).resolves.toMatchObject({ sub: 's' });
+    const other = '99999999-2222-3333-4444-555555555555';
+    for (const claims of [
+      { iss: issuerOf(other), tid: directory },
+      { iss: shared, tid: '{tenantid}' },
+      { iss: issuerOf(directory) },
+      { iss: 'https://evil.example', tid: directory },
+    ]) {
+      await expect(verify(claims)).rejects.toThrow();
+    }
+  });
+});
