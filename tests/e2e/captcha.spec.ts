@@ -1,0 +1,95 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { admin, PosternServer } from '../support/postern-server.ts';
+
+/** Everything the page's policy stopped, as the browser's console says it. */
+function watchPolicy(page: Page): string[] {
+  const stopped: string[] = [];
+  page.on('console', (message) => {
+    if (/content security policy/i.test(message.text())) stopped.push(message.text());
+  });
+  return stopped;
+}
+
+async function fillLogin(page: Page, server: PosternServer) {
+  await page.goto(`${server.url}/auth/login`);
+  await page.getByLabel('Email').fill(admin.email);
+  await page.getByLabel('Password', { exact: true }).fill(admin.password);
+}
+const submit = (page: Page) => page.getByRole('button', { name: 'Sign in', exact: true }).click();
+
+test('[SI-08] ALTCHA works unseen on submit, and nobody gets in without it', async ({ page, request }) => {
+  const server = await PosternServer.create({ POSTERN_MFA: 'off', CAPTCHA_PROVIDER: 'altcha' });
+  await server.start();
+  const stopped = watchPolicy(page);
+  await fillLogin(page, server);
+  await submit(page);
+  await expect(page).toHaveURL(/mail-explorer/);
+  expect(stopped).toEqual([]);
+  const program = await request.post(`${server.url}/auth/login`, {
+    form: { email: admin.email, current_password: admin.password },
+    headers: { origin: server.url },
+    maxRedirects: 0,
+  });
+  expect(program.status()).toBe(400);
+  expect(program.headers()['set-cookie'] ?? '').not.toContain('postern=');
+  await server.remove();
+});
+
+test('[SI-08] reCAPTCHA runs invisibly on submit under the policy of the page', async ({ page }) => {
+  const asked: URLSearchParams[] = [];
+  const verifier = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+    request.on('end', () => {
+      asked.push(new URLSearchParams(body));
+      response.end(JSON.stringify({ success: asked.at(-1)?.get('response') === 'a-token' }));
+    });
+  }).listen(0, '127.0.0.1');
+  await once(verifier, 'listening');
+  const { port } = verifier.address() as AddressInfo;
+  const server = await PosternServer.create({
+    POSTERN_MFA: 'off',
+    RECAPTCHA_SITE_KEY: 'site-key',
+    RECAPTCHA_SECRET: 'secret',
+    RECAPTCHA_VERIFY_URL: `http://127.0.0.1:${port}/`,
+  });
+  await server.start();
+  // A stand-in for the script of reCAPTCHA, with the part of its interface that is used.
+  await page.route('https://www.google.com/recaptcha/api.js?*', (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: `globalThis.grecaptcha = {
+        ready: (callback) => callback(),
+        render: (_, options) => { globalThis.options = options; return 1; },
+        execute: () => options.callback(options.sitekey === 'site-key' ? 'a-token' : ''),
+      };`,
+    }),
+  );
+  const stopped = watchPolicy(page);
+  await fillLogin(page, server);
+  await submit(page);
+  await expect(page).toHaveURL(/mail-explorer/);
+  expect(asked.map((question) => question.get('response'))).toEqual(['a-token']);
+  expect(stopped).toEqual([]);
+  await server.remove();
+  verifier.close();
+});
+
+test('[SI-08] a blocked reCAPTCHA ends in a clear refusal, not in a form that hangs', async ({ page }) => {
+  const server = await PosternServer.create({
+    POSTERN_MFA: 'off',
+    RECAPTCHA_SITE_KEY: 'site-key',
+    RECAPTCHA_SECRET: 'secret',
+  });
+  await server.start();
+  await page.route('https://www.google.com/**', (route) => route.abort());
+  await fillLogin(page, server);
+  await submit(page);
+  await expect(page.getByRole('alert').first()).toBeVisible();
+  await expect(page).toHaveURL(/auth\/login/);
+  await server.remove();
+});

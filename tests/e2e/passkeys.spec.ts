@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test';
+import { admin, PosternServer } from '../support/postern-server.ts';
+import { expectNoAxeViolations } from './support/axe.ts';
+import { expect, test as base } from './support/fixtures.ts';
+
+/** A server of its own: browsers make passkeys for names such as localhost, not for addresses. */
+const test = base.extend<object, { server: PosternServer }>({
+  server: [
+    // eslint-disable-next-line no-empty-pattern -- the runner reads the pattern to know what a fixture needs
+    async ({}, use) => {
+      const server = await PosternServer.create({ POSTERN_MFA: 'off' });
+      await server.start();
+      await use(server);
+      await server.remove();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: ({ server }, use) => use(server.url.replace('127.0.0.1', 'localhost')),
+});
+
+/** Gives the browser an authenticator; `setVerified` says whether its person proves who they are. */
+async function addAuthenticator(page: Page) {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('WebAuthn.enable');
+  const { authenticatorId } = await browser.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return {
+    setVerified: (isUserVerified: boolean) =>
+      browser.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
+  };
+}
+
+async function signInByPassword(page: Page) {
+  await page.goto('/auth/login');
+  await page.getByLabel('Email').fill(admin.email);
+  await page.getByLabel('Password', { exact: true }).fill(admin.password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page).toHaveURL(/mail-explorer/);
+}
+
+async function addPasskey(page: Page, name: string) {
+  await page.goto('/account/security');
+  await page.getByLabel('Name of the new passkey').fill(name);
+  await page.getByRole('button', { name: 'Add passkey' }).click();
+  await expect(page.getByText('The passkey is added.')).toBeVisible();
+}
+
+test('signs in by a passkey alone, and no more once it is removed', async ({ page }) => {
+  await addAuthenticator(page);
+  await signInByPassword(page);
+  await addPasskey(page, 'Work laptop');
+  await expectNoAxeViolations(page);
+
+  await page.context().clearCookies();
+  await page.goto('/auth/login?returnUrl=/account/security');
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await expect(page).toHaveURL(/account\/security/);
+
+  await page.getByRole('button', { name: 'Remove Work laptop' }).click();
+  await expect(page.getByText('The passkey is removed.')).toBeVisible();
+  await page.context().clearCookies();
+  await page.goto('/auth/login');
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: /passkey/i })).toBeVisible();
+  await page.goto('/account/security');
+  await expect(page).toHaveURL(/auth\/login/);
+});
+
+test('says so when the person does not prove who they are, and lets them try again', async ({ page }) => {
+  const authenticator = await addAuthenticator(page);
+  await signInByPassword(page);
+  await addPasskey(page, 'Phone');
+  await page.context().clearCookies();
+  await authenticator.setVerified(false);
+  await page.goto('/auth/login');
+  const button = page.getByRole('button', { name: 'Sign in with a passkey' });
+  await button.click();
+  await expect(page.getByRole('alert').filter({ hasText: 'The passkey was not accepted' })).toBeVisible();
+  await authenticator.setVerified(true);
+  await button.click();
+  await expect(page).toHaveURL(/mail-explorer/);
+});
+
+test('is not offered by browsers that know no passkeys', async ({ page }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'PublicKeyCredential'));
+  await page.goto('/auth/login');
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sign in with a passkey' })).toBeHidden();
+});
