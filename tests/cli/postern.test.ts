@@ -6,6 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createClient } from '../../src/api/client.ts';
 import { contract } from '../../src/api/contract/table.ts';
 import { createService } from '../../src/service/create-service.ts';
+import { openWriter } from '../../src/service/storage/open-database.ts';
+import { databaseFile } from '../../src/service/storage/open-storage.ts';
 import { temporaryDirectory } from '../contract/support/seed-service.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -85,6 +87,24 @@ describe('postern', () => {
     expect(await create('grace@tenant.example', 'correct horse battery 9\n')).toMatchObject({
       code: 1,
       stderr: 'There is already a user with the address grace@tenant.example.\n',
+    });
+  });
+
+  it('creates programs of customers and support staff, and resets a lost second factor', async () => {
+    const program = ['user', 'create', 'robot@tenant.example', '--automation', '--hidden'];
+    expect((await postern(program)).code).toBe(0);
+    const listed = await postern(['user', 'list']);
+    expect(listed.stdout).toContain('robot@tenant.example  analyst  automation  hidden\n');
+    expect(await postern(['user', 'reset-mfa', 'robot@tenant.example'])).toMatchObject({
+      code: 1,
+      stderr: 'There is no user robot@tenant.example with a second factor.\n',
+    });
+    const db = openWriter(databaseFile(join(directory.path, 'data')));
+    db.exec(`INSERT INTO mfa SELECT id, 'SECRET', 0, 0 FROM user WHERE email = 'robot@tenant.example'`);
+    db.close();
+    expect(await postern(['user', 'reset-mfa', 'Robot@tenant.example'])).toMatchObject({
+      code: 0,
+      stdout: 'Removed the second factor of robot@tenant.example.\n',
     });
   });
 

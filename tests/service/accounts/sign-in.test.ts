@@ -88,3 +88,50 @@ describe('limits', () => {
     expect(await codeOf(logIn(people.admin))).toBe('too_many_requests');
   });
 });
+
+describe('limits over places and programs', () => {
+  const guessFrom = (addresses: readonly string[]) =>
+    Promise.all(
+      addresses.map((address, index) => codeOf(logIn(`guess${index}@tenant.example`, 'x', address))),
+    );
+  const count = (codes: readonly string[], code: string) => codes.filter((each) => each === code).length;
+
+  it('[SI-11] hold for one address, and for its whole network', { timeout: 120_000 }, async () => {
+    const fill = (subject: string, tried: number) => {
+      const db = openWriter(databaseFile(directory.path));
+      db.prepare('INSERT INTO attempt (subject, window_ends_at, count) VALUES (?, ?, ?)').run(
+        subject,
+        now + 60_000,
+        tried,
+      );
+      db.close();
+    };
+    fill('sign-in:address:203.0.113.5', 98);
+    expect(count(await guessFrom(Array(4).fill('203.0.113.5')), 'too_many_requests')).toBe(2);
+    fill('sign-in:network:198.51.100.0/24', 299);
+    const near = await guessFrom(['198.51.100.1', '198.51.100.2', '198.51.100.3', '198.51.101.1']);
+    expect(count(near, 'too_many_requests')).toBe(2);
+    fill('sign-in:network:2001:db8:1:2::/64', 299);
+    const six = await guessFrom(['2001:db8:1:2::a', '2001:db8:1:2:ffff::b', '2001:db8:1:3::a']);
+    expect(count(six, 'too_many_requests')).toBe(1);
+  });
+
+  it('[SI-11] hold over two programs on the same data', { timeout: 60_000 }, async () => {
+    const other = createService({
+      dataDirectory: directory.path,
+      clock: () => now,
+      signIn: { mfa: 'off' },
+    });
+    await other.start();
+    const elsewhere = createClient(other.fetch, 'http://service.test');
+    const body = { email: people.viewer, current_password: 'wrong password' };
+    const codes = await Promise.all(
+      Array.from({ length: 14 }, (_, index) =>
+        codeOf((index % 2 === 0 ? client : elsewhere).call(contract.login, { body })),
+      ),
+    );
+    await other.stop();
+    expect(count(codes, 'invalid_account')).toBe(10);
+    expect(count(codes, 'too_many_requests')).toBe(4);
+  });
+});

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contract } from '../../../src/api/contract/table.ts';
+import { codeOf, minute, outcomesOf, startSignIn, type SignInService } from './support/start-sign-in.ts';
+
+let service: SignInService;
+const names = ['ada', 'bob', 'cleo', 'dan', 'eve'];
+beforeAll(async () => {
+  service = await startSignIn(
+    { mfa: 'required' },
+    names.map((name) => `${name}@tenant.example`),
+  );
+}, 60_000);
+afterAll(() => service?.stop());
+
+const send = (session: { token: string }) =>
+  service.client.call(contract.sendEmailCode, { body: {} }, session);
+const verify = (session: { token: string }, email: string, code: string) =>
+  service.client.call(contract.verifyEmailCode, { body: { email, code } }, session);
+/** The code in the newest of `count` mails. */
+const codeIn = async (email: string, count: number) =>
+  /\b(\d{6})\b/.exec((await service.mailsTo(email, count)).at(-1)!.text)![1]!;
+const wrongOf = (code: string) => (code === '111111' ? '222222' : '111111');
+
+describe('a tenant that requires MFA', () => {
+  it('[SI-09] proves the address, sets up MFA and is in; nothing of it can be left out', async () => {
+    const email = 'ada@tenant.example';
+    const { client } = service;
+    const began = await service.logIn(email);
+    expect(began).toMatchObject({ next: 'email_verification', mfa_required: true, user: null });
+    expect(await codeOf(client.call(contract.skipMfaSetup, { body: {} }, began))).toBe('permission_denied');
+    const create = (session: { token: string }) =>
+      client.call(contract.createMfaSecretPublic, { body: { userEmail: email } }, session);
+    expect(await codeOf(create(began))).toBe('conflict');
+
+    const proved = await verify(began, email, await codeIn(email, 1));
+    expect(proved.sign_in).toMatchObject({ next: 'mfa_setup', user: null });
+    expect(await codeOf(client.call(contract.signInStatus, {}, began))).toBe('unauthenticated');
+    const { secret } = await create(proved.sign_in);
+    const set = await client.call(
+      contract.verifyMfaPublic,
+      { body: { userEmail: email, code: await service.codeOf(secret) } },
+      proved.sign_in,
+    );
+    expect(set.recovery_codes).toHaveLength(10);
+    expect(set.sign_in).toMatchObject({ next: 'done', user: { email, mfa_secret_set: true } });
+    expect(await codeOf(client.call(contract.currentUser, {}, proved.sign_in))).toBe('unauthenticated');
+    const remove = client.call(contract.disableMfa, { params: { email } }, set.sign_in);
+    expect(await codeOf(remove)).toBe('permission_denied');
+  });
+
+  it('[SI-15] takes three wrong codes, then none at all', async () => {
+    const email = 'bob@tenant.example';
+    const session = await service.logIn(email);
+    const code = await codeIn(email, 1);
+    expect(await codeOf(verify(session, email, wrongOf(code)))).toBe('wrong_code');
+    // Another address counts like a wrong code.
+    expect(await codeOf(verify(session, 'ada@tenant.example', code))).toBe('wrong_code');
+    await expect(verify(session, email, wrongOf(code))).rejects.toMatchObject({
+      code: 'max_attempts',
+      status: 429,
+    });
+    expect(await codeOf(verify(session, email, code))).toBe('max_attempts');
+    service.advance(2 * minute);
+    expect(await codeOf(send(session))).toBe('max_attempts');
+    expect((await service.logIn(email)).next).toBe('email_verification');
+  });
+
+  it('[SI-15] counts wrong codes that come all at once', async () => {
+    const email = 'cleo@tenant.example';
+    const session = await service.logIn(email);
+    const code = await codeIn(email, 1);
+    const tried = await outcomesOf(Array.from({ length: 8 }, () => verify(session, email, wrongOf(code))));
+    expect(tried).toEqual({ wrong_code: 2, max_attempts: 6 });
+    expect(await codeOf(verify(session, email, code))).toBe('max_attempts');
+  });
+
+  it('lets one of two submits of the right code on', async () => {
+    const email = 'dan@tenant.example';
+    const session = await service.logIn(email);
+    const code = await codeIn(email, 1);
+    const tried = await outcomesOf([verify(session, email, code), verify(session, email, code)]);
+    expect(tried['ok']).toBe(1);
+  });
+
+  it('sends another code after 30 and then 60 seconds, which ends the one before; a code lasts 10 minutes', async () => {
+    const email = 'eve@tenant.example';
+    const session = await service.logIn(email);
+    const first = await codeIn(email, 1);
+    service.advance(10_000);
+    expect(await send(session)).toEqual({ success: false, wait_time: 20 });
+    service.advance(20_000);
+    expect(await send(session)).toEqual({ success: true, wait_time: 60 });
+    const second = await codeIn(email, 2);
+    service.advance(59_000);
+    expect(await send(session)).toEqual({ success: false, wait_time: 1 });
+    if (first !== second) expect(await codeOf(verify(session, email, first))).toBe('wrong_code');
+    service.advance(9 * minute + 2_000);
+    await expect(verify(session, email, second)).rejects.toMatchObject({
+      code: 'wrong_code',
+      message: expect.stringContaining('too old'),
+    });
+  });
+});
