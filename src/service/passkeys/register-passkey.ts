@@ -12,6 +12,8 @@ import { challengeLifetime, handOutChallenge, takeChallengeBack } from './passke
 import type { RelyingParty } from './relying-party.ts';
 
 const subjectOf = (account: Account) => `passkey:register:${account.id}`;
+/** EdDSA, ES256 and RS256 (COSE numbers): what authenticators have. */
+const supportedAlgorithmIDs = [-8, -7, -257];
 /** The account's name towards authenticators: says nothing about the person. */
 export const userHandleOf = (account: Account): Uint8Array<ArrayBuffer> =>
   new Uint8Array(Buffer.from(`postern-${account.id}`));
@@ -28,6 +30,7 @@ export async function offerRegistration(parts: ServiceParts, party: RelyingParty
     challenge: await handOutChallenge(parts, subjectOf(account)),
     timeout: challengeLifetime,
     attestationType: 'none',
+    supportedAlgorithmIDs,
     excludeCredentials: known.map(({ id, transports }) => ({ id, transports })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
@@ -50,6 +53,7 @@ export async function registerPasskey(
     expectedOrigin: party.origin,
     expectedRPID: party.id,
     requireUserVerification: true,
+    supportedAlgorithmIDs,
   }).catch((cause: unknown) => {
     throw new ServiceError('invalid_input', 'The passkey could not be verified. Start again.', { cause });
   });
