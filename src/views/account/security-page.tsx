@@ -31,9 +31,11 @@ export function SecurityPage({ locale, model }: { locale: string; model: Securit
         <div className="stack">
           <MfaCard t={t} model={model} />
           {model.passkeysOffered && <PasskeysCard t={t} model={model} />}
+        </div>
+        <div className="stack">
+          <SessionsCard t={t} model={model} />
           <PasswordCard t={t} model={model} />
         </div>
-        <SessionsCard t={t} model={model} />
       </div>
       <HistoryCard t={t} model={model} />
       {model.confirm && <ConfirmDialog t={t} confirm={model.confirm} />}

@@ -34,7 +34,8 @@ export function SessionsCard({ t, model }: { t: Translate; model: SecurityModel 
               <p className="muted">
                 {[session.method, session.address].filter(Boolean).join(' · ')}
                 <br />
-                {t('account.session_seen', { date: session.lastSeen })},{' '}
+                {t('account.session_seen', { date: session.lastSeen })}
+                {' · '}
                 {t('account.session_since', { date: session.since })}
               </p>
             </div>

@@ -49,7 +49,7 @@ export function MfaForm({ t, action, secret, error }: MfaFormProps) {
           label={t('code.label')}
           {...oneTimeCode}
           required
-          autoFocus={error !== undefined}
+          autoFocus
           error={error}
         />
         <Button type="submit" variant="primary" size="lg" block>

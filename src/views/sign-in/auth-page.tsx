@@ -28,7 +28,7 @@ interface AuthDialogProps extends AuthWords {
   title: string;
   /** CSS pixels; the specification's widths. */
   width: 550 | 600 | 700;
-  /** The account that is signing in, shown behind the dialog. */
+  /** The account that is signing in, shown beside the ways out. */
   email?: string;
   /** Ways out, below the content: buttons and small forms. */
   footer?: ReactNode;
@@ -42,10 +42,6 @@ interface AuthDialogProps extends AuthWords {
 export function AuthDialog({ t, brand, path, title, width, email, footer, children }: AuthDialogProps) {
   return (
     <AuthFrame t={t} brand={brand} path={path}>
-      <div className="auth-heading">
-        <p className="auth-behind">{t('sign_in.heading', { brand: brand.name })}</p>
-        {email && <p>{email}</p>}
-      </div>
       <dialog
         open
         className={classNames('dialog', 'auth-dialog', width !== 550 && `dialog-${width}`)}
@@ -58,7 +54,12 @@ export function AuthDialog({ t, brand, path, title, width, email, footer, childr
           <h1 id="step-title">{title}</h1>
         </header>
         <div className="dialog-body">{children}</div>
-        {footer && <footer className="dialog-footer">{footer}</footer>}
+        {footer && (
+          <footer className="dialog-footer">
+            {email && <span className="auth-who">{email}</span>}
+            {footer}
+          </footer>
+        )}
       </dialog>
     </AuthFrame>
   );

@@ -1,0 +1,200 @@
+import { generate } from 'otplib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { admin, codeIn, type SignInWorld, startSignInWorld } from './support/sign-in-world.ts';
+
+const secretIn = (html: string): string => /otpauth:[^"]*secret=([A-Z2-7]+)/.exec(html)?.[1] ?? '';
+const urlIn = (html: string): string =>
+  (/name="otpauth_url" value="([^"]*)"/.exec(html)?.[1] ?? '').replaceAll('&amp;', '&');
+const codesIn = (html: string): string[] =>
+  [...html.matchAll(/<li><code>([^<]+)<\/code>/g)].map(([, code]) => code!);
+
+describe('with MFA required', () => {
+  let world: SignInWorld;
+  beforeAll(async () => {
+    world = await startSignInWorld({ POSTERN_MFA: 'required' });
+  });
+  afterAll(() => world.stop());
+
+  it('[SI-09][SI-15][SI-16] leads from the password by email code and QR code to the page asked for', async () => {
+    const visitor = world.visitor();
+    const first = await visitor.logIn({ returnUrl: '/mail-explorer?subject=invoice' });
+    expect([first.status, first.location]).toEqual([303, '/auth/verify-email']);
+    const pending = visitor.cookies.get('postern');
+
+    // A session between its steps opens no page, and the sign-in page leads to the step.
+    expect((await visitor.get('/mail-explorer')).location).toMatch(/^\/auth\/login/);
+    expect((await visitor.get('/auth/login')).location).toBe('/auth/verify-email');
+    expect((await visitor.get('/auth/mfa')).location).toBe('/auth/verify-email');
+
+    const page = await visitor.get('/auth/verify-email');
+    expect(page.html).toContain('Check your email');
+    expect(page.html).not.toContain('Not now');
+    expect((await visitor.post('/auth/verify-email', { code: '' })).status).toBe(422);
+    const wrong = await visitor.post('/auth/verify-email', { code: 'abc' });
+    expect(wrong.status).toBe(403);
+    expect(wrong.html).toContain('This code is wrong.');
+
+    const proved = await visitor.post('/auth/verify-email', { code: codeIn(await world.newestMail()) });
+    expect([proved.status, proved.location]).toEqual([303, '/auth/mfa']);
+    expect(visitor.cookies.get('postern')).not.toBe(pending);
+    const suggestion = await visitor.get('/auth/mfa');
+    expect(suggestion.html).toContain('Your organisation asks for a second step');
+    expect(suggestion.html).not.toContain('Not now');
+    expect(suggestion.html).toContain('closedby="none"');
+    expect((await visitor.post('/auth/mfa/skip')).status).toBe(403);
+
+    const setup = await visitor.post('/auth/mfa/secret');
+    expect(setup.html).toContain('class="qr-code"');
+    const url = urlIn(setup.html);
+    const refused = await visitor.post('/auth/mfa', { otpauth_url: url, code: '000000' });
+    expect([refused.status, secretIn(refused.html)]).toEqual([403, secretIn(setup.html)]);
+    expect(refused.html).toContain('This code is not valid.');
+    for (const code of ['', '1234567', '12a456']) {
+      expect((await visitor.post('/auth/mfa', { otpauth_url: url, code })).status, code).toBe(422);
+    }
+
+    const done = await visitor.post('/auth/mfa', {
+      otpauth_url: url,
+      code: await generate({ secret: secretIn(setup.html) }),
+    });
+    expect(codesIn(done.html).length).toBeGreaterThanOrEqual(8);
+    expect(done.html).toContain('href="/mail-explorer?subject=invoice"');
+    expect((await visitor.get('/mail-explorer?subject=invoice')).status).toBe(200);
+
+    // The next sign-in asks for a code; a recovery code opens it too.
+    const again = world.visitor();
+    expect((await again.logIn()).location).toBe('/auth/code');
+    const form = await again.get('/auth/code');
+    expect(form.html).toMatch(/autoComplete="one-time-code"/i);
+    expect(form.html).toMatch(/inputMode="numeric"/i);
+    expect((await again.post('/auth/code', { code: '12345678' })).status).toBe(422);
+    const miss = await again.post('/auth/code', { code: '000000' });
+    expect([miss.status, miss.html.includes('This code is not valid.')]).toEqual([403, true]);
+    expect((await again.get('/auth/code?recovery=1')).html).toContain('Recovery code');
+    const recovered = await again.post('/auth/code', { recovery: '1', code: codesIn(done.html)[0]! });
+    expect([recovered.status, recovered.location]).toEqual([303, '/mail-explorer']);
+
+    // Too many wrong codes lead back to the password form (SI-14).
+    const guesser = world.visitor();
+    await guesser.logIn();
+    let last = await guesser.post('/auth/code', { code: '000000' });
+    for (let tried = 0; tried < 8 && last.status !== 303; tried += 1) {
+      last = await guesser.post('/auth/code', { code: '000000' });
+    }
+    expect(last.location).toBe('/auth/login?notice=too_many_codes');
+    expect(guesser.cookies.has('postern')).toBe(false);
+    expect((await guesser.get('/auth/login?notice=too_many_codes')).html).toContain('Too many wrong codes.');
+  });
+});
+
+describe('with MFA optional', () => {
+  let world: SignInWorld;
+  beforeAll(async () => {
+    world = await startSignInWorld({ POSTERN_MFA: 'optional' });
+  });
+  afterAll(() => world.stop());
+
+  it('[SI-15] ends the verification with the third wrong code', async () => {
+    const visitor = world.visitor();
+    await visitor.logIn();
+    expect((await visitor.post('/auth/mfa/secret')).location).toMatch(/^\/auth\/verify-email/);
+    const statuses = [];
+    let last = '';
+    for (let tried = 0; tried < 3; tried += 1) {
+      const answer = await visitor.post('/auth/verify-email', { code: 'wrong' });
+      statuses.push(answer.status);
+      last = answer.html;
+    }
+    expect(statuses).toEqual([403, 403, 429]);
+    expect(last).toContain('That was the third wrong code.');
+    expect(last).toMatch(/<button type="submit" disabled=""/);
+  });
+
+  it('[SI-16] can be put off, set up, and switched off again from the account', async () => {
+    const visitor = world.visitor();
+    expect((await visitor.logIn()).location).toBe('/auth/mfa');
+    const suggestion = await visitor.get('/auth/mfa');
+    expect(suggestion.html).toContain('Protect your account');
+    expect((await visitor.post('/auth/mfa/skip')).location).toBe('/mail-explorer');
+
+    const before = await visitor.get('/account/security');
+    expect(before.html).toContain('Your password alone is enough');
+    const setup = await visitor.post('/account/security/mfa/secret');
+    const code = await generate({ secret: secretIn(setup.html) });
+    const done = await visitor.post('/account/security/mfa', { otpauth_url: urlIn(setup.html), code });
+    const codes = codesIn(done.html);
+    expect(codes.length).toBeGreaterThanOrEqual(8);
+    const renewed = await visitor.post('/account/security/recovery-codes');
+    expect(codesIn(renewed.html)).toHaveLength(codes.length);
+    expect(codesIn(renewed.html)).not.toContain(codes[0]);
+
+    expect((await visitor.get('/account/security?confirm=disable-mfa')).html).toContain(
+      'Switch two-step sign-in off?',
+    );
+    const off = await visitor.post('/account/security/mfa/removal');
+    expect(off.location).toBe('/account/security?done=mfa_off');
+    expect((await visitor.get(off.location!)).html).toContain('Two-step sign-in is switched off.');
+  });
+
+  it('lists sessions and the sign-in history, and ends the others', async () => {
+    const here = world.visitor();
+    const elsewhere = world.visitor();
+    for (const visitor of [here, elsewhere]) {
+      if ((await visitor.logIn()).location === '/auth/mfa') await visitor.post('/auth/mfa/skip');
+    }
+    const page = await here.get('/account/security');
+    expect(page.html).toContain('This session');
+    expect(page.html).toContain('Signed in');
+    expect((await here.post('/account/security/sessions/end-others')).status).toBe(303);
+    expect((await elsewhere.get('/account/security')).location).toMatch(/^\/auth\/login/);
+    expect((await here.get('/account/security')).status).toBe(200);
+  });
+
+  it('says at the field why a password cannot be changed, and changes it', async () => {
+    const visitor = world.visitor();
+    if ((await visitor.logIn()).location === '/auth/mfa') await visitor.post('/auth/mfa/skip');
+    const change = (current: string, next: string, confirm = next) =>
+      visitor.post('/account/security/password', {
+        current_password: current,
+        new_password: next,
+        confirm_password: confirm,
+      });
+    expect((await change('', 'two brown owls 5')).html).toContain('Enter your current password.');
+    expect((await change(admin.password, 'short')).html).toContain('Use at least 8 characters.');
+    expect((await change(admin.password, 'two brown owls 5', 'x')).html).toContain('are not the same.');
+    expect((await change(admin.password, admin.password)).html).toContain('must differ');
+    expect((await change('not it, sorry', 'two brown owls 5')).html).toContain(
+      'The current password is not right.',
+    );
+    expect((await change(admin.password, 'two brown owls 5')).location).toBe(
+      '/account/security?done=password',
+    );
+    await change('two brown owls 5', admin.password);
+  });
+
+  it('[SI-18][SI-19] sends a reset link that works once', async () => {
+    const visitor = world.visitor();
+    const sent = await visitor.post('/auth/forgot-password', { email: admin.email });
+    const unknown = await visitor.post('/auth/forgot-password', { email: 'nobody@example.com' });
+    const neutral = (html: string) =>
+      html.replaceAll(/nonce="[^"]*"|admin@example.com|nobody@example.com/g, '');
+    expect(neutral(sent.html)).toBe(neutral(unknown.html));
+    expect((await visitor.post('/auth/forgot-password', { email: 'x' })).html).toContain(
+      'Enter a valid email address.',
+    );
+    expect((await visitor.get('/auth/reset-password')).html).toContain('This link is incomplete');
+    const token = /token=([\w-]+)/.exec(await world.newestMail('/auth/reset-password'))?.[1];
+    expect(token).toBeDefined();
+    const reset = (password: string, confirm = password) =>
+      visitor.post('/auth/reset-password', {
+        token: token!,
+        new_password: password,
+        confirm_password: confirm,
+      });
+    expect((await reset('short')).html).toContain('Use at least 8 characters.');
+    expect((await reset('four green cups', 'x')).html).toContain('are not the same.');
+    expect((await reset('four green cups')).html).toContain('Your password is changed');
+    const second = await reset('five green cups');
+    expect([second.status, second.html.includes('This link has been used already')]).toEqual([410, true]);
+  });
+});

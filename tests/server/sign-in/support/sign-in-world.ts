@@ -1,0 +1,114 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { composeService, type Service } from '../../../../src/server/compose.ts';
+import { readConfig } from '../../../../src/server/config.ts';
+import { createConsole } from '../../support/create-console.ts';
+import { admin } from '../../support/embedded-service.ts';
+
+export interface SignInWorld {
+  service: Service;
+  /** A visitor with a cookie jar of its own. */
+  visitor(): Visitor;
+  /** The newest mail in the outbox that contains a text, decoded far enough to find codes and links in it. */
+  newestMail(containing?: string): Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** Somebody with a browser: keeps cookies and reports where an answer leads. */
+export interface Visitor {
+  cookies: Map<string, string>;
+  get(path: string): Promise<Answer>;
+  post(path: string, form?: Record<string, string>): Promise<Answer>;
+  /** Sends the password form. */
+  logIn(fields?: Record<string, string>): Promise<Answer>;
+}
+
+export interface Answer {
+  status: number;
+  location: string | null;
+  html: string;
+  response: Response;
+}
+
+/** The embedded service under a sign-in configuration, and visitors of its console. */
+export async function startSignInWorld(environment: Record<string, string>): Promise<SignInWorld> {
+  const dataDirectory = mkdtempSync(join(tmpdir(), 'postern-sign-in-'));
+  const config = readConfig({
+    NODE_ENV: 'production',
+    POSTERN_DATA: dataDirectory,
+    POSTERN_ADMIN_EMAIL: admin.email,
+    POSTERN_ADMIN_PASSWORD: admin.password,
+    ...environment,
+  });
+  const service = await composeService(config, pino({ level: 'silent' }));
+  const console = createConsole({ service });
+  const outbox = join(dataDirectory, 'outbox');
+  return {
+    service,
+    visitor: () => createVisitor(console),
+    async newestMail(containing = '') {
+      for (let tried = 0; tried < 200; tried += 1) {
+        const newest = newestFile(outbox, containing);
+        if (newest) return newest;
+        await new Promise((resolve) => setTimeout(resolve, 25));
+      }
+      throw new Error('No mail came.');
+    },
+    async stop() {
+      await service.stop();
+      rmSync(dataDirectory, { recursive: true });
+    },
+  };
+}
+
+function newestFile(outbox: string, containing: string): string | undefined {
+  try {
+    return readdirSync(outbox)
+      .filter((file) => file.endsWith('.eml'))
+      .toSorted()
+      .map((file) => readFileSync(join(outbox, file), 'utf8'))
+      .map((mail) => mail.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '='))
+      .findLast((mail) => mail.includes(containing));
+  } catch {
+    // No mail yet.
+    return undefined;
+  }
+}
+
+/** The verification code in a mail. */
+export function codeIn(mail: string): string {
+  const code = /(?<![\d#=-])\d{6}(?!\d)/.exec(mail.slice(mail.search(/\r?\n\r?\n/)))?.[0];
+  if (!code) throw new Error(`No code in:\n${mail}`);
+  return code;
+}
+
+function createVisitor(console: ReturnType<typeof createConsole>): Visitor {
+  const cookies = new Map<string, string>();
+  const send = async (path: string, form?: Record<string, string>): Promise<Answer> => {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const response = await console.request(path, { ...(form && { form }), ...(cookie && { cookie }) });
+    for (const set of response.headers.getSetCookie()) {
+      const [pair = ''] = set.split(';');
+      const [name = '', value = ''] = pair.split(/=(.*)/s);
+      if (/Max-Age=0/i.test(set) || value === '') cookies.delete(name);
+      else cookies.set(name, value);
+    }
+    return {
+      status: response.status,
+      location: response.headers.get('location'),
+      html: await response.text(),
+      response,
+    };
+  };
+  return {
+    cookies,
+    get: (path) => send(path),
+    post: (path, form = {}) => send(path, form),
+    logIn: (fields = {}) =>
+      send('/auth/login', { email: admin.email, current_password: admin.password, ...fields }),
+  };
+}
+
+export { admin };
