@@ -69,8 +69,13 @@ async function create(args: string[], { dataDirectory, stdout }: CommandContext)
     createUser(
       parts,
       {
-        ...{ email, password, role, automation: values.automation, hidden: values.hidden },
-        ...{ firstName: values['first-name'] ?? '', lastName: values['last-name'] ?? '' },
+        email,
+        password,
+        role,
+        automation: values.automation,
+        hidden: values.hidden,
+        firstName: values['first-name'] ?? '',
+        lastName: values['last-name'] ?? '',
       },
       parts.actor,
     ),

@@ -55,8 +55,14 @@ export async function continueSignIn(
         at,
       })
     : await stores.sessions.createSession({
-        ...{ tokenHash, userId: account.id, stage: next, method: began, proof, at },
-        ...{ clientAddress, userAgent },
+        tokenHash,
+        userId: account.id,
+        stage: next,
+        method: began,
+        proof,
+        at,
+        clientAddress,
+        userAgent,
       });
   if (!opened) throw new ServiceError('unauthenticated', 'This step was taken before. Sign in again.');
   await parts.audit.record({
@@ -100,7 +106,12 @@ async function noteSignIn(
   const { clientAddress, userAgent, locale } = call;
   const device = deviceOf(clientAddress, userAgent);
   const isNew = await parts.stores.signIns.recordSignIn({
-    ...{ userId: account.id, at, method, clientAddress, userAgent, device },
+    userId: account.id,
+    at,
+    method,
+    clientAddress,
+    userAgent,
+    device,
   });
   if (!isNew || account.automation) return;
   await sendNotice(parts, {

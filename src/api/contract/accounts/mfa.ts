@@ -68,7 +68,10 @@ export const verifyMfaPublic = endpoint({
   answer: z.object({ success: z.boolean(), recovery_codes: recoveryCodes, sign_in: signInSchema }),
 });
 
-/** Removes the caller's MFA, or that of another user for an administrator. Refused while the tenant requires MFA. */
+/**
+ * Removes the caller's MFA, which is refused while the tenant requires it; or, for an administrator, that of a user who
+ * lost theirs, which ends that user's sessions.
+ */
 export const disableMfa = endpoint({
   method: 'DELETE',
   path: '/api/v1/mfa/disable/:email',
