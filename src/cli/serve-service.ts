@@ -22,6 +22,12 @@ A console elsewhere reaches it by UPSTREAM_URL. Settings, read from the environm
   POSTERN_DATA               directory of the data; ./data when absent
   POSTERN_ADMIN_EMAIL, POSTERN_ADMIN_PASSWORD
                              the administrator of a first start
+  PUBLIC_URL                 where people reach the console; for the links in mails
+  POSTERN_MFA                required, optional or off; docs/operations.md has this and the other settings of signing in
+  PUBLIC_URL                 address of the console, for links in mails and for passkeys
+  SMTP_URL, MAIL_FROM        mail server and sender; without them mails go to the folder outbox of POSTERN_DATA
+  CAPTCHA_PROVIDER, RECAPTCHA_SITE_KEY, RECAPTCHA_SECRET
+                             captcha of the sign-in forms: none, recaptcha or altcha
   POSTERN_TRUSTED_CONSOLES   addresses or networks of consoles that are believed about the address of their caller
 `,
   async run(args, context) {

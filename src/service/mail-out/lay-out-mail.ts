@@ -61,7 +61,7 @@ export function layOutHtml(words: MailWords, t: Translate, brand: string): strin
 <tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px">
 <tr><td style="padding:0 4px 20px;font:700 19px/1 ${sans};letter-spacing:-0.01em;color:${colour.accent}" class="accent">
-<span style="display:inline-block;width:10px;height:10px;margin-right:9px;border:4px solid ${colour.accent};border-bottom:0;border-radius:9px 9px 0 0"></span>${escape(brand)}</td></tr>
+<span style="display:inline-block;width:10px;height:10px;margin-right:9px;border:4px solid;border-bottom:0;border-radius:9px 9px 0 0"></span>${escape(brand)}</td></tr>
 <tr><td class="card" style="padding:32px;background:#ffffff;border:1px solid ${colour.line};border-radius:12px">
 ${body}
 </td></tr>
