@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import { readSignInSettings } from '../src/sign-in-settings.ts';
+
+const read = (environment: Record<string, string>) => {
+  const problems: string[] = [];
+  return { settings: readSignInSettings(environment, (problem) => problems.push(problem)), problems };
+};
+
+it('leaves everything to the tenant when nothing is set', () => {
+  expect(read({})).toMatchObject({
+    settings: {
+      mfa: undefined,
+      maintenanceDomains: [],
+      supportAccess: false,
+      passwordMaxAgeDays: 0,
+    },
+    problems: [],
+  });
+});
+
+it('[SI-13] reads what is set', () => {
+  const { settings, problems } = read({
+    POSTERN_MFA: 'required',
+    POSTERN_MAINTENANCE_DOMAINS: 'Support.example, care.example',
+    POSTERN_SUPPORT_ACCESS: 'on',
+    POSTERN_PASSWORD_MAX_AGE_DAYS: '90',
+    PUBLIC_URL: 'https://console.example',
+  });
+  expect(problems).toEqual([]);
+  expect(settings).toMatchObject({
+    mfa: 'required',
+    maintenanceDomains: ['support.example', 'care.example'],
+    supportAccess: true,
+    passwordMaxAgeDays: 90,
+    consoleOrigin: 'https://console.example',
+  });
+});
+
+it.each([
+  ['POSTERN_MFA', 'sometimes'],
+  ['POSTERN_MAINTENANCE_DOMAINS', 'a.example b.example c.example'],
+  ['POSTERN_MAINTENANCE_DOMAINS', 'not a domain'],
+  ['POSTERN_SUPPORT_ACCESS', 'perhaps'],
+  ['POSTERN_PASSWORD_MAX_AGE_DAYS', '-1'],
+])('refuses %s=%s by name', (name, value) => {
+  expect(read({ [name]: value }).problems).toEqual([expect.stringContaining(name)]);
+});
