@@ -57,19 +57,33 @@ const steps = {
   browser() {
     if (findBrowser()) return;
     console.error('Installing Chromium…');
-    const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
     if (existsSync('/usr/bin/apt-get')) {
-      const [program, ...rest] = [...asRoot, 'apt-get'];
-      spawnSync(program, [...rest, 'update', '-qq'], { stdio: ['ignore', 2, 2] });
-      spawnSync(program, [...rest, 'install', '-y', '-qq', 'chromium'], {
-        stdio: ['ignore', 2, 2],
-        env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-      });
+      aptInstall(['chromium']);
       if (findBrowser()) return;
     }
     run('playwright', ['install', 'chromium'], { stdio: ['ignore', 2, 2] });
   },
+  /** SimpleSAMLphp, the SAML identity provider of the browser tests. Where it cannot be had they skip that spec. */
+  'identity-providers'() {
+    if (existsSync(simpleSaml) || !existsSync('/usr/bin/apt-get')) return;
+    console.error('Installing SimpleSAMLphp…');
+    // php-cgi satisfies the package's need of a web server's PHP without the web server.
+    const packages = ['simplesamlphp', 'php-cli', 'php-cgi', 'php-xml', 'php-mbstring'];
+    aptInstall(packages);
+  },
 };
+
+/** Where the Debian package puts SimpleSAMLphp. */
+export const simpleSaml = '/usr/share/simplesamlphp';
+
+/** Installs Debian packages; whether that worked shows in what is there afterwards. */
+function aptInstall(packages) {
+  const [program, ...rest] = [...(process.getuid?.() === 0 ? [] : ['sudo', '-n']), 'apt-get'];
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  spawnSync(program, [...rest, 'update', '-qq'], { stdio: ['ignore', 2, 2], env });
+  const install = [...rest, 'install', '-y', '-qq', '--no-install-recommends', ...packages];
+  spawnSync(program, install, { stdio: ['ignore', 2, 2], env });
+}
 
 /** The path of an installed Chromium, or undefined: `CHROMIUM_PATH`, or one of the usual places. */
 export function findBrowser() {
@@ -83,7 +97,7 @@ export function findBrowser() {
   return places.find((place) => place && existsSync(place));
 }
 
-/** Runs the named steps in order: `install`, `build`, `browser`. Each does nothing when it is already done. */
+/** Runs the named steps in order: `install`, `build`, `browser`, `identity-providers`. Each does nothing when it is already done. */
 export function ensure(...names) {
   for (const name of names) {
     if (!steps[name]) throw new Error(`unknown step ${name}; there are ${Object.keys(steps).join(', ')}`);

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensure, projectEnv, run } from './ensure.mjs';
 
-ensure('install', 'build', 'browser');
+ensure('install', 'build', 'browser', 'identity-providers');
 const reports = mkdtempSync(join(tmpdir(), 'postern-tests-'));
 
 /** Runs a test runner and reads its JSON report; one that breaks without a failed test counts as one failure. */

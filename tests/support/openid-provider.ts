@@ -14,7 +14,10 @@ export interface OpenIdProvider {
 export const client = { id: 'postern', secret: 'a secret of the client & more' };
 export const directory = '11111111-2222-3333-4444-555555555555';
 
-/** Starts the real thing (npm `oidc-provider`) with one client that comes back to `redirectUris`. */
+/**
+ * Starts the real thing (npm `oidc-provider`) with one client that comes back to `redirectUris`; they may be filled in
+ * until the first request.
+ */
 export async function startOpenIdProvider(
   redirectUris: string[],
   claims: Record<string, unknown>,
@@ -31,22 +34,26 @@ export async function startOpenIdProvider(
       await once(server, 'close');
     },
   };
-  const provider = new Provider(issuer, {
-    clients: [{ client_id: client.id, client_secret: client.secret, redirect_uris: redirectUris }],
-    // Google and Microsoft put these into the id_token as well.
-    conformIdTokenClaims: false,
-    claims: { openid: ['sub', 'tid'], email: ['email', 'email_verified', 'hd'], profile: ['given_name'] },
-    findAccount: (_context: unknown, accountId: string) => ({
-      accountId,
-      claims: () => ({ sub: accountId, ...made.claims }),
-    }),
-    features: { devInteractions: { enabled: false } },
-    interactions: { url: (_context: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },
-    cookies: { keys: ['key of the test'] },
-    pkce: { required: () => true },
-  });
-  const answer = provider.callback();
+  const build = () =>
+    new Provider(issuer, {
+      clients: [{ client_id: client.id, client_secret: client.secret, redirect_uris: redirectUris }],
+      // Google and Microsoft put these into the id_token as well.
+      conformIdTokenClaims: false,
+      claims: { openid: ['sub', 'tid'], email: ['email', 'email_verified', 'hd'], profile: ['given_name'] },
+      findAccount: (_context: unknown, accountId: string) => ({
+        accountId,
+        claims: () => ({ sub: accountId, ...made.claims }),
+      }),
+      features: { devInteractions: { enabled: false } },
+      interactions: { url: (_context: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },
+      cookies: { keys: ['key of the test'] },
+      pkce: { required: () => true },
+    });
+  let built: { provider: Provider; answer: ReturnType<Provider['callback']> } | undefined;
   server.on('request', (request, response) => {
+    const fresh = built ? undefined : build();
+    if (fresh) built = { provider: fresh, answer: fresh.callback() };
+    const { answer, provider } = built!;
     if (!request.url?.startsWith('/interaction/')) {
       void answer(request, response);
       return;

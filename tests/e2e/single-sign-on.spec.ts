@@ -1,0 +1,174 @@
+import { expect, test, type Page } from '@playwright/test';
+import { client, directory, startOpenIdProvider, type OpenIdProvider } from '../support/openid-provider.ts';
+import { admin, PosternServer } from '../support/postern-server.ts';
+import { expectNoAxeViolations, inBothThemes } from './support/axe.ts';
+import { hasSimpleSaml, samlPerson, startSimpleSaml, type SimpleSaml } from './support/simple-saml.ts';
+
+let provider: OpenIdProvider;
+let saml: SimpleSaml | undefined;
+let server: PosternServer;
+
+test.beforeAll(async () => {
+  const redirectUris: string[] = [];
+  provider = await startOpenIdProvider(redirectUris, {
+    email: admin.email,
+    email_verified: true,
+    hd: 'tenant.example',
+    tid: directory,
+  });
+  saml = hasSimpleSaml ? await startSimpleSaml(admin.email) : undefined;
+  server = await PosternServer.create({
+    POSTERN_MFA: 'off',
+    GOOGLE_CLIENT_ID: client.id,
+    GOOGLE_CLIENT_SECRET: client.secret,
+    GOOGLE_ISSUER: provider.issuer,
+    MICROSOFT_CLIENT_ID: client.id,
+    MICROSOFT_CLIENT_SECRET: client.secret,
+    MICROSOFT_TENANT: directory,
+    MICROSOFT_ISSUER: provider.issuer,
+    SAML_IDP_METADATA: saml?.metadataUrl,
+  });
+  redirectUris.push(`${server.url}/auth/login_google/callback`, `${server.url}/auth/office365/callback`);
+  await server.start();
+  if (saml) await saml.register(await (await fetch(`${server.url}/auth/saml/metadata`)).text());
+});
+test.afterAll(async () => {
+  await server.remove();
+  await saml?.stop();
+  await provider.stop();
+});
+
+const login = (query = '') => `${server.url}/auth/login${query}`;
+const button = (page: Page, name: string) => page.getByRole('link', { name });
+
+/** Opens the sign-in page and waits until its script has taken the buttons. */
+async function openLogin(page: Page, returnUrl?: string): Promise<void> {
+  await page.goto(login(returnUrl ? `?returnUrl=${encodeURIComponent(returnUrl)}` : ''));
+  await page.waitForLoadState('networkidle');
+}
+
+// The first: the provider's person is not linked to an account yet.
+test('[SI-17] somebody without an account is told so', async ({ page }) => {
+  const kept = provider.claims;
+  provider.claims = { ...kept, email: 'nobody@tenant.example' };
+  await page.goto(`${server.url}/auth/login_google`);
+  await expect(page.getByRole('alert')).toContainText('There is no account for you here.');
+  provider.claims = kept;
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const name of ['Continue with Google', 'Continue with Microsoft']) {
+    test(`[SI-17] ${name} signs in by redirect and ends where it was meant to`, async ({ page }) => {
+      await openLogin(page, '/mail-explorer?subject=invoice');
+      await button(page, name).click();
+      await expect(page).toHaveURL(/\/mail-explorer\?subject=invoice/);
+    });
+  }
+
+  test('[SI-17] [SI-05] SimpleSAMLphp signs in by redirect', async ({ page }) => {
+    test.skip(!saml, 'SimpleSAMLphp is not installed on this machine');
+    await openLogin(page, '/mail-explorer?subject=invoice');
+    await button(page, 'single sign-on').click();
+    await signInThere(page);
+    await page
+      .getByRole('button', { name: /continue|submit|yes/i })
+      .first()
+      .click();
+    await continueRelay(page);
+    await expect(page).toHaveURL(/\/mail-explorer\?subject=invoice/);
+  });
+});
+
+test('[SI-17] Google signs in in a window, which ends by itself', async ({ page }) => {
+  await openLogin(page, '/mail-explorer?subject=invoice');
+  const opened = page.waitForEvent('popup');
+  await button(page, 'Continue with Google').click();
+  const popup = await opened;
+  await expect(page).toHaveURL(/\/mail-explorer\?subject=invoice/);
+  await expect.poll(() => popup.isClosed()).toBe(true);
+});
+
+test('[SI-17] Google signs in by redirect where windows are blocked', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.open = () => null;
+  });
+  await openLogin(page);
+  await button(page, 'Continue with Google').click();
+  await expect(page).toHaveURL(/\/mail-explorer/);
+  expect(page.context().pages()).toHaveLength(1);
+});
+
+test('[SI-17] [SI-05] SimpleSAMLphp signs in in a window', async ({ page }) => {
+  test.skip(!saml, 'SimpleSAMLphp is not installed on this machine');
+  await openLogin(page, '/mail-explorer?subject=invoice');
+  const opened = page.waitForEvent('popup');
+  await button(page, 'single sign-on').click();
+  await signInThere(await opened);
+  await expect(page).toHaveURL(/\/mail-explorer\?subject=invoice/);
+});
+
+const failures = [
+  ['/auth/login_google/callback?code=forged&state=forged', 'Google authentication failed.'],
+  ['/auth/office365/callback?error=access_denied', 'Microsoft authentication failed.'],
+] as const;
+for (const [path, text] of failures) {
+  test(`[SI-17] a forged answer ends with '${text}'`, async ({ page }) => {
+    await page.goto(server.url + path);
+    await expect(page.getByRole('alert')).toContainText(text);
+    expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('postern');
+  });
+}
+
+test("[SI-17] a forged SAML answer from another site ends with 'SAML authentication failed.'", async ({
+  page,
+}) => {
+  await page.route('https://evil.example/', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<form method="post" action="${server.url}/auth/saml/acs"><input name="SAMLResponse" value="Zm9v">
+        <button>Send</button></form>`,
+    }),
+  );
+  await page.goto('https://evil.example/');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByRole('alert')).toContainText('SAML authentication failed.');
+});
+
+test('[SI-17] somebody of another directory is refused', async ({ page }) => {
+  const kept = provider.claims;
+  provider.claims = { ...kept, tid: '99999999-2222-3333-4444-555555555555' };
+  await page.goto(`${server.url}/auth/office365`);
+  await expect(page.getByRole('alert')).toContainText('Microsoft authentication failed.');
+  provider.claims = kept;
+});
+
+test('[SI-17] with several organisations the address says which signs in', async ({ page }) => {
+  test.skip(!saml, 'SimpleSAMLphp is not installed on this machine');
+  const several = await PosternServer.create({
+    POSTERN_MFA: 'off',
+    SAML_IDP_METADATA: `tenant.example=${saml?.metadataUrl}, partner.example=/nowhere/metadata.xml`,
+  });
+  await several.start();
+  await page.goto(`${several.url}/auth/saml/login`);
+  await inBothThemes(page, () => expectNoAxeViolations(page));
+  await page.getByLabel('Email').fill('ada@unknown.example');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
+  await page.getByLabel('Email').fill(admin.email);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page).toHaveURL(/^http:\/\/localhost/);
+  await several.remove();
+});
+
+async function signInThere(page: Page): Promise<void> {
+  await page.locator('input[name=username]').fill(samlPerson.name);
+  await page.locator('input[name=password]').fill(samlPerson.password);
+  await page.locator('input[name=password]').press('Enter');
+}
+
+/** Without JavaScript the answer is sent on by hand where the browser kept the cookie from the other site. */
+async function continueRelay(page: Page): Promise<void> {
+  if (page.url().includes('/auth/saml/acs')) await page.getByRole('button', { name: 'Continue' }).click();
+}

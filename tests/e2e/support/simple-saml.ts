@@ -1,0 +1,105 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { simpleSaml } from '../../../scripts/ensure.mjs';
+import { makeSigningKey } from '../../../src/service/sso/self-signed-certificate.ts';
+
+/** SimpleSAMLphp as identity provider of one person, on PHP's own web server. */
+export interface SimpleSaml {
+  /** Address of its metadata. */
+  metadataUrl: string;
+  /** Tells it of a service provider, from that one's metadata; its requests must be signed. */
+  register(serviceProviderMetadata: string): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export const hasSimpleSaml = existsSync(simpleSaml) && existsSync('/usr/bin/php');
+
+export const samlPerson = { name: 'ada', password: 'a password there' };
+
+/** Starts it; the person proves `email`. */
+export async function startSimpleSaml(email: string): Promise<SimpleSaml> {
+  const home = await mkdtemp(join(tmpdir(), 'postern-saml-'));
+  const port = await freePort();
+  // Another site than 127.0.0.1, so that its answer is a cross-site post, as it is in the world.
+  const url = `http://localhost:${port}`;
+  const key = await makeSigningKey('127.0.0.1', Date.now());
+  await Promise.all(
+    ['metadata', 'cert', 'log', 'data', 'tmp', 'sessions'].map((name) => mkdir(join(home, name))),
+  );
+  const files: Record<string, string> = {
+    'cert/idp.pem': key.privateKey,
+    'cert/idp.crt': key.certificate,
+    'config.php': `<?php $config = [
+      'baseurlpath' => '${url}/', 'certdir' => '${home}/cert/', 'loggingdir' => '${home}/log/',
+      'datadir' => '${home}/data/', 'tempdir' => '${home}/tmp', 'metadatadir' => '${home}/metadata/',
+      'attributenamemapdir' => '${simpleSaml}/config/attributemap/',
+      'technicalcontact_name' => 'Test', 'technicalcontact_email' => 'na@example.org',
+      'secretsalt' => 'salt of the test', 'auth.adminpassword' => 'admin of the test', 'timezone' => 'UTC',
+      'logging.handler' => 'file', 'enable.saml20-idp' => true, 'module.enable' => ['exampleauth' => true, 'core' => true, 'saml' => true],
+      'session.phpsession.savepath' => '${home}/sessions', 'session.cookie.secure' => false,
+      'store.type' => 'phpsession', 'session.phpsession.cookiename' => 'SimpleSAML', 'session.phpsession.httponly' => true,
+      'metadata.sources' => [['type' => 'flatfile']], 'trusted.url.domains' => [],
+      'language.available' => ['en'], 'language.default' => 'en',
+      'language.rtl' => [], 'language.parameter.name' => 'language', 'language.cookie.name' => 'language',
+      'theme.use' => 'default', 'authproc.idp' => [], 'authproc.sp' => [],
+    ];`,
+    'authsources.php': `<?php $config = ['people' => ['exampleauth:UserPass',
+      '${samlPerson.name}:${samlPerson.password}' => ['uid' => ['ada'], 'email' => ['${email}']]]];`,
+    'metadata/saml20-idp-hosted.php': `<?php $metadata['${url}/idp'] = [
+      'host' => '__DEFAULT__', 'privatekey' => 'idp.pem', 'certificate' => 'idp.crt', 'auth' => 'people',
+      'signature.algorithm' => 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256',
+      'NameIDFormat' => 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent',
+      'authproc' => [3 => ['class' => 'saml:AttributeNameID', 'attribute' => 'uid',
+        'Format' => 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent']],
+    ];`,
+    'metadata/saml20-sp-remote.php': '<?php',
+  };
+  await Promise.all(Object.entries(files).map(([name, text]) => writeFile(join(home, name), text)));
+  const php = spawn('php', ['-S', `127.0.0.1:${port}`, '-t', `${simpleSaml}/www`], {
+    env: { PATH: process.env['PATH'], SIMPLESAMLPHP_CONFIG_DIR: home },
+    stdio: 'ignore',
+  });
+  const metadataUrl = `${url}/saml2/idp/metadata.php`;
+  await waitFor(metadataUrl);
+  return {
+    metadataUrl,
+    register: (xml) =>
+      writeFile(
+        join(home, 'metadata/saml20-sp-remote.php'),
+        `<?php $metadata['${/entityID="([^"]+)"/.exec(xml)![1]}'] = [
+          'AssertionConsumerService' => '${/AssertionConsumerService[^>]*Location="([^"]+)"/.exec(xml)![1]}',
+          'validate.authnrequest' => true, 'certData' => '${/X509Certificate>([^<]+)</.exec(xml)![1]}',
+        ];`,
+      ),
+    async stop() {
+      php.kill();
+      await once(php, 'exit');
+      await rm(home, { recursive: true, force: true });
+    },
+  };
+}
+
+async function waitFor(url: string): Promise<void> {
+  let last = '';
+  for (let tries = 0; tries < 200; tries += 1) {
+    const answer = await fetch(url).catch(() => undefined);
+    if (answer?.ok) return;
+    last = answer ? `${answer.status} ${await answer.text()}` : 'nothing';
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`SimpleSAMLphp answers ${last}`);
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
