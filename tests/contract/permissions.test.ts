@@ -58,12 +58,14 @@ describe('permissions of every call', () => {
   // A logout without a session to end would end the token of the next test.
   const safe = endpoints.filter(([name]) => name !== 'logout');
 
-  it.each(safe)('[AP-01] %s', async (_, endpoint) => {
+  it.each(safe)('[AP-01] %s', async (name, endpoint) => {
     for (const person of ['nobody', 'outsider', 'viewer', 'analyst']) {
       const { code } = await tryCall(endpoint, person);
       const isAdmitted = (admitted[endpoint.permission] as readonly string[]).includes(person);
       const refusal = person === 'nobody' ? 'unauthenticated' : 'permission_denied';
-      if (isAdmitted) expect([person, code]).not.toEqual([person, refusal]);
+      // No API token, as the people of this test have, removes a passkey.
+      if (isAdmitted && name === 'removePasskey') expect(code).toBe('permission_denied');
+      else if (isAdmitted) expect([person, code]).not.toEqual([person, refusal]);
       else expect([person, code]).toEqual([person, refusal]);
     }
   });
