@@ -72,7 +72,7 @@ export default {
       'islands-are-browser-code',
       'No Node, React or server libraries in the browser.',
       { path: `${src}islands/` },
-      { path: '.', pathNot: [src, '(?:^|/)node_modules/(?:preact|htmx\\.org)/'], ...valuesOnly },
+      { path: '.', pathNot: [src, '(?:^|/)node_modules/(?:preact|htmx\\.org|altcha-lib)/'], ...valuesOnly },
     ),
     forbid(
       'views-import-no-logic',

@@ -1,5 +1,5 @@
 import type { Translate } from '../../messages/messages.ts';
-import type { MailWords } from './render-mail.ts';
+import type { MailWords } from './mail-words.ts';
 
 /** The design's colours as mail programs know them; dark ones follow in the style element for programs that read it. */
 const colour = { accent: '#2f57cf', canvas: '#f6f7f9', ink: '#1e222b', quiet: '#565c69', line: '#e3e6eb' };

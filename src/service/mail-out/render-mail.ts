@@ -2,19 +2,7 @@ import { messagesOf, type Translate } from '../../messages/messages.ts';
 import type { MailTemplates, OutgoingMail } from './mail-out.ts';
 import type { MailContent } from './mail-queue-store-sqlite.ts';
 import { layOutHtml, layOutText } from './lay-out-mail.ts';
-
-/** What a mail says, before it is laid out as text and as HTML. */
-export interface MailWords {
-  title: string;
-  paragraphs: string[];
-  /** A code to be typed, shown large. */
-  code?: string;
-  button?: { label: string; url: string; fallback: string };
-  /** Facts about an event, as label and value. */
-  facts?: [string, string][];
-  note: string;
-  footer: string;
-}
+import type { MailWords } from './mail-words.ts';
 
 /** The product's name in its mails. */
 const brand = 'Postern';

@@ -1,0 +1,12 @@
+/** What a mail says, before it is laid out as text and as HTML. */
+export interface MailWords {
+  title: string;
+  paragraphs: string[];
+  /** A code to be typed, shown large. */
+  code?: string;
+  button?: { label: string; url: string; fallback: string };
+  /** Facts about an event, as label and value. */
+  facts?: [string, string][];
+  note: string;
+  footer: string;
+}
