@@ -194,6 +194,7 @@ function Branch({ node, parent, level, context }: BranchProps) {
           />
           <span id={`${itemId(id, path)}-label`}>{node.label}</span>
         </label>
+        {/* The space keeps the words of the visible text apart, as in the name. */ ' '}
         {node.count && (
           <span class="tree-count" id={`${itemId(id, path)}-count`}>
             {node.count}
