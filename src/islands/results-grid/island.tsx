@@ -7,7 +7,7 @@ import type { GridProps } from './props.ts';
 import { hasKeptActions } from './kept-actions.ts';
 import { Toolbar } from './toolbar.tsx';
 import { useGrid, type Grid } from './use-grid.ts';
-import { useGridInput } from './use-grid-input.ts';
+import { showCutText, useGridInput } from './use-grid-input.ts';
 
 /** The results of a search: the rows, what is selected, what is done with them, and one email's details beside. */
 export function ResultsGrid(props: GridProps) {
@@ -31,6 +31,7 @@ export function ResultsGrid(props: GridProps) {
         ref={grid.scroller}
         class="grid-scroller"
         onClick={onClick}
+        onPointerOver={showCutText}
         onMouseDown={(event) => event.shiftKey && event.preventDefault()}
       >
         <GridTable grid={grid} />
