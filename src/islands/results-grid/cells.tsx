@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact';
-import { Icon, type IslandIcon } from '../icon.tsx';
+import { IconOf, type IslandIcon } from '../icon.tsx';
 import { fillUrl } from '../request-json.ts';
 import type { Say } from '../labels.ts';
 import type { BadgeView, ColumnKey, FilterField, GridLabels, GridUrls, RowView } from './props.ts';
@@ -17,6 +17,17 @@ const directionIcons: Readonly<Record<string, IslandIcon>> = {
   is_outgoing: 'arrow-up-right',
   is_internal: 'arrow-left-right',
 };
+
+/** The icons of the cells and row actions, for the sheet. */
+export const cellIcons: readonly IslandIcon[] = [
+  'arrow-down-left',
+  'arrow-up-right',
+  'arrow-left-right',
+  'copy',
+  'ellipsis-vertical',
+  'link',
+  'paperclip',
+];
 
 /**
  * The content of a cell. Buttons say by `data-act` what they do, values by `data-field` what an Alt-click filters by
@@ -143,7 +154,7 @@ function recipients(row: RowView, { say }: CellContext, tab: number | undefined)
         </button>
       )}
       <button type="button" class="grid-copy" data-act="copy" tabIndex={tab} aria-label={say('copy')}>
-        <Icon name="copy" small />
+        <IconOf name="copy" small />
       </button>
     </>
   );
@@ -176,7 +187,7 @@ function countButton(
   if (count === 0) return null;
   return (
     <button type="button" class="grid-count" data-act={act} tabIndex={tab} aria-label={label}>
-      <Icon name={icon} small />
+      <IconOf name={icon} small />
       {count}
     </button>
   );
@@ -215,7 +226,7 @@ function directionMark(direction: string, vocabulary: CellContext['vocabulary'])
   const label = vocabulary[direction]?.label ?? direction;
   return (
     <span class="grid-direction" title={label} data-field="direction">
-      <Icon name={directionIcons[direction] ?? 'arrow-left-right'} small />
+      <IconOf name={directionIcons[direction] ?? 'arrow-left-right'} small />
       <span class="visually-hidden">{label}</span>
     </span>
   );
