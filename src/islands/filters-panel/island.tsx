@@ -25,6 +25,14 @@ export function FiltersPanel(props: FiltersPanelProps) {
     return () => document.removeEventListener('keydown', close);
   }, [sheet]);
   const form = () => document.getElementById(formId);
+  // The server refused a value: the person is taken to it, wherever the panel was.
+  useEffect(() => {
+    const invalid = form()?.querySelector<HTMLElement>('[aria-invalid=true]');
+    if (!invalid) return;
+    setCollapsed(false);
+    setSheet(true);
+    requestAnimationFrame(() => invalid.focus());
+  }, []);
   // A search that began is what the sheet was opened for; refused, it stays.
   useEvent(form, 'submit', () => setSheet(false));
 

@@ -7,6 +7,7 @@ import type { TreeFilterLabels, TreeFilterProps, TreeNode } from './props.ts';
 import {
   findByTyping,
   leavesOf,
+  namesOfTicked,
   tickStateOf,
   toggleNode,
   visibleItems,
@@ -27,7 +28,7 @@ export function TreeFilter(props: TreeFilterProps) {
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const [focused, setFocused] = useState(nodes[0]?.value ?? '');
   const [live, setLive] = useState(false);
-  const root = useRef<HTMLDivElement>(null);
+  const root = useRef<HTMLDetailsElement>(null);
   const typed = useRef({ text: '', at: 0 });
   useEffect(() => setLive(true), []);
   useUncheckAll(root, () => setTicked(new Set()));
@@ -64,6 +65,8 @@ export function TreeFilter(props: TreeFilterProps) {
     event.preventDefault();
   };
 
+  const names = namesOfTicked(nodes, ticked);
+  const chosen = names === 'all' ? say('select_all') : names.join(', ') || say('any');
   const branch: BranchContext = {
     id,
     name,
@@ -77,20 +80,37 @@ export function TreeFilter(props: TreeFilterProps) {
     onFocus: setFocused,
   };
   return (
-    <div ref={root} id={id} class="tree-filter" role="group" aria-labelledby={`${id}-label`}>
-      <div class="tree-head">
-        <h3 id={`${id}-label`} class="tree-legend">
+    <details
+      ref={root}
+      id={id}
+      class="tree-filter"
+      aria-labelledby={`${id}-label`}
+      data-keep-open
+      // Only at first: from then on it is the person's.
+      open={props.selected.length > 0}
+    >
+      <summary class="tree-summary">
+        <Icon name="chevron-right" small />
+        <span id={`${id}-label`} class="tree-legend">
           {label}
-        </h3>
+        </span>
+        <span class="tree-chosen" title={chosen}>
+          {chosen}
+        </span>
+      </summary>
+      <div class="tree-head">
         {operator && (
-          <select class="tree-operator" name={operator.name} aria-label={say('operator', { label })}>
-            <option value="or" selected={operator.value === 'or'}>
-              {say('or')}
-            </option>
-            <option value="and" selected={operator.value === 'and'}>
-              {say('and')}
-            </option>
-          </select>
+          <span class="select-inline">
+            <select name={operator.name} aria-label={say('operator', { label })}>
+              <option value="or" selected={operator.value === 'or'}>
+                {say('or')}
+              </option>
+              <option value="and" selected={operator.value === 'and'}>
+                {say('and')}
+              </option>
+            </select>
+            <Icon name="chevron-down" small />
+          </span>
         )}
         <button
           type="button"
@@ -116,7 +136,7 @@ export function TreeFilter(props: TreeFilterProps) {
           <Branch key={node.value} node={node} parent={null} level={1} context={branch} />
         ))}
       </ul>
-    </div>
+    </details>
   );
 }
 

@@ -28,6 +28,7 @@ export interface TreeNode {
 export const treeFilterLabelKeys = [
   'select_all',
   'select_none',
+  'any',
   'operator',
   'and',
   'or',
