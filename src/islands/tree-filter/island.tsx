@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Icon } from '../icon.tsx';
 import { sayIn, type Say } from '../labels.ts';
 import { useEvent } from '../use-event.ts';
+import { fetchCounts, type ValueCounts } from './fetch-counts.ts';
 import type { TreeFilterLabels, TreeFilterProps, TreeNode } from './props.ts';
 import {
   findByTyping,
@@ -31,6 +32,7 @@ export function TreeFilter(props: TreeFilterProps) {
   const root = useRef<HTMLDetailsElement>(null);
   const typed = useRef({ text: '', at: 0 });
   useEffect(() => setLive(true), []);
+  const countOf = useCounts(props);
   useUncheckAll(root, () => setTicked(new Set()));
   useFirstChange(ticked, () => announceChange(root.current));
 
@@ -75,6 +77,7 @@ export function TreeFilter(props: TreeFilterProps) {
     folded,
     focused,
     live,
+    countOf,
     onToggle: (node) => setTicked(toggleNode(node, ticked)),
     onFold: (path) => fold(path, !folded.has(path)),
     onFocus: setFocused,
@@ -148,6 +151,7 @@ interface BranchContext {
   folded: ReadonlySet<string>;
   focused: string;
   live: boolean;
+  countOf: (node: TreeNode) => string;
   onToggle: (node: TreeNode) => void;
   onFold: (path: string) => void;
   onFocus: (path: string) => void;
@@ -161,7 +165,8 @@ interface BranchProps {
 }
 
 function Branch({ node, parent, level, context }: BranchProps) {
-  const { id, name, say, ticked, folded, focused, live, onToggle, onFold, onFocus } = context;
+  const { id, name, say, ticked, folded, focused, live, countOf, onToggle, onFold, onFocus } = context;
+  const count = countOf(node);
   const path = parent === null ? node.value : `${parent}/${node.value}`;
   const state = tickStateOf(node, ticked);
   const isFolded = folded.has(path);
@@ -174,7 +179,7 @@ function Branch({ node, parent, level, context }: BranchProps) {
     'aria-checked': state === 'mixed' ? ('mixed' as const) : state === 'true',
     'aria-expanded': node.children ? !isFolded : undefined,
     'aria-level': level,
-    'aria-labelledby': `${itemId(id, path)}-label${node.count ? ` ${itemId(id, path)}-count` : ''}`,
+    'aria-labelledby': `${itemId(id, path)}-label${count ? ` ${itemId(id, path)}-count` : ''}`,
     tabIndex: path === focused ? 0 : -1,
   };
   return (
@@ -215,9 +220,9 @@ function Branch({ node, parent, level, context }: BranchProps) {
           <span id={`${itemId(id, path)}-label`}>{node.label}</span>
         </label>
         {/* The space keeps the words of the visible text apart, as in the name. */ ' '}
-        {node.count && (
+        {count && (
           <span class="tree-count" id={`${itemId(id, path)}-count`}>
-            {node.count}
+            {count}
           </span>
         )}
       </div>
@@ -230,6 +235,18 @@ function Branch({ node, parent, level, context }: BranchProps) {
       )}
     </li>
   );
+}
+
+/** How many mails have the value of a node, as it is written: from the page, or fetched when the page came without. */
+function useCounts({ countsUrl, locale }: TreeFilterProps): (node: TreeNode) => string {
+  const [counts, setCounts] = useState<ValueCounts | null>(null);
+  useEffect(() => {
+    if (countsUrl) void fetchCounts(countsUrl).then(setCounts);
+  }, []);
+  return (node) => {
+    const count = node.children ? undefined : counts?.[node.value];
+    return count === undefined ? (node.count ?? '') : new Intl.NumberFormat(locale).format(count);
+  };
 }
 
 function itemId(id: string, path: string): string {
