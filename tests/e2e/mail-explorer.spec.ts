@@ -37,6 +37,19 @@ test('one click on a chip removes its filter, from the form too', async ({ admin
   await expect(chips(page)).not.toContainText('Subject');
 });
 
+test('keys that were pressed before the list listened are not lost', async ({ adminPage: page }) => {
+  const pressed = Promise.withResolvers<void>();
+  await page.route(/\/assets\/island-[^/]+\.js$/, async (route) => {
+    await pressed.promise;
+    await route.continue();
+  });
+  await page.goto('/mail-explorer?last=24h', { waitUntil: 'domcontentloaded' });
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  pressed.resolve();
+  await expect(panel(page).getByRole('heading', { name: /Invoice 0000/ })).toBeVisible();
+});
+
 test('[MX-08] a wrong value is told at its field and nothing is lost', async ({ adminPage: page }) => {
   await page.goto('/mail-explorer?last=24h&sender_client_ip=300.1.1.1&subject=kept');
   await expect(page.getByText('Enter a valid client IP address.').first()).toBeVisible();

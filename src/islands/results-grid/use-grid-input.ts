@@ -1,3 +1,4 @@
+import { useEffect } from 'preact/hooks';
 import { navigateTo } from '../navigate-to.ts';
 import { fillUrl } from '../request-json.ts';
 import { useEvent } from '../use-event.ts';
@@ -28,6 +29,7 @@ export function useGridInput(grid: Grid): (event: MouseEvent) => void {
     'postern:emails-changed',
     (event) => applyChange(grid, (event as CustomEvent<EmailsChanged>).detail),
   );
+  useEffect(() => void document.dispatchEvent(new Event('postern:grid-ready')), []);
   return (event) => handleClick(event, grid);
 }
 
