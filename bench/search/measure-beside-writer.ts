@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { createEmailIndexSqlite } from '../../src/service/search/email-index-sqlite.ts';
 import type { EmailIndex } from '../../src/service/search/email-index.ts';
-import { type Duration, percentileOf } from './clock.ts';
+import { type Duration, clockOf } from './clock.ts';
 import { openDatabase } from './open-corpus.ts';
 
 /**
@@ -16,12 +16,12 @@ export async function measureBesideWriter(
   const db = openDatabase(file, 'reader');
   const index = createEmailIndexSqlite(db, { role: 'reader' });
   measure(index);
-  const alone = percentileOf([...measure(index), ...measure(index)], 0.95).took;
+  const alone = clockOf([...measure(index), ...measure(index)], 0.95).took;
   const stop = new SharedArrayBuffer(4);
   const writer = new Worker(new URL('./busy-writer.ts', import.meta.url), { workerData: { file, stop } });
   await once(writer, 'message');
   const started = performance.now();
-  const beside = percentileOf([...measure(index), ...measure(index)], 0.95).took;
+  const beside = clockOf([...measure(index), ...measure(index)], 0.95).took;
   Atomics.store(new Int32Array(stop), 0, 1);
   const [{ written }] = (await once(writer, 'message')) as [{ written: number }];
   const rowsPerSecond = written / ((performance.now() - started) / 1000);

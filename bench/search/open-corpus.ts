@@ -15,7 +15,20 @@ import { benchQueries } from './queries.ts';
 export const pageSize = 40;
 const folder = '.cache/bench';
 const batchSize = 1_000;
-const schema = new URL('../../src/service/storage/migrations/100-email-index.sql', import.meta.url);
+const service = new URL('../../src/service/', import.meta.url);
+const schema = new URL('storage/migrations/100-email-index.sql', service);
+/** What decides how a mail is stored. */
+const writers = [
+  'email-flags',
+  'email-key',
+  'email-texts',
+  'fold-address',
+  'fold-text',
+  'index-terms',
+  'restore-row',
+  'restore-text',
+  'write-emails',
+].map((name) => new URL(`search/${name}.ts`, service));
 
 /** A built corpus: the database file, how building went, and the right answers of the searches. */
 export interface BenchCorpus {
@@ -27,6 +40,8 @@ export interface BenchCorpus {
   slowestBatch: number;
   mergeSeconds: number;
   bytesPerRow: number;
+  /** Pages that merging freed; the next mails fill them. */
+  freeBytesPerRow: number;
   /** Per search: keys of the newest page and the number of all matches, by looking at every row. */
   answers: { newest: number[]; total: number }[];
 }
@@ -34,11 +49,9 @@ export interface BenchCorpus {
 /** Builds the corpus with its answers, or takes the kept one when nothing that it depends on has changed. */
 export function openCorpus(rows: number, log: (line: string) => void): BenchCorpus {
   mkdirSync(folder, { recursive: true });
-  const version = createHash('sha256')
-    .update(JSON.stringify([corpusVersion, benchQueries]))
-    .update(readFileSync(schema))
-    .digest('hex')
-    .slice(0, 10);
+  const hash = createHash('sha256').update(JSON.stringify([corpusVersion, benchQueries]));
+  for (const source of [schema, ...writers]) hash.update(readFileSync(source));
+  const version = hash.digest('hex').slice(0, 10);
   const name = `search-${rows}-${version}`;
   const file = join(folder, `${name}.db`);
   const notes = join(folder, `${name}.json`);
@@ -92,6 +105,8 @@ function buildCorpus(file: string, rows: number, log: (line: string) => void): B
   while (index.mergeStep());
   db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
   const mergeSeconds = (performance.now() - merging) / 1000;
+  const pages = (name: string) => Number(Object.values(db.prepare(`PRAGMA ${name}`).get() ?? {})[0]);
+  const free = pages('freelist_count') * pages('page_size');
   db.close();
   return {
     file,
@@ -99,7 +114,8 @@ function buildCorpus(file: string, rows: number, log: (line: string) => void): B
     rowsPerCpuSecond: rows / (writingCpu / 1000),
     slowestBatch,
     mergeSeconds,
-    bytesPerRow: statSync(file).size / rows,
+    bytesPerRow: (statSync(file).size - free) / rows,
+    freeBytesPerRow: free / rows,
     answers: answers.all(),
   };
 }

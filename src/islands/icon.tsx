@@ -49,3 +49,25 @@ export function Icon({ name, small = false }: { name: IslandIcon; small?: boolea
     </svg>
   );
 }
+
+/** The outlines that `IconOf` refers to; once on the page, before them. */
+export function IconSheet({ names }: { names: readonly IslandIcon[] }) {
+  return (
+    <svg class="icon-sheet" aria-hidden="true">
+      {names.map((name) => (
+        <symbol key={name} id={`icon-${name}`} viewBox="0 0 24 24">
+          <path d={outlines[name]} />
+        </symbol>
+      ))}
+    </svg>
+  );
+}
+
+/** An icon of the sheet, for what stands on the page by the hundred. */
+export function IconOf({ name, small = false }: { name: IslandIcon; small?: boolean }) {
+  return (
+    <svg class={small ? 'icon icon-sm' : 'icon'} aria-hidden="true">
+      <use href={`#icon-${name}`} />
+    </svg>
+  );
+}

@@ -1,5 +1,6 @@
 import { enableCopyButtons } from './page/copy-buttons.ts';
 import { enableDialogs } from './page/dialogs.ts';
+import { keepEarlyKeys } from './page/early-keys.ts';
 import { enableForms } from './page/forms.ts';
 import { enableMenus } from './page/menus.ts';
 import { enablePreferences, keepTimeZone } from './page/preferences.ts';
@@ -17,6 +18,7 @@ enableCopyButtons();
 enableToasts();
 enableWaitButtons();
 keepTimeZone();
+keepEarlyKeys();
 hydrateIslands();
 document.addEventListener('postern:content', hydrateIslands);
 

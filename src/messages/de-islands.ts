@@ -129,6 +129,7 @@ export const deIslands = {
 
   'tree.select_all': 'Alle',
   'tree.select_none': 'Keine',
+  'tree.any': 'Beliebig',
   'tree.operator': 'Wie Werte von {label} verknüpft werden',
   'tree.and': 'Alle davon',
   'tree.or': 'Eines davon',

@@ -120,6 +120,7 @@ export const enIslands = {
 
   'tree.select_all': 'All',
   'tree.select_none': 'None',
+  'tree.any': 'Any',
   'tree.operator': 'How values of {label} combine',
   'tree.and': 'All of them',
   'tree.or': 'Any of them',

@@ -64,7 +64,8 @@ test('finds mail that was imported from an mbox while the server runs', async ({
   adminPage: page,
   server,
 }) => {
-  const at = Date.now() - 60_000;
+  // Old enough to stay out of the way of the other tests of this worker.
+  const at = Date.now() - 60 * 24 * 60 * 60_000;
   const mbox = join(server.dataDirectory, 'mine.mbox');
   const messages = ['Grüße from the harbour', 'Second harbour letter'].map((subject, index) => ({
     subject,
@@ -75,7 +76,7 @@ test('finds mail that was imported from an mbox while the server runs', async ({
   await writeFile(mbox, toMbox(messages));
   await server.run('import', mbox);
 
-  await page.goto('/mail-explorer?last=1d&subject=harbour');
+  await page.goto('/mail-explorer?last=1y&subject=harbour');
   await expect(page.getByText('2 matching emails detected')).toBeVisible();
   await expect(grid(page)).toContainText('Grüße from the harbour');
 

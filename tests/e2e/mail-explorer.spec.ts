@@ -37,9 +37,23 @@ test('one click on a chip removes its filter, from the form too', async ({ admin
   await expect(chips(page)).not.toContainText('Subject');
 });
 
+test('keys that were pressed before the list listened are not lost', async ({ adminPage: page }) => {
+  const pressed = Promise.withResolvers<void>();
+  await page.route(/\/assets\/island-[^/]+\.js$/, async (route) => {
+    await pressed.promise;
+    await route.continue();
+  });
+  await page.goto('/mail-explorer?last=24h', { waitUntil: 'domcontentloaded' });
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  pressed.resolve();
+  await expect(panel(page).getByRole('heading', { name: /Invoice 0000/ })).toBeVisible();
+});
+
 test('[MX-08] a wrong value is told at its field and nothing is lost', async ({ adminPage: page }) => {
   await page.goto('/mail-explorer?last=24h&sender_client_ip=300.1.1.1&subject=kept');
   await expect(page.getByText('Enter a valid client IP address.').first()).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Sender client IP' })).toBeFocused();
   await expect(page.getByRole('textbox', { name: 'Subject', exact: true })).toHaveValue('kept');
 });
 
@@ -90,9 +104,14 @@ test('[MX-14] the profile shows the message in a frame without scripts', async (
 test('a bar of the histogram narrows the range', async ({ adminPage: page }) => {
   await page.goto('/mail-explorer?last=24h');
   await expect(status(page, seededRows)).toBeVisible();
+  // Nothing is loaded anew, and the filters stay where they were scrolled to.
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  await page.locator('#filters-scroll').evaluate((element) => element.scrollTo(0, 120));
   const bar = page.getByRole('link', { name: /: \d+ emails?$/ }).last();
   await bar.click();
   await expect(page).toHaveURL(/from=.+&to=/);
   await expect(status(page, seededRows)).toHaveCount(0);
   await expect(page.getByRole('grid')).toContainText('Invoice 0000');
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+  expect(await page.locator('#filters-scroll').evaluate((element) => element.scrollTop)).toBe(120);
 });

@@ -12,12 +12,12 @@ test('signing in, searching, paging and reading work without JavaScript', async 
   await expect(results).toContainText('Newsletter');
   await expect(results).not.toContainText('Invoice');
 
+  const opened = page.context().waitForEvent('page');
   await page
     .getByRole('link', { name: /^Newsletter \d{4}/ })
     .first()
     .click();
-  // The profile may open in a tab of its own.
-  const profile = page.context().pages().at(-1)!;
+  const profile = await opened;
   await expect(profile.getByRole('heading', { level: 1 })).toContainText('Newsletter');
 });
 

@@ -3,6 +3,7 @@ import type { TreeNode } from '../../src/islands/tree-filter/props.ts';
 import {
   findByTyping,
   leavesOf,
+  namesOfTicked,
   tickStateOf,
   toggleNode,
   visibleItems,
@@ -50,6 +51,18 @@ describe('tree state', () => {
   it('hides what is below a folded parent', () => {
     const shown = visibleItems([root], new Set(['cp/held'])).map((item) => item.node.value);
     expect(shown).toEqual(['cp', 'held', 'free']);
+  });
+
+  it('names what is ticked, a full branch by its own name', () => {
+    expect(namesOfTicked([root], new Set())).toEqual([]);
+    expect(namesOfTicked([root], new Set(['free']))).toEqual([root.children![1]!.label]);
+    expect(namesOfTicked([root], new Set(['by_cp', 'by_admin']))).toEqual([held.label]);
+    expect(namesOfTicked([root], new Set(['by_cp', 'by_admin', 'free']))).toBe('all');
+    const direction: TreeNode[] = [
+      { value: 'received', label: 'Received', children: [leaf('incoming'), leaf('internal')] },
+      { value: 'sent', label: 'Sent', children: [leaf('outgoing'), leaf('internal')] },
+    ];
+    expect(namesOfTicked(direction, new Set(['incoming', 'internal']))).toEqual(['Received']);
   });
 
   it('tells the level and the parent of each item', () => {

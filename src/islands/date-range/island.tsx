@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import { useRef, useState } from 'preact/hooks';
+import { Icon } from '../icon.tsx';
 import { sayIn } from '../labels.ts';
 import { useFormRefusal } from '../use-form-refusal.ts';
 import { checkRange, isAmount } from './date-rules.ts';
@@ -97,19 +98,22 @@ export function DateRange(props: DateRangeProps) {
             {...describe('amount')}
             onInput={(event) => change({ amount: event.currentTarget.value, timeType: 'last' })}
           />
-          <select
-            id={`${id}-unit`}
-            class="input input-sm"
-            name={names.unit}
-            aria-label={say('unit')}
-            onChange={(event) => change({ unit: event.currentTarget.value, timeType: 'last' })}
-          >
-            {units.map((unit) => (
-              <option key={unit.value} value={unit.value} selected={unit.value === value.unit}>
-                {unit.label}
-              </option>
-            ))}
-          </select>
+          <span class="select">
+            <select
+              id={`${id}-unit`}
+              class="input input-sm"
+              name={names.unit}
+              aria-label={say('unit')}
+              onChange={(event) => change({ unit: event.currentTarget.value, timeType: 'last' })}
+            >
+              {units.map((unit) => (
+                <option key={unit.value} value={unit.value} selected={unit.value === value.unit}>
+                  {unit.label}
+                </option>
+              ))}
+            </select>
+            <Icon name="chevron-down" small />
+          </span>
         </div>
         <Problem id={`${id}-amount`} text={textOf('amount')} />
       </div>

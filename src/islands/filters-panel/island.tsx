@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { Icon } from '../icon.tsx';
 import { sayIn } from '../labels.ts';
 import { keepPreferences } from '../results-grid/preferences.ts';
@@ -13,6 +13,7 @@ export function FiltersPanel(props: FiltersPanelProps) {
   const [collapsed, setCollapsed] = useState(props.collapsed);
   const [sheet, setSheet] = useState(false);
   const panel = () => document.getElementById(panelId);
+  const refused = useRef<HTMLElement>(null);
 
   useEffect(() => {
     panel()?.classList.toggle('is-collapsed', collapsed);
@@ -20,11 +21,21 @@ export function FiltersPanel(props: FiltersPanelProps) {
   useEffect(() => {
     panel()?.classList.toggle('is-sheet-open', sheet);
     if (!sheet) return;
+    refused.current?.focus();
+    refused.current = null;
     const close = (event: KeyboardEvent) => event.key === 'Escape' && setSheet(false);
     document.addEventListener('keydown', close);
     return () => document.removeEventListener('keydown', close);
   }, [sheet]);
   const form = () => document.getElementById(formId);
+  // The server refused a value: the person is taken to it, wherever the panel was.
+  useEffect(() => {
+    const invalid = form()?.querySelector<HTMLElement>('[aria-invalid=true]');
+    if (!invalid) return;
+    setCollapsed(false);
+    setSheet(true);
+    refused.current = invalid;
+  }, []);
   // A search that began is what the sheet was opened for; refused, it stays.
   useEvent(form, 'submit', () => setSheet(false));
 

@@ -1,5 +1,6 @@
 import htmx from 'htmx.org';
 import { hydrateIslands } from './hydrate-islands.ts';
+import { keepPlace } from './keep-place.ts';
 import { showToast } from './toasts.ts';
 
 interface RequestDetail {
@@ -16,6 +17,18 @@ export function startHtmx(): void {
   document.addEventListener('htmx:before:request', (event) => setBusy(event, true));
   document.addEventListener('htmx:finally:request', (event) => setBusy(event, false));
   document.addEventListener('htmx:after:swap', () => hydrateIslands());
+  keepPlace();
+  // Islands that go to another search name its address: the Explorer is replaced like by a link to it.
+  document.addEventListener('postern:navigate', (event) => {
+    if (!document.getElementById('explorer')) return;
+    event.preventDefault();
+    const { href } = (event as CustomEvent<{ href: string }>).detail;
+    void htmx.ajax('GET', href, {
+      source: '#explorer',
+      target: '#explorer',
+      swap: 'outerHTML settle:0',
+    });
+  });
   // Islands say so when they have put HTML of the server into themselves.
   document.addEventListener('postern:content', ({ target }) => htmx.process(target as Element));
   document.addEventListener('htmx:error', (event) => {

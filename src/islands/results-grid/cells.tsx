@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact';
-import { Icon, type IslandIcon } from '../icon.tsx';
+import { IconOf, type IslandIcon } from '../icon.tsx';
 import { fillUrl } from '../request-json.ts';
 import type { Say } from '../labels.ts';
 import type { BadgeView, ColumnKey, FilterField, GridLabels, GridUrls, RowView } from './props.ts';
@@ -18,9 +18,22 @@ const directionIcons: Readonly<Record<string, IslandIcon>> = {
   is_internal: 'arrow-left-right',
 };
 
+/** The icons of the cells and row actions, for the sheet. */
+export const cellIcons: readonly IslandIcon[] = [
+  'arrow-down-left',
+  'arrow-up-right',
+  'arrow-left-right',
+  'copy',
+  'ellipsis-vertical',
+  'link',
+  'paperclip',
+];
+
 /**
- * The content of a cell. Buttons say by `data-act` what they do, values by `data-field` what an Alt-click filters by:
- * the grid listens once for all rows. `tab` is the tab stop of controls: only those of the active row have one.
+ * The content of a cell. Buttons say by `data-act` what they do, values by `data-field` what an Alt-click filters by
+ * (`valueOf`): the grid listens once for all rows, and gives a text that is cut off its title when the pointer comes to
+ * it. There are thousands of cells, so none says what its row says already. `tab` is the tab stop of controls: only
+ * those of the active row have one.
  */
 export function cellContent(column: ColumnKey, row: RowView, context: CellContext, tab: number | undefined) {
   const { say, vocabulary } = context;
@@ -51,7 +64,7 @@ export function cellContent(column: ColumnKey, row: RowView, context: CellContex
     case 'spf':
       return row.spf;
     case 'comment':
-      return <span title={row.comment}>{row.comment}</span>;
+      return <span>{row.comment}</span>;
     case 'attachments':
       return countButton(
         'attachments',
@@ -65,6 +78,32 @@ export function cellContent(column: ColumnKey, row: RowView, context: CellContex
   }
 }
 
+/** What an Alt-click on a value of the row filters by. */
+export function valueOf(field: FilterField, row: RowView): string {
+  switch (field) {
+    case 'subject':
+      return row.subject;
+    case 'from_name':
+      return row.senderName;
+    case 'from_email':
+      return row.senderAddress;
+    case 'recipients':
+      return row.recipients[0] ?? '';
+    case 'sender_server_ip':
+      return row.serverIp;
+    case 'sender_client_ip':
+      return row.clientIp;
+    case 'direction':
+      return row.direction;
+    case 'detection':
+      return row.verdicts[0] ?? '';
+    case 'quarantined_state':
+      return row.states[0] ?? '';
+    default:
+      return '';
+  }
+}
+
 /** The subject as a person reads it. */
 export function subjectOf(row: RowView, say: CellContext['say']): string {
   return row.subject === '' ? say('no_subject') : row.subject;
@@ -75,23 +114,14 @@ function subject(row: RowView, { say, urls }: CellContext, tab: number | undefin
   const look = row.subject === '' ? 'grid-subject is-empty' : 'grid-subject';
   if (urls.profile === '') {
     return (
-      <span class={look} title={text} data-field="subject" data-value={row.subject}>
+      <span class={look} data-field="subject">
         {text}
       </span>
     );
   }
   const href = fillUrl(urls.profile, { type: row.type, id: row.id });
   return (
-    <a
-      class={look}
-      href={href}
-      target="_blank"
-      rel="noopener"
-      title={text}
-      tabIndex={tab}
-      data-field="subject"
-      data-value={row.subject}
-    >
+    <a class={look} href={href} target="_blank" rel="noopener" tabIndex={tab} data-field="subject">
       {text}
     </a>
   );
@@ -123,15 +153,8 @@ function recipients(row: RowView, { say }: CellContext, tab: number | undefined)
           +{row.recipientsTotal - 1}
         </button>
       )}
-      <button
-        type="button"
-        class="grid-copy"
-        data-act="copy"
-        tabIndex={tab}
-        aria-label={say('copy')}
-        title={say('copy')}
-      >
-        <Icon name="copy" small />
+      <button type="button" class="grid-copy" data-act="copy" tabIndex={tab} aria-label={say('copy')}>
+        <IconOf name="copy" small />
       </button>
     </>
   );
@@ -148,7 +171,7 @@ function ips(row: RowView) {
 
 function value(field: FilterField, text: string, look: string) {
   return (
-    <span class={look || undefined} title={text} data-field={field} data-value={text}>
+    <span class={look || undefined} data-field={field}>
       {text}
     </span>
   );
@@ -163,8 +186,8 @@ function countButton(
 ): ComponentChildren {
   if (count === 0) return null;
   return (
-    <button type="button" class="grid-count" data-act={act} tabIndex={tab} aria-label={label} title={label}>
-      <Icon name={icon} small />
+    <button type="button" class="grid-count" data-act={act} tabIndex={tab} aria-label={label}>
+      <IconOf name={icon} small />
       {count}
     </button>
   );
@@ -181,14 +204,12 @@ function badges(
   if (first === undefined) return null;
   const labels = values.map((item) => vocabulary[item]?.label ?? item);
   const tone = vocabulary[first]?.tone ?? 'neutral';
+  // The ordinary is said quietly, so that the exceptions are seen.
+  const isQuiet = field === 'quarantined_state' && tone === 'neutral';
+  const signed = tone === 'neutral' ? look : `${look} tone-${tone}`;
   return (
     <>
-      <span
-        class={`${look}${tone === 'neutral' ? '' : ` tone-${tone}`}`}
-        title={labels.join(', ')}
-        data-field={field}
-        data-value={first}
-      >
+      <span class={isQuiet ? 'grid-quiet' : signed} title={labels.join(', ')} data-field={field}>
         <span class="truncate">{labels[0]}</span>
       </span>
       {rest.length > 0 && (
@@ -204,8 +225,8 @@ function badges(
 function directionMark(direction: string, vocabulary: CellContext['vocabulary']) {
   const label = vocabulary[direction]?.label ?? direction;
   return (
-    <span class="grid-direction" title={label} data-field="direction" data-value={direction}>
-      <Icon name={directionIcons[direction] ?? 'arrow-left-right'} small />
+    <span class="grid-direction" title={label} data-field="direction">
+      <IconOf name={directionIcons[direction] ?? 'arrow-left-right'} small />
       <span class="visually-hidden">{label}</span>
     </span>
   );

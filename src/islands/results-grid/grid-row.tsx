@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { Icon } from '../icon.tsx';
+import { IconOf } from '../icon.tsx';
 import { pure } from '../pure.ts';
 import { cellContent, subjectOf, type CellContext } from './cells.tsx';
 import type { ColumnKey, RowView } from './props.ts';
@@ -69,7 +69,7 @@ export const GridRow = pure(function GridRow(props: GridRowProps) {
           aria-haspopup="menu"
           aria-label={context.say('row_actions', { subject })}
         >
-          <Icon name="ellipsis-vertical" />
+          <IconOf name="ellipsis-vertical" />
         </button>
       </td>
     </tr>

@@ -115,15 +115,15 @@ function Spacer({ height, span }: { height: number; span: number }) {
 
 /** Widths of the columns in pixels, as in explorer.css; the subject takes what is left, at least this. */
 const columnWidths: Readonly<Record<ColumnKey, number>> = {
-  received: 112,
-  direction: 40,
-  verdicts: 124,
-  states: 168,
+  received: 108,
+  direction: 32,
+  verdicts: 148,
+  states: 176,
   quarantinedBy: 120,
-  subject: 220,
-  sender: 184,
-  recipients: 172,
-  serverIp: 170,
+  subject: 200,
+  sender: 156,
+  recipients: 150,
+  serverIp: 146,
   spf: 80,
   comment: 160,
   attachments: 52,

@@ -1,13 +1,15 @@
 /** @jsxImportSource preact */
 import { useState } from 'preact/hooks';
+import { IconSheet } from '../icon.tsx';
 import { useLazy } from '../use-lazy.ts';
+import { cellIcons } from './cells.tsx';
 import { GridFoot } from './grid-foot.tsx';
 import { GridTable } from './grid-table.tsx';
 import type { GridProps } from './props.ts';
 import { hasKeptActions } from './kept-actions.ts';
 import { Toolbar } from './toolbar.tsx';
 import { useGrid, type Grid } from './use-grid.ts';
-import { useGridInput } from './use-grid-input.ts';
+import { showCutText, useGridInput } from './use-grid-input.ts';
 
 /** The results of a search: the rows, what is selected, what is done with them, and one email's details beside. */
 export function ResultsGrid(props: GridProps) {
@@ -31,8 +33,10 @@ export function ResultsGrid(props: GridProps) {
         ref={grid.scroller}
         class="grid-scroller"
         onClick={onClick}
+        onPointerOver={showCutText}
         onMouseDown={(event) => event.shiftKey && event.preventDefault()}
       >
+        <IconSheet names={cellIcons} />
         <GridTable grid={grid} />
         <GridFoot
           context={context}

@@ -1,10 +1,12 @@
+import { useEffect } from 'preact/hooks';
 import { navigateTo } from '../navigate-to.ts';
 import { fillUrl } from '../request-json.ts';
 import { useEvent } from '../use-event.ts';
 import type { RowRef } from './action-request.ts';
+import { valueOf } from './cells.tsx';
 import { copyText } from './copy-text.ts';
 import { readKey, type GridIntent } from './grid-keys.ts';
-import type { GridAction, RowView } from './props.ts';
+import type { FilterField, GridAction, RowView } from './props.ts';
 import { applyEffect } from './row-actions.ts';
 import { keyOf } from './selection.ts';
 import { columnsButtonId } from './toolbar.tsx';
@@ -27,6 +29,7 @@ export function useGridInput(grid: Grid): (event: MouseEvent) => void {
     'postern:emails-changed',
     (event) => applyChange(grid, (event as CustomEvent<EmailsChanged>).detail),
   );
+  useEffect(() => void document.dispatchEvent(new Event('postern:grid-ready')), []);
   return (event) => handleClick(event, grid);
 }
 
@@ -97,15 +100,23 @@ function carryOut(intent: GridIntent, extend: boolean, grid: Grid): void {
   }
 }
 
+/** Gives a text that its cell cuts off its title, once somebody points at it. */
+export function showCutText(event: Event): void {
+  const text = event.target as HTMLElement;
+  if (text.title !== '' || !text.closest('.grid-content')) return;
+  const cut = text.closest<HTMLElement>('.truncate, [data-field]') ?? text;
+  if (cut.scrollWidth > cut.clientWidth) cut.title = cut.textContent ?? '';
+}
+
 function handleClick(event: MouseEvent, grid: Grid): void {
   const target = event.target as Element;
   const index = Number(target.closest<HTMLElement>('tr[data-index]')?.dataset['index'] ?? -1);
   const row = grid.loaded.rows[index];
   if (!row) return;
-  const filter = target.closest<HTMLElement>('[data-field]')?.dataset;
-  if (event.altKey && filter?.['value']) {
+  const field = target.closest<HTMLElement>('[data-field]')?.dataset['field'] as FilterField | undefined;
+  const value = event.altKey && field ? valueOf(field, row) : '';
+  if (field && value !== '') {
     event.preventDefault();
-    const { field = '', value = '' } = filter;
     return navigateTo(fillUrl(grid.props.urls.filterBy, { field, value }));
   }
   grid.setActive(index);

@@ -101,7 +101,7 @@ function FieldRow({ id, field, state, problem, live, say, onChange }: FieldRowPr
           {field.label}
         </label>
         {field.mode && (
-          <span class="text-filter-mode">
+          <span class="select-inline">
             <select
               name={sent ? field.mode.name : undefined}
               aria-label={say('mode', { label: field.label })}

@@ -3,10 +3,12 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Icon } from '../icon.tsx';
 import { sayIn, type Say } from '../labels.ts';
 import { useEvent } from '../use-event.ts';
+import { fetchCounts, type ValueCounts } from './fetch-counts.ts';
 import type { TreeFilterLabels, TreeFilterProps, TreeNode } from './props.ts';
 import {
   findByTyping,
   leavesOf,
+  namesOfTicked,
   tickStateOf,
   toggleNode,
   visibleItems,
@@ -27,9 +29,10 @@ export function TreeFilter(props: TreeFilterProps) {
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const [focused, setFocused] = useState(nodes[0]?.value ?? '');
   const [live, setLive] = useState(false);
-  const root = useRef<HTMLDivElement>(null);
+  const root = useRef<HTMLDetailsElement>(null);
   const typed = useRef({ text: '', at: 0 });
   useEffect(() => setLive(true), []);
+  const countOf = useCounts(props);
   useUncheckAll(root, () => setTicked(new Set()));
   useFirstChange(ticked, () => announceChange(root.current));
 
@@ -64,6 +67,8 @@ export function TreeFilter(props: TreeFilterProps) {
     event.preventDefault();
   };
 
+  const names = namesOfTicked(nodes, ticked);
+  const chosen = names === 'all' ? say('select_all') : names.join(', ') || say('any');
   const branch: BranchContext = {
     id,
     name,
@@ -72,25 +77,43 @@ export function TreeFilter(props: TreeFilterProps) {
     folded,
     focused,
     live,
+    countOf,
     onToggle: (node) => setTicked(toggleNode(node, ticked)),
     onFold: (path) => fold(path, !folded.has(path)),
     onFocus: setFocused,
   };
   return (
-    <div ref={root} id={id} class="tree-filter" role="group" aria-labelledby={`${id}-label`}>
-      <div class="tree-head">
-        <h3 id={`${id}-label`} class="tree-legend">
+    <details
+      ref={root}
+      id={id}
+      class="tree-filter"
+      aria-labelledby={`${id}-label`}
+      data-keep-open
+      // Only at first: from then on it is the person's.
+      open={props.selected.length > 0}
+    >
+      <summary class="tree-summary">
+        <Icon name="chevron-right" small />
+        <span id={`${id}-label`} class="tree-legend">
           {label}
-        </h3>
+        </span>
+        <span class="tree-chosen" title={chosen}>
+          {chosen}
+        </span>
+      </summary>
+      <div class="tree-head">
         {operator && (
-          <select class="tree-operator" name={operator.name} aria-label={say('operator', { label })}>
-            <option value="or" selected={operator.value === 'or'}>
-              {say('or')}
-            </option>
-            <option value="and" selected={operator.value === 'and'}>
-              {say('and')}
-            </option>
-          </select>
+          <span class="select-inline">
+            <select name={operator.name} aria-label={say('operator', { label })}>
+              <option value="or" selected={operator.value === 'or'}>
+                {say('or')}
+              </option>
+              <option value="and" selected={operator.value === 'and'}>
+                {say('and')}
+              </option>
+            </select>
+            <Icon name="chevron-down" small />
+          </span>
         )}
         <button
           type="button"
@@ -116,7 +139,7 @@ export function TreeFilter(props: TreeFilterProps) {
           <Branch key={node.value} node={node} parent={null} level={1} context={branch} />
         ))}
       </ul>
-    </div>
+    </details>
   );
 }
 
@@ -128,6 +151,7 @@ interface BranchContext {
   folded: ReadonlySet<string>;
   focused: string;
   live: boolean;
+  countOf: (node: TreeNode) => string;
   onToggle: (node: TreeNode) => void;
   onFold: (path: string) => void;
   onFocus: (path: string) => void;
@@ -141,7 +165,8 @@ interface BranchProps {
 }
 
 function Branch({ node, parent, level, context }: BranchProps) {
-  const { id, name, say, ticked, folded, focused, live, onToggle, onFold, onFocus } = context;
+  const { id, name, say, ticked, folded, focused, live, countOf, onToggle, onFold, onFocus } = context;
+  const count = countOf(node);
   const path = parent === null ? node.value : `${parent}/${node.value}`;
   const state = tickStateOf(node, ticked);
   const isFolded = folded.has(path);
@@ -154,7 +179,7 @@ function Branch({ node, parent, level, context }: BranchProps) {
     'aria-checked': state === 'mixed' ? ('mixed' as const) : state === 'true',
     'aria-expanded': node.children ? !isFolded : undefined,
     'aria-level': level,
-    'aria-labelledby': `${itemId(id, path)}-label${node.count ? ` ${itemId(id, path)}-count` : ''}`,
+    'aria-labelledby': `${itemId(id, path)}-label${count ? ` ${itemId(id, path)}-count` : ''}`,
     tabIndex: path === focused ? 0 : -1,
   };
   return (
@@ -194,9 +219,10 @@ function Branch({ node, parent, level, context }: BranchProps) {
           />
           <span id={`${itemId(id, path)}-label`}>{node.label}</span>
         </label>
-        {node.count && (
+        {/* The space keeps the words of the visible text apart, as in the name. */ ' '}
+        {count && (
           <span class="tree-count" id={`${itemId(id, path)}-count`}>
-            {node.count}
+            {count}
           </span>
         )}
       </div>
@@ -209,6 +235,18 @@ function Branch({ node, parent, level, context }: BranchProps) {
       )}
     </li>
   );
+}
+
+/** How many mails have the value of a node, as it is written: from the page, or fetched when the page came without. */
+function useCounts({ countsUrl, locale }: TreeFilterProps): (node: TreeNode) => string {
+  const [counts, setCounts] = useState<ValueCounts | null>(null);
+  useEffect(() => {
+    if (countsUrl) void fetchCounts(countsUrl).then(setCounts);
+  }, []);
+  return (node) => {
+    const count = node.children ? undefined : counts?.[node.value];
+    return count === undefined ? (node.count ?? '') : new Intl.NumberFormat(locale).format(count);
+  };
 }
 
 function itemId(id: string, path: string): string {

@@ -13,6 +13,8 @@ export interface TreeFilterProps {
   selected: string[];
   /** And/or over the ticked values; null when the tenant has no condition filters. */
   operator: { name: string; value: 'and' | 'or' } | null;
+  /** GET → `{counts}`, mails by value, when they were not counted in time for the page; else empty. */
+  countsUrl: string;
   labels: TreeFilterLabels;
 }
 
@@ -28,6 +30,7 @@ export interface TreeNode {
 export const treeFilterLabelKeys = [
   'select_all',
   'select_none',
+  'any',
   'operator',
   'and',
   'or',

@@ -26,6 +26,19 @@ export function toggleNode(node: TreeNode, ticked: ReadonlySet<string>): Set<str
   return next;
 }
 
+/** What is ticked in as few words as it takes: a full branch by its own name, a full tree as 'all'. */
+export function namesOfTicked(nodes: readonly TreeNode[], ticked: ReadonlySet<string>): string[] | 'all' {
+  if (nodes.every((node) => tickStateOf(node, ticked) === 'true')) return 'all';
+  const fullNodes = (node: TreeNode): TreeNode[] =>
+    tickStateOf(node, ticked) === 'true' ? [node] : (node.children ?? []).flatMap(fullNodes);
+  const full = nodes.flatMap(fullNodes);
+  const branches = full.filter((node) => node.children);
+  const said = new Set(leavesOf(branches));
+  return [
+    ...new Set(full.filter((node) => node.children || !said.has(node.value)).map(({ label }) => label)),
+  ];
+}
+
 /** A node where it stands: the same leaf under two parents stands twice. */
 export interface TreeItem {
   node: TreeNode;

@@ -41,6 +41,8 @@ interface FiltersInput {
   problems: FormProblems;
   /** Mails by value of each tree, when they were counted in time. */
   counts: Readonly<Record<string, number>> | undefined;
+  /** Where the trees fetch them otherwise; empty when they need not. */
+  countsUrl: string;
   collapsed: boolean;
 }
 
@@ -137,7 +139,7 @@ function presentDateRange(
 
 function presentTree(
   name: TreeFilterName,
-  { state, counts }: FiltersInput,
+  { state, counts, countsUrl }: FiltersInput,
   context: SearchContext,
   t: Translate,
 ): TreeFilterProps {
@@ -152,6 +154,7 @@ function presentTree(
     nodes: nodes.map((node) => presentNode(node, counts, t)),
     selected: expandBranches(nodes, state.trees[name]).filter((value) => leaves.has(value)),
     operator: hasOperator ? { name: `${name}_operator`, value: state.treeOperators[name] } : null,
+    countsUrl,
     labels: islandLabels(t.locale, 'tree', treeFilterLabelKeys),
   };
 }

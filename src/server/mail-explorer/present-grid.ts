@@ -4,7 +4,7 @@ import { cancelJob, showJob, undoJob } from '../../api/contract/jobs/job.ts';
 import { detections, directions, quarantineStates } from '../../api/vocabulary.ts';
 import { readPreferences } from '../../islands/results-grid/preferences.ts';
 import type { BadgeView, ColumnView, GridProps, RowView } from '../../islands/results-grid/props.ts';
-import { gridLabelKeys } from '../../islands/results-grid/props.ts';
+import { gridLabelKeys } from '../../islands/results-grid/label-keys.ts';
 import { islandLabels } from '../../messages/island-labels.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';

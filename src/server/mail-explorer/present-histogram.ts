@@ -65,8 +65,7 @@ export function presentHistogram(
     bars,
     plotHeight,
     start,
-    // A single mail spans no time.
-    end: end === start ? '' : end,
+    end,
     most: t.number(most),
     summary: t(answer.estimated ? 'mail_explorer.histogram.about' : 'mail_explorer.histogram.summary', {
       count: total,

@@ -102,7 +102,13 @@ function presentExplorer(c: ConsoleContext, search: Search, result: SearchResult
   return {
     locale: t.locale,
     filters: presentFilters(
-      { state, problems, counts: result?.facets, collapsed: readPreferences(cookies, []).panelCollapsed },
+      {
+        state,
+        problems,
+        counts: result?.facets,
+        countsUrl: result && !result.facets ? facetsOf(frozen) : '',
+        collapsed: readPreferences(cookies, []).panelCollapsed,
+      },
       context,
       t,
     ),
@@ -117,6 +123,11 @@ function presentExplorer(c: ConsoleContext, search: Search, result: SearchResult
     results: presentResults(c, search, result),
     notices,
   };
+}
+
+/** The counts by value of the tree filters: of the dates alone. */
+function facetsOf({ time }: SearchState): string {
+  return paths.mailExplorer.facets(formatSearchState({ ...emptyState(), time }));
 }
 
 function presentResults(

@@ -52,7 +52,10 @@ export function createRemoteFetch(options: RemoteFetchOptions): Fetch {
 
   return async (request) => {
     if (new URL(request.url).origin !== origin) {
-      throw new ServiceError('unavailable', 'The call is addressed to another origin than the configured one.');
+      throw new ServiceError(
+        'unavailable',
+        'The call is addressed to another origin than the configured one.',
+      );
     }
     const isRepeatable = request.method === 'GET';
     try {
@@ -91,7 +94,8 @@ async function send(
     const declared = Number(answer.headers.get('content-length') ?? 0);
     if (declared > sizeLimit) throw new Error(`The answer is larger than ${sizeLimit} bytes.`);
     // A gateway says 502 or 504 for a service that is not there.
-    if (answer.status === 502 || answer.status === 504) throw new Error(`A gateway answered ${answer.status}.`);
+    if (answer.status === 502 || answer.status === 504)
+      throw new Error(`A gateway answered ${answer.status}.`);
     return answer.body === null
       ? answer
       : new Response(limitBody(answer.body, { sizeLimit, timeout, stall }), {

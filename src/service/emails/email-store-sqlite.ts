@@ -1,5 +1,5 @@
 import type { EmailRow } from '../../api/contract/emails/email-row.ts';
-import type { EmailIndex, EmailKey, EmailPage } from '../search/email-index.ts';
+import type { EmailIndex, EmailKey, EmailPage, Period } from '../search/email-index.ts';
 import type { SearchExpression } from '../search/search-expression.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 import { readTimeline } from './timeline-store-sqlite.ts';
@@ -20,11 +20,11 @@ export const keys = (
   query: { expression: SearchExpression; cap: number },
 ): EmailKey[] => index.keys(query.expression, query.cap);
 
-/** Matches over the time they span. */
+/** Matches over the period, or the time they span where it is open. */
 export const histogram = (
   { index }: StoreHandle,
-  query: { expression: SearchExpression; buckets: number },
-): ReturnType<EmailIndex['histogram']> => index.histogram(query.expression, query.buckets);
+  query: { expression: SearchExpression; buckets: number; period: Period },
+): ReturnType<EmailIndex['histogram']> => index.histogram(query.expression, query.buckets, query.period);
 
 /** How many matches carry each flag. */
 export const facets = (

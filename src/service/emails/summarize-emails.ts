@@ -7,6 +7,7 @@ import type {
 } from '../../api/contract/emails/summarize-emails.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import { compileCriteria } from '../search/compile-criteria.ts';
+import type { Period } from '../search/email-index.ts';
 import type { SearchExpression } from '../search/search-expression.ts';
 
 /** How many mails match, exact to 10,000. */
@@ -19,15 +20,19 @@ export async function countEmails(
   return { total_rows: await stores.emails.count({ expression, cap: bulkLimit }, signal) };
 }
 
-/** The matches over the time they span, by severity. */
+/** The matches over the period that was asked for, by severity; over the time they span where it is open. */
 export async function histogramOfEmails(
   { stores, now }: ServiceParts,
   criteria: SearchCriteria,
   buckets: number,
   signal: AbortSignal,
 ): Promise<CallAnswer<typeof histogramEmails>> {
-  const expression = compileCriteria(criteria, { now: now() });
-  const answer = await stores.emails.histogram({ expression, buckets }, signal);
+  const time = now();
+  const expression = compileCriteria(criteria, { now: time });
+  const answer = await stores.emails.histogram(
+    { expression, buckets, period: periodOf(criteria, expression, time) },
+    signal,
+  );
   return {
     buckets: answer.buckets.map((bucket) => ({
       ...bucket,
@@ -45,6 +50,15 @@ export async function facetEmails(
   signal: AbortSignal,
 ): Promise<CallAnswer<typeof facetEndpoint>> {
   return stores.emails.facets({ expression: timeRangeOf(criteria, now()) }, signal);
+}
+
+/** The bounds of the date filter. 'The last …' ends now. */
+function periodOf(criteria: SearchCriteria, expression: SearchExpression, now: number): Period {
+  const parts = expression.kind === 'and' ? expression.of : [expression];
+  const received = parts.find((part) => part.kind === 'received');
+  if (!received) return {};
+  const { from, to } = received;
+  return { from, to: to ?? (criteria.time_type === 'range' ? undefined : now) };
 }
 
 function timeRangeOf(criteria: SearchCriteria, now: number): SearchExpression {

@@ -97,9 +97,9 @@ export function createEmailIndexSqlite(db: DatabaseSync, options: EmailIndexOpti
       return query === undefined ? 0 : Number(prepare(query.sql).get(...query.values)?.n);
     },
     keys: (expression, cap) => keys(expression, null, cap),
-    histogram(expression, buckets) {
+    histogram(expression, buckets, period) {
       const { matches, scale } = matchesOf(expression);
-      return { buckets: bucketMatches(matches, buckets, scale), estimated: scale !== 1 };
+      return { buckets: bucketMatches(matches, buckets, scale, period), estimated: scale !== 1 };
     },
     facets(expression) {
       const { matches, scale } = matchesOf(expression);

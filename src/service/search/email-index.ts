@@ -11,6 +11,12 @@ export interface EmailPage {
   after: EmailKey | null;
 }
 
+/** A time range in milliseconds since 1970, [from, to); an absent bound is open. */
+export interface Period {
+  from?: number | undefined;
+  to?: number | undefined;
+}
+
 export interface HistogramBucket {
   /** Milliseconds since 1970; [from, to). */
   from: number;
@@ -40,10 +46,11 @@ export interface EmailIndex {
   count(expression: SearchExpression, cap: number): number;
   /** Keys of the matching rows, newest first, at most `cap`. */
   keys(expression: SearchExpression, cap: number): EmailKey[];
-  /** Matches over the time they span. `estimated` when scaled up from the planner's sample. */
+  /** Matches over the period, or the time they span where it is open. `estimated` when scaled up from the planner's sample. */
   histogram(
     expression: SearchExpression,
     buckets: number,
+    period?: Period,
   ): { buckets: HistogramBucket[]; estimated: boolean };
   /** How many rows of the expression carry each flag. */
   facets(expression: SearchExpression): { counts: Record<EmailFlag, number>; estimated: boolean };

@@ -44,7 +44,7 @@ export function foldAddress(text: string): string {
   return foldText(addressOf(text));
 }
 
-export function foldIp(text: string): string {
+function foldIp(text: string): string {
   return canonicalIp(text) ?? foldText(text);
 }
 

@@ -109,7 +109,7 @@ export const omittedLinkTrigrams: ReadonlySet<string> = new Set(
 );
 
 /** 48 bits of a value as text. Collisions only propose a row too many. */
-export function hash48(value: string): string {
+function hash48(value: string): string {
   return hashNumber(value).toString(36);
 }
 

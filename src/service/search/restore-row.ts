@@ -142,6 +142,6 @@ export function encodeEntityId(entityId: string): Uint8Array | string {
   return hexId.test(entityId) ? Buffer.from(entityId, 'hex') : entityId;
 }
 
-export function decodeEntityId(stored: Uint8Array | string): string {
+function decodeEntityId(stored: Uint8Array | string): string {
   return typeof stored === 'string' ? stored : Buffer.from(stored).toString('hex');
 }

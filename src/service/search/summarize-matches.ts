@@ -1,4 +1,4 @@
-import type { EmailKey, HistogramBucket } from './email-index.ts';
+import type { EmailKey, HistogramBucket, Period } from './email-index.ts';
 import { compileAnyOf, flagsOf } from './email-flags.ts';
 import { timeOfKey } from './email-key.ts';
 import { emailFlags, type EmailFlag } from './search-expression.ts';
@@ -30,14 +30,19 @@ const isSuspicious = compileAnyOf([
   'ms_leak',
 ]);
 
+/** Bars over less than this say nothing about when: milliseconds. */
+const shortestAxis = 3_600_000;
+
 /**
- * Counts matches by severity in at most `count` equal bars over the time that they span.
+ * Counts matches by severity in at most `count` equal bars over the period that was asked for; where that is open, over
+ * the time the matches span, an hour at least.
  * @param scale what each row stands for: above 1 when the rows are a sample
  */
 export function bucketMatches(
   matches: readonly FlaggedKey[],
   count: number,
   scale: number,
+  period: Period = {},
 ): HistogramBucket[] {
   if (matches.length === 0) return [];
   let first = Infinity;
@@ -46,9 +51,12 @@ export function bucketMatches(
     first = Math.min(first, key);
     last = Math.max(last, key);
   }
-  const start = timeOfKey(first);
-  const width = Math.max(1, Math.ceil((timeOfKey(last) + 1 - start) / count));
-  const bars = Math.min(count, Math.ceil((timeOfKey(last) + 1 - start) / width));
+  let start = Math.min(period.from ?? Infinity, timeOfKey(first));
+  let end = Math.max(period.to ?? -Infinity, timeOfKey(last) + 1);
+  if (period.from === undefined) start = Math.min(start, end - shortestAxis);
+  else if (period.to === undefined) end = Math.max(end, start + shortestAxis);
+  const width = Math.max(1, Math.ceil((end - start) / count));
+  const bars = Math.min(count, Math.ceil((end - start) / width));
   const buckets = Array.from({ length: bars }, (_, bar) => ({
     from: start + bar * width,
     to: start + (bar + 1) * width,

@@ -1,4 +1,4 @@
-import { open, rename, rm, stat } from 'node:fs/promises';
+import { open, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { DatabaseRefused } from './database-refused.ts';
@@ -24,6 +24,8 @@ export async function backUpDatabase(file: string, target: string): Promise<numb
     const source = new DatabaseSync(file, { readOnly: true, timeout: 15_000 });
     try {
       refuseNewer(source, file);
+      // A backup is as private as the database.
+      await writeFile(partial, '', { mode: 0o600 });
       await backup(source, partial, { rate: allPages });
     } finally {
       source.close();

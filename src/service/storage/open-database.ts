@@ -1,6 +1,7 @@
-import { mkdirSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { createDirectory } from './create-directory.ts';
 import { DatabaseRefused } from './database-refused.ts';
 import { refuseNewer, runMigrations } from './run-migrations.ts';
 
@@ -13,7 +14,8 @@ const busyTimeout = 15_000;
  */
 export function openWriter(file: string): DatabaseSync {
   return explainFailure(file, () => {
-    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+    createDirectory(dirname(file));
+    keepPrivate(file);
     const db = new DatabaseSync(file, { timeout: busyTimeout });
     try {
       refuseNewer(db, file);
@@ -40,6 +42,18 @@ export function openReader(file: string): DatabaseSync {
   });
 }
 
+/** Mail is nobody else's business: SQLite gives the files beside the database the permissions of the database. */
+function keepPrivate(file: string): void {
+  closeSync(openSync(file, 'a', 0o600));
+  for (const path of [file, `${file}-wal`, `${file}-shm`]) {
+    try {
+      if (existsSync(path)) chmodSync(path, 0o600);
+    } catch {
+      // It belongs to somebody else, who decides.
+    }
+  }
+}
+
 function explainFailure<T>(file: string, open: () => T): T {
   try {
     return open();
@@ -53,7 +67,8 @@ function explainFailure<T>(file: string, open: () => T): T {
 /** By SQLite result code (https://sqlite.org/rescode.html) or system error; undefined when the error explains itself. */
 function adviceFor({ code, errcode }: { code?: string; errcode?: number }): string | undefined {
   const directory = 'Set POSTERN_DATA to a directory this program may write.';
-  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') return `cannot be created. ${directory}`;
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS' || code === 'ENOENT')
+    return `cannot be created. ${directory}`;
   if (code === 'ENOTDIR' || code === 'EEXIST')
     return `lies below something that is not a directory. ${directory}`;
   if (code === 'ENOSPC') return 'cannot be created because the disk is full. Free some space.';

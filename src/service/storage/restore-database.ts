@@ -1,7 +1,8 @@
 import { constants, existsSync } from 'node:fs';
-import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises';
+import { copyFile, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { createDirectory } from './create-directory.ts';
 import { DatabaseRefused } from './database-refused.ts';
 import { refuseNewer } from './run-migrations.ts';
 
@@ -12,7 +13,7 @@ import { refuseNewer } from './run-migrations.ts';
  */
 export async function restoreDatabase(source: string, file: string, now: number): Promise<string | null> {
   if (!existsSync(source)) throw new DatabaseRefused(`There is no file ${source}.`);
-  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+  createDirectory(dirname(file));
   const incoming = `${file}.restoring`;
   await removeDatabase(incoming);
   try {

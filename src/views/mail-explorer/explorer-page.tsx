@@ -8,7 +8,7 @@ import { ResultsRegion } from './results-region.tsx';
 export function ExplorerPage({ view }: { view: ExplorerView }) {
   const t = messagesOf(view.locale as Locale);
   return (
-    <div id="explorer" className="explorer" data-fill="">
+    <div id="explorer" className="explorer" data-fill="" hx-sync="this:replace">
       <header className="explorer-head">
         <h1 className="page-title">{t('mail_explorer.title')}</h1>
       </header>

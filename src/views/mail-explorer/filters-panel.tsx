@@ -34,7 +34,7 @@ export function FiltersPanel({ view, locale }: { view: FiltersView; locale: stri
         hx-swap="outerHTML settle:0"
         hx-sync="#explorer:replace"
       >
-        <div className="filters-scroll" tabIndex={-1}>
+        <div id="filters-scroll" className="filters-scroll" tabIndex={-1} data-keep-scroll="">
           {view.problem && (
             <Banner tone="danger" urgent>
               {view.problem}
@@ -74,7 +74,11 @@ export function FiltersHeadSlot({ view, outOfBand }: { view: FiltersView; outOfB
 /** One tree filter; sent along with new results when its counts have changed. */
 export function FilterTree({ tree, outOfBand }: { tree: TreeFilterProps; outOfBand?: boolean }) {
   return (
-    <div id={`${tree.id}-slot`} className="filters-part" hx-swap-oob={outOfBand ? 'true' : undefined}>
+    <div
+      id={`${tree.id}-slot`}
+      className="filters-part filters-tree"
+      hx-swap-oob={outOfBand ? 'true' : undefined}
+    >
       <Island name="tree-filter" component={TreeFilter} props={tree} />
     </div>
   );

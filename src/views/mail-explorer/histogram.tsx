@@ -21,7 +21,7 @@ export function Histogram({ part, t }: { part: HistogramPart; t: Translate }) {
   const { histogram } = part;
   return (
     <figure id="explorer-histogram" className="histogram">
-      <div className={histogram.bars.length < fewBars ? 'histogram-plot is-narrow' : 'histogram-plot'}>
+      <div className="histogram-plot">
         <Bars histogram={histogram} />
         <Island name="histogram-brush" component={HistogramBrush} props={part.brush} when="idle" />
       </div>
@@ -33,9 +33,6 @@ export function Histogram({ part, t }: { part: HistogramPart; t: Translate }) {
     </figure>
   );
 }
-
-/** Fewer bars than this do not take the whole width: a single mail is no wall. */
-const fewBars = 8;
 
 const order = ['malicious', 'suspicious', 'clean'] as const;
 

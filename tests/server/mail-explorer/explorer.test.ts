@@ -41,6 +41,17 @@ describe('the page', () => {
     expect(html).toContain('kept');
   });
 
+  it('[MX-05] folds the trees, save one in which something is ticked, and says what is', async () => {
+    const html = await (await explorer.get('/mail-explorer?last=24h&direction=is_incoming')).text();
+    const [detection = '', direction = ''] = ['detection', 'direction'].map(
+      (name) => new RegExp(`<details id="filters-${name}".+?</summary>`).exec(html)?.[0],
+    );
+    expect(detection).not.toContain(' open');
+    expect(detection).toContain('Any');
+    expect(direction).toContain(' open');
+    expect(direction).toContain('Incoming');
+  });
+
   it('[MX-19] names the active filters and a wider range when nothing matches', async () => {
     const html = await (await explorer.get('/mail-explorer?last=24h&subject=nowhere')).text();
     expect(html).toContain('No emails match: Last 24 hours · Subject nowhere.');

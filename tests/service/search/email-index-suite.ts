@@ -174,7 +174,11 @@ export function describeEmailIndex(name: string, create: () => EmailIndex): void
           expect(index.count(expression, cap), label).toBe(naive.count(expression, cap));
           if (round % 10 === 0) {
             expect(index.facets(expression), label).toEqual(naive.facets(expression));
-            expect(index.histogram(expression, 7), label).toEqual(naive.histogram(expression, 7));
+            const from = Date.UTC(2025, 11, 25) + maker.below(1_000_000_000);
+            for (const period of [undefined, { from }, { to: from }, { from, to: from + 90_000_000_000 }])
+              expect(index.histogram(expression, 7, period), label).toEqual(
+                naive.histogram(expression, 7, period),
+              );
           }
         }
       }

@@ -50,11 +50,15 @@ export function createNaiveEmailIndex(): EmailIndex {
       matching(expression)
         .slice(0, cap)
         .map((entry) => entry.key),
-    histogram(expression, buckets) {
+    histogram(expression, buckets, period) {
       const found = matching(expression);
       const times = found.map((entry) => Math.floor(entry.key / 64));
-      const start = Math.min(...times);
-      const end = Math.max(...times) + 1;
+      if (found.length === 0) return { buckets: [], estimated: false };
+      let start = Math.min(period?.from ?? Infinity, ...times);
+      let end = Math.max(period?.to ?? -Infinity, Math.max(...times) + 1);
+      const isShort = end - start < 3_600_000;
+      if (isShort && period?.from === undefined) start = end - 3_600_000;
+      if (isShort && period?.from !== undefined && period.to === undefined) end = start + 3_600_000;
       const width = Math.max(1, Math.ceil((end - start) / buckets));
       const bars = [];
       for (let from = start; from < end; from += width) {

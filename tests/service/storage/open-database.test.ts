@@ -1,4 +1,4 @@
-import { readdirSync, writeFileSync } from 'node:fs';
+import { readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
@@ -54,6 +54,20 @@ describe('migrations', () => {
       ),
     );
   });
+});
+
+it('keeps the directory, the database and the files beside it from other users', () => {
+  const below = join(directory.path, 'new', 'data');
+  const db = openWriter(join(below, 'postern.db'));
+  db.exec('CREATE TABLE kept (a)');
+  expect(statSync(below).mode & 0o777).toBe(0o700);
+  for (const name of readdirSync(below)) expect(statSync(join(below, name)).mode & 0o777, name).toBe(0o600);
+  expect(readdirSync(below)).toHaveLength(3);
+  db.close();
+});
+
+it.runIf(process.platform === 'linux')('refuses a place where nothing can be created', () => {
+  expect(() => openWriter('/proc/postern/postern.db')).toThrow(/cannot be created.*POSTERN_DATA/);
 });
 
 it('names a file that is no database, and what to do', async () => {

@@ -22,7 +22,10 @@ export const histogramBucketSchema = z.object({
   clean: z.number().int(),
 });
 
-/** Counts the matches over the time they span, in at most `buckets` equal bars. */
+/**
+ * Counts the matches in at most `buckets` equal bars over the dates that were asked for; over the time they span, an hour
+ * at least, where these are open.
+ */
 export const histogramEmails = endpoint({
   method: 'POST',
   path: '/api/v1/mail_explorer2/emails/histogram',

@@ -2,6 +2,7 @@ import { createBatch } from '../batch-messages.ts';
 import type { MailStore } from '../mail-store.ts';
 import type { ParsePool } from '../parse-pool.ts';
 import type { MessageOrigin } from '../parsed-mail.ts';
+import { shareThread } from '../share-thread.ts';
 import { createPipeline, type BatchPosition, type ImportCounts } from '../store-batches.ts';
 import { openSample, rewriteSample, type SampleMessage } from './rewrite-sample.ts';
 import { listCorpus, readCorpus } from './sample-corpus.ts';
@@ -12,6 +13,9 @@ import { sampleTime } from './sample-times.ts';
 
 /** The run id under which an unfinished load is remembered. */
 export const sampleRunId = 'sample-tenant';
+
+/** The load runs beside a server that answers people: what crosses between threads at once stays small. */
+const batchMessages = 32;
 
 /** Sample mail comes from no file a person could look at. */
 const nowhere = { path: '', place: '' };
@@ -58,13 +62,15 @@ export async function loadSampleTenant(
 
   for (const { bytes, origin } of incidents) batch.add(bytes, origin, nowhere);
   await flush();
-  const samples = await readSamples();
+  const pause = shareThread();
+  const samples = await readSamples(pause);
   // The newest first: the default search of the last hour has its answers at once.
   for (const [rank, sample] of samples.entries()) {
     if (options.signal?.aborted) break;
     const time = sampleTime(rank, samples.length, chanceOf('time', sample.id), options.now);
     batch.add(rewriteSample(sample, time), { fallbackTime: time, labels: labelsOf(sample) }, nowhere);
-    if (batch.isFull) await flush();
+    if (batch.items.length >= batchMessages) await flush();
+    await pause();
   }
   await flush();
   await pipeline.drain();
@@ -73,9 +79,12 @@ export async function loadSampleTenant(
 }
 
 /** The corpus, its newest message first. */
-async function readSamples(): Promise<SampleMessage[]> {
+async function readSamples(pause: () => Promise<void>): Promise<SampleMessage[]> {
   const samples: SampleMessage[] = [];
-  for await (const message of readCorpus()) samples.push(openSample(message));
+  for await (const message of readCorpus()) {
+    samples.push(openSample(message));
+    await pause();
+  }
   return samples.sort((a, b) => b.originalTime - a.originalTime || (a.id < b.id ? -1 : 1));
 }
 

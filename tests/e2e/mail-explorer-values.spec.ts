@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test';
+import { emailRows } from '../support/email-rows.ts';
+import { expect, seededRows, test } from './support/fixtures.ts';
+
+const grid = (page: Page) => page.getByRole('grid', { name: 'Matching emails' });
+const dialog = (page: Page) => page.getByRole('dialog');
+
+/** Opens a search and waits until the grid listens. */
+async function openSearch(page: Page, query: string): Promise<void> {
+  await page.goto(`/mail-explorer?${query}`);
+  await expect(page.getByRole('button', { name: 'Select', exact: true })).toBeEnabled();
+}
+
+test('[MX-10] Uncheck all unticks every filter', async ({ adminPage: page }) => {
+  await openSearch(page, 'last=24h&subject=report&direction=is_incoming&operator=and');
+  await page.getByRole('link', { name: 'Uncheck all' }).click();
+  await expect(page.getByRole('checkbox', { name: 'Filter by Subject' })).not.toBeChecked();
+  await expect(page.locator('input[name=direction]:checked')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(page.getByText(`${seededRows} matching emails detected`)).toBeVisible();
+});
+
+test('[MX-13] the recipients of a row open in a list that can be copied', async ({
+  adminPage: page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openSearch(page, 'last=24h&subject=invoice');
+  const row = grid(page).getByRole('row', { name: /Invoice 0000/ });
+  await expect(row).toContainText('ada@tenant.example');
+  await row.getByRole('button', { name: /^\+1/ }).click();
+  await expect(dialog(page)).toContainText('grace@tenant.example');
+  await dialog(page).getByRole('button', { name: 'Copy all' }).click();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied.split(/[\n,]\s*/)).toEqual(['ada@tenant.example', 'grace@tenant.example']);
+});
+
+test('[MX-13] [MX-14] the badges of a row open its links and its attachments', async ({
+  adminPage: page,
+}) => {
+  const attachment = emailRows({ count: 1, now: Date.now() })[0]!.attachments[0]!;
+  await openSearch(page, 'last=24h&subject=invoice');
+  const row = grid(page).getByRole('row', { name: /Invoice 0000/ });
+  await row.getByRole('button', { name: '1 link' }).click();
+  await expect(dialog(page)).toContainText('https://portal.example/0000');
+  await page.keyboard.press('Escape');
+  await row.getByRole('button', { name: '1 attachment' }).click();
+  const file = dialog(page).getByRole('link', { name: attachment.name, exact: true });
+  await expect(file).toHaveAttribute('href', new RegExp(`/profile/file/.+/${attachment.MD5}\\?hide_menu=1`));
+});
+
+test('[MX-20] Refresh repeats the search that is shown', async ({ adminPage: page }) => {
+  await openSearch(page, 'last=24h&subject=report');
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(page).toHaveURL(/last=24h&subject=report/);
+  await expect(page.getByText(`${seededRows / 4} matching emails detected`)).toBeVisible();
+});
