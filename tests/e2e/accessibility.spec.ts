@@ -37,7 +37,7 @@ for (const [name, path] of Object.entries(signedInPages)) {
 
 test('a refused sign-in is announced and keeps axe silent', async ({ page }) => {
   await page.goto('/auth/login');
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByLabel('Email')).toHaveAttribute('aria-describedby', /.+/);
   await inBothThemes(page, () => expectNoAxeViolations(page));
 });

@@ -44,6 +44,6 @@ export async function signIn(page: Page, returnUrl = '/mail-explorer', account =
   await page.goto(`/auth/login?returnUrl=${encodeURIComponent(returnUrl)}`);
   await page.getByLabel('Email').fill(account.email);
   await page.getByLabel('Password', { exact: true }).fill(account.password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.waitForURL((url) => !url.pathname.startsWith('/auth/'));
 }

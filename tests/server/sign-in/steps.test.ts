@@ -34,7 +34,9 @@ describe('with MFA required', () => {
     expect(wrong.status).toBe(403);
     expect(wrong.html).toContain('This code is wrong.');
 
-    const proved = await visitor.post('/auth/verify-email', { code: codeIn(await world.newestMail()) });
+    const proved = await visitor.post('/auth/verify-email', {
+      code: codeIn(await world.newestMail('is your')),
+    });
     expect([proved.status, proved.location]).toEqual([303, '/auth/mfa']);
     expect(visitor.cookies.get('postern')).not.toBe(pending);
     const suggestion = await visitor.get('/auth/mfa');

@@ -79,7 +79,7 @@ function newestFile(outbox: string, containing: string): string | undefined {
 
 /** The verification code in a mail. */
 export function codeIn(mail: string): string {
-  const code = /(?<![\d#=-])\d{6}(?!\d)/.exec(mail.slice(mail.search(/\r?\n\r?\n/)))?.[0];
+  const code = /^Subject: (\d{6}) is your/m.exec(mail)?.[1];
   if (!code) throw new Error(`No code in:\n${mail}`);
   return code;
 }

@@ -1,0 +1,81 @@
+import { admin } from '../support/postern-server.ts';
+import { expectNoAxeViolations, inBothThemes } from './support/axe.ts';
+import { expect, signIn, test } from './support/fixtures.ts';
+
+const authPages = {
+  'forgotten password': '/auth/forgot-password',
+  'reset without a token': '/auth/reset-password',
+  reset: '/auth/reset-password?token=some-token',
+  'expired password': `/auth/password-expired/${encodeURIComponent(admin.email)}`,
+  'failed single sign-on': '/auth/login?sso_error=microsoft',
+  'ended session': '/auth/login?error=expired',
+};
+
+for (const [name, path] of Object.entries(authPages)) {
+  test(`${name}: axe finds nothing in either theme, nor on a phone`, async ({ page }) => {
+    await inBothThemes(page, async () => {
+      await page.goto(path);
+      await expectNoAxeViolations(page);
+    });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectNoAxeViolations(page);
+  });
+}
+
+test('[SI-18] asking for a reset link answers the same for everybody', async ({ page }) => {
+  await page.goto('/auth/login');
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await page.getByLabel('Email').fill('nobody@tenant.example');
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
+  await page.getByRole('link', { name: 'Back to sign-in' }).click();
+  await expect(page).toHaveURL(/\/auth\/login$/);
+});
+
+test('[SI-20] a refused change of an expired password opens a dialog that can be closed', async ({
+  page,
+}) => {
+  await page.goto(`/auth/password-expired/${encodeURIComponent(admin.email)}`);
+  await page.getByLabel('Current password').fill('not the password');
+  await page.getByLabel('New password', { exact: true }).fill('seven blue doors');
+  await page.getByLabel('New password again').fill('seven blue doors');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Error' });
+  await expect(dialog).toContainText('The current password is not right.');
+  await expectNoAxeViolations(page);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(dialog).toBeHidden();
+});
+
+test('sessions of other browsers are listed by device and can be ended', async ({
+  adminPage,
+  browser,
+  server,
+}) => {
+  const phone = await browser.newContext({
+    baseURL: server.url,
+    userAgent:
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
+  });
+  const phonePage = await phone.newPage();
+  await signIn(phonePage);
+  await adminPage.getByRole('button', { name: `Account: ${admin.email}` }).click();
+  await adminPage.getByRole('link', { name: 'Account security' }).click();
+  await expect(adminPage.getByRole('heading', { level: 1 })).toHaveText('Account security');
+  await inBothThemes(adminPage, () => expectNoAxeViolations(adminPage));
+  await adminPage.getByRole('button', { name: 'End: Safari on iPhone' }).first().click();
+  await expect(adminPage.getByText('The session has ended.')).toBeVisible();
+  await phonePage.goto('/mail-explorer');
+  await expect(phonePage).toHaveURL(/\/auth\/login/);
+  await phone.close();
+});
+
+test('closing a question about the account leaves the account as it is', async ({ adminPage }) => {
+  await adminPage.goto('/account/security?confirm=recovery-codes');
+  const dialog = adminPage.getByRole('dialog', { name: 'Make new recovery codes?' });
+  await expect(dialog).toBeVisible();
+  await expectNoAxeViolations(adminPage);
+  await adminPage.keyboard.press('Escape');
+  await expect(adminPage).toHaveURL(/\/account\/security$/);
+  await expect(dialog).toBeHidden();
+});
