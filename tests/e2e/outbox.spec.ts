@@ -1,0 +1,38 @@
+import { expect, test } from '@playwright/test';
+import { admin, PosternServer } from '../support/postern-server.ts';
+import { expectNoAxeViolations, inBothThemes } from './support/axe.ts';
+
+test('a reset link can be read and followed in the outbox while developing', async ({ page }) => {
+  const server = await PosternServer.create({ NODE_ENV: 'development', POSTERN_MFA: 'off' });
+  await server.start();
+  expect(server.output).toContain('/dev/outbox');
+  await page.goto(`${server.url}/dev/outbox`);
+  await expect(page.getByText('Nothing was written yet.')).toBeVisible();
+
+  await page.goto(`${server.url}/auth/forgot-password`);
+  await page.getByLabel('Email').fill(admin.email);
+  await page.getByRole('main').getByRole('button').first().click();
+  const mail = page.getByRole('link', { name: 'Choose a new Postern password' });
+  await expect(async () => {
+    await page.goto(`${server.url}/dev/outbox`);
+    await expect(mail).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await inBothThemes(page, () => expectNoAxeViolations(page));
+
+  await mail.click();
+  await expect(
+    page.frameLocator('iframe').getByRole('heading', { name: 'Choose a new password' }),
+  ).toBeVisible();
+  await inBothThemes(page, () => expectNoAxeViolations(page));
+  await page.locator('pre').getByRole('link').click();
+  await expect(page).toHaveURL(/auth\/reset-password\?token=/);
+  await expect(page.getByLabel(/new password/i).first()).toBeVisible();
+  await server.remove();
+});
+
+test('there is no outbox page in production', async ({ request }) => {
+  const server = await PosternServer.create();
+  await server.start();
+  expect((await request.get(`${server.url}/dev/outbox`)).status()).toBe(404);
+  await server.remove();
+});
