@@ -3,7 +3,8 @@ import { expect, signIn, test } from './support/fixtures.ts';
 
 const email = (page: import('@playwright/test').Page) => page.getByLabel('Email');
 const password = (page: import('@playwright/test').Page) => page.getByLabel('Password', { exact: true });
-const submit = (page: import('@playwright/test').Page) => page.getByRole('button', { name: 'Sign in', exact: true });
+const submit = (page: import('@playwright/test').Page) =>
+  page.getByRole('button', { name: 'Sign in', exact: true });
 
 test('[SI-01] /auth leads to the sign-in page', async ({ page }) => {
   await page.goto('/auth');

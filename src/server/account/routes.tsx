@@ -94,13 +94,15 @@ export const accountRoutes = new Hono<ConsoleEnv>()
     return c.redirect(paths.account.security({ done: 'passkey_added' }), 303);
   })
   .post(paths.account.passkeyRemoval(':id'), (c) =>
-    act(c, 'passkey_removed', () => c.var.client.call(removePasskey, { params: { id: c.req.param('id') } })),
+    act(c, 'passkey_removed', () =>
+      c.var.client.call(removePasskey, { params: { id: c.req.param('id') ?? '' } }),
+    ),
   )
   .post(paths.account.otherSessionsEnd(), (c) =>
     act(c, 'others_ended', () => c.var.client.call(endOtherSessions, { body: {} })),
   )
   .post(paths.account.sessionEnd(':id'), (c) =>
-    act(c, 'session_ended', () => c.var.client.call(endSession, { params: { id: c.req.param('id') } })),
+    act(c, 'session_ended', () => c.var.client.call(endSession, { params: { id: c.req.param('id') ?? '' } })),
   );
 
 const doneWords = {

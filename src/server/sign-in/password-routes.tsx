@@ -57,10 +57,10 @@ export const passwordRoutes = new Hono<ConsoleEnv>()
   })
   .get(paths.signIn.passwordExpired(), (c) => c.redirect(paths.signIn.login(), 302))
   .get(paths.signIn.passwordExpired(':email'), requireVisitor, (c) =>
-    renderExpired(c, { email: c.req.param('email') }),
+    renderExpired(c, { email: c.req.param('email') ?? '' }),
   )
   .post(paths.signIn.passwordExpired(':email'), async (c) => {
-    const email = c.req.param('email');
+    const email = c.req.param('email') ?? '';
     const form = readPasswords(await readForm(c));
     const problems = checkPasswordChange(form);
     if (!isClean(problems)) return renderExpired(c, { email, problems }, 422);
