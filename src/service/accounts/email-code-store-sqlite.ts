@@ -1,4 +1,5 @@
 import type { StoreHandle } from '../storage/operation.ts';
+import { takeAttempt, type AttemptLimit } from './attempt-store-sqlite.ts';
 
 /** Wrong codes a sign-in has (sign-in.md §9). */
 const mostWrong = 3;
@@ -8,18 +9,25 @@ const mostSent = 5;
 const waits = { first: 30_000, later: 60_000 };
 
 export type EmailCodeIssue =
-  { readonly outcome: 'issued' | 'too_early'; readonly waitTime: number } | { readonly outcome: 'locked' };
+  | { readonly outcome: 'issued' | 'too_early' | 'limited'; readonly waitTime: number }
+  | { readonly outcome: 'locked' };
 
-/** Keeps a new code for a pending sign-in, in place of the one before; `waitTime` in seconds. Wrong tries stay counted. */
+/**
+ * Keeps a new code for a pending sign-in, in place of the one before; `waitTime` in seconds. Wrong tries stay counted.
+ * `limited`: the account has had its codes, and the one before holds.
+ */
 export function issueEmailCode(
-  { sql }: StoreHandle,
-  code: { sessionId: number; codeHash: Uint8Array; expiresAt: number; at: number },
+  store: StoreHandle,
+  code: { sessionId: number; codeHash: Uint8Array; expiresAt: number; limit: AttemptLimit; at: number },
 ): EmailCodeIssue {
+  const { sql } = store;
   const row = sql.get`SELECT tries, sent, next_at FROM email_code WHERE session_id = ${code.sessionId}`;
   const sent = (row?.['sent'] ?? 0) as number;
   if (((row?.['tries'] ?? 0) as number) >= mostWrong || sent >= mostSent) return { outcome: 'locked' };
   const nextAt = (row?.['next_at'] ?? 0) as number;
   if (nextAt > code.at) return { outcome: 'too_early', waitTime: Math.ceil((nextAt - code.at) / 1_000) };
+  const limitWait = takeAttempt(store, { limits: [code.limit], at: code.at });
+  if (limitWait > 0) return { outcome: 'limited', waitTime: limitWait };
   const wait = sent === 0 ? waits.first : waits.later;
   sql.run`INSERT INTO email_code (session_id, code_hash, expires_at, next_at)
     VALUES (${code.sessionId}, ${code.codeHash}, ${code.expiresAt}, ${code.at + wait})

@@ -3,7 +3,6 @@ import { ServiceError } from '../../api/errors.ts';
 import type { Call } from '../call.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import { normalizeEmail, type Account } from './account.ts';
-import { demandAttempt } from './demand-attempt.ts';
 import { hashSecret } from './secrets.ts';
 
 /** How long a verification code works, minutes. */
@@ -28,11 +27,16 @@ export async function sendEmailCode(
     sessionId: session.id,
     codeHash: digest(session.id, code),
     expiresAt: at + lifetime * 60_000,
+    limit: { subject: `email-code:account:${session.account.email}`, ...sentLimit },
     at,
   });
   if (issue.outcome === 'locked') throw tooManyWrong();
   if (issue.outcome === 'too_early') return { sent: false, waitTime: issue.waitTime };
-  await demandAttempt(parts, [{ subject: `email-code:account:${session.account.email}`, ...sentLimit }]);
+  if (issue.outcome === 'limited') {
+    throw new ServiceError('too_many_requests', 'Too many codes were sent. Wait before the next one.', {
+      retryAfter: issue.waitTime,
+    });
+  }
   await mailOut.send({
     to: session.account.email,
     template: 'verification_code',

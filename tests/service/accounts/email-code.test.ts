@@ -3,7 +3,7 @@ import { contract } from '../../../src/api/contract/table.ts';
 import { codeOf, minute, outcomesOf, startSignIn, type SignInService } from './support/start-sign-in.ts';
 
 let service: SignInService;
-const names = ['ada', 'bob', 'cleo', 'dan', 'eve'];
+const names = ['ada', 'bob', 'cleo', 'dan', 'eve', 'finn'];
 beforeAll(async () => {
   service = await startSignIn(
     { mfa: 'required' },
@@ -99,5 +99,15 @@ describe('a tenant that requires MFA', () => {
       code: 'wrong_code',
       message: expect.stringContaining('too old'),
     });
+  });
+
+  it('sends at most ten codes an hour to one account, over all of its sign-ins', async () => {
+    const email = 'finn@tenant.example';
+    for (let sent = 0; sent < 10; sent++) await service.logIn(email);
+    await expect(service.logIn(email)).rejects.toMatchObject({
+      code: 'too_many_requests',
+      retryAfter: expect.any(Number),
+    });
+    expect(await service.mailsTo(email, 10)).toHaveLength(10);
   });
 });
