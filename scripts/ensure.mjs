@@ -67,7 +67,7 @@ const steps = {
   'identity-providers'() {
     if (existsSync(simpleSaml) || !existsSync('/usr/bin/apt-get')) return;
     console.error('Installing SimpleSAMLphp…');
-    // php-cgi satisfies the package's need of a web server's PHP without the web server.
+    // It runs on PHP's own web server; php-cgi keeps apt from adding PHP to the one that the package asks for.
     const packages = ['simplesamlphp', 'php-cli', 'php-cgi', 'php-xml', 'php-mbstring'];
     aptInstall(packages);
   },
