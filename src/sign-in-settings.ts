@@ -33,7 +33,7 @@ export const defaultSignInSettings: SignInSettings = {
   maintenanceDomains: [],
   supportAccess: false,
   passwordMaxAgeDays: 0,
-  consoleOrigin: 'http://127.0.0.1:4100',
+  consoleOrigin: 'http://localhost:4100',
   captcha: defaultCaptchaSettings,
   mail: defaultMailSettings,
   sso: defaultSingleSignOn,
@@ -80,7 +80,9 @@ function consoleOriginOf(environment: Environment): string {
   if (publicUrl && URL.canParse(publicUrl)) return new URL(publicUrl).origin;
   const host = environment['HOST']?.trim() || '127.0.0.1';
   const port = environment['PORT']?.trim() || '4100';
-  const local = `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${port}`;
+  // As the start prints it: browsers allow passkeys at localhost, and at no bare address.
+  const isLocal = ['127.0.0.1', '0.0.0.0', '::', '::1', 'localhost'].includes(host);
+  const local = `http://${isLocal ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${port}`;
   return URL.canParse(local) ? new URL(local).origin : defaultSignInSettings.consoleOrigin;
 }
 

@@ -17,8 +17,8 @@ test.beforeAll(async () => {
     tid: directory,
   });
   saml = hasSimpleSaml ? await startSimpleSaml(admin.email) : undefined;
-  server = await PosternServer.create({
-    POSTERN_MFA: 'off',
+  server = await PosternServer.create((url) => ({
+    PUBLIC_URL: url,
     GOOGLE_CLIENT_ID: client.id,
     GOOGLE_CLIENT_SECRET: client.secret,
     GOOGLE_ISSUER: provider.issuer,
@@ -27,7 +27,7 @@ test.beforeAll(async () => {
     MICROSOFT_TENANT: directory,
     MICROSOFT_ISSUER: provider.issuer,
     SAML_IDP_METADATA: saml?.metadataUrl,
-  });
+  }));
   redirectUris.push(`${server.url}/auth/login_google/callback`, `${server.url}/auth/office365/callback`);
   await server.start();
   if (saml) await saml.register(await (await fetch(`${server.url}/auth/saml/metadata`)).text());

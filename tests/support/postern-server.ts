@@ -17,6 +17,7 @@ export const programs = {
   service: { args: ['dist/server/postern.js', 'serve-service'], ready: '/api/v1/health' },
 };
 type Program = (typeof programs)[keyof typeof programs];
+type Environment = Record<string, string | undefined>;
 
 /** The built product, run as a person runs it: a server process and the command line on one data directory. */
 export class PosternServer {
@@ -46,12 +47,17 @@ export class PosternServer {
     };
   }
 
-  /** A server with an empty data directory, not started yet. `env` adds to its settings, undefined takes one away. */
+  /**
+   * A server with an empty data directory, not started yet. `env` adds to its settings, undefined takes one away; it
+   * may be a function of the server's address.
+   */
   static async create(
-    env: Record<string, string | undefined> = {},
+    env: Environment | ((url: string) => Environment) = {},
     program: Program = programs.console,
   ): Promise<PosternServer> {
-    return new PosternServer(program, await freePort(), await mkdtemp(join(tmpdir(), 'postern-e2e-')), env);
+    const port = await freePort();
+    const settings = typeof env === 'function' ? env(`http://127.0.0.1:${port}`) : env;
+    return new PosternServer(program, port, await mkdtemp(join(tmpdir(), 'postern-e2e-')), settings);
   }
 
   /** Everything the server has written so far. */
