@@ -91,8 +91,9 @@ export function HistogramBrush(props: HistogramBrushProps) {
           class={`brush-bar${index >= low && index <= high ? ' is-marked' : ''}`}
           href={addressOf({ from: index, to: index })}
           aria-label={bar.label}
-          title={bar.label}
-          draggable={false}
+          // Only pointers need these two: the server's markup does without.
+          title={live ? bar.label : undefined}
+          draggable={live ? false : undefined}
           tabIndex={live && index !== focused ? -1 : undefined}
           onFocus={() => setFocused(index)}
           // The pointer's way ends in `onPointerUp`; a click without one is the keyboard's or a helper's.

@@ -16,7 +16,8 @@ const threshold = 1_000;
 const smallBody = 16_000;
 
 const zstdOptions = { params: { [constants.ZSTD_c_compressionLevel]: 3 } };
-const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+/** Quality 5 makes the Mail Explorer's page 8 % smaller than 4 does, in 7.1 ms instead of 6.2 on another thread. */
+const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 const compressors = {
   zstd: {
