@@ -15,6 +15,15 @@ const user = {
   disabled: false,
   permissions: { mail_explorer: 'view' },
 };
+const signedIn = {
+  next: 'done',
+  token: 't',
+  expires_at: '2030-01-01T00:00:00Z',
+  user,
+  automation_customer: false,
+  on_boarding_required: false,
+  mfa_required: false,
+};
 
 let server: Server | undefined;
 afterEach(() => {
@@ -130,7 +139,7 @@ describe('a remote service', () => {
     const { client, calls } = await startService(
       (request, response) => {
         if (request.method === 'GET') gone.abort();
-        else response.end(JSON.stringify({ token: 't', expires_at: '2030-01-01T00:00:00Z', user }));
+        else response.end(JSON.stringify(signedIn));
       },
       { failuresToOpen: 1 },
     );
