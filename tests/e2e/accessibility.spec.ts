@@ -47,6 +47,6 @@ test('German pages say that they are German', async ({ browser, server }) => {
   const page = await context.newPage();
   await page.goto('/auth/login');
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
-  await expect(page.getByRole('button', { name: 'Anmelden' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Anmelden', exact: true })).toBeVisible();
   await context.close();
 });

@@ -42,6 +42,13 @@ describe('the sign-in page', () => {
     expect(html).toContain('data-edit-clears');
   });
 
+  it('[SI-03] hides the way to a forgotten password in a partner theme, unless a service provider runs it', () => {
+    const forgot = 'href="/auth/forgot-password"';
+    expect(login()).toContain(forgot);
+    expect(login({ brandId: 'security-vendor' })).not.toContain(forgot);
+    expect(login({ brandId: 'security-vendor', isMsp: true })).toContain(forgot);
+  });
+
   it('[SI-04] carries the address to return to', () => {
     expect(login({ returnUrl: '/mail-explorer?subject=a&b' })).toContain(
       '<input type="hidden" name="returnUrl" value="/mail-explorer?subject=a&amp;b"/>',
