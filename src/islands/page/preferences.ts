@@ -1,5 +1,3 @@
-import { paths } from '../../paths.ts';
-
 /**
  * Preference forms (views/shell/preference-form.tsx) apply at once and are kept in the background. The language is
  * left to the form itself: every word of the page changes.
@@ -51,9 +49,14 @@ export function keepTimeZone(): void {
   }
 }
 
-/** A preference that could not be kept is applied all the same; it is only forgotten with the page. */
+/**
+ * Posts preferences to where the page's own preference forms go. One that could not be kept is applied all the same; it
+ * is only forgotten with the page.
+ */
 function keep(preferences: Readonly<Record<string, string | boolean>>): void {
-  void fetch(paths.preferences(), {
+  const form = document.querySelector<HTMLFormElement>('form[data-preference]');
+  if (!form) return;
+  void fetch(form.action, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(preferences),
