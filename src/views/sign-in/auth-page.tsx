@@ -76,3 +76,14 @@ export function OtherAccount({ t }: { t: Translate }) {
     </form>
   );
 }
+
+/** Goes on without MFA, where the tenant allows it (SI-16). */
+export function SkipMfa({ t }: { t: Translate }) {
+  return (
+    <form method="post" action={paths.signIn.mfaSkip()}>
+      <Button type="submit" variant="ghost">
+        {t('sign_in.not_now')}
+      </Button>
+    </form>
+  );
+}

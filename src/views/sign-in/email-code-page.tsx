@@ -2,7 +2,7 @@ import { paths } from '../../paths.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { TextInput } from '../ui/inputs.tsx';
-import { AuthDialog, type AuthPageProps, OtherAccount, wordsOf } from './auth-page.tsx';
+import { AuthDialog, type AuthPageProps, OtherAccount, SkipMfa, wordsOf } from './auth-page.tsx';
 
 export interface EmailCodePageProps extends AuthPageProps {
   email: string;
@@ -23,13 +23,7 @@ export function EmailCodePage(props: EmailCodePageProps) {
   const { t, brand } = wordsOf(props);
   const footer = (
     <>
-      {canSkip && !isOver && (
-        <form method="post" action={paths.signIn.mfaSkip()}>
-          <Button type="submit" variant="ghost">
-            {t('sign_in.not_now')}
-          </Button>
-        </form>
-      )}
+      {canSkip && !isOver && <SkipMfa t={t} />}
       <OtherAccount t={t} />
     </>
   );

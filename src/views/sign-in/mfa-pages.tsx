@@ -2,7 +2,7 @@ import { paths } from '../../paths.ts';
 import { MfaForm, type NewSecret, RecoveryCodes } from '../mfa/mfa-form.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { AuthDialog, type AuthPageProps, OtherAccount, wordsOf } from './auth-page.tsx';
+import { AuthDialog, type AuthPageProps, OtherAccount, SkipMfa, wordsOf } from './auth-page.tsx';
 
 interface MfaSuggestPageProps extends AuthPageProps {
   email: string;
@@ -69,13 +69,7 @@ export function MfaSetupPage(props: MfaSetupPageProps) {
   const { t, brand } = wordsOf(props);
   const footer = (
     <>
-      {!required && (
-        <form method="post" action={paths.signIn.mfaSkip()}>
-          <Button type="submit" variant="ghost">
-            {t('sign_in.not_now')}
-          </Button>
-        </form>
-      )}
+      {!required && <SkipMfa t={t} />}
       <OtherAccount t={t} />
     </>
   );
