@@ -18,4 +18,10 @@ export const presentJob = (job: StoredJob, failedItems: readonly JobItem[]): Job
   created_at: new Date(job.createdAt).toISOString(),
   finished_at: job.finishedAt === null ? null : new Date(job.finishedAt).toISOString(),
   can_undo: job.kind === 'quarantine' && job.finishedAt !== null && job.holds,
+  can_retry: false,
+  criteria: null,
+  rule: null,
+  undo_of: null,
+  retry_of: null,
+  export: null,
 });

@@ -14,7 +14,7 @@ export const jobRoutes = (
   showJob: ({ params }) => showJob(parts, params.id),
   async listJobs({ query }) {
     const jobs = await parts.stores.jobs.listJobs({ limit: query.limit });
-    return { jobs: jobs.map((job) => presentJob(job, [])) };
+    return { jobs: jobs.map((job) => presentJob(job, [])), total: jobs.length };
   },
   async cancelJob({ params }, call) {
     await showJob(parts, params.id);

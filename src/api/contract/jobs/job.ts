@@ -3,13 +3,18 @@ import { endpoint } from '../endpoint.ts';
 
 /** `queued → running → done | failed | cancelled`. A cancelled job keeps what it had already done. */
 export const jobStatuses = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
+export const jobKinds = ['quarantine', 'restore', 'undo_quarantine'] as const;
+
+/** How the file of an export reaches the person who asked for it. */
+export const exportDeliveries = ['preparing', 'waiting', 'mailed', 'link', 'expired', 'refused'] as const;
 
 export const jobSchema = z.object({
   id: z.string(),
-  kind: z.enum(['quarantine', 'restore', 'undo_quarantine']),
+  kind: z.enum(jobKinds),
   status: z.enum(jobStatuses),
+  /** Mails the job takes; of an export, the matches when it began. */
   total: z.number().int(),
-  /** Mails changed so far. */
+  /** Mails changed, or rows written, so far. */
   done: z.number().int(),
   /** Mails left as they were, with a reason each. */
   failed: z.number().int(),
@@ -21,6 +26,29 @@ export const jobSchema = z.object({
   finished_at: z.string().nullable(),
   /** True while `POST …/undo` would change something. */
   can_undo: z.boolean(),
+  /** True when `POST …/retry` would try mails, or a delivery, again. */
+  can_retry: z.boolean().default(false),
+  /** The search the mails came from (the contract's criteria); null for named mails. */
+  criteria: z.record(z.string(), z.unknown()).nullable().default(null),
+  /** The exception rule whose past effect this job is; null for other jobs. */
+  rule: z.object({ entity_id: z.string(), exception_type: z.string() }).nullable().default(null),
+  /** The job this one takes back, or tries again. */
+  undo_of: z.string().nullable().default(null),
+  retry_of: z.string().nullable().default(null),
+  /** Of an export only. */
+  export: z
+    .object({
+      file_name: z.string(),
+      /** Bytes of the file so far. */
+      size: z.number().int(),
+      delivery: z.enum(exportDeliveries),
+      /** What the console tells about the delivery: the mail server's words, the outbox folder. */
+      info: z.string(),
+      /** Until when the file can be downloaded. */
+      expires_at: z.string().nullable(),
+    })
+    .nullable()
+    .default(null),
 });
 export type Job = z.infer<typeof jobSchema>;
 
@@ -34,13 +62,44 @@ export const showJob = endpoint({
   answer: jobSchema,
 });
 
-/** The newest jobs, at most `limit`. */
+/** The newest jobs first, in pages. */
 export const listJobs = endpoint({
   method: 'GET',
   path: '/api/v1/jobs',
   permission: 'view',
-  query: z.object({ limit: z.coerce.number().int().min(1).max(200).default(50) }),
-  answer: z.object({ jobs: z.array(jobSchema) }),
+  query: z.object({
+    limit: z.coerce.number().int().min(1).max(200).default(50),
+    offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+    kind: z.enum(jobKinds).optional(),
+    status: z.enum(jobStatuses).optional(),
+  }),
+  answer: z.object({ jobs: z.array(jobSchema), total: z.number().int().default(0) }),
+});
+
+const itemSchema = z.object({
+  entity_id: z.string(),
+  entity_type: z.string(),
+  /** Empty when there is no such mail any more. */
+  subject: z.string(),
+  /** An outcome of the service's email state table; null while the item waits. */
+  outcome: z.string().nullable(),
+  changed: z.boolean(),
+  info: z.string(),
+});
+export type JobItem = z.infer<typeof itemSchema>;
+
+/** The mails of a job with what became of each, in the order they are worked off. */
+export const listJobItems = endpoint({
+  method: 'GET',
+  path: '/api/v1/jobs/:id/items',
+  permission: 'view',
+  params,
+  query: z.object({
+    failed: z.enum(['0', '1']).default('0'),
+    limit: z.coerce.number().int().min(1).max(500).default(100),
+    offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+  }),
+  answer: z.object({ items: z.array(itemSchema), total: z.number().int() }),
 });
 
 /** Stops a job after the batch it is in. Cancelling a job that has ended changes nothing. */
@@ -52,10 +111,34 @@ export const cancelJob = endpoint({
   answer: jobSchema,
 });
 
+/** What an undo would take back, and the mails it cannot, with a reason each (the first 100). */
+export const previewUndo = endpoint({
+  method: 'GET',
+  path: '/api/v1/jobs/:id/undo',
+  permission: 'view',
+  params,
+  answer: z.object({
+    can: z.number().int(),
+    cannot: z.number().int(),
+    reasons: z.array(itemSchema),
+    /** Why nothing of this job can be undone; empty when something can. */
+    info: z.string(),
+  }),
+});
+
 /** Takes back a quarantine job: its mails that are still quarantined by it return to the state before. */
 export const undoJob = endpoint({
   method: 'POST',
   path: '/api/v1/jobs/:id/undo',
+  permission: 'act',
+  params,
+  answer: z.object({ success: z.boolean(), job_id: z.string(), total: z.number().int() }),
+});
+
+/** Tries the mails that a job left unchanged again, as a job of their own; of an export, writes or mails it again. */
+export const retryJob = endpoint({
+  method: 'POST',
+  path: '/api/v1/jobs/:id/retry',
   permission: 'act',
   params,
   answer: z.object({ success: z.boolean(), job_id: z.string(), total: z.number().int() }),

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { searchCriteriaSchema } from './search-criteria.ts';
+
+/** From so many matches on an export is mailed instead of downloaded (requirements D5). */
+export const exportLimit = 500;
+
+/**
+ * Exports the matches of a search (MX-18). Below `exportLimit` the rows come in `csv_list`, the header first. With
+ * `send_in_mail=1` a durable job writes the file and mails it to the caller, or mails a link to it when it is too large;
+ * `csv_list` is empty then. `exportLimit` matches or more without `send_in_mail` are refused with `too_many_matches`.
+ */
+export const exportEmails = endpoint({
+  method: 'POST',
+  path: '/api/v1/mail_explorer2/export_csv',
+  permission: 'act',
+  query: z.object({
+    size: z.coerce.number().int().min(1).max(exportLimit).default(exportLimit),
+    send_in_mail: z
+      .enum(['0', '1'])
+      .optional()
+      .transform((value) => value === '1'),
+  }),
+  body: searchCriteriaSchema.extend({
+    /** IANA zone the times of the file are written in; UTC when absent. */
+    time_zone: z.string().max(100).nullish(),
+    /** Language of the mail that brings the file; the caller's when absent. */
+    locale: z.string().max(20).nullish(),
+  }),
+  answer: z.object({
+    success: z.boolean(),
+    info: z.string(),
+    csv_list: z.array(z.array(z.string())),
+    job_id: z.string().nullable(),
+    /** Matches at the moment of the call, at most 10,000. */
+    total: z.number().int(),
+  }),
+});
+
+/** The file of an export job, for the person who asked for it and until it expires (`link_expired` after). */
+export const downloadExport = endpoint({
+  method: 'GET',
+  path: '/api/v1/mail_explorer2/exports/:id',
+  permission: 'act',
+  params: z.object({ id: z.string().min(1).max(100) }),
+});

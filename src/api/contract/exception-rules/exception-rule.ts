@@ -1,0 +1,185 @@
+import { z } from 'zod';
+import { messageHeadersSchema } from './header-conditions.ts';
+
+/** Allow list or block list (sign-in.md §3, "Rule types"). */
+export const exceptionTypes = ['whitelist', 'blacklist'] as const;
+export type ExceptionType = (typeof exceptionTypes)[number];
+
+/** What a blocked mail is taken for (console.md §9, "Blocklist detection type"). */
+export const blockActions = ['phishing', 'spam', 'graymail'] as const;
+export type BlockAction = (typeof blockActions)[number];
+
+/** The kinds of verdict an allow rule can lift; Microsoft's own verdicts and DLP are never lifted. */
+export const liftableDetections = ['phishing', 'spam', 'graymail', 'malicious_url', 'malware'] as const;
+export type LiftableDetection = (typeof liftableDetections)[number];
+
+/** Most values one condition of a rule takes. */
+export const ruleValueLimit = 500;
+
+/**
+ * One value, several in a list, or one text with several split by line breaks, commas or semicolons; every value once.
+ * Absent, null and blank mean that the condition is not part of the rule.
+ */
+const values = (split: RegExp, longest = 1_000) =>
+  z
+    .union([z.string().max(64_000), z.array(z.string().max(longest)).max(ruleValueLimit)])
+    .nullish()
+    .transform((given) => {
+      const texts = Array.isArray(given) ? given : [given ?? ''];
+      return [...new Set(texts.flatMap((text) => text.split(split)).map((text) => text.trim()))].filter(
+        Boolean,
+      );
+    })
+    .refine((list) => list.length <= ruleValueLimit, `Give at most ${ruleValueLimit} values.`)
+    .refine(
+      (list) => list.every((text) => text.length <= longest),
+      `Give values of at most ${longest} characters.`,
+    );
+
+/** Values without spaces: addresses, domains, hashes. */
+const tokens = values(/[\s,;]+/);
+/** Values that may hold spaces and commas: names, links. */
+const lines = values(/[\r\n]+/);
+
+const mode = <const Modes extends [string, ...string[]]>(modes: Modes, fallback: Modes[number]) =>
+  z
+    .enum(modes)
+    .nullish()
+    .transform((value): Modes[number] => value ?? fallback);
+
+/**
+ * What a rule asks of a mail, in the field names of console.md §3 "Exception rule payload". Every condition that is
+ * present must hold; a condition with several values holds when any of them does. A field that the specification has
+ * in the singular and in the plural (`sender_address`, `emails`) is one condition.
+ */
+export const ruleConditionFields = {
+  /** Sender addresses, compared by `from_email_matching`. */
+  sender_address: tokens,
+  emails: tokens,
+  from_email_matching: mode(['contains', 'exact'], 'contains'),
+  /** Sender names, compared by `from_name_matching`. */
+  nickname: lines,
+  nicknames: lines,
+  from_name_matching: mode(['contains', 'exact'], 'contains'),
+  /** Sender domains, compared by `from_domain_matching`; `endswith` means on a label border. */
+  sender_domain_suffix: tokens,
+  domains: tokens,
+  from_domain_matching: mode(['endswith', 'match', 'exact'], 'endswith'),
+  /** The sending server: addresses or CIDR ranges. */
+  sender_ip: tokens,
+  ips: tokens,
+  /** The sender's client: addresses or CIDR ranges. */
+  sender_client_ip: tokens,
+  recipient: tokens,
+  recipient_matching: mode(['contains', 'exact'], 'contains'),
+  subject: z
+    .string()
+    .max(1_000)
+    .nullish()
+    .transform((text) => text?.trim() ?? ''),
+  subject_matching: mode(['contains', 'match', 'exact'], 'contains'),
+  with_links_to_domains: lines,
+  link_matching: mode(['contains', 'exact'], 'contains'),
+  /** MD5 or SHA-256 of an attachment, hexadecimal. */
+  attachments: tokens,
+  message_headers: messageHeadersSchema.nullish().transform((headers) => headers ?? null),
+};
+const ruleConditionsSchema = z.object(ruleConditionFields);
+export type RuleConditionsInput = z.input<typeof ruleConditionsSchema>;
+
+const instant = z.iso.datetime({ offset: true }).nullish();
+
+const ruleFields = {
+  ...ruleConditionFields,
+  /** The rule to change; a new rule is made without. */
+  entity_id: z.string().max(100).nullish(),
+  /** With `entity_id`: `updated_at` as it was read; refused with `conflict` when somebody changed the rule since. */
+  updated_at: instant,
+  /** True: the past is left alone whatever `release_all` or `quarantine_all` say. */
+  match_only_future: z.boolean().nullish().transform((value) => value ?? false), // prettier-ignore
+  comment: z
+    .string()
+    .max(1_000)
+    .nullish()
+    .transform((text) => text?.trim() ?? ''),
+  /** The time the past is taken from by `release_all` and `quarantine_all`; the past 12 months without. */
+  range_from: instant,
+  range_to: instant,
+  /** When the rule stops to work; never without. */
+  expires_at: instant,
+  enabled: z.boolean().nullish().transform((value) => value ?? true), // prettier-ignore
+};
+
+/** An allow rule as it is sent. */
+export const allowRuleSchema = z.object({
+  ...ruleFields,
+  exception_type: z.literal('whitelist').nullish().transform(() => 'whitelist' as const), // prettier-ignore
+  /** The verdicts it lifts; all but malware when absent. */
+  lifted_detections: z
+    .array(z.enum(liftableDetections))
+    .min(1, 'Choose at least one verdict that the rule lifts.')
+    .nullish()
+    .transform((list) => [...new Set(list ?? liftableDetections.filter((kind) => kind !== 'malware'))]),
+  /** True: the rule works for mails whose SPF check failed as well. */
+  ignoring_spf_check: z.boolean().nullish().transform((value) => value ?? false), // prettier-ignore
+  /** True: quarantined mails of the past that match are released. */
+  release_all: z.boolean().nullish().transform((value) => value ?? false), // prettier-ignore
+});
+export type AllowRuleInput = z.input<typeof allowRuleSchema>;
+export type AllowRule = z.output<typeof allowRuleSchema>;
+
+/** A block rule as it is sent. */
+export const blockRuleSchema = z.object({
+  ...ruleFields,
+  exception_type: z.literal('blacklist').nullish().transform(() => 'blacklist' as const), // prettier-ignore
+  mail_explorer_version: z.literal(2).nullish(),
+  action_needed: mode(['phishing', 'spam', 'graymail'], 'phishing'),
+  /** True: mails of the past that match are quarantined. */
+  quarantine_all: z.boolean().nullish().transform((value) => value ?? false), // prettier-ignore
+});
+export type BlockRuleInput = z.input<typeof blockRuleSchema>;
+export type BlockRule = z.output<typeof blockRuleSchema>;
+
+/** Why a rule works, or does not. */
+export const ruleStatuses = ['enabled', 'disabled', 'expired'] as const;
+
+const texts = z.array(z.string());
+
+/** A rule as it is kept. Conditions that are no part of it are empty; each stands under its plural name. */
+export const exceptionRuleSchema = z.object({
+  entity_id: z.string(),
+  exception_type: z.enum(exceptionTypes),
+  status: z.enum(ruleStatuses),
+  emails: texts,
+  from_email_matching: z.enum(['contains', 'exact']),
+  nicknames: texts,
+  from_name_matching: z.enum(['contains', 'exact']),
+  domains: texts,
+  from_domain_matching: z.enum(['endswith', 'match', 'exact']),
+  ips: texts,
+  sender_client_ip: texts,
+  recipient: texts,
+  recipient_matching: z.enum(['contains', 'exact']),
+  subject: z.string(),
+  subject_matching: z.enum(['contains', 'match', 'exact']),
+  with_links_to_domains: texts,
+  link_matching: z.enum(['contains', 'exact']),
+  attachments: texts,
+  message_headers: messageHeadersSchema.nullable(),
+  match_only_future: z.boolean(),
+  comment: z.string(),
+  /** Allow rules; empty and false for block rules. */
+  lifted_detections: z.array(z.enum(liftableDetections)),
+  ignoring_spf_check: z.boolean(),
+  /** Block rules; null for allow rules. */
+  action_needed: z.enum(blockActions).nullable(),
+  expires_at: z.string().nullable(),
+  created_at: z.string(),
+  created_by: z.string(),
+  updated_at: z.string(),
+  updated_by: z.string(),
+  /** Incoming mails the rule took effect on. */
+  hits: z.number().int(),
+  last_hit_at: z.string().nullable(),
+});
+export type ExceptionRule = z.infer<typeof exceptionRuleSchema>;

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+
+/** How a header row compares (sign-in.md §3); `matches` and `does not match` take RE2 patterns. */
+export const headerOperators = [
+  'contains',
+  'does not contain',
+  'matches',
+  'does not match',
+  'is not empty',
+] as const;
+export type HeaderOperator = (typeof headerOperators)[number];
+
+/** Longest value or pattern of a header row, in characters. */
+export const headerValueLimit = 500;
+/** Most header rows of one condition. */
+export const headerRowLimit = 20;
+
+const requiredValues = 'Please enter the required values.';
+
+/** A row of the header dialog: header, operator and value, the last not for `is not empty` (sign-in.md §5). */
+export const headerRowSchema = z
+  .object({
+    header: z
+      .string()
+      .trim()
+      .min(1, requiredValues)
+      .max(200)
+      // RFC 5322 §3.6.8: printable ASCII without the colon.
+      .regex(/^[!-9;-~]*$/, 'Enter a header name such as Reply-To, without spaces or a colon.'),
+    operator: z.enum(headerOperators),
+    value: z
+      .string()
+      .max(headerValueLimit)
+      .nullish()
+      .transform((value) => value ?? ''),
+  })
+  .superRefine(({ operator, value }, context) => {
+    if (operator !== 'is not empty' && value.trim() === '')
+      context.addIssue({ code: 'custom', path: ['value'], message: requiredValues });
+  });
+export type HeaderRow = z.output<typeof headerRowSchema>;
+
+/** `message_headers`: the first item is the condition, the rest are rows (console.md §3). */
+export const messageHeadersSchema = z
+  .tuple([z.enum(['OR', 'AND'])], headerRowSchema)
+  .refine(
+    ([, ...rows]) => rows.length > 0 && rows.length <= headerRowLimit,
+    `Give 1 to ${headerRowLimit} header rows.`,
+  );
+export type MessageHeaders = z.output<typeof messageHeadersSchema>;

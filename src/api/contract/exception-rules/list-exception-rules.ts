@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { exceptionRuleSchema, exceptionTypes, ruleStatuses } from './exception-rule.ts';
+
+/** What the list can be sorted by. */
+export const ruleSortColumns = [
+  'updated_at',
+  'created_at',
+  'hits',
+  'last_hit_at',
+  'expires_at',
+  'created_by',
+] as const;
+
+/** The legacy list search (sign-in.md §7): rules whose conditions, comment or author contain `query`. */
+export const searchExceptionRules = endpoint({
+  method: 'POST',
+  path: '/api/v1/ap_avanan/exception_search2',
+  permission: 'view',
+  query: z.object({
+    limit: z.coerce.number().int().min(1).max(500).default(20),
+    offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+  }),
+  body: z.object({
+    query: z.string().max(500).nullish(),
+    exception_type: z.enum(exceptionTypes).nullish(),
+    status: z.enum(ruleStatuses).nullish(),
+    sort_column: z.enum(ruleSortColumns).nullish(),
+    sort_direction: z.enum(['asc', 'desc']).nullish(),
+  }),
+  answer: z.object({ rows: z.array(exceptionRuleSchema), total_rows: z.number().int() }),
+});
+
+/** One rule. */
+export const showExceptionRule = endpoint({
+  method: 'GET',
+  path: '/api/v1/mail_explorer2/exception/:entity_id',
+  permission: 'view',
+  params: z.object({ entity_id: z.string().min(1).max(100) }),
+  answer: exceptionRuleSchema,
+});

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { searchCriteriaSchema } from '../emails/search-criteria.ts';
+import { emailRowSchema } from '../emails/email-row.ts';
+import { endpoint } from '../endpoint.ts';
+import { allowRuleSchema, blockRuleSchema, exceptionTypes } from './exception-rule.ts';
+import { messageHeadersSchema } from './header-conditions.ts';
+
+/** Months of the past a preview looks at (console.md §9). */
+export const previewMonths = 12;
+
+const anyRule = z.union([
+  allowRuleSchema.extend({ exception_type: z.literal('whitelist') }),
+  blockRuleSchema.extend({ exception_type: z.literal('blacklist') }),
+]);
+
+const counted = z.object({ value: z.string(), count: z.number().int() });
+
+/** How another rule stands to this one: the same mails, more of them, a part of them, or some of them. */
+export const ruleRelations = ['same', 'wider', 'narrower', 'overlapping'] as const;
+
+/** What a rule would have done to the mail of the past 12 months; the rule is not saved. */
+export const previewExceptionRule = endpoint({
+  method: 'POST',
+  path: '/api/v1/mail_explorer2/exception/preview',
+  permission: 'view',
+  body: anyRule,
+  answer: z.object({
+    /** Mails that match, exact to 10,000, then 10000; with header conditions, of those that were examined. */
+    total: z.number().int(),
+    /** False when only the newest candidates could be examined: header conditions are read mail by mail. */
+    complete: z.boolean(),
+    /** Matches by the worst verdict they have. */
+    by_severity: z.object({
+      malicious: z.number().int(),
+      suspicious: z.number().int(),
+      clean: z.number().int(),
+    }),
+    /** Matches by where they are now. */
+    by_state: z.object({
+      quarantined: z.number().int(),
+      restored: z.number().int(),
+      delivered: z.number().int(),
+    }),
+    /** Matches an allow rule does not reach because their SPF check failed. */
+    spf_failed: z.number().int(),
+    /** The newest ten matches. */
+    sample: z.array(emailRowSchema),
+    top_senders: z.array(counted),
+    top_recipients: z.array(counted),
+    /** Rules that exist and meet this one in some mail of the past or by their conditions, at most 20. */
+    overlaps: z.array(
+      z.object({
+        entity_id: z.string(),
+        exception_type: z.enum(exceptionTypes),
+        relation: z.enum(ruleRelations),
+        /** True when the one allows what the other blocks. */
+        contradicts: z.boolean(),
+        /** Mails of the past 12 months (of the examined ones) that both match. */
+        shared: z.number().int(),
+        summary: z.string(),
+      }),
+    ),
+  }),
+});
+
+/** The mails of the past that a rule matches, newest first, in pages: what the embedded explorer shows (MX-02). */
+export const listRuleMatches = endpoint({
+  method: 'POST',
+  path: '/api/v1/mail_explorer2/exception/matches',
+  permission: 'view',
+  query: z.object({ size: z.coerce.number().int().min(1).max(500).default(50) }),
+  body: z.object({ rule: anyRule, search_after: z.string().max(200).nullish() }),
+  answer: z.object({
+    rows: z.array(emailRowSchema),
+    total_rows: z.number().int(),
+    search_after: z.string().nullable(),
+  }),
+});
+
+/** How many of the newest mails that match a search fit each header row (at most `examined` are read). */
+export const countHeaderFits = endpoint({
+  method: 'POST',
+  path: '/api/v1/mail_explorer2/emails/header_fits',
+  permission: 'view',
+  body: z.object({ criteria: searchCriteriaSchema, message_headers: messageHeadersSchema }),
+  answer: z.object({
+    examined: z.number().int(),
+    /** In the order of the rows. */
+    fits: z.array(z.number().int()),
+    /** Mails that fit the whole condition. */
+    fits_condition: z.number().int(),
+  }),
+});

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { allowRuleSchema, blockRuleSchema } from './exception-rule.ts';
+
+/**
+ * Most mails of the past that `release_all` and `quarantine_all` act on; more are refused at that field before anything
+ * is saved.
+ */
+export const pastLimit = 100_000;
+
+const saveAnswer = z.object({
+  /** False when the rule was not saved although every field is valid: `info` says why (a duplicate, say). */
+  success: z.boolean(),
+  info: z.string(),
+  /** The saved rule; for a duplicate, the rule that exists. */
+  entity_id: z.string().nullable(),
+  /** The job that acts on the past; null when none was asked for or nothing matches. */
+  job_id: z.string().nullable(),
+  /** How many mails that job takes. */
+  job_total: z.number().int(),
+});
+export type SaveRuleAnswer = z.infer<typeof saveAnswer>;
+
+/**
+ * Makes an allow rule, or changes one (`entity_id`). Refuses with `invalid_input` at the fields; a rule without
+ * conditions with path `conditions`, one that would match everything likewise.
+ */
+export const saveAllowRule = endpoint({
+  method: 'POST',
+  path: '/api/v1/mail_explorer2/exception/whitelist',
+  permission: 'act',
+  body: allowRuleSchema,
+  answer: saveAnswer,
+});
+
+/** Makes a block rule, or changes one (`entity_id`); refuses as `saveAllowRule` does. */
+export const saveBlockRule = endpoint({
+  method: 'PUT',
+  path: '/api/v1/mail_explorer2/exception/blacklist',
+  permission: 'act',
+  body: blockRuleSchema,
+  answer: saveAnswer,
+});
+
+const params = z.object({ entity_id: z.string().min(1).max(100) });
+
+/** Switches a rule on or off. */
+export const enableExceptionRule = endpoint({
+  method: 'PUT',
+  path: '/api/v1/mail_explorer2/exception/:entity_id/enabled',
+  permission: 'act',
+  params,
+  body: z.object({ enabled: z.boolean() }),
+  answer: z.object({ success: z.boolean() }),
+});
+
+/** Removes a rule. Mails it took effect on keep their verdict and state. */
+export const removeExceptionRule = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/mail_explorer2/exception/:entity_id',
+  permission: 'act',
+  params,
+  answer: z.object({ success: z.boolean(), info: z.string() }),
+});
