@@ -86,6 +86,26 @@ export const paths = {
     jobCancellation: (id: string) => `/mail-explorer/jobs/${segment(id)}/cancellation`,
     jobUndo: (id: string) => `/mail-explorer/jobs/${segment(id)}/undo`,
   },
+  /** Exception rules (RU-05). */
+  policy: {
+    index: () => '/policy',
+    /** The list; `search` is its query string, without the `?`. */
+    rules: (search?: string) => `/policy/rules${search ? `?${search}` : ''}`,
+    /** POST switches a rule on or off. */
+    ruleEnabled: (id: string) => `/policy/rules/${segment(id)}/enabled`,
+    /** GET asks before a rule is removed, POST removes it. */
+    ruleRemoval: (id: string, list?: string) =>
+      withQuery(`/policy/rules/${segment(id)}/removal`, { list: list || undefined }),
+    /** The page of a rule; the specification's own address. */
+    editRule: (id: string) => `/policy/edit-rule/${segment(id)}`,
+    /** POST → the mails of the past that the rule of a form matches, for the embedded explorer (MX-02). */
+    ruleMatches: () => '/policy/rule-matches',
+    /** POST → how many they are, by severity. */
+    ruleFigures: () => '/policy/rule-figures',
+    /** The address of older links to a rule (console.md §2.4). */
+    legacyRule: (id: string) => `/policy/edit/${segment(id)}`,
+    legacyRuleV1: (id: string) => `/v1/policy/edit/${segment(id)}`,
+  },
   profile: {
     email: (entityType: string, entityId: string, query: { hide_menu?: '1' } = {}) =>
       withQuery(`/profile/email/${segment(entityType)}/${segment(entityId)}`, query),
@@ -101,7 +121,7 @@ export const paths = {
 } as const;
 
 /** Path prefixes whose pages need a session. */
-export const signedInAreas = ['/mail-explorer', '/profile', '/account'] as const;
+export const signedInAreas = ['/mail-explorer', '/profile', '/account', '/policy'] as const;
 
 /**
  * A path to return to after sign-in, or undefined when `candidate` is missing or could lead off `origin`

@@ -69,7 +69,12 @@ export const listRuleMatches = endpoint({
   path: '/api/v1/mail_explorer2/exception/matches',
   permission: 'view',
   query: z.object({ size: z.coerce.number().int().min(1).max(500).default(50) }),
-  body: z.object({ rule: anyRule, search_after: z.string().max(200).nullish() }),
+  body: z.object({
+    rule: anyRule,
+    /** False leaves out mails that are quarantined now (`exceptionShowAlsoQuarantine`, console.md §2.1). */
+    include_quarantined: z.boolean().default(true),
+    search_after: z.string().max(200).nullish(),
+  }),
   answer: z.object({
     rows: z.array(emailRowSchema),
     total_rows: z.number().int(),
