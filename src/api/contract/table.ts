@@ -73,7 +73,10 @@ export const contract = {
   downloadOriginal: show.downloadOriginal,
   showJob: jobs.showJob,
   listJobs: jobs.listJobs,
+  listJobItems: jobs.listJobItems,
   cancelJob: jobs.cancelJob,
+  previewUndo: jobs.previewUndo,
   undoJob: jobs.undoJob,
+  retryJob: jobs.retryJob,
 } as const;
 export type Contract = typeof contract;

@@ -44,6 +44,7 @@ export async function changeMatchingEmails(
     idempotencyKey: request.idempotencyKey,
     requestHash: request.requestHash,
     audit: { criteria },
+    criteria,
     at,
   });
   jobs.enqueue(job.id);

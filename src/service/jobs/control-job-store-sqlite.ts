@@ -1,7 +1,7 @@
 import { appendAudit } from '../audit/audit-store-sqlite.ts';
 import { ServiceError } from '../../api/errors.ts';
 import type { StoreHandle } from '../storage/operation.ts';
-import { findRepeated, insertJob, type JobActor, type NewJob } from './job-store-sqlite.ts';
+import { findJob, findRepeated, insertJob, type JobActor, type NewJob } from './job-store-sqlite.ts';
 
 /** Stops a job between two batches; what was done stays done. A job that has ended is left alone. */
 export function cancelJob(
@@ -70,12 +70,55 @@ export function createUndoJob(
       entityIds: held.map(({ entityId }) => entityId),
       audit: { undo_of: request.undoOf },
     },
-    original.number,
+    { undoOf: original.number },
   );
   held.forEach(({ before }, position) => {
     store.sql.run`UPDATE job_item SET before = ${before} WHERE job = ${number} AND position = ${position}`;
   });
   return { id: request.id, total: held.length, repeated: false };
+}
+
+/**
+ * Creates a job that tries the mails again that an ended job left unchanged or did not come to.
+ * @throws ServiceError `not_found` for an unknown job, `conflict` when there is nothing to try again.
+ */
+export function createRetryJob(
+  store: StoreHandle,
+  request: { retryOf: string } & Omit<NewJob, 'kind' | 'keys' | 'entityIds' | 'audit' | 'criteria' | 'rule'>,
+): { id: string; total: number; repeated: boolean } {
+  const earlier = findRepeated(store, { actorId: request.actor.id, ...request });
+  if (earlier) return { ...earlier, repeated: true };
+  const original = findJob(store, request.retryOf);
+  if (!original) throw new ServiceError('not_found', 'There is no such job.');
+  if (original.kind === 'undo_quarantine') {
+    throw new ServiceError('conflict', 'An undo is tried again from the job it takes back.');
+  }
+  if (original.finishedAt === null) {
+    throw new ServiceError('conflict', 'The job is still running. Cancel it first, or wait for its end.');
+  }
+  const left = store.sql.all`SELECT email_key AS key, entity_id AS entityId FROM job_item
+    WHERE job = ${original.number} AND changed = 0 AND email_key >= 0 ORDER BY position` as unknown as {
+    key: number;
+    entityId: string;
+  }[];
+  if (left.length === 0) {
+    throw new ServiceError('conflict', 'There is nothing to try again: this job changed all of its emails.');
+  }
+  insertJob(
+    store,
+    {
+      ...request,
+      kind: original.kind,
+      reason: request.reason || original.reason,
+      keys: left.map(({ key }) => key),
+      entityIds: left.map(({ entityId }) => entityId),
+      ...(original.criteria && { criteria: original.criteria }),
+      ...(original.rule && { rule: original.rule }),
+      audit: { retry_of: request.retryOf },
+    },
+    { retryOf: original.number },
+  );
+  return { id: request.id, total: left.length, repeated: false };
 }
 
 function refuseUndo({ kind, status }: { kind: string; status: string }): void {

@@ -27,7 +27,23 @@ export interface NewJob {
   requestHash: string;
   /** What the audit trail says the job was about. */
   audit: Readonly<Record<string, unknown>>;
+  /** The search the mails came from, in the contract's criteria. */
+  criteria?: Readonly<Record<string, unknown>>;
+  /** The exception rule whose past effect the job is. */
+  rule?: JobRule;
   at: number;
+}
+
+/** An exception rule as a job names it; the rule itself may be gone. */
+export interface JobRule {
+  entityId: string;
+  exceptionType: string;
+}
+
+/** The job that another one takes back or tries again. */
+export interface JobOrigin {
+  undoOf?: number;
+  retryOf?: number;
 }
 
 export interface StoredJob {
@@ -44,6 +60,11 @@ export interface StoredJob {
   finishedAt: number | null;
   /** True while mails are held by this job. */
   holds: boolean;
+  criteria: Record<string, unknown> | null;
+  rule: JobRule | null;
+  /** Ids of the jobs this one takes back or tries again. */
+  undoOf: string | null;
+  retryOf: string | null;
 }
 
 /**
@@ -53,7 +74,7 @@ export interface StoredJob {
 export function createJob(store: StoreHandle, job: NewJob): { id: string; total: number; repeated: boolean } {
   const earlier = findRepeated(store, { actorId: job.actor.id, ...job });
   if (earlier) return { ...earlier, repeated: true };
-  insertJob(store, job, null);
+  insertJob(store, job);
   return { id: job.id, total: job.keys.length, repeated: false };
 }
 
@@ -73,13 +94,15 @@ export function findRepeated(
 }
 
 /** Inserts a job, its items and its audit line; returns its number. */
-export function insertJob(store: StoreHandle, job: NewJob, undoOf: number | null): number {
+export function insertJob(store: StoreHandle, job: NewJob, origin: JobOrigin = {}): number {
   const { sql, db } = store;
   const { lastInsertRowid } = sql.run`INSERT INTO job
-    (id, kind, status, total, actor_id, actor, held_state, reason, undo_of, idempotency_key, request_hash, created_at,
-      client_address)
+    (id, kind, status, total, actor_id, actor, held_state, reason, undo_of, retry_of, criteria, rule_id, rule_type,
+      idempotency_key, request_hash, created_at, client_address)
     VALUES (${job.id}, ${job.kind}, 'queued', ${job.keys.length}, ${job.actor.id}, ${job.actor.email},
-      ${job.actor.heldState}, ${job.reason}, ${undoOf}, ${job.idempotencyKey}, ${job.requestHash}, ${job.at},
+      ${job.actor.heldState}, ${job.reason}, ${origin.undoOf ?? null}, ${origin.retryOf ?? null},
+      ${job.criteria ? JSON.stringify(job.criteria) : null}, ${job.rule?.entityId ?? null},
+      ${job.rule?.exceptionType ?? null}, ${job.idempotencyKey}, ${job.requestHash}, ${job.at},
       ${job.actor.clientAddress})`;
   const number = Number(lastInsertRowid);
   const insert = db.prepare('INSERT INTO job_item (job, position, email_key, entity_id) VALUES (?, ?, ?, ?)');
@@ -99,14 +122,37 @@ export function insertJob(store: StoreHandle, job: NewJob, undoOf: number | null
 
 /** A job by its id. */
 export function findJob({ sql }: StoreHandle, id: string): StoredJob | undefined {
-  const row = sql.get`SELECT *, EXISTS (SELECT 1 FROM hold WHERE hold.job = number) AS holds FROM job WHERE id = ${id}`;
+  const row = sql.get`SELECT job.*, EXISTS (SELECT 1 FROM hold WHERE hold.job = job.number) AS holds,
+      undone.id AS undone, retried.id AS retried
+    FROM job LEFT JOIN job AS undone ON undone.number = job.undo_of
+      LEFT JOIN job AS retried ON retried.number = job.retry_of
+    WHERE job.id = ${id}`;
   return row && readJob(row);
 }
 
-/** The newest jobs, newest first. */
-export function listJobs({ sql }: StoreHandle, { limit }: { limit: number }): StoredJob[] {
-  return sql.all`SELECT *, EXISTS (SELECT 1 FROM hold WHERE hold.job = number) AS holds
-    FROM job ORDER BY number DESC LIMIT ${limit}`.map(readJob);
+export interface JobFilter {
+  limit: number;
+  offset: number;
+  /** Null: jobs of every kind. */
+  kind: string | null;
+  /** Null: jobs of every status. */
+  status: string | null;
+}
+
+/** A page of the jobs that pass the filter, newest first, and how many there are. */
+export function listJobs(
+  { sql }: StoreHandle,
+  { limit, offset, kind, status }: JobFilter,
+): { jobs: StoredJob[]; total: number } {
+  const rows = sql.all`SELECT job.*, EXISTS (SELECT 1 FROM hold WHERE hold.job = job.number) AS holds,
+      undone.id AS undone, retried.id AS retried
+    FROM job LEFT JOIN job AS undone ON undone.number = job.undo_of
+      LEFT JOIN job AS retried ON retried.number = job.retry_of
+    WHERE (${kind} IS NULL OR job.kind = ${kind}) AND (${status} IS NULL OR job.status = ${status})
+    ORDER BY job.number DESC LIMIT ${limit} OFFSET ${offset}`;
+  const total = sql.get`SELECT count(*) AS n FROM job
+    WHERE (${kind} IS NULL OR kind = ${kind}) AND (${status} IS NULL OR status = ${status})`?.['n'] as number;
+  return { jobs: rows.map(readJob), total };
 }
 
 /** Ids of the jobs that are not at their end, oldest first. */
@@ -153,5 +199,13 @@ function readJob(row: Record<string, unknown>): StoredJob {
     createdAt: row['created_at'] as number,
     finishedAt: row['finished_at'] as number | null,
     holds: row['holds'] === 1,
+    criteria:
+      row['criteria'] === null ? null : (JSON.parse(row['criteria'] as string) as Record<string, unknown>),
+    rule:
+      row['rule_id'] === null
+        ? null
+        : { entityId: row['rule_id'] as string, exceptionType: (row['rule_type'] as string | null) ?? '' },
+    undoOf: row['undone'] as string | null,
+    retryOf: row['retried'] as string | null,
   };
 }

@@ -5,21 +5,49 @@ import type { HandlersOf } from '../call.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import { digestRequest } from './digest-request.ts';
 import { jobActor } from './job-actor.ts';
+import { presentItem } from './job-item-store-sqlite.ts';
 import { errorsShown, presentJob } from './present-job.ts';
+import { previewUndo } from './preview-undo.ts';
 
 /** Progress, cancelling and undoing of actions. */
 export const jobRoutes = (
   parts: ServiceParts,
-): HandlersOf<'showJob' | 'listJobs' | 'cancelJob' | 'undoJob'> => ({
+): HandlersOf<
+  'showJob' | 'listJobs' | 'listJobItems' | 'cancelJob' | 'previewUndo' | 'undoJob' | 'retryJob'
+> => ({
   showJob: ({ params }) => showJob(parts, params.id),
-  async listJobs({ query }) {
-    const jobs = await parts.stores.jobs.listJobs({ limit: query.limit });
-    return { jobs: jobs.map((job) => presentJob(job, [])), total: jobs.length };
+  async listJobs({ query: { limit, offset, kind = null, status = null } }) {
+    const { jobs, total } = await parts.stores.jobs.listJobs({ limit, offset, kind, status });
+    return { jobs: jobs.map((job) => presentJob(job, [])), total };
+  },
+  async listJobItems({ params: { id }, query: { failed, limit, offset } }) {
+    await showJob(parts, id);
+    const { items, total } = await parts.stores.jobs.pageJobItems({
+      id,
+      failedOnly: failed === '1',
+      limit,
+      offset,
+    });
+    return { items: items.map(presentItem), total };
   },
   async cancelJob({ params }, call) {
     await showJob(parts, params.id);
     await parts.stores.jobs.cancelJob({ id: params.id, actor: jobActor(call), at: parts.now() });
     return showJob(parts, params.id);
+  },
+  previewUndo: ({ params }) => previewUndo(parts, params.id),
+  async retryJob({ params }, call) {
+    const { id, total } = await parts.stores.jobs.createRetryJob({
+      retryOf: params.id,
+      id: newId(),
+      actor: jobActor(call),
+      reason: '',
+      idempotencyKey: call.idempotencyKey,
+      requestHash: digestRequest('retry', params.id),
+      at: parts.now(),
+    });
+    parts.jobs.enqueue(id);
+    return { success: true, job_id: id, total };
   },
   async undoJob({ params }, call) {
     const { id, total } = await parts.stores.jobs.createUndoJob({

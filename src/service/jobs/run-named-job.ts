@@ -24,7 +24,7 @@ export function runNamedJob(
   if (earlier)
     return { id: earlier.id, items: listJobItems(store, { id: earlier.id, failedOnly: false, limit }) };
   const keys = entityIds.map((id) => findKey(store, id, entityType));
-  insertJob(store, { ...request, keys, entityIds, audit: { entity_ids: entityIds } }, null);
+  insertJob(store, { ...request, keys, entityIds, audit: { entity_ids: entityIds } });
   runJobBatch(store, { id: request.id, limit, at });
   return { id: request.id, items: listJobItems(store, { id: request.id, failedOnly: false, limit }) };
 }

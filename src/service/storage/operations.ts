@@ -9,6 +9,7 @@ import * as users from '../accounts/user-store-sqlite.ts';
 import * as audit from '../audit/audit-store-sqlite.ts';
 import * as emails from '../emails/email-store-sqlite.ts';
 import * as controlJobs from '../jobs/control-job-store-sqlite.ts';
+import * as jobItems from '../jobs/job-item-store-sqlite.ts';
 import * as jobs from '../jobs/job-store-sqlite.ts';
 import { runJobBatch } from '../jobs/run-job-batch.ts';
 import { runNamedJob } from '../jobs/run-named-job.ts';
@@ -130,11 +131,14 @@ export const operations = {
   jobs: {
     createJob: write(jobs.createJob),
     createUndoJob: write(controlJobs.createUndoJob),
+    createRetryJob: write(controlJobs.createRetryJob),
     findRepeated: read('records', jobs.findRepeated),
     findJob: read('records', jobs.findJob),
     listJobs: read('records', jobs.listJobs),
     listUnfinishedJobs: read('records', jobs.listUnfinishedJobs),
     listJobItems: read('records', jobs.listJobItems),
+    pageJobItems: read('records', jobItems.pageJobItems),
+    previewUndo: read('records', jobItems.previewUndo),
     runNamedJob: write(runNamedJob),
     runJobBatch: write(runJobBatch),
     cancelJob: write(controlJobs.cancelJob),

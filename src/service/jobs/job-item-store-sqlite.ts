@@ -1,0 +1,88 @@
+import { outcomes, type ActionOutcome } from '../emails/email-states.ts';
+import type { StoreHandle } from '../storage/operation.ts';
+
+/** A mail of a job with what became of it. */
+export interface ListedItem {
+  entityId: string;
+  /** Empty when the mail is not there any more. */
+  entityType: string;
+  subject: string;
+  /** Null until it was worked off. */
+  outcome: ActionOutcome | null;
+  changed: boolean;
+}
+
+/** A page of the mails of a job in the order they are worked off, and how many there are; of `failed`, those it left unchanged. */
+export function pageJobItems(
+  store: StoreHandle,
+  { id, failedOnly, limit, offset }: { id: string; failedOnly: boolean; limit: number; offset: number },
+): { items: ListedItem[]; total: number } {
+  const { sql } = store;
+  const rows = failedOnly
+    ? sql.all`SELECT email_key AS key, entity_id AS entityId, outcome, changed FROM job_item
+        WHERE job = (SELECT number FROM job WHERE id = ${id}) AND outcome IS NOT NULL AND changed = 0
+        ORDER BY position LIMIT ${limit} OFFSET ${offset}`
+    : sql.all`SELECT email_key AS key, entity_id AS entityId, outcome, changed FROM job_item
+        WHERE job = (SELECT number FROM job WHERE id = ${id}) ORDER BY position LIMIT ${limit} OFFSET ${offset}`;
+  const counted = failedOnly
+    ? sql.get`SELECT count(*) AS n FROM job_item
+        WHERE job = (SELECT number FROM job WHERE id = ${id}) AND outcome IS NOT NULL AND changed = 0`
+    : sql.get`SELECT count(*) AS n FROM job_item WHERE job = (SELECT number FROM job WHERE id = ${id})`;
+  return { items: nameItems(store, rows as unknown as RawItem[]), total: counted?.['n'] as number };
+}
+
+/**
+ * What an undo of a quarantine would take back now, and the mails that it cannot: the first `limit` that the job
+ * quarantined and holds no more.
+ */
+export function previewUndo(
+  store: StoreHandle,
+  { id, limit }: { id: string; limit: number },
+): { can: number; cannot: number; items: ListedItem[] } {
+  const { sql } = store;
+  const can = sql.get`SELECT count(*) AS n FROM hold WHERE job = (SELECT number FROM job WHERE id = ${id})`;
+  const changed = sql.get`SELECT count(*) AS n FROM job_item
+    WHERE job = (SELECT number FROM job WHERE id = ${id}) AND changed = 1`;
+  const rows = sql.all`SELECT email_key AS key, entity_id AS entityId, 'held_by_another_action' AS outcome, 0 AS changed
+    FROM job_item
+    WHERE job = (SELECT number FROM job WHERE id = ${id}) AND changed = 1
+      AND NOT EXISTS (SELECT 1 FROM hold WHERE hold.email_key = job_item.email_key AND hold.job = job_item.job)
+    ORDER BY position LIMIT ${limit}`;
+  const held = can?.['n'] as number;
+  return {
+    can: held,
+    cannot: (changed?.['n'] as number) - held,
+    items: nameItems(store, rows as unknown as RawItem[]),
+  };
+}
+
+interface RawItem {
+  key: number;
+  entityId: string;
+  outcome: ActionOutcome | null;
+  changed: number;
+}
+
+/** Adds what the mails are called; items that were not worked off yet know their mail by key only. */
+function nameItems({ index }: StoreHandle, rows: readonly RawItem[]): ListedItem[] {
+  return rows.map(({ key, entityId, outcome, changed }) => {
+    const email = key < 0 ? undefined : index.read([key])[0];
+    return {
+      entityId: entityId || (email?.entity_id ?? ''),
+      entityType: email?.entity_type ?? '',
+      subject: email?.subject ?? '',
+      outcome,
+      changed: changed === 1,
+    };
+  });
+}
+
+/** The contract's view of an item. */
+export const presentItem = (item: ListedItem) => ({
+  entity_id: item.entityId,
+  entity_type: item.entityType,
+  subject: item.subject,
+  outcome: item.outcome,
+  changed: item.changed,
+  info: item.outcome === null ? '' : outcomes[item.outcome].info,
+});
