@@ -89,8 +89,17 @@ export default {
     forbid(
       'features-do-not-meet',
       'A feature of the console never imports another feature.',
-      { path: `${src}server/(?!${serverCommons})([^/]+)/` },
+      { path: `${src}server/(?!${serverCommons})([^/]+)/`, pathNot: `${src}server/exception-rules/` },
       { path: `${src}server/(?!${serverCommons})[^/]+/`, pathNot: `${src}server/$1/` },
+    ),
+    forbid(
+      'rules-meet-the-explorer-only',
+      'A rule is made from a search and edited with the Explorer beside it; the Explorer knows nothing of that.',
+      { path: `${src}server/exception-rules/` },
+      {
+        path: `${src}server/(?!${serverCommons})[^/]+/`,
+        pathNot: `${src}server/(?:exception-rules|mail-explorer)/`,
+      },
     ),
     forbid(
       'features-are-below-the-app',

@@ -98,6 +98,16 @@ export const paths = {
       withQuery(`/policy/rules/${segment(id)}/removal`, { list: list || undefined }),
     /** The page of a rule; the specification's own address. */
     editRule: (id: string) => `/policy/edit-rule/${segment(id)}`,
+    /** Makes a rule; `search` is the query string of the search whose filters become its conditions. */
+    createRule: (type?: 'whitelist' | 'blacklist', search?: string) =>
+      withQuery('/policy/create-rule', { type }) + (search ? `${type ? '&' : '?'}${search}` : ''),
+    /** Says that a rule was made, and what it is going to do to the mail of the past. */
+    ruleCreated: (id: string, query: { job?: string | undefined; search?: string } = {}) =>
+      withQuery(`/policy/create-rule/${segment(id)}`, query),
+    /** POST of a rule's form → what the rule would have done to the mail of the past. */
+    rulePreview: () => '/policy/rule-preview',
+    /** POST of a rule's form → the dialog of its header conditions. */
+    ruleHeaders: () => '/policy/rule-headers',
     /** POST → the mails of the past that the rule of a form matches, for the embedded explorer (MX-02). */
     ruleMatches: () => '/policy/rule-matches',
     /** POST → how many they are, by severity. */
