@@ -1,0 +1,103 @@
+import type { HeaderRow, MessageHeaders } from '../../api/contract/exception-rules/header-conditions.ts';
+import type { MailHeader } from '../mail-in/parsed-mail.ts';
+import { foldText } from '../search/fold-text.ts';
+import { PatternError, compilePattern } from './rule-pattern.ts';
+
+/** A test on the headers of a mail, in their order; a mail whose details are not stored has none. */
+export type HeaderMatcher = (headers: readonly MailHeader[]) => boolean;
+
+/** Most characters of the values of one header that patterns look at: as long as one stored value may be. */
+const patternReach = 16_000;
+
+/** Compiles the header condition of a rule: all of its rows, or any. */
+export function compileHeaders([condition, ...rows]: MessageHeaders): HeaderMatcher {
+  const tests = rows.map(compileHeaderRow);
+  return condition === 'AND'
+    ? (headers) => tests.every((test) => test(headers))
+    : (headers) => tests.some((test) => test(headers));
+}
+
+/**
+ * Compiles one row. Names are compared without regard to case. A header that occurs several times fits when any of its
+ * values does; `does not …` fits when none does, also when the mail has no such header. `contains` compares like the
+ * search (docs/search.md), patterns compare the text as it is. A saved pattern that RE2 no longer takes fits no mail,
+ * in either direction.
+ */
+export function compileHeaderRow({ header, operator, value }: HeaderRow): HeaderMatcher {
+  const name = header.toLowerCase();
+  switch (operator) {
+    case 'is not empty':
+      return (headers) =>
+        headersOf(headers)
+          .values(name)
+          .some((text) => text.trim() !== '');
+    case 'contains':
+    case 'does not contain': {
+      const needle = foldText(value);
+      const wanted = operator === 'contains';
+      return (headers) =>
+        headersOf(headers)
+          .folded(name)
+          .some((text) => text.includes(needle)) === wanted;
+    }
+    case 'matches':
+    case 'does not match':
+      return compilePatternRow(name, value, operator === 'matches');
+  }
+}
+
+function compilePatternRow(name: string, value: string, wanted: boolean): HeaderMatcher {
+  try {
+    const pattern = compilePattern(value);
+    return (headers) =>
+      withinReach(headersOf(headers).values(name)).some((text) => pattern.test(text)) === wanted;
+  } catch (error) {
+    if (error instanceof PatternError) return () => false;
+    throw error;
+  }
+}
+
+function withinReach(values: readonly string[]): readonly string[] {
+  let left = patternReach;
+  const texts: string[] = [];
+  for (const value of values) {
+    texts.push(value.slice(0, left));
+    left -= value.length;
+    if (left <= 0) break;
+  }
+  return texts;
+}
+
+/** The headers of one mail by lower-case name; folded where somebody asks for it. */
+export interface HeadersByName {
+  values(name: string): readonly string[];
+  folded(name: string): readonly string[];
+}
+
+const byMail = new WeakMap<readonly MailHeader[], HeadersByName>();
+
+/** The headers by name. Thousands of rules may ask for those of the same mail: they are taken apart once. */
+export function headersOf(headers: readonly MailHeader[]): HeadersByName {
+  let found = byMail.get(headers);
+  if (!found) byMail.set(headers, (found = indexHeaders(headers)));
+  return found;
+}
+
+function indexHeaders(headers: readonly MailHeader[]): HeadersByName {
+  const values = new Map<string, string[]>();
+  for (const { name, value } of headers) {
+    const key = name.toLowerCase();
+    const others = values.get(key);
+    if (others) others.push(value);
+    else values.set(key, [value]);
+  }
+  const folded = new Map<string, string[]>();
+  return {
+    values: (name) => values.get(name) ?? [],
+    folded(name) {
+      let texts = folded.get(name);
+      if (!texts) folded.set(name, (texts = (values.get(name) ?? []).map(foldText)));
+      return texts;
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import { RE2JS, RE2JSException } from 're2js';
+
+/** Why a pattern cannot be used, in words for the person who typed it. */
+export class PatternError extends Error {
+  /** The character at which the pattern goes wrong, from 0; null when the whole of it is the problem. */
+  readonly position: number | null;
+
+  constructor(message: string, position: number | null) {
+    super(message);
+    this.position = position;
+  }
+}
+
+/** A compiled pattern. */
+export interface RulePattern {
+  /** Whether the pattern occurs anywhere in the text. */
+  test(text: string): boolean;
+}
+
+/**
+ * Most steps of a compiled pattern. Where RE2's automaton grows too large it walks through all of them for each
+ * character, so that this and the length of the text bound the time.
+ */
+const sizeLimit = 1_000;
+
+/**
+ * Compiles an RE2 pattern (https://github.com/google/re2/wiki/Syntax): case-sensitive unless it starts with `(?i)`, in
+ * time proportional to the text whatever it says.
+ * @throws PatternError when it is no RE2 pattern (lookahead and back references are none) or repeats too much.
+ */
+export function compilePattern(pattern: string): RulePattern {
+  if (sizeOf(pattern) > sizeLimit)
+    throw new PatternError('This pattern repeats too much. Use smaller numbers in its repetitions.', null);
+  try {
+    return RE2JS.compile(pattern);
+  } catch (error) {
+    throw explain(error, pattern);
+  }
+}
+
+function explain(error: unknown, pattern: string): PatternError {
+  const message = error instanceof RE2JSException ? error.message : 'it cannot be read';
+  const [, reason = message, part = ''] =
+    /^(?:error parsing regexp: )?([^`]*?)(?:: `(.*)`)?$/s.exec(message) ?? [];
+  const at = part === '' ? -1 : pattern.indexOf(part);
+  if (at < 0) return new PatternError(`This is no RE2 pattern: ${reason}.`, null);
+  return new PatternError(`This is no RE2 pattern: ${reason} at character ${at + 1} (${part}).`, at);
+}
+
+/** About how many steps the pattern compiles to; found before compiling, which itself takes seconds for large ones. */
+function sizeOf(pattern: string): number {
+  const groups = [0];
+  let last = 0;
+  const add = (size: number) => {
+    last = size;
+    groups.push((groups.pop() ?? 0) + size);
+  };
+  for (const [token] of pattern.matchAll(tokens)) {
+    const repeat = /^\{(\d+)(,?)(\d*)\}$/.exec(token);
+    if (token === '(') groups.push(0);
+    else if (token === ')') add(groups.length > 1 ? (groups.pop() ?? 0) + 2 : 1);
+    else if (repeat) {
+      const [, least = '', comma, most = ''] = repeat;
+      const copies = most === '' ? Number(least) + (comma === '' ? 0 : 1) : Number(most);
+      const size = last * Math.max(copies, 1);
+      add(size - last);
+      last = size;
+    } else add(1);
+  }
+  return groups.reduce((sum, size) => sum + size, 0);
+}
+
+/** Escapes, classes (a bracket first in them is a member), repetitions, and every other character alone. */
+const tokens = /\\[pPx]\{[^}]*\}|\\[^]|\[\^?\]?(?:\[:\^?\w+:\]|\\[^]|[^\]\\])*\]|\{\d+,?\d*\}|[^]/gu;
