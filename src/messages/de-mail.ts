@@ -54,6 +54,21 @@ export const deMail = {
   'mail.new_sign_in_text':
     'Ihr Konto wurde von einem Ort oder Browser aus benutzt, den wir noch nicht kennen.',
 
+  'mail.days': { one: '{count} Tag', other: '{count} Tage' },
+  'mail.export_file': 'Datei',
+  'mail.export_rows': 'E-Mails',
+  'mail.export_size': 'Größe',
+  'mail.export_ready_subject': 'Ihr Export aus {brand} ist fertig',
+  'mail.export_ready_title': 'Ihr Export ist fertig',
+  'mail.export_ready_attached': 'Die Datei mit den E-Mails Ihrer Suche hängt an dieser Mail.',
+  'mail.export_ready_attached_note':
+    'Verfügbar in der Konsole: {time}. Die Datei enthält Adressen und Betreffzeilen anderer Menschen: Bewahren Sie sie dort auf, wo nur diejenigen sie lesen können, die sie brauchen.',
+  'mail.export_ready_link':
+    'Die Datei mit den E-Mails Ihrer Suche ist für eine Mail zu groß. Laden Sie sie aus der Konsole herunter:',
+  'mail.export_ready_link_note':
+    'Verfügbar: {time}. Nur Sie können die Datei herunterladen, wenn Sie angemeldet sind. Sie enthält Adressen und Betreffzeilen anderer Menschen: Bewahren Sie sie dort auf, wo nur diejenigen sie lesen können, die sie brauchen.',
+  'mail.export_ready_button': 'Datei herunterladen',
+
   'outbox.title': 'Postausgang',
   'outbox.intro':
     'Die neuesten Mails, die diese Installation geschrieben hat. Sie werden nirgends hin verschickt, weil kein Mailserver eingerichtet ist.',

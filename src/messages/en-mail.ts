@@ -50,6 +50,21 @@ export const enMail = {
   'mail.new_sign_in_title': 'A new sign-in to your account',
   'mail.new_sign_in_text': 'Your account was used from a place or browser that we have not seen before.',
 
+  'mail.days': { one: '{count} day', other: '{count} days' },
+  'mail.export_file': 'File',
+  'mail.export_rows': 'Emails',
+  'mail.export_size': 'Size',
+  'mail.export_ready_subject': 'Your {brand} export is ready',
+  'mail.export_ready_title': 'Your export is ready',
+  'mail.export_ready_attached': 'The file with the emails of your search is attached to this mail.',
+  'mail.export_ready_attached_note':
+    'It can be downloaded from the console for {time} as well. It holds addresses and subjects of other people: keep it where only those who need it can read it.',
+  'mail.export_ready_link':
+    'The file with the emails of your search is too large for a mail. Download it from the console:',
+  'mail.export_ready_link_note':
+    'The file is kept for {time}, and only you can download it, once you are signed in. It holds addresses and subjects of other people: keep it where only those who need it can read it.',
+  'mail.export_ready_button': 'Download the file',
+
   'outbox.title': 'Outbox',
   'outbox.intro':
     'The latest mails that this installation has written. They are not sent anywhere, because no mail server is configured.',

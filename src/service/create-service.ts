@@ -11,6 +11,7 @@ import { configRoutes } from './config/routes.ts';
 import { createEmailCursors } from './emails/email-cursor.ts';
 import type { EmailParts } from './emails/email-parts.ts';
 import { emailRoutes } from './emails/routes.ts';
+import { exceptionRuleRoutes } from './exception-rules/routes.ts';
 import {
   prepareFirstStart,
   type FirstStart,
@@ -127,6 +128,7 @@ async function open(dataDirectory: string, now: () => number, log: Log, signIn: 
     transport: smtpUrl
       ? createSmtpTransport(smtpUrl, from)
       : createOutboxTransport(outboxFolder(dataDirectory), from),
+    dataDirectory,
     publicUrl: signIn.consoleOrigin,
     now,
     log,
@@ -149,6 +151,7 @@ async function open(dataDirectory: string, now: () => number, log: Log, signIn: 
     ...captchaRoutes(parts),
     ...configRoutes(parts),
     ...emailRoutes(parts),
+    ...exceptionRuleRoutes(parts),
     ...jobRoutes(parts),
     ...passkeyRoutes(parts),
     ...ssoRoutes(parts),

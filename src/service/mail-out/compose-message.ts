@@ -1,5 +1,7 @@
+import { open } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
 import type { SendMailOptions } from 'nodemailer';
-import type { MailMessage } from './mail-transport.ts';
+import { MailRefused, type MailMessage } from './mail-transport.ts';
 
 /** The sender of the product's mails. */
 export interface MailSender {
@@ -8,17 +10,45 @@ export interface MailSender {
 }
 
 /**
+ * Opens the file of a message, composes it and lets `send` send it; the file is closed whatever happens.
+ * @throws MailRefused when the file is gone
+ */
+export async function withMessage<Sent>(
+  from: MailSender,
+  message: MailMessage,
+  send: (options: SendMailOptions) => Promise<Sent>,
+): Promise<Sent> {
+  if (!message.attachment) return send(composeMessage(from, message));
+  const file = await open(message.attachment.path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+    throw new MailRefused('The file of the mail is gone.', { cause: 'the file is no longer there' });
+  });
+  const stream = file.createReadStream();
+  try {
+    return await send(composeMessage(from, message, stream));
+  } finally {
+    stream.destroy();
+  }
+}
+
+/**
  * The message as the mail library takes it. Addresses go in as objects and in an explicit envelope: as text the library
  * would read lists and further headers out of them. Nothing in it may name a file or a URL to be read.
  */
-export function composeMessage(from: MailSender, message: MailMessage): SendMailOptions {
-  const { to, content, messageKey, createdAt } = message;
+function composeMessage(from: MailSender, message: MailMessage, file?: Readable): SendMailOptions {
+  const { to, content, messageKey, createdAt, attachment } = message;
   const domain = from.address.slice(from.address.lastIndexOf('@') + 1);
   return {
     from,
     to: { name: '', address: to },
     envelope: { from: from.address, to: [to] },
     ...content,
+    ...(attachment &&
+      file && {
+        attachments: [
+          { filename: attachment.name, contentType: attachment.type, content: file, encoding: 'base64' },
+        ],
+      }),
     date: new Date(createdAt),
     messageId: `<${messageKey}@${domain}>`,
     headers: {

@@ -14,6 +14,7 @@ const noticeLifetime = 2 * 24 * 3_600_000;
 interface MailOutOptions {
   stores: Pick<Stores, 'mailOut'>;
   transport: MailTransport;
+  dataDirectory: string;
   /** Where people reach the console; links of mails lead there. */
   publicUrl: string;
   now: () => number;
@@ -26,27 +27,38 @@ export interface RunningMailOut extends MailOut {
   stop(): Promise<void>;
 }
 
-export function createMailOut({ stores, transport, publicUrl, now, log }: MailOutOptions): RunningMailOut {
-  const queue = startMailQueue({ stores, transport, now, log });
+export function createMailOut(options: MailOutOptions): RunningMailOut {
+  const { stores, publicUrl, now } = options;
+  const queue = startMailQueue(options);
+  const prepare: MailOut['prepare'] = (mail, attachment) => {
+    if (!isMailAddress(mail.to)) {
+      throw new ServiceError('invalid_input', 'The address is not one that mail can be sent to.');
+    }
+    const at = now();
+    return {
+      messageKey: newId(),
+      recipient: mail.to,
+      content: renderMail(mail, publicUrl),
+      attachment,
+      at,
+      expiresAt: at + lifetimeOf(mail),
+    };
+  };
   return {
+    prepare,
     async send(mail) {
-      if (!isMailAddress(mail.to)) {
-        throw new ServiceError('invalid_input', 'The address is not one that mail can be sent to.');
-      }
-      const at = now();
-      await stores.mailOut.queueMail({
-        messageKey: newId(),
-        recipient: mail.to,
-        content: renderMail(mail, publicUrl),
-        at,
-        expiresAt: at + lifetimeOf(mail),
-      });
+      await stores.mailOut.queueMail(prepare(mail));
       queue.wake();
     },
+    wake: () => queue.wake(),
     stop: () => queue.stop(),
   };
 }
 
 /** A code or a link is of no use once it has expired. */
 const lifetimeOf = ({ values }: OutgoingMail): number =>
-  'minutes' in values ? values.minutes * 60_000 : noticeLifetime;
+  'minutes' in values
+    ? values.minutes * 60_000
+    : 'days' in values
+      ? values.days * 24 * 3_600_000
+      : noticeLifetime;

@@ -1,3 +1,5 @@
+import type { MailAttachment, NewQueuedMail } from './mail-queue-store-sqlite.ts';
+
 /** The mails the service writes to people, with the values each template shows. */
 export interface MailTemplates {
   /** The code that proves an address during a sign-in. */
@@ -10,6 +12,17 @@ export interface MailTemplates {
     at: string;
     client_address: string;
     user_agent: string;
+  };
+  /** The file of an export: attached, or behind a link of the console. */
+  export_ready: {
+    rows: number;
+    /** Bytes. */
+    size: number;
+    file_name: string;
+    /** A path of the console; null when the file is attached. */
+    path: string | null;
+    /** Days from now on that the file is kept. */
+    days: number;
   };
   new_sign_in: { at: string; client_address: string; user_agent: string };
 }
@@ -29,4 +42,11 @@ export type OutgoingMail = {
 export interface MailOut {
   /** Resolves when the mail is queued durably; delivery is tried, and tried again, in the background. */
   send(message: OutgoingMail): Promise<void>;
+  /**
+   * Writes a mail that a store then queues in a transaction of its own, to be followed by `wake`.
+   * @throws ServiceError `invalid_input` when `to` is no mail address
+   */
+  prepare(message: OutgoingMail, attachment?: MailAttachment): NewQueuedMail;
+  /** Looks at the queue now. */
+  wake(): void;
 }

@@ -5,16 +5,27 @@ export interface MailMessage {
   /** The recipient's address; `isMailAddress` holds. */
   to: string;
   content: MailContent;
+  /** A file to go with it. */
+  attachment?: { path: string; name: string; type: string } | undefined;
   /** Unique to the mail; the same in each try. */
   messageKey: string;
   /** Milliseconds since 1970. */
   createdAt: number;
 }
 
+/** Where a mail is now: with the mail server, in its words, or in a file of the outbox folder. */
+export interface HandedOver {
+  state: 'sent' | 'filed';
+  info: string;
+}
+
 /** Hands mails over: to a mail server or to a folder. */
 export interface MailTransport {
-  /** Resolves when the mail is in the other's hands. @throws MailRefused, or any other error when a later try may work. */
-  deliver(message: MailMessage): Promise<void>;
+  /**
+   * Resolves when the mail is in the other's hands.
+   * @throws MailRefused, or any other error when a later try may work
+   */
+  deliver(message: MailMessage): Promise<HandedOver>;
   close(): void;
 }
 

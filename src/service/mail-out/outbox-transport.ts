@@ -1,7 +1,10 @@
-import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { createTransport } from 'nodemailer';
-import { composeMessage, type MailSender } from './compose-message.ts';
+import { withMessage, type MailSender } from './compose-message.ts';
 import type { MailTransport } from './mail-transport.ts';
 
 /** How many mails the folder keeps; the oldest go. */
@@ -12,16 +15,19 @@ export const outboxFolder = (dataDirectory: string): string => join(dataDirector
 
 /** Puts mails into a folder as `.eml` files, named so that they sort by time, for an installation without mail server. */
 export function createOutboxTransport(folder: string, from: MailSender): MailTransport {
-  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  const composer = createTransport({ streamTransport: true, newline: 'windows' });
   return {
     async deliver(message) {
-      const { message: bytes } = await composer.sendMail(composeMessage(from, message));
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const time = new Date(message.createdAt).toISOString().replaceAll(/[:.]/g, '-');
       const file = join(folder, `${time}-${message.messageKey}.eml`);
-      await writeFile(`${file}.part`, bytes as Buffer, { mode: 0o600 });
+      await withMessage(from, message, async (options) => {
+        const { message: bytes } = await composer.sendMail(options);
+        await pipeline(bytes as Readable, createWriteStream(`${file}.part`, { mode: 0o600 }));
+      });
       await rename(`${file}.part`, file);
       await removeOldest(folder);
+      return { state: 'filed', info: file };
     },
     close: () => composer.close(),
   };

@@ -50,6 +50,8 @@ function wordsOf(
         },
       };
     }
+    case 'export_ready':
+      return exportReady(t, mail.values, publicUrl);
     case 'password_changed':
       return event(t, 'password_changed', mail.values);
     case 'new_sign_in':
@@ -57,6 +59,33 @@ function wordsOf(
     case 'mfa_changed':
       return event(t, `mfa_${mail.values.change}`, mail.values);
   }
+}
+
+function exportReady(t: Translate, values: MailTemplates['export_ready'], publicUrl: string) {
+  const { rows, size, file_name, path, days } = values;
+  const kept = t('mail.days', { count: days });
+  return {
+    subject: t('mail.export_ready_subject', { brand }),
+    words: {
+      title: t('mail.export_ready_title'),
+      paragraphs: [t(path === null ? 'mail.export_ready_attached' : 'mail.export_ready_link')],
+      ...(path !== null && {
+        button: {
+          label: t('mail.export_ready_button'),
+          url: new URL(path, publicUrl).href,
+          fallback: t('mail.fallback_link'),
+        },
+      }),
+      facts: [
+        [t('mail.export_file'), file_name],
+        [t('mail.export_rows'), t.number(rows)],
+        [t('mail.export_size'), t.bytes(size)],
+      ] as [string, string][],
+      note: t(path === null ? 'mail.export_ready_attached_note' : 'mail.export_ready_link_note', {
+        time: kept,
+      }),
+    },
+  };
 }
 
 type EventName = 'password_changed' | 'new_sign_in' | `mfa_${MailTemplates['mfa_changed']['change']}`;

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Log } from '../log.ts';
 import type { Stores } from '../storage/open-storage.ts';
@@ -22,6 +23,8 @@ export interface MailQueueRunner {
 interface RunnerOptions {
   stores: Pick<Stores, 'mailOut'>;
   transport: MailTransport;
+  /** The data directory, which the files of mails lie below. */
+  dataDirectory: string;
   now: () => number;
   log: Log;
   /** For tests: how much faster than the clock the waits pass. */
@@ -29,7 +32,14 @@ interface RunnerOptions {
 }
 
 /** Starts sending what is queued: oldest first, one at a time, again and again until it is sent, refused or of no use. */
-export function startMailQueue({ stores, transport, now, log, haste = 1 }: RunnerOptions): MailQueueRunner {
+export function startMailQueue({
+  stores,
+  transport,
+  dataDirectory,
+  now,
+  log,
+  haste = 1,
+}: RunnerOptions): MailQueueRunner {
   const stopping = new AbortController();
   let awake = Promise.withResolvers<void>();
 
@@ -56,23 +66,31 @@ export function startMailQueue({ stores, transport, now, log, haste = 1 }: Runne
   const send = async (mail: DueMail) => {
     if (mail.expiresAt <= now()) return giveUp(mail, 'too late');
     try {
-      await transport.deliver({ ...mail, to: mail.recipient });
-      await stores.mailOut.removeMail(mail.id);
+      const attachment = mail.attachment && {
+        ...mail.attachment,
+        path: join(dataDirectory, mail.attachment.file),
+      };
+      const handedOver = await transport.deliver({
+        ...mail,
+        to: mail.recipient,
+        attachment: attachment ?? undefined,
+      });
+      await stores.mailOut.endMail({ id: mail.id, ...handedOver });
       return undefined;
     } catch (error) {
-      if (error instanceof MailRefused) return giveUp(mail, String(error.cause));
+      if (error instanceof MailRefused) return giveUp(mail, wordsOf(error.cause));
       const delay = retryDelays[Math.min(mail.tries, retryDelays.length) - 1]! / haste;
       log('warn', 'a mail could not be sent yet', {
         mail: mail.messageKey,
         tries: mail.tries,
         error: String(error),
       });
-      return stores.mailOut.postponeMail({ id: mail.id, dueAt: now() + delay });
+      return stores.mailOut.postponeMail({ id: mail.id, dueAt: now() + delay, info: wordsOf(error) });
     }
   };
   const giveUp = async (mail: DueMail, reason: string) => {
     log('error', 'a mail was given up', { mail: mail.messageKey, tries: mail.tries, reason });
-    await stores.mailOut.removeMail(mail.id);
+    await stores.mailOut.endMail({ id: mail.id, state: 'refused', info: reason });
   };
   const sleep = (milliseconds: number) => {
     const over = new AbortController();
@@ -91,3 +109,6 @@ export function startMailQueue({ stores, transport, now, log, haste = 1 }: Runne
     },
   };
 }
+
+/** What the mail server or the network said, without the name of the class. */
+const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

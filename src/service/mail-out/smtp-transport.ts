@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { composeMessage, type MailSender } from './compose-message.ts';
+import { withMessage, type MailSender } from './compose-message.ts';
 import { MailRefused, type MailTransport } from './mail-transport.ts';
 
 /** Longest waits for the mail server, milliseconds. */
@@ -19,7 +19,8 @@ export function createSmtpTransport(url: string, from: MailSender): MailTranspor
   return {
     async deliver(message) {
       try {
-        await smtp.sendMail(composeMessage(from, message));
+        const sent = await withMessage(from, message, (options) => smtp.sendMail(options));
+        return { state: 'sent', info: sent.response };
       } catch (error) {
         throw isFinal(error) ? new MailRefused('The mail server refuses the mail.', { cause: error }) : error;
       }

@@ -8,6 +8,8 @@ import * as signIns from '../accounts/sign-in-store-sqlite.ts';
 import * as users from '../accounts/user-store-sqlite.ts';
 import * as audit from '../audit/audit-store-sqlite.ts';
 import * as emails from '../emails/email-store-sqlite.ts';
+import * as changeRules from '../exception-rules/change-rule-store-sqlite.ts';
+import * as rules from '../exception-rules/exception-rule-store-sqlite.ts';
 import * as controlJobs from '../jobs/control-job-store-sqlite.ts';
 import * as jobItems from '../jobs/job-item-store-sqlite.ts';
 import * as jobs from '../jobs/job-store-sqlite.ts';
@@ -113,7 +115,8 @@ export const operations = {
     queueMail: write(mailQueue.queueMail),
     takeDueMail: write(mailQueue.takeDueMail),
     postponeMail: write(mailQueue.postponeMail),
-    removeMail: write(mailQueue.removeMail),
+    endMail: write(mailQueue.endMail),
+    readDelivery: read('records', mailQueue.readDelivery),
     nextMailDue: read('records', mailQueue.nextMailDue),
   },
   challenges: {
@@ -143,6 +146,15 @@ export const operations = {
     runJobBatch: write(runJobBatch),
     cancelJob: write(controlJobs.cancelJob),
     failJob: write(controlJobs.failJob),
+  },
+  exceptionRules: {
+    findRule: read('records', rules.findRule),
+    listRules: read('records', rules.listRules),
+    ruleSetVersion: read('records', rules.ruleSetVersion),
+    loadRuleSet: read('records', rules.loadRuleSet),
+    saveRule: write(changeRules.saveRule),
+    enableRule: write(changeRules.enableRule),
+    removeRule: write(changeRules.removeRule),
   },
   audit: {
     appendAudit: write(audit.appendAudit),

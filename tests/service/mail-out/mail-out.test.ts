@@ -30,6 +30,7 @@ const open = (transport: MailTransport): RunningMailOut => {
   const mailOut = createMailOut({
     stores: storage.stores,
     transport,
+    dataDirectory: directory.path,
     publicUrl: 'https://console.example',
     now: () => now,
     log,
@@ -42,6 +43,7 @@ const hasten = (url: string): MailQueueRunner => {
   const queue = startMailQueue({
     stores: storage.stores,
     transport: createSmtpTransport(url, sender),
+    dataDirectory: directory.path,
     now: Date.now,
     log,
     haste: 1_000,
