@@ -1,3 +1,4 @@
+import { deExceptionRules } from './de-exception-rules.ts';
 import { deIslands } from './de-islands.ts';
 import { deMail } from './de-mail.ts';
 import { deMailExplorer } from './de-mail-explorer.ts';
@@ -175,6 +176,7 @@ export const de: Catalogue = {
   'vocabulary.google_delivered_inbox': 'In den Posteingang zugestellt',
   'vocabulary.google_delivered_junk': 'In den Spam-Ordner zugestellt',
 
+  ...deExceptionRules,
   ...deIslands,
   ...deMailExplorer,
   ...deMail,

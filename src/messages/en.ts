@@ -1,3 +1,4 @@
+import { enExceptionRules } from './en-exception-rules.ts';
 import { enIslands } from './en-islands.ts';
 import { enMail } from './en-mail.ts';
 import { enMailExplorer } from './en-mail-explorer.ts';
@@ -173,6 +174,7 @@ export const en = {
   'vocabulary.google_delivered_inbox': 'Delivered to Inbox',
   'vocabulary.google_delivered_junk': 'Delivered to Junk',
 
+  ...enExceptionRules,
   ...enIslands,
   ...enMailExplorer,
   ...enMail,
