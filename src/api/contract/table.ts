@@ -12,6 +12,8 @@ import { queryEmails } from './emails/query-emails.ts';
 import { searchEmails } from './emails/search-emails.ts';
 import * as show from './emails/show-email.ts';
 import * as summarize from './emails/summarize-emails.ts';
+import * as listRules from './exception-rules/list-exception-rules.ts';
+import * as saveRules from './exception-rules/save-exception-rule.ts';
 import * as jobs from './jobs/job.ts';
 
 /** Every call of the contract by name. The service mounts each of them; the console passes on these and no others. */
@@ -78,5 +80,11 @@ export const contract = {
   previewUndo: jobs.previewUndo,
   undoJob: jobs.undoJob,
   retryJob: jobs.retryJob,
+  saveAllowRule: saveRules.saveAllowRule,
+  saveBlockRule: saveRules.saveBlockRule,
+  enableExceptionRule: saveRules.enableExceptionRule,
+  removeExceptionRule: saveRules.removeExceptionRule,
+  searchExceptionRules: listRules.searchExceptionRules,
+  showExceptionRule: listRules.showExceptionRule,
 } as const;
 export type Contract = typeof contract;

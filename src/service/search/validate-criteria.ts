@@ -112,13 +112,13 @@ export function isAddressOrRange(text: string): boolean {
 }
 
 /** An address `local@domain` without a display name; what stands before the '@' is judged loosely, as mail is. */
-function isEmailAddress(text: string): boolean {
+export function isEmailAddress(text: string): boolean {
   const at = text.lastIndexOf('@');
   return at > 0 && at <= 64 && !/[\s<>,;"]/.test(text.slice(0, at)) && isDomainName(text.slice(at + 1));
 }
 
 /** A domain of two labels or more; internationalised ones as typed or in their ASCII form. */
-function isDomainName(text: string): boolean {
+export function isDomainName(text: string): boolean {
   const labels = text.split('.');
   return (
     text.length <= 253 &&

@@ -95,7 +95,7 @@ const ruleFields = {
   entity_id: z.string().max(100).nullish(),
   /** With `entity_id`: `updated_at` as it was read; refused with `conflict` when somebody changed the rule since. */
   updated_at: instant,
-  /** True: the past is left alone whatever `release_all` or `quarantine_all` say. */
+  /** True: the rule leaves the past alone; refused together with `release_all` or `quarantine_all`. */
   match_only_future: z.boolean().nullish().transform((value) => value ?? false), // prettier-ignore
   comment: z
     .string()
@@ -107,7 +107,8 @@ const ruleFields = {
   range_to: instant,
   /** When the rule stops to work; never without. */
   expires_at: instant,
-  enabled: z.boolean().nullish().transform((value) => value ?? true), // prettier-ignore
+  /** Absent: a new rule works, a changed one stays as it was. */
+  enabled: z.boolean().nullish().transform((value) => value ?? null), // prettier-ignore
 };
 
 /** An allow rule as it is sent. */

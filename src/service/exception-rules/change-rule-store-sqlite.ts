@@ -1,0 +1,182 @@
+import { ServiceError } from '../../api/errors.ts';
+import type { AuditAction } from '../audit/audit-entry.ts';
+import { appendAudit } from '../audit/audit-store-sqlite.ts';
+import type { JobActor } from '../jobs/job-store-sqlite.ts';
+import { foldText } from '../search/fold-text.ts';
+import type { StoreHandle } from '../storage/operation.ts';
+import { bumpRuleSet, findRule } from './exception-rule-store-sqlite.ts';
+import { digestConditions, valueLists, type RuleConditions } from './rule-conditions.ts';
+import { isActive, type StoredRule } from './stored-rule.ts';
+
+/** What a person decides of a rule. `enabled` null leaves a rule as it is and makes a new one work. */
+export type RuleContent = Pick<
+  StoredRule,
+  'type' | 'conditions' | 'expiresAt' | 'matchOnlyFuture' | 'lifted' | 'ignoringSpf' | 'action' | 'comment'
+> & { enabled: boolean | null };
+
+export interface RuleChange {
+  content: RuleContent;
+  /** The rule to change, with its `updatedAt` as the person saw it; null makes a rule. */
+  existing: { entityId: string; seenAt: number | null } | null;
+  /** The id of a rule that is made. */
+  newId: string;
+  actor: JobActor;
+  at: number;
+}
+
+export type RuleSaved = { outcome: 'saved'; entityId: string } | { outcome: 'duplicate'; of: StoredRule };
+
+/**
+ * Makes or changes a rule with its audit line, or says which rule has the same conditions already.
+ * @throws ServiceError `not_found` when the rule to change was removed, `conflict` when it changed since it was read or
+ * is of the other list.
+ */
+export function saveRule(store: StoreHandle, change: RuleChange): RuleSaved {
+  const { content, actor, at } = change;
+  const current = change.existing ? demandRule(store, change.existing) : undefined;
+  if (current && current.type !== content.type) {
+    throw new ServiceError('conflict', 'An allow rule cannot become a block rule, nor the other way round.');
+  }
+  const digest = digestConditions(content.conditions);
+  const same = store.sql.get`SELECT entity_id FROM exception_rule
+    WHERE exception_type = ${content.type} AND digest = ${digest}`?.['entity_id'] as string | undefined;
+  if (same !== undefined && same !== current?.entityId) {
+    return { outcome: 'duplicate', of: findRule(store, same)! };
+  }
+  const entityId = current?.entityId ?? change.newId;
+  if (current) updateRule(store, change, current, digest);
+  else insertRule(store, change, digest);
+  bumpRuleSet(store);
+  appendRuleAudit(store, current ? 'rule_change' : 'rule_create', { entityId, actor, at, content });
+  return { outcome: 'saved', entityId };
+}
+
+function insertRule(
+  { sql }: StoreHandle,
+  { newId, content, actor, at }: RuleChange,
+  digest: Uint8Array,
+): void {
+  sql.run`INSERT INTO exception_rule (entity_id, exception_type, digest, enabled, expires_at, created_at, created_by,
+      updated_at, updated_by, match_only_future, lifted_detections, ignoring_spf_check, action_needed, comment,
+      search_text, conditions)
+    VALUES (${newId}, ${content.type}, ${digest}, ${(content.enabled ?? true) ? 1 : 0}, ${content.expiresAt}, ${at},
+      ${actor.email}, ${at}, ${actor.email}, ${content.matchOnlyFuture ? 1 : 0}, ${content.lifted.join(' ')},
+      ${content.ignoringSpf ? 1 : 0}, ${content.action}, ${content.comment},
+      ${searchTextOf(content, [actor.email])}, ${JSON.stringify(content.conditions)})`;
+}
+
+function updateRule(
+  { sql }: StoreHandle,
+  { content, actor, at }: RuleChange,
+  current: StoredRule,
+  digest: Uint8Array,
+): void {
+  sql.run`UPDATE exception_rule SET digest = ${digest}, enabled = ${(content.enabled ?? current.enabled) ? 1 : 0},
+      expires_at = ${content.expiresAt}, updated_at = ${after(current, at)}, updated_by = ${actor.email},
+      match_only_future = ${content.matchOnlyFuture ? 1 : 0}, lifted_detections = ${content.lifted.join(' ')},
+      ignoring_spf_check = ${content.ignoringSpf ? 1 : 0}, action_needed = ${content.action},
+      comment = ${content.comment}, search_text = ${searchTextOf(content, [current.createdBy, actor.email])},
+      conditions = ${JSON.stringify(content.conditions)}
+    WHERE number = ${current.number}`;
+}
+
+/** The time of a change, later than the one before it, for people's copies of a rule are told apart by it. */
+const after = (current: StoredRule, at: number) => Math.max(at, current.updatedAt + 1);
+
+function searchTextOf({ conditions, comment }: RuleContent, authors: readonly string[]): string {
+  const [, ...headers] = conditions.message_headers ?? ['OR' as const];
+  return [
+    ...valueLists.flatMap((field) => conditions[field]),
+    conditions.subject,
+    ...headers.flatMap(({ header, value }) => [header, value]),
+    comment,
+    ...new Set(authors),
+  ]
+    .map(foldText)
+    .join('\n');
+}
+
+function demandRule(
+  store: StoreHandle,
+  { entityId, seenAt }: { entityId: string; seenAt: number | null },
+): StoredRule {
+  const rule = findRule(store, entityId);
+  if (!rule) throw noSuchRule();
+  if (seenAt !== null && seenAt !== rule.updatedAt) {
+    throw new ServiceError(
+      'conflict',
+      `${rule.updatedBy} changed this rule meanwhile. Load it again and repeat your changes.`,
+    );
+  }
+  return rule;
+}
+
+export const noSuchRule = (): ServiceError =>
+  new ServiceError('not_found', 'There is no such rule: it may have been removed.');
+
+interface NamedChange {
+  entityId: string;
+  actor: JobActor;
+  at: number;
+}
+
+/**
+ * Switches a rule on or off.
+ * @throws ServiceError `not_found`; `conflict` for a rule that would not work because it has expired.
+ */
+export function enableRule(store: StoreHandle, change: NamedChange & { enabled: boolean }): void {
+  const { entityId, enabled, actor, at } = change;
+  const current = demandRule(store, { entityId, seenAt: null });
+  if (enabled && !isActive({ ...current, enabled }, at)) {
+    throw new ServiceError('conflict', 'This rule has expired. Give it a later expiry date first.');
+  }
+  if (current.enabled === enabled) return;
+  store.sql.run`UPDATE exception_rule
+    SET enabled = ${enabled ? 1 : 0}, updated_at = ${after(current, at)}, updated_by = ${actor.email}
+    WHERE number = ${current.number}`;
+  bumpRuleSet(store);
+  appendRuleAudit(store, enabled ? 'rule_enable' : 'rule_disable', { entityId, actor, at, content: current });
+}
+
+/**
+ * Removes a rule; the audit line keeps what it was.
+ * @throws ServiceError `not_found`.
+ */
+export function removeRule(store: StoreHandle, { entityId, actor, at }: NamedChange): void {
+  const current = demandRule(store, { entityId, seenAt: null });
+  store.sql.run`DELETE FROM exception_rule WHERE number = ${current.number}`;
+  bumpRuleSet(store);
+  appendRuleAudit(store, 'rule_remove', { entityId, actor, at, content: current });
+}
+
+function appendRuleAudit(
+  store: StoreHandle,
+  action: AuditAction,
+  { entityId, actor, at, content }: NamedChange & { content: RuleContent },
+): void {
+  const { type, lifted, ignoringSpf, action: taken, expiresAt, comment, enabled } = content;
+  appendAudit(store, [
+    {
+      at,
+      actor: actor.email,
+      action,
+      outcome: 'success',
+      clientAddress: actor.clientAddress,
+      details: {
+        rule: entityId,
+        type,
+        conditions: presentConditions(content.conditions),
+        ...(type === 'whitelist' ? { lifted, ignoringSpf } : { action: taken }),
+        enabled: enabled ?? true,
+        expiresAt,
+        comment,
+      },
+    },
+  ]);
+}
+
+/** The conditions that are part of a rule. */
+const presentConditions = (conditions: RuleConditions) =>
+  Object.fromEntries(
+    Object.entries(conditions).filter(([, value]) => value !== null && value !== '' && value.length > 0),
+  );

@@ -1,0 +1,80 @@
+import type {
+  BlockAction,
+  ExceptionRule,
+  ExceptionType,
+  LiftableDetection,
+} from '../../api/contract/exception-rules/exception-rule.ts';
+import type { RuleConditions } from './rule-conditions.ts';
+
+/** A rule as the database keeps it. Times are milliseconds since 1970. */
+export interface StoredRule {
+  /** Its number in the database, which no other rule ever has. */
+  number: number;
+  entityId: string;
+  type: ExceptionType;
+  conditions: RuleConditions;
+  enabled: boolean;
+  expiresAt: number | null;
+  createdAt: number;
+  createdBy: string;
+  updatedAt: number;
+  updatedBy: string;
+  matchOnlyFuture: boolean;
+  /** Allow rules; empty for block rules. */
+  lifted: LiftableDetection[];
+  ignoringSpf: boolean;
+  /** Block rules; null for allow rules. */
+  action: BlockAction | null;
+  comment: string;
+  hits: number;
+  lastHitAt: number | null;
+}
+
+/** A row of `exception_rule` joined with its hits (`ruleColumns`). */
+export function readRule(row: Record<string, unknown>): StoredRule {
+  return {
+    number: row['number'] as number,
+    entityId: row['entity_id'] as string,
+    type: row['exception_type'] as ExceptionType,
+    conditions: JSON.parse(row['conditions'] as string) as RuleConditions,
+    enabled: row['enabled'] === 1,
+    expiresAt: row['expires_at'] as number | null,
+    createdAt: row['created_at'] as number,
+    createdBy: row['created_by'] as string,
+    updatedAt: row['updated_at'] as number,
+    updatedBy: row['updated_by'] as string,
+    matchOnlyFuture: row['match_only_future'] === 1,
+    lifted: (row['lifted_detections'] as string).split(' ').filter(Boolean) as LiftableDetection[],
+    ignoringSpf: row['ignoring_spf_check'] === 1,
+    action: row['action_needed'] as BlockAction | null,
+    comment: row['comment'] as string,
+    hits: (row['hits'] as number | null) ?? 0,
+    lastHitAt: row['last_hit_at'] as number | null,
+  };
+}
+
+/** True while the rule acts on incoming mail. */
+export const isActive = (rule: Pick<StoredRule, 'enabled' | 'expiresAt'>, now: number): boolean =>
+  rule.enabled && (rule.expiresAt === null || rule.expiresAt > now);
+
+/** The contract's view of a rule. */
+export const presentRule = (rule: StoredRule, now: number): ExceptionRule => ({
+  ...rule.conditions,
+  entity_id: rule.entityId,
+  exception_type: rule.type,
+  status: isActive(rule, now) ? 'enabled' : rule.enabled ? 'expired' : 'disabled',
+  match_only_future: rule.matchOnlyFuture,
+  comment: rule.comment,
+  lifted_detections: rule.lifted,
+  ignoring_spf_check: rule.ignoringSpf,
+  action_needed: rule.action,
+  expires_at: isoOrNull(rule.expiresAt),
+  created_at: new Date(rule.createdAt).toISOString(),
+  created_by: rule.createdBy,
+  updated_at: new Date(rule.updatedAt).toISOString(),
+  updated_by: rule.updatedBy,
+  hits: rule.hits,
+  last_hit_at: isoOrNull(rule.lastHitAt),
+});
+
+const isoOrNull = (time: number | null) => (time === null ? null : new Date(time).toISOString());

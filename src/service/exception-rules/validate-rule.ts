@@ -1,0 +1,133 @@
+import type { AllowRule, BlockRule } from '../../api/contract/exception-rules/exception-rule.ts';
+import { ServiceError, type FieldProblem } from '../../api/errors.ts';
+import { wordsOf } from '../search/fold-text.ts';
+import { bareDomain } from '../search/match-fields.ts';
+import { isAddressOrRange, isDomainName, isEmailAddress } from '../search/validate-criteria.ts';
+import { isEmpty, type RuleConditions } from './rule-conditions.ts';
+import { compilePattern, PatternError } from './rule-pattern.ts';
+import { wideConditions } from './wide-conditions.ts';
+
+type SentRule = AllowRule | BlockRule;
+
+/**
+ * Checks what a schema cannot: that the conditions are complete and say something, and that the options go together.
+ * @throws ServiceError `invalid_input` with a problem for every field that is wrong; `conditions` for an empty rule.
+ */
+export function validateRule(rule: SentRule, conditions: RuleConditions, now: number): void {
+  refuseFields([...conditionProblems(rule, conditions), ...optionProblems(rule, now)]);
+}
+
+/**
+ * Checks the conditions alone, as a preview needs them.
+ * @throws ServiceError as `validateRule`.
+ */
+export function validateConditions(rule: SentRule, conditions: RuleConditions): void {
+  refuseFields(conditionProblems(rule, conditions));
+}
+
+/** @throws ServiceError `invalid_input` when there is any problem. */
+export function refuseFields(fields: readonly FieldProblem[]): void {
+  if (fields.length === 0) return;
+  const info = fields.map(({ path, message }) => `${path}: ${message}`);
+  throw new ServiceError('invalid_input', info.slice(0, 5).join(' '), { fields: fields.slice(0, 50) });
+}
+
+function conditionProblems(rule: SentRule, conditions: RuleConditions): FieldProblem[] {
+  if (isEmpty(conditions)) {
+    return [{ path: 'conditions', message: 'Enter at least one condition that emails have to meet.' }];
+  }
+  const problems = [...valueProblems(rule), ...headerProblems(conditions)];
+  if (problems.length > 0) return problems;
+  return wideConditions(conditions).map(({ field, message }) => ({ path: sentPath(rule, field), message }));
+}
+
+const addressHint = 'Enter IP addresses such as 192.0.2.1 or 2001:db8::1, or ranges such as 192.0.2.0/24.';
+const emailHint = 'Enter complete email addresses such as name@example.com.';
+const domainHint = 'Enter domains such as example.com.';
+
+function valueProblems(rule: SentRule): FieldProblem[] {
+  const problems: FieldProblem[] = [];
+  const check = <Field extends keyof SentRule & string>(
+    fields: readonly Field[],
+    isRight: (value: string) => boolean,
+    message: string,
+  ) => {
+    for (const path of fields) {
+      const wrong = (rule[path] as string[]).filter((value) => !isRight(value));
+      if (wrong.length > 0) problems.push({ path, message: `${message} ${named(wrong)}` });
+    }
+  };
+  if (rule.from_email_matching === 'exact') check(['sender_address', 'emails'], isEmailAddress, emailHint);
+  if (rule.recipient_matching === 'exact') check(['recipient'], isEmailAddress, emailHint);
+  const isRightDomain =
+    rule.from_domain_matching === 'endswith'
+      ? (value: string) => isDomainName(`any.${bareDomain(value)}`)
+      : (value: string) => isDomainName(bareDomain(value));
+  check(['sender_domain_suffix', 'domains'], isRightDomain, domainHint);
+  check(['sender_ip', 'ips', 'sender_client_ip'], isAddressOrRange, addressHint);
+  const isHash = (value: string) => /^(?:[0-9a-f]{32}|[0-9a-f]{64})$/i.test(value);
+  check(['attachments'], isHash, 'Enter MD5 or SHA-256 values: 32 or 64 hexadecimal digits.');
+  if (rule.subject !== '' && rule.subject_matching === 'match' && wordsOf(rule.subject).length === 0) {
+    problems.push({ path: 'subject', message: 'Enter at least one word.' });
+  }
+  return problems;
+}
+
+/** The first of the values that are not right. */
+function named(wrong: readonly string[]): string {
+  const shown = wrong.slice(0, 3).map((value) => (value.length > 60 ? `${value.slice(0, 60)}…` : value));
+  return `Not right: ${shown.join(', ')}${wrong.length > shown.length ? ', …' : ''}`;
+}
+
+function headerProblems({ message_headers }: RuleConditions): FieldProblem[] {
+  const [, ...rows] = message_headers ?? ['OR' as const];
+  return rows.flatMap(({ operator, value }, index) => {
+    if (operator !== 'matches' && operator !== 'does not match') return [];
+    const message = patternProblem(value);
+    return message === null ? [] : [{ path: `message_headers.${index + 1}.value`, message }];
+  });
+}
+
+/** Why a text is no pattern; null when it is one. */
+function patternProblem(text: string): string | null {
+  try {
+    compilePattern(text);
+    return null;
+  } catch (error) {
+    if (error instanceof PatternError) return error.message;
+    throw error;
+  }
+}
+
+function optionProblems(rule: SentRule, now: number): FieldProblem[] {
+  const problems: FieldProblem[] = [];
+  if (rule.expires_at && Date.parse(rule.expires_at) <= now) {
+    problems.push({ path: 'expires_at', message: 'Enter a date in the future, or none.' });
+  }
+  const { range_from, range_to } = rule;
+  if (range_from && range_to && Date.parse(range_from) > Date.parse(range_to)) {
+    problems.push({ path: 'range_to', message: 'Enter an end that is not before the start of the range.' });
+  }
+  if (rule.match_only_future && actsOnPast(rule)) {
+    const option = rule.exception_type === 'whitelist' ? 'release_all' : 'quarantine_all';
+    problems.push({
+      path: 'match_only_future',
+      message: `Choose one: a rule for future emails only, or ${option}.`,
+    });
+  }
+  return problems;
+}
+
+/** True when the rule is to act on mail that is there already. */
+export const actsOnPast = (rule: SentRule): boolean =>
+  rule.exception_type === 'whitelist' ? rule.release_all : rule.quarantine_all;
+
+/** The name under which a condition was sent. */
+function sentPath(rule: SentRule, field: keyof RuleConditions): string {
+  const singular = { emails: 'sender_address', nicknames: 'nickname', domains: 'sender_domain_suffix', ips: 'sender_ip' } as const; // prettier-ignore
+  if (field in singular) {
+    const path = singular[field as keyof typeof singular];
+    if (rule[path].length > 0) return path;
+  }
+  return field;
+}

@@ -1,0 +1,83 @@
+import type { HeaderRow } from '../../api/contract/exception-rules/header-conditions.ts';
+import { foldText } from '../search/fold-text.ts';
+import type { RuleConditions } from './rule-conditions.ts';
+import { compilePattern } from './rule-pattern.ts';
+
+/** A condition that every mail meets, with what to do about it. */
+export interface WideCondition {
+  field: keyof RuleConditions;
+  message: string;
+}
+
+/**
+ * The conditions of a rule that would act on every mail; empty when any of its conditions leaves mails out. A condition
+ * is met by every mail when one of its values is, for the values are alternatives.
+ */
+export function wideConditions(conditions: RuleConditions): WideCondition[] {
+  const wide: WideCondition[] = [];
+  let isNarrow = false;
+  const look = (
+    field: keyof RuleConditions,
+    values: readonly string[],
+    isWide: (value: string) => boolean,
+    hint: string,
+  ) => {
+    if (values.length === 0) return;
+    const value = values.find(isWide);
+    if (value === undefined) isNarrow = true;
+    else wide.push({ field, message: `This fits every email: ${JSON.stringify(value)}. ${hint}` });
+  };
+  const longer = 'Enter a longer text, or add another condition.';
+  const byMode = (mode: string, test: (value: string) => boolean) => (mode === 'contains' ? test : never);
+  look('emails', conditions.emails, byMode(conditions.from_email_matching, isSpeck), longer);
+  look('nicknames', conditions.nicknames, byMode(conditions.from_name_matching, isSpeck), longer);
+  look('domains', conditions.domains, never, '');
+  look('ips', conditions.ips, isWholeNetwork, narrowerRange);
+  look('sender_client_ip', conditions.sender_client_ip, isWholeNetwork, narrowerRange);
+  look('recipient', conditions.recipient, byMode(conditions.recipient_matching, isSpeck), longer);
+  const subject = conditions.subject === '' ? [] : [conditions.subject];
+  look('subject', subject, byMode(conditions.subject_matching, isSpeck), longer);
+  look('with_links_to_domains', conditions.with_links_to_domains, byMode(conditions.link_matching, isInEveryLink), longer); // prettier-ignore
+  look('attachments', conditions.attachments, never, '');
+  if (conditions.message_headers) {
+    const [condition, ...rows] = conditions.message_headers;
+    const isWide = condition === 'AND' ? rows.every(isWideRow) : rows.some(isWideRow);
+    if (isWide) wide.push({ field: 'message_headers', message: narrowerHeaders });
+    else isNarrow = true;
+  }
+  return isNarrow ? [] : wide;
+}
+
+const narrowerRange = 'Enter a narrower range, or add another condition.';
+const narrowerHeaders =
+  'Almost every email meets these header rows. Ask for a header or value that only the emails you mean have, ' +
+  'or add another condition.';
+
+const never = () => false;
+
+/** A single character of the kind that every address and most texts have. */
+const isSpeck = (value: string) => /^[\x20-\x7e]$/.test(foldText(value));
+
+/** A part of what every link starts with. */
+const isInEveryLink = (value: string) =>
+  isSpeck(value) || ['https://', 'http://'].some((start) => start.includes(foldText(value)));
+
+const isWholeNetwork = (value: string) => /\/0+$/.test(value);
+
+/** Headers that (almost) every mail has. */
+const usualHeaders = ['from', 'to', 'date', 'subject', 'message-id', 'received'];
+
+function isWideRow({ header, operator, value }: HeaderRow): boolean {
+  switch (operator) {
+    case 'does not contain':
+    case 'does not match':
+      return true;
+    case 'contains':
+      return isSpeck(value);
+    case 'matches':
+      // It was checked before that the pattern compiles.
+      return compilePattern(value).test('');
+    case 'is not empty':
+      return usualHeaders.includes(header.toLowerCase());
+  }
+}

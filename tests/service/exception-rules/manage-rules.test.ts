@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { contract } from '../../../src/api/contract/table.ts';
+import { openStorage } from '../../../src/service/storage/open-storage.ts';
+import { people } from '../../contract/support/seed-service.ts';
+import { useRuleService } from './support/rule-service.ts';
+
+const service = useRuleService(1);
+const day = 86_400_000;
+const make = async (subject: string, more: Record<string, unknown> = {}) => {
+  service.now += 1_000;
+  const { entity_id } = await service.client.call(
+    contract.saveBlockRule,
+    { body: { subject, ...more } },
+    service.as.analyst,
+  );
+  return entity_id!;
+};
+const search = (body: Record<string, unknown>, query: Record<string, number> = {}) =>
+  service.client.call(contract.searchExceptionRules, { body, query }, service.as.viewer);
+const show = (entityId: string) =>
+  service.client.call(contract.showExceptionRule, { params: { entity_id: entityId } }, service.as.viewer);
+const enable = (entityId: string, enabled: boolean) =>
+  service.client.call(
+    contract.enableExceptionRule,
+    { params: { entity_id: entityId }, body: { enabled } },
+    service.as.analyst,
+  );
+const remove = (entityId: string) =>
+  service.client.call(contract.removeExceptionRule, { params: { entity_id: entityId } }, service.as.analyst);
+const codeOf = (call: Promise<unknown>) =>
+  call.then(
+    () => 'ok',
+    (error: { code: string }) => error.code,
+  );
+
+describe('the list of rules', () => {
+  it('[RU-05] is searched, filtered, sorted and read in pages', async () => {
+    const first = await make('Invoice list', { comment: 'Straße 7' });
+    const second = await make('Newsletter list', {
+      expires_at: new Date(service.now + day).toISOString(),
+    });
+    const third = await make('Parcel list', { enabled: false });
+    const ids = async (body: Record<string, unknown>, query = {}) =>
+      (await search({ query: ' list', ...body }, query)).rows.map((rule) => rule.entity_id);
+
+    expect(await ids({})).toEqual([third, second, first]);
+    expect(await ids({ sort_column: 'created_at', sort_direction: 'asc' })).toEqual([first, second, third]);
+    expect(await ids({ sort_column: 'expires_at' })).toEqual([second, third, first]);
+    expect(await search({ query: 'list' }, { limit: 1, offset: 1 })).toMatchObject({
+      rows: [{ entity_id: second }],
+      total_rows: 3,
+    });
+    expect(await ids({ query: 'STRASSE' })).toEqual([first]);
+    expect((await search({ query: people.analyst })).total_rows).toBe(3);
+    expect(await ids({ status: 'disabled' })).toEqual([third]);
+    expect(await ids({ exception_type: 'whitelist' })).toEqual([]);
+    service.now += 2 * day;
+    expect(await ids({ status: 'expired' })).toEqual([second]);
+    expect(await ids({ status: 'enabled' })).toEqual([first]);
+    expect(await show(second)).toMatchObject({ status: 'expired' });
+    expect(await codeOf(enable(second, true))).toBe('conflict');
+  });
+
+  it('has 20 rules a page when nobody says otherwise', async () => {
+    for (let number = 0; number < 22; number++) await make(`Page ${number}`);
+    const answer = await search({ query: 'page ' });
+    expect([answer.rows.length, answer.total_rows]).toEqual([20, 22]);
+  });
+
+  it('[RU-05] switches rules off and on, and removes them; the audit trail tells', async () => {
+    const rule = await make('Switched');
+    const before = await show(rule);
+    expect(await enable(rule, false)).toEqual({ success: true });
+    const after = await show(rule);
+    expect(after.status).toBe('disabled');
+    expect(Date.parse(after.updated_at)).toBeGreaterThan(Date.parse(before.updated_at));
+    await enable(rule, true);
+    expect((await show(rule)).status).toBe('enabled');
+    expect(await remove(rule)).toMatchObject({ success: true });
+    expect(await codeOf(show(rule))).toBe('not_found');
+    expect(await codeOf(enable(rule, true))).toBe('not_found');
+    expect(await codeOf(remove(rule))).toBe('not_found');
+
+    await service.restart(async () => {
+      const { stores, close } = await openStorage(service.directory);
+      const lines = await stores.audit.listAudit({ limit: 1_000 });
+      await close();
+      const ofRule = lines.filter(({ details }) => JSON.parse(details).rule === rule);
+      expect(ofRule.map(({ action }) => action)).toEqual([
+        'rule_remove',
+        'rule_enable',
+        'rule_disable',
+        'rule_create',
+      ]);
+      expect(JSON.parse(ofRule[0]!.details)).toMatchObject({ conditions: { subject: 'Switched' } });
+    });
+  });
+});

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll } from 'vitest';
+import { createClient, type CallOptions, type Client } from '../../../../src/api/client.ts';
+import type { EmailRow } from '../../../../src/api/contract/emails/email-row.ts';
+import { contract } from '../../../../src/api/contract/table.ts';
+import { createService, type Service } from '../../../../src/service/create-service.ts';
+import { people, password, seedService, temporaryDirectory } from '../../../contract/support/seed-service.ts';
+
+/** A running service with mail in it, and a client that speaks as the people of the tenant. */
+export interface RuleService {
+  readonly directory: string;
+  readonly client: Client;
+  readonly rows: readonly EmailRow[];
+  /** The service's clock, milliseconds since 1970; tests may set it. */
+  now: number;
+  as: Record<'analyst' | 'viewer', CallOptions>;
+  /** Ends the service and starts it again after `between`. */
+  restart(between: () => Promise<void>): Promise<void>;
+}
+
+/** Starts a service before the tests of a file, with `count` rows of `emailRows`, and ends it afterwards. */
+export function useRuleService(count: number): RuleService {
+  let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
+  let service: Service;
+  let client: Client;
+  let rows: EmailRow[];
+  const fixture = { now: 0, as: {} as RuleService['as'] };
+
+  const start = async () => {
+    service = createService({
+      dataDirectory: directory.path,
+      clock: () => fixture.now,
+      signIn: { mfa: 'off' },
+    });
+    await service.start();
+    client = createClient(service.fetch, 'http://service.test');
+  };
+  // API tokens, for a session would end when a test moves the clock.
+  const logIn = async (email: string) => {
+    const session = await client.call(contract.login, { body: { email, current_password: password } });
+    const { token } = await client.call(contract.createApiToken, { body: { name: 'test' } }, session);
+    return { token };
+  };
+  beforeAll(async () => {
+    directory = await temporaryDirectory();
+    fixture.now = Date.now();
+    rows = await seedService(directory.path, count, fixture.now);
+    await start();
+    fixture.as = { analyst: await logIn(people.analyst), viewer: await logIn(people.viewer) };
+  });
+  afterAll(async () => {
+    await service.stop();
+    await directory.remove();
+  });
+  return {
+    get directory() {
+      return directory.path;
+    },
+    get client() {
+      return client;
+    },
+    get rows() {
+      return rows;
+    },
+    get now() {
+      return fixture.now;
+    },
+    set now(time) {
+      fixture.now = time;
+    },
+    get as() {
+      return fixture.as;
+    },
+    async restart(between) {
+      await service.stop();
+      await between();
+      await start();
+    },
+  };
+}
