@@ -82,9 +82,28 @@ export const paths = {
     quarantines: () => '/mail-explorer/quarantines',
     /** POST creates a release of the selected or of all matching mails. */
     releases: () => '/mail-explorer/releases',
-    job: (id: string) => `/mail-explorer/jobs/${segment(id)}`,
-    jobCancellation: (id: string) => `/mail-explorer/jobs/${segment(id)}/cancellation`,
-    jobUndo: (id: string) => `/mail-explorer/jobs/${segment(id)}/undo`,
+  },
+  /** Actions on mail and exports, under way and ended. */
+  jobs: {
+    list: (query: { kind?: string; status?: string; offset?: string } = {}) => withQuery('/jobs', query),
+    /** `mails` lists all mails of the job instead of those it left unchanged. */
+    show: (id: string, query: { mails?: 'all'; offset?: string } = {}) =>
+      withQuery(`/jobs/${segment(id)}`, query),
+    cancellation: (id: string) => `/jobs/${segment(id)}/cancellation`,
+    undo: (id: string) => `/jobs/${segment(id)}/undo`,
+    retry: (id: string) => `/jobs/${segment(id)}/retry`,
+  },
+  /** Exports of search results (MX-18). */
+  exports: {
+    /** POST: below 500 matches the CSV file, from there on an export that is mailed. */
+    create: () => '/mail-explorer/exports',
+    /** The viewer's own latest export, as JSON. */
+    current: () => '/mail-explorer/exports/current',
+    details: (id: string) => `/mail-explorer/exports/${segment(id)}`,
+    cancellation: (id: string) => `/mail-explorer/exports/${segment(id)}/cancellation`,
+    retry: (id: string) => `/mail-explorer/exports/${segment(id)}/retry`,
+    /** The file, for the person who asked for it. */
+    file: (id: string) => `/exports/${segment(id)}`,
   },
   /** Exception rules (RU-05). */
   policy: {
@@ -131,7 +150,7 @@ export const paths = {
 } as const;
 
 /** Path prefixes whose pages need a session. */
-export const signedInAreas = ['/mail-explorer', '/profile', '/account', '/policy'] as const;
+export const signedInAreas = ['/mail-explorer', '/exports', '/jobs', '/profile', '/account', '/policy'] as const;
 
 /**
  * A path to return to after sign-in, or undefined when `candidate` is missing or could lead off `origin`

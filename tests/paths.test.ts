@@ -72,10 +72,12 @@ describe('paths', () => {
 
   it('keeps the rule page where the specification has it', () => {
     expect(paths.policy.editRule('r 1')).toBe('/policy/edit-rule/r%201');
-    expect(paths.policy.ruleRemoval('r1', 'type=whitelist')).toBe('/policy/rules/r1/removal?list=type%3Dwhitelist');
+    expect(paths.policy.ruleRemoval('r1', 'type=whitelist')).toBe(
+      '/policy/rules/r1/removal?list=type%3Dwhitelist',
+    );
   });
 
   it.each(['', '.', '..'])('refuses the segment %j', (value) => {
-    expect(() => paths.mailExplorer.job(value)).toThrow(RangeError);
+    expect(() => paths.jobs.show(value)).toThrow(RangeError);
   });
 });

@@ -1,5 +1,6 @@
 import { deExceptionRules } from './de-exception-rules.ts';
 import { deIslands } from './de-islands.ts';
+import { deJobs } from './de-jobs.ts';
 import { deMail } from './de-mail.ts';
 import { deMailExplorer } from './de-mail-explorer.ts';
 import { deSignIn } from './de-sign-in.ts';
@@ -63,6 +64,7 @@ export const de: Catalogue = {
   'shell.account_of': 'Konto: {email}',
   'shell.admin': 'Admin',
   'shell.logout': 'Abmelden',
+  'shell.jobs': 'Aufträge',
   'shell.mail_explorer': 'Mail Explorer',
 
   'sign_in.title': 'Anmelden',
@@ -181,4 +183,5 @@ export const de: Catalogue = {
   ...deMailExplorer,
   ...deMail,
   ...deSignIn,
+  ...deJobs,
 };

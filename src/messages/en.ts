@@ -1,5 +1,6 @@
 import { enExceptionRules } from './en-exception-rules.ts';
 import { enIslands } from './en-islands.ts';
+import { enJobs } from './en-jobs.ts';
 import { enMail } from './en-mail.ts';
 import { enMailExplorer } from './en-mail-explorer.ts';
 import { enSignIn } from './en-sign-in.ts';
@@ -64,6 +65,7 @@ export const en = {
   'shell.account_of': 'Account: {email}',
   'shell.admin': 'Admin',
   'shell.logout': 'Log out',
+  'shell.jobs': 'Jobs',
   'shell.mail_explorer': 'Mail Explorer',
 
   'sign_in.title': 'Sign in',
@@ -179,4 +181,5 @@ export const en = {
   ...enMailExplorer,
   ...enMail,
   ...enSignIn,
+  ...enJobs,
 } as const;

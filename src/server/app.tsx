@@ -12,6 +12,7 @@ import type { Service } from './compose.ts';
 import type { Config } from './config.ts';
 import type { ConsoleEnv } from './context.ts';
 import { healthRoutes } from './health/routes.ts';
+import { jobRoutes } from './jobs/routes.tsx';
 import { mailExplorerRoutes } from './mail-explorer/routes.tsx';
 import { compression } from './middleware/compression.ts';
 import { csrf } from './middleware/csrf.ts';
@@ -76,6 +77,7 @@ export function createApp(dependencies: AppDependencies): Hono<ConsoleEnv> {
 
   for (const area of signedInAreas) app.use(`${area}/*`, requireUser);
   app.route('/', mailExplorerRoutes);
+  app.route('/', jobRoutes);
   app.route('/', profileRoutes);
   app.route('/', accountRoutes);
   return app;

@@ -91,7 +91,7 @@ async function act(c: ConsoleContext, action: EmailAction, request: ActionReques
   if (request.scope === 'all') {
     const job = await changeAllMatching(client, action, criteriaOf(c, request.search), request.reason);
     if (wantsJson(c)) return c.json(job);
-    return c.redirect(paths.mailExplorer.job(job.job_id), 303);
+    return c.redirect(paths.jobs.show(job.job_id), 303);
   }
   const result = await changeEmails(client, action, request.references, request.reason);
   if (wantsJson(c)) return c.json({ success: result.left.length === 0, ...result });
@@ -101,7 +101,7 @@ async function act(c: ConsoleContext, action: EmailAction, request: ActionReques
     ...emptyOutcome(c, action, request),
     changed: result.changed,
     left: result.left.map((one) => outcomeText(wordsOf(c), one)),
-    undoActions: action === 'quarantine' ? result.jobIds.map((id) => paths.mailExplorer.jobUndo(id)) : [],
+    undoActions: action === 'quarantine' ? result.jobIds.map((id) => paths.jobs.undo(id)) : [],
   });
 }
 

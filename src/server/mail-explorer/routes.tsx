@@ -3,7 +3,6 @@ import { paths } from '../../paths.ts';
 import type { ConsoleEnv } from '../context.ts';
 import { actOnEmails } from './act-on-emails.tsx';
 import { countFacets, countMatches, listRows, showHistogram } from './answer-figures.tsx';
-import { cancelRunningJob, showJobProgress, undoFinishedJob } from './show-job.tsx';
 import { showEmailPanel } from './show-email-panel.tsx';
 import { showExplorer } from './show-explorer.tsx';
 
@@ -18,7 +17,4 @@ export const mailExplorerRoutes = new Hono<ConsoleEnv>()
   .get(mailExplorer.facets(), countFacets)
   .get(mailExplorer.emailPanel(':entity_type', ':entity_id'), showEmailPanel)
   .post(mailExplorer.quarantines(), (c) => actOnEmails(c, 'quarantine'))
-  .post(mailExplorer.releases(), (c) => actOnEmails(c, 'release'))
-  .get(mailExplorer.job(':id'), showJobProgress)
-  .post(mailExplorer.jobCancellation(':id'), cancelRunningJob)
-  .post(mailExplorer.jobUndo(':id'), undoFinishedJob);
+  .post(mailExplorer.releases(), (c) => actOnEmails(c, 'release'));

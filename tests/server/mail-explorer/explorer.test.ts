@@ -143,7 +143,7 @@ describe('actions without scripts', () => {
     const done = await explorer.post('/mail-explorer/quarantines', { ids: reference(0), confirmed: '1' });
     const html = await done.text();
     expect(html).toContain('1 email was quarantined');
-    const undo = /action="(\/mail-explorer\/jobs\/[^"]+\/undo)"/.exec(html)?.[1] ?? '';
+    const undo = /action="(\/jobs\/[^"]+\/undo)"/.exec(html)?.[1] ?? '';
     expect((await explorer.post(undo, {})).status).toBe(303);
   });
 
@@ -179,7 +179,7 @@ describe('actions without scripts', () => {
     });
     expect(answer.status).toBe(303);
     const job = answer.headers.get('location') ?? '';
-    expect(await (await explorer.get(job)).text()).toContain('of 15 emails');
+    expect(await (await explorer.get(job)).text()).toMatch(/of 15<|15 emails changed/);
     expect(await (await explorer.get(job, { accept: 'application/json' })).json()).toMatchObject({
       total: 15,
     });

@@ -1,0 +1,57 @@
+import type { Job } from '../../api/contract/jobs/job.ts';
+import type { SearchCriteriaInput } from '../../api/contract/emails/search-criteria.ts';
+import type { Translate } from '../../messages/messages.ts';
+import { paths } from '../../paths.ts';
+import type { JobSource, JobView } from '../../views/jobs/model.ts';
+import { presentCriteria } from '../present/present-criteria.ts';
+
+interface Viewer {
+  t: Translate;
+  timeZone: string;
+  /** May change mail; the service decides, this only leaves controls out. */
+  mayAct: boolean;
+}
+
+/** A job as the list and its own page show it. */
+export function presentJob(job: Job, { t, timeZone, mayAct }: Viewer): JobView {
+  const isRunning = job.status === 'queued' || job.status === 'running';
+  return {
+    id: job.id,
+    kind: job.kind,
+    status: job.status,
+    isRunning,
+    total: job.total,
+    done: job.done,
+    failed: job.failed,
+    actor: job.actor,
+    reason: job.reason,
+    startedAt: t.dateTime(job.created_at, timeZone, 'short'),
+    startedExactly: t.dateTime(job.created_at, timeZone, 'full'),
+    endedAt: job.finished_at === null ? '' : t.dateTime(job.finished_at, timeZone, 'medium'),
+    source: sourceOf(job, t, timeZone),
+    origin: originOf(job),
+    href: paths.jobs.show(job.id),
+    cancelAction: isRunning && mayAct ? paths.jobs.cancellation(job.id) : '',
+    undoHref: job.can_undo && mayAct ? `${paths.jobs.show(job.id)}#undo` : '',
+    retryAction: job.can_retry && mayAct ? paths.jobs.retry(job.id) : '',
+  };
+}
+
+function sourceOf(job: Job, t: Translate, timeZone: string): JobSource {
+  if (job.rule) {
+    const type = job.rule.exception_type === 'blacklist' ? 'blacklist' : 'whitelist';
+    return { kind: 'rule', words: t(`jobs.rule.${type}`), href: paths.policy.editRule(job.rule.entity_id) };
+  }
+  if (job.criteria) {
+    const { terms, isAny, href } = presentCriteria(job.criteria as SearchCriteriaInput, t, timeZone);
+    const words = terms.join(' · ');
+    return { kind: 'search', words: isAny ? `${t('jobs.search_any')} ${words}` : words, href };
+  }
+  return { kind: 'named', words: t('jobs.selected'), href: '' };
+}
+
+function originOf(job: Job): JobView['origin'] {
+  if (job.undo_of) return { relation: 'undo_of', href: paths.jobs.show(job.undo_of) };
+  if (job.retry_of) return { relation: 'retry_of', href: paths.jobs.show(job.retry_of) };
+  return undefined;
+}

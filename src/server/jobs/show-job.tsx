@@ -1,0 +1,93 @@
+import {
+  type Job,
+  type JobItem,
+  listJobItems,
+  previewUndo,
+  showJob as showJobCall,
+} from '../../api/contract/jobs/job.ts';
+import { entityTypes } from '../../api/vocabulary.ts';
+import { messagesOf, type Translate } from '../../messages/messages.ts';
+import { paths } from '../../paths.ts';
+import { JobPage, JobRegion } from '../../views/jobs/job-page.tsx';
+import type { JobMail, JobPageView, UndoView } from '../../views/jobs/model.ts';
+import type { ConsoleContext } from '../context.ts';
+import { renderFragment } from '../render/render-fragment.ts';
+import { renderPage } from '../render/render-page.tsx';
+import { isFragment, wantsJson } from '../render/request-kind.ts';
+import { presentJob } from './present-job.ts';
+
+/** Mails of a job on one page. */
+const pageSize = 100;
+
+/** GET /jobs/:id: one job with its mails and what an undo would do; JSON for a script that follows its progress. */
+export async function showJob(c: ConsoleContext): Promise<Response> {
+  const id = c.req.param('id') ?? '';
+  const job = await c.var.client.call(showJobCall, { params: { id } });
+  if (wantsJson(c)) return c.json(job);
+  const t = messagesOf(c.var.locale);
+  const mayAct = c.var.user.permissions.mail_explorer === 'view_and_actions';
+  const [mails, undo] = await Promise.all([readMails(c, job, t), mayAct ? readUndo(c, job, t) : undefined]);
+  const view: JobPageView = {
+    job: presentJob(job, { t, timeZone: c.var.timeZone, mayAct }),
+    ...mails,
+    undo,
+  };
+  if (isFragment(c)) return renderFragment(c, <JobRegion t={t} view={view} />);
+  const title = `${t(`jobs.kind.${job.kind}`)} · ${t('jobs.title')}`;
+  return renderPage(c, <JobPage t={t} view={view} />, { title, section: 'jobs' });
+}
+
+async function readMails(
+  c: ConsoleContext,
+  job: Job,
+  t: Translate,
+): Promise<Pick<JobPageView, 'mails' | 'showsAll' | 'range' | 'previousHref' | 'nextHref'>> {
+  const showsAll = c.req.query('mails') === 'all';
+  const offset = Math.max(0, Math.min(1_000_000, Math.trunc(Number(c.req.query('offset')) || 0)));
+  const { items, total } = await c.var.client.call(listJobItems, {
+    params: { id: job.id },
+    query: { failed: showsAll ? '0' : '1', limit: pageSize, offset },
+  });
+  const addressOf = (start: number) =>
+    paths.jobs.show(job.id, {
+      ...(showsAll && { mails: 'all' as const }),
+      ...(start > 0 && { offset: String(start) }),
+    });
+  return {
+    mails: items.map((item) => presentMail(item, job, t)),
+    showsAll,
+    range:
+      total > items.length ? t('jobs.range', { from: offset + 1, to: offset + items.length, total }) : '',
+    previousHref: offset > 0 ? addressOf(Math.max(0, offset - pageSize)) : '',
+    nextHref: offset + items.length < total ? addressOf(offset + pageSize) : '',
+  };
+}
+
+function presentMail(item: JobItem, job: Job, t: Translate): JobMail {
+  const entityType = entityTypes.find((type) => type === item.entity_type);
+  const outcome = item.outcome ?? (job.finished_at === null ? 'waiting' : 'skipped');
+  return {
+    id: item.entity_id,
+    subject: entityType ? item.subject || t('mail_explorer.panel.no_subject') : t('jobs.mail_gone'),
+    href:
+      entityType && item.entity_id ? paths.profile.email(entityType, item.entity_id, { hide_menu: '1' }) : '',
+    outcome: t.find(`jobs.outcome.${outcome}`) ?? item.info,
+    changed: item.changed,
+  };
+}
+
+/** What an undo would do, for jobs that somebody may want to undo. */
+async function readUndo(c: ConsoleContext, job: Job, t: Translate): Promise<UndoView | undefined> {
+  if (job.finished_at === null || job.done === 0) return undefined;
+  if (job.kind === 'restore')
+    return { can: 0, cannot: 0, mails: [], refusal: t('jobs.undo_release'), action: '' };
+  if (job.kind !== 'quarantine') return undefined;
+  const preview = await c.var.client.call(previewUndo, { params: { id: job.id } });
+  return {
+    can: preview.can,
+    cannot: preview.cannot,
+    mails: preview.reasons.map((item) => presentMail(item, job, t)),
+    refusal: preview.can === 0 ? t('jobs.undo_no_holds') : '',
+    action: preview.can > 0 ? paths.jobs.undo(job.id) : '',
+  };
+}

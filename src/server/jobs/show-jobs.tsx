@@ -1,0 +1,43 @@
+import { jobKinds, jobStatuses, listJobs } from '../../api/contract/jobs/job.ts';
+import { messagesOf } from '../../messages/messages.ts';
+import { paths } from '../../paths.ts';
+import { JobsPage, JobsRegion } from '../../views/jobs/jobs-page.tsx';
+import type { JobsView } from '../../views/jobs/model.ts';
+import type { ConsoleContext } from '../context.ts';
+import { renderFragment } from '../render/render-fragment.ts';
+import { renderPage } from '../render/render-page.tsx';
+import { isFragment } from '../render/request-kind.ts';
+import { presentJob } from './present-job.ts';
+
+/** Jobs on one page of the list. */
+const pageSize = 50;
+
+/** GET /jobs: what was done to mail, newest first; a fragment while something is under way and the page asks again. */
+export async function showJobs(c: ConsoleContext): Promise<Response> {
+  const t = messagesOf(c.var.locale);
+  const kind = jobKinds.find((known) => known === c.req.query('kind'));
+  const status = jobStatuses.find((known) => known === c.req.query('status'));
+  const offset = Math.max(0, Math.min(1_000_000, Math.trunc(Number(c.req.query('offset')) || 0)));
+  const { jobs, total } = await c.var.client.call(listJobs, {
+    query: { limit: pageSize, offset, kind, status },
+  });
+  const addressOf = (start: number) =>
+    paths.jobs.list({ kind, status, ...(start > 0 && { offset: String(start) }) });
+  const viewer = {
+    t,
+    timeZone: c.var.timeZone,
+    mayAct: c.var.user.permissions.mail_explorer === 'view_and_actions',
+  };
+  const view: JobsView = {
+    jobs: jobs.map((job) => presentJob(job, viewer)),
+    total,
+    from: offset + 1,
+    kind: kind ?? '',
+    status: status ?? '',
+    address: addressOf(offset),
+    previousHref: offset > 0 ? addressOf(Math.max(0, offset - pageSize)) : '',
+    nextHref: offset + jobs.length < total ? addressOf(offset + pageSize) : '',
+  };
+  if (isFragment(c)) return renderFragment(c, <JobsRegion t={t} view={view} />);
+  return renderPage(c, <JobsPage t={t} view={view} />, { title: t('jobs.title'), section: 'jobs' });
+}

@@ -1,0 +1,76 @@
+import type { Translate } from '../../messages/messages.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Button, LinkButton } from '../ui/button.tsx';
+import type { JobView } from './model.ts';
+
+const tones = {
+  queued: 'info',
+  running: 'info',
+  done: 'positive',
+  failed: 'danger',
+  cancelled: 'neutral',
+} as const;
+
+/** How a job stands. */
+export function JobStatus({ t, job }: { t: Translate; job: JobView }) {
+  return <Badge tone={tones[job.status]}>{t(`jobs.status.${job.status}`)}</Badge>;
+}
+
+/** How far a job is while it runs, and what became of its mails. */
+export function JobResult({ t, job }: { t: Translate; job: JobView }) {
+  const worked = job.done + job.failed;
+  if (job.isRunning) {
+    return (
+      <span className="job-progress">
+        <progress
+          className="progress"
+          max={Math.max(1, job.total)}
+          value={worked}
+          aria-label={t('jobs.progress_label')}
+        />
+        <span className="muted">{t('jobs.progress', { done: worked, total: job.total })}</span>
+      </span>
+    );
+  }
+  const open = job.total - worked;
+  return (
+    <>
+      {t('jobs.changed', { count: job.done })}
+      {job.failed > 0 && <span className="job-left">{t('jobs.left', { count: job.failed })}</span>}
+      {open > 0 && <span className="job-left">{t('jobs.open', { count: open })}</span>}
+    </>
+  );
+}
+
+/** What can be done with a job; each is a form, so that it works without scripts. */
+export function JobControls({ t, job, small }: { t: Translate; job: JobView; small?: boolean }) {
+  const size = small ? 'sm' : 'md';
+  return (
+    <>
+      {job.cancelAction && (
+        <form method="post" action={job.cancelAction}>
+          <Button type="submit" size={size}>
+            {t('jobs.cancel')}
+          </Button>
+        </form>
+      )}
+      {job.retryAction && (
+        <form method="post" action={job.retryAction}>
+          <Button type="submit" size={size} icon="refresh-cw">
+            {t('jobs.retry')}
+          </Button>
+        </form>
+      )}
+      {small && job.undoHref && (
+        <LinkButton href={job.undoHref} size="sm" icon="undo-2">
+          {t('jobs.undo_open')}
+        </LinkButton>
+      )}
+    </>
+  );
+}
+
+/** Where the mails came from: a search, a rule, or a selection. */
+export function JobSourceLink({ job }: { job: JobView }) {
+  return job.source.href ? <a href={job.source.href}>{job.source.words}</a> : job.source.words;
+}

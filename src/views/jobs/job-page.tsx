@@ -1,0 +1,158 @@
+import type { Translate } from '../../messages/messages.ts';
+import { paths } from '../../paths.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Button, LinkButton } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { DefinitionList } from '../ui/definition-list.tsx';
+import { Pagination } from '../ui/pagination.tsx';
+import { Table } from '../ui/table.tsx';
+import { Tabs } from '../ui/tabs.tsx';
+import { JobControls, JobResult, JobSourceLink, JobStatus } from './job-controls.tsx';
+import type { JobMail, JobPageView, UndoView } from './model.ts';
+
+/** One job: what it was about, what became of its mails, and the ways on. */
+export function JobPage({ t, view }: { t: Translate; view: JobPageView }) {
+  return (
+    <div className="page job-page">
+      <div className="page-header">
+        <h1 className="page-title">{t(`jobs.kind.${view.job.kind}`)}</h1>
+        <LinkButton href={paths.jobs.list()} icon="arrow-left">
+          {t('jobs.back')}
+        </LinkButton>
+      </div>
+      <JobRegion t={t} view={view} />
+    </div>
+  );
+}
+
+/** What changes while the job runs; it asks for itself again until the job has ended. */
+export function JobRegion({ t, view }: { t: Translate; view: JobPageView }) {
+  const { job } = view;
+  const again = job.isRunning
+    ? { 'hx-get': job.href, 'hx-trigger': 'load delay:1s', 'hx-swap': 'outerHTML settle:0' }
+    : {};
+  return (
+    <div id="job" className="job-region" {...again}>
+      <Card>
+        <div className="job-summary" role="status">
+          <JobStatus t={t} job={job} />
+          <JobResult t={t} job={job} />
+          <span className="job-controls">
+            <JobControls t={t} job={job} />
+            {job.isRunning && (
+              <LinkButton href={job.href} icon="refresh-cw">
+                {t('jobs.refresh')}
+              </LinkButton>
+            )}
+          </span>
+        </div>
+        <DefinitionList
+          entries={[
+            { term: t('jobs.source'), value: <JobSourceLink job={job} /> },
+            { term: t('jobs.actor'), value: job.actor },
+            { term: t('jobs.started'), value: job.startedExactly },
+            { term: t('jobs.finished'), value: job.endedAt },
+            { term: t('jobs.reason'), value: job.reason },
+            {
+              term: t('jobs.related'),
+              value: job.origin && <a href={job.origin.href}>{t(`jobs.${job.origin.relation}`)}</a>,
+            },
+          ]}
+        />
+      </Card>
+      {view.undo && <UndoCard t={t} undo={view.undo} />}
+      <MailsCard t={t} view={view} />
+    </div>
+  );
+}
+
+function UndoCard({ t, undo }: { t: Translate; undo: UndoView }) {
+  return (
+    <section id="undo" className="card" aria-labelledby="undo-title">
+      <header className="card-header">
+        <h2 id="undo-title">{undo.refusal ? t('jobs.undo_nothing') : t('jobs.undo_title')}</h2>
+      </header>
+      <div className="card-body stack">
+        <p>{undo.refusal || t('jobs.undo_can', { count: undo.can })}</p>
+        {undo.cannot > 0 && undo.mails.length > 0 && (
+          <div>
+            <p>{t('jobs.undo_cannot', { count: undo.cannot })}</p>
+            <ul className="job-reasons">
+              {undo.mails.map((mail) => (
+                <li key={mail.id}>
+                  <MailLink mail={mail} /> <span className="muted">{mail.outcome}</span>
+                </li>
+              ))}
+            </ul>
+            {undo.cannot > undo.mails.length && (
+              <p className="muted">{t('jobs.undo_more', { count: undo.mails.length })}</p>
+            )}
+          </div>
+        )}
+        {undo.action && (
+          <form method="post" action={undo.action}>
+            <Button type="submit" variant="primary" icon="undo-2">
+              {t('jobs.undo')}
+            </Button>
+          </form>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function MailsCard({ t, view }: { t: Translate; view: JobPageView }) {
+  const { job } = view;
+  return (
+    <Card title={t('jobs.mails')}>
+      <Tabs
+        label={t('jobs.mails')}
+        tabs={[
+          {
+            href: paths.jobs.show(job.id),
+            label: t('jobs.mails_left'),
+            count: t.number(job.failed),
+            current: !view.showsAll,
+          },
+          {
+            href: paths.jobs.show(job.id, { mails: 'all' }),
+            label: t('jobs.mails_all'),
+            count: t.number(job.total),
+            current: view.showsAll,
+          },
+        ]}
+      />
+      {view.mails.length === 0 ? (
+        <p className="muted job-none">{t('jobs.mails_none')}</p>
+      ) : (
+        <Table
+          caption={t('jobs.mails')}
+          columns={[{ title: t('jobs.mail_subject') }, { title: t('jobs.mail_outcome') }]}
+          rows={view.mails.map((mail, index) => ({
+            id: mail.id || String(index),
+            cells: [
+              <MailLink key="subject" mail={mail} />,
+              <Badge key="outcome" tone={mail.changed ? 'positive' : 'neutral'} look="outline">
+                {mail.outcome}
+              </Badge>,
+            ],
+          }))}
+        />
+      )}
+      {view.range && (
+        <Pagination t={t} previousHref={view.previousHref} nextHref={view.nextHref}>
+          {view.range}
+        </Pagination>
+      )}
+    </Card>
+  );
+}
+
+function MailLink({ mail }: { mail: JobMail }) {
+  if (!mail.href) return <span className="muted">{mail.subject}</span>;
+  return (
+    <a href={mail.href} target="_blank" rel="noopener">
+      {mail.subject}
+    </a>
+  );
+}

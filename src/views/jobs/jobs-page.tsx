@@ -1,0 +1,135 @@
+import { jobKinds, jobStatuses } from '../../api/contract/jobs/job.ts';
+import type { Translate } from '../../messages/messages.ts';
+import { paths } from '../../paths.ts';
+import { Button, LinkButton } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Select } from '../ui/inputs.tsx';
+import { Pagination } from '../ui/pagination.tsx';
+import { JobControls, JobResult, JobSourceLink, JobStatus } from './job-controls.tsx';
+import type { JobsView } from './model.ts';
+
+/** Everything that was done to mail, newest first. */
+export function JobsPage({ t, view }: { t: Translate; view: JobsView }) {
+  return (
+    <div className="page jobs-page">
+      <div className="page-header">
+        <div className="page-title">
+          <h1>{t('jobs.title')}</h1>
+          <p className="muted">{t('jobs.lead')}</p>
+        </div>
+      </div>
+      <form className="jobs-filters" method="get" action={paths.jobs.list()}>
+        <Select
+          id="jobs-kind"
+          name="kind"
+          label={t('jobs.filter_kind')}
+          defaultValue={view.kind}
+          options={[
+            { value: '', label: t('jobs.all_kinds') },
+            ...jobKinds.map((kind) => ({ value: kind, label: t(`jobs.kind.${kind}`) })),
+          ]}
+        />
+        <Select
+          id="jobs-status"
+          name="status"
+          label={t('jobs.filter_status')}
+          defaultValue={view.status}
+          options={[
+            { value: '', label: t('jobs.all_statuses') },
+            ...jobStatuses.map((status) => ({ value: status, label: t(`jobs.status.${status}`) })),
+          ]}
+        />
+        <Button type="submit">{t('common.apply')}</Button>
+        <LinkButton href={view.address} icon="refresh-cw">
+          {t('jobs.refresh')}
+        </LinkButton>
+      </form>
+      <JobsRegion t={t} view={view} />
+    </div>
+  );
+}
+
+/** The list itself; it asks for itself again while a job is under way. */
+export function JobsRegion({ t, view }: { t: Translate; view: JobsView }) {
+  const isMoving = view.jobs.some((job) => job.isRunning);
+  const again = isMoving
+    ? { 'hx-get': view.address, 'hx-trigger': 'load delay:2s', 'hx-swap': 'outerHTML settle:0' }
+    : {};
+  if (view.jobs.length === 0) return <NoJobs t={t} view={view} />;
+  return (
+    <div id="jobs" className="jobs" {...again}>
+      <table className="data-table jobs-table">
+        <caption className="visually-hidden">{t('jobs.title')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('jobs.kind')}</th>
+            <th scope="col">{t('jobs.source')}</th>
+            <th scope="col">{t('jobs.actor')}</th>
+            <th scope="col">{t('jobs.result')}</th>
+            <th scope="col">
+              <span className="visually-hidden">{t('jobs.actions')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {view.jobs.map((job) => (
+            <tr key={job.id}>
+              <th scope="row">
+                <a className="job-name" href={job.href}>
+                  {t(`jobs.kind.${job.kind}`)}
+                </a>
+                <JobStatus t={t} job={job} />
+              </th>
+              <td className="job-source">
+                <JobSourceLink job={job} />
+                {job.reason && <span className="job-left">{job.reason}</span>}
+              </td>
+              <td>
+                <span className="job-actor">{job.actor}</span>
+                <time className="job-left" title={job.startedExactly}>
+                  {job.startedAt}
+                </time>
+              </td>
+              <td>
+                <JobResult t={t} job={job} />
+              </td>
+              <td>
+                <div className="job-controls">
+                  <JobControls t={t} job={job} small />
+                </div>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Pagination t={t} previousHref={view.previousHref} nextHref={view.nextHref}>
+        {view.previousHref || view.nextHref
+          ? t('jobs.range', { from: view.from, to: view.from + view.jobs.length - 1, total: view.total })
+          : t('jobs.count', { count: view.total })}
+      </Pagination>
+    </div>
+  );
+}
+
+function NoJobs({ t, view }: { t: Translate; view: JobsView }) {
+  const isFiltered = view.kind !== '' || view.status !== '';
+  return (
+    <div id="jobs" className="card">
+      <EmptyState
+        icon="history"
+        title={isFiltered ? t('jobs.empty_filtered') : t('jobs.empty')}
+        actions={
+          isFiltered ? (
+            <LinkButton href={paths.jobs.list()}>{t('jobs.clear_filters')}</LinkButton>
+          ) : (
+            <LinkButton href={paths.mailExplorer.show()} variant="primary">
+              {t('jobs.to_explorer')}
+            </LinkButton>
+          )
+        }
+      >
+        {!isFiltered && <p>{t('jobs.empty_text')}</p>}
+      </EmptyState>
+    </div>
+  );
+}

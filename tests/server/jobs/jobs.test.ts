@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { people } from '../../contract/support/seed-service.ts';
+import { byHtmx, startExplorer, type TestExplorer } from '../mail-explorer/support/start-explorer.ts';
+
+let explorer: TestExplorer;
+beforeAll(async () => {
+  explorer = await startExplorer(60);
+});
+afterAll(() => explorer.stop());
+
+/** Quarantines all matches of a search as the page does; returns the page of its job. */
+async function quarantineAll(search: string): Promise<string> {
+  const answer = await explorer.post('/mail-explorer/quarantines', {
+    scope: 'all',
+    search,
+    confirmed: '1',
+    reason: 'Wave of invoices',
+  });
+  expect(answer.status).toBe(303);
+  return answer.headers.get('location') ?? '';
+}
+
+/** The page of a job that has ended; asks as a script does until it has. */
+async function endedPage(page: string): Promise<string> {
+  const ask = async () => {
+    const answer = await explorer.get(page, { accept: 'application/json' });
+    return ((await answer.json()) as { finished_at: string | null }).finished_at;
+  };
+  while ((await ask()) === null);
+  return (await explorer.get(page)).text();
+}
+
+it('offers a way to the Explorer while there are no jobs', async () => {
+  const html = await (await explorer.get('/jobs')).text();
+  expect(html).toContain('No jobs yet');
+  expect(html).toContain('href="/mail-explorer"');
+});
+
+it('[MX-16] lists a bulk action with who, the search it came from, and its figures', async () => {
+  const page = await quarantineAll('last=24h&subject=invoice');
+  await endedPage(page);
+  const html = await (await explorer.get('/jobs')).text();
+  expect(html).toContain(people.admin);
+  expect(html).toContain('Subject: invoice');
+  expect(html).toContain('Wave of invoices');
+  expect(html).toMatch(/\d+ emails? changed/);
+  const searchAgain = /href="(\/mail-explorer\?[^"]*subject=invoice[^"]*)"/.exec(html)?.[1] ?? '';
+  const again = await explorer.get(searchAgain.replaceAll('&amp;', '&'));
+  expect(again.status).toBe(200);
+});
+
+it('[MX-17] undoes a bulk action as a whole, after saying what cannot be taken back', async () => {
+  const page = await quarantineAll('last=24h&subject=report');
+  const before = await endedPage(page);
+  expect(before).toContain('Undo this job');
+  expect(before).toContain(`action="${page}/undo"`);
+
+  const undone = await explorer.post(`${page}/undo`, {});
+  expect(undone.status).toBe(303);
+  const undo = await endedPage(undone.headers.get('location') ?? '');
+  expect(undo).toContain('Undo of a quarantine');
+  expect(undo).toContain(`href="${page}"`);
+  const after = await (await explorer.get(page)).text();
+  expect(after).toContain('Nothing of this job can be taken back');
+});
+
+it('[MX-17] names each mail that was left with the reason and tries the rest again', async () => {
+  await endedPage(await quarantineAll('last=24h&subject=newsletter'));
+  const page = await quarantineAll('last=24h&subject=newsletter');
+  const html = await endedPage(page);
+  expect(html).toContain('Was quarantined already');
+  expect(html).toContain('Try the rest again');
+  const retried = await explorer.post(`${page}/retry`, {});
+  expect(retried.status).toBe(303);
+  expect(await endedPage(retried.headers.get('location') ?? '')).toContain('Tries an earlier job again');
+});
+
+it('shows jobs of one kind only, and says so when there are none', async () => {
+  const quarantines = await (await explorer.get('/jobs?kind=quarantine')).text();
+  expect(quarantines).not.toContain('>Undo of a quarantine</a>');
+  const releases = await (await explorer.get('/jobs?kind=restore')).text();
+  expect(releases).toContain('No job fits these filters');
+});
+
+it('answers htmx with the list alone', async () => {
+  const html = await (await explorer.get('/jobs', byHtmx('jobs'))).text();
+  expect(html.startsWith('<div id="jobs"')).toBe(true);
+});
+
+it('leaves actions out for somebody who may only look', async () => {
+  const cookie = await explorer.signIn(people.viewer);
+  const html = await (await explorer.console.request('/jobs', { cookie })).text();
+  expect(html).not.toContain('<form method="post" action="/jobs');
+  expect(html).not.toContain('Undo…');
+});
+
+it('answers 404 for a job that does not exist', async () => {
+  expect((await explorer.get('/jobs/nothing')).status).toBe(404);
+});
