@@ -72,3 +72,30 @@ function sizeOf(pattern: string): number {
 
 /** Escapes, classes (a bracket first in them is a member), repetitions, and every other character alone. */
 const tokens = /\\[pPx]\{[^}]*\}|\\[^]|\[\^?\]?(?:\[:\^?\w+:\]|\\[^]|[^\]\\])*\]|\{\d+,?\d*\}|[^]/gu;
+
+/**
+ * A text of three printable ASCII characters or more that every match contains as it is; empty when none is obvious.
+ * Patterns with alternatives, flags or quotations have none, for their texts may be absent or in another case.
+ */
+export function literalOf(pattern: string): string {
+  if (/\(\?(?!:)|\\Q/.test(pattern)) return '';
+  let longest = '';
+  let run = '';
+  let depth = 0;
+  const end = (kept: string) => {
+    if (kept.length > longest.length) longest = kept;
+    run = '';
+  };
+  for (const [token] of pattern.matchAll(tokens)) {
+    if (token === '(') depth += 1;
+    if (token === ')') depth -= 1;
+    if (depth > 0) end(run);
+    else if (token === '|') return '';
+    else if (/^(?:[*?]|\{\d+,?\d*\})$/.test(token)) end(run.slice(0, -1));
+    else if (/^[ -~]$/.test(token) && !'.^$+()'.includes(token)) run += token;
+    else if (/^\\[!-/:-@[-`{-~]$/.test(token)) run += token.slice(1);
+    else end(run);
+  }
+  end(run);
+  return longest.length < 3 ? '' : longest;
+}

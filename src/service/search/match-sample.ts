@@ -55,7 +55,7 @@ export function compileSampleMatcher(expression: SearchExpression): SampleMatche
 }
 
 function compileText(field: TextField, match: TextMatch, value: string): SampleMatcher {
-  const read = readers[field];
+  const read = textReaders[field];
   const test = compileValueTest(match, value);
   if (match === 'exact' && value === '') {
     return (row) => {
@@ -88,7 +88,8 @@ function compileValueTest(match: TextMatch, value: string): (text: string) => bo
   }
 }
 
-const readers: Record<TextField, (texts: EmailTexts) => string | string[]> = {
+/** The folded text or texts of each field. */
+export const textReaders: Record<TextField, (texts: EmailTexts) => string | string[]> = {
   subject: (texts) => texts.subject,
   sender_email: (texts) => texts.sender,
   sender_name: (texts) => texts.senderName,

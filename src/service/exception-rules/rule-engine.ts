@@ -1,0 +1,76 @@
+import type { MailHeader } from '../mail-in/parsed-mail.ts';
+import type { EmailTexts } from '../search/email-texts.ts';
+import { compileSampleMatcher } from '../search/match-sample.ts';
+import { normalizeExpression } from '../search/normalize-expression.ts';
+import { type Anchor, anchorChoices, costOf } from './choose-anchors.ts';
+import { compileRule } from './compile-rule.ts';
+import { headersOf } from './match-headers.ts';
+import { createRuleIndex, type RuledMail } from './rule-index.ts';
+import type { StoredRule } from './stored-rule.ts';
+
+/** Finds the rules that fit a mail. */
+export interface RuleEngine {
+  /** The rules that fit, oldest first, whether or not they have expired. */
+  find(mail: { texts: EmailTexts; headers: readonly MailHeader[] }): StoredRule[];
+}
+
+/**
+ * Prepares thousands of rules to meet each mail: an index of one condition of each rule proposes the few that may fit,
+ * and what the rule means (`compileRule`) decides. A rule without a condition that can be indexed is tried on every mail.
+ */
+export function createRuleEngine(rules: readonly StoredRule[]): RuleEngine {
+  const { entries, unindexed } = anchorRules(rules);
+  const propose = createRuleIndex(entries);
+  const tests: (((mail: RuledMail, headers: readonly MailHeader[]) => boolean) | undefined)[] = [];
+  /** The mail that last proposed each rule, so that it is tried once for it. */
+  const proposedFor = new Uint32Array(rules.length);
+  let turn = 0;
+  return {
+    find({ texts, headers }) {
+      turn = (turn + 1) >>> 0;
+      const mail = { texts, headers: headersOf(headers) };
+      const fitting: number[] = [];
+      const consider = (at: number) => {
+        if (proposedFor[at] === turn) return;
+        proposedFor[at] = turn;
+        const test = (tests[at] ??= compileTest(rules[at]!));
+        if (test(mail, headers)) fitting.push(at);
+      };
+      unindexed.forEach(consider);
+      propose(mail, consider);
+      return fitting.sort((a, b) => a - b).map((at) => rules[at]!);
+    },
+  };
+}
+
+/** Chooses for each rule the condition by which it is looked up. */
+function anchorRules(rules: readonly StoredRule[]): {
+  entries: { anchor: Anchor; rule: number }[];
+  unindexed: number[];
+} {
+  const choices = rules.map(({ conditions }) => anchorChoices(conditions));
+  const nameOf = ({ slot, of, value }: Anchor) => `${slot} ${of} ${value}`;
+  const counts = new Map<string, number>();
+  for (const anchor of choices.flat(2)) {
+    const name = nameOf(anchor);
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  const shared = (anchor: Anchor) => counts.get(nameOf(anchor)) ?? 0;
+  const entries: { anchor: Anchor; rule: number }[] = [];
+  const unindexed: number[] = [];
+  for (const [rule, ways] of choices.entries()) {
+    const costs = ways.map((anchors) => costOf(anchors, shared));
+    const cheapest = ways[costs.indexOf(Math.min(...costs))];
+    if (cheapest) for (const anchor of cheapest) entries.push({ anchor, rule });
+    else unindexed.push(rule);
+  }
+  return { entries, unindexed };
+}
+
+/** Compiled when the rule is first proposed: most rules never are, in the time one worker has them. */
+function compileTest(rule: StoredRule): (mail: RuledMail, headers: readonly MailHeader[]) => boolean {
+  const { expression, headers: fitsHeaders } = compileRule(rule.conditions);
+  const fitsTexts = compileSampleMatcher(normalizeExpression(expression));
+  return ({ texts }, headers) =>
+    fitsTexts({ key: 0, flags: 0, texts }) && (fitsHeaders === null || fitsHeaders(headers));
+}
