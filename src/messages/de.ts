@@ -3,6 +3,7 @@ import { deIslands } from './de-islands.ts';
 import { deJobs } from './de-jobs.ts';
 import { deMail } from './de-mail.ts';
 import { deMailExplorer } from './de-mail-explorer.ts';
+import { dePolicy } from './de-policy.ts';
 import { deSignIn } from './de-sign-in.ts';
 import type { Catalogue } from './catalogue.ts';
 
@@ -182,6 +183,7 @@ export const de: Catalogue = {
   ...deIslands,
   ...deMailExplorer,
   ...deMail,
+  ...dePolicy,
   ...deSignIn,
   ...deJobs,
 };

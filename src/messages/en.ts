@@ -3,6 +3,7 @@ import { enIslands } from './en-islands.ts';
 import { enJobs } from './en-jobs.ts';
 import { enMail } from './en-mail.ts';
 import { enMailExplorer } from './en-mail-explorer.ts';
+import { enPolicy } from './en-policy.ts';
 import { enSignIn } from './en-sign-in.ts';
 
 /**
@@ -180,6 +181,7 @@ export const en = {
   ...enIslands,
   ...enMailExplorer,
   ...enMail,
+  ...enPolicy,
   ...enSignIn,
   ...enJobs,
 } as const;

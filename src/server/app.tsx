@@ -24,6 +24,7 @@ import { createSetupGate } from './middleware/setup-gate.ts';
 import { readPreferences } from './preferences/read-preferences.ts';
 import { outboxRoutes } from './outbox/routes.tsx';
 import { preferencesRoutes } from './preferences/routes.ts';
+import { policyRoutes } from './exception-rules/policy-routes.tsx';
 import { profileRoutes } from './profile/routes.ts';
 import { onError, onNotFound } from './render/on-error.tsx';
 import { rootRoutes } from './root/routes.tsx';
@@ -79,6 +80,7 @@ export function createApp(dependencies: AppDependencies): Hono<ConsoleEnv> {
   app.route('/', mailExplorerRoutes);
   app.route('/', jobRoutes);
   app.route('/', profileRoutes);
+  app.route('/', policyRoutes);
   app.route('/', accountRoutes);
   return app;
 }

@@ -13,6 +13,8 @@ export interface PageOptions {
   frame?: 'shell' | 'bare';
   /** Which item of the side menu is current. */
   section?: string;
+  /** Style sheets of an area of the console, for what only its pages have. */
+  styles?: 'policy';
   /** Scripts of this page instead of the loader. */
   scripts?: readonly string[];
 }
@@ -29,7 +31,11 @@ export function renderPage(c: ConsoleContext, content: ReactNode, options: PageO
       title={options.title}
       theme={preferences.theme ?? 'system'}
       nonce={nonce}
-      styles={isShell ? [...assets.styles, ...assets.consoleStyles] : assets.styles}
+      styles={[
+        ...assets.styles,
+        ...(isShell ? assets.consoleStyles : []),
+        ...(options.styles === 'policy' ? assets.policyStyles : []),
+      ]}
       scripts={options.scripts ?? assets.scripts}
       preloads={assets.preloadsOf(modulesFor(bodyHtml))}
       icon={assets.staticUrl('icons/favicon.svg')}

@@ -1,0 +1,132 @@
+import type { ExceptionRule } from '../../api/contract/exception-rules/exception-rule.ts';
+import { showExceptionRule } from '../../api/contract/exception-rules/list-exception-rules.ts';
+import {
+  enableExceptionRule,
+  removeExceptionRule,
+} from '../../api/contract/exception-rules/save-exception-rule.ts';
+import { ServiceError } from '../../api/errors.ts';
+import { messagesOf, type Translate } from '../../messages/messages.ts';
+import { paths } from '../../paths.ts';
+import { RemovalDialog, type RemovalView } from '../../views/exception-rules/removal-dialog.tsx';
+import { GoneRow, RuleRow } from '../../views/exception-rules/rule-row.tsx';
+import type { ConsoleContext } from '../context.ts';
+import { readForm } from '../read-form.ts';
+import { renderFragment } from '../render/render-fragment.ts';
+import { isFragment } from '../render/request-kind.ts';
+import type { RuleDeed } from './present-notice.ts';
+import { presentRule, ruleName } from './present-rule.ts';
+import { formatRulesState, parseRulesState } from './rules-state.ts';
+import { renderPolicy } from './show-rules.tsx';
+
+/** POST …/enabled: switches a rule on or off; htmx gets its row, a plain form comes back to the list. */
+export async function switchRule(c: ConsoleContext): Promise<Response> {
+  const form = await readForm(c);
+  const id = idOf(c);
+  const list = listOf(form.get('list'));
+  const enabled = form.get('enabled') === '1';
+  const t = messagesOf(c.var.locale);
+  const changed = await unlessGone(async () => {
+    await c.var.client.call(enableExceptionRule, { params: { entity_id: id }, body: { enabled } });
+    return c.var.client.call(showExceptionRule, { params: { entity_id: id } });
+  });
+  if (!isFragment(c)) return backToList(c, list, changed ? (enabled ? 'enabled' : 'disabled') : 'gone');
+  if (!changed) return renderFragment(c, <GoneRow t={t} id={id} />);
+  const rule = presentRule(changed, { t, timeZone: c.var.timeZone, mayAct: true, list });
+  const { type, offset } = parseRulesState(new URLSearchParams(list));
+  return renderFragment(c, <RuleRow t={t} rule={rule} index={offset} allowList={type === 'whitelist'} />);
+}
+
+/** GET …/removal: asks before a rule is removed. */
+export async function askRemoval(c: ConsoleContext): Promise<Response> {
+  const id = idOf(c);
+  const list = listOf(c.req.query('list'));
+  const t = messagesOf(c.var.locale);
+  const rule = await unlessGone(() => c.var.client.call(showExceptionRule, { params: { entity_id: id } }));
+  if (!rule) {
+    if (!isFragment(c)) return backToList(c, list, 'gone');
+    tell(c, t('policy.done.gone'));
+    return renderFragment(c, <RuleRemoved id={id} />);
+  }
+  const view = presentRemoval(c, t, rule, list);
+  if (isFragment(c)) return renderFragment(c, <RemovalDialog view={view} />);
+  return renderPolicy(c, <RemovalDialog view={view} asPage />, t('policy.remove_title'));
+}
+
+/** POST …/removal: removes a rule; one that is gone already is as wanted. */
+export async function removeRule(c: ConsoleContext): Promise<Response> {
+  const form = await readForm(c);
+  const id = idOf(c);
+  await unlessGone(() => c.var.client.call(removeExceptionRule, { params: { entity_id: id } }));
+  if (!isFragment(c)) return backToList(c, listOf(form.get('list')), 'removed');
+  tell(c, messagesOf(c.var.locale)('policy.done.removed'));
+  return renderFragment(c, <RuleRemoved id={id} />);
+}
+
+/** Takes the row and the dialog away; htmx finds both by their ids. */
+const RuleRemoved = ({ id }: { id: string }) => (
+  <>
+    <div id="rule-dialog" hx-swap-oob="true" />
+    <div id={`rule-${id}`} hx-swap-oob="delete" />
+  </>
+);
+
+function presentRemoval(c: ConsoleContext, t: Translate, rule: ExceptionRule, list: string): RemovalView {
+  const kind = rule.exception_type;
+  const hits =
+    rule.hits === 0 || !rule.last_hit_at
+      ? t('policy.remove_no_hits')
+      : t('policy.remove_hits', {
+          count: rule.hits,
+          date: t.dateTime(rule.last_hit_at, c.var.timeZone, 'short'),
+        });
+  return {
+    locale: t.locale,
+    name: ruleName(t, rule),
+    effects: [
+      hits,
+      ...(rule.status === 'enabled'
+        ? [
+            t(`policy.remove_future_${kind}`, {
+              kind: t(`exception_rules.block.${rule.action_needed ?? 'phishing'}`),
+            }),
+          ]
+        : [t('policy.remove_future_off')]),
+      t('policy.remove_past'),
+    ],
+    jobsHref: paths.jobs.list(),
+    action: paths.policy.ruleRemoval(rule.entity_id),
+    list,
+    listHref: paths.policy.rules(list),
+  };
+}
+
+const idOf = (c: ConsoleContext): string => c.req.param('id') ?? '';
+
+/** A list's query string as a form carried it, read anew: nothing else of it goes into an address. */
+const listOf = (text: string | null | undefined): string =>
+  formatRulesState(parseRulesState(new URLSearchParams(text ?? '')));
+
+/** The list again, saying what happened. */
+export function backToList(c: ConsoleContext, list: string, done: RuleDeed): Response {
+  const search = new URLSearchParams(list);
+  search.set('done', done);
+  return c.redirect(paths.policy.rules(search.toString()), 303);
+}
+
+/** A notice over whatever is shown. The header takes ASCII alone. */
+function tell(c: ConsoleContext, text: string): void {
+  const ascii = JSON.stringify({ 'postern:toast': { text, tone: 'neutral' } }).replaceAll(
+    /[^\x20-\x7e]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+  c.header('HX-Trigger', ascii);
+}
+
+async function unlessGone<Value>(run: () => Promise<Value>): Promise<Value | undefined> {
+  try {
+    return await run();
+  } catch (error) {
+    if (error instanceof ServiceError && error.code === 'not_found') return undefined;
+    throw error;
+  }
+}

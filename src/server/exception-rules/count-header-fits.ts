@@ -1,0 +1,62 @@
+import type { SearchCriteriaInput } from '../../api/contract/emails/search-criteria.ts';
+import { countHeaderFits } from '../../api/contract/exception-rules/preview-exception-rule.ts';
+import type { Client } from '../../api/client.ts';
+import { ServiceError } from '../../api/errors.ts';
+import {
+  checkHeaders,
+  type HeaderProblem,
+  isBlank,
+  problemsOfService,
+  type TypedHeaders,
+} from './header-rows.ts';
+
+interface CountedHeaders {
+  problems: HeaderProblem[];
+  fits: { examined: number; fits: (number | undefined)[]; all: number } | undefined;
+}
+
+/**
+ * Counts how many of a search's mails fit each row, and has the patterns checked by it. Rows that are not complete yet
+ * are left out of the count without a word; a count that fails is none.
+ */
+export async function countTypedHeaders(
+  client: Client,
+  typed: TypedHeaders,
+  criteria: SearchCriteriaInput,
+): Promise<CountedHeaders> {
+  const checked = checkHeaders(typed, { blanks: 'skip' });
+  if ('problems' in checked) {
+    const problems = checked.problems.filter(({ problem }) => problem !== 'required');
+    const wrong = new Set(checked.problems.map(({ row }) => row));
+    const rows = typed.rows.filter((_, index) => !wrong.has(index));
+    if (rows.length === typed.rows.length) return { problems, fits: undefined };
+    return countRest(client, typed, rows, problems, criteria);
+  }
+  if (!checked.headers) return { problems: [], fits: undefined };
+  try {
+    const body = { criteria, message_headers: checked.headers };
+    const { examined, fits, fits_condition: all } = await client.call(countHeaderFits, { body });
+    const counts = [...fits];
+    return {
+      problems: [],
+      fits: { examined, fits: typed.rows.map((row) => (isBlank(row) ? undefined : counts.shift())), all },
+    };
+  } catch (error) {
+    if (!(error instanceof ServiceError) || error.code === 'unauthenticated') throw error;
+    return { problems: problemsOfService(typed, error.fields ?? []), fits: undefined };
+  }
+}
+
+/** Counts the rows that are complete; their places in the form are kept by blanking the others. */
+async function countRest(
+  client: Client,
+  typed: TypedHeaders,
+  complete: TypedHeaders['rows'],
+  problems: HeaderProblem[],
+  criteria: SearchCriteriaInput,
+): Promise<CountedHeaders> {
+  const blank = { header: '', operator: 'contains', value: '' } as const;
+  const rows = typed.rows.map((row) => (complete.includes(row) ? row : blank));
+  const counted = await countTypedHeaders(client, { condition: typed.condition, rows }, criteria);
+  return { problems: [...problems, ...counted.problems], fits: counted.fits };
+}

@@ -1,0 +1,80 @@
+import type { ExceptionRule } from '../../api/contract/exception-rules/exception-rule.ts';
+import type { HeaderRow } from '../../api/contract/exception-rules/header-conditions.ts';
+import type { MessageKey } from '../../messages/catalogue.ts';
+import type { Translate } from '../../messages/messages.ts';
+
+/** One condition of a rule in the viewer's words. */
+export interface ConditionView {
+  name: string;
+  /** How it compares, such as "ends with"; empty where there is one way only. */
+  relation: string;
+  /** The values, the first few of many. */
+  value: string;
+  /** How many values are left out. */
+  more: number;
+}
+
+/** Values of a condition that are named before the rest is counted. */
+const namedValues = 3;
+
+/** What a rule asks of a mail, condition by condition; all of them must hold. */
+export function describeConditions(t: Translate, rule: ExceptionRule): ConditionView[] {
+  const condition = (
+    name: MessageKey,
+    values: readonly string[],
+    mode?: 'contains' | 'exact' | 'match' | 'endswith',
+  ): ConditionView[] =>
+    values.length === 0
+      ? []
+      : [
+          {
+            name: t.find(name) ?? name,
+            relation: mode ? t(`mail_explorer.mode.${mode}`) : '',
+            value: values.slice(0, namedValues).join(t('policy.or')),
+            more: Math.max(0, values.length - namedValues),
+          },
+        ];
+  return [
+    ...condition('mail_explorer.filter.from_email', rule.emails, rule.from_email_matching),
+    ...condition('mail_explorer.filter.from_name', rule.nicknames, rule.from_name_matching),
+    ...condition('mail_explorer.filter.from_domain', rule.domains, rule.from_domain_matching),
+    ...condition('mail_explorer.filter.recipients', rule.recipient, rule.recipient_matching),
+    ...condition('mail_explorer.filter.subject', rule.subject ? [rule.subject] : [], rule.subject_matching),
+    ...condition('mail_explorer.filter.link', rule.with_links_to_domains, rule.link_matching),
+    ...condition('mail_explorer.filter.sender_server_ip', rule.ips),
+    ...condition('mail_explorer.filter.sender_client_ip', rule.sender_client_ip),
+    ...condition('mail_explorer.filter.hash', rule.attachments),
+    ...describeHeaders(t, rule),
+  ];
+}
+
+function describeHeaders(t: Translate, { message_headers: headers }: ExceptionRule): ConditionView[] {
+  if (!headers) return [];
+  const [operator, ...rows] = headers;
+  const joint = t(operator === 'AND' ? 'policy.and' : 'policy.or');
+  return [
+    {
+      name: t('exception_rules.headers'),
+      relation: '',
+      value: rows
+        .slice(0, namedValues)
+        .map((row) => describeHeaderRow(t, row))
+        .join(joint),
+      more: Math.max(0, rows.length - namedValues),
+    },
+  ];
+}
+
+function describeHeaderRow(t: Translate, { header, operator, value }: HeaderRow): string {
+  const relation = t(`exception_rules.header_operator.${operator}`);
+  return operator === 'is not empty' ? `${header} ${relation}` : `${header} ${relation} ${value}`;
+}
+
+/** What a rule does with a mail that matches. */
+export function describeAction(t: Translate, rule: ExceptionRule): string {
+  if (rule.exception_type === 'blacklist') {
+    return t('policy.action_block', { kind: t(`exception_rules.block.${rule.action_needed ?? 'phishing'}`) });
+  }
+  const kinds = rule.lifted_detections.map((kind) => t(`exception_rules.lift.${kind}`));
+  return t('policy.action_allow', { kinds: kinds.join(', ') });
+}

@@ -1,0 +1,89 @@
+import { AppliedHeaders, HeaderDialog, HeaderForm } from '../../views/exception-rules/header-dialog.tsx';
+import { HeaderStatus } from '../../views/exception-rules/header-rows.tsx';
+import { PreviewSlot } from '../../views/exception-rules/rule-preview.tsx';
+import type { HeaderRowsView } from '../../views/exception-rules/model.ts';
+import type { ConsoleContext } from '../context.ts';
+import { wordsOf } from '../mail-explorer/search-context.ts';
+import { readForm } from '../read-form.ts';
+import { renderFragment } from '../render/render-fragment.ts';
+import { countTypedHeaders } from './count-header-fits.ts';
+import { criteriaOfRuleSearch } from './criteria-of-rule-search.ts';
+import { checkHeaders, type HeaderProblem, parseHeaders, type TypedHeaders } from './header-rows.ts';
+import { presentHeaderRows } from './present-header-rows.ts';
+import { presentHeaders } from './present-rule-form.ts';
+import { takeHeaderStep } from './take-form-step.ts';
+
+/**
+ * POST /policy/rule-headers: the header-selection dialog (MX-07), step by step. `open-headers` opens it for the rows of a form,
+ * `check-headers` checks and counts them while they are typed, `add-header` and `remove-header-N` change them,
+ * `apply-headers` gives them back to the form.
+ */
+export async function editHeaders(c: ConsoleContext): Promise<Response> {
+  const sent = await readForm(c);
+  const typed = parseHeaders(sent);
+  const step = sent.get('step');
+  const search = sent.get('search') ?? '';
+  if (step === 'check-headers') return checkRows(c, typed, search);
+  if (step === 'apply-headers') return applyRows(c, typed, sent);
+  const changed = takeHeaderStep(step, typed);
+  const t = wordsOf(c);
+  const rows = presentHeaderRows({ typed: changed?.typed ?? typed, newRow: changed?.show.newRow ?? 0 }, t);
+  const view = { locale: t.locale, rows, hidden: hiddenOf(sent) };
+  return renderFragment(c, changed ? <HeaderForm view={view} t={t} /> : <HeaderDialog view={view} />);
+}
+
+/** How many mails fit, and what is wrong with a pattern; the fields themselves stay as they are being typed. */
+async function checkRows(c: ConsoleContext, typed: TypedHeaders, search: string): Promise<Response> {
+  const rows = await countRows(c, typed, search);
+  return renderFragment(
+    c,
+    <>
+      {rows.fit}
+      {rows.rows.map((row, index) => (
+        <HeaderStatus key={index} index={index} row={row} outOfBand />
+      ))}
+    </>,
+  );
+}
+
+async function countRows(c: ConsoleContext, typed: TypedHeaders, search: string): Promise<HeaderRowsView> {
+  const { problems, fits } = await countTypedHeaders(c.var.client, typed, criteriaOfRuleSearch(c, search));
+  return presentHeaderRows({ typed, problems, fits }, wordsOf(c));
+}
+
+async function applyRows(c: ConsoleContext, typed: TypedHeaders, sent: URLSearchParams): Promise<Response> {
+  const t = wordsOf(c);
+  const problems = await findProblems(c, typed, sent.get('search') ?? '');
+  if (problems.length > 0) {
+    const rows = presentHeaderRows({ typed, problems, goToProblem: true }, t);
+    const view = { locale: t.locale, rows, hidden: hiddenOf(sent) };
+    return renderFragment(c, <HeaderForm view={view} t={t} />, { status: 422 });
+  }
+  c.header('HX-Retarget', '#rule-headers');
+  c.header('HX-Reswap', 'outerHTML settle:0');
+  return renderFragment(
+    c,
+    <>
+      <AppliedHeaders view={presentHeaders(typed, t, { focus: true })} t={t} />
+      {sent.has('type') && <PreviewSlot t={t} outOfBand />}
+    </>,
+  );
+}
+
+async function findProblems(
+  c: ConsoleContext,
+  typed: TypedHeaders,
+  search: string,
+): Promise<HeaderProblem[]> {
+  const checked = checkHeaders(typed, { blanks: 'refuse' });
+  if ('problems' in checked) return checked.problems;
+  return (await countTypedHeaders(c.var.client, typed, criteriaOfRuleSearch(c, search))).problems;
+}
+
+/** What the dialog carries along: the search whose mails are counted, and whose rule it is. */
+function hiddenOf(sent: URLSearchParams): [string, string][] {
+  return (['search', 'type'] as const).flatMap((name): [string, string][] => {
+    const value = sent.get(name);
+    return value === null ? [] : [[name, value]];
+  });
+}

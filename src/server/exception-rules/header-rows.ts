@@ -1,0 +1,97 @@
+import {
+  type HeaderOperator,
+  headerOperators,
+  headerRowLimit,
+  headerValueLimit,
+  type MessageHeaders,
+  messageHeadersSchema,
+} from '../../api/contract/exception-rules/header-conditions.ts';
+
+/** A row of the header dialog as typed. */
+export interface TypedHeaderRow {
+  header: string;
+  operator: HeaderOperator;
+  value: string;
+}
+
+/** The header conditions of a form as typed: unchecked, so that nothing is lost when they are refused. */
+export interface TypedHeaders {
+  condition: 'OR' | 'AND';
+  rows: TypedHeaderRow[];
+}
+
+/** Longest text of a field that is read; longer ones are refused by their schema. */
+const textLimit = 2_000;
+
+/** Reads the header conditions of a form; rows in which nothing was typed stay in, to be typed into. */
+export function parseHeaders(form: URLSearchParams): TypedHeaders {
+  const names = form.getAll('header_name').slice(0, headerRowLimit);
+  const operators = form.getAll('header_operator');
+  const values = form.getAll('header_value');
+  return {
+    condition: form.get('header_condition') === 'AND' ? 'AND' : 'OR',
+    rows: names.map((name, index) => ({
+      header: name.slice(0, textLimit).trim(),
+      operator: headerOperators.find((operator) => operator === operators[index]) ?? headerOperators[0],
+      value: (values[index] ?? '').slice(0, textLimit),
+    })),
+  };
+}
+
+/** What is wrong with a row, at its header or at its value; `detail` are the service's words about a pattern. */
+export interface HeaderProblem {
+  row: number;
+  field: 'header' | 'value';
+  problem: 'required' | 'bad_name' | 'too_long' | 'bad_pattern';
+  detail?: string;
+}
+
+/**
+ * The conditions in the contract's form, null without rows, or what is wrong with which row. `blanks: 'skip'` lets rows
+ * in which nothing was typed count for nothing, as in a form that shows one more row than there are conditions.
+ */
+export function checkHeaders(
+  typed: TypedHeaders,
+  { blanks }: { blanks: 'skip' | 'refuse' },
+): { headers: MessageHeaders | null } | { problems: HeaderProblem[] } {
+  const rows = blanks === 'skip' ? typed.rows.filter((row) => !isBlank(row)) : typed.rows;
+  if (rows.length === 0) return { headers: null };
+  const parsed = messageHeadersSchema.safeParse([typed.condition, ...rows]);
+  if (parsed.success) return { headers: parsed.data };
+  return {
+    problems: parsed.error.issues.flatMap(({ path }) => {
+      const row = rows[Number(path[0]) - 1];
+      return row
+        ? [describeProblem(row, typed.rows.indexOf(row), path[1] === 'value' ? 'value' : 'header')]
+        : [];
+    }),
+  };
+}
+
+/** The problems that the service found, by the place of each row in the form. */
+export function problemsOfService(
+  typed: TypedHeaders,
+  fields: readonly { path: string; message: string }[],
+): HeaderProblem[] {
+  const filled = typed.rows.filter((row) => !isBlank(row));
+  return fields.flatMap(({ path, message }) => {
+    const match = /^(?:rule\.)?message_headers\.(\d+)(?:\.(header|value))?$/.exec(path);
+    const row = filled[Number(match?.[1]) - 1];
+    if (!match || !row) return [];
+    const field = match[2] === 'header' ? 'header' : 'value';
+    return [{ row: typed.rows.indexOf(row), field, problem: 'bad_pattern', detail: message }];
+  });
+}
+
+/** Whether nothing was typed into a row yet. */
+export function isBlank(row: TypedHeaderRow): boolean {
+  return row.header === '' && row.value.trim() === '' && row.operator !== 'is not empty';
+}
+
+function describeProblem(row: TypedHeaderRow, index: number, field: 'header' | 'value'): HeaderProblem {
+  if (row[field].trim() === '') return { row: index, field, problem: 'required' };
+  const isLong = row[field].length > (field === 'header' ? headerNameLimit : headerValueLimit);
+  return { row: index, field, problem: isLong ? 'too_long' : 'bad_name' };
+}
+
+const headerNameLimit = 200;

@@ -1,0 +1,17 @@
+import { Hono } from 'hono';
+import { paths } from '../../paths.ts';
+import type { ConsoleEnv } from '../context.ts';
+import { askRemoval, removeRule, switchRule } from './change-rule.tsx';
+import { showRules } from './show-rules.tsx';
+
+const { policy } = paths;
+
+/** The pages of the exception rules (RU-05). Behind `requireUser`. */
+export const policyRoutes = new Hono<ConsoleEnv>()
+  .get(policy.index(), (c) => c.redirect(policy.rules(), 302))
+  .get(policy.rules(), showRules)
+  .post(policy.ruleEnabled(':id'), switchRule)
+  .get(policy.ruleRemoval(':id'), askRemoval)
+  .post(policy.ruleRemoval(':id'), removeRule)
+  .get(policy.legacyRule(':id'), (c) => c.redirect(policy.editRule(c.req.param('id') ?? ''), 301))
+  .get(policy.legacyRuleV1(':id'), (c) => c.redirect(policy.editRule(c.req.param('id') ?? ''), 301));

@@ -1,0 +1,157 @@
+import { blockActions, liftableDetections } from '../../api/contract/exception-rules/exception-rule.ts';
+import type { HeaderRow } from '../../api/contract/exception-rules/header-conditions.ts';
+import type { Translate } from '../../messages/messages.ts';
+import { paths } from '../../paths.ts';
+import type {
+  ChoiceView,
+  ConditionView,
+  HeaderRowsView,
+  HeadersView,
+  RefusalView,
+  RuleFormView,
+} from '../../views/exception-rules/model.ts';
+import { operatorOf, type SearchContext } from '../mail-explorer/criteria-of-state.ts';
+import { presentChips, presentTimeChip } from '../mail-explorer/describe-search.ts';
+import type { SearchState } from '../mail-explorer/search-state.ts';
+import type { TypedHeaders } from './header-rows.ts';
+import type { RuleForm } from './rule-form.ts';
+import { conditionFilters, countConditions, valuesOf, withoutConditions } from './rule-of-search.ts';
+
+/** Values of one condition that are written out. */
+const shownValues = 8;
+
+export interface RuleProblems {
+  lifted?: boolean;
+  comment?: boolean;
+  expires?: boolean;
+}
+
+interface RuleFormInput {
+  form: RuleForm;
+  state: SearchState;
+  context: SearchContext;
+  problems: RuleProblems;
+  refusal: RefusalView | null;
+  asksAboutSingle: boolean;
+  /** Of the page, which has the rows in itself; null for the dialog. */
+  headerRows: HeaderRowsView | null;
+  headersProblem: string;
+}
+
+/** The form of a new rule in the viewer's words. */
+export function presentRuleForm(input: RuleFormInput, t: Translate): RuleFormView {
+  const { form, state, context, problems } = input;
+  const today = Temporal.Now.plainDateISO(context.timeZone);
+  return {
+    locale: t.locale,
+    type: form.type,
+    backHref: paths.mailExplorer.show(form.search),
+    hidden: [
+      ['type', form.type],
+      ['search', form.search],
+      ...(form.isEmbedded ? [['embedded', '1'] as [string, string]] : []),
+    ],
+    conditions: presentConditions(state, t),
+    leftOut: presentLeftOut(state, context, t),
+    headers: presentHeaders(form.headers, t, { problem: input.headersProblem }),
+    headerRows: input.headerRows,
+    choices: form.type === 'whitelist' ? liftChoices(form, context, t) : blockChoices(form, context, t),
+    options: presentOptions(form, t),
+    comment: form.comment,
+    expires: form.expires,
+    firstDay: today.toString(),
+    problems: {
+      ...(problems.lifted && { lifted: t('exception_rules.problem.lifted') }),
+      ...(problems.comment && { comment: t('exception_rules.problem.comment') }),
+      ...(problems.expires && { expires: t('exception_rules.problem.expires') }),
+    },
+    refusal: input.refusal,
+    asksAboutSingle: input.asksAboutSingle,
+  };
+}
+
+function presentConditions(state: SearchState, t: Translate): ConditionView[] {
+  return conditionFilters.flatMap((name) => {
+    const values = valuesOf(state, name);
+    if (values.length === 0) return [];
+    const { mode } = state.texts[name];
+    return [
+      {
+        name: t(`mail_explorer.filter.${name}`),
+        relation: mode ? t(`mail_explorer.mode.${mode}`) : '',
+        values: values.slice(0, shownValues),
+        more: Math.max(0, values.length - shownValues),
+      },
+    ];
+  });
+}
+
+/** The search's filters that are no part of the rule, in words: dates, trees, message id, and 'any of the filters'. */
+function presentLeftOut(state: SearchState, context: SearchContext, t: Translate): string[] {
+  const rest = withoutConditions(state);
+  const chips = [presentTimeChip(rest, context, t), ...presentChips(rest, context, t)];
+  const filters = chips.map(({ name, relation, value }) =>
+    [`${name}:`, relation, value].filter(Boolean).join(' '),
+  );
+  const isAny = operatorOf(state, context.tenant) === 'or' && countConditions(state, null) > 1;
+  return isAny ? [...filters, t('exception_rules.left_out_operator')] : filters;
+}
+
+/** The header conditions of a form in words. */
+export function presentHeaders(
+  { condition, rows }: TypedHeaders,
+  t: Translate,
+  { problem = '', focus = false }: { problem?: string; focus?: boolean } = {},
+): HeadersView {
+  return {
+    condition,
+    rows: rows.map((row) => ({ ...row, words: describeHeaderRow(row, t) })),
+    problem,
+    focus,
+  };
+}
+
+function describeHeaderRow({ header, operator, value }: HeaderRow, t: Translate): string {
+  const relation = t(`exception_rules.header_operator.${operator}`);
+  return operator === 'is not empty' ? `${header} ${relation}` : `${header} ${relation} ${value}`;
+}
+
+function liftChoices(form: RuleForm, { tenant }: SearchContext, t: Translate): ChoiceView[] {
+  return liftableDetections
+    .filter((kind) => kind !== 'graymail' || tenant.features.graymail)
+    .map((kind) => ({
+      name: 'lifted',
+      value: kind,
+      label: t(`exception_rules.lift.${kind}`),
+      hint: t(`exception_rules.lift.${kind}_hint`),
+      checked: form.lifted.includes(kind),
+    }));
+}
+
+function blockChoices(form: RuleForm, { tenant }: SearchContext, t: Translate): ChoiceView[] {
+  return blockActions
+    .filter((action) => action !== 'graymail' || tenant.features.graymail)
+    .map((action) => ({
+      name: 'action_needed',
+      value: action,
+      label: t(`exception_rules.block.${action}`),
+      hint: t(`exception_rules.block.${action}_hint`),
+      checked: form.action === action,
+    }));
+}
+
+function presentOptions(form: RuleForm, t: Translate): ChoiceView[] {
+  const option = (
+    name: 'ignoring_spf_check' | 'release_all' | 'quarantine_all',
+    checked: boolean,
+  ): ChoiceView => ({
+    name,
+    value: '1',
+    label: t(`exception_rules.${name}`),
+    hint: t(`exception_rules.${name}_hint`),
+    checked,
+  });
+  return form.type === 'whitelist'
+    ? [option('ignoring_spf_check', form.ignoringSpf), option('release_all', form.releaseAll)]
+    : [option('quarantine_all', form.quarantineAll)];
+}

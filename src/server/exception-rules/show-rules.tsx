@@ -1,0 +1,131 @@
+import type { ReactNode } from 'react';
+import { searchExceptionRules } from '../../api/contract/exception-rules/list-exception-rules.ts';
+import { exceptionTypes } from '../../api/contract/exception-rules/exception-rule.ts';
+import { messagesOf, type Translate } from '../../messages/messages.ts';
+import { paths } from '../../paths.ts';
+import { RulesChunk, RulesList } from '../../views/exception-rules/rules-list.tsx';
+import { RulesPage } from '../../views/exception-rules/rules-page.tsx';
+import type { RulesView, SortableColumn, SortView } from '../../views/exception-rules/rules-model.ts';
+import type { ConsoleContext } from '../context.ts';
+import { renderFragment } from '../render/render-fragment.ts';
+import { renderPage } from '../render/render-page.tsx';
+import { isFragment } from '../render/request-kind.ts';
+import { presentNotice } from './present-notice.ts';
+import { presentRule } from './present-rule.ts';
+import {
+  formatRulesState,
+  parseRulesState,
+  rulesPageSize,
+  type RulesState,
+  ruleSorts,
+} from './rules-state.ts';
+
+/** GET /policy/rules: the page; for htmx the list alone, or the next page of it. */
+export async function showRules(c: ConsoleContext): Promise<Response> {
+  const search = new URL(c.req.url).searchParams;
+  const state = parseRulesState(search);
+  const { rows, total_rows: total } = await c.var.client.call(searchExceptionRules, {
+    query: { limit: rulesPageSize, offset: state.offset },
+    body: {
+      query: state.query,
+      exception_type: state.type,
+      status: state.status,
+      sort_column: columnOf(state.sort),
+      sort_direction: state.sort.startsWith('-') ? 'desc' : 'asc',
+    },
+  });
+  const t = messagesOf(c.var.locale);
+  const view = presentRules(c, t, state, { rows, total });
+  if (isFragment(c)) {
+    c.header('Vary', 'HX-Target', { append: true });
+    if ((c.req.header('hx-target') ?? '').endsWith('rules-next')) {
+      return renderFragment(c, <RulesChunk t={t} chunk={view.chunk} />);
+    }
+    c.header('HX-Push-Url', addressOf(state));
+    return renderFragment(c, <RulesList view={view} asFragment />);
+  }
+  const notice = presentNotice(c, search);
+  return renderPolicy(c, <RulesPage view={{ ...view, notice }} />, t('policy.title'));
+}
+
+/** Answers with a page of the policy area. */
+export function renderPolicy(
+  c: ConsoleContext,
+  page: ReactNode,
+  title: string,
+  status: 200 | 404 | 409 | 422 = 200,
+): Response {
+  return renderPage(c, page, { title, status, section: 'policy', styles: 'policy' });
+}
+
+/** May create, change and remove rules. The service decides; this only leaves controls out. */
+export const mayAct = (c: ConsoleContext): boolean =>
+  c.var.user.permissions.mail_explorer === 'view_and_actions';
+
+const addressOf = (state: RulesState) => paths.policy.rules(formatRulesState(state));
+const columnOf = (sort: RulesState['sort']) => sort.replace('-', '') as Exclude<typeof sort, `-${string}`>;
+
+function presentRules(
+  c: ConsoleContext,
+  t: Translate,
+  state: RulesState,
+  { rows, total }: { rows: Parameters<typeof presentRule>[0][]; total: number },
+): RulesView {
+  const { type, offset } = state;
+  const first: RulesState = { ...state, offset: 0 };
+  const list = formatRulesState(first);
+  const context = { t, timeZone: c.var.timeZone, mayAct: mayAct(c), list };
+  const isLast = offset + rows.length >= total || rows.length === 0;
+  return {
+    locale: t.locale,
+    query: state.query,
+    type,
+    status: state.status ?? '',
+    sort: state.sort,
+    sorts: ruleSorts,
+    tabs: [undefined, ...exceptionTypes].map((tab) => ({
+      href: addressOf({ ...first, type: tab }),
+      label: t(`policy.list.${tab ?? 'all'}`),
+      current: tab === type,
+    })),
+    count: t('policy.count', { count: total }),
+    total,
+    headings: headingsOf(first),
+    chunk: {
+      rules: rows.map((rule) => presentRule(rule, context)),
+      allowList: type === 'whitelist',
+      offset,
+      nextHref: isLast ? '' : addressOf({ ...state, offset: offset + rulesPageSize }),
+    },
+    previousHref: offset > 0 ? addressOf({ ...state, offset: Math.max(0, offset - rulesPageSize) }) : '',
+    isNarrowed: Boolean(state.query || state.status || type || offset > 0),
+    clearHref: paths.policy.rules(),
+    mayAct: context.mayAct,
+    createHrefs: context.mayAct ? createHrefs() : undefined,
+    notice: undefined,
+  };
+}
+
+/** Ways to the pages that make a rule. */
+function createHrefs(): { whitelist: string; blacklist: string } {
+  return { whitelist: paths.policy.createRule('whitelist'), blacklist: paths.policy.createRule('blacklist') };
+}
+
+/** Where each heading leads: the other way round when the list is sorted by it, else the more telling way first. */
+function headingsOf(state: RulesState): Record<SortableColumn, SortView> {
+  const heading = (column: SortableColumn, telling: '' | '-' = '-'): SortView => {
+    const isBy = columnOf(state.sort) === column;
+    const isDown = state.sort.startsWith('-');
+    const next = isBy ? (isDown ? '' : '-') : telling;
+    return {
+      href: addressOf({ ...state, sort: `${next}${column}` }),
+      direction: isBy ? (isDown ? 'descending' : 'ascending') : undefined,
+    };
+  };
+  return {
+    hits: heading('hits'),
+    last_hit_at: heading('last_hit_at'),
+    created_at: heading('created_at'),
+    expires_at: heading('expires_at', ''),
+  };
+}

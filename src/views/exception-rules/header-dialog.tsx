@@ -1,0 +1,78 @@
+import type { Locale, Translate } from '../../messages/messages.ts';
+import { messagesOf } from '../../messages/messages.ts';
+import { paths } from '../../paths.ts';
+import { Button, IconButton } from '../ui/button.tsx';
+import { closes } from '../ui/dialog.tsx';
+import { HeaderRows } from './header-rows.tsx';
+import { HeadersField, headersDialogSlot } from './headers-field.tsx';
+import type { HeaderRowsView, HeadersView } from './model.ts';
+
+interface HeaderDialogView {
+  locale: string;
+  rows: HeaderRowsView;
+  /** Hidden fields: the search whose mails are counted. */
+  hidden: [name: string, value: string][];
+}
+
+const dialogId = 'header-dialog';
+
+/** The header-selection dialog (MX-07), over the dialog or page of a rule. */
+export function HeaderDialog({ view }: { view: HeaderDialogView }) {
+  const t = messagesOf(view.locale as Locale);
+  return (
+    <dialog
+      id={dialogId}
+      className="dialog dialog-700"
+      aria-labelledby={`${dialogId}-title`}
+      data-dialog=""
+      data-open=""
+    >
+      <header className="dialog-header">
+        <h2 id={`${dialogId}-title`}>{t('exception_rules.headers_title')}</h2>
+        <IconButton icon="x" label={t('exception_rules.close')} tip="none" {...closes(dialogId)} />
+      </header>
+      <HeaderForm view={view} t={t} />
+    </dialog>
+  );
+}
+
+/** What the dialog's steps replace: a row more or less, or the problems of what was applied. */
+export function HeaderForm({ view, t }: { view: HeaderDialogView; t: Translate }) {
+  return (
+    <form
+      id="header-form"
+      method="post"
+      action={paths.policy.ruleHeaders()}
+      noValidate
+      hx-post={paths.policy.ruleHeaders()}
+      hx-target="this"
+      hx-swap="outerHTML settle:0"
+    >
+      {/* Enter applies; the first submit button of a form is the one that Enter presses. */}
+      <button className="visually-hidden" tabIndex={-1} aria-hidden name="step" value="apply-headers" />
+      <div className="dialog-body stack">
+        <p className="muted">{t('exception_rules.headers_intro')}</p>
+        {view.hidden.map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <HeaderRows view={view.rows} t={t} live />
+      </div>
+      <footer className="dialog-footer">
+        <Button {...closes(dialogId)}>{t('exception_rules.cancel')}</Button>
+        <Button type="submit" variant="primary" name="step" value="apply-headers">
+          {t('exception_rules.headers_apply')}
+        </Button>
+      </footer>
+    </form>
+  );
+}
+
+/** The answer to applied rows: the field shows them, and the dialog goes. */
+export function AppliedHeaders({ view, t }: { view: HeadersView; t: Translate }) {
+  return (
+    <>
+      <HeadersField view={view} t={t} />
+      <div id={headersDialogSlot} hx-swap-oob="true" />
+    </>
+  );
+}

@@ -1,0 +1,186 @@
+import type { Translate } from '../../messages/messages.ts';
+import { paths } from '../../paths.ts';
+import { Button, IconButton } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { FieldError } from '../ui/field.tsx';
+import { Icon } from '../ui/icon.tsx';
+import type { HeaderRowsView, HeaderRowView } from './model.ts';
+
+/** Header names that are often asked about; any other can be typed. */
+const commonHeaders = [
+  'Authentication-Results',
+  'DKIM-Signature',
+  'From',
+  'List-Id',
+  'List-Unsubscribe',
+  'Message-ID',
+  'Precedence',
+  'Received',
+  'Received-SPF',
+  'Reply-To',
+  'Return-Path',
+  'Sender',
+  'Subject',
+  'To',
+  'User-Agent',
+  'X-Mailer',
+  'X-Originating-IP',
+  'X-Priority',
+];
+
+interface HeaderRowsProps {
+  view: HeaderRowsView;
+  t: Translate;
+  /** In the dialog the rows are checked and counted as they are typed; in a page when they are sent. */
+  live: boolean;
+}
+
+/** The rows of header conditions with OR/AND over them (MX-07). Adding and removing are steps of the form around them. */
+export function HeaderRows({ view, t, live }: HeaderRowsProps) {
+  const check = live && {
+    'hx-post': paths.policy.ruleHeaders(),
+    'hx-trigger': 'load, input changed delay:400ms, change delay:50ms',
+    'hx-target': '#header-fit',
+    'hx-swap': 'innerHTML settle:0',
+    'hx-sync': 'this:replace',
+    'hx-vals': '{"step":"check-headers"}',
+  };
+  return (
+    <div className="header-rows stack" {...check}>
+      <div className="filters-operator" role="radiogroup" aria-labelledby="header-condition">
+        <p id="header-condition" className="filters-legend">
+          {t('exception_rules.headers_condition')}
+        </p>
+        <div className="segments">
+          {(['OR', 'AND'] as const).map((value) => (
+            <label key={value} className="segment">
+              <input
+                type="radio"
+                name="header_condition"
+                value={value}
+                defaultChecked={view.condition === value}
+              />
+              <span>{t(value === 'OR' ? 'exception_rules.headers_or' : 'exception_rules.headers_and')}</span>
+            </label>
+          ))}
+        </div>
+      </div>
+      {view.problem && <FieldError id="header-rows" text={view.problem} />}
+      {view.rows.map((row, index) => (
+        <HeaderRow key={index} row={row} index={index} view={view} t={t} live={live} />
+      ))}
+      <div className="cluster">
+        {view.canAdd && (
+          <Button type="submit" size="sm" icon="plus" name="step" value="add-header" formNoValidate>
+            {t('exception_rules.headers_add_row')}
+          </Button>
+        )}
+        <p id="header-fit" className="muted header-fit" role="status">
+          {view.fit}
+        </p>
+      </div>
+      <datalist id="header-names">
+        {commonHeaders.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+    </div>
+  );
+}
+
+interface HeaderRowProps {
+  row: HeaderRowView;
+  index: number;
+  view: HeaderRowsView;
+  t: Translate;
+  live: boolean;
+}
+
+function HeaderRow({ row, index, view, t }: HeaderRowProps) {
+  const id = `header-${index}`;
+  const number = index + 1;
+  const describedBy = `${id}-status`;
+  return (
+    <fieldset className="header-row">
+      <legend className="visually-hidden">{t('exception_rules.headers_row', { number })}</legend>
+      <input
+        id={`${id}-name`}
+        className="input input-sm"
+        name="header_name"
+        list="header-names"
+        defaultValue={row.header}
+        placeholder={t('exception_rules.headers_name')}
+        aria-label={t('exception_rules.headers_name')}
+        aria-describedby={describedBy}
+        aria-invalid={row.headerProblem ? true : undefined}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        autoFocus={row.focus === 'header'}
+      />
+      <span className="select">
+        <select
+          className="input input-sm"
+          name="header_operator"
+          aria-label={t('exception_rules.headers_operator')}
+          defaultValue={row.operator}
+        >
+          {view.operators.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+        <Icon name="chevron-down" size="sm" />
+      </span>
+      <input
+        id={`${id}-value`}
+        className="input input-sm header-value"
+        name="header_value"
+        defaultValue={row.value}
+        placeholder={t('exception_rules.headers_value')}
+        aria-label={t('exception_rules.headers_value')}
+        aria-describedby={describedBy}
+        aria-invalid={row.valueProblem ? true : undefined}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        autoFocus={row.focus === 'value'}
+      />
+      <IconButton
+        type="submit"
+        size="sm"
+        icon="trash-2"
+        tip="none"
+        label={t('exception_rules.headers_remove_row', { number })}
+        name="step"
+        value={`remove-header-${index}`}
+        formNoValidate
+      />
+      <HeaderStatus index={index} row={row} />
+    </fieldset>
+  );
+}
+
+/** What is wrong with a row, or how many mails fit it; sent again alone while the row is typed. */
+export function HeaderStatus({
+  index,
+  row,
+  outOfBand,
+}: {
+  index: number;
+  row: Pick<HeaderRowView, 'headerProblem' | 'valueProblem' | 'fit'>;
+  outOfBand?: boolean;
+}) {
+  const problem = row.headerProblem || row.valueProblem;
+  return (
+    <p
+      id={`header-${index}-status`}
+      className={classNames('header-status', problem ? 'field-error' : 'muted')}
+      hx-swap-oob={outOfBand ? 'true' : undefined}
+    >
+      {problem && <Icon name="circle-alert" size="sm" />}
+      {problem || row.fit}
+    </p>
+  );
+}

@@ -1,0 +1,58 @@
+import type { Translate } from '../../messages/messages.ts';
+import { paths } from '../../paths.ts';
+import { Button } from '../ui/button.tsx';
+import { FieldError } from '../ui/field.tsx';
+import type { HeadersView } from './model.ts';
+
+/** Where the header dialog is put: an empty element outside of every form, on the page or in its dialog. */
+export const headersDialogSlot = 'header-dialog-slot';
+
+/**
+ * The header conditions of a form: in words, with the button that opens the header-selection dialog. They travel in
+ * hidden fields (`header_condition`, `header_name`, `header_operator`, `header_value`); the form's `search` names the
+ * mails that the dialog counts. Applied, the field is replaced and says `input`, so that a preview can follow.
+ */
+export function HeadersField({ view, t }: { view: HeadersView; t: Translate }) {
+  const { condition, rows } = view;
+  return (
+    <div id="rule-headers" className="rule-headers">
+      <input type="hidden" name="header_condition" value={condition} />
+      {rows.length > 0 && (
+        <p className="muted">
+          {t('exception_rules.headers_summary', { count: rows.length })}
+          {rows.length > 1 &&
+            ` – ${t(condition === 'OR' ? 'exception_rules.headers_joined_or' : 'exception_rules.headers_joined_and')}`}
+        </p>
+      )}
+      {rows.length > 0 && (
+        <ul className="rule-values">
+          {rows.map((row, index) => (
+            <li key={index}>
+              <span className="chip">
+                <span>{row.words}</span>
+              </span>
+              <input type="hidden" name="header_name" value={row.header} />
+              <input type="hidden" name="header_operator" value={row.operator} />
+              <input type="hidden" name="header_value" value={row.value} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {view.problem && <FieldError id="rule-headers" text={view.problem} />}
+      <Button
+        size="sm"
+        icon="list-filter"
+        aria-haspopup="dialog"
+        autoFocus={view.focus}
+        name="step"
+        value="open-headers"
+        hx-post={paths.policy.ruleHeaders()}
+        hx-target={`#${headersDialogSlot}`}
+        hx-swap="innerHTML settle:0"
+        hx-vals='{"step":"open-headers"}'
+      >
+        {t(rows.length > 0 ? 'exception_rules.headers_edit' : 'exception_rules.headers_add')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import type { ExceptionType } from '../../api/contract/exception-rules/exception-rule.ts';
+import type { HeaderOperator } from '../../api/contract/exception-rules/header-conditions.ts';
+import type { Tone } from '../ui/tones.ts';
+
+/** A condition of a rule in words: `Sender email`, `is exactly`, its values, any of them. */
+export interface ConditionView {
+  name: string;
+  relation: string;
+  values: string[];
+  /** Values that are not shown. */
+  more: number;
+}
+
+/** A choice with the line that explains it. */
+export interface ChoiceView {
+  name: string;
+  value: string;
+  label: string;
+  hint: string;
+  checked: boolean;
+}
+
+/** A row of the header conditions, to be typed into. */
+export interface HeaderRowView {
+  header: string;
+  operator: HeaderOperator;
+  value: string;
+  headerProblem: string;
+  valueProblem: string;
+  /** How many of the matching mails fit; empty until they were counted. */
+  fit: string;
+  /** The field that gets the focus when the rows are shown. */
+  focus: 'header' | 'value' | null;
+}
+
+export interface HeaderRowsView {
+  condition: 'OR' | 'AND';
+  rows: HeaderRowView[];
+  operators: { value: HeaderOperator; label: string }[];
+  /** Over the rows: how many mails fit all in all. */
+  fit: string;
+  /** What the service said of all rows together, such as too many of them. */
+  problem: string;
+  canAdd: boolean;
+}
+
+/** The header conditions as a form carries them while they are not being edited. */
+export interface HeadersView {
+  condition: 'OR' | 'AND';
+  rows: { header: string; operator: HeaderOperator; value: string; words: string }[];
+  problem: string;
+  /** The button gets the focus: the dialog over it was just closed. */
+  focus: boolean;
+}
+
+export interface RuleFormView {
+  locale: string;
+  type: ExceptionType;
+  /** Where the search that the rule comes from is shown. */
+  backHref: string;
+  /** Hidden fields: what the form is about. */
+  hidden: [name: string, value: string][];
+  conditions: ConditionView[];
+  /** Filters of the search that do not become part of the rule. */
+  leftOut: string[];
+  headers: HeadersView;
+  /** The rows in the form itself, where no dialog can be opened over it; null where one can. */
+  headerRows: HeaderRowsView | null;
+  /** The verdicts an allow rule lifts, or what a block rule takes the mails for. */
+  choices: ChoiceView[];
+  options: ChoiceView[];
+  comment: string;
+  expires: string;
+  /** The first day that can be chosen, `YYYY-MM-DD`. */
+  firstDay: string;
+  problems: { lifted?: string; comment?: string; expires?: string };
+  /** Why the rule could not be made; null while nothing was refused. */
+  refusal: RefusalView | null;
+  /** The rule has a single condition and belongs to another page: asks before it is made (RU-03). */
+  asksAboutSingle: boolean;
+}
+
+export interface RefusalView {
+  title: string;
+  text: string;
+  /** A rule that stands in the way; empty when none does. */
+  ruleHref: string;
+}
+
+/** What a rule would have done. */
+export interface PreviewView {
+  total: string;
+  isEmpty: boolean;
+  notes: string[];
+  warning: { tone: 'caution' | 'danger'; text: string } | null;
+  /** Matches by verdict and by where they are now; `warn` marks what the rule would do wrong. */
+  figures: { title: string; entries: { label: string; count: string; tone: Tone; warn: boolean }[] }[];
+  sample: {
+    key: string;
+    href: string;
+    subject: string;
+    sender: string;
+    received: string;
+    verdict: string;
+  }[];
+  tops: { title: string; entries: { value: string; count: string }[] }[];
+  overlaps: {
+    key: string;
+    href: string;
+    type: string;
+    summary: string;
+    relation: string;
+    contradicts: boolean;
+  }[];
+  hasContradiction: boolean;
+}

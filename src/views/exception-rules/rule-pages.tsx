@@ -1,0 +1,119 @@
+import type { ReactNode } from 'react';
+import type { Locale } from '../../messages/messages.ts';
+import { messagesOf } from '../../messages/messages.ts';
+import { paths } from '../../paths.ts';
+import { Banner } from '../ui/banner.tsx';
+import { Button, LinkButton } from '../ui/button.tsx';
+import type { PreviewView, RefusalView, RuleFormView } from './model.ts';
+import { RuleFields } from './rule-form.tsx';
+import { PreviewSlot, RulePreview } from './rule-preview.tsx';
+
+interface CreateRulePageProps {
+  view: RuleFormView;
+  /** What the rule would have done, when it was asked for without scripts. */
+  preview: PreviewView | null;
+}
+
+/** The allow-list or block-list dialog as a page, for browsers without scripts and links opened beside. */
+export function CreateRulePage({ view, preview }: CreateRulePageProps) {
+  const t = messagesOf(view.locale as Locale);
+  return (
+    <div className="page rule-page">
+      <h1 className="page-title">{t(`exception_rules.title_${view.type}`)}</h1>
+      <form id="rule-form" className="card" method="post" action={paths.policy.createRule()} noValidate>
+        {/* Enter in a field makes the rule and does not add a header row. */}
+        <button className="visually-hidden" tabIndex={-1} aria-hidden />
+        <div className="card-body rule-columns">
+          <RuleFields view={view} t={t} />
+          {preview ? (
+            <aside className="rule-preview" aria-label={t('exception_rules.preview')}>
+              <RulePreview view={preview} t={t} />
+            </aside>
+          ) : (
+            <PreviewSlot t={t} />
+          )}
+        </div>
+        <footer className="dialog-footer">
+          <LinkButton href={view.backHref}>{t('exception_rules.cancel')}</LinkButton>
+          <Button type="submit" variant="primary">
+            {t(
+              view.asksAboutSingle ? 'exception_rules.submit_anyway' : `exception_rules.submit_${view.type}`,
+            )}
+          </Button>
+        </footer>
+      </form>
+    </div>
+  );
+}
+
+interface RuleMessagePageProps {
+  locale: string;
+  message: RefusalView;
+  backHref: string;
+}
+
+/** Says why no rule can be made from the search. */
+export function RuleMessagePage({ locale, message, backHref }: RuleMessagePageProps) {
+  const t = messagesOf(locale as Locale);
+  return (
+    <SmallPage title={message.title}>
+      <p>{message.text}</p>
+      <p>
+        <LinkButton href={backHref}>{t('exception_rules.back')}</LinkButton>
+      </p>
+    </SmallPage>
+  );
+}
+
+interface ChooseTypePageProps {
+  locale: string;
+  allowHref: string;
+  blockHref: string;
+}
+
+/** Asks which list a rule is for, where the address does not say. */
+export function ChooseTypePage({ locale, allowHref, blockHref }: ChooseTypePageProps) {
+  const t = messagesOf(locale as Locale);
+  return (
+    <SmallPage title={t('exception_rules.choose_type')}>
+      <p className="cluster">
+        <LinkButton href={allowHref}>{t('exception_rules.submit_whitelist')}</LinkButton>
+        <LinkButton href={blockHref}>{t('exception_rules.submit_blacklist')}</LinkButton>
+      </p>
+    </SmallPage>
+  );
+}
+
+interface RuleCreatedPageProps {
+  locale: string;
+  ruleHref: string;
+  /** The job that works on past mail; empty when there is none. */
+  jobHref: string;
+  backHref: string;
+}
+
+/** What a browser without scripts sees after the rule was made. */
+export function RuleCreatedPage({ locale, ruleHref, jobHref, backHref }: RuleCreatedPageProps) {
+  const t = messagesOf(locale as Locale);
+  return (
+    <SmallPage title={t('exception_rules.created_title')}>
+      <Banner tone="positive">
+        {t('exception_rules.created_text')} {jobHref && t('exception_rules.created_job')}
+      </Banner>
+      <p className="cluster">
+        {jobHref && <LinkButton href={jobHref}>{t('exception_rules.created_show_job')}</LinkButton>}
+        <LinkButton href={ruleHref}>{t('exception_rules.created_show_rule')}</LinkButton>
+        <LinkButton href={backHref}>{t('exception_rules.back')}</LinkButton>
+      </p>
+    </SmallPage>
+  );
+}
+
+function SmallPage({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="page action-page">
+      <h1 className="page-title">{title}</h1>
+      <div className="card card-body stack">{children}</div>
+    </div>
+  );
+}

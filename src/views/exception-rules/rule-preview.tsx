@@ -1,0 +1,126 @@
+import type { Translate } from '../../messages/messages.ts';
+import { paths } from '../../paths.ts';
+import { Badge, VerdictBadge } from '../ui/badge.tsx';
+import { Banner } from '../ui/banner.tsx';
+import { Button } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { Spinner } from '../ui/spinner.tsx';
+import type { PreviewView } from './model.ts';
+
+/**
+ * Where the preview of a rule appears, inside its form. It is fetched once it is on the page, and goes without a word when that
+ * fails (RU-02): the rule can be made all the same.
+ */
+export function PreviewSlot({ t, outOfBand }: { t: Translate; outOfBand?: boolean }) {
+  return (
+    <aside
+      id="rule-preview"
+      className="rule-preview"
+      aria-label={t('exception_rules.preview')}
+      hx-post={paths.policy.rulePreview()}
+      hx-trigger="load"
+      hx-target="this"
+      hx-swap="innerHTML settle:0"
+      hx-sync="this:replace"
+      hx-swap-oob={outOfBand ? 'true' : undefined}
+      data-optional=""
+    >
+      <p className="rule-preview-wait muted needs-js" role="status">
+        <Spinner /> {t('exception_rules.preview_loading')}
+      </p>
+      <noscript>
+        <Button type="submit" name="step" value="preview">
+          {t('exception_rules.preview_show')}
+        </Button>
+      </noscript>
+    </aside>
+  );
+}
+
+/** What a rule would have done to the mail of the past 12 months. */
+export function RulePreview({ view, t }: { view: PreviewView; t: Translate }) {
+  return (
+    <>
+      <h3>{t('exception_rules.preview')}</h3>
+      <p className="rule-preview-total" role="status">
+        {view.total}
+      </p>
+      {view.warning && <Banner tone={view.warning.tone}>{view.warning.text}</Banner>}
+      {view.notes.map((note) => (
+        <p key={note} className="muted">
+          {note}
+        </p>
+      ))}
+      {!view.isEmpty && (
+        <>
+          <div className="rule-figures">
+            {view.figures.map(({ title, entries }) => (
+              <dl key={title} aria-label={title}>
+                {entries.map(({ label, count, tone, warn }) => (
+                  <div key={label} className={classNames(warn && 'is-warning')}>
+                    <dt>
+                      <span className={`dot tone-${tone}`} />
+                      {label}
+                    </dt>
+                    <dd>{count}</dd>
+                  </div>
+                ))}
+              </dl>
+            ))}
+          </div>
+          <h4>{t('exception_rules.sample')}</h4>
+          <ul className="rule-sample">
+            {view.sample.map((mail) => (
+              <li key={mail.key}>
+                <a href={mail.href} target="_blank" rel="noopener">
+                  {mail.subject}
+                </a>
+                {mail.verdict && <VerdictBadge value={mail.verdict} t={t} />}
+                <small>
+                  {mail.sender} · {mail.received}
+                </small>
+              </li>
+            ))}
+          </ul>
+          <div className="rule-tops">
+            {view.tops.map(({ title, entries }) => (
+              <section key={title}>
+                <h4>{title}</h4>
+                <ol>
+                  {entries.map(({ value, count }) => (
+                    <li key={value}>
+                      <span>{value}</span> <span className="muted">{count}</span>
+                    </li>
+                  ))}
+                </ol>
+              </section>
+            ))}
+          </div>
+        </>
+      )}
+      {view.overlaps.length > 0 && (
+        <section>
+          <h4>{t('exception_rules.overlaps')}</h4>
+          {view.hasContradiction && <p className="muted">{t('exception_rules.overlap.block_wins')}</p>}
+          <ul className="rule-sample">
+            {view.overlaps.map((rule) => (
+              <li key={rule.key}>
+                <a href={rule.href} target="_blank" rel="noopener">
+                  {rule.summary}
+                </a>
+                {rule.contradicts ? (
+                  <Badge tone="caution" icon="triangle-alert">
+                    {t('exception_rules.overlap.contradicts')}
+                  </Badge>
+                ) : (
+                  <Badge look="outline">{rule.type}</Badge>
+                )}
+                <small>{rule.relation}</small>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { messagesOf, type Translate } from '../../messages/messages.ts';
+import { LinkButton } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import type { RulesView } from './rules-model.ts';
+
+/** Ways to a new rule. */
+export function CreateButtons({ t, hrefs }: { t: Translate; hrefs: NonNullable<RulesView['createHrefs']> }) {
+  return (
+    <div className="cluster rules-create">
+      <LinkButton icon="shield-check" href={hrefs.whitelist}>
+        {t('policy.create_whitelist')}
+      </LinkButton>
+      <LinkButton icon="ban" href={hrefs.blacklist}>
+        {t('policy.create_blacklist')}
+      </LinkButton>
+    </div>
+  );
+}
+
+/** How the list is sorted. Headings sort too, so each answer sends it along. */
+export function SortChoice({ view, outOfBand }: { view: RulesView; outOfBand?: boolean }) {
+  const t = messagesOf(view.locale);
+  return (
+    <div id="rules-sort-slot" hx-swap-oob={outOfBand ? 'true' : undefined}>
+      <Choice
+        id="rules-sort"
+        name="sort"
+        label={t('policy.sort')}
+        value={view.sort}
+        options={view.sorts.map((sort) => ({ value: sort, label: t.find(`policy.sort.${sort}`) ?? sort }))}
+      />
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  id: string;
+  name: string;
+  label: string;
+  value: string;
+  options: { value: string; label: string }[];
+}
+
+/** A choice whose name is read out only. */
+export function Choice({ id, name, label, value, options }: ChoiceProps) {
+  return (
+    <span className="select">
+      <label className="visually-hidden" htmlFor={id}>
+        {label}
+      </label>
+      <select id={id} name={name} className="input" defaultValue={value} autoComplete="off">
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <Icon name="chevron-down" size="sm" />
+    </span>
+  );
+}

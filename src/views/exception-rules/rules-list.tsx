@@ -1,0 +1,175 @@
+import type { ReactNode } from 'react';
+import { messagesOf, type Translate } from '../../messages/messages.ts';
+import { LinkButton } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Tabs } from '../ui/tabs.tsx';
+import { RuleRow } from './rule-row.tsx';
+import { CreateButtons, SortChoice } from './rules-controls.tsx';
+import type { RulesChunkView, RulesView, SortableColumn } from './rules-model.ts';
+
+/** What a search replaces; `asFragment` sends along what stands outside and depends on it. */
+export function RulesList({ view, asFragment }: { view: RulesView; asFragment?: boolean }) {
+  const t = messagesOf(view.locale);
+  const { chunk } = view;
+  return (
+    <>
+      <section id="rules-list" className="rules-list" aria-label={t('policy.title')}>
+        <div className="rules-bar">
+          <Tabs label={t('policy.type')} tabs={view.tabs} />
+          {view.type && <input type="hidden" name="type" value={view.type} form="rules-filters" />}
+          <p className="muted rules-count" role="status">
+            {view.count}
+          </p>
+        </div>
+        {chunk.rules.length === 0 ? (
+          <NoRules t={t} view={view} />
+        ) : (
+          <div className="card rules-card">
+            <div
+              role="table"
+              aria-label={t('policy.title')}
+              aria-rowcount={view.total + 1}
+              className={chunk.allowList ? 'rules-table rules-allow' : 'rules-table'}
+            >
+              <Headings t={t} view={view} />
+              <RulesChunk t={t} chunk={chunk} />
+            </div>
+          </div>
+        )}
+        {view.previousHref && (
+          <nav className="pagination" aria-label={t('common.pagination')}>
+            <LinkButton size="sm" icon="chevron-left" href={view.previousHref} rel="prev">
+              {t('common.previous_page')}
+            </LinkButton>
+          </nav>
+        )}
+      </section>
+      {asFragment && <SortChoice view={view} outOfBand />}
+    </>
+  );
+}
+
+/**
+ * A page of rules and the link to the next one, which fetches it by itself when it comes into view. A page out of view
+ * is not laid out (`content-visibility`), so that thousands of rows scroll like a few.
+ */
+export function RulesChunk({ t, chunk }: { t: Translate; chunk: RulesChunkView }) {
+  return (
+    <>
+      <div role="rowgroup" className="rules-chunk">
+        {chunk.rules.map((rule, index) => (
+          <RuleRow key={rule.id} t={t} rule={rule} index={chunk.offset + index} allowList={chunk.allowList} />
+        ))}
+      </div>
+      {chunk.nextHref && (
+        <div role="rowgroup" className="rules-next" id="rules-next">
+          <div role="row">
+            <div role="cell">
+              <a
+                className="button button-sm"
+                rel="next"
+                href={chunk.nextHref}
+                hx-get={chunk.nextHref}
+                hx-target="#rules-next"
+                hx-swap="outerHTML settle:0"
+                hx-trigger="click, intersect once rootMargin:600px"
+              >
+                {t('policy.next')}
+              </a>
+            </div>
+          </div>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Headings({ t, view }: { t: Translate; view: RulesView }) {
+  const { allowList } = view.chunk;
+  return (
+    <div role="rowgroup" className="rules-head">
+      <div role="row" aria-rowindex={1} className="rules-row">
+        <Heading>{t('policy.column.type')}</Heading>
+        <Heading>{t('policy.column.conditions')}</Heading>
+        <Heading>{t('policy.column.action')}</Heading>
+        {allowList && <Heading>{t('policy.column.spf')}</Heading>}
+        {allowList && <Heading>{t('policy.column.comment')}</Heading>}
+        <SortHeading view={view} column="hits" label={t('policy.column.hits')} numeric />
+        <SortHeading view={view} column="last_hit_at" label={t('policy.column.last_hit')} />
+        <SortHeading view={view} column="created_at" label={t('policy.column.created')} />
+        <SortHeading view={view} column="expires_at" label={t('policy.column.expires')} />
+        <Heading>{t('policy.column.status')}</Heading>
+        <Heading>
+          <span className="visually-hidden">{t('policy.column.actions')}</span>
+        </Heading>
+      </div>
+    </div>
+  );
+}
+
+function Heading({ children }: { children: ReactNode }) {
+  return <div role="columnheader">{children}</div>;
+}
+
+interface SortHeadingProps {
+  view: RulesView;
+  column: SortableColumn;
+  label: string;
+  numeric?: boolean;
+}
+
+function SortHeading({ view, column, label, numeric }: SortHeadingProps) {
+  const { href, direction } = view.headings[column];
+  return (
+    <div role="columnheader" aria-sort={direction} className={numeric ? 'rules-number' : undefined}>
+      <a className="rules-sort" {...rulesLink(href)}>
+        {label}
+        <Icon
+          name={
+            direction === 'ascending'
+              ? 'chevron-up'
+              : direction === 'descending'
+                ? 'chevron-down'
+                : 'chevrons-up-down'
+          }
+          size="sm"
+        />
+      </a>
+    </div>
+  );
+}
+
+function NoRules({ t, view }: { t: Translate; view: RulesView }) {
+  if (view.isNarrowed) {
+    return (
+      <EmptyState
+        icon="search"
+        title={t('policy.none_match')}
+        actions={<LinkButton href={view.clearHref}>{t('policy.show_all')}</LinkButton>}
+      >
+        {t('policy.none_match_text')}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      icon="sliders-horizontal"
+      title={t('policy.none')}
+      actions={view.createHrefs && <CreateButtons t={t} hrefs={view.createHrefs} />}
+    >
+      {t(view.createHrefs ? 'policy.none_text' : 'policy.none_text_view')}
+    </EmptyState>
+  );
+}
+
+/** Attributes of a link to another view of the list: a real link that htmx turns into a swap of the list alone. */
+function rulesLink(href: string) {
+  return {
+    href,
+    'hx-get': href,
+    'hx-target': '#rules-list',
+    'hx-swap': 'outerHTML settle:0',
+    'hx-sync': '#rules-filters:replace',
+  } as const;
+}

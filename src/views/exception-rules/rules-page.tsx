@@ -1,0 +1,88 @@
+import { messagesOf, type Translate } from '../../messages/messages.ts';
+import { paths } from '../../paths.ts';
+import { Banner } from '../ui/banner.tsx';
+import { Button, LinkButton } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Choice, CreateButtons, SortChoice } from './rules-controls.tsx';
+import { RulesList } from './rules-list.tsx';
+import type { RulesView } from './rules-model.ts';
+
+/** The exception rules (RU-05): what is searched for, and the list. All of it is in the page's address. */
+export function RulesPage({ view }: { view: RulesView }) {
+  const t = messagesOf(view.locale);
+  return (
+    <div className="page rules-page">
+      <header className="page-header">
+        <h1 className="page-title">{t('policy.title')}</h1>
+        {view.createHrefs && <CreateButtons t={t} hrefs={view.createHrefs} />}
+        <p className="muted rules-intro">{t('policy.intro')}</p>
+      </header>
+      {view.notice && (
+        <Banner
+          tone={view.notice.tone}
+          actions={
+            view.notice.link && (
+              <LinkButton size="sm" href={view.notice.link.href}>
+                {view.notice.link.label}
+              </LinkButton>
+            )
+          }
+        >
+          <p role="status">{view.notice.text}</p>
+        </Banner>
+      )}
+      <SearchForm t={t} view={view} />
+      <RulesList view={view} />
+      <div id="rule-dialog" />
+    </div>
+  );
+}
+
+/** The form outside the part that a search replaces: what is being typed stays as it is. */
+function SearchForm({ t, view }: { t: Translate; view: RulesView }) {
+  return (
+    <form
+      id="rules-filters"
+      className="rules-filters"
+      method="get"
+      action={paths.policy.rules()}
+      role="search"
+      hx-get={paths.policy.rules()}
+      hx-target="#rules-list"
+      hx-swap="outerHTML settle:0"
+      hx-sync="this:replace"
+      hx-trigger="submit, change, input delay:250ms"
+    >
+      <label className="visually-hidden" htmlFor="rules-query">
+        {t('policy.search')}
+      </label>
+      <span className="input-wrap">
+        <Icon name="search" />
+        <input
+          id="rules-query"
+          className="input"
+          type="search"
+          name="q"
+          defaultValue={view.query}
+          placeholder={t('policy.search_placeholder')}
+          autoComplete="off"
+          maxLength={500}
+        />
+      </span>
+      <Choice
+        id="rules-status"
+        name="status"
+        label={t('policy.status')}
+        value={view.status}
+        options={['', 'enabled', 'disabled', 'expired'].map((status) => ({
+          value: status,
+          label: t.find(`policy.status.${status || 'any'}`) ?? status,
+        }))}
+      />
+      <SortChoice view={view} />
+      <Button type="submit" className="without-js">
+        {t('policy.search_submit')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { paths } from '../../../src/paths.ts';
+import { byHtmx, startPolicy, type TestPolicy } from './support/start-policy.ts';
+
+let policy: TestPolicy;
+let allowed: string;
+let blocked: string;
+
+beforeAll(async () => {
+  policy = await startPolicy(0);
+  allowed = await policy.allow({
+    domains: ['partner.example'],
+    subject: 'Weekly <report>',
+    ignoring_spf_check: true,
+    comment: 'Agreed with Nora',
+  });
+  blocked = await policy.block({ emails: ['spam@bad.example', 'spam@worse.example'], action_needed: 'spam' });
+});
+afterAll(() => policy.stop());
+
+const text = (path: string, headers?: Record<string, string>) => policy.text(path, headers);
+
+describe('the list of rules', () => {
+  it('[RU-05] says each rule in words and links to its page', async () => {
+    const page = await text(paths.policy.rules());
+    expect(page).toContain('Sender domain ends with');
+    expect(page).toContain('partner.example');
+    expect(page).toContain('Weekly &lt;report&gt;');
+    expect(page).toContain('spam@bad.example or spam@worse.example');
+    expect(page).toContain('Treated as Spam');
+    expect(page).toContain(`href="${paths.policy.editRule(allowed)}"`);
+    expect(page).toContain('2 rules');
+  });
+
+  it('[MX-19] shows the SPF check and the comment in a column each in the allow list', async () => {
+    const page = await text(paths.policy.rules('type=whitelist'));
+    expect(page).toMatch(/role="columnheader">SPF check/);
+    expect(page).toMatch(/role="columnheader">Comment/);
+    expect(page).toContain('Ignoring SPF check');
+    expect(page).toContain('Agreed with Nora');
+    expect(page).not.toContain('spam@bad.example');
+    expect(await text(paths.policy.rules())).not.toMatch(/role="columnheader">SPF check/);
+  });
+
+  it('searches, filters and keeps all of it in the address', async () => {
+    expect(await text(paths.policy.rules('q=nora'))).not.toContain('spam@bad.example');
+    expect(await text(paths.policy.rules('q=nothing-like-this'))).toContain('No rule matches');
+    const answer = await policy.get(
+      `${paths.policy.rules()}?q=nora&status=&sort=-created_at`,
+      byHtmx('section#rules-list'),
+    );
+    expect(answer.headers.get('hx-push-url')).toBe('/policy/rules?q=nora');
+    const fragment = await answer.text();
+    expect(fragment).not.toContain('<html');
+    expect(fragment).toContain('1 rule<');
+  });
+
+  it('sorts by its headings, the other way round the second time', async () => {
+    expect(await text(paths.policy.rules('sort=-hits'))).toMatch(
+      /aria-sort="descending"[^>]*><a[^>]*href="\/policy\/rules\?sort=hits"/,
+    );
+    const oldest = await text(paths.policy.rules('sort=created_at'));
+    expect(oldest.indexOf('partner.example')).toBeLessThan(oldest.indexOf('spam@bad.example'));
+  });
+
+  it('ignores an address that says nothing it knows', async () => {
+    const answer = await policy.get(paths.policy.rules('type=x&status=y&sort=__proto__&offset=-3'));
+    expect(answer.status).toBe(200);
+  });
+
+  it('leads from the old addresses to the rule and from the area to the list', async () => {
+    const targets = await Promise.all(
+      [paths.policy.index(), paths.policy.legacyRule('r1'), paths.policy.legacyRuleV1('r1')].map(
+        async (path) => (await policy.get(path)).headers.get('location'),
+      ),
+    );
+    expect(targets).toEqual(['/policy/rules', '/policy/edit-rule/r1', '/policy/edit-rule/r1']);
+  });
+
+  it('is for signed-in people only', async () => {
+    const answer = await policy.console.request(paths.policy.rules());
+    expect(answer.headers.get('location')).toContain('/auth/login');
+  });
+});
+
+describe('switching a rule', () => {
+  it('[RU-05] comes back to the list without scripts, and gives htmx its row', async () => {
+    const plain = await policy.post(paths.policy.ruleEnabled(blocked), {
+      enabled: '0',
+      list: 'type=blacklist',
+    });
+    expect(plain.status).toBe(303);
+    expect(plain.headers.get('location')).toBe('/policy/rules?type=blacklist&done=disabled');
+    expect(await text(paths.policy.rules('status=disabled'))).toContain('spam@bad.example');
+
+    const answer = await policy.post(
+      paths.policy.ruleEnabled(blocked),
+      { enabled: '1', list: '' },
+      byHtmx(`div#rule-${blocked}`),
+    );
+    const row = await answer.text();
+    expect(row).toContain('aria-checked="true"');
+    expect(row.startsWith('<div role="row"')).toBe(true);
+  });
+
+  it('never redirects anywhere else', async () => {
+    const answer = await policy.post(paths.policy.ruleEnabled(blocked), {
+      enabled: '1',
+      list: '//evil.example',
+    });
+    expect(answer.headers.get('location')).toBe('/policy/rules?done=enabled');
+  });
+
+  it('says so when the rule is gone', async () => {
+    const answer = await policy.post(
+      paths.policy.ruleEnabled('no-such-rule'),
+      { enabled: '1', list: '' },
+      byHtmx('div#rule-no-such-rule'),
+    );
+    expect(await answer.text()).toContain('removed by somebody else');
+  });
+});
+
+describe('deleting a rule', () => {
+  it('[RU-05] says what changes, then removes it', async () => {
+    const question = await text(paths.policy.ruleRemoval(blocked, 'type=blacklist'));
+    expect(question).toContain('It has not taken effect on any email so far.');
+    expect(question).toContain('no longer blocked as Spam');
+    expect(question).toContain('keeps its verdict');
+    expect(question).toContain(`href="${paths.jobs.list()}"`);
+
+    const answer = await policy.post(
+      paths.policy.ruleRemoval(blocked),
+      { list: '' },
+      byHtmx('div#rule-dialog'),
+    );
+    expect(await answer.text()).toContain(`id="rule-${blocked}" hx-swap-oob="delete"`);
+    expect(answer.headers.get('hx-trigger')).toContain('The rule has been deleted.');
+    expect(await text(paths.policy.rules())).not.toContain('spam@bad.example');
+
+    const again = await policy.post(paths.policy.ruleRemoval(blocked), { list: 'q=x' });
+    expect(again.headers.get('location')).toBe('/policy/rules?q=x&done=removed');
+  });
+});
