@@ -42,9 +42,13 @@ export function JobResult({ t, job }: { t: Translate; job: JobView }) {
   );
 }
 
-/** What can be done with a job; each is a form, so that it works without scripts. */
+/**
+ * What can be done with a job; each is a form, so that it works without scripts. The list (`small`) offers a retry only
+ * where a job did not come to its end.
+ */
 export function JobControls({ t, job, small }: { t: Translate; job: JobView; small?: boolean }) {
   const size = small ? 'sm' : 'md';
+  const offersRetry = job.retryAction !== '' && (!small || job.status !== 'done');
   return (
     <>
       {job.cancelAction && (
@@ -54,7 +58,7 @@ export function JobControls({ t, job, small }: { t: Translate; job: JobView; sma
           </Button>
         </form>
       )}
-      {job.retryAction && (
+      {offersRetry && (
         <form method="post" action={job.retryAction}>
           <Button type="submit" size={size} icon="refresh-cw">
             {t('jobs.retry')}

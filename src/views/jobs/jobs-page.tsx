@@ -12,11 +12,9 @@ import type { JobsView } from './model.ts';
 export function JobsPage({ t, view }: { t: Translate; view: JobsView }) {
   return (
     <div className="page jobs-page">
-      <div className="page-header">
-        <div className="page-title">
-          <h1>{t('jobs.title')}</h1>
-          <p className="muted">{t('jobs.lead')}</p>
-        </div>
+      <div className="jobs-head">
+        <h1 className="page-title">{t('jobs.title')}</h1>
+        <p className="muted">{t('jobs.lead')}</p>
       </div>
       <form className="jobs-filters" method="get" action={paths.jobs.list()}>
         <Select
@@ -58,50 +56,52 @@ export function JobsRegion({ t, view }: { t: Translate; view: JobsView }) {
   if (view.jobs.length === 0) return <NoJobs t={t} view={view} />;
   return (
     <div id="jobs" className="jobs" {...again}>
-      <table className="data-table jobs-table">
-        <caption className="visually-hidden">{t('jobs.title')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('jobs.kind')}</th>
-            <th scope="col">{t('jobs.source')}</th>
-            <th scope="col">{t('jobs.actor')}</th>
-            <th scope="col">{t('jobs.result')}</th>
-            <th scope="col">
-              <span className="visually-hidden">{t('jobs.actions')}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {view.jobs.map((job) => (
-            <tr key={job.id}>
-              <th scope="row">
-                <a className="job-name" href={job.href}>
-                  {t(`jobs.kind.${job.kind}`)}
-                </a>
-                <JobStatus t={t} job={job} />
+      <div className="card jobs-list">
+        <table className="data-table jobs-table">
+          <caption className="visually-hidden">{t('jobs.title')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('jobs.kind')}</th>
+              <th scope="col">{t('jobs.source')}</th>
+              <th scope="col">{t('jobs.actor')}</th>
+              <th scope="col">{t('jobs.result')}</th>
+              <th scope="col">
+                <span className="visually-hidden">{t('jobs.actions')}</span>
               </th>
-              <td className="job-source">
-                <JobSourceLink job={job} />
-                {job.reason && <span className="job-left">{job.reason}</span>}
-              </td>
-              <td>
-                <span className="job-actor">{job.actor}</span>
-                <time className="job-left" title={job.startedExactly}>
-                  {job.startedAt}
-                </time>
-              </td>
-              <td>
-                <JobResult t={t} job={job} />
-              </td>
-              <td>
-                <div className="job-controls">
-                  <JobControls t={t} job={job} small />
-                </div>
-              </td>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {view.jobs.map((job) => (
+              <tr key={job.id}>
+                <th scope="row">
+                  <a className="job-name" href={job.href}>
+                    {t(`jobs.kind.${job.kind}`)}
+                  </a>
+                  <JobStatus t={t} job={job} />
+                </th>
+                <td className="job-source">
+                  <JobSourceLink job={job} />
+                  {job.reason && <span className="job-left">{job.reason}</span>}
+                </td>
+                <td>
+                  <span className="job-actor">{job.actor}</span>
+                  <time className="job-left" title={job.startedExactly}>
+                    {job.startedAt}
+                  </time>
+                </td>
+                <td>
+                  <JobResult t={t} job={job} />
+                </td>
+                <td>
+                  <div className="job-controls">
+                    <JobControls t={t} job={job} small />
+                  </div>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
       <Pagination t={t} previousHref={view.previousHref} nextHref={view.nextHref}>
         {view.previousHref || view.nextHref
           ? t('jobs.range', { from: view.from, to: view.from + view.jobs.length - 1, total: view.total })
