@@ -13,6 +13,7 @@ import { searchEmails } from './emails/search-emails.ts';
 import * as show from './emails/show-email.ts';
 import * as summarize from './emails/summarize-emails.ts';
 import * as listRules from './exception-rules/list-exception-rules.ts';
+import * as previewRules from './exception-rules/preview-exception-rule.ts';
 import * as saveRules from './exception-rules/save-exception-rule.ts';
 import * as jobs from './jobs/job.ts';
 
@@ -86,5 +87,8 @@ export const contract = {
   removeExceptionRule: saveRules.removeExceptionRule,
   searchExceptionRules: listRules.searchExceptionRules,
   showExceptionRule: listRules.showExceptionRule,
+  previewExceptionRule: previewRules.previewExceptionRule,
+  listRuleMatches: previewRules.listRuleMatches,
+  countHeaderFits: previewRules.countHeaderFits,
 } as const;
 export type Contract = typeof contract;

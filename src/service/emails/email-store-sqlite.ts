@@ -20,6 +20,10 @@ export const keys = (
   query: { expression: SearchExpression; cap: number },
 ): EmailKey[] => index.keys(query.expression, query.cap);
 
+/** The rows of mails by key, in the order asked; those that are gone are left out. */
+export const readRows = ({ index }: StoreHandle, wanted: readonly EmailKey[]): EmailRow[] =>
+  index.read(wanted);
+
 /** Matches over the period, or the time they span where it is open. */
 export const histogram = (
   { index }: StoreHandle,

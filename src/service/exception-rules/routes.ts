@@ -2,6 +2,9 @@ import type { EmailParts } from '../emails/email-parts.ts';
 import type { HandlersOf } from '../call.ts';
 import { jobActor } from '../jobs/job-actor.ts';
 import { noSuchRule } from './change-rule-store-sqlite.ts';
+import { countHeaderFits } from './count-header-fits.ts';
+import { listRuleMatches } from './list-rule-matches.ts';
+import { previewExceptionRule } from './preview-exception-rule.ts';
 import { saveExceptionRule } from './save-exception-rule.ts';
 import { presentRule } from './stored-rule.ts';
 
@@ -11,7 +14,10 @@ type RuleCalls =
   | 'enableExceptionRule'
   | 'removeExceptionRule'
   | 'searchExceptionRules'
-  | 'showExceptionRule';
+  | 'showExceptionRule'
+  | 'previewExceptionRule'
+  | 'listRuleMatches'
+  | 'countHeaderFits';
 
 /** Making, changing, listing and trying exception rules. */
 export const exceptionRuleRoutes = (parts: EmailParts): HandlersOf<RuleCalls> => ({
@@ -52,4 +58,7 @@ export const exceptionRuleRoutes = (parts: EmailParts): HandlersOf<RuleCalls> =>
     if (!rule) throw noSuchRule();
     return presentRule(rule, parts.now());
   },
+  previewExceptionRule: (input, { signal }) => previewExceptionRule(parts, input, signal),
+  listRuleMatches: (input, call) => listRuleMatches(parts, input, call),
+  countHeaderFits: (input, { signal }) => countHeaderFits(parts, input, signal),
 });

@@ -36,7 +36,7 @@ function conditionProblems(rule: SentRule, conditions: RuleConditions): FieldPro
   if (isEmpty(conditions)) {
     return [{ path: 'conditions', message: 'Enter at least one condition that emails have to meet.' }];
   }
-  const problems = [...valueProblems(rule), ...headerProblems(conditions)];
+  const problems = [...valueProblems(rule), ...headerProblems(conditions.message_headers)];
   if (problems.length > 0) return problems;
   return wideConditions(conditions).map(({ field, message }) => ({ path: sentPath(rule, field), message }));
 }
@@ -79,8 +79,9 @@ function named(wrong: readonly string[]): string {
   return `Not right: ${shown.join(', ')}${wrong.length > shown.length ? ', …' : ''}`;
 }
 
-function headerProblems({ message_headers }: RuleConditions): FieldProblem[] {
-  const [, ...rows] = message_headers ?? ['OR' as const];
+/** Patterns that do not compile, at their rows of `message_headers`. */
+export function headerProblems(headers: RuleConditions['message_headers']): FieldProblem[] {
+  const [, ...rows] = headers ?? ['OR' as const];
   return rows.flatMap(({ operator, value }, index) => {
     if (operator !== 'matches' && operator !== 'does not match') return [];
     const message = patternProblem(value);

@@ -9,7 +9,7 @@ export interface FlaggedKey {
   flags: number;
 }
 
-const isMalicious = compileAnyOf([
+const maliciousDetections: readonly EmailFlag[] = [
   'cp_phishing',
   'cp_malicious',
   'cp_malicious_url',
@@ -17,8 +17,8 @@ const isMalicious = compileAnyOf([
   'ms_malware',
   'ms_phishing',
   'ms_high_confidence_phishing',
-]);
-const isSuspicious = compileAnyOf([
+];
+const suspiciousDetections: readonly EmailFlag[] = [
   'cp_ap_suspicious',
   'cp_av_suspicious',
   'cp_spam',
@@ -28,7 +28,18 @@ const isSuspicious = compileAnyOf([
   'ms_spam',
   'ms_bulk',
   'ms_leak',
-]);
+];
+const isMalicious = compileAnyOf(maliciousDetections);
+const isSuspicious = compileAnyOf(suspiciousDetections);
+
+/** How bad a mail is by the worst of its verdicts. */
+export type Severity = 'malicious' | 'suspicious' | 'clean';
+
+/** The severity of a mail with these detections; counts like the bars of the histogram. */
+export function severityOf(detections: readonly string[]): Severity {
+  if (maliciousDetections.some((detection) => detections.includes(detection))) return 'malicious';
+  return suspiciousDetections.some((detection) => detections.includes(detection)) ? 'suspicious' : 'clean';
+}
 
 /** Bars over less than this say nothing about when: milliseconds. */
 const shortestAxis = 3_600_000;

@@ -9,7 +9,10 @@ import * as users from '../accounts/user-store-sqlite.ts';
 import * as audit from '../audit/audit-store-sqlite.ts';
 import * as emails from '../emails/email-store-sqlite.ts';
 import * as changeRules from '../exception-rules/change-rule-store-sqlite.ts';
+import { countHeaderFits, examineHeaders } from '../exception-rules/examine-headers.ts';
 import * as rules from '../exception-rules/exception-rule-store-sqlite.ts';
+import { findOverlaps } from '../exception-rules/find-overlaps.ts';
+import { summarizeRuleMatches } from '../exception-rules/summarize-rule-matches.ts';
 import * as controlJobs from '../jobs/control-job-store-sqlite.ts';
 import * as jobItems from '../jobs/job-item-store-sqlite.ts';
 import * as jobs from '../jobs/job-store-sqlite.ts';
@@ -99,6 +102,7 @@ export const operations = {
     page: read('search', emails.page),
     count: read('count', emails.count),
     keys: read('count', emails.keys),
+    readRows: read('records', emails.readRows),
     histogram: read('count', emails.histogram),
     facets: read('count', emails.facets),
     findEmail: read('records', emails.findEmail),
@@ -155,6 +159,10 @@ export const operations = {
     saveRule: write(changeRules.saveRule),
     enableRule: write(changeRules.enableRule),
     removeRule: write(changeRules.removeRule),
+    examineHeaders: read('count', examineHeaders),
+    countHeaderFits: read('count', countHeaderFits),
+    summarizeRuleMatches: read('count', summarizeRuleMatches),
+    findOverlaps: read('count', findOverlaps),
   },
   audit: {
     appendAudit: write(audit.appendAudit),

@@ -27,7 +27,10 @@ export const previewExceptionRule = endpoint({
   answer: z.object({
     /** Mails that match, exact to 10,000, then 10000; with header conditions, of those that were examined. */
     total: z.number().int(),
-    /** False when only the newest candidates could be examined: header conditions are read mail by mail. */
+    /**
+     * False when the figures are those of the newest matches only: more than 10,000 match, or header conditions, which
+     * are read mail by mail, would take too long.
+     */
     complete: z.boolean(),
     /** Matches by the worst verdict they have. */
     by_severity: z.object({

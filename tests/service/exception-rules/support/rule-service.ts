@@ -1,9 +1,13 @@
+import { zstdCompressSync } from 'node:zlib';
 import { afterAll, beforeAll } from 'vitest';
 import { createClient, type CallOptions, type Client } from '../../../../src/api/client.ts';
 import type { EmailRow } from '../../../../src/api/contract/emails/email-row.ts';
 import { contract } from '../../../../src/api/contract/table.ts';
 import { createService, type Service } from '../../../../src/service/create-service.ts';
+import type { MailHeader } from '../../../../src/service/mail-in/parsed-mail.ts';
+import { openStorage } from '../../../../src/service/storage/open-storage.ts';
 import { people, password, seedService, temporaryDirectory } from '../../../contract/support/seed-service.ts';
+import { emailRows } from '../../../support/email-rows.ts';
 
 /** A running service with mail in it, and a client that speaks as the people of the tenant. */
 export interface RuleService {
@@ -17,8 +21,17 @@ export interface RuleService {
   restart(between: () => Promise<void>): Promise<void>;
 }
 
-/** Starts a service before the tests of a file, with `count` rows of `emailRows`, and ends it afterwards. */
-export function useRuleService(count: number): RuleService {
+/** A mail to store: what differs from row 0 of `emailRows`, and its headers. */
+export interface TestMail {
+  row: Partial<EmailRow>;
+  headers?: readonly MailHeader[];
+}
+
+/**
+ * Starts a service before the tests of a file, with `count` rows of `emailRows` and what `more` makes at the service's
+ * time, and ends it afterwards.
+ */
+export function useRuleService(count: number, more: (now: number) => TestMail[] = () => []): RuleService {
   let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
   let service: Service;
   let client: Client;
@@ -44,6 +57,7 @@ export function useRuleService(count: number): RuleService {
     directory = await temporaryDirectory();
     fixture.now = Date.now();
     rows = await seedService(directory.path, count, fixture.now);
+    await storeMails(directory.path, more(fixture.now));
     await start();
     fixture.as = { analyst: await logIn(people.analyst), viewer: await logIn(people.viewer) };
   });
@@ -76,4 +90,23 @@ export function useRuleService(count: number): RuleService {
       await start();
     },
   };
+}
+
+/** Stores mails with their headers, as an import of messages does. */
+async function storeMails(dataDirectory: string, mails: readonly TestMail[]): Promise<void> {
+  if (mails.length === 0) return;
+  const [usual] = emailRows({ count: 1, now: 0 });
+  const { stores, close } = await openStorage(dataDirectory);
+  await stores.mail.addMails({
+    mails: mails.map(({ row, headers }, at) => ({
+      row: { ...usual!, entity_id: `mail-${at}`, message_id: `mail-${at}@mails.example`, ...row },
+      detail: headers
+        ? zstdCompressSync(JSON.stringify({ headers, links: [], evidence: [], problems: [] }))
+        : null,
+      original: null,
+      originalSize: 0,
+    })),
+    progress: null,
+  });
+  await close();
 }

@@ -1,0 +1,151 @@
+import ipaddr from 'ipaddr.js';
+import type { ruleRelations } from '../../api/contract/exception-rules/preview-exception-rule.ts';
+import { domainOf, foldText, isInDomain, wordsOf } from '../search/fold-text.ts';
+import { bareDomain } from '../search/match-fields.ts';
+import { digestConditions, type RuleConditions } from './rule-conditions.ts';
+
+export type RuleRelation = (typeof ruleRelations)[number];
+
+/**
+ * How `other` stands to `one` by their conditions alone: the same mails, more of them (`wider`) or a part of them
+ * (`narrower`); null where the conditions do not say, and the mails of the past have to.
+ */
+export function compareConditions(
+  one: RuleConditions,
+  other: RuleConditions,
+): Exclude<RuleRelation, 'overlapping'> | null {
+  const isWider = implies(one, other);
+  const isNarrower = implies(other, one);
+  if (isWider && isNarrower) return 'same';
+  if (isWider) return 'wider';
+  return isNarrower ? 'narrower' : null;
+}
+
+/** True when every mail that `narrow` fits is one that `wide` fits, as far as the conditions show it. */
+function implies(narrow: RuleConditions, wide: RuleConditions): boolean {
+  return (
+    (wide.emails.length === 0 || sendersIn(narrow, wide)) &&
+    (wide.nicknames.length === 0 ||
+      eachIn(narrow.nicknames, wide.nicknames, texts(narrow.from_name_matching, wide.from_name_matching))) &&
+    (wide.domains.length === 0 || domainsIn(narrow, wide)) &&
+    (wide.ips.length === 0 || eachIn(narrow.ips, wide.ips, isInRange)) &&
+    (wide.sender_client_ip.length === 0 ||
+      eachIn(narrow.sender_client_ip, wide.sender_client_ip, isInRange)) &&
+    (wide.recipient.length === 0 ||
+      eachIn(narrow.recipient, wide.recipient, texts(narrow.recipient_matching, wide.recipient_matching))) &&
+    (wide.subject === '' || subjectIn(narrow, wide)) &&
+    (wide.with_links_to_domains.length === 0 ||
+      eachIn(
+        narrow.with_links_to_domains,
+        wide.with_links_to_domains,
+        texts(narrow.link_matching, wide.link_matching),
+      )) &&
+    (wide.attachments.length === 0 || eachIn(narrow.attachments, wide.attachments, (a, b) => a === b)) &&
+    (wide.message_headers === null || sameHeaders(narrow, wide))
+  );
+}
+
+type Inside = (narrow: string, wide: string) => boolean;
+
+/** Comparisons of values after which a pair of rules counts as not comparable: two long lists would take too long. */
+const mostComparisons = 20_000;
+
+/** Every value of the one lies within some value of the other. */
+function eachIn(narrow: readonly string[], wide: readonly string[], isInside: Inside): boolean {
+  if (narrow.length === 0 || narrow.length * wide.length > mostComparisons) return false;
+  return narrow.every((value) => wide.some((other) => isInside(value, other)));
+}
+
+/** Folded texts: what holds for equal ones holds for contained ones, not the other way round. */
+function texts(narrow: string, wide: string): Inside {
+  if (wide === 'contains') return (value, other) => foldText(value).includes(foldText(other));
+  if (narrow === wide) return (value, other) => foldText(value) === foldText(other);
+  return () => false;
+}
+
+const sendersIn = (narrow: RuleConditions, wide: RuleConditions) =>
+  eachIn(narrow.emails, wide.emails, texts(narrow.from_email_matching, wide.from_email_matching)) ||
+  // The address of a sender ends with its domain.
+  (wide.from_email_matching === 'contains' &&
+    eachIn(narrow.domains, wide.emails, (domain, part) => {
+      const known =
+        narrow.from_domain_matching === 'endswith' ? foldDomain(domain) : `@${foldDomain(domain)}`;
+      return isPlain(known) && known.includes(foldText(part));
+    }));
+
+/** Internationalised domains have two forms, of which a mail has one. */
+const isPlain = (domain: string) => /^[!-~]*$/.test(domain) && !domain.includes('xn--');
+
+function domainsIn(narrow: RuleConditions, wide: RuleConditions): boolean {
+  const isWithin: Inside =
+    wide.from_domain_matching === 'endswith'
+      ? (domain, other) => isInDomain(foldDomain(domain), foldDomain(other))
+      : (domain, other) =>
+          narrow.from_domain_matching !== 'endswith' && foldDomain(domain) === foldDomain(other);
+  if (eachIn(narrow.domains, wide.domains, isWithin)) return true;
+  // Complete addresses have one domain each.
+  return (
+    narrow.from_email_matching === 'exact' &&
+    eachIn(narrow.emails, wide.domains, (email, other) => {
+      const domain = domainOf(foldText(email));
+      return wide.from_domain_matching === 'endswith'
+        ? isInDomain(domain, foldDomain(other))
+        : domain === foldDomain(other);
+    })
+  );
+}
+
+const foldDomain = (domain: string) => foldText(bareDomain(domain));
+
+function subjectIn(narrow: RuleConditions, wide: RuleConditions): boolean {
+  if (narrow.subject === '') return false;
+  const text = foldText(narrow.subject);
+  const other = foldText(wide.subject);
+  if (wide.subject_matching === 'contains')
+    return narrow.subject_matching !== 'match' && text.includes(other);
+  if (wide.subject_matching === 'exact') return narrow.subject_matching === 'exact' && text === other;
+  // All words whole: those of a contained text may be parts of longer words.
+  if (narrow.subject_matching === 'contains') return false;
+  const words = new Set(wordsOf(text));
+  return wordsOf(other).every((word) => words.has(word));
+}
+
+/** Whether an address or range lies within another. */
+function isInRange(narrow: string, wide: string): boolean {
+  const [base, bits] = ipaddr.parseCIDR(wholeRange(wide));
+  const [address, length] = ipaddr.parseCIDR(wholeRange(narrow));
+  return address.kind() === base.kind() && length >= bits && address.match(base, bits);
+}
+
+/** An address is the range of it alone; an IPv4 address within IPv6 is the IPv4 address. */
+function wholeRange(text: string): string {
+  if (text.includes('/')) return text;
+  const address = ipaddr.process(text);
+  return `${address.toString()}/${address.kind() === 'ipv4' ? 32 : 128}`;
+}
+
+/** Header conditions are compared as a whole: what patterns have in common cannot be said. */
+const sameHeaders = (narrow: RuleConditions, wide: RuleConditions) =>
+  digestOfHeaders(narrow) === digestOfHeaders(wide);
+
+const digestOfHeaders = ({ message_headers }: RuleConditions): string =>
+  Buffer.from(digestConditions({ ...emptyConditions, message_headers })).toString('hex');
+
+const emptyConditions: RuleConditions = {
+  emails: [],
+  from_email_matching: 'contains',
+  nicknames: [],
+  from_name_matching: 'contains',
+  domains: [],
+  from_domain_matching: 'endswith',
+  ips: [],
+  sender_client_ip: [],
+  recipient: [],
+  recipient_matching: 'contains',
+  subject: '',
+  subject_matching: 'contains',
+  with_links_to_domains: [],
+  link_matching: 'contains',
+  attachments: [],
+  message_headers: null,
+};

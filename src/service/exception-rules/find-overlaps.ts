@@ -1,0 +1,109 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { ExceptionType } from '../../api/contract/exception-rules/exception-rule.ts';
+import type { EmailKey } from '../search/email-index.ts';
+import { textsOf } from '../search/email-texts.ts';
+import type { StoreHandle } from '../storage/operation.ts';
+import { compareConditions, type RuleRelation } from './compare-conditions.ts';
+import { headersOfMail } from './examine-headers.ts';
+import { loadRuleSet, ruleSetVersion } from './exception-rule-store-sqlite.ts';
+import { valueLists, type RuleConditions } from './rule-conditions.ts';
+import { createRuleEngine, type RuleEngine } from './rule-engine.ts';
+import { isActive, type StoredRule } from './stored-rule.ts';
+
+/** A rule that exists and meets another one. */
+export interface RuleOverlap {
+  entityId: string;
+  type: ExceptionType;
+  relation: RuleRelation;
+  /** True when the one allows what the other blocks. */
+  contradicts: boolean;
+  /** Mails of `keys` that both match. */
+  shared: number;
+  summary: string;
+}
+
+/** Time after which the rules that are left are not compared by their conditions any more, milliseconds. */
+const comparingTime = 100;
+
+/** The working rules that meet a rule, by its conditions or in the mails `keys` it matches; the gravest first. */
+export function findOverlaps(
+  store: StoreHandle,
+  query: {
+    type: ExceptionType;
+    conditions: RuleConditions;
+    /** The rule itself, when it exists. */
+    self: string | null;
+    keys: readonly EmailKey[];
+    limit: number;
+    now: number;
+  },
+): RuleOverlap[] {
+  const { rules, engine, readsHeaders } = keepRules(store);
+  const shared = new Map<StoredRule, number>();
+  for (const [at, row] of store.index.read(query.keys).entries()) {
+    const headers = readsHeaders ? headersOfMail(store, query.keys[at]!) : [];
+    for (const rule of engine.find({ texts: textsOf(row), headers })) {
+      shared.set(rule, (shared.get(rule) ?? 0) + 1);
+    }
+  }
+  const began = performance.now();
+  const overlaps: RuleOverlap[] = [];
+  for (const rule of rules) {
+    if (rule.entityId === query.self || !isActive(rule, query.now)) continue;
+    const mails = shared.get(rule) ?? 0;
+    const isLate = mails === 0 && performance.now() - began > comparingTime;
+    const relation = isLate ? null : compareConditions(query.conditions, rule.conditions);
+    if (relation === null && mails === 0) continue;
+    overlaps.push({
+      entityId: rule.entityId,
+      type: rule.type,
+      relation: relation ?? 'overlapping',
+      contradicts: rule.type !== query.type,
+      shared: mails,
+      summary: summaryOf(rule.conditions),
+    });
+  }
+  return overlaps.sort(byGravity).slice(0, query.limit);
+}
+
+const gravity: readonly RuleRelation[] = ['same', 'wider', 'narrower', 'overlapping'];
+
+const byGravity = (a: RuleOverlap, b: RuleOverlap) =>
+  Number(b.contradicts) - Number(a.contradicts) ||
+  gravity.indexOf(a.relation) - gravity.indexOf(b.relation) ||
+  b.shared - a.shared;
+
+interface KeptRules {
+  version: number;
+  rules: readonly StoredRule[];
+  engine: RuleEngine;
+  /** True when some rule asks for headers. */
+  readsHeaders: boolean;
+}
+
+/** Thousands of rules are not read and prepared again while none changes. */
+const kept = new WeakMap<DatabaseSync, KeptRules>();
+
+function keepRules(store: StoreHandle): KeptRules {
+  const known = kept.get(store.db);
+  if (known?.version === ruleSetVersion(store)) return known;
+  const { version, rules } = loadRuleSet(store);
+  const readsHeaders = rules.some(({ conditions }) => conditions.message_headers !== null);
+  const loaded = { version, rules, engine: createRuleEngine(rules), readsHeaders };
+  kept.set(store.db, loaded);
+  return loaded;
+}
+
+/** The values of a rule in short, without words, e.g. `supplier.example · Invoice · +3`. */
+function summaryOf(conditions: RuleConditions): string {
+  const [, ...headers] = conditions.message_headers ?? ['OR' as const];
+  const values = [
+    ...valueLists.flatMap((field) => conditions[field]),
+    ...(conditions.subject === '' ? [] : [conditions.subject]),
+    ...headers.map(({ header, value }) => (value === '' ? header : `${header}: ${value}`)),
+  ];
+  const shown = values.slice(0, 3).map((text) => (text.length > 60 ? `${text.slice(0, 60)}…` : text));
+  return [...shown, ...(values.length > shown.length ? [`+${values.length - shown.length}`] : [])].join(
+    ' · ',
+  );
+}

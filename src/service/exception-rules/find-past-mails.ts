@@ -1,0 +1,77 @@
+import type { MessageHeaders } from '../../api/contract/exception-rules/header-conditions.ts';
+import { bulkLimit } from '../../api/contract/emails/change-emails.ts';
+import { previewMonths } from '../../api/contract/exception-rules/preview-exception-rule.ts';
+import type { EmailKey, Period } from '../search/email-index.ts';
+import { startOfLast } from '../search/resolve-period.ts';
+import type { SearchExpression } from '../search/search-expression.ts';
+import type { Stores } from '../storage/open-storage.ts';
+import { compileRule } from './compile-rule.ts';
+import type { RuleConditions } from './rule-conditions.ts';
+
+/** Mails that a rule may fit: those the index finds, of which the headers, if any, decide. */
+export interface PastQuery {
+  expression: SearchExpression;
+  headers: MessageHeaders | null;
+}
+
+/** Everything that the conditions match in a period, and `also`. */
+export const pastQuery = (
+  conditions: RuleConditions,
+  period: Period,
+  also: readonly SearchExpression[] = [],
+): PastQuery => ({
+  expression: {
+    kind: 'and',
+    of: [
+      compileRule(conditions).expression,
+      {
+        kind: 'received',
+        ...(period.from !== undefined && { from: period.from }),
+        ...(period.to !== undefined && { to: period.to }),
+      },
+      ...also,
+    ],
+  },
+  headers: conditions.message_headers,
+});
+
+/** The past that previews look at. */
+export const previewPeriod = (now: number): Period => ({ from: startOfLast(previewMonths, 'Months', now) });
+
+/** Mails whose headers are read before the thread is given back: about 50 ms. */
+const stride = 1_000;
+/** Most mails whose headers a preview reads, and how long it takes at most before it is content, milliseconds. */
+const headerReach = { mails: bulkLimit, time: 1_500 };
+
+export interface PastMails {
+  /** Newest first. */
+  keys: EmailKey[];
+  /** False when there may be more: only the newest were looked at. */
+  complete: boolean;
+}
+
+/** The newest mails that fit, at most 10,000. Headers are read mail by mail, for a bounded time. */
+export async function findPastMails(
+  stores: Stores,
+  { expression, headers }: PastQuery,
+  signal: AbortSignal,
+): Promise<PastMails> {
+  if (headers === null) {
+    const keys = await stores.emails.keys({ expression, cap: bulkLimit + 1 }, signal);
+    return { keys: keys.slice(0, bulkLimit), complete: keys.length <= bulkLimit };
+  }
+  const began = performance.now();
+  const keys: EmailKey[] = [];
+  let examined = 0;
+  let after: EmailKey | null = null;
+  do {
+    const found = await stores.exceptionRules.examineHeaders(
+      { expression, headers, after, limit: stride, wanted: stride },
+      signal,
+    );
+    keys.push(...found.keys);
+    examined += found.examined;
+    after = found.after;
+  } while (after !== null && examined < headerReach.mails && performance.now() - began < headerReach.time);
+  return { keys, complete: after === null };
+}

@@ -1,0 +1,68 @@
+import type { CallAnswer } from '../../api/contract/endpoint.ts';
+import type { previewExceptionRule as previewEndpoint } from '../../api/contract/exception-rules/preview-exception-rule.ts';
+import type { ParsedInput } from '../call.ts';
+import type { EmailRow } from '../../api/contract/emails/email-row.ts';
+import type { ServiceParts } from '../service-parts.ts';
+import { findPastMails, pastQuery, previewPeriod } from './find-past-mails.ts';
+import { ruleConditionsOf } from './rule-conditions.ts';
+import { addMatches, noMatches, topOf } from './summarize-rule-matches.ts';
+import { validateConditions } from './validate-rule.ts';
+
+/** Rows read before the thread is given back, and what a preview shows of each kind. */
+const stride = 2_000;
+const shown = { sample: 10, top: 5, overlaps: 20 };
+/** The newest matches on which other rules are tried. */
+const overlapReach = 1_000;
+
+/**
+ * What a rule would have done to the mail of the past 12 months. The thread that counts is given back between short
+ * steps, and nothing more is asked of it once the caller has gone.
+ * @throws ServiceError `invalid_input` for conditions that cannot be saved either.
+ */
+export async function previewExceptionRule(
+  { stores, now }: ServiceParts,
+  { body: rule }: ParsedInput<typeof previewEndpoint>,
+  signal: AbortSignal,
+): Promise<CallAnswer<typeof previewEndpoint>> {
+  const at = now();
+  const conditions = ruleConditionsOf(rule);
+  validateConditions(rule, conditions);
+  const { keys, complete } = await findPastMails(stores, pastQuery(conditions, previewPeriod(at)), signal);
+  const counts = noMatches();
+  const sample: EmailRow[] = [];
+  for (let start = 0; start < keys.length; start += stride) {
+    const part = await stores.exceptionRules.summarizeRuleMatches(
+      { keys: keys.slice(start, start + stride), sample: start === 0 ? shown.sample : 0 },
+      signal,
+    );
+    addMatches(counts, part.counts);
+    sample.push(...part.sample);
+  }
+  const overlaps = await stores.exceptionRules.findOverlaps(
+    {
+      type: rule.exception_type,
+      conditions,
+      self: rule.entity_id ?? null,
+      keys: keys.slice(0, overlapReach),
+      limit: shown.overlaps,
+      now: at,
+    },
+    signal,
+  );
+  const needsSpf = rule.exception_type === 'whitelist' && !rule.ignoring_spf_check;
+  return {
+    total: keys.length,
+    complete,
+    by_severity: counts.bySeverity,
+    by_state: counts.byState,
+    spf_failed: needsSpf ? counts.spfFailed : 0,
+    sample,
+    top_senders: topOf(counts.senders, shown.top),
+    top_recipients: topOf(counts.recipients, shown.top),
+    overlaps: overlaps.map(({ entityId, type, ...overlap }) => ({
+      entity_id: entityId,
+      exception_type: type,
+      ...overlap,
+    })),
+  };
+}
