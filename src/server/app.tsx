@@ -11,6 +11,7 @@ import { type StaticFiles, staticFileRoutes } from './assets/static-files.ts';
 import type { Service } from './compose.ts';
 import type { Config } from './config.ts';
 import type { ConsoleEnv } from './context.ts';
+import { ruleFormRoutes } from './exception-rules/rule-form-routes.ts';
 import { healthRoutes } from './health/routes.ts';
 import { jobRoutes } from './jobs/routes.tsx';
 import { mailExplorerRoutes } from './mail-explorer/routes.tsx';
@@ -78,6 +79,7 @@ export function createApp(dependencies: AppDependencies): Hono<ConsoleEnv> {
 
   for (const area of signedInAreas) app.use(`${area}/*`, requireUser);
   app.route('/', mailExplorerRoutes);
+  app.route('/', ruleFormRoutes);
   app.route('/', jobRoutes);
   app.route('/', profileRoutes);
   app.route('/', policyRoutes);

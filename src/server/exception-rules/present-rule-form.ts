@@ -9,6 +9,7 @@ import type {
   HeadersView,
   RefusalView,
   RuleFormView,
+  RuleOptionsView,
 } from '../../views/exception-rules/model.ts';
 import { operatorOf, type SearchContext } from '../mail-explorer/criteria-of-state.ts';
 import { presentChips, presentTimeChip } from '../mail-explorer/describe-search.ts';
@@ -41,7 +42,6 @@ interface RuleFormInput {
 /** The form of a new rule in the viewer's words. */
 export function presentRuleForm(input: RuleFormInput, t: Translate): RuleFormView {
   const { form, state, context, problems } = input;
-  const today = Temporal.Now.plainDateISO(context.timeZone);
   return {
     locale: t.locale,
     type: form.type,
@@ -55,20 +55,39 @@ export function presentRuleForm(input: RuleFormInput, t: Translate): RuleFormVie
     leftOut: presentLeftOut(state, context, t),
     headers: presentHeaders(form.headers, t, { problem: input.headersProblem }),
     headerRows: input.headerRows,
+    options: presentRuleOptions(form, context, problems, t),
+    refusal: input.refusal,
+    asksAboutSingle: input.asksAboutSingle,
+  };
+}
+
+/** The options of a rule in the viewer's words, with what is wrong with them. */
+export function presentRuleOptions(
+  form: RuleOptionsForm,
+  context: SearchContext,
+  problems: RuleProblems,
+  t: Translate,
+): RuleOptionsView {
+  return {
+    type: form.type,
     choices: form.type === 'whitelist' ? liftChoices(form, context, t) : blockChoices(form, context, t),
-    options: presentOptions(form, t),
+    extras: presentExtras(form, t),
     comment: form.comment,
     expires: form.expires,
-    firstDay: today.toString(),
+    firstDay: Temporal.Now.plainDateISO(context.timeZone).toString(),
     problems: {
       ...(problems.lifted && { lifted: t('exception_rules.problem.lifted') }),
       ...(problems.comment && { comment: t('exception_rules.problem.comment') }),
       ...(problems.expires && { expires: t('exception_rules.problem.expires') }),
     },
-    refusal: input.refusal,
-    asksAboutSingle: input.asksAboutSingle,
   };
 }
+
+/** The part of a rule's form that is the same for a new rule and for one that is changed. */
+type RuleOptionsForm = Pick<
+  RuleForm,
+  'type' | 'lifted' | 'ignoringSpf' | 'releaseAll' | 'action' | 'quarantineAll' | 'comment' | 'expires'
+>;
 
 function presentConditions(state: SearchState, t: Translate): ConditionView[] {
   return conditionFilters.flatMap((name) => {
@@ -116,7 +135,7 @@ function describeHeaderRow({ header, operator, value }: HeaderRow, t: Translate)
   return operator === 'is not empty' ? `${header} ${relation}` : `${header} ${relation} ${value}`;
 }
 
-function liftChoices(form: RuleForm, { tenant }: SearchContext, t: Translate): ChoiceView[] {
+function liftChoices(form: RuleOptionsForm, { tenant }: SearchContext, t: Translate): ChoiceView[] {
   return liftableDetections
     .filter((kind) => kind !== 'graymail' || tenant.features.graymail)
     .map((kind) => ({
@@ -128,7 +147,7 @@ function liftChoices(form: RuleForm, { tenant }: SearchContext, t: Translate): C
     }));
 }
 
-function blockChoices(form: RuleForm, { tenant }: SearchContext, t: Translate): ChoiceView[] {
+function blockChoices(form: RuleOptionsForm, { tenant }: SearchContext, t: Translate): ChoiceView[] {
   return blockActions
     .filter((action) => action !== 'graymail' || tenant.features.graymail)
     .map((action) => ({
@@ -140,7 +159,7 @@ function blockChoices(form: RuleForm, { tenant }: SearchContext, t: Translate): 
     }));
 }
 
-function presentOptions(form: RuleForm, t: Translate): ChoiceView[] {
+function presentExtras(form: RuleOptionsForm, t: Translate): ChoiceView[] {
   const option = (
     name: 'ignoring_spf_check' | 'release_all' | 'quarantine_all',
     checked: boolean,

@@ -40,6 +40,8 @@ export function HeadersField({ view, t }: { view: HeadersView; t: Translate }) {
       )}
       {view.problem && <FieldError id="rule-headers" text={view.problem} />}
       <Button
+        type="submit"
+        formNoValidate
         size="sm"
         icon="list-filter"
         aria-haspopup="dialog"

@@ -66,18 +66,25 @@ export interface RuleFormView {
   headers: HeadersView;
   /** The rows in the form itself, where no dialog can be opened over it; null where one can. */
   headerRows: HeaderRowsView | null;
+  options: RuleOptionsView;
+  /** Why the rule could not be made; null while nothing was refused. */
+  refusal: RefusalView | null;
+  /** The rule has a single condition and belongs to another page: asks before it is made (RU-03). */
+  asksAboutSingle: boolean;
+}
+
+/** What a rule does, why, and until when. */
+export interface RuleOptionsView {
+  type: ExceptionType;
   /** The verdicts an allow rule lifts, or what a block rule takes the mails for. */
   choices: ChoiceView[];
-  options: ChoiceView[];
+  /** Options that are on or off. */
+  extras: ChoiceView[];
   comment: string;
   expires: string;
   /** The first day that can be chosen, `YYYY-MM-DD`. */
   firstDay: string;
   problems: { lifted?: string; comment?: string; expires?: string };
-  /** Why the rule could not be made; null while nothing was refused. */
-  refusal: RefusalView | null;
-  /** The rule has a single condition and belongs to another page: asks before it is made (RU-03). */
-  asksAboutSingle: boolean;
 }
 
 export interface RefusalView {

@@ -38,6 +38,8 @@ export function RuleDialog({ view }: { view: RuleFormView }) {
         hx-swap="outerHTML settle:0"
         hx-sync="this:drop"
       >
+        {/* Enter in a field makes the rule; the first submit button of a form is the one that Enter presses. */}
+        <button className="visually-hidden" tabIndex={-1} aria-hidden />
         <div className="dialog-body rule-columns">
           <RuleFields view={view} t={t} />
           <PreviewSlot t={t} />

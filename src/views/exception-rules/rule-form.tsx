@@ -1,16 +1,13 @@
 import type { Translate } from '../../messages/messages.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
-import { FieldError } from '../ui/field.tsx';
-import { TextArea, TextInput } from '../ui/inputs.tsx';
 import { HeaderRows } from './header-rows.tsx';
 import { HeadersField } from './headers-field.tsx';
-import type { ChoiceView, ConditionView, RefusalView, RuleFormView } from './model.ts';
+import type { ConditionView, RefusalView, RuleFormView } from './model.ts';
+import { RuleOptions } from './rule-options.tsx';
 
 /** Everything of a new rule's form but its buttons; a refused form is answered by this part alone. */
 export function RuleFields({ view, t }: { view: RuleFormView; t: Translate }) {
-  const { problems } = view;
-  const isAllow = view.type === 'whitelist';
   return (
     <div id="rule-fields" className="rule-fields stack">
       {view.hidden.map(([name, value]) => (
@@ -55,54 +52,7 @@ export function RuleFields({ view, t }: { view: RuleFormView; t: Translate }) {
           </ul>
         </section>
       )}
-      <fieldset className="rule-part" aria-describedby={problems.lifted ? 'rule-lifted-error' : undefined}>
-        <legend>{t(isAllow ? 'exception_rules.lifted' : 'exception_rules.action')}</legend>
-        {isAllow && <p className="muted">{t('exception_rules.lifted_hint')}</p>}
-        <div className="rule-choices">
-          {view.choices.map((choice) => (
-            <Choice
-              key={choice.value}
-              choice={choice}
-              type={isAllow ? 'checkbox' : 'radio'}
-              isInvalid={problems.lifted !== undefined}
-            />
-          ))}
-        </div>
-        {problems.lifted && <FieldError id="rule-lifted" text={problems.lifted} />}
-      </fieldset>
-      <fieldset className="rule-part">
-        <legend>{t('exception_rules.more_options')}</legend>
-        <div className="rule-choices rule-choices-wide">
-          {view.options.map((option) => (
-            <Choice key={option.name} choice={option} type="checkbox" />
-          ))}
-        </div>
-      </fieldset>
-      <div className="rule-last">
-        <TextArea
-          id="rule-comment"
-          name="comment"
-          rows={2}
-          maxLength={1_000}
-          label={t('exception_rules.comment')}
-          optional={t('exception_rules.optional')}
-          hint={t('exception_rules.comment_hint')}
-          defaultValue={view.comment}
-          {...(problems.comment && { error: problems.comment })}
-        />
-        <TextInput
-          id="rule-expires"
-          name="expires"
-          type="date"
-          min={view.firstDay}
-          label={t('exception_rules.expires')}
-          optional={t('exception_rules.optional')}
-          hint={t('exception_rules.expires_hint')}
-          defaultValue={view.expires}
-          autoFocus={problems.expires !== undefined}
-          {...(problems.expires && { error: problems.expires })}
-        />
-      </div>
+      <RuleOptions view={view.options} t={t} />
     </div>
   );
 }
@@ -143,31 +93,5 @@ export function Conditions({ conditions, t }: { conditions: readonly ConditionVi
         </div>
       ))}
     </dl>
-  );
-}
-
-interface ChoiceProps {
-  choice: ChoiceView;
-  type: 'checkbox' | 'radio';
-  isInvalid?: boolean;
-}
-
-function Choice({ choice, type, isInvalid }: ChoiceProps) {
-  const { name, value, label, hint, checked } = choice;
-  return (
-    <label className="choice">
-      <input
-        type={type}
-        className="check"
-        name={name}
-        value={value}
-        defaultChecked={checked}
-        aria-invalid={isInvalid ? true : undefined}
-      />
-      <span className="choice-words">
-        {label}
-        <small>{hint}</small>
-      </span>
-    </label>
   );
 }

@@ -1,0 +1,88 @@
+import type { Translate } from '../../messages/messages.ts';
+import { FieldError } from '../ui/field.tsx';
+import { TextArea, TextInput } from '../ui/inputs.tsx';
+import type { ChoiceView, RuleOptionsView } from './model.ts';
+
+/** What a rule does with the emails it matches, each choice with the line that explains it, its comment and its end. */
+export function RuleOptions({ view, t }: { view: RuleOptionsView; t: Translate }) {
+  const { problems } = view;
+  const isAllow = view.type === 'whitelist';
+  return (
+    <>
+      <fieldset className="rule-part" aria-describedby={problems.lifted ? 'rule-lifted-error' : undefined}>
+        <legend>{t(isAllow ? 'exception_rules.lifted' : 'exception_rules.action')}</legend>
+        {isAllow && <p className="muted">{t('exception_rules.lifted_hint')}</p>}
+        <div className="rule-choices">
+          {view.choices.map((choice) => (
+            <Choice
+              key={choice.value}
+              choice={choice}
+              type={isAllow ? 'checkbox' : 'radio'}
+              isInvalid={problems.lifted !== undefined}
+            />
+          ))}
+        </div>
+        {problems.lifted && <FieldError id="rule-lifted" text={problems.lifted} />}
+      </fieldset>
+      <fieldset className="rule-part">
+        <legend>{t('exception_rules.more_options')}</legend>
+        <div className="rule-choices rule-choices-wide">
+          {view.extras.map((option) => (
+            <Choice key={option.name} choice={option} type="checkbox" />
+          ))}
+        </div>
+      </fieldset>
+      <div className="rule-last">
+        <TextArea
+          id="rule-comment"
+          name="comment"
+          rows={2}
+          maxLength={1_000}
+          label={t('exception_rules.comment')}
+          optional={t('exception_rules.optional')}
+          hint={t('exception_rules.comment_hint')}
+          defaultValue={view.comment}
+          {...(problems.comment && { error: problems.comment })}
+        />
+        <TextInput
+          id="rule-expires"
+          name="expires"
+          type="date"
+          min={view.firstDay}
+          label={t('exception_rules.expires')}
+          optional={t('exception_rules.optional')}
+          hint={t('exception_rules.expires_hint')}
+          defaultValue={view.expires}
+          autoFocus={problems.expires !== undefined}
+          {...(problems.expires && { error: problems.expires })}
+        />
+      </div>
+    </>
+  );
+}
+
+interface ChoiceProps {
+  choice: ChoiceView;
+  type: 'checkbox' | 'radio';
+  isInvalid?: boolean;
+}
+
+function Choice({ choice, type, isInvalid }: ChoiceProps) {
+  const { name, value, label, hint, checked } = choice;
+  return (
+    <label className="choice">
+      <input
+        type={type}
+        className="check"
+        name={name}
+        value={value}
+        defaultChecked={checked}
+        aria-invalid={isInvalid ? true : undefined}
+      />
+      <span className="choice-words">
+        {label}
+        <small>{hint}</small>
+      </span>
+    </label>
+  );
+}
