@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test';
+import { expectNoAxeViolations } from './support/axe.ts';
+import { expect, seededRows, signIn, test } from './support/fixtures.ts';
+
+/** The subjects go round four kinds, so a quarter of the rows are reminders. */
+const reminders = seededRows / 4;
+
+/** Quarantines all reminders on the Explorer's page and waits until it says so. */
+async function quarantineReminders(page: Page): Promise<void> {
+  await page.goto('/mail-explorer?last=30d&subject=reminder');
+  await page.getByRole('button', { name: 'Select', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Select all matching' }).click();
+  await page.getByRole('button', { name: 'Quarantine', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Quarantine', exact: true }).click();
+  await expect(page.getByText(/emails? quarantined/)).toBeVisible();
+}
+
+test.describe.configure({ mode: 'serial' });
+
+test('[MX-17] a bulk action is found on the Jobs page and undone as a whole', async ({ adminPage: page }) => {
+  await quarantineReminders(page);
+  await page.getByRole('navigation').getByRole('link', { name: 'Jobs', exact: true }).click();
+  const row = page.getByRole('row', { name: /Subject: reminder/ }).first();
+  await expect(row).toContainText(`${reminders} emails changed`);
+  await row.getByRole('link', { name: 'Quarantine' }).click();
+
+  await expect(page.getByText(`${reminders} emails go back to where they were before.`)).toBeVisible();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Undo of a quarantine' })).toBeVisible();
+  await expect(page.locator('#job').getByRole('status')).toContainText(`${reminders} emails changed`);
+
+  await page.goto(
+    '/mail-explorer?last=30d&subject=reminder&quarantined_state=cp_quarantined_by_admin&operator=and',
+  );
+  await expect(page.getByText('No matching emails')).toBeVisible();
+});
+
+test('[MX-17] the undo says which emails it cannot take back, and why', async ({ adminPage: page }) => {
+  await quarantineReminders(page);
+  await page.goto('/mail-explorer?last=30d&subject=reminder');
+  await page.getByRole('button', { name: /Actions for “Reminder 0003”/ }).click();
+  await page.getByRole('menuitem', { name: /^Release/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Release', exact: true }).click();
+  await expect(page.getByText('1 email released')).toBeVisible();
+
+  await page.goto('/jobs?kind=quarantine');
+  await page
+    .getByRole('row', { name: /Subject: reminder/ })
+    .first()
+    .getByRole('link', { name: /Undo/ })
+    .click();
+  await expect(page.getByText('1 email cannot be taken back:')).toBeVisible();
+  await expect(page.getByText('Was released or quarantined again since')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(page.locator('#job').getByRole('status')).toContainText(`${reminders - 1} emails changed`);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the Jobs pages are accessible in ${colorScheme}`, async ({ adminPage: page }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.goto('/jobs');
+    await expectNoAxeViolations(page);
+    await page.getByRole('row').nth(1).getByRole('link').first().click();
+    await expect(page.getByRole('link', { name: 'All jobs' })).toBeVisible();
+    await expectNoAxeViolations(page);
+  });
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('[MX-17] the list leads to a job and to its mails', async ({ page }) => {
+    await signIn(page, '/jobs');
+    await page.getByLabel('Kind').selectOption('undo_quarantine');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await expect(page).toHaveURL(/kind=undo_quarantine/);
+    await page.getByRole('link', { name: 'Undo of a quarantine' }).first().click();
+    await page.getByRole('link', { name: /All emails/ }).click();
+    await expect(page.getByRole('table', { name: 'Emails of this job' })).toContainText('Back where it was');
+  });
+});
