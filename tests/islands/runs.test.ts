@@ -18,6 +18,8 @@ const urls: GridUrls = {
   job: '/jobs/{id}',
   cancelJob: '/jobs/{id}/cancel',
   undoJob: '/jobs/{id}/undo',
+  createRule: '',
+  createRuleLike: '',
   signIn: '/auth/login',
 };
 

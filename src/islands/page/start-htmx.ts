@@ -29,10 +29,22 @@ export function startHtmx(): void {
       swap: 'outerHTML settle:0',
     });
   });
+  // The server's dialogs over a page have one place; a page without it goes to the dialog's own page.
+  document.addEventListener('postern:open-dialog', (event) => {
+    if (!document.getElementById('page-dialogs')) return;
+    event.preventDefault();
+    const { href } = (event as CustomEvent<{ href: string }>).detail;
+    void htmx.ajax('GET', href, { target: '#page-dialogs', swap: 'innerHTML settle:0' });
+  });
+  document.addEventListener('postern:close-dialog', ({ target }) => {
+    if (target instanceof Element) target.closest('dialog')?.close();
+  });
   // Islands say so when they have put HTML of the server into themselves.
   document.addEventListener('postern:content', ({ target }) => htmx.process(target as Element));
   document.addEventListener('htmx:error', (event) => {
     const { ctx } = (event as CustomEvent<RequestDetail>).detail;
+    // What a page only adds goes without a word when it cannot be had.
+    if (ctx?.target?.matches('[data-optional]')) return ctx.target.replaceChildren();
     const text = document.getElementById('toasts')?.dataset['unreachable'];
     // A request that a newer one replaced ends with an error too; nobody needs to hear of it.
     if (text && ctx?.status?.startsWith('error') && !ctx.status.includes('AbortError')) {

@@ -7,7 +7,7 @@ import { ListDialog } from './list-dialog.tsx';
 import { Notices } from './notices.tsx';
 import { rowMenu } from './row-menu.ts';
 import { RunToasts } from './run-toasts.tsx';
-import { columnsMenu, selectionMenu } from './toolbar-menus.ts';
+import { columnsMenu, exceptionsMenu, selectionMenu } from './toolbar-menus.ts';
 import { useActions } from './use-actions.ts';
 import type { Grid } from './use-grid.ts';
 
@@ -58,6 +58,8 @@ export function Overlays({ grid }: { grid: Grid }) {
   );
 }
 
+const menus = { columns: columnsMenu, select: selectionMenu, create_exceptions: exceptionsMenu };
+
 function OverlayPart({ grid }: { grid: Grid }) {
   const { props, context, overlay, setOverlay } = grid;
   const { say } = context;
@@ -65,12 +67,13 @@ function OverlayPart({ grid }: { grid: Grid }) {
   switch (overlay?.kind) {
     case 'select':
     case 'columns':
+    case 'create_exceptions':
       return (
         <Menu
           id={`${props.id}-${overlay.kind}-menu`}
           label={say(overlay.kind)}
           anchor={overlay.anchor}
-          entries={overlay.kind === 'columns' ? columnsMenu(grid) : selectionMenu(grid)}
+          entries={menus[overlay.kind](grid)}
           onClose={onClose}
         />
       );
@@ -86,6 +89,7 @@ function OverlayPart({ grid }: { grid: Grid }) {
             act: props.permissions.act,
             onOpen: () => grid.show(row),
             onAction: (action) => grid.askForRow(action, row),
+            onCreateRule: (type) => grid.createRule(type, row),
           })}
           onClose={onClose}
         />

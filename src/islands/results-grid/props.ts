@@ -124,6 +124,12 @@ export interface GridUrls {
   cancelJob: string;
   /** POST, contract `undoJob`, `{id}`. */
   undoJob: string;
+  /**
+   * The dialog of a new rule for the present search, `{type}` (`whitelist` or `blacklist`), and for one row's sender,
+   * `{type}` and `{value}`. Both empty where no rules are made (RU-01).
+   */
+  createRule: string;
+  createRuleLike: string;
   /** Sign-in page; the grid appends `returnUrl`. */
   signIn: string;
 }
@@ -147,6 +153,8 @@ export type FilterField =
 export interface GridPermissions {
   /** May quarantine and release; otherwise the checkboxes, group and row actions are not shown. */
   act: boolean;
+  /** The search has a filter that a rule can be made of (RU-01). */
+  createRule: boolean;
 }
 
 export type ColumnKey =

@@ -9,10 +9,12 @@ interface RowMenuOptions {
   act: boolean;
   onOpen: () => void;
   onAction: (action: GridAction) => void;
+  onCreateRule: (type: 'whitelist' | 'blacklist') => void;
 }
 
 /** The actions of one row; what its state does not allow stays visible with the reason. */
-export function rowMenu(row: RowView, { context, act, onOpen, onAction }: RowMenuOptions): MenuEntry[] {
+export function rowMenu(row: RowView, options: RowMenuOptions): MenuEntry[] {
+  const { context, act, onOpen, onAction, onCreateRule } = options;
   const { say, urls } = context;
   const entries: MenuEntry[] = [
     { kind: 'item', label: say('open_details'), icon: 'panel-left-open', onSelect: onOpen },
@@ -27,6 +29,14 @@ export function rowMenu(row: RowView, { context, act, onOpen, onAction }: RowMen
       actionEntry('quarantine', row, say, onAction),
       actionEntry('release', row, say, onAction),
     );
+    if (urls.createRuleLike && row.senderAddress) {
+      const entry = (type: 'whitelist' | 'blacklist'): MenuEntry => ({
+        kind: 'item',
+        label: say(`like_${type}`),
+        onSelect: () => onCreateRule(type),
+      });
+      entries.push({ kind: 'separator' }, entry('whitelist'), entry('blacklist'));
+    }
   }
   entries.push(
     { kind: 'separator' },

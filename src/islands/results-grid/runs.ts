@@ -7,7 +7,7 @@ import {
   type RowsActionAnswer,
 } from './action-request.ts';
 import { runsKey } from './kept-actions.ts';
-import type { GridUrls } from './props.ts';
+import type { GridAction, GridUrls } from './props.ts';
 import { hasEnded, isUnderWay, sumOf, type JobProgress, type Run } from './run.ts';
 
 export interface RunsOptions {
@@ -25,6 +25,8 @@ export interface RunsOptions {
 
 export interface Runs {
   start: (request: ActionRequest) => void;
+  /** Watches a job that something else than this grid has started. */
+  watch: (job: StartedJob) => void;
   retry: (run: Run) => void;
   cancel: (run: Run) => void;
   undo: (run: Run) => void;
@@ -32,6 +34,12 @@ export interface Runs {
   /** Goes on watching what ran before the page was loaded. */
   resume: () => void;
   stop: () => void;
+}
+
+export interface StartedJob {
+  id: string;
+  total: number;
+  action: GridAction;
 }
 
 /** A call whose answer got lost is sent again this often; its key keeps it from acting twice. */
@@ -145,6 +153,11 @@ export function createRuns(options: RunsOptions): Runs {
 
   return {
     start,
+    watch({ id, total, action }) {
+      const key = `job-${id}`;
+      add({ ...emptyRun, key, action, total, phase: 'running', jobs: [{ ...queuedJob, id, total }] });
+      void follow(key);
+    },
     retry: (run) => (run.request ? start(run.request) : void undo(run)),
     cancel(run) {
       for (const job of run.jobs.filter((candidate) => !hasEnded(candidate))) {
@@ -194,16 +207,16 @@ function jobOf(
       can_undo: done > 0,
     };
   }
-  return {
-    id: answer.job_id,
-    status: 'queued',
-    total: answer.total ?? call.total,
-    done: 0,
-    failed: 0,
-    errors: [],
-    can_undo: false,
-  };
+  return { ...queuedJob, id: answer.job_id, total: answer.total ?? call.total };
 }
+
+const queuedJob = {
+  status: 'queued',
+  done: 0,
+  failed: 0,
+  errors: [],
+  can_undo: false,
+} satisfies Partial<JobProgress>;
 
 function readRuns(storage: RunsOptions['storage']): Run[] {
   try {

@@ -19,6 +19,15 @@ export function selectionMenu({ context: { say }, loaded, allObstacle, selectExt
   ];
 }
 
+/** The lists a rule can be made for from the present search. */
+export function exceptionsMenu({ context: { say }, createRule }: Grid): MenuEntry[] {
+  return (['whitelist', 'blacklist'] as const).map((type) => ({
+    kind: 'item',
+    label: say(`create_${type}`),
+    onSelect: () => createRule(type),
+  }));
+}
+
 /** The columns to show or hide. */
 export function columnsMenu({ props: { columns }, visible, setVisible }: Grid): MenuEntry[] {
   return columns

@@ -7,7 +7,7 @@ export function Toolbar({ grid }: { grid: Grid }) {
   const { context, props, live, count, retryCount, selected, extent, density } = grid;
   const { say } = context;
   const { act } = props.permissions;
-  const menu = (kind: 'select' | 'columns') => (event: Event) =>
+  const menu = (kind: 'select' | 'columns' | 'create_exceptions') => (event: Event) =>
     grid.setOverlay({ kind, anchor: event.currentTarget as Element });
   const cannotAct = !live || selected === 0;
   return (
@@ -55,6 +55,13 @@ export function Toolbar({ grid }: { grid: Grid }) {
           </button>
         </div>
       )}
+      {act && props.urls.createRule && (
+        <CreateExceptions
+          grid={grid}
+          canCreate={live && props.permissions.createRule}
+          onClick={menu('create_exceptions')}
+        />
+      )}
       <div class="grid-view needs-js">
         <ViewButton label={say('refresh')} icon="refresh-cw" onClick={grid.refresh} />
         <ViewButton
@@ -72,6 +79,27 @@ export function Toolbar({ grid }: { grid: Grid }) {
         />
       </div>
     </div>
+  );
+}
+
+/** The menu of allow-list and block-list rules; without a filter to make one of, it says which are needed (RU-01). */
+function CreateExceptions(props: { grid: Grid; canCreate: boolean; onClick: (event: Event) => void }) {
+  const { grid, canCreate, onClick } = props;
+  const { say } = grid.context;
+  return (
+    <button
+      type="button"
+      class={`button button-sm needs-js${grid.props.permissions.createRule ? '' : ' tip tip-end'}`}
+      aria-haspopup="menu"
+      aria-expanded={grid.overlay?.kind === 'create_exceptions'}
+      aria-disabled={canCreate ? undefined : true}
+      aria-description={grid.props.permissions.createRule ? undefined : say('cannot_create')}
+      data-tip={grid.props.permissions.createRule ? undefined : say('cannot_create')}
+      onClick={canCreate ? onClick : undefined}
+    >
+      {say('create_exceptions')}
+      <Icon name="chevron-down" small />
+    </button>
   );
 }
 

@@ -1,10 +1,11 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEvent } from '../use-event.ts';
 import type { ActionRequest } from './action-request.ts';
 import { signInAndReturn, takePendingAction } from './pending-action.ts';
 import type { GridProps, RowView } from './props.ts';
 import { applyEffect, obstacleTo } from './row-actions.ts';
 import { sumOf, type Run } from './run.ts';
-import { createRuns } from './runs.ts';
+import { createRuns, type StartedJob } from './runs.ts';
 import { keyOf } from './selection.ts';
 import type { Grid } from './use-grid.ts';
 import type { LoadedRows } from './use-rows.ts';
@@ -41,6 +42,12 @@ export function useActions(grid: Grid): Actions {
       onUnauthenticated: (request) => signInAndReturn(props.urls.signIn, request),
     });
   }, []);
+  // A rule that acts on past mail does so as a job (RU-05).
+  useEvent(
+    () => document,
+    'postern:job-started',
+    (event) => controller.watch((event as CustomEvent<StartedJob>).detail),
+  );
   useEffect(() => {
     controller.resume();
     const kept = takePendingAction();

@@ -2,6 +2,8 @@ import type { RefObject } from 'preact';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { sayIn } from '../labels.ts';
 import { navigateTo } from '../navigate-to.ts';
+import { openDialog } from '../open-dialog.ts';
+import { fillUrl } from '../request-json.ts';
 import type { ActionRequest, RowRef } from './action-request.ts';
 import type { CellContext } from './cells.tsx';
 import { filtersChanged, watchFilters } from './filters-changed.ts';
@@ -38,7 +40,7 @@ export interface Question {
 /** What hangs over the grid: a menu at a button, or a list of one row in a dialog. */
 export type Overlay =
   | { kind: 'rowMenu'; row: RowView; anchor: Element }
-  | { kind: 'select' | 'columns'; anchor: Element }
+  | { kind: 'select' | 'columns' | 'create_exceptions'; anchor: Element }
   | { kind: ListKind; row: RowView };
 
 /** The state of the grid and what can be done to it. */
@@ -89,6 +91,8 @@ export interface Grid {
   finish: () => void;
   askForRow: (action: GridAction, row: RowView) => void;
   askForSelection: (action: GridAction) => void;
+  /** Opens the dialog of a rule for the present search, or for one row's sender. */
+  createRule: (type: 'whitelist' | 'blacklist', row?: RowView) => void;
   refresh: () => void;
   goToSignIn: () => void;
 }
@@ -222,6 +226,12 @@ export function useGrid(props: GridProps): Grid {
         return askForRows(action, select.selectedRows(selection, rows), selected);
       if (allObstacle) return setNotice(allObstacle);
       ask({ action, rows: null, count: selected, skipped: 0, reason: '' });
+    },
+    createRule(type, row) {
+      if (row) return openDialog(fillUrl(urls.createRuleLike, { type, value: row.senderAddress }));
+      setNotice('');
+      if (filtersChanged(search.formId)) return setNotice(say('filters_changed'));
+      openDialog(fillUrl(urls.createRule, { type }));
     },
     refresh: () => navigateTo(location.pathname + location.search),
     goToSignIn,

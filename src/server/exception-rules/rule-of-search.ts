@@ -3,7 +3,7 @@ import type { MessageHeaders } from '../../api/contract/exception-rules/header-c
 import { splitRecipients } from '../mail-explorer/criteria-of-state.ts';
 import {
   copyState,
-  emptyState,
+  hasRuleFilter,
   isActive,
   type SearchState,
   type TextFilterName,
@@ -22,16 +22,6 @@ export const conditionFilters = [
   'hash',
 ] as const satisfies readonly TextFilterName[];
 type ConditionFilter = (typeof conditionFilters)[number];
-
-/** Those of which the page asks for at least one before a rule can be made (console.md §5). */
-const filtersOfPage: readonly ConditionFilter[] = [
-  'recipients',
-  'subject',
-  'from_email',
-  'from_name',
-  'sender_server_ip',
-  'from_domain',
-];
 
 /** Names of the dialogs that say why a rule cannot be made (console.md §8). */
 export type RuleObstacle = 'allow_empty_content' | 'blocklist_empty_content' | 'cant_created';
@@ -75,11 +65,6 @@ export function countConditions(state: SearchState, headers: MessageHeaders | nu
   return filters.length + (headers ? 1 : 0);
 }
 
-/** Whether the page offers to make a rule from this search: one of six filters has a value (RU-01). */
-export function canCreateOnPage(state: SearchState): boolean {
-  return filtersOfPage.some((name) => valuesOf(state, name).length > 0);
-}
-
 /**
  * Why no rule can be made from this search, or null (RU-03). Embedded in another page, or with header conditions, any
  * condition will do.
@@ -92,14 +77,7 @@ export function obstacleToRule(
 ): RuleObstacle | null {
   if (countConditions(state, headers) === 0)
     return type === 'whitelist' ? 'allow_empty_content' : 'blocklist_empty_content';
-  return isEmbedded || headers || canCreateOnPage(state) ? null : 'cant_created';
-}
-
-/** The search by a rule's conditions alone: as it is, without what does not become part of the rule. */
-export function conditionsOnly(state: SearchState): SearchState {
-  const kept = emptyState();
-  for (const name of conditionFilters) kept.texts[name] = { ...state.texts[name] };
-  return kept;
+  return isEmbedded || headers || hasRuleFilter(state) ? null : 'cant_created';
 }
 
 /** The search by everything that does not become part of a rule. */

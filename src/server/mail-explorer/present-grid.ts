@@ -3,7 +3,13 @@ import { quarantineEmails, restoreEmails, manualActions } from '../../api/contra
 import { cancelJob, showJob, undoJob } from '../../api/contract/jobs/job.ts';
 import { detections, directions, quarantineStates } from '../../api/vocabulary.ts';
 import { readPreferences } from '../../islands/results-grid/preferences.ts';
-import type { BadgeView, ColumnView, GridProps, RowView } from '../../islands/results-grid/props.ts';
+import type {
+  BadgeView,
+  ColumnView,
+  GridProps,
+  GridUrls,
+  RowView,
+} from '../../islands/results-grid/props.ts';
 import { gridLabelKeys } from '../../islands/results-grid/label-keys.ts';
 import { islandLabels } from '../../messages/island-labels.ts';
 import type { Translate } from '../../messages/messages.ts';
@@ -14,7 +20,7 @@ import type { SearchContext } from './criteria-of-state.ts';
 import { formatSearchState } from './format-search-state.ts';
 import { elementIds } from './present-filters.ts';
 import type { SearchState } from './search-state.ts';
-import { copyState, emptyState } from './search-state.ts';
+import { copyState, emptyState, hasRuleFilter } from './search-state.ts';
 import { fullWordFor, wordFor } from '../present/vocabulary-words.ts';
 
 interface GridInput {
@@ -57,9 +63,10 @@ export function presentGrid(input: GridInput, context: SearchContext, t: Transla
       job: showJob.path.replace(':id', '{id}'),
       cancelJob: cancelJob.path.replace(':id', '{id}'),
       undoJob: undoJob.path.replace(':id', '{id}'),
+      ...ruleUrls(state, mayAct),
       signIn: paths.signIn.login(),
     },
-    permissions: { act: mayAct },
+    permissions: { act: mayAct, createRule: hasRuleFilter(state) },
     columns,
     preferences: { density, columns: shown },
     vocabulary: vocabularyOf(t),
@@ -77,6 +84,16 @@ export function presentGrid(input: GridInput, context: SearchContext, t: Transla
       quarantine: { state: 'cp_quarantined_by_admin', quarantinedBy: t('mail_explorer.actor.admin') },
       release: { state: 'cp_not_quarantined', quarantinedBy: '' },
     },
+  };
+}
+
+/** Where rules are made; nowhere without the permission (RU-01). */
+function ruleUrls(state: SearchState, mayAct: boolean): Pick<GridUrls, 'createRule' | 'createRuleLike'> {
+  if (!mayAct) return { createRule: '', createRuleLike: '' };
+  const create = paths.policy.createRule();
+  return {
+    createRule: `${create}?type={type}&${formatSearchState(withoutPage(state))}`,
+    createRuleLike: `${create}?type={type}&from_email={value}&from_email_matching=exact`,
   };
 }
 

@@ -91,6 +91,18 @@ export function copyState(state: SearchState): SearchState {
   return structuredClone(state);
 }
 
+/** Whether one of the six filters has a value of which the page asks for one before it makes a rule (RU-01). */
+export function hasRuleFilter({ texts }: SearchState): boolean {
+  return [
+    texts.recipients,
+    texts.subject,
+    texts.from_email,
+    texts.from_name,
+    texts.sender_server_ip,
+    texts.from_domain,
+  ].some(isActive);
+}
+
 /** True when the filter takes part in the search: enabled and not blank. */
 export function isActive(filter: TextFilter): boolean {
   return filter.enabled && filter.value.trim() !== '';

@@ -25,7 +25,7 @@ import { presentHistogramPart } from './present-histogram.ts';
 import { runSearch, type SearchResult } from './run-search.ts';
 import { mayAct, mayOpen, searchContextOf, wordsOf } from './search-context.ts';
 import type { SearchState } from './search-state.ts';
-import { emptyState } from './search-state.ts';
+import { emptyState, hasRuleFilter } from './search-state.ts';
 import { type FormProblems, validateSearchForm } from './validate-search-form.ts';
 
 /** GET /mail-explorer: the page, or for htmx the part of it that a search replaces. */
@@ -170,7 +170,16 @@ function presentResults(
       count: total === undefined ? '' : presentCount(total, t).text,
       search: formatSearchState({ ...frozen, after: undefined, open: undefined }),
       mayAct: mayAct(c),
+      ruleHrefs: hasRuleFilter(state) ? ruleHrefsOf(state) : null,
     },
+  };
+}
+
+function ruleHrefsOf(state: SearchState): { whitelist: string; blacklist: string } {
+  const search = formatSearchState({ ...state, after: undefined, open: undefined });
+  return {
+    whitelist: paths.policy.createRule('whitelist', search),
+    blacklist: paths.policy.createRule('blacklist', search),
   };
 }
 

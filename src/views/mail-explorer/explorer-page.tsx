@@ -16,6 +16,7 @@ export function ExplorerPage({ view }: { view: ExplorerView }) {
         <FiltersPanel view={view.filters} locale={view.locale} />
         <ResultsRegion view={view} />
       </div>
+      <div id="page-dialogs" />
     </div>
   );
 }

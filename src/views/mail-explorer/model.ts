@@ -69,6 +69,8 @@ export interface NoScriptView {
   /** The search the group actions run on, as an address query with absolute dates. */
   search: string;
   mayAct: boolean;
+  /** The pages of a new allow-list and block-list rule; null when the search has no filter to make one of. */
+  ruleHrefs: { whitelist: string; blacklist: string } | null;
 }
 
 export interface ExplorerView {

@@ -39,6 +39,16 @@ export function NoScriptActions({ view, t }: { view: NoScriptView; t: Translate 
         <button className="button" name="scope" value="all" formAction={paths.mailExplorer.releases()}>
           {t('mail_explorer.act.release_all')}
         </button>
+        {view.ruleHrefs && (
+          <>
+            <a className="button" href={view.ruleHrefs.whitelist}>
+              {t('grid.create_whitelist')}
+            </a>
+            <a className="button" href={view.ruleHrefs.blacklist}>
+              {t('grid.create_blacklist')}
+            </a>
+          </>
+        )}
       </form>
     </noscript>
   );
