@@ -6,9 +6,10 @@ import type { StoreHandle } from '../storage/operation.ts';
 import { compareConditions, type RuleRelation } from './compare-conditions.ts';
 import { headersOfMail } from './examine-headers.ts';
 import { loadRuleSet, ruleSetVersion } from './exception-rule-store-sqlite.ts';
-import { valueLists, type RuleConditions } from './rule-conditions.ts';
+import type { RuleConditions } from './rule-conditions.ts';
 import { createRuleEngine, type RuleEngine } from './rule-engine.ts';
 import { isActive, type StoredRule } from './stored-rule.ts';
+import { summarizeConditions } from './summarize-conditions.ts';
 
 /** A rule that exists and meets another one. */
 export interface RuleOverlap {
@@ -60,7 +61,7 @@ export function findOverlaps(
       relation: relation ?? 'overlapping',
       contradicts: rule.type !== query.type,
       shared: mails,
-      summary: summaryOf(rule.conditions),
+      summary: summarizeConditions(rule.conditions),
     });
   }
   return overlaps.sort(byGravity).slice(0, query.limit);
@@ -92,18 +93,4 @@ function keepRules(store: StoreHandle): KeptRules {
   const loaded = { version, rules, engine: createRuleEngine(rules), readsHeaders };
   kept.set(store.db, loaded);
   return loaded;
-}
-
-/** The values of a rule in short, without words, e.g. `supplier.example · Invoice · +3`. */
-function summaryOf(conditions: RuleConditions): string {
-  const [, ...headers] = conditions.message_headers ?? ['OR' as const];
-  const values = [
-    ...valueLists.flatMap((field) => conditions[field]),
-    ...(conditions.subject === '' ? [] : [conditions.subject]),
-    ...headers.map(({ header, value }) => (value === '' ? header : `${header}: ${value}`)),
-  ];
-  const shown = values.slice(0, 3).map((text) => (text.length > 60 ? `${text.slice(0, 60)}…` : text));
-  return [...shown, ...(values.length > shown.length ? [`+${values.length - shown.length}`] : [])].join(
-    ' · ',
-  );
 }

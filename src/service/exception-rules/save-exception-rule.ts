@@ -3,26 +3,41 @@ import type { SaveRuleAnswer } from '../../api/contract/exception-rules/save-exc
 import { newId } from '../accounts/secrets.ts';
 import type { SignedInCall } from '../call.ts';
 import { jobActor } from '../jobs/job-actor.ts';
+import { digestRequest } from '../jobs/digest-request.ts';
 import type { ServiceParts } from '../service-parts.ts';
+import type { Stores } from '../storage/open-storage.ts';
 import type { RuleContent } from './change-rule-store-sqlite.ts';
+import { preparePastAction } from './prepare-past-action.ts';
 import { ruleConditionsOf, type RuleConditions } from './rule-conditions.ts';
 import { isActive, type StoredRule } from './stored-rule.ts';
 import { validateRule } from './validate-rule.ts';
 
 /**
  * Makes a rule, or changes the one that `entity_id` names. A rule of the same list with the same conditions is not made
- * twice: the answer names it.
+ * twice: the answer names it. `release_all` and `quarantine_all` begin a job with the rule, all or nothing.
  * @throws ServiceError `invalid_input` with fields, `not_found` for a rule removed meanwhile, `conflict` for one changed
  * meanwhile.
  */
 export async function saveExceptionRule(
-  { stores, now }: ServiceParts,
+  { stores, jobs, now }: ServiceParts,
   rule: AllowRule | BlockRule,
   call: SignedInCall,
 ): Promise<SaveRuleAnswer> {
   const at = now();
   const conditions = ruleConditionsOf(rule);
   validateRule(rule, conditions, at);
+  const request = {
+    actorId: call.caller.account.id,
+    idempotencyKey: call.idempotencyKey,
+    requestHash: digestRequest('rule', rule),
+  };
+  const earlier = await findEarlier(stores, request);
+  if (earlier) return earlier;
+  const past = await preparePastAction(stores, rule, conditions, {
+    now: at,
+    ...request,
+    signal: call.signal,
+  });
   const saved = await stores.exceptionRules.saveRule({
     content: contentOf(rule, conditions),
     existing: rule.entity_id
@@ -31,11 +46,36 @@ export async function saveExceptionRule(
     newId: newId(),
     actor: jobActor(call),
     at,
+    past,
   });
+  if (saved.job) jobs.enqueue(saved.job.id);
   if (saved.outcome === 'duplicate') {
     return { ...noJob, success: false, info: duplicateInfo(saved.of, at), entity_id: saved.of.entityId };
   }
-  return { ...noJob, success: true, info: 'The rule is saved.', entity_id: saved.entityId };
+  return {
+    success: true,
+    info: 'The rule is saved.',
+    entity_id: saved.entityId,
+    job_id: saved.job?.id ?? null,
+    job_total: saved.job?.total ?? 0,
+  };
+}
+
+/** The answer to the same request, when it began a job before; rules without one are told apart by their conditions. */
+async function findEarlier(
+  stores: Stores,
+  request: Parameters<Stores['jobs']['findRepeated']>[0],
+): Promise<SaveRuleAnswer | undefined> {
+  const earlier = await stores.jobs.findRepeated(request);
+  if (!earlier) return undefined;
+  const job = await stores.jobs.findJob(earlier.id);
+  return {
+    success: true,
+    info: 'The rule was saved by the same request before.',
+    entity_id: job?.rule?.entityId ?? null,
+    job_id: earlier.id,
+    job_total: earlier.total,
+  };
 }
 
 const noJob = { job_id: null, job_total: 0 };

@@ -12,6 +12,8 @@ import * as changeRules from '../exception-rules/change-rule-store-sqlite.ts';
 import { countHeaderFits, examineHeaders } from '../exception-rules/examine-headers.ts';
 import * as rules from '../exception-rules/exception-rule-store-sqlite.ts';
 import { findOverlaps } from '../exception-rules/find-overlaps.ts';
+import { testTargets } from '../exception-rules/past-targets.ts';
+import { saveRuleWithPast } from '../exception-rules/save-rule-with-past.ts';
 import { summarizeRuleMatches } from '../exception-rules/summarize-rule-matches.ts';
 import * as controlJobs from '../jobs/control-job-store-sqlite.ts';
 import * as jobItems from '../jobs/job-item-store-sqlite.ts';
@@ -154,9 +156,8 @@ export const operations = {
   exceptionRules: {
     findRule: read('records', rules.findRule),
     listRules: read('records', rules.listRules),
-    ruleSetVersion: read('records', rules.ruleSetVersion),
-    loadRuleSet: read('records', rules.loadRuleSet),
-    saveRule: write(changeRules.saveRule),
+    saveRule: write(saveRuleWithPast),
+    testTargets: read('count', testTargets),
     enableRule: write(changeRules.enableRule),
     removeRule: write(changeRules.removeRule),
     examineHeaders: read('count', examineHeaders),

@@ -1,0 +1,57 @@
+import { ServiceError } from '../../api/errors.ts';
+import { pastLimit } from '../../api/contract/exception-rules/save-exception-rule.ts';
+import { insertJob } from '../jobs/job-store-sqlite.ts';
+import type { StoreHandle } from '../storage/operation.ts';
+import { saveRule, type RuleChange, type RuleSaved } from './change-rule-store-sqlite.ts';
+import { selectTargets, type PastTargets, type TestedMails } from './past-targets.ts';
+
+/** What a rule does to the past when it is saved. */
+export interface PastAction {
+  kind: 'quarantine' | 'restore';
+  /** The option that asked for it. */
+  option: 'release_all' | 'quarantine_all';
+  targets: PastTargets;
+  tested: TestedMails;
+  /** The id of the job, which is made when any mail is found. */
+  jobId: string;
+  idempotencyKey: string | null;
+  requestHash: string;
+}
+
+/**
+ * Makes or changes a rule as `saveRule` does, with the durable job that acts on the past: all of it or nothing.
+ * @throws ServiceError also `invalid_input` at the option when more mails than `pastLimit` come into question.
+ */
+export function saveRuleWithPast(
+  store: StoreHandle,
+  { past, ...change }: RuleChange & { past: PastAction | null },
+): RuleSaved & { job: { id: string; total: number } | null } {
+  const saved = saveRule(store, change);
+  if (past === null || saved.outcome === 'duplicate') return { ...saved, job: null };
+  const keys = selectTargets(store, past.targets, past.tested);
+  if (keys === undefined) throw tooManyMails(past.option);
+  if (keys.length === 0) return { ...saved, job: null };
+  const { content, actor, at } = change;
+  const rule = { entityId: saved.entityId, exceptionType: content.type };
+  insertJob(store, {
+    id: past.jobId,
+    kind: past.kind,
+    actor,
+    reason: content.comment,
+    keys,
+    idempotencyKey: past.idempotencyKey,
+    requestHash: past.requestHash,
+    audit: { rule: saved.entityId, option: past.option },
+    rule,
+    at,
+  });
+  return { ...saved, job: { id: past.jobId, total: keys.length } };
+}
+
+/** The refusal of an option that would act on more mails than one job takes. */
+export function tooManyMails(option: PastAction['option']): ServiceError {
+  const message =
+    `More than ${pastLimit.toLocaleString('en')} emails of the past come into question. ` +
+    'Add a condition or a shorter date range, or save the rule for future emails only.';
+  return new ServiceError('invalid_input', message, { fields: [{ path: option, message }] });
+}

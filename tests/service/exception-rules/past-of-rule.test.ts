@@ -1,0 +1,171 @@
+import { describe, expect, it } from 'vitest';
+import { contract } from '../../../src/api/contract/table.ts';
+import { useRuleService, type TestMail } from './support/rule-service.ts';
+
+const day = 86_400_000;
+
+/** Mails `<sender> <n>`, one a day back; every second is quarantined. */
+const mailsOf = (
+  now: number,
+  sender: string,
+  count: number,
+  more: (at: number) => Partial<TestMail> = () => ({}),
+) =>
+  Array.from({ length: count }, (_, at): TestMail => {
+    const extra = more(at);
+    return {
+      ...extra,
+      row: {
+        entity_id: `${sender}-${at}`,
+        message_id: `${sender}-${at}@past.example`,
+        received_at: new Date(now - at * day - 60_000).toISOString(),
+        sender_address: `${sender}@past.example`,
+        subject: `${sender} ${at}`,
+        ...(at % 2 === 1 && {
+          states: ['cp_quarantined_by_cp'],
+          is_quarantined: true,
+          quarantine_actor: 'cp',
+        }),
+        ...extra.row,
+      },
+    };
+  });
+const service = useRuleService(1, (now) => [
+  ...mailsOf(now, 'release', 6, (at) => ({ row: { spf_check: at === 1 ? 'fail' : 'pass' } })),
+  ...mailsOf(now, 'block', 4),
+  ...mailsOf(now, 'old', 1, () => ({ row: { received_at: new Date(now - 400 * day).toISOString() } })),
+  ...mailsOf(now, 'headed', 4, (at) => ({
+    headers: [{ name: 'X-Campaign', value: at < 2 ? 'Spring' : 'Autumn' }],
+  })),
+  ...mailsOf(now, 'undone', 2),
+]);
+const allow = (body: Record<string, unknown>) =>
+  service.client.call(contract.saveAllowRule, { body }, service.as.analyst);
+const block = (body: Record<string, unknown>) =>
+  service.client.call(contract.saveBlockRule, { body }, service.as.analyst);
+const endOf = async (id: string | null) => {
+  const show = () => service.client.call(contract.showJob, { params: { id: id! } }, service.as.analyst);
+  let job = await show();
+  while (job.finished_at === null) job = await show();
+  return job;
+};
+const row = async (entityId: string) =>
+  (
+    await service.client.call(
+      contract.showEmail,
+      { params: { entity_type: 'office365_emails_email', entity_id: entityId } },
+      service.as.viewer,
+    )
+  ).email;
+const rulesLike = async (query: string) =>
+  (
+    await service.client.call(
+      contract.searchExceptionRules,
+      { body: { query }, query: {} },
+      service.as.viewer,
+    )
+  ).total_rows;
+
+describe('a rule and the mail that is there already', () => {
+  it('[RU-05] releases what it matches on release_all, but not where the SPF check failed', async () => {
+    const saved = await allow({ emails: 'release@past.example', release_all: true, comment: 'Known' });
+    expect(saved).toMatchObject({ success: true, job_total: 2 });
+    const job = await endOf(saved.job_id);
+    expect(job).toMatchObject({
+      kind: 'restore',
+      done: 2,
+      failed: 0,
+      reason: 'Known',
+      rule: { entity_id: saved.entity_id, exception_type: 'whitelist' },
+    });
+    expect(await row('release-3')).toMatchObject({ is_quarantined: false, is_restored: true });
+    expect(await row('release-1')).toMatchObject({ is_quarantined: true });
+
+    const again = await allow({
+      entity_id: saved.entity_id,
+      emails: 'release@past.example',
+      ignoring_spf_check: true,
+      release_all: true,
+    });
+    expect(again).toMatchObject({ success: true, entity_id: saved.entity_id, job_total: 1 });
+    await endOf(again.job_id);
+    expect(await row('release-1')).toMatchObject({ is_restored: true });
+  });
+
+  it('[RU-04] quarantines what it matches on quarantine_all, with the payload of the Mail Explorer', async () => {
+    const saved = await block({
+      exception_type: 'blacklist',
+      mail_explorer_version: 2,
+      action_needed: 'spam',
+      quarantine_all: true,
+      sender_address: 'block@past.example',
+      range_from: new Date(service.now - 2.5 * day).toISOString(),
+      range_to: new Date(service.now).toISOString(),
+    });
+    expect(saved).toMatchObject({ success: true, job_total: 2 });
+    expect(await endOf(saved.job_id)).toMatchObject({ kind: 'quarantine', done: 2, failed: 0 });
+    expect(await row('block-2')).toMatchObject({ is_quarantined: true, quarantine_actor: 'analyst' });
+    const { entity_id } = saved;
+    const kept = await service.client.call(
+      contract.showExceptionRule,
+      { params: { entity_id: entity_id! } },
+      service.as.viewer,
+    );
+    expect(kept).toMatchObject({ action_needed: 'spam', lifted_detections: [] });
+  });
+
+  it('[RU-05] has its quarantine undone as a whole', async () => {
+    const saved = await block({ emails: 'undone@past.example', quarantine_all: true });
+    await endOf(saved.job_id);
+    expect(await row('undone-0')).toMatchObject({ is_quarantined: true, quarantine_actor: 'analyst' });
+    const undo = await service.client.call(
+      contract.undoJob,
+      { params: { id: saved.job_id! } },
+      service.as.analyst,
+    );
+    await endOf(undo.job_id);
+    expect(await row('undone-0')).toMatchObject({ is_quarantined: false });
+    expect(await row('undone-1')).toMatchObject({ is_quarantined: true, quarantine_actor: 'cp' });
+  });
+
+  it('heeds header conditions', async () => {
+    const saved = await block({
+      emails: 'headed@past.example',
+      message_headers: ['OR', { header: 'X-Campaign', operator: 'matches', value: '^Autumn$' }],
+      quarantine_all: true,
+    });
+    expect(saved.job_total).toBe(1);
+    await endOf(saved.job_id);
+    expect((await row('headed-2')).quarantine_actor).toBe('analyst');
+    expect((await row('headed-0')).is_quarantined).toBe(false);
+  });
+
+  it('begins no job where nothing is to be done, and looks back 12 months', async () => {
+    const saved = await block({ emails: 'old@past.example', quarantine_all: true });
+    expect(saved).toMatchObject({ success: true, job_id: null, job_total: 0 });
+    const without = await block({ subject: 'headed' });
+    expect(without).toMatchObject({ success: true, job_id: null });
+  });
+
+  it('answers a repeated request with the first one’s rule and job', async () => {
+    const body = { subject: 'headed 0', quarantine_all: true };
+    const as = { ...service.as.analyst, idempotencyKey: 'one-and-the-same' };
+    const first = await service.client.call(contract.saveBlockRule, { body }, as);
+    const second = await service.client.call(contract.saveBlockRule, { body }, as);
+    expect(second).toMatchObject({ success: true, entity_id: first.entity_id, job_id: first.job_id });
+    await endOf(first.job_id);
+  });
+
+  it('makes neither rule nor job when the rule exists, or the options do not go together', async () => {
+    await block({ subject: 'release 0' });
+    expect(await block({ subject: 'RELEASE 0', quarantine_all: true })).toMatchObject({
+      success: false,
+      job_id: null,
+    });
+    expect((await row('release-0')).is_quarantined).toBe(false);
+    await expect(
+      block({ subject: 'neither', match_only_future: true, quarantine_all: true }),
+    ).rejects.toMatchObject({ code: 'invalid_input', fields: [{ path: 'match_only_future' }] });
+    expect(await rulesLike('neither')).toBe(0);
+  });
+});
