@@ -31,7 +31,13 @@ export async function showEmail(
     email: email.row,
     headers: [...(detail?.headers ?? [])],
     links: detail ? [...detail.links] : email.row.email_body_links.map((url) => ({ url, text: '' })),
-    evidence: [...(detail?.evidence ?? [])],
+    evidence: (detail?.evidence ?? []).map(({ detection, inspector, reason, ruleId, lifted }) => ({
+      detection,
+      inspector,
+      reason,
+      rule_id: ruleId ?? null,
+      lifted: lifted ?? false,
+    })),
     timeline: [
       { at: email.row.received_at, event: 'received', actor: 'Postern', reason: '' },
       ...email.timeline.map((entry) => ({ ...entry, at: new Date(entry.at).toISOString() })),

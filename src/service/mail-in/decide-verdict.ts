@@ -54,7 +54,7 @@ const neutral: readonly Detection[] = [
 ];
 
 /**
- * Decides verdicts and first place of a mail from the evidence. Two different inspectors that suspect phishing make it
+ * Decides verdicts and first place of a mail from the evidence that no rule lifted. Two different inspectors that suspect phishing make it
  * phishing. A mail nobody of ours accuses is clean. Only incoming and internal mail is delivered somewhere; outgoing
  * mail is held or not.
  */
@@ -62,9 +62,10 @@ export function decideVerdict(
   evidence: readonly Evidence[],
   mail: { direction: Direction; app: MailApp },
 ): Verdict {
-  const found = new Set(evidence.map(({ detection }) => detection));
+  const counting = evidence.filter(({ lifted }) => !lifted);
+  const found = new Set(counting.map(({ detection }) => detection));
   const suspecting = new Set(
-    evidence.filter(({ detection }) => detection === 'cp_ap_suspicious').map(({ inspector }) => inspector),
+    counting.filter(({ detection }) => detection === 'cp_ap_suspicious').map(({ inspector }) => inspector),
   );
   if (suspecting.size > 1) found.add('cp_phishing');
   for (const ladder of ladders) {

@@ -9,14 +9,15 @@ import {
   quarantineStates,
   type QuarantineState,
 } from '../../api/vocabulary.ts';
+import { judgeMail } from '../exception-rules/judge-mail.ts';
+import type { RulesInForce } from '../exception-rules/rule-set.ts';
 import { chooseMailbox } from './choose-mailbox.ts';
 import { cleanLine } from './clean-text.ts';
 import { decideDirection } from './decide-direction.ts';
-import { decideVerdict } from './decide-verdict.ts';
 import { fieldLimits } from './field-limits.ts';
 import { identifyMail } from './identify-mail.ts';
-import type { ParsedItem } from './parse-protocol.ts';
-import type { ParseSettings } from './parsed-mail.ts';
+import type { MailDetail, ParseSettings } from './parsed-mail.ts';
+import { settleVerdict } from './settle-verdict.ts';
 
 const line = (limit: number) =>
   z
@@ -75,8 +76,25 @@ const writtenRowSchema = emailRowSchema.extend({
     .transform((value) => value ?? false),
 });
 
-/** Reads one NDJSON line as a contract row; what it leaves out is derived as for a parsed mail. */
-export function importRow(bytes: Uint8Array, settings: ParseSettings): ParsedItem {
+/** A row as it is stored. */
+export interface ImportedRow {
+  readonly row: EmailRow;
+  /** Why it has its verdict when a rule took effect; else nothing is known beside the row. */
+  readonly detail: MailDetail | null;
+  /** Numbers of the exception rules that took effect. */
+  readonly ruleHits: readonly number[];
+}
+
+/**
+ * Reads one NDJSON line as a contract row; what it leaves out is derived as for a parsed mail, and the exception rules
+ * are asked as for one.
+ * @param rules Null when there are none.
+ */
+export function importRow(
+  bytes: Uint8Array,
+  settings: ParseSettings,
+  rules: RulesInForce | null,
+): ImportedRow | { unreadable: string } {
   let written: unknown;
   try {
     written = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
@@ -90,16 +108,15 @@ export function importRow(bytes: Uint8Array, settings: ParseSettings): ParsedIte
       .map((issue) => `${issue.path.join('.') || 'row'}: ${issue.message}`);
     return { unreadable: cleanLine(reasons.join('; '), 500) };
   }
-  return {
-    mail: { row: completeRow(checked.data, bytes, settings), detail: null, original: null, originalSize: 0 },
-  };
+  return completeRow(checked.data, bytes, settings, rules);
 }
 
 function completeRow(
   row: z.infer<typeof writtenRowSchema>,
   bytes: Uint8Array,
   settings: ParseSettings,
-): EmailRow {
+  rules: RulesInForce | null,
+): ImportedRow {
   const { tenant } = settings;
   const app =
     settings.app ??
@@ -108,30 +125,38 @@ function completeRow(
   const direction = row.direction ?? decideDirection({ ...party, spf: row.spf_check });
   const mailbox =
     settings.mailbox?.toLowerCase() || row.mailbox || chooseMailbox({ ...party, direction, deliveredTo: [] });
-  const evidence = (row.detections ?? []).map((detection) => ({
+  const found = (row.detections ?? []).map((detection) => ({
     detection,
     inspector: 'import',
-    reason: '',
+    reason: 'The imported row says so.',
   }));
-  const decided = decideVerdict(evidence, { direction, app });
-  const states =
-    row.states ??
-    (row.is_quarantined === undefined || row.is_quarantined === null ? decided.states : statesOf(row));
-  const holder = states
-    .find((state) => state.startsWith('cp_quarantined_by_'))
-    ?.slice('cp_quarantined_by_'.length);
-  const actor = holder ?? (states.includes('ms_quarantined') ? 'microsoft' : null);
+  const judgement = rules && judgeMail(rules, { row: { ...row, mailbox }, headers: [], evidence: found });
+  const evidence = judgement?.evidence ?? found;
+  const says = row.is_quarantined !== undefined && row.is_quarantined !== null;
+  const written = {
+    detections: row.detections,
+    states: row.states ?? (says ? statesOf(row) : null),
+    isRestored: row.is_restored,
+    isDeleted: row.is_deleted,
+  };
   return {
-    ...row,
-    entity_id: row.entity_id ?? identifyMail(mailbox, row.message_id, bytes),
-    entity_type: entityTypeOfApp[app],
-    received_at: new Date(row.received_at).toISOString(),
-    direction,
-    mailbox,
-    detections: row.detections ?? decided.detections,
-    states: [...states],
-    is_quarantined: actor !== null,
-    quarantine_actor: actor,
+    row: {
+      ...row,
+      entity_id: row.entity_id ?? identifyMail(mailbox, row.message_id, bytes),
+      entity_type: entityTypeOfApp[app],
+      received_at: new Date(row.received_at).toISOString(),
+      direction,
+      mailbox,
+      comment: judgement?.comment ?? row.comment,
+      ...settleVerdict({ evidence, direction, app, judgement, written }),
+    },
+    detail: judgement && {
+      headers: [],
+      links: row.email_body_links.map((url) => ({ url, text: '' })),
+      evidence,
+      problems: [],
+    },
+    ruleHits: judgement?.hits ?? [],
   };
 }
 

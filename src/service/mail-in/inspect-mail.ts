@@ -24,19 +24,10 @@ export const inspectors: readonly Inspector[] = [
 ];
 
 /**
- * An allow or block rule as it meets incoming mail: it sees the mail and what speaks against it and answers what shall
- * count, before the verdict is decided.
+ * Asks every inspector about a mail. An inspector that fails costs its own evidence only; the failure is named in
+ * `problems`.
  */
-export type EvidenceRule = (mail: InspectedMail, evidence: readonly Evidence[]) => readonly Evidence[];
-
-/**
- * Asks every inspector, then every rule, about a mail. An inspector that fails costs its own evidence only; the failure
- * is named in `problems`.
- */
-export function inspectMail(
-  mail: InspectedMail,
-  rules: readonly EvidenceRule[] = [],
-): { evidence: Evidence[]; problems: string[] } {
+export function inspectMail(mail: InspectedMail): { evidence: Evidence[]; problems: string[] } {
   const problems: string[] = [];
   const found = inspectors.flatMap((inspector) => {
     try {
@@ -46,8 +37,7 @@ export function inspectMail(
       return [];
     }
   });
-  const ruled = rules.reduce<readonly Evidence[]>((evidence, rule) => rule(mail, evidence), found);
-  const evidence = ruled
+  const evidence = found
     .slice(0, fieldLimits.evidence)
     .map((item) => ({ ...item, reason: cleanLine(item.reason, fieldLimits.reason) }));
   return { evidence, problems };

@@ -1,11 +1,18 @@
 import { zstdDecompressSync } from 'node:zlib';
+import { countRuleHits, ruleSetVersion } from '../exception-rules/exception-rule-store-sqlite.ts';
 import type { EmailKey } from '../search/email-index.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 import type { ImportProgress, MailBatch } from './mail-store.ts';
-import type { MailDetail } from './parsed-mail.ts';
+import type { MailDetail, StoredMail } from './parsed-mail.ts';
 
-/** Stores a batch of mails and the progress of the import they belong to; says for each mail whether it is new. */
-export function addMails({ index, sql }: StoreHandle, { mails, progress }: MailBatch): boolean[] {
+/**
+ * Stores a batch of mails, the hits of the rules that took effect on them and the progress of the import they belong to;
+ * says for each mail whether it is new. Null, and nothing is stored, when the rules are not of that version any more.
+ */
+export function addMails(store: StoreHandle, { mails, progress, rules }: MailBatch): boolean[] | null {
+  // Inside the transaction: a change of the rules is either seen here or waits until these mails are stored.
+  if (ruleSetVersion(store) !== rules.version) return null;
+  const { index, sql } = store;
   const keys = index.add(mails.map((mail) => mail.row));
   for (const [at, mail] of mails.entries()) {
     const key = keys[at] ?? null;
@@ -15,6 +22,7 @@ export function addMails({ index, sql }: StoreHandle, { mails, progress }: MailB
       sql.run`INSERT INTO original (k, size, message) VALUES (${key}, ${mail.originalSize}, ${mail.original})`;
   }
   const isNew = mails.map((_, at) => (keys[at] ?? null) !== null);
+  countRuleHits(store, { hits: hitsOf(mails.filter((_, at) => isNew[at])), at: rules.at });
   if (progress) {
     const imported = isNew.filter(Boolean).length;
     const counted = {
@@ -25,6 +33,13 @@ export function addMails({ index, sql }: StoreHandle, { mails, progress }: MailB
     sql.run`INSERT OR REPLACE INTO import_run (id, progress) VALUES (${progress.runId}, ${JSON.stringify(counted)})`;
   }
   return isNew;
+}
+
+function hitsOf(mails: readonly StoredMail[]): { rule: number; count: number }[] {
+  const counts = new Map<number, number>();
+  for (const { ruleHits } of mails)
+    for (const rule of ruleHits) counts.set(rule, (counts.get(rule) ?? 0) + 1);
+  return Array.from(counts, ([rule, count]) => ({ rule, count }));
 }
 
 /** Headers, links and evidence of a mail; null when only its row was imported. */

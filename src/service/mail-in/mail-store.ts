@@ -1,4 +1,5 @@
 import type { EmailKey } from '../search/email-index.ts';
+import type { RuleSet } from '../exception-rules/rule-set.ts';
 import type { MailDetail, StoredMail } from './parsed-mail.ts';
 
 /** How far an import run has come; written in the transaction of the mails it counts. */
@@ -25,15 +26,20 @@ export interface MailBatch {
   readonly mails: readonly StoredMail[];
   /** Progress after this batch, its counts without the mails of this batch; null when nothing is to be resumed. */
   readonly progress: ImportProgress | null;
+  /** The version of the exception rules that the mails were judged by, and when (milliseconds since 1970). */
+  readonly rules: { readonly version: number; readonly at: number };
 }
 
 /** Takes mail in and gives it back. The calls run on the database worker; disk full is a `ServiceError('disk_full')`. */
 export interface MailStore {
   /**
-   * Stores a batch with the run's progress, all or nothing. Mails that are already present are left alone; the answer
-   * says for each mail whether it is new.
+   * Stores a batch with the run's progress and the hits of rules, all or nothing. Mails that are already present are
+   * left alone; the answer says for each mail whether it is new. Null when the rules have changed since that version:
+   * nothing is stored, for a rule acts on every mail stored after it was acknowledged.
    */
-  addMails(batch: MailBatch): Promise<boolean[]>;
+  addMails(batch: MailBatch): Promise<boolean[] | null>;
+  /** The exception rules that mail is judged by. */
+  readRuleSet(all: undefined): Promise<RuleSet>;
   /** Null when only the row was imported. */
   readDetail(key: EmailKey): Promise<MailDetail | null>;
   /** The original message, byte for byte; null when only the row was imported. */

@@ -1,10 +1,11 @@
 import { addressParser, decodeWords, type Email } from 'postal-mime';
 import { entityTypeOfApp } from '../../api/vocabulary.ts';
+import { judgeMail } from '../exception-rules/judge-mail.ts';
+import type { RulesInForce } from '../exception-rules/rule-set.ts';
 import { chooseApp } from './choose-app.ts';
 import { chooseMailbox } from './choose-mailbox.ts';
 import { cleanLine } from './clean-text.ts';
 import { decideDirection, domainOf } from './decide-direction.ts';
-import { decideVerdict } from './decide-verdict.ts';
 import { extractLinks } from './extract-links.ts';
 import { fieldLimits } from './field-limits.ts';
 import { hashAttachments } from './hash-attachments.ts';
@@ -18,15 +19,19 @@ import { readReceivedChain, type Hop } from './read-received-chain.ts';
 import { readDeliveredTo, readRecipients } from './read-recipients.ts';
 import { readSenderIps } from './read-sender-ips.ts';
 import { readSpf } from './read-spf.ts';
+import { settleVerdict } from './settle-verdict.ts';
 
 /**
- * Parses one message into its row, details and readable body, and decides its verdict. Takes any bytes: what is missing
- * is left empty or found elsewhere, what is too long is cut in the row and whole in the original.
+ * Parses one message into its row, details and readable body, asks the exception rules and decides its verdict. Takes
+ * any bytes: what is missing is left empty or found elsewhere, what is too long is cut in the row and whole in the
+ * original.
+ * @param rules Null when there are none.
  */
 export async function parseMail(
   bytes: Uint8Array,
   origin: MessageOrigin,
   settings: ParseSettings,
+  rules: RulesInForce | null,
 ): Promise<ParsedMail> {
   const { email, problems } = await readMime(bytes);
   const headers = new MailHeaders(boundHeaders(email));
@@ -64,43 +69,40 @@ export async function parseMail(
     tenant: { ...settings.tenant, domains },
     origin,
   });
-  const verdict = decideVerdict(inspection.evidence, { direction, app });
-  const states = origin.states ?? verdict.states;
-  const holder = states
-    .find((state) => state.startsWith('cp_quarantined_by_'))
-    ?.slice('cp_quarantined_by_'.length);
-  const actor = holder ?? (states.includes('ms_quarantined') ? 'microsoft' : null);
+  const content = {
+    subject,
+    recipients,
+    nickname: sender.name,
+    sender_address: sender.address,
+    sender_ip: ips.server,
+    sender_client_ip: ips.client,
+    attachments: files.map(({ bytes: _, ...file }) => file),
+    email_body_links: links.slice(0, fieldLimits.rowLinks).map(({ url }) => url),
+    spf_check: spf,
+    message_id: messageId,
+    mailbox,
+  };
+  const storedHeaders = headers.all.map(({ name, value }) => ({ name, value: decodeWords(value) }));
+  const found = inspection.evidence;
+  const judgement = rules && judgeMail(rules, { row: content, headers: storedHeaders, evidence: found });
+  const evidence = judgement?.evidence ?? found;
   return {
     row: {
       entity_id: identifyMail(mailbox, messageId, bytes),
       entity_type: entityTypeOfApp[app],
       received_at: new Date(readTime(headers, hops, origin.fallbackTime)).toISOString(),
       direction,
-      is_quarantined: actor !== null,
-      is_restored: origin.isRestored ?? false,
-      quarantine_actor: actor,
-      subject,
-      recipients,
-      nickname: sender.name,
-      sender_address: sender.address,
-      sender_ip: ips.server,
-      sender_client_ip: ips.client,
-      attachments: files.map(({ bytes: _, ...file }) => file),
-      email_body_links: links.slice(0, fieldLimits.rowLinks).map(({ url }) => url),
-      spf_check: spf,
-      comment: '',
-      message_id: messageId,
-      detections: [...verdict.detections],
-      states: [...states],
-      mailbox,
-      is_deleted: origin.isDeleted ?? false,
+      ...content,
+      comment: judgement?.comment ?? '',
+      ...settleVerdict({ evidence, direction, app, judgement, written: origin }),
     },
     detail: {
-      headers: headers.all.map(({ name, value }) => ({ name, value: decodeWords(value) })),
+      headers: storedHeaders,
       links,
-      evidence: inspection.evidence,
+      evidence,
       problems: [...problems, ...inspection.problems],
     },
+    ruleHits: judgement?.hits ?? [],
     html,
     text,
   };

@@ -1,6 +1,14 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import type { BatchItem, MailBody, ParsedItem, ParseReply, ParseRequest } from './parse-protocol.ts';
+import type { StoredRule } from '../exception-rules/stored-rule.ts';
+import type {
+  BatchItem,
+  MailBody,
+  ParsedItem,
+  ParseReply,
+  ParseRequest,
+  RulesForWorker,
+} from './parse-protocol.ts';
 import type { ParseSettings } from './parsed-mail.ts';
 
 const workerUrl = new URL(
@@ -10,16 +18,29 @@ const workerUrl = new URL(
 /** A batch that takes longer is stuck on a hostile message. Milliseconds. */
 const batchTimeout = 120_000;
 
+const noRules: readonly StoredRule[] = [];
+
 interface Task {
   readonly request: ParseRequest;
+  readonly rules: readonly StoredRule[];
   resolve(reply: ParseReply): void;
   reject(error: Error): void;
 }
 
 interface Slot {
   worker: Worker | undefined;
+  /** The rules the worker has. */
+  rules: readonly StoredRule[];
   task: Task | undefined;
   timer: NodeJS.Timeout | undefined;
+}
+
+/** The exception rules a batch is read with, and when. */
+export interface BatchRules {
+  /** The same list for the same rules: the workers are given another one only. */
+  readonly rules: readonly StoredRule[];
+  /** Milliseconds since 1970. */
+  readonly at: number;
 }
 
 /** Parses mail on worker threads, started when first needed. */
@@ -32,6 +53,7 @@ export interface ParsePool {
     buffer: ArrayBuffer,
     items: readonly BatchItem[],
     settings: ParseSettings,
+    rules: BatchRules,
   ): Promise<readonly ParsedItem[]>;
   /** Reads the body of an original message. */
   readBody(original: Uint8Array): Promise<MailBody>;
@@ -46,6 +68,7 @@ export interface ParsePool {
 export function createParsePool(size = Math.max(2, Math.min(availableParallelism(), 8))): ParsePool {
   const slots: Slot[] = Array.from({ length: size }, () => ({
     worker: undefined,
+    rules: noRules,
     task: undefined,
     timer: undefined,
   }));
@@ -63,6 +86,7 @@ export function createParsePool(size = Math.max(2, Math.min(availableParallelism
   const startWorker = (slot: Slot): Worker => {
     const worker = new Worker(workerUrl, { name: 'parse' });
     slot.worker = worker;
+    slot.rules = noRules;
     let failure = new Error('The parser stopped.');
     worker.on('message', (reply: ParseReply) => {
       finish(slot)?.resolve(reply);
@@ -85,23 +109,27 @@ export function createParsePool(size = Math.max(2, Math.min(availableParallelism
       slot.task = task;
       const worker = slot.worker ?? startWorker(slot);
       worker.ref();
+      if (task.rules !== slot.rules && task.request.kind !== 'body') {
+        worker.postMessage({ kind: 'rules', rules: task.rules } satisfies RulesForWorker);
+        slot.rules = task.rules;
+      }
       worker.postMessage(task.request, task.request.kind === 'body' ? [] : [task.request.buffer]);
       slot.timer = setTimeout(() => void worker.terminate(), batchTimeout);
     }
   };
 
-  const ask = (request: ParseRequest): Promise<ParseReply> =>
+  const ask = (request: ParseRequest, rules = noRules): Promise<ParseReply> =>
     new Promise((resolve, reject) => {
       if (closed) return reject(new Error('The parser is closed.'));
-      queue.push({ request, resolve, reject });
+      queue.push({ request, rules, resolve, reject });
       return dispatch();
     });
 
-  const parse: ParsePool['parse'] = async (kind, buffer, items, settings) => {
+  const parse: ParsePool['parse'] = async (kind, buffer, items, settings, rules) => {
     // The buffer is gone once it was handed over: without a copy a crash would lose the whole batch.
     const copy = items.length > 0 ? buffer.slice(0) : buffer;
     try {
-      const reply = await ask({ kind, buffer, items, settings });
+      const reply = await ask({ kind, buffer, items, settings, at: rules.at }, rules.rules);
       if ('items' in reply) return reply.items;
       throw new Error('failed' in reply ? reply.failed : 'The parser gave no answer.');
     } catch (error) {
@@ -110,7 +138,7 @@ export function createParsePool(size = Math.max(2, Math.min(availableParallelism
       const single: ParsedItem[] = [];
       for (const item of items) {
         const bytes = copy.slice(item.start, item.start + item.length);
-        single.push(...(await parse(kind, bytes, [{ ...item, start: 0 }], settings)));
+        single.push(...(await parse(kind, bytes, [{ ...item, start: 0 }], settings, rules)));
       }
       return single;
     }

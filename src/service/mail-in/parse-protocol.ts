@@ -1,3 +1,4 @@
+import type { StoredRule } from '../exception-rules/stored-rule.ts';
 import type { MessageOrigin, ParseSettings, StoredMail } from './parsed-mail.ts';
 
 /** One message or row inside the buffer of a batch. */
@@ -7,15 +8,24 @@ export interface BatchItem {
   readonly origin: MessageOrigin;
 }
 
+/** Messages or rows to read. */
+export interface BatchRequest {
+  readonly kind: 'messages' | 'rows';
+  readonly buffer: ArrayBuffer;
+  readonly items: readonly BatchItem[];
+  readonly settings: ParseSettings;
+  /** The time at which the exception rules are asked, in milliseconds since 1970. */
+  readonly at: number;
+}
+
 /** To a parse worker. The buffer is transferred, not copied. */
-export type ParseRequest =
-  | {
-      readonly kind: 'messages' | 'rows';
-      readonly buffer: ArrayBuffer;
-      readonly items: readonly BatchItem[];
-      readonly settings: ParseSettings;
-    }
-  | { readonly kind: 'body'; readonly buffer: ArrayBuffer };
+export type ParseRequest = BatchRequest | { readonly kind: 'body'; readonly buffer: ArrayBuffer };
+
+/** To a parse worker, without an answer: the rules for the batches after it; none before the first. */
+export interface RulesForWorker {
+  readonly kind: 'rules';
+  readonly rules: readonly StoredRule[];
+}
 
 /** What became of one item: a mail for the store, or why it cannot be read. */
 export type ParsedItem = { readonly mail: StoredMail } | { readonly unreadable: string };

@@ -16,6 +16,10 @@ export interface Evidence {
   readonly inspector: string;
   /** One sentence a person can check against the mail. */
   readonly reason: string;
+  /** The entity id of the exception rule that says it, or that lifts it. */
+  readonly ruleId?: string;
+  /** True when an allow rule lifts it: it does not count. */
+  readonly lifted?: boolean;
 }
 
 export interface MailHeader {
@@ -49,6 +53,8 @@ export interface StoredMail {
   readonly original: Uint8Array | null;
   /** Bytes of the original before compression. */
   readonly originalSize: number;
+  /** Numbers of the exception rules that took effect. */
+  readonly ruleHits: readonly number[];
 }
 
 /** A parsed message: row, details and the readable body. */
@@ -57,6 +63,8 @@ export interface ParsedMail {
   readonly detail: MailDetail;
   readonly html: string | null;
   readonly text: string | null;
+  /** Numbers of the exception rules that took effect. */
+  readonly ruleHits: readonly number[];
 }
 
 /** What is known of a message beside its bytes. */

@@ -1,10 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { ServiceError } from '../../api/errors.ts';
+import type { RuleSet } from '../exception-rules/rule-set.ts';
 import type { MessageBatch } from './batch-messages.ts';
-import type { ImportProgress, MailStore } from './mail-store.ts';
+import type { ImportProgress, MailBatch, MailStore } from './mail-store.ts';
 import type { ParsePool } from './parse-pool.ts';
 import type { ParsedItem } from './parse-protocol.ts';
-import type { ParseSettings, StoredMail } from './parsed-mail.ts';
+import type { ParseSettings } from './parsed-mail.ts';
 
 /** How often a batch is tried again while another program holds the database. */
 const busyRetries = 5;
@@ -32,6 +33,17 @@ export interface BatchPipeline {
   drain(): Promise<void>;
 }
 
+/** What came out of a batch, and by which rules. */
+interface ParsedBatch {
+  readonly items: readonly ParsedItem[];
+  readonly rules: MailBatch['rules'];
+}
+
+const mailsOf = ({ items, rules }: ParsedBatch): Pick<MailBatch, 'mails' | 'rules'> => ({
+  mails: items.flatMap((item) => ('mail' in item ? [item.mail] : [])),
+  rules,
+});
+
 /** Counts go up in `counts` as batches are stored; each unreadable item is told once through `onUnreadable`. */
 export function createPipeline(
   deps: { store: MailStore; pool: ParsePool },
@@ -44,23 +56,36 @@ export function createPipeline(
   let failure: unknown;
   let bytes = 0;
 
+  let ruleSet: Promise<RuleSet> | undefined;
+  /** Reads a batch by the rules as they are known, and says by which. */
+  const parse = async (batch: MessageBatch): Promise<ParsedBatch> => {
+    ruleSet ??= deps.store.readRuleSet(undefined);
+    const { version, rules } = await ruleSet;
+    const at = Date.now();
+    const items = await deps.pool.parse(batch.kind, batch.toBuffer(), batch.items, settings, { rules, at });
+    return { items, rules: { version, at } };
+  };
+
   const store = async (
     batch: MessageBatch,
-    parsed: readonly ParsedItem[],
+    first: ParsedBatch,
     position: BatchPosition | null,
     unread: number,
   ) => {
     counts.unreadable += unread;
-    const mails: StoredMail[] = [];
-    for (const [at, item] of parsed.entries()) {
-      if ('mail' in item) mails.push(item.mail);
-      else {
-        counts.unreadable += 1;
-        const { path = '', place = '' } = batch.places[at] ?? {};
-        on.unreadable(path, place, item.unreadable);
-      }
+    for (const [at, item] of first.items.entries()) {
+      if ('mail' in item) continue;
+      counts.unreadable += 1;
+      const { path = '', place = '' } = batch.places[at] ?? {};
+      on.unreadable(path, place, item.unreadable);
     }
-    const isNew = await addPatiently(deps.store, mails, position && { ...position, ...counts });
+    const progress = position && { ...position, ...counts };
+    let isNew = await addPatiently(deps.store, mailsOf(first), progress);
+    while (!isNew) {
+      // The rules changed since it was read. Whoever changed them was told that they act on all mail from then on.
+      ruleSet = undefined;
+      isNew = await addPatiently(deps.store, mailsOf(await parse(batch)), progress);
+    }
     const imported = isNew.filter(Boolean).length;
     counts.imported += imported;
     counts.present += isNew.length - imported;
@@ -72,14 +97,14 @@ export function createPipeline(
       while (underWay.size > deps.pool.size || (underWay.size > 0 && bytes + batch.size > bytesUnderWay))
         await Promise.race(underWay);
       if (failure) throw failure;
-      const parsed = deps.pool.parse(batch.kind, batch.toBuffer(), batch.items, settings);
+      const parsed = parse(batch);
       const before = last;
       const stored = (async () => {
         try {
-          const items = await parsed;
+          const first = await parsed;
           await before;
           // After a failure nothing later is stored: the run goes on from the failed batch.
-          if (!failure) await store(batch, items, position, unread);
+          if (!failure) await store(batch, first, position, unread);
         } catch (error) {
           failure ??= error;
         }
@@ -101,12 +126,12 @@ export function createPipeline(
 
 async function addPatiently(
   store: MailStore,
-  mails: readonly StoredMail[],
+  batch: Pick<MailBatch, 'mails' | 'rules'>,
   progress: ImportProgress | null,
-): Promise<boolean[]> {
+): Promise<boolean[] | null> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await store.addMails({ mails, progress });
+      return await store.addMails({ ...batch, progress });
     } catch (error) {
       const isBusy = error instanceof ServiceError && error.code === 'unavailable';
       if (!isBusy || attempt > busyRetries) throw error;

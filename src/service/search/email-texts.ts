@@ -17,8 +17,23 @@ export interface EmailTexts {
   mailbox: string;
 }
 
+/** What the searchable texts are made of. */
+export type TextSource = Pick<
+  EmailRow,
+  | 'subject'
+  | 'sender_address'
+  | 'nickname'
+  | 'recipients'
+  | 'email_body_links'
+  | 'sender_ip'
+  | 'sender_client_ip'
+  | 'attachments'
+  | 'message_id'
+  | 'mailbox'
+>;
+
 /** Folds the texts of a row; what comparisons mean is defined on the result. */
-export function textsOf(row: EmailRow): EmailTexts {
+export function textsOf(row: TextSource): EmailTexts {
   return {
     subject: foldText(row.subject),
     sender: foldAddress(row.sender_address),

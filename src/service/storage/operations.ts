@@ -111,6 +111,7 @@ export const operations = {
   },
   mail: {
     addMails: write(mail.addMails, 'normal'),
+    readRuleSet: read('records', rules.loadRuleSet),
     readDetail: read('records', mail.readDetail),
     readOriginal: read('records', mail.readOriginal),
     originalSize: read('records', mail.originalSize),

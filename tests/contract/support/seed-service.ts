@@ -24,15 +24,21 @@ export async function temporaryDirectory(): Promise<{ path: string; remove(): Pr
 }
 
 /** Stores rows as an import does. */
-export const storeRows = (stores: Stores, rows: readonly EmailRow[], original?: string): Promise<boolean[]> =>
+export const storeRows = (
+  stores: Stores,
+  rows: readonly EmailRow[],
+  original?: string,
+): Promise<boolean[] | null> =>
   stores.mail.addMails({
     mails: rows.map((row, index) => ({
       row,
       detail: null,
       original: original && index === 0 ? zstdCompressSync(Buffer.from(original)) : null,
       originalSize: original && index === 0 ? Buffer.byteLength(original) : 0,
+      ruleHits: [],
     })),
     progress: null,
+    rules: { version: 0, at: 0 },
   });
 
 /** The original message of the newest row. */

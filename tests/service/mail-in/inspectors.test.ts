@@ -212,14 +212,6 @@ describe('asking all inspectors', () => {
     origin: { fallbackTime, labels: [{ detection: 'cp_spam', reason: 'x' }] },
   };
 
-  it('lets rules have the last word before the verdict', () => {
-    const { evidence } = inspectMail(mail, [
-      (_mail, found) => found.filter(({ detection }) => detection !== 'cp_spam'),
-      (_mail, found) => [...found, { detection: 'cp_phishing', inspector: 'rule', reason: 'blocked' }],
-    ]);
-    expect(evidence.map(({ detection }) => detection)).toEqual(['cp_phishing']);
-  });
-
   it('names an inspector that fails and keeps what the others found', () => {
     const broken = { ...mail, links: null as unknown as [] };
     const { evidence, problems } = inspectMail(broken);

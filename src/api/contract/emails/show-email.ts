@@ -13,6 +13,10 @@ export const evidenceSchema = z.object({
   /** The inspector that said it, e.g. `authentication-results`, `eicar`, `look-alike-sender`. */
   inspector: z.string(),
   reason: z.string(),
+  /** The exception rule that says it, or that lifts it. */
+  rule_id: z.string().nullable().default(null),
+  /** True when an allow rule lifted it: the mail has its verdict in spite of it. */
+  lifted: z.boolean().default(false),
 });
 
 /** One thing that happened to a mail, oldest first. */

@@ -105,8 +105,10 @@ async function storeMails(dataDirectory: string, mails: readonly TestMail[]): Pr
         : null,
       original: null,
       originalSize: 0,
+      ruleHits: [],
     })),
     progress: null,
+    rules: { version: (await stores.mail.readRuleSet(undefined)).version, at: 0 },
   });
   await close();
 }

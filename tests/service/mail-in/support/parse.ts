@@ -15,5 +15,5 @@ export function parse(
   more: { origin?: Partial<MessageOrigin>; settings?: Partial<ParseSettings> } = {},
 ): Promise<ParsedMail> {
   const bytes = message instanceof Uint8Array ? message : Buffer.from(message.join('\r\n'));
-  return parseMail(bytes, { fallbackTime, ...more.origin }, { tenant, ...more.settings });
+  return parseMail(bytes, { fallbackTime, ...more.origin }, { tenant, ...more.settings }, null);
 }
