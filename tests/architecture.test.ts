@@ -93,7 +93,10 @@ describe('the contract', () => {
       const inPath = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, key]) => key);
       const shape = 'params' in endpoint ? Object.keys((endpoint.params as { shape: object }).shape) : [];
       expect(shape.toSorted(), name).toEqual(inPath.toSorted());
-      expect('answer' in endpoint || ['downloadOriginal', 'samlMetadata'].includes(name), name).toBe(true);
+      expect(
+        'answer' in endpoint || ['downloadOriginal', 'downloadExport', 'samlMetadata'].includes(name),
+        name,
+      ).toBe(true);
     }
   });
 

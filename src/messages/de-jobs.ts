@@ -20,6 +20,7 @@ export const deJobs: {
   'jobs.kind.quarantine': 'Quarantäne',
   'jobs.kind.restore': 'Freigabe',
   'jobs.kind.undo_quarantine': 'Rücknahme einer Quarantäne',
+  'jobs.kind.export': 'Export',
   'jobs.status.queued': 'Wartet',
   'jobs.status.running': 'Läuft',
   'jobs.status.done': 'Fertig',

@@ -14,6 +14,7 @@ export const enJobs = {
   'jobs.kind.quarantine': 'Quarantine',
   'jobs.kind.restore': 'Release',
   'jobs.kind.undo_quarantine': 'Undo of a quarantine',
+  'jobs.kind.export': 'Export',
   'jobs.status.queued': 'Waiting',
   'jobs.status.running': 'Running',
   'jobs.status.done': 'Done',

@@ -17,7 +17,11 @@ import {
   type FirstStart,
   type FirstStartOptions,
 } from './first-start/prepare-first-start.ts';
-import { createJobRunner } from './jobs/job-runner.ts';
+import { createExportFiles } from './export-emails/export-files.ts';
+import { exportRoutes } from './export-emails/routes.ts';
+import { giveUpExport, runExportStep } from './export-emails/run-export.ts';
+import { startSweep } from './export-emails/sweep-exports.ts';
+import { createJobRunner, emailActions } from './jobs/job-runner.ts';
 import { jobRoutes } from './jobs/routes.ts';
 import type { Log } from './log.ts';
 import { createParsePool } from './mail-in/parse-pool.ts';
@@ -93,6 +97,7 @@ export function createService({
     async start() {
       running ??= await open(dataDirectory, clock, log, { ...defaultSignInSettings, ...signIn });
       await running.parts.jobs.resume();
+      await running.parts.exports.resume();
     },
     async prepareFirstStart(options) {
       const first = await prepareFirstStart(demand().parts, options, stopped.signal);
@@ -118,7 +123,7 @@ async function open(dataDirectory: string, now: () => number, log: Log, signIn: 
   const audit = createAuditTrail(stores, now, (error) => {
     log('error', 'audit lines wait because they cannot be written', { error: String(error) });
   });
-  const jobs = createJobRunner(stores, now, log);
+  const jobs = createJobRunner(emailActions(stores, now), log);
   const background = createBackground(log);
   const secret = await stores.settings.keepSetting({ name: 'cursor_secret', value: newSecret() });
   const cursors = createEmailCursors(secret);
@@ -133,10 +138,22 @@ async function open(dataDirectory: string, now: () => number, log: Log, signIn: 
     now,
     log,
   });
+  const files = createExportFiles(dataDirectory);
+  const exporting = { stores, files, mailOut, attachmentLimit: signIn.mail.attachmentLimit, now };
+  const exports = createJobRunner(
+    {
+      list: () => stores.exports.listUnfinishedExports(undefined),
+      step: (id) => runExportStep(exporting, id),
+      giveUp: (id) => giveUpExport(exporting, id),
+    },
+    log,
+  );
+  const stopSweep = startSweep(exporting, log);
   const parts: EmailParts = {
     stores,
     audit,
     jobs,
+    exports,
     background: background.run,
     now,
     log,
@@ -152,7 +169,8 @@ async function open(dataDirectory: string, now: () => number, log: Log, signIn: 
     ...configRoutes(parts),
     ...emailRoutes(parts),
     ...exceptionRuleRoutes(parts),
-    ...jobRoutes(parts),
+    ...exportRoutes({ ...parts, files }),
+    ...jobRoutes({ ...parts, files }),
     ...passkeyRoutes(parts),
     ...ssoRoutes(parts),
   });
@@ -160,7 +178,9 @@ async function open(dataDirectory: string, now: () => number, log: Log, signIn: 
     app,
     parts,
     async close() {
+      stopSweep();
       await jobs.stop();
+      await exports.stop();
       await background.settle();
       await mailOut.stop();
       await audit.flush();

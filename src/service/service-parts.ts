@@ -12,6 +12,8 @@ export interface ServiceParts {
   readonly stores: Stores;
   readonly audit: AuditTrail;
   readonly jobs: JobRunner;
+  /** Exports run beside the other jobs, so that a long one does not hold up a quarantine. */
+  readonly exports: JobRunner;
   readonly background: Background['run'];
   readonly signIn: SignInSettings;
   readonly mailOut: MailOut;

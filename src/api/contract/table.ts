@@ -8,6 +8,7 @@ import * as sso from './accounts/single-sign-on.ts';
 import * as captcha from './config/captcha.ts';
 import * as config from './config/show-config.ts';
 import * as changeEmails from './emails/change-emails.ts';
+import { downloadExport, exportEmails } from './emails/export-emails.ts';
 import { queryEmails } from './emails/query-emails.ts';
 import { searchEmails } from './emails/search-emails.ts';
 import * as show from './emails/show-email.ts';
@@ -74,6 +75,8 @@ export const contract = {
   showEmail: show.showEmail,
   showEmailBody: show.showEmailBody,
   downloadOriginal: show.downloadOriginal,
+  exportEmails,
+  downloadExport,
   showJob: jobs.showJob,
   listJobs: jobs.listJobs,
   listJobItems: jobs.listJobItems,

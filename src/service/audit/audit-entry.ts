@@ -47,6 +47,8 @@ export type AuditAction =
   | 'rule_enable'
   | 'rule_disable'
   | 'rule_remove'
+  | 'emails_export'
+  | 'export_download'
   | 'emails_quarantine'
   | 'emails_restore'
   | 'emails_undo_quarantine'

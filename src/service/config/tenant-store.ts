@@ -15,6 +15,7 @@ export const defaultTenant: TenantConfig = {
     search_operator: true,
     unified_quarantine: true,
     sha256: true,
+    csv_export: true,
   },
 };
 

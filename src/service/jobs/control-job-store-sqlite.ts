@@ -90,6 +90,7 @@ export function createRetryJob(
   if (earlier) return { ...earlier, repeated: true };
   const original = findJob(store, request.retryOf);
   if (!original) throw new ServiceError('not_found', 'There is no such job.');
+  if (original.kind === 'export') throw new ServiceError('conflict', 'An export has no emails to try again.');
   if (original.kind === 'undo_quarantine') {
     throw new ServiceError('conflict', 'An undo is tried again from the job it takes back.');
   }

@@ -21,7 +21,24 @@ export interface JobRunner {
   stop(): Promise<void>;
 }
 
-export function createJobRunner(stores: Stores, now: () => number, log: Log): JobRunner {
+/** One kind of work that is done in steps, each of them complete in itself. */
+export interface JobWork {
+  /** Ids of the jobs that are not at their end, oldest first. */
+  list(): Promise<string[]>;
+  /** Takes a job one step on. */
+  step(id: string): Promise<{ ended: boolean }>;
+  /** Ends a job that failed again and again. */
+  giveUp(id: string): Promise<void>;
+}
+
+/** Quarantines, releases and their undoing: a batch of mails is a step. */
+export const emailActions = (stores: Stores, now: () => number): JobWork => ({
+  list: () => stores.jobs.listUnfinishedJobs(undefined),
+  step: (id) => stores.jobs.runJobBatch({ id, limit: batchSize, at: now() }),
+  giveUp: (id) => stores.jobs.failJob({ id, at: now() }),
+});
+
+export function createJobRunner(jobs: JobWork, log: Log): JobRunner {
   const waiting = new Map<string, PromiseWithResolvers<void>>();
   const stopping = new AbortController();
   let loop: Promise<void> | undefined;
@@ -48,12 +65,12 @@ export function createJobRunner(stores: Stores, now: () => number, log: Log): Jo
     let failures = 0;
     while (!stopping.signal.aborted) {
       try {
-        const { ended } = await stores.jobs.runJobBatch({ id, limit: batchSize, at: now() });
+        const { ended } = await jobs.step(id);
         if (ended) return;
         delay = retryDelay.first;
         failures = 0;
       } catch (error) {
-        log('error', 'a batch of a job failed and changed nothing', { job: id, error: String(error) });
+        log('error', 'a step of a job failed and changed nothing', { job: id, error: String(error) });
         if (!(error instanceof ServiceError) && ++failures >= mostFailures) return giveUp(id);
         await pause(delay, stopping.signal);
         delay = Math.min(delay * 2, retryDelay.most);
@@ -62,14 +79,14 @@ export function createJobRunner(stores: Stores, now: () => number, log: Log): Jo
   };
 
   const giveUp = async (id: string) => {
-    await stores.jobs.failJob({ id, at: now() }).catch((error: unknown) => {
+    await jobs.giveUp(id).catch((error: unknown) => {
       log('error', 'a job could not be ended', { job: id, error: String(error) });
     });
   };
 
   return {
     async resume() {
-      for (const id of await stores.jobs.listUnfinishedJobs(undefined)) void add(id);
+      for (const id of await jobs.list()) void add(id);
     },
     enqueue: (id) => void add(id),
     finished: (id) => waiting.get(id)?.promise ?? Promise.resolve(),

@@ -49,7 +49,7 @@ export interface JobOrigin {
 export interface StoredJob {
   number: number;
   id: string;
-  kind: EmailAction;
+  kind: EmailAction | 'export';
   status: 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
   total: number;
   done: number;
@@ -137,29 +137,32 @@ export interface JobFilter {
   kind: string | null;
   /** Null: jobs of every status. */
   status: string | null;
+  /** Null: jobs of everybody. */
+  actorId: number | null;
 }
 
 /** A page of the jobs that pass the filter, newest first, and how many there are. */
 export function listJobs(
   { sql }: StoreHandle,
-  { limit, offset, kind, status }: JobFilter,
+  { limit, offset, kind, status, actorId }: JobFilter,
 ): { jobs: StoredJob[]; total: number } {
   const rows = sql.all`SELECT job.*, EXISTS (SELECT 1 FROM hold WHERE hold.job = job.number) AS holds,
       undone.id AS undone, retried.id AS retried
     FROM job LEFT JOIN job AS undone ON undone.number = job.undo_of
       LEFT JOIN job AS retried ON retried.number = job.retry_of
     WHERE (${kind} IS NULL OR job.kind = ${kind}) AND (${status} IS NULL OR job.status = ${status})
+      AND (${actorId} IS NULL OR job.actor_id = ${actorId})
     ORDER BY job.number DESC LIMIT ${limit} OFFSET ${offset}`;
   const total = sql.get`SELECT count(*) AS n FROM job
-    WHERE (${kind} IS NULL OR kind = ${kind}) AND (${status} IS NULL OR status = ${status})`?.['n'] as number;
+    WHERE (${kind} IS NULL OR kind = ${kind}) AND (${status} IS NULL OR status = ${status})
+      AND (${actorId} IS NULL OR actor_id = ${actorId})`?.['n'] as number;
   return { jobs: rows.map(readJob), total };
 }
 
-/** Ids of the jobs that are not at their end, oldest first. */
+/** Ids of the jobs on mails that are not at their end, oldest first. */
 export function listUnfinishedJobs({ sql }: StoreHandle): string[] {
-  return sql.all`SELECT id FROM job WHERE status IN ('queued', 'running') ORDER BY number`.map(
-    (row) => row['id'] as string,
-  );
+  return sql.all`SELECT id FROM job WHERE kind <> 'export' AND status IN ('queued', 'running')
+    ORDER BY number`.map((row) => row['id'] as string);
 }
 
 export interface JobItem {
@@ -189,7 +192,7 @@ function readJob(row: Record<string, unknown>): StoredJob {
   return {
     number: row['number'] as number,
     id: row['id'] as string,
-    kind: row['kind'] as EmailAction,
+    kind: row['kind'] as StoredJob['kind'],
     status: row['status'] as StoredJob['status'],
     total: row['total'] as number,
     done: row['done'] as number,

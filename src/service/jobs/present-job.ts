@@ -1,11 +1,20 @@
 import type { Job } from '../../api/contract/jobs/job.ts';
+import type { StoredExport } from '../export-emails/find-export-store-sqlite.ts';
+import { canRetryExport, presentExport } from '../export-emails/present-export.ts';
 import { infoOf, type JobItem, type StoredJob } from './job-store-sqlite.ts';
 
 /** Most reasons of unchanged mails that an answer carries. */
 export const errorsShown = 100;
 
+interface JobParts {
+  failedItems?: readonly JobItem[];
+  /** Of a job that is one. */
+  exported?: StoredExport | undefined;
+  now: number;
+}
+
 /** The contract's view of a job. */
-export const presentJob = (job: StoredJob, failedItems: readonly JobItem[]): Job => ({
+export const presentJob = (job: StoredJob, { failedItems = [], exported, now }: JobParts): Job => ({
   id: job.id,
   kind: job.kind,
   status: job.status,
@@ -18,10 +27,12 @@ export const presentJob = (job: StoredJob, failedItems: readonly JobItem[]): Job
   created_at: new Date(job.createdAt).toISOString(),
   finished_at: job.finishedAt === null ? null : new Date(job.finishedAt).toISOString(),
   can_undo: job.kind === 'quarantine' && job.finishedAt !== null && job.holds,
-  can_retry: job.kind !== 'undo_quarantine' && job.finishedAt !== null && job.done < job.total,
+  can_retry: exported
+    ? canRetryExport(exported, now)
+    : job.kind !== 'undo_quarantine' && job.finishedAt !== null && job.done < job.total,
   criteria: job.criteria,
   rule: job.rule && { entity_id: job.rule.entityId, exception_type: job.rule.exceptionType },
   undo_of: job.undoOf,
   retry_of: job.retryOf,
-  export: null,
+  export: exported ? presentExport(exported, now) : null,
 });

@@ -2,6 +2,8 @@ import type { Job } from '../../api/contract/jobs/job.ts';
 import { ServiceError } from '../../api/errors.ts';
 import { newId } from '../accounts/secrets.ts';
 import type { HandlersOf } from '../call.ts';
+import type { ExportFiles } from '../export-emails/export-files.ts';
+import { retryExport } from '../export-emails/retry-export.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import { digestRequest } from './digest-request.ts';
 import { jobActor } from './job-actor.ts';
@@ -11,14 +13,20 @@ import { previewUndo } from './preview-undo.ts';
 
 /** Progress, cancelling and undoing of actions. */
 export const jobRoutes = (
-  parts: ServiceParts,
+  parts: ServiceParts & { readonly files: ExportFiles },
 ): HandlersOf<
   'showJob' | 'listJobs' | 'listJobItems' | 'cancelJob' | 'previewUndo' | 'undoJob' | 'retryJob'
 > => ({
   showJob: ({ params }) => showJob(parts, params.id),
-  async listJobs({ query: { limit, offset, kind = null, status = null } }) {
-    const { jobs, total } = await parts.stores.jobs.listJobs({ limit, offset, kind, status });
-    return { jobs: jobs.map((job) => presentJob(job, [])), total };
+  async listJobs({ query: { limit, offset, kind = null, status = null, mine } }, { caller }) {
+    const { stores, now } = parts;
+    const actorId = mine === '1' ? caller.account.id : null;
+    const { jobs, total } = await stores.jobs.listJobs({ limit, offset, kind, status, actorId });
+    const exports = await stores.exports.findExports(
+      jobs.filter((job) => job.kind === 'export').map(({ id }) => id),
+    );
+    const exportOf = (id: string) => exports.find((found) => found.id === id);
+    return { jobs: jobs.map((job) => presentJob(job, { exported: exportOf(job.id), now: now() })), total };
   },
   async listJobItems({ params: { id }, query: { failed, limit, offset } }) {
     await showJob(parts, id);
@@ -37,6 +45,8 @@ export const jobRoutes = (
   },
   previewUndo: ({ params }) => previewUndo(parts, params.id),
   async retryJob({ params }, call) {
+    const exported = await parts.stores.exports.findExport(params.id);
+    if (exported) return retryExport(parts, exported, call);
     const { id, total } = await parts.stores.jobs.createRetryJob({
       retryOf: params.id,
       id: newId(),
@@ -64,10 +74,11 @@ export const jobRoutes = (
   },
 });
 
-async function showJob({ stores }: ServiceParts, id: string): Promise<Job> {
+async function showJob({ stores, now }: ServiceParts, id: string): Promise<Job> {
   const job = await stores.jobs.findJob(id);
   if (!job) throw new ServiceError('not_found', 'There is no such job.');
-  const failed =
+  const exported = job.kind === 'export' ? await stores.exports.findExport(id) : undefined;
+  const failedItems =
     job.failed > 0 ? await stores.jobs.listJobItems({ id, failedOnly: true, limit: errorsShown }) : [];
-  return presentJob(job, failed);
+  return presentJob(job, { failedItems, exported, now: now() });
 }

@@ -20,6 +20,10 @@ import * as jobItems from '../jobs/job-item-store-sqlite.ts';
 import * as jobs from '../jobs/job-store-sqlite.ts';
 import { runJobBatch } from '../jobs/run-job-batch.ts';
 import { runNamedJob } from '../jobs/run-named-job.ts';
+import * as endExports from '../export-emails/end-export-store-sqlite.ts';
+import * as exports from '../export-emails/export-store-sqlite.ts';
+import * as findExports from '../export-emails/find-export-store-sqlite.ts';
+import { readExportSlice } from '../export-emails/read-export-slice.ts';
 import * as mail from '../mail-in/mail-store-sqlite.ts';
 import * as mailQueue from '../mail-out/mail-queue-store-sqlite.ts';
 import * as challenges from '../passkeys/challenge-store-sqlite.ts';
@@ -165,6 +169,20 @@ export const operations = {
     countHeaderFits: read('count', countHeaderFits),
     summarizeRuleMatches: read('count', summarizeRuleMatches),
     findOverlaps: read('count', findOverlaps),
+  },
+  exports: {
+    createExport: write(exports.createExport),
+    findExport: read('records', findExports.findExport),
+    findExports: read('records', findExports.findExports),
+    listUnfinishedExports: read('records', exports.listUnfinishedExports),
+    takeUpExport: write(exports.takeUpExport, 'normal'),
+    setExportTotal: write(exports.setExportTotal, 'normal'),
+    readExportSlice: read('count', readExportSlice),
+    advanceExport: write(exports.advanceExport, 'normal'),
+    finishExport: write(endExports.finishExport),
+    failExport: write(endExports.failExport),
+    mailExportAgain: write(endExports.mailExportAgain),
+    keepExports: write(endExports.keepExports, 'normal'),
   },
   audit: {
     appendAudit: write(audit.appendAudit),

@@ -20,6 +20,7 @@ const tenant: TenantConfig = {
     search_operator: true,
     unified_quarantine: true,
     sha256: true,
+    csv_export: true,
   },
 };
 const context = { tenant, timeZone: 'Europe/Berlin' };

@@ -21,6 +21,7 @@ const tenant = {
     search_operator: true,
     unified_quarantine: false,
     sha256: true,
+    csv_export: true,
   },
 };
 

@@ -22,6 +22,8 @@ const tenantConfigSchema = z.object({
     search_operator: z.boolean(),
     unified_quarantine: z.boolean(),
     sha256: z.boolean(),
+    /** Exporting the results of a search. */
+    csv_export: z.boolean().default(true),
   }),
 });
 export type TenantConfig = z.infer<typeof tenantConfigSchema>;

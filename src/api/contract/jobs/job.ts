@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `queued → running → done | failed | cancelled`. A cancelled job keeps what it had already done. */
 export const jobStatuses = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
-export const jobKinds = ['quarantine', 'restore', 'undo_quarantine'] as const;
+export const jobKinds = ['quarantine', 'restore', 'undo_quarantine', 'export'] as const;
 
 /** How the file of an export reaches the person who asked for it. */
 export const exportDeliveries = ['preparing', 'waiting', 'mailed', 'link', 'expired', 'refused'] as const;
@@ -46,6 +46,14 @@ export const jobSchema = z.object({
       info: z.string(),
       /** Until when the file can be downloaded. */
       expires_at: z.string().nullable(),
+      /** The address it is sent to. */
+      to: z.string().default(''),
+      /** Without a mail server: the mail was written to the outbox folder, and `info` says where. */
+      is_filed: z.boolean().default(false),
+      /** When a mail that waits is tried again. */
+      next_try_at: z.string().nullable().default(null),
+      /** Why the job failed: an error code, such as `disk_full`; empty while it has not. */
+      problem: z.string().default(''),
     })
     .nullable()
     .default(null),
@@ -72,6 +80,8 @@ export const listJobs = endpoint({
     offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
     kind: z.enum(jobKinds).optional(),
     status: z.enum(jobStatuses).optional(),
+    /** Only jobs of the caller. */
+    mine: z.enum(['0', '1']).default('0'),
   }),
   answer: z.object({ jobs: z.array(jobSchema), total: z.number().int().default(0) }),
 });

@@ -2,6 +2,8 @@
 
 CREATE TABLE export (
   job INTEGER PRIMARY KEY REFERENCES job (number),
+  -- What 'the last 12 months' counts back from.
+  asked_at INTEGER NOT NULL,
   recipient TEXT NOT NULL,
   locale TEXT NOT NULL,
   -- IANA zone of the times in the file.

@@ -1,0 +1,46 @@
+import { Readable } from 'node:stream';
+import { ServiceError } from '../../api/errors.ts';
+import type { SignedInCall } from '../call.ts';
+import type { ServiceParts } from '../service-parts.ts';
+import type { ExportFiles } from './export-files.ts';
+
+/**
+ * The file of an export as a stream, for the person who asked for it.
+ * @throws ServiceError `not_found` for everybody else, `link_expired` once it has been removed, `conflict` before it is
+ *   complete.
+ */
+export async function downloadExport(
+  { stores, audit, now }: ServiceParts,
+  files: Pick<ExportFiles, 'findDelivered'>,
+  id: string,
+  call: SignedInCall,
+): Promise<Response> {
+  const found = await stores.exports.findExport(id);
+  const isTheirs = found?.actorId === call.caller.account.id;
+  if (!found || !isTheirs || found.status === 'failed' || found.status === 'cancelled') {
+    throw new ServiceError('not_found', 'There is no such export.');
+  }
+  if (found.expiresAt === null) {
+    throw new ServiceError('conflict', 'The export is still being written. Try again when it is done.');
+  }
+  const file = found.expiresAt > now() ? await files.findDelivered(id, found.isPacked) : undefined;
+  if (!file)
+    throw new ServiceError('link_expired', 'The file of this export is kept no longer. Export again.');
+  audit.note({
+    actor: call.caller.account.email,
+    action: 'export_download',
+    outcome: 'success',
+    clientAddress: call.clientAddress,
+    details: { job: id },
+  });
+  const body = Readable.toWeb(file.content) as unknown as ReadableStream<Uint8Array>;
+  return new Response(body, {
+    headers: {
+      'content-type': found.isPacked ? 'application/zip' : 'text/csv; charset=utf-8',
+      'content-length': String(file.size),
+      'content-disposition': `attachment; filename="${found.fileName}"`,
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    },
+  });
+}

@@ -1,0 +1,102 @@
+import type { CallAnswer } from '../../api/contract/endpoint.ts';
+import { bulkLimit } from '../../api/contract/emails/change-emails.ts';
+import { exportLimit, type exportEmails as exportEndpoint } from '../../api/contract/emails/export-emails.ts';
+import type { SearchCriteria } from '../../api/contract/emails/search-criteria.ts';
+import { ServiceError } from '../../api/errors.ts';
+import { newId } from '../accounts/secrets.ts';
+import type { ParsedInput, SignedInCall } from '../call.ts';
+import { readTenant } from '../config/tenant-store.ts';
+import { digestRequest } from '../jobs/digest-request.ts';
+import { compileCriteria } from '../search/compile-criteria.ts';
+import type { EmailKey } from '../search/email-index.ts';
+import type { SearchExpression } from '../search/search-expression.ts';
+import type { ServiceParts } from '../service-parts.ts';
+import { cellsOf, exportHeader } from './csv-cells.ts';
+import { zoneTimeWriter } from './write-zone-time.ts';
+
+/**
+ * Exports the matches of a search (MX-18): below 500 as rows of cells, else as a job that mails them.
+ * @throws ServiceError `too_many_matches` from 500 on without `send_in_mail`, `conflict` while another export of the
+ *   caller runs, `permission_denied` when the tenant has no exports, and what `compileCriteria` refuses.
+ */
+export async function exportEmails(
+  parts: ServiceParts,
+  { query, body: { time_zone, locale, ...criteria } }: ParsedInput<typeof exportEndpoint>,
+  call: SignedInCall,
+): Promise<CallAnswer<typeof exportEndpoint>> {
+  const { stores, now } = parts;
+  await demandFeature(parts);
+  const at = now();
+  const timeZone = checkZone(time_zone ?? 'UTC');
+  const expression = compileCriteria(criteria, { now: at });
+  if (!query.send_in_mail)
+    return exportCells(parts, { expression, timeZone, size: query.size, criteria }, call);
+
+  const [total, newest] = await Promise.all([
+    stores.emails.count({ expression, cap: bulkLimit }, call.signal),
+    stores.emails.keys({ expression, cap: 1 }, call.signal),
+  ]);
+  const { account } = call.caller;
+  const job = await stores.exports.createExport({
+    id: newId(),
+    actor: { id: account.id, email: account.email, clientAddress: call.clientAddress },
+    criteria,
+    askedAt: at,
+    recipient: account.email,
+    locale: locale ?? call.locale,
+    timeZone,
+    fileName: `Mail Explorer ${zoneTimeWriter(timeZone)(at).slice(0, 10)}.csv`,
+    before: justAfter(newest),
+    total,
+    requestHash: digestRequest('export', { criteria, timeZone }),
+    retryOf: null,
+    at,
+  });
+  parts.exports.enqueue(job.id);
+  return { success: true, info: 'Mail sent', csv_list: [], job_id: job.id, total: job.total };
+}
+
+/** Where an export begins: above the newest match, or below everything when there is none. */
+export const justAfter = ([newest]: readonly EmailKey[]): EmailKey => (newest === undefined ? 0 : newest + 1);
+
+async function exportCells(
+  { stores, audit }: ServiceParts,
+  search: { expression: SearchExpression; timeZone: string; size: number; criteria: SearchCriteria },
+  call: SignedInCall,
+): Promise<CallAnswer<typeof exportEndpoint>> {
+  const { expression, timeZone, size, criteria } = search;
+  const total = await stores.emails.count({ expression, cap: bulkLimit }, call.signal);
+  if (total >= exportLimit) {
+    throw new ServiceError(
+      'too_many_matches',
+      `${exportLimit} or more emails match. Have the file sent by mail (send_in_mail=1), or narrow the search.`,
+    );
+  }
+  const { rows } = await stores.emails.page({ expression, after: null, limit: size }, call.signal);
+  const writeTime = zoneTimeWriter(timeZone);
+  audit.note({
+    actor: call.caller.account.email,
+    action: 'emails_export',
+    outcome: 'success',
+    clientAddress: call.clientAddress,
+    details: { criteria, rows: rows.length },
+  });
+  const csv_list = [[...exportHeader], ...rows.map((row) => cellsOf(row, writeTime))];
+  return { success: true, info: '', csv_list, job_id: null, total };
+}
+
+async function demandFeature({ stores }: ServiceParts): Promise<void> {
+  const { features } = await readTenant(stores);
+  if (features.csv_export) return;
+  throw new ServiceError('permission_denied', 'Your organisation has switched exports off.');
+}
+
+function checkZone(timeZone: string): string {
+  try {
+    zoneTimeWriter(timeZone);
+    return timeZone;
+  } catch {
+    const message = `${timeZone} is not a time zone such as Europe/Berlin.`;
+    throw new ServiceError('invalid_input', message, { fields: [{ path: 'time_zone', message }] });
+  }
+}

@@ -1,0 +1,14 @@
+import type { MailOut } from '../mail-out/mail-out.ts';
+import type { Stores } from '../storage/open-storage.ts';
+import type { ExportFiles } from './export-files.ts';
+
+/** What exporting works with. */
+export interface ExportParts {
+  readonly stores: Stores;
+  readonly files: ExportFiles;
+  readonly mailOut: MailOut;
+  /** Largest file that goes with a mail, in bytes of the mail. */
+  readonly attachmentLimit: number;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}

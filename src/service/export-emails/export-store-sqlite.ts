@@ -1,0 +1,147 @@
+import type { SearchCriteria } from '../../api/contract/emails/search-criteria.ts';
+import { ServiceError } from '../../api/errors.ts';
+import { appendAudit } from '../audit/audit-store-sqlite.ts';
+import type { JobActor } from '../jobs/job-store-sqlite.ts';
+import type { EmailKey } from '../search/email-index.ts';
+import type { StoreHandle } from '../storage/operation.ts';
+
+export interface NewExport {
+  id: string;
+  actor: Omit<JobActor, 'heldState'>;
+  criteria: SearchCriteria;
+  /** What 'last' counts back from, milliseconds since 1970: a later try finds what the first one found. */
+  askedAt: number;
+  recipient: string;
+  locale: string;
+  timeZone: string;
+  fileName: string;
+  /** Only mails older than this one are exported: what arrives meanwhile does not get in between. */
+  before: EmailKey;
+  /** Matches, as far as they were counted. */
+  total: number;
+  /** A digest of what was asked. */
+  requestHash: string;
+  /** Id of the export that this one tries again. */
+  retryOf: string | null;
+  at: number;
+}
+
+/** An export whose file is not complete, or not handed to the queue of mails yet. */
+export interface RunningExport {
+  id: string;
+  criteria: SearchCriteria;
+  askedAt: number;
+  recipient: string;
+  locale: string;
+  timeZone: string;
+  fileName: string;
+  total: number;
+  isCounted: boolean;
+  /** Rows in the file. */
+  done: number;
+  /** Bytes in the file. */
+  size: number;
+  /** Where the next slice goes on; null when the file is complete. */
+  before: EmailKey | null;
+}
+
+/**
+ * Stores an export as a job. A person has one at a time: the same request while it runs returns it.
+ * @throws ServiceError `conflict` while another search of this person is exported.
+ */
+export function createExport(
+  store: StoreHandle,
+  request: NewExport,
+): { id: string; total: number; repeated: boolean } {
+  const { sql } = store;
+  const running = sql.get`SELECT id, total, request_hash FROM job
+    WHERE kind = 'export' AND actor_id = ${request.actor.id} AND status IN ('queued', 'running')`;
+  if (running && running['request_hash'] === request.requestHash) {
+    return { id: running['id'] as string, total: running['total'] as number, repeated: true };
+  }
+  if (running) {
+    throw new ServiceError(
+      'conflict',
+      'Another export of yours is still running. Wait for its end, or cancel it.',
+    );
+  }
+  const { lastInsertRowid } = sql.run`INSERT INTO job
+    (id, kind, status, total, actor_id, actor, held_state, criteria, retry_of, request_hash, created_at, client_address)
+    VALUES (${request.id}, 'export', 'queued', ${request.total}, ${request.actor.id}, ${request.actor.email}, '',
+      ${JSON.stringify(request.criteria)}, (SELECT number FROM job WHERE id = ${request.retryOf}),
+      ${request.requestHash}, ${request.at}, ${request.actor.clientAddress})`;
+  sql.run`INSERT INTO export (job, asked_at, recipient, locale, time_zone, file_name, before_key)
+    VALUES (${Number(lastInsertRowid)}, ${request.askedAt}, ${request.recipient}, ${request.locale}, ${request.timeZone},
+      ${request.fileName}, ${request.before})`;
+  appendAudit(store, [
+    {
+      at: request.at,
+      actor: request.actor.email,
+      action: 'job_create',
+      outcome: 'success',
+      clientAddress: request.actor.clientAddress,
+      details: {
+        job: request.id,
+        kind: 'export',
+        total: request.total,
+        criteria: request.criteria,
+        ...(request.retryOf !== null && { retry_of: request.retryOf }),
+      },
+    },
+  ]);
+  return { id: request.id, total: request.total, repeated: false };
+}
+
+/** Ids of the exports that are not at their end, oldest first. */
+export function listUnfinishedExports({ sql }: StoreHandle): string[] {
+  return sql.all`SELECT id FROM job WHERE kind = 'export' AND status IN ('queued', 'running')
+    ORDER BY number`.map((row) => row['id'] as string);
+}
+
+/** Takes an export up where it stands; undefined when it has ended or was cancelled. */
+export function takeUpExport({ sql }: StoreHandle, id: string): RunningExport | undefined {
+  sql.run`UPDATE job SET status = 'running' WHERE id = ${id} AND kind = 'export' AND status = 'queued'`;
+  const row = sql.get`SELECT job.*, export.* FROM job JOIN export ON export.job = job.number
+    WHERE id = ${id} AND status = 'running'`;
+  return (
+    row && {
+      id,
+      criteria: JSON.parse(row['criteria'] as string) as SearchCriteria,
+      askedAt: row['asked_at'] as number,
+      recipient: row['recipient'] as string,
+      locale: row['locale'] as string,
+      timeZone: row['time_zone'] as string,
+      fileName: row['file_name'] as string,
+      total: row['total'] as number,
+      isCounted: row['counted'] === 1,
+      done: row['done'] as number,
+      size: row['size'] as number,
+      before: row['before_key'] as number | null,
+    }
+  );
+}
+
+/** Sets the exact number of matches. */
+export function setExportTotal({ sql }: StoreHandle, { id, total }: { id: string; total: number }): void {
+  sql.run`UPDATE job SET total = ${total} WHERE id = ${id} AND status = 'running'`;
+  sql.run`UPDATE export SET counted = 1 WHERE job = (SELECT number FROM job WHERE id = ${id})`;
+}
+
+export interface ExportProgress {
+  id: string;
+  /** Bytes of the file before what was added, to notice another program at the same export. */
+  from: number;
+  size: number;
+  done: number;
+  before: EmailKey | null;
+}
+
+/** Writes down what is in the file by now; false when the export was cancelled, or another program went on with it. */
+export function advanceExport({ sql }: StoreHandle, progress: ExportProgress): boolean {
+  const { id, from, size, done, before } = progress;
+  const { changes } = sql.run`UPDATE export SET size = ${size}, before_key = ${before}
+    WHERE job = (SELECT number FROM job WHERE id = ${id} AND status = 'running') AND size = ${from}`;
+  if (changes === 0) return false;
+  sql.run`UPDATE job SET done = ${done}, total = max(total, ${done}) WHERE id = ${id}`;
+  return true;
+}

@@ -1,0 +1,41 @@
+import type { SearchCriteria } from '../../api/contract/emails/search-criteria.ts';
+import { compileCriteria } from '../search/compile-criteria.ts';
+import type { EmailKey } from '../search/email-index.ts';
+import type { StoreHandle } from '../storage/operation.ts';
+import { cellsOf, exportHeader } from './csv-cells.ts';
+import { byteOrderMark, writeCsv } from './write-csv.ts';
+import { zoneTimeWriter } from './write-zone-time.ts';
+
+/** Mails of one slice: about 10 ms of the thread that counts, so that nobody who counts waits longer for an export. */
+export const sliceRows = 500;
+
+export interface SliceQuery {
+  criteria: SearchCriteria;
+  /** The moment the search was asked at, milliseconds since 1970: what 'last' counts back from. */
+  now: number;
+  timeZone: string;
+  /** Only mails older than this one. */
+  before: EmailKey;
+  /** Begin the file: the byte order mark and the header. */
+  begins: boolean;
+}
+
+export interface ExportSlice {
+  csv: Uint8Array;
+  rows: number;
+  /** Where the next slice goes on; null after the last. */
+  next: EmailKey | null;
+}
+
+/** The next mails of an export as lines of its file. Runs on a database thread, so that nothing else waits for it. */
+export function readExportSlice({ index }: StoreHandle, query: SliceQuery): ExportSlice {
+  const expression = compileCriteria(query.criteria, { now: query.now });
+  const page = index.page(expression, query.before, sliceRows);
+  const writeTime = zoneTimeWriter(query.timeZone);
+  const lines = writeCsv([
+    ...(query.begins ? [exportHeader] : []),
+    ...page.rows.map((row) => cellsOf(row, writeTime)),
+  ]);
+  const csv = Buffer.from(query.begins ? byteOrderMark + lines : lines);
+  return { csv: new Uint8Array(csv), rows: page.rows.length, next: page.after };
+}

@@ -1,0 +1,72 @@
+import { ServiceError } from '../../api/errors.ts';
+import { newId } from '../accounts/secrets.ts';
+import type { SignedInCall } from '../call.ts';
+import { digestRequest } from '../jobs/digest-request.ts';
+import { compileCriteria } from '../search/compile-criteria.ts';
+import type { ServiceParts } from '../service-parts.ts';
+import { prepareExportMail } from './deliver-export.ts';
+import { justAfter } from './export-emails.ts';
+import { canRetryExport } from './present-export.ts';
+import type { ExportFiles } from './export-files.ts';
+import type { StoredExport } from './find-export-store-sqlite.ts';
+
+/**
+ * Tries an export again: a finished one is mailed again, now; one that failed or was cancelled is written again, as a
+ * job of its own that searches the same dates.
+ * @throws ServiceError `permission_denied` for anybody but the person who asked for it, `conflict` when there is nothing
+ *   to try again or another export of theirs runs.
+ */
+export async function retryExport(
+  parts: ServiceParts & { files: ExportFiles },
+  found: StoredExport,
+  call: SignedInCall,
+): Promise<{ success: boolean; job_id: string; total: number }> {
+  const { stores, now, mailOut } = parts;
+  if (found.actorId !== call.caller.account.id) {
+    throw new ServiceError('permission_denied', 'Only the person who asked for an export can have it again.');
+  }
+  if (!canRetryExport(found, now())) {
+    throw new ServiceError(
+      'conflict',
+      'There is nothing to try again: the export was mailed, or is under way.',
+    );
+  }
+  if (found.status !== 'done') return writeAgain(parts, found, call);
+  const mail = prepareExportMail(parts, found);
+  if (!mail) {
+    throw new ServiceError(
+      'conflict',
+      `No mail can be sent to ${found.recipient}. Download the file instead.`,
+    );
+  }
+  await stores.exports.mailExportAgain({ id: found.id, mail });
+  mailOut.wake();
+  return { success: true, job_id: found.id, total: found.rows };
+}
+
+async function writeAgain(
+  { stores, exports, now }: ServiceParts,
+  { id, criteria, askedAt, recipient, locale, timeZone, fileName }: StoredExport,
+  call: SignedInCall,
+): Promise<{ success: boolean; job_id: string; total: number }> {
+  const expression = compileCriteria(criteria, { now: askedAt });
+  const newest = await stores.emails.keys({ expression, cap: 1 }, call.signal);
+  const { account } = call.caller;
+  const job = await stores.exports.createExport({
+    id: newId(),
+    actor: { id: account.id, email: account.email, clientAddress: call.clientAddress },
+    criteria,
+    askedAt,
+    recipient,
+    locale,
+    timeZone,
+    fileName: fileName.replace(/\.zip$/, '.csv'),
+    before: justAfter(newest),
+    total: 0,
+    requestHash: digestRequest('export', { retryOf: id }),
+    retryOf: id,
+    at: now(),
+  });
+  exports.enqueue(job.id);
+  return { success: true, job_id: job.id, total: job.total };
+}

@@ -1,0 +1,58 @@
+import { ServiceError } from '../../api/errors.ts';
+import { compileCriteria } from '../search/compile-criteria.ts';
+import { deliverExport } from './deliver-export.ts';
+import type { ExportParts } from './export-parts.ts';
+import type { RunningExport } from './export-store-sqlite.ts';
+import { writeSlices } from './write-slices.ts';
+
+/** More mails than any store holds. */
+const everyMatch = 1_000_000_000;
+
+/**
+ * Takes an export one step on: counts it, writes a stretch of it, or hands its file to the mail queue. Everything
+ * that a step needs is in the store and the file, so that any other process can take the next one.
+ */
+export async function runExportStep(parts: ExportParts, id: string): Promise<{ ended: boolean }> {
+  const { stores, files, now } = parts;
+  const job = await stores.exports.takeUpExport(id);
+  if (!job) {
+    await removeUnlessDone(parts, id);
+    return { ended: true };
+  }
+  try {
+    if (!job.isCounted) await count(parts, job);
+    else if (job.before !== null) return { ended: !(await goesOn(parts, job)) };
+    else return { ended: await deliverExport(parts, job) };
+    return { ended: false };
+  } catch (error) {
+    if (!(error instanceof ServiceError) || error.code === 'unavailable') throw error;
+    // Above all a full disk: to wait with a half-written file would keep it full.
+    await files.remove(id);
+    await stores.exports.failExport({ id, problem: error.code, at: now() });
+    return { ended: true };
+  }
+}
+
+/** Ends an export that failed again and again for a reason that does not pass. */
+export async function giveUpExport({ stores, files, now }: ExportParts, id: string): Promise<void> {
+  await stores.exports.failExport({ id, problem: 'internal', at: now() });
+  await files.remove(id);
+}
+
+async function count({ stores }: ExportParts, job: RunningExport): Promise<void> {
+  const expression = compileCriteria(job.criteria, { now: job.askedAt });
+  const total = await stores.emails.count({ expression, cap: everyMatch });
+  await stores.exports.setExportTotal({ id: job.id, total });
+}
+
+async function goesOn(parts: ExportParts, job: RunningExport): Promise<boolean> {
+  if (await writeSlices(parts, job)) return true;
+  await removeUnlessDone(parts, job.id);
+  return false;
+}
+
+/** A cancelled export leaves no file; one that another process went on with, or finished, keeps its own. */
+async function removeUnlessDone({ stores, files }: ExportParts, id: string): Promise<void> {
+  const found = await stores.exports.findExport(id);
+  if (found?.status === 'cancelled' || found?.status === 'failed') await files.remove(id);
+}

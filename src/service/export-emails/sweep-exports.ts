@@ -1,0 +1,28 @@
+import type { Log } from '../log.ts';
+import type { ExportParts } from './export-parts.ts';
+
+/** How often files that are kept no longer are looked for, milliseconds. */
+const sweepEvery = 24 * 3_600_000;
+
+/** Removes the files of exports that have expired, were cancelled or failed: now, and once a day. */
+export function startSweep(parts: Pick<ExportParts, 'stores' | 'files' | 'now'>, log: Log): () => void {
+  const sweep = () =>
+    sweepExports(parts).catch((error: unknown) => {
+      log('error', 'files of old exports could not be removed', { error: String(error) });
+    });
+  void sweep();
+  const timer = setInterval(() => void sweep(), sweepEvery).unref();
+  return () => clearInterval(timer);
+}
+
+/** Removes the files that are kept no longer. */
+export async function sweepExports({
+  stores,
+  files,
+  now,
+}: Pick<ExportParts, 'stores' | 'files' | 'now'>): Promise<void> {
+  // In this order: the file of an export that begins meanwhile is not among those that were found.
+  const found = await files.list();
+  const kept = new Set(await stores.exports.keepExports({ at: now() }));
+  await Promise.all(found.filter((id) => !kept.has(id)).map((id) => files.remove(id)));
+}
