@@ -8,6 +8,9 @@ export const deExceptionRules = {
   'grid.like_whitelist': 'E-Mails wie diese zulassen…',
   'grid.like_blacklist': 'E-Mails wie diese sperren…',
 
+  'mail_explorer.problem.too_long': 'Das sind mehr als 1.000 Zeichen. Kürzen Sie den Wert.',
+  'mail_explorer.problem.too_many': 'Das sind mehr als 100 Empfänger. Suchen Sie nach weniger auf einmal.',
+
   'exception_rules.title_whitelist': 'Zulassungsregel anlegen',
   'exception_rules.title_blacklist': 'Sperrregel anlegen',
   'exception_rules.submit_whitelist': 'Zulassungsregel anlegen',
@@ -163,10 +166,7 @@ export const deExceptionRules = {
   'exception_rules.headers_remove_row': 'Header {number} entfernen',
   'exception_rules.headers_apply': 'Übernehmen',
   'exception_rules.headers_fit': '{count} von {total} passen',
-  'exception_rules.headers_fit_all': {
-    one: 'Von den neuesten {total} E-Mails der Suche passt insgesamt {count}.',
-    other: 'Von den neuesten {total} E-Mails der Suche passen insgesamt {count}.',
-  },
+  'exception_rules.headers_fit_all': '{count} von {total} untersuchten E-Mails erfüllen die ganze Bedingung',
   'exception_rules.headers_summary': { one: '{count} Header-Bedingung', other: '{count} Header-Bedingungen' },
   'exception_rules.headers_joined_or': 'eine davon',
   'exception_rules.headers_joined_and': 'alle davon',
@@ -180,5 +180,5 @@ export const deExceptionRules = {
   'exception_rules.header_problem.bad_name':
     'Geben Sie einen Header-Namen wie Reply-To ein, ohne Leerzeichen und Doppelpunkt.',
   'exception_rules.header_problem.too_long': 'Das ist zu lang.',
-  'exception_rules.header_problem.bad_pattern': 'Dieses Muster ist nicht verwendbar.',
+  'exception_rules.header_problem.bad_pattern': 'Das ist kein RE2-Muster.',
 } as const;

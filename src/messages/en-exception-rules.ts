@@ -8,6 +8,9 @@ export const enExceptionRules = {
   'grid.like_whitelist': 'Allow mails like this…',
   'grid.like_blacklist': 'Block mails like this…',
 
+  'mail_explorer.problem.too_long': 'This is longer than 1,000 characters. Shorten it.',
+  'mail_explorer.problem.too_many': 'These are more than 100 recipients. Search for fewer at once.',
+
   'exception_rules.title_whitelist': 'Create allow-list rule',
   'exception_rules.title_blacklist': 'Create block-list rule',
   'exception_rules.submit_whitelist': 'Create allow-list rule',
@@ -161,10 +164,7 @@ export const enExceptionRules = {
   'exception_rules.headers_remove_row': 'Remove header {number}',
   'exception_rules.headers_apply': 'Apply',
   'exception_rules.headers_fit': '{count} of {total} fit',
-  'exception_rules.headers_fit_all': {
-    one: 'Of the newest {total} emails of the search, {count} fits all in all.',
-    other: 'Of the newest {total} emails of the search, {count} fit all in all.',
-  },
+  'exception_rules.headers_fit_all': '{count} of {total} examined emails fit the whole condition',
   'exception_rules.headers_summary': { one: '{count} header condition', other: '{count} header conditions' },
   'exception_rules.headers_joined_or': 'any of them',
   'exception_rules.headers_joined_and': 'all of them',
@@ -178,5 +178,5 @@ export const enExceptionRules = {
   'exception_rules.header_problem.bad_name':
     'Enter a header name such as Reply-To, without spaces or a colon.',
   'exception_rules.header_problem.too_long': 'This is too long.',
-  'exception_rules.header_problem.bad_pattern': 'This pattern cannot be used.',
+  'exception_rules.header_problem.bad_pattern': 'This is no RE2 pattern.',
 } as const;

@@ -4,13 +4,15 @@ import { keepPlace } from './keep-place.ts';
 import { showToast } from './toasts.ts';
 
 interface RequestDetail {
-  ctx?: { target?: Element; status?: string };
+  /** The target is a selector once the answer has named another. */
+  ctx?: { target?: Element | string; status?: string };
 }
 
 /** Listens to htmx: says which region is busy, wakes islands that were swapped in, tells when the server cannot be reached. */
 export function startHtmx(): void {
   const setBusy = (event: Event, busy: boolean) => {
-    const target = (event as CustomEvent<RequestDetail>).detail.ctx?.target;
+    const { ctx } = (event as CustomEvent<RequestDetail>).detail;
+    const target = typeof ctx?.target === 'string' ? document.querySelector(ctx.target) : ctx?.target;
     if (busy) target?.setAttribute('aria-busy', 'true');
     else target?.removeAttribute('aria-busy');
   };
@@ -44,7 +46,8 @@ export function startHtmx(): void {
   document.addEventListener('htmx:error', (event) => {
     const { ctx } = (event as CustomEvent<RequestDetail>).detail;
     // What a page only adds goes without a word when it cannot be had.
-    if (ctx?.target?.matches('[data-optional]')) return ctx.target.replaceChildren();
+    const target = ctx?.target;
+    if (target instanceof Element && target.matches('[data-optional]')) return target.replaceChildren();
     const text = document.getElementById('toasts')?.dataset['unreachable'];
     // A request that a newer one replaced ends with an error too; nobody needs to hear of it.
     if (text && ctx?.status?.startsWith('error') && !ctx.status.includes('AbortError')) {

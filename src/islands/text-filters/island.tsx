@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import type { TargetedClipboardEvent } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Icon } from '../icon.tsx';
 import { sayIn, type Say } from '../labels.ts';
@@ -65,6 +66,18 @@ export function TextFilters(props: TextFiltersProps) {
   );
 }
 
+/** A field of one line would run the lines of a pasted list together; they become values beside each other. */
+function pasteList(event: TargetedClipboardEvent<HTMLInputElement>): void {
+  const text = event.clipboardData?.getData('text') ?? '';
+  if (!/[\r\n\t]/.test(text.trim())) return;
+  event.preventDefault();
+  const input = event.currentTarget;
+  const values = text.split(/[\r\n\t,;]+/).map((value) => value.trim());
+  const { selectionStart, selectionEnd } = input;
+  input.setRangeText(values.filter(Boolean).join(', '), selectionStart ?? 0, selectionEnd ?? 0, 'end');
+  input.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
 interface FieldRowProps {
   id: string;
   field: TextField;
@@ -125,7 +138,6 @@ function FieldRow({ id, field, state, problem, live, say, onChange }: FieldRowPr
         name={sent ? field.name : undefined}
         value={value}
         placeholder={field.placeholder}
-        maxLength={1_000}
         autocomplete="off"
         autocapitalize="none"
         spellcheck={false}
@@ -135,6 +147,7 @@ function FieldRow({ id, field, state, problem, live, say, onChange }: FieldRowPr
           const { value: typed } = event.currentTarget;
           onChange({ value: typed, enabled: typed !== '', pristine: false });
         }}
+        onPaste={field.kind === 'recipients' ? pasteList : undefined}
         onBlur={() => onChange({ touched: touched || !pristine })}
       />
       {text && (

@@ -33,7 +33,7 @@ export function presentHeaderRows(input: HeaderRowsInput, t: Translate): HeaderR
     rows: rows.map((row, index) => {
       const wordsAt = (field: 'header' | 'value') => {
         const found = problems.find((one) => one.row === index && one.field === field);
-        return found ? wordsOf(found, t) : '';
+        return found ? describeHeaderProblem(found, t) : '';
       };
       const count = fits?.fits[index];
       return {
@@ -57,7 +57,10 @@ export function presentHeaderRows(input: HeaderRowsInput, t: Translate): HeaderR
   };
 }
 
-function wordsOf({ problem, detail }: HeaderProblem, t: Translate): string {
+/** The viewer's words for what is wrong with a header row; of a pattern also the service's reason. */
+export function describeHeaderProblem({ problem, detail }: HeaderProblem, t: Translate): string {
   const words = t(`exception_rules.header_problem.${problem}`);
-  return detail ? `${words} ${detail}` : words;
+  if (!detail) return words;
+  const reason = /^This is no RE2 pattern: (.)(.*)$/.exec(detail);
+  return reason ? `${words} ${reason[1]?.toUpperCase()}${reason[2]}` : detail;
 }

@@ -12,7 +12,7 @@ import { isFragment } from '../render/request-kind.ts';
 import { criteriaOfRuleSearch } from './criteria-of-rule-search.ts';
 import { countTypedHeaders } from './count-header-fits.ts';
 import type { HeaderProblem } from './header-rows.ts';
-import { presentHeaderRows } from './present-header-rows.ts';
+import { describeHeaderProblem, presentHeaderRows } from './present-header-rows.ts';
 import { presentRuleForm, type RuleProblems } from './present-rule-form.ts';
 import { loadPreview } from './preview-rule.tsx';
 import type { RuleForm } from './rule-form.ts';
@@ -43,9 +43,7 @@ export async function renderRuleForm(
   const t = wordsOf(c);
   const input = { form, state, context: searchContextOf(c), problems, refusal, asksAboutSingle };
   const [problem] = headerProblems;
-  const headersProblem = problem
-    ? [t(`exception_rules.header_problem.${problem.problem}`), problem.detail].filter(Boolean).join(' ')
-    : '';
+  const headersProblem = problem ? describeHeaderProblem(problem, t) : '';
   if (isFragment(c)) {
     const view = presentRuleForm({ ...input, headerRows: null, headersProblem }, t);
     const content = status === 200 ? <RuleDialog view={view} /> : <RuleFields view={view} t={t} />;

@@ -86,10 +86,10 @@ export function criteriaOfState(state: SearchState, context: SearchContext): Sea
   };
 }
 
-/** Several recipients may be given, split by commas, semicolons or lines; any of them. */
+/** Several recipients may be given, split by commas, semicolons, spaces or lines; any of them. */
 export function splitRecipients(text: string): string[] {
   return text
-    .split(/[,;\n]/)
+    .split(/[,;\s]+/)
     .map((part) => part.trim())
     .filter(Boolean);
 }

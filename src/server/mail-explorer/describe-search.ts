@@ -3,7 +3,7 @@ import type { ChipView } from '../../views/mail-explorer/model.ts';
 import { paths } from '../../paths.ts';
 import { leavesOf } from '../../api/vocabulary.ts';
 import type { SearchContext } from './criteria-of-state.ts';
-import { operatorOf, rangeOf, treesOf } from './criteria-of-state.ts';
+import { operatorOf, rangeOf, splitRecipients, treesOf } from './criteria-of-state.ts';
 import { formatSearchState } from './format-search-state.ts';
 import type { SearchState } from './search-state.ts';
 import {
@@ -36,7 +36,7 @@ export function presentChips(state: SearchState, context: SearchContext, t: Tran
         filter.mode && filter.mode !== textFilters[name].modes[0]
           ? t(`mail_explorer.mode.${filter.mode}`)
           : '',
-      value: filter.value.trim(),
+      value: name === 'recipients' ? splitRecipients(filter.value).join(', ') : filter.value.trim(),
       removeHref: without((rest) => {
         rest.texts[name].enabled = false;
       }),

@@ -4,6 +4,8 @@ import { emptyState, textFilterNames, textFilters, treeFilterNames } from './sea
 
 /** Longest value one parameter may have; the rest is cut off before anything reads it. */
 const valueLimit = 1_000;
+/** Of a text, which is refused when it is too long, so that nobody searches for the half of what they pasted. */
+const textLimit = 10_000;
 
 /**
  * Reads the search out of an address or a submitted form. Never fails: what it does not know is left out, what is
@@ -11,7 +13,7 @@ const valueLimit = 1_000;
  */
 export function parseSearchState(query: URLSearchParams): SearchState {
   const state = emptyState();
-  const read = (name: string) => query.getAll(name).at(-1)?.slice(0, valueLimit) ?? '';
+  const read = (name: string, limit = valueLimit) => query.getAll(name).at(-1)?.slice(0, limit) ?? '';
   const list = (name: string) => [
     ...new Set(query.getAll(name).flatMap((value) => value.slice(0, valueLimit).split(',').filter(Boolean))),
   ];
@@ -25,7 +27,11 @@ export function parseSearchState(query: URLSearchParams): SearchState {
   for (const name of textFilterNames) {
     const { parameter, modes } = textFilters[name];
     const mode = modes.find((candidate) => candidate === read(parameter));
-    state.texts[name] = { enabled: query.has(name), value: read(name), mode: mode ?? modes[0] ?? '' };
+    state.texts[name] = {
+      enabled: query.has(name),
+      value: read(name, textLimit),
+      mode: mode ?? modes[0] ?? '',
+    };
   }
   state.open = parseOpen(read('open'));
   state.after = read('after') || undefined;

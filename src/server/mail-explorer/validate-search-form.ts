@@ -1,9 +1,10 @@
 import { isIP } from 'node:net';
+import { filterTextLimit } from '../../api/contract/emails/search-criteria.ts';
 import { criteriaOfState, rangeOf, splitRecipients } from './criteria-of-state.ts';
 import type { SearchContext } from './criteria-of-state.ts';
 import { parseInstant } from './resolve-time.ts';
 import type { SearchState, TextFilterName } from './search-state.ts';
-import { isActive } from './search-state.ts';
+import { isActive, textFilterNames } from './search-state.ts';
 
 /** The fields of the form a message can stand at; `form` is the whole. */
 export type FormField = TextFilterName | 'amount' | 'from' | 'to' | 'form';
@@ -16,6 +17,8 @@ export type FormProblem =
   | 'sender_reqire_email'
   | 'recipient_invalid_email'
   | 'sender_invalid_domain'
+  | 'too_long'
+  | 'too_many'
   | 'invalid_hash'
   | 'invalid_hash_md5'
   | 'invalid_amount'
@@ -35,8 +38,25 @@ export function validateSearchForm(state: SearchState, context: SearchContext): 
     const problem = check(filter.value.trim(), filter.mode, context.tenant.features.sha256);
     if (problem) problems[name] = problem;
   }
+  for (const name of textFilterNames) {
+    const problem = isActive(state.texts[name])
+      ? sizeProblem(name, state.texts[name].value.trim())
+      : undefined;
+    if (problem) problems[name] = problem;
+  }
   return isEmpty(state, context) ? { form: 'empty_search' } : problems;
 }
+
+/** More and longer values than the contract takes. */
+function sizeProblem(name: TextFilterName, value: string): FormProblem | undefined {
+  if (name !== 'recipients') return value.length > filterTextLimit ? 'too_long' : undefined;
+  const values = splitRecipients(value);
+  if (values.length > recipientsLimit) return 'too_many';
+  return values.some((one) => one.length > filterTextLimit) ? 'too_long' : undefined;
+}
+
+/** Most recipients one search takes. */
+const recipientsLimit = 100;
 
 type Check = (value: string, mode: string, sha256: boolean) => FormProblem | undefined;
 
