@@ -48,7 +48,7 @@ function anchorRules(rules: readonly StoredRule[]): {
   entries: { anchor: Anchor; rule: number }[];
   unindexed: number[];
 } {
-  const choices = rules.map(({ conditions }) => anchorChoices(conditions));
+  const choices = rules.map(choicesOf);
   const nameOf = ({ slot, of, value }: Anchor) => `${slot} ${of} ${value}`;
   const counts = new Map<string, number>();
   for (const anchor of choices.flat(2)) {
@@ -65,6 +65,15 @@ function anchorRules(rules: readonly StoredRule[]): {
     else unindexed.push(rule);
   }
   return { entries, unindexed };
+}
+
+/** A rule that this version cannot read fits no mail; it must not keep the others, or the mail, out. */
+function choicesOf({ conditions }: StoredRule): Anchor[][] {
+  try {
+    return anchorChoices(conditions);
+  } catch {
+    return [[]];
+  }
 }
 
 /** Compiled when the rule is first proposed: most rules never are, in the time one worker has them. */

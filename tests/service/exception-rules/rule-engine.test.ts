@@ -126,4 +126,12 @@ describe('createRuleEngine', () => {
     expect(found('aaaaab')).toEqual(['a', 'ab', 'aaab']);
     expect(found('xy')).toEqual([]);
   });
+
+  it('[RU-03] lets a rule that cannot be read fit no mail, and the others work', () => {
+    const broken = makeRule(1, { ips: '192.0.2.0/24' });
+    broken.conditions.ips = ['192.0.2.0/240'];
+    const { find } = createRuleEngine([broken, makeRule(2, { subject: 'hello' })]);
+    const found = find({ texts: textsOf(makeEmail()), headers: [] });
+    expect(found.map(({ number }) => number)).toEqual([2]);
+  });
 });

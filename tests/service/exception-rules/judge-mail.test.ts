@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import type { EmailRow } from '../../../src/api/contract/emails/email-row.ts';
+import type { Detection } from '../../../src/api/vocabulary.ts';
+import { judgeMail } from '../../../src/service/exception-rules/judge-mail.ts';
+import { createRuleEngine } from '../../../src/service/exception-rules/rule-engine.ts';
+import type { StoredRule } from '../../../src/service/exception-rules/stored-rule.ts';
+import { decideVerdict } from '../../../src/service/mail-in/decide-verdict.ts';
+import { makeEmail } from '../search/make-emails.ts';
+import { makeRule } from './make-rules.ts';
+
+const now = Date.UTC(2026, 2, 1);
+
+function judge(rules: StoredRule[], found: Detection[], mail: Partial<EmailRow> = {}) {
+  const evidence = found.map((detection) => ({ detection, inspector: `i-${detection}`, reason: 'r' }));
+  const judgement = judgeMail(
+    { engine: createRuleEngine(rules), at: now },
+    { row: makeEmail(mail), headers: [], evidence },
+  );
+  const { detections } = decideVerdict(judgement?.evidence ?? evidence, { direction: 'is_incoming', app: 'office365_emails' }); // prettier-ignore
+  return { judgement, detections: detections.sort(), hits: judgement?.hits };
+}
+
+const allow = (number: number, input: object = {}, changes: Partial<StoredRule> = {}) =>
+  makeRule(number, { subject: 'hello', ...input }, { type: 'whitelist', ...changes });
+const block = (number: number, input: object = {}, changes: Partial<StoredRule> = {}) =>
+  makeRule(number, { emails: 'bob@', ...input }, changes);
+
+describe('judgeMail: allow rules', () => {
+  it.each<[string, Detection[], Detection[]]>([
+    ['phishing', ['cp_phishing', 'cp_ap_suspicious'], ['cp_clean']],
+    ['spam', ['cp_spam'], ['cp_clean']],
+    ['graymail', ['cp_graymail'], ['cp_clean']],
+    ['malicious_url', ['cp_malicious_url', 'cp_malicious_url_click'], ['cp_clean']],
+    ['malware', ['cp_malicious', 'cp_av_suspicious'], ['cp_clean']],
+    ['spam', ['cp_spam', 'cp_phishing'], ['cp_phishing']],
+    ['phishing', ['cp_phishing', 'cp_graymail'], ['cp_graymail']],
+    ['phishing', ['ms_phishing', 'cp_phishing'], ['cp_clean', 'ms_phishing']],
+    ['malware', ['cp_malicious', 'cp_leak'], ['cp_leak']],
+  ])('[RU-03] lifts %s: of %j stays %j', (kind, found, expected) => {
+    const { detections, judgement } = judge([allow(1, { lifted_detections: [kind] })], found);
+    expect(detections).toEqual(expected);
+    expect(judgement).toMatchObject({ changesVerdict: true, hits: [1] });
+  });
+
+  it('[RU-03] lifts all but malware unless the rule says otherwise', () => {
+    const { detections } = judge([allow(1)], ['cp_phishing', 'cp_spam', 'cp_malicious_url', 'cp_malicious']);
+    expect(detections).toEqual(['cp_malicious']);
+  });
+
+  it('[RU-03] says which rule lifted what, and gives the mail its comment', () => {
+    const rules = [allow(1, { lifted_detections: ['graymail'] }), allow(2, { comment: 'our supplier' })];
+    const { judgement } = judge(rules, ['cp_spam', 'ms_bulk']);
+    expect(judgement?.comment).toBe('our supplier');
+    expect(judgement?.evidence).toEqual([
+      { detection: 'cp_clean', inspector: 'allow-rule', reason: 'An allow rule lets it through: hello', ruleId: 'rule-1' },
+      { detection: 'cp_clean', inspector: 'allow-rule', reason: 'An allow rule lets it through: hello (our supplier)', ruleId: 'rule-2' },
+      { detection: 'cp_spam', inspector: 'i-cp_spam', reason: 'r', ruleId: 'rule-2', lifted: true },
+      { detection: 'ms_bulk', inspector: 'i-ms_bulk', reason: 'r' },
+    ]); // prettier-ignore
+  });
+
+  it.each([
+    ['fail', false, undefined],
+    ['softfail', false, undefined],
+    ['FAIL', false, undefined],
+    ['fail', true, [1]],
+    ['pass', false, [1]],
+    ['none', false, [1]],
+    ['', false, [1]],
+  ])('[RU-03] asks for SPF: %j with ignoring_spf_check %j', (spf_check, ignoring_spf_check, hits) => {
+    expect(judge([allow(1, { ignoring_spf_check })], ['cp_spam'], { spf_check }).hits).toEqual(hits);
+  });
+
+  it('[RU-03] takes effect on clean mail without changing its verdict', () => {
+    const { judgement, detections } = judge([allow(1, { comment: 'ours' })], []);
+    expect(judgement).toMatchObject({ changesVerdict: false, comment: 'ours', hits: [1] });
+    expect(detections).toEqual(['cp_clean']);
+  });
+});
+
+describe('judgeMail: block rules', () => {
+  it.each([
+    ['phishing', 'cp_phishing'],
+    ['spam', 'cp_spam'],
+    ['graymail', 'cp_graymail'],
+  ])('[RU-03] takes mail for %s', (action_needed, detection) => {
+    const { judgement, detections } = judge([block(7, { action_needed, comment: 'asked by Zoe' })], []);
+    expect(detections).toEqual([detection]);
+    expect(judgement).toMatchObject({ changesVerdict: true, comment: null, hits: [7] });
+    expect(judgement?.evidence).toEqual([
+      {
+        detection,
+        inspector: 'block-rule',
+        reason: `A block rule takes it for ${action_needed}: bob@ (asked by Zoe)`,
+        ruleId: 'rule-7',
+      },
+    ]);
+  });
+
+  it('[RU-03] wins over allow rules, which then do nothing', () => {
+    const { judgement, detections } = judge([allow(1, { comment: 'ours' }), block(2), block(3, { action_needed: 'spam', subject: 'hello' })], ['cp_malicious_url']); // prettier-ignore
+    expect(judgement).toMatchObject({ hits: [2, 3], comment: null });
+    expect(detections).toEqual(['cp_malicious_url', 'cp_phishing', 'cp_spam']);
+    expect(judgement?.evidence.some(({ lifted }) => lifted)).toBe(false);
+  });
+
+  it('[RU-03] names ten rules in the evidence and counts all', () => {
+    const rules = Array.from({ length: 12 }, (_, number) => block(number, { subject: 'Hello'.slice(0, 3), recipient: ['ann', `${number}`] })); // prettier-ignore
+    const { judgement } = judge(rules, []);
+    expect(judgement?.evidence).toHaveLength(10);
+    expect(judgement?.hits).toHaveLength(12);
+  });
+});
+
+describe('judgeMail: rules that do not work', () => {
+  it('[RU-03] leaves mail alone that no rule fits', () => {
+    expect(judge([block(1, { emails: 'eve@' }), allow(2, { subject: 'bye' })], ['cp_spam']).judgement).toBeNull(); // prettier-ignore
+  });
+
+  it('[RU-03] lets a rule work until the moment it expires', () => {
+    expect(judge([block(1, {}, { expiresAt: now + 1 })], []).hits).toEqual([1]);
+    expect(judge([block(1, {}, { expiresAt: now })], []).judgement).toBeNull();
+    expect(judge([allow(1), block(2, {}, { expiresAt: now })], ['cp_spam']).hits).toEqual([1]);
+  });
+
+  it('[RU-03] leaves out rules that are switched off', () => {
+    expect(judge([block(1, {}, { enabled: false })], []).judgement).toBeNull();
+  });
+});
