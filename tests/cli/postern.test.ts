@@ -37,7 +37,7 @@ describe('postern', () => {
   it('lists its commands, and tells wrong usage with 2', async () => {
     const help = await postern(['help']);
     expect(help.code).toBe(0);
-    for (const name of ['import', 'sample', 'user', 'token', 'serve-service', 'backup', 'restore', 'audit']) {
+    for (const name of ['import', 'sample', 'user', 'token', 'tenant', 'serve-service', 'backup', 'restore', 'audit']) {
       expect(help.stdout).toContain(`  ${name} `);
     }
     expect(await postern(['fly'])).toMatchObject({

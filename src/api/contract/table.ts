@@ -6,6 +6,7 @@ import * as sessions from './accounts/sessions.ts';
 import * as signIn from './accounts/sign-in.ts';
 import * as sso from './accounts/single-sign-on.ts';
 import * as captcha from './config/captcha.ts';
+import * as deployment from './config/deployment.ts';
 import * as config from './config/show-config.ts';
 import * as changeEmails from './emails/change-emails.ts';
 import { queryEmails } from './emails/query-emails.ts';
@@ -59,6 +60,10 @@ export const contract = {
   revokeApiToken: apiTokens.revokeApiToken,
   searchBackendStatus: config.searchBackendStatus,
   tenantConfig: config.tenantConfig,
+  updateTenant: deployment.updateTenant,
+  deploymentConfig: deployment.deploymentConfig,
+  requestTrialExtension: deployment.requestTrialExtension,
+  requestUnlock: deployment.requestUnlock,
   health: config.health,
   searchEmails,
   countEmails: summarize.countEmails,

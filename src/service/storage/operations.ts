@@ -7,6 +7,7 @@ import * as sessions from '../accounts/session-store-sqlite.ts';
 import * as signIns from '../accounts/sign-in-store-sqlite.ts';
 import * as users from '../accounts/user-store-sqlite.ts';
 import * as audit from '../audit/audit-store-sqlite.ts';
+import * as tenant from '../config/tenant-store-sqlite.ts';
 import * as emails from '../emails/email-store-sqlite.ts';
 import * as controlJobs from '../jobs/control-job-store-sqlite.ts';
 import * as jobs from '../jobs/job-store-sqlite.ts';
@@ -27,6 +28,10 @@ export const operations = {
     writeSetting: write(settings.writeSetting),
     keepSetting: write(settings.keepSetting),
     removeSetting: write(settings.removeSetting),
+  },
+  tenant: {
+    patchSettings: write(tenant.patchSettings),
+    isFirstAdministrator: read('records', tenant.isFirstAdministrator),
   },
   users: {
     createUser: write(users.createUser),
