@@ -65,7 +65,8 @@ const signInRoutes = (parts: ServiceParts): HandlersOf<SignInCalls> => ({
   },
   async changePassword({ body }, call) {
     const { email, current_password: currentPassword, new_password: newPassword } = body;
-    await changePassword(parts, { email, currentPassword, newPassword }, call);
+    const revokesTokens = body.revoke_api_tokens ?? false;
+    await changePassword(parts, { email, currentPassword, newPassword, revokesTokens }, call);
     return { success: true };
   },
   setupStatus: async () => ({ needed: await isSetupNeeded(parts) }),
