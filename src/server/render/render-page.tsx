@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { folderOfIsland } from '../../islands/bundles.ts';
 import { Document } from '../../views/document/document.tsx';
 import { type ConsoleContext, currentUser } from '../context.ts';
 import { renderShell } from './render-shell.tsx';
@@ -44,7 +45,9 @@ export function renderPage(c: ConsoleContext, content: ReactNode, options: PageO
 /** What the loader is going to import for this page: its islands, and htmx when an element uses it. */
 function modulesFor(html: string): Set<string> {
   const modules = new Set(
-    [...html.matchAll(/ data-island="([a-z-]+)"/g)].map((match) => `${match[1]}/island`),
+    [...html.matchAll(/ data-island="([a-z-]+)"/g)].map(
+      (match) => `${folderOfIsland(match[1] ?? '')}/island`,
+    ),
   );
   if (/ hx-(get|post|put|patch|delete|boost)=/.test(html)) modules.add('page/start-htmx');
   return modules;
