@@ -20,6 +20,8 @@ export interface SignInSettings {
   readonly supportAccess: boolean;
   /** Days after which a password must be changed; 0 for never. */
   readonly passwordMaxAgeDays: number;
+  /** 32 bytes that seal the secrets of second factors; undefined keeps a key in a file beside the database. */
+  readonly secretKey: Uint8Array | undefined;
   /** Origin of the console, for the links in mails. */
   readonly consoleOrigin: string;
   readonly captcha: CaptchaSettings;
@@ -33,6 +35,7 @@ export const defaultSignInSettings: SignInSettings = {
   maintenanceDomains: [],
   supportAccess: false,
   passwordMaxAgeDays: 0,
+  secretKey: undefined,
   consoleOrigin: 'http://localhost:4100',
   captcha: defaultCaptchaSettings,
   mail: defaultMailSettings,
@@ -67,11 +70,25 @@ export function readSignInSettings(
     passwordMaxAgeDays: read('POSTERN_PASSWORD_MAX_AGE_DAYS', 0, 'a number of days from 0 to 3650', (text) =>
       /^\d{1,4}$/.test(text) && Number(text) <= 3_650 ? Number(text) : undefined,
     ),
+    secretKey: readSecretKey(environment, report),
     captcha: readCaptchaSettings(environment, report),
     mail: readMailSettings(environment, report),
     consoleOrigin: consoleOriginOf(environment),
     sso: readSingleSignOn(environment, report),
   };
+}
+
+/** The key from `POSTERN_SECRET_KEY`, whose value is told to nobody. */
+export function readSecretKey(
+  environment: Environment,
+  report: (problem: string) => void,
+): Uint8Array | undefined {
+  const text = environment['POSTERN_SECRET_KEY']?.trim();
+  if (!text) return undefined;
+  const key = Buffer.from(text, 'base64');
+  if (/^[A-Za-z0-9+/]{43}=$/.test(text) && key.length === 32) return key;
+  report('POSTERN_SECRET_KEY must be 32 bytes in base64, such as `openssl rand -base64 32` prints.');
+  return undefined;
 }
 
 /** `PUBLIC_URL`, else where the console listens. What is wrong with either is told by its own reader. */

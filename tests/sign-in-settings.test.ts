@@ -36,6 +36,17 @@ it('[SI-13] reads what is set', () => {
   });
 });
 
+it('takes a key of 32 bytes, and tells nobody a wrong one', () => {
+  const { settings } = read({ POSTERN_SECRET_KEY: Buffer.alloc(32, 7).toString('base64') });
+  expect(settings.secretKey).toEqual(Buffer.alloc(32, 7));
+  for (const wrong of ['c2hvcnQ=', 'not base64 at all', Buffer.alloc(33, 7).toString('base64')]) {
+    const { settings, problems } = read({ POSTERN_SECRET_KEY: wrong });
+    expect(settings.secretKey).toBeUndefined();
+    expect(problems).toEqual([expect.stringContaining('POSTERN_SECRET_KEY')]);
+    expect(problems[0]).not.toContain(wrong);
+  }
+});
+
 it.each([
   ['POSTERN_MFA', 'sometimes'],
   ['POSTERN_MAINTENANCE_DOMAINS', 'a.example b.example c.example'],

@@ -37,7 +37,17 @@ describe('postern', () => {
   it('lists its commands, and tells wrong usage with 2', async () => {
     const help = await postern(['help']);
     expect(help.code).toBe(0);
-    for (const name of ['import', 'sample', 'user', 'token', 'tenant', 'serve-service', 'backup', 'restore', 'audit']) {
+    for (const name of [
+      'import',
+      'sample',
+      'user',
+      'token',
+      'tenant',
+      'serve-service',
+      'backup',
+      'restore',
+      'audit',
+    ]) {
       expect(help.stdout).toContain(`  ${name} `);
     }
     expect(await postern(['fly'])).toMatchObject({
@@ -110,7 +120,9 @@ describe('postern', () => {
 
   it('backs up, restores and checks the audit trail', async () => {
     const file = join(directory.path, 'backup.db');
-    expect(await postern(['backup', file])).toMatchObject({ code: 0, stdout: expect.stringContaining(file) });
+    const backup = await postern(['backup', file]);
+    expect(backup).toMatchObject({ code: 0, stdout: expect.stringContaining(file) });
+    expect(backup.stdout).toMatch(/keep a copy of .*postern\.key too/);
     expect(await postern(['backup', file])).toMatchObject({ code: 1 });
     expect(await postern(['restore', file])).toMatchObject({
       code: 0,

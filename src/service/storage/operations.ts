@@ -54,6 +54,8 @@ export const operations = {
     endSessionsOf: write(sessions.endSessionsOf),
   },
   mfa: {
+    listMfaSecrets: read('records', mfa.listMfaSecrets),
+    sealMfaSecrets: write(mfa.sealMfaSecrets),
     findMfa: read('records', mfa.findMfa),
     keepMfaSetup: write(mfa.keepMfaSetup),
     findMfaSetup: read('records', mfa.findMfaSetup),
