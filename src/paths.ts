@@ -6,7 +6,7 @@ export const paths = {
   /** The root page: carries bookmarks of the old hash addresses over (requirements D1), then goes on to `home`. */
   root: () => '/',
   /** Where a person lands who asked for nothing in particular. */
-  home: () => '/mail-explorer',
+  home: () => '/dashboard',
   preferences: () => '/preferences',
   setup: () => '/setup',
   health: { live: () => '/healthz', ready: () => '/readyz' },
@@ -64,6 +64,10 @@ export const paths = {
     otherSessionsEnd: () => '/account/security/sessions/end-others',
   },
   dashboard: () => '/dashboard',
+  systemSettings: {
+    /** The tenant's policy for signing in, for administrators. */
+    signIn: (query: { done?: 'saved' } = {}) => withQuery('/system-settings/sign-in', query),
+  },
   /** Where the first administrator of an organisation is led through its set-up. */
   onboarding: () => '/onboarding',
   /** The old address of the onboarding (console.md §2.4). */
@@ -117,7 +121,13 @@ export const paths = {
 } as const;
 
 /** Path prefixes of the product's own pages: a trial that is over or an onboarding that is not shuts them (SI-21). */
-export const productAreas = ['/dashboard', '/security-events', '/mail-explorer', '/profile'] as const;
+export const productAreas = [
+  '/dashboard',
+  '/security-events',
+  '/mail-explorer',
+  '/profile',
+  '/system-settings',
+] as const;
 
 /** Path prefixes whose pages need an account that is not locked out. */
 export const openAreas = [...productAreas, '/account', '/trial', '/onboarding'] as const;

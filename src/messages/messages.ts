@@ -37,7 +37,7 @@ export interface Translate {
   dateTime(instant: string | number, timeZone: string, style?: DateStyle): string;
 }
 
-export type DateStyle = 'short' | 'medium' | 'full' | 'date' | 'time';
+export type DateStyle = 'short' | 'medium' | 'full' | 'date' | 'day' | 'time';
 
 const catalogues: Readonly<Record<Locale, Readonly<Record<string, Message>>>> = { en, de };
 const translators = new Map<Locale, Translate>();
@@ -139,6 +139,8 @@ function dateOptions(style: DateStyle, date: Date): Intl.DateTimeFormatOptions {
       return { dateStyle: 'full', timeStyle: 'long' };
     case 'date':
       return { dateStyle: 'medium' };
+    case 'day':
+      return { weekday: 'short', month: 'short', day: 'numeric' };
     case 'time':
       return { timeStyle: 'short' };
   }

@@ -3,7 +3,8 @@ import { bodyLimit } from 'hono/body-limit';
 import type { Logger } from 'pino';
 import { createClient } from '../api/client.ts';
 import { ServiceError } from '../api/errors.ts';
-import { paths, signedInAreas } from '../paths.ts';
+import { openAreas, paths, productAreas, signedInAreas } from '../paths.ts';
+import { accessBlockedRoutes } from './access-blocked/routes.tsx';
 import { accountRoutes } from './account/routes.tsx';
 import { apiRoutes, bodySizeLimit } from './api/routes.ts';
 import type { Assets } from './assets/assets.ts';
@@ -11,23 +12,33 @@ import { type StaticFiles, staticFileRoutes } from './assets/static-files.ts';
 import type { Service } from './compose.ts';
 import type { Config } from './config.ts';
 import type { ConsoleEnv } from './context.ts';
+import { dashboardRoutes } from './dashboard/routes.ts';
+import { errorRoutes } from './errors/routes.tsx';
 import { healthRoutes } from './health/routes.ts';
 import { mailExplorerRoutes } from './mail-explorer/routes.tsx';
 import { compression } from './middleware/compression.ts';
 import { csrf } from './middleware/csrf.ts';
-import { requireUser } from './middleware/guards.ts';
+import {
+  requireLockedAccount,
+  requireOpenAccount,
+  requireProduct,
+  requireUser,
+} from './middleware/guards.ts';
 import { requestLog } from './middleware/request-log.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
 import { session } from './middleware/session.ts';
 import { createSetupGate } from './middleware/setup-gate.ts';
 import { readPreferences } from './preferences/read-preferences.ts';
 import { outboxRoutes } from './outbox/routes.tsx';
+import { onboardingRoutes } from './onboarding/routes.tsx';
 import { preferencesRoutes } from './preferences/routes.ts';
 import { profileRoutes } from './profile/routes.ts';
 import { onError, onNotFound } from './render/on-error.tsx';
 import { rootRoutes } from './root/routes.tsx';
+import { securityEventsRoutes } from './security-events/routes.ts';
 import { setupRoutes } from './setup/routes.tsx';
 import { signInRoutes } from './sign-in/routes.ts';
+import { trialRoutes } from './trial/routes.tsx';
 
 export interface AppDependencies {
   config: Pick<Config, 'publicUrl' | 'trustedProxies' | 'frameAncestors'>;
@@ -69,12 +80,21 @@ export function createApp(dependencies: AppDependencies): Hono<ConsoleEnv> {
     bodyLimit({ maxSize: bodySizeLimit, onError: refuseLargeBody }),
   );
   app.route('/', rootRoutes);
+  app.route('/', errorRoutes);
   if (outboxFolder) app.route('/', outboxRoutes(outboxFolder));
   app.route('/', preferencesRoutes(https));
   app.route('/', setupRoutes(https, setup));
   app.route('/', signInRoutes(https, setup));
 
   for (const area of signedInAreas) app.use(`${area}/*`, requireUser);
+  for (const area of openAreas) app.use(`${area}/*`, requireOpenAccount);
+  for (const area of productAreas) app.use(`${area}/*`, requireProduct);
+  app.use('/access-blocked/*', requireLockedAccount);
+  app.route('/', accessBlockedRoutes);
+  app.route('/', trialRoutes);
+  app.route('/', onboardingRoutes);
+  app.route('/', dashboardRoutes);
+  app.route('/', securityEventsRoutes);
   app.route('/', mailExplorerRoutes);
   app.route('/', profileRoutes);
   app.route('/', accountRoutes);

@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import type { Logger } from 'pino';
 import type { Client } from '../api/client.ts';
 import type { User } from '../api/contract/accounts/sign-in.ts';
+import type { Deployment } from '../api/contract/config/deployment.ts';
 import type { TenantConfig } from '../api/contract/config/show-config.ts';
 import type { Locale } from '../messages/messages.ts';
 import type { Assets } from './assets/assets.ts';
@@ -31,6 +32,8 @@ export interface ConsoleVariables {
   user: User;
   /** The signed-in user's tenant. Only behind `requireUser`. */
   tenant: TenantConfig;
+  /** How the tenant has the product; undefined when the service could not say. Only behind `requireUser`. */
+  deployment: Deployment | undefined;
 }
 
 /** The environment of every Hono app of the console: `new Hono<ConsoleEnv>()`. */

@@ -58,7 +58,7 @@ async function walkIn(page: Page, server: PosternServer, look: () => Promise<voi
   await look();
   const codes = await page.locator('.recovery-codes code').allInnerTexts();
   await page.getByRole('link', { name: 'I have saved them' }).click();
-  await expect(page).toHaveURL(/\/mail-explorer/);
+  await expect(page).toHaveURL(/\/dashboard$/);
   return codes;
 }
 
@@ -100,7 +100,7 @@ test('[SI-14] the next sign-in takes a recovery code, once', async ({ page, stri
     await page.getByRole('button', { name: 'Verify', exact: true }).click();
   };
   await signOutAndIn();
-  await expect(page).toHaveURL(/\/mail-explorer/);
+  await expect(page).toHaveURL(/\/dashboard$/);
   await signOutAndIn();
   await expect(page.getByText('This code is not valid.')).toBeVisible();
   await inBothThemes(page, () => expectNoAxeViolations(page));

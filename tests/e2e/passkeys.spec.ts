@@ -43,7 +43,7 @@ async function signInByPassword(page: Page) {
   await page.getByLabel('Email').fill(admin.email);
   await page.getByLabel('Password', { exact: true }).fill(admin.password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(page).toHaveURL(/mail-explorer/);
+  await expect(page).toHaveURL(/dashboard$/);
 }
 
 async function addPasskey(page: Page, name: string) {
@@ -86,7 +86,7 @@ test('says so when the person does not prove who they are, and lets them try aga
   await expect(page.getByRole('alert').filter({ hasText: 'The passkey was not accepted' })).toBeVisible();
   await authenticator.setVerified(true);
   await button.click();
-  await expect(page).toHaveURL(/mail-explorer/);
+  await expect(page).toHaveURL(/dashboard$/);
 });
 
 test('is not offered by browsers that know no passkeys', async ({ page }) => {

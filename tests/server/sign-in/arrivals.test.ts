@@ -159,7 +159,7 @@ describe('[SI-10] after the last step', () => {
       '/api/v1/auth/current_user': (call) => (call < 2 ? refuse('unavailable') : undefined),
     });
     const response = await logIn(slow);
-    expect(response.headers.get('location')).toBe('/mail-explorer');
+    expect(response.headers.get('location')).toBe('/dashboard');
     expect(slow.calls.filter(({ path }) => path === '/api/v1/auth/current_user')).toHaveLength(2);
   });
 
@@ -209,7 +209,7 @@ describe('[SI-13] maintenance domains', () => {
     const empty = await visitor.post('/auth/login-reason', { reason: '  ' });
     expect([empty.status, empty.html.includes('Please provide a reason')]).toEqual([422, true]);
     const done = await visitor.post('/auth/login-reason', { reason: 'Ticket 7' });
-    expect(done.location).toBe('/mail-explorer');
+    expect(done.location).toBe('/dashboard');
     expect((await visitor.get('/mail-explorer')).status).toBe(200);
   });
 
@@ -240,7 +240,7 @@ describe('cookies that are cut or forged', () => {
     '%s does not lead anywhere',
     async (cookie) => {
       const response = await createConsole({ service }).request('/auth/login', { form: good, cookie });
-      expect(response.headers.get('location')).toBe('/mail-explorer');
+      expect(response.headers.get('location')).toBe('/dashboard');
     },
   );
 
