@@ -106,7 +106,7 @@ export function useGrid(props: GridProps): Grid {
   const scroller = useRef<HTMLDivElement>(null);
   const table = useRef<HTMLTableElement>(null);
   const goToSignIn = useCallback(() => signInAndReturn(urls.signIn, null), []);
-  const loaded = useRows(urls.rows, props, goToSignIn);
+  const loaded = useRows(urls.rows, props, urls.file, goToSignIn);
   const { rows } = loaded;
   const [count, retryCount] = useCount(urls.count, say('count_failed'), goToSignIn);
 
