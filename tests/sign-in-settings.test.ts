@@ -12,7 +12,7 @@ it('leaves everything to the tenant when nothing is set', () => {
       mfa: undefined,
       maintenanceDomains: [],
       supportAccess: false,
-      passwordMaxAgeDays: 0,
+      passwordMaxAgeDays: undefined,
     },
     problems: [],
   });

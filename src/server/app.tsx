@@ -38,6 +38,7 @@ import { rootRoutes } from './root/routes.tsx';
 import { securityEventsRoutes } from './security-events/routes.ts';
 import { setupRoutes } from './setup/routes.tsx';
 import { signInRoutes } from './sign-in/routes.ts';
+import { systemSettingsRoutes } from './system-settings/routes.tsx';
 import { trialRoutes } from './trial/routes.tsx';
 
 export interface AppDependencies {
@@ -98,6 +99,7 @@ export function createApp(dependencies: AppDependencies): Hono<ConsoleEnv> {
   app.route('/', mailExplorerRoutes);
   app.route('/', profileRoutes);
   app.route('/', accountRoutes);
+  app.route('/', systemSettingsRoutes);
   return app;
 }
 

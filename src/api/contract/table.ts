@@ -7,6 +7,7 @@ import * as signIn from './accounts/sign-in.ts';
 import * as sso from './accounts/single-sign-on.ts';
 import * as captcha from './config/captcha.ts';
 import * as deployment from './config/deployment.ts';
+import * as signInPolicy from './config/sign-in-policy.ts';
 import * as config from './config/show-config.ts';
 import * as changeEmails from './emails/change-emails.ts';
 import { queryEmails } from './emails/query-emails.ts';
@@ -58,6 +59,8 @@ export const contract = {
   listApiTokens: apiTokens.listApiTokens,
   createApiToken: apiTokens.createApiToken,
   revokeApiToken: apiTokens.revokeApiToken,
+  showSignInPolicy: signInPolicy.showSignInPolicy,
+  writeSignInPolicy: signInPolicy.writeSignInPolicy,
   searchBackendStatus: config.searchBackendStatus,
   tenantConfig: config.tenantConfig,
   updateTenant: deployment.updateTenant,

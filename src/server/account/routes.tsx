@@ -161,7 +161,8 @@ async function act(
 /** The question that the page's address opens; undefined for one that makes no sense here. */
 function askedFor(c: ConsoleContext, model: SecurityModel): Confirmation | undefined {
   const about = c.req.query('confirm');
-  if (about === 'disable-mfa' || about === 'recovery-codes') return { about };
+  if (about === 'disable-mfa' && model.mfa.isOn && !model.mfa.isRequired) return { about };
+  if (about === 'recovery-codes' && model.mfa.isOn) return { about };
   const token = about === 'revoke-token' && model.apiTokens.find(({ id }) => id === c.req.query('token'));
   return token ? { about: 'revoke-token', id: token.id, name: token.name } : undefined;
 }

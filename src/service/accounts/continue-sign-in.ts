@@ -7,7 +7,7 @@ import { presentUser, type Account } from './account.ts';
 import { sendEmailCode } from './email-code.ts';
 import { deviceOf } from './network-of.ts';
 import { nextStep } from './next-step.ts';
-import { readMfaPolicy } from './read-mfa-policy.ts';
+import { readMfaPolicy } from './read-sign-in-policy.ts';
 import { hashSecret, newSecret, sessionTokenPrefix } from './secrets.ts';
 import { noticeValues, sendNotice } from './send-notice.ts';
 import type { LiveSession, SignInMethod, SignInProof } from './session-store-sqlite.ts';

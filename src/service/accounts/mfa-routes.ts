@@ -7,7 +7,7 @@ import { continueSignIn } from './continue-sign-in.ts';
 import { disableMfa } from './disable-mfa.ts';
 import { checkEmailCode, sendEmailCode } from './email-code.ts';
 import { isAddressProved } from './next-step.ts';
-import { readMfaPolicy } from './read-mfa-policy.ts';
+import { readMfaPolicy } from './read-sign-in-policy.ts';
 import { renewRecoveryCodes } from './recovery-codes.ts';
 import { requireStage } from './require-stage.ts';
 import type { LiveSession } from './session-store-sqlite.ts';

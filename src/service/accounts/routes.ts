@@ -3,6 +3,7 @@ import type { ServiceParts } from '../service-parts.ts';
 import { presentUser } from './account.ts';
 import { apiTokenRoutes } from './api-token-routes.ts';
 import { changePassword } from './change-password.ts';
+import { signInPolicyRoutes } from './change-sign-in-policy.ts';
 import { logIn } from './log-in.ts';
 import { logOut, recordLogoutReason } from './log-out.ts';
 import { mfaRoutes } from './mfa-routes.ts';
@@ -33,6 +34,7 @@ export const accountRoutes = (parts: ServiceParts) => ({
   ...mfaRoutes(parts),
   ...sessionRoutes(parts),
   ...apiTokenRoutes(parts),
+  ...signInPolicyRoutes(parts),
 });
 
 const signInRoutes = (parts: ServiceParts): HandlersOf<SignInCalls> => ({

@@ -6,7 +6,7 @@ import { isOnboardingRequired } from '../config/onboarding.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import { continueSignIn, presentSignIn } from './continue-sign-in.ts';
 import { isAddressProved } from './next-step.ts';
-import { readMfaPolicy } from './read-mfa-policy.ts';
+import { readMfaPolicy } from './read-sign-in-policy.ts';
 import { requireStage } from './require-stage.ts';
 
 /** "Not now" to an offered MFA set-up holds so long, milliseconds. */

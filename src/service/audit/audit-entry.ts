@@ -29,6 +29,7 @@ export type AuditAction =
   | 'password_change'
   | 'setup'
   | 'tenant_change'
+  | 'sign_in_policy_change'
   | 'trial_request'
   | 'license_request'
   | 'user_create'

@@ -4,13 +4,25 @@ import type { IconName } from '../ui/icons.ts';
 export interface NavigationItem {
   /** The section a page names as its own, to be marked as current. */
   id: string;
-  label: 'dashboard.title' | 'shell.mail_explorer';
+  label: 'dashboard.title' | 'shell.mail_explorer' | 'settings.title';
   href: string;
   icon: IconName;
+  /** Shown to the tenant's administrators alone; the service refuses the others. */
+  forAdministrators?: true;
 }
 
-/** The side menu, top to bottom. Only pages that exist are in it. */
-export const navigation: readonly NavigationItem[] = [
+const navigation: readonly NavigationItem[] = [
   { id: 'dashboard', label: 'dashboard.title', href: paths.dashboard(), icon: 'layout-dashboard' },
   { id: 'mail-explorer', label: 'shell.mail_explorer', href: paths.mailExplorer.show(), icon: 'mail-search' },
+  {
+    id: 'system-settings',
+    label: 'settings.title',
+    href: paths.systemSettings.signIn(),
+    icon: 'sliders-horizontal',
+    forAdministrators: true,
+  },
 ];
+
+/** The side menu of somebody with a role, top to bottom. Only pages that exist are in it. */
+export const navigationOf = (role: string): readonly NavigationItem[] =>
+  navigation.filter(({ forAdministrators }) => !forAdministrators || role === 'admin');

@@ -69,7 +69,14 @@ export function Shell(props: ShellProps) {
             {brand.themes.includes('dark') && <ThemeMenu t={t} theme={props.theme} path={props.path} />}
             <UserMenu t={t} user={props.user} tenantName={props.tenantName} path={props.path} />
           </header>
-          <SideMenu t={t} brand={brand} section={props.section} locked={props.menuLocked} path={props.path} />
+          <SideMenu
+            t={t}
+            brand={brand}
+            role={props.user.role}
+            section={props.section}
+            locked={props.menuLocked}
+            path={props.path}
+          />
         </>
       )}
       <main className="shell-main" id="content" tabIndex={-1}>
@@ -81,7 +88,7 @@ export function Shell(props: ShellProps) {
         {props.children}
       </main>
       <ToastRegion t={t} />
-      <Palette t={t} section={props.section} />
+      <Palette t={t} role={props.user.role} section={props.section} />
     </div>
   );
 }
