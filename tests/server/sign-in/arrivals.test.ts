@@ -153,6 +153,41 @@ describe('the password', () => {
   });
 });
 
+describe('[SI-09] the order of a sign-in', () => {
+  it('is MFA settings, login, current user', async () => {
+    const fetching = withAnswers({});
+    await logIn(fetching);
+    expect(fetching.calls.map(({ path }) => path)).toEqual([
+      '/api/v1/mfa/setup',
+      '/api/v1/auth/login',
+      '/api/v1/auth/current_user',
+    ]);
+    expect(JSON.parse(fetching.calls[0]!.body)).toEqual({ userEmail: admin.email });
+  });
+
+  it('learns the same of a known and an unknown address, with the session of somebody else too', async () => {
+    const cookie = sessionCookieOf(await logIn(withAnswers({})));
+    const answers: string[] = [];
+    const fetching = {
+      origin: service.origin,
+      async fetch(request: Request): Promise<Response> {
+        const answer = await service.fetch(request);
+        if (new URL(request.url).pathname === '/api/v1/mfa/setup') {
+          answers.push(`${request.headers.get('authorization')} ${await answer.clone().text()}`);
+        }
+        return answer;
+      },
+    };
+    for (const email of [admin.email, 'nobody@example.com']) {
+      const form = { email, current_password: 'not the password' };
+      await createConsole({ service: fetching }).request('/auth/login', { form, cookie });
+    }
+    expect(answers).toHaveLength(2);
+    expect(answers[0]).toMatch(/^null /);
+    expect(answers[1]).toBe(answers[0]);
+  });
+});
+
 describe('[SI-10] after the last step', () => {
   it('asks for the current user again after a second', async () => {
     const slow = withAnswers({
