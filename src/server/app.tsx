@@ -42,7 +42,7 @@ import { systemSettingsRoutes } from './system-settings/routes.tsx';
 import { trialRoutes } from './trial/routes.tsx';
 
 export interface AppDependencies {
-  config: Pick<Config, 'publicUrl' | 'trustedProxies' | 'frameAncestors'>;
+  config: Pick<Config, 'publicUrl' | 'trustedProxies' | 'frameAncestors'> & Partial<Pick<Config, 'brand'>>;
   service: Pick<Service, 'fetch' | 'origin'>;
   assets: Assets;
   files: StaticFiles;
@@ -69,6 +69,7 @@ export function createApp(dependencies: AppDependencies): Hono<ConsoleEnv> {
   app.use(securityHeaders({ https, development, frameAncestors: config.frameAncestors }));
   app.use(async (c, next) => {
     c.set('assets', assets);
+    c.set('brandId', config.brand ?? 'default');
     await next();
   });
   app.route('/', healthRoutes(client, isStopping));

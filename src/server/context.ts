@@ -6,6 +6,7 @@ import type { Deployment } from '../api/contract/config/deployment.ts';
 import type { TenantConfig } from '../api/contract/config/show-config.ts';
 import type { Locale } from '../messages/messages.ts';
 import type { Assets } from './assets/assets.ts';
+import type { Brand } from '../views/ui/brands.ts';
 import type { Preferences } from './preferences/preferences.ts';
 
 /** What each request of the console carries. */
@@ -24,6 +25,8 @@ export interface ConsoleVariables {
   /** The protection service, called as this request: with its token, its address and its abort. */
   client: Client;
   assets: Assets;
+  /** Whose accent and words the pages have. */
+  brandId: Brand['id'];
   preferences: Preferences;
   locale: Locale;
   /** IANA name of the viewer's time zone. */

@@ -20,7 +20,7 @@ export interface PageOptions {
 
 /** Answers with a whole page. Scripts of islands are preloaded only where the content has islands. */
 export function renderPage(c: ConsoleContext, content: ReactNode, options: PageOptions): Response {
-  const { assets, locale, nonce, preferences } = c.var;
+  const { assets, brandId, locale, nonce, preferences } = c.var;
   const contentHtml = renderToStaticMarkup(content);
   const isShell = options.frame !== 'bare' && currentUser(c) !== undefined;
   const bodyHtml = isShell ? renderShell(c, contentHtml, options.section) : contentHtml;
@@ -30,6 +30,7 @@ export function renderPage(c: ConsoleContext, content: ReactNode, options: PageO
       title={options.title}
       theme={preferences.theme ?? 'system'}
       nonce={nonce}
+      brandId={brandId}
       styles={isShell ? [...assets.styles, ...assets.consoleStyles] : assets.styles}
       scripts={options.scripts ?? assets.scripts}
       preloads={assets.preloadsOf(modulesFor(bodyHtml))}

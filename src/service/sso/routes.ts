@@ -5,6 +5,7 @@ import { recordRefusal } from '../accounts/check-password.ts';
 import { continueSignIn } from '../accounts/continue-sign-in.ts';
 import { hashSecret, newSecret } from '../accounts/secrets.ts';
 import type { HandlersOf } from '../call.ts';
+import { readDeployment } from '../config/deployment-store.ts';
 import { relyingPartyOf } from '../passkeys/relying-party.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import { findAccount } from './find-account.ts';
@@ -39,6 +40,7 @@ export function ssoRoutes(parts: ServiceParts): HandlersOf<SsoCalls> {
       microsoft: settings.microsoft !== undefined,
       saml: settings.saml.length > 0,
       passkeys: relyingPartyOf(consoleOrigin) !== undefined,
+      is_msp: (await readDeployment(stores)).msp,
     }),
     async startSso({ body }, call) {
       await demandAttempt(parts, limitsFrom('sso-start', call.clientAddress, perAddress));

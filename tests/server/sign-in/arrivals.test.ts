@@ -91,6 +91,18 @@ describe('arriving at the sign-in page', () => {
     expect(both).not.toContain('Continue with Microsoft');
   });
 
+  it('[SI-03] hides the way to a forgotten password in the partner theme, unless a service provider runs it', async () => {
+    const html = async (is_msp: boolean, brand: 'default' | 'security-vendor') => {
+      const options = { google: false, microsoft: false, saml: false, passkeys: false, is_msp };
+      const fetching = withAnswers({ '/api/v1/auth/options': () => options });
+      return (await createConsole({ service: fetching, config: { brand } }).request('/auth/login')).text();
+    };
+    expect(await html(false, 'default')).toContain('/auth/forgot-password');
+    expect(await html(false, 'security-vendor')).not.toContain('/auth/forgot-password');
+    expect(await html(true, 'security-vendor')).toContain('/auth/forgot-password');
+    expect(await html(true, 'security-vendor')).toContain('data-brand="security-vendor"');
+  });
+
   it('[SI-08] carries the captcha of the configuration, and tells when it failed', async () => {
     const recaptcha = {
       '/api/v1/generic/recaptcha_config': () => ({ key: 'site-key', provider: 'recaptcha' }),
