@@ -85,9 +85,11 @@ function readApps(text: string): string[] {
 /** A trial ends with its last day, in UTC. */
 function readTrialEnd(text: string): string | null {
   if (text === 'none') return null;
-  const start = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN;
-  if (Number.isNaN(start)) throw new UsageError('--trial-ends must be a date such as 2026-12-31, or none.');
-  return new Date(start + 24 * 3_600_000).toISOString();
+  try {
+    return Temporal.PlainDate.from(text).add({ days: 1 }).toZonedDateTime('UTC').toInstant().toString();
+  } catch {
+    throw new UsageError('--trial-ends must be a date such as 2026-12-31, or none.');
+  }
 }
 
 function readRedirect(text: string): string | null {

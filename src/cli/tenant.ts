@@ -62,7 +62,7 @@ async function show({ dataDirectory, stdout }: CommandContext): Promise<number> 
   const trialEnd =
     trialEndsAt === null
       ? 'none'
-      : `${isTrialExpired(deployment, at) ? 'over since' : 'until'} ${trialEndsAt.replace(':00.000Z', 'Z')}`;
+      : `${isTrialExpired(deployment, at) ? 'over since' : 'until'} ${trialEndsAt}`;
   const facts = {
     name: tenant.name,
     domains: tenant.domains.join(', ') || 'none',

@@ -118,6 +118,27 @@ describe('postern', () => {
     });
   });
 
+  it('shows and sets the organisation and its deployment', async () => {
+    const done = await postern([
+      'tenant',
+      'set',
+      '--name',
+      'Northwind',
+      '--mode',
+      'poc',
+      '--trial-ends',
+      '2020-01-31',
+    ]);
+    expect(done).toMatchObject({ code: 0, stdout: expect.stringMatching(/^name +Northwind$/m) });
+    expect(done.stdout).toMatch(/^trial +over since 2020-02-01T00:00:00Z$/m);
+    expect(done.stdout).toMatch(/^onboarding +required$/m);
+    expect((await postern(['tenant', 'show'])).stdout).toBe(done.stdout);
+    expect(await postern(['tenant', 'set', '--mode', 'gold'])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('--mode must be one of paid, demo, poc, not "gold".'),
+    });
+  });
+
   it('backs up, restores and checks the audit trail', async () => {
     const file = join(directory.path, 'backup.db');
     const backup = await postern(['backup', file]);
