@@ -1,6 +1,5 @@
 import type { Caller } from '../call.ts';
 import type { ServiceParts } from '../service-parts.ts';
-import type { Stores } from '../storage/open-storage.ts';
 import { apiTokenPrefix, hashSecret } from './secrets.ts';
 import type { LiveSession } from './session-store-sqlite.ts';
 
@@ -22,28 +21,9 @@ export async function authenticate(parts: ServiceParts, header: string | undefin
   return token.startsWith(apiTokenPrefix) ? byApiToken(parts, token) : bySession(parts, token);
 }
 
-/** Look-ups of sessions begun in this turn of the event loop. */
-const begun = new WeakMap<Stores, Map<string, Promise<LiveSession | undefined>>>();
-
-/**
- * The session behind a token. A page asks the service several things in one turn of the event loop and is looked up once
- * for all of them; no longer, so that a session that has been ended is never found again.
- */
-function findOnce(stores: Stores, token: string, at: number): Promise<LiveSession | undefined> {
-  const known = begun.get(stores) ?? new Map<string, Promise<LiveSession | undefined>>();
-  begun.set(stores, known);
-  let found = known.get(token);
-  if (!found) {
-    found = stores.sessions.findSession({ tokenHash: hashSecret(token), at });
-    known.set(token, found);
-    setImmediate(() => known.delete(token));
-  }
-  return found;
-}
-
 async function bySession({ stores, now, log }: ServiceParts, token: string): Promise<Identity> {
   const at = now();
-  const session = await findOnce(stores, token, at);
+  const session = await stores.sessions.findSession({ tokenHash: hashSecret(token), at });
   if (!session) return nobody;
   if (session.stage !== 'done') return { caller: null, session };
   if (at - session.lastSeenAt >= touchEvery) {

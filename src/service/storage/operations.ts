@@ -18,13 +18,13 @@ import * as mailQueue from '../mail-out/mail-queue-store-sqlite.ts';
 import * as challenges from '../passkeys/challenge-store-sqlite.ts';
 import * as passkeys from '../passkeys/passkey-store-sqlite.ts';
 import * as sso from '../sso/sso-store-sqlite.ts';
-import { read, write } from './operation.ts';
+import { read, readOncePerTurn, write } from './operation.ts';
 import * as settings from './setting-store-sqlite.ts';
 
 /** Every operation of the database by area, with the thread it runs on. A new store registers its functions here. */
 export const operations = {
   settings: {
-    readSetting: read('records', settings.readSetting),
+    readSetting: readOncePerTurn('records', settings.readSetting),
     writeSetting: write(settings.writeSetting),
     keepSetting: write(settings.keepSetting),
     removeSetting: write(settings.removeSetting),
@@ -44,7 +44,7 @@ export const operations = {
   },
   sessions: {
     createSession: write(sessions.createSession),
-    findSession: read('records', sessions.findSession),
+    findSession: readOncePerTurn('records', sessions.findSession),
     advanceSession: write(sessions.advanceSession),
     awaitEmailCode: write(sessions.awaitEmailCode),
     takeCodeTry: write(sessions.takeCodeTry),
