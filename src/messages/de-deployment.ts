@@ -39,7 +39,7 @@ export const deDeployment = {
     'Mails werden über die Befehlszeile hereingeholt, auf dem Rechner, auf dem der Dienst läuft. Das darf unterbrochen und wiederholt werden.',
   'onboarding.mail_in_example': 'Beispiel eines Befehls',
   'onboarding.mail_in_more':
-    'Der Befehl nimmt .eml-Dateien und Ordner damit, mbox-Dateien und Maildirs. Nennen Sie zuerst Ihre Domains: Sie entscheiden, was als eingehend, ausgehend oder intern zählt.',
+    'Der Befehl nimmt .eml-Dateien und Ordner damit, mbox-Dateien und Maildirs. Speichern Sie Ihre Domains vor dem ersten Import.',
   'onboarding.finish': 'Fertig',
   'onboarding.saved': 'Gespeichert.',
   'onboarding.failed':

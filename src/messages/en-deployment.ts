@@ -38,7 +38,7 @@ export const enDeployment = {
     'Mail is taken in by the command line, on the machine where the service runs. It may be interrupted and repeated.',
   'onboarding.mail_in_example': 'Example of a command',
   'onboarding.mail_in_more':
-    'It takes .eml files and folders of them, mbox files and Maildirs. Name your domains first: they decide which mail counts as incoming, outgoing or internal.',
+    'It takes .eml files and folders of them, mbox files and Maildirs. Save your domains before the first import.',
   'onboarding.finish': 'Finish',
   'onboarding.saved': 'Saved.',
   'onboarding.failed': 'It could not be saved. Nothing you typed is lost; try again in a moment.',

@@ -103,6 +103,6 @@ test('[SI-10] the first administrator of an organisation made by the command lin
   await page.getByRole('button', { name: 'Finish' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
   await page.getByRole('button', { name: /^Account:/ }).click();
-  await expect(page.getByText('Northwind')).toBeVisible();
+  await expect(page.getByText('Northwind', { exact: true })).toBeVisible();
   await server.remove();
 });
