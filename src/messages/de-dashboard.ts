@@ -7,10 +7,7 @@ export const deDashboard = {
   'dashboard.about': 'etwa {count}',
   'dashboard.week': 'E-Mails nach Schwere',
   'dashboard.day': 'Tag',
-  'dashboard.day_summary': {
-    one: '{day}: {count} E-Mail, {malicious} schädlich, {suspicious} verdächtig',
-    other: '{day}: {count} E-Mails, {malicious} schädlich, {suspicious} verdächtig',
-  },
+  'dashboard.day_summary': 'davon {malicious} schädlich, {suspicious} verdächtig',
   'dashboard.table': 'Als Tabelle zeigen',
   'dashboard.estimated': 'Aus einer Stichprobe geschätzt',
   'dashboard.show_all': 'Im Mail Explorer zeigen',

@@ -7,10 +7,7 @@ export const enDashboard = {
   'dashboard.about': 'about {count}',
   'dashboard.week': 'Emails by severity',
   'dashboard.day': 'Day',
-  'dashboard.day_summary': {
-    one: '{day}: {count} email, {malicious} malicious, {suspicious} suspicious',
-    other: '{day}: {count} emails, {malicious} malicious, {suspicious} suspicious',
-  },
+  'dashboard.day_summary': '{malicious} of them malicious, {suspicious} suspicious',
   'dashboard.table': 'Show as a table',
   'dashboard.estimated': 'Estimated from a sample',
   'dashboard.show_all': 'Show in Mail Explorer',

@@ -15,7 +15,7 @@ test('[SI-10] a sign-in ends at the dashboard, and every figure leads to its mai
 
   await page.goBack();
   await page
-    .getByRole('link', { name: /malicious,/ })
+    .getByRole('link', { name: /of them malicious/ })
     .last()
     .click();
   await expect(page).toHaveURL(/\/mail-explorer\?from=[^&]+&to=[^&]+$/);

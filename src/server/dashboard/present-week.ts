@@ -16,14 +16,12 @@ export function presentWeek(
   const days = buckets.map((bucket): DayView => {
     // The middle of a day is in it even when the clocks change and the equal parts are an hour off.
     const noon = (Date.parse(bucket.from) + Date.parse(bucket.to)) / 2;
-    const name = t.dateTime(noon, timeZone, 'day');
-    const count = totalOf(bucket);
     const { malicious, suspicious } = bucket;
     return {
       from: bucket.from,
-      name,
-      total: t.number(count),
-      summary: t('dashboard.day_summary', { day: name, count, malicious, suspicious }),
+      name: t.dateTime(noon, timeZone, 'day'),
+      total: t.number(totalOf(bucket)),
+      summary: t('dashboard.day_summary', { malicious, suspicious }),
       href: hrefOf(bucket),
       counts: bySeverity((severity) => t.number(bucket[severity])),
       heights: heightsOf(bucket, most),

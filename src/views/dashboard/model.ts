@@ -17,7 +17,7 @@ export interface DayView {
   from: string;
   name: string;
   total: string;
-  /** Everything the column says, for those who cannot see it. */
+  /** What the column shows beside its height, for those who cannot see it. */
   summary: string;
   href: string;
   counts: Record<Severity, string>;

@@ -10,10 +10,11 @@ export function WeekChart({ week, t }: { week: WeekView; t: Translate }) {
       <ol className="week-days">
         {week.days.map((day) => (
           <li key={day.from}>
-            <a href={day.href} aria-label={day.summary}>
+            <a href={day.href}>
               <b>{day.total}</b>
               <Column day={day} />
               <span>{day.name}</span>
+              <span className="visually-hidden">{day.summary}</span>
             </a>
           </li>
         ))}
