@@ -32,6 +32,14 @@ const debuggingPort = 9_333;
 const pages: Budgeted[] = [
   { name: 'login', path: paths.signIn.login(), signedIn: false, total: 15, script: 5, interact: useLogin },
   {
+    name: 'dashboard',
+    path: paths.dashboard(),
+    signedIn: true,
+    total: 45,
+    script: 22,
+    interact: useDashboard,
+  },
+  {
     name: 'explorer',
     path: paths.mailExplorer.show('time_type=last&last_date_amount=30&last_date_period=d'),
     signedIn: true,
@@ -132,6 +140,12 @@ async function measure(
 async function useLogin(page: Page): Promise<void> {
   await page.getByLabel('Email').pressSequentially('someone@tenant.example');
   await page.getByLabel('Password', { exact: true }).pressSequentially('not the password');
+}
+
+async function useDashboard(page: Page): Promise<void> {
+  const table = page.getByText('Show as a table');
+  for (let press = 0; press < 4; press += 1) await table.click();
+  await page.keyboard.press('Tab');
 }
 
 async function useExplorer(page: Page): Promise<void> {

@@ -6,5 +6,5 @@ declare module '*.css';
 
 /** Vite's lazy imports of every file that a pattern matches, by its path. */
 interface ImportMeta {
-  glob<Module>(pattern: string): Record<string, () => Promise<Module>>;
+  glob<Module>(pattern: string | readonly string[]): Record<string, () => Promise<Module>>;
 }

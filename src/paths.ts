@@ -6,7 +6,7 @@ export const paths = {
   /** The root page: carries bookmarks of the old hash addresses over (requirements D1), then goes on to `home`. */
   root: () => '/',
   /** Where a person lands who asked for nothing in particular. */
-  home: () => '/mail-explorer',
+  home: () => '/dashboard',
   preferences: () => '/preferences',
   setup: () => '/setup',
   health: { live: () => '/healthz', ready: () => '/readyz' },
@@ -43,9 +43,14 @@ export const paths = {
     samlMetadata: () => '/auth/saml/metadata',
   },
   account: {
-    /** `confirm` opens the question before something that cannot be taken back. */
-    security: (query: { confirm?: 'disable-mfa' | 'recovery-codes'; done?: string } = {}) =>
-      withQuery('/account/security', query),
+    /** `confirm` opens the question before something that cannot be taken back; `token` is the API token it is about. */
+    security: (
+      query: {
+        confirm?: 'disable-mfa' | 'recovery-codes' | 'revoke-token';
+        token?: string;
+        done?: string;
+      } = {},
+    ) => withQuery('/account/security', query),
     password: () => '/account/security/password',
     mfaSecret: () => '/account/security/mfa/secret',
     mfa: () => '/account/security/mfa',
@@ -53,11 +58,26 @@ export const paths = {
     recoveryCodes: () => '/account/security/recovery-codes',
     passkeys: () => '/account/security/passkeys',
     passkeyRemoval: (id: string) => `/account/security/passkeys/${segment(id)}/removal`,
+    apiTokens: () => '/account/security/api-tokens',
+    apiTokenRevocation: (id: string) => `/account/security/api-tokens/${segment(id)}/revocation`,
     sessionEnd: (id: string) => `/account/security/sessions/${segment(id)}/end`,
     otherSessionsEnd: () => '/account/security/sessions/end-others',
   },
+  dashboard: () => '/dashboard',
+  systemSettings: {
+    /** The tenant's policy for signing in, for administrators. */
+    signIn: (query: { done?: 'saved' } = {}) => withQuery('/system-settings/sign-in', query),
+  },
   /** Where the first administrator of an organisation is led through its set-up. */
   onboarding: () => '/onboarding',
+  /** The old address of the onboarding (console.md §2.4). */
+  wizard: () => '/v1/wizard',
+  /** Where people are kept when the trial is over. */
+  trial: () => '/trial',
+  accessBlocked: {
+    customerLocked: () => '/access-blocked/customer-locked',
+    requestSent: () => '/access-blocked/request-sent',
+  },
   /** `filters` is the filter another product's page handed over (SI-06). */
   securityEvents: (filters?: string) => withQuery('/security-events', { filters }),
   /** The mails of an installation without mail server; outside production only. */
@@ -67,7 +87,7 @@ export const paths = {
     /** The HTML of a mail alone, for a sandboxed frame. */
     message: (name: string) => `/dev/outbox/${segment(name)}/message`,
   },
-  errors: { forbidden: () => '/error/403' },
+  errors: { forbidden: () => '/error/403', gone: () => '/error/410' },
   mailExplorer: {
     /** The page; `search` is the query string of a search, without its `?`. */
     show: (search?: string) => `/mail-explorer${search ? `?${search}` : ''}`,
@@ -149,8 +169,27 @@ export const paths = {
   },
 } as const;
 
+/** Path prefixes of the product's own pages: a trial that is over or an onboarding that is not shuts them (SI-21). */
+export const productAreas = [
+  '/dashboard',
+  '/security-events',
+  '/mail-explorer',
+  '/exports',
+  '/jobs',
+  '/policy',
+  '/profile',
+  '/system-settings',
+] as const;
+
+/** Path prefixes whose pages need an account that is not locked out. */
+export const openAreas = [...productAreas, '/account', '/trial', '/onboarding'] as const;
+
 /** Path prefixes whose pages need a session. */
-export const signedInAreas = ['/mail-explorer', '/exports', '/jobs', '/profile', '/account', '/policy'] as const;
+export const signedInAreas = [...openAreas, '/access-blocked'] as const;
+
+/** Whether a path leads to the choice of a new password, which nobody is sent back to: the link works once. */
+export const isPasswordResetPath = (path: string): boolean =>
+  /^\/(?:auth\/)?(?:reset-password|password-reset|password-expired)(?:[/?#]|$)/.test(path);
 
 /**
  * A path to return to after sign-in, or undefined when `candidate` is missing or could lead off `origin`

@@ -1,3 +1,4 @@
+import { mfaPolicies, type MfaPolicy } from './api/vocabulary.ts';
 import { defaultCaptchaSettings, readCaptchaSettings, type CaptchaSettings } from './captcha-settings.ts';
 import { defaultMailSettings, readMailSettings, type MailSettings } from './mail-settings.ts';
 import {
@@ -5,10 +6,6 @@ import {
   readSingleSignOn,
   type SingleSignOnSettings,
 } from './single-sign-on-settings.ts';
-
-/** What the tenant demands of people who sign in with a password and have no second factor yet (sign-in.md §6). */
-export const mfaPolicies = ['required', 'optional', 'off'] as const;
-export type MfaPolicy = (typeof mfaPolicies)[number];
 
 /** How people sign in, as the operator configured it. Read by the console and by `serve-service` from the same names. */
 export interface SignInSettings {
@@ -18,8 +15,10 @@ export interface SignInSettings {
   readonly maintenanceDomains: readonly string[];
   /** Whether the tenant lets hidden support staff in. */
   readonly supportAccess: boolean;
-  /** Days after which a password must be changed; 0 for never. */
-  readonly passwordMaxAgeDays: number;
+  /** Days after which a password must be changed; 0 for never. Undefined leaves it to the tenant. */
+  readonly passwordMaxAgeDays: number | undefined;
+  /** 32 bytes that seal the secrets of second factors; undefined keeps a key in a file beside the database. */
+  readonly secretKey: Uint8Array | undefined;
   /** Origin of the console, for the links in mails. */
   readonly consoleOrigin: string;
   readonly captcha: CaptchaSettings;
@@ -32,7 +31,8 @@ export const defaultSignInSettings: SignInSettings = {
   mfa: undefined,
   maintenanceDomains: [],
   supportAccess: false,
-  passwordMaxAgeDays: 0,
+  passwordMaxAgeDays: undefined,
+  secretKey: undefined,
   consoleOrigin: 'http://localhost:4100',
   captcha: defaultCaptchaSettings,
   mail: defaultMailSettings,
@@ -64,14 +64,31 @@ export function readSignInSettings(
     ),
     maintenanceDomains: read('POSTERN_MAINTENANCE_DOMAINS', [], 'at most two mail domains', domainList),
     supportAccess: read('POSTERN_SUPPORT_ACCESS', false, 'on or off', onOrOff),
-    passwordMaxAgeDays: read('POSTERN_PASSWORD_MAX_AGE_DAYS', 0, 'a number of days from 0 to 3650', (text) =>
-      /^\d{1,4}$/.test(text) && Number(text) <= 3_650 ? Number(text) : undefined,
+    passwordMaxAgeDays: read<number | undefined>(
+      'POSTERN_PASSWORD_MAX_AGE_DAYS',
+      undefined,
+      'a number of days from 0 to 3650',
+      (text) => (/^\d{1,4}$/.test(text) && Number(text) <= 3_650 ? Number(text) : undefined),
     ),
+    secretKey: readSecretKey(environment, report),
     captcha: readCaptchaSettings(environment, report),
     mail: readMailSettings(environment, report),
     consoleOrigin: consoleOriginOf(environment),
     sso: readSingleSignOn(environment, report),
   };
+}
+
+/** The key from `POSTERN_SECRET_KEY`, whose value is told to nobody. */
+export function readSecretKey(
+  environment: Environment,
+  report: (problem: string) => void,
+): Uint8Array | undefined {
+  const text = environment['POSTERN_SECRET_KEY']?.trim();
+  if (!text) return undefined;
+  const key = Buffer.from(text, 'base64');
+  if (/^[A-Za-z0-9+/]{43}=$/.test(text) && key.length === 32) return key;
+  report('POSTERN_SECRET_KEY must be 32 bytes in base64, such as `openssl rand -base64 32` prints.');
+  return undefined;
 }
 
 /** `PUBLIC_URL`, else where the console listens. What is wrong with either is told by its own reader. */

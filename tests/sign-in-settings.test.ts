@@ -12,7 +12,7 @@ it('leaves everything to the tenant when nothing is set', () => {
       mfa: undefined,
       maintenanceDomains: [],
       supportAccess: false,
-      passwordMaxAgeDays: 0,
+      passwordMaxAgeDays: undefined,
     },
     problems: [],
   });
@@ -34,6 +34,17 @@ it('[SI-13] reads what is set', () => {
     passwordMaxAgeDays: 90,
     consoleOrigin: 'https://console.example',
   });
+});
+
+it('takes a key of 32 bytes, and tells nobody a wrong one', () => {
+  const { settings } = read({ POSTERN_SECRET_KEY: Buffer.alloc(32, 7).toString('base64') });
+  expect(settings.secretKey).toEqual(Buffer.alloc(32, 7));
+  for (const wrong of ['c2hvcnQ=', 'not base64 at all', Buffer.alloc(33, 7).toString('base64')]) {
+    const { settings, problems } = read({ POSTERN_SECRET_KEY: wrong });
+    expect(settings.secretKey).toBeUndefined();
+    expect(problems).toEqual([expect.stringContaining('POSTERN_SECRET_KEY')]);
+    expect(problems[0]).not.toContain(wrong);
+  }
 });
 
 it.each([

@@ -252,3 +252,7 @@ function collectLabels(nodes: readonly VocabularyNode[]): Record<string, string>
     ...nodes.map((node) => ({ [node.value]: node.label, ...collectLabels(node.children ?? []) })),
   );
 }
+
+/** What the tenant demands of people who sign in with a password and have no second factor yet (sign-in.md §6). */
+export const mfaPolicies = ['required', 'optional', 'off'] as const;
+export type MfaPolicy = (typeof mfaPolicies)[number];

@@ -1,7 +1,10 @@
 import { resolve } from 'node:path';
+import { openSecretBox } from '../service/secret-box/open-secret-box.ts';
+import { secretKeyFile } from '../service/secret-box/secret-key-file.ts';
 import { backUpDatabase } from '../service/storage/back-up-database.ts';
 import { databaseFile } from '../service/storage/open-storage.ts';
 import { restoreDatabase } from '../service/storage/restore-database.ts';
+import { readSecretKey } from '../sign-in-settings.ts';
 import type { Command, CommandContext } from './command.ts';
 import { withStores } from './open-stores.ts';
 import { UsageError } from './usage-error.ts';
@@ -12,14 +15,20 @@ export const backupCommand: Command = {
   summary: 'Copy everything into one file, while the server runs',
   usage: `Usage: postern backup FILE
 
-FILE must not exist. It holds people's mail and password hashes: keep it as you keep the data.
+FILE must not exist. It holds people's mail and password hashes: keep it as you keep the data. The secrets of second
+factors in it are sealed: the key is in postern.key beside the database, or in POSTERN_SECRET_KEY. Keep a copy of that
+as well, in another place.
 `,
   async run(args, context) {
     const { dataDirectory, stdout } = context;
     const target = onlyFile(args);
     const bytes = await backUpDatabase(databaseFile(dataDirectory), target);
     await recordInAudit('backup', target, context);
-    stdout.write(`Backed up ${(bytes / 1_000_000).toFixed(1)} MB to ${target}.\n`);
+    const key = process.env['POSTERN_SECRET_KEY'] ? 'POSTERN_SECRET_KEY' : secretKeyFile(dataDirectory);
+    stdout.write(
+      `Backed up ${(bytes / 1_000_000).toFixed(1)} MB to ${target}.\n` +
+        `The second factors in it are sealed: keep a copy of ${key} too, in another place.\n`,
+    );
     return 0;
   },
 };
@@ -38,9 +47,20 @@ FILE is checked from end to end first. The data it replaces is kept beside it.
     const kept = await restoreDatabase(source, databaseFile(dataDirectory), Date.now());
     await recordInAudit('restore_backup', source, context);
     stdout.write(`Restored ${source}.\n${kept ? `What was there before is in ${kept}.\n` : ''}`);
+    await checkKey(context);
     return 0;
   },
 };
+
+/** Tells now, not at the next start, when the key at hand does not open what was restored. */
+async function checkKey({ dataDirectory, stderr }: CommandContext): Promise<void> {
+  try {
+    const key = readSecretKey(process.env, () => undefined);
+    await withStores(dataDirectory, ({ stores }) => openSecretBox(stores, dataDirectory, key));
+  } catch (error) {
+    stderr.write(`${(error as Error).message}\n`);
+  }
+}
 
 /** The copy is made, so a trail that cannot be written (a full disk) is told and no failure. */
 async function recordInAudit(

@@ -8,6 +8,7 @@ import { openMailStore } from './open-mail-store.ts';
 import { readDataDirectory } from './read-environment.ts';
 import { sampleCommand } from './sample.ts';
 import { serveServiceCommand } from './serve-service.ts';
+import { tenantCommand } from './tenant.ts';
 import { tokenCommand } from './token.ts';
 import { userCommand } from './user.ts';
 
@@ -16,6 +17,7 @@ const commands: readonly Command[] = [
   sampleCommand,
   userCommand,
   tokenCommand,
+  tenantCommand,
   serveServiceCommand,
   backupCommand,
   restoreCommand,

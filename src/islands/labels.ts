@@ -10,10 +10,25 @@ export type Say<Key extends string> = (
   values?: Readonly<Record<string, string | number>>,
 ) => string;
 
-/** Binds labels to a locale. The number and plural formats exist once an island, not once a text. */
+interface Formats {
+  numbers: Intl.NumberFormat;
+  plurals: Intl.PluralRules;
+}
+
+/** The formats of each locale that was spoken: making them takes longer than a whole island. */
+const formats = new Map<string, Formats>();
+
+function formatsOf(locale: string): Formats {
+  const known = formats.get(locale);
+  if (known) return known;
+  const made = { numbers: new Intl.NumberFormat(locale), plurals: new Intl.PluralRules(locale) };
+  formats.set(locale, made);
+  return made;
+}
+
+/** Binds labels to a locale. */
 export function sayIn<Key extends string>(labels: Labels<Key>, locale: string): Say<Key> {
-  const numbers = new Intl.NumberFormat(locale);
-  const plurals = new Intl.PluralRules(locale);
+  const { numbers, plurals } = formatsOf(locale);
   return (key, values = {}) => {
     const label = labels[key];
     const text =

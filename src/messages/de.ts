@@ -1,10 +1,13 @@
 import { deExceptionRules } from './de-exception-rules.ts';
+import { deDashboard } from './de-dashboard.ts';
+import { deDeployment } from './de-deployment.ts';
 import { deIslands } from './de-islands.ts';
 import { deJobs } from './de-jobs.ts';
 import { deMail } from './de-mail.ts';
 import { deMailExplorer } from './de-mail-explorer.ts';
 import { dePolicy } from './de-policy.ts';
 import { deSignIn } from './de-sign-in.ts';
+import { deSystemSettings } from './de-system-settings.ts';
 import type { Catalogue } from './catalogue.ts';
 
 /** Every word a person reads, in German. The type makes a missing key an error. */
@@ -112,7 +115,7 @@ export const de: Catalogue = {
   'setup.common_password': 'Dieses Passwort steht auf Listen bekannter Passwörter. Wählen Sie ein anderes.',
 
   'error.code': 'Fehler {status}',
-  'error.home': 'Zum Mail Explorer',
+  'error.home': 'Zur Übersicht',
   'error.400_title': 'Diese Anfrage war nicht lesbar',
   'error.400_text': 'Etwas in der Adresse oder im Formular ist anders als erwartet. Nichts wurde geändert.',
   'error.429_title': 'Zu viele Anfragen',
@@ -186,4 +189,7 @@ export const de: Catalogue = {
   ...dePolicy,
   ...deSignIn,
   ...deJobs,
+  ...deSystemSettings,
+  ...deDeployment,
+  ...deDashboard,
 };

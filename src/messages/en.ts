@@ -1,10 +1,13 @@
 import { enExceptionRules } from './en-exception-rules.ts';
+import { enDashboard } from './en-dashboard.ts';
+import { enDeployment } from './en-deployment.ts';
 import { enIslands } from './en-islands.ts';
 import { enJobs } from './en-jobs.ts';
 import { enMail } from './en-mail.ts';
 import { enMailExplorer } from './en-mail-explorer.ts';
 import { enPolicy } from './en-policy.ts';
 import { enSignIn } from './en-sign-in.ts';
+import { enSystemSettings } from './en-system-settings.ts';
 
 /**
  * Every word a person reads, in English. Keys are the specification's message keys where it gives one, otherwise
@@ -113,7 +116,7 @@ export const en = {
   'setup.common_password': 'This password is on lists of known passwords. Choose another.',
 
   'error.code': 'Error {status}',
-  'error.home': 'Go to Mail Explorer',
+  'error.home': 'Go to the dashboard',
   'error.400_title': 'That request could not be read',
   'error.400_text': 'Something in the address or the form is not as expected. Nothing was changed.',
   'error.429_title': 'Too many requests',
@@ -184,4 +187,7 @@ export const en = {
   ...enPolicy,
   ...enSignIn,
   ...enJobs,
+  ...enSystemSettings,
+  ...enDeployment,
+  ...enDashboard,
 } as const;

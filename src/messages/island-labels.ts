@@ -11,6 +11,9 @@ type KeyBelow<Prefix extends string> = MessageKey extends infer Key
     : never
   : never;
 
+/** Labels as they were made before, by the list of their keys: an island has the same ones on every page. */
+const made = new WeakMap<readonly string[], Map<string, unknown>>();
+
 /**
  * The unfilled texts below `prefix.` in one language, for an island that fills placeholders and chooses plurals in the
  * browser: `islandLabels('de', 'grid', gridLabelKeys)`.
@@ -20,9 +23,12 @@ export function islandLabels<const Prefix extends string, Key extends KeyBelow<P
   prefix: Prefix,
   keys: readonly Key[],
 ): Record<Key, Message> {
+  const byList = made.get(keys) ?? new Map<string, unknown>();
+  made.set(keys, byList);
+  const name = `${locale} ${prefix}`;
   const catalogue: Readonly<Record<string, Message>> = catalogues[locale];
-  return Object.fromEntries(keys.map((key) => [key, catalogue[`${prefix}.${key}`] ?? key])) as Record<
-    Key,
-    Message
-  >;
+  const labels =
+    byList.get(name) ?? Object.fromEntries(keys.map((key) => [key, catalogue[`${prefix}.${key}`] ?? key]));
+  byList.set(name, labels);
+  return labels as Record<Key, Message>;
 }

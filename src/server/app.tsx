@@ -3,7 +3,8 @@ import { bodyLimit } from 'hono/body-limit';
 import type { Logger } from 'pino';
 import { createClient } from '../api/client.ts';
 import { ServiceError } from '../api/errors.ts';
-import { paths, signedInAreas } from '../paths.ts';
+import { openAreas, paths, productAreas, signedInAreas } from '../paths.ts';
+import { accessBlockedRoutes } from './access-blocked/routes.tsx';
 import { accountRoutes } from './account/routes.tsx';
 import { apiRoutes, bodySizeLimit } from './api/routes.ts';
 import type { Assets } from './assets/assets.ts';
@@ -11,29 +12,40 @@ import { type StaticFiles, staticFileRoutes } from './assets/static-files.ts';
 import type { Service } from './compose.ts';
 import type { Config } from './config.ts';
 import type { ConsoleEnv } from './context.ts';
+import { dashboardRoutes } from './dashboard/routes.ts';
+import { errorRoutes } from './errors/routes.tsx';
 import { ruleFormRoutes } from './exception-rules/rule-form-routes.ts';
 import { healthRoutes } from './health/routes.ts';
 import { jobRoutes } from './jobs/routes.tsx';
 import { mailExplorerRoutes } from './mail-explorer/routes.tsx';
 import { compression } from './middleware/compression.ts';
 import { csrf } from './middleware/csrf.ts';
-import { requireUser } from './middleware/guards.ts';
+import {
+  requireLockedAccount,
+  requireOpenAccount,
+  requireProduct,
+  requireUser,
+} from './middleware/guards.ts';
 import { requestLog } from './middleware/request-log.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
 import { session } from './middleware/session.ts';
 import { createSetupGate } from './middleware/setup-gate.ts';
 import { readPreferences } from './preferences/read-preferences.ts';
 import { outboxRoutes } from './outbox/routes.tsx';
+import { onboardingRoutes } from './onboarding/routes.tsx';
 import { preferencesRoutes } from './preferences/routes.ts';
 import { policyRoutes } from './exception-rules/policy-routes.tsx';
 import { profileRoutes } from './profile/routes.ts';
 import { onError, onNotFound } from './render/on-error.tsx';
 import { rootRoutes } from './root/routes.tsx';
+import { securityEventsRoutes } from './security-events/routes.ts';
 import { setupRoutes } from './setup/routes.tsx';
 import { signInRoutes } from './sign-in/routes.ts';
+import { systemSettingsRoutes } from './system-settings/routes.tsx';
+import { trialRoutes } from './trial/routes.tsx';
 
 export interface AppDependencies {
-  config: Pick<Config, 'publicUrl' | 'trustedProxies' | 'frameAncestors'>;
+  config: Pick<Config, 'publicUrl' | 'trustedProxies' | 'frameAncestors'> & Partial<Pick<Config, 'brand'>>;
   service: Pick<Service, 'fetch' | 'origin'>;
   assets: Assets;
   files: StaticFiles;
@@ -60,6 +72,7 @@ export function createApp(dependencies: AppDependencies): Hono<ConsoleEnv> {
   app.use(securityHeaders({ https, development, frameAncestors: config.frameAncestors }));
   app.use(async (c, next) => {
     c.set('assets', assets);
+    c.set('brandId', config.brand ?? 'default');
     await next();
   });
   app.route('/', healthRoutes(client, isStopping));
@@ -72,18 +85,28 @@ export function createApp(dependencies: AppDependencies): Hono<ConsoleEnv> {
     bodyLimit({ maxSize: bodySizeLimit, onError: refuseLargeBody }),
   );
   app.route('/', rootRoutes);
+  app.route('/', errorRoutes);
   if (outboxFolder) app.route('/', outboxRoutes(outboxFolder));
   app.route('/', preferencesRoutes(https));
   app.route('/', setupRoutes(https, setup));
   app.route('/', signInRoutes(https, setup));
 
   for (const area of signedInAreas) app.use(`${area}/*`, requireUser);
+  for (const area of openAreas) app.use(`${area}/*`, requireOpenAccount);
+  for (const area of productAreas) app.use(`${area}/*`, requireProduct);
+  app.use('/access-blocked/*', requireLockedAccount);
+  app.route('/', accessBlockedRoutes);
+  app.route('/', trialRoutes);
+  app.route('/', onboardingRoutes);
+  app.route('/', dashboardRoutes);
+  app.route('/', securityEventsRoutes);
   app.route('/', mailExplorerRoutes);
   app.route('/', ruleFormRoutes);
   app.route('/', jobRoutes);
   app.route('/', profileRoutes);
   app.route('/', policyRoutes);
   app.route('/', accountRoutes);
+  app.route('/', systemSettingsRoutes);
   return app;
 }
 

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { readSignInSettings, type SignInSettings } from '../sign-in-settings.ts';
+import type { Brand } from '../views/ui/brands.ts';
 
 export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
@@ -25,6 +26,8 @@ export interface Config {
   logLevel: (typeof logLevels)[number];
   /** Reverse proxies in front that may be believed about the caller's address. */
   trustedProxies: number;
+  /** Whose accent and words the console has. */
+  brand: Brand['id'];
   /** Origins that may frame the console. */
   frameAncestors: string[];
 }
@@ -77,6 +80,7 @@ export function readConfig(environment: Environment): Config {
     signIn: readSignInSettings(environment, (problem) => problems.push(problem)),
     logLevel: read('LOG_LEVEL', mode === 'production' ? 'info' : 'warn', oneOf(logLevels)),
     trustedProxies: read('TRUST_PROXY', 0, integer(0, 10, 'the number of trusted reverse proxies, 0 to 10')),
+    brand: read('POSTERN_BRAND', 'default', oneOf(['default', 'security-vendor', 'firewall-vendor'])),
     frameAncestors: read('FRAME_ANCESTORS', [], origins),
   };
   if (config.adminPassword && !config.adminEmail) {

@@ -2,9 +2,11 @@ import type { Context } from 'hono';
 import type { Logger } from 'pino';
 import type { Client } from '../api/client.ts';
 import type { User } from '../api/contract/accounts/sign-in.ts';
+import type { Deployment } from '../api/contract/config/deployment.ts';
 import type { TenantConfig } from '../api/contract/config/show-config.ts';
 import type { Locale } from '../messages/messages.ts';
 import type { Assets } from './assets/assets.ts';
+import type { Brand } from '../views/ui/brands.ts';
 import type { Preferences } from './preferences/preferences.ts';
 
 /** What each request of the console carries. */
@@ -23,6 +25,8 @@ export interface ConsoleVariables {
   /** The protection service, called as this request: with its token, its address and its abort. */
   client: Client;
   assets: Assets;
+  /** Whose accent and words the pages have. */
+  brandId: Brand['id'];
   preferences: Preferences;
   locale: Locale;
   /** IANA name of the viewer's time zone. */
@@ -31,6 +35,8 @@ export interface ConsoleVariables {
   user: User;
   /** The signed-in user's tenant. Only behind `requireUser`. */
   tenant: TenantConfig;
+  /** How the tenant has the product; undefined when the service could not say. Only behind `requireUser`. */
+  deployment: Deployment | undefined;
 }
 
 /** The environment of every Hono app of the console: `new Hono<ConsoleEnv>()`. */

@@ -31,6 +31,7 @@ import { createSmtpTransport } from './mail-out/smtp-transport.ts';
 import { mountContract } from './mount-contract.ts';
 import { passkeyRoutes } from './passkeys/routes.ts';
 import { ssoRoutes } from './sso/routes.ts';
+import { openSecretBox } from './secret-box/open-secret-box.ts';
 import { openStorage } from './storage/open-storage.ts';
 
 export interface ServiceOptions {
@@ -125,6 +126,10 @@ async function open(dataDirectory: string, now: () => number, log: Log, signIn: 
   });
   const jobs = createJobRunner(emailActions(stores, now), log);
   const background = createBackground(log);
+  const secretBox = await openSecretBox(stores, dataDirectory, signIn.secretKey).catch(async (error) => {
+    await close();
+    throw error;
+  });
   const secret = await stores.settings.keepSetting({ name: 'cursor_secret', value: newSecret() });
   const cursors = createEmailCursors(secret);
   const { smtpUrl, from } = signIn.mail;
@@ -160,6 +165,7 @@ async function open(dataDirectory: string, now: () => number, log: Log, signIn: 
     signIn,
     mailOut,
     captcha: await createCaptcha(signIn.captcha, stores, now),
+    secretBox,
     cursors,
     readBody: parsers.readBody,
   };

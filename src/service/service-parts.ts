@@ -5,6 +5,7 @@ import type { Captcha } from './captcha/captcha.ts';
 import type { JobRunner } from './jobs/job-runner.ts';
 import type { Log } from './log.ts';
 import type { MailOut } from './mail-out/mail-out.ts';
+import type { SecretBox } from './secret-box/secret-box.ts';
 import type { Stores } from './storage/open-storage.ts';
 
 /** What the service's verbs work with. */
@@ -18,6 +19,8 @@ export interface ServiceParts {
   readonly signIn: SignInSettings;
   readonly mailOut: MailOut;
   readonly captcha: Captcha;
+  /** Seals what the database must not tell. */
+  readonly secretBox: SecretBox;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly log: Log;

@@ -37,7 +37,17 @@ describe('postern', () => {
   it('lists its commands, and tells wrong usage with 2', async () => {
     const help = await postern(['help']);
     expect(help.code).toBe(0);
-    for (const name of ['import', 'sample', 'user', 'token', 'serve-service', 'backup', 'restore', 'audit']) {
+    for (const name of [
+      'import',
+      'sample',
+      'user',
+      'token',
+      'tenant',
+      'serve-service',
+      'backup',
+      'restore',
+      'audit',
+    ]) {
       expect(help.stdout).toContain(`  ${name} `);
     }
     expect(await postern(['fly'])).toMatchObject({
@@ -108,9 +118,32 @@ describe('postern', () => {
     });
   });
 
+  it('shows and sets the organisation and its deployment', async () => {
+    const done = await postern([
+      'tenant',
+      'set',
+      '--name',
+      'Northwind',
+      '--mode',
+      'poc',
+      '--trial-ends',
+      '2020-01-31',
+    ]);
+    expect(done).toMatchObject({ code: 0, stdout: expect.stringMatching(/^name +Northwind$/m) });
+    expect(done.stdout).toMatch(/^trial +over since 2020-02-01T00:00:00Z$/m);
+    expect(done.stdout).toMatch(/^onboarding +required$/m);
+    expect((await postern(['tenant', 'show'])).stdout).toBe(done.stdout);
+    expect(await postern(['tenant', 'set', '--mode', 'gold'])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('--mode must be one of paid, demo, poc, not "gold".'),
+    });
+  });
+
   it('backs up, restores and checks the audit trail', async () => {
     const file = join(directory.path, 'backup.db');
-    expect(await postern(['backup', file])).toMatchObject({ code: 0, stdout: expect.stringContaining(file) });
+    const backup = await postern(['backup', file]);
+    expect(backup).toMatchObject({ code: 0, stdout: expect.stringContaining(file) });
+    expect(backup.stdout).toMatch(/keep a copy of .*postern\.key too/);
     expect(await postern(['backup', file])).toMatchObject({ code: 1 });
     expect(await postern(['restore', file])).toMatchObject({
       code: 0,

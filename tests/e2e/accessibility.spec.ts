@@ -5,10 +5,12 @@ import { expect, test } from './support/fixtures.ts';
 const row = emailRows({ count: 1, now: 0 })[0]!;
 const publicPages = { 'sign-in page': '/auth/login' };
 const signedInPages = {
+  dashboard: '/dashboard',
   'Mail Explorer': '/mail-explorer?last=30d',
   'Mail Explorer without results': '/mail-explorer?last=30d&subject=no-such-subject',
   'email profile': `/profile/email/${row.entity_type}/${row.entity_id}`,
   'not-found page': '/no-such-page',
+  'forbidden page': '/error/403',
 };
 
 for (const [name, path] of Object.entries(publicPages)) {

@@ -2,26 +2,6 @@ import { admin } from '../support/postern-server.ts';
 import { expectNoAxeViolations, inBothThemes } from './support/axe.ts';
 import { expect, signIn, test } from './support/fixtures.ts';
 
-const authPages = {
-  'forgotten password': '/auth/forgot-password',
-  'reset without a token': '/auth/reset-password',
-  reset: '/auth/reset-password?token=some-token',
-  'expired password': `/auth/password-expired/${encodeURIComponent(admin.email)}`,
-  'failed single sign-on': '/auth/login?sso_error=microsoft',
-  'ended session': '/auth/login?error=expired',
-};
-
-for (const [name, path] of Object.entries(authPages)) {
-  test(`${name}: axe finds nothing in either theme, nor on a phone`, async ({ page }) => {
-    await inBothThemes(page, async () => {
-      await page.goto(path);
-      await expectNoAxeViolations(page);
-    });
-    await page.setViewportSize({ width: 390, height: 844 });
-    await expectNoAxeViolations(page);
-  });
-}
-
 test('[SI-18] asking for a reset link answers the same for everybody', async ({ page }) => {
   await page.goto('/auth/login');
   await page.getByRole('link', { name: 'Forgot password?' }).click();

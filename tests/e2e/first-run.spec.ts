@@ -39,7 +39,7 @@ test('production starts with a setup that only the reader of the log can finish'
   await fill('WRONG-CODE', 'correct horse battery 9');
   await expect(page.getByText('This setup code is not right.')).toBeVisible();
   await fill(code, 'correct horse battery 9');
-  await expect(page).toHaveURL(/\/mail-explorer/);
+  await expect(page).toHaveURL(/\/dashboard$/);
 
   await page.goto('/setup');
   await expect(page).not.toHaveURL(/\/setup$/);

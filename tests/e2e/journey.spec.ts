@@ -58,6 +58,10 @@ test('[MX-17] releases it, and what was released is not quarantined again', asyn
   await searchSubject(page, 'invoice');
   await page.getByRole('button', { name: 'Actions for “Invoice 0000”' }).click();
   await expect(page.getByRole('menuitem', { name: /^Quarantine/ })).toHaveAttribute('aria-disabled', 'true');
+  await page.keyboard.press('Escape');
+  await page.getByRole('checkbox', { name: 'Select “Invoice 0000”' }).check();
+  await page.getByRole('button', { name: 'Quarantine', exact: true }).click();
+  await expect(page.getByText('Restored emails cannot be quarantined again')).toBeVisible();
 });
 
 test('finds mail that was imported from an mbox while the server runs', async ({

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { generate } from 'otplib';
 import { admin, PosternServer } from '../support/postern-server.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { expect, test as base } from './support/fixtures.ts';
@@ -38,12 +39,16 @@ async function addAuthenticator(page: Page) {
   };
 }
 
-async function signInByPassword(page: Page) {
-  await page.goto('/auth/login');
+async function fillPassword(page: Page, path = '/auth/login') {
+  await page.goto(path);
   await page.getByLabel('Email').fill(admin.email);
   await page.getByLabel('Password', { exact: true }).fill(admin.password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(page).toHaveURL(/mail-explorer/);
+}
+
+async function signInByPassword(page: Page) {
+  await fillPassword(page);
+  await expect(page).toHaveURL(/dashboard$/);
 }
 
 async function addPasskey(page: Page, name: string) {
@@ -74,6 +79,33 @@ test('signs in by a passkey alone, and no more once it is removed', async ({ pag
   await expect(page).toHaveURL(/auth\/login/);
 });
 
+test('[SI-14] is a second factor: it answers instead of the code', async ({ page }) => {
+  await addAuthenticator(page);
+  await signInByPassword(page);
+  await page.goto('/account/security');
+  await page.getByRole('button', { name: 'Set up now' }).click();
+  const secret = (await page.locator('.mfa-secret code').innerText()).replaceAll(/\s/g, '');
+  await page.getByLabel('One-time code').fill(await generate({ secret }));
+  await page.getByRole('button', { name: 'Verify and switch on' }).click();
+  await expect(page.getByRole('heading', { name: 'Two-step sign-in is on' })).toBeVisible();
+  await addPasskey(page, 'Security key');
+
+  await page.context().clearCookies();
+  await fillPassword(page, '/auth/login?returnUrl=/account/security');
+  await expect(page).toHaveURL(/auth\/code/);
+  // The password alone opens nothing.
+  await page.goto('/account/security');
+  await expect(page).toHaveURL(/auth\/code/);
+  await page.getByRole('button', { name: 'Use a passkey instead' }).click();
+  await expect(page).toHaveURL(/account\/security/);
+  await expect(page.getByRole('listitem').filter({ hasText: 'This session' })).toContainText('Password');
+
+  await page.getByRole('link', { name: 'Switch off' }).click();
+  await page.getByRole('button', { name: 'Switch off' }).click();
+  await page.getByRole('button', { name: 'Remove Security key' }).click();
+  await expect(page.getByText('The passkey is removed.')).toBeVisible();
+});
+
 test('says so when the person does not prove who they are, and lets them try again', async ({ page }) => {
   const authenticator = await addAuthenticator(page);
   await signInByPassword(page);
@@ -86,7 +118,7 @@ test('says so when the person does not prove who they are, and lets them try aga
   await expect(page.getByRole('alert').filter({ hasText: 'The passkey was not accepted' })).toBeVisible();
   await authenticator.setVerified(true);
   await button.click();
-  await expect(page).toHaveURL(/mail-explorer/);
+  await expect(page).toHaveURL(/dashboard$/);
 });
 
 test('is not offered by browsers that know no passkeys', async ({ page }) => {

@@ -5,6 +5,12 @@ const grid = (page: Page) => page.getByRole('grid', { name: 'Matching emails' })
 const rows = (page: Page) => grid(page).locator('tbody [role=row]');
 const activeRow = (page: Page) => grid(page).locator('.is-active');
 
+/**
+ * Newsletters that nobody has quarantined: other specs of the worker release invoices, which can then not be quarantined
+ * again. Without `operator` any one of the filters would be enough to match.
+ */
+const quarantinable = 'last=30d&subject=newsletter&quarantined_state=cp_not_quarantined&operator=and';
+
 /** Opens a search and waits until the grid listens. */
 async function openSearch(page: Page, query: string): Promise<void> {
   await page.goto(`/mail-explorer?${query}`);
@@ -71,7 +77,7 @@ test('[MX-16] selects by keyboard, and the keys of the grid move, open and close
 });
 
 test('[MX-17] quarantines a row in place and takes it back', async ({ adminPage: page }) => {
-  await openSearch(page, 'last=30d&subject=newsletter&quarantined_state=cp_not_quarantined');
+  await openSearch(page, quarantinable);
   const state = rows(page).first().locator('.col-states');
   await expect(state).toContainText('Not quarantined');
   await quarantineFirstRow(page);
@@ -92,7 +98,7 @@ test('[MX-16] does not act on a search whose filters were changed since', async 
 });
 
 test('[MX-17] keeps the action over a session that ended before it was sent', async ({ adminPage: page }) => {
-  await openSearch(page, 'last=30d&subject=newsletter&quarantined_state=cp_not_quarantined');
+  await openSearch(page, quarantinable);
   const cookies = await page.context().cookies();
   await page.context().clearCookies();
   await quarantineFirstRow(page);
@@ -111,7 +117,7 @@ test('[MX-17] keeps the action over a session that ended before it was sent', as
 });
 
 test('[MX-17] acts once although the answer got lost', async ({ adminPage: page }) => {
-  await openSearch(page, 'last=30d&subject=newsletter&quarantined_state=cp_not_quarantined');
+  await openSearch(page, quarantinable);
   let calls = 0;
   await page.route('**/api/v1/manual_actions', async (route) => {
     calls++;

@@ -46,7 +46,7 @@ test('old addresses below the hash are carried over, query included', async ({ a
 
 test('nothing is wider than a phone', async ({ adminPage: page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  for (const path of ['/mail-explorer', '/no-such-page']) {
+  for (const path of ['/dashboard', '/mail-explorer', '/no-such-page']) {
     await page.goto(path);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(overflow, path).toBeLessThanOrEqual(0);

@@ -59,7 +59,7 @@ for (const returnUrl of [
 
 test('[SI-21] a signed-in person does not see the sign-in page', async ({ adminPage }) => {
   await adminPage.goto('/auth/login');
-  await expect(adminPage).toHaveURL(/\/mail-explorer/);
+  await expect(adminPage).toHaveURL(/\/dashboard$/);
 });
 
 test('[SI-24] logging out ends the session, for a copied cookie as well', async ({

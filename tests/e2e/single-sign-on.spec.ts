@@ -96,7 +96,7 @@ test('[SI-17] Google signs in by redirect where windows are blocked', async ({ p
   });
   await openLogin(page);
   await button(page, 'Continue with Google').click();
-  await expect(page).toHaveURL(/\/mail-explorer/);
+  await expect(page).toHaveURL(/\/dashboard$/);
   expect(page.context().pages()).toHaveLength(1);
 });
 

@@ -11,6 +11,7 @@ const urls: GridUrls = {
   count: '/count',
   nextPage: '',
   profile: '',
+  file: '',
   panel: '',
   filterBy: '',
   actOnRows: '/act',

@@ -159,7 +159,7 @@ describe('guards', () => {
   it('[SI-21] keep signed-in users out of the auth pages', async () => {
     const { request } = setUp();
     const response = await request('/auth/login', { cookie });
-    expect([response.status, response.headers.get('location')]).toEqual([303, '/mail-explorer']);
+    expect([response.status, response.headers.get('location')]).toEqual([303, '/dashboard']);
   });
 
   it('let a dead session sign in again', async () => {
@@ -211,7 +211,7 @@ describe('the root page', () => {
     const html = await (await request('/')).text();
     expect(html).toContain('src="/assets/bookmark.js"');
     expect(html).not.toContain('loader.js');
-    expect(html).toContain('<meta http-equiv="refresh" content="0; url=/mail-explorer"/>');
+    expect(html).toContain('<meta http-equiv="refresh" content="0; url=/dashboard"/>');
   });
 });
 

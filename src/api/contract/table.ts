@@ -6,6 +6,8 @@ import * as sessions from './accounts/sessions.ts';
 import * as signIn from './accounts/sign-in.ts';
 import * as sso from './accounts/single-sign-on.ts';
 import * as captcha from './config/captcha.ts';
+import * as deployment from './config/deployment.ts';
+import * as signInPolicy from './config/sign-in-policy.ts';
 import * as config from './config/show-config.ts';
 import * as changeEmails from './emails/change-emails.ts';
 import { downloadExport, exportEmails } from './emails/export-emails.ts';
@@ -61,8 +63,14 @@ export const contract = {
   listApiTokens: apiTokens.listApiTokens,
   createApiToken: apiTokens.createApiToken,
   revokeApiToken: apiTokens.revokeApiToken,
+  showSignInPolicy: signInPolicy.showSignInPolicy,
+  writeSignInPolicy: signInPolicy.writeSignInPolicy,
   searchBackendStatus: config.searchBackendStatus,
   tenantConfig: config.tenantConfig,
+  updateTenant: deployment.updateTenant,
+  deploymentConfig: deployment.deploymentConfig,
+  requestTrialExtension: deployment.requestTrialExtension,
+  requestUnlock: deployment.requestUnlock,
   health: config.health,
   searchEmails,
   countEmails: summarize.countEmails,

@@ -1,9 +1,13 @@
 import type { ComponentType } from 'preact';
+import { folderOfIsland } from '../bundles.ts';
 
 type IslandModule = Readonly<Record<string, ComponentType<Record<string, unknown>>>>;
 
 /** `src/islands/results-grid/island.tsx` exports `ResultsGrid`; the page names it `results-grid`. */
-const islands = import.meta.glob<IslandModule>('../*/island.tsx');
+const islands = import.meta.glob<IslandModule>([
+  '../*/island.{ts,tsx}',
+  '!../{date-range,filters-panel,histogram-brush,results-grid,text-filters,tree-filter}/island.tsx',
+]);
 
 /** Islands that are awake or about to be. */
 const known = new Set<Element>();
@@ -38,7 +42,8 @@ function schedule(element: HTMLElement, run: () => void): void {
 
 async function wake(element: HTMLElement): Promise<void> {
   const name = element.dataset['island'] ?? '';
-  const load = islands[`../${name}/island.tsx`];
+  const file = `../${folderOfIsland(name)}/island.ts`;
+  const load = islands[file] ?? islands[`${file}x`];
   const props = element.nextElementSibling;
   if (!load || props?.getAttribute('type') !== 'application/json') {
     throw new Error(`There is no island "${name}", or its props are missing.`);

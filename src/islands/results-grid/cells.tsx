@@ -1,6 +1,5 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact';
-import { IconOf, type IslandIcon } from '../icon.tsx';
 import { fillUrl } from '../request-json.ts';
 import type { Say } from '../labels.ts';
 import type { BadgeView, ColumnKey, FilterField, GridLabels, GridUrls, RowView } from './props.ts';
@@ -12,30 +11,26 @@ export interface CellContext {
   vocabulary: Record<string, BadgeView>;
 }
 
-const directionIcons: Readonly<Record<string, IslandIcon>> = {
-  is_incoming: 'arrow-down-left',
-  is_outgoing: 'arrow-up-right',
-  is_internal: 'arrow-left-right',
-};
+/** Columns whose parts give way to each other when there is little room; the others are one line of text. */
+const boxed: ReadonlySet<ColumnKey> = new Set(['verdicts', 'states', 'recipients']);
 
-/** The icons of the cells and row actions, for the sheet. */
-export const cellIcons: readonly IslandIcon[] = [
-  'arrow-down-left',
-  'arrow-up-right',
-  'arrow-left-right',
-  'copy',
-  'ellipsis-vertical',
-  'link',
-  'paperclip',
-];
+/** A cell of the row, in its column. */
+export function cell(column: ColumnKey, row: RowView, context: CellContext, tab: number | undefined) {
+  const content = cellContent(column, row, context, tab);
+  return (
+    <td key={column} class={`col-${column}`} role="gridcell">
+      {boxed.has(column) ? <div class="grid-content">{content}</div> : content}
+    </td>
+  );
+}
 
 /**
  * The content of a cell. Buttons say by `data-act` what they do, values by `data-field` what an Alt-click filters by
  * (`valueOf`): the grid listens once for all rows, and gives a text that is cut off its title when the pointer comes to
- * it. There are thousands of cells, so none says what its row says already. `tab` is the tab stop of controls: only
- * those of the active row have one.
+ * it. There are thousands of cells, so none says what its row says already, and icons are masks of the style sheet.
+ * `tab` is the tab stop of controls: only those of the active row have one.
  */
-export function cellContent(column: ColumnKey, row: RowView, context: CellContext, tab: number | undefined) {
+function cellContent(column: ColumnKey, row: RowView, context: CellContext, tab: number | undefined) {
   const { say, vocabulary } = context;
   switch (column) {
     case 'received':
@@ -69,12 +64,11 @@ export function cellContent(column: ColumnKey, row: RowView, context: CellContex
       return countButton(
         'attachments',
         row.attachmentsTotal,
-        'paperclip',
         say('attachments_count', { count: row.attachmentsTotal }),
         tab,
       );
     case 'links':
-      return countButton('links', row.linksTotal, 'link', say('links_count', { count: row.linksTotal }), tab);
+      return countButton('links', row.linksTotal, say('links_count', { count: row.linksTotal }), tab);
   }
 }
 
@@ -130,7 +124,7 @@ function subject(row: RowView, { say, urls }: CellContext, tab: number | undefin
 function sender(row: RowView) {
   return (
     <>
-      {row.senderName !== '' && value('from_name', row.senderName, 'grid-sender-name')}
+      {row.senderName !== '' && [value('from_name', row.senderName, ''), ' ']}
       {value('from_email', row.senderAddress, row.senderName === '' ? '' : 'grid-second')}
     </>
   );
@@ -145,7 +139,7 @@ function recipients(row: RowView, { say }: CellContext, tab: number | undefined)
       {row.recipientsTotal > 1 && (
         <button
           type="button"
-          class="grid-count"
+          class="grid-count of-recipients"
           data-act="recipients"
           tabIndex={tab}
           aria-label={`+${row.recipientsTotal - 1}, ${say('recipients_count', { count: row.recipientsTotal })}`}
@@ -153,9 +147,7 @@ function recipients(row: RowView, { say }: CellContext, tab: number | undefined)
           +{row.recipientsTotal - 1}
         </button>
       )}
-      <button type="button" class="grid-copy" data-act="copy" tabIndex={tab} aria-label={say('copy')}>
-        <IconOf name="copy" small />
-      </button>
+      <button type="button" class="grid-copy" data-act="copy" tabIndex={tab} aria-label={say('copy')} />
     </>
   );
 }
@@ -180,14 +172,12 @@ function value(field: FilterField, text: string, look: string) {
 function countButton(
   act: 'attachments' | 'links',
   count: number,
-  icon: IslandIcon,
   label: string,
   tab: number | undefined,
 ): ComponentChildren {
   if (count === 0) return null;
   return (
-    <button type="button" class="grid-count" data-act={act} tabIndex={tab} aria-label={label}>
-      <IconOf name={icon} small />
+    <button type="button" class={`grid-count of-${act}`} data-act={act} tabIndex={tab} aria-label={label}>
       {count}
     </button>
   );
@@ -207,17 +197,18 @@ function badges(
   // The ordinary is said quietly, so that the exceptions are seen.
   const isQuiet = field === 'quarantined_state' && tone === 'neutral';
   const signed = tone === 'neutral' ? look : `${look} tone-${tone}`;
+  const all = rest.length > 0 ? labels.join(', ') : undefined;
   return (
     <>
-      <span class={isQuiet ? 'grid-quiet' : signed} title={labels.join(', ')} data-field={field}>
-        <span class="truncate">{labels[0]}</span>
+      <span class={isQuiet ? 'grid-quiet' : signed} title={all} data-field={field}>
+        {labels[0]}
       </span>
-      {rest.length > 0 && (
-        <span class="grid-more" title={labels.join(', ')}>
-          {showsMore && `+${rest.length}`}
-          <span class="visually-hidden"> {labels.slice(1).join(', ')}</span>
+      {showsMore && rest.length > 0 && (
+        <span class="grid-more" title={all}>
+          +{rest.length}
         </span>
       )}
+      {rest.length > 0 && <span class="visually-hidden"> {labels.slice(1).join(', ')}</span>}
     </>
   );
 }
@@ -225,9 +216,12 @@ function badges(
 function directionMark(direction: string, vocabulary: CellContext['vocabulary']) {
   const label = vocabulary[direction]?.label ?? direction;
   return (
-    <span class="grid-direction" title={label} data-field="direction">
-      <IconOf name={directionIcons[direction] ?? 'arrow-left-right'} small />
-      <span class="visually-hidden">{label}</span>
-    </span>
+    <span
+      class={`grid-mark ${direction}`}
+      role="img"
+      aria-label={label}
+      title={label}
+      data-field="direction"
+    />
   );
 }

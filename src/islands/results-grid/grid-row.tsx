@@ -1,7 +1,6 @@
 /** @jsxImportSource preact */
-import { IconOf } from '../icon.tsx';
 import { pure } from '../pure.ts';
-import { cellContent, subjectOf, type CellContext } from './cells.tsx';
+import { cell, subjectOf, type CellContext } from './cells.tsx';
 import type { ColumnKey, RowView } from './props.ts';
 import { keyOf } from './selection.ts';
 
@@ -21,6 +20,15 @@ interface GridRowProps {
   live: boolean;
 }
 
+/** `aria-rowindex` of the first row: the header is 1. */
+const firstRowIndex = 2;
+
+/** The index of the loaded row that an element belongs to; -1 for none. */
+export function indexOfRow(element: Element): number {
+  const row = element.closest('.grid-row');
+  return row ? Number(row.getAttribute('aria-rowindex')) - firstRowIndex : -1;
+}
+
 /** The element id of a loaded row; `aria-activedescendant` names it. */
 export function rowId(gridId: string, index: number): string {
   return `${gridId}-row-${index}`;
@@ -35,12 +43,11 @@ export const GridRow = pure(function GridRow(props: GridRowProps) {
       id={rowId(gridId, index)}
       class={`grid-row${active ? ' is-active' : ''}${open ? ' is-open' : ''}`}
       role="row"
-      aria-rowindex={index + 2}
+      aria-rowindex={index + firstRowIndex}
       aria-selected={act ? selected : undefined}
-      data-index={index}
     >
       {act && (
-        <td class="grid-cell col-check" role="gridcell">
+        <td class="col-check" role="gridcell">
           <input
             type="checkbox"
             class="check"
@@ -55,22 +62,16 @@ export const GridRow = pure(function GridRow(props: GridRowProps) {
           />
         </td>
       )}
-      {columns.map((column) => (
-        <td key={column} class={`grid-cell col-${column}`} role="gridcell">
-          <div class="grid-content">{cellContent(column, row, context, tab)}</div>
-        </td>
-      ))}
-      <td class="grid-cell col-actions" role="gridcell">
+      {columns.map((column) => cell(column, row, context, tab))}
+      <td class="col-actions" role="gridcell">
         <button
           type="button"
-          class="icon-button button-sm"
+          class="icon-button grid-menu"
           data-act="menu"
           tabIndex={tab}
           aria-haspopup="menu"
           aria-label={context.say('row_actions', { subject })}
-        >
-          <IconOf name="ellipsis-vertical" />
-        </button>
+        />
       </td>
     </tr>
   );

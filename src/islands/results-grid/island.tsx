@@ -1,8 +1,6 @@
 /** @jsxImportSource preact */
 import { useState } from 'preact/hooks';
-import { IconSheet } from '../icon.tsx';
 import { useLazy } from '../use-lazy.ts';
-import { cellIcons } from './cells.tsx';
 import { GridFoot } from './grid-foot.tsx';
 import { GridTable } from './grid-table.tsx';
 import type { GridProps } from './props.ts';
@@ -36,7 +34,6 @@ export function ResultsGrid(props: GridProps) {
         onPointerOver={showCutText}
         onMouseDown={(event) => event.shiftKey && event.preventDefault()}
       >
-        <IconSheet names={cellIcons} />
         <GridTable grid={grid} />
         <GridFoot
           context={context}

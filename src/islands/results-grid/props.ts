@@ -1,5 +1,6 @@
 import type { Labels } from '../labels.ts';
 import type { gridLabelKeys } from './label-keys.ts';
+import type { PackedRow } from './pack-rows.ts';
 
 /**
  * What the server gives the results grid: JSON only, everything a person reads already in their language and zone, so
@@ -19,7 +20,7 @@ export interface GridProps {
   vocabulary: Record<string, BadgeView>;
   labels: GridLabels;
   /** First page of results; empty when nothing matched. */
-  rows: RowView[];
+  rows: PackedRow[];
   /** Cursor of the next page; null when this page is the last. */
   searchAfter: string | null;
   search: GridSearch;
@@ -110,6 +111,8 @@ export interface GridUrls {
   nextPage: string;
   /** `profile/email/{type}/{id}?hide_menu=1`; empty when the viewer may not open profiles. */
   profile: string;
+  /** `profile/file/{type}/{id}?hide_menu=1`, the type of the file and its hash; empty when the viewer may not open it. */
+  file: string;
   /** GET → HTML fragment of the details panel, `{type}` and `{id}`. */
   panel: string;
   /** The present search narrowed by one more filter, `{field}` and `{value}`. */
@@ -198,7 +201,7 @@ export interface RowEffect {
 }
 
 export interface RowsAnswer {
-  rows: RowView[];
+  rows: PackedRow[];
   searchAfter: string | null;
 }
 

@@ -5,6 +5,7 @@ import { useEvent } from '../use-event.ts';
 import type { RowRef } from './action-request.ts';
 import { valueOf } from './cells.tsx';
 import { copyText } from './copy-text.ts';
+import { indexOfRow } from './grid-row.tsx';
 import { readKey, type GridIntent } from './grid-keys.ts';
 import type { FilterField, GridAction, RowView } from './props.ts';
 import { applyEffect } from './row-actions.ts';
@@ -103,14 +104,17 @@ function carryOut(intent: GridIntent, extend: boolean, grid: Grid): void {
 /** Gives a text that its cell cuts off its title, once somebody points at it. */
 export function showCutText(event: Event): void {
   const text = event.target as HTMLElement;
-  if (text.title !== '' || !text.closest('.grid-content')) return;
-  const cut = text.closest<HTMLElement>('.truncate, [data-field]') ?? text;
-  if (cut.scrollWidth > cut.clientWidth) cut.title = cut.textContent ?? '';
+  const cell = text.closest<HTMLElement>('.grid-row > td');
+  if (text.title !== '' || !cell) return;
+  // Inline text has no width of its own to be cut to; its cell has.
+  const value = text.closest<HTMLElement>('[data-field]') ?? text;
+  const box = value.clientWidth > 0 ? value : cell;
+  if (box.scrollWidth > box.clientWidth) value.title = value.textContent ?? '';
 }
 
 function handleClick(event: MouseEvent, grid: Grid): void {
   const target = event.target as Element;
-  const index = Number(target.closest<HTMLElement>('tr[data-index]')?.dataset['index'] ?? -1);
+  const index = indexOfRow(target);
   const row = grid.loaded.rows[index];
   if (!row) return;
   const field = target.closest<HTMLElement>('[data-field]')?.dataset['field'] as FilterField | undefined;

@@ -110,7 +110,7 @@ export function useGrid(props: GridProps): Grid {
   const scroller = useRef<HTMLDivElement>(null);
   const table = useRef<HTMLTableElement>(null);
   const goToSignIn = useCallback(() => signInAndReturn(urls.signIn, null), []);
-  const loaded = useRows(urls.rows, props, goToSignIn);
+  const loaded = useRows(urls.rows, props, urls.file, goToSignIn);
   const { rows } = loaded;
   const [count, retryCount] = useCount(urls.count, say('count_failed'), goToSignIn);
 
@@ -146,7 +146,7 @@ export function useGrid(props: GridProps): Grid {
 
   const askForRows = (action: GridAction, candidates: readonly RowView[], chosen: number) => {
     const able = candidates.filter((row) => obstacleTo(action, row) === null);
-    if (able.length === 0) return setNotice(say(`none_actionable_${action}`));
+    if (able.length === 0) return setNotice(say(whyNone(action, candidates)));
     const refs = able.map(({ type, id }) => ({ type, id }));
     ask({ action, rows: refs, count: able.length, skipped: chosen - able.length, reason: '' });
   };
@@ -236,6 +236,12 @@ export function useGrid(props: GridProps): Grid {
     refresh: () => navigateTo(location.pathname + location.search),
     goToSignIn,
   };
+}
+
+/** What keeps an action from all of the rows: their common reason where the state they show does not tell it. */
+function whyNone(action: GridAction, rows: readonly RowView[]) {
+  const areRestored = rows.length > 0 && rows.every((row) => obstacleTo(action, row) === 'why_not_restored');
+  return areRestored ? 'why_not_restored' : (`none_actionable_${action}` as const);
 }
 
 function obstacleToAll(count: CountState, say: CellContext['say']): string {

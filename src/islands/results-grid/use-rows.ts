@@ -1,5 +1,6 @@
 import { useCallback, useRef, useState } from 'preact/hooks';
 import { requestJson } from '../request-json.ts';
+import { unpackRow, type PackedRow } from './pack-rows.ts';
 import { pageSize, type RowsAnswer, type RowView } from './props.ts';
 
 /** Rows asked for at once when what is loaded is read again. */
@@ -20,10 +21,12 @@ export interface LoadedRows {
 /** The results loaded so far, paged by `search_after`, one load at a time (MX-12). */
 export function useRows(
   url: string,
-  first: { rows: RowView[]; searchAfter: string | null },
+  first: RowsAnswer,
+  fileProfile: string,
   onUnauthenticated: () => void,
 ): LoadedRows {
-  const [rows, setRows] = useState(first.rows);
+  const unpack = (packed: readonly PackedRow[]) => packed.map((row) => unpackRow(row, fileProfile));
+  const [rows, setRows] = useState(() => unpack(first.rows));
   const [state, setState] = useState<LoadedRows['state']>(first.searchAfter === null ? 'end' : 'idle');
   const cursor = useRef(first.searchAfter);
   const loading = useRef(false);
@@ -47,7 +50,7 @@ export function useRows(
     loading.current = false;
     if (!answer) return setState('failed');
     cursor.current = answer.searchAfter;
-    setRows((now) => [...now, ...answer.rows]);
+    setRows((now) => [...now, ...unpack(answer.rows)]);
     setState(answer.searchAfter === null ? 'end' : 'idle');
   }, [loadPage]);
 
@@ -62,7 +65,7 @@ export function useRows(
         Math.min(reloadSize, loaded.current - fresh.length),
       );
       if (!answer) break;
-      fresh.push(...answer.rows);
+      fresh.push(...unpack(answer.rows));
       after = answer.searchAfter;
     } while (after !== null && fresh.length < loaded.current);
     loading.current = false;

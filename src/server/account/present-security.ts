@@ -1,3 +1,4 @@
+import { listApiTokens } from '../../api/contract/accounts/api-tokens.ts';
 import { mfaSettings } from '../../api/contract/accounts/mfa.ts';
 import { listPasskeys } from '../../api/contract/accounts/passkeys.ts';
 import { listSessions, signInHistory } from '../../api/contract/accounts/sessions.ts';
@@ -15,11 +16,12 @@ export async function presentSecurity(c: ConsoleContext): Promise<SecurityModel>
   const { client, locale, timeZone, user } = c.var;
   const t = messagesOf(locale);
   const date = (instant: string) => t.dateTime(instant, timeZone, 'short');
-  const [mfa, { passkeys: offered }, { sessions }, { entries }] = await Promise.all([
+  const [mfa, { passkeys: offered }, { sessions }, { entries }, { tokens }] = await Promise.all([
     client.call(mfaSettings, { body: { userEmail: user.email } }),
     client.call(signInOptions, {}),
     client.call(listSessions, {}),
     client.call(signInHistory, { query: { limit: historyLength } }),
+    client.call(listApiTokens, {}),
   ]);
   const { passkeys } = offered ? await client.call(listPasskeys, {}) : { passkeys: [] };
   return {
@@ -34,6 +36,16 @@ export async function presentSecurity(c: ConsoleContext): Promise<SecurityModel>
         passkey.last_used_at
           ? t('account.passkey_used', { date: date(passkey.last_used_at) })
           : t('account.passkey_unused'),
+      ].join(', '),
+    })),
+    apiTokens: tokens.map((token) => ({
+      id: token.id,
+      name: token.name,
+      facts: [
+        t('account.token_created', { date: t.dateTime(token.created_at, timeZone, 'date') }),
+        token.last_used_at
+          ? t('account.token_used', { date: date(token.last_used_at) })
+          : t('account.token_unused'),
       ].join(', '),
     })),
     sessions: sessions.map((session) => ({

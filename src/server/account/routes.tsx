@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import type { ReactNode } from 'react';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { createApiToken, revokeApiToken } from '../../api/contract/accounts/api-tokens.ts';
 import {
   createMfaSecret,
   disableMfa,
@@ -14,8 +15,8 @@ import { ServiceError } from '../../api/errors.ts';
 import type { MessageKey } from '../../messages/catalogue.ts';
 import { messagesOf } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
-import { MfaSetupStep, RecoveryCodesStep } from '../../views/account/mfa-steps-page.tsx';
-import type { SecurityModel } from '../../views/account/model.ts';
+import { ApiTokenStep, MfaSetupStep, RecoveryCodesStep } from '../../views/account/step-pages.tsx';
+import type { Confirmation, SecurityModel } from '../../views/account/model.ts';
 import { SecurityPage } from '../../views/account/security-page.tsx';
 import type { ConsoleContext, ConsoleEnv } from '../context.ts';
 import { checkOneTimeCode, checkPasswordChange, formErrorOf, isClean } from '../form-problems.ts';
@@ -27,11 +28,10 @@ import { presentSecurity } from './present-security.ts';
 /** The account's own security page: password, MFA, passkeys, sessions, sign-in history. */
 export const accountRoutes = new Hono<ConsoleEnv>()
   .get(paths.account.security(), (c) => {
-    const confirm = (['disable-mfa', 'recovery-codes'] as const).find((id) => id === c.req.query('confirm'));
     const done = Object.hasOwn(doneWords, c.req.query('done') ?? '')
       ? doneWords[c.req.query('done') as keyof typeof doneWords]
       : undefined;
-    return renderSecurity(c, { ...(confirm && { confirm }), ...(done && { done }) });
+    return renderSecurity(c, { ...(done && { done }) });
   })
   .post(paths.account.password(), async (c) => {
     const fields = await readForm(c);
@@ -44,7 +44,8 @@ export const accountRoutes = new Hono<ConsoleEnv>()
     if (!isClean(passwordProblems)) return renderSecurity(c, { passwordProblems }, 422);
     const { current_password, new_password } = form;
     return act(c, 'password', async () => {
-      const body = { email: c.var.user.email, current_password, new_password };
+      const revoke_api_tokens = fields.get('revoke_api_tokens') === '1';
+      const body = { email: c.var.user.email, current_password, new_password, revoke_api_tokens };
       await c.var.client.call(changePassword, { body });
     });
   })
@@ -98,6 +99,20 @@ export const accountRoutes = new Hono<ConsoleEnv>()
       c.var.client.call(removePasskey, { params: { id: c.req.param('id') ?? '' } }),
     ),
   )
+  .post(paths.account.apiTokens(), async (c) => {
+    const name = ((await readForm(c)).get('name') ?? '').trim().slice(0, 100);
+    if (name === '') {
+      const tokenProblem = messagesOf(c.var.locale)('account.token_name_required');
+      return renderSecurity(c, { tokenProblem }, 422);
+    }
+    const { token } = await c.var.client.call(createApiToken, { body: { name } });
+    return renderAccount(c, <ApiTokenStep locale={c.var.locale} name={name} token={token} />);
+  })
+  .post(paths.account.apiTokenRevocation(':id'), (c) =>
+    act(c, 'token_revoked', () =>
+      c.var.client.call(revokeApiToken, { params: { id: c.req.param('id') ?? '' } }),
+    ),
+  )
   .post(paths.account.otherSessionsEnd(), (c) =>
     act(c, 'others_ended', () => c.var.client.call(endOtherSessions, { body: {} })),
   )
@@ -110,6 +125,7 @@ const doneWords = {
   mfa_off: 'account.done_mfa_off',
   passkey_added: 'account.done_passkey_added',
   passkey_removed: 'account.done_passkey_removed',
+  token_revoked: 'account.done_token_revoked',
   session_ended: 'account.done_session_ended',
   others_ended: 'account.done_others_ended',
 } as const satisfies Record<string, MessageKey>;
@@ -142,12 +158,23 @@ async function act(
   return c.redirect(paths.account.security({ done }), 303);
 }
 
+/** The question that the page's address opens; undefined for one that makes no sense here. */
+function askedFor(c: ConsoleContext, model: SecurityModel): Confirmation | undefined {
+  const about = c.req.query('confirm');
+  if (about === 'disable-mfa' && model.mfa.isOn && !model.mfa.isRequired) return { about };
+  if (about === 'recovery-codes' && model.mfa.isOn) return { about };
+  const token = about === 'revoke-token' && model.apiTokens.find(({ id }) => id === c.req.query('token'));
+  return token ? { about: 'revoke-token', id: token.id, name: token.name } : undefined;
+}
+
 async function renderSecurity(
   c: ConsoleContext,
   state: Partial<SecurityModel>,
   status?: ContentfulStatusCode,
 ): Promise<Response> {
-  const model = { ...(await presentSecurity(c)), ...state };
+  const presented = { ...(await presentSecurity(c)), ...state };
+  const confirm = askedFor(c, presented);
+  const model = confirm ? { ...presented, confirm } : presented;
   return renderAccount(c, <SecurityPage locale={c.var.locale} model={model} />, status);
 }
 

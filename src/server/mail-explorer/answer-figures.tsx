@@ -12,7 +12,7 @@ import { presentCount } from './present-count.ts';
 import { presentEmailRow } from './present-email-row.ts';
 import { presentHistogram } from './present-histogram.ts';
 import { histogramBuckets } from './run-search.ts';
-import { mayOpen, searchContextOf, wordsOf } from './search-context.ts';
+import { searchContextOf, wordsOf } from './search-context.ts';
 import type { SearchState } from './search-state.ts';
 import { validateSearchForm } from './validate-search-form.ts';
 
@@ -28,7 +28,7 @@ export async function listRows(c: ConsoleContext): Promise<Response> {
     query: { size, with_total: '0' },
     body: { ...criteria, search_after: state.after },
   });
-  const context = { t: wordsOf(c), timeZone: c.var.timeZone, mayOpen: mayOpen(c) };
+  const context = { t: wordsOf(c), timeZone: c.var.timeZone };
   const answer: RowsAnswer = {
     rows: page.rows.map((row) => presentEmailRow(row, context)),
     searchAfter: page.search_after,

@@ -3,13 +3,8 @@ import { quarantineEmails, restoreEmails, manualActions } from '../../api/contra
 import { cancelJob, showJob, undoJob } from '../../api/contract/jobs/job.ts';
 import { detections, directions, quarantineStates } from '../../api/vocabulary.ts';
 import { readPreferences } from '../../islands/results-grid/preferences.ts';
-import type {
-  BadgeView,
-  ColumnView,
-  GridProps,
-  GridUrls,
-  RowView,
-} from '../../islands/results-grid/props.ts';
+import type { PackedRow } from '../../islands/results-grid/pack-rows.ts';
+import type { BadgeView, ColumnView, GridProps, GridUrls } from '../../islands/results-grid/props.ts';
 import { gridLabelKeys } from '../../islands/results-grid/label-keys.ts';
 import { islandLabels } from '../../messages/island-labels.ts';
 import type { Translate } from '../../messages/messages.ts';
@@ -29,7 +24,7 @@ interface GridInput {
   /** The same with absolute dates; later pages, the count and actions speak of this one. */
   frozen: SearchState;
   criteria: SearchCriteriaInput;
-  rows: RowView[];
+  rows: PackedRow[];
   searchAfter: string | null;
   mayAct: boolean;
   /** The viewer may open profiles (MX-14). */
@@ -56,6 +51,7 @@ export function presentGrid(input: GridInput, context: SearchContext, t: Transla
         ? paths.mailExplorer.show(formatSearchState({ ...frozen, after: input.searchAfter, open: undefined }))
         : '',
       profile: input.mayOpen ? template(paths.profile.email('TYPE', 'ID', { hide_menu: '1' })) : '',
+      file: input.mayOpen ? template(paths.profile.file('TYPE', 'ID', { hide_menu: '1' })) : '',
       panel: template(`${paths.mailExplorer.emailPanel('TYPE', 'ID')}?${search}`),
       filterBy: `${paths.mailExplorer.show(search)}&narrow={field}:{value}`,
       actOnRows: manualActions.path,

@@ -42,30 +42,28 @@ export function presentHistogram(
   const most = Math.max(0, ...totals);
   const total = totals.reduce((sum, count) => sum + count, 0);
   if (total === 0) return { kind: 'none' };
-  const span = (from: string, to: string) =>
-    `${t.dateTime(from, timeZone, 'short')} – ${t.dateTime(to, timeZone, 'short')}`;
-  const bars: HistogramBar[] = buckets.map((bucket, index) => ({
-    from: bucket.from,
-    to: bucket.to,
-    span: span(bucket.from, bucket.to),
-    label: t('mail_explorer.histogram.bar', {
-      span: span(bucket.from, bucket.to),
-      count: totals[index] ?? 0,
-    }),
-    malicious: bucket.malicious,
-    suspicious: bucket.suspicious,
-    clean: bucket.clean,
-    heights: heightsOf(bucket, most),
-  }));
-  const first = buckets[0];
-  const last = buckets.at(-1);
-  const start = first ? t.dateTime(first.from, timeZone, 'short') : '';
-  const end = last ? t.dateTime(last.to, timeZone, 'short') : '';
+  // A bar ends where the next one begins: each time is written once.
+  const edges = [...buckets.map(({ from }) => from), buckets.at(-1)?.to ?? ''].map((edge) =>
+    t.dateTime(edge, timeZone, 'short'),
+  );
+  const bars = buckets.map((bucket, index): HistogramBar => {
+    const span = `${edges[index]} – ${edges[index + 1]}`;
+    return {
+      from: bucket.from,
+      to: bucket.to,
+      span,
+      label: t('mail_explorer.histogram.bar', { span, count: totals[index] ?? 0 }),
+      malicious: bucket.malicious,
+      suspicious: bucket.suspicious,
+      clean: bucket.clean,
+      heights: heightsOf(bucket, most),
+    };
+  });
   const histogram: HistogramView = {
     bars,
     plotHeight,
-    start,
-    end,
+    start: edges[0] ?? '',
+    end: edges.at(-1) ?? '',
     most: t.number(most),
     summary: t(answer.estimated ? 'mail_explorer.histogram.about' : 'mail_explorer.histogram.summary', {
       count: total,

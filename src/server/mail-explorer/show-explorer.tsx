@@ -148,7 +148,7 @@ function presentResults(
       retryHref: restart,
     };
   }
-  const rowContext = { t, timeZone: context.timeZone, mayOpen: mayOpen(c) };
+  const rowContext = { t, timeZone: context.timeZone };
   const grid = presentGrid(
     {
       state,

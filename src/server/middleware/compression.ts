@@ -33,15 +33,16 @@ const compressors = {
 /** Compresses text (pages, fragments, JSON), large ones on the thread pool. Downloads go as they are. */
 export const compression: MiddlewareHandler<ConsoleEnv> = async (c, next) => {
   await next();
-  const { status } = c.res;
-  const headers = new Headers(c.res.headers);
-  const isText = /^(text\/html|application\/json)\b/.test(headers.get('content-type') ?? '');
-  if (!isText || headers.has('content-encoding') || headers.has('content-disposition')) return;
-  headers.append('Vary', 'Accept-Encoding');
+  const { headers: own, status } = c.res;
+  const isText = /^(text\/html|application\/json)\b/.test(own.get('content-type') ?? '');
+  if (!isText || own.has('content-encoding') || own.has('content-disposition')) return;
+  c.res.headers.append('Vary', 'Accept-Encoding');
   const accepted = c.req.header('accept-encoding') ?? '';
   const encoding = accepts(accepted, 'zstd') ? 'zstd' : accepts(accepted, 'br') ? 'br' : undefined;
+  if (!encoding) return;
+  const headers = new Headers(c.res.headers);
   let body = new Uint8Array(await c.res.arrayBuffer());
-  if (encoding && body.byteLength >= threshold) {
+  if (body.byteLength >= threshold) {
     const compress = compressors[encoding][body.byteLength <= smallBody ? 'small' : 'large'];
     body = new Uint8Array(await compress(body));
     headers.set('Content-Encoding', encoding);

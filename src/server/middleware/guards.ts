@@ -1,11 +1,13 @@
 import type { MiddlewareHandler } from 'hono';
 import { currentUser as currentUserCall } from '../../api/contract/accounts/sign-in.ts';
+import { type Deployment, deploymentConfig } from '../../api/contract/config/deployment.ts';
 import { tenantConfig } from '../../api/contract/config/show-config.ts';
 import { ServiceError } from '../../api/errors.ts';
-import { paths } from '../../paths.ts';
+import { paths, productAreas } from '../../paths.ts';
 import { type ConsoleContext, type ConsoleEnv, currentUser } from '../context.ts';
+import { isHtmx, wantsJson } from '../render/request-kind.ts';
 
-/** Lets only signed-in users through and sets `user` and `tenant`; everyone else is sent to sign in (SI-21). */
+/** Lets only signed-in users through and sets `user`, `tenant` and `deployment`; everyone else is sent to sign in (SI-21). */
 export const requireUser: MiddlewareHandler<ConsoleEnv> = async (c, next) => {
   await loadUser(c);
   if (!currentUser(c)) throw new ServiceError('unauthenticated', 'Sign in to go on.');
@@ -19,17 +21,77 @@ export const requireVisitor: MiddlewareHandler<ConsoleEnv> = async (c, next) => 
   await next();
 };
 
-/** Sets `user` and `tenant` when the session is alive. A dead session is no error here. */
+/** Keeps the people of a locked organisation out of the ordinary pages. */
+export const requireOpenAccount: MiddlewareHandler<ConsoleEnv> = async (c, next) => {
+  if (isLockedOut(c)) return sendTo(c, paths.accessBlocked.customerLocked());
+  await next();
+};
+
+/** Lets only the people of a locked organisation through: for everybody else there is nothing to be told. */
+export const requireLockedAccount: MiddlewareHandler<ConsoleEnv> = async (c, next) => {
+  if (!isLockedOut(c)) return sendTo(c, paths.home());
+  await next();
+};
+
+/** Sends people from the product's pages to where they must be first: feature redirect, trial, onboarding. */
+export const requireProduct: MiddlewareHandler<ConsoleEnv> = async (c, next) => {
+  const place = placeOf(c);
+  if (place !== undefined) return sendTo(c, place);
+  await next();
+};
+
+/** Sets `user`, `tenant` and `deployment` when the session is alive. A dead session is no error here. */
 export async function loadUser(c: ConsoleContext): Promise<void> {
   if (!c.var.sessionToken || currentUser(c)) return;
   try {
-    const [user, tenant] = await Promise.all([
+    const [user, tenant, deployment] = await Promise.all([
       c.var.client.call(currentUserCall, {}),
       c.var.client.call(tenantConfig, {}),
+      askDeployment(c),
     ]);
     c.set('user', user);
     c.set('tenant', tenant);
+    c.set('deployment', deployment);
   } catch (error) {
     if (!(error instanceof ServiceError && error.code === 'unauthenticated')) throw error;
   }
+}
+
+/** The deployment facts. When they cannot be had, that is logged and nobody is kept out (console.md §8). */
+async function askDeployment(c: ConsoleContext): Promise<Deployment | undefined> {
+  try {
+    return await c.var.client.call(deploymentConfig, {});
+  } catch (error) {
+    if (!(error instanceof ServiceError) || error.code === 'unauthenticated') throw error;
+    c.var.log.warn({ err: error }, 'the account status is unknown; the user is let through');
+    return undefined;
+  }
+}
+
+const isLockedOut = (c: ConsoleContext): boolean => c.var.deployment?.locked_status.should_lock ?? false;
+
+/** Whether the trial's end shuts this user out; hidden users and service providers are exempt (sign-in.md §6). */
+export function isTrialOver(c: ConsoleContext): boolean {
+  const { deployment, user } = c.var;
+  if (!deployment || deployment.deploymentMode !== 'poc' || !deployment.trialExpired) return false;
+  return !user.hidden && !deployment.is_msp;
+}
+
+function placeOf(c: ConsoleContext): string | undefined {
+  const redirect = c.var.deployment?.feature_redirect_path;
+  if (redirect && isProductPage(redirect) && !isBelow(c.req.path, redirect)) return redirect;
+  if (isTrialOver(c)) return paths.trial();
+  return c.var.deployment?.on_boarding_required ? paths.onboarding() : undefined;
+}
+
+/** A redirect to a page that is not guarded, or not ours, could lead round in circles or away. */
+const isProductPage = (path: string): boolean => productAreas.some((area) => isBelow(path, area));
+
+const isBelow = (path: string, area: string): boolean => path === area || path.startsWith(`${area}/`);
+
+/** Leads a page elsewhere, and the page behind a fragment as well; a script is refused. */
+function sendTo(c: ConsoleContext, path: string): Response {
+  if (isHtmx(c)) return c.body(null, 204, { 'HX-Redirect': path });
+  if (wantsJson(c)) throw new ServiceError('permission_denied', `Only ${path} is open to you at present.`);
+  return c.redirect(path, c.req.method === 'GET' ? 302 : 303);
 }

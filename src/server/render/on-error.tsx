@@ -3,7 +3,7 @@ import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { ServiceError } from '../../api/errors.ts';
 import { messagesOf } from '../../messages/messages.ts';
-import { getSafeReturnTo, paths } from '../../paths.ts';
+import { getSafeReturnTo, isPasswordResetPath, paths } from '../../paths.ts';
 import { ErrorNotice } from '../../views/errors/error-notice.tsx';
 import { ErrorPage } from '../../views/errors/error-page.tsx';
 import { type ConsoleContext, type ConsoleEnv, currentUser } from '../context.ts';
@@ -52,17 +52,21 @@ const titleOf = (c: ConsoleContext, status: number): string =>
   messagesOf(c.var.locale ?? 'en').find(`error.${status}_title`) ?? String(status);
 
 /**
- * Leads to sign-in and from there back to the page the person was on (SI-21). A fragment or a script cannot be
- * redirected by status: htmx follows `HX-Redirect`, scripts read `login`.
+ * Leads to sign-in and from there back to the page the person was on, unless that chose a new password (SI-21). A
+ * fragment or a script cannot be redirected by status: htmx follows `HX-Redirect`, scripts read `login`.
  */
 function sendToSignIn(c: ConsoleContext, error: ServiceError): Response {
   if (isHtmx(c) || wantsJson(c) || c.req.method !== 'GET') {
-    const login = paths.signIn.login(askingPage(c));
+    const login = loginFor(askingPage(c));
     if (isHtmx(c)) return c.text('', 401, { 'HX-Redirect': login });
     if (wantsJson(c)) return c.json({ ...error.toBody(), login }, 401);
     return c.redirect(login, 303);
   }
   const url = new URL(c.req.url);
-  const target = getSafeReturnTo(url.pathname + url.search, url.origin);
-  return c.redirect(paths.signIn.login(target === paths.home() ? undefined : target), 302);
+  return c.redirect(loginFor(getSafeReturnTo(url.pathname + url.search, url.origin)), 302);
 }
+
+const loginFor = (page: string | undefined): string =>
+  paths.signIn.login(
+    page === undefined || page === paths.home() || isPasswordResetPath(page) ? undefined : page,
+  );

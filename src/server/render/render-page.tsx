@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { folderOfIsland } from '../../islands/bundles.ts';
 import { Document } from '../../views/document/document.tsx';
 import { type ConsoleContext, currentUser } from '../context.ts';
 import { renderShell } from './render-shell.tsx';
@@ -21,7 +22,7 @@ export interface PageOptions {
 
 /** Answers with a whole page. Scripts of islands are preloaded only where the content has islands. */
 export function renderPage(c: ConsoleContext, content: ReactNode, options: PageOptions): Response {
-  const { assets, locale, nonce, preferences } = c.var;
+  const { assets, brandId, locale, nonce, preferences } = c.var;
   const contentHtml = renderToStaticMarkup(content);
   const isShell = options.frame !== 'bare' && currentUser(c) !== undefined;
   const bodyHtml = isShell ? renderShell(c, contentHtml, options.section) : contentHtml;
@@ -31,6 +32,7 @@ export function renderPage(c: ConsoleContext, content: ReactNode, options: PageO
       title={options.title}
       theme={preferences.theme ?? 'system'}
       nonce={nonce}
+      brandId={brandId}
       styles={[
         ...assets.styles,
         ...(isShell ? assets.consoleStyles : []),
@@ -50,7 +52,9 @@ export function renderPage(c: ConsoleContext, content: ReactNode, options: PageO
 /** What the loader is going to import for this page: its islands, and htmx when an element uses it. */
 function modulesFor(html: string): Set<string> {
   const modules = new Set(
-    [...html.matchAll(/ data-island="([a-z-]+)"/g)].map((match) => `${match[1]}/island`),
+    [...html.matchAll(/ data-island="([a-z-]+)"/g)].map(
+      (match) => `${folderOfIsland(match[1] ?? '')}/island`,
+    ),
   );
   if (/ hx-(get|post|put|patch|delete|boost)=/.test(html)) modules.add('page/start-htmx');
   return modules;

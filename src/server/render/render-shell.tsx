@@ -12,7 +12,7 @@ const shellLimit = 500;
 
 /** The page frame around `contentHtml`. Nothing that belongs to one request (nonce, token, search) is in the frame. */
 export function renderShell(c: ConsoleContext, contentHtml: string, section: string | undefined): string {
-  const { preferences, tenant, user } = c.var;
+  const { brandId, deployment, preferences, tenant, user } = c.var;
   const props: Omit<ShellProps, 'children'> = {
     locale: c.var.locale,
     user: { email: user.email, first_name: user.first_name, last_name: user.last_name, role: user.role },
@@ -22,6 +22,8 @@ export function renderShell(c: ConsoleContext, contentHtml: string, section: str
     theme: preferences.theme ?? 'system',
     menuLocked: preferences.menu_locked ?? false,
     path: c.req.path,
+    brandId,
+    isPortalLocked: user.hidden && deployment?.portalLicenseState === 'locked' && !deployment.is_msp,
   };
   const key = JSON.stringify(props);
   const shell = shells.get(key) ?? renderToStaticMarkup(<Shell {...props}>{marker}</Shell>);

@@ -23,7 +23,7 @@ export const rootRoutes = new Hono<ConsoleEnv>().get(paths.root(), (c) => {
     </>
   );
   return renderPage(c, content, {
-    title: t('shell.mail_explorer'),
+    title: t('dashboard.title'),
     frame: 'bare',
     scripts: [c.var.assets.bookmarkScript],
   });

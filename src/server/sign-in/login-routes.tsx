@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { mfaSettings } from '../../api/contract/accounts/mfa.ts';
 import { login, logout, recordLogoutReason } from '../../api/contract/accounts/sign-in.ts';
 import { ServiceError } from '../../api/errors.ts';
 import { paths } from '../../paths.ts';
@@ -32,6 +33,9 @@ export const loginRoutes = (https: boolean, setup: SetupGate): Hono<ConsoleEnv> 
       if (!isClean(fieldErrors)) return renderLogin(c, { ...kept, fieldErrors }, 422);
       try {
         const body = { ...form, recaptcha_token: fields.get('recaptcha_token') };
+        // The order of sign-in.md §4. Before the password is right every address has the same settings, so what holds
+        // for this one is in the answer of the login.
+        await c.var.client.call(mfaSettings, { body: { userEmail: form.email } }, { token: undefined });
         const signIn = await c.var.client.call(login, { body }, { token: undefined });
         return await continueSignIn(c, https, signIn, returnUrl);
       } catch (error) {

@@ -36,7 +36,8 @@ export async function renderLogin(
     <LoginPage
       locale={c.var.locale}
       action={paths.signIn.login()}
-      {...(options && { options })}
+      brandId={c.var.brandId}
+      {...(options && { options, isMsp: options.is_msp })}
       {...(captcha && { captcha })}
       {...state}
     />

@@ -34,6 +34,14 @@ export function revokeApiToken(
   return changes > 0;
 }
 
+/** Ends all tokens of a user. */
+export function revokeApiTokensOf(
+  { sql }: StoreHandle,
+  { userId, at }: { userId: number; at: number },
+): void {
+  sql.run`UPDATE api_token SET revoked_at = ${at} WHERE user_id = ${userId} AND revoked_at IS NULL`;
+}
+
 /** The account behind an API token, unless it was revoked or its user is disabled. */
 export function findApiToken(
   { sql }: StoreHandle,

@@ -11,12 +11,13 @@ import { noticeValues, sendNotice } from './send-notice.ts';
 export const newPasswordField = 'new_password';
 
 /**
- * Replaces a password, expired or not, by the current one. Ends the account's other sessions.
+ * Replaces a password, expired or not, by the current one. Ends the account's other sessions,
+ * and its API tokens where that is asked for.
  * @throws ServiceError as a sign-in does, and `invalid_input` for a new password that is weak or the old one.
  */
 export async function changePassword(
   parts: ServiceParts,
-  input: { email: string; currentPassword: string; newPassword: string },
+  input: { email: string; currentPassword: string; newPassword: string; revokesTokens: boolean },
   call: Call,
 ): Promise<void> {
   const { newPassword } = input;
@@ -33,10 +34,12 @@ export async function changePassword(
     before,
     passwordHash: await hashPassword(newPassword),
     except: own?.stage === 'done' ? own.id : null,
+    revokesTokens: input.revokesTokens,
     at: parts.now(),
   });
   if (!changed) throw new ServiceError('conflict', 'The password was changed by somebody else meanwhile.');
-  await tellPasswordChange(parts, account, 'password_change', call);
+  const details = input.revokesTokens ? { api_tokens: 'revoked' } : {};
+  await tellPasswordChange(parts, account, 'password_change', call, details);
 }
 
 /**
@@ -55,13 +58,14 @@ export async function tellPasswordChange(
   account: Account,
   action: 'password_change' | 'password_reset',
   call: Call,
+  details: Record<string, unknown> = {},
 ): Promise<void> {
   await parts.audit.record({
     actor: account.email,
     action,
     outcome: 'success',
     clientAddress: call.clientAddress,
-    details: {},
+    details,
   });
   await sendNotice(parts, {
     to: account.email,

@@ -35,23 +35,30 @@ export async function checkPassword(
       ...limitsFrom('sign-in', call.clientAddress, addressLimit),
     ]);
     const found = await verify(parts, email, input.password);
-    if (!found) throw new ServiceError('invalid_account', 'The email or the password is not right.');
+    if (typeof found === 'string') {
+      const cause = found;
+      throw new ServiceError('invalid_account', 'The email or the password is not right.', { cause });
+    }
     await clearPasswordAttempts(parts, email);
     return found;
   } catch (error) {
-    if (error instanceof ServiceError) await recordRefusal(parts, email, error.code, call);
+    if (error instanceof ServiceError) {
+      await recordRefusal(parts, email, error.cause === 'account_disabled' ? error.cause : error.code, call);
+    }
     throw error;
   }
 }
 
+/** The account, or what its own history says of the refusal; the answer does not tell the two apart. */
 async function verify(
   { stores }: ServiceParts,
   email: string,
   password: string,
-): Promise<AccountWithPassword | undefined> {
+): Promise<AccountWithPassword | 'invalid_account' | 'account_disabled'> {
   const found = await stores.users.findUser(email);
   const right = await verifyPassword(password, found?.passwordHash ?? dummyHash);
-  if (!found || !right || found.account.disabled) return undefined;
+  if (!found || !right) return 'invalid_account';
+  if (found.account.disabled) return 'account_disabled';
   if (!isOutdated(found.passwordHash)) return found;
   const passwordHash = await hashPassword(password);
   await stores.users.renewPasswordHash({

@@ -1,12 +1,13 @@
 import type { SignIn } from '../../api/contract/accounts/sign-in.ts';
 import { ServiceError } from '../../api/errors.ts';
 import type { Call } from '../call.ts';
+import { isOnboardingRequired } from '../config/onboarding.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import { presentUser, type Account } from './account.ts';
 import { sendEmailCode } from './email-code.ts';
 import { deviceOf } from './network-of.ts';
 import { nextStep } from './next-step.ts';
-import { readMfaPolicy } from './read-mfa-policy.ts';
+import { readMfaPolicy } from './read-sign-in-policy.ts';
 import { hashSecret, newSecret, sessionTokenPrefix } from './secrets.ts';
 import { noticeValues, sendNotice } from './send-notice.ts';
 import type { LiveSession, SignInMethod, SignInProof } from './session-store-sqlite.ts';
@@ -77,7 +78,12 @@ export async function continueSignIn(
     await sendEmailCode(parts, { id: opened.id, account }, call);
   }
   return {
-    ...presentSignIn(account, { next, expiresAt: opened.expiresAt, isRequired: policy === 'required' }),
+    ...presentSignIn(account, {
+      next,
+      expiresAt: opened.expiresAt,
+      isRequired: policy === 'required',
+      isOnboarding: next === 'done' && (await isOnboardingRequired(parts, account)),
+    }),
     token,
   };
 }
@@ -85,13 +91,18 @@ export async function continueSignIn(
 /** A sign-in as the contract shows it, without its token. */
 export const presentSignIn = (
   account: Account,
-  { next, expiresAt, isRequired }: { next: SignIn['next']; expiresAt: number; isRequired: boolean },
+  {
+    next,
+    expiresAt,
+    isRequired,
+    isOnboarding,
+  }: { next: SignIn['next']; expiresAt: number; isRequired: boolean; isOnboarding: boolean },
 ): Omit<SignIn, 'token'> => ({
   next,
   expires_at: new Date(expiresAt).toISOString(),
   user: next === 'done' ? presentUser(account) : null,
   automation_customer: next === 'done' && account.automation,
-  on_boarding_required: false,
+  on_boarding_required: isOnboarding,
   mfa_required: isRequired,
 });
 

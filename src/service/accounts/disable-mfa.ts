@@ -2,7 +2,7 @@ import { ServiceError } from '../../api/errors.ts';
 import type { SignedInCall } from '../call.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import { normalizeEmail, type Account } from './account.ts';
-import { readMfaPolicy } from './read-mfa-policy.ts';
+import { readMfaPolicy } from './read-sign-in-policy.ts';
 import { noticeValues, sendNotice } from './send-notice.ts';
 
 /**

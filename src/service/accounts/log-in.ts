@@ -6,6 +6,7 @@ import type { Account } from './account.ts';
 import { checkPassword, recordRefusal } from './check-password.ts';
 import { continueSignIn } from './continue-sign-in.ts';
 import { demandCaptcha } from './demand-captcha.ts';
+import { readSignInPolicy } from './read-sign-in-policy.ts';
 
 const day = 24 * 3_600_000;
 
@@ -21,14 +22,14 @@ export async function logIn(
 ): Promise<SignIn> {
   await demandCaptcha(parts, input.captchaToken, call);
   const { account } = await checkPassword(parts, input, call);
-  if (isPasswordExpired(parts, account)) {
+  if (await isPasswordExpired(parts, account)) {
     await recordRefusal(parts, account.email, 'password_expired', call);
     throw new ServiceError('password_expired', 'The password has expired. Choose a new one.');
   }
   return continueSignIn(parts, account, { method: 'password', call });
 }
 
-function isPasswordExpired({ signIn, now }: ServiceParts, account: Account): boolean {
-  const { passwordMaxAgeDays } = signIn;
-  return passwordMaxAgeDays > 0 && now() - account.passwordChangedAt >= passwordMaxAgeDays * day;
+async function isPasswordExpired(parts: ServiceParts, account: Account): Promise<boolean> {
+  const { value: days } = (await readSignInPolicy(parts)).passwordMaxAgeDays;
+  return days > 0 && parts.now() - account.passwordChangedAt >= days * day;
 }

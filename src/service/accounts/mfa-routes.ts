@@ -2,11 +2,12 @@ import { ServiceError } from '../../api/errors.ts';
 import type { Call, HandlersOf } from '../call.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import { normalizeEmail } from './account.ts';
+import { recordRefusal } from './check-password.ts';
 import { continueSignIn } from './continue-sign-in.ts';
 import { disableMfa } from './disable-mfa.ts';
 import { checkEmailCode, sendEmailCode } from './email-code.ts';
 import { isAddressProved } from './next-step.ts';
-import { readMfaPolicy } from './read-mfa-policy.ts';
+import { readMfaPolicy } from './read-sign-in-policy.ts';
 import { renewRecoveryCodes } from './recovery-codes.ts';
 import { requireStage } from './require-stage.ts';
 import type { LiveSession } from './session-store-sqlite.ts';
@@ -61,7 +62,12 @@ export const mfaRoutes = (parts: ServiceParts): HandlersOf<MfaCalls> => ({
   },
   async verifyEmailCode({ body }, call) {
     const session = requireStage(call, 'email_verification');
-    await checkEmailCode(parts, session, body);
+    await checkEmailCode(parts, session, body).catch(async (error: unknown) => {
+      if (error instanceof ServiceError) {
+        await recordRefusal(parts, session.account.email, 'wrong_email_code', call, session.method);
+      }
+      throw error;
+    });
     const progress = { method: session.method, call, session, proved: { emailVerified: true } };
     return { success: true, sign_in: await continueSignIn(parts, session.account, progress) };
   },

@@ -1,5 +1,29 @@
 import type { StoreHandle } from '../storage/operation.ts';
 
+/** Secrets are sealed by the service; the store keeps and compares them as they are. */
+export interface MfaSecret {
+  userId: number;
+  secret: string;
+}
+
+/** All secrets, verified or waiting for their first code. */
+export function listMfaSecrets({ sql }: StoreHandle): MfaSecret[] {
+  return sql.all`SELECT user_id AS userId, secret FROM mfa
+    UNION ALL SELECT user_id, secret FROM mfa_setup` as unknown as MfaSecret[];
+}
+
+/** Puts sealed secrets in the place of readable ones, of which nothing stays in the file. */
+export function sealMfaSecrets(
+  { db, sql }: StoreHandle,
+  secrets: readonly (MfaSecret & { sealed: string })[],
+): void {
+  db.exec('PRAGMA secure_delete = ON');
+  for (const { userId, secret, sealed } of secrets) {
+    sql.run`UPDATE mfa SET secret = ${sealed} WHERE user_id = ${userId} AND secret = ${secret}`;
+    sql.run`UPDATE mfa_setup SET secret = ${sealed} WHERE user_id = ${userId} AND secret = ${secret}`;
+  }
+}
+
 /** The secret of a user's second factor, with the newest time step a code was accepted for. */
 export function findMfa(
   { sql }: StoreHandle,

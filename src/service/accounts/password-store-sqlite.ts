@@ -1,4 +1,5 @@
 import type { StoreHandle } from '../storage/operation.ts';
+import { revokeApiTokensOf } from './api-token-store-sqlite.ts';
 import { endSessionsOf } from './session-store-sqlite.ts';
 import { readAccount, type AccountWithPassword } from './user-store-sqlite.ts';
 
@@ -23,7 +24,10 @@ export function findResetToken(
   return row && { account: readAccount(row), passwordHash: row['password_hash'] as string };
 }
 
-/** Replaces a password by a reset token, once; ends all sessions and all other reset links. False when it was used. */
+/**
+ * Replaces a password by a reset token, once; ends all sessions, API tokens and other reset links: whoever resets a
+ * password may be shutting somebody else out. False when it was used.
+ */
 export function resetPassword(
   store: StoreHandle,
   { tokenHash, passwordHash, at }: { tokenHash: Uint8Array; passwordHash: string; at: number },
@@ -34,19 +38,31 @@ export function resetPassword(
   const userId = row['user_id'] as number;
   replaceHash(store, { userId, passwordHash, at });
   endSessionsOf(store, { userId, except: null, at, reason: 'password reset' });
+  revokeApiTokensOf(store, { userId, at });
   return true;
 }
 
-/** Replaces the password whose hash is `before`; ends the other sessions. False when it was changed meanwhile. */
+/**
+ * Replaces the password whose hash is `before`; ends the other sessions, and the API tokens where that was asked for.
+ * False when it was changed meanwhile.
+ */
 export function changePassword(
   store: StoreHandle,
-  change: { userId: number; before: string; passwordHash: string; except: number | null; at: number },
+  change: {
+    userId: number;
+    before: string;
+    passwordHash: string;
+    except: number | null;
+    revokesTokens: boolean;
+    at: number;
+  },
 ): boolean {
-  const { userId, before, passwordHash, except, at } = change;
+  const { userId, before, passwordHash, except, revokesTokens, at } = change;
   const isSame = store.sql.get`SELECT 1 FROM user WHERE id = ${userId} AND password_hash = ${before}`;
   if (!isSame) return false;
   replaceHash(store, { userId, passwordHash, at });
   endSessionsOf(store, { userId, except, at, reason: 'password changed' });
+  if (revokesTokens) revokeApiTokensOf(store, { userId, at });
   return true;
 }
 

@@ -1,6 +1,7 @@
 import type { SignIn } from '../../api/contract/accounts/sign-in.ts';
 import { ServiceError } from '../../api/errors.ts';
 import type { Call } from '../call.ts';
+import { mfaPurpose } from '../secret-box/open-secret-box.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import type { Account } from './account.ts';
 import { recordRefusal } from './check-password.ts';
@@ -58,8 +59,9 @@ async function isRight(parts: ServiceParts, account: Account, code: string, call
   const userId = account.id;
   if (/^\d{3}\s?\d{3}$/.test(code)) {
     const mfa = await stores.mfa.findMfa({ userId });
-    const step = mfa && (await timeStepOf(mfa.secret, code.replace(/\s/, ''), now()));
-    return step !== undefined && (await stores.mfa.acceptTimeStep({ userId, step }));
+    const secret = mfa && parts.secretBox.open(mfa.secret, mfaPurpose(userId));
+    const step = secret && (await timeStepOf(secret, code.replace(/\s/, ''), now()));
+    return typeof step === 'number' && (await stores.mfa.acceptTimeStep({ userId, step }));
   }
   const at = now();
   const left = await stores.mfa.useRecoveryCode({ userId, codeHash: hashRecoveryCode(code), at });

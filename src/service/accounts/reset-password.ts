@@ -63,8 +63,8 @@ async function sendResetLink(parts: ServiceParts, email: string, call: Call): Pr
 }
 
 /**
- * Sets a new password by the token of a reset link, once. Ends all of the account's sessions; it signs nobody in, and a
- * second factor stays.
+ * Sets a new password by the token of a reset link, once. Ends all of the account's sessions and API tokens; it signs
+ * nobody in, and a second factor stays.
  * @throws ServiceError `link_expired`, or `invalid_input` for a weak password or the old one, which leaves the link good.
  */
 export async function resetPassword(
@@ -82,7 +82,7 @@ export async function resetPassword(
   const isFirst = await stores.passwords.resetPassword({ tokenHash, passwordHash, at: now() });
   if (!isFirst) throw linkExpired();
   await clearPasswordAttempts(parts, found.account.email);
-  await tellPasswordChange(parts, found.account, 'password_reset', call);
+  await tellPasswordChange(parts, found.account, 'password_reset', call, { api_tokens: 'revoked' });
 }
 
 const linkExpired = () =>

@@ -3,6 +3,7 @@ import type { ServiceParts } from '../service-parts.ts';
 import { presentUser } from './account.ts';
 import { apiTokenRoutes } from './api-token-routes.ts';
 import { changePassword } from './change-password.ts';
+import { signInPolicyRoutes } from './change-sign-in-policy.ts';
 import { logIn } from './log-in.ts';
 import { logOut, recordLogoutReason } from './log-out.ts';
 import { mfaRoutes } from './mfa-routes.ts';
@@ -33,6 +34,7 @@ export const accountRoutes = (parts: ServiceParts) => ({
   ...mfaRoutes(parts),
   ...sessionRoutes(parts),
   ...apiTokenRoutes(parts),
+  ...signInPolicyRoutes(parts),
 });
 
 const signInRoutes = (parts: ServiceParts): HandlersOf<SignInCalls> => ({
@@ -65,7 +67,8 @@ const signInRoutes = (parts: ServiceParts): HandlersOf<SignInCalls> => ({
   },
   async changePassword({ body }, call) {
     const { email, current_password: currentPassword, new_password: newPassword } = body;
-    await changePassword(parts, { email, currentPassword, newPassword }, call);
+    const revokesTokens = body.revoke_api_tokens ?? false;
+    await changePassword(parts, { email, currentPassword, newPassword, revokesTokens }, call);
     return { success: true };
   },
   setupStatus: async () => ({ needed: await isSetupNeeded(parts) }),

@@ -1,5 +1,6 @@
 import { ServiceError } from '../../api/errors.ts';
 import type { Call } from '../call.ts';
+import { mfaPurpose } from '../secret-box/open-secret-box.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import { normalizeEmail, type Account } from './account.ts';
 import { demandAttempt } from './demand-attempt.ts';
@@ -16,14 +17,18 @@ const triesLimit = { most: 10, window: 15 * 60_000 };
  * @throws ServiceError `not_found` for another address than the account's, `conflict` while MFA is set.
  */
 export async function createMfaSecret(
-  { stores, now }: Pick<ServiceParts, 'stores' | 'now'>,
+  { stores, now, secretBox }: Pick<ServiceParts, 'stores' | 'now' | 'secretBox'>,
   account: Account,
   email: string,
 ): Promise<{ secret: string; otpauth_url: string }> {
   demandOwn(account, email);
   if (account.mfa_secret_set) throw alreadySet();
   const secret = newTotpSecret();
-  await stores.mfa.keepMfaSetup({ userId: account.id, secret, expiresAt: now() + setupLifetime });
+  await stores.mfa.keepMfaSetup({
+    userId: account.id,
+    secret: secretBox.seal(secret, mfaPurpose(account.id)),
+    expiresAt: now() + setupLifetime,
+  });
   return { secret, otpauth_url: otpauthUrl(account.email, secret) };
 }
 
@@ -41,14 +46,16 @@ export async function verifyMfa(
   await demandAttempt(parts, [{ subject: `mfa-setup:account:${account.email}`, ...triesLimit }]);
   const at = parts.now();
   const userId = account.id;
-  const secret = await parts.stores.mfa.findMfaSetup({ userId, at });
-  if (secret === undefined)
+  const sealed = await parts.stores.mfa.findMfaSetup({ userId, at });
+  if (sealed === undefined)
     throw new ServiceError('conflict', 'Begin the set-up again: its secret is too old.');
+  const secret = parts.secretBox.open(sealed, mfaPurpose(userId));
   const step = await timeStepOf(secret, code.replace(/\s/g, ''), at);
   if (step === undefined) throw new ServiceError('wrong_code', 'This is not the code of the moment.');
   const recoveryCodes = newRecoveryCodes();
   const recoveryHashes = recoveryCodes.map(hashRecoveryCode);
-  if (!(await parts.stores.mfa.enableMfa({ userId, secret, step, recoveryHashes, at }))) throw alreadySet();
+  if (!(await parts.stores.mfa.enableMfa({ userId, secret: sealed, step, recoveryHashes, at })))
+    throw alreadySet();
   await parts.audit.record({
     actor: account.email,
     action: 'mfa_enable',

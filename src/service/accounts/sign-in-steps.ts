@@ -2,10 +2,11 @@ import type { CallAnswer } from '../../api/contract/endpoint.ts';
 import type { SignIn, signInStatus } from '../../api/contract/accounts/sign-in.ts';
 import { ServiceError } from '../../api/errors.ts';
 import type { Call } from '../call.ts';
+import { isOnboardingRequired } from '../config/onboarding.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import { continueSignIn, presentSignIn } from './continue-sign-in.ts';
 import { isAddressProved } from './next-step.ts';
-import { readMfaPolicy } from './read-mfa-policy.ts';
+import { readMfaPolicy } from './read-sign-in-policy.ts';
 import { requireStage } from './require-stage.ts';
 
 /** "Not now" to an offered MFA set-up holds so long, milliseconds. */
@@ -19,8 +20,9 @@ export async function showSignIn(
   if (!session) throw new ServiceError('conflict', 'An API token has no sign-in.');
   const { account, stage, expiresAt, method } = session;
   const isRequired = (await readMfaPolicy(parts)) === 'required';
+  const isOnboarding = stage === 'done' && (await isOnboardingRequired(parts, account));
   return {
-    ...presentSignIn(account, { next: stage, expiresAt, isRequired }),
+    ...presentSignIn(account, { next: stage, expiresAt, isRequired, isOnboarding }),
     email: account.email,
     email_verified: isAddressProved(method, session),
   };

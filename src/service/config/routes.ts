@@ -1,15 +1,32 @@
 import type { HandlersOf } from '../call.ts';
 import type { ServiceParts } from '../service-parts.ts';
+import { requestTrialExtension, requestUnlock } from './ask-operator.ts';
+import { showDeployment } from './show-deployment.ts';
 import { readTenant } from './tenant-store.ts';
+import { updateTenant } from './update-tenant.ts';
+
+type ConfigCalls =
+  | 'searchBackendStatus'
+  | 'tenantConfig'
+  | 'updateTenant'
+  | 'deploymentConfig'
+  | 'requestTrialExtension'
+  | 'requestUnlock'
+  | 'health';
 
 /** Configuration and health. */
-export const configRoutes = ({
-  stores,
-}: ServiceParts): HandlersOf<'searchBackendStatus' | 'tenantConfig' | 'health'> => ({
+export const configRoutes = (parts: ServiceParts): HandlersOf<ConfigCalls> => ({
   searchBackendStatus: async () => ({ mail_explorer2_with_es: true }),
-  tenantConfig: () => readTenant(stores),
+  tenantConfig: () => readTenant(parts.stores),
+  async updateTenant({ body }, call) {
+    await updateTenant(parts, body, { isFinished: body.onboarding_finished }, call);
+    return { success: true };
+  },
+  deploymentConfig: (_, { caller }) => showDeployment(parts, caller.account),
+  requestTrialExtension: ({ body }, call) => requestTrialExtension(parts, body, call),
+  requestUnlock: ({ body }, call) => requestUnlock(parts, body, call),
   async health() {
-    await stores.settings.readSetting('tenant');
+    await parts.stores.settings.readSetting('tenant');
     return { status: 'ok' };
   },
 });

@@ -1,7 +1,8 @@
 import type { TenantConfig } from '../../api/contract/config/show-config.ts';
 import type { Stores } from '../storage/open-storage.ts';
 
-const setting = 'tenant';
+/** The name of the setting. */
+export const tenantSetting = 'tenant';
 
 /** A tenant of whom nothing is known yet. */
 export const defaultTenant: TenantConfig = {
@@ -21,7 +22,7 @@ export const defaultTenant: TenantConfig = {
 
 /** What the tenant is and has switched on. Features that are newer than the stored value have their default. */
 export async function readTenant(stores: Stores): Promise<TenantConfig> {
-  const text = await stores.settings.readSetting(setting);
+  const text = await stores.settings.readSetting(tenantSetting);
   if (text === undefined) return defaultTenant;
   const stored = JSON.parse(text) as Partial<TenantConfig>;
   return { ...defaultTenant, ...stored, features: { ...defaultTenant.features, ...stored.features } };
@@ -29,4 +30,4 @@ export async function readTenant(stores: Stores): Promise<TenantConfig> {
 
 /** Replaces what the tenant is. */
 export const writeTenant = (stores: Stores, tenant: TenantConfig): Promise<void> =>
-  stores.settings.writeSetting({ name: setting, value: JSON.stringify(tenant) });
+  stores.settings.writeSetting({ name: tenantSetting, value: JSON.stringify(tenant) });

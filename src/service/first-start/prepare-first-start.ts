@@ -37,7 +37,9 @@ export async function prepareFirstStart(
   const isFirst = await isSetupNeeded(parts);
   const notices = isFirst ? await createAdministrator(parts, options) : [];
   const wantsSample = !options.production && (await isSampleDue(parts, isFirst));
-  return { notices, sample: wantsSample ? takeInSample(parts, isFirst, signal) : null };
+  // Before anybody can sign in: an organisation without a name or domains would have to be named by them.
+  if (wantsSample && isFirst) await nameSampleTenant(parts.stores);
+  return { notices, sample: wantsSample ? takeInSample(parts, signal) : null };
 }
 
 async function createAdministrator(
@@ -74,15 +76,12 @@ async function isSampleDue({ stores }: ServiceParts, isFirst: boolean): Promise<
   return isFirst && (await hasNoMail(stores));
 }
 
-async function takeInSample(
-  { stores, now }: ServiceParts,
-  isFirst: boolean,
-  signal: AbortSignal,
-): Promise<void> {
-  if (isFirst) {
-    const { name, domains, apps } = sampleTenant;
-    await writeTenant(stores, { ...defaultTenant, name, domains: [...domains], apps: [...apps] });
-  }
+function nameSampleTenant(stores: Stores): Promise<void> {
+  const { name, domains, apps } = sampleTenant;
+  return writeTenant(stores, { ...defaultTenant, name, domains: [...domains], apps: [...apps] });
+}
+
+async function takeInSample({ stores, now }: ServiceParts, signal: AbortSignal): Promise<void> {
   await ensureSampleTenant({ store: stores.mail, isEmpty: () => hasNoMail(stores) }, { now: now(), signal });
 }
 

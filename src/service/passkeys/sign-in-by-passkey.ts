@@ -7,6 +7,7 @@ import {
 import type { SignIn } from '../../api/contract/accounts/sign-in.ts';
 import { ServiceError } from '../../api/errors.ts';
 import type { Account } from '../accounts/account.ts';
+import { recordRefusal } from '../accounts/check-password.ts';
 import { continueSignIn } from '../accounts/continue-sign-in.ts';
 import { demandAttempt, limitsFrom } from '../accounts/demand-attempt.ts';
 import type { Call } from '../call.ts';
@@ -45,22 +46,16 @@ export async function signInByPasskey(
   const response = credential as unknown as AuthenticationResponseJSON;
   const found = typeof response.id === 'string' && (await parts.stores.passkeys.findPasskey(response.id));
   const refuse = async (refusal: string): Promise<never> => {
-    await parts.audit.record({
-      actor: found ? found.account.email : '',
-      action: 'sign_in',
-      outcome: 'refused',
-      clientAddress: call.clientAddress,
-      details: { method: 'passkey', refusal },
-    });
+    await recordRefusal(parts, found ? found.account.email : '', refusal, call, 'passkey');
     throw new ServiceError('invalid_account', 'This passkey does not open an account here.');
   };
-  if (!found) return refuse('unknown passkey');
+  if (!found) return refuse('passkey_unknown');
   const { account, passkey } = found;
   const counter = await verify(parts, party, response, passkey, account);
-  if (counter === undefined) return refuse('wrong answer');
-  if (account.disabled) return refuse('account disabled');
+  if (counter === undefined) return refuse('passkey_refused');
+  if (account.disabled) return refuse('account_disabled');
   if (!(await parts.stores.passkeys.usePasskey({ id: passkey.id, counter, at: parts.now() }))) {
-    return refuse('counter did not grow');
+    return refuse('passkey_copied');
   }
   return continueSignIn(parts, account, { method: 'passkey', call, session: call.session });
 }

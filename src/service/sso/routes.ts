@@ -1,8 +1,11 @@
 import { ServiceError } from '../../api/errors.ts';
 import { demandAttempt, limitsFrom } from '../accounts/demand-attempt.ts';
+import { normalizeEmail } from '../accounts/account.ts';
+import { recordRefusal } from '../accounts/check-password.ts';
 import { continueSignIn } from '../accounts/continue-sign-in.ts';
 import { hashSecret, newSecret } from '../accounts/secrets.ts';
-import type { Call, HandlersOf } from '../call.ts';
+import type { HandlersOf } from '../call.ts';
+import { readDeployment } from '../config/deployment-store.ts';
 import { relyingPartyOf } from '../passkeys/relying-party.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import { findAccount } from './find-account.ts';
@@ -37,6 +40,7 @@ export function ssoRoutes(parts: ServiceParts): HandlersOf<SsoCalls> {
       microsoft: settings.microsoft !== undefined,
       saml: settings.saml.length > 0,
       passkeys: relyingPartyOf(consoleOrigin) !== undefined,
+      is_msp: (await readDeployment(stores)).msp,
     }),
     async startSso({ body }, call) {
       await demandAttempt(parts, limitsFrom('sso-start', call.clientAddress, perAddress));
@@ -48,7 +52,12 @@ export function ssoRoutes(parts: ServiceParts): HandlersOf<SsoCalls> {
       const handle = newSecret();
       await stores.sso.createSsoRequest({
         handleHash: hashSecret(handle),
-        request: { provider: body.provider, expected, returnUrl: body.return_url ?? null },
+        request: {
+          provider: body.provider,
+          // Only a claim: it says in whose history a refusal is told.
+          expected: { ...expected, claimedEmail: body.email ?? '' },
+          returnUrl: body.return_url ?? null,
+        },
         at: now(),
         expiresAt: now() + requestLifetime,
       });
@@ -61,7 +70,8 @@ export function ssoRoutes(parts: ServiceParts): HandlersOf<SsoCalls> {
       try {
         identity = await prove(body.provider, request, body.parameters);
       } catch (cause) {
-        await audit(parts, call, { actor: '', method: body.provider, refusal: 'sso_failed' });
+        const claimed = normalizeEmail(request?.expected['claimedEmail'] ?? '');
+        await recordRefusal(parts, claimed, 'sso_failed', call, body.provider);
         throw refuse(parts, body.provider, cause);
       }
       try {
@@ -70,8 +80,8 @@ export function ssoRoutes(parts: ServiceParts): HandlersOf<SsoCalls> {
         return { sign_in: signIn, return_url: request?.returnUrl ?? null };
       } catch (error) {
         if (!(error instanceof ServiceError)) throw error;
-        const actor = identity.email ?? identity.subject;
-        await audit(parts, call, { actor, method: body.provider, refusal: error.code });
+        const actor = identity.email === null ? identity.subject : normalizeEmail(identity.email);
+        await recordRefusal(parts, actor, error.code, call, body.provider);
         throw error;
       }
     },
@@ -101,16 +111,3 @@ function refuse({ log }: ServiceParts, provider: SsoProvider, cause: unknown): S
   log('warn', 'a sign-in at an identity provider failed', { provider, cause: String(cause) });
   return new ServiceError('sso_failed', 'The identity provider did not sign you in.', { cause });
 }
-
-const audit = (
-  parts: ServiceParts,
-  call: Call,
-  { actor, method, refusal }: { actor: string; method: SsoProvider; refusal: string },
-) =>
-  parts.audit.record({
-    actor,
-    action: 'sign_in',
-    outcome: 'refused',
-    clientAddress: call.clientAddress,
-    details: { method, refusal },
-  });

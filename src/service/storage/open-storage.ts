@@ -61,11 +61,27 @@ function proxyStores(laneOf: (lane: LaneName) => LaneHandle): Stores {
   const areas = Object.entries(operations).map(([area, group]) => [
     area,
     Object.fromEntries(
-      Object.entries(group as Record<string, Operation<unknown, unknown>>).map(([name, { lane }]) => [
-        name,
-        (input: unknown, signal?: AbortSignal) => laneOf(lane).run(area, name, input, signal),
-      ]),
+      Object.entries(group as Record<string, Operation<unknown, unknown>>).map(([name, operation]) => {
+        const run: Run = (input, signal) => laneOf(operation.lane).run(area, name, input, signal);
+        return [name, operation.oncePerTurn ? oncePerTurn(run) : run];
+      }),
     ),
   ]);
   return Object.fromEntries(areas) as Stores;
+}
+
+type Run = (input: unknown, signal?: AbortSignal) => Promise<unknown>;
+
+/** Lets calls with equal input in one turn of the event loop share an answer; none of them alone may abort it. */
+function oncePerTurn(run: Run): Run {
+  const asked = new Map<string, Promise<unknown>>();
+  return (input) => {
+    const key = JSON.stringify(input);
+    const known = asked.get(key);
+    if (known) return known;
+    if (asked.size === 0) setImmediate(() => asked.clear());
+    const answer = run(input);
+    asked.set(key, answer);
+    return answer;
+  };
 }

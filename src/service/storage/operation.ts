@@ -27,6 +27,8 @@ export interface Operation<Input, Output> {
   readonly lane: Lane;
   readonly durability: Durability;
   readonly run: (store: StoreHandle, input: Input) => Output;
+  /** Asked twice with equal input in one turn of the event loop, it runs once. */
+  readonly oncePerTurn?: boolean;
 }
 
 /** An operation that only reads. */
@@ -34,6 +36,15 @@ export const read = <Input, Output>(
   lane: Exclude<Lane, 'write'>,
   run: (store: StoreHandle, input: Input) => Output,
 ): Operation<Input, Output> => ({ lane, durability: 'normal', run });
+
+/**
+ * An operation that only reads and that every call of a page asks for, such as whose session it is. The calls of one
+ * turn of the event loop share one answer; no longer, so that a session that has been ended is never found again.
+ */
+export const readOncePerTurn = <Input, Output>(
+  lane: Exclude<Lane, 'write'>,
+  run: (store: StoreHandle, input: Input) => Output,
+): Operation<Input, Output> => ({ lane, durability: 'normal', run, oncePerTurn: true });
 
 /** An operation that changes the database; it commits as a whole or not at all. */
 export const write = <Input, Output>(

@@ -7,6 +7,7 @@ import * as sessions from '../accounts/session-store-sqlite.ts';
 import * as signIns from '../accounts/sign-in-store-sqlite.ts';
 import * as users from '../accounts/user-store-sqlite.ts';
 import * as audit from '../audit/audit-store-sqlite.ts';
+import * as tenant from '../config/tenant-store-sqlite.ts';
 import * as emails from '../emails/email-store-sqlite.ts';
 import * as changeRules from '../exception-rules/change-rule-store-sqlite.ts';
 import { countHeaderFits, examineHeaders } from '../exception-rules/examine-headers.ts';
@@ -29,16 +30,20 @@ import * as mailQueue from '../mail-out/mail-queue-store-sqlite.ts';
 import * as challenges from '../passkeys/challenge-store-sqlite.ts';
 import * as passkeys from '../passkeys/passkey-store-sqlite.ts';
 import * as sso from '../sso/sso-store-sqlite.ts';
-import { read, write } from './operation.ts';
+import { read, readOncePerTurn, write } from './operation.ts';
 import * as settings from './setting-store-sqlite.ts';
 
 /** Every operation of the database by area, with the thread it runs on. A new store registers its functions here. */
 export const operations = {
   settings: {
-    readSetting: read('records', settings.readSetting),
+    readSetting: readOncePerTurn('records', settings.readSetting),
     writeSetting: write(settings.writeSetting),
     keepSetting: write(settings.keepSetting),
     removeSetting: write(settings.removeSetting),
+  },
+  tenant: {
+    patchSettings: write(tenant.patchSettings),
+    isFirstAdministrator: read('records', tenant.isFirstAdministrator),
   },
   users: {
     createUser: write(users.createUser),
@@ -51,7 +56,7 @@ export const operations = {
   },
   sessions: {
     createSession: write(sessions.createSession),
-    findSession: read('records', sessions.findSession),
+    findSession: readOncePerTurn('records', sessions.findSession),
     advanceSession: write(sessions.advanceSession),
     awaitEmailCode: write(sessions.awaitEmailCode),
     takeCodeTry: write(sessions.takeCodeTry),
@@ -61,6 +66,8 @@ export const operations = {
     endSessionsOf: write(sessions.endSessionsOf),
   },
   mfa: {
+    listMfaSecrets: read('records', mfa.listMfaSecrets),
+    sealMfaSecrets: write(mfa.sealMfaSecrets),
     findMfa: read('records', mfa.findMfa),
     keepMfaSetup: write(mfa.keepMfaSetup),
     findMfaSetup: read('records', mfa.findMfaSetup),

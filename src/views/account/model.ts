@@ -28,8 +28,16 @@ export interface PasskeyModel {
   facts: string;
 }
 
-/** The question that stands open over the page. */
-export type Confirmation = 'disable-mfa' | 'recovery-codes';
+export interface ApiTokenModel {
+  id: string;
+  name: string;
+  /** When it was created and used, in words. */
+  facts: string;
+}
+
+/** The question that stands open over the page; a token's names it. */
+export type Confirmation =
+  { about: 'disable-mfa' | 'recovery-codes' } | { about: 'revoke-token'; id: string; name: string };
 
 export interface SecurityModel {
   email: string;
@@ -37,6 +45,7 @@ export interface SecurityModel {
   passkeys: readonly PasskeyModel[];
   /** Whether passkeys can be used here at all. */
   passkeysOffered: boolean;
+  apiTokens: readonly ApiTokenModel[];
   sessions: readonly SessionModel[];
   history: readonly HistoryEntry[];
   confirm?: Confirmation;
@@ -46,4 +55,5 @@ export interface SecurityModel {
   failure?: string;
   passwordProblems?: Partial<Record<'current_password' | 'new_password' | 'confirm_password', MessageKey>>;
   passkeyProblem?: string;
+  tokenProblem?: string;
 }

@@ -36,7 +36,7 @@ export function PasskeysCard({ t, model }: { t: Translate; model: SecurityModel 
           </ul>
         )}
         <form
-          className="passkey-new needs-js"
+          className="account-new needs-js"
           method="post"
           action={paths.account.passkeys()}
           data-passkey="register"

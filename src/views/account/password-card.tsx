@@ -2,7 +2,7 @@ import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { PasswordInput } from '../ui/inputs.tsx';
+import { Checkbox, PasswordInput } from '../ui/inputs.tsx';
 import type { SecurityModel } from './model.ts';
 
 /** Changes the password by the current one. */
@@ -42,6 +42,9 @@ export function PasswordCard({ t, model }: { t: Translate; model: SecurityModel 
         {field('current_password', t('expired.current_password'))}
         {field('new_password', t('reset.new_password'))}
         {field('confirm_password', t('reset.confirm_password'))}
+        {model.apiTokens.length > 0 && (
+          <Checkbox name="revoke_api_tokens" value="1" label={t('account.revoke_tokens_too')} />
+        )}
         <Button type="submit">{t('reset.submit')}</Button>
       </form>
     </Card>

@@ -1,5 +1,6 @@
 import { messagesOf } from '../../messages/messages.ts';
 import { Banner } from '../ui/banner.tsx';
+import { ApiTokensCard } from './api-tokens-card.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { HistoryCard } from './history-card.tsx';
 import { MfaCard } from './mfa-card.tsx';
@@ -31,6 +32,7 @@ export function SecurityPage({ locale, model }: { locale: string; model: Securit
         <div className="stack">
           <MfaCard t={t} model={model} />
           {model.passkeysOffered && <PasskeysCard t={t} model={model} />}
+          <ApiTokensCard t={t} model={model} />
         </div>
         <div className="stack">
           <SessionsCard t={t} model={model} />

@@ -1,6 +1,6 @@
 import type { Command, KeyHelp } from '../../islands/command-palette/props.ts';
 import type { Translate } from '../../messages/messages.ts';
-import { navigation } from './navigation.ts';
+import { navigationOf } from './navigation.ts';
 
 interface SectionCommands {
   commands: Command[];
@@ -9,9 +9,9 @@ interface SectionCommands {
   searchSelector: string;
 }
 
-/** What the command palette finds on a page of `section`: every page, and the actions of the section. */
-export function commandsOf(t: Translate, section: string | undefined): SectionCommands {
-  const pages = navigation.map((item) => ({
+/** What the command palette finds on a page of `section`: every page that a role has, and the actions of the section. */
+export function commandsOf(t: Translate, role: string, section: string | undefined): SectionCommands {
+  const pages = navigationOf(role).map((item) => ({
     id: `page.${item.id}`,
     label: t(item.label),
     group: t('shell.commands_pages'),

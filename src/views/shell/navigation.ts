@@ -4,14 +4,27 @@ import type { IconName } from '../ui/icons.ts';
 export interface NavigationItem {
   /** The section a page names as its own, to be marked as current. */
   id: string;
-  label: 'shell.mail_explorer' | 'shell.policy' | 'shell.jobs';
+  label: 'dashboard.title' | 'shell.mail_explorer' | 'shell.policy' | 'shell.jobs' | 'settings.title';
   href: string;
   icon: IconName;
+  /** Shown to the tenant's administrators alone; the service refuses the others. */
+  forAdministrators?: true;
 }
 
-/** The side menu, top to bottom. Only pages that exist are in it. */
-export const navigation: readonly NavigationItem[] = [
+const navigation: readonly NavigationItem[] = [
+  { id: 'dashboard', label: 'dashboard.title', href: paths.dashboard(), icon: 'layout-dashboard' },
   { id: 'mail-explorer', label: 'shell.mail_explorer', href: paths.mailExplorer.show(), icon: 'mail-search' },
-  { id: 'policy', label: 'shell.policy', href: paths.policy.rules(), icon: 'sliders-horizontal' },
+  { id: 'policy', label: 'shell.policy', href: paths.policy.rules(), icon: 'shield-check' },
   { id: 'jobs', label: 'shell.jobs', href: paths.jobs.list(), icon: 'history' },
+  {
+    id: 'system-settings',
+    label: 'settings.title',
+    href: paths.systemSettings.signIn(),
+    icon: 'sliders-horizontal',
+    forAdministrators: true,
+  },
 ];
+
+/** The side menu of somebody with a role, top to bottom. Only pages that exist are in it. */
+export const navigationOf = (role: string): readonly NavigationItem[] =>
+  navigation.filter(({ forAdministrators }) => !forAdministrators || role === 'admin');

@@ -6,7 +6,7 @@ import { Island } from '../ui/island.tsx';
 import { commandsOf } from './commands.ts';
 
 /** The command palette and the list of keys of every signed-in page; nothing is shown until it is asked for. */
-export function Palette({ t, section }: { t: Translate; section: string | undefined }) {
+export function Palette({ t, role, section }: { t: Translate; role: string; section: string | undefined }) {
   return (
     <Island
       name="command-palette"
@@ -16,7 +16,7 @@ export function Palette({ t, section }: { t: Translate; section: string | undefi
         id: 'palette',
         locale: t.locale,
         labels: islandLabels(t.locale, 'palette', commandPaletteLabelKeys),
-        ...commandsOf(t, section),
+        ...commandsOf(t, role, section),
       }}
     />
   );

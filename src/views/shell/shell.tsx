@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { messagesOf } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
+import { Banner } from '../ui/banner.tsx';
 import { BrandMark } from '../ui/brand-mark.tsx';
 import { brandOf } from '../ui/brands.ts';
 import { IconButton } from '../ui/button.tsx';
@@ -23,6 +24,8 @@ export interface ShellProps {
   /** The page's own path, to come back to after a preference was kept without JavaScript. */
   path: string;
   brandId?: string;
+  /** The organisation's own people are locked out; support staff is told. */
+  isPortalLocked?: boolean;
   children: ReactNode;
 }
 
@@ -66,14 +69,26 @@ export function Shell(props: ShellProps) {
             {brand.themes.includes('dark') && <ThemeMenu t={t} theme={props.theme} path={props.path} />}
             <UserMenu t={t} user={props.user} tenantName={props.tenantName} path={props.path} />
           </header>
-          <SideMenu t={t} brand={brand} section={props.section} locked={props.menuLocked} path={props.path} />
+          <SideMenu
+            t={t}
+            brand={brand}
+            role={props.user.role}
+            section={props.section}
+            locked={props.menuLocked}
+            path={props.path}
+          />
         </>
       )}
       <main className="shell-main" id="content" tabIndex={-1}>
+        {props.isPortalLocked && (
+          <Banner tone="caution">
+            <p>{t('access_blocked.internal_notice')}</p>
+          </Banner>
+        )}
         {props.children}
       </main>
       <ToastRegion t={t} />
-      <Palette t={t} section={props.section} />
+      <Palette t={t} role={props.user.role} section={props.section} />
     </div>
   );
 }

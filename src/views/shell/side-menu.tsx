@@ -3,12 +3,14 @@ import type { Brand } from '../ui/brands.ts';
 import { BrandMark } from '../ui/brand-mark.tsx';
 import { IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { navigation } from './navigation.ts';
+import { navigationOf } from './navigation.ts';
 import { PreferenceForm } from './preference-form.tsx';
 
 interface SideMenuProps {
   t: Translate;
   brand: Brand;
+  /** Decides which items are shown. */
+  role: string;
   section: string | undefined;
   locked: boolean;
   path: string;
@@ -20,7 +22,7 @@ export const sideMenuId = 'side-menu';
  * The side menu (SH-01): folded to icons, wide over the content while the pointer or the keyboard is in it, or locked
  * wide. On a phone it is a sheet, opened as a popover by the top bar's button. All of that is CSS.
  */
-export function SideMenu({ t, brand, section, locked, path }: SideMenuProps) {
+export function SideMenu({ t, brand, role, section, locked, path }: SideMenuProps) {
   return (
     <>
       <nav
@@ -44,7 +46,7 @@ export function SideMenu({ t, brand, section, locked, path }: SideMenuProps) {
           />
         </div>
         <ul className="side-list">
-          {navigation.map((item) => (
+          {navigationOf(role).map((item) => (
             <li key={item.id}>
               <a
                 className="side-link"

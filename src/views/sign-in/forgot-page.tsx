@@ -6,7 +6,7 @@ import { AuthFrame } from './auth-frame.tsx';
 import { type AuthPageProps, wordsOf } from './auth-page.tsx';
 import { CaptchaField, captchaAttributes, type CaptchaModel } from './captcha.tsx';
 import { NoticePage } from './notice-page.tsx';
-import { OutcomeDialog } from './outcome-dialog.tsx';
+import { OutcomeDialog } from '../ui/outcome-dialog.tsx';
 
 export interface ForgotPageProps extends AuthPageProps {
   email?: string;

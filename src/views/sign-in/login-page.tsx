@@ -103,7 +103,7 @@ export function LoginPage(props: LoginPageProps) {
           </p>
         )}
       </form>
-      {options && Object.values(options).some(Boolean) && (
+      {options && (options.google || options.microsoft || options.saml || options.passkeys) && (
         <OtherWays t={t} options={options} returnUrl={returnUrl} />
       )}
     </AuthFrame>

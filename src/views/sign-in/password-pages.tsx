@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { PasswordInput } from '../ui/inputs.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { type AuthPageProps, wordsOf } from './auth-page.tsx';
-import { OutcomeDialog } from './outcome-dialog.tsx';
+import { OutcomeDialog } from '../ui/outcome-dialog.tsx';
 
 export type PasswordProblems = Partial<
   Record<'current_password' | 'new_password' | 'confirm_password', MessageKey>

@@ -1,13 +1,20 @@
 import type { Translate } from '../../messages/messages.ts';
 import { Icon } from './icon.tsx';
 
+interface CopyButtonProps {
+  t: Translate;
+  value: string;
+  /** What is copied, in words; the value itself when absent. */
+  label?: string;
+}
+
 /** Puts `value` on the clipboard; shown only where JavaScript runs. */
-export function CopyButton({ t, value }: { t: Translate; value: string }) {
+export function CopyButton({ t, value, label = value }: CopyButtonProps) {
   return (
     <button
       type="button"
       className="copy-button needs-js"
-      aria-label={`${t('common.copy')}: ${value}`}
+      aria-label={`${t('common.copy')}: ${label}`}
       data-copy={value}
       data-copied-text={t('common.copied')}
       data-failed-text={t('common.copy_failed')}

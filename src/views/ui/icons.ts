@@ -41,6 +41,7 @@ import info from 'lucide-static/icons/info.svg?raw';
 import keyboard from 'lucide-static/icons/keyboard.svg?raw';
 import keyRound from 'lucide-static/icons/key-round.svg?raw';
 import languages from 'lucide-static/icons/languages.svg?raw';
+import layoutDashboard from 'lucide-static/icons/layout-dashboard.svg?raw';
 import linkIcon from 'lucide-static/icons/link.svg?raw';
 import listFilter from 'lucide-static/icons/list-filter.svg?raw';
 import lock from 'lucide-static/icons/lock.svg?raw';
@@ -120,6 +121,7 @@ const sources = {
   keyboard: keyboard,
   'key-round': keyRound,
   languages: languages,
+  'layout-dashboard': layoutDashboard,
   link: linkIcon,
   'list-filter': listFilter,
   lock: lock,

@@ -18,18 +18,40 @@ interface IslandProps<Props extends object> {
  */
 export function Island<Props extends object>(island: IslandProps<Props>) {
   const { name, component, props, when = 'load', className } = island;
-  const html = renderToString(h(component, props));
+  const json = escapeJson(props);
   return (
     <>
       <div
         className={className}
         data-island={name}
         data-when={when}
-        dangerouslySetInnerHTML={{ __html: html }}
+        dangerouslySetInnerHTML={{ __html: renderOnce(name, component, props, json) }}
       />
-      <script type="application/json" dangerouslySetInnerHTML={{ __html: escapeJson(props) }} />
+      <script type="application/json" dangerouslySetInnerHTML={{ __html: json }} />
     </>
   );
+}
+
+/** Markup of small islands by name and props: a form without values is the same on every page. The oldest goes first. */
+const rendered = new Map<string, string>();
+const renderedLimit = 200;
+/** Longest props, in characters, that are kept; what is longer rarely comes again. */
+const keptProps = 4_000;
+
+/** The markup of an island. Its component must depend on its props alone, as hydration demands anyway. */
+function renderOnce<Props extends object>(
+  name: string,
+  component: ComponentType<Props>,
+  props: Props,
+  json: string,
+): string {
+  if (json.length > keptProps) return renderToString(h(component, props));
+  const key = `${name} ${json}`;
+  const html = rendered.get(key) ?? renderToString(h(component, props));
+  rendered.delete(key);
+  rendered.set(key, html);
+  if (rendered.size > renderedLimit) rendered.delete(rendered.keys().next().value ?? '');
+  return html;
 }
 
 /** JSON that cannot end the script element it stands in: `<` is written as an escape. */

@@ -55,3 +55,18 @@ export async function inBothThemes(
     await check(theme);
   }
 }
+
+const widths = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
+
+/** Fails with what axe finds on the page as it stands, in both themes, at the width of a desk and of a phone. */
+export async function expectNoAxeViolationsAnywhere(page: Page): Promise<void> {
+  const found: string[] = [];
+  for (const [name, size] of Object.entries(widths)) {
+    await page.setViewportSize(size);
+    await inBothThemes(page, async (theme) => {
+      found.push(...(await axeViolations(page)).map((violation) => `${name}, ${theme}: ${violation}`));
+    });
+  }
+  await page.setViewportSize(widths.desk);
+  expect(found).toEqual([]);
+}

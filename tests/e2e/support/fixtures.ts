@@ -39,8 +39,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 });
 export { expect } from '@playwright/test';
 
-/** Signs in through the form and waits for the page behind it: `returnUrl`, or the Mail Explorer. */
-export async function signIn(page: Page, returnUrl = '/mail-explorer', account = admin): Promise<void> {
+/** Signs in through the form and waits for the page behind it: `returnUrl`, or the dashboard. */
+export async function signIn(page: Page, returnUrl = '/dashboard', account = admin): Promise<void> {
   await page.goto(`/auth/login?returnUrl=${encodeURIComponent(returnUrl)}`);
   await page.getByLabel('Email').fill(account.email);
   await page.getByLabel('Password', { exact: true }).fill(account.password);

@@ -29,7 +29,7 @@ describe('the first-run setup', () => {
     expect([redirect.status, redirect.headers.get('location')]).toEqual([302, '/setup']);
     expect((await request('/setup')).status).toBe(200);
     const done = await request('/setup', { form });
-    expect([done.status, done.headers.get('location')]).toEqual([303, '/mail-explorer']);
+    expect([done.status, done.headers.get('location')]).toEqual([303, '/dashboard']);
     const cookie = sessionCookieOf(done);
     expect((await request('/auth/login', { cookie })).status).toBe(303);
     // It is over: nobody can set it up again.

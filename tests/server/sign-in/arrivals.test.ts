@@ -91,6 +91,18 @@ describe('arriving at the sign-in page', () => {
     expect(both).not.toContain('Continue with Microsoft');
   });
 
+  it('[SI-03] hides the way to a forgotten password in the partner theme, unless a service provider runs it', async () => {
+    const html = async (is_msp: boolean, brand: 'default' | 'security-vendor') => {
+      const options = { google: false, microsoft: false, saml: false, passkeys: false, is_msp };
+      const fetching = withAnswers({ '/api/v1/auth/options': () => options });
+      return (await createConsole({ service: fetching, config: { brand } }).request('/auth/login')).text();
+    };
+    expect(await html(false, 'default')).toContain('/auth/forgot-password');
+    expect(await html(false, 'security-vendor')).not.toContain('/auth/forgot-password');
+    expect(await html(true, 'security-vendor')).toContain('/auth/forgot-password');
+    expect(await html(true, 'security-vendor')).toContain('data-brand="security-vendor"');
+  });
+
   it('[SI-08] carries the captcha of the configuration, and tells when it failed', async () => {
     const recaptcha = {
       '/api/v1/generic/recaptcha_config': () => ({ key: 'site-key', provider: 'recaptcha' }),
@@ -153,13 +165,48 @@ describe('the password', () => {
   });
 });
 
+describe('[SI-09] the order of a sign-in', () => {
+  it('is MFA settings, login, current user', async () => {
+    const fetching = withAnswers({});
+    await logIn(fetching);
+    expect(fetching.calls.map(({ path }) => path)).toEqual([
+      '/api/v1/mfa/setup',
+      '/api/v1/auth/login',
+      '/api/v1/auth/current_user',
+    ]);
+    expect(JSON.parse(fetching.calls[0]!.body)).toEqual({ userEmail: admin.email });
+  });
+
+  it('learns the same of a known and an unknown address, with the session of somebody else too', async () => {
+    const cookie = sessionCookieOf(await logIn(withAnswers({})));
+    const answers: string[] = [];
+    const fetching = {
+      origin: service.origin,
+      async fetch(request: Request): Promise<Response> {
+        const answer = await service.fetch(request);
+        if (new URL(request.url).pathname === '/api/v1/mfa/setup') {
+          answers.push(`${request.headers.get('authorization')} ${await answer.clone().text()}`);
+        }
+        return answer;
+      },
+    };
+    for (const email of [admin.email, 'nobody@example.com']) {
+      const form = { email, current_password: 'not the password' };
+      await createConsole({ service: fetching }).request('/auth/login', { form, cookie });
+    }
+    expect(answers).toHaveLength(2);
+    expect(answers[0]).toMatch(/^null /);
+    expect(answers[1]).toBe(answers[0]);
+  });
+});
+
 describe('[SI-10] after the last step', () => {
   it('asks for the current user again after a second', async () => {
     const slow = withAnswers({
       '/api/v1/auth/current_user': (call) => (call < 2 ? refuse('unavailable') : undefined),
     });
     const response = await logIn(slow);
-    expect(response.headers.get('location')).toBe('/mail-explorer');
+    expect(response.headers.get('location')).toBe('/dashboard');
     expect(slow.calls.filter(({ path }) => path === '/api/v1/auth/current_user')).toHaveLength(2);
   });
 
@@ -209,7 +256,7 @@ describe('[SI-13] maintenance domains', () => {
     const empty = await visitor.post('/auth/login-reason', { reason: '  ' });
     expect([empty.status, empty.html.includes('Please provide a reason')]).toEqual([422, true]);
     const done = await visitor.post('/auth/login-reason', { reason: 'Ticket 7' });
-    expect(done.location).toBe('/mail-explorer');
+    expect(done.location).toBe('/dashboard');
     expect((await visitor.get('/mail-explorer')).status).toBe(200);
   });
 
@@ -240,7 +287,7 @@ describe('cookies that are cut or forged', () => {
     '%s does not lead anywhere',
     async (cookie) => {
       const response = await createConsole({ service }).request('/auth/login', { form: good, cookie });
-      expect(response.headers.get('location')).toBe('/mail-explorer');
+      expect(response.headers.get('location')).toBe('/dashboard');
     },
   );
 

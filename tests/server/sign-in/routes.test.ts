@@ -26,7 +26,7 @@ describe('sign-in', () => {
 
   it('opens a session that the pages know', async () => {
     const response = await logIn(good);
-    expect([response.status, response.headers.get('location')]).toEqual([303, '/mail-explorer']);
+    expect([response.status, response.headers.get('location')]).toEqual([303, '/dashboard']);
     expect(response.headers.getSetCookie()[0]).toMatch(/; HttpOnly; SameSite=Lax$/);
     const next = await console.request('/auth/login', { cookie: sessionCookieOf(response) });
     expect(next.status).toBe(303);
@@ -40,10 +40,10 @@ describe('sign-in', () => {
 
   it.each([
     ['/mail-explorer?subject=invoice', '/mail-explorer?subject=invoice'],
-    ['https://evil.example/', '/mail-explorer'],
-    ['//evil.example', '/mail-explorer'],
-    ['/\\evil.example', '/mail-explorer'],
-    ['/..//evil.example', '/mail-explorer'],
+    ['https://evil.example/', '/dashboard'],
+    ['//evil.example', '/dashboard'],
+    ['/\\evil.example', '/dashboard'],
+    ['/..//evil.example', '/dashboard'],
   ])('[SI-04] with returnUrl %s ends at %s', async (returnUrl, path) => {
     const page = await console.request(`/auth/login?returnUrl=${encodeURIComponent(returnUrl)}`);
     expect((await page.text()).includes(`value="${returnUrl}"`)).toBe(path === returnUrl);

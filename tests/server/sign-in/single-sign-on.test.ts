@@ -64,6 +64,31 @@ describe('starting a sign-in at a provider', () => {
   });
 });
 
+describe('a provider that refuses', () => {
+  const start = async (returnUrl: string) => {
+    const console = consoleWith(refuse('sso_failed'));
+    const started = await console.request(`/auth/login_google${returnUrl}`);
+    const cookie = started.headers
+      .getSetCookie()
+      .map((set) => set.split(';')[0]!)
+      .filter((pair) => !pair.endsWith('='))
+      .join('; ');
+    return console.request('/auth/login_google/callback?error=access_denied', { cookie });
+  };
+
+  it('[SI-04] [SI-17] does not make the sign-in forget where it is to end', async () => {
+    const back = await start('?returnUrl=%2Fmail-explorer%3Flast%3D7d');
+    expect(back.headers.get('location')).toBe(
+      '/auth/login?sso_error=google&returnUrl=%2Fmail-explorer%3Flast%3D7d',
+    );
+    expect(cookiesOf(back)).toMatch(/^postern-return=; Max-Age=0/m);
+  });
+
+  it('[SI-04] leads back plainly when there was nowhere to end', async () => {
+    expect((await start('')).headers.get('location')).toBe('/auth/login?sso_error=google');
+  });
+});
+
 describe('the answer of a SAML identity provider', () => {
   const foreign = { origin: 'https://idp.example', 'sec-fetch-site': 'cross-site' };
   const post = (console: ReturnType<typeof consoleWith>, form: Record<string, string>, cookie?: string) =>

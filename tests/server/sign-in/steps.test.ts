@@ -74,7 +74,7 @@ describe('with MFA required', () => {
     expect([miss.status, miss.html.includes('This code is not valid.')]).toEqual([403, true]);
     expect((await again.get('/auth/code?recovery=1')).html).toContain('Recovery code');
     const recovered = await again.post('/auth/code', { recovery: '1', code: codesIn(done.html)[0]! });
-    expect([recovered.status, recovered.location]).toEqual([303, '/mail-explorer']);
+    expect([recovered.status, recovered.location]).toEqual([303, '/dashboard']);
 
     // Too many wrong codes lead back to the password form (SI-14).
     const guesser = world.visitor();
@@ -117,7 +117,7 @@ describe('with MFA optional', () => {
     expect((await visitor.logIn()).location).toBe('/auth/mfa');
     const suggestion = await visitor.get('/auth/mfa');
     expect(suggestion.html).toContain('Protect your account');
-    expect((await visitor.post('/auth/mfa/skip')).location).toBe('/mail-explorer');
+    expect((await visitor.post('/auth/mfa/skip')).location).toBe('/dashboard');
 
     const before = await visitor.get('/account/security');
     expect(before.html).toContain('Your password alone is enough');

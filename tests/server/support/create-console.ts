@@ -1,4 +1,4 @@
-import { pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import { createApp } from '../../../src/server/app.tsx';
 import type { Assets } from '../../../src/server/assets/assets.ts';
 import { readStaticFiles } from '../../../src/server/assets/static-files.ts';
@@ -20,6 +20,7 @@ const assets: Assets = {
 interface ConsoleOptions {
   service: Pick<Service, 'fetch' | 'origin'>;
   config?: Partial<Config>;
+  log?: Logger;
 }
 
 interface RequestOptions {
@@ -33,13 +34,13 @@ interface RequestOptions {
 }
 
 /** A console without a socket, asked the way a browser asks: same-origin headers on what changes something. */
-export function createConsole({ service, config }: ConsoleOptions) {
+export function createConsole({ service, config, log }: ConsoleOptions) {
   const app = createApp({
     config: { publicUrl: undefined, trustedProxies: 0, frameAncestors: [], ...config },
     service,
     assets,
     files: readStaticFiles([{ directory: new URL('../../../static/', import.meta.url), prefix: '/static/' }]),
-    log: pino({ level: 'silent' }),
+    log: log ?? pino({ level: 'silent' }),
   });
   return {
     app,

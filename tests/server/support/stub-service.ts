@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import type { Deployment } from '../../../src/api/contract/config/deployment.ts';
 import { ServiceError } from '../../../src/api/errors.ts';
 
 const user = {
@@ -25,6 +26,18 @@ const tenant = {
   },
 };
 
+const deployment: Deployment = {
+  deploymentMode: 'paid',
+  trialExpired: false,
+  pocExpiresInDays: null,
+  waitingForApproval: false,
+  portalLicenseState: 'active',
+  is_msp: false,
+  feature_redirect_path: null,
+  locked_status: { should_lock: false },
+  on_boarding_required: false,
+};
+
 /** What a stubbed service does instead of answering, from now on. */
 export type Fault = 'gone' | 'rubbish' | 'slow' | 'expired' | undefined;
 
@@ -36,10 +49,19 @@ export const stubToken = 'stub-session';
  * tested with the embedded one.
  */
 export function createStubService() {
-  const state: { fault: Fault; calls: Request[]; setupNeeded: boolean } = {
+  const state: {
+    fault: Fault;
+    calls: Request[];
+    setupNeeded: boolean;
+    /** What differs of the user, and of the deployment; `null` makes the call about it fail. */
+    user: Partial<typeof user>;
+    deployment: Partial<Deployment> | null;
+  } = {
     fault: undefined,
     calls: [],
     setupNeeded: false,
+    user: {},
+    deployment: {},
   };
   const app = new Hono()
     .onError((error, c) => {
@@ -55,8 +77,12 @@ export function createStubService() {
     })
     .get('/api/v1/health', (c) => c.json({ status: 'ok' }))
     .get('/api/v1/setup', (c) => c.json({ needed: state.setupNeeded }))
-    .get('/api/v1/auth/current_user', (c) => c.json(user))
+    .get('/api/v1/auth/current_user', (c) => c.json({ ...user, ...state.user }))
     .get('/api/v1/config/tenant', (c) => c.json(tenant))
+    .get('/api/v1/config/deployment', (c) => {
+      if (state.deployment === null) throw new ServiceError('internal', 'The status is not known.');
+      return c.json({ ...deployment, ...state.deployment });
+    })
     .post('/api/v1/auth/login', () => {
       throw new ServiceError('too_many_requests', 'Wait.', { retryAfter: 42 });
     })

@@ -16,7 +16,10 @@ export const forgotPassword = endpoint({
   answer: z.object({ success: z.boolean() }),
 });
 
-/** Sets a new password by the token of a reset link, once. Ends all sessions; MFA stays. Used or old: `link_expired`. */
+/**
+ * Sets a new password by the token of a reset link, once. Ends all sessions and API tokens; MFA stays. Used or old:
+ * `link_expired`.
+ */
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/api/v1/auth/reset_password',
@@ -25,7 +28,7 @@ export const resetPassword = endpoint({
   answer: z.object({ success: z.boolean() }),
 });
 
-/** Replaces a password, expired or not, by the current one. Ends the account's other sessions. */
+/** Replaces a password, expired or not, by the current one. Ends the account's other sessions; API tokens on request. */
 export const changePassword = endpoint({
   method: 'POST',
   path: '/api/v1/auth/change_password',
@@ -34,6 +37,7 @@ export const changePassword = endpoint({
     email: z.string().trim().min(1).max(320),
     current_password: z.string().min(1).max(1_000),
     new_password: newPasswordSchema,
+    revoke_api_tokens: z.boolean().nullish(),
   }),
   answer: z.object({ success: z.boolean() }),
 });

@@ -50,6 +50,10 @@ export const signInHistory = endpoint({
     entries: z.array(
       z.object({
         at: z.string(),
+        /**
+         * `success`, or why it was refused: `invalid_account` (wrong password), `password_expired`, `wrong_code`,
+         * `wrong_email_code`, `too_many_requests`, `account_disabled`, `passkey_refused`, `passkey_copied`, `sso_failed`.
+         */
         outcome: z.string(),
         method: z.string(),
         client_address: z.string(),

@@ -7,7 +7,14 @@ export const signInOptions = endpoint({
   method: 'GET',
   path: '/api/v1/auth/options',
   permission: 'public',
-  answer: z.object({ google: z.boolean(), microsoft: z.boolean(), saml: z.boolean(), passkeys: z.boolean() }),
+  answer: z.object({
+    google: z.boolean(),
+    microsoft: z.boolean(),
+    saml: z.boolean(),
+    passkeys: z.boolean(),
+    /** Whether a managed service provider runs this deployment (SI-03). */
+    is_msp: z.boolean().default(false),
+  }),
 });
 
 /** Starts a sign-in at an identity provider; the browser goes to `url`, and `handle` is bound to that browser by a cookie. */

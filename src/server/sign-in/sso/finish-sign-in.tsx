@@ -5,6 +5,7 @@ import type { ConsoleContext } from '../../context.ts';
 import { openSessionCookie } from '../../middleware/session.ts';
 import { continueSignIn } from '../continue-sign-in.ts';
 import { safeReturnUrl } from '../render-auth.tsx';
+import { forgetReturnUrl, readReturnUrl } from '../return-cookie.ts';
 import { failSignIn, leaveProvider, type SsoProvider } from './fail-sign-in.tsx';
 import { forgetHandle, readHandle } from './handle-cookie.ts';
 
@@ -35,6 +36,9 @@ export async function finishSignIn(
     return inPopup ? leaveProvider(c, next.headers.get('location') ?? paths.home(), true) : next;
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
-    return failSignIn(c, provider, error, { inPopup });
+    // The provider is out of the way; the person still wants to get to the same page.
+    const returnUrl = readReturnUrl(c);
+    forgetReturnUrl(c, https);
+    return failSignIn(c, provider, error, { inPopup, ...(returnUrl && { returnUrl }) });
   }
 }

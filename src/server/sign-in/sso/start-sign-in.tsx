@@ -4,6 +4,7 @@ import { paths } from '../../../paths.ts';
 import { LeavingPage, SamlEmailPage } from '../../../views/sign-in/sso-pages.tsx';
 import type { ConsoleContext } from '../../context.ts';
 import { renderAuth, safeReturnUrl } from '../render-auth.tsx';
+import { forgetReturnUrl, keepReturnUrl } from '../return-cookie.ts';
 import { failSignIn, type SsoProvider } from './fail-sign-in.tsx';
 import { keepHandle } from './handle-cookie.ts';
 
@@ -23,6 +24,9 @@ export async function startSignIn(
       { token: undefined },
     );
     keepHandle(c, https, { handle, inPopup });
+    // The service has it too, but tells it only at a sign-in that succeeds.
+    if (returnUrl) keepReturnUrl(c, https, returnUrl);
+    else forgetReturnUrl(c, https);
     if (email === undefined) return c.redirect(url, 302);
     // The answer to a form may not redirect to another site (form-action), but a page may lead there.
     c.header('Refresh', `0; url=${url}`);

@@ -2,8 +2,10 @@ import type { ReactNode } from 'react';
 import { messagesOf } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import { MfaForm, type NewSecret, RecoveryCodes } from '../mfa/mfa-form.tsx';
+import { Banner } from '../ui/banner.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { brandOf } from '../ui/brands.ts';
+import { CopyButton } from '../ui/copy-button.tsx';
 
 interface StepProps {
   locale: string;
@@ -37,6 +39,31 @@ export function RecoveryCodesStep({
       <p>
         <LinkButton href={paths.account.security()} variant="primary">
           {t('mfa.saved')}
+        </LinkButton>
+      </p>
+    </Step>
+  );
+}
+
+/** A new API token, this once. */
+export function ApiTokenStep({ locale, name, token }: StepProps & { name: string; token: string }) {
+  const t = messagesOf(locale);
+  return (
+    <Step title={t('account.token_title')}>
+      <Banner tone="caution">
+        <p>{t('account.token_once', { name })}</p>
+      </Banner>
+      <p className="account-secret">
+        <code>{token}</code>
+        <CopyButton t={t} value={token} label={t('account.token_title')} />
+      </p>
+      <p>{t('account.token_use')}</p>
+      <p className="account-secret">
+        <code>Authorization: Bearer {token.slice(0, 8)}…</code>
+      </p>
+      <p>
+        <LinkButton href={paths.account.security()} variant="primary">
+          {t('account.token_done')}
         </LinkButton>
       </p>
     </Step>

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { mailApps } from '../../vocabulary.ts';
+import { endpoint } from '../endpoint.ts';
+
+/** How the tenant has the product: bought, to look at, or on trial (console.md §3, "Deployment config"). */
+export const deploymentModes = ['paid', 'demo', 'poc'] as const;
+export type DeploymentMode = (typeof deploymentModes)[number];
+
+const deploymentSchema = z.object({
+  deploymentMode: z.enum(deploymentModes),
+  /** True from the end of a trial on, with mode `poc` only. */
+  trialExpired: z.boolean(),
+  /** Days left of a trial, begun ones counted; null without an end. */
+  pocExpiresInDays: z.number().int().nullable(),
+  /** An administrator has asked for more time and nobody has answered yet. */
+  waitingForApproval: z.boolean(),
+  portalLicenseState: z.enum(['active', 'locked']),
+  is_msp: z.boolean(),
+  /** The one page the tenant's people are kept at; null in the ordinary case. */
+  feature_redirect_path: z.string().nullable(),
+  /** Whether the lock of the portal shuts the caller out; support staff is not. */
+  locked_status: z.object({ should_lock: z.boolean() }),
+  /** Whether the caller is the administrator who is to name the organisation first. */
+  on_boarding_required: z.boolean(),
+});
+export type Deployment = z.infer<typeof deploymentSchema>;
+
+/** What decides which pages the caller is let into (console.md §2.4, §4 and §6). */
+export const deploymentConfig = endpoint({
+  method: 'GET',
+  path: '/api/v1/config/deployment',
+  permission: 'signed-in',
+  answer: deploymentSchema,
+});
+
+const requester = z.object({
+  requester_email_address: z.string().trim().min(1).max(320),
+  requester_first_name: z.string().trim().max(200),
+  requester_last_name: z.string().trim().max(200),
+});
+const requestAnswer = z.object({
+  success: z.boolean(),
+  /** What came of it, or why nothing did. */
+  info: z.string(),
+});
+
+/** An administrator asks for more time of a trial (console.md §7, "Trial"). A repeated request changes nothing. */
+export const requestTrialExtension = endpoint({
+  method: 'POST',
+  path: '/api/v1/trial_status',
+  permission: 'signed-in',
+  body: requester,
+  answer: requestAnswer,
+});
+
+/** Somebody of a locked organisation asks to be let in again. A repeated request changes nothing. */
+export const requestUnlock = endpoint({
+  method: 'POST',
+  path: '/api/v1/license_request',
+  permission: 'signed-in',
+  body: requester,
+  answer: requestAnswer,
+});
+
+/** An administrator says what the organisation is; the first time, this ends the onboarding. */
+export const updateTenant = endpoint({
+  method: 'PUT',
+  path: '/api/v1/config/tenant',
+  permission: 'signed-in',
+  body: z.object({
+    name: z.string().trim().min(1).max(200),
+    /** Comma- or space-separated mail domains. */
+    domains: z.string().trim().min(1).max(2_000),
+    apps: z.array(z.enum(mailApps)).min(1).max(mailApps.length),
+    onboarding_finished: z.boolean().default(false),
+  }),
+  answer: z.object({ success: z.boolean() }),
+});

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { mfaPolicies } from '../../vocabulary.ts';
+import { endpoint } from '../endpoint.ts';
+
+/** Longest time a password may be kept, where it must be changed at all; days. */
+export const passwordMaxAgeLimit = 3_650;
+
+const mfa = z.enum(mfaPolicies);
+const passwordMaxAge = z.number().int().min(0).max(passwordMaxAgeLimit);
+
+/**
+ * How the tenant's people sign in (sign-in.md §6). `set_by` `operator`: the environment of the service decides, and the
+ * tenant cannot. For administrators.
+ */
+export const showSignInPolicy = endpoint({
+  method: 'GET',
+  path: '/api/v1/config/sign_in_policy',
+  permission: 'signed-in',
+  answer: z.object({
+    mfa: z.object({ value: mfa, set_by: z.enum(['operator', 'tenant']) }),
+    /** Days after which a password must be changed; 0 for never. */
+    password_max_age_days: z.object({ value: passwordMaxAge, set_by: z.enum(['operator', 'tenant']) }),
+  }),
+});
+
+/**
+ * Changes it for every sign-in from now on; what is left out stays. For administrators in person, not for API tokens;
+ * `conflict` for what the operator decides.
+ */
+export const writeSignInPolicy = endpoint({
+  method: 'PUT',
+  path: '/api/v1/config/sign_in_policy',
+  permission: 'signed-in',
+  body: z.object({ mfa: mfa.optional(), password_max_age_days: passwordMaxAge.optional() }),
+  answer: z.object({ success: z.boolean() }),
+});

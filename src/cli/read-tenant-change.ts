@@ -1,0 +1,102 @@
+import { parseArgs } from 'node:util';
+import { deploymentModes } from '../api/contract/config/deployment.ts';
+import { mailApps } from '../api/vocabulary.ts';
+import { productAreas } from '../paths.ts';
+import { deploymentSetting, type StoredDeployment } from '../service/config/deployment-store.ts';
+import { tenantDomains } from '../service/config/tenant-domains.ts';
+import type { SettingPatch } from '../service/config/tenant-store-sqlite.ts';
+import { tenantSetting } from '../service/config/tenant-store.ts';
+import { UsageError } from './usage-error.ts';
+
+type Mutable<T> = { -readonly [Key in keyof T]?: T[Key] };
+
+/**
+ * What `postern tenant set` changes.
+ * @throws UsageError naming the option that is wrong, or that there is none.
+ */
+export function readTenantChange(args: string[]): SettingPatch[] {
+  const text = { type: 'string' } as const;
+  const { values } = parseArgs({
+    args,
+    options: {
+      name: text,
+      domains: text,
+      apps: text,
+      mode: text,
+      'trial-ends': text,
+      approval: text,
+      locked: text,
+      msp: text,
+      'feature-redirect': text,
+      onboarding: text,
+    },
+  });
+  const tenant = {
+    ...(values.name !== undefined && { name: readName(values.name) }),
+    ...(values.domains !== undefined && { domains: tenantDomains(values.domains) }),
+    ...(values.apps !== undefined && { apps: readApps(values.apps) }),
+  };
+  const deployment: Mutable<StoredDeployment> = {};
+  if (values.mode !== undefined) deployment.mode = oneOf('--mode', deploymentModes, values.mode);
+  if (values['trial-ends'] !== undefined) {
+    deployment.trialEndsAt = readTrialEnd(values['trial-ends']);
+    deployment.waitingForApproval = false;
+  }
+  if (values.approval !== undefined) {
+    deployment.waitingForApproval = oneOf('--approval', ['waiting', 'none'], values.approval) === 'waiting';
+  }
+  if (values.locked !== undefined) {
+    deployment.locked = oneOf('--locked', ['yes', 'no'], values.locked) === 'yes';
+    deployment.unlockRequested = false;
+  }
+  if (values.msp !== undefined) deployment.msp = oneOf('--msp', ['yes', 'no'], values.msp) === 'yes';
+  if (values['feature-redirect'] !== undefined) {
+    deployment.featureRedirect = readRedirect(values['feature-redirect']);
+  }
+  if (values.onboarding !== undefined) {
+    deployment.onboarding = oneOf('--onboarding', ['required', 'done'], values.onboarding);
+  }
+  const patches = [
+    { name: tenantSetting, fields: tenant },
+    { name: deploymentSetting, fields: deployment },
+  ].filter(({ fields }) => Object.keys(fields).length > 0);
+  if (patches.length === 0) throw new UsageError('Say what to set, such as --locked yes.');
+  return patches;
+}
+
+function oneOf<const Value extends string>(option: string, allowed: readonly Value[], text: string): Value {
+  const value = allowed.find((candidate) => candidate === text);
+  if (value !== undefined) return value;
+  throw new UsageError(`${option} must be one of ${allowed.join(', ')}, not "${text}".`);
+}
+
+function readName(text: string): string {
+  const name = text.trim();
+  if (name !== '' && name.length <= 200) return name;
+  throw new UsageError('--name must be 1 to 200 characters.');
+}
+
+function readApps(text: string): string[] {
+  const apps = text.split(/[\s,]+/).filter(Boolean);
+  if (apps.length === 0) throw new UsageError(`--apps must be one or more of ${mailApps.join(', ')}.`);
+  return [...new Set(apps.map((app) => oneOf('--apps', mailApps, app)))];
+}
+
+/** A trial ends with its last day, in UTC. */
+function readTrialEnd(text: string): string | null {
+  if (text === 'none') return null;
+  try {
+    return Temporal.PlainDate.from(text).add({ days: 1 }).toZonedDateTime('UTC').toInstant().toString();
+  } catch {
+    throw new UsageError('--trial-ends must be a date such as 2026-12-31, or none.');
+  }
+}
+
+function readRedirect(text: string): string | null {
+  if (text === 'none') return null;
+  const isPage = productAreas.some((area) => text === area || text.startsWith(`${area}/`));
+  if (isPage && !/[\s\\?#]|\/\/|\/\.\.?(\/|$)/.test(text)) return text;
+  throw new UsageError(
+    `--feature-redirect must be a page of the console such as ${productAreas[0]}, or none.`,
+  );
+}

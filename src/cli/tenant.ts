@@ -1,0 +1,81 @@
+import { readDeployment, isTrialExpired } from '../service/config/deployment-store.ts';
+import { readTenant } from '../service/config/tenant-store.ts';
+import type { Command, CommandContext } from './command.ts';
+import { withStores } from './open-stores.ts';
+import { readTenantChange } from './read-tenant-change.ts';
+import { UsageError } from './usage-error.ts';
+
+/** The organisation and how it has the product. */
+export const tenantCommand: Command = {
+  name: 'tenant',
+  summary: 'Show and set the organisation, its trial, its lock and other facts of the deployment',
+  usage: `Usage: postern tenant show
+       postern tenant set [--name NAME] [--domains LIST] [--apps office365_emails,google_mail]
+                          [--mode paid|demo|poc] [--trial-ends YYYY-MM-DD|none] [--approval waiting|none]
+                          [--locked yes|no] [--msp yes|no] [--feature-redirect PATH|none]
+                          [--onboarding required|done]
+
+  --mode              how the organisation has the product; only a poc has a trial that ends
+  --trial-ends        last day of the trial, in UTC; after it, people get to /trial alone. A new date answers an
+                      administrator's request for more time
+  --approval          none takes such a request back
+  --locked            yes keeps everybody but support staff out of the console; mail stays as it is
+  --msp               the variant of a managed-service provider, which no trial shuts out
+  --feature-redirect  the one page of the console that people are kept at, such as /mail-explorer
+  --onboarding        required leads the first administrator through the first steps again
+
+A running server knows at once.
+`,
+  async run([action = '', ...args], context) {
+    if (action === 'set') return set(args, context);
+    if (action === 'show' && args.length === 0) return show(context);
+    if (action === 'show') throw new UsageError('"tenant show" takes no arguments.');
+    throw new UsageError(action ? `There is no "tenant ${action}".` : 'Say what to do: show, set.');
+  },
+};
+
+async function set(args: string[], context: CommandContext): Promise<number> {
+  const patches = readTenantChange(args);
+  await withStores(context.dataDirectory, ({ stores, actor, now }) =>
+    stores.tenant.patchSettings({
+      patches,
+      audit: {
+        at: now(),
+        actor: actor.email,
+        action: 'tenant_change',
+        outcome: 'success',
+        clientAddress: actor.clientAddress,
+        details: Object.assign({}, ...patches.map(({ fields }) => fields)) as Record<string, unknown>,
+      },
+    }),
+  );
+  return show(context);
+}
+
+async function show({ dataDirectory, stdout }: CommandContext): Promise<number> {
+  const { tenant, deployment, at } = await withStores(dataDirectory, async ({ stores, now }) => ({
+    tenant: await readTenant(stores),
+    deployment: await readDeployment(stores),
+    at: now(),
+  }));
+  const { mode, trialEndsAt, locked, featureRedirect, onboarding } = deployment;
+  const trialEnd =
+    trialEndsAt === null
+      ? 'none'
+      : `${isTrialExpired(deployment, at) ? 'over since' : 'until'} ${trialEndsAt}`;
+  const facts = {
+    name: tenant.name,
+    domains: tenant.domains.join(', ') || 'none',
+    apps: tenant.apps.join(', '),
+    mode,
+    trial: mode === 'poc' ? trialEnd : 'none',
+    approval: deployment.waitingForApproval ? 'waiting: an administrator asked for more time' : 'none',
+    locked: locked ? `yes${deployment.unlockRequested ? '; somebody asked to be let in again' : ''}` : 'no',
+    msp: deployment.msp ? 'yes' : 'no',
+    'feature-redirect': featureRedirect ?? 'none',
+    onboarding: onboarding ?? (tenant.domains.length > 0 ? 'done' : 'required'),
+  };
+  const width = Math.max(...Object.keys(facts).map(({ length }) => length));
+  for (const [name, value] of Object.entries(facts)) stdout.write(`${name.padEnd(width)}  ${value}\n`);
+  return 0;
+}

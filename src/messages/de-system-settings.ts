@@ -1,0 +1,29 @@
+import type { enSystemSettings } from './en-system-settings.ts';
+
+/** The words of the system settings; part of the catalogue `de`. */
+export const deSystemSettings: { readonly [Key in keyof typeof enSystemSettings]: string } = {
+  'settings.title': 'Systemeinstellungen',
+  'settings.sign_in': 'Anmeldung',
+  'settings.sign_in_intro': 'Was ab der nächsten Anmeldung für alle von {tenant} gilt.',
+  'settings.mfa': 'Anmeldung in zwei Schritten',
+  'settings.mfa_text':
+    'Für alle, die sich mit einem Passwort anmelden. Ein Passkey und ein eigener Identitätsanbieter gelten als zweiter Schritt. Wer ihn eingerichtet hat, wird in jedem Fall danach gefragt.',
+  'settings.mfa_required': 'Verlangt',
+  'settings.mfa_required_text':
+    'Wer ihn nicht eingerichtet hat, bestätigt die Adresse mit einem Code aus einer E-Mail und richtet ihn ein, bevor es weitergeht. Niemand kann ihn abschalten.',
+  'settings.mfa_optional': 'Angeboten',
+  'settings.mfa_optional_text': 'Alle werden gebeten, ihn einzurichten, und können das 30 Tage aufschieben.',
+  'settings.mfa_off': 'Nicht angeboten',
+  'settings.mfa_off_text': 'Ein Passwort genügt. Im eigenen Konto lässt er sich trotzdem einrichten.',
+  'settings.password_age': 'Alter der Passwörter',
+  'settings.password_age_label': 'Tage, nach denen ein Passwort geändert werden muss',
+  'settings.password_age_hint':
+    '0 heißt nie; das ist besser, wo die Anmeldung in zwei Schritten verlangt wird. Höchstens {most}.',
+  'settings.password_age_wrong': 'Geben Sie eine ganze Zahl von 0 bis {most} ein.',
+  'settings.by_operator':
+    'Wer diesen Dienst betreibt, hat das mit {name} festgelegt. Nur dort lässt es sich ändern.',
+  'settings.save': 'Speichern',
+  'settings.saved': 'Gespeichert. Es gilt ab der nächsten Anmeldung.',
+  'settings.choose_mfa': 'Wählen Sie eines der drei.',
+  'settings.not_saved': 'Es wurde nicht gespeichert',
+};

@@ -1,0 +1,44 @@
+import { Hono } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { requestUnlock } from '../../api/contract/config/deployment.ts';
+import { ServiceError } from '../../api/errors.ts';
+import { messagesOf } from '../../messages/messages.ts';
+import { paths } from '../../paths.ts';
+import { CustomerLockedPage, RequestSentPage } from '../../views/access-blocked/access-blocked-pages.tsx';
+import type { ConsoleContext, ConsoleEnv } from '../context.ts';
+import { presentRequester } from '../present/present-requester.ts';
+import { renderPage } from '../render/render-page.tsx';
+
+/** What the people of a locked organisation see. Behind `requireLockedAccount`. */
+export const accessBlockedRoutes = new Hono<ConsoleEnv>()
+  .get(paths.accessBlocked.customerLocked(), (c) => renderLocked(c))
+  .post(paths.accessBlocked.customerLocked(), async (c) => {
+    try {
+      const { success } = await c.var.client.call(requestUnlock, { body: presentRequester(c) });
+      return success ? c.redirect(paths.accessBlocked.requestSent(), 303) : renderLocked(c, 422);
+    } catch (error) {
+      if (!(error instanceof ServiceError) || error.code === 'unauthenticated') throw error;
+      return renderLocked(c, error.status as ContentfulStatusCode);
+    }
+  })
+  .get(paths.accessBlocked.requestSent(), (c) => {
+    const t = messagesOf(c.var.locale);
+    const page = <RequestSentPage locale={c.var.locale} />;
+    return renderPage(c, page, { title: t('access_blocked.sent_title'), frame: 'bare' });
+  });
+
+/** @param failed the status of a request that did not go through. */
+function renderLocked(c: ConsoleContext, failed?: ContentfulStatusCode): Response {
+  const page = (
+    <CustomerLockedPage
+      locale={c.var.locale}
+      tenantName={c.var.tenant.name}
+      hasFailed={failed !== undefined}
+    />
+  );
+  return renderPage(c, page, {
+    title: messagesOf(c.var.locale)('access_blocked.page_title'),
+    frame: 'bare',
+    ...(failed && { status: failed }),
+  });
+}

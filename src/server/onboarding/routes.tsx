@@ -1,0 +1,69 @@
+import { Hono } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { updateTenant } from '../../api/contract/config/deployment.ts';
+import { ServiceError } from '../../api/errors.ts';
+import { mailApps } from '../../api/vocabulary.ts';
+import { messagesOf } from '../../messages/messages.ts';
+import { paths } from '../../paths.ts';
+import { OnboardingPage, type OnboardingModel } from '../../views/onboarding/onboarding-page.tsx';
+import type { ConsoleContext, ConsoleEnv } from '../context.ts';
+import { readForm } from '../read-form.ts';
+import { renderPage } from '../render/render-page.tsx';
+import { checkOnboarding, type OnboardingForm } from './check-onboarding.ts';
+
+/** The first steps of an organisation's first administrator; other administrators may come back to them. */
+export const onboardingRoutes = new Hono<ConsoleEnv>()
+  .get(paths.wizard(), (c) => c.redirect(paths.onboarding(), 302))
+  .get(paths.onboarding(), (c) => {
+    demandAdministrator(c);
+    return renderOnboarding(c, { form: formOfTenant(c), isSaved: c.req.query('saved') === '1' });
+  })
+  .post(paths.onboarding(), async (c) => {
+    demandAdministrator(c);
+    const fields = await readForm(c);
+    const form: OnboardingForm = {
+      name: (fields.get('name') ?? '').trim().slice(0, 1_000),
+      domains: (fields.get('domains') ?? '').trim().slice(0, 4_000),
+      apps: mailApps.filter((app) => fields.getAll('apps').includes(app)),
+    };
+    const isFinished = fields.get('step') === 'finish';
+    const problems = checkOnboarding(form);
+    if (Object.keys(problems).length > 0) return renderOnboarding(c, { form, problems }, 422);
+    try {
+      await c.var.client.call(updateTenant, { body: { ...form, onboarding_finished: isFinished } });
+    } catch (error) {
+      if (!(error instanceof ServiceError) || error.code === 'unauthenticated') throw error;
+      // What was typed stays; the service knows of more domains that are none than the form does.
+      if (error.fields?.some(({ path }) => path === 'domains')) {
+        return renderOnboarding(c, { form, problems: { domains: { key: 'setup.required_domains' } } }, 422);
+      }
+      return renderOnboarding(c, { form, hasFailed: true }, error.status as ContentfulStatusCode);
+    }
+    return c.redirect(isFinished ? paths.home() : `${paths.onboarding()}?saved=1`, 303);
+  });
+
+function demandAdministrator({ var: { user } }: ConsoleContext): void {
+  if (user.role === 'admin') return;
+  throw new ServiceError('permission_denied', 'Only an administrator may set the organisation up.');
+}
+
+/** What is known already; before the first time, the administrator's own domain is a good guess. */
+function formOfTenant({ var: { tenant, user, deployment } }: ConsoleContext): OnboardingForm {
+  const isNew = deployment?.on_boarding_required === true && tenant.domains.length === 0;
+  const domains = isNew ? [user.email.split('@').at(-1) ?? ''] : tenant.domains;
+  return { name: isNew ? '' : tenant.name, domains: domains.join(', '), apps: tenant.apps };
+}
+
+function renderOnboarding(
+  c: ConsoleContext,
+  model: Omit<OnboardingModel, 'isRequired'>,
+  status?: ContentfulStatusCode,
+): Response {
+  const isRequired = c.var.deployment?.on_boarding_required ?? false;
+  const page = <OnboardingPage locale={c.var.locale} model={{ ...model, isRequired }} />;
+  return renderPage(c, page, {
+    title: messagesOf(c.var.locale)('onboarding.title'),
+    frame: 'bare',
+    ...(status && { status }),
+  });
+}

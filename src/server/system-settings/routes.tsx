@@ -1,0 +1,86 @@
+import { Hono } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import {
+  passwordMaxAgeLimit,
+  showSignInPolicy,
+  writeSignInPolicy,
+} from '../../api/contract/config/sign-in-policy.ts';
+import { mfaPolicies } from '../../api/vocabulary.ts';
+import { ServiceError } from '../../api/errors.ts';
+import { messagesOf } from '../../messages/messages.ts';
+import { paths } from '../../paths.ts';
+import {
+  SignInPolicyPage,
+  type SignInPolicyModel,
+} from '../../views/system-settings/sign-in-policy-page.tsx';
+import type { ConsoleContext, ConsoleEnv } from '../context.ts';
+import { formErrorOf } from '../form-problems.ts';
+import { readForm } from '../read-form.ts';
+import { renderPage } from '../render/render-page.tsx';
+
+/** The system settings of the organisation; the service lets administrators alone see and change them. */
+export const systemSettingsRoutes = new Hono<ConsoleEnv>()
+  .get(paths.systemSettings.signIn(), async (c) =>
+    renderPolicy(c, { ...(await presentPolicy(c)), isSaved: c.req.query('done') === 'saved' }),
+  )
+  .post(paths.systemSettings.signIn(), async (c) => {
+    const t = messagesOf(c.var.locale);
+    const fields = await readForm(c);
+    const current = await presentPolicy(c);
+    // A field that the operator decides is disabled, so the browser sends nothing for it.
+    const mfa = mfaPolicies.find((policy) => policy === fields.get('mfa'));
+    const days = current.passwordMaxAge.isOperators
+      ? null
+      : (fields.get('password_max_age_days') ?? '').trim();
+    const wrong = {
+      ...(!current.mfa.isOperators && !mfa && { mfa: t('settings.choose_mfa') }),
+      ...(days !== null &&
+        !isDays(days) && {
+          passwordMaxAge: t('settings.password_age_wrong', { most: passwordMaxAgeLimit }),
+        }),
+    };
+    const typed: SignInPolicyModel = {
+      ...current,
+      mfa: current.mfa.isOperators ? current.mfa : { ...current.mfa, value: mfa },
+      passwordMaxAge: days === null ? current.passwordMaxAge : { ...current.passwordMaxAge, value: days },
+      problems: wrong,
+    };
+    if (Object.keys(wrong).length > 0) return renderPolicy(c, typed, 422);
+    try {
+      await c.var.client.call(writeSignInPolicy, {
+        body: {
+          ...(!current.mfa.isOperators && mfa && { mfa }),
+          ...(days !== null && { password_max_age_days: Number(days) }),
+        },
+      });
+    } catch (error) {
+      const known = error instanceof ServiceError && formErrorOf(error, {});
+      if (!known) throw error;
+      const failure = t.find(known.key, { count: known.count ?? 0 }) ?? error.message;
+      return renderPolicy(c, { ...typed, failure }, error.status as ContentfulStatusCode);
+    }
+    return c.redirect(paths.systemSettings.signIn({ done: 'saved' }), 303);
+  });
+
+async function presentPolicy(c: ConsoleContext): Promise<SignInPolicyModel> {
+  const policy = await c.var.client.call(showSignInPolicy, {});
+  return {
+    tenantName: c.var.tenant.name,
+    mfa: { value: policy.mfa.value, isOperators: policy.mfa.set_by === 'operator' },
+    passwordMaxAge: {
+      value: String(policy.password_max_age_days.value),
+      isOperators: policy.password_max_age_days.set_by === 'operator',
+    },
+    problems: {},
+    isSaved: false,
+  };
+}
+
+const isDays = (text: string): boolean => /^\d{1,4}$/.test(text) && Number(text) <= passwordMaxAgeLimit;
+
+const renderPolicy = (c: ConsoleContext, model: SignInPolicyModel, status?: ContentfulStatusCode): Response =>
+  renderPage(c, <SignInPolicyPage locale={c.var.locale} model={model} />, {
+    title: messagesOf(c.var.locale)('settings.sign_in'),
+    section: 'system-settings',
+    ...(status && { status }),
+  });

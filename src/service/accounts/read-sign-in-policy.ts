@@ -1,0 +1,37 @@
+import { mfaPolicies, type MfaPolicy } from '../../api/vocabulary.ts';
+import type { ServiceParts } from '../service-parts.ts';
+
+/** The setting that holds what the tenant decided, as JSON. */
+export const signInPolicySetting = 'sign_in_policy';
+
+interface Decided<Value> {
+  readonly value: Value;
+  readonly by: 'operator' | 'tenant';
+}
+
+export interface SignInPolicy {
+  readonly mfa: Decided<MfaPolicy>;
+  /** Days; 0 for never. */
+  readonly passwordMaxAgeDays: Decided<number>;
+}
+
+/** The policy that holds: the operator's, else the tenant's, else MFA is offered and passwords last. */
+export async function readSignInPolicy({
+  signIn,
+  stores,
+}: Pick<ServiceParts, 'signIn' | 'stores'>): Promise<SignInPolicy> {
+  const stored = JSON.parse((await stores.settings.readSetting(signInPolicySetting)) ?? '{}') as {
+    mfa?: MfaPolicy;
+    password_max_age_days?: number;
+  };
+  const choose = <Value>(operators: Value | undefined, tenants: Value): Decided<Value> =>
+    operators === undefined ? { value: tenants, by: 'tenant' } : { value: operators, by: 'operator' };
+  return {
+    mfa: choose(signIn.mfa, mfaPolicies.find((policy) => policy === stored.mfa) ?? 'optional'),
+    passwordMaxAgeDays: choose(signIn.passwordMaxAgeDays, stored.password_max_age_days ?? 0),
+  };
+}
+
+/** The MFA policy that holds. */
+export const readMfaPolicy = async (parts: Pick<ServiceParts, 'signIn' | 'stores'>): Promise<MfaPolicy> =>
+  (await readSignInPolicy(parts)).mfa.value;

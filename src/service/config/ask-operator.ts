@@ -1,0 +1,68 @@
+import { ServiceError } from '../../api/errors.ts';
+import type { AuditAction } from '../audit/audit-entry.ts';
+import type { SignedInCall } from '../call.ts';
+import type { ServiceParts } from '../service-parts.ts';
+import { deploymentSetting, readDeployment } from './deployment-store.ts';
+
+interface Requester {
+  requester_email_address: string;
+  requester_first_name: string;
+  requester_last_name: string;
+}
+type Answer = { success: boolean; info: string };
+
+/**
+ * An administrator asks for more time of a trial. The operator finds it in `postern tenant show`, the audit trail and
+ * the log.
+ * @throws ServiceError `permission_denied` for everybody else.
+ */
+export async function requestTrialExtension(
+  parts: ServiceParts,
+  requester: Requester,
+  call: SignedInCall,
+): Promise<Answer> {
+  if (call.caller.account.role !== 'admin') {
+    throw new ServiceError('permission_denied', 'Only an administrator may ask for an extension.');
+  }
+  const { mode, waitingForApproval } = await readDeployment(parts.stores);
+  if (mode !== 'poc') return { success: false, info: 'There is no trial to extend.' };
+  if (!waitingForApproval) {
+    await keep(parts, { waitingForApproval: true }, 'trial_request', requester, call);
+    parts.log('warn', 'an extension of the trial was asked for; "postern tenant show" has it');
+  }
+  return { success: true, info: 'The request was sent.' };
+}
+
+/** Somebody of a locked organisation asks to be let in again. */
+export async function requestUnlock(
+  parts: ServiceParts,
+  requester: Requester,
+  call: SignedInCall,
+): Promise<Answer> {
+  const { locked, unlockRequested } = await readDeployment(parts.stores);
+  if (!locked) return { success: false, info: 'The organisation is not locked.' };
+  if (!unlockRequested) {
+    await keep(parts, { unlockRequested: true }, 'license_request', requester, call);
+    parts.log('warn', 'the unlocking of the organisation was asked for; "postern tenant show" has it');
+  }
+  return { success: true, info: 'The request was sent.' };
+}
+
+const keep = (
+  { stores, now }: ServiceParts,
+  fields: Record<string, unknown>,
+  action: AuditAction,
+  requester: Requester,
+  { caller, clientAddress }: SignedInCall,
+): Promise<void> =>
+  stores.tenant.patchSettings({
+    patches: [{ name: deploymentSetting, fields }],
+    audit: {
+      at: now(),
+      actor: caller.account.email,
+      action,
+      outcome: 'success',
+      clientAddress,
+      details: { ...requester },
+    },
+  });

@@ -1,0 +1,41 @@
+import type { DeploymentMode } from '../../api/contract/config/deployment.ts';
+import type { Stores } from '../storage/open-storage.ts';
+
+/** The name of the setting. */
+export const deploymentSetting = 'deployment';
+
+/** How the tenant has the product, as the operator set it. */
+export interface StoredDeployment {
+  readonly mode: DeploymentMode;
+  /** End of a trial, ISO 8601; null for none. */
+  readonly trialEndsAt: string | null;
+  readonly waitingForApproval: boolean;
+  readonly locked: boolean;
+  /** Somebody of the locked organisation has asked to be let in again. */
+  readonly unlockRequested: boolean;
+  readonly msp: boolean;
+  readonly featureRedirect: string | null;
+  /** What holds whatever is known of the organisation; null lets its domains decide. */
+  readonly onboarding: 'required' | 'done' | null;
+}
+
+const defaults: StoredDeployment = {
+  mode: 'paid',
+  trialEndsAt: null,
+  waitingForApproval: false,
+  locked: false,
+  unlockRequested: false,
+  msp: false,
+  featureRedirect: null,
+  onboarding: null,
+};
+
+/** The deployment facts; what was never set has its default. */
+export async function readDeployment(stores: Stores): Promise<StoredDeployment> {
+  const text = await stores.settings.readSetting(deploymentSetting);
+  return text === undefined ? defaults : { ...defaults, ...(JSON.parse(text) as Partial<StoredDeployment>) };
+}
+
+/** Whether a trial is over. */
+export const isTrialExpired = ({ mode, trialEndsAt }: StoredDeployment, at: number): boolean =>
+  mode === 'poc' && trialEndsAt !== null && Date.parse(trialEndsAt) <= at;

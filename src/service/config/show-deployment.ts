@@ -1,0 +1,31 @@
+import type { Deployment } from '../../api/contract/config/deployment.ts';
+import type { Account } from '../accounts/account.ts';
+import type { ServiceParts } from '../service-parts.ts';
+import { isTrialExpired, readDeployment } from './deployment-store.ts';
+import { isOnboardingRequired } from './onboarding.ts';
+
+const day = 24 * 3_600_000;
+
+/** The deployment facts as they concern one account. */
+export async function showDeployment(parts: ServiceParts, account: Account): Promise<Deployment> {
+  const [stored, onboarding] = await Promise.all([
+    readDeployment(parts.stores),
+    isOnboardingRequired(parts, account),
+  ]);
+  const at = parts.now();
+  const { mode, trialEndsAt } = stored;
+  return {
+    deploymentMode: mode,
+    trialExpired: isTrialExpired(stored, at),
+    pocExpiresInDays:
+      mode === 'poc' && trialEndsAt !== null
+        ? Math.max(0, Math.ceil((Date.parse(trialEndsAt) - at) / day))
+        : null,
+    waitingForApproval: stored.waitingForApproval,
+    portalLicenseState: stored.locked ? 'locked' : 'active',
+    is_msp: stored.msp,
+    feature_redirect_path: stored.featureRedirect,
+    locked_status: { should_lock: stored.locked && !account.hidden },
+    on_boarding_required: onboarding,
+  };
+}

@@ -1,0 +1,29 @@
+import type { AuditEntry } from '../audit/audit-entry.ts';
+import { appendAudit } from '../audit/audit-store-sqlite.ts';
+import { readSetting, writeSetting } from '../storage/setting-store-sqlite.ts';
+import type { StoreHandle } from '../storage/operation.ts';
+
+/** Fields of a setting that holds a JSON object; the others of it stay. */
+export interface SettingPatch {
+  readonly name: string;
+  readonly fields: Readonly<Record<string, unknown>>;
+}
+
+/** Changes fields of settings and writes the line of the audit trail about it. */
+export function patchSettings(
+  store: StoreHandle,
+  { patches, audit }: { patches: readonly SettingPatch[]; audit: AuditEntry },
+): void {
+  for (const { name, fields } of patches) {
+    const stored = JSON.parse(readSetting(store, name) ?? '{}') as Record<string, unknown>;
+    writeSetting(store, { name, value: JSON.stringify({ ...stored, ...fields }) });
+  }
+  appendAudit(store, [audit]);
+}
+
+/** Whether nobody became an administrator before this user, of those who can sign in as a person of the tenant. */
+export function isFirstAdministrator({ sql }: StoreHandle, userId: number): boolean {
+  const first = sql.get`SELECT min(id) AS id FROM user
+    WHERE role = 'admin' AND hidden = 0 AND automation = 0 AND disabled = 0`;
+  return first?.['id'] === userId;
+}

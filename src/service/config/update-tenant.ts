@@ -1,0 +1,42 @@
+import type { MailApp } from '../../api/vocabulary.ts';
+import { ServiceError } from '../../api/errors.ts';
+import type { SignedInCall } from '../call.ts';
+import type { ServiceParts } from '../service-parts.ts';
+import { deploymentSetting } from './deployment-store.ts';
+import { tenantDomains } from './tenant-domains.ts';
+import { tenantSetting } from './tenant-store.ts';
+
+/**
+ * Says what the organisation is, and with `isFinished` that its onboarding is over. Mail that is in already keeps its
+ * direction.
+ * @throws ServiceError `permission_denied` for everybody but administrators, `invalid_input` at `domains`.
+ */
+export async function updateTenant(
+  { stores, now }: ServiceParts,
+  tenant: { name: string; domains: string; apps: readonly MailApp[] },
+  { isFinished }: { isFinished: boolean },
+  { caller, clientAddress }: SignedInCall,
+): Promise<void> {
+  if (caller.account.role !== 'admin') {
+    throw new ServiceError('permission_denied', 'Only an administrator may change the organisation.');
+  }
+  const fields = {
+    name: tenant.name,
+    domains: tenantDomains(tenant.domains),
+    apps: [...new Set(tenant.apps)],
+  };
+  await stores.tenant.patchSettings({
+    patches: [
+      { name: tenantSetting, fields },
+      ...(isFinished ? [{ name: deploymentSetting, fields: { onboarding: 'done' } }] : []),
+    ],
+    audit: {
+      at: now(),
+      actor: caller.account.email,
+      action: 'tenant_change',
+      outcome: 'success',
+      clientAddress,
+      details: { ...fields, ...(isFinished && { onboarding: 'done' }) },
+    },
+  });
+}

@@ -1,0 +1,131 @@
+import type { MessageKey } from '../../messages/catalogue.ts';
+import { messagesOf, type Translate } from '../../messages/messages.ts';
+import { paths } from '../../paths.ts';
+import { AuthFrame } from '../sign-in/auth-frame.tsx';
+import { Banner } from '../ui/banner.tsx';
+import { brandOf } from '../ui/brands.ts';
+import { Button, LinkButton } from '../ui/button.tsx';
+import { FieldError } from '../ui/field.tsx';
+import { Checkbox, TextInput } from '../ui/inputs.tsx';
+
+type Field = 'name' | 'domains' | 'apps';
+
+export interface OnboardingModel {
+  /** What is known or was typed. */
+  form: { name: string; domains: string; apps: readonly string[] };
+  problems?: Partial<Record<Field, { key: MessageKey; values?: Record<string, string> }>>;
+  isSaved?: boolean;
+  /** The service could not keep it. */
+  hasFailed?: boolean;
+  /** Nothing else is open before these steps are finished. */
+  isRequired: boolean;
+}
+
+const apps = ['office365_emails', 'google_mail'] as const;
+
+/** The first steps: what the organisation is, and how its mail gets in. */
+export function OnboardingPage({ locale, model }: { locale: string; model: OnboardingModel }) {
+  const t = messagesOf(locale);
+  const brand = brandOf(undefined);
+  const { form, problems = {} } = model;
+  const errorOf = (field: Field) => {
+    const problem = problems[field];
+    return problem && t.find(problem.key, problem.values);
+  };
+  const appsError = errorOf('apps');
+  return (
+    <AuthFrame t={t} brand={brand} path={paths.onboarding()} wide>
+      <div className="auth-heading">
+        <h1>{t('onboarding.title')}</h1>
+        <p>{t('onboarding.intro', { brand: brand.name })}</p>
+      </div>
+      <Outcome t={t} model={model} />
+      <form className="auth-form" method="post" action={paths.onboarding()} noValidate data-edit-clears="">
+        <TextInput
+          id="name"
+          name="name"
+          inputSize="lg"
+          label={t('setup.tenant_name')}
+          autoComplete="organization"
+          required
+          defaultValue={form.name}
+          error={errorOf('name')}
+        />
+        <TextInput
+          id="domains"
+          name="domains"
+          inputSize="lg"
+          label={t('setup.domains')}
+          hint={t('setup.domains_hint')}
+          placeholder="example.com, example.org"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          defaultValue={form.domains}
+          error={errorOf('domains')}
+        />
+        <fieldset className="form-section" aria-describedby={appsError ? 'apps-error' : undefined}>
+          <legend>{t('onboarding.apps')}</legend>
+          <p className="field-hint">{t('onboarding.apps_hint')}</p>
+          {apps.map((app) => (
+            <Checkbox
+              key={app}
+              name="apps"
+              value={app}
+              defaultChecked={form.apps.includes(app)}
+              label={t(`onboarding.app.${app}`)}
+            />
+          ))}
+          {appsError && <FieldError id="apps" text={appsError} />}
+        </fieldset>
+        <MailIn t={t} />
+        <div className="auth-actions">
+          <Button type="submit" name="step" value="finish" variant="primary" size="lg">
+            {t('onboarding.finish')}
+          </Button>
+          <Button type="submit" name="step" value="save" size="lg">
+            {t('common.save')}
+          </Button>
+        </div>
+      </form>
+      <div className="auth-actions">
+        {!model.isRequired && (
+          <LinkButton href={paths.home()} variant="ghost">
+            {t('error.home')}
+          </LinkButton>
+        )}
+        <form method="post" action={paths.signIn.logout()}>
+          <Button type="submit" variant="ghost">
+            {t('shell.logout')}
+          </Button>
+        </form>
+      </div>
+    </AuthFrame>
+  );
+}
+
+function Outcome({ t, model }: { t: Translate; model: OnboardingModel }) {
+  if (model.hasFailed) {
+    return <Banner tone="danger" urgent title={t('onboarding.failed')} />;
+  }
+  if (model.problems) return <Banner tone="danger" urgent title={t('setup.failed_summary')} />;
+  if (!model.isSaved) return null;
+  return (
+    <Banner tone="positive">
+      <p role="status">{t('onboarding.saved')}</p>
+    </Banner>
+  );
+}
+
+/** How mail gets in: by the command line, which can be said whether it runs here or in a container. */
+const MailIn = ({ t }: { t: Translate }) => (
+  <section className="onboarding-mail">
+    <h2>{t('onboarding.mail_in')}</h2>
+    <p className="muted">{t('onboarding.mail_in_text')}</p>
+    <pre tabIndex={0} aria-label={t('onboarding.mail_in_example')}>
+      <code>{'postern import ~/mail/archive.mbox ~/Maildir messages/*.eml'}</code>
+    </pre>
+    <p className="muted">{t('onboarding.mail_in_more')}</p>
+  </section>
+);

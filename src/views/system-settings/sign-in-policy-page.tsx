@@ -1,0 +1,134 @@
+import type { ReactNode } from 'react';
+import { passwordMaxAgeLimit } from '../../api/contract/config/sign-in-policy.ts';
+import { mfaPolicies, type MfaPolicy } from '../../api/vocabulary.ts';
+import { messagesOf, type Translate } from '../../messages/messages.ts';
+import { paths } from '../../paths.ts';
+import { Banner } from '../ui/banner.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { FieldError } from '../ui/field.tsx';
+import { Radio, TextInput } from '../ui/inputs.tsx';
+
+export interface SignInPolicyModel {
+  tenantName: string;
+  mfa: { value: MfaPolicy | undefined; isOperators: boolean };
+  /** Days, as they were typed. */
+  passwordMaxAge: { value: string; isOperators: boolean };
+  problems: { mfa?: string; passwordMaxAge?: string };
+  isSaved: boolean;
+  failure?: string;
+}
+
+/** How the organisation's people sign in, for its administrators. What the operator has set is shown, not offered. */
+export function SignInPolicyPage({ locale, model }: { locale: string; model: SignInPolicyModel }) {
+  const t = messagesOf(locale);
+  const isAllOperators = model.mfa.isOperators && model.passwordMaxAge.isOperators;
+  return (
+    <div className="page settings-page">
+      <header>
+        <p className="muted">{t('settings.title')}</p>
+        <h1 className="page-title">{t('settings.sign_in')}</h1>
+        <p className="muted">{t('settings.sign_in_intro', { tenant: model.tenantName })}</p>
+      </header>
+      {model.isSaved && (
+        <Banner tone="positive">
+          <p role="status">{t('settings.saved')}</p>
+        </Banner>
+      )}
+      {model.failure && (
+        <Banner tone="danger" urgent title={t('settings.not_saved')}>
+          <p>{model.failure}</p>
+        </Banner>
+      )}
+      <form
+        className="stack settings-form"
+        method="post"
+        action={paths.systemSettings.signIn()}
+        noValidate
+        data-edit-clears=""
+      >
+        <MfaCard t={t} model={model} />
+        <PasswordAgeCard t={t} model={model} />
+        {!isAllOperators && (
+          <p>
+            <Button type="submit" variant="primary">
+              {t('settings.save')}
+            </Button>
+          </p>
+        )}
+      </form>
+    </div>
+  );
+}
+
+interface CardProps {
+  t: Translate;
+  model: SignInPolicyModel;
+}
+
+function MfaCard({ t, model }: CardProps) {
+  const { value, isOperators } = model.mfa;
+  const error = model.problems.mfa;
+  return (
+    <Card title={t('settings.mfa')}>
+      <div className="stack">
+        <p id="mfa-text">{t('settings.mfa_text')}</p>
+        <fieldset
+          className="settings-choices"
+          disabled={isOperators}
+          aria-describedby={error ? 'mfa-text mfa-error' : 'mfa-text'}
+        >
+          <legend className="visually-hidden">{t('settings.mfa')}</legend>
+          {mfaPolicies.map((policy) => (
+            <Radio
+              key={policy}
+              name="mfa"
+              value={policy}
+              defaultChecked={policy === value}
+              label={
+                <>
+                  <b>{t(`settings.mfa_${policy}`)}</b>
+                  <span className="field-hint">{t(`settings.mfa_${policy}_text`)}</span>
+                </>
+              }
+            />
+          ))}
+        </fieldset>
+        {error && <FieldError id="mfa" text={error} />}
+        {isOperators && <ByOperator t={t} name="POSTERN_MFA" />}
+      </div>
+    </Card>
+  );
+}
+
+function PasswordAgeCard({ t, model }: CardProps) {
+  const { value, isOperators } = model.passwordMaxAge;
+  return (
+    <Card title={t('settings.password_age')}>
+      <div className="stack">
+        <TextInput
+          id="password_max_age_days"
+          name="password_max_age_days"
+          className="settings-number"
+          inputMode="numeric"
+          maxLength={4}
+          autoComplete="off"
+          label={t('settings.password_age_label')}
+          hint={t('settings.password_age_hint', { most: passwordMaxAgeLimit })}
+          defaultValue={value}
+          disabled={isOperators}
+          error={model.problems.passwordMaxAge}
+        />
+        {isOperators && <ByOperator t={t} name="POSTERN_PASSWORD_MAX_AGE_DAYS" />}
+      </div>
+    </Card>
+  );
+}
+
+function ByOperator({ t, name }: { t: Translate; name: string }): ReactNode {
+  return (
+    <Banner tone="info">
+      <p>{t('settings.by_operator', { name })}</p>
+    </Banner>
+  );
+}

@@ -1,0 +1,66 @@
+import { messagesOf, type Translate } from '../../messages/messages.ts';
+import { paths } from '../../paths.ts';
+import { OutcomeDialog } from '../ui/outcome-dialog.tsx';
+import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+
+/** Why a request did not go through: the service said no, or could not be asked. */
+export type TrialFailure = { kind: 'refused'; info: string } | { kind: 'failed' };
+
+interface TrialPageProps {
+  locale: string;
+  isAdmin: boolean;
+  /** More time was asked for and nobody has answered yet. */
+  isWaiting: boolean;
+  failure?: TrialFailure;
+}
+
+/** A trial that is over: what that means, and for administrators the way to more time. */
+export function TrialPage({ locale, isAdmin, isWaiting, failure }: TrialPageProps) {
+  const t = messagesOf(locale);
+  return (
+    <div className="problem">
+      <span className="empty-icon">
+        <Icon name={isAdmin && isWaiting ? 'circle-check' : 'clock'} size="lg" />
+      </span>
+      {isAdmin ? <ForAdministrators t={t} isWaiting={isWaiting} /> : <ForOthers t={t} />}
+      {failure && (
+        <OutcomeDialog
+          title={t(failure.kind === 'refused' ? 'trial.extend_submit_failed' : 'trial.send_request_failed')}
+          button={t('common.close')}
+        >
+          <p>{failure.kind === 'refused' ? failure.info : t('trial.send_request_failed_text')}</p>
+        </OutcomeDialog>
+      )}
+    </div>
+  );
+}
+
+function ForAdministrators({ t, isWaiting }: { t: Translate; isWaiting: boolean }) {
+  if (isWaiting) {
+    return (
+      <div className="problem-words" role="status">
+        <h1>{t('trial.sent_title')}</h1>
+        <p>{t('trial.waiting')}</p>
+      </div>
+    );
+  }
+  return (
+    <>
+      <h1>{t('trial.title')}</h1>
+      <p>{t('trial.message')}</p>
+      <form className="empty-actions" method="post" action={paths.trial()}>
+        <Button type="submit" variant="primary">
+          {t('trial.submit')}
+        </Button>
+      </form>
+    </>
+  );
+}
+
+const ForOthers = ({ t }: { t: Translate }) => (
+  <>
+    <h1>{t('trial.title')}</h1>
+    <p>{t('trial.others')}</p>
+  </>
+);

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { readTenantChange } from '../../src/cli/read-tenant-change.ts';
+
+const fieldsOf = (...args: string[]) =>
+  Object.fromEntries(readTenantChange(args).map(({ name, fields }) => [name, fields]));
+
+describe('postern tenant set', () => {
+  it('changes what is named and nothing else', () => {
+    expect(
+      fieldsOf('--name', ' Northwind ', '--domains', 'A.example b.example', '--apps', 'google_mail'),
+    ).toEqual({
+      tenant: { name: 'Northwind', domains: ['a.example', 'b.example'], apps: ['google_mail'] },
+    });
+    expect(fieldsOf('--mode', 'demo', '--msp', 'yes', '--feature-redirect', '/mail-explorer')).toEqual({
+      deployment: { mode: 'demo', msp: true, featureRedirect: '/mail-explorer' },
+    });
+    expect(fieldsOf('--onboarding', 'required', '--approval', 'none', '--feature-redirect', 'none')).toEqual({
+      deployment: { onboarding: 'required', waitingForApproval: false, featureRedirect: null },
+    });
+  });
+
+  it('ends a trial with its last day, and answers who asked for more time', () => {
+    expect(fieldsOf('--trial-ends', '2026-12-31')).toEqual({
+      deployment: { trialEndsAt: '2027-01-01T00:00:00Z', waitingForApproval: false },
+    });
+    expect(fieldsOf('--trial-ends', 'none')).toEqual({
+      deployment: { trialEndsAt: null, waitingForApproval: false },
+    });
+  });
+
+  it('forgets who asked to be let in when the lock changes', () => {
+    expect(fieldsOf('--locked', 'no')).toEqual({ deployment: { locked: false, unlockRequested: false } });
+  });
+
+  it.each([
+    [['--mode', 'gold'], '--mode must be one of paid, demo, poc, not "gold".'],
+    [['--trial-ends', '31.12.2026'], '--trial-ends must be a date'],
+    [['--trial-ends', '2026-02-31'], '--trial-ends must be a date'],
+    [['--locked', 'maybe'], '--locked must be one of yes, no'],
+    [['--apps', 'fax'], '--apps must be one of office365_emails, google_mail'],
+    [['--apps', ' '], '--apps must be one or more of'],
+    [['--name', ' '], '--name must be'],
+    [['--domains', 'x'], 'x is not a domain'],
+    [['--feature-redirect', '//evil.example'], '--feature-redirect must be a page of the console'],
+    [['--feature-redirect', '/trial'], '--feature-redirect must be a page of the console'],
+    [['--feature-redirect', '/mail-explorer/../auth'], '--feature-redirect must be a page of the console'],
+    [[], 'Say what to set'],
+  ])('refuses %j in words', (args, words) => {
+    expect(() => readTenantChange(args)).toThrow(words);
+  });
+});

@@ -1,0 +1,281 @@
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import type { Page } from '@playwright/test';
+import { generate } from 'otplib';
+import { admin, PosternServer } from '../support/postern-server.ts';
+import { expectNoAxeViolationsAnywhere } from './support/axe.ts';
+import { expect, signIn, test } from './support/fixtures.ts';
+import { inNewestMail, mailedCode } from './support/outbox.ts';
+
+test.describe.configure({ timeout: 180_000 });
+
+/** Runs `walk` with a server of its own. */
+async function withServer(
+  environment: Record<string, string>,
+  walk: (server: PosternServer) => Promise<void>,
+): Promise<void> {
+  const server = await PosternServer.create(environment);
+  try {
+    await server.start();
+    await walk(server);
+  } finally {
+    await server.remove();
+  }
+}
+
+async function sendPassword(page: Page, server: PosternServer, { email, password } = admin): Promise<void> {
+  await page.goto(`${server.url}/auth/login`);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+const shows = (page: Page, heading: string | RegExp) =>
+  expect(page.getByRole('heading', { name: heading })).toBeVisible();
+
+/** Leaves the page as the server sent it: its scripts neither go on by themselves nor close the window. */
+const withoutOwnScript = (page: Page) => page.route(/\/assets\/.*\.js$/, (route) => route.abort());
+
+test('[SI-02] [SI-08] [SI-11] the login page and its refusals', async ({ page, server }) => {
+  await page.goto('/auth/login');
+  await expectNoAxeViolationsAnywhere(page);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
+  await expectNoAxeViolationsAnywhere(page);
+  await sendPassword(page, server, { ...admin, password: 'not the password' });
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expectNoAxeViolationsAnywhere(page);
+  for (const query of ['sso_error=google', 'error=lost', 'notice=too_many_codes', 'notice=step_expired']) {
+    await page.goto(`/auth/login?${query}`);
+    await expectNoAxeViolationsAnywhere(page);
+  }
+});
+
+test('[SI-18] [SI-19] [SI-20] the pages of forgotten and expired passwords', async ({ page }) => {
+  await withServer({}, async (server) => {
+    await page.goto(`${server.url}/auth/forgot-password`);
+    await expectNoAxeViolationsAnywhere(page);
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    await expect(page.getByText('Enter a valid email address.')).toBeVisible();
+    await expectNoAxeViolationsAnywhere(page);
+    await page.getByLabel('Email').fill(admin.email);
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    await shows(page, 'Check your email');
+    await expectNoAxeViolationsAnywhere(page);
+
+    const link = `${server.url}/auth/reset-password?token=${await inNewestMail(server, /token=([\w-]{43})/)}`;
+    const choose = async (password: string, again = password) => {
+      await page.getByLabel('New password', { exact: true }).fill(password);
+      await page.getByLabel('New password again').fill(again);
+      await page.getByRole('button', { name: 'Change password' }).click();
+    };
+    await page.goto(link);
+    await expectNoAxeViolationsAnywhere(page);
+    await choose('short', 'other');
+    await expect(page.getByText('Use at least 8 characters.')).toBeVisible();
+    await expectNoAxeViolationsAnywhere(page);
+    await choose('seven blue doors');
+    await shows(page, 'Your password is changed');
+    await expectNoAxeViolationsAnywhere(page);
+    await page.goto(link);
+    await choose('eight blue doors');
+    await expect(page.getByText('This link has been used already')).toBeVisible();
+    await expectNoAxeViolationsAnywhere(page);
+    await page.goto(`${server.url}/auth/reset-password`);
+    await expectNoAxeViolationsAnywhere(page);
+
+    await page.goto(`${server.url}/auth/password-expired/${encodeURIComponent(admin.email)}`);
+    await expectNoAxeViolationsAnywhere(page);
+    await page.getByLabel('Current password').fill('not the password');
+    await choose('nine blue doors');
+    await expect(page.getByRole('dialog', { name: 'Error' })).toBeVisible();
+    await expectNoAxeViolationsAnywhere(page);
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    await page.getByLabel('Current password').fill('seven blue doors');
+    await choose('nine blue doors');
+    await expect(page.getByRole('dialog', { name: 'Success' })).toBeVisible();
+    await expectNoAxeViolationsAnywhere(page);
+  });
+});
+
+test('[SI-15] [SI-16] [SI-14] the steps of a required second factor', async ({ page }) => {
+  await withServer({ POSTERN_MFA: 'required' }, async (server) => {
+    await sendPassword(page, server);
+    await shows(page, 'Check your email');
+    await expectNoAxeViolationsAnywhere(page);
+    await page.getByRole('button', { name: 'Send the code again' }).click();
+    await expect(page.getByText(/You can ask for another code in/)).toBeVisible();
+    await expectNoAxeViolationsAnywhere(page);
+    for (const text of [/This code is wrong/, /This code is wrong/, /third wrong code/]) {
+      await page.getByLabel('Verification code').fill('000000x');
+      await page.getByRole('button', { name: 'Verify', exact: true }).click();
+      await expect(page.getByText(text)).toBeVisible();
+      await expectNoAxeViolationsAnywhere(page);
+    }
+    await expect(page.getByRole('button', { name: 'Verify', exact: true })).toBeDisabled();
+
+    await page.context().clearCookies();
+    await sendPassword(page, server);
+    await page.getByLabel('Verification code').fill(await mailedCode(server));
+    await page.getByRole('button', { name: 'Verify', exact: true }).click();
+    await shows(page, /asks for a second step/);
+    await expectNoAxeViolationsAnywhere(page);
+    await page.getByRole('button', { name: 'Set up now' }).click();
+    await expectNoAxeViolationsAnywhere(page);
+    await page.getByLabel('One-time code').fill('000000');
+    await page.getByRole('button', { name: 'Verify and switch on' }).click();
+    await expect(page.getByText('This code is not valid.')).toBeVisible();
+    await expectNoAxeViolationsAnywhere(page);
+    const secret = (await page.locator('.mfa-secret code').innerText()).replaceAll(/\s/g, '');
+    await page.getByLabel('One-time code').fill(await generate({ secret }));
+    await page.getByRole('button', { name: 'Verify and switch on' }).click();
+    await shows(page, 'Two-step sign-in is on');
+    await expectNoAxeViolationsAnywhere(page);
+
+    await page.context().clearCookies();
+    await sendPassword(page, server);
+    await shows(page, 'Enter your code');
+    await expectNoAxeViolationsAnywhere(page);
+    await page.getByLabel('One-time code').fill('000000');
+    await page.getByRole('button', { name: 'Verify', exact: true }).click();
+    await expect(page.getByText('This code is not valid.')).toBeVisible();
+    await expectNoAxeViolationsAnywhere(page);
+    await page.getByRole('link', { name: /recovery code/ }).click();
+    await shows(page, 'Enter a recovery code');
+    await expectNoAxeViolationsAnywhere(page);
+  });
+});
+
+test('[SI-16] the offer of a second factor, the account with one, and its questions', async ({ page }) => {
+  await withServer({ POSTERN_MFA: 'optional' }, async (server) => {
+    await sendPassword(page, server);
+    await shows(page, /Protect your account/);
+    await expectNoAxeViolationsAnywhere(page);
+    await page.getByRole('button', { name: 'Not now' }).click();
+    await expect(page).not.toHaveURL(/\/auth\//);
+
+    const security = `${server.url}/account/security`;
+    await page.goto(security);
+    await page.getByLabel('Name of the new token').fill('Report');
+    await page.getByRole('button', { name: 'Create token' }).click();
+    await shows(page, 'Your new API token');
+    await expectNoAxeViolationsAnywhere(page);
+    await page.goto(security);
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await expectNoAxeViolationsAnywhere(page);
+    await page.goto(security);
+    await page.getByRole('link', { name: 'Revoke: Report' }).click();
+    await expect(page.getByRole('dialog', { name: 'Revoke the token Report?' })).toBeVisible();
+    await expectNoAxeViolationsAnywhere(page);
+
+    await page.goto(security);
+    await page.getByRole('button', { name: 'Set up now' }).click();
+    await expectNoAxeViolationsAnywhere(page);
+    const secret = (await page.locator('.mfa-secret code').innerText()).replaceAll(/\s/g, '');
+    await page.getByLabel('One-time code').fill(await generate({ secret }));
+    await page.getByRole('button', { name: 'Verify and switch on' }).click();
+    await expectNoAxeViolationsAnywhere(page);
+    for (const state of ['', '?confirm=disable-mfa', '?confirm=recovery-codes', '?done=password']) {
+      await page.goto(security + state);
+      await expectNoAxeViolationsAnywhere(page);
+    }
+    await page.goto(`${server.url}/system-settings/sign-in`);
+    await expectNoAxeViolationsAnywhere(page);
+    await page.getByLabel('Days after which a password must be changed').fill('9999');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Enter a whole number')).toBeVisible();
+    await expectNoAxeViolationsAnywhere(page);
+  });
+});
+
+test('[SI-13] the steps of support staff', async ({ page }) => {
+  await withServer({ POSTERN_MAINTENANCE_DOMAINS: 'tenant.example' }, async (server) => {
+    await sendPassword(page, server);
+    await shows(page, 'Why are you signing in?');
+    await expectNoAxeViolationsAnywhere(page);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByText('Please provide a reason for signing in.')).toBeVisible();
+    await expectNoAxeViolationsAnywhere(page);
+
+    const output = await server.run('user', 'create', 'hedy@tenant.example', '--hidden');
+    const password = /^Password: (\S+)$/m.exec(output)![1]!;
+    await page.context().clearCookies();
+    await sendPassword(page, server, { email: 'hedy@tenant.example', password });
+    await shows(page, 'The organisation has to let you in');
+    await expectNoAxeViolationsAnywhere(page);
+  });
+});
+
+test('[SI-17] the pages between the console and an identity provider', async ({ page }) => {
+  const metadata = 'tenant.example=/nowhere/a.xml, partner.example=/nowhere/b.xml';
+  await withServer({ SAML_IDP_METADATA: metadata }, async (server) => {
+    await page.goto(`${server.url}/auth/saml/login`);
+    await expectNoAxeViolationsAnywhere(page);
+    await page.getByLabel('Email').fill('ada@unknown.example');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
+    await expectNoAxeViolationsAnywhere(page);
+
+    await withoutOwnScript(page);
+    await page.goto(`${server.url}/auth/login`);
+    await page.evaluate(() => {
+      const form = document.createElement('form');
+      form.method = 'post';
+      form.action = '/auth/saml/acs';
+      document.body.append(form);
+      form.submit();
+    });
+    await shows(page, 'Almost there');
+    await expectNoAxeViolationsAnywhere(page);
+
+    const handle = { name: 'postern-sso', value: `p.${'a'.repeat(24)}`, domain: '127.0.0.1', path: '/auth' };
+    await page.context().addCookies([handle]);
+    await page.goto(`${server.url}/auth/login_google/callback?error=access_denied`);
+    await shows(page, 'You can close this window');
+    await expectNoAxeViolationsAnywhere(page);
+  });
+});
+
+test('[SI-10] the wait for the current user', async ({ page }) => {
+  const stub = createServer((_, response) => {
+    response.writeHead(503, { 'content-type': 'application/json' });
+    response.end(JSON.stringify({ success: false, code: 'unavailable', info: 'Not yet.' }));
+  }).listen(0, '127.0.0.1');
+  await once(stub, 'listening');
+  const console = await PosternServer.create({
+    UPSTREAM_URL: `http://127.0.0.1:${(stub.address() as AddressInfo).port}`,
+  });
+  // It is never ready: its service is not.
+  const starting = console.start(30_000).catch(() => undefined);
+  await expect(async () => expect((await fetch(`${console.url}/healthz`)).ok).toBe(true)).toPass();
+  await page.context().addCookies([{ name: 'postern', value: 'pss_waiting', url: console.url }]);
+  // The page asks again each second; here it is to stand still.
+  await page.route(/\/auth\/finish$/, async (route) => {
+    const response = await route.fetch();
+    const { refresh, ...headers } = response.headers();
+    expect(refresh).toBe('1');
+    await route.fulfill({ response, headers });
+  });
+  await page.goto(`${console.url}/auth/finish`);
+  await shows(page, 'Signing you in…');
+  await expectNoAxeViolationsAnywhere(page);
+  await console.remove();
+  await starting;
+  stub.close();
+});
+
+test('what the operator has decided about signing in', async ({ page }) => {
+  await withServer({ POSTERN_PASSWORD_MAX_AGE_DAYS: '90' }, async (server) => {
+    await sendPassword(page, server);
+    await expect(page).not.toHaveURL(/\/auth\//);
+    await page.goto(`${server.url}/system-settings/sign-in`);
+    await expect(page.getByRole('radio', { name: /Required/ })).toBeDisabled();
+    await expectNoAxeViolationsAnywhere(page);
+  });
+});
+
+test('the account of somebody without a second factor', async ({ page }) => {
+  await signIn(page, '/account/security');
+  await expectNoAxeViolationsAnywhere(page);
+});

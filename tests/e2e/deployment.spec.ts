@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test';
+import { expect, test as base } from '@playwright/test';
+import { PosternServer } from '../support/postern-server.ts';
+import { expectNoAxeViolations, inBothThemes } from './support/axe.ts';
+import { signIn } from './support/fixtures.ts';
+
+/** A server of its own: what these tests set would be in the way of all others. */
+const test = base.extend<object, { server: PosternServer }>({
+  server: [
+    // eslint-disable-next-line no-empty-pattern -- the runner reads the pattern to know what a fixture needs
+    async ({}, use) => {
+      const server = await PosternServer.create();
+      await server.start();
+      await use(server);
+      await server.remove();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: ({ server }, use) => use(server.url),
+});
+
+/** Accessible in both themes, and no wider than a phone. */
+async function look(page: Page): Promise<void> {
+  await inBothThemes(page, () => expectNoAxeViolations(page));
+  const size = page.viewportSize()!;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await inBothThemes(page, () => expectNoAxeViolations(page));
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await page.setViewportSize(size);
+}
+
+test('[SI-21] a trial that is over: an administrator asks for more time and gets it', async ({
+  page,
+  server,
+}) => {
+  await server.run('tenant', 'set', '--mode', 'poc', '--trial-ends', '2020-01-31');
+  await signIn(page, '/mail-explorer');
+  await expect(page).toHaveURL(/\/trial$/);
+  await look(page);
+  await page.getByRole('button', { name: 'Submit request' }).click();
+  await expect(page.getByRole('heading', { name: 'Your request was sent' })).toBeVisible();
+  await look(page);
+  expect(await server.run('tenant', 'show')).toMatch(/approval +waiting/);
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await expect(page).toHaveURL(/\/trial$/);
+
+  await server.run('tenant', 'set', '--trial-ends', '2999-12-31');
+  await page.goto('/trial');
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await server.run('tenant', 'set', '--mode', 'paid', '--trial-ends', 'none');
+});
+
+test('[SI-21] a locked organisation: nothing but the page that tells, until it is open again', async ({
+  page,
+  server,
+}) => {
+  await server.run('tenant', 'set', '--locked', 'yes');
+  await signIn(page, '/mail-explorer?last=30d');
+  await expect(page).toHaveURL(/\/access-blocked\/customer-locked$/);
+  await look(page);
+  await page.getByRole('button', { name: 'Ask for access' }).click();
+  await expect(page).toHaveURL(/\/access-blocked\/request-sent$/);
+  await expect(page.getByRole('heading', { name: 'Thank you for reaching out' })).toBeVisible();
+  await look(page);
+  await page.goto('/account/security');
+  await expect(page).toHaveURL(/\/access-blocked\/customer-locked$/);
+
+  await server.run('tenant', 'set', '--locked', 'no');
+  await page.reload();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test('[SI-10] the first administrator of an organisation made by the command line names it first', async ({
+  page,
+}) => {
+  const server = await PosternServer.create({
+    POSTERN_ADMIN_EMAIL: undefined,
+    POSTERN_ADMIN_PASSWORD: undefined,
+  });
+  const created = await server.run('user', 'create', 'first@northwind.example', '--role', 'admin');
+  const password = /^Password: (\S+)$/m.exec(created)![1]!;
+  await server.start();
+  await page.goto(`${server.url}/auth/login?returnUrl=/mail-explorer`);
+  await page.getByLabel('Email').fill('first@northwind.example');
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page).toHaveURL(/\/onboarding$/);
+  await look(page);
+
+  await expect(page.getByLabel('Mail domains')).toHaveValue('northwind.example');
+  await page.getByLabel('Mail domains').fill('northwind');
+  await page.getByRole('checkbox', { name: 'Google Workspace' }).uncheck();
+  await page.getByRole('button', { name: 'Finish' }).click();
+  await expect(page.getByText('Enter the name of your organisation.')).toBeVisible();
+  await expect(page.getByText('“northwind” is not a domain name.')).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: 'Google Workspace' })).not.toBeChecked();
+  await look(page);
+
+  await page.getByLabel('Organisation', { exact: true }).fill('Northwind');
+  await page.getByLabel('Mail domains').fill('northwind.example');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('status')).toHaveText('Saved.');
+  await page.getByRole('button', { name: 'Finish' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.getByRole('button', { name: /^Account:/ }).click();
+  await expect(page.getByText('Northwind', { exact: true })).toBeVisible();
+  await server.remove();
+});

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startSignInWorld, type SignInWorld } from '../sign-in/support/sign-in-world.ts';
+
+let world: SignInWorld;
+beforeAll(async () => {
+  world = await startSignInWorld({ POSTERN_MFA: 'off' });
+});
+afterAll(() => world.stop());
+
+async function signedIn() {
+  const visitor = world.visitor();
+  await visitor.logIn();
+  return visitor;
+}
+
+describe('API tokens on the page', () => {
+  it('are created, shown once, listed and revoked after a question', async () => {
+    const visitor = await signedIn();
+    expect((await visitor.get('/account/security')).html).toContain('No API tokens yet.');
+    const nameless = await visitor.post('/account/security/api-tokens', { name: ' ' });
+    expect([nameless.status, nameless.html.includes('Give the token a name.')]).toEqual([422, true]);
+    const created = await visitor.post('/account/security/api-tokens', { name: 'Weekly <report>' });
+    const token = /<code>(pst_[\w-]{43})<\/code>/.exec(created.html)?.[1];
+    expect(token).toBeDefined();
+    const call = () =>
+      world.service.fetch(
+        new Request(`${world.service.origin}/api/v1/auth/current_user`, {
+          headers: { authorization: `Bearer ${token}` },
+        }),
+      );
+    expect((await call()).status).toBe(200);
+
+    const page = await visitor.get('/account/security');
+    expect(page.html).toContain('Weekly &lt;report&gt;');
+    expect(page.html).not.toContain(token);
+    expect(page.html).toContain('Also revoke my API tokens');
+    const question = /href="([^"]*confirm=revoke-token[^"]*)"/.exec(page.html)![1]!.replaceAll('&amp;', '&');
+    const asked = await visitor.get(question);
+    expect(asked.html).toContain('Revoke the token Weekly &lt;report&gt;?');
+    const action = /action="(\/account\/security\/api-tokens\/[^"]+)"/.exec(asked.html)![1]!;
+    const done = await visitor.post(action);
+    expect(done.location).toBe('/account/security?done=token_revoked');
+    expect((await call()).status).toBe(401);
+    expect((await visitor.get(done.location!)).html).toContain('The API token is revoked.');
+  });
+
+  it('asks no question about a token that is not there', async () => {
+    const visitor = await signedIn();
+    const page = await visitor.get('/account/security?confirm=revoke-token&token=nothing');
+    expect(page.html).not.toContain('<dialog');
+  });
+});
+
+it('the history says why a sign-in was refused', async () => {
+  await world.visitor().logIn({ current_password: 'not the password' });
+  const visitor = await signedIn();
+  await expect.poll(async () => (await visitor.get('/account/security')).html).toContain('Wrong password');
+});

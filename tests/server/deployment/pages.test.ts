@@ -1,0 +1,198 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { ServiceError } from '../../../src/api/errors.ts';
+import { password, people } from '../../contract/support/seed-service.ts';
+import { startDeployment, type TestDeployment } from './support/start-deployment.ts';
+
+let world: TestDeployment;
+let admin: string;
+let analyst: string;
+beforeAll(async () => {
+  world = await startDeployment();
+  admin = await world.signIn(people.admin);
+  analyst = await world.signIn(people.analyst);
+});
+afterAll(() => world.stop());
+afterEach(async () => {
+  world.answerWith(() => undefined);
+  await world.set({
+    mode: 'paid',
+    trialEndsAt: null,
+    waitingForApproval: false,
+    locked: false,
+    unlockRequested: false,
+    onboarding: null,
+  });
+});
+
+const over = { mode: 'poc', trialEndsAt: '2020-01-01T00:00:00.000Z' } as const;
+const page = async (path: string, cookie: string) => (await world.console.request(path, { cookie })).text();
+const fail = (path: string, status: number) =>
+  world.answerWith((request) =>
+    new URL(request.url).pathname === path
+      ? Response.json(new ServiceError('unavailable', 'gone').toBody(), { status })
+      : undefined,
+  );
+
+describe('the trial page', () => {
+  it('[SI-21] is there only when a trial is over', async () => {
+    for (const method of ['GET', 'POST'] as const) {
+      const answer = await world.console.request('/trial', {
+        cookie: admin,
+        ...(method === 'POST' && { form: {} }),
+      });
+      expect(answer.headers.get('location')).toBe('/dashboard');
+    }
+  });
+
+  it('[SI-21] lets an administrator ask for more time, and then says that it waits for approval', async () => {
+    await world.set(over);
+    expect(await page('/trial', admin)).toContain('Submit request');
+    const sent = await world.console.request('/trial', { cookie: admin, form: {} });
+    expect([sent.status, sent.headers.get('location')]).toEqual([303, '/trial']);
+    const waiting = await page('/trial', admin);
+    expect(waiting).toContain('Your request was sent');
+    expect(waiting).toContain('waiting for approval');
+    expect(waiting).not.toContain('Submit request');
+  });
+
+  it('[SI-21] tells others that the trial is over, and takes no request of theirs', async () => {
+    await world.set(over);
+    const html = await page('/trial', analyst);
+    expect(html).toContain('An administrator of your organisation can ask for more time');
+    expect(html).not.toContain('Submit request');
+    expect((await world.console.request('/trial', { cookie: analyst, form: {} })).status).toBe(403);
+  });
+
+  it('shows why the service refused, in a dialog', async () => {
+    await world.set(over);
+    world.answerWith((request) =>
+      new URL(request.url).pathname === '/api/v1/trial_status'
+        ? Response.json({ success: false, info: 'Two extensions are enough.' })
+        : undefined,
+    );
+    const refused = await world.console.request('/trial', { cookie: admin, form: {} });
+    const html = await refused.text();
+    expect(refused.status).toBe(422);
+    expect(html).toMatch(/<dialog[^>]*>.*The extension could not be requested.*Two extensions are enough\./s);
+  });
+
+  it('says so when the request could not be sent', async () => {
+    await world.set(over);
+    fail('/api/v1/trial_status', 503);
+    const failed = await world.console.request('/trial', { cookie: admin, form: {} });
+    expect(failed.status).toBe(503);
+    expect(await failed.text()).toMatch(/<dialog[^>]*>.*The request could not be sent/s);
+  });
+});
+
+describe('the pages of a locked organisation', () => {
+  it('[SI-21] take a request to be let in', async () => {
+    await world.set({ locked: true });
+    expect(await page('/access-blocked/customer-locked', analyst)).toContain('Tenant is locked');
+    const sent = await world.console.request('/access-blocked/customer-locked', {
+      cookie: analyst,
+      form: {},
+    });
+    expect(sent.headers.get('location')).toBe('/access-blocked/request-sent');
+    expect(await page('/access-blocked/request-sent', analyst)).toContain('Thank you for reaching out');
+  });
+
+  it('say so when the request did not go through', async () => {
+    await world.set({ locked: true });
+    fail('/api/v1/license_request', 503);
+    const failed = await world.console.request('/access-blocked/customer-locked', {
+      cookie: analyst,
+      form: {},
+    });
+    expect(failed.status).toBe(503);
+    expect(await failed.text()).toMatch(/<dialog[^>]*>.*could not be submitted.*contact support/s);
+  });
+
+  it('[SI-21] are where a sign-in ends, and logging out is open', async () => {
+    await world.set({ locked: true });
+    const cookie = await world.signIn(people.viewer);
+    const home = await world.console.request('/dashboard', { cookie });
+    expect(home.headers.get('location')).toBe('/access-blocked/customer-locked');
+    const out = await world.console.request('/auth/logout', { cookie, form: {} });
+    expect(out.headers.get('location')).toBe('/auth/login');
+  });
+});
+
+describe('the onboarding', () => {
+  const form = {
+    name: 'Northwind',
+    domains: 'northwind.example, northwind.org',
+    apps: 'google_mail',
+    step: 'finish',
+  };
+  const send = (fields: Record<string, string>, cookie = admin) =>
+    world.console.request('/onboarding', { cookie, form: fields });
+
+  it('[SI-10] is where the sign-in of its administrator ends, before any returnUrl', async () => {
+    await world.set({ onboarding: 'required' });
+    const signIn = (email: string) =>
+      world.console.request('/auth/login', {
+        form: { email, current_password: password, returnUrl: '/mail-explorer?subject=a' },
+      });
+    expect((await signIn(people.admin)).headers.get('location')).toBe('/onboarding');
+    expect((await signIn(people.analyst)).headers.get('location')).toBe('/mail-explorer?subject=a');
+  });
+
+  it('[SI-10] saves as one goes, and ends with the dashboard', async () => {
+    await world.set({ onboarding: 'required' });
+    const saved = await send({ ...form, step: 'save' });
+    expect(saved.headers.get('location')).toBe('/onboarding?saved=1');
+    const html = await page('/onboarding?saved=1', admin);
+    expect(html).toContain('Saved.');
+    expect(html).toContain('value="northwind.example, northwind.org"');
+    expect((await world.console.request('/dashboard', { cookie: admin })).status).toBe(302);
+    expect((await send(form)).headers.get('location')).toBe('/dashboard');
+    const dashboard = await world.console.request('/dashboard', { cookie: admin });
+    expect(dashboard.status).toBe(200);
+    expect(await dashboard.text()).toContain('Northwind');
+  });
+
+  it('marks what is wrong and keeps what was typed', async () => {
+    const refused = await send({ name: '', domains: 'northwind', step: 'finish' });
+    const html = await refused.text();
+    expect(refused.status).toBe(422);
+    expect(html).toContain('Enter the name of your organisation.');
+    expect(html).toContain('“northwind” is not a domain name.');
+    expect(html).toContain('Choose at least one.');
+    expect(html).toContain('value="northwind"');
+  });
+
+  it('says so when it cannot be saved', async () => {
+    world.answerWith((request) =>
+      request.method === 'PUT'
+        ? Response.json(new ServiceError('unavailable', 'gone').toBody(), { status: 503 })
+        : undefined,
+    );
+    const failed = await send(form);
+    expect(failed.status).toBe(503);
+    const html = await failed.text();
+    expect(html).toContain('It could not be saved.');
+    expect(html).toContain('value="Northwind"');
+  });
+
+  it('is for administrators', async () => {
+    expect((await world.console.request('/onboarding', { cookie: analyst })).status).toBe(403);
+    expect((await send(form, analyst)).status).toBe(403);
+  });
+});
+
+describe('error pages with an address', () => {
+  it.each([
+    ['/error/403', 403, 'You may not see this page'],
+    ['/error/410', 410, 'This email no longer exists'],
+    ['/no/such/page', 404, 'the page could not be found'],
+  ])('%s', async (path, status, text) => {
+    for (const cookie of [undefined, admin]) {
+      const answer = await world.console.request(path, { cookie });
+      expect(answer.status).toBe(status);
+      const html = await answer.text();
+      expect(html).toContain(text);
+      expect(html.includes(people.admin)).toBe(cookie !== undefined);
+    }
+  });
+});

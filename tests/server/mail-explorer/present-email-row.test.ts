@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest';
+import { unpackRow } from '../../../src/islands/results-grid/pack-rows.ts';
+import { messagesOf } from '../../../src/messages/messages.ts';
+import { presentEmailRow } from '../../../src/server/mail-explorer/present-email-row.ts';
+import { emailRows } from '../../support/email-rows.ts';
+
+const context = { t: messagesOf('en'), timeZone: 'UTC' };
+const fileProfile = '/profile/file/{type}/{id}?hide_menu=1';
+const [row] = emailRows({ count: 1, now: Date.UTC(2026, 2, 1, 8, 2) });
+
+it('a presented row arrives in the grid value for value', () => {
+  const packed = presentEmailRow({ ...row!, is_restored: true }, context);
+  expect(unpackRow(JSON.parse(JSON.stringify(packed)), fileProfile)).toEqual({
+    id: row!.entity_id,
+    type: 'office365_emails_email',
+    received: 'Mar 1, 08:00',
+    receivedExact: 'Sunday, March 1, 2026 at 8:00:00 AM UTC',
+    receivedAt: '2026-03-01T08:00:00.000Z',
+    direction: 'is_incoming',
+    subject: 'Invoice 0000',
+    senderName: 'Nora Lind',
+    senderAddress: 'nora.lind@supplier.example',
+    serverIp: '198.51.100.10',
+    clientIp: '192.0.2.7',
+    recipients: ['ada@tenant.example', 'grace@tenant.example'],
+    recipientsTotal: 2,
+    attachments: [
+      {
+        name: 'invoice-0000.pdf',
+        md5: row!.attachments[0]!.MD5,
+        size: '12.3 kB',
+        href: `/profile/file/office365_emails_attachment/${row!.attachments[0]!.MD5}?hide_menu=1`,
+      },
+    ],
+    attachmentsTotal: 1,
+    links: ['https://portal.example/0000'],
+    linksTotal: 1,
+    verdicts: ['cp_clean'],
+    states: ['cp_not_quarantined', 'ms_delivered_inbox'],
+    isQuarantined: false,
+    isRestored: true,
+    isDeleted: false,
+    quarantinedBy: '',
+    spf: 'pass',
+    comment: '',
+  });
+});
+
+it('lists are cut, their totals are not; a file without a proper hash has no profile', () => {
+  const attachments = [{ ...row!.attachments[0]!, MD5: 'unknown' }];
+  const recipients = Array.from({ length: 150 }, (_, index) => `a${index}@tenant.example`);
+  const seen = unpackRow(presentEmailRow({ ...row!, attachments, recipients }, context), fileProfile);
+  expect(seen.recipients).toHaveLength(100);
+  expect(seen.recipientsTotal).toBe(150);
+  expect(seen.attachments[0]?.href).toBe('');
+});

@@ -1,0 +1,75 @@
+import { generate } from 'otplib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { admin, codeIn, startSignInWorld, type SignInWorld } from '../sign-in/support/sign-in-world.ts';
+
+const page = '/system-settings/sign-in';
+const checked = (html: string) => /value="(\w+)"[^>]*checked|checked=""[^>]*value="(\w+)"/.exec(html);
+
+describe('the policy for signing in', () => {
+  let world: SignInWorld;
+  beforeAll(async () => {
+    world = await startSignInWorld({});
+  });
+  afterAll(() => world.stop());
+
+  async function signedIn() {
+    const visitor = world.visitor();
+    if ((await visitor.logIn()).location === '/auth/mfa') await visitor.post('/auth/mfa/skip');
+    return visitor;
+  }
+
+  it('is on a page that administrators find in the menu', async () => {
+    const visitor = await signedIn();
+    const shown = await visitor.get(page);
+    expect(shown.html).toContain(`href="${page}"`);
+    expect(checked(shown.html)?.slice(1)).toContain('optional');
+    const refused = await visitor.post(page, { mfa: 'sometimes', password_max_age_days: 'x1' });
+    expect(refused.status).toBe(422);
+    expect(refused.html).toContain('Choose one of the three.');
+    expect(refused.html).toContain('Enter a whole number from 0 to 3,650.');
+    expect(refused.html).toContain('value="x1"');
+    const saved = await visitor.post(page, { mfa: 'off', password_max_age_days: '365' });
+    expect(saved.location).toBe(`${page}?done=saved`);
+    const after = await visitor.get(saved.location!);
+    expect(after.html).toContain('Saved.');
+    expect(after.html).toContain('value="365"');
+    expect((await world.visitor().logIn()).location).not.toBe('/auth/mfa');
+  });
+
+  it('[SI-16] when it requires MFA, nobody closes the steps, and the done state offers no way to switch it off', async () => {
+    const admin1 = await signedIn();
+    await admin1.post(page, { mfa: 'required', password_max_age_days: '0' });
+    const visitor = world.visitor();
+    expect((await visitor.logIn()).location).toBe('/auth/verify-email');
+    await visitor.post('/auth/verify-email', { code: codeIn(await world.newestMail('is your')) });
+    const setup = await visitor.post('/auth/mfa/secret');
+    expect(setup.html).not.toContain('Not now');
+    const url = /name="otpauth_url" value="([^"]*)"/.exec(setup.html)![1]!.replaceAll('&amp;', '&');
+    const secret = /secret=([A-Z2-7]+)/.exec(url)![1]!;
+    expect((await visitor.post('/auth/mfa/skip')).status).toBe(403);
+    const done = await visitor.post('/auth/mfa', { otpauth_url: url, code: await generate({ secret }) });
+    expect(done.html).toContain('Two-step sign-in is on');
+    for (const step of [setup, done]) {
+      expect(step.html).toContain('closedby="none"');
+      expect(step.html).not.toMatch(/mfa\/skip|Switch off/);
+    }
+    const account = await visitor.get('/account/security');
+    expect(account.html).toContain('Your organisation requires it');
+    expect(account.html).not.toContain('confirm=disable-mfa');
+    expect((await visitor.get('/account/security?confirm=disable-mfa')).html).not.toContain('<dialog');
+    expect((await visitor.post('/account/security/mfa/removal')).status).toBe(403);
+    expect((await visitor.get('/account/security')).html).toContain('Signing in asks for a code');
+  });
+});
+
+it('shows what the operator has set, and does not offer to change it', async () => {
+  const world = await startSignInWorld({ POSTERN_MFA: 'off', POSTERN_PASSWORD_MAX_AGE_DAYS: '90' });
+  const visitor = world.visitor();
+  await visitor.logIn({ email: admin.email });
+  const { html } = await visitor.get(page);
+  expect(html).toContain('POSTERN_MFA');
+  expect(html).toContain('POSTERN_PASSWORD_MAX_AGE_DAYS');
+  expect(html).toMatch(/<fieldset[^>]* disabled=""/);
+  expect(html).not.toContain('>Save<');
+  await world.stop();
+});

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contract } from '../../../src/api/contract/table.ts';
+import { openStorage } from '../../../src/service/storage/open-storage.ts';
+import { codeOf, password, setUpMfa, startSignIn, type SignInService } from './support/start-sign-in.ts';
+
+const names = ['ada', 'bob', 'cleo', 'dan'] as const;
+
+let service: SignInService;
+beforeAll(async () => {
+  service = await startSignIn(
+    { mfa: 'optional' },
+    names.map((name) => `${name}@tenant.example`),
+  );
+}, 60_000);
+afterAll(() => service?.stop());
+
+/** The history of a person, newest first, once it has `count` entries. */
+async function historyOf(session: { token: string }, count: number): Promise<string[]> {
+  const outcomes = async () => {
+    const { entries } = await service.client.call(contract.signInHistory, { query: {} }, session);
+    return entries.map(({ outcome }) => outcome);
+  };
+  await expect.poll(async () => (await outcomes()).length).toBe(count);
+  return outcomes();
+}
+
+/** Signs in and goes on without MFA. */
+async function enter(email: string) {
+  const pending = await service.logIn(email);
+  return service.client.call(contract.skipMfaSetup, { body: {} }, pending);
+}
+
+describe('the history of sign-ins', () => {
+  it('says that a password or a code was wrong', async () => {
+    const email = 'ada@tenant.example';
+    const session = await enter(email);
+    const { secret } = await setUpMfa(service, session, email);
+    await codeOf(service.logIn(email, 'wrong password'));
+    const pending = await service.logIn(email);
+    await codeOf(service.client.call(contract.proveLoginCode, { body: { code: '000000' } }, pending));
+    const body = { code: await service.codeOf(secret) };
+    await service.client.call(contract.proveLoginCode, { body }, pending);
+    expect(await historyOf(session, 4)).toEqual(['success', 'wrong_code', 'invalid_account', 'success']);
+  });
+
+  it('says that a code of a mail was wrong', async () => {
+    const email = 'bob@tenant.example';
+    const session = await enter(email);
+    service.advance(40 * 24 * 3_600_000);
+    const pending = await service.logIn(email);
+    await service.client.call(contract.sendEmailCode, { body: {} }, pending);
+    await codeOf(service.client.call(contract.verifyEmailCode, { body: { email, code: 'wrong' } }, pending));
+    const again = await enter(email);
+    expect(await codeOf(service.client.call(contract.currentUser, {}, session))).toBe('unauthenticated');
+    expect(await historyOf(again, 3)).toEqual(['success', 'wrong_email_code', 'success']);
+  });
+
+  it('says that there were too many tries', async () => {
+    const email = 'cleo@tenant.example';
+    for (let tries = 0; tries < 10; tries += 1) await codeOf(service.logIn(email, 'wrong password'));
+    expect(await codeOf(service.logIn(email))).toBe('too_many_requests');
+    service.advance(16 * 60_000);
+    expect((await historyOf(await enter(email), 12))[1]).toBe('too_many_requests');
+  });
+
+  it('says that the account was switched off, which the answer does not', async () => {
+    const email = 'dan@tenant.example';
+    const { stores, close } = await openStorage(service.directory);
+    await stores.users.setUserDisabled({ email, disabled: true, at: service.now() });
+    expect(await codeOf(service.logIn(email, password))).toBe('invalid_account');
+    expect(await codeOf(service.logIn(email, 'wrong password'))).toBe('invalid_account');
+    await stores.users.setUserDisabled({ email, disabled: false, at: service.now() });
+    await close();
+    expect(await historyOf(await enter(email), 3)).toEqual([
+      'success',
+      'invalid_account',
+      'account_disabled',
+    ]);
+  });
+});

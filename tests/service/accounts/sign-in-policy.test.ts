@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contract } from '../../../src/api/contract/table.ts';
+import type { CallInput } from '../../../src/api/contract/endpoint.ts';
+import { codeOf, startSignIn, type SignInService } from './support/start-sign-in.ts';
+
+type Wanted = CallInput<typeof contract.writeSignInPolicy>['body'];
+const day = 24 * 3_600_000;
+const admin = 'ada@tenant.example';
+const viewer = 'bob@tenant.example';
+const people = [{ email: admin, role: 'admin' as const }, viewer];
+
+const write = ({ client }: SignInService, session: { token: string }, body: Wanted) =>
+  client.call(contract.writeSignInPolicy, { body }, session);
+/** Signs in as far as it goes, past an offer of MFA. */
+async function enter(service: SignInService, email: string) {
+  const signIn = await service.logIn(email);
+  if (signIn.next !== 'mfa_setup') return signIn;
+  return service.client.call(contract.skipMfaSetup, { body: {} }, signIn);
+}
+
+describe('the policy for signing in', () => {
+  let service: SignInService;
+  beforeAll(async () => {
+    service = await startSignIn({}, people);
+  }, 60_000);
+  afterAll(() => service?.stop());
+
+  it('[SI-16] is changed by an administrator, holds from the next sign-in on, and is in the audit trail', async () => {
+    const session = await enter(service, admin);
+    expect(await service.client.call(contract.showSignInPolicy, {}, session)).toEqual({
+      mfa: { value: 'optional', set_by: 'tenant' },
+      password_max_age_days: { value: 0, set_by: 'tenant' },
+    });
+    await write(service, session, { mfa: 'required' });
+    expect(await service.logIn(viewer)).toMatchObject({ next: 'email_verification', mfa_required: true });
+    await write(service, session, { mfa: 'off', password_max_age_days: 30 });
+    expect(await service.logIn(viewer)).toMatchObject({ next: 'done', mfa_required: false });
+    service.advance(31 * day);
+    expect(await codeOf(service.logIn(viewer))).toBe('password_expired');
+    expect(service.audit('sign_in_policy_change')).toEqual([
+      [admin, 'success', { mfa: 'required' }],
+      [admin, 'success', { mfa: 'off', password_max_age_days: 30 }],
+    ]);
+  });
+
+  it('is nobody else’s to see or change, and no API token’s to change', async () => {
+    const other = await startSignIn({}, people);
+    const [session, stranger] = [await enter(other, admin), await enter(other, viewer)];
+    expect(await codeOf(other.client.call(contract.showSignInPolicy, {}, stranger))).toBe(
+      'permission_denied',
+    );
+    expect(await codeOf(write(other, stranger, { mfa: 'off' }))).toBe('permission_denied');
+    const token = await other.client.call(contract.createApiToken, { body: { name: 'leaked' } }, session);
+    expect(await codeOf(write(other, token, { mfa: 'off' }))).toBe('permission_denied');
+    for (const days of [-1, 1.5, 3_651]) {
+      expect(await codeOf(write(other, session, { password_max_age_days: days }))).toBe('invalid_input');
+    }
+    await other.stop();
+  });
+});
+
+it('what the operator decides is not the tenant’s to change', async () => {
+  const service = await startSignIn({ mfa: 'off', passwordMaxAgeDays: 90 }, people);
+  const session = await service.logIn(admin);
+  expect(await service.client.call(contract.showSignInPolicy, {}, session)).toEqual({
+    mfa: { value: 'off', set_by: 'operator' },
+    password_max_age_days: { value: 90, set_by: 'operator' },
+  });
+  expect(await codeOf(write(service, session, { mfa: 'required' }))).toBe('conflict');
+  expect(await codeOf(write(service, session, { password_max_age_days: 0 }))).toBe('conflict');
+  await service.stop();
+});

@@ -1,0 +1,238 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { createClient } from '../../../src/api/client.ts';
+import { contract } from '../../../src/api/contract/table.ts';
+import { createUser } from '../../../src/service/accounts/create-user.ts';
+import { createAuditTrail } from '../../../src/service/audit/audit-trail.ts';
+import { deploymentSetting, type StoredDeployment } from '../../../src/service/config/deployment-store.ts';
+import { createService, type Service } from '../../../src/service/create-service.ts';
+import { openStorage, type Storage } from '../../../src/service/storage/open-storage.ts';
+import { people, password, seedService, temporaryDirectory } from '../../contract/support/seed-service.ts';
+
+const noon = Date.UTC(2026, 5, 15, 12);
+const requester = {
+  requester_email_address: people.admin,
+  requester_first_name: 'Ada',
+  requester_last_name: 'Lovelace',
+};
+
+let open: { service: Service; storage: Storage; remove(): Promise<void> } | undefined;
+afterEach(async () => {
+  await open?.service.stop();
+  await open?.storage.close();
+  await open?.remove();
+  open = undefined;
+});
+
+/** A service with the seeded people, beside which the operator changes the deployment. */
+async function start({ seed = (path: string) => seedService(path, 0) as Promise<unknown> } = {}) {
+  const directory = await temporaryDirectory();
+  await seed(directory.path);
+  let now = noon;
+  const service = createService({
+    dataDirectory: directory.path,
+    signIn: { mfa: 'off' },
+    clock: () => now,
+  });
+  await service.start();
+  const storage = await openStorage(directory.path);
+  open = { service, storage, remove: directory.remove };
+  const client = createClient(service.fetch, 'http://service.test');
+  const logIn = (email: string) =>
+    client.call(contract.login, { body: { email, current_password: password } });
+  return {
+    client,
+    logIn,
+    storage,
+    pass: (milliseconds: number) => (now += milliseconds),
+    set: (fields: Partial<StoredDeployment>) =>
+      storage.stores.tenant.patchSettings({
+        patches: [{ name: deploymentSetting, fields }],
+        audit: {
+          at: now,
+          actor: 'operator',
+          action: 'tenant_change',
+          outcome: 'success',
+          clientAddress: '',
+          details: {},
+        },
+      }),
+  };
+}
+
+describe('the deployment facts', () => {
+  it('[SI-21] of a tenant nobody set anything for shut nothing', async () => {
+    const { client, logIn } = await start();
+    const session = await logIn(people.viewer);
+    expect(await client.call(contract.deploymentConfig, {}, session)).toEqual({
+      deploymentMode: 'paid',
+      trialExpired: false,
+      pocExpiresInDays: null,
+      waitingForApproval: false,
+      portalLicenseState: 'active',
+      is_msp: false,
+      feature_redirect_path: null,
+      locked_status: { should_lock: false },
+      on_boarding_required: false,
+    });
+  });
+
+  it('[SI-21] count the days of a trial and end it at its moment, with mode poc only', async () => {
+    const { client, logIn, pass, set } = await start();
+    const session = await logIn(people.viewer);
+    const show = () => client.call(contract.deploymentConfig, {}, session);
+    await set({ mode: 'poc', trialEndsAt: new Date(noon + 36 * 3_600_000).toISOString() });
+    expect(await show()).toMatchObject({ trialExpired: false, pocExpiresInDays: 2 });
+    pass(2 * 3_600_000);
+    await set({ trialEndsAt: new Date(noon + 2 * 3_600_000).toISOString() });
+    expect(await show()).toMatchObject({ trialExpired: true, pocExpiresInDays: 0 });
+    await set({ mode: 'paid' });
+    expect(await show()).toMatchObject({ trialExpired: false, pocExpiresInDays: null });
+  });
+
+  it('[SI-21] lock everybody out but support staff', async () => {
+    const { client, logIn, set, storage } = await start();
+    const audit = createAuditTrail(storage.stores, Date.now, () => undefined);
+    const support = { email: 'support@tenant.example', password, role: 'admin' as const, hidden: true };
+    await createUser({ stores: storage.stores, audit, now: () => noon }, support, {
+      email: 'test',
+      clientAddress: '',
+    });
+    await set({ locked: true });
+    for (const [email, isShut] of [
+      [people.admin, true],
+      [support.email, false],
+    ] as const) {
+      const facts = await client.call(contract.deploymentConfig, {}, await logIn(email));
+      expect(facts).toMatchObject({
+        portalLicenseState: 'locked',
+        locked_status: { should_lock: isShut },
+      });
+    }
+  });
+});
+
+describe('asking the operator', () => {
+  it('takes the request of an administrator for more time, once', async () => {
+    const { client, logIn, set, storage } = await start();
+    await set({ mode: 'poc', trialEndsAt: new Date(noon - 1).toISOString() });
+    const session = await logIn(people.admin);
+    const ask = () => client.call(contract.requestTrialExtension, { body: requester }, session);
+    expect(await ask()).toMatchObject({ success: true });
+    expect(await ask()).toMatchObject({ success: true });
+    expect(await client.call(contract.deploymentConfig, {}, session)).toMatchObject({
+      waitingForApproval: true,
+    });
+    const lines = await storage.stores.audit.listAudit({ limit: 50 });
+    const requests = lines.filter(({ action }) => action === 'trial_request');
+    expect(requests).toHaveLength(1);
+    expect(JSON.parse(requests[0]!.details)).toEqual(requester);
+  });
+
+  it('refuses others, and says when there is no trial', async () => {
+    const { client, logIn, set } = await start();
+    const admin = await logIn(people.admin);
+    expect(await client.call(contract.requestTrialExtension, { body: requester }, admin)).toEqual({
+      success: false,
+      info: 'There is no trial to extend.',
+    });
+    await set({ mode: 'poc' });
+    const asked = client.call(
+      contract.requestTrialExtension,
+      { body: requester },
+      await logIn(people.analyst),
+    );
+    await expect(asked).rejects.toMatchObject({ code: 'permission_denied' });
+  });
+
+  it('takes the request of anybody of a locked organisation', async () => {
+    const { client, logIn, set, storage } = await start();
+    const session = await logIn(people.viewer);
+    const ask = () => client.call(contract.requestUnlock, { body: requester }, session);
+    expect(await ask()).toMatchObject({ success: false });
+    await set({ locked: true });
+    expect(await ask()).toMatchObject({ success: true });
+    const [line] = await storage.stores.audit.listAudit({ limit: 1 });
+    expect(line).toMatchObject({ action: 'license_request', actor: people.viewer });
+  });
+});
+
+describe('the onboarding', () => {
+  /** People made by the command line alone: nobody has said what the organisation is. */
+  const seed = async (path: string) => {
+    const { stores, close } = await openStorage(path);
+    const audit = createAuditTrail(stores, Date.now, () => undefined);
+    const actor = { email: 'test', clientAddress: '' };
+    for (const [email, hidden] of [
+      ['support@tenant.example', true],
+      [people.admin, false],
+      ['second@tenant.example', false],
+    ] as const) {
+      const user = { email, password, role: 'admin' as const, hidden };
+      await createUser({ stores, audit, now: Date.now }, user, actor);
+    }
+    await close();
+  };
+
+  it('[SI-10] is for the first administrator of an organisation of whom nothing is known', async () => {
+    const { logIn } = await start({ seed });
+    expect((await logIn(people.admin)).on_boarding_required).toBe(true);
+    expect((await logIn('second@tenant.example')).on_boarding_required).toBe(false);
+    expect((await logIn('support@tenant.example')).on_boarding_required).toBe(false);
+  });
+
+  it('[SI-10] passes to the next administrator when the first is switched off', async () => {
+    const { logIn, storage } = await start({ seed });
+    await storage.stores.users.setUserDisabled({ email: people.admin, disabled: true, at: noon });
+    expect((await logIn('second@tenant.example')).on_boarding_required).toBe(true);
+  });
+
+  it('[SI-10] ends when the organisation was named and the steps were finished', async () => {
+    const { client, logIn, storage } = await start({ seed });
+    const session = await logIn(people.admin);
+    const body = {
+      name: 'Northwind',
+      domains: 'Northwind.example, northwind.org',
+      apps: ['google_mail' as const],
+    };
+    await client.call(contract.updateTenant, { body }, session);
+    expect(await client.call(contract.tenantConfig, {}, session)).toMatchObject({
+      name: 'Northwind',
+      domains: ['northwind.example', 'northwind.org'],
+      apps: ['google_mail'],
+    });
+    await client.call(contract.updateTenant, { body: { ...body, onboarding_finished: true } }, session);
+    expect((await logIn(people.admin)).on_boarding_required).toBe(false);
+    const lines = await storage.stores.audit.listAudit({ limit: 10 });
+    expect(lines.filter(({ action }) => action === 'tenant_change')).toHaveLength(2);
+  });
+
+  it('[SI-10] never comes to whoever answered the questions of the first-run setup', async () => {
+    const { client, logIn } = await start();
+    const session = await logIn(people.admin);
+    expect(session.on_boarding_required).toBe(false);
+    expect(await client.call(contract.signInStatus, {}, session)).toMatchObject({
+      on_boarding_required: false,
+    });
+  });
+
+  it('[SI-10] comes again when the operator wants it', async () => {
+    const { logIn, set } = await start();
+    await set({ onboarding: 'required' });
+    expect((await logIn(people.admin)).on_boarding_required).toBe(true);
+  });
+
+  it('refuses a change by anybody but an administrator, and domains that are none', async () => {
+    const { client, logIn } = await start();
+    const change = async (email: string, domains: string) =>
+      client.call(
+        contract.updateTenant,
+        { body: { name: 'X', domains, apps: ['google_mail'] } },
+        await logIn(email),
+      );
+    await expect(change(people.analyst, 'x.example')).rejects.toMatchObject({ code: 'permission_denied' });
+    await expect(change(people.admin, 'x')).rejects.toMatchObject({
+      code: 'invalid_input',
+      fields: [{ path: 'domains' }],
+    });
+  });
+});
