@@ -17,6 +17,7 @@ interface GridRowProps {
   open: boolean;
   /** Whether the row has a checkbox and actions. */
   act: boolean;
+  hideActions: boolean;
   /** Scripts run: tab stops follow the active row. */
   live: boolean;
 }
@@ -27,7 +28,7 @@ export function rowId(gridId: string, index: number): string {
 }
 
 export const GridRow = pure(function GridRow(props: GridRowProps) {
-  const { gridId, row, index, columns, context, selected, active, open, act, live } = props;
+  const { gridId, row, index, columns, context, selected, active, open, act, hideActions, live } = props;
   const tab = live && !active ? -1 : undefined;
   const subject = subjectOf(row, context.say);
   return (
@@ -60,18 +61,20 @@ export const GridRow = pure(function GridRow(props: GridRowProps) {
           <div class="grid-content">{cellContent(column, row, context, tab)}</div>
         </td>
       ))}
-      <td class="grid-cell col-actions" role="gridcell">
-        <button
-          type="button"
-          class="icon-button button-sm"
-          data-act="menu"
-          tabIndex={tab}
-          aria-haspopup="menu"
-          aria-label={context.say('row_actions', { subject })}
-        >
-          <IconOf name="ellipsis-vertical" />
-        </button>
-      </td>
+      {!hideActions && (
+        <td class="grid-cell col-actions" role="gridcell">
+          <button
+            type="button"
+            class="icon-button button-sm"
+            data-act="menu"
+            tabIndex={tab}
+            aria-haspopup="menu"
+            aria-label={context.say('row_actions', { subject })}
+          >
+            <IconOf name="ellipsis-vertical" />
+          </button>
+        </td>
+      )}
     </tr>
   );
 });
