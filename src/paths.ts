@@ -137,6 +137,8 @@ export const paths = {
       withQuery(`/policy/rules/${segment(id)}/removal`, { list: list || undefined }),
     /** The page of a rule; the specification's own address. */
     editRule: (id: string) => `/policy/edit-rule/${segment(id)}`,
+    /** Makes a rule from nothing, on a page like that of a rule. */
+    newRule: (type: string) => `/policy/new-rule/${segment(type)}`,
     /** Makes a rule; `search` is the query string of the search whose filters become its conditions. */
     createRule: (type?: 'whitelist' | 'blacklist', search?: string) =>
       withQuery('/policy/create-rule', { type }) + (search ? `${type ? '&' : '?'}${search}` : ''),

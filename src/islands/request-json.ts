@@ -6,6 +6,7 @@ export type JsonResult<Value> =
 
 export interface JsonRequest {
   method?: 'GET' | 'POST';
+  /** Sent as JSON; the fields of a form as a form. */
   body?: unknown;
   signal?: AbortSignal | undefined;
   /** A repeated request with the same key acts once. */
@@ -22,10 +23,11 @@ export async function requestJson<Value>(url: string, request: JsonRequest = {})
       credentials: 'same-origin',
       headers: {
         accept: 'application/json',
-        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(body !== undefined &&
+          !(body instanceof URLSearchParams) && { 'content-type': 'application/json' }),
         ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
       },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(body !== undefined && { body: body instanceof URLSearchParams ? body : JSON.stringify(body) }),
       ...(signal && { signal }),
     });
   } catch {

@@ -51,6 +51,8 @@ export const dePolicy = {
   'policy.spf_ignored': 'SPF-Prüfung wird ignoriert',
   'policy.spf_needed': 'Nicht bei SPF-Fehler',
   'policy.action_allow': 'Hebt auf: {kinds}',
+  'policy.action_allow_all': 'Hebt jeden Befund auf',
+  'policy.action_allow_usual': 'Hebt alles außer Schadsoftware auf',
   'policy.action_block': 'Gilt als {kind}',
   'policy.changed_by': 'Geändert {date} von {who}',
   'policy.enabled_named': 'Aktiv: {rule}',

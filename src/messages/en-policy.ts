@@ -51,6 +51,8 @@ export const enPolicy = {
   'policy.spf_ignored': 'Ignoring SPF check',
   'policy.spf_needed': 'Not if SPF failed',
   'policy.action_allow': 'Lifts {kinds}',
+  'policy.action_allow_all': 'Lifts every verdict',
+  'policy.action_allow_usual': 'Lifts all but malware',
   'policy.action_block': 'Treated as {kind}',
   'policy.changed_by': 'Changed {date} by {who}',
   'policy.enabled_named': 'Enabled: {rule}',

@@ -16,6 +16,7 @@ interface GridRowProps {
   open: boolean;
   /** Whether the row has a checkbox and actions. */
   act: boolean;
+  hideActions: boolean;
   /** Scripts run: tab stops follow the active row. */
   live: boolean;
 }
@@ -35,7 +36,7 @@ export function rowId(gridId: string, index: number): string {
 }
 
 export const GridRow = pure(function GridRow(props: GridRowProps) {
-  const { gridId, row, index, columns, context, selected, active, open, act, live } = props;
+  const { gridId, row, index, columns, context, selected, active, open, act, hideActions, live } = props;
   const tab = live && !active ? -1 : undefined;
   const subject = subjectOf(row, context.say);
   return (
@@ -63,16 +64,18 @@ export const GridRow = pure(function GridRow(props: GridRowProps) {
         </td>
       )}
       {columns.map((column) => cell(column, row, context, tab))}
-      <td class="col-actions" role="gridcell">
-        <button
-          type="button"
-          class="icon-button grid-menu"
-          data-act="menu"
-          tabIndex={tab}
-          aria-haspopup="menu"
-          aria-label={context.say('row_actions', { subject })}
-        />
-      </td>
+      {!hideActions && (
+        <td class="col-actions" role="gridcell">
+          <button
+            type="button"
+            class="icon-button grid-menu"
+            data-act="menu"
+            tabIndex={tab}
+            aria-haspopup="menu"
+            aria-label={context.say('row_actions', { subject })}
+          />
+        </td>
+      )}
     </tr>
   );
 });

@@ -1,19 +1,41 @@
 /** @jsxImportSource preact */
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { GridRow, rowId } from './grid-row.tsx';
-import type { ColumnKey } from './props.ts';
+import type { ColumnKey, GridProps } from './props.ts';
 import { isSelected, keyOf } from './selection.ts';
 import type { Grid } from './use-grid.ts';
 
+/** What the table needs of a grid; the embedded explorer has no more. */
+export type TableGrid = Pick<
+  Grid,
+  | 'context'
+  | 'table'
+  | 'visible'
+  | 'drawn'
+  | 'selection'
+  | 'extent'
+  | 'selectExtent'
+  | 'active'
+  | 'setActive'
+  | 'open'
+  | 'live'
+  | 'count'
+> & {
+  props: Pick<GridProps, 'id' | 'columns'> & { permissions: Pick<GridProps['permissions'], 'act'> };
+  loaded: Pick<Grid['loaded'], 'rows' | 'state'>;
+  /** Leaves the actions column out (console.md §2.1). */
+  hideActions?: boolean;
+};
+
 /** The rows in view as a real table with grid roles; spacer rows stand for what is not drawn. */
-export function GridTable({ grid }: { grid: Grid }) {
-  const { props, context, table, visible, loaded, drawn, selection, active, open, live } = grid;
+export function GridTable({ grid }: { grid: TableGrid }) {
+  const { props, context, table, visible, loaded, drawn, selection, active, open, live, hideActions } = grid;
   const { rows } = loaded;
   const { act } = props.permissions;
   const { say } = context;
   const shown = props.columns.filter((column) => visible.includes(column.key));
   const activeDrawn = active >= drawn.first && active < drawn.last;
-  const span = shown.length + (act ? 2 : 1);
+  const span = shown.length + (act ? 1 : 0) + (hideActions ? 0 : 1);
   return (
     <table
       ref={table}
@@ -41,9 +63,11 @@ export function GridTable({ grid }: { grid: Grid }) {
               <span class="grid-head-label">{label}</span>
             </th>
           ))}
-          <th class="grid-head col-actions" role="columnheader" scope="col">
-            <span class="visually-hidden">{say('actions')}</span>
-          </th>
+          {!hideActions && (
+            <th class="grid-head col-actions" role="columnheader" scope="col">
+              <span class="visually-hidden">{say('actions')}</span>
+            </th>
+          )}
         </tr>
       </thead>
       <tbody role="rowgroup">
@@ -63,6 +87,7 @@ export function GridTable({ grid }: { grid: Grid }) {
               active={index === active}
               open={key === open}
               act={act}
+              hideActions={hideActions ?? false}
               live={live}
             />
           );
@@ -74,13 +99,13 @@ export function GridTable({ grid }: { grid: Grid }) {
 }
 
 /** Rows of the whole grid with its header, for assistive technology; -1 while nobody knows. */
-function rowCountOf({ loaded, count }: Grid): number {
+function rowCountOf({ loaded, count }: TableGrid): number {
   if (loaded.state === 'end') return loaded.rows.length + 1;
   if (count.state !== 'ready' || count.isMaximum) return -1;
   return Math.max(count.total, loaded.rows.length) + 1;
 }
 
-function HeaderCheckbox({ grid }: { grid: Grid }) {
+function HeaderCheckbox({ grid }: { grid: TableGrid }) {
   const { props, context, extent, loaded, live, selectExtent } = grid;
   const box = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {

@@ -75,14 +75,16 @@ export function ListDialog({ id, kind, row, context, onClose }: ListDialogProps)
               )}
               {entry.note && <small class="mono">{entry.note}</small>}
             </span>
-            <a
-              class="icon-button button-sm"
-              href={fillUrl(urls.filterBy, { field: filterFields[kind], value: entry.value })}
-              aria-label={`${say('filter_by')}: ${entry.text}`}
-              title={say('filter_by')}
-            >
-              <Icon name="funnel" />
-            </a>
+            {urls.filterBy && (
+              <a
+                class="icon-button button-sm"
+                href={fillUrl(urls.filterBy, { field: filterFields[kind], value: entry.value })}
+                aria-label={`${say('filter_by')}: ${entry.text}`}
+                title={say('filter_by')}
+              >
+                <Icon name="funnel" />
+              </a>
+            )}
             <button
               type="button"
               class="icon-button button-sm"

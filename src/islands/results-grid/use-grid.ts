@@ -9,6 +9,7 @@ import type { CellContext } from './cells.tsx';
 import { filtersChanged, watchFilters } from './filters-changed.ts';
 import { signInAndReturn } from './pending-action.ts';
 import { keepPreferences } from './preferences.ts';
+import { reveal } from './reveal-row.ts';
 import {
   selectionLimit,
   type ColumnKey,
@@ -248,15 +249,6 @@ function obstacleToAll(count: CountState, say: CellContext['say']): string {
   if (count.state !== 'ready') return count.text || say('counting');
   const tooMany = count.isMaximum || count.total > selectionLimit;
   return tooMany ? say('selection_too_large', { limit: selectionLimit }) : '';
-}
-
-/** Scrolls as little as is needed to show a row below the sticky header. */
-function reveal(scroller: HTMLElement | null, index: number, rowHeight: number | null): void {
-  if (!scroller || rowHeight === null) return;
-  const room = scroller.clientHeight - (scroller.querySelector('thead')?.clientHeight ?? 0);
-  const top = index * rowHeight;
-  if (top < scroller.scrollTop) scroller.scrollTop = top;
-  else if (top + rowHeight > scroller.scrollTop + room) scroller.scrollTop = top + rowHeight - room;
 }
 
 /** The address names the open row, so that reload, bookmark and 'send to a colleague' show it. */

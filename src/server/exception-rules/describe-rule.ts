@@ -1,4 +1,4 @@
-import type { ExceptionRule } from '../../api/contract/exception-rules/exception-rule.ts';
+import { type ExceptionRule, liftableDetections } from '../../api/contract/exception-rules/exception-rule.ts';
 import type { HeaderRow } from '../../api/contract/exception-rules/header-conditions.ts';
 import type { MessageKey } from '../../messages/catalogue.ts';
 import type { Translate } from '../../messages/messages.ts';
@@ -65,7 +65,8 @@ function describeHeaders(t: Translate, { message_headers: headers }: ExceptionRu
   ];
 }
 
-function describeHeaderRow(t: Translate, { header, operator, value }: HeaderRow): string {
+/** A header row in words, such as `X-Mailer contains Outlook`. */
+export function describeHeaderRow(t: Translate, { header, operator, value }: HeaderRow): string {
   const relation = t(`exception_rules.header_operator.${operator}`);
   return operator === 'is not empty' ? `${header} ${relation}` : `${header} ${relation} ${value}`;
 }
@@ -75,6 +76,10 @@ export function describeAction(t: Translate, rule: ExceptionRule): string {
   if (rule.exception_type === 'blacklist') {
     return t('policy.action_block', { kind: t(`exception_rules.block.${rule.action_needed ?? 'phishing'}`) });
   }
+  const lifted = new Set(rule.lifted_detections);
+  const left = liftableDetections.filter((kind) => !lifted.has(kind));
+  if (left.length === 0) return t('policy.action_allow_all');
+  if (left.length === 1 && left[0] === 'malware') return t('policy.action_allow_usual');
   const kinds = rule.lifted_detections.map((kind) => t(`exception_rules.lift.${kind}`));
   return t('policy.action_allow', { kinds: kinds.join(', ') });
 }

@@ -1,3 +1,4 @@
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { ReactNode } from 'react';
 import { searchExceptionRules } from '../../api/contract/exception-rules/list-exception-rules.ts';
 import { exceptionTypes } from '../../api/contract/exception-rules/exception-rule.ts';
@@ -53,7 +54,7 @@ export function renderPolicy(
   c: ConsoleContext,
   page: ReactNode,
   title: string,
-  status: 200 | 404 | 409 | 422 = 200,
+  status: ContentfulStatusCode = 200,
 ): Response {
   return renderPage(c, page, { title, status, section: 'policy', styles: 'policy' });
 }
@@ -108,7 +109,7 @@ function presentRules(
 
 /** Ways to the pages that make a rule. */
 function createHrefs(): { whitelist: string; blacklist: string } {
-  return { whitelist: paths.policy.createRule('whitelist'), blacklist: paths.policy.createRule('blacklist') };
+  return { whitelist: paths.policy.newRule('whitelist'), blacklist: paths.policy.newRule('blacklist') };
 }
 
 /** Where each heading leads: the other way round when the list is sorted by it, else the more telling way first. */

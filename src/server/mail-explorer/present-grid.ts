@@ -125,7 +125,7 @@ function columnsOf(context: SearchContext, t: Translate): ColumnView[] {
 const vocabularies = new Map<string, Record<string, BadgeView>>();
 
 /** Words and tones of all values a row can carry, made once a language. */
-function vocabularyOf(t: Translate): Record<string, BadgeView> {
+export function vocabularyOf(t: Translate): Record<string, BadgeView> {
   const known = vocabularies.get(t.locale);
   if (known) return known;
   const made: Record<string, BadgeView> = {};

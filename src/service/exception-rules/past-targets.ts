@@ -21,8 +21,8 @@ export function testTargets(
   return keys.filter((key) => {
     if (fits && !fits(headersOfMail(store, key))) return false;
     if (!heedsSpf) return true;
-    const [row] = store.index.read([key]);
-    return row !== undefined && !hasFailedSpf(row.spf_check);
+    const [mail] = store.index.outlines([key]);
+    return mail !== undefined && !hasFailedSpf(mail.spfCheck);
   });
 }
 

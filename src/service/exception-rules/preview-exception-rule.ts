@@ -1,14 +1,13 @@
 import type { CallAnswer } from '../../api/contract/endpoint.ts';
 import type { previewExceptionRule as previewEndpoint } from '../../api/contract/exception-rules/preview-exception-rule.ts';
 import type { ParsedInput } from '../call.ts';
-import type { EmailRow } from '../../api/contract/emails/email-row.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import { findPastMails, pastQuery, previewPeriod } from './find-past-mails.ts';
 import { ruleConditionsOf } from './rule-conditions.ts';
 import { addMatches, noMatches, topOf } from './summarize-rule-matches.ts';
 import { validateConditions } from './validate-rule.ts';
 
-/** Rows read before the thread is given back, and what a preview shows of each kind. */
+/** Mails counted before the thread is given back, and what a preview shows of each kind. */
 const stride = 2_000;
 const shown = { sample: 10, top: 5, overlaps: 20 };
 /** The newest matches on which other rules are tried. */
@@ -29,14 +28,9 @@ export async function previewExceptionRule(
   validateConditions(rule, conditions);
   const { keys, complete } = await findPastMails(stores, pastQuery(conditions, previewPeriod(at)), signal);
   const counts = noMatches();
-  const sample: EmailRow[] = [];
   for (let start = 0; start < keys.length; start += stride) {
-    const part = await stores.exceptionRules.summarizeRuleMatches(
-      { keys: keys.slice(start, start + stride), sample: start === 0 ? shown.sample : 0 },
-      signal,
-    );
-    addMatches(counts, part.counts);
-    sample.push(...part.sample);
+    const part = keys.slice(start, start + stride);
+    addMatches(counts, await stores.exceptionRules.summarizeRuleMatches(part, signal));
   }
   const overlaps = await stores.exceptionRules.findOverlaps(
     {
@@ -56,7 +50,7 @@ export async function previewExceptionRule(
     by_severity: counts.bySeverity,
     by_state: counts.byState,
     spf_failed: needsSpf ? counts.spfFailed : 0,
-    sample,
+    sample: await stores.emails.readRows(keys.slice(0, shown.sample), signal),
     top_senders: topOf(counts.senders, shown.top),
     top_recipients: topOf(counts.recipients, shown.top),
     overlaps: overlaps.map(({ entityId, type, ...overlap }) => ({

@@ -1,14 +1,11 @@
-import type { EmailRow } from '../../api/contract/emails/email-row.ts';
-import type { EmailKey } from '../search/email-index.ts';
-import { foldAddress } from '../search/email-texts.ts';
-import { severityOf, type Severity } from '../search/summarize-matches.ts';
+import type { EmailKey, EmailOutline } from '../search/email-index.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 import { hasFailedSpf } from './spf-check.ts';
 
 /** What is counted of the mails that a rule matches. */
 export interface RuleMatchCounts {
-  bySeverity: Record<Severity, number>;
-  byState: { quarantined: number; restored: number; delivered: number };
+  bySeverity: Record<EmailOutline['severity'], number>;
+  byState: Record<EmailOutline['state'], number>;
   spfFailed: number;
   senders: Map<string, number>;
   recipients: Map<string, number>;
@@ -23,21 +20,17 @@ export const noMatches = (): RuleMatchCounts => ({
   recipients: new Map(),
 });
 
-/** Counts mails by key, and reads the first `sample` of them. */
-export function summarizeRuleMatches(
-  { index }: StoreHandle,
-  { keys, sample }: { keys: readonly EmailKey[]; sample: number },
-): { counts: RuleMatchCounts; sample: EmailRow[] } {
-  const rows = index.read(keys);
+/** Counts mails by key. */
+export function summarizeRuleMatches({ index }: StoreHandle, keys: readonly EmailKey[]): RuleMatchCounts {
   const counts = noMatches();
-  for (const row of rows) {
-    counts.bySeverity[severityOf(row.detections)] += 1;
-    counts.byState[row.is_quarantined ? 'quarantined' : row.is_restored ? 'restored' : 'delivered'] += 1;
-    if (hasFailedSpf(row.spf_check)) counts.spfFailed += 1;
-    raise(counts.senders, foldAddress(row.sender_address), 1);
-    for (const recipient of row.recipients) raise(counts.recipients, foldAddress(recipient), 1);
+  for (const mail of index.outlines(keys)) {
+    counts.bySeverity[mail.severity] += 1;
+    counts.byState[mail.state] += 1;
+    if (hasFailedSpf(mail.spfCheck)) counts.spfFailed += 1;
+    raise(counts.senders, mail.sender, 1);
+    for (const recipient of mail.recipients) raise(counts.recipients, recipient, 1);
   }
-  return { counts, sample: rows.slice(0, sample) };
+  return counts;
 }
 
 /** Adds the counts of further mails. */

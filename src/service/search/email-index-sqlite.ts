@@ -8,6 +8,7 @@ import { type KeyRange, normalizeExpression, splitKeyRange } from './normalize-e
 import { createSampleReader, type PlannerSample } from './planner-sample.ts';
 import { type PlanSource, planSearch } from './plan-search.ts';
 import { proposeTerms } from './propose-terms.ts';
+import { outlineColumns, readOutline } from './read-outline.ts';
 import { restoreRow, type StoredRow } from './restore-row.ts';
 import type { EmailFlag, SearchExpression } from './search-expression.ts';
 import { buildKeyQuery, selectKeys } from './select-keys.ts';
@@ -107,6 +108,15 @@ export function createEmailIndexSqlite(db: DatabaseSync, options: EmailIndexOpti
     },
     find: (entityId) => findEmail(db, entityId),
     read,
+    outlines(wanted) {
+      const statement = prepare(
+        `SELECT ${outlineColumns} FROM email_texts t JOIN email_flags f ON f.k = t.k WHERE t.k = ?`,
+      );
+      return wanted.flatMap((key) => {
+        const stored = statement.get(BigInt(key)) as Parameters<typeof readOutline>[0] | undefined;
+        return stored === undefined ? [] : [readOutline(stored)];
+      });
+    },
     flags(key): ReadonlySet<EmailFlag> | undefined {
       const found = prepare('SELECT flags FROM email_flags WHERE k = ?').get(BigInt(key));
       return found === undefined ? undefined : new Set(flagsOf(Number(found.flags)));

@@ -26,6 +26,18 @@ export interface HistogramBucket {
   clean: number;
 }
 
+/** What counting looks at of a mail; read faster than its row. Texts are folded, addresses without display names. */
+export interface EmailOutline {
+  /** By the worst of its verdicts. */
+  severity: 'malicious' | 'suspicious' | 'clean';
+  /** Where it is now. */
+  state: 'quarantined' | 'restored' | 'delivered';
+  sender: string;
+  recipients: string[];
+  /** The row's `spf_check`. */
+  spfCheck: string;
+}
+
 /** A change of the flags of one mail, as the state table decided it. */
 export interface FlagChange {
   key: EmailKey;
@@ -58,6 +70,8 @@ export interface EmailIndex {
   find(entityId: string): EmailKey | undefined;
   /** Reads rows by key, in the order asked; unknown keys are left out. */
   read(keys: readonly EmailKey[]): EmailRow[];
+  /** Reads outlines by key, in the order asked; unknown keys are left out. */
+  outlines(keys: readonly EmailKey[]): EmailOutline[];
   /** The flags of a mail, or undefined when the key is unknown. */
   flags(key: EmailKey): ReadonlySet<EmailFlag> | undefined;
   /** Changes flags; the rows' derived fields (`is_quarantined`, `states`, …) follow from the flags. */

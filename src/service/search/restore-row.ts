@@ -118,6 +118,11 @@ export function restoreRow(stored: StoredRow): EmailRow {
 
 const usualSpf = 'pass';
 
+/** The SPF result of a row by its `remainder` column alone. */
+export function readSpfCheck(remainder: string): string {
+  return remainder === '' ? usualSpf : ((JSON.parse(remainder) as Remainder).p ?? usualSpf);
+}
+
 const printable = /^[\x20-\x7e]*$/;
 
 /** Message-IDs are random letters, so that their case would take as much room as a folded copy: stored as they came. */

@@ -1,4 +1,4 @@
-import type { EmailKey, HistogramBucket, Period } from './email-index.ts';
+import type { EmailKey, EmailOutline, HistogramBucket, Period } from './email-index.ts';
 import { compileAnyOf, flagsOf } from './email-flags.ts';
 import { timeOfKey } from './email-key.ts';
 import { emailFlags, type EmailFlag } from './search-expression.ts';
@@ -9,7 +9,7 @@ export interface FlaggedKey {
   flags: number;
 }
 
-const maliciousDetections: readonly EmailFlag[] = [
+const isMalicious = compileAnyOf([
   'cp_phishing',
   'cp_malicious',
   'cp_malicious_url',
@@ -17,8 +17,8 @@ const maliciousDetections: readonly EmailFlag[] = [
   'ms_malware',
   'ms_phishing',
   'ms_high_confidence_phishing',
-];
-const suspiciousDetections: readonly EmailFlag[] = [
+]);
+const isSuspicious = compileAnyOf([
   'cp_ap_suspicious',
   'cp_av_suspicious',
   'cp_spam',
@@ -28,17 +28,12 @@ const suspiciousDetections: readonly EmailFlag[] = [
   'ms_spam',
   'ms_bulk',
   'ms_leak',
-];
-const isMalicious = compileAnyOf(maliciousDetections);
-const isSuspicious = compileAnyOf(suspiciousDetections);
+]);
 
-/** How bad a mail is by the worst of its verdicts. */
-export type Severity = 'malicious' | 'suspicious' | 'clean';
-
-/** The severity of a mail with these detections; counts like the bars of the histogram. */
-export function severityOf(detections: readonly string[]): Severity {
-  if (maliciousDetections.some((detection) => detections.includes(detection))) return 'malicious';
-  return suspiciousDetections.some((detection) => detections.includes(detection)) ? 'suspicious' : 'clean';
+/** How bad a mail is by the worst of its verdicts, as the bars of the histogram count it. */
+export function severityOfFlags(flags: number): EmailOutline['severity'] {
+  if (isMalicious(flags)) return 'malicious';
+  return isSuspicious(flags) ? 'suspicious' : 'clean';
 }
 
 /** Bars over less than this say nothing about when: milliseconds. */

@@ -73,7 +73,7 @@ describe('the feature guard', () => {
     expect(await lead('/profile/email/x/y')).toBe('/mail-explorer');
     expect(await lead('/security-events')).toBe('/mail-explorer');
     expect(await lead('/mail-explorer')).not.toBe('/mail-explorer');
-    expect(await lead('/jobs/1')).not.toBe('/mail-explorer');
+    expect(await lead('/mail-explorer/rows')).not.toBe('/mail-explorer');
     expect(await lead('/mail-explorers')).toBe(404);
   });
 

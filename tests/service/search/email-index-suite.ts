@@ -47,6 +47,13 @@ export function describeEmailIndex(name: string, create: () => EmailIndex): void
       expect(read).toEqual(rows);
     });
 
+    it('outlines mails like the naive index', () => {
+      const rows = Array.from({ length: 300 }, createEmailMaker(8).email);
+      const outline = (index: EmailIndex) =>
+        index.outlines(index.add(rows).filter((key) => key !== null)).concat(index.outlines([1]));
+      expect(outline(create())).toEqual(outline(createNaiveEmailIndex()));
+    });
+
     it('leaves a known entity id alone and says so', () => {
       const index = create();
       const [key] = index.add([makeEmail({ entity_id: 'same', subject: 'first' })]);

@@ -1,7 +1,7 @@
 import type { EmailRow } from '../../../src/api/contract/emails/email-row.ts';
 import { canonicalIp, compileCidr } from '../../../src/service/search/fold-address.ts';
 import { addressOf, foldText } from '../../../src/service/search/fold-text.ts';
-import type { EmailIndex, EmailKey } from '../../../src/service/search/email-index.ts';
+import type { EmailIndex, EmailKey, EmailOutline } from '../../../src/service/search/email-index.ts';
 import {
   emailFlags,
   type EmailFlag,
@@ -92,6 +92,11 @@ export function createNaiveEmailIndex(): EmailIndex {
         const entry = entries.find((candidate) => candidate.key === key);
         return entry ? [view(entry)] : [];
       }),
+    outlines: (keys) =>
+      keys.flatMap((key) => {
+        const entry = entries.find((candidate) => candidate.key === key);
+        return entry ? [outlineNaively(view(entry), entry.flags)] : [];
+      }),
     flags: (key) => entries.find((entry) => entry.key === key)?.flags,
     change(changes) {
       for (const { key, add, remove } of changes) {
@@ -101,6 +106,17 @@ export function createNaiveEmailIndex(): EmailIndex {
         for (const flag of remove) entry.flags.delete(flag);
       }
     },
+  };
+}
+
+function outlineNaively(row: EmailRow, flags: ReadonlySet<EmailFlag>): EmailOutline {
+  const fold = (text: string) => foldText(addressOf(text));
+  return {
+    severity: hasAny(flags, malicious) ? 'malicious' : hasAny(flags, suspicious) ? 'suspicious' : 'clean',
+    state: row.is_quarantined ? 'quarantined' : row.is_restored ? 'restored' : 'delivered',
+    sender: fold(row.sender_address),
+    recipients: row.recipients.map(fold).filter((address) => address !== ''),
+    spfCheck: row.spf_check,
   };
 }
 

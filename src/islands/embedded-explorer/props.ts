@@ -1,0 +1,74 @@
+import type { Labels } from '../labels.ts';
+import type { PackedRow } from '../results-grid/pack-rows.ts';
+import type { BadgeView, ColumnView, GridLabels, Tone } from '../results-grid/props.ts';
+
+/**
+ * What the server gives the embedded explorer (console.md §2.1): the Explorer's results inside another page, of what a
+ * form there says. It tells by the cancelable event `postern:close-exception` that it wants to be closed.
+ */
+export interface EmbeddedExplorerProps {
+  /** Element id; ids of rows begin with it. */
+  id: string;
+  locale: string;
+  /** IANA zone the dates of the rows are written in. */
+  timeZone: string;
+  searchOptions: SearchOptions;
+  columnOptions: ColumnView[];
+  /** Leaves the checkbox and actions columns out. */
+  hideActions: boolean;
+  /** Whether mails that are quarantined now are listed too, until the person says otherwise. */
+  exceptionShowAlsoQuarantine: boolean;
+  /** Where a close leads when nobody takes it. */
+  closeHref: string;
+  /** `profile/email/{type}/{id}?hide_menu=1`; empty when the viewer may not open profiles. */
+  profileUrl: string;
+  /** `profile/file/{type}/{id}?hide_menu=1`; empty when the viewer may not open profiles. */
+  fileUrl: string;
+  vocabulary: Record<string, BadgeView>;
+  labels: EmbeddedLabels;
+  gridLabels: GridLabels;
+  /** The first page; null when it could not be had. */
+  first: MatchesAnswer | null;
+  /** Why there is no first page: what is wrong with the search. */
+  problem: string;
+}
+
+/** What is searched for: the fields of a form, sent as they are. */
+export interface SearchOptions {
+  /** Element id of the form. */
+  formId: string;
+  /** Fields that change what matches; typing into others starts no search. */
+  fields: string[];
+  /** POST of the form with `after` and `also_quarantined` → `MatchesAnswer`. */
+  matches: string;
+  /** POST of the form → `FiguresAnswer`. */
+  figures: string;
+}
+
+/** A page of matching mails, newest first. */
+export interface MatchesAnswer {
+  rows: PackedRow[];
+  searchAfter: string | null;
+  /** How many match, as a number and in words. */
+  total: number;
+  text: string;
+}
+
+/** How the matches split, in words. */
+export interface FiguresAnswer {
+  figures: { label: string; count: string; tone: Tone }[];
+}
+
+/** Message keys below `embedded.` that the island says. */
+export const embeddedLabelKeys = [
+  'title',
+  'hint',
+  'searching',
+  'failed',
+  'empty',
+  'empty_text',
+  'also_quarantined',
+  'close',
+  'severities',
+] as const;
+export type EmbeddedLabels = Labels<(typeof embeddedLabelKeys)[number]>;

@@ -1,0 +1,144 @@
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
+import { requestJson } from '../request-json.ts';
+import { useEvent } from '../use-event.ts';
+import { unpackRow } from '../results-grid/pack-rows.ts';
+import type { RowView } from '../results-grid/props.ts';
+import type { EmbeddedExplorerProps, FiguresAnswer, MatchesAnswer } from './props.ts';
+
+/** How long nobody types before the search follows, in milliseconds. */
+const settle = 300;
+
+export interface Matches {
+  rows: RowView[];
+  /** `loading`: the next page; `searching`: another search, while the rows of the last one still stand. */
+  state: 'idle' | 'loading' | 'searching' | 'failed' | 'end';
+  total: number;
+  text: string;
+  /** Why the search cannot be run as it is typed. */
+  problem: string;
+  figures: FiguresAnswer['figures'];
+  loadMore: () => void;
+  /** Searches again although nothing was typed. */
+  search: () => void;
+}
+
+/** The mails that the form matches as it is typed; a newer search ends the older one. */
+export function useMatches(props: EmbeddedExplorerProps, alsoQuarantined: boolean): Matches {
+  const { searchOptions: options, first } = props;
+  const unpack = (answer: MatchesAnswer) => answer.rows.map((row) => unpackRow(row, props.fileUrl));
+  const [rows, setRows] = useState(() => (first ? unpack(first) : []));
+  const [page, setPage] = useState({ total: first?.total ?? 0, text: first?.text ?? '' });
+  const [state, setState] = useState<Matches['state']>(first ? stateAfter(first) : 'failed');
+  const [problem, setProblem] = useState(props.problem);
+  const [figures, setFigures] = useState<FiguresAnswer['figures']>([]);
+  const cursor = useRef(first?.searchAfter ?? null);
+  const running = useRef(new AbortController());
+  const asked = useRef('');
+
+  const ask = useCallback(
+    async (form: URLSearchParams, after: string | null, signal: AbortSignal) => {
+      const body = new URLSearchParams(form);
+      if (after !== null) body.set('after', after);
+      const result = await requestJson<MatchesAnswer>(options.matches, { method: 'POST', body, signal });
+      return signal.aborted ? undefined : result;
+    },
+    [options],
+  );
+
+  const search = useCallback(async () => {
+    running.current.abort();
+    running.current = new AbortController();
+    const { signal } = running.current;
+    const form = readForm(options, alsoQuarantined);
+    asked.current = form.toString();
+    setState('searching');
+    void requestJson<FiguresAnswer>(options.figures, { method: 'POST', body: form, signal }).then(
+      (result) => signal.aborted || setFigures(result.kind === 'answer' ? result.value.figures : []),
+    );
+    const result = await ask(form, null, signal);
+    if (!result) return;
+    if (result.kind !== 'answer') {
+      setProblem(result.kind === 'refused' && result.status === 422 ? result.info : '');
+      return setState('failed');
+    }
+    setProblem('');
+    cursor.current = result.value.searchAfter;
+    setRows(unpack(result.value));
+    setPage(result.value);
+    setState(stateAfter(result.value));
+  }, [ask, alsoQuarantined]);
+
+  const loadMore = useCallback(async () => {
+    if (cursor.current === null) return;
+    const { signal } = running.current;
+    setState('loading');
+    const result = await ask(new URLSearchParams(asked.current), cursor.current, signal);
+    if (!result) return;
+    if (result.kind !== 'answer') return setState('failed');
+    cursor.current = result.value.searchAfter;
+    setRows((now) => [...now, ...unpack(result.value)]);
+    setState(stateAfter(result.value));
+  }, [ask]);
+
+  // The first render is the server's; what a reload has left in the fields may differ from it.
+  useEffect(() => {
+    const form = readForm(options, alsoQuarantined);
+    if (first && isAsPrinted(options.formId) && alsoQuarantined === props.exceptionShowAlsoQuarantine) {
+      asked.current = form.toString();
+      void requestJson<FiguresAnswer>(options.figures, { method: 'POST', body: form }).then(
+        (result) => result.kind === 'answer' && setFigures(result.value.figures),
+      );
+    } else if (!props.problem || asked.current !== '') {
+      void search();
+    }
+    return () => running.current.abort();
+  }, [alsoQuarantined]);
+
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const follow = () => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      if (readForm(options, alsoQuarantined).toString() !== asked.current) void search();
+    }, settle);
+  };
+  useEvent(() => document.getElementById(options.formId), 'input', follow);
+  useEvent(() => document.getElementById(options.formId), 'change', follow);
+  // Applied header rows are swapped in.
+  useEvent(() => document, 'htmx:after:swap', follow);
+
+  return {
+    rows,
+    state,
+    ...page,
+    problem,
+    figures,
+    loadMore: () => void (state === 'idle' && loadMore()),
+    search: () => void search(),
+  };
+}
+
+const stateAfter = ({ searchAfter }: MatchesAnswer) => (searchAfter === null ? 'end' : 'idle');
+
+/** The fields that decide what matches. */
+function readForm(
+  { formId, fields }: EmbeddedExplorerProps['searchOptions'],
+  also: boolean,
+): URLSearchParams {
+  const form = document.getElementById(formId);
+  const search = new URLSearchParams();
+  if (form instanceof HTMLFormElement) {
+    for (const [name, value] of new FormData(form)) {
+      if (fields.includes(name) && typeof value === 'string') search.append(name, value);
+    }
+  }
+  if (also) search.set('also_quarantined', '1');
+  return search;
+}
+
+/** Whether the form's texts are still those of the page's markup. */
+function isAsPrinted(formId: string): boolean {
+  const texts = document.querySelectorAll<HTMLTextAreaElement | HTMLInputElement>(
+    `#${formId} :is(textarea, input[type=text])`,
+  );
+  return [...texts].every((text) => text.value === text.defaultValue);
+}

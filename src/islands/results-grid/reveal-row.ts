@@ -1,0 +1,8 @@
+/** Scrolls as little as is needed to show a row below the sticky header. */
+export function reveal(scroller: HTMLElement | null, index: number, rowHeight: number | null): void {
+  if (!scroller || rowHeight === null) return;
+  const room = scroller.clientHeight - (scroller.querySelector('thead')?.clientHeight ?? 0);
+  const top = index * rowHeight;
+  if (top < scroller.scrollTop) scroller.scrollTop = top;
+  else if (top + rowHeight > scroller.scrollTop + room) scroller.scrollTop = top + rowHeight - room;
+}

@@ -1,0 +1,119 @@
+import type { CallInput } from '../../api/contract/endpoint.ts';
+import {
+  listRuleMatches,
+  previewExceptionRule,
+} from '../../api/contract/exception-rules/preview-exception-rule.ts';
+import { ServiceError } from '../../api/errors.ts';
+import type { FiguresAnswer, MatchesAnswer } from '../../islands/embedded-explorer/props.ts';
+import { pageSize } from '../../islands/results-grid/props.ts';
+import type { ConsoleContext } from '../context.ts';
+import { errorText } from '../mail-explorer/error-texts.ts';
+import { presentEmailRow } from '../mail-explorer/present-email-row.ts';
+import { mayOpen, wordsOf } from '../mail-explorer/search-context.ts';
+import { readForm } from '../read-form.ts';
+import { checkEditForm, type EditProblems } from './check-edit-form.ts';
+import { type EditForm, editPayloadOf, parseEditForm } from './edit-rule-form.ts';
+
+/** A form that cannot be searched for as it is. */
+export class UnfinishedRule extends Error {}
+
+/** POST: the mails of the past that the rule of a form matches, as JSON; 422 with the words while it is unfinished. */
+export async function answerMatches(c: ConsoleContext): Promise<Response> {
+  const fields = await readForm(c);
+  return answerJson(c, async () =>
+    loadMatches(c, parseEditForm(fields), {
+      after: fields.get('after')?.slice(0, 200) ?? null,
+      alsoQuarantined: fields.has('also_quarantined'),
+    }),
+  );
+}
+
+/** POST: how many of them are malicious, suspicious and clean, as JSON. */
+export async function answerFigures(c: ConsoleContext): Promise<Response> {
+  const form = parseEditForm(await readForm(c));
+  return answerJson(c, async (): Promise<FiguresAnswer> => {
+    const t = wordsOf(c);
+    const { by_severity } = await c.var.client.call(previewExceptionRule, { body: ruleOf(c, form) });
+    const tones = { malicious: 'danger', suspicious: 'serious', clean: 'positive' } as const;
+    return {
+      figures: (['malicious', 'suspicious', 'clean'] as const)
+        .filter((severity) => by_severity[severity] > 0)
+        .map((severity) => ({
+          label: t(`exception_rules.figure.${severity}`),
+          count: t.number(by_severity[severity]),
+          tone: tones[severity],
+        })),
+    };
+  });
+}
+
+interface MatchesOptions {
+  after: string | null;
+  alsoQuarantined: boolean;
+}
+
+/**
+ * A page of what the rule of a form matches.
+ * @throws UnfinishedRule with the words when the form is no rule yet.
+ */
+export async function loadMatches(
+  c: ConsoleContext,
+  form: EditForm,
+  { after, alsoQuarantined }: MatchesOptions,
+): Promise<MatchesAnswer> {
+  const t = wordsOf(c);
+  const answer = await c.var.client.call(listRuleMatches, {
+    query: { size: pageSize },
+    body: { rule: ruleOf(c, form), include_quarantined: alsoQuarantined, search_after: after },
+  });
+  const context = { t, timeZone: c.var.timeZone, mayOpen: mayOpen(c) };
+  return {
+    rows: answer.rows.map((row) => presentEmailRow(row, context)),
+    searchAfter: answer.search_after,
+    total: answer.total_rows,
+    text: t(answer.total_rows < maximum ? 'embedded.count' : 'embedded.count_max', {
+      count: answer.total_rows,
+    }),
+  };
+}
+
+/** From here on the service does not count exactly. */
+const maximum = 10_000;
+
+function ruleOf(c: ConsoleContext, form: EditForm) {
+  const { problems, headers } = checkEditForm(form, c.var.timeZone, wordsOf(c));
+  const [problem] = [
+    problems.whole,
+    ...Object.values(problems.conditions),
+    ...headerWords(c, problems),
+  ].filter(Boolean);
+  if (problem) throw new UnfinishedRule(problem);
+  return editPayloadOf(form, headers, c.var.timeZone) as MatchesBody['rule'];
+}
+
+type MatchesBody = CallInput<typeof listRuleMatches>['body'];
+
+/** What is wrong with header rows, in words. */
+export function headerWords(c: ConsoleContext, { headers }: Pick<EditProblems, 'headers'>): string[] {
+  const t = wordsOf(c);
+  return headers.map(({ problem, detail }) =>
+    [t(`exception_rules.header_problem.${problem}`), detail].filter(Boolean).join(' '),
+  );
+}
+
+/** Why the matches of a form cannot be shown, as a person reads it; undefined for what is not about the form. */
+export function unfinishedText(c: ConsoleContext, error: unknown): string | undefined {
+  if (error instanceof UnfinishedRule) return error.message;
+  if (!(error instanceof ServiceError) || error.code !== 'invalid_input') return undefined;
+  return error.fields?.[0]?.message ?? errorText(wordsOf(c), error);
+}
+
+async function answerJson(c: ConsoleContext, answer: () => Promise<object>): Promise<Response> {
+  try {
+    return c.json(await answer());
+  } catch (error) {
+    const info = unfinishedText(c, error);
+    if (info === undefined) throw error;
+    return c.json({ success: false, code: 'invalid_input', info }, 422);
+  }
+}

@@ -1,0 +1,137 @@
+import {
+  type AllowRuleInput,
+  type BlockRuleInput,
+  type ExceptionRule,
+  type ExceptionType,
+  exceptionTypes,
+  type RuleConditionsInput,
+} from '../../api/contract/exception-rules/exception-rule.ts';
+import type { MessageHeaders } from '../../api/contract/exception-rules/header-conditions.ts';
+import { newRuleForm, parseRuleForm, payloadOf, type RuleForm } from './rule-form.ts';
+
+/** The conditions of a rule that are typed as text, in the order of the form; each is named as in the contract. */
+export const conditionFields = [
+  { name: 'emails', label: 'from_email', mode: 'from_email_matching', modes: ['contains', 'exact'] },
+  { name: 'nicknames', label: 'from_name', mode: 'from_name_matching', modes: ['contains', 'exact'] },
+  { name: 'domains', label: 'from_domain', mode: 'from_domain_matching', modes: ['endswith', 'match'] },
+  { name: 'recipient', label: 'recipients', mode: 'recipient_matching', modes: ['contains', 'exact'] },
+  { name: 'subject', label: 'subject', mode: 'subject_matching', modes: ['contains', 'match', 'exact'] },
+  { name: 'with_links_to_domains', label: 'link', mode: 'link_matching', modes: ['contains', 'exact'] },
+  { name: 'ips', label: 'sender_server_ip', mode: undefined, modes: [] },
+  { name: 'sender_client_ip', label: 'sender_client_ip', mode: undefined, modes: [] },
+  { name: 'attachments', label: 'hash', mode: undefined, modes: [] },
+] as const;
+type Field = (typeof conditionFields)[number];
+export type ConditionName = Field['name'];
+type ModeName = NonNullable<Field['mode']>;
+type Mode = Field['modes'][number];
+
+/** The form of a rule that exists, as typed. */
+export interface EditForm {
+  /** What the form has in common with that of a new rule. */
+  options: RuleForm;
+  /** The values of each condition, one a line. */
+  texts: Record<ConditionName, string>;
+  modes: Record<ModeName, Mode>;
+  /** `updated_at` of the rule as it was when the form was opened. */
+  updatedAt: string;
+  /** `expires_at` as it was: kept to the second while the day in the form is the same. */
+  keptExpiry: string;
+  /** No dialog can be opened over the form: the header rows stand in it. */
+  hasHeaderRows: boolean;
+}
+
+/** Longest text of a condition that is read, in characters; more is refused by the contract. */
+const textLimit = 64_000;
+
+/** The form of a rule as it is kept. */
+export function editFormOf(rule: ExceptionRule, timeZone: string): EditForm {
+  const expires = rule.expires_at ?? '';
+  const [condition = 'OR', ...rows] = rule.message_headers ?? [];
+  return {
+    options: {
+      ...newRuleForm(rule.exception_type, '', true),
+      headers: {
+        condition: condition === 'AND' ? 'AND' : 'OR',
+        rows: rows.map((row) => ({ ...row })),
+      },
+      comment: rule.comment,
+      expires: lastDayOf(expires, timeZone),
+      ...(rule.exception_type === 'whitelist' && { lifted: rule.lifted_detections }),
+      ignoringSpf: rule.ignoring_spf_check,
+      action: rule.action_needed ?? 'phishing',
+    },
+    texts: mapFields(({ name }) => [name, [rule[name]].flat().join('\n')]),
+    // For a domain `exact` is another word for `match`.
+    modes: mapModes((mode, modes) => modes.find((one) => one === rule[mode]) ?? 'match'),
+    updatedAt: rule.updated_at,
+    keptExpiry: expires,
+    hasHeaderRows: false,
+  };
+}
+
+/** The form of a rule that does not exist yet. */
+export function newEditForm(type: ExceptionType): EditForm {
+  return {
+    options: newRuleForm(type, '', true),
+    texts: mapFields(({ name }) => [name, '']),
+    modes: mapModes((_, modes) => modes[0] ?? 'contains'),
+    updatedAt: '',
+    keptExpiry: '',
+    hasHeaderRows: false,
+  };
+}
+
+/** Reads a sent form. Never fails: what it does not know is left out. */
+export function parseEditForm(form: URLSearchParams): EditForm {
+  const read = (name: string, limit: number) => (form.get(name) ?? '').slice(0, limit);
+  return {
+    options: {
+      ...parseRuleForm(form),
+      type: exceptionTypes.find((type) => type === form.get('exception_type')) ?? 'whitelist',
+      search: '',
+      isEmbedded: true,
+    },
+    texts: mapFields(({ name }) => [name, read(name, textLimit).replaceAll('\r\n', '\n')]),
+    modes: mapModes((mode, modes) => modes.find((one) => one === form.get(mode)) ?? modes[0] ?? 'contains'),
+    updatedAt: read('updated_at', 40),
+    keptExpiry: read('kept_expiry', 40),
+    hasHeaderRows: form.has('header_rows'),
+  };
+}
+
+/** What is sent to the service for a form; `headers` are its checked header conditions. */
+export function editPayloadOf(
+  form: EditForm,
+  headers: MessageHeaders | null,
+  timeZone: string,
+): AllowRuleInput | BlockRuleInput {
+  const conditions = { ...form.texts, ...form.modes, message_headers: headers } as RuleConditionsInput;
+  const payload = payloadOf(form.options, conditions, timeZone);
+  const isSameDay = form.keptExpiry !== '' && form.options.expires === lastDayOf(form.keptExpiry, timeZone);
+  return { ...payload, ...(isSameDay && { expires_at: form.keptExpiry }) };
+}
+
+/** How many conditions were filled in; all header rows together are one. */
+export function countEditConditions(form: EditForm, headers: MessageHeaders | null): number {
+  return Object.values(form.texts).filter((text) => text.trim() !== '').length + (headers ? 1 : 0);
+}
+
+/** The last day a rule works that ends at `instant`, as the viewer counts days; empty without. */
+export function lastDayOf(instant: string, timeZone: string): string {
+  if (instant === '') return '';
+  try {
+    const last = Temporal.Instant.from(instant).subtract({ nanoseconds: 1 });
+    return last.toZonedDateTimeISO(timeZone).toPlainDate().toString();
+  } catch {
+    return '';
+  }
+}
+
+const mapFields = (entry: (field: Field) => [ConditionName, string]): EditForm['texts'] =>
+  Object.fromEntries(conditionFields.map(entry)) as EditForm['texts'];
+
+const mapModes = (value: (mode: ModeName, modes: readonly Mode[]) => Mode): EditForm['modes'] =>
+  Object.fromEntries(
+    conditionFields.flatMap(({ mode, modes }) => (mode ? [[mode, value(mode, modes)]] : [])),
+  ) as EditForm['modes'];

@@ -1,0 +1,60 @@
+import type { ExceptionRule } from '../../api/contract/exception-rules/exception-rule.ts';
+import type { Translate } from '../../messages/messages.ts';
+import type { EditRuleView } from '../../views/exception-rules/edit-rule-model.ts';
+import { describeAction, describeHeaderRow } from './describe-rule.ts';
+import { conditionFields, type EditForm, editFormOf } from './edit-rule-form.ts';
+
+/** What somebody else has saved meanwhile, beside what stands in the form, where the two differ. */
+export function presentConflict(
+  theirs: ExceptionRule,
+  mine: EditForm,
+  t: Translate,
+  timeZone: string,
+): NonNullable<EditRuleView['conflict']> {
+  const saved = linesOf(editFormOf(theirs, timeZone), theirs, t);
+  const typed = linesOf(mine, theirs, t);
+  return {
+    text: t('policy.conflict_text', {
+      who: theirs.updated_by,
+      date: t.dateTime(theirs.updated_at, timeZone, 'short'),
+    }),
+    rows: saved.flatMap(([name, value], index) => {
+      const own = typed[index]?.[1] ?? '';
+      return own === value ? [] : [{ name, theirs: value, mine: own }];
+    }),
+  };
+}
+
+/** A form field by field in words. */
+function linesOf({ texts, modes, options }: EditForm, rule: ExceptionRule, t: Translate): [string, string][] {
+  return [
+    ...conditionFields.map(({ name, label, mode }): [string, string] => {
+      const values = texts[name]
+        .split('\n')
+        .map((value) => value.trim())
+        .filter(Boolean);
+      const relation = mode && values.length > 0 ? `${t(`mail_explorer.mode.${modes[mode]}`)} ` : '';
+      return [t(`mail_explorer.filter.${label}`), relation + values.join(t('policy.or'))];
+    }),
+    [
+      t('exception_rules.headers'),
+      options.headers.rows
+        .map((row) => describeHeaderRow(t, row))
+        .join(t(options.headers.condition === 'AND' ? 'policy.and' : 'policy.or')),
+    ],
+    [
+      t('policy.column.action'),
+      describeAction(t, { ...rule, lifted_detections: options.lifted, action_needed: options.action }),
+    ],
+    ...(rule.exception_type === 'whitelist'
+      ? [
+          [
+            t('policy.column.spf'),
+            t(options.ignoringSpf ? 'policy.spf_ignored' : 'policy.spf_needed'),
+          ] satisfies [string, string],
+        ]
+      : []),
+    [t('policy.column.comment'), options.comment.trim()],
+    [t('policy.column.expires'), options.expires],
+  ];
+}

@@ -1,0 +1,109 @@
+import type { ExceptionRule } from '../../api/contract/exception-rules/exception-rule.ts';
+import type { EmbeddedExplorerProps } from '../../islands/embedded-explorer/props.ts';
+import type { Translate } from '../../messages/messages.ts';
+import { paths } from '../../paths.ts';
+import type { ConditionFieldView, EditRuleView } from '../../views/exception-rules/edit-rule-model.ts';
+import type { HeaderRowsView, RefusalView } from '../../views/exception-rules/model.ts';
+import type { SearchContext } from '../mail-explorer/criteria-of-state.ts';
+import type { EditProblems } from './check-edit-form.ts';
+import { conditionFields, type EditForm } from './edit-rule-form.ts';
+import { presentHeaderRows } from './present-header-rows.ts';
+import { presentHeaders, presentRuleOptions } from './present-rule-form.ts';
+
+/** Element id of the form; the embedded explorer follows it. */
+export const editFormId = 'rule-form';
+
+export interface EditRuleInput {
+  /** The rule as it is kept; undefined for one that is being made, and for one that is gone. */
+  rule: ExceptionRule | undefined;
+  form: EditForm;
+  problems: EditProblems;
+  /** The header row that was just added or is next to a removed one. */
+  newRow?: number | undefined;
+  refusal?: RefusalView | null;
+  conflict?: EditRuleView['conflict'];
+  isRemoved?: boolean;
+  asksAboutSingle?: boolean;
+  mayAct: boolean;
+  explorer: EmbeddedExplorerProps;
+}
+
+/** The page of a rule in the viewer's words. */
+export function presentEditRule(input: EditRuleInput, context: SearchContext, t: Translate): EditRuleView {
+  const { rule, form, problems, mayAct, isRemoved = false } = input;
+  const { options, hasHeaderRows } = form;
+  const [headerProblem] = problems.headers;
+  const ruleOptions = presentRuleOptions(options, context, problems.options, t);
+  return {
+    locale: t.locale,
+    title: t(rule || isRemoved ? `policy.edit_${options.type}` : `policy.create_${options.type}`),
+    facts: rule ? factsOf(rule, context, t) : '',
+    action: rule ? paths.policy.editRule(rule.entity_id) : paths.policy.newRule(options.type),
+    listHref: paths.policy.rules(),
+    removalHref: rule && mayAct ? paths.policy.ruleRemoval(rule.entity_id) : undefined,
+    mayAct,
+    hidden: [
+      ['exception_type', options.type],
+      ['updated_at', form.updatedAt],
+      ['kept_expiry', form.keptExpiry],
+      ...(hasHeaderRows ? [['header_rows', '1'] as [string, string]] : []),
+    ],
+    fields: conditionFields.map((field) => presentField(field, input, context, t)),
+    conditionsProblem: problems.whole,
+    headers: presentHeaders(options.headers, t, {
+      problem: headerProblem
+        ? [t(`exception_rules.header_problem.${headerProblem.problem}`), headerProblem.detail]
+            .filter(Boolean)
+            .join(' ')
+        : '',
+    }),
+    headerRows: hasHeaderRows ? presentRows(input, t) : null,
+    // The day that is kept stays choosable after it has passed.
+    options:
+      options.expires !== '' && options.expires < ruleOptions.firstDay && !problems.options.expires
+        ? { ...ruleOptions, firstDay: options.expires }
+        : ruleOptions,
+    refusal: input.refusal ?? null,
+    conflict: input.conflict ?? null,
+    isRemoved,
+    asksAboutSingle: input.asksAboutSingle ?? false,
+    explorer: input.explorer,
+  };
+}
+
+function presentField(
+  { name, label, mode, modes }: (typeof conditionFields)[number],
+  { form, problems }: EditRuleInput,
+  { tenant }: SearchContext,
+  t: Translate,
+): ConditionFieldView {
+  const hint = label === 'hash' && tenant.features.sha256 ? 'hash256' : label;
+  return {
+    name,
+    label: t(`mail_explorer.filter.${label}`),
+    value: form.texts[name],
+    placeholder: t(`mail_explorer.placeholder.${hint}`),
+    mode: mode && {
+      name: mode,
+      value: form.modes[mode],
+      options: modes.map((value) => ({ value, label: t(`mail_explorer.mode.${value}`) })),
+    },
+    problem: problems.conditions[name] ?? '',
+  };
+}
+
+function presentRows({ form, problems, newRow }: EditRuleInput, t: Translate): HeaderRowsView {
+  const typed = form.options.headers;
+  return presentHeaderRows(
+    { typed, problems: problems.headers, goToProblem: true, ...(newRow !== undefined && { newRow }) },
+    t,
+  );
+}
+
+function factsOf(rule: ExceptionRule, { timeZone }: SearchContext, t: Translate): string {
+  return t('policy.edit_facts', {
+    created: t.dateTime(rule.created_at, timeZone, 'date'),
+    who: rule.created_by,
+    hits: t('policy.edit_hits', { count: rule.hits }),
+  });
+}

@@ -1,0 +1,80 @@
+import type { ExceptionType } from '../../api/contract/exception-rules/exception-rule.ts';
+import {
+  type EmbeddedExplorerProps,
+  embeddedLabelKeys,
+  type MatchesAnswer,
+} from '../../islands/embedded-explorer/props.ts';
+import { gridLabelKeys } from '../../islands/results-grid/label-keys.ts';
+import type { ColumnKey } from '../../islands/results-grid/props.ts';
+import { islandLabels } from '../../messages/island-labels.ts';
+import type { Translate } from '../../messages/messages.ts';
+import { paths } from '../../paths.ts';
+import { vocabularyOf } from '../mail-explorer/present-grid.ts';
+import { conditionFields } from './edit-rule-form.ts';
+
+interface EmbeddedInput {
+  type: ExceptionType;
+  formId: string;
+  timeZone: string;
+  mayOpen: boolean;
+  closeHref: string;
+  first: MatchesAnswer | null;
+  problem: string;
+}
+
+/** Form fields that decide what a rule matches. */
+const matchingFields = [
+  'exception_type',
+  ...conditionFields.flatMap(({ name, mode }) => (mode ? [name, mode] : [name])),
+  'header_condition',
+  'header_name',
+  'header_operator',
+  'header_value',
+];
+
+/** The columns beside a form; the SPF check and the comment belong to allow-list views (MX-19). */
+const columns = (type: ExceptionType): ColumnKey[] => [
+  'received',
+  'verdicts',
+  'states',
+  'subject',
+  'sender',
+  'recipients',
+  ...(type === 'whitelist' ? (['spf', 'comment'] as const) : []),
+  'serverIp',
+  'attachments',
+  'links',
+];
+
+/** The props of the explorer that is embedded in the page of a rule (MX-02). */
+export function presentEmbedded(input: EmbeddedInput, t: Translate): EmbeddedExplorerProps {
+  return {
+    id: 'embedded-grid',
+    locale: t.locale,
+    timeZone: input.timeZone,
+    searchOptions: {
+      formId: input.formId,
+      fields: matchingFields,
+      matches: paths.policy.ruleMatches(),
+      figures: paths.policy.ruleFigures(),
+    },
+    columnOptions: columns(input.type).map((key) => ({
+      key,
+      label: t(`mail_explorer.column.${key}`),
+      fixed: key === 'subject',
+      byDefault: true,
+    })),
+    hideActions: true,
+    exceptionShowAlsoQuarantine: true,
+    closeHref: input.closeHref,
+    profileUrl: input.mayOpen ? template(paths.profile.email('TYPE', 'ID', { hide_menu: '1' })) : '',
+    fileUrl: input.mayOpen ? template(paths.profile.file('TYPE', 'ID', { hide_menu: '1' })) : '',
+    vocabulary: vocabularyOf(t),
+    labels: islandLabels(t.locale, 'embedded', embeddedLabelKeys),
+    gridLabels: islandLabels(t.locale, 'grid', gridLabelKeys),
+    first: input.first,
+    problem: input.problem,
+  };
+}
+
+const template = (path: string) => path.replace('TYPE', '{type}').replace('ID', '{id}');

@@ -1,0 +1,21 @@
+import { messagesOf } from '../../messages/messages.ts';
+import { paths } from '../../paths.ts';
+import { LinkButton } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+
+/** There is no rule of this id, or none any more. */
+export function MissingRulePage({ locale }: { locale: string }) {
+  const t = messagesOf(locale);
+  return (
+    <div className="page">
+      <h1 className="visually-hidden">{t('policy.missing')}</h1>
+      <EmptyState
+        icon="sliders-horizontal"
+        title={t('policy.missing')}
+        actions={<LinkButton href={paths.policy.rules()}>{t('policy.show_all')}</LinkButton>}
+      >
+        {t('policy.missing_text')}
+      </EmptyState>
+    </div>
+  );
+}

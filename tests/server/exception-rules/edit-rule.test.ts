@@ -1,0 +1,229 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { paths } from '../../../src/paths.ts';
+import { startPolicy, type TestPolicy } from './support/start-policy.ts';
+
+let policy: TestPolicy;
+
+beforeAll(async () => {
+  policy = await startPolicy(60);
+});
+afterAll(() => policy.stop());
+
+/** The form of a rule's page as a browser sends it, with what a person has changed. */
+async function formOf(path: string, changes: Record<string, string> = {}) {
+  const page = await policy.text(path);
+  const form: Record<string, string> = {};
+  const [, html = ''] = /<form id="rule-form"([\s\S]*?)<\/form>/.exec(page) ?? [];
+  for (const [, name = '', value = ''] of html.matchAll(
+    /<input type="(?:hidden|text|date)"[^>]*? name="([^"]+)"[^>]*? value="([^"]*)"/g,
+  )) {
+    form[name] = value;
+  }
+  for (const [, name = '', value = ''] of html.matchAll(/<textarea[^>]*? name="([^"]+)"[^>]*>([^<]*)</g))
+    form[name] = value;
+  for (const [, name = '', options = ''] of html.matchAll(
+    /<select[^>]*? name="([^"]+)"[^>]*>(.*?)<\/select>/g,
+  )) {
+    form[name] = /<option value="([^"]*)" selected/.exec(options)?.[1] ?? '';
+  }
+  const ticked = [...html.matchAll(/<input type="(?:radio|checkbox)"[^>]*?name="([^"]+)"[^>]*?>/g)];
+  for (const [input, name = ''] of ticked) {
+    if (input.includes('checked')) form[name] = /value="([^"]*)"/.exec(input)?.[1] ?? '';
+  }
+  return { ...form, ...changes };
+}
+
+const two = { domains: ['supplier.example'], recipient: ['ada@tenant.example'] };
+
+describe('the page of a rule', () => {
+  it('[RU-05] shows its conditions and options to be changed, and saves them', async () => {
+    const id = await policy.allow({ ...two, comment: 'Old words', lifted_detections: ['spam'] });
+    const path = paths.policy.editRule(id);
+    const form = await formOf(path);
+    expect(form).toMatchObject({
+      domains: 'supplier.example',
+      from_domain_matching: 'endswith',
+      recipient: 'ada@tenant.example',
+      comment: 'Old words',
+      lifted: 'spam',
+    });
+    const saved = await policy.post(path, { ...form, comment: 'New words', subject: 'Invoice' });
+    expect(saved.status).toBe(303);
+    expect(saved.headers.get('location')).toBe('/policy/rules?done=saved');
+    expect(await formOf(path)).toMatchObject({ comment: 'New words', subject: 'Invoice', lifted: 'spam' });
+    expect(await policy.text('/policy/rules?done=saved')).toContain('The rule has been saved.');
+  });
+
+  it('[MX-02] embeds the explorer with what the rule matches, without checkboxes and actions', async () => {
+    const id = await policy.block({ ...two, from_domain_matching: 'match' });
+    const page = await policy.text(paths.policy.editRule(id));
+    expect(page).toContain('data-island="embedded-explorer"');
+    const matching = policy.rows.filter(
+      ({ sender_address, recipients }) =>
+        sender_address.endsWith('@supplier.example') && recipients.includes('ada@tenant.example'),
+    );
+    expect(page).toContain(`${matching.length} emails match`);
+    expect(page).not.toContain('col-check');
+    expect(page).not.toContain('col-actions');
+    expect(page).not.toContain('col-spf');
+  });
+
+  it('[MX-19] shows the SPF and comment columns for an allow rule', async () => {
+    const id = await policy.allow({ ...two, recipient_matching: 'exact' });
+    const page = await policy.text(paths.policy.editRule(id));
+    expect(page).toContain('col-spf');
+    expect(page).toContain('col-comment');
+  });
+
+  it('keeps an end that was set to the second while its day stays the same', async () => {
+    const expires_at = new Date(Date.now() + 40 * 86_400_000).toISOString();
+    const id = await policy.allow({ ...two, subject: 'Until then', expires_at });
+    const path = paths.policy.editRule(id);
+    await policy.post(path, await formOf(path, { comment: 'x' }));
+    expect(await formOf(path)).toMatchObject({ kept_expiry: expires_at, comment: 'x' });
+  });
+
+  it('[RU-05] says what somebody else has saved meanwhile, and saves over it when told to', async () => {
+    const id = await policy.allow({ ...two, subject: 'Conflict' });
+    const path = paths.policy.editRule(id);
+    const mine = await formOf(path, { comment: 'Mine' });
+    await policy.post(path, await formOf(path, { comment: 'Theirs' }));
+    const refused = await policy.post(path, mine);
+    const page = await refused.text();
+    expect(refused.status).toBe(409);
+    expect(page).toContain('Somebody has changed this rule meanwhile');
+    expect(page).toContain('<td>Theirs</td><td>Mine</td>');
+    const updatedAt = /name="updated_at" value="([^"]+)"/.exec(page)?.[1] ?? '';
+    expect(updatedAt).not.toBe(mine['updated_at']);
+    expect((await policy.post(path, { ...mine, updated_at: updatedAt })).status).toBe(303);
+    expect(await formOf(path)).toMatchObject({ comment: 'Mine' });
+  });
+
+  it('[RU-05] offers to create a rule anew that was removed while it was edited', async () => {
+    const id = await policy.allow({ ...two, subject: 'Removed' });
+    const path = paths.policy.editRule(id);
+    const mine = await formOf(path, { comment: 'Still mine' });
+    await policy.post(paths.policy.ruleRemoval(id), { list: '' });
+    const refused = await policy.post(path, mine);
+    const page = await refused.text();
+    expect(refused.status).toBe(409);
+    expect(page).toContain('This rule has been removed meanwhile');
+    expect(page).toContain('Still mine');
+    expect(page).toContain('name="anew"');
+    const made = await policy.post(path, { ...mine, anew: '1' });
+    expect(made.headers.get('location')).toBe('/policy/rules?done=created');
+    expect((await policy.get(path)).status).toBe(404);
+  });
+
+  it('[RU-03] marks what is wrong and saves nothing', async () => {
+    const id = await policy.block({ ...two, subject: 'Marks' });
+    const path = paths.policy.editRule(id);
+    const empty = Object.fromEntries(
+      Object.entries(await formOf(path)).map(([name, value]) =>
+        ['domains', 'recipient', 'subject'].includes(name) ? [name, ' '] : [name, value],
+      ),
+    );
+    const refusedEmpty = await policy.post(path, empty);
+    expect(refusedEmpty.status).toBe(422);
+    expect(await refusedEmpty.text()).toContain('Give at least one condition');
+
+    const wrong = await policy.post(path, await formOf(path, { ips: '300.1.2.3', comment: 'kept' }));
+    const page = await wrong.text();
+    expect(wrong.status).toBe(422);
+    expect(page).toMatch(/id="rule-ips"[^>]*aria-describedby="rule-ips-error"[^>]*aria-invalid="true"/);
+    expect(page).toContain('Not an IP address or range: 300.1.2.3');
+    expect(page).toContain('kept</textarea>');
+
+    const everything = await policy.post(
+      path,
+      await formOf(path, { domains: '', recipient: '@', subject: '', confirmed: '1' }),
+    );
+    expect(everything.status).toBe(422);
+    expect(await everything.text()).toContain('id="rule-recipient-error"');
+    expect(await formOf(path)).toMatchObject({ domains: 'supplier.example', comment: '' });
+  });
+
+  it('[RU-03] warns of a single condition before it is saved', async () => {
+    const id = await policy.block({ ...two, subject: 'Single' });
+    const path = paths.policy.editRule(id);
+    const form = await formOf(path, { recipient: '', subject: '', domains: 'single.example' });
+    const asked = await policy.post(path, form);
+    expect(asked.status).toBe(422);
+    expect(await asked.text()).toContain('single condition');
+    expect((await policy.post(path, { ...form, confirmed: '1' })).status).toBe(303);
+  });
+
+  it('[RU-04] says that the same rule exists and links to it', async () => {
+    const other = await policy.allow({ domains: ['same.example'], subject: 'Same' });
+    const id = await policy.allow({ domains: ['other.example'], subject: 'Same' });
+    const path = paths.policy.editRule(id);
+    const answer = await policy.post(path, await formOf(path, { domains: 'same.example' }));
+    expect(answer.status).toBe(422);
+    const page = await answer.text();
+    expect(page).toContain('The rule has not been saved');
+    expect(page).toContain(`href="${paths.policy.editRule(other)}"`);
+  });
+
+  it('takes header rows without scripts, and refuses a pattern at its row', async () => {
+    const id = await policy.block({ ...two, subject: 'Headers' });
+    const path = paths.policy.editRule(id);
+    const form = await formOf(path);
+    const opened = await policy.post(path, { ...form, step: 'open-headers' });
+    const page = await opened.text();
+    expect(opened.status).toBe(200);
+    expect(page).toContain('name="header_name"');
+    expect(page).toContain('name="header_rows"');
+    const row = { header_rows: '1', header_name: 'X-Mailer', header_operator: 'matches' };
+    const refused = await policy.post(path, { ...form, ...row, header_value: '(' });
+    expect(refused.status).toBe(422);
+    expect(await refused.text()).toMatch(/id="header-0-status"[^>]*>.*?no RE2 pattern/);
+    expect((await policy.post(path, { ...form, ...row, header_value: '^Outlook' })).status).toBe(303);
+    expect(await formOf(path)).toMatchObject({ header_name: 'X-Mailer', header_value: '^Outlook' });
+  });
+
+  it('answers 404 with a way on when there is no such rule', async () => {
+    const answer = await policy.get(paths.policy.editRule('no-such-rule'));
+    expect(answer.status).toBe(404);
+    expect(await answer.text()).toContain('There is no such rule');
+  });
+});
+
+describe('the page of a new rule', () => {
+  it('makes a rule from nothing', async () => {
+    const path = paths.policy.newRule('blacklist');
+    const form = await formOf(path, { emails: 'a@fresh.example\nb@fresh.example', subject: 'Win' });
+    expect(form).toMatchObject({ action_needed: 'phishing', exception_type: 'blacklist' });
+    const made = await policy.post(path, form);
+    expect(made.headers.get('location')).toBe('/policy/rules?done=created');
+    expect(await policy.text(paths.policy.rules('q=fresh'))).toContain('a@fresh.example or b@fresh.example');
+    expect((await policy.get('/policy/new-rule/nonsense')).status).toBe(404);
+  });
+});
+
+describe('what a form matches', () => {
+  const ask = async (path: string, form: Record<string, string>) => {
+    const answer = await policy.post(path, form, { accept: 'application/json' });
+    return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+  };
+
+  it('[MX-02] is listed in pages, newest first, with the split by severity', async () => {
+    const form = { exception_type: 'blacklist', recipient: 'tenant.example', also_quarantined: '1' };
+    const first = await ask(paths.policy.ruleMatches(), form);
+    const rows = first.body['rows'] as { subject: string }[];
+    expect(rows.map(({ subject }) => subject)).toEqual(
+      policy.rows.slice(0, 40).map(({ subject }) => subject),
+    );
+    const next = await ask(paths.policy.ruleMatches(), { ...form, after: String(first.body['searchAfter']) });
+    expect((next.body['rows'] as unknown[]).length).toBe(20);
+    expect(next.body['searchAfter']).toBeNull();
+    const { body } = await ask(paths.policy.ruleFigures(), form);
+    const counts = (body['figures'] as { count: string }[]).map(({ count }) => Number(count));
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(60);
+  });
+
+  it('says in words why a form is no rule yet', async () => {
+    const { status, body } = await ask(paths.policy.ruleMatches(), { exception_type: 'whitelist', ips: 'x' });
+    expect(status).toBe(422);
+    expect(body['info']).toBe('Not an IP address or range: x');
+  });
+});
