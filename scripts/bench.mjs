@@ -1,4 +1,4 @@
-// `npm run bench -- [--rows N] [--only search,http,import]`: measures the built product and prints tables beside targets.
+// `npm run bench -- [--rows N] [--only search,rules,http,import]`: measures the built product and prints tables beside targets.
 import { ensure, run } from './ensure.mjs';
 
 ensure('install', 'build');

@@ -119,8 +119,9 @@ export const deExceptionRules = {
     other: '{count} saubere E-Mails wären gesperrt worden.',
   },
   'exception_rules.preview_warning_allow': {
-    one: '{count} schädliche E-Mail wäre durchgelassen worden.',
-    other: '{count} schädliche E-Mails wären durchgelassen worden.',
+    one: '{count} schädliche E-Mail passt: Sie wäre durchgelassen worden, soweit die Regel ihre Befunde aufhebt.',
+    other:
+      '{count} schädliche E-Mails passen: Sie wären durchgelassen worden, soweit die Regel ihre Befunde aufhebt.',
   },
   'exception_rules.preview_spf': {
     one: 'Bei {count} E-Mail schlug die SPF-Prüfung fehl; ohne die Option lässt die Regel sie unberührt.',
@@ -170,6 +171,7 @@ export const deExceptionRules = {
   'exception_rules.headers_summary': { one: '{count} Header-Bedingung', other: '{count} Header-Bedingungen' },
   'exception_rules.headers_joined_or': 'eine davon',
   'exception_rules.headers_joined_and': 'alle davon',
+  'exception_rules.search': 'Suchen',
   'exception_rules.headers_not_searchable': 'Nach Headern lassen sich E-Mails nicht filtern.',
   'exception_rules.header_operator.contains': 'enthält',
   'exception_rules.header_operator.does not contain': 'enthält nicht',

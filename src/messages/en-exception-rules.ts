@@ -118,8 +118,9 @@ export const enExceptionRules = {
     other: '{count} clean emails would have been blocked.',
   },
   'exception_rules.preview_warning_allow': {
-    one: '{count} malicious email would have been let in.',
-    other: '{count} malicious emails would have been let in.',
+    one: '{count} malicious email matches: it would have been let in as far as the rule lifts its verdicts.',
+    other:
+      '{count} malicious emails match: they would have been let in as far as the rule lifts their verdicts.',
   },
   'exception_rules.preview_spf': {
     one: '{count} email failed the SPF check; the rule leaves it alone unless you say otherwise.',
@@ -168,6 +169,7 @@ export const enExceptionRules = {
   'exception_rules.headers_summary': { one: '{count} header condition', other: '{count} header conditions' },
   'exception_rules.headers_joined_or': 'any of them',
   'exception_rules.headers_joined_and': 'all of them',
+  'exception_rules.search': 'Search',
   'exception_rules.headers_not_searchable': 'Filtering emails based on headers is not supported.',
   'exception_rules.header_operator.contains': 'contains',
   'exception_rules.header_operator.does not contain': 'does not contain',

@@ -12,6 +12,8 @@ type Preview = CallAnswer<typeof previewExceptionRule>;
 const exactTotal = 10_000;
 /** Senders and recipients that are named. */
 const namedTops = 5;
+/** Other rules that are named. */
+const namedOverlaps = 5;
 
 /** A preview in the viewer's words, with a warning where the rule would do what nobody wants. */
 export function presentPreview(
@@ -43,18 +45,23 @@ export function presentPreview(
       { title: t('exception_rules.top_senders'), entries: presentTop(preview.top_senders, t) },
       { title: t('exception_rules.top_recipients'), entries: presentTop(preview.top_recipients, t) },
     ].filter(({ entries }) => entries.length > 0),
-    overlaps: overlaps.map((rule) => ({
-      key: rule.entity_id,
-      href: paths.policy.editRule(rule.entity_id),
-      type: t(`exception_rules.overlap.${rule.exception_type}`),
-      summary: rule.summary,
-      relation: [
-        t(`exception_rules.overlap.${rule.exception_type}`),
-        t(`exception_rules.relation.${rule.relation}`),
-        t('exception_rules.overlap.shared', { count: rule.shared }),
-      ].join(' · '),
-      contradicts: rule.contradicts,
-    })),
+    // What contradicts comes first: it is what somebody has to decide about.
+    overlaps: [...overlaps]
+      .sort((a, b) => Number(b.contradicts) - Number(a.contradicts))
+      .slice(0, namedOverlaps)
+      .map((rule) => ({
+        key: rule.entity_id,
+        href: paths.policy.editRule(rule.entity_id),
+        type: t(`exception_rules.overlap.${rule.exception_type}`),
+        summary: rule.summary,
+        relation: [
+          t(`exception_rules.overlap.${rule.exception_type}`),
+          t(`exception_rules.relation.${rule.relation}`),
+          t('exception_rules.overlap.shared', { count: rule.shared }),
+        ].join(' · '),
+        contradicts: rule.contradicts,
+      })),
+    moreOverlaps: Math.max(0, overlaps.length - namedOverlaps),
     hasContradiction: overlaps.some((rule) => rule.contradicts),
   };
 }

@@ -53,7 +53,10 @@ export function presentRuleForm(input: RuleFormInput, t: Translate): RuleFormVie
     ],
     conditions: presentConditions(state, t),
     leftOut: presentLeftOut(state, context, t),
-    headers: presentHeaders(form.headers, t, { problem: input.headersProblem }),
+    headers: presentHeaders(form.headers, t, {
+      problem: input.headersProblem,
+      search: form.isEmbedded ? form.search : null,
+    }),
     headerRows: input.headerRows,
     options: presentRuleOptions(form, context, problems, t),
     refusal: input.refusal,
@@ -120,12 +123,17 @@ function presentLeftOut(state: SearchState, context: SearchContext, t: Translate
 export function presentHeaders(
   { condition, rows }: TypedHeaders,
   t: Translate,
-  { problem = '', focus = false }: { problem?: string; focus?: boolean } = {},
+  {
+    problem = '',
+    search = null,
+    focus = false,
+  }: Partial<Pick<HeadersView, 'problem' | 'search' | 'focus'>> = {},
 ): HeadersView {
   return {
     condition,
     rows: rows.map((row) => ({ ...row, words: describeHeaderRow(row, t) })),
     problem,
+    search,
     focus,
   };
 }

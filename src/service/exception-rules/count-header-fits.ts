@@ -7,11 +7,11 @@ import { compileCriteria } from '../search/compile-criteria.ts';
 import type { EmailKey } from '../search/email-index.ts';
 import type { SearchExpression } from '../search/search-expression.ts';
 import type { ServiceParts } from '../service-parts.ts';
-import { previewPeriod } from './find-past-mails.ts';
+import { headerStride, previewPeriod } from './find-past-mails.ts';
 import { refuseFields, headerProblems } from './validate-rule.ts';
 
-/** Mails whose headers are read, in steps after which the thread is given back. */
-const reach = { mails: 2_000, stride: 1_000 };
+/** Mails whose headers are read. */
+const reach = 1_000;
 
 /**
  * How many of the newest mails that match a search fit each header row; of all mails of the past 12 months while the
@@ -30,14 +30,14 @@ export async function countHeaderFits(
   let after: EmailKey | null = null;
   do {
     const part = await stores.exceptionRules.countHeaderFits(
-      { expression, headers, after, limit: reach.stride },
+      { expression, headers, after, limit: headerStride },
       signal,
     );
     sum.examined += part.examined;
     part.fits.forEach((fits, row) => (sum.fits[row]! += fits));
     sum.fits_condition += part.fitsCondition;
     after = part.after;
-  } while (after !== null && sum.examined < reach.mails);
+  } while (after !== null && sum.examined < reach);
   return sum;
 }
 

@@ -31,44 +31,50 @@ function createTable(needles: readonly string[], length: number): NeedleFinder |
   if (members.length === 0) return null;
   const counts = new Map<number, number>();
   for (const { needle } of members)
-    for (let at = 0; at + length <= needle.length; at++) {
-      const piece = hashPiece(needle, at, length);
-      counts.set(piece, (counts.get(piece) ?? 0) + 1);
-    }
+    eachPiece(needle, length, (piece) => counts.set(piece, (counts.get(piece) ?? 0) + 1));
   const leads = new Map<number, Lead[]>();
   const filter = new Uint32Array(filterBits / 32);
   for (const { needle, number } of members) {
-    const offset = rarestPiece(needle, length, counts);
-    const piece = hashPiece(needle, offset, length);
-    const others = leads.get(piece);
-    if (others) others.push({ needle: number, offset });
-    else leads.set(piece, [{ needle: number, offset }]);
-    filter[(piece >>> 5) & (filter.length - 1)]! |= 1 << (piece & 31);
+    let rarest = { piece: 0, offset: 0, count: Infinity };
+    eachPiece(needle, length, (piece, offset) => {
+      const count = counts.get(piece) ?? 0;
+      if (count < rarest.count) rarest = { piece, offset, count };
+    });
+    const lead = { needle: number, offset: rarest.offset };
+    const others = leads.get(rarest.piece);
+    if (others) others.push(lead);
+    else leads.set(rarest.piece, [lead]);
+    const bit = bitOf(rarest.piece);
+    filter[bit >>> 5]! |= 1 << (bit & 31);
   }
+  const shift = 30 / length;
+  // The same walk as `eachPiece`, written out: it is passed for every character of every mail.
   return (text, found) => {
-    for (let at = 0; at + length <= text.length; at++) {
-      const piece = hashPiece(text, at, length);
-      if ((filter[(piece >>> 5) & (filter.length - 1)]! & (1 << (piece & 31))) === 0) continue;
-      for (const { needle, offset } of leads.get(piece) ?? [])
-        if (text.startsWith(needles[needle]!, at - offset) && at >= offset) found(needle);
+    let piece = 0;
+    for (let end = 0; end < text.length; end++) {
+      piece = ((piece << shift) ^ text.charCodeAt(end)) & 0x3fffffff;
+      const bit = bitOf(piece);
+      if ((filter[bit >>> 5]! & (1 << (bit & 31))) === 0 || end < length - 1) continue;
+      for (const { needle, offset } of leads.get(piece) ?? []) {
+        const start = end - length + 1 - offset;
+        if (start >= 0 && text.startsWith(needles[needle]!, start)) found(needle);
+      }
     }
   };
 }
 
-function rarestPiece(needle: string, length: number, counts: ReadonlyMap<number, number>): number {
-  let rarest = 0;
-  let fewest = Infinity;
-  for (let at = 0; at + length <= needle.length; at++) {
-    const count = counts.get(hashPiece(needle, at, length)) ?? 0;
-    if (count < fewest) [rarest, fewest] = [at, count];
+/**
+ * Tells every piece of `length` characters as a number of 30 bits, which JavaScript keeps without a heap cell, with its
+ * place. Pieces that share a number only lead to needles too many.
+ */
+function eachPiece(text: string, length: number, tell: (piece: number, at: number) => void): void {
+  const shift = 30 / length;
+  let piece = 0;
+  for (let end = 0; end < text.length; end++) {
+    piece = ((piece << shift) ^ text.charCodeAt(end)) & 0x3fffffff;
+    if (end >= length - 1) tell(piece, end - length + 1);
   }
-  return rarest;
 }
 
-/** A number of 30 bits, which JavaScript keeps without a heap cell. Pieces that share one only lead to needles too many. */
-function hashPiece(text: string, at: number, length: number): number {
-  let hash = 0;
-  for (let index = at; index < at + length; index++)
-    hash = Math.imul(hash ^ text.charCodeAt(index), 0x9e3779b1) ^ (hash >>> 15);
-  return (hash ^ (hash >>> 16)) & 0x3fffffff;
-}
+/** The bit of the filter that a piece sets, spread over all of them. */
+const bitOf = (piece: number): number => Math.imul(piece, 0x9e3779b1) >>> 16;

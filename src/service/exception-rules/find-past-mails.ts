@@ -39,7 +39,7 @@ export const pastQuery = (
 export const previewPeriod = (now: number): Period => ({ from: startOfLast(previewMonths, 'Months', now) });
 
 /** Mails whose headers are read before the thread is given back: about 50 ms. */
-const stride = 1_000;
+export const headerStride = 250;
 /** Most mails whose headers a preview reads, and how long it takes at most before it is content, milliseconds. */
 const headerReach = { mails: bulkLimit, time: 1_500 };
 
@@ -66,7 +66,7 @@ export async function findPastMails(
   let after: EmailKey | null = null;
   do {
     const found = await stores.exceptionRules.examineHeaders(
-      { expression, headers, after, limit: stride, wanted: stride },
+      { expression, headers, after, limit: headerStride, wanted: headerStride },
       signal,
     );
     keys.push(...found.keys);

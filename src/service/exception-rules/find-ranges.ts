@@ -9,31 +9,37 @@ export type RangeFinder = (address: string, found: (range: number) => void) => v
  * @param ranges Each valid and once.
  */
 export function createRangeFinder(ranges: readonly string[]): RangeFinder {
-  /** By kind of address and length of prefix: the ranges by the bits of their prefix. */
-  const tables = { ipv4: new Map<number, Prefixes>(), ipv6: new Map<number, Prefixes>() };
+  const tables = { ipv4: createTable(32), ipv6: createTable(128) };
   for (const [number, range] of ranges.entries()) {
     const [base, length] = ipaddr.parseCIDR(range);
-    const lengths = tables[base.kind()];
-    let prefixes = lengths.get(length);
-    if (!prefixes) lengths.set(length, (prefixes = new Map()));
-    const prefix = prefixOf(bitsOf(base), width[base.kind()], length);
-    prefixes.set(prefix, [...(prefixes.get(prefix) ?? []), number]);
+    tables[base.kind()].add(bitsOf(base), length, number);
   }
   return (text, found) => {
     if (isIP(text) === 0) return;
     const address = ipaddr.process(text);
-    const bits = bitsOf(address);
-    for (const [length, prefixes] of tables[address.kind()])
-      for (const number of prefixes.get(prefixOf(bits, width[address.kind()], length)) ?? []) found(number);
+    const table = tables[address.kind()];
+    if (!table.isEmpty()) table.find(bitsOf(address), found);
   };
 }
 
-/** Differently written ranges may be the same. */
-type Prefixes = Map<bigint, readonly number[]>;
-
-const width = { ipv4: 32, ipv6: 128 };
+/** Ranges of one kind of address, by length of prefix and by the bits of the prefix. */
+function createTable(width: number) {
+  // Differently written ranges may be the same.
+  const lengths = new Map<number, Map<bigint, number[]>>();
+  const prefixOf = (bits: bigint, length: number) => bits >> BigInt(width - length);
+  return {
+    isEmpty: () => lengths.size === 0,
+    add(bits: bigint, length: number, range: number) {
+      const prefix = prefixOf(bits, length);
+      const prefixes = lengths.get(length) ?? new Map<bigint, number[]>();
+      prefixes.set(prefix, [...(prefixes.get(prefix) ?? []), range]);
+      lengths.set(length, prefixes);
+    },
+    find(bits: bigint, found: (range: number) => void) {
+      for (const [length, prefixes] of lengths) prefixes.get(prefixOf(bits, length))?.forEach(found);
+    },
+  };
+}
 
 const bitsOf = (address: ipaddr.IPv4 | ipaddr.IPv6): bigint =>
-  address.toByteArray().reduce((bits, byte) => (bits << 8n) | BigInt(byte), 0n);
-
-const prefixOf = (bits: bigint, all: number, length: number): bigint => bits >> BigInt(all - length);
+  BigInt(`0x${Buffer.from(address.toByteArray()).toString('hex')}`);

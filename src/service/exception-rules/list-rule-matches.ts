@@ -4,12 +4,34 @@ import type { EmailParts } from '../emails/email-parts.ts';
 import type { ParsedInput, SignedInCall } from '../call.ts';
 import type { EmailKey } from '../search/email-index.ts';
 import { anyQuarantine } from '../search/match-fields.ts';
-import { findPastMails, pastQuery, previewPeriod, type PastQuery } from './find-past-mails.ts';
-import { ruleConditionsOf } from './rule-conditions.ts';
+import { findPastMails, headerStride, pastQuery, previewPeriod, type PastQuery } from './find-past-mails.ts';
+import { digestConditions, ruleConditionsOf } from './rule-conditions.ts';
 import { validateConditions } from './validate-rule.ts';
 
 /** Mails whose headers are read for one page; a page may then hold fewer matches than asked for. */
-const headerReach = { stride: 1_000, pages: 5 };
+const headerReach = 2_000;
+
+/** What was counted for the first page, for those who read on: counting by headers takes a second. */
+export interface MatchTotals {
+  get(key: string, after: EmailKey | null): number | undefined;
+  set(key: string, total: number): void;
+}
+
+/** Rules whose totals are kept; whoever reads on behind them has them counted again. */
+const mostTotals = 100;
+
+export function createMatchTotals(): MatchTotals {
+  const totals = new Map<string, number>();
+  return {
+    get: (key, after) => (after === null ? undefined : totals.get(key)),
+    set(key, total) {
+      totals.delete(key);
+      totals.set(key, total);
+      const [oldest] = totals.keys();
+      if (totals.size > mostTotals) totals.delete(oldest!);
+    },
+  };
+}
 
 /**
  * One page of the mails of the past 12 months that a rule matches, newest first. With header conditions a page may be
@@ -18,6 +40,7 @@ const headerReach = { stride: 1_000, pages: 5 };
  */
 export async function listRuleMatches(
   { stores, cursors, audit, now }: EmailParts,
+  totals: MatchTotals,
   { query: { size }, body }: ParsedInput<typeof matchesEndpoint>,
   call: SignedInCall,
 ): Promise<CallAnswer<typeof matchesEndpoint>> {
@@ -26,10 +49,12 @@ export async function listRuleMatches(
   const after = cursors.decode(body.search_after);
   const also = body.include_quarantined ? [] : [{ kind: 'not', of: anyQuarantine } as const];
   const past = pastQuery(conditions, previewPeriod(now()), also);
-  const [page, all] = await Promise.all([
+  const key = `${Buffer.from(digestConditions(conditions)).toString('hex')} ${body.include_quarantined}`;
+  const [page, total] = await Promise.all([
     readPage(stores, past, after, size, call.signal),
-    findPastMails(stores, past, call.signal),
+    totals.get(key, after) ?? findPastMails(stores, past, call.signal).then(({ keys }) => keys.length),
   ]);
+  totals.set(key, total);
   audit.note({
     actor: call.caller.account.email,
     action: 'search',
@@ -37,7 +62,7 @@ export async function listRuleMatches(
     clientAddress: call.clientAddress,
     details: { conditions, rows: page.rows.length, ...(after !== null && { continued: true }) },
   });
-  return { rows: page.rows, total_rows: all.keys.length, search_after: cursors.encode(page.after) };
+  return { rows: page.rows, total_rows: total, search_after: cursors.encode(page.after) };
 }
 
 async function readPage(
@@ -50,12 +75,13 @@ async function readPage(
   if (headers === null) return stores.emails.page({ expression, after, limit: size }, signal);
   const keys: EmailKey[] = [];
   let next = after;
-  for (let pages = 0; pages < headerReach.pages && keys.length < size; pages++) {
+  for (let examined = 0; examined < headerReach && keys.length < size;) {
     const found = await stores.exceptionRules.examineHeaders(
-      { expression, headers, after: next, limit: headerReach.stride, wanted: size - keys.length },
+      { expression, headers, after: next, limit: headerStride, wanted: size - keys.length },
       signal,
     );
     keys.push(...found.keys);
+    examined += found.examined;
     next = found.after;
     if (next === null) break;
   }

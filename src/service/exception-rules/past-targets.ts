@@ -1,4 +1,4 @@
-import { pastLimit } from '../../api/contract/exception-rules/save-exception-rule.ts';
+import { pastHeaderLimit, pastLimit } from '../../api/contract/exception-rules/save-exception-rule.ts';
 import type { EmailKey } from '../search/email-index.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 import { headersOfMail } from './examine-headers.ts';
@@ -11,6 +11,10 @@ export interface PastTargets extends PastQuery {
   /** True when mails whose SPF check failed are left alone. */
   heedsSpf: boolean;
 }
+
+/** Most mails that may come into question. */
+export const candidateLimit = ({ headers }: Pick<PastTargets, 'headers'>): number =>
+  headers === null ? pastLimit : pastHeaderLimit;
 
 /** Those of the mails whose headers and SPF check let a rule act on them. */
 export function testTargets(
@@ -35,15 +39,16 @@ export interface TestedMails {
 
 /**
  * The mails that a rule acts on, newest first, of the state of this transaction: what came in since `tested` is tested
- * here. Undefined when there are more candidates than `pastLimit`.
+ * here. Undefined when there are more candidates than `candidateLimit`.
  */
 export function selectTargets(
   store: StoreHandle,
   targets: PastTargets,
   tested: TestedMails,
 ): EmailKey[] | undefined {
-  const candidates = store.index.keys(targets.expression, pastLimit + 1);
-  if (candidates.length > pastLimit) return undefined;
+  const limit = candidateLimit(targets);
+  const candidates = store.index.keys(targets.expression, limit + 1);
+  if (candidates.length > limit) return undefined;
   if (targets.headers === null && !targets.heedsSpf) return candidates;
   const known = new Set(tested.keys);
   const passed = new Set(tested.passed);

@@ -1,23 +1,22 @@
 import type { AllowRule, BlockRule } from '../../api/contract/exception-rules/exception-rule.ts';
-import { pastLimit } from '../../api/contract/exception-rules/save-exception-rule.ts';
 import { newId } from '../accounts/secrets.ts';
 import type { EmailKey, Period } from '../search/email-index.ts';
 import { anyQuarantine } from '../search/match-fields.ts';
 import type { Stores } from '../storage/open-storage.ts';
-import { pastQuery, previewPeriod } from './find-past-mails.ts';
-import type { PastTargets } from './past-targets.ts';
+import { headerStride, pastQuery, previewPeriod } from './find-past-mails.ts';
+import { candidateLimit, type PastTargets } from './past-targets.ts';
 import type { RuleConditions } from './rule-conditions.ts';
 import { tooManyMails, type PastAction } from './save-rule-with-past.ts';
 import { actsOnPast } from './validate-rule.ts';
 
-/** Mails that are tested before the thread is given back: about 50 ms. */
-const stride = 1_000;
+/** Mails whose SPF check is read before the thread is given back: about 30 ms. */
+const spfStride = 2_000;
 
 /**
  * Reads ahead what `release_all` or `quarantine_all` asks for, so that saving is short: the candidates of the past 12
  * months or of the given range, and which of them the rule's headers and the SPF check let through. Null when the rule
  * does not act on the past.
- * @throws ServiceError `invalid_input` at the option for more than `pastLimit` candidates.
+ * @throws ServiceError `invalid_input` at the option for more than `candidateLimit` candidates.
  */
 export async function preparePastAction(
   stores: Stores,
@@ -38,9 +37,15 @@ export async function preparePastAction(
   const keys: EmailKey[] = [];
   const passed: EmailKey[] = [];
   if (targets.headers !== null || targets.heedsSpf) {
-    keys.push(...(await stores.emails.keys({ expression: targets.expression, cap: pastLimit + 1 }, signal)));
-    if (keys.length > pastLimit) throw tooManyMails(option);
+    keys.push(
+      ...(await stores.emails.keys(
+        { expression: targets.expression, cap: candidateLimit(targets) + 1 },
+        signal,
+      )),
+    );
+    if (keys.length > candidateLimit(targets)) throw tooManyMails({ option, targets });
     const { headers, heedsSpf } = targets;
+    const stride = headers === null ? spfStride : headerStride;
     for (let start = 0; start < keys.length; start += stride) {
       const part = keys.slice(start, start + stride);
       passed.push(...(await stores.exceptionRules.testTargets({ keys: part, headers, heedsSpf }, signal)));

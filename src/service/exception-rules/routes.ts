@@ -3,7 +3,7 @@ import type { HandlersOf } from '../call.ts';
 import { jobActor } from '../jobs/job-actor.ts';
 import { noSuchRule } from './change-rule-store-sqlite.ts';
 import { countHeaderFits } from './count-header-fits.ts';
-import { listRuleMatches } from './list-rule-matches.ts';
+import { createMatchTotals, listRuleMatches } from './list-rule-matches.ts';
 import { previewExceptionRule } from './preview-exception-rule.ts';
 import { saveExceptionRule } from './save-exception-rule.ts';
 import { presentRule } from './stored-rule.ts';
@@ -20,45 +20,48 @@ type RuleCalls =
   | 'countHeaderFits';
 
 /** Making, changing, listing and trying exception rules. */
-export const exceptionRuleRoutes = (parts: EmailParts): HandlersOf<RuleCalls> => ({
-  saveAllowRule: ({ body }, call) => saveExceptionRule(parts, body, call),
-  saveBlockRule: ({ body }, call) => saveExceptionRule(parts, body, call),
-  async enableExceptionRule({ params, body }, call) {
-    await parts.stores.exceptionRules.enableRule({
-      entityId: params.entity_id,
-      enabled: body.enabled,
-      actor: jobActor(call),
-      at: parts.now(),
-    });
-    return { success: true };
-  },
-  async removeExceptionRule({ params }, call) {
-    await parts.stores.exceptionRules.removeRule({
-      entityId: params.entity_id,
-      actor: jobActor(call),
-      at: parts.now(),
-    });
-    return { success: true, info: 'The rule is removed. Emails it took effect on stay as they are.' };
-  },
-  async searchExceptionRules({ query, body }) {
-    const now = parts.now();
-    const { rules, total } = await parts.stores.exceptionRules.listRules({
-      query: body.query ?? '',
-      type: body.exception_type ?? null,
-      status: body.status ?? null,
-      sort: body.sort_column ?? 'updated_at',
-      direction: body.sort_direction ?? 'desc',
-      ...query,
-      now,
-    });
-    return { rows: rules.map((rule) => presentRule(rule, now)), total_rows: total };
-  },
-  async showExceptionRule({ params }) {
-    const rule = await parts.stores.exceptionRules.findRule(params.entity_id);
-    if (!rule) throw noSuchRule();
-    return presentRule(rule, parts.now());
-  },
-  previewExceptionRule: (input, { signal }) => previewExceptionRule(parts, input, signal),
-  listRuleMatches: (input, call) => listRuleMatches(parts, input, call),
-  countHeaderFits: (input, { signal }) => countHeaderFits(parts, input, signal),
-});
+export function exceptionRuleRoutes(parts: EmailParts): HandlersOf<RuleCalls> {
+  const totals = createMatchTotals();
+  return {
+    saveAllowRule: ({ body }, call) => saveExceptionRule(parts, body, call),
+    saveBlockRule: ({ body }, call) => saveExceptionRule(parts, body, call),
+    async enableExceptionRule({ params, body }, call) {
+      await parts.stores.exceptionRules.enableRule({
+        entityId: params.entity_id,
+        enabled: body.enabled,
+        actor: jobActor(call),
+        at: parts.now(),
+      });
+      return { success: true };
+    },
+    async removeExceptionRule({ params }, call) {
+      await parts.stores.exceptionRules.removeRule({
+        entityId: params.entity_id,
+        actor: jobActor(call),
+        at: parts.now(),
+      });
+      return { success: true, info: 'The rule is removed. Emails it took effect on stay as they are.' };
+    },
+    async searchExceptionRules({ query, body }) {
+      const now = parts.now();
+      const { rules, total } = await parts.stores.exceptionRules.listRules({
+        query: body.query ?? '',
+        type: body.exception_type ?? null,
+        status: body.status ?? null,
+        sort: body.sort_column ?? 'updated_at',
+        direction: body.sort_direction ?? 'desc',
+        ...query,
+        now,
+      });
+      return { rows: rules.map((rule) => presentRule(rule, now)), total_rows: total };
+    },
+    async showExceptionRule({ params }) {
+      const rule = await parts.stores.exceptionRules.findRule(params.entity_id);
+      if (!rule) throw noSuchRule();
+      return presentRule(rule, parts.now());
+    },
+    previewExceptionRule: (input, { signal }) => previewExceptionRule(parts, input, signal),
+    listRuleMatches: (input, call) => listRuleMatches(parts, totals, input, call),
+    countHeaderFits: (input, { signal }) => countHeaderFits(parts, input, signal),
+  };
+}

@@ -1,9 +1,8 @@
 import { ServiceError } from '../../api/errors.ts';
-import { pastLimit } from '../../api/contract/exception-rules/save-exception-rule.ts';
 import { insertJob } from '../jobs/job-store-sqlite.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 import { saveRule, type RuleChange, type RuleSaved } from './change-rule-store-sqlite.ts';
-import { selectTargets, type PastTargets, type TestedMails } from './past-targets.ts';
+import { candidateLimit, selectTargets, type PastTargets, type TestedMails } from './past-targets.ts';
 
 /** What a rule does to the past when it is saved. */
 export interface PastAction {
@@ -20,7 +19,7 @@ export interface PastAction {
 
 /**
  * Makes or changes a rule as `saveRule` does, with the durable job that acts on the past: all of it or nothing.
- * @throws ServiceError also `invalid_input` at the option when more mails than `pastLimit` come into question.
+ * @throws ServiceError also `invalid_input` at the option when too many mails come into question.
  */
 export function saveRuleWithPast(
   store: StoreHandle,
@@ -29,7 +28,7 @@ export function saveRuleWithPast(
   const saved = saveRule(store, change);
   if (past === null || saved.outcome === 'duplicate') return { ...saved, job: null };
   const keys = selectTargets(store, past.targets, past.tested);
-  if (keys === undefined) throw tooManyMails(past.option);
+  if (keys === undefined) throw tooManyMails(past);
   if (keys.length === 0) return { ...saved, job: null };
   const { content, actor, at } = change;
   const rule = { entityId: saved.entityId, exceptionType: content.type };
@@ -49,9 +48,9 @@ export function saveRuleWithPast(
 }
 
 /** The refusal of an option that would act on more mails than one job takes. */
-export function tooManyMails(option: PastAction['option']): ServiceError {
+export function tooManyMails({ option, targets }: Pick<PastAction, 'option' | 'targets'>): ServiceError {
   const message =
-    `More than ${pastLimit.toLocaleString('en')} emails of the past come into question. ` +
+    `More than ${candidateLimit(targets).toLocaleString('en')} emails of the past come into question. ` +
     'Add a condition or a shorter date range, or save the rule for future emails only.';
   return new ServiceError('invalid_input', message, { fields: [{ path: option, message }] });
 }

@@ -70,7 +70,10 @@ function compileList(kind: 'and' | 'or', of: readonly SearchExpression[], key: s
     .map((part) => compilePredicate(part, key))
     .sort((a, b) => Number(a.readsTexts) - Number(b.readsTexts));
   return {
-    sql: `(${parts.map((part) => part.sql).join(kind === 'and' ? ' AND ' : ' OR ')})`,
+    sql: join(
+      parts.map((part) => part.sql),
+      kind === 'and' ? ' AND ' : ' OR ',
+    ),
     values: parts.flatMap((part) => part.values),
     readsFlags: parts.some((part) => part.readsFlags),
     readsTexts: parts.some((part) => part.readsTexts),
@@ -138,6 +141,16 @@ function compileSingleText(column: string, match: TextMatch, value: string): Pre
     value,
     value,
   ]);
+}
+
+/** As many conditions as SQLite surely takes in a chain: it refuses expressions that are 1,000 levels deep. */
+const longestChain = 200;
+
+/** Joins conditions without making the expression deep, in their order. */
+function join(conditions: readonly string[], operator: string): string {
+  if (conditions.length <= longestChain) return `(${conditions.join(operator)})`;
+  const middle = Math.ceil(conditions.length / 2);
+  return `(${join(conditions.slice(0, middle), operator)}${operator}${join(conditions.slice(middle), operator)})`;
 }
 
 function compileListText(column: string, match: TextMatch, value: string): Predicate {

@@ -1,6 +1,6 @@
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
-import { Button } from '../ui/button.tsx';
+import { Button, LinkButton } from '../ui/button.tsx';
 import { FieldError } from '../ui/field.tsx';
 import type { HeadersView } from './model.ts';
 
@@ -39,22 +39,57 @@ export function HeadersField({ view, t }: { view: HeadersView; t: Translate }) {
         </ul>
       )}
       {view.problem && <FieldError id="rule-headers" text={view.problem} />}
-      <Button
-        type="submit"
-        formNoValidate
-        size="sm"
-        icon="list-filter"
-        aria-haspopup="dialog"
-        autoFocus={view.focus}
-        name="step"
-        value="open-headers"
-        hx-post={paths.policy.ruleHeaders()}
-        hx-target={`#${headersDialogSlot}`}
-        hx-swap="innerHTML settle:0"
-        hx-vals='{"step":"open-headers"}'
-      >
-        {t(rows.length > 0 ? 'exception_rules.headers_edit' : 'exception_rules.headers_add')}
-      </Button>
+      <div className="cluster">
+        <Button
+          type="submit"
+          formNoValidate
+          size="sm"
+          icon="list-filter"
+          aria-haspopup="dialog"
+          autoFocus={view.focus}
+          name="step"
+          value="open-headers"
+          hx-post={paths.policy.ruleHeaders()}
+          hx-target={`#${headersDialogSlot}`}
+          hx-swap="innerHTML settle:0"
+          hx-vals='{"step":"open-headers"}'
+        >
+          {t(rows.length > 0 ? 'exception_rules.headers_edit' : 'exception_rules.headers_add')}
+        </Button>
+        {view.search !== null && <SearchButton search={view.search} isOff={rows.length > 0} t={t} />}
+      </div>
     </div>
+  );
+}
+
+/** Shows the emails of the other conditions in the Explorer; emails cannot be searched by their headers (MX-07). */
+function SearchButton({ search, isOff, t }: { search: string; isOff: boolean; t: Translate }) {
+  const reason = t('exception_rules.headers_not_searchable');
+  return (
+    <>
+      <input type="hidden" name="explorer_search" value={search} />
+      {isOff ? (
+        <Button
+          size="sm"
+          icon="search"
+          className="tip"
+          data-tip={reason}
+          aria-description={reason}
+          aria-disabled
+        >
+          {t('exception_rules.search')}
+        </Button>
+      ) : (
+        <LinkButton
+          size="sm"
+          icon="search"
+          href={paths.mailExplorer.show(search)}
+          target="_blank"
+          rel="noopener"
+        >
+          {t('exception_rules.search')}
+        </LinkButton>
+      )}
+    </>
   );
 }

@@ -49,6 +49,11 @@ export interface HeadersView {
   condition: 'OR' | 'AND';
   rows: { header: string; operator: HeaderOperator; value: string; words: string }[];
   problem: string;
+  /**
+   * In the embedded mode, the query string of a search by the other conditions; null where the page has a Search of its own. With
+   * header rows that search is not possible (MX-07).
+   */
+  search: string | null;
   /** The button gets the focus: the dialog over it was just closed. */
   focus: boolean;
 }
@@ -119,5 +124,7 @@ export interface PreviewView {
     relation: string;
     contradicts: boolean;
   }[];
+  /** Rules that are not shown. */
+  moreOverlaps: number;
   hasContradiction: boolean;
 }

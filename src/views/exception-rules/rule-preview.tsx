@@ -52,22 +52,50 @@ export function RulePreview({ view, t }: { view: PreviewView; t: Translate }) {
         </p>
       ))}
       {!view.isEmpty && (
-        <>
-          <div className="rule-figures">
-            {view.figures.map(({ title, entries }) => (
-              <dl key={title} aria-label={title}>
-                {entries.map(({ label, count, tone, warn }) => (
-                  <div key={label} className={classNames(warn && 'is-warning')}>
-                    <dt>
-                      <span className={`dot tone-${tone}`} />
-                      {label}
-                    </dt>
-                    <dd>{count}</dd>
-                  </div>
-                ))}
-              </dl>
+        <div className="rule-figures">
+          {view.figures.map(({ title, entries }) => (
+            <dl key={title} aria-label={title}>
+              {entries.map(({ label, count, tone, warn }) => (
+                <div key={label} className={classNames(warn && 'is-warning')}>
+                  <dt>
+                    <span className={`dot tone-${tone}`} />
+                    {label}
+                  </dt>
+                  <dd>{count}</dd>
+                </div>
+              ))}
+            </dl>
+          ))}
+        </div>
+      )}
+      {view.overlaps.length > 0 && (
+        <section>
+          <h4>{t('exception_rules.overlaps')}</h4>
+          {view.hasContradiction && <p className="muted">{t('exception_rules.overlap.block_wins')}</p>}
+          <ul className="rule-sample">
+            {view.overlaps.map((rule) => (
+              <li key={rule.key}>
+                <a href={rule.href} target="_blank" rel="noopener">
+                  {rule.summary}
+                </a>
+                {rule.contradicts ? (
+                  <Badge tone="caution" icon="triangle-alert">
+                    {t('exception_rules.overlap.contradicts')}
+                  </Badge>
+                ) : (
+                  <Badge look="outline">{rule.type}</Badge>
+                )}
+                <small>{rule.relation}</small>
+              </li>
             ))}
-          </div>
+          </ul>
+          {view.moreOverlaps > 0 && (
+            <p className="muted">{t('exception_rules.more_values', { count: view.moreOverlaps })}</p>
+          )}
+        </section>
+      )}
+      {!view.isEmpty && (
+        <>
           <h4>{t('exception_rules.sample')}</h4>
           <ul className="rule-sample">
             {view.sample.map((mail) => (
@@ -97,29 +125,6 @@ export function RulePreview({ view, t }: { view: PreviewView; t: Translate }) {
             ))}
           </div>
         </>
-      )}
-      {view.overlaps.length > 0 && (
-        <section>
-          <h4>{t('exception_rules.overlaps')}</h4>
-          {view.hasContradiction && <p className="muted">{t('exception_rules.overlap.block_wins')}</p>}
-          <ul className="rule-sample">
-            {view.overlaps.map((rule) => (
-              <li key={rule.key}>
-                <a href={rule.href} target="_blank" rel="noopener">
-                  {rule.summary}
-                </a>
-                {rule.contradicts ? (
-                  <Badge tone="caution" icon="triangle-alert">
-                    {t('exception_rules.overlap.contradicts')}
-                  </Badge>
-                ) : (
-                  <Badge look="outline">{rule.type}</Badge>
-                )}
-                <small>{rule.relation}</small>
-              </li>
-            ))}
-          </ul>
-        </section>
       )}
     </>
   );

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { contract } from '../../../src/api/contract/table.ts';
+import { selectTargets } from '../../../src/service/exception-rules/past-targets.ts';
+import { tooManyMails } from '../../../src/service/exception-rules/save-rule-with-past.ts';
+import { openStorage } from '../../../src/service/storage/open-storage.ts';
 import { useRuleService, type TestMail } from './support/rule-service.ts';
 
 const day = 86_400_000;
@@ -38,6 +41,7 @@ const service = useRuleService(1, (now) => [
     headers: [{ name: 'X-Campaign', value: at < 2 ? 'Spring' : 'Autumn' }],
   })),
   ...mailsOf(now, 'undone', 2),
+  ...mailsOf(now, 'atomic', 1),
 ]);
 const allow = (body: Record<string, unknown>) =>
   service.client.call(contract.saveAllowRule, { body }, service.as.analyst);
@@ -167,5 +171,45 @@ describe('a rule and the mail that is there already', () => {
       block({ subject: 'neither', match_only_future: true, quarantine_all: true }),
     ).rejects.toMatchObject({ code: 'invalid_input', fields: [{ path: 'match_only_future' }] });
     expect(await rulesLike('neither')).toBe(0);
+  });
+
+  it('is saved with its job or not at all', async () => {
+    const saved = await block({ subject: 'atomic 0', quarantine_all: true });
+    await endOf(saved.job_id);
+    await service.restart(async () => {
+      const { stores, close } = await openStorage(service.directory);
+      const rule = (await stores.exceptionRules.findRule(saved.entity_id!))!;
+      const jobIdThatIsTaken = saved.job_id!;
+      const failing = stores.exceptionRules.saveRule({
+        content: { ...rule, conditions: { ...rule.conditions, subject: 'atomic' } },
+        existing: { entityId: rule.entityId, seenAt: null },
+        newId: 'unused',
+        actor: { id: 1, email: 'test', clientAddress: '', heldState: 'cp_quarantined_by_admin' },
+        at: service.now,
+        past: {
+          kind: 'quarantine',
+          option: 'quarantine_all',
+          targets: { expression: { kind: 'all' }, headers: null, heedsSpf: false },
+          tested: { keys: [], passed: [] },
+          jobId: jobIdThatIsTaken,
+          idempotencyKey: null,
+          requestHash: '',
+        },
+      });
+      await expect(failing).rejects.toThrow();
+      expect(await stores.exceptionRules.findRule(saved.entity_id!)).toEqual(rule);
+      await close();
+    });
+  });
+
+  it('refuses more mails than a job takes', () => {
+    const index = { keys: (_: unknown, cap: number) => Array.from({ length: cap }, (_key, at) => at) };
+    const targets = { expression: { kind: 'all' }, headers: null, heedsSpf: false } as const;
+    const keys = selectTargets({ index } as never, targets, { keys: [], passed: [] });
+    expect(keys).toBeUndefined();
+    expect(tooManyMails({ option: 'release_all', targets })).toMatchObject({
+      code: 'invalid_input',
+      fields: [{ path: 'release_all' }],
+    });
   });
 });

@@ -92,6 +92,12 @@ describe('the preview of a rule', () => {
     expect(alone.total).toBe(6);
   });
 
+  it('takes as many values as a rule may have', async () => {
+    const names = (kind: string) => Array.from({ length: 500 }, (_, at) => `${kind} no ${at}`);
+    const answer = await preview({ nickname: names('Person').join('\n'), nicknames: names('Robot') });
+    expect(answer).toMatchObject({ total: 0, complete: true });
+  });
+
   it('refuses what cannot be saved either', async () => {
     await expect(preview({})).rejects.toMatchObject({
       code: 'invalid_input',

@@ -7,6 +7,8 @@ import { allowRuleSchema, blockRuleSchema } from './exception-rule.ts';
  * is saved.
  */
 export const pastLimit = 100_000;
+/** Most mails of the past whose headers are read for that, of a rule with header conditions. */
+export const pastHeaderLimit = 20_000;
 
 const saveAnswer = z.object({
   /** False when the rule was not saved although every field is valid: `info` says why (a duplicate, say). */

@@ -1,0 +1,123 @@
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { EmailRow } from '../../src/api/contract/emails/email-row.ts';
+import { saveRule } from '../../src/service/exception-rules/change-rule-store-sqlite.ts';
+import { importPaths } from '../../src/service/mail-in/import-paths.ts';
+import { createParsePool } from '../../src/service/mail-in/parse-pool.ts';
+import { readCorpus } from '../../src/service/mail-in/sample/sample-corpus.ts';
+import { createEmailIndexSqlite } from '../../src/service/search/email-index-sqlite.ts';
+import { openWriter } from '../../src/service/storage/open-database.ts';
+import { databaseFile, openStorage } from '../../src/service/storage/open-storage.ts';
+import { toNdjson } from '../../tests/support/email-rows.ts';
+import { generateCorpus } from '../search/corpus.ts';
+import { figure, printTable } from '../table.ts';
+import { benchEngine } from './bench-engine.ts';
+import { makeBenchRules } from './make-bench-rules.ts';
+
+const rounds = 5;
+const ruleCounts = [0, 10_000];
+const tenant = { domains: ['northwind.example'], apps: ['office365_emails'] } as const;
+
+/** Times the engine, then imports of rows and of real messages without and with 10,000 rules, by turns. */
+export async function benchRules(options: { imports: number }): Promise<void> {
+  const rows = [...generateCorpus(options.imports)];
+  benchEngine(rows);
+  const folder = await mkdtemp(join(tmpdir(), 'postern-bench-'));
+  try {
+    const templates = [];
+    for (const count of ruleCounts) templates.push(await makeTemplate(folder, count, rows));
+    const sources = [
+      await writeRows(folder, rows),
+      await writeMessages(folder, Math.ceil(options.imports / 4)),
+    ];
+    const lines = [];
+    for (const source of sources) lines.push(await compareImports(folder, templates, source));
+    printTable(
+      `Import without and with ${figure(ruleCounts[1]!)} rules: processor of all threads, median of ${rounds} runs each, by turns`,
+      ['source', 'mails', 'µs a mail without', 'with', 'slower by %', 'target'],
+      lines,
+    );
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+interface Source {
+  name: string;
+  path: string;
+  mails: number;
+}
+
+/** A data directory with that many rules, to copy. */
+async function makeTemplate(folder: string, count: number, mail: readonly EmailRow[]): Promise<string> {
+  const template = join(folder, `rules-${count}`);
+  await (await openStorage(template)).close();
+  const db = openWriter(databaseFile(template));
+  const handle = { db, sql: db.createTagStore(200), index: createEmailIndexSqlite(db, { role: 'writer' }) };
+  const actor = {
+    id: 0,
+    email: 'bench@northwind.example',
+    clientAddress: '',
+    heldState: 'cp_quarantined_by_admin' as const,
+  };
+  db.exec('BEGIN IMMEDIATE');
+  for (const content of makeBenchRules(count, mail)) {
+    saveRule(handle, { content, existing: null, newId: content.entityId, actor, at: 0 });
+  }
+  db.exec('COMMIT');
+  db.close();
+  return template;
+}
+
+async function writeRows(folder: string, rows: readonly EmailRow[]): Promise<Source> {
+  const path = join(folder, 'rows.ndjson');
+  await writeFile(path, toNdjson(rows));
+  return { name: 'NDJSON of contract rows', path, mails: rows.length };
+}
+
+async function writeMessages(folder: string, most: number): Promise<Source> {
+  const path = join(folder, 'mail.mbox');
+  const parts: Buffer[] = [];
+  for await (const { bytes } of readCorpus()) {
+    if (parts.length === most) break;
+    const text = bytes.toString('latin1').replaceAll(/^(>*From )/gm, '>$1');
+    parts.push(Buffer.from(`From bench@northwind.example Mon Jan  5 10:00:00 2026\n${text}\n\n`, 'latin1'));
+  }
+  await writeFile(path, Buffer.concat(parts));
+  return { name: 'mbox of the sample corpus', path, mails: parts.length };
+}
+
+async function compareImports(folder: string, templates: string[], source: Source): Promise<string[]> {
+  const used = templates.map((): number[] => []);
+  for (let round = 0; round < rounds; round++)
+    for (const [variant, template] of templates.entries())
+      used[variant]?.push(await timeImport(folder, template, source.path));
+  const [without = NaN, having = NaN] = used.map(median);
+  const slower = (having / without - 1) * 100;
+  const each = (milliseconds: number) => figure((milliseconds * 1_000) / source.mails);
+  return [source.name, figure(source.mails), each(without), each(having), slower.toFixed(1), slower <= 10 ? '≤ 10, met' : '≤ 10, missed']; // prettier-ignore
+}
+
+/** Milliseconds of processor that an import into a copy of a data directory takes, start-up of the threads aside. */
+async function timeImport(folder: string, template: string, path: string): Promise<number> {
+  const directory = join(folder, 'data');
+  await cp(template, directory, { recursive: true });
+  const { stores, close } = await openStorage(directory);
+  const pool = createParsePool();
+  const settings = { tenant };
+  const nothing = new ArrayBuffer(0);
+  const rules = { rules: [], at: 0 };
+  await Promise.all(
+    Array.from({ length: pool.size }, () => pool.parse('rows', nothing, [], settings, rules)),
+  );
+  const before = process.cpuUsage();
+  await importPaths([path], { settings }, { store: stores.mail, pool });
+  const { user, system } = process.cpuUsage(before);
+  await pool.close();
+  await close();
+  await rm(directory, { recursive: true, force: true });
+  return (user + system) / 1_000;
+}
+
+const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;

@@ -1,0 +1,293 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ServiceError } from '../../../src/api/errors.ts';
+import { paths } from '../../../src/paths.ts';
+import { people } from '../../contract/support/seed-service.ts';
+import { createConsole } from '../support/create-console.ts';
+import { createStubService, stubToken } from '../support/stub-service.ts';
+import { byHtmx, startPolicy, type TestPolicy } from './support/start-policy.ts';
+
+let policy: TestPolicy;
+beforeAll(async () => {
+  policy = await startPolicy(60);
+});
+afterAll(() => policy.stop());
+
+const bySupplier = 'last=24h&from_domain=supplier.example';
+const inDialog = byHtmx('div#page-dialogs');
+const send = (form: Record<string, string>, headers?: Record<string, string>) =>
+  policy.post(paths.policy.createRule(), form, headers);
+
+/** The rules that somebody searches for, as the service keeps them. */
+async function rulesWith(query: string): Promise<Record<string, unknown>[]> {
+  const answer = await policy.console.request('/api/v1/ap_avanan/exception_search2', {
+    json: { query },
+    cookie: await policy.signIn(people.admin),
+  });
+  return ((await answer.json()) as { rows: Record<string, unknown>[] }).rows;
+}
+
+describe('the form of a rule', () => {
+  it('[RU-02] says the conditions, and what of the search does not become part of the rule', async () => {
+    const html = await policy.text(
+      paths.policy.createRule(
+        'whitelist',
+        'last=7d&subject=invoice&recipients=a%40x.example,b%40x.example&detection=cp_spam&message_id=1%40x',
+      ),
+    );
+    expect(html).toContain('Create allow-list rule');
+    expect(html).toMatch(/Subject .*contains.*invoice/);
+    expect(html).toMatch(/a@x\.example.*or .*b@x\.example/);
+    expect(html).toContain('<li>Received: Last 7 days</li>');
+    expect(html).toContain('<li>Detection: Spam</li>');
+    expect(html).toContain('<li>Message ID: 1@x</li>');
+    expect(html).toContain('The search matches any of its filters; the rule asks for all of them.');
+  });
+
+  it('[RU-02] offers the verdicts an allow rule lifts, each with a line that explains it', async () => {
+    const html = await policy.text(paths.policy.createRule('whitelist', bySupplier));
+    expect(html).toMatch(/name="lifted" checked="" value="phishing"|value="phishing"[^>]*checked/);
+    expect(html).toContain('Dangerous attachments. Only for files that you have examined yourself.');
+    expect(html).toContain('name="ignoring_spf_check"');
+    expect(html).toContain('name="release_all"');
+    expect(html).not.toContain('name="quarantine_all"');
+  });
+
+  it('[RU-02] offers what a block rule takes the mails for', async () => {
+    const html = await policy.text(paths.policy.createRule('blacklist', bySupplier));
+    for (const action of ['phishing', 'spam', 'graymail']) expect(html).toContain(`value="${action}"`);
+    expect(html).toContain('name="quarantine_all"');
+    expect(html).not.toContain('name="release_all"');
+  });
+
+  it('[RU-01] is for people who may act', async () => {
+    const cookie = await policy.signIn(people.viewer);
+    const answer = await policy.console.request(paths.policy.createRule('whitelist', bySupplier), { cookie });
+    expect(answer.status).toBe(403);
+    const page = await (await policy.console.request('/mail-explorer?last=24h&subject=x', { cookie })).text();
+    expect(page).not.toMatch(/Create exceptions<svg/);
+  });
+
+  it('[RU-01] is offered once the search has one of six filters, also without scripts', async () => {
+    const without = await policy.text('/mail-explorer?last=24h&link=x');
+    expect(without).toContain('Create exceptions<svg');
+    expect(without).toContain('"createRule":false');
+    expect(without).toMatch(/aria-disabled="true" aria-description="Search by a recipient/);
+    const withOne = await policy.text('/mail-explorer?last=24h&from_name=x');
+    expect(withOne).toContain('"createRule":true');
+    expect(withOne).toContain('href="/policy/create-rule?type=whitelist&amp;last=24h&amp;from_name=x"');
+  });
+
+  it('[RU-03] is not opened for a search without content: each list has its dialog', async () => {
+    const titleOf = async (type: 'whitelist' | 'blacklist', search: string) => {
+      const answer = await policy.get(paths.policy.createRule(type, search), inDialog);
+      expect(answer.status).toBe(422);
+      return /<h2[^>]*>([^<]*)</.exec(await answer.text())?.[1];
+    };
+    expect(await titleOf('whitelist', 'last=24h')).toBe('An allow list cannot be created with empty content');
+    expect(await titleOf('blacklist', 'last=24h')).toBe('A block list cannot be created with empty content');
+    expect(await titleOf('whitelist', 'last=24h&link=x')).toBe('The rule cannot be created');
+    expect(await titleOf('whitelist', 'sender_server_ip=300.1.1.1')).toBe('The rule cannot be created');
+  });
+});
+
+describe('making a rule', () => {
+  it('[RU-04] stores what the form says and goes on to a page that says so', async () => {
+    const answer = await send({
+      type: 'whitelist',
+      search: 'last=24h&from_domain=partner.example&from_domain_matching=match',
+      lifted: 'spam',
+      ignoring_spf_check: '1',
+      comment: 'Agreed with Nora',
+      expires: '2099-12-31',
+      header_condition: 'AND',
+      header_name: 'X-Mailer',
+      header_operator: 'matches',
+      header_value: '^Good',
+    });
+    expect(answer.status).toBe(303);
+    const page = await policy.text(answer.headers.get('location') ?? '');
+    expect(page).toContain('Rule created');
+    expect(page).toContain('href="/mail-explorer?last=24h&amp;from_domain=partner.example');
+    const [rule] = await rulesWith('Agreed with Nora');
+    expect(rule).toMatchObject({
+      exception_type: 'whitelist',
+      domains: ['partner.example'],
+      from_domain_matching: 'match',
+      lifted_detections: ['spam'],
+      ignoring_spf_check: true,
+      message_headers: ['AND', { header: 'X-Mailer', operator: 'matches', value: '^Good' }],
+      created_by: people.admin,
+    });
+    expect(String(rule?.['expires_at'])).toMatch(/^2100-01-01T00:00:00/);
+  });
+
+  it('[RU-04] [RU-05] tells the Explorer to close the dialog and to watch the job of the past', async () => {
+    const answer = await send(
+      {
+        type: 'blacklist',
+        search: 'last=24h&from_domain=billing.example',
+        action_needed: 'spam',
+        quarantine_all: '1',
+      },
+      inDialog,
+    );
+    expect(answer.status).toBe(204);
+    const events = JSON.parse(answer.headers.get('hx-trigger') ?? '{}') as Record<string, unknown>;
+    expect(events).toMatchObject({
+      'postern:close-dialog': {},
+      'postern:toast': { text: 'Block-list rule created', tone: 'positive' },
+      'postern:job-started': { id: expect.any(String) as string, total: 20, action: 'quarantine' },
+    });
+  });
+
+  it('[RU-04] says "Rule not created" with the words of the service, and leads to the rule that exists', async () => {
+    const form = { type: 'blacklist', search: 'last=24h&subject=twice' };
+    expect((await send(form)).status).toBe(303);
+    const again = await send(form, inDialog);
+    expect(again.headers.get('hx-retarget')).toBe('#rule-message-slot');
+    const html = await again.text();
+    expect(html).toContain('Rule not created');
+    expect(html).toMatch(/href="\/policy\/edit-rule\/[\w-]+"/);
+    const page = await send(form);
+    expect(page.status).toBe(422);
+    expect(await page.text()).toContain('Rule not created');
+  });
+
+  it('[RU-03] marks the fields that are wrong, keeps the rest, and sends nothing', async () => {
+    const answer = await send({
+      type: 'whitelist',
+      search: 'last=24h&subject=kept',
+      comment: 'Also kept',
+      expires: '2001-01-01',
+    });
+    const html = await answer.text();
+    expect(answer.status).toBe(422);
+    expect(html).toContain('Choose at least one verdict that the rule lifts.');
+    expect(html).toContain('Choose a day that is not over yet.');
+    expect(html).toContain('Also kept');
+    expect(html).toContain('value="2001-01-01"');
+    expect(await rulesWith('Also kept')).toEqual([]);
+  });
+
+  it('[RU-03] warns first about a single condition outside of the page', async () => {
+    const form = { type: 'blacklist', search: 'last=24h&subject=alone', embedded: '1', comment: 'alone' };
+    const warned = await send(form);
+    expect(warned.status).toBe(422);
+    expect(await warned.text()).toContain('This rule has a single condition');
+    expect(await rulesWith('alone')).toEqual([]);
+    expect((await send({ ...form, confirmed: '1' })).status).toBe(303);
+    expect(await rulesWith('alone')).toHaveLength(1);
+  });
+
+  it('refuses a rule that every mail fits, in the words of the service', async () => {
+    const answer = await send({ type: 'blacklist', search: 'last=24h&sender_server_ip=0.0.0.0%2F0' });
+    expect(answer.status).toBe(400);
+    expect(await answer.text()).toContain('Rule not created');
+  });
+
+  it('[MX-07] says what is wrong with a pattern at its row', async () => {
+    const answer = await send({
+      type: 'blacklist',
+      search: 'last=24h&subject=pattern',
+      header_name: 'Reply-To',
+      header_operator: 'matches',
+      header_value: '(',
+    });
+    const html = await answer.text();
+    expect(answer.status).toBe(400);
+    expect(html).toContain('This is no RE2 pattern.');
+    expect(html).toMatch(/id="header-0-value"[^>]*aria-invalid="true"/);
+  });
+});
+
+describe('without scripts', () => {
+  it('[MX-07] adds and removes header rows by buttons of the form, and counts what fits', async () => {
+    const form = { type: 'blacklist', search: bySupplier, comment: 'kept' };
+    const added = await (
+      await send({
+        ...form,
+        header_name: 'To',
+        header_operator: 'contains',
+        header_value: 'ada',
+        step: 'add-header',
+      })
+    ).text();
+    expect(added).toContain('id="header-1-name"');
+    expect(added).toContain('value="ada"');
+    expect(added).toContain('kept');
+    const removed = await (await send({ ...form, header_name: 'To', step: 'remove-header-0' })).text();
+    expect(removed).toMatch(/id="header-0-name"[^>]*value=""/);
+  });
+
+  it('[RU-02] shows what the rule would have done when asked', async () => {
+    const html = await (await send({ type: 'blacklist', search: bySupplier, step: 'preview' })).text();
+    expect(html).toContain('About 20 emails in the past 12 months');
+  });
+});
+
+describe('the preview', () => {
+  it('[RU-02] counts about 12 months by verdict and warns of clean mail a block would catch', async () => {
+    const form = { type: 'blacklist', search: bySupplier };
+    const html = await (await policy.post(paths.policy.rulePreview(), form, inDialog)).text();
+    expect(html).toContain('About 20 emails in the past 12 months');
+    expect(html).toMatch(/\d+ clean emails would have been blocked/);
+    expect(html).toContain('nora.lind@supplier.example');
+  });
+});
+
+describe('the header dialog', () => {
+  const step = (name: string, form: Record<string, string>) =>
+    policy.post(
+      paths.policy.ruleHeaders(),
+      { search: bySupplier, type: 'blacklist', step: name, ...form },
+      inDialog,
+    );
+  const row = { header_name: 'Reply-To', header_operator: 'contains', header_value: 'x' };
+
+  it('[MX-07] opens with the rows of the form and refuses to apply incomplete ones', async () => {
+    expect(await (await step('open-headers', row)).text()).toContain('value="Reply-To"');
+    const refused = await step('apply-headers', { ...row, header_value: '' });
+    expect(refused.status).toBe(422);
+    expect(await refused.text()).toContain('Please enter the required values.');
+  });
+
+  it('[MX-07] checks patterns while they are typed', async () => {
+    const html = await (
+      await step('check-headers', { ...row, header_operator: 'matches', header_value: '[' })
+    ).text();
+    expect(html).toContain('This is no RE2 pattern.');
+  });
+
+  it('[MX-07] gives the rows back to the form, whose Search is off with them', async () => {
+    const applied = await step('apply-headers', { ...row, explorer_search: 'subject=x' });
+    expect(applied.headers.get('hx-retarget')).toBe('#rule-headers');
+    const html = await applied.text();
+    expect(html).toContain('Reply-To contains x');
+    expect(html).toMatch(/aria-disabled="true"[^>]*>(?:<svg.*?<\/svg>)?Search</s);
+    expect(html).toContain('Filtering emails based on headers is not supported.');
+    const none = await (await step('apply-headers', { explorer_search: 'subject=x' })).text();
+    expect(none).toContain('href="/mail-explorer?subject=x"');
+  });
+});
+
+describe('a service that fails', () => {
+  /** The stub answers every call of rules with 404, and everything else of a page. */
+  const stub = createStubService();
+  const console = createConsole({ service: stub });
+  const cookie = `postern=${stubToken}`;
+  const form = { type: 'blacklist', search: 'last=24h&subject=x', comment: 'kept' };
+
+  it('[RU-02] hides the preview without a word', async () => {
+    const answer = await console.request(paths.policy.rulePreview(), { form, cookie, headers: inDialog });
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toBe('');
+  });
+
+  it('[RU-04] leaves the form in a failed state with everything that was entered', async () => {
+    const answer = await console.request(paths.policy.createRule(), { form, cookie, headers: inDialog });
+    expect(answer.status).toBe(new ServiceError('not_found', '').status);
+    const html = await answer.text();
+    expect(html).toContain('The rule could not be created.');
+    expect(html).toContain('kept');
+  });
+});
