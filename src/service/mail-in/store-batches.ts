@@ -5,7 +5,7 @@ import type { MessageBatch } from './batch-messages.ts';
 import type { ImportProgress, MailBatch, MailStore } from './mail-store.ts';
 import type { ParsePool } from './parse-pool.ts';
 import type { ParsedItem } from './parse-protocol.ts';
-import type { ParseSettings } from './parsed-mail.ts';
+import type { ParseSettings, StoredMail } from './parsed-mail.ts';
 
 /** How often a batch is tried again while another program holds the database. */
 const busyRetries = 5;
@@ -39,10 +39,15 @@ interface ParsedBatch {
   readonly rules: MailBatch['rules'];
 }
 
-const mailsOf = ({ items, rules }: ParsedBatch): Pick<MailBatch, 'mails' | 'rules'> => ({
-  mails: items.flatMap((item) => ('mail' in item ? [item.mail] : [])),
-  rules,
-});
+/** The mails of a batch, and the places of its items that could not be read. */
+function splitItems(items: readonly ParsedItem[]) {
+  const mails: StoredMail[] = [];
+  const missed: { at: number; reason: string }[] = [];
+  for (const [at, item] of items.entries())
+    if ('mail' in item) mails.push(item.mail);
+    else missed.push({ at, reason: item.unreadable });
+  return { mails, missed };
+}
 
 /** Counts go up in `counts` as batches are stored; each unreadable item is told once through `onUnreadable`. */
 export function createPipeline(
@@ -72,24 +77,26 @@ export function createPipeline(
     position: BatchPosition | null,
     unread: number,
   ) => {
-    counts.unreadable += unread;
-    for (const [at, item] of first.items.entries()) {
-      if ('mail' in item) continue;
-      counts.unreadable += 1;
-      const { path = '', place = '' } = batch.places[at] ?? {};
-      on.unreadable(path, place, item.unreadable);
-    }
-    const progress = position && { ...position, ...counts };
-    let isNew = await addPatiently(deps.store, mailsOf(first), progress);
-    while (!isNew) {
+    for (let parsed = first; ; parsed = await parse(batch)) {
+      const { mails, missed } = splitItems(parsed.items);
+      const unreadable = counts.unreadable + unread + missed.length;
+      const progress = position && { ...position, ...counts, unreadable };
+      const isNew = await addPatiently(deps.store, { mails, rules: parsed.rules, progress });
+      if (isNew) {
+        const imported = isNew.filter(Boolean).length;
+        counts.imported += imported;
+        counts.present += isNew.length - imported;
+        counts.unreadable = unreadable;
+        for (const { at, reason } of missed) {
+          const { path = '', place = '' } = batch.places[at] ?? {};
+          on.unreadable(path, place, reason);
+        }
+        on.stored(batch.size);
+        return;
+      }
       // The rules changed since it was read. Whoever changed them was told that they act on all mail from then on.
       ruleSet = undefined;
-      isNew = await addPatiently(deps.store, mailsOf(await parse(batch)), progress);
     }
-    const imported = isNew.filter(Boolean).length;
-    counts.imported += imported;
-    counts.present += isNew.length - imported;
-    on.stored(batch.size);
   };
 
   return {
@@ -124,14 +131,10 @@ export function createPipeline(
   };
 }
 
-async function addPatiently(
-  store: MailStore,
-  batch: Pick<MailBatch, 'mails' | 'rules'>,
-  progress: ImportProgress | null,
-): Promise<boolean[] | null> {
+async function addPatiently(store: MailStore, batch: MailBatch): Promise<boolean[] | null> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await store.addMails({ ...batch, progress });
+      return await store.addMails(batch);
     } catch (error) {
       const isBusy = error instanceof ServiceError && error.code === 'unavailable';
       if (!isBusy || attempt > busyRetries) throw error;
