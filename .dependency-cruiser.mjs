@@ -89,7 +89,10 @@ export default {
     forbid(
       'features-do-not-meet',
       'A feature of the console never imports another feature.',
-      { path: `${src}server/(?!${serverCommons})([^/]+)/`, pathNot: `${src}server/exception-rules/` },
+      {
+        path: `${src}server/(?!${serverCommons})([^/]+)/`,
+        pathNot: `${src}server/(?:exception-rules|export-emails)/`,
+      },
       { path: `${src}server/(?!${serverCommons})[^/]+/`, pathNot: `${src}server/$1/` },
     ),
     forbid(
@@ -99,6 +102,15 @@ export default {
       {
         path: `${src}server/(?!${serverCommons})[^/]+/`,
         pathNot: `${src}server/(?:exception-rules|mail-explorer)/`,
+      },
+    ),
+    forbid(
+      'exports-meet-the-explorer-only',
+      'What is exported is a search of the Explorer; the Explorer knows nothing of that.',
+      { path: `${src}server/export-emails/` },
+      {
+        path: `${src}server/(?!${serverCommons})[^/]+/`,
+        pathNot: `${src}server/(?:export-emails|mail-explorer)/`,
       },
     ),
     forbid(

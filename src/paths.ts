@@ -117,7 +117,9 @@ export const paths = {
   exports: {
     /** POST: below 500 matches the CSV file, from there on an export that is mailed. */
     create: () => '/mail-explorer/exports',
-    /** The viewer's own latest export, as JSON. */
+    /** Asks before a large export; `search` is the query string of a search. */
+    confirm: (search?: string) => `/mail-explorer/exports/new${search ? `?${search}` : ''}`,
+    /** The viewer's own latest export, as a fragment of the Explorer. */
     current: () => '/mail-explorer/exports/current',
     details: (id: string) => `/mail-explorer/exports/${segment(id)}`,
     cancellation: (id: string) => `/mail-explorer/exports/${segment(id)}/cancellation`,

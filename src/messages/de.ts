@@ -1,3 +1,4 @@
+import { deExportEmails } from './de-export-emails.ts';
 import { deExceptionRules } from './de-exception-rules.ts';
 import { deDashboard } from './de-dashboard.ts';
 import { deDeployment } from './de-deployment.ts';
@@ -183,6 +184,7 @@ export const de: Catalogue = {
   'vocabulary.google_delivered_junk': 'In den Spam-Ordner zugestellt',
 
   ...deExceptionRules,
+  ...deExportEmails,
   ...deIslands,
   ...deMailExplorer,
   ...deMail,

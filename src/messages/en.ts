@@ -1,3 +1,4 @@
+import { enExportEmails } from './en-export-emails.ts';
 import { enExceptionRules } from './en-exception-rules.ts';
 import { enDashboard } from './en-dashboard.ts';
 import { enDeployment } from './en-deployment.ts';
@@ -181,6 +182,7 @@ export const en = {
   'vocabulary.google_delivered_junk': 'Delivered to Junk',
 
   ...enExceptionRules,
+  ...enExportEmails,
   ...enIslands,
   ...enMailExplorer,
   ...enMail,

@@ -15,6 +15,7 @@ import type { ConsoleEnv } from './context.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import { errorRoutes } from './errors/routes.tsx';
 import { ruleFormRoutes } from './exception-rules/rule-form-routes.ts';
+import { exportRoutes } from './export-emails/routes.ts';
 import { healthRoutes } from './health/routes.ts';
 import { jobRoutes } from './jobs/routes.tsx';
 import { mailExplorerRoutes } from './mail-explorer/routes.tsx';
@@ -101,6 +102,7 @@ export function createApp(dependencies: AppDependencies): Hono<ConsoleEnv> {
   app.route('/', dashboardRoutes);
   app.route('/', securityEventsRoutes);
   app.route('/', mailExplorerRoutes);
+  app.route('/', exportRoutes);
   app.route('/', ruleFormRoutes);
   app.route('/', jobRoutes);
   app.route('/', profileRoutes);

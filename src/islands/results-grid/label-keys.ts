@@ -28,6 +28,8 @@ export const gridLabelKeys = [
   'like_whitelist',
   'like_blacklist',
   'refresh',
+  'export',
+  'exporting',
   'columns',
   'density',
   'comfortable',

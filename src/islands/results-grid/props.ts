@@ -133,6 +133,8 @@ export interface GridUrls {
    */
   createRule: string;
   createRuleLike: string;
+  /** Of an export (MX-18): POST, a form with the field `search`, and the question before a large one. Undefined where nobody may. */
+  exports?: { create: string; confirm: string; search: string } | undefined;
   /** Sign-in page; the grid appends `returnUrl`. */
   signIn: string;
 }
@@ -217,6 +219,8 @@ export interface CountAnswer {
 export const listLimit = 100;
 /** Rows of one page (console.md §9). */
 export const pageSize = 40;
+/** From so many matches on an export is mailed instead of downloaded (requirements D5). */
+export const exportLimit = 500;
 /** Most mails one action on all matches takes (console.md §9, totalCountLimit). */
 export const selectionLimit = 10_000;
 

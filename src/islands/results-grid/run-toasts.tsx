@@ -4,6 +4,7 @@ import { useState } from 'preact/hooks';
 import { Dialog } from '../dialog.tsx';
 import { Icon } from '../icon.tsx';
 import type { CellContext } from './cells.tsx';
+import { problemText } from './problem-text.ts';
 import { isUnderWay, sumOf, type Run } from './run.ts';
 import type { Actions } from './use-actions.ts';
 
@@ -137,7 +138,7 @@ function RefusedToast({ run, context, actions }: RunToastProps) {
   return (
     <div class="toast tone-danger" role="alert">
       <span class="dot" />
-      <p>{problemText(run, say)}</p>
+      <p>{problemText(run.problem, say)}</p>
       {canRetry && (
         <button type="button" class="button button-sm" onClick={() => actions.retry(run)}>
           {say('retry')}
@@ -154,22 +155,4 @@ function DismissButton({ label, onClick }: { label: string; onClick: () => void 
       <Icon name="x" />
     </button>
   );
-}
-
-const problemKeys = {
-  offline: 'error_unsure',
-  permission_denied: 'error_permission_denied',
-  too_many_matches: 'error_too_many_matches',
-  too_many_requests: 'error_too_many_requests',
-  empty_search: 'error_empty_search',
-  disk_full: 'error_disk_full',
-  unavailable: 'error_unavailable',
-} as const;
-
-function problemText(run: Run, say: CellContext['say']): string {
-  const { code, info } = run.problem ?? { code: '', info: '' };
-  const key = Object.hasOwn(problemKeys, code)
-    ? problemKeys[code as keyof typeof problemKeys]
-    : 'error_other';
-  return say(key, { info });
 }

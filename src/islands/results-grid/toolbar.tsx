@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import { Icon, type IslandIcon } from '../icon.tsx';
+import { ExportButton } from './export-button.tsx';
 import type { Grid } from './use-grid.ts';
 
 /** The bar over the grid: the count, the selection and its actions, and how the grid is shown. */
@@ -63,6 +64,7 @@ export function Toolbar({ grid }: { grid: Grid }) {
         />
       )}
       <div class="grid-view needs-js">
+        {props.urls.exports && <ExportButton grid={grid} exports={props.urls.exports} />}
         <ViewButton label={say('refresh')} icon="refresh-cw" onClick={grid.refresh} />
         <ViewButton
           label={say('compact')}

@@ -24,6 +24,8 @@ export async function showJob(c: ConsoleContext): Promise<Response> {
   const id = c.req.param('id') ?? '';
   const job = await c.var.client.call(showJobCall, { params: { id } });
   if (wantsJson(c)) return c.json(job);
+  // It has no mails, but a file, a delivery and a page of its own.
+  if (job.kind === 'export') return c.redirect(paths.exports.details(job.id), 303);
   const t = messagesOf(c.var.locale);
   const mayAct = c.var.user.permissions.mail_explorer === 'view_and_actions';
   const [mails, undo] = await Promise.all([readMails(c, job, t), mayAct ? readUndo(c, job, t) : undefined]);

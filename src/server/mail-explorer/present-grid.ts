@@ -60,6 +60,8 @@ export function presentGrid(input: GridInput, context: SearchContext, t: Transla
       cancelJob: cancelJob.path.replace(':id', '{id}'),
       undoJob: undoJob.path.replace(':id', '{id}'),
       ...ruleUrls(state, mayAct),
+      exports:
+        mayAct && context.tenant.features.csv_export ? exportUrls(frozenSearch) : undefined,
       signIn: paths.signIn.login(),
     },
     permissions: { act: mayAct, createRule: hasRuleFilter(state) },
@@ -92,6 +94,13 @@ function ruleUrls(state: SearchState, mayAct: boolean): Pick<GridUrls, 'createRu
     createRuleLike: `${create}?type={type}&from_email={value}&from_email_matching=exact`,
   };
 }
+
+/** An export speaks of the search as it was shown. */
+const exportUrls = (search: string) => ({
+  create: paths.exports.create(),
+  confirm: paths.exports.confirm(search),
+  search,
+});
 
 function withoutPage(state: SearchState): SearchState {
   return { ...state, after: undefined, open: undefined };

@@ -122,6 +122,7 @@ function presentExplorer(c: ConsoleContext, search: Search, result: SearchResult
     histogram: presentHistogramPart(result, frozen, context.timeZone, t),
     results: presentResults(c, search, result),
     notices,
+    exports: mayAct(c) && context.tenant.features.csv_export,
   };
 }
 
@@ -170,6 +171,7 @@ function presentResults(
       count: total === undefined ? '' : presentCount(total, t).text,
       search: formatSearchState({ ...frozen, after: undefined, open: undefined }),
       mayAct: mayAct(c),
+      mayExport: mayAct(c) && context.tenant.features.csv_export,
       ruleHrefs: hasRuleFilter(state) ? ruleHrefsOf(state) : null,
     },
   };

@@ -69,6 +69,7 @@ export interface NoScriptView {
   /** The search the group actions run on, as an address query with absolute dates. */
   search: string;
   mayAct: boolean;
+  mayExport: boolean;
   /** The pages of a new allow-list and block-list rule; null when the search has no filter to make one of. */
   ruleHrefs: { whitelist: string; blacklist: string } | null;
 }
@@ -86,4 +87,6 @@ export interface ExplorerView {
   results: ResultsView;
   /** Told over the results, e.g. that a `filter` parameter could not be read. */
   notices: string[];
+  /** The viewer may export, so that the page tells of their exports. */
+  exports: boolean;
 }

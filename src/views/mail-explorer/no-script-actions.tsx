@@ -39,6 +39,11 @@ export function NoScriptActions({ view, t }: { view: NoScriptView; t: Translate 
         <button className="button" name="scope" value="all" formAction={paths.mailExplorer.releases()}>
           {t('mail_explorer.act.release_all')}
         </button>
+        {view.mayExport && (
+          <button className="button" formAction={paths.exports.create()}>
+            {t('export.no_script')}
+          </button>
+        )}
         {view.ruleHrefs && (
           <>
             <a className="button" href={view.ruleHrefs.whitelist}>

@@ -1,0 +1,55 @@
+import type { CellContext } from './cells.tsx';
+import { problemText } from './problem-text.ts';
+import type { GridUrls } from './props.ts';
+
+type Outcome =
+  { kind: 'saved' } | { kind: 'too_many' } | { kind: 'unauthenticated' } | { kind: 'refused'; text: string };
+
+/** Fetches the file of a search and hands it to the browser to keep. Never throws. */
+export async function downloadMatches(
+  { create, search }: NonNullable<GridUrls['exports']>,
+  say: CellContext['say'],
+): Promise<Outcome> {
+  let response: Response;
+  let content: Blob;
+  try {
+    response = await fetch(create, {
+      method: 'POST',
+      credentials: 'same-origin',
+      headers: { accept: 'application/json, text/csv' },
+      body: new URLSearchParams({ search }),
+    });
+    content = await response.blob();
+  } catch {
+    return { kind: 'refused', text: say('error_offline') };
+  }
+  if (response.status === 401) return { kind: 'unauthenticated' };
+  if (response.ok && content.type.startsWith('text/csv')) {
+    save(content, fileNameOf(response));
+    return { kind: 'saved' };
+  }
+  const problem = await readProblem(content);
+  if (problem.code === 'too_many_matches') return { kind: 'too_many' };
+  return { kind: 'refused', text: problemText(problem, say) };
+}
+
+const fileNameOf = (response: Response): string =>
+  /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'Mail Explorer.csv';
+
+async function readProblem(content: Blob): Promise<{ code: string; info: string }> {
+  try {
+    const { code = '', info = '' } = JSON.parse(await content.text()) as { code?: string; info?: string };
+    return { code, info };
+  } catch {
+    return { code: 'unavailable', info: '' };
+  }
+}
+
+function save(content: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(content);
+  link.download = name;
+  link.click();
+  // Chromium reads the blob after the click has returned.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}

@@ -1,0 +1,54 @@
+/** @jsxImportSource preact */
+import { useRef, useState } from 'preact/hooks';
+import { Icon } from '../icon.tsx';
+import { openDialog } from '../open-dialog.ts';
+import { filtersChanged } from './filters-changed.ts';
+import { exportLimit, type GridUrls } from './props.ts';
+import type { Grid } from './use-grid.ts';
+
+interface ExportButtonProps {
+  grid: Grid;
+  exports: NonNullable<GridUrls['exports']>;
+}
+
+/** Exports what was found: fewer than 500 emails as a file at once, more after a question and by mail. */
+export function ExportButton({ grid, exports }: ExportButtonProps) {
+  const { context, props, live, count, loaded } = grid;
+  const { say } = context;
+  const [exporting, setExporting] = useState(false);
+  // The state is seen at the next rendering only, and the second click of two may come before it.
+  const underWay = useRef(false);
+
+  const start = async () => {
+    if (underWay.current) return;
+    grid.setNotice('');
+    if (filtersChanged(props.search.formId)) return grid.setNotice(say('filters_changed'));
+    if (count.state === 'ready' && count.total >= exportLimit) return openDialog(exports.confirm);
+    underWay.current = true;
+    setExporting(true);
+    const outcome = await import('./download-matches.ts').then(
+      ({ downloadMatches }) => downloadMatches(exports, say),
+      () => ({ kind: 'refused' as const, text: say('error_offline') }),
+    );
+    underWay.current = false;
+    setExporting(false);
+    if (outcome.kind === 'too_many') openDialog(exports.confirm);
+    if (outcome.kind === 'unauthenticated') grid.goToSignIn();
+    if (outcome.kind === 'refused') grid.setNotice(outcome.text);
+  };
+
+  const label = say(exporting ? 'exporting' : 'export');
+  return (
+    <button
+      type="button"
+      class="icon-button button-sm tip tip-end"
+      aria-label={label}
+      data-tip={label}
+      aria-busy={exporting}
+      disabled={!live || loaded.rows.length === 0}
+      onClick={start}
+    >
+      {exporting ? <span class="spinner" aria-hidden="true" /> : <Icon name="download" />}
+    </button>
+  );
+}

@@ -1,0 +1,20 @@
+import type { CellContext } from './cells.tsx';
+
+const problemKeys = {
+  offline: 'error_unsure',
+  permission_denied: 'error_permission_denied',
+  too_many_matches: 'error_too_many_matches',
+  too_many_requests: 'error_too_many_requests',
+  empty_search: 'error_empty_search',
+  disk_full: 'error_disk_full',
+  unavailable: 'error_unavailable',
+} as const;
+
+/** The words for a refusal of the server, or for its silence. */
+export function problemText(problem: { code: string; info: string } | null, say: CellContext['say']): string {
+  const { code, info } = problem ?? { code: '', info: '' };
+  const key = Object.hasOwn(problemKeys, code)
+    ? problemKeys[code as keyof typeof problemKeys]
+    : 'error_other';
+  return say(key, { info });
+}

@@ -1,0 +1,97 @@
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { exportEmails } from '../../api/contract/emails/export-emails.ts';
+import { ServiceError } from '../../api/errors.ts';
+import { paths } from '../../paths.ts';
+import { ExportConfirmPage, ExportDialog, ExportProblem } from '../../views/export-emails/confirm-export.tsx';
+import { ExportIndicator } from '../../views/export-emails/export-indicator.tsx';
+import type { ConsoleContext } from '../context.ts';
+import { errorText } from '../mail-explorer/error-texts.ts';
+import { wordsOf } from '../mail-explorer/search-context.ts';
+import { readForm } from '../read-form.ts';
+import { renderFragment } from '../render/render-fragment.ts';
+import { renderPage } from '../render/render-page.tsx';
+import { isFragment, wantsJson } from '../render/request-kind.ts';
+import { findCurrentExport } from './find-current-export.ts';
+import { presentIndicator } from './present-export.ts';
+import { criteriaOfSearch, searchOf } from './search-of-form.ts';
+import { sendCsv } from './send-csv.ts';
+
+/** GET …/exports/new: asks before a large export; a dialog for the Explorer, a page without scripts. */
+export function confirmExport(c: ConsoleContext): Response {
+  const query = new URL(c.req.url).searchParams;
+  return askFirst(c, query.toString());
+}
+
+/**
+ * POST …/exports: the CSV file of fewer than 500 matches. From there on it asks first; confirmed, the export begins
+ * that is mailed.
+ */
+export async function createExport(c: ConsoleContext): Promise<Response> {
+  const form = await readForm(c);
+  const search = searchOf(form);
+  try {
+    if (form.get('confirmed') === '1') return await begin(c, search);
+    return await download(c, search);
+  } catch (error) {
+    if (!(error instanceof ServiceError) || error.code === 'unauthenticated' || wantsJson(c)) throw error;
+    if (error.code === 'too_many_matches' && !isFragment(c)) return askFirst(c, search);
+    return refuse(c, search, error);
+  }
+}
+
+async function download(c: ConsoleContext, search: string): Promise<Response> {
+  const { timeZone } = c.var;
+  const answer = await c.var.client.call(exportEmails, {
+    body: { ...criteriaOfSearch(c, search), time_zone: timeZone },
+  });
+  return sendCsv(answer.csv_list, Temporal.Now.plainDateISO(timeZone).toString());
+}
+
+async function begin(c: ConsoleContext, search: string): Promise<Response> {
+  const { client, locale, timeZone } = c.var;
+  const body = { ...criteriaOfSearch(c, search), time_zone: timeZone, locale };
+  const { job_id: id } = await client.call(exportEmails, { query: { send_in_mail: '1' }, body });
+  if (!id) throw new ServiceError('unavailable', 'The protection service did not begin the export.');
+  if (!isFragment(c)) return c.redirect(paths.exports.details(id), 303);
+  c.header('HX-Trigger', 'postern:close-dialog');
+  const job = await findCurrentExport(client);
+  const t = wordsOf(c);
+  return renderFragment(c, <ExportIndicator t={t} view={presentIndicator(job, t)} />);
+}
+
+function askFirst(c: ConsoleContext, search: string): Response {
+  const t = wordsOf(c);
+  const view = {
+    search,
+    to: c.var.user.email,
+    backHref: paths.mailExplorer.show(search),
+    problem: undefined,
+  };
+  if (isFragment(c)) return renderFragment(c, <ExportDialog t={t} view={view} />);
+  return renderPage(c, <ExportConfirmPage t={t} view={view} />, {
+    title: t('export.confirm_title'),
+    section: 'mail-explorer',
+  });
+}
+
+/** Says why there is no export: at the question, which stays. */
+async function refuse(c: ConsoleContext, search: string, error: ServiceError): Promise<Response> {
+  const t = wordsOf(c);
+  const current = error.code === 'conflict' ? await findCurrentExport(c.var.client) : undefined;
+  const problem = {
+    text: error.code === 'conflict' ? t('export.one_at_a_time') : errorText(t, error),
+    href: current ? paths.exports.details(current.id) : '',
+  };
+  const status = error.status as ContentfulStatusCode;
+  if (isFragment(c)) {
+    c.header('HX-Retarget', '#export-problem');
+    c.header('HX-Reswap', 'outerHTML settle:0');
+    return renderFragment(c, <ExportProblem t={t} problem={problem} />, { status });
+  }
+  const view = { search, to: c.var.user.email, backHref: paths.mailExplorer.show(search), problem };
+  return renderPage(c, <ExportConfirmPage t={t} view={view} />, {
+    title: t('export.confirm_title'),
+    section: 'mail-explorer',
+    status,
+  });
+}

@@ -1,0 +1,15 @@
+import { downloadExport } from '../../api/contract/emails/export-emails.ts';
+import type { ConsoleContext } from '../context.ts';
+
+const passedHeaders = ['content-type', 'content-length', 'content-disposition'];
+
+/** GET /exports/:id: the file of an export, as a file to keep. The service knows whose it is and whether it is kept. */
+export async function downloadFile(c: ConsoleContext): Promise<Response> {
+  const file = await c.var.client.download(downloadExport, { params: { id: c.req.param('id') ?? '' } });
+  const headers = new Headers({ 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' });
+  for (const name of passedHeaders) {
+    const value = file.headers.get(name);
+    if (value !== null) headers.set(name, value);
+  }
+  return new Response(file.body, { headers });
+}

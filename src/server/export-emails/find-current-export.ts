@@ -1,0 +1,9 @@
+import type { Client } from '../../api/client.ts';
+import { type Job, listJobs } from '../../api/contract/jobs/job.ts';
+
+/** The latest export of the person who calls. */
+export async function findCurrentExport(client: Client): Promise<Job | undefined> {
+  const query = { kind: 'export', mine: '1', limit: 1 } as const;
+  const { jobs } = await client.call(listJobs, { query });
+  return jobs[0];
+}

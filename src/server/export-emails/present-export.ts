@@ -1,0 +1,86 @@
+import type { SearchCriteriaInput } from '../../api/contract/emails/search-criteria.ts';
+import type { Job } from '../../api/contract/jobs/job.ts';
+import type { Translate } from '../../messages/messages.ts';
+import { paths } from '../../paths.ts';
+import type { ExportDetailsView, ExportIndicatorView, ExportStage } from '../../views/export-emails/model.ts';
+import { presentCriteria } from '../present/present-criteria.ts';
+
+/** How long the Explorer tells of an export that has ended, milliseconds. */
+const toldFor = 10 * 60_000;
+
+/** Where an export stands, in one word for its job and its mail. */
+function stageOf(job: Job): ExportStage {
+  if (job.status === 'queued' || job.status === 'running') return 'running';
+  if (job.status === 'failed' || job.status === 'cancelled') return job.status;
+  const delivery = job.export?.delivery ?? 'waiting';
+  return delivery === 'preparing' ? 'waiting' : delivery;
+}
+
+/** What the Explorer tells of the viewer's latest export; undefined when there is nothing to tell. */
+export function presentIndicator(job: Job | undefined, t: Translate): ExportIndicatorView | undefined {
+  if (!job) return undefined;
+  const stage = stageOf(job);
+  const isOld = job.finished_at !== null && Date.now() - Date.parse(job.finished_at) > toldFor;
+  if (stage === 'cancelled' || stage === 'expired' || (isOld && stage !== 'waiting')) return undefined;
+  return { stage, progress: progressOf(job, t), detailsHref: paths.exports.details(job.id) };
+}
+
+interface Viewer {
+  t: Translate;
+  timeZone: string;
+  email: string;
+  mayAct: boolean;
+}
+
+/** An export as its details show it. */
+export function presentExport(job: Job, { t, timeZone, email, mayAct }: Viewer): ExportDetailsView {
+  const stage = stageOf(job);
+  const { export: exported } = job;
+  const search = job.criteria && presentCriteria(job.criteria as SearchCriteriaInput, t, timeZone);
+  const words = search?.terms.join(' · ') ?? '';
+  const isTheirs = job.actor === email;
+  const isKept = exported?.expires_at && stage !== 'expired';
+  return {
+    stage,
+    href: paths.exports.details(job.id),
+    searchHref: search?.href ?? '',
+    search: search?.isAny ? `${t('jobs.search_any')} ${words}` : words,
+    done: job.done,
+    total: Math.max(job.total, job.done),
+    progress: progressOf(job, t),
+    fileName: exported?.file_name ?? '',
+    size: exported && exported.size > 0 ? t.bytes(exported.size) : '',
+    startedAt: t.dateTime(job.created_at, timeZone, 'medium'),
+    startedBy: isTheirs ? '' : job.actor,
+    to: exported?.to ?? job.actor,
+    delivery: deliveryText(job, stage, { t, timeZone }),
+    serverWords: stage === 'waiting' || stage === 'refused' ? (exported?.info ?? '') : '',
+    keptUntil: isKept ? t.dateTime(exported.expires_at!, timeZone, 'medium') : '',
+    downloadHref: isKept && isTheirs ? paths.exports.file(job.id) : '',
+    cancelAction: stage === 'running' && mayAct ? paths.exports.cancellation(job.id) : '',
+    retryAction: job.can_retry && isTheirs && mayAct ? paths.exports.retry(job.id) : '',
+  };
+}
+
+const progressOf = ({ done, total }: Job, t: Translate): string =>
+  t('export.progress', { done, total: Math.max(done, total) });
+
+function deliveryText(job: Job, stage: ExportStage, { t, timeZone }: Pick<Viewer, 't' | 'timeZone'>): string {
+  const { export: exported } = job;
+  switch (stage) {
+    case 'failed':
+      return exported?.problem === 'disk_full' ? t('export.failed_disk_full') : t('export.failed_text');
+    case 'waiting':
+      return exported?.next_try_at && exported.info !== ''
+        ? t('export.waiting_until', { time: t.dateTime(exported.next_try_at, timeZone, 'time') })
+        : t('export.waiting_text');
+    case 'mailed':
+    case 'link':
+      if (exported?.is_filed) return t('export.filed_text', { file: exported.info });
+      return stage === 'link' ? t('export.link_text') : t('export.mailed_text');
+    case 'running':
+      return t('export.running_text');
+    default:
+      return t(`export.${stage}_text`);
+  }
+}

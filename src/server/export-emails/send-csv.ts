@@ -1,0 +1,32 @@
+import { stringify } from 'csv-stringify/sync';
+
+/** What spreadsheets tell UTF-8 by. */
+const byteOrderMark = '\u{feff}';
+/** Rows that are written at once. */
+const sliceRows = 50;
+
+/**
+ * Sends rows of cells as a CSV file (MX-18): byte order mark, CRLF, quotes where a cell needs them. The cells are the
+ * service's, which has already made them safe for spreadsheets.
+ * @param date of the file's name, e.g. `2026-01-31`
+ */
+export function sendCsv(rows: readonly (readonly string[])[], date: string): Response {
+  let next = 0;
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      const slice = rows.slice(next, next + sliceRows) as string[][];
+      const lines = stringify(slice, { record_delimiter: 'windows', quoted_match: /[,"\r\n]/ });
+      controller.enqueue(new TextEncoder().encode(next === 0 ? byteOrderMark + lines : lines));
+      next += sliceRows;
+      if (next >= rows.length) controller.close();
+    },
+  });
+  return new Response(body, {
+    headers: {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': `attachment; filename="Mail Explorer ${date}.csv"`,
+      'X-Content-Type-Options': 'nosniff',
+      'Cache-Control': 'no-store',
+    },
+  });
+}

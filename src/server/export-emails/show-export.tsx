@@ -1,0 +1,71 @@
+import { cancelJob, type Job, retryJob, showJob } from '../../api/contract/jobs/job.ts';
+import { ServiceError } from '../../api/errors.ts';
+import { paths } from '../../paths.ts';
+import {
+  ExportDetailsDialog,
+  ExportDetailsPage,
+  ExportRegion,
+  exportRegionId,
+} from '../../views/export-emails/export-details.tsx';
+import { ExportIndicator } from '../../views/export-emails/export-indicator.tsx';
+import type { ConsoleContext } from '../context.ts';
+import { mayAct, wordsOf } from '../mail-explorer/search-context.ts';
+import { renderFragment } from '../render/render-fragment.ts';
+import { renderPage } from '../render/render-page.tsx';
+import { isFragment } from '../render/request-kind.ts';
+import { findCurrentExport } from './find-current-export.ts';
+import { presentExport, presentIndicator } from './present-export.ts';
+
+/** GET …/exports/current: what the Explorer tells of the viewer's latest export. */
+export async function showCurrentExport(c: ConsoleContext): Promise<Response> {
+  const t = wordsOf(c);
+  const job = await findCurrentExport(c.var.client);
+  return renderFragment(c, <ExportIndicator t={t} view={presentIndicator(job, t)} />);
+}
+
+/** GET …/exports/:id: a dialog over the Explorer, its content again while it changes, or a page. */
+export async function showExport(c: ConsoleContext): Promise<Response> {
+  const job = await c.var.client.call(showJob, { params: { id: idOf(c) } });
+  return answer(c, job);
+}
+
+/** POST …/cancellation: stops an export and removes its file. */
+export async function cancelExport(c: ConsoleContext): Promise<Response> {
+  const job = await c.var.client.call(cancelJob, { params: { id: idOf(c) } });
+  return isFragment(c) ? answer(c, job) : c.redirect(paths.exports.details(job.id), 303);
+}
+
+/** POST …/retry: mails or writes an export again; what has begun by now is shown instead of what was. */
+export async function retryExport(c: ConsoleContext): Promise<Response> {
+  const { client } = c.var;
+  const id = await client
+    .call(retryJob, { params: { id: idOf(c) } })
+    .then((retried) => retried.job_id)
+    .catch((error: unknown) => {
+      // Another export of theirs runs, or this one has been mailed meanwhile: both are seen in the details.
+      if (error instanceof ServiceError && error.code === 'conflict') return idOf(c);
+      throw error;
+    });
+  if (!isFragment(c)) return c.redirect(paths.exports.details(id), 303);
+  return answer(c, await client.call(showJob, { params: { id } }));
+}
+
+const idOf = (c: ConsoleContext): string => c.req.param('id') ?? '';
+
+function answer(c: ConsoleContext, job: Job): Response {
+  if (job.kind !== 'export') throw new ServiceError('not_found', 'There is no such export.');
+  const t = wordsOf(c);
+  const viewer = { t, timeZone: c.var.timeZone, email: c.var.user.email, mayAct: mayAct(c) };
+  const view = presentExport(job, viewer);
+  if (!isFragment(c)) {
+    // Without scripts the page is loaded again as long as something changes.
+    if (view.stage === 'running') c.header('Refresh', '3');
+    return renderPage(c, <ExportDetailsPage t={t} view={view} />, {
+      title: t('export.details_title'),
+      section: 'mail-explorer',
+    });
+  }
+  const target = c.req.header('hx-target') ?? '';
+  if (!target.endsWith(exportRegionId)) return renderFragment(c, <ExportDetailsDialog t={t} view={view} />);
+  return renderFragment(c, <ExportRegion t={t} view={view} />);
+}

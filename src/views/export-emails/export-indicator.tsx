@@ -1,0 +1,52 @@
+import type { Translate } from '../../messages/messages.ts';
+import { paths } from '../../paths.ts';
+import { Icon } from '../ui/icon.tsx';
+import type { IconName } from '../ui/icons.ts';
+import { Spinner } from '../ui/spinner.tsx';
+import type { ExportIndicatorView, ExportStage } from './model.ts';
+
+/** The place of the indicator on the Explorer. */
+export const exportIndicatorId = 'export-indicator';
+
+/** Looks for the viewer's latest export once the page is there, so that the page does not wait for it. */
+export function ExportIndicatorSlot() {
+  return <div id={exportIndicatorId} data-optional="" {...looksAgain('load')} />;
+}
+
+/** How the viewer's latest export stands, with the way to its details; it asks again while that changes. */
+export function ExportIndicator({ t, view }: { t: Translate; view: ExportIndicatorView | undefined }) {
+  if (!view) return <div id={exportIndicatorId} />;
+  const { stage, progress, detailsHref } = view;
+  const again =
+    stage === 'running'
+      ? looksAgain('load delay:1s')
+      : stage === 'waiting'
+        ? looksAgain('load delay:5s')
+        : {};
+  return (
+    <div id={exportIndicatorId} className="export-indicator" data-optional="" {...again}>
+      {stage === 'running' ? <Spinner /> : <Icon name={icons[stage]} />}
+      <span role="status">{t(`export.indicator_${stage}`)}</span>
+      {stage === 'running' && <span className="muted">{progress}</span>}
+      <a href={detailsHref} hx-get={detailsHref} hx-target="#page-dialogs" hx-swap="innerHTML settle:0">
+        {t('export.details')}
+      </a>
+    </div>
+  );
+}
+
+const icons: Record<Exclude<ExportStage, 'running'>, IconName> = {
+  failed: 'circle-alert',
+  cancelled: 'circle-alert',
+  waiting: 'clock',
+  mailed: 'circle-check',
+  link: 'circle-check',
+  refused: 'triangle-alert',
+  expired: 'clock',
+};
+
+const looksAgain = (trigger: string) => ({
+  'hx-get': paths.exports.current(),
+  'hx-trigger': trigger,
+  'hx-swap': 'outerHTML settle:0',
+});

@@ -1,0 +1,3 @@
+import { two } from '../two/routes.ts';
+
+export const exports = () => [two];
