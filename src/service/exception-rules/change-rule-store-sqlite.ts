@@ -5,7 +5,7 @@ import type { JobActor } from '../jobs/job-store-sqlite.ts';
 import { foldText } from '../search/fold-text.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 import { bumpRuleSet, findRule } from './exception-rule-store-sqlite.ts';
-import { digestConditions, valueLists, type RuleConditions } from './rule-conditions.ts';
+import { digestConditions, presentConditions, valueLists } from './rule-conditions.ts';
 import { isActive, type StoredRule } from './stored-rule.ts';
 
 /** What a person decides of a rule. `enabled` null leaves a rule as it is and makes a new one work. */
@@ -174,9 +174,3 @@ function appendRuleAudit(
     },
   ]);
 }
-
-/** The conditions that are part of a rule. */
-const presentConditions = (conditions: RuleConditions) =>
-  Object.fromEntries(
-    Object.entries(conditions).filter(([, value]) => value !== null && value !== '' && value.length > 0),
-  );

@@ -5,7 +5,7 @@ import type { ParsedInput, SignedInCall } from '../call.ts';
 import type { EmailKey } from '../search/email-index.ts';
 import { anyQuarantine } from '../search/match-fields.ts';
 import { findPastMails, headerStride, pastQuery, previewPeriod, type PastQuery } from './find-past-mails.ts';
-import { digestConditions, ruleConditionsOf } from './rule-conditions.ts';
+import { digestConditions, presentConditions, ruleConditionsOf } from './rule-conditions.ts';
 import { validateConditions } from './validate-rule.ts';
 
 /** Mails whose headers are read for one page; a page may then hold fewer matches than asked for. */
@@ -60,7 +60,11 @@ export async function listRuleMatches(
     action: 'search',
     outcome: 'success',
     clientAddress: call.clientAddress,
-    details: { conditions, rows: page.rows.length, ...(after !== null && { continued: true }) },
+    details: {
+      conditions: presentConditions(conditions),
+      rows: page.rows.length,
+      ...(after !== null && { continued: true }),
+    },
   });
   return { rows: page.rows, total_rows: total, search_after: cursors.encode(page.after) };
 }

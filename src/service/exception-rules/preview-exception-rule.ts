@@ -1,9 +1,9 @@
 import type { CallAnswer } from '../../api/contract/endpoint.ts';
 import type { previewExceptionRule as previewEndpoint } from '../../api/contract/exception-rules/preview-exception-rule.ts';
-import type { ParsedInput } from '../call.ts';
+import type { ParsedInput, SignedInCall } from '../call.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import { findPastMails, pastQuery, previewPeriod } from './find-past-mails.ts';
-import { ruleConditionsOf } from './rule-conditions.ts';
+import { presentConditions, ruleConditionsOf } from './rule-conditions.ts';
 import { addMatches, noMatches, topOf } from './summarize-rule-matches.ts';
 import { validateConditions } from './validate-rule.ts';
 
@@ -19,9 +19,9 @@ const overlapReach = 1_000;
  * @throws ServiceError `invalid_input` for conditions that cannot be saved either.
  */
 export async function previewExceptionRule(
-  { stores, now }: ServiceParts,
+  { stores, audit, now }: ServiceParts,
   { body: rule }: ParsedInput<typeof previewEndpoint>,
-  signal: AbortSignal,
+  { caller, clientAddress, signal }: SignedInCall,
 ): Promise<CallAnswer<typeof previewEndpoint>> {
   const at = now();
   const conditions = ruleConditionsOf(rule);
@@ -43,6 +43,14 @@ export async function previewExceptionRule(
     },
     signal,
   );
+  const sample = await stores.emails.readRows(keys.slice(0, shown.sample), signal);
+  audit.note({
+    actor: caller.account.email,
+    action: 'search',
+    outcome: 'success',
+    clientAddress,
+    details: { conditions: presentConditions(conditions), rows: sample.length },
+  });
   const needsSpf = rule.exception_type === 'whitelist' && !rule.ignoring_spf_check;
   return {
     total: keys.length,
@@ -50,7 +58,7 @@ export async function previewExceptionRule(
     by_severity: counts.bySeverity,
     by_state: counts.byState,
     spf_failed: needsSpf ? counts.spfFailed : 0,
-    sample: await stores.emails.readRows(keys.slice(0, shown.sample), signal),
+    sample,
     top_senders: topOf(counts.senders, shown.top),
     top_recipients: topOf(counts.recipients, shown.top),
     overlaps: overlaps.map(({ entityId, type, ...overlap }) => ({

@@ -60,7 +60,7 @@ export function exceptionRuleRoutes(parts: EmailParts): HandlersOf<RuleCalls> {
       if (!rule) throw noSuchRule();
       return presentRule(rule, parts.now());
     },
-    previewExceptionRule: (input, { signal }) => previewExceptionRule(parts, input, signal),
+    previewExceptionRule: (input, call) => previewExceptionRule(parts, input, call),
     listRuleMatches: (input, call) => listRuleMatches(parts, totals, input, call),
     countHeaderFits: (input, { signal }) => countHeaderFits(parts, input, signal),
   };

@@ -114,3 +114,9 @@ function digestibleHeaders(headers: RuleConditions['message_headers']): unknown 
   );
   return [rows.length > 1 ? condition : 'OR', texts.sort()];
 }
+
+/** The conditions that are part of a rule, e.g. for the audit trail. */
+export const presentConditions = (conditions: RuleConditions): Partial<RuleConditions> =>
+  Object.fromEntries(
+    Object.entries(conditions).filter(([, value]) => value !== null && value !== '' && value.length > 0),
+  );

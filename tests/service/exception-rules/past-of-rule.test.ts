@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { contract } from '../../../src/api/contract/table.ts';
-import { selectTargets } from '../../../src/service/exception-rules/past-targets.ts';
+import { pastQuery, previewPeriod } from '../../../src/service/exception-rules/find-past-mails.ts';
+import { selectTargets, type TestedMails } from '../../../src/service/exception-rules/past-targets.ts';
 import { tooManyMails } from '../../../src/service/exception-rules/save-rule-with-past.ts';
 import { openStorage } from '../../../src/service/storage/open-storage.ts';
 import { useRuleService, type TestMail } from './support/rule-service.ts';
@@ -199,6 +200,46 @@ describe('a rule and the mail that is there already', () => {
       await expect(failing).rejects.toThrow();
       expect(await stores.exceptionRules.findRule(saved.entity_id!)).toEqual(rule);
       await close();
+    });
+  });
+
+  it('acts on mail that came in while the past was read', async () => {
+    await service.restart(async () => {
+      const { stores, close } = await openStorage(service.directory);
+      const { conditions } = (await stores.exceptionRules.listRules({ query: 'x-campaign', type: null, status: null, sort: 'created_at', direction: 'asc', limit: 1, offset: 0, now: 0 })).rules[0]!; // prettier-ignore
+      const past = pastQuery(conditions, previewPeriod(service.now));
+      const save = (tested: TestedMails, entityId: string) =>
+        stores.exceptionRules.saveRule({
+          content: {
+            type: 'whitelist',
+            conditions: { ...conditions, subject: entityId },
+            enabled: true,
+            expiresAt: null,
+            matchOnlyFuture: false,
+            lifted: ['spam'],
+            ignoringSpf: true,
+            action: null,
+            comment: '',
+          },
+          existing: null,
+          newId: entityId,
+          actor: { id: 1, email: 'test', clientAddress: '', heldState: 'cp_quarantined_by_admin' },
+          at: service.now,
+          past: {
+            kind: 'restore',
+            option: 'release_all',
+            targets: { ...past, heedsSpf: false },
+            tested,
+            jobId: `job of ${entityId}`,
+            idempotencyKey: null,
+            requestHash: '',
+          },
+        });
+      const keys = await stores.emails.keys({ expression: past.expression, cap: 10 });
+      const none = await save({ keys, passed: [] }, 'all were read');
+      const all = await save({ keys: keys.slice(0, 1), passed: [] }, 'three came in');
+      await close();
+      expect([keys.length, none.job?.total, all.job?.total]).toEqual([4, undefined, 2]);
     });
   });
 
