@@ -1,5 +1,10 @@
 import { zstdDecompressSync } from 'node:zlib';
-import { countRuleHits, ruleSetVersion } from '../exception-rules/exception-rule-store-sqlite.ts';
+import {
+  countRuleHits,
+  loadRuleSet,
+  ruleSetVersion,
+} from '../exception-rules/exception-rule-store-sqlite.ts';
+import type { RuleSet } from '../exception-rules/rule-set.ts';
 import type { EmailKey } from '../search/email-index.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 import type { ImportProgress, MailBatch } from './mail-store.ts';
@@ -33,6 +38,12 @@ export function addMails(store: StoreHandle, { mails, progress, rules }: MailBat
     sql.run`INSERT OR REPLACE INTO import_run (id, progress) VALUES (${progress.runId}, ${JSON.stringify(counted)})`;
   }
   return isNew;
+}
+
+/** The exception rules that mail is judged by. */
+export function readRuleSet(store: StoreHandle): RuleSet {
+  const { version, rules } = loadRuleSet(store);
+  return { version, rules: rules.length === 0 ? '' : JSON.stringify(rules) };
 }
 
 function hitsOf(mails: readonly StoredMail[]): { rule: number; count: number }[] {

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import type { StoredRule } from '../exception-rules/stored-rule.ts';
+import type { RuleSet } from '../exception-rules/rule-set.ts';
 import type {
   BatchItem,
   MailBody,
@@ -18,11 +18,11 @@ const workerUrl = new URL(
 /** A batch that takes longer is stuck on a hostile message. Milliseconds. */
 const batchTimeout = 120_000;
 
-const noRules: readonly StoredRule[] = [];
+const noRules: RuleSet['rules'] = '';
 
 interface Task {
   readonly request: ParseRequest;
-  readonly rules: readonly StoredRule[];
+  readonly rules: RuleSet['rules'];
   resolve(reply: ParseReply): void;
   reject(error: Error): void;
 }
@@ -30,15 +30,15 @@ interface Task {
 interface Slot {
   worker: Worker | undefined;
   /** The rules the worker has. */
-  rules: readonly StoredRule[];
+  rules: RuleSet['rules'];
   task: Task | undefined;
   timer: NodeJS.Timeout | undefined;
 }
 
 /** The exception rules a batch is read with, and when. */
 export interface BatchRules {
-  /** The same list for the same rules: the workers are given another one only. */
-  readonly rules: readonly StoredRule[];
+  /** A worker is given them when it has others. */
+  readonly rules: RuleSet['rules'];
   /** Milliseconds since 1970. */
   readonly at: number;
 }

@@ -1,4 +1,4 @@
-import type { StoredRule } from '../exception-rules/stored-rule.ts';
+import type { RuleSet } from '../exception-rules/rule-set.ts';
 import type { MessageOrigin, ParseSettings, StoredMail } from './parsed-mail.ts';
 
 /** One message or row inside the buffer of a batch. */
@@ -24,7 +24,7 @@ export type ParseRequest = BatchRequest | { readonly kind: 'body'; readonly buff
 /** To a parse worker, without an answer: the rules for the batches after it; none before the first. */
 export interface RulesForWorker {
   readonly kind: 'rules';
-  readonly rules: readonly StoredRule[];
+  readonly rules: RuleSet['rules'];
 }
 
 /** What became of one item: a mail for the store, or why it cannot be read. */

@@ -11,7 +11,7 @@ globalThis.Blob = MemoryBlob as unknown as typeof Blob;
 
 const port = parentPort!;
 
-let rules: readonly StoredRule[] = [];
+let rules: RulesForWorker['rules'] = '';
 /** Built from the rules when the first batch needs it. */
 let engine: RuleEngine | null = null;
 
@@ -26,7 +26,7 @@ port.on('message', async (request: ParseRequest | RulesForWorker) => {
       post({ body: await readBody(new Uint8Array(request.buffer)) });
       return;
     }
-    if (rules.length > 0) engine ??= createRuleEngine(rules);
+    if (rules !== '') engine ??= createRuleEngine(JSON.parse(rules) as StoredRule[]);
     const { items, transfer } = await parseBatch(request, engine && { engine, at: request.at });
     post({ items }, transfer);
   } catch (error) {

@@ -122,7 +122,7 @@ export const operations = {
   },
   mail: {
     addMails: write(mail.addMails, 'normal'),
-    readRuleSet: read('records', rules.loadRuleSet),
+    readRuleSet: read('records', mail.readRuleSet),
     readDetail: read('records', mail.readDetail),
     readOriginal: read('records', mail.readOriginal),
     originalSize: read('records', mail.originalSize),

@@ -1,4 +1,3 @@
-import { loadRuleSet } from '../../../../src/service/exception-rules/exception-rule-store-sqlite.ts';
 import type { MailStore } from '../../../../src/service/mail-in/mail-store.ts';
 import * as operations from '../../../../src/service/mail-in/mail-store-sqlite.ts';
 import { createEmailIndexSqlite } from '../../../../src/service/search/email-index-sqlite.ts';
@@ -36,7 +35,7 @@ export function openMailStore(file: string): TestMailStore {
     handle,
     close: () => db.close(),
     addMails: async (batch) => write(() => operations.addMails(handle, batch)),
-    readRuleSet: async () => loadRuleSet(handle),
+    readRuleSet: async () => operations.readRuleSet(handle),
     readDetail: async (key) => operations.readDetail(handle, key),
     readOriginal: async (key) => operations.readOriginal(handle, key),
     originalSize: async (key) => operations.originalSize(handle, key),
