@@ -35,6 +35,13 @@ export function enableDialogs(): void {
 
 function openWaiting(): void {
   for (const dialog of document.querySelectorAll<HTMLDialogElement>('dialog[data-open]')) {
+    const styles = dialog.querySelector<HTMLLinkElement>('link[rel=stylesheet]');
+    if (styles && !styles.sheet) {
+      // It brought its own style sheet and is shown once that is there; also when it cannot be had.
+      styles.addEventListener('load', openWaiting, { once: true });
+      styles.addEventListener('error', () => (styles.remove(), openWaiting()), { once: true });
+      continue;
+    }
     delete dialog.dataset['open'];
     dialog.close();
     dialog.showModal();

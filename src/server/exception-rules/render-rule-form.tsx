@@ -46,7 +46,12 @@ export async function renderRuleForm(
   const headersProblem = problem ? describeHeaderProblem(problem, t) : '';
   if (isFragment(c)) {
     const view = presentRuleForm({ ...input, headerRows: null, headersProblem }, t);
-    const content = status === 200 ? <RuleDialog view={view} /> : <RuleFields view={view} t={t} />;
+    const content =
+      status === 200 ? (
+        <RuleDialog view={view} styles={c.var.assets.policyStyles} />
+      ) : (
+        <RuleFields view={view} t={t} />
+      );
     return renderFragment(c, content, { status });
   }
   const counted = await countTypedHeaders(c.var.client, form.headers, criteriaOfRuleSearch(c, form.search));
@@ -65,6 +70,7 @@ export async function renderRuleForm(
   return renderPage(c, <CreateRulePage view={view} preview={preview} />, {
     title: t(`exception_rules.title_${form.type}`),
     section: 'mail-explorer',
+    styles: 'policy',
     status,
   });
 }

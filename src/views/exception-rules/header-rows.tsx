@@ -37,9 +37,11 @@ interface HeaderRowsProps {
 
 /** The rows of header conditions with OR/AND over them (MX-07). Adding and removing are steps of the form around them. */
 export function HeaderRows({ view, t, live }: HeaderRowsProps) {
+  // What was refused stays told until somebody types.
+  const isRefused = view.rows.some((row) => row.headerProblem || row.valueProblem);
   const check = live && {
     'hx-post': paths.policy.ruleHeaders(),
-    'hx-trigger': 'load, input changed delay:400ms, change delay:50ms',
+    'hx-trigger': `${isRefused ? '' : 'load, '}input changed delay:400ms, change delay:50ms`,
     'hx-target': '#header-fit',
     'hx-swap': 'innerHTML settle:0',
     'hx-sync': 'this:replace',

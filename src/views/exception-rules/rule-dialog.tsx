@@ -14,7 +14,7 @@ const dialogId = 'rule-dialog';
 export const ruleMessageSlot = 'rule-message-slot';
 
 /** The allow-list or block-list dialog over the Explorer (RU-02); its preview is fetched once it is open. */
-export function RuleDialog({ view }: { view: RuleFormView }) {
+export function RuleDialog({ view, styles }: { view: RuleFormView; styles: readonly string[] }) {
   const t = messagesOf(view.locale as Locale);
   return (
     <dialog
@@ -24,6 +24,9 @@ export function RuleDialog({ view }: { view: RuleFormView }) {
       data-dialog=""
       data-open=""
     >
+      {styles.map((href) => (
+        <link key={href} rel="stylesheet" href={href} />
+      ))}
       <header className="dialog-header">
         <h2 id={`${dialogId}-title`}>{t(`exception_rules.title_${view.type}`)}</h2>
         <IconButton icon="x" label={t('exception_rules.close')} tip="none" {...closes(dialogId)} />
