@@ -93,6 +93,8 @@ export const dePolicy = {
     one: '{count} frühere E-Mail wird bearbeitet.',
     other: '{count} frühere E-Mails werden bearbeitet.',
   },
+  'policy.evidence_lifted': 'Durch eine Zulassungsregel aufgehoben.',
+  'policy.evidence_rule': 'Regel zeigen',
   'policy.show_job': 'Fortschritt zeigen',
 
   'policy.edit_whitelist': 'Zulassungsregel bearbeiten',

@@ -92,6 +92,8 @@ export const enPolicy = {
     one: '{count} email of the past is being worked on.',
     other: '{count} emails of the past are being worked on.',
   },
+  'policy.evidence_lifted': 'Lifted by an allow rule.',
+  'policy.evidence_rule': 'Show the rule',
   'policy.show_job': 'Show progress',
 
   'policy.edit_whitelist': 'Edit allow rule',

@@ -23,8 +23,9 @@ export function MatchesBar({ props, say, matches, alsoQuarantined, onAlsoQuarant
       </div>
       <p class="muted embedded-hint">{say('hint')}</p>
       <div class="embedded-facts">
-        <p class="grid-status" role="status">
-          {state === 'searching' ? say('searching') : problem === '' ? text : ''}
+        <p class={problem === '' ? 'grid-status' : 'embedded-problem'} role="status">
+          {problem !== '' && <Icon name="circle-alert" small />}
+          {problem || (state === 'searching' ? say('searching') : text)}
         </p>
         {figures.length > 0 && problem === '' && (
           <ul class="embedded-figures" aria-label={say('severities')}>

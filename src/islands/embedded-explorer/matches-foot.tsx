@@ -14,14 +14,8 @@ interface MatchesFootProps {
 /** Below the last row: what is loading, what failed, why nothing is searched, or that nothing matches. */
 export function MatchesFoot({ say, gridSay, matches }: MatchesFootProps) {
   const { rows, state, problem, search } = matches;
-  if (problem !== '') {
-    return (
-      <p class="embedded-problem" role="status">
-        <Icon name="circle-alert" small />
-        {problem}
-      </p>
-    );
-  }
+  // The bar says what is wrong with the form; the rows of its last search still stand.
+  if (problem !== '') return null;
   if (state === 'failed') {
     return (
       <div class="grid-foot" role="alert">

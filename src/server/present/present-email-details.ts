@@ -43,6 +43,8 @@ export function presentEmailDetails(
       verdict: word(t, one.detection),
       inspector: one.inspector,
       reason: one.reason,
+      ruleHref: one.rule_id ? paths.policy.editRule(one.rule_id) : '',
+      isLifted: one.lifted,
     })),
     headers: details.headers.slice(0, listLimit * 2),
     links: details.links.slice(0, listLimit).map(({ url, text }) => ({

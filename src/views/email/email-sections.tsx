@@ -44,7 +44,15 @@ export function EmailEvidence({ view, t }: SectionProps) {
         <li key={`${one.inspector} ${one.verdict.value} ${one.reason}`} className="email-evidence">
           <Verdict word={one.verdict} />
           <span>
-            {one.reason} <span className="muted mono">{one.inspector}</span>
+            {one.isLifted ? <s>{one.reason}</s> : one.reason}{' '}
+            <span className="muted mono">{one.inspector}</span>
+            {one.isLifted && <span className="muted"> {t('policy.evidence_lifted')}</span>}
+            {one.ruleHref && (
+              <>
+                {' '}
+                <a href={one.ruleHref}>{t('policy.evidence_rule')}</a>
+              </>
+            )}
           </span>
         </li>
       ))}

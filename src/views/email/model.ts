@@ -29,7 +29,15 @@ export interface EmailDetailsView {
   facts: FactView[];
   recipients: ValueView[];
   recipientsTotal: number;
-  evidence: { verdict: WordView; inspector: string; reason: string }[];
+  evidence: {
+    verdict: WordView;
+    inspector: string;
+    reason: string;
+    /** The page of the exception rule that says it, or that lifts it; empty for an inspector's. */
+    ruleHref: string;
+    /** An allow rule took it away. */
+    isLifted: boolean;
+  }[];
   headers: { name: string; value: string }[];
   links: { url: string; text: string; host: string; filterHref: string }[];
   linksTotal: number;

@@ -63,6 +63,9 @@ function RuleForm({ view, t }: { view: EditRuleView; t: Translate }) {
           </Button>
         )}
         <LinkButton href={view.listHref}>{t('policy.cancel')}</LinkButton>
+        <a className="button rule-jump" href={`#${view.explorer.id}-root`}>
+          {t('embedded.title')}
+        </a>
         <Button type="submit" className="without-js" name="step" value="preview" formNoValidate>
           {t('policy.update_matches')}
         </Button>

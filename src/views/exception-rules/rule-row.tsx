@@ -63,7 +63,7 @@ export function RuleRow({ t, rule, index, allowList }: RuleRowProps) {
         {rule.hits}
       </div>
       <div role="cell" className="rule-last" data-label={t('policy.column.last_hit')}>
-        {rule.lastHit ? <Time time={rule.lastHit} /> : <span className="muted">{t('policy.never')}</span>}
+        {rule.lastHit ? <Time time={rule.lastHit} /> : <Never t={t} />}
       </div>
       <div role="cell" className="rule-created" data-label={t('policy.column.created')}>
         <span title={rule.changed || undefined}>
@@ -72,7 +72,7 @@ export function RuleRow({ t, rule, index, allowList }: RuleRowProps) {
         </span>
       </div>
       <div role="cell" className="rule-expires" data-label={t('policy.column.expires')}>
-        {rule.expires ? <Time time={rule.expires} /> : <span className="muted">{t('policy.never')}</span>}
+        {rule.expires ? <Time time={rule.expires} /> : <Never t={t} />}
       </div>
       <div role="cell" className="rule-status">
         {rule.act ? <EnabledSwitch t={t} rule={rule} act={rule.act} /> : <StatusBadge t={t} rule={rule} />}
@@ -129,6 +129,8 @@ function StatusBadge({ t, rule }: { t: Translate; rule: RuleRowView }) {
   const tone = { enabled: 'positive', disabled: 'neutral', expired: 'caution' } as const;
   return <Badge tone={tone[rule.status]}>{t(`policy.status.${rule.status}`)}</Badge>;
 }
+
+const Never = ({ t }: { t: Translate }) => <span className="muted rule-never">{t('policy.never')}</span>;
 
 function Time({ time }: { time: TimeView }) {
   return (

@@ -15,8 +15,8 @@ export function RulesPage({ view }: { view: RulesView }) {
       <header className="page-header">
         <h1 className="page-title">{t('policy.title')}</h1>
         {view.createHrefs && <CreateButtons t={t} hrefs={view.createHrefs} />}
-        <p className="muted rules-intro">{t('policy.intro')}</p>
       </header>
+      <p className="muted rules-intro">{t('policy.intro')}</p>
       {view.notice && (
         <Banner
           tone={view.notice.tone}
