@@ -1,0 +1,270 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { emailRows } from '../support/email-rows.ts';
+import { expectNoAxeViolations, inBothThemes } from './support/axe.ts';
+import { expect, test } from './support/fixtures.ts';
+
+/** Makes a rule by the contract's call as the signed-in person; gives its id. */
+async function makeRule(page: Page, type: 'whitelist' | 'blacklist', rule: object): Promise<string> {
+  const answer = await page.evaluate(
+    async ([method, path, body]) => {
+      const headers = { 'content-type': 'application/json' };
+      return (await fetch(path!, { method: method!, headers, body: body! })).json() as Promise<{
+        entity_id: string;
+      }>;
+    },
+    [type === 'whitelist' ? 'POST' : 'PUT', `/api/v1/mail_explorer2/exception/${type}`, JSON.stringify(rule)],
+  );
+  return answer.entity_id;
+}
+
+const rows = (page: Page) => page.getByRole('table', { name: 'Exception rules' }).getByRole('row');
+
+test('[RU-05] the list of rules is searched, sorted, switched and deleted in place', async ({
+  adminPage,
+}) => {
+  await makeRule(adminPage, 'whitelist', {
+    domains: ['listed.example'],
+    subject: 'Weekly report',
+    ignoring_spf_check: true,
+    comment: 'Agreed with Nora',
+  });
+  await makeRule(adminPage, 'blacklist', { emails: ['offers@listed.example'], action_needed: 'spam' });
+  await adminPage.getByRole('link', { name: 'Policy' }).click();
+  await expect(adminPage).toHaveURL(/\/policy\/rules$/);
+  await adminPage.getByRole('searchbox', { name: 'Search rules' }).fill('listed.example');
+  await expect(adminPage).toHaveURL(/\/policy\/rules\?q=listed\.example$/);
+  await expect(rows(adminPage)).toHaveCount(3);
+  await expect(adminPage.getByRole('searchbox', { name: 'Search rules' })).toBeFocused();
+
+  await adminPage.getByRole('link', { name: 'Hits' }).click();
+  await expect(adminPage.getByRole('columnheader', { name: 'Hits' })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  );
+  await expect(adminPage.getByLabel('Sort by')).toHaveValue('-hits');
+
+  const name = 'Sender email contains offers@listed.example';
+  const power = adminPage.getByRole('switch', { name: `Enabled: ${name}` });
+  await power.click();
+  await expect(power).not.toBeChecked();
+  await expect(power).toBeFocused();
+  await adminPage.getByLabel('Status', { exact: true }).selectOption('disabled');
+  await expect(rows(adminPage)).toHaveCount(2);
+
+  await adminPage.getByRole('link', { name: `Delete rule: ${name}` }).click();
+  const dialog = adminPage.getByRole('dialog', { name: 'Delete this rule?' });
+  await expect(dialog).toContainText('It has not taken effect on any email so far.');
+  await expect(dialog).toContainText('keeps its verdict');
+  await expectNoAxeViolations(adminPage);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
+  await adminPage.getByRole('link', { name: `Delete rule: ${name}` }).click();
+  await dialog.getByRole('button', { name: 'Delete rule' }).click();
+  await expect(adminPage.getByText('The rule has been deleted.')).toBeVisible();
+  await expect(adminPage.getByText(name)).toHaveCount(0);
+});
+
+test('[MX-19] the allow list shows the SPF and comment columns', async ({ adminPage }) => {
+  await makeRule(adminPage, 'whitelist', {
+    domains: ['spf.example'],
+    subject: 'Report',
+    ignoring_spf_check: true,
+    comment: 'Forwarded mail',
+  });
+  await adminPage.goto('/policy/rules?q=spf.example');
+  await adminPage.getByRole('link', { name: 'Allow list' }).click();
+  await expect(adminPage.getByRole('columnheader', { name: 'SPF check' })).toBeVisible();
+  await expect(adminPage.getByRole('cell', { name: 'Ignoring SPF check' })).toBeVisible();
+  await expect(adminPage.getByRole('cell', { name: 'Forwarded mail' })).toBeVisible();
+  await expect(adminPage).toHaveURL(/q=spf\.example&type=whitelist/);
+});
+
+test('[MX-02] the embedded explorer follows the rule as it is typed, without checkboxes and actions', async ({
+  adminPage,
+  context,
+}) => {
+  const id = await makeRule(adminPage, 'whitelist', {
+    domains: ['supplier.example'],
+    recipient: ['ada@tenant.example'],
+  });
+  await adminPage.goto(`/policy/edit-rule/${id}`);
+  const explorer = adminPage.getByRole('region', { name: 'What the rule matches' });
+  const status = explorer.getByRole('status');
+  // Every third of the 120 rows is from supplier.example.
+  await expect(status).toHaveText('40 emails match');
+  await expect(explorer.getByRole('list', { name: 'By verdict' })).toContainText('Clean');
+  await expect(explorer.getByRole('columnheader', { name: 'SPF check' })).toBeAttached();
+  await expect(explorer.getByRole('columnheader', { name: 'Comment' })).toBeAttached();
+  await expect(explorer.getByRole('grid').getByRole('checkbox')).toHaveCount(0);
+  await expect(explorer.getByRole('button', { name: /^Actions for/ })).toHaveCount(0);
+
+  await adminPage.getByLabel('Sender domain', { exact: true }).fill('billing.example\nsupplier.example');
+  await expect(status).toHaveText('80 emails match');
+  await adminPage.getByLabel('Subject', { exact: true }).fill('Invoice 0000');
+  await expect(status).toHaveText('1 email matches');
+  await adminPage.getByLabel('Sender server IP').fill('300.1');
+  await expect(explorer).toContainText('Not an IP address or range: 300.1');
+  await adminPage.getByLabel('Sender server IP').fill('');
+  await adminPage.getByLabel('Subject', { exact: true }).fill('');
+  await expect(status).toHaveText('80 emails match');
+
+  await explorer.getByRole('grid').focus();
+  await adminPage.keyboard.press('End');
+  await expect(explorer.getByRole('row', { name: /Invoice 0000/ })).toHaveCount(0);
+  await adminPage.keyboard.press('Home');
+  const profile = context.waitForEvent('page');
+  await adminPage.keyboard.press('Enter');
+  await expect(await profile).toHaveURL(/\/profile\/email\/.*hide_menu=1/);
+});
+
+test('[RU-05] a rule is edited by the keyboard and saved, and says so over the list', async ({
+  adminPage,
+}) => {
+  const id = await makeRule(adminPage, 'blacklist', {
+    emails: ['edit@bad.example'],
+    subject: 'Before',
+    action_needed: 'spam',
+  });
+  await adminPage.goto(`/policy/edit-rule/${id}`);
+  await inBothThemes(adminPage, () => expectNoAxeViolations(adminPage));
+  await adminPage.getByLabel('Comment').fill('Changed by the keyboard');
+  await adminPage.getByLabel('Subject', { exact: true }).fill('After');
+  await adminPage.keyboard.press('Enter');
+  await expect(adminPage.getByText('The rule has been saved.')).toBeVisible();
+  await expect(adminPage.getByText('Changed by the keyboard')).toBeVisible();
+});
+
+test('[MX-02] header conditions are chosen in their dialog and become part of what is searched', async ({
+  adminPage,
+}) => {
+  const id = await makeRule(adminPage, 'blacklist', { domains: ['supplier.example'], subject: 'Invoice' });
+  await adminPage.goto(`/policy/edit-rule/${id}`);
+  const explorer = adminPage.getByRole('region', { name: 'What the rule matches' });
+  await expect(explorer.getByRole('status')).toContainText('match');
+  await adminPage.getByRole('button', { name: 'Add header conditions…' }).click();
+  const dialog = adminPage.getByRole('dialog', { name: 'Select email headers' });
+  await dialog.getByLabel('Header', { exact: true }).fill('X-Mailer');
+  await dialog.getByLabel('Value').fill('Outlook');
+  await dialog.getByRole('button', { name: 'Apply' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(adminPage.getByText('X-Mailer contains Outlook')).toBeVisible();
+  // The seeded rows have no headers.
+  await expect(explorer).toContainText('No email of the past 12 months matches.');
+  await adminPage.getByRole('button', { name: 'Save rule' }).click();
+  await expect(adminPage.getByText('The rule has been saved.')).toBeVisible();
+});
+
+test('[RU-05] a rule that somebody removed while it was edited can be created anew', async ({
+  adminPage,
+}) => {
+  const id = await makeRule(adminPage, 'whitelist', { domains: ['gone.example'], subject: 'Gone' });
+  await adminPage.goto(`/policy/edit-rule/${id}`);
+  await adminPage.getByLabel('Comment').fill('Typed before it went');
+  await adminPage.evaluate(
+    (rule) => fetch(`/api/v1/mail_explorer2/exception/${rule}`, { method: 'DELETE' }),
+    id,
+  );
+  await adminPage.getByRole('button', { name: 'Save rule' }).click();
+  await expect(adminPage.getByRole('alert')).toContainText('This rule has been removed meanwhile');
+  await adminPage.getByRole('button', { name: 'Create it anew' }).click();
+  await expect(adminPage.getByText('The rule has been created.')).toBeVisible();
+  await expect(adminPage.getByText('Typed before it went')).toBeVisible();
+});
+
+test('[RU-03] a new rule of a single condition is saved after a warning only', async ({ adminPage }) => {
+  await adminPage.goto('/policy/rules');
+  await adminPage.getByRole('link', { name: 'Create block rule' }).first().click();
+  await expect(adminPage.getByText('Give at least one condition').first()).toBeVisible();
+  await adminPage.getByLabel('Sender email', { exact: true }).fill('single@bad.example');
+  await adminPage.getByRole('button', { name: 'Save rule' }).click();
+  await expect(adminPage.getByRole('alert')).toContainText('single condition');
+  await adminPage.getByRole('button', { name: 'Save anyway' }).click();
+  await expect(adminPage.getByText('The rule has been created.')).toBeVisible();
+});
+
+test('[RU-05] what a rule did to a mail is told by the mail and by the rule', async ({
+  adminPage,
+  server,
+}) => {
+  const id = await makeRule(adminPage, 'blacklist', {
+    emails: ['struck@bad.example'],
+    subject: 'Struck by a rule',
+    action_needed: 'phishing',
+  });
+  const [row] = emailRows({ count: 1, now: Date.now() });
+  const mail = {
+    ...row,
+    entity_id: 'struck-by-a-rule',
+    sender_address: 'struck@bad.example',
+    subject: 'Struck by a rule',
+    message_id: 'struck@rows.example',
+  };
+  const file = join(server.dataDirectory, 'struck.ndjson');
+  await writeFile(file, `${JSON.stringify(mail)}\n`);
+  await server.run('import', file);
+  await adminPage.goto(`/profile/email/${mail.entity_type}/${mail.entity_id}`);
+  await adminPage.getByRole('link', { name: 'Show the rule' }).click();
+  await expect(adminPage).toHaveURL(new RegExp(`/policy/edit-rule/${id}$`));
+  await expect(adminPage.getByText('1 hit', { exact: false }).first()).toBeVisible();
+  await adminPage.goto(`/policy/rules/${id}/removal`);
+  await expect(adminPage.getByRole('dialog')).toContainText('It has taken effect on 1 email so far');
+});
+
+test('the list of rules: axe finds nothing in either theme, nor on a phone', async ({ adminPage }) => {
+  await makeRule(adminPage, 'whitelist', { domains: ['axe.example'], subject: 'Axe', comment: 'x' });
+  await inBothThemes(adminPage, async () => {
+    await adminPage.goto('/policy/rules');
+    await expectNoAxeViolations(adminPage);
+    await adminPage.goto('/policy/rules?type=whitelist');
+    await expectNoAxeViolations(adminPage);
+  });
+  await adminPage.setViewportSize({ width: 390, height: 844 });
+  await expectNoAxeViolations(adminPage);
+  const width = await adminPage.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBeLessThanOrEqual(390);
+});
+
+test('the list of rules goes on by itself when its end comes into view', async ({ adminPage }) => {
+  for (let index = 0; index < 60; index += 1) {
+    await makeRule(adminPage, 'whitelist', { domains: [`many${index}.example`], subject: 'Many' });
+  }
+  await adminPage.goto('/policy/rules?q=many');
+  await expect(adminPage.getByText('60 rules')).toBeVisible();
+  await rows(adminPage).last().scrollIntoViewIfNeeded();
+  await expect(adminPage.getByText('many0.example')).toBeAttached();
+  await expect(adminPage.getByRole('link', { name: 'Show more rules' })).toHaveCount(0);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('[RU-05] rules are created, edited, switched and deleted by plain pages', async ({ adminPage }) => {
+    await adminPage.goto('/policy/new-rule/blacklist');
+    await adminPage.getByLabel('Sender email', { exact: true }).fill('plain@bad.example');
+    await adminPage.getByLabel('Subject', { exact: true }).fill('Plain');
+    await adminPage.getByRole('button', { name: 'Show what it matches now' }).click();
+    await expect(adminPage.getByText('No email of the past 12 months matches.')).toBeVisible();
+    await adminPage.getByRole('button', { name: 'Add header conditions…' }).click();
+    await adminPage.getByLabel('Header', { exact: true }).fill('Reply-To');
+    await adminPage.getByLabel('Operator').selectOption('is not empty');
+    await adminPage.getByRole('button', { name: 'Save rule' }).click();
+    await expect(adminPage.getByText('The rule has been created.')).toBeVisible();
+    const row = rows(adminPage).filter({ hasText: 'plain@bad.example' });
+    await expect(row).toContainText('Reply-To is not empty');
+    await row.getByRole('switch').click();
+    await expect(adminPage.getByText('The rule is switched off.')).toBeVisible();
+    await row
+      .getByRole('link', { name: /plain@bad\.example/ })
+      .first()
+      .click();
+    await adminPage.getByLabel('Comment').fill('Edited plainly');
+    await adminPage.getByRole('button', { name: 'Save rule' }).click();
+    await expect(row).toContainText('Edited plainly');
+    await row.getByRole('link', { name: /^Delete rule/ }).click();
+    await adminPage.getByRole('button', { name: 'Delete rule' }).click();
+    await expect(adminPage.getByText('The rule has been deleted.')).toBeVisible();
+    await expect(row).toHaveCount(0);
+  });
+});
