@@ -56,7 +56,10 @@ export function RulePreview({ view, t }: { view: PreviewView; t: Translate }) {
           {view.figures.map(({ title, entries }) => (
             <dl key={title} aria-label={title}>
               {entries.map(({ label, count, tone, warn }) => (
-                <div key={label} className={classNames(warn && 'is-warning')}>
+                <div
+                  key={label}
+                  className={classNames(warn && `is-warning tone-${view.warning?.tone ?? 'caution'}`)}
+                >
                   <dt>
                     <span className={`dot tone-${tone}`} />
                     {label}
