@@ -7,7 +7,8 @@ import { compileCriteria } from '../search/compile-criteria.ts';
 import type { EmailKey } from '../search/email-index.ts';
 import type { SearchExpression } from '../search/search-expression.ts';
 import type { ServiceParts } from '../service-parts.ts';
-import { headerStride, previewPeriod } from './find-past-mails.ts';
+import { headerStride } from './find-past-mails.ts';
+import { previewPeriod } from './past-query.ts';
 import { refuseFields, headerProblems } from './validate-rule.ts';
 
 /** Mails whose headers are read. */

@@ -1,42 +1,7 @@
-import type { MessageHeaders } from '../../api/contract/exception-rules/header-conditions.ts';
 import { bulkLimit } from '../../api/contract/emails/change-emails.ts';
-import { previewMonths } from '../../api/contract/exception-rules/preview-exception-rule.ts';
-import type { EmailKey, Period } from '../search/email-index.ts';
-import { startOfLast } from '../search/resolve-period.ts';
-import type { SearchExpression } from '../search/search-expression.ts';
+import type { EmailKey } from '../search/email-index.ts';
 import type { Stores } from '../storage/open-storage.ts';
-import { compileRule } from './compile-rule.ts';
-import type { RuleConditions } from './rule-conditions.ts';
-
-/** Mails that a rule may fit: those the index finds, of which the headers, if any, decide. */
-export interface PastQuery {
-  expression: SearchExpression;
-  headers: MessageHeaders | null;
-}
-
-/** Everything that the conditions match in a period, and `also`. */
-export const pastQuery = (
-  conditions: RuleConditions,
-  period: Period,
-  also: readonly SearchExpression[] = [],
-): PastQuery => ({
-  expression: {
-    kind: 'and',
-    of: [
-      compileRule(conditions).expression,
-      {
-        kind: 'received',
-        ...(period.from !== undefined && { from: period.from }),
-        ...(period.to !== undefined && { to: period.to }),
-      },
-      ...also,
-    ],
-  },
-  headers: conditions.message_headers,
-});
-
-/** The past that previews look at. */
-export const previewPeriod = (now: number): Period => ({ from: startOfLast(previewMonths, 'Months', now) });
+import type { PastQuery } from './past-query.ts';
 
 /** Mails whose headers are read before the thread is given back: about 50 ms. */
 export const headerStride = 250;

@@ -4,7 +4,8 @@ import type { EmailParts } from '../emails/email-parts.ts';
 import type { ParsedInput, SignedInCall } from '../call.ts';
 import type { EmailKey } from '../search/email-index.ts';
 import { anyQuarantine } from '../search/match-fields.ts';
-import { findPastMails, headerStride, pastQuery, previewPeriod, type PastQuery } from './find-past-mails.ts';
+import { findPastMails, headerStride } from './find-past-mails.ts';
+import { pastQuery, previewPeriod, type PastQuery } from './past-query.ts';
 import { digestConditions, presentConditions, ruleConditionsOf } from './rule-conditions.ts';
 import { validateConditions } from './validate-rule.ts';
 

@@ -2,7 +2,7 @@ import { pastHeaderLimit, pastLimit } from '../../api/contract/exception-rules/s
 import type { EmailKey } from '../search/email-index.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 import { headersOfMail } from './examine-headers.ts';
-import type { PastQuery } from './find-past-mails.ts';
+import type { PastQuery } from './past-query.ts';
 import { compileHeaders } from './match-headers.ts';
 import { hasFailedSpf } from './spf-check.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { contract } from '../../../src/api/contract/table.ts';
-import { pastQuery, previewPeriod } from '../../../src/service/exception-rules/find-past-mails.ts';
+import { pastQuery, previewPeriod } from '../../../src/service/exception-rules/past-query.ts';
 import { selectTargets, type TestedMails } from '../../../src/service/exception-rules/past-targets.ts';
 import { tooManyMails } from '../../../src/service/exception-rules/save-rule-with-past.ts';
 import { openStorage } from '../../../src/service/storage/open-storage.ts';
