@@ -2,22 +2,23 @@ import { parseArgs } from 'node:util';
 import { PosternServer } from '../tests/support/postern-server.ts';
 import { benchHttp } from './bench-http.ts';
 import { benchImport } from './bench-import.ts';
+import { benchExport } from './export/bench-export.ts';
 import { benchRules } from './rules/bench-rules.ts';
 import { benchSearch } from './search/bench-search.ts';
 import { machine } from './table.ts';
 
 const usage = `npm run bench -- [options]
-  --rows N      mails in the corpus of the search bench (default 1000000)
+  --rows N      mails in the corpus of the search and export benches (default 1000000)
   --imports N   contract rows the import and rules benches take in (default 20000)
   --seconds N   how long each page is loaded (default 10)
-  --only LIST   some of search,rules,import,http`;
+  --only LIST   some of search,export,rules,import,http`;
 
 const { values } = parseArgs({
   options: {
     rows: { type: 'string', default: '1000000' },
     imports: { type: 'string', default: '20000' },
     seconds: { type: 'string', default: '10' },
-    only: { type: 'string', default: 'search,rules,import,http' },
+    only: { type: 'string', default: 'search,export,rules,import,http' },
     help: { type: 'boolean', default: false },
   },
 });
@@ -27,6 +28,7 @@ if (values.help) {
   const parts = values.only.split(',');
   console.log(machine());
   if (parts.includes('search')) await benchSearch({ rows: positive('rows') });
+  if (parts.includes('export')) await benchExport({ rows: positive('rows') });
   if (parts.includes('rules')) await benchRules({ imports: positive('imports') });
   if (parts.includes('import') || parts.includes('http')) await withServer(parts);
 }

@@ -178,7 +178,7 @@ async function outbox(server: PosternServer) {
   const folder = join(server.dataDirectory, 'outbox');
   const names = (await readdir(folder))
     .filter((name) => name.endsWith('.eml'))
-    .sort()
-    .reverse();
+    .toSorted()
+    .toReversed();
   return Promise.all(names.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))));
 }

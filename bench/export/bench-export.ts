@@ -1,0 +1,84 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { DatabaseSync } from 'node:sqlite';
+import { databaseFile } from '../../src/service/storage/open-storage.ts';
+import { listMigrations } from '../../src/service/storage/run-migrations.ts';
+import { figure, printTable } from '../table.ts';
+import { openCorpus } from '../search/open-corpus.ts';
+
+const program = fileURLToPath(new URL('./run-bench-export.ts', import.meta.url));
+
+/** What one export took, in a process of its own. */
+export interface ExportFigures {
+  rows: number;
+  bytes: number;
+  packedBytes: number;
+  seconds: number;
+  /** Resident memory of the whole process, bytes: with the service started, and the most while it exported. */
+  memoryBefore: number;
+  memoryMost: number;
+  /** Longest time the main thread did not come to the next task, and all but a thousandth of them, milliseconds. */
+  delayMost: number;
+  delay999: number;
+  /** How long others waited for a count beside it, milliseconds. */
+  countMedian: number;
+  countMost: number;
+}
+
+/** Exports the whole corpus of `rows` mails, and a tenth of it, by the service itself. */
+export async function benchExport({ rows }: { rows: number }): Promise<void> {
+  const corpus = openCorpus(rows, console.log);
+  const folder = mkdtempSync(join(tmpdir(), 'postern-bench-export-'));
+  try {
+    makeServiceDatabase(corpus.file, databaseFile(folder));
+    const tenth = await run(folder, Math.round(rows / 10));
+    const all = await run(folder, rows);
+    const line = (name: string, read: (of: ExportFigures) => number) => [
+      name,
+      figure(read(tenth)),
+      figure(read(all)),
+    ];
+    printTable(
+      'Export',
+      ['', 'a tenth', 'all'],
+      [
+        line('rows', (of) => of.rows),
+        line('file, MB', (of) => of.bytes / 1e6),
+        line('packed, MB', (of) => of.packedBytes / 1e6),
+        line('seconds', (of) => of.seconds),
+        line('rows/s', (of) => of.rows / of.seconds),
+        line('memory before, MB', (of) => of.memoryBefore / 1e6),
+        line('memory at most, MB', (of) => of.memoryMost / 1e6),
+        line('event loop delay, p99.9, ms', (of) => of.delay999),
+        line('event loop delay, max, ms', (of) => of.delayMost),
+        line('a count beside it, p50, ms', (of) => of.countMedian),
+        line('a count beside it, max, ms', (of) => of.countMost),
+      ],
+    );
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** The corpus holds the index alone; the service needs its other tables as well. */
+function makeServiceDatabase(corpus: string, file: string): void {
+  copyFileSync(corpus, file);
+  const db = new DatabaseSync(file);
+  const migrations = listMigrations();
+  for (const { name, url } of migrations) {
+    if (name !== '100-email-index.sql') db.exec(readFileSync(url, 'utf8'));
+  }
+  db.exec(`PRAGMA user_version = ${migrations.at(-1)?.version ?? 0}`);
+  db.close();
+}
+
+async function run(folder: string, rows: number): Promise<ExportFigures> {
+  const child = fork(program, [folder, String(rows)], { execArgv: [] });
+  const [figures] = (await once(child, 'message')) as [ExportFigures];
+  await once(child, 'exit');
+  return figures;
+}
