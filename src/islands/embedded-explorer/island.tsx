@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { sayIn } from '../labels.ts';
 import type { CellContext } from '../results-grid/cells.tsx';
 import { GridTable, type TableGrid } from '../results-grid/grid-table.tsx';
@@ -66,11 +66,12 @@ export function EmbeddedExplorer(props: EmbeddedExplorerProps) {
     const isNear = rows.length === 0 || (rowHeight !== null && drawn.last > rows.length - loadAhead);
     if (isNear && state === 'idle') matches.loadMore();
   }, [drawn.last, rows.length, state, rowHeight]);
-  // Another search begins at its newest mail.
-  useEffect(() => {
+  // Another search begins at its newest mail; at once, so that no key pressed meanwhile is lost.
+  useLayoutEffect(() => {
+    if (state !== 'searching') return;
     setActive(-1);
-    if (scroller.current && state === 'searching') scroller.current.scrollTop = 0;
-  }, [state === 'searching']);
+    if (scroller.current) scroller.current.scrollTop = 0;
+  }, [state]);
 
   const grid: TableGrid = {
     props: { id: props.id, columns: props.columnOptions, permissions: { act: false } },

@@ -13,7 +13,7 @@ import { RuleOptions } from './rule-options.tsx';
 export function EditRulePage({ view }: { view: EditRuleView }) {
   const t = messagesOf(view.locale);
   return (
-    <div className="rule-page" data-fill="">
+    <div className="rule-editor" data-fill="">
       <header className="rule-head">
         <div>
           <a className="rule-back" href={view.listHref}>

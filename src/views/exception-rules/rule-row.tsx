@@ -29,7 +29,7 @@ export function RuleRow({ t, rule, index, allowList }: RuleRowProps) {
           {t(`policy.type.${rule.type}`)}
         </Badge>
       </div>
-      <div role="cell" className="rule-conditions">
+      <div role="cell" className="rule-sentence">
         <a className="rule-link" href={rule.editHref}>
           {rule.conditions.map(({ name, relation, value, more }, at) => (
             <span key={name}>
