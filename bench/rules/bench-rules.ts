@@ -13,6 +13,7 @@ import { toNdjson } from '../../tests/support/email-rows.ts';
 import { generateCorpus } from '../search/corpus.ts';
 import { figure, printTable } from '../table.ts';
 import { benchEngine } from './bench-engine.ts';
+import { benchRulePages } from './bench-rule-pages.ts';
 import { makeBenchRules } from './make-bench-rules.ts';
 
 const rounds = 5;
@@ -23,6 +24,7 @@ const tenant = { domains: ['northwind.example'], apps: ['office365_emails'] } as
 export async function benchRules(options: { imports: number }): Promise<void> {
   const rows = [...generateCorpus(options.imports)];
   benchEngine(rows);
+  await benchRulePages(ruleCounts[1]!, rows);
   const folder = await mkdtemp(join(tmpdir(), 'postern-bench-'));
   try {
     const templates = [];
