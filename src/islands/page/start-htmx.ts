@@ -38,8 +38,11 @@ export function startHtmx(): void {
     const { href } = (event as CustomEvent<{ href: string }>).detail;
     void htmx.ajax('GET', href, { target: '#page-dialogs', swap: 'innerHTML settle:0' });
   });
-  document.addEventListener('postern:close-dialog', ({ target }) => {
+  document.addEventListener('postern:close-dialog', (event) => {
+    const { target, detail } = event as CustomEvent<{ focus?: string }>;
     if (target instanceof Element) target.closest('dialog')?.close();
+    // What had the focus before may have been replaced.
+    if (detail.focus) document.querySelector<HTMLElement>(detail.focus)?.focus();
   });
   // Islands say so when they have put HTML of the server into themselves.
   document.addEventListener('postern:content', ({ target }) => htmx.process(target as Element));

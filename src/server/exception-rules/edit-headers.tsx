@@ -1,4 +1,5 @@
-import { AppliedHeaders, HeaderDialog, HeaderForm } from '../../views/exception-rules/header-dialog.tsx';
+import { HeaderDialog, headerDialogId, HeaderForm } from '../../views/exception-rules/header-dialog.tsx';
+import { HeadersField } from '../../views/exception-rules/headers-field.tsx';
 import { HeaderStatus } from '../../views/exception-rules/header-rows.tsx';
 import { PreviewSlot } from '../../views/exception-rules/rule-preview.tsx';
 import type { HeaderRowsView } from '../../views/exception-rules/model.ts';
@@ -61,13 +62,12 @@ async function applyRows(c: ConsoleContext, typed: TypedHeaders, sent: URLSearch
   }
   c.header('HX-Retarget', '#rule-headers');
   c.header('HX-Reswap', 'outerHTML settle:0');
+  const close = { target: `#${headerDialogId}`, focus: '#rule-headers button' };
+  c.header('HX-Trigger', JSON.stringify({ 'postern:close-dialog': close }));
   return renderFragment(
     c,
     <>
-      <AppliedHeaders
-        view={presentHeaders(typed, t, { focus: true, search: explorerSearchOf(sent) })}
-        t={t}
-      />
+      <HeadersField view={presentHeaders(typed, t, { search: explorerSearchOf(sent) })} t={t} />
       {sent.has('type') && <PreviewSlot t={t} outOfBand />}
     </>,
   );

@@ -123,18 +123,13 @@ function presentLeftOut(state: SearchState, context: SearchContext, t: Translate
 export function presentHeaders(
   { condition, rows }: TypedHeaders,
   t: Translate,
-  {
-    problem = '',
-    search = null,
-    focus = false,
-  }: Partial<Pick<HeadersView, 'problem' | 'search' | 'focus'>> = {},
+  { problem = '', search = null }: Partial<Pick<HeadersView, 'problem' | 'search'>> = {},
 ): HeadersView {
   return {
     condition,
     rows: rows.map((row) => ({ ...row, words: describeHeaderRow(row, t) })),
     problem,
     search,
-    focus,
   };
 }
 

@@ -4,8 +4,7 @@ import { paths } from '../../paths.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { closes } from '../ui/dialog.tsx';
 import { HeaderRows } from './header-rows.tsx';
-import { HeadersField, headersDialogSlot } from './headers-field.tsx';
-import type { HeaderRowsView, HeadersView } from './model.ts';
+import type { HeaderRowsView } from './model.ts';
 
 interface HeaderDialogView {
   locale: string;
@@ -14,22 +13,22 @@ interface HeaderDialogView {
   hidden: [name: string, value: string][];
 }
 
-const dialogId = 'header-dialog';
+export const headerDialogId = 'header-dialog';
 
 /** The header-selection dialog (MX-07), over the dialog or page of a rule. */
 export function HeaderDialog({ view }: { view: HeaderDialogView }) {
   const t = messagesOf(view.locale as Locale);
   return (
     <dialog
-      id={dialogId}
+      id={headerDialogId}
       className="dialog dialog-700"
-      aria-labelledby={`${dialogId}-title`}
+      aria-labelledby={`${headerDialogId}-title`}
       data-dialog=""
       data-open=""
     >
       <header className="dialog-header">
-        <h2 id={`${dialogId}-title`}>{t('exception_rules.headers_title')}</h2>
-        <IconButton icon="x" label={t('exception_rules.close')} tip="none" {...closes(dialogId)} />
+        <h2 id={`${headerDialogId}-title`}>{t('exception_rules.headers_title')}</h2>
+        <IconButton icon="x" label={t('exception_rules.close')} tip="none" {...closes(headerDialogId)} />
       </header>
       <HeaderForm view={view} t={t} />
     </dialog>
@@ -58,21 +57,11 @@ export function HeaderForm({ view, t }: { view: HeaderDialogView; t: Translate }
         <HeaderRows view={view.rows} t={t} live />
       </div>
       <footer className="dialog-footer">
-        <Button {...closes(dialogId)}>{t('exception_rules.cancel')}</Button>
+        <Button {...closes(headerDialogId)}>{t('exception_rules.cancel')}</Button>
         <Button type="submit" variant="primary" name="step" value="apply-headers">
           {t('exception_rules.headers_apply')}
         </Button>
       </footer>
     </form>
-  );
-}
-
-/** The answer to applied rows: the field shows them, and the dialog goes. */
-export function AppliedHeaders({ view, t }: { view: HeadersView; t: Translate }) {
-  return (
-    <>
-      <HeadersField view={view} t={t} />
-      <div id={headersDialogSlot} hx-swap-oob="true" />
-    </>
   );
 }

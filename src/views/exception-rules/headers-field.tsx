@@ -46,7 +46,6 @@ export function HeadersField({ view, t }: { view: HeadersView; t: Translate }) {
           size="sm"
           icon="list-filter"
           aria-haspopup="dialog"
-          autoFocus={view.focus}
           name="step"
           value="open-headers"
           hx-post={paths.policy.ruleHeaders()}

@@ -54,8 +54,6 @@ export interface HeadersView {
    * header rows that search is not possible (MX-07).
    */
   search: string | null;
-  /** The button gets the focus: the dialog over it was just closed. */
-  focus: boolean;
 }
 
 export interface RuleFormView {

@@ -1,0 +1,228 @@
+import type { Locator, Page } from '@playwright/test';
+import { axeViolations, inBothThemes } from './support/axe.ts';
+import { expect, test } from './support/fixtures.ts';
+
+const createButton = (page: Page) => page.getByRole('button', { name: 'Create exceptions' });
+const ruleDialog = (page: Page, list: 'allow' | 'block') =>
+  page.getByRole('dialog', { name: `Create ${list}-list rule` });
+const headerDialog = (page: Page) => page.getByRole('dialog', { name: 'Select email headers' });
+
+/** Opens a search and waits until the grid listens. */
+async function openSearch(page: Page, query: string): Promise<void> {
+  await page.goto(`/mail-explorer?${query}`);
+  await expect(page.getByRole('button', { name: 'Select', exact: true })).toBeVisible();
+  await expect(page.locator('.results-grid-host[data-awake]')).toBeAttached();
+}
+
+async function openDialog(page: Page, query: string, list: 'allow' | 'block'): Promise<Locator> {
+  await openSearch(page, query);
+  await createButton(page).click();
+  await page
+    .getByRole('menuitem', { name: list === 'allow' ? 'Allow-list rule' : 'Block-list rule' })
+    .click();
+  const dialog = ruleDialog(page, list);
+  await expect(dialog).toBeVisible();
+  return dialog;
+}
+
+test('[RU-01] offers rules once the search has a filter they can be made of', async ({ adminPage: page }) => {
+  await openSearch(page, 'last=30d&link=portal');
+  await expect(createButton(page)).toHaveAttribute('aria-disabled', 'true');
+  await expect(createButton(page)).toHaveAccessibleDescription(
+    /Search by a recipient, subject, sender email/,
+  );
+  await createButton(page).click({ force: true });
+  await expect(page.getByRole('menuitem', { name: 'Allow-list rule' })).toHaveCount(0);
+  await openSearch(page, 'last=30d&subject=invoice');
+  await createButton(page).click();
+  await expect(page.getByRole('menuitem', { name: 'Allow-list rule' })).toBeVisible();
+});
+
+test('[RU-01] makes no rule of filters that have not been searched with', async ({ adminPage: page }) => {
+  await openSearch(page, 'last=30d&subject=invoice');
+  await page.getByRole('textbox', { name: 'Subject' }).fill('report');
+  await createButton(page).click();
+  await page.getByRole('menuitem', { name: 'Allow-list rule' }).click();
+  await expect(page.getByText('The filters have changed')).toBeVisible();
+  await expect(ruleDialog(page, 'allow')).toHaveCount(0);
+});
+
+test('[RU-02] shows what an allow rule would have done before it is made, and makes it', async ({
+  adminPage: page,
+}) => {
+  const dialog = await openDialog(
+    page,
+    'last=30d&from_email=no-reply%40news.example&from_email_matching=exact',
+    'allow',
+  );
+  await expect(dialog.getByText('About 40 emails in the past 12 months')).toBeVisible();
+  await expect(dialog.getByText(/malicious emails match/)).toBeVisible();
+  await expect(dialog.getByText('Received: Last 30 days')).toBeVisible();
+  await expect(dialog.getByRole('checkbox', { name: /^Phishing/ })).toBeChecked();
+  await expect(dialog.getByRole('checkbox', { name: /^Malware/ })).not.toBeChecked();
+  await dialog.getByRole('textbox', { name: 'Comment' }).fill('Agreed with Nora');
+  await dialog.getByRole('button', { name: 'Create allow-list rule' }).click();
+  await expect(page.getByText('Allow-list rule created')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(createButton(page)).toBeFocused();
+
+  // The same once more: told in a dialog over the form, which keeps what was entered.
+  const again = await openDialog(
+    page,
+    'last=30d&from_email=no-reply%40news.example&from_email_matching=exact',
+    'allow',
+  );
+  await again.getByRole('textbox', { name: 'Comment' }).fill('kept');
+  await again.getByRole('button', { name: 'Create allow-list rule' }).click();
+  const message = page.getByRole('alertdialog', { name: 'Rule not created' });
+  await expect(message.getByRole('link', { name: 'Show the existing rule' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(message).toBeHidden();
+  await expect(again.getByRole('textbox', { name: 'Comment' })).toHaveValue('kept');
+});
+
+test('[RU-02] [RU-05] blocks mails like one, and watches the quarantine of the past', async ({
+  adminPage: page,
+}) => {
+  await openSearch(page, 'last=30d&from_email=accounts');
+  await page
+    .getByRole('grid')
+    .locator('tbody [role=row]')
+    .first()
+    .getByRole('button', { name: /actions/i })
+    .click();
+  await page.getByRole('menuitem', { name: 'Block mails like this…' }).click();
+  const dialog = ruleDialog(page, 'block');
+  await expect(dialog.getByText('accounts@billing.example').first()).toBeVisible();
+  await expect(dialog.getByText('is exactly')).toBeVisible();
+  await expect(dialog.getByRole('radio', { name: /^Phishing/ })).toBeChecked();
+  await expect(dialog.getByText(/clean emails would have been blocked/)).toBeVisible();
+  await dialog.getByRole('checkbox', { name: /^Quarantine past emails/ }).check();
+  await dialog.getByRole('button', { name: 'Create block-list rule' }).click();
+  await expect(page.getByText('40 emails quarantined')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('40 emails', { exact: false }).first()).toBeVisible();
+});
+
+test('[RU-02] works without the preview when that fails, and keeps the form when saving fails', async ({
+  adminPage: page,
+}) => {
+  await page.route('**/policy/rule-preview', (route) => route.abort());
+  const dialog = await openDialog(page, 'last=30d&subject=no+preview', 'block');
+  await expect(dialog.getByRole('complementary')).toBeHidden();
+  await dialog
+    .getByRole('textbox', { name: 'Last day' })
+    .or(dialog.getByLabel('Last day'))
+    .fill('2001-01-01');
+  await dialog.getByRole('button', { name: 'Create block-list rule' }).click();
+  await expect(dialog.getByText('Choose a day that is not over yet.')).toBeVisible();
+  await expect(dialog.getByLabel('Last day')).toBeFocused();
+  await dialog.getByLabel('Last day').fill('');
+  await dialog.getByRole('button', { name: 'Create block-list rule' }).click();
+  await expect(page.getByText('Block-list rule created')).toBeVisible();
+});
+
+test('[MX-07] makes header conditions, checked and counted while they are typed', async ({
+  adminPage: page,
+}) => {
+  const dialog = await openDialog(page, 'last=30d&subject=invoice', 'block');
+  await dialog.getByRole('button', { name: 'Add header conditions…' }).click();
+  const headers = headerDialog(page);
+  await expect(headers.getByLabel('Header', { exact: true })).toBeFocused();
+  await page.keyboard.type('Reply-To');
+  await headers.getByLabel('Operator').selectOption('matches');
+  await headers.getByRole('textbox', { name: 'Value' }).fill('(');
+  await expect(headers.getByText('This is no RE2 pattern.')).toBeVisible();
+  await headers.getByRole('textbox', { name: 'Value' }).fill('.@');
+  await expect(headers.getByText(/\d+ of \d+ fit/)).toBeVisible();
+  await headers.getByRole('button', { name: 'Add a row' }).click();
+  await expect(headers.getByLabel('Header', { exact: true }).nth(1)).toBeFocused();
+  await headers.getByRole('button', { name: 'Apply' }).click();
+  await expect(headers.getByText('Please enter the required values.')).toBeVisible();
+  await page.keyboard.type('X-Mailer');
+  await headers.getByLabel('Operator').nth(1).selectOption('is not empty');
+  await headers.getByLabel('Header', { exact: true }).nth(1).press('Enter');
+  await expect(headers).toHaveCount(0);
+  await expect(dialog.getByText('Reply-To matches .@')).toBeVisible();
+  await expect(dialog.getByText('X-Mailer is not empty')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Edit header conditions…' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await headers.getByRole('button', { name: 'Remove header 2' }).click();
+  await expect(headers.getByRole('textbox', { name: 'Value' })).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(dialog.getByText('X-Mailer is not empty')).toBeVisible();
+});
+
+test('keeps a pasted list of recipients as several values', async ({ adminPage: page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openSearch(page, 'last=30d');
+  await page.evaluate(() => navigator.clipboard.writeText('ada@tenant.example\r\ngrace@tenant.example\r\n'));
+  await page.getByRole('textbox', { name: 'Recipients' }).press('ControlOrMeta+v');
+  await expect(page.getByRole('textbox', { name: 'Recipients' })).toHaveValue(
+    'ada@tenant.example, grace@tenant.example',
+  );
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(page.getByText('120 matching emails detected')).toBeVisible();
+  const dialog = await openDialog(page, new URL(page.url()).search.slice(1), 'allow');
+  await expect(dialog.getByText('ada@tenant.example', { exact: true }).first()).toBeVisible();
+  await expect(dialog.getByText('grace@tenant.example', { exact: true }).first()).toBeVisible();
+});
+
+test('refuses a value that is too long instead of cutting it', async ({ adminPage: page }) => {
+  await openSearch(page, 'last=30d');
+  await page.getByRole('textbox', { name: 'Subject' }).fill('x'.repeat(1_200));
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(
+    page.locator('#filters-texts').getByText('This is longer than 1,000 characters.'),
+  ).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Subject' })).toHaveValue('x'.repeat(1_200));
+});
+
+for (const size of [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+]) {
+  test(`axe finds nothing in the dialogs at ${size.width} pixels`, async ({ adminPage: page }) => {
+    await page.setViewportSize(size);
+    const query = 'last=30d&subject=invoice&recipients=ada&detection=cp_spam';
+    const dialog = await openDialog(page, query, 'allow');
+    await expect(dialog.getByText(/in the past 12 months/).first()).toBeVisible();
+    await inBothThemes(page, async () => expect(await axeViolations(page)).toEqual([]));
+    await dialog.getByRole('button', { name: 'Add header conditions…' }).click();
+    await expect(headerDialog(page)).toBeVisible();
+    await inBothThemes(page, async () => expect(await axeViolations(page)).toEqual([]));
+  });
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('[RU-02] [RU-04] [MX-07] makes a rule on a page', async ({ adminPage: page }) => {
+    await page.goto('/mail-explorer?last=30d&subject=plain');
+    await page.getByRole('link', { name: 'Block-list rule…' }).click();
+    await page.getByRole('button', { name: 'Show what the rule would have done' }).click();
+    await expect(page.getByText('No email of the past 12 months matches.')).toBeVisible();
+    await page.getByLabel('Header', { exact: true }).fill('X-Mailer');
+    await page.getByRole('button', { name: 'Add a row' }).click();
+    await page.getByRole('button', { name: 'Remove header 2' }).click();
+    await page.getByLabel('Operator').selectOption('is not empty');
+    await page.getByRole('textbox', { name: 'Comment' }).fill('Without scripts');
+    await page.getByLabel('Last day').fill('2001-01-01');
+    await page.getByRole('button', { name: 'Create block-list rule' }).click();
+    await expect(page.getByText('Choose a day that is not over yet.')).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Comment' })).toHaveValue('Without scripts');
+    await page.getByLabel('Last day').fill('');
+    await page.getByRole('textbox', { name: 'Comment' }).focus();
+    await page.getByRole('button', { name: 'Create block-list rule' }).click();
+    await expect(page.getByRole('heading', { name: 'Rule created' })).toBeVisible();
+    await page.getByRole('link', { name: 'Back to the Mail Explorer' }).click();
+    await expect(page).toHaveURL(/subject=plain/);
+  });
+
+  test('[RU-03] says on a page that a rule needs content', async ({ adminPage: page }) => {
+    await page.goto('/policy/create-rule?type=whitelist&last=30d');
+    await expect(
+      page.getByRole('heading', { name: 'An allow list cannot be created with empty content' }),
+    ).toBeVisible();
+  });
+});
