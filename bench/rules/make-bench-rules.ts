@@ -19,12 +19,12 @@ const kinds = [
 ] as const;
 
 /**
- * Makes rules as a tenant gathers them over years: senders and domains mostly, each of its own, one in four
- * hundred of them taken from the mail that will come in, so that a few mails in a hundred meet a rule.
+ * Makes rules as a tenant gathers them over years: senders and domains mostly, each of its own, one in a
+ * thousand of them taken from the mail that will come in, so that a few mails in a hundred meet a rule.
  */
 export function makeBenchRules(count: number, mail: readonly EmailRow[]): StoredRule[] {
   return Array.from({ length: count }, (_, number) => {
-    const seen = number % 397 === 7 ? mail[(number * 37) % mail.length] : undefined;
+    const seen = number % 997 === 7 ? mail[(number * 37) % mail.length] : undefined;
     return makeRule(number + 1, conditionsOf(number, seen));
   });
 }

@@ -33,7 +33,7 @@ export function anchorChoices(rule: RuleConditions): Anchor[][] {
 
 /**
  * How many mails one of the anchors may lead to, compared to others: what many rules ask for is likely to be common.
- * @param shared How many rules have the anchor.
+ * @param shared How many of the rules that have a choice have the anchor.
  */
 export function costOf(anchors: readonly Anchor[], shared: (anchor: Anchor) => number): number {
   return anchors.reduce((sum, anchor) => sum + commonness(anchor) * shared(anchor), 0);

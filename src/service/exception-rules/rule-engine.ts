@@ -6,6 +6,7 @@ import { type Anchor, anchorChoices, costOf } from './choose-anchors.ts';
 import { compileRule } from './compile-rule.ts';
 import { headersOf } from './match-headers.ts';
 import { createRuleIndex, type RuledMail } from './rule-index.ts';
+import type { RuleConditions } from './rule-conditions.ts';
 import type { StoredRule } from './stored-rule.ts';
 
 /** Finds the rules that fit a mail. */
@@ -48,27 +49,30 @@ function anchorRules(rules: readonly StoredRule[]): {
   entries: { anchor: Anchor; rule: number }[];
   unindexed: number[];
 } {
-  const choices = rules.map(choicesOf);
-  const nameOf = ({ slot, of, value }: Anchor) => `${slot} ${of} ${value}`;
-  const counts = new Map<string, number>();
-  for (const anchor of choices.flat(2)) {
-    const name = nameOf(anchor);
-    counts.set(name, (counts.get(name) ?? 0) + 1);
-  }
-  const shared = (anchor: Anchor) => counts.get(nameOf(anchor)) ?? 0;
   const entries: { anchor: Anchor; rule: number }[] = [];
   const unindexed: number[] = [];
-  for (const [rule, ways] of choices.entries()) {
-    const costs = ways.map((anchors) => costOf(anchors, shared));
-    const cheapest = ways[costs.indexOf(Math.min(...costs))];
-    if (cheapest) for (const anchor of cheapest) entries.push({ anchor, rule });
+  const undecided: { rule: number; ways: Anchor[][] }[] = [];
+  for (const [rule, { conditions }] of rules.entries()) {
+    const ways = choicesOf(conditions);
+    if (ways.length > 1) undecided.push({ rule, ways });
+    else if (ways[0]) for (const anchor of ways[0]) entries.push({ anchor, rule });
     else unindexed.push(rule);
+  }
+  // Only rules with a choice are counted: most have none, and making names of all they ask for costs as much as all else.
+  const counts = new Map<string, number>();
+  const nameOf = ({ slot, of, value }: Anchor) => `${slot} ${of} ${value}`;
+  for (const { ways } of undecided)
+    for (const anchor of ways.flat()) counts.set(nameOf(anchor), (counts.get(nameOf(anchor)) ?? 0) + 1);
+  for (const { rule, ways } of undecided) {
+    const costs = ways.map((anchors) => costOf(anchors, (anchor) => counts.get(nameOf(anchor)) ?? 0));
+    const cheapest = ways[costs.indexOf(Math.min(...costs))] ?? [];
+    for (const anchor of cheapest) entries.push({ anchor, rule });
   }
   return { entries, unindexed };
 }
 
 /** A rule that this version cannot read fits no mail; it must not keep the others, or the mail, out. */
-function choicesOf({ conditions }: StoredRule): Anchor[][] {
+function choicesOf(conditions: RuleConditions): Anchor[][] {
   try {
     return anchorChoices(conditions);
   } catch {

@@ -21,17 +21,20 @@ type Lookup = (mail: RuledMail, found: (rule: number) => void) => void;
 
 /** Indexes rules, by number, under the anchors chosen for each. */
 export function createRuleIndex(entries: readonly { anchor: Anchor; rule: number }[]): RuleIndex {
-  /** The rules by value, for each slot. */
-  const slots = new Map<string, { anchor: Anchor; rules: Map<string, number[]> }>();
+  /** The rules by value, for each field of each slot. */
+  const slots = new Map<Anchor['slot'], Map<string, { anchor: Anchor; rules: Map<string, number[]> }>>();
   for (const { anchor, rule } of entries) {
-    const name = `${anchor.slot} ${anchor.of}`;
-    let slot = slots.get(name);
-    if (!slot) slots.set(name, (slot = { anchor, rules: new Map() }));
-    const rules = slot.rules.get(anchor.value);
+    let fields = slots.get(anchor.slot);
+    if (!fields) slots.set(anchor.slot, (fields = new Map()));
+    let field = fields.get(anchor.of);
+    if (!field) fields.set(anchor.of, (field = { anchor, rules: new Map() }));
+    const rules = field.rules.get(anchor.value);
     if (rules) rules.push(rule);
-    else slot.rules.set(anchor.value, [rule]);
+    else field.rules.set(anchor.value, [rule]);
   }
-  const lookups = [...slots.values()].map(({ anchor, rules }) => createLookup(anchor, rules));
+  const lookups = [...slots.values()]
+    .flatMap((fields) => [...fields.values()])
+    .map(({ anchor, rules }) => createLookup(anchor, rules));
   return (mail, found) => {
     for (const lookup of lookups) lookup(mail, found);
   };
