@@ -36,11 +36,11 @@ const matchingFields = [
 const columns = (type: ExceptionType): ColumnKey[] => [
   'received',
   'verdicts',
-  'states',
   'subject',
   'sender',
-  'recipients',
   ...(type === 'whitelist' ? (['spf', 'comment'] as const) : []),
+  'states',
+  'recipients',
   'serverIp',
   'attachments',
   'links',

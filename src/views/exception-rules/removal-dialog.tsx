@@ -54,9 +54,13 @@ export function RemovalDialog({ view, asPage }: { view: RemovalView; asPage?: bo
       </div>
       <footer className="dialog-footer">
         {asPage ? (
-          <LinkButton href={view.listHref}>{t('common.cancel')}</LinkButton>
+          <LinkButton autoFocus href={view.listHref}>
+            {t('common.cancel')}
+          </LinkButton>
         ) : (
-          <Button {...closes('rule-removal')}>{t('common.cancel')}</Button>
+          <Button autoFocus {...closes('rule-removal')}>
+            {t('common.cancel')}
+          </Button>
         )}
         <form method="post" action={view.action} {...swap}>
           <input type="hidden" name="list" value={view.list} />
