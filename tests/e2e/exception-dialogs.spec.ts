@@ -10,7 +10,6 @@ const headerDialog = (page: Page) => page.getByRole('dialog', { name: 'Select em
 /** Opens a search and waits until the grid listens. */
 async function openSearch(page: Page, query: string): Promise<void> {
   await page.goto(`/mail-explorer?${query}`);
-  await expect(page.getByRole('button', { name: 'Select', exact: true })).toBeVisible();
   await expect(page.locator('.results-grid-host[data-awake]')).toBeAttached();
 }
 
@@ -183,8 +182,10 @@ for (const size of [
   { width: 390, height: 844 },
 ]) {
   test(`axe finds nothing in the dialogs at ${size.width} pixels`, async ({ adminPage: page }) => {
+    test.slow();
     await page.setViewportSize(size);
-    const query = 'last=30d&subject=invoice&recipients=ada&detection=cp_spam';
+    // One row behind the dialog: the grid is checked elsewhere.
+    const query = 'last=30d&subject=invoice+0004&recipients=ada&message_id=0004%40rows.example&operator=and';
     const dialog = await openDialog(page, query, 'allow');
     await expect(dialog.getByText(/in the past 12 months/).first()).toBeVisible();
     await inBothThemes(page, async () => expect(await axeViolations(page)).toEqual([]));

@@ -33,6 +33,7 @@ export function rowMenu(row: RowView, options: RowMenuOptions): MenuEntry[] {
       const entry = (type: 'whitelist' | 'blacklist'): MenuEntry => ({
         kind: 'item',
         label: say(`like_${type}`),
+        icon: type === 'whitelist' ? 'check' : 'x',
         onSelect: () => onCreateRule(type),
       });
       entries.push({ kind: 'separator' }, entry('whitelist'), entry('blacklist'));

@@ -136,6 +136,12 @@ describe('the checks of the form', () => {
     expect(problems(query)).toEqual(expected);
   });
 
+  it('refuses what is too long or too much instead of cutting it', () => {
+    expect(problems(`subject=${'x'.repeat(1_001)}`)).toEqual({ subject: 'too_long' });
+    expect(problems(`recipients=${'a@b.example,'.repeat(101)}`)).toEqual({ recipients: 'too_many' });
+    expect(problems(`recipients=${'a@b.example,'.repeat(100)}`)).toEqual({});
+  });
+
   it('[MX-08] takes a SHA-256 only where it is allowed', () => {
     const md5Only = { ...context, tenant: { ...tenant, features: { ...tenant.features, sha256: false } } };
     expect(problems(`hash=${'b'.repeat(64)}`, md5Only)).toEqual({ hash: 'invalid_hash_md5' });
