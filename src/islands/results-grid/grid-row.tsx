@@ -36,16 +36,32 @@ export function rowId(gridId: string, index: number): string {
 
 export const GridRow = pure(function GridRow(props: GridRowProps) {
   const { gridId, row, index, columns, context, selected, active, open, act, live } = props;
-  const tab = live && !active ? -1 : undefined;
+  const look = {
+    id: rowId(gridId, index),
+    class: `grid-row${active ? ' is-active' : ''}${open ? ' is-open' : ''}`,
+    role: 'row',
+    'aria-rowindex': index + firstRowIndex,
+    'aria-selected': act ? selected : undefined,
+  } as const;
+  if (context.writeCells)
+    return <tr {...look} dangerouslySetInnerHTML={{ __html: context.writeCells(row, columns, act) }} />;
+  return (
+    <tr {...look}>{rowCells(row, columns, context, act, selected, live && !active ? -1 : undefined)}</tr>
+  );
+});
+
+/** The cells of a row, with the checkbox at its start and its menu at its end. */
+export function rowCells(
+  row: RowView,
+  columns: readonly ColumnKey[],
+  context: CellContext,
+  act: boolean,
+  selected: boolean,
+  tab: number | undefined,
+) {
   const subject = subjectOf(row, context.say);
   return (
-    <tr
-      id={rowId(gridId, index)}
-      class={`grid-row${active ? ' is-active' : ''}${open ? ' is-open' : ''}`}
-      role="row"
-      aria-rowindex={index + firstRowIndex}
-      aria-selected={act ? selected : undefined}
-    >
+    <>
       {act && (
         <td class="col-check" role="gridcell">
           <input
@@ -73,6 +89,6 @@ export const GridRow = pure(function GridRow(props: GridRowProps) {
           aria-label={context.say('row_actions', { subject })}
         />
       </td>
-    </tr>
+    </>
   );
-});
+}
