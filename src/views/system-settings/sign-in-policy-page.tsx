@@ -25,7 +25,7 @@ export function SignInPolicyPage({ locale, model }: { locale: string; model: Sig
   const isAllOperators = model.mfa.isOperators && model.passwordMaxAge.isOperators;
   return (
     <div className="page settings-page">
-      <header>
+      <header className="account-head">
         <p className="muted">{t('settings.title')}</p>
         <h1 className="page-title">{t('settings.sign_in')}</h1>
         <p className="muted">{t('settings.sign_in_intro', { tenant: model.tenantName })}</p>
