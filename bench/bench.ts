@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { PosternServer } from '../tests/support/postern-server.ts';
 import { benchHttp } from './bench-http.ts';
 import { benchImport } from './bench-import.ts';
+import { benchSignIn } from './bench-sign-in.ts';
 import { benchSearch } from './search/bench-search.ts';
 import { machine } from './table.ts';
 
@@ -9,14 +10,16 @@ const usage = `npm run bench -- [options]
   --rows N      mails in the corpus of the search bench (default 1000000)
   --imports N   contract rows the import bench takes in (default 20000)
   --seconds N   how long each page is loaded (default 10)
-  --only LIST   some of search,import,http`;
+  --tries N     how often each question of the sign-in bench is asked (default 200)
+  --only LIST   some of search,sign-in,import,http`;
 
 const { values } = parseArgs({
   options: {
     rows: { type: 'string', default: '1000000' },
     imports: { type: 'string', default: '20000' },
     seconds: { type: 'string', default: '10' },
-    only: { type: 'string', default: 'search,import,http' },
+    tries: { type: 'string', default: '200' },
+    only: { type: 'string', default: 'search,sign-in,import,http' },
     help: { type: 'boolean', default: false },
   },
 });
@@ -26,6 +29,7 @@ if (values.help) {
   const parts = values.only.split(',');
   console.log(machine());
   if (parts.includes('search')) await benchSearch({ rows: positive('rows') });
+  if (parts.includes('sign-in')) await benchSignIn(positive('tries'));
   if (parts.includes('import') || parts.includes('http')) await withServer(parts);
 }
 
@@ -41,7 +45,7 @@ async function withServer(parts: readonly string[]): Promise<void> {
   }
 }
 
-function positive(name: 'rows' | 'imports' | 'seconds'): number {
+function positive(name: 'rows' | 'imports' | 'seconds' | 'tries'): number {
   const value = Number(values[name]);
   if (!Number.isInteger(value) || value < 1)
     throw new RangeError(`--${name} must be a positive whole number`);
