@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import autocannon from 'autocannon';
 import type { PosternServer } from '../tests/support/postern-server.ts';
 import { signInByCall } from '../tests/support/sign-in-by-call.ts';
@@ -28,25 +29,41 @@ export async function benchHttp(server: PosternServer, seconds: number): Promise
   ];
   const rows = [];
   for (const { name, path, headers, prototype } of pages) {
-    const result = await load(server.url + path, headers, seconds);
+    await load(server.url + path, headers, 2, 4); // warm the compiler and the caches
+    const before = mainThreadTime(server);
+    const result = await load(server.url + path, headers, seconds, 8);
+    const busy = mainThreadTime(server) - before;
     if (result.non2xx > 0) throw new Error(`${name}: ${result.non2xx} answers were not 2xx`);
     rows.push([
       name,
       figure(result.requests.average),
       figure(prototype),
+      figure(busy / result.requests.total),
       figure(result.latency.p50),
       figure(result.latency.p99),
       figure(result.throughput.total / result.requests.total / 1024),
     ]);
   }
-  printTable('HTTP', ['page', 'requests/s', 'prototype', 'p50 ms', 'p99 ms', 'KB an answer'], rows);
+  printTable('HTTP', ['page', 'requests/s', 'prototype', 'CPU ms', 'p50 ms', 'p99 ms', 'KB an answer'], rows);
 }
 
-async function load(
+function load(
   url: string,
   headers: Record<string, string>,
   duration: number,
+  connections: number,
 ): Promise<autocannon.Result> {
-  await autocannon({ url, headers, connections: 4, duration: 2 }); // warm the compiler and the caches
-  return autocannon({ url, headers, connections: 8, duration });
+  return autocannon({ url, headers, connections, duration });
+}
+
+/**
+ * Milliseconds that the server's main thread has run: what an answer costs however busy the machine is. Linux tells it;
+ * elsewhere NaN.
+ */
+function mainThreadTime({ pid }: PosternServer): number {
+  try {
+    return Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6;
+  } catch {
+    return Number.NaN;
+  }
 }

@@ -4,6 +4,7 @@ import { benchHttp } from './bench-http.ts';
 import { benchImport } from './bench-import.ts';
 import { benchExport } from './export/bench-export.ts';
 import { benchRules } from './rules/bench-rules.ts';
+import { benchSignIn } from './bench-sign-in.ts';
 import { benchSearch } from './search/bench-search.ts';
 import { machine } from './table.ts';
 
@@ -11,14 +12,16 @@ const usage = `npm run bench -- [options]
   --rows N      mails in the corpus of the search and export benches (default 1000000)
   --imports N   contract rows the import and rules benches take in (default 20000)
   --seconds N   how long each page is loaded (default 10)
-  --only LIST   some of search,export,rules,import,http`;
+  --tries N     how often each question of the sign-in bench is asked (default 200)
+  --only LIST   some of search,export,rules,sign-in,import,http`;
 
 const { values } = parseArgs({
   options: {
     rows: { type: 'string', default: '1000000' },
     imports: { type: 'string', default: '20000' },
     seconds: { type: 'string', default: '10' },
-    only: { type: 'string', default: 'search,export,rules,import,http' },
+    tries: { type: 'string', default: '200' },
+    only: { type: 'string', default: 'search,export,rules,sign-in,import,http' },
     help: { type: 'boolean', default: false },
   },
 });
@@ -30,6 +33,7 @@ if (values.help) {
   if (parts.includes('search')) await benchSearch({ rows: positive('rows') });
   if (parts.includes('export')) await benchExport({ rows: positive('rows') });
   if (parts.includes('rules')) await benchRules({ imports: positive('imports') });
+  if (parts.includes('sign-in')) await benchSignIn(positive('tries'));
   if (parts.includes('import') || parts.includes('http')) await withServer(parts);
 }
 
@@ -45,7 +49,7 @@ async function withServer(parts: readonly string[]): Promise<void> {
   }
 }
 
-function positive(name: 'rows' | 'imports' | 'seconds'): number {
+function positive(name: 'rows' | 'imports' | 'seconds' | 'tries'): number {
   const value = Number(values[name]);
   if (!Number.isInteger(value) || value < 1)
     throw new RangeError(`--${name} must be a positive whole number`);

@@ -59,6 +59,7 @@ export const deSignIn: {
   'email_code.intro':
     'Wir haben einen Code an {email} geschickt. Geben Sie ihn hier ein, um zu zeigen, dass die Adresse Ihnen gehört.',
   'email_code.label': 'Bestätigungscode',
+  'email_code.hint': 'Er gilt 10 Minuten. Wenn Sie ihn nicht sehen, schauen Sie in den Spam-Ordner.',
   'email_code.resend': 'Code erneut senden',
   'email_code.resent': 'Ein neuer Code ist unterwegs.',
   'email_code.wait': {
@@ -72,7 +73,8 @@ export const deSignIn: {
   'mfa.required_title': 'Ihre Organisation verlangt einen zweiten Schritt',
   'mfa.suggest_text':
     'Mit der Anmeldung in zwei Schritten reicht ein gestohlenes Passwort nicht: {brand} fragt auch nach einem Code von Ihrem Telefon.',
-  'mfa.suggest_point_app': 'Jede Authenticator-App ist geeignet',
+  'mfa.suggest_point_app':
+    'Sie brauchen eine Authenticator-App: Google Authenticator, Microsoft Authenticator oder eine andere aus dem App Store',
   'mfa.suggest_point_time': 'Es dauert etwa eine Minute',
   'mfa.suggest_point_recovery': 'Wiederherstellungscodes helfen, wenn das Telefon verloren ist',
   'mfa.set_up': 'Jetzt einrichten',
@@ -81,9 +83,10 @@ export const deSignIn: {
   'mfa.step_scan_hint':
     'Google Authenticator, Microsoft Authenticator, 1Password und andere können es lesen.',
   'mfa.qr_alt': 'QR-Code mit dem Schlüssel darunter',
+  'mfa.open_hint': 'Oder scannen Sie den Code unten mit einem anderen Gerät.',
   'mfa.secret_key': 'Oder tippen Sie diesen Schlüssel in die App',
-  'mfa.open_app': 'In einer App auf diesem Gerät öffnen',
-  'mfa.step_code': 'Geben Sie den Code ein, den die App zeigt',
+  'mfa.open_app': 'In der App auf diesem Telefon öffnen',
+  'mfa.step_code': 'Geben Sie dann die 6 Ziffern ein, die die App zeigt',
   'mfa.verify': 'Prüfen und einschalten',
   'mfa.done_title': 'Die Anmeldung in zwei Schritten ist eingeschaltet',
   'mfa.recovery_intro':

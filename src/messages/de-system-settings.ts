@@ -7,12 +7,13 @@ export const deSystemSettings: { readonly [Key in keyof typeof enSystemSettings]
   'settings.sign_in_intro': 'Was ab der nächsten Anmeldung für alle von {tenant} gilt.',
   'settings.mfa': 'Anmeldung in zwei Schritten',
   'settings.mfa_text':
-    'Für alle, die sich mit einem Passwort anmelden. Ein Passkey und ein eigener Identitätsanbieter gelten als zweiter Schritt. Wer ihn eingerichtet hat, wird in jedem Fall danach gefragt.',
+    'Ein zweiter Schritt neben Passwort oder Identitätsanbieter; ein Passkey ist beides zugleich. Wer ihn eingerichtet hat, wird in jedem Fall danach gefragt.',
   'settings.mfa_required': 'Verlangt',
   'settings.mfa_required_text':
     'Wer ihn nicht eingerichtet hat, bestätigt die Adresse mit einem Code aus einer E-Mail und richtet ihn ein, bevor es weitergeht. Niemand kann ihn abschalten.',
   'settings.mfa_optional': 'Angeboten',
-  'settings.mfa_optional_text': 'Alle werden gebeten, ihn einzurichten, und können das 30 Tage aufschieben.',
+  'settings.mfa_optional_text':
+    'Wer sich mit einem Passwort anmeldet, wird gebeten, ihn einzurichten, und kann das 30 Tage aufschieben.',
   'settings.mfa_off': 'Nicht angeboten',
   'settings.mfa_off_text': 'Ein Passwort genügt. Im eigenen Konto lässt er sich trotzdem einrichten.',
   'settings.password_age': 'Alter der Passwörter',

@@ -47,6 +47,7 @@ export const enSignIn = {
   'email_code.title': 'Check your email',
   'email_code.intro': 'We sent a code to {email}. Type it here to show that the address is yours.',
   'email_code.label': 'Verification code',
+  'email_code.hint': 'It works for 10 minutes. If you do not see it, look in the spam folder.',
   'email_code.resend': 'Send the code again',
   'email_code.resent': 'A new code is on its way.',
   'email_code.wait': {
@@ -60,7 +61,8 @@ export const enSignIn = {
   'mfa.required_title': 'Your organisation asks for a second step',
   'mfa.suggest_text':
     'With two-step sign-in a stolen password is not enough: {brand} also asks for a code from your phone.',
-  'mfa.suggest_point_app': 'Any authenticator app will do',
+  'mfa.suggest_point_app':
+    'You need an authenticator app: Google Authenticator, Microsoft Authenticator or another one from the app store',
   'mfa.suggest_point_time': 'It takes about a minute',
   'mfa.suggest_point_recovery': 'Recovery codes let you in when the phone is lost',
   'mfa.set_up': 'Set up now',
@@ -68,9 +70,10 @@ export const enSignIn = {
   'mfa.step_scan': 'Scan this with your authenticator app',
   'mfa.step_scan_hint': 'Google Authenticator, Microsoft Authenticator, 1Password and others can read it.',
   'mfa.qr_alt': 'QR code with the secret key below',
+  'mfa.open_hint': 'Or scan the code below from another screen.',
   'mfa.secret_key': 'Or type this key into the app',
-  'mfa.open_app': 'Open in an app on this device',
-  'mfa.step_code': 'Type the code the app shows',
+  'mfa.open_app': 'Open in the app on this phone',
+  'mfa.step_code': 'Then type the 6 digits the app shows',
   'mfa.verify': 'Verify and switch on',
   'mfa.done_title': 'Two-step sign-in is on',
   'mfa.recovery_intro':

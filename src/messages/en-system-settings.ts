@@ -5,12 +5,13 @@ export const enSystemSettings = {
   'settings.sign_in_intro': 'What holds for everybody of {tenant} from the next sign-in on.',
   'settings.mfa': 'Two-step sign-in',
   'settings.mfa_text':
-    'For people who sign in with a password. A passkey, and an identity provider of your own, count as the second step. Whoever has set it up is asked for it in any case.',
+    'A second step beside the password or the identity provider; a passkey is both at once. Whoever has set it up is asked for it in any case.',
   'settings.mfa_required': 'Required',
   'settings.mfa_required_text':
     'Whoever has not set it up proves their address by a code that is mailed to them, and sets it up before they are in. Nobody can switch it off.',
   'settings.mfa_optional': 'Offered',
-  'settings.mfa_optional_text': 'People are asked to set it up and may put it off for 30 days.',
+  'settings.mfa_optional_text':
+    'Whoever signs in with a password is asked to set it up and may put it off for 30 days.',
   'settings.mfa_off': 'Not offered',
   'settings.mfa_off_text': 'A password is enough. People can still set it up in their account.',
   'settings.password_age': 'Age of passwords',

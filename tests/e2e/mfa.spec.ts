@@ -50,14 +50,24 @@ async function walkIn(page: Page, server: PosternServer, look: () => Promise<voi
 
 const noLook = async () => {};
 
-test('[SI-09] a new person gets in by phone: password, mail, authenticator, recovery codes', async ({
-  page,
-  strict,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await walkIn(page, strict, async () => {
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(overflow).toBeLessThanOrEqual(0);
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('[SI-09] a new person gets from the password to the Mail Explorer', async ({ page, strict }) => {
+    await walkIn(page, strict, async () => {
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overflow).toBeLessThanOrEqual(0);
+      // A phone cannot scan its own screen: it opens the app.
+      if (await page.getByRole('img', { name: /QR code/ }).count()) {
+        const app = page.getByRole('link', { name: 'Open in the app on this phone' });
+        await expect(app).toBeInViewport();
+        await expect(app).toHaveAttribute('href', /^otpauth:\/\/totp\//);
+      }
+    });
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await page.getByRole('link', { name: 'Mail Explorer', exact: true }).click();
+    await expect(page).toHaveURL(/\/mail-explorer/);
+    await expect(page.getByRole('button', { name: 'Filters' })).toBeVisible();
   });
 });
 

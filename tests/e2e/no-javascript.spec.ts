@@ -1,4 +1,8 @@
+import type { Page } from '@playwright/test';
+import { generate } from 'otplib';
+import { admin, PosternServer } from '../support/postern-server.ts';
 import { expect, signIn, test } from './support/fixtures.ts';
+import { inNewestMail } from './support/outbox.ts';
 
 test.use({ javaScriptEnabled: false });
 
@@ -40,3 +44,84 @@ test('the pages of results are linked', async ({ page }) => {
     .click();
   expect(await page.getByRole('main').innerText()).not.toBe(first);
 });
+
+test('[SI-18] [SI-19] [SI-20] passwords are reset and changed without JavaScript', async ({ page }) => {
+  const server = await PosternServer.create({ POSTERN_MFA: 'off' });
+  await server.start();
+  await page.goto(`${server.url}/auth/login`);
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByText('Enter a valid email address.')).toBeVisible();
+  await page.getByLabel('Email').fill(admin.email);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
+
+  await page.goto(
+    `${server.url}/auth/reset-password?token=${await inNewestMail(server, /token=([\w-]{43})/)}`,
+  );
+  await choosePassword(page, 'seven blue doors');
+  await page.getByRole('link', { name: 'Sign in', exact: true }).click();
+  await expect(page).toHaveURL(/\/auth\/login$/);
+
+  await page.goto(`${server.url}/auth/password-expired/${encodeURIComponent(admin.email)}`);
+  await page.getByLabel('Current password').fill('not the password');
+  await choosePassword(page, 'eight blue doors');
+  await page.getByRole('dialog', { name: 'Error' }).getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.getByLabel('Current password').fill('seven blue doors');
+  await choosePassword(page, 'eight blue doors');
+  await page.getByRole('dialog', { name: 'Success' }).getByRole('button').click();
+  await expect(page).toHaveURL(/\/auth\/login/);
+  await page.getByLabel('Email').fill(admin.email);
+  await page.getByLabel('Password', { exact: true }).fill('eight blue doors');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page).not.toHaveURL(/\/auth\//);
+  await server.remove();
+});
+
+test('[SI-13] [SI-14] [SI-16] the steps of a sign-in work without JavaScript', async ({ page }) => {
+  const server = await PosternServer.create({
+    POSTERN_MFA: 'optional',
+    POSTERN_MAINTENANCE_DOMAINS: 'tenant.example',
+  });
+  await server.start();
+  const enter = async () => {
+    await page.goto(`${server.url}/auth/login`);
+    await page.getByLabel('Email').fill(admin.email);
+    await page.getByLabel('Password', { exact: true }).fill(admin.password);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByText('Please provide a reason for signing in.')).toBeVisible();
+    await page.getByLabel('Reason').fill('Case 4711');
+    await page.getByRole('button', { name: 'Continue' }).click();
+  };
+  await enter();
+  await page.getByRole('button', { name: 'Not now' }).click();
+  await expect(page).not.toHaveURL(/\/auth\//);
+  await page.goto(`${server.url}/account/security`);
+  await page.getByRole('button', { name: 'Set up now' }).click();
+  const secret = (await page.locator('.mfa-secret code').innerText()).replaceAll(/\s/g, '');
+  await page.getByLabel('One-time code').fill(await generate({ secret }));
+  await page.getByRole('button', { name: 'Verify and switch on' }).click();
+  const [code] = await page.locator('.recovery-codes code').allInnerTexts();
+
+  await page.context().clearCookies();
+  await enter();
+  await page.getByLabel('One-time code').fill('000000');
+  await page.getByRole('button', { name: 'Verify', exact: true }).click();
+  await expect(page.getByText('This code is not valid.')).toBeVisible();
+  await page.getByRole('link', { name: /recovery code/ }).click();
+  await page.getByLabel('Recovery code').fill(code!);
+  await page.getByRole('button', { name: 'Verify', exact: true }).click();
+  await expect(page).not.toHaveURL(/\/auth\//);
+  await page.goto(`${server.url}/account/security`);
+  await page.getByRole('button', { name: 'Log out everywhere' }).click();
+  await expect(page).toHaveURL(/\/auth\/login$/);
+  await server.remove();
+});
+
+async function choosePassword(page: Page, password: string): Promise<void> {
+  await page.getByLabel('New password', { exact: true }).fill(password);
+  await page.getByLabel('New password again').fill(password);
+  await page.getByRole('button', { name: 'Change password' }).click();
+}

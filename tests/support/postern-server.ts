@@ -65,6 +65,11 @@ export class PosternServer {
     return this.#output;
   }
 
+  /** Process id of the running server. */
+  get pid(): number | undefined {
+    return this.#process?.pid;
+  }
+
   /** Starts the server and waits until it is ready; throws with its output when it ends before. */
   async start(timeout = 60_000): Promise<void> {
     const started = spawn(process.execPath, this.#program.args, { cwd: root, env: this.#env });

@@ -1,5 +1,5 @@
 import type { Labels } from '../labels.ts';
-import type { PackedRow } from '../results-grid/pack-rows.ts';
+import type { PackedRow } from '../results-grid/packed-row.ts';
 import type { BadgeView, ColumnView, GridLabels, Tone } from '../results-grid/props.ts';
 
 /**

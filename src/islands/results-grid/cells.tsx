@@ -9,7 +9,11 @@ export interface CellContext {
   say: Say<keyof GridLabels>;
   urls: GridUrls;
   vocabulary: Record<string, BadgeView>;
+  /** On the server: the cells of a row as HTML, perhaps written before. */
+  writeCells?: WriteCells | undefined;
 }
+
+export type WriteCells = (row: RowView, columns: readonly ColumnKey[], act: boolean) => string;
 
 /** Columns whose parts give way to each other when there is little room; the others are one line of text. */
 const boxed: ReadonlySet<ColumnKey> = new Set(['verdicts', 'states', 'recipients']);

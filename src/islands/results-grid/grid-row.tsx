@@ -37,16 +37,37 @@ export function rowId(gridId: string, index: number): string {
 
 export const GridRow = pure(function GridRow(props: GridRowProps) {
   const { gridId, row, index, columns, context, selected, active, open, act, hideActions, live } = props;
+  const look = {
+    id: rowId(gridId, index),
+    class: `grid-row${active ? ' is-active' : ''}${open ? ' is-open' : ''}`,
+    role: 'row',
+    'aria-rowindex': index + firstRowIndex,
+    'aria-selected': act ? selected : undefined,
+  } as const;
+  if (context.writeCells)
+    return <tr {...look} dangerouslySetInnerHTML={{ __html: context.writeCells(row, columns, act) }} />;
   const tab = live && !active ? -1 : undefined;
+  return <tr {...look}>{rowCells(row, columns, context, { act, hideActions, selected, tab })}</tr>;
+});
+
+interface RowControls {
+  act: boolean;
+  hideActions: boolean;
+  selected: boolean;
+  /** `tabindex` of what can be focused in the row; absent where scripts do not run. */
+  tab: number | undefined;
+}
+
+/** The cells of a row, with the checkbox at its start and its menu at its end. */
+export function rowCells(
+  row: RowView,
+  columns: readonly ColumnKey[],
+  context: CellContext,
+  { act, hideActions, selected, tab }: RowControls,
+) {
   const subject = subjectOf(row, context.say);
   return (
-    <tr
-      id={rowId(gridId, index)}
-      class={`grid-row${active ? ' is-active' : ''}${open ? ' is-open' : ''}`}
-      role="row"
-      aria-rowindex={index + firstRowIndex}
-      aria-selected={act ? selected : undefined}
-    >
+    <>
       {act && (
         <td class="col-check" role="gridcell">
           <input
@@ -76,6 +97,6 @@ export const GridRow = pure(function GridRow(props: GridRowProps) {
           />
         </td>
       )}
-    </tr>
+    </>
   );
-});
+}

@@ -1,6 +1,6 @@
 import type { Labels } from '../labels.ts';
 import type { gridLabelKeys } from './label-keys.ts';
-import type { PackedRow } from './pack-rows.ts';
+import type { PackedRow } from './packed-row.ts';
 
 /**
  * What the server gives the results grid: JSON only, everything a person reads already in their language and zone, so

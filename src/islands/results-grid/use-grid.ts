@@ -5,7 +5,7 @@ import { navigateTo } from '../navigate-to.ts';
 import { openDialog } from '../open-dialog.ts';
 import { fillUrl } from '../request-json.ts';
 import type { ActionRequest, RowRef } from './action-request.ts';
-import type { CellContext } from './cells.tsx';
+import type { CellContext, WriteCells } from './cells.tsx';
 import { filtersChanged, watchFilters } from './filters-changed.ts';
 import { signInAndReturn } from './pending-action.ts';
 import { keepPreferences } from './preferences.ts';
@@ -101,10 +101,10 @@ export interface Grid {
 /** Rows from the end at which the next page is asked for. */
 const loadAhead = 15;
 
-export function useGrid(props: GridProps): Grid {
+export function useGrid(props: GridProps, writeCells?: WriteCells): Grid {
   const { urls, permissions, search } = props;
   const context = useMemo<CellContext>(
-    () => ({ say: sayIn(props.labels, props.locale), urls, vocabulary: props.vocabulary }),
+    () => ({ say: sayIn(props.labels, props.locale), urls, vocabulary: props.vocabulary, writeCells }),
     [],
   );
   const { say } = context;

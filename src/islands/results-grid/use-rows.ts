@@ -1,6 +1,7 @@
 import { useCallback, useRef, useState } from 'preact/hooks';
 import { requestJson } from '../request-json.ts';
-import { unpackRow, type PackedRow } from './pack-rows.ts';
+import { unpackRow } from './pack-rows.ts';
+import type { PackedRow } from './packed-row.ts';
 import { pageSize, type RowsAnswer, type RowView } from './props.ts';
 
 /** Rows asked for at once when what is loaded is read again. */

@@ -34,6 +34,8 @@ export async function showJobs(c: ConsoleContext): Promise<Response> {
     from: offset + 1,
     kind: kind ?? '',
     status: status ?? '',
+    kinds: jobKinds,
+    statuses: jobStatuses,
     address: addressOf(offset),
     previousHref: offset > 0 ? addressOf(Math.max(0, offset - pageSize)) : '',
     nextHref: offset + jobs.length < total ? addressOf(offset + pageSize) : '',

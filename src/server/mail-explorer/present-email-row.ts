@@ -1,5 +1,6 @@
 import type { EmailRow } from '../../api/contract/emails/email-row.ts';
-import { packMarks, type PackedRow } from '../../islands/results-grid/pack-rows.ts';
+import { packMarks } from '../../islands/results-grid/pack-rows.ts';
+import type { PackedRow } from '../../islands/results-grid/packed-row.ts';
 import { listLimit } from '../../islands/results-grid/props.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { bySeverity } from '../present/by-severity.ts';

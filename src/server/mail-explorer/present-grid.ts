@@ -3,7 +3,7 @@ import { quarantineEmails, restoreEmails, manualActions } from '../../api/contra
 import { cancelJob, showJob, undoJob } from '../../api/contract/jobs/job.ts';
 import { detections, directions, quarantineStates } from '../../api/vocabulary.ts';
 import { readPreferences } from '../../islands/results-grid/preferences.ts';
-import type { PackedRow } from '../../islands/results-grid/pack-rows.ts';
+import type { PackedRow } from '../../islands/results-grid/packed-row.ts';
 import type { BadgeView, ColumnView, GridProps, GridUrls } from '../../islands/results-grid/props.ts';
 import { gridLabelKeys } from '../../islands/results-grid/label-keys.ts';
 import { islandLabels } from '../../messages/island-labels.ts';
@@ -60,8 +60,7 @@ export function presentGrid(input: GridInput, context: SearchContext, t: Transla
       cancelJob: cancelJob.path.replace(':id', '{id}'),
       undoJob: undoJob.path.replace(':id', '{id}'),
       ...ruleUrls(state, mayAct),
-      exports:
-        mayAct && context.tenant.features.csv_export ? exportUrls(frozenSearch) : undefined,
+      exports: mayAct && context.tenant.features.csv_export ? exportUrls(frozenSearch) : undefined,
       signIn: paths.signIn.login(),
     },
     permissions: { act: mayAct, createRule: hasRuleFilter(state) },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { inOnePiece } from '../../views/ui/in-one-piece.ts';
 import { Shell, type ShellProps } from '../../views/shell/shell.tsx';
 import type { ConsoleContext } from '../context.ts';
 
@@ -26,7 +27,7 @@ export function renderShell(c: ConsoleContext, contentHtml: string, section: str
     isPortalLocked: user.hidden && deployment?.portalLicenseState === 'locked' && !deployment.is_msp,
   };
   const key = JSON.stringify(props);
-  const shell = shells.get(key) ?? renderToStaticMarkup(<Shell {...props}>{marker}</Shell>);
+  const shell = shells.get(key) ?? inOnePiece(renderToStaticMarkup(<Shell {...props}>{marker}</Shell>));
   shells.delete(key);
   shells.set(key, shell);
   if (shells.size > shellLimit) shells.delete(shells.keys().next().value ?? '');

@@ -66,9 +66,10 @@ async function presentPolicy(c: ConsoleContext): Promise<SignInPolicyModel> {
   const policy = await c.var.client.call(showSignInPolicy, {});
   return {
     tenantName: c.var.tenant.name,
-    mfa: { value: policy.mfa.value, isOperators: policy.mfa.set_by === 'operator' },
+    mfa: { value: policy.mfa.value, choices: mfaPolicies, isOperators: policy.mfa.set_by === 'operator' },
     passwordMaxAge: {
       value: String(policy.password_max_age_days.value),
+      most: passwordMaxAgeLimit,
       isOperators: policy.password_max_age_days.set_by === 'operator',
     },
     problems: {},

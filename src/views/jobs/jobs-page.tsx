@@ -1,4 +1,3 @@
-import { jobKinds, jobStatuses } from '../../api/contract/jobs/job.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
@@ -24,7 +23,7 @@ export function JobsPage({ t, view }: { t: Translate; view: JobsView }) {
           defaultValue={view.kind}
           options={[
             { value: '', label: t('jobs.all_kinds') },
-            ...jobKinds.map((kind) => ({ value: kind, label: t(`jobs.kind.${kind}`) })),
+            ...view.kinds.map((kind) => ({ value: kind, label: t(`jobs.kind.${kind}`) })),
           ]}
         />
         <Select
@@ -34,7 +33,7 @@ export function JobsPage({ t, view }: { t: Translate; view: JobsView }) {
           defaultValue={view.status}
           options={[
             { value: '', label: t('jobs.all_statuses') },
-            ...jobStatuses.map((status) => ({ value: status, label: t(`jobs.status.${status}`) })),
+            ...view.statuses.map((status) => ({ value: status, label: t(`jobs.status.${status}`) })),
           ]}
         />
         <Button type="submit">{t('common.apply')}</Button>

@@ -36,8 +36,12 @@ export interface JobsView {
   total: number;
   /** Position of the first job shown, from 1. */
   from: number;
+  /** The filters as they are set; empty when they are not. */
   kind: string;
   status: string;
+  /** What can be filtered by. */
+  kinds: readonly Job['kind'][];
+  statuses: readonly Job['status'][];
   /** This page. */
   address: string;
   previousHref: string;

@@ -1,4 +1,3 @@
-import { ResultsGrid } from '../../islands/results-grid/island.tsx';
 import type { Locale } from '../../messages/messages.ts';
 import { messagesOf } from '../../messages/messages.ts';
 import { LinkButton } from '../ui/button.tsx';
@@ -10,6 +9,7 @@ import { FiltersHeadSlot, FilterTree } from './filters-panel.tsx';
 import { Histogram } from './histogram.tsx';
 import type { ExplorerView, ResultsView } from './model.ts';
 import { NoScriptActions, NoScriptCount } from './no-script-actions.tsx';
+import { WrittenGrid } from './written-grid.tsx';
 
 interface ResultsRegionProps {
   view: ExplorerView;
@@ -49,7 +49,7 @@ function Results({ results, locale }: { results: ResultsView; locale: string }) 
           <NoScriptCount view={results.noScript} />
           <Island
             name="results-grid"
-            component={ResultsGrid}
+            component={WrittenGrid}
             props={results.grid}
             className="results-grid-host"
           />

@@ -1,6 +1,6 @@
 import type { Translate } from '../../messages/messages.ts';
 import { Banner } from '../ui/banner.tsx';
-import { Button } from '../ui/button.tsx';
+import { Button, LinkButton } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { TextInput } from '../ui/inputs.tsx';
 import { QrCode, type QrCodeModel } from './qr-code.tsx';
@@ -24,6 +24,12 @@ export function MfaForm({ t, action, secret, error }: MfaFormProps) {
   return (
     <form className="mfa-setup" method="post" action={action} noValidate data-edit-clears="">
       <input type="hidden" name="otpauth_url" value={secret.otpauthUrl} />
+      <div className="mfa-open">
+        <LinkButton href={secret.otpauthUrl} size="lg" icon="smartphone" block>
+          {t('mfa.open_app')}
+        </LinkButton>
+        <p className="muted">{t('mfa.open_hint')}</p>
+      </div>
       <section className="mfa-scan">
         <QrCode model={secret.qrCode} label={t('mfa.qr_alt')} />
         <div className="mfa-key">
@@ -33,9 +39,6 @@ export function MfaForm({ t, action, secret, error }: MfaFormProps) {
           <p className="mfa-secret">
             <code>{inGroups(secret.secret)}</code>
             <CopyButton t={t} value={secret.secret} />
-          </p>
-          <p className="mfa-open">
-            <a href={secret.otpauthUrl}>{t('mfa.open_app')}</a>
           </p>
         </div>
       </section>

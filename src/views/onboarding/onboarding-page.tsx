@@ -120,12 +120,12 @@ function Outcome({ t, model }: { t: Translate; model: OnboardingModel }) {
 
 /** How mail gets in: by the command line, which can be said whether it runs here or in a container. */
 const MailIn = ({ t }: { t: Translate }) => (
-  <section className="onboarding-mail">
-    <h2>{t('onboarding.mail_in')}</h2>
-    <p className="muted">{t('onboarding.mail_in_text')}</p>
+  <section className="form-section">
+    <h2 className="form-section-title">{t('onboarding.mail_in')}</h2>
+    <p className="field-hint">{t('onboarding.mail_in_text')}</p>
     <pre tabIndex={0} aria-label={t('onboarding.mail_in_example')}>
       <code>{'postern import ~/mail/archive.mbox ~/Maildir messages/*.eml'}</code>
     </pre>
-    <p className="muted">{t('onboarding.mail_in_more')}</p>
+    <p className="field-hint">{t('onboarding.mail_in_more')}</p>
   </section>
 );

@@ -62,6 +62,7 @@ export function EmailCodePage(props: EmailCodePageProps) {
             inputSize="lg"
             className="code-input"
             label={t('email_code.label')}
+            hint={t('email_code.hint')}
             autoComplete="one-time-code"
             inputMode="numeric"
             spellCheck={false}

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { passwordMaxAgeLimit } from '../../api/contract/config/sign-in-policy.ts';
-import { mfaPolicies, type MfaPolicy } from '../../api/vocabulary.ts';
+import type { MfaPolicy } from '../../api/vocabulary.ts';
 import { messagesOf, type Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import { Banner } from '../ui/banner.tsx';
@@ -11,9 +10,9 @@ import { Radio, TextInput } from '../ui/inputs.tsx';
 
 export interface SignInPolicyModel {
   tenantName: string;
-  mfa: { value: MfaPolicy | undefined; isOperators: boolean };
-  /** Days, as they were typed. */
-  passwordMaxAge: { value: string; isOperators: boolean };
+  mfa: { value: MfaPolicy | undefined; choices: readonly MfaPolicy[]; isOperators: boolean };
+  /** Days, as they were typed, and the most that is taken. */
+  passwordMaxAge: { value: string; most: number; isOperators: boolean };
   problems: { mfa?: string; passwordMaxAge?: string };
   isSaved: boolean;
   failure?: string;
@@ -25,7 +24,7 @@ export function SignInPolicyPage({ locale, model }: { locale: string; model: Sig
   const isAllOperators = model.mfa.isOperators && model.passwordMaxAge.isOperators;
   return (
     <div className="page settings-page">
-      <header>
+      <header className="account-head">
         <p className="muted">{t('settings.title')}</p>
         <h1 className="page-title">{t('settings.sign_in')}</h1>
         <p className="muted">{t('settings.sign_in_intro', { tenant: model.tenantName })}</p>
@@ -67,7 +66,7 @@ interface CardProps {
 }
 
 function MfaCard({ t, model }: CardProps) {
-  const { value, isOperators } = model.mfa;
+  const { value, choices, isOperators } = model.mfa;
   const error = model.problems.mfa;
   return (
     <Card title={t('settings.mfa')}>
@@ -79,7 +78,7 @@ function MfaCard({ t, model }: CardProps) {
           aria-describedby={error ? 'mfa-text mfa-error' : 'mfa-text'}
         >
           <legend className="visually-hidden">{t('settings.mfa')}</legend>
-          {mfaPolicies.map((policy) => (
+          {choices.map((policy) => (
             <Radio
               key={policy}
               name="mfa"
@@ -102,7 +101,7 @@ function MfaCard({ t, model }: CardProps) {
 }
 
 function PasswordAgeCard({ t, model }: CardProps) {
-  const { value, isOperators } = model.passwordMaxAge;
+  const { value, most, isOperators } = model.passwordMaxAge;
   return (
     <Card title={t('settings.password_age')}>
       <div className="stack">
@@ -114,7 +113,7 @@ function PasswordAgeCard({ t, model }: CardProps) {
           maxLength={4}
           autoComplete="off"
           label={t('settings.password_age_label')}
-          hint={t('settings.password_age_hint', { most: passwordMaxAgeLimit })}
+          hint={t('settings.password_age_hint', { most })}
           defaultValue={value}
           disabled={isOperators}
           error={model.problems.passwordMaxAge}

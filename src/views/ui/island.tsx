@@ -1,5 +1,6 @@
 import { type ComponentType, h } from 'preact';
 import { renderToString } from 'preact-render-to-string';
+import { inOnePiece } from './in-one-piece.ts';
 
 interface IslandProps<Props extends object> {
   /** The folder below src/islands; its `island.tsx` exports the component under the same name in PascalCase. */
@@ -47,7 +48,7 @@ function renderOnce<Props extends object>(
 ): string {
   if (json.length > keptProps) return renderToString(h(component, props));
   const key = `${name} ${json}`;
-  const html = rendered.get(key) ?? renderToString(h(component, props));
+  const html = rendered.get(key) ?? inOnePiece(renderToString(h(component, props)));
   rendered.delete(key);
   rendered.set(key, html);
   if (rendered.size > renderedLimit) rendered.delete(rendered.keys().next().value ?? '');

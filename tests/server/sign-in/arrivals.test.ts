@@ -156,6 +156,19 @@ describe('the password', () => {
     expect(html).toMatch(/<dialog open=""[^>]*>.*The link could not be sent.*did not get through/s);
   });
 
+  it.each(['', ' ', 'ada', 'ada@', 'a b@example.com'])(
+    '[SI-18] that is forgotten: the address "%s" is refused at its field, and nothing is sent',
+    async (email) => {
+      const fetching = withAnswers({});
+      const response = await createConsole({ service: fetching }).request('/auth/forgot-password', {
+        form: { email },
+      });
+      expect(response.status).toBe(422);
+      expect(await response.text()).toMatch(/id="email-error".*Enter a valid email address\./s);
+      expect(fetching.calls.map(({ path }) => path)).not.toContain('/api/v1/auth/forgot_password');
+    },
+  );
+
   it('[SI-19] that cannot be reset: the message of the server is shown', async () => {
     const odd = withAnswers({ '/api/v1/auth/reset_password': () => refuse('conflict', 'Used before.') });
     const response = await createConsole({ service: odd }).request('/auth/reset-password', {
@@ -238,6 +251,32 @@ describe('[SI-10] after the last step', () => {
       '/api/v1/auth/login': () => ({ ...answer, on_boarding_required: true }),
     });
     expect((await logIn(fetching)).headers.get('location')).toBe('/onboarding');
+  });
+});
+
+describe('[SI-15] the verification of the address', () => {
+  it('takes whatever is refused with 403 for a wrong code', async () => {
+    const state = {
+      next: 'email_verification',
+      expires_at: new Date(Date.now() + 60_000).toISOString(),
+      user: null,
+      automation_customer: false,
+      on_boarding_required: false,
+      mfa_required: true,
+      email: admin.email,
+    };
+    for (const code of ['wrong_code', 'permission_denied'] as const) {
+      const fetching = withAnswers({
+        '/api/v1/auth/sign_in': () => state,
+        '/api/v1/mail_verification/verify': () => refuse(code),
+      });
+      const response = await createConsole({ service: fetching }).request('/auth/verify-email', {
+        form: { code: '123456' },
+        cookie: 'postern=pss_pending',
+      });
+      expect(response.status).toBe(403);
+      expect(await response.text()).toContain('This code is wrong.');
+    }
   });
 });
 

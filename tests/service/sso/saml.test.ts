@@ -3,6 +3,8 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signInHistory } from '../../../src/api/contract/accounts/sessions.ts';
+import { login } from '../../../src/api/contract/accounts/sign-in.ts';
 import { finishSso, samlMetadata, startSso } from '../../../src/api/contract/accounts/single-sign-on.ts';
 import { makeSigningKey } from '../../../src/service/sso/self-signed-certificate.ts';
 import {
@@ -340,6 +342,27 @@ describe('by configuration', () => {
       bound.client.call(finishSso, { body: { provider: 'saml', handle, parameters } }),
     ).rejects.toMatchObject({ code: 'sso_failed' });
     expect(bound.countSessions()).toBe(0);
+    await bound.stop();
+  });
+
+  it('a refusal is in the history of the account whose address was typed', async () => {
+    const bound = await startSsoService({}, Date.now, async (directory) => {
+      const metadata = join(directory, 'idp.xml');
+      await writeFile(metadata, idpMetadata(await idpKey()));
+      return { saml: [{ domain: 'tenant.example', metadata }] };
+    });
+    const { handle } = await bound.client.call(startSso, { body: { provider: 'saml', email: person } });
+    const parameters = { SAMLResponse: toBase64('<rubbish/>'), RelayState: '' };
+    const finished = bound.client.call(finishSso, { body: { provider: 'saml', handle, parameters } });
+    await expect(finished).rejects.toMatchObject({ code: 'sso_failed' });
+    const session = await bound.client.call(login, {
+      body: { email: person, current_password: 'correct horse battery 9' },
+    });
+    const newest = async () =>
+      (await bound.client.call(signInHistory, { query: {} }, session)).entries.map(
+        ({ method, outcome }) => `${method}: ${outcome}`,
+      );
+    await expect.poll(newest).toEqual(['password: success', 'saml: sso_failed']);
     await bound.stop();
   });
 
