@@ -88,12 +88,12 @@ function stepsOf(store: StoreHandle, rules: readonly RuleConditions[]): Record<s
         limit: 250,
         wanted: 250,
       }),
-    'rules that meet 1,000 matches': () =>
+    'rules that meet 500 matches': () =>
       findOverlaps(store, {
         type: 'whitelist',
         conditions: broad,
         self: null,
-        keys: keys.slice(0, 1_000),
+        keys: keys.slice(0, 500),
         limit: 20,
         now: 1,
       }),

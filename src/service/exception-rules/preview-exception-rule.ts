@@ -12,7 +12,7 @@ import { validateConditions } from './validate-rule.ts';
 const stride = 2_000;
 const shown = { sample: 10, top: 5, overlaps: 20 };
 /** The newest matches on which other rules are tried. */
-const overlapReach = 1_000;
+const overlapReach = 500;
 
 /**
  * What a rule would have done to the mail of the past 12 months. The thread that counts is given back between short

@@ -58,7 +58,7 @@ export const previewExceptionRule = endpoint({
         relation: z.enum(ruleRelations),
         /** True when the one allows what the other blocks. */
         contradicts: z.boolean(),
-        /** Mails of the past 12 months (of the examined ones) that both match. */
+        /** Mails that both match, of the newest 500 that this one matches. */
         shared: z.number().int(),
         summary: z.string(),
       }),
