@@ -18,6 +18,7 @@ export const deExportEmails = {
   'export.progress': '{done} von {total} E-Mails',
   'export.progress_label': 'Fortschritt des Exports',
   'export.indicator_running': 'Export läuft',
+  'export.indicator_sending': 'Export wird verschickt',
   'export.indicator_waiting': 'Export wartet auf den Mailserver',
   'export.indicator_mailed': 'Export verschickt',
   'export.indicator_link': 'Export fertig',
@@ -26,6 +27,7 @@ export const deExportEmails = {
   'export.indicator_cancelled': 'Export abgebrochen',
   'export.indicator_expired': 'Export abgelaufen',
   'export.stage_running': 'Läuft',
+  'export.stage_sending': 'Wird verschickt',
   'export.stage_waiting': 'Wartet auf Versand',
   'export.stage_mailed': 'Verschickt',
   'export.stage_link': 'Link verschickt',
@@ -35,7 +37,7 @@ export const deExportEmails = {
   'export.stage_expired': 'Abgelaufen',
   'export.running_text':
     'Die Datei wird geschrieben. Sie wird verschickt, sobald sie vollständig ist; Sie können diese Seite schließen.',
-  'export.waiting_text': 'Die Datei ist vollständig und unterwegs.',
+  'export.sending_text': 'Die Datei ist vollständig und wird verschickt.',
   'export.waiting_until':
     'Die Datei ist vollständig, aber der Mailserver nimmt die Mail gerade nicht an. Der nächste Versuch ist um {time}.',
   'export.mailed_text': 'Der Mailserver hat die Mail mit der Datei angenommen.',

@@ -17,6 +17,7 @@ export const enExportEmails = {
   'export.progress': '{done} of {total} emails',
   'export.progress_label': 'Progress of the export',
   'export.indicator_running': 'Exporting',
+  'export.indicator_sending': 'Sending the export',
   'export.indicator_waiting': 'Export waits for the mail server',
   'export.indicator_mailed': 'Export sent',
   'export.indicator_link': 'Export ready',
@@ -25,6 +26,7 @@ export const enExportEmails = {
   'export.indicator_cancelled': 'Export cancelled',
   'export.indicator_expired': 'Export expired',
   'export.stage_running': 'Exporting',
+  'export.stage_sending': 'Being sent',
   'export.stage_waiting': 'Waiting to be sent',
   'export.stage_mailed': 'Sent',
   'export.stage_link': 'Link sent',
@@ -34,7 +36,7 @@ export const enExportEmails = {
   'export.stage_expired': 'Expired',
   'export.running_text':
     'The file is being written. It is mailed when it is complete; you may close this page.',
-  'export.waiting_text': 'The file is complete and on its way.',
+  'export.sending_text': 'The file is complete and is being sent.',
   'export.waiting_until':
     'The file is complete, but the mail server does not take the mail right now. The next try is at {time}.',
   'export.mailed_text': 'The mail server has taken the mail with the file.',

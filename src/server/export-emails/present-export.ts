@@ -12,8 +12,10 @@ const toldFor = 10 * 60_000;
 function stageOf(job: Job): ExportStage {
   if (job.status === 'queued' || job.status === 'running') return 'running';
   if (job.status === 'failed' || job.status === 'cancelled') return job.status;
-  const delivery = job.export?.delivery ?? 'waiting';
-  return delivery === 'preparing' ? 'waiting' : delivery;
+  const { delivery = 'preparing', info = '' } = job.export ?? {};
+  if (delivery === 'preparing') return 'sending';
+  // Without words of the mail server nothing has gone wrong yet: this is the first try.
+  return delivery === 'waiting' && info === '' ? 'sending' : delivery;
 }
 
 /** What the Explorer tells of the viewer's latest export; undefined when there is nothing to tell. */
@@ -21,7 +23,8 @@ export function presentIndicator(job: Job | undefined, t: Translate): ExportIndi
   if (!job) return undefined;
   const stage = stageOf(job);
   const isOld = job.finished_at !== null && Date.now() - Date.parse(job.finished_at) > toldFor;
-  if (stage === 'cancelled' || stage === 'expired' || (isOld && stage !== 'waiting')) return undefined;
+  const goesOn = stage === 'sending' || stage === 'waiting';
+  if (stage === 'cancelled' || stage === 'expired' || (isOld && !goesOn)) return undefined;
   return { stage, progress: progressOf(job, t), detailsHref: paths.exports.details(job.id) };
 }
 
@@ -71,9 +74,9 @@ function deliveryText(job: Job, stage: ExportStage, { t, timeZone }: Pick<Viewer
     case 'failed':
       return exported?.problem === 'disk_full' ? t('export.failed_disk_full') : t('export.failed_text');
     case 'waiting':
-      return exported?.next_try_at && exported.info !== ''
-        ? t('export.waiting_until', { time: t.dateTime(exported.next_try_at, timeZone, 'time') })
-        : t('export.waiting_text');
+      return t('export.waiting_until', {
+        time: t.dateTime(exported?.next_try_at ?? Date.now(), timeZone, 'time'),
+      });
     case 'mailed':
     case 'link':
       if (exported?.is_filed) return t('export.filed_text', { file: exported.info });

@@ -29,6 +29,12 @@ export async function showExport(c: ConsoleContext): Promise<Response> {
   return answer(c, job);
 }
 
+/** What the address of a file that is kept no longer shows: the export's details, as gone. */
+export async function showExpiredExport(c: ConsoleContext): Promise<Response> {
+  const job = await c.var.client.call(showJob, { params: { id: idOf(c) } });
+  return answer(c, job, 410);
+}
+
 /** POST …/cancellation: stops an export and removes its file. */
 export async function cancelExport(c: ConsoleContext): Promise<Response> {
   const job = await c.var.client.call(cancelJob, { params: { id: idOf(c) } });
@@ -52,7 +58,7 @@ export async function retryExport(c: ConsoleContext): Promise<Response> {
 
 const idOf = (c: ConsoleContext): string => c.req.param('id') ?? '';
 
-function answer(c: ConsoleContext, job: Job): Response {
+function answer(c: ConsoleContext, job: Job, status: 200 | 410 = 200): Response {
   if (job.kind !== 'export') throw new ServiceError('not_found', 'There is no such export.');
   const t = wordsOf(c);
   const viewer = { t, timeZone: c.var.timeZone, email: c.var.user.email, mayAct: mayAct(c) };
@@ -63,6 +69,7 @@ function answer(c: ConsoleContext, job: Job): Response {
     return renderPage(c, <ExportDetailsPage t={t} view={view} />, {
       title: t('export.details_title'),
       section: 'mail-explorer',
+      status,
     });
   }
   const target = c.req.header('hx-target') ?? '';

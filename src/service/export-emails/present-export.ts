@@ -20,7 +20,7 @@ export const presentExport = (found: StoredExport, now: number): ExportView => (
 export function canRetryExport(found: StoredExport, now: number): boolean {
   if (found.status === 'failed' || found.status === 'cancelled') return true;
   const delivery = deliveryOf(found, now);
-  return found.status === 'done' && (delivery === 'refused' || delivery === 'waiting');
+  return delivery === 'refused' || (delivery === 'waiting' && found.delivery?.info !== '');
 }
 
 function deliveryOf(

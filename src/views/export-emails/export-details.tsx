@@ -59,6 +59,7 @@ const tones: Record<ExportStage, Tone> = {
   running: 'info',
   failed: 'danger',
   cancelled: 'neutral',
+  sending: 'info',
   waiting: 'caution',
   mailed: 'positive',
   link: 'positive',
@@ -70,7 +71,7 @@ const tones: Record<ExportStage, Tone> = {
 export function ExportRegion({ t, view }: ExportDetailsProps) {
   const { stage } = view;
   const swaps = { 'hx-target': `#${exportRegionId}`, 'hx-swap': 'outerHTML settle:0' };
-  const changes = stage === 'running' ? '1s' : stage === 'waiting' ? '5s' : '';
+  const changes = stage === 'running' || stage === 'sending' ? '1s' : stage === 'waiting' ? '5s' : '';
   const again = changes ? { 'hx-get': view.href, 'hx-trigger': `load delay:${changes}`, ...swaps } : {};
   return (
     <div id={exportRegionId} className="stack" {...again}>

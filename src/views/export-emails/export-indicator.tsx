@@ -17,15 +17,11 @@ export function ExportIndicatorSlot() {
 export function ExportIndicator({ t, view }: { t: Translate; view: ExportIndicatorView | undefined }) {
   if (!view) return <div id={exportIndicatorId} />;
   const { stage, progress, detailsHref } = view;
-  const again =
-    stage === 'running'
-      ? looksAgain('load delay:1s')
-      : stage === 'waiting'
-        ? looksAgain('load delay:5s')
-        : {};
+  const isBusy = stage === 'running' || stage === 'sending';
+  const again = isBusy ? looksAgain('load delay:1s') : stage === 'waiting' ? looksAgain('load delay:5s') : {};
   return (
     <div id={exportIndicatorId} className="export-indicator" data-optional="" {...again}>
-      {stage === 'running' ? <Spinner /> : <Icon name={icons[stage]} />}
+      {stage === 'running' || stage === 'sending' ? <Spinner /> : <Icon name={icons[stage]} />}
       <span role="status">{t(`export.indicator_${stage}`)}</span>
       {stage === 'running' && <span className="muted">{progress}</span>}
       <a href={detailsHref} hx-get={detailsHref} hx-target="#page-dialogs" hx-swap="innerHTML settle:0">
@@ -35,7 +31,7 @@ export function ExportIndicator({ t, view }: { t: Translate; view: ExportIndicat
   );
 }
 
-const icons: Record<Exclude<ExportStage, 'running'>, IconName> = {
+const icons: Record<Exclude<ExportStage, 'running' | 'sending'>, IconName> = {
   failed: 'circle-alert',
   cancelled: 'circle-alert',
   waiting: 'clock',

@@ -1,6 +1,6 @@
 /** Where an export stands: it is written, has stopped, or its mail is on the way, there, or refused. */
 export type ExportStage =
-  'running' | 'failed' | 'cancelled' | 'waiting' | 'mailed' | 'link' | 'refused' | 'expired';
+  'running' | 'failed' | 'cancelled' | 'sending' | 'waiting' | 'mailed' | 'link' | 'refused' | 'expired';
 
 export interface ExportIndicatorView {
   stage: ExportStage;

@@ -20,6 +20,7 @@ export async function startExplorer(count: number) {
   const admin = await signIn(people.admin);
   return {
     rows,
+    dataDirectory: directory.path,
     console,
     signIn,
     /** GET as the administrator. */
