@@ -64,7 +64,7 @@ export function useMatches(props: EmbeddedExplorerProps, alsoQuarantined: boolea
     setProblem('');
     cursor.current = result.value.searchAfter;
     setRows(unpack(result.value));
-    setPage(result.value);
+    setPage({ total: result.value.total, text: result.value.text });
     setState(stateAfter(result.value));
   }, [ask, alsoQuarantined]);
 
