@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { unpackRow } from '../../../src/islands/results-grid/pack-rows.ts';
+import type { PackedRow } from '../../../src/islands/results-grid/packed-row.ts';
 import { paths } from '../../../src/paths.ts';
 import { startPolicy, type TestPolicy } from './support/start-policy.ts';
 
@@ -209,7 +211,7 @@ describe('what a form matches', () => {
   it('[MX-02] is listed in pages, newest first, with the split by severity', async () => {
     const form = { exception_type: 'blacklist', recipient: 'tenant.example', also_quarantined: '1' };
     const first = await ask(paths.policy.ruleMatches(), form);
-    const rows = first.body['rows'] as { subject: string }[];
+    const rows = (first.body['rows'] as PackedRow[]).map((row) => unpackRow(row, ''));
     expect(rows.map(({ subject }) => subject)).toEqual(
       policy.rows.slice(0, 40).map(({ subject }) => subject),
     );
