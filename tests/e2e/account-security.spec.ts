@@ -25,6 +25,7 @@ test('[SI-20] a refused change of an expired password opens a dialog that can be
   await expectNoAxeViolations(page);
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(dialog).toBeHidden();
+  await expect(adminPage.getByRole('link', { name: 'Revoke: Nightly report' })).toBeVisible();
 });
 
 test('sessions of other browsers are listed by device and can be ended', async ({
@@ -51,8 +52,13 @@ test('sessions of other browsers are listed by device and can be ended', async (
 });
 
 test('closing a question about the account leaves the account as it is', async ({ adminPage }) => {
-  await adminPage.goto('/account/security?confirm=recovery-codes');
-  const dialog = adminPage.getByRole('dialog', { name: 'Make new recovery codes?' });
+  await adminPage.goto('/account/security');
+  await adminPage.getByLabel('Name of the new token').fill('Nightly report');
+  await adminPage.getByRole('button', { name: 'Create token' }).click();
+  await expect(adminPage.getByRole('heading', { name: 'Your new API token' })).toBeVisible();
+  await adminPage.goto('/account/security');
+  await adminPage.getByRole('link', { name: 'Revoke: Nightly report' }).click();
+  const dialog = adminPage.getByRole('dialog', { name: 'Revoke the token Nightly report?' });
   await expect(dialog).toBeVisible();
   await expectNoAxeViolations(adminPage);
   await adminPage.keyboard.press('Escape');
