@@ -52,9 +52,13 @@ export async function inBothThemes(
 ): Promise<void> {
   for (const theme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+    await page.evaluate(drawn);
     await check(theme);
   }
 }
+
+/** Resolves when the page was drawn anew: until then axe can meet colours of both themes. */
+const drawn = 'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))';
 
 const widths = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
 
