@@ -3,13 +3,17 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { ServiceError } from '../../api/errors.ts';
 
 /** Where the files of exports lie, below the data directory. */
 const folderName = 'exports';
 
 /** The files of exports: named after their jobs, readable for their owner alone. */
 export interface ExportFiles {
-  /** Opens the file of rows for writing, cut to what is known to be in it. */
+  /**
+   * Opens the file of rows for writing, cut to what is known to be in it.
+   * @throws ServiceError `internal` when there is less: the rest would be filled with zeros
+   */
   openRows(id: string, size: number): Promise<FileHandle>;
   readRows(id: string): NodeJS.ReadableStream;
   /** Opens the packed file, empty. */
@@ -40,8 +44,12 @@ export function createExportFiles(dataDirectory: string): ExportFiles {
         // Not for appending: what is written goes where the store says the file ends.
         return open(rows(id), 'r+');
       });
-      await file.truncate(size);
-      return file;
+      if ((await file.stat()).size >= size) {
+        await file.truncate(size);
+        return file;
+      }
+      await file.close();
+      throw new ServiceError('internal', 'A part of the file of the export is missing.');
     },
     readRows: (id) => createReadStream(rows(id)),
     writePacked: (id) => createWriteStream(packed(id), { mode: 0o600 }),
