@@ -7,6 +7,7 @@ import type { HeaderRowsView, RefusalView } from '../../views/exception-rules/mo
 import type { SearchContext } from '../mail-explorer/criteria-of-state.ts';
 import type { EditProblems } from './check-edit-form.ts';
 import { conditionFields, type EditForm } from './edit-rule-form.ts';
+import { explorerSearchOf } from './explorer-search.ts';
 import { presentHeaderRows } from './present-header-rows.ts';
 import { presentHeaders, presentRuleOptions } from './present-rule-form.ts';
 
@@ -51,6 +52,7 @@ export function presentEditRule(input: EditRuleInput, context: SearchContext, t:
     fields: conditionFields.map((field) => presentField(field, input, context, t)),
     conditionsProblem: problems.whole,
     headers: presentHeaders(options.headers, t, {
+      search: explorerSearchOf(form),
       problem: headerProblem
         ? [t(`exception_rules.header_problem.${headerProblem.problem}`), headerProblem.detail]
             .filter(Boolean)

@@ -70,6 +70,22 @@ describe('the page of a rule', () => {
     expect(page).not.toContain('col-spf');
   });
 
+  it('[MX-07] searches its conditions in the Explorer, and cannot while headers are among them', async () => {
+    const conditions = { ...two, from_domain_matching: 'exact', recipient_matching: 'exact' } as const;
+    const plain = await policy.text(paths.policy.editRule(await policy.allow(conditions)));
+    const href = /href="(\/mail-explorer\?[^"]+)"[^>]*>(?:<svg.*?<\/svg>)?(?:<span>)?Search</s.exec(
+      plain,
+    )?.[1];
+    expect(href).toContain('from_domain=supplier.example');
+    expect((await policy.get((href ?? '').replaceAll('&amp;', '&'))).status).toBe(200);
+
+    const header = { header: 'Reply-To', operator: 'contains', value: 'x' } as const;
+    const id = await policy.allow({ ...conditions, message_headers: ['OR', header] });
+    const withHeaders = await policy.text(paths.policy.editRule(id));
+    expect(withHeaders).toContain('Filtering emails based on headers is not supported.');
+    expect(withHeaders).toMatch(/aria-disabled="true"[^>]*>(?:<svg.*?<\/svg>)?(?:<span>)?Search</s);
+  });
+
   it('[MX-19] shows the SPF and comment columns for an allow rule', async () => {
     const id = await policy.allow({ ...two, recipient_matching: 'exact' });
     const page = await policy.text(paths.policy.editRule(id));

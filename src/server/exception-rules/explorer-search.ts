@@ -1,0 +1,22 @@
+import { conditionFields, type EditForm } from './edit-rule-form.ts';
+
+/**
+ * The search of the Explorer for the conditions of a rule over the past 12 months, without `?`; its header conditions
+ * are left out. Null where there is none: without conditions, and where one that the Explorer asks for one value of has
+ * several.
+ */
+export function explorerSearchOf({ texts, modes }: EditForm): string | null {
+  const search = new URLSearchParams({ last: '12M', operator: 'and' });
+  const without = search.size;
+  for (const { name, label, mode } of conditionFields) {
+    const values = texts[name]
+      .split('\n')
+      .map((value) => value.trim())
+      .filter(Boolean);
+    if (values.length === 0) continue;
+    if (values.length > 1 && label !== 'recipients') return null;
+    search.set(label, values.join(', '));
+    if (mode) search.set(mode, modes[mode]);
+  }
+  return search.size > without ? search.toString() : null;
+}
