@@ -88,18 +88,19 @@ export function Toolbar({ grid }: { grid: Grid }) {
 function CreateExceptions(props: { grid: Grid; canCreate: boolean; onClick: (event: Event) => void }) {
   const { grid, canCreate, onClick } = props;
   const { say } = grid.context;
+  const obstacle = grid.props.permissions.createRule ? undefined : say('cannot_create');
   return (
     <button
       type="button"
-      class={`button button-sm needs-js${grid.props.permissions.createRule ? '' : ' tip tip-end'}`}
+      class={`button button-sm needs-js${obstacle ? ' tip tip-end' : ''}`}
       aria-haspopup="menu"
       aria-expanded={grid.overlay?.kind === 'create_exceptions'}
       aria-disabled={canCreate ? undefined : true}
-      aria-description={grid.props.permissions.createRule ? undefined : say('cannot_create')}
-      data-tip={grid.props.permissions.createRule ? undefined : say('cannot_create')}
+      data-tip={obstacle}
       onClick={canCreate ? onClick : undefined}
     >
       {say('create_exceptions')}
+      {obstacle && <span class="visually-hidden"> ({obstacle})</span>}
       <Icon name="chevron-down" small />
     </button>
   );

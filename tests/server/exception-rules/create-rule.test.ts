@@ -64,14 +64,14 @@ describe('the form of a rule', () => {
     const answer = await policy.console.request(paths.policy.createRule('whitelist', bySupplier), { cookie });
     expect(answer.status).toBe(403);
     const page = await (await policy.console.request('/mail-explorer?last=24h&subject=x', { cookie })).text();
-    expect(page).not.toMatch(/Create exceptions<svg/);
+    expect(page).not.toMatch(/Create exceptions<(?:svg|span)/);
   });
 
   it('[RU-01] is offered once the search has one of six filters, also without scripts', async () => {
     const without = await policy.text('/mail-explorer?last=24h&link=x');
-    expect(without).toContain('Create exceptions<svg');
+    expect(without).toContain('Create exceptions<span class="visually-hidden"> (Search by a recipient');
     expect(without).toContain('"createRule":false');
-    expect(without).toMatch(/aria-disabled="true" aria-description="Search by a recipient/);
+    expect(without).toMatch(/aria-disabled="true" data-tip="Search by a recipient/);
     const withOne = await policy.text('/mail-explorer?last=24h&from_name=x');
     expect(withOne).toContain('"createRule":true');
     expect(withOne).toContain('href="/policy/create-rule?type=whitelist&amp;last=24h&amp;from_name=x"');
