@@ -81,6 +81,22 @@ export function loadRuleSet(store: StoreHandle): { version: number; rules: Store
   return { version, rules: rows.map(readRule) };
 }
 
+/**
+ * The rules of `loadRuleSet`, without their hits, as the lines of `RuleSet`: written by the database, without an object
+ * for each.
+ */
+export function readRuleLines(store: StoreHandle): { version: number; lines: string } {
+  const version = ruleSetVersion(store);
+  const found = store.sql.get`SELECT group_concat(conditions || char(9) || json_object(
+      'number', number, 'entity_id', entity_id, 'exception_type', exception_type,
+      'enabled', enabled, 'expires_at', expires_at, 'created_at', created_at, 'created_by', created_by,
+      'updated_at', updated_at, 'updated_by', updated_by, 'match_only_future', match_only_future,
+      'lifted_detections', lifted_detections, 'ignoring_spf_check', ignoring_spf_check,
+      'action_needed', action_needed, 'comment', comment
+    ), char(10) ORDER BY number) AS lines FROM exception_rule WHERE enabled = 1`;
+  return { version, lines: (found?.['lines'] as string | null) ?? '' };
+}
+
 /** Says that the rules changed; call it inside the transaction of the change. */
 export function bumpRuleSet({ sql }: StoreHandle): void {
   sql.run`UPDATE exception_rule_set SET version = version + 1 WHERE only = 1`;

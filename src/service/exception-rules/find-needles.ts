@@ -1,66 +1,86 @@
-/** Finds which of many texts occur in a text; tells each by its number in the list, possibly more than once. */
-export type NeedleFinder = (text: string, found: (needle: number) => void) => void;
+import { createNumberTable, eachValue, type NumberTable } from './number-table.ts';
 
-/** A piece of a needle that leads to it: the needle starts `offset` characters before the piece. */
-interface Lead {
-  readonly needle: number;
-  readonly offset: number;
+/** Thousands of texts, prepared to be found in other texts. */
+export interface NeedleIndex {
+  readonly needles: readonly string[];
+  readonly tables: readonly PieceTable[];
 }
+
+/** The needles that are led to by pieces of one length. */
+interface PieceTable {
+  readonly length: number;
+  /** Bits that spare most positions of a text the look-up. */
+  readonly filter: Uint32Array;
+  /** From a piece to places in the next two. */
+  readonly leads: NumberTable;
+  readonly needles: Uint32Array;
+  /** How many characters before the piece its needle starts. */
+  readonly offsets: Uint32Array;
+}
+
+const filterBits = 1 << 16;
 
 /**
  * Prepares a search for thousands of needles at once. Each is led to by three successive characters of it, those that
  * the fewest other needles have, so that a text is passed once and compared with few needles. Building is one pass over
  * the needles, and memory a few numbers for each, unlike an automaton of all of their characters.
- * @param needles Not empty, each once.
+ * @param needles None empty.
  */
-export function createNeedleFinder(needles: readonly string[]): NeedleFinder {
-  const tables = [1, 2, 3].map((length) => createTable(needles, length)).filter((table) => table !== null);
-  return (text, found) => {
-    for (const table of tables) table(text, found);
-  };
+export function indexNeedles(needles: readonly string[]): NeedleIndex {
+  const tables = [1, 2, 3].map((length) => indexPieces(needles, length)).filter((table) => table !== null);
+  return { needles, tables };
 }
 
-/** Bits of the filter that spares most positions of a text the look-up. */
-const filterBits = 1 << 16;
-
 /** The needles led to by pieces of `length` characters: those of 3 or more by 3, shorter ones by all they have. */
-function createTable(needles: readonly string[], length: number): NeedleFinder | null {
-  const members = needles.flatMap((needle, number) =>
-    Math.min(needle.length, 3) === length ? [{ needle, number }] : [],
-  );
+function indexPieces(needles: readonly string[], length: number): PieceTable | null {
+  const members = needles.flatMap((needle, number) => (Math.min(needle.length, 3) === length ? number : []));
   if (members.length === 0) return null;
-  const counts = new Map<number, number>();
-  for (const { needle } of members)
-    eachPiece(needle, length, (piece) => counts.set(piece, (counts.get(piece) ?? 0) + 1));
-  const leads = new Map<number, Lead[]>();
+  /** How many needles have the pieces that share a bit. */
+  const counts = new Uint32Array(filterBits);
+  for (const number of members) eachPiece(needles[number]!, length, (piece) => (counts[bitOf(piece)]! += 1));
   const filter = new Uint32Array(filterBits / 32);
-  for (const { needle, number } of members) {
-    let rarest = { piece: 0, offset: 0, count: Infinity };
-    eachPiece(needle, length, (piece, offset) => {
-      const count = counts.get(piece) ?? 0;
-      if (count < rarest.count) rarest = { piece, offset, count };
+  const pieces = new Int32Array(members.length);
+  const offsets = new Uint32Array(members.length);
+  for (const [member, number] of members.entries()) {
+    let fewest = Infinity;
+    eachPiece(needles[number]!, length, (piece, offset) => {
+      const count = counts[bitOf(piece)]!;
+      if (count >= fewest) return;
+      fewest = count;
+      pieces[member] = piece;
+      offsets[member] = offset;
     });
-    const lead = { needle: number, offset: rarest.offset };
-    const others = leads.get(rarest.piece);
-    if (others) others.push(lead);
-    else leads.set(rarest.piece, [lead]);
-    const bit = bitOf(rarest.piece);
+    const bit = bitOf(pieces[member]!);
     filter[bit >>> 5]! |= 1 << (bit & 31);
   }
-  const shift = 30 / length;
-  // The same walk as `eachPiece`, written out: it is passed for every character of every mail.
-  return (text, found) => {
-    let piece = 0;
-    for (let end = 0; end < text.length; end++) {
-      piece = ((piece << shift) ^ text.charCodeAt(end)) & 0x3fffffff;
-      const bit = bitOf(piece);
-      if ((filter[bit >>> 5]! & (1 << (bit & 31))) === 0 || end < length - 1) continue;
-      for (const { needle, offset } of leads.get(piece) ?? []) {
-        const start = end - length + 1 - offset;
-        if (start >= 0 && text.startsWith(needles[needle]!, start)) found(needle);
-      }
-    }
+  return { length, filter, leads: createNumberTable(pieces), needles: Uint32Array.from(members), offsets };
+}
+
+/** Tells which needles occur in a text, by their number in the list, each possibly more than once. */
+export function findNeedles(index: NeedleIndex, text: string, found: (needle: number) => void): void {
+  for (const table of index.tables) findByPieces(index.needles, table, text, found);
+}
+
+function findByPieces(
+  needles: readonly string[],
+  { length, filter, leads, needles: numbers, offsets }: PieceTable,
+  text: string,
+  found: (needle: number) => void,
+): void {
+  let end = 0;
+  const compare = (lead: number) => {
+    const number = numbers[lead]!;
+    const start = end - length + 1 - offsets[lead]!;
+    if (start >= 0 && text.startsWith(needles[number]!, start)) found(number);
   };
+  const shift = 30 / length;
+  let piece = 0;
+  // The same walk as `eachPiece`, written out: it is passed for every character of every mail.
+  for (; end < text.length; end++) {
+    piece = ((piece << shift) ^ text.charCodeAt(end)) & 0x3fffffff;
+    const bit = bitOf(piece);
+    if ((filter[bit >>> 5]! & (1 << (bit & 31))) !== 0 && end >= length - 1) eachValue(leads, piece, compare);
+  }
 }
 
 /**

@@ -1,45 +1,50 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
+import { createNumberTable, eachValue, type NumberTable } from './number-table.ts';
 
-/** Finds which of many CIDR ranges an address lies in; tells each by its number in the list. Text that is no address lies in none. */
-export type RangeFinder = (address: string, found: (range: number) => void) => void;
+/** Thousands of CIDR ranges, prepared to be found by an address: one look-up for each length of prefix that occurs. */
+export interface RangeIndex {
+  /** Lengths of IPv4 and IPv6 prefixes in bits, each once. */
+  readonly lengths: { readonly 4: readonly number[]; readonly 6: readonly number[] };
+  readonly prefixes: NumberTable;
+}
+
+/** @param ranges Each valid. */
+export function indexRanges(ranges: readonly string[]): RangeIndex {
+  const lengths = { 4: new Set<number>(), 6: new Set<number>() };
+  const keys = ranges.map((range) => {
+    const [base, length] = ipaddr.parseCIDR(range);
+    lengths[base.kind() === 'ipv4' ? 4 : 6].add(length);
+    return keyOfPrefix(base.toByteArray(), length);
+  });
+  return {
+    lengths: { 4: [...lengths[4]], 6: [...lengths[6]] },
+    prefixes: createNumberTable(Int32Array.from(keys)),
+  };
+}
 
 /**
- * Prepares a search in thousands of ranges at once: one look-up for each length of prefix that occurs.
- * @param ranges Each valid and once.
+ * Tells the ranges that an address probably lies in (prefixes may share a key), by their number in the list. Text that is
+ * no address lies in none.
  */
-export function createRangeFinder(ranges: readonly string[]): RangeFinder {
-  const tables = { ipv4: createTable(32), ipv6: createTable(128) };
-  for (const [number, range] of ranges.entries()) {
-    const [base, length] = ipaddr.parseCIDR(range);
-    tables[base.kind()].add(bitsOf(base), length, number);
+export function findRanges(
+  { lengths, prefixes }: RangeIndex,
+  address: string,
+  found: (range: number) => void,
+): void {
+  const family = isIP(address);
+  if (family === 0) return;
+  const bytes = family === 4 ? address.split('.').map(Number) : ipaddr.process(address).toByteArray();
+  for (const length of lengths[bytes.length === 4 ? 4 : 6])
+    eachValue(prefixes, keyOfPrefix(bytes, length), found);
+}
+
+/** A key for the first `length` bits of an address. */
+function keyOfPrefix(bytes: readonly number[], length: number): number {
+  let key = (bytes.length << 8) | length;
+  for (let bit = 0; bit < length; bit += 8) {
+    const mask = length - bit < 8 ? 0xff & ~(0xff >> (length - bit)) : 0xff;
+    key = Math.imul(key ^ (bytes[bit >> 3]! & mask), 0x01000193);
   }
-  return (text, found) => {
-    if (isIP(text) === 0) return;
-    const address = ipaddr.process(text);
-    const table = tables[address.kind()];
-    if (!table.isEmpty()) table.find(bitsOf(address), found);
-  };
+  return key;
 }
-
-/** Ranges of one kind of address, by length of prefix and by the bits of the prefix. */
-function createTable(width: number) {
-  // Differently written ranges may be the same.
-  const lengths = new Map<number, Map<bigint, number[]>>();
-  const prefixOf = (bits: bigint, length: number) => bits >> BigInt(width - length);
-  return {
-    isEmpty: () => lengths.size === 0,
-    add(bits: bigint, length: number, range: number) {
-      const prefix = prefixOf(bits, length);
-      const prefixes = lengths.get(length) ?? new Map<bigint, number[]>();
-      prefixes.set(prefix, [...(prefixes.get(prefix) ?? []), range]);
-      lengths.set(length, prefixes);
-    },
-    find(bits: bigint, found: (range: number) => void) {
-      for (const [length, prefixes] of lengths) prefixes.get(prefixOf(bits, length))?.forEach(found);
-    },
-  };
-}
-
-const bitsOf = (address: ipaddr.IPv4 | ipaddr.IPv6): bigint =>
-  BigInt(`0x${Buffer.from(address.toByteArray()).toString('hex')}`);

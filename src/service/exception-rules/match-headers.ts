@@ -74,10 +74,13 @@ export interface HeadersByName {
   folded(name: string): readonly string[];
 }
 
+const none: HeadersByName = { values: () => [], folded: () => [] };
+
 const byMail = new WeakMap<readonly MailHeader[], HeadersByName>();
 
 /** The headers by name. Thousands of rules may ask for those of the same mail: they are taken apart once. */
 export function headersOf(headers: readonly MailHeader[]): HeadersByName {
+  if (headers.length === 0) return none;
   let found = byMail.get(headers);
   if (!found) byMail.set(headers, (found = indexHeaders(headers)));
   return found;

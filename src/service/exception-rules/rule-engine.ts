@@ -2,11 +2,10 @@ import type { MailHeader } from '../mail-in/parsed-mail.ts';
 import type { EmailTexts } from '../search/email-texts.ts';
 import { compileSampleMatcher } from '../search/match-sample.ts';
 import { normalizeExpression } from '../search/normalize-expression.ts';
-import { type Anchor, anchorChoices, costOf } from './choose-anchors.ts';
 import { compileRule } from './compile-rule.ts';
 import { headersOf } from './match-headers.ts';
-import { createRuleIndex, type RuledMail } from './rule-index.ts';
-import type { RuleConditions } from './rule-conditions.ts';
+import { prepareRules, type PreparedRules } from './prepare-rules.ts';
+import { proposeRules, type RuledMail } from './rule-index.ts';
 import type { StoredRule } from './stored-rule.ts';
 
 /** Finds the rules that fit a mail. */
@@ -16,15 +15,24 @@ export interface RuleEngine {
 }
 
 /**
- * Prepares thousands of rules to meet each mail: an index of one condition of each rule proposes the few that may fit,
- * and what the rule means (`compileRule`) decides. A rule without a condition that can be indexed is tried on every mail.
+ * Lets thousands of rules meet each mail: an index of one condition of each rule proposes the few that may fit, and what
+ * the rule means (`compileRule`) decides. A rule without a condition that can be indexed is tried on every mail.
  */
-export function createRuleEngine(rules: readonly StoredRule[]): RuleEngine {
-  const { entries, unindexed } = anchorRules(rules);
-  const propose = createRuleIndex(entries);
-  const tests: (((mail: RuledMail, headers: readonly MailHeader[]) => boolean) | undefined)[] = [];
+export const createRuleEngine = (rules: readonly StoredRule[]): RuleEngine =>
+  openRuleEngine(prepareRules(rules.map(({ conditions }) => conditions)), rules.length, (at) => rules[at]!);
+
+/**
+ * The engine over rules prepared elsewhere.
+ * @param readRule Reads a rule by its place; asked when the rule is first proposed, which most never are.
+ */
+export function openRuleEngine(
+  { index, unindexed }: PreparedRules,
+  count: number,
+  readRule: (at: number) => StoredRule,
+): RuleEngine {
+  const known: ({ rule: StoredRule; fits: RuleTest } | undefined)[] = [];
   /** The mail that last proposed each rule, so that it is tried once for it. */
-  const proposedFor = new Uint32Array(rules.length);
+  const proposedFor = new Uint32Array(count);
   let turn = 0;
   return {
     find({ texts, headers }) {
@@ -34,56 +42,23 @@ export function createRuleEngine(rules: readonly StoredRule[]): RuleEngine {
       const consider = (at: number) => {
         if (proposedFor[at] === turn) return;
         proposedFor[at] = turn;
-        const test = (tests[at] ??= compileTest(rules[at]!));
-        if (test(mail, headers)) fitting.push(at);
+        if ((known[at] ??= compileTest(readRule(at))).fits(mail, headers)) fitting.push(at);
       };
       unindexed.forEach(consider);
-      propose(mail, consider);
-      return fitting.sort((a, b) => a - b).map((at) => rules[at]!);
+      proposeRules(index, mail, consider);
+      return fitting.sort((a, b) => a - b).map((at) => known[at]!.rule);
     },
   };
 }
 
-/** Chooses for each rule the condition by which it is looked up. */
-function anchorRules(rules: readonly StoredRule[]): {
-  entries: { anchor: Anchor; rule: number }[];
-  unindexed: number[];
-} {
-  const entries: { anchor: Anchor; rule: number }[] = [];
-  const unindexed: number[] = [];
-  const undecided: { rule: number; ways: Anchor[][] }[] = [];
-  for (const [rule, { conditions }] of rules.entries()) {
-    const ways = choicesOf(conditions);
-    if (ways.length > 1) undecided.push({ rule, ways });
-    else if (ways[0]) for (const anchor of ways[0]) entries.push({ anchor, rule });
-    else unindexed.push(rule);
-  }
-  // Only rules with a choice are counted: most have none, and making names of all they ask for costs as much as all else.
-  const counts = new Map<string, number>();
-  const nameOf = ({ slot, of, value }: Anchor) => `${slot} ${of} ${value}`;
-  for (const { ways } of undecided)
-    for (const anchor of ways.flat()) counts.set(nameOf(anchor), (counts.get(nameOf(anchor)) ?? 0) + 1);
-  for (const { rule, ways } of undecided) {
-    const costs = ways.map((anchors) => costOf(anchors, (anchor) => counts.get(nameOf(anchor)) ?? 0));
-    const cheapest = ways[costs.indexOf(Math.min(...costs))] ?? [];
-    for (const anchor of cheapest) entries.push({ anchor, rule });
-  }
-  return { entries, unindexed };
-}
+type RuleTest = (mail: RuledMail, headers: readonly MailHeader[]) => boolean;
 
-/** A rule that this version cannot read fits no mail; it must not keep the others, or the mail, out. */
-function choicesOf(conditions: RuleConditions): Anchor[][] {
-  try {
-    return anchorChoices(conditions);
-  } catch {
-    return [[]];
-  }
-}
-
-/** Compiled when the rule is first proposed: most rules never are, in the time one worker has them. */
-function compileTest(rule: StoredRule): (mail: RuledMail, headers: readonly MailHeader[]) => boolean {
+function compileTest(rule: StoredRule): { rule: StoredRule; fits: RuleTest } {
   const { expression, headers: fitsHeaders } = compileRule(rule.conditions);
   const fitsTexts = compileSampleMatcher(normalizeExpression(expression));
-  return ({ texts }, headers) =>
-    fitsTexts({ key: 0, flags: 0, texts }) && (fitsHeaders === null || fitsHeaders(headers));
+  return {
+    rule,
+    fits: ({ texts }, headers) =>
+      fitsTexts({ key: 0, flags: 0, texts }) && (fitsHeaders === null || fitsHeaders(headers)),
+  };
 }

@@ -3,9 +3,10 @@ import { domainOf } from '../search/fold-text.ts';
 import { textReaders } from '../search/match-sample.ts';
 import type { TextField } from '../search/search-expression.ts';
 import type { Anchor } from './choose-anchors.ts';
-import { createNeedleFinder } from './find-needles.ts';
-import { createRangeFinder } from './find-ranges.ts';
+import { findNeedles, indexNeedles, type NeedleIndex } from './find-needles.ts';
+import { findRanges, indexRanges, type RangeIndex } from './find-ranges.ts';
 import type { HeadersByName } from './match-headers.ts';
+import { createNumberTable, eachValue, keyOfText, type NumberTable } from './number-table.ts';
 
 /** A mail as rules see it: its folded texts and its headers. */
 export interface RuledMail {
@@ -13,79 +14,88 @@ export interface RuledMail {
   readonly headers: HeadersByName;
 }
 
-/** Tells the rules that an anchor in the mail leads to, possibly several times. */
-export type RuleIndex = (mail: RuledMail, found: (rule: number) => void) => void;
+/** An index of rules, by number, as arrays: made once and copied to the threads that ask it. */
+export type RuleIndex = readonly FieldIndex[];
 
-/** Reads the mail and tells the anchors of one slot that it has. */
-type Lookup = (mail: RuledMail, found: (rule: number) => void) => void;
+/** What rules look up in one field: the rule of each anchor, and the anchors by value. */
+type FieldIndex = { readonly rules: Uint32Array } & (
+  | { readonly slot: 'exact'; readonly of: TextField; readonly texts: NumberTable }
+  | { readonly slot: 'domain' | 'header'; readonly of: string; readonly texts: NumberTable }
+  | { readonly slot: 'contains'; readonly of: TextField; readonly needles: NeedleIndex }
+  | {
+      readonly slot: 'header-contains' | 'header-literal';
+      readonly of: string;
+      readonly needles: NeedleIndex;
+    }
+  | { readonly slot: 'range'; readonly of: TextField; readonly ranges: RangeIndex }
+);
 
 /** Indexes rules, by number, under the anchors chosen for each. */
 export function createRuleIndex(entries: readonly { anchor: Anchor; rule: number }[]): RuleIndex {
-  /** The rules by value, for each field of each slot. */
-  const slots = new Map<Anchor['slot'], Map<string, { anchor: Anchor; rules: Map<string, number[]> }>>();
+  const fields = new Map<string, { anchor: Anchor; values: string[]; rules: number[] }>();
   for (const { anchor, rule } of entries) {
-    let fields = slots.get(anchor.slot);
-    if (!fields) slots.set(anchor.slot, (fields = new Map()));
-    let field = fields.get(anchor.of);
-    if (!field) fields.set(anchor.of, (field = { anchor, rules: new Map() }));
-    const rules = field.rules.get(anchor.value);
-    if (rules) rules.push(rule);
-    else field.rules.set(anchor.value, [rule]);
+    const name = `${anchor.slot} ${anchor.of}`;
+    let field = fields.get(name);
+    if (!field) fields.set(name, (field = { anchor, values: [], rules: [] }));
+    field.values.push(anchor.value);
+    field.rules.push(rule);
   }
-  const lookups = [...slots.values()]
-    .flatMap((fields) => [...fields.values()])
-    .map(({ anchor, rules }) => createLookup(anchor, rules));
-  return (mail, found) => {
-    for (const lookup of lookups) lookup(mail, found);
-  };
+  return [...fields.values()].map(({ anchor, values, rules }) => ({
+    rules: Uint32Array.from(rules),
+    ...indexValues(anchor, values),
+  }));
 }
 
-function createLookup(anchor: Anchor, rules: ReadonlyMap<string, readonly number[]>): Lookup {
-  const values = [...rules.keys()];
-  const groups = [...rules.values()];
-  const tellGroup = (found: (rule: number) => void) => (group: number) => groups[group]?.forEach(found);
+function indexValues(anchor: Anchor, values: readonly string[]) {
   switch (anchor.slot) {
     case 'exact':
-      return (mail, found) => {
-        for (const text of textsIn(mail, anchor.of)) rules.get(text)?.forEach(found);
-      };
+      return { slot: anchor.slot, of: anchor.of, texts: indexTexts(values) };
     case 'domain':
-      return (mail, found) => {
-        const domain = domainOf(mail.texts.sender);
-        // The domain itself, then what stands behind each of its dots.
-        for (let start = 0; ;) {
-          rules.get(domain.slice(start))?.forEach(found);
-          const dot = domain.indexOf('.', start);
-          if (dot < 0) return;
-          start = dot + 1;
-        }
-      };
-    case 'contains': {
-      const find = createNeedleFinder(values);
-      return (mail, found) => {
-        const tell = tellGroup(found);
-        for (const text of textsIn(mail, anchor.of)) find(text, tell);
-      };
-    }
-    case 'range': {
-      const find = createRangeFinder(values);
-      return (mail, found) => {
-        for (const text of textsIn(mail, anchor.of)) find(text, tellGroup(found));
-      };
-    }
     case 'header':
-      return (mail, found) => {
-        if (mail.headers.values(anchor.of).length > 0) rules.get(anchor.value)?.forEach(found);
-      };
+      return { slot: anchor.slot, of: anchor.of, texts: indexTexts(values) };
+    case 'contains':
+      return { slot: anchor.slot, of: anchor.of, needles: indexNeedles(values) };
     case 'header-contains':
-    case 'header-literal': {
-      const find = createNeedleFinder(values);
-      const { of: name, slot } = anchor;
-      return (mail, found) => {
-        const tell = tellGroup(found);
-        const texts = slot === 'header-contains' ? mail.headers.folded(name) : mail.headers.values(name);
-        for (const text of texts) find(text, tell);
-      };
+    case 'header-literal':
+      return { slot: anchor.slot, of: anchor.of, needles: indexNeedles(values) };
+    case 'range':
+      return { slot: anchor.slot, of: anchor.of, ranges: indexRanges(values) };
+  }
+}
+
+const indexTexts = (values: readonly string[]): NumberTable =>
+  createNumberTable(Int32Array.from(values, (value) => keyOfText(value)));
+
+/** Tells the rules that an anchor in the mail leads to, possibly several times, and now and then one without. */
+export function proposeRules(index: RuleIndex, mail: RuledMail, found: (rule: number) => void): void {
+  for (const field of index) {
+    const tell = (anchor: number) => found(field.rules[anchor]!);
+    switch (field.slot) {
+      case 'exact':
+        for (const text of textsIn(mail, field.of)) eachValue(field.texts, keyOfText(text), tell);
+        break;
+      case 'domain': {
+        const domain = domainOf(mail.texts.sender);
+        eachValue(field.texts, keyOfText(domain), tell);
+        for (let dot = domain.indexOf('.'); dot >= 0; dot = domain.indexOf('.', dot + 1))
+          eachValue(field.texts, keyOfText(domain, dot + 1), tell);
+        break;
+      }
+      case 'contains':
+        for (const text of textsIn(mail, field.of)) findNeedles(field.needles, text, tell);
+        break;
+      case 'range':
+        for (const text of textsIn(mail, field.of)) findRanges(field.ranges, text, tell);
+        break;
+      case 'header':
+        if (mail.headers.values(field.of).length > 0) field.rules.forEach(found);
+        break;
+      case 'header-contains':
+        for (const text of mail.headers.folded(field.of)) findNeedles(field.needles, text, tell);
+        break;
+      case 'header-literal':
+        for (const text of mail.headers.values(field.of)) findNeedles(field.needles, text, tell);
+        break;
     }
   }
 }

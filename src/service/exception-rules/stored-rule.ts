@@ -30,7 +30,7 @@ export interface StoredRule {
   lastHitAt: number | null;
 }
 
-/** A row of `exception_rule` joined with its hits (`ruleColumns`). */
+/** A row of `exception_rule`, joined with its hits where they matter. */
 export function readRule(row: Record<string, unknown>): StoredRule {
   return {
     number: row['number'] as number,
@@ -48,8 +48,8 @@ export function readRule(row: Record<string, unknown>): StoredRule {
     ignoringSpf: row['ignoring_spf_check'] === 1,
     action: row['action_needed'] as BlockAction | null,
     comment: row['comment'] as string,
-    hits: (row['hits'] as number | null) ?? 0,
-    lastHitAt: row['last_hit_at'] as number | null,
+    hits: (row['hits'] as number | null | undefined) ?? 0,
+    lastHitAt: (row['last_hit_at'] as number | null | undefined) ?? null,
   };
 }
 

@@ -1,7 +1,7 @@
 import { zstdDecompressSync } from 'node:zlib';
 import {
   countRuleHits,
-  loadRuleSet,
+  readRuleLines,
   ruleSetVersion,
 } from '../exception-rules/exception-rule-store-sqlite.ts';
 import type { RuleSet } from '../exception-rules/rule-set.ts';
@@ -42,8 +42,8 @@ export function addMails(store: StoreHandle, { mails, progress, rules }: MailBat
 
 /** The exception rules that mail is judged by. */
 export function readRuleSet(store: StoreHandle): RuleSet {
-  const { version, rules } = loadRuleSet(store);
-  return { version, rules: rules.length === 0 ? '' : JSON.stringify(rules) };
+  const { version, lines } = readRuleLines(store);
+  return { version, rules: lines };
 }
 
 function hitsOf(mails: readonly StoredMail[]): { rule: number; count: number }[] {

@@ -1,12 +1,17 @@
 import { constants, zstdCompressSync } from 'node:zlib';
 import type { RulesInForce } from '../exception-rules/rule-set.ts';
+import { frameAsIs, longestFrame } from './frame-as-is.ts';
 import { importRow } from './import-row.ts';
 import { parseMail } from './parse-mail.ts';
 import type { BatchItem, BatchRequest, ParsedItem } from './parse-protocol.ts';
 import type { MailDetail, ParseSettings, StoredMail } from './parsed-mail.ts';
 
-/** Level 1 takes mail to a third; level 3 would take twice the time for two more bytes in a hundred. */
+/**
+ * Level 1 takes mail to a third; level 3 would take twice the time for two more bytes in a hundred. Of what is short,
+ * setting a compressor up costs more than the few bytes it saves are worth.
+ */
 function compress(bytes: Uint8Array): Uint8Array {
+  if (bytes.length <= longestFrame) return frameAsIs(bytes);
   return zstdCompressSync(bytes, {
     params: { [constants.ZSTD_c_compressionLevel]: 1 },
     pledgedSrcSize: bytes.length,

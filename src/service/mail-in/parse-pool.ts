@@ -3,10 +3,12 @@ import { Worker } from 'node:worker_threads';
 import type { RuleSet } from '../exception-rules/rule-set.ts';
 import type {
   BatchItem,
+  BatchRequest,
   MailBody,
   ParsedItem,
   ParseReply,
   ParseRequest,
+  ReadyRules,
   RulesForWorker,
 } from './parse-protocol.ts';
 import type { ParseSettings } from './parsed-mail.ts';
@@ -18,11 +20,9 @@ const workerUrl = new URL(
 /** A batch that takes longer is stuck on a hostile message. Milliseconds. */
 const batchTimeout = 120_000;
 
-const noRules: RuleSet['rules'] = '';
-
 interface Task {
   readonly request: ParseRequest;
-  readonly rules: RuleSet['rules'];
+  readonly rules: ReadyRules | null;
   resolve(reply: ParseReply): void;
   reject(error: Error): void;
 }
@@ -30,18 +30,21 @@ interface Task {
 interface Slot {
   worker: Worker | undefined;
   /** The rules the worker has. */
-  rules: RuleSet['rules'];
+  rules: ReadyRules | null;
   task: Task | undefined;
   timer: NodeJS.Timeout | undefined;
 }
 
 /** The exception rules a batch is read with, and when. */
 export interface BatchRules {
-  /** A worker is given them when it has others. */
+  /** Prepared, and given to a worker, when they are others than the ones before. */
   readonly rules: RuleSet['rules'];
   /** Milliseconds since 1970. */
   readonly at: number;
 }
+
+const isBatch = (request: ParseRequest): request is BatchRequest =>
+  request.kind === 'messages' || request.kind === 'rows';
 
 /** Parses mail on worker threads, started when first needed. */
 export interface ParsePool {
@@ -68,7 +71,7 @@ export interface ParsePool {
 export function createParsePool(size = Math.max(2, Math.min(availableParallelism(), 8))): ParsePool {
   const slots: Slot[] = Array.from({ length: size }, () => ({
     worker: undefined,
-    rules: noRules,
+    rules: null,
     task: undefined,
     timer: undefined,
   }));
@@ -86,7 +89,7 @@ export function createParsePool(size = Math.max(2, Math.min(availableParallelism
   const startWorker = (slot: Slot): Worker => {
     const worker = new Worker(workerUrl, { name: 'parse' });
     slot.worker = worker;
-    slot.rules = noRules;
+    slot.rules = null;
     let failure = new Error('The parser stopped.');
     worker.on('message', (reply: ParseReply) => {
       finish(slot)?.resolve(reply);
@@ -109,27 +112,46 @@ export function createParsePool(size = Math.max(2, Math.min(availableParallelism
       slot.task = task;
       const worker = slot.worker ?? startWorker(slot);
       worker.ref();
-      if (task.rules !== slot.rules && task.request.kind !== 'body') {
-        worker.postMessage({ kind: 'rules', rules: task.rules } satisfies RulesForWorker);
+      if (isBatch(task.request) && task.rules !== slot.rules) {
+        worker.postMessage({ kind: 'rules', ready: task.rules } satisfies RulesForWorker);
         slot.rules = task.rules;
       }
-      worker.postMessage(task.request, task.request.kind === 'body' ? [] : [task.request.buffer]);
+      worker.postMessage(task.request, isBatch(task.request) ? [task.request.buffer] : []);
       slot.timer = setTimeout(() => void worker.terminate(), batchTimeout);
     }
   };
 
-  const ask = (request: ParseRequest, rules = noRules): Promise<ParseReply> =>
+  const ask = (request: ParseRequest, rules: ReadyRules | null = null): Promise<ParseReply> =>
     new Promise((resolve, reject) => {
       if (closed) return reject(new Error('The parser is closed.'));
       queue.push({ request, rules, resolve, reject });
       return dispatch();
     });
 
+  let latest: { rules: RuleSet['rules']; ready: Promise<ReadyRules> } | undefined;
+  /** Lets one worker prepare the rules for all; those of the last time are kept. */
+  const prepare = async (rules: RuleSet['rules']): Promise<ReadyRules | null> => {
+    if (rules === '') return null;
+    if (latest?.rules !== rules) {
+      const ready = ask({ kind: 'prepare-rules', rules }).then((reply) => {
+        if ('prepared' in reply) return { rules, prepared: reply.prepared };
+        throw new Error('failed' in reply ? reply.failed : 'The parser gave no answer.');
+      });
+      const asked = (latest = { rules, ready });
+      ready.catch(() => {
+        if (latest === asked) latest = undefined;
+      });
+    }
+    return latest.ready;
+  };
+
   const parse: ParsePool['parse'] = async (kind, buffer, items, settings, rules) => {
+    // Outside what forgives a batch: mail that no rules were asked about must not be stored.
+    const ready = await prepare(rules.rules);
     // The buffer is gone once it was handed over: without a copy a crash would lose the whole batch.
     const copy = items.length > 0 ? buffer.slice(0) : buffer;
     try {
-      const reply = await ask({ kind, buffer, items, settings, at: rules.at }, rules.rules);
+      const reply = await ask({ kind, buffer, items, settings, at: rules.at }, ready);
       if ('items' in reply) return reply.items;
       throw new Error('failed' in reply ? reply.failed : 'The parser gave no answer.');
     } catch (error) {

@@ -1,3 +1,4 @@
+import type { PreparedRules } from '../exception-rules/prepare-rules.ts';
 import type { RuleSet } from '../exception-rules/rule-set.ts';
 import type { MessageOrigin, ParseSettings, StoredMail } from './parsed-mail.ts';
 
@@ -19,12 +20,21 @@ export interface BatchRequest {
 }
 
 /** To a parse worker. The buffer is transferred, not copied. */
-export type ParseRequest = BatchRequest | { readonly kind: 'body'; readonly buffer: ArrayBuffer };
+export type ParseRequest =
+  | BatchRequest
+  | { readonly kind: 'body'; readonly buffer: ArrayBuffer }
+  | { readonly kind: 'prepare-rules'; readonly rules: RuleSet['rules'] };
+
+/** Rules with what one worker prepared for all. */
+export interface ReadyRules {
+  readonly rules: RuleSet['rules'];
+  readonly prepared: PreparedRules;
+}
 
 /** To a parse worker, without an answer: the rules for the batches after it; none before the first. */
 export interface RulesForWorker {
   readonly kind: 'rules';
-  readonly rules: RuleSet['rules'];
+  readonly ready: ReadyRules | null;
 }
 
 /** What became of one item: a mail for the store, or why it cannot be read. */
@@ -38,4 +48,7 @@ export interface MailBody {
 
 /** From a parse worker, in the order of the items. */
 export type ParseReply =
-  { readonly items: readonly ParsedItem[] } | { readonly body: MailBody } | { readonly failed: string };
+  | { readonly items: readonly ParsedItem[] }
+  | { readonly body: MailBody }
+  | { readonly prepared: PreparedRules }
+  | { readonly failed: string };

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
-import { createRuleEngine, type RuleEngine } from '../exception-rules/rule-engine.ts';
-import type { StoredRule } from '../exception-rules/stored-rule.ts';
+import type { RuleEngine } from '../exception-rules/rule-engine.ts';
+import { openRuleSet, prepareRuleSet } from '../exception-rules/rule-set.ts';
 import { parseBatch } from './parse-batch.ts';
 import { MemoryBlob } from './memory-blob.ts';
 import type { ParseReply, ParseRequest, RulesForWorker } from './parse-protocol.ts';
@@ -11,14 +11,11 @@ globalThis.Blob = MemoryBlob as unknown as typeof Blob;
 
 const port = parentPort!;
 
-let rules: RulesForWorker['rules'] = '';
-/** Built from the rules when the first batch needs it. */
 let engine: RuleEngine | null = null;
 
 port.on('message', async (request: ParseRequest | RulesForWorker) => {
   if (request.kind === 'rules') {
-    ({ rules } = request);
-    engine = null;
+    engine = request.ready && openRuleSet(request.ready.rules, request.ready.prepared);
     return;
   }
   try {
@@ -26,7 +23,10 @@ port.on('message', async (request: ParseRequest | RulesForWorker) => {
       post({ body: await readBody(new Uint8Array(request.buffer)) });
       return;
     }
-    if (rules !== '') engine ??= createRuleEngine(JSON.parse(rules) as StoredRule[]);
+    if (request.kind === 'prepare-rules') {
+      post({ prepared: prepareRuleSet(request.rules) });
+      return;
+    }
     const { items, transfer } = await parseBatch(request, engine && { engine, at: request.at });
     post({ items }, transfer);
   } catch (error) {

@@ -3,10 +3,12 @@ import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { ServiceError } from '../../../src/api/errors.ts';
 import { removeRule, saveRule } from '../../../src/service/exception-rules/change-rule-store-sqlite.ts';
-import { findRule } from '../../../src/service/exception-rules/exception-rule-store-sqlite.ts';
+import { findRule, loadRuleSet } from '../../../src/service/exception-rules/exception-rule-store-sqlite.ts';
+import { openRuleSet, prepareRuleSet } from '../../../src/service/exception-rules/rule-set.ts';
 import { importPaths } from '../../../src/service/mail-in/import-paths.ts';
 import type { MailStore } from '../../../src/service/mail-in/mail-store.ts';
 import { createParsePool } from '../../../src/service/mail-in/parse-pool.ts';
+import { textsOf } from '../../../src/service/search/email-texts.ts';
 import { makeRule } from '../exception-rules/make-rules.ts';
 import { makeEmail } from '../search/make-emails.ts';
 import { openMailStore, type TestMailStore } from './support/open-mail-store.ts';
@@ -242,6 +244,28 @@ describe('rules that change while mail comes in', () => {
     expect(hits(rule)).toBe(600);
     await run(path);
     expect(hits(rule)).toBe(600);
+  });
+
+  it('[RU-03] reach the parse workers as they were saved, whatever their texts contain', async () => {
+    const odd = 'tab\t, line\nbreak, "quotes" \\ 日本 😀 and \u2028';
+    addRule('whitelist', {
+      subject: odd,
+      comment: odd,
+      lifted_detections: ['spam'],
+      ignoring_spf_check: true,
+    });
+    addRule('blacklist', { subject: 'Other', emails: ['bob@shop.example'], comment: odd });
+    const { version, rules } = await store.readRuleSet(undefined);
+    const engine = openRuleSet(rules, structuredClone(prepareRuleSet(rules)));
+    const stored = loadRuleSet(store.handle);
+    expect(version).toBe(stored.version);
+    const find = (subject: string) =>
+      engine.find({
+        texts: textsOf(makeEmail({ subject, sender_address: 'bob@shop.example' })),
+        headers: [],
+      });
+    expect(find(`x ${odd}`)).toEqual([stored.rules[0]]);
+    expect(find('another')).toEqual([stored.rules[1]]);
   });
 
   it('[RU-03] store nothing of a batch that was judged by older rules', async () => {
