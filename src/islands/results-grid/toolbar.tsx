@@ -89,20 +89,28 @@ function CreateExceptions(props: { grid: Grid; canCreate: boolean; onClick: (eve
   const { grid, canCreate, onClick } = props;
   const { say } = grid.context;
   const obstacle = grid.props.permissions.createRule ? undefined : say('cannot_create');
+  const hintId = `${grid.props.id}-create-hint`;
   return (
-    <button
-      type="button"
-      class={`button button-sm needs-js${obstacle ? ' tip tip-end' : ''}`}
-      aria-haspopup="menu"
-      aria-expanded={grid.overlay?.kind === 'create_exceptions'}
-      aria-disabled={canCreate ? undefined : true}
-      data-tip={obstacle}
-      onClick={canCreate ? onClick : undefined}
-    >
-      {say('create_exceptions')}
-      {obstacle && <span class="visually-hidden"> ({obstacle})</span>}
-      <Icon name="chevron-down" small />
-    </button>
+    <>
+      <button
+        type="button"
+        class={`button button-sm needs-js${obstacle ? ' tip tip-end' : ''}`}
+        aria-haspopup="menu"
+        aria-expanded={grid.overlay?.kind === 'create_exceptions'}
+        aria-disabled={canCreate ? undefined : true}
+        aria-describedby={obstacle && hintId}
+        data-tip={obstacle}
+        onClick={canCreate ? onClick : undefined}
+      >
+        {say('create_exceptions')}
+        <Icon name="chevron-down" small />
+      </button>
+      {obstacle && (
+        <span id={hintId} class="visually-hidden">
+          {obstacle}
+        </span>
+      )}
+    </>
   );
 }
 
