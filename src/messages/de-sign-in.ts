@@ -210,6 +210,8 @@ export const deSignIn: {
   'account.token_use': 'Ein Programm sendet es mit jedem Aufruf:',
   'account.token_done': 'Ich habe es kopiert',
   'account.sessions': 'Sitzungen',
+  'account.place_this_machine': 'Dieser Rechner',
+  'account.place_private': 'Lokales Netz',
   'account.session_current': 'Diese Sitzung',
   'account.session_seen': 'Zuletzt gesehen am {date}',
   'account.session_since': 'angemeldet am {date}',

@@ -194,6 +194,8 @@ export const enSignIn = {
   'account.token_use': 'A program sends it with every call:',
   'account.token_done': 'I have copied it',
   'account.sessions': 'Sessions',
+  'account.place_this_machine': 'This machine',
+  'account.place_private': 'Local network',
   'account.session_current': 'This session',
   'account.session_seen': 'Last seen {date}',
   'account.session_since': 'signed in {date}',

@@ -46,7 +46,8 @@ import { systemSettingsRoutes } from './system-settings/routes.tsx';
 import { trialRoutes } from './trial/routes.tsx';
 
 export interface AppDependencies {
-  config: Pick<Config, 'publicUrl' | 'trustedProxies' | 'frameAncestors'> & Partial<Pick<Config, 'brand'>>;
+  config: Pick<Config, 'publicUrl' | 'trustedProxies' | 'frameAncestors'> &
+    Partial<Pick<Config, 'brand' | 'places'>>;
   service: Pick<Service, 'fetch' | 'origin'>;
   assets: Assets;
   files: StaticFiles;
@@ -74,6 +75,7 @@ export function createApp(dependencies: AppDependencies): Hono<ConsoleEnv> {
   app.use(async (c, next) => {
     c.set('assets', assets);
     c.set('brandId', config.brand ?? 'default');
+    c.set('places', config.places ?? []);
     await next();
   });
   app.route('/', healthRoutes(client, isStopping));

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { readSignInSettings, type SignInSettings } from '../sign-in-settings.ts';
 import type { Brand } from '../views/ui/brands.ts';
+import { type NetworkPlace, readPlaces } from './network-places.ts';
 
 export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
@@ -26,6 +27,8 @@ export interface Config {
   logLevel: (typeof logLevels)[number];
   /** Reverse proxies in front that may be believed about the caller's address. */
   trustedProxies: number;
+  /** Networks with names that people know, for the list of their sessions. */
+  places: NetworkPlace[];
   /** Whose accent and words the console has. */
   brand: Brand['id'];
   /** Origins that may frame the console. */
@@ -80,6 +83,7 @@ export function readConfig(environment: Environment): Config {
     signIn: readSignInSettings(environment, (problem) => problems.push(problem)),
     logLevel: read('LOG_LEVEL', mode === 'production' ? 'info' : 'warn', oneOf(logLevels)),
     trustedProxies: read('TRUST_PROXY', 0, integer(0, 10, 'the number of trusted reverse proxies, 0 to 10')),
+    places: read('POSTERN_PLACES', [], places),
     brand: read('POSTERN_BRAND', 'default', oneOf(['default', 'security-vendor', 'firewall-vendor'])),
     frameAncestors: read('FRAME_ANCESTORS', [], origins),
   };
@@ -138,6 +142,10 @@ const origins: Parser<string[]> = (text) => {
     ? new Expected('https addresses separated by spaces, such as https://portal.example.com')
     : (list as string[]);
 };
+
+const places: Parser<NetworkPlace[]> = (text) =>
+  readPlaces(text) ??
+  new Expected('networks with names, such as 203.0.113.0/24=Berlin office, 198.51.100.7=VPN');
 
 const directory: Parser<string> = (text) => (text.includes('\0') ? new Expected('a directory') : text);
 

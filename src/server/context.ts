@@ -7,6 +7,7 @@ import type { TenantConfig } from '../api/contract/config/show-config.ts';
 import type { Locale } from '../messages/messages.ts';
 import type { Assets } from './assets/assets.ts';
 import type { Brand } from '../views/ui/brands.ts';
+import type { NetworkPlace } from './network-places.ts';
 import type { Preferences } from './preferences/preferences.ts';
 
 /** What each request of the console carries. */
@@ -25,6 +26,8 @@ export interface ConsoleVariables {
   /** The protection service, called as this request: with its token, its address and its abort. */
   client: Client;
   assets: Assets;
+  /** Networks that the operator has named. */
+  places: readonly NetworkPlace[];
   /** Whose accent and words the pages have. */
   brandId: Brand['id'];
   preferences: Preferences;

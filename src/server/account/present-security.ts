@@ -6,6 +6,7 @@ import { signInOptions } from '../../api/contract/accounts/single-sign-on.ts';
 import { messagesOf, type Translate } from '../../messages/messages.ts';
 import type { SecurityModel } from '../../views/account/model.ts';
 import type { ConsoleContext } from '../context.ts';
+import { findPlace } from '../network-places.ts';
 import { describeDevice, isPhone } from './describe-device.ts';
 
 /** How many sign-ins the history shows. */
@@ -16,6 +17,7 @@ export async function presentSecurity(c: ConsoleContext): Promise<SecurityModel>
   const { client, locale, timeZone, user } = c.var;
   const t = messagesOf(locale);
   const date = (instant: string) => t.dateTime(instant, timeZone, 'short');
+  const placed = (address: string) => [placeWords(c, t, address), address].filter(Boolean).join(' · ');
   const [mfa, { passkeys: offered }, { sessions }, { entries }, { tokens }] = await Promise.all([
     client.call(mfaSettings, { body: { userEmail: user.email } }),
     client.call(signInOptions, {}),
@@ -53,7 +55,7 @@ export async function presentSecurity(c: ConsoleContext): Promise<SecurityModel>
       isCurrent: session.current,
       isPhone: isPhone(session.user_agent),
       device: describeDevice(t, session.user_agent),
-      address: session.client_address,
+      address: placed(session.client_address),
       method: methodWords(t, session.method),
       lastSeen: date(session.last_seen_at),
       since: date(session.created_at),
@@ -65,9 +67,16 @@ export async function presentSecurity(c: ConsoleContext): Promise<SecurityModel>
       outcome: outcomeWords(t, entry.outcome),
       method: methodWords(t, entry.method),
       device: describeDevice(t, entry.user_agent),
-      address: entry.client_address,
+      address: placed(entry.client_address),
     })),
   };
+}
+
+/** Where an address is, as far as it is known. */
+function placeWords(c: ConsoleContext, t: Translate, address: string): string {
+  const place = findPlace(c.var.places, address);
+  if (!place) return '';
+  return place.kind === 'named' ? place.name : t(`account.place_${place.kind}`);
 }
 
 const goodOutcomes: ReadonlySet<string> = new Set(['ok', 'success', 'done', 'signed_in']);

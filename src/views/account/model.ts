@@ -5,6 +5,7 @@ export interface SessionModel {
   isCurrent: boolean;
   isPhone: boolean;
   device: string;
+  /** The address, after the place it is known for. */
   address: string;
   method: string;
   lastSeen: string;

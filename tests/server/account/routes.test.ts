@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readPlaces } from '../../../src/server/network-places.ts';
 import { startSignInWorld, type SignInWorld } from '../sign-in/support/sign-in-world.ts';
+import { createConsole, sessionCookieOf } from '../support/create-console.ts';
+import { admin } from '../support/embedded-service.ts';
 
 let world: SignInWorld;
 beforeAll(async () => {
@@ -55,4 +58,14 @@ it('the history says why a sign-in was refused', async () => {
   await world.visitor().logIn({ current_password: 'not the password' });
   const visitor = await signedIn();
   await expect.poll(async () => (await visitor.get('/account/security')).html).toContain('Wrong password');
+});
+
+it('names the place of a session where the operator has named its network', async () => {
+  const places = readPlaces('203.0.113.0/24=Berlin office') ?? [];
+  const console = createConsole({ service: world.service, config: { places, trustedProxies: 1 } });
+  const headers = { 'x-forwarded-for': '203.0.113.9' };
+  const form = { email: admin.email, current_password: admin.password };
+  const cookie = sessionCookieOf(await console.request('/auth/login', { form, headers }));
+  const page = await (await console.request('/account/security', { cookie, headers })).text();
+  expect(page).toContain('Berlin office · 203.0.113.9');
 });
