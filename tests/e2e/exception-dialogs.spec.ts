@@ -152,11 +152,15 @@ test('[MX-07] makes header conditions, checked and counted while they are typed'
   await expect(dialog.getByText('X-Mailer is not empty')).toBeVisible();
 });
 
-test('keeps a pasted list of recipients as several values', async ({ adminPage: page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+test('keeps a pasted list of recipients as several values', async ({ adminPage: page }) => {
   await openSearch(page, 'last=30d');
-  await page.evaluate(() => navigator.clipboard.writeText('ada@tenant.example\r\ngrace@tenant.example\r\n'));
-  await page.getByRole('textbox', { name: 'Recipients' }).press('ControlOrMeta+v');
+  // The event a paste makes; the machine's clipboard is shared by all that runs beside this test.
+  await page.getByRole('textbox', { name: 'Recipients' }).evaluate((field: HTMLInputElement) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', 'ada@tenant.example\r\ngrace@tenant.example\r\n');
+    field.focus();
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
   await expect(page.getByRole('textbox', { name: 'Recipients' })).toHaveValue(
     'ada@tenant.example, grace@tenant.example',
   );

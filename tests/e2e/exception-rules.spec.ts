@@ -64,6 +64,7 @@ test('[RU-05] the list of rules is searched, sorted, switched and deleted in pla
   await dialog.getByRole('button', { name: 'Delete rule' }).click();
   await expect(adminPage.getByText('The rule has been deleted.')).toBeVisible();
   await expect(adminPage.getByText(name)).toHaveCount(0);
+  await expect(adminPage.locator('#rules-count')).toHaveText('0 rules');
 });
 
 test('[MX-19] the allow list shows the SPF and comment columns', async ({ adminPage }) => {

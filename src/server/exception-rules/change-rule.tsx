@@ -16,7 +16,7 @@ import { isFragment } from '../render/request-kind.ts';
 import type { RuleDeed } from './present-notice.ts';
 import { presentRule, ruleName } from './present-rule.ts';
 import { formatRulesState, parseRulesState } from './rules-state.ts';
-import { renderPolicy } from './show-rules.tsx';
+import { countRules, renderPolicy } from './show-rules.tsx';
 
 /** POST …/enabled: switches a rule on or off; htmx gets its row, a plain form comes back to the list. */
 export async function switchRule(c: ConsoleContext): Promise<Response> {
@@ -57,16 +57,23 @@ export async function removeRule(c: ConsoleContext): Promise<Response> {
   const form = await readForm(c);
   const id = idOf(c);
   await unlessGone(() => c.var.client.call(removeExceptionRule, { params: { entity_id: id } }));
-  if (!isFragment(c)) return backToList(c, listOf(form.get('list')), 'removed');
+  const list = listOf(form.get('list'));
+  if (!isFragment(c)) return backToList(c, list, 'removed');
   tell(c, messagesOf(c.var.locale)('policy.done.removed'));
-  return renderFragment(c, <RuleRemoved id={id} />);
+  const count = await countRules(c, parseRulesState(new URLSearchParams(list)));
+  return renderFragment(c, <RuleRemoved id={id} count={count} />);
 }
 
-/** Takes the row and the dialog away; htmx finds both by their ids. */
-const RuleRemoved = ({ id }: { id: string }) => (
+/** Takes the row and the dialog away and says how many rules are left; htmx finds them by their ids. */
+const RuleRemoved = ({ id, count }: { id: string; count?: string }) => (
   <>
     <div id="rule-dialog" hx-swap-oob="true" />
     <div id={`rule-${id}`} hx-swap-oob="delete" />
+    {count && (
+      <p id="rules-count" hx-swap-oob="innerHTML">
+        {count}
+      </p>
+    )}
   </>
 );
 

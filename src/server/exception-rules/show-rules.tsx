@@ -25,16 +25,7 @@ import {
 export async function showRules(c: ConsoleContext): Promise<Response> {
   const search = new URL(c.req.url).searchParams;
   const state = parseRulesState(search);
-  const { rows, total_rows: total } = await c.var.client.call(searchExceptionRules, {
-    query: { limit: rulesPageSize, offset: state.offset },
-    body: {
-      query: state.query,
-      exception_type: state.type,
-      status: state.status,
-      sort_column: columnOf(state.sort),
-      sort_direction: state.sort.startsWith('-') ? 'desc' : 'asc',
-    },
-  });
+  const { rows, total_rows: total } = await findRules(c, state, rulesPageSize);
   const t = messagesOf(c.var.locale);
   const view = presentRules(c, t, state, { rows, total });
   if (isFragment(c)) {
@@ -47,6 +38,24 @@ export async function showRules(c: ConsoleContext): Promise<Response> {
   }
   const notice = presentNotice(c, search);
   return renderPolicy(c, <RulesPage view={{ ...view, notice }} />, t('policy.title'));
+}
+
+const findRules = (c: ConsoleContext, state: RulesState, limit: number) =>
+  c.var.client.call(searchExceptionRules, {
+    query: { limit, offset: state.offset },
+    body: {
+      query: state.query,
+      exception_type: state.type,
+      status: state.status,
+      sort_column: columnOf(state.sort),
+      sort_direction: state.sort.startsWith('-') ? 'desc' : 'asc',
+    },
+  });
+
+/** How many rules a list has now, in words. */
+export async function countRules(c: ConsoleContext, state: RulesState): Promise<string> {
+  const { total_rows: count } = await findRules(c, { ...state, offset: 0 }, 1);
+  return messagesOf(c.var.locale)('policy.count', { count });
 }
 
 /** Answers with a page of the policy area. */

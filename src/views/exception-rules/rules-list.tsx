@@ -18,7 +18,7 @@ export function RulesList({ view, asFragment }: { view: RulesView; asFragment?: 
         <div className="rules-bar">
           <Tabs label={t('policy.type')} tabs={view.tabs} />
           {view.type && <input type="hidden" name="type" value={view.type} form="rules-filters" />}
-          <p className="muted rules-count" role="status">
+          <p id="rules-count" className="muted rules-count" role="status">
             {view.count}
           </p>
         </div>
