@@ -53,7 +53,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             'src/islands/carry-over-bookmark.ts',
             'src/views/styles.css',
             'src/views/console.css',
-            'src/views/policy.css',
+            'src/views/rules-and-jobs.css',
           ],
         },
       },

@@ -4,8 +4,8 @@ export interface Assets {
   readonly styles: readonly string[];
   /** Style sheets of signed-in pages, beside `styles`. */
   readonly consoleStyles: readonly string[];
-  /** Style sheets of the policy pages, beside both. */
-  readonly policyStyles: readonly string[];
+  /** Style sheets of the pages of rules and jobs, beside both. */
+  readonly listStyles: readonly string[];
   /** Module scripts of every page that wants scripts. */
   readonly scripts: readonly string[];
   /** The script of the root page that carries hash bookmarks over. */
@@ -21,14 +21,14 @@ export const entryNames = {
   bookmark: 'src/islands/carry-over-bookmark.ts',
   styles: 'src/views/styles.css',
   consoleStyles: 'src/views/console.css',
-  policyStyles: 'src/views/policy.css',
+  listStyles: 'src/views/rules-and-jobs.css',
 } as const;
 
 /** Vite serves the sources themselves; its client reloads them. */
 export const developmentAssets: Assets = {
   styles: [`/${entryNames.styles}`],
   consoleStyles: [`/${entryNames.consoleStyles}`],
-  policyStyles: [`/${entryNames.policyStyles}`],
+  listStyles: [`/${entryNames.listStyles}`],
   scripts: ['/@vite/client', `/${entryNames.loader}`],
   bookmarkScript: `/${entryNames.bookmark}`,
   preloadsOf: () => [],

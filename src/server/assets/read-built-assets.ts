@@ -26,7 +26,7 @@ export function readBuiltAssets(directory: URL, files: StaticFiles): Assets {
   return {
     styles: [...new Set([chunkOf(manifest, entryNames.styles).file, ...loader.css])].map(toUrl),
     consoleStyles: [toUrl(chunkOf(manifest, entryNames.consoleStyles).file)],
-    policyStyles: [toUrl(chunkOf(manifest, entryNames.policyStyles).file)],
+    listStyles: [toUrl(chunkOf(manifest, entryNames.listStyles).file)],
     scripts: [toUrl(loader.file)],
     bookmarkScript: toUrl(chunkOf(manifest, entryNames.bookmark).file),
     preloadsOf(modules) {

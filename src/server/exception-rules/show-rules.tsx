@@ -65,7 +65,7 @@ export function renderPolicy(
   title: string,
   status: ContentfulStatusCode = 200,
 ): Response {
-  return renderPage(c, page, { title, status, section: 'policy', styles: 'policy' });
+  return renderPage(c, page, { title, status, section: 'policy', styles: 'rules-and-jobs' });
 }
 
 /** May create, change and remove rules. The service decides; this only leaves controls out. */

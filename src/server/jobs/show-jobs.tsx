@@ -41,5 +41,9 @@ export async function showJobs(c: ConsoleContext): Promise<Response> {
     nextHref: offset + jobs.length < total ? addressOf(offset + pageSize) : '',
   };
   if (isFragment(c)) return renderFragment(c, <JobsRegion t={t} view={view} />);
-  return renderPage(c, <JobsPage t={t} view={view} />, { title: t('jobs.title'), section: 'jobs' });
+  return renderPage(c, <JobsPage t={t} view={view} />, {
+    title: t('jobs.title'),
+    section: 'jobs',
+    styles: 'rules-and-jobs',
+  });
 }

@@ -15,7 +15,7 @@ export interface PageOptions {
   /** Which item of the side menu is current. */
   section?: string;
   /** Style sheets of an area of the console, for what only its pages have. */
-  styles?: 'policy';
+  styles?: 'rules-and-jobs';
   /** Scripts of this page instead of the loader. */
   scripts?: readonly string[];
 }
@@ -36,7 +36,7 @@ export function renderPage(c: ConsoleContext, content: ReactNode, options: PageO
       styles={[
         ...assets.styles,
         ...(isShell ? assets.consoleStyles : []),
-        ...(options.styles === 'policy' ? assets.policyStyles : []),
+        ...(options.styles === 'rules-and-jobs' ? assets.listStyles : []),
       ]}
       scripts={options.scripts ?? assets.scripts}
       preloads={assets.preloadsOf(modulesFor(bodyHtml))}

@@ -12,7 +12,7 @@ const manifest = {
   'src/islands/carry-over-bookmark.ts': { file: 'assets/bookmark-1.js', isEntry: true },
   'src/views/styles.css': { file: 'assets/styles-1.css', isEntry: true },
   'src/views/console.css': { file: 'assets/console-1.css', isEntry: true },
-  'src/views/policy.css': { file: 'assets/policy-1.css', isEntry: true },
+  'src/views/rules-and-jobs.css': { file: 'assets/policy-1.css', isEntry: true },
   'src/islands/results-grid/island.tsx': { file: 'assets/grid-1.js', imports: ['_preact', '_shared'] },
   'src/islands/results-grid/later.tsx': { file: 'assets/later-1.js', imports: ['_preact'] },
   _preact: { file: 'assets/preact-1.js' },

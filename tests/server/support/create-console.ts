@@ -10,7 +10,7 @@ export const origin = 'http://console.example.com';
 const assets: Assets = {
   styles: ['/assets/styles.css'],
   consoleStyles: ['/assets/console.css'],
-  policyStyles: ['/assets/policy.css'],
+  listStyles: ['/assets/rules-and-jobs.css'],
   scripts: ['/assets/loader.js'],
   bookmarkScript: '/assets/bookmark.js',
   preloadsOf: (islands) => [...islands].map((name) => `/assets/${name}.js`),
