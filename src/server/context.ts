@@ -51,3 +51,10 @@ export type ConsoleContext = Context<ConsoleEnv>;
 
 /** The signed-in user, or undefined on pages that do not require one. */
 export const currentUser = (c: ConsoleContext): User | undefined => c.get('user') as User | undefined;
+
+/**
+ * Whether the viewer may act on mail: quarantine, release, write rules, export (console.md §6). The service decides; this
+ * only leaves controls out.
+ */
+export const mayAct = (c: ConsoleContext): boolean =>
+  c.var.user.permissions.mail_explorer === 'view_and_actions';

@@ -9,7 +9,7 @@ import type { ColumnKey } from '../../islands/results-grid/props.ts';
 import { islandLabels } from '../../messages/island-labels.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
-import { vocabularyOf } from '../mail-explorer/present-grid.ts';
+import { template, vocabularyOf } from '../mail-explorer/present-grid.ts';
 import { conditionFields } from './edit-rule-form.ts';
 
 interface EmbeddedInput {
@@ -76,5 +76,3 @@ export function presentEmbedded(input: EmbeddedInput, t: Translate): EmbeddedExp
     problem: input.problem,
   };
 }
-
-const template = (path: string) => path.replace('TYPE', '{type}').replace('ID', '{id}');

@@ -7,7 +7,7 @@ import { paths } from '../../paths.ts';
 import { RulesChunk, RulesList } from '../../views/exception-rules/rules-list.tsx';
 import { RulesPage } from '../../views/exception-rules/rules-page.tsx';
 import type { RulesView, SortableColumn, SortView } from '../../views/exception-rules/rules-model.ts';
-import type { ConsoleContext } from '../context.ts';
+import { type ConsoleContext, mayAct } from '../context.ts';
 import { renderFragment } from '../render/render-fragment.ts';
 import { renderPage } from '../render/render-page.tsx';
 import { isFragment } from '../render/request-kind.ts';
@@ -67,10 +67,6 @@ export function renderPolicy(
 ): Response {
   return renderPage(c, page, { title, status, section: 'policy', styles: 'rules-and-jobs' });
 }
-
-/** May create, change and remove rules. The service decides; this only leaves controls out. */
-export const mayAct = (c: ConsoleContext): boolean =>
-  c.var.user.permissions.mail_explorer === 'view_and_actions';
 
 const addressOf = (state: RulesState) => paths.policy.rules(formatRulesState(state));
 const columnOf = (sort: RulesState['sort']) => sort.replace('-', '') as Exclude<typeof sort, `-${string}`>;

@@ -8,8 +8,8 @@ import {
   exportRegionId,
 } from '../../views/export-emails/export-details.tsx';
 import { ExportIndicator } from '../../views/export-emails/export-indicator.tsx';
-import type { ConsoleContext } from '../context.ts';
-import { mayAct, wordsOf } from '../mail-explorer/search-context.ts';
+import { type ConsoleContext, mayAct } from '../context.ts';
+import { wordsOf } from '../mail-explorer/search-context.ts';
 import { renderFragment } from '../render/render-fragment.ts';
 import { renderPage } from '../render/render-page.tsx';
 import { isFragment } from '../render/request-kind.ts';

@@ -10,11 +10,12 @@ import { messagesOf, type Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import { JobPage, JobRegion } from '../../views/jobs/job-page.tsx';
 import type { JobMail, JobPageView, UndoView } from '../../views/jobs/model.ts';
-import type { ConsoleContext } from '../context.ts';
+import { type ConsoleContext, mayAct } from '../context.ts';
 import { renderFragment } from '../render/render-fragment.ts';
 import { renderPage } from '../render/render-page.tsx';
 import { isFragment, wantsJson } from '../render/request-kind.ts';
 import { presentJob } from './present-job.ts';
+import { readOffset } from './read-offset.ts';
 
 /** Mails of a job on one page. */
 const pageSize = 100;
@@ -27,10 +28,12 @@ export async function showJob(c: ConsoleContext): Promise<Response> {
   // It has no mails, but a file, a delivery and a page of its own.
   if (job.kind === 'export') return c.redirect(paths.exports.details(job.id), 303);
   const t = messagesOf(c.var.locale);
-  const mayAct = c.var.user.permissions.mail_explorer === 'view_and_actions';
-  const [mails, undo] = await Promise.all([readMails(c, job, t), mayAct ? readUndo(c, job, t) : undefined]);
+  const [mails, undo] = await Promise.all([
+    readMails(c, job, t),
+    mayAct(c) ? readUndo(c, job, t) : undefined,
+  ]);
   const view: JobPageView = {
-    job: presentJob(job, { t, timeZone: c.var.timeZone, mayAct }),
+    job: presentJob(job, { t, timeZone: c.var.timeZone, mayAct: mayAct(c) }),
     ...mails,
     undo,
   };
@@ -45,7 +48,7 @@ async function readMails(
   t: Translate,
 ): Promise<Pick<JobPageView, 'mails' | 'showsAll' | 'range' | 'previousHref' | 'nextHref'>> {
   const showsAll = c.req.query('mails') === 'all';
-  const offset = Math.max(0, Math.min(1_000_000, Math.trunc(Number(c.req.query('offset')) || 0)));
+  const offset = readOffset(c);
   const { items, total } = await c.var.client.call(listJobItems, {
     params: { id: job.id },
     query: { failed: showsAll ? '0' : '1', limit: pageSize, offset },

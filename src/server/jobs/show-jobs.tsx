@@ -3,11 +3,12 @@ import { messagesOf } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import { JobsPage, JobsRegion } from '../../views/jobs/jobs-page.tsx';
 import type { JobsView } from '../../views/jobs/model.ts';
-import type { ConsoleContext } from '../context.ts';
+import { type ConsoleContext, mayAct } from '../context.ts';
 import { renderFragment } from '../render/render-fragment.ts';
 import { renderPage } from '../render/render-page.tsx';
 import { isFragment } from '../render/request-kind.ts';
 import { presentJob } from './present-job.ts';
+import { readOffset } from './read-offset.ts';
 
 /** Jobs on one page of the list. */
 const pageSize = 50;
@@ -17,7 +18,7 @@ export async function showJobs(c: ConsoleContext): Promise<Response> {
   const t = messagesOf(c.var.locale);
   const kind = jobKinds.find((known) => known === c.req.query('kind'));
   const status = jobStatuses.find((known) => known === c.req.query('status'));
-  const offset = Math.max(0, Math.min(1_000_000, Math.trunc(Number(c.req.query('offset')) || 0)));
+  const offset = readOffset(c);
   const { jobs, total } = await c.var.client.call(listJobs, {
     query: { limit: pageSize, offset, kind, status },
   });
@@ -26,7 +27,7 @@ export async function showJobs(c: ConsoleContext): Promise<Response> {
   const viewer = {
     t,
     timeZone: c.var.timeZone,
-    mayAct: c.var.user.permissions.mail_explorer === 'view_and_actions',
+    mayAct: mayAct(c),
   };
   const view: JobsView = {
     jobs: jobs.map((job) => presentJob(job, viewer)),

@@ -105,7 +105,8 @@ function withoutPage(state: SearchState): SearchState {
   return { ...state, after: undefined, open: undefined };
 }
 
-const template = (path: string) => path.replace('TYPE', '{type}').replace('ID', '{id}');
+/** An address of a mail or file as the islands fill it in. */
+export const template = (path: string) => path.replace('TYPE', '{type}').replace('ID', '{id}');
 
 /** The columns of the page (console.md §2.1); SPF and comment belong to allow-list views only. */
 function columnsOf(context: SearchContext, t: Translate): ColumnView[] {

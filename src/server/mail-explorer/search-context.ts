@@ -13,11 +13,6 @@ export function wordsOf(c: ConsoleContext): Translate {
   return messagesOf(c.var.locale as Locale);
 }
 
-/** May quarantine and release (console.md §6). The service decides; this only leaves controls out. */
-export function mayAct(c: ConsoleContext): boolean {
-  return c.var.user.permissions.mail_explorer === 'view_and_actions';
-}
-
 /** May open profiles (MX-14). */
 export function mayOpen(c: ConsoleContext): boolean {
   return c.var.user.permissions.mail_explorer !== 'none';

@@ -3,12 +3,12 @@ import { ServiceError } from '../../api/errors.ts';
 import { type EntityType, entityTypes } from '../../api/vocabulary.ts';
 import { paths } from '../../paths.ts';
 import { EmailPanel, PanelNotice } from '../../views/mail-explorer/email-panel.tsx';
-import type { ConsoleContext } from '../context.ts';
+import { type ConsoleContext, mayAct } from '../context.ts';
 import { presentEmailDetails } from '../present/present-email-details.ts';
 import { renderFragment } from '../render/render-fragment.ts';
 import { formatSearchState } from './format-search-state.ts';
 import { parseSearchState } from './parse-search-state.ts';
-import { mayAct, wordsOf } from './search-context.ts';
+import { wordsOf } from './search-context.ts';
 
 /** Links, recipients and headers shown in the panel; the profile shows more. */
 const panelListLimit = 50;

@@ -5,7 +5,7 @@ import { paths } from '../../paths.ts';
 import { EmailProfilePage } from '../../views/profile/email-profile-page.tsx';
 import { GonePage } from '../../views/profile/gone-page.tsx';
 import { type MessageView, messageViews, type EmailProfileView } from '../../views/profile/model.ts';
-import type { ConsoleContext } from '../context.ts';
+import { type ConsoleContext, mayAct } from '../context.ts';
 import { presentEmailDetails } from '../present/present-email-details.ts';
 import { renderPage } from '../render/render-page.tsx';
 import { emailParams } from './email-params.ts';
@@ -40,7 +40,7 @@ export async function showEmailProfile(c: ConsoleContext): Promise<Response> {
       timeZone: c.var.timeZone,
       filterBy: (field, value) =>
         `${paths.mailExplorer.show('last=12M')}&narrow=${encodeURIComponent(`${field}:${value.slice(0, 900)}`)}`,
-      mayAct: c.var.user.permissions.mail_explorer === 'view_and_actions',
+      mayAct: mayAct(c),
       listLimit: profileListLimit,
     }),
     backHref: paths.mailExplorer.show(),

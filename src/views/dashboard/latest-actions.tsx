@@ -1,14 +1,6 @@
 import type { Translate } from '../../messages/messages.ts';
-import { Badge } from '../ui/badge.tsx';
+import { JobStatus } from '../jobs/job-status.tsx';
 import type { ActionView } from './model.ts';
-
-const tones = {
-  queued: 'info',
-  running: 'info',
-  done: 'positive',
-  failed: 'danger',
-  cancelled: 'neutral',
-} as const;
 
 /** The newest quarantines and releases by people, and how far they are. */
 export function LatestActions({ actions, t }: { actions: readonly ActionView[]; t: Translate }) {
@@ -21,7 +13,7 @@ export function LatestActions({ actions, t }: { actions: readonly ActionView[]; 
             <a href={action.href}>{action.label}</a> {action.progress}
             <p className="muted">{action.who}</p>
           </div>
-          <Badge tone={tones[action.status]}>{t(`jobs.status.${action.status}`)}</Badge>
+          <JobStatus t={t} status={action.status} />
         </li>
       ))}
     </ul>

@@ -1,20 +1,6 @@
 import type { Translate } from '../../messages/messages.ts';
-import { Badge } from '../ui/badge.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import type { JobView } from './model.ts';
-
-const tones = {
-  queued: 'info',
-  running: 'info',
-  done: 'positive',
-  failed: 'danger',
-  cancelled: 'neutral',
-} as const;
-
-/** How a job stands. */
-export function JobStatus({ t, job }: { t: Translate; job: JobView }) {
-  return <Badge tone={tones[job.status]}>{t(`jobs.status.${job.status}`)}</Badge>;
-}
 
 /** How far a job is while it runs, and what became of its mails. */
 export function JobResult({ t, job }: { t: Translate; job: JobView }) {

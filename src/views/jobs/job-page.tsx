@@ -7,7 +7,8 @@ import { DefinitionList } from '../ui/definition-list.tsx';
 import { Pagination } from '../ui/pagination.tsx';
 import { Table } from '../ui/table.tsx';
 import { Tabs } from '../ui/tabs.tsx';
-import { JobControls, JobResult, JobSourceLink, JobStatus } from './job-controls.tsx';
+import { JobControls, JobResult, JobSourceLink } from './job-controls.tsx';
+import { JobStatus } from './job-status.tsx';
 import type { JobMail, JobPageView, UndoView } from './model.ts';
 
 /** One job: what it was about, what became of its mails, and the ways on. */
@@ -35,7 +36,7 @@ export function JobRegion({ t, view }: { t: Translate; view: JobPageView }) {
     <div id="job" className="job-region" {...again}>
       <Card>
         <div className="job-summary" role="status">
-          <JobStatus t={t} job={job} />
+          <JobStatus t={t} status={job.status} />
           <JobResult t={t} job={job} />
           <span className="job-controls">
             <JobControls t={t} job={job} />

@@ -4,7 +4,8 @@ import { Button, LinkButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Select } from '../ui/inputs.tsx';
 import { Pagination } from '../ui/pagination.tsx';
-import { JobControls, JobResult, JobSourceLink, JobStatus } from './job-controls.tsx';
+import { JobControls, JobResult, JobSourceLink } from './job-controls.tsx';
+import { JobStatus } from './job-status.tsx';
 import type { JobsView } from './model.ts';
 
 /** Everything that was done to mail, newest first. */
@@ -76,7 +77,7 @@ export function JobsRegion({ t, view }: { t: Translate; view: JobsView }) {
                   <a className="job-name" href={job.href}>
                     {t(`jobs.kind.${job.kind}`)}
                   </a>
-                  <JobStatus t={t} job={job} />
+                  <JobStatus t={t} status={job.status} />
                 </th>
                 <td className="job-source">
                   <JobSourceLink job={job} />
