@@ -123,6 +123,17 @@ test('[MX-02] the embedded explorer follows the rule as it is typed, without che
   await expect(await profile).toHaveURL(/\/profile\/email\/.*hide_menu=1/);
 });
 
+test('[MX-02] the embedded explorer shows what the first condition of a new rule matches', async ({
+  adminPage,
+}) => {
+  await adminPage.goto('/policy/new-rule/whitelist');
+  const explorer = adminPage.getByRole('region', { name: 'What the rule matches' });
+  await adminPage.getByLabel('Sender domain', { exact: true }).fill('supplier.example');
+  await expect(explorer.getByRole('status')).toHaveText('40 emails match');
+  await expect(explorer.locator('[aria-rowindex="2"]')).toBeVisible();
+  await expect(explorer).not.toContainText('Loading more');
+});
+
 test('[RU-05] a rule is edited by the keyboard and saved, and says so over the list', async ({
   adminPage,
 }) => {

@@ -54,5 +54,6 @@ export function useWindowing(
       element?.removeEventListener('scroll', update);
     };
   }, [update]);
-  return { rows, update };
+  // Nothing can be measured until something is drawn: a list that was empty at first draws what comes.
+  return { rows: rowHeight === null ? { first: 0, last: count, before: 0, after: 0 } : rows, update };
 }
