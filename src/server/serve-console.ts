@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import { createAdaptorServer } from '@hono/node-server';
 import { pino } from 'pino';
+import { paths } from '../paths.ts';
 import { createApp } from './app.tsx';
 import { readBuiltAssets } from './assets/read-built-assets.ts';
 import { readStaticFiles } from './assets/static-files.ts';
@@ -15,23 +16,28 @@ const stopTimeout = 10_000;
 export async function serveConsole(config: Config): Promise<void> {
   // Messages to the operator go to stdout, the log to stderr: a generated password has no place in a log.
   const log = pino({ level: config.logLevel, base: null }, pino.destination(2));
+  // Asked for before the start: as a container's first process, this one ignores signals that it does not listen to.
+  const stopAsked = stopSignal();
   let service: Service | undefined;
+  let answer: Answer = refuseWhileStarting;
+  const server = createAdaptorServer({ fetch: (request, bindings) => answer(request, bindings) }) as Server;
+  // Longer than the usual 60 s of a proxy in front, so that it never writes into a connection that is closing.
+  server.keepAliveTimeout = 65_000;
   try {
     const directory = new URL('../client/', import.meta.url);
     const files = readStaticFiles([{ directory, prefix: '/' }]);
     const assets = readBuiltAssets(directory, files);
+    // First of all: a first start makes a password that it shows once, so it must not fail after that.
+    const port = await listen(server, config);
     service = await composeService(config, log);
     let stopping = false;
     const outboxFolder = shownOutbox(config);
     const app = createApp({ config, service, assets, files, log, outboxFolder, isStopping: () => stopping });
-    const server = createAdaptorServer({ fetch: app.fetch }) as Server;
-    // Longer than the usual 60 s of a proxy in front, so that it never writes into a connection that is closing.
-    server.keepAliveTimeout = 65_000;
-    const port = await listen(server, config);
+    answer = app.fetch;
     for (const line of [...service.notices, `Postern is ready at ${addressOf(config, port)}`]) {
       process.stdout.write(`${line}\n`);
     }
-    await stopSignal();
+    await stopAsked;
     stopping = true;
     log.info('stopping');
     await close(server);
@@ -43,6 +49,18 @@ export async function serveConsole(config: Config): Promise<void> {
   await service?.stop();
   process.exit();
 }
+
+type Answer = (request: Request, bindings: object) => Response | Promise<Response>;
+
+/** The port is taken, but the database is still being opened, perhaps brought up to date. The process lives. */
+const refuseWhileStarting: Answer = ({ url }) =>
+  Response.json(
+    { status: 'starting' },
+    {
+      status: new URL(url).pathname === paths.health.live() ? 200 : 503,
+      headers: { 'Retry-After': '2', 'Cache-Control': 'no-store' },
+    },
+  );
 
 function listen(server: Server, { host, port }: Config): Promise<number> {
   return new Promise((resolve, reject) => {
