@@ -134,13 +134,15 @@ export const paths = {
     rules: (search?: string) => `/policy/rules${search ? `?${search}` : ''}`,
     /** POST switches a rule on or off. */
     ruleEnabled: (id: string) => `/policy/rules/${segment(id)}/enabled`,
-    /** GET asks before a rule is removed, POST removes it. */
-    ruleRemoval: (id: string, list?: string) =>
-      withQuery(`/policy/rules/${segment(id)}/removal`, { list: list || undefined }),
-    /** The page of a rule; the specification's own address. */
-    editRule: (id: string) => `/policy/edit-rule/${segment(id)}`,
+    /** GET asks before a rule is removed, from the list or (`from`) from the rule's own page; POST removes it. */
+    ruleRemoval: (id: string, list?: string, from?: 'rule') =>
+      withQuery(`/policy/rules/${segment(id)}/removal`, { list: list || undefined, from }),
+    /** The page of a rule; the specification's own address. `list` is the query string of the list to go back to. */
+    editRule: (id: string, list?: string) =>
+      withQuery(`/policy/edit-rule/${segment(id)}`, { list: list || undefined }),
     /** Makes a rule from nothing, on a page like that of a rule. */
-    newRule: (type: string) => `/policy/new-rule/${segment(type)}`,
+    newRule: (type: string, list?: string) =>
+      withQuery(`/policy/new-rule/${segment(type)}`, { list: list || undefined }),
     /** Makes a rule; `search` is the query string of the search whose filters become its conditions. */
     createRule: (type?: 'whitelist' | 'blacklist', search?: string) =>
       withQuery('/policy/create-rule', { type }) + (search ? `${type ? '&' : '?'}${search}` : ''),

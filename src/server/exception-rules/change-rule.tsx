@@ -15,14 +15,14 @@ import { renderFragment } from '../render/render-fragment.ts';
 import { isFragment } from '../render/request-kind.ts';
 import type { RuleDeed } from './present-notice.ts';
 import { presentRule, ruleName } from './present-rule.ts';
-import { formatRulesState, parseRulesState } from './rules-state.ts';
+import { parseRulesState, readList } from './rules-state.ts';
 import { countRules, renderPolicy } from './show-rules.tsx';
 
 /** POST …/enabled: switches a rule on or off; htmx gets its row, a plain form comes back to the list. */
 export async function switchRule(c: ConsoleContext): Promise<Response> {
   const form = await readForm(c);
   const id = idOf(c);
-  const list = listOf(form.get('list'));
+  const list = readList(form.get('list'));
   const enabled = form.get('enabled') === '1';
   const t = messagesOf(c.var.locale);
   const changed = await unlessGone(async () => {
@@ -32,14 +32,15 @@ export async function switchRule(c: ConsoleContext): Promise<Response> {
   if (!isFragment(c)) return backToList(c, list, changed ? (enabled ? 'enabled' : 'disabled') : 'gone');
   if (!changed) return renderFragment(c, <GoneRow t={t} id={id} />);
   const rule = presentRule(changed, { t, timeZone: c.var.timeZone, mayAct: true, list });
-  const { type, offset } = parseRulesState(new URLSearchParams(list));
-  return renderFragment(c, <RuleRow t={t} rule={rule} index={offset} allowList={type === 'whitelist'} />);
+  const { type } = parseRulesState(new URLSearchParams(list));
+  const index = Math.trunc(Number(form.get('index'))) || 0;
+  return renderFragment(c, <RuleRow t={t} rule={rule} index={index} allowList={type === 'whitelist'} />);
 }
 
 /** GET …/removal: asks before a rule is removed. */
 export async function askRemoval(c: ConsoleContext): Promise<Response> {
   const id = idOf(c);
-  const list = listOf(c.req.query('list'));
+  const list = readList(c.req.query('list'));
   const t = messagesOf(c.var.locale);
   const rule = await unlessGone(() => c.var.client.call(showExceptionRule, { params: { entity_id: id } }));
   if (!rule) {
@@ -47,7 +48,7 @@ export async function askRemoval(c: ConsoleContext): Promise<Response> {
     tell(c, t('policy.done.gone'));
     return renderFragment(c, <RuleRemoved id={id} />);
   }
-  const view = presentRemoval(c, t, rule, list);
+  const view = presentRemoval(c, t, rule, { list, isFromRule: c.req.query('from') === 'rule' });
   if (isFragment(c)) return renderFragment(c, <RemovalDialog view={view} />);
   return renderPolicy(c, <RemovalDialog view={view} asPage />, t('policy.remove_title'));
 }
@@ -57,7 +58,7 @@ export async function removeRule(c: ConsoleContext): Promise<Response> {
   const form = await readForm(c);
   const id = idOf(c);
   await unlessGone(() => c.var.client.call(removeExceptionRule, { params: { entity_id: id } }));
-  const list = listOf(form.get('list'));
+  const list = readList(form.get('list'));
   if (!isFragment(c)) return backToList(c, list, 'removed');
   tell(c, messagesOf(c.var.locale)('policy.done.removed'));
   const count = await countRules(c, parseRulesState(new URLSearchParams(list)));
@@ -77,7 +78,12 @@ const RuleRemoved = ({ id, count }: { id: string; count?: string }) => (
   </>
 );
 
-function presentRemoval(c: ConsoleContext, t: Translate, rule: ExceptionRule, list: string): RemovalView {
+function presentRemoval(
+  c: ConsoleContext,
+  t: Translate,
+  rule: ExceptionRule,
+  { list, isFromRule }: { list: string; isFromRule: boolean },
+): RemovalView {
   const kind = rule.exception_type;
   const hits =
     rule.hits === 0 || !rule.last_hit_at
@@ -103,20 +109,26 @@ function presentRemoval(c: ConsoleContext, t: Translate, rule: ExceptionRule, li
     jobsHref: paths.jobs.list(),
     action: paths.policy.ruleRemoval(rule.entity_id),
     list,
-    listHref: paths.policy.rules(list),
+    cancelHref: isFromRule ? paths.policy.editRule(rule.entity_id, list) : paths.policy.rules(list),
+    leavesPage: isFromRule,
   };
 }
 
 const idOf = (c: ConsoleContext): string => c.req.param('id') ?? '';
 
-/** A list's query string as a form carried it, read anew: nothing else of it goes into an address. */
-const listOf = (text: string | null | undefined): string =>
-  formatRulesState(parseRulesState(new URLSearchParams(text ?? '')));
-
-/** The list again, saying what happened. */
-export function backToList(c: ConsoleContext, list: string, done: RuleDeed): Response {
+/** The list again, saying what happened, and which job acts on the past. */
+export function backToList(
+  c: ConsoleContext,
+  list: string,
+  done: RuleDeed,
+  past?: { id: string; mails: number },
+): Response {
   const search = new URLSearchParams(list);
   search.set('done', done);
+  if (past) {
+    search.set('job', past.id);
+    search.set('mails', String(past.mails));
+  }
   return c.redirect(paths.policy.rules(search.toString()), 303);
 }
 

@@ -8,6 +8,7 @@ import {
 } from '../../api/contract/exception-rules/exception-rule.ts';
 import type { MessageHeaders } from '../../api/contract/exception-rules/header-conditions.ts';
 import { newRuleForm, parseRuleForm, payloadOf, type RuleForm } from './rule-form.ts';
+import { readList } from './rules-state.ts';
 
 /** The conditions of a rule that are typed as text, in the order of the form; each is named as in the contract. */
 export const conditionFields = [
@@ -37,6 +38,8 @@ export interface EditForm {
   updatedAt: string;
   /** `expires_at` as it was: kept to the second while the day in the form is the same. */
   keptExpiry: string;
+  /** The list that the page was opened from, as a query string; empty for the whole list. */
+  list: string;
   /** No dialog can be opened over the form: the header rows stand in it. */
   hasHeaderRows: boolean;
 }
@@ -45,7 +48,7 @@ export interface EditForm {
 const textLimit = 64_000;
 
 /** The form of a rule as it is kept. */
-export function editFormOf(rule: ExceptionRule, timeZone: string): EditForm {
+export function editFormOf(rule: ExceptionRule, timeZone: string, list = ''): EditForm {
   const expires = rule.expires_at ?? '';
   const [condition = 'OR', ...rows] = rule.message_headers ?? [];
   return {
@@ -66,18 +69,20 @@ export function editFormOf(rule: ExceptionRule, timeZone: string): EditForm {
     modes: mapModes((mode, modes) => modes.find((one) => one === rule[mode]) ?? 'match'),
     updatedAt: rule.updated_at,
     keptExpiry: expires,
+    list,
     hasHeaderRows: false,
   };
 }
 
 /** The form of a rule that does not exist yet. */
-export function newEditForm(type: ExceptionType): EditForm {
+export function newEditForm(type: ExceptionType, list: string): EditForm {
   return {
     options: newRuleForm(type, '', true),
     texts: mapFields(({ name }) => [name, '']),
     modes: mapModes((_, modes) => modes[0] ?? 'contains'),
     updatedAt: '',
     keptExpiry: '',
+    list,
     hasHeaderRows: false,
   };
 }
@@ -96,6 +101,7 @@ export function parseEditForm(form: URLSearchParams): EditForm {
     modes: mapModes((mode, modes) => modes.find((one) => one === form.get(mode)) ?? modes[0] ?? 'contains'),
     updatedAt: read('updated_at', 40),
     keptExpiry: read('kept_expiry', 40),
+    list: readList(form.get('list')),
     hasHeaderRows: form.has('header_rows'),
   };
 }

@@ -18,6 +18,7 @@ import { errorText } from '../mail-explorer/error-texts.ts';
 import { mayOpen, searchContextOf, wordsOf } from '../mail-explorer/search-context.ts';
 import { readForm } from '../read-form.ts';
 import { loadMatches, unfinishedText } from './answer-matches.ts';
+import { backToList } from './change-rule.tsx';
 import { checkEditForm, isFine, noProblems } from './check-edit-form.ts';
 import {
   countEditConditions,
@@ -31,6 +32,7 @@ import { presentConflict } from './present-conflict.ts';
 import { editFormId, type EditRuleInput, presentEditRule } from './present-edit-rule.ts';
 import { presentEmbedded } from './present-embedded.ts';
 import { readEditRefusal } from './read-edit-refusal.ts';
+import { readList } from './rules-state.ts';
 import { renderPolicy } from './show-rules.tsx';
 import { takeHeaderStep } from './take-form-step.ts';
 
@@ -38,14 +40,14 @@ import { takeHeaderStep } from './take-form-step.ts';
 export async function showRule(c: ConsoleContext): Promise<Response> {
   const rule = await findRule(c, c.req.param('entity_id') ?? '');
   if (!rule) return renderMissing(c);
-  return renderEdit(c, { rule, form: editFormOf(rule, c.var.timeZone) });
+  return renderEdit(c, { rule, form: editFormOf(rule, c.var.timeZone, readList(c.req.query('list'))) });
 }
 
 /** GET /policy/new-rule/:type: the same page for a rule that does not exist yet. */
 export async function showNewRule(c: ConsoleContext): Promise<Response> {
   const type = exceptionTypes.find((one) => one === c.req.param('type'));
   if (!type) throw new ServiceError('not_found', 'There is no such type of rule.');
-  return renderEdit(c, { rule: undefined, form: newEditForm(type) });
+  return renderEdit(c, { rule: undefined, form: newEditForm(type, readList(c.req.query('list'))) });
 }
 
 /** POST of a rule that exists: saves it, or shows the form again with what stands in the way. */
@@ -107,11 +109,9 @@ async function save(
     const title = t(rule ? 'policy.not_saved' : 'exception_rules.not_created');
     return renderEdit(c, { rule, form, refusal: { title, text: answer.info, ruleHref } }, 422);
   }
-  const search = new URLSearchParams({
-    done: rule ? 'saved' : 'created',
-    ...(answer.job_id && { job: answer.job_id, mails: String(answer.job_total) }),
-  });
-  return c.redirect(paths.policy.rules(search.toString()), 303);
+  const past = answer.job_id ? { id: answer.job_id, mails: answer.job_total } : undefined;
+  // A new rule stands at the top of the whole list, whatever was searched for before.
+  return rule ? backToList(c, form.list, 'saved', past) : backToList(c, '', 'created', past);
 }
 
 /** Somebody else was faster: their version beside this one, which is saved over it when the person says so again. */
@@ -159,7 +159,7 @@ async function renderEdit(
       formId: editFormId,
       timeZone: c.var.timeZone,
       mayOpen: mayOpen(c),
-      closeHref: paths.policy.rules(),
+      closeHref: paths.policy.rules(shown.form.list),
       ...(await firstMatches(c, shown.form)),
     },
     t,

@@ -46,7 +46,7 @@ export function presentRule(rule: ExceptionRule, { t, timeZone, mayAct, list }: 
           }),
     expires: rule.expires_at ? time(rule.expires_at) : null,
     status: rule.status,
-    editHref: paths.policy.editRule(id),
+    editHref: paths.policy.editRule(id, list),
     ...(mayAct && {
       act: {
         enabledHref: paths.policy.ruleEnabled(id),

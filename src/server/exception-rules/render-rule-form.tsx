@@ -48,7 +48,7 @@ export async function renderRuleForm(
     const view = presentRuleForm({ ...input, headerRows: null, headersProblem }, t);
     const content =
       status === 200 ? (
-        <RuleDialog view={view} styles={c.var.assets.listStyles} />
+        <RuleDialog view={view} styles={c.var.assets.areaStyles['rules-and-jobs']} />
       ) : (
         <RuleFields view={view} t={t} />
       );
@@ -70,7 +70,7 @@ export async function renderRuleForm(
   return renderPage(c, <CreateRulePage view={view} preview={preview} />, {
     title: t(`exception_rules.title_${form.type}`),
     section: 'mail-explorer',
-    styles: 'rules-and-jobs',
+    styles: ['rules-and-jobs'],
     status,
   });
 }

@@ -40,6 +40,11 @@ export function parseRulesState(search: URLSearchParams): RulesState {
   };
 }
 
+/** A list's query string as an address or a form carried it, read anew: nothing else of it goes into an address. */
+export function readList(text: string | null | undefined): string {
+  return formatRulesState(parseRulesState(new URLSearchParams(text ?? '')));
+}
+
 /** The query string of a list, without its `?` and without what is as it always is. */
 export function formatRulesState({ query, type, status, sort, offset }: RulesState): string {
   return new URLSearchParams({

@@ -26,6 +26,10 @@ export async function showRules(c: ConsoleContext): Promise<Response> {
   const search = new URL(c.req.url).searchParams;
   const state = parseRulesState(search);
   const { rows, total_rows: total } = await findRules(c, state, rulesPageSize);
+  // The last rules of the list are gone meanwhile, as after the last one of a page was removed.
+  if (rows.length === 0 && total > 0 && !isFragment(c)) {
+    return c.redirect(addressOf({ ...state, offset: total - 1 - ((total - 1) % rulesPageSize) }), 302);
+  }
   const t = messagesOf(c.var.locale);
   const view = presentRules(c, t, state, { rows, total });
   if (isFragment(c)) {
@@ -65,7 +69,7 @@ export function renderPolicy(
   title: string,
   status: ContentfulStatusCode = 200,
 ): Response {
-  return renderPage(c, page, { title, status, section: 'policy', styles: 'rules-and-jobs' });
+  return renderPage(c, page, { title, status, section: 'policy', styles: ['rules-and-jobs'] });
 }
 
 const addressOf = (state: RulesState) => paths.policy.rules(formatRulesState(state));
@@ -79,7 +83,7 @@ function presentRules(
 ): RulesView {
   const { type, offset } = state;
   const first: RulesState = { ...state, offset: 0 };
-  const list = formatRulesState(first);
+  const list = formatRulesState(state);
   const context = { t, timeZone: c.var.timeZone, mayAct: mayAct(c), list };
   const isLast = offset + rows.length >= total || rows.length === 0;
   return {
@@ -107,14 +111,17 @@ function presentRules(
     isNarrowed: Boolean(state.query || state.status || type || offset > 0),
     clearHref: paths.policy.rules(),
     mayAct: context.mayAct,
-    createHrefs: context.mayAct ? createHrefs() : undefined,
+    createHrefs: context.mayAct ? createHrefs(list) : undefined,
     notice: undefined,
   };
 }
 
 /** Ways to the pages that make a rule. */
-function createHrefs(): { whitelist: string; blacklist: string } {
-  return { whitelist: paths.policy.newRule('whitelist'), blacklist: paths.policy.newRule('blacklist') };
+function createHrefs(list: string): { whitelist: string; blacklist: string } {
+  return {
+    whitelist: paths.policy.newRule('whitelist', list),
+    blacklist: paths.policy.newRule('blacklist', list),
+  };
 }
 
 /** Where each heading leads: the other way round when the list is sorted by it, else the more telling way first. */

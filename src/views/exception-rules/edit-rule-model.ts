@@ -20,7 +20,10 @@ export interface EditRuleView {
   /** Who made it and how often it took effect. */
   facts: string;
   action: string;
+  /** The list that the page was opened from. */
   listHref: string;
+  /** The rule as it is saved now; empty for one that is not. */
+  theirsHref: string;
   /** Absent for viewers who may only look, and for a rule that is gone. */
   removalHref: string | undefined;
   mayAct: boolean;

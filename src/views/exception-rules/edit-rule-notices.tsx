@@ -43,7 +43,7 @@ export function EditRuleNotices({ view, t }: { view: EditRuleView; t: Translate 
           <p>{t('exception_rules.single_text')}</p>
         </Banner>
       )}
-      {conflict && <Conflict t={t} conflict={conflict} href={view.action} />}
+      {conflict && <Conflict t={t} conflict={conflict} href={view.theirsHref} />}
     </>
   );
 }

@@ -24,7 +24,15 @@ export function EditRulePage({ view }: { view: EditRuleView }) {
           {view.facts && <p className="muted">{view.facts}</p>}
         </div>
         {view.removalHref && (
-          <LinkButton size="sm" icon="trash-2" href={view.removalHref}>
+          <LinkButton
+            size="sm"
+            icon="trash-2"
+            href={view.removalHref}
+            aria-haspopup="dialog"
+            hx-get={view.removalHref}
+            hx-target="#rule-dialog"
+            hx-swap="innerHTML settle:0"
+          >
             {t('policy.remove')}
           </LinkButton>
         )}
@@ -39,6 +47,7 @@ export function EditRulePage({ view }: { view: EditRuleView }) {
         />
       </div>
       <div id={headersDialogSlot} />
+      <div id="rule-dialog" />
     </div>
   );
 }

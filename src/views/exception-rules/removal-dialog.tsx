@@ -12,7 +12,10 @@ export interface RemovalView {
   jobsHref: string;
   action: string;
   list: string;
-  listHref: string;
+  /** Where a browser without scripts goes on without removing the rule. */
+  cancelHref: string;
+  /** The rule's own page is open: without the rule the list takes its place. */
+  leavesPage: boolean;
 }
 
 /**
@@ -21,9 +24,10 @@ export interface RemovalView {
  */
 export function RemovalDialog({ view, asPage }: { view: RemovalView; asPage?: boolean }) {
   const t = messagesOf(view.locale);
-  const swap = asPage
-    ? {}
-    : { 'hx-post': view.action, 'hx-target': '#rule-dialog', 'hx-swap': 'innerHTML settle:0' };
+  const swap =
+    asPage || view.leavesPage
+      ? {}
+      : { 'hx-post': view.action, 'hx-target': '#rule-dialog', 'hx-swap': 'innerHTML settle:0' };
   return (
     <dialog
       open
@@ -32,7 +36,7 @@ export function RemovalDialog({ view, asPage }: { view: RemovalView; asPage?: bo
       aria-labelledby="rule-removal-title"
       data-dialog=""
       data-open=""
-      data-close-href={asPage ? view.listHref : undefined}
+      data-close-href={asPage ? view.cancelHref : undefined}
     >
       <header className="dialog-header">
         <h2 id="rule-removal-title">{t('policy.remove_title')}</h2>
@@ -54,7 +58,7 @@ export function RemovalDialog({ view, asPage }: { view: RemovalView; asPage?: bo
       </div>
       <footer className="dialog-footer">
         {asPage ? (
-          <LinkButton autoFocus href={view.listHref}>
+          <LinkButton autoFocus href={view.cancelHref}>
             {t('common.cancel')}
           </LinkButton>
         ) : (

@@ -75,7 +75,11 @@ export function RuleRow({ t, rule, index, allowList }: RuleRowProps) {
         {rule.expires ? <Time time={rule.expires} /> : <Never t={t} />}
       </div>
       <div role="cell" className="rule-status">
-        {rule.act ? <EnabledSwitch t={t} rule={rule} act={rule.act} /> : <StatusBadge t={t} rule={rule} />}
+        {rule.act ? (
+          <EnabledSwitch t={t} rule={rule} act={rule.act} index={index} />
+        ) : (
+          <StatusBadge t={t} rule={rule} />
+        )}
       </div>
       <div role="cell" className="rule-remove">
         {rule.act && (
@@ -100,7 +104,7 @@ export function RuleRow({ t, rule, index, allowList }: RuleRowProps) {
 type Act = NonNullable<RuleRowView['act']>;
 
 /** Switches the rule in place; without JavaScript it comes back to the list. */
-function EnabledSwitch({ t, rule, act }: { t: Translate; rule: RuleRowView; act: Act }) {
+function EnabledSwitch({ t, rule, act, index }: Pick<RuleRowProps, 't' | 'rule' | 'index'> & { act: Act }) {
   const isOn = rule.status !== 'disabled';
   return (
     <form
@@ -111,6 +115,7 @@ function EnabledSwitch({ t, rule, act }: { t: Translate; rule: RuleRowView; act:
       hx-swap="outerHTML settle:0"
     >
       <input type="hidden" name="list" value={act.list} />
+      <input type="hidden" name="index" value={index} />
       <input type="hidden" name="enabled" value={isOn ? '0' : '1'} />
       <button
         type="submit"

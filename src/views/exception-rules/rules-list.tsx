@@ -22,6 +22,13 @@ export function RulesList({ view, asFragment }: { view: RulesView; asFragment?: 
             {view.count}
           </p>
         </div>
+        {view.previousHref && (
+          <nav className="pagination" aria-label={t('common.pagination')}>
+            <LinkButton size="sm" icon="chevron-left" href={view.previousHref} rel="prev">
+              {t('common.previous_page')}
+            </LinkButton>
+          </nav>
+        )}
         {chunk.rules.length === 0 ? (
           <NoRules t={t} view={view} />
         ) : (
@@ -36,13 +43,6 @@ export function RulesList({ view, asFragment }: { view: RulesView; asFragment?: 
               <RulesChunk t={t} chunk={chunk} />
             </div>
           </div>
-        )}
-        {view.previousHref && (
-          <nav className="pagination" aria-label={t('common.pagination')}>
-            <LinkButton size="sm" icon="chevron-left" href={view.previousHref} rel="prev">
-              {t('common.previous_page')}
-            </LinkButton>
-          </nav>
         )}
       </section>
       {asFragment && <SortChoice view={view} outOfBand />}

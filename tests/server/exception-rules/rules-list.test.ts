@@ -77,6 +77,33 @@ describe('the list of rules', () => {
     expect(targets).toEqual(['/policy/rules', '/policy/edit-rule/r1', '/policy/edit-rule/r1']);
   });
 
+  it('[RU-05] is come back to as it was left from the page of a rule', async () => {
+    const list = 'q=partner&sort=-hits';
+    const page = await text(paths.policy.rules(list));
+    const editor = paths.policy.editRule(allowed, list).replaceAll('&', '&amp;');
+    expect(page).toContain(`href="${editor}"`);
+    const rule = await text(paths.policy.editRule(allowed, list));
+    const back = paths.policy.rules(list).replaceAll('&', '&amp;');
+    expect(rule).toContain(`href="${back}"`);
+    expect(rule).toContain(`name="list" value="${list.replaceAll('&', '&amp;')}"`);
+    const fields = { exception_type: 'whitelist', domains: 'partner.example', subject: 'Weekly <report>' };
+    const saved = await policy.post(paths.policy.editRule(allowed), {
+      ...fields,
+      lifted: 'spam',
+      comment: 'Agreed with Nora',
+      ignoring_spf_check: '1',
+      list,
+    });
+    expect(saved.headers.get('location')).toBe(`/policy/rules?${list}&done=saved`);
+    const outside = await text(paths.policy.editRule(allowed, '//evil.example?type=whitelist'));
+    expect(outside).not.toContain('evil');
+  });
+
+  it('shows its last page where an address asks for rules behind the last one', async () => {
+    const answer = await policy.get(paths.policy.rules('sort=-hits&offset=200'));
+    expect(answer.headers.get('location')).toBe('/policy/rules?sort=-hits');
+  });
+
   it('is for signed-in people only', async () => {
     const answer = await policy.console.request(paths.policy.rules());
     expect(answer.headers.get('location')).toContain('/auth/login');
@@ -95,11 +122,12 @@ describe('switching a rule', () => {
 
     const answer = await policy.post(
       paths.policy.ruleEnabled(blocked),
-      { enabled: '1', list: '' },
+      { enabled: '1', list: '', index: '6' },
       byHtmx(`div#rule-${blocked}`),
     );
     const row = await answer.text();
     expect(row).toContain('aria-checked="true"');
+    expect(row).toContain('aria-rowindex="8"');
     expect(row.startsWith('<div role="row"')).toBe(true);
   });
 
@@ -128,6 +156,14 @@ describe('deleting a rule', () => {
     expect(question).toContain('no longer blocked as Spam');
     expect(question).toContain('keeps its verdict');
     expect(question).toContain(`href="${paths.jobs.list()}"`);
+
+    const fromRule = await text(
+      paths.policy.ruleRemoval(blocked, 'type=blacklist', 'rule'),
+      byHtmx('div#rule-dialog'),
+    );
+    expect(fromRule).not.toContain('hx-post');
+    const asPage = await text(paths.policy.ruleRemoval(blocked, 'type=blacklist', 'rule'));
+    expect(asPage).toContain(`href="${paths.policy.editRule(blocked, 'type=blacklist')}"`);
 
     const answer = await policy.post(
       paths.policy.ruleRemoval(blocked),
