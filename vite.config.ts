@@ -53,6 +53,8 @@ export default defineConfig(({ isSsrBuild }) => ({
             'src/islands/carry-over-bookmark.ts',
             'src/views/styles.css',
             'src/views/console.css',
+            'src/views/sign-in.css',
+            'src/views/home-and-account.css',
             'src/views/rules-and-jobs.css',
           ],
         },

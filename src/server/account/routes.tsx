@@ -197,6 +197,7 @@ const renderCodes = (c: ConsoleContext, codes: readonly string[]): Response =>
 const renderAccount = (c: ConsoleContext, page: ReactNode, status?: ContentfulStatusCode): Response =>
   renderPage(c, page, {
     title: messagesOf(c.var.locale)('account.security'),
+    styles: ['sign-in', 'home-and-account'],
     ...(status && { status }),
   });
 

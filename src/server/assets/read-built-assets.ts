@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { type Assets, entryNames } from './assets.ts';
+import { areaStylesBy, type Assets, entryNames } from './assets.ts';
 import type { StaticFiles } from './static-files.ts';
 
 const manifestSchema = z.record(
@@ -26,7 +26,7 @@ export function readBuiltAssets(directory: URL, files: StaticFiles): Assets {
   return {
     styles: [...new Set([chunkOf(manifest, entryNames.styles).file, ...loader.css])].map(toUrl),
     consoleStyles: [toUrl(chunkOf(manifest, entryNames.consoleStyles).file)],
-    listStyles: [toUrl(chunkOf(manifest, entryNames.listStyles).file)],
+    areaStyles: areaStylesBy((source) => toUrl(chunkOf(manifest, source).file)),
     scripts: [toUrl(loader.file)],
     bookmarkScript: toUrl(chunkOf(manifest, entryNames.bookmark).file),
     preloadsOf(modules) {

@@ -4,14 +4,18 @@ import { DashboardPage } from '../../views/dashboard/dashboard-page.tsx';
 import { LinkButton } from '../../views/ui/button.tsx';
 import { EmptyState } from '../../views/ui/empty-state.tsx';
 import type { ConsoleContext } from '../context.ts';
-import { renderPage } from '../render/render-page.tsx';
+import { type PageOptions, renderPage } from '../render/render-page.tsx';
 import { presentDashboard } from './present-dashboard.ts';
 import { lastDays, readDashboard } from './read-dashboard.ts';
 
 /** GET /dashboard: what happened to the mail of the last days. */
 export async function showDashboard(c: ConsoleContext): Promise<Response> {
   const t = messagesOf(c.var.locale);
-  const options = { title: t('dashboard.title'), section: 'dashboard' };
+  const options: PageOptions = {
+    title: t('dashboard.title'),
+    section: 'dashboard',
+    styles: ['home-and-account'],
+  };
   if (c.var.user.permissions.mail_explorer === 'none') {
     const page = (
       <EmptyState

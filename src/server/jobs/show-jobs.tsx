@@ -45,6 +45,6 @@ export async function showJobs(c: ConsoleContext): Promise<Response> {
   return renderPage(c, <JobsPage t={t} view={view} />, {
     title: t('jobs.title'),
     section: 'jobs',
-    styles: 'rules-and-jobs',
+    styles: ['rules-and-jobs'],
   });
 }

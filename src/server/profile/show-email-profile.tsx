@@ -56,7 +56,10 @@ export async function showEmailProfile(c: ConsoleContext): Promise<Response> {
     sourceCut:
       details.original_size > sourceLimit ? t('profile.source_cut', { size: t.bytes(sourceLimit) }) : '',
   };
-  return renderPage(c, <EmailProfilePage view={view} />, { title: view.details.subject });
+  return renderPage(c, <EmailProfilePage view={view} />, {
+    title: view.details.subject,
+    styles: ['home-and-account'],
+  });
 }
 
 /** The first part of the original as text; bytes that are no UTF-8 show as replacement characters. */

@@ -42,5 +42,9 @@ export async function showFileProfile(c: ConsoleContext): Promise<Response> {
     backHref: paths.mailExplorer.show(),
   };
   const title = view.names[0] ?? t('profile.file_title');
-  return renderPage(c, <FileProfilePage view={view} />, { title, status: rows.length > 0 ? 200 : 404 });
+  return renderPage(c, <FileProfilePage view={view} />, {
+    title,
+    styles: ['home-and-account'],
+    status: rows.length > 0 ? 200 : 404,
+  });
 }

@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { folderOfIsland } from '../../islands/bundles.ts';
 import { Document } from '../../views/document/document.tsx';
+import type { StyleArea } from '../assets/assets.ts';
 import { type ConsoleContext, currentUser } from '../context.ts';
 import { renderShell } from './render-shell.tsx';
 
@@ -14,8 +15,8 @@ export interface PageOptions {
   frame?: 'shell' | 'bare';
   /** Which item of the side menu is current. */
   section?: string;
-  /** Style sheets of an area of the console, for what only its pages have. */
-  styles?: 'rules-and-jobs';
+  /** Areas whose styles the page needs; a bare page has those of the sign-in pages. */
+  styles?: readonly StyleArea[];
   /** Scripts of this page instead of the loader. */
   scripts?: readonly string[];
 }
@@ -26,6 +27,7 @@ export function renderPage(c: ConsoleContext, content: ReactNode, options: PageO
   const contentHtml = renderToStaticMarkup(content);
   const isShell = options.frame !== 'bare' && currentUser(c) !== undefined;
   const bodyHtml = isShell ? renderShell(c, contentHtml, options.section) : contentHtml;
+  const areas = options.styles ?? (options.frame === 'bare' ? (['sign-in'] as const) : []);
   const page = renderToStaticMarkup(
     <Document
       locale={locale}
@@ -36,7 +38,7 @@ export function renderPage(c: ConsoleContext, content: ReactNode, options: PageO
       styles={[
         ...assets.styles,
         ...(isShell ? assets.consoleStyles : []),
-        ...(options.styles === 'rules-and-jobs' ? assets.listStyles : []),
+        ...areas.flatMap((area) => assets.areaStyles[area]),
       ]}
       scripts={options.scripts ?? assets.scripts}
       preloads={assets.preloadsOf(modulesFor(bodyHtml))}
