@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isIP } from 'node:net';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { MiddlewareHandler } from 'hono';
 import type { Logger } from 'pino';
@@ -34,11 +35,20 @@ const isQuiet = (path: string): boolean =>
 
 /** The address the outermost trusted proxy saw, or the peer's own. Undefined in tests without a socket. */
 function readClientAddress(c: ConsoleContext, trustedProxies: number): string | undefined {
-  if (trustedProxies > 0) {
-    const hops = (c.req.header('x-forwarded-for') ?? '').split(',').map((hop) => hop.trim());
-    const claimed = hops.at(-trustedProxies);
-    if (claimed) return claimed;
-  }
+  const hops = (c.req.header('x-forwarded-for') ?? '').split(',');
+  const claimed = trustedProxies > 0 ? plainAddress(hops.at(-trustedProxies) ?? '') : undefined;
+  if (claimed) return claimed;
   const hasSocket = typeof c.env === 'object' && c.env !== null && 'incoming' in c.env;
-  return hasSocket ? getConnInfo(c).remote.address : undefined;
+  return hasSocket ? plainAddress(getConnInfo(c).remote.address ?? '') : undefined;
+}
+
+/**
+ * An address as limits and logs count it: without the port that some proxies add, which would make every connection a
+ * stranger, and IPv4 as such where a socket of both kinds wraps it. Undefined for what is no address.
+ */
+function plainAddress(text: string): string | undefined {
+  const [, bracketed, withPort] = /^(?:\[([^\]]+)\](?::\d+)?|([\d.]+):\d+)$/.exec(text.trim()) ?? [];
+  const address = bracketed ?? withPort ?? text.trim();
+  if (isIP(address) === 0) return undefined;
+  return address.toLowerCase().replace(/^::ffff:(?=\d+\.)/, '');
 }

@@ -37,4 +37,19 @@ describe('the request log', () => {
     });
     expect(await response.text()).toBe(address);
   });
+
+  it.each([
+    ['203.0.113.7:51234', '203.0.113.7'],
+    ['[2001:db8::7]:51234', '2001:db8::7'],
+    ['[2001:db8::7]', '2001:db8::7'],
+    ['2001:DB8::7', '2001:db8::7'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+    ['unknown', 'unknown'],
+    ['203.0.113.7\tforged', 'unknown'],
+    ['', 'unknown'],
+  ])('takes the address out of %j', async (forwarded, address) => {
+    const { app } = setUp(1);
+    const response = await app.request('/mail-explorer', { headers: { 'x-forwarded-for': forwarded } });
+    expect(await response.text()).toBe(address);
+  });
 });
