@@ -53,6 +53,16 @@ describe('headers', () => {
     );
   });
 
+  it('keep redirects and refusals out of caches, and search engines out', async () => {
+    const { request } = setUp();
+    for (const path of ['/mail-explorer?subject=private', '/api/v1/nothing', '/healthz']) {
+      expect([path, (await request(path)).headers.get('cache-control')]).toEqual([path, 'no-store']);
+    }
+    const robots = await request('/robots.txt');
+    expect(robots.headers.get('content-type')).toContain('text/plain');
+    expect(await robots.text()).toContain('Disallow: /');
+  });
+
   it('are on errors too', async () => {
     const { request } = setUp();
     const response = await request('/nothing-here');

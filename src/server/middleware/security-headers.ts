@@ -29,6 +29,8 @@ export function securityHeaders(options: SecurityHeaderOptions): MiddlewareHandl
         contentSecurityPolicy(nonce, options, c.get('loadsRecaptcha') ?? false),
       );
     }
+    // Redirects and refusals name searches too; what may be kept says so itself.
+    if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
     headers.set('X-Content-Type-Options', 'nosniff');
     // Full addresses stay inside: a search in a URL names people.
     headers.set('Referrer-Policy', 'same-origin');
