@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { logLevels, runModes } from '../known-settings.ts';
 import { readSignInSettings, type SignInSettings } from '../sign-in-settings.ts';
 
 /** A variable of the environment has a value that cannot be used; the message names it. */
@@ -23,6 +24,7 @@ export interface ServiceEnvironment {
   adminEmail: string | undefined;
   adminPassword: string | undefined;
   signIn: SignInSettings;
+  logLevel: (typeof logLevels)[number];
   /** Addresses of consoles that are believed about the address of their caller, beside this machine's own. */
   trustedConsoles: string[];
 }
@@ -44,6 +46,13 @@ export function readServiceEnvironment(environment: Environment): ServiceEnviron
     return fallback;
   };
   const adminEmail = environment['POSTERN_ADMIN_EMAIL']?.trim() || undefined;
+  const production =
+    read(
+      'NODE_ENV',
+      'development',
+      (text) => runModes.find((mode) => mode === text),
+      `one of ${runModes.join(', ')}`,
+    ) === 'production';
   const settings: ServiceEnvironment = {
     host: read(
       'HOST',
@@ -52,7 +61,7 @@ export function readServiceEnvironment(environment: Environment): ServiceEnviron
       'an address or host name',
     ),
     port: read('PORT', 4200, portNumber, 'a port number from 0 to 65535'),
-    production: environment['NODE_ENV'] === 'production',
+    production,
     adminEmail,
     adminPassword: read<string | undefined>(
       'POSTERN_ADMIN_PASSWORD',
@@ -61,6 +70,12 @@ export function readServiceEnvironment(environment: Environment): ServiceEnviron
       'a password of 8 to 128 characters',
     ),
     signIn: readSignInSettings(environment, (problem) => problems.push(problem)),
+    logLevel: read<(typeof logLevels)[number]>(
+      'LOG_LEVEL',
+      production ? 'info' : 'warn',
+      (text) => logLevels.find((level) => level === text),
+      `one of ${logLevels.join(', ')}`,
+    ),
     trustedConsoles: (environment['POSTERN_TRUSTED_CONSOLES'] ?? '').split(/[\s,]+/).filter(Boolean),
   };
   if (adminEmail && !/^[^\s@]+@[^\s@]+$/.test(adminEmail)) {

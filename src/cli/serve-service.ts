@@ -3,6 +3,7 @@ import type { Server } from 'node:http';
 import { BlockList, isIP, type AddressInfo } from 'node:net';
 import { createAdaptorServer, type Http2Bindings, type HttpBindings } from '@hono/node-server';
 import { pino } from 'pino';
+import { noticesOfUnknownSettings } from '../known-settings.ts';
 import { createService, type Service } from '../service/create-service.ts';
 import type { Command, CommandContext } from './command.ts';
 import { EnvironmentProblem, readServiceEnvironment } from './read-environment.ts';
@@ -22,20 +23,20 @@ A console elsewhere reaches it by UPSTREAM_URL. Settings, read from the environm
   POSTERN_DATA               directory of the data; ./data when absent
   POSTERN_ADMIN_EMAIL, POSTERN_ADMIN_PASSWORD
                              the administrator of a first start
-  PUBLIC_URL                 where people reach the console; for the links in mails
   POSTERN_MFA                required, optional or off; docs/operations.md has this and the other settings of signing in
-  PUBLIC_URL                 address of the console, for links in mails and for passkeys
+  PUBLIC_URL                 address of the console, for links in mails, passkeys and single sign-on
   SMTP_URL, MAIL_FROM        mail server and sender; without them mails go to the folder outbox of POSTERN_DATA
   CAPTCHA_PROVIDER, RECAPTCHA_SITE_KEY, RECAPTCHA_SECRET
                              captcha of the sign-in forms: none, recaptcha or altcha
   POSTERN_TRUSTED_CONSOLES   addresses or networks of consoles that are believed about the address of their caller
+  LOG_LEVEL                  trace, debug, info, warn, error, fatal or silent
 `,
   async run(args, context) {
     if (args.length > 0)
       throw new UsageError('"serve-service" takes no arguments; it reads the environment.');
     const settings = readServiceEnvironment(process.env);
     const isTrusted = trustOf(settings.trustedConsoles);
-    const log = pino({ base: null }, pino.destination(2));
+    const log = pino({ level: settings.logLevel, base: null }, pino.destination(2));
     const service = createService({
       dataDirectory: context.dataDirectory,
       signIn: settings.signIn,
@@ -49,7 +50,8 @@ A console elsewhere reaches it by UPSTREAM_URL. Settings, read from the environm
       sample?.catch((error: unknown) => log.error({ err: error }, 'the sample tenant is incomplete'));
       const { address, port } = server.address() as AddressInfo;
       const host = isIP(address) === 6 ? `[${address}]` : address;
-      for (const line of [...notices, `The protection service is ready at http://${host}:${port}`]) {
+      const ready = `The protection service is ready at http://${host}:${port}`;
+      for (const line of [...noticesOfUnknownSettings(process.env), ...notices, ready]) {
         context.stdout.write(`${line}\n`);
       }
       await untilAsked(context);

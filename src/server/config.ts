@@ -1,14 +1,13 @@
 import { resolve } from 'node:path';
+import { logLevels, runModes } from '../known-settings.ts';
 import { readSignInSettings, type SignInSettings } from '../sign-in-settings.ts';
 import type { Brand } from '../views/ui/brands.ts';
 import { type NetworkPlace, readPlaces } from './network-places.ts';
 
-export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
-
 /** How this console runs, read from the environment once at start. */
 export interface Config {
   /** `production` starts empty with a first-run setup; everything else makes a sample tenant. */
-  mode: 'production' | 'development' | 'test';
+  mode: (typeof runModes)[number];
   host: string;
   /** 0 lets the system choose. */
   port: number;
@@ -65,7 +64,7 @@ export function readConfig(environment: Environment): Config {
     }
     return value;
   };
-  const mode = read('NODE_ENV', 'development', oneOf(['production', 'development', 'test']));
+  const mode = read('NODE_ENV', 'development', oneOf(runModes));
   const config: Config = {
     mode,
     host: read('HOST', '127.0.0.1', hostName),

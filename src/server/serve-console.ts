@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import { createAdaptorServer } from '@hono/node-server';
 import { pino } from 'pino';
+import { noticesOfUnknownSettings } from '../known-settings.ts';
 import { paths } from '../paths.ts';
 import { createApp } from './app.tsx';
 import { readBuiltAssets } from './assets/read-built-assets.ts';
@@ -34,7 +35,8 @@ export async function serveConsole(config: Config): Promise<void> {
     const outboxFolder = shownOutbox(config);
     const app = createApp({ config, service, assets, files, log, outboxFolder, isStopping: () => stopping });
     answer = app.fetch;
-    for (const line of [...service.notices, `Postern is ready at ${addressOf(config, port)}`]) {
+    const ready = `Postern is ready at ${addressOf(config, port)}`;
+    for (const line of [...noticesOfUnknownSettings(process.env), ...service.notices, ready]) {
       process.stdout.write(`${line}\n`);
     }
     await stopAsked;

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { EnvironmentProblem, readServiceEnvironment } from '../../src/cli/read-environment.ts';
+
+it('the service alone takes the settings of the console it shares', () => {
+  expect(readServiceEnvironment({})).toMatchObject({ port: 4200, production: false, logLevel: 'warn' });
+  expect(readServiceEnvironment({ NODE_ENV: 'production' })).toMatchObject({
+    production: true,
+    logLevel: 'info',
+  });
+  expect(readServiceEnvironment({ LOG_LEVEL: 'debug' })).toMatchObject({ logLevel: 'debug' });
+});
+
+it('names every wrong value at once, and shows no secret', () => {
+  const wrong = () =>
+    readServiceEnvironment({
+      NODE_ENV: 'prod',
+      PORT: '80.5',
+      LOG_LEVEL: 'loud',
+      POSTERN_ADMIN_EMAIL: 'nobody',
+      POSTERN_ADMIN_PASSWORD: 'short',
+    });
+  expect(wrong).toThrow(EnvironmentProblem);
+  for (const part of ['NODE_ENV', 'PORT', 'LOG_LEVEL', 'POSTERN_ADMIN_EMAIL', 'POSTERN_ADMIN_PASSWORD']) {
+    expect(wrong).toThrow(part);
+  }
+  expect(wrong).not.toThrow('short');
+});

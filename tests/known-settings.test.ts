@@ -1,0 +1,51 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { noticesOfUnknownSettings, settingNames } from '../src/known-settings.ts';
+
+const root = new URL('../', import.meta.url);
+const read = (path: string) => readFileSync(new URL(path, root), 'utf8');
+const sorted = (names: Iterable<string>) => [...new Set(names)].sort();
+
+/** The names in the first column of the tables. */
+const namedIn = (markdown: string) =>
+  [...markdown.matchAll(/^\| (`[A-Z][^|]*`) *\|/gm)].flatMap(([, cell]) =>
+    [...cell!.matchAll(/`([A-Z][A-Z0-9_]*)`/g)].map(([, name]) => name!),
+  );
+
+it('every setting is explained in the operations guide, and nothing else is', () => {
+  expect(sorted(namedIn(read('docs/operations.md')))).toEqual(settingNames);
+});
+
+it('the README names settings that exist', () => {
+  const named = sorted(namedIn(read('README.md')));
+  expect(named.length).toBeGreaterThan(5);
+  expect(settingNames).toEqual(expect.arrayContaining(named));
+});
+
+it('the programs read these settings and no others', () => {
+  const sources = globSync('src/**/*.{ts,tsx}', { cwd: root }).filter(
+    (path) => !path.endsWith('known-settings.ts'),
+  );
+  const text = sources.map(read).join('\n');
+  const quoted = [...text.matchAll(/'([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|PORT|HOST)'/g)].map(([, name]) => name!);
+  const providers = ['GOOGLE', 'MICROSOFT'].flatMap((provider) =>
+    [...text.matchAll(/\$\{prefix\}(_[A-Z_]+)`\]/g)].map(([, rest]) => provider + rest!),
+  );
+  // Node's own error codes have the same form.
+  const found = sorted([...quoted, ...providers]).filter((name) => !name.startsWith('ERR_'));
+  expect(found).toEqual(settingNames);
+});
+
+it('a misspelt setting is told, what a platform sets by itself is not', () => {
+  const environment = {
+    POSTERN_MFFA: 'required',
+    POSTERN_MFA: 'required',
+    POSTERN_PORT: 'tcp://10.0.0.1:80',
+    POSTERN_PORT_80_TCP_ADDR: '10.0.0.1',
+    POSTERN_SERVICE_HOST: '10.0.0.1',
+    PATH: '/bin',
+  };
+  expect(noticesOfUnknownSettings(environment)).toEqual([
+    'POSTERN_MFFA is no setting of Postern and has no effect. See docs/operations.md.',
+  ]);
+});
