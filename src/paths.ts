@@ -151,6 +151,8 @@ export const paths = {
       withQuery(`/policy/create-rule/${segment(id)}`, query),
     /** POST of a rule's form → what the rule would have done to the mail of the past. */
     rulePreview: () => '/policy/rule-preview',
+    /** POST of a rule's form → how many mails of the past saving it would release or quarantine. */
+    rulePast: () => '/policy/rule-past',
     /** POST of a rule's form → the dialog of its header conditions. */
     ruleHeaders: () => '/policy/rule-headers',
     /** POST → the mails of the past that the rule of a form matches, for the embedded explorer (MX-02). */

@@ -50,7 +50,7 @@ export const deExceptionRules = {
     'Eine fehlgeschlagene Prüfung heißt, dass der Absender gefälscht sein kann. Sonst lässt die Regel solche E-Mails unberührt.',
   'exception_rules.release_all': 'Frühere E-Mails freigeben',
   'exception_rules.release_all_hint':
-    'Passende E-Mails der letzten 12 Monate, die in Quarantäne sind, werden jetzt freigegeben.',
+    'Passende E-Mails in Quarantäne werden jetzt freigegeben. Das lässt sich rückgängig machen.',
 
   'exception_rules.action': 'Diese E-Mails behandeln als',
   'exception_rules.block.phishing': 'Phishing',
@@ -61,7 +61,25 @@ export const deExceptionRules = {
   'exception_rules.block.graymail_hint': 'Wie Newsletter und Angebote behandelt.',
   'exception_rules.quarantine_all': 'Frühere E-Mails in Quarantäne nehmen',
   'exception_rules.quarantine_all_hint':
-    'Passende E-Mails der letzten 12 Monate kommen jetzt in Quarantäne. Das lässt sich rückgängig machen.',
+    'Passende E-Mails kommen jetzt in Quarantäne. Das lässt sich rückgängig machen.',
+  'exception_rules.past': 'Welche früheren E-Mails',
+  'exception_rules.past.7d': 'Letzte 7 Tage',
+  'exception_rules.past.30d': 'Letzte 30 Tage',
+  'exception_rules.past.90d': 'Letzte 90 Tage',
+  'exception_rules.past.12M': 'Letzte 12 Monate',
+  'exception_rules.past.search': 'Wie gesucht: {period}',
+  'exception_rules.past_none_release': 'Es gibt nichts freizugeben.',
+  'exception_rules.past_none_quarantine': 'Es gibt nichts in Quarantäne zu nehmen.',
+  'exception_rules.past_count_release': {
+    one: '{count} E-Mail würde freigegeben.',
+    other: '{count} E-Mails würden freigegeben.',
+  },
+  'exception_rules.past_count_release_min': 'Mindestens {count} E-Mails würden freigegeben.',
+  'exception_rules.past_count_quarantine': {
+    one: '{count} E-Mail käme in Quarantäne.',
+    other: '{count} E-Mails kämen in Quarantäne.',
+  },
+  'exception_rules.past_count_quarantine_min': 'Mindestens {count} E-Mails kämen in Quarantäne.',
 
   'exception_rules.comment': 'Kommentar',
   'exception_rules.comment_hint': 'Wozu es diese Regel gibt. Wird bei der Regel angezeigt.',

@@ -49,7 +49,7 @@ export const enExceptionRules = {
   'exception_rules.ignoring_spf_check_hint':
     'A failed check means that the sender may be forged. Otherwise the rule leaves such emails alone.',
   'exception_rules.release_all': 'Release past emails',
-  'exception_rules.release_all_hint': 'Quarantined emails of the past 12 months that match are released now.',
+  'exception_rules.release_all_hint': 'Quarantined emails that match are released now. This can be undone.',
 
   'exception_rules.action': 'Treat these emails as',
   'exception_rules.block.phishing': 'Phishing',
@@ -59,8 +59,25 @@ export const enExceptionRules = {
   'exception_rules.block.graymail': 'Graymail',
   'exception_rules.block.graymail_hint': 'Handled like newsletters and offers.',
   'exception_rules.quarantine_all': 'Quarantine past emails',
-  'exception_rules.quarantine_all_hint':
-    'Emails of the past 12 months that match are quarantined now. This can be undone.',
+  'exception_rules.quarantine_all_hint': 'Emails that match are quarantined now. This can be undone.',
+  'exception_rules.past': 'Which past emails',
+  'exception_rules.past.7d': 'Last 7 days',
+  'exception_rules.past.30d': 'Last 30 days',
+  'exception_rules.past.90d': 'Last 90 days',
+  'exception_rules.past.12M': 'Last 12 months',
+  'exception_rules.past.search': 'As searched: {period}',
+  'exception_rules.past_none_release': 'There is nothing to release.',
+  'exception_rules.past_none_quarantine': 'There is nothing to quarantine.',
+  'exception_rules.past_count_release': {
+    one: '{count} email would be released.',
+    other: '{count} emails would be released.',
+  },
+  'exception_rules.past_count_release_min': 'At least {count} emails would be released.',
+  'exception_rules.past_count_quarantine': {
+    one: '{count} email would be quarantined.',
+    other: '{count} emails would be quarantined.',
+  },
+  'exception_rules.past_count_quarantine_min': 'At least {count} emails would be quarantined.',
 
   'exception_rules.comment': 'Comment',
   'exception_rules.comment_hint': 'Why this rule exists. Shown with the rule.',

@@ -103,6 +103,24 @@ test('[RU-02] [RU-05] blocks mails like one, and watches the quarantine of the p
   await expect(page.getByText('40 emails', { exact: false }).first()).toBeVisible();
 });
 
+test('[RU-02] says how many mails of which past are meant before they are acted on', async ({
+  adminPage: page,
+}) => {
+  const dialog = await openDialog(
+    page,
+    'last=30d&from_email=nora.lind%40supplier.example&from_email_matching=exact',
+    'block',
+  );
+  await expect(dialog.getByLabel('Which past emails')).toBeHidden();
+  await dialog.getByRole('checkbox', { name: 'Quarantine past emails' }).check();
+  const count = dialog.getByText(/emails would be quarantined/);
+  await expect(count).toBeVisible();
+  await dialog.getByLabel('Which past emails').selectOption({ label: 'As searched: Last 30 days' });
+  await expect(count).toBeVisible();
+  await dialog.getByRole('checkbox', { name: 'Quarantine past emails' }).uncheck();
+  await expect(count).toBeHidden();
+});
+
 test('[RU-02] works without the preview when that fails, and keeps the form when saving fails', async ({
   adminPage: page,
 }) => {

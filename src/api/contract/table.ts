@@ -99,6 +99,7 @@ export const contract = {
   searchExceptionRules: listRules.searchExceptionRules,
   showExceptionRule: listRules.showExceptionRule,
   previewExceptionRule: previewRules.previewExceptionRule,
+  countRulePast: previewRules.countRulePast,
   listRuleMatches: previewRules.listRuleMatches,
   countHeaderFits: previewRules.countHeaderFits,
 } as const;

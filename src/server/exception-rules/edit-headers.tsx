@@ -1,6 +1,7 @@
 import { HeaderDialog, headerDialogId, HeaderForm } from '../../views/exception-rules/header-dialog.tsx';
 import { HeadersField } from '../../views/exception-rules/headers-field.tsx';
 import { HeaderStatus } from '../../views/exception-rules/header-rows.tsx';
+import { PastCount } from '../../views/exception-rules/past-option.tsx';
 import { PreviewSlot } from '../../views/exception-rules/rule-preview.tsx';
 import type { HeaderRowsView } from '../../views/exception-rules/model.ts';
 import type { ConsoleContext } from '../context.ts';
@@ -48,8 +49,10 @@ async function checkRows(c: ConsoleContext, typed: TypedHeaders, search: string)
 }
 
 async function countRows(c: ConsoleContext, typed: TypedHeaders, search: string): Promise<HeaderRowsView> {
-  const { problems, fits } = await countTypedHeaders(c.var.client, typed, criteriaOfRuleSearch(c, search));
-  return presentHeaderRows({ typed, problems, fits }, wordsOf(c));
+  const t = wordsOf(c);
+  const criteria = criteriaOfRuleSearch(c, search);
+  const { problems, fits } = await countTypedHeaders(c.var.client, typed, criteria, t);
+  return presentHeaderRows({ typed, problems, fits }, t);
 }
 
 async function applyRows(c: ConsoleContext, typed: TypedHeaders, sent: URLSearchParams): Promise<Response> {
@@ -69,6 +72,7 @@ async function applyRows(c: ConsoleContext, typed: TypedHeaders, sent: URLSearch
     <>
       <HeadersField view={presentHeaders(typed, t, { search: explorerSearchOf(sent) })} t={t} />
       {sent.has('type') && <PreviewSlot t={t} outOfBand />}
+      <PastCount isAsked outOfBand />
     </>,
   );
 }
@@ -84,7 +88,7 @@ async function findProblems(c: ConsoleContext, typed: TypedHeaders): Promise<Hea
   const checked = checkHeaders(typed, { blanks: 'refuse' });
   if ('problems' in checked) return checked.problems;
   // Counted in no mail at all: it is the patterns that matter here, and nobody should wait for a number.
-  return (await countTypedHeaders(c.var.client, typed, noMail)).problems;
+  return (await countTypedHeaders(c.var.client, typed, noMail, wordsOf(c))).problems;
 }
 
 /** The search of the form's other conditions, read as a query so that nothing else can be made of it. */

@@ -55,9 +55,10 @@ export function presentPreview(
         type: t(`exception_rules.overlap.${rule.exception_type}`),
         summary: rule.summary,
         relation: [
-          t(`exception_rules.overlap.${rule.exception_type}`),
+          // Beside the rule stands either its list or that it contradicts.
+          ...(rule.contradicts ? [t(`exception_rules.overlap.${rule.exception_type}`)] : []),
           t(`exception_rules.relation.${rule.relation}`),
-          t('exception_rules.overlap.shared', { count: rule.shared }),
+          ...(rule.shared > 0 ? [t('exception_rules.overlap.shared', { count: rule.shared })] : []),
         ].join(' · '),
         contradicts: rule.contradicts,
       })),

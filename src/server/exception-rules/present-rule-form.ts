@@ -7,14 +7,17 @@ import type {
   ConditionView,
   HeaderRowsView,
   HeadersView,
+  PastView,
   RefusalView,
   RuleFormView,
   RuleOptionsView,
 } from '../../views/exception-rules/model.ts';
 import { operatorOf, type SearchContext } from '../mail-explorer/criteria-of-state.ts';
-import { presentChips, presentTimeChip } from '../mail-explorer/describe-search.ts';
+import { describeTime, presentChips, presentTimeChip } from '../mail-explorer/describe-search.ts';
+import { parseSearchState } from '../mail-explorer/parse-search-state.ts';
 import type { SearchState } from '../mail-explorer/search-state.ts';
 import type { TypedHeaders } from './header-rows.ts';
+import { pastRanges } from './past-range.ts';
 import type { RuleForm } from './rule-form.ts';
 import { conditionFilters, countConditions, valuesOf, withoutConditions } from './rule-of-search.ts';
 
@@ -75,6 +78,7 @@ export function presentRuleOptions(
     type: form.type,
     choices: form.type === 'whitelist' ? liftChoices(form, context, t) : blockChoices(form, context, t),
     extras: presentExtras(form, t),
+    past: presentPast(form, context, t),
     comment: form.comment,
     expires: form.expires,
     firstDay: Temporal.Now.plainDateISO(context.timeZone).toString(),
@@ -89,7 +93,16 @@ export function presentRuleOptions(
 /** The part of a rule's form that is the same for a new rule and for one that is changed. */
 type RuleOptionsForm = Pick<
   RuleForm,
-  'type' | 'lifted' | 'ignoringSpf' | 'releaseAll' | 'action' | 'quarantineAll' | 'comment' | 'expires'
+  | 'type'
+  | 'search'
+  | 'lifted'
+  | 'ignoringSpf'
+  | 'releaseAll'
+  | 'action'
+  | 'quarantineAll'
+  | 'past'
+  | 'comment'
+  | 'expires'
 >;
 
 function presentConditions(state: SearchState, t: Translate): ConditionView[] {
@@ -163,17 +176,38 @@ function blockChoices(form: RuleOptionsForm, { tenant }: SearchContext, t: Trans
 }
 
 function presentExtras(form: RuleOptionsForm, t: Translate): ChoiceView[] {
-  const option = (
-    name: 'ignoring_spf_check' | 'release_all' | 'quarantine_all',
-    checked: boolean,
-  ): ChoiceView => ({
-    name,
-    value: '1',
-    label: t(`exception_rules.${name}`),
-    hint: t(`exception_rules.${name}_hint`),
-    checked,
-  });
-  return form.type === 'whitelist'
-    ? [option('ignoring_spf_check', form.ignoringSpf), option('release_all', form.releaseAll)]
-    : [option('quarantine_all', form.quarantineAll)];
+  return form.type === 'whitelist' ? [presentOption('ignoring_spf_check', form.ignoringSpf, t)] : [];
+}
+
+const presentOption = (
+  name: 'ignoring_spf_check' | 'release_all' | 'quarantine_all',
+  checked: boolean,
+  t: Translate,
+): ChoiceView => ({
+  name,
+  value: '1',
+  label: t(`exception_rules.${name}`),
+  hint: t(`exception_rules.${name}_hint`),
+  checked,
+});
+
+/** What the rule does to mail that is there already, and how far back. */
+function presentPast(form: RuleOptionsForm, { timeZone }: SearchContext, t: Translate): PastView {
+  const state = form.search === '' ? undefined : parseSearchState(new URLSearchParams(form.search));
+  return {
+    option:
+      form.type === 'whitelist'
+        ? presentOption('release_all', form.releaseAll, t)
+        : presentOption('quarantine_all', form.quarantineAll, t),
+    range: form.past,
+    ranges: pastRanges
+      .filter((range) => range !== 'search' || state !== undefined)
+      .map((range) => ({
+        value: range,
+        label:
+          range === 'search'
+            ? t('exception_rules.past.search', { period: state ? describeTime(state, timeZone, t) : '' })
+            : t(`exception_rules.past.${range}`),
+      })),
+  };
 }

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { paths } from '../../paths.ts';
 import type { ConsoleEnv } from '../context.ts';
+import { countPast } from './count-past.tsx';
 import { createRule, openRuleForm, showCreatedRule } from './create-rule.tsx';
 import { editHeaders } from './edit-headers.tsx';
 import { previewRule } from './preview-rule.tsx';
@@ -13,4 +14,5 @@ export const ruleFormRoutes = new Hono<ConsoleEnv>()
   .post(policy.createRule(), createRule)
   .get(policy.ruleCreated(':id'), showCreatedRule)
   .post(policy.rulePreview(), previewRule)
+  .post(policy.rulePast(), countPast)
   .post(policy.ruleHeaders(), editHeaders);

@@ -10,6 +10,7 @@ import {
   type RuleConditionsInput,
 } from '../../api/contract/exception-rules/exception-rule.ts';
 import { parseHeaders, type TypedHeaders } from './header-rows.ts';
+import { defaultPast, pastPeriod, type PastRange, pastRanges } from './past-range.ts';
 
 /** The form of a new rule as typed; what a rejected form shows again. */
 export interface RuleForm {
@@ -25,6 +26,8 @@ export interface RuleForm {
   releaseAll: boolean;
   action: BlockAction;
   quarantineAll: boolean;
+  /** Which mail of the past `releaseAll` or `quarantineAll` means. */
+  past: PastRange;
   /** The dialog belongs to another page than the Explorer (RU-03). */
   isEmbedded: boolean;
   /** The person has read the warning about a rule of a single condition. */
@@ -48,6 +51,7 @@ export function newRuleForm(type: ExceptionType, search: string, isEmbedded: boo
     releaseAll: false,
     action: 'phishing',
     quarantineAll: false,
+    past: defaultPast,
     isEmbedded,
     isConfirmed: false,
   };
@@ -68,6 +72,7 @@ export function parseRuleForm(form: URLSearchParams): RuleForm {
     releaseAll: form.has('release_all'),
     action: blockActions.find((action) => action === form.get('action_needed')) ?? 'phishing',
     quarantineAll: form.has('quarantine_all'),
+    past: pastRanges.find((past) => past === form.get('past')) ?? defaultPast,
     isEmbedded: form.has('embedded'),
     isConfirmed: form.has('confirmed'),
   };
@@ -85,6 +90,7 @@ export function payloadOf(
     exception_type: form.type,
     match_only_future: false,
     comment: form.comment.trim(),
+    ...((form.releaseAll || form.quarantineAll) && pastPeriod(form.past, form.search, timeZone)),
     ...(expiry && { expires_at: expiry.toString() }),
   };
   if (form.type === 'whitelist') {

@@ -29,12 +29,7 @@ export async function preparePastAction(
   const { now, signal, ...idempotency } = request;
   const isAllow = rule.exception_type === 'whitelist';
   const option = isAllow ? 'release_all' : 'quarantine_all';
-  const targets: PastTargets = {
-    ...pastQuery(conditions, periodOf(rule, now), [
-      isAllow ? anyQuarantine : { kind: 'not', of: anyQuarantine },
-    ]),
-    heedsSpf: isAllow && !rule.ignoring_spf_check,
-  };
+  const targets = pastTargetsOf(rule, conditions, now);
   const keys: EmailKey[] = [];
   const passed: EmailKey[] = [];
   if (targets.headers !== null || targets.heedsSpf) {
@@ -54,6 +49,21 @@ export async function preparePastAction(
   }
   const kind = isAllow ? 'restore' : 'quarantine';
   return { kind, option, targets, tested: { keys, passed }, jobId: newId(), ...idempotency };
+}
+
+/** The mails that `release_all` or `quarantine_all` acts on. */
+export function pastTargetsOf(
+  rule: AllowRule | BlockRule,
+  conditions: RuleConditions,
+  now: number,
+): PastTargets {
+  const isAllow = rule.exception_type === 'whitelist';
+  return {
+    ...pastQuery(conditions, periodOf(rule, now), [
+      isAllow ? anyQuarantine : { kind: 'not', of: anyQuarantine },
+    ]),
+    heedsSpf: isAllow && !rule.ignoring_spf_check,
+  };
 }
 
 /** The past that a rule acts on: from and until when it says, else the past 12 months. */

@@ -3,6 +3,7 @@ import type { HandlersOf } from '../call.ts';
 import { jobActor } from '../jobs/job-actor.ts';
 import { noSuchRule } from './change-rule-store-sqlite.ts';
 import { countHeaderFits } from './count-header-fits.ts';
+import { countRulePast } from './count-rule-past.ts';
 import { createMatchTotals, listRuleMatches } from './list-rule-matches.ts';
 import { previewExceptionRule } from './preview-exception-rule.ts';
 import { saveExceptionRule } from './save-exception-rule.ts';
@@ -16,6 +17,7 @@ type RuleCalls =
   | 'searchExceptionRules'
   | 'showExceptionRule'
   | 'previewExceptionRule'
+  | 'countRulePast'
   | 'listRuleMatches'
   | 'countHeaderFits';
 
@@ -61,6 +63,7 @@ export function exceptionRuleRoutes(parts: EmailParts): HandlersOf<RuleCalls> {
       return presentRule(rule, parts.now());
     },
     previewExceptionRule: (input, call) => previewExceptionRule(parts, input, call),
+    countRulePast: (input, { signal }) => countRulePast(parts, input, signal),
     listRuleMatches: (input, call) => listRuleMatches(parts, totals, input, call),
     countHeaderFits: (input, { signal }) => countHeaderFits(parts, input, signal),
   };

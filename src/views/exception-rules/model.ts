@@ -83,11 +83,20 @@ export interface RuleOptionsView {
   choices: ChoiceView[];
   /** Options that are on or off. */
   extras: ChoiceView[];
+  past: PastView;
   comment: string;
   expires: string;
   /** The first day that can be chosen, `YYYY-MM-DD`. */
   firstDay: string;
   problems: { lifted?: string; comment?: string; expires?: string };
+}
+
+/** What becomes of the mail that is there already. */
+export interface PastView {
+  option: ChoiceView;
+  /** How far back. */
+  range: string;
+  ranges: { value: string; label: string }[];
 }
 
 export interface RefusalView {

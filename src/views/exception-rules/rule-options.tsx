@@ -1,7 +1,9 @@
 import type { Translate } from '../../messages/messages.ts';
 import { FieldError } from '../ui/field.tsx';
 import { TextArea, TextInput } from '../ui/inputs.tsx';
-import type { ChoiceView, RuleOptionsView } from './model.ts';
+import type { RuleOptionsView } from './model.ts';
+import { PastOption } from './past-option.tsx';
+import { Choice } from './rule-choice.tsx';
 
 /** What a rule does with the emails it matches, each choice with the line that explains it, its comment and its end. */
 export function RuleOptions({ view, t }: { view: RuleOptionsView; t: Translate }) {
@@ -30,6 +32,7 @@ export function RuleOptions({ view, t }: { view: RuleOptionsView; t: Translate }
           {view.extras.map((option) => (
             <Choice key={option.name} choice={option} type="checkbox" />
           ))}
+          <PastOption view={view.past} t={t} />
         </div>
       </fieldset>
       <div className="rule-last">
@@ -58,31 +61,5 @@ export function RuleOptions({ view, t }: { view: RuleOptionsView; t: Translate }
         />
       </div>
     </>
-  );
-}
-
-interface ChoiceProps {
-  choice: ChoiceView;
-  type: 'checkbox' | 'radio';
-  isInvalid?: boolean;
-}
-
-function Choice({ choice, type, isInvalid }: ChoiceProps) {
-  const { name, value, label, hint, checked } = choice;
-  return (
-    <label className="choice">
-      <input
-        type={type}
-        className="check"
-        name={name}
-        value={value}
-        defaultChecked={checked}
-        aria-invalid={isInvalid ? true : undefined}
-      />
-      <span className="choice-words">
-        {label}
-        <small>{hint}</small>
-      </span>
-    </label>
   );
 }

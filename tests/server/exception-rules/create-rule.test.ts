@@ -225,6 +225,38 @@ describe('without scripts', () => {
   });
 });
 
+describe('the mail of the past', () => {
+  const ask = (form: Record<string, string>) =>
+    policy.post(paths.policy.rulePast(), form, byHtmx('span#rule-past-count'));
+
+  it('[RU-02] can be that of the search, counted before the rule is made', async () => {
+    const html = await policy.text(paths.policy.createRule('blacklist', bySupplier));
+    expect(html).toContain('<option value="search">As searched: Last 24 hours</option>');
+    expect(html).toMatch(/<option value="12M" selected="">/);
+    const form = { type: 'blacklist', search: bySupplier, quarantine_all: '1' };
+    const all = await (await ask(form)).text();
+    expect(all).toMatch(/^\d+ emails would be quarantined\.$/);
+    expect(
+      await (await ask({ ...form, past: 'search', search: bySupplier.replace('24h', '1h') })).text(),
+    ).not.toBe(all);
+    expect(await (await ask({ type: 'blacklist', search: bySupplier })).text()).toBe('');
+    expect(await (await ask({ ...form, search: 'from_domain=_' })).text()).toBe('');
+  });
+
+  it('[RU-05] is as many as were counted when the rule of a page is saved', async () => {
+    const form = {
+      exception_type: 'blacklist',
+      emails: 'no-reply@news.example',
+      quarantine_all: '1',
+      past: '7d',
+    };
+    const counted = await (await ask(form)).text();
+    const made = await policy.post(paths.policy.newRule('blacklist'), { ...form, confirmed: '1' });
+    const mails = new URL(made.headers.get('location')!, 'http://x').searchParams.get('mails');
+    expect(counted).toBe(`${mails} emails would be quarantined.`);
+  });
+});
+
 describe('the preview', () => {
   it('[RU-02] counts about 12 months by verdict and warns of clean mail a block would catch', async () => {
     const form = { type: 'blacklist', search: bySupplier };

@@ -42,6 +42,7 @@ const service = useRuleService(1, (now) => [
     headers: [{ name: 'X-Campaign', value: at < 2 ? 'Spring' : 'Autumn' }],
   })),
   ...mailsOf(now, 'undone', 2),
+  ...mailsOf(now, 'counted', 6, (at) => ({ row: { spf_check: at === 1 ? 'softfail' : 'pass' } })),
   ...mailsOf(now, 'atomic', 1),
 ]);
 const allow = (body: Record<string, unknown>) =>
@@ -117,6 +118,23 @@ describe('a rule and the mail that is there already', () => {
       service.as.viewer,
     );
     expect(kept).toMatchObject({ action_needed: 'spam', lifted_detections: [] });
+  });
+
+  it('[RU-02] says before how many mails it would act on, for the range that is asked for', async () => {
+    const count = (rule: Record<string, unknown>) =>
+      service.client.call(contract.countRulePast, { body: rule as never }, service.as.viewer);
+    const released = { exception_type: 'whitelist', emails: 'counted@past.example', release_all: true };
+    // Every second of six is quarantined; the SPF check of one failed.
+    expect(await count(released)).toEqual({ total: 2, complete: true });
+    expect(await count({ ...released, ignoring_spf_check: true })).toEqual({ total: 3, complete: true });
+    const range_from = new Date(service.now - 4.5 * day).toISOString();
+    expect(await count({ ...released, range_from })).toEqual({ total: 1, complete: true });
+    expect(await count({ ...released, release_all: false })).toEqual({ total: 0, complete: true });
+    const blocked = { exception_type: 'blacklist', emails: 'counted@past.example', quarantine_all: true };
+    expect(await count(blocked)).toEqual({ total: 3, complete: true });
+    const message_headers = ['OR', { header: 'X-Any', operator: 'is not empty' }];
+    expect(await count({ ...blocked, message_headers })).toEqual({ total: 0, complete: true });
+    await expect(count({ ...blocked, emails: '' })).rejects.toMatchObject({ code: 'invalid_input' });
   });
 
   it('[RU-05] has its quarantine undone as a whole', async () => {

@@ -66,6 +66,23 @@ export const previewExceptionRule = endpoint({
   }),
 });
 
+/**
+ * How many mails `release_all` or `quarantine_all` would act on if the rule were saved now: those of `range_from` to
+ * `range_to`, else of the past 12 months. Zero without either option.
+ */
+export const countRulePast = endpoint({
+  method: 'POST',
+  path: '/api/v1/mail_explorer2/exception/past',
+  permission: 'view',
+  body: anyRule,
+  answer: z.object({
+    /** Exact to 10,000, then 10000. */
+    total: z.number().int(),
+    /** False when there may be more: over 10,000, or header conditions, which are read mail by mail for a bounded time. */
+    complete: z.boolean(),
+  }),
+});
+
 /** The mails of the past that a rule matches, newest first, in pages: what the embedded explorer shows (MX-02). */
 export const listRuleMatches = endpoint({
   method: 'POST',

@@ -1,0 +1,58 @@
+import { countRulePast } from '../../api/contract/exception-rules/preview-exception-rule.ts';
+import type { CallInput } from '../../api/contract/endpoint.ts';
+import { ServiceError } from '../../api/errors.ts';
+import type { ConsoleContext } from '../context.ts';
+import { parseSearchState } from '../mail-explorer/parse-search-state.ts';
+import { wordsOf } from '../mail-explorer/search-context.ts';
+import { readForm } from '../read-form.ts';
+import { renderFragment } from '../render/render-fragment.ts';
+import { checkHeaders } from './header-rows.ts';
+import { editPayloadOf, parseEditForm } from './edit-rule-form.ts';
+import { parseRuleForm, payloadOf } from './rule-form.ts';
+import { conditionsOfSearch } from './rule-of-search.ts';
+
+/**
+ * POST /policy/rule-past: how many mails of the past saving the rule of a form would release or quarantine, in words;
+ * nothing without such an option and where that cannot be told.
+ */
+export async function countPast(c: ConsoleContext): Promise<Response> {
+  const fields = await readForm(c);
+  const text = fields.has('release_all') || fields.has('quarantine_all') ? await describePast(c, fields) : '';
+  return renderFragment(c, <>{text}</>);
+}
+
+/** What `release_all` or `quarantine_all` of a form would act on; empty when the service cannot tell. */
+export async function describePast(c: ConsoleContext, fields: URLSearchParams): Promise<string> {
+  const body = ruleOf(fields, c.var.timeZone);
+  if (!body) return '';
+  try {
+    const { total, complete } = await c.var.client.call(countRulePast, { body });
+    const kind = body.exception_type === 'whitelist' ? 'release' : 'quarantine';
+    const t = wordsOf(c);
+    if (!complete) return t(`exception_rules.past_count_${kind}_min`, { count: total });
+    if (total === 0) return t(`exception_rules.past_none_${kind}`);
+    return t(`exception_rules.past_count_${kind}`, { count: total });
+  } catch (error) {
+    if (error instanceof ServiceError && error.code !== 'unauthenticated') return '';
+    throw error;
+  }
+}
+
+type RuleBody = CallInput<typeof countRulePast>['body'];
+
+/** The rule of a form: of the page of a rule, which names its list, or of the dialog, whose search has its conditions. */
+function ruleOf(fields: URLSearchParams, timeZone: string): RuleBody | undefined {
+  const isOfPage = fields.has('exception_type');
+  const edited = parseEditForm(fields);
+  const form = isOfPage ? edited.options : parseRuleForm(fields);
+  const checked = checkHeaders(form.headers, { blanks: 'skip' });
+  if ('problems' in checked) return undefined;
+  const { headers } = checked;
+  if (isOfPage) return editPayloadOf(edited, headers, timeZone) as RuleBody;
+  const conditions = conditionsOfSearch(parseSearchState(new URLSearchParams(form.search)));
+  return payloadOf(
+    form,
+    { ...conditions, ...(headers && { message_headers: headers }) },
+    timeZone,
+  ) as RuleBody;
+}

@@ -1,0 +1,31 @@
+import { parseSearchState } from '../mail-explorer/parse-search-state.ts';
+import { rangeOf } from '../mail-explorer/criteria-of-state.ts';
+import { startOfLast } from '../mail-explorer/resolve-time.ts';
+
+/** The mail of the past a rule can act on: that of the last days or months, or of the dates of the search it is made from. */
+export const pastRanges = ['7d', '30d', '90d', '12M', 'search'] as const;
+export type PastRange = (typeof pastRanges)[number];
+/** The past that previews look at (console.md §9). */
+export const defaultPast: PastRange = '12M';
+
+/**
+ * `range_from` and `range_to` of the payload; none where the service's own 12 months are meant. `search` is the query
+ * string that the rule's form carries.
+ */
+export function pastPeriod(
+  past: PastRange,
+  search: string,
+  timeZone: string,
+): { range_from?: string; range_to?: string } {
+  const now = Temporal.Now.instant();
+  if (past === '12M') return {};
+  if (past !== 'search') {
+    return { range_from: startOfLast(Number.parseInt(past, 10), 'd', now, timeZone).toString() };
+  }
+  const state = parseSearchState(new URLSearchParams(search));
+  if (state.time.type === 'last') {
+    return { range_from: startOfLast(Number(state.time.amount), state.time.unit, now, timeZone).toString() };
+  }
+  const range = rangeOf(state, timeZone);
+  return range ? { range_from: range.from.toString(), range_to: range.to.toString() } : {};
+}

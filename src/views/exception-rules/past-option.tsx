@@ -1,0 +1,54 @@
+import type { Translate } from '../../messages/messages.ts';
+import { paths } from '../../paths.ts';
+import { Icon } from '../ui/icon.tsx';
+import type { PastView } from './model.ts';
+import { Choice } from './rule-choice.tsx';
+
+/** `release_all` or `quarantine_all`, how far back it reaches, and how many mails that are at the moment. */
+export function PastOption({ view, t }: { view: PastView; t: Translate }) {
+  return (
+    <div className="rule-past">
+      <Choice choice={view.option} type="checkbox" />
+      <div className="rule-past-range">
+        <span className="select">
+          <select
+            className="input input-sm"
+            name="past"
+            defaultValue={view.range}
+            aria-label={t('exception_rules.past')}
+            autoComplete="off"
+          >
+            {view.ranges.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+          <Icon name="chevron-down" size="sm" />
+        </span>
+        <PastCount isAsked={view.option.checked} />
+      </div>
+    </div>
+  );
+}
+
+/** Element id of the count: header conditions that were applied in their dialog have it counted anew. */
+export const pastCountId = 'rule-past-count';
+
+/** How many mails the option means now; it follows the form and goes without a word when that fails. */
+export function PastCount({ isAsked, outOfBand }: { isAsked: boolean; outOfBand?: boolean }) {
+  return (
+    <span
+      id={pastCountId}
+      className="muted"
+      role="status"
+      hx-post={paths.policy.rulePast()}
+      hx-trigger={isAsked ? 'load, change from:#rule-form' : 'change from:#rule-form'}
+      hx-target="this"
+      hx-swap="innerHTML settle:0"
+      hx-sync="this:replace"
+      hx-swap-oob={outOfBand ? 'true' : undefined}
+      data-optional=""
+    />
+  );
+}

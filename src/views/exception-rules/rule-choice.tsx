@@ -1,0 +1,28 @@
+import type { ChoiceView } from './model.ts';
+
+interface ChoiceProps {
+  choice: ChoiceView;
+  type: 'checkbox' | 'radio';
+  isInvalid?: boolean;
+}
+
+/** A box or a button to be ticked, with the line that explains it. */
+export function Choice({ choice, type, isInvalid }: ChoiceProps) {
+  const { name, value, label, hint, checked } = choice;
+  return (
+    <label className="choice">
+      <input
+        type={type}
+        className="check"
+        name={name}
+        value={value}
+        defaultChecked={checked}
+        aria-invalid={isInvalid ? true : undefined}
+      />
+      <span className="choice-words">
+        {label}
+        <small>{hint}</small>
+      </span>
+    </label>
+  );
+}
