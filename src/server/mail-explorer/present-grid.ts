@@ -14,6 +14,7 @@ import { describeTime, presentChips } from './describe-search.ts';
 import type { SearchContext } from './criteria-of-state.ts';
 import { formatSearchState } from './format-search-state.ts';
 import { elementIds } from './present-filters.ts';
+import { parseInstant } from './resolve-time.ts';
 import type { SearchState } from './search-state.ts';
 import { copyState, emptyState, hasRuleFilter } from './search-state.ts';
 import { fullWordFor, wordFor } from '../present/vocabulary-words.ts';
@@ -153,7 +154,15 @@ const widerRanges = [
   { amount: '12', unit: 'M', hours: 366 * 24 },
   { amount: '10', unit: 'y', hours: 3653 * 24 },
 ] as const;
-const hoursOf = { h: 1, d: 24, w: 24 * 7, M: 24 * 30, y: 24 * 365 } as const;
+/** The longest a unit can be: a range that is no wider helps nobody. */
+const hoursOf = { h: 1, d: 24, w: 24 * 7, M: 24 * 31, y: 24 * 366 } as const;
+
+/** How far back a search reaches, in hours; infinitely where it names no beginning. */
+function reachOf({ time }: SearchState, timeZone: string): number {
+  if (time.type === 'last') return Number(time.amount) * hoursOf[time.unit];
+  const from = parseInstant(time.from, timeZone);
+  return from ? (Date.now() - from.epochMilliseconds) / 3_600_000 : Infinity;
+}
 
 /** What to say when nothing matched, and the step that most likely helps (experience.md, "Honest empties"). */
 function presentEmpty(
@@ -168,7 +177,7 @@ function presentEmpty(
   ].join(' · ');
   const emptyText = t('mail_explorer.empty', { filters });
   const { time } = state;
-  const searched = time.type === 'last' ? Number(time.amount) * hoursOf[time.unit] : 0;
+  const searched = reachOf(state, context.timeZone);
   const wider = widerRanges.find((range) => range.hours > searched);
   if (wider) {
     const widened = withoutPage(copyState(state));

@@ -35,6 +35,17 @@ describe('the page', () => {
     }
   });
 
+  it.each([
+    ['last=24h', 'Search the last 30 days instead'],
+    ['last=30d', 'Search the last 12 months instead'],
+    ['last=12M', 'Search the last 10 years instead'],
+    ['from=2019-01-01T00:00:00Z&to=2019-02-01T00:00:00Z', 'Search the last 10 years instead'],
+    ['last=10y', 'Search without the filters'],
+  ])('where %s finds nothing it offers a step that finds more', async (time, step) => {
+    const html = await (await explorer.get(`/mail-explorer?${time}&subject=nobody-wrote-this`)).text();
+    expect(html).toContain(`"label":"${step}"`);
+  });
+
   it('[MX-03] tells that a filter parameter could not be read, and searches without it', async () => {
     const answer = await explorer.get('/mail-explorer?last=24h&filter=%25%25');
     expect(answer.status).toBe(200);
