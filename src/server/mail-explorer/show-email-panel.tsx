@@ -6,6 +6,7 @@ import { EmailPanel, PanelNotice } from '../../views/mail-explorer/email-panel.t
 import { type ConsoleContext, mayAct } from '../context.ts';
 import { presentEmailDetails } from '../present/present-email-details.ts';
 import { renderFragment } from '../render/render-fragment.ts';
+import { findRelated } from './find-related.ts';
 import { formatSearchState } from './format-search-state.ts';
 import { parseSearchState } from './parse-search-state.ts';
 import { wordsOf } from './search-context.ts';
@@ -33,6 +34,7 @@ export async function showEmailPanel(c: ConsoleContext): Promise<Response> {
     filterBy: (field, value) =>
       `${paths.mailExplorer.show(search)}&narrow=${encodeURIComponent(`${field}:${value.slice(0, 900)}`)}`,
     mayAct: mayAct(c),
+    related: await findRelated(c, details.email),
     listLimit: panelListLimit,
   });
   return renderFragment(c, <EmailPanel view={view} />);

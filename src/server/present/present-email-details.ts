@@ -6,6 +6,7 @@ import { paths } from '../../paths.ts';
 import type { EmailDetailsView, FactView } from '../../views/email/model.ts';
 import { bySeverity } from './by-severity.ts';
 import { fileProfileHref, hostOf, quarantinedBy } from './email-words.ts';
+import { wordsOfEvidence } from './said.ts';
 import { fullWordFor, wordFor } from './vocabulary-words.ts';
 
 interface DetailsContext {
@@ -14,6 +15,8 @@ interface DetailsContext {
   /** The address of the present search narrowed by a value, or empty where there is no search. */
   filterBy: (field: string, value: string) => string;
   mayAct: boolean;
+  /** Mails like it, as `findRelated` tells. */
+  related: FactView[];
   /** Kept out of the list of links, headers and recipients beyond this number. */
   listLimit: number;
 }
@@ -37,12 +40,13 @@ export function presentEmailDetails(
       ...(email.is_deleted ? [t('mail_explorer.panel.deleted')] : []),
     ],
     facts: factsOf(email, context),
+    related: context.related,
     recipients: email.recipients.slice(0, listLimit).map((text) => fact(text, filterBy('recipients', text))),
     recipientsTotal: email.recipients.length,
     evidence: details.evidence.map((one) => ({
       verdict: word(t, one.detection),
       inspector: one.inspector,
-      reason: one.reason,
+      reason: wordsOfEvidence(t, one),
       ruleHref: one.rule_id ? paths.policy.editRule(one.rule_id) : '',
       isLifted: one.lifted,
     })),
@@ -62,7 +66,7 @@ export function presentEmailDetails(
       href: fileProfileHref(email.entity_type, file.MD5),
       filterHref: file.MD5 ? filterBy('attach_md5', file.MD5) : '',
     })),
-    timeline: details.timeline.map((entry) => ({
+    timeline: withArrivalHold(details, t).map((entry) => ({
       when: t.dateTime(entry.at, timeZone, 'short'),
       exact: t.dateTime(entry.at, timeZone, 'full'),
       at: entry.at,
@@ -71,8 +75,22 @@ export function presentEmailDetails(
       reason: entry.reason,
     })),
     actions: actionsOf(email, context.mayAct, t),
+    ruleHrefs: context.mayAct && email.sender_address ? ruleHrefsOf(email.sender_address) : null,
     originalSize: details.original_size,
   };
+}
+
+/**
+ * What happened to a mail, oldest first. The service notes what people did; a mail that an inspector holds, or that was
+ * released without anybody having quarantined it, was put into quarantine as it came in.
+ */
+function withArrivalHold({ email, timeline }: CallAnswer<typeof showEmail>, t: Translate) {
+  const [received, first, ...rest] = timeline;
+  const isHeldByInspector = email.quarantine_actor === 'cp' || email.quarantine_actor === 'microsoft';
+  const wasHeld = first ? first.event === 'restored' : isHeldByInspector;
+  if (!received || !wasHeld) return timeline;
+  const hold = { ...received, event: 'quarantined', actor: quarantinedBy(t, email.quarantine_actor) };
+  return [received, hold, ...(first ? [first, ...rest] : [])];
 }
 
 /** What the state of a mail allows (MX-17), asked for the words only: the service decides. */
@@ -80,6 +98,15 @@ function actionsOf(email: EmailRow, mayAct: boolean, t: Translate): EmailDetails
   if (!mayAct) return [];
   if (email.is_quarantined) return [{ action: 'release', obstacle: '' }];
   return [{ action: 'quarantine', obstacle: email.is_restored ? t('mail_explorer.act.not_restored') : '' }];
+}
+
+/** A rule about this sender is a start: the form it opens shows what it would have done and takes more conditions. */
+function ruleHrefsOf(sender: string): EmailDetailsView['ruleHrefs'] {
+  const search = String(new URLSearchParams({ from_email: sender, from_email_matching: 'exact' }));
+  return {
+    whitelist: paths.policy.createRule('whitelist', search),
+    blacklist: paths.policy.createRule('blacklist', search),
+  };
 }
 
 function factsOf(email: EmailRow, { t, timeZone, filterBy }: DetailsContext): FactView[] {

@@ -6,6 +6,7 @@ import { EmailProfilePage } from '../../views/profile/email-profile-page.tsx';
 import { GonePage } from '../../views/profile/gone-page.tsx';
 import { type MessageView, messageViews, type EmailProfileView } from '../../views/profile/model.ts';
 import { type ConsoleContext, mayAct } from '../context.ts';
+import { findRelated } from '../mail-explorer/find-related.ts';
 import { presentEmailDetails } from '../present/present-email-details.ts';
 import { renderPage } from '../render/render-page.tsx';
 import { emailParams } from './email-params.ts';
@@ -41,6 +42,7 @@ export async function showEmailProfile(c: ConsoleContext): Promise<Response> {
       filterBy: (field, value) =>
         `${paths.mailExplorer.show('last=12M')}&narrow=${encodeURIComponent(`${field}:${value.slice(0, 900)}`)}`,
       mayAct: mayAct(c),
+      related: await findRelated(c, details.email),
       listLimit: profileListLimit,
     }),
     backHref: paths.mailExplorer.show(),

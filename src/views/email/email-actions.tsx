@@ -1,6 +1,6 @@
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
-import { Button } from '../ui/button.tsx';
+import { Button, LinkButton } from '../ui/button.tsx';
 import { TextInput } from '../ui/inputs.tsx';
 import type { EmailDetailsView } from './model.ts';
 
@@ -47,4 +47,37 @@ export function EmailActions({ view, t, back }: EmailActionsProps) {
       </form>
     );
   });
+}
+
+interface EmailRuleLinksProps {
+  view: EmailDetailsView;
+  t: Translate;
+  /** Beside the list: the form opens as a dialog over it instead of being gone to. */
+  isDialog?: boolean;
+}
+
+/** The way to a rule about the mails of this sender. */
+export function EmailRuleLinks({ view, t, isDialog }: EmailRuleLinksProps) {
+  const { ruleHrefs } = view;
+  if (!ruleHrefs) return null;
+  const link = (type: 'blacklist' | 'whitelist') => {
+    const href = ruleHrefs[type];
+    const swap = { 'hx-get': href, 'hx-target': '#page-dialogs', 'hx-swap': 'innerHTML settle:0' };
+    return (
+      <LinkButton
+        href={href}
+        size="sm"
+        icon={type === 'blacklist' ? 'ban' : 'shield-check'}
+        {...(isDialog ? swap : {})}
+      >
+        {t(`mail_explorer.panel.like_${type}`)}
+      </LinkButton>
+    );
+  };
+  return (
+    <p className="cluster email-rules">
+      {link('blacklist')}
+      {link('whitelist')}
+    </p>
+  );
 }

@@ -4,6 +4,7 @@ import { CopyButton } from '../ui/copy-button.tsx';
 import { DefinitionList } from '../ui/definition-list.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { signOfState, signOfVerdict } from '../ui/tones.ts';
+import { explorerLink } from './explorer-link.ts';
 import { FilterValue } from './filter-value.tsx';
 import type { EmailDetailsView, WordView } from './model.ts';
 
@@ -72,6 +73,24 @@ export function EmailFacts({ view, t }: SectionProps) {
     value: view.recipients.length > 0 && <Recipients view={view} t={t} />,
   };
   return <DefinitionList entries={[...(from ? [entry(from)] : []), recipients, ...rest.map(entry)]} />;
+}
+
+/** Who else got something like it; each count leads to the mails. */
+export function EmailRelated({ view }: { view: EmailDetailsView }) {
+  return (
+    <DefinitionList
+      entries={view.related.map((likeness) => ({
+        term: likeness.term,
+        value: likeness.filterHref ? (
+          <a className="filter-value" {...explorerLink(likeness.filterHref)}>
+            {likeness.text}
+          </a>
+        ) : (
+          likeness.text
+        ),
+      }))}
+    />
+  );
 }
 
 /** Recipients shown before the rest is folded away. */

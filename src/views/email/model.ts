@@ -27,6 +27,8 @@ export interface EmailDetailsView {
   /** Further badges, e.g. that it was released. */
   marks: string[];
   facts: FactView[];
+  /** Mails like it: what they share, and how many others do. */
+  related: FactView[];
   recipients: ValueView[];
   recipientsTotal: number;
   evidence: {
@@ -46,6 +48,8 @@ export interface EmailDetailsView {
   timeline: { when: string; exact: string; at: string; event: string; actor: string; reason: string }[];
   /** Actions its state offers; with why not where one cannot be taken. */
   actions: { action: 'quarantine' | 'release'; obstacle: string }[];
+  /** Where a rule about mails of this sender is made; empty when there is no sender or the viewer may not. */
+  ruleHrefs: { whitelist: string; blacklist: string } | null;
   /** Bytes; 0 without an original. */
   originalSize: number;
 }

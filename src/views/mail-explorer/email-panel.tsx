@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Locale } from '../../messages/messages.ts';
 import { messagesOf } from '../../messages/messages.ts';
-import { EmailActions } from '../email/email-actions.tsx';
+import { EmailActions, EmailRuleLinks } from '../email/email-actions.tsx';
 import {
   EmailAttachments,
   EmailBadges,
@@ -9,6 +9,7 @@ import {
   EmailFacts,
   EmailHeaders,
   EmailLinks,
+  EmailRelated,
   EmailTimeline,
 } from '../email/email-sections.tsx';
 import type { EmailDetailsView } from '../email/model.ts';
@@ -35,11 +36,17 @@ export function EmailPanel({ view }: { view: EmailDetailsView }) {
       {view.actions.length > 0 && (
         <Section title={t('profile.actions')} hideTitle>
           <EmailActions view={view} t={t} />
+          <EmailRuleLinks view={view} t={t} isDialog />
         </Section>
       )}
       <Section title={t('mail_explorer.panel.why')}>
         <EmailEvidence view={view} t={t} />
       </Section>
+      {view.related.length > 0 && (
+        <Section title={t('mail_explorer.panel.related')}>
+          <EmailRelated view={view} />
+        </Section>
+      )}
       <Section title={t('mail_explorer.panel.message')}>
         <EmailFacts view={view} t={t} />
       </Section>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Locale, Translate } from '../../messages/messages.ts';
 import { messagesOf } from '../../messages/messages.ts';
-import { EmailActions } from '../email/email-actions.tsx';
+import { EmailActions, EmailRuleLinks } from '../email/email-actions.tsx';
 import {
   EmailAttachments,
   EmailBadges,
@@ -9,6 +9,7 @@ import {
   EmailFacts,
   EmailHeaders,
   EmailLinks,
+  EmailRelated,
   EmailTimeline,
 } from '../email/email-sections.tsx';
 import { LinkButton } from '../ui/button.tsx';
@@ -53,11 +54,17 @@ export function EmailProfilePage({ view }: { view: EmailProfileView }) {
           {details.actions.length > 0 && (
             <Card title={t('profile.actions')}>
               <EmailActions view={details} t={t} back={view.selfHref} />
+              <EmailRuleLinks view={details} t={t} />
             </Card>
           )}
           <Card title={t('mail_explorer.panel.why')}>
             <EmailEvidence view={details} t={t} />
           </Card>
+          {details.related.length > 0 && (
+            <Card title={t('mail_explorer.panel.related')}>
+              <EmailRelated view={details} />
+            </Card>
+          )}
           <Card title={t('mail_explorer.panel.message')}>
             <EmailFacts view={details} t={t} />
           </Card>

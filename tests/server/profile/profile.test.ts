@@ -36,6 +36,19 @@ describe('the profile of a mail', () => {
     expect(await file.text()).toBe(original);
   });
 
+  it('tells who else got something like it, and where a rule about its sender is made', async () => {
+    const html = (await (await explorer.get(path)).text()).replaceAll('&amp;', '&');
+    const row = explorer.rows[0]!;
+    const sender = `from_email=${encodeURIComponent(row.sender_address)}&from_email_matching=exact`;
+    for (const type of ['blacklist', 'whitelist'])
+      expect(html).toContain(`href="/policy/create-rule?type=${type}&${sender}"`);
+    const [, href = '', others = ''] =
+      /<dt>Same sender<\/dt><dd><a[^>]* href="([^"]+)"[^>]*>(\d+) others?</.exec(html) ?? [];
+    const counted = await explorer.get(href.replace('/mail-explorer?', '/mail-explorer/count?'));
+    const { text } = (await counted.json()) as { text: string };
+    expect(text).toMatch(new RegExp(`^${Number(others) + 1} `));
+  });
+
   it('is gone when the mail no longer exists', async () => {
     expect((await explorer.get('/profile/email/google_mail_email/none')).status).toBe(410);
     expect((await explorer.get('/profile/email/other/none')).status).toBe(404);
@@ -50,7 +63,10 @@ describe('the profile of a mail', () => {
       back: path,
     });
     expect(answer.headers.get('location')).toBe(path);
-    expect(await (await explorer.get(path)).text()).toContain('looked odd');
+    const html = await (await explorer.get(path)).text();
+    expect(html).toContain('looked odd');
+    // Somebody quarantined it: it was not held as it came in.
+    expect(html.match(/<strong>Quarantined<\/strong>/g)).toHaveLength(1);
   });
 });
 

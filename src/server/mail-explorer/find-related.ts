@@ -1,0 +1,69 @@
+import type { EmailRow } from '../../api/contract/emails/email-row.ts';
+import { countEmails } from '../../api/contract/emails/summarize-emails.ts';
+import { paths } from '../../paths.ts';
+import type { FactView } from '../../views/email/model.ts';
+import type { ConsoleContext } from '../context.ts';
+import { criteriaOfState } from './criteria-of-state.ts';
+import { formatSearchState } from './format-search-state.ts';
+import { searchContextOf, wordsOf } from './search-context.ts';
+import { emptyState, type SearchState, type TextFilter, type TextFilterName } from './search-state.ts';
+import { settleWithin } from './settle-within.ts';
+
+/** Longest value that is looked for; what is longer is nobody's subject by accident. */
+const valueLimit = 900;
+/** How long the details of a mail wait for these counts, in milliseconds. */
+const graceTime = 250;
+/** Counts end here; what is counted to it may be more. */
+const countLimit = 10_000;
+
+/**
+ * Who else got it: how many mails of the last 12 months share sender and subject, the sender alone or the first file
+ * with this one, each with the address of the search that shows them. A count that takes too long is left out.
+ */
+export async function findRelated(c: ConsoleContext, email: EmailRow): Promise<FactView[]> {
+  const t = wordsOf(c);
+  const sender = { from_email: exactly(email.sender_address, 'exact') };
+  const file = email.attachments.find(({ MD5 }) => /^[0-9a-f]{32}$/i.test(MD5));
+  const likenesses = [
+    { key: 'same_campaign', texts: { ...sender, subject: exactly(email.subject, 'match') } },
+    { key: 'same_sender', texts: sender },
+    { key: 'same_file', texts: { hash: exactly(file?.MD5 ?? '', '') } },
+  ] as const;
+  const counted = likenesses
+    .filter(({ texts }) =>
+      Object.values(texts).every(({ value }) => value !== '' && value.length <= valueLimit),
+    )
+    .map(async ({ key, texts }): Promise<FactView> => {
+      const state = searchOf(texts);
+      const body = criteriaOfState(state, searchContextOf(c));
+      const count = await settleWithin(c.var.client.call(countEmails, { body }), graceTime);
+      const others = count && Math.max(0, count.total_rows - 1);
+      return {
+        term: t(`mail_explorer.panel.${key}`),
+        text:
+          others === undefined
+            ? t('mail_explorer.panel.others_unknown')
+            : others + 1 >= countLimit
+              ? t('mail_explorer.panel.others_many', { count: countLimit })
+              : t('mail_explorer.panel.others', { count: others }),
+        filterHref: others === 0 ? '' : paths.mailExplorer.show(formatSearchState(state)),
+      };
+    });
+  return Promise.all(counted);
+}
+
+const exactly = (value: string, mode: TextFilter['mode']): TextFilter => ({
+  enabled: true,
+  value: value.trim(),
+  mode,
+});
+
+function searchOf(texts: Partial<Record<TextFilterName, TextFilter>>): SearchState {
+  const state = emptyState();
+  return {
+    ...state,
+    time: { ...state.time, amount: '12', unit: 'M' },
+    operator: 'and',
+    texts: { ...state.texts, ...texts },
+  };
+}
