@@ -122,6 +122,9 @@ function createTranslate(locale: Locale, catalogue: Readonly<Record<string, Mess
   });
 }
 
+/** One clock in tables, tooltips and details, so that times can be compared at a glance. */
+const hourCycle = 'h23';
+
 function dateOptions(style: DateStyle, date: Date): Intl.DateTimeFormatOptions {
   switch (style) {
     case 'short':
@@ -130,19 +133,19 @@ function dateOptions(style: DateStyle, date: Date): Intl.DateTimeFormatOptions {
         day: 'numeric',
         hour: '2-digit',
         minute: '2-digit',
-        hourCycle: 'h23',
+        hourCycle,
         ...(isThisYear(date) ? {} : { year: 'numeric' }),
       };
     case 'medium':
-      return { dateStyle: 'medium', timeStyle: 'short' };
+      return { dateStyle: 'medium', timeStyle: 'short', hourCycle };
     case 'full':
-      return { dateStyle: 'full', timeStyle: 'long' };
+      return { dateStyle: 'full', timeStyle: 'long', hourCycle };
     case 'date':
       return { dateStyle: 'medium' };
     case 'day':
       return { weekday: 'short', month: 'short', day: 'numeric' };
     case 'time':
-      return { timeStyle: 'short' };
+      return { timeStyle: 'short', hourCycle };
   }
 }
 

@@ -14,7 +14,7 @@ it('a presented row arrives in the grid value for value', () => {
     id: row!.entity_id,
     type: 'office365_emails_email',
     received: 'Mar 1, 08:00',
-    receivedExact: 'Sunday, March 1, 2026 at 8:00:00 AM UTC',
+    receivedExact: 'Sunday, March 1, 2026 at 08:00:00 UTC',
     receivedAt: '2026-03-01T08:00:00.000Z',
     direction: 'is_incoming',
     subject: 'Invoice 0000',
