@@ -5,7 +5,7 @@ import type { JobActor } from '../jobs/job-store-sqlite.ts';
 import { foldText } from '../search/fold-text.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 import { bumpRuleSet, findRule } from './exception-rule-store-sqlite.ts';
-import { digestConditions, presentConditions, valueLists } from './rule-conditions.ts';
+import { digestConditions, presentConditions, valueLists, writeConditions } from './rule-conditions.ts';
 import { isActive, type StoredRule } from './stored-rule.ts';
 
 /** What a person decides of a rule. `enabled` null leaves a rule as it is and makes a new one work. */
@@ -62,7 +62,7 @@ function insertRule(
     VALUES (${newId}, ${content.type}, ${digest}, ${(content.enabled ?? true) ? 1 : 0}, ${content.expiresAt}, ${at},
       ${actor.email}, ${at}, ${actor.email}, ${content.matchOnlyFuture ? 1 : 0}, ${content.lifted.join(' ')},
       ${content.ignoringSpf ? 1 : 0}, ${content.action}, ${content.comment},
-      ${searchTextOf(content, [actor.email])}, ${JSON.stringify(content.conditions)})`;
+      ${searchTextOf(content, [actor.email])}, ${writeConditions(content.conditions)})`;
 }
 
 function updateRule(
@@ -76,7 +76,7 @@ function updateRule(
       match_only_future = ${content.matchOnlyFuture ? 1 : 0}, lifted_detections = ${content.lifted.join(' ')},
       ignoring_spf_check = ${content.ignoringSpf ? 1 : 0}, action_needed = ${content.action},
       comment = ${content.comment}, search_text = ${searchTextOf(content, [current.createdBy, actor.email])},
-      conditions = ${JSON.stringify(content.conditions)}
+      conditions = ${writeConditions(content.conditions)}
     WHERE number = ${current.number}`;
 }
 

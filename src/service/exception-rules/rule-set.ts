@@ -1,6 +1,6 @@
 import { prepareRules, type PreparedRules } from './prepare-rules.ts';
 import { openRuleEngine, type RuleEngine } from './rule-engine.ts';
-import type { RuleConditions } from './rule-conditions.ts';
+import { readConditions } from './rule-conditions.ts';
 import { readRule, type StoredRule } from './stored-rule.ts';
 
 /** The rules that are switched on, expired or not, as they were at a version. */
@@ -27,7 +27,7 @@ export const prepareRuleSet = (rules: RuleSet['rules']): PreparedRules =>
     rules
       .split('\n')
       .values()
-      .map((line) => JSON.parse(line.slice(0, line.indexOf('\t'))) as RuleConditions),
+      .map((line) => readConditions(line.slice(0, line.indexOf('\t')))),
   );
 
 /** The engine over the rules of a set that were prepared. */

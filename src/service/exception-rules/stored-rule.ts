@@ -4,7 +4,7 @@ import type {
   ExceptionType,
   LiftableDetection,
 } from '../../api/contract/exception-rules/exception-rule.ts';
-import type { RuleConditions } from './rule-conditions.ts';
+import { readConditions, type RuleConditions } from './rule-conditions.ts';
 
 /** A rule as the database keeps it. Times are milliseconds since 1970. */
 export interface StoredRule {
@@ -36,7 +36,7 @@ export function readRule(row: Record<string, unknown>): StoredRule {
     number: row['number'] as number,
     entityId: row['entity_id'] as string,
     type: row['exception_type'] as ExceptionType,
-    conditions: JSON.parse(row['conditions'] as string) as RuleConditions,
+    conditions: readConditions(row['conditions'] as string),
     enabled: row['enabled'] === 1,
     expiresAt: row['expires_at'] as number | null,
     createdAt: row['created_at'] as number,

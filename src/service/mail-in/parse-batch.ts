@@ -88,7 +88,7 @@ function packBlobs(items: readonly ParsedItem[]): { items: ParsedItem[]; transfe
     return view;
   };
   const moved = items.map((item) =>
-    'mail' in item
+    'mail' in item && (item.mail.detail || item.mail.original)
       ? { mail: { ...item.mail, detail: move(item.mail.detail), original: move(item.mail.original) } }
       : item,
   );

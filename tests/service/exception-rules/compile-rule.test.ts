@@ -5,7 +5,11 @@ import {
   type AllowRuleInput,
 } from '../../../src/api/contract/exception-rules/exception-rule.ts';
 import { compileRule } from '../../../src/service/exception-rules/compile-rule.ts';
-import { ruleConditionsOf } from '../../../src/service/exception-rules/rule-conditions.ts';
+import {
+  readConditions,
+  ruleConditionsOf,
+  writeConditions,
+} from '../../../src/service/exception-rules/rule-conditions.ts';
 import { makeEmail } from '../search/make-emails.ts';
 import { createNaiveEmailIndex } from '../search/naive-email-index.ts';
 
@@ -68,5 +72,23 @@ describe('compileRule', () => {
     const { headers } = compileRule(ruleConditionsOf(allowRuleSchema.parse({ message_headers })));
     expect(headers?.([{ name: 'x-mailer', value: 'Bulk 2' }])).toBe(true);
     expect(headers?.([])).toBe(false);
+  });
+});
+
+describe('writeConditions', () => {
+  it.each([
+    {},
+    { domains: 'a.example', from_domain_matching: 'exact' },
+    { emails: ['a@b.example'], from_email_matching: 'contains', subject: 'x', subject_matching: 'match' },
+    { recipient: ['a@b.example'], attachments: ['d41d8cd98f00b204e9800998ecf8427e'] },
+    { message_headers: ['OR', { header: 'List-Id', operator: 'is not empty', value: '' }] },
+  ])('keeps all that %o asks', (asked) => {
+    const conditions = ruleConditionsOf(allowRuleSchema.parse(asked));
+    expect(readConditions(writeConditions(conditions))).toEqual(conditions);
+  });
+
+  it('leaves out what is not asked', () => {
+    const conditions = ruleConditionsOf(allowRuleSchema.parse({ domains: 'a.example' }));
+    expect(writeConditions(conditions)).toBe('{"domains":["a.example"]}');
   });
 });
