@@ -106,8 +106,8 @@ export const paths = {
   /** Actions on mail and exports, under way and ended. */
   jobs: {
     list: (query: { kind?: string; status?: string; offset?: string } = {}) => withQuery('/jobs', query),
-    /** `mails` lists all mails of the job instead of those it left unchanged. */
-    show: (id: string, query: { mails?: 'all'; offset?: string } = {}) =>
+    /** `mails`: all mails of the job, or those it left unchanged; without, the latter if there are any. */
+    show: (id: string, query: { mails?: 'all' | 'left'; offset?: string } = {}) =>
       withQuery(`/jobs/${segment(id)}`, query),
     cancellation: (id: string) => `/jobs/${segment(id)}/cancellation`,
     undo: (id: string) => `/jobs/${segment(id)}/undo`,

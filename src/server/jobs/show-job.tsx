@@ -47,7 +47,8 @@ async function readMails(
   job: Job,
   t: Translate,
 ): Promise<Pick<JobPageView, 'mails' | 'showsAll' | 'range' | 'previousHref' | 'nextHref'>> {
-  const showsAll = c.req.query('mails') === 'all';
+  const asked = c.req.query('mails');
+  const showsAll = asked === 'all' || (asked !== 'left' && job.failed === 0);
   const offset = readOffset(c);
   const { items, total } = await c.var.client.call(listJobItems, {
     params: { id: job.id },
@@ -55,7 +56,7 @@ async function readMails(
   });
   const addressOf = (start: number) =>
     paths.jobs.show(job.id, {
-      ...(showsAll && { mails: 'all' as const }),
+      mails: showsAll ? 'all' : 'left',
       ...(start > 0 && { offset: String(start) }),
     });
   return {

@@ -110,7 +110,7 @@ function MailsCard({ t, view }: { t: Translate; view: JobPageView }) {
         label={t('jobs.mails')}
         tabs={[
           {
-            href: paths.jobs.show(job.id),
+            href: paths.jobs.show(job.id, { mails: 'left' }),
             label: t('jobs.mails_left'),
             count: t.number(job.failed),
             current: !view.showsAll,
