@@ -142,6 +142,7 @@ export const dePolicy = {
   'embedded.hint': 'E-Mails der letzten 12 Monate, neueste zuerst. Die Liste folgt Ihren Eingaben.',
   'embedded.count': { one: '{count} E-Mail passt', other: '{count} E-Mails passen' },
   'embedded.count_max': '{count} E-Mails oder mehr passen',
+  'embedded.count_min': 'Mindestens {count} passen; die Header älterer E-Mails wurden nicht gelesen',
   'embedded.searching': 'Suche läuft…',
   'embedded.failed': 'Die passenden E-Mails konnten nicht geladen werden.',
   'embedded.empty': 'Keine E-Mail der letzten 12 Monate passt.',

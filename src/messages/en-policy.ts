@@ -138,6 +138,7 @@ export const enPolicy = {
   'embedded.hint': 'Email of the past 12 months, newest first. It follows what you enter.',
   'embedded.count': { one: '{count} email matches', other: '{count} emails match' },
   'embedded.count_max': '{count} emails or more match',
+  'embedded.count_min': 'At least {count} match; the headers of older emails were not read',
   'embedded.searching': 'Searching…',
   'embedded.failed': 'The matching email could not be loaded.',
   'embedded.empty': 'No email of the past 12 months matches.',

@@ -10,9 +10,11 @@ import type { ConsoleContext } from '../context.ts';
 import { errorText } from '../mail-explorer/error-texts.ts';
 import { presentEmailRow } from '../mail-explorer/present-email-row.ts';
 import { mayOpen, wordsOf } from '../mail-explorer/search-context.ts';
+import { wordsOfField } from '../present/said.ts';
 import { readForm } from '../read-form.ts';
 import { checkEditForm, type EditProblems } from './check-edit-form.ts';
 import { type EditForm, editPayloadOf, parseEditForm } from './edit-rule-form.ts';
+import { describeHeaderProblem } from './present-header-rows.ts';
 
 /** A form that cannot be searched for as it is. */
 export class UnfinishedRule extends Error {}
@@ -71,14 +73,17 @@ export async function loadMatches(
     rows: answer.rows.map((row) => presentEmailRow(row, context)),
     searchAfter: answer.search_after,
     total: answer.total_rows,
-    text: t(answer.total_rows < maximum ? 'embedded.count' : 'embedded.count_max', {
-      count: answer.total_rows,
-    }),
+    text: t(countWords(answer), { count: answer.total_rows }),
   };
 }
 
-/** From here on the service does not count exactly. */
+/** From here on the service does not count exactly; below it has only stopped reading headers. */
 const maximum = 10_000;
+
+function countWords({ total_rows: total, complete }: { total_rows: number; complete: boolean }) {
+  if (total >= maximum) return 'embedded.count_max';
+  return complete ? 'embedded.count' : 'embedded.count_min';
+}
 
 function ruleOf(c: ConsoleContext, form: EditForm) {
   const { problems, headers } = checkEditForm(form, c.var.timeZone, wordsOf(c));
@@ -96,16 +101,15 @@ type MatchesBody = CallInput<typeof listRuleMatches>['body'];
 /** What is wrong with header rows, in words. */
 export function headerWords(c: ConsoleContext, { headers }: Pick<EditProblems, 'headers'>): string[] {
   const t = wordsOf(c);
-  return headers.map(({ problem, detail }) =>
-    [t(`exception_rules.header_problem.${problem}`), detail].filter(Boolean).join(' '),
-  );
+  return headers.map((problem) => describeHeaderProblem(problem, t));
 }
 
 /** Why the matches of a form cannot be shown, as a person reads it; undefined for what is not about the form. */
 export function unfinishedText(c: ConsoleContext, error: unknown): string | undefined {
   if (error instanceof UnfinishedRule) return error.message;
   if (!(error instanceof ServiceError) || error.code !== 'invalid_input') return undefined;
-  return error.fields?.[0]?.message ?? errorText(wordsOf(c), error);
+  const [field] = error.fields ?? [];
+  return field ? wordsOfField(wordsOf(c), field) : errorText(wordsOf(c), error);
 }
 
 async function answerJson(c: ConsoleContext, answer: () => Promise<object>): Promise<Response> {

@@ -4,25 +4,27 @@ import type { EmailParts } from '../emails/email-parts.ts';
 import type { ParsedInput, SignedInCall } from '../call.ts';
 import type { EmailKey } from '../search/email-index.ts';
 import { anyQuarantine } from '../search/match-fields.ts';
-import { findPastMails, headerStride } from './find-past-mails.ts';
+import { findPastMails, headerStride, type PastMails } from './find-past-mails.ts';
 import { pastQuery, previewPeriod, type PastQuery } from './past-query.ts';
 import { digestConditions, presentConditions, ruleConditionsOf } from './rule-conditions.ts';
 import { validateConditions } from './validate-rule.ts';
 
-/** Mails whose headers are read for one page; a page may then hold fewer matches than asked for. */
-const headerReach = 2_000;
+/** How long headers are read for one page, milliseconds; after that it holds fewer matches than asked for. */
+const pageTime = 1_000;
+
+type Total = Pick<PastMails, 'complete'> & { total: number };
 
 /** What was counted for the first page, for those who read on: counting by headers takes a second. */
 export interface MatchTotals {
-  get(key: string, after: EmailKey | null): number | undefined;
-  set(key: string, total: number): void;
+  get(key: string, after: EmailKey | null): Total | undefined;
+  set(key: string, total: Total): void;
 }
 
 /** Rules whose totals are kept; whoever reads on behind them has them counted again. */
 const mostTotals = 100;
 
 export function createMatchTotals(): MatchTotals {
-  const totals = new Map<string, number>();
+  const totals = new Map<string, Total>();
   return {
     get: (key, after) => (after === null ? undefined : totals.get(key)),
     set(key, total) {
@@ -35,8 +37,8 @@ export function createMatchTotals(): MatchTotals {
 }
 
 /**
- * One page of the mails of the past 12 months that a rule matches, newest first. With header conditions a page may be
- * short, even empty, and still have a next one.
+ * One page of the mails of the past 12 months that a rule matches, newest first. With header conditions that few mails
+ * meet a page may be short, even empty, and still have a next one.
  * @throws ServiceError `invalid_input` for conditions that cannot be saved either, `invalid_cursor`.
  */
 export async function listRuleMatches(
@@ -53,7 +55,11 @@ export async function listRuleMatches(
   const key = `${Buffer.from(digestConditions(conditions)).toString('hex')} ${body.include_quarantined}`;
   const [page, total] = await Promise.all([
     readPage(stores, past, after, size, call.signal),
-    totals.get(key, after) ?? findPastMails(stores, past, call.signal).then(({ keys }) => keys.length),
+    totals.get(key, after) ??
+      findPastMails(stores, past, call.signal).then(({ keys, complete }) => ({
+        total: keys.length,
+        complete,
+      })),
   ]);
   totals.set(key, total);
   audit.note({
@@ -67,8 +73,10 @@ export async function listRuleMatches(
       ...(after !== null && { continued: true }),
     },
   });
-  return { rows: page.rows, total_rows: total, search_after: cursors.encode(page.after) };
+  return { rows: page.rows, ...totalOf(total), search_after: cursors.encode(page.after) };
 }
+
+const totalOf = ({ total, complete }: Total) => ({ total_rows: total, complete });
 
 async function readPage(
   stores: EmailParts['stores'],
@@ -80,13 +88,13 @@ async function readPage(
   if (headers === null) return stores.emails.page({ expression, after, limit: size }, signal);
   const keys: EmailKey[] = [];
   let next = after;
-  for (let examined = 0; examined < headerReach && keys.length < size;) {
+  const began = performance.now();
+  while (keys.length < size && performance.now() - began < pageTime) {
     const found = await stores.exceptionRules.examineHeaders(
       { expression, headers, after: next, limit: headerStride, wanted: size - keys.length },
       signal,
     );
     keys.push(...found.keys);
-    examined += found.examined;
     next = found.after;
     if (next === null) break;
   }

@@ -96,8 +96,11 @@ export const listRuleMatches = endpoint({
     search_after: z.string().max(200).nullish(),
   }),
   answer: z.object({
+    /** Fewer than `size` before the last page only when, with header conditions, so many took a second to find. */
     rows: z.array(emailRowSchema),
     total_rows: z.number().int(),
+    /** False when there may be more: over 10,000, or header conditions, which are read mail by mail for a bounded time. */
+    complete: z.boolean(),
     search_after: z.string().nullable(),
   }),
 });
