@@ -109,6 +109,19 @@ test('[SI-17] [SI-05] SimpleSAMLphp signs in in a window', async ({ page }) => {
   await expect(page).toHaveURL(/\/mail-explorer\?subject=invoice/);
 });
 
+test('[SI-17] SimpleSAMLphp signs in with an encrypted assertion', async ({ page }) => {
+  test.skip(!saml, 'SimpleSAMLphp is not installed on this machine');
+  const metadata = await (await fetch(`${server.url}/auth/saml/metadata`)).text();
+  await saml!.register(metadata, { encrypts: true });
+  const sent = page.waitForRequest(`${server.url}/auth/saml/acs`);
+  await page.goto(`${server.url}/auth/saml/login?returnUrl=/jobs`);
+  await signInThere(page);
+  const answer = new URLSearchParams((await sent).postData() ?? '').get('SAMLResponse') ?? '';
+  expect(Buffer.from(answer, 'base64').toString()).toContain('EncryptedAssertion');
+  await expect(page).toHaveURL(/\/jobs$/);
+  await saml!.register(metadata);
+});
+
 const failures = [
   ['/auth/login_google/callback?code=forged&state=forged', 'Google authentication failed.'],
   ['/auth/office365/callback?error=access_denied', 'Microsoft authentication failed.'],

@@ -13,15 +13,18 @@ export interface SamlServiceProvider {
   readonly consumerUrl: string;
   /** What an identity provider is told of us, XML. */
   metadata(): Promise<string>;
+  /** The private key (PEM) of the certificate that assertions may be encrypted for. */
+  decryptionKey(): Promise<string>;
   /** The address at an identity provider that carries a signed AuthnRequest (HTTP-Redirect binding), with its id. */
   requestAt(location: string, relayState: string): Promise<{ url: string; id: string }>;
 }
 
-const settingName = 'saml_signing_key';
+/** Two keys: one that signs must never be asked to decrypt what a stranger sends. */
+const keyNames = { signing: 'saml_signing_key', encryption: 'saml_encryption_key' } as const;
 const rsaSha256 = 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256';
 const postBinding = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST';
 
-/** The key is made at its first use and kept in the database: every process of the deployment signs with the same. */
+/** A key is made at its first use and kept in the database: every process of the deployment has the same. */
 export function createSamlServiceProvider(
   stores: Stores,
   consoleOrigin: string,
@@ -29,11 +32,12 @@ export function createSamlServiceProvider(
 ): SamlServiceProvider {
   const entityId = consoleOrigin + paths.sso.samlMetadata();
   const consumerUrl = consoleOrigin + paths.sso.samlConsumer();
-  const readKey = async (): Promise<SigningKey> => {
+  const readKey = async (use: keyof typeof keyNames): Promise<SigningKey> => {
+    const name = keyNames[use];
     const stored =
-      (await stores.settings.readSetting(settingName)) ??
+      (await stores.settings.readSetting(name)) ??
       (await stores.settings.keepSetting({
-        name: settingName,
+        name,
         value: JSON.stringify(await makeSigningKey(new URL(consoleOrigin).hostname.slice(0, 64), now())),
       }));
     return JSON.parse(stored) as SigningKey;
@@ -41,22 +45,24 @@ export function createSamlServiceProvider(
   return {
     entityId,
     consumerUrl,
+    decryptionKey: async () => (await readKey('encryption')).privateKey,
     async metadata() {
-      const { certificate } = await readKey();
+      const signing = await readKey('signing');
+      const encryption = await readKey('encryption');
       return samlify
         .ServiceProvider({
           entityID: entityId,
           authnRequestsSigned: true,
           wantAssertionsSigned: true,
-          // No encryption key is offered: encrypted assertions are refused, so nobody has to send one.
-          signingCert: certificateBody(certificate),
+          signingCert: certificateBody(signing.certificate),
+          encryptCert: certificateBody(encryption.certificate),
           nameIDFormat: ['urn:oasis:names:tc:SAML:2.0:nameid-format:persistent'],
           assertionConsumerService: [{ Binding: postBinding, Location: consumerUrl, isDefault: true }],
         })
         .getMetadata();
     },
     async requestAt(location, relayState) {
-      const { privateKey } = await readKey();
+      const { privateKey } = await readKey('signing');
       // An XML id must not start with a digit.
       const id = `_${newId()}${newId()}`;
       const request =

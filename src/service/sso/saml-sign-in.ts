@@ -2,6 +2,7 @@ import type { SingleSignOnSettings } from '../../single-sign-on-settings.ts';
 import { newSecret } from '../accounts/secrets.ts';
 import type { Stores } from '../storage/open-storage.ts';
 import { checkSamlAssertion, checkSamlResponse } from './check-saml-assertion.ts';
+import { decryptAssertion, isEncrypted } from './decrypt-assertion.ts';
 import { equalSecrets } from './equal-secrets.ts';
 import { childrenOf, parseXml, plainText } from './parse-xml.ts';
 import type { ProvedIdentity } from './proved-identity.ts';
@@ -48,12 +49,15 @@ export function createSamlSignIn(
       if (expected && !equalSecrets(parameters['RelayState'] ?? '', expected['state'] ?? newSecret())) {
         throw new Error('The RelayState is that of another sign-in.');
       }
-      const xml = decodeMessage(parameters['SAMLResponse'] ?? '');
-      const response = parseXml(xml);
-      const [issuer] = childrenOf(response, assertionNs, 'Issuer');
+      const message = decodeMessage(parameters['SAMLResponse'] ?? '');
+      const outer = parseXml(message);
+      const [issuer] = childrenOf(outer, assertionNs, 'Issuer');
       const entityId = expected?.['provider'] ?? (issuer && plainText(issuer));
       const provider = await providers.find(entityId ?? '');
       if (!provider) throw new Error('The identity provider is not known.');
+      const xml = isEncrypted(outer) ? decryptAssertion(message, outer, await self.decryptionKey()) : message;
+      // What was encrypted is as much a stranger's text as the rest.
+      const response = parseXml(xml);
       await validateSamlSchema(xml);
       const assertion = verifySamlSignature(xml, response, provider);
       const must = {

@@ -12,8 +12,8 @@ import { makeSigningKey } from '../../../src/service/sso/self-signed-certificate
 export interface SimpleSaml {
   /** Address of its metadata. */
   metadataUrl: string;
-  /** Tells it of a service provider, from that one's metadata; its requests must be signed. */
-  register(serviceProviderMetadata: string): Promise<void>;
+  /** Tells it of a service provider, from that one's metadata; its requests must be signed. Asked to, it encrypts for it. */
+  register(serviceProviderMetadata: string, options?: { encrypts: boolean }): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -68,14 +68,20 @@ export async function startSimpleSaml(email: string): Promise<SimpleSaml> {
   await waitFor(metadataUrl);
   return {
     metadataUrl,
-    register: (xml) =>
-      writeFile(
+    async register(xml, { encrypts } = { encrypts: false }) {
+      const certificate = (use: string) =>
+        new RegExp(`use="${use}"[\\s\\S]*?X509Certificate>([^<]+)<`).exec(xml)![1];
+      await writeFile(
         join(home, 'metadata/saml20-sp-remote.php'),
         `<?php $metadata['${/entityID="([^"]+)"/.exec(xml)![1]}'] = [
           'AssertionConsumerService' => '${/AssertionConsumerService[^>]*Location="([^"]+)"/.exec(xml)![1]}',
-          'validate.authnrequest' => true, 'certData' => '${/X509Certificate>([^<]+)</.exec(xml)![1]}',
+          'validate.authnrequest' => true, 'assertion.encryption' => ${encrypts}, 'keys' => [
+            ['type' => 'X509Certificate', 'signing' => true, 'encryption' => false, 'X509Certificate' => '${certificate('signing')}'],
+            ['type' => 'X509Certificate', 'signing' => false, 'encryption' => true, 'X509Certificate' => '${certificate('encryption')}'],
+          ],
         ];`,
-      ),
+      );
+    },
     async stop() {
       php.kill();
       await once(php, 'exit');

@@ -6,14 +6,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signInHistory } from '../../../src/api/contract/accounts/sessions.ts';
 import { login } from '../../../src/api/contract/accounts/sign-in.ts';
 import { finishSso, samlMetadata, startSso } from '../../../src/api/contract/accounts/single-sign-on.ts';
-import { makeSigningKey } from '../../../src/service/sso/self-signed-certificate.ts';
+import { certificateBody, makeSigningKey } from '../../../src/service/sso/self-signed-certificate.ts';
 import {
   buildResponse,
+  encryptAssertion,
   idpEntityId,
   idpKey,
   idpMetadata,
   signXml,
   toBase64,
+  type Encrypting,
   type ResponseValues,
 } from './support/saml-identity-provider.ts';
 import { consoleOrigin, person, startSsoService, type SsoService } from './support/sso-service.ts';
@@ -87,6 +89,18 @@ const finish = (started: Started, xml: string, from = service) =>
     },
   });
 
+/** What an identity provider reads of us to encrypt for us: another key than the one that signs. */
+async function encryptionCertificate(): Promise<string> {
+  const xml = await (await service.client.download(samlMetadata, {})).text();
+  const [signing, encryption] = ['signing', 'encryption'].map(
+    (use) => new RegExp(`use="${use}"[\\s\\S]*?X509Certificate>([^<]+)<`).exec(xml)![1]!,
+  );
+  expect(encryption).not.toBe(signing);
+  return encryption!;
+}
+
+const aes256 = 'http://www.w3.org/2001/04/xmlenc#aes256-cbc';
+
 /** Sends what an attacker made of a started sign-in: it must be refused and open no session. */
 async function expectNoSession(forge: (started: Started) => Promise<string> | string, why?: RegExp) {
   const started = await start();
@@ -109,6 +123,23 @@ describe('a right answer', () => {
       expect(answer.return_url).toBe('/mail-explorer?last=7d');
     },
   );
+
+  it.each<Omit<Encrypting, 'certificate'>>([
+    {},
+    { cipher: 'aes-128-cbc', place: 'beside' },
+    { cipher: 'aes-256-gcm' },
+    { cipher: 'aes-256-gcm', hash: 'sha256' },
+  ])('[SI-17] with an assertion that was signed and encrypted (%j) opens one session', async (options) => {
+    const started = await start();
+    const before = service.countSessions();
+    const signed = await signXml(buildResponse(valuesFor(started.id)), 'Assertion');
+    const encrypted = encryptAssertion(signed, { ...options, certificate: await encryptionCertificate() });
+    expect(encrypted).not.toContain(person);
+    // Many sign the response around it as well.
+    const answer = await finish(started, await signXml(encrypted, 'Response'));
+    expect(service.countSessions()).toBe(before + 1);
+    expect(answer.sign_in).toMatchObject({ next: 'done', user: { email: person } });
+  });
 
   it('[SI-17] is taken from a clock that is off by less than a minute', async () => {
     for (const drift of [-50_000, 50_000]) {
@@ -250,16 +281,45 @@ describe('under attack no session is opened', () => {
       /too large/,
     ));
 
-  it('[SI-17] by an encrypted assertion', () =>
-    expectNoSession(({ id }) => {
-      const xml = buildResponse(valuesFor(id));
-      const encrypted =
-        '<saml:EncryptedAssertion><xenc:EncryptedData xmlns:xenc="http://www.w3.org/2001/04/xmlenc#">' +
-        '<xenc:EncryptionMethod Algorithm="http://www.w3.org/2001/04/xmlenc#aes256-cbc"/>' +
-        '<xenc:CipherData><xenc:CipherValue>AAAA</xenc:CipherValue></xenc:CipherData>' +
-        '</xenc:EncryptedData></saml:EncryptedAssertion>';
-      return signXml(xml.replace(parts(xml).assertion, encrypted), 'Response');
-    }, /Encrypted/));
+  it.each<[string, Partial<Encrypting>]>([
+    ['for another key', { certificate: '' }],
+    ['by a key encryption that is broken', { keyAlgorithm: 'http://www.w3.org/2001/04/xmlenc#rsa-1_5' }],
+    ['by an unknown cipher', { cipherAlgorithm: 'http://www.w3.org/2001/04/xmlenc#tripledes-cbc' }],
+    ['by a key too short for its cipher', { cipher: 'aes-128-cbc', cipherAlgorithm: aes256 }],
+  ])('[SI-17] by an assertion encrypted %s', (_, options) =>
+    expectNoSession(async ({ id }) => {
+      const xml = await signXml(buildResponse(valuesFor(id)), 'Assertion');
+      const other = async () => certificateBody((await idpKey()).certificate);
+      const certificate = options.certificate ?? (await encryptionCertificate());
+      return encryptAssertion(xml, { ...options, certificate: certificate || (await other()) });
+    }, /cannot be decrypted/),
+  );
+
+  it('[SI-17] by an encrypted assertion that nobody signed, whatever is signed around it', () =>
+    expectNoSession(async ({ id }) => {
+      const certificate = await encryptionCertificate();
+      return signXml(encryptAssertion(buildResponse(valuesFor(id)), { certificate }), 'Response');
+    }, /signature/i));
+
+  it('[SI-17] by an encrypted assertion beside a readable one', () =>
+    expectNoSession(async ({ id }) => {
+      const xml = await signXml(buildResponse(valuesFor(id)), 'Assertion');
+      const encrypted = encryptAssertion(xml, { certificate: await encryptionCertificate() });
+      return encrypted.replace('</samlp:Response>', `${parts(xml).assertion}</samlp:Response>`);
+    }, /not of its schema|exactly one Assertion/));
+
+  it('[SI-17] by ciphertext that was changed', () =>
+    expectNoSession(async ({ id }) => {
+      const xml = await signXml(buildResponse(valuesFor(id)), 'Assertion');
+      const encrypted = encryptAssertion(xml, {
+        certificate: await encryptionCertificate(),
+        cipher: 'aes-256-gcm',
+      });
+      return encrypted.replace(
+        /.(?=.{400}<\/xenc:CipherValue><\/xenc:CipherData><\/xenc:EncryptedData>)/,
+        (c) => (c === 'A' ? 'B' : 'A'),
+      );
+    }, /cannot be decrypted/));
 
   it('[SI-17] by rubbish', async () => {
     for (const text of ['', 'not xml', '<a/>', '<samlp:Response', '\u0000']) {

@@ -1,3 +1,11 @@
+import {
+  constants,
+  createCipheriv,
+  publicEncrypt,
+  randomBytes,
+  X509Certificate,
+  type CipherGCM,
+} from 'node:crypto';
 import { SignedXml } from 'xml-crypto';
 import {
   certificateBody,
@@ -93,6 +101,57 @@ export async function signXml(
     location: { reference: `${target}/*[local-name(.)='Issuer']`, action: 'after' },
   });
   return signer.getSignedXml();
+}
+
+export interface Encrypting {
+  /** Body of the certificate it is encrypted for, base64. */
+  certificate: string;
+  cipher?: 'aes-128-cbc' | 'aes-256-cbc' | 'aes-256-gcm';
+  cipherAlgorithm?: string;
+  keyAlgorithm?: string;
+  /** The hash of OAEP and of its mask. */
+  hash?: 'sha1' | 'sha256';
+  /** Where the key stands. */
+  place?: 'inside' | 'beside';
+}
+
+/** Encrypts the assertion of a response, as identity providers do after they have signed it. */
+export function encryptAssertion(
+  xml: string,
+  { certificate, cipher = 'aes-256-cbc', hash = 'sha1', place = 'inside', ...named }: Encrypting,
+): string {
+  const assertion = /<saml:Assertion[\s\S]*<\/saml:Assertion>/.exec(xml)![0];
+  const isGcm = cipher.endsWith('gcm');
+  const key = randomBytes(cipher.startsWith('aes-128') ? 16 : 32);
+  const iv = randomBytes(isGcm ? 12 : 16);
+  const encrypter = createCipheriv(cipher, key, iv);
+  const content = Buffer.concat([iv, encrypter.update(assertion), encrypter.final()]);
+  const proved = isGcm ? Buffer.concat([content, (encrypter as CipherGCM).getAuthTag()]) : content;
+  const { publicKey } = new X509Certificate(Buffer.from(certificate, 'base64'));
+  const oaep = { key: publicKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: hash };
+  const base = isGcm ? 'http://www.w3.org/2009/xmlenc11#' : 'http://www.w3.org/2001/04/xmlenc#';
+  const cipherAlgorithm = named.cipherAlgorithm ?? base + cipher.replace('aes-', 'aes');
+  const keyMethod =
+    hash === 'sha1'
+      ? `<xenc:EncryptionMethod Algorithm="${named.keyAlgorithm ?? 'http://www.w3.org/2001/04/xmlenc#rsa-oaep-mgf1p'}"/>`
+      : `<xenc:EncryptionMethod Algorithm="http://www.w3.org/2009/xmlenc11#rsa-oaep">` +
+        `<ds:DigestMethod xmlns:ds="http://www.w3.org/2000/09/xmldsig#" Algorithm="${sha256}"/>` +
+        `<xenc11:MGF xmlns:xenc11="http://www.w3.org/2009/xmlenc11#" Algorithm="http://www.w3.org/2009/xmlenc11#mgf1sha256"/>` +
+        `</xenc:EncryptionMethod>`;
+  const value = (bytes: Buffer) =>
+    `<xenc:CipherData><xenc:CipherValue>${bytes.toString('base64')}</xenc:CipherValue></xenc:CipherData>`;
+  const encryptedKey = `<xenc:EncryptedKey xmlns:xenc="http://www.w3.org/2001/04/xmlenc#">${keyMethod}${value(publicEncrypt(oaep, key))}</xenc:EncryptedKey>`;
+  const data =
+    `<xenc:EncryptedData xmlns:xenc="http://www.w3.org/2001/04/xmlenc#" Type="http://www.w3.org/2001/04/xmlenc#Element">` +
+    `<xenc:EncryptionMethod Algorithm="${cipherAlgorithm}"/>` +
+    (place === 'inside'
+      ? `<ds:KeyInfo xmlns:ds="http://www.w3.org/2000/09/xmldsig#">${encryptedKey}</ds:KeyInfo>`
+      : '') +
+    `${value(proved)}</xenc:EncryptedData>`;
+  return xml.replace(
+    assertion,
+    `<saml:EncryptedAssertion>${data}${place === 'beside' ? encryptedKey : ''}</saml:EncryptedAssertion>`,
+  );
 }
 
 export const toBase64 = (xml: string): string => Buffer.from(xml).toString('base64');
