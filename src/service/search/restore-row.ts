@@ -51,35 +51,45 @@ export interface StoredRow {
 
 /** The `remainder` column of a row; empty when its texts and flags say everything. */
 export function encodeRemainder(row: EmailRow, texts: EmailTexts, key: number): string {
-  const remainder: Remainder = {
-    t: row.received_at === new Date(timeOfKey(key)).toISOString() ? undefined : row.received_at,
-    s: remainderOf(row.subject, texts.subject),
-    f: remainderOf(row.sender_address, texts.sender),
-    n: remainderOf(row.nickname, texts.senderName),
-    r: remaindersOf(row.recipients, foldAddress),
-    l: remaindersOf(row.email_body_links, foldText),
-    i: remainderOf(row.sender_ip, texts.serverIp),
-    c: remainderOf(row.sender_client_ip, texts.clientIp),
-    a: remaindersOf(
-      row.attachments.map((file) => file.name),
-      foldText,
-    ),
-    h: remaindersOf(
-      row.attachments.flatMap((file) => [file.MD5, file.sha256]),
-      foldText,
-    ),
-    z: row.attachments.map((file) => [file.size, file.mime_type]),
-    m: printable.test(row.message_id) ? 0 : remainderOf(row.message_id, texts.messageId),
-    b: remainderOf(row.mailbox, texts.mailbox),
-    p: row.spf_check === usualSpf ? undefined : row.spf_check,
-    o: row.comment,
-    d: row.detections.filter((value) => !detectionFlags.has(value)),
-    q: row.states.filter((value) => !stateFlags.has(value)),
+  const { attachments } = row;
+  const remainder: Remainder = {};
+  let isEmpty = true;
+  const keep = <Name extends keyof Remainder>(name: Name, value: Remainder[Name]) => {
+    if (value === undefined || value === 0 || (value.length === 0 && name !== 'p')) return;
+    remainder[name] = value;
+    isEmpty = false;
   };
-  const entries = Object.entries(remainder).filter(
-    ([name, value]) => value !== undefined && value !== 0 && (name === 'p' || value.length > 0),
+  keep('t', row.received_at === new Date(timeOfKey(key)).toISOString() ? undefined : row.received_at);
+  keep('s', remainderOf(row.subject, texts.subject));
+  keep('f', remainderOf(row.sender_address, texts.sender));
+  keep('n', remainderOf(row.nickname, texts.senderName));
+  keep('r', remaindersOf(row.recipients, foldAddress));
+  keep('l', remaindersOf(row.email_body_links, foldText));
+  keep('i', remainderOf(row.sender_ip, texts.serverIp));
+  keep('c', remainderOf(row.sender_client_ip, texts.clientIp));
+  if (attachments.length > 0) {
+    const names = attachments.map((file) => file.name);
+    const hashes = attachments.flatMap((file) => [file.MD5, file.sha256]);
+    keep('a', remaindersOf(names, foldText));
+    keep('h', remaindersOf(hashes, foldText));
+    keep(
+      'z',
+      attachments.map((file) => [file.size, file.mime_type]),
+    );
+  }
+  keep('m', printable.test(row.message_id) ? 0 : remainderOf(row.message_id, texts.messageId));
+  keep('b', remainderOf(row.mailbox, texts.mailbox));
+  keep('p', row.spf_check === usualSpf ? undefined : row.spf_check);
+  keep('o', row.comment);
+  keep(
+    'd',
+    row.detections.filter((value) => !detectionFlags.has(value)),
   );
-  return entries.length === 0 ? '' : JSON.stringify(Object.fromEntries(entries));
+  keep(
+    'q',
+    row.states.filter((value) => !stateFlags.has(value)),
+  );
+  return isEmpty ? '' : JSON.stringify(remainder);
 }
 
 /** The row as the contract has it. */

@@ -14,12 +14,13 @@ export function addEmails(db: DatabaseSync, rows: readonly EmailRow[]): (EmailKe
   const prepare = statementCacheOf(db);
   return inWriteTransaction(db, () => {
     const chooseKey = createKeyChooser(prepare);
+    const insert = createInsert(prepare);
     let total = Number(prepare('SELECT emails FROM email_totals WHERE id = 1').get()?.emails ?? 0);
     const keys = rows.map((row) => {
       const hash = hashNumber(row.entity_id);
       if (findEmail(db, row.entity_id, hash) !== undefined) return null;
       const key = chooseKey(timeOf(row.received_at));
-      insertEmail(prepare, row, key, hash);
+      insert(row, key, hash);
       addToSample(prepare, key, total);
       total += 1;
       return key;
@@ -41,28 +42,34 @@ export function findEmail(
   return found === undefined ? undefined : Number(found.k);
 }
 
-function insertEmail(prepare: Prepare, row: EmailRow, key: EmailKey, hash: number): void {
-  const texts = textsOf(row);
-  const k = BigInt(key);
-  prepare('INSERT INTO email_flags (k, flags) VALUES (?, ?)').run(k, flagsOfRow(row));
-  prepare('INSERT INTO email_texts VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)').run(
-    k,
-    texts.subject,
-    texts.sender,
-    texts.senderName,
-    joinList(texts.recipients),
-    joinList(texts.links),
-    texts.serverIp,
-    texts.clientIp,
-    joinList(texts.files),
-    joinList(texts.hashes),
-    encodeMessageId(row.message_id, texts),
-    encodeMailbox(texts),
-    encodeEntityId(row.entity_id),
-    encodeRemainder(row, texts, key),
-  );
-  prepare('INSERT INTO email_terms (rowid, terms) VALUES (?, ?)').run(k, termsOf(texts));
-  prepare('INSERT INTO email_ids (h, k) VALUES (?, ?)').run(BigInt(hash), k);
+function createInsert(prepare: Prepare): (row: EmailRow, key: EmailKey, hash: number) => void {
+  const flags = prepare('INSERT INTO email_flags (k, flags) VALUES (?, ?)');
+  const texts = prepare('INSERT INTO email_texts VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)');
+  const terms = prepare('INSERT INTO email_terms (rowid, terms) VALUES (?, ?)');
+  const ids = prepare('INSERT INTO email_ids (h, k) VALUES (?, ?)');
+  return (row, key, hash) => {
+    const folded = textsOf(row);
+    const k = BigInt(key);
+    flags.run(k, flagsOfRow(row));
+    texts.run(
+      k,
+      folded.subject,
+      folded.sender,
+      folded.senderName,
+      joinList(folded.recipients),
+      joinList(folded.links),
+      folded.serverIp,
+      folded.clientIp,
+      joinList(folded.files),
+      joinList(folded.hashes),
+      encodeMessageId(row.message_id, folded),
+      encodeMailbox(folded),
+      encodeEntityId(row.entity_id),
+      encodeRemainder(row, folded, key),
+    );
+    terms.run(k, termsOf(folded));
+    ids.run(BigInt(hash), k);
+  };
 }
 
 /**
