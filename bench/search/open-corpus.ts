@@ -69,6 +69,7 @@ export function openDatabase(file: string, role: 'writer' | 'reader'): DatabaseS
   const db = new DatabaseSync(file, { readOnly: role === 'reader' });
   if (role === 'writer') {
     db.exec('PRAGMA page_size = 8192; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL');
+    db.exec('PRAGMA wal_autocheckpoint = 16384');
   }
   db.exec('PRAGMA busy_timeout = 5000');
   return db;
