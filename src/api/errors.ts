@@ -55,17 +55,29 @@ export const statusOf: Record<ErrorCode, number> = {
   internal: 500,
 };
 
-/** One problem at one input: `path` is the field's name in the body or query, `message` says what to do. */
-export interface FieldProblem {
+/** The values of the blanks in a text, by name. Times are ISO 8601, numbers are for the reader to write in her way. */
+export type SaidValues = Readonly<Record<string, string | number>>;
+
+/**
+ * The same said for programs, beside every English text of the contract: a stable code with its values, so that a console
+ * can say it in the person's language. Absent where there is no code; readers that do not know a code show the text.
+ */
+export interface Said {
+  problem?: string;
+  values?: SaidValues;
+}
+
+/** One problem at one input: `path` is the field's name in the body or query, `message` says what to do, in English. */
+export interface FieldProblem extends Said {
   path: string;
   message: string;
 }
 
 /** The JSON body of every refused call. */
-export interface ErrorBody {
+export interface ErrorBody extends Said {
   success: false;
   code: ErrorCode;
-  /** What went wrong and what to do, in English; the console translates by `code`. */
+  /** What went wrong and what to do, in English; the console translates by `problem`, else by `code`. */
   info: string;
   fields?: FieldProblem[];
   /** Zero-based character offset in a query text that does not parse. */
@@ -80,15 +92,20 @@ export class ServiceError extends Error {
   readonly fields: FieldProblem[] | undefined;
   readonly position: number | undefined;
   readonly retryAfter: number | undefined;
+  /** The finer code of what went wrong, with the values of its text. */
+  readonly problem: string | undefined;
+  readonly values: SaidValues | undefined;
 
   constructor(
     code: ErrorCode,
     info: string,
-    more: { fields?: FieldProblem[]; position?: number; retryAfter?: number; cause?: unknown } = {},
+    more: Said & { fields?: FieldProblem[]; position?: number; retryAfter?: number; cause?: unknown } = {},
   ) {
     super(info, { cause: more.cause });
     this.name = 'ServiceError';
     this.code = code;
+    this.problem = more.problem;
+    this.values = more.values;
     this.fields = more.fields;
     this.position = more.position;
     this.retryAfter = more.retryAfter;
@@ -103,6 +120,8 @@ export class ServiceError extends Error {
       success: false,
       code: this.code,
       info: this.message,
+      ...(this.problem !== undefined && { problem: this.problem }),
+      ...(this.values && { values: this.values }),
       ...(this.fields && { fields: this.fields }),
       ...(this.position !== undefined && { position: this.position }),
       ...(this.retryAfter !== undefined && { retry_after: this.retryAfter }),
@@ -121,11 +140,22 @@ export function readErrorBody(status: number, body: unknown): ServiceError {
   const info =
     typeof record.info === 'string' && record.info !== '' ? record.info : `The service answered ${status}.`;
   const fields = Array.isArray(record.fields)
-    ? record.fields.filter((field) => typeof field?.path === 'string' && typeof field?.message === 'string')
+    ? record.fields
+        .filter((field) => typeof field?.path === 'string' && typeof field?.message === 'string')
+        .map((field) => ({ path: field.path, message: field.message, ...readSaid(field) }))
     : undefined;
   return new ServiceError(code, info, {
+    ...readSaid(record),
     ...(fields && { fields }),
     ...(typeof record.position === 'number' && { position: record.position }),
     ...(typeof record.retry_after === 'number' && { retryAfter: record.retry_after }),
   });
+}
+
+/** The code and values beside a text, as far as they have their form. */
+function readSaid({ problem, values }: { problem?: unknown; values?: unknown }): Said {
+  if (typeof problem !== 'string') return {};
+  const given = typeof values === 'object' && values !== null ? Object.entries(values) : [];
+  const known = given.filter(([, value]) => typeof value === 'string' || typeof value === 'number');
+  return { problem, ...(known.length > 0 && { values: Object.fromEntries(known) }) };
 }

@@ -1,3 +1,4 @@
+import { deEvidence } from './de-evidence.ts';
 import { deExportEmails } from './de-export-emails.ts';
 import { deExceptionRules } from './de-exception-rules.ts';
 import { deDashboard } from './de-dashboard.ts';
@@ -7,6 +8,7 @@ import { deJobs } from './de-jobs.ts';
 import { deMail } from './de-mail.ts';
 import { deMailExplorer } from './de-mail-explorer.ts';
 import { dePolicy } from './de-policy.ts';
+import { deService } from './de-service.ts';
 import { deSignIn } from './de-sign-in.ts';
 import { deSystemSettings } from './de-system-settings.ts';
 import type { Catalogue } from './catalogue.ts';
@@ -129,6 +131,9 @@ export const de: Catalogue = {
     'Ihrem Konto fehlt die Berechtigung. Ein Administrator Ihrer Organisation kann sie erteilen.',
   'error.404_title': 'Die Seite wurde leider nicht gefunden',
   'error.404_text': 'Die Adresse ist vielleicht falsch geschrieben, oder die Seite ist umgezogen.',
+  'error.409_title': 'Das geht gerade nicht',
+  'error.409_text':
+    'Inzwischen hat sich etwas geändert. Gehen Sie zurück, sehen Sie den jetzigen Stand an und versuchen Sie es erneut.',
   'error.410_title': 'Diese E-Mail gibt es nicht mehr',
   'error.410_text': 'Sie wurde gelöscht, oder ihre Aufbewahrungszeit ist vorbei.',
   'error.500_title': 'Hier ist etwas schiefgegangen',
@@ -183,12 +188,14 @@ export const de: Catalogue = {
   'vocabulary.google_delivered_inbox': 'In den Posteingang zugestellt',
   'vocabulary.google_delivered_junk': 'In den Spam-Ordner zugestellt',
 
+  ...deEvidence,
   ...deExceptionRules,
   ...deExportEmails,
   ...deIslands,
   ...deMailExplorer,
   ...deMail,
   ...dePolicy,
+  ...deService,
   ...deSignIn,
   ...deJobs,
   ...deSystemSettings,

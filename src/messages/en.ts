@@ -1,3 +1,4 @@
+import { enEvidence } from './en-evidence.ts';
 import { enExportEmails } from './en-export-emails.ts';
 import { enExceptionRules } from './en-exception-rules.ts';
 import { enDashboard } from './en-dashboard.ts';
@@ -7,6 +8,7 @@ import { enJobs } from './en-jobs.ts';
 import { enMail } from './en-mail.ts';
 import { enMailExplorer } from './en-mail-explorer.ts';
 import { enPolicy } from './en-policy.ts';
+import { enService } from './en-service.ts';
 import { enSignIn } from './en-sign-in.ts';
 import { enSystemSettings } from './en-system-settings.ts';
 
@@ -129,6 +131,8 @@ export const en = {
     'Your account lacks the permission for it. An administrator of your organisation can grant it.',
   'error.404_title': 'Sorry, the page could not be found',
   'error.404_text': 'The address may be mistyped, or the page may have moved.',
+  'error.409_title': 'That cannot be done as things stand',
+  'error.409_text': 'Something changed meanwhile. Go back, look at how it is now and try again.',
   'error.410_title': 'This email no longer exists',
   'error.410_text': 'It was deleted, or its retention time is over.',
   'error.500_title': 'Something went wrong here',
@@ -181,12 +185,14 @@ export const en = {
   'vocabulary.google_delivered_inbox': 'Delivered to Inbox',
   'vocabulary.google_delivered_junk': 'Delivered to Junk',
 
+  ...enEvidence,
   ...enExceptionRules,
   ...enExportEmails,
   ...enIslands,
   ...enMailExplorer,
   ...enMail,
   ...enPolicy,
+  ...enService,
   ...enSignIn,
   ...enJobs,
   ...enSystemSettings,

@@ -16,16 +16,16 @@ type ValuesOf<Key extends MessageKey> =
   | { readonly [Name in Placeholders<TextOf<Key>>]: string | number }
   | ((typeof en)[Key] extends string ? never : { readonly count: number });
 
+/** What has to be given with a key: nothing, or the values of its placeholders. */
+export type ValueArgs<Key extends MessageKey> = [Placeholders<TextOf<Key>>] extends [never]
+  ? (typeof en)[Key] extends string
+    ? []
+    : [values: { readonly count: number }]
+  : [values: ValuesOf<Key>];
+
 /** The words of one language. Numbers among the values are written the way the language writes them. */
 export interface Translate {
-  <Key extends MessageKey>(
-    key: Key,
-    ...values: [Placeholders<TextOf<Key>>] extends [never]
-      ? (typeof en)[Key] extends string
-        ? []
-        : [values: { readonly count: number }]
-      : [values: ValuesOf<Key>]
-  ): string;
+  <Key extends MessageKey>(key: Key, ...values: ValueArgs<Key>): string;
   readonly locale: Locale;
   /** The text of a key that is only known at run time, such as `vocabulary.cp_spam`; undefined when there is none. */
   find(key: string, values?: Readonly<Record<string, string | number>>): string | undefined;

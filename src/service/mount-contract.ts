@@ -3,11 +3,14 @@ import { randomUUID } from 'node:crypto';
 import type { ZodType } from 'zod';
 import type { Endpoint, Permission } from '../api/contract/endpoint.ts';
 import { contract } from '../api/contract/table.ts';
-import { ServiceError, type FieldProblem } from '../api/errors.ts';
+import { ServiceError } from '../api/errors.ts';
 import { authenticate } from './accounts/authenticate.ts';
 import type { Call, Caller, Handlers } from './call.ts';
+import { describeIssue } from './describe-issue.ts';
+import { demandOpenTenant } from './config/demand-open-tenant.ts';
 import { readJsonBody } from './read-json-body.ts';
 import type { ServiceParts } from './service-parts.ts';
+import { refuse } from './refuse.ts';
 
 export interface ServiceEnv {
   Variables: { requestId: string };
@@ -37,7 +40,10 @@ export function mountContract(parts: ServiceParts, handlers: Handlers): Hono<Ser
     });
   }
   app.notFound((context) =>
-    respond(context, new ServiceError('not_found', `There is no ${context.req.method} ${context.req.path}.`)),
+    respond(
+      context,
+      refuse('not_found', 'call_missing', { method: context.req.method, path: context.req.path }),
+    ),
   );
   app.onError((error, context) => respond(context, toServiceError(parts, context, error)));
   return app;
@@ -65,7 +71,7 @@ async function openCall(parts: ServiceParts, context: ServiceContext): Promise<C
 function idempotencyKeyOf(header: string | undefined): string | null {
   if (header === undefined) return null;
   if (/^[\x21-\x7e]{1,200}$/.test(header)) return header;
-  throw new ServiceError('invalid_input', 'The Idempotency-Key has more than 200 or unprintable characters.');
+  throw refuse('invalid_input', 'key_wrong');
 }
 
 /** What each permission of the contract asks of a signed-in caller. */
@@ -80,7 +86,10 @@ async function permit(parts: ServiceParts, name: string, permission: Permission,
   if (permission === 'pending' && call.session) return;
   if (!call.caller)
     throw new ServiceError('unauthenticated', 'Sign in first: the session or token is missing or over.');
-  if (permission === 'pending' || accepted[permission](call.caller)) return;
+  if (permission === 'pending' || accepted[permission](call.caller)) {
+    if (permission === 'view' || permission === 'act') await demandOpenTenant(parts, call.caller.account);
+    return;
+  }
   parts.audit.note({
     actor: call.caller.account.email,
     action: 'permission_denied',
@@ -88,7 +97,7 @@ async function permit(parts: ServiceParts, name: string, permission: Permission,
     clientAddress: call.clientAddress,
     details: { call: name },
   });
-  throw new ServiceError('permission_denied', 'Your account may not do this. Ask an administrator.');
+  throw refuse('permission_denied', 'not_permitted');
 }
 
 async function parseInput(endpoint: Endpoint, { req }: ServiceContext): Promise<unknown> {
@@ -102,10 +111,7 @@ async function parseInput(endpoint: Endpoint, { req }: ServiceContext): Promise<
 function parse(schema: ZodType, value: unknown): unknown {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  const fields = parsed.error.issues.map(({ path, message }): FieldProblem => ({
-    path: path.map(String).join('.'),
-    message,
-  }));
+  const fields = parsed.error.issues.map(describeIssue);
   const named = fields.map(({ path, message }) => (path === '' ? message : `${path}: ${message}`));
   throw new ServiceError('invalid_input', named.slice(0, 5).join(' '), { fields: fields.slice(0, 50) });
 }

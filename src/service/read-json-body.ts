@@ -1,4 +1,5 @@
 import { ServiceError } from '../api/errors.ts';
+import { refuse } from './refuse.ts';
 
 /** Most bytes a request body may have. The largest honest one is 500 ids of 200 characters. */
 const bodyLimit = 1_048_576;
@@ -14,7 +15,7 @@ export async function readJsonBody(request: Request): Promise<unknown> {
   try {
     return JSON.parse(text, dropDangerousKeys);
   } catch {
-    throw new ServiceError('invalid_input', 'The body is not JSON.');
+    throw refuse('invalid_input', 'no_json');
   }
 }
 

@@ -1,8 +1,8 @@
-import { ServiceError } from '../../api/errors.ts';
 import type { HandlersOf, SignedInCall } from '../call.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import type { StoredApiToken } from './api-token-store-sqlite.ts';
 import { createApiToken } from './create-api-token.ts';
+import { refuse } from '../refuse.ts';
 
 /** The caller's API tokens. */
 export const apiTokenRoutes = (
@@ -28,7 +28,7 @@ export const apiTokenRoutes = (
 async function revokeApiToken(parts: ServiceParts, id: string, call: SignedInCall): Promise<void> {
   const { account } = call.caller;
   const revoked = await parts.stores.apiTokens.revokeApiToken({ id, userId: account.id, at: parts.now() });
-  if (!revoked) throw new ServiceError('not_found', 'There is no such API token.');
+  if (!revoked) throw refuse('not_found', 'token_missing');
   await parts.audit.record({
     actor: account.email,
     action: 'token_revoke',

@@ -1,4 +1,3 @@
-import { ServiceError } from '../../api/errors.ts';
 import type { Call } from '../call.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import type { Account } from './account.ts';
@@ -6,6 +5,7 @@ import { checkNewPassword } from './check-new-password.ts';
 import { checkPassword } from './check-password.ts';
 import { hashPassword, verifyPassword } from './hash-password.ts';
 import { noticeValues, sendNotice } from './send-notice.ts';
+import { fieldProblem, refuse, refuseField } from '../refuse.ts';
 
 /** The contract's name of the new password, for refusals. */
 export const newPasswordField = 'new_password';
@@ -37,7 +37,7 @@ export async function changePassword(
     revokesTokens: input.revokesTokens,
     at: parts.now(),
   });
-  if (!changed) throw new ServiceError('conflict', 'The password was changed by somebody else meanwhile.');
+  if (!changed) throw refuse('conflict', 'password_changed_meanwhile');
   const details = input.revokesTokens ? { api_tokens: 'revoked' } : {};
   await tellPasswordChange(parts, account, 'password_change', call, details);
 }
@@ -48,8 +48,7 @@ export async function changePassword(
  */
 export async function demandOther(newPassword: string, oldHash: string): Promise<void> {
   if (!(await verifyPassword(newPassword, oldHash))) return;
-  const message = 'This is the password you have. Choose another one.';
-  throw new ServiceError('invalid_input', message, { fields: [{ path: newPasswordField, message }] });
+  throw refuseField(fieldProblem(newPasswordField, 'password_same'));
 }
 
 /** Records that a password was replaced, and tells its owner by mail. */

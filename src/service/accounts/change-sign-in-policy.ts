@@ -1,8 +1,8 @@
 import type { MfaPolicy } from '../../api/vocabulary.ts';
-import { ServiceError } from '../../api/errors.ts';
 import type { HandlersOf, SignedInCall } from '../call.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import { readSignInPolicy, signInPolicySetting } from './read-sign-in-policy.ts';
+import { refuse } from '../refuse.ts';
 
 /** How the tenant's people sign in, for its administrators. */
 export const signInPolicyRoutes = (
@@ -35,13 +35,13 @@ async function changeSignInPolicy(
   demandAdministrator(call);
   // A token that leaked must not open the way for passwords alone.
   if (!('session' in call.caller.by)) {
-    throw new ServiceError('permission_denied', 'An API token may not change how people sign in.');
+    throw refuse('permission_denied', 'token_no_policy');
   }
   const policy = await readSignInPolicy(parts);
   const isOperators =
     (wanted.mfa !== undefined && policy.mfa.by === 'operator') ||
     (wanted.password_max_age_days !== undefined && policy.passwordMaxAgeDays.by === 'operator');
-  if (isOperators) throw new ServiceError('conflict', 'The operator of this service decides this.');
+  if (isOperators) throw refuse('conflict', 'operator_decides');
   const fields = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined));
   await parts.stores.tenant.patchSettings({
     patches: [{ name: signInPolicySetting, fields }],
@@ -58,5 +58,5 @@ async function changeSignInPolicy(
 
 function demandAdministrator({ caller }: SignedInCall): void {
   if (caller.account.role === 'admin') return;
-  throw new ServiceError('permission_denied', 'Only an administrator may see and change how people sign in.');
+  throw refuse('permission_denied', 'admin_sign_in');
 }

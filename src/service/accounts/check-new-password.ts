@@ -1,4 +1,5 @@
-import { ServiceError } from '../../api/errors.ts';
+import type { FieldProblem } from '../../api/errors.ts';
+import { fieldProblem, refuseField } from '../refuse.ts';
 import { commonPasswords } from './common-passwords.ts';
 
 /** Shortest and longest password, in characters (sign-in.md §5; ASVS 6.2). */
@@ -9,19 +10,19 @@ export const passwordLength = { least: 8, most: 128 } as const;
  * @throws ServiceError `invalid_input` at the field `field`.
  */
 export function checkNewPassword(password: string, email: string, field = 'password'): void {
-  const message = problemOf(password, email);
-  if (message) throw new ServiceError('invalid_input', message, { fields: [{ path: field, message }] });
+  const problem = problemOf(password, email, field);
+  if (problem) throw refuseField(problem);
 }
 
-function problemOf(password: string, email: string): string | undefined {
+function problemOf(password: string, email: string, field: string): FieldProblem | undefined {
   const { length } = [...password];
-  if (length < passwordLength.least) return `Use at least ${passwordLength.least} characters.`;
-  if (length > passwordLength.most) return `Use at most ${passwordLength.most} characters.`;
+  if (length < passwordLength.least) return fieldProblem(field, 'password_short', passwordLength);
+  if (length > passwordLength.most) return fieldProblem(field, 'password_long', passwordLength);
   const folded = password.normalize('NFKC').toLowerCase();
-  if (new Set(folded).size < 3) return 'This password is one character repeated. Choose another one.';
-  if (isCommon(folded)) return 'This password is on every list of common passwords. Choose another one.';
+  if (new Set(folded).size < 3) return fieldProblem(field, 'password_repeats');
+  if (isCommon(folded)) return fieldProblem(field, 'password_common');
   const [name = '', domain = ''] = email.toLowerCase().split('@');
-  if ([email.toLowerCase(), name, domain].includes(folded)) return 'Do not use your address as password.';
+  if ([email.toLowerCase(), name, domain].includes(folded)) return fieldProblem(field, 'password_address');
   return undefined;
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ServiceError } from '../../api/errors.ts';
+import { fieldProblem, refuseField } from '../refuse.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import { normalizeEmail, type Account } from './account.ts';
 import { checkNewPassword } from './check-new-password.ts';
@@ -74,6 +74,5 @@ export async function createUser(
 export function checkEmail(text: string): string {
   const email = normalizeEmail(text);
   if (z.email().max(320).safeParse(email).success) return email;
-  const message = 'Enter an email address such as name@example.com.';
-  throw new ServiceError('invalid_input', message, { fields: [{ path: 'email', message }] });
+  throw refuseField(fieldProblem('email', 'user_email'));
 }

@@ -1,9 +1,9 @@
-import { ServiceError } from '../../api/errors.ts';
 import type { SignedInCall } from '../call.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import { normalizeEmail, type Account } from './account.ts';
 import { readMfaPolicy } from './read-sign-in-policy.ts';
 import { noticeValues, sendNotice } from './send-notice.ts';
+import { refuse } from '../refuse.ts';
 
 /**
  * Removes the caller's second factor, or as an administrator that of a user who lost it.
@@ -18,7 +18,7 @@ export async function disableMfa(parts: ServiceParts, address: string, call: Sig
   // A program that signs in by a token has no business with the factors of people.
   if (!('session' in by)) throw noSuchUser();
   if (isOwn && (await readMfaPolicy(parts)) === 'required') {
-    throw new ServiceError('permission_denied', 'Your organisation requires a second factor.');
+    throw refuse('permission_denied', 'mfa_required');
   }
   const found = await parts.stores.users.findUser(email);
   const actor = { email: caller.email, clientAddress: call.clientAddress };
@@ -53,4 +53,4 @@ export async function removeMfa(
   return true;
 }
 
-const noSuchUser = () => new ServiceError('not_found', 'There is no such user with a second factor.');
+const noSuchUser = () => refuse('not_found', 'mfa_missing');

@@ -1,4 +1,5 @@
 import { ServiceError } from '../../api/errors.ts';
+import { refuse } from '../refuse.ts';
 import type { Call, HandlersOf } from '../call.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import { normalizeEmail } from './account.ts';
@@ -54,7 +55,7 @@ export const mfaRoutes = (parts: ServiceParts): HandlersOf<MfaCalls> => ({
   async sendEmailCode(_, call) {
     const session = requireStage(call, 'email_verification', 'mfa_setup');
     if (session.stage === 'mfa_setup') {
-      if (isAddressProved(session.method, session)) throw wrongOrder('The address is proved.');
+      if (isAddressProved(session.method, session)) throw refuse('conflict', 'address_proved');
       await parts.stores.sessions.awaitEmailCode({ id: session.id });
     }
     const { sent, waitTime } = await sendEmailCode(parts, session, call);
@@ -85,7 +86,5 @@ async function showMfaSettings(parts: ServiceParts, email: string, { caller, ses
 function requireSetup(call: Call): LiveSession {
   const session = requireStage(call, 'mfa_setup');
   if (isAddressProved(session.method, session)) return session;
-  throw wrongOrder('Prove the address by its verification code first.');
+  throw refuse('conflict', 'address_unproved');
 }
-
-const wrongOrder = (what: string) => new ServiceError('conflict', what);

@@ -1,7 +1,7 @@
-import { ServiceError } from '../../api/errors.ts';
 import type { SignedInCall } from '../call.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import { hashSecret, readableSecret } from './secrets.ts';
+import { refuse } from '../refuse.ts';
 
 const count = 10;
 
@@ -23,7 +23,7 @@ export async function renewRecoveryCodes(
   const codes = newRecoveryCodes();
   const replacement = { userId: caller.account.id, recoveryHashes: codes.map(hashRecoveryCode) };
   if (!('session' in caller.by) || !(await stores.mfa.replaceRecoveryCodes(replacement))) {
-    throw new ServiceError('conflict', 'Set up a second factor first.');
+    throw refuse('conflict', 'mfa_needed');
   }
   await audit.record({
     actor: caller.account.email,

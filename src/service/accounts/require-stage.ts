@@ -1,7 +1,7 @@
 import type { SignInStep } from '../../api/contract/accounts/sign-in.ts';
-import { ServiceError } from '../../api/errors.ts';
 import type { Call } from '../call.ts';
 import type { LiveSession } from './session-store-sqlite.ts';
+import { refuse } from '../refuse.ts';
 
 /**
  * The pending sign-in of a call, which must stand at one of `stages`.
@@ -9,5 +9,5 @@ import type { LiveSession } from './session-store-sqlite.ts';
  */
 export function requireStage({ session }: Call, ...stages: SignInStep[]): LiveSession {
   if (session && stages.includes(session.stage)) return session;
-  throw new ServiceError('conflict', 'The sign-in does not stand at this step.');
+  throw refuse('conflict', 'step_wrong');
 }

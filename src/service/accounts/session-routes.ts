@@ -1,6 +1,6 @@
-import { ServiceError } from '../../api/errors.ts';
 import type { HandlersOf, SignedInCall } from '../call.ts';
 import type { ServiceParts } from '../service-parts.ts';
+import { refuse } from '../refuse.ts';
 
 /** The caller's sessions and the history of their sign-ins. */
 export const sessionRoutes = (
@@ -25,7 +25,7 @@ export const sessionRoutes = (
     const end = { id: Number(params.id), userId, at: parts.now(), reason: 'ended by its user' };
     const isId = /^\d{1,15}$/.test(params.id);
     if (!isId || !(await parts.stores.sessions.endSession(end))) {
-      throw new ServiceError('not_found', 'There is no such session, or it has ended.');
+      throw refuse('not_found', 'session_missing');
     }
     await recordEnd(parts, { session: params.id }, call);
     return { success: true };

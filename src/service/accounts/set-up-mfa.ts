@@ -7,6 +7,7 @@ import { demandAttempt } from './demand-attempt.ts';
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
 import { noticeValues, sendNotice } from './send-notice.ts';
 import { newTotpSecret, otpauthUrl, timeStepOf } from './totp.ts';
+import { refuse } from '../refuse.ts';
 
 /** How long a shown secret waits for its first code, milliseconds. */
 const setupLifetime = 30 * 60_000;
@@ -47,8 +48,7 @@ export async function verifyMfa(
   const at = parts.now();
   const userId = account.id;
   const sealed = await parts.stores.mfa.findMfaSetup({ userId, at });
-  if (sealed === undefined)
-    throw new ServiceError('conflict', 'Begin the set-up again: its secret is too old.');
+  if (sealed === undefined) throw refuse('conflict', 'mfa_begin_again');
   const secret = parts.secretBox.open(sealed, mfaPurpose(userId));
   const step = await timeStepOf(secret, code.replace(/\s/g, ''), at);
   if (step === undefined) throw new ServiceError('wrong_code', 'This is not the code of the moment.');
@@ -75,9 +75,8 @@ export async function verifyMfa(
 /** A person sets up their own second factor and nobody else's. */
 function demandOwn(account: Account, email: string): void {
   if (normalizeEmail(email) !== account.email) {
-    throw new ServiceError('not_found', 'This is not the address of your account.');
+    throw refuse('not_found', 'address_not_yours');
   }
 }
 
-const alreadySet = () =>
-  new ServiceError('conflict', 'A second factor is set up. Remove it before you set up another one.');
+const alreadySet = () => refuse('conflict', 'mfa_already');

@@ -7,6 +7,7 @@ import type { ServiceParts } from '../service-parts.ts';
 import { continueSignIn } from './continue-sign-in.ts';
 import { createUser } from './create-user.ts';
 import { hashSecret, readableSecret } from './secrets.ts';
+import { fieldProblem, refuse, refuseField } from '../refuse.ts';
 
 const setting = 'setup_code_hash';
 
@@ -63,13 +64,12 @@ async function checkCode(parts: ServiceParts, code: string, call: Call): Promise
   // Digests are compared, so the time it takes says nothing about the code.
   if ((await parts.stores.settings.readSetting(setting)) === digest(code)) return;
   await audit(parts, call, '', 'refused');
-  const message = 'This is not the setup code that the service printed at its last start.';
-  throw new ServiceError('permission_denied', message, { fields: [{ path: 'setup_code', message }] });
+  throw refuseField(fieldProblem('setup_code', 'setup_code'), 'permission_denied');
 }
 
 const digest = (code: string) => Buffer.from(hashSecret(code.trim().toLowerCase())).toString('hex');
 
-const alreadyDone = () => new ServiceError('conflict', 'The setup was done before. Sign in instead.');
+const alreadyDone = () => refuse('conflict', 'setup_done');
 
 const audit = (parts: ServiceParts, call: Call, actor: string, outcome: 'success' | 'refused') =>
   parts.audit.record({ actor, action: 'setup', outcome, clientAddress: call.clientAddress, details: {} });

@@ -1,6 +1,5 @@
 import type { CallAnswer } from '../../api/contract/endpoint.ts';
 import type { SignIn, signInStatus } from '../../api/contract/accounts/sign-in.ts';
-import { ServiceError } from '../../api/errors.ts';
 import type { Call } from '../call.ts';
 import { isOnboardingRequired } from '../config/onboarding.ts';
 import type { ServiceParts } from '../service-parts.ts';
@@ -8,6 +7,7 @@ import { continueSignIn, presentSignIn } from './continue-sign-in.ts';
 import { isAddressProved } from './next-step.ts';
 import { readMfaPolicy } from './read-sign-in-policy.ts';
 import { requireStage } from './require-stage.ts';
+import { refuse } from '../refuse.ts';
 
 /** "Not now" to an offered MFA set-up holds so long, milliseconds. */
 const skipLifetime = 30 * 24 * 3_600_000;
@@ -17,7 +17,7 @@ export async function showSignIn(
   parts: ServiceParts,
   { session }: Call,
 ): Promise<CallAnswer<typeof signInStatus>> {
-  if (!session) throw new ServiceError('conflict', 'An API token has no sign-in.');
+  if (!session) throw refuse('conflict', 'token_no_sign_in');
   const { account, stage, expiresAt, method } = session;
   const isRequired = (await readMfaPolicy(parts)) === 'required';
   const isOnboarding = stage === 'done' && (await isOnboardingRequired(parts, account));
@@ -53,7 +53,7 @@ export async function giveLoginReason(parts: ServiceParts, reason: string, call:
 export async function skipMfaSetup(parts: ServiceParts, call: Call): Promise<SignIn> {
   const session = requireStage(call, 'mfa_setup', 'email_verification');
   if ((await readMfaPolicy(parts)) === 'required') {
-    throw new ServiceError('permission_denied', 'Your organisation requires a second factor.');
+    throw refuse('permission_denied', 'mfa_required');
   }
   const until = parts.now() + skipLifetime;
   await parts.stores.users.skipMfaUntil({ userId: session.account.id, until });

@@ -1,6 +1,6 @@
-import { ServiceError } from '../../api/errors.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 import type { Account } from './account.ts';
+import { refuse } from '../refuse.ts';
 
 type MailExplorerPermission = Account['permissions']['mail_explorer'];
 
@@ -26,10 +26,10 @@ export interface NewUser {
  */
 export function createUser(store: StoreHandle, user: NewUser): Account {
   if (user.onlyFirst && countUsers(store) > 0) {
-    throw new ServiceError('conflict', 'There is a user already. Sign in instead.');
+    throw refuse('conflict', 'setup_has_user');
   }
   if (findUser(store, user.email)) {
-    throw new ServiceError('conflict', `There is already a user with the address ${user.email}.`);
+    throw refuse('conflict', 'user_exists', { email: user.email });
   }
   store.sql.run`INSERT INTO user
     (email, first_name, last_name, role, mail_explorer, hidden, automation, password_hash, password_changed_at,

@@ -1,13 +1,13 @@
-import { ServiceError } from '../../api/errors.ts';
 import type { CaptchaSettings } from '../../captcha-settings.ts';
 import { newSecret } from '../accounts/secrets.ts';
 import type { Stores } from '../storage/open-storage.ts';
 import { createAltcha } from './altcha.ts';
 import type { Captcha } from './captcha.ts';
 import { verifyRecaptcha } from './verify-recaptcha.ts';
+import { refuse } from '../refuse.ts';
 
 const noChallenge = async (): Promise<never> => {
-  throw new ServiceError('not_found', 'The configured captcha has no challenges of this service.');
+  throw refuse('not_found', 'captcha_missing');
 };
 
 /** No captcha: every form is let through. */

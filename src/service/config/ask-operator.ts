@@ -1,15 +1,16 @@
-import { ServiceError } from '../../api/errors.ts';
 import type { AuditAction } from '../audit/audit-entry.ts';
 import type { SignedInCall } from '../call.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import { deploymentSetting, readDeployment } from './deployment-store.ts';
+import type { Said } from '../../api/errors.ts';
+import { refuse, say } from '../refuse.ts';
 
 interface Requester {
   requester_email_address: string;
   requester_first_name: string;
   requester_last_name: string;
 }
-type Answer = { success: boolean; info: string };
+type Answer = Said & { success: boolean; info: string };
 
 /**
  * An administrator asks for more time of a trial. The operator finds it in `postern tenant show`, the audit trail and
@@ -22,10 +23,10 @@ export async function requestTrialExtension(
   call: SignedInCall,
 ): Promise<Answer> {
   if (call.caller.account.role !== 'admin') {
-    throw new ServiceError('permission_denied', 'Only an administrator may ask for an extension.');
+    throw refuse('permission_denied', 'admin_trial');
   }
   const { mode, waitingForApproval } = await readDeployment(parts.stores);
-  if (mode !== 'poc') return { success: false, info: 'There is no trial to extend.' };
+  if (mode !== 'poc') return { success: false, info: say('no_trial'), problem: 'no_trial' };
   if (!waitingForApproval) {
     await keep(parts, { waitingForApproval: true }, 'trial_request', requester, call);
     parts.log('warn', 'an extension of the trial was asked for; "postern tenant show" has it');
@@ -40,7 +41,7 @@ export async function requestUnlock(
   call: SignedInCall,
 ): Promise<Answer> {
   const { locked, unlockRequested } = await readDeployment(parts.stores);
-  if (!locked) return { success: false, info: 'The organisation is not locked.' };
+  if (!locked) return { success: false, info: say('not_locked'), problem: 'not_locked' };
   if (!unlockRequested) {
     await keep(parts, { unlockRequested: true }, 'license_request', requester, call);
     parts.log('warn', 'the unlocking of the organisation was asked for; "postern tenant show" has it');

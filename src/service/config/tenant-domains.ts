@@ -1,4 +1,4 @@
-import { ServiceError } from '../../api/errors.ts';
+import { fieldProblem, refuseField } from '../refuse.ts';
 
 /**
  * Reads mail domains separated by commas or spaces, e.g. `example.com, example.org`.
@@ -13,12 +13,7 @@ export function tenantDomains(text: string): string[] {
   const wrong = domains.find(
     (domain) => !/^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$/.test(domain),
   );
-  const message =
-    wrong !== undefined
-      ? `${wrong} is not a domain such as example.com.`
-      : domains.length === 0
-        ? 'Enter at least one domain.'
-        : undefined;
-  if (message) throw new ServiceError('invalid_input', message, { fields: [{ path: 'domains', message }] });
+  if (wrong !== undefined) throw refuseField(fieldProblem('domains', 'domain_wrong', { domain: wrong }));
+  if (domains.length === 0) throw refuseField(fieldProblem('domains', 'domain_needed'));
   return [...new Set(domains)];
 }

@@ -1,10 +1,10 @@
 import type { MailApp } from '../../api/vocabulary.ts';
-import { ServiceError } from '../../api/errors.ts';
 import type { SignedInCall } from '../call.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import { deploymentSetting } from './deployment-store.ts';
 import { tenantDomains } from './tenant-domains.ts';
 import { tenantSetting } from './tenant-store.ts';
+import { refuse } from '../refuse.ts';
 
 /**
  * Says what the organisation is, and with `isFinished` that its onboarding is over. Mail that is in already keeps its
@@ -18,7 +18,7 @@ export async function updateTenant(
   { caller, clientAddress }: SignedInCall,
 ): Promise<void> {
   if (caller.account.role !== 'admin') {
-    throw new ServiceError('permission_denied', 'Only an administrator may change the organisation.');
+    throw refuse('permission_denied', 'admin_tenant');
   }
   const fields = {
     name: tenant.name,

@@ -1,11 +1,11 @@
 import { bulkLimit } from '../../api/contract/emails/change-emails.ts';
 import type { SearchCriteria } from '../../api/contract/emails/search-criteria.ts';
-import { ServiceError } from '../../api/errors.ts';
 import { newId } from '../accounts/secrets.ts';
 import type { SignedInCall } from '../call.ts';
 import { digestRequest } from '../jobs/digest-request.ts';
 import { jobActor } from '../jobs/job-actor.ts';
 import { compileCriteria } from '../search/compile-criteria.ts';
+import { refuse } from '../refuse.ts';
 import type { ServiceParts } from '../service-parts.ts';
 
 /**
@@ -30,10 +30,7 @@ export async function changeMatchingEmails(
   const expression = compileCriteria(criteria, { now: at });
   const keys = await stores.emails.keys({ expression, cap: bulkLimit + 1 }, call.signal);
   if (keys.length > bulkLimit) {
-    throw new ServiceError(
-      'too_many_matches',
-      `More than ${bulkLimit.toLocaleString('en')} emails match. Narrow the search and try again.`,
-    );
+    throw refuse('too_many_matches', 'too_many_at_once', { most: bulkLimit });
   }
   const job = await stores.jobs.createJob({
     id: newId(),

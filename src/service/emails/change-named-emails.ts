@@ -1,10 +1,10 @@
 import type { CallAnswer } from '../../api/contract/endpoint.ts';
 import type { manualActions } from '../../api/contract/emails/change-emails.ts';
-import { ServiceError } from '../../api/errors.ts';
 import { newId } from '../accounts/secrets.ts';
 import type { ParsedInput, SignedInCall } from '../call.ts';
 import { digestRequest } from '../jobs/digest-request.ts';
 import { jobActor } from '../jobs/job-actor.ts';
+import { fieldProblem, refuseField } from '../refuse.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import { outcomes, type ActionOutcome } from './email-states.ts';
 
@@ -20,8 +20,8 @@ export async function changeNamedEmails(
 ): Promise<CallAnswer<typeof manualActions>> {
   const { data, entity_type: entityType } = body;
   if (!data.name.startsWith(`${entityType}_`)) {
-    const message = `The action ${data.name} is not one of ${entityType}.`;
-    throw new ServiceError('invalid_input', message, { fields: [{ path: 'data.name', message }] });
+    const values = { action: data.name, type: entityType };
+    throw refuseField(fieldProblem('data.name', 'action_of_other_type', values));
   }
   const kind = data.name.endsWith('_restore') ? 'restore' : 'quarantine';
   const ids = [...new Set(body.entity_ids)];

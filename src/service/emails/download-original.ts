@@ -1,7 +1,7 @@
-import { ServiceError } from '../../api/errors.ts';
 import type { SignedInCall } from '../call.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import { findEmail, noteView, type EmailName } from './show-email.ts';
+import { refuse } from '../refuse.ts';
 
 /**
  * The original message, byte for byte, as a file to save; never shown inline, its sender wrote it.
@@ -14,7 +14,7 @@ export async function downloadOriginal(
 ): Promise<Response> {
   const email = await findEmail(parts, name);
   const original = await parts.stores.mail.readOriginal(email.key);
-  if (!original) throw new ServiceError('not_found', 'The original of this email is not stored.');
+  if (!original) throw refuse('not_found', 'original_missing');
   noteView(parts, 'email_original_download', name, call);
   return new Response(new Uint8Array(original), {
     headers: {

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { ServiceError } from '../../api/errors.ts';
+import { codeOf, fieldProblem, say } from '../refuse.ts';
 import type { EmailKey } from '../search/email-index.ts';
 
 /** Makes and reads the opaque `search_after`: the key to continue after, and a proof that this service wrote it. */
@@ -33,13 +34,10 @@ export function createEmailCursors(secret: string): EmailCursors {
         bytes.toString('base64url') === cursor &&
         timingSafeEqual(bytes.subarray(keyBytes), prove(key));
       if (genuine) return Number(key.readBigInt64BE());
-      throw new ServiceError(
-        'invalid_cursor',
-        'This search_after was not given by this service. Search again.',
-        {
-          fields: [{ path: 'search_after', message: 'Use the value of the previous answer, or null.' }],
-        },
-      );
+      throw new ServiceError('invalid_cursor', say('cursor_unknown'), {
+        ...codeOf('cursor_unknown'),
+        fields: [fieldProblem('search_after', 'cursor_value')],
+      });
     },
   };
 }

@@ -7,6 +7,7 @@ import type { StoreHandle } from '../storage/operation.ts';
 import { bumpRuleSet, findRule } from './exception-rule-store-sqlite.ts';
 import { digestConditions, presentConditions, valueLists, writeConditions } from './rule-conditions.ts';
 import { isActive, type StoredRule } from './stored-rule.ts';
+import { refuse } from '../refuse.ts';
 
 /** What a person decides of a rule. `enabled` null leaves a rule as it is and makes a new one work. */
 export type RuleContent = Pick<
@@ -35,7 +36,7 @@ export function saveRule(store: StoreHandle, change: RuleChange): RuleSaved {
   const { content, actor, at } = change;
   const current = change.existing ? demandRule(store, change.existing) : undefined;
   if (current && current.type !== content.type) {
-    throw new ServiceError('conflict', 'An allow rule cannot become a block rule, nor the other way round.');
+    throw refuse('conflict', 'rule_other_list');
   }
   const digest = digestConditions(content.conditions);
   const same = store.sql.get`SELECT entity_id FROM exception_rule
@@ -103,16 +104,12 @@ function demandRule(
   const rule = findRule(store, entityId);
   if (!rule) throw noSuchRule();
   if (seenAt !== null && seenAt !== rule.updatedAt) {
-    throw new ServiceError(
-      'conflict',
-      `${rule.updatedBy} changed this rule meanwhile. Load it again and repeat your changes.`,
-    );
+    throw refuse('conflict', 'rule_changed', { who: rule.updatedBy });
   }
   return rule;
 }
 
-export const noSuchRule = (): ServiceError =>
-  new ServiceError('not_found', 'There is no such rule: it may have been removed.');
+export const noSuchRule = (): ServiceError => refuse('not_found', 'rule_missing');
 
 interface NamedChange {
   entityId: string;
@@ -128,7 +125,7 @@ export function enableRule(store: StoreHandle, change: NamedChange & { enabled: 
   const { entityId, enabled, actor, at } = change;
   const current = demandRule(store, { entityId, seenAt: null });
   if (enabled && !isActive({ ...current, enabled }, at)) {
-    throw new ServiceError('conflict', 'This rule has expired. Give it a later expiry date first.');
+    throw refuse('conflict', 'rule_expired');
   }
   if (current.enabled === enabled) return;
   store.sql.run`UPDATE exception_rule

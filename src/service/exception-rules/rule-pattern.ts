@@ -1,12 +1,17 @@
 import { RE2JS, RE2JSException } from 're2js';
+import type { Said } from '../../api/errors.ts';
+import { codeOf, type ProblemCode, say } from '../refuse.ts';
 
 /** Why a pattern cannot be used, in words for the person who typed it. */
 export class PatternError extends Error {
   /** The character at which the pattern goes wrong, from 0; null when the whole of it is the problem. */
   readonly position: number | null;
+  /** The same as a code with values. */
+  readonly said: Said;
 
-  constructor(message: string, position: number | null) {
+  constructor(message: string, said: Said, position: number | null) {
     super(message);
+    this.said = said;
     this.position = position;
   }
 }
@@ -30,7 +35,7 @@ const sizeLimit = 1_000;
  */
 export function compilePattern(pattern: string): RulePattern {
   if (sizeOf(pattern) > sizeLimit)
-    throw new PatternError('This pattern repeats too much. Use smaller numbers in its repetitions.', null);
+    throw new PatternError(say('pattern_too_large'), codeOf('pattern_too_large'), null);
   try {
     return RE2JS.compile(pattern);
   } catch (error) {
@@ -38,13 +43,33 @@ export function compilePattern(pattern: string): RulePattern {
   }
 }
 
+/** The reasons of RE2 (https://github.com/google/re2/blob/main/re2/parse.cc, `kErrorStrings`) as codes of ours. */
+const reasons = {
+  'missing closing )': 'pattern_open_group',
+  'unexpected )': 'pattern_stray_paren',
+  'missing closing ]': 'pattern_open_class',
+  'invalid escape sequence': 'pattern_escape',
+  'invalid character class range': 'pattern_range',
+  'missing argument to repetition operator': 'pattern_repeat_nothing',
+  'invalid repeat count': 'pattern_repeat_count',
+  'invalid nested repetition operator': 'pattern_repeat_twice',
+  'invalid or unsupported Perl syntax': 'pattern_perl',
+  'invalid named capture': 'pattern_group_name',
+  'duplicate capture group name': 'pattern_group_twice',
+} as const satisfies Record<string, ProblemCode>;
+
+/** Says where a pattern goes wrong; what RE2 does not place is about the whole of it. */
 function explain(error: unknown, pattern: string): PatternError {
-  const message = error instanceof RE2JSException ? error.message : 'it cannot be read';
-  const [, reason = message, part = ''] =
+  const message = error instanceof RE2JSException ? error.message : '';
+  if (message.includes('trailing backslash'))
+    return new PatternError(say('pattern_backslash'), codeOf('pattern_backslash'), pattern.length - 1);
+  const [, reason = '', part = ''] =
     /^(?:error parsing regexp: )?([^`]*?)(?:: `(.*)`)?$/s.exec(message) ?? [];
   const at = part === '' ? -1 : pattern.indexOf(part);
-  if (at < 0) return new PatternError(`This is no RE2 pattern: ${reason}.`, null);
-  return new PatternError(`This is no RE2 pattern: ${reason} at character ${at + 1} (${part}).`, at);
+  const shown = part === '' ? pattern : part;
+  const problem = Object.hasOwn(reasons, reason) ? reasons[reason as keyof typeof reasons] : 'pattern_wrong';
+  const values = { at: Math.max(at, 0) + 1, part: shown.length > 60 ? `${shown.slice(0, 60)}…` : shown };
+  return new PatternError(say(problem, values), codeOf(problem, values), at < 0 ? null : at);
 }
 
 /** About how many steps the pattern compiles to; found before compiling, which itself takes seconds for large ones. */

@@ -4,6 +4,7 @@ import { newId } from '../accounts/secrets.ts';
 import type { SignedInCall } from '../call.ts';
 import { jobActor } from '../jobs/job-actor.ts';
 import { digestRequest } from '../jobs/digest-request.ts';
+import { codeOf, say } from '../refuse.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import type { Stores } from '../storage/open-storage.ts';
 import type { RuleContent } from './change-rule-store-sqlite.ts';
@@ -50,7 +51,7 @@ export async function saveExceptionRule(
   });
   if (saved.job) jobs.enqueue(saved.job.id);
   if (saved.outcome === 'duplicate') {
-    return { ...noJob, success: false, info: duplicateInfo(saved.of, at), entity_id: saved.of.entityId };
+    return { ...noJob, success: false, ...sayDuplicate(saved.of, at), entity_id: saved.of.entityId };
   }
   return {
     success: true,
@@ -93,8 +94,10 @@ export const contentOf = (rule: AllowRule | BlockRule, conditions: RuleCondition
   action: rule.exception_type === 'blacklist' ? rule.action_needed : null,
 });
 
-function duplicateInfo(rule: StoredRule, now: number): string {
-  const kind = rule.type === 'whitelist' ? 'An allow rule' : 'A block rule';
-  const state = isActive(rule, now) ? '' : rule.enabled ? ', which has expired,' : ', which is switched off,';
-  return `${kind} with the same conditions${state} exists already: ${rule.createdBy} made it on ${new Date(rule.createdAt).toISOString().slice(0, 10)}.`;
+function sayDuplicate(rule: StoredRule, now: number) {
+  const kind = rule.type === 'whitelist' ? 'allow' : 'block';
+  const state = isActive(rule, now) ? '' : rule.enabled ? '_expired' : '_off';
+  const values = { who: rule.createdBy, date: new Date(rule.createdAt).toISOString().slice(0, 10) };
+  const problem = `duplicate_${kind}${state}` as const;
+  return { info: say(problem, values), ...codeOf(problem, values) };
 }

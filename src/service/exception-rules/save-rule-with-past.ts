@@ -1,5 +1,6 @@
-import { ServiceError } from '../../api/errors.ts';
+import type { ServiceError } from '../../api/errors.ts';
 import { insertJob } from '../jobs/job-store-sqlite.ts';
+import { fieldProblem, refuseField } from '../refuse.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 import { saveRule, type RuleChange, type RuleSaved } from './change-rule-store-sqlite.ts';
 import { candidateLimit, selectTargets, type PastTargets, type TestedMails } from './past-targets.ts';
@@ -49,8 +50,5 @@ export function saveRuleWithPast(
 
 /** The refusal of an option that would act on more mails than one job takes. */
 export function tooManyMails({ option, targets }: Pick<PastAction, 'option' | 'targets'>): ServiceError {
-  const message =
-    `More than ${candidateLimit(targets).toLocaleString('en')} emails of the past come into question. ` +
-    'Add a condition or a shorter date range, or save the rule for future emails only.';
-  return new ServiceError('invalid_input', message, { fields: [{ path: option, message }] });
+  return refuseField(fieldProblem(option, 'too_many_past', { most: candidateLimit(targets) }));
 }

@@ -1,5 +1,6 @@
 import type { AllowRule, BlockRule } from '../../api/contract/exception-rules/exception-rule.ts';
 import { ServiceError, type FieldProblem } from '../../api/errors.ts';
+import { fieldProblem } from '../refuse.ts';
 import { wordsOf } from '../search/fold-text.ts';
 import { bareDomain } from '../search/match-fields.ts';
 import { isAddressOrRange, isDomainName, isEmailAddress } from '../search/validate-criteria.ts';
@@ -34,41 +35,48 @@ export function refuseFields(fields: readonly FieldProblem[]): void {
 
 function conditionProblems(rule: SentRule, conditions: RuleConditions): FieldProblem[] {
   if (isEmpty(conditions)) {
-    return [{ path: 'conditions', message: 'Enter at least one condition that emails have to meet.' }];
+    return [fieldProblem('conditions', 'rule_empty')];
   }
   const problems = [...valueProblems(rule), ...headerProblems(conditions.message_headers)];
   if (problems.length > 0) return problems;
-  return wideConditions(conditions).map(({ field, message }) => ({ path: sentPath(rule, field), message }));
+  return wideConditions(conditions).map(({ field, value }) =>
+    wideProblem(sentPath(rule, field), field, value),
+  );
 }
 
-const addressHint = 'Enter IP addresses such as 192.0.2.1 or 2001:db8::1, or ranges such as 192.0.2.0/24.';
-const emailHint = 'Enter complete email addresses such as name@example.com.';
-const domainHint = 'Enter domains such as example.com.';
+/** What is wrong with a condition that every mail meets; `value` is the one of its values that does. */
+function wideProblem(path: string, field: keyof RuleConditions, value: string): FieldProblem {
+  if (field === 'message_headers') return fieldProblem(path, 'fits_all_headers');
+  const isNetwork = field === 'ips' || field === 'sender_client_ip';
+  return fieldProblem(path, isNetwork ? 'fits_all_network' : 'fits_all_text', { value });
+}
+
+type ListCode = 'not_emails' | 'not_domains' | 'not_addresses' | 'not_hashes';
 
 function valueProblems(rule: SentRule): FieldProblem[] {
   const problems: FieldProblem[] = [];
   const check = <Field extends keyof SentRule & string>(
     fields: readonly Field[],
     isRight: (value: string) => boolean,
-    message: string,
+    problem: ListCode,
   ) => {
     for (const path of fields) {
       const wrong = (rule[path] as string[]).filter((value) => !isRight(value));
-      if (wrong.length > 0) problems.push({ path, message: `${message} ${named(wrong)}` });
+      if (wrong.length > 0) problems.push(fieldProblem(path, problem, { wrong: named(wrong) }));
     }
   };
-  if (rule.from_email_matching === 'exact') check(['sender_address', 'emails'], isEmailAddress, emailHint);
-  if (rule.recipient_matching === 'exact') check(['recipient'], isEmailAddress, emailHint);
+  if (rule.from_email_matching === 'exact') check(['sender_address', 'emails'], isEmailAddress, 'not_emails');
+  if (rule.recipient_matching === 'exact') check(['recipient'], isEmailAddress, 'not_emails');
   const isRightDomain =
     rule.from_domain_matching === 'endswith'
       ? (value: string) => isDomainName(`any.${bareDomain(value)}`)
       : (value: string) => isDomainName(bareDomain(value));
-  check(['sender_domain_suffix', 'domains'], isRightDomain, domainHint);
-  check(['sender_ip', 'ips', 'sender_client_ip'], isAddressOrRange, addressHint);
+  check(['sender_domain_suffix', 'domains'], isRightDomain, 'not_domains');
+  check(['sender_ip', 'ips', 'sender_client_ip'], isAddressOrRange, 'not_addresses');
   const isHash = (value: string) => /^(?:[0-9a-f]{32}|[0-9a-f]{64})$/i.test(value);
-  check(['attachments'], isHash, 'Enter MD5 or SHA-256 values: 32 or 64 hexadecimal digits.');
+  check(['attachments'], isHash, 'not_hashes');
   if (rule.subject !== '' && rule.subject_matching === 'match' && wordsOf(rule.subject).length === 0) {
-    problems.push({ path: 'subject', message: 'Enter at least one word.' });
+    problems.push(fieldProblem('subject', 'no_word'));
   }
   return problems;
 }
@@ -76,7 +84,7 @@ function valueProblems(rule: SentRule): FieldProblem[] {
 /** The first of the values that are not right. */
 function named(wrong: readonly string[]): string {
   const shown = wrong.slice(0, 3).map((value) => (value.length > 60 ? `${value.slice(0, 60)}…` : value));
-  return `Not right: ${shown.join(', ')}${wrong.length > shown.length ? ', …' : ''}`;
+  return `${shown.join(', ')}${wrong.length > shown.length ? ', …' : ''}`;
 }
 
 /** Patterns that do not compile, at their rows of `message_headers`. */
@@ -84,18 +92,17 @@ export function headerProblems(headers: RuleConditions['message_headers']): Fiel
   const [, ...rows] = headers ?? ['OR' as const];
   return rows.flatMap(({ operator, value }, index) => {
     if (operator !== 'matches' && operator !== 'does not match') return [];
-    const message = patternProblem(value);
-    return message === null ? [] : [{ path: `message_headers.${index + 1}.value`, message }];
+    return patternProblem(`message_headers.${index + 1}.value`, value) ?? [];
   });
 }
 
-/** Why a text is no pattern; null when it is one. */
-function patternProblem(text: string): string | null {
+/** Why a text is no pattern; undefined when it is one. */
+function patternProblem(path: string, text: string): FieldProblem | undefined {
   try {
     compilePattern(text);
-    return null;
+    return undefined;
   } catch (error) {
-    if (error instanceof PatternError) return error.message;
+    if (error instanceof PatternError) return { path, message: error.message, ...error.said };
     throw error;
   }
 }
@@ -103,18 +110,15 @@ function patternProblem(text: string): string | null {
 function optionProblems(rule: SentRule, now: number): FieldProblem[] {
   const problems: FieldProblem[] = [];
   if (rule.expires_at && Date.parse(rule.expires_at) <= now) {
-    problems.push({ path: 'expires_at', message: 'Enter a date in the future, or none.' });
+    problems.push(fieldProblem('expires_at', 'expires_past'));
   }
   const { range_from, range_to } = rule;
   if (range_from && range_to && Date.parse(range_from) > Date.parse(range_to)) {
-    problems.push({ path: 'range_to', message: 'Enter an end that is not before the start of the range.' });
+    problems.push(fieldProblem('range_to', 'range_reversed'));
   }
   if (rule.match_only_future && actsOnPast(rule)) {
-    const option = rule.exception_type === 'whitelist' ? 'release_all' : 'quarantine_all';
-    problems.push({
-      path: 'match_only_future',
-      message: `Choose one: a rule for future emails only, or ${option}.`,
-    });
+    const isAllow = rule.exception_type === 'whitelist';
+    problems.push(fieldProblem('match_only_future', isAllow ? 'future_or_release' : 'future_or_quarantine'));
   }
   return problems;
 }

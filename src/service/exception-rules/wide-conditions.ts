@@ -3,10 +3,10 @@ import { foldText } from '../search/fold-text.ts';
 import type { RuleConditions } from './rule-conditions.ts';
 import { compilePattern } from './rule-pattern.ts';
 
-/** A condition that every mail meets, with what to do about it. */
+/** A condition that every mail meets, with the value that does it; empty for header rows. */
 export interface WideCondition {
   field: keyof RuleConditions;
-  message: string;
+  value: string;
 }
 
 /**
@@ -20,38 +20,35 @@ export function wideConditions(conditions: RuleConditions): WideCondition[] {
     field: keyof RuleConditions,
     values: readonly string[],
     isWide: (value: string) => boolean,
-    hint: string,
   ) => {
     if (values.length === 0) return;
     const value = values.find(isWide);
     if (value === undefined) isNarrow = true;
-    else wide.push({ field, message: `This fits every email: ${JSON.stringify(value)}. ${hint}` });
+    else wide.push({ field, value });
   };
-  const longer = 'Enter a longer text, or add another condition.';
   const byMode = (mode: string, test: (value: string) => boolean) => (mode === 'contains' ? test : never);
-  look('emails', conditions.emails, byMode(conditions.from_email_matching, isSpeck), longer);
-  look('nicknames', conditions.nicknames, byMode(conditions.from_name_matching, isSpeck), longer);
-  look('domains', conditions.domains, never, '');
-  look('ips', conditions.ips, isWholeNetwork, narrowerRange);
-  look('sender_client_ip', conditions.sender_client_ip, isWholeNetwork, narrowerRange);
-  look('recipient', conditions.recipient, byMode(conditions.recipient_matching, isSpeck), longer);
+  look('emails', conditions.emails, byMode(conditions.from_email_matching, isSpeck));
+  look('nicknames', conditions.nicknames, byMode(conditions.from_name_matching, isSpeck));
+  look('domains', conditions.domains, never);
+  look('ips', conditions.ips, isWholeNetwork);
+  look('sender_client_ip', conditions.sender_client_ip, isWholeNetwork);
+  look('recipient', conditions.recipient, byMode(conditions.recipient_matching, isSpeck));
   const subject = conditions.subject === '' ? [] : [conditions.subject];
-  look('subject', subject, byMode(conditions.subject_matching, isSpeck), longer);
-  look('with_links_to_domains', conditions.with_links_to_domains, byMode(conditions.link_matching, isInEveryLink), longer); // prettier-ignore
-  look('attachments', conditions.attachments, never, '');
+  look('subject', subject, byMode(conditions.subject_matching, isSpeck));
+  look(
+    'with_links_to_domains',
+    conditions.with_links_to_domains,
+    byMode(conditions.link_matching, isInEveryLink),
+  );
+  look('attachments', conditions.attachments, never);
   if (conditions.message_headers) {
     const [condition, ...rows] = conditions.message_headers;
     const isWide = condition === 'AND' ? rows.every(isWideRow) : rows.some(isWideRow);
-    if (isWide) wide.push({ field: 'message_headers', message: narrowerHeaders });
+    if (isWide) wide.push({ field: 'message_headers', value: '' });
     else isNarrow = true;
   }
   return isNarrow ? [] : wide;
 }
-
-const narrowerRange = 'Enter a narrower range, or add another condition.';
-const narrowerHeaders =
-  'Almost every email meets these header rows. Ask for a header or value that only the emails you mean have, ' +
-  'or add another condition.';
 
 const never = () => false;
 

@@ -3,6 +3,7 @@ import { ServiceError } from '../../api/errors.ts';
 import type { SignedInCall } from '../call.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import type { ExportFiles } from './export-files.ts';
+import { refuse } from '../refuse.ts';
 
 /**
  * The file of an export as a stream, for the person who asked for it.
@@ -18,10 +19,10 @@ export async function downloadExport(
   const found = await stores.exports.findExport(id);
   const isTheirs = found?.actorId === call.caller.account.id;
   if (!found || !isTheirs || found.status === 'failed' || found.status === 'cancelled') {
-    throw new ServiceError('not_found', 'There is no such export.');
+    throw refuse('not_found', 'export_missing');
   }
   if (found.expiresAt === null) {
-    throw new ServiceError('conflict', 'The export is still being written. Try again when it is done.');
+    throw refuse('conflict', 'export_unfinished');
   }
   const file = found.expiresAt > now() ? await files.findDelivered(id, found.isPacked) : undefined;
   if (!file)

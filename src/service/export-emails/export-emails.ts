@@ -2,7 +2,6 @@ import type { CallAnswer } from '../../api/contract/endpoint.ts';
 import { bulkLimit } from '../../api/contract/emails/change-emails.ts';
 import { exportLimit, type exportEmails as exportEndpoint } from '../../api/contract/emails/export-emails.ts';
 import type { SearchCriteria } from '../../api/contract/emails/search-criteria.ts';
-import { ServiceError } from '../../api/errors.ts';
 import { newId } from '../accounts/secrets.ts';
 import type { ParsedInput, SignedInCall } from '../call.ts';
 import { readTenant } from '../config/tenant-store.ts';
@@ -13,6 +12,7 @@ import type { SearchExpression } from '../search/search-expression.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import { cellsOf, exportHeader } from './csv-cells.ts';
 import { zoneTimeWriter } from './write-zone-time.ts';
+import { fieldProblem, refuse, refuseField } from '../refuse.ts';
 
 /**
  * Exports the matches of a search (MX-18): below 500 as rows of cells, else as a job that mails them.
@@ -67,10 +67,7 @@ async function exportCells(
   const { expression, timeZone, size, criteria } = search;
   const total = await stores.emails.count({ expression, cap: bulkLimit }, call.signal);
   if (total >= exportLimit) {
-    throw new ServiceError(
-      'too_many_matches',
-      `${exportLimit} or more emails match. Have the file sent by mail (send_in_mail=1), or narrow the search.`,
-    );
+    throw refuse('too_many_matches', 'export_too_many', { limit: exportLimit });
   }
   const { rows } = await stores.emails.page({ expression, after: null, limit: size }, call.signal);
   const writeTime = zoneTimeWriter(timeZone);
@@ -88,7 +85,7 @@ async function exportCells(
 async function demandFeature({ stores }: ServiceParts): Promise<void> {
   const { features } = await readTenant(stores);
   if (features.csv_export) return;
-  throw new ServiceError('permission_denied', 'Your organisation has switched exports off.');
+  throw refuse('permission_denied', 'exports_off');
 }
 
 function checkZone(timeZone: string): string {
@@ -96,7 +93,6 @@ function checkZone(timeZone: string): string {
     zoneTimeWriter(timeZone);
     return timeZone;
   } catch {
-    const message = `${timeZone} is not a time zone such as Europe/Berlin.`;
-    throw new ServiceError('invalid_input', message, { fields: [{ path: 'time_zone', message }] });
+    throw refuseField(fieldProblem('time_zone', 'zone_unknown', { zone: timeZone }));
   }
 }

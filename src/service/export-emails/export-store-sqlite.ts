@@ -1,9 +1,9 @@
 import type { SearchCriteria } from '../../api/contract/emails/search-criteria.ts';
-import { ServiceError } from '../../api/errors.ts';
 import { appendAudit } from '../audit/audit-store-sqlite.ts';
 import type { JobActor } from '../jobs/job-store-sqlite.ts';
 import type { EmailKey } from '../search/email-index.ts';
 import type { StoreHandle } from '../storage/operation.ts';
+import { refuse } from '../refuse.ts';
 
 export interface NewExport {
   id: string;
@@ -60,10 +60,7 @@ export function createExport(
     return { id: running['id'] as string, total: running['total'] as number, repeated: true };
   }
   if (running) {
-    throw new ServiceError(
-      'conflict',
-      'Another export of yours is still running. Wait for its end, or cancel it.',
-    );
+    throw refuse('conflict', 'export_busy');
   }
   const { lastInsertRowid } = sql.run`INSERT INTO job
     (id, kind, status, total, actor_id, actor, held_state, criteria, retry_of, request_hash, created_at, client_address)

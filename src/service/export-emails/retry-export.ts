@@ -1,4 +1,3 @@
-import { ServiceError } from '../../api/errors.ts';
 import { newId } from '../accounts/secrets.ts';
 import type { SignedInCall } from '../call.ts';
 import { digestRequest } from '../jobs/digest-request.ts';
@@ -9,6 +8,7 @@ import { justAfter } from './export-emails.ts';
 import { canRetryExport } from './present-export.ts';
 import type { ExportFiles } from './export-files.ts';
 import type { StoredExport } from './find-export-store-sqlite.ts';
+import { refuse } from '../refuse.ts';
 
 /**
  * Tries an export again: a finished one is mailed again, now; one that failed or was cancelled is written again, as a
@@ -23,21 +23,15 @@ export async function retryExport(
 ): Promise<{ success: boolean; job_id: string; total: number }> {
   const { stores, now, mailOut } = parts;
   if (found.actorId !== call.caller.account.id) {
-    throw new ServiceError('permission_denied', 'Only the person who asked for an export can have it again.');
+    throw refuse('permission_denied', 'export_not_yours');
   }
   if (!canRetryExport(found, now())) {
-    throw new ServiceError(
-      'conflict',
-      'There is nothing to try again: the export was mailed, or is under way.',
-    );
+    throw refuse('conflict', 'export_nothing');
   }
   if (found.status !== 'done') return writeAgain(parts, found, call);
   const mail = prepareExportMail(parts, found);
   if (!mail) {
-    throw new ServiceError(
-      'conflict',
-      `No mail can be sent to ${found.recipient}. Download the file instead.`,
-    );
+    throw refuse('conflict', 'export_no_address', { address: found.recipient });
   }
   await stores.exports.mailExportAgain({ id: found.id, mail });
   mailOut.wake();

@@ -1,7 +1,7 @@
 import { appendAudit } from '../audit/audit-store-sqlite.ts';
-import { ServiceError } from '../../api/errors.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 import { findJob, findRepeated, insertJob, type JobActor, type NewJob } from './job-store-sqlite.ts';
+import { refuse } from '../refuse.ts';
 
 /** Stops a job between two batches; what was done stays done. A job that has ended is left alone. */
 export function cancelJob(
@@ -52,14 +52,14 @@ export function createUndoJob(
   if (earlier) return { ...earlier, repeated: true };
   const original = store.sql.get`SELECT number, kind, status FROM job WHERE id = ${request.undoOf}` as
     { number: number; kind: string; status: string } | undefined;
-  if (!original) throw new ServiceError('not_found', 'There is no such job.');
+  if (!original) throw refuse('not_found', 'job_missing');
   refuseUndo(original);
   const held = store.sql.all`SELECT job_item.email_key AS key, job_item.entity_id AS entityId, job_item.before
     FROM job_item JOIN hold ON hold.email_key = job_item.email_key AND hold.job = job_item.job
     WHERE job_item.job = ${original.number} AND job_item.changed = 1
     ORDER BY job_item.position` as unknown as { key: number; entityId: string; before: string }[];
   if (held.length === 0) {
-    throw new ServiceError('conflict', 'There is nothing to undo: this job holds no email any more.');
+    throw refuse('conflict', 'undo_nothing');
   }
   const number = insertJob(
     store,
@@ -89,13 +89,13 @@ export function createRetryJob(
   const earlier = findRepeated(store, { actorId: request.actor.id, ...request });
   if (earlier) return { ...earlier, repeated: true };
   const original = findJob(store, request.retryOf);
-  if (!original) throw new ServiceError('not_found', 'There is no such job.');
-  if (original.kind === 'export') throw new ServiceError('conflict', 'An export has no emails to try again.');
+  if (!original) throw refuse('not_found', 'job_missing');
+  if (original.kind === 'export') throw refuse('conflict', 'retry_export');
   if (original.kind === 'undo_quarantine') {
-    throw new ServiceError('conflict', 'An undo is tried again from the job it takes back.');
+    throw refuse('conflict', 'retry_undo');
   }
   if (original.finishedAt === null) {
-    throw new ServiceError('conflict', 'The job is still running. Cancel it first, or wait for its end.');
+    throw refuse('conflict', 'job_running');
   }
   const left = store.sql.all`SELECT email_key AS key, entity_id AS entityId FROM job_item
     WHERE job = ${original.number} AND changed = 0 AND email_key >= 0 ORDER BY position` as unknown as {
@@ -103,7 +103,7 @@ export function createRetryJob(
     entityId: string;
   }[];
   if (left.length === 0) {
-    throw new ServiceError('conflict', 'There is nothing to try again: this job changed all of its emails.');
+    throw refuse('conflict', 'retry_nothing');
   }
   insertJob(
     store,
@@ -123,8 +123,8 @@ export function createRetryJob(
 }
 
 function refuseUndo({ kind, status }: { kind: string; status: string }): void {
-  if (kind !== 'quarantine') throw new ServiceError('conflict', 'Only a quarantine can be undone.');
+  if (kind !== 'quarantine') throw refuse('conflict', 'undo_only_quarantine');
   if (status === 'queued' || status === 'running') {
-    throw new ServiceError('conflict', 'The job is still running. Cancel it first, or wait for its end.');
+    throw refuse('conflict', 'job_running');
   }
 }

@@ -1,9 +1,9 @@
 import type { HeldState } from '../../api/vocabulary.ts';
-import { ServiceError } from '../../api/errors.ts';
 import { appendAudit } from '../audit/audit-store-sqlite.ts';
 import { outcomes, type ActionOutcome, type EmailAction } from '../emails/email-states.ts';
 import type { EmailKey } from '../search/email-index.ts';
 import type { StoreHandle } from '../storage/operation.ts';
+import { refuse } from '../refuse.ts';
 
 /** Who acts, as it is written into the job, the timeline of the mails and the audit trail. */
 export interface JobActor {
@@ -88,7 +88,7 @@ export function findRepeated(
     WHERE actor_id = ${request.actorId} AND idempotency_key = ${request.idempotencyKey}`;
   if (!row) return undefined;
   if (row['request_hash'] !== request.requestHash) {
-    throw new ServiceError('conflict', 'This Idempotency-Key was used for a different request.');
+    throw refuse('conflict', 'key_reused');
   }
   return { id: row['id'] as string, total: row['total'] as number };
 }

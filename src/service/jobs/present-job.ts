@@ -21,7 +21,11 @@ export const presentJob = (job: StoredJob, { failedItems = [], exported, now }: 
   total: job.total,
   done: job.done,
   failed: job.failed,
-  errors: failedItems.map(({ entityId, outcome }) => ({ entity_id: entityId, info: infoOf(outcome) })),
+  errors: failedItems.map(({ entityId, outcome }) => ({
+    entity_id: entityId,
+    info: infoOf(outcome),
+    outcome,
+  })),
   actor: job.actor,
   reason: job.reason,
   created_at: new Date(job.createdAt).toISOString(),

@@ -1,10 +1,10 @@
 import type { CallAnswer } from '../../api/contract/endpoint.ts';
 import type { previewUndo as previewUndoCall } from '../../api/contract/jobs/job.ts';
-import { ServiceError } from '../../api/errors.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import { presentItem } from './job-item-store-sqlite.ts';
 import type { StoredJob } from './job-store-sqlite.ts';
 import { errorsShown } from './present-job.ts';
+import { refuse, say } from '../refuse.ts';
 
 /**
  * Says what an undo of a job would take back now and what it cannot, and why; changes nothing.
@@ -15,20 +15,26 @@ export async function previewUndo(
   id: string,
 ): Promise<CallAnswer<typeof previewUndoCall>> {
   const job = await stores.jobs.findJob(id);
-  if (!job) throw new ServiceError('not_found', 'There is no such job.');
+  if (!job) throw refuse('not_found', 'job_missing');
   const refusal = refusalOf(job);
-  if (refusal) return { can: 0, cannot: job.done, reasons: [], info: refusal };
+  if (refusal) {
+    return { can: 0, cannot: job.done, reasons: [], info: say(refusal), problem: refusal };
+  }
   const { can, cannot, items } = await stores.jobs.previewUndo({ id, limit: errorsShown });
-  const info = can === 0 ? 'There is nothing to undo: this job holds no email any more.' : '';
-  return { can, cannot, reasons: items.map(presentItem), info };
+  const reasons = items.map(presentItem);
+  if (can > 0) return { can, cannot, reasons, info: '' };
+  return { can, cannot, reasons, info: say('undo_nothing'), problem: 'undo_nothing' };
 }
 
-/** Why nothing of a job can be undone, by what it is; empty when its mails decide. */
-function refusalOf({ kind, status }: StoredJob): string {
-  if (kind === 'restore') return 'A release cannot be undone: restored emails cannot be quarantined again.';
-  if (kind !== 'quarantine') return 'Only a quarantine can be undone.';
+/** Why nothing of a job can be undone, by what it is; undefined when its mails decide. */
+function refusalOf({
+  kind,
+  status,
+}: StoredJob): 'undo_release' | 'undo_only_quarantine' | 'job_running' | undefined {
+  if (kind === 'restore') return 'undo_release';
+  if (kind !== 'quarantine') return 'undo_only_quarantine';
   if (status === 'queued' || status === 'running') {
-    return 'The job is still running. Cancel it first, or wait for its end.';
+    return 'job_running';
   }
-  return '';
+  return undefined;
 }

@@ -1,5 +1,4 @@
 import type { Job } from '../../api/contract/jobs/job.ts';
-import { ServiceError } from '../../api/errors.ts';
 import { newId } from '../accounts/secrets.ts';
 import type { HandlersOf } from '../call.ts';
 import type { ExportFiles } from '../export-emails/export-files.ts';
@@ -10,6 +9,7 @@ import { jobActor } from './job-actor.ts';
 import { presentItem } from './job-item-store-sqlite.ts';
 import { errorsShown, presentJob } from './present-job.ts';
 import { previewUndo } from './preview-undo.ts';
+import { refuse } from '../refuse.ts';
 
 /** Progress, cancelling and undoing of actions. */
 export const jobRoutes = (
@@ -76,7 +76,7 @@ export const jobRoutes = (
 
 async function showJob({ stores, now }: ServiceParts, id: string): Promise<Job> {
   const job = await stores.jobs.findJob(id);
-  if (!job) throw new ServiceError('not_found', 'There is no such job.');
+  if (!job) throw refuse('not_found', 'job_missing');
   const exported = job.kind === 'export' ? await stores.exports.findExport(id) : undefined;
   const failedItems =
     job.failed > 0 ? await stores.jobs.listJobItems({ id, failedOnly: true, limit: errorsShown }) : [];

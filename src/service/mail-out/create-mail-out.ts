@@ -1,4 +1,3 @@
-import { ServiceError } from '../../api/errors.ts';
 import { newId } from '../accounts/secrets.ts';
 import type { Log } from '../log.ts';
 import type { Stores } from '../storage/open-storage.ts';
@@ -7,6 +6,7 @@ import type { MailOut, OutgoingMail } from './mail-out.ts';
 import { startMailQueue } from './run-mail-queue.ts';
 import type { MailTransport } from './mail-transport.ts';
 import { renderMail } from './render-mail.ts';
+import { refuse } from '../refuse.ts';
 
 /** How long a notice may still be sent when the mail server was away, milliseconds. */
 const noticeLifetime = 2 * 24 * 3_600_000;
@@ -32,7 +32,7 @@ export function createMailOut(options: MailOutOptions): RunningMailOut {
   const queue = startMailQueue(options);
   const prepare: MailOut['prepare'] = (mail, attachment) => {
     if (!isMailAddress(mail.to)) {
-      throw new ServiceError('invalid_input', 'The address is not one that mail can be sent to.');
+      throw refuse('invalid_input', 'no_mail_address');
     }
     const at = now();
     return {

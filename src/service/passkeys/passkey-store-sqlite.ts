@@ -1,7 +1,7 @@
-import { ServiceError } from '../../api/errors.ts';
 import { readAccount } from '../accounts/user-store-sqlite.ts';
 import type { Account } from '../accounts/account.ts';
 import type { StoreHandle } from '../storage/operation.ts';
+import { refuse } from '../refuse.ts';
 
 /** A stored passkey. */
 export interface Passkey {
@@ -28,13 +28,13 @@ export function addPasskey(
     count: number;
   };
   if (count >= mostPasskeys) {
-    throw new ServiceError('conflict', `An account has at most ${mostPasskeys} passkeys. Remove one first.`);
+    throw refuse('conflict', 'passkeys_full', { most: mostPasskeys });
   }
   const { changes } =
     sql.run`INSERT INTO passkey (id, user_id, name, public_key, counter, transports, created_at)
     VALUES (${passkey.id}, ${userId}, ${passkey.name}, ${passkey.publicKey}, ${passkey.counter},
       ${JSON.stringify(passkey.transports)}, ${passkey.createdAt}) ON CONFLICT DO NOTHING`;
-  if (changes === 0) throw new ServiceError('conflict', 'This passkey is already registered.');
+  if (changes === 0) throw refuse('conflict', 'passkey_known');
 }
 
 /** A user's passkeys, oldest first. */

@@ -10,6 +10,7 @@ import type { SignedInCall } from '../call.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import { challengeLifetime, handOutChallenge, takeChallengeBack } from './passkey-challenge.ts';
 import type { RelyingParty } from './relying-party.ts';
+import { codeOf, refuse, say } from '../refuse.ts';
 
 const subjectOf = (account: Account) => `passkey:register:${account.id}`;
 /** EdDSA, ES256 and RS256 (COSE numbers): what authenticators have. */
@@ -55,10 +56,13 @@ export async function registerPasskey(
     requireUserVerification: true,
     supportedAlgorithmIDs,
   }).catch((cause: unknown) => {
-    throw new ServiceError('invalid_input', 'The passkey could not be verified. Start again.', { cause });
+    throw new ServiceError('invalid_input', say('passkey_unverified'), {
+      ...codeOf('passkey_unverified'),
+      cause,
+    });
   });
   if (!verified.verified) {
-    throw new ServiceError('invalid_input', 'The passkey could not be verified. Start again.');
+    throw refuse('invalid_input', 'passkey_unverified');
   }
   const { id, publicKey, counter, transports = [] } = verified.registrationInfo.credential;
   const at = parts.now();

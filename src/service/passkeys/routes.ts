@@ -1,4 +1,3 @@
-import { ServiceError } from '../../api/errors.ts';
 import { noticeValues, sendNotice } from '../accounts/send-notice.ts';
 import type { HandlersOf, SignedInCall } from '../call.ts';
 import type { ServiceParts } from '../service-parts.ts';
@@ -6,6 +5,7 @@ import type { Passkey } from './passkey-store-sqlite.ts';
 import { offerRegistration, registerPasskey } from './register-passkey.ts';
 import { relyingPartyOf, type RelyingParty } from './relying-party.ts';
 import { offerSignIn, signInByPasskey } from './sign-in-by-passkey.ts';
+import { refuse } from '../refuse.ts';
 
 type PasskeyCalls =
   | 'passkeyRegistrationOptions'
@@ -20,7 +20,7 @@ export function passkeyRoutes(parts: ServiceParts): HandlersOf<PasskeyCalls> {
   const party = (): RelyingParty => {
     const found = relyingPartyOf(parts.signIn.consoleOrigin);
     if (found) return found;
-    throw new ServiceError('not_found', 'Passkeys need https and a host name (PUBLIC_URL).');
+    throw refuse('not_found', 'passkeys_need_https');
   };
   return {
     async passkeyRegistrationOptions(_, call) {
@@ -48,16 +48,13 @@ export function passkeyRoutes(parts: ServiceParts): HandlersOf<PasskeyCalls> {
 /** An API token is for programs; it may not open further ways into the account. */
 function demandSession({ caller }: SignedInCall): void {
   if ('session' in caller.by) return;
-  throw new ServiceError(
-    'permission_denied',
-    'Passkeys are managed by a signed-in person, not by an API token.',
-  );
+  throw refuse('permission_denied', 'token_no_passkeys');
 }
 
 async function removePasskey(parts: ServiceParts, id: string, call: SignedInCall): Promise<void> {
   const { account } = call.caller;
   const name = await parts.stores.passkeys.removePasskey({ userId: account.id, id });
-  if (name === undefined) throw new ServiceError('not_found', 'You have no such passkey.');
+  if (name === undefined) throw refuse('not_found', 'passkey_missing');
   await parts.audit.record({
     actor: account.email,
     action: 'passkey_remove',

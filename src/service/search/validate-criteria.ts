@@ -12,6 +12,7 @@ import {
   quarantineStateTree,
   type VocabularyNode,
 } from '../../api/vocabulary.ts';
+import { codeOf, fieldProblem, say } from '../refuse.ts';
 
 /** The trees whose values a search may name, complete: a tenant shows a part of them. */
 export const criteriaTrees = {
@@ -27,8 +28,9 @@ export type TreeField = keyof typeof criteriaTrees;
  */
 export function validateCriteria(criteria: SearchCriteria): void {
   if (criteria.message_headers && criteria.message_headers.length > 0) {
-    throw new ServiceError('headers_not_supported', 'Filtering emails based on headers is not supported.', {
-      fields: [{ path: 'message_headers', message: 'Remove the headers filter.' }],
+    throw new ServiceError('headers_not_supported', say('headers_unsupported'), {
+      ...codeOf('headers_unsupported'),
+      fields: [fieldProblem('message_headers', 'headers_remove')],
     });
   }
   const fields = [...dateProblems(criteria), ...treeProblems(criteria), ...textProblems(criteria)];
@@ -39,10 +41,10 @@ export function validateCriteria(criteria: SearchCriteria): void {
 
 function dateProblems({ time_type, range_from, range_to }: SearchCriteria): FieldProblem[] {
   if (time_type === 'last' || (!time_type && !range_from && !range_to)) return [];
-  if (!range_from) return [{ path: 'range_from', message: 'Enter the date and time from which to search.' }];
-  if (!range_to) return [{ path: 'range_to', message: 'Enter the date and time until which to search.' }];
+  if (!range_from) return [fieldProblem('range_from', 'range_from_missing')];
+  if (!range_to) return [fieldProblem('range_to', 'range_to_missing')];
   if (Date.parse(range_from) <= Date.parse(range_to)) return [];
-  return [{ path: 'range_to', message: 'Enter an end that is not before the start of the range.' }];
+  return [fieldProblem('range_to', 'range_reversed')];
 }
 
 function treeProblems(criteria: SearchCriteria): FieldProblem[] {
@@ -51,14 +53,13 @@ function treeProblems(criteria: SearchCriteria): FieldProblem[] {
     const known = new Set(valuesOf(tree));
     const unknown = criteria[path as TreeField]?.filter((value) => !known.has(value)) ?? [];
     if (unknown.length > 0) {
-      problems.push({
-        path,
-        message: `Remove ${unknown.join(', ')}: choose from ${leavesOf(tree).join(', ')}.`,
-      });
+      const values = { unknown: unknown.join(', '), known: leavesOf(tree).join(', ') };
+      problems.push(fieldProblem(path, 'unknown_values', values));
     }
   }
   if (criteria.quarantine_actor && !quarantineActors.some((actor) => actor === criteria.quarantine_actor)) {
-    problems.push({ path: 'quarantine_actor', message: `Choose one of ${quarantineActors.join(', ')}.` });
+    const choices = quarantineActors.join(', ');
+    problems.push(fieldProblem('quarantine_actor', 'input_choose', { choices }));
   }
   return problems;
 }
@@ -67,39 +68,30 @@ function valuesOf(nodes: readonly VocabularyNode[]): string[] {
   return nodes.flatMap((node) => [node.value, ...valuesOf(node.children ?? [])]);
 }
 
-const addressHint = 'Enter an IP address such as 192.0.2.1 or 2001:db8::1, or a range such as 192.0.2.0/24.';
-const emailHint = 'Enter a complete email address such as name@example.com.';
+type FieldCode = 'not_address' | 'not_email' | 'not_domain' | 'not_md5' | 'not_sha256' | 'no_word';
 
 function textProblems(criteria: SearchCriteria): FieldProblem[] {
   const problems: FieldProblem[] = [];
-  const check = (path: keyof SearchCriteria & string, wrong: boolean, message: string) => {
-    if (wrong) problems.push({ path, message });
+  const check = (path: keyof SearchCriteria & string, wrong: boolean, problem: FieldCode) => {
+    if (wrong) problems.push(fieldProblem(path, problem));
   };
   for (const path of ['sender_server_ip', 'sender_smtp_ip', 'sender_client_ip'] as const) {
     const value = criteria[path];
-    check(path, value !== undefined && !isAddressOrRange(value), addressHint);
+    check(path, value !== undefined && !isAddressOrRange(value), 'not_address');
   }
   const { from_email, recipients, from_domain, attach_md5, attach_sha256 } = criteria;
   const exactSender = from_email !== undefined && criteria.from_email_matching === 'exact';
-  check('from_email', exactSender && !isEmailAddress(from_email), emailHint);
+  check('from_email', exactSender && !isEmailAddress(from_email), 'not_email');
   const exactRecipients = criteria.recipient_matching === 'exact' ? (recipients ?? []) : [];
-  check('recipients', !exactRecipients.every(isEmailAddress), emailHint);
+  check('recipients', !exactRecipients.every(isEmailAddress), 'not_email');
   const { subject, subject_matching } = criteria;
   const needsWords = subject !== undefined && subject_matching === 'match';
-  check('subject', needsWords && wordsOf(subject).length === 0, 'Enter at least one word.');
+  check('subject', needsWords && wordsOf(subject).length === 0, 'no_word');
   const wholeDomain = from_domain !== undefined && criteria.from_domain_matching !== 'endswith';
-  check(
-    'from_domain',
-    wholeDomain && !isDomainName(bareDomain(from_domain)),
-    'Enter a domain such as example.com.',
-  );
-  check(
-    'from_domain',
-    from_domain !== undefined && bareDomain(from_domain) === '',
-    'Enter a domain such as example.com.',
-  );
-  check('attach_md5', attach_md5 !== undefined && !/^[0-9a-f]{32}$/i.test(attach_md5), 'Enter the 32 hexadecimal digits of an MD5.'); // prettier-ignore
-  check('attach_sha256', attach_sha256 !== undefined && !/^[0-9a-f]{64}$/i.test(attach_sha256), 'Enter the 64 hexadecimal digits of a SHA-256.'); // prettier-ignore
+  check('from_domain', wholeDomain && !isDomainName(bareDomain(from_domain)), 'not_domain');
+  check('from_domain', from_domain !== undefined && bareDomain(from_domain) === '', 'not_domain');
+  check('attach_md5', attach_md5 !== undefined && !/^[0-9a-f]{32}$/i.test(attach_md5), 'not_md5');
+  check('attach_sha256', attach_sha256 !== undefined && !/^[0-9a-f]{64}$/i.test(attach_sha256), 'not_sha256');
   return problems;
 }
 

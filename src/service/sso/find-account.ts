@@ -5,6 +5,7 @@ import { hashPassword } from '../accounts/hash-password.ts';
 import { newSecret } from '../accounts/secrets.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import type { ProvedIdentity } from './proved-identity.ts';
+import { refuse } from '../refuse.ts';
 
 /**
  * The account of somebody an identity provider proved: the one linked to issuer and subject; at the first time the one
@@ -39,7 +40,7 @@ async function createJustInTime(
   // The first account is the administrator's: nobody gets in before the setup is done.
   const isSetUp = (await parts.stores.users.countUsers(undefined)) > 0;
   if (choice === 'none' || email === null || !isSetUp) {
-    throw new ServiceError('permission_denied', 'You have no account here. Ask an administrator for one.');
+    throw refuse('permission_denied', 'sso_no_account');
   }
   const account = await parts.stores.sso.createLinkedUser({
     issuer,

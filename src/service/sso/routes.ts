@@ -13,6 +13,7 @@ import { createOidcSignIn } from './oidc-sign-in.ts';
 import type { ProvedIdentity } from './proved-identity.ts';
 import { createSamlSignIn } from './saml-sign-in.ts';
 import type { SsoProvider, SsoRequest } from './sso-store-sqlite.ts';
+import { refuse } from '../refuse.ts';
 
 type SsoCalls = 'signInOptions' | 'startSso' | 'finishSso' | 'samlMetadata';
 
@@ -47,7 +48,7 @@ export function ssoRoutes(parts: ServiceParts): HandlersOf<SsoCalls> {
       const { url, expected } = await (
         body.provider === 'saml' ? saml.start(body.email ?? null) : oidc.start(body.provider)
       ).catch((cause: unknown) => {
-        throw refuse(parts, body.provider, cause);
+        throw refuseSignIn(parts, body.provider, cause);
       });
       const handle = newSecret();
       await stores.sso.createSsoRequest({
@@ -72,7 +73,7 @@ export function ssoRoutes(parts: ServiceParts): HandlersOf<SsoCalls> {
       } catch (cause) {
         const claimed = normalizeEmail(request?.expected['claimedEmail'] ?? '');
         await recordRefusal(parts, claimed, 'sso_failed', call, body.provider);
-        throw refuse(parts, body.provider, cause);
+        throw refuseSignIn(parts, body.provider, cause);
       }
       try {
         const account = await findAccount(parts, identity);
@@ -86,7 +87,7 @@ export function ssoRoutes(parts: ServiceParts): HandlersOf<SsoCalls> {
       }
     },
     async samlMetadata() {
-      if (settings.saml.length === 0) throw new ServiceError('not_found', 'SAML is not configured.');
+      if (settings.saml.length === 0) throw refuse('not_found', 'saml_off');
       return new Response(await saml.metadata(), {
         headers: { 'content-type': 'application/samlmetadata+xml; charset=utf-8' },
       });
@@ -106,7 +107,7 @@ async function takeRequest(
 }
 
 /** What was wrong goes to the log: the answer tells an attacker nothing. */
-function refuse({ log }: ServiceParts, provider: SsoProvider, cause: unknown): ServiceError {
+function refuseSignIn({ log }: ServiceParts, provider: SsoProvider, cause: unknown): ServiceError {
   if (cause instanceof ServiceError) return cause;
   log('warn', 'a sign-in at an identity provider failed', { provider, cause: String(cause) });
   return new ServiceError('sso_failed', 'The identity provider did not sign you in.', { cause });

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import samlify from 'samlify';
-import { ServiceError } from '../../api/errors.ts';
+import { fieldProblem, refuseField } from '../refuse.ts';
 import { isSafeUrl, type SamlProviderSettings } from '../../single-sign-on-settings.ts';
 import { fetchBounded } from './fetch-bounded.ts';
 import { parseXml } from './parse-xml.ts';
@@ -62,8 +62,7 @@ export function createSamlIdentityProviders(
       const only = locations.length === 1 ? settings[0] : undefined;
       const chosen = byDomain ?? general ?? only;
       if (!chosen) {
-        const message = 'No identity provider is configured for this address.';
-        throw new ServiceError('invalid_input', message, { fields: [{ path: 'email', message }] });
+        throw refuseField(fieldProblem('email', 'sso_unknown'));
       }
       return load(chosen.metadata);
     },

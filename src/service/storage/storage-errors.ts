@@ -1,15 +1,15 @@
-import { ServiceError, type ErrorCode, type FieldProblem } from '../../api/errors.ts';
+import { ServiceError, type ErrorCode, type FieldProblem, type Said } from '../../api/errors.ts';
 
 /** An error in the form that crosses a thread border: refusals keep their code, other errors their message and stack. */
 export type WireError =
-  | {
+  | (Said & {
       kind: 'service';
       code: ErrorCode;
       info: string;
       fields?: FieldProblem[];
       position?: number;
       retryAfter?: number;
-    }
+    })
   | { kind: 'error'; name: string; message: string; stack: string };
 
 /** Prepares an error for `postMessage`; SQLite's own errors become refusals where a person can do something. */
@@ -20,6 +20,8 @@ export function toWireError(thrown: unknown): WireError {
       kind: 'service',
       code: error.code,
       info: error.message,
+      ...(error.problem !== undefined && { problem: error.problem }),
+      ...(error.values && { values: error.values }),
       ...(error.fields && { fields: error.fields }),
       ...(error.position !== undefined && { position: error.position }),
       ...(error.retryAfter !== undefined && { retryAfter: error.retryAfter }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { mailApps } from '../../vocabulary.ts';
 import { endpoint } from '../endpoint.ts';
+import { saidFields } from '../said.ts';
 
 /** How the tenant has the product: bought, to look at, or on trial (console.md §3, "Deployment config"). */
 export const deploymentModes = ['paid', 'demo', 'poc'] as const;
@@ -42,6 +43,7 @@ const requestAnswer = z.object({
   success: z.boolean(),
   /** What came of it, or why nothing did. */
   info: z.string(),
+  ...saidFields,
 });
 
 /** An administrator asks for more time of a trial (console.md §7, "Trial"). A repeated request changes nothing. */

@@ -30,11 +30,14 @@ const values = (split: RegExp, longest = 1_000) =>
         Boolean,
       );
     })
-    .refine((list) => list.length <= ruleValueLimit, `Give at most ${ruleValueLimit} values.`)
-    .refine(
-      (list) => list.every((text) => text.length <= longest),
-      `Give values of at most ${longest} characters.`,
-    );
+    .refine((list) => list.length <= ruleValueLimit, {
+      message: `Give at most ${ruleValueLimit} values.`,
+      params: { most: ruleValueLimit },
+    })
+    .refine((list) => list.every((text) => text.length <= longest), {
+      message: `Give values of at most ${longest} characters.`,
+      params: { most: longest, of: 'characters' },
+    });
 
 /** Values without spaces: addresses, domains, hashes. */
 const tokens = values(/[\s,;]+/);

@@ -36,15 +36,20 @@ export const headerRowSchema = z
   })
   .superRefine(({ operator, value }, context) => {
     if (operator !== 'is not empty' && value.trim() === '')
-      context.addIssue({ code: 'custom', path: ['value'], message: requiredValues });
+      context.addIssue({
+        code: 'custom',
+        path: ['value'],
+        message: requiredValues,
+        params: { isMissing: true },
+      });
   });
 export type HeaderRow = z.output<typeof headerRowSchema>;
 
 /** `message_headers`: the first item is the condition, the rest are rows (console.md §3). */
 export const messageHeadersSchema = z
   .tuple([z.enum(['OR', 'AND'])], headerRowSchema)
-  .refine(
-    ([, ...rows]) => rows.length > 0 && rows.length <= headerRowLimit,
-    `Give 1 to ${headerRowLimit} header rows.`,
-  );
+  .refine(([, ...rows]) => rows.length > 0 && rows.length <= headerRowLimit, {
+    message: `Give 1 to ${headerRowLimit} header rows.`,
+    params: { most: headerRowLimit },
+  });
 export type MessageHeaders = z.output<typeof messageHeadersSchema>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { saidFields } from '../said.ts';
 import { allowRuleSchema, blockRuleSchema } from './exception-rule.ts';
 
 /**
@@ -14,6 +15,7 @@ const saveAnswer = z.object({
   /** False when the rule was not saved although every field is valid: `info` says why (a duplicate, say). */
   success: z.boolean(),
   info: z.string(),
+  ...saidFields,
   /** The saved rule; for a duplicate, the rule that exists. */
   entity_id: z.string().nullable(),
   /** The job that acts on the past; null when none was asked for or nothing matches. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { saidFields } from '../said.ts';
 
 /** `queued → running → done | failed | cancelled`. A cancelled job keeps what it had already done. */
 export const jobStatuses = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
@@ -19,7 +20,14 @@ export const jobSchema = z.object({
   /** Mails left as they were, with a reason each. */
   failed: z.number().int(),
   /** The first 100 reasons. */
-  errors: z.array(z.object({ entity_id: z.string(), info: z.string() })),
+  errors: z.array(
+    z.object({
+      entity_id: z.string(),
+      info: z.string(),
+      /** An outcome of the service's email state table, which `info` says in English; empty where there is none. */
+      outcome: z.string().default(''),
+    }),
+  ),
   actor: z.string(),
   reason: z.string(),
   created_at: z.string(),
@@ -133,6 +141,7 @@ export const previewUndo = endpoint({
     reasons: z.array(itemSchema),
     /** Why nothing of this job can be undone; empty when something can. */
     info: z.string(),
+    ...saidFields,
   }),
 });
 

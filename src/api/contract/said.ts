@@ -1,0 +1,9 @@
+import { z } from 'zod';
+
+/** Fields beside an English text that say the same for programs (`Said` of errors.ts); a service may leave them out. */
+export const saidFields = {
+  /** A stable code. */
+  problem: z.string().optional(),
+  /** The values of its text. */
+  values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+};

@@ -1,0 +1,56 @@
+import type { enEvidence } from './en-evidence.ts';
+
+/** Why a mail has its verdict, in German; part of the catalogue `de`. */
+export const deEvidence: Readonly<Record<keyof typeof enEvidence, string>> = {
+  'evidence.own_dmarc':
+    'Der Absender {sender} gehört zu Ihrer Organisation, die E-Mail hat aber die DMARC-Prüfung nicht bestanden.',
+  'evidence.own_spf':
+    'Der Absender {sender} gehört zu Ihrer Organisation, die E-Mail hat aber die SPF-Prüfung nicht bestanden.',
+  'evidence.dmarc':
+    'Die E-Mail hat die DMARC-Prüfung nicht bestanden: Der Absender ist nicht der, den sie nennt.',
+  'evidence.dmarc_policy':
+    'Die E-Mail hat die DMARC-Prüfung nicht bestanden (Richtlinie: {policy}): Der Absender ist nicht der, den sie nennt.',
+  'evidence.compauth':
+    'Die E-Mail hat die zusammengesetzte Authentifizierung von Microsoft nicht bestanden: Der Absender ist nicht der, den sie nennt.',
+  'evidence.compauth_policy':
+    'Die E-Mail hat die zusammengesetzte Authentifizierung von Microsoft nicht bestanden (Richtlinie: {policy}): Der Absender ist nicht der, den sie nennt.',
+  'evidence.eicar': '„{file}“ ist die EICAR-Testdatei.',
+  'evidence.double_ext': '„{file}“ ist ein Programm, das sich als Dokument ausgibt.',
+  'evidence.hidden_exe': '„{file}“ ist ein Windows-Programm unter anderem Namen.',
+  'evidence.runs': '„{file}“ ist ausführbar.',
+  'evidence.packed_runs': 'Das Archiv „{file}“ enthält „{inner}“, das ausführbar ist.',
+  'evidence.link_text': 'Ein Link lautet „{text}“, führt aber zu {target}.',
+  'evidence.looks_like': 'Die Absenderdomain {domain} sieht aus wie {real}.',
+  'evidence.one_letter': 'Die Absenderdomain {domain} weicht nur in einem Buchstaben von {real} ab.',
+  'evidence.borrows': 'Die Absenderdomain {domain} benutzt den Namen von {real}.',
+  'evidence.name_address':
+    'Der Absendername zeigt eine Adresse bei {shown}, die E-Mail kommt aber von {domain}.',
+  'evidence.name_brand': 'Der Absender nennt sich {brand}, die E-Mail kommt aber von {domain}.',
+  'evidence.rspamd_symbol': 'Das Symbol {symbol} von rspamd hat angeschlagen.',
+  'evidence.rspamd': 'rspamd hält die E-Mail für Spam.',
+  'evidence.rspamd_action': 'rspamd hält die E-Mail für Spam, Aktion „{action}“.',
+  'evidence.rspamd_score': 'rspamd hält die E-Mail für Spam, {score} von {needed} Punkten.',
+  'evidence.rspamd_both': 'rspamd hält die E-Mail für Spam, Aktion „{action}“, {score} von {needed} Punkten.',
+  'evidence.sa_score': 'SpamAssassin hat sie als Spam markiert: {score} Punkte, {needed} sind nötig.',
+  'evidence.sa_stars':
+    'SpamAssassin hat sie als Spam markiert: {stars} oder mehr Punkte, {needed} sind nötig.',
+  'evidence.sa_flag': 'SpamAssassin hat sie als Spam markiert: ohne Punktzahl, {needed} sind nötig.',
+  'evidence.sa_test': 'Der Test {test} von SpamAssassin hat angeschlagen.',
+  'evidence.ms_cat': 'Microsoft hat die E-Mail in die Kategorie {category} eingeordnet.',
+  'evidence.ms_sfv': 'Das Filterurteil von Microsoft ist {verdict}.',
+  'evidence.ms_scl': 'Die Spam-Konfidenzstufe (SCL) von Microsoft ist {level}.',
+  'evidence.ms_bcl': 'Die Massenmail-Beschwerdestufe (BCL) von Microsoft ist {level}.',
+  'evidence.block_phishing': 'Eine Sperrregel stuft sie als Phishing ein: {rule}',
+  'evidence.block_spam': 'Eine Sperrregel stuft sie als Spam ein: {rule}',
+  'evidence.block_graymail': 'Eine Sperrregel stuft sie als Graymail ein: {rule}',
+  'evidence.allow': 'Eine Zulassungsregel lässt sie durch: {rule}',
+  'evidence.imported': 'So steht es in der importierten Zeile.',
+  'evidence.sorted_spam':
+    'Menschen haben diese Nachricht als Spam einsortiert (SpamAssassin-Korpus, {group}).',
+  'evidence.sorted_hard':
+    'Menschen haben diese Nachricht als erwünscht einsortiert, obwohl sie wie Spam aussieht (SpamAssassin-Korpus, {group}).',
+  'evidence.sorted_wanted':
+    'Menschen haben diese Nachricht als erwünscht einsortiert (SpamAssassin-Korpus, {group}).',
+  'evidence.fraud_subject': 'Der Betreff ist einer, wie er bei Betrug vorkommt.',
+  'evidence.sample': 'Für die Beispielorganisation erzeugt.',
+};

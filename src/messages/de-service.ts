@@ -1,0 +1,180 @@
+import type { enService } from './en-service.ts';
+
+/** What the protection service says, in German; part of the catalogue `de`. */
+export const deService: Readonly<Record<keyof typeof enService, string>> = {
+  'service.input_required': 'Diese Angabe ist erforderlich.',
+  'service.input_wrong': 'Dieser Wert ist hier nicht zulässig.',
+  'service.input_choose': 'Wählen Sie einen dieser Werte: {choices}.',
+  'service.input_too_short': 'Verwenden Sie mindestens {least} Zeichen.',
+  'service.input_too_long': 'Verwenden Sie höchstens {most} Zeichen.',
+  'service.input_too_low': 'Geben Sie {least} oder mehr ein.',
+  'service.input_too_high': 'Geben Sie {most} oder weniger ein.',
+  'service.input_too_few': 'Geben Sie mindestens {least} an.',
+  'service.input_too_many': 'Geben Sie höchstens {most} an.',
+  'service.input_no_time': 'Geben Sie Datum und Uhrzeit wie 2026-01-31T12:00:00Z ein.',
+  'service.unknown_values': 'Entfernen Sie {unknown}. Zur Wahl stehen: {known}.',
+  'service.zone_unknown':
+    'Die Zeitzone {zone} gibt es nicht. Verwenden Sie einen IANA-Namen wie Europe/Berlin.',
+  'service.cursor_unknown': 'Dieses search_after stammt nicht von diesem Dienst. Suchen Sie erneut.',
+  'service.cursor_value': 'Verwenden Sie den Wert der vorigen Antwort oder null.',
+  'service.key_reused': 'Dieser Idempotency-Key wurde schon für eine andere Anfrage verwendet.',
+  'service.key_wrong': 'Der Idempotency-Key hat mehr als 200 oder nicht druckbare Zeichen.',
+  'service.no_json': 'Der Inhalt der Anfrage ist kein JSON.',
+
+  'service.range_from_missing': 'Geben Sie an, ab welchem Zeitpunkt gesucht wird.',
+  'service.range_to_missing': 'Geben Sie an, bis zu welchem Zeitpunkt gesucht wird.',
+  'service.range_reversed': 'Geben Sie ein Ende ein, das nicht vor dem Beginn des Zeitraums liegt.',
+  'service.no_word': 'Geben Sie mindestens ein Wort ein.',
+  'service.not_address':
+    'Geben Sie eine IP-Adresse wie 192.0.2.1 oder 2001:db8::1 ein oder einen Bereich wie 192.0.2.0/24.',
+  'service.not_email': 'Geben Sie eine vollständige E-Mail-Adresse wie name@example.com ein.',
+  'service.not_domain': 'Geben Sie eine Domain wie example.com ein.',
+  'service.not_md5': 'Geben Sie die 32 hexadezimalen Ziffern eines MD5-Werts ein.',
+  'service.not_sha256': 'Geben Sie die 64 hexadezimalen Ziffern eines SHA-256-Werts ein.',
+  'service.headers_unsupported': 'Nach Headern lassen sich E-Mails nicht filtern.',
+  'service.headers_remove': 'Entfernen Sie den Header-Filter.',
+
+  'service.rule_empty': 'Geben Sie mindestens eine Bedingung an, die E-Mails erfüllen müssen.',
+  'service.not_emails':
+    'Geben Sie vollständige E-Mail-Adressen wie name@example.com ein. Nicht richtig: {wrong}',
+  'service.not_domains': 'Geben Sie Domains wie example.com ein. Nicht richtig: {wrong}',
+  'service.not_addresses':
+    'Geben Sie IP-Adressen wie 192.0.2.1 oder 2001:db8::1 ein oder Bereiche wie 192.0.2.0/24. Nicht richtig: {wrong}',
+  'service.not_hashes':
+    'Geben Sie MD5- oder SHA-256-Werte ein: 32 oder 64 hexadezimale Ziffern. Nicht richtig: {wrong}',
+  'service.fits_all_text':
+    'Das passt auf jede E-Mail: „{value}“. Geben Sie einen längeren Text ein oder ergänzen Sie eine Bedingung.',
+  'service.fits_all_network':
+    'Das passt auf jede E-Mail: „{value}“. Geben Sie einen engeren Bereich ein oder ergänzen Sie eine Bedingung.',
+  'service.fits_all_headers':
+    'Diese Header-Zeilen passen auf fast jede E-Mail. Wählen Sie einen Header oder Wert, den nur die gemeinten E-Mails haben, oder ergänzen Sie eine Bedingung.',
+  'service.expires_past': 'Geben Sie ein Datum in der Zukunft ein oder keines.',
+  'service.future_or_release':
+    'Wählen Sie eines: eine Regel nur für künftige E-Mails oder die Freigabe früherer E-Mails.',
+  'service.future_or_quarantine':
+    'Wählen Sie eines: eine Regel nur für künftige E-Mails oder die Quarantäne für frühere E-Mails.',
+  'service.too_many_past':
+    'Mehr als {most} frühere E-Mails kommen in Frage. Ergänzen Sie eine Bedingung, verkürzen Sie den Zeitraum, oder speichern Sie die Regel nur für künftige E-Mails.',
+  'service.rule_missing': 'Diese Regel gibt es nicht; vielleicht wurde sie gelöscht.',
+  'service.rule_changed':
+    '{who} hat diese Regel inzwischen geändert. Laden Sie sie neu und wiederholen Sie Ihre Änderungen.',
+  'service.rule_other_list': 'Aus einer Zulassungsregel kann keine Sperrregel werden und umgekehrt.',
+  'service.rule_expired': 'Diese Regel ist abgelaufen. Geben Sie ihr zuerst ein späteres Ablaufdatum.',
+  'service.duplicate_allow':
+    'Eine Zulassungsregel mit denselben Bedingungen gibt es schon: {who} hat sie am {date} angelegt.',
+  'service.duplicate_allow_expired':
+    'Eine abgelaufene Zulassungsregel mit denselben Bedingungen gibt es schon: {who} hat sie am {date} angelegt.',
+  'service.duplicate_allow_off':
+    'Eine ausgeschaltete Zulassungsregel mit denselben Bedingungen gibt es schon: {who} hat sie am {date} angelegt.',
+  'service.duplicate_block':
+    'Eine Sperrregel mit denselben Bedingungen gibt es schon: {who} hat sie am {date} angelegt.',
+  'service.duplicate_block_expired':
+    'Eine abgelaufene Sperrregel mit denselben Bedingungen gibt es schon: {who} hat sie am {date} angelegt.',
+  'service.duplicate_block_off':
+    'Eine ausgeschaltete Sperrregel mit denselben Bedingungen gibt es schon: {who} hat sie am {date} angelegt.',
+
+  'service.pattern_too_large':
+    'Dieses Muster wiederholt zu viel. Verwenden Sie kleinere Wiederholungszahlen.',
+  'service.pattern_wrong': 'Das ist kein RE2-Muster: Es ist ab Zeichen {at} nicht lesbar ({part}).',
+  'service.pattern_open_group': 'Das ist kein RE2-Muster: Nach Zeichen {at} fehlt eine „)“ ({part}).',
+  'service.pattern_open_class': 'Das ist kein RE2-Muster: Nach Zeichen {at} fehlt eine „]“ ({part}).',
+  'service.pattern_stray_paren': 'Das ist kein RE2-Muster: Zu einer „)“ fehlt die „(“ davor ({part}).',
+  'service.pattern_backslash': 'Das ist kein RE2-Muster: Auf den „\\“ am Ende folgt nichts.',
+  'service.pattern_escape': 'Das ist kein RE2-Muster: {part} bei Zeichen {at} ist keine Escape-Sequenz.',
+  'service.pattern_range': 'Das ist kein RE2-Muster: {part} bei Zeichen {at} ist kein Zeichenbereich.',
+  'service.pattern_repeat_nothing':
+    'Das ist kein RE2-Muster: Vor {part} bei Zeichen {at} steht nichts, das sich wiederholen ließe.',
+  'service.pattern_repeat_count':
+    'Das ist kein RE2-Muster: {part} bei Zeichen {at} ist keine Anzahl von Wiederholungen.',
+  'service.pattern_repeat_twice':
+    'Das ist kein RE2-Muster: {part} bei Zeichen {at} wiederholt eine Wiederholung. Setzen Sie die innere in Klammern.',
+  'service.pattern_perl':
+    'Das ist kein RE2-Muster: {part} bei Zeichen {at} wird nicht unterstützt. RE2 kennt weder Lookahead noch Rückverweise.',
+  'service.pattern_group_name':
+    'Das ist kein RE2-Muster: {part} bei Zeichen {at} ist kein Name einer Gruppe.',
+  'service.pattern_group_twice':
+    'Das ist kein RE2-Muster: Der Gruppenname {part} bei Zeichen {at} kommt zweimal vor.',
+
+  'service.job_missing': 'Diesen Auftrag gibt es nicht.',
+  'service.job_running': 'Der Auftrag läuft noch. Brechen Sie ihn zuerst ab oder warten Sie auf sein Ende.',
+  'service.undo_nothing':
+    'Es gibt nichts rückgängig zu machen: Dieser Auftrag hält keine E-Mail mehr in Quarantäne.',
+  'service.undo_release':
+    'Eine Freigabe lässt sich nicht rückgängig machen: Freigegebene E-Mails können nicht wieder in Quarantäne.',
+  'service.undo_only_quarantine': 'Nur eine Quarantäne lässt sich rückgängig machen.',
+  'service.retry_export': 'Ein Export hat keine E-Mails, die sich wiederholen ließen.',
+  'service.retry_undo': 'Eine Rücknahme wird über den Auftrag wiederholt, den sie zurücknimmt.',
+  'service.retry_nothing': 'Es gibt nichts zu wiederholen: Dieser Auftrag hat alle seine E-Mails geändert.',
+
+  'service.export_missing': 'Diesen Export gibt es nicht.',
+  'service.export_busy':
+    'Ein anderer Export von Ihnen läuft noch. Warten Sie auf sein Ende oder brechen Sie ihn ab.',
+  'service.export_unfinished':
+    'Der Export wird noch geschrieben. Versuchen Sie es erneut, wenn er fertig ist.',
+  'service.export_not_yours': 'Nur wer einen Export angefordert hat, kann ihn erneut bekommen.',
+  'service.export_nothing':
+    'Es gibt nichts zu wiederholen: Der Export wurde schon gesendet oder ist unterwegs.',
+  'service.export_no_address':
+    'An {address} lässt sich keine E-Mail senden. Laden Sie die Datei stattdessen herunter.',
+  'service.export_too_many':
+    '{limit} oder mehr E-Mails passen. Lassen Sie sich die Datei per E-Mail senden oder engen Sie die Suche ein.',
+  'service.exports_off': 'Ihre Organisation hat Exporte ausgeschaltet.',
+  'service.no_mail_address': 'An diese Adresse lässt sich keine E-Mail senden.',
+
+  'service.email_missing': 'Diese E-Mail gibt es nicht.',
+  'service.original_missing': 'Das Original dieser E-Mail ist nicht gespeichert.',
+  'service.action_of_other_type': 'Die Aktion {action} gehört nicht zu {type}.',
+  'service.too_many_at_once':
+    'Mehr als {most} E-Mails passen. Engen Sie die Suche ein und versuchen Sie es erneut.',
+
+  'service.not_permitted': 'Ihr Konto darf das nicht. Fragen Sie einen Administrator.',
+  'service.admin_tenant': 'Nur ein Administrator darf die Organisation ändern.',
+  'service.admin_sign_in': 'Nur ein Administrator darf sehen und ändern, wie man sich anmeldet.',
+  'service.admin_trial': 'Nur ein Administrator darf um eine Verlängerung bitten.',
+  'service.operator_decides': 'Das entscheidet der Betreiber dieses Dienstes.',
+  'service.token_no_policy': 'Ein API-Token darf nicht ändern, wie man sich anmeldet.',
+  'service.token_no_sign_in': 'Ein API-Token hat keine Anmeldung.',
+  'service.token_no_passkeys': 'Passkeys verwaltet eine angemeldete Person, kein API-Token.',
+  'service.token_not_here': 'Das tut eine angemeldete Person, kein API-Token.',
+  'service.token_missing': 'Dieses API-Token gibt es nicht.',
+  'service.no_trial': 'Es gibt keinen Testzeitraum, der sich verlängern ließe.',
+  'service.not_locked': 'Die Organisation ist nicht gesperrt.',
+  'service.domain_needed': 'Geben Sie mindestens eine Domain ein.',
+  'service.domain_wrong': '{domain} ist kein Domainname wie example.com.',
+  'service.call_missing': '{method} {path} gibt es nicht.',
+
+  'service.password_changed_meanwhile': 'Das Passwort wurde inzwischen von jemand anderem geändert.',
+  'service.password_same': 'Das neue Passwort muss sich vom aktuellen unterscheiden.',
+  'service.password_short': 'Verwenden Sie mindestens {least} Zeichen.',
+  'service.password_long': 'Verwenden Sie höchstens {most} Zeichen.',
+  'service.password_repeats': 'Dieses Passwort wiederholt ein einziges Zeichen. Wählen Sie ein anderes.',
+  'service.password_common': 'Dieses Passwort steht auf Listen bekannter Passwörter. Wählen Sie ein anderes.',
+  'service.password_address': 'Verwenden Sie nicht Ihre Adresse als Passwort.',
+  'service.user_email': 'Geben Sie eine E-Mail-Adresse wie name@example.com ein.',
+  'service.user_exists': 'Mit der Adresse {email} gibt es schon einen Benutzer.',
+  'service.setup_done': 'Die Einrichtung ist schon abgeschlossen. Melden Sie sich an.',
+  'service.setup_has_user': 'Es gibt schon einen Benutzer. Melden Sie sich an.',
+  'service.setup_code':
+    'Das ist nicht der Einrichtungscode, den der Dienst beim letzten Start ausgegeben hat.',
+  'service.session_missing': 'Diese Sitzung gibt es nicht, oder sie ist beendet.',
+  'service.step_wrong': 'Die Anmeldung ist gerade nicht bei diesem Schritt.',
+  'service.step_no_password': 'Melden Sie sich mit Ihrem Passwort an.',
+  'service.address_proved': 'Die Adresse ist schon bestätigt.',
+  'service.address_unproved': 'Bestätigen Sie zuerst die Adresse mit dem zugesandten Code.',
+  'service.address_not_yours': 'Das ist nicht die Adresse Ihres Kontos.',
+  'service.mfa_required': 'Ihre Organisation verlangt die Anmeldung in zwei Schritten.',
+  'service.mfa_already':
+    'Die Anmeldung in zwei Schritten ist schon eingerichtet. Schalten Sie sie aus, bevor Sie sie neu einrichten.',
+  'service.mfa_needed': 'Richten Sie zuerst die Anmeldung in zwei Schritten ein.',
+  'service.mfa_begin_again': 'Beginnen Sie die Einrichtung von vorn: Ihr Schlüssel ist zu alt.',
+  'service.mfa_missing': 'Diesen Benutzer mit Anmeldung in zwei Schritten gibt es nicht.',
+  'service.passkeys_full': 'Ein Konto hat höchstens {most} Passkeys. Entfernen Sie zuerst einen.',
+  'service.passkey_known': 'Dieser Passkey ist schon registriert.',
+  'service.passkey_missing': 'Sie haben keinen solchen Passkey.',
+  'service.passkey_unverified': 'Der Passkey ließ sich nicht prüfen. Beginnen Sie von vorn.',
+  'service.passkeys_need_https': 'Passkeys brauchen https und einen Hostnamen (PUBLIC_URL).',
+  'service.saml_off': 'SAML ist nicht eingerichtet.',
+  'service.sso_unknown': 'Für diese Adresse ist kein Identitätsanbieter eingerichtet.',
+  'service.sso_no_account': 'Sie haben hier kein Konto. Bitten Sie einen Administrator um eines.',
+  'service.captcha_missing': 'Das eingestellte Captcha hat keine Aufgaben dieses Dienstes.',
+};

@@ -1,0 +1,51 @@
+import type { core } from 'zod';
+import type { FieldProblem } from '../api/errors.ts';
+import { codeOf, fieldProblem } from './refuse.ts';
+
+/**
+ * What a schema of the contract found wrong with an input: the schema's own English with a code beside it. A schema that
+ * has rules of its own names the code in its `params`, as `headerRowSchema` does.
+ */
+export function describeIssue(issue: core.$ZodIssue): FieldProblem {
+  const path = issue.path.map(String).join('.');
+  const { message: _, path: __, ...said } = codeFor(path, issue);
+  return { path, message: issue.message, ...said };
+}
+
+function codeFor(path: string, issue: core.$ZodIssue): FieldProblem {
+  switch (issue.code) {
+    case 'too_small': {
+      const least = Number(issue.minimum);
+      if (issue.origin === 'string')
+        return least === 1
+          ? fieldProblem(path, 'input_required')
+          : fieldProblem(path, 'input_too_short', { least });
+      if (issue.origin === 'array') return fieldProblem(path, 'input_too_few', { least });
+      return fieldProblem(path, 'input_too_low', { least });
+    }
+    case 'too_big': {
+      const most = Number(issue.maximum);
+      if (issue.origin === 'string') return fieldProblem(path, 'input_too_long', { most });
+      if (issue.origin === 'array') return fieldProblem(path, 'input_too_many', { most });
+      return fieldProblem(path, 'input_too_high', { most });
+    }
+    case 'invalid_value':
+      return fieldProblem(path, 'input_choose', { choices: issue.values.map(String).join(', ') });
+    case 'invalid_format':
+      return fieldProblem(path, issue.format === 'datetime' ? 'input_no_time' : 'input_wrong');
+    case 'invalid_type':
+      return fieldProblem(path, issue.message.includes('undefined') ? 'input_required' : 'input_wrong');
+    case 'custom':
+      return { path, message: issue.message, ...ownCode(issue.params) };
+    default:
+      return fieldProblem(path, 'input_wrong');
+  }
+}
+
+/** The code that a schema names for a rule of its own. */
+function ownCode(params: Record<string, unknown> | undefined): Omit<FieldProblem, 'path' | 'message'> {
+  const most = params?.['most'];
+  if (typeof most === 'number')
+    return codeOf(params?.['of'] === 'characters' ? 'input_too_long' : 'input_too_many', { most });
+  return codeOf(params?.['isMissing'] === true ? 'input_required' : 'input_wrong');
+}

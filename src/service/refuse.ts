@@ -1,0 +1,59 @@
+import { type ErrorCode, type FieldProblem, type Said, ServiceError } from '../api/errors.ts';
+import type { MessageKey } from '../messages/catalogue.ts';
+import { messagesOf, type ValueArgs } from '../messages/messages.ts';
+
+type CodeBelow<Prefix extends string> = MessageKey extends infer Key
+  ? Key extends `${Prefix}.${infer Code}`
+    ? Code
+    : never
+  : never;
+
+/** What the service can say in a refusal or an answer, by its stable code. */
+export type ProblemCode = CodeBelow<'service'>;
+/** What can speak for a verdict, by its stable code. */
+export type EvidenceCode = CodeBelow<'evidence'>;
+
+type Values<Code extends ProblemCode> = ValueArgs<`service.${Code}`>;
+
+const english = messagesOf('en');
+
+/** The English words of a code. */
+export function say<Code extends ProblemCode>(problem: Code, ...values: Values<Code>): string {
+  return english(`service.${problem}`, ...values);
+}
+
+/** A code with its values, as it stands beside its English text. */
+export function codeOf<Code extends ProblemCode>(
+  problem: Code,
+  ...[values]: Values<Code>
+): Required<Pick<Said, 'problem'>> & Said {
+  return { problem, ...(values && { values: values as NonNullable<Said['values']> }) };
+}
+
+/** A refusal by its code: in English for programs and logs, with the code for people of other languages. */
+export function refuse<Code extends ProblemCode>(
+  code: ErrorCode,
+  problem: Code,
+  ...values: Values<Code>
+): ServiceError {
+  return new ServiceError(code, say(problem, ...values), codeOf(problem, ...values));
+}
+
+/** What is wrong at one input. */
+export function fieldProblem<Code extends ProblemCode>(
+  path: string,
+  problem: Code,
+  ...values: Values<Code>
+): FieldProblem {
+  return { path, message: say(problem, ...values), ...codeOf(problem, ...values) };
+}
+
+/** The refusal of one input: `invalid_input` unless another code says more. */
+export function refuseField(field: FieldProblem, code: ErrorCode = 'invalid_input'): ServiceError {
+  const { path: _, message, ...said } = field;
+  return new ServiceError(code, message, { ...said, fields: [field] });
+}
+
+/** The English words of a piece of evidence; empty for a code that this version does not know. */
+export const sayEvidence = (code: string, values: Said['values'] = {}): string =>
+  english.find(`evidence.${code}`, values) ?? '';
