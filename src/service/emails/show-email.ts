@@ -1,10 +1,11 @@
 import type { CallAnswer } from '../../api/contract/endpoint.ts';
 import type { showEmail as showEndpoint } from '../../api/contract/emails/show-email.ts';
-import { ServiceError } from '../../api/errors.ts';
 import type { AuditAction } from '../audit/audit-entry.ts';
 import type { SignedInCall } from '../call.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import type { FoundEmail } from './email-store-sqlite.ts';
+import type { Evidence } from '../mail-in/parsed-mail.ts';
+import { refuse, sayEvidence } from '../refuse.ts';
 
 /** A mail's name in a path. */
 export interface EmailName {
@@ -31,13 +32,7 @@ export async function showEmail(
     email: email.row,
     headers: [...(detail?.headers ?? [])],
     links: detail ? [...detail.links] : email.row.email_body_links.map((url) => ({ url, text: '' })),
-    evidence: (detail?.evidence ?? []).map(({ detection, inspector, reason, ruleId, lifted }) => ({
-      detection,
-      inspector,
-      reason,
-      rule_id: ruleId ?? null,
-      lifted: lifted ?? false,
-    })),
+    evidence: (detail?.evidence ?? []).map(presentEvidence),
     timeline: [
       { at: email.row.received_at, event: 'received', actor: 'Postern', reason: '' },
       ...email.timeline.map((entry) => ({ ...entry, at: new Date(entry.at).toISOString() })),
@@ -46,6 +41,16 @@ export async function showEmail(
   };
 }
 
+const presentEvidence = ({ detection, inspector, code, values, reason, ruleId, lifted }: Evidence) => ({
+  detection,
+  inspector,
+  reason: reason ?? sayEvidence(code ?? '', values),
+  code: code ?? null,
+  values: { ...values },
+  rule_id: ruleId ?? null,
+  lifted: lifted ?? false,
+});
+
 /**
  * Finds a mail by its type and id.
  * @throws ServiceError `not_found` when there is none, or none of that type.
@@ -53,7 +58,7 @@ export async function showEmail(
 export async function findEmail({ stores }: ServiceParts, name: EmailName): Promise<FoundEmail> {
   const email = await stores.emails.findEmail(name.entity_id);
   if (email?.row.entity_type === name.entity_type) return email;
-  throw new ServiceError('not_found', 'There is no such email.');
+  throw refuse('not_found', 'email_missing');
 }
 
 /** Notes in the audit trail that somebody looked at a mail. */

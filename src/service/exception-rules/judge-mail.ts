@@ -2,6 +2,7 @@ import type { EmailRow } from '../../api/contract/emails/email-row.ts';
 import type { BlockAction, LiftableDetection } from '../../api/contract/exception-rules/exception-rule.ts';
 import type { Detection } from '../../api/vocabulary.ts';
 import type { Evidence, MailHeader } from '../mail-in/parsed-mail.ts';
+import type { EvidenceCode } from '../refuse.ts';
 import { textsOf, type TextSource } from '../search/email-texts.ts';
 import type { RulesInForce } from './rule-set.ts';
 import { hasFailedSpf } from './spf-check.ts';
@@ -60,22 +61,22 @@ const judgement = (
   changesVerdict: boolean,
 ): Judgement => ({ evidence, comment, changesVerdict, hits: rules.map(({ number }) => number) });
 
-const blocked: Record<BlockAction, { detection: Detection; words: string }> = {
-  phishing: { detection: 'cp_phishing', words: 'phishing' },
-  spam: { detection: 'cp_spam', words: 'spam' },
-  graymail: { detection: 'cp_graymail', words: 'graymail' },
+const blocked: Record<BlockAction, { detection: Detection; code: EvidenceCode }> = {
+  phishing: { detection: 'cp_phishing', code: 'block_phishing' },
+  spam: { detection: 'cp_spam', code: 'block_spam' },
+  graymail: { detection: 'cp_graymail', code: 'block_graymail' },
 };
 
 function evidenceOfBlock(rule: StoredRule): Evidence {
-  const { detection, words } = blocked[rule.action ?? 'phishing'];
-  const reason = `A block rule takes it for ${words}: ${nameOf(rule)}`;
-  return { detection, inspector: 'block-rule', reason, ruleId: rule.entityId };
+  const said = blocked[rule.action ?? 'phishing'];
+  return { ...said, inspector: 'block-rule', values: { rule: nameOf(rule) }, ruleId: rule.entityId };
 }
 
 const evidenceOfAllow = (rule: StoredRule): Evidence => ({
   detection: 'cp_clean',
   inspector: 'allow-rule',
-  reason: `An allow rule lets it through: ${nameOf(rule)}`,
+  code: 'allow' satisfies EvidenceCode,
+  values: { rule: nameOf(rule) },
   ruleId: rule.entityId,
 });
 

@@ -10,6 +10,7 @@ import {
   type QuarantineState,
 } from '../../api/vocabulary.ts';
 import { judgeMail } from '../exception-rules/judge-mail.ts';
+import type { EvidenceCode } from '../refuse.ts';
 import type { RulesInForce } from '../exception-rules/rule-set.ts';
 import { chooseMailbox } from './choose-mailbox.ts';
 import { cleanLine } from './clean-text.ts';
@@ -128,7 +129,7 @@ function completeRow(
   const found = (row.detections ?? []).map((detection) => ({
     detection,
     inspector: 'import',
-    reason: 'The imported row says so.',
+    code: 'imported' satisfies EvidenceCode,
   }));
   const judgement = rules && judgeMail(rules, { row: { ...row, mailbox }, headers: [], evidence: found });
   const evidence = judgement?.evidence ?? found;

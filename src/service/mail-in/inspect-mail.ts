@@ -39,6 +39,15 @@ export function inspectMail(mail: InspectedMail): { evidence: Evidence[]; proble
   });
   const evidence = found
     .slice(0, fieldLimits.evidence)
-    .map((item) => ({ ...item, reason: cleanLine(item.reason, fieldLimits.reason) }));
+    .map((item) => (item.values ? { ...item, values: cleanValues(item.values) } : item));
   return { evidence, problems };
 }
+
+/** Values are written by strangers: texts are one line of a bounded length, and a number may be none. */
+const cleanValues = (values: NonNullable<Evidence['values']>) =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? cleanLine(value, fieldLimits.reason) : Number.isFinite(value) ? value : '?',
+    ]),
+  );

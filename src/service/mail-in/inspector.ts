@@ -1,5 +1,7 @@
 import type { Attachment } from '../../api/contract/emails/email-row.ts';
 import type { Detection, Direction } from '../../api/vocabulary.ts';
+import type { ValueArgs } from '../../messages/messages.ts';
+import type { EvidenceCode } from '../refuse.ts';
 import type { MailHeaders } from './mail-headers.ts';
 import type { Evidence, MailLink, MessageOrigin, TenantMail } from './parsed-mail.ts';
 
@@ -26,10 +28,14 @@ export interface InspectedFile extends Attachment {
 }
 
 /** What an inspector finds; its name is added by who asks it. */
-export interface Finding {
-  readonly detection: Detection;
-  readonly reason: string;
-}
+export type Finding = Omit<Evidence, 'inspector'>;
+
+/** A finding, said by its code: the words are found when somebody reads it, in her language. */
+export const finding = <Code extends EvidenceCode>(
+  detection: Detection,
+  code: Code,
+  ...[values]: ValueArgs<`evidence.${Code}`>
+): Finding => ({ detection, code, ...(values && { values: values as NonNullable<Evidence['values']> }) });
 
 /**
  * Looks at a mail and says what speaks for a verdict. Synchronous, without side effects, on a parse worker. An
@@ -42,4 +48,4 @@ export interface Inspector {
 
 /** Names the inspector of each finding. */
 export const evidenceOf = (inspector: Inspector, findings: readonly Finding[]): Evidence[] =>
-  findings.map(({ detection, reason }) => ({ detection, inspector: inspector.name, reason }));
+  findings.map(({ detection, ...said }) => ({ detection, inspector: inspector.name, ...said }));

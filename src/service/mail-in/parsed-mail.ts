@@ -14,8 +14,14 @@ export interface Evidence {
   readonly detection: Detection;
   /** The inspector's name. */
   readonly inspector: string;
-  /** One sentence a person can check against the mail. */
-  readonly reason: string;
+  /**
+   * One sentence a person can check against the mail, as a code of `en-evidence.ts` with the values of its blanks: shorter
+   * to store than the sentence.
+   */
+  readonly code?: string;
+  readonly values?: Readonly<Record<string, string | number>>;
+  /** The sentence itself, in English: of mail that came in before there were codes. */
+  readonly reason?: string;
   /** The entity id of the exception rule that says it, or that lifts it. */
   readonly ruleId?: string;
   /** True when an allow rule lifts it: it does not count. */
@@ -72,7 +78,7 @@ export interface MessageOrigin {
   /** Milliseconds since 1970 to fall back to when no header gives a time of receipt. */
   readonly fallbackTime: number;
   /** Verdicts somebody gave this message before, only from a trusted source (the sample tenant). */
-  readonly labels?: readonly { detection: Detection; reason: string }[];
+  readonly labels?: readonly Omit<Evidence, 'inspector'>[];
   /** States that replace the decided ones, only from a trusted source (the sample tenant). */
   readonly states?: readonly QuarantineState[];
   readonly isRestored?: boolean;

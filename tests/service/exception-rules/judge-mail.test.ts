@@ -11,7 +11,7 @@ import { makeRule } from './make-rules.ts';
 const now = Date.UTC(2026, 2, 1);
 
 function judge(rules: StoredRule[], found: Detection[], mail: Partial<EmailRow> = {}) {
-  const evidence = found.map((detection) => ({ detection, inspector: `i-${detection}`, reason: 'r' }));
+  const evidence = found.map((detection) => ({ detection, inspector: `i-${detection}`, code: 'r' }));
   const judgement = judgeMail(
     { engine: createRuleEngine(rules), at: now },
     { row: makeEmail(mail), headers: [], evidence },
@@ -52,10 +52,10 @@ describe('judgeMail: allow rules', () => {
     const { judgement } = judge(rules, ['cp_spam', 'ms_bulk']);
     expect(judgement?.comment).toBe('our supplier');
     expect(judgement?.evidence).toEqual([
-      { detection: 'cp_clean', inspector: 'allow-rule', reason: 'An allow rule lets it through: hello', ruleId: 'rule-1' },
-      { detection: 'cp_clean', inspector: 'allow-rule', reason: 'An allow rule lets it through: hello (our supplier)', ruleId: 'rule-2' },
-      { detection: 'cp_spam', inspector: 'i-cp_spam', reason: 'r', ruleId: 'rule-2', lifted: true },
-      { detection: 'ms_bulk', inspector: 'i-ms_bulk', reason: 'r' },
+      { detection: 'cp_clean', inspector: 'allow-rule', code: 'allow', values: { rule: 'hello' }, ruleId: 'rule-1' },
+      { detection: 'cp_clean', inspector: 'allow-rule', code: 'allow', values: { rule: 'hello (our supplier)' }, ruleId: 'rule-2' },
+      { detection: 'cp_spam', inspector: 'i-cp_spam', code: 'r', ruleId: 'rule-2', lifted: true },
+      { detection: 'ms_bulk', inspector: 'i-ms_bulk', code: 'r' },
     ]); // prettier-ignore
   });
 
@@ -91,7 +91,8 @@ describe('judgeMail: block rules', () => {
       {
         detection,
         inspector: 'block-rule',
-        reason: `A block rule takes it for ${action_needed}: bob@ (asked by Zoe)`,
+        code: `block_${action_needed}`,
+        values: { rule: 'bob@ (asked by Zoe)' },
         ruleId: 'rule-7',
       },
     ]);

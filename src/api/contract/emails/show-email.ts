@@ -12,7 +12,11 @@ export const evidenceSchema = z.object({
   detection: z.string(),
   /** The inspector that said it, e.g. `authentication-results`, `eicar`, `look-alike-sender`. */
   inspector: z.string(),
+  /** One sentence in English. */
   reason: z.string(),
+  /** The sentence as a stable code with its values; null for mail that came in before there were codes. */
+  code: z.string().nullable().default(null),
+  values: z.record(z.string(), z.union([z.string(), z.number()])).default({}),
   /** The exception rule that says it, or that lifts it. */
   rule_id: z.string().nullable().default(null),
   /** True when an allow rule lifted it: the mail has its verdict in spite of it. */

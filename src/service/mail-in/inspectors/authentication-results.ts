@@ -1,5 +1,5 @@
 import { belongsTo } from '../decide-direction.ts';
-import type { Finding, InspectedMail, Inspector } from '../inspector.ts';
+import { type Finding, finding, type InspectedMail, type Inspector } from '../inspector.ts';
 
 /**
  * The checks of SPF, DKIM and DMARC that our own side made (RFC 8601). Only the topmost header counts, those below came
@@ -15,21 +15,15 @@ export const authenticationResultsInspector: Inspector = {
     const dmarc = result('dmarc');
     const failed = dmarc === 'fail' || result('compauth') === 'fail';
     if (belongsTo(senderAddress, tenant.domains) && (failed || spf === 'fail'))
-      return [
-        {
-          detection: 'cp_phishing',
-          reason: `The sender ${senderAddress} is one of your own, but the mail failed ${failed ? 'DMARC' : 'SPF'}.`,
-        },
-      ];
+      return [finding('cp_phishing', failed ? 'own_dmarc' : 'own_spf', { sender: senderAddress })];
     if (!failed) return [];
-    const policy = /\baction=(\w+)|\bp=(\w+)/i.exec(written);
+    const [, action, p] = /\baction=(\w+)|\bp=(\w+)/i.exec(written) ?? [];
+    const policy = action ?? p;
+    const check = dmarc === 'fail' ? 'dmarc' : 'compauth';
     return [
-      {
-        detection: 'cp_ap_suspicious',
-        reason: `The mail failed ${dmarc === 'fail' ? 'DMARC' : "Microsoft's composite authentication"}${
-          policy ? ` (policy: ${policy[1] ?? policy[2]})` : ''
-        }: the sender is not who the mail says.`,
-      },
+      policy === undefined
+        ? finding('cp_ap_suspicious', check)
+        : finding('cp_ap_suspicious', `${check}_policy`, { policy }),
     ];
   },
 };

@@ -1,4 +1,10 @@
-import type { Finding, InspectedFile, InspectedMail, Inspector } from '../inspector.ts';
+import {
+  type Finding,
+  finding,
+  type InspectedFile,
+  type InspectedMail,
+  type Inspector,
+} from '../inspector.ts';
 
 /** The EICAR test file, in two pieces so that no scanner takes this source for it. */
 const eicar = Buffer.from(
@@ -30,25 +36,18 @@ function inspectFile(file: InspectedFile): Finding | undefined {
   const bytes = Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength);
   // By its definition the test file begins with the 68 characters and is at most 128 long.
   if (bytes.length <= 130 && bytes.includes(eicar))
-    return { detection: 'cp_malicious', reason: `“${file.name}” is the EICAR test file.` };
+    return finding('cp_malicious', 'eicar', { file: file.name });
   const extension = /\.([a-z0-9]{1,5})\s*$/i.exec(file.name)?.[1]?.toLowerCase() ?? '';
   const runs = executableExtensions.has(extension);
   if (runs && documentExtension.test(file.name))
-    return { detection: 'cp_malicious', reason: `“${file.name}” is a program that poses as a document.` };
+    return finding('cp_malicious', 'double_ext', { file: file.name });
   const isWindowsProgram = bytes.length > 128 && bytes[0] === 0x4d && bytes[1] === 0x5a && hasPeHeader(bytes);
-  if (isWindowsProgram && !runs)
-    return { detection: 'cp_malicious', reason: `“${file.name}” is a Windows program under another name.` };
-  if (runs || isWindowsProgram)
-    return { detection: 'cp_av_suspicious', reason: `“${file.name}” can be run.` };
+  if (isWindowsProgram && !runs) return finding('cp_malicious', 'hidden_exe', { file: file.name });
+  if (runs || isWindowsProgram) return finding('cp_av_suspicious', 'runs', { file: file.name });
   const packed = packedNames(bytes).find((name) =>
     executableExtensions.has(/\.([a-z0-9]{1,5})$/i.exec(name)?.[1]?.toLowerCase() ?? ''),
   );
-  return packed
-    ? {
-        detection: 'cp_av_suspicious',
-        reason: `The archive “${file.name}” contains “${packed}”, which can be run.`,
-      }
-    : undefined;
+  return packed ? finding('cp_av_suspicious', 'packed_runs', { file: file.name, inner: packed }) : undefined;
 }
 
 /** Whether the PE signature stands where the DOS header points. */

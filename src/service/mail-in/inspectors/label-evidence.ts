@@ -4,6 +4,6 @@ import type { Finding, InspectedMail, Inspector } from '../inspector.ts';
 export const labelEvidenceInspector: Inspector = {
   name: 'label-evidence',
   inspect({ origin }: InspectedMail): Finding[] {
-    return (origin.labels ?? []).map(({ detection, reason }) => ({ detection, reason }));
+    return [...(origin.labels ?? [])];
   },
 };

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { getDomain, getHostname } from 'tldts';
 import { knownBrands } from '../known-brands.ts';
-import type { Finding, InspectedMail, Inspector } from '../inspector.ts';
+import { type Finding, finding, type InspectedMail, type Inspector } from '../inspector.ts';
 import type { MailLink } from '../parsed-mail.ts';
 
 /**
@@ -29,12 +29,12 @@ function inspectLink(link: MailLink, ownDomains: readonly string[]): Finding | u
   const shownDomain = getDomain(shown) ?? shown;
   const targetDomain = getDomain(target) ?? target;
   if (shownDomain === targetDomain) return undefined;
-  const reason = `A link reads “${link.text.slice(0, 100)}” but leads to ${target}.`;
-  if (isIP(target) !== 0) return { detection: 'cp_malicious_url', reason };
+  const values = { text: link.text.slice(0, 100), target };
+  if (isIP(target) !== 0) return finding('cp_malicious_url', 'link_text', values);
   const isProtected =
     ownDomains.some((own) => shown === own || shown.endsWith(`.${own}`)) ||
     knownBrands.some((brand) => brand.domains.includes(shownDomain) && !brand.domains.includes(targetDomain));
-  return { detection: isProtected ? 'cp_phishing' : 'cp_ap_suspicious', reason };
+  return finding(isProtected ? 'cp_phishing' : 'cp_ap_suspicious', 'link_text', values);
 }
 
 /** The host a link text names when it is an address and nothing else. */

@@ -1,7 +1,7 @@
 import { domainToUnicode } from 'node:url';
 import { getDomain, getDomainWithoutSuffix } from 'tldts';
 import { belongsTo, domainOf } from '../decide-direction.ts';
-import type { Finding, InspectedMail, Inspector } from '../inspector.ts';
+import { type Finding, finding, type InspectedMail, type Inspector } from '../inspector.ts';
 import { knownBrands } from '../known-brands.ts';
 import { isOneLetterApart, skeletonOf } from '../name-similarity.ts';
 
@@ -58,15 +58,8 @@ function imitatesDomain(domain: string, genuine: Genuine): Finding | undefined {
     if (wanted.label.length < shortestName || label === wanted.label) continue;
     const looksSame = skeleton === wanted.skeleton;
     if (looksSame || (wanted.label.length > shortestName && isOneLetterApart(label, wanted.label)))
-      return {
-        detection: 'cp_phishing',
-        reason: `The sender's domain ${registered} ${looksSame ? 'looks like' : 'is one letter away from'} ${real}.`,
-      };
-    if (parts.includes(wanted.label))
-      return {
-        detection: 'cp_ap_suspicious',
-        reason: `The sender's domain ${domain} borrows the name of ${real}.`,
-      };
+      return finding('cp_phishing', looksSame ? 'looks_like' : 'one_letter', { domain: registered, real });
+    if (parts.includes(wanted.label)) return finding('cp_ap_suspicious', 'borrows', { domain, real });
   }
   return undefined;
 }
@@ -74,10 +67,7 @@ function imitatesDomain(domain: string, genuine: Genuine): Finding | undefined {
 function imitatesName(senderName: string, domain: string, genuine: Genuine): Finding | undefined {
   const shownDomain = /[\w.+-]+@((?:[\w-]+\.)+[a-z]{2,})/i.exec(senderName)?.[1]?.toLowerCase();
   if (shownDomain && getDomain(shownDomain) !== getDomain(domain))
-    return {
-      detection: 'cp_ap_suspicious',
-      reason: `The sender's name shows an address at ${shownDomain}, the mail comes from ${domain}.`,
-    };
+    return finding('cp_ap_suspicious', 'name_address', { shown: shownDomain, domain });
   const words = skeletonOf(senderName).split(/[^\p{L}]+/u);
   for (const { name } of genuine) {
     const wanted = brandWords.get(name) ?? [];
@@ -87,10 +77,7 @@ function imitatesName(senderName: string, domain: string, genuine: Genuine): Fin
       !name.includes('.') &&
       wanted.every((word, at) => words[at] === word)
     )
-      return {
-        detection: 'cp_ap_suspicious',
-        reason: `The sender calls itself ${name}, the mail comes from ${domain}.`,
-      };
+      return finding('cp_ap_suspicious', 'name_brand', { brand: name, domain });
   }
   return undefined;
 }

@@ -1,4 +1,4 @@
-import type { Finding, InspectedMail, Inspector } from '../inspector.ts';
+import { type Finding, finding, type InspectedMail, type Inspector } from '../inspector.ts';
 
 const spamActions = ['reject', 'add header', 'rewrite subject', 'quarantine'];
 
@@ -12,18 +12,19 @@ export const rspamdInspector: Inspector = {
     const scores = /\[\s*(-?[\d.]+)\s*\/\s*(-?[\d.]+)\s*\]/.exec(result);
     const findings: Finding[] = [];
     const virus = /\b[A-Z_]*VIRUS[A-Z_]*\b(?!_UNKNOWN)/.exec(result)?.[0];
-    if (virus) findings.push({ detection: 'cp_malicious', reason: `rspamd's symbol ${virus} matched.` });
+    if (virus) findings.push(finding('cp_malicious', 'rspamd_symbol', { symbol: virus }));
     const phishing = /\b(?:[A-Z_]+_)?(?:PHISHED|PHISHING|PHISH)(?:_[A-Z_]+)?\b/.exec(result)?.[0];
-    if (phishing)
-      findings.push({ detection: 'cp_ap_suspicious', reason: `rspamd's symbol ${phishing} matched.` });
+    if (phishing) findings.push(finding('cp_ap_suspicious', 'rspamd_symbol', { symbol: phishing }));
     const isSpam = spamActions.includes(action) || /^\s*\w+:\s*True\b/.test(result);
-    if (isSpam)
-      findings.push({
-        detection: 'cp_spam',
-        reason: `rspamd took the mail for spam${action ? `, action “${action}”` : ''}${
-          scores ? `, ${scores[1]} of ${scores[2]} points` : ''
-        }.`,
-      });
+    if (isSpam) findings.push(spamFinding(action, scores));
     return findings;
   },
 };
+
+function spamFinding(action: string, scores: RegExpExecArray | null): Finding {
+  if (!scores) return action ? finding('cp_spam', 'rspamd_action', { action }) : finding('cp_spam', 'rspamd');
+  const points = { score: Number(scores[1]), needed: Number(scores[2]) };
+  return action
+    ? finding('cp_spam', 'rspamd_both', { action, ...points })
+    : finding('cp_spam', 'rspamd_score', points);
+}

@@ -1,4 +1,4 @@
-import type { Finding, InspectedMail, Inspector } from '../inspector.ts';
+import { type Finding, finding, type InspectedMail, type Inspector } from '../inspector.ts';
 
 /** What SpamAssassin wrote: `X-Spam-Flag`, `X-Spam-Status` with its score, `X-Spam-Level` with its stars. */
 export const spamassassinInspector: Inspector = {
@@ -11,16 +11,17 @@ export const spamassassinInspector: Inspector = {
     const flagged = /^\s*yes\b/i.test(headers.first('x-spam-flag') ?? '') || /^\s*yes\b/i.test(status);
     const findings: Finding[] = [];
     if (flagged || stars >= 5) {
-      const points =
-        score === undefined ? (stars > 0 ? `${stars} or more points` : 'no score') : `${score} points`;
-      findings.push({
-        detection: 'cp_spam',
-        reason: `SpamAssassin marked it as spam: ${points}, ${required} needed.`,
-      });
+      const needed = Number(required);
+      findings.push(
+        score !== undefined
+          ? finding('cp_spam', 'sa_score', { score: Number(score), needed })
+          : stars > 0
+            ? finding('cp_spam', 'sa_stars', { stars, needed })
+            : finding('cp_spam', 'sa_flag', { needed }),
+      );
     }
     const phishing = /\b[A-Z_0-9]*PHISH[A-Z_0-9]*\b/.exec(status)?.[0];
-    if (phishing && flagged)
-      findings.push({ detection: 'cp_ap_suspicious', reason: `SpamAssassin's test ${phishing} matched.` });
+    if (phishing && flagged) findings.push(finding('cp_ap_suspicious', 'sa_test', { test: phishing }));
     return findings;
   },
 };

@@ -1,5 +1,5 @@
 import type { Detection } from '../../../api/vocabulary.ts';
-import type { Finding, InspectedMail, Inspector } from '../inspector.ts';
+import { type Finding, finding, type InspectedMail, type Inspector } from '../inspector.ts';
 
 /** The category of Exchange Online Protection (CAT) → our vocabulary; impersonation and spoofing are phishing there. */
 const categories: Readonly<Record<string, Detection>> = {
@@ -42,16 +42,17 @@ export const forefrontInspector: Inspector = {
     if (report === undefined) return [];
     const fields = readFields(`${report};${headers.first('x-microsoft-antispam') ?? ''}`);
     const findings: Finding[] = [];
-    const found = (detection: Detection | undefined, reason: string) =>
-      detection && findings.push({ detection, reason });
-    found(categories[fields.CAT ?? ''], `Microsoft put the mail into the category ${fields.CAT}.`);
-    const verdict = verdicts[fields.SFV ?? ''];
-    if (findings.length === 0 || verdict === 'ms_transport_rule')
-      found(verdict, `Microsoft's filtering verdict is ${fields.SFV}.`);
+    const { CAT: category = '', SFV: filtering = '' } = fields;
+    const put = categories[category];
+    if (put) findings.push(finding(put, 'ms_cat', { category }));
+    const verdict = verdicts[filtering];
+    if (verdict && (findings.length === 0 || verdict === 'ms_transport_rule'))
+      findings.push(finding(verdict, 'ms_sfv', { verdict: filtering }));
     const level = Number(fields.SCL);
-    if (level >= 9) found('ms_high_confidence_spam', `Microsoft's spam confidence level is ${level}.`);
-    else if (level >= 5) found('ms_spam', `Microsoft's spam confidence level is ${level}.`);
-    if (Number(fields.BCL) >= 7) found('ms_bulk', `Microsoft's bulk complaint level is ${fields.BCL}.`);
+    if (level >= 5)
+      findings.push(finding(level >= 9 ? 'ms_high_confidence_spam' : 'ms_spam', 'ms_scl', { level }));
+    const bulk = Number(fields.BCL);
+    if (bulk >= 7) findings.push(finding('ms_bulk', 'ms_bcl', { level: bulk }));
     return findings;
   },
 };

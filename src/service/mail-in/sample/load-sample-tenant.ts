@@ -1,4 +1,5 @@
 import { createBatch } from '../batch-messages.ts';
+import { finding } from '../inspector.ts';
 import type { MailStore } from '../mail-store.ts';
 import type { ParsePool } from '../parse-pool.ts';
 import type { MessageOrigin } from '../parsed-mail.ts';
@@ -94,15 +95,11 @@ const fraud =
 
 /** The corpus was sorted by people; their label speaks as evidence. */
 function labelsOf({ group, message }: SampleMessage): MessageOrigin['labels'] {
-  const sorted = (label: string) => `People sorted this message as ${label} (SpamAssassin corpus, ${group}).`;
   if (group.startsWith('spam')) {
     const subject = message.fields.find(({ name }) => /^subject$/i.test(name))?.value ?? '';
-    const spam = { detection: 'cp_spam', reason: sorted('spam') } as const;
-    return fraud.test(subject)
-      ? [{ detection: 'cp_phishing', reason: 'The subject is one that fraud comes with.' }, spam]
-      : [spam];
+    const spam = finding('cp_spam', 'sorted_spam', { group });
+    return fraud.test(subject) ? [finding('cp_phishing', 'fraud_subject'), spam] : [spam];
   }
-  if (group === 'hard-ham-1')
-    return [{ detection: 'cp_graymail', reason: sorted('wanted, though it looks like spam') }];
-  return [{ detection: 'cp_clean', reason: sorted('wanted') }];
+  if (group === 'hard-ham-1') return [finding('cp_graymail', 'sorted_hard', { group })];
+  return [finding('cp_clean', 'sorted_wanted', { group })];
 }

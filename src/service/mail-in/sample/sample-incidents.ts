@@ -1,3 +1,4 @@
+import { finding } from '../inspector.ts';
 import type { Detection, QuarantineState } from '../../../api/vocabulary.ts';
 import type { MessageOrigin } from '../parsed-mail.ts';
 import { buildMessage, type MadeMessage } from './build-message.ts';
@@ -170,7 +171,7 @@ export function makeIncidents(now: number): { bytes: Buffer; origin: MessageOrig
         isRestored: incident.isRestored ?? false,
         isDeleted: incident.isDeleted ?? false,
         ...(incident.labels && {
-          labels: incident.labels.map((detection) => ({ detection, reason: 'Made for the sample tenant.' })),
+          labels: incident.labels.map((detection) => finding(detection, 'sample')),
         }),
         ...(incident.states && { states: incident.states }),
       },
