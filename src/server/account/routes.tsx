@@ -21,6 +21,7 @@ import { SecurityPage } from '../../views/account/security-page.tsx';
 import type { ConsoleContext, ConsoleEnv } from '../context.ts';
 import { checkOneTimeCode, checkPasswordChange, formErrorOf, isClean } from '../form-problems.ts';
 import { presentNewSecret } from '../present/present-new-secret.ts';
+import { wordsOfRefusal } from '../present/said.ts';
 import { readForm } from '../read-form.ts';
 import { renderPage } from '../render/render-page.tsx';
 import { presentSecurity } from './present-security.ts';
@@ -152,7 +153,7 @@ async function act(
       const t = messagesOf(c.var.locale);
       const known = formErrorOf(error, {});
       const failure = known && t.find(known.key, { count: known.count ?? 0 });
-      return renderSecurity(c, { failure: failure ?? error.message }, status);
+      return renderSecurity(c, { failure: failure ?? wordsOfRefusal(t, error) }, status);
     }
   }
   return c.redirect(paths.account.security({ done }), 303);

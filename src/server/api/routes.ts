@@ -2,9 +2,11 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { contract } from '../../api/contract/table.ts';
 import { ServiceError } from '../../api/errors.ts';
+import { messagesOf } from '../../messages/messages.ts';
 import type { Service } from '../compose.ts';
 import type { ConsoleContext, ConsoleEnv } from '../context.ts';
 import { csrf } from '../middleware/csrf.ts';
+import { sayForPerson } from '../present/said.ts';
 
 /** Largest request body the console takes, in bytes. */
 export const bodySizeLimit = 1_000_000;
@@ -20,7 +22,8 @@ const passedAnswerHeaders = [
 
 /**
  * `/api/v1/*` of the console's origin (D4): the calls of the contract and no others, passed on to the service, which
- * checks them. A bearer token speaks for itself; the session cookie counts only for requests of our own pages.
+ * checks them. A bearer token speaks for itself; the session cookie counts only for requests of our own pages, which get
+ * the texts of answers in the person's language. Programs get them in English, with codes.
  */
 export function apiRoutes(
   service: Pick<Service, 'fetch' | 'origin'>,
@@ -33,7 +36,8 @@ export function apiRoutes(
     api.on(endpoint.method, endpoint.path, async (c) => {
       const bearer = c.req.header('authorization');
       if (!bearer && c.var.sessionToken) await checkOrigin(c, async () => {});
-      return passOn(c, service, bearer ?? (c.var.sessionToken && `Bearer ${c.var.sessionToken}`));
+      const session = c.var.sessionToken && `Bearer ${c.var.sessionToken}`;
+      return passOn(c, service, bearer ?? session, { isOwnPage: !bearer });
     });
   }
   api.all('/api/v1/*', () => {
@@ -46,6 +50,7 @@ async function passOn(
   c: ConsoleContext,
   service: Pick<Service, 'fetch' | 'origin'>,
   authorization: string | undefined,
+  { isOwnPage }: { isOwnPage: boolean },
 ): Promise<Response> {
   const url = new URL(c.req.url);
   const target = new URL(url.pathname + url.search, service.origin);
@@ -73,6 +78,11 @@ async function passOn(
   }
   // JSON is small and must arrive whole or not at all; only byte streams are passed on as they come.
   const isJson = passed.get('content-type')?.startsWith('application/json');
+  if (isJson && isOwnPage && c.var.locale !== 'en') {
+    passed.delete('content-length');
+    const json = sayForPerson(messagesOf(c.var.locale), await answer.json(), answer.status);
+    return new Response(JSON.stringify(json), { status: answer.status, headers: passed });
+  }
   const body = isJson ? await answer.arrayBuffer() : answer.body;
   return new Response(body, { status: answer.status, headers: passed });
 }

@@ -2,6 +2,7 @@ import type { SearchCriteriaInput } from '../../api/contract/emails/search-crite
 import { countHeaderFits } from '../../api/contract/exception-rules/preview-exception-rule.ts';
 import type { Client } from '../../api/client.ts';
 import { ServiceError } from '../../api/errors.ts';
+import type { Translate } from '../../messages/messages.ts';
 import {
   checkHeaders,
   type HeaderProblem,
@@ -17,12 +18,13 @@ interface CountedHeaders {
 
 /**
  * Counts how many of a search's mails fit each row, and has the patterns checked by it. Rows that are not complete yet
- * are left out of the count without a word; a count that fails is none.
+ * are left out of the count without a word; a count that fails is none. Problems are in the words of `t`.
  */
 export async function countTypedHeaders(
   client: Client,
   typed: TypedHeaders,
   criteria: SearchCriteriaInput,
+  t: Translate,
 ): Promise<CountedHeaders> {
   const checked = checkHeaders(typed, { blanks: 'skip' });
   if ('problems' in checked) {
@@ -30,7 +32,7 @@ export async function countTypedHeaders(
     const wrong = new Set(checked.problems.map(({ row }) => row));
     const rows = typed.rows.filter((_, index) => !wrong.has(index));
     if (rows.length === typed.rows.length) return { problems, fits: undefined };
-    return countRest(client, typed, rows, problems, criteria);
+    return countRest(client, { typed, complete: rows, problems }, criteria, t);
   }
   if (!checked.headers) return { problems: [], fits: undefined };
   try {
@@ -43,20 +45,23 @@ export async function countTypedHeaders(
     };
   } catch (error) {
     if (!(error instanceof ServiceError) || error.code === 'unauthenticated') throw error;
-    return { problems: problemsOfService(typed, error.fields ?? []), fits: undefined };
+    return { problems: problemsOfService(typed, error.fields ?? [], t), fits: undefined };
   }
 }
 
 /** Counts the rows that are complete; their places in the form are kept by blanking the others. */
 async function countRest(
   client: Client,
-  typed: TypedHeaders,
-  complete: TypedHeaders['rows'],
-  problems: HeaderProblem[],
+  {
+    typed,
+    complete,
+    problems,
+  }: { typed: TypedHeaders; complete: TypedHeaders['rows']; problems: HeaderProblem[] },
   criteria: SearchCriteriaInput,
+  t: Translate,
 ): Promise<CountedHeaders> {
   const blank = { header: '', operator: 'contains', value: '' } as const;
   const rows = typed.rows.map((row) => (complete.includes(row) ? row : blank));
-  const counted = await countTypedHeaders(client, { condition: typed.condition, rows }, criteria);
+  const counted = await countTypedHeaders(client, { condition: typed.condition, rows }, criteria, t);
   return { problems: [...problems, ...counted.problems], fits: counted.fits };
 }

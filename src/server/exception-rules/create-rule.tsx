@@ -21,6 +21,7 @@ import { type ConsoleContext, mayAct } from '../context.ts';
 import { formatSearchState } from '../mail-explorer/format-search-state.ts';
 import { parseSearchState } from '../mail-explorer/parse-search-state.ts';
 import { searchContextOf, wordsOf } from '../mail-explorer/search-context.ts';
+import { wordsOfSaid } from '../present/said.ts';
 import { readForm } from '../read-form.ts';
 import { renderFragment } from '../render/render-fragment.ts';
 import { renderPage } from '../render/render-page.tsx';
@@ -104,7 +105,7 @@ async function save(
   if (answer.success) return answerSavedRule(c, form, answer);
   const refusal: RefusalView = {
     title: wordsOf(c)('exception_rules.not_created'),
-    text: answer.info,
+    text: wordsOfSaid(wordsOf(c), answer, answer.info),
     ruleHref: answer.entity_id ? paths.policy.editRule(answer.entity_id) : '',
   };
   if (isFragment(c)) return showMessage(c, refusal, form.search, 'over');

@@ -16,6 +16,7 @@ import { MissingRulePage } from '../../views/exception-rules/missing-rule-page.t
 import { type ConsoleContext, mayAct } from '../context.ts';
 import { errorText } from '../mail-explorer/error-texts.ts';
 import { mayOpen, searchContextOf, wordsOf } from '../mail-explorer/search-context.ts';
+import { wordsOfSaid } from '../present/said.ts';
 import { readForm } from '../read-form.ts';
 import { loadMatches, unfinishedText } from './answer-matches.ts';
 import { backToList } from './change-rule.tsx';
@@ -107,7 +108,11 @@ async function save(
   if (!answer.success) {
     const ruleHref = answer.entity_id ? paths.policy.editRule(answer.entity_id) : '';
     const title = t(rule ? 'policy.not_saved' : 'exception_rules.not_created');
-    return renderEdit(c, { rule, form, refusal: { title, text: answer.info, ruleHref } }, 422);
+    return renderEdit(
+      c,
+      { rule, form, refusal: { title, text: wordsOfSaid(t, answer, answer.info), ruleHref } },
+      422,
+    );
   }
   const past = answer.job_id ? { id: answer.job_id, mails: answer.job_total } : undefined;
   // A new rule stands at the top of the whole list, whatever was searched for before.

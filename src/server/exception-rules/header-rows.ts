@@ -6,6 +6,9 @@ import {
   type MessageHeaders,
   messageHeadersSchema,
 } from '../../api/contract/exception-rules/header-conditions.ts';
+import type { FieldProblem } from '../../api/errors.ts';
+import type { Translate } from '../../messages/messages.ts';
+import { wordsOfField } from '../present/said.ts';
 
 /** A row of the header dialog as typed. */
 export interface TypedHeaderRow {
@@ -68,18 +71,21 @@ export function checkHeaders(
   };
 }
 
-/** The problems that the service found, by the place of each row in the form. */
+/** The problems that the service found, by the place of each row in the form and in the viewer's words. */
 export function problemsOfService(
   typed: TypedHeaders,
-  fields: readonly { path: string; message: string }[],
+  fields: readonly FieldProblem[],
+  t: Translate,
 ): HeaderProblem[] {
   const filled = typed.rows.filter((row) => !isBlank(row));
-  return fields.flatMap(({ path, message }) => {
-    const match = /^(?:rule\.)?message_headers\.(\d+)(?:\.(header|value))?$/.exec(path);
+  return fields.flatMap((problem) => {
+    const match = /^(?:rule\.)?message_headers\.(\d+)(?:\.(header|value))?$/.exec(problem.path);
     const row = filled[Number(match?.[1]) - 1];
     if (!match || !row) return [];
     const field = match[2] === 'header' ? 'header' : 'value';
-    return [{ row: typed.rows.indexOf(row), field, problem: 'bad_pattern', detail: message }];
+    return [
+      { row: typed.rows.indexOf(row), field, problem: 'bad_pattern', detail: wordsOfField(t, problem) },
+    ];
   });
 }
 

@@ -8,7 +8,7 @@ import type { SearchContext } from '../mail-explorer/criteria-of-state.ts';
 import type { EditProblems } from './check-edit-form.ts';
 import { conditionFields, type EditForm } from './edit-rule-form.ts';
 import { explorerSearchOf } from './explorer-search.ts';
-import { presentHeaderRows } from './present-header-rows.ts';
+import { describeHeaderProblem, presentHeaderRows } from './present-header-rows.ts';
 import { presentHeaders, presentRuleOptions } from './present-rule-form.ts';
 
 /** Element id of the form; the embedded explorer follows it. */
@@ -55,11 +55,7 @@ export function presentEditRule(input: EditRuleInput, context: SearchContext, t:
     conditionsProblem: problems.whole,
     headers: presentHeaders(options.headers, t, {
       search: explorerSearchOf(form),
-      problem: headerProblem
-        ? [t(`exception_rules.header_problem.${headerProblem.problem}`), headerProblem.detail]
-            .filter(Boolean)
-            .join(' ')
-        : '',
+      problem: headerProblem ? describeHeaderProblem(headerProblem, t) : '',
     }),
     headerRows: hasHeaderRows ? presentRows(input, t) : null,
     // The day that is kept stays choosable after it has passed.

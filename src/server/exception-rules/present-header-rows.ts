@@ -57,10 +57,6 @@ export function presentHeaderRows(input: HeaderRowsInput, t: Translate): HeaderR
   };
 }
 
-/** The viewer's words for what is wrong with a header row; of a pattern also the service's reason. */
-export function describeHeaderProblem({ problem, detail }: HeaderProblem, t: Translate): string {
-  const words = t(`exception_rules.header_problem.${problem}`);
-  if (!detail) return words;
-  const reason = /^This is no RE2 pattern: (.)(.*)$/.exec(detail);
-  return reason ? `${words} ${reason[1]?.toUpperCase()}${reason[2]}` : detail;
-}
+/** The viewer's words for what is wrong with a header row; of a pattern the reason that the service gives. */
+export const describeHeaderProblem = ({ problem, detail }: HeaderProblem, t: Translate): string =>
+  detail || t(`exception_rules.header_problem.${problem}`);

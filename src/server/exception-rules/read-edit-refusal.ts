@@ -1,6 +1,7 @@
 import type { ServiceError } from '../../api/errors.ts';
 import type { Translate } from '../../messages/messages.ts';
 import type { RefusalView } from '../../views/exception-rules/model.ts';
+import { wordsOfField } from '../present/said.ts';
 import type { EditProblems } from './check-edit-form.ts';
 import { conditionFields, type EditForm } from './edit-rule-form.ts';
 import { problemsOfService } from './header-rows.ts';
@@ -16,14 +17,14 @@ export function readEditRefusal(
   const wordsAt = (name: string) =>
     fields
       .filter(({ path }) => path === name || path.startsWith(`${name}.`))
-      .map(({ message }) => message)
+      .map((field) => wordsOfField(t, field))
       .join(' ');
   const problems: EditProblems = {
     conditions: Object.fromEntries(
       conditionFields.flatMap(({ name }) => (wordsAt(name) ? [[name, wordsAt(name)]] : [])),
     ),
     whole: wordsAt('conditions'),
-    headers: problemsOfService(form.options.headers, fields),
+    headers: problemsOfService(form.options.headers, fields, t),
     options: {
       ...(wordsAt('lifted_detections') && { lifted: true }),
       ...(wordsAt('comment') && { comment: true }),
@@ -34,7 +35,7 @@ export function readEditRefusal(
   const words =
     fields.length === 0
       ? `${text} ${t('policy.failed_text')}`
-      : [...others.map(({ message }) => message), t('policy.not_saved_fields')].join(' ');
+      : [...others.map((field) => wordsOfField(t, field)), t('policy.not_saved_fields')].join(' ');
   return { problems, refusal: { title: t('policy.not_saved'), text: words, ruleHref: '' } };
 }
 

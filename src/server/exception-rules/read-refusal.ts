@@ -2,6 +2,7 @@ import type { ServiceError } from '../../api/errors.ts';
 import type { Translate } from '../../messages/messages.ts';
 import type { RefusalView } from '../../views/exception-rules/model.ts';
 import { errorText } from '../mail-explorer/error-texts.ts';
+import { wordsOfField } from '../present/said.ts';
 import { type HeaderProblem, problemsOfService } from './header-rows.ts';
 import type { RuleProblems } from './present-rule-form.ts';
 import type { RuleForm } from './rule-form.ts';
@@ -15,7 +16,7 @@ interface Refused {
 /** Where the form says what the service found wrong: at its fields, else over them (RU-04, the failed state). */
 export function readRefusal(error: ServiceError, form: RuleForm, t: Translate): Refused {
   const fields = error.code === 'invalid_input' ? (error.fields ?? []) : [];
-  const headerProblems = problemsOfService(form.headers, fields);
+  const headerProblems = problemsOfService(form.headers, fields, t);
   const has = (name: string) => fields.some(({ path }) => path === name);
   const problems: RuleProblems = {
     ...(has('lifted_detections') && { lifted: true }),
@@ -29,7 +30,9 @@ export function readRefusal(error: ServiceError, form: RuleForm, t: Translate): 
     others.length > 0
       ? {
           title: t('exception_rules.not_created'),
-          text: t('exception_rules.service_says', { info: others.map(({ message }) => message).join(' ') }),
+          text: t('exception_rules.service_says', {
+            info: others.map((field) => wordsOfField(t, field)).join(' '),
+          }),
           ruleHref: '',
         }
       : {

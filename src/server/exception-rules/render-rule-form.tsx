@@ -54,7 +54,8 @@ export async function renderRuleForm(
       );
     return renderFragment(c, content, { status });
   }
-  const counted = await countTypedHeaders(c.var.client, form.headers, criteriaOfRuleSearch(c, form.search));
+  const criteria = criteriaOfRuleSearch(c, form.search);
+  const counted = await countTypedHeaders(c.var.client, form.headers, criteria, t);
   const headerRows = presentHeaderRows(
     {
       typed: form.headers,

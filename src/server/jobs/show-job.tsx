@@ -11,6 +11,7 @@ import { paths } from '../../paths.ts';
 import { JobPage, JobRegion } from '../../views/jobs/job-page.tsx';
 import type { JobMail, JobPageView, UndoView } from '../../views/jobs/model.ts';
 import { type ConsoleContext, mayAct } from '../context.ts';
+import { sayForPerson } from '../present/said.ts';
 import { renderFragment } from '../render/render-fragment.ts';
 import { renderPage } from '../render/render-page.tsx';
 import { isFragment, wantsJson } from '../render/request-kind.ts';
@@ -24,7 +25,7 @@ const pageSize = 100;
 export async function showJob(c: ConsoleContext): Promise<Response> {
   const id = c.req.param('id') ?? '';
   const job = await c.var.client.call(showJobCall, { params: { id } });
-  if (wantsJson(c)) return c.json(job);
+  if (wantsJson(c)) return c.json(sayForPerson(messagesOf(c.var.locale), job) as Job);
   // It has no mails, but a file, a delivery and a page of its own.
   if (job.kind === 'export') return c.redirect(paths.exports.details(job.id), 303);
   const t = messagesOf(c.var.locale);

@@ -2,6 +2,7 @@ import type { ErrorCode } from '../../api/errors.ts';
 import { ServiceError } from '../../api/errors.ts';
 import type { MessageKey } from '../../messages/catalogue.ts';
 import type { Translate } from '../../messages/messages.ts';
+import { wordsOfRefusal } from '../present/said.ts';
 
 /** What the Explorer says for each error of the service (console.md §8); one table, `other` for the rest. */
 const texts = {
@@ -18,8 +19,11 @@ const texts = {
 /** The viewer's words for an error of the service. */
 export function errorText(t: Translate, error: ServiceError): string {
   if (error.code === 'invalid_input') {
-    const info = [error.message, ...(error.fields ?? []).map((field) => field.message)].join(' ');
-    return t('mail_explorer.error.invalid_input', { info });
+    return t('mail_explorer.error.invalid_input', { info: wordsOfRefusal(t, error) });
+  }
+  const saysMore = error.problem !== undefined && error.problem !== 'not_permitted';
+  if (saysMore && (error.code === 'conflict' || error.code === 'permission_denied')) {
+    return wordsOfRefusal(t, error);
   }
   const known = texts as Partial<Record<ErrorCode, MessageKey>>;
   const key = known[error.code];

@@ -8,6 +8,7 @@ import { ErrorNotice } from '../../views/errors/error-notice.tsx';
 import { ErrorPage } from '../../views/errors/error-page.tsx';
 import { type ConsoleContext, type ConsoleEnv, currentUser } from '../context.ts';
 import { loadUser } from '../middleware/guards.ts';
+import { wordsOfRefusal } from '../present/said.ts';
 import { renderFragment } from './render-fragment.ts';
 import { renderPage } from './render-page.tsx';
 import { askingPage, isFragment, isHtmx, wantsJson } from './request-kind.ts';
@@ -39,8 +40,17 @@ function toServiceError(error: Error): ServiceError {
 async function answerError(c: ConsoleContext, error: ServiceError): Promise<Response> {
   const status = error.status as ContentfulStatusCode;
   if (error.retryAfter !== undefined) c.header('Retry-After', String(error.retryAfter));
-  if (wantsJson(c)) return c.json(error.toBody(), status);
-  const props = { locale: c.var.locale ?? 'en', code: error.code, requestId: c.var.requestId };
+  const t = messagesOf(c.var.locale ?? 'en');
+  // Scripts of our pages show the text as it comes.
+  if (wantsJson(c)) return c.json({ ...error.toBody(), info: wordsOfRefusal(t, error) }, status);
+  const props = {
+    locale: t.locale,
+    code: error.code,
+    // The service refused this very case, and says which; pages that are not there need no more words.
+    detail:
+      error.problem !== undefined && [403, 409, 422].includes(status) ? wordsOfRefusal(t, error) : undefined,
+    requestId: c.var.requestId,
+  };
   if (isFragment(c)) return renderFragment(c, <ErrorNotice {...props} />, { status });
   // Only a person who is signed in gets the bars; when the service is down, nobody can be known to be.
   await loadUser(c).catch(() => undefined);

@@ -17,6 +17,7 @@ import {
 import type { ConsoleContext, ConsoleEnv } from '../context.ts';
 import { checkNewPassword, checkPasswordChange, isClean } from '../form-problems.ts';
 import { requireVisitor } from '../middleware/guards.ts';
+import { wordsOfRefusal } from '../present/said.ts';
 import { readForm } from '../read-form.ts';
 import { readCaptcha, renderAuth } from './render-auth.tsx';
 
@@ -101,7 +102,7 @@ function refusalOf(c: ConsoleContext, error: ServiceError) {
         ? t('password.wrong_current')
         : error.code === 'too_many_requests'
           ? t('sign_in.try_later', { count: Math.max(1, Math.ceil(error.retryAfter ?? 60)) })
-          : error.message;
+          : wordsOfRefusal(t, error);
   return { failure, ...(error.code === 'link_expired' && { isLinkExpired: true }) };
 }
 

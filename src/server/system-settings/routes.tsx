@@ -15,6 +15,7 @@ import {
 } from '../../views/system-settings/sign-in-policy-page.tsx';
 import type { ConsoleContext, ConsoleEnv } from '../context.ts';
 import { formErrorOf } from '../form-problems.ts';
+import { wordsOfRefusal } from '../present/said.ts';
 import { readForm } from '../read-form.ts';
 import { renderPage } from '../render/render-page.tsx';
 
@@ -56,7 +57,7 @@ export const systemSettingsRoutes = new Hono<ConsoleEnv>()
     } catch (error) {
       const known = error instanceof ServiceError && formErrorOf(error, {});
       if (!known) throw error;
-      const failure = t.find(known.key, { count: known.count ?? 0 }) ?? error.message;
+      const failure = t.find(known.key, { count: known.count ?? 0 }) ?? wordsOfRefusal(t, error);
       return renderPolicy(c, { ...typed, failure }, error.status as ContentfulStatusCode);
     }
     return c.redirect(paths.systemSettings.signIn({ done: 'saved' }), 303);

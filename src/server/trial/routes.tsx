@@ -7,6 +7,7 @@ import { paths } from '../../paths.ts';
 import { type TrialFailure, TrialPage } from '../../views/trial/trial-page.tsx';
 import type { ConsoleContext, ConsoleEnv } from '../context.ts';
 import { presentRequester } from '../present/present-requester.ts';
+import { wordsOfSaid } from '../present/said.ts';
 import { renderPage } from '../render/render-page.tsx';
 
 /** The page of a trial that is over (console.md §2.4): administrators ask for more time there. */
@@ -15,8 +16,10 @@ export const trialRoutes = new Hono<ConsoleEnv>()
   .post(paths.trial(), async (c) => {
     if (!hasEnded(c)) return c.redirect(paths.home(), 303);
     try {
-      const { success, info } = await c.var.client.call(requestTrialExtension, { body: presentRequester(c) });
-      return success ? c.redirect(paths.trial(), 303) : renderTrial(c, { kind: 'refused', info }, 422);
+      const answer = await c.var.client.call(requestTrialExtension, { body: presentRequester(c) });
+      if (answer.success) return c.redirect(paths.trial(), 303);
+      const info = wordsOfSaid(messagesOf(c.var.locale), answer, answer.info);
+      return renderTrial(c, { kind: 'refused', info }, 422);
     } catch (error) {
       if (!(error instanceof ServiceError) || error.code === 'unauthenticated') throw error;
       return renderTrial(c, { kind: 'failed' }, error.status as ContentfulStatusCode);

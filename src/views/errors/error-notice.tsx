@@ -5,16 +5,18 @@ import { wordsOf } from './error-words.ts';
 interface ErrorNoticeProps {
   locale: string;
   code: string;
+  /** As of `ErrorPage`. */
+  detail?: string | undefined;
   requestId?: string;
 }
 
 /** An error in the place of the part of a page that could not be made. */
-export function ErrorNotice({ locale, code, requestId }: ErrorNoticeProps) {
+export function ErrorNotice({ locale, code, detail, requestId }: ErrorNoticeProps) {
   const t = messagesOf(locale);
   const words = wordsOf(code);
   return (
     <Banner tone="danger" urgent title={t.find(words.title)}>
-      <p>{t.find(words.text)}</p>
+      <p>{detail ?? t.find(words.text)}</p>
       {requestId && words.canRetry && (
         <p className="muted">
           {t('error.reference')} <code>{requestId}</code>

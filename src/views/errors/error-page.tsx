@@ -11,6 +11,8 @@ export interface ErrorPageProps {
   /** An error code of the service, or `gone` for mail that no longer exists. */
   code: string;
   status: number;
+  /** What the service says about this very case, in the viewer's language, in place of the words of the code. */
+  detail?: string | undefined;
   /** Names the request in the log, for a person who asks for help. */
   requestId?: string;
   /** Outside the shell: the page is its own main landmark and shows whose page it is. */
@@ -18,7 +20,7 @@ export interface ErrorPageProps {
 }
 
 /** What happened, what was kept, what to do; inside the shell for signed-in people, alone otherwise. */
-export function ErrorPage({ locale, code, status, requestId, alone }: ErrorPageProps) {
+export function ErrorPage({ locale, code, status, detail, requestId, alone }: ErrorPageProps) {
   const t = messagesOf(locale);
   const words = wordsOf(code);
   const Frame = alone ? 'main' : 'div';
@@ -33,7 +35,7 @@ export function ErrorPage({ locale, code, status, requestId, alone }: ErrorPageP
       )}
       <p className="problem-code">{t('error.code', { status: String(status) })}</p>
       <h1>{t.find(words.title)}</h1>
-      <p>{t.find(words.text)}</p>
+      <p>{detail ?? t.find(words.text)}</p>
       <div className="empty-actions">
         {words.canRetry && (
           // An empty address is the page itself.

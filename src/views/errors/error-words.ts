@@ -30,6 +30,13 @@ const wordsByCode: Readonly<Record<string, ErrorWords>> = {
     icon: 'shield-alert',
     canRetry: false,
   },
+  conflict: { title: 'error.409_title', text: 'error.409_text', icon: 'circle-alert', canRetry: false },
+  too_many_matches: {
+    title: 'error.409_title',
+    text: 'mail_explorer.error.too_many_matches',
+    icon: 'circle-alert',
+    canRetry: false,
+  },
   not_found: { title: 'error.404_title', text: 'error.404_text', icon: 'search', canRetry: false },
   gone: { title: 'error.410_title', text: 'error.410_text', icon: 'mail-x', canRetry: false },
   invalid_input: { title: 'error.400_title', text: 'error.400_text', icon: 'circle-alert', canRetry: false },

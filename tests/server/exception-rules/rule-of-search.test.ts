@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { messagesOf } from '../../../src/messages/messages.ts';
 import {
   checkHeaders,
   parseHeaders,
@@ -133,7 +134,8 @@ describe('header rows', () => {
     const rows = typed(
       'header_name=&header_operator=contains&header_value=&header_name=To&header_operator=matches&header_value=(',
     );
-    expect(problemsOfService(rows, [{ path: 'message_headers.1.value', message: 'no' }])).toEqual([
+    const problem = { path: 'message_headers.1.value', message: 'no' };
+    expect(problemsOfService(rows, [problem], messagesOf('en'))).toEqual([
       { row: 1, field: 'value', problem: 'bad_pattern', detail: 'no' },
     ]);
   });
