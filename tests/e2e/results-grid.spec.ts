@@ -76,6 +76,21 @@ test('[MX-16] selects by keyboard, and the keys of the grid move, open and close
   await expect(page.getByText('3 selected')).toBeHidden();
 });
 
+test('beside the details of a mail the subjects take all the room that is left', async ({
+  adminPage: page,
+}) => {
+  await openSearch(page, 'last=30d');
+  await grid(page).focus();
+  await page.keyboard.press('Enter');
+  const details = page.getByRole('complementary', { name: 'Email details' });
+  await expect(details.getByRole('heading', { level: 2 })).toBeVisible();
+  const box = async (selector: string) => (await rows(page).first().locator(selector).boundingBox())!;
+  const [subject, actions] = [await box('.col-subject'), await box('.col-actions')];
+  expect(subject.width).toBeGreaterThan(150);
+  expect(actions.x).toBeCloseTo(subject.x + subject.width, 0);
+  expect(actions.x + actions.width).toBeGreaterThan((await details.boundingBox())!.x - 20);
+});
+
 test('[MX-17] quarantines a row in place and takes it back', async ({ adminPage: page }) => {
   await openSearch(page, quarantinable);
   const state = rows(page).first().locator('.col-states');

@@ -71,7 +71,7 @@ export function GridTable({ grid }: { grid: TableGrid }) {
         </tr>
       </thead>
       <tbody role="rowgroup">
-        {drawn.before > 0 && <Spacer key="before" height={drawn.before} span={span} />}
+        {drawn.before > 0 && <Spacer key="before" height={drawn.before} />}
         {rows.slice(drawn.first, drawn.last).map((row, offset) => {
           const index = drawn.first + offset;
           const key = keyOf(row);
@@ -92,7 +92,7 @@ export function GridTable({ grid }: { grid: TableGrid }) {
             />
           );
         })}
-        {drawn.after > 0 && <Spacer key="after" height={drawn.after} span={span} />}
+        {drawn.after > 0 && <Spacer key="after" height={drawn.after} />}
       </tbody>
     </table>
   );
@@ -126,14 +126,15 @@ function HeaderCheckbox({ grid }: { grid: TableGrid }) {
   );
 }
 
-function Spacer({ height, span }: { height: number; span: number }) {
+/** One cell only: one across all columns would keep those that are hidden beside the details panel. */
+function Spacer({ height }: { height: number }) {
   const row = useRef<HTMLTableRowElement>(null);
   useLayoutEffect(() => {
     if (row.current) row.current.style.height = `${height}px`;
   }, [height]);
   return (
     <tr ref={row} class="grid-spacer" aria-hidden="true">
-      <td colSpan={span} />
+      <td />
     </tr>
   );
 }
