@@ -139,6 +139,8 @@ export const deService: Readonly<Record<keyof typeof enService, string>> = {
   'service.token_missing': 'Dieses API-Token gibt es nicht.',
   'service.no_trial': 'Es gibt keinen Testzeitraum, der sich verlängern ließe.',
   'service.not_locked': 'Die Organisation ist nicht gesperrt.',
+  'service.tenant_locked': 'Ihre Organisation ist gesperrt. Bitten Sie in der Konsole um Zugang.',
+  'service.trial_over': 'Der Testzeitraum ist vorbei. Ein Administrator kann um mehr Zeit bitten.',
   'service.domain_needed': 'Geben Sie mindestens eine Domain ein.',
   'service.domain_wrong': '{domain} ist kein Domainname wie example.com.',
   'service.call_missing': '{method} {path} gibt es nicht.',

@@ -123,6 +123,8 @@ export const enService = {
   'service.token_missing': 'There is no such API token.',
   'service.no_trial': 'There is no trial to extend.',
   'service.not_locked': 'The organisation is not locked.',
+  'service.tenant_locked': 'Your organisation is locked. Ask for access on the console.',
+  'service.trial_over': 'The trial is over. An administrator can ask for more time.',
   'service.domain_needed': 'Enter at least one domain.',
   'service.domain_wrong': '{domain} is no domain name such as example.com.',
   'service.call_missing': 'There is no {method} {path}.',

@@ -10,7 +10,7 @@ import { describeIssue } from './describe-issue.ts';
 import { demandOpenTenant } from './config/demand-open-tenant.ts';
 import { readJsonBody } from './read-json-body.ts';
 import type { ServiceParts } from './service-parts.ts';
-import { refuse } from './refuse.ts';
+import { refuse, refuseInput } from './refuse.ts';
 
 export interface ServiceEnv {
   Variables: { requestId: string };
@@ -111,9 +111,7 @@ async function parseInput(endpoint: Endpoint, { req }: ServiceContext): Promise<
 function parse(schema: ZodType, value: unknown): unknown {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  const fields = parsed.error.issues.map(describeIssue);
-  const named = fields.map(({ path, message }) => (path === '' ? message : `${path}: ${message}`));
-  throw new ServiceError('invalid_input', named.slice(0, 5).join(' '), { fields: fields.slice(0, 50) });
+  throw refuseInput(parsed.error.issues.map(describeIssue));
 }
 
 function toServiceError({ log }: ServiceParts, context: ServiceContext, error: unknown): ServiceError {

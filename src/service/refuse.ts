@@ -54,6 +54,14 @@ export function refuseField(field: FieldProblem, code: ErrorCode = 'invalid_inpu
   return new ServiceError(code, message, { ...said, fields: [field] });
 }
 
+/**
+ * The refusal of an input with all that is wrong in it, at most 50 problems; the first five make up its text.
+ */
+export function refuseInput(fields: readonly FieldProblem[]): ServiceError {
+  const named = fields.map(({ path, message }) => (path === '' ? message : `${path}: ${message}`));
+  return new ServiceError('invalid_input', named.slice(0, 5).join(' '), { fields: fields.slice(0, 50) });
+}
+
 /** The English words of a piece of evidence; empty for a code that this version does not know. */
 export const sayEvidence = (code: string, values: Said['values'] = {}): string =>
   english.find(`evidence.${code}`, values) ?? '';

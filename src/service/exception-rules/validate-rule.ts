@@ -1,6 +1,6 @@
 import type { AllowRule, BlockRule } from '../../api/contract/exception-rules/exception-rule.ts';
-import { ServiceError, type FieldProblem } from '../../api/errors.ts';
-import { fieldProblem } from '../refuse.ts';
+import type { FieldProblem } from '../../api/errors.ts';
+import { fieldProblem, refuseInput } from '../refuse.ts';
 import { wordsOf } from '../search/fold-text.ts';
 import { bareDomain } from '../search/match-fields.ts';
 import { isAddressOrRange, isDomainName, isEmailAddress } from '../search/validate-criteria.ts';
@@ -28,9 +28,7 @@ export function validateConditions(rule: SentRule, conditions: RuleConditions): 
 
 /** @throws ServiceError `invalid_input` when there is any problem. */
 export function refuseFields(fields: readonly FieldProblem[]): void {
-  if (fields.length === 0) return;
-  const info = fields.map(({ path, message }) => `${path}: ${message}`);
-  throw new ServiceError('invalid_input', info.slice(0, 5).join(' '), { fields: fields.slice(0, 50) });
+  if (fields.length > 0) throw refuseInput(fields);
 }
 
 function conditionProblems(rule: SentRule, conditions: RuleConditions): FieldProblem[] {

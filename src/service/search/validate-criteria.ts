@@ -12,7 +12,7 @@ import {
   quarantineStateTree,
   type VocabularyNode,
 } from '../../api/vocabulary.ts';
-import { codeOf, fieldProblem, say } from '../refuse.ts';
+import { codeOf, fieldProblem, refuseInput, say } from '../refuse.ts';
 
 /** The trees whose values a search may name, complete: a tenant shows a part of them. */
 export const criteriaTrees = {
@@ -34,9 +34,7 @@ export function validateCriteria(criteria: SearchCriteria): void {
     });
   }
   const fields = [...dateProblems(criteria), ...treeProblems(criteria), ...textProblems(criteria)];
-  if (fields.length === 0) return;
-  const info = fields.map(({ path, message }) => `${path}: ${message}`).join(' ');
-  throw new ServiceError('invalid_input', info, { fields });
+  if (fields.length > 0) throw refuseInput(fields);
 }
 
 function dateProblems({ time_type, range_from, range_to }: SearchCriteria): FieldProblem[] {

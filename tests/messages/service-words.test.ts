@@ -1,0 +1,130 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { type ErrorCode, errorCodes, readErrorBody, ServiceError } from '../../src/api/errors.ts';
+import { enEvidence } from '../../src/messages/en-evidence.ts';
+import { enService } from '../../src/messages/en-service.ts';
+import { locales, messagesOf } from '../../src/messages/messages.ts';
+import { sayForPerson, wordsOfEvidence, wordsOfRefusal, wordsOfSaid } from '../../src/server/present/said.ts';
+import { outcomes } from '../../src/service/emails/email-states.ts';
+
+const de = messagesOf('de');
+const sources = new URL('../../src/service', import.meta.url).pathname;
+
+/** Values for all blanks of a text, each recognisable. */
+const valuesFor = (text: string) =>
+  Object.fromEntries([...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name!, `<${name}>`]));
+
+/** Refusals that their code says completely: they need no problem to be understood in any language. */
+const saidByCode: readonly ErrorCode[] = [
+  'empty_search',
+  'unauthenticated',
+  'invalid_account',
+  'account_disabled',
+  'password_expired',
+  'wrong_code',
+  'max_attempts',
+  'captcha_failed',
+  'link_expired',
+  'sso_failed',
+  'cross_site',
+  'too_many_requests',
+  'payload_too_large',
+  'disk_full',
+  'unavailable',
+  'internal',
+];
+
+describe('every code of the service', () => {
+  it.each(Object.entries(enService))('%s has words in both languages', (key, english) => {
+    const problem = key.slice('service.'.length);
+    const values = valuesFor(english);
+    const [inEnglish, inGerman] = locales.map((locale) =>
+      wordsOfSaid(messagesOf(locale), { problem, values }, 'unknown'),
+    );
+    expect([inEnglish, inGerman]).not.toContain('unknown');
+    expect(inGerman).not.toBe(inEnglish);
+    for (const name of Object.keys(values).filter((name) => name !== 'date')) {
+      expect(inGerman).toContain(`<${name}>`);
+    }
+  });
+
+  it.each(Object.entries(enEvidence))('%s has words in both languages', (key, english) => {
+    const evidence = { code: key.slice('evidence.'.length), values: valuesFor(english), reason: 'unknown' };
+    const [inEnglish, inGerman] = locales.map((locale) => wordsOfEvidence(messagesOf(locale), evidence));
+    expect([inEnglish, inGerman]).not.toContain('unknown');
+    expect(inGerman).not.toBe(inEnglish);
+  });
+
+  it.each(saidByCode)('%s has words without a problem', (code) => {
+    expect(wordsOfRefusal(de, new ServiceError(code, 'English words'))).not.toBe('English words');
+  });
+
+  it('is said by each refusal whose error code does not say it all', () => {
+    // Queries are typed by programs alone; the others pass on what was said before, or speak to the operator.
+    const others = ['refuse.ts', 'refuse-query.ts', 'storage-errors.ts', 'prepare-first-start.ts'];
+    const files = readdirSync(sources, { recursive: true, encoding: 'utf8' });
+    const bare = files
+      .filter((file) => file.endsWith('.ts') && !others.some((name) => file.endsWith(name)))
+      .flatMap((file) =>
+        [...readFileSync(join(sources, file), 'utf8').matchAll(/new ServiceError\(\s*'(\w+)',\s*(say\()?/g)]
+          .filter(([, code, said]) => !said && !saidByCode.some((known) => known === code))
+          .map(([, code]) => `${file}: ${code}`),
+      );
+    expect(bare).toEqual([]);
+  });
+
+  it('has words for each outcome of an action', () => {
+    for (const outcome of Object.keys(outcomes))
+      expect(de.find(`jobs.outcome.${outcome}`), outcome).toBeDefined();
+  });
+});
+
+describe('what another service says', () => {
+  it('is shown as it is without a code, with an unknown one and with values that are missing', () => {
+    expect(wordsOfSaid(de, {}, 'Only text')).toBe('Only text');
+    expect(wordsOfSaid(de, { problem: 'of_tomorrow' }, 'Only text')).toBe('Only text');
+    expect(wordsOfSaid(de, { problem: 'not_emails' }, 'Only text')).toBe('Only text');
+    expect(wordsOfEvidence(de, { code: null, values: {}, reason: 'Stored before' })).toBe('Stored before');
+  });
+
+  it('is read from an error body, whatever stands beside the text', () => {
+    const body = {
+      code: 'invalid_input',
+      info: 'a',
+      fields: [
+        { path: 'ips', message: 'b', problem: 'not_addresses', values: { wrong: 'x{y}', odd: [] } },
+        { path: 'emails', message: 'c', problem: 7 },
+      ],
+    };
+    expect(wordsOfRefusal(de, readErrorBody(400, body))).toMatch(/^Geben Sie IP-Adressen .*: x\{y\} c$/);
+    expect(errorCodes.map((code) => readErrorBody(400, { code, info: 'i' }).code)).toEqual([...errorCodes]);
+  });
+
+  it('writes days and numbers the way of the language', () => {
+    const values = { who: 'ann@acme.example', date: '2026-01-31' };
+    expect(wordsOfSaid(de, { problem: 'duplicate_allow', values }, '')).toContain('am 31.01.2026 angelegt');
+    expect(
+      wordsOfEvidence(de, { code: 'sa_score', values: { score: 7.5, needed: 5 }, reason: '' }),
+    ).toContain('7,5');
+  });
+
+  it('is in the language of the person inside of an answer to a page', () => {
+    const answer = {
+      results: [
+        { entity_id: '1', outcome: 'already_quarantined', info: 'The email is already quarantined.' },
+      ],
+      undo: { info: 'English', problem: 'undo_nothing' },
+      other: { info: 'Stays' },
+    };
+    expect(sayForPerson(de, answer)).toEqual({
+      results: [{ entity_id: '1', outcome: 'already_quarantined', info: 'War schon in Quarantäne' }],
+      undo: { info: de('service.undo_nothing'), problem: 'undo_nothing' },
+      other: { info: 'Stays' },
+    });
+    expect(sayForPerson(de, { success: false, code: 'unavailable', info: 'No' }, 503)).toMatchObject({
+      code: 'unavailable',
+      info: de('error.503_text'),
+    });
+  });
+});
