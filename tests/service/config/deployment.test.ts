@@ -111,6 +111,36 @@ describe('the deployment facts', () => {
   });
 });
 
+describe('calls of people who are shut out', () => {
+  const mails = { body: { subject: 'invoice' } };
+
+  it.each([
+    ['a lock', { locked: true }, { locked: false }],
+    ['the end of a trial', { mode: 'poc', trialEndsAt: new Date(noon - 1).toISOString() }, { mode: 'paid' }],
+  ] as const)(
+    '[SI-21] are refused by %s, from a session or a program, and taken again',
+    async (_, shut, opened) => {
+      const { client, logIn, set } = await start();
+      const session = await logIn(people.analyst);
+      const { token } = await client.call(contract.createApiToken, { body: { name: 'report' } }, session);
+      for (const by of [session, { token }]) {
+        await set(shut);
+        await expect(client.call(contract.searchEmails, mails, by)).rejects.toMatchObject({
+          code: 'permission_denied',
+        });
+        await expect(client.call(contract.quarantineEmails, mails, by)).rejects.toMatchObject({
+          code: 'permission_denied',
+        });
+        // One's own account, and asking to be let in, stay open.
+        await client.call(contract.currentUser, {}, by);
+        await client.call(contract.deploymentConfig, {}, by);
+        await set(opened);
+        expect(await client.call(contract.searchEmails, mails, by)).toMatchObject({ total_rows: 0 });
+      }
+    },
+  );
+});
+
 describe('asking the operator', () => {
   it('takes the request of an administrator for more time, once', async () => {
     const { client, logIn, set, storage } = await start();
