@@ -4,6 +4,8 @@ export const deDashboard = {
   'dashboard.range': 'Letzte 7 Tage, {range}',
   'dashboard.figures': 'Mails der letzten 7 Tage',
   'dashboard.received': 'E-Mails',
+  'dashboard.since_yesterday': '{number} seit gestern',
+  'dashboard.show_since_yesterday': 'E-Mails seit gestern',
   'dashboard.about': 'etwa {count}',
   'dashboard.week': 'E-Mails nach Schwere',
   'dashboard.day': 'Tag',

@@ -4,6 +4,8 @@ export const enDashboard = {
   'dashboard.range': 'Last 7 days, {range}',
   'dashboard.figures': 'Mail of the last 7 days',
   'dashboard.received': 'Emails',
+  'dashboard.since_yesterday': '{number} since yesterday',
+  'dashboard.show_since_yesterday': 'Mail since yesterday',
   'dashboard.about': 'about {count}',
   'dashboard.week': 'Emails by severity',
   'dashboard.day': 'Day',

@@ -14,7 +14,7 @@ import type {
 import { bySeverity } from '../present/by-severity.ts';
 import { wordFor } from '../present/vocabulary-words.ts';
 import { presentWeek } from './present-week.ts';
-import type { DashboardRead, Days } from './read-dashboard.ts';
+import type { DashboardRead, Days, LastDays } from './read-dashboard.ts';
 
 interface Viewer {
   t: Translate;
@@ -32,13 +32,14 @@ const counted = [
 ] as const satisfies Detection[];
 
 /** The page in the viewer's words; every figure with the address of the mails it counts. */
-export function presentDashboard(read: DashboardRead, days: Days, viewer: Viewer): DashboardView {
+export function presentDashboard(read: DashboardRead, days: LastDays, viewer: Viewer): DashboardView {
   const { t, timeZone } = viewer;
   const last = Date.parse(days.to) - 1;
   return {
     locale: t.locale,
     range: `${t.dateTime(days.from, timeZone, 'day')} – ${t.dateTime(last, timeZone, 'day')}`,
     explorerHref: explorerOf(days),
+    sinceYesterdayHref: explorerOf({ from: days.yesterday, to: days.to }),
     figures: presentFigures(read, days, t),
     week: part(read.histogram, (answer) => presentWeek(answer, viewer, explorerOf)),
     held: part(read.held, ({ rows }) => rows.map((row) => presentHeld(row, viewer))),
@@ -51,25 +52,56 @@ export function presentDashboard(read: DashboardRead, days: Days, viewer: Viewer
 const explorerOf = ({ from, to }: Days, filter = ''): string =>
   paths.mailExplorer.show(`from=${from}&to=${to}${filter && `&${filter}`}`);
 
-function presentFigures({ histogram, facets }: DashboardRead, days: Days, t: Translate): Part<FigureView[]> {
+function presentFigures(
+  { histogram, facets, recent }: DashboardRead,
+  days: LastDays,
+  t: Translate,
+): Part<FigureView[]> {
   return part(facets, ({ counts, estimated }) => {
-    const figure = (id: string, label: string, count: number, filter: string, isAbout = estimated) => ({
+    const say = (count: number, isAbout: boolean) =>
+      isAbout && count > 0 ? t('dashboard.about', { count }) : t.number(count);
+    const since = recent instanceof ServiceError ? undefined : recent;
+    const figure = (
+      id: string,
+      label: string,
+      filter: string,
+      countIn: (values: Readonly<Record<string, number>>) => number,
+    ) => ({
       id,
       label,
-      count: isAbout && count > 0 ? t('dashboard.about', { count }) : t.number(count),
+      count: say(countIn(counts), estimated),
+      since: since ? say(countIn(since.counts), since.estimated) : '',
       href: explorerOf(days, filter),
     });
-    const held = heldStates.reduce((sum, state) => sum + (counts[state] ?? 0), 0);
-    const all = histogram instanceof ServiceError ? undefined : histogram;
-    const total = all?.buckets.reduce((sum, day) => sum + day.malicious + day.suspicious + day.clean, 0);
+    const heldIn = (values: Readonly<Record<string, number>>) =>
+      heldStates.reduce((sum, state) => sum + (values[state] ?? 0), 0);
     return [
-      ...(total === undefined ? [] : [figure('all', t('dashboard.received'), total, '', all?.estimated)]),
-      figure('cp_quarantined', t('vocabulary.cp_quarantined'), held, 'quarantined_state=cp_quarantined'),
+      ...presentTotal(histogram, days, t),
+      figure('cp_quarantined', t('vocabulary.cp_quarantined'), 'quarantined_state=cp_quarantined', heldIn),
       ...counted.map((verdict) =>
-        figure(verdict, wordFor(t, verdict), counts[verdict] ?? 0, `detection=${verdict}`),
+        figure(verdict, wordFor(t, verdict), `detection=${verdict}`, (values) => values[verdict] ?? 0),
       ),
     ];
   });
+}
+
+/** All mails of the days and of the last two of them; nothing when they could not be counted. */
+function presentTotal(histogram: DashboardRead['histogram'], days: LastDays, t: Translate): FigureView[] {
+  if (histogram instanceof ServiceError) return [];
+  const sumOf = (buckets: typeof histogram.buckets) =>
+    buckets.reduce((sum, day) => sum + day.malicious + day.suspicious + day.clean, 0);
+  const say = (count: number) =>
+    histogram.estimated && count > 0 ? t('dashboard.about', { count }) : t.number(count);
+  const { buckets } = histogram;
+  return [
+    {
+      id: 'all',
+      label: t('dashboard.received'),
+      count: say(sumOf(buckets)),
+      since: say(sumOf(buckets.slice(-2))),
+      href: explorerOf(days),
+    },
+  ];
 }
 
 function presentHeld(row: EmailRow, { t, timeZone }: Viewer): HeldMailView {

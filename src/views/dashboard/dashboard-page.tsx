@@ -19,6 +19,9 @@ export function DashboardPage({ view }: { view: DashboardView }) {
       <header className="page-header">
         <h1 className="page-title">{t('dashboard.title')}</h1>
         <span className="muted">{t('dashboard.range', { range: view.range })}</span>
+        <LinkButton href={view.sinceYesterdayHref} icon="mail-search">
+          {t('dashboard.show_since_yesterday')}
+        </LinkButton>
       </header>
       {show(view.figures, (figures) => (
         <Figures figures={figures} t={t} />

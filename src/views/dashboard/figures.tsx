@@ -14,7 +14,7 @@ const own: Readonly<Record<string, { tone: Tone; icon: IconName }>> = {
 export function Figures({ figures, t }: { figures: readonly FigureView[]; t: Translate }) {
   return (
     <ul className="figures" aria-label={t('dashboard.figures')}>
-      {figures.map(({ id, label, count, href }) => {
+      {figures.map(({ id, label, count, since, href }) => {
         const { tone, icon } = own[id] ?? signOfVerdict(id);
         return (
           <li key={id}>
@@ -22,6 +22,7 @@ export function Figures({ figures, t }: { figures: readonly FigureView[]; t: Tra
               <span>{label}</span>
               <Icon name={icon} />
               <b>{count}</b>
+              {since && <small>{t('dashboard.since_yesterday', { number: since })}</small>}
             </a>
           </li>
         );

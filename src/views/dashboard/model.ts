@@ -6,6 +6,8 @@ export interface FigureView {
   id: string;
   label: string;
   count: string;
+  /** How many of them came since yesterday; empty when that is not known. */
+  since: string;
   href: string;
 }
 
@@ -57,6 +59,8 @@ export interface DashboardView {
   /** The days that are shown, such as "Nov 15 – Nov 21". */
   range: string;
   explorerHref: string;
+  /** The mails since yesterday began. */
+  sinceYesterdayHref: string;
   figures: Part<FigureView[]>;
   week: Part<WeekView>;
   held: Part<HeldMailView[]>;

@@ -11,8 +11,10 @@ export function WeekChart({ week, t }: { week: WeekView; t: Translate }) {
         {week.days.map((day) => (
           <li key={day.from}>
             <a href={day.href}>
-              <b>{day.total}</b>
-              <Column day={day} />
+              <span className="week-plot">
+                <b>{day.total}</b>
+                <Column day={day} />
+              </span>
               <span>{day.name}</span>
               <span className="visually-hidden">{day.summary}</span>
             </a>
@@ -55,10 +57,12 @@ export function WeekChart({ week, t }: { week: WeekView; t: Translate }) {
   );
 }
 
-/** The most serious at the bottom, as in the Explorer's histogram. */
+/** The most serious at the bottom, as in the Explorer's histogram; as high as its share, with the total on top. */
 function Column({ day: { heights } }: { day: DayView }) {
+  const height = severities.reduce((sum, severity) => sum + heights[severity], 0);
+  if (height === 0) return null;
   return (
-    <svg viewBox="0 0 1 100" preserveAspectRatio="none" aria-hidden="true">
+    <svg viewBox={`0 0 1 ${height}`} height={`${height}%`} preserveAspectRatio="none" aria-hidden="true">
       {severities.map((severity, index) => {
         const upTo = severities.slice(0, index + 1).reduce((sum, below) => sum + heights[below], 0);
         return (
@@ -66,7 +70,7 @@ function Column({ day: { heights } }: { day: DayView }) {
             key={severity}
             className={`bar-${severity}`}
             x="0"
-            y={100 - upTo}
+            y={height - upTo}
             width="1"
             height={heights[severity]}
           />
