@@ -31,7 +31,7 @@ export const deDeployment = {
   'onboarding.title': 'Erste Schritte',
   'onboarding.intro': 'Sagen Sie, wessen Mails {brand} schützt. Alles lässt sich später ändern.',
   'onboarding.apps': 'Mailplattformen',
-  'onboarding.apps_hint': 'Sie entscheiden, nach welchen Urteilen und Zuständen Sie filtern können.',
+  'onboarding.apps_hint': 'Sie entscheiden, nach welchen Befunden und Zuständen Sie filtern können.',
   'onboarding.app.office365_emails': 'Microsoft 365',
   'onboarding.app.google_mail': 'Google Workspace',
   'onboarding.mail_in': 'Mails hereinholen',

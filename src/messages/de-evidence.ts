@@ -2,6 +2,18 @@ import type { enEvidence } from './en-evidence.ts';
 
 /** Why a mail has its verdict, in German; part of the catalogue `de`. */
 export const deEvidence: Readonly<Record<keyof typeof enEvidence, string>> = {
+  'inspector.label-evidence': 'Bekannte Einstufung',
+  'inspector.dangerous-attachments': 'Anhänge',
+  'inspector.look-alike-sender': 'Ähnliche Absender',
+  'inspector.link-text-mismatch': 'Linkziele',
+  'inspector.authentication-results': 'Absenderauthentifizierung',
+  'inspector.x-forefront-antispam-report': 'Microsoft 365',
+  'inspector.spamassassin': 'SpamAssassin',
+  'inspector.rspamd': 'rspamd',
+  'inspector.import': 'Import',
+  'inspector.block-rule': 'Sperrregel',
+  'inspector.allow-rule': 'Zulassungsregel',
+
   'evidence.own_dmarc':
     'Der Absender {sender} gehört zu Ihrer Organisation, die E-Mail hat aber die DMARC-Prüfung nicht bestanden.',
   'evidence.own_spf':
@@ -37,7 +49,7 @@ export const deEvidence: Readonly<Record<keyof typeof enEvidence, string>> = {
   'evidence.sa_flag': 'SpamAssassin hat sie als Spam markiert: ohne Punktzahl, {needed} sind nötig.',
   'evidence.sa_test': 'Der Test {test} von SpamAssassin hat angeschlagen.',
   'evidence.ms_cat': 'Microsoft hat die E-Mail in die Kategorie {category} eingeordnet.',
-  'evidence.ms_sfv': 'Das Filterurteil von Microsoft ist {verdict}.',
+  'evidence.ms_sfv': 'Die Filterbewertung (SFV) von Microsoft ist {verdict}.',
   'evidence.ms_scl': 'Die Spam-Konfidenzstufe (SCL) von Microsoft ist {level}.',
   'evidence.ms_bcl': 'Die Massenmail-Beschwerdestufe (BCL) von Microsoft ist {level}.',
   'evidence.block_phishing': 'Eine Sperrregel stuft sie als Phishing ein: {rule}',

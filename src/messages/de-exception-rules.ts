@@ -151,7 +151,7 @@ export const deExceptionRules = {
   'exception_rules.figure.suspicious': 'Verdächtig',
   'exception_rules.figure.clean': 'Sauber',
   'exception_rules.figure.quarantined': 'In Quarantäne',
-  'exception_rules.figure.restored': 'Wiederhergestellt',
+  'exception_rules.figure.restored': 'Freigegeben',
   'exception_rules.figure.delivered': 'Zugestellt',
   'exception_rules.sample': 'Neueste Treffer',
   'exception_rules.top_senders': 'Häufigste Absender',

@@ -36,7 +36,7 @@ export const deIslands = {
   'grid.none_actionable_quarantine': 'Keine der ausgewählten E-Mails kann in Quarantäne.',
   'grid.none_actionable_release': 'Keine der ausgewählten E-Mails ist in Quarantäne.',
   'grid.why_not_quarantined': 'Sie ist bereits in Quarantäne.',
-  'grid.why_not_restored': 'Wiederhergestellte E-Mails können nicht erneut in Quarantäne',
+  'grid.why_not_restored': 'Freigegebene E-Mails können nicht erneut in Quarantäne',
   'grid.why_not_not_quarantined': 'Nur E-Mails in Quarantäne können freigegeben werden.',
   'grid.confirm_quarantine': {
     one: '{count} E-Mail in Quarantäne verschieben?',

@@ -3,6 +3,18 @@
  * is stored with every mail: a code keeps its meaning for ever and stays here, its words may change.
  */
 export const enEvidence = {
+  'inspector.label-evidence': 'Known label',
+  'inspector.dangerous-attachments': 'Attachments',
+  'inspector.look-alike-sender': 'Look-alike senders',
+  'inspector.link-text-mismatch': 'Link targets',
+  'inspector.authentication-results': 'Sender authentication',
+  'inspector.x-forefront-antispam-report': 'Microsoft 365',
+  'inspector.spamassassin': 'SpamAssassin',
+  'inspector.rspamd': 'rspamd',
+  'inspector.import': 'Import',
+  'inspector.block-rule': 'Block rule',
+  'inspector.allow-rule': 'Allow rule',
+
   'evidence.own_dmarc': 'The sender {sender} is one of your own, but the mail failed DMARC.',
   'evidence.own_spf': 'The sender {sender} is one of your own, but the mail failed SPF.',
   'evidence.dmarc': 'The mail failed DMARC: the sender is not who the mail says.',

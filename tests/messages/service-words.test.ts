@@ -7,6 +7,7 @@ import { enService } from '../../src/messages/en-service.ts';
 import { locales, messagesOf } from '../../src/messages/messages.ts';
 import { sayForPerson, wordsOfEvidence, wordsOfRefusal, wordsOfSaid } from '../../src/server/present/said.ts';
 import { outcomes } from '../../src/service/emails/email-states.ts';
+import { inspectors } from '../../src/service/mail-in/inspect-mail.ts';
 
 const de = messagesOf('de');
 const sources = new URL('../../src/service', import.meta.url).pathname;
@@ -49,7 +50,8 @@ describe('every code of the service', () => {
     }
   });
 
-  it.each(Object.entries(enEvidence))('%s has words in both languages', (key, english) => {
+  const evidenceTexts = Object.entries(enEvidence).filter(([key]) => key.startsWith('evidence.'));
+  it.each(evidenceTexts)('%s has words in both languages', (key, english) => {
     const evidence = { code: key.slice('evidence.'.length), values: valuesFor(english), reason: 'unknown' };
     const [inEnglish, inGerman] = locales.map((locale) => wordsOfEvidence(messagesOf(locale), evidence));
     expect([inEnglish, inGerman]).not.toContain('unknown');
@@ -72,6 +74,11 @@ describe('every code of the service', () => {
           .map(([, code]) => `${file}: ${code}`),
       );
     expect(bare).toEqual([]);
+  });
+
+  it('names each inspector, and whatever else speaks for a verdict', () => {
+    const names = [...inspectors.map(({ name }) => name), 'import', 'block-rule', 'allow-rule'];
+    for (const name of names) expect(de.find(`inspector.${name}`), name).toBeDefined();
   });
 
   it('has words for each outcome of an action', () => {

@@ -45,7 +45,7 @@ export function presentEmailDetails(
     recipientsTotal: email.recipients.length,
     evidence: details.evidence.map((one) => ({
       verdict: word(t, one.detection),
-      inspector: one.inspector,
+      inspector: t.find(`inspector.${one.inspector}`) ?? one.inspector,
       reason: wordsOfEvidence(t, one),
       ruleHref: one.rule_id ? paths.policy.editRule(one.rule_id) : '',
       isLifted: one.lifted,
