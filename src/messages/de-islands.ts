@@ -175,7 +175,7 @@ export const deIslands = {
     'Pfeiltasten bewegen, Umschalt und Pfeiltasten erweitern, Eingabe grenzt auf die markierten Balken ein.',
 
   'palette.title': 'Befehle',
-  'palette.placeholder': 'Seite oder Aktion eingeben',
+  'palette.placeholder': 'Seite, Aktion, Betreff oder Absender',
   'palette.nothing': 'Nichts gefunden',
   'palette.keys_title': 'Tastatur',
   'palette.close': 'Schließen',

@@ -18,7 +18,7 @@ export const deMailExplorer = {
   'mail_explorer.keys.open': 'Details der E-Mail zeigen',
   'mail_explorer.keys.close': 'Offenes schließen',
   'mail_explorer.keys.help': 'Tasten zeigen',
-  'mail_explorer.keys.palette': 'Jede Seite und Aktion finden',
+  'mail_explorer.keys.palette': 'Jede Seite, Aktion und E-Mail finden',
 
   'mail_explorer.filter.received': 'Empfangen',
   'mail_explorer.filter.detection': 'Erkennung',
@@ -226,6 +226,8 @@ export const deMailExplorer = {
   'mail_explorer.panel.others': { one: '{count} weitere', other: '{count} weitere' },
   'mail_explorer.panel.others_many': '{count} oder mehr',
   'mail_explorer.panel.others_unknown': 'Anzeigen',
+  'mail_explorer.find_subject': 'E-Mails mit „{typed}“ im Betreff',
+  'mail_explorer.find_sender': 'E-Mails von „{typed}“',
   'mail_explorer.event.received': 'Empfangen',
   'mail_explorer.event.imported': 'Importiert',
   'mail_explorer.event.inspected': 'Geprüft',
@@ -235,6 +237,7 @@ export const deMailExplorer = {
 
   'profile.email_title': 'E-Mail-Profil',
   'profile.back': 'Mail Explorer',
+  'profile.explore': 'Im Mail Explorer zeigen',
   'profile.tab.message': 'Nachricht',
   'profile.tab.text': 'Nur Text',
   'profile.tab.headers': 'Header',

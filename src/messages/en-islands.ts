@@ -165,7 +165,7 @@ export const enIslands = {
     'Arrow keys move, Shift and arrow keys widen, Enter narrows the search to the marked bars.',
 
   'palette.title': 'Commands',
-  'palette.placeholder': 'Type a page or an action',
+  'palette.placeholder': 'Page, action, subject or sender',
   'palette.nothing': 'Nothing found',
   'palette.keys_title': 'Keyboard',
   'palette.close': 'Close',

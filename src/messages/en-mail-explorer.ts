@@ -18,7 +18,7 @@ export const enMailExplorer = {
   'mail_explorer.keys.open': 'Show details of the email',
   'mail_explorer.keys.close': 'Close what is open',
   'mail_explorer.keys.help': 'Show the keys',
-  'mail_explorer.keys.palette': 'Find any page or action',
+  'mail_explorer.keys.palette': 'Find any page, action or email',
 
   'mail_explorer.filter.received': 'Received',
   'mail_explorer.filter.detection': 'Detection',
@@ -221,6 +221,8 @@ export const enMailExplorer = {
   'mail_explorer.panel.others': { one: '{count} other', other: '{count} others' },
   'mail_explorer.panel.others_many': '{count} or more',
   'mail_explorer.panel.others_unknown': 'Show',
+  'mail_explorer.find_subject': 'Emails with “{typed}” in the subject',
+  'mail_explorer.find_sender': 'Emails from “{typed}”',
   'mail_explorer.event.received': 'Received',
   'mail_explorer.event.imported': 'Imported',
   'mail_explorer.event.inspected': 'Inspected',
@@ -230,6 +232,7 @@ export const enMailExplorer = {
 
   'profile.email_title': 'Email profile',
   'profile.back': 'Mail Explorer',
+  'profile.explore': 'Show in Mail Explorer',
   'profile.tab.message': 'Message',
   'profile.tab.text': 'Plain text',
   'profile.tab.headers': 'Headers',

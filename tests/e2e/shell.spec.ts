@@ -52,3 +52,20 @@ test('nothing is wider than a phone', async ({ adminPage: page }) => {
     expect(overflow, path).toBeLessThanOrEqual(0);
   }
 });
+
+test('the command palette searches the mail of every page for what was typed', async ({
+  adminPage: page,
+}) => {
+  await page.goto('/dashboard');
+  const field = page.getByRole('combobox', { name: 'Page, action, subject or sender' });
+  // The palette listens as soon as its island is awake.
+  await expect(async () => {
+    await page.keyboard.press('Control+k');
+    await expect(field).toBeFocused({ timeout: 1_000 });
+  }).toPass();
+  await field.fill('Invoice 0000');
+  await expect(page.getByRole('option')).toHaveText([/“Invoice 0000” in the subject/, /from “Invoice 0000”/]);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/mail-explorer\?last=30d&subject=Invoice(\+|%20)0000$/);
+  await expect(page.getByRole('link', { name: 'Invoice 0000' })).toBeVisible();
+});

@@ -1,12 +1,23 @@
-import type { Command } from './props.ts';
+import { type Command, typedText } from './props.ts';
 
 /**
  * The commands whose label or group has the typed letters in order; beginnings of words come first, then earlier
- * matches. All of them for blank input.
+ * matches, then the searches for what was typed. All of them but the searches for blank input.
  */
 export function findCommands(commands: readonly Command[], typed: string): Command[] {
   const wanted = typed.trim().toLocaleLowerCase();
-  if (wanted === '') return [...commands];
+  const isSearch = ({ href }: Command) => href?.includes(typedText);
+  const named = commands.filter((command) => !isSearch(command));
+  if (wanted === '') return named;
+  const searches = commands.filter(isSearch).map((command) => ({
+    ...command,
+    label: command.label.replace(typedText, () => typed.trim()),
+    href: command.href!.replace(typedText, () => encodeURIComponent(typed.trim())),
+  }));
+  return [...findNamed(named, wanted), ...searches];
+}
+
+function findNamed(commands: readonly Command[], wanted: string): Command[] {
   return commands
     .map((command) => ({
       command,

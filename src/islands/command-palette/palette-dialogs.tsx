@@ -70,7 +70,6 @@ export function Commands({ id, palette, onRun, onClose }: PartProps & { onRun: (
           >
             <span class="palette-label">{command.label}</span>
             <span class="palette-group">{command.group}</span>
-            {command.keys && <kbd class="kbd">{command.keys}</kbd>}
           </li>
         ))}
       </ul>

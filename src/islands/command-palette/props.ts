@@ -11,15 +11,16 @@ export interface CommandPaletteProps {
   labels: CommandPaletteLabels;
 }
 
+/** Stands for what was typed in the label and address of a command that searches for it. */
+export const typedText = '{typed}';
+
 /** A page (`href`) or an action of the page (`event`, sent as `postern:command` on `document` with `detail.id`). */
 export interface Command {
   id: string;
   label: string;
   group: string;
-  /** Page to open; empty for actions. */
-  href: string;
-  /** Keys that do the same, for the eye; empty when there are none. */
-  keys: string;
+  /** Page to open; none for actions. */
+  href?: string;
 }
 
 export interface KeyHelp {

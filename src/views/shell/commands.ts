@@ -1,5 +1,6 @@
-import type { Command, KeyHelp } from '../../islands/command-palette/props.ts';
+import { type Command, type KeyHelp, typedText } from '../../islands/command-palette/props.ts';
 import type { Translate } from '../../messages/messages.ts';
+import { paths } from '../../paths.ts';
 import { navigationOf } from './navigation.ts';
 
 interface SectionCommands {
@@ -16,13 +17,23 @@ export function commandsOf(t: Translate, role: string, section: string | undefin
     label: t(item.label),
     group: t('shell.commands_pages'),
     href: item.href,
-    keys: '',
   }));
   const own =
     section === 'mail-explorer' ? explorerCommands(t) : { commands: [], keys: [], searchSelector: '' };
+  const find = (id: string, label: string, filter: string): Command => ({
+    id,
+    label,
+    group: t('shell.mail_explorer'),
+    href: paths.mailExplorer.show(`last=30d&${filter}=${typedText}`),
+  });
   const everywhere = t('shell.keys_everywhere');
   return {
-    commands: [...own.commands, ...pages],
+    commands: [
+      ...own.commands,
+      ...pages,
+      find('find.subject', t('mail_explorer.find_subject', { typed: typedText }), 'subject'),
+      find('find.sender', t('mail_explorer.find_sender', { typed: typedText }), 'from_email'),
+    ],
     keys: [
       ...own.keys,
       { group: everywhere, keys: ['Ctrl', 'K'], label: t('mail_explorer.keys.palette') },
@@ -35,7 +46,7 @@ export function commandsOf(t: Translate, role: string, section: string | undefin
 /** The ids are those that the results grid and the filters panel listen to. */
 function explorerCommands(t: Translate): SectionCommands {
   const group = t('shell.mail_explorer');
-  const command = (id: string, label: string, keys = ''): Command => ({ id, label, group, href: '', keys });
+  const command = (id: string, label: string): Command => ({ id, label, group });
   const key = (label: string, ...keys: string[]): KeyHelp => ({ group, keys, label });
   return {
     commands: [
