@@ -1,3 +1,4 @@
+import type { EmailRow } from '../../api/contract/emails/email-row.ts';
 import { downloadOriginal, showEmail, showEmailBody } from '../../api/contract/emails/show-email.ts';
 import { ServiceError } from '../../api/errors.ts';
 import { messagesOf } from '../../messages/messages.ts';
@@ -45,7 +46,7 @@ export async function showEmailProfile(c: ConsoleContext): Promise<Response> {
       related: await findRelated(c, details.email),
       listLimit: profileListLimit,
     }),
-    backHref: paths.mailExplorer.show(),
+    backHref: explorerHrefOf(details.email),
     selfHref: address(current),
     current,
     tabs: messageViews.map((one) => ({ view: one, href: address(one) })),
@@ -62,6 +63,13 @@ export async function showEmailProfile(c: ConsoleContext): Promise<Response> {
     title: view.details.subject,
     styles: ['home-and-account'],
   });
+}
+
+/** The Mail Explorer with this mail in the list and its details open beside it. */
+function explorerHrefOf({ entity_type, entity_id, message_id }: EmailRow): string {
+  if (message_id === '') return paths.mailExplorer.show();
+  const search = new URLSearchParams({ last: '10y', message_id, open: `${entity_type}/${entity_id}` });
+  return paths.mailExplorer.show(String(search));
 }
 
 /** The first part of the original as text; bytes that are no UTF-8 show as replacement characters. */

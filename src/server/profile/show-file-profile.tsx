@@ -34,12 +34,14 @@ export async function showFileProfile(c: ConsoleContext): Promise<Response> {
       href: paths.profile.email(row.entity_type, row.entity_id, { hide_menu: '1' }),
       subject: row.subject || t('mail_explorer.panel.no_subject'),
       sender: row.sender_address,
+      recipient: row.recipients[0] ?? '',
+      moreRecipients: row.recipients.length > 1 ? `+${t.number(row.recipients.length - 1)}` : '',
       received: t.dateTime(row.received_at, c.var.timeZone, 'short'),
       receivedExact: t.dateTime(row.received_at, c.var.timeZone, 'full'),
       verdict: bySeverity(row.detections)[0] ?? '',
     })),
-    moreHref: search_after ? paths.mailExplorer.show(`last=10y&hash=${md5}`) : '',
-    backHref: paths.mailExplorer.show(),
+    isCut: search_after !== null,
+    explorerHref: paths.mailExplorer.show(`last=10y&hash=${md5}`),
   };
   const title = view.names[0] ?? t('profile.file_title');
   return renderPage(c, <FileProfilePage view={view} />, {

@@ -130,9 +130,7 @@ export function EmailAttachments({ view, t }: SectionProps) {
             ) : (
               file.name
             )}
-            <span className="muted">
-              {file.size} {file.type}
-            </span>
+            <span className="muted">{[file.size, file.type].filter(Boolean).join(' · ')}</span>
           </span>
           {file.md5 && <CopyButton t={t} value={file.md5} />}
           {file.filterHref && <FilterValue value={{ text: 'MD5', filterHref: file.filterHref }} t={t} />}

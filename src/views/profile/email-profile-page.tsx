@@ -33,7 +33,7 @@ export function EmailProfilePage({ view }: { view: EmailProfileView }) {
             </LinkButton>
           )}
           <LinkButton href={view.backHref} icon="mail-search">
-            {t('profile.back')}
+            {t('profile.explore')}
           </LinkButton>
         </div>
         <EmailBadges view={details} />

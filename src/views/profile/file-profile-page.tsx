@@ -22,8 +22,8 @@ export function FileProfilePage({ view }: { view: FileProfileView }) {
         <p className="muted">{t('profile.file_title')}</p>
         <div className="page-header">
           <h1 className="page-title profile-subject">{view.names[0] ?? view.md5}</h1>
-          <LinkButton href={view.backHref} icon="mail-search">
-            {t('profile.back')}
+          <LinkButton href={view.explorerHref} icon="mail-search">
+            {t('profile.explore')}
           </LinkButton>
         </div>
       </header>
@@ -50,7 +50,7 @@ export function FileProfilePage({ view }: { view: FileProfileView }) {
       <section className="card">
         <div className="card-header">
           <h2>{t('profile.file_mails')}</h2>
-          {view.moreHref && <LinkButton href={view.moreHref}>{t('profile.file_mails_more')}</LinkButton>}
+          {view.isCut && <LinkButton href={view.explorerHref}>{t('profile.file_mails_more')}</LinkButton>}
         </div>
         {view.mails.length === 0 ? (
           <p className="card-body muted">{t('profile.file_unknown')}</p>
@@ -63,6 +63,7 @@ export function FileProfilePage({ view }: { view: FileProfileView }) {
                   <th scope="col">{t('mail_explorer.column.verdicts')}</th>
                   <th scope="col">{t('mail_explorer.column.subject')}</th>
                   <th scope="col">{t('mail_explorer.column.sender')}</th>
+                  <th scope="col">{t('mail_explorer.column.recipients')}</th>
                 </tr>
               </thead>
               <tbody>
@@ -74,6 +75,9 @@ export function FileProfilePage({ view }: { view: FileProfileView }) {
                       <a href={mail.href}>{mail.subject}</a>
                     </td>
                     <td>{mail.sender}</td>
+                    <td>
+                      {mail.recipient} <span className="muted">{mail.moreRecipients}</span>
+                    </td>
                   </tr>
                 ))}
               </tbody>

@@ -33,12 +33,17 @@ export interface FileProfileView {
     href: string;
     subject: string;
     sender: string;
+    /** The first one. */
+    recipient: string;
+    /** How many there are beside the first, such as `+3`; empty when there are none. */
+    moreRecipients: string;
     received: string;
     receivedExact: string;
     /** The most serious one; empty without any. */
     verdict: string;
   }[];
-  /** The search for all of them; empty when all are listed. */
-  moreHref: string;
-  backHref: string;
+  /** There are more of them than are listed. */
+  isCut: boolean;
+  /** The search for all of them. */
+  explorerHref: string;
 }

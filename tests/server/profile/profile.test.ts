@@ -49,6 +49,17 @@ describe('the profile of a mail', () => {
     expect(text).toMatch(new RegExp(`^${Number(others) + 1} `));
   });
 
+  it('leads to the mail in the Mail Explorer, with its details open', async () => {
+    const html = (await (await explorer.get(path)).text()).replaceAll(/<svg.*?<\/svg>/gs, '');
+    const link = /href="([^"]+)"[^>]*>Show in Mail Explorer/.exec(html)?.[1] ?? '';
+    const href = link.replaceAll('&amp;', '&');
+    expect(new URL(href, 'http://console.test').searchParams.get('open')).toBe(
+      path.split('/').slice(3).join('/'),
+    );
+    const counted = await explorer.get(href.replace('/mail-explorer?', '/mail-explorer/count?'));
+    expect(await counted.json()).toMatchObject({ text: expect.stringMatching(/^1 matching/) });
+  });
+
   it('is gone when the mail no longer exists', async () => {
     expect((await explorer.get('/profile/email/google_mail_email/none')).status).toBe(410);
     expect((await explorer.get('/profile/email/other/none')).status).toBe(404);
