@@ -2,7 +2,7 @@
 export const deDashboard = {
   'dashboard.title': 'Übersicht',
   'dashboard.range': 'Letzte 7 Tage, {range}',
-  'dashboard.figures': 'Mails der letzten 7 Tage',
+  'dashboard.figures': 'E-Mails der letzten 7 Tage',
   'dashboard.received': 'E-Mails',
   'dashboard.since_yesterday': '{number} seit gestern',
   'dashboard.show_since_yesterday': 'E-Mails seit gestern',
@@ -13,12 +13,12 @@ export const deDashboard = {
   'dashboard.table': 'Als Tabelle zeigen',
   'dashboard.estimated': 'Aus einer Stichprobe geschätzt',
   'dashboard.show_all': 'Im Mail Explorer zeigen',
-  'dashboard.no_mail': 'In diesen Tagen kam keine Mail.',
+  'dashboard.no_mail': 'In diesen Tagen kam keine E-Mail.',
   'dashboard.held': 'Zuletzt in Quarantäne',
   'dashboard.no_held': 'Aus diesen Tagen ist nichts in Quarantäne.',
   'dashboard.actions': 'Letzte Aktionen',
   'dashboard.no_actions': 'Noch niemand hat etwas in Quarantäne genommen oder freigegeben.',
   'dashboard.nothing_title': 'Hier ist nichts, was Sie sehen dürfen',
   'dashboard.nothing_text':
-    'Ihrem Konto fehlt die Berechtigung, Mails anzusehen. Ein Administrator Ihrer Organisation kann sie erteilen.',
+    'Ihrem Konto fehlt die Berechtigung, E-Mails anzusehen. Ein Administrator Ihrer Organisation kann sie erteilen.',
 } as const;

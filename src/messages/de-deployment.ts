@@ -2,7 +2,7 @@
 export const deDeployment = {
   'trial.title': 'Ihr Testzeitraum ist abgelaufen',
   'trial.message':
-    'Ihre Mails, Ihre Einstellungen und der Verlauf aller Aktionen bleiben erhalten. Bitten Sie um mehr Zeit, dann ist alles wieder da, wie Sie es verlassen haben.',
+    'Ihre E-Mails, Ihre Einstellungen und der Verlauf aller Aktionen bleiben erhalten. Bitten Sie um mehr Zeit, dann ist alles wieder da, wie Sie es verlassen haben.',
   'trial.submit': 'Anfrage senden',
   'trial.sent_title': 'Ihre Anfrage wurde gesendet',
   'trial.waiting':
@@ -29,14 +29,14 @@ export const deDeployment = {
     'Das Portal dieser Organisation ist gesperrt: die eigenen Leute kommen nicht hinein.',
 
   'onboarding.title': 'Erste Schritte',
-  'onboarding.intro': 'Sagen Sie, wessen Mails {brand} schützt. Alles lässt sich später ändern.',
+  'onboarding.intro': 'Sagen Sie, wessen E-Mails {brand} schützt. Alles lässt sich später ändern.',
   'onboarding.apps': 'Mailplattformen',
   'onboarding.apps_hint': 'Sie entscheiden, nach welchen Befunden und Zuständen Sie filtern können.',
   'onboarding.app.office365_emails': 'Microsoft 365',
   'onboarding.app.google_mail': 'Google Workspace',
-  'onboarding.mail_in': 'Mails hereinholen',
+  'onboarding.mail_in': 'E-Mails importieren',
   'onboarding.mail_in_text':
-    'Mails werden über die Befehlszeile hereingeholt, auf dem Rechner, auf dem der Dienst läuft. Das darf unterbrochen und wiederholt werden.',
+    'E-Mails werden über die Befehlszeile importiert, auf dem Rechner, auf dem der Dienst läuft. Das darf unterbrochen und wiederholt werden.',
   'onboarding.mail_in_example': 'Beispiel eines Befehls',
   'onboarding.mail_in_more':
     'Der Befehl nimmt .eml-Dateien und Ordner damit, mbox-Dateien und Maildirs. Speichern Sie Ihre Domains vor dem ersten Import.',

@@ -39,13 +39,14 @@ export const deExportEmails = {
     'Die Datei wird geschrieben. Sie wird verschickt, sobald sie vollständig ist; Sie können diese Seite schließen.',
   'export.sending_text': 'Die Datei ist vollständig und wird verschickt.',
   'export.waiting_until':
-    'Die Datei ist vollständig, aber der Mailserver nimmt die Mail gerade nicht an. Der nächste Versuch ist um {time}.',
-  'export.mailed_text': 'Der Mailserver hat die Mail mit der Datei angenommen.',
+    'Die Datei ist vollständig, aber der Mailserver nimmt die E-Mail gerade nicht an. Der nächste Versuch ist um {time}.',
+  'export.mailed_text': 'Der Mailserver hat die E-Mail mit der Datei angenommen.',
   'export.link_text':
-    'Die Datei ist für eine Mail zu groß. Der Mailserver hat eine Mail mit einem Link auf sie angenommen.',
+    'Die Datei ist für eine E-Mail zu groß. Der Mailserver hat eine E-Mail mit einem Link auf sie angenommen.',
   'export.filed_text':
-    'Es ist kein Mailserver eingerichtet. Die Mail wurde in den Postausgangsordner geschrieben: {file}',
-  'export.refused_text': 'Die Mail konnte nicht zugestellt werden. Sie können die Datei hier herunterladen.',
+    'Es ist kein Mailserver eingerichtet. Die E-Mail wurde in den Postausgangsordner geschrieben: {file}',
+  'export.refused_text':
+    'Die E-Mail konnte nicht zugestellt werden. Sie können die Datei hier herunterladen.',
   'export.failed_text':
     'Der Export konnte nicht abgeschlossen werden, und seine Datei wurde entfernt. Versuchen Sie es noch einmal.',
   'export.failed_disk_full':

@@ -241,7 +241,7 @@ export const deMailExplorer = {
   'profile.tab.message': 'Nachricht',
   'profile.tab.text': 'Nur Text',
   'profile.tab.headers': 'Header',
-  'profile.tab.source': 'Originalquelltext',
+  'profile.tab.source': 'Quelltext',
   'profile.views': 'Ansichten der Nachricht',
   'profile.frame': 'Die Nachricht, wie der Absender sie schrieb, ohne Skripte und ohne fremde Inhalte',
   'profile.safe':
@@ -249,7 +249,7 @@ export const deMailExplorer = {
   'profile.no_body': 'Diese E-Mail hat keinen Text.',
   'profile.no_html': 'Diese E-Mail hat keinen formatierten Text.',
   'profile.body_failed':
-    'Die Nachricht konnte nicht sicher gezeigt werden. Text und Originalquelltext sind weiterhin da.',
+    'Die Nachricht konnte nicht sicher gezeigt werden. Text und Quelltext sind weiterhin da.',
   'profile.download': 'Original herunterladen (.eml)',
   'profile.no_original': 'Von dieser E-Mail wurden nur Metadaten importiert; es gibt kein Original.',
   'profile.source_cut': 'Die ersten {size} des Originals. Zum Lesen des Ganzen bitte herunterladen.',

@@ -1,7 +1,7 @@
 /** The words of the product's mails in German; part of the catalogue `de`. */
 export const deMail = {
   'mail.greeting': 'Guten Tag,',
-  'mail.footer': 'Diese Mail hat {brand} automatisch verschickt. Antworten darauf liest niemand.',
+  'mail.footer': 'Diese E-Mail hat {brand} automatisch verschickt. Antworten darauf liest niemand.',
   'mail.fallback_link':
     'Falls die Schaltfläche nicht funktioniert, kopieren Sie diese Adresse in Ihren Browser:',
   'mail.minutes': { one: '{count} Minute', other: '{count} Minuten' },
@@ -60,23 +60,23 @@ export const deMail = {
   'mail.export_size': 'Größe',
   'mail.export_ready_subject': 'Ihr Export aus {brand} ist fertig',
   'mail.export_ready_title': 'Ihr Export ist fertig',
-  'mail.export_ready_attached': 'Die Datei mit den E-Mails Ihrer Suche hängt an dieser Mail.',
+  'mail.export_ready_attached': 'Die Datei mit den E-Mails Ihrer Suche hängt an dieser E-Mail.',
   'mail.export_ready_attached_note':
     'Verfügbar in der Konsole: {time}. Die Datei enthält Adressen und Betreffzeilen anderer Menschen: Bewahren Sie sie dort auf, wo nur diejenigen sie lesen können, die sie brauchen.',
   'mail.export_ready_link':
-    'Die Datei mit den E-Mails Ihrer Suche ist für eine Mail zu groß. Laden Sie sie aus der Konsole herunter:',
+    'Die Datei mit den E-Mails Ihrer Suche ist für eine E-Mail zu groß. Laden Sie sie aus der Konsole herunter:',
   'mail.export_ready_link_note':
     'Verfügbar: {time}. Nur Sie können die Datei herunterladen, wenn Sie angemeldet sind. Sie enthält Adressen und Betreffzeilen anderer Menschen: Bewahren Sie sie dort auf, wo nur diejenigen sie lesen können, die sie brauchen.',
   'mail.export_ready_button': 'Datei herunterladen',
 
   'outbox.title': 'Postausgang',
   'outbox.intro':
-    'Die neuesten Mails, die diese Installation geschrieben hat. Sie werden nirgends hin verschickt, weil kein Mailserver eingerichtet ist.',
+    'Die neuesten E-Mails, die diese Installation geschrieben hat. Sie werden nirgends hin verschickt, weil kein Mailserver eingerichtet ist.',
   'outbox.empty': 'Es wurde noch nichts geschrieben.',
   'outbox.subject': 'Betreff',
   'outbox.to': 'An',
   'outbox.written': 'Geschrieben',
-  'outbox.message': 'Wie die Mail aussieht',
+  'outbox.message': 'Wie die E-Mail aussieht',
   'outbox.text': 'Als Text',
-  'outbox.back': 'Alle Mails',
+  'outbox.back': 'Alle E-Mails',
 } as const;

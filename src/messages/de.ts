@@ -101,9 +101,9 @@ export const de: Catalogue = {
   'setup.code': 'Einrichtungscode',
   'setup.code_hint': 'Der Dienst hat ihn beim Start in sein Protokoll geschrieben.',
   'setup.tenant_name': 'Organisation',
-  'setup.domains': 'Mail-Domains',
+  'setup.domains': 'E-Mail-Domains',
   'setup.domains_hint':
-    'Durch Kommas getrennt. Sie entscheiden, welche Mails als eingehend, ausgehend oder intern gelten.',
+    'Durch Kommas getrennt. Sie entscheiden, welche E-Mails als eingehend, ausgehend oder intern gelten.',
   'setup.email': 'Ihre E-Mail',
   'setup.password': 'Passwort',
   'setup.password_hint': 'Mindestens 8 Zeichen. Einige Wörter hintereinander sind eine gute Wahl.',
@@ -141,7 +141,7 @@ export const de: Catalogue = {
     'Der Fehler ist festgehalten und liegt nicht an Ihnen. Nichts wurde geändert; versuchen Sie es erneut.',
   'error.503_title': 'Der Schutzdienst antwortet nicht',
   'error.503_text':
-    'Ihre Mails sind weiter geschützt; nur diese Konsole erreicht den Dienst nicht. Versuchen Sie es gleich erneut.',
+    'Ihre E-Mails sind weiter geschützt; nur diese Konsole erreicht den Dienst nicht. Versuchen Sie es gleich erneut.',
   'error.cross_site_title': 'Die Anfrage kam von einer anderen Seite',
   'error.cross_site_text':
     'Zu Ihrer Sicherheit wurde sie nicht ausgeführt. Öffnen Sie die Konsole und versuchen Sie es dort.',
@@ -178,9 +178,9 @@ export const de: Catalogue = {
   'vocabulary.ms_leak': 'DLP',
   'vocabulary.ms_clean': 'Sauber',
   'vocabulary.cp_quarantined': 'In Quarantäne',
-  'vocabulary.cp_quarantined_by_cp': 'In Quarantäne durch Postern',
-  'vocabulary.cp_quarantined_by_admin': 'In Quarantäne durch Admin',
-  'vocabulary.cp_quarantined_by_analyst': 'In Quarantäne durch Analyst',
+  'vocabulary.cp_quarantined_by_cp': 'Quarantäne: Postern',
+  'vocabulary.cp_quarantined_by_admin': 'Quarantäne: Admin',
+  'vocabulary.cp_quarantined_by_analyst': 'Quarantäne: Analyst',
   'vocabulary.cp_not_quarantined': 'Nicht in Quarantäne',
   'vocabulary.ms_quarantined': 'In Quarantäne',
   'vocabulary.ms_delivered_inbox': 'In den Posteingang zugestellt',
