@@ -11,6 +11,7 @@ const serverEntries = {
   postern: 'src/cli/postern.ts',
   'database-worker': 'src/service/storage/database-worker.ts',
   'parse-worker': 'src/service/mail-in/parse-worker.ts',
+  'sample-worker': 'src/service/mail-in/sample/sample-worker.ts',
   'sanitize-worker': 'src/server/profile/sanitize-worker.ts',
 };
 

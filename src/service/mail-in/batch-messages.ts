@@ -4,17 +4,21 @@ import type { MessageOrigin } from './parsed-mail.ts';
 /** Most messages and bytes (unless one message alone is larger) of a batch: one transaction, under half a second. */
 const batchLimit = { messages: 256, rows: 1_000, bytes: 4 * 1024 * 1024 };
 
-/** Messages gathered for one trip to a parse worker and one transaction. */
-export interface MessageBatch {
+/** Messages for one trip to a parse worker and one transaction. */
+export interface PackedBatch {
   readonly kind: 'messages' | 'rows';
-  readonly items: BatchItem[];
-  /** Where each item came from, for the log. */
-  readonly places: { path: string; place: string }[];
+  readonly items: readonly BatchItem[];
+  /** Where each item came from, for the log; fewer when nobody could look there. */
+  readonly places: readonly { path: string; place: string }[];
   readonly size: number;
+  /** All messages in one buffer that can be handed over; each call gives another. */
+  toBuffer(): ArrayBuffer;
+}
+
+/** A batch that is being gathered. */
+export interface MessageBatch extends PackedBatch {
   add(bytes: Uint8Array, origin: MessageOrigin, place: { path: string; place: string }): void;
   readonly isFull: boolean;
-  /** All messages in one buffer that can be handed over. */
-  toBuffer(): ArrayBuffer;
 }
 
 /** Starts an empty batch. */

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { ServiceError } from '../../api/errors.ts';
 import type { RuleSet } from '../exception-rules/rule-set.ts';
-import type { MessageBatch } from './batch-messages.ts';
+import type { PackedBatch } from './batch-messages.ts';
 import type { ImportProgress, MailBatch, MailStore } from './mail-store.ts';
 import type { ParsePool } from './parse-pool.ts';
 import type { ParsedItem } from './parse-protocol.ts';
@@ -28,7 +28,7 @@ export interface BatchPipeline {
    * Takes a batch; waits while too many are under way. `unread` is how many items before its end could not be read.
    * Rejects with what made an earlier batch fail.
    */
-  push(batch: MessageBatch, position: BatchPosition | null, unread: number): Promise<void>;
+  push(batch: PackedBatch, position: BatchPosition | null, unread: number): Promise<void>;
   /** Waits until everything that was given is stored. */
   drain(): Promise<void>;
 }
@@ -63,7 +63,7 @@ export function createPipeline(
 
   let ruleSet: Promise<RuleSet> | undefined;
   /** Reads a batch by the rules as they are known, and says by which. */
-  const parse = async (batch: MessageBatch): Promise<ParsedBatch> => {
+  const parse = async (batch: PackedBatch): Promise<ParsedBatch> => {
     ruleSet ??= deps.store.readRuleSet(undefined);
     const { version, rules } = await ruleSet;
     const at = Date.now();
@@ -72,7 +72,7 @@ export function createPipeline(
   };
 
   const store = async (
-    batch: MessageBatch,
+    batch: PackedBatch,
     first: ParsedBatch,
     position: BatchPosition | null,
     unread: number,

@@ -1,7 +1,6 @@
 import type { MailStore } from '../mail-store.ts';
 import { createParsePool, type ParsePool } from '../parse-pool.ts';
 import { loadSampleTenant, sampleRunId, type SampleProgress } from './load-sample-tenant.ts';
-import { listCorpus } from './sample-corpus.ts';
 
 /**
  * Fills an empty store with the sample tenant, or finishes a load that was interrupted; does nothing when there is other
@@ -14,7 +13,6 @@ export async function ensureSampleTenant(
 ): Promise<SampleProgress | undefined> {
   const unfinished = await deps.store.importProgress(sampleRunId);
   if (!unfinished && !(await deps.isEmpty())) return undefined;
-  listCorpus();
   const now = Number(unfinished?.fingerprint) || (options.now ?? Date.now());
   const pool = deps.pool ?? createParsePool();
   try {

@@ -1,0 +1,39 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import type { PackedBatch } from '../batch-messages.ts';
+import type { BatchItem } from '../parse-protocol.ts';
+
+const workerUrl = new URL(
+  import.meta.url.endsWith('.ts') ? './sample-worker.ts' : './sample-worker.js',
+  import.meta.url,
+);
+
+/** What the sample worker is started with: the end of the sample's year, milliseconds since 1970. */
+export interface SampleSettings {
+  now: number;
+}
+
+/** A batch of the sample and how many messages there are of all; null after the last. */
+export type SampleReply = { total: number; items: readonly BatchItem[]; buffer: ArrayBuffer } | null;
+
+/**
+ * The messages of the sample tenant (`writeSample`), read and rewritten on a thread of their own: six thousand files and
+ * their headers would keep the thread that answers people busy.
+ * @throws Error named SampleMissing when the corpus is not installed.
+ */
+export async function* readSampleBatches(now: number): AsyncGenerator<PackedBatch & { total: number }> {
+  const worker = new Worker(workerUrl, { name: 'sample', workerData: { now } satisfies SampleSettings });
+  try {
+    for (;;) {
+      const answer = once(worker, 'message');
+      worker.postMessage('next');
+      const [reply] = (await answer) as [SampleReply];
+      if (!reply) return;
+      const { total, items, buffer } = reply;
+      const size = buffer.byteLength;
+      yield { kind: 'messages', items, places: [], size, total, toBuffer: () => buffer.slice(0) };
+    }
+  } finally {
+    await worker.terminate();
+  }
+}
