@@ -134,6 +134,7 @@ export const deService: Readonly<Record<keyof typeof enService, string>> = {
   'service.operator_decides': 'Das entscheidet der Betreiber dieses Dienstes.',
   'service.token_no_policy': 'Ein API-Token darf nicht ändern, wie man sich anmeldet.',
   'service.token_no_sign_in': 'Ein API-Token hat keine Anmeldung.',
+  'service.token_no_tokens': 'API-Tokens erstellt eine angemeldete Person, kein anderes API-Token.',
   'service.token_no_passkeys': 'Passkeys verwaltet eine angemeldete Person, kein API-Token.',
   'service.token_not_here': 'Das tut eine angemeldete Person, kein API-Token.',
   'service.token_missing': 'Dieses API-Token gibt es nicht.',

@@ -201,6 +201,11 @@ export const deSignIn: {
   'account.token_created': 'Erstellt am {date}',
   'account.token_used': 'zuletzt benutzt am {date}',
   'account.token_unused': 'noch nicht benutzt',
+  'account.token_lifetime': 'Gültig für',
+  'account.token_days': { one: '{count} Tag', other: '{count} Tage' },
+  'account.token_no_end': 'bis zum Widerruf',
+  'account.token_expires': 'gültig bis {date}',
+  'account.token_expired': 'abgelaufen am {date}',
   'account.token_revoke': 'Widerrufen',
   'account.token_revoke_title': 'Das Token {name} widerrufen?',
   'account.token_revoke_text':

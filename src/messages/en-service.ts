@@ -118,6 +118,7 @@ export const enService = {
   'service.operator_decides': 'The operator of this service decides this.',
   'service.token_no_policy': 'An API token may not change how people sign in.',
   'service.token_no_sign_in': 'An API token has no sign-in.',
+  'service.token_no_tokens': 'API tokens are created by a signed-in person, not by another API token.',
   'service.token_no_passkeys': 'Passkeys are managed by a signed-in person, not by an API token.',
   'service.token_not_here': 'This is done by a signed-in person, not by an API token.',
   'service.token_missing': 'There is no such API token.',

@@ -48,7 +48,10 @@ export async function presentSecurity(c: ConsoleContext): Promise<SecurityModel>
         token.last_used_at
           ? t('account.token_used', { date: date(token.last_used_at) })
           : t('account.token_unused'),
-      ].join(', '),
+        endOfToken(t, token.expires_at, timeZone),
+      ]
+        .filter(Boolean)
+        .join(', '),
     })),
     sessions: sessions.map((session) => ({
       id: session.id,
@@ -87,3 +90,10 @@ const outcomeWords = (t: Translate, outcome: string): string =>
   t(goodOutcomes.has(outcome) ? 'account.outcome_good' : 'account.outcome_refused');
 
 const methodWords = (t: Translate, method: string): string => t.find(`account.method_${method}`) ?? method;
+
+/** Until when a token works, or since when it does not; empty when it has no end. */
+function endOfToken(t: Translate, expiresAt: string | null, timeZone: string): string {
+  if (expiresAt === null) return '';
+  const date = t.dateTime(expiresAt, timeZone, 'date');
+  return t(Date.parse(expiresAt) > Date.now() ? 'account.token_expires' : 'account.token_expired', { date });
+}

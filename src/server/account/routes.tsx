@@ -101,12 +101,15 @@ export const accountRoutes = new Hono<ConsoleEnv>()
     ),
   )
   .post(paths.account.apiTokens(), async (c) => {
-    const name = ((await readForm(c)).get('name') ?? '').trim().slice(0, 100);
+    const fields = await readForm(c);
+    const name = (fields.get('name') ?? '').trim().slice(0, 100);
     if (name === '') {
       const tokenProblem = messagesOf(c.var.locale)('account.token_name_required');
       return renderSecurity(c, { tokenProblem }, 422);
     }
-    const { token } = await c.var.client.call(createApiToken, { body: { name } });
+    const days = fields.get('days');
+    const body = { name, expires_in_days: days ? Number(days) : null };
+    const { token } = await c.var.client.call(createApiToken, { body });
     return renderAccount(c, <ApiTokenStep locale={c.var.locale} name={name} token={token} />);
   })
   .post(paths.account.apiTokenRevocation(':id'), (c) =>

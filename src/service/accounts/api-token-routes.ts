@@ -13,7 +13,10 @@ export const apiTokenRoutes = (
     return { tokens: tokens.map(presentToken) };
   },
   async createApiToken({ body }, call) {
-    const { token, stored } = await createApiToken(parts, call.caller.account, body.name, {
+    // A stolen token must not outlive its end, or its revocation, by another one that it made.
+    if (!('session' in call.caller.by)) throw refuse('permission_denied', 'token_no_tokens');
+    const choice = { name: body.name, days: body.expires_in_days ?? null };
+    const { token, stored } = await createApiToken(parts, call.caller.account, choice, {
       email: call.caller.account.email,
       clientAddress: call.clientAddress,
     });
@@ -38,9 +41,10 @@ async function revokeApiToken(parts: ServiceParts, id: string, call: SignedInCal
   });
 }
 
-const presentToken = ({ id, name, createdAt, lastUsedAt }: StoredApiToken) => ({
+const presentToken = ({ id, name, createdAt, lastUsedAt, expiresAt }: StoredApiToken) => ({
   id,
   name,
   created_at: new Date(createdAt).toISOString(),
   last_used_at: lastUsedAt === null ? null : new Date(lastUsedAt).toISOString(),
+  expires_at: expiresAt === null ? null : new Date(expiresAt).toISOString(),
 });

@@ -35,9 +35,9 @@ async function bySession({ stores, now, log }: ServiceParts, token: string): Pro
 }
 
 async function byApiToken({ stores, now, log }: ServiceParts, token: string): Promise<Identity> {
-  const found = await stores.apiTokens.findApiToken({ tokenHash: hashSecret(token) });
-  if (!found) return nobody;
   const at = now();
+  const found = await stores.apiTokens.findApiToken({ tokenHash: hashSecret(token), at });
+  if (!found) return nobody;
   if (at - (found.lastUsedAt ?? 0) >= touchEvery) {
     stores.apiTokens.touchApiToken({ id: found.id, at }).catch((error: unknown) => {
       log('warn', 'the use of an API token could not be noted', { error: String(error) });

@@ -3,27 +3,31 @@ import type { Account } from './account.ts';
 import type { StoredApiToken } from './api-token-store-sqlite.ts';
 import { apiTokenPrefix, hashSecret, newId, newSecret } from './secrets.ts';
 
-/** Creates an API token for an account; its secret is in this answer and nowhere else. */
+const day = 24 * 3_600_000;
+
+/** Creates an API token for an account that ends after some days, or never; its secret is in this answer alone. */
 export async function createApiToken(
   { stores, audit, now }: Pick<ServiceParts, 'stores' | 'audit' | 'now'>,
   account: Account,
-  name: string,
+  { name, days }: { name: string; days: number | null },
   actor: { email: string; clientAddress: string },
 ): Promise<{ token: string; stored: StoredApiToken }> {
   const token = apiTokenPrefix + newSecret();
+  const at = now();
   const stored = await stores.apiTokens.createApiToken({
     id: newId(),
     tokenHash: hashSecret(token),
     userId: account.id,
     name,
-    at: now(),
+    at,
+    expiresAt: days === null ? null : at + days * day,
   });
   await audit.record({
     actor: actor.email,
     action: 'token_create',
     outcome: 'success',
     clientAddress: actor.clientAddress,
-    details: { token: stored.id, name, user: account.email },
+    details: { token: stored.id, name, user: account.email, ...(days !== null && { days }) },
   });
   return { token, stored };
 }

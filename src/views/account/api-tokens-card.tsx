@@ -3,7 +3,7 @@ import { paths } from '../../paths.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { TextInput } from '../ui/inputs.tsx';
+import { Select, TextInput } from '../ui/inputs.tsx';
 import type { SecurityModel } from './model.ts';
 
 /** The person's API tokens, with a way to create one and to revoke each. */
@@ -45,9 +45,24 @@ export function ApiTokensCard({ t, model }: { t: Translate; model: SecurityModel
             autoComplete="off"
             error={model.tokenProblem}
           />
-          <Button type="submit" icon="plus">
-            {t('account.token_add')}
-          </Button>
+          <Select
+            id="token-days"
+            name="days"
+            label={t('account.token_lifetime')}
+            defaultValue="365"
+            options={[
+              ...[30, 90, 365].map((count) => ({
+                value: `${count}`,
+                label: t('account.token_days', { count }),
+              })),
+              { value: '', label: t('account.token_no_end') },
+            ]}
+          />
+          <div>
+            <Button type="submit" icon="plus">
+              {t('account.token_add')}
+            </Button>
+          </div>
         </form>
       </div>
     </Card>

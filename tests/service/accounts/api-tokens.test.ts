@@ -46,4 +46,25 @@ describe('API tokens', () => {
     const session = await service.logIn(email, passwords[3]);
     expect(await service.client.call(contract.listApiTokens, {}, session)).toEqual({ tokens: [] });
   });
+
+  it('end on their day, and are listed as ended until they are revoked', async () => {
+    const session = await service.logIn('bob@tenant.example', password);
+    const create = (name: string, expires_in_days: number | null) =>
+      service.client.call(contract.createApiToken, { body: { name, expires_in_days } }, session);
+    const [short, long] = [await create('short', 1), await create('long', null)];
+    expect(Date.parse(short.expires_at!) - Date.parse(short.created_at)).toBe(86_400_000);
+    service.advance(86_400_000 - 1);
+    expect([await works(short), await works(long)]).toEqual(['ok', 'ok']);
+    service.advance(1);
+    expect([await works(short), await works(long)]).toEqual(['unauthenticated', 'ok']);
+    const later = await service.logIn('bob@tenant.example', password);
+    const { tokens } = await service.client.call(contract.listApiTokens, {}, later);
+    expect(tokens).toContainEqual(expect.objectContaining({ name: 'short', expires_at: short.expires_at }));
+  });
+
+  it('are made by a person, not by another token', async () => {
+    const { token } = await createToken('bob@tenant.example', password);
+    const made = service.client.call(contract.createApiToken, { body: { name: 'more' } }, { token });
+    expect(await codeOf(made)).toBe('permission_denied');
+  });
 });

@@ -6,6 +6,8 @@ const apiTokenSchema = z.object({
   name: z.string(),
   created_at: z.string(),
   last_used_at: z.string().nullable(),
+  /** When it ends by itself; null for never. An ended one is listed until it is revoked. */
+  expires_at: z.string().nullable(),
 });
 
 /** The caller's own API tokens, without their secrets. */
@@ -16,12 +18,18 @@ export const listApiTokens = endpoint({
   answer: z.object({ tokens: z.array(apiTokenSchema) }),
 });
 
-/** Creates an API token for the caller; the secret is shown in this answer only. */
+/** Longest life of an API token that ends by itself, days. */
+export const longestTokenDays = 3_650;
+
+/** Creates an API token for the caller, in person; the secret is shown in this answer only. */
 export const createApiToken = endpoint({
   method: 'POST',
   path: '/api/v1/api_tokens',
   permission: 'signed-in',
-  body: z.object({ name: z.string().trim().min(1).max(100) }),
+  body: z.object({
+    name: z.string().trim().min(1).max(100),
+    expires_in_days: z.number().int().min(1).max(longestTokenDays).nullish(),
+  }),
   answer: apiTokenSchema.extend({ token: z.string() }),
 });
 
