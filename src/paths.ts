@@ -134,6 +134,8 @@ export const paths = {
     rules: (search?: string) => `/policy/rules${search ? `?${search}` : ''}`,
     /** POST switches a rule on or off. */
     ruleEnabled: (id: string) => `/policy/rules/${segment(id)}/enabled`,
+    /** POST switches many rules on or off, asks before they are removed, or removes them. */
+    ruleChanges: () => '/policy/rule-changes',
     /** GET asks before a rule is removed, from the list or (`from`) from the rule's own page; POST removes it. */
     ruleRemoval: (id: string, list?: string, from?: 'rule') =>
       withQuery(`/policy/rules/${segment(id)}/removal`, { list: list || undefined, from }),

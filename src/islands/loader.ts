@@ -31,6 +31,9 @@ if (document.querySelector(htmxAttributes)) {
 if (document.querySelector('form[data-passkey]')) {
   void import('./page/passkeys.ts').then(({ enablePasskeys }) => enablePasskeys());
 }
+if (document.querySelector('form[data-select-rows]')) {
+  void import('./page/select-rows.ts').then(({ enableSelectRows }) => enableSelectRows());
+}
 if (document.querySelector('form[data-captcha]')) {
   void import('./page/captcha.ts').then(({ enableCaptcha }) => enableCaptcha());
 }

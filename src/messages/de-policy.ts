@@ -83,6 +83,38 @@ export const dePolicy = {
   'policy.remove_past_job':
     'Was sie beim Anlegen mit früheren E-Mails getan hat, lässt sich hier rückgängig machen:',
   'policy.jobs': 'Aufträge',
+  'policy.bulk': 'Ausgewählte Regeln',
+  'policy.bulk_one': 'Auswählen: {rule}',
+  'policy.bulk_all': 'Alle gezeigten Regeln auswählen',
+  'policy.bulk_selected': '{count} ausgewählt',
+  'policy.bulk_enable': 'Einschalten',
+  'policy.bulk_disable': 'Ausschalten',
+  'policy.bulk_delete': 'Löschen…',
+  'policy.bulk_clear': 'Auswahl aufheben',
+  'policy.bulk_done_enable': {
+    one: '{count} Regel gilt wieder.',
+    other: '{count} Regeln gelten wieder.',
+  },
+  'policy.bulk_done_disable': {
+    one: '{count} Regel ist ausgeschaltet.',
+    other: '{count} Regeln sind ausgeschaltet.',
+  },
+  'policy.bulk_done_remove': {
+    one: '{count} Regel wurde gelöscht.',
+    other: '{count} Regeln wurden gelöscht.',
+  },
+  'policy.bulk_left': {
+    one: '{count} blieb, wie sie war: Sie stand schon so, ist abgelaufen oder nicht mehr da.',
+    other: '{count} blieben, wie sie waren: Sie standen schon so, sind abgelaufen oder nicht mehr da.',
+  },
+  'policy.remove_many_title': { one: '{count} Regel löschen?', other: '{count} Regeln löschen?' },
+  'policy.remove_many_submit': { one: '{count} Regel löschen', other: '{count} Regeln löschen' },
+  'policy.remove_many_future':
+    'Passende E-Mails werden künftig wie alle anderen beurteilt: Die Regeln lassen nichts mehr zu und sperren nichts mehr.',
+  'policy.remove_many_past':
+    'E-Mails, auf die sie gewirkt haben, behalten ihren Befund und bleiben, wo sie sind.',
+  'policy.remove_many_for_good':
+    'Gelöschte Regeln lassen sich nicht zurückholen. Um sie auszusetzen, schalten Sie sie stattdessen aus.',
   'policy.done.created': 'Die Regel wurde angelegt.',
   'policy.done.saved': 'Die Regel wurde gespeichert.',
   'policy.done.removed': 'Die Regel wurde gelöscht.',

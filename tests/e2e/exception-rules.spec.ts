@@ -229,6 +229,39 @@ test('[RU-05] what a rule did to a mail is told by the mail and by the rule', as
   await expect(adminPage.getByRole('dialog')).toContainText('It has taken effect on 1 email so far');
 });
 
+test('[RU-05] several rules are chosen, switched off, on again by undo, and deleted', async ({
+  adminPage,
+}) => {
+  for (const name of ['one', 'two', 'three']) {
+    await makeRule(adminPage, 'whitelist', { domains: [`bulk-${name}.example`], subject: 'Bulk' });
+  }
+  await adminPage.goto('/policy/rules?q=bulk-');
+  const bar = adminPage.getByRole('form', { name: 'Selected rules' });
+  await expect(bar).toBeHidden();
+  await adminPage.getByRole('checkbox', { name: /^Select: .*bulk-one/ }).check();
+  await expect(bar).toContainText('1 selected');
+  await adminPage.getByRole('checkbox', { name: 'Select all rules shown' }).check();
+  await expect(bar).toContainText('3 selected');
+  await expectNoAxeViolations(adminPage);
+  await bar.getByRole('button', { name: 'Disable' }).click();
+  await expect(adminPage.getByText('3 rules are switched off.')).toBeVisible();
+  await expect(adminPage.getByRole('switch').first()).not.toBeChecked();
+  await expect(bar).toBeHidden();
+  await adminPage.getByRole('button', { name: 'Undo' }).click();
+  await expect(adminPage.getByText('3 rules work again.')).toBeVisible();
+  await expect(adminPage.getByRole('switch').first()).toBeChecked();
+
+  await adminPage.getByRole('checkbox', { name: /^Select: .*bulk-one/ }).check();
+  await adminPage.getByRole('checkbox', { name: /^Select: .*bulk-two/ }).check();
+  await bar.getByRole('button', { name: 'Delete…' }).click();
+  const dialog = adminPage.getByRole('dialog', { name: 'Delete 2 rules?' });
+  await dialog.getByRole('button', { name: 'Delete 2 rules' }).click();
+  await expect(adminPage.getByText('2 rules have been deleted.')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(adminPage.locator('#rules-count')).toHaveText('1 rule');
+  await expect(rows(adminPage)).toHaveCount(2);
+});
+
 test('the list of rules: axe finds nothing in either theme, nor on a phone', async ({ adminPage }) => {
   await makeRule(adminPage, 'whitelist', { domains: ['axe.example'], subject: 'Axe', comment: 'x' });
   await inBothThemes(adminPage, async () => {

@@ -15,6 +15,7 @@ import { queryEmails } from './emails/query-emails.ts';
 import { searchEmails } from './emails/search-emails.ts';
 import * as show from './emails/show-email.ts';
 import * as summarize from './emails/summarize-emails.ts';
+import { changeExceptionRules } from './exception-rules/change-exception-rules.ts';
 import * as listRules from './exception-rules/list-exception-rules.ts';
 import * as previewRules from './exception-rules/preview-exception-rule.ts';
 import * as saveRules from './exception-rules/save-exception-rule.ts';
@@ -96,6 +97,7 @@ export const contract = {
   saveBlockRule: saveRules.saveBlockRule,
   enableExceptionRule: saveRules.enableExceptionRule,
   removeExceptionRule: saveRules.removeExceptionRule,
+  changeExceptionRules,
   searchExceptionRules: listRules.searchExceptionRules,
   showExceptionRule: listRules.showExceptionRule,
   previewExceptionRule: previewRules.previewExceptionRule,

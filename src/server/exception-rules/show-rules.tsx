@@ -110,6 +110,7 @@ function presentRules(
     previousHref: offset > 0 ? addressOf({ ...state, offset: Math.max(0, offset - rulesPageSize) }) : '',
     isNarrowed: Boolean(state.query || state.status || type || offset > 0),
     clearHref: paths.policy.rules(),
+    list,
     mayAct: context.mayAct,
     createHrefs: context.mayAct ? createHrefs(list) : undefined,
     notice: undefined,

@@ -14,6 +14,7 @@ type RuleCalls =
   | 'saveBlockRule'
   | 'enableExceptionRule'
   | 'removeExceptionRule'
+  | 'changeExceptionRules'
   | 'searchExceptionRules'
   | 'showExceptionRule'
   | 'previewExceptionRule'
@@ -43,6 +44,16 @@ export function exceptionRuleRoutes(parts: EmailParts): HandlersOf<RuleCalls> {
         at: parts.now(),
       });
       return { success: true, info: 'The rule is removed. Emails it took effect on stay as they are.' };
+    },
+    async changeExceptionRules({ body }, call) {
+      const at = parts.now();
+      const { changed, rules } = await parts.stores.exceptionRules.changeManyRules({
+        action: body.action,
+        entityIds: body.entity_ids,
+        actor: jobActor(call),
+        at,
+      });
+      return { changed, rules: rules.map((rule) => presentRule(rule, at)) };
     },
     async searchExceptionRules({ query, body }) {
       const now = parts.now();

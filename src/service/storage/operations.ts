@@ -9,6 +9,7 @@ import * as users from '../accounts/user-store-sqlite.ts';
 import * as audit from '../audit/audit-store-sqlite.ts';
 import * as tenant from '../config/tenant-store-sqlite.ts';
 import * as emails from '../emails/email-store-sqlite.ts';
+import { changeManyRules } from '../exception-rules/change-many-rules.ts';
 import * as changeRules from '../exception-rules/change-rule-store-sqlite.ts';
 import { countHeaderFits, examineHeaders } from '../exception-rules/examine-headers.ts';
 import * as rules from '../exception-rules/exception-rule-store-sqlite.ts';
@@ -22,6 +23,7 @@ import * as jobs from '../jobs/job-store-sqlite.ts';
 import { runJobBatch } from '../jobs/run-job-batch.ts';
 import { runNamedJob } from '../jobs/run-named-job.ts';
 import * as endExports from '../export-emails/end-export-store-sqlite.ts';
+import * as exportParts from '../export-emails/export-part-store-sqlite.ts';
 import * as exports from '../export-emails/export-store-sqlite.ts';
 import * as findExports from '../export-emails/find-export-store-sqlite.ts';
 import { readExportSlice } from '../export-emails/read-export-slice.ts';
@@ -30,7 +32,7 @@ import * as mailQueue from '../mail-out/mail-queue-store-sqlite.ts';
 import * as challenges from '../passkeys/challenge-store-sqlite.ts';
 import * as passkeys from '../passkeys/passkey-store-sqlite.ts';
 import * as sso from '../sso/sso-store-sqlite.ts';
-import { read, readOncePerTurn, write } from './operation.ts';
+import { read, readLarge, readOncePerTurn, write } from './operation.ts';
 import * as settings from './setting-store-sqlite.ts';
 
 /** Every operation of the database by area, with the thread it runs on. A new store registers its functions here. */
@@ -172,6 +174,7 @@ export const operations = {
     testTargets: read('count', testTargets),
     enableRule: write(changeRules.enableRule),
     removeRule: write(changeRules.removeRule),
+    changeManyRules: write(changeManyRules),
     examineHeaders: read('count', examineHeaders),
     countHeaderFits: read('count', countHeaderFits),
     summarizeRuleMatches: read('count', summarizeRuleMatches),
@@ -184,11 +187,14 @@ export const operations = {
     listUnfinishedExports: read('records', exports.listUnfinishedExports),
     takeUpExport: write(exports.takeUpExport, 'normal'),
     setExportTotal: write(exports.setExportTotal, 'normal'),
-    readExportSlice: read('count', readExportSlice),
-    advanceExport: write(exports.advanceExport, 'normal'),
+    readExportSlice: readLarge('count', readExportSlice, ({ csv }) => [csv.buffer]),
+    advanceExport: write(exportParts.advanceExport, 'normal'),
+    listExportParts: read('records', exportParts.listExportParts),
+    rewindExport: write(exportParts.rewindExport, 'normal'),
     finishExport: write(endExports.finishExport),
     failExport: write(endExports.failExport),
     mailExportAgain: write(endExports.mailExportAgain),
+    loseExport: write(endExports.loseExport),
     keepExports: write(endExports.keepExports, 'normal'),
   },
   audit: {

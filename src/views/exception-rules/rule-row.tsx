@@ -1,6 +1,7 @@
 import type { Translate } from '../../messages/messages.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { bulkFormId } from './rules-bulk.tsx';
 import type { RuleRowView, TimeView } from './rules-model.ts';
 
 interface RuleRowProps {
@@ -9,19 +10,33 @@ interface RuleRowProps {
   /** Rules before it in the whole list. */
   index: number;
   allowList: boolean;
+  /** Takes the place of the row of the same rule, wherever the answer goes. */
+  outOfBand?: boolean;
 }
 
 /** A rule in one line; on a phone a card. */
-export function RuleRow({ t, rule, index, allowList }: RuleRowProps) {
+export function RuleRow({ t, rule, index, allowList, outOfBand }: RuleRowProps) {
   const isOff = rule.status !== 'enabled';
   return (
     <div
       role="row"
       id={`rule-${rule.id}`}
       aria-rowindex={index + 2}
+      hx-swap-oob={outOfBand ? 'true' : undefined}
       className={isOff ? 'rules-row is-off' : 'rules-row'}
     >
       <div role="cell" className="rule-type">
+        {rule.act && (
+          <input
+            type="checkbox"
+            className="check"
+            name="rule"
+            value={`${rule.id} ${index}`}
+            form={bulkFormId}
+            aria-label={t('policy.bulk_one', { rule: rule.name })}
+            autoComplete="off"
+          />
+        )}
         <Badge
           tone={rule.type === 'whitelist' ? 'positive' : 'danger'}
           icon={rule.type === 'whitelist' ? 'shield-check' : 'ban'}

@@ -5,6 +5,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { RuleRow } from './rule-row.tsx';
+import { BulkBar, SelectAll } from './rules-bulk.tsx';
 import { CreateButtons, SortChoice } from './rules-controls.tsx';
 import type { RulesChunkView, RulesView, SortableColumn } from './rules-model.ts';
 
@@ -44,6 +45,8 @@ export function RulesList({ view, asFragment }: { view: RulesView; asFragment?: 
             </div>
           </div>
         )}
+        <div id="rules-done" className="rules-done" />
+        {view.mayAct && view.chunk.rules.length > 0 && <BulkBar t={t} list={view.list} />}
       </section>
       {asFragment && <SortChoice view={view} outOfBand />}
     </>
@@ -90,7 +93,10 @@ function Headings({ t, view }: { t: Translate; view: RulesView }) {
   return (
     <div role="rowgroup" className="rules-head">
       <div role="row" aria-rowindex={1} className="rules-row">
-        <Heading>{t('policy.column.type')}</Heading>
+        <div role="columnheader" className="rule-type">
+          {view.mayAct && <SelectAll t={t} />}
+          {t('policy.column.type')}
+        </div>
         <Heading>{t('policy.column.conditions')}</Heading>
         <Heading>{t('policy.column.action')}</Heading>
         {allowList && <Heading>{t('policy.column.spf')}</Heading>}

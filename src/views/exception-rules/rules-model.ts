@@ -68,6 +68,8 @@ export interface RulesView {
   isNarrowed: boolean;
   /** The list without search and filters. */
   clearHref: string;
+  /** The list as a query string. */
+  list: string;
   mayAct: boolean;
   createHrefs: { whitelist: string; blacklist: string } | undefined;
   /** What just happened. */

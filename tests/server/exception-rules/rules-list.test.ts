@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '../../../src/paths.ts';
+import { people } from '../../contract/support/seed-service.ts';
 import { byHtmx, startPolicy, type TestPolicy } from './support/start-policy.ts';
 
 let policy: TestPolicy;
@@ -176,5 +177,52 @@ describe('deleting a rule', () => {
 
     const again = await policy.post(paths.policy.ruleRemoval(blocked), { list: 'q=x' });
     expect(again.headers.get('location')).toBe('/policy/rules?q=x&done=removed');
+  });
+});
+
+describe('many rules', () => {
+  const send = (fields: [string, string][], headers?: Record<string, string>) =>
+    policy.console.request(paths.policy.ruleChanges(), { form: fields, cookie, headers: { ...headers } });
+  const inList = byHtmx('div#rules-done');
+  let cookie: string;
+  let ids: string[];
+  beforeAll(async () => {
+    cookie = await policy.signIn(people.admin);
+    ids = [await policy.allow({ subject: 'Many A' }), await policy.allow({ subject: 'Many B' })];
+  });
+  const chosen = () => ids.map((id, at): [string, string] => ['rule', `${id} ${at + 3}`]);
+
+  it('[RU-05] are switched in place, with the way back', async () => {
+    const page = await text(paths.policy.rules('q=many'));
+    expect(page).toContain(`name="rule" value="${ids[0]} 1"`);
+    expect(page).toContain('data-select-rows="{count} selected"');
+    const off = await (await send([['action', 'disable'], ...chosen(), ['rule', 'gone 9']], inList)).text();
+    expect(off).toContain('2 rules are switched off.');
+    expect(off).toContain('1 was left as it was');
+    expect(off).toMatch(/value="enable"[^>]*>Undo/);
+    expect(off).toMatch(new RegExp(`id="rule-${ids[1]}"[^>]*aria-rowindex="6"[^>]*hx-swap-oob="true"`));
+    const plain = await send([['action', 'enable'], ['list', 'q=many'], ...chosen()]);
+    expect(plain.headers.get('location')).toBe('/policy/rules?q=many&done=enabled');
+  });
+
+  it('[RU-05] are removed after a question, also without scripts', async () => {
+    const asked = await send([['action', 'ask'], ['list', 'q=many'], ...chosen()]);
+    const question = await asked.text();
+    expect(question).toContain('Delete 2 rules?');
+    expect(question).toContain(`name="rule" value="${ids[0]} 3"`);
+    const removed = await (
+      await send([['action', 'remove'], ['list', 'q=many'], ...chosen()], inList)
+    ).text();
+    expect(removed).toContain(`id="rule-${ids[0]}" hx-swap-oob="delete"`);
+    expect(removed).toContain('2 rules have been deleted.');
+    expect(removed).toContain('>0 rules<');
+  });
+
+  it('are left alone by somebody who may only look', async () => {
+    const viewer = await policy.signIn(people.viewer);
+    const page = await (await policy.console.request(paths.policy.rules(), { cookie: viewer })).text();
+    expect(page).not.toContain('name="rule"');
+    const answer = await policy.post(paths.policy.ruleChanges(), { action: 'remove', list: '' });
+    expect(answer.headers.get('location')).toBe('/policy/rules');
   });
 });

@@ -26,8 +26,8 @@ interface ConsoleOptions {
 interface RequestOptions {
   method?: string;
   headers?: Record<string, string>;
-  /** Sent as a form. */
-  form?: Record<string, string>;
+  /** Sent as a form; in pairs where a field has several values. */
+  form?: Record<string, string> | [name: string, value: string][];
   /** Sent as JSON. */
   json?: unknown;
   cookie?: string | undefined;

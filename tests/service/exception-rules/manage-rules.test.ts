@@ -96,3 +96,34 @@ describe('the list of rules', () => {
     });
   });
 });
+
+describe('many rules at once', () => {
+  const change = (action: 'enable' | 'disable' | 'remove', entity_ids: string[], as = service.as.analyst) =>
+    service.client.call(contract.changeExceptionRules, { body: { action, entity_ids } }, as);
+
+  it('[RU-05] are switched and removed, and those that cannot be are left as they are', async () => {
+    const one = await make('Many one');
+    const two = await make('Many two', { enabled: false });
+    const over = await make('Many over', {
+      enabled: false,
+      expires_at: new Date(service.now + day).toISOString(),
+    });
+    service.now += 2 * day;
+    const all = [one, two, over, 'no-such-rule', one];
+
+    const off = await change('disable', all);
+    expect(off.changed).toEqual([one]);
+    expect(off.rules.map((rule) => [rule.entity_id, rule.status])).toEqual([
+      [one, 'disabled'],
+      [two, 'disabled'],
+      [over, 'disabled'],
+    ]);
+    expect((await change('enable', all)).changed).toEqual([one, two]);
+    expect(await show(one)).toMatchObject({ status: 'enabled', updated_by: people.analyst });
+
+    expect(await change('remove', all)).toEqual({ changed: [one, two, over], rules: [] });
+    expect((await search({ query: 'many' })).total_rows).toBe(0);
+    expect(await codeOf(change('remove', [one], service.as.viewer))).toBe('permission_denied');
+    expect(await codeOf(change('remove', []))).toBe('invalid_input');
+  });
+});

@@ -1,0 +1,42 @@
+/**
+ * Says in a form with `data-select-rows` how many of the boxes that belong to it are ticked (its value, with `{count}`),
+ * and lets its box with `data-select-all` tick them all.
+ */
+export function enableSelectRows(): void {
+  document.addEventListener('change', ({ target }) => {
+    if (!(target instanceof HTMLInputElement) || !target.form?.matches('[data-select-rows]')) return;
+    if (target.matches('[data-select-all]')) {
+      for (const box of boxesOf(target.form)) box.checked = target.checked;
+    }
+    say(target.form);
+  });
+  // The boxes are as they were first only after the event.
+  document.addEventListener('reset', () => queueMicrotask(sayAll));
+  // Rows that were swapped in are not ticked.
+  document.addEventListener('htmx:after:swap', sayAll);
+  sayAll();
+}
+
+function sayAll(): void {
+  for (const form of document.querySelectorAll<HTMLFormElement>('form[data-select-rows]')) say(form);
+}
+
+function boxesOf(form: HTMLFormElement): HTMLInputElement[] {
+  return [...form.elements].filter(
+    (element): element is HTMLInputElement =>
+      element instanceof HTMLInputElement && element.type === 'checkbox' && element.name !== '',
+  );
+}
+
+function say(form: HTMLFormElement): void {
+  const boxes = boxesOf(form);
+  const count = boxes.filter(({ checked }) => checked).length;
+  const words = form.querySelector('[data-selected]');
+  const text = (form.dataset['selectRows'] ?? '').replace('{count}', String(count));
+  if (words && words.textContent !== text) words.textContent = text;
+  for (const all of form.elements) {
+    if (!(all instanceof HTMLInputElement) || !all.matches('[data-select-all]')) continue;
+    all.checked = count > 0 && count === boxes.length;
+    all.indeterminate = count > 0 && count < boxes.length;
+  }
+}

@@ -1,0 +1,102 @@
+import {
+  changedRulesLimit,
+  changeExceptionRules,
+  type RuleChangeAction,
+  ruleChanges,
+} from '../../api/contract/exception-rules/change-exception-rules.ts';
+import type { ExceptionRule } from '../../api/contract/exception-rules/exception-rule.ts';
+import { ServiceError } from '../../api/errors.ts';
+import { messagesOf } from '../../messages/messages.ts';
+import { paths } from '../../paths.ts';
+import { RuleRow } from '../../views/exception-rules/rule-row.tsx';
+import { type ManyRules, RulesDone, RulesRemovalDialog } from '../../views/exception-rules/rules-bulk.tsx';
+import type { ConsoleContext } from '../context.ts';
+import { readForm } from '../read-form.ts';
+import { renderFragment } from '../render/render-fragment.ts';
+import { isFragment } from '../render/request-kind.ts';
+import { backToList } from './change-rule.tsx';
+import { presentRule } from './present-rule.ts';
+import { parseRulesState, readList } from './rules-state.ts';
+import { countRules, renderPolicy } from './show-rules.tsx';
+
+/**
+ * POST /policy/rule-changes: `enable`, `disable` and `remove` change the chosen rules, `ask` asks before they are
+ * removed. htmx gets the rows that changed with a word about them; a plain form comes back to the list.
+ */
+export async function changeRules(c: ConsoleContext): Promise<Response> {
+  const form = await readForm(c);
+  const chosen = form.getAll('rule').slice(0, changedRulesLimit).map(readChoice);
+  const list = readList(form.get('list'));
+  const t = messagesOf(c.var.locale);
+  const many: ManyRules = { list, rules: chosen };
+  if (form.get('action') === 'ask' && chosen.length > 0) {
+    if (isFragment(c)) return renderFragment(c, <RulesRemovalDialog t={t} many={many} />);
+    const title = t('policy.remove_many_title', { count: chosen.length });
+    return renderPolicy(c, <RulesRemovalDialog t={t} many={many} asPage />, title);
+  }
+  const action = ruleChanges.find((one) => one === form.get('action'));
+  if (chosen.length === 0) return c.redirect(paths.policy.rules(list), 303);
+  if (!action) throw new ServiceError('invalid_input', 'Choose what to do with the rules.');
+  const { changed, rules } = await c.var.client.call(changeExceptionRules, {
+    body: { action, entity_ids: chosen.map(({ id }) => id) },
+  });
+  if (!isFragment(c)) return backToList(c, list, deeds[action]);
+  return answerRows(c, { action, many, changed, rules });
+}
+
+const deeds = { enable: 'enabled', disable: 'disabled', remove: 'removed' } as const;
+
+interface Changed {
+  action: RuleChangeAction;
+  many: ManyRules;
+  changed: string[];
+  rules: ExceptionRule[];
+}
+
+async function answerRows(c: ConsoleContext, { action, many, changed, rules }: Changed): Promise<Response> {
+  const t = messagesOf(c.var.locale);
+  const state = parseRulesState(new URLSearchParams(many.list));
+  const context = { t, timeZone: c.var.timeZone, mayAct: true, list: many.list };
+  const indexes = new Map(many.rules.map(({ id, index }) => [id, index]));
+  const isChanged = new Set(changed);
+  const there = new Set(rules.map((rule) => rule.entity_id));
+  return renderFragment(
+    c,
+    <>
+      <RulesDone
+        t={t}
+        done={{
+          action,
+          list: many.list,
+          changed: many.rules.filter(({ id }) => isChanged.has(id)),
+          left: many.rules.length - changed.length,
+        }}
+      />
+      {rules.map((rule) => (
+        <RuleRow
+          key={rule.entity_id}
+          t={t}
+          rule={presentRule(rule, context)}
+          index={indexes.get(rule.entity_id) ?? 0}
+          allowList={state.type === 'whitelist'}
+          outOfBand
+        />
+      ))}
+      {many.rules
+        .filter(({ id }) => !there.has(id))
+        .map(({ id }) => (
+          <div key={id} id={`rule-${id}`} hx-swap-oob="delete" />
+        ))}
+      <div id="rule-dialog" hx-swap-oob="true" />
+      <p id="rules-count" hx-swap-oob="innerHTML">
+        {await countRules(c, state)}
+      </p>
+    </>,
+  );
+}
+
+/** A chosen rule: its id and how many rules stand before it in the list. */
+function readChoice(text: string): { id: string; index: number } {
+  const [id = '', index] = text.slice(0, 120).split(' ');
+  return { id, index: Math.trunc(Number(index)) || 0 };
+}

@@ -1,0 +1,170 @@
+import type { RuleChangeAction } from '../../api/contract/exception-rules/change-exception-rules.ts';
+import type { Translate } from '../../messages/messages.ts';
+import { paths } from '../../paths.ts';
+import { Banner } from '../ui/banner.tsx';
+import { Button, LinkButton } from '../ui/button.tsx';
+import { closes } from '../ui/dialog.tsx';
+
+/** Element id of the form that the boxes of the rows belong to. */
+export const bulkFormId = 'rules-bulk';
+
+/** Rules that were chosen in a list, each with the number of rules before it. */
+export interface ManyRules {
+  /** The list as a query string. */
+  list: string;
+  rules: { id: string; index: number }[];
+}
+
+/** What a request about many rules replaces. */
+const swapDone = {
+  'hx-post': paths.policy.ruleChanges(),
+  'hx-target': '#rules-done',
+  'hx-swap': 'innerHTML settle:0',
+} as const;
+
+/** What can be done to the chosen rules; there while any is chosen. Scripts say how many that are. */
+export function BulkBar({ t, list }: { t: Translate; list: string }) {
+  return (
+    <form
+      id={bulkFormId}
+      className="rules-bulk"
+      method="post"
+      action={paths.policy.ruleChanges()}
+      aria-label={t('policy.bulk')}
+      data-select-rows={t('policy.bulk_selected', { count: '{count}' })}
+      {...swapDone}
+    >
+      <input type="hidden" name="list" value={list} />
+      <b role="status" data-selected="" />
+      <Button type="submit" size="sm" name="action" value="enable">
+        {t('policy.bulk_enable')}
+      </Button>
+      <Button type="submit" size="sm" name="action" value="disable">
+        {t('policy.bulk_disable')}
+      </Button>
+      <Button
+        type="submit"
+        size="sm"
+        icon="trash-2"
+        name="action"
+        value="ask"
+        aria-haspopup="dialog"
+        hx-post={paths.policy.ruleChanges()}
+        hx-vals='{"action":"ask"}'
+        hx-target="#rule-dialog"
+        hx-swap="innerHTML settle:0"
+      >
+        {t('policy.bulk_delete')}
+      </Button>
+      <Button type="reset" size="sm" variant="ghost">
+        {t('policy.bulk_clear')}
+      </Button>
+    </form>
+  );
+}
+
+/** Ticks every rule that the list shows; a script's work. */
+export function SelectAll({ t }: { t: Translate }) {
+  return (
+    <input
+      type="checkbox"
+      className="check needs-js"
+      form={bulkFormId}
+      data-select-all=""
+      aria-label={t('policy.bulk_all')}
+      autoComplete="off"
+    />
+  );
+}
+
+interface RulesDoneProps {
+  t: Translate;
+  done: { action: RuleChangeAction; list: string; changed: ManyRules['rules']; left: number };
+}
+
+/** What became of the chosen rules, and the way back where there is one. */
+export function RulesDone({ t, done: { action, list, changed, left } }: RulesDoneProps) {
+  const opposite = { enable: 'disable', disable: 'enable', remove: '' }[action];
+  return (
+    <Banner
+      tone={changed.length > 0 ? 'positive' : 'neutral'}
+      actions={
+        changed.length > 0 &&
+        opposite && (
+          <form method="post" action={paths.policy.ruleChanges()} {...swapDone}>
+            <Choices list={list} rules={changed} />
+            <Button type="submit" size="sm" name="action" value={opposite} autoFocus>
+              {t('common.undo')}
+            </Button>
+          </form>
+        )
+      }
+    >
+      <p role="status">
+        {t(`policy.bulk_done_${action}`, { count: changed.length })}{' '}
+        {left > 0 && t('policy.bulk_left', { count: left })}
+      </p>
+    </Banner>
+  );
+}
+
+interface RulesRemovalProps {
+  t: Translate;
+  many: ManyRules;
+  asPage?: boolean;
+}
+
+/** Asks before many rules are removed; as a page of its own without scripts. */
+export function RulesRemovalDialog({ t, many, asPage }: RulesRemovalProps) {
+  const listHref = paths.policy.rules(many.list);
+  return (
+    <dialog
+      open
+      id="rule-removal"
+      className="dialog dialog-600"
+      aria-labelledby="rule-removal-title"
+      data-dialog=""
+      data-open=""
+      data-close-href={asPage ? listHref : undefined}
+    >
+      <header className="dialog-header">
+        <h2 id="rule-removal-title">{t('policy.remove_many_title', { count: many.rules.length })}</h2>
+      </header>
+      <div className="dialog-body">
+        <ul className="rule-effects">
+          <li>{t('policy.remove_many_future')}</li>
+          <li>{t('policy.remove_many_past')}</li>
+          <li>{t('policy.remove_many_for_good')}</li>
+        </ul>
+      </div>
+      <footer className="dialog-footer">
+        {asPage ? (
+          <LinkButton autoFocus href={listHref}>
+            {t('common.cancel')}
+          </LinkButton>
+        ) : (
+          <Button autoFocus {...closes('rule-removal')}>
+            {t('common.cancel')}
+          </Button>
+        )}
+        <form method="post" action={paths.policy.ruleChanges()} {...(asPage ? {} : swapDone)}>
+          <Choices list={many.list} rules={many.rules} />
+          <Button type="submit" variant="danger" name="action" value="remove">
+            {t('policy.remove_many_submit', { count: many.rules.length })}
+          </Button>
+        </form>
+      </footer>
+    </dialog>
+  );
+}
+
+function Choices({ list, rules }: ManyRules) {
+  return (
+    <>
+      <input type="hidden" name="list" value={list} />
+      {rules.map(({ id, index }) => (
+        <input key={id} type="hidden" name="rule" value={`${id} ${index}`} />
+      ))}
+    </>
+  );
+}
