@@ -51,6 +51,8 @@ export const deExportEmails = {
     'Der Export konnte nicht abgeschlossen werden, und seine Datei wurde entfernt. Versuchen Sie es noch einmal.',
   'export.failed_disk_full':
     'Der Speicherplatz des Servers ist voll; die Datei wurde deshalb entfernt. Schaffen Sie Platz, und versuchen Sie es noch einmal.',
+  'export.failed_damaged':
+    'Die Datei wurde auf der Festplatte des Servers wiederholt beschädigt und daher entfernt. Lassen Sie die Festplatte prüfen und versuchen Sie es dann erneut.',
   'export.cancelled_text': 'Der Export wurde abgebrochen, und seine Datei wurde entfernt.',
   'export.expired_text':
     'Die Datei wird nicht mehr aufbewahrt. Exportieren Sie die Suche noch einmal, wenn Sie sie brauchen.',

@@ -46,6 +46,8 @@ export const enExportEmails = {
   'export.failed_text': 'The export could not be completed, and its file was removed. Try again.',
   'export.failed_disk_full':
     'The disk of the server is full, so the file was removed. Free some space, then try again.',
+  'export.failed_damaged':
+    'The file was damaged on the disk of the server again and again, so it was removed. Have the disk checked, then try again.',
   'export.cancelled_text': 'The export was cancelled, and its file was removed.',
   'export.expired_text': 'The file is kept no longer. Export the search again if you need it.',
   'export.search': 'Search',

@@ -68,11 +68,17 @@ export function presentExport(job: Job, { t, timeZone, email, mayAct }: Viewer):
 const progressOf = ({ done, total }: Job, t: Translate): string =>
   t('export.progress', { done, total: Math.max(done, total) });
 
+/** What to tell of the problem of a failed export, where there is more to tell than that it failed. */
+const failures: Record<string, 'export.failed_disk_full' | 'export.failed_damaged' | undefined> = {
+  disk_full: 'export.failed_disk_full',
+  damaged: 'export.failed_damaged',
+};
+
 function deliveryText(job: Job, stage: ExportStage, { t, timeZone }: Pick<Viewer, 't' | 'timeZone'>): string {
   const { export: exported } = job;
   switch (stage) {
     case 'failed':
-      return exported?.problem === 'disk_full' ? t('export.failed_disk_full') : t('export.failed_text');
+      return t(failures[exported?.problem ?? ''] ?? 'export.failed_text');
     case 'waiting':
       return t('export.waiting_until', {
         time: t.dateTime(exported?.next_try_at ?? Date.now(), timeZone, 'time'),

@@ -7,12 +7,12 @@ import { refuse } from '../refuse.ts';
 
 /**
  * The file of an export as a stream, for the person who asked for it.
- * @throws ServiceError `not_found` for everybody else, `link_expired` once it has been removed, `conflict` before it is
+ * @throws ServiceError `not_found` for everybody else, `link_expired` once it has been removed or is not what it was, `conflict` before it is
  *   complete.
  */
 export async function downloadExport(
   { stores, audit, now }: ServiceParts,
-  files: Pick<ExportFiles, 'findDelivered'>,
+  files: Pick<ExportFiles, 'isIntact' | 'readDelivered'>,
   id: string,
   call: SignedInCall,
 ): Promise<Response> {
@@ -24,8 +24,11 @@ export async function downloadExport(
   if (found.expiresAt === null) {
     throw refuse('conflict', 'export_unfinished');
   }
-  const file = found.expiresAt > now() ? await files.findDelivered(id, found.isPacked) : undefined;
-  if (!file)
+  const isKept = found.expiresAt > now();
+  const isIntact = isKept && (await files.isIntact(found));
+  // Half a file is none: people would take it for the whole.
+  if (isKept && !isIntact) await stores.exports.loseExport({ id, at: now() });
+  if (!isIntact)
     throw new ServiceError('link_expired', 'The file of this export is kept no longer. Export again.');
   audit.note({
     actor: call.caller.account.email,
@@ -34,11 +37,11 @@ export async function downloadExport(
     clientAddress: call.clientAddress,
     details: { job: id },
   });
-  const body = Readable.toWeb(file.content) as unknown as ReadableStream<Uint8Array>;
+  const body = Readable.toWeb(files.readDelivered(found)) as unknown as ReadableStream<Uint8Array>;
   return new Response(body, {
     headers: {
       'content-type': found.isPacked ? 'application/zip' : 'text/csv; charset=utf-8',
-      'content-length': String(file.size),
+      'content-length': String(found.size),
       'content-disposition': `attachment; filename="${found.fileName}"`,
       'x-content-type-options': 'nosniff',
       'cache-control': 'no-store',

@@ -7,6 +7,8 @@ export interface FinishedExport {
   fileName: string;
   /** Bytes of the file as it is delivered. */
   size: number;
+  /** CRC-32 of the file as it is delivered. */
+  crc: number | null;
   isPacked: boolean;
   /** The mail brings a link and not the file. */
   isLink: boolean;
@@ -20,11 +22,11 @@ export interface FinishedExport {
 /** Ends an export whose file is complete, and queues its mail; false when it was cancelled meanwhile. */
 export function finishExport(store: StoreHandle, finished: FinishedExport): boolean {
   const { sql } = store;
-  const { id, fileName, size, isPacked, isLink, mail, at, expiresAt } = finished;
+  const { id, fileName, size, crc, isPacked, isLink, mail, at, expiresAt } = finished;
   const job = sql.get`UPDATE job SET status = 'done', total = done, finished_at = ${at}
     WHERE id = ${id} AND status = 'running' RETURNING number, actor, done, client_address`;
   if (!job) return false;
-  sql.run`UPDATE export SET file_name = ${fileName}, size = ${size}, is_packed = ${isPacked ? 1 : 0},
+  sql.run`UPDATE export SET file_name = ${fileName}, size = ${size}, crc = ${crc}, is_packed = ${isPacked ? 1 : 0},
     is_link = ${isLink ? 1 : 0}, message_key = ${mail?.messageKey ?? null}, expires_at = ${expiresAt}
     WHERE job = ${job['number'] as number}`;
   if (mail) queueMail(store, { ...mail, isTracked: true });
@@ -41,7 +43,7 @@ export function finishExport(store: StoreHandle, finished: FinishedExport): bool
   return true;
 }
 
-/** Ends an export that cannot go on. `problem` is an error code of the contract. */
+/** Ends an export that cannot go on. `problem`: `damaged`, or an error code of the contract. */
 export function failExport(
   store: StoreHandle,
   { id, problem, at }: { id: string; problem: string; at: number },
@@ -75,11 +77,21 @@ export function mailExportAgain(store: StoreHandle, { id, mail }: { id: string; 
   queueMail(store, { ...mail, isTracked: true });
 }
 
-/** Writes down that the files of expired exports are gone, and returns the ids of those that keep theirs. */
-export function keepExports({ sql }: StoreHandle, { at }: { at: number }): string[] {
+/** Writes down that the file of a finished export is not there any more, or not what it was: as if its time were over. */
+export function loseExport({ sql }: StoreHandle, { id, at }: { id: string; at: number }): void {
+  sql.run`UPDATE export SET expires_at = ${at}
+    WHERE job = (SELECT number FROM job WHERE id = ${id} AND status = 'done') AND expires_at > ${at}`;
+}
+
+/** Writes down that the files of expired exports are gone, and returns the exports that keep theirs. */
+export function keepExports(
+  { sql }: StoreHandle,
+  { at }: { at: number },
+): { id: string; needsRows: boolean }[] {
   sql.run`UPDATE export SET removed_at = ${at} WHERE removed_at IS NULL AND expires_at <= ${at}`;
-  return sql.all`SELECT id FROM job JOIN export ON export.job = job.number
-    WHERE status IN ('queued', 'running') OR (status = 'done' AND removed_at IS NULL)`.map(
-    (row) => row['id'] as string,
-  );
+  return sql.all`SELECT id, status = 'done' AND is_packed AS is_packed FROM job JOIN export ON export.job = job.number
+    WHERE status IN ('queued', 'running') OR (status = 'done' AND removed_at IS NULL)`.map((row) => ({
+    id: row['id'] as string,
+    needsRows: row['is_packed'] === 0,
+  }));
 }

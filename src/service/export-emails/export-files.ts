@@ -1,40 +1,47 @@
-import { open, mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { createReadStream, createWriteStream } from 'node:fs';
-import type { FileHandle } from 'node:fs/promises';
+import { mkdir, open, readdir, rm, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { ServiceError } from '../../api/errors.ts';
+import { isWhole, type FileSeal } from '../whole-file.ts';
+import { DamagedExport } from './check-export-file.ts';
 
 /** Where the files of exports lie, below the data directory. */
 const folderName = 'exports';
+
+/** A file as it is delivered. */
+export interface DeliveredFile extends FileSeal {
+  id: string;
+  isPacked: boolean;
+}
 
 /** The files of exports: named after their jobs, readable for their owner alone. */
 export interface ExportFiles {
   /**
    * Opens the file of rows for writing, cut to what is known to be in it.
-   * @throws ServiceError `internal` when there is less: the rest would be filled with zeros
+   * @throws DamagedExport when there is less: the rest would be filled with zeros
    */
   openRows(id: string, size: number): Promise<FileHandle>;
-  readRows(id: string): NodeJS.ReadableStream;
-  /** Opens the packed file, empty. */
+  readRows(id: string): AsyncIterable<Uint8Array>;
+  /** Opens the packed file, empty; it is on the disk when the stream closes. */
   writePacked(id: string): NodeJS.WritableStream;
-  /** Bytes of the packed file. */
-  packedSize(id: string): Promise<number>;
   removeRows(id: string): Promise<void>;
   /** Removes whatever there is of an export. */
   remove(id: string): Promise<void>;
   /** Ids of the exports that there are files of. */
   list(): Promise<string[]>;
-  /** The file as it is delivered, opened when it is first read; undefined when there is none. */
-  findDelivered(id: string, isPacked: boolean): Promise<{ size: number; content: Readable } | undefined>;
+  /** Whether the file of an export is still what it was when it was complete. */
+  isIntact(file: DeliveredFile): Promise<boolean>;
+  /** The file as it is delivered, opened when it is first read. */
+  readDelivered(file: DeliveredFile): Readable;
   /** Path of the file as it is delivered, below the data directory. */
-  pathOf(id: string, isPacked: boolean): string;
+  pathOf(file: Pick<DeliveredFile, 'id' | 'isPacked'>): string;
 }
 
 export function createExportFiles(dataDirectory: string): ExportFiles {
   const folder = join(dataDirectory, folderName);
   const rows = (id: string) => join(folder, `${id}.csv`);
   const packed = (id: string) => join(folder, `${id}.zip`);
+  const delivered = ({ id, isPacked }: DeliveredFile) => (isPacked ? packed(id) : rows(id));
   const remove = async (path: string) => rm(path, { force: true });
   return {
     async openRows(id, size) {
@@ -44,16 +51,16 @@ export function createExportFiles(dataDirectory: string): ExportFiles {
         // Not for appending: what is written goes where the store says the file ends.
         return open(rows(id), 'r+');
       });
-      if ((await file.stat()).size >= size) {
+      const found = (await file.stat()).size;
+      if (found >= size) {
         await file.truncate(size);
         return file;
       }
       await file.close();
-      throw new ServiceError('internal', 'A part of the file of the export is missing.');
+      throw new DamagedExport(found);
     },
     readRows: (id) => createReadStream(rows(id)),
-    writePacked: (id) => createWriteStream(packed(id), { mode: 0o600 }),
-    packedSize: async (id) => (await stat(packed(id))).size,
+    writePacked: (id) => createWriteStream(packed(id), { mode: 0o600, flush: true }),
     removeRows: (id) => remove(rows(id)),
     async remove(id) {
       await Promise.all([remove(rows(id)), remove(packed(id))]);
@@ -62,16 +69,9 @@ export function createExportFiles(dataDirectory: string): ExportFiles {
       const names = await readdir(folder).catch(() => []);
       return [...new Set(names.map((name) => name.replace(/\.(?:csv|zip)$/, '')))];
     },
-    async findDelivered(id, isPacked) {
-      const path = isPacked ? packed(id) : rows(id);
-      try {
-        return { size: (await stat(path)).size, content: Readable.from(chunksOf(path)) };
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-        throw error;
-      }
-    },
-    pathOf: (id, isPacked) => join(folderName, `${id}.${isPacked ? 'zip' : 'csv'}`),
+    isIntact: (file) => isWhole(delivered(file), file),
+    readDelivered: (file) => Readable.from(chunksOf(delivered(file))),
+    pathOf: ({ id, isPacked }) => join(folderName, `${id}.${isPacked ? 'zip' : 'csv'}`),
   };
 }
 

@@ -3,6 +3,7 @@ import { appendAudit } from '../audit/audit-store-sqlite.ts';
 import type { JobActor } from '../jobs/job-store-sqlite.ts';
 import type { EmailKey } from '../search/email-index.ts';
 import type { StoreHandle } from '../storage/operation.ts';
+import { readExport, type ExportRecord } from './export-record.ts';
 import { refuse } from '../refuse.ts';
 
 export interface NewExport {
@@ -24,25 +25,6 @@ export interface NewExport {
   /** Id of the export that this one tries again. */
   retryOf: string | null;
   at: number;
-}
-
-/** An export whose file is not complete, or not handed to the queue of mails yet. */
-export interface RunningExport {
-  id: string;
-  criteria: SearchCriteria;
-  askedAt: number;
-  recipient: string;
-  locale: string;
-  timeZone: string;
-  fileName: string;
-  total: number;
-  isCounted: boolean;
-  /** Rows in the file. */
-  done: number;
-  /** Bytes in the file. */
-  size: number;
-  /** Where the next slice goes on; null when the file is complete. */
-  before: EmailKey | null;
 }
 
 /**
@@ -96,49 +78,15 @@ export function listUnfinishedExports({ sql }: StoreHandle): string[] {
 }
 
 /** Takes an export up where it stands; undefined when it has ended or was cancelled. */
-export function takeUpExport({ sql }: StoreHandle, id: string): RunningExport | undefined {
+export function takeUpExport(store: StoreHandle, id: string): ExportRecord | undefined {
+  const { sql } = store;
   sql.run`UPDATE job SET status = 'running' WHERE id = ${id} AND kind = 'export' AND status = 'queued'`;
-  const row = sql.get`SELECT job.*, export.* FROM job JOIN export ON export.job = job.number
-    WHERE id = ${id} AND status = 'running'`;
-  return (
-    row && {
-      id,
-      criteria: JSON.parse(row['criteria'] as string) as SearchCriteria,
-      askedAt: row['asked_at'] as number,
-      recipient: row['recipient'] as string,
-      locale: row['locale'] as string,
-      timeZone: row['time_zone'] as string,
-      fileName: row['file_name'] as string,
-      total: row['total'] as number,
-      isCounted: row['counted'] === 1,
-      done: row['done'] as number,
-      size: row['size'] as number,
-      before: row['before_key'] as number | null,
-    }
-  );
+  const found = readExport(store, id);
+  return found?.status === 'running' ? found : undefined;
 }
 
 /** Sets the exact number of matches. */
 export function setExportTotal({ sql }: StoreHandle, { id, total }: { id: string; total: number }): void {
   sql.run`UPDATE job SET total = ${total} WHERE id = ${id} AND status = 'running'`;
   sql.run`UPDATE export SET counted = 1 WHERE job = (SELECT number FROM job WHERE id = ${id})`;
-}
-
-export interface ExportProgress {
-  id: string;
-  /** Bytes of the file before what was added, to notice another program at the same export. */
-  from: number;
-  size: number;
-  done: number;
-  before: EmailKey | null;
-}
-
-/** Writes down what is in the file by now; false when the export was cancelled, or another program went on with it. */
-export function advanceExport({ sql }: StoreHandle, progress: ExportProgress): boolean {
-  const { id, from, size, done, before } = progress;
-  const { changes } = sql.run`UPDATE export SET size = ${size}, before_key = ${before}
-    WHERE job = (SELECT number FROM job WHERE id = ${id} AND status = 'running') AND size = ${from}`;
-  if (changes === 0) return false;
-  sql.run`UPDATE job SET done = ${done}, total = max(total, ${done}) WHERE id = ${id}`;
-  return true;
 }

@@ -1,14 +1,36 @@
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
+import { addTo, type FileSeal } from '../whole-file.ts';
 import type { ExportFiles } from './export-files.ts';
 
-/** Packs the rows of an export into a zip file; one that an earlier try began is written anew. Returns its bytes. */
-export async function packExport(files: ExportFiles, id: string, csvName: string): Promise<number> {
+/**
+ * Packs the rows of an export into a zip file that is on the disk when this resolves; one that an earlier try began is
+ * written anew. An error of `content` ends it.
+ */
+export async function packExport(
+  files: ExportFiles,
+  content: AsyncIterable<Uint8Array>,
+  { id, csvName, at }: { id: string; csvName: string; at: number },
+): Promise<FileSeal> {
   const zip = new ZipFile();
-  zip.addReadStream(files.readRows(id), csvName, { mode: 0o600 });
+  const out = zip.outputStream as Readable;
+  // The library does not listen to it: an error would end the program, and leave the output open.
+  const input = Readable.from(content).on('error', (error) => out.destroy(error));
+  zip.addReadStream(input, csvName, { mode: 0o600, mtime: new Date(at) });
   zip.end();
-  await pipeline(zip.outputStream, files.writePacked(id));
-  return files.packedSize(id);
+  const seal = { size: 0, crc: 0 };
+  await pipeline(
+    out,
+    async function* (chunks: AsyncIterable<Buffer>) {
+      for await (const chunk of chunks) {
+        addTo(seal, chunk);
+        yield chunk;
+      }
+    },
+    files.writePacked(id),
+  );
+  return seal;
 }
 
 /** Bytes that a file takes in a mail: base64 in lines of 76 characters (RFC 2045 §6.8). */

@@ -20,7 +20,11 @@ export const presentExport = (found: StoredExport, now: number): ExportView => (
 export function canRetryExport(found: StoredExport, now: number): boolean {
   if (found.status === 'failed' || found.status === 'cancelled') return true;
   const delivery = deliveryOf(found, now);
-  return delivery === 'refused' || (delivery === 'waiting' && found.delivery?.info !== '');
+  return (
+    delivery === 'refused' ||
+    delivery === 'expired' ||
+    (delivery === 'waiting' && found.delivery?.info !== '')
+  );
 }
 
 function deliveryOf(

@@ -21,7 +21,7 @@ export interface SliceQuery {
 }
 
 export interface ExportSlice {
-  csv: Uint8Array;
+  csv: Uint8Array<ArrayBuffer>;
   rows: number;
   /** Where the next slice goes on; null after the last. */
   next: EmailKey | null;
@@ -36,6 +36,6 @@ export function readExportSlice({ index }: StoreHandle, query: SliceQuery): Expo
     ...(query.begins ? [exportHeader] : []),
     ...page.rows.map((row) => cellsOf(row, writeTime)),
   ]);
-  const csv = Buffer.from(query.begins ? byteOrderMark + lines : lines);
-  return { csv: new Uint8Array(csv), rows: page.rows.length, next: page.after };
+  const csv = new TextEncoder().encode(query.begins ? byteOrderMark + lines : lines);
+  return { csv, rows: page.rows.length, next: page.after };
 }

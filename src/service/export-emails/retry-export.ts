@@ -11,8 +11,8 @@ import type { StoredExport } from './find-export-store-sqlite.ts';
 import { refuse } from '../refuse.ts';
 
 /**
- * Tries an export again: a finished one is mailed again, now; one that failed or was cancelled is written again, as a
- * job of its own that searches the same dates.
+ * Tries an export again: a finished one is mailed again, now; one that failed or was cancelled, or whose file is gone, is
+ * written again, as a job of its own that searches the same dates.
  * @throws ServiceError `permission_denied` for anybody but the person who asked for it, `conflict` when there is nothing
  *   to try again or another export of theirs runs.
  */
@@ -28,7 +28,8 @@ export async function retryExport(
   if (!canRetryExport(found, now())) {
     throw refuse('conflict', 'export_nothing');
   }
-  if (found.status !== 'done') return writeAgain(parts, found, call);
+  const isThere = found.status === 'done' && found.expiresAt! > now() && (await parts.files.isIntact(found));
+  if (!isThere) return writeAgain(parts, found, call);
   const mail = prepareExportMail(parts, found);
   if (!mail) {
     throw refuse('conflict', 'export_no_address', { address: found.recipient });

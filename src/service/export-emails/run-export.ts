@@ -1,12 +1,15 @@
 import { ServiceError } from '../../api/errors.ts';
 import { compileCriteria } from '../search/compile-criteria.ts';
+import { DamagedExport } from './check-export-file.ts';
 import { deliverExport } from './deliver-export.ts';
 import type { ExportParts } from './export-parts.ts';
-import type { RunningExport } from './export-store-sqlite.ts';
+import type { ExportRecord } from './export-record.ts';
 import { writeSlices } from './write-slices.ts';
 
 /** More mails than any store holds. */
 const everyMatch = 1_000_000_000;
+/** So often parts of a file are written again; a disk that loses more than that is not to be written to. */
+const mostRewinds = 3;
 
 /**
  * Takes an export one step on: counts it, writes a stretch of it, or hands its file to the mail queue. Everything
@@ -21,10 +24,11 @@ export async function runExportStep(parts: ExportParts, id: string): Promise<{ e
   }
   try {
     if (!job.isCounted) await count(parts, job);
-    else if (job.before !== null) return { ended: !(await goesOn(parts, job)) };
+    else if (job.before !== null) return { ended: !(await goesOn(parts, { ...job, before: job.before })) };
     else return { ended: await deliverExport(parts, job) };
     return { ended: false };
   } catch (error) {
+    if (error instanceof DamagedExport) return { ended: !(await rewind(parts, job, error)) };
     if (!(error instanceof ServiceError) || error.code === 'unavailable') throw error;
     // Above all a full disk: to wait with a half-written file would keep it full.
     await files.remove(id);
@@ -33,19 +37,27 @@ export async function runExportStep(parts: ExportParts, id: string): Promise<{ e
   }
 }
 
+/** Has what was lost of the file written again; false when that has been of no use. */
+async function rewind({ stores, files, now }: ExportParts, job: ExportRecord, { at }: DamagedExport) {
+  if (job.rewinds < mostRewinds && (await stores.exports.rewindExport({ id: job.id, at }))) return true;
+  await files.remove(job.id);
+  await stores.exports.failExport({ id: job.id, problem: 'damaged', at: now() });
+  return false;
+}
+
 /** Ends an export that failed again and again for a reason that does not pass. */
 export async function giveUpExport({ stores, files, now }: ExportParts, id: string): Promise<void> {
   await stores.exports.failExport({ id, problem: 'internal', at: now() });
   await files.remove(id);
 }
 
-async function count({ stores }: ExportParts, job: RunningExport): Promise<void> {
+async function count({ stores }: ExportParts, job: ExportRecord): Promise<void> {
   const expression = compileCriteria(job.criteria, { now: job.askedAt });
   const total = await stores.emails.count({ expression, cap: everyMatch });
   await stores.exports.setExportTotal({ id: job.id, total });
 }
 
-async function goesOn(parts: ExportParts, job: RunningExport): Promise<boolean> {
+async function goesOn(parts: ExportParts, job: ExportRecord & { before: number }): Promise<boolean> {
   if (await writeSlices(parts, job)) return true;
   await removeUnlessDone(parts, job.id);
   return false;

@@ -23,6 +23,13 @@ export async function sweepExports({
 }: Pick<ExportParts, 'stores' | 'files' | 'now'>): Promise<void> {
   // In this order: the file of an export that begins meanwhile is not among those that were found.
   const found = await files.list();
-  const kept = new Set(await stores.exports.keepExports({ at: now() }));
-  await Promise.all(found.filter((id) => !kept.has(id)).map((id) => files.remove(id)));
+  const kept = new Map((await stores.exports.keepExports({ at: now() })).map((one) => [one.id, one]));
+  await Promise.all(
+    found.map(async (id) => {
+      const keeps = kept.get(id);
+      if (!keeps) return files.remove(id);
+      // A program that was killed between packing and tidying up left the rows beside the packed file.
+      return keeps.needsRows ? undefined : files.removeRows(id);
+    }),
+  );
 }

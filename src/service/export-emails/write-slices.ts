@@ -1,38 +1,44 @@
 import type { FileHandle } from 'node:fs/promises';
+import { crc32 } from 'node:zlib';
 import type { Stores } from '../storage/open-storage.ts';
 import type { ExportFiles } from './export-files.ts';
-import type { RunningExport } from './export-store-sqlite.ts';
+import type { ExportRecord } from './export-record.ts';
 import { onDisk } from './on-disk.ts';
 
-/** Slices that are written before they count as done: at most so many are written again after a crash. */
-const stretch = 10;
+/** Slices of a part: at most so many are written again after a crash. */
+const partSlices = 10;
 
 /**
- * Writes the next slices of an export behind what is known to be in its file, then writes the new
- * position down. The file is on the disk before the position is. Returns false when somebody else has it now.
+ * Writes the next part of an export behind what is known to be in its file, then writes down what the part is and where
+ * the next one goes on. The file is on the disk before that is. Returns false when somebody else has it now.
+ * @throws DamagedExport when the file is shorter than it is known to be
  */
 export async function writeSlices(
   { stores, files }: { stores: Stores; files: ExportFiles },
-  job: RunningExport,
+  job: ExportRecord & { before: number },
 ): Promise<boolean> {
   const file = await onDisk(() => files.openRows(job.id, job.size));
   try {
-    let { size, done, before } = job;
-    for (let slices = 0; slices < stretch && before !== null; slices += 1) {
-      const slice = await stores.exports.readExportSlice({
+    const part = { start: job.size, size: 0, rows: 0, crc: 0 };
+    let before: number | null = job.before;
+    for (let slices = 0; slices < partSlices && before !== null; slices += 1) {
+      const { csv, rows, next } = await stores.exports.readExportSlice({
         criteria: job.criteria,
         now: job.askedAt,
         timeZone: job.timeZone,
         before,
-        begins: size === 0,
+        begins: part.start + part.size === 0,
       });
-      await onDisk(() => writeAll(file, slice.csv, size));
-      size += slice.csv.byteLength;
-      done += slice.rows;
-      before = slice.next;
+      await onDisk(() => writeAll(file, csv, part.start + part.size));
+      part.size += csv.byteLength;
+      part.rows += rows;
+      part.crc = crc32(csv, part.crc);
+      before = next;
+      // Handed over by the database thread, and of no more use: the collector would leave dozens of them lying about.
+      csv.buffer.transfer(0);
     }
     await onDisk(() => file.datasync());
-    return await stores.exports.advanceExport({ id: job.id, from: job.size, size, done, before });
+    return await stores.exports.advanceExport({ id: job.id, ...part, from: job.before, before });
   } finally {
     await file.close();
   }

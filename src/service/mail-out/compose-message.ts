@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import type { SendMailOptions } from 'nodemailer';
+import { isWhole } from '../whole-file.ts';
 import { MailRefused, type MailMessage } from './mail-transport.ts';
 
 /** The sender of the product's mails. */
@@ -11,7 +12,7 @@ export interface MailSender {
 
 /**
  * Opens the file of a message, composes it and lets `send` send it; the file is closed whatever happens.
- * @throws MailRefused when the file is gone
+ * @throws MailRefused when the file is gone, or not what it was
  */
 export async function withMessage<Sent>(
   from: MailSender,
@@ -19,10 +20,11 @@ export async function withMessage<Sent>(
   send: (options: SendMailOptions) => Promise<Sent>,
 ): Promise<Sent> {
   if (!message.attachment) return send(composeMessage(from, message));
-  const file = await open(message.attachment.path).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') throw error;
+  const { path, seal } = message.attachment;
+  if (!(await isWhole(path, seal))) {
     throw new MailRefused('The file of the mail is gone.', { cause: 'the file is no longer there' });
-  });
+  }
+  const file = await open(path);
   const stream = file.createReadStream();
   try {
     return await send(composeMessage(from, message, stream));

@@ -1,4 +1,5 @@
 import type { StoreHandle } from '../storage/operation.ts';
+import type { FileSeal } from '../whole-file.ts';
 
 /** A mail as its reader sees it. */
 export interface MailContent {
@@ -15,6 +16,8 @@ export interface MailAttachment {
   name: string;
   /** Media type. */
   type: string;
+  /** What the file was when the mail was queued: one that is not that any more is not sent. */
+  seal: FileSeal;
 }
 
 export interface NewQueuedMail {

@@ -1,3 +1,4 @@
+import type { FileSeal } from '../whole-file.ts';
 import type { MailContent } from './mail-queue-store-sqlite.ts';
 
 /** A mail ready to be handed over. */
@@ -6,7 +7,7 @@ export interface MailMessage {
   to: string;
   content: MailContent;
   /** A file to go with it. */
-  attachment?: { path: string; name: string; type: string } | undefined;
+  attachment?: { path: string; name: string; type: string; seal: FileSeal } | undefined;
   /** Unique to the mail; the same in each try. */
   messageKey: string;
   /** Milliseconds since 1970. */

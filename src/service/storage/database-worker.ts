@@ -9,7 +9,7 @@ import { toWireError } from './storage-errors.ts';
 
 const settings = workerData as LaneSettings;
 const port = parentPort!;
-const reply = (message: LaneReply) => port.postMessage(message);
+const reply = (message: LaneReply, handsOver: ArrayBuffer[] = []) => port.postMessage(message, handsOver);
 const registry = operations as unknown as Record<
   string,
   Record<string, Operation<unknown, unknown> | undefined> | undefined
@@ -46,7 +46,9 @@ function serve(store: ReturnType<typeof openStore>): void {
       return;
     }
     try {
-      reply({ id: request.id, value: execute(store, request.area, request.operation, request.input) });
+      const operation = operationOf(request);
+      const value = execute(store, operation, request.input);
+      reply({ id: request.id, value }, operation.handsOver?.(value));
     } catch (error) {
       reply({ id: request.id, error: toWireError(error) });
     }
@@ -54,9 +56,13 @@ function serve(store: ReturnType<typeof openStore>): void {
   });
 }
 
-function execute(store: StoreHandle, area: string, name: string, input: unknown): unknown {
+function operationOf({ area, operation: name }: { area: string; operation: string }) {
   const operation = registry[area]?.[name];
   if (!operation) throw new Error(`There is no store operation ${area}.${name}.`);
+  return operation;
+}
+
+function execute(store: StoreHandle, operation: Operation<unknown, unknown>, input: unknown): unknown {
   if (operation.lane !== 'write') return operation.run(store, input);
   return inTransaction(store, operation, input);
 }

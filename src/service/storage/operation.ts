@@ -29,6 +29,8 @@ export interface Operation<Input, Output> {
   readonly run: (store: StoreHandle, input: Input) => Output;
   /** Asked twice with equal input in one turn of the event loop, it runs once. */
   readonly oncePerTurn?: boolean;
+  /** Memory of the answer that goes over to the asking thread instead of being copied. */
+  readonly handsOver?: (output: Output) => ArrayBuffer[];
 }
 
 /** An operation that only reads. */
@@ -36,6 +38,13 @@ export const read = <Input, Output>(
   lane: Exclude<Lane, 'write'>,
   run: (store: StoreHandle, input: Input) => Output,
 ): Operation<Input, Output> => ({ lane, durability: 'normal', run });
+
+/** An operation that only reads, and whose answer is large: `handsOver` names the memory that need not be copied. */
+export const readLarge = <Input, Output>(
+  lane: Exclude<Lane, 'write'>,
+  run: (store: StoreHandle, input: Input) => Output,
+  handsOver: (output: Output) => ArrayBuffer[],
+): Operation<Input, Output> => ({ ...read(lane, run), handsOver });
 
 /**
  * An operation that only reads and that every call of a page asks for, such as whose session it is. The calls of one

@@ -1,4 +1,4 @@
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -269,6 +269,24 @@ describe('an export and the mail server', () => {
     const { attachments } = await PostalMime.parse(back.received[0]!.source);
     expect(textOf(attachments[0]!.content as ArrayBuffer).split('\r\n')).toHaveLength(32);
     await back.stop();
+  });
+
+  it('[MX-18] a file that is not what it was is not downloaded, and can be had again', async () => {
+    const away = await startMailServer();
+    await away.stop();
+    const { mail, until, download, retry, show, ended } = await start({ smtpUrl: away.url });
+    const { job_id: id } = await mail(everything);
+    await until(id!, (job) => job.export?.info !== '' && job.status === 'done');
+    const path = join(directory.path, 'exports', `${id}.csv`);
+    const whole = await readFile(path);
+    await truncate(path, whole.byteLength - 1);
+    expect(await refusal(download(id!))).toBe('link_expired');
+    expect(await show(id!)).toMatchObject({ can_retry: true, export: { delivery: 'expired' } });
+
+    const { job_id: again } = await retry(id!);
+    expect(again).not.toBe(id);
+    expect(await ended(again)).toMatchObject({ status: 'done', retry_of: id });
+    expect(Buffer.from(await (await download(again)).arrayBuffer()).equals(whole)).toBe(true);
   });
 
   it('[MX-18] says what the server said when it refuses for good, and keeps the file', async () => {

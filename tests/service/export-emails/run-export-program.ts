@@ -1,44 +1,38 @@
-// An export in a process of its own that ends with SIGKILL before its twelfth slice: after ten it had written its position
-// down, the eleventh is in the file and nowhere else.
-import { createExportFiles } from '../../../src/service/export-emails/export-files.ts';
+// Takes an export on in a process of its own, which ends with SIGKILL the n-th time it comes to a stage: data directory,
+// id, attachment limit, stage and n are its arguments. A stage is the name of what is done, and whether it has been.
 import { runExportStep } from '../../../src/service/export-emails/run-export.ts';
 import { openStorage, type Stores } from '../../../src/service/storage/open-storage.ts';
+import { exportParts } from './step-export.ts';
 
-const [, , dataDirectory = '', id = '', userId = '', email = ''] = process.argv;
+const [, , dataDirectory = '', id = '', attachmentLimit = '0', stage = '', times = '1'] = process.argv;
+let left = Number(times);
+const reach = (name: string) => {
+  if (name !== stage) return;
+  left -= 1;
+  if (left === 0) process.kill(process.pid, 'SIGKILL');
+};
+
+/** The same functions, each of which tells when it is begun and when it is done. */
+const watch = <Group extends object>(group: Group): Group =>
+  new Proxy(group, {
+    get(target, name: string) {
+      const run = target[name as keyof Group] as (...input: unknown[]) => unknown;
+      return (...input: unknown[]) => {
+        reach(`before ${name}`);
+        const value = run(...input);
+        if (value instanceof Promise) return value.finally(() => reach(`after ${name}`));
+        reach(`after ${name}`);
+        return value;
+      };
+    },
+  });
+
 const { stores } = await openStorage(dataDirectory);
-const at = Date.now();
-const [newest = 0] = await stores.emails.keys({ expression: { kind: 'all' }, cap: 1 });
-await stores.exports.createExport({
-  id,
-  actor: { id: Number(userId), email, clientAddress: '' },
-  criteria: { operator: 'and', time_type: 'last', last_date_amount: 1, last_date_period: 'Years' } as never,
-  askedAt: at,
-  recipient: email,
-  locale: 'en',
-  timeZone: 'UTC',
-  fileName: 'Mail Explorer.csv',
-  before: newest + 1,
-  total: 0,
-  requestHash: '',
-  retryOf: null,
-  at,
-});
-let slices = 0;
-const exports: Stores['exports'] = {
-  ...stores.exports,
-  readExportSlice(query) {
-    slices += 1;
-    if (slices === 12) process.kill(process.pid, 'SIGKILL');
-    return stores.exports.readExportSlice(query);
-  },
+const parts = exportParts(stores, dataDirectory, Number(attachmentLimit));
+const watched = {
+  ...parts,
+  stores: { ...stores, exports: watch(stores.exports) } as Stores,
+  files: watch(parts.files),
 };
-const mailOut = {
-  send: () => Promise.reject(new Error('This export does not come so far.')),
-  prepare: () => {
-    throw new Error('This export does not come so far.');
-  },
-  wake: () => undefined,
-};
-const files = createExportFiles(dataDirectory);
-const parts = { stores: { ...stores, exports }, files, mailOut, attachmentLimit: 0, now: Date.now };
-while (!(await runExportStep(parts, id)).ended);
+while (!(await runExportStep(watched, id)).ended);
+process.exit();

@@ -1,45 +1,88 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { stat } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import PostalMime from 'postal-mime';
 import { expect, it } from 'vitest';
-import { contract } from '../../../src/api/contract/table.ts';
+import { runExportStep } from '../../../src/service/export-emails/run-export.ts';
 import { sliceRows } from '../../../src/service/export-emails/read-export-slice.ts';
 import { openStorage } from '../../../src/service/storage/open-storage.ts';
 import { people, seedService, temporaryDirectory } from '../../contract/support/seed-service.ts';
 import { startExportService } from './export-service.ts';
+import { exportParts, storeExport } from './step-export.ts';
 
 const program = fileURLToPath(new URL('./run-export-program.ts', import.meta.url));
 const total = 12 * sliceRows + 3;
-const known = 10 * sliceRows;
+/** A moment of a run, and how often it comes by before the run ends there. */
+type Moment = readonly [stage: string, times: number];
 
-it('[MX-18] an export that was killed goes on where it was known to be: every row once', async () => {
-  const directory = await temporaryDirectory();
-  await seedService(directory.path, total);
-  const { stores, close } = await openStorage(directory.path);
-  const { account } = (await stores.users.findUser(people.admin))!;
-  await close();
+/** Any number from 1. */
+const oneOf = (most: number) => 1 + Math.floor(Math.random() * most);
+const anyOf = (...moments: Moment[]): Moment => moments[oneOf(moments.length) - 1]!;
 
-  const id = 'killed';
-  const child = fork(program, [directory.path, id, String(account.id), people.admin], { execArgv: [] });
-  expect(await once(child, 'exit')).toEqual([null, 'SIGKILL']);
-  const after = await openStorage(directory.path);
-  const left = await after.stores.exports.findExport(id);
-  expect(left).toMatchObject({ status: 'running', rows: known });
-  // More is in the file than is known: it has to go.
-  expect((await stat(join(directory.path, 'exports', `${id}.csv`))).size).toBeGreaterThan(left!.size);
-  await after.close();
+it.each([
+  {
+    name: 'as it is',
+    attachmentLimit: 100_000_000,
+    type: 'csv',
+    /** Each stage in its order; where there are several moments, any of them may be it. */
+    moments: [
+      anyOf(['before readExportSlice', oneOf(10)], ['before advanceExport', 1], ['after advanceExport', 1]),
+      ['after readExportSlice', oneOf(3)],
+      anyOf(['after readRows', 1], ['before finishExport', 1], ['after finishExport', 1]),
+    ] as Moment[],
+  },
+  {
+    name: 'packed',
+    attachmentLimit: 600_000,
+    type: 'zip',
+    moments: [
+      ['after writePacked', 1],
+      ['before removeRows', 1],
+    ] as Moment[],
+  },
+])(
+  '[MX-18] an export killed in every stage delivers the bytes of one that was not ($name)',
+  async ({ attachmentLimit, type, moments }) => {
+    const directory = await temporaryDirectory();
+    await seedService(directory.path, total);
+    const first = await openStorage(directory.path);
+    const { account } = (await first.stores.users.findUser(people.admin))!;
+    const at = Date.now();
+    await storeExport(first.stores, 'whole', account.id, at);
+    const parts = exportParts(first.stores, directory.path, attachmentLimit);
+    while (!(await runExportStep(parts, 'whole')).ended);
+    await storeExport(first.stores, 'killed', account.id, at);
+    await first.close();
 
-  const { service, client, signIn, ended } = await startExportService(directory.path);
-  const session = await signIn('admin');
-  expect(await ended(id)).toMatchObject({ status: 'done', done: total, total });
-  const file = await client.download(contract.downloadExport, { params: { id } }, session);
-  const lines = (await file.text()).trimEnd().split('\r\n');
-  const numbers = lines.slice(1).map((line) => Number(/,\w+ (\d{4,}),/.exec(line)?.[1]));
-  expect(numbers).toEqual(Array.from({ length: total }, (_, index) => index));
-  const { jobs } = await client.call(contract.listJobs, { query: { kind: 'export', mine: '1' } }, session);
-  expect(jobs.map((job) => job.id)).toEqual([id]);
-  await service.stop();
-  await directory.remove();
-}, 120_000);
+    // The programs are the same: each after the first finds what that one compiled.
+    const env = { ...process.env, NODE_COMPILE_CACHE: join(directory.path, 'compiled') };
+    for (const [stage, times] of moments) {
+      const argv = [directory.path, 'killed', String(attachmentLimit), stage, String(times)];
+      const child = fork(program, argv, { execArgv: [], env });
+      expect([stage, times, ...(await once(child, 'exit'))]).toEqual([stage, times, null, 'SIGKILL']);
+    }
+
+    const { service, show, until } = await startExportService(directory.path, {
+      signIn: { mail: { smtpUrl: '', from: { name: '', address: 'a@tenant.example' }, attachmentLimit } },
+    });
+    expect(await show('killed')).toMatchObject({ status: 'done', done: total, total });
+    await until('killed', (job) => job.export?.delivery === 'mailed');
+    const read = (id: string) => readFile(join(directory.path, 'exports', `${id}.${type}`));
+    const [whole, killed] = await Promise.all([read('whole'), read('killed')]);
+    expect(killed.equals(whole)).toBe(true);
+    const outbox = join(directory.path, 'outbox');
+    for (const name of await readdir(outbox)) {
+      const { attachments } = await PostalMime.parse(await readFile(join(outbox, name)));
+      expect(Buffer.from(attachments[0]!.content as ArrayBuffer).equals(whole)).toBe(true);
+    }
+    // The sweep of the start has removed the rows that were left beside the packed file.
+    const tidy = [`killed.${type}`, `whole.${type}`];
+    await expect.poll(() => readdir(join(directory.path, 'exports'))).toEqual(tidy);
+    await service.stop();
+    await directory.remove();
+  },
+  // Six programs one after the other: seconds, but not where a dozen others run.
+  600_000,
+);

@@ -60,7 +60,7 @@ export const jobSchema = z.object({
       is_filed: z.boolean().default(false),
       /** When a mail that waits is tried again. */
       next_try_at: z.string().nullable().default(null),
-      /** Why the job failed: an error code, such as `disk_full`; empty while it has not. */
+      /** Why the job failed: `damaged` (its file, on the disk) or an error code such as `disk_full`; empty while it has not. */
       problem: z.string().default(''),
     })
     .nullable()

@@ -1,0 +1,71 @@
+import type { SearchCriteria } from '../../api/contract/emails/search-criteria.ts';
+import type { EmailKey } from '../search/email-index.ts';
+import type { StoreHandle } from '../storage/operation.ts';
+
+/** An export with its job, as it is stored. */
+export interface ExportRecord {
+  id: string;
+  actorId: number;
+  status: 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
+  criteria: SearchCriteria;
+  /** What 'last' counts back from, milliseconds since 1970. */
+  askedAt: number;
+  recipient: string;
+  locale: string;
+  timeZone: string;
+  /** The name people see. */
+  fileName: string;
+  /** Matches when it began; exact once `isCounted`. */
+  total: number;
+  isCounted: boolean;
+  /** Rows in the file. */
+  rows: number;
+  /** Bytes in the file; of the file as it is delivered once the job is done. */
+  size: number;
+  /** CRC-32 of the file as it is delivered. */
+  crc: number | null;
+  /** Where the next slice goes on; null when all rows are written. */
+  before: EmailKey | null;
+  /** How often parts of the file were lost and written again. */
+  rewinds: number;
+  /** Why it failed; empty while it has not. */
+  problem: string;
+  isPacked: boolean;
+  /** The mail brings a link and not the file. */
+  isLink: boolean;
+  /** The mail that brings the file; null while there is none. */
+  messageKey: string | null;
+  /** Milliseconds since 1970; null until the file is complete. */
+  expiresAt: number | null;
+}
+
+/** Reads an export; undefined when no export has this id. */
+export function readExport({ sql }: StoreHandle, id: string): ExportRecord | undefined {
+  const row = sql.get`SELECT job.actor_id, job.status, job.criteria, job.total, job.done, export.*
+    FROM job JOIN export ON export.job = job.number WHERE job.id = ${id}`;
+  return (
+    row && {
+      id,
+      actorId: row['actor_id'] as number,
+      status: row['status'] as ExportRecord['status'],
+      criteria: JSON.parse(row['criteria'] as string) as SearchCriteria,
+      askedAt: row['asked_at'] as number,
+      recipient: row['recipient'] as string,
+      locale: row['locale'] as string,
+      timeZone: row['time_zone'] as string,
+      fileName: row['file_name'] as string,
+      total: row['total'] as number,
+      isCounted: row['counted'] === 1,
+      rows: row['done'] as number,
+      size: row['size'] as number,
+      crc: row['crc'] as number | null,
+      before: row['before_key'] as EmailKey | null,
+      rewinds: row['rewinds'] as number,
+      problem: row['problem'] as string,
+      isPacked: row['is_packed'] === 1,
+      isLink: row['is_link'] === 1,
+      messageKey: row['message_key'] as string | null,
+      expiresAt: row['expires_at'] as number | null,
+    }
+  );
+}
