@@ -35,6 +35,30 @@ describe('cells that could start a formula', () => {
   });
 });
 
+it.each([
+  ['a;=1', "a;'=1"],
+  ['a; \u200b-1', "a; \u200b'-1"],
+  ['a;"=1"', 'a;"\'=1"'],
+  ['a\n=1', "a\n'=1"],
+  ['a\r\n\r\n@x', "a\r\n\r\n'@x"],
+  ['a\t+1;＝2', "a\t'+1;'＝2"],
+  ['a; b, =1 - 2', 'a; b, =1 - 2'],
+])('[MX-18] %j starts no formula where semicolons or tabs separate cells', (text, safe) =>
+  expect(safeCell(text)).toBe(safe),
+);
+
+it('[MX-18] a cell of nothing but separators is made safe at once', () => {
+  const started = performance.now();
+  safeCell('\t;'.repeat(100_000));
+  expect(performance.now() - started).toBeLessThan(1_000);
+});
+
+it('[MX-18] a cell holds what a spreadsheet takes, and says that there was more', () => {
+  expect(safeCell('x'.repeat(32_767))).toHaveLength(32_767);
+  const cut = safeCell(`=${'x'.repeat(40_000)}`);
+  expect([cut.length, cut.slice(0, 3), cut.at(-1)]).toEqual([32_767, "'=x", '…']);
+});
+
 describe('rows of cells', () => {
   const row = { ...emailRows({ count: 1, now: Date.UTC(2026, 6, 1, 12) })[0]!, is_quarantined: true };
 
