@@ -27,6 +27,11 @@ const workerUrl = new URL(
   import.meta.url.endsWith('.ts') ? './database-worker.ts' : './database-worker.js',
   import.meta.url,
 );
+/**
+ * Rows live for a moment, and the collector would take 64 MB and more for them before it looks: exporting a million mails
+ * takes 60 MB less with this, and not longer.
+ */
+const resourceLimits = { maxYoungGenerationSizeMb: 16 };
 /** First and longest wait before a crashed worker is started again, milliseconds. */
 const restartDelay = { first: 50, most: 5_000 };
 /** Crashes in a row after which waiting requests are refused instead of kept. */
@@ -88,7 +93,7 @@ export function openLane(
   const start = () => {
     if (closing) return;
     let failure = new Error(`The ${settings.lane} thread of the database ended.`);
-    worker = new Worker(program, { workerData: settings, name: `database-${settings.lane}` });
+    worker = new Worker(program, { workerData: settings, name: `database-${settings.lane}`, resourceLimits });
     worker.on('message', settle);
     worker.on('error', (error) => (failure = error as Error));
     worker.on('exit', () => {
