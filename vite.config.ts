@@ -15,7 +15,15 @@ const serverEntries = {
   'sanitize-worker': 'src/server/profile/sanitize-worker.ts',
 };
 
+/** Packages that read files beside their own, or share documents with such a package. */
+const apart = ['pino', 'samlify', '@xmldom/xmldom', 'xmllint-wasm'];
+
 export default defineConfig(({ isSsrBuild }) => ({
+  // See docs/decisions/014-packages-are-built-in.md.
+  ...(isSsrBuild && {
+    ssr: { noExternal: true, external: apart },
+    define: { 'process.env.NODE_ENV': '"production"' },
+  }),
   plugins: [
     tailwindcss(),
     devServer({
