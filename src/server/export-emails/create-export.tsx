@@ -11,8 +11,8 @@ import { readForm } from '../read-form.ts';
 import { renderFragment } from '../render/render-fragment.ts';
 import { renderPage } from '../render/render-page.tsx';
 import { isFragment, wantsJson } from '../render/request-kind.ts';
-import { findCurrentExport } from './find-current-export.ts';
-import { presentIndicator } from './present-export.ts';
+import { findCurrentExport } from '../present/find-current-export.ts';
+import { presentIndicator } from '../present/present-export-indicator.ts';
 import { criteriaOfSearch, searchOf } from './search-of-form.ts';
 import { sendCsv } from './send-csv.ts';
 

@@ -2,31 +2,9 @@ import type { SearchCriteriaInput } from '../../api/contract/emails/search-crite
 import type { Job } from '../../api/contract/jobs/job.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
-import type { ExportDetailsView, ExportIndicatorView, ExportStage } from '../../views/export-emails/model.ts';
+import type { ExportDetailsView, ExportStage } from '../../views/export-emails/model.ts';
+import { progressOf, stageOf } from '../present/present-export-indicator.ts';
 import { presentCriteria } from '../present/present-criteria.ts';
-
-/** How long the Explorer tells of an export that has ended, milliseconds. */
-const toldFor = 10 * 60_000;
-
-/** Where an export stands, in one word for its job and its mail. */
-function stageOf(job: Job): ExportStage {
-  if (job.status === 'queued' || job.status === 'running') return 'running';
-  if (job.status === 'failed' || job.status === 'cancelled') return job.status;
-  const { delivery = 'preparing', info = '' } = job.export ?? {};
-  if (delivery === 'preparing') return 'sending';
-  // Without words of the mail server nothing has gone wrong yet: this is the first try.
-  return delivery === 'waiting' && info === '' ? 'sending' : delivery;
-}
-
-/** What the Explorer tells of the viewer's latest export; undefined when there is nothing to tell. */
-export function presentIndicator(job: Job | undefined, t: Translate): ExportIndicatorView | undefined {
-  if (!job) return undefined;
-  const stage = stageOf(job);
-  const isOld = job.finished_at !== null && Date.now() - Date.parse(job.finished_at) > toldFor;
-  const goesOn = stage === 'sending' || stage === 'waiting';
-  if (stage === 'cancelled' || stage === 'expired' || (isOld && !goesOn)) return undefined;
-  return { stage, progress: progressOf(job, t), detailsHref: paths.exports.details(job.id) };
-}
 
 interface Viewer {
   t: Translate;
@@ -64,9 +42,6 @@ export function presentExport(job: Job, { t, timeZone, email, mayAct }: Viewer):
     retryAction: job.can_retry && isTheirs && mayAct ? paths.exports.retry(job.id) : '',
   };
 }
-
-const progressOf = ({ done, total }: Job, t: Translate): string =>
-  t('export.progress', { done, total: Math.max(done, total) });
 
 /** What to tell of the problem of a failed export, where there is more to tell than that it failed. */
 const failures: Record<string, 'export.failed_disk_full' | 'export.failed_damaged' | undefined> = {

@@ -13,8 +13,9 @@ import { wordsOf } from '../mail-explorer/search-context.ts';
 import { renderFragment } from '../render/render-fragment.ts';
 import { renderPage } from '../render/render-page.tsx';
 import { isFragment } from '../render/request-kind.ts';
-import { findCurrentExport } from './find-current-export.ts';
-import { presentExport, presentIndicator } from './present-export.ts';
+import { findCurrentExport } from '../present/find-current-export.ts';
+import { presentIndicator } from '../present/present-export-indicator.ts';
+import { presentExport } from './present-export.ts';
 
 /** GET …/exports/current: what the Explorer tells of the viewer's latest export. */
 export async function showCurrentExport(c: ConsoleContext): Promise<Response> {

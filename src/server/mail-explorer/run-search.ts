@@ -5,13 +5,10 @@ import type { CallAnswer } from '../../api/contract/endpoint.ts';
 import type { Client } from '../../api/client.ts';
 import { ServiceError } from '../../api/errors.ts';
 import { pageSize } from '../../islands/results-grid/props.ts';
-import { settleWithin } from './settle-within.ts';
+import { graceTime, settleWithin } from './settle-within.ts';
 
 /** Bars of the histogram. */
 export const histogramBuckets = 60;
-
-/** How long a page that has its rows waits for the figures around them, in milliseconds. */
-const graceTime = 40;
 
 type Page = CallAnswer<typeof searchEmails>;
 

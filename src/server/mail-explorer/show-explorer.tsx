@@ -1,12 +1,16 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { Job } from '../../api/contract/jobs/job.ts';
 import { ServiceError } from '../../api/errors.ts';
 import { readPreferences } from '../../islands/results-grid/preferences.ts';
+import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import { ExplorerPage } from '../../views/mail-explorer/explorer-page.tsx';
 import { FiltersPanel } from '../../views/mail-explorer/filters-panel.tsx';
-import type { ExplorerView, ResultsView } from '../../views/mail-explorer/model.ts';
+import type { ExplorerView, ExportPart, ResultsView } from '../../views/mail-explorer/model.ts';
 import { ResultsRegion } from '../../views/mail-explorer/results-region.tsx';
 import { type ConsoleContext, mayAct } from '../context.ts';
+import { findCurrentExport } from '../present/find-current-export.ts';
+import { presentIndicator } from '../present/present-export-indicator.ts';
 import { renderFragment } from '../render/render-fragment.ts';
 import { renderPage } from '../render/render-page.tsx';
 import { isFragment } from '../render/request-kind.ts';
@@ -26,6 +30,7 @@ import { runSearch, type SearchResult } from './run-search.ts';
 import { mayOpen, searchContextOf, wordsOf } from './search-context.ts';
 import type { SearchState } from './search-state.ts';
 import { emptyState, hasRuleFilter } from './search-state.ts';
+import { graceTime, settleWithin } from './settle-within.ts';
 import { type FormProblems, validateSearchForm } from './validate-search-form.ts';
 
 /** GET /mail-explorer: the page, or for htmx the part of it that a search replaces. */
@@ -40,13 +45,17 @@ export async function showExplorer(c: ConsoleContext): Promise<Response> {
 
   const frozen = freezeTime(state, Temporal.Now.instant(), c.var.timeZone);
   const criteria = criteriaOfState(frozen, searchContextOf(c));
+  const isPage = !isFragment(c) || !targets(c, elementIds.results);
+  const latest = isPage && mayExport(c) ? findCurrentExport(c.var.client) : undefined;
+  latest?.catch(() => undefined);
   const result = await runSearch(c.var.client, criteria, state.after);
-  const view = presentExplorer(c, { state, frozen, notices, problems: {} }, result);
+  const exports = latest && (await presentExportPart(latest, wordsOf(c)));
+  const view = presentExplorer(c, { state, frozen, notices, problems: {} }, result, exports);
   const status = result.page instanceof ServiceError ? (result.page.status as ContentfulStatusCode) : 200;
   if (!isFragment(c)) return renderExplorer(c, view, status);
   c.header('HX-Push-Url', address);
   c.header('Vary', 'HX-Target', { append: true });
-  if (!targets(c, elementIds.results)) return renderFragment(c, <ExplorerPage view={view} />, { status });
+  if (isPage) return renderFragment(c, <ExplorerPage view={view} />, { status });
   return renderFragment(c, <ResultsRegion view={view} trees={sameDates(c, state) ? 'keep' : 'replace'} />, {
     status,
   });
@@ -92,8 +101,13 @@ interface Search {
   problems: FormProblems;
 }
 
-/** The view of a search; `result` is undefined when it was not run. */
-function presentExplorer(c: ConsoleContext, search: Search, result: SearchResult | undefined): ExplorerView {
+/** The view of a search; `result` is undefined when it was not run. Without `exports` the page asks for them itself. */
+function presentExplorer(
+  c: ConsoleContext,
+  search: Search,
+  result: SearchResult | undefined,
+  exports: ExportPart = { kind: 'later' },
+): ExplorerView {
   const { state, frozen, notices, problems } = search;
   const t = wordsOf(c);
   const context = searchContextOf(c);
@@ -122,7 +136,7 @@ function presentExplorer(c: ConsoleContext, search: Search, result: SearchResult
     histogram: presentHistogramPart(result, frozen, context.timeZone, t),
     results: presentResults(c, search, result),
     notices,
-    exports: mayAct(c) && context.tenant.features.csv_export,
+    exports: mayExport(c) ? exports : { kind: 'none' },
   };
 }
 
@@ -171,7 +185,7 @@ function presentResults(
       count: total === undefined ? '' : presentCount(total, t).text,
       search: formatSearchState({ ...frozen, after: undefined, open: undefined }),
       mayAct: mayAct(c),
-      mayExport: mayAct(c) && context.tenant.features.csv_export,
+      mayExport: mayExport(c),
       ruleHrefs: hasRuleFilter(state) ? ruleHrefsOf(state) : null,
     },
   };
@@ -184,6 +198,17 @@ function ruleHrefsOf(state: SearchState): { whitelist: string; blacklist: string
     blacklist: paths.policy.createRule('blacklist', search),
   };
 }
+
+/** What the page tells of the latest export, for which it does not wait long. */
+async function presentExportPart(latest: Promise<Job | undefined>, t: Translate): Promise<ExportPart> {
+  const found = await settleWithin(
+    latest.then((job) => ({ job })),
+    graceTime,
+  );
+  return found ? { kind: 'ready', indicator: presentIndicator(found.job, t) } : { kind: 'later' };
+}
+
+const mayExport = (c: ConsoleContext): boolean => mayAct(c) && c.var.tenant.features.csv_export;
 
 function renderExplorer(c: ConsoleContext, view: ExplorerView, status: ContentfulStatusCode): Response {
   const title = wordsOf(c)('mail_explorer.title');

@@ -22,9 +22,8 @@ export const jobRoutes = (
     const { stores, now } = parts;
     const actorId = mine === '1' ? caller.account.id : null;
     const { jobs, total } = await stores.jobs.listJobs({ limit, offset, kind, status, actorId });
-    const exports = await stores.exports.findExports(
-      jobs.filter((job) => job.kind === 'export').map(({ id }) => id),
-    );
+    const exportIds = jobs.filter((job) => job.kind === 'export').map(({ id }) => id);
+    const exports = exportIds.length > 0 ? await stores.exports.findExports(exportIds) : [];
     const exportOf = (id: string) => exports.find((found) => found.id === id);
     return { jobs: jobs.map((job) => presentJob(job, { exported: exportOf(job.id), now: now() })), total };
   },

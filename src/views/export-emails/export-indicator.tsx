@@ -8,7 +8,7 @@ import type { ExportIndicatorView, ExportStage } from './model.ts';
 /** The place of the indicator on the Explorer. */
 export const exportIndicatorId = 'export-indicator';
 
-/** Looks for the viewer's latest export once the page is there, so that the page does not wait for it. */
+/** Looks for the viewer's latest export once the page is there, which did not wait for it. */
 export function ExportIndicatorSlot() {
   return <div id={exportIndicatorId} data-optional="" {...looksAgain('load')} />;
 }

@@ -1,6 +1,6 @@
 import type { Locale } from '../../messages/messages.ts';
 import { messagesOf } from '../../messages/messages.ts';
-import { ExportIndicatorSlot } from '../export-emails/export-indicator.tsx';
+import { ExportIndicator, ExportIndicatorSlot } from '../export-emails/export-indicator.tsx';
 import { FiltersPanel } from './filters-panel.tsx';
 import type { ExplorerView } from './model.ts';
 import { ResultsRegion } from './results-region.tsx';
@@ -12,7 +12,8 @@ export function ExplorerPage({ view }: { view: ExplorerView }) {
     <div id="explorer" className="explorer" data-fill="" hx-sync="this:replace">
       <header className="explorer-head">
         <h1 className="page-title">{t('mail_explorer.title')}</h1>
-        {view.exports && <ExportIndicatorSlot />}
+        {view.exports.kind === 'later' && <ExportIndicatorSlot />}
+        {view.exports.kind === 'ready' && <ExportIndicator t={t} view={view.exports.indicator} />}
       </header>
       <div className="explorer-body">
         <FiltersPanel view={view.filters} locale={view.locale} />

@@ -3,6 +3,7 @@ import type { DateRangeProps } from '../../islands/date-range/props.ts';
 import type { FiltersPanelProps } from '../../islands/filters-panel/props.ts';
 import type { HistogramBrushProps } from '../../islands/histogram-brush/props.ts';
 import type { TextFiltersProps } from '../../islands/text-filters/props.ts';
+import type { ExportIndicatorView } from '../export-emails/model.ts';
 import type { TreeFilterProps } from '../../islands/tree-filter/props.ts';
 
 /** An active filter over the results. */
@@ -74,6 +75,10 @@ export interface NoScriptView {
   ruleHrefs: { whitelist: string; blacklist: string } | null;
 }
 
+/** What the page tells of the viewer's latest export; it asks for it later when it was not there in time. */
+export type ExportPart =
+  { kind: 'ready'; indicator: ExportIndicatorView | undefined } | { kind: 'later' } | { kind: 'none' };
+
 export interface ExplorerView {
   locale: string;
   filters: FiltersView;
@@ -87,6 +92,5 @@ export interface ExplorerView {
   results: ResultsView;
   /** Told over the results, e.g. that a `filter` parameter could not be read. */
   notices: string[];
-  /** The viewer may export, so that the page tells of their exports. */
-  exports: boolean;
+  exports: ExportPart;
 }
