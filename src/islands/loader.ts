@@ -1,3 +1,4 @@
+import { awaitUse, htmxElements } from './page/await-use.ts';
 import { enableCopyButtons } from './page/copy-buttons.ts';
 import { enableDialogs } from './page/dialogs.ts';
 import { keepEarlyKeys } from './page/early-keys.ts';
@@ -22,11 +23,11 @@ keepEarlyKeys();
 hydrateIslands();
 document.addEventListener('postern:content', hydrateIslands);
 
-const htmxAttributes = ['get', 'post', 'put', 'patch', 'delete', 'boost']
-  .map((name) => `[hx-${name}]`)
-  .join();
-if (document.querySelector(htmxAttributes)) {
-  void import('./page/start-htmx.ts').then(({ startHtmx }) => startHtmx());
+const startHtmx = async () => (await import('./page/start-htmx.ts')).startHtmx();
+if (document.querySelector(htmxElements)) {
+  const start = awaitUse(startHtmx);
+  // What names a trigger of its own may ask by itself; everything else waits for somebody.
+  if (document.querySelector('[hx-trigger]')) void start();
 }
 if (document.querySelector('form[data-passkey]')) {
   void import('./page/passkeys.ts').then(({ enablePasskeys }) => enablePasskeys());

@@ -37,6 +37,28 @@ test('one click on a chip removes its filter, from the form too', async ({ admin
   await expect(chips(page)).not.toContainText('Subject');
 });
 
+test('a click before htmx has come is not lost, and the way back leads through it', async ({
+  adminPage: page,
+}) => {
+  const clicked = Promise.withResolvers<void>();
+  await page.route(/\/assets\/start-htmx-[^/]+\.js$/, async (route) => {
+    await clicked.promise;
+    await route.continue();
+  });
+  await page.goto('/mail-explorer?last=24h&subject=0007');
+  await page.evaluate(() => (document.body.dataset['kept'] = 'yes'));
+  await chips(page).getByRole('link', { name: 'Remove the filter Subject' }).click();
+  clicked.resolve();
+  await expect(page).toHaveURL('/mail-explorer?last=24h');
+  await expect(status(page, seededRows)).toBeVisible();
+  // Swapped, not loaded anew.
+  await expect(page.locator('body')).toHaveAttribute('data-kept', 'yes');
+
+  await page.reload();
+  await page.goBack();
+  await expect(chips(page)).toContainText('Subject 0007');
+});
+
 test('keys that were pressed before the list listened are not lost', async ({ adminPage: page }) => {
   const pressed = Promise.withResolvers<void>();
   await page.route(/\/assets\/island-[^/]+\.js$/, async (route) => {

@@ -8,8 +8,11 @@ interface RequestDetail {
   ctx?: { target?: Element | string; status?: string };
 }
 
-/** Listens to htmx: says which region is busy, wakes islands that were swapped in, tells when the server cannot be reached. */
-export function startHtmx(): void {
+/**
+ * Listens to htmx: says which region is busy, wakes islands that were swapped in, tells when the server cannot be
+ * reached. Resolves when htmx listens to the page.
+ */
+export async function startHtmx(): Promise<void> {
   const setBusy = (event: Event, busy: boolean) => {
     const { ctx } = (event as CustomEvent<RequestDetail>).detail;
     const target = typeof ctx?.target === 'string' ? document.querySelector(ctx.target) : ctx?.target;
@@ -57,4 +60,6 @@ export function startHtmx(): void {
       showToast({ text, tone: 'danger' });
     }
   });
+  // It begins with the page in a task of its own, which stands before this one.
+  await new Promise((resolve) => setTimeout(resolve));
 }

@@ -52,9 +52,9 @@ export function renderPage(c: ConsoleContext, content: ReactNode, options: PageO
 }
 
 const islandMark = ' data-island="';
-const htmxMarks = ['get', 'post', 'put', 'patch', 'delete', 'boost'].map((verb) => ` hx-${verb}="`);
+const triggerMark = ' hx-trigger="';
 
-/** What the loader is going to import for this page: its islands, and htmx when an element uses it. */
+/** What the loader imports at once for this page: its islands, and htmx when an element has a trigger of its own. */
 function modulesFor(html: string): Set<string> {
   const modules = new Set<string>();
   // Searched as text: patterns take a tenth of a long page's rendering.
@@ -62,6 +62,6 @@ function modulesFor(html: string): Set<string> {
     at += islandMark.length;
     modules.add(`${folderOfIsland(html.slice(at, html.indexOf('"', at)))}/island`);
   }
-  if (htmxMarks.some((mark) => html.includes(mark))) modules.add('page/start-htmx');
+  if (html.includes(triggerMark)) modules.add('page/start-htmx');
   return modules;
 }

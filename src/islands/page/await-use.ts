@@ -1,0 +1,58 @@
+import { navigateTo } from '../navigate-to.ts';
+import { openDialog } from '../open-dialog.ts';
+
+/** What htmx takes over from the browser, in a selector. */
+export const htmxElements = `:is(${['get', 'post', 'put', 'patch', 'delete', 'boost'].map((verb) => `[hx-${verb}]`).join()})`;
+
+/** That somebody is about to use the page shows by the pointer on it, a key or the focus. */
+const signs = ['pointerover', 'keydown', 'focusin'];
+/** What htmx is for; it waits until htmx is there and is then done again. */
+const uses = ['click', 'submit', 'postern:navigate', 'postern:open-dialog'];
+
+/**
+ * Starts htmx when somebody begins to use the page: a page that is only read does without. What they do before it is
+ * there is not lost; when it cannot be had, the browser does it in its own way. Returns what starts it without them.
+ */
+export function awaitUse(startHtmx: () => Promise<void>): () => Promise<void> {
+  let started: Promise<void> | undefined;
+  const listening = new AbortController();
+  const { signal } = listening;
+  const start = () => {
+    started ??= startHtmx()
+      .catch(() => undefined)
+      .then(() => listening.abort());
+    return started;
+  };
+  for (const sign of signs) addEventListener(sign, start, { signal, passive: true });
+  const hold = (event: Event) => {
+    const again = repetitionOf(event);
+    if (!again) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    void start().then(again);
+  };
+  for (const use of uses) addEventListener(use, hold, { signal, capture: true });
+  // Back to what htmx put into the history before the page was loaded anew: the address changes, and nobody else does.
+  const restore = ({ state }: PopStateEvent) => {
+    if ((state as { htmx?: boolean } | null)?.htmx) location.reload();
+  };
+  addEventListener('popstate', restore, { signal });
+  return start;
+}
+
+/** How to do again what an event was about; undefined when it is nothing for htmx. */
+function repetitionOf(event: Event): (() => void) | undefined {
+  const { target, type } = event;
+  if (event instanceof CustomEvent) {
+    const { href } = event.detail as { href: string };
+    return () => (type === 'postern:navigate' ? navigateTo : openDialog)(href);
+  }
+  if (event instanceof SubmitEvent) {
+    const form = target as HTMLFormElement;
+    return form.matches(htmxElements) ? () => form.requestSubmit(event.submitter) : undefined;
+  }
+  const { button, ctrlKey, metaKey, shiftKey, altKey } = event as MouseEvent;
+  if (button !== 0 || ctrlKey || metaKey || shiftKey || altKey) return undefined;
+  const element = (target as Element).closest<HTMLElement>(`:is(a, button)${htmxElements}`);
+  return element ? () => element.click() : undefined;
+}
