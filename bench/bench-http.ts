@@ -11,7 +11,7 @@ const prototypes = { login: 7_200, explorer: 1_100, fragment: 4_900 };
 /** Loads a running server with 8 connections for `seconds` on each page and prints what it answered. */
 export async function benchHttp(server: PosternServer, seconds: number): Promise<void> {
   const cookie = `postern=${await signInByCall(server.url)}`;
-  const month = 'time_type=last&last_date_amount=30&last_date_period=d';
+  const month = 'last=30d';
   const pages: { name: string; path: string; headers: Record<string, string>; prototype: number }[] = [
     { name: 'login page', path: paths.signIn.login(), headers: {}, prototype: prototypes.login },
     {

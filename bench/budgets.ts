@@ -41,7 +41,7 @@ const pages: Budgeted[] = [
   },
   {
     name: 'explorer',
-    path: paths.mailExplorer.show('time_type=last&last_date_amount=30&last_date_period=d'),
+    path: paths.mailExplorer.show('last=30d'),
     signedIn: true,
     total: 65,
     script: 40,
