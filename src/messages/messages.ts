@@ -78,10 +78,14 @@ export function chooseLocale(chosen: string | undefined, acceptLanguage: string 
   return 'en';
 }
 
+/** Written dates that are kept, about 150 bytes each: the newest mails stand on most pages, and writing one takes 10 µs. */
+const dateTextLimit = 5_000;
+
 function createTranslate(locale: Locale, catalogue: Readonly<Record<string, Message>>): Translate {
   const numbers = new Intl.NumberFormat(locale);
   const plurals = new Intl.PluralRules(locale);
   const dates = new Map<string, Intl.DateTimeFormat>();
+  const dateTexts = new Map<string, string>();
 
   const fill = (message: Message, values: Readonly<Record<string, string | number>>): string => {
     const text =
@@ -112,12 +116,18 @@ function createTranslate(locale: Locale, catalogue: Readonly<Record<string, Mess
       const date = new Date(instant);
       if (Number.isNaN(date.getTime())) return String(instant);
       const key = `${timeZone} ${style} ${style === 'short' && isThisYear(date) ? 'y' : ''}`;
+      const textKey = `${date.getTime()} ${key}`;
+      const known = dateTexts.get(textKey);
+      if (known !== undefined) return known;
       let format = dates.get(key);
       if (!format) {
         format = new Intl.DateTimeFormat(locale, { ...dateOptions(style, date), timeZone });
         dates.set(key, format);
       }
-      return format.format(date);
+      const text = format.format(date);
+      if (dateTexts.size >= dateTextLimit) dateTexts.clear();
+      dateTexts.set(textKey, text);
+      return text;
     },
   });
 }

@@ -88,8 +88,25 @@ export function emptyState(): SearchState {
 
 /** A copy that can be changed without touching the original. */
 export function copyState(state: SearchState): SearchState {
-  return structuredClone(state);
+  const { time, trees, treeOperators, texts, open } = state;
+  return {
+    ...state,
+    time: { ...time },
+    trees: copyEach(trees, (values) => [...values]),
+    treeOperators: { ...treeOperators },
+    texts: copyEach(texts, (filter) => ({ ...filter })),
+    open: open && { ...open },
+  };
 }
+
+const copyEach = <Name extends string, Value>(
+  values: Record<Name, Value>,
+  copy: (value: Value) => Value,
+): Record<Name, Value> =>
+  Object.fromEntries(Object.entries<Value>(values).map(([name, value]) => [name, copy(value)])) as Record<
+    Name,
+    Value
+  >;
 
 /** Whether one of the six filters has a value of which the page asks for one before it makes a rule (RU-01). */
 export function hasRuleFilter({ texts }: SearchState): boolean {
