@@ -18,12 +18,18 @@ export interface ExportFigures {
   bytes: number;
   packedBytes: number;
   seconds: number;
-  /** Resident memory of the whole process, bytes: with the service started, and the most while it exported. */
+  /** The process' own resident memory, bytes: after a few searches, and the most while it exported. */
   memoryBefore: number;
   memoryMost: number;
+  /** The same of database pages that are mapped, each counted once for each thread that maps it. */
+  mappedBefore: number;
+  mappedMost: number;
   /** Longest time the main thread did not come to the next task, and all but a thousandth of them, milliseconds. */
   delayMost: number;
   delay999: number;
+  /** The same of the processor time it took: what it would have been on a quiet machine. */
+  busyMost: number;
+  busy999: number;
   /** How long others waited for a count beside it, milliseconds. */
   countMedian: number;
   countMost: number;
@@ -51,10 +57,14 @@ export async function benchExport({ rows }: { rows: number }): Promise<void> {
         line('packed, MB', (of) => of.packedBytes / 1e6),
         line('seconds', (of) => of.seconds),
         line('rows/s', (of) => of.rows / of.seconds),
-        line('memory before, MB', (of) => of.memoryBefore / 1e6),
-        line('memory at most, MB', (of) => of.memoryMost / 1e6),
+        line('own memory before, MB', (of) => of.memoryBefore / 1e6),
+        line('own memory at most, MB', (of) => of.memoryMost / 1e6),
+        line('mapped database pages before, MB', (of) => of.mappedBefore / 1e6),
+        line('mapped database pages at most, MB', (of) => of.mappedMost / 1e6),
         line('event loop delay, p99.9, ms', (of) => of.delay999),
         line('event loop delay, max, ms', (of) => of.delayMost),
+        line('main thread busy, p99.9, ms of processor', (of) => of.busy999),
+        line('main thread busy, max, ms of processor', (of) => of.busyMost),
         line('a count beside it, p50, ms', (of) => of.countMedian),
         line('a count beside it, max, ms', (of) => of.countMost),
       ],
