@@ -164,6 +164,7 @@ describe('asking the operator', () => {
     expect(await client.call(contract.requestTrialExtension, { body: requester }, admin)).toEqual({
       success: false,
       info: 'There is no trial to extend.',
+      problem: 'no_trial',
     });
     await set({ mode: 'poc' });
     const asked = client.call(
