@@ -1,4 +1,5 @@
 import type { SearchCriteria } from '../../../src/api/contract/emails/search-criteria.ts';
+import { newId } from '../../../src/service/accounts/secrets.ts';
 import type { ExportParts } from '../../../src/service/export-emails/export-parts.ts';
 import { createExportFiles, type ExportFiles } from '../../../src/service/export-emails/export-files.ts';
 import type { MailOut } from '../../../src/service/mail-out/mail-out.ts';
@@ -10,7 +11,7 @@ import { everything } from './export-service.ts';
 const mailOut: MailOut = {
   send: () => Promise.reject(new Error('An export does not send, it queues.')),
   prepare: (mail, attachment) => ({
-    messageKey: `of-${attachment?.file ?? 'a link'}`,
+    messageKey: newId(),
     recipient: mail.to,
     content: { subject: '', text: '', html: '' },
     attachment,
