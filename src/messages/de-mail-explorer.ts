@@ -10,6 +10,8 @@ export const deMailExplorer = {
   'mail_explorer.operator': 'E-Mails müssen passen zu',
   'mail_explorer.match_any': 'einem der Filter',
   'mail_explorer.match_all': 'allen Filtern',
+  'mail_explorer.chips_any': 'und eines von',
+  'mail_explorer.chips_all': 'und alles von',
   'mail_explorer.and': ' und ',
   'mail_explorer.keys.group': 'Mail Explorer',
   'mail_explorer.keys.search': 'Zu den Filtern',

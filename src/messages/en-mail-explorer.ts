@@ -10,6 +10,8 @@ export const enMailExplorer = {
   'mail_explorer.operator': 'Emails must match',
   'mail_explorer.match_any': 'Any filter',
   'mail_explorer.match_all': 'All filters',
+  'mail_explorer.chips_any': 'and any of',
+  'mail_explorer.chips_all': 'and all of',
   'mail_explorer.and': ' and ',
   'mail_explorer.keys.group': 'Mail Explorer',
   'mail_explorer.keys.search': 'Go to the filters',

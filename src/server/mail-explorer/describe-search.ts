@@ -98,6 +98,6 @@ export function describeOperator(
 ): string {
   if (!context.tenant.features.search_operator || chips.length < 2) return '';
   return t(
-    operatorOf(state, context.tenant) === 'and' ? 'mail_explorer.match_all' : 'mail_explorer.match_any',
+    operatorOf(state, context.tenant) === 'and' ? 'mail_explorer.chips_all' : 'mail_explorer.chips_any',
   );
 }

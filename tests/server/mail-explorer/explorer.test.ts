@@ -46,6 +46,15 @@ describe('the page', () => {
     expect(html).toContain(`"label":"${step}"`);
   });
 
+  it.each([
+    ['and', 'and all of'],
+    ['or', 'and any of'],
+  ])('reads the active filters of operator %s as a sentence', async (operator, words) => {
+    const search = `last=24h&subject=invoice&from_name=jane&operator=${operator}`;
+    const html = await (await explorer.get(`/mail-explorer?${search}`)).text();
+    expect(html).toContain(`<li class="chips-operator">${words}</li>`);
+  });
+
   it('[MX-03] tells that a filter parameter could not be read, and searches without it', async () => {
     const answer = await explorer.get('/mail-explorer?last=24h&filter=%25%25');
     expect(answer.status).toBe(200);
