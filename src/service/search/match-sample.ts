@@ -27,7 +27,8 @@ export function compileSampleMatcher(expression: SearchExpression): SampleMatche
       return (row) => parts.every((part) => part(row));
     }
     case 'or': {
-      const parts = expression.of.map(compileSampleMatcher);
+      const { lists, rest } = takeValueLists(expression.of);
+      const parts = [...lists.map(compileValueList), ...rest.map(compileSampleMatcher)];
       return (row) => parts.some((part) => part(row));
     }
     case 'not': {
@@ -52,6 +53,56 @@ export function compileSampleMatcher(expression: SearchExpression): SampleMatche
     case 'text':
       return compileText(expression.field, expression.match, expression.value);
   }
+}
+
+/** Values of one field, any of which may be equal to its text or, of a domain, a domain above it. */
+interface ValueList {
+  field: TextField;
+  match: 'exact' | 'domain';
+  values: Set<string>;
+}
+
+/** From this many values on, looking a text up is quicker than comparing it with each. */
+const longList = 4;
+
+/** Takes the long lists of whole values out of the parts of an 'or': a rule may ask for any of hundreds. */
+function takeValueLists(parts: readonly SearchExpression[]): {
+  lists: ValueList[];
+  rest: SearchExpression[];
+} {
+  const lists = new Map<string, ValueList>();
+  const keyOf = (part: SearchExpression) =>
+    part.kind === 'text' && (part.match === 'exact' || part.match === 'domain') && part.value !== ''
+      ? `${part.match} ${part.field}`
+      : undefined;
+  for (const part of parts) {
+    const key = keyOf(part);
+    if (key === undefined || part.kind !== 'text') continue;
+    const match = part.match === 'domain' ? 'domain' : 'exact';
+    const list = lists.get(key) ?? { field: part.field, match, values: new Set() };
+    lists.set(key, list);
+    list.values.add(part.value);
+  }
+  for (const [key, { values }] of lists) if (values.size < longList) lists.delete(key);
+  return { lists: [...lists.values()], rest: parts.filter((part) => !lists.has(keyOf(part) ?? '')) };
+}
+
+function compileValueList({ field, match, values }: ValueList): SampleMatcher {
+  const read = textReaders[field];
+  const test = (text: string): boolean => {
+    if (values.has(text)) return true;
+    if (match === 'exact') return false;
+    // The borders of `isInDomain`.
+    for (let at = 0; at < text.length; at += 1) {
+      const isBorder = text[at] === '.' || text[at] === '@';
+      if (isBorder && values.has(text.slice(at + 1))) return true;
+    }
+    return false;
+  };
+  return (row) => {
+    const text = read(row.texts);
+    return typeof text === 'string' ? test(text) : text.some(test);
+  };
 }
 
 function compileText(field: TextField, match: TextMatch, value: string): SampleMatcher {
