@@ -33,10 +33,6 @@ export const deSignIn: {
   'sign_in.other_account': 'Anderes Konto verwenden',
   'sign_in.continue': 'Weiter',
   'sign_in.not_now': 'Nicht jetzt',
-  'sign_in.try_later': {
-    one: 'Zu viele Versuche. Versuchen Sie es in {count} Sekunde erneut.',
-    other: 'Zu viele Versuche. Versuchen Sie es in {count} Sekunden erneut.',
-  },
 
   'code.title': 'Code eingeben',
   'code.intro': 'Öffnen Sie Ihre Authenticator-App und geben Sie den Code ein, den sie für {brand} zeigt.',

@@ -92,6 +92,10 @@ export const de: Catalogue = {
     one: 'Zu viele Versuche. Versuchen Sie es in {count} Sekunde erneut.',
     other: 'Zu viele Versuche. Versuchen Sie es in {count} Sekunden erneut.',
   },
+  'sign_in.too_many_attempts_minutes': {
+    one: 'Zu viele Versuche. Versuchen Sie es in {count} Minute erneut.',
+    other: 'Zu viele Versuche. Versuchen Sie es in {count} Minuten erneut.',
+  },
   'sign_in.unavailable':
     'Der Schutzdienst antwortet nicht. Mit Ihrem Passwort ist alles in Ordnung; versuchen Sie es erneut.',
 

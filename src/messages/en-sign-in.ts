@@ -24,10 +24,6 @@ export const enSignIn = {
   'sign_in.other_account': 'Use another account',
   'sign_in.continue': 'Continue',
   'sign_in.not_now': 'Not now',
-  'sign_in.try_later': {
-    one: 'Too many attempts. Try again in {count} second.',
-    other: 'Too many attempts. Try again in {count} seconds.',
-  },
 
   'code.title': 'Enter your code',
   'code.intro': 'Open your authenticator app and type the code it shows for {brand}.',

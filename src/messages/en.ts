@@ -93,6 +93,10 @@ export const en = {
     one: 'Too many attempts. Try again in {count} second.',
     other: 'Too many attempts. Try again in {count} seconds.',
   },
+  'sign_in.too_many_attempts_minutes': {
+    one: 'Too many attempts. Try again in {count} minute.',
+    other: 'Too many attempts. Try again in {count} minutes.',
+  },
   'sign_in.unavailable':
     'The protection service does not answer. Nothing is wrong with your password; try again.',
 

@@ -2,6 +2,7 @@ import { newPasswordSchema } from '../api/contract/accounts/passwords.ts';
 import type { ErrorCode, ServiceError } from '../api/errors.ts';
 import { isEmailAddress } from '../api/validators.ts';
 import type { MessageKey } from '../messages/catalogue.ts';
+import type { Translate } from '../messages/messages.ts';
 
 /** What is wrong with a field: a message of the catalogue. */
 export type Problems<Field extends string> = Partial<Record<Field, MessageKey>>;
@@ -56,8 +57,23 @@ export function checkOneTimeCode(code: string): MessageKey | undefined {
   return /^\d{1,6}$/.test(code) ? undefined : 'code.digits';
 }
 
-/** A message about the whole form, with the seconds to wait where there are some. */
+/** Longest wait that is told in seconds. */
+const mostSeconds = 90;
+
+/** The words for too many attempts, with how long to wait: nobody counts 868 seconds. */
+export function waitOf({ retryAfter = 60 }: Pick<ServiceError, 'retryAfter'>) {
+  const seconds = Math.max(1, Math.ceil(retryAfter));
+  return seconds > mostSeconds
+    ? ({ key: 'sign_in.too_many_attempts_minutes', count: Math.ceil(seconds / 60) } as const)
+    : ({ key: 'sign_in.too_many_attempts', count: seconds } as const);
+}
+
+/** A message about the whole form, with what to count in it. */
 export type FormError = { key: MessageKey; count?: number };
+
+/** What such a message says. */
+export const textOf = (t: Translate, { key, count = 0 }: FormError): string | undefined =>
+  t.find(key, { count });
 
 /** Words for a refusal that are about the form; undefined for one that is not the person's to mend. */
 export function formErrorOf(
@@ -66,9 +82,7 @@ export function formErrorOf(
 ): FormError | undefined {
   const own = words[error.code];
   if (own) return { key: own };
-  if (error.code === 'too_many_requests') {
-    return { key: 'sign_in.too_many_attempts', count: Math.max(1, Math.ceil(error.retryAfter ?? 60)) };
-  }
+  if (error.code === 'too_many_requests') return waitOf(error);
   if (error.code === 'unavailable') return { key: 'sign_in.unavailable' };
   return undefined;
 }

@@ -58,6 +58,8 @@ describe('the sign-in page', () => {
   it('counts the seconds to wait', () => {
     expect(login({ formError: { key: 'sign_in.too_many_attempts', count: 1 } })).toContain('in 1 second.');
     expect(login({ formError: { key: 'sign_in.too_many_attempts', count: 30 } })).toContain('in 30 seconds.');
+    const minutes = { key: 'sign_in.too_many_attempts_minutes', count: 15 } as const;
+    expect(login({ formError: minutes })).toContain('in 15 minutes.');
   });
 });
 

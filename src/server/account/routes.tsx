@@ -19,7 +19,14 @@ import { ApiTokenStep, MfaSetupStep, RecoveryCodesStep } from '../../views/accou
 import type { Confirmation, SecurityModel } from '../../views/account/model.ts';
 import { SecurityPage } from '../../views/account/security-page.tsx';
 import type { ConsoleContext, ConsoleEnv } from '../context.ts';
-import { checkOneTimeCode, checkPasswordChange, formErrorOf, isClean } from '../form-problems.ts';
+import {
+  checkOneTimeCode,
+  checkPasswordChange,
+  type FormError,
+  formErrorOf,
+  isClean,
+  textOf,
+} from '../form-problems.ts';
 import { presentNewSecret } from '../present/present-new-secret.ts';
 import { wordsOfRefusal } from '../present/said.ts';
 import { readForm } from '../read-form.ts';
@@ -60,7 +67,7 @@ export const accountRoutes = new Hono<ConsoleEnv>()
     const url = fields.get('otpauth_url') ?? '';
     const code = (fields.get('code') ?? '').replaceAll(/\s/g, '');
     const problem = checkOneTimeCode(code);
-    if (problem) return renderSetup(c, url, problem, 422);
+    if (problem) return renderSetup(c, url, { key: problem }, 422);
     try {
       const body = { code, userEmail: c.var.user.email };
       const { recovery_codes: codes } = await c.var.client.call(verifyMfa, { body });
@@ -69,7 +76,7 @@ export const accountRoutes = new Hono<ConsoleEnv>()
       if (!(error instanceof ServiceError)) throw error;
       const refused = formErrorOf(error, { wrong_code: 'non_valid_code', invalid_input: 'non_valid_code' });
       if (!refused) throw error;
-      return renderSetup(c, url, refused.key, error.status as ContentfulStatusCode);
+      return renderSetup(c, url, refused, error.status as ContentfulStatusCode);
     }
   })
   .post(paths.account.mfaRemoval(), (c) =>
@@ -155,7 +162,7 @@ async function act(
     if (error.code !== 'not_found') {
       const t = messagesOf(c.var.locale);
       const known = formErrorOf(error, {});
-      const failure = known && t.find(known.key, { count: known.count ?? 0 });
+      const failure = known && textOf(t, known);
       return renderSecurity(c, { failure: failure ?? wordsOfRefusal(t, error) }, status);
     }
   }
@@ -185,12 +192,12 @@ async function renderSecurity(
 function renderSetup(
   c: ConsoleContext,
   otpauthUrl: string,
-  problem?: MessageKey,
+  problem?: FormError,
   status?: ContentfulStatusCode,
 ): Response {
   const secret = presentNewSecret(otpauthUrl);
   if (!secret) return c.redirect(paths.account.security(), 303);
-  const error = problem && messagesOf(c.var.locale).find(problem, { count: 60 });
+  const error = problem && textOf(messagesOf(c.var.locale), problem);
   const page = <MfaSetupStep locale={c.var.locale} secret={secret} {...(error && { error })} />;
   return renderAccount(c, page, status);
 }

@@ -7,6 +7,7 @@ import {
 } from '../../api/errors.ts';
 import type { MessageKey } from '../../messages/catalogue.ts';
 import type { Translate } from '../../messages/messages.ts';
+import { waitOf } from '../form-problems.ts';
 
 /**
  * What the protection service said, in the viewer's language; its own text for a code that this console does not know, or
@@ -37,9 +38,13 @@ export function wordsOfRefusal(t: Translate, error: ServiceError): string {
   if (error.code === 'invalid_input' && fields.length > 0) {
     return [...new Set(fields.map((field) => wordsOfField(t, field)))].join(' ');
   }
+  if (error.problem === undefined && error.code === 'too_many_requests') {
+    const { key, count } = waitOf(error);
+    return t(key, { count });
+  }
   const ofCode = codeWords[error.code];
   return error.problem === undefined && ofCode
-    ? (t.find(ofCode, { count: Math.max(1, Math.ceil(error.retryAfter ?? 60)) }) ?? error.message)
+    ? (t.find(ofCode) ?? error.message)
     : wordsOfSaid(t, error, error.message);
 }
 
@@ -57,7 +62,6 @@ const codeWords: Partial<Record<ErrorCode, MessageKey>> = {
   link_expired: 'reset.link_expired',
   sso_failed: 'sign_in.saml_failed',
   cross_site: 'error.cross_site_text',
-  too_many_requests: 'sign_in.too_many_attempts',
   payload_too_large: 'error.400_text',
   disk_full: 'error.507_text',
   unavailable: 'error.503_text',

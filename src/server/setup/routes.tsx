@@ -6,6 +6,7 @@ import { messagesOf } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import { SetupPage } from '../../views/setup/setup-page.tsx';
 import type { ConsoleContext, ConsoleEnv } from '../context.ts';
+import { waitOf } from '../form-problems.ts';
 import { openSessionCookie } from '../middleware/session.ts';
 import type { SetupGate } from '../middleware/setup-gate.ts';
 import { readForm } from '../read-form.ts';
@@ -53,8 +54,8 @@ function fieldErrorsOf(error: ServiceError): SetupFieldErrors {
   if (error.code === 'permission_denied') return { setup_code: { key: 'setup.wrong_code' } };
   if (error.code === 'unavailable') return { setup_code: { key: 'sign_in.unavailable' } };
   if (error.code === 'too_many_requests') {
-    const count = Math.max(1, Math.ceil(error.retryAfter ?? 60));
-    return { setup_code: { key: 'sign_in.too_many_attempts', values: { count } } };
+    const { key, count } = waitOf(error);
+    return { setup_code: { key, values: { count } } };
   }
   const found: SetupFieldErrors = {};
   for (const { path } of error.fields ?? []) {

@@ -3,12 +3,11 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { createMfaSecretPublic, sendEmailCode, verifyMfaPublic } from '../../api/contract/accounts/mfa.ts';
 import { skipMfaSetup } from '../../api/contract/accounts/sign-in.ts';
 import { ServiceError } from '../../api/errors.ts';
-import type { MessageKey } from '../../messages/catalogue.ts';
 import { messagesOf } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import { MfaDonePage, MfaSetupPage, MfaSuggestPage } from '../../views/sign-in/mfa-pages.tsx';
 import type { ConsoleContext, ConsoleEnv } from '../context.ts';
-import { checkOneTimeCode, formErrorOf } from '../form-problems.ts';
+import { checkOneTimeCode, type FormError, formErrorOf, textOf } from '../form-problems.ts';
 import { openSessionCookie } from '../middleware/session.ts';
 import { presentNewSecret } from '../present/present-new-secret.ts';
 import { readForm } from '../read-form.ts';
@@ -43,7 +42,7 @@ export const mfaRoutes = (https: boolean): Hono<ConsoleEnv> =>
       const otpauthUrl = fields.get('otpauth_url') ?? '';
       const code = (fields.get('code') ?? '').replaceAll(/\s/g, '');
       const problem = checkOneTimeCode(code);
-      if (problem) return renderMfaSetup(c, state, otpauthUrl, problem, 422);
+      if (problem) return renderMfaSetup(c, state, otpauthUrl, { key: problem }, 422);
       try {
         const { recovery_codes: codes, sign_in: signIn } = await c.var.client.call(verifyMfaPublic, {
           body: { code, userEmail: state.email },
@@ -66,7 +65,7 @@ export const mfaRoutes = (https: boolean): Hono<ConsoleEnv> =>
         if (error.code === 'unauthenticated') return goTo(c, stepExpired);
         const refused = formErrorOf(error, { wrong_code: 'non_valid_code', invalid_input: 'non_valid_code' });
         if (!refused) throw error;
-        return renderMfaSetup(c, state, otpauthUrl, refused.key, error.status as ContentfulStatusCode);
+        return renderMfaSetup(c, state, otpauthUrl, refused, error.status as ContentfulStatusCode);
       }
     })
     .post(paths.signIn.mfaSkip(), async (c) => {
@@ -80,12 +79,12 @@ export function renderMfaSetup(
   c: ConsoleContext,
   state: SignInState,
   otpauthUrl: string,
-  problem?: MessageKey,
+  problem?: FormError,
   status?: ContentfulStatusCode,
 ): Response {
   const secret = presentNewSecret(otpauthUrl);
   if (!secret) return goTo(c, paths.signIn.mfaSetup());
-  const error = problem && messagesOf(c.var.locale).find(problem, { count: 60 });
+  const error = problem && textOf(messagesOf(c.var.locale), problem);
   const page = (
     <MfaSetupPage
       locale={c.var.locale}

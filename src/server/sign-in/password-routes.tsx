@@ -100,9 +100,7 @@ function refusalOf(c: ConsoleContext, error: ServiceError) {
       ? t('reset.link_expired')
       : error.code === 'invalid_account'
         ? t('password.wrong_current')
-        : error.code === 'too_many_requests'
-          ? t('sign_in.try_later', { count: Math.max(1, Math.ceil(error.retryAfter ?? 60)) })
-          : wordsOfRefusal(t, error);
+        : wordsOfRefusal(t, error);
   return { failure, ...(error.code === 'link_expired' && { isLinkExpired: true }) };
 }
 

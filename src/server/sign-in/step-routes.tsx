@@ -5,7 +5,6 @@ import { currentUser, giveLoginReason, proveLoginCode } from '../../api/contract
 import { signInOptions } from '../../api/contract/accounts/single-sign-on.ts';
 import { ServiceError } from '../../api/errors.ts';
 import { isNotBlank } from '../../api/validators.ts';
-import type { MessageKey } from '../../messages/catalogue.ts';
 import { messagesOf } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import { OtherAccount } from '../../views/sign-in/auth-page.tsx';
@@ -13,7 +12,7 @@ import { CodePage } from '../../views/sign-in/code-page.tsx';
 import { LoginReasonPage } from '../../views/sign-in/login-reason-page.tsx';
 import { NoticePage } from '../../views/sign-in/notice-page.tsx';
 import type { ConsoleContext, ConsoleEnv } from '../context.ts';
-import { checkOneTimeCode, formErrorOf } from '../form-problems.ts';
+import { checkOneTimeCode, type FormError, formErrorOf, textOf } from '../form-problems.ts';
 import { closeSessionCookie } from '../middleware/session.ts';
 import { readForm } from '../read-form.ts';
 import { continueSignIn, goTo } from './continue-sign-in.ts';
@@ -35,7 +34,7 @@ export const stepRoutes = (https: boolean): Hono<ConsoleEnv> =>
       const recovery = fields.get('recovery') === '1';
       const code = (fields.get('code') ?? '').replaceAll(/\s/g, '');
       const problem = recovery ? (code === '' ? 'code.required' : undefined) : checkOneTimeCode(code);
-      if (problem) return renderCode(c, state, recovery, problem, 422);
+      if (problem) return renderCode(c, state, recovery, { key: problem }, 422);
       try {
         const signIn = await c.var.client.call(proveLoginCode, { body: { code } });
         return await continueSignIn(c, https, signIn);
@@ -45,7 +44,7 @@ export const stepRoutes = (https: boolean): Hono<ConsoleEnv> =>
         if (error.code === 'unauthenticated') return giveUp(c, https, stepExpired);
         const problem = formErrorOf(error, { wrong_code: 'non_valid_code', invalid_input: 'non_valid_code' });
         if (!problem) throw error;
-        return renderCode(c, state, recovery, problem.key, error.status as ContentfulStatusCode);
+        return renderCode(c, state, recovery, problem, error.status as ContentfulStatusCode);
       }
     })
     .post(paths.signIn.passkey(), async (c) => {
@@ -57,14 +56,14 @@ export const stepRoutes = (https: boolean): Hono<ConsoleEnv> =>
         return await continueSignIn(c, https, signIn, returnUrl);
       } catch (error) {
         if (!(error instanceof ServiceError)) throw error;
-        const key = formErrorOf(error, {})?.key ?? 'sign_in.passkey_failed';
+        const formError = formErrorOf(error, {}) ?? { key: 'sign_in.passkey_failed' as const };
         const status = error.status as ContentfulStatusCode;
         const state = await readSignIn(c);
-        if (state?.next === 'code') return renderCode(c, state, false, key, status);
+        if (state?.next === 'code') return renderCode(c, state, false, formError, status);
         return renderLogin(
           c,
           {
-            formError: { key, ...(error.retryAfter && { count: Math.ceil(error.retryAfter) }) },
+            formError,
             ...(returnUrl && { returnUrl }),
           },
           status,
@@ -134,10 +133,10 @@ async function renderCode(
   c: ConsoleContext,
   state: SignInState,
   recovery: boolean,
-  problem?: MessageKey,
+  problem?: FormError,
   status?: ContentfulStatusCode,
 ): Promise<Response> {
-  const error = problem && messagesOf(c.var.locale).find(problem);
+  const error = problem && textOf(messagesOf(c.var.locale), problem);
   const { passkeys } = await c.var.client.call(signInOptions, {}, { token: undefined });
   const page = (
     <CodePage

@@ -14,7 +14,7 @@ import {
   type SignInPolicyModel,
 } from '../../views/system-settings/sign-in-policy-page.tsx';
 import type { ConsoleContext, ConsoleEnv } from '../context.ts';
-import { formErrorOf } from '../form-problems.ts';
+import { formErrorOf, textOf } from '../form-problems.ts';
 import { wordsOfRefusal } from '../present/said.ts';
 import { readForm } from '../read-form.ts';
 import { renderPage } from '../render/render-page.tsx';
@@ -57,7 +57,7 @@ export const systemSettingsRoutes = new Hono<ConsoleEnv>()
     } catch (error) {
       const known = error instanceof ServiceError && formErrorOf(error, {});
       if (!known) throw error;
-      const failure = t.find(known.key, { count: known.count ?? 0 }) ?? wordsOfRefusal(t, error);
+      const failure = textOf(t, known) ?? wordsOfRefusal(t, error);
       return renderPolicy(c, { ...typed, failure }, error.status as ContentfulStatusCode);
     }
     return c.redirect(paths.systemSettings.signIn({ done: 'saved' }), 303);

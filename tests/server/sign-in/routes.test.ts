@@ -91,7 +91,7 @@ describe('sign-in', () => {
     }
     expect(last?.status).toBe(429);
     expect(Number(last?.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(await last?.text()).toMatch(/Too many attempts.*second/);
+    expect(await last?.text()).toMatch(/Too many attempts.*minutes/);
   });
 
   it('does not take a form of another kind', async () => {
