@@ -5,6 +5,7 @@ import { benchImport } from './bench-import.ts';
 import { benchExport } from './export/bench-export.ts';
 import { benchRules } from './rules/bench-rules.ts';
 import { benchSignIn } from './bench-sign-in.ts';
+import { benchStalls } from './bench-stalls.ts';
 import { benchSearch } from './search/bench-search.ts';
 import { machine } from './table.ts';
 
@@ -13,7 +14,7 @@ const usage = `npm run bench -- [options]
   --imports N   contract rows the import and rules benches take in (default 20000)
   --seconds N   how long each page is loaded (default 10)
   --tries N     how often each question of the sign-in bench is asked (default 200)
-  --only LIST   some of search,export,rules,sign-in,import,http`;
+  --only LIST   some of search,export,rules,sign-in,stalls,import,http`;
 
 const { values } = parseArgs({
   options: {
@@ -21,7 +22,7 @@ const { values } = parseArgs({
     imports: { type: 'string', default: '20000' },
     seconds: { type: 'string', default: '10' },
     tries: { type: 'string', default: '200' },
-    only: { type: 'string', default: 'search,export,rules,sign-in,import,http' },
+    only: { type: 'string', default: 'search,export,rules,sign-in,stalls,import,http' },
     help: { type: 'boolean', default: false },
   },
 });
@@ -34,6 +35,7 @@ if (values.help) {
   if (parts.includes('export')) await benchExport({ rows: positive('rows') });
   if (parts.includes('rules')) await benchRules({ imports: positive('imports') });
   if (parts.includes('sign-in')) await benchSignIn(positive('tries'));
+  if (parts.includes('stalls')) await benchStalls();
   if (parts.includes('import') || parts.includes('http')) await withServer(parts);
 }
 

@@ -1,0 +1,111 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { DatabaseSync } from 'node:sqlite';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { paths } from '../src/paths.ts';
+import { PosternServer } from '../tests/support/postern-server.ts';
+import { signInByCall } from '../tests/support/sign-in-by-call.ts';
+import { figure, printTable } from './table.ts';
+
+/** Longest the thread that answers may be kept, milliseconds. */
+const longestTurn = 20;
+const year = { time_type: 'last', last_date_amount: 1, last_date_period: 'Years' };
+const pages = [
+  paths.dashboard(),
+  paths.mailExplorer.show('time_type=last&last_date_amount=1&last_date_period=y'),
+  paths.mailExplorer.show(),
+  paths.policy.rules(),
+  paths.jobs.list(),
+  paths.account.security(),
+];
+
+/**
+ * How long single turns of the server's event loop are while somebody opens page after page: first while the sample
+ * tenant is loaded into an empty data directory, then alone, then while all of its mail is quarantined.
+ */
+export async function benchStalls(): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'postern-stalls-'));
+  const file = join(folder, 'turns.json');
+  const watcher = new URL('watch-turns.ts', import.meta.url).href;
+  // The sample is for everything but production.
+  const server = await PosternServer.create({
+    NODE_ENV: undefined,
+    NODE_OPTIONS: `--import ${watcher}`,
+    POSTERN_TURNS: file,
+  });
+  try {
+    await server.start();
+    // Until it listens, nobody waits for a turn.
+    await readTurns(server, file);
+    const headers = { cookie: `postern=${await signInByCall(server.url)}`, origin: server.url };
+    const rows: string[][] = [];
+    const measure = async (name: string, isOver: () => Promise<boolean>) => {
+      await openPages(server.url, headers, isOver);
+      rows.push([name, ...describe(await readTurns(server, file))]);
+    };
+    await measure('the sample is loaded', async () => isSampleLoaded(server));
+    let rounds = 0;
+    await measure('nothing else happens', async () => ++rounds > 10);
+    const answer = await fetch(`${server.url}/api/v1/mail_explorer2/emails/quarantine`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify(year),
+    });
+    const { job_id: job, total } = (await answer.json()) as { job_id: string; total: number };
+    await measure(`${figure(total)} mails are quarantined`, async () => {
+      const progress = await fetch(`${server.url}/api/v1/jobs/${job}`, { headers });
+      return ((await progress.json()) as { status: string }).status === 'done';
+    });
+    printTable('Turns of the main thread', ['while', 'turns', 'longest, ms of processor', `above ${longestTurn}`, 'longest, ms'], rows); // prettier-ignore
+  } finally {
+    await server.remove();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Opens all pages again and again, at least once, until `isOver`. */
+async function openPages(
+  url: string,
+  headers: Record<string, string>,
+  isOver: () => Promise<boolean>,
+): Promise<void> {
+  do {
+    for (const page of pages) {
+      const answer = await fetch(url + page, { headers });
+      if (!answer.ok) throw new Error(`${page} answered ${answer.status}`);
+      await answer.arrayBuffer();
+    }
+  } while (!(await isOver()));
+}
+
+function isSampleLoaded(server: PosternServer): boolean {
+  const db = new DatabaseSync(join(server.dataDirectory, 'postern.db'), { readOnly: true });
+  const row = db.prepare('SELECT (SELECT count(*) FROM import_run) AS open, emails FROM email_totals').get();
+  db.close();
+  return row?.['open'] === 0 && Number(row['emails']) > 0;
+}
+
+interface Turn {
+  took: number;
+  cpu: number;
+}
+
+async function readTurns(server: PosternServer, file: string): Promise<Turn[]> {
+  process.kill(server.pid!, 'SIGUSR2');
+  const deadline = Date.now() + 10_000;
+  while (!existsSync(file)) {
+    if (Date.now() > deadline) throw new Error('The server wrote no turns.');
+    await wait(50);
+  }
+  const turns = JSON.parse(await readFile(file, 'utf8')) as Turn[];
+  await rm(file);
+  return turns;
+}
+
+function describe(turns: readonly Turn[]): string[] {
+  const longest = (of: 'took' | 'cpu') => figure(Math.max(...turns.map((turn) => turn[of])));
+  const above = turns.filter(({ cpu }) => cpu > longestTurn).length;
+  return [figure(turns.length), longest('cpu'), String(above), longest('took')];
+}
