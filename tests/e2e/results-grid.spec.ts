@@ -163,3 +163,24 @@ test('moves nothing when the islands wake up', async ({ adminPage: page }) => {
   const sum = await page.evaluate(() => (globalThis as unknown as { shifts: { sum: number } }).shifts.sum);
   expect(sum).toBeLessThanOrEqual(0.02);
 });
+
+for (const width of [1024, 1100, 1440]) {
+  test(`stands in whole lines and columns at ${width} pixels`, async ({ adminPage: page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await openSearch(page, 'last=30d');
+    const topOf = (name: string) =>
+      page.getByRole('button', { name, exact: true }).evaluate((button) => button.getBoundingClientRect().y);
+    expect(await topOf('Columns')).toBe(await topOf('Refresh'));
+    expect(await topOf('Create exceptions')).toBe(await topOf('Select'));
+
+    const edges = (cells: Element[]) => cells.map((cell) => Math.round(cell.getBoundingClientRect().x));
+    const heads = await grid(page).getByRole('columnheader').evaluateAll(edges);
+    expect(await rows(page).first().getByRole('gridcell').evaluateAll(edges)).toEqual(heads);
+    // The actions are stuck to the edge of the list, however far the columns go on.
+    const menu = await rows(page)
+      .first()
+      .getByRole('button', { name: /^Actions/ })
+      .boundingBox();
+    expect(menu!.x + menu!.width).toBeLessThanOrEqual(width);
+  });
+}

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { GridRow, rowId } from './grid-row.tsx';
-import type { ColumnKey, GridProps } from './props.ts';
+import type { GridProps } from './props.ts';
 import { isSelected, keyOf } from './selection.ts';
 import type { Grid } from './use-grid.ts';
 
@@ -40,7 +40,7 @@ export function GridTable({ grid }: { grid: TableGrid }) {
     <table
       ref={table}
       id={props.id}
-      class={`grid-table width-${widthClass(visible)}`}
+      class="grid-table"
       role="grid"
       aria-label={say('grid')}
       aria-describedby={`${props.id}-zone`}
@@ -126,38 +126,10 @@ function HeaderCheckbox({ grid }: { grid: TableGrid }) {
   );
 }
 
-/** One cell only: one across all columns would keep those that are hidden beside the details panel. */
 function Spacer({ height }: { height: number }) {
   const row = useRef<HTMLTableRowElement>(null);
   useLayoutEffect(() => {
     if (row.current) row.current.style.height = `${height}px`;
   }, [height]);
-  return (
-    <tr ref={row} class="grid-spacer" aria-hidden="true">
-      <td />
-    </tr>
-  );
-}
-
-/** Widths of the columns in pixels, as in explorer.css; the subject takes what is left, at least this. */
-const columnWidths: Readonly<Record<ColumnKey, number>> = {
-  received: 108,
-  direction: 32,
-  verdicts: 148,
-  states: 176,
-  quarantinedBy: 120,
-  subject: 200,
-  sender: 156,
-  recipients: 150,
-  serverIp: 146,
-  spf: 80,
-  comment: 160,
-  attachments: 52,
-  links: 52,
-};
-
-/** The step of 100 px at which the table begins to scroll sideways; a class, because markup carries no styles. */
-export function widthClass(visible: readonly ColumnKey[]): number {
-  const sum = visible.reduce((total, key) => total + columnWidths[key], 80);
-  return Math.ceil(sum / 100) * 100;
+  return <tr ref={row} class="grid-spacer" aria-hidden="true" />;
 }

@@ -11,6 +11,7 @@ import { signInAndReturn } from './pending-action.ts';
 import { keepPreferences } from './preferences.ts';
 import { reveal } from './reveal-row.ts';
 import {
+  pageSize,
   selectionLimit,
   type ColumnKey,
   type Density,
@@ -98,8 +99,8 @@ export interface Grid {
   goToSignIn: () => void;
 }
 
-/** Rows from the end at which the next page is asked for. */
-const loadAhead = 15;
+/** Rows from the end at which the next page is asked for: a page ahead, so that a steady scroll does not meet the end. */
+const loadAhead = pageSize;
 
 export function useGrid(props: GridProps, writeCells?: WriteCells): Grid {
   const { urls, permissions, search } = props;
