@@ -2,7 +2,7 @@ import ipaddr from 'ipaddr.js';
 import type { ruleRelations } from '../../api/contract/exception-rules/preview-exception-rule.ts';
 import { domainOf, foldText, isInDomain, wordsOf } from '../search/fold-text.ts';
 import { bareDomain } from '../search/match-fields.ts';
-import { digestConditions, type RuleConditions } from './rule-conditions.ts';
+import { digestConditions, emptyConditions, type RuleConditions } from './rule-conditions.ts';
 
 export type RuleRelation = (typeof ruleRelations)[number];
 
@@ -130,22 +130,3 @@ const sameHeaders = (narrow: RuleConditions, wide: RuleConditions) =>
 
 const digestOfHeaders = ({ message_headers }: RuleConditions): string =>
   Buffer.from(digestConditions({ ...emptyConditions, message_headers })).toString('hex');
-
-const emptyConditions: RuleConditions = {
-  emails: [],
-  from_email_matching: 'contains',
-  nicknames: [],
-  from_name_matching: 'contains',
-  domains: [],
-  from_domain_matching: 'endswith',
-  ips: [],
-  sender_client_ip: [],
-  recipient: [],
-  recipient_matching: 'contains',
-  subject: '',
-  subject_matching: 'contains',
-  with_links_to_domains: [],
-  link_matching: 'contains',
-  attachments: [],
-  message_headers: null,
-};

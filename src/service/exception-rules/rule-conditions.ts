@@ -58,7 +58,7 @@ export function ruleConditionsOf(rule: AllowRule | BlockRule): RuleConditions {
 }
 
 /** The conditions of a rule that asks nothing. */
-const nothingAsked: RuleConditions = {
+export const emptyConditions: RuleConditions = {
   emails: [],
   from_email_matching: 'contains',
   nicknames: [],
@@ -82,14 +82,14 @@ const nothingAsked: RuleConditions = {
  */
 export function writeConditions(conditions: RuleConditions): string {
   const asked = Object.entries(presentConditions(conditions)).filter(
-    ([field, value]) => value !== nothingAsked[field as keyof RuleConditions],
+    ([field, value]) => value !== emptyConditions[field as keyof RuleConditions],
   );
   return JSON.stringify(Object.fromEntries(asked));
 }
 
 /** What `writeConditions` wrote, whole again. */
 export const readConditions = (json: string): RuleConditions => ({
-  ...nothingAsked,
+  ...emptyConditions,
   ...(JSON.parse(json) as Partial<RuleConditions>),
 });
 
