@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import PostalMime from 'postal-mime';
 import { expect, it } from 'vitest';
+import { contract } from '../../../src/api/contract/table.ts';
 import { runExportStep } from '../../../src/service/export-emails/run-export.ts';
 import { sliceRows } from '../../../src/service/export-emails/read-export-slice.ts';
 import { openStorage } from '../../../src/service/storage/open-storage.ts';
@@ -64,7 +65,7 @@ it.each([
       expect([stage, times, ...(await once(child, 'exit'))]).toEqual([stage, times, null, 'SIGKILL']);
     }
 
-    const { service, show, until } = await startExportService(directory.path, {
+    const { service, client, signIn, show, until } = await startExportService(directory.path, {
       signIn: { mail: { smtpUrl: '', from: { name: '', address: 'a@tenant.example' }, attachmentLimit } },
     });
     expect(await show('killed')).toMatchObject({ status: 'done', done: total, total });
@@ -72,8 +73,14 @@ it.each([
     const read = (id: string) => readFile(join(directory.path, 'exports', `${id}.${type}`));
     const [whole, killed] = await Promise.all([read('whole'), read('killed')]);
     expect(killed.equals(whole)).toBe(true);
+    const file = await client.download(
+      contract.downloadExport,
+      { params: { id: 'killed' } },
+      await signIn('admin'),
+    );
+    expect(Buffer.from(await file.arrayBuffer()).equals(whole)).toBe(true);
     const outbox = join(directory.path, 'outbox');
-    for (const name of await readdir(outbox)) {
+    for (const name of (await readdir(outbox)).filter((one) => one.endsWith('.eml'))) {
       const { attachments } = await PostalMime.parse(await readFile(join(outbox, name)));
       expect(Buffer.from(attachments[0]!.content as ArrayBuffer).equals(whole)).toBe(true);
     }
