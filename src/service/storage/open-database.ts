@@ -65,7 +65,7 @@ function explainFailure<T>(file: string, open: () => T): T {
 }
 
 /** By SQLite result code (https://sqlite.org/rescode.html) or system error; undefined when the error explains itself. */
-function adviceFor({ code, errcode }: { code?: string; errcode?: number }): string | undefined {
+export function adviceFor({ code, errcode }: { code?: string; errcode?: number }): string | undefined {
   const directory = 'Set POSTERN_DATA to a directory this program may write.';
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS' || code === 'ENOENT')
     return `cannot be created. ${directory}`;
@@ -77,10 +77,12 @@ function adviceFor({ code, errcode }: { code?: string; errcode?: number }): stri
       return 'is not a Postern database. Move the file away, or set POSTERN_DATA to another directory.';
     case 14:
       return `cannot be opened. ${directory}`;
+    case 10:
+      return 'cannot be read or written: the disk is full or failing. Free some space, then look at the disk.';
     case 8:
       return `is read-only. ${directory}`;
     case 11:
-      return 'is damaged. Restore the latest backup with `npm run postern -- restore FILE`.';
+      return 'is damaged. Restore the latest backup by `postern restore FILE` (from a clone: `npm run postern -- restore FILE`).';
     case 13:
       return 'cannot be opened because the disk is full. Free some space.';
     case 5:

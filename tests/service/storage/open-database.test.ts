@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createService } from '../../../src/service/create-service.ts';
-import { openWriter } from '../../../src/service/storage/open-database.ts';
+import { adviceFor, openWriter } from '../../../src/service/storage/open-database.ts';
 import { databaseFile, openStorage } from '../../../src/service/storage/open-storage.ts';
 import { listMigrations, runMigrations } from '../../../src/service/storage/run-migrations.ts';
 import { temporaryDirectory } from '../../contract/support/seed-service.ts';
@@ -87,4 +87,11 @@ it('leaves one file behind when it is closed', async () => {
   await stores.settings.writeSetting({ name: 'a', value: 'b' });
   await close();
   expect(readdirSync(directory.path)).toEqual(['postern.db']);
+});
+
+it('says what to do when the disk is full or failing, by each way that shows', () => {
+  // Opening a log on a full disk: SQLITE_IOERR_SHMSIZE, SQLITE_IOERR_WRITE, SQLITE_FULL, and the system itself.
+  for (const error of [{ errcode: 4_874 }, { errcode: 778 }, { errcode: 13 }, { code: 'ENOSPC' }]) {
+    expect(adviceFor(error)).toMatch(/disk is full.*Free some space/);
+  }
 });
