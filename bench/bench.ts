@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { PosternServer } from '../tests/support/postern-server.ts';
+import { benchGrid } from './bench-grid.ts';
 import { benchHttp } from './bench-http.ts';
 import { benchImport } from './bench-import.ts';
 import { benchExport } from './export/bench-export.ts';
@@ -11,18 +12,20 @@ import { machine } from './table.ts';
 
 const usage = `npm run bench -- [options]
   --rows N      mails in the corpus of the search and export benches (default 1000000)
+  --loaded N    rows the results grid has loaded while its frames are timed (default 10000)
   --imports N   contract rows the import and rules benches take in (default 20000)
   --seconds N   how long each page is loaded (default 10)
   --tries N     how often each question of the sign-in bench is asked (default 200)
-  --only LIST   some of search,export,rules,sign-in,stalls,import,http`;
+  --only LIST   some of search,export,rules,sign-in,stalls,import,http,grid`;
 
 const { values } = parseArgs({
   options: {
     rows: { type: 'string', default: '1000000' },
+    loaded: { type: 'string', default: '10000' },
     imports: { type: 'string', default: '20000' },
     seconds: { type: 'string', default: '10' },
     tries: { type: 'string', default: '200' },
-    only: { type: 'string', default: 'search,export,rules,sign-in,stalls,import,http' },
+    only: { type: 'string', default: 'search,export,rules,sign-in,stalls,import,http,grid' },
     help: { type: 'boolean', default: false },
   },
 });
@@ -36,6 +39,7 @@ if (values.help) {
   if (parts.includes('rules')) await benchRules({ imports: positive('imports') });
   if (parts.includes('sign-in')) await benchSignIn(positive('tries'));
   if (parts.includes('stalls')) await benchStalls();
+  if (parts.includes('grid')) await benchGrid(positive('loaded'));
   if (parts.includes('import') || parts.includes('http')) await withServer(parts);
 }
 
@@ -51,7 +55,7 @@ async function withServer(parts: readonly string[]): Promise<void> {
   }
 }
 
-function positive(name: 'rows' | 'imports' | 'seconds' | 'tries'): number {
+function positive(name: 'rows' | 'loaded' | 'imports' | 'seconds' | 'tries'): number {
   const value = Number(values[name]);
   if (!Number.isInteger(value) || value < 1)
     throw new RangeError(`--${name} must be a positive whole number`);

@@ -1,5 +1,5 @@
-// `npm run bench -- [--rows N] [--only search,rules,http,import]`: measures the built product and prints tables beside targets.
+// `npm run bench -- [--rows N] [--only search,rules,http,import,grid]`: measures the built product and prints tables beside targets.
 import { ensure, run } from './ensure.mjs';
 
-ensure('install', 'build');
+ensure('install', 'build', 'browser');
 run('node', ['bench/bench.ts', ...process.argv.slice(2)]);
