@@ -22,7 +22,7 @@ export async function countPast(c: ConsoleContext): Promise<Response> {
 }
 
 /** What `release_all` or `quarantine_all` of a form would act on; empty when the service cannot tell. */
-export async function describePast(c: ConsoleContext, fields: URLSearchParams): Promise<string> {
+async function describePast(c: ConsoleContext, fields: URLSearchParams): Promise<string> {
   const body = ruleOf(fields, c.var.timeZone);
   if (!body) return '';
   try {

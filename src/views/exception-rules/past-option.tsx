@@ -33,7 +33,7 @@ export function PastOption({ view, t }: { view: PastView; t: Translate }) {
 }
 
 /** Element id of the count: header conditions that were applied in their dialog have it counted anew. */
-export const pastCountId = 'rule-past-count';
+const pastCountId = 'rule-past-count';
 
 /** How many mails the option means now; it follows the form and goes without a word when that fails. */
 export function PastCount({ isAsked, outOfBand }: { isAsked: boolean; outOfBand?: boolean }) {
