@@ -2,6 +2,7 @@ import { awaitUse, htmxElements } from './page/await-use.ts';
 import { enableCopyButtons } from './page/copy-buttons.ts';
 import { enableDialogs } from './page/dialogs.ts';
 import { keepEarlyKeys } from './page/early-keys.ts';
+import { fetchLater } from './page/fetch-later.ts';
 import { enableForms } from './page/forms.ts';
 import { enableMenus } from './page/menus.ts';
 import { enablePreferences, keepTimeZone } from './page/preferences.ts';
@@ -21,13 +22,16 @@ enableWaitButtons();
 keepTimeZone();
 keepEarlyKeys();
 hydrateIslands();
+fetchLater();
 document.addEventListener('postern:content', hydrateIslands);
 
 const startHtmx = async () => (await import('./page/start-htmx.ts')).startHtmx();
 if (document.querySelector(htmxElements)) {
   const start = awaitUse(startHtmx);
   // What names a trigger of its own may ask by itself; everything else waits for somebody.
-  if (document.querySelector('[hx-trigger]')) void start();
+  const startWhereAsked = () => document.querySelector('[hx-trigger]') && void start();
+  startWhereAsked();
+  document.addEventListener('postern:content', startWhereAsked);
 }
 if (document.querySelector('form[data-passkey]')) {
   void import('./page/passkeys.ts').then(({ enablePasskeys }) => enablePasskeys());

@@ -1,4 +1,5 @@
 import htmx from 'htmx.org';
+import { fetchLater } from './fetch-later.ts';
 import { hydrateIslands } from './hydrate-islands.ts';
 import { keepPlace } from './keep-place.ts';
 import { showToast } from './toasts.ts';
@@ -21,7 +22,10 @@ export async function startHtmx(): Promise<void> {
   };
   document.addEventListener('htmx:before:request', (event) => setBusy(event, true));
   document.addEventListener('htmx:finally:request', (event) => setBusy(event, false));
-  document.addEventListener('htmx:after:swap', () => hydrateIslands());
+  document.addEventListener('htmx:after:swap', () => {
+    hydrateIslands();
+    fetchLater();
+  });
   keepPlace();
   // Islands that go to another search name its address: the Explorer is replaced like by a link to it.
   document.addEventListener('postern:navigate', (event) => {

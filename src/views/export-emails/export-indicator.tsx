@@ -10,7 +10,7 @@ export const exportIndicatorId = 'export-indicator';
 
 /** Looks for the viewer's latest export once the page is there, which did not wait for it. */
 export function ExportIndicatorSlot() {
-  return <div id={exportIndicatorId} data-optional="" {...looksAgain('load')} />;
+  return <div id={exportIndicatorId} data-later={paths.exports.current()} />;
 }
 
 /** How the viewer's latest export stands, with the way to its details; it asks again while that changes. */

@@ -8,14 +8,7 @@ export function Histogram({ part, t }: { part: HistogramPart; t: Translate }) {
   if (part.kind === 'none') return null;
   if (part.kind === 'later') {
     return (
-      <div
-        id="explorer-histogram"
-        className="histogram is-loading"
-        aria-busy="true"
-        hx-get={part.url}
-        hx-trigger="load"
-        hx-swap="outerHTML"
-      />
+      <div id="explorer-histogram" className="histogram is-loading" aria-busy="true" data-later={part.url} />
     );
   }
   const { histogram } = part;
