@@ -69,12 +69,11 @@ export async function measureGrid(page: Page, url: string, count: number): Promi
 async function loadRows(page: Page, count: number): Promise<number> {
   const grid = page.getByRole('grid').first();
   await grid.focus();
-  for (let reached = 0; ;) {
+  for (;;) {
+    const areAll = (await page.locator('.grid-loading').count()) === 0;
     await page.keyboard.press('End');
     const last = Number(await grid.locator('.is-active').getAttribute('aria-rowindex')) - 1;
-    if (last >= count) return last;
-    if (last === reached && (await page.locator('.grid-loading').count()) === 0) return last;
-    reached = last;
+    if (last >= count || areAll) return last;
   }
 }
 
