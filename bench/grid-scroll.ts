@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test';
 
 /** What one way of moving through the results cost. */
-export interface ScrollFigures {
+interface ScrollFigures {
   name: string;
   frames: number;
   /** Milliseconds from frame to frame. */
