@@ -4,7 +4,7 @@
 /** Start of a path in src, or in the canary that mirrors it. */
 const src = '^(?:tests/support/import-rule-canary/)?src/';
 /** What is not a feature below src/server. */
-const serverCommons = '(?:assets|middleware|present|render)/';
+const serverCommons = '(?:assets|mail-search|middleware|present|render)/';
 
 const valuesOnly = { dependencyTypesNot: ['type-only'] };
 
@@ -89,29 +89,8 @@ export default {
     forbid(
       'features-do-not-meet',
       'A feature of the console never imports another feature.',
-      {
-        path: `${src}server/(?!${serverCommons})([^/]+)/`,
-        pathNot: `${src}server/(?:exception-rules|export-emails)/`,
-      },
+      { path: `${src}server/(?!${serverCommons})([^/]+)/` },
       { path: `${src}server/(?!${serverCommons})[^/]+/`, pathNot: `${src}server/$1/` },
-    ),
-    forbid(
-      'rules-meet-the-explorer-only',
-      'A rule is made from a search and edited with the Explorer beside it; the Explorer knows nothing of that.',
-      { path: `${src}server/exception-rules/` },
-      {
-        path: `${src}server/(?!${serverCommons})[^/]+/`,
-        pathNot: `${src}server/(?:exception-rules|mail-explorer)/`,
-      },
-    ),
-    forbid(
-      'exports-meet-the-explorer-only',
-      'What is exported is a search of the Explorer; the Explorer knows nothing of that.',
-      { path: `${src}server/export-emails/` },
-      {
-        path: `${src}server/(?!${serverCommons})[^/]+/`,
-        pathNot: `${src}server/(?:export-emails|mail-explorer)/`,
-      },
     ),
     forbid(
       'features-are-below-the-app',

@@ -1,7 +1,7 @@
 import type { SaveRuleAnswer } from '../../api/contract/exception-rules/save-exception-rule.ts';
 import { paths } from '../../paths.ts';
 import type { ConsoleContext } from '../context.ts';
-import { wordsOf } from '../mail-explorer/search-context.ts';
+import { wordsOf } from '../mail-search/search-context.ts';
 import { isFragment } from '../render/request-kind.ts';
 import type { RuleForm } from './rule-form.ts';
 

@@ -1,6 +1,6 @@
 import type { MessageHeaders } from '../../api/contract/exception-rules/header-conditions.ts';
 import type { Translate } from '../../messages/messages.ts';
-import { isAddressRange, isDomain, isEmail } from '../mail-explorer/validate-search-form.ts';
+import { isAddressRange, isDomain, isEmail } from '../mail-search/validate-search-form.ts';
 import { checkRuleForm } from './check-rule-form.ts';
 import { countEditConditions, type ConditionName, type EditForm, lastDayOf } from './edit-rule-form.ts';
 import { checkHeaders, type HeaderProblem } from './header-rows.ts';

@@ -1,6 +1,6 @@
-import type { SearchContext } from '../mail-explorer/criteria-of-state.ts';
-import type { SearchState } from '../mail-explorer/search-state.ts';
-import { validateSearchForm } from '../mail-explorer/validate-search-form.ts';
+import type { SearchContext } from '../mail-search/criteria-of-state.ts';
+import type { SearchState } from '../mail-search/search-state.ts';
+import { validateSearchForm } from '../mail-search/validate-search-form.ts';
 import type { RuleProblems } from './present-rule-form.ts';
 import { commentLimit, expiryOf, type RuleForm } from './rule-form.ts';
 import { conditionFilters } from './rule-of-search.ts';

@@ -2,8 +2,8 @@ import { countRulePast } from '../../api/contract/exception-rules/preview-except
 import type { CallInput } from '../../api/contract/endpoint.ts';
 import { ServiceError } from '../../api/errors.ts';
 import type { ConsoleContext } from '../context.ts';
-import { parseSearchState } from '../mail-explorer/parse-search-state.ts';
-import { wordsOf } from '../mail-explorer/search-context.ts';
+import { parseSearchState } from '../mail-search/parse-search-state.ts';
+import { wordsOf } from '../mail-search/search-context.ts';
 import { readForm } from '../read-form.ts';
 import { renderFragment } from '../render/render-fragment.ts';
 import { checkHeaders } from './header-rows.ts';

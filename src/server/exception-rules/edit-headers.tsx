@@ -5,7 +5,7 @@ import { PastCount } from '../../views/exception-rules/past-option.tsx';
 import { PreviewSlot } from '../../views/exception-rules/rule-preview.tsx';
 import type { HeaderRowsView } from '../../views/exception-rules/model.ts';
 import type { ConsoleContext } from '../context.ts';
-import { wordsOf } from '../mail-explorer/search-context.ts';
+import { wordsOf } from '../mail-search/search-context.ts';
 import { readForm } from '../read-form.ts';
 import { renderFragment } from '../render/render-fragment.ts';
 import { countTypedHeaders } from './count-header-fits.ts';

@@ -1,6 +1,6 @@
-import { parseSearchState } from '../mail-explorer/parse-search-state.ts';
-import { rangeOf } from '../mail-explorer/criteria-of-state.ts';
-import { startOfLast } from '../mail-explorer/resolve-time.ts';
+import { parseSearchState } from '../mail-search/parse-search-state.ts';
+import { rangeOf } from '../mail-search/criteria-of-state.ts';
+import { startOfLast } from '../mail-search/resolve-time.ts';
 
 /** The mail of the past a rule can act on: that of the last days or months, or of the dates of the search it is made from. */
 export const pastRanges = ['7d', '30d', '90d', '12M', 'search'] as const;

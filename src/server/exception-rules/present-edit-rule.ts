@@ -4,7 +4,7 @@ import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import type { ConditionFieldView, EditRuleView } from '../../views/exception-rules/edit-rule-model.ts';
 import type { HeaderRowsView, RefusalView } from '../../views/exception-rules/model.ts';
-import type { SearchContext } from '../mail-explorer/criteria-of-state.ts';
+import type { SearchContext } from '../mail-search/criteria-of-state.ts';
 import type { EditProblems } from './check-edit-form.ts';
 import { conditionFields, type EditForm } from './edit-rule-form.ts';
 import { explorerSearchOf } from './explorer-search.ts';

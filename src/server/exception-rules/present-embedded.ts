@@ -9,7 +9,8 @@ import type { ColumnKey } from '../../islands/results-grid/props.ts';
 import { islandLabels } from '../../messages/island-labels.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
-import { template, vocabularyOf } from '../mail-explorer/present-grid.ts';
+import { template } from '../present/address-template.ts';
+import { rowVocabulary } from '../present/row-vocabulary.ts';
 import { conditionFields } from './edit-rule-form.ts';
 
 interface EmbeddedInput {
@@ -69,7 +70,7 @@ export function presentEmbedded(input: EmbeddedInput, t: Translate): EmbeddedExp
     closeHref: input.closeHref,
     profileUrl: input.mayOpen ? template(paths.profile.email('TYPE', 'ID', { hide_menu: '1' })) : '',
     fileUrl: input.mayOpen ? template(paths.profile.file('TYPE', 'ID', { hide_menu: '1' })) : '',
-    vocabulary: vocabularyOf(t),
+    vocabulary: rowVocabulary(t),
     labels: islandLabels(t.locale, 'embedded', embeddedLabelKeys),
     gridLabels: islandLabels(t.locale, 'grid', gridLabelKeys),
     first: input.first,

@@ -12,10 +12,10 @@ import type {
   RuleFormView,
   RuleOptionsView,
 } from '../../views/exception-rules/model.ts';
-import { operatorOf, type SearchContext } from '../mail-explorer/criteria-of-state.ts';
-import { describeTime, presentChips, presentTimeChip } from '../mail-explorer/describe-search.ts';
-import { parseSearchState } from '../mail-explorer/parse-search-state.ts';
-import type { SearchState } from '../mail-explorer/search-state.ts';
+import { operatorOf, type SearchContext } from '../mail-search/criteria-of-state.ts';
+import { describeTime, presentChips, presentTimeChip } from '../mail-search/describe-search.ts';
+import { parseSearchState } from '../mail-search/parse-search-state.ts';
+import type { SearchState } from '../mail-search/search-state.ts';
 import type { TypedHeaders } from './header-rows.ts';
 import { pastRanges } from './past-range.ts';
 import type { RuleForm } from './rule-form.ts';

@@ -1,7 +1,7 @@
 import type { ServiceError } from '../../api/errors.ts';
 import type { Translate } from '../../messages/messages.ts';
 import type { RefusalView } from '../../views/exception-rules/model.ts';
-import { errorText } from '../mail-explorer/error-texts.ts';
+import { errorText } from '../present/error-texts.ts';
 import { wordsOfField } from '../present/said.ts';
 import { type HeaderProblem, problemsOfService } from './header-rows.ts';
 import type { RuleProblems } from './present-rule-form.ts';

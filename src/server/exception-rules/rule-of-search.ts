@@ -1,13 +1,13 @@
 import type { RuleConditionsInput } from '../../api/contract/exception-rules/exception-rule.ts';
 import type { MessageHeaders } from '../../api/contract/exception-rules/header-conditions.ts';
-import { splitRecipients } from '../mail-explorer/criteria-of-state.ts';
+import { splitRecipients } from '../mail-search/criteria-of-state.ts';
 import {
   copyState,
   hasRuleFilter,
   isActive,
   type SearchState,
   type TextFilterName,
-} from '../mail-explorer/search-state.ts';
+} from '../mail-search/search-state.ts';
 
 /** The filters of a search that become conditions of a rule (console.md §5, "Rule creation"), as they are read. */
 export const conditionFilters = [

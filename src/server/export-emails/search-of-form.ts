@@ -1,9 +1,9 @@
 import { ServiceError } from '../../api/errors.ts';
 import type { ConsoleContext } from '../context.ts';
-import { criteriaOfState, freezeTime } from '../mail-explorer/criteria-of-state.ts';
-import { parseSearchState } from '../mail-explorer/parse-search-state.ts';
-import { searchContextOf } from '../mail-explorer/search-context.ts';
-import { validateSearchForm } from '../mail-explorer/validate-search-form.ts';
+import { criteriaOfState, freezeTime } from '../mail-search/criteria-of-state.ts';
+import { parseSearchState } from '../mail-search/parse-search-state.ts';
+import { searchContextOf } from '../mail-search/search-context.ts';
+import { validateSearchForm } from '../mail-search/validate-search-form.ts';
 
 /** Longest address of a search that is read. */
 const searchLimit = 8_000;

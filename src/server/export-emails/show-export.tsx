@@ -9,7 +9,7 @@ import {
 } from '../../views/export-emails/export-details.tsx';
 import { ExportIndicator } from '../../views/export-emails/export-indicator.tsx';
 import { type ConsoleContext, mayAct } from '../context.ts';
-import { wordsOf } from '../mail-explorer/search-context.ts';
+import { wordsOf } from '../mail-search/search-context.ts';
 import { renderFragment } from '../render/render-fragment.ts';
 import { renderPage } from '../render/render-page.tsx';
 import { isFragment } from '../render/request-kind.ts';

@@ -20,11 +20,11 @@ import {
   type EmailReference,
   parseReference,
 } from './change-emails.ts';
-import { criteriaOfState, freezeTime } from './criteria-of-state.ts';
-import { errorText, outcomeText } from './error-texts.ts';
-import { parseSearchState } from './parse-search-state.ts';
-import { searchContextOf, wordsOf } from './search-context.ts';
-import { validateSearchForm } from './validate-search-form.ts';
+import { criteriaOfState, freezeTime } from '../mail-search/criteria-of-state.ts';
+import { errorText, outcomeText } from '../present/error-texts.ts';
+import { parseSearchState } from '../mail-search/parse-search-state.ts';
+import { searchContextOf, wordsOf } from '../mail-search/search-context.ts';
+import { validateSearchForm } from '../mail-search/validate-search-form.ts';
 
 /** What a form asks for: named mails, or all matches of a search. */
 interface ActionRequest {

@@ -6,15 +6,15 @@ import { pageSize, type RowsAnswer } from '../../islands/results-grid/props.ts';
 import { Histogram } from '../../views/mail-explorer/histogram.tsx';
 import type { ConsoleContext } from '../context.ts';
 import { renderFragment } from '../render/render-fragment.ts';
-import { criteriaOfState, freezeTime } from './criteria-of-state.ts';
-import { parseSearchState } from './parse-search-state.ts';
+import { criteriaOfState, freezeTime } from '../mail-search/criteria-of-state.ts';
+import { parseSearchState } from '../mail-search/parse-search-state.ts';
 import { presentCount } from './present-count.ts';
-import { presentEmailRow } from './present-email-row.ts';
+import { presentEmailRow } from '../present/present-email-row.ts';
 import { presentHistogram } from './present-histogram.ts';
 import { histogramBuckets } from './run-search.ts';
-import { searchContextOf, wordsOf } from './search-context.ts';
-import type { SearchState } from './search-state.ts';
-import { validateSearchForm } from './validate-search-form.ts';
+import { searchContextOf, wordsOf } from '../mail-search/search-context.ts';
+import type { SearchState } from '../mail-search/search-state.ts';
+import { validateSearchForm } from '../mail-search/validate-search-form.ts';
 
 /** Most rows one answer has. */
 const rowLimit = 500;

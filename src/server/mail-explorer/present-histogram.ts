@@ -7,10 +7,10 @@ import { islandLabels } from '../../messages/island-labels.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import type { HistogramBar, HistogramPart, HistogramView } from '../../views/mail-explorer/model.ts';
-import { formatSearchState } from './format-search-state.ts';
+import { formatSearchState } from '../mail-search/format-search-state.ts';
 import type { SearchResult } from './run-search.ts';
-import type { SearchState } from './search-state.ts';
-import { copyState } from './search-state.ts';
+import type { SearchState } from '../mail-search/search-state.ts';
+import { copyState, withoutPage } from '../mail-search/search-state.ts';
 
 /** Height of the tallest bar in the units of the drawing; bars are one unit wide. */
 export const plotHeight = 56;
@@ -24,7 +24,7 @@ export function presentHistogramPart(
 ): HistogramPart {
   if (!result || result.page instanceof ServiceError) return { kind: 'none' };
   if (!result.histogram) {
-    const search = formatSearchState({ ...frozen, after: undefined, open: undefined });
+    const search = formatSearchState(withoutPage(frozen));
     return { kind: 'later', url: paths.mailExplorer.histogram(search) };
   }
   return presentHistogram(result.histogram, frozen, timeZone, t);
@@ -101,7 +101,7 @@ function sumOf(buckets: readonly Bucket[], severity: Severity): number {
 
 /** The same search over another range, with `{from}` and `{to}` left to be filled. */
 function rangeTemplate(state: SearchState): string {
-  const narrowed: SearchState = { ...copyState(state), after: undefined, open: undefined };
+  const narrowed: SearchState = withoutPage(copyState(state));
   narrowed.time = { ...narrowed.time, type: 'range', from: 'FROM', to: 'TO' };
   return paths.mailExplorer
     .show(formatSearchState(narrowed))

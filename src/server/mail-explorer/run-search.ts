@@ -5,7 +5,7 @@ import type { CallAnswer } from '../../api/contract/endpoint.ts';
 import type { Client } from '../../api/client.ts';
 import { ServiceError } from '../../api/errors.ts';
 import { pageSize } from '../../islands/results-grid/props.ts';
-import { graceTime, settleWithin } from './settle-within.ts';
+import { graceTime, settleWithin } from '../settle-within.ts';
 
 /** Bars of the histogram. */
 export const histogramBuckets = 60;

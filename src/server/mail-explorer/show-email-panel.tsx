@@ -6,10 +6,11 @@ import { EmailPanel, PanelNotice } from '../../views/mail-explorer/email-panel.t
 import { type ConsoleContext, mayAct } from '../context.ts';
 import { presentEmailDetails } from '../present/present-email-details.ts';
 import { renderFragment } from '../render/render-fragment.ts';
-import { findRelated } from './find-related.ts';
-import { formatSearchState } from './format-search-state.ts';
-import { parseSearchState } from './parse-search-state.ts';
-import { wordsOf } from './search-context.ts';
+import { findRelated } from '../mail-search/find-related.ts';
+import { formatSearchState } from '../mail-search/format-search-state.ts';
+import { parseSearchState } from '../mail-search/parse-search-state.ts';
+import { withoutPage } from '../mail-search/search-state.ts';
+import { wordsOf } from '../mail-search/search-context.ts';
 
 /** Links, recipients and headers shown in the panel; the profile shows more. */
 const panelListLimit = 50;
@@ -27,7 +28,7 @@ export async function showEmailPanel(c: ConsoleContext): Promise<Response> {
   if (!details)
     return renderFragment(c, <PanelNotice text={t('mail_explorer.error.not_found')} />, { status: 410 });
   const state = parseSearchState(new URL(c.req.url).searchParams);
-  const search = formatSearchState({ ...state, after: undefined, open: undefined });
+  const search = formatSearchState(withoutPage(state));
   const view = presentEmailDetails(details, {
     t,
     timeZone: c.var.timeZone,

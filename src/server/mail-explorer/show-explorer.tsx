@@ -14,24 +14,24 @@ import { presentIndicator } from '../present/present-export-indicator.ts';
 import { renderFragment } from '../render/render-fragment.ts';
 import { renderPage } from '../render/render-page.tsx';
 import { isFragment } from '../render/request-kind.ts';
-import { criteriaOfState, freezeTime } from './criteria-of-state.ts';
-import { describeOperator, presentChips, presentTimeChip } from './describe-search.ts';
-import { errorText } from './error-texts.ts';
-import { formatSearchState } from './format-search-state.ts';
-import { narrowSearch } from './narrow-search.ts';
-import { applyPrefill } from './parse-prefill.ts';
-import { parseSearchState } from './parse-search-state.ts';
+import { criteriaOfState, freezeTime } from '../mail-search/criteria-of-state.ts';
+import { describeOperator, presentChips, presentTimeChip } from '../mail-search/describe-search.ts';
+import { errorText } from '../present/error-texts.ts';
+import { formatSearchState } from '../mail-search/format-search-state.ts';
+import { narrowSearch } from '../mail-search/narrow-search.ts';
+import { applyPrefill } from '../mail-search/parse-prefill.ts';
+import { parseSearchState } from '../mail-search/parse-search-state.ts';
 import { presentCount } from './present-count.ts';
-import { presentEmailRow } from './present-email-row.ts';
+import { presentEmailRow } from '../present/present-email-row.ts';
 import { elementIds, presentFilters } from './present-filters.ts';
 import { presentGrid } from './present-grid.ts';
 import { presentHistogramPart } from './present-histogram.ts';
 import { runSearch, type SearchResult } from './run-search.ts';
-import { mayOpen, searchContextOf, wordsOf } from './search-context.ts';
-import type { SearchState } from './search-state.ts';
-import { emptyState, hasRuleFilter } from './search-state.ts';
-import { graceTime, settleWithin } from './settle-within.ts';
-import { type FormProblems, validateSearchForm } from './validate-search-form.ts';
+import { mayOpen, searchContextOf, wordsOf } from '../mail-search/search-context.ts';
+import type { SearchState } from '../mail-search/search-state.ts';
+import { emptyState, hasRuleFilter, withoutPage } from '../mail-search/search-state.ts';
+import { graceTime, settleWithin } from '../settle-within.ts';
+import { type FormProblems, validateSearchForm } from '../mail-search/validate-search-form.ts';
 
 /** GET /mail-explorer: the page, or for htmx the part of it that a search replaces. */
 export async function showExplorer(c: ConsoleContext): Promise<Response> {
@@ -183,7 +183,7 @@ function presentResults(
     grid,
     noScript: {
       count: total === undefined ? '' : presentCount(total, t).text,
-      search: formatSearchState({ ...frozen, after: undefined, open: undefined }),
+      search: formatSearchState(withoutPage(frozen)),
       mayAct: mayAct(c),
       mayExport: mayExport(c),
       ruleHrefs: hasRuleFilter(state) ? ruleHrefsOf(state) : null,
@@ -192,7 +192,7 @@ function presentResults(
 }
 
 function ruleHrefsOf(state: SearchState): { whitelist: string; blacklist: string } {
-  const search = formatSearchState({ ...state, after: undefined, open: undefined });
+  const search = formatSearchState(withoutPage(state));
   return {
     whitelist: paths.policy.createRule('whitelist', search),
     blacklist: paths.policy.createRule('blacklist', search),

@@ -7,7 +7,7 @@ import { EmailProfilePage } from '../../views/profile/email-profile-page.tsx';
 import { GonePage } from '../../views/profile/gone-page.tsx';
 import { type MessageView, messageViews, type EmailProfileView } from '../../views/profile/model.ts';
 import { type ConsoleContext, mayAct } from '../context.ts';
-import { findRelated } from '../mail-explorer/find-related.ts';
+import { findRelated } from '../mail-search/find-related.ts';
 import { presentEmailDetails } from '../present/present-email-details.ts';
 import { renderPage } from '../render/render-page.tsx';
 import { emailParams } from './email-params.ts';

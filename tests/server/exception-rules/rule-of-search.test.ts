@@ -11,7 +11,7 @@ import {
   obstacleToRule,
 } from '../../../src/server/exception-rules/rule-of-search.ts';
 import { newRuleForm, parseRuleForm, payloadOf } from '../../../src/server/exception-rules/rule-form.ts';
-import { parseSearchState } from '../../../src/server/mail-explorer/parse-search-state.ts';
+import { parseSearchState } from '../../../src/server/mail-search/parse-search-state.ts';
 
 const search = (query: string) => parseSearchState(new URLSearchParams(query));
 const defined = (record: object) =>

@@ -2,7 +2,7 @@ import type { ErrorCode } from '../../api/errors.ts';
 import { ServiceError } from '../../api/errors.ts';
 import type { MessageKey } from '../../messages/catalogue.ts';
 import type { Translate } from '../../messages/messages.ts';
-import { wordsOfRefusal } from '../present/said.ts';
+import { wordsOfRefusal } from './said.ts';
 
 /** What the Explorer says for each error of the service (console.md §8); one table, `other` for the rest. */
 const texts = {

@@ -1,5 +1,5 @@
 import type { SearchState, TextFilterName } from './search-state.ts';
-import { copyState, textFilterNames, textFilters, treeFilterNames } from './search-state.ts';
+import { copyState, textFilterNames, textFilters, treeFilterNames, withoutPage } from './search-state.ts';
 
 /** Names of the contract that a value can come under and the filter of the form that takes it. */
 const otherNames: Readonly<Record<string, TextFilterName>> = {
@@ -16,7 +16,7 @@ export function narrowSearch(text: string, state: SearchState): SearchState | un
   const field = text.slice(0, colon);
   const value = text.slice(colon + 1).trim();
   if (colon < 1 || value === '') return undefined;
-  const narrowed: SearchState = { ...copyState(state), after: undefined, open: undefined };
+  const narrowed: SearchState = withoutPage(copyState(state));
   const tree = treeFilterNames.find((name) => name === field);
   const name =
     textFilterNames.find((candidate) => candidate === field) ??

@@ -7,7 +7,7 @@ import { criteriaOfState } from './criteria-of-state.ts';
 import { formatSearchState } from './format-search-state.ts';
 import { searchContextOf, wordsOf } from './search-context.ts';
 import { emptyState, type SearchState, type TextFilter, type TextFilterName } from './search-state.ts';
-import { settleWithin } from './settle-within.ts';
+import { settleWithin } from '../settle-within.ts';
 
 /** Longest value that is looked for; what is longer is nobody's subject by accident. */
 const valueLimit = 900;

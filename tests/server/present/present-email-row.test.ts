@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { unpackRow } from '../../../src/islands/results-grid/pack-rows.ts';
 import { messagesOf } from '../../../src/messages/messages.ts';
-import { presentEmailRow } from '../../../src/server/mail-explorer/present-email-row.ts';
+import { presentEmailRow } from '../../../src/server/present/present-email-row.ts';
 import { emailRows } from '../../support/email-rows.ts';
 
 const context = { t: messagesOf('en'), timeZone: 'UTC' };

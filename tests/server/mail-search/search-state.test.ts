@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { TenantConfig } from '../../../src/api/contract/config/show-config.ts';
 import { leavesOf } from '../../../src/api/vocabulary.ts';
-import { criteriaOfState, freezeTime, treesOf } from '../../../src/server/mail-explorer/criteria-of-state.ts';
-import { formatSearchState } from '../../../src/server/mail-explorer/format-search-state.ts';
-import { narrowSearch } from '../../../src/server/mail-explorer/narrow-search.ts';
-import { applyPrefill } from '../../../src/server/mail-explorer/parse-prefill.ts';
-import { parseSearchState } from '../../../src/server/mail-explorer/parse-search-state.ts';
-import { emptyState } from '../../../src/server/mail-explorer/search-state.ts';
-import { validateSearchForm } from '../../../src/server/mail-explorer/validate-search-form.ts';
+import { criteriaOfState, freezeTime, treesOf } from '../../../src/server/mail-search/criteria-of-state.ts';
+import { formatSearchState } from '../../../src/server/mail-search/format-search-state.ts';
+import { narrowSearch } from '../../../src/server/mail-search/narrow-search.ts';
+import { applyPrefill } from '../../../src/server/mail-search/parse-prefill.ts';
+import { parseSearchState } from '../../../src/server/mail-search/parse-search-state.ts';
+import { emptyState } from '../../../src/server/mail-search/search-state.ts';
+import { validateSearchForm } from '../../../src/server/mail-search/validate-search-form.ts';
 
 const tenant: TenantConfig = {
   name: 'Tenant',

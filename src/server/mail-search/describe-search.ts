@@ -13,6 +13,7 @@ import {
   textFilterNames,
   textFilters,
   treeFilterNames,
+  withoutPage,
 } from './search-state.ts';
 import { fullWordFor, wordFor } from '../present/vocabulary-words.ts';
 
@@ -23,7 +24,7 @@ const namedValues = 3;
 export function presentChips(state: SearchState, context: SearchContext, t: Translate): ChipView[] {
   const chips: ChipView[] = [];
   const without = (change: (rest: SearchState) => void) => {
-    const rest: SearchState = { ...copyState(state), after: undefined, open: undefined };
+    const rest: SearchState = withoutPage(copyState(state));
     change(rest);
     return paths.mailExplorer.show(formatSearchState(rest));
   };
@@ -70,7 +71,7 @@ export function presentTimeChip(state: SearchState, context: SearchContext, t: T
   const { time } = emptyState();
   const isDefault =
     state.time.type === 'last' && state.time.amount.trim() === time.amount && state.time.unit === time.unit;
-  const rest: SearchState = { ...copyState(state), time, after: undefined, open: undefined };
+  const rest: SearchState = { ...withoutPage(copyState(state)), time };
   return {
     name: t('mail_explorer.filter.received'),
     relation: '',

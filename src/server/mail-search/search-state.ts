@@ -124,3 +124,10 @@ export function hasRuleFilter({ texts }: SearchState): boolean {
 export function isActive(filter: TextFilter): boolean {
   return filter.enabled && filter.value.trim() !== '';
 }
+
+/** The same search from its first page, with no mail open beside it. */
+export const withoutPage = (state: SearchState): SearchState => ({
+  ...state,
+  after: undefined,
+  open: undefined,
+});

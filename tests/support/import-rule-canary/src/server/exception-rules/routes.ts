@@ -1,3 +1,0 @@
-import { two } from '../two/routes.ts';
-
-export const rules = () => [two];
