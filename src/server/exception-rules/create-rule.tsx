@@ -20,6 +20,7 @@ import { ChooseTypePage, RuleCreatedPage, RuleMessagePage } from '../../views/ex
 import { type ConsoleContext, mayAct } from '../context.ts';
 import { formatSearchState } from '../mail-search/format-search-state.ts';
 import { parseSearchState } from '../mail-search/parse-search-state.ts';
+import { withoutPage } from '../mail-search/search-state.ts';
 import { searchContextOf, wordsOf } from '../mail-search/search-context.ts';
 import { wordsOfSaid } from '../present/said.ts';
 import { readForm } from '../read-form.ts';
@@ -40,7 +41,7 @@ export async function openRuleForm(c: ConsoleContext): Promise<Response> {
   requireAct(c);
   const query = new URL(c.req.url).searchParams;
   const state = parseSearchState(query);
-  const search = formatSearchState({ ...state, after: undefined, open: undefined });
+  const search = formatSearchState(withoutPage(state));
   const type = exceptionTypes.find((candidate) => candidate === query.get('type'));
   if (!type) return chooseType(c, search);
   const form = newRuleForm(type, search, query.has('embedded'));

@@ -1,12 +1,17 @@
 import { parseSearchState } from '../mail-search/parse-search-state.ts';
 import { rangeOf } from '../mail-search/criteria-of-state.ts';
 import { startOfLast } from '../mail-search/resolve-time.ts';
+import type { SearchState } from '../mail-search/search-state.ts';
 
 /** The mail of the past a rule can act on: that of the last days or months, or of the dates of the search it is made from. */
 export const pastRanges = ['7d', '30d', '90d', '12M', 'search'] as const;
 export type PastRange = (typeof pastRanges)[number];
 /** The past that previews look at (console.md §9). */
 export const defaultPast: PastRange = '12M';
+
+/** Whether a search has the dates that rules look back at anyway: nothing is lost of it, and there is no other past to offer. */
+export const hasDefaultPast = ({ time }: SearchState): boolean =>
+  time.type === 'last' && time.amount + time.unit === defaultPast;
 
 /**
  * `range_from` and `range_to` of the payload; none where the service's own 12 months are meant. `search` is the query

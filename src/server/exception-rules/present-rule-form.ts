@@ -17,7 +17,7 @@ import { describeTime, presentChips, presentTimeChip } from '../mail-search/desc
 import { parseSearchState } from '../mail-search/parse-search-state.ts';
 import type { SearchState } from '../mail-search/search-state.ts';
 import type { TypedHeaders } from './header-rows.ts';
-import { pastRanges } from './past-range.ts';
+import { hasDefaultPast, pastRanges } from './past-range.ts';
 import type { RuleForm } from './rule-form.ts';
 import { conditionFilters, countConditions, valuesOf, withoutConditions } from './rule-of-search.ts';
 
@@ -124,7 +124,8 @@ function presentConditions(state: SearchState, t: Translate): ConditionView[] {
 /** The search's filters that are no part of the rule, in words: dates, trees, message id, and 'any of the filters'. */
 function presentLeftOut(state: SearchState, context: SearchContext, t: Translate): string[] {
   const rest = withoutConditions(state);
-  const chips = [presentTimeChip(rest, context, t), ...presentChips(rest, context, t)];
+  const time = hasDefaultPast(rest) ? [] : [presentTimeChip(rest, context, t)];
+  const chips = [...time, ...presentChips(rest, context, t)];
   const filters = chips.map(({ name, relation, value }) =>
     [`${name}:`, relation, value].filter(Boolean).join(' '),
   );
@@ -201,7 +202,7 @@ function presentPast(form: RuleOptionsForm, { timeZone }: SearchContext, t: Tran
         : presentOption('quarantine_all', form.quarantineAll, t),
     range: form.past,
     ranges: pastRanges
-      .filter((range) => range !== 'search' || state !== undefined)
+      .filter((range) => range !== 'search' || (state !== undefined && !hasDefaultPast(state)))
       .map((range) => ({
         value: range,
         label:

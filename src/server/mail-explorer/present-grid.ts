@@ -88,7 +88,7 @@ function ruleUrls(state: SearchState, mayAct: boolean): Pick<GridUrls, 'createRu
   const create = paths.policy.createRule();
   return {
     createRule: `${create}?type={type}&${formatSearchState(withoutPage(state))}`,
-    createRuleLike: `${create}?type={type}&from_email={value}&from_email_matching=exact`,
+    createRuleLike: `${create}?type={type}&last=12M&from_email={value}&from_email_matching=exact`,
   };
 }
 

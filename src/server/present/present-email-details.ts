@@ -102,7 +102,9 @@ function actionsOf(email: EmailRow, mayAct: boolean, t: Translate): EmailDetails
 
 /** A rule about this sender is a start: the form it opens shows what it would have done and takes more conditions. */
 function ruleHrefsOf(sender: string): EmailDetailsView['ruleHrefs'] {
-  const search = String(new URLSearchParams({ from_email: sender, from_email_matching: 'exact' }));
+  const search = String(
+    new URLSearchParams({ last: '12M', from_email: sender, from_email_matching: 'exact' }),
+  );
   return {
     whitelist: paths.policy.createRule('whitelist', search),
     blacklist: paths.policy.createRule('blacklist', search),

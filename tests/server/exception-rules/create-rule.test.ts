@@ -243,6 +243,15 @@ describe('the mail of the past', () => {
     expect(await (await ask({ ...form, search: 'from_domain=_' })).text()).toBe('');
   });
 
+  it('[RU-02] is that of 12 months for a rule about the sender of a row, and no dates are left out', async () => {
+    const html = await policy.text(
+      paths.policy.createRule('blacklist', bySupplier.replace('last=24h', 'last=12M')),
+    );
+    expect(html).toMatch(/<option value="12M" selected="">/);
+    expect(html).not.toContain('As searched');
+    expect(html).not.toContain('Received:');
+  });
+
   it('[RU-05] is as many as were counted when the rule of a page is saved', async () => {
     const form = {
       exception_type: 'blacklist',

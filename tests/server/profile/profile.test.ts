@@ -39,7 +39,7 @@ describe('the profile of a mail', () => {
   it('tells who else got something like it, and where a rule about its sender is made', async () => {
     const html = (await (await explorer.get(path)).text()).replaceAll('&amp;', '&');
     const row = explorer.rows[0]!;
-    const sender = `from_email=${encodeURIComponent(row.sender_address)}&from_email_matching=exact`;
+    const sender = `last=12M&from_email=${encodeURIComponent(row.sender_address)}&from_email_matching=exact`;
     for (const type of ['blacklist', 'whitelist'])
       expect(html).toContain(`href="/policy/create-rule?type=${type}&${sender}"`);
     const [, href = '', others = ''] =
