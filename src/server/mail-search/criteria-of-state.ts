@@ -133,7 +133,10 @@ function timeCriteria(state: SearchState, timeZone: string): SearchCriteriaInput
 }
 
 /** The leaves a selection means; undefined when it is empty or everything the tenant has. */
-function selectedLeaves(nodes: readonly VocabularyNode[], selected: readonly string[]): string[] | undefined {
+export function selectedLeaves(
+  nodes: readonly VocabularyNode[],
+  selected: readonly string[],
+): string[] | undefined {
   const known = new Set(leavesOf(nodes));
   const leaves = expandBranches(nodes, selected).filter((value) => known.has(value));
   return leaves.length === 0 || leaves.length === known.size ? undefined : leaves;

@@ -1,9 +1,8 @@
 import type { Translate } from '../../messages/messages.ts';
 import type { ChipView } from '../../views/mail-explorer/model.ts';
 import { paths } from '../../paths.ts';
-import { leavesOf } from '../../api/vocabulary.ts';
 import type { SearchContext } from './criteria-of-state.ts';
-import { operatorOf, rangeOf, splitRecipients, treesOf } from './criteria-of-state.ts';
+import { operatorOf, rangeOf, selectedLeaves, splitRecipients, treesOf } from './criteria-of-state.ts';
 import { formatSearchState } from './format-search-state.ts';
 import type { SearchState } from './search-state.ts';
 import {
@@ -45,9 +44,8 @@ export function presentChips(state: SearchState, context: SearchContext, t: Tran
   }
   const trees = treesOf(context.tenant);
   for (const name of treeFilterNames) {
-    const known = leavesOf(trees[name]);
-    const values = state.trees[name];
-    if (values.length === 0 || known.every((value) => values.includes(value))) continue;
+    const values = selectedLeaves(trees[name], state.trees[name]);
+    if (!values) continue;
     const word = name === 'direction' ? wordFor : fullWordFor;
     const operator =
       name !== 'direction' && state.treeOperators[name] === 'and' ? t('mail_explorer.and') : ', ';

@@ -93,6 +93,12 @@ describe('the page', () => {
     expect(html).toContain('/mail-explorer?last=30d&amp;subject=nowhere');
   });
 
+  it('has no chip for a value that the tenant does not have, which is not searched for', async () => {
+    const html = await (await explorer.get('/mail-explorer?last=24h&detection=cp_unheard_of')).text();
+    expect(html).not.toContain('cp_unheard_of</');
+    expect(html).not.toContain('Clear all');
+  });
+
   it('has a chip for each active filter, which leads to the search without it', async () => {
     const html = await (
       await explorer.get('/mail-explorer?last=24h&subject=invoice&direction=is_incoming')
