@@ -97,11 +97,11 @@ test('[MX-18] mails 500 emails or more once it is confirmed, and shows how far i
   await dialog.getByRole('button', { name: 'Export', exact: true }).click();
   await expect(dialog).toBeHidden();
   const indicator = page.locator('#export-indicator');
-  await expect(indicator).toContainText(/Export(?:ing| sent)/);
-  await expect(indicator).toContainText('Export sent');
+  await expect(indicator).toContainText(/Export(?:ing| ready)/);
+  await expect(indicator).toContainText('Export ready');
   // It is the person's, not the page's: it is there after a reload and in another tab.
   await page.reload();
-  await expect(indicator).toContainText('Export sent');
+  await expect(indicator).toContainText('Export ready');
 
   await indicator.getByRole('link', { name: 'Details' }).click();
   const details = page.getByRole('dialog', { name: 'Export' });

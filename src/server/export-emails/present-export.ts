@@ -58,10 +58,8 @@ function deliveryText(job: Job, stage: ExportStage, { t, timeZone }: Pick<Viewer
       return t('export.waiting_until', {
         time: t.dateTime(exported?.next_try_at ?? Date.now(), timeZone, 'time'),
       });
-    case 'mailed':
-    case 'link':
-      if (exported?.is_filed) return t('export.filed_text', { file: exported.info });
-      return stage === 'link' ? t('export.link_text') : t('export.mailed_text');
+    case 'filed':
+      return t('export.filed_text', { file: exported?.info ?? '' });
     case 'running':
       return t('export.running_text');
     default:

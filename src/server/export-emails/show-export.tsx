@@ -33,13 +33,13 @@ export async function showExport(c: ConsoleContext): Promise<Response> {
 /** What the address of a file that is kept no longer shows: the export's details, as gone. */
 export async function showExpiredExport(c: ConsoleContext): Promise<Response> {
   const job = await c.var.client.call(showJob, { params: { id: idOf(c) } });
-  return answer(c, job, 410);
+  return answer(c, job, { status: 410 });
 }
 
 /** POST …/cancellation: stops an export and removes its file. */
 export async function cancelExport(c: ConsoleContext): Promise<Response> {
   const job = await c.var.client.call(cancelJob, { params: { id: idOf(c) } });
-  return isFragment(c) ? answer(c, job) : c.redirect(paths.exports.details(job.id), 303);
+  return isFragment(c) ? answer(c, job, { isLatest: true }) : c.redirect(paths.exports.details(job.id), 303);
 }
 
 /** POST …/retry: mails or writes an export again; what has begun by now is shown instead of what was. */
@@ -54,12 +54,22 @@ export async function retryExport(c: ConsoleContext): Promise<Response> {
       throw error;
     });
   if (!isFragment(c)) return c.redirect(paths.exports.details(id), 303);
-  return answer(c, await client.call(showJob, { params: { id } }));
+  return answer(c, await client.call(showJob, { params: { id } }), { isLatest: true });
 }
 
 const idOf = (c: ConsoleContext): string => c.req.param('id') ?? '';
 
-function answer(c: ConsoleContext, job: Job, status: 200 | 410 = 200): Response {
+interface AnswerOptions {
+  status?: 200 | 410;
+  /** The Explorer below the dialog tells of this export from now on. */
+  isLatest?: boolean;
+}
+
+function answer(
+  c: ConsoleContext,
+  job: Job,
+  { status = 200, isLatest = false }: AnswerOptions = {},
+): Response {
   if (job.kind !== 'export') throw new ServiceError('not_found', 'There is no such export.');
   const t = wordsOf(c);
   const viewer = { t, timeZone: c.var.timeZone, email: c.var.user.email, mayAct: mayAct(c) };
@@ -75,5 +85,11 @@ function answer(c: ConsoleContext, job: Job, status: 200 | 410 = 200): Response 
   }
   const target = c.req.header('hx-target') ?? '';
   if (!target.endsWith(exportRegionId)) return renderFragment(c, <ExportDetailsDialog t={t} view={view} />);
-  return renderFragment(c, <ExportRegion t={t} view={view} />);
+  return renderFragment(
+    c,
+    <>
+      <ExportRegion t={t} view={view} />
+      {isLatest && <ExportIndicator t={t} view={presentIndicator(job, t)} isBeside />}
+    </>,
+  );
 }

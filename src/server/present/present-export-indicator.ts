@@ -10,8 +10,9 @@ const toldFor = 10 * 60_000;
 export function stageOf(job: Job): ExportStage {
   if (job.status === 'queued' || job.status === 'running') return 'running';
   if (job.status === 'failed' || job.status === 'cancelled') return job.status;
-  const { delivery = 'preparing', info = '' } = job.export ?? {};
+  const { delivery = 'preparing', info = '', is_filed: isFiled } = job.export ?? {};
   if (delivery === 'preparing') return 'sending';
+  if (isFiled && (delivery === 'mailed' || delivery === 'link')) return 'filed';
   // Without words of the mail server nothing has gone wrong yet: this is the first try.
   return delivery === 'waiting' && info === '' ? 'sending' : delivery;
 }

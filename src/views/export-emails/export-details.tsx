@@ -63,6 +63,7 @@ const tones: Record<ExportStage, Tone> = {
   waiting: 'caution',
   mailed: 'positive',
   link: 'positive',
+  filed: 'positive',
   refused: 'danger',
   expired: 'neutral',
 };

@@ -13,14 +13,22 @@ export function ExportIndicatorSlot() {
   return <div id={exportIndicatorId} data-later={paths.exports.current()} />;
 }
 
+interface ExportIndicatorProps {
+  t: Translate;
+  view: ExportIndicatorView | undefined;
+  /** In an answer that is about something else. */
+  isBeside?: boolean;
+}
+
 /** How the viewer's latest export stands, with the way to its details; it asks again while that changes. */
-export function ExportIndicator({ t, view }: { t: Translate; view: ExportIndicatorView | undefined }) {
-  if (!view) return <div id={exportIndicatorId} />;
+export function ExportIndicator({ t, view, isBeside = false }: ExportIndicatorProps) {
+  const beside = isBeside ? { 'hx-swap-oob': 'outerHTML' } : {};
+  if (!view) return <div id={exportIndicatorId} {...beside} />;
   const { stage, progress, detailsHref } = view;
   const isBusy = stage === 'running' || stage === 'sending';
   const again = isBusy ? looksAgain('load delay:1s') : stage === 'waiting' ? looksAgain('load delay:5s') : {};
   return (
-    <div id={exportIndicatorId} className="export-indicator" data-optional="" {...again}>
+    <div id={exportIndicatorId} className="export-indicator" data-optional="" {...again} {...beside}>
       {stage === 'running' || stage === 'sending' ? <Spinner /> : <Icon name={icons[stage]} />}
       <span role="status">{t(`export.indicator_${stage}`)}</span>
       {stage === 'running' && <span className="muted">{progress}</span>}
@@ -37,6 +45,7 @@ const icons: Record<Exclude<ExportStage, 'running' | 'sending'>, IconName> = {
   waiting: 'clock',
   mailed: 'circle-check',
   link: 'circle-check',
+  filed: 'circle-check',
   refused: 'triangle-alert',
   expired: 'clock',
 };

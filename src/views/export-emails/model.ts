@@ -1,6 +1,15 @@
-/** Where an export stands: it is written, has stopped, or its mail is on the way, there, or refused. */
+/** Where an export stands: it is written, has stopped, or its mail is on the way, there, in the outbox, or refused. */
 export type ExportStage =
-  'running' | 'failed' | 'cancelled' | 'sending' | 'waiting' | 'mailed' | 'link' | 'refused' | 'expired';
+  | 'running'
+  | 'failed'
+  | 'cancelled'
+  | 'sending'
+  | 'waiting'
+  | 'mailed'
+  | 'link'
+  | 'filed'
+  | 'refused'
+  | 'expired';
 
 export interface ExportIndicatorView {
   stage: ExportStage;

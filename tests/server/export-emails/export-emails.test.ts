@@ -86,4 +86,11 @@ it('[MX-18] shows the details, gives the file, and says when it is kept no longe
   const gone = await explorer.get(href);
   expect(gone.status).toBe(410);
   expect(await gone.text()).toContain('The file is kept no longer.');
+
+  const again = await explorer.post(`${page}/retry`, {}, byHtmx('div#export-details'));
+  const answer = await again.text();
+  expect(answer).toMatch(
+    /<div id="export-details"[\s\S]*<div id="export-indicator"[^>]* hx-swap-oob="outerHTML"/,
+  );
+  expect(answer).not.toContain(`href="${page}"`);
 });
