@@ -15,6 +15,7 @@ import { readForm } from '../read-form.ts';
 import { renderFragment } from '../render/render-fragment.ts';
 import { isFragment } from '../render/request-kind.ts';
 import { backToList } from './change-rule.tsx';
+import { requireAct } from './create-rule.tsx';
 import { presentRule } from './present-rule.ts';
 import { parseRulesState, readList } from './rules-state.ts';
 import { countRules, renderPolicy } from './show-rules.tsx';
@@ -24,6 +25,7 @@ import { countRules, renderPolicy } from './show-rules.tsx';
  * removed. htmx gets the rows that changed with a word about them; a plain form comes back to the list.
  */
 export async function changeRules(c: ConsoleContext): Promise<Response> {
+  requireAct(c);
   const form = await readForm(c);
   const chosen = form.getAll('rule').slice(0, changedRulesLimit).map(readChoice);
   const list = readList(form.get('list'));
