@@ -127,7 +127,7 @@ export const enService = {
   'service.tenant_locked': 'Your organisation is locked. Ask for access on the console.',
   'service.trial_over': 'The trial is over. An administrator can ask for more time.',
   'service.domain_needed': 'Enter at least one domain.',
-  'service.domain_wrong': '{domain} is no domain name such as example.com.',
+  'service.domain_wrong': '{domain} is not a domain name such as example.com.',
   'service.call_missing': 'There is no {method} {path}.',
 
   'service.password_changed_meanwhile': 'The password was changed by somebody else meanwhile.',

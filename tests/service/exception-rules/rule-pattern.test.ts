@@ -28,10 +28,10 @@ describe('compilePattern', () => {
     ['a(?!b)', 1, '(?!'],
     ['(?<=a)b', 0, '(?<=a)b'],
     ['(a)\\1', 3, '\\1'],
-    ['x(a', 0, 'missing closing )'],
+    ['x(a', 0, "a ')' is missing"],
     ['x[z-a]', 2, 'z-a'],
-    ['**', 0, 'missing argument'],
-    ['a{2,1}', 1, 'repeat count'],
+    ['**', 0, 'nothing before it to repeat'],
+    ['a{2,1}', 1, 'no number of repetitions'],
   ])('[MX-07] refuses %s at character %i', (pattern, position, words) => {
     const { position: at, message } = refusal(pattern);
     expect(at).toBe(position);
