@@ -45,8 +45,7 @@ export function EmailEvidence({ view, t }: SectionProps) {
         <li key={`${one.inspector} ${one.verdict.value} ${one.reason}`} className="email-evidence">
           <Verdict word={one.verdict} />
           <span>
-            {one.isLifted ? <s>{one.reason}</s> : one.reason}{' '}
-            <span className="muted mono">{one.inspector}</span>
+            {one.isLifted ? <s>{one.reason}</s> : one.reason} <span className="muted">{one.inspector}</span>
             {one.isLifted && <span className="muted"> {t('policy.evidence_lifted')}</span>}
             {one.ruleHref && (
               <>
