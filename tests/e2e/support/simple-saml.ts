@@ -60,7 +60,8 @@ export async function startSimpleSaml(email: string): Promise<SimpleSaml> {
     'metadata/saml20-sp-remote.php': '<?php',
   };
   await Promise.all(Object.entries(files).map(([name, text]) => writeFile(join(home, name), text)));
-  const php = spawn('php', ['-S', `127.0.0.1:${port}`, '-t', `${simpleSaml}/www`], {
+  // Without the cache of compiled files, which for two seconds does not see that `register` wrote one anew.
+  const php = spawn('php', ['-d', 'opcache.enable=0', '-S', `127.0.0.1:${port}`, '-t', `${simpleSaml}/www`], {
     env: { PATH: process.env['PATH'], SIMPLESAMLPHP_CONFIG_DIR: home },
     stdio: 'ignore',
   });
