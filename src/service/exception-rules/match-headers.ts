@@ -88,19 +88,26 @@ export function headersOf(headers: readonly MailHeader[]): HeadersByName {
 
 function indexHeaders(headers: readonly MailHeader[]): HeadersByName {
   const values = new Map<string, string[]>();
-  for (const { name, value } of headers) {
-    const key = name.toLowerCase();
-    const others = values.get(key);
-    if (others) others.push(value);
-    else values.set(key, [value]);
-  }
   const folded = new Map<string, string[]>();
+  const valuesOf = (name: string): string[] => {
+    let texts = values.get(name);
+    if (!texts) values.set(name, (texts = readValues(headers, name)));
+    return texts;
+  };
   return {
-    values: (name) => values.get(name) ?? [],
+    values: valuesOf,
     folded(name) {
       let texts = folded.get(name);
-      if (!texts) folded.set(name, (texts = (values.get(name) ?? []).map(foldText)));
+      if (!texts) folded.set(name, (texts = valuesOf(name).map(foldText)));
       return texts;
     },
   };
+}
+
+/** Rules ask for few names, and most headers differ from them in length already. */
+function readValues(headers: readonly MailHeader[], name: string): string[] {
+  const texts: string[] = [];
+  for (const header of headers)
+    if (header.name.length === name.length && header.name.toLowerCase() === name) texts.push(header.value);
+  return texts;
 }
