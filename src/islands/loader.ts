@@ -1,9 +1,7 @@
-import { awaitUse, htmxElements } from './page/await-use.ts';
 import { enableCopyButtons } from './page/copy-buttons.ts';
 import { enableDialogs } from './page/dialogs.ts';
-import { keepEarlyKeys } from './page/early-keys.ts';
-import { fetchLater } from './page/fetch-later.ts';
 import { enableForms } from './page/forms.ts';
+import { htmxElements } from './page/htmx-elements.ts';
 import { enableMenus } from './page/menus.ts';
 import { enablePreferences, keepTimeZone } from './page/preferences.ts';
 import { enableToasts } from './page/toasts.ts';
@@ -20,18 +18,15 @@ enableCopyButtons();
 enableToasts();
 enableWaitButtons();
 keepTimeZone();
-keepEarlyKeys();
 hydrateIslands();
-fetchLater();
 document.addEventListener('postern:content', hydrateIslands);
 
-const startHtmx = async () => (await import('./page/start-htmx.ts')).startHtmx();
+// The server preloads it where it is needed.
 if (document.querySelector(htmxElements)) {
-  const start = awaitUse(startHtmx);
-  // What names a trigger of its own may ask by itself; everything else waits for somebody.
-  const startWhereAsked = () => document.querySelector('[hx-trigger]') && void start();
-  startWhereAsked();
-  document.addEventListener('postern:content', startWhereAsked);
+  void import('./page/early-use.ts').then(({ keepEarlyUse }) => keepEarlyUse());
+}
+if (document.querySelector('[data-later]')) {
+  void import('./page/fetch-later.ts').then(({ fetchLater }) => fetchLater());
 }
 if (document.querySelector('form[data-passkey]')) {
   void import('./page/passkeys.ts').then(({ enablePasskeys }) => enablePasskeys());

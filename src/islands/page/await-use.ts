@@ -1,8 +1,6 @@
 import { navigateTo } from '../navigate-to.ts';
 import { openDialog } from '../open-dialog.ts';
-
-/** What htmx takes over from the browser, in a selector. */
-export const htmxElements = `:is(${['get', 'post', 'put', 'patch', 'delete', 'boost'].map((verb) => `[hx-${verb}]`).join()})`;
+import { htmxElements } from './htmx-elements.ts';
 
 /** That somebody is about to use the page shows by the pointer on it, a key or the focus. */
 const signs = ['pointerover', 'keydown', 'focusin'];

@@ -52,9 +52,10 @@ export function renderPage(c: ConsoleContext, content: ReactNode, options: PageO
 }
 
 const islandMark = ' data-island="';
+const htmxMark = ' hx-';
 const triggerMark = ' hx-trigger="';
 
-/** What the loader imports at once for this page: its islands, and htmx when an element has a trigger of its own. */
+/** What the loader imports at once for this page: its islands, what keeps early clicks for htmx, and htmx where it is asked for. */
 function modulesFor(html: string): Set<string> {
   const modules = new Set<string>();
   // Searched as text: patterns take a tenth of a long page's rendering.
@@ -62,6 +63,7 @@ function modulesFor(html: string): Set<string> {
     at += islandMark.length;
     modules.add(`${folderOfIsland(html.slice(at, html.indexOf('"', at)))}/island`);
   }
+  if (html.includes(htmxMark)) modules.add('page/early-use');
   if (html.includes(triggerMark)) modules.add('page/start-htmx');
   return modules;
 }
