@@ -8,6 +8,7 @@ import type { ExceptionRule } from '../../api/contract/exception-rules/exception
 import { ServiceError } from '../../api/errors.ts';
 import { messagesOf } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
+import { RulesRemoved } from '../../views/exception-rules/removal-question.tsx';
 import { RuleRow } from '../../views/exception-rules/rule-row.tsx';
 import { type ManyRules, RulesDone, RulesRemovalDialog } from '../../views/exception-rules/rules-bulk.tsx';
 import type { ConsoleContext } from '../context.ts';
@@ -84,15 +85,10 @@ async function answerRows(c: ConsoleContext, { action, many, changed, rules }: C
           outOfBand
         />
       ))}
-      {many.rules
-        .filter(({ id }) => !there.has(id))
-        .map(({ id }) => (
-          <div key={id} id={`rule-${id}`} hx-swap-oob="delete" />
-        ))}
-      <div id="rule-dialog" hx-swap-oob="true" />
-      <p id="rules-count" hx-swap-oob="innerHTML">
-        {await countRules(c, state)}
-      </p>
+      <RulesRemoved
+        ids={many.rules.map(({ id }) => id).filter((id) => !there.has(id))}
+        count={await countRules(c, state)}
+      />
     </>,
   );
 }

@@ -8,6 +8,7 @@ import { ServiceError } from '../../api/errors.ts';
 import { messagesOf, type Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import { RemovalDialog, type RemovalView } from '../../views/exception-rules/removal-dialog.tsx';
+import { RulesRemoved } from '../../views/exception-rules/removal-question.tsx';
 import { GoneRow, RuleRow } from '../../views/exception-rules/rule-row.tsx';
 import type { ConsoleContext } from '../context.ts';
 import { readForm } from '../read-form.ts';
@@ -46,7 +47,7 @@ export async function askRemoval(c: ConsoleContext): Promise<Response> {
   if (!rule) {
     if (!isFragment(c)) return backToList(c, list, 'gone');
     tell(c, t('policy.done.gone'));
-    return renderFragment(c, <RuleRemoved id={id} />);
+    return renderFragment(c, <RulesRemoved ids={[id]} />);
   }
   const view = presentRemoval(c, t, rule, { list, isFromRule: c.req.query('from') === 'rule' });
   if (isFragment(c)) return renderFragment(c, <RemovalDialog view={view} />);
@@ -62,21 +63,8 @@ export async function removeRule(c: ConsoleContext): Promise<Response> {
   if (!isFragment(c)) return backToList(c, list, 'removed');
   tell(c, messagesOf(c.var.locale)('policy.done.removed'));
   const count = await countRules(c, parseRulesState(new URLSearchParams(list)));
-  return renderFragment(c, <RuleRemoved id={id} count={count} />);
+  return renderFragment(c, <RulesRemoved ids={[id]} count={count} />);
 }
-
-/** Takes the row and the dialog away and says how many rules are left; htmx finds them by their ids. */
-const RuleRemoved = ({ id, count }: { id: string; count?: string }) => (
-  <>
-    <div id="rule-dialog" hx-swap-oob="true" />
-    <div id={`rule-${id}`} hx-swap-oob="delete" />
-    {count && (
-      <p id="rules-count" hx-swap-oob="innerHTML">
-        {count}
-      </p>
-    )}
-  </>
-);
 
 function presentRemoval(
   c: ConsoleContext,

@@ -2,8 +2,8 @@ import type { RuleChangeAction } from '../../api/contract/exception-rules/change
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import { Banner } from '../ui/banner.tsx';
-import { Button, LinkButton } from '../ui/button.tsx';
-import { closes } from '../ui/dialog.tsx';
+import { Button } from '../ui/button.tsx';
+import { RemovalQuestion } from './removal-question.tsx';
 
 /** Element id of the form that the boxes of the rows belong to. */
 export const bulkFormId = 'rules-bulk';
@@ -114,47 +114,29 @@ interface RulesRemovalProps {
   asPage?: boolean;
 }
 
-/** Asks before many rules are removed; as a page of its own without scripts. */
-export function RulesRemovalDialog({ t, many, asPage }: RulesRemovalProps) {
-  const listHref = paths.policy.rules(many.list);
+/** Asks before many rules are removed. */
+export function RulesRemovalDialog({ t, many, asPage = false }: RulesRemovalProps) {
   return (
-    <dialog
-      open
-      id="rule-removal"
-      className="dialog dialog-600"
-      aria-labelledby="rule-removal-title"
-      data-dialog=""
-      data-open=""
-      data-close-href={asPage ? listHref : undefined}
-    >
-      <header className="dialog-header">
-        <h2 id="rule-removal-title">{t('policy.remove_many_title', { count: many.rules.length })}</h2>
-      </header>
-      <div className="dialog-body">
-        <ul className="rule-effects">
-          <li>{t('policy.remove_many_future')}</li>
-          <li>{t('policy.remove_many_past')}</li>
-          <li>{t('policy.remove_many_for_good')}</li>
-        </ul>
-      </div>
-      <footer className="dialog-footer">
-        {asPage ? (
-          <LinkButton autoFocus href={listHref}>
-            {t('common.cancel')}
-          </LinkButton>
-        ) : (
-          <Button autoFocus {...closes('rule-removal')}>
-            {t('common.cancel')}
-          </Button>
-        )}
+    <RemovalQuestion
+      t={t}
+      title={t('policy.remove_many_title', { count: many.rules.length })}
+      cancelHref={paths.policy.rules(many.list)}
+      asPage={asPage}
+      form={
         <form method="post" action={paths.policy.ruleChanges()} {...(asPage ? {} : swapDone)}>
           <Choices list={many.list} rules={many.rules} />
           <Button type="submit" variant="danger" name="action" value="remove">
             {t('policy.remove_many_submit', { count: many.rules.length })}
           </Button>
         </form>
-      </footer>
-    </dialog>
+      }
+    >
+      <ul className="rule-effects">
+        <li>{t('policy.remove_many_future')}</li>
+        <li>{t('policy.remove_many_past')}</li>
+        <li>{t('policy.remove_many_for_good')}</li>
+      </ul>
+    </RemovalQuestion>
   );
 }
 
