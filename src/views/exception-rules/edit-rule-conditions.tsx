@@ -1,6 +1,6 @@
 import type { Translate } from '../../messages/messages.ts';
 import { describe, FieldError } from '../ui/field.tsx';
-import { Icon } from '../ui/icon.tsx';
+import { SelectBox } from '../ui/inputs.tsx';
 import type { ConditionFieldView, EditRuleView } from './edit-rule-model.ts';
 import { HeaderRows } from './header-rows.tsx';
 import { HeadersField } from './headers-field.tsx';
@@ -40,22 +40,14 @@ function Condition({ field, t }: { field: ConditionFieldView; t: Translate }) {
       <div className="field-label">
         <label htmlFor={id}>{label}</label>
         {mode && (
-          <span className="select">
-            <select
-              className="input input-sm"
-              name={mode.name}
-              defaultValue={mode.value}
-              aria-label={t('policy.relation_of', { name: label })}
-              autoComplete="off"
-            >
-              {mode.options.map((option) => (
-                <option key={option.value} value={option.value}>
-                  {option.label}
-                </option>
-              ))}
-            </select>
-            <Icon name="chevron-down" size="sm" />
-          </span>
+          <SelectBox
+            inputSize="sm"
+            name={mode.name}
+            options={mode.options}
+            defaultValue={mode.value}
+            aria-label={t('policy.relation_of', { name: label })}
+            autoComplete="off"
+          />
         )}
       </div>
       {name === 'subject' ? (

@@ -4,6 +4,7 @@ import { Button, IconButton } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { FieldError } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { SelectBox } from '../ui/inputs.tsx';
 import type { HeaderRowsView, HeaderRowView } from './model.ts';
 
 /** Header names that are often asked about; any other can be typed. */
@@ -120,21 +121,13 @@ function HeaderRow({ row, index, view, t }: HeaderRowProps) {
         spellCheck={false}
         autoFocus={row.focus === 'header'}
       />
-      <span className="select">
-        <select
-          className="input input-sm"
-          name="header_operator"
-          aria-label={t('exception_rules.headers_operator')}
-          defaultValue={row.operator}
-        >
-          {view.operators.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-        <Icon name="chevron-down" size="sm" />
-      </span>
+      <SelectBox
+        inputSize="sm"
+        name="header_operator"
+        options={view.operators}
+        aria-label={t('exception_rules.headers_operator')}
+        defaultValue={row.operator}
+      />
       <input
         id={`${id}-value`}
         className="input input-sm header-value"

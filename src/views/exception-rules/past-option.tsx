@@ -1,6 +1,6 @@
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
-import { Icon } from '../ui/icon.tsx';
+import { SelectBox } from '../ui/inputs.tsx';
 import type { PastView } from './model.ts';
 import { Choice } from './rule-choice.tsx';
 
@@ -10,22 +10,14 @@ export function PastOption({ view, t }: { view: PastView; t: Translate }) {
     <div className="rule-past">
       <Choice choice={view.option} type="checkbox" />
       <div className="rule-past-range">
-        <span className="select">
-          <select
-            className="input input-sm"
-            name="past"
-            defaultValue={view.range}
-            aria-label={t('exception_rules.past')}
-            autoComplete="off"
-          >
-            {view.ranges.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
-          <Icon name="chevron-down" size="sm" />
-        </span>
+        <SelectBox
+          inputSize="sm"
+          name="past"
+          options={view.ranges}
+          defaultValue={view.range}
+          aria-label={t('exception_rules.past')}
+          autoComplete="off"
+        />
         <PastCount isAsked={view.option.checked} />
       </div>
     </div>

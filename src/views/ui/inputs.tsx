@@ -85,23 +85,31 @@ export interface Option {
   label: string;
 }
 
-type SelectProps = ComponentProps<'select'> & Labelled & Size & { options: readonly Option[] };
+type SelectBoxProps = Omit<ComponentProps<'select'>, 'className' | 'children'> &
+  Size & { options: readonly Option[] };
 
-/** A native choice among a few. */
-export function Select(props: SelectProps) {
-  const { id, label, optional, hint, error, aside, options, inputSize, ...rest } = props;
+/** A native choice among a few, where something else names it. */
+export function SelectBox({ options, inputSize, ...rest }: SelectBoxProps) {
+  return (
+    <span className="select">
+      <select {...rest} className={inputClass(inputSize)}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <Icon name="chevron-down" size="sm" />
+    </span>
+  );
+}
+
+/** A native choice among a few, with label, hint and error. */
+export function Select(props: SelectBoxProps & Labelled) {
+  const { id, label, optional, hint, error, aside, ...rest } = props;
   return (
     <Field {...{ id, label, optional, hint, error, aside }}>
-      <span className="select">
-        <select {...rest} {...describe(id, { hint, error })} className={inputClass(inputSize)}>
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </select>
-        <Icon name="chevron-down" size="sm" />
-      </span>
+      <SelectBox {...rest} {...describe(id, { hint, error })} />
     </Field>
   );
 }
