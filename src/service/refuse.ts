@@ -15,11 +15,12 @@ export type EvidenceCode = CodeBelow<'evidence'>;
 
 type Values<Code extends ProblemCode> = ValueArgs<`service.${Code}`>;
 
-const english = messagesOf('en');
+/** Made when something is first said: the threads of the service begin without it. */
+const english = () => messagesOf('en');
 
 /** The English words of a code. */
 export function say<Code extends ProblemCode>(problem: Code, ...values: Values<Code>): string {
-  return english(`service.${problem}`, ...values);
+  return english()(`service.${problem}`, ...values);
 }
 
 /** A code with its values, as it stands beside its English text. */
@@ -64,4 +65,4 @@ export function refuseInput(fields: readonly FieldProblem[]): ServiceError {
 
 /** The English words of a piece of evidence; empty for a code that this version does not know. */
 export const sayEvidence = (code: string, values: Said['values'] = {}): string =>
-  english.find(`evidence.${code}`, values) ?? '';
+  english().find(`evidence.${code}`, values) ?? '';
