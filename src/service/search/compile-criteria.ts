@@ -1,6 +1,6 @@
 import type { SearchCriteria } from '../../api/contract/emails/search-criteria.ts';
 import { ServiceError } from '../../api/errors.ts';
-import { expandBranches, leavesOf } from '../../api/vocabulary.ts';
+import { expandBranches, leavesOf, quarantineActors } from '../../api/vocabulary.ts';
 import {
   anyQuarantine,
   matchAddressOrRange,
@@ -63,8 +63,8 @@ function treeFilters(criteria: SearchCriteria): SearchExpression[] {
   const { is_quarantined, quarantine_actor } = criteria;
   if (is_quarantined === true) filters.push(anyQuarantine);
   if (is_quarantined === false) filters.push({ kind: 'not', of: anyQuarantine });
-  const actor = quarantine_actor && matchQuarantineActor(quarantine_actor);
-  if (actor) filters.push(actor);
+  const actor = quarantineActors.find((candidate) => candidate === quarantine_actor);
+  if (actor) filters.push(matchQuarantineActor(actor));
   return filters;
 }
 

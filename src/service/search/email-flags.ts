@@ -1,4 +1,10 @@
-import { type Direction, heldStates, type EntityType, quarantineActors } from '../../api/vocabulary.ts';
+import {
+  type Direction,
+  heldStates,
+  type EntityType,
+  type QuarantineActor,
+  quarantineActors,
+} from '../../api/vocabulary.ts';
 import type { EmailRow } from '../../api/contract/emails/email-row.ts';
 import { emailFlags, type EmailFlag } from './search-expression.ts';
 
@@ -49,7 +55,16 @@ const commonFlags: ReadonlySet<EmailFlag> = new Set([
 export const rareFlags: readonly EmailFlag[] = emailFlags.filter((flag) => !commonFlags.has(flag));
 export const rareMask = maskOf(rareFlags);
 
-const heldFlags: readonly string[] = [...heldStates, 'ms_quarantined'];
+/**
+ * The flag of each actor's quarantine, in the order in which they count: a mail that two of them hold is held by the
+ * first. The column, the filter and the query field `quarantine_actor` all go by it.
+ */
+export const heldFlagOfActor = {
+  cp: 'cp_quarantined_by_cp',
+  admin: 'cp_quarantined_by_admin',
+  analyst: 'cp_quarantined_by_analyst',
+  microsoft: 'ms_quarantined',
+} as const satisfies Record<QuarantineActor, EmailFlag>;
 
 /** The flags of a row. A row without a state of the product gets the one its `is_quarantined` says. */
 export function flagsOfRow(row: EmailRow): bigint {
@@ -72,9 +87,8 @@ export function flagsOfRow(row: EmailRow): bigint {
   ]);
 }
 
-function stateOfActor(actor: string | null): string {
-  if (actor === 'microsoft') return 'ms_quarantined';
-  return actor === 'admin' || actor === 'analyst' ? `cp_quarantined_by_${actor}` : 'cp_quarantined_by_cp';
+function stateOfActor(actor: string | null): EmailFlag {
+  return heldFlagOfActor[quarantineActors.find((candidate) => candidate === actor) ?? 'cp'];
 }
 
 const firstState = emailFlags.indexOf('cp_quarantined_by_cp');
@@ -111,19 +125,15 @@ export function fieldsOfFlags(mask: number): DerivedFields {
 function deriveFields(mask: number): DerivedFields {
   const flags = flagsOf(mask);
   const has = (flag: EmailFlag) => flags.includes(flag);
-  const held = flags.find((flag) => heldFlags.includes(flag));
+  const actor = quarantineActors.find((candidate) => has(heldFlagOfActor[candidate]));
   return {
     entity_type: (has('google_mail') ? 'google_mail_email' : 'office365_emails_email') satisfies EntityType,
     direction: (flags.find((flag) => flag.startsWith('is_')) ?? 'is_incoming') as Direction,
-    is_quarantined: held !== undefined,
+    is_quarantined: actor !== undefined,
     is_restored: has('restored'),
     is_deleted: has('deleted'),
-    quarantine_actor: held === undefined ? null : actorOf(held),
+    quarantine_actor: actor ?? null,
     detections: flags.filter((flag) => detectionFlags.has(flag)),
     states: flags.filter((flag) => stateFlags.has(flag)),
   };
-}
-
-function actorOf(state: string): string {
-  return quarantineActors.find((actor) => state.endsWith(`_${actor}`)) ?? 'microsoft';
 }

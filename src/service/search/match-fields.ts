@@ -1,14 +1,9 @@
 import { domainToASCII, domainToUnicode } from 'node:url';
-import { heldStates } from '../../api/vocabulary.ts';
+import { heldStates, type QuarantineActor, quarantineActors } from '../../api/vocabulary.ts';
+import { heldFlagOfActor } from './email-flags.ts';
 import { bareMessageId } from './email-texts.ts';
 import { canonicalIp } from './fold-address.ts';
-import {
-  type EmailFlag,
-  emailFlags,
-  type SearchExpression,
-  type TextField,
-  type TextMatch,
-} from './search-expression.ts';
+import { emailFlags, type SearchExpression, type TextField, type TextMatch } from './search-expression.ts';
 
 /** Mails with any of the flags; values that are no flag are left out. */
 export function matchFlags(values: readonly string[]): SearchExpression {
@@ -18,13 +13,13 @@ export function matchFlags(values: readonly string[]): SearchExpression {
 /** Held back by the product or by Microsoft: what `is_quarantined` of a row says. */
 export const anyQuarantine = matchFlags([...heldStates, 'ms_quarantined']);
 
-/** Mails that this actor quarantined; undefined when there is no such actor. */
-export function matchQuarantineActor(actor: string): SearchExpression | undefined {
-  const flag: EmailFlag | undefined =
-    actor === 'microsoft'
-      ? 'ms_quarantined'
-      : heldStates.find((state) => state === `cp_quarantined_by_${actor}`);
-  return flag && matchFlags([flag]);
+/** Mails that this actor holds, as the column says it: no actor who counts before holds them too. */
+export function matchQuarantineActor(actor: QuarantineActor): SearchExpression {
+  const before = quarantineActors.slice(0, quarantineActors.indexOf(actor));
+  const held = matchFlags([heldFlagOfActor[actor]]);
+  if (before.length === 0) return held;
+  const heldBefore = matchFlags(before.map((other) => heldFlagOfActor[other]));
+  return { kind: 'and', of: [held, { kind: 'not', of: heldBefore }] };
 }
 
 /** A text filter. Message-IDs are compared without their angle brackets. */

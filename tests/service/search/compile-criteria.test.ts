@@ -4,6 +4,8 @@ import {
   type SearchCriteriaInput,
 } from '../../../src/api/contract/emails/search-criteria.ts';
 import { ServiceError } from '../../../src/api/errors.ts';
+import { type QuarantineState, quarantineActors } from '../../../src/api/vocabulary.ts';
+import { fieldsOfFlags, flagsOfRow } from '../../../src/service/search/email-flags.ts';
 import { compileCriteria } from '../../../src/service/search/compile-criteria.ts';
 import { makeEmail } from './make-emails.ts';
 import { createNaiveEmailIndex } from './naive-email-index.ts';
@@ -115,6 +117,26 @@ describe('compileCriteria: what is asked', () => {
     expect(find({ quarantined_state: ['cp_quarantined'] }, mails)).toEqual([3]);
     expect(find({ quarantine_actor: 'admin' }, mails)).toEqual([3]);
     expect(find({ quarantine_actor: 'analyst' }, mails)).toEqual([]);
+  });
+
+  it('[MX-19] finds by quarantine_actor the rows whose column names the actor, also where two hold a mail', () => {
+    const held: QuarantineState[] = [
+      'cp_quarantined_by_cp',
+      'cp_quarantined_by_admin',
+      'cp_quarantined_by_analyst',
+      'ms_quarantined',
+    ];
+    const mails = Array.from({ length: 16 }, (_, bits) => {
+      const states = held.filter((__, bit) => bits & (1 << bit));
+      return { subject: 'x', states, is_quarantined: states.length > 0 };
+    });
+    const columns = mails.map((mail) => fieldsOfFlags(Number(flagsOfRow(makeEmail(mail)))).quarantine_actor);
+    for (const actor of quarantineActors) {
+      const shown = columns.flatMap((column, at) => (column === actor ? [at] : []));
+      expect(find({ quarantine_actor: actor }, mails)).toEqual(shown.sort());
+      expect(find({ quarantine_actor: actor, subject: 'none', operator: 'or' }, mails)).toEqual(shown.sort());
+    }
+    expect(columns.filter((column) => column === 'microsoft')).toHaveLength(1);
   });
 
   it('restricts to quarantined, other or deleted mail, whatever the operator', () => {
