@@ -1,0 +1,46 @@
+import type { Detection, Direction, QuarantineState } from '../../../../src/api/vocabulary.ts';
+import type { EvidenceCode } from '../../../../src/service/refuse.ts';
+import type { ParseSettings } from '../../../../src/service/mail-in/parsed-mail.ts';
+
+/** One row of the table: a mail somebody crafted, and what it must come out as. */
+export interface HostileMail {
+  /** What the sender tries, in a few words; unique. */
+  readonly name: string;
+  /** The mail, as bytes or as a function where building it takes long. */
+  readonly mail: Buffer | (() => Buffer);
+  /** Mails the mailbox holds already, the oldest first; then the row runs through a real import. */
+  readonly after?: readonly Buffer[];
+  /** What differs from the tenant `acme.example` with its default settings. */
+  readonly settings?: Partial<ParseSettings>;
+  /** What it must come out as. What a row leaves out is not compared. */
+  readonly is: {
+    readonly direction?: Direction;
+    readonly sender?: string;
+    readonly senderName?: string;
+    readonly subject?: string;
+    readonly recipients?: readonly string[];
+    /** The address of the server that handed the mail to our side. */
+    readonly server?: string;
+    /** The SPF result that is shown and searched. */
+    readonly spf?: string;
+    /** All verdicts, in any order. */
+    readonly verdicts: readonly Detection[];
+    /** All states, in any order; most rows say `held`, `junk`, `inbox` or `sent`. */
+    readonly states: readonly QuarantineState[];
+    /** All codes of evidence, each once, in any order (`src/messages/en-evidence.ts`). */
+    readonly evidence: readonly EvidenceCode[];
+    /** Names of attachments in the row, in order. */
+    readonly files?: readonly string[];
+    /** Links of the details, in order. */
+    readonly links?: readonly string[];
+  };
+}
+
+/** Held by Postern. */
+export const held: readonly QuarantineState[] = ['cp_quarantined_by_cp'];
+/** In the junk folder of Microsoft 365. */
+export const junk: readonly QuarantineState[] = ['cp_not_quarantined', 'ms_delivered_junk'];
+/** In the inbox of Microsoft 365. */
+export const inbox: readonly QuarantineState[] = ['cp_not_quarantined', 'ms_delivered_inbox'];
+/** On its way out. */
+export const sent: readonly QuarantineState[] = ['cp_not_quarantined'];

@@ -1,0 +1,14 @@
+import type { HostileMail } from './hostile-mail.ts';
+import { attachmentMails } from './mails/attachments.ts';
+import { linkMails } from './mails/links.ts';
+import { ownDomainMails } from './mails/own-domain.ts';
+
+/**
+ * The table of hostile mails, by what they attack. To add one, add a row to a file of `mails/` (or a file here): the mail,
+ * written with `write-mail.ts`, and what it must come out as. Write what is right, see it fail, then mend the code.
+ */
+export const hostileMails: Readonly<Record<string, readonly HostileMail[]>> = {
+  'own domain': ownDomainMails,
+  links: linkMails,
+  attachments: attachmentMails,
+};

@@ -1,0 +1,28 @@
+import { held, inbox, junk, type HostileMail } from '../hostile-mail.ts';
+import { htmlType, writeMail } from '../write-mail.ts';
+
+const html = (body: string): Buffer => writeMail([htmlType], body);
+
+/** Links that say another address than they lead to. */
+export const linkMails: readonly HostileMail[] = [
+  {
+    name: 'a link that leads where it says',
+    mail: html('<a href="https://bank.example/login">https://bank.example/login</a>'),
+    is: {
+      verdicts: ['cp_clean'],
+      states: inbox,
+      evidence: [],
+      links: ['https://bank.example/login'],
+    },
+  },
+  {
+    name: 'a link that reads one organisation and leads to another',
+    mail: html('<a href="https://other.example/x">https://bank.example/login</a>'),
+    is: { verdicts: ['cp_ap_suspicious'], states: junk, evidence: ['link_text'] },
+  },
+  {
+    name: 'a link that reads a brand and leads to a bare address',
+    mail: html('<a href="http://203.0.113.4/x">www.paypal.com</a>'),
+    is: { verdicts: ['cp_malicious_url'], states: held, evidence: ['link_text'] },
+  },
+];
