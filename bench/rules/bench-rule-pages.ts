@@ -13,6 +13,7 @@ import { pastQuery } from '../../src/service/exception-rules/past-query.ts';
 import type { RuleConditions } from '../../src/service/exception-rules/rule-conditions.ts';
 import { saveRule } from '../../src/service/exception-rules/change-rule-store-sqlite.ts';
 import { summarizeRuleMatches } from '../../src/service/exception-rules/summarize-rule-matches.ts';
+import { createAuditKey } from '../../src/service/audit/audit-key.ts';
 import { createEmailIndexSqlite } from '../../src/service/search/email-index-sqlite.ts';
 import { openWriter } from '../../src/service/storage/open-database.ts';
 import { databaseFile, openStorage } from '../../src/service/storage/open-storage.ts';
@@ -29,7 +30,12 @@ export async function benchRulePages(count: number, rows: readonly EmailRow[]): 
   try {
     await (await openStorage(folder)).close();
     const db = openWriter(databaseFile(folder));
-    const store = { db, sql: db.createTagStore(200), index: createEmailIndexSqlite(db, { role: 'writer' }) };
+    const store = {
+      db,
+      sql: db.createTagStore(200),
+      index: createEmailIndexSqlite(db, { role: 'writer' }),
+      auditKey: createAuditKey(folder, undefined),
+    };
     const rules = fill(store, count, rows);
     printTable(
       `List and preview, ${figure(count)} rules, ${figure(rows.length)} mails`,

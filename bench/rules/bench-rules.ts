@@ -2,6 +2,7 @@ import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { EmailRow } from '../../src/api/contract/emails/email-row.ts';
+import { createAuditKey } from '../../src/service/audit/audit-key.ts';
 import { saveRule } from '../../src/service/exception-rules/change-rule-store-sqlite.ts';
 import { importPaths } from '../../src/service/mail-in/import-paths.ts';
 import { createParsePool } from '../../src/service/mail-in/parse-pool.ts';
@@ -66,7 +67,12 @@ async function makeTemplate(folder: string, count: number, mail: readonly EmailR
   const template = join(folder, `rules-${count}`);
   await (await openStorage(template)).close();
   const db = openWriter(databaseFile(template));
-  const handle = { db, sql: db.createTagStore(200), index: createEmailIndexSqlite(db, { role: 'writer' }) };
+  const handle = {
+    db,
+    sql: db.createTagStore(200),
+    index: createEmailIndexSqlite(db, { role: 'writer' }),
+    auditKey: createAuditKey(template, undefined),
+  };
   const actor = {
     id: 0,
     email: 'bench@northwind.example',

@@ -1,5 +1,8 @@
-import { verifyAudit } from '../service/audit/verify-audit.ts';
-import type { Command } from './command.ts';
+import { parseArgs } from 'node:util';
+import type { AuditCheck } from '../service/audit/check-audit.ts';
+import { parseKnownRow, readNotedHead, notedHeadFile } from '../service/audit/noted-head.ts';
+import { verifyAudit, type KnownRow } from '../service/audit/verify-audit.ts';
+import type { Command, CommandContext } from './command.ts';
 import { withStores } from './open-stores.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -7,26 +10,86 @@ import { UsageError } from './usage-error.ts';
 export const auditCommand: Command = {
   name: 'audit',
   summary: 'Check that the audit trail is complete and unchanged',
-  usage: `Usage: postern audit verify
+  usage: `Usage: postern audit verify [--expect ROW:HASH]…
+       postern audit new-key
 
-Checks every row against the one before and prints how many there are and the fingerprint of the last. Keep the
-fingerprint elsewhere: a later trail that was rewritten as a whole cannot have it at the same row. Ends with 1 when
-something is wrong.
+  verify     checks every row against the key and the row before, and the end of the trail against the one that the server
+             noted beside the database (audit-head). Prints how many rows there are and the last one as ROW:HASH. Ends with
+             1 when something is wrong.
+  --expect   the trail must have this row with this hash. A ROW:HASH that was kept elsewhere proves that the trail up to
+             there was not written anew, not even by somebody who has the key. May be given several times.
+  new-key    goes on with the key at hand after the old one was lost. The rows up to now cannot be checked any more.
 `,
-  async run([action = '', ...rest], { dataDirectory, stdout, stderr, signal }) {
-    if (action !== 'verify' || rest.length > 0) {
-      throw new UsageError(
-        action === 'verify' ? '"audit verify" takes no arguments.' : 'Say what to do: verify.',
-      );
-    }
-    const { rows, head, problem } = await withStores(dataDirectory, ({ stores }) =>
-      verifyAudit(stores, signal),
-    );
-    if (problem) {
-      stderr.write(`The audit trail is not as it was written: row ${problem.row} ${problem.what}.\n`);
-      return 1;
-    }
-    stdout.write(`${rows} rows, complete and unchanged. Row ${rows}: ${head}\n`);
-    return 0;
+  async run([action = '', ...args], context) {
+    if (action === 'verify') return verify(args, context);
+    if (action !== 'new-key') throw new UsageError('Say what to do: verify, new-key.');
+    if (args.length > 0) throw new UsageError('"audit new-key" takes no arguments.');
+    return replaceKey(context);
   },
 };
+
+async function verify(
+  args: string[],
+  { dataDirectory, stdout, stderr, signal }: CommandContext,
+): Promise<number> {
+  const { values } = parseArgs({
+    args,
+    options: { expect: { type: 'string', multiple: true, default: [] } },
+  });
+  const expected = values.expect.map(readExpected);
+  const noted = await readNotedHead(dataDirectory);
+  const check = await withStores(dataDirectory, ({ stores }) =>
+    verifyAudit(stores, noted ? [noted, ...expected] : expected, signal),
+  );
+  if (check.problem) {
+    const { row, what } = check.problem;
+    stderr.write(`The audit trail is not as it was written: row ${row} ${what}.\n`);
+    if (noted && check.problem.known === noted) {
+      stderr.write(
+        `It was noted in ${notedHeadFile(dataDirectory)}. If an older database was put back by hand, remove that file.\n`,
+      );
+    }
+    return 1;
+  }
+  stdout.write(`${check.rows} rows, complete and unchanged.\n`);
+  for (const remark of remarksOn(check)) stdout.write(`${remark}\n`);
+  for (const { row } of expected) stdout.write(`Row ${row} has the expected hash.\n`);
+  if (check.rows > 0) stdout.write(`The last row: ${check.rows}:${check.head}\n`);
+  return 0;
+}
+
+function remarksOn({ plainTo, uncheckedTo }: Pick<AuditCheck, 'plainTo' | 'uncheckedTo'>): string[] {
+  return [
+    ...(plainTo > 0
+      ? [`Rows 1 to ${plainTo} are from before the trail had a key; row ${plainTo + 1} says when it got one.`]
+      : []),
+    ...(uncheckedTo > 0
+      ? [`Rows ${plainTo + 1} to ${uncheckedTo} were chained with a key that was lost, and were not checked.`]
+      : []),
+  ];
+}
+
+function readExpected(text: string): KnownRow {
+  const known = parseKnownRow(text);
+  if (known) return known;
+  throw new UsageError(`--expect takes ROW:HASH as "audit verify" prints it, not "${text}".`);
+}
+
+async function replaceKey({ dataDirectory, stdout, stderr }: CommandContext): Promise<number> {
+  const rows = await withStores(dataDirectory, ({ stores, actor, now }) =>
+    stores.audit.replaceAuditKey({
+      at: now(),
+      actor: actor.email,
+      outcome: 'success',
+      clientAddress: actor.clientAddress,
+    }),
+  );
+  if (rows === 0) {
+    stderr.write('The key at hand is the one of the audit trail. Nothing was changed.\n');
+    return 1;
+  }
+  stdout.write(
+    `Rows 1 to ${rows} of the audit trail cannot be checked any more. The next ones have the new key.\n`,
+  );
+  return 0;
+}

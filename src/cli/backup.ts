@@ -1,12 +1,13 @@
 import { resolve } from 'node:path';
+import { forgetNotedHead } from '../service/audit/noted-head.ts';
 import { openSecretBox } from '../service/secret-box/open-secret-box.ts';
 import { secretKeyFile } from '../service/secret-box/secret-key-file.ts';
 import { backUpDatabase } from '../service/storage/back-up-database.ts';
 import { databaseFile } from '../service/storage/open-storage.ts';
 import { restoreDatabase } from '../service/storage/restore-database.ts';
-import { readSecretKey } from '../sign-in-settings.ts';
 import type { Command, CommandContext } from './command.ts';
 import { withStores } from './open-stores.ts';
+import { readKeyOfEnvironment } from './read-environment.ts';
 import { UsageError } from './usage-error.ts';
 
 /** Copies the database while it is in use. */
@@ -45,6 +46,8 @@ FILE is checked from end to end first. The data it replaces is kept beside it.
     const { dataDirectory, stdout } = context;
     const source = onlyFile(args);
     const kept = await restoreDatabase(source, databaseFile(dataDirectory), Date.now());
+    // The trail of the backup is the trail from now on.
+    await forgetNotedHead(dataDirectory);
     await recordInAudit('restore_backup', source, context);
     stdout.write(`Restored ${source}.\n${kept ? `What was there before is in ${kept}.\n` : ''}`);
     await checkKey(context);
@@ -55,7 +58,7 @@ FILE is checked from end to end first. The data it replaces is kept beside it.
 /** Tells now, not at the next start, when the key at hand does not open what was restored. */
 async function checkKey({ dataDirectory, stderr }: CommandContext): Promise<void> {
   try {
-    const key = readSecretKey(process.env, () => undefined);
+    const key = readKeyOfEnvironment(process.env);
     await withStores(dataDirectory, ({ stores }) => openSecretBox(stores, dataDirectory, key));
   } catch (error) {
     stderr.write(`${(error as Error).message}\n`);

@@ -1,10 +1,13 @@
 import { readTenant } from '../service/config/tenant-store.ts';
 import { openStorage } from '../service/storage/open-storage.ts';
 import type { OpenMailStore } from './command.ts';
+import { readKeyOfEnvironment } from './read-environment.ts';
 
 /** Opens what the commands that take mail in work with. */
 export async function openMailStore(dataDirectory: string): Promise<OpenMailStore> {
-  const { stores, close } = await openStorage(dataDirectory);
+  const { stores, close } = await openStorage(dataDirectory, {
+    secretKey: readKeyOfEnvironment(process.env),
+  });
   const { domains, apps } = await readTenant(stores);
   return { store: stores.mail, tenant: { domains, apps }, close };
 }

@@ -1,6 +1,7 @@
 import { userInfo } from 'node:os';
 import { createAuditTrail, type AuditTrail } from '../service/audit/audit-trail.ts';
 import { openStorage, type Stores } from '../service/storage/open-storage.ts';
+import { readKeyOfEnvironment } from './read-environment.ts';
 
 /** What commands about accounts and the audit trail work with. */
 export interface CommandStores {
@@ -16,7 +17,9 @@ export async function withStores<T>(
   dataDirectory: string,
   use: (stores: CommandStores) => Promise<T>,
 ): Promise<T> {
-  const { stores, close } = await openStorage(dataDirectory);
+  const { stores, close } = await openStorage(dataDirectory, {
+    secretKey: readKeyOfEnvironment(process.env),
+  });
   try {
     const audit = createAuditTrail(stores, Date.now, () => undefined);
     return await use({

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { logLevels, runModes } from '../known-settings.ts';
-import { readSignInSettings, type SignInSettings } from '../sign-in-settings.ts';
+import { readSecretKey, readSignInSettings, type SignInSettings } from '../sign-in-settings.ts';
 
 /** A variable of the environment has a value that cannot be used; the message names it. */
 export class EnvironmentProblem extends Error {
@@ -15,6 +15,12 @@ export function readDataDirectory(environment: Environment): string {
   if (text.includes('\0')) throw new EnvironmentProblem('POSTERN_DATA must be a directory.');
   return resolve(text);
 }
+
+/** The key of `POSTERN_SECRET_KEY`; undefined when it is absent, then the key file of the data directory counts. */
+export const readKeyOfEnvironment = (environment: Environment): Uint8Array | undefined =>
+  readSecretKey(environment, (problem) => {
+    throw new EnvironmentProblem(problem);
+  });
 
 /** How the service alone is served. */
 export interface ServiceEnvironment {

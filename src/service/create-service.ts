@@ -4,6 +4,7 @@ import { defaultSignInSettings, type SignInSettings } from '../sign-in-settings.
 import { newSecret } from './accounts/secrets.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { createAuditTrail } from './audit/audit-trail.ts';
+import { startNoting } from './audit/noted-head.ts';
 import { createCaptcha } from './captcha/create-captcha.ts';
 import { captchaRoutes } from './captcha/routes.ts';
 import { createBackground } from './background.ts';
@@ -117,8 +118,10 @@ export function createService({
 }
 
 async function open(dataDirectory: string, now: () => number, log: Log, signIn: SignInSettings) {
-  const { stores, close } = await openStorage(dataDirectory, (error) => {
-    log('error', 'a database thread stopped and is started again', { error: String(error) });
+  const { stores, close } = await openStorage(dataDirectory, {
+    onCrash: (error) =>
+      log('error', 'a database thread stopped and is started again', { error: String(error) }),
+    secretKey: signIn.secretKey,
   });
   const parsers = createParsePool(1);
   const audit = createAuditTrail(stores, now, (error) => {
@@ -126,10 +129,17 @@ async function open(dataDirectory: string, now: () => number, log: Log, signIn: 
   });
   const jobs = createJobRunner(emailActions(stores, now), log);
   const background = createBackground(log);
-  const secretBox = await openSecretBox(stores, dataDirectory, signIn.secretKey).catch(async (error) => {
+  /** With the key that is at hand, or not at all. */
+  const openKeyed = async () => {
+    const box = await openSecretBox(stores, dataDirectory, signIn.secretKey);
+    await stores.audit.keyAuditTrail({ at: now() });
+    return box;
+  };
+  const secretBox = await openKeyed().catch(async (error) => {
     await close();
     throw error;
   });
+  const notes = await startNoting(stores, dataDirectory, log);
   const secret = await stores.settings.keepSetting({ name: 'cursor_secret', value: newSecret() });
   const cursors = createEmailCursors(secret);
   const { smtpUrl, from } = signIn.mail;
@@ -190,6 +200,7 @@ async function open(dataDirectory: string, now: () => number, log: Log, signIn: 
       await background.settle();
       await mailOut.stop();
       await audit.flush();
+      await notes.stop();
       await parsers.close();
       await close();
     },

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -151,8 +152,34 @@ describe('postern', () => {
     });
     expect(await postern(['audit', 'verify'])).toMatchObject({
       code: 0,
-      stdout: expect.stringMatching(/^\d+ rows, complete and unchanged\. Row \d+: [0-9a-f]{64}\n$/),
+      stdout: expect.stringMatching(
+        /^(\d+) rows, complete and unchanged\.\nThe last row: \1:[0-9a-f]{64}\n$/,
+      ),
     });
+  });
+
+  it('holds the trail against a row that was kept, and against the end that the server noted', async () => {
+    const { stdout } = await postern(['audit', 'verify']);
+    const [, row = '', hash = ''] = /(\d+):(\w{64})$/m.exec(stdout)!;
+    expect(await postern(['audit', 'verify', '--expect', `${row}:${hash}`])).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining(`Row ${row} has the expected hash.`),
+    });
+    expect(await postern(['audit', 'verify', '--expect', `${row}:${'0'.repeat(64)}`])).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining(`row ${row} has another hash`),
+    });
+    expect(await postern(['audit', 'verify', '--expect', 'yesterday'])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('ROW:HASH'),
+    });
+    const noted = join(directory.path, 'data', 'audit-head');
+    writeFileSync(noted, `${Number(row) + 5}:${hash}\n`);
+    expect(await postern(['audit', 'verify'])).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/was longer[\s\S]*audit-head/),
+    });
+    rmSync(noted);
   });
 
   it('tells wrong settings by name', async () => {

@@ -57,4 +57,6 @@ export type AuditAction =
   | 'emails_restore'
   | 'emails_undo_quarantine'
   | 'backup'
-  | 'restore_backup';
+  | 'restore_backup'
+  | 'audit_key'
+  | 'audit_key_replace';

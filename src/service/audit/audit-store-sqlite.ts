@@ -1,38 +1,47 @@
-import { createHash } from 'node:crypto';
+import { DatabaseRefused } from '../storage/database-refused.ts';
 import type { StoreHandle } from '../storage/operation.ts';
+import { chainRow, genesis, proveHead, type AuditHead, type AuditRow } from './audit-chain.ts';
 import type { AuditEntry } from './audit-entry.ts';
+import type { ChainKey } from './audit-key.ts';
 
-/** What the first row is chained to. */
-const genesis = Buffer.alloc(32);
-
-/** Appends lines to the trail, each chained to the one before; call it inside the transaction of what it records. */
-export function appendAudit({ sql }: StoreHandle, entries: readonly AuditEntry[]): void {
+/**
+ * Appends lines to the trail, each chained to the one before; call it inside the transaction of what it records.
+ * @throws DatabaseRefused when the trail is chained with another key than the one at hand.
+ */
+export function appendAudit(store: StoreHandle, entries: readonly AuditEntry[]): void {
   if (entries.length === 0) return;
-  const head = sql.get`SELECT rows, hash FROM audit_head WHERE only = 1` as
-    { rows: number; hash: Uint8Array } | undefined;
-  let rows = head?.rows ?? 0;
-  let hash: Uint8Array = head?.hash ?? genesis;
-  for (const entry of entries) {
-    const details = JSON.stringify(entry.details);
-    hash = chain(hash, { ...entry, details });
-    rows += 1;
-    sql.run`INSERT INTO audit (id, at, actor, action, outcome, client_address, details, hash)
-      VALUES (${rows}, ${entry.at}, ${entry.actor}, ${entry.action}, ${entry.outcome}, ${entry.clientAddress},
-        ${details}, ${hash})`;
-  }
-  sql.run`INSERT INTO audit_head (only, rows, hash) VALUES (1, ${rows}, ${hash})
-    ON CONFLICT (only) DO UPDATE SET rows = excluded.rows, hash = excluded.hash`;
+  const before = readHead(store) ?? emptyTrail;
+  const key = keyOf(store, before);
+  const { head, entries: due } = keyTrail(before, key, entries[0]!.at);
+  writeRows(store, key, head, [...due, ...entries]);
 }
 
-/** A row of the trail as it is stored and hashed. */
-export interface AuditRow {
-  id: number;
-  at: number;
-  actor: string;
-  action: string;
-  outcome: string;
-  clientAddress: string;
-  details: string;
+/**
+ * Chains a trail from the time before keys with the one at hand from here on, which binds all its rows. A trail that is
+ * keyed or empty is left as it is.
+ * @throws DatabaseRefused when the trail is chained with another key than the one at hand.
+ */
+export function keyAuditTrail(store: StoreHandle, { at }: { at: number }): void {
+  const before = readHead(store);
+  if (!before) return;
+  const key = keyOf(store, before);
+  const { head, entries } = keyTrail(before, key, at);
+  writeRows(store, key, head, entries);
+}
+
+/**
+ * Goes on with the key at hand where the trail is chained with one that is lost. Its rows up to here can be checked no
+ * more, and the trail says so. Returns how many they are; 0 when the key is the trail's own.
+ */
+export function replaceAuditKey(store: StoreHandle, entry: Omit<AuditEntry, 'action' | 'details'>): number {
+  const before = readHead(store);
+  if (!before) return 0;
+  const key = store.auditKey.findOrMake();
+  if (before.keyId === null || before.keyId === key.id) return 0;
+  const head = { ...before, keyId: key.id, keyedFrom: before.rows + 1 };
+  const details = { rows: before.rows, key: key.id, instead_of: before.keyId };
+  writeRows(store, key, head, [{ ...entry, action: 'audit_key_replace', details }]);
+  return before.rows;
 }
 
 /** The newest rows, newest first. */
@@ -41,60 +50,76 @@ export function listAudit({ sql }: StoreHandle, { limit }: { limit: number }): A
     FROM audit ORDER BY id DESC LIMIT ${limit}` as unknown as AuditRow[];
 }
 
-/** What checking a stretch of the trail found. */
-export interface AuditCheck {
-  /** Rows that were checked and are as they were written. */
-  rows: number;
-  /** Hash of the last good row, hexadecimal: kept elsewhere, it proves later that the trail up to here is the same. */
-  head: string;
-  /** The first thing that is wrong; null when all is well. */
-  problem: { row: number; what: string } | null;
-  /** True when there is more to check. */
-  more: boolean;
+/** What the trail says of its end; undefined when it says nothing. */
+export function readHead({ sql }: StoreHandle): (AuditHead & { mac: Uint8Array | null }) | undefined {
+  return sql.get`SELECT rows, hash, key_id AS keyId, keyed_from AS keyedFrom, plain_to AS plainTo, mac
+    FROM audit_head WHERE only = 1` as unknown as (AuditHead & { mac: Uint8Array | null }) | undefined;
 }
 
-/** Checks at most `limit` rows after row `after`, whose hash is `previous`; a long trail is checked in several calls. */
-export function checkAudit(
+/**
+ * The number and the hash (hexadecimal) of the last row, which is on the disk from then on even if rows before it were
+ * written with less care; undefined for an empty trail.
+ */
+export function settleAuditEnd(store: StoreHandle): { row: number; hash: string } | undefined {
+  store.sql.run`UPDATE audit_head SET rows = rows`;
+  const head = readHead(store);
+  return head && { row: head.rows, hash: Buffer.from(head.hash).toString('hex') };
+}
+
+/** The hash of a row, hexadecimal; undefined when there is no such row. */
+export function findAuditHash({ sql }: StoreHandle, row: number): string | undefined {
+  const found = sql.get`SELECT hash FROM audit WHERE id = ${row}` as { hash: Uint8Array } | undefined;
+  return found && Buffer.from(found.hash).toString('hex');
+}
+
+const emptyTrail: AuditHead = { rows: 0, hash: genesis, keyId: null, keyedFrom: 0, plainTo: 0 };
+
+function keyOf({ auditKey }: StoreHandle, head: AuditHead): ChainKey {
+  if (head.keyId === null) return auditKey.findOrMake();
+  const key = auditKey.find();
+  if (key?.id === head.keyId) return key;
+  throw new DatabaseRefused(
+    `The key that the audit trail is chained with ${key ? `is another one (${key.id}, not ${head.keyId})` : 'is missing'}. ` +
+      'Put back the key file (postern.key in POSTERN_DATA) or POSTERN_SECRET_KEY as it was. ' +
+      'If it is lost for good: postern audit new-key.',
+  );
+}
+
+/** The head of a trail that is keyed, and the line that says since when if it becomes so now. */
+function keyTrail(head: AuditHead, key: ChainKey, at: number): { head: AuditHead; entries: AuditEntry[] } {
+  if (head.keyId !== null) return { head, entries: [] };
+  const keyed = { ...head, keyId: key.id, keyedFrom: head.rows + 1, plainTo: head.rows };
+  if (head.rows === 0) return { head: keyed, entries: [] };
+  const entry: AuditEntry = {
+    at,
+    actor: 'postern',
+    action: 'audit_key',
+    outcome: 'success',
+    clientAddress: '',
+    details: { rows: head.rows, key: key.id },
+  };
+  return { head: keyed, entries: [entry] };
+}
+
+function writeRows(
   { sql }: StoreHandle,
-  { after, previous, limit }: { after: number; previous: string | null; limit: number },
-): AuditCheck {
-  let hash: Uint8Array = previous === null ? genesis : Buffer.from(previous, 'hex');
-  let last = after;
-  const rows = sql.all`SELECT id, at, actor, action, outcome, client_address AS clientAddress, details, hash
-    FROM audit WHERE id > ${after} ORDER BY id LIMIT ${limit}` as unknown as (AuditRow & {
-    hash: Uint8Array;
-  })[];
-  const result = (problem: AuditCheck['problem'], more = false): AuditCheck => ({
-    rows: last - after,
-    head: Buffer.from(hash).toString('hex'),
-    problem,
-    more,
-  });
-  for (const row of rows) {
-    if (row.id !== last + 1) return result({ row: last + 1, what: 'is missing' });
-    const expected = chain(hash, row);
-    if (!expected.equals(row.hash)) return result({ row: row.id, what: 'was changed after it was written' });
-    hash = expected;
-    last = row.id;
+  key: ChainKey,
+  head: AuditHead,
+  entries: readonly AuditEntry[],
+): void {
+  if (entries.length === 0) return;
+  let { rows, hash } = head;
+  for (const entry of entries) {
+    const details = JSON.stringify(entry.details);
+    rows += 1;
+    hash = chainRow(key, hash, { ...entry, id: rows, details });
+    sql.run`INSERT INTO audit (id, at, actor, action, outcome, client_address, details, hash)
+      VALUES (${rows}, ${entry.at}, ${entry.actor}, ${entry.action}, ${entry.outcome}, ${entry.clientAddress},
+        ${details}, ${hash})`;
   }
-  if (rows.length === limit) return result(null, true);
-  const head = sql.get`SELECT rows, hash FROM audit_head WHERE only = 1` as
-    { rows: number; hash: Uint8Array } | undefined;
-  if ((head?.rows ?? 0) > last) return result({ row: last + 1, what: 'is missing, and all rows after it' });
-  if (last > 0 && !(head && Buffer.from(hash).equals(head.hash))) {
-    return result({ row: last, what: 'is not the row that the trail says is its last' });
-  }
-  return result(null);
-}
-
-function chain(previous: Uint8Array, row: Omit<AuditRow, 'id'>): Buffer {
-  const content = JSON.stringify([
-    row.at,
-    row.actor,
-    row.action,
-    row.outcome,
-    row.clientAddress,
-    row.details,
-  ]);
-  return createHash('sha256').update(previous).update(content).digest();
+  const mac = proveHead(key, { ...head, rows, hash });
+  sql.run`INSERT INTO audit_head (only, rows, hash, key_id, keyed_from, plain_to, mac)
+    VALUES (1, ${rows}, ${hash}, ${key.id}, ${head.keyedFrom}, ${head.plainTo}, ${mac})
+    ON CONFLICT (only) DO UPDATE SET rows = excluded.rows, hash = excluded.hash, key_id = excluded.key_id,
+      keyed_from = excluded.keyed_from, plain_to = excluded.plain_to, mac = excluded.mac`;
 }

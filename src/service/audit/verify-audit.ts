@@ -1,18 +1,58 @@
 import type { Stores } from '../storage/open-storage.ts';
-import type { AuditCheck } from './audit-store-sqlite.ts';
+import type { AuditCheck } from './check-audit.ts';
 
 /** Rows checked in one request, so that others get their turn. */
 const stretch = 5_000;
 
-/** Checks the whole trail, in stretches. `rows` counts the good rows before the first problem. */
-export async function verifyAudit(stores: Stores, signal?: AbortSignal): Promise<Omit<AuditCheck, 'more'>> {
+/** A row of the trail and its hash (hexadecimal), as somebody noted them elsewhere. */
+export interface KnownRow {
+  row: number;
+  hash: string;
+}
+
+/** The first thing that is wrong with the trail; `known` is the row that it contradicts, if it is one. */
+interface AuditProblem {
+  row: number;
+  what: string;
+  known?: KnownRow;
+}
+
+/**
+ * Checks the whole trail, in stretches; `rows` counts the good rows before the first problem. Each row of `known` must be
+ * in it with the hash it had: that tells even a trail that was written anew, or put back, by somebody with the key.
+ */
+export async function verifyAudit(
+  stores: Stores,
+  known: readonly KnownRow[] = [],
+  signal?: AbortSignal,
+): Promise<Omit<AuditCheck, 'more' | 'problem'> & { problem: AuditProblem | null }> {
   let rows = 0;
   let previous: string | null = null;
   for (;;) {
     signal?.throwIfAborted();
-    const check: AuditCheck = await stores.audit.checkAudit({ after: rows, previous, limit: stretch });
+    const { more, ...check }: AuditCheck = await stores.audit.checkAudit({
+      after: rows,
+      previous,
+      limit: stretch,
+    });
     rows += check.rows;
     previous = check.head;
-    if (!check.more) return { rows, head: check.head, problem: check.problem };
+    if (!more) return { ...check, rows, problem: check.problem ?? (await findStrange(stores, known)) };
   }
+}
+
+async function findStrange(stores: Stores, known: readonly KnownRow[]): Promise<AuditProblem | null> {
+  for (const one of known) {
+    const { row, hash } = one;
+    const found = await stores.audit.findAuditHash(row);
+    if (found === undefined)
+      return { row, what: 'is missing: the trail was longer when its hash was noted', known: one };
+    if (found !== hash)
+      return {
+        row,
+        what: 'has another hash than the one that was noted: the trail was written anew',
+        known: one,
+      };
+  }
+  return null;
 }

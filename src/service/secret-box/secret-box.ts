@@ -49,5 +49,6 @@ export function createSecretBox(key: Uint8Array): SecretBox {
 /** The id of the key a text was sealed with; undefined for one that is not sealed. */
 export const sealedBy = (text: string): string | undefined => /^v1\.(\w+)\./.exec(text)?.[1];
 
-const keyIdOf = (key: Uint8Array) =>
+/** Names a key without telling anything of it. */
+export const keyIdOf = (key: Uint8Array): string =>
   createHash('sha256').update('postern key id\0').update(key).digest('hex').slice(0, 12);

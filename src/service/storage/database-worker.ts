@@ -1,4 +1,6 @@
+import { dirname } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
+import { createAuditKey } from '../audit/audit-key.ts';
 import { createEmailIndexSqlite, type EmailIndexSqlite } from '../search/email-index-sqlite.ts';
 import { createIdleWork } from './idle-work.ts';
 import type { LaneReply, LaneRequest, LaneSettings } from './lane-messages.ts';
@@ -32,7 +34,8 @@ function openStore(): StoreHandle & { index: EmailIndexSqlite } {
   const writes = settings.lane === 'write';
   const db = writes ? openWriter(settings.file) : openReader(settings.file);
   const index = createEmailIndexSqlite(db, { role: writes ? 'writer' : 'reader' });
-  return { db, index, sql: db.createTagStore(200) };
+  const auditKey = createAuditKey(dirname(settings.file), settings.secretKey);
+  return { db, index, sql: db.createTagStore(200), auditKey };
 }
 
 function serve(store: ReturnType<typeof openStore>): void {

@@ -5,6 +5,8 @@ import type { WireError } from './storage-errors.ts';
 export interface LaneSettings {
   file: string;
   lane: Lane;
+  /** The deployment's key, where the environment has it; else it is in a file beside the database. */
+  secretKey?: Uint8Array | undefined;
 }
 
 /** To a worker: run an operation, or finish and exit. */

@@ -23,6 +23,13 @@ export interface Storage {
   close(): Promise<void>;
 }
 
+interface StorageOptions {
+  /** Hears of a database thread that stopped and is started again. */
+  onCrash?: (error: Error) => void;
+  /** The deployment's key, where the environment has it; without, the key file of the data directory counts. */
+  secretKey?: Uint8Array | undefined;
+}
+
 /** The one database file of a data directory. */
 export const databaseFile = (dataDirectory: string): string => join(dataDirectory, 'postern.db');
 
@@ -32,12 +39,12 @@ export const databaseFile = (dataDirectory: string): string => join(dataDirector
  */
 export async function openStorage(
   dataDirectory: string,
-  onCrash: (error: Error) => void = () => undefined,
+  { onCrash = () => undefined, secretKey }: StorageOptions = {},
 ): Promise<Storage> {
   const file = databaseFile(dataDirectory);
   const opened = new Map<LaneName, LaneHandle>();
   const open = (lane: LaneName) => {
-    const handle = openLane({ file, lane }, onCrash);
+    const handle = openLane({ file, lane, secretKey }, onCrash);
     opened.set(lane, handle);
     return handle.ready;
   };

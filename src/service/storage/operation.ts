@@ -1,4 +1,5 @@
 import type { DatabaseSync, SQLTagStore } from 'node:sqlite';
+import type { AuditKey } from '../audit/audit-key.ts';
 import type { EmailIndex } from '../search/email-index.ts';
 
 /**
@@ -20,6 +21,8 @@ export interface StoreHandle {
   /** Cached prepared statements: `sql.get`SELECT … WHERE id = ${id}``. */
   readonly sql: SQLTagStore;
   readonly index: EmailIndex;
+  /** The key that the audit trail is chained with. */
+  readonly auditKey: AuditKey;
 }
 
 /** A synchronous function over the database, with the thread it runs on. A write runs inside one transaction. */

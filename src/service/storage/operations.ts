@@ -7,6 +7,7 @@ import * as sessions from '../accounts/session-store-sqlite.ts';
 import * as signIns from '../accounts/sign-in-store-sqlite.ts';
 import * as users from '../accounts/user-store-sqlite.ts';
 import * as audit from '../audit/audit-store-sqlite.ts';
+import { checkAudit } from '../audit/check-audit.ts';
 import * as tenant from '../config/tenant-store-sqlite.ts';
 import * as emails from '../emails/email-store-sqlite.ts';
 import { changeManyRules } from '../exception-rules/change-many-rules.ts';
@@ -200,7 +201,11 @@ export const operations = {
   audit: {
     appendAudit: write(audit.appendAudit),
     listAudit: read('records', audit.listAudit),
-    checkAudit: read('count', audit.checkAudit),
+    checkAudit: read('count', checkAudit),
+    keyAuditTrail: write(audit.keyAuditTrail),
+    replaceAuditKey: write(audit.replaceAuditKey),
+    settleAuditEnd: write(audit.settleAuditEnd),
+    findAuditHash: read('records', audit.findAuditHash),
   },
 } as const;
 export type Operations = typeof operations;

@@ -1,12 +1,28 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createClient } from '../../../src/api/client.ts';
 import { contract } from '../../../src/api/contract/table.ts';
+import { createUser } from '../../../src/service/accounts/create-user.ts';
+import {
+  chainPlainRow,
+  chainRow,
+  proveHead,
+  type AuditHead,
+  type AuditRow,
+} from '../../../src/service/audit/audit-chain.ts';
 import type { AuditEntry } from '../../../src/service/audit/audit-entry.ts';
+import { createAuditKey, deriveChainKey } from '../../../src/service/audit/audit-key.ts';
+import { appendAudit } from '../../../src/service/audit/audit-store-sqlite.ts';
 import { createAuditTrail } from '../../../src/service/audit/audit-trail.ts';
-import { verifyAudit } from '../../../src/service/audit/verify-audit.ts';
+import { checkAudit } from '../../../src/service/audit/check-audit.ts';
+import { noteHead, readNotedHead } from '../../../src/service/audit/noted-head.ts';
+import { verifyAudit, type KnownRow } from '../../../src/service/audit/verify-audit.ts';
 import { createService } from '../../../src/service/create-service.ts';
-import { databaseFile, openStorage } from '../../../src/service/storage/open-storage.ts';
+import { readSecretKeyFile } from '../../../src/service/secret-box/secret-key-file.ts';
+import { openWriter } from '../../../src/service/storage/open-database.ts';
+import { databaseFile, openStorage, type Stores } from '../../../src/service/storage/open-storage.ts';
 import { password, people, seedService, temporaryDirectory } from '../../contract/support/seed-service.ts';
 
 let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
@@ -22,38 +38,88 @@ const entry = (n: number): AuditEntry => ({
   details: { n },
 });
 
-async function verify() {
-  const { stores, close } = await openStorage(directory.path);
-  const check = await verifyAudit(stores);
-  await close();
-  return check;
+/** The database on this thread. */
+function openHandle() {
+  const db = openWriter(databaseFile(directory.path));
+  const auditKey = createAuditKey(directory.path, undefined);
+  return { db, sql: db.createTagStore(), index: undefined as never, auditKey };
+}
+
+async function withStores<T>(use: (stores: Stores) => Promise<T>, secretKey?: Uint8Array): Promise<T> {
+  const { stores, close } = await openStorage(directory.path, { secretKey });
+  return use(stores).finally(close);
+}
+
+const verify = (known: KnownRow[] = [], secretKey?: Uint8Array) =>
+  withStores((stores) => verifyAudit(stores, known), secretKey);
+
+/** Changes the file as somebody with access to it could, without the key that lies elsewhere. */
+function tamper(change: string | ((db: DatabaseSync) => void)) {
+  const db = new DatabaseSync(databaseFile(directory.path));
+  db.exec('DROP TRIGGER IF EXISTS audit_is_never_changed; DROP TRIGGER IF EXISTS audit_is_never_shortened');
+  if (typeof change === 'string') db.exec(change);
+  else change(db);
+  db.close();
+}
+
+interface StoredRow extends AuditRow {
+  hash: Uint8Array;
+}
+
+/** Chains all rows anew by `hashOf`, and says so in the record of the end. */
+function rechain(db: DatabaseSync, hashOf: (previous: Uint8Array, row: AuditRow) => Uint8Array) {
+  const rows = db
+    .prepare('SELECT *, client_address AS clientAddress FROM audit ORDER BY id')
+    .all() as unknown as StoredRow[];
+  let hash: Uint8Array = Buffer.alloc(32);
+  for (const row of rows) {
+    hash = hashOf(hash, row);
+    db.prepare('UPDATE audit SET hash = ? WHERE id = ?').run(hash, row.id);
+  }
+  db.prepare('UPDATE audit_head SET rows = ?, hash = ?').run(rows.length, hash);
+}
+
+const readHead = (db: DatabaseSync) =>
+  db
+    .prepare(
+      'SELECT rows, hash, key_id AS keyId, keyed_from AS keyedFrom, plain_to AS plainTo FROM audit_head',
+    )
+    .get() as unknown as AuditHead;
+
+/** The trail as versions without a key left it. */
+function makePlain(db: DatabaseSync) {
+  rechain(db, chainPlainRow);
+  db.exec('UPDATE audit_head SET key_id = NULL, mac = NULL, keyed_from = 0, plain_to = 0');
 }
 
 describe('the audit trail', () => {
-  beforeEach(async () => {
-    const { stores, close } = await openStorage(directory.path);
-    await stores.audit.appendAudit([1, 2, 3, 4].map(entry));
-    await stores.audit.appendAudit([5, 6].map(entry));
-    await close();
+  beforeEach(() => {
+    const handle = openHandle();
+    appendAudit(handle, [1, 2, 3, 4].map(entry));
+    appendAudit(handle, [5, 6].map(entry));
+    handle.db.close();
   });
-
-  /** Changes the file as somebody with access to it could. */
-  const tamper = (sql: string) => {
-    const db = new DatabaseSync(databaseFile(directory.path));
-    db.exec('DROP TRIGGER audit_is_never_changed; DROP TRIGGER audit_is_never_shortened');
-    db.exec(sql);
-    db.close();
-  };
 
   it('is complete and unchanged as it is written, across batches', async () => {
-    expect(await verify()).toEqual({ rows: 6, head: expect.stringMatching(/^[0-9a-f]{64}$/), problem: null });
+    expect(await verify()).toEqual({
+      rows: 6,
+      head: expect.stringMatching(/^[0-9a-f]{64}$/),
+      problem: null,
+      plainTo: 0,
+      uncheckedTo: 0,
+    });
   });
 
-  it.each([
+  const newEnd = (rows: number) =>
+    `DELETE FROM audit WHERE id > ${rows};
+     UPDATE audit_head SET rows = ${rows}, hash = (SELECT hash FROM audit WHERE id = ${rows})`;
+
+  it.each<[string, string | ((db: DatabaseSync) => void), { row: number; what: RegExp }]>([
     ['a changed row', "UPDATE audit SET actor = 'eve' WHERE id = 3", { row: 3, what: /changed/ }],
     ['changed details', `UPDATE audit SET details = '{"n":9}' WHERE id = 6`, { row: 6, what: /changed/ }],
     ['a removed row', 'DELETE FROM audit WHERE id = 2', { row: 2, what: /missing/ }],
     ['a removed end', 'DELETE FROM audit WHERE id > 4', { row: 5, what: /missing/ }],
+    ['a removed end that the record of the end knows of', newEnd(4), { row: 4, what: /was left with/ }],
     [
       'two rows that changed places',
       'UPDATE audit SET id = 99 WHERE id = 4; UPDATE audit SET id = 4 WHERE id = 5; UPDATE audit SET id = 5 WHERE id = 99',
@@ -64,10 +130,42 @@ describe('the audit trail', () => {
       "INSERT INTO audit (at, actor, action, outcome, hash) VALUES (7, 'eve', 'search', 'success', x'00')",
       { row: 7, what: /changed/ },
     ],
-  ])('tells %s', async (_, sql, { row, what }) => {
-    tamper(sql);
-    const { problem } = await verify();
+    [
+      'rows that were written anew without the key',
+      (db) => {
+        db.exec("UPDATE audit SET actor = 'eve' WHERE id = 3");
+        rechain(db, chainPlainRow);
+      },
+      { row: 6, what: /was left with/ },
+    ],
+    [
+      'rows that were written anew with another key',
+      (db) => {
+        const key = deriveChainKey(randomBytes(32));
+        rechain(db, (previous, row) => chainRow(key, previous, row));
+        const head = { ...readHead(db), keyedFrom: 1, plainTo: 0 };
+        db.prepare('UPDATE audit_head SET mac = ?').run(proveHead(key, head));
+      },
+      { row: 6, what: /was left with/ },
+    ],
+    ['rows that lost their key', makePlain, { row: 1, what: /not bound by a key/ }],
+    ['rows whose end is forgotten', 'DELETE FROM audit_head', { row: 1, what: /lost the record/ }],
+  ])('tells %s', (_, change, { row, what }) => {
+    tamper(change);
+    const handle = openHandle();
+    const { problem } = checkAudit(handle, { after: 0, previous: null, limit: 100 });
+    handle.db.close();
     expect(problem).toEqual({ row, what: expect.stringMatching(what) });
+  });
+
+  it('must not be empty where there are users', async () => {
+    await withStores(async (stores) => {
+      const parts = { stores, audit: createAuditTrail(stores, Date.now, () => undefined), now: Date.now };
+      const actor = { email: 'test', clientAddress: '' };
+      await createUser(parts, { email: people.admin, password, role: 'admin' }, actor);
+    });
+    tamper('DELETE FROM audit; DELETE FROM audit_head');
+    expect((await verify()).problem).toMatchObject({ row: 1, what: expect.stringMatching(/empty although/) });
   });
 
   it('cannot be changed by the program itself', () => {
@@ -75,6 +173,79 @@ describe('the audit trail', () => {
     expect(() => db.exec("UPDATE audit SET actor = 'eve'")).toThrow('append-only');
     expect(() => db.exec('DELETE FROM audit')).toThrow('append-only');
     db.close();
+  });
+
+  it('written anew by somebody with the key does not have the row that was kept elsewhere', async () => {
+    const { rows, head } = await verify();
+    const kept = { row: rows, hash: head };
+    await withStores((stores) => stores.audit.appendAudit([entry(7)]));
+    expect((await verify([kept])).problem).toBeNull();
+
+    const key = deriveChainKey(readSecretKeyFile(directory.path)!);
+    tamper((db) => {
+      db.exec("UPDATE audit SET actor = 'eve' WHERE id = 3");
+      rechain(db, (previous, row) => chainRow(key, previous, row));
+      db.prepare('UPDATE audit_head SET mac = ?').run(proveHead(key, readHead(db)));
+    });
+    expect((await verify()).problem).toBeNull();
+    expect((await verify([kept])).problem).toEqual({
+      row: 6,
+      what: expect.stringMatching(/another hash/),
+      known: kept,
+    });
+    expect((await verify([{ ...kept, row: 99 }])).problem?.what).toMatch(/was longer/);
+  });
+
+  it('that was put back to an older state contradicts the end that was noted beside it', async () => {
+    const older = readFileSync(databaseFile(directory.path));
+    await withStores((stores) => stores.audit.appendAudit([entry(7)]));
+    await withStores((stores) => noteHead(stores, directory.path));
+    writeFileSync(databaseFile(directory.path), older);
+    // By itself it is a trail like any other.
+    expect((await verify()).problem).toBeNull();
+    const noted = (await readNotedHead(directory.path))!;
+    expect(noted.row).toBe(7);
+    expect((await verify([noted])).problem?.what).toMatch(/was longer/);
+    // Going on with it does not take the proof away.
+    await withStores((stores) => stores.audit.appendAudit([entry(8), entry(9)]));
+    expect(await withStores((stores) => noteHead(stores, directory.path))).toMatchObject({ agrees: false });
+    expect((await verify([(await readNotedHead(directory.path))!])).problem?.what).toMatch(/another hash/);
+  });
+
+  it('from before the key is bound by the row with which it gets one', async () => {
+    tamper(makePlain);
+    const service = createService({ dataDirectory: directory.path });
+    await service.start();
+    await service.stop();
+    expect(await verify()).toMatchObject({ problem: null, rows: 7, plainTo: 6 });
+    const [newest] = await withStores((stores) => stores.audit.listAudit({ limit: 1 }));
+    expect(newest).toMatchObject({ action: 'audit_key', details: expect.stringContaining('"rows":6') });
+    tamper((db) => {
+      db.exec("UPDATE audit SET actor = 'eve' WHERE id = 2");
+      const rows = db.prepare('SELECT *, client_address AS clientAddress FROM audit WHERE id < 7').all();
+      let hash: Uint8Array = Buffer.alloc(32);
+      for (const row of rows as unknown as StoredRow[]) {
+        hash = chainPlainRow(hash, row);
+        db.prepare('UPDATE audit SET hash = ? WHERE id = ?').run(hash, row.id);
+      }
+    });
+    expect((await verify()).problem).toMatchObject({ row: 7, what: expect.stringMatching(/changed/) });
+  });
+
+  it('with another key is neither continued nor vouched for, until its key is given up', async () => {
+    const other = randomBytes(32);
+    const start = () => {
+      const service = createService({ dataDirectory: directory.path, signIn: { secretKey: other } });
+      return service.start().then(() => service.stop());
+    };
+    await expect(start()).rejects.toThrow(/another one.*postern audit new-key/);
+    expect((await verify([], other)).problem?.what).toMatch(/cannot be checked/);
+    const by = { at: 8, actor: 'op', outcome: 'success', clientAddress: '' } as const;
+    expect(await withStores((stores) => stores.audit.replaceAuditKey(by), other)).toBe(6);
+    expect(await withStores((stores) => stores.audit.replaceAuditKey(by), other)).toBe(0);
+    await start();
+    expect(await verify([], other)).toMatchObject({ problem: null, rows: 7, uncheckedTo: 6 });
+    expect((await verify()).problem?.what).toMatch(/cannot be checked/);
   });
 });
 

@@ -1,3 +1,5 @@
+import { dirname } from 'node:path';
+import { createAuditKey } from '../../../../src/service/audit/audit-key.ts';
 import type { MailStore } from '../../../../src/service/mail-in/mail-store.ts';
 import * as operations from '../../../../src/service/mail-in/mail-store-sqlite.ts';
 import { createEmailIndexSqlite } from '../../../../src/service/search/email-index-sqlite.ts';
@@ -19,6 +21,7 @@ export function openMailStore(file: string): TestMailStore {
     db,
     index: createEmailIndexSqlite(db, { role: 'writer' }),
     sql: db.createTagStore(200),
+    auditKey: createAuditKey(dirname(file), undefined),
   };
   const write = <T>(change: () => T): T => {
     db.exec('BEGIN IMMEDIATE');

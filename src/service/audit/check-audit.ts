@@ -1,0 +1,102 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { StoreHandle } from '../storage/operation.ts';
+import { chainPlainRow, chainRow, genesis, proveHead, type AuditHead, type AuditRow } from './audit-chain.ts';
+import type { ChainKey } from './audit-key.ts';
+import { readHead } from './audit-store-sqlite.ts';
+
+/** What checking a stretch of the trail found. */
+export interface AuditCheck {
+  /** Rows that were checked and are as they were written. */
+  rows: number;
+  /** Hash of the last good row, hexadecimal: kept elsewhere, it proves later that the trail up to here is the same. */
+  head: string;
+  /** The first thing that is wrong; null when all is well. */
+  problem: { row: number; what: string } | null;
+  /** True when there is more to check. */
+  more: boolean;
+  /** The last row from the time before the trail had a key: these prove less by themselves; 0 when there are none. */
+  plainTo: number;
+  /** The last row that was chained with a key that was given up, and cannot be checked; 0 when there are none. */
+  uncheckedTo: number;
+}
+
+type StoredHead = AuditHead & { mac: Uint8Array | null };
+type StoredRow = AuditRow & { hash: Uint8Array };
+
+/** Checks at most `limit` rows after row `after`, whose hash is `previous`; a long trail is checked in several calls. */
+export function checkAudit(
+  store: StoreHandle,
+  { after, previous, limit }: { after: number; previous: string | null; limit: number },
+): AuditCheck {
+  const { sql } = store;
+  const head = readHead(store);
+  const key = store.auditKey.find();
+  const plainTo = head?.plainTo ?? 0;
+  const uncheckedTo = head && head.keyedFrom > head.plainTo + 1 ? head.keyedFrom - 1 : 0;
+  let hash: Uint8Array = previous === null ? genesis : Buffer.from(previous, 'hex');
+  let last = after;
+  const result = (problem: AuditCheck['problem'], more = false): AuditCheck => ({
+    rows: last - after,
+    head: Buffer.from(hash).toString('hex'),
+    problem,
+    more,
+    plainTo,
+    uncheckedTo,
+  });
+
+  const atHead = problemOfHead(store, head, key);
+  if (atHead) return result(atHead);
+  const rows = sql.all`SELECT id, at, actor, action, outcome, client_address AS clientAddress, details, hash
+    FROM audit WHERE id > ${after} ORDER BY id LIMIT ${limit}` as unknown as StoredRow[];
+  for (const row of rows) {
+    if (row.id !== last + 1) return result({ row: last + 1, what: 'is missing' });
+    if (!isAsWritten(row, hash, head!, key!))
+      return result({ row: row.id, what: 'was changed after it was written' });
+    hash = row.hash;
+    last = row.id;
+  }
+  if (rows.length === limit) return result(null, true);
+  if (head && head.rows > last) return result({ row: last + 1, what: 'is missing, and all rows after it' });
+  if (last > 0 && !(head && head.rows === last && Buffer.from(hash).equals(head.hash))) {
+    return result({ row: last, what: 'is not the row that the trail says is its last' });
+  }
+  return result(null);
+}
+
+/** What is wrong with what the trail says of itself, before any row is looked at. */
+function problemOfHead(
+  { sql }: StoreHandle,
+  head: StoredHead | undefined,
+  key: ChainKey | undefined,
+): AuditCheck['problem'] {
+  if (!head) {
+    const found = sql.get`SELECT EXISTS (SELECT 1 FROM audit) AS rows, EXISTS (SELECT 1 FROM user) AS users`;
+    if (found?.['rows'] === 1) return { row: 1, what: 'and all others have lost the record of the last one' };
+    return found?.['users'] === 1
+      ? { row: 1, what: 'is missing: the trail is empty although there are users' }
+      : null;
+  }
+  if (head.keyId === null) {
+    return {
+      row: 1,
+      what:
+        'and all others are not bound by a key, so that they could have been written anew. If Postern was only just ' +
+        'upgraded, start it once; else the record of the key was removed',
+    };
+  }
+  if (key?.id !== head.keyId) {
+    return {
+      row: head.keyedFrom,
+      what: `and those after it cannot be checked: their key (${head.keyId}) is not the one at hand (${key?.id ?? 'none'})`,
+    };
+  }
+  const isProved =
+    head.mac !== null && head.mac.length === 32 && timingSafeEqual(head.mac, proveHead(key, head));
+  return isProved ? null : { row: head.rows, what: 'is not the row that the trail was left with' };
+}
+
+function isAsWritten(row: StoredRow, previous: Uint8Array, head: AuditHead, key: ChainKey): boolean {
+  if (row.id <= head.plainTo) return chainPlainRow(previous, row).equals(row.hash);
+  if (row.id < head.keyedFrom) return true;
+  return chainRow(key, previous, row).equals(row.hash);
+}

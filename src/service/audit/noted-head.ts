@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Log } from '../log.ts';
+import type { Stores } from '../storage/open-storage.ts';
+import type { KnownRow } from './verify-audit.ts';
+
+/** How often the end of the trail is noted, milliseconds. */
+const noteEvery = 10 * 60_000;
+
+/** Where the end of the trail is noted beside the database, as `ROW:HASH`. */
+export const notedHeadFile = (dataDirectory: string): string => join(dataDirectory, 'audit-head');
+
+/** Reads `ROW:HASH`, the fingerprint that `audit verify` prints; undefined for anything else. */
+export function parseKnownRow(text: string): KnownRow | undefined {
+  const match = /^([1-9]\d{0,14}):([0-9a-f]{64})$/i.exec(text.trim());
+  return match ? { row: Number(match[1]), hash: match[2]!.toLowerCase() } : undefined;
+}
+
+/**
+ * The row that was noted beside the database; undefined when none was. What cannot be read as one is a row that no trail
+ * has, so that it is told.
+ */
+export async function readNotedHead(dataDirectory: string): Promise<KnownRow | undefined> {
+  const text = await readFile(notedHeadFile(dataDirectory), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  });
+  return text === undefined ? undefined : (parseKnownRow(text) ?? { row: 0, hash: '' });
+}
+
+/**
+ * Notes the end of the trail beside the database: a database that is put in the place of this one, or that is cut, has
+ * another row there or none. A note that the trail contradicts is kept. Returns the end, and whether it agrees.
+ */
+export async function noteHead(
+  stores: Pick<Stores, 'audit'>,
+  dataDirectory: string,
+): Promise<{ end: KnownRow | undefined; agrees: boolean }> {
+  const noted = await readNotedHead(dataDirectory);
+  const end = await stores.audit.settleAuditEnd(undefined);
+  if (noted && (await stores.audit.findAuditHash(noted.row)) !== noted.hash) return { end, agrees: false };
+  if (!end || (noted?.row === end.row && noted.hash === end.hash)) return { end, agrees: true };
+  const partial = join(dataDirectory, `.audit-head.${randomUUID()}`);
+  try {
+    await writeFile(partial, `${end.row}:${end.hash}\n`, { mode: 0o600, flush: true });
+    await rename(partial, notedHeadFile(dataDirectory));
+  } finally {
+    await rm(partial, { force: true });
+  }
+  return { end, agrees: true };
+}
+
+/** Forgets what was noted: the database is another one on purpose. */
+export const forgetNotedHead = (dataDirectory: string): Promise<void> =>
+  rm(notedHeadFile(dataDirectory), { force: true });
+
+/**
+ * Notes the end of the trail now, every ten minutes, and when the service stops; each time it is in the log as well, whose
+ * copies elsewhere can be held against the trail.
+ */
+export async function startNoting(
+  stores: Pick<Stores, 'audit'>,
+  dataDirectory: string,
+  log: Log,
+): Promise<{ stop(): Promise<void> }> {
+  const note = async () => {
+    try {
+      const { end, agrees } = await noteHead(stores, dataDirectory);
+      if (end) log('info', 'the audit trail ends here', { row: end.row, fingerprint: end.hash });
+      if (agrees) return;
+      log('error', 'the audit trail is not the one whose end was noted: run "postern audit verify"', {
+        noted: notedHeadFile(dataDirectory),
+      });
+    } catch (error) {
+      log('error', 'the end of the audit trail could not be noted', { error: String(error) });
+    }
+  };
+  await note();
+  const timer = setInterval(() => void note(), noteEvery).unref();
+  return {
+    stop() {
+      clearInterval(timer);
+      return note();
+    },
+  };
+}
