@@ -43,7 +43,13 @@ export function FiltersPanel(props: FiltersPanelProps) {
     setCollapsed(!collapsed);
     keepPreferences({ panelCollapsed: !collapsed });
   };
-  const uncheckAll = () => form()?.dispatchEvent(new Event('explorer:uncheck-all'));
+  const uncheckAll = () => {
+    // What a link set beside the islands' filters.
+    for (const box of form()?.querySelectorAll<HTMLInputElement>('.filters-choices input') ?? []) {
+      box.checked = false;
+    }
+    form()?.dispatchEvent(new Event('explorer:uncheck-all'));
+  };
   useEvent(
     () => document,
     'postern:command',

@@ -20,11 +20,9 @@ import {
   type EmailReference,
   parseReference,
 } from './change-emails.ts';
-import { criteriaOfState, freezeTime } from '../mail-search/criteria-of-state.ts';
 import { errorText, outcomeText } from '../present/error-texts.ts';
-import { parseSearchState } from '../mail-search/parse-search-state.ts';
-import { searchContextOf, wordsOf } from '../mail-search/search-context.ts';
-import { validateSearchForm } from '../mail-search/validate-search-form.ts';
+import { requireSearch } from '../mail-search/require-search.ts';
+import { wordsOf } from '../mail-search/search-context.ts';
 
 /** What a form asks for: named mails, or all matches of a search. */
 interface ActionRequest {
@@ -138,7 +136,7 @@ function readRequest(form: URLSearchParams, origin: string): ActionRequest {
   return {
     scope: form.get('scope') === 'all' ? 'all' : 'selected',
     references: ids.map(parseReference).filter((one): one is EmailReference => one !== undefined),
-    search: new URLSearchParams((form.get('search') ?? '').slice(0, 8_000)).toString(),
+    search: new URLSearchParams(form.get('search') ?? '').toString(),
     reason: (form.get('reason') ?? '').trim().slice(0, reasonLimit),
     confirmed: form.get('confirmed') === '1',
     back: getSafeReturnTo(form.get('back'), origin),
@@ -146,11 +144,5 @@ function readRequest(form: URLSearchParams, origin: string): ActionRequest {
 }
 
 /** The criteria of the search a form carries. @throws ServiceError when it is not one that could have been run. */
-function criteriaOf(c: ConsoleContext, search: string) {
-  const state = parseSearchState(new URLSearchParams(search));
-  const context = searchContextOf(c);
-  if (Object.keys(validateSearchForm(state, context)).length > 0) {
-    throw new ServiceError('invalid_input', 'The search of this action is not valid.');
-  }
-  return criteriaOfState(freezeTime(state, Temporal.Now.instant(), context.timeZone), context);
-}
+const criteriaOf = (c: ConsoleContext, search: string) =>
+  requireSearch(c, new URLSearchParams(search)).criteria;

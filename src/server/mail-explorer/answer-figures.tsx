@@ -1,27 +1,24 @@
 import { searchEmails } from '../../api/contract/emails/search-emails.ts';
 import type { SearchCriteriaInput } from '../../api/contract/emails/search-criteria.ts';
 import { countEmails, facetEmails, histogramEmails } from '../../api/contract/emails/summarize-emails.ts';
-import { ServiceError } from '../../api/errors.ts';
 import { pageSize, type RowsAnswer } from '../../islands/results-grid/props.ts';
 import { Histogram } from '../../views/mail-explorer/histogram.tsx';
 import type { ConsoleContext } from '../context.ts';
 import { renderFragment } from '../render/render-fragment.ts';
-import { criteriaOfState, freezeTime } from '../mail-search/criteria-of-state.ts';
-import { parseSearchState } from '../mail-search/parse-search-state.ts';
 import { presentCount } from './present-count.ts';
 import { presentEmailRow } from '../present/present-email-row.ts';
 import { presentHistogram } from './present-histogram.ts';
 import { histogramBuckets } from './run-search.ts';
-import { searchContextOf, wordsOf } from '../mail-search/search-context.ts';
+import { requireSearch } from '../mail-search/require-search.ts';
+import { wordsOf } from '../mail-search/search-context.ts';
 import type { SearchState } from '../mail-search/search-state.ts';
-import { validateSearchForm } from '../mail-search/validate-search-form.ts';
 
 /** Most rows one answer has. */
 const rowLimit = 500;
 
 /** GET /mail-explorer/rows: the next page of the results as JSON (MX-12). */
 export async function listRows(c: ConsoleContext): Promise<Response> {
-  const { state, criteria } = readSearch(c);
+  const { state, criteria } = searchOf(c);
   const asked = Number(c.req.query('size') ?? pageSize);
   const size = Number.isInteger(asked) ? Math.min(Math.max(asked, 1), rowLimit) : pageSize;
   const page = await c.var.client.call(searchEmails, {
@@ -38,13 +35,13 @@ export async function listRows(c: ConsoleContext): Promise<Response> {
 
 /** GET /mail-explorer/count: how many emails match, as JSON with its sentence (MX-15). */
 export async function countMatches(c: ConsoleContext): Promise<Response> {
-  const { total_rows } = await c.var.client.call(countEmails, { body: readSearch(c).criteria });
+  const { total_rows } = await c.var.client.call(countEmails, { body: searchOf(c).criteria });
   return c.json(presentCount(total_rows, wordsOf(c)));
 }
 
 /** GET /mail-explorer/histogram: the results over time, as a fragment. */
 export async function showHistogram(c: ConsoleContext): Promise<Response> {
-  const { state, criteria } = readSearch(c);
+  const { state, criteria } = searchOf(c);
   const t = wordsOf(c);
   const answer = await c.var.client.call(histogramEmails, {
     query: { buckets: histogramBuckets },
@@ -55,20 +52,12 @@ export async function showHistogram(c: ConsoleContext): Promise<Response> {
 
 /** GET /mail-explorer/facets: mails of the date range by value of the tree filters, as JSON. */
 export async function countFacets(c: ConsoleContext): Promise<Response> {
-  return c.json(await c.var.client.call(facetEmails, { body: readSearch(c).criteria }));
+  return c.json(await c.var.client.call(facetEmails, { body: searchOf(c).criteria }));
 }
 
 /** The search an address carries. @throws ServiceError with the fields when it is not valid. */
-function readSearch(c: ConsoleContext): { state: SearchState; criteria: SearchCriteriaInput } {
-  const context = searchContextOf(c);
-  const state = parseSearchState(new URL(c.req.url).searchParams);
-  const problems = Object.entries(validateSearchForm(state, context));
-  if (problems.length > 0) {
-    const t = wordsOf(c);
-    throw new ServiceError('invalid_input', 'The search is not valid.', {
-      fields: problems.map(([path, problem]) => ({ path, message: t(`mail_explorer.problem.${problem}`) })),
-    });
-  }
-  const frozen = freezeTime(state, Temporal.Now.instant(), context.timeZone);
-  return { state: frozen, criteria: criteriaOfState(frozen, context) };
+function searchOf(c: ConsoleContext): { state: SearchState; criteria: SearchCriteriaInput } {
+  const query = new URL(c.req.url).searchParams;
+  query.delete('size');
+  return requireSearch(c, query);
 }

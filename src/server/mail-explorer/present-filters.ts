@@ -16,6 +16,7 @@ import { formatSearchState } from '../mail-search/format-search-state.ts';
 import { localFieldOf, parseInstant } from '../mail-search/resolve-time.ts';
 import type { SearchState, TextFilterName, TreeFilterName } from '../mail-search/search-state.ts';
 import {
+  choiceFilterNames,
   emptyState,
   isActive,
   textFilterNames,
@@ -23,6 +24,7 @@ import {
   treeFilterNames,
 } from '../mail-search/search-state.ts';
 import type { FormField, FormProblems } from '../mail-search/validate-search-form.ts';
+import { choiceWord } from '../present/choice-words.ts';
 import { wordFor } from '../present/vocabulary-words.ts';
 
 /** Ids the page, the islands and htmx know each other by. */
@@ -77,6 +79,13 @@ export function presentFilters(input: FiltersInput, context: SearchContext, t: T
       fields: textFilterNames.map((name) => presentText(name, state, features.sha256, message(name), t)),
       labels: islandLabels(t.locale, 'text_filters', textFiltersLabelKeys),
     },
+    choices: choiceFilterNames
+      .filter((name) => state.choices[name] !== '')
+      .map((name) => ({
+        name,
+        value: state.choices[name],
+        label: `${t(`mail_explorer.filter.${name}`)}: ${choiceWord(t, name, state.choices[name])}`,
+      })),
     operator: features.search_operator ? operatorOf(state, context.tenant) : null,
     problem: problems.form
       ? message('form')
@@ -93,7 +102,10 @@ export function presentFilters(input: FiltersInput, context: SearchContext, t: T
 export function countActive(state: SearchState, context: SearchContext): number {
   const trees = treesOf(context.tenant);
   const texts = textFilterNames.filter((name) => isActive(state.texts[name])).length;
-  return texts + treeFilterNames.filter((name) => isNarrowing(trees[name], state.trees[name])).length;
+  const choices = choiceFilterNames.filter((name) => state.choices[name] !== '').length;
+  return (
+    texts + choices + treeFilterNames.filter((name) => isNarrowing(trees[name], state.trees[name])).length
+  );
 }
 
 /** True when the selection of a tree leaves something out: neither nothing nor everything is ticked (MX-09). */
@@ -210,7 +222,10 @@ function presentText(
         ? {
             name: parameter,
             value: filter.mode,
-            options: modes.map((mode) => ({ value: mode, label: t(`mail_explorer.mode.${mode}`) })),
+            options: [...new Set([...modes, ...(filter.mode ? [filter.mode] : [])])].map((mode) => ({
+              value: mode,
+              label: t(`mail_explorer.mode.${mode}`),
+            })),
           }
         : null,
     problem,

@@ -15,12 +15,17 @@ import { renderFragment } from '../render/render-fragment.ts';
 import { renderPage } from '../render/render-page.tsx';
 import { isFragment } from '../render/request-kind.ts';
 import { criteriaOfState, freezeTime } from '../mail-search/criteria-of-state.ts';
-import { describeOperator, presentChips, presentTimeChip } from '../mail-search/describe-search.ts';
+import { presentUnapplied } from '../mail-search/describe-unapplied.ts';
+import {
+  describeOperator,
+  presentBounds,
+  presentChips,
+  presentTimeChip,
+} from '../mail-search/describe-search.ts';
 import { errorText } from '../present/error-texts.ts';
 import { formatSearchState } from '../mail-search/format-search-state.ts';
-import { narrowSearch } from '../mail-search/narrow-search.ts';
-import { applyPrefill } from '../mail-search/parse-prefill.ts';
 import { parseSearchState } from '../mail-search/parse-search-state.ts';
+import { readSearch } from '../mail-search/read-search.ts';
 import { presentCount } from './present-count.ts';
 import { presentEmailRow } from '../present/present-email-row.ts';
 import { elementIds, presentFilters } from './present-filters.ts';
@@ -36,10 +41,18 @@ import { type FormProblems, validateSearchForm } from '../mail-search/validate-s
 /** GET /mail-explorer: the page, or for htmx the part of it that a search replaces. */
 export async function showExplorer(c: ConsoleContext): Promise<Response> {
   const query = new URL(c.req.url).searchParams;
-  const { state, notices, moved } = readSearch(c, query);
+  const { state, unapplied, isFilterUnreadable } = readSearch(query, searchContextOf(c));
+  const t = wordsOf(c);
+  const notices = {
+    notices: isFilterUnreadable ? [t('mail_explorer.bad_filter')] : [],
+    unapplied: presentUnapplied(unapplied, t),
+  };
   const address = paths.mailExplorer.show(formatSearchState(state));
-  // A submitted form and a narrowing link have one canonical address, and that is what is kept and shared.
-  if (!isFragment(c) && moved) return c.redirect(address, 303);
+  // A submitted form and a narrowing link have one canonical address, and that is what is kept and shared; not before
+  // it was told what the address does not say.
+  const moved = query.has('narrow') || query.has('time');
+  if (!isFragment(c) && moved && unapplied.length === 0 && !isFilterUnreadable)
+    return c.redirect(address, 303);
   const problems = validateSearchForm(state, searchContextOf(c));
   if (Object.keys(problems).length > 0) return rejectForm(c, state, problems, notices);
 
@@ -50,7 +63,7 @@ export async function showExplorer(c: ConsoleContext): Promise<Response> {
   latest?.catch(() => undefined);
   const result = await runSearch(c.var.client, criteria, state.after);
   const exports = latest && (await presentExportPart(latest, wordsOf(c)));
-  const view = presentExplorer(c, { state, frozen, notices, problems: {} }, result, exports);
+  const view = presentExplorer(c, { state, frozen, ...notices, problems: {} }, result, exports);
   const status = result.page instanceof ServiceError ? (result.page.status as ContentfulStatusCode) : 200;
   if (!isFragment(c)) return renderExplorer(c, view, status);
   c.header('HX-Push-Url', address);
@@ -61,43 +74,29 @@ export async function showExplorer(c: ConsoleContext): Promise<Response> {
   });
 }
 
-/** Reads the address: the search, what an older link's `filter` adds, and a value to narrow it by. */
-function readSearch(
-  c: ConsoleContext,
-  query: URLSearchParams,
-): { state: SearchState; notices: string[]; moved: boolean } {
-  let state = parseSearchState(query);
-  const notices: string[] = [];
-  const prefill = query.get('filter');
-  if (prefill !== null) {
-    const filled = applyPrefill(prefill, state);
-    if (filled) state = filled;
-    else notices.push(wordsOf(c)('mail_explorer.bad_filter'));
-  }
-  const narrow = query.get('narrow');
-  if (narrow !== null) state = narrowSearch(narrow, state) ?? state;
-  return { state, notices, moved: narrow !== null || query.has('time') };
-}
-
 /** MX-08: 422 with the form and its messages at the fields; nothing that was entered is lost. */
 function rejectForm(
   c: ConsoleContext,
   state: SearchState,
   problems: FormProblems,
-  notices: string[],
+  notices: Notices,
 ): Response {
-  const view = presentExplorer(c, { state, frozen: state, notices, problems }, undefined);
+  const view = presentExplorer(c, { state, frozen: state, ...notices, problems }, undefined);
   if (!isFragment(c)) return renderExplorer(c, view, 422);
   c.header('HX-Retarget', `#${elementIds.panel}`);
   c.header('HX-Reswap', 'outerHTML settle:0');
   c.header('HX-Push-Url', 'false');
-  return renderFragment(c, <FiltersPanel view={view.filters} locale={view.locale} />, { status: 422 });
+  // The results, where they are named otherwise, stay as they are.
+  const told = view.unapplied?.items.map(({ text, reason }) => `${text} ${reason}`) ?? [];
+  const filters = { ...view.filters, problems: [...view.filters.problems, ...told] };
+  return renderFragment(c, <FiltersPanel view={filters} locale={view.locale} />, { status: 422 });
 }
 
-interface Search {
+type Notices = Pick<ExplorerView, 'notices' | 'unapplied'>;
+
+interface Search extends Notices {
   state: SearchState;
   frozen: SearchState;
-  notices: string[];
   problems: FormProblems;
 }
 
@@ -108,7 +107,7 @@ function presentExplorer(
   result: SearchResult | undefined,
   exports: ExportPart = { kind: 'later' },
 ): ExplorerView {
-  const { state, frozen, notices, problems } = search;
+  const { state, frozen, notices, unapplied, problems } = search;
   const t = wordsOf(c);
   const context = searchContextOf(c);
   const cookies = c.req.header('cookie') ?? '';
@@ -127,7 +126,7 @@ function presentExplorer(
       t,
     ),
     chips,
-    timeChip: presentTimeChip(state, context, t),
+    boundChips: [presentTimeChip(state, context, t), ...presentBounds(state, t)],
     operatorText: describeOperator(state, context, chips, t),
     clearHref:
       chips.length > 0
@@ -136,6 +135,7 @@ function presentExplorer(
     histogram: presentHistogramPart(result, frozen, context.timeZone, t),
     results: presentResults(c, search, result),
     notices,
+    unapplied,
     exports: mayExport(c) ? exports : { kind: 'none' },
   };
 }

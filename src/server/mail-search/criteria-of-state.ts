@@ -83,6 +83,18 @@ export function criteriaOfState(state: SearchState, context: SearchContext): Sea
     attach_md5: hash?.length === 32 ? hash : undefined,
     attach_sha256: hash?.length === 64 ? hash : undefined,
     message_id: text('message_id')?.replace(/^<(.*)>$/, '$1'),
+    ...choiceCriteria(state),
+  };
+}
+
+function choiceCriteria({ choices }: SearchState): SearchCriteriaInput {
+  const { include_quarantined, is_quarantined, is_deleted_message, quarantine_actor } = choices;
+  const isTrue = (choice: string) => (choice === '' ? undefined : choice === 'true');
+  return {
+    include_quarantined: (include_quarantined || undefined) as SearchCriteriaInput['include_quarantined'],
+    is_quarantined: isTrue(is_quarantined),
+    is_deleted_message: isTrue(is_deleted_message),
+    quarantine_actor: quarantine_actor || undefined,
   };
 }
 

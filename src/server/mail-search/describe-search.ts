@@ -4,7 +4,7 @@ import { paths } from '../../paths.ts';
 import type { SearchContext } from './criteria-of-state.ts';
 import { operatorOf, rangeOf, selectedLeaves, splitRecipients, treesOf } from './criteria-of-state.ts';
 import { formatSearchState } from './format-search-state.ts';
-import type { SearchState } from './search-state.ts';
+import type { ChoiceFilterName, SearchState } from './search-state.ts';
 import {
   copyState,
   emptyState,
@@ -14,6 +14,7 @@ import {
   treeFilterNames,
   withoutPage,
 } from './search-state.ts';
+import { choiceWord } from '../present/choice-words.ts';
 import { fullWordFor, wordFor } from '../present/vocabulary-words.ts';
 
 /** Words of one tree's chip before it is shortened to a number. */
@@ -61,6 +62,9 @@ export function presentChips(state: SearchState, context: SearchContext, t: Tran
       }),
     });
   }
+  for (const name of ['is_quarantined', 'quarantine_actor'] as const) {
+    chips.push(...presentChoice(state, name, t));
+  }
   return chips;
 }
 
@@ -76,6 +80,27 @@ export function presentTimeChip(state: SearchState, context: SearchContext, t: T
     value: describeTime(state, context.timeZone, t),
     removeHref: isDefault ? '' : paths.mailExplorer.show(formatSearchState(rest)),
   };
+}
+
+/** Filters that a link set and that hold whatever the operator says; `both` and the like are none. */
+export function presentBounds(state: SearchState, t: Translate): ChipView[] {
+  return (['include_quarantined', 'is_deleted_message'] as const).flatMap((name) =>
+    presentChoice(state, name, t),
+  );
+}
+
+function presentChoice(state: SearchState, name: ChoiceFilterName, t: Translate): ChipView[] {
+  if (state.choices[name] === '') return [];
+  const rest: SearchState = withoutPage(copyState(state));
+  rest.choices[name] = '';
+  return [
+    {
+      name: t(`mail_explorer.filter.${name}`),
+      relation: '',
+      value: choiceWord(t, name, state.choices[name]),
+      removeHref: paths.mailExplorer.show(formatSearchState(rest)),
+    },
+  ];
 }
 
 /** `Last 7 days`, or the two ends of a range in the viewer's zone. */

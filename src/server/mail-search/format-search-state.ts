@@ -1,5 +1,11 @@
 import type { SearchState } from './search-state.ts';
-import { isActive, textFilterNames, textFilters, treeFilterNames } from './search-state.ts';
+import {
+  choiceFilterNames,
+  isActive,
+  textFilterNames,
+  textFilters,
+  treeFilterNames,
+} from './search-state.ts';
 
 /**
  * Writes the search as the query of an address, without the `?`: only what differs from the default, in a fixed
@@ -23,6 +29,9 @@ export function formatSearchState(state: SearchState): string {
   }
   for (const name of ['detection', 'quarantined_state'] as const) {
     if (state.treeOperators[name] === 'and') pairs.push([`${name}_operator`, 'and']);
+  }
+  for (const name of choiceFilterNames) {
+    if (state.choices[name] !== '') pairs.push([name, state.choices[name]]);
   }
   if (state.operator === 'and') pairs.push(['operator', 'and']);
   if (state.after) pairs.push(['after', state.after]);

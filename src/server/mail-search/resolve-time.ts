@@ -26,15 +26,27 @@ export function localFieldOf(instant: Temporal.Instant, timeZone: string): strin
 
 const durationUnits = { h: 'hours', d: 'days', w: 'weeks', M: 'months', y: 'years' } as const;
 
-/** The start of 'the last `amount` units' before `now`; calendar units follow the viewer's zone. */
+/** Dates have years of four digits; before and after there is no mail. */
+const earliest = Temporal.Instant.from('0001-01-01T00:00:00Z');
+const latest = Temporal.Instant.from('9999-12-31T23:59:59.999Z');
+
+/** Whether a point in time has a year that an ISO 8601 date of the contract can have. */
+export const isInCalendar = (instant: Temporal.Instant): boolean =>
+  Temporal.Instant.compare(earliest, instant) <= 0 && Temporal.Instant.compare(instant, latest) <= 0;
+
+/**
+ * The start of 'the last `amount` units' before `now`; calendar units follow the viewer's zone. Not before the first
+ * date there is.
+ */
 export function startOfLast(
   amount: number,
   unit: TimeUnit,
   now: Temporal.Instant,
   timeZone: string,
 ): Temporal.Instant {
-  return now
+  const start = now
     .toZonedDateTimeISO(timeZone)
     .subtract({ [durationUnits[unit]]: amount })
     .toInstant();
+  return isInCalendar(start) ? start : earliest;
 }

@@ -1,4 +1,5 @@
 import type { EntityType, MatchMode, TimeUnit } from '../../api/vocabulary.ts';
+import { quarantineActors } from '../../api/vocabulary.ts';
 
 /** How a text filter can compare: the name of its mode in the address, and the modes, the default first. */
 interface TextFilterModes {
@@ -35,6 +36,19 @@ export const textFilterNames = Object.keys(textFilters) as TextFilterName[];
 export const treeFilterNames = ['detection', 'quarantined_state', 'direction'] as const;
 export type TreeFilterName = (typeof treeFilterNames)[number];
 
+/**
+ * Filters of the specification's search form (console.md §3) that the panel has no field for, with their values. Links
+ * can set them; they then stand among the filters and can be removed.
+ */
+export const choiceFilters = {
+  include_quarantined: ['quarantined', 'other'],
+  is_deleted_message: ['true', 'false'],
+  is_quarantined: ['true', 'false'],
+  quarantine_actor: quarantineActors,
+} as const satisfies Record<string, readonly string[]>;
+export type ChoiceFilterName = keyof typeof choiceFilters;
+export const choiceFilterNames = Object.keys(choiceFilters) as ChoiceFilterName[];
+
 export type Operator = 'and' | 'or';
 
 /** One text filter as sent; the form leaves a disabled one out, so `enabled` means that it was sent at all. */
@@ -62,6 +76,8 @@ export interface SearchState {
   /** How the values of one tree combine; any of them unless said otherwise (console.md §9). */
   treeOperators: { detection: Operator; quarantined_state: Operator };
   texts: Record<TextFilterName, TextFilter>;
+  /** One of the filter's values each; empty where it does not filter. */
+  choices: Record<ChoiceFilterName, string>;
   /** The mail whose details panel is open. */
   open: { entityType: EntityType; entityId: string } | undefined;
   /** Cursor of the page shown; the first page without. */
@@ -81,6 +97,7 @@ export function emptyState(): SearchState {
         { enabled: false, value: '', mode: textFilters[name].modes[0] ?? '' },
       ]),
     ) as SearchState['texts'],
+    choices: { include_quarantined: '', is_deleted_message: '', is_quarantined: '', quarantine_actor: '' },
     open: undefined,
     after: undefined,
   };
@@ -88,13 +105,14 @@ export function emptyState(): SearchState {
 
 /** A copy that can be changed without touching the original. */
 export function copyState(state: SearchState): SearchState {
-  const { time, trees, treeOperators, texts, open } = state;
+  const { time, trees, treeOperators, texts, choices, open } = state;
   return {
     ...state,
     time: { ...time },
     trees: copyEach(trees, (values) => [...values]),
     treeOperators: { ...treeOperators },
     texts: copyEach(texts, (filter) => ({ ...filter })),
+    choices: { ...choices },
     open: open && { ...open },
   };
 }

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { filterTextLimit } from '../../api/contract/emails/search-criteria.ts';
 import { criteriaOfState, rangeOf, splitRecipients } from './criteria-of-state.ts';
 import type { SearchContext } from './criteria-of-state.ts';
-import { parseInstant } from './resolve-time.ts';
+import { isInCalendar, parseInstant } from './resolve-time.ts';
 import type { SearchState, TextFilterName } from './search-state.ts';
 import { isActive, textFilterNames } from './search-state.ts';
 
@@ -89,11 +89,17 @@ function dateProblems(state: SearchState, timeZone: string): FormProblems {
   const problems: FormProblems = {};
   for (const end of ['from', 'to'] as const) {
     if (time[end].trim() === '') problems[end] = 'missing_date';
-    else if (!parseInstant(time[end], timeZone)) problems[end] = 'invalid_date';
+    else if (!isDate(time[end], timeZone)) problems[end] = 'invalid_date';
   }
   const range = rangeOf(state, timeZone);
   if (range && Temporal.Instant.compare(range.from, range.to) > 0) problems.to = 'reversed_dates';
   return problems;
+}
+
+function isDate(text: string, timeZone: string): boolean {
+  const instant = parseInstant(text, timeZone);
+  // A day is left for the end that follows an equal start.
+  return instant !== undefined && isInCalendar(instant) && isInCalendar(instant.add({ hours: 24 }));
 }
 
 /** True when nothing at all was filled in, not even a date. */
@@ -102,6 +108,7 @@ function isEmpty(state: SearchState, context: SearchContext): boolean {
   const dates = time.type === 'last' ? time.amount : time.from + time.to;
   if (dates.trim() !== '') return false;
   if (Object.values(state.texts).some(isActive)) return false;
+  if (Object.values(state.choices).some((choice) => choice !== '')) return false;
   const criteria = criteriaOfState(state, context);
   return !criteria.detection && !criteria.quarantined_state && !criteria.direction;
 }

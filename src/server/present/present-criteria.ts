@@ -2,6 +2,7 @@ import type { SearchCriteriaInput } from '../../api/contract/emails/search-crite
 import { timeUnitOf, type TimeUnit } from '../../api/vocabulary.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
+import { choiceWord } from './choice-words.ts';
 import { fullWordFor, wordFor } from './vocabulary-words.ts';
 
 /** A search as somebody reads it where it is not the Explorer's own. */
@@ -34,6 +35,12 @@ const modeNames = [
   'link_matching',
 ] as const;
 const treeNames = ['detection', 'quarantined_state', 'direction'] as const;
+const choiceNames = [
+  'include_quarantined',
+  'is_deleted_message',
+  'is_quarantined',
+  'quarantine_actor',
+] as const;
 
 /** Presents criteria that the service kept: what was searched, and a link that searches it again. */
 export function presentCriteria(
@@ -65,6 +72,15 @@ export function presentCriteria(
     const word = name === 'direction' ? wordFor : fullWordFor;
     terms.push(`${t(`mail_explorer.filter.${name}`)}: ${values.map((value) => word(t, value)).join(', ')}`);
     query.set(name, values.join(','));
+  }
+  for (const name of ['detection_operator', 'quarantined_state_operator'] as const) {
+    if (criteria[name] === 'and') query.set(name, 'and');
+  }
+  for (const name of choiceNames) {
+    const value = String(criteria[name] ?? '');
+    if (value === '' || value === 'both') continue;
+    terms.push(`${t(`mail_explorer.filter.${name}`)}: ${choiceWord(t, name, value)}`);
+    query.set(name, value);
   }
   const isAny = criteria.operator === 'or';
   query.set('operator', isAny ? 'or' : 'and');

@@ -8,9 +8,18 @@ export function Chips({ view, t }: { view: ExplorerView; t: Translate }) {
   return (
     <nav className="chips" aria-label={t('mail_explorer.active_filters')}>
       <ul className="chips-list">
-        <li>
-          <FilterChip chip={view.timeChip} removeLabel={t('mail_explorer.chip.default_time')} />
-        </li>
+        {view.boundChips.map((chip, index) => (
+          <li key={chip.name}>
+            <FilterChip
+              chip={chip}
+              removeLabel={
+                index === 0
+                  ? t('mail_explorer.chip.default_time')
+                  : t('mail_explorer.chip.remove', { name: chip.name })
+              }
+            />
+          </li>
+        ))}
         {view.operatorText && <li className="chips-operator">{view.operatorText}</li>}
         {view.chips.map((chip) => (
           <li key={chip.name}>

@@ -47,6 +47,7 @@ export function FiltersPanel({ view, locale }: { view: FiltersView; locale: stri
           )}
           <Island name="date-range" component={DateRange} props={view.dateRange} className="filters-part" />
           {view.operator && <FilterOperator value={view.operator} t={t} />}
+          {view.choices.length > 0 && <FilterChoices choices={view.choices} t={t} />}
           {view.trees.map((tree) => (
             <FilterTree key={tree.id} tree={tree} />
           ))}
@@ -81,6 +82,21 @@ export function FilterTree({ tree, outOfBand }: { tree: TreeFilterProps; outOfBa
     >
       <Island name="tree-filter" component={TreeFilter} props={tree} />
     </div>
+  );
+}
+
+/** Filters of the link that the form has no field of: they stay until they are unticked. */
+function FilterChoices({ choices, t }: { choices: FiltersView['choices']; t: Translate }) {
+  return (
+    <fieldset className="filters-part filters-choices">
+      <legend className="filters-legend">{t('mail_explorer.more_filters')}</legend>
+      {choices.map(({ name, value, label }) => (
+        <label key={name} className="choice">
+          <input type="checkbox" className="check" name={name} value={value} defaultChecked />
+          <span>{label}</span>
+        </label>
+      ))}
+    </fieldset>
   );
 }
 

@@ -49,12 +49,22 @@ export interface FiltersView {
   dateRange: DateRangeProps;
   trees: TreeFilterProps[];
   texts: TextFiltersProps;
+  /** Filters that a link set and the form has no field of; they can be taken away. */
+  choices: { name: string; value: string; label: string }[];
   /** And/or between the filters; null where the tenant cannot choose (MX-09). */
   operator: 'and' | 'or' | null;
   /** The message over the form; empty when there is none. */
   problem: string;
   /** What is wrong with which text filter, which may be out of view. */
   problems: string[];
+}
+
+/** The values of a link that are not part of the search, each with the reason. */
+export interface UnappliedView {
+  title: string;
+  items: { text: string; reason: string }[];
+  /** How many there are beside these, in words; empty when these are all. */
+  more: string;
 }
 
 /** What stands in the results region. */
@@ -83,7 +93,8 @@ export interface ExplorerView {
   locale: string;
   filters: FiltersView;
   chips: ChipView[];
-  timeChip: ChipView;
+  /** The date, and what holds whatever the operator between the other filters says. */
+  boundChips: ChipView[];
   /** `match any` or `match all`; empty when there is nothing to combine. */
   operatorText: string;
   /** The search without any filter; empty when none is active. */
@@ -92,5 +103,7 @@ export interface ExplorerView {
   results: ResultsView;
   /** Told over the results, e.g. that a `filter` parameter could not be read. */
   notices: string[];
+  /** What the link asked for and the search does not contain. */
+  unapplied: UnappliedView | null;
   exports: ExportPart;
 }

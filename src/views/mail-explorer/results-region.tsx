@@ -1,4 +1,4 @@
-import type { Locale } from '../../messages/messages.ts';
+import type { Locale, Translate } from '../../messages/messages.ts';
 import { messagesOf } from '../../messages/messages.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -7,7 +7,7 @@ import { Chips } from './chips.tsx';
 import { explorerLink } from '../email/explorer-link.ts';
 import { FiltersHeadSlot, FilterTree } from './filters-panel.tsx';
 import { Histogram } from './histogram.tsx';
-import type { ExplorerView, ResultsView } from './model.ts';
+import type { ExplorerView, ResultsView, UnappliedView } from './model.ts';
 import { NoScriptActions, NoScriptCount } from './no-script-actions.tsx';
 import { WrittenGrid } from './written-grid.tsx';
 
@@ -29,6 +29,7 @@ export function ResultsRegion({ view, trees }: ResultsRegionProps) {
             <span className="banner-body">{notice}</span>
           </p>
         ))}
+        {view.unapplied && <UnappliedNotice view={view.unapplied} t={t} />}
         <Chips view={view} t={t} />
         <Histogram part={view.histogram} t={t} />
         <Results results={view.results} locale={view.locale} />
@@ -37,6 +38,27 @@ export function ResultsRegion({ view, trees }: ResultsRegionProps) {
       {trees === 'replace' &&
         view.filters.trees.map((tree) => <FilterTree key={tree.id} tree={tree} outOfBand />)}
     </>
+  );
+}
+
+/** Values of the link that the search does not contain: it may find more than the link meant. */
+function UnappliedNotice({ view, t }: { view: UnappliedView; t: Translate }) {
+  return (
+    <div className="banner tone-caution results-notice results-unapplied" role="alert">
+      <Icon name="triangle-alert" />
+      <div className="banner-body">
+        <p className="banner-title">{view.title}</p>
+        <ul>
+          {view.items.map(({ text, reason }) => (
+            <li key={`${text} ${reason}`}>
+              <code>{text}</code> {reason}
+            </li>
+          ))}
+          {view.more && <li>{view.more}</li>}
+        </ul>
+        <p>{t('mail_explorer.unapplied.effect')}</p>
+      </div>
+    </div>
   );
 }
 

@@ -1,0 +1,165 @@
+import { entityTypes } from '../../api/vocabulary.ts';
+import { applyTime, timeNames } from './apply-time.ts';
+import type { SearchEntry } from './search-entries.ts';
+import type { Operator, SearchState, TextFilterName } from './search-state.ts';
+import {
+  choiceFilterNames,
+  choiceFilters,
+  textFilterNames,
+  textFilters,
+  treeFilterNames,
+} from './search-state.ts';
+import { type Given, refuse, type Unapplied, type UnappliedReason } from './unapplied.ts';
+
+/** Other names of the specification's search form (console.md §3) for what the address has its own name for. */
+const otherNames: Readonly<Record<string, string>> = {
+  sender_smtp_ip: 'sender_server_ip',
+  attach_md5: 'hash',
+  attach_sha256: 'hash',
+  recipients_matching: 'recipient_matching',
+  dateReceived: 'last',
+  last_date_amount: 'amount',
+  last_date_period: 'unit',
+  time_type: 'time',
+  range_from: 'from',
+  range_to: 'to',
+  date_from: 'from',
+  date_to: 'to',
+  search_after: 'after',
+  searchAfter: 'after',
+};
+
+/** Names of that form that say nothing about which mail is found, with what they are refused by. */
+const unsearchable: Readonly<Record<string, UnappliedReason>> = {
+  action_needed: 'not_searchable',
+  offset: 'not_searchable',
+  message_headers: 'no_headers',
+};
+
+/**
+ * Puts the values of an address and of its `filter` into the search, and returns those it could not. Of a name that has
+ * one value the last one counts; what is wrong in a field that the form has stays as typed, for `validateSearchForm`.
+ */
+export function applyEntries(state: SearchState, entries: readonly SearchEntry[]): Unapplied[] {
+  const { groups, unapplied } = groupEntries(entries);
+  const all = (name: string) => groups.get(name) ?? [];
+  const one = (name: string): Given | undefined => {
+    const given = all(name);
+    const last = given.findLast(({ text }) => text.trim() !== '');
+    for (const { label, text } of given) {
+      const isLost = last && text.trim() !== '' && text !== last.text;
+      if (isLost) unapplied.push({ name: label, value: text, reason: 'repeated' });
+    }
+    return last;
+  };
+  /** The value if it is one of the choices; another one is told. */
+  const choose = <Choice extends string>(name: string, choices: readonly Choice[]): Choice | undefined => {
+    const given = one(name);
+    const choice = choices.find((candidate) => candidate === given?.text);
+    if (given && choice === undefined) refuse(unapplied, given, 'unknown_value');
+    return choice;
+  };
+  const operators: readonly Operator[] = ['and', 'or'];
+
+  state.operator = choose('operator', operators) ?? state.operator;
+  for (const name of ['detection', 'quarantined_state'] as const) {
+    state.treeOperators[name] = choose(`${name}_operator`, operators) ?? state.treeOperators[name];
+  }
+  for (const name of treeFilterNames) {
+    const values = all(name).flatMap(({ text }) => text.split(',').map((value) => value.trim()));
+    state.trees[name] = [...new Set(values.filter(Boolean))];
+  }
+  for (const name of choiceFilterNames) {
+    const open = name === 'include_quarantined' ? (['both'] as const) : [];
+    const choice = choose<string>(name, [...choiceFilters[name], ...open]);
+    state.choices[name] = choice === undefined || choice === 'both' ? '' : choice;
+  }
+  for (const name of textFilterNames) applyText(state, name, { all, one, unapplied });
+  unapplied.push(...applyTime(state.time, one, all));
+  const open = one('open');
+  state.open = open && parseOpen(open.text);
+  if (open && !state.open) refuse(unapplied, open, 'unknown_value');
+  state.after = one('after')?.text;
+  return unapplied;
+}
+
+interface Reading {
+  all: (name: string) => readonly Given[];
+  one: (name: string) => Given | undefined;
+  unapplied: Unapplied[];
+}
+
+function applyText(state: SearchState, name: TextFilterName, { all, one, unapplied }: Reading): void {
+  const { parameter, modes } = textFilters[name];
+  const filter = state.texts[name];
+  filter.enabled = all(name).length > 0;
+  // Any of several recipients: all that are given count.
+  const texts = all(name).filter(({ text }) => text.trim() !== '');
+  filter.value = name === 'recipients' ? texts.map(({ text }) => text).join(', ') : (one(name)?.text ?? '');
+  const given = parameter === '' ? undefined : one(parameter);
+  if (!given) return;
+  const mode =
+    modes.find((candidate) => candidate === given.text) ??
+    // The service compares a whole subject too, which the form does not offer; of a domain both words mean that.
+    (given.text === 'exact' ? (name === 'subject' ? 'exact' : 'match') : undefined);
+  if (mode && (name === 'subject' || modes.some((candidate) => candidate === mode))) filter.mode = mode;
+  else refuse(unapplied, given, 'unknown_value');
+}
+
+/** The values by the name the search has for them; what has no name, and what is no text, is told. */
+function groupEntries(entries: readonly SearchEntry[]): {
+  groups: Map<string, Given[]>;
+  unapplied: Unapplied[];
+} {
+  const groups = new Map<string, Given[]>();
+  const unapplied: Unapplied[] = [];
+  for (const { name, value, label = name, isRepeated } of entries) {
+    const texts = textsOf(value);
+    const canonical = Object.hasOwn(otherNames, name) ? otherNames[name]! : name;
+    const written = texts?.join(', ') ?? JSON.stringify(value) ?? '';
+    if (isRepeated) {
+      unapplied.push({ name: label, value: '', reason: 'repeated' });
+    } else if (Object.hasOwn(unsearchable, name)) {
+      const asksNothing = written === '' || (name === 'offset' && written === '0');
+      if (!asksNothing) unapplied.push({ name: label, value: written, reason: unsearchable[name]! });
+    } else if (!searchNames.has(canonical)) {
+      unapplied.push({ name: label, value: written, reason: 'unknown_name' });
+    } else if (texts === undefined) {
+      unapplied.push({ name: label, value: written, reason: 'wrong_type' });
+    } else {
+      const group = groups.get(canonical) ?? [];
+      groups.set(canonical, group);
+      group.push(...texts.map((text) => ({ label, text })));
+    }
+  }
+  return { groups, unapplied };
+}
+
+const searchNames: ReadonlySet<string> = new Set([
+  'operator',
+  'open',
+  'after',
+  'detection_operator',
+  'quarantined_state_operator',
+  ...treeFilterNames,
+  ...choiceFilterNames,
+  ...textFilterNames,
+  ...textFilterNames.map((name) => textFilters[name].parameter).filter(Boolean),
+  ...timeNames,
+]);
+
+/** A value as texts: one, or a list of them; none of null. Undefined when it is something else. */
+function textsOf(value: unknown): string[] | undefined {
+  if (value === null) return [];
+  const list: unknown[] = Array.isArray(value) ? value : [value];
+  const isText = (one: unknown) => ['string', 'number', 'boolean'].includes(typeof one);
+  return list.every(isText) ? list.map(String) : undefined;
+}
+
+/** `entity_type/entity_id`, or undefined. */
+function parseOpen(text: string): SearchState['open'] {
+  const slash = text.indexOf('/');
+  const entityType = entityTypes.find((type) => type === text.slice(0, slash));
+  const entityId = text.slice(slash + 1);
+  return entityType && entityId ? { entityType, entityId } : undefined;
+}

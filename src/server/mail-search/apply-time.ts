@@ -1,0 +1,57 @@
+import { timeUnitOf } from '../../api/vocabulary.ts';
+import type { TimeFilter } from './search-state.ts';
+import type { Given, Unapplied } from './unapplied.ts';
+
+/** The names of the date filter: `last=7d`, or what the form sends: `time` (`last` or `range`) with its parts. */
+export const timeNames = ['last', 'time', 'amount', 'unit', 'from', 'to'] as const;
+
+/**
+ * Puts the dates into the search: `last=7d`, an amount with its unit, or `from` and `to`. Returns what could not be
+ * read, and what is not used because another date was chosen; of the form's own fields the chosen ones count in silence.
+ */
+export function applyTime(
+  time: TimeFilter,
+  one: (name: string) => Given | undefined,
+  all: (name: string) => readonly Given[],
+): Unapplied[] {
+  const unapplied: Unapplied[] = [];
+  const tell = (given: Given | undefined, reason: Unapplied['reason']) =>
+    given && unapplied.push({ name: given.label, value: given.text, reason });
+  const chosen = one('time');
+  const preset = one('last');
+  const [amount, unit, from, to] = (['amount', 'unit', 'from', 'to'] as const).map(one);
+  const isForm = chosen?.label === 'time';
+  const type = chosen?.text === 'last' || chosen?.text === 'range' ? chosen.text : undefined;
+  if (!type) tell(chosen, 'unknown_value');
+  const parsed = preset && parsePreset(preset.text);
+  if (preset && !parsed) tell(preset, 'unknown_value');
+
+  const isRange = type ? type === 'range' : !parsed && !amount && !unit && (from ?? to) !== undefined;
+  if (isRange) {
+    Object.assign(time, { type: 'range', from: from?.text ?? '', to: to?.text ?? '' });
+    if (parsed) tell(preset, 'other_time');
+    if (!isForm) for (const other of [amount, unit]) tell(other, 'other_time');
+    return unapplied;
+  }
+  time.type = 'last';
+  if (parsed && !(isForm && amount)) {
+    Object.assign(time, parsed);
+    if (!isForm) for (const other of [amount, unit]) tell(other, 'other_time');
+  } else {
+    if (parsed) tell(preset, 'other_time');
+    if (all('amount').length > 0) time.amount = amount?.text ?? '';
+    const known = unit && (timeUnitOf(unit.text) ?? timeUnitOf(`${unit.text}s`));
+    if (known) time.unit = known;
+    else tell(unit, 'unknown_value');
+  }
+  if (isForm) Object.assign(time, { from: from?.text ?? '', to: to?.text ?? '' });
+  else for (const other of [from, to]) tell(other, 'other_time');
+  return unapplied;
+}
+
+/** `7d`, `7 days`, `last 7 days`. */
+function parsePreset(text: string): Pick<TimeFilter, 'amount' | 'unit'> | undefined {
+  const [, amount, word] = /^\s*(?:last\s*)?(\d{1,5})\s*([a-z]+)\s*$/i.exec(text) ?? [];
+  const unit = word === undefined ? undefined : (timeUnitOf(word) ?? timeUnitOf(`${word}s`));
+  return amount && unit ? { amount, unit } : undefined;
+}

@@ -1,0 +1,29 @@
+import type { Translate } from '../../messages/messages.ts';
+import type { UnappliedView } from '../../views/mail-explorer/model.ts';
+import type { Unapplied } from './unapplied.ts';
+
+/** Values of an address that are named one by one; of more than these the number is told. */
+const namedLimit = 30;
+/** Longest part of a name or value that is shown, in characters. */
+const shownLimit = 80;
+
+/** What a link asked for and the search does not contain, with the reason, for the person who followed the link. */
+export function presentUnapplied(unapplied: readonly Unapplied[], t: Translate): UnappliedView | null {
+  if (unapplied.length === 0) return null;
+  const named = new Map(unapplied.map((one) => [JSON.stringify(one), one]));
+  const items = [...named.values()].slice(0, namedLimit).map(({ name, value, reason }) => ({
+    text: value === '' ? shorten(name) : `${shorten(name)}=${shorten(value)}`,
+    reason: t(`mail_explorer.unapplied.${reason}`),
+  }));
+  const left = named.size - items.length;
+  return {
+    title: t('mail_explorer.unapplied.title', { count: named.size }),
+    items,
+    more: left > 0 ? t('mail_explorer.unapplied.more', { count: left }) : '',
+  };
+}
+
+function shorten(text: string): string {
+  const characters = Array.from(text.slice(0, shownLimit * 4));
+  return characters.length > shownLimit ? `${characters.slice(0, shownLimit).join('')}…` : text;
+}

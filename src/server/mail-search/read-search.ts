@@ -1,0 +1,67 @@
+import { labelOf, type VocabularyNode } from '../../api/vocabulary.ts';
+import { applyEntries } from './apply-entries.ts';
+import { type SearchContext, treesOf } from './criteria-of-state.ts';
+import { narrowSearch } from './narrow-search.ts';
+import { entriesOfFilter, entriesOfQuery } from './search-entries.ts';
+import { emptyState, type SearchState, treeFilterNames } from './search-state.ts';
+import type { Unapplied } from './unapplied.ts';
+
+export interface ReadSearch {
+  state: SearchState;
+  /** What was asked for and is not part of the search: each is told (MX-03). */
+  unapplied: Unapplied[];
+  /** The `filter` parameter is nothing that can be read. */
+  isFilterUnreadable: boolean;
+}
+
+/**
+ * Reads the search of an address that anybody may have written, with what an older link's `filter` adds (console.md
+ * §2.1) and a value to narrow it by. Every value is either part of the search or among `unapplied`: a search that is
+ * wider than its link must not look as if it were the one that was asked for.
+ */
+export function readSearch(query: URLSearchParams, context: SearchContext): ReadSearch {
+  const filter = query.getAll('filter').at(-1);
+  const fromFilter = filter === undefined ? [] : entriesOfFilter(filter);
+  let state = emptyState();
+  const unapplied = applyEntries(state, [...entriesOfQuery(query), ...(fromFilter ?? [])]);
+  for (const name of ['filter', 'narrow']) {
+    const earlier = query.getAll(name).slice(0, -1);
+    unapplied.push(...earlier.map((value): Unapplied => ({ name, value, reason: 'repeated' })));
+  }
+  const narrow = query.getAll('narrow').at(-1);
+  if (narrow !== undefined) {
+    const narrowed = narrowSearch(narrow, state);
+    if (!narrowed) unapplied.push({ name: 'narrow', value: narrow, reason: 'unknown_value' });
+    state = narrowed ?? state;
+  }
+  unapplied.push(...dropWhatTheTenantHasNot(state, context));
+  return { state, unapplied, isFilterUnreadable: fromFilter === undefined };
+}
+
+/** Takes values out of the search that mean nothing to this tenant. */
+function dropWhatTheTenantHasNot(state: SearchState, context: SearchContext): Unapplied[] {
+  const dropped: Unapplied[] = [];
+  const trees = treesOf(context.tenant);
+  for (const name of treeFilterNames) {
+    const known = new Set(valuesOf(trees[name]));
+    for (const value of state.trees[name].filter((one) => !known.has(one))) {
+      const isWord = labelOf(value) !== value;
+      dropped.push({ name, value, reason: isWord ? 'not_here' : 'unknown_value' });
+    }
+    state.trees[name] = state.trees[name].filter((value) => known.has(value));
+  }
+  const { features } = context.tenant;
+  if (!features.search_operator && state.operator === 'or') {
+    dropped.push({ name: 'operator', value: 'or', reason: 'not_here' });
+    state.operator = undefined;
+  }
+  for (const name of ['detection', 'quarantined_state'] as const) {
+    if (features.condition_filters || state.treeOperators[name] === 'or') continue;
+    dropped.push({ name: `${name}_operator`, value: 'and', reason: 'not_here' });
+    state.treeOperators[name] = 'or';
+  }
+  return dropped;
+}
+
+const valuesOf = (nodes: readonly VocabularyNode[]): string[] =>
+  nodes.flatMap((node) => [node.value, ...valuesOf(node.children ?? [])]);

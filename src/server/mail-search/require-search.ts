@@ -1,0 +1,40 @@
+import type { SearchCriteriaInput } from '../../api/contract/emails/search-criteria.ts';
+import { type FieldProblem, ServiceError } from '../../api/errors.ts';
+import type { ConsoleContext } from '../context.ts';
+import { criteriaOfState, freezeTime } from './criteria-of-state.ts';
+import { readSearch } from './read-search.ts';
+import { searchContextOf, wordsOf } from './search-context.ts';
+import type { SearchState } from './search-state.ts';
+import { validateSearchForm } from './validate-search-form.ts';
+
+/** Longest search that is read, in characters of its address; a longer one is refused, for half of it would find more. */
+const searchLimit = 64_000;
+
+/**
+ * The search that an address or a form carries, with absolute dates, for whoever acts on it or counts it.
+ * @throws ServiceError `invalid_input` with the fields when it could not be run exactly as it was asked for.
+ */
+export function requireSearch(
+  c: ConsoleContext,
+  query: URLSearchParams,
+): { state: SearchState; criteria: SearchCriteriaInput } {
+  const context = searchContextOf(c);
+  const t = wordsOf(c);
+  if (String(query).length > searchLimit) throw refusal([]);
+  const { state, unapplied } = readSearch(query, context);
+  const problems = Object.entries(validateSearchForm(state, context));
+  if (problems.length + unapplied.length > 0) {
+    throw refusal([
+      ...problems.map(([path, problem]) => ({ path, message: t(`mail_explorer.problem.${problem}`) })),
+      ...unapplied.map(({ name, value, reason }) => ({
+        path: name,
+        message: `${name}=${value}: ${t(`mail_explorer.unapplied.${reason}`)}`,
+      })),
+    ]);
+  }
+  const frozen = freezeTime(state, Temporal.Now.instant(), context.timeZone);
+  return { state: frozen, criteria: criteriaOfState(frozen, context) };
+}
+
+const refusal = (fields: FieldProblem[]): ServiceError =>
+  new ServiceError('invalid_input', 'The search is not valid.', fields.length > 0 ? { fields } : {});

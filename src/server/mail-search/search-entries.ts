@@ -1,0 +1,109 @@
+/** One value that an address or its `filter` gives a name, before anybody knows whether there is such a filter. */
+export interface SearchEntry {
+  name: string;
+  value: unknown;
+  /** What the value is called to the person, where that is not its name: `period.amount`. */
+  label?: string;
+  /** Given a second time below the same name in one object: only the later one is left, and that is told. */
+  isRepeated?: boolean;
+}
+
+/** Longest `filter` parameter that is read, in characters of base64. */
+const prefillLimit = 16_384;
+
+/** What an address gives beside the search: they are read elsewhere. */
+const otherParameters = new Set(['filter', 'narrow', 'hide_menu']);
+
+/** The values of an address or a submitted form, in order. */
+export function entriesOfQuery(query: URLSearchParams): SearchEntry[] {
+  return [...query].filter(([name]) => !otherParameters.has(name)).map(([name, value]) => ({ name, value }));
+}
+
+/**
+ * The values of the `filter` parameter of other products' links, base64 of a JSON object of filters and a period
+ * (console.md §2.1). Filters may be a list of key and value pairs, an object, or stand in the object itself. Undefined
+ * when it is no such thing.
+ */
+export function entriesOfFilter(text: string): SearchEntry[] | undefined {
+  const json = decodeBase64(text);
+  if (json === undefined) return undefined;
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+  if (!isObject(parsed)) return undefined;
+  const entries: SearchEntry[] = repeatedKeys(json).map((name) => ({ name, value: '', isRepeated: true }));
+  for (const [name, value] of Object.entries(parsed)) {
+    if (name === 'filters') entries.push(...entriesOfFilters(value));
+    else if (name === 'period') entries.push(...entriesOfPeriod(value));
+    else entries.push({ name, value });
+  }
+  return entries;
+}
+
+function entriesOfFilters(filters: unknown): SearchEntry[] {
+  if (filters === null) return [];
+  if (isObject(filters)) return Object.entries(filters).map(([name, value]) => ({ name, value }));
+  if (!Array.isArray(filters)) return [{ name: 'filters', value: filters }];
+  return filters.flatMap((filter: unknown, index): SearchEntry[] => {
+    if (Array.isArray(filter) && filter.length === 2 && typeof filter[0] === 'string') {
+      return [{ name: filter[0], value: filter[1] }];
+    }
+    if (!isObject(filter) || typeof filter['key'] !== 'string' || !('value' in filter)) {
+      return [{ name: `filters[${index}]`, value: filter }];
+    }
+    const { key, value, ...more } = filter;
+    const rest = Object.entries(more).map(([name, extra]) => entryBeside(key as string, name, extra));
+    return [{ name: key as string, value }, ...rest];
+  });
+}
+
+/** What a filter says beside key and value: how its values combine or compare. */
+function entryBeside(key: string, name: string, value: unknown): SearchEntry {
+  const label = `${key}.${name}`;
+  if (name === 'operator') return { name: `${key}_operator`, label, value };
+  return { name: name === 'matching' || name === 'mode' ? `${key}_matching` : label, label, value };
+}
+
+/** `7d`, or an object of the parts under their names. */
+function entriesOfPeriod(period: unknown): SearchEntry[] {
+  if (!isObject(period)) return [{ name: 'last', label: 'period', value: period }];
+  return Object.entries(period).map(([name, value]) => ({
+    name: name === 'type' ? 'time_type' : name,
+    label: `period.${name}`,
+    value,
+  }));
+}
+
+function decodeBase64(text: string): string | undefined {
+  const base64 = text.trim().replaceAll('-', '+').replaceAll('_', '/').replaceAll(' ', '+');
+  if (base64.length > prefillLimit || !/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) return undefined;
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(base64, 'base64'));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Names that one object of a valid JSON text has twice; `JSON.parse` keeps the later value and says nothing. */
+function repeatedKeys(json: string): string[] {
+  const repeated = new Set<string>();
+  const open: Set<string>[] = [];
+  for (const [token, , colon] of json.matchAll(/("(?:[^"\\]|\\.)*")(\s*:)?|[{}]/g)) {
+    if (token === '{') open.push(new Set());
+    else if (token === '}') open.pop();
+    else if (colon !== undefined) {
+      const key = JSON.parse(token.slice(0, token.length - colon.length)) as string;
+      const keys = open.at(-1);
+      if (keys?.has(key)) repeated.add(key);
+      keys?.add(key);
+    }
+  }
+  return [...repeated];
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
