@@ -56,6 +56,7 @@ export const deService: Readonly<Record<keyof typeof enService, string>> = {
   'service.too_many_past':
     'Mehr als {most} frühere E-Mails kommen in Frage. Ergänzen Sie eine Bedingung, verkürzen Sie den Zeitraum, oder speichern Sie die Regel nur für künftige E-Mails.',
   'service.rule_missing': 'Diese Regel gibt es nicht; vielleicht wurde sie gelöscht.',
+  'service.rules_changing': 'Gerade werden andere Regeln geändert. Versuchen Sie es noch einmal.',
   'service.rule_changed':
     '{who} hat diese Regel inzwischen geändert. Laden Sie sie neu und wiederholen Sie Ihre Änderungen.',
   'service.rule_other_list': 'Aus einer Zulassungsregel kann keine Sperrregel werden und umgekehrt.',

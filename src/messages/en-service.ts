@@ -51,6 +51,7 @@ export const enService = {
   'service.too_many_past':
     'More than {most} emails of the past come into question. Add a condition or a shorter date range, or save the rule for future emails only.',
   'service.rule_missing': 'There is no such rule: it may have been removed.',
+  'service.rules_changing': 'Other rules are being changed at this moment. Try again.',
   'service.rule_changed': '{who} changed this rule meanwhile. Load it again and repeat your changes.',
   'service.rule_other_list': 'An allow rule cannot become a block rule, nor the other way round.',
   'service.rule_expired': 'This rule has expired. Give it a later expiry date first.',

@@ -1,13 +1,11 @@
-import type { DatabaseSync } from 'node:sqlite';
 import type { ExceptionType } from '../../api/contract/exception-rules/exception-rule.ts';
 import type { EmailKey } from '../search/email-index.ts';
 import { textsOf } from '../search/email-texts.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 import { compareConditions, type RuleRelation } from './compare-conditions.ts';
 import { headersOfMail } from './examine-headers.ts';
-import { loadRuleSet, ruleSetVersion } from './exception-rule-store-sqlite.ts';
+import { keepRules } from './kept-rules.ts';
 import type { RuleConditions } from './rule-conditions.ts';
-import { createRuleEngine, type RuleEngine } from './rule-engine.ts';
 import { isActive, type StoredRule } from './stored-rule.ts';
 import { summarizeConditions } from './summarize-conditions.ts';
 
@@ -73,24 +71,3 @@ const byGravity = (a: RuleOverlap, b: RuleOverlap) =>
   Number(b.contradicts) - Number(a.contradicts) ||
   gravity.indexOf(a.relation) - gravity.indexOf(b.relation) ||
   b.shared - a.shared;
-
-interface KeptRules {
-  version: number;
-  rules: readonly StoredRule[];
-  engine: RuleEngine;
-  /** True when some rule asks for headers. */
-  readsHeaders: boolean;
-}
-
-/** Thousands of rules are not read and prepared again while none changes. */
-const kept = new WeakMap<DatabaseSync, KeptRules>();
-
-function keepRules(store: StoreHandle): KeptRules {
-  const known = kept.get(store.db);
-  if (known?.version === ruleSetVersion(store)) return known;
-  const { version, rules } = loadRuleSet(store);
-  const readsHeaders = rules.some(({ conditions }) => conditions.message_headers !== null);
-  const loaded = { version, rules, engine: createRuleEngine(rules), readsHeaders };
-  kept.set(store.db, loaded);
-  return loaded;
-}

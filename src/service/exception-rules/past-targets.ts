@@ -1,33 +1,43 @@
 import { pastHeaderLimit, pastLimit } from '../../api/contract/exception-rules/save-exception-rule.ts';
 import type { EmailKey } from '../search/email-index.ts';
 import type { StoreHandle } from '../storage/operation.ts';
+import { ruleSetVersion } from './exception-rule-store-sqlite.ts';
 import { headersOfMail } from './examine-headers.ts';
-import type { PastQuery } from './past-query.ts';
+import { judgePast, type JudgedPast, nothingJudged, type TriedRule } from './judge-past.ts';
 import { compileHeaders } from './match-headers.ts';
-import { hasFailedSpf } from './spf-check.ts';
+import type { PastQuery } from './past-query.ts';
 
 /** Which mails of the past a rule acts on when it is saved. */
 export interface PastTargets extends PastQuery {
-  /** True when mails whose SPF check failed are left alone. */
-  heedsSpf: boolean;
+  /** An allow rule: of the quarantined mails it fits, those it sets free. Null for a block rule, which takes all. */
+  releasedBy: TriedRule | null;
+  /** The moment at which the rules in force are asked, milliseconds since 1970. */
+  at: number;
 }
 
 /** Most mails that may come into question. */
 export const candidateLimit = ({ headers }: Pick<PastTargets, 'headers'>): number =>
   headers === null ? pastLimit : pastHeaderLimit;
 
-/** Those of the mails whose headers and SPF check let a rule act on them. */
+/** Whether the mails must be read one by one. */
+export const needsReading = ({ headers, releasedBy }: PastTargets): boolean =>
+  headers !== null || releasedBy !== null;
+
+/** What of the mails the rule acts on, and by which version of the rules that was said. */
+export interface TestedPart extends JudgedPast {
+  readonly version: number;
+}
+
+/** Tests mails whose texts meet the rule's conditions: their headers, and what the rules in force make of them. */
 export function testTargets(
   store: StoreHandle,
-  { keys, headers, heedsSpf }: Pick<PastTargets, 'headers' | 'heedsSpf'> & { keys: readonly EmailKey[] },
-): EmailKey[] {
+  { keys, headers, releasedBy, at }: Omit<PastTargets, 'expression'> & { keys: readonly EmailKey[] },
+): TestedPart {
+  const version = ruleSetVersion(store);
+  if (releasedBy) return { ...judgePast(store, { keys, rule: releasedBy, at }), version };
   const fits = headers && compileHeaders(headers);
-  return keys.filter((key) => {
-    if (fits && !fits(headersOfMail(store, key))) return false;
-    if (!heedsSpf) return true;
-    const [mail] = store.index.outlines([key]);
-    return mail !== undefined && !hasFailedSpf(mail.spfCheck);
-  });
+  const freed = fits ? keys.filter((key) => fits(headersOfMail(store, key))) : [...keys];
+  return { ...nothingJudged(), freed, version };
 }
 
 /** Mails that were tested before a transaction began, so that it is short. */
@@ -35,11 +45,13 @@ export interface TestedMails {
   keys: readonly EmailKey[];
   /** Those of them that passed. */
   passed: readonly EmailKey[];
+  /** The version of the rules by which; null where none were asked. */
+  version: number | null;
 }
 
 /**
  * The mails that a rule acts on, newest first, of the state of this transaction: what came in since `tested` is tested
- * here. Undefined when there are more candidates than `candidateLimit`.
+ * here. Undefined when there are more candidates than `candidateLimit`. Called before the rule is changed.
  */
 export function selectTargets(
   store: StoreHandle,
@@ -49,10 +61,11 @@ export function selectTargets(
   const limit = candidateLimit(targets);
   const candidates = store.index.keys(targets.expression, limit + 1);
   if (candidates.length > limit) return undefined;
-  if (targets.headers === null && !targets.heedsSpf) return candidates;
+  if (!needsReading(targets)) return candidates;
   const known = new Set(tested.keys);
   const passed = new Set(tested.passed);
   const fresh = candidates.filter((key) => !known.has(key));
-  for (const key of testTargets(store, { ...targets, keys: fresh })) passed.add(key);
+  if (fresh.length > 0)
+    for (const key of testTargets(store, { ...targets, keys: fresh }).freed) passed.add(key);
   return candidates.filter((key) => passed.has(key));
 }

@@ -1,27 +1,29 @@
 import type { AllowRule, BlockRule } from '../../api/contract/exception-rules/exception-rule.ts';
 import { newId } from '../accounts/secrets.ts';
 import type { EmailKey, Period } from '../search/email-index.ts';
-import { anyQuarantine } from '../search/match-fields.ts';
+import { anyQuarantine, matchFlags } from '../search/match-fields.ts';
+import type { SearchExpression } from '../search/search-expression.ts';
 import type { Stores } from '../storage/open-storage.ts';
+import { contentOf } from './content-of-rule.ts';
 import { headerStride } from './find-past-mails.ts';
+import { addJudged, nothingJudged, type JudgedPast, type TriedRule } from './judge-past.ts';
 import { pastQuery, previewPeriod } from './past-query.ts';
-import { candidateLimit, type PastTargets } from './past-targets.ts';
+import { candidateLimit, needsReading, type PastTargets } from './past-targets.ts';
 import type { RuleConditions } from './rule-conditions.ts';
 import { tooManyMails, type PastAction } from './save-rule-with-past.ts';
+import { isActive, type StoredRule } from './stored-rule.ts';
 import { actsOnPast } from './validate-rule.ts';
 
-/** Mails whose SPF check is read before the thread is given back: about 30 ms. */
-const spfStride = 2_000;
+type SentRule = AllowRule | BlockRule;
 
 /**
  * Reads ahead what `release_all` or `quarantine_all` asks for, so that saving is short: the candidates of the past 12
- * months or of the given range, and which of them the rule's headers and the SPF check let through. Null when the rule
- * does not act on the past.
+ * months or of the given range, and which of them the rule acts on. Null when the rule does not act on the past.
  * @throws ServiceError `invalid_input` at the option for more than `candidateLimit` candidates.
  */
 export async function preparePastAction(
   stores: Stores,
-  rule: AllowRule | BlockRule,
+  rule: SentRule,
   conditions: RuleConditions,
   request: { now: number; idempotencyKey: string | null; requestHash: string; signal: AbortSignal },
 ): Promise<PastAction | null> {
@@ -29,45 +31,102 @@ export async function preparePastAction(
   const { now, signal, ...idempotency } = request;
   const isAllow = rule.exception_type === 'whitelist';
   const option = isAllow ? 'release_all' : 'quarantine_all';
-  const targets = pastTargetsOf(rule, conditions, now);
-  const keys: EmailKey[] = [];
-  const passed: EmailKey[] = [];
-  if (targets.headers !== null || targets.heedsSpf) {
-    keys.push(
-      ...(await stores.emails.keys(
-        { expression: targets.expression, cap: candidateLimit(targets) + 1 },
-        signal,
-      )),
-    );
-    if (keys.length > candidateLimit(targets)) throw tooManyMails({ option, targets });
-    const { headers, heedsSpf } = targets;
-    const stride = headers === null ? spfStride : headerStride;
-    for (let start = 0; start < keys.length; start += stride) {
-      const part = keys.slice(start, start + stride);
-      passed.push(...(await stores.exceptionRules.testTargets({ keys: part, headers, heedsSpf }, signal)));
-    }
+  const targets = await pastTargetsOf(stores, rule, conditions, now);
+  if (targets === null) return null;
+  const tested = { keys: [] as EmailKey[], passed: [] as EmailKey[], version: null as number | null };
+  if (needsReading(targets)) {
+    const cap = candidateLimit(targets);
+    tested.keys = await stores.emails.keys({ expression: targets.expression, cap: cap + 1 }, signal);
+    if (tested.keys.length > cap) throw tooManyMails({ option, targets });
+    const { judged, version } = await judgeMails(stores, targets, tested.keys, Infinity, signal);
+    tested.passed = judged.freed;
+    tested.version = version;
   }
   const kind = isAllow ? 'restore' : 'quarantine';
-  return { kind, option, targets, tested: { keys, passed }, jobId: newId(), ...idempotency };
+  return { kind, option, targets, tested, jobId: newId(), ...idempotency };
 }
 
-/** The mails that `release_all` or `quarantine_all` acts on. */
-export function pastTargetsOf(
-  rule: AllowRule | BlockRule,
+/**
+ * Judges mails that come into question, thread by thread step, for at most `time` milliseconds.
+ * `complete` is false when the time was not enough; `version` is that of the rules by which the first mails were judged.
+ */
+export async function judgeMails(
+  stores: Stores,
+  { expression: _, ...targets }: PastTargets,
+  keys: readonly EmailKey[],
+  time: number,
+  signal: AbortSignal,
+): Promise<{ judged: JudgedPast; complete: boolean; version: number | null }> {
+  const judged = nothingJudged();
+  const began = performance.now();
+  let version: number | null = null;
+  for (let start = 0; start < keys.length; start += headerStride) {
+    if (performance.now() - began > time) return { judged, complete: false, version };
+    const part = keys.slice(start, start + headerStride);
+    const tested = await stores.exceptionRules.testTargets({ ...targets, keys: part }, signal);
+    addJudged(judged, tested);
+    version ??= tested.version;
+  }
+  return { judged, complete: true, version };
+}
+
+/** The mails that `release_all` or `quarantine_all` acts on; null for a rule that is switched off and so does nothing. */
+export async function pastTargetsOf(
+  stores: Stores,
+  rule: SentRule,
   conditions: RuleConditions,
   now: number,
-): PastTargets {
-  const isAllow = rule.exception_type === 'whitelist';
+): Promise<PastTargets | null> {
+  const tried = await triedRuleOf(stores, rule, conditions, now);
+  if (!isActive(tried, now)) return null;
+  const isAllow = tried.type === 'whitelist';
   return {
-    ...pastQuery(conditions, periodOf(rule, now), [
-      isAllow ? anyQuarantine : { kind: 'not', of: anyQuarantine },
-    ]),
-    heedsSpf: isAllow && !rule.ignoring_spf_check,
+    ...pastQuery(conditions, periodOf(rule, now), isAllow ? [anyQuarantine, notDeleted] : notToQuarantine),
+    releasedBy: isAllow ? tried : null,
+    at: now,
   };
 }
 
+/** A sent rule as mail will meet it once it is saved. */
+export async function triedRuleOf(
+  stores: Stores,
+  rule: SentRule,
+  conditions: RuleConditions,
+  now: number,
+): Promise<TriedRule> {
+  const existing = rule.entity_id ? await stores.exceptionRules.findRule(rule.entity_id) : undefined;
+  const content = contentOf(rule, conditions);
+  return {
+    ...newRule,
+    ...content,
+    enabled: content.enabled ?? existing?.enabled ?? true,
+    createdAt: now,
+    entityId: rule.entity_id ?? '',
+  };
+}
+
+/** Number 0 is no stored rule's. */
+const newRule: Omit<StoredRule, keyof ReturnType<typeof contentOf>> = {
+  number: 0,
+  entityId: '',
+  createdAt: 0,
+  createdBy: '',
+  updatedAt: 0,
+  updatedBy: '',
+  hits: 0,
+  lastHitAt: null,
+};
+
+const notDeleted: SearchExpression = { kind: 'not', of: matchFlags(['deleted']) };
+
+/** What a quarantine leaves as it is (`email-states.ts`): quarantined, restored and deleted mail. */
+const notToQuarantine: SearchExpression[] = [
+  { kind: 'not', of: anyQuarantine },
+  { kind: 'not', of: matchFlags(['restored', 'deleted']) },
+];
+
 /** The past that a rule acts on: from and until when it says, else the past 12 months. */
-function periodOf({ range_from, range_to }: AllowRule | BlockRule, now: number): Period {
+function periodOf({ range_from, range_to }: SentRule, now: number): Period {
   if (!range_from && !range_to) return previewPeriod(now);
   return {
     ...(range_from && { from: Date.parse(range_from) }),

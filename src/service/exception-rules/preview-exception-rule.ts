@@ -4,6 +4,9 @@ import type { ParsedInput, SignedInCall } from '../call.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import { findPastMails } from './find-past-mails.ts';
 import { pastQuery, previewPeriod } from './past-query.ts';
+import { judgeMails, triedRuleOf } from './prepare-past-action.ts';
+import { nothingJudged } from './judge-past.ts';
+import { presentJudged } from './present-judged.ts';
 import { presentConditions, ruleConditionsOf } from './rule-conditions.ts';
 import { addMatches, noMatches, topOf } from './summarize-rule-matches.ts';
 import { validateConditions } from './validate-rule.ts';
@@ -13,6 +16,8 @@ const stride = 2_000;
 const shown = { sample: 10, top: 5, overlaps: 20 };
 /** The newest matches on which other rules are tried. */
 const overlapReach = 500;
+/** How long mails are judged under the rule, milliseconds. */
+const judgingTime = 1_500;
 
 /**
  * What a rule would have done to the mail of the past 12 months. The thread that counts is given back between short
@@ -33,6 +38,12 @@ export async function previewExceptionRule(
     const part = keys.slice(start, start + stride);
     addMatches(counts, await stores.exceptionRules.summarizeRuleMatches(part, signal));
   }
+  const tried = await triedRuleOf(stores, rule, conditions, at);
+  const targets = { expression: { kind: 'all' as const }, headers: null, releasedBy: tried, at };
+  const { judged } =
+    tried.type === 'whitelist'
+      ? await judgeMails(stores, targets, keys, judgingTime, signal)
+      : { judged: nothingJudged() };
   const overlaps = await stores.exceptionRules.findOverlaps(
     {
       type: rule.exception_type,
@@ -59,6 +70,8 @@ export async function previewExceptionRule(
     by_severity: counts.bySeverity,
     by_state: counts.byState,
     spf_failed: needsSpf ? counts.spfFailed : 0,
+    freed: judged.freed.length,
+    ...presentJudged(judged),
     sample,
     top_senders: topOf(counts.senders, shown.top),
     top_recipients: topOf(counts.recipients, shown.top),

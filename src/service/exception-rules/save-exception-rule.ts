@@ -4,10 +4,10 @@ import { newId } from '../accounts/secrets.ts';
 import type { SignedInCall } from '../call.ts';
 import { jobActor } from '../jobs/job-actor.ts';
 import { digestRequest } from '../jobs/digest-request.ts';
-import { codeOf, say } from '../refuse.ts';
+import { codeOf, refuse, say } from '../refuse.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import type { Stores } from '../storage/open-storage.ts';
-import type { RuleContent } from './change-rule-store-sqlite.ts';
+import { contentOf } from './content-of-rule.ts';
 import { preparePastAction } from './prepare-past-action.ts';
 import { ruleConditionsOf, type RuleConditions } from './rule-conditions.ts';
 import { isActive, type StoredRule } from './stored-rule.ts';
@@ -34,21 +34,7 @@ export async function saveExceptionRule(
   };
   const earlier = await findEarlier(stores, request);
   if (earlier) return earlier;
-  const past = await preparePastAction(stores, rule, conditions, {
-    now: at,
-    ...request,
-    signal: call.signal,
-  });
-  const saved = await stores.exceptionRules.saveRule({
-    content: contentOf(rule, conditions),
-    existing: rule.entity_id
-      ? { entityId: rule.entity_id, seenAt: rule.updated_at ? Date.parse(rule.updated_at) : null }
-      : null,
-    newId: newId(),
-    actor: jobActor(call),
-    at,
-    past,
-  });
+  const saved = await save(stores, rule, conditions, { ...request, at, call });
   if (saved.job) jobs.enqueue(saved.job.id);
   if (saved.outcome === 'duplicate') {
     return { ...noJob, success: false, ...sayDuplicate(saved.of, at), entity_id: saved.of.entityId };
@@ -60,6 +46,41 @@ export async function saveExceptionRule(
     job_id: saved.job?.id ?? null,
     job_total: saved.job?.total ?? 0,
   };
+}
+
+/** How often the past is judged again because other rules changed meanwhile. */
+const mostAttempts = 5;
+
+/** @throws ServiceError `conflict` while other rules change again and again. */
+async function save(
+  stores: Stores,
+  rule: AllowRule | BlockRule,
+  conditions: RuleConditions,
+  {
+    at,
+    call,
+    ...request
+  }: { at: number; call: SignedInCall; idempotencyKey: string | null; requestHash: string },
+) {
+  for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
+    const past = await preparePastAction(stores, rule, conditions, {
+      now: at,
+      ...request,
+      signal: call.signal,
+    });
+    const saved = await stores.exceptionRules.saveRule({
+      content: contentOf(rule, conditions),
+      existing: rule.entity_id
+        ? { entityId: rule.entity_id, seenAt: rule.updated_at ? Date.parse(rule.updated_at) : null }
+        : null,
+      newId: newId(),
+      actor: jobActor(call),
+      at,
+      past,
+    });
+    if (saved) return saved;
+  }
+  throw refuse('conflict', 'rules_changing');
 }
 
 /** The answer to the same request, when it began a job before; rules without one are told apart by their conditions. */
@@ -80,19 +101,6 @@ async function findEarlier(
 }
 
 const noJob = { job_id: null, job_total: 0 };
-
-/** A rule as it is kept. */
-export const contentOf = (rule: AllowRule | BlockRule, conditions: RuleConditions): RuleContent => ({
-  type: rule.exception_type,
-  conditions,
-  enabled: rule.enabled,
-  expiresAt: rule.expires_at ? Date.parse(rule.expires_at) : null,
-  matchOnlyFuture: rule.match_only_future,
-  comment: rule.comment,
-  lifted: rule.exception_type === 'whitelist' ? rule.lifted_detections : [],
-  ignoringSpf: rule.exception_type === 'whitelist' && rule.ignoring_spf_check,
-  action: rule.exception_type === 'blacklist' ? rule.action_needed : null,
-});
 
 function sayDuplicate(rule: StoredRule, now: number) {
   const kind = rule.type === 'whitelist' ? 'allow' : 'block';

@@ -3,6 +3,7 @@ import { insertJob } from '../jobs/job-store-sqlite.ts';
 import { fieldProblem, refuseField } from '../refuse.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 import { saveRule, type RuleChange, type RuleSaved } from './change-rule-store-sqlite.ts';
+import { ruleSetVersion } from './exception-rule-store-sqlite.ts';
 import { candidateLimit, selectTargets, type PastTargets, type TestedMails } from './past-targets.ts';
 
 /** What a rule does to the past when it is saved. */
@@ -19,17 +20,21 @@ export interface PastAction {
 }
 
 /**
- * Makes or changes a rule as `saveRule` does, with the durable job that acts on the past: all of it or nothing.
+ * Makes or changes a rule as `saveRule` does, with the durable job that acts on the past: all of it or nothing. Null, and
+ * nothing is saved, when other rules have changed since the mails were tested.
  * @throws ServiceError also `invalid_input` at the option when too many mails come into question.
  */
 export function saveRuleWithPast(
   store: StoreHandle,
   { past, ...change }: RuleChange & { past: PastAction | null },
-): RuleSaved & { job: { id: string; total: number } | null } {
+): (RuleSaved & { job: { id: string; total: number } | null }) | null {
+  const version = past?.tested.version ?? null;
+  if (version !== null && version !== ruleSetVersion(store)) return null;
+  // The rules in force are asked before the rule is one of them; it stands beside them by itself.
+  const keys = past && selectTargets(store, past.targets, past.tested);
   const saved = saveRule(store, change);
   if (past === null || saved.outcome === 'duplicate') return { ...saved, job: null };
-  const keys = selectTargets(store, past.targets, past.tested);
-  if (keys === undefined) throw tooManyMails(past);
+  if (!keys) throw tooManyMails(past);
   if (keys.length === 0) return { ...saved, job: null };
   const { content, actor, at } = change;
   const rule = { entityId: saved.entityId, exceptionType: content.type };

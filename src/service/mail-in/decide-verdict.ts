@@ -30,6 +30,9 @@ const placements: Partial<Record<Detection, 'held' | 'held-by-microsoft' | 'junk
   ms_spam: 'junk',
 };
 
+/** Whether a verdict alone has the product hold an incoming mail. */
+export const holds = (detection: Detection): boolean => placements[detection] === 'held';
+
 /** Of each list the first that was found stands, the ones after it say the same with less. */
 const ladders: readonly (readonly Detection[])[] = [
   ['cp_malicious', 'cp_av_suspicious'],

@@ -9,16 +9,16 @@ import {
   quarantineStates,
   type QuarantineState,
 } from '../../api/vocabulary.ts';
-import { judgeMail } from '../exception-rules/judge-mail.ts';
+import { applyRules } from '../exception-rules/apply-rules.ts';
 import type { EvidenceCode } from '../refuse.ts';
 import type { RulesInForce } from '../exception-rules/rule-set.ts';
+import { textsOf } from '../search/email-texts.ts';
 import { chooseMailbox } from './choose-mailbox.ts';
 import { cleanLine } from './clean-text.ts';
 import { decideDirection } from './decide-direction.ts';
 import { fieldLimits } from './field-limits.ts';
 import { identifyMail } from './identify-mail.ts';
 import type { MailDetail, ParseSettings } from './parsed-mail.ts';
-import { settleVerdict } from './settle-verdict.ts';
 
 const line = (limit: number) =>
   z
@@ -131,15 +131,17 @@ function completeRow(
     inspector: 'import',
     code: 'imported' satisfies EvidenceCode,
   }));
-  const judgement = rules && judgeMail(rules, { row: { ...row, mailbox }, headers: [], evidence: found });
-  const evidence = judgement?.evidence ?? found;
   const says = row.is_quarantined !== undefined && row.is_quarantined !== null;
   const written = {
     detections: row.detections,
-    states: row.states ?? (says ? statesOf(row) : null),
+    // What people restored is not held, whatever speaks against it.
+    states: row.states ?? (says || row.is_restored ? statesOf(row) : null),
     isRestored: row.is_restored,
     isDeleted: row.is_deleted,
   };
+  const fitting = rules?.engine.find({ texts: textsOf({ ...row, mailbox }), headers: [] }) ?? [];
+  const mail = { spfCheck: row.spf_check, direction, app, found, written };
+  const { settled, judgement, evidence } = applyRules(fitting, rules?.at ?? 0, mail);
   return {
     row: {
       ...row,
@@ -149,7 +151,7 @@ function completeRow(
       direction,
       mailbox,
       comment: judgement?.comment ?? row.comment,
-      ...settleVerdict({ evidence, direction, app, judgement, written }),
+      ...settled,
     },
     detail: judgement && {
       headers: [],

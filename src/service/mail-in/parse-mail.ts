@@ -1,7 +1,8 @@
 import { addressParser, decodeWords, type Email } from 'postal-mime';
 import { entityTypeOfApp } from '../../api/vocabulary.ts';
-import { judgeMail } from '../exception-rules/judge-mail.ts';
+import { applyRules } from '../exception-rules/apply-rules.ts';
 import type { RulesInForce } from '../exception-rules/rule-set.ts';
+import { textsOf } from '../search/email-texts.ts';
 import { chooseApp } from './choose-app.ts';
 import { chooseMailbox } from './choose-mailbox.ts';
 import { cleanLine } from './clean-text.ts';
@@ -19,7 +20,6 @@ import { readReceivedChain, type Hop } from './read-received-chain.ts';
 import { readDeliveredTo, readRecipients } from './read-recipients.ts';
 import { readSenderIps } from './read-sender-ips.ts';
 import { readSpf } from './read-spf.ts';
-import { settleVerdict } from './settle-verdict.ts';
 
 /**
  * Parses one message into its row, details and readable body, asks the exception rules and decides its verdict. Takes
@@ -83,9 +83,14 @@ export async function parseMail(
     mailbox,
   };
   const storedHeaders = headers.all.map(({ name, value }) => ({ name, value: decodeWords(value) }));
-  const found = inspection.evidence;
-  const judgement = rules && judgeMail(rules, { row: content, headers: storedHeaders, evidence: found });
-  const evidence = judgement?.evidence ?? found;
+  const fitting = rules?.engine.find({ texts: textsOf(content), headers: storedHeaders }) ?? [];
+  const { settled, judgement, evidence } = applyRules(fitting, rules?.at ?? 0, {
+    spfCheck: spf,
+    direction,
+    app,
+    found: inspection.evidence,
+    written: origin,
+  });
   return {
     row: {
       entity_id: identifyMail(mailbox, messageId, bytes),
@@ -94,7 +99,7 @@ export async function parseMail(
       direction,
       ...content,
       comment: judgement?.comment ?? '',
-      ...settleVerdict({ evidence, direction, app, judgement, written: origin }),
+      ...settled,
     },
     detail: {
       headers: storedHeaders,

@@ -4,7 +4,7 @@ import type { Judgement } from '../exception-rules/judge-mail.ts';
 import { decideVerdict } from './decide-verdict.ts';
 import type { Evidence } from './parsed-mail.ts';
 
-/** What was decided of a mail before it came here. */
+/** What was decided of a mail before the rules are asked. */
 export interface WrittenVerdict {
   readonly detections?: readonly Detection[] | null | undefined;
   readonly states?: readonly QuarantineState[] | null | undefined;
@@ -12,29 +12,30 @@ export interface WrittenVerdict {
   readonly isDeleted?: boolean | undefined;
 }
 
-/**
- * The verdict and place of a row: decided from the evidence, except what is written already. A rule that changes the
- * verdict decides the written one anew; only a mail that people restored stays where it is.
- */
-export function settleVerdict(mail: {
-  evidence: readonly Evidence[];
-  direction: Direction;
-  app: MailApp;
-  judgement: Judgement | null;
-  written: WrittenVerdict;
-}): Pick<
+/** The verdict and place of a row. */
+export type SettledVerdict = Pick<
   EmailRow,
   'detections' | 'states' | 'is_quarantined' | 'quarantine_actor' | 'is_restored' | 'is_deleted'
-> {
+>;
+
+interface SettledMail {
+  readonly evidence: readonly Evidence[];
+  readonly direction: Direction;
+  readonly app: MailApp;
+  readonly judgement: Judgement | null;
+  readonly written: WrittenVerdict;
+}
+
+/**
+ * The verdict and place of a mail: decided from the evidence, except what is written already. A rule that changes the
+ * verdict decides both anew, within `placeUnderRules`.
+ */
+export function settleVerdict(mail: SettledMail): SettledVerdict {
   const { judgement, written } = mail;
   const decided = decideVerdict(mail.evidence, mail);
-  const isAnew = judgement?.changesVerdict ?? false;
-  const detections = (!isAnew && written.detections) || decided.detections;
-  const states = ((!isAnew || written.isRestored) && written.states) || decided.states;
-  const holder = states
-    .find((state) => state.startsWith('cp_quarantined_by_'))
-    ?.slice('cp_quarantined_by_'.length);
-  const actor = holder ?? (states.includes('ms_quarantined') ? 'microsoft' : null);
+  const detections = (!judgement?.changesVerdict && written.detections) || decided.detections;
+  const states = placeUnderRules(mail, decided.states);
+  const actor = holderOf(states);
   return {
     detections: [...detections],
     states: [...states],
@@ -43,4 +44,36 @@ export function settleVerdict(mail: {
     is_restored: written.isRestored ?? false,
     is_deleted: written.isDeleted ?? false,
   };
+}
+
+/**
+ * Where the mail is put. Mail that people restored stays where it is, and so does mail whose verdict no rule changes,
+ * except that an allow rule ends a hold of the product that no verdict speaks for. What an allow rule may not lift keeps
+ * its effect: a data leak the place the mail had, Microsoft its own quarantine. A block rule sets nothing free.
+ */
+function placeUnderRules(mail: SettledMail, decided: readonly QuarantineState[]): readonly QuarantineState[] {
+  const { judgement, written, evidence } = mail;
+  const before = written.states;
+  if (judgement === null || (before && written.isRestored)) return before ?? decided;
+  if (judgement.list === 'blacklist') return before && !isHeld(decided) && isHeld(before) ? before : decided;
+  if (before && !judgement.changesVerdict && holderOf(before) !== 'cp') return before;
+  if (evidence.some(({ detection, lifted }) => !lifted && leaks.includes(detection))) {
+    return before ?? decideVerdict(withoutMarks(evidence), mail).states;
+  }
+  if (before?.includes('ms_quarantined') && !isHeld(decided)) return ['cp_not_quarantined', 'ms_quarantined'];
+  return decided;
+}
+
+const leaks: readonly Detection[] = ['cp_leak', 'ms_leak'];
+
+const withoutMarks = (evidence: readonly Evidence[]) =>
+  evidence.map(({ lifted: _, ...item }): Evidence => item);
+
+const isHeld = (states: readonly QuarantineState[]): boolean => holderOf(states) !== null;
+
+/** Who holds a mail in these states: the product and its people before Microsoft; null when nobody does. */
+function holderOf(states: readonly QuarantineState[]): string | null {
+  const prefix = 'cp_quarantined_by_';
+  const holder = states.find((state) => state.startsWith(prefix))?.slice(prefix.length);
+  return holder ?? (states.includes('ms_quarantined') ? 'microsoft' : null);
 }

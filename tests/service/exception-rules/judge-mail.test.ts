@@ -1,23 +1,33 @@
 import { describe, expect, it } from 'vitest';
 import type { EmailRow } from '../../../src/api/contract/emails/email-row.ts';
-import type { Detection } from '../../../src/api/vocabulary.ts';
-import { judgeMail } from '../../../src/service/exception-rules/judge-mail.ts';
+import type { Detection, QuarantineState } from '../../../src/api/vocabulary.ts';
+import { applyRules } from '../../../src/service/exception-rules/apply-rules.ts';
 import { createRuleEngine } from '../../../src/service/exception-rules/rule-engine.ts';
 import type { StoredRule } from '../../../src/service/exception-rules/stored-rule.ts';
-import { decideVerdict } from '../../../src/service/mail-in/decide-verdict.ts';
+import type { WrittenVerdict } from '../../../src/service/mail-in/settle-verdict.ts';
+import { textsOf } from '../../../src/service/search/email-texts.ts';
 import { makeEmail } from '../search/make-emails.ts';
 import { makeRule } from './make-rules.ts';
 
 const now = Date.UTC(2026, 2, 1);
 
-function judge(rules: StoredRule[], found: Detection[], mail: Partial<EmailRow> = {}) {
+function judge(
+  rules: StoredRule[],
+  found: Detection[],
+  mail: Partial<EmailRow> = {},
+  written: WrittenVerdict = {},
+) {
   const evidence = found.map((detection) => ({ detection, inspector: `i-${detection}`, code: 'r' }));
-  const judgement = judgeMail(
-    { engine: createRuleEngine(rules), at: now },
-    { row: makeEmail(mail), headers: [], evidence },
-  );
-  const { detections } = decideVerdict(judgement?.evidence ?? evidence, { direction: 'is_incoming', app: 'office365_emails' }); // prettier-ignore
-  return { judgement, detections: detections.sort(), hits: judgement?.hits };
+  const row = makeEmail(mail);
+  const fitting = createRuleEngine(rules).find({ texts: textsOf(row), headers: [] });
+  const { judgement, settled } = applyRules(fitting, now, {
+    spfCheck: row.spf_check,
+    direction: 'is_incoming',
+    app: 'office365_emails',
+    found: evidence,
+    written,
+  });
+  return { judgement, detections: settled.detections.sort(), states: settled.states, hits: judgement?.hits };
 }
 
 const allow = (number: number, input: object = {}, changes: Partial<StoredRule> = {}) =>
@@ -126,5 +136,29 @@ describe('judgeMail: rules that do not work', () => {
 
   it('[RU-03] leaves out rules that are switched off', () => {
     expect(judge([block(1, {}, { enabled: false })], []).judgement).toBeNull();
+  });
+});
+
+describe('where rules leave mail that was decided about before', () => {
+  it.each<[string, Detection[], QuarantineState[], string[]]>([
+    ['Microsoft’s own quarantine stands', ['cp_phishing'], ['cp_quarantined_by_cp', 'ms_quarantined'], ['cp_not_quarantined', 'ms_quarantined']],
+    ['a data leak keeps its place', ['cp_phishing', 'cp_leak'], ['cp_quarantined_by_cp'], ['cp_quarantined_by_cp']],
+    ['so does one that Microsoft found', ['cp_phishing', 'ms_leak'], ['cp_quarantined_by_admin'], ['cp_quarantined_by_admin']],
+    ['what a person held without a verdict that is lifted stays', ['ms_spam'], ['cp_quarantined_by_analyst'], ['cp_quarantined_by_analyst']],
+    ['a hold of the product that nothing speaks for ends', [], ['cp_quarantined_by_cp'], ['cp_not_quarantined', 'ms_delivered_inbox']],
+    ['malware is held unless it is ticked', ['cp_phishing', 'cp_malicious'], ['cp_quarantined_by_cp'], ['cp_quarantined_by_cp']],
+    ['what is lifted is free', ['cp_phishing'], ['cp_quarantined_by_admin'], ['cp_not_quarantined', 'ms_delivered_inbox']],
+  ])('[RU-05] under an allow rule: %s', (_, found, states, expected) => {
+    expect(judge([allow(1)], found, {}, { detections: found, states }).states).toEqual(expected);
+  }); // prettier-ignore
+
+  it('[RU-05] holds a mail with a data leak that nobody has decided about as without the rule', () => {
+    expect(judge([allow(1)], ['cp_phishing', 'cp_leak']).states).toEqual(['cp_quarantined_by_cp']);
+  });
+
+  it('[RU-05] sets nothing free by a block rule', () => {
+    const rules = [block(1, { action_needed: 'spam' })];
+    const states: QuarantineState[] = ['cp_quarantined_by_admin'];
+    expect(judge(rules, [], {}, { detections: [], states }).states).toEqual(states);
   });
 });

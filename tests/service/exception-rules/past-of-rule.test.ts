@@ -125,15 +125,18 @@ describe('a rule and the mail that is there already', () => {
       service.client.call(contract.countRulePast, { body: rule as never }, service.as.viewer);
     const released = { exception_type: 'whitelist', emails: 'counted@past.example', release_all: true };
     // Every second of six is quarantined; the SPF check of one failed.
-    expect(await count(released)).toEqual({ total: 2, complete: true });
-    expect(await count({ ...released, ignoring_spf_check: true })).toEqual({ total: 3, complete: true });
+    expect(await count(released)).toMatchObject({ total: 2, complete: true });
+    expect(await count({ ...released, ignoring_spf_check: true })).toMatchObject({
+      total: 3,
+      complete: true,
+    });
     const range_from = new Date(service.now - 4.5 * day).toISOString();
-    expect(await count({ ...released, range_from })).toEqual({ total: 1, complete: true });
-    expect(await count({ ...released, release_all: false })).toEqual({ total: 0, complete: true });
+    expect(await count({ ...released, range_from })).toMatchObject({ total: 1, complete: true });
+    expect(await count({ ...released, release_all: false })).toMatchObject({ total: 0, complete: true });
     const blocked = { exception_type: 'blacklist', emails: 'counted@past.example', quarantine_all: true };
-    expect(await count(blocked)).toEqual({ total: 3, complete: true });
+    expect(await count(blocked)).toMatchObject({ total: 3, complete: true });
     const message_headers = ['OR', { header: 'X-Any', operator: 'is not empty' }];
-    expect(await count({ ...blocked, message_headers })).toEqual({ total: 0, complete: true });
+    expect(await count({ ...blocked, message_headers })).toMatchObject({ total: 0, complete: true });
     await expect(count({ ...blocked, emails: '' })).rejects.toMatchObject({ code: 'invalid_input' });
   });
 
@@ -208,8 +211,8 @@ describe('a rule and the mail that is there already', () => {
         past: {
           kind: 'quarantine',
           option: 'quarantine_all',
-          targets: { expression: { kind: 'all' }, headers: null, heedsSpf: false },
-          tested: { keys: [], passed: [] },
+          targets: { expression: { kind: 'all' }, headers: null, releasedBy: null, at: service.now },
+          tested: { keys: [], passed: [], version: null },
           jobId: jobIdThatIsTaken,
           idempotencyKey: null,
           requestHash: '',
@@ -221,7 +224,7 @@ describe('a rule and the mail that is there already', () => {
     });
   });
 
-  it('acts on mail that came in while the past was read', async () => {
+  it('acts on mail that came in while the past was read, and not at all by rules that changed since', async () => {
     await service.restart(async () => {
       const { stores, close } = await openStorage(service.directory);
       const { conditions } = (await stores.exceptionRules.listRules({ query: 'x-campaign', type: null, status: null, sort: 'created_at', direction: 'asc', limit: 1, offset: 0, now: 0 })).rules[0]!; // prettier-ignore
@@ -246,7 +249,7 @@ describe('a rule and the mail that is there already', () => {
           past: {
             kind: 'restore',
             option: 'release_all',
-            targets: { ...past, heedsSpf: false },
+            targets: { ...past, releasedBy: null, at: service.now },
             tested,
             jobId: `job of ${entityId}`,
             idempotencyKey: null,
@@ -254,17 +257,20 @@ describe('a rule and the mail that is there already', () => {
           },
         });
       const keys = await stores.emails.keys({ expression: past.expression, cap: 10 });
-      const none = await save({ keys, passed: [] }, 'all were read');
-      const all = await save({ keys: keys.slice(0, 1), passed: [] }, 'three came in');
+      const none = await save({ keys, passed: [], version: null }, 'all were read');
+      const all = await save({ keys: keys.slice(0, 1), passed: [], version: null }, 'three came in');
+      const stale = await save({ keys: [], passed: [], version: -1 }, 'judged by other rules');
+      expect(stale).toBeNull();
+      expect(await stores.exceptionRules.findRule('judged by other rules')).toBeUndefined();
       await close();
-      expect([keys.length, none.job?.total, all.job?.total]).toEqual([4, undefined, 2]);
+      expect([keys.length, none?.job?.total, all?.job?.total]).toEqual([4, undefined, 2]);
     });
   });
 
   it('refuses more mails than a job takes', () => {
     const index = { keys: (_: unknown, cap: number) => Array.from({ length: cap }, (_key, at) => at) };
-    const targets = { expression: { kind: 'all' }, headers: null, heedsSpf: false } as const;
-    const keys = selectTargets({ index } as never, targets, { keys: [], passed: [] });
+    const targets = { expression: { kind: 'all' }, headers: null, releasedBy: null, at: 0 } as const;
+    const keys = selectTargets({ index } as never, targets, { keys: [], passed: [], version: null });
     expect(keys).toBeUndefined();
     expect(tooManyMails({ option: 'release_all', targets })).toMatchObject({
       code: 'invalid_input',

@@ -2,11 +2,38 @@ import { z } from 'zod';
 import { searchCriteriaSchema } from '../emails/search-criteria.ts';
 import { emailRowSchema } from '../emails/email-row.ts';
 import { endpoint } from '../endpoint.ts';
-import { allowRuleSchema, blockRuleSchema, exceptionTypes } from './exception-rule.ts';
+import { allowRuleSchema, blockRuleSchema, exceptionTypes, liftableDetections } from './exception-rule.ts';
 import { messageHeadersSchema } from './header-conditions.ts';
 
 /** Months of the past a preview looks at (console.md §9). */
 export const previewMonths = 12;
+
+/**
+ * Why a quarantined mail that an allow rule matches is not released: it is deleted; its SPF check failed; a block rule fits
+ * it; the rule is switched off; Microsoft holds it or says that it must be held; a data leak was found in it; a person quarantined it and
+ * the rule lifts no verdict of it; other rules lift its verdicts, this one none; or a verdict stands that the rule does
+ * not lift, named as in `lifted_detections`.
+ */
+export const keptReasons = [
+  'deleted',
+  'spf',
+  'blocked',
+  'off',
+  'microsoft',
+  'leak',
+  'people',
+  'others',
+  ...liftableDetections,
+] as const;
+export type KeptReason = (typeof keptReasons)[number];
+
+/** What an allow rule does to quarantined mails that match; both are empty for block rules. */
+const judgedFields = {
+  /** Verdicts, other than harmless ones, of the mails that are released: a mail counts once for each it has. */
+  verdicts: z.array(z.object({ value: z.string(), count: z.number().int() })).default([]),
+  /** The quarantined mails that stay. */
+  kept: z.array(z.object({ reason: z.enum(keptReasons), count: z.number().int() })).default([]),
+};
 
 const anyRule = z.union([
   allowRuleSchema.extend({ exception_type: z.literal('whitelist') }),
@@ -46,6 +73,9 @@ export const previewExceptionRule = endpoint({
     }),
     /** Matches an allow rule does not reach because their SPF check failed. */
     spf_failed: z.number().int(),
+    /** Of an allow rule: the quarantined matches that would not be held under it. */
+    freed: z.number().int().default(0),
+    ...judgedFields,
     /** The newest ten matches. */
     sample: z.array(emailRowSchema),
     top_senders: z.array(counted),
@@ -67,8 +97,9 @@ export const previewExceptionRule = endpoint({
 });
 
 /**
- * How many mails `release_all` or `quarantine_all` would act on if the rule were saved now: those of `range_from` to
- * `range_to`, else of the past 12 months. Zero without either option.
+ * Which mails `release_all` or `quarantine_all` would act on if the rule were saved now: those of `range_from` to
+ * `range_to`, else of the past 12 months. `release_all` releases the quarantined mails that would not be held if they
+ * came in under the rule. Zero without either option.
  */
 export const countRulePast = endpoint({
   method: 'POST',
@@ -78,8 +109,9 @@ export const countRulePast = endpoint({
   answer: z.object({
     /** Exact to 10,000, then 10000. */
     total: z.number().int(),
-    /** False when there may be more: over 10,000, or header conditions, which are read mail by mail for a bounded time. */
+    /** False when there may be more: over 10,000, or more than can be read mail by mail within a bounded time. */
     complete: z.boolean(),
+    ...judgedFields,
   }),
 });
 

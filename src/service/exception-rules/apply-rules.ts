@@ -1,0 +1,37 @@
+import type { Direction, MailApp } from '../../api/vocabulary.ts';
+import type { Evidence } from '../mail-in/parsed-mail.ts';
+import { type SettledVerdict, settleVerdict, type WrittenVerdict } from '../mail-in/settle-verdict.ts';
+import { judgeMail, type Judgement } from './judge-mail.ts';
+import type { StoredRule } from './stored-rule.ts';
+
+/** A mail as rules meet it. */
+export interface RuleMail {
+  readonly spfCheck: string;
+  readonly direction: Direction;
+  readonly app: MailApp;
+  /** What was found of it, without the words of any rule. */
+  readonly found: readonly Evidence[];
+  /** Where it stands already; empty for a mail that nobody has decided about. */
+  readonly written: WrittenVerdict;
+}
+
+/** What becomes of a mail under rules. */
+export interface RuledVerdict {
+  readonly settled: SettledVerdict;
+  /** Null when no rule takes effect. */
+  readonly judgement: Judgement | null;
+  readonly evidence: readonly Evidence[];
+}
+
+/**
+ * What rules make of a mail: the one place that says it, for mail that comes in and for mail of the past, so that what a
+ * rule announces, previews and does is what it will do.
+ * @param fitting The rules whose conditions the mail meets, oldest first.
+ * @param at When, in milliseconds since 1970: says which rules have expired.
+ */
+export function applyRules(fitting: readonly StoredRule[], at: number, mail: RuleMail): RuledVerdict {
+  const { found, spfCheck, ...rest } = mail;
+  const judgement = fitting.length === 0 ? null : judgeMail(fitting, at, { spfCheck, evidence: found });
+  const evidence = judgement?.evidence ?? found;
+  return { settled: settleVerdict({ ...rest, evidence, judgement }), judgement, evidence };
+}

@@ -1,0 +1,141 @@
+import type { EmailRow } from '../../api/contract/emails/email-row.ts';
+import type { KeptReason } from '../../api/contract/exception-rules/preview-exception-rule.ts';
+import {
+  appOfEntityType,
+  type Detection,
+  type Direction,
+  type EntityType,
+  type QuarantineState,
+} from '../../api/vocabulary.ts';
+import { decideVerdict, holds } from '../mail-in/decide-verdict.ts';
+import { readDetail } from '../mail-in/mail-store-sqlite.ts';
+import type { Evidence, MailDetail } from '../mail-in/parsed-mail.ts';
+import type { EmailKey } from '../search/email-index.ts';
+import { textsOf } from '../search/email-texts.ts';
+import type { StoreHandle } from '../storage/operation.ts';
+import { applyRules, type RuledVerdict } from './apply-rules.ts';
+import { isLiftedBy, kindOf, withoutRules } from './judge-mail.ts';
+import { keepRules } from './kept-rules.ts';
+import { compileHeaders } from './match-headers.ts';
+import { hasFailedSpf } from './spf-check.ts';
+import type { StoredRule } from './stored-rule.ts';
+
+/** An allow rule that is about to be saved, as mail would meet it: `number` 0, under its own id when it exists. */
+export type TriedRule = StoredRule;
+
+/** What a rule would do to mails of the past. */
+export interface JudgedPast {
+  /** Quarantined mails that the rule sets free, in the order they were asked for. */
+  readonly freed: EmailKey[];
+  /** How many of those carry each verdict that is not harmless. */
+  readonly verdicts: Map<Detection, number>;
+  /** Quarantined mails that stay, by the reason. */
+  readonly kept: Map<KeptReason, number>;
+}
+
+/** Nothing judged yet. */
+export const nothingJudged = (): JudgedPast => ({ freed: [], verdicts: new Map(), kept: new Map() });
+
+/**
+ * Judges mails whose texts meet the conditions of an allow rule as if they came in now, under all rules in force with
+ * this one among them. Mails that are not quarantined, and those whose headers the rule does not fit, are left out.
+ */
+export function judgePast(
+  store: StoreHandle,
+  { keys, rule, at }: { keys: readonly EmailKey[]; rule: TriedRule; at: number },
+): JudgedPast {
+  const judged = nothingJudged();
+  const fits = rule.conditions.message_headers && compileHeaders(rule.conditions.message_headers);
+  for (const key of keys) {
+    const [row] = store.index.read([key]);
+    if (!row?.is_quarantined) continue;
+    const detail = readDetail(store, key);
+    const headers = detail?.headers ?? [];
+    if (fits && !fits(headers)) continue;
+    const others = keepRules(store)
+      .engine.find({ texts: textsOf(row), headers })
+      .filter(({ entityId }) => entityId !== rule.entityId);
+    const ruled = applyRules([...others, rule], at, {
+      spfCheck: row.spf_check,
+      direction: row.direction as Direction,
+      app: appOfEntityType[row.entity_type as EntityType],
+      found: foundOf(row, detail),
+      written: {
+        detections: row.detections as Detection[],
+        states: row.states as QuarantineState[],
+        isRestored: row.is_restored,
+        isDeleted: row.is_deleted,
+      },
+    });
+    const reason = reasonToKeep(row, ruled, rule);
+    if (reason) raise(judged.kept, reason);
+    else {
+      judged.freed.push(key);
+      for (const detection of row.detections as Detection[]) {
+        if (!harmless.includes(detection)) raise(judged.verdicts, detection);
+      }
+    }
+  }
+  return judged;
+}
+
+/** Adds what was judged of further mails. */
+export function addJudged(sum: JudgedPast, more: JudgedPast): void {
+  sum.freed.push(...more.freed);
+  for (const [verdict, count] of more.verdicts) raise(sum.verdicts, verdict, count);
+  for (const [reason, count] of more.kept) raise(sum.kept, reason, count);
+}
+
+const harmless: readonly Detection[] = ['cp_clean', 'ms_clean', 'cp_training_feedback', 'cp_training_module'];
+
+/**
+ * What was found of a stored mail before any rule had its word. Verdicts of the row that its evidence does not explain
+ * count as found: rows are imported without evidence, and nothing a mail was accused of is forgotten.
+ */
+function foundOf(row: EmailRow, detail: MailDetail | null): Evidence[] {
+  const stored = detail?.evidence ?? [];
+  const mail = {
+    direction: row.direction as Direction,
+    app: appOfEntityType[row.entity_type as EntityType],
+  };
+  const explained = new Set<string>(stored.length === 0 ? [] : decideVerdict(stored, mail).detections);
+  const found = withoutRules(stored);
+  for (const detection of row.detections as Detection[]) {
+    if (!explained.has(detection)) found.push({ detection, inspector: 'import' });
+  }
+  return found;
+}
+
+/** Why a quarantined mail stays although an allow rule fits it; null when the rule sets it free. */
+function reasonToKeep(row: EmailRow, ruled: RuledVerdict, rule: StoredRule): KeptReason | null {
+  const { settled, judgement, evidence } = ruled;
+  if (row.is_deleted) return 'deleted';
+  if (judgement?.list === 'blacklist') return 'blocked';
+  if (!judgement?.hits.includes(rule.number)) {
+    return !rule.ignoringSpf && hasFailedSpf(row.spf_check) ? 'spf' : 'off';
+  }
+  const standing = evidence.filter(({ lifted }) => !lifted).map(({ detection }) => detection);
+  if (settled.is_quarantined) {
+    const holding = decideVerdict(
+      evidence.filter(({ lifted }) => !lifted),
+      {
+        direction: row.direction as Direction,
+        app: appOfEntityType[row.entity_type as EntityType],
+      },
+    ).detections.filter(holds);
+    for (const detection of holding) {
+      const kind = kindOf(detection);
+      if (kind) return kind;
+    }
+    if (row.states.includes('ms_quarantined') || settled.quarantine_actor === 'microsoft') return 'microsoft';
+    return standing.some((detection) => detection === 'cp_leak' || detection === 'ms_leak')
+      ? 'leak'
+      : 'people';
+  }
+  // Other rules may lift all there is: the mail is theirs to release.
+  const lifted = evidence.filter((item) => item.lifted);
+  return lifted.length === 0 || lifted.some(({ detection }) => isLiftedBy(detection, rule)) ? null : 'others';
+}
+
+const raise = <Key>(counts: Map<Key, number>, key: Key, by = 1) =>
+  counts.set(key, (counts.get(key) ?? 0) + by);
