@@ -1,48 +1,116 @@
 import { parseArgs } from 'node:util';
-import { longestTokenDays } from '../api/contract/accounts/api-tokens.ts';
+import { tokenDays, tokenScopes, type TokenScope } from '../api/contract/accounts/api-tokens.ts';
 import { normalizeEmail } from '../service/accounts/account.ts';
 import { createApiToken } from '../service/accounts/create-api-token.ts';
-import type { Command } from './command.ts';
+import { revokeApiToken } from '../service/accounts/revoke-api-token.ts';
+import type { Command, CommandContext } from './command.ts';
 import { withStores } from './open-stores.ts';
 import { UsageError } from './usage-error.ts';
 
 /** API tokens for programs. */
 export const tokenCommand: Command = {
   name: 'token',
-  summary: 'Create an API token for a program',
-  usage: `Usage: postern token create --user EMAIL [--name NAME] [--days DAYS]
+  summary: 'Create, list and revoke API tokens for programs',
+  usage: `Usage: postern token create --user EMAIL [--name NAME] [--scope ${tokenScopes.join('|')}] [--days DAYS]
+       postern token list [--user EMAIL]
+       postern token revoke ID
 
-Prints the token alone. It may do what its user may do, until it is revoked, the days are over or the user is disabled.
+  create    prints the token alone; it works until its days are over, it is revoked or the user is disabled
+  list      id, user, name, scope, end and last use of all tokens that are not revoked
+  --scope   what a program may do with it at most: look, or also act on mail and rules; view when absent
+  --days    1 to ${tokenDays.most}; ${tokenDays.usual} when absent
 `,
-  async run([action = '', ...args], { dataDirectory, stdout, stderr }) {
-    if (action !== 'create') {
-      throw new UsageError(action ? `There is no "token ${action}".` : 'Say what to do: create.');
+  async run([action = '', ...args], context) {
+    switch (action) {
+      case 'create':
+        return create(args, context);
+      case 'list':
+        return list(args, context);
+      case 'revoke':
+        return revoke(args, context);
+      default:
+        throw new UsageError(
+          action ? `There is no "token ${action}".` : 'Say what to do: create, list, revoke.',
+        );
     }
-    const { values } = parseArgs({
-      args,
-      options: {
-        user: { type: 'string' },
-        name: { type: 'string', default: 'command line' },
-        days: { type: 'string' },
-      },
-    });
-    if (!values.user) throw new UsageError('Say whose token it is: --user EMAIL.');
-    const days = values.days === undefined ? null : Number(values.days);
-    if (days !== null && !(Number.isInteger(days) && days >= 1 && days <= longestTokenDays)) {
-      throw new UsageError(`--days is a number from 1 to ${longestTokenDays}, not "${values.days}".`);
-    }
-    const email = normalizeEmail(values.user);
-    const token = await withStores(dataDirectory, async (parts) => {
-      const found = await parts.stores.users.findUser(email);
-      if (!found || found.account.disabled) return undefined;
-      const choice = { name: values.name, days };
-      return (await createApiToken(parts, found.account, choice, parts.actor)).token;
-    });
-    if (token === undefined) {
-      stderr.write(`There is no user ${email} who may sign in. "postern user list" names them.\n`);
-      return 1;
-    }
-    stdout.write(`${token}\n`);
-    return 0;
   },
 };
+
+async function create(args: string[], { dataDirectory, stdout, stderr }: CommandContext): Promise<number> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      user: { type: 'string' },
+      name: { type: 'string', default: 'command line' },
+      scope: { type: 'string', default: 'view' },
+      days: { type: 'string', default: String(tokenDays.usual) },
+    },
+  });
+  if (!values.user) throw new UsageError('Say whose token it is: --user EMAIL.');
+  const { name, scope } = values;
+  if (!isScope(scope)) throw new UsageError(`--scope must be one of ${tokenScopes.join(', ')}.`);
+  const days = Number(values.days);
+  if (!(Number.isInteger(days) && days >= 1 && days <= tokenDays.most)) {
+    throw new UsageError(`--days is a number from 1 to ${tokenDays.most}, not "${values.days}".`);
+  }
+  const email = normalizeEmail(values.user);
+  const token = await withStores(dataDirectory, async (parts) => {
+    const found = await parts.stores.users.findUser(email);
+    if (!found || found.account.disabled) return undefined;
+    return (await createApiToken(parts, found.account, { name, scope, days }, parts.actor)).token;
+  });
+  if (token === undefined) {
+    stderr.write(`There is no user ${email} who may sign in. "postern user list" names them.\n`);
+    return 1;
+  }
+  stdout.write(`${token}\n`);
+  return 0;
+}
+
+async function list(args: string[], { dataDirectory, stdout, stderr }: CommandContext): Promise<number> {
+  const { values } = parseArgs({ args, options: { user: { type: 'string' } } });
+  const only = values.user === undefined ? undefined : normalizeEmail(values.user);
+  const listed = await withStores(dataDirectory, async ({ stores, now }) => {
+    const users = await stores.users.listUsers(undefined);
+    const wanted = users.filter(({ email }) => only === undefined || email === only);
+    if (only !== undefined && wanted.length === 0) return undefined;
+    const rows: string[][] = [];
+    for (const { id, email } of wanted) {
+      for (const token of await stores.apiTokens.listApiTokens({ userId: id })) {
+        const end = token.expiresAt > now() ? 'ends' : 'ended';
+        const use =
+          token.lastUsedAt === null
+            ? 'not used yet'
+            : `last used ${minuteOf(token.lastUsedAt)} from ${token.lastUsedAddress || 'an unknown network'}`;
+        rows.push([token.id, email, token.name, token.scope, `${end} ${minuteOf(token.expiresAt)}`, use]);
+      }
+    }
+    return rows;
+  });
+  if (!listed) {
+    stderr.write(`There is no user ${only}.\n`);
+    return 1;
+  }
+  const widths = [0, 1, 2, 3, 4].map((column) => Math.max(0, ...listed.map((row) => row[column]!.length)));
+  for (const row of listed) {
+    stdout.write(`${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')}\n`);
+  }
+  return 0;
+}
+
+async function revoke(args: string[], { dataDirectory, stdout, stderr }: CommandContext): Promise<number> {
+  // An id may begin with a dash.
+  const [id = '', ...more] = args;
+  if (id === '' || more.length > 0) throw new UsageError('Give one id. "postern token list" shows them.');
+  const revoked = await withStores(dataDirectory, (parts) =>
+    revokeApiToken(parts, { id, userId: null }, parts.actor),
+  );
+  if (revoked) stdout.write(`Revoked ${id}.\n`);
+  else stderr.write(`There is no API token ${id}. "postern token list" shows them.\n`);
+  return revoked ? 0 : 1;
+}
+
+/** A moment in UTC, to the minute. */
+const minuteOf = (at: number): string => `${new Date(at).toISOString().slice(0, 16)}Z`;
+
+const isScope = (text: string): text is TokenScope => tokenScopes.some((scope) => scope === text);

@@ -1,3 +1,4 @@
+import type { TokenScope } from '../api/contract/accounts/api-tokens.ts';
 import type { CallAnswer, Endpoint } from '../api/contract/endpoint.ts';
 import type { Contract } from '../api/contract/table.ts';
 import type { output as Output, ZodType } from 'zod';
@@ -7,7 +8,7 @@ import type { LiveSession } from './accounts/session-store-sqlite.ts';
 /** Who makes a call: a person's session or one of their API tokens. */
 export interface Caller {
   readonly account: Account;
-  readonly by: { readonly session: number } | { readonly apiToken: string };
+  readonly by: { readonly session: number } | { readonly apiToken: string; readonly scope: TokenScope };
 }
 
 /** Everything about a call beside its input. */

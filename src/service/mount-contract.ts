@@ -1,7 +1,8 @@
 import { Hono, type Context } from 'hono';
 import { randomUUID } from 'node:crypto';
 import type { ZodType } from 'zod';
-import type { Endpoint, Permission } from '../api/contract/endpoint.ts';
+import type { TokenScope } from '../api/contract/accounts/api-tokens.ts';
+import type { CalledBy, Endpoint, Permission } from '../api/contract/endpoint.ts';
 import { contract } from '../api/contract/table.ts';
 import { ServiceError } from '../api/errors.ts';
 import { authenticate } from './accounts/authenticate.ts';
@@ -33,7 +34,7 @@ export function mountContract(parts: ServiceParts, handlers: Handlers): Hono<Ser
     const handler = handlers[name] as LooseHandler;
     app.on(endpoint.method, endpoint.path, async (context) => {
       const call = await openCall(parts, context);
-      await permit(parts, name, endpoint.permission, call);
+      await permit(parts, name, endpoint, call);
       const answer = await handler(await parseInput(endpoint, context), call);
       if (answer instanceof Response) return answer;
       return context.json(answer as object, 200, { 'cache-control': 'no-store' });
@@ -56,10 +57,11 @@ function chooseRequestId(given: string | undefined): string {
 
 async function openCall(parts: ServiceParts, context: ServiceContext): Promise<Call> {
   const { req } = context;
+  // Only the console and serve-service call; each replaces what a stranger wrote here.
+  const clientAddress = (req.header('x-forwarded-for') ?? '').split(',').at(-1)!.trim().slice(0, 64);
   return {
-    ...(await authenticate(parts, req.header('authorization'))),
-    // Only the console and serve-service call; each replaces what a stranger wrote here.
-    clientAddress: (req.header('x-forwarded-for') ?? '').split(',').at(-1)!.trim().slice(0, 64),
+    ...(await authenticate(parts, req.header('authorization'), clientAddress)),
+    clientAddress,
     userAgent: (req.header('user-agent') ?? '').slice(0, 300),
     locale: /^[a-z]{2}\b/i.exec(req.header('accept-language') ?? '')?.[0].toLowerCase() ?? 'en',
     requestId: context.get('requestId'),
@@ -81,7 +83,29 @@ const accepted: Record<Exclude<Permission, 'public' | 'pending'>, (caller: Calle
   act: ({ account }) => account.permissions.mail_explorer === 'view_and_actions',
 };
 
-async function permit(parts: ServiceParts, name: string, permission: Permission, call: Call): Promise<void> {
+/** Which API tokens may make a call of each kind, by their scope. */
+const takesToken: Record<CalledBy, (scope: TokenScope) => boolean> = {
+  anyone: () => true,
+  person: () => false,
+  'viewing-token': () => true,
+  'acting-token': (scope) => scope === 'view_and_actions',
+};
+
+/**
+ * Lets a call through, or refuses it before anything of its input is looked at.
+ * @throws ServiceError `unauthenticated`, or `permission_denied` for a caller, or a token, that may not make it.
+ */
+async function permit(
+  parts: ServiceParts,
+  name: string,
+  { permission, by }: Endpoint,
+  call: Call,
+): Promise<void> {
+  const token = call.caller && 'scope' in call.caller.by ? call.caller.by : undefined;
+  if (token && !takesToken[by](token.scope)) {
+    noteDenial(parts, call, { call: name, token: token.apiToken });
+    throw refuse('permission_denied', by === 'person' ? 'token_is_no_person' : 'token_views_only');
+  }
   if (permission === 'public') return;
   if (permission === 'pending' && call.session) return;
   if (!call.caller)
@@ -90,14 +114,22 @@ async function permit(parts: ServiceParts, name: string, permission: Permission,
     if (permission === 'view' || permission === 'act') await demandOpenTenant(parts, call.caller.account);
     return;
   }
-  parts.audit.note({
-    actor: call.caller.account.email,
+  noteDenial(parts, call, { call: name });
+  throw refuse('permission_denied', 'not_permitted');
+}
+
+function noteDenial(
+  { audit }: ServiceParts,
+  { caller, clientAddress }: Call,
+  details: Record<string, string>,
+) {
+  audit.note({
+    actor: caller?.account.email ?? '',
     action: 'permission_denied',
     outcome: 'refused',
-    clientAddress: call.clientAddress,
-    details: { call: name },
+    clientAddress,
+    details,
   });
-  throw refuse('permission_denied', 'not_permitted');
 }
 
 async function parseInput(endpoint: Endpoint, { req }: ServiceContext): Promise<unknown> {

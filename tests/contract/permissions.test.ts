@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createClient, type Client } from '../../src/api/client.ts';
-import type { Endpoint } from '../../src/api/contract/endpoint.ts';
+import { tokenScopes } from '../../src/api/contract/accounts/api-tokens.ts';
+import type { CalledBy, Endpoint, Permission } from '../../src/api/contract/endpoint.ts';
 import { contract } from '../../src/api/contract/table.ts';
 import { pendingCalls, publicCalls } from '../../src/service/call.ts';
 import { createService, type Service } from '../../src/service/create-service.ts';
@@ -18,6 +19,27 @@ const admitted = {
   act: ['analyst'],
 } as const;
 
+/** Whose calls each kind takes, of an analyst who may do everything: in person, by a token that may act, by one that may view. */
+const taken = {
+  anyone: ['person', 'acting', 'viewing'],
+  person: ['person'],
+  'viewing-token': ['person', 'acting', 'viewing'],
+  'acting-token': ['person', 'acting'],
+} as const satisfies Record<CalledBy, readonly string[]>;
+
+/** What a person has, or may do to their account; a program has no business with any of it. */
+const personal =
+  /auth\/(?!current_user|options)|mfa|session|sign_in|passkey|api_tokens|password|sso\/(start|finish)|mail_verification/;
+
+/** The kinds of callers that a permission can be given to. */
+const kindsOf: Record<Permission, readonly CalledBy[]> = {
+  public: ['anyone', 'person'],
+  pending: ['person'],
+  'signed-in': ['person', 'viewing-token', 'acting-token'],
+  view: ['person', 'viewing-token', 'acting-token'],
+  act: ['person', 'acting-token'],
+};
+
 describe('permissions of every call', () => {
   let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
   let service: Service;
@@ -33,8 +55,14 @@ describe('permissions of every call', () => {
       const session = await client.call(contract.login, {
         body: { email: people[person], current_password: password },
       });
-      const { token } = await client.call(contract.createApiToken, { body: { name: 'test' } }, session);
-      tokens.set(person, token);
+      tokens.set(person, session.token);
+      if (person !== 'analyst') continue;
+      tokens.set('person', session.token);
+      for (const scope of tokenScopes) {
+        const body = { name: scope, scope };
+        const { token } = await client.call(contract.createApiToken, { body }, session);
+        tokens.set(scope === 'view' ? 'viewing' : 'acting', token);
+      }
     }
   }, 60_000);
   afterAll(async () => {
@@ -52,10 +80,11 @@ describe('permissions of every call', () => {
         ...(method !== 'GET' && { body: '[]' }),
       }),
     );
-    return (await response.json()) as { code?: string };
+    const answer = (await response.json()) as { code?: string; problem?: string };
+    return { status: response.status, ...answer };
   };
 
-  // A logout without a session to end would end the token of the next test.
+  // A logout would end the session of the next test.
   const safe = endpoints.filter(([name]) => name !== 'logout');
 
   it.each(safe)('[AP-01] %s', async (name, endpoint) => {
@@ -63,11 +92,32 @@ describe('permissions of every call', () => {
       const { code } = await tryCall(endpoint, person);
       const isAdmitted = (admitted[endpoint.permission] as readonly string[]).includes(person);
       const refusal = person === 'nobody' ? 'unauthenticated' : 'permission_denied';
-      // No API token, as the people of this test have, removes a passkey; the policy is for administrators.
-      const isRefusedByItself = ['removePasskey', 'showSignInPolicy'].includes(name);
+      // The policy is for administrators.
+      const isRefusedByItself = name === 'showSignInPolicy';
       if (isAdmitted && isRefusedByItself) expect(code).toBe('permission_denied');
       else if (isAdmitted) expect([person, code]).not.toEqual([person, refusal]);
       else expect([person, code]).toEqual([person, refusal]);
+    }
+  });
+
+  it.each(endpoints)('API tokens are programs, not people: %s', async (name, endpoint) => {
+    for (const caller of ['acting', 'viewing'] as const) {
+      const { status, code, problem } = await tryCall(endpoint, caller);
+      const isTaken = (taken[endpoint.by] as readonly string[]).includes(caller);
+      const refusal = endpoint.by === 'person' ? 'token_is_no_person' : 'token_views_only';
+      if (isTaken)
+        expect([caller, problem]).not.toEqual([caller, expect.stringMatching(/^token_(is|views)/)]);
+      else expect([caller, status, code, problem]).toEqual([caller, 403, 'permission_denied', refusal]);
+    }
+    if (name === 'logout') return;
+    expect((await tryCall(endpoint, 'person')).problem ?? '').not.toMatch(/^token_(is|views)/);
+  });
+
+  it('keeps everything about a person to the person', () => {
+    for (const [name, endpoint] of endpoints) {
+      expect([name, kindsOf[endpoint.permission].includes(endpoint.by)]).toEqual([name, true]);
+      const isPersonal = personal.test(endpoint.path) && endpoint.by !== 'anyone';
+      if (isPersonal) expect([name, endpoint.by]).toEqual([name, 'person']);
     }
   });
 
@@ -87,5 +137,7 @@ describe('permissions of every call', () => {
     expect(rows).toContainEqual(
       expect.objectContaining({ actor: people.viewer, action: 'permission_denied', outcome: 'refused' }),
     );
+    const details = expect.stringMatching(/"call":"listSessions","token":"\S+"/);
+    expect(rows).toContainEqual(expect.objectContaining({ action: 'permission_denied', details }));
   });
 });

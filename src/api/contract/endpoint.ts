@@ -7,6 +7,16 @@ import type { ZodType, infer as Infer, input as Input } from 'zod';
  */
 export type Permission = 'public' | 'pending' | 'signed-in' | 'view' | 'act';
 
+/**
+ * Who may make a call, beside the permission. API tokens are programs, not people: a program may work on mail, and nothing
+ * that is about the person whose token it holds.
+ * - `anyone`: no identity is asked for, and one that comes along changes nothing;
+ * - `person`: people alone, signed in as far as the permission says; a call that carries an API token is refused;
+ * - `viewing-token`: people and all of their API tokens;
+ * - `acting-token`: people, and those of their API tokens that may act.
+ */
+export type CalledBy = 'anyone' | 'person' | 'viewing-token' | 'acting-token';
+
 /** One call of the protection service: method, path, inputs, answer and who may make it. */
 export interface Endpoint<
   Params extends ZodType = ZodType,
@@ -18,6 +28,7 @@ export interface Endpoint<
   /** Path below the service's origin; `:name` segments are filled from `params`. */
   readonly path: `/api/v1/${string}`;
   readonly permission: Permission;
+  readonly by: CalledBy;
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;

@@ -8,6 +8,7 @@ import type { SecurityModel } from '../../views/account/model.ts';
 import type { ConsoleContext } from '../context.ts';
 import { findPlace } from '../network-places.ts';
 import { describeDevice, isPhone } from './describe-device.ts';
+import { readTokenForm } from './read-token-form.ts';
 
 /** How many sign-ins the history shows. */
 const historyLength = 20;
@@ -45,14 +46,18 @@ export async function presentSecurity(c: ConsoleContext): Promise<SecurityModel>
       name: token.name,
       facts: [
         t('account.token_created', { date: t.dateTime(token.created_at, timeZone, 'date') }),
-        token.last_used_at
-          ? t('account.token_used', { date: date(token.last_used_at) })
-          : t('account.token_unused'),
         endOfToken(t, token.expires_at, timeZone),
-      ]
-        .filter(Boolean)
-        .join(', '),
+      ].join(', '),
+      use: token.last_used_at
+        ? t('account.token_used', {
+            date: date(token.last_used_at),
+            address: placed(token.last_used_address ?? '') || t('account.token_from_unknown'),
+          })
+        : t('account.token_unused'),
+      scope: t(`account.token_scope_${token.scope}`),
+      isOver: Date.parse(token.expires_at) <= Date.now(),
     })),
+    tokenForm: readTokenForm(c, new URLSearchParams()),
     sessions: sessions.map((session) => ({
       id: session.id,
       isCurrent: session.current,
@@ -91,9 +96,8 @@ const outcomeWords = (t: Translate, outcome: string): string =>
 
 const methodWords = (t: Translate, method: string): string => t.find(`account.method_${method}`) ?? method;
 
-/** Until when a token works, or since when it does not; empty when it has no end. */
-function endOfToken(t: Translate, expiresAt: string | null, timeZone: string): string {
-  if (expiresAt === null) return '';
+/** Until when a token works, or since when it does not. */
+function endOfToken(t: Translate, expiresAt: string, timeZone: string): string {
   const date = t.dateTime(expiresAt, timeZone, 'date');
   return t(Date.parse(expiresAt) > Date.now() ? 'account.token_expires' : 'account.token_expired', { date });
 }

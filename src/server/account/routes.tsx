@@ -32,6 +32,7 @@ import { wordsOfRefusal } from '../present/said.ts';
 import { readForm } from '../read-form.ts';
 import { renderPage } from '../render/render-page.tsx';
 import { presentSecurity } from './present-security.ts';
+import { readTokenForm } from './read-token-form.ts';
 
 /** The account's own security page: password, MFA, passkeys, sessions, sign-in history. */
 export const accountRoutes = new Hono<ConsoleEnv>()
@@ -108,14 +109,13 @@ export const accountRoutes = new Hono<ConsoleEnv>()
     ),
   )
   .post(paths.account.apiTokens(), async (c) => {
-    const fields = await readForm(c);
-    const name = (fields.get('name') ?? '').trim().slice(0, 100);
+    const form = readTokenForm(c, await readForm(c));
+    const { name, scope, days } = form;
     if (name === '') {
-      const tokenProblem = messagesOf(c.var.locale)('account.token_name_required');
-      return renderSecurity(c, { tokenProblem }, 422);
+      const problem = messagesOf(c.var.locale)('account.token_name_required');
+      return renderSecurity(c, { tokenForm: { ...form, problem } }, 422);
     }
-    const days = fields.get('days');
-    const body = { name, expires_in_days: days ? Number(days) : null };
+    const body = { name, scope, expires_in_days: days };
     const { token } = await c.var.client.call(createApiToken, { body });
     return renderAccount(c, <ApiTokenStep locale={c.var.locale} name={name} token={token} />);
   })

@@ -1,7 +1,8 @@
-import type { HandlersOf, SignedInCall } from '../call.ts';
+import type { HandlersOf } from '../call.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import type { StoredApiToken } from './api-token-store-sqlite.ts';
 import { createApiToken } from './create-api-token.ts';
+import { revokeApiToken } from './revoke-api-token.ts';
 import { refuse } from '../refuse.ts';
 
 /** The caller's API tokens. */
@@ -13,9 +14,7 @@ export const apiTokenRoutes = (
     return { tokens: tokens.map(presentToken) };
   },
   async createApiToken({ body }, call) {
-    // A stolen token must not outlive its end, or its revocation, by another one that it made.
-    if (!('session' in call.caller.by)) throw refuse('permission_denied', 'token_no_tokens');
-    const choice = { name: body.name, days: body.expires_in_days ?? null };
+    const choice = { name: body.name, scope: body.scope, days: body.expires_in_days };
     const { token, stored } = await createApiToken(parts, call.caller.account, choice, {
       email: call.caller.account.email,
       clientAddress: call.clientAddress,
@@ -23,28 +22,21 @@ export const apiTokenRoutes = (
     return { ...presentToken(stored), token };
   },
   async revokeApiToken({ params }, call) {
-    await revokeApiToken(parts, params.id, call);
+    const { account } = call.caller;
+    const actor = { email: account.email, clientAddress: call.clientAddress };
+    if (!(await revokeApiToken(parts, { id: params.id, userId: account.id }, actor))) {
+      throw refuse('not_found', 'token_missing');
+    }
     return { success: true };
   },
 });
 
-async function revokeApiToken(parts: ServiceParts, id: string, call: SignedInCall): Promise<void> {
-  const { account } = call.caller;
-  const revoked = await parts.stores.apiTokens.revokeApiToken({ id, userId: account.id, at: parts.now() });
-  if (!revoked) throw refuse('not_found', 'token_missing');
-  await parts.audit.record({
-    actor: account.email,
-    action: 'token_revoke',
-    outcome: 'success',
-    clientAddress: call.clientAddress,
-    details: { token: id },
-  });
-}
-
-const presentToken = ({ id, name, createdAt, lastUsedAt, expiresAt }: StoredApiToken) => ({
-  id,
-  name,
-  created_at: new Date(createdAt).toISOString(),
-  last_used_at: lastUsedAt === null ? null : new Date(lastUsedAt).toISOString(),
-  expires_at: expiresAt === null ? null : new Date(expiresAt).toISOString(),
+const presentToken = (token: StoredApiToken) => ({
+  id: token.id,
+  name: token.name,
+  scope: token.scope,
+  created_at: new Date(token.createdAt).toISOString(),
+  last_used_at: token.lastUsedAt === null ? null : new Date(token.lastUsedAt).toISOString(),
+  last_used_address: token.lastUsedAddress,
+  expires_at: new Date(token.expiresAt).toISOString(),
 });

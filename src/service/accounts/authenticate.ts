@@ -1,5 +1,7 @@
+import type { TokenScope } from '../../api/contract/accounts/api-tokens.ts';
 import type { Caller } from '../call.ts';
 import type { ServiceParts } from '../service-parts.ts';
+import type { Account } from './account.ts';
 import { apiTokenPrefix, hashSecret } from './secrets.ts';
 import type { LiveSession } from './session-store-sqlite.ts';
 
@@ -15,10 +17,14 @@ export interface Identity {
 const nobody: Identity = { caller: null, session: null };
 
 /** Who is behind an `Authorization` header; nobody when it is missing, unknown, expired, revoked or its user disabled. */
-export async function authenticate(parts: ServiceParts, header: string | undefined): Promise<Identity> {
+export async function authenticate(
+  parts: ServiceParts,
+  header: string | undefined,
+  clientAddress: string,
+): Promise<Identity> {
   const token = /^Bearer ([A-Za-z0-9_-]{20,200})$/i.exec(header ?? '')?.[1];
   if (!token) return nobody;
-  return token.startsWith(apiTokenPrefix) ? byApiToken(parts, token) : bySession(parts, token);
+  return token.startsWith(apiTokenPrefix) ? byApiToken(parts, token, clientAddress) : bySession(parts, token);
 }
 
 async function bySession({ stores, now, log }: ServiceParts, token: string): Promise<Identity> {
@@ -34,14 +40,25 @@ async function bySession({ stores, now, log }: ServiceParts, token: string): Pro
   return { caller: { account: session.account, by: { session: session.id } }, session };
 }
 
-async function byApiToken({ stores, now, log }: ServiceParts, token: string): Promise<Identity> {
+async function byApiToken(
+  { stores, now, log }: ServiceParts,
+  token: string,
+  clientAddress: string,
+): Promise<Identity> {
   const at = now();
   const found = await stores.apiTokens.findApiToken({ tokenHash: hashSecret(token), at });
   if (!found) return nobody;
-  if (at - (found.lastUsedAt ?? 0) >= touchEvery) {
-    stores.apiTokens.touchApiToken({ id: found.id, at }).catch((error: unknown) => {
+  if (at - (found.lastUsedAt ?? 0) >= touchEvery || found.lastUsedAddress !== clientAddress) {
+    stores.apiTokens.touchApiToken({ id: found.id, at, clientAddress }).catch((error: unknown) => {
       log('warn', 'the use of an API token could not be noted', { error: String(error) });
     });
   }
-  return { caller: { account: found.account, by: { apiToken: found.id } }, session: null };
+  const by = { apiToken: found.id, scope: found.scope };
+  return { caller: { account: limitTo(found.scope, found.account), by }, session: null };
+}
+
+/** The account as far as a token of this scope reaches. */
+function limitTo(scope: TokenScope, account: Account): Account {
+  const reaches = scope === 'view_and_actions' || account.permissions.mail_explorer === 'none';
+  return reaches ? account : { ...account, permissions: { mail_explorer: 'view' } };
 }

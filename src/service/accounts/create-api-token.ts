@@ -1,3 +1,4 @@
+import type { TokenScope } from '../../api/contract/accounts/api-tokens.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import type { Account } from './account.ts';
 import type { StoredApiToken } from './api-token-store-sqlite.ts';
@@ -5,11 +6,11 @@ import { apiTokenPrefix, hashSecret, newId, newSecret } from './secrets.ts';
 
 const day = 24 * 3_600_000;
 
-/** Creates an API token for an account that ends after some days, or never; its secret is in this answer alone. */
+/** Creates an API token for an account that ends after some days; its secret is in this answer alone. */
 export async function createApiToken(
   { stores, audit, now }: Pick<ServiceParts, 'stores' | 'audit' | 'now'>,
   account: Account,
-  { name, days }: { name: string; days: number | null },
+  { name, scope, days }: { name: string; scope: TokenScope; days: number },
   actor: { email: string; clientAddress: string },
 ): Promise<{ token: string; stored: StoredApiToken }> {
   const token = apiTokenPrefix + newSecret();
@@ -19,15 +20,16 @@ export async function createApiToken(
     tokenHash: hashSecret(token),
     userId: account.id,
     name,
+    scope,
     at,
-    expiresAt: days === null ? null : at + days * day,
+    expiresAt: at + days * day,
   });
   await audit.record({
     actor: actor.email,
     action: 'token_create',
     outcome: 'success',
     clientAddress: actor.clientAddress,
-    details: { token: stored.id, name, user: account.email, ...(days !== null && { days }) },
+    details: { token: stored.id, name, scope, days, user: account.email },
   });
   return { token, stored };
 }

@@ -11,12 +11,10 @@ import { refuse } from '../refuse.ts';
  * without being an administrator, whether or not there is such a user, and for a user without MFA.
  */
 export async function disableMfa(parts: ServiceParts, address: string, call: SignedInCall): Promise<void> {
-  const { account: caller, by } = call.caller;
+  const { account: caller } = call.caller;
   const email = normalizeEmail(address);
   const isOwn = email === caller.email;
   if (!isOwn && caller.role !== 'admin') throw noSuchUser();
-  // A program that signs in by a token has no business with the factors of people.
-  if (!('session' in by)) throw noSuchUser();
   if (isOwn && (await readMfaPolicy(parts)) === 'required') {
     throw refuse('permission_denied', 'mfa_required');
   }

@@ -2,7 +2,7 @@ import type { Call } from '../call.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import { demandAttempt, limitsFrom } from './demand-attempt.ts';
 
-/** Ends the session of the call, pending or not, or revokes the API token it was made with; or all sessions of the user. */
+/** Ends the session of the call, pending or not; or all sessions of the user. */
 export async function logOut(
   { stores, audit, now }: ServiceParts,
   { reason, everywhere }: { reason: string; everywhere: boolean },
@@ -14,9 +14,6 @@ export async function logOut(
   const end = { userId, at: now(), reason: reason || 'signed out' };
   if (everywhere && caller) await stores.sessions.endSessionsOf({ ...end, except: null });
   else if (session) await stores.sessions.endSession({ ...end, id: session.id });
-  if (caller && 'apiToken' in caller.by) {
-    await stores.apiTokens.revokeApiToken({ id: caller.by.apiToken, userId, at: now() });
-  }
   await audit.record({
     actor: account.email,
     action: 'sign_out',

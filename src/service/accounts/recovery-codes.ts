@@ -14,7 +14,7 @@ export const hashRecoveryCode = (code: string): Uint8Array =>
 
 /**
  * Replaces the caller's recovery codes.
- * @throws ServiceError `conflict` without a second factor, or for a program with an API token.
+ * @throws ServiceError `conflict` without a second factor.
  */
 export async function renewRecoveryCodes(
   { stores, audit }: Pick<ServiceParts, 'stores' | 'audit'>,
@@ -22,7 +22,7 @@ export async function renewRecoveryCodes(
 ): Promise<string[]> {
   const codes = newRecoveryCodes();
   const replacement = { userId: caller.account.id, recoveryHashes: codes.map(hashRecoveryCode) };
-  if (!('session' in caller.by) || !(await stores.mfa.replaceRecoveryCodes(replacement))) {
+  if (!(await stores.mfa.replaceRecoveryCodes(replacement))) {
     throw refuse('conflict', 'mfa_needed');
   }
   await audit.record({

@@ -17,7 +17,7 @@ export async function showSignIn(
   parts: ServiceParts,
   { session }: Call,
 ): Promise<CallAnswer<typeof signInStatus>> {
-  if (!session) throw refuse('conflict', 'token_no_sign_in');
+  if (!session) throw refuse('conflict', 'step_wrong');
   const { account, stage, expiresAt, method } = session;
   const isRequired = (await readMfaPolicy(parts)) === 'required';
   const isOnboarding = stage === 'done' && (await isOnboardingRequired(parts, account));

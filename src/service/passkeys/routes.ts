@@ -24,11 +24,9 @@ export function passkeyRoutes(parts: ServiceParts): HandlersOf<PasskeyCalls> {
   };
   return {
     async passkeyRegistrationOptions(_, call) {
-      demandSession(call);
       return { options: { ...(await offerRegistration(parts, party(), call.caller.account)) } };
     },
     async registerPasskey({ body }, call) {
-      demandSession(call);
       return { success: true, id: await registerPasskey(parts, party(), body, call) };
     },
     async listPasskeys(_, { caller }) {
@@ -36,19 +34,12 @@ export function passkeyRoutes(parts: ServiceParts): HandlersOf<PasskeyCalls> {
       return { passkeys: passkeys.map(present) };
     },
     async removePasskey({ params }, call) {
-      demandSession(call);
       await removePasskey(parts, params.id, call);
       return { success: true };
     },
     passkeySignInOptions: async (_, call) => ({ options: { ...(await offerSignIn(parts, party(), call)) } }),
     signInByPasskey: ({ body }, call) => signInByPasskey(parts, party(), body.credential, call),
   };
-}
-
-/** An API token is for programs; it may not open further ways into the account. */
-function demandSession({ caller }: SignedInCall): void {
-  if ('session' in caller.by) return;
-  throw refuse('permission_denied', 'token_no_passkeys');
 }
 
 async function removePasskey(parts: ServiceParts, id: string, call: SignedInCall): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
+import { Badge } from '../ui/badge.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -16,12 +17,20 @@ export function ApiTokensCard({ t, model }: { t: Translate; model: SecurityModel
           <p className="muted">{t('account.tokens_none')}</p>
         ) : (
           <ul className="account-list">
-            {model.apiTokens.map(({ id, name, facts }) => (
+            {model.apiTokens.map(({ id, name, scope, facts, use, isOver }) => (
               <li key={id}>
                 <Icon name="key-round" size="lg" />
                 <div>
-                  <p className="account-name">{name}</p>
-                  <p className="muted">{facts}</p>
+                  <p className="account-name">
+                    {name}
+                    <Badge>{scope}</Badge>
+                    {isOver && <Badge tone="caution">{t('account.token_over')}</Badge>}
+                  </p>
+                  <p className="muted">
+                    {facts}
+                    <br />
+                    {use}
+                  </p>
                 </div>
                 <LinkButton
                   href={paths.account.security({ confirm: 'revoke-token', token: id })}
@@ -34,37 +43,51 @@ export function ApiTokensCard({ t, model }: { t: Translate; model: SecurityModel
             ))}
           </ul>
         )}
-        <form className="account-new" method="post" action={paths.account.apiTokens()} data-edit-clears="">
-          <TextInput
-            id="token-name"
-            name="name"
-            label={t('account.token_name')}
-            placeholder={t('account.token_placeholder')}
-            maxLength={100}
-            required
-            autoComplete="off"
-            error={model.tokenProblem}
-          />
-          <Select
-            id="token-days"
-            name="days"
-            label={t('account.token_lifetime')}
-            defaultValue="365"
-            options={[
-              ...[30, 90, 365].map((count) => ({
-                value: `${count}`,
-                label: t('account.token_days', { count }),
-              })),
-              { value: '', label: t('account.token_no_end') },
-            ]}
-          />
-          <div>
-            <Button type="submit" icon="plus">
-              {t('account.token_add')}
-            </Button>
-          </div>
-        </form>
+        <NewTokenForm t={t} form={model.tokenForm} />
       </div>
     </Card>
+  );
+}
+
+function NewTokenForm({ t, form }: { t: Translate; form: SecurityModel['tokenForm'] }) {
+  return (
+    <form
+      className="account-new account-new-token"
+      method="post"
+      action={paths.account.apiTokens()}
+      data-edit-clears=""
+    >
+      <TextInput
+        id="token-name"
+        name="name"
+        label={t('account.token_name')}
+        placeholder={t('account.token_placeholder')}
+        maxLength={100}
+        required
+        autoComplete="off"
+        defaultValue={form.name}
+        error={form.problem}
+      />
+      <Select
+        id="token-scope"
+        name="scope"
+        label={t('account.token_scope')}
+        defaultValue={form.scope}
+        options={form.scopes.map((value) => ({ value, label: t(`account.token_scope_${value}`) }))}
+      />
+      <Select
+        id="token-days"
+        name="days"
+        label={t('account.token_lifetime')}
+        defaultValue={`${form.days}`}
+        options={form.choices.map((count) => ({
+          value: `${count}`,
+          label: t('account.token_days', { count }),
+        }))}
+      />
+      <Button type="submit" icon="plus">
+        {t('account.token_add')}
+      </Button>
+    </form>
   );
 }

@@ -1,3 +1,4 @@
+import type { TokenScope } from '../../api/contract/accounts/api-tokens.ts';
 import type { MessageKey } from '../../messages/catalogue.ts';
 
 export interface SessionModel {
@@ -32,8 +33,25 @@ export interface PasskeyModel {
 export interface ApiTokenModel {
   id: string;
   name: string;
-  /** When it was created and used, in words. */
+  /** What it may do, in words. */
+  scope: string;
+  /** When it was created and when it ends, in words. */
   facts: string;
+  /** When and from where it was used last, in words. */
+  use: string;
+  /** It has ended by itself. */
+  isOver: boolean;
+}
+
+/** The form of a new API token: what is in it, and what can be chosen. */
+export interface TokenFormModel {
+  name: string;
+  scope: TokenScope;
+  scopes: readonly TokenScope[];
+  days: number;
+  /** Days. */
+  choices: readonly number[];
+  problem?: string;
 }
 
 /** The question that stands open over the page; a token's names it. */
@@ -47,6 +65,7 @@ export interface SecurityModel {
   /** Whether passkeys can be used here at all. */
   passkeysOffered: boolean;
   apiTokens: readonly ApiTokenModel[];
+  tokenForm: TokenFormModel;
   sessions: readonly SessionModel[];
   history: readonly HistoryEntry[];
   confirm?: Confirmation;
@@ -56,5 +75,4 @@ export interface SecurityModel {
   failure?: string;
   passwordProblems?: Partial<Record<'current_password' | 'new_password' | 'confirm_password', MessageKey>>;
   passkeyProblem?: string;
-  tokenProblem?: string;
 }

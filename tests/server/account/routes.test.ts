@@ -22,6 +22,10 @@ describe('API tokens on the page', () => {
     expect((await visitor.get('/account/security')).html).toContain('No API tokens yet.');
     const nameless = await visitor.post('/account/security/api-tokens', { name: ' ' });
     expect([nameless.status, nameless.html.includes('Give the token a name.')]).toEqual([422, true]);
+    const acting = { name: '', scope: 'view_and_actions', days: '30' };
+    const kept = await visitor.post('/account/security/api-tokens', acting);
+    expect(kept.html).toMatch(/<option value="view_and_actions" selected=""/);
+    expect(kept.html).toMatch(/<option value="30" selected=""/);
     const created = await visitor.post('/account/security/api-tokens', { name: 'Weekly <report>' });
     const token = /<code>(pst_[\w-]{43})<\/code>/.exec(created.html)?.[1];
     expect(token).toBeDefined();
@@ -35,6 +39,8 @@ describe('API tokens on the page', () => {
 
     const page = await visitor.get('/account/security');
     expect(page.html).toContain('Weekly &lt;report&gt;');
+    const words = page.html.replaceAll(/<[^>]+>/g, ' ');
+    expect(words).toMatch(/Weekly &lt;report&gt;\s+View\s+Created .*, valid until .*\s+Last used .* from \S/);
     expect(page.html).not.toContain(token);
     expect(page.html).toContain('Also revoke my API tokens');
     const question = /href="([^"]*confirm=revoke-token[^"]*)"/.exec(page.html)![1]!.replaceAll('&amp;', '&');

@@ -7,7 +7,11 @@ const passwords = [password, 'another fine phrase 3', 'a third fine phrase 4', '
 
 let service: SignInService;
 beforeAll(async () => {
-  service = await startSignIn({ mfa: 'off' }, [email, 'bob@tenant.example']);
+  service = await startSignIn({ mfa: 'off' }, [
+    email,
+    'bob@tenant.example',
+    { email: 'cleo@tenant.example', role: 'analyst' },
+  ]);
 }, 60_000);
 afterAll(() => service?.stop());
 
@@ -49,10 +53,13 @@ describe('API tokens', () => {
 
   it('end on their day, and are listed as ended until they are revoked', async () => {
     const session = await service.logIn('bob@tenant.example', password);
-    const create = (name: string, expires_in_days: number | null) =>
+    const create = (name: string, expires_in_days?: number) =>
       service.client.call(contract.createApiToken, { body: { name, expires_in_days } }, session);
-    const [short, long] = [await create('short', 1), await create('long', null)];
-    expect(Date.parse(short.expires_at!) - Date.parse(short.created_at)).toBe(86_400_000);
+    const [short, long] = [await create('short', 1), await create('long')];
+    const days = (token: typeof long) =>
+      (Date.parse(token.expires_at) - Date.parse(token.created_at)) / 86_400_000;
+    expect([days(short), days(long), days(await create('longest', 365))]).toEqual([1, 90, 365]);
+    expect(await codeOf(create('too long', 366))).toBe('invalid_input');
     service.advance(86_400_000 - 1);
     expect([await works(short), await works(long)]).toEqual(['ok', 'ok']);
     service.advance(1);
@@ -62,9 +69,68 @@ describe('API tokens', () => {
     expect(tokens).toContainEqual(expect.objectContaining({ name: 'short', expires_at: short.expires_at }));
   });
 
-  it('are made by a person, not by another token', async () => {
-    const { token } = await createToken('bob@tenant.example', password);
-    const made = service.client.call(contract.createApiToken, { body: { name: 'more' } }, { token });
-    expect(await codeOf(made)).toBe('permission_denied');
+  it('cannot make another token, take the account over or end what its person has open', async () => {
+    const session = await service.logIn('bob@tenant.example', password);
+    const body = { name: 'program', scope: 'view_and_actions' as const };
+    const { token } = await service.client.call(contract.createApiToken, { body }, session);
+    const { call } = service.client;
+    const userEmail = 'bob@tenant.example';
+    const refused = [
+      call(contract.createApiToken, { body }, { token }),
+      call(contract.createMfaSecret, { body: { userEmail } }, { token }),
+      call(contract.verifyMfa, { body: { userEmail, code: '000000' } }, { token }),
+      call(contract.renewRecoveryCodes, { body: {} }, { token }),
+      call(contract.mfaSettings, { body: { userEmail } }, { token }),
+      call(contract.signInStatus, {}, { token }),
+      call(contract.listSessions, {}, { token }),
+      call(contract.endOtherSessions, { body: {} }, { token }),
+      call(contract.logout, { body: { everywhere: true } }, { token }),
+      call(contract.signInHistory, {}, { token }),
+    ];
+    const said = await Promise.all(
+      refused.map((one) => one.catch(({ status, problem }) => [status, problem])),
+    );
+    expect(said).toEqual(said.map(() => [403, 'token_is_no_person']));
+    expect(await works(session)).toBe('ok');
+  });
+
+  it('may view by default, whatever their user may do, and say what they may', async () => {
+    const session = await service.logIn('cleo@tenant.example', password);
+    const make = (scope?: 'view' | 'view_and_actions') =>
+      service.client.call(contract.createApiToken, { body: { name: 'report', scope } }, session);
+    const reach = async ({ token }: { token: string }) => {
+      const as = { token };
+      const { permissions } = await service.client.call(contract.currentUser, {}, as);
+      const body = { time_type: 'last' as const, last_date_amount: 1, last_date_period: 'd' as const };
+      const found = await codeOf(service.client.call(contract.searchEmails, { body }, as));
+      const act = service.client.call(contract.quarantineEmails, { body }, as);
+      return [permissions.mail_explorer, found, await act.catch(({ problem }) => problem)];
+    };
+    expect(await reach(await make())).toEqual(['view', 'ok', 'token_views_only']);
+    const [permission, found, acted] = await reach(await make('view_and_actions'));
+    expect([permission, found]).toEqual(['view_and_actions', 'ok']);
+    expect(acted).not.toBe('token_views_only');
+    const { tokens } = await service.client.call(contract.listApiTokens, {}, session);
+    expect(tokens.map(({ scope }) => scope).sort()).toEqual(['view', 'view_and_actions']);
+  });
+
+  it('tell when and from which network they were used last', async () => {
+    const session = await service.logIn('bob@tenant.example', password);
+    const { token, id } = await service.client.call(
+      contract.createApiToken,
+      { body: { name: 'travelling' } },
+      session,
+    );
+    const last = async () => {
+      const { tokens } = await service.client.call(contract.listApiTokens, {}, session);
+      const found = tokens.find((one) => one.id === id)!;
+      return [found.last_used_at && Date.parse(found.last_used_at), found.last_used_address];
+    };
+    expect(await last()).toEqual([null, null]);
+    for (const clientAddress of ['198.51.100.7', '2001:db8::7']) {
+      service.advance(1_000);
+      await service.client.call(contract.currentUser, {}, { token, clientAddress });
+      await expect.poll(last).toEqual([service.now(), clientAddress]);
+    }
   });
 });

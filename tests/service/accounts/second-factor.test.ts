@@ -200,7 +200,7 @@ describe('a tenant that offers MFA', () => {
       expect(await codeOf(remove(other, session))).toBe('not_found');
     }
     const program = await client.call(contract.createApiToken, { body: { name: 'x' } }, session);
-    expect(await codeOf(remove(email, program))).toBe('not_found');
+    expect(await codeOf(remove(email, program))).toBe('permission_denied');
     const admin = await signIn('admin@tenant.example');
     expect(await codeOf(remove(email, admin))).toBe('ok');
     expect(await codeOf(client.call(contract.currentUser, {}, session))).toBe('unauthenticated');

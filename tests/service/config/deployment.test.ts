@@ -122,7 +122,8 @@ describe('calls of people who are shut out', () => {
     async (_, shut, opened) => {
       const { client, logIn, set } = await start();
       const session = await logIn(people.analyst);
-      const { token } = await client.call(contract.createApiToken, { body: { name: 'report' } }, session);
+      const asked = { name: 'report', scope: 'view_and_actions' } as const;
+      const { token } = await client.call(contract.createApiToken, { body: asked }, session);
       for (const by of [session, { token }]) {
         await set(shut);
         await expect(client.call(contract.searchEmails, mails, by)).rejects.toMatchObject({

@@ -42,6 +42,38 @@ describe('migrations', () => {
     db.close();
   });
 
+  it('keep what API tokens could do before they had a scope, and let none live for ever', () => {
+    const db = new DatabaseSync(':memory:');
+    const migrations = listMigrations();
+    runMigrations(
+      db,
+      'x.db',
+      migrations.filter(({ version }) => version < 500),
+    );
+    db.exec(`INSERT INTO user (id, email, role, mail_explorer, password_hash, password_changed_at, created_at)
+      VALUES (1, 'ada@tenant.example', 'admin', 'view_and_actions', '', 0, 0)`);
+    const day = 86_400_000;
+    const soon = Date.now() + 3 * day;
+    for (const [id, end] of [
+      ['endless', null],
+      ['long', Date.now() + 3_650 * day],
+      ['soon', soon],
+    ] as const) {
+      db.prepare(
+        'INSERT INTO api_token (id, token_hash, user_id, name, created_at, expires_at) VALUES (?, ?, 1, ?, 0, ?)',
+      ).run(id, Buffer.from(id), id, end);
+    }
+    runMigrations(db, 'x.db', migrations);
+    const tokens = db.prepare('SELECT id, scope, expires_at FROM api_token ORDER BY id').all();
+    expect(tokens.map(({ id, scope }) => [id, scope])).toEqual(
+      ['endless', 'long', 'soon'].map((id) => [id, 'view_and_actions']),
+    );
+    const [endless, long, kept] = tokens.map((token) => token['expires_at'] as number);
+    expect(Math.abs(endless! - Date.now() - 365 * day)).toBeLessThan(60_000);
+    expect([long, kept]).toEqual([endless, soon]);
+    db.close();
+  });
+
   it('refuse a database of a newer version by name and version, and leave it alone', async () => {
     openWriter(file).close();
     const db = new DatabaseSync(file);

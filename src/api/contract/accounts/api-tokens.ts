@@ -1,13 +1,23 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 
+/** What a program may do with a token at most, whatever its user may do: look, or also act on mail and rules. */
+export const tokenScopes = ['view', 'view_and_actions'] as const;
+export type TokenScope = (typeof tokenScopes)[number];
+
+/** Life of an API token when nothing else is said, and the longest it can be made for; days. */
+export const tokenDays = { usual: 90, most: 365 } as const;
+
 const apiTokenSchema = z.object({
   id: z.string(),
   name: z.string(),
+  scope: z.enum(tokenScopes),
   created_at: z.string(),
   last_used_at: z.string().nullable(),
-  /** When it ends by itself; null for never. An ended one is listed until it is revoked. */
-  expires_at: z.string().nullable(),
+  /** The address of the last use; null before the first. */
+  last_used_address: z.string().nullable(),
+  /** When it ends by itself. An ended one is listed until it is revoked. */
+  expires_at: z.string(),
 });
 
 /** The caller's own API tokens, without their secrets. */
@@ -15,20 +25,20 @@ export const listApiTokens = endpoint({
   method: 'GET',
   path: '/api/v1/api_tokens',
   permission: 'signed-in',
+  by: 'person',
   answer: z.object({ tokens: z.array(apiTokenSchema) }),
 });
 
-/** Longest life of an API token that ends by itself, days. */
-export const longestTokenDays = 3_650;
-
-/** Creates an API token for the caller, in person; the secret is shown in this answer only. */
+/** Creates an API token for the caller; the secret is shown in this answer only. */
 export const createApiToken = endpoint({
   method: 'POST',
   path: '/api/v1/api_tokens',
   permission: 'signed-in',
+  by: 'person',
   body: z.object({
     name: z.string().trim().min(1).max(100),
-    expires_in_days: z.number().int().min(1).max(longestTokenDays).nullish(),
+    scope: z.enum(tokenScopes).default('view'),
+    expires_in_days: z.number().int().min(1).max(tokenDays.most).default(tokenDays.usual),
   }),
   answer: apiTokenSchema.extend({ token: z.string() }),
 });
@@ -38,6 +48,7 @@ export const revokeApiToken = endpoint({
   method: 'DELETE',
   path: '/api/v1/api_tokens/:id',
   permission: 'signed-in',
+  by: 'person',
   params: z.object({ id: z.string().min(1).max(100) }),
   answer: z.object({ success: z.boolean() }),
 });

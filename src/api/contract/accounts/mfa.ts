@@ -13,6 +13,7 @@ export const mfaSettings = endpoint({
   method: 'POST',
   path: '/api/v1/mfa/setup',
   permission: 'public',
+  by: 'person',
   body: z.object({ userEmail }),
   answer: z.object({
     mfaWasSet: z.boolean(),
@@ -34,6 +35,7 @@ export const createMfaSecret = endpoint({
   method: 'PUT',
   path: '/api/v1/mfa/setup',
   permission: 'signed-in',
+  by: 'person',
   body: z.object({ userEmail }),
   answer: newSecret,
 });
@@ -43,6 +45,7 @@ export const createMfaSecretPublic = endpoint({
   method: 'PUT',
   path: '/api/v1/mfa/setup_public',
   permission: 'pending',
+  by: 'person',
   body: z.object({ userEmail }),
   answer: newSecret,
 });
@@ -55,6 +58,7 @@ export const verifyMfa = endpoint({
   method: 'POST',
   path: '/api/v1/mfa/verify_setup',
   permission: 'signed-in',
+  by: 'person',
   body: verifyBody,
   answer: z.object({ success: z.boolean(), recovery_codes: recoveryCodes }),
 });
@@ -64,6 +68,7 @@ export const verifyMfaPublic = endpoint({
   method: 'POST',
   path: '/api/v1/mfa/verify_public',
   permission: 'pending',
+  by: 'person',
   body: verifyBody,
   answer: z.object({ success: z.boolean(), recovery_codes: recoveryCodes, sign_in: signInSchema }),
 });
@@ -76,6 +81,7 @@ export const disableMfa = endpoint({
   method: 'DELETE',
   path: '/api/v1/mfa/disable/:email',
   permission: 'signed-in',
+  by: 'person',
   params: z.object({ email: userEmail }),
   answer: z.object({ success: z.boolean() }),
 });
@@ -85,6 +91,7 @@ export const renewRecoveryCodes = endpoint({
   method: 'POST',
   path: '/api/v1/mfa/recovery_codes',
   permission: 'signed-in',
+  by: 'person',
   body: z.object({}),
   answer: z.object({ recovery_codes: recoveryCodes }),
 });
@@ -94,6 +101,7 @@ export const sendEmailCode = endpoint({
   method: 'POST',
   path: '/api/v1/mail_verification/send',
   permission: 'pending',
+  by: 'person',
   body: z.object({}),
   answer: z.object({ success: z.boolean(), wait_time: z.number().int() }),
 });
@@ -103,6 +111,7 @@ export const verifyEmailCode = endpoint({
   method: 'POST',
   path: '/api/v1/mail_verification/verify',
   permission: 'pending',
+  by: 'person',
   body: z.object({ email: userEmail, code }),
   answer: z.object({ success: z.boolean(), sign_in: signInSchema }),
 });

@@ -10,6 +10,7 @@ export const passkeyRegistrationOptions = endpoint({
   method: 'POST',
   path: '/api/v1/passkeys/registration_options',
   permission: 'signed-in',
+  by: 'person',
   body: z.object({}),
   answer: z.object({ options: webauthnJson }),
 });
@@ -19,6 +20,7 @@ export const registerPasskey = endpoint({
   method: 'POST',
   path: '/api/v1/passkeys',
   permission: 'signed-in',
+  by: 'person',
   body: z.object({ name: z.string().trim().min(1).max(100), credential: webauthnJson }),
   answer: z.object({ success: z.boolean(), id: z.string() }),
 });
@@ -27,6 +29,7 @@ export const listPasskeys = endpoint({
   method: 'GET',
   path: '/api/v1/passkeys',
   permission: 'signed-in',
+  by: 'person',
   answer: z.object({
     passkeys: z.array(
       z.object({
@@ -43,6 +46,7 @@ export const removePasskey = endpoint({
   method: 'DELETE',
   path: '/api/v1/passkeys/:id',
   permission: 'signed-in',
+  by: 'person',
   params: z.object({ id: z.string().min(1).max(500) }),
   answer: z.object({ success: z.boolean() }),
 });
@@ -52,6 +56,7 @@ export const passkeySignInOptions = endpoint({
   method: 'POST',
   path: '/api/v1/passkeys/sign_in_options',
   permission: 'public',
+  by: 'person',
   body: z.object({}),
   answer: z.object({ options: webauthnJson }),
 });
@@ -61,6 +66,7 @@ export const signInByPasskey = endpoint({
   method: 'POST',
   path: '/api/v1/passkeys/sign_in',
   permission: 'public',
+  by: 'person',
   body: z.object({ credential: webauthnJson }),
   answer: signInSchema,
 });

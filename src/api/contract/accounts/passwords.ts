@@ -9,6 +9,7 @@ export const forgotPassword = endpoint({
   method: 'POST',
   path: '/api/v1/auth/forgot_password',
   permission: 'public',
+  by: 'person',
   body: z.object({
     email: z.string().trim().min(1).max(320),
     recaptcha_token: z.string().max(10_000).nullish(),
@@ -24,6 +25,7 @@ export const resetPassword = endpoint({
   method: 'POST',
   path: '/api/v1/auth/reset_password',
   permission: 'public',
+  by: 'person',
   body: z.object({ token: z.string().min(1).max(200), new_password: newPasswordSchema }),
   answer: z.object({ success: z.boolean() }),
 });
@@ -33,6 +35,7 @@ export const changePassword = endpoint({
   method: 'POST',
   path: '/api/v1/auth/change_password',
   permission: 'public',
+  by: 'person',
   body: z.object({
     email: z.string().trim().min(1).max(320),
     current_password: z.string().min(1).max(1_000),

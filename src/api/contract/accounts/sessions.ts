@@ -6,6 +6,7 @@ export const listSessions = endpoint({
   method: 'GET',
   path: '/api/v1/sessions',
   permission: 'signed-in',
+  by: 'person',
   answer: z.object({
     sessions: z.array(
       z.object({
@@ -27,6 +28,7 @@ export const endSession = endpoint({
   method: 'DELETE',
   path: '/api/v1/sessions/:id',
   permission: 'signed-in',
+  by: 'person',
   params: z.object({ id: z.string().min(1).max(100) }),
   answer: z.object({ success: z.boolean() }),
 });
@@ -36,6 +38,7 @@ export const endOtherSessions = endpoint({
   method: 'POST',
   path: '/api/v1/sessions/end_others',
   permission: 'signed-in',
+  by: 'person',
   body: z.object({}),
   answer: z.object({ success: z.boolean(), ended: z.number().int() }),
 });
@@ -45,6 +48,7 @@ export const signInHistory = endpoint({
   method: 'GET',
   path: '/api/v1/sign_in_history',
   permission: 'signed-in',
+  by: 'person',
   query: z.object({ limit: z.coerce.number().int().min(1).max(200).default(50) }),
   answer: z.object({
     entries: z.array(

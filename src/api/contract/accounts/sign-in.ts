@@ -59,6 +59,7 @@ export const login = endpoint({
   method: 'POST',
   path: '/api/v1/auth/login',
   permission: 'public',
+  by: 'person',
   body: z.object({
     email: z.string().trim().min(1).max(320),
     current_password: z.string().min(1).max(1_000),
@@ -72,6 +73,7 @@ export const signInStatus = endpoint({
   method: 'GET',
   path: '/api/v1/auth/sign_in',
   permission: 'pending',
+  by: 'person',
   answer: signInSchema.omit({ token: true }).extend({
     email: z.string(),
     /** Whether the address was proved, as it must be before a set-up of MFA. */
@@ -84,6 +86,7 @@ export const giveLoginReason = endpoint({
   method: 'POST',
   path: '/api/v1/auth/login_reason',
   permission: 'pending',
+  by: 'person',
   body: z.object({ reason: z.string().trim().min(1).max(1_000) }),
   answer: signInSchema,
 });
@@ -93,6 +96,7 @@ export const proveLoginCode = endpoint({
   method: 'POST',
   path: '/api/v1/auth/login_code',
   permission: 'pending',
+  by: 'person',
   body: z.object({ code: z.string().trim().min(1).max(40) }),
   answer: signInSchema,
 });
@@ -102,6 +106,7 @@ export const skipMfaSetup = endpoint({
   method: 'POST',
   path: '/api/v1/auth/skip_mfa',
   permission: 'pending',
+  by: 'person',
   body: z.object({}),
   answer: signInSchema,
 });
@@ -111,6 +116,7 @@ export const currentUser = endpoint({
   method: 'GET',
   path: '/api/v1/auth/current_user',
   permission: 'signed-in',
+  by: 'viewing-token',
   answer: userSchema,
 });
 
@@ -119,6 +125,7 @@ export const logout = endpoint({
   method: 'POST',
   path: '/api/v1/auth/logout',
   permission: 'pending',
+  by: 'person',
   body: z.object({ reason: z.string().max(1_000).nullish(), everywhere: z.boolean().nullish() }),
   answer: z.object({ success: z.boolean() }),
 });
@@ -128,6 +135,7 @@ export const recordLogoutReason = endpoint({
   method: 'POST',
   path: '/api/v1/auth/logout_reason',
   permission: 'public',
+  by: 'person',
   body: z.object({ email: z.string().max(320).nullish(), reason: z.string().trim().min(1).max(1_000) }),
   answer: z.object({ success: z.boolean() }),
 });
@@ -137,6 +145,7 @@ export const setupStatus = endpoint({
   method: 'GET',
   path: '/api/v1/setup',
   permission: 'public',
+  by: 'anyone',
   answer: z.object({ needed: z.boolean() }),
 });
 
@@ -145,6 +154,7 @@ export const completeSetup = endpoint({
   method: 'POST',
   path: '/api/v1/setup',
   permission: 'public',
+  by: 'person',
   body: z.object({
     setup_code: z.string().trim().min(1).max(200),
     tenant_name: z.string().trim().min(1).max(200),

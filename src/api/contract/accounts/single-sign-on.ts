@@ -7,6 +7,7 @@ export const signInOptions = endpoint({
   method: 'GET',
   path: '/api/v1/auth/options',
   permission: 'public',
+  by: 'anyone',
   answer: z.object({
     google: z.boolean(),
     microsoft: z.boolean(),
@@ -22,6 +23,7 @@ export const startSso = endpoint({
   method: 'POST',
   path: '/api/v1/sso/start',
   permission: 'public',
+  by: 'person',
   body: z.object({
     provider: z.enum(['google', 'microsoft', 'saml']),
     /** Chooses the SAML identity provider by the address's domain when there are several. */
@@ -36,6 +38,7 @@ export const finishSso = endpoint({
   method: 'POST',
   path: '/api/v1/sso/finish',
   permission: 'public',
+  by: 'person',
   body: z.object({
     provider: z.enum(['google', 'microsoft', 'saml']),
     /** The browser's handle of `startSso`; null only for an identity-provider-initiated SAML sign-in. */
@@ -51,4 +54,5 @@ export const samlMetadata = endpoint({
   method: 'GET',
   path: '/api/v1/sso/saml/metadata',
   permission: 'public',
+  by: 'anyone',
 });

@@ -6,6 +6,7 @@ export const recaptchaConfig = endpoint({
   method: 'GET',
   path: '/api/v1/generic/recaptcha_config',
   permission: 'public',
+  by: 'anyone',
   answer: z.object({ key: z.string(), provider: z.enum(['none', 'recaptcha', 'altcha']).default('none') }),
 });
 
@@ -14,5 +15,6 @@ export const captchaChallenge = endpoint({
   method: 'GET',
   path: '/api/v1/generic/captcha_challenge',
   permission: 'public',
+  by: 'anyone',
   answer: z.record(z.string(), z.unknown()),
 });

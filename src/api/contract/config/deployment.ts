@@ -31,6 +31,7 @@ export const deploymentConfig = endpoint({
   method: 'GET',
   path: '/api/v1/config/deployment',
   permission: 'signed-in',
+  by: 'viewing-token',
   answer: deploymentSchema,
 });
 
@@ -51,6 +52,7 @@ export const requestTrialExtension = endpoint({
   method: 'POST',
   path: '/api/v1/trial_status',
   permission: 'signed-in',
+  by: 'acting-token',
   body: requester,
   answer: requestAnswer,
 });
@@ -60,6 +62,7 @@ export const requestUnlock = endpoint({
   method: 'POST',
   path: '/api/v1/license_request',
   permission: 'signed-in',
+  by: 'acting-token',
   body: requester,
   answer: requestAnswer,
 });
@@ -69,6 +72,7 @@ export const updateTenant = endpoint({
   method: 'PUT',
   path: '/api/v1/config/tenant',
   permission: 'signed-in',
+  by: 'acting-token',
   body: z.object({
     name: z.string().trim().min(1).max(200),
     /** Comma- or space-separated mail domains. */

@@ -6,6 +6,7 @@ export const searchBackendStatus = endpoint({
   method: 'GET',
   path: '/api/v1/config/mail_explorer2_with_es',
   permission: 'signed-in',
+  by: 'viewing-token',
   answer: z.object({ mail_explorer2_with_es: z.boolean() }),
 });
 
@@ -33,6 +34,7 @@ export const tenantConfig = endpoint({
   method: 'GET',
   path: '/api/v1/config/tenant',
   permission: 'signed-in',
+  by: 'viewing-token',
   answer: tenantConfigSchema,
 });
 
@@ -41,5 +43,6 @@ export const health = endpoint({
   method: 'GET',
   path: '/api/v1/health',
   permission: 'public',
+  by: 'anyone',
   answer: z.object({ status: z.literal('ok') }),
 });

@@ -16,6 +16,7 @@ export const showSignInPolicy = endpoint({
   method: 'GET',
   path: '/api/v1/config/sign_in_policy',
   permission: 'signed-in',
+  by: 'person',
   answer: z.object({
     mfa: z.object({ value: mfa, set_by: z.enum(['operator', 'tenant']) }),
     /** Days after which a password must be changed; 0 for never. */
@@ -24,13 +25,14 @@ export const showSignInPolicy = endpoint({
 });
 
 /**
- * Changes it for every sign-in from now on; what is left out stays. For administrators in person, not for API tokens;
+ * Changes it for every sign-in from now on; what is left out stays. For administrators;
  * `conflict` for what the operator decides.
  */
 export const writeSignInPolicy = endpoint({
   method: 'PUT',
   path: '/api/v1/config/sign_in_policy',
   permission: 'signed-in',
+  by: 'person',
   body: z.object({ mfa: mfa.optional(), password_max_age_days: passwordMaxAge.optional() }),
   answer: z.object({ success: z.boolean() }),
 });

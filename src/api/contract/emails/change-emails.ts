@@ -17,6 +17,7 @@ export const quarantineEmails = endpoint({
   method: 'POST',
   path: '/api/v1/mail_explorer2/emails/quarantine',
   permission: 'act',
+  by: 'acting-token',
   body: bulkBody,
   answer: bulkAnswer,
 });
@@ -26,6 +27,7 @@ export const restoreEmails = endpoint({
   method: 'POST',
   path: '/api/v1/mail_explorer2/emails/restore',
   permission: 'act',
+  by: 'acting-token',
   body: bulkBody,
   answer: bulkAnswer,
 });
@@ -38,6 +40,7 @@ export const manualActions = endpoint({
   method: 'POST',
   path: '/api/v1/manual_actions',
   permission: 'act',
+  by: 'acting-token',
   body: z.object({
     data: z.object({
       name: z.enum([

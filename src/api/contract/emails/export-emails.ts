@@ -14,6 +14,7 @@ export const exportEmails = endpoint({
   method: 'POST',
   path: '/api/v1/mail_explorer2/export_csv',
   permission: 'act',
+  by: 'acting-token',
   query: z.object({
     size: z.coerce.number().int().min(1).max(exportLimit).default(exportLimit),
     send_in_mail: z
@@ -42,5 +43,6 @@ export const downloadExport = endpoint({
   method: 'GET',
   path: '/api/v1/mail_explorer2/exports/:id',
   permission: 'act',
+  by: 'acting-token',
   params: z.object({ id: z.string().min(1).max(100) }),
 });

@@ -8,6 +8,7 @@ export const queryEmails = endpoint({
   method: 'POST',
   path: '/api/v1/mail-explorer/query',
   permission: 'view',
+  by: 'viewing-token',
   query: z.object({ size: z.coerce.number().int().min(1).max(500).default(50) }),
   body: z.object({ query: z.string().trim().min(1).max(4_000), search_after: cursorSchema }),
   answer: z.object({

@@ -8,6 +8,7 @@ export const searchEmails = endpoint({
   method: 'POST',
   path: '/api/v1/mail_explorer2/emails',
   permission: 'view',
+  by: 'viewing-token',
   query: z.object({
     size: z.coerce.number().int().min(1).max(500).default(50),
     /** `0` leaves the count out: the page never waits for it. */

@@ -38,6 +38,7 @@ export const showEmail = endpoint({
   method: 'GET',
   path: '/api/v1/emails/:entity_type/:entity_id',
   permission: 'view',
+  by: 'viewing-token',
   params,
   answer: z.object({
     email: emailRowSchema,
@@ -55,6 +56,7 @@ export const showEmailBody = endpoint({
   method: 'GET',
   path: '/api/v1/emails/:entity_type/:entity_id/body',
   permission: 'view',
+  by: 'viewing-token',
   params,
   answer: z.object({ html: z.string().nullable(), text: z.string().nullable() }),
 });
@@ -64,5 +66,6 @@ export const downloadOriginal = endpoint({
   method: 'GET',
   path: '/api/v1/emails/:entity_type/:entity_id/original',
   permission: 'view',
+  by: 'viewing-token',
   params,
 });

@@ -7,6 +7,7 @@ export const countEmails = endpoint({
   method: 'POST',
   path: '/api/v1/mail_explorer2/emails/count',
   permission: 'view',
+  by: 'viewing-token',
   body: searchCriteriaSchema,
   answer: z.object({ total_rows: z.number().int() }),
 });
@@ -30,6 +31,7 @@ export const histogramEmails = endpoint({
   method: 'POST',
   path: '/api/v1/mail_explorer2/emails/histogram',
   permission: 'view',
+  by: 'viewing-token',
   query: z.object({ buckets: z.coerce.number().int().min(1).max(200).default(60) }),
   body: searchCriteriaSchema,
   answer: z.object({
@@ -44,6 +46,7 @@ export const facetEmails = endpoint({
   method: 'POST',
   path: '/api/v1/mail_explorer2/emails/facets',
   permission: 'view',
+  by: 'viewing-token',
   body: searchCriteriaSchema,
   answer: z.object({ counts: z.record(z.string(), z.number().int()), estimated: z.boolean() }),
 });

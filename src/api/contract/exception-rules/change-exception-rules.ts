@@ -17,6 +17,7 @@ export const changeExceptionRules = endpoint({
   method: 'POST',
   path: '/api/v1/mail_explorer2/exception/changes',
   permission: 'act',
+  by: 'acting-token',
   body: z.object({
     action: z.enum(ruleChanges),
     entity_ids: z.array(z.string().min(1).max(100)).min(1).max(changedRulesLimit),

@@ -17,6 +17,7 @@ export const searchExceptionRules = endpoint({
   method: 'POST',
   path: '/api/v1/ap_avanan/exception_search2',
   permission: 'view',
+  by: 'viewing-token',
   query: z.object({
     limit: z.coerce.number().int().min(1).max(500).default(20),
     offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
@@ -36,6 +37,7 @@ export const showExceptionRule = endpoint({
   method: 'GET',
   path: '/api/v1/mail_explorer2/exception/:entity_id',
   permission: 'view',
+  by: 'viewing-token',
   params: z.object({ entity_id: z.string().min(1).max(100) }),
   answer: exceptionRuleSchema,
 });

@@ -50,6 +50,7 @@ export const previewExceptionRule = endpoint({
   method: 'POST',
   path: '/api/v1/mail_explorer2/exception/preview',
   permission: 'view',
+  by: 'viewing-token',
   body: anyRule,
   answer: z.object({
     /** Mails that match, exact to 10,000, then 10000; with header conditions, of those that were examined. */
@@ -105,6 +106,7 @@ export const countRulePast = endpoint({
   method: 'POST',
   path: '/api/v1/mail_explorer2/exception/past',
   permission: 'view',
+  by: 'viewing-token',
   body: anyRule,
   answer: z.object({
     /** Exact to 10,000, then 10000. */
@@ -120,6 +122,7 @@ export const listRuleMatches = endpoint({
   method: 'POST',
   path: '/api/v1/mail_explorer2/exception/matches',
   permission: 'view',
+  by: 'viewing-token',
   query: z.object({ size: z.coerce.number().int().min(1).max(500).default(50) }),
   body: z.object({
     rule: anyRule,
@@ -142,6 +145,7 @@ export const countHeaderFits = endpoint({
   method: 'POST',
   path: '/api/v1/mail_explorer2/emails/header_fits',
   permission: 'view',
+  by: 'viewing-token',
   body: z.object({ criteria: searchCriteriaSchema, message_headers: messageHeadersSchema }),
   answer: z.object({
     examined: z.number().int(),

@@ -33,6 +33,7 @@ export const saveAllowRule = endpoint({
   method: 'POST',
   path: '/api/v1/mail_explorer2/exception/whitelist',
   permission: 'act',
+  by: 'acting-token',
   body: allowRuleSchema,
   answer: saveAnswer,
 });
@@ -42,6 +43,7 @@ export const saveBlockRule = endpoint({
   method: 'PUT',
   path: '/api/v1/mail_explorer2/exception/blacklist',
   permission: 'act',
+  by: 'acting-token',
   body: blockRuleSchema,
   answer: saveAnswer,
 });
@@ -53,6 +55,7 @@ export const enableExceptionRule = endpoint({
   method: 'PUT',
   path: '/api/v1/mail_explorer2/exception/:entity_id/enabled',
   permission: 'act',
+  by: 'acting-token',
   params,
   body: z.object({ enabled: z.boolean() }),
   answer: z.object({ success: z.boolean() }),
@@ -63,6 +66,7 @@ export const removeExceptionRule = endpoint({
   method: 'DELETE',
   path: '/api/v1/mail_explorer2/exception/:entity_id',
   permission: 'act',
+  by: 'acting-token',
   params,
   answer: z.object({ success: z.boolean(), info: z.string() }),
 });

@@ -74,6 +74,7 @@ export const showJob = endpoint({
   method: 'GET',
   path: '/api/v1/jobs/:id',
   permission: 'view',
+  by: 'viewing-token',
   params,
   answer: jobSchema,
 });
@@ -83,6 +84,7 @@ export const listJobs = endpoint({
   method: 'GET',
   path: '/api/v1/jobs',
   permission: 'view',
+  by: 'viewing-token',
   query: z.object({
     limit: z.coerce.number().int().min(1).max(200).default(50),
     offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
@@ -111,6 +113,7 @@ export const listJobItems = endpoint({
   method: 'GET',
   path: '/api/v1/jobs/:id/items',
   permission: 'view',
+  by: 'viewing-token',
   params,
   query: z.object({
     failed: z.enum(['0', '1']).default('0'),
@@ -125,6 +128,7 @@ export const cancelJob = endpoint({
   method: 'POST',
   path: '/api/v1/jobs/:id/cancel',
   permission: 'act',
+  by: 'acting-token',
   params,
   answer: jobSchema,
 });
@@ -134,6 +138,7 @@ export const previewUndo = endpoint({
   method: 'GET',
   path: '/api/v1/jobs/:id/undo',
   permission: 'view',
+  by: 'viewing-token',
   params,
   answer: z.object({
     can: z.number().int(),
@@ -150,6 +155,7 @@ export const undoJob = endpoint({
   method: 'POST',
   path: '/api/v1/jobs/:id/undo',
   permission: 'act',
+  by: 'acting-token',
   params,
   answer: z.object({ success: z.boolean(), job_id: z.string(), total: z.number().int() }),
 });
@@ -159,6 +165,7 @@ export const retryJob = endpoint({
   method: 'POST',
   path: '/api/v1/jobs/:id/retry',
   permission: 'act',
+  by: 'acting-token',
   params,
   answer: z.object({ success: z.boolean(), job_id: z.string(), total: z.number().int() }),
 });

@@ -50,7 +50,8 @@ export function useRuleService(count: number, more: (now: number) => TestMail[] 
   // API tokens, for a session would end when a test moves the clock.
   const logIn = async (email: string) => {
     const session = await client.call(contract.login, { body: { email, current_password: password } });
-    const { token } = await client.call(contract.createApiToken, { body: { name: 'test' } }, session);
+    const body = { name: 'test', scope: 'view_and_actions', expires_in_days: 365 } as const;
+    const { token } = await client.call(contract.createApiToken, { body }, session);
     return { token };
   };
   beforeAll(async () => {

@@ -1,0 +1,95 @@
+import { Writable } from 'node:stream';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { tokenCommand } from '../../src/cli/token.ts';
+import { createUser } from '../../src/service/accounts/create-user.ts';
+import { createAuditTrail } from '../../src/service/audit/audit-trail.ts';
+import { openWriter } from '../../src/service/storage/open-database.ts';
+import { databaseFile, openStorage } from '../../src/service/storage/open-storage.ts';
+import { password, temporaryDirectory } from '../contract/support/seed-service.ts';
+
+const email = 'ada@tenant.example';
+
+let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
+beforeAll(async () => {
+  directory = await temporaryDirectory();
+  const { stores, close } = await openStorage(directory.path);
+  const audit = createAuditTrail(stores, Date.now, () => undefined);
+  const parts = { stores, audit, now: Date.now };
+  await createUser(parts, { email, password, role: 'admin' }, { email: 'test', clientAddress: '' });
+  await close();
+}, 60_000);
+afterAll(() => directory?.remove());
+
+/** Runs `postern token …` in this process. */
+async function token(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
+  const said = { stdout: '', stderr: '' };
+  const into = (name: keyof typeof said) =>
+    new Writable({
+      write(chunk, _, done) {
+        said[name] += String(chunk);
+        done();
+      },
+    });
+  const code = await tokenCommand.run(args, {
+    dataDirectory: directory.path,
+    stdout: into('stdout'),
+    stderr: into('stderr'),
+    signal: new AbortController().signal,
+    openMailStore: () => Promise.reject(new Error('no mail here')),
+  });
+  return { code, ...said };
+}
+
+it('lists scope, end and last use of each token, and revokes one', async () => {
+  expect((await token('create', '--user', email)).stdout).toMatch(/^pst_[\w-]{43}\n$/);
+  const acting = ['create', '--user', email, '--name', 'clean-up', '--scope', 'view_and_actions'];
+  expect((await token(...acting, '--days', '30')).code).toBe(0);
+
+  const db = openWriter(databaseFile(directory.path));
+  const use = Date.parse('2026-11-17T09:30:00Z');
+  db.exec(
+    `UPDATE api_token SET last_used_at = ${use}, last_used_address = '198.51.100.7' WHERE name = 'clean-up'`,
+  );
+  db.close();
+
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  const { stdout } = await token('list', '--user', 'Ada@tenant.example');
+  const lines = stdout
+    .trimEnd()
+    .split('\n')
+    .sort((one, other) => one.localeCompare(other));
+  const facts = lines.map((line) => line.split(/ {2,}/).slice(1));
+  expect(facts).toHaveLength(2);
+  expect(facts).toContainEqual([
+    email,
+    'command line',
+    'view',
+    expect.stringContaining(`ends ${day(90)}T`),
+    'not used yet',
+  ]);
+  expect(facts).toContainEqual([
+    email,
+    'clean-up',
+    'view_and_actions',
+    expect.stringContaining(`ends ${day(30)}T`),
+    'last used 2026-11-17T09:30Z from 198.51.100.7',
+  ]);
+
+  const id = /^(\S+) .*clean-up/m.exec(stdout)![1]!;
+  expect(await token('revoke', id)).toMatchObject({ code: 0, stdout: `Revoked ${id}.\n` });
+  expect((await token('revoke', id)).code).toBe(1);
+  expect((await token('list')).stdout).not.toContain('clean-up');
+  expect((await token('list', '--user', 'nobody@tenant.example')).code).toBe(1);
+});
+
+it('refuses what no token may be', async () => {
+  for (const wrong of [
+    ['--days', '366'],
+    ['--days', '0'],
+    ['--days', 'x'],
+    ['--scope', 'everything'],
+  ]) {
+    await expect(token('create', '--user', email, ...wrong)).rejects.toThrow(wrong[0]);
+  }
+  await expect(token('fly')).rejects.toThrow('no "token fly"');
+});
