@@ -19,6 +19,9 @@ export const deService: Readonly<Record<keyof typeof enService, string>> = {
   'service.cursor_value': 'Verwenden Sie den Wert der vorigen Antwort oder null.',
   'service.key_reused': 'Dieser Idempotency-Key wurde schon für eine andere Anfrage verwendet.',
   'service.key_wrong': 'Der Idempotency-Key hat mehr als 200 oder nicht druckbare Zeichen.',
+  'service.code_no_number': 'Geben Sie die Ziffern des Codes ein.',
+  'service.email_codes_sent':
+    'Für diese Anmeldung wird kein weiterer Code geschickt. Der neueste gilt; für einen anderen melden Sie sich noch einmal an.',
   'service.no_json': 'Der Inhalt der Anfrage ist kein JSON.',
 
   'service.range_from_missing': 'Geben Sie an, ab welchem Zeitpunkt gesucht wird.',
@@ -160,7 +163,6 @@ export const deService: Readonly<Record<keyof typeof enService, string>> = {
   'service.session_missing': 'Diese Sitzung gibt es nicht, oder sie ist beendet.',
   'service.step_wrong': 'Die Anmeldung ist gerade nicht bei diesem Schritt.',
   'service.step_no_password': 'Melden Sie sich mit Ihrem Passwort an.',
-  'service.address_proved': 'Die Adresse ist schon bestätigt.',
   'service.address_unproved': 'Bestätigen Sie zuerst die Adresse mit dem zugesandten Code.',
   'service.address_not_yours': 'Das ist nicht die Adresse Ihres Kontos.',
   'service.mfa_required': 'Ihre Organisation verlangt die Anmeldung in zwei Schritten.',

@@ -50,6 +50,26 @@ export const deSignIn: {
   'code.required': 'Geben Sie den Code ein.',
   'code.digits': 'Geben Sie die 6 Ziffern des Codes ein.',
   'code.too_many': 'Zu viele falsche Codes. Melden Sie sich erneut mit Ihrem Passwort an.',
+  'code.too_many_wait': {
+    one: 'Zu viele falsche Codes. {count} Sekunde lang wird keiner angenommen; melden Sie sich danach erneut mit Ihrem Passwort an.',
+    other:
+      'Zu viele falsche Codes. {count} Sekunden lang wird keiner angenommen; melden Sie sich danach erneut mit Ihrem Passwort an.',
+  },
+  'code.too_many_wait_minutes': {
+    one: 'Zu viele falsche Codes. {count} Minute lang wird keiner angenommen; melden Sie sich danach erneut mit Ihrem Passwort an.',
+    other:
+      'Zu viele falsche Codes. {count} Minuten lang wird keiner angenommen; melden Sie sich danach erneut mit Ihrem Passwort an.',
+  },
+  'code.locked': {
+    one: 'Für dieses Konto gab es zu viele falsche Codes. Den nächsten können Sie in {count} Sekunde eingeben.',
+    other:
+      'Für dieses Konto gab es zu viele falsche Codes. Den nächsten können Sie in {count} Sekunden eingeben.',
+  },
+  'code.locked_minutes': {
+    one: 'Für dieses Konto gab es zu viele falsche Codes. Den nächsten können Sie in {count} Minute eingeben.',
+    other:
+      'Für dieses Konto gab es zu viele falsche Codes. Den nächsten können Sie in {count} Minuten eingeben.',
+  },
 
   'email_code.title': 'Sehen Sie in Ihre E-Mails',
   'email_code.intro':
@@ -58,12 +78,21 @@ export const deSignIn: {
   'email_code.hint': 'Er gilt 10 Minuten. Wenn Sie ihn nicht sehen, schauen Sie in den Spam-Ordner.',
   'email_code.resend': 'Code erneut senden',
   'email_code.resent': 'Ein neuer Code ist unterwegs.',
+  'email_code.not_resent': 'Jetzt wurde kein Code geschickt. Der neueste, den Sie haben, gilt noch.',
+  'email_code.all_sent':
+    'Für diese Anmeldung wird kein weiterer Code geschickt. Der neueste gilt; für einen anderen melden Sie sich noch einmal an.',
+  'email_code.digits': 'Geben Sie die Ziffern des Codes ein.',
+  'email_code.wait_minutes': {
+    one: 'In {count} Minute können Sie einen weiteren Code anfordern.',
+    other: 'In {count} Minuten können Sie einen weiteren Code anfordern.',
+  },
   'email_code.wait': {
     one: 'In {count} Sekunde können Sie einen weiteren Code anfordern.',
     other: 'In {count} Sekunden können Sie einen weiteren Code anfordern.',
   },
   wrong_code: 'Dieser Code ist falsch. Sehen Sie in die neueste E-Mail und versuchen Sie es erneut.',
-  max_attempts: 'Das war der dritte falsche Code. Melden Sie sich erneut an, um einen neuen zu bekommen.',
+  max_attempts:
+    'Drei Codes waren falsch, darum nimmt diese Anmeldung keinen mehr an. Melden Sie sich erneut an, um einen neuen zu bekommen.',
 
   'mfa.suggest_title': 'Schützen Sie Ihr Konto mit einem zweiten Schritt',
   'mfa.required_title': 'Ihre Organisation verlangt einen zweiten Schritt',

@@ -19,6 +19,9 @@ export const enService = {
   'service.cursor_value': 'Use the value of the previous answer, or null.',
   'service.key_reused': 'This Idempotency-Key was used for a different request.',
   'service.key_wrong': 'The Idempotency-Key has more than 200 or unprintable characters.',
+  'service.code_no_number': 'Enter the digits of the code.',
+  'service.email_codes_sent':
+    'No more codes are sent for this sign-in. The newest one counts; to get another, sign in again.',
   'service.no_json': 'The body is not JSON.',
 
   'service.range_from_missing': 'Enter the date and time from which to search.',
@@ -143,7 +146,6 @@ export const enService = {
   'service.session_missing': 'There is no such session, or it has ended.',
   'service.step_wrong': 'The sign-in does not stand at this step.',
   'service.step_no_password': 'Sign in with your password.',
-  'service.address_proved': 'The address is proved.',
   'service.address_unproved': 'Prove the address by its verification code first.',
   'service.address_not_yours': 'This is not the address of your account.',
   'service.mfa_required': 'Your organisation requires a second factor.',

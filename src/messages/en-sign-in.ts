@@ -39,6 +39,24 @@ export const enSignIn = {
   'code.required': 'Enter the code.',
   'code.digits': 'Enter the 6 digits of the code.',
   'code.too_many': 'Too many wrong codes. Sign in again with your password.',
+  'code.too_many_wait': {
+    one: 'Too many wrong codes. No code is taken for {count} second; then sign in again with your password.',
+    other:
+      'Too many wrong codes. No code is taken for {count} seconds; then sign in again with your password.',
+  },
+  'code.too_many_wait_minutes': {
+    one: 'Too many wrong codes. No code is taken for {count} minute; then sign in again with your password.',
+    other:
+      'Too many wrong codes. No code is taken for {count} minutes; then sign in again with your password.',
+  },
+  'code.locked': {
+    one: 'There were too many wrong codes at this account. The next one can be tried in {count} second.',
+    other: 'There were too many wrong codes at this account. The next one can be tried in {count} seconds.',
+  },
+  'code.locked_minutes': {
+    one: 'There were too many wrong codes at this account. The next one can be tried in {count} minute.',
+    other: 'There were too many wrong codes at this account. The next one can be tried in {count} minutes.',
+  },
 
   'email_code.title': 'Check your email',
   'email_code.intro': 'We sent a code to {email}. Type it here to show that the address is yours.',
@@ -46,12 +64,20 @@ export const enSignIn = {
   'email_code.hint': 'It works for 10 minutes. If you do not see it, look in the spam folder.',
   'email_code.resend': 'Send the code again',
   'email_code.resent': 'A new code is on its way.',
+  'email_code.not_resent': 'No code was sent just now. The newest one you have still counts.',
+  'email_code.all_sent':
+    'No more codes are sent for this sign-in. The newest one counts; to get another, sign in again.',
+  'email_code.digits': 'Enter the digits of the code.',
+  'email_code.wait_minutes': {
+    one: 'You can ask for another code in {count} minute.',
+    other: 'You can ask for another code in {count} minutes.',
+  },
   'email_code.wait': {
     one: 'You can ask for another code in {count} second.',
     other: 'You can ask for another code in {count} seconds.',
   },
   wrong_code: 'This code is wrong. Check the newest mail and try again.',
-  max_attempts: 'That was the third wrong code. Sign in again to get a new one.',
+  max_attempts: 'Three codes were wrong, so this sign-in takes no more. Sign in again to get a new one.',
 
   'mfa.suggest_title': 'Protect your account with a second step',
   'mfa.required_title': 'Your organisation asks for a second step',

@@ -1,4 +1,4 @@
-/** Buttons with `data-wait` can be pressed after so many seconds; the text beside them goes with the wait. */
+/** Buttons with `data-wait` can be pressed after so many seconds; the text beside them, or above them in their form, goes with the wait. */
 export function enableWaitButtons(): void {
   for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-wait]')) {
     button.disabled = true;
@@ -6,6 +6,7 @@ export function enableWaitButtons(): void {
       () => {
         button.disabled = false;
         button.nextElementSibling?.remove();
+        button.form?.querySelector('[role=alert]')?.remove();
       },
       Number(button.dataset['wait']) * 1_000,
     );

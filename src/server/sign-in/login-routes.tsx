@@ -11,6 +11,7 @@ import { loadUser } from '../middleware/guards.ts';
 import type { SetupGate } from '../middleware/setup-gate.ts';
 import { closeSessionCookie } from '../middleware/session.ts';
 import { readForm } from '../read-form.ts';
+import { forgetCodeLock, readCodeLock } from './code-lock-cookie.ts';
 import { continueSignIn, goTo, stepPath } from './continue-sign-in.ts';
 import { renderLogin, safeReturnUrl } from './render-auth.tsx';
 import { forgetReturnUrl, keepReturnUrl, readReturnUrl } from './return-cookie.ts';
@@ -37,6 +38,7 @@ export const loginRoutes = (https: boolean, setup: SetupGate): Hono<ConsoleEnv> 
         // for this one is in the answer of the login.
         await c.var.client.call(mfaSettings, { body: { userEmail: form.email } }, { token: undefined });
         const signIn = await c.var.client.call(login, { body }, { token: undefined });
+        forgetCodeLock(c, https);
         return await continueSignIn(c, https, signIn, returnUrl);
       } catch (error) {
         if (!(error instanceof ServiceError)) throw error;
@@ -119,7 +121,16 @@ function whyHere(c: ConsoleContext): Partial<LoginPageProps> {
   if (ssoFailure) return { formError: { key: ssoFailure } };
   if (c.req.query('error')) return { notice: notices['signed_out']! };
   const notice = c.req.query('notice') ?? '';
+  if (notice === 'too_many_codes') return { notice: noticeOfCodes(readCodeLock(c) ?? 0) };
   return Object.hasOwn(notices, notice) ? { notice: notices[notice]! } : {};
+}
+
+/** Too many wrong codes, and the seconds for which none is taken. */
+function noticeOfCodes(wait: number): NonNullable<LoginPageProps['notice']> {
+  if (wait === 0) return { tone: 'caution', key: 'code.too_many' };
+  return wait > 90
+    ? { tone: 'caution', key: 'code.too_many_wait_minutes', count: Math.ceil(wait / 60) }
+    : { tone: 'caution', key: 'code.too_many_wait', count: wait };
 }
 
 const ssoFailures: Record<string, NonNullable<LoginPageProps['formError']>['key']> = {
@@ -137,6 +148,5 @@ const ssoReasons: Record<string, NonNullable<LoginPageProps['formError']>['key']
 const notices: Record<string, NonNullable<LoginPageProps['notice']>> = {
   signed_out: { tone: 'info', title: 'sign_in.signed_out_title', key: 'sign_in.signed_out' },
   step_expired: { tone: 'caution', title: 'sign_in.step_expired_title', key: 'sign_in.step_expired' },
-  too_many_codes: { tone: 'caution', key: 'code.too_many' },
   password_changed: { tone: 'positive', key: 'sign_in.password_changed' },
 };

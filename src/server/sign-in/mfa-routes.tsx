@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { createMfaSecretPublic, sendEmailCode, verifyMfaPublic } from '../../api/contract/accounts/mfa.ts';
+import { createMfaSecretPublic, verifyMfaPublic } from '../../api/contract/accounts/mfa.ts';
 import { skipMfaSetup } from '../../api/contract/accounts/sign-in.ts';
 import { ServiceError } from '../../api/errors.ts';
 import { messagesOf } from '../../messages/messages.ts';
@@ -14,7 +14,7 @@ import { readForm } from '../read-form.ts';
 import { continueSignIn, goTo, stepPath } from './continue-sign-in.ts';
 import { renderAuth } from './render-auth.tsx';
 import { forgetReturnUrl, readReturnUrl } from './return-cookie.ts';
-import { readSignIn, type SignInState, standAt, stepExpired } from './stand-at.ts';
+import { readSignIn, type SignInState, standAt, stepEnded } from './stand-at.ts';
 
 /** The set-up of MFA on the way in (SI-16): suggestion, secret, first code, recovery codes. */
 export const mfaRoutes = (https: boolean): Hono<ConsoleEnv> =>
@@ -28,10 +28,6 @@ export const mfaRoutes = (https: boolean): Hono<ConsoleEnv> =>
     .post(paths.signIn.mfaSecret(), async (c) => {
       const state = await standAt(c, 'mfa_setup');
       if (state instanceof Response) return state;
-      if (!state.email_verified) {
-        const { wait_time: wait } = await c.var.client.call(sendEmailCode, { body: {} });
-        return goTo(c, `${paths.signIn.emailVerification()}?wait=${wait}`);
-      }
       const secret = await c.var.client.call(createMfaSecretPublic, { body: { userEmail: state.email } });
       return renderMfaSetup(c, state, secret.otpauth_url);
     })
@@ -62,7 +58,7 @@ export const mfaRoutes = (https: boolean): Hono<ConsoleEnv> =>
         return renderAuth(c, page, 'mfa.done_title');
       } catch (error) {
         if (!(error instanceof ServiceError)) throw error;
-        if (error.code === 'unauthenticated') return goTo(c, stepExpired);
+        if (error.code === 'unauthenticated') return goTo(c, stepEnded(c));
         const refused = formErrorOf(error, { wrong_code: 'non_valid_code', invalid_input: 'non_valid_code' });
         if (!refused) throw error;
         return renderMfaSetup(c, state, otpauthUrl, refused, error.status as ContentfulStatusCode);
@@ -70,7 +66,7 @@ export const mfaRoutes = (https: boolean): Hono<ConsoleEnv> =>
     })
     .post(paths.signIn.mfaSkip(), async (c) => {
       const state = await readSignIn(c);
-      if (!state) return goTo(c, stepExpired);
+      if (!state) return goTo(c, stepEnded(c));
       return continueSignIn(c, https, await c.var.client.call(skipMfaSetup, { body: {} }));
     });
 

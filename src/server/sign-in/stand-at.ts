@@ -3,6 +3,7 @@ import type { CallAnswer } from '../../api/contract/endpoint.ts';
 import { ServiceError } from '../../api/errors.ts';
 import { paths } from '../../paths.ts';
 import type { ConsoleContext } from '../context.ts';
+import { readCodeLock } from './code-lock-cookie.ts';
 import { stepPath } from './continue-sign-in.ts';
 import { readReturnUrl } from './return-cookie.ts';
 
@@ -24,20 +25,17 @@ export async function readSignIn(c: ConsoleContext): Promise<SignInState | undef
  */
 export async function standAt(c: ConsoleContext, step: SignInStep): Promise<SignInState | Response> {
   const state = await readSignIn(c);
-  if (!state) return c.redirect(stepExpired, 303);
+  if (!state) return c.redirect(stepEnded(c), 303);
   return state.next === step ? state : c.redirect(stepPath(state.next, readReturnUrl(c)), 303);
 }
 
-/**
- * The sign-in when its email address is to be proved: at that step, or by choice before MFA is set up.
- */
-export async function standAtEmailCode(c: ConsoleContext): Promise<SignInState | Response> {
-  const state = await readSignIn(c);
-  return state?.next === 'mfa_setup' && !state.email_verified ? state : standAt(c, 'email_verification');
-}
+/** Where a sign-in goes on that has ended: the password form, which says why as far as this browser knows. */
+export const stepEnded = (c: ConsoleContext): string =>
+  `${paths.signIn.login()}?notice=${readCodeLock(c) === undefined ? 'step_expired' : 'too_many_codes'}`;
 
-/** The password form, saying that the sign-in has taken too long. */
-export const stepExpired = `${paths.signIn.login()}?notice=step_expired`;
-
-/** The password form, saying that there were too many wrong codes (SI-14). */
+/** The password form, saying that there were too many wrong codes (SI-14), and from the cookie how long none is taken. */
 export const tooManyCodes = `${paths.signIn.login()}?notice=too_many_codes`;
+
+/** Whether a refusal says that the sign-in stands elsewhere by now, such as after the same form from another window. */
+export const isElsewhere = (error: ServiceError): boolean =>
+  error.code === 'conflict' && error.problem === 'step_wrong';

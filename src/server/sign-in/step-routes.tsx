@@ -15,17 +15,20 @@ import type { ConsoleContext, ConsoleEnv } from '../context.ts';
 import { checkOneTimeCode, type FormError, formErrorOf, textOf } from '../form-problems.ts';
 import { closeSessionCookie } from '../middleware/session.ts';
 import { readForm } from '../read-form.ts';
+import { keepCodeLock } from './code-lock-cookie.ts';
 import { continueSignIn, goTo } from './continue-sign-in.ts';
 import { renderAuth, renderLogin, safeReturnUrl } from './render-auth.tsx';
 import { forgetReturnUrl, readReturnUrl } from './return-cookie.ts';
-import { readSignIn, type SignInState, standAt, stepExpired, tooManyCodes } from './stand-at.ts';
+import { isElsewhere, readSignIn, type SignInState, standAt, stepEnded, tooManyCodes } from './stand-at.ts';
 
 /** The steps of a sign-in after the password: second factor, reason, approval, and the wait for the session. */
 export const stepRoutes = (https: boolean): Hono<ConsoleEnv> =>
   new Hono<ConsoleEnv>()
     .get(paths.signIn.code(), async (c) => {
       const state = await standAt(c, 'code');
-      return state instanceof Response ? state : renderCode(c, state, c.req.query('recovery') === '1');
+      if (state instanceof Response) return state;
+      if (state.code?.over) return endByCodes(c, https, state.code.wait_time);
+      return renderCode(c, state, c.req.query('recovery') === '1');
     })
     .post(paths.signIn.code(), async (c) => {
       const state = await standAt(c, 'code');
@@ -40,8 +43,9 @@ export const stepRoutes = (https: boolean): Hono<ConsoleEnv> =>
         return await continueSignIn(c, https, signIn);
       } catch (error) {
         if (!(error instanceof ServiceError)) throw error;
-        if (error.status === 429) return giveUp(c, https, tooManyCodes);
-        if (error.code === 'unauthenticated') return giveUp(c, https, stepExpired);
+        if (error.status === 429) return endByCodes(c, https, error.retryAfter ?? 60);
+        if (error.code === 'unauthenticated') return giveUp(c, https, stepEnded(c));
+        if (isElsewhere(error)) return goTo(c, paths.signIn.login());
         const problem = formErrorOf(error, { wrong_code: 'non_valid_code', invalid_input: 'non_valid_code' });
         if (!problem) throw error;
         return renderCode(c, state, recovery, problem, error.status as ContentfulStatusCode);
@@ -123,7 +127,13 @@ export const stepRoutes = (https: boolean): Hono<ConsoleEnv> =>
       return renderAuth(c, page, 'finish.title');
     });
 
-/** Ends the pending sign-in in this browser; the service has ended it already. */
+/** Ends a sign-in whose codes were wrong too often, and keeps for the password form how long no code is taken. */
+function endByCodes(c: ConsoleContext, https: boolean, wait: number): Response {
+  keepCodeLock(c, https, wait);
+  return giveUp(c, https, tooManyCodes);
+}
+
+/** Ends the pending sign-in in this browser; the service has ended it already, or takes nothing more for it. */
 function giveUp(c: ConsoleContext, https: boolean, path: string): Response {
   closeSessionCookie(c, https);
   return goTo(c, path);
@@ -144,6 +154,7 @@ async function renderCode(
       email={state.email}
       recovery={recovery}
       passkeys={passkeys}
+      waitTime={state.code?.wait_time ?? 0}
       {...(error && { error })}
     />
   );

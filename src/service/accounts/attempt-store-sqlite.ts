@@ -17,19 +17,27 @@ export function takeAttempt(
   { limits, at }: { limits: readonly AttemptLimit[]; at: number },
 ): number {
   sql.run`DELETE FROM attempt WHERE window_ends_at <= ${at}`;
-  const states = limits.map((limit) => {
-    const row = sql.get`SELECT count, window_ends_at AS endsAt FROM attempt WHERE subject = ${limit.subject}`;
-    return { limit, count: (row?.['count'] ?? 0) as number, endsAt: (row?.['endsAt'] ?? 0) as number };
-  });
-  const waits = states
-    .filter(({ count, limit }) => count >= limit.most)
-    .map(({ endsAt }) => Math.max(1, Math.ceil((endsAt - at) / 1_000)));
-  if (waits.length > 0) return Math.max(...waits);
-  for (const { limit } of states) {
+  const wait = peekAttempts({ sql }, { limits, at });
+  if (wait > 0) return wait;
+  for (const limit of limits) {
     sql.run`INSERT INTO attempt (subject, window_ends_at, count) VALUES (${limit.subject}, ${at + limit.window}, 1)
       ON CONFLICT (subject) DO UPDATE SET count = count + 1`;
   }
   return 0;
+}
+
+/** The seconds until an attempt would be let through, 0 for now; counts nothing. */
+export function peekAttempts(
+  { sql }: Pick<StoreHandle, 'sql'>,
+  { limits, at }: { limits: readonly AttemptLimit[]; at: number },
+): number {
+  const waits = limits.map(({ subject, most }) => {
+    const row = sql.get`SELECT count, window_ends_at AS endsAt FROM attempt
+      WHERE subject = ${subject} AND window_ends_at > ${at}`;
+    if (!row || (row['count'] as number) < most) return 0;
+    return Math.max(1, Math.ceil(((row['endsAt'] as number) - at) / 1_000));
+  });
+  return Math.max(0, ...waits);
 }
 
 /** Forgets the attempts at a subject: the secret was right. */

@@ -74,9 +74,7 @@ export async function continueSignIn(
     details: { method: began, ...(next !== 'done' && { next }) },
   });
   if (next === 'done') await noteSignIn(parts, account, began, call);
-  if (next === 'email_verification') {
-    await sendEmailCode(parts, { id: opened.id, account }, call);
-  }
+  if (next === 'email_verification') await sendFirstCode(parts, { id: opened.id, account }, call);
   return {
     ...presentSignIn(account, {
       next,
@@ -86,6 +84,17 @@ export async function continueSignIn(
     }),
     token,
   };
+}
+
+/** Sends the code of the step that was just reached. An account that has had its codes waits for one at that step. */
+async function sendFirstCode(
+  parts: ServiceParts,
+  session: { id: number; account: Account },
+  call: SignInProgress['call'],
+): Promise<void> {
+  await sendEmailCode(parts, session, call).catch((error: unknown) => {
+    if (!(error instanceof ServiceError && error.code === 'too_many_requests')) throw error;
+  });
 }
 
 /** A sign-in as the contract shows it, without its token. */

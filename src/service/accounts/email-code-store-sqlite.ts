@@ -1,5 +1,5 @@
 import type { StoreHandle } from '../storage/operation.ts';
-import { takeAttempt, type AttemptLimit } from './attempt-store-sqlite.ts';
+import { peekAttempts, takeAttempt, type AttemptLimit } from './attempt-store-sqlite.ts';
 
 /** Wrong codes a sign-in has (sign-in.md §9). */
 const mostWrong = 3;
@@ -10,7 +10,30 @@ const waits = { first: 30_000, later: 60_000 };
 
 export type EmailCodeIssue =
   | { readonly outcome: 'issued' | 'too_early' | 'limited'; readonly waitTime: number }
-  | { readonly outcome: 'locked' };
+  | { readonly outcome: 'locked' }
+  | { readonly outcome: 'all_sent' };
+
+/** How the codes of a pending sign-in stand. */
+export interface EmailCodeState {
+  /** The wrong tries are used up. */
+  readonly isOver: boolean;
+  /** Whether another code may be sent at all. */
+  readonly canSend: boolean;
+  /** Seconds until then. */
+  readonly waitTime: number;
+}
+
+/** How the codes of a pending sign-in stand, without changing anything; `limit` as `issueEmailCode` counts. */
+export function readEmailCode(
+  store: StoreHandle,
+  { sessionId, limit, at }: { sessionId: number; limit: AttemptLimit; at: number },
+): EmailCodeState {
+  const row = store.sql.get`SELECT tries, sent, next_at FROM email_code WHERE session_id = ${sessionId}`;
+  const isOver = ((row?.['tries'] ?? 0) as number) >= mostWrong;
+  const canSend = !isOver && ((row?.['sent'] ?? 0) as number) < mostSent;
+  const ownWait = Math.max(0, Math.ceil((((row?.['next_at'] ?? 0) as number) - at) / 1_000));
+  return { isOver, canSend, waitTime: Math.max(ownWait, peekAttempts(store, { limits: [limit], at })) };
+}
 
 /**
  * Keeps a new code for a pending sign-in, in place of the one before; `waitTime` in seconds. Wrong tries stay counted.
@@ -23,7 +46,8 @@ export function issueEmailCode(
   const { sql } = store;
   const row = sql.get`SELECT tries, sent, next_at FROM email_code WHERE session_id = ${code.sessionId}`;
   const sent = (row?.['sent'] ?? 0) as number;
-  if (((row?.['tries'] ?? 0) as number) >= mostWrong || sent >= mostSent) return { outcome: 'locked' };
+  if (((row?.['tries'] ?? 0) as number) >= mostWrong) return { outcome: 'locked' };
+  if (sent >= mostSent) return { outcome: 'all_sent' };
   const nextAt = (row?.['next_at'] ?? 0) as number;
   if (nextAt > code.at) return { outcome: 'too_early', waitTime: Math.ceil((nextAt - code.at) / 1_000) };
   const limitWait = takeAttempt(store, { limits: [code.limit], at: code.at });
@@ -36,7 +60,7 @@ export function issueEmailCode(
   return { outcome: 'issued', waitTime: wait / 1_000 };
 }
 
-/** Tries a code; a right one is used up. The third wrong one locks the sign-in's codes for good. */
+/** Tries a code; a right one is used up. After the third wrong one the sign-in's codes are locked for good. */
 export function tryEmailCode(
   { sql }: StoreHandle,
   { sessionId, codeHash, at }: { sessionId: number; codeHash: Uint8Array; at: number },
@@ -51,5 +75,5 @@ export function tryEmailCode(
     return 'right';
   }
   sql.run`UPDATE email_code SET tries = tries + 1 WHERE session_id = ${sessionId}`;
-  return tries + 1 >= mostWrong ? 'locked' : 'wrong';
+  return 'wrong';
 }

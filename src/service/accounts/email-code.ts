@@ -3,7 +3,10 @@ import { ServiceError } from '../../api/errors.ts';
 import type { Call } from '../call.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import { normalizeEmail, type Account } from './account.ts';
+import type { AttemptLimit } from './attempt-store-sqlite.ts';
+import type { EmailCodeState } from './email-code-store-sqlite.ts';
 import { hashSecret } from './secrets.ts';
+import { fieldProblem, refuse, refuseField } from '../refuse.ts';
 
 /** How long a verification code works, minutes. */
 const lifetime = 10;
@@ -27,10 +30,11 @@ export async function sendEmailCode(
     sessionId: session.id,
     codeHash: digest(session.id, code),
     expiresAt: at + lifetime * 60_000,
-    limit: { subject: `email-code:account:${session.account.email}`, ...sentLimit },
+    limit: limitOf(session.account),
     at,
   });
   if (issue.outcome === 'locked') throw tooManyWrong();
+  if (issue.outcome === 'all_sent') throw refuse('too_many_requests', 'email_codes_sent');
   if (issue.outcome === 'too_early') return { sent: false, waitTime: issue.waitTime };
   if (issue.outcome === 'limited') {
     throw new ServiceError('too_many_requests', 'Too many codes were sent. Wait before the next one.', {
@@ -46,18 +50,33 @@ export async function sendEmailCode(
   return { sent: true, waitTime: issue.waitTime };
 }
 
+/** How the codes of a pending sign-in stand. */
+export const readEmailCode = (
+  { stores, now }: Pick<ServiceParts, 'stores' | 'now'>,
+  session: { id: number; account: Account },
+): Promise<EmailCodeState> =>
+  stores.emailCodes.readEmailCode({ sessionId: session.id, limit: limitOf(session.account), at: now() });
+
+const limitOf = ({ email }: Account): AttemptLimit => ({
+  subject: `email-code:account:${email}`,
+  ...sentLimit,
+});
+
 /**
  * Checks the code that was sent for a pending sign-in.
- * @throws ServiceError `wrong_code` for a wrong or an old one, `max_attempts` from the third wrong one on (SI-15).
+ * @throws ServiceError `invalid_input` for what is no number, which uses up no try; `wrong_code` for a wrong or an old
+ * one, `max_attempts` after the third wrong one (SI-15).
  */
 export async function checkEmailCode(
   { stores, now }: Pick<ServiceParts, 'stores' | 'now'>,
   session: { id: number; account: Account },
   { email, code }: { email: string; code: string },
 ): Promise<void> {
+  const typed = code.replace(/\s/g, '');
+  if (!/^\d+$/.test(typed)) throw refuseField(fieldProblem('code', 'code_no_number'));
   // Another address is answered, and counted, like a wrong code.
   const isOwn = normalizeEmail(email) === session.account.email;
-  const codeHash = isOwn ? digest(session.id, code.replace(/\s/g, '')) : new Uint8Array(32);
+  const codeHash = isOwn ? digest(session.id, typed) : new Uint8Array(32);
   const result = await stores.emailCodes.tryEmailCode({ sessionId: session.id, codeHash, at: now() });
   if (result === 'right') return;
   if (result === 'locked') throw tooManyWrong();

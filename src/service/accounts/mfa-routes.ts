@@ -53,18 +53,14 @@ export const mfaRoutes = (parts: ServiceParts): HandlersOf<MfaCalls> => ({
   },
   renewRecoveryCodes: async (_, call) => ({ recovery_codes: await renewRecoveryCodes(parts, call) }),
   async sendEmailCode(_, call) {
-    const session = requireStage(call, 'email_verification', 'mfa_setup');
-    if (session.stage === 'mfa_setup') {
-      if (isAddressProved(session.method, session)) throw refuse('conflict', 'address_proved');
-      await parts.stores.sessions.awaitEmailCode({ id: session.id });
-    }
+    const session = requireStage(call, 'email_verification');
     const { sent, waitTime } = await sendEmailCode(parts, session, call);
     return { success: sent, wait_time: waitTime };
   },
   async verifyEmailCode({ body }, call) {
     const session = requireStage(call, 'email_verification');
     await checkEmailCode(parts, session, body).catch(async (error: unknown) => {
-      if (error instanceof ServiceError) {
+      if (error instanceof ServiceError && error.code !== 'invalid_input') {
         await recordRefusal(parts, session.account.email, 'wrong_email_code', call, session.method);
       }
       throw error;

@@ -16,8 +16,8 @@ export interface StepFacts {
 
 /**
  * The next step of a sign-in, in the order of sign-in.md §4: maintenance users explain themselves or wait for the
- * tenant, automation customers are in, a second factor is asked for where there is one, and set up where the tenant
- * wants one. A passkey proves possession and the person at once; an identity provider has proved the address.
+ * tenant, automation customers are in, a second factor is asked for where there is one, and where there is none, and the
+ * tenant requires or offers one, the address is proved and then the set-up stands open. A passkey proves possession and the person at once; an identity provider has proved the address.
  */
 export function nextStep(
   account: Pick<Account, 'email' | 'hidden' | 'automation' | 'mfa_secret_set' | 'mfaSkippedUntil'>,
@@ -29,9 +29,9 @@ export function nextStep(
   }
   if (account.automation || proof.factorProved) return 'done';
   if (account.mfa_secret_set) return 'code';
-  if (policy === 'required') return isAddressProved(method, proof) ? 'mfa_setup' : 'email_verification';
   const isOffered = policy === 'optional' && method === 'password' && account.mfaSkippedUntil <= at;
-  return isOffered ? 'mfa_setup' : 'done';
+  if (policy !== 'required' && !isOffered) return 'done';
+  return isAddressProved(method, proof) ? 'mfa_setup' : 'email_verification';
 }
 
 /** Whether MFA may be set up in this sign-in: a known password alone must not bind somebody else's second factor. */

@@ -85,12 +85,6 @@ export function takeCodeTry({ sql }: StoreHandle, { id, most }: { id: number; mo
   return (row?.['code_tries'] ?? 0) as number;
 }
 
-/** Sends a sign-in that chose to set up MFA back to the proof of its address, which comes first. */
-export function awaitEmailCode({ sql }: StoreHandle, { id }: { id: number }): void {
-  sql.run`UPDATE session SET stage = 'email_verification'
-    WHERE id = ${id} AND stage = 'mfa_setup' AND ended_at IS NULL`;
-}
-
 export interface LiveSession extends SignInProof {
   readonly id: number;
   readonly tokenHash: Uint8Array;
@@ -98,6 +92,8 @@ export interface LiveSession extends SignInProof {
   readonly method: SignInMethod;
   readonly lastSeenAt: number;
   readonly expiresAt: number;
+  /** One-time codes that were tried in this sign-in. */
+  readonly codeTries: number;
   readonly account: Account;
 }
 
@@ -107,7 +103,8 @@ export function findSession(
   { tokenHash, at }: { tokenHash: Uint8Array; at: number },
 ): LiveSession | undefined {
   const row = sql.get`SELECT account.*, session.id AS session_id, session.last_seen_at, session.stage,
-      session.method, session.login_reason, session.factor_proved, session.email_verified, session.expires_at
+      session.method, session.login_reason, session.factor_proved, session.email_verified, session.expires_at,
+      session.code_tries
     FROM session JOIN account ON account.id = session.user_id
     WHERE session.token_hash = ${tokenHash} AND session.ended_at IS NULL AND account.disabled = 0
       AND session.expires_at > ${at} AND session.last_seen_at > ${at - idleLifetime}`;
@@ -122,6 +119,7 @@ export function findSession(
     emailVerified: row['email_verified'] === 1,
     lastSeenAt: row['last_seen_at'] as number,
     expiresAt: row['expires_at'] as number,
+    codeTries: row['code_tries'] as number,
     account: readAccount(row),
   };
 }

@@ -4,9 +4,12 @@ import type { Call } from '../call.ts';
 import { isOnboardingRequired } from '../config/onboarding.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import { continueSignIn, presentSignIn } from './continue-sign-in.ts';
+import { readEmailCode } from './email-code.ts';
 import { isAddressProved } from './next-step.ts';
+import { readCodeState } from './prove-login-code.ts';
 import { readMfaPolicy } from './read-sign-in-policy.ts';
 import { requireStage } from './require-stage.ts';
+import type { LiveSession } from './session-store-sqlite.ts';
 import { refuse } from '../refuse.ts';
 
 /** "Not now" to an offered MFA set-up holds so long, milliseconds. */
@@ -25,7 +28,22 @@ export async function showSignIn(
     ...presentSignIn(account, { next: stage, expiresAt, isRequired, isOnboarding }),
     email: account.email,
     email_verified: isAddressProved(method, session),
+    code: await presentCode(parts, session),
   };
+}
+
+/** How the code stands that the sign-in's step asks for. */
+async function presentCode(
+  parts: ServiceParts,
+  session: LiveSession,
+): Promise<CallAnswer<typeof signInStatus>['code']> {
+  if (session.stage === 'code') {
+    const { isOver, waitTime } = await readCodeState(parts, session);
+    return { over: isOver, can_send: false, wait_time: waitTime };
+  }
+  if (session.stage !== 'email_verification') return null;
+  const { isOver, canSend, waitTime } = await readEmailCode(parts, session);
+  return { over: isOver, can_send: canSend, wait_time: waitTime };
 }
 
 /** Takes the reason of a maintenance user into the audit trail, as `Login-Reason` (SI-13). */

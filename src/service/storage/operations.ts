@@ -61,7 +61,6 @@ export const operations = {
     createSession: write(sessions.createSession),
     findSession: readOncePerTurn('records', sessions.findSession),
     advanceSession: write(sessions.advanceSession),
-    awaitEmailCode: write(sessions.awaitEmailCode),
     takeCodeTry: write(sessions.takeCodeTry),
     listSessions: read('records', sessions.listSessions),
     touchSession: write(sessions.touchSession, 'normal'),
@@ -81,6 +80,7 @@ export const operations = {
     removeMfa: write(mfa.removeMfa),
   },
   emailCodes: {
+    readEmailCode: read('records', emailCodes.readEmailCode),
     issueEmailCode: write(emailCodes.issueEmailCode),
     tryEmailCode: write(emailCodes.tryEmailCode),
   },
@@ -103,6 +103,7 @@ export const operations = {
     touchApiToken: write(apiTokens.touchApiToken, 'normal'),
   },
   attempts: {
+    peekAttempts: read('records', attempts.peekAttempts),
     takeAttempt: write(attempts.takeAttempt, 'normal'),
     clearAttempts: write(attempts.clearAttempts, 'normal'),
   },

@@ -1,4 +1,5 @@
 import { paths } from '../../paths.ts';
+import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { TextInput } from '../ui/inputs.tsx';
 import { oneTimeCode } from '../mfa/mfa-form.tsx';
@@ -12,11 +13,13 @@ export interface CodePageProps extends AuthPageProps {
   recovery: boolean;
   error?: string;
   passkeys: boolean;
+  /** Seconds until the next code is taken; 0 in the ordinary case. */
+  waitTime: number;
 }
 
 /** The second factor: a one-time code, a recovery code or a passkey (SI-14). */
 export function CodePage(props: CodePageProps) {
-  const { email, recovery, error, passkeys } = props;
+  const { email, recovery, error, passkeys, waitTime } = props;
   const { t, brand } = wordsOf(props);
   return (
     <AuthFrame t={t} brand={brand} path={paths.signIn.code()}>
@@ -37,6 +40,15 @@ export function CodePage(props: CodePageProps) {
           aria-hidden="true"
         />
         {recovery && <input type="hidden" name="recovery" value="1" />}
+        {waitTime > 0 && (
+          <Banner tone="caution" urgent>
+            <p>
+              {waitTime > 90
+                ? t('code.locked_minutes', { count: Math.ceil(waitTime / 60) })
+                : t('code.locked', { count: waitTime })}
+            </p>
+          </Banner>
+        )}
         <TextInput
           id="code"
           name="code"
@@ -50,7 +62,13 @@ export function CodePage(props: CodePageProps) {
           autoFocus
           error={error}
         />
-        <Button type="submit" variant="primary" size="lg" block>
+        <Button
+          type="submit"
+          variant="primary"
+          size="lg"
+          block
+          data-wait={waitTime > 0 ? waitTime : undefined}
+        >
           {t('code.submit')}
         </Button>
       </form>

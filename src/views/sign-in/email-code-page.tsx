@@ -7,10 +7,12 @@ import { AuthDialog, type AuthPageProps, OtherAccount, SkipMfa, wordsOf } from '
 export interface EmailCodePageProps extends AuthPageProps {
   email: string;
   error?: string;
-  /** The third wrong code: nothing can be sent any more (SI-15). */
+  /** There were three wrong codes: nothing can be sent any more (SI-15). */
   isOver: boolean;
-  /** A new code was just sent. */
-  isResent: boolean;
+  /** Another code was just asked for, and sent or not. */
+  resent?: boolean;
+  /** Whether another code is sent at all in this sign-in. */
+  canSend: boolean;
   /** Seconds until the next one may be asked for. */
   waitTime: number;
   /** The tenant lets this person go on without a second step. */
@@ -19,7 +21,7 @@ export interface EmailCodePageProps extends AuthPageProps {
 
 /** Proves the address by the code that was sent to it (SI-15). */
 export function EmailCodePage(props: EmailCodePageProps) {
-  const { email, error, isOver, isResent, waitTime, canSkip } = props;
+  const { email, error, isOver, resent, canSend, waitTime, canSkip } = props;
   const { t, brand } = wordsOf(props);
   const footer = (
     <>
@@ -44,9 +46,9 @@ export function EmailCodePage(props: EmailCodePageProps) {
             <p>{t('max_attempts')}</p>
           </Banner>
         )}
-        {isResent && (
-          <Banner tone="positive">
-            <p>{t('email_code.resent')}</p>
+        {!isOver && resent !== undefined && (
+          <Banner tone={resent ? 'positive' : 'caution'}>
+            <p role="status">{t(resent ? 'email_code.resent' : 'email_code.not_resent')}</p>
           </Banner>
         )}
         <form
@@ -70,18 +72,25 @@ export function EmailCodePage(props: EmailCodePageProps) {
             required
             autoFocus={!isOver}
             disabled={isOver}
-            error={error}
+            error={isOver ? undefined : error}
           />
           <Button type="submit" variant="primary" size="lg" block disabled={isOver}>
             {t('code.submit')}
           </Button>
         </form>
-        {!isOver && (
+        {!isOver && !canSend && <p className="muted">{t('email_code.all_sent')}</p>}
+        {!isOver && canSend && (
           <form className="resend" method="post" action={paths.signIn.emailCode()}>
             <button type="submit" className="button-link" data-wait={waitTime > 0 ? waitTime : undefined}>
               {t('email_code.resend')}
             </button>
-            {waitTime > 0 && <span className="muted">{t('email_code.wait', { count: waitTime })}</span>}
+            {waitTime > 0 && (
+              <span className="muted">
+                {waitTime > 90
+                  ? t('email_code.wait_minutes', { count: Math.ceil(waitTime / 60) })
+                  : t('email_code.wait', { count: waitTime })}
+              </span>
+            )}
           </form>
         )}
       </div>

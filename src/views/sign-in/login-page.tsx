@@ -19,7 +19,7 @@ export interface LoginPageProps extends AuthPageProps {
   /** Why the last try failed; `count` seconds to wait. */
   formError?: { key: MessageKey; count?: number };
   /** Why the person is here again; no failure of this form. */
-  notice?: { tone: 'info' | 'positive' | 'caution'; title?: MessageKey; key: MessageKey };
+  notice?: { tone: 'info' | 'positive' | 'caution'; title?: MessageKey; key: MessageKey; count?: number };
   /** What is offered beside the password (SI-02). */
   options?: { google: boolean; microsoft: boolean; saml: boolean; passkeys: boolean };
   captcha?: CaptchaModel;
@@ -59,7 +59,7 @@ export function LoginPage(props: LoginPageProps) {
         )}
         {notice && (
           <Banner tone={notice.tone} title={errorText(notice.title)}>
-            <p>{t.find(notice.key)}</p>
+            <p>{t.find(notice.key, { count: notice.count ?? 0 })}</p>
           </Banner>
         )}
         {!formError && !notice && returnUrl && !values && (

@@ -30,7 +30,8 @@ describe('with MFA required', () => {
     expect(page.html).toContain('Check your email');
     expect(page.html).not.toContain('Not now');
     expect((await visitor.post('/auth/verify-email', { code: '' })).status).toBe(422);
-    const wrong = await visitor.post('/auth/verify-email', { code: 'abc' });
+    expect((await visitor.post('/auth/verify-email', { code: 'abc' })).html).toContain('Enter the digits');
+    const wrong = await visitor.post('/auth/verify-email', { code: '1' });
     expect(wrong.status).toBe(403);
     expect(wrong.html).toContain('This code is wrong.');
 
@@ -85,7 +86,20 @@ describe('with MFA required', () => {
     }
     expect(last.location).toBe('/auth/login?notice=too_many_codes');
     expect(guesser.cookies.has('postern')).toBe(false);
-    expect((await guesser.get('/auth/login?notice=too_many_codes')).html).toContain('Too many wrong codes.');
+    const locked = await guesser.get(last.location!);
+    expect(locked.html).toMatch(/Too many wrong codes\. No code is taken for (60|59) seconds/);
+    expect(locked.response.headers.get('set-cookie') ?? '').not.toContain('postern-code-lock=;');
+    // A page of that sign-in that is still open somewhere leads to the same, never to 'took too long'.
+    const late = await guesser.post('/auth/code', { code: '000000' });
+    expect(late.location).toBe('/auth/login?notice=too_many_codes');
+    // Who signs in meanwhile sees how long at the code, too.
+    expect((await guesser.logIn()).location).toBe('/auth/code');
+    const waiting = await guesser.get('/auth/code');
+    expect(waiting.html).toMatch(/can be tried in \d+ seconds/);
+    expect(waiting.html).toMatch(/<button type="submit"[^>]* data-wait="\d+"/);
+    expect((await guesser.post('/auth/code', { code: '000000' })).location).toBe(
+      '/auth/login?notice=too_many_codes',
+    );
   });
 });
 
@@ -96,34 +110,59 @@ describe('with MFA optional', () => {
   });
   afterAll(() => world.stop());
 
-  it('[SI-15] ends the verification with the third wrong code', async () => {
+  it('[SI-09] proves the address first, then offers MFA', async () => {
+    const visitor = world.visitor();
+    expect((await visitor.logIn()).location).toBe('/auth/verify-email');
+    expect((await visitor.get('/auth/mfa')).location).toBe('/auth/verify-email');
+    const code = codeIn(await world.newestMail('is your'));
+    expect((await visitor.post('/auth/verify-email', { code })).location).toBe('/auth/mfa');
+    expect((await visitor.get('/auth/mfa')).html).toContain('Protect your account');
+  });
+
+  it('[SI-15] ends the verification after the third wrong code, for every reload', async () => {
     const visitor = world.visitor();
     await visitor.logIn();
-    expect((await visitor.post('/auth/mfa/secret')).location).toMatch(/^\/auth\/verify-email/);
     const statuses = [];
-    let last = '';
-    for (let tried = 0; tried < 3; tried += 1) {
-      const answer = await visitor.post('/auth/verify-email', { code: 'wrong' });
+    for (const code of ['wrong', '1', '2', 'wrong', '3']) {
+      const answer = await visitor.post('/auth/verify-email', { code });
       statuses.push(answer.status);
-      last = answer.html;
+      expect(answer.html.includes('Three codes were wrong')).toBe(code === '3');
     }
-    expect(statuses).toEqual([403, 403, 429]);
-    expect(last).toContain('That was the third wrong code.');
-    expect(last).toMatch(/<button type="submit" disabled=""/);
+    expect(statuses).toEqual([422, 403, 403, 422, 403]);
+    const after = await visitor.post('/auth/verify-email', { code: '4' });
+    const reloaded = await visitor.get('/auth/verify-email');
+    expect([after.status, reloaded.status]).toEqual([429, 200]);
+    for (const { html } of [after, reloaded]) {
+      expect(html).toContain('Three codes were wrong');
+      expect(html).toMatch(/<button type="submit" disabled=""/);
+    }
+    // Sending again is refused in the dialog, too.
+    const again = await visitor.post('/auth/verify-email/code');
+    expect([again.status, again.location]).toEqual([303, '/auth/verify-email?sent=0']);
+    expect((await visitor.get(again.location!)).html).toContain('Three codes were wrong');
+  });
+
+  it('[SI-15] says in the dialog that no other code was sent yet', async () => {
+    const visitor = world.visitor();
+    await visitor.logIn();
+    const again = await visitor.post('/auth/verify-email/code');
+    expect([again.status, again.location]).toEqual([303, '/auth/verify-email?sent=0']);
+    const { html } = await visitor.get(again.location!);
+    expect(html).toContain('No code was sent just now.');
+    expect(html).toMatch(/data-wait="(30|29|28)"/);
   });
 
   it('[SI-16] can be put off, set up, and switched off again from the account', async () => {
     const visitor = world.visitor();
-    expect((await visitor.logIn()).location).toBe('/auth/mfa');
-    const suggestion = await visitor.get('/auth/mfa');
-    expect(suggestion.html).toContain('Protect your account');
+    expect((await visitor.logIn()).location).toBe('/auth/verify-email');
+    expect((await visitor.get('/auth/verify-email')).html).toContain('Not now');
     expect((await visitor.post('/auth/mfa/skip')).location).toBe('/dashboard');
 
     const before = await visitor.get('/account/security');
     expect(before.html).toContain('Your password alone is enough');
     const setup = await visitor.post('/account/security/mfa/secret');
-    const code = await generate({ secret: secretIn(setup.html) });
-    const done = await visitor.post('/account/security/mfa', { otpauth_url: urlIn(setup.html), code });
+    const first = await generate({ secret: secretIn(setup.html) });
+    const done = await visitor.post('/account/security/mfa', { otpauth_url: urlIn(setup.html), code: first });
     const codes = codesIn(done.html);
     expect(codes.length).toBeGreaterThanOrEqual(8);
     const renewed = await visitor.post('/account/security/recovery-codes');
@@ -142,7 +181,7 @@ describe('with MFA optional', () => {
     const here = world.visitor();
     const elsewhere = world.visitor();
     for (const visitor of [here, elsewhere]) {
-      if ((await visitor.logIn()).location === '/auth/mfa') await visitor.post('/auth/mfa/skip');
+      if ((await visitor.logIn()).location === '/auth/verify-email') await visitor.post('/auth/mfa/skip');
     }
     const page = await here.get('/account/security');
     expect(page.html).toContain('This session');
@@ -154,7 +193,7 @@ describe('with MFA optional', () => {
 
   it('says at the field why a password cannot be changed, and changes it', async () => {
     const visitor = world.visitor();
-    if ((await visitor.logIn()).location === '/auth/mfa') await visitor.post('/auth/mfa/skip');
+    if ((await visitor.logIn()).location === '/auth/verify-email') await visitor.post('/auth/mfa/skip');
     const change = (current: string, next: string, confirm = next) =>
       visitor.post('/account/security/password', {
         current_password: current,

@@ -3,7 +3,7 @@ import { contract } from '../../../src/api/contract/table.ts';
 import { codeOf, minute, outcomesOf, startSignIn, type SignInService } from './support/start-sign-in.ts';
 
 let service: SignInService;
-const names = ['ada', 'bob', 'cleo', 'dan', 'eve', 'finn'];
+const names = ['ada', 'bob', 'cleo', 'dan', 'eve', 'finn', 'gus'];
 beforeAll(async () => {
   service = await startSignIn(
     { mfa: 'required' },
@@ -55,11 +55,18 @@ describe('a tenant that requires MFA', () => {
     expect(await codeOf(verify(session, email, wrongOf(code)))).toBe('wrong_code');
     // Another address counts like a wrong code.
     expect(await codeOf(verify(session, 'ada@tenant.example', code))).toBe('wrong_code');
-    await expect(verify(session, email, wrongOf(code))).rejects.toMatchObject({
-      code: 'max_attempts',
-      status: 429,
-    });
-    expect(await codeOf(verify(session, email, code))).toBe('max_attempts');
+    // What is no number is no try.
+    for (const text of ['abcdef', '12345x', '…']) {
+      await expect(verify(session, email, text)).rejects.toMatchObject({
+        code: 'invalid_input',
+        fields: [{ path: 'code', problem: 'code_no_number' }],
+      });
+    }
+    const stands = async () => (await service.client.call(contract.signInStatus, {}, session)).code;
+    expect(await stands()).toMatchObject({ over: false, can_send: true });
+    expect(await codeOf(verify(session, email, '7'))).toBe('wrong_code');
+    expect(await stands()).toMatchObject({ over: true, can_send: false });
+    await expect(verify(session, email, code)).rejects.toMatchObject({ code: 'max_attempts', status: 429 });
     service.advance(2 * minute);
     expect(await codeOf(send(session))).toBe('max_attempts');
     expect((await service.logIn(email)).next).toBe('email_verification');
@@ -70,7 +77,7 @@ describe('a tenant that requires MFA', () => {
     const session = await service.logIn(email);
     const code = await codeIn(email, 1);
     const tried = await outcomesOf(Array.from({ length: 8 }, () => verify(session, email, wrongOf(code))));
-    expect(tried).toEqual({ wrong_code: 2, max_attempts: 6 });
+    expect(tried).toEqual({ wrong_code: 3, max_attempts: 5 });
     expect(await codeOf(verify(session, email, code))).toBe('max_attempts');
   });
 
@@ -104,10 +111,29 @@ describe('a tenant that requires MFA', () => {
   it('sends at most ten codes an hour to one account, over all of its sign-ins', async () => {
     const email = 'finn@tenant.example';
     for (let sent = 0; sent < 10; sent++) await service.logIn(email);
-    await expect(service.logIn(email)).rejects.toMatchObject({
-      code: 'too_many_requests',
-      retryAfter: expect.any(Number),
-    });
+    // The sign-in goes on to its step and says there how long it waits for a code.
+    const session = await service.logIn(email);
+    expect(session.next).toBe('email_verification');
+    const { code } = await service.client.call(contract.signInStatus, {}, session);
+    expect(code).toEqual({ over: false, can_send: true, wait_time: 3_600 });
+    await expect(send(session)).rejects.toMatchObject({ code: 'too_many_requests', retryAfter: 3_600 });
     expect(await service.mailsTo(email, 10)).toHaveLength(10);
+  });
+
+  it('sends at most five codes in one sign-in, and says so', async () => {
+    const email = 'gus@tenant.example';
+    const session = await service.logIn(email);
+    for (let sent = 1; sent < 5; sent++) {
+      service.advance(minute);
+      expect(await send(session)).toMatchObject({ success: true });
+    }
+    service.advance(minute);
+    await expect(send(session)).rejects.toMatchObject({
+      code: 'too_many_requests',
+      problem: 'email_codes_sent',
+    });
+    const { code } = await service.client.call(contract.signInStatus, {}, session);
+    expect(code).toMatchObject({ over: false, can_send: false });
+    expect(await codeOf(verify(session, email, await codeIn(email, 5)))).toBe('ok');
   });
 });

@@ -38,7 +38,7 @@ describe('a tenant that offers MFA', () => {
       user: { email: 'robot@tenant.example' },
     });
     expect(await service.logIn('ada@tenant.example')).toMatchObject({
-      next: 'mfa_setup',
+      next: 'email_verification',
       mfa_required: false,
       automation_customer: false,
       user: null,
@@ -51,9 +51,10 @@ describe('a tenant that offers MFA', () => {
     expect(await codeOf(service.client.call(contract.listSessions, {}, pending))).toBe('unauthenticated');
     expect(await codeOf(prove(pending, '123456'))).toBe('conflict');
     expect(await service.client.call(contract.signInStatus, {}, pending)).toMatchObject({
-      next: 'mfa_setup',
+      next: 'email_verification',
       email: 'ada@tenant.example',
       email_verified: false,
+      code: { over: false, can_send: true, wait_time: expect.any(Number) },
     });
     service.advance(15 * minute);
     expect(await codeOf(service.client.call(contract.signInStatus, {}, pending))).toBe('unauthenticated');
@@ -65,7 +66,7 @@ describe('a tenant that offers MFA', () => {
     expect(done).toMatchObject({ next: 'done', user: { mfa_secret_set: false } });
     expect((await service.logIn('bob@tenant.example')).next).toBe('done');
     service.advance(31 * 24 * 60 * minute);
-    expect((await service.logIn('bob@tenant.example')).next).toBe('mfa_setup');
+    expect((await service.logIn('bob@tenant.example')).next).toBe('email_verification');
   });
 
   it('gives each step a new token and ends the one before, also for two submits at once', async () => {
@@ -106,7 +107,8 @@ describe('a tenant that offers MFA', () => {
       'conflict',
     );
     expect(await client.call(contract.currentUser, {}, session)).toMatchObject({ mfa_secret_set: true });
-    expect((await service.mailsTo(userEmail, 1))[0]!.text).toContain('192.0.2.1');
+    // The first mail was the code that proves the address.
+    expect((await service.mailsTo(userEmail, 2))[1]!.text).toContain('192.0.2.1');
     // The code that verified the set-up was used up by it.
     const again = await service.logIn(userEmail);
     expect(again).toMatchObject({ next: 'code', user: null });
@@ -146,14 +148,31 @@ describe('a tenant that offers MFA', () => {
     expect(service.audit('recovery_code_use').at(-1)).toEqual([email, 'success', { left: 9 }]);
   });
 
-  it('[SI-14] ends the sign-in with the fifth wrong code, also when all come at once', async () => {
+  it('[SI-14] ends the codes of a sign-in with the fifth wrong one, and says how long, also when all come at once', async () => {
     const email = 'gus@tenant.example';
     const { secret } = await setUpMfa(service, await signIn(email), email);
     const wrong = (await service.codeOf(secret)) === '000000' ? '000001' : '000000';
     const one = await service.logIn(email);
     for (let tries = 1; tries < 5; tries++) expect(await codeOf(prove(one, wrong))).toBe('wrong_code');
-    await expect(prove(one, wrong)).rejects.toMatchObject({ code: 'too_many_requests', status: 429 });
-    expect(await codeOf(prove(one, await service.codeOf(secret)))).toBe('unauthenticated');
+    const locked = { code: 'too_many_requests', status: 429 };
+    await expect(prove(one, wrong)).rejects.toMatchObject({ ...locked, retryAfter: 60 });
+    service.advance(20_000);
+    // It stays told, with how long, also for the right code and in a new sign-in of the account.
+    await expect(prove(one, await service.codeOf(secret))).rejects.toMatchObject({
+      ...locked,
+      retryAfter: 40,
+    });
+    const other = await service.logIn(email);
+    await expect(prove(other, await service.codeOf(secret))).rejects.toMatchObject({
+      ...locked,
+      retryAfter: 40,
+    });
+    const stands = (session: { token: string }) => service.client.call(contract.signInStatus, {}, session);
+    expect((await stands(one)).code).toEqual({ over: true, can_send: false, wait_time: 40 });
+    expect((await stands(other)).code).toEqual({ over: false, can_send: false, wait_time: 40 });
+    service.advance(40_000);
+    expect(await codeOf(prove(one, await service.codeOf(secret)))).toBe('too_many_requests');
+    expect(await codeOf(prove(other, await service.codeOf(secret)))).toBe('ok');
 
     service.advance(20 * minute);
     const many = await service.logIn(email);
@@ -162,12 +181,15 @@ describe('a tenant that offers MFA', () => {
 
     // Whoever knows the password cannot guess on in new sign-ins.
     for (let round = 0; round < 2; round++) {
+      service.advance(minute);
       const next = await service.logIn(email);
       for (let tries = 0; tries < 5; tries++) await codeOf(prove(next, wrong));
     }
-    expect(await codeOf(prove(await service.logIn(email), await service.codeOf(secret)))).toBe(
-      'too_many_requests',
-    );
+    service.advance(minute);
+    await expect(prove(await service.logIn(email), await service.codeOf(secret))).rejects.toMatchObject({
+      code: 'too_many_requests',
+      retryAfter: 12 * 60,
+    });
     service.advance(16 * minute);
     expect(await codeOf(prove(await service.logIn(email), await service.codeOf(secret)))).toBe('ok');
   });
@@ -205,7 +227,7 @@ describe('a tenant that offers MFA', () => {
     expect(await codeOf(remove(email, admin))).toBe('ok');
     expect(await codeOf(client.call(contract.currentUser, {}, session))).toBe('unauthenticated');
     const offered = await service.logIn(email);
-    expect(offered.next).toBe('mfa_setup');
+    expect(offered.next).toBe('email_verification');
     expect(await codeOf(prove(offered, await service.codeOf(secret)))).toBe('conflict');
 
     const own = await signIn('cleo@tenant.example');

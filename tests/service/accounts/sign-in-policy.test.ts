@@ -14,7 +14,7 @@ const write = ({ client }: SignInService, session: { token: string }, body: Want
 /** Signs in as far as it goes, past an offer of MFA. */
 async function enter(service: SignInService, email: string) {
   const signIn = await service.logIn(email);
-  if (signIn.next !== 'mfa_setup') return signIn;
+  if (signIn.next !== 'email_verification') return signIn;
   return service.client.call(contract.skipMfaSetup, { body: {} }, signIn);
 }
 

@@ -106,7 +106,10 @@ export const sendEmailCode = endpoint({
   answer: z.object({ success: z.boolean(), wait_time: z.number().int() }),
 });
 
-/** Verifies that code. Wrong: 403 `wrong_code`; the third wrong one ends it: 429 `max_attempts` (SI-15). */
+/**
+ * Verifies that code. Wrong: 403 `wrong_code`, three times; then nothing is taken any more: 429 `max_attempts` (SI-15).
+ * What is no number is `invalid_input` and uses up no try.
+ */
 export const verifyEmailCode = endpoint({
   method: 'POST',
   path: '/api/v1/mail_verification/verify',

@@ -78,6 +78,18 @@ export const signInStatus = endpoint({
     email: z.string(),
     /** Whether the address was proved, as it must be before a set-up of MFA. */
     email_verified: z.boolean().default(false),
+    /** How the code that is asked for at this step stands; null at the steps that ask for none. */
+    code: z
+      .object({
+        /** The tries are used up: this sign-in takes no code any more. */
+        over: z.boolean(),
+        /** Whether another code can be sent in this sign-in, now or after `wait_time`; only for codes that are mailed. */
+        can_send: z.boolean(),
+        /** Seconds until another code may be asked for (`email_verification`) or a code is taken (`code`); 0 for now. */
+        wait_time: z.number().int(),
+      })
+      .nullable()
+      .default(null),
   }),
 });
 
@@ -91,7 +103,10 @@ export const giveLoginReason = endpoint({
   answer: signInSchema,
 });
 
-/** Proves the second factor by a one-time code or a recovery code. Wrong: 403 `wrong_code`; too often: 429. */
+/**
+ * Proves the second factor by a one-time code or a recovery code. Wrong: 403 `wrong_code`; too often: 429 with the seconds
+ * until a new sign-in may try codes again.
+ */
 export const proveLoginCode = endpoint({
   method: 'POST',
   path: '/api/v1/auth/login_code',
