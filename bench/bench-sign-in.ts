@@ -73,6 +73,63 @@ export async function benchSignIn(tries: number): Promise<void> {
   }
 }
 
+/** Most that another person may wait while so many sign in at once, milliseconds. */
+const crowd = { size: 400, target: 1_000 };
+
+/**
+ * Lets 400 sign in at once, each from another network, and times one person who comes a moment later from elsewhere; one
+ * who never signed in from there, and one who did.
+ */
+export async function benchSignInCrowd(): Promise<void> {
+  const directory = await mkdtemp(join(tmpdir(), 'postern-bench-sign-in-'));
+  try {
+    await createKnown(directory);
+    let now = Date.now();
+    const service = createService({ dataDirectory: directory, clock: () => now, signIn: { mfa: 'off' } });
+    await service.start();
+    const client = createClient(service.fetch, 'http://service.bench');
+    const logIn = (email: string, current_password: string, clientAddress: string) =>
+      client.call(contract.login, { body: { email, current_password } }, { clientAddress });
+    const person = (clientAddress: string) => logIn(known, 'correct horse battery 9', clientAddress);
+    const rows = [];
+    await person('198.51.100.8');
+    for (const [who, address, wait] of [
+      ['alone', '203.0.113.9', null],
+      ['a stranger, with the crowd', '203.0.113.9', 0],
+      ['a stranger, 100 ms later', '203.0.114.9', 100],
+      ['from a known network, with the crowd', '198.51.100.9', 0],
+      ['from a known network, 100 ms later', '198.51.100.9', 100],
+    ] as const) {
+      now += 3_600_000;
+      const refused: string[] = [];
+      const others = Array.from({ length: wait === null ? 0 : crowd.size }, (_, index) =>
+        logIn(`guess${index}@tenant.example`, 'not it', `${20 + (index % 100)}.${index % 250}.1.1`).catch(
+          (error: { problem?: string; code: string }) => refused.push(error.problem ?? error.code),
+        ),
+      );
+      if (wait) await new Promise((resolve) => setTimeout(resolve, wait));
+      const start = performance.now();
+      const outcome = await person(address).then(
+        () => 'signed in',
+        (error: { problem?: string; code: string }) => error.problem ?? error.code,
+      );
+      const time = performance.now() - start;
+      await Promise.all(others);
+      const busy = refused.filter((code) => code === 'sign_in_busy').length;
+      const isWithin = outcome === 'signed in' && time < crowd.target;
+      rows.push([who, figure(time), outcome, String(busy), figure(crowd.target), isWithin ? 'yes' : 'NO']);
+    }
+    await service.stop();
+    printTable(
+      `One person beside ${crowd.size} sign-ins at once`,
+      ['who', 'ms', 'outcome', 'of the crowd refused', 'target', 'within'],
+      rows,
+    );
+  } finally {
+    await rm(directory, { recursive: true, force: true });
+  }
+}
+
 async function createKnown(directory: string): Promise<void> {
   const { stores, close } = await openStorage(directory);
   const audit = createAuditTrail(stores, Date.now, () => undefined);

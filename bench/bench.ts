@@ -5,7 +5,7 @@ import { benchHttp } from './bench-http.ts';
 import { benchImport } from './bench-import.ts';
 import { benchExport } from './export/bench-export.ts';
 import { benchRules } from './rules/bench-rules.ts';
-import { benchSignIn } from './bench-sign-in.ts';
+import { benchSignIn, benchSignInCrowd } from './bench-sign-in.ts';
 import { benchStalls } from './bench-stalls.ts';
 import { benchSearch } from './search/bench-search.ts';
 import { machine } from './table.ts';
@@ -16,7 +16,7 @@ const usage = `npm run bench -- [options]
   --imports N   contract rows the import and rules benches take in (default 20000)
   --seconds N   how long each page is loaded (default 10)
   --tries N     how often each question of the sign-in bench is asked (default 200)
-  --only LIST   some of search,export,rules,sign-in,stalls,import,http,grid`;
+  --only LIST   some of search,export,rules,sign-in,crowd,stalls,import,http,grid`;
 
 const { values } = parseArgs({
   options: {
@@ -38,6 +38,7 @@ if (values.help) {
   if (parts.includes('export')) await benchExport({ rows: positive('rows') });
   if (parts.includes('rules')) await benchRules({ imports: positive('imports') });
   if (parts.includes('sign-in')) await benchSignIn(positive('tries'));
+  if (parts.includes('sign-in') || parts.includes('crowd')) await benchSignInCrowd();
   if (parts.includes('stalls')) await benchStalls();
   if (parts.includes('grid')) await benchGrid(positive('loaded'));
   if (parts.includes('import') || parts.includes('http')) await withServer(parts);

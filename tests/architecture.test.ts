@@ -56,6 +56,16 @@ describe('files', () => {
   });
 });
 
+describe('passwords', () => {
+  it('are hashed in turns: argon2 is called in one file, and only inside a turn', () => {
+    expect(matching(sources, /\bargon2\b(?!id)/)).toEqual(['src/service/accounts/hash-password.ts']);
+    const text = read('src/service/accounts/hash-password.ts');
+    const calls = text.match(/.*\bderiveKey\('argon2id'.*/g) ?? [];
+    expect(calls).toHaveLength(2);
+    expect(text.match(/hashTurns\.take\(/g)).toHaveLength(calls.length);
+  });
+});
+
 describe('markup', () => {
   it('has no style attributes, which the content security policy drops', () => {
     expect(matching(markup, /\sstyle=(?:\{|")/)).toEqual([]);

@@ -144,6 +144,8 @@ export const enService = {
   'service.setup_has_user': 'There is a user already. Sign in instead.',
   'service.setup_code': 'This is not the setup code that the service printed at its last start.',
   'service.session_missing': 'There is no such session, or it has ended.',
+  'service.sign_in_busy':
+    'More people are signing in than passwords can be checked at this moment. Nothing is wrong with yours; try again in a few seconds.',
   'service.step_wrong': 'The sign-in does not stand at this step.',
   'service.step_no_password': 'Sign in with your password.',
   'service.address_unproved': 'Prove the address by its verification code first.',

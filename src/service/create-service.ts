@@ -1,6 +1,7 @@
 import type { Fetch } from '../api/client.ts';
 import { ServiceError } from '../api/errors.ts';
 import { defaultSignInSettings, type SignInSettings } from '../sign-in-settings.ts';
+import { readKnownNetworks } from './accounts/known-networks.ts';
 import { newSecret } from './accounts/secrets.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { createAuditTrail } from './audit/audit-trail.ts';
@@ -176,6 +177,7 @@ async function open(dataDirectory: string, now: () => number, log: Log, signIn: 
     mailOut,
     captcha: await createCaptcha(signIn.captcha, stores, now),
     secretBox,
+    knownNetworks: await readKnownNetworks(stores, now()),
     cursors,
     readBody: parsers.readBody,
   };

@@ -1,4 +1,5 @@
 import type { SignInSettings } from '../sign-in-settings.ts';
+import type { KnownNetworks } from './accounts/known-networks.ts';
 import type { AuditTrail } from './audit/audit-trail.ts';
 import type { Background } from './background.ts';
 import type { Captcha } from './captcha/captcha.ts';
@@ -19,6 +20,7 @@ export interface ServiceParts {
   readonly signIn: SignInSettings;
   readonly mailOut: MailOut;
   readonly captcha: Captcha;
+  readonly knownNetworks: KnownNetworks;
   /** Seals what the database must not tell. */
   readonly secretBox: SecretBox;
   /** Milliseconds since 1970. */

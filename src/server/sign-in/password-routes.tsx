@@ -92,6 +92,7 @@ function readPasswords(fields: URLSearchParams) {
 /** What the service said, in the person's language where its code has words, else in its own (§8). */
 function refusalOf(c: ConsoleContext, error: ServiceError) {
   const t = messagesOf(c.var.locale);
+  if (error.retryAfter !== undefined) c.header('Retry-After', String(error.retryAfter));
   if (error.fields?.some(({ path }) => path.endsWith('new_password'))) {
     return { problems: { new_password: 'password.common' as const } };
   }

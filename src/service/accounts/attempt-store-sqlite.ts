@@ -40,6 +40,13 @@ export function peekAttempts(
   return Math.max(0, ...waits);
 }
 
+/** Takes an attempt back that came to nothing: the secret was not looked at. */
+export function returnAttempt({ sql }: StoreHandle, { limits }: { limits: readonly AttemptLimit[] }): void {
+  for (const { subject } of limits) {
+    sql.run`UPDATE attempt SET count = max(0, count - 1) WHERE subject = ${subject}`;
+  }
+}
+
 /** Forgets the attempts at a subject: the secret was right. */
 export function clearAttempts({ sql }: StoreHandle, { subject }: { subject: string }): void {
   sql.run`DELETE FROM attempt WHERE subject = ${subject}`;

@@ -4,6 +4,7 @@ import type { Account } from './account.ts';
 import { checkNewPassword } from './check-new-password.ts';
 import { checkPassword } from './check-password.ts';
 import { hashPassword, verifyPassword } from './hash-password.ts';
+import type { HashAsker } from './hash-turns.ts';
 import { noticeValues, sendNotice } from './send-notice.ts';
 import { fieldProblem, refuse, refuseField } from '../refuse.ts';
 
@@ -27,12 +28,13 @@ export async function changePassword(
     { email: input.email, password: input.currentPassword },
     call,
   );
-  await demandOther(newPassword, before);
+  const asker = { clientAddress: call.clientAddress, isKnown: true };
+  await demandOther(newPassword, before, asker);
   const own = call.session?.account.id === account.id ? call.session : null;
   const changed = await parts.stores.passwords.changePassword({
     userId: account.id,
     before,
-    passwordHash: await hashPassword(newPassword),
+    passwordHash: await hashPassword(newPassword, asker),
     except: own?.stage === 'done' ? own.id : null,
     revokesTokens: input.revokesTokens,
     at: parts.now(),
@@ -46,8 +48,8 @@ export async function changePassword(
  * Refuses the old password as the new one.
  * @throws ServiceError `invalid_input`.
  */
-export async function demandOther(newPassword: string, oldHash: string): Promise<void> {
-  if (!(await verifyPassword(newPassword, oldHash))) return;
+export async function demandOther(newPassword: string, oldHash: string, asker: HashAsker): Promise<void> {
+  if (!(await verifyPassword(newPassword, oldHash, asker))) return;
   throw refuseField(fieldProblem(newPasswordField, 'password_same'));
 }
 

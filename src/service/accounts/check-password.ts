@@ -30,11 +30,7 @@ export async function checkPassword(
 ): Promise<AccountWithPassword> {
   const email = normalizeEmail(input.email);
   try {
-    await demandAttempt(parts, [
-      { subject: subjectOf(email), ...accountLimit },
-      ...limitsFrom('sign-in', call.clientAddress, addressLimit),
-    ]);
-    const found = await verify(parts, email, input.password);
+    const found = await verify(parts, { ...input, email }, call);
     if (typeof found === 'string') {
       const cause = found;
       throw new ServiceError('invalid_account', 'The email or the password is not right.', { cause });
@@ -42,7 +38,8 @@ export async function checkPassword(
     await clearPasswordAttempts(parts, email);
     return found;
   } catch (error) {
-    if (error instanceof ServiceError) {
+    // A password that was not looked at, because too many were signing in, says nothing about its account.
+    if (error instanceof ServiceError && error.problem !== 'sign_in_busy') {
       await recordRefusal(parts, email, error.cause === 'account_disabled' ? error.cause : error.code, call);
     }
     throw error;
@@ -51,21 +48,36 @@ export async function checkPassword(
 
 /** The account, or what its own history says of the refusal; the answer does not tell the two apart. */
 async function verify(
-  { stores }: ServiceParts,
-  email: string,
-  password: string,
+  parts: ServiceParts,
+  { email, password }: { email: string; password: string },
+  { clientAddress }: Call,
 ): Promise<AccountWithPassword | 'invalid_account' | 'account_disabled'> {
-  const found = await stores.users.findUser(email);
-  const right = await verifyPassword(password, found?.passwordHash ?? dummyHash);
+  const { stores, knownNetworks } = parts;
+  const asker = { clientAddress, isKnown: knownNetworks.has(clientAddress) };
+  const limits = [
+    { subject: subjectOf(email), ...accountLimit },
+    ...limitsFrom('sign-in', clientAddress, addressLimit),
+  ];
+  let found: AccountWithPassword | undefined;
+  let isCounted = false;
+  // While the password waits for its turn; a crowd that is refused there asks nothing of the database.
+  const findHash = async (signal: AbortSignal) => {
+    await demandAttempt(parts, limits, signal);
+    isCounted = true;
+    found = await stores.users.findUser(email);
+    return found?.passwordHash ?? dummyHash;
+  };
+  const right = await verifyPassword(password, findHash, asker).catch(async (error: unknown) => {
+    // The password was not looked at.
+    if (isCounted) await stores.attempts.returnAttempt({ limits });
+    throw error;
+  });
   if (!found || !right) return 'invalid_account';
   if (found.account.disabled) return 'account_disabled';
   if (!isOutdated(found.passwordHash)) return found;
-  const passwordHash = await hashPassword(password);
-  await stores.users.renewPasswordHash({
-    userId: found.account.id,
-    before: found.passwordHash,
-    passwordHash,
-  });
+  const passwordHash = await hashPassword(password, { clientAddress, isKnown: true });
+  const { id: userId } = found.account;
+  await stores.users.renewPasswordHash({ userId, before: found.passwordHash, passwordHash });
   return { ...found, passwordHash };
 }
 

@@ -125,6 +125,7 @@ async function noteSignIn(
   const at = parts.now();
   const { clientAddress, userAgent, locale } = call;
   const device = deviceOf(clientAddress, userAgent);
+  parts.knownNetworks.add(clientAddress);
   const isNew = await parts.stores.signIns.recordSignIn({
     userId: account.id,
     at,

@@ -4,6 +4,7 @@ import type { ServiceParts } from '../service-parts.ts';
 import { normalizeEmail, type Account } from './account.ts';
 import { checkNewPassword } from './check-new-password.ts';
 import { hashPassword } from './hash-password.ts';
+import { operator } from './hash-turns.ts';
 
 /** What a user may do, by role: an administrator's quarantine says so, anybody else's is an analyst's. */
 export const roles = ['admin', 'analyst', 'viewer'] as const;
@@ -48,7 +49,7 @@ export async function createUser(
     mailExplorer: permissionOf[input.role],
     hidden: input.hidden ?? false,
     automation: input.automation ?? false,
-    passwordHash: await hashPassword(input.password),
+    passwordHash: await hashPassword(input.password, { ...operator, clientAddress: actor.clientAddress }),
     onlyFirst,
     at: now(),
   });

@@ -1,25 +1,22 @@
 import { ServiceError } from '../../api/errors.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import type { AttemptLimit } from './attempt-store-sqlite.ts';
-import { networkOf } from './network-of.ts';
+import { networksOf } from './network-of.ts';
 
-/** How much more a whole network may try than one address of it. */
+/** How much more a network may try than the smallest one in it, which is as much as one machine has. */
 const networkFactor = 3;
 
-/** The limits of one address and of its network, for attempts at any account. */
+/** The limits of one machine and of the networks around it, for attempts at any account. */
 export function limitsFrom(
   kind: string,
   clientAddress: string,
   { most, window }: { most: number; window: number },
 ): AttemptLimit[] {
-  if (clientAddress === '') return [];
-  const network = networkOf(clientAddress);
-  return [
-    { subject: `${kind}:address:${clientAddress}`, most, window },
-    ...(network === ''
-      ? []
-      : [{ subject: `${kind}:network:${network}`, most: most * networkFactor, window }]),
-  ];
+  return networksOf(clientAddress).map((network, level) => ({
+    subject: `${kind}:network:${network}`,
+    most: most * networkFactor ** level,
+    window,
+  }));
 }
 
 /**
@@ -29,8 +26,9 @@ export function limitsFrom(
 export async function demandAttempt(
   { stores, now }: Pick<ServiceParts, 'stores' | 'now'>,
   limits: readonly AttemptLimit[],
+  signal?: AbortSignal,
 ): Promise<void> {
-  const wait = await stores.attempts.takeAttempt({ limits, at: now() });
+  const wait = await stores.attempts.takeAttempt({ limits, at: now() }, signal);
   if (wait === 0) return;
   throw new ServiceError('too_many_requests', 'Too many attempts were made. Wait before the next one.', {
     retryAfter: wait,

@@ -1,5 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual, type Argon2Parameters } from 'node:crypto';
 import { promisify } from 'node:util';
+import { type HashAsker, hashTurns } from './hash-turns.ts';
 
 const deriveKey = promisify(argon2) as (
   algorithm: 'argon2id',
@@ -10,21 +11,35 @@ const deriveKey = promisify(argon2) as (
 const cost = { memory: 19_456, passes: 2, parallelism: 1 };
 const tagLength = 32;
 
-/** Hashes a password with argon2id, off the main thread. Returns a PHC string. */
-export async function hashPassword(password: string): Promise<string> {
+/**
+ * Hashes a password with argon2id, off the main thread, when it is the asker's turn. Returns a PHC string.
+ * @throws ServiceError `too_many_requests` when too many wait.
+ */
+export async function hashPassword(password: string, asker: HashAsker): Promise<string> {
   const salt = randomBytes(16);
-  const tag = await deriveKey('argon2id', { message: prepare(password), nonce: salt, tagLength, ...cost });
+  const parameters = { message: prepare(password), nonce: salt, tagLength, ...cost };
+  const tag = await hashTurns.take(asker, nothing, () => deriveKey('argon2id', parameters));
   return phc(salt, tag);
 }
 
-/** Whether a password is the one behind a PHC string; compares in constant time. */
-export async function verifyPassword(password: string, hash: string): Promise<boolean> {
-  const stored = parsePhc(hash);
-  if (!stored) return false;
-  const { tag, salt, ...parameters } = stored;
-  const message = prepare(password);
-  const actual = await deriveKey('argon2id', { message, nonce: salt, tagLength: tag.length, ...parameters });
-  return timingSafeEqual(actual, tag);
+/**
+ * Whether a password is the one behind a PHC string; compares in constant time. The string may be looked up while the
+ * password waits for its turn.
+ * @throws ServiceError `too_many_requests` when too many wait.
+ */
+export async function verifyPassword(
+  password: string,
+  hash: string | ((signal: AbortSignal) => Promise<string>),
+  asker: HashAsker,
+): Promise<boolean> {
+  const findHash = typeof hash === 'string' ? async () => hash : hash;
+  return hashTurns.take(asker, findHash, async (found) => {
+    const stored = parsePhc(found);
+    if (!stored) return false;
+    const { tag, salt, ...parameters } = stored;
+    const given = { message: prepare(password), nonce: salt, tagLength: tag.length, ...parameters };
+    return timingSafeEqual(await deriveKey('argon2id', given), tag);
+  });
 }
 
 /** Whether a hash was made with other parameters than today's and should be made anew. */
@@ -36,6 +51,8 @@ export const isOutdated = (hash: string): boolean =>
  * same parameters as a real one and no password leads to it.
  */
 export const dummyHash = phc(Buffer.alloc(16, 1), Buffer.alloc(tagLength, 1));
+
+const nothing = async () => undefined;
 
 /** The same password typed on different systems gives the same bytes (RFC 8265). */
 const prepare = (password: string) => Buffer.from(password.normalize('NFC'), 'utf8');

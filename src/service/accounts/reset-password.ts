@@ -77,8 +77,10 @@ export async function resetPassword(
   const found = await stores.passwords.findResetToken({ tokenHash, at: now() });
   if (!found) throw linkExpired();
   checkNewPassword(newPassword, found.account.email, newPasswordField);
-  await demandOther(newPassword, found.passwordHash);
-  const passwordHash = await hashPassword(newPassword);
+  // Whoever has the link has read the mail to this account.
+  const asker = { clientAddress: call.clientAddress, isKnown: true };
+  await demandOther(newPassword, found.passwordHash, asker);
+  const passwordHash = await hashPassword(newPassword, asker);
   const isFirst = await stores.passwords.resetPassword({ tokenHash, passwordHash, at: now() });
   if (!isFirst) throw linkExpired();
   await clearPasswordAttempts(parts, found.account.email);

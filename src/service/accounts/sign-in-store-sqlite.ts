@@ -39,6 +39,17 @@ function insert({ sql }: StoreHandle, userId: number, outcome: string, event: Si
       ${event.device})`;
 }
 
+/** Addresses that people have signed in from since `after`, the latest first. */
+export function listPlaces(
+  { sql }: StoreHandle,
+  { after, limit }: { after: number; limit: number },
+): string[] {
+  const rows = sql.all`SELECT client_address AS place FROM sign_in_event
+    WHERE outcome = 'success' AND at > ${after} AND client_address <> ''
+    GROUP BY client_address ORDER BY max(at) DESC LIMIT ${limit}`;
+  return rows.map((row) => row['place'] as string);
+}
+
 export interface ListedSignIn {
   at: number;
   outcome: string;

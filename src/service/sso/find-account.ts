@@ -2,6 +2,7 @@ import { ServiceError } from '../../api/errors.ts';
 import type { JustInTime } from '../../single-sign-on-settings.ts';
 import { normalizeEmail, type Account } from '../accounts/account.ts';
 import { hashPassword } from '../accounts/hash-password.ts';
+import { operator } from '../accounts/hash-turns.ts';
 import { newSecret } from '../accounts/secrets.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import type { ProvedIdentity } from './proved-identity.ts';
@@ -52,7 +53,7 @@ async function createJustInTime(
       role: choice === 'view' ? 'viewer' : 'analyst',
       mailExplorer: choice,
       // Nobody knows it: the account has no password until one is set by a reset link.
-      passwordHash: await hashPassword(newSecret()),
+      passwordHash: await hashPassword(newSecret(), operator),
       at: parts.now(),
     },
   });

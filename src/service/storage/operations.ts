@@ -93,6 +93,7 @@ export const operations = {
   signIns: {
     recordSignIn: write(signIns.recordSignIn, 'normal'),
     recordRefusal: write(signIns.recordRefusal, 'normal'),
+    listPlaces: read('records', signIns.listPlaces),
     listSignIns: read('records', signIns.listSignIns),
   },
   apiTokens: {
@@ -105,6 +106,7 @@ export const operations = {
   attempts: {
     peekAttempts: read('records', attempts.peekAttempts),
     takeAttempt: write(attempts.takeAttempt, 'normal'),
+    returnAttempt: write(attempts.returnAttempt, 'normal'),
     clearAttempts: write(attempts.clearAttempts, 'normal'),
   },
   sso: {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { checkPassword } from '../../../src/service/accounts/check-password.ts';
 import { hashPassword } from '../../../src/service/accounts/hash-password.ts';
+import { operator } from '../../../src/service/accounts/hash-turns.ts';
 import { forgotPassword } from '../../../src/service/accounts/reset-password.ts';
 import type { Call } from '../../../src/service/call.ts';
 import type { ServiceParts } from '../../../src/service/service-parts.ts';
@@ -11,7 +12,7 @@ const call = { clientAddress: '192.0.2.1', userAgent: 'Test', locale: 'en', sess
 async function watchedParts(): Promise<{ parts: ServiceParts; uses: string[] }> {
   const uses: string[] = [];
   const account = { id: 1, email: 'known@tenant.example', disabled: false };
-  const found = { account, passwordHash: await hashPassword('correct horse battery 9') };
+  const found = { account, passwordHash: await hashPassword('correct horse battery 9', operator) };
   const answers: Record<string, (input: unknown) => unknown> = {
     takeAttempt: () => 0,
     findUser: (email) => (email === account.email ? found : undefined),
@@ -30,6 +31,7 @@ async function watchedParts(): Promise<{ parts: ServiceParts; uses: string[] }> 
   const parts = {
     stores,
     audit: watch('audit'),
+    knownNetworks: { has: () => false },
     captcha: { verify: async () => true },
     background: (what: string) => uses.push(`behind the answer: ${what}`),
     now: Date.now,

@@ -90,6 +90,15 @@ describe('limits', () => {
 });
 
 describe('limits over places and programs', () => {
+  const fillAttempts = (subject: string, tried: number) => {
+    const db = openWriter(databaseFile(directory.path));
+    db.prepare('INSERT INTO attempt (subject, window_ends_at, count) VALUES (?, ?, ?)').run(
+      subject,
+      now + 60_000,
+      tried,
+    );
+    db.close();
+  };
   const guessFrom = (addresses: readonly string[]) =>
     Promise.all(
       addresses.map((address, index) => codeOf(logIn(`guess${index}@tenant.example`, 'x', address))),
@@ -97,24 +106,28 @@ describe('limits over places and programs', () => {
   const count = (codes: readonly string[], code: string) => codes.filter((each) => each === code).length;
 
   it('[SI-11] hold for one address, and for its whole network', { timeout: 120_000 }, async () => {
-    const fill = (subject: string, tried: number) => {
-      const db = openWriter(databaseFile(directory.path));
-      db.prepare('INSERT INTO attempt (subject, window_ends_at, count) VALUES (?, ?, ?)').run(
-        subject,
-        now + 60_000,
-        tried,
-      );
-      db.close();
-    };
-    fill('sign-in:address:203.0.113.5', 98);
+    fillAttempts('sign-in:network:203.0.113.5/32', 98);
     expect(count(await guessFrom(Array(4).fill('203.0.113.5')), 'too_many_requests')).toBe(2);
-    fill('sign-in:network:198.51.100.0/24', 299);
+    fillAttempts('sign-in:network:198.51.100.0/24', 299);
     const near = await guessFrom(['198.51.100.1', '198.51.100.2', '198.51.100.3', '198.51.101.1']);
     expect(count(near, 'too_many_requests')).toBe(2);
-    fill('sign-in:network:2001:db8:1:2::/64', 299);
-    const six = await guessFrom(['2001:db8:1:2::a', '2001:db8:1:2:ffff::b', '2001:db8:1:3::a']);
-    expect(count(six, 'too_many_requests')).toBe(1);
   });
+
+  it(
+    '[SI-11] count IPv6 by /64, /56 and /48, each with more than the one inside',
+    { timeout: 60_000 },
+    async () => {
+      fillAttempts('sign-in:network:2001:db8:1:2::/64', 99);
+      const machine = await guessFrom(['2001:db8:1:2::a', '2001:db8:1:2:ffff::b', '2001:db8:1:3::a']);
+      expect(count(machine, 'too_many_requests')).toBe(1);
+      fillAttempts('sign-in:network:2001:db8:5:300::/56', 299);
+      const customer = await guessFrom(['2001:db8:5:301::a', '2001:db8:5:3ff::b', '2001:db8:5:400::a']);
+      expect(count(customer, 'too_many_requests')).toBe(1);
+      fillAttempts('sign-in:network:2001:db8:7::/48', 899);
+      const site = await guessFrom(['2001:db8:7:1::a', '2001:db8:7:ff00::b', '2001:db8:8:1::a']);
+      expect(count(site, 'too_many_requests')).toBe(1);
+    },
+  );
 
   it('[SI-11] hold over two programs on the same data', { timeout: 60_000 }, async () => {
     const other = createService({

@@ -1,0 +1,135 @@
+import { availableParallelism } from 'node:os';
+import { ServiceError } from '../../api/errors.ts';
+import { createFairQueue } from '../fair-queue.ts';
+import { codeOf, say } from '../refuse.ts';
+import { networkPathOf } from './network-of.ts';
+
+/** On whose behalf a password is hashed. */
+export interface HashAsker {
+  /** Address the request came from; empty for the operator of this machine. */
+  readonly clientAddress: string;
+  /**
+   * Has signed in before (its browser, or somebody in its network), or has just proved to be a person of this service.
+   * Those have most of the turns, so that strangers cannot keep them out.
+   */
+  readonly isKnown: boolean;
+}
+
+/** For hashing that no stranger can ask for: the command line, the first start. */
+export const operator: HashAsker = { clientAddress: '', isKnown: true };
+
+/** Gives hashing its turns. */
+export interface HashTurns {
+  /**
+   * Runs `work` when it is the asker's turn, with what `prepare` found while it waited. The signal of `prepare` is aborted
+   * when the place was lost, so that what a crowd asks of the database is not done for those who are refused.
+   * @throws ServiceError `too_many_requests` when too many wait already, or when it had to make room for others.
+   */
+  take<Prepared, Result>(
+    asker: HashAsker,
+    prepare: (signal: AbortSignal) => Promise<Prepared>,
+    work: (prepared: Prepared) => Promise<Result>,
+  ): Promise<Result>;
+}
+
+interface Waiting {
+  /** It is its turn, until it calls what it gets. */
+  begin(end: () => void): void;
+  lose(): void;
+}
+
+/** How many of one kind may wait, in all and from one network; multiplied by how many are hashed at once. */
+export interface HashBounds {
+  all: number;
+  network: number;
+}
+
+/**
+ * A hash takes about 40 ms. Strangers wait at most for 12 of them and the turns of known people in between: under a
+ * second; longer queues only make everybody wait for those who have gone away. Known people would rather wait than try
+ * again, in an office at nine in the morning.
+ */
+const bounds = { stranger: { all: 12, network: 12 }, known: { all: 48, network: 32 } };
+/** So many turns of known people in a row while strangers wait. */
+const knownInARow = 4;
+/** Seconds after which somebody who was refused should try again. */
+const retryAfter = 2;
+
+/**
+ * Creates the turns. Round robin over networks, from providers' blocks down to addresses; when all places are taken, the
+ * one who has waited longest in the network with most gives way, so that a burst from many networks delays nobody who
+ * comes after it.
+ * @param atOnce how many are hashed at a time: each takes a processor and 19 MB.
+ */
+export function createHashTurns(
+  atOnce: number,
+  limits: Record<'stranger' | 'known', HashBounds> = bounds,
+): HashTurns {
+  const queues = { known: createFairQueue<Waiting>(), stranger: createFairQueue<Waiting>() };
+  let running = 0;
+  let inARow = 0;
+
+  const next = () => {
+    const isStrangersTurn = queues.known.size === 0 || (inARow >= knownInARow && queues.stranger.size > 0);
+    inARow = isStrangersTurn ? 0 : inARow + 1;
+    return queues[isStrangersTurn ? 'stranger' : 'known'].shift();
+  };
+  const pump = () => {
+    while (running < atOnce) {
+      const waiting = next();
+      if (!waiting) return;
+      running += 1;
+      waiting.begin(() => {
+        running -= 1;
+        pump();
+      });
+    }
+  };
+  return {
+    async take(asker, prepare, work) {
+      const kind = asker.isKnown ? 'known' : 'stranger';
+      const queue = queues[kind];
+      const path = pathOf(asker);
+      // The second level is a network as one customer has it: /24, or /48 of IPv6.
+      if (queue.sizeOf(path.slice(0, 2)) >= limits[kind].network * atOnce) throw busy();
+      const lost = new AbortController();
+      const turn = Promise.withResolvers<() => void>();
+      const waiting: Waiting = { begin: turn.resolve, lose: () => lost.abort(busy()) };
+      queue.push(path, waiting);
+      if (queue.size > limits[kind].all * atOnce) queue.dropFromFullest()?.lose();
+      pump();
+      lost.signal.addEventListener('abort', () => turn.reject(lost.signal.reason));
+      if (lost.signal.aborted) throw lost.signal.reason;
+      const [prepared, begun] = await Promise.allSettled([
+        prepare(lost.signal).catch((error: unknown) => {
+          // It needs no turn any more.
+          if (queue.remove(path, waiting)) turn.reject(error);
+          throw error;
+        }),
+        turn.promise,
+      ]);
+      const end = begun.status === 'fulfilled' ? begun.value : () => undefined;
+      try {
+        if (begun.status === 'rejected') throw begun.reason;
+        if (prepared.status === 'rejected') throw prepared.reason;
+        return await work(prepared.value);
+      } finally {
+        end();
+      }
+    },
+  };
+}
+
+const pathOf = ({ clientAddress }: HashAsker): readonly string[] => {
+  const path = networkPathOf(clientAddress);
+  return path.length > 0 ? path : ['no network', 'no network'];
+};
+
+/**
+ * The turns of this process. One processor is left to answer everybody else, and so are threads of the pool that files
+ * and compression need as well.
+ */
+export const hashTurns = createHashTurns(Math.max(1, Math.min(3, availableParallelism() - 1)));
+
+const busy = () =>
+  new ServiceError('too_many_requests', say('sign_in_busy'), { ...codeOf('sign_in_busy'), retryAfter });

@@ -1,0 +1,31 @@
+import type { Stores } from '../storage/open-storage.ts';
+import { networkOf } from './network-of.ts';
+
+/** Networks from which somebody has signed in of late: who comes from one is more likely a colleague than a stranger. */
+export interface KnownNetworks {
+  has(clientAddress: string): boolean;
+  add(clientAddress: string): void;
+}
+
+/** How long a network stays known, milliseconds: as long as sign-ins are kept. */
+const kept = 90 * 24 * 3_600_000;
+/** Networks kept in memory, the latest ones. */
+const most = 20_000;
+
+/** Reads the networks from the history of sign-ins; later ones are added as they happen. */
+export async function readKnownNetworks(
+  stores: Pick<Stores, 'signIns'>,
+  now: number,
+): Promise<KnownNetworks> {
+  const networks = new Set<string>();
+  const add = (clientAddress: string) => {
+    const network = networkOf(clientAddress);
+    if (network === '') return;
+    networks.delete(network);
+    networks.add(network);
+    if (networks.size > most) networks.delete(networks.values().next().value!);
+  };
+  const places = await stores.signIns.listPlaces({ after: now - kept, limit: most });
+  for (const place of places.toReversed()) add(place);
+  return { has: (clientAddress) => networks.has(networkOf(clientAddress)), add };
+}

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { ServiceError } from '../../../src/api/errors.ts';
+import { createConsole } from '../support/create-console.ts';
+
+/** A service that has no turn left for a password. */
+const busy = new ServiceError('too_many_requests', 'busy', { problem: 'sign_in_busy', retryAfter: 2 });
+const service = {
+  origin: 'http://service.test',
+  fetch: async (request: Request) =>
+    request.url.endsWith('/config/recaptcha')
+      ? Response.json({ provider: 'none', site_key: null })
+      : Response.json(busy.toBody(), { status: busy.status }),
+};
+
+it.each([
+  ['en', 'Nothing is wrong with yours'],
+  ['de', 'Mit Ihrem ist alles in Ordnung'],
+])('says in %s that too many sign in at once, and keeps what was typed', async (language, words) => {
+  const console = createConsole({ service });
+  const form = { email: 'ada@example.com', current_password: 'x' };
+  const answer = await console.request('/auth/login', { form, headers: { 'accept-language': language } });
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '2']);
+  const page = await answer.text();
+  expect(page).toContain(words);
+  expect(page).toContain('value="ada@example.com"');
+});
+
+it('says so where a password is replaced', async () => {
+  const console = createConsole({ service });
+  const passwords = { new_password: 'another fine phrase 3', confirm_password: 'another fine phrase 3' };
+  for (const [path, form] of [
+    ['/auth/reset-password', { token: 'abc', ...passwords }],
+    ['/auth/password-expired/ada%40example.com', { current_password: 'x', ...passwords }],
+  ] as const) {
+    const answer = await console.request(path, { form });
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '2']);
+    expect(await answer.text()).toContain('Nothing is wrong with yours');
+  }
+});
