@@ -1,3 +1,5 @@
+import { isOwnAnswer } from './own-answer.ts';
+
 /** What became of a request: an answer, a refusal of the server, or no answer at all (`offline`). */
 export type JsonResult<Value> =
   | { kind: 'answer'; value: Value }
@@ -33,11 +35,13 @@ export async function requestJson<Value>(url: string, request: JsonRequest = {})
   } catch {
     return { kind: 'offline' };
   }
+  // A proxy's error page or a network's sign-in page, whatever status it has.
+  if (!isOwnAnswer(response)) return { kind: 'refused', status: 502, code: 'unavailable', info: '' };
   let value: unknown;
   try {
     value = await response.json();
   } catch {
-    // A page instead of JSON: a proxy's error page, or the sign-in page after a redirect.
+    // A page of ours instead of JSON is where a redirect led: to sign-in.
     return response.redirected
       ? { kind: 'refused', status: 401, code: 'unauthenticated', info: '' }
       : { kind: 'refused', status: response.ok ? 502 : response.status, code: 'unavailable', info: '' };

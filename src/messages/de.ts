@@ -46,6 +46,8 @@ export const de: Catalogue = {
   'common.pagination': 'Seiten',
   'common.unreachable':
     'Verbindungsfehler. Nichts wurde geändert; prüfen Sie Ihr Netz und versuchen Sie es erneut.',
+  'common.foreign_answer':
+    'Die Antwort kam nicht von diesem Server, sondern von einem Proxy oder der Anmeldeseite eines Netzes. Die Seite blieb, wie sie ist.',
   'common.notifications': 'Benachrichtigungen',
 
   'shell.skip_to_content': 'Zum Inhalt springen',

@@ -47,6 +47,8 @@ export const en = {
   'common.next_page': 'Next',
   'common.pagination': 'Pages',
   'common.unreachable': 'Connection error. Nothing was changed; check your network and try again.',
+  'common.foreign_answer':
+    'The answer did not come from this server: a proxy or the sign-in page of a network gave it. The page was left as it is.',
   'common.notifications': 'Notifications',
 
   'shell.skip_to_content': 'Skip to content',

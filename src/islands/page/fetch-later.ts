@@ -1,6 +1,9 @@
+import { isOwnAnswer } from '../own-answer.ts';
+
 /**
  * Fetches what the server left out of the page because it was not ready in time, from the address that `data-later`
- * names, and puts it in its place; what cannot be had leaves nothing there. `postern:content` tells of it.
+ * names, and puts it in its place; `postern:content` tells of it. What cannot be had is told where `data-failed` has the
+ * words, with a button to try again; elsewhere it leaves nothing.
  */
 export function fetchLater(): void {
   for (const place of document.querySelectorAll<HTMLElement>('[data-later]')) {
@@ -15,18 +18,40 @@ async function fill(place: HTMLElement, address: string): Promise<void> {
   const parent = place.parentElement;
   // A newer search may have taken the place away.
   if (!parent || !place.isConnected) return;
-  place.outerHTML = html;
+  if (html === null && place.dataset['failed']) return offerRetry(place, address);
+  place.outerHTML = html ?? '';
   parent.dispatchEvent(new CustomEvent('postern:content', { bubbles: true }));
 }
 
-async function fetchHtml(address: string): Promise<string> {
+function offerRetry(place: HTMLElement, address: string): void {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = 'button button-sm';
+  button.textContent = document.getElementById('toasts')?.dataset['retry'] ?? '';
+  button.addEventListener('click', () => {
+    place.replaceChildren();
+    place.ariaBusy = 'true';
+    place.classList.add('is-loading');
+    place.classList.remove('is-failed');
+    void fill(place, address);
+  });
+  const text = document.createElement('span');
+  text.textContent = place.dataset['failed'] ?? '';
+  place.ariaBusy = null;
+  place.classList.remove('is-loading');
+  place.classList.add('is-failed');
+  place.replaceChildren(text, button);
+}
+
+/** The server's HTML; null when it could not be had. */
+async function fetchHtml(address: string): Promise<string | null> {
   try {
     const response = await fetch(address, {
       credentials: 'same-origin',
       headers: { accept: 'text/html', 'hx-request': 'true', 'hx-request-type': 'partial' },
     });
-    return response.ok && !response.redirected ? await response.text() : '';
+    return response.ok && isOwnAnswer(response, 'fragment') ? await response.text() : null;
   } catch {
-    return '';
+    return null;
   }
 }

@@ -2,11 +2,10 @@ import htmx from 'htmx.org';
 import { fetchLater } from './fetch-later.ts';
 import { hydrateIslands } from './hydrate-islands.ts';
 import { keepPlace } from './keep-place.ts';
-import { showToast } from './toasts.ts';
+import { refuseForeignAnswers, type RequestContext, tellFailure } from './refuse-foreign-answers.ts';
 
 interface RequestDetail {
-  /** The target is a selector once the answer has named another. */
-  ctx?: { target?: Element | string; status?: string };
+  ctx?: RequestContext;
 }
 
 /**
@@ -27,6 +26,7 @@ export async function startHtmx(): Promise<void> {
     fetchLater();
   });
   keepPlace();
+  refuseForeignAnswers();
   // Islands that go to another search name its address: the Explorer is replaced like by a link to it.
   document.addEventListener('postern:navigate', (event) => {
     if (!document.getElementById('explorer')) return;
@@ -55,14 +55,9 @@ export async function startHtmx(): Promise<void> {
   document.addEventListener('postern:content', ({ target }) => htmx.process(target as Element));
   document.addEventListener('htmx:error', (event) => {
     const { ctx } = (event as CustomEvent<RequestDetail>).detail;
-    // What a page only adds goes without a word when it cannot be had.
-    const target = ctx?.target;
-    if (target instanceof Element && target.matches('[data-optional]')) return target.replaceChildren();
-    const text = document.getElementById('toasts')?.dataset['unreachable'];
     // A request that a newer one replaced ends with an error too; nobody needs to hear of it.
-    if (text && ctx?.status?.startsWith('error') && !ctx.status.includes('AbortError')) {
-      showToast({ text, tone: 'danger' });
-    }
+    if (ctx?.status?.startsWith('error') && !ctx.status.includes('AbortError'))
+      tellFailure(ctx, 'unreachable');
   });
   // It begins with the page in a task of its own, which stands before this one.
   await new Promise((resolve) => setTimeout(resolve));

@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Icon, type IslandIcon } from '../icon.tsx';
+import { isOwnAnswer } from '../own-answer.ts';
 import { fillUrl } from '../request-json.ts';
 import type { CellContext } from './cells.tsx';
 
@@ -128,10 +129,11 @@ async function fetchFragment(
       credentials: 'same-origin',
       headers: { accept: 'text/html', 'hx-request': 'true' },
     });
-    if (response.status === 401 || response.redirected || response.headers.has('hx-redirect')) {
+    if (isOwnAnswer(response) && (response.status === 401 || response.headers.has('hx-redirect'))) {
       onUnauthenticated();
       return null;
     }
+    if (!isOwnAnswer(response, 'fragment')) return null;
     // A refused fragment says itself what is wrong: the mail is gone, or may not be seen.
     const html = await response.text();
     return response.ok || response.status === 404 || response.status === 410 ? html : null;

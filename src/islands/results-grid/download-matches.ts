@@ -1,3 +1,4 @@
+import { isOwnAnswer } from '../own-answer.ts';
 import type { CellContext } from './cells.tsx';
 import { problemText } from './problem-text.ts';
 import type { GridUrls } from './props.ts';
@@ -22,6 +23,9 @@ export async function downloadMatches(
     content = await response.blob();
   } catch {
     return { kind: 'refused', text: say('error_offline') };
+  }
+  if (!isOwnAnswer(response)) {
+    return { kind: 'refused', text: problemText({ code: 'unavailable', info: '' }, say) };
   }
   if (response.status === 401) return { kind: 'unauthenticated' };
   if (response.ok && content.type.startsWith('text/csv')) {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
+import { answerHeader } from '../../islands/own-answer.ts';
 import type { ConsoleEnv } from '../context.ts';
 
 interface SecurityHeaderOptions {
@@ -32,6 +33,7 @@ export function securityHeaders(options: SecurityHeaderOptions): MiddlewareHandl
     // Redirects and refusals name searches too; what may be kept says so itself.
     if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
     headers.set('X-Content-Type-Options', 'nosniff');
+    if (!headers.has(answerHeader)) headers.set(answerHeader, 'page');
     // Full addresses stay inside: a search in a URL names people.
     headers.set('Referrer-Policy', 'same-origin');
     headers.set('Cross-Origin-Opener-Policy', 'same-origin');

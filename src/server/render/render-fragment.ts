@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { answerHeader } from '../../islands/own-answer.ts';
 import type { ConsoleContext } from '../context.ts';
 
 /** Answers with a piece of a page, for htmx to swap in. */
@@ -11,5 +12,6 @@ export function renderFragment(
 ): Response {
   c.header('Vary', 'HX-Request-Type', { append: true });
   c.header('Cache-Control', 'no-store');
+  c.header(answerHeader, 'fragment');
   return c.html(renderToStaticMarkup(content), options.status ?? 200);
 }

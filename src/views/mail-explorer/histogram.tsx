@@ -8,7 +8,13 @@ export function Histogram({ part, t }: { part: HistogramPart; t: Translate }) {
   if (part.kind === 'none') return null;
   if (part.kind === 'later') {
     return (
-      <div id="explorer-histogram" className="histogram is-loading" aria-busy="true" data-later={part.url} />
+      <div
+        id="explorer-histogram"
+        className="histogram is-loading"
+        aria-busy="true"
+        data-later={part.url}
+        data-failed={t('mail_explorer.histogram.failed')}
+      />
     );
   }
   const { histogram } = part;

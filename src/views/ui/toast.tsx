@@ -16,6 +16,8 @@ export function ToastRegion({ t }: { t: Translate }) {
         aria-live="polite"
         popover="manual"
         data-unreachable={t('common.unreachable')}
+        data-foreign={t('common.foreign_answer')}
+        data-retry={t('common.retry')}
       />
       <template id="toast-template">
         <div className="toast">

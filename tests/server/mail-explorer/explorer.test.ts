@@ -156,6 +156,9 @@ describe('for htmx', () => {
     expect(answer.headers.get('hx-push-url')).toBe('/mail-explorer?last=24h&subject=invoice');
     expect(answer.headers.get('vary')).toContain('HX-Request-Type');
     expect(html.startsWith('<section id="explorer-results"')).toBe(true);
+    // What a page may take in says so; a page does not.
+    expect(answer.headers.get('postern-answer')).toBe('fragment');
+    expect((await explorer.get('/mail-explorer')).headers.get('postern-answer')).toBe('page');
     expect(html).not.toContain('id="explorer-filters"');
   });
 

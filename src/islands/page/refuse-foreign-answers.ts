@@ -1,0 +1,68 @@
+import htmx from 'htmx.org';
+import { isOwnAnswer } from '../own-answer.ts';
+import { showToast } from './toasts.ts';
+
+/** The parts of htmx's request that are looked at here. */
+export interface RequestContext {
+  sourceElement?: Element;
+  sourceEvent?: Event;
+  /** A selector once the answer has named another target. */
+  target?: Element | string;
+  swap?: string;
+  status?: string;
+  request?: { action: string; method: string; headers: Record<string, string> };
+  response?: { raw: Response };
+  hx?: Record<string, string>;
+}
+
+/**
+ * Keeps HTML that is not ours out of the page: an answer that a proxy gave, or a whole page where a piece of one was
+ * asked for. The page stays as it is, and the request can be made again.
+ */
+export function refuseForeignAnswers(): void {
+  document.addEventListener('htmx:before:response', (event) => {
+    const { ctx } = (event as CustomEvent<{ ctx: RequestContext }>).detail;
+    const answer = ctx.response?.raw;
+    if (!answer || isUsable(answer, ctx)) return;
+    event.preventDefault();
+    // What it says to htmx is not ours either.
+    ctx.hx = {};
+    ctx.status = 'error: foreign answer';
+    void answer.body?.cancel();
+    tellFailure(ctx, 'foreign');
+  });
+}
+
+/** Says that a request came to nothing, with a button that makes it again; of what a page only adds nothing is said. */
+export function tellFailure(ctx: RequestContext, reason: 'foreign' | 'unreachable'): void {
+  const { target } = ctx;
+  if (target instanceof Element && target.matches('[data-optional]')) return target.replaceChildren();
+  const words = document.getElementById('toasts')?.dataset;
+  const text = words?.[reason];
+  const label = words?.['retry'];
+  if (!text || !label) return;
+  showToast({ text, tone: 'danger', timeout: 0, action: { label, run: () => repeat(ctx) } });
+}
+
+function isUsable(answer: Response, { request }: RequestContext): boolean {
+  // Where to go instead: there is nothing to take in.
+  if (answer.headers.has('hx-redirect') || answer.headers.has('hx-refresh') || answer.status === 204) {
+    return isOwnAnswer(answer);
+  }
+  return isOwnAnswer(answer, request?.headers['HX-Request-Type'] === 'full' ? 'any' : 'fragment');
+}
+
+function repeat({ sourceElement, sourceEvent, request, target, swap }: RequestContext): void {
+  const isWhole = request?.headers['HX-Request-Type'] === 'full';
+  if (!request || !sourceElement?.isConnected || isWhole) return location.reload();
+  if (sourceElement instanceof HTMLFormElement) {
+    const { submitter = null } = (sourceEvent ?? {}) as Partial<SubmitEvent>;
+    return sourceElement.requestSubmit(submitter?.isConnected ? submitter : null);
+  }
+  const place = target === undefined ? {} : { target };
+  void htmx.ajax(request.method, request.action, {
+    source: sourceElement,
+    ...place,
+    ...(swap !== undefined && { swap }),
+  });
+}
