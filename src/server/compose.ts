@@ -20,8 +20,8 @@ const embeddedOrigin = 'http://postern.internal';
 /** Starts the embedded protection service, or reaches the remote one. The only place that knows which it is. */
 export async function composeService(config: Config, log: Logger): Promise<Service> {
   if (config.upstreamUrl) {
-    const fetch = createRemoteFetch({ origin: config.upstreamUrl, timeout: config.upstreamTimeout, log });
-    return { fetch, origin: config.upstreamUrl, notices: [], stop: async () => {} };
+    const remote = createRemoteFetch({ origin: config.upstreamUrl, timeout: config.upstreamTimeout, log });
+    return { fetch: remote.fetch, origin: config.upstreamUrl, notices: [], stop: remote.close };
   }
   const { createService } = await import('../service/create-service.ts');
   const service = createService({

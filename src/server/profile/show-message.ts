@@ -40,10 +40,9 @@ export async function showMessage(c: ConsoleContext): Promise<Response> {
 /** GET …/original: the message byte for byte, as a file to keep. Never shown by the browser. */
 export async function downloadMessage(c: ConsoleContext): Promise<Response> {
   const params = emailParams(c);
-  const [{ email }, original] = await Promise.all([
-    c.var.client.call(showEmail, { params }),
-    c.var.client.download(downloadOriginal, { params }),
-  ]);
+  const { email } = await c.var.client.call(showEmail, { params });
+  // After it: a stream that nobody reads would keep its connection.
+  const original = await c.var.client.download(downloadOriginal, { params });
   const name = fileNameOf(email.subject);
   return new Response(original.body, {
     headers: {

@@ -8,34 +8,57 @@ import {
   wrap,
 } from 'cockatiel';
 import type { Logger } from 'pino';
+import { fetch as undiciFetch, Pool } from 'undici';
 import type { Fetch } from '../../api/client.ts';
 import { ServiceError } from '../../api/errors.ts';
-import { limitBody } from './limit-body.ts';
+import { limitsOf } from './answer-limits.ts';
+import { takeAnswer } from './take-answer.ts';
 
 interface RemoteFetchOptions {
   /** The only origin that is ever called. */
   origin: string;
-  /** Longest wait for the head of an answer, in milliseconds; the body gets as long again between two pieces. */
+  /**
+   * Longest time that a call may wait for the service, in milliseconds: repeats, head and body together. What a reader
+   * takes to read a byte stream is not counted.
+   */
   timeout: number;
   log: Logger;
-  /** Largest answer taken, in bytes. */
-  sizeLimit?: number;
   /** Failures in a row after which the service is left alone for a while. */
   failuresToOpen?: number;
   /** How long it is left alone, in milliseconds. */
   openFor?: number;
 }
 
-/** An original message may be large; nothing else comes near. */
-const defaultSizeLimit = 150_000_000;
+/** The way to a remote service. */
+interface Remote {
+  fetch: Fetch;
+  /** Ends the calls under way and closes the connections. */
+  close(): Promise<void>;
+}
+
+/** Connections to the service. Calls beyond them wait, within their deadline. */
+const connections = 128;
+/** Longest wait for a connection, in milliseconds: a machine that is off does not refuse it. */
+const connectTimeout = 10_000;
+/** Most bytes of the headers of an answer. */
+const headerSize = 32_768;
 
 /**
- * A fetch for a service on another machine. It calls one origin, follows no redirect, waits and reads only so long and
- * so much, asks again only where that repeats nothing (GET), and stops asking a service that keeps failing.
+ * A fetch for a service on another machine. It calls one origin by one pool of connections, follows no redirect, waits and
+ * reads only so long and so much, takes only what the contract lets it answer, asks again only where that repeats nothing
+ * (GET) and within the same deadline, and stops asking a service that keeps failing.
  * Every failure is ServiceError('unavailable'), except the caller's own abort.
  */
-export function createRemoteFetch(options: RemoteFetchOptions): Fetch {
-  const { log, openFor = 5_000, failuresToOpen = 5, origin, sizeLimit = defaultSizeLimit, timeout } = options;
+export function createRemoteFetch(options: RemoteFetchOptions): Remote {
+  const { log, openFor = 5_000, failuresToOpen = 5, origin, timeout } = options;
+  const pool = new Pool(origin, {
+    connections,
+    pipelining: 1,
+    connect: { timeout: Math.min(timeout, connectTimeout) },
+    headersTimeout: timeout,
+    bodyTimeout: timeout,
+    maxHeaderSize: headerSize,
+  });
   const breaker = circuitBreaker(
     handleWhen((error) => !isAbortOfCaller(error)),
     { halfOpenAfter: openFor, breaker: new ConsecutiveBreaker(failuresToOpen) },
@@ -50,22 +73,66 @@ export function createRemoteFetch(options: RemoteFetchOptions): Fetch {
     breaker,
   );
 
-  return async (request) => {
-    if (new URL(request.url).origin !== origin) {
+  const fetch: Fetch = async (request) => {
+    const url = new URL(request.url);
+    if (url.origin !== origin) {
       throw new ServiceError(
         'unavailable',
         'The call is addressed to another origin than the configured one.',
       );
     }
-    const isRepeatable = request.method === 'GET';
+    const deadline = startDeadline(timeout);
+    const body = request.body && (await request.arrayBuffer());
     try {
-      return await (isRepeatable ? retrying : breaker).execute(() =>
-        send(isRepeatable ? request.clone() : request, { timeout, sizeLimit }),
+      return await (request.method === 'GET' ? retrying : breaker).execute(
+        () => send(request, body, deadline),
+        deadline.signal,
       );
     } catch (cause) {
       if (cause instanceof CallerAborted) throw cause.reason;
       throw new ServiceError('unavailable', 'The protection service does not answer.', { cause });
+    } finally {
+      deadline.stop();
     }
+  };
+
+  const send = async (
+    request: Request,
+    body: ArrayBuffer | null,
+    deadline: ReturnType<typeof startDeadline>,
+  ): Promise<Response> => {
+    try {
+      const answer = await undiciFetch(request.url, {
+        method: request.method,
+        headers: [...request.headers],
+        body,
+        signal: AbortSignal.any([request.signal, deadline.signal]),
+        redirect: 'manual',
+        dispatcher: pool,
+      });
+      return await takeAnswer(answer as unknown as Response, {
+        limits: limitsOf(request.method, new URL(request.url).pathname),
+        waitLimit: deadline.left(),
+        stall: deadline.end,
+      });
+    } catch (error) {
+      throw request.signal.aborted ? new CallerAborted(request.signal.reason) : error;
+    }
+  };
+  return { fetch, close: () => pool.destroy() };
+}
+
+/** One clock for a whole call. */
+function startDeadline(timeout: number) {
+  const controller = new AbortController();
+  const end = () => controller.abort(new DOMException('The protection service is too slow.', 'TimeoutError'));
+  const start = performance.now();
+  const timer = setTimeout(end, timeout);
+  return {
+    signal: controller.signal,
+    end,
+    left: () => Math.max(0, timeout - (performance.now() - start)),
+    stop: () => clearTimeout(timer),
   };
 }
 
@@ -80,41 +147,3 @@ class CallerAborted extends Error {
 }
 
 const isAbortOfCaller = (error: unknown): boolean => error instanceof CallerAborted;
-
-async function send(
-  request: Request,
-  { timeout, sizeLimit }: { timeout: number; sizeLimit: number },
-): Promise<Response> {
-  const stalled = new AbortController();
-  const stall = () => stalled.abort(new DOMException('The protection service is too slow.', 'TimeoutError'));
-  const timer = setTimeout(stall, timeout);
-  const signal = AbortSignal.any([request.signal, stalled.signal]);
-  try {
-    const answer = await fetch(request, { signal, redirect: 'error' });
-    const declared = Number(answer.headers.get('content-length') ?? 0);
-    if (declared > sizeLimit) throw new Error(`The answer is larger than ${sizeLimit} bytes.`);
-    // A gateway says 502 or 504 for a service that is not there.
-    if (answer.status === 502 || answer.status === 504)
-      throw new Error(`A gateway answered ${answer.status}.`);
-    return answer.body === null
-      ? answer
-      : new Response(limitBody(answer.body, { sizeLimit, timeout, stall }), {
-          status: answer.status,
-          headers: decodedHeaders(answer.headers),
-        });
-  } catch (error) {
-    throw request.signal.aborted ? new CallerAborted(request.signal.reason) : error;
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-/** fetch has decoded the body, so its encoding and its length on the wire no longer hold. */
-function decodedHeaders(headers: Headers): Headers {
-  const decoded = new Headers(headers);
-  if (decoded.has('content-encoding')) {
-    decoded.delete('content-encoding');
-    decoded.delete('content-length');
-  }
-  return decoded;
-}

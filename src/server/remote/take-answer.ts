@@ -1,0 +1,81 @@
+import { jsonLimits, type AnswerLimits } from './answer-limits.ts';
+import { limitBody } from './limit-body.ts';
+
+interface TakeOptions {
+  limits: AnswerLimits;
+  /** Longest wait for what is still to come, in milliseconds. */
+  waitLimit: number;
+  /** Ends the request. */
+  stall: () => void;
+}
+
+/**
+ * The answer as the console uses it, when it is one that a service may give: a success of the type and size of its call,
+ * or a refusal that says which. JSON has arrived whole; a byte stream is passed on as it comes.
+ * @throws Error saying what is wrong with it. Nothing more of it is read then.
+ */
+export async function takeAnswer(
+  answer: Response,
+  { limits, stall, waitLimit }: TakeOptions,
+): Promise<Response> {
+  try {
+    const { headers, status } = answer;
+    demandUsableStatus(status);
+    const taken = status < 400 ? limits : jsonLimits;
+    demandType(headers, taken);
+    demandSize(headers, taken);
+    const body = limitBody(answer.body ?? emptyBody(), { sizeLimit: taken.size, waitLimit, stall });
+    const init = { status, headers: decodedHeaders(headers) };
+    if (taken.isStream) return new Response(body, init);
+    const bytes = await new Response(body).arrayBuffer();
+    if (status >= 400) demandRefusal(status, bytes);
+    return new Response(bytes, init);
+  } catch (error) {
+    await answer.body?.cancel().catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Successes with content, and refusals. 502 and 504 are what a gateway says for a service that is not there. */
+function demandUsableStatus(status: number): void {
+  const isSuccess = status >= 200 && status <= 203;
+  const isRefusal = status >= 400 && status <= 599 && status !== 502 && status !== 504;
+  if (!isSuccess && !isRefusal) throw new Error(`The service answered ${status}.`);
+}
+
+function demandType(headers: Headers, { types }: AnswerLimits): void {
+  const type = (headers.get('content-type') ?? '').split(';')[0]!.trim().toLowerCase();
+  if (!types.includes(type)) {
+    throw new Error(`The answer is of type "${type.slice(0, 100)}" instead of ${types.join(' or ')}.`);
+  }
+}
+
+function demandSize(headers: Headers, { size }: AnswerLimits): void {
+  if (Number(headers.get('content-length') ?? 0) > size) throw tooLarge(size);
+}
+
+const tooLarge = (size: number) => new Error(`The answer is larger than ${size} bytes.`);
+
+/** A refusal that is not the service's own, such as a gateway's, says nothing about the call. */
+function demandRefusal(status: number, bytes: ArrayBuffer): void {
+  if (bytes.byteLength > refusalSize) throw tooLarge(refusalSize);
+  const body = JSON.parse(new TextDecoder().decode(bytes)) as { success?: unknown; code?: unknown } | null;
+  if (body?.success !== false || typeof body.code !== 'string') {
+    throw new Error(`The service answered ${status} without a refusal of the contract.`);
+  }
+}
+
+/** Most bytes of a refusal. */
+const refusalSize = 1_000_000;
+
+const emptyBody = () => new Response('').body!;
+
+/** fetch has decoded the body, so its encoding and its length on the wire no longer hold. */
+function decodedHeaders(headers: Headers): Headers {
+  const decoded = new Headers([...headers]);
+  if (decoded.has('content-encoding')) {
+    decoded.delete('content-encoding');
+    decoded.delete('content-length');
+  }
+  return decoded;
+}
