@@ -50,7 +50,7 @@ export const deExceptionRules = {
     'Eine fehlgeschlagene Prüfung heißt, dass der Absender gefälscht sein kann. Sonst lässt die Regel solche E-Mails unberührt.',
   'exception_rules.release_all': 'Frühere E-Mails freigeben',
   'exception_rules.release_all_hint':
-    'Passende E-Mails in Quarantäne werden jetzt freigegeben. Das lässt sich rückgängig machen.',
+    'E-Mails in Quarantäne, die mit dieser Regel nicht zurückgehalten würden, werden jetzt zugestellt. Das lässt sich nicht rückgängig machen: Freigegebene E-Mails können nicht erneut in Quarantäne gestellt werden.',
 
   'exception_rules.action': 'Diese E-Mails behandeln als',
   'exception_rules.block.phishing': 'Phishing',
@@ -61,7 +61,7 @@ export const deExceptionRules = {
   'exception_rules.block.graymail_hint': 'Wie Newsletter und Angebote behandelt.',
   'exception_rules.quarantine_all': 'Frühere E-Mails in Quarantäne nehmen',
   'exception_rules.quarantine_all_hint':
-    'Passende E-Mails kommen jetzt in Quarantäne. Das lässt sich rückgängig machen.',
+    'Passende E-Mails werden jetzt aus den Postfächern genommen, gleich wofür neue gehalten werden. Das lässt sich in der Liste der Aufträge rückgängig machen.',
   'exception_rules.past': 'Welche früheren E-Mails',
   'exception_rules.past.7d': 'Letzte 7 Tage',
   'exception_rules.past.30d': 'Letzte 30 Tage',
@@ -80,6 +80,38 @@ export const deExceptionRules = {
     other: '{count} E-Mails kämen in Quarantäne.',
   },
   'exception_rules.past_count_quarantine_min': 'Mindestens {count} E-Mails kämen in Quarantäne.',
+
+  'exception_rules.past_verdicts': 'Ihre Befunde: {list}.',
+  'exception_rules.past_kept': {
+    one: '{count} passende E-Mail bleibt in Quarantäne: {list}.',
+    other: '{count} passende E-Mails bleiben in Quarantäne: {list}.',
+  },
+  'exception_rules.kept.deleted': 'gelöscht',
+  'exception_rules.kept.spf': 'mit fehlgeschlagener SPF-Prüfung',
+  'exception_rules.kept.blocked': 'von einer Sperrregel erfasst',
+  'exception_rules.kept.off': 'die eine ausgeschaltete Regel nicht erreicht',
+  'exception_rules.kept.microsoft': 'von Microsoft zurückgehalten',
+  'exception_rules.kept.leak': 'mit einem DLP-Befund',
+  'exception_rules.kept.people': 'von einer Person in Quarantäne gestellt',
+  'exception_rules.kept.others': 'deren Befunde andere Regeln aufheben',
+  'exception_rules.kept.phishing': 'mit Phishing, das nicht aufgehoben wird',
+  'exception_rules.kept.spam': 'mit Spam, der nicht aufgehoben wird',
+  'exception_rules.kept.graymail': 'mit Graymail, die nicht aufgehoben wird',
+  'exception_rules.kept.malicious_url': 'mit schädlichen Links, die nicht aufgehoben werden',
+  'exception_rules.kept.malware': 'mit Malware, die nicht aufgehoben wird',
+  'exception_rules.release_title': {
+    one: 'Das gibt {count} schädliche E-Mail frei',
+    other: 'Das gibt {count} schädliche E-Mails frei',
+  },
+  'exception_rules.release_text': {
+    one: '{count} E-Mail würde zugestellt ({list}). Freigegebene E-Mails können nicht erneut in Quarantäne gestellt werden.',
+    other:
+      '{count} E-Mails würden zugestellt ({list}). Freigegebene E-Mails können nicht erneut in Quarantäne gestellt werden.',
+  },
+  'exception_rules.release_submit': {
+    one: '{count} E-Mail freigeben',
+    other: 'Alle {count} E-Mails freigeben',
+  },
 
   'exception_rules.comment': 'Kommentar',
   'exception_rules.comment_hint': 'Wozu es diese Regel gibt. Wird bei der Regel angezeigt.',
@@ -144,6 +176,10 @@ export const deExceptionRules = {
   'exception_rules.preview_spf': {
     one: 'Bei {count} E-Mail schlug die SPF-Prüfung fehl; ohne die Option lässt die Regel sie unberührt.',
     other: 'Bei {count} E-Mails schlug die SPF-Prüfung fehl; ohne die Option lässt die Regel sie unberührt.',
+  },
+  'exception_rules.preview_freed': {
+    one: '{count} E-Mail, die jetzt in Quarantäne ist, wäre durchgelassen worden.',
+    other: '{count} E-Mails, die jetzt in Quarantäne sind, wären durchgelassen worden.',
   },
   'exception_rules.by_verdict': 'Befund',
   'exception_rules.by_state': 'Jetzt',

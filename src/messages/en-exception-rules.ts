@@ -49,7 +49,8 @@ export const enExceptionRules = {
   'exception_rules.ignoring_spf_check_hint':
     'A failed check means that the sender may be forged. Otherwise the rule leaves such emails alone.',
   'exception_rules.release_all': 'Release past emails',
-  'exception_rules.release_all_hint': 'Quarantined emails that match are released now. This can be undone.',
+  'exception_rules.release_all_hint':
+    'Quarantined emails that would not be held under this rule are delivered now. This cannot be undone: released emails cannot be quarantined again.',
 
   'exception_rules.action': 'Treat these emails as',
   'exception_rules.block.phishing': 'Phishing',
@@ -59,7 +60,8 @@ export const enExceptionRules = {
   'exception_rules.block.graymail': 'Graymail',
   'exception_rules.block.graymail_hint': 'Handled like newsletters and offers.',
   'exception_rules.quarantine_all': 'Quarantine past emails',
-  'exception_rules.quarantine_all_hint': 'Emails that match are quarantined now. This can be undone.',
+  'exception_rules.quarantine_all_hint':
+    'Emails that match are taken out of their mailboxes now, whatever new ones are treated as. This can be undone in the list of jobs.',
   'exception_rules.past': 'Which past emails',
   'exception_rules.past.7d': 'Last 7 days',
   'exception_rules.past.30d': 'Last 30 days',
@@ -78,6 +80,35 @@ export const enExceptionRules = {
     other: '{count} emails would be quarantined.',
   },
   'exception_rules.past_count_quarantine_min': 'At least {count} emails would be quarantined.',
+
+  'exception_rules.past_verdicts': 'Their verdicts: {list}.',
+  'exception_rules.past_kept': {
+    one: '{count} quarantined email that matches stays: {list}.',
+    other: '{count} quarantined emails that match stay: {list}.',
+  },
+  'exception_rules.kept.deleted': 'deleted',
+  'exception_rules.kept.spf': 'whose SPF check failed',
+  'exception_rules.kept.blocked': 'that a block rule matches',
+  'exception_rules.kept.off': 'that a rule switched off does not reach',
+  'exception_rules.kept.microsoft': 'held by Microsoft',
+  'exception_rules.kept.leak': 'with a DLP verdict',
+  'exception_rules.kept.people': 'quarantined by a person',
+  'exception_rules.kept.others': 'whose verdicts other rules lift',
+  'exception_rules.kept.phishing': 'with Phishing, which is not lifted',
+  'exception_rules.kept.spam': 'with Spam, which is not lifted',
+  'exception_rules.kept.graymail': 'with Graymail, which is not lifted',
+  'exception_rules.kept.malicious_url': 'with Malicious links, which are not lifted',
+  'exception_rules.kept.malware': 'with Malware, which is not lifted',
+  'exception_rules.release_title': {
+    one: 'This releases {count} malicious email',
+    other: 'This releases {count} malicious emails',
+  },
+  'exception_rules.release_text': {
+    one: '{count} email would be delivered to its recipients ({list}). Released emails cannot be quarantined again.',
+    other:
+      '{count} emails would be delivered to their recipients ({list}). Released emails cannot be quarantined again.',
+  },
+  'exception_rules.release_submit': { one: 'Release {count} email', other: 'Release all {count} emails' },
 
   'exception_rules.comment': 'Comment',
   'exception_rules.comment_hint': 'Why this rule exists. Shown with the rule.',
@@ -142,6 +173,10 @@ export const enExceptionRules = {
   'exception_rules.preview_spf': {
     one: '{count} email failed the SPF check; the rule leaves it alone unless you say otherwise.',
     other: '{count} emails failed the SPF check; the rule leaves them alone unless you say otherwise.',
+  },
+  'exception_rules.preview_freed': {
+    one: '{count} email that is quarantined now would have been let in.',
+    other: '{count} emails that are quarantined now would have been let in.',
   },
   'exception_rules.by_verdict': 'Verdict',
   'exception_rules.by_state': 'Now',

@@ -6,6 +6,9 @@ import { parseSearchState } from '../mail-search/parse-search-state.ts';
 import { wordsOf } from '../mail-search/search-context.ts';
 import { readForm } from '../read-form.ts';
 import { renderFragment } from '../render/render-fragment.ts';
+import type { PastWordsView } from '../../views/exception-rules/model.ts';
+import { PastWordsLines } from '../../views/exception-rules/past-option.tsx';
+import { presentPast } from './present-past.ts';
 import { checkHeaders } from './header-rows.ts';
 import { editPayloadOf, parseEditForm } from './edit-rule-form.ts';
 import { parseRuleForm, payloadOf } from './rule-form.ts';
@@ -17,23 +20,20 @@ import { conditionsOfSearch } from './rule-of-search.ts';
  */
 export async function countPast(c: ConsoleContext): Promise<Response> {
   const fields = await readForm(c);
-  const text = fields.has('release_all') || fields.has('quarantine_all') ? await describePast(c, fields) : '';
-  return renderFragment(c, <>{text}</>);
+  const isAsked = fields.has('release_all') || fields.has('quarantine_all');
+  const words = isAsked ? await describePast(c, fields) : undefined;
+  return renderFragment(c, words ? <PastWordsLines words={words} /> : <></>);
 }
 
-/** What `release_all` or `quarantine_all` of a form would act on; empty when the service cannot tell. */
-async function describePast(c: ConsoleContext, fields: URLSearchParams): Promise<string> {
+/** What `release_all` or `quarantine_all` of a form would act on; undefined when the service cannot tell. */
+async function describePast(c: ConsoleContext, fields: URLSearchParams): Promise<PastWordsView | undefined> {
   const body = ruleOf(fields, c.var.timeZone);
-  if (!body) return '';
+  if (!body) return undefined;
   try {
-    const { total, complete } = await c.var.client.call(countRulePast, { body });
-    const kind = body.exception_type === 'whitelist' ? 'release' : 'quarantine';
-    const t = wordsOf(c);
-    if (!complete) return t(`exception_rules.past_count_${kind}_min`, { count: total });
-    if (total === 0) return t(`exception_rules.past_none_${kind}`);
-    return t(`exception_rules.past_count_${kind}`, { count: total });
+    const past = await c.var.client.call(countRulePast, { body });
+    return presentPast(past, body.exception_type === 'whitelist' ? 'release' : 'quarantine', wordsOf(c));
   } catch (error) {
-    if (error instanceof ServiceError && error.code !== 'unauthenticated') return '';
+    if (error instanceof ServiceError && error.code !== 'unauthenticated') return undefined;
     throw error;
   }
 }

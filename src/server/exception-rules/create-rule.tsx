@@ -28,6 +28,7 @@ import { renderFragment } from '../render/render-fragment.ts';
 import { renderPage } from '../render/render-page.tsx';
 import { isFragment } from '../render/request-kind.ts';
 import { answerSavedRule } from './answer-saved-rule.ts';
+import { askAboutRelease } from './ask-about-release.ts';
 import { areConditionsValid, checkRuleForm } from './check-rule-form.ts';
 import { checkHeaders } from './header-rows.ts';
 import { readRefusal } from './read-refusal.ts';
@@ -72,7 +73,10 @@ export async function createRule(c: ConsoleContext): Promise<Response> {
     return renderRuleForm(c, { form, state, asksAboutSingle: true }, 422);
   }
   const conditions = { ...conditionsOfSearch(state), ...(headers && { message_headers: headers }) };
-  return save(c, { form, state }, payloadOf(form, conditions, c.var.timeZone));
+  const payload = payloadOf(form, conditions, c.var.timeZone);
+  const release = await askAboutRelease(c, payload, form.agreed);
+  if (release) return renderRuleForm(c, { form, state, release }, 422);
+  return save(c, { form, state }, payload);
 }
 
 /** GET /policy/create-rule/:id: what a browser without scripts sees afterwards. */

@@ -18,6 +18,7 @@ import { errorText } from '../present/error-texts.ts';
 import { mayOpen, searchContextOf, wordsOf } from '../mail-search/search-context.ts';
 import { wordsOfSaid } from '../present/said.ts';
 import { readForm } from '../read-form.ts';
+import { askAboutRelease } from './ask-about-release.ts';
 import { loadMatches, unfinishedText } from './answer-matches.ts';
 import { backToList } from './change-rule.tsx';
 import { checkEditForm, isFine, noProblems } from './check-edit-form.ts';
@@ -84,6 +85,12 @@ async function takeForm(
   if (!form.options.isConfirmed && countEditConditions(form, checked) === 1) {
     return renderEdit(c, { rule, form, asksAboutSingle: true }, 422);
   }
+  const payload = {
+    ...editPayloadOf(form, checked, c.var.timeZone),
+    ...(rule && { entity_id: rule.entity_id }),
+  };
+  const release = await askAboutRelease(c, payload, form.options.agreed);
+  if (release) return renderEdit(c, { rule, form, release }, 422);
   return save(c, form, checked, rule);
 }
 

@@ -7,11 +7,17 @@ import type { SearchState } from '../mail-search/search-state.ts';
 export const pastRanges = ['7d', '30d', '90d', '12M', 'search'] as const;
 export type PastRange = (typeof pastRanges)[number];
 /** The past that previews look at (console.md §9). */
-export const defaultPast: PastRange = '12M';
+const defaultPast: PastRange = '12M';
 
 /** Whether a search has the dates that rules look back at anyway: nothing is lost of it, and there is no other past to offer. */
 export const hasDefaultPast = ({ time }: SearchState): boolean =>
   time.type === 'last' && time.amount + time.unit === defaultPast;
+
+/** The past that is offered first: the dates of the search that the rule is made of, for that is what the person sees. */
+export function pastOfSearch(search: string): PastRange {
+  if (search === '') return defaultPast;
+  return hasDefaultPast(parseSearchState(new URLSearchParams(search))) ? defaultPast : 'search';
+}
 
 /**
  * `range_from` and `range_to` of the payload; none where the service's own 12 months are meant. `search` is the query

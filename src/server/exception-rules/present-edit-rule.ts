@@ -3,7 +3,7 @@ import type { EmbeddedExplorerProps } from '../../islands/embedded-explorer/prop
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import type { ConditionFieldView, EditRuleView } from '../../views/exception-rules/edit-rule-model.ts';
-import type { HeaderRowsView, RefusalView } from '../../views/exception-rules/model.ts';
+import type { HeaderRowsView, QuestionView, RefusalView } from '../../views/exception-rules/model.ts';
 import type { SearchContext } from '../mail-search/criteria-of-state.ts';
 import type { EditProblems } from './check-edit-form.ts';
 import { conditionFields, type EditForm } from './edit-rule-form.ts';
@@ -25,6 +25,7 @@ export interface EditRuleInput {
   conflict?: EditRuleView['conflict'];
   isRemoved?: boolean;
   asksAboutSingle?: boolean;
+  release?: QuestionView | null;
   mayAct: boolean;
   explorer: EmbeddedExplorerProps;
 }
@@ -49,6 +50,7 @@ export function presentEditRule(input: EditRuleInput, context: SearchContext, t:
       ['updated_at', form.updatedAt],
       ['kept_expiry', form.keptExpiry],
       ['list', form.list],
+      ...(options.isConfirmed ? [['confirmed', '1'] as [string, string]] : []),
       ...(hasHeaderRows ? [['header_rows', '1'] as [string, string]] : []),
     ],
     fields: conditionFields.map((field) => presentField(field, input, context, t)),
@@ -67,6 +69,7 @@ export function presentEditRule(input: EditRuleInput, context: SearchContext, t:
     conflict: input.conflict ?? null,
     isRemoved,
     asksAboutSingle: input.asksAboutSingle ?? false,
+    release: input.release ?? null,
     explorer: input.explorer,
   };
 }

@@ -5,6 +5,7 @@ import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import type { PreviewView } from '../../views/exception-rules/model.ts';
 import { bySeverity } from '../present/by-severity.ts';
+import { presentKept } from './present-past.ts';
 
 type Preview = CallAnswer<typeof previewExceptionRule>;
 
@@ -30,6 +31,8 @@ export function presentPreview(
       ...(type === 'whitelist' && preview.spf_failed > 0
         ? [t('exception_rules.preview_spf', { count: preview.spf_failed })]
         : []),
+      ...(preview.freed > 0 ? [t('exception_rules.preview_freed', { count: preview.freed })] : []),
+      ...[presentKept(preview.kept, t)].filter(Boolean),
     ],
     warning: warningOf(severity, type, t),
     figures: presentFigures(preview, type, t),

@@ -8,6 +8,7 @@ import type {
   HeaderRowsView,
   HeadersView,
   PastView,
+  QuestionView,
   RefusalView,
   RuleFormView,
   RuleOptionsView,
@@ -37,6 +38,7 @@ interface RuleFormInput {
   problems: RuleProblems;
   refusal: RefusalView | null;
   asksAboutSingle: boolean;
+  release: QuestionView | null;
   /** Of the page, which has the rows in itself; null for the dialog. */
   headerRows: HeaderRowsView | null;
   headersProblem: string;
@@ -53,6 +55,7 @@ export function presentRuleForm(input: RuleFormInput, t: Translate): RuleFormVie
       ['type', form.type],
       ['search', form.search],
       ...(form.isEmbedded ? [['embedded', '1'] as [string, string]] : []),
+      ...(form.isConfirmed ? [['confirmed', '1'] as [string, string]] : []),
     ],
     conditions: presentConditions(state, t),
     leftOut: presentLeftOut(state, context, t),
@@ -64,6 +67,7 @@ export function presentRuleForm(input: RuleFormInput, t: Translate): RuleFormVie
     options: presentRuleOptions(form, context, problems, t),
     refusal: input.refusal,
     asksAboutSingle: input.asksAboutSingle,
+    release: input.release,
   };
 }
 

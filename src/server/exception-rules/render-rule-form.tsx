@@ -1,5 +1,5 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import type { PreviewView, RefusalView } from '../../views/exception-rules/model.ts';
+import type { PreviewView, QuestionView, RefusalView } from '../../views/exception-rules/model.ts';
 import { RuleDialog } from '../../views/exception-rules/rule-dialog.tsx';
 import { RuleFields } from '../../views/exception-rules/rule-form.tsx';
 import { CreateRulePage } from '../../views/exception-rules/rule-pages.tsx';
@@ -28,6 +28,7 @@ interface RuleFormAnswer extends RuleFormState {
   headerProblems?: readonly HeaderProblem[];
   refusal?: RefusalView | null;
   asksAboutSingle?: boolean;
+  release?: QuestionView | null;
   /** Without scripts: the row that was just added, and whether the preview was asked for. */
   newRow?: number;
   withPreview?: boolean;
@@ -39,9 +40,17 @@ export async function renderRuleForm(
   answer: RuleFormAnswer,
   status: ContentfulStatusCode = 200,
 ): Promise<Response> {
-  const { form, state, problems = {}, headerProblems = [], refusal = null, asksAboutSingle = false } = answer;
+  const {
+    form,
+    state,
+    problems = {},
+    headerProblems = [],
+    refusal = null,
+    asksAboutSingle = false,
+    release = null,
+  } = answer;
   const t = wordsOf(c);
-  const input = { form, state, context: searchContextOf(c), problems, refusal, asksAboutSingle };
+  const input = { form, state, context: searchContextOf(c), problems, refusal, asksAboutSingle, release };
   const [problem] = headerProblems;
   const headersProblem = problem ? describeHeaderProblem(problem, t) : '';
   if (isFragment(c)) {

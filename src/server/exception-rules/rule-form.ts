@@ -10,7 +10,7 @@ import {
   type RuleConditionsInput,
 } from '../../api/contract/exception-rules/exception-rule.ts';
 import { parseHeaders, type TypedHeaders } from './header-rows.ts';
-import { defaultPast, pastPeriod, type PastRange, pastRanges } from './past-range.ts';
+import { pastOfSearch, pastPeriod, type PastRange, pastRanges } from './past-range.ts';
 
 /** The form of a new rule as typed; what a rejected form shows again. */
 export interface RuleForm {
@@ -32,6 +32,8 @@ export interface RuleForm {
   isEmbedded: boolean;
   /** The person has read the warning about a rule of a single condition. */
   isConfirmed: boolean;
+  /** How many malicious mails the person has agreed to release. */
+  agreed: number;
 }
 
 /** Longest comment of a rule, in characters. */
@@ -51,9 +53,10 @@ export function newRuleForm(type: ExceptionType, search: string, isEmbedded: boo
     releaseAll: false,
     action: 'phishing',
     quarantineAll: false,
-    past: defaultPast,
+    past: pastOfSearch(search),
     isEmbedded,
     isConfirmed: false,
+    agreed: 0,
   };
 }
 
@@ -72,9 +75,10 @@ export function parseRuleForm(form: URLSearchParams): RuleForm {
     releaseAll: form.has('release_all'),
     action: blockActions.find((action) => action === form.get('action_needed')) ?? 'phishing',
     quarantineAll: form.has('quarantine_all'),
-    past: pastRanges.find((past) => past === form.get('past')) ?? defaultPast,
+    past: pastRanges.find((past) => past === form.get('past')) ?? pastOfSearch(form.get('search') ?? ''),
     isEmbedded: form.has('embedded'),
     isConfirmed: form.has('confirmed'),
+    agreed: Number(form.get('agreed')) || 0,
   };
 }
 

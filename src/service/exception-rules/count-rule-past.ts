@@ -21,7 +21,7 @@ export async function countRulePast(
   { body: rule }: ParsedInput<typeof pastEndpoint>,
   signal: AbortSignal,
 ): Promise<CallAnswer<typeof pastEndpoint>> {
-  const nothing = { total: 0, complete: true, verdicts: [], kept: [] };
+  const nothing = { total: 0, complete: true, malicious: 0, verdicts: [], kept: [] };
   if (!actsOnPast(rule)) return nothing;
   const conditions = ruleConditionsOf(rule);
   validateConditions(rule, conditions);

@@ -11,7 +11,9 @@ import { decideVerdict, holds } from '../mail-in/decide-verdict.ts';
 import { readDetail } from '../mail-in/mail-store-sqlite.ts';
 import type { Evidence, MailDetail } from '../mail-in/parsed-mail.ts';
 import type { EmailKey } from '../search/email-index.ts';
+import { maskOf } from '../search/email-flags.ts';
 import { textsOf } from '../search/email-texts.ts';
+import { severityOfFlags } from '../search/summarize-matches.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 import { applyRules, type RuledVerdict } from './apply-rules.ts';
 import { isLiftedBy, kindOf, withoutRules } from './judge-mail.ts';
@@ -29,12 +31,19 @@ export interface JudgedPast {
   readonly freed: EmailKey[];
   /** How many of those carry each verdict that is not harmless. */
   readonly verdicts: Map<Detection, number>;
+  /** How many of them are malicious by the worst of their verdicts. */
+  malicious: number;
   /** Quarantined mails that stay, by the reason. */
   readonly kept: Map<KeptReason, number>;
 }
 
 /** Nothing judged yet. */
-export const nothingJudged = (): JudgedPast => ({ freed: [], verdicts: new Map(), kept: new Map() });
+export const nothingJudged = (): JudgedPast => ({
+  freed: [],
+  verdicts: new Map(),
+  malicious: 0,
+  kept: new Map(),
+});
 
 /**
  * Judges mails whose texts meet the conditions of an allow rule as if they came in now, under all rules in force with
@@ -71,6 +80,7 @@ export function judgePast(
     if (reason) raise(judged.kept, reason);
     else {
       judged.freed.push(key);
+      if (severityOfFlags(Number(maskOf(row.detections))) === 'malicious') judged.malicious += 1;
       for (const detection of row.detections as Detection[]) {
         if (!harmless.includes(detection)) raise(judged.verdicts, detection);
       }
@@ -82,6 +92,7 @@ export function judgePast(
 /** Adds what was judged of further mails. */
 export function addJudged(sum: JudgedPast, more: JudgedPast): void {
   sum.freed.push(...more.freed);
+  sum.malicious += more.malicious;
   for (const [verdict, count] of more.verdicts) raise(sum.verdicts, verdict, count);
   for (const [reason, count] of more.kept) raise(sum.kept, reason, count);
 }

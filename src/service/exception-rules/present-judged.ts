@@ -3,11 +3,13 @@ import type { Detection } from '../../api/vocabulary.ts';
 import type { JudgedPast } from './judge-past.ts';
 
 /** The contract's view of what an allow rule does to quarantined mail: most frequent first. */
-export function presentJudged({ verdicts, kept }: JudgedPast): {
+export function presentJudged({ verdicts, malicious, kept }: JudgedPast): {
+  malicious: number;
   verdicts: { value: Detection; count: number }[];
   kept: { reason: KeptReason; count: number }[];
 } {
   return {
+    malicious,
     verdicts: [...verdicts].map(([value, count]) => ({ value, count })).sort(byCount),
     kept: [...kept].map(([reason, count]) => ({ reason, count })).sort(byCount),
   };

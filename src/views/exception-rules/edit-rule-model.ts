@@ -1,5 +1,5 @@
 import type { EmbeddedExplorerProps } from '../../islands/embedded-explorer/props.ts';
-import type { HeaderRowsView, HeadersView, RefusalView, RuleOptionsView } from './model.ts';
+import type { HeaderRowsView, HeadersView, QuestionView, RefusalView, RuleOptionsView } from './model.ts';
 
 /** A condition to be typed into. */
 export interface ConditionFieldView {
@@ -41,5 +41,7 @@ export interface EditRuleView {
   isRemoved: boolean;
   /** The rule has a single condition: asks before it is saved (RU-03). */
   asksAboutSingle: boolean;
+  /** The rule would release malicious mail: asks before it is saved. */
+  release: QuestionView | null;
   explorer: EmbeddedExplorerProps;
 }

@@ -2,6 +2,7 @@ import type { Translate } from '../../messages/messages.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import type { EditRuleView } from './edit-rule-model.ts';
+import { ReleaseQuestion } from './release-question.tsx';
 
 /** What stood in the way of saving the rule, and what can be done about it. */
 export function EditRuleNotices({ view, t }: { view: EditRuleView; t: Translate }) {
@@ -43,6 +44,7 @@ export function EditRuleNotices({ view, t }: { view: EditRuleView; t: Translate 
           <p>{t('exception_rules.single_text')}</p>
         </Banner>
       )}
+      {view.release && <ReleaseQuestion question={view.release} />}
       {conflict && <Conflict t={t} conflict={conflict} href={view.theirsHref} />}
     </>
   );

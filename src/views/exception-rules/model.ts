@@ -74,6 +74,8 @@ export interface RuleFormView {
   refusal: RefusalView | null;
   /** The rule has a single condition and belongs to another page: asks before it is made (RU-03). */
   asksAboutSingle: boolean;
+  /** The rule would release malicious mail: asks before it is made. */
+  release: QuestionView | null;
 }
 
 /** What a rule does, why, and until when. */
@@ -91,12 +93,32 @@ export interface RuleOptionsView {
   problems: { lifted?: string; comment?: string; expires?: string };
 }
 
+/** What a rule would do to the mail that is there already, in words. */
+export interface PastWordsView {
+  total: string;
+  /** What speaks against the mails that would be released; empty where nothing does. */
+  verdicts: string;
+  isMalicious: boolean;
+  /** How many quarantined matches stay, and why; empty when none does. */
+  kept: string;
+}
+
 /** What becomes of the mail that is there already. */
 export interface PastView {
   option: ChoiceView;
   /** How far back. */
   range: string;
   ranges: { value: string; label: string }[];
+}
+
+/** A question before the form is sent for good: its button sends the form with the answer. */
+export interface QuestionView {
+  title: string;
+  text: string;
+  submit: string;
+  /** The field that says yes. */
+  name: string;
+  value: string;
 }
 
 export interface RefusalView {

@@ -1,7 +1,7 @@
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import { SelectBox } from '../ui/inputs.tsx';
-import type { PastView } from './model.ts';
+import type { PastView, PastWordsView } from './model.ts';
 import { Choice } from './rule-choice.tsx';
 
 /** `release_all` or `quarantine_all`, how far back it reaches, and how many mails that are at the moment. */
@@ -24,15 +24,28 @@ export function PastOption({ view, t }: { view: PastView; t: Translate }) {
   );
 }
 
+/** What the option would do, a line each. */
+export function PastWordsLines({ words }: { words: PastWordsView }) {
+  return (
+    <>
+      <p>{words.total}</p>
+      {words.verdicts && (
+        <p className={words.isMalicious ? 'rule-past-malicious' : undefined}>{words.verdicts}</p>
+      )}
+      {words.kept && <p className="muted">{words.kept}</p>}
+    </>
+  );
+}
+
 /** Element id of the count: header conditions that were applied in their dialog have it counted anew. */
 const pastCountId = 'rule-past-count';
 
 /** How many mails the option means now; it follows the form and goes without a word when that fails. */
 export function PastCount({ isAsked, outOfBand }: { isAsked: boolean; outOfBand?: boolean }) {
   return (
-    <span
+    <div
       id={pastCountId}
-      className="muted"
+      className="rule-past-count"
       role="status"
       hx-post={paths.policy.rulePast()}
       hx-trigger={isAsked ? 'load, change from:#rule-form' : 'change from:#rule-form'}

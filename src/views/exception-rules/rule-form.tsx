@@ -4,6 +4,7 @@ import { Button, LinkButton } from '../ui/button.tsx';
 import { HeaderRows } from './header-rows.tsx';
 import { HeadersField } from './headers-field.tsx';
 import type { ConditionView, RefusalView, RuleFormView } from './model.ts';
+import { ReleaseQuestion } from './release-question.tsx';
 import { RuleOptions } from './rule-options.tsx';
 
 /** Everything of a new rule's form but its buttons; a refused form is answered by this part alone. */
@@ -28,6 +29,7 @@ export function RuleFields({ view, t }: { view: RuleFormView; t: Translate }) {
           {t('exception_rules.single_text')}
         </Banner>
       )}
+      {view.release && <ReleaseQuestion question={view.release} />}
       <section className="rule-part">
         <h3>{t('exception_rules.conditions')}</h3>
         {view.conditions.length > 1 && <p className="muted">{t('exception_rules.conditions_all')}</p>}

@@ -227,18 +227,16 @@ describe('without scripts', () => {
 
 describe('the mail of the past', () => {
   const ask = (form: Record<string, string>) =>
-    policy.post(paths.policy.rulePast(), form, byHtmx('span#rule-past-count'));
+    policy.post(paths.policy.rulePast(), form, byHtmx('div#rule-past-count'));
 
   it('[RU-02] can be that of the search, counted before the rule is made', async () => {
     const html = await policy.text(paths.policy.createRule('blacklist', bySupplier));
-    expect(html).toContain('<option value="search">As searched: Last 24 hours</option>');
-    expect(html).toMatch(/<option value="12M" selected="">/);
+    expect(html).toContain('<option value="search" selected="">As searched: Last 24 hours</option>');
+    expect(html).toMatch(/<option value="search" selected="">/);
     const form = { type: 'blacklist', search: bySupplier, quarantine_all: '1' };
-    const all = await (await ask(form)).text();
-    expect(all).toMatch(/^\d+ emails would be quarantined\.$/);
-    expect(
-      await (await ask({ ...form, past: 'search', search: bySupplier.replace('24h', '1h') })).text(),
-    ).not.toBe(all);
+    const all = await (await ask({ ...form, past: '12M' })).text();
+    expect(all).toMatch(/^<p>\d+ emails would be quarantined\.<\/p>$/);
+    expect(await (await ask({ ...form, search: bySupplier.replace('24h', '1h') })).text()).not.toBe(all);
     expect(await (await ask({ type: 'blacklist', search: bySupplier })).text()).toBe('');
     expect(await (await ask({ ...form, search: 'from_domain=_' })).text()).toBe('');
   });
@@ -262,7 +260,44 @@ describe('the mail of the past', () => {
     const counted = await (await ask(form)).text();
     const made = await policy.post(paths.policy.newRule('blacklist'), { ...form, confirmed: '1' });
     const mails = new URL(made.headers.get('location')!, 'http://x').searchParams.get('mails');
-    expect(counted).toBe(`${mails} emails would be quarantined.`);
+    expect(counted).toBe(`<p>${mails} emails would be quarantined.</p>`);
+  });
+});
+
+describe('a release of the past', () => {
+  it('[RU-02] says what it releases and what stays, and asks once more for malicious mail', async () => {
+    const cookie = await policy.signIn(people.admin);
+    const criteria = { from_domain: 'supplier.example', time_type: 'last', last_date_amount: 1, last_date_period: 'Days' }; // prettier-ignore
+    const quarantined = await policy.console.request('/api/v1/mail_explorer2/emails/quarantine', {
+      json: criteria,
+      cookie,
+    });
+    const { job_id } = (await quarantined.json()) as { job_id: string };
+    const job = async () =>
+      (await (await policy.console.request(`/api/v1/jobs/${job_id}`, { cookie })).json()) as {
+        finished_at: string | null;
+      };
+    while ((await job()).finished_at === null);
+
+    const form = { type: 'whitelist', search: bySupplier, lifted: 'phishing', release_all: '1' };
+    const words = await (await policy.post(paths.policy.rulePast(), form, byHtmx('div#rule-past-count'))).text(); // prettier-ignore
+    expect(words).toContain('<p>10 emails would be released.</p>');
+    expect(words).toContain('Their verdicts: 10 Phishing.');
+    expect(words).toContain('10 quarantined emails that match stay: 10 quarantined by a person.');
+    const dialog = await policy.text(paths.policy.createRule('whitelist', bySupplier));
+    expect(dialog).toContain('This cannot be undone: released emails cannot be quarantined again.');
+
+    const asked = await send(form, inDialog);
+    expect(asked.status).toBe(422);
+    const question = await asked.text();
+    expect(question).toContain('This releases 10 malicious emails');
+    expect(question).toContain('10 emails would be delivered to their recipients (10 Phishing).');
+    expect(question).toMatch(/value="10"[^>]*name="agreed"/);
+    expect((await send({ ...form, agreed: '9' }, inDialog)).status).toBe(422);
+    expect(await rulesWith('supplier.example')).toEqual([]);
+    const agreed = await send({ ...form, agreed: '10' }, inDialog);
+    expect(agreed.status).toBe(204);
+    expect(agreed.headers.get('hx-trigger')).toContain('"total":10');
   });
 });
 

@@ -27,8 +27,10 @@ export const keptReasons = [
 ] as const;
 export type KeptReason = (typeof keptReasons)[number];
 
-/** What an allow rule does to quarantined mails that match; both are empty for block rules. */
+/** What an allow rule does to quarantined mails that match; nothing for block rules. */
 const judgedFields = {
+  /** Of the mails that are released, those whose worst verdict is malicious. */
+  malicious: z.number().int().default(0),
   /** Verdicts, other than harmless ones, of the mails that are released: a mail counts once for each it has. */
   verdicts: z.array(z.object({ value: z.string(), count: z.number().int() })).default([]),
   /** The quarantined mails that stay. */

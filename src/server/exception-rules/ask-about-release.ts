@@ -1,0 +1,37 @@
+import type { AllowRuleInput, BlockRuleInput } from '../../api/contract/exception-rules/exception-rule.ts';
+import { countRulePast } from '../../api/contract/exception-rules/preview-exception-rule.ts';
+import type { CallInput } from '../../api/contract/endpoint.ts';
+import { ServiceError } from '../../api/errors.ts';
+import type { QuestionView } from '../../views/exception-rules/model.ts';
+import type { ConsoleContext } from '../context.ts';
+import { wordsOf } from '../mail-search/search-context.ts';
+import { listVerdicts } from './present-past.ts';
+
+/**
+ * The question before a rule releases malicious mail; null when it releases none, or no more than was agreed to. What
+ * cannot be told is left to the service, which refuses what is wrong with the rule.
+ * @param agreed How many malicious mails the person has agreed to release.
+ */
+export async function askAboutRelease(
+  c: ConsoleContext,
+  rule: AllowRuleInput | BlockRuleInput,
+  agreed: number,
+): Promise<QuestionView | null> {
+  if (!('release_all' in rule) || !rule.release_all) return null;
+  const body = rule as CallInput<typeof countRulePast>['body'];
+  try {
+    const { malicious, total, verdicts } = await c.var.client.call(countRulePast, { body });
+    if (malicious <= agreed) return null;
+    const t = wordsOf(c);
+    return {
+      title: t('exception_rules.release_title', { count: malicious }),
+      text: t('exception_rules.release_text', { count: total, list: listVerdicts(verdicts, t) }),
+      submit: t('exception_rules.release_submit', { count: total }),
+      name: 'agreed',
+      value: String(malicious),
+    };
+  } catch (error) {
+    if (error instanceof ServiceError && error.code !== 'unauthenticated') return null;
+    throw error;
+  }
+}

@@ -1,0 +1,48 @@
+import type { countRulePast } from '../../api/contract/exception-rules/preview-exception-rule.ts';
+import type { CallAnswer } from '../../api/contract/endpoint.ts';
+import type { Translate } from '../../messages/messages.ts';
+import type { PastWordsView } from '../../views/exception-rules/model.ts';
+import { bySeverity } from '../present/by-severity.ts';
+import { fullWordFor } from '../present/vocabulary-words.ts';
+
+type Past = CallAnswer<typeof countRulePast>;
+type Kept = Past['kept'][number];
+
+/** Says what `release_all` or `quarantine_all` would do. */
+export function presentPast(
+  past: Pick<Past, 'total' | 'complete' | 'verdicts' | 'malicious' | 'kept'>,
+  kind: 'release' | 'quarantine',
+  t: Translate,
+): PastWordsView {
+  const { total, complete, malicious } = past;
+  return {
+    total: !complete
+      ? t(`exception_rules.past_count_${kind}_min`, { count: total })
+      : total === 0
+        ? t(`exception_rules.past_none_${kind}`)
+        : t(`exception_rules.past_count_${kind}`, { count: total }),
+    verdicts:
+      past.verdicts.length > 0
+        ? t('exception_rules.past_verdicts', { list: listVerdicts(past.verdicts, t) })
+        : '',
+    isMalicious: malicious > 0,
+    kept: presentKept(past.kept, t),
+  };
+}
+
+/** `12 Phishing, 3 Malware`, the most serious first. */
+export function listVerdicts(verdicts: readonly { value: string; count: number }[], t: Translate): string {
+  const order = bySeverity(verdicts.map(({ value }) => value));
+  return [...verdicts]
+    .sort((a, b) => order.indexOf(a.value) - order.indexOf(b.value))
+    .map(({ value, count }) => `${t.number(count)} ${fullWordFor(t, value)}`)
+    .join(', ');
+}
+
+/** `5 stay in quarantine: 3 held by Microsoft, 2 Malware`. */
+export function presentKept(kept: readonly Kept[], t: Translate): string {
+  const count = kept.reduce((sum, one) => sum + one.count, 0);
+  if (count === 0) return '';
+  const reasons = kept.map((one) => `${t.number(one.count)} ${t(`exception_rules.kept.${one.reason}`)}`);
+  return t('exception_rules.past_kept', { count, list: reasons.join(', ') });
+}

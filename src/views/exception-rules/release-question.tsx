@@ -1,0 +1,21 @@
+import { Banner } from '../ui/banner.tsx';
+import { Button } from '../ui/button.tsx';
+import type { QuestionView } from './model.ts';
+
+/** Asks once more before a rule releases malicious mail, which nothing takes back. */
+export function ReleaseQuestion({ question }: { question: QuestionView }) {
+  return (
+    <Banner
+      tone="danger"
+      urgent
+      title={question.title}
+      actions={
+        <Button type="submit" size="sm" variant="danger" name={question.name} value={question.value}>
+          {question.submit}
+        </Button>
+      }
+    >
+      <p>{question.text}</p>
+    </Banner>
+  );
+}
