@@ -8,6 +8,7 @@ import { deJobs } from './de-jobs.ts';
 import { deMail } from './de-mail.ts';
 import { deMailExplorer } from './de-mail-explorer.ts';
 import { dePolicy } from './de-policy.ts';
+import { deSearch } from './de-search.ts';
 import { deService } from './de-service.ts';
 import { deSignIn } from './de-sign-in.ts';
 import { deSystemSettings } from './de-system-settings.ts';
@@ -201,6 +202,7 @@ export const de: Catalogue = {
   ...deMailExplorer,
   ...deMail,
   ...dePolicy,
+  ...deSearch,
   ...deService,
   ...deSignIn,
   ...deJobs,

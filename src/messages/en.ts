@@ -8,6 +8,7 @@ import { enJobs } from './en-jobs.ts';
 import { enMail } from './en-mail.ts';
 import { enMailExplorer } from './en-mail-explorer.ts';
 import { enPolicy } from './en-policy.ts';
+import { enSearch } from './en-search.ts';
 import { enService } from './en-service.ts';
 import { enSignIn } from './en-sign-in.ts';
 import { enSystemSettings } from './en-system-settings.ts';
@@ -198,6 +199,7 @@ export const en = {
   ...enMailExplorer,
   ...enMail,
   ...enPolicy,
+  ...enSearch,
   ...enService,
   ...enSignIn,
   ...enJobs,

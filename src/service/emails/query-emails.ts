@@ -14,7 +14,7 @@ export async function queryEmails(
   { query: { size }, body }: ParsedInput<typeof queryEndpoint>,
   call: SignedInCall,
 ): Promise<CallAnswer<typeof queryEndpoint>> {
-  const expression = compileLucene(body.query, { now: now() });
+  const { expression, notices } = compileLucene(body.query, { now: now() });
   const after = cursors.decode(body.search_after);
   const [page, total] = await Promise.all([
     stores.emails.page({ expression, after, limit: size }, call.signal),
@@ -27,5 +27,5 @@ export async function queryEmails(
     clientAddress: call.clientAddress,
     details: { query: body.query, rows: page.rows.length, ...(after !== null && { continued: true }) },
   });
-  return { emails: page.rows, total, search_after: cursors.encode(page.after) };
+  return { emails: page.rows, total, search_after: cursors.encode(page.after), notices };
 }

@@ -1,62 +1,47 @@
-import {
-  detectionTree,
-  directionTree,
-  expandBranches,
-  mailApps,
-  quarantineStateTree,
-} from '../../api/vocabulary.ts';
+import { expandBranches } from '../../api/vocabulary.ts';
+import { compileDate } from './compile-date.ts';
 import { canonicalIp } from './fold-address.ts';
-import { foldText } from './fold-text.ts';
+import { foldText, wordsOf } from './fold-text.ts';
 import { matchAddressOrRange, matchDomain, matchFlags, matchText } from './match-fields.ts';
 import { matchesWildcard } from './match-wildcard.ts';
-import { defaultFields, type QueryField, queryFieldNames, queryFieldOf } from './query-fields.ts';
+import type { Comparison, QueryNode, QueryText } from './query-node.ts';
+import { defaultFields, type QueryField, requireField } from './query-fields.ts';
 import { refuseQuery } from './refuse-query.ts';
-import { resolveDate } from './resolve-date.ts';
 import type { SearchExpression, TextField, TextMatch } from './search-expression.ts';
 import { isAddressOrRange } from './validate-criteria.ts';
 
-/** A value of a query: `field:value`, or `value` alone. Positions count from 0. */
-export interface QueryTerm {
-  field: string | undefined;
-  fieldPosition: number;
-  /** Without quotes and escapes; a pattern only when `isPattern`. */
-  value: string;
-  /** Has unescaped, unquoted `*` or `?`. */
-  isPattern: boolean;
-  position: number;
-}
-
-/** Finds the field of a term. @throws ServiceError `invalid_query` when there is none of that name. */
-export function requireField(name: string, position: number): QueryField {
-  const field = queryFieldOf(name);
-  if (field) return field;
-  throw refuseQuery(position, `There is no field ${name}. Use one of: ${queryFieldNames.join(', ')}.`);
-}
-
 /** Compiles one value. @throws ServiceError `invalid_query` when its field cannot have it. */
-export function compileTerm(term: QueryTerm, now: number): SearchExpression {
-  if (term.field === undefined) {
-    if (term.isPattern && /^[*?]+$/.test(term.value)) return { kind: 'all' };
-    return { kind: 'or', of: defaultFields.map((field) => compileTextTerm(field, term)) };
+export function compileTerm(
+  { field: named, comparison, value }: QueryNode & { kind: 'value' },
+  now: number,
+): SearchExpression {
+  if (named === undefined) {
+    if (isAnyText(value)) return { kind: 'all' };
+    return { kind: 'or', of: defaultFields.map((field) => compileText(field, '', value)) };
   }
-  const field = requireField(term.field, term.fieldPosition);
+  const field = requireField(named);
+  if (field.kind === 'date') return compileDate(comparison, value, now);
+  if (comparison !== '' && comparison !== '=') {
+    throw refuseQuery('query_compare_field', { at: value.position, found: comparison });
+  }
+  if (comparison === '=' && value.isPattern) throw refuseQuery('query_exact_pattern', { at: value.position });
   switch (field.kind) {
     case 'text':
-      return compileTextTerm(field.field, term);
+      return compileText(field.field, comparison, value);
+    case 'words':
+      return compileWords(field.field, comparison, value);
     case 'domain':
-      return term.isPattern && !/^\*\.[^*?]+$/.test(term.value)
-        ? compileTextTerm('sender_domain', term)
-        : matchDomain('domain', requireText(term));
+      return compileDomain(comparison, value);
     case 'address':
-      return compileAddress(field.field, term);
-    case 'date':
-      return compileDate(term, now);
+      return compileAddress(field.field, comparison, value);
     case 'values':
-      return compileValue(field, term);
+      return compileValue(field, named.name, value);
     case 'flag':
-      return compileFlag(field.anyOf, term);
+      return compileFlag(field.anyOf, named.name, value);
   }
 }
+
+const isAnyText = ({ isPattern, text }: QueryText) => isPattern && /^\*+$/.test(text);
 
 /** Fields whose values are compared as a whole, as the search form does. */
 const wholeFields: ReadonlySet<TextField> = new Set([
@@ -66,93 +51,73 @@ const wholeFields: ReadonlySet<TextField> = new Set([
   'mailbox',
 ]);
 
-function compileTextTerm(field: TextField, term: QueryTerm): SearchExpression {
-  if (term.isPattern && /^\*+$/.test(term.value)) {
-    return { kind: 'not', of: matchText(field, 'exact', '') };
-  }
-  const match: TextMatch = term.isPattern ? 'wildcard' : wholeFields.has(field) ? 'exact' : 'contains';
-  return matchText(field, match, requireText(term));
+function compileText(field: TextField, comparison: Comparison, value: QueryText): SearchExpression {
+  if (isAnyText(value)) return { kind: 'not', of: matchText(field, 'exact', '') };
+  if (comparison === '=') return matchText(field, 'exact', value.text);
+  const match: TextMatch = value.isPattern ? 'wildcard' : wholeFields.has(field) ? 'exact' : 'contains';
+  return matchText(field, match, requireText(value));
 }
 
-function requireText(term: QueryTerm): string {
-  if (foldText(term.value).trim() !== '') return term.value;
-  throw refuseQuery(term.position, 'The value is empty. Write what to look for, or field:* for any value.');
+function compileWords(field: TextField, comparison: Comparison, value: QueryText): SearchExpression {
+  if (comparison === '=' || value.isPattern) return compileText(field, comparison, value);
+  if (wordsOf(foldText(value.text)).length === 0) throw refuseQuery('query_no_words', { at: value.position });
+  return matchText(field, 'words', value.text);
 }
 
-function compileAddress(field: 'sender_ip' | 'client_ip', term: QueryTerm): SearchExpression {
-  if (term.isPattern) return compileTextTerm(field, term);
-  if (!isAddressOrRange(term.value)) {
-    throw refuseQuery(
-      term.position,
-      `${term.value} is no IP address. Write one such as 192.0.2.1, or a range in quotes such as "192.0.2.0/24".`,
-    );
-  }
-  return matchAddressOrRange(field, canonicalIp(term.value) ?? term.value);
+function requireText({ text, position }: QueryText): string {
+  if (text.trim() !== '') return text;
+  throw refuseQuery('query_value_empty', { at: position });
 }
 
-const dateHint = 'Write a date such as 2026-01-31, now-7d, or a range such as [2026-01-01 TO 2026-01-31].';
-
-function compileDate(term: QueryTerm, now: number): SearchExpression {
-  const [, comparison = '', text = ''] = /^(>=|<=|>|<)?(.*)$/s.exec(term.value) ?? [];
-  const span = term.isPattern ? undefined : resolveDate(text, now);
-  if (!span) throw refuseQuery(term.position, `${term.value} is no date. ${dateHint}`);
-  if (comparison === '>=') return { kind: 'received', from: span.start };
-  if (comparison === '>') return { kind: 'received', from: span.end };
-  if (comparison === '<=') return { kind: 'received', to: span.end };
-  if (comparison === '<') return { kind: 'received', to: span.start };
-  return { kind: 'received', from: span.start, to: span.end };
+/** `*.example.com` is what a wildcard of DNS is: any domain below `example.com`, not that itself. */
+function compileDomain(comparison: Comparison, value: QueryText): SearchExpression {
+  const { text, isPattern } = value;
+  if (comparison === '=') return matchDomain('exact', text);
+  if (!isPattern) return matchDomain('domain', requireText(value));
+  if (!/^\*\.[^*?]+$/.test(text)) return compileText('sender_domain', '', value);
+  const apex = text.slice(2);
+  return { kind: 'and', of: [matchDomain('domain', apex), { kind: 'not', of: matchDomain('exact', apex) }] };
 }
 
-/** A range `[min TO max]`; `inclusive` as the brackets say, `*` leaves a side open. */
-export function compileRange(
-  range: {
-    min: string;
-    max: string;
-    inclusive: 'both' | 'none' | 'left' | 'right';
-    position: number;
-  },
-  now: number,
+function compileAddress(
+  field: 'sender_ip' | 'client_ip',
+  comparison: Comparison,
+  value: QueryText,
 ): SearchExpression {
-  const read = (text: string) => {
-    const span = text === '*' ? undefined : resolveDate(text, now);
-    if (text !== '*' && !span) throw refuseQuery(range.position, `${text} is no date. ${dateHint}`);
-    return span;
-  };
-  const min = read(range.min);
-  const max = read(range.max);
-  const includesMin = range.inclusive === 'both' || range.inclusive === 'left';
-  const includesMax = range.inclusive === 'both' || range.inclusive === 'right';
-  const from = min && (includesMin ? min.start : min.end);
-  const to = max && (includesMax ? max.end : max.start);
-  if (min && max && min.start > max.start) {
-    throw refuseQuery(range.position, 'The range ends before it starts. Swap its dates.');
-  }
-  return { kind: 'received', ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
+  const { text, position } = value;
+  if (value.isPattern || (comparison === '=' && text === '')) return compileText(field, comparison, value);
+  if (!isAddressOrRange(text)) throw refuseQuery('query_no_address', { at: position, value: text });
+  return matchAddressOrRange(field, canonicalIp(text) ?? text);
 }
 
-const trees = [
-  ...directionTree,
-  ...detectionTree({ apps: mailApps, graymail: true, phishingTraining: true }),
-  ...quarantineStateTree({ apps: mailApps }),
-];
-
-function compileValue(field: QueryField & { kind: 'values' }, term: QueryTerm): SearchExpression {
-  const value = term.value.toLowerCase();
-  const chosen = term.isPattern
+function compileValue(
+  field: QueryField & { kind: 'values' },
+  name: string,
+  { text, isPattern, position }: QueryText,
+): SearchExpression {
+  const value = text.toLowerCase();
+  const chosen = isPattern
     ? field.values.filter((candidate) => matchesWildcard(candidate, value))
-    : expandBranches(trees, [value]).filter((candidate) => field.values.includes(candidate));
+    : expandBranches(field.tree ?? [], [value]).filter((candidate) => field.values.includes(candidate));
   if (chosen.length === 0) {
-    throw refuseQuery(
-      term.position,
-      `${term.value} is no value of ${term.field}. Use one of: ${field.values.join(', ')}.`,
-    );
+    throw refuseQuery('query_no_value', {
+      at: position,
+      value: text,
+      field: name,
+      known: field.values.join(', '),
+    });
   }
-  return matchFlags(chosen.flatMap((candidate) => field.flagOf?.(candidate) ?? [candidate]));
+  if (!field.match) return matchFlags(chosen);
+  return { kind: 'or', of: chosen.map(field.match) };
 }
 
-function compileFlag(anyOf: Parameters<typeof matchFlags>[0], term: QueryTerm): SearchExpression {
+function compileFlag(
+  anyOf: Parameters<typeof matchFlags>[0],
+  name: string,
+  { text, position }: QueryText,
+): SearchExpression {
   const flag = matchFlags(anyOf);
-  if (/^(true|yes|1)$/i.test(term.value)) return flag;
-  if (/^(false|no|0)$/i.test(term.value)) return { kind: 'not', of: flag };
-  throw refuseQuery(term.position, `Write ${term.field}:true or ${term.field}:false.`);
+  if (/^(true|yes|1)$/i.test(text)) return flag;
+  if (/^(false|no|0)$/i.test(text)) return { kind: 'not', of: flag };
+  throw refuseQuery('query_no_flag', { at: position, field: name });
 }

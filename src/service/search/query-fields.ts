@@ -1,14 +1,31 @@
-import { detections, directions, quarantineActors, quarantineStates } from '../../api/vocabulary.ts';
-import type { EmailFlag, TextField } from './search-expression.ts';
+import {
+  detections,
+  directions,
+  quarantineActors,
+  quarantineStates,
+  type VocabularyNode,
+} from '../../api/vocabulary.ts';
+import { matchFlags, matchQuarantineActor } from './match-fields.ts';
+import type { NamedField } from './query-node.ts';
+import { refuseQuery } from './refuse-query.ts';
+import type { EmailFlag, SearchExpression, TextField } from './search-expression.ts';
+import { criteriaTrees } from './validate-criteria.ts';
 
 /** What a field of a query language stands for. */
 export type QueryField =
   | { kind: 'text'; field: TextField }
+  /** All words of the value, whole, in any order. */
+  | { kind: 'words'; field: TextField }
   | { kind: 'domain' }
   | { kind: 'address'; field: 'sender_ip' | 'client_ip' }
   | { kind: 'date' }
-  /** One of these values; branches of the trees are allowed. */
-  | { kind: 'values'; values: readonly string[]; flagOf?: (value: string) => EmailFlag[] }
+  /** One of these values, each the flag of its name unless `match` says otherwise; or a branch of the tree. */
+  | {
+      kind: 'values';
+      values: readonly string[];
+      tree?: readonly VocabularyNode[];
+      match?: (value: string) => SearchExpression;
+    }
   /** true or false. */
   | { kind: 'flag'; anyOf: readonly EmailFlag[] };
 
@@ -23,6 +40,7 @@ const held: EmailFlag[] = [
 /** Every field with its other names; the first name is the one of the search form. */
 const definitions: readonly (readonly [names: string, field: QueryField])[] = [
   ['subject', text('subject')],
+  ['subject_words', { kind: 'words', field: 'subject' }],
   ['from_email sender from sender_address sender_email', text('sender_email')],
   ['from_name sender_name nickname', text('sender_name')],
   ['from_domain sender_domain domain', { kind: 'domain' }],
@@ -36,15 +54,21 @@ const definitions: readonly (readonly [names: string, field: QueryField])[] = [
   ['message_id', text('message_id')],
   ['mailbox', text('mailbox')],
   ['received received_at date', { kind: 'date' }],
-  ['detection detections verdict', { kind: 'values', values: detections }],
-  ['quarantined_state state states', { kind: 'values', values: quarantineStates }],
-  ['direction', { kind: 'values', values: directions }],
+  ['detection detections verdict', { kind: 'values', values: detections, tree: criteriaTrees.detection }],
+  [
+    'quarantined_state state states',
+    { kind: 'values', values: quarantineStates, tree: criteriaTrees.quarantined_state },
+  ],
+  ['direction', { kind: 'values', values: directions, tree: criteriaTrees.direction }],
   [
     'quarantine_actor',
     {
       kind: 'values',
       values: quarantineActors,
-      flagOf: (actor) => held.filter((flag) => flag.endsWith(actor === 'microsoft' ? 'ms_quarantined' : `by_${actor}`)),
+      match: (value) => {
+        const actor = quarantineActors.find((candidate) => candidate === value);
+        return actor ? matchQuarantineActor(actor) : { kind: 'none' };
+      },
     },
   ],
   [
@@ -52,7 +76,7 @@ const definitions: readonly (readonly [names: string, field: QueryField])[] = [
     {
       kind: 'values',
       values: ['office365_emails_email', 'google_mail_email'],
-      flagOf: (type) => [type === 'google_mail_email' ? 'google_mail' : 'office365_emails'],
+      match: (type) => matchFlags([type === 'google_mail_email' ? 'google_mail' : 'office365_emails']),
     },
   ],
   ['is_quarantined quarantined', { kind: 'flag', anyOf: held }],
@@ -63,10 +87,10 @@ const definitions: readonly (readonly [names: string, field: QueryField])[] = [
     {
       kind: 'values',
       values: ['attachment', 'link'],
-      flagOf: (what) => [what === 'link' ? 'has_links' : 'has_attachments'],
+      match: (what) => matchFlags([what === 'link' ? 'has_links' : 'has_attachments']),
     },
   ],
-]; // prettier-ignore
+];
 
 const byName = new Map(
   definitions.flatMap(([names, field]) => names.split(' ').map((name) => [name, field] as const)),
@@ -88,3 +112,10 @@ export const defaultFields: readonly TextField[] = [
   'recipients',
   'links',
 ];
+
+/** Finds the field of a term. @throws ServiceError `invalid_query` when there is none of that name. */
+export function requireField({ name, position }: NamedField): QueryField {
+  const field = queryFieldOf(name);
+  if (field) return field;
+  throw refuseQuery('query_field_unknown', { at: position, field: name, known: queryFieldNames.join(', ') });
+}

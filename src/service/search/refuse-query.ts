@@ -1,6 +1,22 @@
+import type { QueryNotice } from '../../api/contract/emails/query-emails.ts';
 import { ServiceError } from '../../api/errors.ts';
+import type { ValueArgs } from '../../messages/messages.ts';
+import { codeOf, type ProblemCode, say } from '../refuse.ts';
 
-/** The refusal of a query: what is wrong and what to write instead, with the character it is about (from 0). */
-export function refuseQuery(position: number, reason: string): ServiceError {
-  return new ServiceError('invalid_query', reason, { position });
+/** What can be wrong with a query, or is worth telling about it; `at` is the character it is about, from 0. */
+type QueryCode = Extract<ProblemCode, `query_${string}`>;
+type Values<Code extends QueryCode> = ValueArgs<`service.${Code}`>;
+
+/** The refusal of a query: what is wrong and what to write instead. */
+export function refuseQuery<Code extends QueryCode>(problem: Code, ...values: Values<Code>): ServiceError {
+  const { message, ...said } = noticeQuery(problem, ...values);
+  return new ServiceError('invalid_query', message, said);
+}
+
+/** The same about a query that is answered: what a person may not have meant. */
+export function noticeQuery<Code extends QueryCode>(problem: Code, ...values: Values<Code>): QueryNotice {
+  const [given] = values as unknown as [{ at: number }];
+  // People count characters from 1.
+  const said = [{ ...given, at: given.at + 1 }] as unknown as Values<Code>;
+  return { position: given.at, message: say(problem, ...said), ...codeOf(problem, ...said) };
 }

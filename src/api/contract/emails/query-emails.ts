@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { saidFields } from '../said.ts';
 import { emailRowSchema } from './email-row.ts';
 import { cursorSchema } from './search-criteria.ts';
+
+/** Something about a query that is answered but may not mean what its author meant, such as a lower-case `or`. */
+const queryNoticeSchema = z.object({
+  /** Zero-based character offset in the query. */
+  position: z.number().int(),
+  message: z.string(),
+  ...saidFields,
+});
+export type QueryNotice = z.infer<typeof queryNoticeSchema>;
 
 /** Searches by a Lucene query over the fields of the search form, pages of 50, newest first. */
 export const queryEmails = endpoint({
@@ -15,5 +25,7 @@ export const queryEmails = endpoint({
     emails: z.array(emailRowSchema),
     total: z.number().int(),
     search_after: z.string().nullable(),
+    /** To be shown beside the results. */
+    notices: z.array(queryNoticeSchema).default([]),
   }),
 });

@@ -1,0 +1,46 @@
+import type { Comparison, QueryNode, QueryText } from './query-node.ts';
+import { requireField } from './query-fields.ts';
+import { refuseQuery } from './refuse-query.ts';
+import { type DateSpan, resolveDate } from './resolve-date.ts';
+import type { SearchExpression } from './search-expression.ts';
+
+/**
+ * Compiles a date: `received:2026-01`, `received:>=now-7d`, and `received:*`, which every mail is.
+ * @throws ServiceError `invalid_query` when it is none.
+ */
+export function compileDate(comparison: Comparison, value: QueryText, now: number): SearchExpression {
+  if (comparison === '' && value.isPattern && /^\*+$/.test(value.text)) return { kind: 'all' };
+  const { start, end } = requireDate(value, now);
+  switch (comparison) {
+    case '>=':
+      return { kind: 'received', from: start };
+    case '>':
+      return { kind: 'received', from: end };
+    case '<=':
+      return { kind: 'received', to: end };
+    case '<':
+      return { kind: 'received', to: start };
+    case '':
+    case '=':
+      return { kind: 'received', from: start, to: end };
+  }
+}
+
+/** Compiles `[min TO max]`. @throws ServiceError `invalid_query` when its field has no ranges, or its ends are no dates in order. */
+export function compileRange({ field, range }: QueryNode & { kind: 'range' }, now: number): SearchExpression {
+  if (requireField(field).kind !== 'date') throw refuseQuery('query_range_field', { at: field.position });
+  const min = range.min && requireDate(range.min, now);
+  const max = range.max && requireDate(range.max, now);
+  if (min && max && min.start > max.start) {
+    throw refuseQuery('query_range_reversed', { at: range.position });
+  }
+  const from = min && (range.includesMin ? min.start : min.end);
+  const to = max && (range.includesMax ? max.end : max.start);
+  return { kind: 'received', ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
+}
+
+function requireDate(value: QueryText, now: number): DateSpan {
+  const span = value.isPattern ? undefined : resolveDate(value.text, now);
+  if (!span) throw refuseQuery('query_no_date', { at: value.position, value: value.text });
+  return span;
+}

@@ -1,0 +1,217 @@
+import type { QueryNotice } from '../../api/contract/emails/query-emails.ts';
+import { queryFieldOf, requireField } from './query-fields.ts';
+import type { Comparison, NamedField, QueryNode, QueryReader } from './query-node.ts';
+import { readBare, readQuoted, readRange } from './read-query-text.ts';
+import { noticeQuery, refuseQuery } from './refuse-query.ts';
+
+/** Deepest nesting of parentheses. */
+const deepest = 20;
+/** Most words, phrases and values of one query. */
+const mostTerms = 200;
+
+/**
+ * Parses a Lucene query (docs/search.md has the grammar): OR binds loosest, then AND, which may be left out, then NOT.
+ * @throws ServiceError `invalid_query` with the position of what cannot be read or would have no effect.
+ */
+export function parseQuery(query: string): { node: QueryNode; notices: QueryNotice[] } {
+  const reader: QueryReader = { query, at: 0, depth: 0, terms: 0, notices: [] };
+  const node = readAlternatives(reader, undefined);
+  // Only a parenthesis ends the alternatives before the query does.
+  if (reader.at < query.length) throw refuseQuery('query_paren_stray', { at: reader.at });
+  return { node, notices: reader.notices };
+}
+
+interface Operator {
+  kind: 'and' | 'or' | 'not';
+  text: string;
+  at: number;
+}
+
+function readAlternatives(reader: QueryReader, scope: NamedField | undefined): QueryNode {
+  const alternatives: QueryNode[][] = [[]];
+  const pluses: number[] = [];
+  let joining: Operator | undefined;
+  for (;;) {
+    skipBlanks(reader);
+    const operator = takeOperator(reader);
+    if (operator?.kind === 'and' || operator?.kind === 'or') {
+      if (joining || alternatives.at(-1)?.length === 0) {
+        throw refuseQuery('query_nothing_before', { at: operator.at, found: operator.text });
+      }
+      joining = operator;
+      continue;
+    }
+    const sign = operator ?? takeSign(reader);
+    if (isAtEnd(reader)) {
+      const open = sign ?? joining;
+      if (open) throw refuseQuery('query_nothing_after', { at: open.at, found: open.text });
+      break;
+    }
+    if (sign) refuseSecondSign(reader, sign);
+    if (sign?.text === '+') pluses.push(sign.at);
+    if (joining?.kind === 'or') alternatives.push([]);
+    joining = undefined;
+    const operand = readOperand(reader, scope);
+    alternatives.at(-1)?.push(sign?.kind === 'not' ? { kind: 'not', of: operand } : operand);
+  }
+  const [plus] = pluses;
+  if (plus !== undefined && alternatives.length > 1) throw refuseQuery('query_plus_or', { at: plus });
+  return joinNodes(
+    'or',
+    alternatives.map((of) => joinNodes('and', of)),
+  );
+}
+
+const joinNodes = (kind: 'and' | 'or', of: QueryNode[]): QueryNode =>
+  of.length === 1 && of[0] ? of[0] : { kind, of };
+
+/** What an operator and a word end at. */
+const isBorder = (character: string | undefined) => character === undefined || /[\s()"]/.test(character);
+
+function skipBlanks(reader: QueryReader): void {
+  while (/\s/.test(reader.query[reader.at] ?? '')) reader.at += 1;
+}
+
+const isAtEnd = ({ query, at }: QueryReader) => at >= query.length || query[at] === ')';
+
+const operators = {
+  AND: 'and',
+  '&&': 'and',
+  OR: 'or',
+  '||': 'or',
+  NOT: 'not',
+} as const;
+
+function takeOperator(reader: QueryReader): Operator | undefined {
+  const { query, at } = reader;
+  const found = Object.entries(operators).find(([text]) => query.startsWith(text, at));
+  if (!found || !isBorder(query[at + found[0].length])) return undefined;
+  const [text, kind] = found;
+  reader.at += text.length;
+  skipBlanks(reader);
+  return { kind, text, at };
+}
+
+function takeSign(reader: QueryReader): Operator | undefined {
+  const { query, at } = reader;
+  const text = query[at];
+  if (text !== '-' && text !== '!' && text !== '+') return undefined;
+  if (/[\s)]/.test(query[at + 1] ?? ' ')) throw refuseQuery('query_nothing_after', { at, found: text });
+  reader.at += 1;
+  return { kind: text === '+' ? 'and' : 'not', text, at };
+}
+
+/** One sign or NOT before a term: of two, one would have no effect or mean the opposite of what it looks like. */
+function refuseSecondSign(reader: QueryReader, first: Operator): void {
+  const { at } = reader;
+  const second = takeOperator(reader) ?? takeSign(reader);
+  if (!second) return;
+  if (second.text === 'NOT' || '-!+'.includes(second.text)) throw refuseQuery('query_not_twice', { at });
+  throw refuseQuery('query_nothing_after', { at: first.at, found: first.text });
+}
+
+function readOperand(reader: QueryReader, scope: NamedField | undefined): QueryNode {
+  if (reader.query[reader.at] === '(') return readGroup(reader, scope);
+  if (!scope && /^\*:\*(?=[\s()]|$)/.test(reader.query.slice(reader.at, reader.at + 4))) {
+    reader.at += 3;
+    return { kind: 'all' };
+  }
+  const field = takeField(reader, scope);
+  if (!field) return readValue(reader, scope);
+  const position = reader.at;
+  skipBlanks(reader);
+  const isApart = reader.at > position;
+  const next = reader.query[reader.at];
+  if (next === '(') return readGroup(reader, field);
+  if (next === '[' || next === '{') {
+    countTerm(reader);
+    return { kind: 'range', field, range: readRange(reader) };
+  }
+  const isMissing = isAtEnd(reader) || takeOperator(reader) !== undefined;
+  if (isMissing) throw refuseQuery('query_value_missing', { at: field.position, field: field.name });
+  const node = readValue(reader, field);
+  // `subject: from:eve` has a field too many or too few; `link:https://…` and `received:2026-01-31T09:00` have not.
+  const inner =
+    node.kind === 'value' && !node.value.isQuoted && /^[a-z_]\w*(?=:)/i.exec(node.value.text)?.[0];
+  if (isApart && inner) throw refuseQuery('query_field_inside', { at: node.value.position, field: inner });
+  return node;
+}
+
+function readGroup(reader: QueryReader, scope: NamedField | undefined): QueryNode {
+  const start = reader.at;
+  reader.depth += 1;
+  if (reader.depth > deepest) throw refuseQuery('query_too_deep', { at: start, most: deepest });
+  reader.at += 1;
+  skipBlanks(reader);
+  if (reader.query[reader.at] === ')') throw refuseQuery('query_group_empty', { at: start });
+  const node = readAlternatives(reader, scope);
+  if (reader.query[reader.at] !== ')') throw refuseQuery('query_paren_open', { at: start });
+  reader.at += 1;
+  reader.depth -= 1;
+  refuseSuffix(reader);
+  return node;
+}
+
+/** `name:` of a value or a group. Inside the value of another field a colon belongs to the value. */
+function takeField(reader: QueryReader, scope: NamedField | undefined): NamedField | undefined {
+  const { query, at } = reader;
+  if (query[at] === ':') throw refuseQuery('query_field_missing', { at });
+  const name = /^[^\s()[\]{}"^~:\\/]+(?=:)/.exec(query.slice(at, at + 200))?.[0];
+  if (name === undefined) return undefined;
+  const field = { name, position: at };
+  if (scope) {
+    if (!queryFieldOf(name)) return undefined;
+    throw refuseQuery('query_field_inside', { at, field: name });
+  }
+  requireField(field);
+  reader.at += name.length + 1;
+  return field;
+}
+
+function readValue(reader: QueryReader, field: NamedField | undefined): QueryNode {
+  countTerm(reader);
+  const start = reader.at;
+  const comparison = field ? takeComparison(reader) : '';
+  const isQuoted = reader.query[reader.at] === '"';
+  // In front of a value of its own, as in `subject:or`, a word is meant.
+  const isDirect = reader.query[start - 1] === ':';
+  const next = reader.query[reader.at] ?? ' ';
+  if (isDirect && '-+!'.includes(next)) {
+    throw refuseQuery('query_sign_inside', { at: reader.at, found: next });
+  }
+  if (field && /[\s)]/.test(next)) {
+    throw refuseQuery('query_value_missing', { at: field.position, field: field.name });
+  }
+  const value = isQuoted ? readQuoted(reader) : readBare(reader, field !== undefined);
+  refuseSuffix(reader);
+  const inner = field && !isQuoted ? /^([^:]+):/.exec(value.text)?.[1] : undefined;
+  if (inner !== undefined && queryFieldOf(inner)) {
+    throw refuseQuery('query_field_inside', { at: value.position, field: inner });
+  }
+  if (!isQuoted && !isDirect && /^(and|or|not)$/i.test(value.text)) {
+    const operator = value.text.toUpperCase();
+    reader.notices.push(noticeQuery('query_word_notice', { at: start, found: value.text, operator }));
+  }
+  return { kind: 'value', field, comparison, value };
+}
+
+function countTerm(reader: QueryReader): void {
+  reader.terms += 1;
+  if (reader.terms > mostTerms) throw refuseQuery('query_too_long', { at: reader.at, most: mostTerms });
+}
+
+function takeComparison(reader: QueryReader): Comparison {
+  const text = /^(>=|<=|[=><])/.exec(reader.query.slice(reader.at, reader.at + 2))?.[0] ?? '';
+  reader.at += text.length;
+  return text as Comparison;
+}
+
+/** What Lucene knows behind a term and this product does not. */
+function refuseSuffix(reader: QueryReader): void {
+  const { query, at } = reader;
+  const found = query[at];
+  if (found === '^') throw refuseQuery('query_boost', { at });
+  if (found === '~') throw refuseQuery('query_similar', { at });
+  if (isBorder(found) && found !== '"') return;
+  throw refuseQuery('query_special', { at, found: found ?? '' });
+}
