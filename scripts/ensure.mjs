@@ -1,17 +1,30 @@
 // Brings a fresh clone to the point a command needs: `node scripts/ensure.mjs install build browser`.
 // Plain JavaScript that also runs on the machine's own Node, because nothing is installed yet.
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { homedir, tmpdir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
 
-/** The environment in which the project's own Node (node_modules/.bin/node) comes first. */
-export const projectEnv = () => ({
+/** The environment in which the project's own Node (node_modules/.bin/node) comes first; `changes` override it. */
+export const projectEnv = (changes = {}) => ({
   ...process.env,
   PATH: join(root, 'node_modules/.bin') + delimiter + process.env.PATH,
+  ...changes,
 });
 
 /** Runs a program with the project's Node first on the PATH; throws when it fails. */
@@ -37,20 +50,23 @@ function newestIn(path) {
 
 const steps = {
   install() {
-    if (modified('node_modules/.package-lock.json') >= modified('package-lock.json')) return;
-    console.error('Installing dependencies…');
-    // Warnings about the machine's own Node do not matter: the project brings the one it runs on.
-    run(npm, ['ci', '--loglevel=error'], { stdio: ['ignore', 2, 2] });
-    // npm may keep an older time on its own copy; touch it so that the comparison above holds next time.
-    utimesSync(join(root, 'node_modules/.package-lock.json'), new Date(), new Date());
+    if (modified('node_modules/.package-lock.json') < modified('package-lock.json')) {
+      console.error('Installing dependencies…');
+      installDependencies();
+      // npm may keep an older time on its own copy; touch it so that the comparison above holds next time.
+      utimesSync(join(root, 'node_modules/.package-lock.json'), new Date(), new Date());
+    }
+    checkRuntime();
   },
   build() {
     const sources = ['src', 'static', 'vite.config.ts', 'package-lock.json'];
     const newest = Math.max(...sources.map(newestIn));
     if (modified('dist/.built') >= newest) return;
     console.error('Building…');
-    run('vite', ['build', '--logLevel', 'warn'], { stdio: ['ignore', 2, 2] });
-    run('vite', ['build', '--ssr', '--logLevel', 'warn'], { stdio: ['ignore', 2, 2] });
+    // Vite and React choose by this variable; what the operator said in it is for the server, not for its build.
+    const options = { stdio: ['ignore', 2, 2], env: projectEnv({ NODE_ENV: 'production' }) };
+    run('vite', ['build', '--logLevel', 'warn'], options);
+    run('vite', ['build', '--ssr', '--logLevel', 'warn'], options);
     mkdirSync(join(root, 'dist'), { recursive: true });
     writeFileSync(join(root, 'dist/.built'), '');
   },
@@ -72,6 +88,65 @@ const steps = {
     aptInstall(packages);
   },
 };
+
+/**
+ * `npm ci` of everything in the lock file, whatever the environment or somebody's own npm settings leave out: the build
+ * needs the development dependencies, and the runtime is an optional one. No package needs its install scripts.
+ */
+function installDependencies() {
+  const everything = ['--include=dev', '--include=optional', '--no-dry-run', '--no-package-lock-only'];
+  const here = ['--no-global', '--ignore-scripts', '--logs-max=0', '--loglevel=error'];
+  const cache = isWritable(npmCache()) ? undefined : mkdtempSync(join(tmpdir(), 'postern-npm-'));
+  try {
+    run(npm, ['ci', ...everything, ...here], {
+      env: { ...process.env, PATH: machinePath(), ...(cache && { npm_config_cache: cache }) },
+      stdio: ['ignore', 'ignore', 2],
+    });
+  } finally {
+    if (cache) rmSync(cache, { recursive: true, force: true });
+  }
+}
+
+/** The PATH without the project's own Node: npm replaces it, and must run where it does not. */
+const machinePath = () =>
+  process.env.PATH.split(delimiter)
+    .filter((folder) => folder !== join(root, 'node_modules/.bin'))
+    .join(delimiter);
+
+/** npm's cache folder, as npm names it to the scripts that it runs. */
+const npmCache = () => process.env.npm_config_cache ?? join(homedir(), '.npm');
+
+/** Whether files can be made in the folder, which is created when it is missing. Tried, because root passes any other test. */
+function isWritable(folder) {
+  try {
+    if (!existsSync(folder)) return isWritable(dirname(folder)) && mkdirSync(folder) === undefined;
+    rmdirSync(mkdtempSync(join(folder, '.probe-')));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Ends the program when the Node that was installed does not run here, and says what to do about it. */
+function checkRuntime() {
+  const { optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const [version] = Object.values(optionalDependencies);
+  const { stdout, stderr, error } = spawnSync('node', ['--version'], { env: projectEnv(), encoding: 'utf8' });
+  if (stdout?.trim() === `v${version}`) return;
+  const [file, library, major] = /(lib[\w+-]+)\.so\.(\d+)(?=: cannot open)/.exec(stderr ?? '') ?? [];
+  if (file) {
+    const packages = `${library}${major} (Debian, Ubuntu: apt-get install ${library}${major}) or ${library} (Fedora, SUSE)`;
+    console.error(
+      `Node ${version} needs ${file}, which this machine lacks. Install the package ${packages}.`,
+    );
+  } else {
+    // The next run installs again: what npm could not fetch, it left out without a word.
+    rmSync(join(root, 'node_modules/.package-lock.json'), { force: true });
+    const reason = error?.message ?? (stderr || stdout).trim().split('\n')[0];
+    console.error(`Node ${version} does not run here (${process.platform}, ${process.arch}): ${reason}`);
+  }
+  process.exit(1);
+}
 
 /** Where the Debian package puts SimpleSAMLphp. */
 export const simpleSaml = '/usr/share/simplesamlphp';

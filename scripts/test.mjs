@@ -13,7 +13,7 @@ function count(program, args, env, read) {
   console.log(`› ${program} ${args.join(' ')}`);
   let broken = false;
   try {
-    run(program, args, { env: { ...projectEnv(), ...env } });
+    run(program, args, { env: projectEnv({ NODE_ENV: 'test', ...env }) });
   } catch (error) {
     console.error(error.message);
     broken = true;
