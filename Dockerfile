@@ -1,27 +1,35 @@
 # One image for the console, the embedded protection service and the command line.
-FROM node:26-slim AS build
+# docs/operations.md says how it is built, pinned and run.
+ARG NODE_IMAGE=node:26.10.0-slim
+
+FROM ${NODE_IMAGE} AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-# The `node` package is for machines with another Node; the image has the right one.
-RUN npm ci --no-fund --no-audit --ignore-scripts
+RUN npm ci --include=dev --ignore-scripts
 COPY vite.config.ts tsconfig*.json ./
+COPY scripts ./scripts
 COPY static ./static
 COPY src ./src
-RUN node node_modules/vite/bin/vite.js build && node node_modules/vite/bin/vite.js build --ssr
+# `on` keeps source maps in the image, for those who look for a fault in it.
+ARG SOURCE_MAPS=off
+RUN node scripts/ensure.mjs build
 
-FROM node:26-slim AS dependencies
-WORKDIR /app
-COPY package.json package-lock.json .npmrc ./
-RUN npm ci --omit=dev --no-fund --no-audit --ignore-scripts
-
-FROM node:26-slim
+FROM ${NODE_IMAGE}
+ARG NODE_IMAGE
+ARG VERSION=0.1.0
+ARG REVISION=unknown
+LABEL org.opencontainers.image.title="Postern" \
+      org.opencontainers.image.description="A web console for the people who protect cloud mailboxes" \
+      org.opencontainers.image.version="${VERSION}" \
+      org.opencontainers.image.revision="${REVISION}" \
+      org.opencontainers.image.base.name="${NODE_IMAGE}"
 ENV NODE_ENV=production \
     HOST=0.0.0.0 \
     PORT=8080 \
     POSTERN_DATA=/data
 WORKDIR /app
 COPY package.json ./
-COPY --from=dependencies /app/node_modules ./node_modules
+# The built files hold the packages that they need, and the licences of all of them.
 COPY --from=build /app/dist ./dist
 # `docker exec postern postern user list`
 RUN printf '#!/bin/sh\nexec node /app/dist/server/postern.js "$@"\n' > /usr/local/bin/postern \
@@ -31,6 +39,7 @@ RUN printf '#!/bin/sh\nexec node /app/dist/server/postern.js "$@"\n' > /usr/loca
 USER node
 VOLUME /data
 EXPOSE 8080
+# The console and `postern serve-service` answer it alike.
 HEALTHCHECK --interval=15s --timeout=5s --start-period=30s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 STOPSIGNAL SIGTERM

@@ -10,6 +10,7 @@ import { sampleCommand } from './sample.ts';
 import { serveServiceCommand } from './serve-service.ts';
 import { tenantCommand } from './tenant.ts';
 import { tokenCommand } from './token.ts';
+import { version } from '../version.ts';
 import { userCommand } from './user.ts';
 
 const commands: readonly Command[] = [
@@ -39,6 +40,10 @@ async function main([name = '', ...args]: string[]): Promise<number> {
     const topic = commands.find((command) => command.name === args[0]);
     process.stdout.write(topic?.usage ?? overview());
     return name === '' ? exitCodes.wrongUsage : exitCodes.done;
+  }
+  if (name === 'version' || name === '--version' || name === '-v') {
+    process.stdout.write(`postern ${version}\n`);
+    return exitCodes.done;
   }
   const command = commands.find((candidate) => candidate.name === name);
   if (!command) {
@@ -83,5 +88,5 @@ function explain(error: Error & { code?: string }, command: Command): number {
 function overview(): string {
   const width = Math.max(...commands.map(({ name }) => name.length));
   const lines = commands.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`);
-  return `Usage: postern COMMAND …\n\n${lines.join('\n')}\n\n"postern help COMMAND" tells more. The data is in POSTERN_DATA (./data).\n`;
+  return `Usage: postern COMMAND …\n\n${lines.join('\n')}\n\n"postern help COMMAND" tells more, "postern --version" which this is. The data is in POSTERN_DATA (./data).\n`;
 }

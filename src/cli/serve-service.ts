@@ -3,8 +3,11 @@ import type { Server } from 'node:http';
 import { BlockList, isIP, type AddressInfo } from 'node:net';
 import { createAdaptorServer, type Http2Bindings, type HttpBindings } from '@hono/node-server';
 import { pino } from 'pino';
+import { health } from '../api/contract/config/show-config.ts';
 import { noticesOfUnknownSettings } from '../known-settings.ts';
+import { paths } from '../paths.ts';
 import { createService, type Service } from '../service/create-service.ts';
+import { version } from '../version.ts';
 import type { Command, CommandContext } from './command.ts';
 import { EnvironmentProblem, readServiceEnvironment } from './read-environment.ts';
 import { UsageError } from './usage-error.ts';
@@ -42,30 +45,60 @@ A console elsewhere reaches it by UPSTREAM_URL. Settings, read from the environm
       signIn: settings.signIn,
       log: (level, message, fields) => log[level](fields ?? {}, message),
     });
-    await service.start();
+    let phase: Phase = 'starting';
+    const answer = answerProbes(() => phase, service, answerCalls(service, isTrusted));
+    const server = createAdaptorServer({ fetch: answer }) as Server;
+    // Before the database is opened: an upgrade can bring a large one up to date first, and the process lives meanwhile.
+    await listen(server, settings.host, settings.port);
     try {
-      const server = createAdaptorServer({ fetch: answerCalls(service, isTrusted) }) as Server;
-      await listen(server, settings.host, settings.port);
+      await service.start();
       const { notices, sample } = await service.prepareFirstStart(settings);
       sample?.catch((error: unknown) => log.error({ err: error }, 'the sample tenant is incomplete'));
       const { address, port } = server.address() as AddressInfo;
       const host = isIP(address) === 6 ? `[${address}]` : address;
-      const ready = `The protection service is ready at http://${host}:${port}`;
+      phase = 'ready';
+      log.info({ version }, 'started');
+      const ready = `The protection service of Postern ${version} is ready at http://${host}:${port}`;
       for (const line of [...noticesOfUnknownSettings(process.env), ...notices, ready]) {
         context.stdout.write(`${line}\n`);
       }
       await untilAsked(context);
-      await close(server);
+      phase = 'stopping';
       return 0;
     } finally {
+      await close(server);
       await service.stop();
     }
   },
 };
 
+type Answer = (request: Request, bindings: HttpBindings | Http2Bindings) => Response | Promise<Response>;
+type Phase = 'starting' | 'ready' | 'stopping';
+
+/**
+ * Answers the probes of the console's image in the same way as the console: `/healthz` while the process lives,
+ * `/readyz` with 200 when the store answers. Every other call is refused until the service has started.
+ */
+function answerProbes(phase: () => Phase, service: Service, call: Answer): Answer {
+  const report = (body: object, status: number) =>
+    Response.json(body, {
+      status,
+      headers: { 'Cache-Control': 'no-store', ...(status === 503 && { 'Retry-After': '2' }) },
+    });
+  return async (request, bindings) => {
+    const { pathname } = new URL(request.url);
+    if (pathname === paths.health.live()) return report({ status: 'ok', version }, 200);
+    if (phase() === 'starting') return report({ status: 'starting' }, 503);
+    if (pathname !== paths.health.ready()) return call(request, bindings);
+    if (phase() === 'stopping') return report({ status: 'stopping' }, 503);
+    const { ok } = await service.fetch(new Request(new URL(health.path, request.url)));
+    return ok ? report({ status: 'ok' }, 200) : report({ status: 'unavailable' }, 503);
+  };
+}
+
 /** Replaces what a stranger says about their address by the one the call came from. */
 function answerCalls({ fetch }: Service, isTrusted: (address: string) => boolean) {
-  return (request: Request, { incoming }: HttpBindings | Http2Bindings): Promise<Response> => {
+  return (request: Request, { incoming }: HttpBindings | Http2Bindings): Response | Promise<Response> => {
     const peer = incoming.socket.remoteAddress?.replace(/^::ffff:/, '') ?? '';
     const headers = new Headers(request.headers);
     if (!isTrusted(peer) || !headers.has('x-forwarded-for')) headers.set('x-forwarded-for', peer);

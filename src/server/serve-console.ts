@@ -3,6 +3,7 @@ import { createAdaptorServer } from '@hono/node-server';
 import { pino } from 'pino';
 import { noticesOfUnknownSettings } from '../known-settings.ts';
 import { paths } from '../paths.ts';
+import { version } from '../version.ts';
 import { createApp } from './app.tsx';
 import { readBuiltAssets } from './assets/read-built-assets.ts';
 import { readStaticFiles } from './assets/static-files.ts';
@@ -35,7 +36,8 @@ export async function serveConsole(config: Config): Promise<void> {
     const outboxFolder = shownOutbox(config);
     const app = createApp({ config, service, assets, files, log, outboxFolder, isStopping: () => stopping });
     answer = app.fetch;
-    const ready = `Postern is ready at ${addressOf(config, port)}`;
+    log.info({ version }, 'started');
+    const ready = `Postern ${version} is ready at ${addressOf(config, port)}`;
     for (const line of [...noticesOfUnknownSettings(process.env), ...service.notices, ready]) {
       process.stdout.write(`${line}\n`);
     }
@@ -57,7 +59,7 @@ type Answer = (request: Request, bindings: object) => Response | Promise<Respons
 /** The port is taken, but the database is still being opened, perhaps brought up to date. The process lives. */
 const refuseWhileStarting: Answer = ({ url }) =>
   Response.json(
-    { status: 'starting' },
+    { status: 'starting', version },
     {
       status: new URL(url).pathname === paths.health.live() ? 200 : 503,
       headers: { 'Retry-After': '2', 'Cache-Control': 'no-store' },

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -59,6 +59,12 @@ describe('postern', () => {
       code: 2,
       stderr: expect.stringContaining('Usage: postern user create'),
     });
+  });
+
+  it('says which version it is', async () => {
+    const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
+    for (const word of ['--version', '-v', 'version'])
+      expect(await postern([word])).toEqual({ code: 0, stdout: `postern ${version}\n`, stderr: '' });
   });
 
   it('creates users and tokens beside a running service, which knows them at once', async () => {

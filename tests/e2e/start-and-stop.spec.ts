@@ -1,6 +1,9 @@
-import { readdir } from 'node:fs/promises';
+import { spawnSync } from 'node:child_process';
+import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { admin, PosternServer } from '../support/postern-server.ts';
+import { admin, PosternServer, programs } from '../support/postern-server.ts';
 
 test('a port in use is told clearly, and nothing is left running', async () => {
   const first = await PosternServer.create();
@@ -29,6 +32,54 @@ test('a request under way is answered before the server stops', async ({ request
   await stopped;
   await server.remove();
 });
+
+for (const [name, program] of Object.entries(programs)) {
+  test(`the ${name} answers the probes of the image, and says its version`, async () => {
+    const { version } = JSON.parse(await readFile('package.json', 'utf8')) as { version: string };
+    const server = await PosternServer.create({}, program);
+    await server.start();
+    const probe = async (path: string) => {
+      const answer = await fetch(server.url + path);
+      return { status: answer.status, body: await answer.json() };
+    };
+    expect(await probe('/healthz')).toEqual({ status: 200, body: { status: 'ok', version } });
+    expect(await probe('/readyz')).toEqual({ status: 200, body: { status: 'ok' } });
+    expect(server.output).toContain(`Postern ${version} is ready at http://`);
+    await server.remove();
+  });
+}
+
+test('what is built runs without an installation, and names the licences of what it holds', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'postern-built-'));
+  for (const path of ['dist', 'package.json']) await cp(path, join(folder, path), { recursive: true });
+  const program = join(folder, 'dist/server/postern.js');
+  const env = { POSTERN_DATA: join(folder, 'data') };
+  const list = spawnSync(process.execPath, [program, 'user', 'list'], { cwd: folder, env, encoding: 'utf8' });
+  expect(list).toMatchObject({ status: 0, stderr: '' });
+
+  const built = await readdir(join(folder, 'dist'), { recursive: true });
+  expect(built.filter((path) => /\.(?:map|d\.ts|tsx?)$/.test(path))).toEqual([]);
+  const licences = await readFile(join(folder, 'dist/server/third-party-licences.md'), 'utf8');
+  const packages = built.filter((path) =>
+    /^server\/node_modules\/(?:@[^/]+\/)?[^/]+\/package\.json$/.test(path),
+  );
+  expect(packages.length).toBeGreaterThan(4);
+  for (const path of packages) {
+    const { name, version } = JSON.parse(await readFile(join(folder, 'dist', path), 'utf8')) as Package;
+    expect(licences).toContain(`## ${name} - ${version} (`);
+  }
+  for (const name of ['hono', 'react', 'samlify', 'pino']) expect(licences).toContain(`## ${name} - `);
+
+  const sample = spawnSync(process.execPath, [program, 'sample'], { cwd: folder, env, encoding: 'utf8' });
+  expect(sample.status).toBe(1);
+  expect(sample.stderr).toMatch(/not part of this installation.*postern import PATH/);
+  await rm(folder, { recursive: true });
+});
+
+interface Package {
+  name: string;
+  version: string;
+}
 
 test('a stop that is asked for during the start is not lost', async () => {
   const server = await PosternServer.create();

@@ -47,7 +47,12 @@ const environments: Record<string, Record<string, string>> = {
 for (const [name, environment] of Object.entries(environments)) {
   it(`everything is installed, once, with ${name}`, () => {
     expect(ensureInstall(environment)).toEqual({ status: 0, stderr: 'Installing dependencies…\n' });
-    expect(readdirSync(join(folder, 'node_modules'))).toEqual(['.bin', '.package-lock.json', 'runtime', 'tool']);
+    expect(readdirSync(join(folder, 'node_modules'))).toEqual([
+      '.bin',
+      '.package-lock.json',
+      'runtime',
+      'tool',
+    ]);
     expect(ensureInstall(environment)).toEqual({ status: 0, stderr: '' });
   });
 }

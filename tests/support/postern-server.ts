@@ -14,7 +14,7 @@ export const admin = { email: 'admin@tenant.example', password: 'correct horse b
 /** What can be started as a server, and the path that answers 200 once it is ready. */
 export const programs = {
   console: { args: ['dist/server/main.js'], ready: '/readyz' },
-  service: { args: ['dist/server/postern.js', 'serve-service'], ready: '/api/v1/health' },
+  service: { args: ['dist/server/postern.js', 'serve-service'], ready: '/readyz' },
 };
 type Program = (typeof programs)[keyof typeof programs];
 type Environment = Record<string, string | undefined>;

@@ -2,15 +2,16 @@ import { Hono } from 'hono';
 import { health } from '../../api/contract/config/show-config.ts';
 import type { Client } from '../../api/client.ts';
 import { paths } from '../../paths.ts';
+import { version } from '../../version.ts';
 import type { ConsoleEnv } from '../context.ts';
 
 /** Longest wait for the service's answer to a readiness probe, in milliseconds. */
 const readyTimeout = 2_000;
 
-/** `/healthz`: the process answers. `/readyz`: the service behind it answers too, so traffic may come. */
+/** `/healthz`: the process answers, and says its version. `/readyz`: the service behind it answers too, so traffic may come. */
 export const healthRoutes = (client: Client, isStopping: () => boolean): Hono<ConsoleEnv> =>
   new Hono<ConsoleEnv>()
-    .get(paths.health.live(), (c) => c.json({ status: 'ok' }))
+    .get(paths.health.live(), (c) => c.json({ status: 'ok', version }))
     .get(paths.health.ready(), async (c) => {
       if (isStopping()) return c.json({ status: 'stopping' }, 503);
       try {

@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { createDirectory } from './create-directory.ts';
 import { DatabaseRefused } from './database-refused.ts';
+import { describeOwnership } from './describe-ownership.ts';
 import { refuseNewer, runMigrations } from './run-migrations.ts';
 
 /** How long a writer waits for another program's transaction, milliseconds. Import batches last well under a second. */
@@ -58,17 +59,26 @@ function explainFailure<T>(file: string, open: () => T): T {
   try {
     return open();
   } catch (error) {
-    const advice = adviceFor(error as { code?: string; errcode?: number });
+    const advice = adviceFor(error as FileError, file);
     if (!advice) throw error;
     throw new DatabaseRefused(`The database ${file} ${advice}`, { cause: error });
   }
 }
 
+/** What Node's file system (`code`) and SQLite (`errcode`) say of a failure. */
+interface FileError {
+  code?: string;
+  errcode?: number;
+}
+
 /** By SQLite result code (https://sqlite.org/rescode.html) or system error; undefined when the error explains itself. */
-export function adviceFor({ code, errcode }: { code?: string; errcode?: number }): string | undefined {
+export function adviceFor({ code, errcode }: FileError, file: string): string | undefined {
   const directory = 'Set POSTERN_DATA to a directory this program may write.';
-  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS' || code === 'ENOENT')
-    return `cannot be created. ${directory}`;
+  const notWritable = () => [describeOwnership(dirname(file)), directory].filter(Boolean).join(' ');
+  if (code === 'EROFS')
+    return `cannot be created: its file system is read-only (EROFS). Mount a volume there, or set POSTERN_DATA to a directory on one.`;
+  if (code === 'EACCES' || code === 'EPERM' || code === 'ENOENT')
+    return `cannot be created (${code}). ${notWritable()}`;
   if (code === 'ENOTDIR' || code === 'EEXIST')
     return `lies below something that is not a directory. ${directory}`;
   if (code === 'ENOSPC') return 'cannot be created because the disk is full. Free some space.';
@@ -76,11 +86,11 @@ export function adviceFor({ code, errcode }: { code?: string; errcode?: number }
     case 26:
       return 'is not a Postern database. Move the file away, or set POSTERN_DATA to another directory.';
     case 14:
-      return `cannot be opened. ${directory}`;
+      return `cannot be opened (SQLITE_CANTOPEN). ${notWritable()}`;
     case 10:
       return 'cannot be read or written: the disk is full or failing. Free some space, then look at the disk.';
     case 8:
-      return `is read-only. ${directory}`;
+      return `is read-only (SQLITE_READONLY). ${notWritable()}`;
     case 11:
       return 'is damaged. Restore the latest backup by `postern restore FILE` (from a clone: `npm run postern -- restore FILE`).';
     case 13:

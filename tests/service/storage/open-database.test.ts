@@ -1,4 +1,5 @@
-import { readdirSync, statSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
@@ -102,6 +103,36 @@ it.runIf(process.platform === 'linux')('refuses a place where nothing can be cre
   expect(() => openWriter('/proc/postern/postern.db')).toThrow(/cannot be created.*POSTERN_DATA/);
 });
 
+it.runIf(process.platform === 'linux')(
+  'names the user, the owner and the error where it may not write',
+  () => {
+    const place = join(directory.path, 'of-somebody-else');
+    mkdirSync(place, { mode: 0o555 });
+    chmodSync(directory.path, 0o755);
+    const user = process.getuid!();
+    // Root may write anywhere: it tries as nobody.
+    const tried = user === 0 ? { uid: 65_534, gid: 65_534 } : {};
+    const module = new URL('../../../src/service/storage/open-database.ts', import.meta.url).href;
+    const program = `const { openWriter } = await import('${module}');
+    try { openWriter('${join(place, 'data', 'postern.db')}'); } catch (error) { process.stdout.write(error.message); }`;
+    const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
+      ...tried,
+      env: {},
+      encoding: 'utf8',
+    });
+    expect(stdout, stderr).toMatch(
+      new RegExp(
+        `cannot be created \\(EACCES\\)\\. This program runs as user ${tried.uid ?? user}; ${place} belongs to user ${user}, ` +
+          'permissions 555\\..*POSTERN_DATA',
+      ),
+    );
+  },
+);
+
+it('says of a read-only file system what it is', () => {
+  expect(adviceFor({ code: 'EROFS' }, file)).toMatch(/read-only \(EROFS\)\. Mount a volume/);
+});
+
 it('names a file that is no database, and what to do', async () => {
   writeFileSync(file, 'this is a text file '.repeat(100));
   await expect(openStorage(directory.path)).rejects.toThrow(
@@ -124,6 +155,6 @@ it('leaves one file behind when it is closed', async () => {
 it('says what to do when the disk is full or failing, by each way that shows', () => {
   // Opening a log on a full disk: SQLITE_IOERR_SHMSIZE, SQLITE_IOERR_WRITE, SQLITE_FULL, and the system itself.
   for (const error of [{ errcode: 4_874 }, { errcode: 778 }, { errcode: 13 }, { code: 'ENOSPC' }]) {
-    expect(adviceFor(error)).toMatch(/disk is full.*Free some space/);
+    expect(adviceFor(error, file)).toMatch(/disk is full.*Free some space/);
   }
 });

@@ -15,12 +15,12 @@ export interface CorpusMessage {
   readonly bytes: Buffer;
 }
 
-/** The sample mail is a development dependency and not part of the image. */
+/** The sample mail is a development dependency, present in a clone and not in the image. */
 export class SampleMissing extends Error {
   constructor(options: { cause: unknown }) {
     super(
-      `The sample mail is not installed: it is the development dependency ${packageName}. ` +
-        'Run `npm ci` without --omit=dev, or import mail of your own with `postern import PATH`.',
+      'The sample tenant is not part of this installation: its mails come with a clone of the repository (`npm start`). ' +
+        'Import mail of your own with `postern import PATH`.',
       options,
     );
     this.name = 'SampleMissing';
