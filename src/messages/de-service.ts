@@ -22,6 +22,8 @@ export const deService: Readonly<Record<keyof typeof enService, string>> = {
   'service.code_no_number': 'Geben Sie die Ziffern des Codes ein.',
   'service.email_codes_sent':
     'Für diese Anmeldung wird kein weiterer Code geschickt. Der neueste gilt; für einen anderen melden Sie sich noch einmal an.',
+  'service.json_too_many_parts':
+    'Der Inhalt hat zu viele Teile, oder sie sind zu tief ineinander verschachtelt.',
   'service.no_json': 'Der Inhalt der Anfrage ist kein JSON.',
 
   'service.range_from_missing': 'Geben Sie an, ab welchem Zeitpunkt gesucht wird.',

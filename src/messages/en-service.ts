@@ -22,6 +22,7 @@ export const enService = {
   'service.code_no_number': 'Enter the digits of the code.',
   'service.email_codes_sent':
     'No more codes are sent for this sign-in. The newest one counts; to get another, sign in again.',
+  'service.json_too_many_parts': 'The body has too many parts, or they lie too deep inside each other.',
   'service.no_json': 'The body is not JSON.',
 
   'service.range_from_missing': 'Enter the date and time from which to search.',

@@ -1,6 +1,7 @@
-import { Hono } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Logger } from 'pino';
+import { anonymousBodyLimit } from '../api/body-limits.ts';
 import { createClient } from '../api/client.ts';
 import { ServiceError } from '../api/errors.ts';
 import { openAreas, paths, productAreas, signedInAreas } from '../paths.ts';
@@ -83,10 +84,7 @@ export function createApp(dependencies: AppDependencies): Hono<ConsoleEnv> {
   app.use(readPreferences, session(client, https));
   app.route('/', apiRoutes(service, config.publicUrl));
 
-  app.use(
-    csrf(config.publicUrl, paths.sso.samlConsumer()),
-    bodyLimit({ maxSize: bodySizeLimit, onError: refuseLargeBody }),
-  );
+  app.use(csrf(config.publicUrl, paths.sso.samlConsumer()), limitForms);
   app.route('/', rootRoutes);
   app.route('/', errorRoutes);
   if (outboxFolder) app.route('/', outboxRoutes(outboxFolder));
@@ -114,6 +112,14 @@ export function createApp(dependencies: AppDependencies): Hono<ConsoleEnv> {
   return app;
 }
 
-function refuseLargeBody(): never {
-  throw new ServiceError('payload_too_large', `The form is larger than ${bodySizeLimit} bytes.`);
-}
+/** Where people work, forms are large; elsewhere anybody may send them. A SAML provider's answer carries its certificates. */
+const largeForms = [...signedInAreas, paths.sso.samlConsumer()];
+
+const limitForms: MiddlewareHandler<ConsoleEnv> = (c, next) => {
+  const isLarge = largeForms.some((area) => c.req.path === area || c.req.path.startsWith(`${area}/`));
+  const maxSize = isLarge ? bodySizeLimit : anonymousBodyLimit;
+  const onError = () => {
+    throw new ServiceError('payload_too_large', `The form is larger than ${maxSize} bytes.`);
+  };
+  return bodyLimit({ maxSize, onError })(c, next);
+};

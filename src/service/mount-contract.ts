@@ -4,6 +4,7 @@ import type { ZodType } from 'zod';
 import type { TokenScope } from '../api/contract/accounts/api-tokens.ts';
 import type { CalledBy, Endpoint, Permission } from '../api/contract/endpoint.ts';
 import { contract } from '../api/contract/table.ts';
+import { anonymousBodyLimit, bodyLimit } from '../api/body-limits.ts';
 import { ServiceError } from '../api/errors.ts';
 import { authenticate } from './accounts/authenticate.ts';
 import type { Call, Caller, Handlers } from './call.ts';
@@ -35,7 +36,7 @@ export function mountContract(parts: ServiceParts, handlers: Handlers): Hono<Ser
     app.on(endpoint.method, endpoint.path, async (context) => {
       const call = await openCall(parts, context);
       await permit(parts, name, endpoint, call);
-      const answer = await handler(await parseInput(endpoint, context), call);
+      const answer = await handler(await parseInput(endpoint, context, call), call);
       if (answer instanceof Response) return answer;
       return context.json(answer as object, 200, { 'cache-control': 'no-store' });
     });
@@ -132,18 +133,22 @@ function noteDenial(
   });
 }
 
-async function parseInput(endpoint: Endpoint, { req }: ServiceContext): Promise<unknown> {
+/** Problems of an input that are told. */
+const mostIssues = 50;
+
+async function parseInput(endpoint: Endpoint, { req }: ServiceContext, { caller }: Call): Promise<unknown> {
+  const limit = caller ? bodyLimit : (endpoint.bodyLimit ?? anonymousBodyLimit);
   return {
     params: endpoint.params && parse(endpoint.params, req.param()),
     query: endpoint.query && parse(endpoint.query, req.query()),
-    body: endpoint.body && parse(endpoint.body, await readJsonBody(req.raw)),
+    body: endpoint.body && parse(endpoint.body, await readJsonBody(req.raw, limit)),
   };
 }
 
 function parse(schema: ZodType, value: unknown): unknown {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  throw refuseInput(parsed.error.issues.map(describeIssue));
+  throw refuseInput(parsed.error.issues.slice(0, mostIssues).map(describeIssue));
 }
 
 function toServiceError({ log }: ServiceParts, context: ServiceContext, error: unknown): ServiceError {

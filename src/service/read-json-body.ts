@@ -1,37 +1,78 @@
 import { ServiceError } from '../api/errors.ts';
 import { refuse } from './refuse.ts';
 
-/** Most bytes a request body may have. The largest honest one is 500 ids of 200 characters. */
-const bodyLimit = 1_048_576;
+/** Most values, and keys, in a body. The largest honest one is 500 ids, or a rule of a few thousand values. */
+const mostParts = 20_000;
+/** Most brackets inside each other. */
+const mostDepth = 40;
 
 /**
- * Reads a JSON body of at most 1 MiB; an empty body is an empty object.
+ * Reads a JSON body of at most `limit` bytes; an empty body is an empty object. What parsing costs is bounded before it
+ * begins: a body of many small parts takes a hundred times as long as one long text.
  * @throws ServiceError `payload_too_large`, or `invalid_input` when it is not JSON.
  */
-export async function readJsonBody(request: Request): Promise<unknown> {
-  if (Number(request.headers.get('content-length') ?? 0) > bodyLimit) throw tooLarge();
-  const text = await readText(request);
+export async function readJsonBody(request: Request, limit: number): Promise<unknown> {
+  if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge(limit);
+  const body = await readBytes(request, limit);
+  const shape = measureShape(body);
+  if (shape.parts > mostParts || shape.depth > mostDepth)
+    throw refuse('invalid_input', 'json_too_many_parts');
+  const text = body.toString('utf8');
   if (text.trim() === '') return {};
   try {
-    return JSON.parse(text, dropDangerousKeys);
+    const value: unknown = JSON.parse(text);
+    return mayHaveDangerousKeys(text) ? dropDangerousKeys(value) : value;
   } catch {
     throw refuse('invalid_input', 'no_json');
   }
 }
 
-async function readText(request: Request): Promise<string> {
+async function readBytes(request: Request, limit: number): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of request.body ?? []) {
     size += chunk.byteLength;
-    if (size > bodyLimit) throw tooLarge();
+    if (size > limit) throw tooLarge(limit);
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks).toString('utf8');
+  return Buffer.concat(chunks);
 }
 
-/** Keys that would reach an object's prototype never travel. */
-const dropDangerousKeys = (key: string, value: unknown) =>
-  key === '__proto__' || key === 'constructor' ? undefined : value;
+const quote = 0x22;
+const backslash = 0x5c;
 
-const tooLarge = () => new ServiceError('payload_too_large', `The body may have at most ${bodyLimit} bytes.`);
+/** How many parts a JSON text has and how deep they lie, without parsing it: 1 MiB takes about 2 ms. */
+function measureShape(body: Uint8Array): { parts: number; depth: number } {
+  let parts = 0;
+  let depth = 0;
+  let deepest = 0;
+  let inText = false;
+  for (let at = 0; at < body.length; at += 1) {
+    const byte = body[at]!;
+    if (inText) {
+      if (byte === backslash) at += 1;
+      else if (byte === quote) inText = false;
+    } else if (byte === quote) inText = true;
+    else if (byte === 0x2c || byte === 0x3a) parts += 1;
+    else if (byte === 0x5b || byte === 0x7b) {
+      parts += 1;
+      depth += 1;
+      if (depth > deepest) deepest = depth;
+    } else if (byte === 0x5d || byte === 0x7d) depth -= 1;
+  }
+  return { parts, depth: deepest };
+}
+
+/** Escapes can spell any key. */
+const mayHaveDangerousKeys = (text: string) => /__proto__|constructor|\\u/.test(text);
+
+/** Takes out the keys that would reach an object's prototype: they never travel. */
+function dropDangerousKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(dropDangerousKeys);
+  if (typeof value !== 'object' || value === null) return value;
+  const kept = Object.entries(value).filter(([key]) => key !== '__proto__' && key !== 'constructor');
+  return Object.fromEntries(kept.map(([key, inner]) => [key, dropDangerousKeys(inner)]));
+}
+
+const tooLarge = (limit: number) =>
+  new ServiceError('payload_too_large', `The body may have at most ${limit} bytes.`);

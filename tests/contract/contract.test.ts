@@ -307,4 +307,23 @@ describe.each(ways)('the service, $way', ({ reach }) => {
       code: 'payload_too_large',
     });
   });
+
+  it('take 64 KiB of strangers, but what a SAML provider answers', async () => {
+    const status = async (path: string, bytes: number, headers = {}) =>
+      (
+        await service.fetch(
+          new Request(`${service.origin}${path}`, {
+            method: 'POST',
+            body: `{"x":"${'x'.repeat(bytes)}"}`,
+            headers,
+          }),
+        )
+      ).status;
+    const stranger = { authorization: `Bearer ${'x'.repeat(30)}` };
+    for (const path of ['/api/v1/auth/login', '/api/v1/auth/logout_reason', '/api/v1/auth/forgot_password']) {
+      expect([path, await status(path, 60_000, stranger)]).toEqual([path, 400]);
+      expect([path, await status(path, 66_000, stranger)]).toEqual([path, 413]);
+    }
+    expect(await status('/api/v1/sso/finish', 400_000, stranger)).toBe(400);
+  });
 });

@@ -32,6 +32,8 @@ export interface Endpoint<
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
+  /** Most bytes of the body, where an anonymous call needs more than others (`src/api/body-limits.ts`). */
+  readonly bodyLimit?: number;
   /** Schema of the JSON answer; absent when the answer is a byte stream (`Response`). */
   readonly answer?: Answer;
 }

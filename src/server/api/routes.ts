@@ -1,5 +1,7 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { anonymousBodyLimit } from '../../api/body-limits.ts';
+import type { Endpoint } from '../../api/contract/endpoint.ts';
 import { contract } from '../../api/contract/table.ts';
 import { ServiceError } from '../../api/errors.ts';
 import { messagesOf } from '../../messages/messages.ts';
@@ -30,7 +32,11 @@ export function apiRoutes(
   publicOrigin: string | undefined,
 ): Hono<ConsoleEnv> {
   const api = new Hono<ConsoleEnv>().onError(answerJson);
-  api.use(bodyLimit({ maxSize: bodySizeLimit, onError: refuseLargeBody }));
+  api.use('/api/v1/*', async (c, next) => {
+    const isAnonymous = !c.req.header('authorization') && !c.var.sessionToken;
+    const maxSize = isAnonymous ? (anonymousLimits.get(c.req.path) ?? anonymousBodyLimit) : bodySizeLimit;
+    return bodyLimit({ maxSize, onError: () => refuseLargeBody(maxSize) })(c, next);
+  });
   const checkOrigin = csrf(publicOrigin);
   for (const endpoint of Object.values(contract)) {
     api.on(endpoint.method, endpoint.path, async (c) => {
@@ -87,8 +93,15 @@ async function passOn(
   return new Response(body, { status: answer.status, headers: passed });
 }
 
-function refuseLargeBody(): never {
-  throw new ServiceError('payload_too_large', `The body is larger than ${bodySizeLimit} bytes.`);
+/** What anonymous calls may send that need more than others. */
+const anonymousLimits = new Map(
+  Object.values(contract as Record<string, Endpoint>).flatMap(({ bodyLimit: limit, path }) =>
+    limit === undefined ? [] : [[path as string, limit] as const],
+  ),
+);
+
+function refuseLargeBody(limit: number): never {
+  throw new ServiceError('payload_too_large', `The body is larger than ${limit} bytes.`);
 }
 
 function answerJson(error: Error, c: ConsoleContext): Response {

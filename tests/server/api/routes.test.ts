@@ -90,6 +90,25 @@ describe('/api/v1 on the console', () => {
     expect(await response.json()).toMatchObject({ success: false, code: 'payload_too_large' });
   });
 
+  it('bounds the body of strangers to 64 KiB, but for what a SAML provider answers', async () => {
+    const status = async (path: string, bytes: number) => {
+      const json = { x: 'x'.repeat(bytes) };
+      return (await console.request(path, { json, headers: { accept: 'application/json' } })).status;
+    };
+    expect(await status('/api/v1/auth/login', 66_000)).toBe(413);
+    expect(await status('/api/v1/auth/login', 60_000)).toBe(400);
+    expect(await status('/api/v1/sso/finish', 400_000)).toBe(400);
+  });
+
+  it('bounds forms: their size where anybody may send them, and their number of fields', async () => {
+    const post = async (path: string, form: Record<string, string> | [string, string][], cookie?: string) =>
+      (await console.request(path, { form, cookie })).status;
+    expect(await post('/auth/login', { email: 'x'.repeat(66_000) })).toBe(413);
+    expect(await post('/auth/saml/acs', { SAMLResponse: 'x'.repeat(66_000) })).not.toBe(413);
+    const many = Array.from({ length: 6_000 }, (): [string, string] => ['a', '1']);
+    expect(await post('/auth/login', many)).toBe(413);
+  });
+
   it('answers JSON when the service is gone or breaks off', async () => {
     const stub = createStubService();
     stub.state.fault = 'gone';

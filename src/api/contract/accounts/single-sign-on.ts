@@ -39,6 +39,7 @@ export const finishSso = endpoint({
   path: '/api/v1/sso/finish',
   permission: 'public',
   by: 'person',
+  bodyLimit: 600_000,
   body: z.object({
     provider: z.enum(['google', 'microsoft', 'saml']),
     /** The browser's handle of `startSso`; null only for an identity-provider-initiated SAML sign-in. */
