@@ -17,7 +17,7 @@ const serverEntries = {
 };
 
 /** Packages that read files beside their own, or share documents with such a package. */
-const apart = ['pino', 'samlify', '@xmldom/xmldom', 'xmllint-wasm'];
+const apart = ['pino', 'samlify', 'xml-crypto', '@xmldom/xmldom', 'xmllint-wasm'];
 
 /** `SOURCE_MAPS=on npm run build`: for those who look for a fault in what they built; twice the size. */
 const withSourceMaps = process.env['SOURCE_MAPS'] === 'on';

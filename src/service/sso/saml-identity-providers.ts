@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import samlify from 'samlify';
 import { fieldProblem, refuseField } from '../refuse.ts';
@@ -10,13 +11,11 @@ export interface SamlIdentityProvider {
   readonly entityId: string;
   /** Where it takes requests by the HTTP-Redirect binding. */
   readonly location: string;
-  /** The certificates its signatures are verified by. */
-  readonly metadata: Metadata;
+  /** The certificates its signatures are verified by, as PEM; several while it changes its key. */
+  readonly certificates: readonly string[];
   /** The mail domains whose people it signs in; empty for everybody. */
   readonly domains: readonly string[];
 }
-
-type Metadata = ReturnType<typeof samlify.IdPMetadata>;
 
 /** The identity providers of this deployment. */
 export interface SamlIdentityProviders {
@@ -97,7 +96,11 @@ function readMetadata(xml: string): Omit<SamlIdentityProvider, 'domains'> {
   if (typeof location !== 'string' || !isSafeUrl(location)) {
     throw new Error('The metadata has no safe address of the HTTP-Redirect binding.');
   }
-  const certificates = [metadata.getX509Certificate('signing') ?? []].flat();
+  const certificates = [metadata.getX509Certificate('signing') ?? []].flat(2).map(toPem);
   if (certificates.length === 0) throw new Error('The metadata has no signing certificate.');
-  return { entityId, location, metadata };
+  return { entityId, location, certificates };
 }
+
+/** @throws Error when the body of the certificate is none. */
+const toPem = (body: string): string =>
+  new X509Certificate(Buffer.from(body.replace(/-----[A-Z ]+-----|\s/g, ''), 'base64')).toString();

@@ -1,17 +1,19 @@
+import type { Element } from '@xmldom/xmldom';
 import type { SingleSignOnSettings } from '../../single-sign-on-settings.ts';
 import { newSecret } from '../accounts/secrets.ts';
 import type { Stores } from '../storage/open-storage.ts';
 import { checkSamlAssertion, checkSamlResponse } from './check-saml-assertion.ts';
 import { decryptAssertion, isEncrypted } from './decrypt-assertion.ts';
 import { equalSecrets } from './equal-secrets.ts';
+import { inEqualTime } from './in-equal-time.ts';
 import { childrenOf, parseXml, plainText } from './parse-xml.ts';
 import type { ProvedIdentity } from './proved-identity.ts';
 import { readSamlIdentity } from './read-saml-identity.ts';
-import { createSamlIdentityProviders } from './saml-identity-providers.ts';
+import { createSamlIdentityProviders, type SamlIdentityProvider } from './saml-identity-providers.ts';
 import { assertionNs } from './saml-names.ts';
 import { createSamlServiceProvider } from './saml-service-provider.ts';
 import { validateSamlSchema } from './validate-saml-schema.ts';
-import { verifySamlSignature } from './verify-saml-signature.ts';
+import { verifyOuterSignature, verifySamlSignature } from './verify-saml-signature.ts';
 
 type Expected = Readonly<Record<string, string>>;
 
@@ -55,11 +57,12 @@ export function createSamlSignIn(
       const entityId = expected?.['provider'] ?? (issuer && plainText(issuer));
       const provider = await providers.find(entityId ?? '');
       if (!provider) throw new Error('The identity provider is not known.');
-      const xml = isEncrypted(outer) ? decryptAssertion(message, outer, await self.decryptionKey()) : message;
-      // What was encrypted is as much a stranger's text as the rest.
-      const response = parseXml(xml);
-      await validateSamlSchema(xml);
-      const assertion = verifySamlSignature(xml, response, provider);
+      const { assertion, response } = isEncrypted(outer)
+        ? await inEqualTime(async () => {
+            verifyOuterSignature(message, outer, provider);
+            return verifyMessage(decryptAssertion(message, outer, await self.decryptionKey()), provider);
+          })
+        : await verifyMessage(message, provider);
       const must = {
         issuer: provider.entityId,
         audience: self.entityId,
@@ -75,6 +78,16 @@ export function createSamlSignIn(
       return identity;
     },
   };
+}
+
+/** What was encrypted is as much a stranger's text as what was not. */
+async function verifyMessage(
+  xml: string,
+  provider: SamlIdentityProvider,
+): Promise<{ assertion: Element; response: Element }> {
+  const response = parseXml(xml);
+  await validateSamlSchema(xml);
+  return { assertion: verifySamlSignature(xml, response, provider), response };
 }
 
 /** @throws Error when it is not base64 of UTF-8, or too large. */

@@ -41,8 +41,17 @@ export async function verifyIdToken(
     throw new Error('The token was made for another client.');
   }
   if ((payload.iat ?? 0) > now / 1_000 + clockTolerance) throw new Error('The token is from the future.');
-  if (!payload.sub) throw new Error('The token names nobody.');
+  requireSubject(payload.sub);
   return payload;
+}
+
+/**
+ * An account is linked by it: a number or a list would be another person's name once it is written as text. At most 255
+ * ASCII characters (OpenID Connect Core 1.0, §2).
+ */
+function requireSubject(subject: unknown): void {
+  const isName = typeof subject === 'string' && /^[\x20-\x7e]{1,255}$/.test(subject) && subject.trim() !== '';
+  if (!isName) throw new Error('The token names nobody.');
 }
 
 /** At a shared endpoint the issuer must be the one of the directory that the token names (`tid`). */

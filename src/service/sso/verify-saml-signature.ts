@@ -1,5 +1,5 @@
 import type { Element } from '@xmldom/xmldom';
-import samlify from 'samlify';
+import { SignedXml } from 'xml-crypto';
 import { childrenOf, onlyChild, parseXml } from './parse-xml.ts';
 import type { SamlIdentityProvider } from './saml-identity-providers.ts';
 import { assertionNs, protocolNs, signatureNs } from './saml-names.ts';
@@ -23,22 +23,63 @@ const allowed = {
 };
 
 /**
- * Verifies the signature of a response or of its assertion and returns the assertion as it was signed: everything about
- * the person is read from there and from nowhere else, so that a wrapped (XSW) or added element is never looked at.
+ * Verifies every signature of a response and its assertion, of which there must be one, and returns the assertion as it
+ * was signed: everything about the person is read from there and from nowhere else, so that a wrapped (XSW) or added
+ * element is never looked at. One signature that does not hold spoils the whole, whatever the other one says.
  * @param root the parsed `xml`, a Response.
- * @throws Error when the response is not of the one shape that is taken, or no signature holds.
+ * @throws Error when the response is not of the one shape that is taken, has no signature, or one that does not hold.
  */
 export function verifySamlSignature(xml: string, root: Element, provider: SamlIdentityProvider): Element {
   requireShape(root);
-  const [verified, signed] = samlify.SamlLib.verifySignature(xml, { metadata: provider.metadata });
-  if (!verified || !signed) throw new Error('No signature of the identity provider holds.');
-  const assertion = parseXml(signed);
+  const [first, ...others] = signaturesOf(root).map((signature) => verified(xml, signature, provider));
+  if (first === undefined) throw new Error('No signature of the identity provider holds: there is none.');
+  // The narrower one, where there are two.
+  const signed = parseXml(others.at(-1) ?? first);
+  const assertion = signed.localName === 'Response' ? onlyChild(signed, assertionNs, 'Assertion') : signed;
   if (assertion.localName !== 'Assertion' || assertion.namespaceURI !== assertionNs) {
     throw new Error('What is signed is no assertion.');
   }
   const read = onlyChild(root, assertionNs, 'Assertion').getAttribute('ID');
   if (assertion.getAttribute('ID') !== read) throw new Error('What is signed is another assertion.');
   return assertion;
+}
+
+/**
+ * Verifies the signature over a response whose assertion is encrypted, if it has one: it was made of the encrypted
+ * assertion, so it must hold before that is opened.
+ * @throws Error when it does not hold.
+ */
+export function verifyOuterSignature(xml: string, root: Element, provider: SamlIdentityProvider): void {
+  requireUniqueIds(root);
+  const signatures = childrenOf(root, signatureNs, 'Signature');
+  if (signatures.length !== root.getElementsByTagNameNS('*', 'Signature').length)
+    throw new Error('There is a signature out of place.');
+  for (const signature of signatures) {
+    requireSafeSignature(signature);
+    verified(xml, signature, provider);
+  }
+}
+
+/** The signatures of a response: its own, then that of its assertion. */
+const signaturesOf = (root: Element): Element[] =>
+  [root, onlyChild(root, assertionNs, 'Assertion')].flatMap((parent) =>
+    childrenOf(parent, signatureNs, 'Signature'),
+  );
+
+/** What a signature was made of, in its canonical form. @throws Error when no key of the provider made it. */
+function verified(xml: string, signature: Element, { certificates }: SamlIdentityProvider): string {
+  for (const publicCert of certificates) {
+    // The keys are those of the metadata; what the message brings along counts for nothing.
+    const signed = new SignedXml({ publicCert, getCertFromKeyInfo: () => null });
+    signed.loadSignature(signature.toString());
+    try {
+      const [reference] = signed.checkSignature(xml) ? signed.getSignedReferences() : [];
+      if (reference !== undefined) return reference;
+    } catch {
+      // Not made with this key, or not over this.
+    }
+  }
+  throw new Error('A signature of the response does not hold.');
 }
 
 /** One response, one assertion directly in it, signatures only of these two and each over its own parent. */
@@ -48,12 +89,12 @@ function requireShape(root: Element): void {
   if (root.getElementsByTagNameNS('*', 'EncryptedAssertion').length > 0) {
     throw new Error('Encrypted assertions are not taken.');
   }
-  const assertion = onlyChild(root, assertionNs, 'Assertion');
+  onlyChild(root, assertionNs, 'Assertion');
   if (root.getElementsByTagNameNS('*', 'Assertion').length > 1)
     throw new Error('There is a second assertion.');
   if (root.getElementsByTagNameNS('*', 'Response').length > 0) throw new Error('There is a second response.');
   requireUniqueIds(root);
-  const signatures = [root, assertion].flatMap((parent) => childrenOf(parent, signatureNs, 'Signature'));
+  const signatures = signaturesOf(root);
   if (signatures.length !== root.getElementsByTagNameNS('*', 'Signature').length) {
     throw new Error('There is a signature out of place.');
   }

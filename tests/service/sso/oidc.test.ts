@@ -219,6 +219,14 @@ describe('under attack', () => {
     ['another nonce', (claims) => sign({ ...claims, nonce: 'of-another-sign-in' })],
     ['no nonce', (claims) => sign({ ...claims, nonce: undefined })],
     ['no subject', (claims) => sign({ ...claims, sub: undefined })],
+    ['a number as subject', (claims) => sign({ ...claims, sub: 4711 })],
+    ['a list as subject', (claims) => sign({ ...claims, sub: ['ada'] })],
+    ['an object as subject', (claims) => sign({ ...claims, sub: { toString: 'ada' } })],
+    ['true as subject', (claims) => sign({ ...claims, sub: true })],
+    ['an empty subject', (claims) => sign({ ...claims, sub: '' })],
+    ['a blank subject', (claims) => sign({ ...claims, sub: '   ' })],
+    ['a subject of control characters', (claims) => sign({ ...claims, sub: 'ada\n' })],
+    ['a subject that is too long', (claims) => sign({ ...claims, sub: 'a'.repeat(256) })],
     ['rubbish', () => 'not.a.token'],
   ];
   it.each(forgeries)('[SI-17] opens no session for %s', async (_, make) => {

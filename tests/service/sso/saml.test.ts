@@ -6,6 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signInHistory } from '../../../src/api/contract/accounts/sessions.ts';
 import { login } from '../../../src/api/contract/accounts/sign-in.ts';
 import { finishSso, samlMetadata, startSso } from '../../../src/api/contract/accounts/single-sign-on.ts';
+import type { ServiceError } from '../../../src/api/errors.ts';
+import { failureStep } from '../../../src/service/sso/in-equal-time.ts';
 import { certificateBody, makeSigningKey } from '../../../src/service/sso/self-signed-certificate.ts';
 import {
   buildResponse,
@@ -147,6 +149,116 @@ describe('a right answer', () => {
       const values = valuesFor(started.id, { validFrom: now + drift, validUntil: now + drift + 1 });
       await finish(started, await signXml(buildResponse(values), 'Assertion'));
     }
+  });
+});
+
+/** The value of the signature that comes first in the document, changed in one letter. */
+const spoil = (xml: string, nth: number) => {
+  let seen = 0;
+  return xml.replace(/(<ds:SignatureValue>)(.)/g, (whole, tag: string, letter: string) =>
+    seen++ === nth ? `${tag}${letter === 'A' ? 'B' : 'A'}` : whole,
+  );
+};
+
+describe('an answer with two signatures', () => {
+  const signBoth = async (id: string, by: Parameters<typeof signXml>[2] = {}) =>
+    signXml(await signXml(buildResponse(valuesFor(id)), 'Assertion'), 'Response', by);
+
+  it('[SI-17] opens a session when both hold', async () => {
+    const started = await start();
+    const answer = await finish(started, await signBoth(started.id));
+    expect(answer.sign_in).toMatchObject({ next: 'done', user: { email: person } });
+  });
+
+  it('[SI-17] opens none when that of the response does not hold', () =>
+    expectNoSession(async ({ id }) => spoil(await signBoth(id), 0), /signature of the response does not/));
+
+  it('[SI-17] opens none when that of the response is a stranger’s', async () => {
+    const key = await makeSigningKey('idp.example', now);
+    await expectNoSession(({ id }) => signBoth(id, { key }), /signature of the response does not/);
+  });
+
+  it('[SI-17] opens none when that of the assertion does not hold, though that of the response does', () =>
+    expectNoSession(
+      async ({ id }) =>
+        signXml(spoil(await signXml(buildResponse(valuesFor(id)), 'Assertion'), 0), 'Response'),
+      /signature of the response does not/,
+    ));
+
+  it('[SI-17] opens none when that over an encrypted assertion does not hold', () =>
+    expectNoSession(async ({ id }) => {
+      const signed = await signXml(buildResponse(valuesFor(id)), 'Assertion');
+      const encrypted = encryptAssertion(signed, { certificate: await encryptionCertificate() });
+      return spoil(await signXml(encrypted, 'Response'), 0);
+    }, /signature of the response does not/));
+});
+
+describe('an encrypted assertion that is refused', () => {
+  /** Changes a byte of the content, counted from its start. */
+  const flip = (xml: string, at: (length: number) => number) =>
+    xml.replace(
+      /(<xenc:CipherValue>)([^<]+)(?=<\/xenc:CipherValue><\/xenc:CipherData><\/xenc:EncryptedData>)/,
+      (_, tag: string, text: string) => {
+        const bytes = Buffer.from(text, 'base64');
+        const index = at(bytes.length);
+        bytes[index] = bytes[index]! ^ 0x55;
+        return `${tag}${bytes.toString('base64')}`;
+      },
+    );
+
+  it('[SI-17] says the same after the same time, however far it came', async () => {
+    const certificate = await encryptionCertificate();
+    const stages: [why: RegExp, make: (id: string) => Promise<string> | string][] = [
+      // The padding, the text behind it, the schema, the signature, and the key before all of them.
+      [
+        /cannot be decrypted/,
+        async (id) =>
+          flip(
+            encryptAssertion(await signXml(buildResponse(valuesFor(id)), 'Assertion'), { certificate }),
+            (length) => length - 17,
+          ),
+      ],
+      [
+        /cannot be decrypted|ParseError|not of its schema|plain|element/i,
+        async (id) =>
+          flip(
+            encryptAssertion(await signXml(buildResponse(valuesFor(id)), 'Assertion'), { certificate }),
+            () => 18,
+          ),
+      ],
+      [
+        /schema/,
+        (id) =>
+          encryptAssertion(
+            buildResponse(valuesFor(id)).replace(/<saml:Subject>.*<\/saml:Subject>/, '<saml:Nobody/>'),
+            { certificate },
+          ),
+      ],
+      [/signature/i, (id) => encryptAssertion(buildResponse(valuesFor(id)), { certificate })],
+      [
+        /cannot be decrypted/,
+        async (id) =>
+          encryptAssertion(buildResponse(valuesFor(id)), {
+            certificate: certificateBody((await idpKey()).certificate),
+          }),
+      ],
+    ];
+    // What is loaded at first use is not what is measured.
+    await expectNoSession(({ id }) => encryptAssertion(buildResponse(valuesFor(id)), { certificate }));
+    const seen: string[] = [];
+    for (const [why, make] of stages) {
+      const started = await start();
+      const xml = await make(started.id);
+      const begun = performance.now();
+      const refusal = await finish(started, xml).catch((error: ServiceError) => error);
+      const steps = (performance.now() - begun) / failureStep;
+      expect(service.log.at(-1)).toMatch(why);
+      expect(steps).toBeGreaterThanOrEqual(0.99);
+      // Told at a whole step, plus what the way to the test takes.
+      expect(steps % 1).toBeLessThan(0.5);
+      seen.push(JSON.stringify((refusal as ServiceError).toBody()));
+    }
+    expect(new Set(seen).size).toBe(1);
   });
 });
 
@@ -306,7 +418,7 @@ describe('under attack no session is opened', () => {
       const xml = await signXml(buildResponse(valuesFor(id)), 'Assertion');
       const encrypted = encryptAssertion(xml, { certificate: await encryptionCertificate() });
       return encrypted.replace('</samlp:Response>', `${parts(xml).assertion}</samlp:Response>`);
-    }, /not of its schema|exactly one Assertion/));
+    }, /not of its schema|exactly one Assertion|out of place/));
 
   it('[SI-17] by ciphertext that was changed', () =>
     expectNoSession(async ({ id }) => {
