@@ -31,6 +31,8 @@ Options:
   --mailbox ADDRESS   the mailbox all of this mail belongs to (default: found in each mail)
   --app NAME          office365 or google (default: found in each mail, else the tenant's first)
   --domain DOMAIN     one more domain of the tenant, for the direction of mail; may be repeated
+  --sent              this is mail that your people sent, such as a folder of sent mail: one of your addresses in
+                      From needs no other proof
   --log FILE          where to name what cannot be read (default: import-unreadable.log in the data directory)
   --help              show this text
 
@@ -90,6 +92,7 @@ interface ImportArguments {
   readonly mailbox?: string;
   readonly app?: MailApp;
   readonly domains: string[];
+  readonly isSent: boolean;
   readonly log?: string;
   readonly help: boolean;
 }
@@ -103,6 +106,7 @@ function readArguments(args: string[]): ImportArguments | { problem: string } {
         mailbox: { type: 'string' },
         app: { type: 'string' },
         domain: { type: 'string', multiple: true },
+        sent: { type: 'boolean' },
         log: { type: 'string' },
         help: { type: 'boolean', short: 'h' },
       },
@@ -120,6 +124,7 @@ function readArguments(args: string[]): ImportArguments | { problem: string } {
     return {
       paths: positionals,
       domains,
+      isSent: values.sent ?? false,
       help: values.help ?? false,
       ...(values.mailbox !== undefined && { mailbox: values.mailbox }),
       ...(app && { app }),
@@ -130,8 +135,12 @@ function readArguments(args: string[]): ImportArguments | { problem: string } {
   }
 }
 
-const settingsOf = ({ app, mailbox, domains }: ImportArguments, tenant: TenantMail): ParseSettings => ({
-  tenant: { apps: tenant.apps, domains: [...new Set([...tenant.domains, ...domains])] },
+const settingsOf = (
+  { app, mailbox, domains, isSent }: ImportArguments,
+  tenant: TenantMail,
+): ParseSettings => ({
+  tenant: { ...tenant, domains: [...new Set([...tenant.domains, ...domains])] },
+  ...(isSent && { isSent }),
   ...(app && { app }),
   ...(mailbox !== undefined && { mailbox }),
 });

@@ -8,6 +8,7 @@ export async function openMailStore(dataDirectory: string): Promise<OpenMailStor
   const { stores, close } = await openStorage(dataDirectory, {
     secretKey: readKeyOfEnvironment(process.env),
   });
-  const { domains, apps } = await readTenant(stores);
-  return { store: stores.mail, tenant: { domains, apps }, close };
+  const { domains, apps, trusted_hops, trusted_authserv_ids } = await readTenant(stores);
+  const tenant = { domains, apps, trustedHops: trusted_hops, trustedAuthservIds: trusted_authserv_ids };
+  return { store: stores.mail, tenant, close };
 }

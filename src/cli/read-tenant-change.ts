@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import ipaddr from 'ipaddr.js';
 import { deploymentModes } from '../api/contract/config/deployment.ts';
 import { mailApps } from '../api/vocabulary.ts';
 import { productAreas } from '../paths.ts';
@@ -29,12 +30,18 @@ export function readTenantChange(args: string[]): SettingPatch[] {
       msp: text,
       'feature-redirect': text,
       onboarding: text,
+      'trusted-hops': text,
+      'trusted-authserv-ids': text,
     },
   });
   const tenant = {
     ...(values.name !== undefined && { name: readName(values.name) }),
     ...(values.domains !== undefined && { domains: tenantDomains(values.domains) }),
     ...(values.apps !== undefined && { apps: readApps(values.apps) }),
+    ...(values['trusted-hops'] !== undefined && { trusted_hops: readHops(values['trusted-hops']) }),
+    ...(values['trusted-authserv-ids'] !== undefined && {
+      trusted_authserv_ids: readAuthservIds(values['trusted-authserv-ids']),
+    }),
   };
   const deployment: Mutable<StoredDeployment> = {};
   if (values.mode !== undefined) deployment.mode = oneOf('--mode', deploymentModes, values.mode);
@@ -80,6 +87,40 @@ function readApps(text: string): string[] {
   const apps = text.split(/[\s,]+/).filter(Boolean);
   if (apps.length === 0) throw new UsageError(`--apps must be one or more of ${mailApps.join(', ')}.`);
   return [...new Set(apps.map((app) => oneOf('--apps', mailApps, app)))];
+}
+
+const hostName = /^(?=.{1,253}$)[a-z0-9_]([a-z0-9_.-]*[a-z0-9_])?$/;
+
+const listOf = (text: string): string[] =>
+  text === 'none'
+    ? []
+    : [
+        ...new Set(
+          text
+            .toLowerCase()
+            .split(/[\s,]+/)
+            .filter(Boolean),
+        ),
+      ];
+
+function readHops(text: string): string[] {
+  const hops = listOf(text);
+  const wrong = hops.find((hop) =>
+    hop.includes('/')
+      ? !ipaddr.isValidCIDR(hop)
+      : !ipaddr.isValid(hop) && (!hostName.test(hop) || /^[\d.]+$/.test(hop)),
+  );
+  if (wrong === undefined) return hops;
+  throw new UsageError(
+    `--trusted-hops must be host names, addresses such as 192.0.2.1 or networks such as 192.0.2.0/24, not "${wrong}".`,
+  );
+}
+
+function readAuthservIds(text: string): string[] {
+  const ids = listOf(text);
+  const wrong = ids.find((id) => !hostName.test(id));
+  if (wrong === undefined) return ids;
+  throw new UsageError(`--trusted-authserv-ids must be names such as mx.example.com, not "${wrong}".`);
 }
 
 /** A trial ends with its last day, in UTC. */

@@ -14,6 +14,7 @@ export const tenantCommand: Command = {
                           [--mode paid|demo|poc] [--trial-ends YYYY-MM-DD|none] [--approval waiting|none]
                           [--locked yes|no] [--msp yes|no] [--feature-redirect PATH|none]
                           [--onboarding required|done]
+                          [--trusted-hops LIST|none] [--trusted-authserv-ids LIST|none]
 
   --mode              how the organisation has the product; only a poc has a trial that ends
   --trial-ends        last day of the trial, in UTC; after it, people get to /trial alone. A new date answers an
@@ -23,6 +24,10 @@ export const tenantCommand: Command = {
   --msp               the variant of a managed-service provider, which no trial shuts out
   --feature-redirect  the one page of the console that people are kept at, such as /mail-explorer
   --onboarding        required leads the first administrator through the first steps again
+  --trusted-hops      your mail servers, whose trace headers are believed: host names (with all below them),
+                      addresses, networks; none believes the topmost station of each mail
+  --trusted-authserv-ids
+                      who writes the Authentication-Results that are believed; none believes the trusted servers
 
 A running server knows at once.
 `,
@@ -67,6 +72,8 @@ async function show({ dataDirectory, stdout }: CommandContext): Promise<number> 
     name: tenant.name,
     domains: tenant.domains.join(', ') || 'none',
     apps: tenant.apps.join(', '),
+    'trusted-hops': tenant.trusted_hops.join(', ') || 'none',
+    'trusted-authserv-ids': tenant.trusted_authserv_ids.join(', ') || 'none',
     mode,
     trial: mode === 'poc' ? trialEnd : 'none',
     approval: deployment.waitingForApproval ? 'waiting: an administrator asked for more time' : 'none',

@@ -18,6 +18,10 @@ export const deEvidence: Readonly<Record<keyof typeof enEvidence, string>> = {
     'Der Absender {sender} gehört zu Ihrer Organisation, die E-Mail hat aber die DMARC-Prüfung nicht bestanden.',
   'evidence.own_spf':
     'Der Absender {sender} gehört zu Ihrer Organisation, die E-Mail hat aber die SPF-Prüfung nicht bestanden.',
+  'evidence.own_other':
+    'Die E-Mail gibt vor, von {sender} aus Ihrer Organisation zu kommen, SPF hat aber nur für {domain} bestanden.',
+  'evidence.own_unproved':
+    'Die E-Mail gibt vor, von {sender} aus Ihrer Organisation zu kommen, aber nichts belegt es: kein passendes SPF oder DKIM, keine Anmeldung.',
   'evidence.dmarc':
     'Die E-Mail hat die DMARC-Prüfung nicht bestanden: Der Absender ist nicht der, den sie nennt.',
   'evidence.dmarc_policy':

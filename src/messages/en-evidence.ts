@@ -17,6 +17,10 @@ export const enEvidence = {
 
   'evidence.own_dmarc': 'The sender {sender} is one of your own, but the mail failed DMARC.',
   'evidence.own_spf': 'The sender {sender} is one of your own, but the mail failed SPF.',
+  'evidence.own_other':
+    'The mail claims to be from {sender}, one of your own, but SPF passed for {domain} only.',
+  'evidence.own_unproved':
+    'The mail claims to be from {sender}, one of your own, but nothing proves it: no aligned SPF or DKIM, no sign-in.',
   'evidence.dmarc': 'The mail failed DMARC: the sender is not who the mail says.',
   'evidence.dmarc_policy': 'The mail failed DMARC (policy: {policy}): the sender is not who the mail says.',
   'evidence.compauth':

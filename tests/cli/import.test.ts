@@ -79,9 +79,9 @@ describe('postern import', () => {
     expect(readFileSync(log, 'utf8')).toMatch(/^\S+\t\S+missing\t\tThere is no such file or folder\.\n$/);
   });
 
-  it('takes mailbox, app and domains', async () => {
+  it('takes mailbox, app, domains and whose word it is that the mail was sent', async () => {
     writeFileSync(join(folder, 'a.eml'), 'From: me@home.example\nTo: you@away.example\n\nx');
-    const options = ['--mailbox', 'Me@work.example', '--app', 'google', '--domain', 'home.example'];
+    const options = ['--mailbox', 'Me@work.example', '--app', 'google', '--domain', 'home.example', '--sent'];
     expect((await run(...options, join(folder, 'a.eml'))).code).toBe(0);
     const { stores, close } = await openStorage(dataDirectory());
     const page = await stores.emails.page({ expression: { kind: 'all' }, after: null, limit: 1 });

@@ -28,6 +28,15 @@ describe('postern tenant set', () => {
     });
   });
 
+  it('names the mail servers that are believed, or none', () => {
+    expect(fieldsOf('--trusted-hops', 'MX.example.com, 10.0.0.0/8 2001:db8::1')).toEqual({
+      tenant: { trusted_hops: ['mx.example.com', '10.0.0.0/8', '2001:db8::1'] },
+    });
+    expect(fieldsOf('--trusted-hops', 'none', '--trusted-authserv-ids', 'scan.example.com')).toEqual({
+      tenant: { trusted_hops: [], trusted_authserv_ids: ['scan.example.com'] },
+    });
+  });
+
   it('forgets who asked to be let in when the lock changes', () => {
     expect(fieldsOf('--locked', 'no')).toEqual({ deployment: { locked: false, unlockRequested: false } });
   });
@@ -44,6 +53,9 @@ describe('postern tenant set', () => {
     [['--feature-redirect', '//evil.example'], '--feature-redirect must be a page of the console'],
     [['--feature-redirect', '/trial'], '--feature-redirect must be a page of the console'],
     [['--feature-redirect', '/mail-explorer/../auth'], '--feature-redirect must be a page of the console'],
+    [['--trusted-hops', 'mx.example, 10.0.0.0/99'], 'not "10.0.0.0/99"'],
+    [['--trusted-hops', '300.1.1.1'], 'not "300.1.1.1"'],
+    [['--trusted-authserv-ids', 'mx.example;x'], 'not "mx.example;x"'],
     [[], 'Say what to set'],
   ])('refuses %j in words', (args, words) => {
     expect(() => readTenantChange(args)).toThrow(words);

@@ -9,6 +9,8 @@ export const defaultTenant: TenantConfig = {
   name: 'Postern',
   domains: [],
   apps: ['office365_emails', 'google_mail'],
+  trusted_hops: [],
+  trusted_authserv_ids: [],
   features: {
     graymail: true,
     phishing_training: true,

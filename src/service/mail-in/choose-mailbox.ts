@@ -1,21 +1,25 @@
-import type { Direction } from '../../api/vocabulary.ts';
 import { belongsTo } from './decide-direction.ts';
 
 /**
- * The mailbox a copy belongs to, lower case: where delivery put it, else the tenant's first recipient; the sender for
- * outgoing mail. Without any address of the tenant, the first address there is; empty when the mail names none.
+ * The mailbox a copy belongs to, lower case: where delivery put it, else the tenant's first recipient; the sender
+ * of a mail that one of the tenant seems to have sent to others. Without any address of the tenant, the first address there is; empty when the mail names none.
  */
 export function chooseMailbox(mail: {
-  direction: Direction;
   sender: string;
   recipients: readonly string[];
+  /** The result of the SPF check: a mail that failed was sent by somebody else. */
+  spf: string;
   deliveredTo: readonly string[];
   domains: readonly string[];
 }): string {
   const inside = (address: string) => belongsTo(address, mail.domains);
+  const isSentOut =
+    inside(mail.sender) &&
+    !/^(?:soft)?fail$/i.test(mail.spf) &&
+    !(mail.recipients.length > 0 && mail.recipients.every(inside));
   const chosen =
     mail.deliveredTo.find(inside) ??
-    (mail.direction === 'is_outgoing' ? mail.sender : undefined) ??
+    (isSentOut ? mail.sender : undefined) ??
     mail.recipients.find(inside) ??
     mail.deliveredTo[0] ??
     mail.recipients[0] ??

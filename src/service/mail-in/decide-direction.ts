@@ -13,16 +13,15 @@ export function belongsTo(address: string, domains: readonly string[]): boolean 
 
 /**
  * Which way a mail went, from the tenant's domains: sent by one of them to others only is internal, sent by one of them
- * to anybody else is outgoing, all else incoming. A mail in the tenant's name whose SPF check failed came from outside.
+ * to anybody else is outgoing, all else incoming. A mail in the tenant's name that nobody proves came from outside.
  */
 export function decideDirection(mail: {
   sender: string;
   recipients: readonly string[];
-  spf: string;
+  isProved: boolean;
   domains: readonly string[];
 }): Direction {
-  if (!belongsTo(mail.sender, mail.domains)) return 'is_incoming';
-  if (mail.spf === 'fail' || mail.spf === 'softfail') return 'is_incoming';
+  if (!mail.isProved || !belongsTo(mail.sender, mail.domains)) return 'is_incoming';
   return mail.recipients.length > 0 && mail.recipients.every((address) => belongsTo(address, mail.domains))
     ? 'is_internal'
     : 'is_outgoing';

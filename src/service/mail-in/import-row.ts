@@ -123,9 +123,13 @@ function completeRow(
     settings.app ??
     (row.entity_type ? appOfEntityType[row.entity_type] : (tenant.apps[0] ?? 'office365_emails'));
   const party = { sender: row.sender_address, recipients: row.recipients, domains: tenant.domains };
-  const direction = row.direction ?? decideDirection({ ...party, spf: row.spf_check });
+  // A row comes from whoever had the mail, not from its sender; only an SPF check that failed speaks against it.
+  const isProved = !/^(?:soft)?fail$/i.test(row.spf_check);
+  const direction = row.direction ?? decideDirection({ ...party, isProved });
   const mailbox =
-    settings.mailbox?.toLowerCase() || row.mailbox || chooseMailbox({ ...party, direction, deliveredTo: [] });
+    settings.mailbox?.toLowerCase() ||
+    row.mailbox ||
+    chooseMailbox({ ...party, spf: row.spf_check, deliveredTo: [] });
   const found = (row.detections ?? []).map((detection) => ({
     detection,
     inspector: 'import',

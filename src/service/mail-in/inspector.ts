@@ -3,6 +3,7 @@ import type { Detection, Direction } from '../../api/vocabulary.ts';
 import type { ValueArgs } from '../../messages/messages.ts';
 import type { EvidenceCode } from '../refuse.ts';
 import type { MailHeaders } from './mail-headers.ts';
+import type { TrustedTrace } from './trusted-trace.ts';
 import type { Evidence, MailLink, MessageOrigin, TenantMail } from './parsed-mail.ts';
 
 /** A mail as inspectors see it. All of it is written by strangers. */
@@ -14,6 +15,8 @@ export interface InspectedMail {
   readonly recipients: readonly string[];
   readonly direction: Direction;
   readonly spf: string;
+  /** What our own side wrote into the headers. */
+  readonly trace: TrustedTrace;
   readonly links: readonly MailLink[];
   readonly files: readonly InspectedFile[];
   readonly html: string | null;

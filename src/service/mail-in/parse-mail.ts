@@ -15,11 +15,13 @@ import { inspectMail } from './inspect-mail.ts';
 import { MailHeaders } from './mail-headers.ts';
 import type { MailHeader, MessageOrigin, ParsedMail, ParseSettings } from './parsed-mail.ts';
 import { parseMailDate } from './parse-date.ts';
+import { isProvedSender } from './prove-sender.ts';
 import { readMime } from './read-mime.ts';
 import { readReceivedChain, type Hop } from './read-received-chain.ts';
 import { readDeliveredTo, readRecipients } from './read-recipients.ts';
 import { readSenderIps } from './read-sender-ips.ts';
-import { readSpf } from './read-spf.ts';
+import { spfResultOf } from './read-spf.ts';
+import { readTrustedTrace } from './trusted-trace.ts';
 
 /**
  * Parses one message into its row, details and readable body, asks the exception rules and decides its verdict. Takes
@@ -37,14 +39,17 @@ export async function parseMail(
   const headers = new MailHeaders(boundHeaders(email));
   const hops = readReceivedChain(headers);
   const sender = readSender(headers);
-  const spf = readSpf(headers);
   const deliveredTo = readDeliveredTo(headers);
   const written = readRecipients(headers);
   const recipients = written.length > 0 ? written : deliveredTo.slice(0, 1);
   const domains = ownDomains(settings);
-  const direction = decideDirection({ sender: sender.address, recipients, spf, domains });
+  const tenant = { ...settings.tenant, domains };
+  const trace = readTrustedTrace(headers, hops, tenant);
+  const spf = spfResultOf(trace);
+  const isProved = settings.isSent === true || isProvedSender(sender.address, trace, headers, tenant);
+  const direction = decideDirection({ sender: sender.address, recipients, isProved, domains });
   const mailbox = (
-    settings.mailbox ?? chooseMailbox({ direction, sender: sender.address, recipients, deliveredTo, domains })
+    settings.mailbox ?? chooseMailbox({ sender: sender.address, spf, recipients, deliveredTo, domains })
   ).toLowerCase();
   const app = settings.app ?? chooseApp(headers, settings.tenant.apps[0] ?? 'office365_emails');
   const files = hashAttachments(email.attachments);
@@ -53,7 +58,7 @@ export async function parseMail(
   const links = extractLinks(html, text);
   const subject = cleanLine(decodeWords(headers.first('subject') ?? ''), fieldLimits.subject);
   const messageId = readMessageId(headers);
-  const ips = readSenderIps(headers, hops);
+  const ips = readSenderIps(headers, hops, trace);
   const inspection = inspectMail({
     headers,
     subject,
@@ -62,11 +67,12 @@ export async function parseMail(
     recipients,
     direction,
     spf,
+    trace,
     links,
     files,
     html,
     text,
-    tenant: { ...settings.tenant, domains },
+    tenant,
     origin,
   });
   const content = {

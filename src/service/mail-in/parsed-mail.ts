@@ -7,6 +7,13 @@ export interface TenantMail {
   readonly domains: readonly string[];
   /** Enabled mail apps; the first is the one of mails that do not say. */
   readonly apps: readonly MailApp[];
+  /**
+   * The tenant's machines that take mail in and hand it on: host names with all below them, addresses, networks, lower case.
+   * Empty for the default: the topmost station of each mail.
+   */
+  readonly trustedHops?: readonly string[];
+  /** Who writes the `Authentication-Results` that count, lower case; empty for the default: the trusted stations. */
+  readonly trustedAuthservIds?: readonly string[];
 }
 
 /** Why a mail has a verdict: who says it, on what ground (the contract's evidence). */
@@ -92,4 +99,6 @@ export interface ParseSettings {
   readonly app?: MailApp;
   /** The mailbox of all messages; found from the headers when absent. */
   readonly mailbox?: string;
+  /** All messages that name one of the tenant as sender were sent by the tenant's people, on the word of the operator. */
+  readonly isSent?: boolean;
 }

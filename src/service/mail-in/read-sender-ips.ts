@@ -1,5 +1,6 @@
 import type { MailHeaders } from './mail-headers.ts';
 import { canonicalIp, isPublicIp, type Hop } from './read-received-chain.ts';
+import type { TrustedTrace } from './trusted-trace.ts';
 
 /** Headers in which a web mail or mail server names the computer a message was written on. */
 const clientHeaders = [
@@ -18,16 +19,20 @@ const clientHeaders = [
 export function readSenderIps(
   headers: MailHeaders,
   hops: readonly Hop[],
+  trace: TrustedTrace,
 ): { server: string; client: string } {
   const checked = [
-    /\bclient-ip=([^;\s]+)/i.exec(headers.first('received-spf') ?? '')?.[1],
-    /\bCIP:([^;\s]+)/.exec(headers.first('x-forefront-antispam-report') ?? '')?.[1],
-    /\b(?:sender IP is|smtp\.remote-ip=|policy\.iprev=)\s*"?([0-9a-f.:]+)/i.exec(
-      headers.first('authentication-results') ?? '',
-    )?.[1],
+    /\bclient-ip=([^;\s]+)/i.exec(trace.receivedSpf)?.[1],
+    trace.isExchange
+      ? /\bCIP:([^;\s]+)/.exec(headers.first('x-forefront-antispam-report') ?? '')?.[1]
+      : undefined,
+    ...trace.comments.map((comment) => /^sender IP is\s+([0-9a-f.:]+)/i.exec(comment)?.[1]),
+    ...trace.results.flatMap(({ properties }) => [properties['smtp.remote-ip'], properties['policy.iprev']]),
   ];
   const server =
     checked.map((text) => canonicalIp(text ?? '')).find((ip) => ip !== undefined) ??
+    // Who handed the mail to our border; what stands below that came with the mail.
+    trace.hops.findLast((hop) => isPublicIp(hop.ip))?.ip ??
     hops.find((hop) => isPublicIp(hop.ip))?.ip ??
     hops.find((hop) => hop.ip !== '')?.ip ??
     '';

@@ -12,6 +12,8 @@ const tenant: TenantConfig = {
   name: 'Tenant',
   domains: ['tenant.example'],
   apps: ['office365_emails', 'google_mail'],
+  trusted_hops: [],
+  trusted_authserv_ids: [],
   features: {
     graymail: true,
     phishing_training: true,

@@ -151,9 +151,14 @@ describe('link-text-mismatch', () => {
     );
   });
 
-  it('leaves the tenant’s own mail alone', async () => {
+  it('looks at mail in every direction', async () => {
     const body = '<a href="https://evil.example/x">www.paypal.com</a>';
-    expect(await evidenceIn(['From: ann@acme.example', 'Content-Type: text/html'], body)).toEqual([]);
+    const headers = [
+      'Received: from laptop ([198.51.100.7]) by mail.acme.example with ESMTPSA; Mon, 5 Jan 2026 10:00:00 +0000',
+      'From: ann@acme.example',
+      'Content-Type: text/html',
+    ];
+    expect(await evidenceIn(headers, body)).toEqual(['link-text-mismatch cp_phishing']);
   });
 });
 
@@ -204,6 +209,7 @@ describe('asking all inspectors', () => {
     recipients: [],
     direction: 'is_incoming',
     spf: '',
+    trace: { hops: [], results: [], comments: [], receivedSpf: '', isExchange: true },
     links: [],
     files: [],
     html: null,

@@ -73,13 +73,15 @@ describe('parsing a message', () => {
   });
 
   it('knows outgoing and internal mail by the tenant’s domains', async () => {
-    const outgoing = await parse(['From: ann@acme.example', 'To: bob@sender.example', '', 'x']);
+    const signedIn =
+      'Received: from laptop ([198.51.100.7]) by mail.acme.example with ESMTPSA; Mon, 5 Jan 2026 10:00:00 +0000';
+    const outgoing = await parse([signedIn, 'From: ann@acme.example', 'To: bob@sender.example', '', 'x']);
     expect(outgoing.row).toMatchObject({
       direction: 'is_outgoing',
       mailbox: 'ann@acme.example',
       states: ['cp_not_quarantined'],
     });
-    const internal = await parse(['From: ann@acme.example', 'To: dan@mail.acme.example', '', 'x']);
+    const internal = await parse([signedIn, 'From: ann@acme.example', 'To: dan@mail.acme.example', '', 'x']);
     expect(internal.row).toMatchObject({ direction: 'is_internal', mailbox: 'dan@mail.acme.example' });
     const spoofed = await parse([
       'Received-SPF: fail',

@@ -14,6 +14,10 @@ const tenantConfigSchema = z.object({
   name: z.string(),
   domains: z.array(z.string()),
   apps: z.array(z.enum(['office365_emails', 'google_mail'])),
+  /** The tenant's own mail servers, whose trace headers are believed; none for the topmost station of each mail. */
+  trusted_hops: z.array(z.string()).default([]),
+  /** Who writes the `Authentication-Results` that are believed; none for the trusted servers. */
+  trusted_authserv_ids: z.array(z.string()).default([]),
   features: z.object({
     graymail: z.boolean(),
     phishing_training: z.boolean(),

@@ -1,29 +1,45 @@
 import { belongsTo } from '../decide-direction.ts';
 import { type Finding, finding, type InspectedMail, type Inspector } from '../inspector.ts';
+import { spfDomainOf } from '../read-spf.ts';
 
 /**
- * The checks of SPF, DKIM and DMARC that our own side made (RFC 8601). Only the topmost header counts, those below came
- * with the message. A mail in the tenant's own name that fails is phishing, a stranger's that fails DMARC is suspicious.
+ * The checks of SPF, DKIM and DMARC that our own side made (RFC 8601). A mail in the tenant's own name that they do not prove
+ * came from outside: phishing when a check failed or passed for somebody else, suspicious when none says anything. A
+ * stranger's mail that fails DMARC is suspicious.
  */
 export const authenticationResultsInspector: Inspector = {
   name: 'authentication-results',
-  inspect({ headers, senderAddress, tenant, direction, spf }: InspectedMail): Finding[] {
-    const written = (headers.first('authentication-results') ?? '').slice(0, 8_000);
-    if (direction !== 'is_incoming' || (written === '' && spf === '')) return [];
-    const result = (method: string) =>
-      new RegExp(`\\b${method}\\s*=\\s*([a-z]+)`, 'i').exec(written)?.[1]?.toLowerCase() ?? '';
-    const dmarc = result('dmarc');
-    const failed = dmarc === 'fail' || result('compauth') === 'fail';
-    if (belongsTo(senderAddress, tenant.domains) && (failed || spf === 'fail'))
-      return [finding('cp_phishing', failed ? 'own_dmarc' : 'own_spf', { sender: senderAddress })];
-    if (!failed) return [];
-    const [, action, p] = /\baction=(\w+)|\bp=(\w+)/i.exec(written) ?? [];
-    const policy = action ?? p;
-    const check = dmarc === 'fail' ? 'dmarc' : 'compauth';
-    return [
-      policy === undefined
-        ? finding('cp_ap_suspicious', check)
-        : finding('cp_ap_suspicious', `${check}_policy`, { policy }),
-    ];
+  inspect(mail: InspectedMail): Finding[] {
+    if (mail.direction !== 'is_incoming') return [];
+    return belongsTo(mail.senderAddress, mail.tenant.domains) ? [inspectOwn(mail)] : inspectStranger(mail);
   },
 };
+
+/** An own address on a mail that came from outside. */
+function inspectOwn({ senderAddress: sender, trace, spf }: InspectedMail): Finding {
+  const failed = trace.results.some(
+    ({ method, result }) => result === 'fail' && (method === 'dmarc' || method === 'compauth'),
+  );
+  if (failed) return finding('cp_phishing', 'own_dmarc', { sender });
+  if (spf === 'fail' || spf === 'softfail') return finding('cp_phishing', 'own_spf', { sender });
+  const domain = spf === 'pass' ? spfDomainOf(trace) : '';
+  return domain === ''
+    ? finding('cp_ap_suspicious', 'own_unproved', { sender })
+    : finding('cp_phishing', 'own_other', { sender, domain });
+}
+
+function inspectStranger({ trace }: InspectedMail): Finding[] {
+  const failed =
+    trace.results.find(({ method, result }) => method === 'dmarc' && result === 'fail') ??
+    trace.results.find(({ method, result }) => method === 'compauth' && result === 'fail');
+  if (!failed) return [];
+  const check = failed.method === 'dmarc' ? 'dmarc' : 'compauth';
+  const policy =
+    trace.results.find(({ properties }) => properties['action'] !== undefined)?.properties['action'] ??
+    trace.comments.map((comment) => /\bp=(\w+)/i.exec(comment)?.[1]).find((found) => found !== undefined);
+  return [
+    policy === undefined
+      ? finding('cp_ap_suspicious', check)
+      : finding('cp_ap_suspicious', `${check}_policy`, { policy }),
+  ];
+}

@@ -5,14 +5,13 @@ import { type Finding, finding, type InspectedMail, type Inspector } from '../in
 import type { MailLink } from '../parsed-mail.ts';
 
 /**
- * Links whose text is an address of one organisation while they lead to another. Newsletters do this with their click
+ * Links, in every direction, whose text is an address of one organisation while they lead to another. Newsletters do this with their click
  * counters, so it is a suspicion; it is phishing when the text names one of your domains or a well-known brand, and a
  * malicious URL when it leads to a bare IP address.
  */
 export const linkTextMismatchInspector: Inspector = {
   name: 'link-text-mismatch',
-  inspect({ links, tenant, direction }: InspectedMail): Finding[] {
-    if (direction !== 'is_incoming') return [];
+  inspect({ links, tenant }: InspectedMail): Finding[] {
     const findings = new Map<string, Finding>();
     for (const link of links) {
       const finding = inspectLink(link, tenant.domains);

@@ -15,9 +15,9 @@ const shortestName = 5;
  */
 export const lookAlikeSenderInspector: Inspector = {
   name: 'look-alike-sender',
-  inspect({ senderName, senderAddress, tenant, direction }: InspectedMail): Finding[] {
+  inspect({ senderName, senderAddress, tenant }: InspectedMail): Finding[] {
     const domain = domainOf(senderAddress);
-    if (direction !== 'is_incoming' || domain === '' || belongsTo(senderAddress, tenant.domains)) return [];
+    if (domain === '' || belongsTo(senderAddress, tenant.domains)) return [];
     const genuine = [
       ...tenant.domains.map((own) => ({ name: own, domains: [own] })),
       ...knownBrands.filter(

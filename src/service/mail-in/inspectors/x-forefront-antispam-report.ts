@@ -37,7 +37,8 @@ const name = 'x-forefront-antispam-report';
 /** What Exchange Online Protection wrote: category (CAT), verdict (SFV), spam and bulk levels (SCL, BCL). */
 export const forefrontInspector: Inspector = {
   name,
-  inspect({ headers }: InspectedMail): Finding[] {
+  inspect({ headers, trace }: InspectedMail): Finding[] {
+    if (!trace.isExchange) return [];
     const report = headers.first(name);
     if (report === undefined) return [];
     const fields = readFields(`${report};${headers.first('x-microsoft-antispam') ?? ''}`);

@@ -18,6 +18,8 @@ interface Incident {
   readonly attachments?: MadeMessage['attachments'];
   readonly ip?: string;
   readonly spf?: string;
+  /** The domain of the envelope sender that SPF was checked for, where it is another than the sender's. */
+  readonly envelope?: string;
   /** What Microsoft wrote into its report, for mailboxes there. */
   readonly forefront?: string;
   readonly labels?: readonly Detection[];
@@ -83,6 +85,16 @@ const incidents: readonly Incident[] = [
     id: 'ceo-fraud', hoursAgo: 3.1, to: 5, spf: 'fail', ip: '203.0.113.31',
     from: 'Magnus Dahl <magnus.dahl@northwind.example>', subject: 'Urgent transfer, are you at your desk?',
     text: 'I am in a meeting and need you to handle a transfer today. Keep this between us.',
+  },
+  {
+    id: 'own-domain-other-envelope', hoursAgo: 4.4, to: 6, ip: '203.0.113.32', envelope: 'bulk-relay.example',
+    from: 'Magnus Dahl <magnus.dahl@northwind.example>', subject: 'Gift cards for the team',
+    text: 'Please buy ten gift cards today and send me the codes.',
+  },
+  {
+    id: 'own-domain-unproved', hoursAgo: 12.5, to: 9, ip: '203.0.113.33', spf: '',
+    from: 'IT Service <it@northwindlabs.example>', subject: 'New printer on the second floor',
+    text: 'The driver is installed over night.',
   },
   {
     id: 'high-confidence-phish', hoursAgo: 6.5, to: 10, spf: 'fail', ip: '203.0.113.50',
@@ -181,22 +193,28 @@ export function makeIncidents(now: number): { bytes: Buffer; origin: MessageOrig
 
 function traceOf(incident: Incident, { app }: SamplePerson, time: number): { name: string; value: string }[] {
   const { ip = '198.51.100.20', spf = 'pass' } = incident;
-  const domain = /@([\w.-]+)/.exec(incident.from)?.[1] ?? '';
-  const by = app === 'google_mail' ? 'mx.google.com' : 'DB5EUR03FT012.mail.protection.outlook.com';
-  return [
-    {
-      name: 'Received',
-      value: `from mail.${domain} (mail.${domain} [${ip}]) by ${by} with ESMTPS; ${toMailDate(time)}`,
-    },
-    { name: 'Received-SPF', value: `${spf} client-ip=${ip};` },
-    { name: 'Authentication-Results', value: `spf=${spf} (sender IP is ${ip}) smtp.mailfrom=${domain}` },
-    ...(app === 'office365_emails'
-      ? [
-          {
-            name: 'X-Forefront-Antispam-Report',
-            value: `CIP:${ip};${incident.forefront ?? 'SCL:1;SFV:NSPM;CAT:NONE;'}`,
-          },
-        ]
-      : [{ name: 'X-Gm-Message-State', value: 'AOJu0Y' }]),
-  ];
+  const domain = incident.envelope ?? /@([\w.-]+)/.exec(incident.from)?.[1] ?? '';
+  const received = (by: string) => ({
+    name: 'Received',
+    value: `from mail.${domain} (mail.${domain} [${ip}]) by ${by} with ESMTPS; ${toMailDate(time)}`,
+  });
+  const checked = spf === '' ? [] : [{ name: 'Received-SPF', value: `${spf} client-ip=${ip};` }];
+  const results = `spf=${spf || 'none'} (sender IP is ${ip}) smtp.mailfrom=${domain}`;
+  // Each where its platform writes it: Google below its own line, Microsoft above.
+  return app === 'google_mail'
+    ? [
+        { name: 'X-Gm-Message-State', value: 'AOJu0Y' },
+        received('mx.google.com'),
+        ...checked,
+        { name: 'Authentication-Results', value: `mx.google.com; ${results}` },
+      ]
+    : [
+        { name: 'Authentication-Results', value: results },
+        ...checked,
+        received('DB5EUR03FT012.mail.protection.outlook.com'),
+        {
+          name: 'X-Forefront-Antispam-Report',
+          value: `CIP:${ip};${incident.forefront ?? 'SCL:1;SFV:NSPM;CAT:NONE;'}`,
+        },
+      ];
 }

@@ -41,16 +41,16 @@ export function traceOf(mail: {
     ];
   return [
     {
-      name: 'Received',
-      value: `from mail.${domain} (${ip}) by\n DB5EUR03FT012.mail.protection.outlook.com with Microsoft SMTP Server; ${date}`,
+      name: 'Authentication-Results',
+      value: `spf=${spf} (sender IP is ${ip})\n smtp.mailfrom=${domain}; dmarc=${dmarc} action=none header.from=${domain}`,
     },
     {
       name: 'Received-SPF',
       value: `${spf[0]?.toUpperCase()}${spf.slice(1)} (protection.outlook.com: domain of ${domain})\n client-ip=${ip};`,
     },
     {
-      name: 'Authentication-Results',
-      value: `spf=${spf} (sender IP is ${ip})\n smtp.mailfrom=${domain}; dmarc=${dmarc} action=none header.from=${domain}`,
+      name: 'Received',
+      value: `from mail.${domain} (${ip}) by\n DB5EUR03FT012.mail.protection.outlook.com with Microsoft SMTP Server; ${date}`,
     },
     {
       name: 'X-Forefront-Antispam-Report',

@@ -1,0 +1,91 @@
+/** One check of an `Authentication-Results` header: `spf=pass smtp.mailfrom=a.example`. Names and results lower case. */
+export interface AuthResult {
+  readonly method: string;
+  readonly result: string;
+  /** `smtp.mailfrom`, `header.d` and the like, lower case, with their values as written, quotes undone. */
+  readonly properties: Readonly<Record<string, string>>;
+}
+
+/** An `Authentication-Results` header, taken apart (RFC 8601 §2.2). */
+export interface AuthenticationResults {
+  /** Who made the checks, lower case; empty where the header does not say, as Microsoft's do not. */
+  readonly id: string;
+  readonly results: readonly AuthResult[];
+  /** What stood in parentheses, for what servers write there alone (`sender IP is …`, `p=reject`). */
+  readonly comments: readonly string[];
+}
+
+/** Most characters of a header that are read; real ones have one to three thousand. */
+const longest = 32_000;
+/** Stand for characters of quoted strings, where they separate nothing. */
+const hidden: Readonly<Record<string, string>> = {
+  ';': '\u0001',
+  '=': '\u0002',
+  ' ': '\u0003',
+  '\t': '\u0003',
+};
+const shown: Readonly<Record<string, string>> = { '\u0001': ';', '\u0002': '=', '\u0003': ' ' };
+
+/**
+ * Takes an `Authentication-Results` header apart. What stands in comments and quoted strings is no result, whatever it looks
+ * like: a sender chooses the envelope address, which servers repeat there. Of a property that is given twice the first counts.
+ */
+export function parseAuthenticationResults(value: string): AuthenticationResults {
+  const { text, comments } = withoutComments(value.slice(0, longest));
+  const segments = text
+    .replace(/\s*=\s*/g, '=')
+    .split(';')
+    .map((segment) => segment.trim())
+    .filter((segment) => segment !== '');
+  const first = segments[0] ?? '';
+  const hasId = !/^[\w.-]+(?:\/\d+)?=/.test(first);
+  const id = hasId ? unhide(first.split(/\s/, 1)[0] ?? '').toLowerCase() : '';
+  const results = segments.slice(hasId ? 1 : 0).flatMap((segment) => readResult(segment) ?? []);
+  return { id, results, comments };
+}
+
+function readResult(segment: string): AuthResult | undefined {
+  const [check = '', ...rest] = segment.split(/\s+/);
+  const found = /^([\w.-]+)(?:\/\d+)?=([a-z]+)$/i.exec(check);
+  if (!found) return undefined;
+  const properties: Record<string, string> = Object.create(null) as Record<string, string>;
+  for (const token of rest) {
+    const at = token.indexOf('=');
+    if (at <= 0) continue;
+    const name = token.slice(0, at).toLowerCase();
+    properties[name] ??= unhide(token.slice(at + 1));
+  }
+  return { method: (found[1] ?? '').toLowerCase(), result: (found[2] ?? '').toLowerCase(), properties };
+}
+
+const unhide = (text: string): string => text.replace(/[\u0001-\u0003]/g, (letter) => shown[letter] ?? ''); // oxlint-disable-line no-control-regex -- the stand-ins above
+
+/** The text without comments, which may be nested, its quoted strings without quotes and with separators hidden. */
+function withoutComments(value: string): { text: string; comments: string[] } {
+  const comments: string[] = [];
+  let text = '';
+  let comment = '';
+  let depth = 0;
+  let isQuoted = false;
+  for (let at = 0; at < value.length; at += 1) {
+    let letter = value[at] ?? '';
+    const isEscaped = letter === '\\' && (isQuoted || depth > 0) && at + 1 < value.length;
+    if (isEscaped) letter = value[(at += 1)] ?? '';
+    if (depth > 0) {
+      if (!isEscaped && letter === '(') depth += 1;
+      else if (!isEscaped && letter === ')' && (depth -= 1) === 0) {
+        comments.push(comment);
+        comment = '';
+        text += ' ';
+        continue;
+      }
+      comment += letter;
+    } else if (!isEscaped && letter === '"') isQuoted = !isQuoted;
+    else if (isQuoted) text += hidden[letter] ?? letter;
+    else if (letter === '(') depth = 1;
+    else if (letter >= ' ' || letter === '\t') text += letter;
+  }
+  // A comment without end hides what follows it from whoever reads by the grammar.
+  if (comment !== '') comments.push(comment);
+  return { text, comments };
+}

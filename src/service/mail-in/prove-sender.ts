@@ -1,0 +1,59 @@
+import { getDomain } from 'tldts';
+import { belongsTo, domainOf } from './decide-direction.ts';
+import type { MailHeaders } from './mail-headers.ts';
+import type { TenantMail } from './parsed-mail.ts';
+import { spfDomainOf, spfResultOf } from './read-spf.ts';
+import { isTrustedAddress, isTrustedName } from './trusted-chain.ts';
+import type { TrustedTrace } from './trusted-trace.ts';
+
+/**
+ * Whether a trusted station tells that a mail in the name of this address comes from its domain: DMARC passed; SPF or DKIM
+ * passed for the same organisational domain (aligned, RFC 7489 §3.1); the sender signed in to a server of the tenant (RFC
+ * 3848), or to Exchange; or it was written on a machine the tenant trusts.
+ */
+export function isProvedSender(
+  sender: string,
+  trace: TrustedTrace,
+  headers: MailHeaders,
+  tenant: TenantMail,
+): boolean {
+  const domain = domainOf(sender);
+  if (domain === '') return false;
+  const aligned = (other: string | undefined) =>
+    other !== undefined &&
+    other !== '' &&
+    organisationOf(domainOf(other) || other) === organisationOf(domain);
+  if (trace.results.some(({ method, result }) => method === 'dmarc' && result === 'fail')) return false;
+  const passed = trace.results.some(({ method, result, properties }) => {
+    if (result !== 'pass') return false;
+    if (method === 'dmarc') return aligned(properties['header.from']);
+    if (method === 'dkim') return aligned(properties['header.d'] ?? properties['header.i']);
+    return method === 'auth' && aligned(properties['smtp.auth'] ?? properties['smtp.mailfrom']);
+  });
+  return (
+    passed ||
+    (spfResultOf(trace) === 'pass' && aligned(spfDomainOf(trace))) ||
+    signedInToExchange(trace, headers) ||
+    wroteOnOurSide(trace, tenant)
+  );
+}
+
+/** The domain that an organisation has registered (`mail.a.example` → `a.example`). */
+const organisationOf = (domain: string): string => {
+  const clean = domain.toLowerCase().replace(/^@/, '').replace(/\.$/, '');
+  return getDomain(clean) ?? clean;
+};
+
+const signedInToExchange = ({ isExchange, hops }: TrustedTrace, headers: MailHeaders): boolean =>
+  isExchange &&
+  hops.length > 0 &&
+  /^\s*internal\s*$/i.test(headers.first('x-ms-exchange-organization-authas') ?? '');
+
+/** The first station of all was ours, and took the mail from somebody who signed in, from itself or from a trusted machine. */
+function wroteOnOurSide({ hops }: TrustedTrace, { domains, trustedHops = [] }: TenantMail): boolean {
+  const first = hops.at(-1);
+  if (!first) return false;
+  if (isTrustedAddress(first.ip, trustedHops)) return true;
+  const isOurs = belongsTo(`@${first.by}`, domains) || isTrustedName(first.by, trustedHops);
+  return isOurs && (/^e?smtps?a$/.test(first.protocol) || !first.hasFrom);
+}

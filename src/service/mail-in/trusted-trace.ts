@@ -1,0 +1,128 @@
+import { getDomain } from 'tldts';
+import { belongsTo } from './decide-direction.ts';
+import type { MailHeaders } from './mail-headers.ts';
+import {
+  parseAuthenticationResults,
+  type AuthenticationResults,
+  type AuthResult,
+} from './parse-authentication-results.ts';
+import type { TenantMail } from './parsed-mail.ts';
+import type { Hop } from './read-received-chain.ts';
+import { countGenuineHops, isTrustedAddress, isTrustedName } from './trusted-chain.ts';
+
+/** What our own side wrote into the headers of a message; all else came with it and may be forged. */
+export interface TrustedTrace {
+  /** The stations that are ours, the last one first. */
+  readonly hops: readonly Hop[];
+  /** The checks our side made, the topmost first. */
+  readonly results: readonly AuthResult[];
+  /** The comments of the headers they stood in. */
+  readonly comments: readonly string[];
+  /** The `Received-SPF` header of our side; empty when there is none. */
+  readonly receivedSpf: string;
+  /** Whether a server of Exchange took the message in, which removes Exchange's own headers from what strangers send. */
+  readonly isExchange: boolean;
+}
+
+/**
+ * Where a header stands: written after our border station wrote its own (`above`), below that one but above everything else
+ * (`beside`: by our border station, or by the sender), or further inside.
+ */
+type Place = 'above' | 'beside' | 'inside';
+
+/** Headers of the message itself: what stands below one of them in a message without any station came with it. */
+const contentHeaders = ['from', 'to', 'subject', 'date', 'message-id', 'mime-version'];
+
+/**
+ * Reads what a trusted station told. `Authentication-Results` count from the named authserv-ids, by default from those of the
+ * topmost station, and only where a sender cannot have put them. A station that writes its results below its own `Received`
+ * line is believed there when it is named, when it is Google's, or when it says itself that a machine of the tenant connected;
+ * without that only what accuses is heard there.
+ */
+export function readTrustedTrace(
+  headers: MailHeaders,
+  hops: readonly Hop[],
+  tenant: TenantMail,
+): TrustedTrace {
+  const { trustedHops = [], trustedAuthservIds = [] } = tenant;
+  const genuine = hops.slice(0, countGenuineHops(hops, trustedHops));
+  const border = genuine.at(-1);
+  const placeOf = createPlacer(headers, hops, border);
+  const isStripping =
+    border !== undefined &&
+    (isNamedHop(border, trustedHops) ||
+      (border.by === 'mx.google.com' && border.protocol !== '') ||
+      belongsTo(`@${border.verifiedName}`, tenant.domains));
+  const isTeller = createTellers(genuine, hops, tenant);
+
+  const told: AuthenticationResults[] = [];
+  for (const { value, position } of headers.entries('authentication-results').slice(0, 20)) {
+    const place = placeOf(position);
+    if (place === 'inside') continue;
+    const parsed = parseAuthenticationResults(value);
+    if (!isTeller(parsed.id)) continue;
+    if (place === 'above' || isStripping || trustedAuthservIds.includes(parsed.id)) {
+      told.push(parsed);
+      // Below its own line Google writes one; another is the sender's.
+      if (place === 'beside' && trustedAuthservIds.length === 0) break;
+    } else {
+      told.push({ ...parsed, results: parsed.results.filter(accuses) });
+      break;
+    }
+  }
+  const receivedSpf =
+    headers.entries('received-spf').find(({ value, position }) => {
+      const place = placeOf(position);
+      return place === 'above' || (place === 'beside' && (isStripping || /^\s*(?:soft)?fail\b/i.test(value)));
+    })?.value ?? '';
+  return {
+    hops: genuine,
+    results: told.flatMap(({ results }) => results),
+    comments: told.flatMap(({ comments }) => comments),
+    receivedSpf,
+    isExchange: hops.length === 0 || genuine.some(isExchangeHop),
+  };
+}
+
+const isNamedHop = ({ by }: Hop, trusted: readonly string[]): boolean =>
+  isTrustedName(by, trusted) || isTrustedAddress(by, trusted);
+
+const isExchangeHop = ({ by, protocol }: Hop): boolean =>
+  protocol === 'microsoft smtp server' || protocol === 'mapi' || /\.outlook(?:\.office365)?\.com$/.test(by);
+
+const accuses = ({ result }: AuthResult): boolean => result === 'fail' || result === 'softfail';
+
+function createPlacer(
+  headers: MailHeaders,
+  hops: readonly Hop[],
+  border: Hop | undefined,
+): (position: number) => Place {
+  if (hops.length === 0) {
+    const firstOfMessage = Math.min(
+      ...contentHeaders.map((name) => headers.entries(name)[0]?.position ?? Infinity),
+    );
+    return (position) => (position < firstOfMessage ? 'above' : 'inside');
+  }
+  if (!border) return () => 'inside';
+  const next = hops.find(({ position }) => position > border.position)?.position ?? Infinity;
+  return (position) => (position < border.position ? 'above' : position < next ? 'beside' : 'inside');
+}
+
+/** Whether an authserv-id is one of ours. */
+function createTellers(
+  genuine: readonly Hop[],
+  hops: readonly Hop[],
+  { trustedAuthservIds = [], domains }: TenantMail,
+): (id: string) => boolean {
+  if (trustedAuthservIds.length > 0) return (id) => trustedAuthservIds.includes(id);
+  if (hops.length === 0)
+    return (id) => id === '' || id === 'mx.google.com' || !id.includes('.') || belongsTo(`@${id}`, domains);
+  const own = new Set(genuine.flatMap(({ by }) => [by, getDomain(by) ?? by]));
+  const isExchange = genuine.some(isExchangeHop);
+  // Google's machines inside have addresses in place of names.
+  const isGoogle = genuine.some(({ by }) => by.endsWith('.google.com'));
+  return (id) =>
+    id === ''
+      ? isExchange
+      : own.has(id) || own.has(getDomain(id) ?? id) || (isGoogle && id === 'mx.google.com');
+}
