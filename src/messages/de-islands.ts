@@ -35,6 +35,7 @@ export const deIslands = {
   'grid.nothing_selected': 'Bitte zuerst E-Mails auswählen.',
   'grid.none_actionable_quarantine': 'Keine der ausgewählten E-Mails kann in Quarantäne.',
   'grid.none_actionable_release': 'Keine der ausgewählten E-Mails ist in Quarantäne.',
+  'grid.why_not_deleted': 'Sie ist gelöscht: Es gibt nichts wegzunehmen oder zurückzubringen.',
   'grid.why_not_quarantined': 'Sie ist bereits in Quarantäne.',
   'grid.why_not_restored': 'Freigegebene E-Mails können nicht erneut in Quarantäne',
   'grid.why_not_not_quarantined': 'Nur E-Mails in Quarantäne können freigegeben werden.',

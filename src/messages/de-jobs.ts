@@ -82,6 +82,7 @@ export const deJobs: {
   'jobs.outcome.restored': 'Freigegeben',
   'jobs.outcome.quarantine_undone': 'Wieder, wo sie war',
   'jobs.outcome.already_quarantined': 'War schon in Quarantäne',
+  'jobs.outcome.is_deleted': 'Gelöscht',
   'jobs.outcome.already_restored': 'Freigegebene E-Mails können nicht wieder in Quarantäne',
   'jobs.outcome.not_quarantined': 'War nicht in Quarantäne',
   'jobs.outcome.held_by_another_action': 'Wurde seither freigegeben oder erneut in Quarantäne genommen',

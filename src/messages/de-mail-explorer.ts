@@ -199,6 +199,7 @@ export const deMailExplorer = {
     'Sie wird aus dem Postfach genommen und zurückgehalten, bis jemand sie freigibt. Das lässt sich rückgängig machen.',
   'mail_explorer.act.effect_one_release':
     'Sie wird den Empfängern zugestellt und kann nicht erneut in Quarantäne. Das lässt sich nicht rückgängig machen.',
+  'mail_explorer.act.is_deleted': 'Die E-Mail ist gelöscht: Es gibt nichts wegzunehmen oder zurückzubringen.',
   'mail_explorer.act.not_restored': 'Freigegebene E-Mails können nicht erneut in Quarantäne',
   'mail_explorer.act.not_quarantined': 'Nur E-Mails in Quarantäne können freigegeben werden.',
   'mail_explorer.act.already_quarantined': 'Diese E-Mail ist bereits in Quarantäne.',

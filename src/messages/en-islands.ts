@@ -35,6 +35,7 @@ export const enIslands = {
   'grid.nothing_selected': 'Select emails first.',
   'grid.none_actionable_quarantine': 'None of the selected emails can be quarantined.',
   'grid.none_actionable_release': 'None of the selected emails is quarantined.',
+  'grid.why_not_deleted': 'It is deleted: there is nothing to take or to bring back.',
   'grid.why_not_quarantined': 'It is quarantined already.',
   'grid.why_not_restored': 'Restored emails cannot be quarantined again',
   'grid.why_not_not_quarantined': 'Only quarantined emails can be released.',

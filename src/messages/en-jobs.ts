@@ -75,6 +75,7 @@ export const enJobs = {
   'jobs.outcome.restored': 'Released',
   'jobs.outcome.quarantine_undone': 'Back where it was',
   'jobs.outcome.already_quarantined': 'Was quarantined already',
+  'jobs.outcome.is_deleted': 'Deleted',
   'jobs.outcome.already_restored': 'Restored emails cannot be quarantined again',
   'jobs.outcome.not_quarantined': 'Was not quarantined',
   'jobs.outcome.held_by_another_action': 'Was released or quarantined again since',

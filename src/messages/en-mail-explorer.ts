@@ -194,6 +194,7 @@ export const enMailExplorer = {
     'It is taken out of its mailbox and held until someone releases it. You can undo this.',
   'mail_explorer.act.effect_one_release':
     'It is delivered to its recipients and cannot be quarantined again. This cannot be undone.',
+  'mail_explorer.act.is_deleted': 'The email is deleted: there is nothing to take or to bring back.',
   'mail_explorer.act.not_restored': 'restored emails cannot be quarantined again',
   'mail_explorer.act.not_quarantined': 'Only quarantined emails can be released.',
   'mail_explorer.act.already_quarantined': 'This email is quarantined already.',

@@ -19,6 +19,7 @@ import { changeExceptionRules } from './exception-rules/change-exception-rules.t
 import * as listRules from './exception-rules/list-exception-rules.ts';
 import * as previewRules from './exception-rules/preview-exception-rule.ts';
 import * as saveRules from './exception-rules/save-exception-rule.ts';
+import { previewAction } from './emails/preview-action.ts';
 import * as jobs from './jobs/job.ts';
 
 /** Every call of the contract by name. The service mounts each of them; the console passes on these and no others. */
@@ -80,6 +81,7 @@ export const contract = {
   queryEmails,
   quarantineEmails: changeEmails.quarantineEmails,
   restoreEmails: changeEmails.restoreEmails,
+  previewAction,
   manualActions: changeEmails.manualActions,
   showEmail: show.showEmail,
   showEmailBody: show.showEmailBody,

@@ -46,7 +46,7 @@ export function callsOf(request: ActionRequest, urls: GridUrls): ActionCall[] {
     return chunks(rows, idsPerCall).map((chunk, index) => ({
       url: urls.actOnRows,
       body: {
-        data: { name: `${type}_${verb}`, attributes: { reason } },
+        data: { name: `${type}_${verb}`, attributes: { reason, batch: key } },
         entity_ids: chunk.map((row) => row.id),
         entity_type: type,
       },

@@ -38,6 +38,7 @@ export const gridLabelKeys = [
   'nothing_selected',
   'none_actionable_quarantine',
   'none_actionable_release',
+  'why_not_deleted',
   'why_not_quarantined',
   'why_not_restored',
   'why_not_not_quarantined',

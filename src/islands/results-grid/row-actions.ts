@@ -1,13 +1,15 @@
 import type { GridAction, RowEffect, RowView } from './props.ts';
 
 /** Label keys of the reasons why an action is not possible for a row. */
-export type Obstacle = 'why_not_quarantined' | 'why_not_restored' | 'why_not_not_quarantined';
+export type Obstacle =
+  'why_not_deleted' | 'why_not_quarantined' | 'why_not_restored' | 'why_not_not_quarantined';
 
 /**
  * Why a row cannot be acted on, or null when it can (console.md §4, email row). The service decides; this keeps people
  * from asking for what it refuses.
  */
 export function obstacleTo(action: GridAction, row: RowView): Obstacle | null {
+  if (row.isDeleted) return 'why_not_deleted';
   if (action === 'release') return row.isQuarantined ? null : 'why_not_not_quarantined';
   if (row.isQuarantined) return 'why_not_quarantined';
   return row.isRestored ? 'why_not_restored' : null;

@@ -107,7 +107,7 @@ export function createRuns(options: RunsOptions): Runs {
       const result = await send(call);
       if (result.kind !== 'answer') return refuse(asked.key, result);
       const job = jobOf(result.value, call);
-      update(asked.key, { phase: 'running', jobs: [...(find(asked.key)?.jobs ?? []), job] });
+      update(asked.key, { phase: 'running', jobs: withJob(find(asked.key)?.jobs ?? [], job) });
     }
     await follow(asked.key);
   };
@@ -188,6 +188,21 @@ const emptyRun: Omit<Run, 'key' | 'action' | 'total'> = {
   request: null,
   undoes: [],
 };
+
+/** The jobs with what one more call did: calls for both platforms are parts of one job (MX-17). */
+function withJob(jobs: readonly JobProgress[], job: JobProgress): JobProgress[] {
+  const known = jobs.find(({ id }) => id === job.id);
+  if (!known) return [...jobs, job];
+  const sum: JobProgress = {
+    ...job,
+    total: known.total + job.total,
+    done: known.done + job.done,
+    failed: known.failed + job.failed,
+    errors: [...known.errors, ...job.errors],
+    can_undo: known.can_undo || job.can_undo,
+  };
+  return jobs.map((one) => (one === known ? sum : one));
+}
 
 /** The job as the answer tells it: named mails are done at once, a whole search has just been queued. */
 function jobOf(

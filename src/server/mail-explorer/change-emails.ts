@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Client } from '../../api/client.ts';
 import { manualActions, quarantineEmails, restoreEmails } from '../../api/contract/emails/change-emails.ts';
 import type { SearchCriteriaInput } from '../../api/contract/emails/search-criteria.ts';
@@ -18,13 +19,13 @@ const callLimit = 500;
 export interface ChangeResult {
   changed: number;
   left: { entityId: string; outcome: string; info: string }[];
-  /** The jobs that recorded it, by which it can be undone. */
+  /** The jobs that recorded it, by which it can be undone: one, unless a remote service makes several. */
   jobIds: string[];
 }
 
 /**
- * Quarantines or releases named mails. Microsoft's and Google's are sent apart and both are awaited (MX-17); mails the
- * state table leaves as they were come back with the reason.
+ * Quarantines or releases named mails. Microsoft's and Google's are sent apart and both are awaited (MX-17), as parts of
+ * one job; mails the state table leaves as they were come back with the reason.
  */
 export async function changeEmails(
   client: Client,
@@ -32,11 +33,12 @@ export async function changeEmails(
   references: readonly EmailReference[],
   reason: string,
 ): Promise<ChangeResult> {
+  const batch = randomUUID();
   const answers = await Promise.all(
     entityTypes.flatMap((entityType) => {
       const ids = references.filter((one) => one.entityType === entityType).map((one) => one.entityId);
       return inChunks([...new Set(ids)], callLimit).map((chunk) =>
-        call(client, action, entityType, chunk, reason),
+        call(client, action, entityType, chunk, { reason: reason || null, batch }),
       );
     }),
   );
@@ -46,9 +48,11 @@ export async function changeEmails(
     left: results
       .filter((result) => !result.success)
       .map((result) => ({ entityId: result.entity_id, outcome: result.outcome, info: result.info })),
-    jobIds: answers
-      .filter((answer) => answer.results.some((one) => one.success))
-      .map((answer) => answer.job_id),
+    jobIds: [
+      ...new Set(
+        answers.filter((answer) => answer.results.some((one) => one.success)).map((answer) => answer.job_id),
+      ),
+    ],
   };
 }
 
@@ -76,12 +80,12 @@ function call(
   action: EmailAction,
   entityType: EntityType,
   ids: string[],
-  reason: string,
+  attributes: { reason: string | null; batch: string },
 ): Promise<CallAnswer<typeof manualActions>> {
   const verb = action === 'quarantine' ? 'quarantine' : 'restore';
   return client.call(manualActions, {
     body: {
-      data: { name: `${entityType}_${verb}`, attributes: { reason: reason || null } },
+      data: { name: `${entityType}_${verb}`, attributes },
       entity_ids: ids,
       entity_type: entityType,
     },

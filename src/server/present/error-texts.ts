@@ -35,6 +35,7 @@ const outcomeTexts: Readonly<Record<string, MessageKey>> = {
   already_quarantined: 'mail_explorer.act.already_quarantined',
   already_restored: 'mail_explorer.act.not_restored',
   not_quarantined: 'mail_explorer.act.not_quarantined',
+  is_deleted: 'mail_explorer.act.is_deleted',
   not_found: 'mail_explorer.error.not_found',
 };
 

@@ -96,6 +96,10 @@ function withArrivalHold({ email, timeline }: CallAnswer<typeof showEmail>, t: T
 /** What the state of a mail allows (MX-17), asked for the words only: the service decides. */
 function actionsOf(email: EmailRow, mayAct: boolean, t: Translate): EmailDetailsView['actions'] {
   if (!mayAct) return [];
+  if (email.is_deleted) {
+    const action = email.is_quarantined ? 'release' : 'quarantine';
+    return [{ action, obstacle: t('mail_explorer.act.is_deleted') }];
+  }
   if (email.is_quarantined) return [{ action: 'release', obstacle: '' }];
   return [{ action: 'quarantine', obstacle: email.is_restored ? t('mail_explorer.act.not_restored') : '' }];
 }

@@ -33,6 +33,7 @@ export async function changeNamedEmails(
     reason,
     entityType,
     entityIds: ids,
+    batch: data.attributes?.batch ?? null,
     idempotencyKey: call.idempotencyKey,
     requestHash: digestRequest(kind, { entityType, ids, reason }),
     at: now(),

@@ -6,7 +6,7 @@ export const emailActions = ['quarantine', 'restore', 'undo_quarantine'] as cons
 export type EmailAction = (typeof emailActions)[number];
 
 /** Where a mail stands, as far as actions are concerned. */
-export type EmailState = 'delivered' | 'quarantined' | 'restored';
+export type EmailState = 'delivered' | 'quarantined' | 'restored' | 'deleted';
 
 /** How an action on one mail ended; the contract's `outcome` of a manual action. */
 export type ActionOutcome =
@@ -17,6 +17,7 @@ export type ActionOutcome =
   | 'already_restored'
   | 'not_quarantined'
   | 'held_by_another_action'
+  | 'is_deleted'
   | 'not_found';
 
 /** What each outcome means: whether the mail was changed, and the words for the person who asked. */
@@ -28,6 +29,7 @@ export const outcomes: Record<ActionOutcome, { changed: boolean; info: string }>
   already_restored: { changed: false, info: 'Restored emails cannot be quarantined again.' },
   not_quarantined: { changed: false, info: 'The email is not quarantined.' },
   held_by_another_action: { changed: false, info: 'The email was released or quarantined again since.' },
+  is_deleted: { changed: false, info: 'The email is deleted.' },
   not_found: { changed: false, info: 'There is no such email any more.' },
 };
 
@@ -37,16 +39,19 @@ const transitions: Record<EmailAction, Record<EmailState, ActionOutcome>> = {
     delivered: 'quarantined',
     quarantined: 'already_quarantined',
     restored: 'already_restored',
+    deleted: 'is_deleted',
   },
   restore: {
     delivered: 'not_quarantined',
     quarantined: 'restored',
     restored: 'not_quarantined',
+    deleted: 'is_deleted',
   },
   undo_quarantine: {
     delivered: 'held_by_another_action',
     quarantined: 'quarantine_undone',
     restored: 'held_by_another_action',
+    deleted: 'is_deleted',
   },
 };
 
@@ -66,8 +71,12 @@ export const stateFlags = [
   'restored',
 ] as const satisfies readonly EmailFlag[];
 
-/** Reads the state from the flags. A mail that is held back by its platform counts as quarantined too. */
+/**
+ * Reads the state from the flags. A mail that is held back by its platform counts as quarantined too; one that is deleted
+ * is nowhere that it could be taken from or brought back to.
+ */
 export function stateOf(flags: ReadonlySet<EmailFlag>): EmailState {
+  if (flags.has('deleted')) return 'deleted';
   if (flags.has('ms_quarantined') || heldStates.some((state) => flags.has(state))) return 'quarantined';
   return flags.has('restored') ? 'restored' : 'delivered';
 }

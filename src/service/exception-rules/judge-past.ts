@@ -7,6 +7,7 @@ import {
   type EntityType,
   type QuarantineState,
 } from '../../api/vocabulary.ts';
+import { isHarmless } from '../emails/harmless-verdicts.ts';
 import { decideVerdict, holds } from '../mail-in/decide-verdict.ts';
 import { readDetail } from '../mail-in/mail-store-sqlite.ts';
 import type { Evidence, MailDetail } from '../mail-in/parsed-mail.ts';
@@ -82,7 +83,7 @@ export function judgePast(
       judged.freed.push(key);
       if (severityOfFlags(Number(maskOf(row.detections))) === 'malicious') judged.malicious += 1;
       for (const detection of row.detections as Detection[]) {
-        if (!harmless.includes(detection)) raise(judged.verdicts, detection);
+        if (!isHarmless(detection)) raise(judged.verdicts, detection);
       }
     }
   }
@@ -96,8 +97,6 @@ export function addJudged(sum: JudgedPast, more: JudgedPast): void {
   for (const [verdict, count] of more.verdicts) raise(sum.verdicts, verdict, count);
   for (const [reason, count] of more.kept) raise(sum.kept, reason, count);
 }
-
-const harmless: readonly Detection[] = ['cp_clean', 'ms_clean', 'cp_training_feedback', 'cp_training_module'];
 
 /**
  * What was found of a stored mail before any rule had its word. Verdicts of the row that its evidence does not explain

@@ -95,7 +95,7 @@ export function findRepeated(
 
 /** Inserts a job, its items and its audit line; returns its number. */
 export function insertJob(store: StoreHandle, job: NewJob, origin: JobOrigin = {}): number {
-  const { sql, db } = store;
+  const { sql } = store;
   const { lastInsertRowid } = sql.run`INSERT INTO job
     (id, kind, status, total, actor_id, actor, held_state, reason, undo_of, retry_of, criteria, rule_id, rule_type,
       idempotency_key, request_hash, created_at, client_address)
@@ -105,8 +105,7 @@ export function insertJob(store: StoreHandle, job: NewJob, origin: JobOrigin = {
       ${job.rule?.exceptionType ?? null}, ${job.idempotencyKey}, ${job.requestHash}, ${job.at},
       ${job.actor.clientAddress})`;
   const number = Number(lastInsertRowid);
-  const insert = db.prepare('INSERT INTO job_item (job, position, email_key, entity_id) VALUES (?, ?, ?, ?)');
-  job.keys.forEach((key, position) => insert.run(number, position, key, job.entityIds?.[position] ?? ''));
+  addJobItems(store, number, 0, job.keys, job.entityIds);
   appendAudit(store, [
     {
       at: job.at,
@@ -118,6 +117,18 @@ export function insertJob(store: StoreHandle, job: NewJob, origin: JobOrigin = {
     },
   ]);
   return number;
+}
+
+/** Adds mails to a job, at the positions from `first` on. */
+export function addJobItems(
+  { db }: StoreHandle,
+  job: number,
+  first: number,
+  keys: readonly EmailKey[],
+  entityIds: readonly string[] = [],
+): void {
+  const insert = db.prepare('INSERT INTO job_item (job, position, email_key, entity_id) VALUES (?, ?, ?, ?)');
+  keys.forEach((key, at) => insert.run(job, first + at, key, entityIds[at] ?? ''));
 }
 
 /** A job by its id. */
@@ -170,18 +181,18 @@ export interface JobItem {
   outcome: ActionOutcome;
 }
 
-/** The items that were worked off, in their order, at most `limit`; only those left unchanged when `failedOnly`. */
+/** The items that were worked off, in their order from position `first` on, at most `limit`; only those left unchanged when `failedOnly`. */
 export function listJobItems(
   { sql }: StoreHandle,
-  { id, failedOnly, limit }: { id: string; failedOnly: boolean; limit: number },
+  { id, failedOnly, first = 0, limit }: { id: string; failedOnly: boolean; first?: number; limit: number },
 ): JobItem[] {
   const rows = failedOnly
     ? sql.all`SELECT entity_id AS entityId, outcome FROM job_item
         WHERE job = (SELECT number FROM job WHERE id = ${id}) AND outcome IS NOT NULL AND changed = 0
-        ORDER BY position LIMIT ${limit}`
+          AND position >= ${first} ORDER BY position LIMIT ${limit}`
     : sql.all`SELECT entity_id AS entityId, outcome FROM job_item
         WHERE job = (SELECT number FROM job WHERE id = ${id}) AND outcome IS NOT NULL
-        ORDER BY position LIMIT ${limit}`;
+          AND position >= ${first} ORDER BY position LIMIT ${limit}`;
   return rows as unknown as JobItem[];
 }
 

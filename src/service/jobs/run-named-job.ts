@@ -1,37 +1,108 @@
 import type { EntityType } from '../../api/vocabulary.ts';
+import { appendAudit } from '../audit/audit-store-sqlite.ts';
+import { findNamedKey } from '../emails/find-named-key.ts';
+import { refuse } from '../refuse.ts';
 import type { StoreHandle } from '../storage/operation.ts';
-import { findRepeated, insertJob, listJobItems, type JobItem, type NewJob } from './job-store-sqlite.ts';
+import {
+  addJobItems,
+  findRepeated,
+  insertJob,
+  listJobItems,
+  type JobItem,
+  type NewJob,
+} from './job-store-sqlite.ts';
 import { runJobBatch } from './run-job-batch.ts';
 
-/** Stands in a job item for a mail that does not exist; no mail has this key. */
-const noEmail = -1;
+interface NamedJob extends Omit<NewJob, 'keys' | 'entityIds' | 'audit'> {
+  entityType: EntityType;
+  entityIds: readonly string[];
+  /** What the caller calls the action that this call is a part of; null when it is the whole of it. */
+  batch: string | null;
+}
 
 /**
  * Creates the job of an action on named mails and works it off, in one transaction, so that the answer can name the
- * outcome of each mail. The same request, repeated, gets the first one's outcomes.
- * @throws ServiceError `conflict` when the idempotency key belongs to a different request.
+ * outcome of each mail. Calls of one batch share a job. The same request, repeated, gets the first one's outcomes.
+ * @throws ServiceError `conflict` when the idempotency key belongs to a different request, or the batch to another action.
  */
-export function runNamedJob(
-  store: StoreHandle,
-  request: Omit<NewJob, 'keys' | 'entityIds' | 'audit'> & {
-    entityType: EntityType;
-    entityIds: readonly string[];
-  },
-): { id: string; items: JobItem[] } {
-  const { entityIds, entityType, at } = request;
+export function runNamedJob(store: StoreHandle, request: NamedJob): { id: string; items: JobItem[] } {
+  const { entityIds, entityType, batch } = request;
   const limit = entityIds.length;
   const earlier = findRepeated(store, { actorId: request.actor.id, ...request });
-  if (earlier)
-    return { id: earlier.id, items: listJobItems(store, { id: earlier.id, failedOnly: false, limit }) };
-  const keys = entityIds.map((id) => findKey(store, id, entityType));
-  insertJob(store, { ...request, keys, entityIds, audit: { entity_ids: entityIds } });
-  runJobBatch(store, { id: request.id, limit, at });
-  return { id: request.id, items: listJobItems(store, { id: request.id, failedOnly: false, limit }) };
+  if (earlier) return { id: earlier.id, items: itemsOf(store, earlier.id, 0, limit) };
+  const part = findPart(store, request);
+  if (part) return { id: part.id, items: itemsOf(store, part.id, part.first, part.items) };
+  const keys = entityIds.map((id) => findNamedKey(store, id, entityType));
+  const job = batch === null ? undefined : findBatch(store, request, batch);
+  if (!job) {
+    const number = insertJob(store, { ...request, keys, entityIds, audit: { entity_ids: entityIds } });
+    if (batch !== null) store.sql.run`UPDATE job SET batch = ${batch} WHERE number = ${number}`;
+    runJobBatch(store, { id: request.id, limit, at: request.at });
+    return { id: request.id, items: itemsOf(store, request.id, 0, limit) };
+  }
+  extendJob(store, request, job, keys);
+  runJobBatch(store, { id: job.id, limit, at: request.at });
+  return { id: job.id, items: itemsOf(store, job.id, job.total, limit) };
 }
 
-function findKey({ index }: StoreHandle, entityId: string, entityType: EntityType): number {
-  const key = index.find(entityId);
-  if (key === undefined) return noEmail;
-  const platform = entityType === 'google_mail_email' ? 'google_mail' : 'office365_emails';
-  return index.flags(key)?.has(platform) ? key : noEmail;
+interface BatchJob {
+  number: number;
+  id: string;
+  total: number;
 }
+
+/** The job that an earlier call of the batch began; a batch does one thing for one reason. */
+function findBatch({ sql }: StoreHandle, request: NamedJob, batch: string): BatchJob | undefined {
+  const found = sql.get`SELECT number, id, total, kind, reason FROM job
+    WHERE actor_id = ${request.actor.id} AND batch = ${batch}` as
+    (BatchJob & { kind: string; reason: string }) | undefined;
+  if (found && (found.kind !== request.kind || found.reason !== request.reason)) {
+    throw refuse('conflict', 'key_reused');
+  }
+  return found;
+}
+
+/** Adds the mails of a further call to a job, which goes on with them. */
+function extendJob(store: StoreHandle, request: NamedJob, job: BatchJob, keys: readonly number[]): void {
+  const { entityIds, actor, at } = request;
+  const { sql } = store;
+  addJobItems(store, job.number, job.total, keys, entityIds);
+  sql.run`UPDATE job SET total = total + ${keys.length}, status = 'running', finished_at = NULL
+    WHERE number = ${job.number}`;
+  if (request.idempotencyKey !== null) {
+    sql.run`INSERT INTO job_part (actor_id, idempotency_key, request_hash, job, first, items)
+      VALUES (${actor.id}, ${request.idempotencyKey}, ${request.requestHash}, ${job.number}, ${job.total}, ${keys.length})`;
+  }
+  appendAudit(store, [
+    {
+      at,
+      actor: actor.email,
+      action: 'job_create',
+      outcome: 'success',
+      clientAddress: actor.clientAddress,
+      details: {
+        job: job.id,
+        kind: request.kind,
+        total: keys.length,
+        reason: request.reason,
+        entity_ids: entityIds,
+      },
+    },
+  ]);
+}
+
+function findPart(
+  { sql }: StoreHandle,
+  { actor, idempotencyKey, requestHash }: NamedJob,
+): { id: string; first: number; items: number } | undefined {
+  if (idempotencyKey === null) return undefined;
+  const found = sql.get`SELECT job.id, job_part.first, job_part.items, job_part.request_hash AS hash
+    FROM job_part JOIN job ON job.number = job_part.job
+    WHERE job_part.actor_id = ${actor.id} AND job_part.idempotency_key = ${idempotencyKey}` as
+    { id: string; first: number; items: number; hash: string } | undefined;
+  if (found && found.hash !== requestHash) throw refuse('conflict', 'key_reused');
+  return found;
+}
+
+const itemsOf = (store: StoreHandle, id: string, first: number, limit: number): JobItem[] =>
+  listJobItems(store, { id, failedOnly: false, first, limit });

@@ -10,6 +10,7 @@ import * as audit from '../audit/audit-store-sqlite.ts';
 import { checkAudit } from '../audit/check-audit.ts';
 import * as tenant from '../config/tenant-store-sqlite.ts';
 import * as emails from '../emails/email-store-sqlite.ts';
+import * as actionPreviews from '../emails/preview-action-sqlite.ts';
 import { changeManyRules } from '../exception-rules/change-many-rules.ts';
 import * as changeRules from '../exception-rules/change-rule-store-sqlite.ts';
 import { countHeaderFits, examineHeaders } from '../exception-rules/examine-headers.ts';
@@ -125,6 +126,8 @@ export const operations = {
     histogram: read('count', emails.histogram),
     facets: read('count', emails.facets),
     findEmail: read('records', emails.findEmail),
+    previewNamed: read('count', actionPreviews.previewNamed),
+    previewKeys: read('count', actionPreviews.previewKeys),
   },
   mail: {
     addMails: write(mail.addMails, 'normal'),

@@ -18,6 +18,8 @@ describe('the state of a mail', () => {
     ...heldStates.map((state) => ['quarantined', flags(state)] as const),
     ['quarantined', flags('ms_quarantined', 'cp_not_quarantined')],
     ['restored', flags('cp_not_quarantined', 'restored')],
+    ['deleted', flags('cp_quarantined_by_cp', 'deleted')],
+    ['deleted', flags('cp_not_quarantined', 'restored', 'deleted')],
   ] as const)('is %s', (state, given) => expect(stateOf(given)).toBe(state));
 });
 
@@ -31,6 +33,9 @@ describe('what an action does', () => {
     ['restore', 'restored', 'not_quarantined'],
     ['undo_quarantine', 'quarantined', 'quarantine_undone'],
     ['undo_quarantine', 'restored', 'held_by_another_action'],
+    ['quarantine', 'deleted', 'is_deleted'],
+    ['restore', 'deleted', 'is_deleted'],
+    ['undo_quarantine', 'deleted', 'is_deleted'],
   ] as const)('[MX-17] %s of a %s mail: %s', (action, state, outcome) => {
     expect(outcomeOf(action, state)).toBe(outcome);
   });

@@ -50,7 +50,14 @@ export const manualActions = endpoint({
         'google_mail_email_quarantine',
       ]),
       attributes: z
-        .object({ reason: z.string().max(1_000).nullish() })
+        .object({
+          reason: z.string().max(1_000).nullish(),
+          /**
+           * What the caller calls the action of which this call is a part: calls of one person under the same name, for the same
+           * action and reason, are one job. Mails of both platforms, and more than 500, are sent so.
+           */
+          batch: z.string().min(1).max(200).nullish(),
+        })
         .loose()
         .nullish(),
       sec_event_ids: z.array(z.string().max(200)).max(500).nullish(),

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { entityTypes } from '../../vocabulary.ts';
+import { endpoint } from '../endpoint.ts';
+import { bulkLimit } from './change-emails.ts';
+import { searchCriteriaSchema } from './search-criteria.ts';
+
+/**
+ * What a quarantine or a release would do now: how many mails it changes, why it leaves the others, and which verdicts
+ * speak against those it changes. Of named mails (`emails`), else of all matches of `criteria`.
+ */
+export const previewAction = endpoint({
+  method: 'POST',
+  path: '/api/v1/mail_explorer2/emails/action_preview',
+  permission: 'view',
+  by: 'viewing-token',
+  body: z.object({
+    action: z.enum(['quarantine', 'release']),
+    emails: z
+      .array(z.object({ entity_id: z.string().min(1).max(200), entity_type: z.enum(entityTypes) }))
+      .max(bulkLimit)
+      .nullish(),
+    criteria: searchCriteriaSchema.nullish(),
+  }),
+  answer: z.object({
+    total: z.number().int(),
+    /** Mails that would be changed. */
+    changes: z.number().int(),
+    /** The others by the outcome of the service's email state table. */
+    left: z.array(z.object({ outcome: z.string(), count: z.number().int() })),
+    /** Verdicts, other than harmless ones, of the mails that would be changed: a mail counts once for each it has. */
+    verdicts: z.array(z.object({ value: z.string(), count: z.number().int() })),
+    /** Of the mails that would be changed, those whose worst verdict is malicious. */
+    malicious: z.number().int(),
+    /** False when more than 10,000 match: the figures are those of the newest, and the action would be refused. */
+    complete: z.boolean(),
+  }),
+});
