@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -80,6 +80,26 @@ interface Package {
   name: string;
   version: string;
 }
+
+test('SIGTERM to the process that is `npm start` stops the server', async () => {
+  const data = await mkdtemp(join(tmpdir(), 'postern-npm-'));
+  const { PATH, HOME } = process.env;
+  const env = { PATH, HOME, NODE_ENV: 'production', PORT: '0', POSTERN_DATA: data };
+  const npm = spawn('npm', ['start'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  for (const stream of [npm.stdout, npm.stderr]) stream.on('data', (chunk) => (output += String(chunk)));
+  await expect.poll(() => output, { timeout: 60_000 }).toMatch(/is ready at/);
+  const url = /is ready at (\S+)/.exec(output)![1]!;
+  expect((await fetch(`${url}/healthz`)).status).toBe(200);
+  npm.kill('SIGTERM');
+  const isUp = () =>
+    fetch(`${url}/healthz`).then(
+      () => true,
+      () => false,
+    );
+  await expect.poll(isUp, { timeout: 5_000 }).toBe(false);
+  await rm(data, { recursive: true, force: true });
+});
 
 test('a stop that is asked for during the start is not lost', async () => {
   const server = await PosternServer.create();
