@@ -31,9 +31,9 @@ export const paths = {
     passwordExpired: (email?: string) =>
       email === undefined ? '/auth/password-expired' : `/auth/password-expired/${segment(email)}`,
     /** Sign-in at an identity provider (SI-17). */
-    google: (returnUrl?: string) => withQuery('/auth/login_google', { returnUrl }),
-    microsoft: (returnUrl?: string) => withQuery('/auth/office365', { returnUrl }),
-    saml: (returnUrl?: string) => withQuery('/auth/saml/login', { returnUrl }),
+    google: (returnUrl?: string, more?: ForProof) => withQuery('/auth/login_google', { returnUrl, ...more }),
+    microsoft: (returnUrl?: string, more?: ForProof) => withQuery('/auth/office365', { returnUrl, ...more }),
+    saml: (returnUrl?: string, more?: ForProof) => withQuery('/auth/saml/login', { returnUrl, ...more }),
   },
   /** Where identity providers send the browser back to, and what they read of us; registered with them. */
   sso: {
@@ -43,14 +43,24 @@ export const paths = {
     samlMetadata: () => '/auth/saml/metadata',
   },
   account: {
-    /** `confirm` opens the question before something that cannot be taken back; `token` is the API token it is about. */
+    /**
+     * `confirm` opens the question before a change; `token` and `passkey` say which one it is about. `form` opens the page
+     * at one of its forms, filled with the other values.
+     */
     security: (
       query: {
-        confirm?: 'disable-mfa' | 'recovery-codes' | 'revoke-token';
+        confirm?: 'set-up-mfa' | 'disable-mfa' | 'recovery-codes' | 'revoke-token' | 'remove-passkey';
         token?: string;
+        passkey?: string;
         done?: string;
+        form?: 'token' | 'passkey';
+        name?: string;
+        scope?: string;
+        days?: string;
       } = {},
     ) => withQuery('/account/security', query),
+    /** Asks the person to prove who they are, and goes on to `returnUrl`; `failed` is a provider that did not do it. */
+    proof: (returnUrl?: string, failed?: string) => withQuery('/account/proof', { returnUrl, failed }),
     password: () => '/account/security/password',
     mfaSecret: () => '/account/security/mfa/secret',
     mfa: () => '/account/security/mfa',
@@ -66,7 +76,8 @@ export const paths = {
   dashboard: () => '/dashboard',
   systemSettings: {
     /** The tenant's policy for signing in, for administrators. */
-    signIn: (query: { done?: 'saved' } = {}) => withQuery('/system-settings/sign-in', query),
+    signIn: (query: { done?: 'saved'; mfa?: string; password_max_age_days?: string } = {}) =>
+      withQuery('/system-settings/sign-in', query),
   },
   /** Where the first administrator of an organisation is led through its set-up. */
   onboarding: () => '/onboarding',
@@ -178,6 +189,12 @@ export const paths = {
       withQuery(`/profile/file/${segment(entityType)}/${segment(md5)}`, query),
   },
 } as const;
+
+/** A sign-in at a provider that proves the person of the session which is open. */
+interface ForProof {
+  proof: '1';
+  email: string;
+}
 
 /** Path prefixes of the product's own pages: a trial that is over or an onboarding that is not shuts them (SI-21). */
 export const productAreas = [

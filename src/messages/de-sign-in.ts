@@ -175,6 +175,40 @@ export const deSignIn: {
   'expired.success_title': 'Erfolg',
   'expired.success_text': 'Ihr Passwort ist geändert. Melden Sie sich mit dem neuen an.',
 
+  'proof.title': 'Bestätigen Sie, dass Sie es sind',
+  'proof.text':
+    'Gleich ändern Sie, wie Sie oder andere sich anmelden. Bestätigen Sie zuerst, dass Sie es sind; das gilt zehn Minuten.',
+  'proof.password': 'Ihr Passwort',
+  'proof.by_password': 'Bestätigen',
+  'proof.code': 'Einmalcode oder Wiederherstellungscode',
+  'proof.by_code': 'Mit Code bestätigen',
+  'proof.by_passkey': 'Mit Passkey bestätigen',
+  'proof.by_google': 'Noch einmal bei Google anmelden',
+  'proof.by_microsoft': 'Noch einmal bei Microsoft anmelden',
+  'proof.by_saml': 'Noch einmal bei Ihrer Organisation anmelden',
+  'proof.password_missing': 'Geben Sie Ihr Passwort ein.',
+  'proof.code_missing': 'Geben Sie den Code ein.',
+  'proof.form_missing': 'Wählen Sie einen der Wege.',
+  'proof.password_wrong': 'Dieses Passwort stimmt nicht.',
+  'proof.code_wrong':
+    'Dieser Code ist nicht gültig. Prüfen Sie, ob es der neueste ist, und versuchen Sie es noch einmal.',
+  'proof.form_wrong': 'Dieser Passkey wurde nicht angenommen.',
+  'proof.passkey_failed':
+    'Der Passkey wurde nicht angenommen. Versuchen Sie es noch einmal oder auf einem anderen Weg.',
+  'proof.passkey_needs_script': 'Für die Bestätigung mit einem Passkey ist JavaScript nötig.',
+  'proof.sso_failed':
+    'Diese Anmeldung bestätigt es nicht: Es muss eine neue Anmeldung genau dieses Kontos sein.',
+  'proof.no_way':
+    'In dieser Sitzung lässt es sich nicht bestätigen. Melden Sie sich ab und wieder an; eine neue Anmeldung zählt.',
+  'proof.done': 'Bestätigt. Prüfen Sie, was unten eingetragen ist, und senden Sie es ab.',
+
+  'account.mfa_set_up_title': 'Zwei-Schritt-Anmeldung einrichten?',
+  'account.mfa_set_up_text':
+    'Sie brauchen eine Authenticator-App auf Ihrem Telefon. Sie sehen dann einen Code, den die App liest.',
+  'account.passkey_remove_title': 'Den Passkey {name} entfernen?',
+  'account.passkey_remove_text':
+    'Damit kann man sich dann nicht mehr anmelden. Ihnen muss ein anderer Weg zur Anmeldung bleiben.',
+  'account.passkey_remove': 'Entfernen',
   'account.security': 'Kontosicherheit',
   'account.security_intro': 'Womit Sie zeigen, dass Sie es sind, und wo Sie angemeldet sind.',
   'account.done_password': 'Ihr Passwort ist geändert. Ihre anderen Sitzungen sind beendet.',

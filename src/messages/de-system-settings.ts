@@ -5,6 +5,7 @@ export const deSystemSettings: { readonly [Key in keyof typeof enSystemSettings]
   'settings.title': 'Systemeinstellungen',
   'settings.sign_in': 'Anmeldung',
   'settings.sign_in_intro': 'Was ab der nächsten Anmeldung für alle von {tenant} gilt.',
+  'settings.not_saved_yet': 'Bestätigt. Ihre Auswahl ist unten eingetragen und noch nicht gespeichert.',
   'settings.mfa': 'Anmeldung in zwei Schritten',
   'settings.mfa_text':
     'Ein zweiter Schritt neben Passwort oder Identitätsanbieter; ein Passkey ist beides zugleich. Wer ihn eingerichtet hat, wird in jedem Fall danach gefragt.',

@@ -159,6 +159,37 @@ export const enSignIn = {
   'expired.success_title': 'Success',
   'expired.success_text': 'Your password is changed. Sign in with the new one.',
 
+  'proof.title': 'Confirm that it is you',
+  'proof.text':
+    'You are about to change how you or others sign in. Confirm first that it is you; this holds for ten minutes.',
+  'proof.password': 'Your password',
+  'proof.by_password': 'Confirm',
+  'proof.code': 'One-time code or recovery code',
+  'proof.by_code': 'Confirm by code',
+  'proof.by_passkey': 'Confirm by passkey',
+  'proof.by_google': 'Sign in to Google again',
+  'proof.by_microsoft': 'Sign in to Microsoft again',
+  'proof.by_saml': 'Sign in to your organisation again',
+  'proof.password_missing': 'Enter your password.',
+  'proof.code_missing': 'Enter the code.',
+  'proof.form_missing': 'Choose one of the ways below.',
+  'proof.password_wrong': 'This password is not right.',
+  'proof.code_wrong': 'This code is not valid. Check that it is the newest one and try again.',
+  'proof.form_wrong': 'This passkey was not accepted.',
+  'proof.passkey_failed': 'The passkey was not accepted. Try again, or confirm another way.',
+  'proof.passkey_needs_script': 'Confirming by a passkey needs JavaScript.',
+  'proof.sso_failed': 'That sign-in does not confirm it: it must be a new sign-in of this very account.',
+  'proof.no_way':
+    'There is no way to confirm it in this session. Log out and sign in again; a new sign-in counts.',
+  'proof.done': 'Confirmed. Check what is filled in below, and send it.',
+
+  'account.mfa_set_up_title': 'Set up two-step sign-in?',
+  'account.mfa_set_up_text':
+    'You need an authenticator app on your phone. You will see a code to scan with it.',
+  'account.passkey_remove_title': 'Remove the passkey {name}?',
+  'account.passkey_remove_text':
+    'It can no longer be used to sign in. Another way to sign in must be left to you.',
+  'account.passkey_remove': 'Remove',
   'account.security': 'Account security',
   'account.security_intro': 'How you prove that you are you, and where you are signed in.',
   'account.done_password': 'Your password is changed. Your other sessions have ended.',

@@ -3,6 +3,7 @@ export const enSystemSettings = {
   'settings.title': 'System settings',
   'settings.sign_in': 'Signing in',
   'settings.sign_in_intro': 'What holds for everybody of {tenant} from the next sign-in on.',
+  'settings.not_saved_yet': 'Confirmed. Your choices are filled in below and not saved yet.',
   'settings.mfa': 'Two-step sign-in',
   'settings.mfa_text':
     'A second step beside the password or the identity provider; a passkey is both at once. Whoever has set it up is asked for it in any case.',

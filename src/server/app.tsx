@@ -6,6 +6,7 @@ import { createClient } from '../api/client.ts';
 import { ServiceError } from '../api/errors.ts';
 import { openAreas, paths, productAreas, signedInAreas } from '../paths.ts';
 import { accessBlockedRoutes } from './access-blocked/routes.tsx';
+import { proofRoutes } from './account/proof-routes.tsx';
 import { accountRoutes } from './account/routes.tsx';
 import { apiRoutes, bodySizeLimit } from './api/routes.ts';
 import type { Assets } from './assets/assets.ts';
@@ -108,6 +109,7 @@ export function createApp(dependencies: AppDependencies): Hono<ConsoleEnv> {
   app.route('/', profileRoutes);
   app.route('/', policyRoutes);
   app.route('/', accountRoutes);
+  app.route('/', proofRoutes(https));
   app.route('/', systemSettingsRoutes);
   return app;
 }

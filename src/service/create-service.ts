@@ -32,6 +32,7 @@ import { createOutboxTransport, outboxFolder } from './mail-out/outbox-transport
 import { createSmtpTransport } from './mail-out/smtp-transport.ts';
 import { mountContract } from './mount-contract.ts';
 import { passkeyRoutes } from './passkeys/routes.ts';
+import { proofRoutes } from './proof/routes.ts';
 import { ssoRoutes } from './sso/routes.ts';
 import { openSecretBox } from './secret-box/open-secret-box.ts';
 import { openStorage } from './storage/open-storage.ts';
@@ -190,6 +191,7 @@ async function open(dataDirectory: string, now: () => number, log: Log, signIn: 
     ...exportRoutes({ ...parts, files }),
     ...jobRoutes({ ...parts, files }),
     ...passkeyRoutes(parts),
+    ...proofRoutes(parts),
     ...ssoRoutes(parts),
   });
   return {

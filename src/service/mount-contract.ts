@@ -10,6 +10,7 @@ import { authenticate } from './accounts/authenticate.ts';
 import type { Call, Caller, Handlers } from './call.ts';
 import { describeIssue } from './describe-issue.ts';
 import { demandOpenTenant } from './config/demand-open-tenant.ts';
+import { isProofFresh } from './proof/proof-state.ts';
 import { readJsonBody } from './read-json-body.ts';
 import type { ServiceParts } from './service-parts.ts';
 import { refuse, refuseInput } from './refuse.ts';
@@ -88,13 +89,15 @@ const accepted: Record<Exclude<Permission, 'public' | 'pending'>, (caller: Calle
 const takesToken: Record<CalledBy, (scope: TokenScope) => boolean> = {
   anyone: () => true,
   person: () => false,
+  'proved-person': () => false,
   'viewing-token': () => true,
   'acting-token': (scope) => scope === 'view_and_actions',
 };
 
 /**
  * Lets a call through, or refuses it before anything of its input is looked at.
- * @throws ServiceError `unauthenticated`, or `permission_denied` for a caller, or a token, that may not make it.
+ * @throws ServiceError `unauthenticated`, `permission_denied` for a caller, or a token, that may not make it, or
+ * `proof_needed`.
  */
 async function permit(
   parts: ServiceParts,
@@ -105,13 +108,16 @@ async function permit(
   const token = call.caller && 'scope' in call.caller.by ? call.caller.by : undefined;
   if (token && !takesToken[by](token.scope)) {
     noteDenial(parts, call, { call: name, token: token.apiToken });
-    throw refuse('permission_denied', by === 'person' ? 'token_is_no_person' : 'token_views_only');
+    throw refuse('permission_denied', by === 'acting-token' ? 'token_views_only' : 'token_is_no_person');
   }
   if (permission === 'public') return;
   if (permission === 'pending' && call.session) return;
   if (!call.caller)
     throw new ServiceError('unauthenticated', 'Sign in first: the session or token is missing or over.');
   if (permission === 'pending' || accepted[permission](call.caller)) {
+    if (by === 'proved-person' && !(call.session && isProofFresh(call.session, parts.now()))) {
+      throw refuse('proof_needed', 'proof_needed');
+    }
     if (permission === 'view' || permission === 'act') await demandOpenTenant(parts, call.caller.account);
     return;
   }

@@ -23,6 +23,7 @@ const admitted = {
 const taken = {
   anyone: ['person', 'acting', 'viewing'],
   person: ['person'],
+  'proved-person': ['person'],
   'viewing-token': ['person', 'acting', 'viewing'],
   'acting-token': ['person', 'acting'],
 } as const satisfies Record<CalledBy, readonly string[]>;
@@ -35,9 +36,9 @@ const personal =
 const kindsOf: Record<Permission, readonly CalledBy[]> = {
   public: ['anyone', 'person'],
   pending: ['person'],
-  'signed-in': ['person', 'viewing-token', 'acting-token'],
-  view: ['person', 'viewing-token', 'acting-token'],
-  act: ['person', 'acting-token'],
+  'signed-in': ['person', 'proved-person', 'viewing-token', 'acting-token'],
+  view: ['viewing-token', 'acting-token'],
+  act: ['acting-token'],
 };
 
 describe('permissions of every call', () => {
@@ -104,7 +105,7 @@ describe('permissions of every call', () => {
     for (const caller of ['acting', 'viewing'] as const) {
       const { status, code, problem } = await tryCall(endpoint, caller);
       const isTaken = (taken[endpoint.by] as readonly string[]).includes(caller);
-      const refusal = endpoint.by === 'person' ? 'token_is_no_person' : 'token_views_only';
+      const refusal = endpoint.by === 'acting-token' ? 'token_views_only' : 'token_is_no_person';
       if (isTaken)
         expect([caller, problem]).not.toEqual([caller, expect.stringMatching(/^token_(is|views)/)]);
       else expect([caller, status, code, problem]).toEqual([caller, 403, 'permission_denied', refusal]);
@@ -117,7 +118,7 @@ describe('permissions of every call', () => {
     for (const [name, endpoint] of endpoints) {
       expect([name, kindsOf[endpoint.permission].includes(endpoint.by)]).toEqual([name, true]);
       const isPersonal = personal.test(endpoint.path) && endpoint.by !== 'anyone';
-      if (isPersonal) expect([name, endpoint.by]).toEqual([name, 'person']);
+      if (isPersonal) expect([name, endpoint.by]).toEqual([name, expect.stringMatching(/person$/)]);
     }
   });
 

@@ -12,10 +12,12 @@ export type Permission = 'public' | 'pending' | 'signed-in' | 'view' | 'act';
  * that is about the person whose token it holds.
  * - `anyone`: no identity is asked for, and one that comes along changes nothing;
  * - `person`: people alone, signed in as far as the permission says; a call that carries an API token is refused;
+ * - `proved-person`: people who have proved who they are within the last ten minutes, by a sign-in or by `giveProof`:
+ *   whoever finds an open browser must not make the account their own. Refused with `proof_needed`;
  * - `viewing-token`: people and all of their API tokens;
  * - `acting-token`: people, and those of their API tokens that may act.
  */
-export type CalledBy = 'anyone' | 'person' | 'viewing-token' | 'acting-token';
+export type CalledBy = 'anyone' | 'person' | 'proved-person' | 'viewing-token' | 'acting-token';
 
 /** One call of the protection service: method, path, inputs, answer and who may make it. */
 export interface Endpoint<

@@ -2,6 +2,7 @@ import * as apiTokens from './accounts/api-tokens.ts';
 import * as mfa from './accounts/mfa.ts';
 import * as passkeys from './accounts/passkeys.ts';
 import * as passwords from './accounts/passwords.ts';
+import * as proof from './accounts/proof.ts';
 import * as sessions from './accounts/sessions.ts';
 import * as signIn from './accounts/sign-in.ts';
 import * as sso from './accounts/single-sign-on.ts';
@@ -44,6 +45,8 @@ export const contract = {
   forgotPassword: passwords.forgotPassword,
   resetPassword: passwords.resetPassword,
   changePassword: passwords.changePassword,
+  showProof: proof.showProof,
+  giveProof: proof.giveProof,
   listSessions: sessions.listSessions,
   endSession: sessions.endSession,
   endOtherSessions: sessions.endOtherSessions,

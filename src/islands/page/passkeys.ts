@@ -1,3 +1,4 @@
+import { paths } from '../../paths.ts';
 import { requestJson } from '../request-json.ts';
 
 /**
@@ -29,6 +30,10 @@ async function sendWithPasskey(form: HTMLFormElement, submitter: HTMLElement | n
   showProblem(form, '');
   try {
     const credential = await askBrowser(form.dataset['passkey']!, form.dataset['options']!);
+    if (credential === 'proof_needed') {
+      askForProof(form);
+      return;
+    }
     const field = form.elements.namedItem('credential');
     if (!(field instanceof HTMLInputElement)) throw new Error('The form has no field "credential".');
     field.value = JSON.stringify(credential);
@@ -42,6 +47,7 @@ async function sendWithPasskey(form: HTMLFormElement, submitter: HTMLElement | n
 
 async function askBrowser(purpose: string, optionsUrl: string): Promise<unknown> {
   const result = await requestJson<{ options: never }>(optionsUrl, { method: 'POST', body: {} });
+  if (result.kind === 'refused' && result.code === 'proof_needed') return result.code;
   if (result.kind !== 'answer') throw new Error('No options for a passkey.');
   const { options } = result.value;
   const credential =
@@ -53,6 +59,14 @@ async function askBrowser(purpose: string, optionsUrl: string): Promise<unknown>
           publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(options),
         });
   return (credential as PublicKeyCredential).toJSON();
+}
+
+/** The person proves who they are first, and comes back to this form as it is filled in. */
+function askForProof(form: HTMLFormElement): void {
+  const again = new URL(form.dataset['again'] ?? location.pathname, location.origin);
+  const name = form.elements.namedItem('name');
+  if (name instanceof HTMLInputElement) again.searchParams.set('name', name.value);
+  location.assign(paths.account.proof(again.pathname + again.search));
 }
 
 function showProblem(form: HTMLFormElement, text: string): void {

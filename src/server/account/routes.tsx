@@ -9,6 +9,7 @@ import {
   verifyMfa,
 } from '../../api/contract/accounts/mfa.ts';
 import { registerPasskey, removePasskey } from '../../api/contract/accounts/passkeys.ts';
+import { showProof } from '../../api/contract/accounts/proof.ts';
 import { changePassword } from '../../api/contract/accounts/passwords.ts';
 import { endOtherSessions, endSession } from '../../api/contract/accounts/sessions.ts';
 import { ServiceError } from '../../api/errors.ts';
@@ -18,6 +19,7 @@ import { paths } from '../../paths.ts';
 import { ApiTokenStep, MfaSetupStep, RecoveryCodesStep } from '../../views/account/step-pages.tsx';
 import type { Confirmation, SecurityModel } from '../../views/account/model.ts';
 import { SecurityPage } from '../../views/account/security-page.tsx';
+import { isProofNeeded, withProof } from '../ask-for-proof.ts';
 import type { ConsoleContext, ConsoleEnv } from '../context.ts';
 import {
   checkOneTimeCode,
@@ -36,11 +38,18 @@ import { readTokenForm } from './read-token-form.ts';
 
 /** The account's own security page: password, MFA, passkeys, sessions, sign-in history. */
 export const accountRoutes = new Hono<ConsoleEnv>()
-  .get(paths.account.security(), (c) => {
+  .get(paths.account.security(), async (c) => {
+    const question = c.req.query('confirm') ?? '';
+    if (questionsOfProof.has(question)) {
+      // Asked before the question, so that the answer to it is the last click.
+      const { fresh } = await c.var.client.call(showProof, {});
+      const { pathname, search } = new URL(c.req.url);
+      if (!fresh) return c.redirect(paths.account.proof(pathname + search), 302);
+    }
     const done = Object.hasOwn(doneWords, c.req.query('done') ?? '')
       ? doneWords[c.req.query('done') as keyof typeof doneWords]
       : undefined;
-    return renderSecurity(c, { ...(done && { done }) });
+    return renderSecurity(c, { ...(done && { done }), ...readFilled(c) });
   })
   .post(paths.account.password(), async (c) => {
     const fields = await readForm(c);
@@ -58,11 +67,13 @@ export const accountRoutes = new Hono<ConsoleEnv>()
       await c.var.client.call(changePassword, { body });
     });
   })
-  .post(paths.account.mfaSecret(), async (c) => {
-    const body = { userEmail: c.var.user.email };
-    const { otpauth_url: url } = await c.var.client.call(createMfaSecret, { body });
-    return renderSetup(c, url);
-  })
+  .post(paths.account.mfaSecret(), (c) =>
+    withProof(c, setUpQuestion, async () => {
+      const body = { userEmail: c.var.user.email };
+      const { otpauth_url: url } = await c.var.client.call(createMfaSecret, { body });
+      return renderSetup(c, url);
+    }),
+  )
   .post(paths.account.mfa(), async (c) => {
     const fields = await readForm(c);
     const url = fields.get('otpauth_url') ?? '';
@@ -75,18 +86,23 @@ export const accountRoutes = new Hono<ConsoleEnv>()
       return renderCodes(c, codes);
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
+      if (isProofNeeded(error)) return c.redirect(paths.account.proof(setUpQuestion), 303);
       const refused = formErrorOf(error, { wrong_code: 'non_valid_code', invalid_input: 'non_valid_code' });
       if (!refused) throw error;
       return renderSetup(c, url, refused, error.status as ContentfulStatusCode);
     }
   })
   .post(paths.account.mfaRemoval(), (c) =>
-    act(c, 'mfa_off', () => c.var.client.call(disableMfa, { params: { email: c.var.user.email } })),
+    withProof(c, paths.account.security({ confirm: 'disable-mfa' }), () =>
+      act(c, 'mfa_off', () => c.var.client.call(disableMfa, { params: { email: c.var.user.email } })),
+    ),
   )
-  .post(paths.account.recoveryCodes(), async (c) => {
-    const { recovery_codes: codes } = await c.var.client.call(renewRecoveryCodes, { body: {} });
-    return renderCodes(c, codes);
-  })
+  .post(paths.account.recoveryCodes(), (c) =>
+    withProof(c, paths.account.security({ confirm: 'recovery-codes' }), async () => {
+      const { recovery_codes: codes } = await c.var.client.call(renewRecoveryCodes, { body: {} });
+      return renderCodes(c, codes);
+    }),
+  )
   .post(paths.account.passkeys(), async (c) => {
     const fields = await readForm(c);
     const t = messagesOf(c.var.locale);
@@ -94,20 +110,23 @@ export const accountRoutes = new Hono<ConsoleEnv>()
     if (name === '') return renderSecurity(c, { passkeyProblem: t('account.passkey_name_required') }, 422);
     const credential = readJson(fields.get('credential'));
     if (!credential) return renderSecurity(c, { passkeyProblem: t('account.passkey_failed') }, 422);
-    try {
-      await c.var.client.call(registerPasskey, { body: { name: name.slice(0, 100), credential } });
-    } catch (error) {
-      if (!(error instanceof ServiceError) || error.status >= 500) throw error;
-      const passkeyProblem = t('account.passkey_failed');
-      return renderSecurity(c, { passkeyProblem }, error.status as ContentfulStatusCode);
-    }
-    return c.redirect(paths.account.security({ done: 'passkey_added' }), 303);
+    return withProof(c, paths.account.security({ form: 'passkey', name: name.slice(0, 100) }), async () => {
+      try {
+        await c.var.client.call(registerPasskey, { body: { name: name.slice(0, 100), credential } });
+      } catch (error) {
+        if (!(error instanceof ServiceError) || error.status >= 500 || isProofNeeded(error)) throw error;
+        const passkeyProblem = t('account.passkey_failed');
+        return renderSecurity(c, { passkeyName: name, passkeyProblem }, error.status as ContentfulStatusCode);
+      }
+      return c.redirect(paths.account.security({ done: 'passkey_added' }), 303);
+    });
   })
-  .post(paths.account.passkeyRemoval(':id'), (c) =>
-    act(c, 'passkey_removed', () =>
-      c.var.client.call(removePasskey, { params: { id: c.req.param('id') ?? '' } }),
-    ),
-  )
+  .post(paths.account.passkeyRemoval(':id'), (c) => {
+    const id = c.req.param('id') ?? '';
+    return withProof(c, paths.account.security({ confirm: 'remove-passkey', passkey: id }), () =>
+      act(c, 'passkey_removed', () => c.var.client.call(removePasskey, { params: { id } })),
+    );
+  })
   .post(paths.account.apiTokens(), async (c) => {
     const form = readTokenForm(c, await readForm(c));
     const { name, scope, days } = form;
@@ -116,8 +135,11 @@ export const accountRoutes = new Hono<ConsoleEnv>()
       return renderSecurity(c, { tokenForm: { ...form, problem } }, 422);
     }
     const body = { name, scope, expires_in_days: days };
-    const { token } = await c.var.client.call(createApiToken, { body });
-    return renderAccount(c, <ApiTokenStep locale={c.var.locale} name={name} token={token} />);
+    const again = paths.account.security({ form: 'token', name, scope, days: `${days}` });
+    return withProof(c, again, async () => {
+      const { token } = await c.var.client.call(createApiToken, { body });
+      return renderAccount(c, <ApiTokenStep locale={c.var.locale} name={name} token={token} />);
+    });
   })
   .post(paths.account.apiTokenRevocation(':id'), (c) =>
     act(c, 'token_revoked', () =>
@@ -130,6 +152,8 @@ export const accountRoutes = new Hono<ConsoleEnv>()
   .post(paths.account.sessionEnd(':id'), (c) =>
     act(c, 'session_ended', () => c.var.client.call(endSession, { params: { id: c.req.param('id') ?? '' } })),
   );
+
+const setUpQuestion = paths.account.security({ confirm: 'set-up-mfa' });
 
 const doneWords = {
   password: 'account.done_password',
@@ -150,7 +174,8 @@ async function act(
   try {
     await run();
   } catch (error) {
-    if (!(error instanceof ServiceError) || error.code === 'unauthenticated') throw error;
+    if (!(error instanceof ServiceError) || error.code === 'unauthenticated' || isProofNeeded(error))
+      throw error;
     const status = (error.fields ? 422 : error.status) as ContentfulStatusCode;
     if (error.code === 'invalid_account') {
       return renderSecurity(c, { passwordProblems: { current_password: 'password.wrong_current' } }, 422);
@@ -169,11 +194,32 @@ async function act(
   return c.redirect(paths.account.security({ done }), 303);
 }
 
+/** The questions before changes that need a fresh proof. */
+const questionsOfProof: ReadonlySet<string> = new Set([
+  'set-up-mfa',
+  'disable-mfa',
+  'recovery-codes',
+  'remove-passkey',
+] satisfies Confirmation['about'][]);
+
+/** The form that the page's address opens, with what was typed into it before the proof. */
+function readFilled(c: ConsoleContext): Partial<SecurityModel> {
+  const typed = new URLSearchParams(c.req.query());
+  const form = typed.get('form');
+  if (form === 'token') return { filled: form, tokenForm: readTokenForm(c, typed) };
+  if (form === 'passkey') return { filled: form, passkeyName: (typed.get('name') ?? '').slice(0, 100) };
+  return {};
+}
+
 /** The question that the page's address opens; undefined for one that makes no sense here. */
 function askedFor(c: ConsoleContext, model: SecurityModel): Confirmation | undefined {
   const about = c.req.query('confirm');
+  if (about === 'set-up-mfa' && !model.mfa.isOn) return { about };
   if (about === 'disable-mfa' && model.mfa.isOn && !model.mfa.isRequired) return { about };
   if (about === 'recovery-codes' && model.mfa.isOn) return { about };
+  const passkey =
+    about === 'remove-passkey' && model.passkeys.find(({ id }) => id === c.req.query('passkey'));
+  if (passkey) return { about: 'remove-passkey', id: passkey.id, name: passkey.name };
   const token = about === 'revoke-token' && model.apiTokens.find(({ id }) => id === c.req.query('token'));
   return token ? { about: 'revoke-token', id: token.id, name: token.name } : undefined;
 }

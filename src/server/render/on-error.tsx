@@ -22,6 +22,7 @@ export const onError: ErrorHandler<ConsoleEnv> = async (error, c) => {
     c.var.log?.error({ err: error, cause: error.cause }, 'request failed');
   }
   if (refusal.code === 'unauthenticated') return sendToSignIn(c, refusal);
+  if (refusal.code === 'proof_needed') return sendToProof(c, refusal);
   return answerError(c, refusal);
 };
 
@@ -74,6 +75,16 @@ function sendToSignIn(c: ConsoleContext, error: ServiceError): Response {
   }
   const url = new URL(c.req.url);
   return c.redirect(loginFor(getSafeReturnTo(url.pathname + url.search, url.origin)), 302);
+}
+
+/** Asks for a fresh proof of the person, for pages that do not say better where it goes on from there. */
+function sendToProof(c: ConsoleContext, error: ServiceError): Response {
+  const { pathname, search, origin } = new URL(c.req.url);
+  const isPage = c.req.method === 'GET' && !isHtmx(c) && !wantsJson(c);
+  const proof = paths.account.proof(isPage ? getSafeReturnTo(pathname + search, origin) : askingPage(c));
+  if (isHtmx(c)) return c.text('', 403, { 'HX-Redirect': proof });
+  if (wantsJson(c)) return c.json({ ...error.toBody(), proof }, 403);
+  return c.redirect(proof, 303);
 }
 
 const loginFor = (page: string | undefined): string =>

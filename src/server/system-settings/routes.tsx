@@ -13,6 +13,7 @@ import {
   SignInPolicyPage,
   type SignInPolicyModel,
 } from '../../views/system-settings/sign-in-policy-page.tsx';
+import { withProof } from '../ask-for-proof.ts';
 import type { ConsoleContext, ConsoleEnv } from '../context.ts';
 import { formErrorOf, textOf } from '../form-problems.ts';
 import { wordsOfRefusal } from '../present/said.ts';
@@ -22,7 +23,10 @@ import { renderPage } from '../render/render-page.tsx';
 /** The system settings of the organisation; the service lets administrators alone see and change them. */
 export const systemSettingsRoutes = new Hono<ConsoleEnv>()
   .get(paths.systemSettings.signIn(), async (c) =>
-    renderPolicy(c, { ...(await presentPolicy(c)), isSaved: c.req.query('done') === 'saved' }),
+    renderPolicy(c, {
+      ...withTyped(await presentPolicy(c), c.req.query()),
+      isSaved: c.req.query('done') === 'saved',
+    }),
   )
   .post(paths.systemSettings.signIn(), async (c) => {
     const t = messagesOf(c.var.locale);
@@ -47,21 +51,47 @@ export const systemSettingsRoutes = new Hono<ConsoleEnv>()
       problems: wrong,
     };
     if (Object.keys(wrong).length > 0) return renderPolicy(c, typed, 422);
-    try {
-      await c.var.client.call(writeSignInPolicy, {
-        body: {
-          ...(!current.mfa.isOperators && mfa && { mfa }),
-          ...(days !== null && { password_max_age_days: Number(days) }),
-        },
-      });
-    } catch (error) {
-      const known = error instanceof ServiceError && formErrorOf(error, {});
-      if (!known) throw error;
-      const failure = textOf(t, known) ?? wordsOfRefusal(t, error);
-      return renderPolicy(c, { ...typed, failure }, error.status as ContentfulStatusCode);
-    }
-    return c.redirect(paths.systemSettings.signIn({ done: 'saved' }), 303);
+    const again = paths.systemSettings.signIn({
+      ...(!current.mfa.isOperators && mfa && { mfa }),
+      ...(days !== null && { password_max_age_days: days }),
+    });
+    return withProof(c, again, async () => {
+      try {
+        await c.var.client.call(writeSignInPolicy, {
+          body: {
+            ...(!current.mfa.isOperators && mfa && { mfa }),
+            ...(days !== null && { password_max_age_days: Number(days) }),
+          },
+        });
+      } catch (error) {
+        const known = error instanceof ServiceError && formErrorOf(error, {});
+        if (!known) throw error;
+        const failure = textOf(t, known) ?? wordsOfRefusal(t, error);
+        return renderPolicy(c, { ...typed, failure }, error.status as ContentfulStatusCode);
+      }
+      return c.redirect(paths.systemSettings.signIn({ done: 'saved' }), 303);
+    });
   });
+
+/** The policy as it was chosen on this page before the person had to prove who they are; what cannot be chosen is left out. */
+function withTyped(current: SignInPolicyModel, typed: Record<string, string>): SignInPolicyModel {
+  const mfa = mfaPolicies.find((policy) => policy === typed['mfa']);
+  const days = typed['password_max_age_days'];
+  const isNew = {
+    mfa: mfa !== undefined && !current.mfa.isOperators && mfa !== current.mfa.value,
+    days:
+      days !== undefined &&
+      isDays(days) &&
+      !current.passwordMaxAge.isOperators &&
+      days !== current.passwordMaxAge.value,
+  };
+  return {
+    ...current,
+    ...(isNew.mfa && { mfa: { ...current.mfa, value: mfa } }),
+    ...(isNew.days && { passwordMaxAge: { ...current.passwordMaxAge, value: days! } }),
+    isUnsaved: isNew.mfa || isNew.days,
+  };
+}
 
 async function presentPolicy(c: ConsoleContext): Promise<SignInPolicyModel> {
   const policy = await c.var.client.call(showSignInPolicy, {});
@@ -75,6 +105,7 @@ async function presentPolicy(c: ConsoleContext): Promise<SignInPolicyModel> {
     },
     problems: {},
     isSaved: false,
+    isUnsaved: false,
   };
 }
 

@@ -5,6 +5,8 @@ export interface Account extends User {
   readonly id: number;
   /** A customer's program: it signs in by password alone. */
   readonly automation: boolean;
+  /** Whether the person knows a password; one who came by single sign-on alone does not. */
+  readonly passwordSet: boolean;
   /** Until when an offered MFA set-up is not offered again, milliseconds since 1970. */
   readonly mfaSkippedUntil: number;
   /** Milliseconds since 1970. */

@@ -1,18 +1,15 @@
 import type { SignIn } from '../../api/contract/accounts/sign-in.ts';
 import { ServiceError } from '../../api/errors.ts';
 import type { Call } from '../call.ts';
-import { mfaPurpose } from '../secret-box/open-secret-box.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import type { Account } from './account.ts';
+import { checkCode } from './check-code.ts';
 import { recordRefusal } from './check-password.ts';
 import { continueSignIn } from './continue-sign-in.ts';
 import type { AttemptLimit } from './attempt-store-sqlite.ts';
 import { demandAttempt } from './demand-attempt.ts';
-import { hashRecoveryCode } from './recovery-codes.ts';
 import { requireStage } from './require-stage.ts';
-import { noticeValues, sendNotice } from './send-notice.ts';
 import type { LiveSession } from './session-store-sqlite.ts';
-import { timeStepOf } from './totp.ts';
 
 /** Codes one sign-in may try; the last wrong one leads back to the password, and makes the account wait a little. */
 const triesOfSignIn = 5;
@@ -30,7 +27,7 @@ export async function proveLoginCode(parts: ServiceParts, code: string, call: Ca
   const session = requireStage(call, 'code');
   const { account } = session;
   const tries = await takeTry(parts, session.id, account.email);
-  if (await isRight(parts, account, code.trim(), call)) {
+  if (await checkCode(parts, account, code.trim(), call)) {
     await parts.stores.attempts.clearAttempts({ subject: subjectOf(account.email) });
     return continueSignIn(parts, account, {
       method: session.method,
@@ -40,7 +37,7 @@ export async function proveLoginCode(parts: ServiceParts, code: string, call: Ca
     });
   }
   await recordRefusal(parts, account.email, 'wrong_code', call, session.method);
-  if (tries < triesOfSignIn) throw new ServiceError('wrong_code', 'This is not the code of the moment.');
+  if (tries < triesOfSignIn) throw wrongCode();
   await parts.stores.attempts.takeAttempt({ limits: [pauseOf(account.email)], at: parts.now() });
   throw await triesUsedUp(parts, account.email);
 }
@@ -81,31 +78,25 @@ const tooMany = (retryAfter: number) =>
     retryAfter,
   });
 
-/** Six figures are a one-time code, anything else a recovery code. Either is used up by being right. */
-async function isRight(parts: ServiceParts, account: Account, code: string, call: Call): Promise<boolean> {
-  const { stores, now } = parts;
-  const userId = account.id;
-  if (/^\d{3}\s?\d{3}$/.test(code)) {
-    const mfa = await stores.mfa.findMfa({ userId });
-    const secret = mfa && parts.secretBox.open(mfa.secret, mfaPurpose(userId));
-    const step = secret && (await timeStepOf(secret, code.replace(/\s/, ''), now()));
-    return typeof step === 'number' && (await stores.mfa.acceptTimeStep({ userId, step }));
+/**
+ * Checks a code of a person who is signed in already, within the tries that their account has at its sign-ins.
+ * @throws ServiceError `wrong_code`, `too_many_requests` with the seconds to wait.
+ */
+export async function proveCodeAgain(
+  parts: ServiceParts,
+  account: Account,
+  code: string,
+  call: Call,
+): Promise<void> {
+  const wait = await waitOf(parts, account.email);
+  if (wait > 0) throw tooMany(wait);
+  await demandAttempt(parts, [limitOf(account.email)]);
+  if (await checkCode(parts, account, code, call)) {
+    await parts.stores.attempts.clearAttempts({ subject: subjectOf(account.email) });
+    return;
   }
-  const at = now();
-  const left = await stores.mfa.useRecoveryCode({ userId, codeHash: hashRecoveryCode(code), at });
-  if (left === undefined) return false;
-  await parts.audit.record({
-    actor: account.email,
-    action: 'recovery_code_use',
-    outcome: 'success',
-    clientAddress: call.clientAddress,
-    details: { left },
-  });
-  await sendNotice(parts, {
-    to: account.email,
-    template: 'mfa_changed',
-    values: { change: 'recovery_code_used', ...noticeValues(call, at) },
-    locale: call.locale,
-  });
-  return true;
+  await recordRefusal(parts, account.email, 'wrong_code', call);
+  throw wrongCode();
 }
+
+const wrongCode = () => new ServiceError('wrong_code', 'This is not the code of the moment.');

@@ -42,9 +42,9 @@ export function createSession({ sql }: StoreHandle, session: NewSession): { id: 
   const { proof } = session;
   sql.run`DELETE FROM session WHERE expires_at < ${session.at - keptAfterEnd}`;
   const { lastInsertRowid } = sql.run`INSERT INTO session (token_hash, user_id, stage, method, login_reason,
-      factor_proved, email_verified, created_at, last_seen_at, expires_at, client_address, user_agent)
+      factor_proved, email_verified, created_at, last_seen_at, proved_at, expires_at, client_address, user_agent)
     VALUES (${session.tokenHash}, ${session.userId}, ${session.stage}, ${session.method}, ${proof.loginReason},
-      ${Number(proof.factorProved)}, ${Number(proof.emailVerified)}, ${session.at}, ${session.at}, ${expiresAt},
+      ${Number(proof.factorProved)}, ${Number(proof.emailVerified)}, ${session.at}, ${session.at}, ${session.at}, ${expiresAt},
       ${session.clientAddress}, ${session.userAgent.slice(0, 300)})`;
   return { id: Number(lastInsertRowid), expiresAt };
 }
@@ -67,12 +67,26 @@ export function advanceSession(
   const { proof } = step;
   const row = sql.get`UPDATE session SET token_hash = ${step.newTokenHash}, stage = ${step.to},
       login_reason = ${proof.loginReason}, factor_proved = ${Number(proof.factorProved)},
-      email_verified = ${Number(proof.emailVerified)}, created_at = ${step.at}, last_seen_at = ${step.at},
+      email_verified = ${Number(proof.emailVerified)}, created_at = ${step.at}, last_seen_at = ${step.at}, proved_at = ${step.at},
       expires_at = ${endOf(step.to, step.at)}
     WHERE token_hash = ${step.tokenHash} AND stage = ${step.from} AND stage <> 'done' AND ended_at IS NULL
       AND expires_at > ${step.at}
     RETURNING id, expires_at`;
   return row && { id: row['id'] as number, expiresAt: row['expires_at'] as number };
+}
+
+/**
+ * Notes that the person of a session has proved who they are, and takes it on under a new token. Undefined when it has
+ * ended, or another proof came first.
+ */
+export function renewProof(
+  { sql }: StoreHandle,
+  { tokenHash, newTokenHash, at }: { tokenHash: Uint8Array; newTokenHash: Uint8Array; at: number },
+): { expiresAt: number } | undefined {
+  const row = sql.get`UPDATE session SET token_hash = ${newTokenHash}, proved_at = ${at}, last_seen_at = ${at}
+    WHERE token_hash = ${tokenHash} AND stage = 'done' AND ended_at IS NULL AND expires_at > ${at}
+    RETURNING expires_at`;
+  return row && { expiresAt: row['expires_at'] as number };
 }
 
 /**
@@ -91,6 +105,8 @@ export interface LiveSession extends SignInProof {
   readonly stage: SignInStep;
   readonly method: SignInMethod;
   readonly lastSeenAt: number;
+  /** When its person last proved who they are. */
+  readonly provedAt: number;
   readonly expiresAt: number;
   /** One-time codes that were tried in this sign-in. */
   readonly codeTries: number;
@@ -104,7 +120,7 @@ export function findSession(
 ): LiveSession | undefined {
   const row = sql.get`SELECT account.*, session.id AS session_id, session.last_seen_at, session.stage,
       session.method, session.login_reason, session.factor_proved, session.email_verified, session.expires_at,
-      session.code_tries
+      session.proved_at, session.code_tries
     FROM session JOIN account ON account.id = session.user_id
     WHERE session.token_hash = ${tokenHash} AND session.ended_at IS NULL AND account.disabled = 0
       AND session.expires_at > ${at} AND session.last_seen_at > ${at - idleLifetime}`;
@@ -118,6 +134,7 @@ export function findSession(
     factorProved: row['factor_proved'] === 1,
     emailVerified: row['email_verified'] === 1,
     lastSeenAt: row['last_seen_at'] as number,
+    provedAt: row['proved_at'] as number,
     expiresAt: row['expires_at'] as number,
     codeTries: row['code_tries'] as number,
     account: readAccount(row),

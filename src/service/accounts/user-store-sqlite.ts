@@ -15,6 +15,8 @@ export interface NewUser {
   automation?: boolean;
   /** PHC string. */
   passwordHash: string;
+  /** False for a hash that no known password leads to. */
+  passwordSet?: boolean;
   /** Refuses when there is any user. */
   onlyFirst?: boolean;
   at: number;
@@ -32,11 +34,11 @@ export function createUser(store: StoreHandle, user: NewUser): Account {
     throw refuse('conflict', 'user_exists', { email: user.email });
   }
   store.sql.run`INSERT INTO user
-    (email, first_name, last_name, role, mail_explorer, hidden, automation, password_hash, password_changed_at,
-      created_at)
+    (email, first_name, last_name, role, mail_explorer, hidden, automation, password_hash, password_set,
+      password_changed_at, created_at)
     VALUES (${user.email}, ${user.firstName}, ${user.lastName}, ${user.role}, ${user.mailExplorer},
-      ${Number(user.hidden ?? false)}, ${Number(user.automation ?? false)}, ${user.passwordHash}, ${user.at},
-      ${user.at})`;
+      ${Number(user.hidden ?? false)}, ${Number(user.automation ?? false)}, ${user.passwordHash},
+      ${Number(user.passwordSet ?? true)}, ${user.at}, ${user.at})`;
   return findUser(store, user.email)!.account;
 }
 
@@ -105,6 +107,7 @@ export function readAccount(row: Record<string, unknown>): Account {
     permissions: { mail_explorer: row['mail_explorer'] as MailExplorerPermission },
     mfa_secret_set: row['mfa_set'] === 1,
     automation: row['automation'] === 1,
+    passwordSet: row['password_set'] === 1,
     mfaSkippedUntil: row['mfa_skipped_until'] as number,
     passwordChangedAt: row['password_changed_at'] as number,
   };

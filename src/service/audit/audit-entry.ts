@@ -27,6 +27,7 @@ export type AuditAction =
   | 'password_forgot'
   | 'password_reset'
   | 'password_change'
+  | 'proof'
   | 'setup'
   | 'tenant_change'
   | 'sign_in_policy_change'

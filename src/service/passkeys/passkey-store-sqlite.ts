@@ -48,7 +48,7 @@ export function findPasskey(
   id: string,
 ): { passkey: Passkey; account: Account } | undefined {
   const row = sql.get`SELECT * FROM passkey WHERE id = ${id}`;
-  const user = row && sql.get`SELECT * FROM user WHERE id = ${row['user_id'] as number}`;
+  const user = row && sql.get`SELECT * FROM account WHERE id = ${row['user_id'] as number}`;
   return row && user && { passkey: readPasskey(row), account: readAccount(user) };
 }
 

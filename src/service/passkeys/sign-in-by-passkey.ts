@@ -42,6 +42,20 @@ export async function signInByPasskey(
   credential: Record<string, unknown>,
   call: Call,
 ): Promise<SignIn> {
+  const account = await provePasskey(parts, party, credential, call);
+  return continueSignIn(parts, account, { method: 'passkey', call, session: call.session });
+}
+
+/**
+ * The account that a browser's answer to `offerSignIn` proves.
+ * @throws ServiceError `invalid_account`, the same for everything that is not right.
+ */
+export async function provePasskey(
+  parts: ServiceParts,
+  party: RelyingParty,
+  credential: Record<string, unknown>,
+  call: Call,
+): Promise<Account> {
   await demandAttempt(parts, limitsFrom('passkey', call.clientAddress, limit));
   const response = credential as unknown as AuthenticationResponseJSON;
   const found = typeof response.id === 'string' && (await parts.stores.passkeys.findPasskey(response.id));
@@ -57,7 +71,7 @@ export async function signInByPasskey(
   if (!(await parts.stores.passkeys.usePasskey({ id: passkey.id, counter, at: parts.now() }))) {
     return refuse('passkey_copied');
   }
-  return continueSignIn(parts, account, { method: 'passkey', call, session: call.session });
+  return account;
 }
 
 /** The authenticator's new counter; undefined when anything about the answer is wrong. */

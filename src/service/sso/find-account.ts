@@ -54,6 +54,7 @@ async function createJustInTime(
       mailExplorer: choice,
       // Nobody knows it: the account has no password until one is set by a reset link.
       passwordHash: await hashPassword(newSecret(), operator),
+      passwordSet: false,
       at: parts.now(),
     },
   });

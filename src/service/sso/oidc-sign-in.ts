@@ -16,8 +16,11 @@ type Expected = Readonly<Record<string, string>>;
 
 /** Sign-in at Google and Microsoft by authorization code with PKCE (RFC 7636) and a nonce. */
 export interface OidcSignIn {
-  /** @throws Error when the provider is not configured or cannot be reached. */
-  start(name: OidcName): Promise<{ url: string; expected: Expected }>;
+  /**
+   * @param again whether the person is asked anew, also when they are signed in there.
+   * @throws Error when the provider is not configured or cannot be reached.
+   */
+  start(name: OidcName, again: boolean): Promise<{ url: string; expected: Expected }>;
   /** @throws Error saying what is wrong with the answer. */
   finish(
     name: OidcName,
@@ -38,7 +41,7 @@ export function createOidcSignIn(
     return { own, provider: await find(own.issuer), redirectUri: consoleOrigin + paths.sso[name]() };
   };
   return {
-    async start(name) {
+    async start(name, again) {
       const { own, provider, redirectUri } = await reach(name);
       const expected = { state: generateState(), nonce: generateState(), verifier: generateCodeVerifier() };
       const url = new OAuth2Client(
@@ -53,6 +56,11 @@ export function createOidcSignIn(
         ['openid', 'email', 'profile'],
       );
       url.searchParams.set('nonce', expected.nonce);
+      if (again) {
+        url.searchParams.set('max_age', '0');
+        // Google refuses `login`; with the choice of an account it asks for what its own policy wants.
+        url.searchParams.set('prompt', name === 'google' ? 'select_account' : 'login');
+      }
       return { url: url.href, expected };
     },
     async finish(name, expected, parameters) {
@@ -139,5 +147,6 @@ function readIdentity(claims: JWTPayload, email: string | null): ProvedIdentity 
     email,
     firstName: text('given_name'),
     lastName: text('family_name'),
+    authenticatedAt: typeof claims['auth_time'] === 'number' ? claims['auth_time'] * 1_000 : null,
   };
 }

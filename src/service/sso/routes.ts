@@ -11,6 +11,7 @@ import type { ServiceParts } from '../service-parts.ts';
 import { findAccount } from './find-account.ts';
 import { createOidcSignIn } from './oidc-sign-in.ts';
 import type { ProvedIdentity } from './proved-identity.ts';
+import { proveBySso } from './prove-by-sso.ts';
 import { createSamlSignIn } from './saml-sign-in.ts';
 import type { SsoProvider, SsoRequest } from './sso-store-sqlite.ts';
 import { refuse } from '../refuse.ts';
@@ -44,9 +45,12 @@ export function ssoRoutes(parts: ServiceParts): HandlersOf<SsoCalls> {
       is_msp: (await readDeployment(stores)).msp,
     }),
     async startSso({ body }, call) {
+      if (body.proof && !call.caller) throw refuse('unauthenticated', 'proof_of_nobody');
       await demandAttempt(parts, limitsFrom('sso-start', call.clientAddress, perAddress));
       const { url, expected } = await (
-        body.provider === 'saml' ? saml.start(body.email ?? null) : oidc.start(body.provider)
+        body.provider === 'saml'
+          ? saml.start(body.email ?? null, body.proof)
+          : oidc.start(body.provider, body.proof)
       ).catch((cause: unknown) => {
         throw refuseSignIn(parts, body.provider, cause);
       });
@@ -56,7 +60,11 @@ export function ssoRoutes(parts: ServiceParts): HandlersOf<SsoCalls> {
         request: {
           provider: body.provider,
           // Only a claim: it says in whose history a refusal is told.
-          expected: { ...expected, claimedEmail: body.email ?? '' },
+          expected: {
+            ...expected,
+            claimedEmail: body.email ?? '',
+            ...(body.proof && call.session && { proofOf: String(call.session.id) }),
+          },
           returnUrl: body.return_url ?? null,
         },
         at: now(),
@@ -74,6 +82,15 @@ export function ssoRoutes(parts: ServiceParts): HandlersOf<SsoCalls> {
         const claimed = normalizeEmail(request?.expected['claimedEmail'] ?? '');
         await recordRefusal(parts, claimed, 'sso_failed', call, body.provider);
         throw refuseSignIn(parts, body.provider, cause);
+      }
+      const proofOf = request?.expected['proofOf'];
+      if (proofOf !== undefined) {
+        const signIn = await proveBySso(
+          parts,
+          { provider: body.provider, identity, sessionId: proofOf },
+          call,
+        );
+        return { sign_in: signIn, return_url: request?.returnUrl ?? null };
       }
       try {
         const account = await findAccount(parts, identity);

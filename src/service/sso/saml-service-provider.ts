@@ -15,8 +15,11 @@ export interface SamlServiceProvider {
   metadata(): Promise<string>;
   /** The private key (PEM) of the certificate that assertions may be encrypted for. */
   decryptionKey(): Promise<string>;
-  /** The address at an identity provider that carries a signed AuthnRequest (HTTP-Redirect binding), with its id. */
-  requestAt(location: string, relayState: string): Promise<{ url: string; id: string }>;
+  /**
+   * The address at an identity provider that carries a signed AuthnRequest (HTTP-Redirect binding), with its id. With
+   * `again` it asks the person anew, whether or not they are signed in there.
+   */
+  requestAt(location: string, relayState: string, again: boolean): Promise<{ url: string; id: string }>;
 }
 
 /** Two keys: one that signs must never be asked to decrypt what a stranger sends. */
@@ -61,7 +64,7 @@ export function createSamlServiceProvider(
         })
         .getMetadata();
     },
-    async requestAt(location, relayState) {
+    async requestAt(location, relayState, again) {
       const { privateKey } = await readKey('signing');
       // An XML id must not start with a digit.
       const id = `_${newId()}${newId()}`;
@@ -69,6 +72,7 @@ export function createSamlServiceProvider(
         `<samlp:AuthnRequest xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol"` +
         ` xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="${id}" Version="2.0"` +
         ` IssueInstant="${new Date(now()).toISOString()}" Destination="${escapeXml(location)}"` +
+        (again ? ' ForceAuthn="true"' : '') +
         ` ProtocolBinding="${postBinding}" AssertionConsumerServiceURL="${escapeXml(consumerUrl)}">` +
         `<saml:Issuer>${escapeXml(entityId)}</saml:Issuer>` +
         `<samlp:NameIDPolicy AllowCreate="true"/></samlp:AuthnRequest>`;

@@ -19,8 +19,11 @@ type Expected = Readonly<Record<string, string>>;
 
 /** Sign-in by SAML 2.0 (web browser profile: request by redirect, answer by POST). */
 export interface SamlSignIn {
-  /** @throws Error when no identity provider fits the address or its metadata cannot be had. */
-  start(email: string | null): Promise<{ url: string; expected: Expected }>;
+  /**
+   * @param again whether the person is asked anew, also when they are signed in there.
+   * @throws Error when no identity provider fits the address or its metadata cannot be had.
+   */
+  start(email: string | null, again: boolean): Promise<{ url: string; expected: Expected }>;
   /**
    * @param expected what `start` gave; null for a sign-in that the identity provider began.
    * @throws Error saying what is wrong with the answer.
@@ -40,10 +43,10 @@ export function createSamlSignIn(
   const providers = createSamlIdentityProviders(settings.saml, now);
   return {
     metadata: () => self.metadata(),
-    async start(email) {
+    async start(email, again) {
       const { entityId, location } = await providers.choose(email);
       const state = newSecret();
-      const { id, url } = await self.requestAt(location, state);
+      const { id, url } = await self.requestAt(location, state, again);
       return { url, expected: { state, id, provider: entityId } };
     },
     async finish(expected, parameters) {

@@ -58,7 +58,7 @@ export function findLinkedUser(
   { sql }: StoreHandle,
   { issuer, subject }: { issuer: string; subject: string },
 ): Account | undefined {
-  const row = sql.get`SELECT user.* FROM sso_identity JOIN user ON user.id = sso_identity.user_id
+  const row = sql.get`SELECT account.* FROM sso_identity JOIN account ON account.id = sso_identity.user_id
     WHERE issuer = ${issuer} AND subject = ${subject}`;
   return row && readAccount(row);
 }

@@ -62,6 +62,7 @@ export const operations = {
     createSession: write(sessions.createSession),
     findSession: readOncePerTurn('records', sessions.findSession),
     advanceSession: write(sessions.advanceSession),
+    renewProof: write(sessions.renewProof),
     takeCodeTry: write(sessions.takeCodeTry),
     listSessions: read('records', sessions.listSessions),
     touchSession: write(sessions.touchSession, 'normal'),

@@ -43,13 +43,21 @@ export function ApiTokensCard({ t, model }: { t: Translate; model: SecurityModel
             ))}
           </ul>
         )}
-        <NewTokenForm t={t} form={model.tokenForm} />
+        <NewTokenForm t={t} form={model.tokenForm} isFilled={model.filled === 'token'} />
       </div>
     </Card>
   );
 }
 
-function NewTokenForm({ t, form }: { t: Translate; form: SecurityModel['tokenForm'] }) {
+function NewTokenForm({
+  t,
+  form,
+  isFilled,
+}: {
+  t: Translate;
+  form: SecurityModel['tokenForm'];
+  isFilled: boolean;
+}) {
   return (
     <form
       className="account-new account-new-token"
@@ -66,6 +74,7 @@ function NewTokenForm({ t, form }: { t: Translate; form: SecurityModel['tokenFor
         required
         autoComplete="off"
         defaultValue={form.name}
+        autoFocus={isFilled}
         error={form.problem}
       />
       <Select

@@ -36,6 +36,22 @@ export function ConfirmDialog({ t, confirm }: { t: Translate; confirm: Confirmat
 
 function questionOf(t: Translate, confirm: Confirmation) {
   switch (confirm.about) {
+    case 'set-up-mfa':
+      return {
+        title: t('account.mfa_set_up_title'),
+        text: t('account.mfa_set_up_text'),
+        submit: t('mfa.set_up'),
+        action: paths.account.mfaSecret(),
+        variant: 'primary',
+      } as const;
+    case 'remove-passkey':
+      return {
+        title: t('account.passkey_remove_title', { name: confirm.name }),
+        text: t('account.passkey_remove_text'),
+        submit: t('account.passkey_remove'),
+        action: paths.account.passkeyRemoval(confirm.id),
+        variant: 'danger',
+      } as const;
     case 'disable-mfa':
       return {
         title: t('account.mfa_disable_title'),

@@ -56,7 +56,8 @@ export interface TokenFormModel {
 
 /** The question that stands open over the page; a token's names it. */
 export type Confirmation =
-  { about: 'disable-mfa' | 'recovery-codes' } | { about: 'revoke-token'; id: string; name: string };
+  | { about: 'set-up-mfa' | 'disable-mfa' | 'recovery-codes' }
+  | { about: 'revoke-token' | 'remove-passkey'; id: string; name: string };
 
 export interface SecurityModel {
   email: string;
@@ -74,5 +75,8 @@ export interface SecurityModel {
   /** A refusal about the whole page. */
   failure?: string;
   passwordProblems?: Partial<Record<'current_password' | 'new_password' | 'confirm_password', MessageKey>>;
+  /** The form that is open again after a proof, filled in as it was. */
+  filled?: 'token' | 'passkey';
+  passkeyName?: string;
   passkeyProblem?: string;
 }

@@ -1,6 +1,6 @@
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
-import { Button, IconButton } from '../ui/button.tsx';
+import { Button, LinkButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { TextInput } from '../ui/inputs.tsx';
@@ -23,14 +23,13 @@ export function PasskeysCard({ t, model }: { t: Translate; model: SecurityModel 
                   <p className="account-name">{name}</p>
                   <p className="muted">{facts}</p>
                 </div>
-                <form method="post" action={paths.account.passkeyRemoval(id)}>
-                  <IconButton
-                    type="submit"
-                    icon="trash-2"
-                    tip="end"
-                    label={t('common.remove_named', { name })}
-                  />
-                </form>
+                <LinkButton
+                  href={paths.account.security({ confirm: 'remove-passkey', passkey: id })}
+                  size="sm"
+                  aria-label={t('common.remove_named', { name })}
+                >
+                  {t('account.passkey_remove')}
+                </LinkButton>
               </li>
             ))}
           </ul>
@@ -42,6 +41,7 @@ export function PasskeysCard({ t, model }: { t: Translate; model: SecurityModel 
           data-passkey="register"
           data-options="/api/v1/passkeys/registration_options"
           data-failed={t('account.passkey_failed')}
+          data-again={paths.account.security({ form: 'passkey' })}
         >
           <input type="hidden" name="credential" value="" />
           <TextInput
@@ -52,6 +52,8 @@ export function PasskeysCard({ t, model }: { t: Translate; model: SecurityModel 
             maxLength={100}
             required
             autoComplete="off"
+            defaultValue={model.passkeyName}
+            autoFocus={model.filled === 'passkey'}
             error={model.passkeyProblem}
           />
           <Button type="submit" icon="plus">

@@ -23,6 +23,11 @@ export function SecurityPage({ locale, model }: { locale: string; model: Securit
           <p role="status">{t.find(model.done)}</p>
         </Banner>
       )}
+      {model.filled && (
+        <Banner tone="positive">
+          <p role="status">{t('proof.done')}</p>
+        </Banner>
+      )}
       {model.failure && (
         <Banner tone="danger" urgent>
           <p>{model.failure}</p>

@@ -15,6 +15,8 @@ export interface SignInPolicyModel {
   passwordMaxAge: { value: string; most: number; isOperators: boolean };
   problems: { mfa?: string; passwordMaxAge?: string };
   isSaved: boolean;
+  /** Shows what was chosen before the person proved who they are, to be saved now. */
+  isUnsaved: boolean;
   failure?: string;
 }
 
@@ -32,6 +34,11 @@ export function SignInPolicyPage({ locale, model }: { locale: string; model: Sig
       {model.isSaved && (
         <Banner tone="positive">
           <p role="status">{t('settings.saved')}</p>
+        </Banner>
+      )}
+      {model.isUnsaved && (
+        <Banner tone="caution">
+          <p role="status">{t('settings.not_saved_yet')}</p>
         </Banner>
       )}
       {model.failure && (

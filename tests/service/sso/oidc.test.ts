@@ -1,9 +1,11 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { generate } from 'otplib';
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { finishSso, signInOptions, startSso } from '../../../src/api/contract/accounts/single-sign-on.ts';
+import { contract } from '../../../src/api/contract/table.ts';
 import { verifyIdToken } from '../../../src/service/sso/verify-id-token.ts';
 import {
   client,
@@ -12,7 +14,14 @@ import {
   visitProvider,
   type OpenIdProvider,
 } from '../../support/openid-provider.ts';
-import { consoleOrigin, person, startSsoService, type SsoService } from './support/sso-service.ts';
+import {
+  consoleOrigin,
+  other,
+  password as current_password,
+  person,
+  startSsoService,
+  type SsoService,
+} from './support/sso-service.ts';
 
 type Name = 'google' | 'microsoft';
 const credentials = { clientId: client.id, clientSecret: client.secret };
@@ -25,13 +34,14 @@ const finish = (service: SsoService, provider: Name, handle: string, parameters:
 describe('at a real OpenID provider', () => {
   let provider: OpenIdProvider;
   let service: SsoService;
+  let now = Date.now();
   beforeAll(async () => {
     provider = await startOpenIdProvider(
       [`${consoleOrigin}/auth/login_google/callback`, `${consoleOrigin}/auth/office365/callback`],
       { email: person, email_verified: true, hd: 'tenant.example', tid: directory, given_name: 'Ada' },
     );
     const own = { ...credentials, issuer: provider.issuer };
-    service = await startSsoService({ google: own, microsoft: { ...own, tenant: directory } });
+    service = await startSsoService({ google: own, microsoft: { ...own, tenant: directory } }, () => now);
   });
   afterAll(async () => {
     await service.stop();
@@ -57,6 +67,75 @@ describe('at a real OpenID provider', () => {
     const answer = await finish(service, name, handle, parameters);
     expect(answer.sign_in).toMatchObject({ next: 'done', user: { email: person } });
     expect(service.countSessions()).toBe(before + 1);
+  });
+
+  it.each(['google', 'microsoft'] as const)(
+    'gives a fresh proof by a new sign-in at %s, to the session that asked for it',
+    async (name) => {
+      const { call } = service.client;
+      const opened = await go(name);
+      const { sign_in: session } = await finish(service, name, opened.handle, opened.parameters);
+      const stranger = (await call(contract.login, { body: { email: person, current_password } })).token;
+      const prove = async (as: { token: string }, by: { token: string }) => {
+        const body = { provider: name, return_url: '/account/security', proof: true };
+        const { handle, url } = await call(startSso, { body }, as);
+        const asked = new URL(url).searchParams;
+        expect([asked.get('max_age'), asked.get('prompt')]).toEqual([
+          '0',
+          name === 'google' ? 'select_account' : 'login',
+        ]);
+        // The provider of the tests knows no choice of an account.
+        const back = await visitProvider(url.replace('&prompt=select_account', ''), provider.issuer);
+        const parameters = Object.fromEntries(back.searchParams);
+        return call(finishSso, { body: { provider: name, handle, parameters } }, by);
+      };
+      now += 10 * 60_000;
+      const refused = () => call(contract.createApiToken, { body: { name: 'x' } }, session);
+      await expect(refused()).rejects.toMatchObject({ code: 'proof_needed' });
+      expect((await call(contract.showProof, {}, session)).ways).toContain(name);
+      await expect(prove(session, { token: stranger })).rejects.toMatchObject({ code: 'sso_failed' });
+      await expect(prove(session, { token: '' })).rejects.toMatchObject({ code: 'sso_failed' });
+      const before = service.countSessions();
+      now = Date.now();
+      now += 10 * 60_000;
+      const answer = await prove(session, session);
+      expect(answer).toMatchObject({ sign_in: { next: 'done' }, return_url: '/account/security' });
+      expect(service.countSessions()).toBe(before);
+      const made = await call(contract.createApiToken, { body: { name: 'x' } }, answer.sign_in);
+      expect(made.token).toMatch(/^pst_/);
+      await expect(refused()).rejects.toMatchObject({ code: 'unauthenticated' });
+      now = Date.now();
+    },
+  );
+
+  it('does not take the sign-in of another person as a proof, nor an old one', async () => {
+    const { call } = service.client;
+    const session = await call(contract.login, { body: { email: other, current_password } });
+    const prove = async () => {
+      const body = { provider: 'microsoft' as const, proof: true };
+      const { handle, url } = await call(startSso, { body }, session);
+      const back = await visitProvider(url, provider.issuer);
+      const parameters = Object.fromEntries(back.searchParams);
+      return call(finishSso, { body: { provider: 'microsoft', handle, parameters } }, session);
+    };
+    await expect(prove()).rejects.toMatchObject({ code: 'proof_failed', problem: 'proof_other_account' });
+    await expect(call(startSso, { body: { provider: 'google', proof: true } })).rejects.toMatchObject({
+      code: 'unauthenticated',
+    });
+  });
+
+  it('[SI-14] asks for the second factor each time, not at the first alone', async () => {
+    const { call } = service.client;
+    const session = await call(contract.login, { body: { email: person, current_password } });
+    const { secret } = await call(contract.createMfaSecret, { body: { userEmail: person } }, session);
+    const code = await generate({ secret });
+    await call(contract.verifyMfa, { body: { code, userEmail: person } }, session);
+    for (let time = 0; time < 2; time += 1) {
+      const { handle, parameters } = await go('google');
+      const { sign_in } = await finish(service, 'google', handle, parameters);
+      expect(sign_in.next).toBe('code');
+    }
+    await call(contract.disableMfa, { params: { email: person } }, session);
   });
 
   it('[SI-17] knows the person again by issuer and subject when the address has changed', async () => {

@@ -34,7 +34,7 @@ export const createApiToken = endpoint({
   method: 'POST',
   path: '/api/v1/api_tokens',
   permission: 'signed-in',
-  by: 'person',
+  by: 'proved-person',
   body: z.object({
     name: z.string().trim().min(1).max(100),
     scope: z.enum(tokenScopes).default('view'),

@@ -35,7 +35,7 @@ export const createMfaSecret = endpoint({
   method: 'PUT',
   path: '/api/v1/mfa/setup',
   permission: 'signed-in',
-  by: 'person',
+  by: 'proved-person',
   body: z.object({ userEmail }),
   answer: newSecret,
 });
@@ -58,7 +58,7 @@ export const verifyMfa = endpoint({
   method: 'POST',
   path: '/api/v1/mfa/verify_setup',
   permission: 'signed-in',
-  by: 'person',
+  by: 'proved-person',
   body: verifyBody,
   answer: z.object({ success: z.boolean(), recovery_codes: recoveryCodes }),
 });
@@ -81,7 +81,7 @@ export const disableMfa = endpoint({
   method: 'DELETE',
   path: '/api/v1/mfa/disable/:email',
   permission: 'signed-in',
-  by: 'person',
+  by: 'proved-person',
   params: z.object({ email: userEmail }),
   answer: z.object({ success: z.boolean() }),
 });
@@ -91,7 +91,7 @@ export const renewRecoveryCodes = endpoint({
   method: 'POST',
   path: '/api/v1/mfa/recovery_codes',
   permission: 'signed-in',
-  by: 'person',
+  by: 'proved-person',
   body: z.object({}),
   answer: z.object({ recovery_codes: recoveryCodes }),
 });

@@ -10,7 +10,7 @@ export const passkeyRegistrationOptions = endpoint({
   method: 'POST',
   path: '/api/v1/passkeys/registration_options',
   permission: 'signed-in',
-  by: 'person',
+  by: 'proved-person',
   body: z.object({}),
   answer: z.object({ options: webauthnJson }),
 });
@@ -20,7 +20,7 @@ export const registerPasskey = endpoint({
   method: 'POST',
   path: '/api/v1/passkeys',
   permission: 'signed-in',
-  by: 'person',
+  by: 'proved-person',
   body: z.object({ name: z.string().trim().min(1).max(100), credential: webauthnJson }),
   answer: z.object({ success: z.boolean(), id: z.string() }),
 });
@@ -46,7 +46,7 @@ export const removePasskey = endpoint({
   method: 'DELETE',
   path: '/api/v1/passkeys/:id',
   permission: 'signed-in',
-  by: 'person',
+  by: 'proved-person',
   params: z.object({ id: z.string().min(1).max(500) }),
   answer: z.object({ success: z.boolean() }),
 });

@@ -29,11 +29,16 @@ export const startSso = endpoint({
     /** Chooses the SAML identity provider by the address's domain when there are several. */
     email: z.string().max(320).nullish(),
     return_url: z.string().max(2_000).nullish(),
+    /** For a fresh proof of the caller's session instead of a new one: the provider asks the person again. */
+    proof: z.boolean().default(false),
   }),
   answer: z.object({ url: z.string(), handle: z.string() }),
 });
 
-/** Finishes it with what the provider sent. Everything is verified by the service; anything odd is `sso_failed`. */
+/**
+ * Finishes it with what the provider sent. Everything is verified by the service; anything odd is `sso_failed`. One that
+ * was started for a proof is finished by the same session, which goes on under a new token.
+ */
 export const finishSso = endpoint({
   method: 'POST',
   path: '/api/v1/sso/finish',

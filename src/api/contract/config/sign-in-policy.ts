@@ -32,7 +32,7 @@ export const writeSignInPolicy = endpoint({
   method: 'PUT',
   path: '/api/v1/config/sign_in_policy',
   permission: 'signed-in',
-  by: 'person',
+  by: 'proved-person',
   body: z.object({ mfa: mfa.optional(), password_max_age_days: passwordMaxAge.optional() }),
   answer: z.object({ success: z.boolean() }),
 });

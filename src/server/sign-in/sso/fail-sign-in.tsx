@@ -26,6 +26,17 @@ export function failSignIn(
   return leaveProvider(c, `${paths.signIn.login()}?${query.toString()}`, inPopup);
 }
 
+/** Goes back to where a proof was asked for, which tells that this was none. */
+export function failProof(
+  c: ConsoleContext,
+  provider: SsoProvider,
+  error: ServiceError,
+  returnUrl: string | undefined,
+): Response {
+  if (error.code === 'unauthenticated') return c.redirect(paths.signIn.login(returnUrl), 303);
+  return c.redirect(paths.account.proof(returnUrl, provider), 303);
+}
+
 /** Goes on in this window, or in the one that opened it. */
 export function leaveProvider(c: ConsoleContext, path: string, inPopup: boolean): Response {
   if (!inPopup) return c.redirect(path, 303);

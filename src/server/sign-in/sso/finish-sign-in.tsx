@@ -6,7 +6,7 @@ import { openSessionCookie } from '../../middleware/session.ts';
 import { continueSignIn } from '../continue-sign-in.ts';
 import { safeReturnUrl } from '../render-auth.tsx';
 import { forgetReturnUrl, readReturnUrl } from '../return-cookie.ts';
-import { failSignIn, leaveProvider, type SsoProvider } from './fail-sign-in.tsx';
+import { failProof, failSignIn, leaveProvider, type SsoProvider } from './fail-sign-in.tsx';
 import { forgetHandle, readHandle } from './handle-cookie.ts';
 
 /** Finishes a sign-in with what the provider sent; the service verifies all of it. */
@@ -23,10 +23,10 @@ export async function finishSignIn(
     const answer = await c.var.client.call(
       finishSso,
       { body: { provider, handle: attempt?.handle ?? null, parameters } },
-      { token: undefined },
+      attempt?.isProof ? {} : { token: undefined },
     );
     const returnUrl = safeReturnUrl(c, answer.return_url);
-    if (provider === 'saml') {
+    if (provider === 'saml' && !attempt?.isProof) {
       // The login page takes it from here (SI-05), in whichever window it is open.
       openSessionCookie(c, https, answer.sign_in.token, answer.sign_in.expires_at);
       const query = new URLSearchParams({ samlSuccess: 'true', ...(returnUrl && { returnUrl }) });
@@ -39,6 +39,7 @@ export async function finishSignIn(
     // The provider is out of the way; the person still wants to get to the same page.
     const returnUrl = readReturnUrl(c);
     forgetReturnUrl(c, https);
+    if (attempt?.isProof) return failProof(c, provider, error, returnUrl);
     return failSignIn(c, provider, error, { inPopup, ...(returnUrl && { returnUrl }) });
   }
 }

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { composeService, type Service } from '../../../../src/server/compose.ts';
 import { readConfig } from '../../../../src/server/config.ts';
+import { openWriter } from '../../../../src/service/storage/open-database.ts';
+import { databaseFile } from '../../../../src/service/storage/open-storage.ts';
 import { createConsole } from '../../support/create-console.ts';
 import { admin } from '../../support/embedded-service.ts';
 
@@ -13,6 +15,8 @@ export interface SignInWorld {
   visitor(): Visitor;
   /** The newest mail in the outbox that contains a text, decoded far enough to find codes and links in it. */
   newestMail(containing?: string): Promise<string>;
+  /** Makes every proof that was given so far, sign-ins included, older by some minutes. */
+  ageProofs(minutes: number): void;
   stop(): Promise<void>;
 }
 
@@ -55,6 +59,11 @@ export async function startSignInWorld(environment: Record<string, string>): Pro
         await new Promise((resolve) => setTimeout(resolve, 25));
       }
       throw new Error('No mail came.');
+    },
+    ageProofs(minutes) {
+      const database = openWriter(databaseFile(dataDirectory));
+      database.exec(`UPDATE session SET proved_at = proved_at - ${minutes * 60_000}`);
+      database.close();
     },
     async stop() {
       await service.stop();

@@ -36,6 +36,8 @@ export async function startSignIn(
   const outbox = join(directory.path, 'outbox');
   return {
     client,
+    /** The service itself, for requests that no client makes. */
+    fetch: first.service.fetch,
     directory: directory.path,
     now: () => now,
     advance: (milliseconds: number) => (now += milliseconds),

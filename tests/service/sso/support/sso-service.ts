@@ -10,6 +10,9 @@ import { temporaryDirectory } from '../../../contract/support/seed-service.ts';
 
 export const consoleOrigin = 'https://console.example';
 export const person = 'ada@tenant.example';
+/** Somebody else, who signs in by password. */
+export const other = 'bob@tenant.example';
+export const password = 'correct horse battery 9';
 
 /** A service with one person who has an account, signing in by single sign-on. */
 export interface SsoService {
@@ -31,11 +34,13 @@ export async function startSsoService(
   const { path: directory, remove } = await temporaryDirectory();
   const { close, stores } = await openStorage(directory);
   const audit = createAuditTrail(stores, Date.now, () => undefined);
-  await createUser(
-    { stores, audit, now: Date.now },
-    { email: person, password: 'correct horse battery 9', role: 'analyst' },
-    { email: 'test', clientAddress: '' },
-  );
+  for (const email of [person, other]) {
+    await createUser(
+      { stores, audit, now: Date.now },
+      { email, password, role: 'analyst' },
+      { email: 'test', clientAddress: '' },
+    );
+  }
   await close();
   const log: string[] = [];
   const service = createService({

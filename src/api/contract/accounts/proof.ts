@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+
+/**
+ * How a person can prove that it is them at the keyboard. An identity provider is one for whoever signed in there: they
+ * sign in there once more, by `startSso` with `proof`.
+ */
+export const proofWays = ['password', 'code', 'passkey', 'google', 'microsoft', 'saml'] as const;
+export type ProofWay = (typeof proofWays)[number];
+
+/** Whether the caller's proof is fresh, and the ways to give a new one. A sign-in counts as one. */
+export const showProof = endpoint({
+  method: 'GET',
+  path: '/api/v1/auth/proof',
+  permission: 'signed-in',
+  by: 'person',
+  answer: z.object({
+    fresh: z.boolean(),
+    /** Until when the last proof counts, ISO 8601. */
+    fresh_until: z.string(),
+    ways: z.array(z.enum(proofWays)),
+  }),
+});
+
+/**
+ * Proves it by the password, a one-time or recovery code, or a passkey (options of `passkeySignInOptions`). Counted like a
+ * sign-in. The session goes on under a new token, the one before has ended. Wrong: 403 `proof_failed`.
+ */
+export const giveProof = endpoint({
+  method: 'POST',
+  path: '/api/v1/auth/proof',
+  permission: 'signed-in',
+  by: 'person',
+  body: z.union([
+    z.strictObject({ password: z.string().min(1).max(1_000) }),
+    z.strictObject({ code: z.string().trim().min(1).max(40) }),
+    z.strictObject({ credential: z.record(z.string(), z.unknown()) }),
+  ]),
+  answer: z.object({ token: z.string(), expires_at: z.string(), fresh_until: z.string() }),
+});

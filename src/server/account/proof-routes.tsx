@@ -1,0 +1,82 @@
+import { Hono } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { giveProof, type ProofWay, showProof } from '../../api/contract/accounts/proof.ts';
+import type { CallInput } from '../../api/contract/endpoint.ts';
+import { ServiceError } from '../../api/errors.ts';
+import { messagesOf } from '../../messages/messages.ts';
+import { paths } from '../../paths.ts';
+import { ProofPage, type ProofProblems } from '../../views/account/proof-page.tsx';
+import { targetOfProof } from '../ask-for-proof.ts';
+import type { ConsoleContext, ConsoleEnv } from '../context.ts';
+import { formErrorOf, textOf } from '../form-problems.ts';
+import { openSessionCookie } from '../middleware/session.ts';
+import { readForm } from '../read-form.ts';
+import { renderPage } from '../render/render-page.tsx';
+
+/** The page that asks who is at the keyboard, before a change to how they sign in. */
+export const proofRoutes = (https: boolean): Hono<ConsoleEnv> =>
+  new Hono<ConsoleEnv>()
+    .get(paths.account.proof(), async (c) => {
+      const target = targetOfProof(c, c.req.query('returnUrl'));
+      const { fresh, ways } = await c.var.client.call(showProof, {});
+      if (fresh) return c.redirect(target, 302);
+      const t = messagesOf(c.var.locale);
+      const failed = ways.find((way) => way === c.req.query('failed'));
+      return renderProof(c, { ways, target, problems: failed ? { form: t('proof.sso_failed') } : {} });
+    })
+    .post(paths.account.proof(), async (c) => {
+      const fields = await readForm(c);
+      const target = targetOfProof(c, fields.get('returnUrl'));
+      const t = messagesOf(c.var.locale);
+      const given = readGiven(fields);
+      const { ways } = await c.var.client.call(showProof, {});
+      const way = fields.has('password') ? 'password' : fields.has('code') ? 'code' : 'form';
+      if (!given)
+        return renderProof(c, { ways, target, problems: { [way]: t(`proof.${way}_missing`) } }, 422);
+      try {
+        const proof = await c.var.client.call(giveProof, { body: given });
+        openSessionCookie(c, https, proof.token, proof.expires_at);
+        return c.redirect(target, 303);
+      } catch (error) {
+        if (!(error instanceof ServiceError) || error.code === 'unauthenticated') throw error;
+        const known = formErrorOf(error, {});
+        const isWrong = error.code === 'proof_failed';
+        if (!known && !isWrong) throw error;
+        if (error.retryAfter !== undefined) c.header('Retry-After', String(error.retryAfter));
+        const problems: ProofProblems = isWrong
+          ? { [way]: t(`proof.${way}_wrong`) }
+          : { form: (known && textOf(t, known)) ?? '' };
+        return renderProof(c, { ways, target, problems }, error.status as ContentfulStatusCode);
+      }
+    });
+
+/** What a form of the page gives as a proof; undefined for an empty one. */
+function readGiven(fields: URLSearchParams): CallInput<typeof giveProof>['body'] | undefined {
+  const password = fields.get('password');
+  if (password !== null) return password && password.length <= 1_000 ? { password } : undefined;
+  const code = fields.get('code')?.replaceAll(/\s/g, '');
+  if (code !== undefined) return code && code.length <= 40 ? { code } : undefined;
+  try {
+    const credential: unknown = JSON.parse(fields.get('credential') ?? '');
+    if (typeof credential === 'object' && credential !== null) {
+      return { credential: credential as Record<string, unknown> };
+    }
+  } catch {
+    // The form was sent without the script that asks for a passkey.
+  }
+  return undefined;
+}
+
+function renderProof(
+  c: ConsoleContext,
+  { ways, target, problems }: { ways: readonly ProofWay[]; target: string; problems: ProofProblems },
+  status?: ContentfulStatusCode,
+): Response {
+  const { locale, user } = c.var;
+  const model = { email: user.email, ways, returnUrl: target, problems };
+  return renderPage(c, <ProofPage locale={locale} model={model} />, {
+    title: messagesOf(locale)('proof.title'),
+    styles: ['sign-in', 'home-and-account'],
+    ...(status && { status }),
+  });
+}

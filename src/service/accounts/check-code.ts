@@ -1,0 +1,44 @@
+import type { Call } from '../call.ts';
+import { mfaPurpose } from '../secret-box/open-secret-box.ts';
+import type { ServiceParts } from '../service-parts.ts';
+import type { Account } from './account.ts';
+import { hashRecoveryCode } from './recovery-codes.ts';
+import { noticeValues, sendNotice } from './send-notice.ts';
+import { timeStepOf } from './totp.ts';
+
+/**
+ * Whether a code proves the second factor of an account: six figures are a one-time code, anything else a recovery code.
+ * Either is used up by being right. The caller counts the attempts.
+ */
+export async function checkCode(
+  parts: ServiceParts,
+  account: Account,
+  code: string,
+  call: Call,
+): Promise<boolean> {
+  const { stores, now } = parts;
+  const userId = account.id;
+  if (/^\d{3}\s?\d{3}$/.test(code)) {
+    const mfa = await stores.mfa.findMfa({ userId });
+    const secret = mfa && parts.secretBox.open(mfa.secret, mfaPurpose(userId));
+    const step = secret && (await timeStepOf(secret, code.replace(/\s/, ''), now()));
+    return typeof step === 'number' && (await stores.mfa.acceptTimeStep({ userId, step }));
+  }
+  const at = now();
+  const left = await stores.mfa.useRecoveryCode({ userId, codeHash: hashRecoveryCode(code), at });
+  if (left === undefined) return false;
+  await parts.audit.record({
+    actor: account.email,
+    action: 'recovery_code_use',
+    outcome: 'success',
+    clientAddress: call.clientAddress,
+    details: { left },
+  });
+  await sendNotice(parts, {
+    to: account.email,
+    template: 'mfa_changed',
+    values: { change: 'recovery_code_used', ...noticeValues(call, at) },
+    locale: call.locale,
+  });
+  return true;
+}

@@ -1,0 +1,34 @@
+import { ServiceError } from '../../api/errors.ts';
+import type { ProofWay } from '../../api/contract/accounts/proof.ts';
+import { hashSecret, newSecret, sessionTokenPrefix } from '../accounts/secrets.ts';
+import type { LiveSession } from '../accounts/session-store-sqlite.ts';
+import type { Call } from '../call.ts';
+import type { ServiceParts } from '../service-parts.ts';
+
+/**
+ * Takes a session on under a new token after its person has proved who they are (ASVS 5.0, 7.2.4), and records how.
+ * @throws ServiceError `unauthenticated` when the session has ended, or another proof was taken first.
+ */
+export async function renewProof(
+  { stores, audit, now }: Pick<ServiceParts, 'stores' | 'audit' | 'now'>,
+  session: LiveSession,
+  way: ProofWay,
+  { clientAddress }: Pick<Call, 'clientAddress'>,
+): Promise<{ token: string; expiresAt: number; provedAt: number }> {
+  const at = now();
+  const token = sessionTokenPrefix + newSecret();
+  const renewed = await stores.sessions.renewProof({
+    tokenHash: session.tokenHash,
+    newTokenHash: hashSecret(token),
+    at,
+  });
+  if (!renewed) throw new ServiceError('unauthenticated', 'This session has ended. Sign in again.');
+  await audit.record({
+    actor: session.account.email,
+    action: 'proof',
+    outcome: 'success',
+    clientAddress,
+    details: { way },
+  });
+  return { token, expiresAt: renewed.expiresAt, provedAt: at };
+}

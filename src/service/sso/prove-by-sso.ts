@@ -1,0 +1,66 @@
+import type { SignIn } from '../../api/contract/accounts/sign-in.ts';
+import { normalizeEmail } from '../accounts/account.ts';
+import { recordRefusal } from '../accounts/check-password.ts';
+import { presentSignIn } from '../accounts/continue-sign-in.ts';
+import { readMfaPolicy } from '../accounts/read-sign-in-policy.ts';
+import type { LiveSession } from '../accounts/session-store-sqlite.ts';
+import type { Call } from '../call.ts';
+import { isOnboardingRequired } from '../config/onboarding.ts';
+import { proofLifetime } from '../proof/proof-state.ts';
+import { renewProof } from '../proof/renew-proof.ts';
+import { refuse } from '../refuse.ts';
+import type { ServiceParts } from '../service-parts.ts';
+import type { ProvedIdentity } from './proved-identity.ts';
+import type { SsoProvider } from './sso-store-sqlite.ts';
+
+/** How far the clocks of provider and service may differ, milliseconds. */
+const skew = 60_000;
+
+/**
+ * Takes a sign-in at a provider as a fresh proof of the session that asked for it. The person must be the same, and must
+ * have signed in there again: a provider that says when it was is held to it.
+ * @throws ServiceError `sso_failed` for another session, `proof_failed` for another person or an old sign-in.
+ */
+export async function proveBySso(
+  parts: ServiceParts,
+  { provider, identity, sessionId }: { provider: SsoProvider; identity: ProvedIdentity; sessionId: string },
+  call: Call,
+): Promise<SignIn> {
+  const { session } = call;
+  if (session?.stage !== 'done' || String(session.id) !== sessionId) {
+    throw refuse('sso_failed', 'proof_of_nobody');
+  }
+  const problem = (await isOwn(parts, identity, session))
+    ? isOld(identity, parts.now()) && 'proof_is_old'
+    : 'proof_other_account';
+  if (problem) {
+    await parts.audit.record({
+      actor: session.account.email,
+      action: 'proof',
+      outcome: 'refused',
+      clientAddress: call.clientAddress,
+      details: { way: provider, problem },
+    });
+    await recordRefusal(parts, session.account.email, 'sso_failed', call, provider);
+    throw refuse('proof_failed', problem);
+  }
+  const { account } = session;
+  const { token, expiresAt } = await renewProof(parts, session, provider, call);
+  const isRequired = (await readMfaPolicy(parts)) === 'required';
+  const isOnboarding = await isOnboardingRequired(parts, account);
+  return { ...presentSignIn(account, { next: 'done', expiresAt, isRequired, isOnboarding }), token };
+}
+
+/** Whom the provider's person is here, without making an account or a link for them. */
+async function isOwn(
+  { stores }: ServiceParts,
+  identity: ProvedIdentity,
+  { account }: LiveSession,
+): Promise<boolean> {
+  const linked = await stores.sso.findLinkedUser(identity);
+  if (linked) return linked.id === account.id;
+  return identity.email !== null && normalizeEmail(identity.email) === account.email;
+}
+
+const isOld = ({ authenticatedAt }: ProvedIdentity, at: number): boolean =>
+  authenticatedAt !== null && at - authenticatedAt > proofLifetime + skew;

@@ -1,0 +1,169 @@
+import type { ReactNode } from 'react';
+import type { ProofWay } from '../../api/contract/accounts/proof.ts';
+import { messagesOf, type Translate } from '../../messages/messages.ts';
+import { paths } from '../../paths.ts';
+import { Banner } from '../ui/banner.tsx';
+import { Button, LinkButton } from '../ui/button.tsx';
+import { PasswordInput, TextInput } from '../ui/inputs.tsx';
+
+/** What was wrong with what was given, at its field or over the page. */
+export type ProofProblems = Partial<Record<'password' | 'code' | 'form', string>>;
+
+export interface ProofModel {
+  email: string;
+  ways: readonly ProofWay[];
+  /** Where it goes on. */
+  returnUrl: string;
+  problems: ProofProblems;
+}
+
+/** Asks the signed-in person to prove that it is them, in one of the ways they have. Each is a form of its own. */
+export function ProofPage({ locale, model }: { locale: string; model: ProofModel }) {
+  const t = messagesOf(locale);
+  const { ways, problems } = model;
+  return (
+    <div className="page account-step proof-page">
+      <h1 className="page-title">{t('proof.title')}</h1>
+      <section className="card">
+        <div className="card-body stack">
+          <p>{t('proof.text')}</p>
+          {problems.form && (
+            <Banner tone="danger" urgent>
+              <p>{problems.form}</p>
+            </Banner>
+          )}
+          {ways.length === 0 && (
+            <Banner tone="caution">
+              <p>{t('proof.no_way')}</p>
+            </Banner>
+          )}
+          {ways.map((way, index) => (
+            <div className="proof-way" key={way}>
+              {index > 0 && (
+                <p className="proof-or" aria-hidden="true">
+                  {t('sign_in.or')}
+                </p>
+              )}
+              <Way t={t} way={way} model={model} isFirst={index === 0} />
+            </div>
+          ))}
+        </div>
+      </section>
+      <p>
+        <LinkButton href={paths.account.security()} variant="ghost">
+          {t('common.cancel')}
+        </LinkButton>
+      </p>
+    </div>
+  );
+}
+
+interface WayProps {
+  t: Translate;
+  way: ProofWay;
+  model: ProofModel;
+  isFirst: boolean;
+}
+
+function Way({ t, way, model, isFirst }: WayProps): ReactNode {
+  const { email, problems, returnUrl } = model;
+  const variant = isFirst ? 'primary' : 'secondary';
+  const hasProblem = problems.password ?? problems.code;
+  switch (way) {
+    case 'password':
+      return (
+        <Form email={email} returnUrl={returnUrl}>
+          <PasswordInput
+            id="password"
+            name="password"
+            label={t('proof.password')}
+            showLabel={t('sign_in.show_password')}
+            autoComplete="current-password"
+            required
+            autoFocus={problems.password !== undefined || (isFirst && !hasProblem)}
+            error={problems.password}
+          />
+          <Button type="submit" variant={variant}>
+            {t('proof.by_password')}
+          </Button>
+        </Form>
+      );
+    case 'code':
+      return (
+        <Form email={email} returnUrl={returnUrl}>
+          <TextInput
+            id="code"
+            name="code"
+            label={t('proof.code')}
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={40}
+            required
+            autoFocus={problems.code !== undefined || (isFirst && !hasProblem)}
+            error={problems.code}
+          />
+          <Button type="submit" variant={variant}>
+            {t('proof.by_code')}
+          </Button>
+        </Form>
+      );
+    case 'passkey':
+      return (
+        <>
+          <form
+            className="passkey-form needs-js"
+            method="post"
+            action={paths.account.proof()}
+            data-passkey="sign-in"
+            data-options="/api/v1/passkeys/sign_in_options"
+            data-failed={t('proof.passkey_failed')}
+          >
+            <input type="hidden" name="credential" value="" />
+            <input type="hidden" name="returnUrl" value={returnUrl} />
+            <Button type="submit" variant={variant} icon="fingerprint-pattern">
+              {t('proof.by_passkey')}
+            </Button>
+            <p className="field-error" role="alert" data-passkey-error="" hidden />
+          </form>
+          <p className="muted without-js">{t('proof.passkey_needs_script')}</p>
+        </>
+      );
+    default:
+      return (
+        <LinkButton
+          href={paths.signIn[way](returnUrl, { proof: '1', email })}
+          variant={variant}
+          icon="log-in"
+        >
+          {t(`proof.by_${way}`)}
+        </LinkButton>
+      );
+  }
+}
+
+function Form({ email, returnUrl, children }: { email: string; returnUrl: string; children: ReactNode }) {
+  return (
+    <form
+      className="account-form"
+      method="post"
+      action={paths.account.proof()}
+      noValidate
+      data-edit-clears=""
+    >
+      {/* Lets password managers know whose it is. */}
+      <input
+        className="visually-hidden"
+        type="text"
+        name="username"
+        autoComplete="username"
+        defaultValue={email}
+        readOnly
+        tabIndex={-1}
+        aria-hidden="true"
+      />
+      <input type="hidden" name="returnUrl" value={returnUrl} />
+      {children}
+    </form>
+  );
+}

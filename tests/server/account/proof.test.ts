@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { admin, startSignInWorld, type SignInWorld, type Visitor } from '../sign-in/support/sign-in-world.ts';
+
+let world: SignInWorld;
+beforeAll(async () => {
+  world = await startSignInWorld({});
+});
+afterAll(() => world.stop());
+
+/** Somebody whose last proof is too old. */
+async function staleVisitor(): Promise<Visitor> {
+  const visitor = world.visitor();
+  const signIn = await visitor.logIn();
+  if (signIn.location?.startsWith('/auth/')) await visitor.post('/auth/mfa/skip');
+  world.ageProofs(10);
+  return visitor;
+}
+const proofOf = (returnUrl: string) => `/account/proof?${new URLSearchParams({ returnUrl })}`;
+const prove = (visitor: Visitor, returnUrl: string, password = admin.password) =>
+  visitor.post('/account/proof', { password, returnUrl });
+
+describe('a change to how one signs in, ten minutes after the sign-in', () => {
+  it('asks who it is first, and then shows the form again as it was filled in', async () => {
+    const visitor = await staleVisitor();
+    const form = { name: 'Weekly <report>', scope: 'view_and_actions', days: '30' };
+    const asked = await visitor.post('/account/security/api-tokens', form);
+    const again = `/account/security?${new URLSearchParams({ form: 'token', ...form })}`;
+    expect([asked.status, asked.location]).toEqual([303, proofOf(again)]);
+
+    const page = await visitor.get(asked.location!);
+    expect(page.status).toBe(200);
+    expect(page.html).toContain('Confirm that it is you');
+    expect(page.html).toMatch(/<form[^>]* action="\/account\/proof" method="post"/);
+
+    const wrong = await prove(visitor, again, 'not the password');
+    expect([wrong.status, wrong.html.includes('This password is not right.')]).toEqual([403, true]);
+    expect((await prove(visitor, again, '')).status).toBe(422);
+
+    const before = visitor.cookies.get('postern');
+    const proved = await prove(visitor, again);
+    expect([proved.status, proved.location]).toEqual([303, again]);
+    expect(visitor.cookies.get('postern')).not.toBe(before);
+    const filled = await visitor.get(proved.location!);
+    expect(filled.html).toContain('value="Weekly &lt;report&gt;"');
+    expect(filled.html).toMatch(/<option value="view_and_actions" selected=""/);
+    expect(filled.html).toMatch(/<option value="30" selected=""/);
+    expect(filled.html).toContain('No API tokens yet.');
+    const created = await visitor.post('/account/security/api-tokens', form);
+    expect(created.html).toMatch(/<code>pst_[\w-]{43}<\/code>/);
+  });
+
+  it('asks before a question is answered, and leads to it', async () => {
+    const visitor = await staleVisitor();
+    const question = '/account/security?confirm=set-up-mfa';
+    const button = await visitor.post('/account/security/mfa/secret');
+    expect(button.location).toBe(proofOf(question));
+    expect((await visitor.get(question)).location).toBe(proofOf(question));
+    const proved = await prove(visitor, question);
+    const asked = await visitor.get(proved.location!);
+    expect(asked.html).toContain('Set up two-step sign-in?');
+    expect(asked.html).toMatch(/<form action="\/account\/security\/mfa\/secret" method="post"/);
+    // Nothing more is asked while the proof is fresh.
+    expect((await visitor.get(proofOf(question))).location).toBe(question);
+  });
+
+  it('keeps the choices of the sign-in policy, and saves nothing by itself', async () => {
+    const visitor = await staleVisitor();
+    const choice = { mfa: 'required', password_max_age_days: '90' };
+    const asked = await visitor.post('/system-settings/sign-in', choice);
+    const again = `/system-settings/sign-in?${new URLSearchParams(choice)}`;
+    expect(asked.location).toBe(proofOf(again));
+    const shown = await visitor.get((await prove(visitor, again)).location!);
+    expect(shown.html).toMatch(
+      /<input[^>]*value="required"[^>]*checked=""|<input[^>]*checked=""[^>]*value="required"/,
+    );
+    expect(shown.html).toContain('value="90"');
+    expect(shown.html).toContain('not saved yet');
+    const stored = await visitor.get('/system-settings/sign-in');
+    expect(stored.html).not.toContain('value="90"');
+    expect(stored.html).not.toContain('not saved yet');
+  });
+
+  it.each(['https://evil.example/', '//evil.example', '/\\evil.example', '/account/proof?returnUrl=%2F', ''])(
+    'leads to nothing but pages of this console: %s',
+    async (returnUrl) => {
+      const anonymous = await world.visitor().get(proofOf(returnUrl));
+      expect(anonymous.location).toMatch(/^\/auth\/login/);
+      const visitor = world.visitor();
+      await visitor.logIn();
+      await visitor.post('/auth/mfa/skip');
+      expect((await visitor.get(proofOf(returnUrl))).location).toBe('/account/security');
+      expect((await prove(visitor, returnUrl)).location).toBe('/account/security');
+    },
+  );
+
+  it('waits after too many wrong passwords, and says how long', async () => {
+    const visitor = await staleVisitor();
+    const target = '/account/security';
+    let last = await prove(visitor, target, 'wrong password 0');
+    for (let tried = 1; tried <= 10 && last.status === 403; tried += 1) {
+      last = await prove(visitor, target, `wrong password ${tried}`);
+    }
+    expect(last.status).toBe(429);
+    expect(Number(last.response.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(last.html).toContain('Too many attempts');
+  });
+});
