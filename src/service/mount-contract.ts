@@ -174,5 +174,7 @@ function toServiceError({ log }: ServiceParts, context: ServiceContext, error: u
 function respond(context: ServiceContext, error: ServiceError): Response {
   const headers: Record<string, string> = { 'cache-control': 'no-store' };
   if (error.retryAfter !== undefined) headers['retry-after'] = String(error.retryAfter);
+  // The rest of the body is not read, so nothing can follow on this connection.
+  if (error.code === 'payload_too_large') headers['connection'] = 'close';
   return context.json(error.toBody(), error.status as 400, headers);
 }
