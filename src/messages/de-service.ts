@@ -173,6 +173,8 @@ export const deService: Readonly<Record<keyof typeof enService, string>> = {
   'service.session_missing': 'Diese Sitzung gibt es nicht, oder sie ist beendet.',
   'service.sign_in_busy':
     'Im Augenblick melden sich mehr Menschen an, als Passwörter geprüft werden können. Mit Ihrem ist alles in Ordnung; versuchen Sie es in einigen Sekunden erneut.',
+  'service.outbox_closed':
+    'Der Postausgang ist für angemeldete Administratoren da, und an diesem Rechner über den Link, der beim Start ausgegeben wurde.',
   'service.step_wrong': 'Die Anmeldung ist gerade nicht bei diesem Schritt.',
   'service.step_no_password': 'Melden Sie sich mit Ihrem Passwort an.',
   'service.address_unproved': 'Bestätigen Sie zuerst die Adresse mit dem zugesandten Code.',

@@ -155,6 +155,8 @@ export const enService = {
   'service.session_missing': 'There is no such session, or it has ended.',
   'service.sign_in_busy':
     'More people are signing in than passwords can be checked at this moment. Nothing is wrong with yours; try again in a few seconds.',
+  'service.outbox_closed':
+    'The outbox is open to signed-in administrators, and on this machine by the link that was printed at the start.',
   'service.step_wrong': 'The sign-in does not stand at this step.',
   'service.step_no_password': 'Sign in with your password.',
   'service.address_unproved': 'Prove the address by its verification code first.',

@@ -29,12 +29,14 @@ import {
   requireProduct,
   requireUser,
 } from './middleware/guards.ts';
+import { knownHost } from './middleware/known-host.ts';
 import { requestLog } from './middleware/request-log.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
 import { session } from './middleware/session.ts';
 import { createSetupGate } from './middleware/setup-gate.ts';
 import { readPreferences } from './preferences/read-preferences.ts';
 import { outboxRoutes } from './outbox/routes.tsx';
+import type { ShownOutbox } from './outbox/shown-outbox.ts';
 import { onboardingRoutes } from './onboarding/routes.tsx';
 import { preferencesRoutes } from './preferences/routes.ts';
 import { policyRoutes } from './exception-rules/policy-routes.tsx';
@@ -49,13 +51,13 @@ import { trialRoutes } from './trial/routes.tsx';
 
 export interface AppDependencies {
   config: Pick<Config, 'publicUrl' | 'trustedProxies' | 'frameAncestors'> &
-    Partial<Pick<Config, 'brand' | 'places'>>;
+    Partial<Pick<Config, 'brand' | 'host' | 'places'>>;
   service: Pick<Service, 'fetch' | 'origin'>;
   assets: Assets;
   files: StaticFiles;
   log: Logger;
-  /** Folder of the mails that are shown at `/dev/outbox`; without it there is no such page. */
-  outboxFolder?: string | undefined;
+  /** What `/dev/outbox` shows; without it there is no such page. */
+  outbox?: ShownOutbox | undefined;
   /** Vite serves the sources; its client needs a looser policy. */
   development?: boolean;
   /** True from the moment the process was asked to stop. */
@@ -65,7 +67,7 @@ export interface AppDependencies {
 /** Puts the console together. Everything it needs is handed in, so that tests run it without a socket. */
 export function createApp(dependencies: AppDependencies): Hono<ConsoleEnv> {
   const { assets, config, files, log, service } = dependencies;
-  const { development = false, outboxFolder, isStopping = () => false } = dependencies;
+  const { development = false, outbox, isStopping = () => false } = dependencies;
   const https = config.publicUrl?.startsWith('https:') ?? false;
   const client = createClient(service.fetch, service.origin);
   const setup = createSetupGate();
@@ -74,6 +76,7 @@ export function createApp(dependencies: AppDependencies): Hono<ConsoleEnv> {
   app.use(requestLog(log, config.trustedProxies));
   app.use(compression);
   app.use(securityHeaders({ https, development, frameAncestors: config.frameAncestors }));
+  app.use(knownHost(config));
   app.use(async (c, next) => {
     c.set('assets', assets);
     c.set('brandId', config.brand ?? 'default');
@@ -88,7 +91,7 @@ export function createApp(dependencies: AppDependencies): Hono<ConsoleEnv> {
   app.use(csrf(config.publicUrl, paths.sso.samlConsumer()), limitForms);
   app.route('/', rootRoutes);
   app.route('/', errorRoutes);
-  if (outboxFolder) app.route('/', outboxRoutes(outboxFolder));
+  if (outbox) app.route('/', outboxRoutes(outbox));
   app.route('/', preferencesRoutes(https));
   app.route('/', setupRoutes(https, setup));
   app.route('/', signInRoutes(https, setup));

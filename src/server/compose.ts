@@ -49,6 +49,5 @@ export async function composeService(config: Config, log: Logger): Promise<Servi
   }
 }
 
-const mailNotice = ({ dataDirectory, mode }: Config): string =>
-  `Without SMTP_URL, mails are written to ${join(dataDirectory, 'outbox')}` +
-  (mode === 'production' ? '' : '; the latest ones are shown at /dev/outbox');
+const mailNotice = ({ dataDirectory }: Config): string =>
+  `Without SMTP_URL, mails are written to ${join(dataDirectory, 'outbox')}`;

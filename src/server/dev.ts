@@ -6,7 +6,7 @@ import { developmentAssets } from './assets/assets.ts';
 import { readStaticFiles } from './assets/static-files.ts';
 import { composeService, type Service } from './compose.ts';
 import { readConfig } from './config.ts';
-import { shownOutbox } from './outbox/shown-outbox.ts';
+import { outboxNotice, shownOutbox } from './outbox/shown-outbox.ts';
 import { renderPage } from './render/render-page.tsx';
 
 // Vite loads this module again after each change; the service with its open database outlives that.
@@ -19,6 +19,10 @@ kept.posternService ??= composeService(config, log).then((service) => {
   return service;
 });
 
+const outbox = shownOutbox(config);
+// The server is Vite's: it prints its own address.
+if (outbox) process.stdout.write(`${outboxNotice(outbox, `http://localhost:${config.port}`)}\n`);
+
 /** The console as `npm run dev` serves it. */
 export const app = createApp({
   config,
@@ -26,7 +30,7 @@ export const app = createApp({
   assets: developmentAssets,
   files: readStaticFiles([{ directory: new URL('../../static/', import.meta.url), prefix: '/static/' }]),
   log,
-  outboxFolder: shownOutbox(config),
+  outbox,
   development: true,
 });
 

@@ -9,7 +9,7 @@ import { readBuiltAssets } from './assets/read-built-assets.ts';
 import { readStaticFiles } from './assets/static-files.ts';
 import { composeService, type Service } from './compose.ts';
 import type { Config } from './config.ts';
-import { shownOutbox } from './outbox/shown-outbox.ts';
+import { outboxNotice, shownOutbox } from './outbox/shown-outbox.ts';
 
 /** How long requests under way may take once the process was asked to stop, in milliseconds. */
 const stopTimeout = 10_000;
@@ -33,12 +33,13 @@ export async function serveConsole(config: Config): Promise<void> {
     const port = await listen(server, config);
     service = await composeService(config, log);
     let stopping = false;
-    const outboxFolder = shownOutbox(config);
-    const app = createApp({ config, service, assets, files, log, outboxFolder, isStopping: () => stopping });
+    const outbox = shownOutbox(config);
+    const app = createApp({ config, service, assets, files, log, outbox, isStopping: () => stopping });
     answer = app.fetch;
     log.info({ version }, 'started');
     const ready = `Postern ${version} is ready at ${addressOf(config, port)}`;
-    for (const line of [...noticesOfUnknownSettings(process.env), ...service.notices, ready]) {
+    const mails = outbox ? [outboxNotice(outbox, addressOf(config, port))] : [];
+    for (const line of [...noticesOfUnknownSettings(process.env), ...service.notices, ...mails, ready]) {
       process.stdout.write(`${line}\n`);
     }
     await stopAsked;

@@ -5,8 +5,11 @@ import { expectNoAxeViolations, inBothThemes } from './support/axe.ts';
 test('a reset link can be read and followed in the outbox while developing', async ({ page }) => {
   const server = await PosternServer.create({ NODE_ENV: 'development', POSTERN_MFA: 'off' });
   await server.start();
-  expect(server.output).toContain('/dev/outbox');
   await page.goto(`${server.url}/dev/outbox`);
+  await expect(page.getByText('by the link that was printed at the start')).toBeVisible();
+  const link = /http:\S+\/dev\/outbox\?key=\S+/.exec(server.output)?.[0] ?? '';
+  await page.goto(link.replace('localhost', '127.0.0.1'));
+  await expect(page).toHaveURL(`${server.url}/dev/outbox`);
   await expect(page.getByText('Nothing was written yet.')).toBeVisible();
 
   await page.goto(`${server.url}/auth/forgot-password`);

@@ -6,11 +6,14 @@ import { OutboxMailPage, OutboxPage } from '../../views/outbox/outbox-pages.tsx'
 import type { ConsoleEnv } from '../context.ts';
 import { messageFramePolicy } from '../middleware/security-headers.ts';
 import { renderPage } from '../render/render-page.tsx';
+import { outboxAccess } from './outbox-access.ts';
 import { readOutbox, readOutboxMail } from './read-outbox.ts';
+import type { ShownOutbox } from './shown-outbox.ts';
 
-/** The mails of the outbox folder, for those who develop or try out: without signing in, so never in production. */
-export const outboxRoutes = (folder: string): Hono<ConsoleEnv> =>
+/** The mails of the outbox folder, for those who develop or try out; never in production. */
+export const outboxRoutes = ({ folder, key }: ShownOutbox): Hono<ConsoleEnv> =>
   new Hono<ConsoleEnv>()
+    .use(`${paths.outbox.list()}/*`, outboxAccess(key))
     .get(paths.outbox.list(), async (c) => {
       const { locale, timeZone } = c.var;
       const page = <OutboxPage locale={locale} timeZone={timeZone} mails={await readOutbox(folder)} />;

@@ -16,7 +16,8 @@ const mail = (subject: string) =>
 it('is shown outside production only, and only where mails are written to a folder', () => {
   const shown = (environment: Record<string, string>) =>
     shownOutbox(readConfig({ POSTERN_DATA: data, ...environment }));
-  expect(shown({})).toBe(join(data, 'outbox'));
+  expect(shown({})?.folder).toBe(join(data, 'outbox'));
+  expect(shown({})?.key).not.toBe(shown({})?.key);
   expect(shown({ NODE_ENV: 'production' })).toBeUndefined();
   expect(shown({ SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'a@b.example' })).toBeUndefined();
   expect(shown({ UPSTREAM_URL: 'http://127.0.0.1:4200' })).toBeUndefined();

@@ -4,6 +4,7 @@ import { areaStylesBy, type Assets } from '../../../src/server/assets/assets.ts'
 import { readStaticFiles } from '../../../src/server/assets/static-files.ts';
 import type { Service } from '../../../src/server/compose.ts';
 import type { Config } from '../../../src/server/config.ts';
+import type { ShownOutbox } from '../../../src/server/outbox/shown-outbox.ts';
 
 export const origin = 'http://console.example.com';
 
@@ -21,6 +22,7 @@ interface ConsoleOptions {
   service: Pick<Service, 'fetch' | 'origin'>;
   config?: Partial<Config>;
   log?: Logger;
+  outbox?: ShownOutbox;
 }
 
 interface RequestOptions {
@@ -34,13 +36,14 @@ interface RequestOptions {
 }
 
 /** A console without a socket, asked the way a browser asks: same-origin headers on what changes something. */
-export function createConsole({ service, config, log }: ConsoleOptions) {
+export function createConsole({ service, config, log, outbox }: ConsoleOptions) {
   const app = createApp({
     config: { publicUrl: undefined, trustedProxies: 0, frameAncestors: [], ...config },
     service,
     assets,
     files: readStaticFiles([{ directory: new URL('../../../static/', import.meta.url), prefix: '/static/' }]),
     log: log ?? pino({ level: 'silent' }),
+    outbox,
   });
   return {
     app,

@@ -1,0 +1,65 @@
+import { isIP } from 'node:net';
+import { hostname } from 'node:os';
+import type { MiddlewareHandler } from 'hono';
+import { paths } from '../../paths.ts';
+import type { Config } from '../config.ts';
+import type { ConsoleContext, ConsoleEnv } from '../context.ts';
+
+type HostSettings = Pick<Config, 'publicUrl'> & Partial<Pick<Config, 'host'>>;
+
+/**
+ * Refuses requests for a host that this console is not: what a page of a stranger asks whose name was made to lead here
+ * (DNS rebinding). With `PUBLIC_URL` only that host is known; without, what no stranger's DNS can answer for: addresses,
+ * and names of this machine and of its own network. Probes of its health may use those in any case.
+ */
+export function knownHost(settings: HostSettings): MiddlewareHandler<ConsoleEnv> {
+  return async (c, next) => {
+    const hosts = namedHosts(c);
+    const isProbe = c.req.path === paths.health.live() || c.req.path === paths.health.ready();
+    if (hosts.every((host) => isKnown(host, settings) || (isProbe && isPrivateName(host)))) return next();
+    return c.text(refusalOf(settings), 421, { 'Cache-Control': 'no-store' });
+  };
+}
+
+/** Whether a host, with or without a port, means the machine that asks itself. */
+export const isLoopbackHost = (host: string): boolean => {
+  const name = nameOf(host);
+  return name === 'localhost' || name.endsWith('.localhost') || isLoopbackAddress(name);
+};
+
+export const isLoopbackAddress = (address: string): boolean =>
+  address === '::1' || /^(?:::ffff:)?127(?:\.\d{1,3}){3}$/i.test(address);
+
+/** The host of the header and of the address in the request line, which a proxy's form may name differently. */
+function namedHosts(c: ConsoleContext): string[] {
+  const header = c.req.header('host');
+  return [new URL(c.req.url).host, ...(header === undefined ? [] : [header.trim().toLowerCase()])];
+}
+
+function isKnown(host: string, { host: bound, publicUrl }: HostSettings): boolean {
+  if (publicUrl !== undefined) {
+    const { host: known, protocol } = new URL(publicUrl);
+    const usual = protocol === 'https:' ? ':443' : ':80';
+    return host === known || host === known + usual;
+  }
+  if (bound === undefined) return true;
+  const listensToItself = isLoopbackAddress(bound) || bound === 'localhost';
+  return listensToItself ? isLoopbackHost(host) : nameOf(host) === bound.toLowerCase() || isPrivateName(host);
+}
+
+/** Endings that public DNS has nothing below (RFC 6761, 6762, 8375, and ICANN's `internal`). */
+const privateEnding = /\.(?:localhost|local|internal|home\.arpa|test)$/;
+
+function isPrivateName(host: string): boolean {
+  const name = nameOf(host);
+  if (isIP(name) !== 0 || privateEnding.test(name) || name === hostname().toLowerCase()) return true;
+  return /^[\w-]+$/.test(name);
+}
+
+/** A host without its port and brackets. */
+const nameOf = (host: string): string => host.replace(/:\d+$/, '').replace(/^\[(.*)\]$/, '$1');
+
+const refusalOf = ({ publicUrl }: HostSettings): string =>
+  publicUrl === undefined
+    ? 'Postern does not answer to this host name. Set PUBLIC_URL to the address that people type, such as https://console.example.com.\n'
+    : `Postern does not answer to this host name. Its address is ${publicUrl} (PUBLIC_URL); a proxy in front has to pass on the Host header.\n`;

@@ -1,0 +1,49 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { getConnInfo } from '@hono/node-server/conninfo';
+import type { MiddlewareHandler } from 'hono';
+import { getCookie, setCookie } from 'hono/cookie';
+import { ServiceError } from '../../api/errors.ts';
+import { paths } from '../../paths.ts';
+import { type ConsoleContext, type ConsoleEnv, currentUser } from '../context.ts';
+import { loadUser } from '../middleware/guards.ts';
+import { isLoopbackAddress, isLoopbackHost } from '../middleware/known-host.ts';
+
+const cookieName = 'postern-outbox';
+
+/**
+ * Lets administrators at the outbox, and whoever sits at this machine with the key of its start: somebody who tries Postern
+ * out and forgot the password must get at the link that was mailed. The link of the start carries the key; a cookie keeps
+ * it from then on, so that it is in no address.
+ */
+export function outboxAccess(key: string): MiddlewareHandler<ConsoleEnv> {
+  return async (c, next) => {
+    await loadUser(c);
+    if (currentUser(c)?.role === 'admin') return next();
+    if (isAtThisMachine(c)) {
+      const given = c.req.query('key');
+      if (given !== undefined && isSame(given, key)) {
+        setCookie(c, cookieName, key, { path: paths.outbox.list(), httpOnly: true, sameSite: 'Strict' });
+        return c.redirect(paths.outbox.list(), 303);
+      }
+      if (isSame(getCookie(c, cookieName) ?? '', key)) return next();
+    }
+    throw new ServiceError('permission_denied', 'The outbox is for administrators.', {
+      problem: 'outbox_closed',
+    });
+  };
+}
+
+/** No proxy between, which would make everybody a neighbour, and no name that leads here from elsewhere. */
+function isAtThisMachine(c: ConsoleContext): boolean {
+  const isForwarded = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'].some(
+    (name) => c.req.header(name) !== undefined,
+  );
+  const hasSocket = typeof c.env === 'object' && c.env !== null && 'incoming' in c.env;
+  const peer = hasSocket ? getConnInfo(c).remote.address : undefined;
+  const hosts = [new URL(c.req.url).host, c.req.header('host') ?? 'localhost'];
+  return !isForwarded && peer !== undefined && isLoopbackAddress(peer) && hosts.every(isLoopbackHost);
+}
+
+/** Digests are compared, so the time it takes says nothing about the key. */
+const isSame = (given: string, key: string): boolean => timingSafeEqual(digest(given), digest(key));
+const digest = (text: string) => createHash('sha256').update(text).digest();

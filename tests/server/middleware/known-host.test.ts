@@ -1,0 +1,94 @@
+import { hostname } from 'node:os';
+import { expect, it } from 'vitest';
+import { createConsole } from '../support/create-console.ts';
+import { createStubService } from '../support/stub-service.ts';
+
+const service = createStubService();
+const publicUrl = 'https://console.example.com';
+
+const statusAt = async (
+  config: { publicUrl?: string; host?: string },
+  host: string,
+  path = '/auth/login',
+) => {
+  const { app } = createConsole({ service, config });
+  const answer = await app.request(`http://${host}${path}`, { headers: { host } });
+  await answer.text();
+  return answer.status;
+};
+
+it('with PUBLIC_URL answers to its host alone, on every route', async () => {
+  for (const path of ['/auth/login', '/static/favicon.svg', '/api/v1/health', '/nothing', '/dashboard']) {
+    expect([path, await statusAt({ publicUrl }, 'console.example.com', path)]).not.toEqual([path, 421]);
+    for (const host of [
+      'evil.example',
+      'localhost:4100',
+      '127.0.0.1',
+      'console.example.com:8080',
+      'console.example.com.evil.example',
+    ]) {
+      expect([path, host, await statusAt({ publicUrl }, host, path)]).toEqual([path, host, 421]);
+    }
+  }
+  expect(await statusAt({ publicUrl }, 'CONSOLE.example.com:443')).toBe(200);
+});
+
+it('says its own address to whoever came by another', async () => {
+  const { app } = createConsole({ service, config: { publicUrl } });
+  const answer = await app.request('http://evil.example/auth/login');
+  expect(answer.headers.get('content-type')).toContain('text/plain');
+  expect(await answer.text()).toContain(publicUrl);
+});
+
+it('believes neither the header nor the request line alone', async () => {
+  const { app } = createConsole({ service, config: { publicUrl } });
+  const ask = async (url: string, host: string) => (await app.request(url, { headers: { host } })).status;
+  expect(await ask('http://console.example.com/auth/login', 'evil.example')).toBe(421);
+  expect(await ask('http://evil.example/auth/login', 'console.example.com')).toBe(421);
+});
+
+it.each(['/healthz', '/readyz'])("lets probes ask %s by address and by a container's name", async (path) => {
+  for (const host of [
+    '10.0.3.7:8080',
+    '127.0.0.1:8080',
+    '[fd00::7]:8080',
+    'localhost',
+    'postern:8080',
+    'postern.svc.internal',
+  ]) {
+    expect([host, await statusAt({ publicUrl }, host, path)]).toEqual([host, 200]);
+  }
+  expect(await statusAt({ publicUrl }, 'evil.example', path)).toBe(421);
+});
+
+it('without PUBLIC_URL answers on loopback to loopback names', async () => {
+  for (const host of ['localhost:4100', '127.0.0.1:4100', '127.8.8.8', '[::1]:4100', 'app.localhost']) {
+    expect([host, await statusAt({ host: '127.0.0.1' }, host)]).toEqual([host, 200]);
+  }
+  for (const host of [
+    'evil.example',
+    '127.0.0.1.evil.example',
+    '10.0.0.1',
+    'localhost.evil.example',
+    'printer',
+  ]) {
+    expect([host, await statusAt({ host: '127.0.0.1' }, host)]).toEqual([host, 421]);
+  }
+});
+
+it("without PUBLIC_URL answers elsewhere to what no stranger's DNS can lead here", async () => {
+  for (const host of [
+    '10.0.0.1:4100',
+    'server:4100',
+    'server.local',
+    'host.docker.internal:4100',
+    hostname(),
+    'localhost',
+  ]) {
+    expect([host, await statusAt({ host: '0.0.0.0' }, host)]).toEqual([host, 200]);
+  }
+  for (const host of ['evil.example', 'local.evil.example', '10.0.0.1.nip.example']) {
+    expect([host, await statusAt({ host: '0.0.0.0' }, host)]).toEqual([host, 421]);
+  }
+  expect(await statusAt({ host: 'console.lan.example' }, 'console.lan.example:4100')).toBe(200);
+});
