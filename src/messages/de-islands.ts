@@ -30,8 +30,10 @@ export const deIslands = {
   'grid.density': 'Zeilenhöhe',
   'grid.comfortable': 'Hohe Zeilen',
   'grid.compact': 'Flache Zeilen',
-  'grid.filters_changed':
-    'Die Filter wurden seit dieser Suche geändert. Bitte neu suchen, damit die Aktion trifft, was zu sehen ist.',
+  'grid.filters_changed': 'Filter geändert: „Suchen“ drücken',
+  'grid.search': 'Suchen',
+  'grid.state_quarantined': 'In Quarantäne',
+  'grid.state_by': 'durch {name}',
   'grid.nothing_selected': 'Bitte zuerst E-Mails auswählen.',
   'grid.none_actionable_quarantine': 'Keine der ausgewählten E-Mails kann in Quarantäne.',
   'grid.none_actionable_release': 'Keine der ausgewählten E-Mails ist in Quarantäne.',

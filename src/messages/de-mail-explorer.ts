@@ -10,6 +10,12 @@ export const deMailExplorer = {
   'mail_explorer.operator': 'E-Mails müssen passen zu',
   'mail_explorer.match_any': 'einem der Filter',
   'mail_explorer.match_all': 'allen Filtern',
+  'mail_explorer.any_means': {
+    one: 'Irgendein Filter: Ein Filter genügt.',
+    other:
+      'Irgendein Filter: Eine E-Mail wird schon gefunden, wenn einer dieser {count} Filter zutrifft, nicht erst, wenn alle zutreffen.',
+  },
+  'mail_explorer.any_narrow': 'Alle Filter müssen zutreffen',
   'mail_explorer.chips_any': 'und eines von',
   'mail_explorer.chips_all': 'und alles von',
   'mail_explorer.and': ' und ',

@@ -30,8 +30,10 @@ export const enIslands = {
   'grid.density': 'Density',
   'grid.comfortable': 'Comfortable rows',
   'grid.compact': 'Compact rows',
-  'grid.filters_changed':
-    'The filters have changed since this search. Search again, so that what you see is what you act on.',
+  'grid.filters_changed': 'Filters changed: press Search',
+  'grid.search': 'Search',
+  'grid.state_quarantined': 'Quarantined',
+  'grid.state_by': 'by {name}',
   'grid.nothing_selected': 'Select emails first.',
   'grid.none_actionable_quarantine': 'None of the selected emails can be quarantined.',
   'grid.none_actionable_release': 'None of the selected emails is quarantined.',

@@ -10,6 +10,12 @@ export const enMailExplorer = {
   'mail_explorer.operator': 'Emails must match',
   'mail_explorer.match_any': 'Any filter',
   'mail_explorer.match_all': 'All filters',
+  'mail_explorer.any_means': {
+    one: 'Any filter: one filter is enough.',
+    other:
+      'Any filter: an email is found as soon as one of these {count} filters matches, not only when all do.',
+  },
+  'mail_explorer.any_narrow': 'Match all filters',
   'mail_explorer.chips_any': 'and any of',
   'mail_explorer.chips_all': 'and all of',
   'mail_explorer.and': ' and ',

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { Icon } from '../icon.tsx';
 import { sayIn } from '../labels.ts';
 import { useFormRefusal } from '../use-form-refusal.ts';
@@ -16,6 +16,13 @@ export function DateRange(props: DateRangeProps) {
   const [touched, setTouched] = useState<ReadonlySet<Field>>(new Set());
   const [changed, setChanged] = useState(false);
   const root = useRef<HTMLFieldSetElement>(null);
+  const chosen = useRef(false);
+  // A preset is all there is to say: it is searched for as soon as the fields show it.
+  useEffect(() => {
+    if (!chosen.current) return;
+    chosen.current = false;
+    root.current?.form?.requestSubmit();
+  });
   const change = (part: Partial<typeof value>) => {
     setChanged(true);
     setValue({ ...value, ...part });
@@ -78,7 +85,10 @@ export function DateRange(props: DateRangeProps) {
               type="button"
               class="range-preset"
               aria-pressed={!isRange && value.amount === String(preset.amount) && value.unit === preset.unit}
-              onClick={() => change({ timeType: 'last', amount: String(preset.amount), unit: preset.unit })}
+              onClick={() => {
+                chosen.current = true;
+                change({ timeType: 'last', amount: String(preset.amount), unit: preset.unit });
+              }}
             >
               {preset.label}
             </button>

@@ -48,6 +48,7 @@ function cellContent(column: ColumnKey, row: RowView, context: CellContext, tab:
     case 'verdicts':
       return badges(row.verdicts, 'detection', vocabulary, 'badge');
     case 'states':
+      if (row.isQuarantined) return held(row, context);
       // The platform's own states follow ours; they are in the title, and have no room of their own.
       return badges(row.states, 'quarantined_state', vocabulary, 'badge badge-outline', false);
     case 'quarantinedBy':
@@ -96,7 +97,7 @@ export function valueOf(field: FilterField, row: RowView): string {
     case 'detection':
       return row.verdicts[0] ?? '';
     case 'quarantined_state':
-      return row.states[0] ?? '';
+      return row.states.find(isHeld) ?? row.states[0] ?? '';
     default:
       return '';
   }
@@ -122,6 +123,29 @@ function subject(row: RowView, { say, urls }: CellContext, tab: number | undefin
     <a class={look} href={href} target="_blank" rel="noopener" tabIndex={tab} data-field="subject">
       {text}
     </a>
+  );
+}
+
+const isHeld = (state: string): boolean => state.startsWith('cp_quarantined') || state === 'ms_quarantined';
+
+/** Who holds a mail stands below that it is held: the whole word is too long for a column. */
+function held(row: RowView, { say, vocabulary }: CellContext) {
+  const state = row.states.find(isHeld);
+  const tone = (state && vocabulary[state]?.tone) ?? 'neutral';
+  const labels = row.states.map((item) => vocabulary[item]?.label ?? item).join(', ');
+  return (
+    <>
+      <span
+        class={`badge badge-outline${tone === 'neutral' ? '' : ` tone-${tone}`}`}
+        title={labels || undefined}
+        data-field="quarantined_state"
+      >
+        {say('state_quarantined')}
+      </span>
+      {row.quarantinedBy !== '' && (
+        <span class="grid-second"> {say('state_by', { name: row.quarantinedBy })}</span>
+      )}
+    </>
   );
 }
 
@@ -160,7 +184,9 @@ function ips(row: RowView) {
   return (
     <>
       {row.serverIp !== '' && value('sender_server_ip', row.serverIp, '')}
-      {row.clientIp !== '' && <> ({value('sender_client_ip', row.clientIp, '')})</>}
+      {row.clientIp !== '' && (
+        <span class="grid-second"> ({value('sender_client_ip', row.clientIp, '')})</span>
+      )}
     </>
   );
 }

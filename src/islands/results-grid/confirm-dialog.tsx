@@ -1,12 +1,15 @@
 /** @jsxImportSource preact */
 import { useRef } from 'preact/hooks';
 import { Dialog } from '../dialog.tsx';
+import { Icon } from '../icon.tsx';
 import type { CellContext } from './cells.tsx';
 import type { Question } from './use-grid.ts';
 
 interface ConfirmDialogProps {
   id: string;
   question: Question;
+  /** What 'any filter' means; empty where all filters have to match. */
+  anyText: string;
   context: CellContext;
   onConfirm: (reason: string) => void;
   onClose: () => void;
@@ -14,7 +17,7 @@ interface ConfirmDialogProps {
 
 /** States the exact number and the effect of an action before it begins, and takes an optional reason. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { id, question, context, onConfirm, onClose } = props;
+  const { id, question, anyText, context, onConfirm, onClose } = props;
   const { action, rows, count, skipped } = question;
   const { say } = context;
   const reason = useRef<HTMLTextAreaElement>(null);
@@ -43,6 +46,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       <div class="stack">
         <p>{say(`effect_${action}`)}</p>
         {rows === null && <p>{say('effect_all')}</p>}
+        {rows === null && anyText !== '' && (
+          <p class="banner tone-caution">
+            <Icon name="circle-alert" />
+            <span class="banner-body">{anyText}</span>
+          </p>
+        )}
         {skipped > 0 && <p class="muted">{say('effect_skipped', { count: skipped })}</p>}
         <div class="field">
           <div class="field-label">

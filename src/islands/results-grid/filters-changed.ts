@@ -2,23 +2,33 @@ const searched = new WeakMap<HTMLFormElement, string>();
 
 /** What comes before every change a person can make to the form. */
 const beginnings = ['focusin', 'pointerdown', 'keydown', 'explorer:uncheck-all'];
+/** What comes with a change. */
+const changes = ['input', 'change', 'explorer:uncheck-all'];
 
 /**
  * Watches the filters form: what it holds when a person begins to change it is what was searched for, until it is
- * submitted again. Looking at it earlier would meet islands that are not awake yet and name their inputs otherwise.
+ * submitted again. Looking at it earlier would meet islands that are not awake yet and name their inputs otherwise. Tells
+ * at each change whether the form now asks for something else.
  */
-export function watchFilters(formId: string): () => void {
+export function watchFilters(formId: string, tell: (changed: boolean) => void): () => void {
   const form = formOf(formId);
   if (!form) return () => {};
   const begin = () => {
     if (!searched.has(form)) searched.set(form, contentOf(form));
   };
-  const forget = () => searched.delete(form);
+  const forget = () => {
+    searched.delete(form);
+    tell(false);
+  };
+  // After the islands have drawn the change: an input has its name only while its filter is on.
+  const look = () => requestAnimationFrame(() => tell(filtersChanged(formId)));
+  for (const type of changes) form.addEventListener(type, look);
   for (const type of beginnings) form.addEventListener(type, begin, { capture: true });
   // Not while capturing: a form that is refused for its problems (use-form-refusal.ts) has not been searched with.
   form.addEventListener('submit', forget);
   return () => {
     for (const type of beginnings) form.removeEventListener(type, begin, { capture: true });
+    for (const type of changes) form.removeEventListener(type, look);
     form.removeEventListener('submit', forget);
   };
 }

@@ -36,6 +36,7 @@ export function Overlays({ grid }: { grid: Grid }) {
         <ConfirmDialog
           id={`${id}-confirm`}
           question={question}
+          anyText={props.search.anyText}
           context={context}
           onConfirm={actions.confirm}
           onClose={() => grid.ask(null)}

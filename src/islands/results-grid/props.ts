@@ -95,6 +95,8 @@ export interface GridSearch {
   criteria: Record<string, unknown>;
   /** Element id of the filters form; group actions are blocked while it differs from the last search. */
   formId: string;
+  /** What 'any filter' means where one of several filters is enough; empty otherwise. */
+  anyText: string;
   /** Said when nothing matched: which filters are active. */
   emptyText: string;
   /** The widest useful next step when nothing matched, e.g. the last 30 days; null when there is none. */

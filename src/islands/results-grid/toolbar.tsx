@@ -10,20 +10,29 @@ export function Toolbar({ grid }: { grid: Grid }) {
   const { act } = props.permissions;
   const menu = (kind: 'select' | 'columns' | 'create_exceptions') => (event: Event) =>
     grid.setOverlay({ kind, anchor: event.currentTarget as Element });
-  const cannotAct = !live || selected === 0;
+  const { isOutdated } = grid;
+  const cannotAct = !live || isOutdated || selected === 0;
   return (
     <div class="grid-bar" role="group" aria-label={say('actions')}>
-      <p class="grid-status" role="status">
-        {act && extent !== 'none'
-          ? say(extent === 'all' ? 'selected_all' : 'selected_some', { count: selected })
-          : count.text || say('counting')}
+      <p class={`grid-status${isOutdated ? ' is-outdated' : ''}`} role="status">
+        {isOutdated && <Icon name="circle-alert" small />}
+        {isOutdated
+          ? say('filters_changed')
+          : act && extent !== 'none'
+            ? say(extent === 'all' ? 'selected_all' : 'selected_some', { count: selected })
+            : count.text || say('counting')}
       </p>
-      {count.state === 'failed' && (
+      {isOutdated && (
+        <button type="submit" class="button button-sm button-primary" form={props.search.formId}>
+          {say('search')}
+        </button>
+      )}
+      {count.state === 'failed' && !isOutdated && (
         <button type="button" class="button-link" onClick={retryCount}>
           {say('retry')}
         </button>
       )}
-      {act && extent === 'page' && <SelectAll grid={grid} />}
+      {act && extent === 'page' && !isOutdated && <SelectAll grid={grid} />}
       {act && (
         <div class={`grid-actions needs-js${extent === 'none' ? '' : ' has-selection'}`}>
           <button
@@ -59,7 +68,7 @@ export function Toolbar({ grid }: { grid: Grid }) {
       {act && props.urls.createRule && (
         <CreateExceptions
           grid={grid}
-          canCreate={live && props.permissions.createRule}
+          canCreate={live && !isOutdated && props.permissions.createRule}
           onClick={menu('create_exceptions')}
         />
       )}
@@ -88,7 +97,8 @@ export function Toolbar({ grid }: { grid: Grid }) {
 function CreateExceptions(props: { grid: Grid; canCreate: boolean; onClick: (event: Event) => void }) {
   const { grid, canCreate, onClick } = props;
   const { say } = grid.context;
-  const obstacle = grid.props.permissions.createRule ? undefined : say('cannot_create');
+  const missing = grid.props.permissions.createRule ? undefined : say('cannot_create');
+  const obstacle = grid.isOutdated ? say('filters_changed') : missing;
   const hintId = `${grid.props.id}-create-hint`;
   return (
     <>

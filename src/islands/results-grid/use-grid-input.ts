@@ -127,10 +127,16 @@ function handleClick(event: MouseEvent, grid: Grid): void {
   const control = target.closest<HTMLElement>('[data-act]');
   if (control) return press(control, row, index, event.shiftKey, grid);
   // A click that ends a text selection, or follows a link, opens nothing.
-  if (target.closest('a') || getSelection()?.isCollapsed === false) return;
+  if (target.closest('a') || isSelecting(target)) return;
   if (event.shiftKey || event.ctrlKey || event.metaKey) grid.toggle(index, event.shiftKey);
-  else if (grid.open === keyOf(row)) grid.closeDetails();
   else grid.show(row);
+}
+
+/** Whether text of the row is selected; what is selected elsewhere on the page has nothing to do with the click. */
+function isSelecting(target: Element): boolean {
+  const selection = getSelection();
+  const row = target.closest('tr');
+  return selection?.isCollapsed === false && row !== null && selection.containsNode(row, true);
 }
 
 function press(control: HTMLElement, row: RowView, index: number, extend: boolean, grid: Grid): void {

@@ -65,6 +65,8 @@ export interface Grid {
   setVisible: (columns: ColumnKey[]) => void;
   selection: select.Selection;
   extent: select.SelectionExtent;
+  /** The filters differ from those of the search that is shown: nothing acts on it until it is searched again (MX-16). */
+  isOutdated: boolean;
   /** Emails an action on the selection would name. */
   selected: number;
   /** Why all matching cannot be selected; empty when they can. */
@@ -125,6 +127,7 @@ export function useGrid(props: GridProps, writeCells?: WriteCells): Grid {
   const [version, setVersion] = useState(0);
   const [overlay, setOverlay] = useState<Overlay | null>(null);
   const [notice, setNotice] = useState('');
+  const [isOutdated, setOutdated] = useState(false);
   const [question, ask] = useState<Question | null>(null);
 
   const rowHeight = useRowHeight(scroller, density);
@@ -133,7 +136,7 @@ export function useGrid(props: GridProps, writeCells?: WriteCells): Grid {
   useEffect(() => {
     setLive(true);
     if (open) setActive(rows.findIndex((row) => select.keyOf(row) === open));
-    return watchFilters(search.formId);
+    return watchFilters(search.formId, setOutdated);
   }, []);
   useEffect(() => {
     if (rowHeight !== null && drawn.last > rows.length - loadAhead && loaded.state === 'idle')
@@ -176,6 +179,7 @@ export function useGrid(props: GridProps, writeCells?: WriteCells): Grid {
     },
     selection,
     extent,
+    isOutdated,
     selected,
     allObstacle,
     selectExtent(wanted) {

@@ -21,8 +21,9 @@ import {
   parseReference,
 } from './change-emails.ts';
 import { errorText, outcomeText } from '../present/error-texts.ts';
+import { describeAny, presentChips } from '../mail-search/describe-search.ts';
 import { requireSearch } from '../mail-search/require-search.ts';
-import { wordsOf } from '../mail-search/search-context.ts';
+import { searchContextOf, wordsOf } from '../mail-search/search-context.ts';
 
 /** What a form asks for: named mails, or all matches of a search. */
 interface ActionRequest {
@@ -74,6 +75,7 @@ async function confirm(c: ConsoleContext, action: EmailAction, request: ActionRe
     total,
     scope: request.scope,
     references: request.references.map((one) => `${one.entityType}/${one.entityId}`),
+    anyText: request.scope === 'all' ? anyTextOf(c, request.search) : '',
     search: request.search,
     backHref: paths.mailExplorer.show(request.search),
     formAction: action === 'quarantine' ? paths.mailExplorer.quarantines() : paths.mailExplorer.releases(),
@@ -141,6 +143,13 @@ function readRequest(form: URLSearchParams, origin: string): ActionRequest {
     confirmed: form.get('confirmed') === '1',
     back: getSafeReturnTo(form.get('back'), origin),
   };
+}
+
+/** What 'any filter' means for the search of a form; empty where all filters have to match. */
+function anyTextOf(c: ConsoleContext, search: string): string {
+  const context = searchContextOf(c);
+  const { state } = requireSearch(c, new URLSearchParams(search));
+  return describeAny(state, context, presentChips(state, context, wordsOf(c)), wordsOf(c));
 }
 
 /** The criteria of the search a form carries. @throws ServiceError when it is not one that could have been run. */

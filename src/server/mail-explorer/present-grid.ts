@@ -9,6 +9,7 @@ import { islandLabels } from '../../messages/island-labels.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import type { SearchContext } from '../mail-search/criteria-of-state.ts';
+import { describeAny, presentChips } from '../mail-search/describe-search.ts';
 import { formatSearchState } from '../mail-search/format-search-state.ts';
 import { elementIds } from './present-filters.ts';
 import { hasRuleFilter, type SearchState, withoutPage } from '../mail-search/search-state.ts';
@@ -72,6 +73,7 @@ export function presentGrid(input: GridInput, context: SearchContext, t: Transla
       query: search,
       criteria: { ...input.criteria },
       formId: elementIds.form,
+      anyText: describeAny(state, context, presentChips(state, context, t), t),
       ...presentEmpty(state, context, t),
     },
     open: state.open ? `${state.open.entityType}/${state.open.entityId}` : null,

@@ -17,6 +17,7 @@ import { isFragment } from '../render/request-kind.ts';
 import { criteriaOfState, freezeTime } from '../mail-search/criteria-of-state.ts';
 import { presentUnapplied } from '../mail-search/describe-unapplied.ts';
 import {
+  describeAny,
   describeOperator,
   presentBounds,
   presentChips,
@@ -112,6 +113,7 @@ function presentExplorer(
   const context = searchContextOf(c);
   const cookies = c.req.header('cookie') ?? '';
   const chips = result ? presentChips(state, context, t) : [];
+  const anyText = describeAny(state, context, chips, t);
   return {
     locale: t.locale,
     filters: presentFilters(
@@ -128,6 +130,7 @@ function presentExplorer(
     chips,
     boundChips: [presentTimeChip(state, context, t), ...presentBounds(state, t)],
     operatorText: describeOperator(state, context, chips, t),
+    anyFilter: anyText === '' ? null : { text: anyText, narrowHref: narrowedHref(state) },
     clearHref:
       chips.length > 0
         ? paths.mailExplorer.show(formatSearchState({ ...emptyState(), time: state.time }))
@@ -139,6 +142,9 @@ function presentExplorer(
     exports: mayExport(c) ? exports : { kind: 'none' },
   };
 }
+
+const narrowedHref = (state: SearchState): string =>
+  paths.mailExplorer.show(formatSearchState({ ...withoutPage(state), operator: 'and' }));
 
 /** The counts by value of the tree filters: of the dates alone. */
 function facetsOf({ time }: SearchState): string {

@@ -113,6 +113,17 @@ export function describeTime(state: SearchState, timeZone: string, t: Translate)
   return `${t.dateTime(range.from.epochMilliseconds, timeZone, 'short')} – ${t.dateTime(range.to.epochMilliseconds, timeZone, 'short')}`;
 }
 
+/** What 'any filter' means for these filters, in a sentence; empty where all have to match, or there is but one. */
+export function describeAny(
+  state: SearchState,
+  context: SearchContext,
+  chips: readonly ChipView[],
+  t: Translate,
+): string {
+  if (chips.length < 2 || operatorOf(state, context.tenant) === 'and') return '';
+  return t('mail_explorer.any_means', { count: chips.length });
+}
+
 /** How the chips combine, in a word between them; empty when there is nothing to combine. */
 export function describeOperator(
   state: SearchState,

@@ -11,6 +11,8 @@ interface ActionConfirmView {
   scope: 'selected' | 'all';
   /** `entity_type/entity_id` of each selected mail. */
   references: string[];
+  /** What 'any filter' means; empty where all filters have to match. */
+  anyText: string;
   search: string;
   backHref: string;
   formAction: string;
@@ -24,6 +26,12 @@ export function ActionConfirmPage({ view }: { view: ActionConfirmView }) {
       <h1 className="page-title">{t(`mail_explorer.act.confirm_${view.action}`, { count: view.total })}</h1>
       <form className="card card-body stack" method="post" action={view.formAction}>
         <p>{t(`mail_explorer.act.effect_${view.action}`)}</p>
+        {view.anyText && (
+          <p className="banner tone-caution">
+            <Icon name="triangle-alert" />
+            <span className="banner-body">{view.anyText}</span>
+          </p>
+        )}
         <TextArea
           id="action-reason"
           name="reason"

@@ -97,6 +97,8 @@ export interface ExplorerView {
   boundChips: ChipView[];
   /** `match any` or `match all`; empty when there is nothing to combine. */
   operatorText: string;
+  /** What `match any` means, and the same search matching all; null where all filters have to match. */
+  anyFilter: { text: string; narrowHref: string } | null;
   /** The search without any filter; empty when none is active. */
   clearHref: string;
   histogram: HistogramPart;

@@ -31,6 +31,12 @@ export function ResultsRegion({ view, trees }: ResultsRegionProps) {
         ))}
         {view.unapplied && <UnappliedNotice view={view.unapplied} t={t} />}
         <Chips view={view} t={t} />
+        {view.anyFilter && (
+          <p className="results-any">
+            {view.anyFilter.text}{' '}
+            <a {...explorerLink(view.anyFilter.narrowHref)}>{t('mail_explorer.any_narrow')}</a>
+          </p>
+        )}
         <Histogram part={view.histogram} t={t} />
         <Results results={view.results} locale={view.locale} />
       </section>

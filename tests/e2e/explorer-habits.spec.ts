@@ -1,0 +1,125 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, seededRows, test } from './support/fixtures.ts';
+
+const status = (page: Page, total: number) => page.getByText(`${total} matching emails detected`);
+const outdated = (page: Page) =>
+  page.getByRole('status').filter({ hasText: 'Filters changed: press Search' });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+test('[MX-16] a changed filter says at once to search, and quiets the actions until then', async ({
+  adminPage: page,
+}) => {
+  await page.goto('/mail-explorer?last=24h&from_name=nora');
+  await expect(status(page, seededRows / 3)).toBeVisible();
+  await page.getByRole('row').nth(1).getByRole('checkbox').check();
+  await expect(button(page, 'Quarantine')).toBeEnabled();
+  const subject = page.getByRole('textbox', { name: 'Subject', exact: true });
+  await subject.fill('invoice');
+  await expect(outdated(page)).toBeVisible();
+  await expect(button(page, 'Quarantine')).toBeDisabled();
+  await expect(button(page, 'Release')).toBeDisabled();
+  await expect(button(page, 'Create exceptions')).toHaveAttribute('aria-disabled', 'true');
+  // As it was: nothing has changed.
+  await subject.fill('');
+  await expect(outdated(page)).toBeHidden();
+  await expect(button(page, 'Quarantine')).toBeEnabled();
+  for (const change of [
+    () => page.getByRole('radio', { name: 'All filters' }).check({ force: true }),
+    () => page.getByRole('checkbox', { name: 'Filter by Sender name' }).uncheck(),
+    () => page.getByRole('spinbutton', { name: 'Amount' }).fill('25'),
+    () => page.getByText('Uncheck all').click(),
+  ]) {
+    await page.goto('/mail-explorer?last=24h&from_name=nora');
+    await expect(status(page, seededRows / 3)).toBeVisible();
+    await change();
+    await expect(outdated(page)).toBeVisible();
+  }
+  await page.getByRole('region', { name: 'Results' }).getByRole('button', { name: 'Search' }).click();
+  await expect(status(page, seededRows)).toBeVisible();
+  await expect(outdated(page)).toBeHidden();
+});
+
+test('[MX-04] a preset of the date searches at once', async ({ adminPage: page }) => {
+  await page.goto('/mail-explorer');
+  await page.getByRole('button', { name: 'Last 24 hours' }).click();
+  await expect(page).toHaveURL('/mail-explorer?last=24h');
+  await expect(status(page, seededRows)).toBeVisible();
+  await expect(outdated(page)).toBeHidden();
+});
+
+test('[MX-09] what any filter means is said, and again before all matching are acted on', async ({
+  adminPage: page,
+}) => {
+  const words = /an email is found as soon as one of these 2 filters matches/;
+  await page.goto('/mail-explorer?last=24h&subject=report&from_name=nora&operator=or');
+  await expect(page.getByText(words)).toBeVisible();
+  await button(page, 'Select').click();
+  await page.getByRole('menuitem', { name: 'Select all matching' }).click();
+  await button(page, 'Quarantine').click();
+  await expect(page.getByRole('dialog').getByText(words)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Match all filters' }).click();
+  await expect(page).toHaveURL(/operator=and/);
+  await expect(page.getByText(words)).toBeHidden();
+});
+
+/** Whether the whole of an element is in view of another, sideways. */
+const isInside = async (part: Locator, whole: Locator): Promise<boolean> => {
+  const [inner, outer] = [await part.boundingBox(), await whole.boundingBox()];
+  if (!inner || !outer) return false;
+  return inner.x >= outer.x && inner.x + inner.width <= outer.x + outer.width + 0.5;
+};
+
+test('[MX-12] all columns are in view at 1440 px, the recipients at 1280, and the state on a phone', async ({
+  adminPage: page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/mail-explorer?last=24h');
+  await expect(status(page, seededRows)).toBeVisible();
+  const scroller = page.locator('.grid-scroller');
+  const row = page.getByRole('row').nth(2);
+  const sideways = await scroller.evaluate((element) => element.scrollWidth - element.clientWidth);
+  expect(sideways).toBe(0);
+  for (const column of [
+    'Received',
+    'Detection',
+    'Quarantined',
+    'Subject',
+    'Sender',
+    'Recipients',
+    'Files',
+    'Links',
+    'Server IP (client IP)',
+  ])
+    // prettier-ignore
+    expect(await isInside(page.getByRole('columnheader', { name: column }), scroller)).toBe(true);
+  // Whole, not cut off.
+  for (const column of ['received', 'states', 'serverIp'])
+    expect(
+      await row.locator(`.col-${column}`).evaluate(
+        (cell) =>
+          [cell, ...cell.querySelectorAll(':not(.visually-hidden)')].every((part) => part.scrollWidth <= part.clientWidth + 1 || part.clientWidth === 0), // prettier-ignore
+      ),
+      column,
+    ).toBe(true);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const actions = await page.getByRole('row').nth(2).locator('.col-actions').boundingBox();
+  const recipients = await row.locator('.col-recipients').boundingBox();
+  expect(recipients!.x + recipients!.width).toBeLessThanOrEqual(actions!.x);
+  await page.setViewportSize({ width: 390, height: 780 });
+  await expect(row.locator('.col-states')).toBeVisible();
+  await expect(row.locator('.col-states')).toContainText('Not quarantined');
+});
+
+test('a click on a row opens its details, also while text is selected elsewhere', async ({
+  adminPage: page,
+}) => {
+  await page.goto('/mail-explorer?last=24h');
+  await expect(status(page, seededRows)).toBeVisible();
+  const panel = page.getByRole('complementary', { name: 'Email details' });
+  await page.getByRole('row').nth(2).locator('.col-states').click();
+  await expect(panel.getByRole('heading', { level: 2 })).toContainText('Report 0001');
+  await page.evaluate(() => getSelection()?.selectAllChildren(document.querySelector('h1')!));
+  await page.getByRole('row').nth(3).locator('.col-verdicts').dispatchEvent('click');
+  await expect(panel.getByRole('heading', { level: 2 })).toContainText('Newsletter 0002');
+});
