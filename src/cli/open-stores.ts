@@ -17,9 +17,10 @@ export async function withStores<T>(
   dataDirectory: string,
   use: (stores: CommandStores) => Promise<T>,
 ): Promise<T> {
-  const { stores, close } = await openStorage(dataDirectory, {
+  const { close, notices, stores } = await openStorage(dataDirectory, {
     secretKey: readKeyOfEnvironment(process.env),
   });
+  for (const notice of notices) process.stderr.write(`${notice}\n`);
   try {
     const audit = createAuditTrail(stores, Date.now, () => undefined);
     return await use({

@@ -36,6 +36,7 @@ import { proofRoutes } from './proof/routes.ts';
 import { ssoRoutes } from './sso/routes.ts';
 import { openSecretBox } from './secret-box/open-secret-box.ts';
 import { openStorage } from './storage/open-storage.ts';
+import { holdServerLock } from './storage/server-lock.ts';
 
 export interface ServiceOptions {
   /** Directory of the database; created when missing. */
@@ -57,7 +58,8 @@ export interface Service {
   fetch: Fetch;
   /**
    * Opens the database and takes up unfinished jobs.
-   * @throws DatabaseRefused (an Error of that name) when the database cannot be used; its message says what to do.
+   * @throws DatabaseRefused (an Error of that name) when the database cannot be used or another server has it; its
+   * message says what to do.
    */
   start(): Promise<void>;
   /**
@@ -78,6 +80,7 @@ export function createService({
   log = () => undefined,
 }: ServiceOptions): Service {
   let running: Awaited<ReturnType<typeof open>> | undefined;
+  let lock: ReturnType<typeof holdServerLock> | undefined;
   const stopped = new AbortController();
   let sample: Promise<void> | null = null;
   let underWay = 0;
@@ -99,7 +102,14 @@ export function createService({
       }
     },
     async start() {
-      running ??= await open(dataDirectory, clock, log, { ...defaultSignInSettings, ...signIn });
+      lock ??= holdServerLock(dataDirectory);
+      try {
+        running ??= await open(dataDirectory, clock, log, { ...defaultSignInSettings, ...signIn });
+      } catch (error) {
+        lock.release();
+        lock = undefined;
+        throw error;
+      }
       await running.parts.jobs.resume();
       await running.parts.exports.resume();
     },
@@ -115,16 +125,18 @@ export function createService({
       // How it ended is told to who asked for it.
       await sample?.catch(() => undefined);
       await running.close();
+      lock?.release();
     },
   };
 }
 
 async function open(dataDirectory: string, now: () => number, log: Log, signIn: SignInSettings) {
-  const { stores, close } = await openStorage(dataDirectory, {
+  const { close, notices, stores } = await openStorage(dataDirectory, {
     onCrash: (error) =>
       log('error', 'a database thread stopped and is started again', { error: String(error) }),
     secretKey: signIn.secretKey,
   });
+  for (const notice of notices) log('warn', notice);
   const parsers = createParsePool(1);
   const audit = createAuditTrail(stores, now, (error) => {
     log('error', 'audit lines wait because they cannot be written', { error: String(error) });

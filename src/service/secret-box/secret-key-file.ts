@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, linkSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseRefused } from '../storage/database-refused.ts';
 import { secretKeyBytes } from './secret-box.ts';
@@ -20,6 +20,34 @@ export function readSecretKeyFile(dataDirectory: string): Uint8Array | undefined
     `${file} holds no key of ${secretKeyBytes} bytes in base64. Put the copy of it back.`,
   );
 }
+
+/**
+ * Takes the key file away from other users of the machine, to whom a copy by hand gives it. Returns what to tell the
+ * operator; undefined when it was as it must be, or is not there.
+ * @throws DatabaseRefused when others can read it and that cannot be changed.
+ */
+export function guardSecretKeyFile(dataDirectory: string): string | undefined {
+  const file = secretKeyFile(dataDirectory);
+  const modeOf = () => statSync(file, { throwIfNoEntry: false })?.mode ?? 0;
+  const before = modeOf();
+  if ((before & othersBits) === 0) return undefined;
+  const shown = (before & 0o777).toString(8);
+  try {
+    chmodSync(file, 0o600);
+  } catch {
+    // It belongs to somebody else, or the file system has no modes: seen below.
+  }
+  if ((modeOf() & othersBits) !== 0) {
+    throw new DatabaseRefused(
+      `The key ${file} can be read by other users of this machine (mode ${shown}), and this one may not change that. ` +
+        'Run chmod 600 on it as its owner, or keep the key in POSTERN_SECRET_KEY and remove the file.',
+    );
+  }
+  return `The key ${file} could be read by other users of this machine (mode ${shown}). Now only its owner can.`;
+}
+
+/** Group and others may read, write or run. */
+const othersBits = 0o077;
 
 /** Makes a key in the file of a data directory, for its owner alone; of two programs at once both get the first one's. */
 export function makeSecretKeyFile(dataDirectory: string): Uint8Array {

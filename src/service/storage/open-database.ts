@@ -1,4 +1,15 @@
-import { chmodSync, closeSync, existsSync, openSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  linkSync,
+  openSync,
+  readSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { createDirectory } from './create-directory.ts';
@@ -16,12 +27,14 @@ const busyTimeout = 15_000;
 export function openWriter(file: string): DatabaseSync {
   return explainFailure(file, () => {
     createDirectory(dirname(file));
+    if (!existsSync(file)) createDatabase(file);
     keepPrivate(file);
+    requireDatabase(file);
     const db = new DatabaseSync(file, { timeout: busyTimeout });
     try {
+      requireOwn(db, file);
       refuseNewer(db, file);
-      // page_size only takes effect on an empty file and must come before WAL.
-      db.exec('PRAGMA page_size = 8192; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
+      db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
       db.exec('PRAGMA foreign_keys = ON; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -65536');
       // Checkpoints are done when idle (see database-worker.ts); this bound only stops the log growing under load.
       db.exec('PRAGMA wal_autocheckpoint = 16384; PRAGMA journal_size_limit = 67108864');
@@ -43,9 +56,81 @@ export function openReader(file: string): DatabaseSync {
   });
 }
 
+/**
+ * Makes an empty database that appears under its name complete or not at all: a file without content is then never one
+ * that a start left behind, and can be told as lost. Of two programs at once one is the first.
+ */
+function createDatabase(file: string): void {
+  const partial = `${file}.${randomUUID()}`;
+  try {
+    closeSync(openSync(partial, 'wx', 0o600));
+    const db = new DatabaseSync(partial);
+    // The size of pages only takes effect before there are any, and comes before WAL.
+    db.exec('PRAGMA page_size = 8192; PRAGMA journal_mode = WAL');
+    db.close();
+    putInPlace(partial, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    for (const suffix of ['', '-wal', '-shm', '-journal']) rmSync(partial + suffix, { force: true });
+  }
+}
+
+/** @throws Error EEXIST when there is such a file; some file systems know no links, and are believed to be used by one program. */
+function putInPlace(partial: string, file: string): void {
+  try {
+    linkSync(partial, file);
+  } catch (error) {
+    if (!['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'].includes((error as NodeJS.ErrnoException).code ?? ''))
+      throw error;
+    renameSync(partial, file);
+  }
+}
+
+/** What every SQLite database begins with (https://sqlite.org/fileformat.html). */
+const magic = 'SQLite format 3\0';
+
+const otherwise =
+  'Or move the file away, or set POSTERN_DATA to another directory, to begin with an empty one.';
+const restoring =
+  'Restore the latest backup by `postern restore FILE` (from a clone: `npm run postern -- restore FILE`).';
+
+/** @throws DatabaseRefused when the file is empty, cut or no database; SQLite takes an empty file for a new one. */
+function requireDatabase(file: string): void {
+  const { size } = statSync(file);
+  if (size === 0) {
+    throw new DatabaseRefused(
+      `The database ${file} is empty (0 bytes): what was in it is lost, as after a full disk or a copy that was interrupted. ` +
+        `${restoring} ${otherwise}`,
+    );
+  }
+  const head = Buffer.alloc(magic.length);
+  const descriptor = openSync(file, 'r');
+  try {
+    readSync(descriptor, head, 0, head.length, 0);
+  } finally {
+    closeSync(descriptor);
+  }
+  if (head.toString('latin1') !== magic) {
+    throw new DatabaseRefused(
+      `${file} is not a Postern database, nor any SQLite database. If it was one, it is damaged. ${restoring} ${otherwise}`,
+    );
+  }
+}
+
+/** @throws DatabaseRefused when another program has made the database. */
+function requireOwn(db: DatabaseSync, file: string): void {
+  const { version } = db.prepare('SELECT user_version AS version FROM pragma_user_version').get()!;
+  const { tables } = db.prepare('SELECT count(*) AS tables FROM sqlite_schema').get()!;
+  const { own } = db
+    .prepare("SELECT count(*) AS own FROM sqlite_schema WHERE name IN ('audit', 'job', 'user')")
+    .get()!;
+  if (version === 0 ? tables === 0 : own === 3) return;
+  throw new DatabaseRefused(`${file} is not a Postern database, but one of another program. ${otherwise}`);
+}
+
 /** Mail is nobody else's business: SQLite gives the files beside the database the permissions of the database. */
 function keepPrivate(file: string): void {
-  closeSync(openSync(file, 'a', 0o600));
   for (const path of [file, `${file}-wal`, `${file}-shm`]) {
     try {
       if (existsSync(path)) chmodSync(path, 0o600);
@@ -55,7 +140,8 @@ function keepPrivate(file: string): void {
   }
 }
 
-function explainFailure<T>(file: string, open: () => T): T {
+/** Runs what opens the database `file`; failures that a person can mend say what to do. */
+export function explainFailure<T>(file: string, open: () => T): T {
   try {
     return open();
   } catch (error) {

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { guardSecretKeyFile } from '../secret-box/secret-key-file.ts';
 import { openLane, type LaneHandle } from './lane.ts';
 import { lanes, type Lane as LaneName, type Operation } from './operation.ts';
 import { operations, type Operations } from './operations.ts';
@@ -19,6 +20,8 @@ export type Stores = {
 export interface Storage {
   readonly file: string;
   readonly stores: Stores;
+  /** What the operator should know of the state it was found in. */
+  readonly notices: readonly string[];
   /** Finishes what was asked and closes the database. */
   close(): Promise<void>;
 }
@@ -42,6 +45,7 @@ export async function openStorage(
   { onCrash = () => undefined, secretKey }: StorageOptions = {},
 ): Promise<Storage> {
   const file = databaseFile(dataDirectory);
+  const notice = secretKey ? undefined : guardSecretKeyFile(dataDirectory);
   const opened = new Map<LaneName, LaneHandle>();
   const open = (lane: LaneName) => {
     const handle = openLane({ file, lane, secretKey }, onCrash);
@@ -61,7 +65,7 @@ export async function openStorage(
     await close();
     throw error;
   }
-  return { file, stores: proxyStores((lane) => opened.get(lane)!), close };
+  return { file, notices: notice ? [notice] : [], stores: proxyStores((lane) => opened.get(lane)!), close };
 }
 
 function proxyStores(laneOf: (lane: LaneName) => LaneHandle): Stores {

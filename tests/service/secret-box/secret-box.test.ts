@@ -1,9 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { mfaPurpose, openSecretBox } from '../../../src/service/secret-box/open-secret-box.ts';
 import { createSecretBox, sealedBy } from '../../../src/service/secret-box/secret-box.ts';
-import { makeSecretKeyFile, secretKeyFile } from '../../../src/service/secret-box/secret-key-file.ts';
+import {
+  guardSecretKeyFile,
+  makeSecretKeyFile,
+  secretKeyFile,
+} from '../../../src/service/secret-box/secret-key-file.ts';
 import { databaseFile, openStorage, type Storage } from '../../../src/service/storage/open-storage.ts';
 import { seedService, temporaryDirectory } from '../../contract/support/seed-service.ts';
 
@@ -53,6 +58,28 @@ describe('the box of a data directory', () => {
     expect(one).toHaveLength(32);
     expect(statSync(secretKeyFile(directory.path)).mode & 0o777).toBe(0o600);
     expect((await open()).keyId).toBe(createSecretBox(one).keyId);
+  });
+
+  it('takes a key that others may read away from them, and says so', async () => {
+    const file = secretKeyFile(directory.path);
+    await storage.close();
+    chmodSync(file, 0o644);
+    storage = await openStorage(directory.path);
+    expect(storage.notices).toEqual([expect.stringMatching(/postern\.key could be read .*mode 644/)]);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    await storage.close();
+    storage = await openStorage(directory.path);
+    expect(storage.notices).toEqual([]);
+  });
+
+  it.runIf(process.platform === 'linux')('refuses one that it cannot take away', () => {
+    // A file of the system that everybody reads and nobody changes.
+    const elsewhere = join(directory.path, 'elsewhere');
+    mkdirSync(elsewhere);
+    symlinkSync('/proc/self/mountinfo', secretKeyFile(elsewhere));
+    expect(() => guardSecretKeyFile(elsewhere)).toThrow(
+      /can be read by other users.*chmod 600.*POSTERN_SECRET_KEY/,
+    );
   });
 
   it('seals the secrets of an older database, of which nothing readable stays in the file', async () => {

@@ -1,5 +1,6 @@
-import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
@@ -18,6 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => directory.remove());
 
+const sourceOf = (name: string) => new URL(`../../../src/service/storage/${name}`, import.meta.url).href;
 const pragma = (db: DatabaseSync, name: string) => Object.values(db.prepare(`PRAGMA ${name}`).get()!)[0];
 
 describe('migrations', () => {
@@ -138,6 +140,43 @@ it('names a file that is no database, and what to do', async () => {
   await expect(openStorage(directory.path)).rejects.toThrow(
     /postern\.db is not a Postern database.*POSTERN_DATA/,
   );
+});
+
+it('refuses an empty file, which a start never leaves, and says how to go on', async () => {
+  writeFileSync(file, '');
+  await expect(openStorage(directory.path)).rejects.toThrow(
+    /postern\.db is empty \(0 bytes\).*postern restore FILE.*POSTERN_DATA/,
+  );
+  expect(statSync(file).size).toBe(0);
+});
+
+it('refuses the beginning of a database, and the database of another program', () => {
+  const whole = join(directory.path, 'whole.db');
+  openWriter(whole).close();
+  writeFileSync(file, readFileSync(whole).subarray(0, 10));
+  expect(() => openWriter(file)).toThrow(/is not a Postern database.*restore/);
+  const foreign = join(directory.path, 'foreign.db');
+  const db = new DatabaseSync(foreign);
+  db.exec('CREATE TABLE moz_places (id)');
+  expect(() => openWriter(foreign)).toThrow(/one of another program/);
+  db.exec('PRAGMA user_version = 44');
+  expect(() => openWriter(foreign)).toThrow(/one of another program/);
+  expect(db.prepare('SELECT name FROM sqlite_schema').all()).toEqual([{ name: 'moz_places' }]);
+  db.close();
+});
+
+it('makes one database when several programs begin at once', async () => {
+  const program =
+    `const { openWriter } = await import(${JSON.stringify(sourceOf('open-database.ts'))});` +
+    `openWriter(${JSON.stringify(file)}).close();`;
+  const ends = await Promise.all(
+    [1, 2, 3].map(async () => {
+      const child = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: 'inherit' });
+      return ((await once(child, 'exit')) as [number])[0];
+    }),
+  );
+  expect(ends).toEqual([0, 0, 0]);
+  expect(readdirSync(directory.path)).toEqual(['postern.db']);
 });
 
 it('names a directory that cannot be one', async () => {

@@ -1,0 +1,39 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { createDirectory } from './create-directory.ts';
+import { DatabaseRefused } from './database-refused.ts';
+import { explainFailure } from './open-database.ts';
+import { databaseFile } from './open-storage.ts';
+
+/** The file that the one server of a data directory holds. Programs of the command line do not ask for it. */
+export const serverLockFile = (dataDirectory: string): string => join(dataDirectory, 'server.lock');
+
+/**
+ * Holds a data directory for this server until `release`, or until the process ends, however it ends: SQLite locks the
+ * file by the operating system, which lets go of it with the process. A number of a process would have to be believed,
+ * and means nothing in another container.
+ * @throws DatabaseRefused when another server holds it.
+ */
+export function holdServerLock(dataDirectory: string): { release(): void } {
+  return explainFailure(databaseFile(dataDirectory), () => {
+    createDirectory(dataDirectory);
+    const lock = new DatabaseSync(serverLockFile(dataDirectory), { timeout: 0 });
+    try {
+      // Nothing is ever written: the lock is all.
+      lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
+    } catch (error) {
+      lock.close();
+      throw isBusy(error) ? inUse(dataDirectory, error) : error;
+    }
+    return { release: () => lock.close() };
+  });
+}
+
+/** SQLITE_BUSY: somebody else holds a lock. */
+const isBusy = (error: unknown): boolean => ((error as { errcode?: number }).errcode ?? 0) % 256 === 5;
+
+const inUse = (dataDirectory: string, cause: unknown) =>
+  new DatabaseRefused(
+    `Another Postern server uses ${dataDirectory}. Stop it first, or set POSTERN_DATA to another directory.`,
+    { cause },
+  );
