@@ -4,6 +4,7 @@ import type { enEvidence } from './en-evidence.ts';
 export const deEvidence: Readonly<Record<keyof typeof enEvidence, string>> = {
   'inspector.label-evidence': 'Bekannte Einstufung',
   'inspector.dangerous-attachments': 'Anhänge',
+  'inspector.from-header': 'From-Kopfzeile',
   'inspector.look-alike-sender': 'Ähnliche Absender',
   'inspector.link-text-mismatch': 'Linkziele',
   'inspector.authentication-results': 'Absenderauthentifizierung',
@@ -39,6 +40,9 @@ export const deEvidence: Readonly<Record<keyof typeof enEvidence, string>> = {
   'evidence.looks_like': 'Die Absenderdomain {domain} sieht aus wie {real}.',
   'evidence.one_letter': 'Die Absenderdomain {domain} weicht nur in einem Buchstaben von {real} ab.',
   'evidence.borrows': 'Die Absenderdomain {domain} benutzt den Namen von {real}.',
+  'evidence.from_several':
+    'From nennt {other} neben {address}; Mailprogramme sind sich nicht einig, wer das ist.',
+  'evidence.from_nobody': 'From nennt keine Adresse.',
   'evidence.name_address':
     'Der Absendername zeigt eine Adresse bei {shown}, die E-Mail kommt aber von {domain}.',
   'evidence.name_brand': 'Der Absender nennt sich {brand}, die E-Mail kommt aber von {domain}.',

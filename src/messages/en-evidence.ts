@@ -5,6 +5,7 @@
 export const enEvidence = {
   'inspector.label-evidence': 'Known label',
   'inspector.dangerous-attachments': 'Attachments',
+  'inspector.from-header': 'From header',
   'inspector.look-alike-sender': 'Look-alike senders',
   'inspector.link-text-mismatch': 'Link targets',
   'inspector.authentication-results': 'Sender authentication',
@@ -36,6 +37,8 @@ export const enEvidence = {
   'evidence.looks_like': "The sender's domain {domain} looks like {real}.",
   'evidence.one_letter': "The sender's domain {domain} is one letter away from {real}.",
   'evidence.borrows': "The sender's domain {domain} borrows the name of {real}.",
+  'evidence.from_several': 'From names {other} beside {address}; mail programs disagree on who that is.',
+  'evidence.from_nobody': 'From names no address.',
   'evidence.name_address': "The sender's name shows an address at {shown}, the mail comes from {domain}.",
   'evidence.name_brand': 'The sender calls itself {brand}, the mail comes from {domain}.',
   'evidence.rspamd_symbol': "rspamd's symbol {symbol} matched.",

@@ -3,6 +3,7 @@ import { fieldLimits } from './field-limits.ts';
 import { evidenceOf, type InspectedMail, type Inspector } from './inspector.ts';
 import { authenticationResultsInspector } from './inspectors/authentication-results.ts';
 import { dangerousAttachmentsInspector } from './inspectors/dangerous-attachments.ts';
+import { fromHeaderInspector } from './inspectors/from-header.ts';
 import { labelEvidenceInspector } from './inspectors/label-evidence.ts';
 import { linkTextMismatchInspector } from './inspectors/link-text-mismatch.ts';
 import { lookAlikeSenderInspector } from './inspectors/look-alike-sender.ts';
@@ -15,6 +16,7 @@ import type { Evidence } from './parsed-mail.ts';
 export const inspectors: readonly Inspector[] = [
   labelEvidenceInspector,
   dangerousAttachmentsInspector,
+  fromHeaderInspector,
   lookAlikeSenderInspector,
   linkTextMismatchInspector,
   authenticationResultsInspector,

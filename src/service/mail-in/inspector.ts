@@ -3,6 +3,7 @@ import type { Detection, Direction } from '../../api/vocabulary.ts';
 import type { ValueArgs } from '../../messages/messages.ts';
 import type { EvidenceCode } from '../refuse.ts';
 import type { MailHeaders } from './mail-headers.ts';
+import type { Sender } from './read-sender.ts';
 import type { TrustedTrace } from './trusted-trace.ts';
 import type { Evidence, MailLink, MessageOrigin, TenantMail } from './parsed-mail.ts';
 
@@ -10,6 +11,8 @@ import type { Evidence, MailLink, MessageOrigin, TenantMail } from './parsed-mai
 export interface InspectedMail {
   readonly headers: MailHeaders;
   readonly subject: string;
+  /** The sender with everything else in From that looks like one. */
+  readonly sender: Sender;
   readonly senderName: string;
   readonly senderAddress: string;
   readonly recipients: readonly string[];

@@ -1,4 +1,4 @@
-import { addressParser, decodeWords, type Email } from 'postal-mime';
+import { decodeWords, type Email } from 'postal-mime';
 import { entityTypeOfApp } from '../../api/vocabulary.ts';
 import { applyRules } from '../exception-rules/apply-rules.ts';
 import type { RulesInForce } from '../exception-rules/rule-set.ts';
@@ -19,6 +19,7 @@ import { isProvedSender } from './prove-sender.ts';
 import { readMime } from './read-mime.ts';
 import { readReceivedChain, type Hop } from './read-received-chain.ts';
 import { readDeliveredTo, readRecipients } from './read-recipients.ts';
+import { readSender } from './read-sender.ts';
 import { readSenderIps } from './read-sender-ips.ts';
 import { spfResultOf } from './read-spf.ts';
 import { readTrustedTrace } from './trusted-trace.ts';
@@ -62,6 +63,7 @@ export async function parseMail(
   const inspection = inspectMail({
     headers,
     subject,
+    sender,
     senderName: sender.name,
     senderAddress: sender.address,
     recipients,
@@ -125,25 +127,15 @@ function boundHeaders(email: Email): MailHeader[] {
   const headers: MailHeader[] = [];
   for (const { originalKey, value } of email.headers.slice(0, fieldLimits.headers)) {
     // Address lists are read from here and may be long; everything else is shown only.
-    const limit = /^(?:to|cc|bcc)$/i.test(originalKey) ? fieldLimits.headerTotal : fieldLimits.headerValue;
+    const limit = /^(?:from|sender|to|cc|bcc)$/i.test(originalKey)
+      ? fieldLimits.headerTotal
+      : fieldLimits.headerValue;
     const clean = cleanLine(value, Math.min(limit, left));
     left -= clean.length;
     if (left <= 0) break;
     headers.push({ name: cleanLine(originalKey, 200), value: clean });
   }
   return headers;
-}
-
-function readSender(headers: MailHeaders): { name: string; address: string } {
-  for (const name of ['from', 'sender', 'return-path', 'x-envelope-from']) {
-    const first = addressParser(headers.first(name) ?? '', { flatten: true })[0];
-    if (!first || (!first.address && !first.name)) continue;
-    return {
-      name: cleanLine(first.name, fieldLimits.name),
-      address: cleanLine(first.address ?? '', fieldLimits.address),
-    };
-  }
-  return { name: '', address: '' };
 }
 
 /** The Message-ID without angle brackets. */

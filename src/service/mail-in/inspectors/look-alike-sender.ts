@@ -65,9 +65,6 @@ function imitatesDomain(domain: string, genuine: Genuine): Finding | undefined {
 }
 
 function imitatesName(senderName: string, domain: string, genuine: Genuine): Finding | undefined {
-  const shownDomain = /[\w.+-]+@((?:[\w-]+\.)+[a-z]{2,})/i.exec(senderName)?.[1]?.toLowerCase();
-  if (shownDomain && getDomain(shownDomain) !== getDomain(domain))
-    return finding('cp_ap_suspicious', 'name_address', { shown: shownDomain, domain });
   const words = skeletonOf(senderName).split(/[^\p{L}]+/u);
   for (const { name } of genuine) {
     const wanted = brandWords.get(name) ?? [];

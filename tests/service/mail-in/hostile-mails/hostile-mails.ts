@@ -2,6 +2,7 @@ import type { HostileMail } from './hostile-mail.ts';
 import { attachmentMails } from './mails/attachments.ts';
 import { linkMails } from './mails/links.ts';
 import { ownDomainMails } from './mails/own-domain.ts';
+import { senderMails } from './mails/sender.ts';
 
 /**
  * The table of hostile mails, by what they attack. To add one, add a row to a file of `mails/` (or a file here): the mail,
@@ -9,6 +10,7 @@ import { ownDomainMails } from './mails/own-domain.ts';
  */
 export const hostileMails: Readonly<Record<string, readonly HostileMail[]>> = {
   'own domain': ownDomainMails,
+  sender: senderMails,
   links: linkMails,
   attachments: attachmentMails,
 };

@@ -1,0 +1,234 @@
+import { decodeWords } from 'postal-mime';
+
+/** One entry of an address header. */
+interface Mailbox {
+  /** Decoded; empty when there is none. */
+  readonly name: string;
+  readonly address: string;
+}
+
+/** An address header, taken apart. */
+export interface Mailboxes {
+  /** Entries with an address, in order. */
+  readonly mailboxes: readonly Mailbox[];
+  /** Everything of the header that a reader may see and that is no address: names, comments, names of groups. Decoded. */
+  readonly texts: readonly string[];
+}
+
+/** The parts of one entry while it is read. */
+interface Draft {
+  /** Words that may hold an address, quoted strings and encoded words, in order. */
+  pieces: { text: string; kind: 'plain' | 'quoted' | 'encoded' }[];
+  comments: string[];
+  angle: string | undefined;
+}
+
+const encodedWord = /=\?[^?\s]{1,60}\?[bq]\?[^?]*\?=/iy;
+
+/**
+ * Reads From and its like as a mail program does that wants to reply (RFC 5322 §3.4, with the obsolete and the broken forms
+ * that mail carries): `"Name", <a@b>` is one entry, groups are opened, routes dropped, a quoted string is never an address
+ * beside another. Where there is no address outside, one in a comment, in encoded words or in quotes counts.
+ */
+export function parseMailboxes(value: string): Mailboxes {
+  const read = readEntries(value);
+  if (read.mailboxes.length > 0) return read;
+  const inComment = read.comments.map((comment) => readEntries(comment)).find(hasMailbox);
+  const inWords = () => {
+    const decoded = decodeWords(value);
+    const again = decoded === value ? undefined : readEntries(decoded);
+    return again && hasMailbox(again) ? again : undefined;
+  };
+  const inQuotes = () => read.quoted.map((text) => readEntries(text)).find(hasMailbox);
+  const found = inComment ?? inWords() ?? inQuotes();
+  if (!found) return read;
+  const [first, ...rest] = found.mailboxes;
+  const name = first?.name || read.names.find((text) => !text.includes('@')) || '';
+  return {
+    mailboxes: [{ address: first?.address ?? '', name }, ...rest],
+    texts: [...read.texts, ...found.texts],
+  };
+}
+
+const hasMailbox = ({ mailboxes }: Mailboxes): boolean => mailboxes.length > 0;
+
+interface Entries extends Mailboxes {
+  readonly names: readonly string[];
+  readonly comments: readonly string[];
+  readonly quoted: readonly string[];
+}
+
+/** Most entries that are read of one header. */
+const longest = 10_000;
+/** Most names without an address that are shown before one. */
+const pendingLimit = 10;
+/** Most words an address may be torn into. */
+const tornLimit = 50;
+
+function readEntries(value: string): Entries {
+  const mailboxes: Mailbox[] = [];
+  const texts: string[] = [];
+  const names: string[] = [];
+  const comments: string[] = [];
+  const quoted: string[] = [];
+  /** A name that ended with a comma before its address, as in `"Name", <a@b>` and `Doe, John <a@b>`. */
+  let pending: string[] = [];
+  let draft: Draft = { pieces: [], comments: [], angle: undefined };
+
+  const close = (): void => {
+    const { pieces, angle } = draft;
+    for (const comment of draft.comments) comments.push(comment);
+    for (const { kind, text } of pieces) if (kind === 'quoted') quoted.push(text);
+    const outside = angle === undefined ? takeAddress(pieces) : undefined;
+    const written = angle === undefined ? outside?.address : addressIn(angle);
+    const name = decodeWords(textOf(outside?.rest ?? pieces)).trim();
+    const said = draft.comments.map((comment) => decodeWords(comment).trim());
+    for (const text of [name, ...said]) if (text !== '') texts.push(text);
+    if (angle !== undefined && written !== angle.trim()) texts.push(decodeWords(angle));
+    if (written) {
+      const full = [...pending, name].filter((text) => text !== '').join(', ') || (said[0] ?? '');
+      if (mailboxes.length < longest) mailboxes.push({ name: full, address: written });
+      pending = [];
+    } else if (name !== '') {
+      if (pending.length < pendingLimit) pending.push(name);
+      names.push(name);
+    }
+    draft = { pieces: [], comments: [], angle: undefined };
+  };
+  const add = (text: string, kind: Draft['pieces'][number]['kind']): void => {
+    draft.pieces.push({ text, kind });
+  };
+  /** What was opened and never closed opens nothing after it either: looking again each time would take for ever. */
+  const unclosed = { '"': false, '(': false };
+
+  for (let at = 0; at < value.length;) {
+    const letter = value[at] ?? '';
+    if (letter === '"' || letter === '(') {
+      const end = unclosed[letter] ? -1 : letter === '"' ? endOfQuoted(value, at) : endOfComment(value, at);
+      if (end > 0) {
+        const inside = value.slice(at + 1, end).replace(/\\(.)/gs, '$1');
+        if (letter === '(') draft.comments.push(inside);
+        else add(inside, 'quoted');
+        at = end + 1;
+        continue;
+      }
+      unclosed[letter] = true;
+      at += 1;
+    } else if (letter === '<') {
+      if (draft.angle !== undefined) close();
+      const end = endOfAngle(value, at);
+      draft.angle = value.slice(at + 1, end);
+      at = end + 1;
+    } else if (letter === ',' || letter === ';') {
+      close();
+      at += 1;
+    } else if (letter === ':' && draft.angle === undefined) {
+      // The name of a group, or `mailto:`.
+      texts.push(decodeWords(textOf(draft.pieces)).trim());
+      draft = { pieces: [], comments: draft.comments, angle: undefined };
+      at += 1;
+    } else if (/\s|>/.test(letter)) {
+      at += 1;
+    } else {
+      encodedWord.lastIndex = at;
+      const word = letter === '=' ? encodedWord.exec(value)?.[0] : undefined;
+      if (word !== undefined) {
+        add(word, 'encoded');
+        at += word.length;
+        continue;
+      }
+      let end = at + 1;
+      while (end < value.length && !/[\s"(<>,;:]/.test(value[end] ?? '') && !value.startsWith('=?', end))
+        end += 1;
+      add(value.slice(at, end), 'plain');
+      at = end;
+    }
+  }
+  close();
+  return { mailboxes, texts: texts.filter((text) => text !== ''), names, comments, quoted };
+}
+
+const textOf = (pieces: Draft['pieces']): string => pieces.map(({ text }) => text).join(' ');
+
+/** The address among the words of an entry without angle brackets, blanks around its `@` and dots left out. */
+function takeAddress(pieces: Draft['pieces']): { address: string; rest: Draft['pieces'] } | undefined {
+  for (let at = 0; at < pieces.length; at += 1) {
+    const piece = pieces[at];
+    if (piece?.kind !== 'plain' || !piece.text.includes('@')) continue;
+    let from = at;
+    let address = piece.text;
+    const before = pieces[at - 1];
+    if (address.startsWith('@') && before && before.kind !== 'encoded') {
+      address = (before.kind === 'quoted' ? `"${before.text}"` : before.text) + address;
+      from = at - 1;
+    }
+    let to = at + 1;
+    while (
+      to - at < tornLimit &&
+      to < pieces.length &&
+      pieces[to]?.kind === 'plain' &&
+      (/[@.]$/.test(address) || pieces[to]?.text.startsWith('.'))
+    ) {
+      address += pieces[to]?.text ?? '';
+      to += 1;
+    }
+    if (/^[^@]+@.*[^@]$/.test(address))
+      return { address, rest: [...pieces.slice(0, from), ...pieces.slice(to)] };
+  }
+  return undefined;
+}
+
+/** The address between angle brackets: without route, comments and blanks; undefined when there is none. */
+function addressIn(angle: string): string | undefined {
+  const decoded = angle.includes('=?') ? decodeWords(angle) : angle;
+  const text = withoutComments(decoded)
+    .replace(/^[^<]*</, '')
+    .replace(/^\s*mailto:/i, '')
+    .replace(/^\s*@[^:]*:/, '');
+  const quoted = /^\s*"(?:[^"\\]|\\.)*"/s.exec(text)?.[0] ?? '';
+  const address = quoted.trim() + text.slice(quoted.length).replace(/\s+/g, '');
+  return /[^@]@[^@]/.test(address) ? address : undefined;
+}
+
+function withoutComments(text: string): string {
+  let rest = '';
+  let from = 0;
+  for (let start = text.indexOf('('); start >= 0; start = text.indexOf('(', from)) {
+    const end = endOfComment(text, start);
+    if (end < 0) break;
+    rest += text.slice(from, start);
+    from = end + 1;
+  }
+  return rest + text.slice(from);
+}
+
+/** The closing quote; -1 without one, and then the opening one means nothing. */
+function endOfQuoted(value: string, start: number): number {
+  for (let at = start + 1; at < value.length; at += 1) {
+    if (value[at] === '\\') at += 1;
+    else if (value[at] === '"') return at;
+  }
+  return -1;
+}
+
+function endOfComment(value: string, start: number): number {
+  let depth = 0;
+  for (let at = start; at < value.length; at += 1) {
+    if (value[at] === '\\') at += 1;
+    else if (value[at] === '(') depth += 1;
+    else if (value[at] === ')' && (depth -= 1) === 0) return at;
+  }
+  return -1;
+}
+
+/** The closing bracket, quoted strings passed over; the end of the text without one. */
+function endOfAngle(value: string, start: number): number {
+  for (let at = start + 1; at < value.length; at += 1) {
+    if (value[at] === '>') return at;
+    if (value[at] !== '"') continue;
+    const end = endOfQuoted(value, at);
+    if (end < 0) return Math.max(value.indexOf('>', at), -1) < 0 ? value.length : value.indexOf('>', at);
+    at = end;
+  }
+  return value.length;
+}

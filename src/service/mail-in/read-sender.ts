@@ -1,0 +1,78 @@
+import { cleanLine } from './clean-text.ts';
+import { domainOf } from './decide-direction.ts';
+import { fieldLimits } from './field-limits.ts';
+import type { MailHeaders } from './mail-headers.ts';
+import { parseMailboxes } from './parse-mailboxes.ts';
+
+/** Who a mail says it is from. */
+export interface Sender {
+  readonly name: string;
+  /** The address a reply would go to if there were no Reply-To; empty when the mail names none. */
+  readonly address: string;
+  /** Whether `From` itself names the address. */
+  readonly isInFrom: boolean;
+  /** Other addresses where From has one: further entries, further From headers. */
+  readonly others: readonly string[];
+  /** Other things in From that look like an address: in names, comments and the like. */
+  readonly shown: readonly string[];
+}
+
+/** Where the sender stands when From names no address. */
+const fallbacks = ['sender', 'return-path', 'x-envelope-from'];
+/** Addresses of each kind that are told beside the sender's. */
+const named = 20;
+
+/** What looks like an address to a reader; bounded and anchored, so that it is linear. */
+const addressLike =
+  /(?<![\p{L}\p{N}._%+'-])[\p{L}\p{N}._%+'-]{1,100}@(?:[\p{L}\p{N}-]{1,63}\.){1,10}[\p{L}\p{N}-]{2,63}/gu;
+
+/** Reads the sender, and everything else in From that looks like an address. */
+export function readSender(headers: MailHeaders): Sender {
+  const from = headers.values('from').slice(0, 20).map(parseMailboxes);
+  const mailboxes = from.flatMap((header) => header.mailboxes);
+  const [first, ...rest] = mailboxes;
+  const address = cleanLine(first?.address ?? '', fieldLimits.address);
+  const others = unlike(
+    address,
+    rest.map((mailbox) => mailbox.address),
+  );
+  const texts = [...from.flatMap((header) => header.texts), ...beforeLastAt(first?.address ?? '')];
+  const shown = unlike(address, texts.flatMap(addressesIn)).filter((text) => !others.includes(text));
+  if (address !== '')
+    return { name: cleanLine(first?.name ?? '', fieldLimits.name), address, isInFrom: true, others, shown };
+  const fallback = fallbacks
+    .flatMap((name) => parseMailboxes(headers.first(name) ?? '').mailboxes)
+    .find((mailbox) => mailbox.address !== '');
+  const name = from.flatMap((header) => header.texts)[0] ?? fallback?.name ?? '';
+  return {
+    name: cleanLine(name, fieldLimits.name),
+    address: cleanLine(fallback?.address ?? '', fieldLimits.address),
+    isInFrom: false,
+    others,
+    shown,
+  };
+}
+
+/** Addresses in a text, as a reader sees them: full-width letters and signs are the usual ones, invisible ones nothing. */
+function addressesIn(text: string): string[] {
+  const visible = text
+    .slice(0, 20_000)
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '');
+  return visible.includes('@') ? (visible.match(addressLike) ?? []) : [];
+}
+
+/** `a@b@c` leads to c; to a reader it begins like an address at b. */
+const beforeLastAt = (address: string): string[] => {
+  const at = address.lastIndexOf('@');
+  return address.startsWith('"') || address.indexOf('@') === at ? [] : [address.slice(0, at)];
+};
+
+/** Those that are not the sender's own address, each once. */
+const unlike = (address: string, list: readonly string[]): string[] => {
+  const own = address.toLowerCase();
+  const clean = list.map((text) => cleanLine(text, fieldLimits.address));
+  return [...new Set(clean)]
+    .filter((text) => text.toLowerCase() !== own && domainOf(text) !== '')
+    .slice(0, named);
+};
