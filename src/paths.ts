@@ -18,18 +18,30 @@ export const paths = {
     code: () => '/auth/code',
     emailVerification: () => '/auth/verify-email',
     emailCode: () => '/auth/verify-email/code',
-    mfaSetup: () => '/auth/mfa',
+    mfaSetup: (query: { again?: '1' } = {}) => withQuery('/auth/mfa', query),
+    /** POST begins the set-up; GET shows its secret. */
     mfaSecret: () => '/auth/mfa/secret',
+    /** The new recovery codes; POST says that they are saved. */
+    recoveryCodes: () => '/auth/mfa/recovery-codes',
+    recoveryCodesRenewal: () => '/auth/mfa/recovery-codes/renewal',
     mfaSkip: () => '/auth/mfa/skip',
     loginReason: () => '/auth/login-reason',
     tenantApproval: () => '/auth/tenant-approval',
     /** Waits until the service knows the new session (SI-10). */
     finish: () => '/auth/finish',
     passkey: () => '/auth/passkey',
-    forgotPassword: () => '/auth/forgot-password',
-    resetPassword: () => '/auth/reset-password',
-    passwordExpired: (email?: string) =>
-      email === undefined ? '/auth/password-expired' : `/auth/password-expired/${segment(email)}`,
+    /** `sent`: the link is on its way. `returnUrl` as at the login page, for the way back to it. */
+    forgotPassword: (query: { sent?: '1'; returnUrl?: string | undefined } = {}) =>
+      withQuery('/auth/forgot-password', query),
+    /** `token` is that of the mailed link; `done`: the password is changed. */
+    resetPassword: (query: { token?: string; done?: '1' } = {}) => withQuery('/auth/reset-password', query),
+    passwordExpired: (email?: string, query: { changed?: '1' } = {}) =>
+      withQuery(
+        email === undefined ? '/auth/password-expired' : `/auth/password-expired/${segment(email)}`,
+        query,
+      ),
+    /** The end of a sign-in in a window of its own; the one that opened it goes on at `next`. */
+    popupDone: (next?: string) => withQuery('/auth/popup-done', { next }),
     /** Sign-in at an identity provider (SI-17). */
     google: (returnUrl?: string, more?: ForProof) => withQuery('/auth/login_google', { returnUrl, ...more }),
     microsoft: (returnUrl?: string, more?: ForProof) => withQuery('/auth/office365', { returnUrl, ...more }),
@@ -57,18 +69,24 @@ export const paths = {
         name?: string;
         scope?: string;
         days?: string;
+        problem?: 'mfa_again';
       } = {},
     ) => withQuery('/account/security', query),
     /** Asks the person to prove who they are, and goes on to `returnUrl`; `failed` is a provider that did not do it. */
     proof: (returnUrl?: string, failed?: string) => withQuery('/account/proof', { returnUrl, failed }),
     password: () => '/account/security/password',
+    /** POST begins the set-up; GET shows its secret. */
     mfaSecret: () => '/account/security/mfa/secret',
     mfa: () => '/account/security/mfa',
     mfaRemoval: () => '/account/security/mfa/removal',
+    /** POST makes new recovery codes; GET shows the new ones until they are saved. */
     recoveryCodes: () => '/account/security/recovery-codes',
+    recoveryCodesSaved: () => '/account/security/recovery-codes/saved',
     passkeys: () => '/account/security/passkeys',
     passkeyRemoval: (id: string) => `/account/security/passkeys/${segment(id)}/removal`,
+    /** POST makes an API token; GET shows the new one until it is saved. */
     apiTokens: () => '/account/security/api-tokens',
+    apiTokenSaved: () => '/account/security/api-tokens/saved',
     apiTokenRevocation: (id: string) => `/account/security/api-tokens/${segment(id)}/revocation`,
     sessionEnd: (id: string) => `/account/security/sessions/${segment(id)}/end`,
     otherSessionsEnd: () => '/account/security/sessions/end-others',

@@ -115,11 +115,16 @@ export const deSignIn: {
   'mfa.verify': 'Prüfen und einschalten',
   'mfa.done_title': 'Die Anmeldung in zwei Schritten ist eingeschaltet',
   'mfa.recovery_intro':
-    'Bewahren Sie diese Wiederherstellungscodes sicher auf. Jeder lässt Sie einmal hinein, wenn Ihr Telefon nicht zur Hand ist. Sie werden nur jetzt gezeigt.',
+    'Bewahren Sie diese Wiederherstellungscodes sicher auf. Jeder lässt Sie einmal hinein, wenn Ihr Telefon nicht zur Hand ist. Sobald Sie gesagt haben, dass sie gesichert sind, werden sie nie wieder gezeigt.',
   'mfa.recovery_codes': 'Wiederherstellungscodes',
   'mfa.download': 'Herunterladen',
   'mfa.copy': 'Alle kopieren',
   'mfa.saved': 'Ich habe sie gesichert',
+  'mfa.lost_codes': 'Ich habe diese Codes verloren',
+  'mfa.recovery_gone':
+    'Ihre Wiederherstellungscodes werden nicht mehr gezeigt. Wenn Sie sie nicht gesichert haben, erzeugen Sie neue: Die alten gelten dann nicht mehr.',
+  'mfa.again':
+    'Die Einrichtung hat zu lange auf ihren Code gewartet oder wurde in einem anderen Fenster begonnen. Beginnen Sie erneut mit einem neuen Schlüssel.',
   'mfa.recovery_file': 'Wiederherstellungscodes von {brand} für {email}. Jeder gilt einmal.',
 
   'login_reason.title': 'Warum melden Sie sich an?',
@@ -138,9 +143,10 @@ export const deSignIn: {
   'forgot.title': 'Passwort vergessen?',
   'forgot.intro': 'Geben Sie Ihre E-Mail-Adresse ein. Wir senden Ihnen einen Link, um ein neues zu wählen.',
   'forgot.submit': 'Link senden',
+  'forgot.again': 'Noch einmal anfordern',
   'forgot.sent_title': 'Sehen Sie in Ihre E-Mails',
   reset_password_success:
-    'Wenn {email} hier ein Konto hat, ist ein Link unterwegs, mit dem Sie ein neues Passwort wählen. Er gilt einmal und nur für begrenzte Zeit.',
+    'Wenn {email} hier ein Konto hat, ist ein Link unterwegs, mit dem Sie ein neues Passwort wählen.',
   reset_password_error: 'Der Link konnte nicht gesendet werden',
   cp_forgot_password_error_text:
     'Ihre Anfrage kam nicht durch. Es wurde nichts geändert; warten Sie einen Moment und versuchen Sie es erneut.',
@@ -155,6 +161,17 @@ export const deSignIn: {
     'Alle Sitzungen und API-Tokens Ihres Kontos sind beendet. Melden Sie sich mit dem neuen Passwort an.',
   'reset.failed': 'Das Passwort wurde nicht geändert',
   'reset.link_expired': 'Dieser Link wurde schon benutzt oder ist zu alt. Fordern Sie einen neuen an.',
+  'reset.until': 'Der Link gilt einmal, bis {until}.',
+  'reset.lifetime': {
+    one: 'Er gilt einmal, {count} Minute lang.',
+    other: 'Er gilt einmal, {count} Minuten lang.',
+  },
+  'reset.dead_title': 'Dieser Link gilt nicht mehr',
+  'reset.dead_text': {
+    one: 'Ein Link, um ein neues Passwort zu wählen, gilt einmal, {count} Minute lang. Dieser wurde schon verwendet oder ist zu alt.',
+    other:
+      'Ein Link, um ein neues Passwort zu wählen, gilt einmal, {count} Minuten lang. Dieser wurde schon verwendet oder ist zu alt.',
+  },
   'reset.no_token_title': 'Dieser Link ist unvollständig',
   'reset.no_token_text': 'Öffnen Sie den Link aus der E-Mail noch einmal, oder fordern Sie einen neuen an.',
   'reset.ask_again': 'Neuen Link anfordern',
@@ -215,6 +232,11 @@ export const deSignIn: {
   'account.done_mfa_off': 'Die Anmeldung in zwei Schritten ist ausgeschaltet.',
   'account.done_passkey_added': 'Der Passkey ist hinzugefügt.',
   'account.done_passkey_removed': 'Der Passkey ist entfernt.',
+  'account.back': 'Zurück zur Kontosicherheit',
+  'account.codes_unsaved': 'Ihre neuen Wiederherstellungscodes sind noch nicht gesichert.',
+  'account.codes_show': 'Anzeigen',
+  'account.token_unsaved': 'Sie haben noch nicht gesagt, dass Ihr neues API-Token kopiert ist.',
+  'account.token_show': 'Anzeigen',
   'account.done_token_revoked': 'Das API-Token ist widerrufen.',
   'account.done_session_ended': 'Die Sitzung ist beendet.',
   'account.done_others_ended': 'Alle anderen Sitzungen sind beendet.',
@@ -274,7 +296,8 @@ export const deSignIn: {
   'account.token_revoke_text':
     'Programme, die es benutzen, werden ab jetzt abgewiesen. Das lässt sich nicht rückgängig machen.',
   'account.token_title': 'Ihr neues API-Token',
-  'account.token_once': 'Kopieren Sie das Token {name} jetzt. Es wird nur dieses eine Mal gezeigt.',
+  'account.token_once':
+    'Kopieren Sie das Token {name} jetzt. Sobald Sie gesagt haben, dass es kopiert ist, wird es nie wieder gezeigt.',
   'account.token_use': 'Ein Programm sendet es mit jedem Aufruf:',
   'account.token_done': 'Ich habe es kopiert',
   'account.sessions': 'Sitzungen',

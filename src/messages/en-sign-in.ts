@@ -99,11 +99,16 @@ export const enSignIn = {
   'mfa.verify': 'Verify and switch on',
   'mfa.done_title': 'Two-step sign-in is on',
   'mfa.recovery_intro':
-    'Keep these recovery codes somewhere safe. Each lets you in once when your phone is not at hand. They are shown only now.',
+    'Keep these recovery codes somewhere safe. Each lets you in once when your phone is not at hand. Once you have said that they are saved, they are never shown again.',
   'mfa.recovery_codes': 'Recovery codes',
   'mfa.download': 'Download',
   'mfa.copy': 'Copy all',
   'mfa.saved': 'I have saved them',
+  'mfa.lost_codes': 'I lost these codes',
+  'mfa.recovery_gone':
+    'Your recovery codes are not shown any more. If you did not save them, make new ones: the old ones stop working.',
+  'mfa.again':
+    'The set-up waited too long for its code, or was begun in another window. Begin again with a new key.',
   'mfa.recovery_file': 'Recovery codes of {brand} for {email}. Each works once.',
 
   'login_reason.title': 'Why are you signing in?',
@@ -122,9 +127,9 @@ export const enSignIn = {
   'forgot.title': 'Forgot your password?',
   'forgot.intro': 'Type your email address and we send you a link to choose a new one.',
   'forgot.submit': 'Send the link',
+  'forgot.again': 'Ask again',
   'forgot.sent_title': 'Check your email',
-  reset_password_success:
-    'If {email} has an account here, a link to choose a new password is on its way. It works once, for a limited time.',
+  reset_password_success: 'If {email} has an account here, a link to choose a new password is on its way.',
   reset_password_error: 'The link could not be sent',
   cp_forgot_password_error_text:
     'Your request did not get through. Nothing was changed; wait a moment and try again.',
@@ -139,6 +144,17 @@ export const enSignIn = {
     'All sessions and API tokens of your account have ended. Sign in with the new password.',
   'reset.failed': 'The password was not changed',
   'reset.link_expired': 'This link has been used already or is too old. Ask for a new one.',
+  'reset.until': 'The link works once, until {until}.',
+  'reset.lifetime': {
+    one: 'It works once, for {count} minute.',
+    other: 'It works once, for {count} minutes.',
+  },
+  'reset.dead_title': 'This link does not work any more',
+  'reset.dead_text': {
+    one: 'A link to choose a new password works once, for {count} minute. This one was used already or is too old.',
+    other:
+      'A link to choose a new password works once, for {count} minutes. This one was used already or is too old.',
+  },
   'reset.no_token_title': 'This link is incomplete',
   'reset.no_token_text': 'Open the link from the mail again, or ask for a new one.',
   'reset.ask_again': 'Ask for a new link',
@@ -196,6 +212,11 @@ export const enSignIn = {
   'account.done_mfa_off': 'Two-step sign-in is switched off.',
   'account.done_passkey_added': 'The passkey is added.',
   'account.done_passkey_removed': 'The passkey is removed.',
+  'account.back': 'Back to account security',
+  'account.codes_unsaved': 'Your new recovery codes are not saved yet.',
+  'account.codes_show': 'Show them',
+  'account.token_unsaved': 'You have not said yet that your new API token is copied.',
+  'account.token_show': 'Show it',
   'account.done_token_revoked': 'The API token is revoked.',
   'account.done_session_ended': 'The session has ended.',
   'account.done_others_ended': 'All other sessions have ended.',
@@ -252,7 +273,8 @@ export const enSignIn = {
   'account.token_revoke_title': 'Revoke the token {name}?',
   'account.token_revoke_text': 'Programs that use it are refused from now on. This cannot be undone.',
   'account.token_title': 'Your new API token',
-  'account.token_once': 'Copy the token {name} now. It is shown only this once.',
+  'account.token_once':
+    'Copy the token {name} now. Once you have said that you did, it is never shown again.',
   'account.token_use': 'A program sends it with every call:',
   'account.token_done': 'I have copied it',
   'account.sessions': 'Sessions',

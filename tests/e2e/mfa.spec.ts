@@ -43,7 +43,7 @@ async function walkIn(page: Page, server: PosternServer, look: () => Promise<voi
   await expect(page.getByRole('heading', { name: 'Two-step sign-in is on' })).toBeVisible();
   await look();
   const codes = await page.locator('.recovery-codes code').allInnerTexts();
-  await page.getByRole('link', { name: 'I have saved them' }).click();
+  await page.getByRole('button', { name: 'I have saved them' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
   return codes;
 }

@@ -6,6 +6,7 @@ import * as proof from './accounts/proof.ts';
 import * as sessions from './accounts/sessions.ts';
 import * as signIn from './accounts/sign-in.ts';
 import * as sso from './accounts/single-sign-on.ts';
+import * as unsavedSecrets from './accounts/unsaved-secrets.ts';
 import * as captcha from './config/captcha.ts';
 import * as deployment from './config/deployment.ts';
 import * as signInPolicy from './config/sign-in-policy.ts';
@@ -42,7 +43,11 @@ export const contract = {
   renewRecoveryCodes: mfa.renewRecoveryCodes,
   sendEmailCode: mfa.sendEmailCode,
   verifyEmailCode: mfa.verifyEmailCode,
+  pendingMfaSetup: mfa.pendingMfaSetup,
+  showUnsavedSecrets: unsavedSecrets.showUnsavedSecrets,
+  forgetUnsavedSecret: unsavedSecrets.forgetUnsavedSecret,
   forgotPassword: passwords.forgotPassword,
+  showResetLink: passwords.showResetLink,
   resetPassword: passwords.resetPassword,
   changePassword: passwords.changePassword,
   showProof: proof.showProof,

@@ -3,6 +3,7 @@ import { mfaSettings } from '../../api/contract/accounts/mfa.ts';
 import { listPasskeys } from '../../api/contract/accounts/passkeys.ts';
 import { listSessions, signInHistory } from '../../api/contract/accounts/sessions.ts';
 import { signInOptions } from '../../api/contract/accounts/single-sign-on.ts';
+import { showUnsavedSecrets } from '../../api/contract/accounts/unsaved-secrets.ts';
 import { messagesOf, type Translate } from '../../messages/messages.ts';
 import type { SecurityModel } from '../../views/account/model.ts';
 import type { ConsoleContext } from '../context.ts';
@@ -19,16 +20,18 @@ export async function presentSecurity(c: ConsoleContext): Promise<SecurityModel>
   const t = messagesOf(locale);
   const date = (instant: string) => t.dateTime(instant, timeZone, 'short');
   const placed = (address: string) => [placeWords(c, t, address), address].filter(Boolean).join(' · ');
-  const [mfa, { passkeys: offered }, { sessions }, { entries }, { tokens }] = await Promise.all([
+  const [mfa, { passkeys: offered }, { sessions }, { entries }, { tokens }, unsaved] = await Promise.all([
     client.call(mfaSettings, { body: { userEmail: user.email } }),
     client.call(signInOptions, {}),
     client.call(listSessions, {}),
     client.call(signInHistory, { query: { limit: historyLength } }),
     client.call(listApiTokens, {}),
+    client.call(showUnsavedSecrets, {}),
   ]);
   const { passkeys } = offered ? await client.call(listPasskeys, {}) : { passkeys: [] };
   return {
     email: user.email,
+    unsaved: { codes: unsaved.recovery_codes !== null, token: unsaved.api_token !== null },
     mfa: { isOn: mfa.isMfaEnabled, isRequired: mfa.required },
     passkeysOffered: offered,
     passkeys: passkeys.map((passkey) => ({

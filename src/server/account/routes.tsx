@@ -1,40 +1,28 @@
 import { Hono } from 'hono';
-import type { ReactNode } from 'react';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { createApiToken, revokeApiToken } from '../../api/contract/accounts/api-tokens.ts';
-import {
-  createMfaSecret,
-  disableMfa,
-  renewRecoveryCodes,
-  verifyMfa,
-} from '../../api/contract/accounts/mfa.ts';
+import { disableMfa } from '../../api/contract/accounts/mfa.ts';
 import { registerPasskey, removePasskey } from '../../api/contract/accounts/passkeys.ts';
 import { showProof } from '../../api/contract/accounts/proof.ts';
 import { changePassword } from '../../api/contract/accounts/passwords.ts';
 import { endOtherSessions, endSession } from '../../api/contract/accounts/sessions.ts';
+import { forgetUnsavedSecret, showUnsavedSecrets } from '../../api/contract/accounts/unsaved-secrets.ts';
 import { ServiceError } from '../../api/errors.ts';
 import type { MessageKey } from '../../messages/catalogue.ts';
 import { messagesOf } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
-import { ApiTokenStep, MfaSetupStep, RecoveryCodesStep } from '../../views/account/step-pages.tsx';
+import { ApiTokenStep } from '../../views/account/step-pages.tsx';
 import type { Confirmation, SecurityModel } from '../../views/account/model.ts';
 import { SecurityPage } from '../../views/account/security-page.tsx';
 import { isProofNeeded, withProof } from '../ask-for-proof.ts';
 import type { ConsoleContext, ConsoleEnv } from '../context.ts';
-import {
-  checkOneTimeCode,
-  checkPasswordChange,
-  type FormError,
-  formErrorOf,
-  isClean,
-  textOf,
-} from '../form-problems.ts';
-import { presentNewSecret } from '../present/present-new-secret.ts';
+import { checkPasswordChange, formErrorOf, isClean, textOf } from '../form-problems.ts';
 import { wordsOfRefusal } from '../present/said.ts';
 import { readForm } from '../read-form.ts';
-import { renderPage } from '../render/render-page.tsx';
+import { accountMfaRoutes } from './mfa-routes.tsx';
 import { presentSecurity } from './present-security.ts';
 import { readTokenForm } from './read-token-form.ts';
+import { renderAccount } from './render-account.tsx';
 
 /** The account's own security page: password, MFA, passkeys, sessions, sign-in history. */
 export const accountRoutes = new Hono<ConsoleEnv>()
@@ -49,8 +37,11 @@ export const accountRoutes = new Hono<ConsoleEnv>()
     const done = Object.hasOwn(doneWords, c.req.query('done') ?? '')
       ? doneWords[c.req.query('done') as keyof typeof doneWords]
       : undefined;
-    return renderSecurity(c, { ...(done && { done }), ...readFilled(c) });
+    const t = messagesOf(c.var.locale);
+    const failure = c.req.query('problem') === 'mfa_again' && t('mfa.again');
+    return renderSecurity(c, { ...(done && { done }), ...(failure && { failure }), ...readFilled(c) });
   })
+  .route('/', accountMfaRoutes)
   .post(paths.account.password(), async (c) => {
     const fields = await readForm(c);
     const form = {
@@ -67,41 +58,10 @@ export const accountRoutes = new Hono<ConsoleEnv>()
       await c.var.client.call(changePassword, { body });
     });
   })
-  .post(paths.account.mfaSecret(), (c) =>
-    withProof(c, setUpQuestion, async () => {
-      const body = { userEmail: c.var.user.email };
-      const { otpauth_url: url } = await c.var.client.call(createMfaSecret, { body });
-      return renderSetup(c, url);
-    }),
-  )
-  .post(paths.account.mfa(), async (c) => {
-    const fields = await readForm(c);
-    const url = fields.get('otpauth_url') ?? '';
-    const code = (fields.get('code') ?? '').replaceAll(/\s/g, '');
-    const problem = checkOneTimeCode(code);
-    if (problem) return renderSetup(c, url, { key: problem }, 422);
-    try {
-      const body = { code, userEmail: c.var.user.email };
-      const { recovery_codes: codes } = await c.var.client.call(verifyMfa, { body });
-      return renderCodes(c, codes);
-    } catch (error) {
-      if (!(error instanceof ServiceError)) throw error;
-      if (isProofNeeded(error)) return c.redirect(paths.account.proof(setUpQuestion), 303);
-      const refused = formErrorOf(error, { wrong_code: 'non_valid_code', invalid_input: 'non_valid_code' });
-      if (!refused) throw error;
-      return renderSetup(c, url, refused, error.status as ContentfulStatusCode);
-    }
-  })
   .post(paths.account.mfaRemoval(), (c) =>
     withProof(c, paths.account.security({ confirm: 'disable-mfa' }), () =>
       act(c, 'mfa_off', () => c.var.client.call(disableMfa, { params: { email: c.var.user.email } })),
     ),
-  )
-  .post(paths.account.recoveryCodes(), (c) =>
-    withProof(c, paths.account.security({ confirm: 'recovery-codes' }), async () => {
-      const { recovery_codes: codes } = await c.var.client.call(renewRecoveryCodes, { body: {} });
-      return renderCodes(c, codes);
-    }),
   )
   .post(paths.account.passkeys(), async (c) => {
     const fields = await readForm(c);
@@ -137,9 +97,18 @@ export const accountRoutes = new Hono<ConsoleEnv>()
     const body = { name, scope, expires_in_days: days };
     const again = paths.account.security({ form: 'token', name, scope, days: `${days}` });
     return withProof(c, again, async () => {
-      const { token } = await c.var.client.call(createApiToken, { body });
-      return renderAccount(c, <ApiTokenStep locale={c.var.locale} name={name} token={token} />);
+      await c.var.client.call(createApiToken, { body });
+      return c.redirect(paths.account.apiTokens(), 303);
     });
+  })
+  .get(paths.account.apiTokens(), async (c) => {
+    const { api_token: made } = await c.var.client.call(showUnsavedSecrets, {});
+    if (!made) return c.redirect(paths.account.security(), 302);
+    return renderAccount(c, <ApiTokenStep locale={c.var.locale} name={made.name} token={made.token} />);
+  })
+  .post(paths.account.apiTokenSaved(), async (c) => {
+    await c.var.client.call(forgetUnsavedSecret, { params: { kind: 'api_token' } });
+    return c.redirect(paths.account.security(), 303);
   })
   .post(paths.account.apiTokenRevocation(':id'), (c) =>
     act(c, 'token_revoked', () =>
@@ -152,8 +121,6 @@ export const accountRoutes = new Hono<ConsoleEnv>()
   .post(paths.account.sessionEnd(':id'), (c) =>
     act(c, 'session_ended', () => c.var.client.call(endSession, { params: { id: c.req.param('id') ?? '' } })),
   );
-
-const setUpQuestion = paths.account.security({ confirm: 'set-up-mfa' });
 
 const doneWords = {
   password: 'account.done_password',
@@ -234,29 +201,6 @@ async function renderSecurity(
   const model = confirm ? { ...presented, confirm } : presented;
   return renderAccount(c, <SecurityPage locale={c.var.locale} model={model} />, status);
 }
-
-function renderSetup(
-  c: ConsoleContext,
-  otpauthUrl: string,
-  problem?: FormError,
-  status?: ContentfulStatusCode,
-): Response {
-  const secret = presentNewSecret(otpauthUrl);
-  if (!secret) return c.redirect(paths.account.security(), 303);
-  const error = problem && textOf(messagesOf(c.var.locale), problem);
-  const page = <MfaSetupStep locale={c.var.locale} secret={secret} {...(error && { error })} />;
-  return renderAccount(c, page, status);
-}
-
-const renderCodes = (c: ConsoleContext, codes: readonly string[]): Response =>
-  renderAccount(c, <RecoveryCodesStep locale={c.var.locale} email={c.var.user.email} codes={codes} />);
-
-const renderAccount = (c: ConsoleContext, page: ReactNode, status?: ContentfulStatusCode): Response =>
-  renderPage(c, page, {
-    title: messagesOf(c.var.locale)('account.security'),
-    styles: ['sign-in', 'home-and-account'],
-    ...(status && { status }),
-  });
 
 function readJson(text: string | null): Record<string, unknown> | undefined {
   try {

@@ -5,6 +5,7 @@ import type { ConsoleContext } from '../context.ts';
 import { openSessionCookie } from '../middleware/session.ts';
 import { isHtmx } from '../render/request-kind.ts';
 import { forgetReturnUrl, keepReturnUrl, readReturnUrl } from './return-cookie.ts';
+import { forgetTypedEmail } from './typed-email-cookie.ts';
 
 /** The page of each step that a sign-in can stand at; `done` has none of its own. */
 const stepPages: Readonly<Record<Exclude<SignInStep, 'done'>, string>> = {
@@ -40,6 +41,7 @@ export async function continueSignIn(
     keepReturnUrl(c, https, target);
     return goTo(c, stepPath(signIn.next));
   }
+  forgetTypedEmail(c, https);
   const end = signIn.on_boarding_required ? paths.onboarding() : (target ?? paths.home());
   if (await isUserKnown(c, signIn.token)) {
     forgetReturnUrl(c, https);

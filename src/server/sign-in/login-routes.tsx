@@ -16,6 +16,7 @@ import { continueSignIn, goTo, stepPath } from './continue-sign-in.ts';
 import { renderLogin, safeReturnUrl } from './render-auth.tsx';
 import { forgetReturnUrl, keepReturnUrl, readReturnUrl } from './return-cookie.ts';
 import { readSignIn } from './stand-at.ts';
+import { forgetTypedEmail, keepTypedEmail } from './typed-email-cookie.ts';
 
 /** Sign-in by email and password, and signing out. */
 export const loginRoutes = (https: boolean, setup: SetupGate): Hono<ConsoleEnv> =>
@@ -31,6 +32,7 @@ export const loginRoutes = (https: boolean, setup: SetupGate): Hono<ConsoleEnv> 
       const returnUrl = safeReturnUrl(c, fields.get('returnUrl'));
       const kept = { values: { email: form.email }, ...(returnUrl && { returnUrl }) };
       const fieldErrors = checkLogin(form);
+      keepTypedEmail(c, https, form.email);
       if (!isClean(fieldErrors)) return renderLogin(c, { ...kept, fieldErrors }, 422);
       try {
         const body = { ...form, recaptcha_token: fields.get('recaptcha_token') };
@@ -57,6 +59,7 @@ export const loginRoutes = (https: boolean, setup: SetupGate): Hono<ConsoleEnv> 
       const reason = logoutReasons.find((known) => known === fields.get('reason')) ?? 'user';
       closeSessionCookie(c, https);
       forgetReturnUrl(c, https);
+      forgetTypedEmail(c, https);
       // Whoever wants out is out of this browser, whatever the service says.
       await c.var.client.call(logout, { body: { reason, everywhere } }).catch((error: unknown) => {
         if (!(error instanceof ServiceError && error.code === 'unauthenticated')) {

@@ -1,85 +1,142 @@
 import { Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { createMfaSecretPublic, verifyMfaPublic } from '../../api/contract/accounts/mfa.ts';
+import {
+  createMfaSecretPublic,
+  pendingMfaSetup,
+  renewRecoveryCodes,
+  verifyMfaPublic,
+} from '../../api/contract/accounts/mfa.ts';
 import { skipMfaSetup } from '../../api/contract/accounts/sign-in.ts';
+import { forgetUnsavedSecret, showUnsavedSecrets } from '../../api/contract/accounts/unsaved-secrets.ts';
 import { ServiceError } from '../../api/errors.ts';
 import { messagesOf } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import { MfaDonePage, MfaSetupPage, MfaSuggestPage } from '../../views/sign-in/mfa-pages.tsx';
+import { withProof } from '../ask-for-proof.ts';
 import type { ConsoleContext, ConsoleEnv } from '../context.ts';
 import { checkOneTimeCode, type FormError, formErrorOf, textOf } from '../form-problems.ts';
 import { openSessionCookie } from '../middleware/session.ts';
 import { presentNewSecret } from '../present/present-new-secret.ts';
 import { readForm } from '../read-form.ts';
-import { continueSignIn, goTo, stepPath } from './continue-sign-in.ts';
+import { continueSignIn, goTo } from './continue-sign-in.ts';
 import { renderAuth } from './render-auth.tsx';
-import { forgetReturnUrl, readReturnUrl } from './return-cookie.ts';
-import { readSignIn, type SignInState, standAt, stepEnded } from './stand-at.ts';
+import { forgetReturnUrl, keepReturnUrl, readReturnUrl } from './return-cookie.ts';
+import { isElsewhere, readSignIn, type SignInState, standAt, stepEnded } from './stand-at.ts';
 
-/** The set-up of MFA on the way in (SI-16): suggestion, secret, first code, recovery codes. */
+/**
+ * The set-up of MFA on the way in (SI-16): suggestion, secret, first code, recovery codes. Each page has an address of its
+ * own that shows the same until the next form is sent.
+ */
 export const mfaRoutes = (https: boolean): Hono<ConsoleEnv> =>
   new Hono<ConsoleEnv>()
     .get(paths.signIn.mfaSetup(), async (c) => {
       const state = await standAt(c, 'mfa_setup');
       if (state instanceof Response) return state;
-      const page = <MfaSuggestPage locale={c.var.locale} email={state.email} required={state.mfa_required} />;
+      const page = (
+        <MfaSuggestPage
+          locale={c.var.locale}
+          email={state.email}
+          required={state.mfa_required}
+          isAgain={c.req.query('again') === '1'}
+        />
+      );
       return renderAuth(c, page, 'mfa.setup_title');
+    })
+    .get(paths.signIn.mfaSecret(), async (c) => {
+      const state = await standAt(c, 'mfa_setup');
+      return state instanceof Response ? state : renderMfaSetup(c, state);
     })
     .post(paths.signIn.mfaSecret(), async (c) => {
       const state = await standAt(c, 'mfa_setup');
       if (state instanceof Response) return state;
-      const secret = await c.var.client.call(createMfaSecretPublic, { body: { userEmail: state.email } });
-      return renderMfaSetup(c, state, secret.otpauth_url);
+      try {
+        await c.var.client.call(createMfaSecretPublic, { body: { userEmail: state.email } });
+        return goTo(c, paths.signIn.mfaSecret());
+      } catch (error) {
+        return leadOn(c, error);
+      }
     })
     .post(paths.signIn.mfaSetup(), async (c) => {
       const state = await standAt(c, 'mfa_setup');
       if (state instanceof Response) return state;
-      const fields = await readForm(c);
-      const otpauthUrl = fields.get('otpauth_url') ?? '';
-      const code = (fields.get('code') ?? '').replaceAll(/\s/g, '');
+      const code = ((await readForm(c)).get('code') ?? '').replaceAll(/\s/g, '');
       const problem = checkOneTimeCode(code);
-      if (problem) return renderMfaSetup(c, state, otpauthUrl, { key: problem }, 422);
+      if (problem) return renderMfaSetup(c, state, { key: problem }, 422);
       try {
-        const { recovery_codes: codes, sign_in: signIn } = await c.var.client.call(verifyMfaPublic, {
-          body: { code, userEmail: state.email },
-        });
-        // The codes are in this answer only, so the sign-in goes on from the page that shows them.
+        const body = { code, userEmail: state.email };
+        const { sign_in: signIn } = await c.var.client.call(verifyMfaPublic, { body });
         openSessionCookie(c, https, signIn.token, signIn.expires_at);
-        const target = signIn.on_boarding_required ? paths.onboarding() : readReturnUrl(c);
-        if (signIn.next === 'done') forgetReturnUrl(c, https);
-        const page = (
-          <MfaDonePage
-            locale={c.var.locale}
-            email={state.email}
-            codes={codes}
-            continueHref={stepPath(signIn.next, target)}
-          />
-        );
-        return renderAuth(c, page, 'mfa.done_title');
+        // Where the sign-in is to end is kept while the recovery codes are saved.
+        keepReturnUrl(c, https, readReturnUrl(c));
+        return goTo(c, paths.signIn.recoveryCodes());
       } catch (error) {
-        if (!(error instanceof ServiceError)) throw error;
-        if (error.code === 'unauthenticated') return goTo(c, stepEnded(c));
-        const refused = formErrorOf(error, { wrong_code: 'non_valid_code', invalid_input: 'non_valid_code' });
-        if (!refused) throw error;
-        return renderMfaSetup(c, state, otpauthUrl, refused, error.status as ContentfulStatusCode);
+        const refused =
+          error instanceof ServiceError &&
+          formErrorOf(error, { wrong_code: 'non_valid_code', invalid_input: 'non_valid_code' });
+        if (!refused) return leadOn(c, error);
+        return renderMfaSetup(c, state, refused, error.status as ContentfulStatusCode);
       }
     })
     .post(paths.signIn.mfaSkip(), async (c) => {
       const state = await readSignIn(c);
       if (!state) return goTo(c, stepEnded(c));
-      return continueSignIn(c, https, await c.var.client.call(skipMfaSetup, { body: {} }));
+      try {
+        return await continueSignIn(c, https, await c.var.client.call(skipMfaSetup, { body: {} }));
+      } catch (error) {
+        return leadOn(c, error);
+      }
+    })
+    .get(paths.signIn.recoveryCodes(), async (c) => {
+      const state = await standAt(c, 'done');
+      if (state instanceof Response) return state;
+      const { recovery_codes: codes } = await c.var.client.call(showUnsavedSecrets, {});
+      const page = (
+        <MfaDonePage locale={c.var.locale} email={state.email} codes={codes} continueHref={endOf(c, state)} />
+      );
+      return renderAuth(c, page, 'mfa.done_title');
+    })
+    .post(paths.signIn.recoveryCodes(), async (c) => {
+      const state = await standAt(c, 'done');
+      if (state instanceof Response) return state;
+      await c.var.client.call(forgetUnsavedSecret, { params: { kind: 'recovery_codes' } });
+      const end = endOf(c, state);
+      forgetReturnUrl(c, https);
+      return goTo(c, end);
+    })
+    .post(paths.signIn.recoveryCodesRenewal(), async (c) => {
+      const state = await standAt(c, 'done');
+      if (state instanceof Response) return state;
+      keepReturnUrl(c, https, readReturnUrl(c));
+      return withProof(c, paths.signIn.recoveryCodes(), async () => {
+        await c.var.client.call(renewRecoveryCodes, { body: {} });
+        return goTo(c, paths.signIn.recoveryCodes());
+      });
     });
 
-/** The page with the QR code, also when a code was wrong; an address that is none of ours starts over. */
-export function renderMfaSetup(
+/** Where a finished sign-in leads. */
+const endOf = (c: ConsoleContext, state: SignInState): string =>
+  state.on_boarding_required ? paths.onboarding() : (readReturnUrl(c) ?? paths.home());
+
+/** Leads to where a sign-in stands that a form of an older page was for. */
+function leadOn(c: ConsoleContext, error: unknown): Response {
+  if (!(error instanceof ServiceError)) throw error;
+  if (error.code === 'unauthenticated') return goTo(c, stepEnded(c));
+  if (error.problem === 'mfa_begin_again') return goTo(c, paths.signIn.mfaSetup({ again: '1' }));
+  if (isElsewhere(error) || error.problem === 'mfa_already') return goTo(c, paths.signIn.login());
+  throw error;
+}
+
+/** The page with the QR code of the set-up under way, also when a code was wrong. */
+async function renderMfaSetup(
   c: ConsoleContext,
   state: SignInState,
-  otpauthUrl: string,
   problem?: FormError,
   status?: ContentfulStatusCode,
-): Response {
-  const secret = presentNewSecret(otpauthUrl);
-  if (!secret) return goTo(c, paths.signIn.mfaSetup());
+): Promise<Response> {
+  const pending = await c.var.client.call(pendingMfaSetup, {}).catch((error: unknown) => leadOn(c, error));
+  if (pending instanceof Response) return pending;
+  const secret = presentNewSecret(pending.otpauth_url);
+  if (!secret) throw new ServiceError('unavailable', 'The service gave no secret that an app can read.');
   const error = problem && textOf(messagesOf(c.var.locale), problem);
   const page = (
     <MfaSetupPage

@@ -1,6 +1,12 @@
 import { Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { changePassword, forgotPassword, resetPassword } from '../../api/contract/accounts/passwords.ts';
+import {
+  changePassword,
+  forgotPassword,
+  resetLinkMinutes,
+  resetPassword,
+  showResetLink,
+} from '../../api/contract/accounts/passwords.ts';
 import { ServiceError } from '../../api/errors.ts';
 import { isEmailAddress } from '../../api/validators.ts';
 import { messagesOf } from '../../messages/messages.ts';
@@ -15,66 +21,117 @@ import {
   type ResetPageProps,
 } from '../../views/sign-in/password-pages.tsx';
 import type { ConsoleContext, ConsoleEnv } from '../context.ts';
-import { checkNewPassword, checkPasswordChange, isClean } from '../form-problems.ts';
+import { checkNewPassword, checkPasswordChange, formErrorOf, isClean, textOf } from '../form-problems.ts';
 import { requireVisitor } from '../middleware/guards.ts';
 import { wordsOfRefusal } from '../present/said.ts';
 import { readForm } from '../read-form.ts';
-import { readCaptcha, renderAuth } from './render-auth.tsx';
+import { goTo } from './continue-sign-in.ts';
+import { readCaptcha, renderAuth, safeReturnUrl } from './render-auth.tsx';
+import { keepTypedEmail, readTypedEmail } from './typed-email-cookie.ts';
 
 /** Forgotten, reset and expired passwords. */
-export const passwordRoutes = new Hono<ConsoleEnv>()
-  .get(paths.signIn.forgotPassword(), requireVisitor, (c) => renderForgot(c, {}))
-  .post(paths.signIn.forgotPassword(), async (c) => {
-    const fields = await readForm(c);
-    const email = (fields.get('email') ?? '').trim();
-    if (!isEmailAddress(email)) return renderForgot(c, { email, fieldError: 'invalid_email' }, 422);
-    try {
-      const body = { email, recaptcha_token: fields.get('recaptcha_token') };
-      await c.var.client.call(forgotPassword, { body }, { token: undefined });
-    } catch (error) {
-      if (!(error instanceof ServiceError)) throw error;
-      const failure = messagesOf(c.var.locale)('cp_forgot_password_error_text');
-      return renderForgot(c, { email, failure }, error.status as ContentfulStatusCode);
-    }
-    return renderAuth(c, <ForgotSentPage locale={c.var.locale} email={email} />, 'forgot.sent_title');
-  })
-  .get(paths.signIn.resetPassword(), requireVisitor, (c) => {
-    const token = c.req.query('token') ?? '';
-    return token === '' || token.length > 200 ? renderNoToken(c) : renderReset(c, { token });
-  })
-  .post(paths.signIn.resetPassword(), async (c) => {
-    const form = readPasswords(await readForm(c));
-    if (form.token === '') return renderNoToken(c, 422);
-    const problems = checkNewPassword(form);
-    if (!isClean(problems)) return renderReset(c, { token: form.token, problems }, 422);
-    try {
-      const body = { token: form.token, new_password: form.new_password };
-      await c.var.client.call(resetPassword, { body }, { token: undefined });
-    } catch (error) {
-      if (!(error instanceof ServiceError)) throw error;
-      return renderReset(c, { token: form.token, ...refusalOf(c, error) }, statusOf(error));
-    }
-    return renderResetDone(c);
-  })
-  .get(paths.signIn.passwordExpired(), (c) => c.redirect(paths.signIn.login(), 302))
-  .get(paths.signIn.passwordExpired(':email'), requireVisitor, (c) =>
-    renderExpired(c, { email: c.req.param('email') ?? '' }),
-  )
-  .post(paths.signIn.passwordExpired(':email'), async (c) => {
-    const email = c.req.param('email') ?? '';
-    const form = readPasswords(await readForm(c));
-    const problems = checkPasswordChange(form);
-    if (!isClean(problems)) return renderExpired(c, { email, problems }, 422);
-    try {
-      const { current_password, new_password } = form;
-      const body = { email, current_password, new_password };
-      await c.var.client.call(changePassword, { body }, { token: undefined });
-    } catch (error) {
-      if (!(error instanceof ServiceError)) throw error;
-      return renderExpired(c, { email, ...refusalOf(c, error) }, statusOf(error));
-    }
-    return renderExpired(c, { email, isChanged: true });
-  });
+export const passwordRoutes = (https: boolean): Hono<ConsoleEnv> =>
+  new Hono<ConsoleEnv>()
+    .get(paths.signIn.forgotPassword(), requireVisitor, (c) => {
+      const email = readTypedEmail(c);
+      if (c.req.query('sent') !== '1' || !email)
+        return renderForgot(c, { ...(email && { email }), ...backTo(c) });
+      const page = (
+        <ForgotSentPage locale={c.var.locale} email={email} minutes={resetLinkMinutes} {...backTo(c)} />
+      );
+      return renderAuth(c, page, 'forgot.sent_title');
+    })
+    .post(paths.signIn.forgotPassword(), async (c) => {
+      const fields = await readForm(c);
+      const email = (fields.get('email') ?? '').trim();
+      const back = backTo(c, fields);
+      if (!isEmailAddress(email))
+        return renderForgot(c, { ...back, email, fieldError: 'invalid_email' }, 422);
+      keepTypedEmail(c, https, email);
+      try {
+        const body = { email, recaptcha_token: fields.get('recaptcha_token') };
+        await c.var.client.call(forgotPassword, { body }, { token: undefined });
+      } catch (error) {
+        if (!(error instanceof ServiceError)) throw error;
+        if (error.retryAfter !== undefined) c.header('Retry-After', String(error.retryAfter));
+        const failure = messagesOf(c.var.locale)('cp_forgot_password_error_text');
+        return renderForgot(c, { ...back, email, failure }, error.status as ContentfulStatusCode);
+      }
+      return goTo(c, paths.signIn.forgotPassword({ sent: '1', ...back }));
+    })
+    .get(paths.signIn.resetPassword(), requireVisitor, async (c) => {
+      if (c.req.query('done') === '1') return renderResetDone(c);
+      const token = c.req.query('token') ?? '';
+      return token === '' || token.length > 200 ? renderBadLink(c, 'no_token') : openLink(c, token);
+    })
+    .post(paths.signIn.resetPassword(), async (c) => {
+      const fields = await readForm(c);
+      const form = { ...readPasswords(fields), token: c.req.query('token') ?? fields.get('token') ?? '' };
+      if (form.token === '' || form.token.length > 200) return renderBadLink(c, 'no_token', 422);
+      const problems = checkNewPassword(form);
+      if (!isClean(problems)) return openLink(c, form.token, { problems }, 422);
+      try {
+        const body = { token: form.token, new_password: form.new_password };
+        await c.var.client.call(resetPassword, { body }, { token: undefined });
+      } catch (error) {
+        if (!(error instanceof ServiceError)) throw error;
+        if (error.code === 'link_expired') return renderBadLink(c, 'dead', 410);
+        return openLink(c, form.token, refusalOf(c, error), statusOf(error));
+      }
+      return goTo(c, paths.signIn.resetPassword({ done: '1' }));
+    })
+    .get(paths.signIn.passwordExpired(), (c) => c.redirect(paths.signIn.login(), 302))
+    .get(paths.signIn.passwordExpired(':email'), requireVisitor, (c) =>
+      renderExpired(c, { email: c.req.param('email') ?? '', isChanged: c.req.query('changed') === '1' }),
+    )
+    .post(paths.signIn.passwordExpired(':email'), async (c) => {
+      const email = c.req.param('email') ?? '';
+      const form = readPasswords(await readForm(c));
+      const problems = checkPasswordChange(form);
+      if (!isClean(problems)) return renderExpired(c, { email, problems }, 422);
+      try {
+        const { current_password, new_password } = form;
+        const body = { email, current_password, new_password };
+        await c.var.client.call(changePassword, { body }, { token: undefined });
+      } catch (error) {
+        if (!(error instanceof ServiceError)) throw error;
+        return renderExpired(c, { email, ...refusalOf(c, error) }, statusOf(error));
+      }
+      keepTypedEmail(c, https, email);
+      return goTo(c, paths.signIn.passwordExpired(email, { changed: '1' }));
+    });
+
+/** Where the sign-in that the person came from was to end, for the way back. */
+function backTo(c: ConsoleContext, fields?: URLSearchParams): { returnUrl?: string } {
+  const returnUrl = safeReturnUrl(c, fields?.get('returnUrl') ?? c.req.query('returnUrl'));
+  return returnUrl ? { returnUrl } : {};
+}
+
+/**
+ * The form of a reset link, which says until when the link works; or that it does not, when it is dead. A service that
+ * cannot be asked is told by the form's own answer.
+ */
+async function openLink(
+  c: ConsoleContext,
+  token: string,
+  state: Omit<ResetPageProps, 'locale' | 'token' | 'until'> = {},
+  status?: ContentfulStatusCode,
+): Promise<Response> {
+  try {
+    const { expires_at: at } = await c.var.client.call(
+      showResetLink,
+      { body: { token } },
+      { token: undefined },
+    );
+    const until = messagesOf(c.var.locale).dateTime(at, c.var.timeZone, 'full');
+    return renderReset(c, { token, until, ...state }, status);
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    return error.code === 'link_expired'
+      ? renderBadLink(c, 'dead', 410)
+      : renderReset(c, { token, ...state }, status);
+  }
+}
 
 /** A refusal that marks a field is a form to correct, whatever its status in the contract. */
 const statusOf = (error: ServiceError): ContentfulStatusCode =>
@@ -82,7 +139,6 @@ const statusOf = (error: ServiceError): ContentfulStatusCode =>
 
 function readPasswords(fields: URLSearchParams) {
   return {
-    token: (fields.get('token') ?? '').slice(0, 200),
     current_password: (fields.get('current_password') ?? '').slice(0, 1_000),
     new_password: fields.get('new_password') ?? '',
     confirm_password: fields.get('confirm_password') ?? '',
@@ -96,13 +152,8 @@ function refusalOf(c: ConsoleContext, error: ServiceError) {
   if (error.fields?.some(({ path }) => path.endsWith('new_password'))) {
     return { problems: { new_password: 'password.common' as const } };
   }
-  const failure =
-    error.code === 'link_expired'
-      ? t('reset.link_expired')
-      : error.code === 'invalid_account'
-        ? t('password.wrong_current')
-        : wordsOfRefusal(t, error);
-  return { failure, ...(error.code === 'link_expired' && { isLinkExpired: true }) };
+  const known = formErrorOf(error, { invalid_account: 'password.wrong_current' });
+  return { failure: (known && textOf(t, known)) ?? wordsOfRefusal(t, error) };
 }
 
 async function renderForgot(
@@ -146,21 +197,31 @@ function renderResetDone(c: ConsoleContext): Response {
   return renderAuth(c, page, 'reset.success_title');
 }
 
-function renderNoToken(c: ConsoleContext, status?: ContentfulStatusCode): Response {
+/** A reset link that cannot be used: cut off, or used or too old. */
+function renderBadLink(
+  c: ConsoleContext,
+  what: 'no_token' | 'dead',
+  status?: ContentfulStatusCode,
+): Response {
   const t = messagesOf(c.var.locale);
   const page = (
     <NoticePage
       locale={c.var.locale}
-      path={paths.signIn.resetPassword()}
+      path={paths.signIn.resetPassword({ token: c.req.query('token') ?? '' })}
       icon="link"
-      title={t('reset.no_token_title')}
-      text={t('reset.no_token_text')}
+      title={t(`reset.${what}_title`)}
+      text={t(`reset.${what}_text`, { count: resetLinkMinutes })}
       actions={
-        <LinkButton href={paths.signIn.forgotPassword()} size="lg">
-          {t('reset.ask_again')}
-        </LinkButton>
+        <>
+          <LinkButton href={paths.signIn.forgotPassword()} variant="primary" size="lg">
+            {t('reset.ask_again')}
+          </LinkButton>
+          <LinkButton href={paths.signIn.login()} size="lg">
+            {t('sign_in.back_to_login')}
+          </LinkButton>
+        </>
       }
     />
   );
-  return renderAuth(c, page, 'reset.no_token_title', status);
+  return renderAuth(c, page, `reset.${what}_title`, status);
 }

@@ -10,6 +10,7 @@ import type { CaptchaModel } from '../../views/sign-in/captcha.tsx';
 import { LoginPage, type LoginPageProps } from '../../views/sign-in/login-page.tsx';
 import type { ConsoleContext } from '../context.ts';
 import { renderPage } from '../render/render-page.tsx';
+import { readTypedEmail } from './typed-email-cookie.ts';
 
 /** Answers with a page of the sign-in area. */
 export function renderAuth(
@@ -32,6 +33,7 @@ export async function renderLogin(
     withoutService(c, c.var.client.call(signInOptions, {}, { token: undefined })),
     readCaptcha(c),
   ]);
+  const typed = readTypedEmail(c);
   const page = (
     <LoginPage
       locale={c.var.locale}
@@ -39,6 +41,7 @@ export async function renderLogin(
       brandId={c.var.brandId}
       {...(options && { options, isMsp: options.is_msp })}
       {...(captcha && { captcha })}
+      {...(typed && { values: { email: typed } })}
       {...state}
     />
   );

@@ -15,5 +15,5 @@ export const signInRoutes = (https: boolean, setup: SetupGate): Hono<ConsoleEnv>
     .route('/', stepRoutes(https))
     .route('/', emailCodeRoutes(https))
     .route('/', mfaRoutes(https))
-    .route('/', passwordRoutes)
+    .route('/', passwordRoutes(https))
     .route('/', ssoRoutes(https));

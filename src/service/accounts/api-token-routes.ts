@@ -3,6 +3,7 @@ import type { ServiceParts } from '../service-parts.ts';
 import type { StoredApiToken } from './api-token-store-sqlite.ts';
 import { createApiToken } from './create-api-token.ts';
 import { revokeApiToken } from './revoke-api-token.ts';
+import { keepUnsaved } from './unsaved-secrets.ts';
 import { refuse } from '../refuse.ts';
 
 /** The caller's API tokens. */
@@ -19,6 +20,8 @@ export const apiTokenRoutes = (
       email: call.caller.account.email,
       clientAddress: call.clientAddress,
     });
+    const { id, name } = stored;
+    await keepUnsaved(parts, call.session, { kind: 'api_token', value: { id, name, token } });
     return { ...presentToken(stored), token };
   },
   async revokeApiToken({ params }, call) {

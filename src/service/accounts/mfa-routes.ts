@@ -12,13 +12,14 @@ import { readMfaPolicy } from './read-sign-in-policy.ts';
 import { renewRecoveryCodes } from './recovery-codes.ts';
 import { requireStage } from './require-stage.ts';
 import type { LiveSession } from './session-store-sqlite.ts';
-import { createMfaSecret, verifyMfa } from './set-up-mfa.ts';
+import { createMfaSecret, showMfaSetup, verifyMfa } from './set-up-mfa.ts';
 
 type MfaCalls =
   | 'mfaSettings'
   | 'createMfaSecret'
   | 'createMfaSecretPublic'
   | 'verifyMfa'
+  | 'pendingMfaSetup'
   | 'verifyMfaPublic'
   | 'disableMfa'
   | 'renewRecoveryCodes'
@@ -28,17 +29,17 @@ type MfaCalls =
 /** Second factors: their settings, set-up, first code and removal, and the proof of the address before a set-up. */
 export const mfaRoutes = (parts: ServiceParts): HandlersOf<MfaCalls> => ({
   mfaSettings: ({ body }, call) => showMfaSettings(parts, body.userEmail, call),
-  createMfaSecret: ({ body }, { caller }) => createMfaSecret(parts, caller.account, body.userEmail),
-  createMfaSecretPublic: ({ body }, call) =>
-    createMfaSecret(parts, requireSetup(call).account, body.userEmail),
+  createMfaSecret: ({ body }, call) => createMfaSecret(parts, requireStage(call, 'done'), body.userEmail),
+  createMfaSecretPublic: ({ body }, call) => createMfaSecret(parts, requireSetup(call), body.userEmail),
+  pendingMfaSetup: (_, call) => showMfaSetup(parts, requireStage(call, 'mfa_setup', 'done')),
   async verifyMfa({ body }, call) {
     const input = { email: body.userEmail, code: body.code };
-    return { success: true, recovery_codes: await verifyMfa(parts, call.caller.account, input, call) };
+    return { success: true, recovery_codes: await verifyMfa(parts, requireStage(call, 'done'), input, call) };
   },
   async verifyMfaPublic({ body }, call) {
     const session = requireSetup(call);
     const input = { email: body.userEmail, code: body.code };
-    const recoveryCodes = await verifyMfa(parts, session.account, input, call);
+    const recoveryCodes = await verifyMfa(parts, session, input, call);
     const account = { ...session.account, mfa_secret_set: true };
     const progress = { method: session.method, call, session, proved: { factorProved: true } };
     return {

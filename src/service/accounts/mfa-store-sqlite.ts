@@ -1,4 +1,5 @@
 import type { StoreHandle } from '../storage/operation.ts';
+import { dropUnsavedCodesOf } from './unsaved-secret-store-sqlite.ts';
 
 /** Secrets are sealed by the service; the store keeps and compares them as they are. */
 export interface MfaSecret {
@@ -33,23 +34,25 @@ export function findMfa(
   return row && { secret: row['secret'] as string, lastStep: row['last_step'] as number };
 }
 
-/** Keeps a secret that was shown until a code has verified it; it replaces an earlier one. */
+/** Keeps a secret that a session was shown until a code has verified it; it replaces an earlier one. */
 export function keepMfaSetup(
   { sql }: StoreHandle,
-  { userId, secret, expiresAt }: { userId: number; secret: string; expiresAt: number },
+  setup: { userId: number; sessionId: number; secret: string; expiresAt: number },
 ): void {
-  sql.run`INSERT INTO mfa_setup (user_id, secret, expires_at) VALUES (${userId}, ${secret}, ${expiresAt})
-    ON CONFLICT (user_id) DO UPDATE SET secret = excluded.secret, expires_at = excluded.expires_at`;
+  sql.run`INSERT INTO mfa_setup (user_id, session_id, secret, expires_at)
+    VALUES (${setup.userId}, ${setup.sessionId}, ${setup.secret}, ${setup.expiresAt})
+    ON CONFLICT (user_id) DO UPDATE SET session_id = excluded.session_id, secret = excluded.secret,
+      expires_at = excluded.expires_at`;
 }
 
-/** The secret that waits for its first code. */
+/** The secret that a session was shown and that waits for its first code. */
 export function findMfaSetup(
   { sql }: StoreHandle,
-  { userId, at }: { userId: number; at: number },
+  { userId, sessionId, at }: { userId: number; sessionId: number; at: number },
 ): string | undefined {
-  return sql.get`SELECT secret FROM mfa_setup WHERE user_id = ${userId} AND expires_at > ${at}`?.[
-    'secret'
-  ] as string | undefined;
+  return sql.get`SELECT secret FROM mfa_setup
+    WHERE user_id = ${userId} AND session_id = ${sessionId} AND expires_at > ${at}`?.['secret'] as
+    string | undefined;
 }
 
 /** Makes a verified secret the user's second factor; false when another one was first, or the set-up was begun anew. */
@@ -79,6 +82,7 @@ function replaceCodes(
   { sql }: Pick<StoreHandle, 'sql'>,
   { userId, recoveryHashes }: { userId: number; recoveryHashes: readonly Uint8Array[] },
 ): void {
+  dropUnsavedCodesOf({ sql }, { userId });
   sql.run`DELETE FROM recovery_code WHERE user_id = ${userId}`;
   for (const hash of recoveryHashes) {
     sql.run`INSERT INTO recovery_code (user_id, code_hash) VALUES (${userId}, ${hash})`;
@@ -110,6 +114,7 @@ export function useRecoveryCode(
 
 /** Removes a user's second factor with its recovery codes; false when there was none. */
 export function removeMfa({ sql }: StoreHandle, { userId }: { userId: number }): boolean {
+  dropUnsavedCodesOf({ sql }, { userId });
   sql.run`DELETE FROM mfa_setup WHERE user_id = ${userId}`;
   sql.run`DELETE FROM recovery_code WHERE user_id = ${userId}`;
   // The offer to set it up is made again.

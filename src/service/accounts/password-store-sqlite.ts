@@ -17,11 +17,17 @@ export function issueResetToken(
 export function findResetToken(
   { sql }: StoreHandle,
   { tokenHash, at }: { tokenHash: Uint8Array; at: number },
-): AccountWithPassword | undefined {
-  const row = sql.get`SELECT account.* FROM password_reset JOIN account ON account.id = password_reset.user_id
+): (AccountWithPassword & { expiresAt: number }) | undefined {
+  const row = sql.get`SELECT account.*, password_reset.expires_at AS link_expires_at FROM password_reset JOIN account ON account.id = password_reset.user_id
     WHERE password_reset.token_hash = ${tokenHash} AND password_reset.used_at IS NULL
       AND password_reset.expires_at > ${at} AND account.disabled = 0`;
-  return row && { account: readAccount(row), passwordHash: row['password_hash'] as string };
+  return (
+    row && {
+      account: readAccount(row),
+      passwordHash: row['password_hash'] as string,
+      expiresAt: row['link_expires_at'] as number,
+    }
+  );
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { SignedInCall } from '../call.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import { hashSecret, readableSecret } from './secrets.ts';
+import { keepUnsaved } from './unsaved-secrets.ts';
 import { refuse } from '../refuse.ts';
 
 const count = 10;
@@ -17,15 +18,16 @@ export const hashRecoveryCode = (code: string): Uint8Array =>
  * @throws ServiceError `conflict` without a second factor.
  */
 export async function renewRecoveryCodes(
-  { stores, audit }: Pick<ServiceParts, 'stores' | 'audit'>,
-  { caller, clientAddress }: SignedInCall,
+  parts: Pick<ServiceParts, 'stores' | 'audit' | 'secretBox' | 'now'>,
+  { caller, session, clientAddress }: SignedInCall,
 ): Promise<string[]> {
   const codes = newRecoveryCodes();
   const replacement = { userId: caller.account.id, recoveryHashes: codes.map(hashRecoveryCode) };
-  if (!(await stores.mfa.replaceRecoveryCodes(replacement))) {
+  if (!(await parts.stores.mfa.replaceRecoveryCodes(replacement))) {
     throw refuse('conflict', 'mfa_needed');
   }
-  await audit.record({
+  await keepUnsaved(parts, session, { kind: 'recovery_codes', value: codes });
+  await parts.audit.record({
     actor: caller.account.email,
     action: 'recovery_codes_renew',
     outcome: 'success',

@@ -1,3 +1,4 @@
+import { resetLinkMinutes } from '../../api/contract/accounts/passwords.ts';
 import { ServiceError } from '../../api/errors.ts';
 import type { Call } from '../call.ts';
 import type { ServiceParts } from '../service-parts.ts';
@@ -10,12 +11,12 @@ import { demandCaptcha } from './demand-captcha.ts';
 import { hashPassword } from './hash-password.ts';
 import { hashSecret, newSecret } from './secrets.ts';
 
-/** How long a reset link works, minutes. */
-const lifetime = 60;
 const hour = 3_600_000;
 /** Links sent to one address in an hour, and asked for from one client address. */
 const accountLimit = { most: 5, window: hour };
 const addressLimit = { most: 20, window: hour };
+/** Links looked at from one client address in an hour. */
+const lookLimit = { most: 300, window: hour };
 
 /**
  * Sends a reset link when the address has an account. The answer is given before anybody looks whether it has one, so
@@ -51,15 +52,33 @@ async function sendResetLink(parts: ServiceParts, email: string, call: Call): Pr
   await stores.passwords.issueResetToken({
     tokenHash: hashSecret(token),
     userId: found.account.id,
-    expiresAt: at + lifetime * 60_000,
+    expiresAt: at + resetLinkMinutes * 60_000,
     at,
   });
   await mailOut.send({
     to: found.account.email,
     template: 'reset_password',
-    values: { path: `/auth/reset-password?token=${token}`, minutes: lifetime },
+    values: { path: `/auth/reset-password?token=${token}`, minutes: resetLinkMinutes },
     locale: call.locale,
   });
+}
+
+/**
+ * Until when a reset link works; it stays good.
+ * @throws ServiceError `link_expired`, or `too_many_requests` for too many looks from one place.
+ */
+export async function showResetLink(
+  parts: Pick<ServiceParts, 'stores' | 'now'>,
+  token: string,
+  { clientAddress }: Pick<Call, 'clientAddress'>,
+): Promise<{ expires_at: string }> {
+  await demandAttempt(parts, limitsFrom('reset-link', clientAddress, lookLimit));
+  const found = await parts.stores.passwords.findResetToken({
+    tokenHash: hashSecret(token),
+    at: parts.now(),
+  });
+  if (!found) throw linkExpired();
+  return { expires_at: new Date(found.expiresAt).toISOString() };
 }
 
 /**

@@ -8,9 +8,10 @@ import { logIn } from './log-in.ts';
 import { logOut, recordLogoutReason } from './log-out.ts';
 import { mfaRoutes } from './mfa-routes.ts';
 import { proveLoginCode } from './prove-login-code.ts';
-import { forgotPassword, resetPassword } from './reset-password.ts';
+import { forgotPassword, resetPassword, showResetLink } from './reset-password.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { completeSetup, isSetupNeeded } from './set-up.ts';
+import { unsavedSecretRoutes } from './unsaved-secrets.ts';
 import { giveLoginReason, showSignIn, skipMfaSetup } from './sign-in-steps.ts';
 
 type SignInCalls =
@@ -23,6 +24,7 @@ type SignInCalls =
   | 'logout'
   | 'recordLogoutReason'
   | 'forgotPassword'
+  | 'showResetLink'
   | 'resetPassword'
   | 'changePassword'
   | 'setupStatus'
@@ -34,6 +36,7 @@ export const accountRoutes = (parts: ServiceParts) => ({
   ...mfaRoutes(parts),
   ...sessionRoutes(parts),
   ...apiTokenRoutes(parts),
+  ...unsavedSecretRoutes(parts),
   ...signInPolicyRoutes(parts),
 });
 
@@ -61,6 +64,7 @@ const signInRoutes = (parts: ServiceParts): HandlersOf<SignInCalls> => ({
     await forgotPassword(parts, { email: body.email, captchaToken: body.recaptcha_token }, call);
     return { success: true };
   },
+  showResetLink: ({ body }, call) => showResetLink(parts, body.token, call),
   async resetPassword({ body }, call) {
     await resetPassword(parts, { token: body.token, newPassword: body.new_password }, call);
     return { success: true };

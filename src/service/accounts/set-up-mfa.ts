@@ -6,32 +6,72 @@ import { normalizeEmail, type Account } from './account.ts';
 import { demandAttempt } from './demand-attempt.ts';
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
 import { noticeValues, sendNotice } from './send-notice.ts';
+import type { LiveSession } from './session-store-sqlite.ts';
 import { newTotpSecret, otpauthUrl, timeStepOf } from './totp.ts';
+import { keepUnsaved } from './unsaved-secrets.ts';
 import { refuse } from '../refuse.ts';
 
 /** How long a shown secret waits for its first code, milliseconds. */
 const setupLifetime = 30 * 60_000;
 const triesLimit = { most: 10, window: 15 * 60_000 };
 
+type SetupParts = Pick<ServiceParts, 'stores' | 'now' | 'secretBox'>;
+type SetupSession = Pick<LiveSession, 'id' | 'account'>;
+
+export interface NewMfaSecret {
+  secret: string;
+  otpauth_url: string;
+}
+
 /**
- * Makes a new secret for an account. It is kept here and counts once a code has verified it.
+ * The secret of a set-up under way in this session, else a new one. It is kept here and counts once a code has verified
+ * it; another session is never shown it.
  * @throws ServiceError `not_found` for another address than the account's, `conflict` while MFA is set.
  */
 export async function createMfaSecret(
-  { stores, now, secretBox }: Pick<ServiceParts, 'stores' | 'now' | 'secretBox'>,
-  account: Account,
+  parts: SetupParts,
+  session: SetupSession,
   email: string,
-): Promise<{ secret: string; otpauth_url: string }> {
+): Promise<NewMfaSecret> {
+  const { account } = session;
   demandOwn(account, email);
   if (account.mfa_secret_set) throw alreadySet();
-  const secret = newTotpSecret();
-  await stores.mfa.keepMfaSetup({
+  const pending = await findSetup(parts, session);
+  const secret = pending?.secret ?? newTotpSecret();
+  await parts.stores.mfa.keepMfaSetup({
     userId: account.id,
-    secret: secretBox.seal(secret, mfaPurpose(account.id)),
-    expiresAt: now() + setupLifetime,
+    sessionId: session.id,
+    secret: pending?.sealed ?? parts.secretBox.seal(secret, mfaPurpose(account.id)),
+    expiresAt: parts.now() + setupLifetime,
   });
-  return { secret, otpauth_url: otpauthUrl(account.email, secret) };
+  return present(account, secret);
 }
+
+/**
+ * The secret of the set-up under way in this session, as it was shown.
+ * @throws ServiceError `conflict` without one, with `mfa_already` once it is finished.
+ */
+export async function showMfaSetup(parts: SetupParts, session: SetupSession): Promise<NewMfaSecret> {
+  if (session.account.mfa_secret_set) throw alreadySet();
+  const pending = await findSetup(parts, session);
+  if (!pending) throw refuse('conflict', 'mfa_begin_again');
+  return present(session.account, pending.secret);
+}
+
+async function findSetup(
+  { stores, now, secretBox }: SetupParts,
+  { id, account }: SetupSession,
+): Promise<{ secret: string; sealed: string } | undefined> {
+  const sealed = await stores.mfa.findMfaSetup({ userId: account.id, sessionId: id, at: now() });
+  return sealed === undefined
+    ? undefined
+    : { secret: secretBox.open(sealed, mfaPurpose(account.id)), sealed };
+}
+
+const present = ({ email }: Account, secret: string): NewMfaSecret => ({
+  secret,
+  otpauth_url: otpauthUrl(email, secret),
+});
 
 /**
  * Verifies the secret that was made for an account by a first code, and returns the recovery codes. The code is used up.
@@ -39,23 +79,26 @@ export async function createMfaSecret(
  */
 export async function verifyMfa(
   parts: ServiceParts,
-  account: Account,
+  session: SetupSession,
   { email, code }: { email: string; code: string },
   call: Call,
 ): Promise<string[]> {
+  const { account } = session;
   demandOwn(account, email);
+  if (account.mfa_secret_set) throw alreadySet();
   await demandAttempt(parts, [{ subject: `mfa-setup:account:${account.email}`, ...triesLimit }]);
   const at = parts.now();
   const userId = account.id;
-  const sealed = await parts.stores.mfa.findMfaSetup({ userId, at });
-  if (sealed === undefined) throw refuse('conflict', 'mfa_begin_again');
-  const secret = parts.secretBox.open(sealed, mfaPurpose(userId));
+  const pending = await findSetup(parts, session);
+  if (!pending) throw refuse('conflict', 'mfa_begin_again');
+  const { secret, sealed } = pending;
   const step = await timeStepOf(secret, code.replace(/\s/g, ''), at);
   if (step === undefined) throw new ServiceError('wrong_code', 'This is not the code of the moment.');
   const recoveryCodes = newRecoveryCodes();
   const recoveryHashes = recoveryCodes.map(hashRecoveryCode);
   if (!(await parts.stores.mfa.enableMfa({ userId, secret: sealed, step, recoveryHashes, at })))
     throw alreadySet();
+  await keepUnsaved(parts, session, { kind: 'recovery_codes', value: recoveryCodes });
   await parts.audit.record({
     actor: account.email,
     action: 'mfa_enable',

@@ -5,6 +5,7 @@ import * as mfa from '../accounts/mfa-store-sqlite.ts';
 import * as passwords from '../accounts/password-store-sqlite.ts';
 import * as sessions from '../accounts/session-store-sqlite.ts';
 import * as signIns from '../accounts/sign-in-store-sqlite.ts';
+import * as unsavedSecrets from '../accounts/unsaved-secret-store-sqlite.ts';
 import * as users from '../accounts/user-store-sqlite.ts';
 import * as audit from '../audit/audit-store-sqlite.ts';
 import { checkAudit } from '../audit/check-audit.ts';
@@ -80,6 +81,11 @@ export const operations = {
     replaceRecoveryCodes: write(mfa.replaceRecoveryCodes),
     useRecoveryCode: write(mfa.useRecoveryCode),
     removeMfa: write(mfa.removeMfa),
+  },
+  unsavedSecrets: {
+    keepUnsaved: write(unsavedSecrets.keepUnsaved),
+    listUnsaved: read('records', unsavedSecrets.listUnsaved),
+    dropUnsaved: write(unsavedSecrets.dropUnsaved),
   },
   emailCodes: {
     readEmailCode: read('records', emailCodes.readEmailCode),

@@ -61,6 +61,8 @@ export type Confirmation =
 
 export interface SecurityModel {
   email: string;
+  /** What was made in this session and not said to be saved: recovery codes, an API token. */
+  unsaved: { codes: boolean; token: boolean };
   mfa: { isOn: boolean; isRequired: boolean };
   passkeys: readonly PasskeyModel[];
   /** Whether passkeys can be used here at all. */

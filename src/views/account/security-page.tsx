@@ -1,5 +1,7 @@
 import { messagesOf } from '../../messages/messages.ts';
+import { paths } from '../../paths.ts';
 import { Banner } from '../ui/banner.tsx';
+import { LinkButton } from '../ui/button.tsx';
 import { ApiTokensCard } from './api-tokens-card.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { HistoryCard } from './history-card.tsx';
@@ -31,6 +33,22 @@ export function SecurityPage({ locale, model }: { locale: string; model: Securit
       {model.failure && (
         <Banner tone="danger" urgent>
           <p>{model.failure}</p>
+        </Banner>
+      )}
+      {model.unsaved.codes && (
+        <Banner
+          tone="caution"
+          actions={<LinkButton href={paths.account.recoveryCodes()}>{t('account.codes_show')}</LinkButton>}
+        >
+          <p>{t('account.codes_unsaved')}</p>
+        </Banner>
+      )}
+      {model.unsaved.token && (
+        <Banner
+          tone="caution"
+          actions={<LinkButton href={paths.account.apiTokens()}>{t('account.token_show')}</LinkButton>}
+        >
+          <p>{t('account.token_unsaved')}</p>
         </Banner>
       )}
       <div className="account-cards">

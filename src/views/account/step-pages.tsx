@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { messagesOf } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
-import { MfaForm, type NewSecret, RecoveryCodes } from '../mfa/mfa-form.tsx';
+import { MfaForm, type NewSecret } from '../mfa/mfa-form.tsx';
+import { CodesSaved, RecoveryCodes, RenewCodes } from '../mfa/recovery-codes.tsx';
 import { Banner } from '../ui/banner.tsx';
-import { LinkButton } from '../ui/button.tsx';
+import { Button, LinkButton } from '../ui/button.tsx';
 import { brandOf } from '../ui/brands.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 
@@ -24,28 +25,33 @@ export function MfaSetupStep({ locale, secret, error }: StepProps & { secret: Ne
   );
 }
 
-/** The recovery codes, after a set-up or a renewal. */
+/** The recovery codes, after a set-up or a renewal; without `codes` they were saved, or not for an hour. */
 export function RecoveryCodesStep({
   locale,
   email,
   codes,
   brandId,
-}: StepProps & { email: string; codes: readonly string[]; brandId?: string }) {
+}: StepProps & { email: string; codes: readonly string[] | null; brandId?: string }) {
   const t = messagesOf(locale);
   const heading = t('mfa.recovery_file', { brand: brandOf(brandId).name, email });
   return (
     <Step title={t('mfa.done_title')}>
-      <RecoveryCodes t={t} codes={codes} heading={heading} />
-      <p>
-        <LinkButton href={paths.account.security()} variant="primary">
-          {t('mfa.saved')}
-        </LinkButton>
-      </p>
+      {codes ? <RecoveryCodes t={t} codes={codes} heading={heading} /> : <p>{t('mfa.recovery_gone')}</p>}
+      <div className="cluster">
+        {codes ? (
+          <CodesSaved t={t} action={paths.account.recoveryCodesSaved()} />
+        ) : (
+          <LinkButton href={paths.account.security()} size="lg">
+            {t('account.back')}
+          </LinkButton>
+        )}
+        <RenewCodes t={t} action={paths.account.recoveryCodes()} />
+      </div>
     </Step>
   );
 }
 
-/** A new API token, this once. */
+/** A new API token, until it is said to be copied. */
 export function ApiTokenStep({ locale, name, token }: StepProps & { name: string; token: string }) {
   const t = messagesOf(locale);
   return (
@@ -61,11 +67,11 @@ export function ApiTokenStep({ locale, name, token }: StepProps & { name: string
       <p className="account-secret">
         <code>Authorization: Bearer {token.slice(0, 8)}…</code>
       </p>
-      <p>
-        <LinkButton href={paths.account.security()} variant="primary">
+      <form method="post" action={paths.account.apiTokenSaved()}>
+        <Button type="submit" variant="primary">
           {t('account.token_done')}
-        </LinkButton>
-      </p>
+        </Button>
+      </form>
     </Step>
   );
 }

@@ -1,5 +1,4 @@
 import type { Translate } from '../../messages/messages.ts';
-import { Banner } from '../ui/banner.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { TextInput } from '../ui/inputs.tsx';
@@ -23,7 +22,6 @@ interface MfaFormProps {
 export function MfaForm({ t, action, secret, error }: MfaFormProps) {
   return (
     <form className="mfa-setup" method="post" action={action} noValidate data-edit-clears="">
-      <input type="hidden" name="otpauth_url" value={secret.otpauthUrl} />
       <div className="mfa-open">
         <LinkButton href={secret.otpauthUrl} size="lg" icon="smartphone" block>
           {t('mfa.open_app')}
@@ -71,50 +69,5 @@ export const oneTimeCode = {
   maxLength: 7,
   spellCheck: false,
 } as const;
-
-interface RecoveryCodesProps {
-  t: Translate;
-  codes: readonly string[];
-  /** First line of the file, saying whose codes these are. */
-  heading: string;
-}
-
-/** The recovery codes, this once, to be kept: read, copied or downloaded. */
-export function RecoveryCodes({ t, codes, heading }: RecoveryCodesProps) {
-  const file = `${heading}\n\n${codes.join('\n')}\n`;
-  return (
-    <>
-      <Banner tone="caution">
-        <p>{t('mfa.recovery_intro')}</p>
-      </Banner>
-      <ul className="recovery-codes" aria-label={t('mfa.recovery_codes')}>
-        {codes.map((code) => (
-          <li key={code}>
-            <code>{code}</code>
-          </li>
-        ))}
-      </ul>
-      <p className="cluster">
-        <a
-          className="button"
-          download="recovery-codes.txt"
-          href={`data:text/plain;charset=utf-8,${encodeURIComponent(file)}`}
-        >
-          {t('mfa.download')}
-        </a>
-        <button
-          type="button"
-          className="button needs-js"
-          data-copy={codes.join('\n')}
-          data-copied-text={t('common.copied')}
-          data-failed-text={t('common.copy_failed')}
-        >
-          <span className="copy-idle">{t('mfa.copy')}</span>
-          <span className="copy-done">{t('common.copied')}</span>
-        </button>
-      </p>
-    </>
-  );
-}
 
 const inGroups = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ');

@@ -14,13 +14,15 @@ export interface ForgotPageProps extends AuthPageProps {
   /** The request failed: the information dialog with this text. */
   failure?: string;
   captcha?: CaptchaModel;
+  /** Where the sign-in that the person came from was to end. */
+  returnUrl?: string;
 }
 
 /** Asks for a link to choose a new password (SI-18). */
 export function ForgotPage(props: ForgotPageProps) {
-  const { email, fieldError, failure, captcha } = props;
+  const { email, fieldError, failure, captcha, returnUrl } = props;
   const { t, brand } = wordsOf(props);
-  const path = paths.signIn.forgotPassword();
+  const path = paths.signIn.forgotPassword({ returnUrl });
   return (
     <AuthFrame t={t} brand={brand} path={path}>
       <div className="auth-heading">
@@ -35,6 +37,7 @@ export function ForgotPage(props: ForgotPageProps) {
         data-edit-clears=""
         {...captchaAttributes(captcha)}
       >
+        {returnUrl && <input type="hidden" name="returnUrl" value={returnUrl} />}
         <CaptchaField t={t} captcha={captcha} />
         <TextInput
           id="email"
@@ -54,7 +57,7 @@ export function ForgotPage(props: ForgotPageProps) {
           {t('forgot.submit')}
         </Button>
         <p className="auth-aside">
-          <a href={paths.signIn.login()}>{t('sign_in.back_to_login')}</a>
+          <a href={paths.signIn.login(returnUrl)}>{t('sign_in.back_to_login')}</a>
         </p>
       </form>
       {failure && (
@@ -66,20 +69,33 @@ export function ForgotPage(props: ForgotPageProps) {
   );
 }
 
+interface ForgotSentPageProps extends AuthPageProps {
+  email: string;
+  /** How long the link works. */
+  minutes: number;
+  returnUrl?: string;
+}
+
 /** The link is on its way, if the address has an account: the page does not know. */
-export function ForgotSentPage(props: AuthPageProps & { email: string }) {
+export function ForgotSentPage(props: ForgotSentPageProps) {
+  const { email, minutes, returnUrl } = props;
   const { t } = wordsOf(props);
   return (
     <NoticePage
       {...props}
-      path={paths.signIn.forgotPassword()}
+      path={paths.signIn.forgotPassword({ sent: '1', returnUrl })}
       icon="mail"
       title={t('forgot.sent_title')}
-      text={t('reset_password_success', { email: props.email })}
+      text={`${t('reset_password_success', { email })} ${t('reset.lifetime', { count: minutes })}`}
       actions={
-        <LinkButton href={paths.signIn.login()} size="lg">
-          {t('sign_in.back_to_login')}
-        </LinkButton>
+        <>
+          <LinkButton href={paths.signIn.login(returnUrl)} size="lg">
+            {t('sign_in.back_to_login')}
+          </LinkButton>
+          <LinkButton href={paths.signIn.forgotPassword({ returnUrl })} variant="ghost" size="lg">
+            {t('forgot.again')}
+          </LinkButton>
+        </>
       }
     />
   );

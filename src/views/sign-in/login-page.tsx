@@ -62,7 +62,7 @@ export function LoginPage(props: LoginPageProps) {
             <p>{t.find(notice.key, { count: notice.count ?? 0 })}</p>
           </Banner>
         )}
-        {!formError && !notice && returnUrl && !values && (
+        {!formError && !notice && returnUrl && !firstProblem && (
           <Banner tone="info">
             <p>{t('sign_in.return_hint')}</p>
           </Banner>
@@ -99,7 +99,7 @@ export function LoginPage(props: LoginPageProps) {
         </Button>
         {(!brand.isPartner || props.isMsp) && (
           <p className="auth-aside">
-            <a href={paths.signIn.forgotPassword()}>{t('sign_in.forgot_password')}</a>
+            <a href={paths.signIn.forgotPassword({ returnUrl })}>{t('sign_in.forgot_password')}</a>
           </p>
         )}
       </form>

@@ -1,5 +1,7 @@
 import { paths } from '../../paths.ts';
-import { MfaForm, type NewSecret, RecoveryCodes } from '../mfa/mfa-form.tsx';
+import { MfaForm, type NewSecret } from '../mfa/mfa-form.tsx';
+import { CodesSaved, RecoveryCodes, RenewCodes } from '../mfa/recovery-codes.tsx';
+import { Banner } from '../ui/banner.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { AuthDialog, type AuthPageProps, OtherAccount, SkipMfa, wordsOf } from './auth-page.tsx';
@@ -8,11 +10,13 @@ interface MfaSuggestPageProps extends AuthPageProps {
   email: string;
   /** The tenant requires it: it cannot be put off (SI-16). */
   required: boolean;
+  /** A set-up was begun and waited too long for its code. */
+  isAgain: boolean;
 }
 
 /** Suggests a second factor, or says that the tenant requires it. */
 export function MfaSuggestPage(props: MfaSuggestPageProps) {
-  const { email, required } = props;
+  const { email, required, isAgain } = props;
   const { t, brand } = wordsOf(props);
   const points = [
     { icon: 'smartphone', text: t('mfa.suggest_point_app') },
@@ -30,6 +34,11 @@ export function MfaSuggestPage(props: MfaSuggestPageProps) {
       footer={<OtherAccount t={t} />}
     >
       <div className="stack">
+        {isAgain && (
+          <Banner tone="caution">
+            <p>{t('mfa.again')}</p>
+          </Banner>
+        )}
         <p>{t('mfa.suggest_text', { brand: brand.name })}</p>
         <ul className="mfa-points">
           {points.map(({ icon, text }) => (
@@ -77,7 +86,7 @@ export function MfaSetupPage(props: MfaSetupPageProps) {
     <AuthDialog
       t={t}
       brand={brand}
-      path={paths.signIn.mfaSetup()}
+      path={paths.signIn.mfaSecret()}
       title={t('mfa.setup_title')}
       width={600}
       email={email}
@@ -90,31 +99,43 @@ export function MfaSetupPage(props: MfaSetupPageProps) {
 
 interface MfaDonePageProps extends AuthPageProps {
   email: string;
-  codes: readonly string[];
-  /** Where the sign-in goes on. */
+  /** The new recovery codes; null once they were saved, or not for an hour. */
+  codes: readonly string[] | null;
+  /** Where the sign-in goes on without them. */
   continueHref: string;
 }
 
-/** The verified state, with the recovery codes. */
+/** The verified state, with the recovery codes until they are said to be saved (SI-16). */
 export function MfaDonePage(props: MfaDonePageProps) {
   const { email, codes, continueHref } = props;
   const { t, brand } = wordsOf(props);
+  const footer = (
+    <>
+      <RenewCodes t={t} action={paths.signIn.recoveryCodesRenewal()} />
+      {codes ? (
+        <CodesSaved t={t} action={paths.signIn.recoveryCodes()} />
+      ) : (
+        <LinkButton href={continueHref} variant="primary" size="lg">
+          {t('sign_in.continue')}
+        </LinkButton>
+      )}
+    </>
+  );
   return (
     <AuthDialog
       t={t}
       brand={brand}
-      path={paths.signIn.mfaSetup()}
+      path={paths.signIn.recoveryCodes()}
       title={t('mfa.done_title')}
       width={600}
-      email={email}
-      footer={
-        <LinkButton href={continueHref} variant="primary" size="lg">
-          {t('mfa.saved')}
-        </LinkButton>
-      }
+      footer={footer}
     >
       <div className="stack">
-        <RecoveryCodes t={t} codes={codes} heading={t('mfa.recovery_file', { brand: brand.name, email })} />
+        {codes ? (
+          <RecoveryCodes t={t} codes={codes} heading={t('mfa.recovery_file', { brand: brand.name, email })} />
+        ) : (
+          <p>{t('mfa.recovery_gone')}</p>
+        )}
       </div>
     </AuthDialog>
   );

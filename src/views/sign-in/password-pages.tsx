@@ -13,33 +13,32 @@ export type PasswordProblems = Partial<
 >;
 
 export interface ResetPageProps extends AuthPageProps {
-  /** The token of the link, carried through the form. */
+  /** The token of the link; part of the form's address, so that its answer can be loaded again. */
   token: string;
+  /** Until when the link works, in words. */
+  until?: string;
   problems?: PasswordProblems;
   /** What the service said. */
   failure?: string;
-  /** The link is of no use any more. */
-  isLinkExpired?: boolean;
 }
 
 /** Chooses a new password by the link of a mail (SI-19). */
 export function ResetPage(props: ResetPageProps) {
-  const { token, problems = {}, failure, isLinkExpired } = props;
+  const { token, until, problems = {}, failure } = props;
   const { t, brand } = wordsOf(props);
-  const path = paths.signIn.resetPassword();
+  const path = paths.signIn.resetPassword({ token });
   return (
     <AuthFrame t={t} brand={brand} path={path}>
       <div className="auth-heading">
         <h1>{t('reset.title')}</h1>
+        {until && <p>{t('reset.until', { until })}</p>}
       </div>
       <form className="auth-form" method="post" action={path} noValidate data-edit-clears="">
         {failure && (
           <Banner tone="danger" urgent title={t('reset.failed')}>
             <p>{failure}</p>
-            {isLinkExpired && <a href={paths.signIn.forgotPassword()}>{t('reset.ask_again')}</a>}
           </Banner>
         )}
-        <input type="hidden" name="token" value={token} />
         <NewPasswordFields t={t} problems={problems} focusFirst />
         <Button type="submit" variant="primary" size="lg" block>
           {t('reset.submit')}

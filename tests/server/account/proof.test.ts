@@ -45,7 +45,7 @@ describe('a change to how one signs in, ten minutes after the sign-in', () => {
     expect(filled.html).toMatch(/<option value="view_and_actions" selected=""/);
     expect(filled.html).toMatch(/<option value="30" selected=""/);
     expect(filled.html).toContain('No API tokens yet.');
-    const created = await visitor.post('/account/security/api-tokens', form);
+    const created = await visitor.submit('/account/security/api-tokens', form);
     expect(created.html).toMatch(/<code>pst_[\w-]{43}<\/code>/);
   });
 

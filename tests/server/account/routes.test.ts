@@ -26,9 +26,14 @@ describe('API tokens on the page', () => {
     const kept = await visitor.post('/account/security/api-tokens', acting);
     expect(kept.html).toMatch(/<option value="view_and_actions" selected=""/);
     expect(kept.html).toMatch(/<option value="30" selected=""/);
-    const created = await visitor.post('/account/security/api-tokens', { name: 'Weekly <report>' });
+    const created = await visitor.submit('/account/security/api-tokens', { name: 'Weekly <report>' });
     const token = /<code>(pst_[\w-]{43})<\/code>/.exec(created.html)?.[1];
     expect(token).toBeDefined();
+    // Loaded again it is the same token, and no second one, until it is said to be copied.
+    expect((await visitor.get('/account/security/api-tokens')).html).toContain(token);
+    expect((await visitor.get('/account/security')).html.match(/confirm=revoke-token/g)).toHaveLength(1);
+    expect((await visitor.post('/account/security/api-tokens/saved')).location).toBe('/account/security');
+    expect((await visitor.get('/account/security/api-tokens')).location).toBe('/account/security');
     const call = () =>
       world.service.fetch(
         new Request(`${world.service.origin}/api/v1/auth/current_user`, {

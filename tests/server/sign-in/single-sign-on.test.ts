@@ -123,7 +123,9 @@ describe('the answer of a SAML identity provider', () => {
 
   it('[SI-05] in a window tells the one that opened it', async () => {
     const response = await post(consoleWith(done), answer, `postern-sso=p.${handle}`);
-    const page = await response.text();
+    expect(response.status).toBe(303);
+    const next = response.headers.get('location')!;
+    const page = await (await consoleWith(done).request(next)).text();
     expect(page).toMatch(/href="\/auth\/login\?samlSuccess=true&amp;returnUrl=[^"]*" [^>]*data-sso-done/);
   });
 

@@ -3,8 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { admin, codeIn, type SignInWorld, startSignInWorld } from './support/sign-in-world.ts';
 
 const secretIn = (html: string): string => /otpauth:[^"]*secret=([A-Z2-7]+)/.exec(html)?.[1] ?? '';
-const urlIn = (html: string): string =>
-  (/name="otpauth_url" value="([^"]*)"/.exec(html)?.[1] ?? '').replaceAll('&amp;', '&');
 const codesIn = (html: string): string[] =>
   [...html.matchAll(/<li><code>([^<]+)<\/code>/g)].map(([, code]) => code!);
 
@@ -46,22 +44,40 @@ describe('with MFA required', () => {
     expect(suggestion.html).toContain('closedby="none"');
     expect((await visitor.post('/auth/mfa/skip')).status).toBe(403);
 
-    const setup = await visitor.post('/auth/mfa/secret');
+    expect((await visitor.post('/auth/mfa/secret')).location).toBe('/auth/mfa/secret');
+    const setup = await visitor.get('/auth/mfa/secret');
     expect(setup.html).toContain('class="qr-code"');
-    const url = urlIn(setup.html);
-    const refused = await visitor.post('/auth/mfa', { otpauth_url: url, code: '000000' });
-    expect([refused.status, secretIn(refused.html)]).toEqual([403, secretIn(setup.html)]);
+    const secret = secretIn(setup.html);
+    // The secret is the same for every reload, after another start, and beside a wrong code.
+    expect(secretIn((await visitor.get('/auth/mfa/secret')).html)).toBe(secret);
+    expect(secretIn((await visitor.submit('/auth/mfa/secret')).html)).toBe(secret);
+    const refused = await visitor.post('/auth/mfa', { code: '000000' });
+    expect([refused.status, secretIn(refused.html)]).toEqual([403, secret]);
     expect(refused.html).toContain('This code is not valid.');
     for (const code of ['', '1234567', '12a456']) {
-      expect((await visitor.post('/auth/mfa', { otpauth_url: url, code })).status, code).toBe(422);
+      expect((await visitor.post('/auth/mfa', { code })).status, code).toBe(422);
     }
 
-    const done = await visitor.post('/auth/mfa', {
-      otpauth_url: url,
-      code: await generate({ secret: secretIn(setup.html) }),
-    });
-    expect(codesIn(done.html).length).toBeGreaterThanOrEqual(8);
-    expect(done.html).toContain('href="/mail-explorer?subject=invoice"');
+    const verified = await visitor.post('/auth/mfa', { code: await generate({ secret }) });
+    expect([verified.status, verified.location]).toEqual([303, '/auth/mfa/recovery-codes']);
+    const done = await visitor.get('/auth/mfa/recovery-codes');
+    expect(codesIn(done.html)).toHaveLength(10);
+    expect(codesIn((await visitor.get('/auth/mfa/recovery-codes')).html)).toEqual(codesIn(done.html));
+    // The forms of the pages before lead on from where the sign-in stands.
+    for (const path of ['/auth/mfa', '/auth/mfa/secret']) {
+      expect((await visitor.post(path, { code: '000000' })).status, path).toBe(303);
+    }
+    expect((await visitor.post('/auth/mfa/recovery-codes/renewal')).location).toBe(
+      '/auth/mfa/recovery-codes',
+    );
+    const renewed = await visitor.get('/auth/mfa/recovery-codes');
+    expect(codesIn(renewed.html)).toHaveLength(10);
+    expect(codesIn(renewed.html)).not.toContain(codesIn(done.html)[0]);
+    const saved = await visitor.post('/auth/mfa/recovery-codes');
+    expect([saved.status, saved.location]).toEqual([303, '/mail-explorer?subject=invoice']);
+    const gone = await visitor.get('/auth/mfa/recovery-codes');
+    expect(codesIn(gone.html)).toEqual([]);
+    expect(gone.html).toContain('I lost these codes');
     expect((await visitor.get('/mail-explorer?subject=invoice')).status).toBe(200);
 
     // The next sign-in asks for a code; a recovery code opens it too.
@@ -74,7 +90,7 @@ describe('with MFA required', () => {
     const miss = await again.post('/auth/code', { code: '000000' });
     expect([miss.status, miss.html.includes('This code is not valid.')]).toEqual([403, true]);
     expect((await again.get('/auth/code?recovery=1')).html).toContain('Recovery code');
-    const recovered = await again.post('/auth/code', { recovery: '1', code: codesIn(done.html)[0]! });
+    const recovered = await again.post('/auth/code', { recovery: '1', code: codesIn(renewed.html)[0]! });
     expect([recovered.status, recovered.location]).toEqual([303, '/dashboard']);
 
     // Too many wrong codes lead back to the password form (SI-14).
@@ -160,14 +176,32 @@ describe('with MFA optional', () => {
 
     const before = await visitor.get('/account/security');
     expect(before.html).toContain('Your password alone is enough');
-    const setup = await visitor.post('/account/security/mfa/secret');
+    const setup = await visitor.submit('/account/security/mfa/secret');
+    expect(secretIn((await visitor.get('/account/security/mfa/secret')).html)).toBe(secretIn(setup.html));
     const first = await generate({ secret: secretIn(setup.html) });
-    const done = await visitor.post('/account/security/mfa', { otpauth_url: urlIn(setup.html), code: first });
+    const done = await visitor.submit('/account/security/mfa', { code: first });
     const codes = codesIn(done.html);
-    expect(codes.length).toBeGreaterThanOrEqual(8);
-    const renewed = await visitor.post('/account/security/recovery-codes');
+    expect(codes).toHaveLength(10);
+    expect(codesIn((await visitor.get('/account/security/recovery-codes')).html)).toEqual(codes);
+    // A finished set-up that is sent again is no error: the codes stand there until they are saved.
+    expect((await visitor.post('/account/security/mfa', { code: first })).location).toBe(
+      '/account/security/recovery-codes',
+    );
+    expect((await visitor.post('/account/security/mfa/secret')).location).toBe(
+      '/account/security/recovery-codes',
+    );
+    expect((await visitor.get('/account/security')).html).toContain('recovery codes are not saved yet');
+    const renewed = await visitor.submit('/account/security/recovery-codes');
     expect(codesIn(renewed.html)).toHaveLength(codes.length);
     expect(codesIn(renewed.html)).not.toContain(codes[0]);
+    // Another session is not shown them.
+    const elsewhere = world.visitor();
+    await elsewhere.logIn();
+    await elsewhere.post('/auth/code', { recovery: '1', code: codesIn(renewed.html)[0]! });
+    expect(codesIn((await elsewhere.get('/account/security/recovery-codes')).html)).toEqual([]);
+    expect((await visitor.post('/account/security/recovery-codes/saved')).location).toBe('/account/security');
+    expect(codesIn((await visitor.get('/account/security/recovery-codes')).html)).toEqual([]);
+    expect((await visitor.get('/account/security')).html).not.toContain('not saved yet');
 
     expect((await visitor.get('/account/security?confirm=disable-mfa')).html).toContain(
       'Switch two-step sign-in off?',
@@ -213,29 +247,40 @@ describe('with MFA optional', () => {
     await change('two brown owls 5', admin.password);
   });
 
-  it('[SI-18][SI-19] sends a reset link that works once', async () => {
+  it('[SI-18][SI-19] sends a reset link that says how long it works, and works once', async () => {
     const visitor = world.visitor();
-    const sent = await visitor.post('/auth/forgot-password', { email: admin.email });
-    const unknown = await visitor.post('/auth/forgot-password', { email: 'nobody@example.com' });
+    const sent = await visitor.submit('/auth/forgot-password', { email: admin.email });
+    const unknown = await world.visitor().submit('/auth/forgot-password', { email: 'nobody@example.com' });
     const neutral = (html: string) =>
       html.replaceAll(/nonce="[^"]*"|admin@example.com|nobody@example.com/g, '');
+    expect(sent.html).toContain('It works once, for 60 minutes.');
     expect(neutral(sent.html)).toBe(neutral(unknown.html));
     expect((await visitor.post('/auth/forgot-password', { email: 'x' })).html).toContain(
       'Enter a valid email address.',
     );
     expect((await visitor.get('/auth/reset-password')).html).toContain('This link is incomplete');
-    const token = /token=([\w-]+)/.exec(await world.newestMail('/auth/reset-password'))?.[1];
+    const mail = await world.newestMail('/auth/reset-password');
+    expect(mail).toContain('60 minutes');
+    const token = /token=([\w-]+)/.exec(mail)?.[1];
     expect(token).toBeDefined();
+    const link = `/auth/reset-password?token=${token}`;
+    // Whoever opens the link, a scanner of mails too, uses nothing up.
+    for (let opened = 0; opened < 2; opened += 1) {
+      expect((await visitor.get(link)).html).toMatch(/The link works once, until [^<]*20\d\d/);
+    }
     const reset = (password: string, confirm = password) =>
-      visitor.post('/auth/reset-password', {
-        token: token!,
-        new_password: password,
-        confirm_password: confirm,
-      });
+      visitor.post(link, { new_password: password, confirm_password: confirm });
     expect((await reset('short')).html).toContain('Use at least 8 characters.');
     expect((await reset('four green cups', 'x')).html).toContain('are not the same.');
-    expect((await reset('four green cups')).html).toContain('Your password is changed');
-    const second = await reset('five green cups');
-    expect([second.status, second.html.includes('This link has been used already')]).toEqual([410, true]);
+    const done = await reset('four green cups');
+    expect([done.status, done.location]).toEqual([303, '/auth/reset-password?done=1']);
+    expect((await visitor.get(done.location!)).html).toContain('Your password is changed');
+    for (const dead of [await visitor.get(link), await reset('five green cups')]) {
+      expect(dead.status).toBe(410);
+      expect(dead.html).toContain('This link does not work any more');
+      expect(dead.html).toContain('for 60 minutes');
+      expect(dead.html).toContain('Ask for a new link');
+    }
+    expect((await visitor.get('/auth/reset-password?token=made-up')).status).toBe(410);
   });
 });

@@ -107,8 +107,9 @@ describe('a tenant that offers MFA', () => {
       'conflict',
     );
     expect(await client.call(contract.currentUser, {}, session)).toMatchObject({ mfa_secret_set: true });
-    // The first mail was the code that proves the address.
-    expect((await service.mailsTo(userEmail, 2))[1]!.text).toContain('192.0.2.1');
+    // The other mail is the code that proves the address.
+    const mails = (await service.mailsTo(userEmail, 2)).map(({ text }) => text);
+    expect(mails.filter((text) => text.includes('192.0.2.1'))).toHaveLength(1);
     // The code that verified the set-up was used up by it.
     const again = await service.logIn(userEmail);
     expect(again).toMatchObject({ next: 'code', user: null });

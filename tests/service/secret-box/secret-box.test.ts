@@ -49,8 +49,8 @@ describe('the box of a data directory', () => {
   });
   const open = (key?: Uint8Array) => openSecretBox(storage.stores, directory.path, key);
   const keep = (secret: string) =>
-    storage.stores.mfa.keepMfaSetup({ userId: 1, secret, expiresAt: Date.now() + 60_000 });
-  const kept = () => storage.stores.mfa.findMfaSetup({ userId: 1, at: Date.now() });
+    storage.stores.mfa.keepMfaSetup({ userId: 1, sessionId: 1, secret, expiresAt: Date.now() + 60_000 });
+  const kept = () => storage.stores.mfa.findMfaSetup({ userId: 1, sessionId: 1, at: Date.now() });
 
   it('has a key that only its owner may read, the same for two programs at once', async () => {
     const [one, two] = [makeSecretKeyFile(directory.path), makeSecretKeyFile(directory.path)];

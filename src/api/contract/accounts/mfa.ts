@@ -30,7 +30,10 @@ const newSecret = z.object({
   otpauth_url: z.string(),
 });
 
-/** Creates a new TOTP secret for the signed-in caller; it counts once a code has verified it. */
+/**
+ * Creates a TOTP secret for the signed-in caller; it counts once a code has verified it. Until then, for half an hour, the
+ * same session gets the same one.
+ */
 export const createMfaSecret = endpoint({
   method: 'PUT',
   path: '/api/v1/mfa/setup',
@@ -50,10 +53,22 @@ export const createMfaSecretPublic = endpoint({
   answer: newSecret,
 });
 
+/** The secret of the set-up that is under way in the caller's session, as it was shown; `conflict` without one. */
+export const pendingMfaSetup = endpoint({
+  method: 'GET',
+  path: '/api/v1/mfa/pending_setup',
+  permission: 'pending',
+  by: 'person',
+  answer: newSecret,
+});
+
 const verifyBody = z.object({ code, userEmail, secret: z.string().max(200).nullish() });
 const recoveryCodes = z.array(z.string());
 
-/** Verifies the new secret by a first code; the recovery codes are shown in this answer only. */
+/**
+ * Verifies the new secret by a first code; the recovery codes are in this answer, and in
+ * `showUnsavedSecrets` until they are said to be saved.
+ */
 export const verifyMfa = endpoint({
   method: 'POST',
   path: '/api/v1/mfa/verify_setup',
@@ -86,7 +101,7 @@ export const disableMfa = endpoint({
   answer: z.object({ success: z.boolean() }),
 });
 
-/** Replaces the caller's recovery codes, which end; the new ones are shown in this answer only. */
+/** Replaces the caller's recovery codes, which end; the new ones are in this answer, and in `showUnsavedSecrets`. */
 export const renewRecoveryCodes = endpoint({
   method: 'POST',
   path: '/api/v1/mfa/recovery_codes',

@@ -17,6 +17,19 @@ export const forgotPassword = endpoint({
   answer: z.object({ success: z.boolean() }),
 });
 
+/** How long a reset link works, minutes. */
+export const resetLinkMinutes = 60;
+
+/** Until when a reset link works, without using it up. Used or old: `link_expired`. */
+export const showResetLink = endpoint({
+  method: 'POST',
+  path: '/api/v1/auth/reset_link',
+  permission: 'public',
+  by: 'person',
+  body: z.object({ token: z.string().min(1).max(200) }),
+  answer: z.object({ expires_at: z.string() }),
+});
+
 /**
  * Sets a new password by the token of a reset link, once. Ends all sessions and API tokens; MFA stays. Used or old:
  * `link_expired`.

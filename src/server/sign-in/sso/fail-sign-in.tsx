@@ -1,8 +1,6 @@
 import type { ServiceError } from '../../../api/errors.ts';
 import { paths } from '../../../paths.ts';
-import { PopupDonePage } from '../../../views/sign-in/sso-pages.tsx';
 import type { ConsoleContext } from '../../context.ts';
-import { renderAuth } from '../render-auth.tsx';
 
 export type SsoProvider = 'google' | 'microsoft' | 'saml';
 
@@ -37,8 +35,6 @@ export function failProof(
   return c.redirect(paths.account.proof(returnUrl, provider), 303);
 }
 
-/** Goes on in this window, or in the one that opened it. */
-export function leaveProvider(c: ConsoleContext, path: string, inPopup: boolean): Response {
-  if (!inPopup) return c.redirect(path, 303);
-  return renderAuth(c, <PopupDonePage locale={c.var.locale} url={path} />, 'sso.done_title');
-}
+/** Goes on in this window, or in the one that opened it: by way of a page of its own, which can be loaded again. */
+export const leaveProvider = (c: ConsoleContext, path: string, inPopup: boolean): Response =>
+  c.redirect(inPopup ? paths.signIn.popupDone(path) : path, 303);

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { samlMetadata } from '../../../api/contract/accounts/single-sign-on.ts';
-import { paths } from '../../../paths.ts';
-import { SamlRelayPage } from '../../../views/sign-in/sso-pages.tsx';
+import { getSafeReturnTo, paths } from '../../../paths.ts';
+import { PopupDonePage, SamlRelayPage } from '../../../views/sign-in/sso-pages.tsx';
 import type { ConsoleContext, ConsoleEnv } from '../../context.ts';
 import { readForm } from '../../read-form.ts';
 import { renderAuth } from '../render-auth.tsx';
@@ -29,6 +29,10 @@ export const ssoRoutes = (https: boolean): Hono<ConsoleEnv> =>
         return renderAuth(c, page, 'sso.relay_title');
       }
       return finishSignIn(c, https, 'saml', answer);
+    })
+    .get(paths.signIn.popupDone(), (c) => {
+      const next = getSafeReturnTo(c.req.query('next'), new URL(c.req.url).origin) ?? paths.signIn.login();
+      return renderAuth(c, <PopupDonePage locale={c.var.locale} url={next} />, 'sso.done_title');
     })
     .get(paths.sso.samlMetadata(), async (c) => {
       const answer = await c.var.client.download(samlMetadata, {}, { token: undefined });

@@ -17,6 +17,8 @@ export interface SignInWorld {
   newestMail(containing?: string): Promise<string>;
   /** Makes every proof that was given so far, sign-ins included, older by some minutes. */
   ageProofs(minutes: number): void;
+  /** The mail with a text that `deed` makes the service write, where there may be others from before. */
+  mailAfter(containing: string, deed: () => Promise<unknown>): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -25,6 +27,8 @@ export interface Visitor {
   cookies: Map<string, string>;
   get(path: string): Promise<Answer>;
   post(path: string, form?: Record<string, string>): Promise<Answer>;
+  /** Sends a form and opens the page that its answer leads to. */
+  submit(path: string, form?: Record<string, string>): Promise<Answer>;
   /** Sends the password form. */
   logIn(fields?: Record<string, string>): Promise<Answer>;
 }
@@ -52,13 +56,11 @@ export async function startSignInWorld(environment: Record<string, string>): Pro
   return {
     service,
     visitor: () => createVisitor(console),
-    async newestMail(containing = '') {
-      for (let tried = 0; tried < 200; tried += 1) {
-        const newest = newestFile(outbox, containing);
-        if (newest) return newest;
-        await new Promise((resolve) => setTimeout(resolve, 25));
-      }
-      throw new Error('No mail came.');
+    newestMail: (containing = '') => mailBeyond(outbox, containing, 0),
+    async mailAfter(containing, deed) {
+      const before = mailsIn(outbox, containing).length;
+      await deed();
+      return mailBeyond(outbox, containing, before);
     },
     ageProofs(minutes) {
       const database = openWriter(databaseFile(dataDirectory));
@@ -72,17 +74,27 @@ export async function startSignInWorld(environment: Record<string, string>): Pro
   };
 }
 
-function newestFile(outbox: string, containing: string): string | undefined {
+/** The newest mail with a text once there are more of them than `count`. */
+async function mailBeyond(outbox: string, containing: string, count: number): Promise<string> {
+  for (let tried = 0; tried < 200; tried += 1) {
+    const mails = mailsIn(outbox, containing);
+    if (mails.length > count) return mails.at(-1)!;
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+  throw new Error('No mail came.');
+}
+
+function mailsIn(outbox: string, containing: string): string[] {
   try {
     return readdirSync(outbox)
       .filter((file) => file.endsWith('.eml'))
       .toSorted()
       .map((file) => readFileSync(join(outbox, file), 'utf8'))
       .map((mail) => mail.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '='))
-      .findLast((mail) => mail.includes(containing));
+      .filter((mail) => mail.includes(containing));
   } catch {
     // No mail yet.
-    return undefined;
+    return [];
   }
 }
 
@@ -115,6 +127,10 @@ function createVisitor(console: ReturnType<typeof createConsole>): Visitor {
     cookies,
     get: (path) => send(path),
     post: (path, form = {}) => send(path, form),
+    async submit(path, form = {}) {
+      const answer = await send(path, form);
+      return answer.location === null ? answer : send(answer.location);
+    },
     logIn: (fields = {}) =>
       send('/auth/login', { email: admin.email, current_password: admin.password, ...fields }),
   };

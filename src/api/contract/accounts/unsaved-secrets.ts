@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+
+/** Secrets that are shown once. */
+export const unsavedKinds = ['recovery_codes', 'api_token'] as const;
+export type UnsavedKind = (typeof unsavedKinds)[number];
+
+/** How long they can be shown again when nobody says that they are saved, minutes. */
+export const unsavedMinutes = 60;
+
+/**
+ * What the caller's session has made and not said to be saved: recovery codes, and the newest API token. For an hour, to
+ * this session alone, and while they are good for something; null otherwise.
+ */
+export const showUnsavedSecrets = endpoint({
+  method: 'GET',
+  path: '/api/v1/unsaved_secrets',
+  permission: 'pending',
+  by: 'person',
+  answer: z.object({
+    recovery_codes: z.array(z.string()).nullable(),
+    api_token: z.object({ id: z.string(), name: z.string(), token: z.string() }).nullable(),
+  }),
+});
+
+/** Says that they are saved: they are never shown again. */
+export const forgetUnsavedSecret = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/unsaved_secrets/:kind',
+  permission: 'pending',
+  by: 'person',
+  params: z.object({ kind: z.enum(unsavedKinds) }),
+  answer: z.object({ success: z.boolean() }),
+});

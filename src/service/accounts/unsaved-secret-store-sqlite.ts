@@ -1,0 +1,39 @@
+import type { UnsavedKind } from '../../api/contract/accounts/unsaved-secrets.ts';
+import type { StoreHandle } from '../storage/operation.ts';
+
+/** Keeps a sealed secret for the session that made it, in the place of an earlier one; what has run out goes. */
+export function keepUnsaved(
+  { sql }: StoreHandle,
+  secret: { sessionId: number; kind: UnsavedKind; sealed: string; expiresAt: number; at: number },
+): void {
+  sql.run`DELETE FROM unsaved_secret WHERE expires_at <= ${secret.at}`;
+  sql.run`INSERT INTO unsaved_secret (session_id, kind, sealed, expires_at)
+    VALUES (${secret.sessionId}, ${secret.kind}, ${secret.sealed}, ${secret.expiresAt})
+    ON CONFLICT (session_id, kind) DO UPDATE SET sealed = excluded.sealed, expires_at = excluded.expires_at`;
+}
+
+/** What a session has made and not saved yet, sealed. */
+export function listUnsaved(
+  { sql }: StoreHandle,
+  { sessionId, at }: { sessionId: number; at: number },
+): { kind: UnsavedKind; sealed: string }[] {
+  return sql.all`SELECT kind, sealed FROM unsaved_secret
+    WHERE session_id = ${sessionId} AND expires_at > ${at}` as unknown as {
+    kind: UnsavedKind;
+    sealed: string;
+  }[];
+}
+
+/** Forgets a secret that was saved. */
+export function dropUnsaved(
+  { sql }: StoreHandle,
+  { sessionId, kind }: { sessionId: number; kind: UnsavedKind },
+): void {
+  sql.run`DELETE FROM unsaved_secret WHERE session_id = ${sessionId} AND kind = ${kind}`;
+}
+
+/** Forgets the recovery codes that any session of a user still shows: they have ended. */
+export function dropUnsavedCodesOf({ sql }: Pick<StoreHandle, 'sql'>, { userId }: { userId: number }): void {
+  sql.run`DELETE FROM unsaved_secret WHERE kind = 'recovery_codes'
+    AND session_id IN (SELECT id FROM session WHERE user_id = ${userId})`;
+}

@@ -1,0 +1,81 @@
+import { unsavedMinutes, type UnsavedKind } from '../../api/contract/accounts/unsaved-secrets.ts';
+import { refuse } from '../refuse.ts';
+import type { Call, HandlersOf } from '../call.ts';
+import type { ServiceParts } from '../service-parts.ts';
+import type { LiveSession } from './session-store-sqlite.ts';
+
+type Parts = Pick<ServiceParts, 'stores' | 'secretBox' | 'now' | 'log'>;
+
+/** An API token that was just made. */
+interface NewToken {
+  id: string;
+  name: string;
+  token: string;
+}
+
+/** Keeps what was just made so that its page can be loaded again; a call without a session has no such page. */
+export async function keepUnsaved(
+  { stores, secretBox, now }: Omit<Parts, 'log'>,
+  session: Pick<LiveSession, 'id'> | null,
+  made: { kind: 'recovery_codes'; value: readonly string[] } | { kind: 'api_token'; value: NewToken },
+): Promise<void> {
+  if (!session) return;
+  const at = now();
+  await stores.unsavedSecrets.keepUnsaved({
+    sessionId: session.id,
+    kind: made.kind,
+    sealed: secretBox.seal(JSON.stringify(made.value), purposeOf(session.id, made.kind)),
+    expiresAt: at + unsavedMinutes * 60_000,
+    at,
+  });
+}
+
+/** What a session has made and not saved, and the word that it is saved. */
+export const unsavedSecretRoutes = (
+  parts: Parts,
+): HandlersOf<'showUnsavedSecrets' | 'forgetUnsavedSecret'> => ({
+  async showUnsavedSecrets(_, call) {
+    const session = demandSession(call);
+    const kept = await parts.stores.unsavedSecrets.listUnsaved({ sessionId: session.id, at: parts.now() });
+    const open = (wanted: UnsavedKind): unknown => {
+      const found = kept.find(({ kind }) => kind === wanted);
+      return found && openSealed(parts, session.id, found);
+    };
+    const token = open('api_token') as NewToken | undefined;
+    return {
+      recovery_codes: (open('recovery_codes') as string[] | undefined) ?? null,
+      api_token: token && (await isGood(parts, session, token)) ? token : null,
+    };
+  },
+  async forgetUnsavedSecret({ params }, call) {
+    await parts.stores.unsavedSecrets.dropUnsaved({ sessionId: demandSession(call).id, kind: params.kind });
+    return { success: true };
+  },
+});
+
+/** A token that was revoked meanwhile, from wherever, is not worth saving. */
+async function isGood({ stores }: Parts, { account }: LiveSession, { id }: NewToken): Promise<boolean> {
+  const tokens = await stores.apiTokens.listApiTokens({ userId: account.id });
+  return tokens.some((token) => token.id === id);
+}
+
+function openSealed(
+  { secretBox, log }: Parts,
+  sessionId: number,
+  { kind, sealed }: { kind: UnsavedKind; sealed: string },
+): unknown {
+  try {
+    return JSON.parse(secretBox.open(sealed, purposeOf(sessionId, kind)));
+  } catch (error) {
+    // The key was changed since. The codes can be made anew, the token as well.
+    log('warn', 'a new secret cannot be shown again', { kind, error: String(error) });
+    return undefined;
+  }
+}
+
+const purposeOf = (sessionId: number, kind: UnsavedKind) => `unsaved:${sessionId}:${kind}`;
+
+function demandSession({ session }: Call): LiveSession {
+  if (session) return session;
+  throw refuse('conflict', 'step_wrong');
+}

@@ -1,0 +1,193 @@
+import { generate } from 'otplib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { paths } from '../../src/paths.ts';
+import { createConsole, sessionCookieOf } from './support/create-console.ts';
+import { startEmbeddedService } from './support/embedded-service.ts';
+import {
+  admin,
+  codeIn,
+  startSignInWorld,
+  type SignInWorld,
+  type Visitor,
+} from './sign-in/support/sign-in-world.ts';
+
+/** The areas whose forms change who a person is here, or how people get in. */
+const areas = ['/auth', '/account', '/setup', '/onboarding', '/system-settings', '/preferences'];
+
+/** Answers to a form that are pages all the same, with what makes them fit to be loaded again. */
+const pages: Record<string, string> = {
+  // The provider posts from its own site, so the cookie is missing; the page sends the same answer again by itself.
+  [paths.sso.samlConsumer()]: 'relays what it was sent, and changes nothing',
+};
+
+/** The routes of forms in these areas as Hono has them, so that a new one is among them at once. */
+const formRoutes = (): string[] => {
+  const { app } = createConsole({ service: { fetch: () => Promise.reject(new Error()), origin: '' } });
+  const posts = app.routes.filter(({ method }) => method === 'POST').map(({ path }) => path);
+  return [...new Set(posts)].filter((path) =>
+    areas.some((area) => path === area || path.startsWith(`${area}/`)),
+  );
+};
+
+describe('a form of the sign-in, account, set-up and settings pages that was taken', () => {
+  let world: SignInWorld;
+  /** What each route answered to a form that it took. */
+  const taken = new Map<string, { status: number; location: string | null; html: string }>();
+  const take = async (visitor: Visitor, route: string, form: Record<string, string> = {}, path = route) => {
+    const answer = await visitor.post(path, form);
+    expect([route, answer.status < 400]).toEqual([route, true]);
+    taken.set(route, answer);
+    return answer;
+  };
+  const secretIn = (html: string): string => /otpauth:[^"]*secret=([A-Z2-7]+)/.exec(html)?.[1] ?? '';
+
+  beforeAll(async () => {
+    world = await startSignInWorld({ POSTERN_MAINTENANCE_DOMAINS: 'example.com' });
+    const visitor = world.visitor();
+    await take(visitor, paths.preferences(), { locale: 'en' });
+    await take(visitor, paths.signIn.login(), { email: admin.email, current_password: admin.password });
+    await take(visitor, paths.signIn.loginReason(), { reason: 'Case 7' });
+    await take(visitor, paths.signIn.emailCode());
+    const code = codeIn(await world.newestMail('is your'));
+    await take(visitor, paths.signIn.emailVerification(), { code });
+    await take(visitor, paths.signIn.mfaSecret());
+    const secret = secretIn((await visitor.get(paths.signIn.mfaSecret())).html);
+    await take(visitor, paths.signIn.mfaSetup(), { code: await generate({ secret }) });
+    await take(visitor, paths.signIn.recoveryCodesRenewal());
+    const [, recovery] = /<li><code>([^<]+)/.exec((await visitor.get(paths.signIn.recoveryCodes())).html)!;
+    await take(visitor, paths.signIn.recoveryCodes());
+    await take(visitor, paths.systemSettings.signIn(), { mfa: 'optional', password_max_age_days: '0' });
+
+    const other = world.visitor();
+    await other.logIn();
+    await other.post(paths.signIn.loginReason(), { reason: 'Case 8' });
+    await take(other, paths.signIn.code(), { recovery: '1', code: recovery! });
+    await take(other, paths.account.proof(), { password: admin.password, returnUrl: '/account/security' });
+    await take(other, paths.account.recoveryCodes());
+    await take(other, paths.account.recoveryCodesSaved());
+    await take(other, paths.account.apiTokens(), { name: 'Report' });
+    await take(other, paths.account.apiTokenSaved());
+    const token = /token=([\w-]+)/.exec((await other.get(paths.account.security())).html)![1]!;
+    await take(other, paths.account.apiTokenRevocation(':id'), {}, paths.account.apiTokenRevocation(token));
+    await take(other, paths.account.sessionEnd(':id'), {}, paths.account.sessionEnd('999'));
+    await take(other, paths.account.otherSessionsEnd());
+    await take(other, paths.account.passkeyRemoval(':id'), {}, paths.account.passkeyRemoval('none'));
+    await take(other, paths.account.mfaRemoval());
+    await take(other, paths.account.mfaSecret());
+    const second = secretIn((await other.get(paths.account.mfaSecret())).html);
+    await take(other, paths.account.mfa(), { code: await generate({ secret: second }) });
+    await take(other, paths.account.mfaRemoval());
+    const passwords = { new_password: 'two brown owls 5', confirm_password: 'two brown owls 5' };
+    await take(other, paths.account.password(), { current_password: admin.password, ...passwords });
+    await take(other, paths.onboarding(), {
+      name: 'Example',
+      domains: 'example.com',
+      apps: 'office365_emails',
+    });
+    await take(other, paths.signIn.logout());
+
+    const third = world.visitor();
+    await third.logIn({ current_password: 'two brown owls 5' });
+    await third.post(paths.signIn.loginReason(), { reason: 'Case 9' });
+    await take(third, paths.signIn.mfaSkip());
+    await take(world.visitor(), paths.signIn.forgotPassword(), { email: admin.email });
+    const link = /reset-password\?token=([\w-]+)/.exec(await world.newestMail('reset-password?token='))![1]!;
+    const reset = { new_password: 'six green lamps', confirm_password: 'six green lamps' };
+    const resetPath = paths.signIn.resetPassword({ token: link });
+    await take(world.visitor(), paths.signIn.resetPassword(), reset, resetPath);
+    const next = { new_password: 'four old boats', confirm_password: 'four old boats' };
+    await take(
+      world.visitor(),
+      paths.signIn.passwordExpired(':email'),
+      { current_password: 'six green lamps', ...next },
+      paths.signIn.passwordExpired(admin.email),
+    );
+    await takeStubbed();
+  }, 120_000);
+  afterAll(() => world?.stop());
+
+  /** What needs a security key, an identity provider or an empty installation to be taken for real. */
+  async function takeStubbed(): Promise<void> {
+    const empty = await startEmbeddedService({ withAdmin: false });
+    const answers: Record<string, unknown> = {
+      '/api/v1/passkeys': { success: true, id: '1' },
+      '/api/v1/passkeys/sign_in': signIn,
+      '/api/v1/sso/finish': { sign_in: signIn, return_url: null },
+      '/api/v1/setup': signIn,
+    };
+    const service = (origin: { fetch: typeof world.service.fetch; origin: string }) => ({
+      origin: origin.origin,
+      async fetch(request: Request): Promise<Response> {
+        const answer = request.method === 'POST' ? answers[new URL(request.url).pathname] : undefined;
+        return answer ? Response.json(answer) : origin.fetch(request);
+      },
+    });
+    const console = createConsole({ service: service(world.service) });
+    const keep = async (route: string, answer: Response) =>
+      taken.set(route, {
+        status: answer.status,
+        location: answer.headers.get('location'),
+        html: await answer.text(),
+      });
+    const form = { email: admin.email, current_password: 'four old boats' };
+    const pending = sessionCookieOf(await console.request(paths.signIn.login(), { form }))!;
+    const reason = await console.request(paths.signIn.loginReason(), {
+      form: { reason: 'Case 10' },
+      cookie: pending,
+    });
+    const skipped = await console.request(paths.signIn.mfaSkip(), {
+      form: {},
+      cookie: sessionCookieOf(reason),
+    });
+    const cookie = sessionCookieOf(skipped) ?? sessionCookieOf(reason)!;
+    const credential = JSON.stringify({ id: 'x' });
+    await keep(
+      paths.account.passkeys(),
+      await console.request(paths.account.passkeys(), { form: { name: 'Key', credential }, cookie }),
+    );
+    await keep(
+      paths.signIn.passkey(),
+      await console.request(paths.signIn.passkey(), { form: { credential } }),
+    );
+    for (const mode of ['p', 'r']) {
+      const handle = `postern-sso=${mode}.${'h'.repeat(30)}`;
+      const saml = { form: { SAMLResponse: 'x', RelayState: 'y' }, cookie: handle };
+      await keep(paths.sso.samlConsumer(), await console.request(paths.sso.samlConsumer(), saml));
+    }
+    const setup = {
+      setup_code: 'x',
+      tenant_name: 'E',
+      domains: 'e.example',
+      email: 'a@e.example',
+      password: 'ten red hats',
+    };
+    const fresh = createConsole({ service: service(empty) });
+    await keep(paths.setup(), await fresh.request(paths.setup(), { form: setup }));
+    await empty.stop();
+  }
+  const signIn = {
+    next: 'done',
+    token: 'pss_stub',
+    expires_at: new Date(Date.now() + 3_600_000).toISOString(),
+    user: null,
+    automation_customer: false,
+    on_boarding_required: false,
+    mfa_required: false,
+  };
+
+  it('is answered by a redirect on every route', () => {
+    const bare = [...taken]
+      .filter(([, { status }]) => status !== 303)
+      .map(([route, { status }]) => [route, status]);
+    expect(bare).toEqual([]);
+    for (const [route, { location, html }] of taken) {
+      expect([route, location?.startsWith('/'), html]).toEqual([route, true, '']);
+    }
+  });
+
+  it('was tried on every route there is', () => {
+    const missing = formRoutes().filter((route) => !taken.has(route) && !(route in pages));
+    expect(missing).toEqual([]);
+    expect(formRoutes().length).toBeGreaterThan(30);
+  });
+});
