@@ -69,6 +69,9 @@ export async function runImport(args: string[], context: CommandContext, pool?: 
           log.name(path, place, reason);
           if (named.length < namedAtOnce) named.push(`${path}${place && `, ${place}`}: ${reason}`);
         },
+        onLeftOut(path, reason) {
+          log.name(path, '', `Left out. ${reason}`);
+        },
       },
       { store, pool: parsers },
     );
@@ -156,7 +159,7 @@ function report(
     `${summary.resumed ? 'Resumed an earlier run; all of it together: ' : ''}` +
       `${count(imported)} imported, ${count(present)} already present, ${count(unreadable)} unreadable.\n`,
   );
-  if (log.written > 0) context.stdout.write(`What could not be read is named in ${log.path}\n`);
+  if (log.written > 0) context.stdout.write(`What was not taken in is named in ${log.path}\n`);
   if (log.failure) context.stderr.write(`The log ${log.path} could not be written: ${log.failure}\n`);
   const again = 'Start the same command again to go on where it stopped.';
   if (outcome === 'disk_full') {

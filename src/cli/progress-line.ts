@@ -54,7 +54,7 @@ async function measure(paths: readonly string[], hasEnded: () => boolean): Promi
   let bytes = 0;
   for await (const source of findSources(paths)) {
     if (hasEnded()) break;
-    if (source.kind !== 'unreadable') bytes += source.size;
+    if (source.kind !== 'unreadable' && source.kind !== 'left-out') bytes += source.size;
   }
   return bytes;
 }

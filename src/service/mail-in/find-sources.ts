@@ -1,5 +1,7 @@
 import { open, readdir, realpath, stat } from 'node:fs/promises';
 import { basename, join, sep } from 'node:path';
+import { isRow } from './import-row.ts';
+import { readLines } from './read-lines.ts';
 
 /** What a file holds: one message, a mbox of messages, or lines of contract rows. */
 export type SourceKind = 'message' | 'mbox' | 'rows';
@@ -15,12 +17,16 @@ export type Source =
       /** Milliseconds since 1970. */
       readonly modified: number;
     }
-  | {
-      readonly kind: 'unreadable';
-      readonly path: string;
-      readonly rootIndex: number;
-      readonly reason: string;
-    };
+  | UntakenSource<'unreadable'>
+  /** By its name, its kind or its emptiness it is no mail, which is no failure. */
+  | UntakenSource<'left-out'>;
+
+interface UntakenSource<Kind extends string> {
+  readonly kind: Kind;
+  readonly path: string;
+  readonly rootIndex: number;
+  readonly reason: string;
+}
 
 /** Files that mail programs keep beside the mail. */
 const companions =
@@ -42,6 +48,7 @@ async function* walk(path: string, rootIndex: number, isRoot: boolean): AsyncGen
     rootIndex,
     reason: explain(error),
   });
+  const leftOut = (at: string, reason: string): Source => ({ kind: 'left-out', path: at, rootIndex, reason });
   let found;
   try {
     found = await stat(path);
@@ -58,9 +65,14 @@ async function* walk(path: string, rootIndex: number, isRoot: boolean): AsyncGen
       const isMaildir = entries.includes('cur') && entries.includes('new');
       for (const entry of entries.sort(compareNames)) {
         // Of a Maildir, `tmp` holds what is not delivered yet; what lies beside the three is Maildir++ folders.
-        if (isMaildir && entry === 'tmp') continue;
-        if (companions.test(entry) && !(isMaildir && entry.startsWith('.'))) continue;
-        yield* walk(join(path, entry), rootIndex, false);
+        const reason =
+          isMaildir && entry === 'tmp'
+            ? 'Mail in it is not delivered yet.'
+            : companions.test(entry) && !(isMaildir && entry.startsWith('.'))
+              ? 'By its name it is no mail.'
+              : undefined;
+        if (reason) yield leftOut(join(path, entry), reason);
+        else yield* walk(join(path, entry), rootIndex, false);
       }
     } catch (error) {
       yield unreadable(error);
@@ -68,11 +80,14 @@ async function* walk(path: string, rootIndex: number, isRoot: boolean): AsyncGen
     return;
   }
   if (!found.isFile()) {
-    if (isRoot) yield unreadable(new Error('It is neither a file nor a folder.'));
+    const special = new Error('It is neither a file nor a folder.');
+    yield isRoot ? unreadable(special) : leftOut(path, special.message);
     return;
   }
-  // A mail folder nothing was ever put into.
-  if (found.size === 0 && !isRoot && !isMessageName(path)) return;
+  if (found.size === 0 && !isRoot && !isMessageName(path)) {
+    yield leftOut(path, 'A mail folder that nothing was ever put into.');
+    return;
+  }
   try {
     const kind = await detectKind(path, found.size);
     yield { kind, path, rootIndex, size: found.size, modified: found.mtimeMs };
@@ -121,9 +136,22 @@ async function detectKind(path: string, size: number): Promise<SourceKind> {
     .trimStart();
   if (isMessageName(path)) return 'message';
   if (text.startsWith('From ')) return 'mbox';
-  if (text.startsWith('{')) return 'rows';
-  if (/^>?[!-9;-~]+[ \t]*:/.test(text) || text.startsWith('>From ')) return 'message';
+  if (text.startsWith('{') && (await beginsWithRow(path))) return 'rows';
+  // A brace opens JSON of other programs, and now and then a message: a header has to follow then.
+  const isHeader = text.startsWith('{') ? /^[A-Za-z][\w-]*[ \t]*: /m : /^>?[!-9;-~]+[ \t]*:/;
+  if (isHeader.test(text) || text.startsWith('>From ')) return 'message';
   throw new Error('It is neither a message, a mbox nor lines of rows.');
+}
+
+/** Whether the first line is a row; of a file that is called a file of rows, whether it is an object. */
+async function beginsWithRow(path: string): Promise<boolean> {
+  for await (const { bytes } of readLines(path, 0, 0)) {
+    if (!bytes) return false;
+    return (
+      isRow(bytes) || (/\.(?:ndjson|jsonl)$/i.test(path) && /^\s*\{.*\}\s*$/s.test(bytes.toString('latin1')))
+    );
+  }
+  return false;
 }
 
 /** The words for a failure of the file system. */

@@ -15,9 +15,14 @@ export interface ImportOptions {
   readonly signal?: AbortSignal;
   /** Called about every batch and source. */
   readonly onProgress?: (progress: ImportReport) => void;
-  /** Called for each file, message or row that cannot be read. */
+  /** Called for each file, message or row that cannot be read; of one file, for the first `namedOfFile`. */
   readonly onUnreadable?: (path: string, place: string, reason: string) => void;
+  /** Called for each file or folder that is left out because it is no mail. */
+  readonly onLeftOut?: (path: string, reason: string) => void;
 }
+
+/** How many unreadable messages or rows of one file are named; a file of something else has a hundred thousand. */
+const namedOfFile = 100;
 
 export interface ImportReport extends Readonly<ImportCounts> {
   /** Bytes of mail stored by this run, without what an earlier one had stored. */
@@ -54,7 +59,13 @@ export async function importPaths(
   let path = '';
   let bytes = 0;
   const report = (): ImportReport => ({ ...counts, bytes, path });
-  const tell = (at: string, place: string, reason: string) => options.onUnreadable?.(at, place, reason);
+  /** How many unreadable items each file had. */
+  const unreadOf = new Map<string, number>();
+  const tell = (at: string, place: string, reason: string) => {
+    const count = (unreadOf.get(at) ?? 0) + 1;
+    unreadOf.set(at, count);
+    if (count <= namedOfFile) options.onUnreadable?.(at, place, reason);
+  };
   /** Counted with the batch whose position lies behind them, so that a resumed run counts them once. */
   let unread = 0;
   const miss = (at: string, place: string, reason: string) => {
@@ -100,6 +111,10 @@ export async function importPaths(
       if (options.signal?.aborted) break;
       const place = placeInRun(source, earlier);
       if (place === 'before') continue;
+      if (source.kind === 'left-out') {
+        options.onLeftOut?.(source.path, source.reason);
+        continue;
+      }
       path = source.path;
       if (source.kind === 'unreadable') {
         miss(source.path, '', source.reason);
@@ -117,6 +132,10 @@ export async function importPaths(
   } catch (error) {
     if (!(error instanceof ServiceError) || error.code !== 'disk_full') throw error;
     outcome = 'disk_full';
+  }
+  for (const [file, count] of unreadOf) {
+    const more = count - namedOfFile;
+    if (more > 0) options.onUnreadable?.(file, '', `${more} more that cannot be read.`);
   }
   options.onProgress?.(report());
   return { ...report(), outcome, resumed: earlier !== null };

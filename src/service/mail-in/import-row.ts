@@ -19,6 +19,7 @@ import { decideDirection } from './decide-direction.ts';
 import { fieldLimits } from './field-limits.ts';
 import { identifyMail } from './identify-mail.ts';
 import type { MailDetail, ParseSettings } from './parsed-mail.ts';
+import { contradictionOf } from './row-agreement.ts';
 
 const line = (limit: number) =>
   z
@@ -109,7 +110,18 @@ export function importRow(
       .map((issue) => `${issue.path.join('.') || 'row'}: ${issue.message}`);
     return { unreadable: cleanLine(reasons.join('; '), 500) };
   }
+  const contradiction = contradictionOf(checked.data);
+  if (contradiction) return { unreadable: contradiction };
   return completeRow(checked.data, bytes, settings, rules);
+}
+
+/** Whether a line is a row that can be taken in, apart from the rules and settings of a run. */
+export function isRow(bytes: Uint8Array): boolean {
+  try {
+    return writtenRowSchema.safeParse(JSON.parse(new TextDecoder().decode(bytes))).success;
+  } catch {
+    return false;
+  }
 }
 
 function completeRow(
@@ -135,7 +147,7 @@ function completeRow(
     inspector: 'import',
     code: 'imported' satisfies EvidenceCode,
   }));
-  const says = row.is_quarantined !== undefined && row.is_quarantined !== null;
+  const says = typeof row.is_quarantined === 'boolean' || Boolean(row.quarantine_actor);
   const written = {
     detections: row.detections,
     // What people restored is not held, whatever speaks against it.
@@ -172,7 +184,7 @@ function statesOf(row: {
   is_quarantined?: boolean | null;
   quarantine_actor?: string | null;
 }): QuarantineState[] {
-  if (!row.is_quarantined) return ['cp_not_quarantined'];
+  if (!row.is_quarantined && !row.quarantine_actor) return ['cp_not_quarantined'];
   if (row.quarantine_actor === 'microsoft') return ['cp_not_quarantined', 'ms_quarantined'];
   if (row.quarantine_actor === 'admin') return ['cp_quarantined_by_admin'];
   if (row.quarantine_actor === 'analyst') return ['cp_quarantined_by_analyst'];

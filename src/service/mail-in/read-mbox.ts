@@ -18,11 +18,16 @@ export interface MboxEntry {
 export const messageLimit = 160 * 1024 * 1024;
 /** An envelope line and the line after it are looked for within this many bytes. */
 const lineLimit = 1_000;
+/** What every program writes: a sender and, in some form, a time and a year. */
+const datedEnvelope = /^From .*\d{1,2}:\d{2}.*\d{4}/;
+/** What some write: `From -`, or a sender alone. A sentence has more words, or no address. */
+const bareEnvelope = /^From (?:-|MAILER-DAEMON|<[^<>\s]*>|[^\s@]+@[^\s@]+)[ \t]*$/;
+const headerLine = /^(?:>?From |[!-9;-~]+:(?:\s|$))/;
 
 /**
  * Reads a mbox from `start` (0 or the `end` of an entry), message by message, with lines ended by LF or CRLF. A message
- * begins at a line `From … date` after an empty line, or without one when a header follows; `>From ` quoting of
- * mboxrd is undone.
+ * begins at a line `From … date` after an empty line, or without one when a header follows, and at a line `From -` or
+ * `From ADDRESS` between an empty line and a header; `>From ` quoting of mboxrd is undone.
  */
 export async function* readMbox(
   path: string,
@@ -72,11 +77,14 @@ function findEnvelope(bytes: Buffer, from: number, atEnd: boolean): { at?: numbe
     // Both the line itself and the one after it must be seen whole.
     if (!atEnd && begin + lineLimit > bytes.length) return { searched: begin };
     const [line = '', following = ''] = bytes.toString('latin1', begin, begin + lineLimit).split(/\r?\n/, 2);
-    if (/^From .*\d{1,2}:\d{2}.*\d{4}/.test(line)) {
-      const afterEmptyLine = bytes[at - 1] === 0x0a || (bytes[at - 1] === 0x0d && bytes[at - 2] === 0x0a);
-      if (afterEmptyLine || /^(?:>?From |[!-9;-~]+:\s)/.test(following))
-        return { at: begin, searched: begin };
-    }
+    const afterEmptyLine = bytes[at - 1] === 0x0a || (bytes[at - 1] === 0x0d && bytes[at - 2] === 0x0a);
+    const beforeHeader = headerLine.test(following);
+    if (
+      datedEnvelope.test(line)
+        ? afterEmptyLine || beforeHeader
+        : bareEnvelope.test(line) && afterEmptyLine && beforeHeader
+    )
+      return { at: begin, searched: begin };
     at = bytes.indexOf('\nFrom ', begin, 'latin1');
   }
   return { searched: Math.max(1, bytes.length - '\nFrom '.length) };

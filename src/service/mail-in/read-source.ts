@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Source } from './find-sources.ts';
+import type { Source, SourceKind } from './find-sources.ts';
 import { explain } from './find-sources.ts';
 import { messageLimit, readMbox } from './read-mbox.ts';
 import { readLines } from './read-lines.ts';
@@ -16,7 +16,7 @@ export interface SourceItem {
   readonly line: number;
 }
 
-export type FileSource = Exclude<Source, { kind: 'unreadable' }>;
+export type FileSource = Extract<Source, { kind: SourceKind }>;
 
 /** Reads a source from an earlier item's `end` and `line` (0, 0 for the start). A failure ends it with a reason. */
 export async function* readSource(

@@ -34,17 +34,19 @@ const mbox = (count: number, body = 'text') =>
 
 async function run(paths: string[], more: Partial<ImportOptions> = {}, into: MailStore = store) {
   const unreadable: string[] = [];
+  const leftOut: string[] = [];
   const summary = await importPaths(
     paths,
     {
       settings: { tenant },
       onUnreadable: (source, place, reason) =>
         unreadable.push([source.replace(folder, ''), place, reason].join('|')),
+      onLeftOut: (source, reason) => leftOut.push([source.replace(folder, ''), reason].join('|')),
       ...more,
     },
     { store: into, pool },
   );
-  return { ...summary, named: unreadable };
+  return { ...summary, named: unreadable, leftOut };
 }
 
 const subjects = () =>
@@ -121,10 +123,112 @@ describe('importing paths', () => {
     ]);
   });
 
+  it('takes a file that begins with a brace for rows only when its first line is one', async () => {
+    const pretty = JSON.stringify({ subject: 'parsed', headers: [{ From: 'x@y.example' }] }, null, 1);
+    writeFileSync(path('a-fixture.json'), `${pretty}\n`.repeat(2_000));
+    writeFileSync(path('b-log'), '{"level":30,"time":1}\n'.repeat(2_000));
+    writeFileSync(path('c-message'), `{a stray line}\n${message('braces')}`);
+    writeFileSync(
+      path('d-rows'),
+      '\n{"received_at":"2026-01-01T00:00:00Z","subject":"row"}\n{"subject":"no time"}\n',
+    );
+    const long = {
+      received_at: '2026-01-01T00:00:01Z',
+      subject: 'long',
+      recipients: Array(900).fill('a@b.example'),
+    };
+    writeFileSync(path('e-long'), JSON.stringify(long));
+    const { named, ...summary } = await run([path()]);
+    expect(summary).toMatchObject({ imported: 3, unreadable: 3 });
+    expect(named.sort()).toEqual([
+      '/in/a-fixture.json||It is neither a message, a mbox nor lines of rows.',
+      '/in/b-log||It is neither a message, a mbox nor lines of rows.',
+      expect.stringMatching(/^\/in\/d-rows\|line 3\|received_at: /),
+    ]);
+    expect(subjects().sort()).toEqual(['braces', 'long', 'row']);
+  });
+
+  it('names the first hundred of what a file has that cannot be read, and counts the rest', async () => {
+    writeFileSync(
+      path('rows.ndjson'),
+      `{"received_at":"2026-01-01T00:00:00Z"}\n${'{"oops"}\n'.repeat(2_345)}`,
+    );
+    const { named, unreadable } = await run([path()]);
+    expect(unreadable).toBe(2_345);
+    expect(named).toHaveLength(101);
+    expect(named.at(-1)).toBe('/in/rows.ndjson||2245 more that cannot be read.');
+  });
+
+  it('names once what it leaves out, which is no failure', async () => {
+    for (const name of ['cur', 'new', 'tmp']) mkdirSync(path('box', name), { recursive: true });
+    writeFileSync(path('box', 'cur', '1:2,S'), message('delivered'));
+    writeFileSync(path('box', 'tmp', '2'), message('on its way'));
+    writeFileSync(path('box', 'dovecot.index'), 'x');
+    writeFileSync(path('.DS_Store'), 'x');
+    writeFileSync(path('Drafts'), '');
+    expect(await run([path()])).toMatchObject({ imported: 1, unreadable: 0, named: [] });
+    expect((await run([path()])).leftOut.sort()).toEqual([
+      '/in/.DS_Store|By its name it is no mail.',
+      '/in/Drafts|A mail folder that nothing was ever put into.',
+      '/in/box/dovecot.index|By its name it is no mail.',
+      '/in/box/tmp|Mail in it is not delivered yet.',
+    ]);
+  });
+
   it.skipIf(process.getuid?.() === 0)('names a file it may not read', async () => {
     writeFileSync(path('a.eml'), message('secret'));
     chmodSync(path('a.eml'), 0);
     expect((await run([path()])).named).toEqual(['/in/a.eml||You have no permission to read it.']);
+  });
+
+  const contradictions: Record<string, [row: object, reason: RegExp]> = {
+    'two holders': [{ states: ['cp_quarantined_by_cp', 'cp_quarantined_by_admin'] }, /^states: .* exclude/],
+    'held and not held': [{ states: ['cp_quarantined_by_cp', 'cp_not_quarantined'] }, /^states: .* exclude/],
+    'an actor of a mail that is not held': [
+      { is_quarantined: false, quarantine_actor: 'admin' },
+      /^quarantine_actor: /,
+    ],
+    'another actor than the states': [
+      { quarantine_actor: 'cp', states: ['cp_not_quarantined', 'ms_quarantined'] },
+      /^quarantine_actor: cp, but .* by microsoft$/,
+    ],
+    'quarantined in no state': [
+      { is_quarantined: true, states: ['cp_not_quarantined'] },
+      /^is_quarantined: true/,
+    ],
+    'not quarantined in a held state': [
+      { is_quarantined: false, states: ['cp_quarantined_by_analyst'] },
+      /^is_quarantined: false/,
+    ],
+    'restored and held': [{ is_restored: true, is_quarantined: true }, /^is_restored: /],
+    'clean and accused': [
+      { detections: ['cp_clean', 'cp_phishing'] },
+      /^detections: cp_clean and cp_phishing/,
+    ],
+    'clean and accused by Microsoft': [
+      { detections: ['cp_clean', 'ms_clean', 'ms_spam'] },
+      /^detections: ms_clean/,
+    ],
+  };
+  for (const [name, [row, reason]] of Object.entries(contradictions))
+    it(`refuses a row that says: ${name}`, async () => {
+      writeFileSync(path('rows.ndjson'), JSON.stringify({ received_at: '2026-01-01T00:00:00Z', ...row }));
+      const { named, imported } = await run([path('rows.ndjson')]);
+      expect(imported).toBe(0);
+      expect(named[0]?.split('|')[2]).toMatch(reason);
+    });
+
+  it('takes the word of a row that names who holds it alone', async () => {
+    const row = {
+      received_at: '2026-01-01T00:00:00Z',
+      quarantine_actor: 'analyst',
+      detections: ['cp_spam', 'ms_clean'],
+    };
+    writeFileSync(path('rows.ndjson'), JSON.stringify(row));
+    expect(await run([path('rows.ndjson')])).toMatchObject({ imported: 1, unreadable: 0 });
+    expect(store.handle.index.page({ kind: 'all' }, null, 1).rows).toMatchObject([
+      { is_quarantined: true, quarantine_actor: 'analyst', states: ['cp_quarantined_by_analyst'] },
+    ]);
   });
 
   it('completes rows that say little', async () => {

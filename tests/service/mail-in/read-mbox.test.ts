@@ -49,6 +49,21 @@ it('takes the forms of other programs and a last line without end', async () => 
   expect(texts(entries)).toEqual(['Subject: 1\n\nx\n', 'Subject: 2\n\ny']);
 });
 
+for (const line of ['From -', 'From - ', 'From nora@supplier.example', 'From <>', 'From MAILER-DAEMON'])
+  it(`separates at '${line}', which has no date`, async () => {
+    const entries = await read(
+      `${line}\nSubject: 1\n\nx\n\n${line}\nSubject: 2\n\ny\n\n${line}\r\nX-Empty:\r\n\r\nz`,
+    );
+    expect(texts(entries)).toEqual(['Subject: 1\n\nx\n', 'Subject: 2\n\ny\n', 'X-Empty:\r\n\r\nz']);
+    expect(entries.map(({ received }) => received)).toEqual([undefined, undefined, undefined]);
+  });
+
+it('leaves sentences that begin with From alone', async () => {
+  const body =
+    'Hi,\n\nFrom now on:\nNote: bring paper.\n\nFrom -\nno header follows\nFrom a@b.example\nX: y\n';
+  expect(texts(await read(`${envelope}\nSubject: 1\n\n${body}`))).toEqual([`Subject: 1\n\n${body}`]);
+});
+
 it('goes on at the end of any entry', async () => {
   const content = Array.from(
     { length: 50 },
