@@ -127,6 +127,8 @@ export const paths = {
     /** The details panel beside the list. */
     emailPanel: (entityType: string, entityId: string) =>
       `/mail-explorer/emails/${segment(entityType)}/${segment(entityId)}`,
+    /** POST, JSON: what an action would change, in words. */
+    actionPreview: () => '/mail-explorer/action-preview',
     /** POST creates a quarantine of the selected or of all matching mails. */
     quarantines: () => '/mail-explorer/quarantines',
     /** POST creates a release of the selected or of all matching mails. */

@@ -56,6 +56,8 @@ export const deIslands = {
     one: '{count} ausgewählte E-Mail bleibt, wie sie ist: ihr Zustand lässt das nicht zu.',
     other: '{count} ausgewählte E-Mails bleiben, wie sie sind: ihr Zustand lässt das nicht zu.',
   },
+  'grid.again_unknown':
+    'Ob schädliche E-Mails darunter sind, ließ sich nicht feststellen. Eine Freigabe ist endgültig. Trotzdem freigeben?',
   'grid.reason': 'Grund (freiwillig)',
   'grid.reason_hint': 'Wird im Prüfprotokoll aufbewahrt.',
   'grid.actions': 'Aktionen',

@@ -197,6 +197,46 @@ export const deMailExplorer = {
     one: '{count} E-Mail freigeben?',
     other: '{count} E-Mails freigeben?',
   },
+  'mail_explorer.act.confirm_part_quarantine': {
+    one: '{count} von {total} E-Mails in Quarantäne stellen?',
+    other: '{count} von {total} E-Mails in Quarantäne stellen?',
+  },
+  'mail_explorer.act.confirm_part_release': {
+    one: '{count} von {total} E-Mails freigeben?',
+    other: '{count} von {total} E-Mails freigeben?',
+  },
+  'mail_explorer.act.changes_quarantine': {
+    one: '{count} E-Mail kommt in Quarantäne.',
+    other: '{count} E-Mails kommen in Quarantäne.',
+  },
+  'mail_explorer.act.changes_release': {
+    one: '{count} E-Mail wird freigegeben.',
+    other: '{count} E-Mails werden freigegeben.',
+  },
+  'mail_explorer.act.left_why': {
+    one: '{count} E-Mail bleibt, wie sie ist: {list}.',
+    other: '{count} E-Mails bleiben, wie sie sind: {list}.',
+  },
+  'mail_explorer.act.left.already_quarantined': 'bereits in Quarantäne',
+  'mail_explorer.act.left.already_restored': 'früher freigegeben, was nicht wieder in Quarantäne kann',
+  'mail_explorer.act.left.not_quarantined': 'nicht in Quarantäne',
+  'mail_explorer.act.left.is_deleted': 'gelöscht',
+  'mail_explorer.act.left.not_found': 'nicht mehr vorhanden',
+  'mail_explorer.act.verdicts': 'Befunde dessen, was freigegeben wird: {list}.',
+  'mail_explorer.act.submit_quarantine': {
+    one: '{count} E-Mail in Quarantäne stellen',
+    other: '{count} E-Mails in Quarantäne stellen',
+  },
+  'mail_explorer.act.submit_release': { one: '{count} E-Mail freigeben', other: '{count} E-Mails freigeben' },
+  'mail_explorer.act.again': {
+    one: '{count} davon ist schädlich. Sie wird zugestellt, und nichts holt sie zurück. Trotzdem freigeben?',
+    other:
+      '{count} davon sind schädlich. Sie werden zugestellt, und nichts holt sie zurück. Trotzdem freigeben?',
+  },
+  'mail_explorer.act.submit_again': {
+    one: 'Freigeben, {count} schädliche eingeschlossen',
+    other: 'Freigeben, {count} schädliche eingeschlossen',
+  },
   'mail_explorer.act.effect_quarantine':
     'Sie werden aus den Postfächern genommen und zurückgehalten, bis jemand sie freigibt. Das lässt sich rückgängig machen.',
   'mail_explorer.act.effect_release':

@@ -53,6 +53,8 @@ export const enIslands = {
     one: '{count} selected email stays as it is: it is not in a state that allows this.',
     other: '{count} selected emails stay as they are: they are not in a state that allows this.',
   },
+  'grid.again_unknown':
+    'It could not be told whether malicious email is among them. A release is final. Release all the same?',
   'grid.reason': 'Reason (optional)',
   'grid.reason_hint': 'Kept in the audit trail.',
   'grid.actions': 'Actions',

@@ -192,6 +192,46 @@ export const enMailExplorer = {
     other: 'Quarantine {count} emails?',
   },
   'mail_explorer.act.confirm_release': { one: 'Release {count} email?', other: 'Release {count} emails?' },
+  'mail_explorer.act.confirm_part_quarantine': {
+    one: 'Quarantine {count} of {total} emails?',
+    other: 'Quarantine {count} of {total} emails?',
+  },
+  'mail_explorer.act.confirm_part_release': {
+    one: 'Release {count} of {total} emails?',
+    other: 'Release {count} of {total} emails?',
+  },
+  'mail_explorer.act.changes_quarantine': {
+    one: '{count} email is quarantined.',
+    other: '{count} emails are quarantined.',
+  },
+  'mail_explorer.act.changes_release': {
+    one: '{count} email is released.',
+    other: '{count} emails are released.',
+  },
+  'mail_explorer.act.left_why': {
+    one: '{count} email stays as it is: {list}.',
+    other: '{count} emails stay as they are: {list}.',
+  },
+  'mail_explorer.act.left.already_quarantined': 'quarantined already',
+  'mail_explorer.act.left.already_restored': 'released before, which cannot be quarantined again',
+  'mail_explorer.act.left.not_quarantined': 'not quarantined',
+  'mail_explorer.act.left.is_deleted': 'deleted',
+  'mail_explorer.act.left.not_found': 'not there any more',
+  'mail_explorer.act.verdicts': 'Verdicts of what is released: {list}.',
+  'mail_explorer.act.submit_quarantine': {
+    one: 'Quarantine {count} email',
+    other: 'Quarantine {count} emails',
+  },
+  'mail_explorer.act.submit_release': { one: 'Release {count} email', other: 'Release {count} emails' },
+  'mail_explorer.act.again': {
+    one: '{count} of them is malicious. It is delivered to its recipients, and nothing takes it back. Release it all the same?',
+    other:
+      '{count} of them are malicious. They are delivered to their recipients, and nothing takes them back. Release them all the same?',
+  },
+  'mail_explorer.act.submit_again': {
+    one: 'Release, {count} malicious included',
+    other: 'Release, {count} malicious included',
+  },
   'mail_explorer.act.effect_quarantine':
     'They are taken out of their mailboxes and held until someone releases them. You can undo this.',
   'mail_explorer.act.effect_release':

@@ -41,6 +41,10 @@ test('[MX-17] the undo says which emails it cannot take back, and why', async ({
   await page.getByRole('button', { name: /Actions for “Reminder 0003”/ }).click();
   await page.getByRole('menuitem', { name: /^Release/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Release', exact: true }).click();
+  // It is phishing: the dialog names that and asks once more.
+  await expect(page.getByRole('alert')).toContainText('1 of them is malicious.');
+  await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await page.getByRole('button', { name: 'Release, 1 malicious included' }).click();
   await expect(page.getByText('1 email released')).toBeVisible();
 
   await page.goto('/jobs?kind=quarantine');

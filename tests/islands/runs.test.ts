@@ -16,6 +16,7 @@ const urls: GridUrls = {
   filterBy: '',
   actOnRows: '/act',
   actOnAll: { quarantine: '/all/quarantine', release: '/all/release' },
+  previewAction: '/preview',
   job: '/jobs/{id}',
   cancelJob: '/jobs/{id}/cancel',
   undoJob: '/jobs/{id}/undo',

@@ -26,6 +26,7 @@ const noUrls: GridUrls = {
   filterBy: '',
   actOnRows: '',
   actOnAll: { quarantine: '', release: '' },
+  previewAction: '',
   job: '',
   cancelJob: '',
   undoJob: '',

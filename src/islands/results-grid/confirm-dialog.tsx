@@ -1,8 +1,10 @@
 /** @jsxImportSource preact */
-import { useRef } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { Dialog } from '../dialog.tsx';
 import { Icon } from '../icon.tsx';
+import { requestJson } from '../request-json.ts';
 import type { CellContext } from './cells.tsx';
+import type { ActionWords } from './props.ts';
 import type { Question } from './use-grid.ts';
 
 interface ConfirmDialogProps {
@@ -10,40 +12,72 @@ interface ConfirmDialogProps {
   question: Question;
   /** What 'any filter' means; empty where all filters have to match. */
   anyText: string;
+  /** The search as the contract has it; what an action on all matching is about. */
+  criteria: Record<string, unknown>;
   context: CellContext;
   onConfirm: (reason: string) => void;
   onClose: () => void;
 }
 
-/** States the exact number and the effect of an action before it begins, and takes an optional reason. */
+/**
+ * States what an action is going to change before it begins, and takes an optional reason. Before malicious mail is
+ * released it asks once more.
+ */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { id, question, anyText, context, onConfirm, onClose } = props;
+  const { id, question, anyText, criteria, context, onConfirm, onClose } = props;
   const { action, rows, count, skipped } = question;
   const { say } = context;
   const reason = useRef<HTMLTextAreaElement>(null);
+  const cancel = useRef<HTMLButtonElement>(null);
+  const preview = useActionWords(question, criteria, context.urls.previewAction);
+  const [asksAgain, setAsksAgain] = useState(false);
+  const words = preview === 'failed' ? null : preview;
+  // What cannot be told is asked for as if it were malicious: a release is final.
+  const again = words
+    ? words.again
+    : preview === 'failed' && action === 'release'
+      ? say('again_unknown')
+      : '';
+  const isIdle = preview === null || words?.changes === 0;
+  const submit = (event: MouseEvent) => {
+    if (isIdle) return;
+    if (!again || asksAgain) {
+      // The second press of a double click answers no second question.
+      if (event.detail < 2) onConfirm(reason.current?.value ?? '');
+      return;
+    }
+    setAsksAgain(true);
+    cancel.current?.focus();
+  };
   return (
     <Dialog
       id={id}
-      title={say(`confirm_${action}`, { count })}
+      title={words?.title ?? say(`confirm_${action}`, { count })}
       closeLabel={say('close')}
       onClose={onClose}
       footer={
         <>
-          <button type="button" class="button" onClick={onClose}>
+          <button ref={cancel} type="button" class="button" onClick={onClose}>
             {say('cancel')}
           </button>
           <button
             type="button"
-            class="button button-primary"
+            class={`button ${asksAgain ? 'button-danger' : 'button-primary'}`}
             data-confirm
-            onClick={() => onConfirm(reason.current?.value ?? '')}
+            aria-disabled={isIdle}
+            onClick={submit}
           >
-            {say(action)}
+            {asksAgain && words ? words.submitAgain : (words?.submit ?? say(action))}
           </button>
         </>
       }
     >
       <div class="stack">
+        {asksAgain && (
+          <p class="banner tone-danger" role="alert">
+            <span class="banner-body">{again}</span>
+          </p>
+        )}
         <p>{say(`effect_${action}`)}</p>
         {rows === null && <p>{say('effect_all')}</p>}
         {rows === null && anyText !== '' && (
@@ -52,7 +86,15 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             <span class="banner-body">{anyText}</span>
           </p>
         )}
-        {skipped > 0 && <p class="muted">{say('effect_skipped', { count: skipped })}</p>}
+        <div role="status" class="stack confirm-figures">
+          {words?.lines.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+          {words?.warning && (
+            <p class={words.malicious > 0 ? 'confirm-malicious' : 'muted'}>{words.warning}</p>
+          )}
+        </div>
+        {!words && skipped > 0 && <p class="muted">{say('effect_skipped', { count: skipped })}</p>}
         <div class="field">
           <div class="field-label">
             <label for={`${id}-reason`}>{say('reason')}</label>
@@ -74,4 +116,26 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       </div>
     </Dialog>
   );
+}
+
+/** What the action would do; null until it is known. */
+function useActionWords(
+  { action, asked }: Question,
+  criteria: Record<string, unknown>,
+  url: string,
+): ActionWords | 'failed' | null {
+  const [words, setWords] = useState<ActionWords | 'failed' | null>(null);
+  // The question stays the same while the dialog is open.
+  useEffect(() => {
+    const gone = new AbortController();
+    const emails = asked?.map((row) => ({ entity_id: row.id, entity_type: row.type }));
+    const body = emails ? { action, emails } : { action, criteria };
+    const load = async () => {
+      const result = await requestJson<ActionWords>(url, { method: 'POST', body, signal: gone.signal });
+      if (!gone.signal.aborted) setWords(result.kind === 'answer' ? result.value : 'failed');
+    };
+    void load();
+    return () => gone.abort();
+  }, []);
+  return words;
 }

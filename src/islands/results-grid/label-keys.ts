@@ -51,6 +51,7 @@ export const gridLabelKeys = [
   'effect_release',
   'effect_all',
   'effect_skipped',
+  'again_unknown',
   'reason',
   'reason_hint',
   'actions',

@@ -37,6 +37,7 @@ export function Overlays({ grid }: { grid: Grid }) {
           id={`${id}-confirm`}
           question={question}
           anyText={props.search.anyText}
+          criteria={props.search.criteria}
           context={context}
           onConfirm={actions.confirm}
           onClose={() => grid.ask(null)}

@@ -123,6 +123,8 @@ export interface GridUrls {
   actOnRows: string;
   /** POST, contract `quarantineEmails` and `restoreEmails`. */
   actOnAll: Record<GridAction, string>;
+  /** POST, the body of the contract's `previewAction` → `ActionWords`. */
+  previewAction: string;
   /** GET, contract `showJob`, `{id}`. */
   job: string;
   /** POST, contract `cancelJob`, `{id}`. */
@@ -202,6 +204,23 @@ export interface RowEffect {
   /** The product's state after the action, a value of `vocabulary`; replaces the row's `cp_…` states. */
   state: string;
   quarantinedBy: string;
+}
+
+/** What an action would do, in words, before it is done. */
+export interface ActionWords {
+  /** Mails it would change. */
+  changes: number;
+  title: string;
+  /** How many of which it changes, and why not the rest; empty when it changes all. */
+  lines: string[];
+  /** The verdicts of what would be released; empty where nothing speaks against it. */
+  warning: string;
+  submit: string;
+  /** How many of the mails to be released are malicious. */
+  malicious: number;
+  /** The second question, asked for malicious mail; empty where none is needed. */
+  again: string;
+  submitAgain: string;
 }
 
 export interface RowsAnswer {

@@ -72,7 +72,7 @@ export function useActions(grid: Grid): Actions {
       const rows = 'rows' in target ? target.rows : null;
       const count = 'rows' in target ? target.rows.length : target.total;
       setPending(null);
-      ask({ action, rows, count, skipped: 0, reason });
+      ask({ action, rows, asked: rows, count, skipped: 0, reason });
     },
     discardPending: () => setPending(null),
     cancel: controller.cancel,

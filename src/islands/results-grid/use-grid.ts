@@ -33,6 +33,8 @@ export interface Question {
   action: GridAction;
   /** The mails named; null means all matching. */
   rows: RowRef[] | null;
+  /** The mails that were chosen, also those the action leaves as they are; null means all matching. */
+  asked: RowRef[] | null;
   count: number;
   skipped: number;
   /** Written before the session ended. */
@@ -153,7 +155,8 @@ export function useGrid(props: GridProps, writeCells?: WriteCells): Grid {
     const able = candidates.filter((row) => obstacleTo(action, row) === null);
     if (able.length === 0) return setNotice(say(whyNone(action, candidates)));
     const refs = able.map(({ type, id }) => ({ type, id }));
-    ask({ action, rows: refs, count: able.length, skipped: chosen - able.length, reason: '' });
+    const asked = candidates.map(({ type, id }) => ({ type, id }));
+    ask({ action, rows: refs, asked, count: able.length, skipped: chosen - able.length, reason: '' });
   };
 
   return {
@@ -231,7 +234,7 @@ export function useGrid(props: GridProps, writeCells?: WriteCells): Grid {
       if (selection.mode === 'rows')
         return askForRows(action, select.selectedRows(selection, rows), selected);
       if (allObstacle) return setNotice(allObstacle);
-      ask({ action, rows: null, count: selected, skipped: 0, reason: '' });
+      ask({ action, rows: null, asked: null, count: selected, skipped: 0, reason: '' });
     },
     createRule(type, row) {
       if (row) return openDialog(fillUrl(urls.createRuleLike, { type, value: row.senderAddress }));

@@ -5,7 +5,7 @@ import { ServiceError } from '../../api/errors.ts';
 import type { QuestionView } from '../../views/exception-rules/model.ts';
 import type { ConsoleContext } from '../context.ts';
 import { wordsOf } from '../mail-search/search-context.ts';
-import { listVerdicts } from './present-past.ts';
+import { listVerdicts } from '../present/list-verdicts.ts';
 
 /**
  * The question before a rule releases malicious mail; null when it releases none, or no more than was agreed to. What

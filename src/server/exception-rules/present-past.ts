@@ -2,8 +2,7 @@ import type { countRulePast } from '../../api/contract/exception-rules/preview-e
 import type { CallAnswer } from '../../api/contract/endpoint.ts';
 import type { Translate } from '../../messages/messages.ts';
 import type { PastWordsView } from '../../views/exception-rules/model.ts';
-import { bySeverity } from '../present/by-severity.ts';
-import { fullWordFor } from '../present/vocabulary-words.ts';
+import { listVerdicts } from '../present/list-verdicts.ts';
 
 type Past = CallAnswer<typeof countRulePast>;
 type Kept = Past['kept'][number];
@@ -28,15 +27,6 @@ export function presentPast(
     isMalicious: malicious > 0,
     kept: presentKept(past.kept, t),
   };
-}
-
-/** `12 Phishing, 3 Malware`, the most serious first. */
-export function listVerdicts(verdicts: readonly { value: string; count: number }[], t: Translate): string {
-  const order = bySeverity(verdicts.map(({ value }) => value));
-  return [...verdicts]
-    .sort((a, b) => order.indexOf(a.value) - order.indexOf(b.value))
-    .map(({ value, count }) => `${t.number(count)} ${fullWordFor(t, value)}`)
-    .join(', ');
 }
 
 /** `5 stay in quarantine: 3 held by Microsoft, 2 Malware`. */

@@ -1,10 +1,12 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { countEmails } from '../../api/contract/emails/summarize-emails.ts';
+import { previewAction } from '../../api/contract/emails/preview-action.ts';
 import { ServiceError } from '../../api/errors.ts';
 import { getSafeReturnTo, paths } from '../../paths.ts';
 import { ActionOutcome } from '../../views/mail-explorer/action-outcome.tsx';
 import {
   ActionConfirmPage,
+  type ActionConfirmView,
+  ActionQuestion,
   ActionResultPage,
   type ActionResultView,
 } from '../../views/mail-explorer/action-pages.tsx';
@@ -20,6 +22,7 @@ import {
   type EmailReference,
   parseReference,
 } from './change-emails.ts';
+import { presentAction } from './preview-action.ts';
 import { errorText, outcomeText } from '../present/error-texts.ts';
 import { describeAny, presentChips } from '../mail-search/describe-search.ts';
 import { requireSearch } from '../mail-search/require-search.ts';
@@ -33,6 +36,8 @@ interface ActionRequest {
   search: string;
   reason: string;
   confirmed: boolean;
+  /** How many malicious mails the person has agreed to release. */
+  agreed: number;
   /** Page to return to when all of it was done. */
   back: string | undefined;
 }
@@ -53,7 +58,10 @@ export async function actOnEmails(c: ConsoleContext, action: EmailAction): Promi
     return showOutcome(c, { ...emptyOutcome(c, action, request), problem }, 422);
   }
   try {
-    if (!request.confirmed && !wantsJson(c)) return await confirm(c, action, request);
+    if (!wantsJson(c)) {
+      const question = await ask(c, action, request);
+      if (question) return question;
+    }
     return await act(c, action, request);
   } catch (error) {
     if (!(error instanceof ServiceError) || error.code === 'unauthenticated' || wantsJson(c)) throw error;
@@ -63,23 +71,45 @@ export async function actOnEmails(c: ConsoleContext, action: EmailAction): Promi
   }
 }
 
-async function confirm(c: ConsoleContext, action: EmailAction, request: ActionRequest): Promise<Response> {
-  const total =
-    request.scope === 'all'
-      ? (await c.var.client.call(countEmails, { body: criteriaOf(c, request.search) })).total_rows
-      : request.references.length;
+/**
+ * Shows what is going to happen before it does: always at first, unless the form was sent from the mail itself, and once more before
+ * malicious mail is released. Undefined when nothing is left to be asked.
+ */
+async function ask(
+  c: ConsoleContext,
+  action: EmailAction,
+  request: ActionRequest,
+): Promise<Response | undefined> {
+  if (request.confirmed && action === 'quarantine') return undefined;
   const t = wordsOf(c);
-  const view = {
+  const body =
+    request.scope === 'all'
+      ? { action, criteria: criteriaOf(c, request.search) }
+      : {
+          action,
+          emails: request.references.map(({ entityId, entityType }) => ({
+            entity_id: entityId,
+            entity_type: entityType,
+          })),
+        };
+  const words = presentAction(await c.var.client.call(previewAction, { body }), action, t);
+  const isAgain = request.confirmed;
+  if (isAgain && words.malicious <= request.agreed) return undefined;
+  const view: ActionConfirmView = {
     locale: t.locale,
     action,
-    total,
+    words,
+    isAgain,
     scope: request.scope,
     references: request.references.map((one) => `${one.entityType}/${one.entityId}`),
     anyText: request.scope === 'all' ? anyTextOf(c, request.search) : '',
     search: request.search,
-    backHref: paths.mailExplorer.show(request.search),
+    reason: request.reason,
+    back: request.back ?? '',
+    backHref: request.back ?? paths.mailExplorer.show(request.search),
     formAction: action === 'quarantine' ? paths.mailExplorer.quarantines() : paths.mailExplorer.releases(),
   };
+  if (isFragment(c)) return renderFragment(c, <ActionQuestion view={view} isFragment />);
   return renderPage(c, <ActionConfirmPage view={view} />, {
     title: t('mail_explorer.title'),
     section: 'mail-explorer',
@@ -141,6 +171,7 @@ function readRequest(form: URLSearchParams, origin: string): ActionRequest {
     search: new URLSearchParams(form.get('search') ?? '').toString(),
     reason: (form.get('reason') ?? '').trim().slice(0, reasonLimit),
     confirmed: form.get('confirmed') === '1',
+    agreed: Number(form.get('agreed')) || 0,
     back: getSafeReturnTo(form.get('back'), origin),
   };
 }

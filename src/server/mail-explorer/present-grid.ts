@@ -55,6 +55,7 @@ export function presentGrid(input: GridInput, context: SearchContext, t: Transla
       filterBy: `${paths.mailExplorer.show(search)}&narrow={field}:{value}`,
       actOnRows: manualActions.path,
       actOnAll: { quarantine: quarantineEmails.path, release: restoreEmails.path },
+      previewAction: paths.mailExplorer.actionPreview(),
       job: showJob.path.replace(':id', '{id}'),
       cancelJob: cancelJob.path.replace(':id', '{id}'),
       undoJob: undoJob.path.replace(':id', '{id}'),

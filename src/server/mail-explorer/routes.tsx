@@ -3,6 +3,7 @@ import { paths } from '../../paths.ts';
 import type { ConsoleEnv } from '../context.ts';
 import { actOnEmails } from './act-on-emails.tsx';
 import { countFacets, countMatches, listRows, showHistogram } from './answer-figures.tsx';
+import { answerActionPreview } from './preview-action.ts';
 import { showEmailPanel } from './show-email-panel.tsx';
 import { showExplorer } from './show-explorer.tsx';
 
@@ -16,5 +17,6 @@ export const mailExplorerRoutes = new Hono<ConsoleEnv>()
   .get(mailExplorer.histogram(), showHistogram)
   .get(mailExplorer.facets(), countFacets)
   .get(mailExplorer.emailPanel(':entity_type', ':entity_id'), showEmailPanel)
+  .post(mailExplorer.actionPreview(), answerActionPreview)
   .post(mailExplorer.quarantines(), (c) => actOnEmails(c, 'quarantine'))
   .post(mailExplorer.releases(), (c) => actOnEmails(c, 'release'));

@@ -1,37 +1,76 @@
+import type { ActionWords } from '../../islands/results-grid/props.ts';
 import type { Locale } from '../../messages/messages.ts';
 import { messagesOf } from '../../messages/messages.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { TextArea } from '../ui/inputs.tsx';
 
-interface ActionConfirmView {
+export interface ActionConfirmView {
   locale: string;
   action: 'quarantine' | 'release';
-  total: number;
+  words: ActionWords;
+  /** The second question, before malicious mail is released. */
+  isAgain: boolean;
   scope: 'selected' | 'all';
   /** `entity_type/entity_id` of each selected mail. */
   references: string[];
   /** What 'any filter' means; empty where all filters have to match. */
   anyText: string;
   search: string;
+  reason: string;
+  /** Page to return to when it is done; empty for the search. */
+  back: string;
   backHref: string;
   formAction: string;
 }
 
 /** Says the exact number and effect of an action before it is done; for browsers without scripts. */
 export function ActionConfirmPage({ view }: { view: ActionConfirmView }) {
-  const t = messagesOf(view.locale as Locale);
   return (
     <div className="page action-page">
-      <h1 className="page-title">{t(`mail_explorer.act.confirm_${view.action}`, { count: view.total })}</h1>
-      <form className="card card-body stack" method="post" action={view.formAction}>
-        <p>{t(`mail_explorer.act.effect_${view.action}`)}</p>
-        {view.anyText && (
-          <p className="banner tone-caution">
-            <Icon name="triangle-alert" />
-            <span className="banner-body">{view.anyText}</span>
-          </p>
-        )}
+      <h1 className="page-title">{view.words.title}</h1>
+      <ActionQuestion view={view} />
+    </div>
+  );
+}
+
+/** The question itself; as a fragment it stands in place of the form that asked for the action. */
+export function ActionQuestion({ view, isFragment }: { view: ActionConfirmView; isFragment?: boolean }) {
+  const t = messagesOf(view.locale as Locale);
+  const { action, words, isAgain } = view;
+  const swap = isFragment ? { 'hx-post': view.formAction, 'hx-target': 'this', 'hx-swap': 'outerHTML' } : {};
+  return (
+    <form
+      className={isFragment ? 'stack' : 'card card-body stack'}
+      method="post"
+      action={view.formAction}
+      {...swap}
+    >
+      {isAgain && (
+        <p className="banner tone-danger" role="alert">
+          <Icon name="circle-alert" />
+          <span className="banner-body">{words.again}</span>
+        </p>
+      )}
+      <p>{t(`mail_explorer.act.effect_${action}`)}</p>
+      {view.anyText && (
+        <p className="banner tone-caution">
+          <Icon name="triangle-alert" />
+          <span className="banner-body">{view.anyText}</span>
+        </p>
+      )}
+      {words.lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      {words.warning && (
+        <p className={words.malicious > 0 ? 'confirm-malicious' : 'muted'}>{words.warning}</p>
+      )}
+      {isAgain ? (
+        <>
+          <input type="hidden" name="reason" value={view.reason} />
+          <input type="hidden" name="agreed" value={words.malicious} />
+        </>
+      ) : (
         <TextArea
           id="action-reason"
           name="reason"
@@ -39,20 +78,21 @@ export function ActionConfirmPage({ view }: { view: ActionConfirmView }) {
           label={t('mail_explorer.act.reason')}
           hint={t('mail_explorer.act.reason_hint')}
         />
-        <input type="hidden" name="scope" value={view.scope} />
-        <input type="hidden" name="search" value={view.search} />
-        <input type="hidden" name="confirmed" value="1" />
-        {view.references.map((reference) => (
-          <input key={reference} type="hidden" name="ids" value={reference} />
-        ))}
-        <div className="cluster">
-          <Button type="submit" variant="primary" disabled={view.total === 0}>
-            {t(`mail_explorer.act.${view.action}`)}
-          </Button>
-          <LinkButton href={view.backHref}>{t('mail_explorer.act.cancel')}</LinkButton>
-        </div>
-      </form>
-    </div>
+      )}
+      <input type="hidden" name="scope" value={view.scope} />
+      <input type="hidden" name="search" value={view.search} />
+      <input type="hidden" name="confirmed" value="1" />
+      {view.back && <input type="hidden" name="back" value={view.back} />}
+      {view.references.map((reference) => (
+        <input key={reference} type="hidden" name="ids" value={reference} />
+      ))}
+      <div className="cluster">
+        <Button type="submit" variant={isAgain ? 'danger' : 'primary'} disabled={words.changes === 0}>
+          {isAgain ? words.submitAgain : words.submit}
+        </Button>
+        {!isFragment && <LinkButton href={view.backHref}>{t('mail_explorer.act.cancel')}</LinkButton>}
+      </div>
+    </form>
   );
 }
 

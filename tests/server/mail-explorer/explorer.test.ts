@@ -252,6 +252,31 @@ describe('actions without scripts', () => {
     expect(await again.text()).toMatch(/restored emails cannot be quarantined again/i);
   });
 
+  it('[MX-17] says beforehand what it changes and why not the rest, and asks once more for malicious mail', async () => {
+    const phishing = { ids: reference(3), search: 'last=24h' };
+    await explorer.post('/mail-explorer/quarantines', { ...phishing, confirmed: '1' });
+    const none = await (await explorer.post('/mail-explorer/quarantines', phishing)).text();
+    expect(none).toContain('1 email stays as it is: 1 quarantined already.');
+    expect(none).toMatch(/<button[^>]*disabled/);
+
+    const first = await (await explorer.post('/mail-explorer/releases', phishing)).text();
+    expect(first).toContain('Verdicts of what is released: 1 Phishing.');
+    const second = await explorer.post('/mail-explorer/releases', {
+      ...phishing,
+      confirmed: '1',
+      reason: 'why',
+    });
+    const question = await second.text();
+    expect(question).toContain('1 of them is malicious.');
+    expect(question).toMatch(/name="reason" value="why"/);
+    const third = await explorer.post('/mail-explorer/releases', {
+      ...phishing,
+      confirmed: '1',
+      agreed: '1',
+    });
+    expect(await third.text()).toContain('1 email was released');
+  });
+
   it('[MX-16] acts on all matches as a job with a page of its own', async () => {
     const answer = await explorer.post('/mail-explorer/quarantines', {
       scope: 'all',

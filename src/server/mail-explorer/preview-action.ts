@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import type { CallAnswer, CallInput } from '../../api/contract/endpoint.ts';
+import { previewAction } from '../../api/contract/emails/preview-action.ts';
+import { ServiceError } from '../../api/errors.ts';
+import type { MessageKey } from '../../messages/catalogue.ts';
+import type { Translate } from '../../messages/messages.ts';
+import type { ActionWords } from '../../islands/results-grid/props.ts';
+import type { ConsoleContext } from '../context.ts';
+import { wordsOf } from '../mail-search/search-context.ts';
+import { listVerdicts } from '../present/list-verdicts.ts';
+import type { EmailAction } from './change-emails.ts';
+
+type Preview = CallAnswer<typeof previewAction>;
+const bodySchema = z.record(z.string(), z.unknown());
+
+/** POST /mail-explorer/action-preview: what an action would change, in words, as JSON; takes the contract's body. */
+export async function answerActionPreview(c: ConsoleContext): Promise<Response> {
+  const sent = bodySchema.safeParse(await c.req.json().catch(() => null));
+  if (!sent.success) throw new ServiceError('invalid_input', 'Send what the action is about as JSON.');
+  const body = sent.data as CallInput<typeof previewAction>['body'];
+  const preview = await c.var.client.call(previewAction, { body });
+  const action = body.action === 'release' ? 'release' : 'quarantine';
+  return c.json(presentAction(preview, action, wordsOf(c)));
+}
+
+/** What an action would change and why not the rest, with the second question before malicious mail is released. */
+export function presentAction(preview: Preview, action: EmailAction, t: Translate): ActionWords {
+  const { changes, total, left, verdicts, malicious } = preview;
+  const words = (key: 'changes' | 'submit') => t(`mail_explorer.act.${key}_${action}`, { count: changes });
+  const reasons = left.map(
+    ({ outcome, count }) => `${t.number(count)} ${t.find(leftTexts[outcome] ?? '') ?? outcome}`,
+  );
+  return {
+    changes,
+    title:
+      changes < total
+        ? t(`mail_explorer.act.confirm_part_${action}`, { count: changes, total })
+        : t(`mail_explorer.act.confirm_${action}`, { count: changes }),
+    lines: [
+      ...(total === changes ? [] : [words('changes')]),
+      ...(reasons.length > 0
+        ? [t('mail_explorer.act.left_why', { count: total - changes, list: reasons.join(', ') })]
+        : []),
+    ],
+    warning:
+      action === 'release' && verdicts.length > 0
+        ? t('mail_explorer.act.verdicts', { list: listVerdicts(verdicts, t) })
+        : '',
+    submit: changes < total ? words('submit') : t(`mail_explorer.act.${action}`),
+    malicious: action === 'release' ? malicious : 0,
+    again: action === 'release' && malicious > 0 ? t('mail_explorer.act.again', { count: malicious }) : '',
+    submitAgain: t('mail_explorer.act.submit_again', { count: malicious }),
+  };
+}
+
+const leftTexts: Readonly<Record<string, MessageKey>> = {
+  already_quarantined: 'mail_explorer.act.left.already_quarantined',
+  already_restored: 'mail_explorer.act.left.already_restored',
+  not_quarantined: 'mail_explorer.act.left.not_quarantined',
+  is_deleted: 'mail_explorer.act.left.is_deleted',
+  not_found: 'mail_explorer.act.left.not_found',
+};
