@@ -4,6 +4,7 @@ import type { enEvidence } from './en-evidence.ts';
 export const deEvidence: Readonly<Record<keyof typeof enEvidence, string>> = {
   'inspector.label-evidence': 'Bekannte Einstufung',
   'inspector.dangerous-attachments': 'Anhänge',
+  'inspector.not-read': 'Nicht gelesener Inhalt',
   'inspector.from-header': 'From-Kopfzeile',
   'inspector.look-alike-sender': 'Ähnliche Absender',
   'inspector.link-text-mismatch': 'Linkziele',
@@ -40,6 +41,17 @@ export const deEvidence: Readonly<Record<keyof typeof enEvidence, string>> = {
   'evidence.looks_like': 'Die Absenderdomain {domain} sieht aus wie {real}.',
   'evidence.one_letter': 'Die Absenderdomain {domain} weicht nur in einem Buchstaben von {real} ab.',
   'evidence.borrows': 'Die Absenderdomain {domain} benutzt den Namen von {real}.',
+  'evidence.not_read_parts':
+    'Die E-Mail hat mehr Teile, als geprüft werden können; der Rest blieb ungeprüft.',
+  'evidence.not_read_headers':
+    'Die Kopfzeilen sind länger, als geprüft werden kann; der Rest blieb ungeprüft.',
+  'evidence.not_read_text': 'Der Text ist länger, als geprüft werden kann; der Rest blieb ungeprüft.',
+  'evidence.not_read_links':
+    'Die E-Mail hat mehr Links, als geprüft werden können; der Rest blieb ungeprüft.',
+  'evidence.not_read_partial':
+    'Der Inhalt liegt anderswo oder in mehreren E-Mails und konnte nicht geprüft werden.',
+  'evidence.not_read_ambiguous':
+    'Der Aufbau widerspricht sich: Andere Mailprogramme lesen womöglich anderen Inhalt als den geprüften.',
   'evidence.from_several':
     'From nennt {other} neben {address}; Mailprogramme sind sich nicht einig, wer das ist.',
   'evidence.from_nobody': 'From nennt keine Adresse.',

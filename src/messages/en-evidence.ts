@@ -5,6 +5,7 @@
 export const enEvidence = {
   'inspector.label-evidence': 'Known label',
   'inspector.dangerous-attachments': 'Attachments',
+  'inspector.not-read': 'Unread content',
   'inspector.from-header': 'From header',
   'inspector.look-alike-sender': 'Look-alike senders',
   'inspector.link-text-mismatch': 'Link targets',
@@ -37,6 +38,13 @@ export const enEvidence = {
   'evidence.looks_like': "The sender's domain {domain} looks like {real}.",
   'evidence.one_letter': "The sender's domain {domain} is one letter away from {real}.",
   'evidence.borrows': "The sender's domain {domain} borrows the name of {real}.",
+  'evidence.not_read_parts': 'The mail has more parts than can be looked at; the rest was not.',
+  'evidence.not_read_headers': 'The headers are longer than can be looked at; the rest was not.',
+  'evidence.not_read_text': 'The text is longer than can be looked at; the rest was not.',
+  'evidence.not_read_links': 'The mail has more links than can be looked at; the rest was not.',
+  'evidence.not_read_partial': 'The content lies elsewhere or in several mails and could not be looked at.',
+  'evidence.not_read_ambiguous':
+    'The structure contradicts itself: other mail programs may read other content than what was looked at.',
   'evidence.from_several': 'From names {other} beside {address}; mail programs disagree on who that is.',
   'evidence.from_nobody': 'From names no address.',
   'evidence.name_address': "The sender's name shows an address at {shown}, the mail comes from {domain}.",

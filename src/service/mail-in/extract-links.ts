@@ -2,44 +2,96 @@ import { cleanLine } from './clean-text.ts';
 import { decodeEntities } from './decode-entities.ts';
 import { fieldLimits } from './field-limits.ts';
 import type { MailLink } from './parsed-mail.ts';
+import { scanHtml, type HtmlTag } from './scan-html.ts';
 
-/** Most characters of a body that are searched for links. */
-const bodyLimit = 4_000_000;
+/** The links of a mail. */
+export interface ExtractedLinks {
+  /** In order, each address once, at most `fieldLimits.links`: what is stored. */
+  readonly links: readonly MailLink[];
+  /** Further ones whose text is worth a look, at most `furtherLimit`. */
+  readonly further: readonly MailLink[];
+  /** Whether there were no more than that. */
+  readonly isWhole: boolean;
+}
 
-/** `[^<>]` and the bounds keep each expression linear on hostile input. */
-const linkTag = /<(a|area|form)\s([^<>]{1,8000})>/gi;
-const address = /\b(?:href|action)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i;
+/** Links beyond the stored ones that are looked at. */
+const furtherLimit = 20_000;
+
 // oxlint-disable-next-line no-control-regex -- an address ends at a control character
 const bareUrl = /\b(?:https?:\/\/|ftp:\/\/|www\.(?=[\w-]+\.))[^\s<>"'`{}|\\^[\]\u0000-\u001f]{3,2000}/gi;
 const ignoredScheme = /^(?:mailto|cid|mid|tel|sms|about):/i;
+const linkTags: ReadonlySet<string> = new Set(['a', 'area', 'form', 'base', 'button', 'input', 'meta']);
+/** Attributes that lead somewhere, by tag. */
+const addressAttributes: Readonly<Record<string, readonly string[]>> = {
+  a: ['href', 'xlink:href'],
+  area: ['href'],
+  form: ['action'],
+  button: ['formaction'],
+  input: ['formaction'],
+};
 
 /**
- * The links of a mail in order, each address once: what HTML links and forms point at with the text that is shown, and
- * addresses written in plain text. At most `fieldLimits.links`.
+ * The links of a mail: what HTML links, forms and buttons point at with the text that is shown, and addresses written in the
+ * text of either form. Each address once; of its texts the first, and every other that looks like an address.
  */
-export function extractLinks(html: string | null, text: string | null): MailLink[] {
+export function extractLinks(html: string | null, text: string | null): ExtractedLinks {
   const links = new Map<string, MailLink>();
+  const further: MailLink[] = [];
+  let isWhole = true;
+  const lookAt = (link: MailLink): void => {
+    if (further.length < furtherLimit) further.push(link);
+    else isWhole = false;
+  };
   const keep = (url: string, shown: string): void => {
     const known = links.get(url);
     if (known ? known.text === '' && shown !== '' : links.size < fieldLimits.links)
       links.set(url, { url, text: shown });
+    else if (shown !== known?.text && /\w\.\w/.test(shown)) lookAt({ url, text: shown });
   };
   if (html) {
-    const source = html.slice(0, bodyLimit);
-    for (const match of source.matchAll(linkTag)) {
-      const found = address.exec(match[2] ?? '');
-      const url = normaliseUrl(decodeEntities(found?.[1] ?? found?.[2] ?? found?.[3] ?? ''));
-      if (url)
-        keep(url, match[1]?.toLowerCase() === 'a' ? shownText(source, match.index + match[0].length) : '');
+    let base = '';
+    const tags = scanHtml(html, linkTags);
+    for (const tag of tags) {
+      if (tag.name === 'base') base ||= normaliseUrl(tag.attributes.get('href') ?? '', '') ?? '';
+      const url = normaliseUrl(addressOf(tag), base);
+      if (url) keep(url, tag.name === 'a' ? shownText(html, tag.end) : '');
     }
   }
-  const plain =
-    text ?? (html ? decodeEntities(html.slice(0, bodyLimit).replace(/<[^<>]{0,8000}>/g, ' ')) : '');
-  for (const [found] of plain.slice(0, bodyLimit).matchAll(bareUrl)) {
-    const url = normaliseUrl(trimEnd(found));
-    if (url) keep(url, '');
+  for (const plain of [text, html && visibleUrls(html)]) {
+    if (!plain) continue;
+    for (const [found] of plain.matchAll(bareUrl)) {
+      const url = normaliseUrl(trimEnd(found), '');
+      if (url) keep(url, '');
+    }
   }
-  return [...links.values()];
+  return { links: [...links.values()], further, isWhole };
+}
+
+/** Where a tag leads, as written. */
+function addressOf({ name, attributes }: HtmlTag): string {
+  if (name === 'meta')
+    return /^\s*refresh\s*$/i.test(attributes.get('http-equiv') ?? '')
+      ? (/url\s*=\s*['"]?([^'"]*)/i.exec(attributes.get('content') ?? '')?.[1] ?? '')
+      : '';
+  const attribute = addressAttributes[name]?.find((key) => attributes.has(key));
+  return attribute === undefined ? '' : (attributes.get(attribute) ?? '');
+}
+
+/** The text between tags where an address is written in it. */
+function visibleUrls(html: string): string {
+  if (!/(?:https?|ftp):\/\/|www\./i.test(html)) return '';
+  const pieces: string[] = [];
+  for (let from = 0; from < html.length;) {
+    const tag = html.indexOf('<', from);
+    const end = tag < 0 ? html.length : tag;
+    const piece = html.slice(from, end);
+    if (/:\/\/|www\./i.test(piece)) pieces.push(decodeEntities(piece));
+    if (tag < 0) break;
+    const close = html.indexOf('>', tag);
+    if (close < 0) break;
+    from = close + 1;
+  }
+  return pieces.join('\n');
 }
 
 /** What a reader sees of the link that begins at `start`. */
@@ -47,18 +99,29 @@ function shownText(html: string, start: number): string {
   const content = html.slice(start, start + 4_000);
   const end = content.search(/<\/a\b/i);
   const inner = end < 0 ? content.slice(0, 500) : content.slice(0, end);
-  return cleanLine(decodeEntities(inner.replace(/<[^<>]*>/g, ' ')), fieldLimits.linkText);
+  return cleanLine(
+    decodeEntities(
+      inner.replace(/<[^<>]*>/g, (tag) =>
+        /^<(?:\/?(?:b|i|u|em|strong|span|font|wbr)\b)/i.test(tag) ? '' : ' ',
+      ),
+    ),
+    fieldLimits.linkText,
+  );
 }
 
 /** A link address as a browser would take it; undefined for addresses that lead nowhere outside the mail. */
-function normaliseUrl(written: string): string | undefined {
+function normaliseUrl(written: string, base: string): string | undefined {
   // Browsers drop tabs and line ends inside an address, which is how one is hidden from a plain comparison.
-  const url = cleanLine(written.slice(0, fieldLimits.url * 2).replace(/[\t\r\n]/g, ''), fieldLimits.url);
+  const decoded = decodeEntities(written.slice(0, fieldLimits.url * 2)).replace(/[\t\r\n]/g, '');
+  const url = cleanLine(decoded, fieldLimits.url);
   if (url === '' || url.startsWith('#') || ignoredScheme.test(url)) return undefined;
-  if (url.startsWith('//')) return `http:${url}`;
+  if (/^[/\\]{2}/.test(url)) return `http:${url.replace(/\\/g, '/')}`;
   if (/^www\./i.test(url)) return `http://${url}`;
   if (/^data:/i.test(url)) return `${url.slice(0, 100)}…`;
-  return /^[a-z][a-z0-9+.-]*:/i.test(url) ? url : undefined;
+  // Slashes the wrong way or one too few lead to the same place.
+  if (/^https?:[\\/]/i.test(url)) return url.replace(/^(https?:)[\\/]+/i, '$1//');
+  if (/^[a-z][a-z0-9+.-]*:/i.test(url)) return url;
+  return base !== '' && URL.canParse(url, base) ? new URL(url, base).href : undefined;
 }
 
 /** Takes off the punctuation of the sentence an address stands in, and a bracket that was opened before it. */

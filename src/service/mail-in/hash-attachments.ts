@@ -1,25 +1,25 @@
 import { hash } from 'node:crypto';
-import type { Attachment as ParsedAttachment } from 'postal-mime';
+import type { Attachment } from '../../api/contract/emails/email-row.ts';
 import { cleanLine } from './clean-text.ts';
 import { fieldLimits } from './field-limits.ts';
-import type { InspectedFile } from './inspector.ts';
+import type { MimeFile } from './read-mime.ts';
 
-/** Names, measures and hashes the attachments of a message, at most `fieldLimits.attachments`. */
-export function hashAttachments(attachments: readonly ParsedAttachment[]): InspectedFile[] {
-  return attachments.slice(0, fieldLimits.attachments).map((attachment, index) => {
-    const { content } = attachment;
-    const bytes = typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content);
-    const mimeType = cleanLine(attachment.mimeType, 200);
-    return {
-      name:
-        cleanLine(attachment.filename ?? '', fieldLimits.attachmentName) || nameOfUnnamed(mimeType, index),
-      MD5: hash('md5', bytes),
-      sha256: hash('sha256', bytes),
-      size: bytes.length,
-      mime_type: mimeType,
-      bytes,
-    };
-  });
+/** Names, measures and hashes the attachments that a row lists, at most `fieldLimits.attachments`. */
+export function hashAttachments(files: readonly MimeFile[]): Attachment[] {
+  return files
+    .filter(({ isListed }) => isListed)
+    .slice(0, fieldLimits.attachments)
+    .map((file, index) => {
+      const bytes = file.bytes();
+      const mimeType = cleanLine(file.mimeType, 200);
+      return {
+        name: cleanLine(file.names[0] ?? '', fieldLimits.attachmentName) || nameOfUnnamed(mimeType, index),
+        MD5: hash('md5', bytes),
+        sha256: hash('sha256', bytes),
+        size: bytes.length,
+        mime_type: mimeType,
+      };
+    });
 }
 
 function nameOfUnnamed(mimeType: string, index: number): string {

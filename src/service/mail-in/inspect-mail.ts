@@ -7,6 +7,7 @@ import { fromHeaderInspector } from './inspectors/from-header.ts';
 import { labelEvidenceInspector } from './inspectors/label-evidence.ts';
 import { linkTextMismatchInspector } from './inspectors/link-text-mismatch.ts';
 import { lookAlikeSenderInspector } from './inspectors/look-alike-sender.ts';
+import { notReadInspector } from './inspectors/not-read.ts';
 import { rspamdInspector } from './inspectors/rspamd.ts';
 import { spamassassinInspector } from './inspectors/spamassassin.ts';
 import { forefrontInspector } from './inspectors/x-forefront-antispam-report.ts';
@@ -16,6 +17,7 @@ import type { Evidence } from './parsed-mail.ts';
 export const inspectors: readonly Inspector[] = [
   labelEvidenceInspector,
   dangerousAttachmentsInspector,
+  notReadInspector,
   fromHeaderInspector,
   lookAlikeSenderInspector,
   linkTextMismatchInspector,
@@ -39,10 +41,26 @@ export function inspectMail(mail: InspectedMail): { evidence: Evidence[]; proble
       return [];
     }
   });
-  const evidence = found
-    .slice(0, fieldLimits.evidence)
-    .map((item) => (item.values ? { ...item, values: cleanValues(item.values) } : item));
+  const evidence = boundEvidence(found).map((item) =>
+    item.values ? { ...item, values: cleanValues(item.values) } : item,
+  );
   return { evidence, problems };
+}
+
+/** At most `fieldLimits.evidence`; what a detection would rest on alone stays before what repeats it. */
+function boundEvidence(found: readonly Evidence[]): readonly Evidence[] {
+  if (found.length <= fieldLimits.evidence) return found;
+  const seen = new Set<string>();
+  const isFirst = ({ inspector, detection }: Evidence) => {
+    const kind = `${inspector} ${detection}`;
+    return !seen.has(kind) && seen.add(kind);
+  };
+  const first = new Set(found.filter(isFirst));
+  const rest = found
+    .filter((item) => !first.has(item))
+    .slice(0, Math.max(fieldLimits.evidence - first.size, 0));
+  const kept = new Set([...first, ...rest]);
+  return found.filter((item) => kept.has(item));
 }
 
 /** Values are written by strangers: texts are one line of a bounded length, and a number may be none. */

@@ -1,9 +1,9 @@
-import type { Attachment } from '../../api/contract/emails/email-row.ts';
 import type { Detection, Direction } from '../../api/vocabulary.ts';
 import type { ValueArgs } from '../../messages/messages.ts';
 import type { EvidenceCode } from '../refuse.ts';
 import type { MailHeaders } from './mail-headers.ts';
 import type { Sender } from './read-sender.ts';
+import type { NotRead } from './walk-mime.ts';
 import type { TrustedTrace } from './trusted-trace.ts';
 import type { Evidence, MailLink, MessageOrigin, TenantMail } from './parsed-mail.ts';
 
@@ -22,15 +22,20 @@ export interface InspectedMail {
   readonly trace: TrustedTrace;
   readonly links: readonly MailLink[];
   readonly files: readonly InspectedFile[];
+  /** What of the mail could not be looked at. */
+  readonly notRead: ReadonlySet<NotRead>;
   readonly html: string | null;
   readonly text: string | null;
   readonly tenant: TenantMail;
   readonly origin: MessageOrigin;
 }
 
-/** An attachment with its decoded bytes. */
-export interface InspectedFile extends Attachment {
-  readonly bytes: Uint8Array;
+/** A file of the mail: an attachment, one inside an attached message, or one that a text only names. */
+export interface InspectedFile {
+  /** Every name it gives itself, the one that counts first. */
+  readonly names: readonly string[];
+  /** Decoded; worked out anew each time. */
+  readonly bytes: () => Uint8Array;
 }
 
 /** What an inspector finds; its name is added by who asks it. */

@@ -23,10 +23,10 @@ function compress(bytes: Uint8Array): Uint8Array {
  * read say why; nothing throws for the sake of one item.
  * @param rules Null when there are none.
  */
-export async function parseBatch(
+export function parseBatch(
   request: BatchRequest,
   rules: RulesInForce | null,
-): Promise<{ items: ParsedItem[]; transfer: ArrayBuffer[] }> {
+): { items: ParsedItem[]; transfer: ArrayBuffer[] } {
   const items: ParsedItem[] = [];
   for (const item of request.items) {
     const bytes = new Uint8Array(request.buffer, item.start, item.length);
@@ -34,7 +34,7 @@ export async function parseBatch(
       items.push(
         request.kind === 'rows'
           ? storeRow(bytes, request.settings, rules)
-          : { mail: await storeMessage(bytes, item, request.settings, rules) },
+          : { mail: storeMessage(bytes, item, request.settings, rules) },
       );
     } catch (error) {
       items.push({
@@ -45,13 +45,13 @@ export async function parseBatch(
   return packBlobs(items);
 }
 
-async function storeMessage(
+function storeMessage(
   bytes: Uint8Array,
   item: BatchItem,
   settings: ParseSettings,
   rules: RulesInForce | null,
-): Promise<StoredMail> {
-  const { row, detail, ruleHits } = await parseMail(bytes, item.origin, settings, rules);
+): StoredMail {
+  const { row, detail, ruleHits } = parseMail(bytes, item.origin, settings, rules);
   return {
     row,
     detail: compressDetail(detail),

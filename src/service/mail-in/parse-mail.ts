@@ -1,4 +1,4 @@
-import { decodeWords, type Email } from 'postal-mime';
+import { decodeWords } from 'postal-mime';
 import { entityTypeOfApp } from '../../api/vocabulary.ts';
 import { applyRules } from '../exception-rules/apply-rules.ts';
 import type { RulesInForce } from '../exception-rules/rule-set.ts';
@@ -12,10 +12,11 @@ import { fieldLimits } from './field-limits.ts';
 import { hashAttachments } from './hash-attachments.ts';
 import { identifyMail } from './identify-mail.ts';
 import { inspectMail } from './inspect-mail.ts';
-import { MailHeaders } from './mail-headers.ts';
-import type { MailHeader, MessageOrigin, ParsedMail, ParseSettings } from './parsed-mail.ts';
+import type { MailHeaders } from './mail-headers.ts';
+import type { MessageOrigin, ParsedMail, ParseSettings } from './parsed-mail.ts';
 import { parseMailDate } from './parse-date.ts';
 import { isProvedSender } from './prove-sender.ts';
+import { readHeaders } from './read-headers.ts';
 import { readMime } from './read-mime.ts';
 import { readReceivedChain, type Hop } from './read-received-chain.ts';
 import { readDeliveredTo, readRecipients } from './read-recipients.ts';
@@ -30,14 +31,14 @@ import { readTrustedTrace } from './trusted-trace.ts';
  * original.
  * @param rules Null when there are none.
  */
-export async function parseMail(
+export function parseMail(
   bytes: Uint8Array,
   origin: MessageOrigin,
   settings: ParseSettings,
   rules: RulesInForce | null,
-): Promise<ParsedMail> {
-  const { email, problems } = await readMime(bytes);
-  const headers = new MailHeaders(boundHeaders(email));
+): ParsedMail {
+  const { buffer, fields, files, html, text, problems, ...mime } = readMime(bytes);
+  const { headers, stored: storedHeaders, isWhole, problems: cut } = readHeaders(buffer, fields);
   const hops = readReceivedChain(headers);
   const sender = readSender(headers);
   const deliveredTo = readDeliveredTo(headers);
@@ -53,10 +54,10 @@ export async function parseMail(
     settings.mailbox ?? chooseMailbox({ sender: sender.address, spf, recipients, deliveredTo, domains })
   ).toLowerCase();
   const app = settings.app ?? chooseApp(headers, settings.tenant.apps[0] ?? 'office365_emails');
-  const files = hashAttachments(email.attachments);
-  const html = email.html ?? null;
-  const text = email.text ?? null;
-  const links = extractLinks(html, text);
+  const { links, further, isWhole: hasAllLinks } = extractLinks(html, text);
+  const notRead = new Set(mime.notRead);
+  if (!isWhole) notRead.add('headers');
+  if (!hasAllLinks) notRead.add('links');
   const subject = cleanLine(decodeWords(headers.first('subject') ?? ''), fieldLimits.subject);
   const messageId = readMessageId(headers);
   const ips = readSenderIps(headers, hops, trace);
@@ -70,8 +71,9 @@ export async function parseMail(
     direction,
     spf,
     trace,
-    links,
-    files,
+    links: [...links, ...further],
+    files: files.map(({ names, bytes: read }) => ({ names, bytes: read })),
+    notRead,
     html,
     text,
     tenant,
@@ -84,13 +86,12 @@ export async function parseMail(
     sender_address: sender.address,
     sender_ip: ips.server,
     sender_client_ip: ips.client,
-    attachments: files.map(({ bytes: _, ...file }) => file),
+    attachments: hashAttachments(files),
     email_body_links: links.slice(0, fieldLimits.rowLinks).map(({ url }) => url),
     spf_check: spf,
     message_id: messageId,
     mailbox,
   };
-  const storedHeaders = headers.all.map(({ name, value }) => ({ name, value: decodeWords(value) }));
   const fitting = rules?.engine.find({ texts: textsOf(content), headers: storedHeaders }) ?? [];
   const { settled, judgement, evidence } = applyRules(fitting, rules?.at ?? 0, {
     spfCheck: spf,
@@ -113,29 +114,12 @@ export async function parseMail(
       headers: storedHeaders,
       links,
       evidence,
-      problems: [...problems, ...inspection.problems],
+      problems: [...problems, ...cut, ...inspection.problems],
     },
     ruleHits: judgement?.hits ?? [],
     html,
     text,
   };
-}
-
-/** The headers in order, decoded, within the bounds of one mail. */
-function boundHeaders(email: Email): MailHeader[] {
-  let left: number = fieldLimits.headerTotal;
-  const headers: MailHeader[] = [];
-  for (const { originalKey, value } of email.headers.slice(0, fieldLimits.headers)) {
-    // Address lists are read from here and may be long; everything else is shown only.
-    const limit = /^(?:from|sender|to|cc|bcc)$/i.test(originalKey)
-      ? fieldLimits.headerTotal
-      : fieldLimits.headerValue;
-    const clean = cleanLine(value, Math.min(limit, left));
-    left -= clean.length;
-    if (left <= 0) break;
-    headers.push({ name: cleanLine(originalKey, 200), value: clean });
-  }
-  return headers;
 }
 
 /** The Message-ID without angle brackets. */

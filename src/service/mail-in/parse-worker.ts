@@ -2,32 +2,28 @@ import { parentPort } from 'node:worker_threads';
 import type { RuleEngine } from '../exception-rules/rule-engine.ts';
 import { openRuleSet, prepareRuleSet } from '../exception-rules/rule-set.ts';
 import { parseBatch } from './parse-batch.ts';
-import { MemoryBlob } from './memory-blob.ts';
 import type { ParseReply, ParseRequest, RulesForWorker } from './parse-protocol.ts';
 import { readBody } from './read-body.ts';
-
-// Only this thread's: nothing else runs on it.
-globalThis.Blob = MemoryBlob as unknown as typeof Blob;
 
 const port = parentPort!;
 
 let engine: RuleEngine | null = null;
 
-port.on('message', async (request: ParseRequest | RulesForWorker) => {
+port.on('message', (request: ParseRequest | RulesForWorker) => {
   if (request.kind === 'rules') {
     engine = request.ready && openRuleSet(request.ready.rules, request.ready.prepared);
     return;
   }
   try {
     if (request.kind === 'body') {
-      post({ body: await readBody(new Uint8Array(request.buffer)) });
+      post({ body: readBody(new Uint8Array(request.buffer)) });
       return;
     }
     if (request.kind === 'prepare-rules') {
       post({ prepared: prepareRuleSet(request.rules) });
       return;
     }
-    const { items, transfer } = await parseBatch(request, engine && { engine, at: request.at });
+    const { items, transfer } = parseBatch(request, engine && { engine, at: request.at });
     post({ items }, transfer);
   } catch (error) {
     post({ failed: error instanceof Error ? error.message : String(error) });

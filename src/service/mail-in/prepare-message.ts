@@ -1,17 +1,19 @@
 import { isUtf8 } from 'node:buffer';
 
-/** Most bytes of headers that are read; the parser itself gives up at 2 MiB. */
-const headerLimit = 1024 * 1024;
+/** Most bytes of headers that are read. */
+const headerLimit = 16 * 1024 * 1024;
 
 /** A message the parser can read, and what had to be done to it. */
 export interface PreparedMessage {
   readonly bytes: Uint8Array;
   readonly problems: readonly string[];
+  /** Whether there are more headers than can be read. */
+  readonly isCut: boolean;
 }
 
 /**
  * Mends what would make the parser lose text: a mbox envelope line, carriage returns as only line ends, NUL bytes and
- * raw 8-bit text in the headers, headers beyond a megabyte. The stored original stays as it came.
+ * raw 8-bit text in the headers, headers beyond sixteen megabytes. The stored original stays as it came.
  */
 export function prepareMessage(original: Uint8Array): PreparedMessage {
   const problems: string[] = [];
@@ -23,11 +25,12 @@ export function prepareMessage(original: Uint8Array): PreparedMessage {
   }
   if (!beginsWithHeaders(bytes)) {
     problems.push('The message has no headers.');
-    return { bytes: Buffer.concat([Buffer.from('\n'), bytes]), problems };
+    return { bytes: Buffer.concat([Buffer.from('\n'), bytes]), problems, isCut: false };
   }
   const end = endOfHeaders(bytes);
   let head = bytes.subarray(0, end);
-  if (head.length > headerLimit) {
+  const isCut = head.length > headerLimit;
+  if (isCut) {
     problems.push(`The headers are ${head.length} bytes long; the first ${headerLimit} were read.`);
     head = head.subarray(0, head.lastIndexOf(0x0a, headerLimit) + 1 || headerLimit);
   }
@@ -41,8 +44,8 @@ export function prepareMessage(original: Uint8Array): PreparedMessage {
     head = decoded.head;
   }
   return problems.length === 0
-    ? { bytes, problems }
-    : { bytes: Buffer.concat([head, bytes.subarray(end)]), problems };
+    ? { bytes, problems, isCut }
+    : { bytes: Buffer.concat([head, bytes.subarray(end)]), problems, isCut };
 }
 
 /** Offset of the first header: after a byte order mark, blank lines and the envelope line of a mbox. */

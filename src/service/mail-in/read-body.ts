@@ -13,13 +13,13 @@ const imageTypes = new Set(['image/png', 'image/jpeg', 'image/jpg', 'image/gif',
  * Reads the body of an original message. Pictures that came inside the message (`cid:`) are put into the HTML as data
  * URLs, within bounds; the HTML is otherwise as the sender wrote it and hostile.
  */
-export async function readBody(original: Uint8Array): Promise<MailBody> {
-  const { email } = await readMime(original);
+export function readBody(original: Uint8Array): MailBody {
+  const mime = readMime(original);
   const images = new Map<string, string>();
   let left = imagesLimit;
-  for (const { contentId, mimeType, content } of email.attachments) {
-    if (!contentId || !imageTypes.has(mimeType) || typeof content === 'string') continue;
-    const bytes = Buffer.from(content instanceof Uint8Array ? content : new Uint8Array(content));
+  for (const { contentId, mimeType, bytes: read } of mime.files) {
+    if (!contentId || !imageTypes.has(mimeType)) continue;
+    const bytes = read();
     if (bytes.length > imageLimit || bytes.length > left) continue;
     left -= bytes.length;
     images.set(
@@ -27,10 +27,10 @@ export async function readBody(original: Uint8Array): Promise<MailBody> {
       `data:${mimeType};base64,${bytes.toString('base64')}`,
     );
   }
-  const html = email.html?.slice(0, partLimit) ?? null;
+  const html = mime.html?.slice(0, partLimit) ?? null;
   return {
     html: html === null ? null : inlineImages(html, images),
-    text: email.text?.slice(0, partLimit) ?? null,
+    text: mime.text?.slice(0, partLimit) ?? null,
   };
 }
 

@@ -1,36 +1,186 @@
-import PostalMime, { type Email, type PostalMimeOptions } from 'postal-mime';
-import { endOfHeaders, prepareMessage } from './prepare-message.ts';
+import { decodeEntities } from './decode-entities.ts';
+import { decodeTransfer } from './decode-transfer.ts';
+import { prepareMessage } from './prepare-message.ts';
+import { scanHeaders, valueOf, type HeaderField } from './scan-headers.ts';
+import { walkMime, type MimeLeaf, type NotRead } from './walk-mime.ts';
 
-/** Deep enough for every mail written by a program in good faith. */
-const options: PostalMimeOptions = { maxNestingDepth: 64, maxRfc822NestingDepth: 5 };
-
-/**
- * Takes a message apart, whatever it looks like. A structure the parser refuses (nesting, header size) is read a second
- * time as plain text, so that sender, subject and words stay searchable; `problems` says so. Never rejects.
- */
-export async function readMime(original: Uint8Array): Promise<{ email: Email; problems: readonly string[] }> {
-  const { bytes, problems } = prepareMessage(original);
-  try {
-    return { email: await PostalMime.parse(bytes, options), problems };
-  } catch (error) {
-    const reason = `The structure could not be read: ${error instanceof Error ? error.message : String(error)}`;
-    return { email: await readFlat(bytes), problems: [...problems, reason] };
-  }
+/** A file of a message. */
+export interface MimeFile {
+  /** Every name it gives itself, the one that counts first. */
+  readonly names: readonly string[];
+  readonly mimeType: string;
+  readonly contentId: string;
+  /** Decoded, unchanged; worked out anew each time, for a message may hold many large files. */
+  readonly bytes: () => Buffer;
+  /** Whether it is an attachment of the message, and not a named text of it or a file inside an attached message. */
+  readonly isListed: boolean;
 }
 
-async function readFlat(bytes: Uint8Array): Promise<Email> {
-  const message = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const end = endOfHeaders(message);
-  // Without its content headers a message is one plain text.
-  const head = message
-    .toString('utf8', 0, end)
-    .replace(/^content-[\w-]+:[^\n]*\n(?:[ \t][^\n]*\n)*/gim, '')
-    .slice(0, 1024 * 1024);
-  try {
-    return await PostalMime.parse(
-      Buffer.concat([Buffer.from(`${head}\n`), message.subarray(end, end + 4_000_000)]),
+/** A message, taken apart. */
+export interface MimeMessage {
+  /** What the headers are read from. */
+  readonly buffer: Buffer;
+  readonly fields: readonly HeaderField[];
+  readonly files: readonly MimeFile[];
+  readonly html: string | null;
+  readonly text: string | null;
+  /** What was out of order and how it was read all the same. */
+  readonly problems: readonly string[];
+  /** What could not be looked at. */
+  readonly notRead: ReadonlySet<NotRead>;
+}
+
+/** Most characters of text that are read of a message, all parts together. */
+const textLimit = 8_000_000;
+
+/** Takes a message apart, whatever it looks like: any nesting, any number of headers, in time that grows with its size. */
+export function readMime(original: Uint8Array): MimeMessage {
+  const { bytes, problems, isCut } = prepareMessage(original);
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const { fields, bodyStart } = scanHeaders(buffer, 0, buffer.length);
+  const walk = walkMime(buffer, fields, bodyStart);
+  const notRead = new Set(walk.notRead);
+  if (isCut) notRead.add('headers');
+  const files: MimeFile[] = [];
+  const texts: MimeLeaf[] = [];
+  for (const leaf of walk.leaves) {
+    const isText = isShownText(leaf);
+    if (isText) texts.push(leaf);
+    if (!isText || leaf.names.length > 0) files.push(fileOf(leaf, !isText && !leaf.isInAttachment));
+  }
+  // A program that reads the structure otherwise than this one finds files there.
+  for (const gap of [
+    ...walk.gaps,
+    ...texts.filter(({ encoding }) => encoding !== 'base64').map(({ raw }) => raw),
+  ])
+    files.push(...hiddenFilesIn(gap));
+  const heads = walk.inner.map((message) => headOf(message.buffer, message.fields));
+  const { html, text, isWhole } = composeText(texts, heads);
+  if (!isWhole) notRead.add('text');
+  return { buffer, fields, files, html, text, problems, notRead };
+}
+
+const isShownText = ({ type, disposition, isInAttachment }: MimeLeaf): boolean =>
+  (type === 'text/plain' || type === 'text/html') && disposition !== 'attachment' && !isInAttachment;
+
+const fileOf = ({ names, type, contentId, raw, encoding }: MimeLeaf, isListed: boolean): MimeFile => ({
+  names,
+  mimeType: type,
+  contentId,
+  bytes: () => decodeTransfer(raw, encoding),
+  isListed,
+});
+
+const hiddenName =
+  /\b(?:file)?name\s*=\s*(?:"([^"\r\n]{1,300})"|([^\s;"]{1,300}))|^begin [0-7]{3,4} ([^\r\n]{1,300})$/gim;
+
+/** Files that a text names as a part would: MIME headers outside any part, uuencoded files. At most a hundred. */
+function hiddenFilesIn(raw: Buffer): MimeFile[] {
+  if (raw.indexOf('ame=') < 0 && raw.indexOf('begin ') < 0) return [];
+  const found: MimeFile[] = [];
+  const text = raw.toString('latin1', 0, Math.min(raw.length, 4_000_000));
+  if (!/^content-(?:type|disposition)[ \t]*:|^begin [0-7]{3,4} /im.test(text)) return [];
+  for (const match of text.matchAll(hiddenName)) {
+    const name = match[1] ?? match[2] ?? match[3] ?? '';
+    found.push({ names: [name], mimeType: '', contentId: '', bytes: () => Buffer.alloc(0), isListed: false });
+    if (found.length >= 100) break;
+  }
+  return found;
+}
+
+/** The block of headers that stands before the text of a message inside, as mail programs show it. */
+function headOf(buffer: Buffer, fields: readonly HeaderField[]): string {
+  const shown = ['From', 'Subject', 'Date', 'To'].flatMap((name) => {
+    const field = fields.find((other) => other.name.toLowerCase() === name.toLowerCase());
+    return field ? [`${name}: ${valueOf(buffer, field, 2_000)}`] : [];
+  });
+  return `---------- ${shown.length > 0 ? `\n${shown.join('\n')}\n` : ''}\n`;
+}
+
+/** Parts that say the same: the kinds of an alternative, or one part alone. */
+interface Slot {
+  readonly plain: string[];
+  readonly html: string[];
+  readonly head: string;
+}
+
+/** The text of a mail in both forms, null where no part has that form; a part that lacks one is put into it. */
+function composeText(
+  leaves: readonly MimeLeaf[],
+  heads: readonly string[],
+): { html: string | null; text: string | null; isWhole: boolean } {
+  const slots: Slot[] = [];
+  const byAlternative = new Map<number, Slot>();
+  const announced = new Set<number>([0]);
+  let left = textLimit;
+  let isWhole = true;
+  for (const leaf of leaves) {
+    const content = decodeText(decodeTransfer(leaf.raw, leaf.encoding), leaf.charset, left);
+    isWhole &&= content.isWhole;
+    left -= content.text.length;
+    let slot = leaf.alternative > 0 ? byAlternative.get(leaf.alternative) : undefined;
+    if (!slot) {
+      slot = {
+        plain: [],
+        html: [],
+        head: announced.has(leaf.message) ? '' : (heads[leaf.message - 1] ?? ''),
+      };
+      announced.add(leaf.message);
+      slots.push(slot);
+      if (leaf.alternative > 0) byAlternative.set(leaf.alternative, slot);
+    }
+    slot[leaf.type === 'text/html' ? 'html' : 'plain'].push(
+      leaf.isFlowed ? unflow(content.text) : content.text,
     );
-  } catch {
-    return { headers: [], headerLines: [], attachments: [], text: message.toString('latin1', 0, 100_000) };
   }
+  const hasHtml = slots.some(({ html }) => html.length > 0);
+  const hasPlain = slots.some(({ plain }) => plain.length > 0);
+  return {
+    html: hasHtml ? slots.map(htmlOf).join('\n') || null : null,
+    text: hasPlain ? slots.map(plainOf).join('\n') || null : null,
+    isWhole,
+  };
 }
+
+const htmlOf = ({ head, html, plain }: Slot): string =>
+  (head === '' ? '' : textToHtml(head)) +
+  (html.length > 0 ? html.join('\n') : plain.map(textToHtml).join('\n'));
+
+const plainOf = ({ head, html, plain }: Slot): string =>
+  head + (plain.length > 0 ? plain.join('\n') : html.map(htmlToText).join('\n'));
+
+const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+const textToHtml = (text: string): string =>
+  `<div>${text.replace(/[&<>"]/g, (letter) => escapes[letter] ?? letter).replaceAll('\n', '<br>\n')}</div>`;
+
+const htmlToText = (html: string): string =>
+  decodeEntities(
+    html
+      .replace(/<(?:br|\/p|\/div|\/tr|\/li|\/h[1-6])\b[^<>]{0,8000}>/gi, '\n')
+      .replace(/<[^<>]{0,8000}>/g, ' '),
+  );
+
+/** Text of at most `limit` characters in its declared charset; where that is unknown, UTF-8 or Windows-1252. */
+function decodeText(bytes: Buffer, charset: string, limit: number): { text: string; isWhole: boolean } {
+  const read = bytes.subarray(0, Math.max(limit, 0));
+  const isWhole = read.length === bytes.length;
+  for (const label of [charset, 'utf-8']) {
+    try {
+      if (label !== '') return { text: lineEnds(new TextDecoder(label).decode(read)), isWhole };
+    } catch {
+      // A charset nobody knows: the next one is tried.
+    }
+  }
+  return { text: '', isWhole };
+}
+
+const lineEnds = (text: string): string => (text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text);
+
+/** Joins the lines of format=flowed (RFC 3676). */
+const unflow = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) => (line.startsWith(' ') ? line.slice(1) : line))
+    .map((line) => (line.endsWith(' ') && line !== '-- ' ? line : `${line}\n`))
+    .join('');

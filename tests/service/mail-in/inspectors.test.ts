@@ -212,6 +212,7 @@ describe('asking all inspectors', () => {
     trace: { hops: [], results: [], comments: [], receivedSpf: '', isExchange: true },
     links: [],
     files: [],
+    notRead: new Set(),
     html: null,
     text: null,
     tenant,

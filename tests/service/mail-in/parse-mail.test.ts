@@ -257,7 +257,7 @@ describe('dirty mail is kept and nothing throws', () => {
     expect(row.recipients[9_999]).toBe('p9999@x.example');
   });
 
-  it('reads nested messages, and flat text where the nesting has no end', async () => {
+  it('reads nested messages, and multiparts however deep', async () => {
     const nested = await parse([
       'Subject: outer',
       'Content-Type: multipart/mixed; boundary=A',
@@ -277,9 +277,9 @@ describe('dirty mail is kept and nothing throws', () => {
       '',
       `--b${at}`,
     ]).flat();
-    const { row, detail } = await parse(['Subject: deep', ...deep, 'Content-Type: text/plain', '', 'bottom']);
+    const { row, text } = await parse(['Subject: deep', ...deep, 'Content-Type: text/plain', '', 'bottom']);
     expect(row.subject).toBe('deep');
-    expect(detail.problems.join()).toContain('structure');
+    expect(text).toBe('bottom');
   });
 
   it('cuts what is too long in the row and says what was out of order', async () => {
@@ -294,7 +294,7 @@ describe('dirty mail is kept and nothing throws', () => {
     expect(row.nickname).toHaveLength(500);
     expect(row.sender_address.length).toBeLessThanOrEqual(400);
     expect(JSON.stringify(detail.headers).length).toBeLessThan(700_000);
-    expect(detail.problems.join()).toContain('headers are');
+    expect(detail.problems.join()).toContain('Not all headers');
   });
 
   it('is not slowed down by hostile HTML', async () => {

@@ -44,7 +44,7 @@ it('moves a message to the tenant, and names it the same whenever it is loaded',
   });
   expect(detail.headers.find(({ name }) => name === 'Date')?.value).toBe('Mon, 15 Jun 2026 11:59:00 +0000');
   expect(row.recipients.every((address) => address.includes('@northwind'))).toBe(true);
-  expect(text).toBe('body\n');
+  expect(text).toBe('body');
   expect((await load(now - hour)).row.entity_id).toBe(row.entity_id);
 });
 

@@ -33,22 +33,32 @@ export const dangerousAttachmentsInspector: Inspector = {
 };
 
 function inspectFile(file: InspectedFile): Finding | undefined {
-  const bytes = Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength);
+  const read = file.bytes();
+  const bytes = Buffer.from(read.buffer, read.byteOffset, read.byteLength);
+  const name = file.names[0] ?? '';
   // By its definition the test file begins with the 68 characters and is at most 128 long.
-  if (bytes.length <= 130 && bytes.includes(eicar))
-    return finding('cp_malicious', 'eicar', { file: file.name });
-  const extension = /\.([a-z0-9]{1,5})\s*$/i.exec(file.name)?.[1]?.toLowerCase() ?? '';
-  const runs = executableExtensions.has(extension);
-  if (runs && documentExtension.test(file.name))
-    return finding('cp_malicious', 'double_ext', { file: file.name });
-  const isWindowsProgram = bytes.length > 128 && bytes[0] === 0x4d && bytes[1] === 0x5a && hasPeHeader(bytes);
-  if (isWindowsProgram && !runs) return finding('cp_malicious', 'hidden_exe', { file: file.name });
-  if (runs || isWindowsProgram) return finding('cp_av_suspicious', 'runs', { file: file.name });
-  const packed = packedNames(bytes).find((name) =>
-    executableExtensions.has(/\.([a-z0-9]{1,5})$/i.exec(name)?.[1]?.toLowerCase() ?? ''),
+  if (bytes.length <= 130 && bytes.includes(eicar)) return finding('cp_malicious', 'eicar', { file: name });
+  // Programs differ in which of several names they take.
+  const runs = file.names.find(isExecutableName);
+  const posing = file.names.find(
+    (other) => isExecutableName(other) && documentExtension.test(readable(other)),
   );
-  return packed ? finding('cp_av_suspicious', 'packed_runs', { file: file.name, inner: packed }) : undefined;
+  if (posing !== undefined) return finding('cp_malicious', 'double_ext', { file: posing });
+  const isWindowsProgram = bytes.length > 128 && bytes[0] === 0x4d && bytes[1] === 0x5a && hasPeHeader(bytes);
+  if (isWindowsProgram && runs === undefined) return finding('cp_malicious', 'hidden_exe', { file: name });
+  if (runs !== undefined || isWindowsProgram)
+    return finding('cp_av_suspicious', 'runs', { file: runs ?? name });
+  const packed = packedProgram(bytes);
+  return packed === undefined
+    ? undefined
+    : finding('cp_av_suspicious', 'packed_runs', { file: name, inner: packed });
 }
+
+/** A name as Windows takes it: without invisible letters, and without dots and blanks at its end. */
+const readable = (name: string): string => name.replace(/\p{Cf}|\p{Cc}/gu, '').replace(/[\s.]+$/, '');
+
+const isExecutableName = (name: string): boolean =>
+  executableExtensions.has(/\.([a-z0-9]{1,5})$/i.exec(readable(name))?.[1]?.toLowerCase() ?? '');
 
 /** Whether the PE signature stands where the DOS header points. */
 function hasPeHeader(bytes: Buffer): boolean {
@@ -56,15 +66,18 @@ function hasPeHeader(bytes: Buffer): boolean {
   return offset + 4 <= bytes.length && bytes.toString('latin1', offset, offset + 4) === 'PE\0\0';
 }
 
-/** The file names in a zip archive by its local headers, at most 200; office documents are left out. */
-function packedNames(bytes: Buffer): string[] {
-  const names: string[] = [];
-  let at = bytes.length > 30 && bytes.toString('latin1', 0, 4) === 'PK\x03\x04' ? 0 : -1;
-  while (at >= 0 && at + 30 <= bytes.length && names.length < 200) {
+/** A program in a zip archive, by its local headers; nested archives that are not compressed are seen through. */
+function packedProgram(bytes: Buffer): string | undefined {
+  // Programs that unpack read the end of an archive first: something may stand before its beginning.
+  const isZip =
+    bytes.length > 30 &&
+    (bytes.toString('latin1', 0, 4) === 'PK\x03\x04' ||
+      bytes.lastIndexOf('PK\x05\x06', bytes.length, 'latin1') >= 0);
+  if (!isZip) return undefined;
+  for (let at = bytes.indexOf('PK\x03\x04', 0, 'latin1'); at >= 0 && at + 30 <= bytes.length;) {
     const name = bytes.toString('utf8', at + 30, at + 30 + Math.min(bytes.readUInt16LE(at + 26), 500));
-    if (name === '[Content_Types].xml') return [];
-    names.push(name.slice(0, 100));
+    if (isExecutableName(name)) return name.slice(0, 100);
     at = bytes.indexOf('PK\x03\x04', at + 30, 'latin1');
   }
-  return names;
+  return undefined;
 }

@@ -22,7 +22,7 @@ export const linkTextMismatchInspector: Inspector = {
 };
 
 function inspectLink(link: MailLink, ownDomains: readonly string[]): Finding | undefined {
-  const shown = hostInText(link.text);
+  const shown = hostInText(visible(link.text));
   const target = getHostname(link.url);
   if (!shown || !target) return undefined;
   const shownDomain = getDomain(shown) ?? shown;
@@ -35,6 +35,13 @@ function inspectLink(link: MailLink, ownDomains: readonly string[]): Finding | u
     knownBrands.some((brand) => brand.domains.includes(shownDomain) && !brand.domains.includes(targetDomain));
   return finding(isProtected ? 'cp_phishing' : 'cp_ap_suspicious', 'link_text', values);
 }
+
+/** A text as a reader sees it: invisible letters are nothing, full-width ones the usual. */
+const visible = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .trim();
 
 /** The host a link text names when it is an address and nothing else. */
 function hostInText(text: string): string | undefined {

@@ -1,6 +1,7 @@
 import type { HostileMail } from './hostile-mail.ts';
 import { attachmentMails } from './mails/attachments.ts';
 import { linkMails } from './mails/links.ts';
+import { notReadMails } from './mails/not-read.ts';
 import { ownDomainMails } from './mails/own-domain.ts';
 import { senderMails } from './mails/sender.ts';
 
@@ -12,5 +13,6 @@ export const hostileMails: Readonly<Record<string, readonly HostileMail[]>> = {
   'own domain': ownDomainMails,
   sender: senderMails,
   links: linkMails,
+  'not read whole': notReadMails,
   attachments: attachmentMails,
 };

@@ -15,5 +15,7 @@ export function parse(
   more: { origin?: Partial<MessageOrigin>; settings?: Partial<ParseSettings> } = {},
 ): Promise<ParsedMail> {
   const bytes = message instanceof Uint8Array ? message : Buffer.from(message.join('\r\n'));
-  return parseMail(bytes, { fallbackTime, ...more.origin }, { tenant, ...more.settings }, null);
+  return new Promise((resolve) =>
+    resolve(parseMail(bytes, { fallbackTime, ...more.origin }, { tenant, ...more.settings }, null)),
+  );
 }

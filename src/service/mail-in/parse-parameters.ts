@@ -1,0 +1,103 @@
+import { decodeWords } from 'postal-mime';
+
+/** A `Content-Type` or `Content-Disposition`, taken apart. */
+export interface StructuredValue {
+  /** Lower case, without comments and parameters. */
+  readonly value: string;
+  /** Parameters by lower-case name; each has every value it is given, the one that counts first. */
+  readonly parameters: ReadonlyMap<string, readonly string[]>;
+}
+
+/** Most parameters of one header. */
+const parameterLimit = 200;
+
+/**
+ * Reads a header with parameters (RFC 2045 §5.1), with continued and encoded ones (RFC 2231) and encoded words where they are
+ * forbidden but common. Readers differ in which of two values they take, so all are kept.
+ */
+export function parseParameters(text: string): StructuredValue {
+  const tokens = splitParameters(text);
+  const parameters = new Map<string, string[]>();
+  const sections = new Map<string, { order: number; text: string; isEncoded: boolean }[]>();
+  for (const token of tokens.slice(1, parameterLimit)) {
+    const equals = token.text.indexOf('=');
+    if (equals <= 0) continue;
+    const name = token.text.slice(0, equals).trim().toLowerCase();
+    const value = token.text.slice(equals + 1).trim();
+    const continued = /^([^*]+)\*(?:(\d{1,4})(\*)?)?$/.exec(name);
+    if (!continued) {
+      push(parameters, name, decodeWords(value));
+      continue;
+    }
+    const isEncoded = continued[2] === undefined || continued[3] !== undefined;
+    const list = sections.get(continued[1] ?? '') ?? [];
+    list.push({ order: Number(continued[2] ?? 0), text: value, isEncoded });
+    sections.set(continued[1] ?? '', list);
+  }
+  for (const [name, list] of sections) {
+    const joined = joinSections(list);
+    const plain = parameters.get(name) ?? [];
+    parameters.set(name, [joined, ...plain]);
+  }
+  return { value: (tokens[0]?.text ?? '').trim().toLowerCase(), parameters };
+}
+
+function push(parameters: Map<string, string[]>, name: string, value: string): void {
+  const list = parameters.get(name);
+  if (list) list.push(value);
+  else parameters.set(name, [value]);
+}
+
+/** `utf-8'en'%e2%82%ac` and its further sections as one text. */
+function joinSections(list: { order: number; text: string; isEncoded: boolean }[]): string {
+  const sorted = list.toSorted((a, b) => a.order - b.order);
+  const charset = /^([^']*)'[^']*'/.exec(sorted[0]?.isEncoded ? sorted[0].text : '');
+  const bytes = sorted.map(({ text, isEncoded }, at) =>
+    isEncoded ? percentDecode(at === 0 && charset ? text.slice(charset[0].length) : text) : Buffer.from(text),
+  );
+  try {
+    return new TextDecoder(charset?.[1] || 'utf-8').decode(Buffer.concat(bytes));
+  } catch {
+    return Buffer.concat(bytes).toString('utf8');
+  }
+}
+
+const percentDecode = (text: string): Buffer =>
+  Buffer.from(
+    Buffer.from(text)
+      .toString('latin1')
+      .replace(/%([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+    'latin1',
+  );
+
+/** The text between semicolons, quotes undone and comments left out. */
+function splitParameters(text: string): { text: string }[] {
+  const parts: { text: string }[] = [];
+  let current = '';
+  let isQuoted = false;
+  let depth = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const letter = text[at] ?? '';
+    if (isQuoted) {
+      if (letter === '\\' && at + 1 < text.length) current += text[(at += 1)] ?? '';
+      else if (letter === '"') isQuoted = false;
+      else current += letter;
+    } else if (depth > 0) {
+      if (letter === '(') depth += 1;
+      else if (letter === ')') depth -= 1;
+    } else if (letter === '"') isQuoted = true;
+    // Inside a value a bracket belongs to it: `name=Invoice(1).pdf`.
+    else if (
+      letter === '(' &&
+      (/\s$|^$/.test(current.slice(-1)) || !current.includes('=')) &&
+      text.includes(')', at)
+    )
+      depth = 1;
+    else if (letter === ';') {
+      parts.push({ text: current });
+      current = '';
+    } else current += letter;
+  }
+  parts.push({ text: current });
+  return parts;
+}

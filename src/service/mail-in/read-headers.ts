@@ -1,0 +1,95 @@
+import { decodeWords } from 'postal-mime';
+import { cleanLine } from './clean-text.ts';
+import { fieldLimits } from './field-limits.ts';
+import { MailHeaders } from './mail-headers.ts';
+import type { MailHeader } from './parsed-mail.ts';
+import { valueOf, type HeaderField } from './scan-headers.ts';
+
+/** The headers of a mail: those that are looked at, those that are kept, and whether all could be looked at. */
+export interface ReadHeaders {
+  readonly headers: MailHeaders;
+  readonly stored: readonly MailHeader[];
+  readonly isWhole: boolean;
+  /** What is not kept, in words. */
+  readonly problems: readonly string[];
+}
+
+/** Headers that decide something: looked at wherever they stand and whatever stands before them. */
+const deciding =
+  /^(?:from|sender|reply-to|to|cc|bcc|resent-to|subject|date|message-id|received|received-spf|return-path|delivered-to|delivery-date|authentication-results|(?:x-)?envelope-(?:to|from)|x-(?:original|delivered)-to|x-forefront-.*|x-microsoft-antispam.*|x-ms-exchange-(?:organization|crosstenant)-.*|x-spam-.*|x-spamd-result|x-rspamd-.*|x-gm.*|x-(?:originating|original|client|sender)-.*ip|list-(?:id|post)|mime-version|content-.*)$/i;
+/** Headers that hold addresses and may be long. */
+const addressed = /^(?:from|sender|to|cc|bcc|resent-to)$/i;
+/** Headers whose words say something only together, and that servers write as encoded words when the mail has such. */
+const traces =
+  /^(?:received|received-spf|authentication-results|x-forefront-.*|x-microsoft-antispam.*|x-ms-exchange-.*|x-spam.*|x-rspamd-.*)$/i;
+
+/** Bytes of one value that are looked at, and of all values of one name. */
+const addressLimit = 4 * 1024 * 1024;
+const valueLimit = 64 * 1024;
+const nameTotal = 1024 * 1024;
+/** Entries of one name that are looked at. */
+const entryLimit = 500;
+
+/**
+ * Reads the headers of a mail. Each deciding name has room of its own, so that nothing put before it or beside it takes it
+ * away; others are read until what is stored of a mail is full. Trace headers that are nothing but encoded words are decoded:
+ * some servers write them so. A word inside another text stays as it is, for a sender may have put it there.
+ */
+export function readHeaders(buffer: Buffer, fields: readonly HeaderField[]): ReadHeaders {
+  const looked: (MailHeader & { isDeciding: boolean })[] = [];
+  const used = new Map<string, { bytes: number; entries: number }>();
+  let isWhole = true;
+  let others = 0;
+  for (const field of fields) {
+    const isDeciding = deciding.test(field.name);
+    const isAddressed = isDeciding && addressed.test(field.name);
+    if (!isDeciding) {
+      if (others >= fieldLimits.headers) continue;
+      others += 1;
+    }
+    const key = isDeciding ? field.name.toLowerCase() : '';
+    const use = used.get(key) ?? { bytes: 0, entries: 0 };
+    used.set(key, use);
+    const limit = isAddressed ? addressLimit : valueLimit;
+    const total = isAddressed ? addressLimit : nameTotal;
+    const length = Math.min(field.end - field.start, limit);
+    if (isDeciding && (use.bytes + length > total || use.entries >= entryLimit)) {
+      isWhole = false;
+      continue;
+    }
+    if (isAddressed && field.end - field.start > limit) isWhole = false;
+    if (!isDeciding && use.bytes > fieldLimits.headerTotal) continue;
+    use.bytes += length;
+    use.entries += 1;
+    const written = valueOf(buffer, field, limit);
+    const value =
+      traces.test(field.name) && /^(?:=\?\S+\?=\s*)+$/.test(written) ? decodeWords(written) : written;
+    looked.push({ name: cleanLine(field.name, 200), value: cleanLine(value, limit), isDeciding });
+  }
+  const stored = storedOf(looked);
+  const problems = stored.length < fields.length ? ['Not all headers are kept beside the original.'] : [];
+  return { headers: new MailHeaders(looked), stored, isWhole, problems };
+}
+
+/** What is kept of the headers, in order: the deciding ones before the others when there is not room for all. */
+function storedOf(looked: readonly (MailHeader & { isDeciding: boolean })[]): MailHeader[] {
+  const kept = new Set<MailHeader>();
+  let left: number = fieldLimits.headerTotal;
+  const cut = new Map<MailHeader, string>();
+  for (const isDeciding of [true, false]) {
+    for (const header of looked) {
+      if (header.isDeciding !== isDeciding || kept.size >= fieldLimits.headers) continue;
+      const value = cleanLine(
+        decodeWords(header.value.slice(0, fieldLimits.headerValue * 2)),
+        fieldLimits.headerValue,
+      );
+      if (left - value.length <= 0) continue;
+      left -= value.length;
+      kept.add(header);
+      cut.set(header, value);
+    }
+  }
+  return looked
+    .filter((header) => kept.has(header))
+    .map((header) => ({ name: header.name, value: cut.get(header) ?? '' }));
+}

@@ -1,0 +1,331 @@
+import { decodeTransfer } from './decode-transfer.ts';
+import { parseParameters } from './parse-parameters.ts';
+import { scanHeaders, valueOf, type HeaderField } from './scan-headers.ts';
+
+/** A part of a message that holds no other parts. */
+export interface MimeLeaf {
+  /** Lower case; `text/plain` where the part does not say or says nothing readable. */
+  readonly type: string;
+  /** The first declared one; empty when none is. */
+  readonly charset: string;
+  readonly isFlowed: boolean;
+  readonly disposition: string;
+  /** Every name the part gives itself, the one that counts first. */
+  readonly names: readonly string[];
+  readonly contentId: string;
+  readonly encoding: string;
+  /** As it stands in the message. */
+  readonly raw: Buffer;
+  /** Number of the innermost multipart/alternative around it, 0 for none. */
+  readonly alternative: number;
+  /** Whether it lies in a message that is an attachment of this one, which is an attachment of its own. */
+  readonly isInAttachment: boolean;
+  /** Number of the message it belongs to: 0 for the outermost, then in order. */
+  readonly message: number;
+}
+
+/** What could not be looked at; the code of the evidence. */
+export type NotRead = 'parts' | 'headers' | 'text' | 'links' | 'partial' | 'ambiguous';
+
+export interface MimeWalk {
+  readonly leaves: readonly MimeLeaf[];
+  /** Header fields of the messages inside, by their number less one. */
+  readonly inner: readonly { readonly fields: readonly HeaderField[]; readonly buffer: Buffer }[];
+  /** Content beside the parts, which programs do not show: before the first and after the last of a multipart. */
+  readonly gaps: readonly Buffer[];
+  readonly notRead: ReadonlySet<NotRead>;
+}
+
+/** Most parts of one message, containers included. */
+const partLimit = 10_000;
+/** Bytes read of a header of a part. */
+const valueLimit = 16_384;
+/** The longest line that can be a delimiter; a boundary has at most 70 characters (RFC 2046 §5.1.1). */
+const delimiterLimit = 2_000;
+
+/** What surrounds a part. */
+interface Context {
+  readonly alternative: number;
+  readonly isInReport: boolean;
+  readonly isInAttachment: boolean;
+  readonly message: number;
+  readonly defaultType: string;
+}
+
+interface PartHeaders {
+  readonly type: string;
+  readonly boundary: string;
+  readonly charset: string;
+  readonly isFlowed: boolean;
+  readonly disposition: string;
+  readonly names: readonly string[];
+  readonly contentId: string;
+  readonly encoding: string;
+}
+
+/** A part that has begun and not ended. */
+interface Open {
+  readonly headers: PartHeaders;
+  readonly context: Context;
+  readonly kind: 'leaf' | 'multipart' | 'message';
+  readonly bodyStart: number;
+  /** Parts seen of a multipart. */
+  parts: number;
+  /** Whether its last delimiter was seen. */
+  isClosed: boolean;
+  number: number;
+}
+
+/**
+ * Takes a message apart in one pass: whatever its nesting, time grows with its size alone. Messages inside, attached ones too,
+ * are walked like parts, and so are containers that are encoded although they may not be.
+ */
+export function walkMime(message: Buffer, fields: readonly HeaderField[], bodyStart: number): MimeWalk {
+  const leaves: MimeLeaf[] = [];
+  const inner: { fields: readonly HeaderField[]; buffer: Buffer }[] = [];
+  const gaps: Buffer[] = [];
+  const notRead = new Set<NotRead>();
+  let parts = 0;
+  let alternatives = 0;
+  const queue: { buffer: Buffer; fields: readonly HeaderField[]; bodyStart: number; context: Context }[] = [
+    {
+      buffer: message,
+      fields,
+      bodyStart,
+      context: {
+        alternative: 0,
+        isInReport: false,
+        isInAttachment: false,
+        message: 0,
+        defaultType: 'text/plain',
+      },
+    },
+  ];
+  for (const item of queue) walkBuffer(item.buffer, item.fields, item.bodyStart, item.context);
+  return { leaves, inner, gaps, notRead };
+
+  function walkBuffer(
+    buffer: Buffer,
+    rootFields: readonly HeaderField[],
+    rootBody: number,
+    root: Context,
+  ): void {
+    const stack: Open[] = [];
+    const boundaries = new Map<string, Open[]>();
+    let shortest = Infinity;
+    let gapStart = -1;
+
+    const findDelimiter = (
+      lineStart: number,
+      lineEnd: number,
+    ): { open: Open; isLast: boolean } | undefined => {
+      const length = lineEnd - lineStart;
+      if (length < shortest + 2 || length > delimiterLimit) return undefined;
+      const line = buffer.toString('latin1', lineStart + 2, lineEnd).replace(/[ \t]+$/, '');
+      const exact = boundaries.get(line)?.at(-1);
+      if (exact) return { open: exact, isLast: false };
+      const last = line.endsWith('--') ? boundaries.get(line.slice(0, -2))?.at(-1) : undefined;
+      return last && { open: last, isLast: true };
+    };
+    const isDelimiter = (lineStart: number, lineEnd: number) =>
+      findDelimiter(lineStart, lineEnd) !== undefined;
+
+    const open = (partFields: readonly HeaderField[], body: number, context: Context): number => {
+      parts += 1;
+      const written = readPartHeaders(buffer, partFields, context.defaultType, notRead);
+      const { type, encoding, boundary } = written;
+      // Without a boundary nobody can find its parts: it is shown as the text it is.
+      const headers =
+        type.startsWith('multipart/') && boundary === '' ? { ...written, type: 'text/plain' } : written;
+      const isPlain = encoding !== 'base64' && encoding !== 'quoted-printable';
+      const isMessage = type === 'message/rfc822' || type === 'message/global' || type === 'message/news';
+      const isMultipart = type.startsWith('multipart/') && boundary !== '';
+      const kind = isPlain && isMessage ? 'message' : isPlain && isMultipart ? 'multipart' : 'leaf';
+      const entry: Open = { headers, context, kind, bodyStart: body, parts: 0, isClosed: false, number: 0 };
+      stack.push(entry);
+      if (kind === 'multipart') {
+        if (type === 'multipart/alternative') entry.number = alternatives += 1;
+        const same = boundaries.get(boundary);
+        if (same) same.push(entry);
+        else boundaries.set(boundary, [entry]);
+        shortest = Math.min(shortest, boundary.length);
+        gapStart = body;
+      }
+      if (kind !== 'message') return body;
+      const block = scanHeaders(buffer, body, buffer.length, isDelimiter);
+      inner.push({ fields: block.fields, buffer });
+      return open(block.fields, block.bodyStart, innerContext(headers, context, inner.length));
+    };
+
+    const endOf = (lineStart: number, from: number): number => {
+      let end = lineStart;
+      if (end > from && buffer[end - 1] === 0x0a) end -= 1;
+      if (end > from && buffer[end - 1] === 0x0d) end -= 1;
+      return Math.max(end, from);
+    };
+
+    /** Ends everything inside the entry at `depth` of the stack; its content ends at `end`. */
+    const closeAbove = (depth: number, end: number): void => {
+      while (stack.length > depth) {
+        const entry = stack.pop() as Open;
+        const content = buffer.subarray(entry.bodyStart, Math.max(end, entry.bodyStart));
+        if (entry.kind === 'multipart') {
+          const { boundary } = entry.headers;
+          const same = boundaries.get(boundary);
+          if (same && same.length > 1) same.splice(same.lastIndexOf(entry), 1);
+          else boundaries.delete(boundary);
+          // A multipart without a single part is shown as the text it is.
+          if (entry.parts === 0)
+            addLeaf({ ...entry, headers: { ...entry.headers, type: 'text/plain' } }, content);
+        } else if (entry.kind === 'leaf') addLeaf(entry, content);
+        else if (isAttached(entry.headers, entry.context)) addLeaf(entry, content);
+      }
+    };
+
+    const addLeaf = ({ headers, context }: Open, raw: Buffer): void => {
+      const { type, encoding } = headers;
+      if (type === 'message/partial' || type === 'message/external-body') notRead.add('partial');
+      const isContainer =
+        type.startsWith('multipart/') || type === 'message/rfc822' || type === 'message/global';
+      const { alternative, isInAttachment, message: number } = context;
+      leaves.push({ ...headers, raw, alternative, isInAttachment, message: number });
+      if (!isContainer || (encoding !== 'base64' && encoding !== 'quoted-printable')) return;
+      // Encoded containers are forbidden, and opened by some programs all the same.
+      const decoded = decodeTransfer(raw, encoding);
+      if (type.startsWith('multipart/')) {
+        const field = Buffer.from(`Content-Type: ${type}; boundary="${headers.boundary}"\n\n`);
+        const whole = Buffer.concat([field, decoded]);
+        const block = scanHeaders(whole, 0, whole.length);
+        queue.push({
+          buffer: whole,
+          fields: block.fields,
+          bodyStart: block.bodyStart,
+          context: { ...context, isInAttachment: true },
+        });
+      } else {
+        const block = scanHeaders(decoded, 0, decoded.length);
+        inner.push({ fields: block.fields, buffer: decoded });
+        queue.push({
+          buffer: decoded,
+          fields: block.fields,
+          bodyStart: block.bodyStart,
+          context: innerContext(headers, context, inner.length),
+        });
+      }
+    };
+
+    const addGap = (from: number, to: number): void => {
+      if (from >= 0 && to > from + 8) gaps.push(buffer.subarray(from, to));
+    };
+
+    let at = open(rootFields, rootBody, root);
+    for (;;) {
+      const isAtLine =
+        buffer[at] === 0x2d && buffer[at + 1] === 0x2d && (at === 0 || buffer[at - 1] === 0x0a);
+      const found =
+        stack.length === 0 || shortest === Infinity
+          ? -1
+          : isAtLine
+            ? at
+            : buffer.indexOf('\n--', Math.max(at - 1, 0)) + 1;
+      if (found < 0 || (found === 0 && !isAtLine)) break;
+      const newline = buffer.indexOf(0x0a, found);
+      const next = newline < 0 ? buffer.length : newline + 1;
+      const lineEnd = newline < 0 ? buffer.length : buffer[newline - 1] === 0x0d ? newline - 1 : newline;
+      const delimiter = findDelimiter(found, lineEnd);
+      at = next;
+      if (!delimiter) {
+        if (newline < 0) break;
+        continue;
+      }
+      const owner = delimiter.open;
+      const depth = stack.lastIndexOf(owner);
+      addGap(gapStart, found);
+      gapStart = -1;
+      closeAbove(depth + 1, endOf(found, owner.bodyStart));
+      if (delimiter.isLast) {
+        owner.isClosed = true;
+        closeAbove(depth, found);
+        gapStart = next;
+        continue;
+      }
+      owner.parts += 1;
+      if (parts >= partLimit) {
+        notRead.add('parts');
+        stack.length = 0;
+        return;
+      }
+      const block = scanHeaders(buffer, next, buffer.length, isDelimiter);
+      at = open(block.fields, block.bodyStart, {
+        ...owner.context,
+        alternative: owner.number || owner.context.alternative,
+        isInReport: owner.context.isInReport || owner.headers.type === 'multipart/report',
+        defaultType: owner.headers.type === 'multipart/digest' ? 'message/rfc822' : 'text/plain',
+      });
+    }
+    addGap(gapStart, buffer.length);
+    closeAbove(0, buffer.length);
+  }
+}
+
+/** A message inside is shown with the outer one unless it is an attachment or what a report is about. */
+const isAttached = ({ disposition }: PartHeaders, context: Context): boolean =>
+  disposition === 'attachment' || context.isInReport || context.isInAttachment;
+
+const innerContext = (headers: PartHeaders, context: Context, message: number): Context => ({
+  alternative: 0,
+  isInReport: context.isInReport,
+  isInAttachment: isAttached(headers, context),
+  message,
+  defaultType: 'text/plain',
+});
+
+/** The content headers of a part. Of several of a name the first counts; that they differ is noted. */
+function readPartHeaders(
+  buffer: Buffer,
+  fields: readonly HeaderField[],
+  defaultType: string,
+  notRead: Set<NotRead>,
+): PartHeaders {
+  const values = new Map<string, string[]>();
+  for (const field of fields) {
+    if (!/^content-/i.test(field.name)) continue;
+    const key = field.name.toLowerCase();
+    const list = values.get(key);
+    if (!list) values.set(key, [valueOf(buffer, field, valueLimit)]);
+    else if (list.length < 10) list.push(valueOf(buffer, field, valueLimit));
+  }
+  const all = (name: string) => values.get(name) ?? [];
+  const types = all('content-type').map(parseParameters);
+  const dispositions = all('content-disposition').map(parseParameters);
+  const encodings = all('content-transfer-encoding').map(encodingIn);
+  if (
+    differ(types.map(({ value, parameters }) => `${value} ${parameters.get('boundary')?.[0] ?? ''}`)) ||
+    differ(encodings)
+  )
+    notRead.add('ambiguous');
+  const boundaries = types.flatMap(({ parameters }) => parameters.get('boundary') ?? []);
+  const type = types[0]?.value ?? '';
+  if (type.startsWith('multipart/') && differ(boundaries)) notRead.add('ambiguous');
+  return {
+    type: /^[^\s/]+\/[^\s/]+$/.test(type) ? type : defaultType,
+    // Compared byte by byte with lines.
+    boundary: Buffer.from(boundaries[0] ?? '')
+      .toString('latin1')
+      .replace(/[ \t]+$/, ''),
+    charset: types[0]?.parameters.get('charset')?.[0] ?? '',
+    isFlowed: /^flowed$/i.test(types[0]?.parameters.get('format')?.[0] ?? ''),
+    disposition: dispositions[0]?.value ?? '',
+    names: [
+      ...dispositions.flatMap(({ parameters }) => parameters.get('filename') ?? []),
+      ...types.flatMap(({ parameters }) => parameters.get('name') ?? []),
+    ].slice(0, 20),
+    contentId: all('content-id')[0] ?? '',
+    encoding: encodings[0] ?? '',
+  };
+}
+
+const encodingIn = (value: string): string =>
+  /[\w-]+/.exec(value.toLowerCase().replace(/\([^()]*\)/g, ''))?.[0] ?? '';
+
+const differ = (values: readonly string[]): boolean => values.some((value) => value !== values[0]);
