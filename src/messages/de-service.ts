@@ -4,6 +4,8 @@ import type { enService } from './en-service.ts';
 export const deService: Readonly<Record<keyof typeof enService, string>> = {
   'service.input_required': 'Diese Angabe ist erforderlich.',
   'service.input_wrong': 'Dieser Wert ist hier nicht zulässig.',
+  'service.input_unknown':
+    'Ein Feld {names} gibt es hier nicht. Prüfen Sie die Schreibweise, oder lassen Sie es weg.',
   'service.input_choose': 'Wählen Sie einen dieser Werte: {choices}.',
   'service.input_too_short': 'Verwenden Sie mindestens {least} Zeichen.',
   'service.input_too_long': 'Verwenden Sie höchstens {most} Zeichen.',
@@ -17,6 +19,13 @@ export const deService: Readonly<Record<keyof typeof enService, string>> = {
     'Die Zeitzone {zone} gibt es nicht. Verwenden Sie einen IANA-Namen wie Europe/Berlin.',
   'service.cursor_unknown': 'Dieses search_after stammt nicht von diesem Dienst. Suchen Sie erneut.',
   'service.cursor_value': 'Verwenden Sie den Wert der vorigen Antwort oder null.',
+  'service.given_twice': 'Geben Sie {one} oder {other} an: Ihre Werte widersprechen sich.',
+  'service.newest_first':
+    'Die Ergebnisse kommen mit den neuesten zuerst: Lassen Sie dies weg, oder senden Sie {value}.',
+  'service.offset_too_high':
+    'Seiten nach Nummern enden bei {most} Zeilen: Fahren Sie mit dem search_after der vorigen Antwort fort.',
+  'service.cursor_foreign':
+    'Dieses search_after gehört zu einer anderen Suche. Lassen Sie es weg, um diese zu beginnen.',
   'service.key_reused': 'Dieser Idempotency-Key wurde schon für eine andere Anfrage verwendet.',
   'service.key_wrong': 'Der Idempotency-Key hat mehr als 200 oder nicht druckbare Zeichen.',
   'service.code_no_number': 'Geben Sie die Ziffern des Codes ein.',
@@ -130,6 +139,8 @@ export const deService: Readonly<Record<keyof typeof enService, string>> = {
   'service.email_missing': 'Diese E-Mail gibt es nicht.',
   'service.original_missing': 'Das Original dieser E-Mail ist nicht gespeichert.',
   'service.action_of_other_type': 'Die Aktion {action} gehört nicht zu {type}.',
+  'service.action_in_future':
+    'Eine Aktion geschieht, wenn sie verlangt wird: Lassen Sie das Datum weg, oder senden Sie ein vergangenes.',
   'service.too_many_at_once':
     'Mehr als {most} E-Mails passen. Engen Sie die Suche ein und versuchen Sie es erneut.',
 

@@ -5,6 +5,7 @@
 export const enService = {
   'service.input_required': 'This is required.',
   'service.input_wrong': 'This value is not allowed here.',
+  'service.input_unknown': 'There is no field {names} here. Check its spelling, or leave it out.',
   'service.input_choose': 'Choose one of {choices}.',
   'service.input_too_short': 'Use at least {least} characters.',
   'service.input_too_long': 'Use at most {most} characters.',
@@ -17,6 +18,11 @@ export const enService = {
   'service.zone_unknown': 'There is no time zone {zone}. Use an IANA name such as Europe/Berlin.',
   'service.cursor_unknown': 'This search_after was not given by this service. Search again.',
   'service.cursor_value': 'Use the value of the previous answer, or null.',
+  'service.given_twice': 'Give {one} or {other}: their values disagree.',
+  'service.newest_first': 'Results come newest first: leave this out, or send {value}.',
+  'service.offset_too_high':
+    'Pages by number end at {most} rows: go on by the search_after of the answer before.',
+  'service.cursor_foreign': 'This search_after belongs to another search. Leave it out to begin this one.',
   'service.key_reused': 'This Idempotency-Key was used for a different request.',
   'service.key_wrong': 'The Idempotency-Key has more than 200 or unprintable characters.',
   'service.code_no_number': 'Enter the digits of the code.',
@@ -114,6 +120,8 @@ export const enService = {
   'service.email_missing': 'There is no such email.',
   'service.original_missing': 'The original of this email is not stored.',
   'service.action_of_other_type': 'The action {action} is not one of {type}.',
+  'service.action_in_future':
+    'An action is done when it is asked for: leave the date out, or send one that has passed.',
   'service.too_many_at_once': 'More than {most} emails match. Narrow the search and try again.',
 
   'service.not_permitted': 'Your account may not do this. Ask an administrator.',

@@ -8,6 +8,13 @@ import { codeOf, fieldProblem } from './refuse.ts';
  */
 export function describeIssue(issue: core.$ZodIssue): FieldProblem {
   const path = issue.path.map(String).join('.');
+  if (issue.code === 'unrecognized_keys') {
+    const [first = ''] = issue.keys;
+    const names = issue.keys.map((name) => name.slice(0, 100)).slice(0, 10);
+    return fieldProblem(path === '' ? first : `${path}.${first}`, 'input_unknown', {
+      names: names.join(', '),
+    });
+  }
   const { message: _, path: __, ...said } = codeFor(path, issue);
   return { path, message: issue.message, ...said };
 }

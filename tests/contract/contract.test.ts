@@ -2,10 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CallOptions } from '../../src/api/client.ts';
 import type { EmailRow } from '../../src/api/contract/emails/email-row.ts';
 import type { Job } from '../../src/api/contract/jobs/job.ts';
+import type { CallInput } from '../../src/api/contract/endpoint.ts';
 import { contract } from '../../src/api/contract/table.ts';
 import { ServiceError } from '../../src/api/errors.ts';
 import { people, password, seedService, temporaryDirectory, original } from './support/seed-service.ts';
 import { ways, type ReachedService } from './support/reach-service.ts';
+
+type SearchBody = CallInput<typeof contract.searchEmails>['body'];
 
 /** Runs a call that must be refused and returns the refusal. */
 async function refusal(call: Promise<unknown>): Promise<ServiceError> {
@@ -117,6 +120,106 @@ describe.each(ways)('the service, $way', ({ reach }) => {
     }
   });
 
+  it('[AP-02] refuses a cursor of another search, and takes one of the same asked in another order', async () => {
+    const search = (body: SearchBody) =>
+      service.client.call(contract.searchEmails, { query: { size: 10 }, body }, viewer);
+    const body = { subject: 'invoice', direction: ['is_incoming', 'is_internal'] };
+    const { search_after: cursor, rows: first } = await search(body);
+    for (const other of [
+      { subject: 'report' },
+      { ...body, operator: 'or' as const },
+      { ...body, direction: ['is_incoming'] },
+      { ...body, time_type: 'last' as const, last_date_amount: 9, last_date_period: 'y' },
+    ]) {
+      expect(await refusal(search({ ...other, search_after: cursor }))).toMatchObject({
+        code: 'invalid_cursor',
+        problem: 'cursor_foreign',
+      });
+    }
+    const again = await search({
+      search_after: cursor,
+      direction: ['is_internal', 'is_incoming'],
+      subject: ' invoice',
+      from_name: null,
+    });
+    expect(again.rows).toHaveLength(10);
+    expect(again.rows[0]).not.toEqual(first[0]);
+    const query = (text: string, after?: string | null) =>
+      service.client.call(contract.queryEmails, { query: { size: 10 }, body: { query: text, search_after: after } }, viewer);
+    const { search_after: ofQuery } = await query('subject:invoice');
+    expect((await refusal(query('subject:report', ofQuery))).problem).toBe('cursor_foreign');
+    expect((await refusal(query('subject:invoice', cursor))).problem).toBe('cursor_foreign');
+    expect((await refusal(search({ ...body, search_after: ofQuery }))).problem).toBe('cursor_foreign');
+    expect((await query('subject:invoice', ofQuery)).emails).toHaveLength(10);
+  }); // prettier-ignore
+
+  it('[AP-01] pages by the fields of console.md §7, and refuses those that it cannot follow', async () => {
+    const body = { subject: 'invoice' };
+    const search = (more: SearchBody, query?: { size: number }) =>
+      service.client.call(contract.searchEmails, { ...(query && { query }), body: { ...body, ...more } }, viewer);
+    const whole = (await search({}, { size: 120 })).rows.map(({ entity_id }) => entity_id);
+    const ids = (answer: { rows: EmailRow[] }) => answer.rows.map(({ entity_id }) => entity_id);
+    expect((await search({})).rows).toHaveLength(50);
+    expect(ids(await search({ limit: 40 }))).toEqual(whole.slice(0, 40));
+    expect(ids(await search({ limit: 40, pageIndex: 2, sortColumn: 'time', sortDirection: 'desc' }))).toEqual(whole.slice(80, 120));
+    const second = await search({ limit: 40, offset: 40, pageIndex: 1 });
+    expect(ids(second)).toEqual(whole.slice(40, 80));
+    const third = { limit: 40, searchAfter: second.search_after };
+    expect(ids(await search(third))).toEqual(whole.slice(80));
+    expect(ids(await search({ ...third, offset: 80 }))).toEqual(whole.slice(80));
+    expect(await search({ limit: 40, offset: 120 })).toMatchObject({ rows: [], search_after: null });
+    expect((await search({ limit: 40, offset: 5_000 })).rows).toEqual([]);
+    const refused: [SearchBody, string, string][] = [
+      [{ sortDirection: 'asc' }, 'sortDirection', 'newest_first'],
+      [{ sortColumn: 'subject' }, 'sortColumn', 'newest_first'],
+      [{ limit: 40, offset: 40, pageIndex: 2 }, 'pageIndex', 'given_twice'],
+      [{ ...third, offset: 40 }, 'offset', 'given_twice'],
+      [{ ...third, pageIndex: 1 }, 'pageIndex', 'given_twice'],
+      [{ ...third, search_after: (await search({}, { size: 10 })).search_after }, 'searchAfter', 'given_twice'],
+      [{ offset: 10_000 }, 'offset', 'offset_too_high'],
+      [{ pageIndex: 1_000 }, 'pageIndex', 'offset_too_high'],
+      [{ limit: 501 }, 'limit', 'input_too_high'],
+    ];
+    for (const [more, path, problem] of refused) {
+      const { code, fields } = await refusal(search(more));
+      expect({ code, fields }, JSON.stringify(more)).toMatchObject({ code: 'invalid_input', fields: [{ path, problem }] });
+    }
+    expect((await refusal(search({ limit: 40 }, { size: 50 }))).fields).toMatchObject([{ path: 'limit', problem: 'given_twice' }]);
+    const query = (more: object) =>
+      service.client.call(contract.queryEmails, { body: { query: 'subject:invoice', ...more } }, viewer);
+    expect((await query({ limit: 40, pageIndex: 1 })).emails.map(({ entity_id }) => entity_id)).toEqual(whole.slice(40, 80));
+    expect((await refusal(query({ sortDirection: 'asc' }))).fields).toMatchObject([{ path: 'sortDirection' }]);
+  }); // prettier-ignore
+
+  it.each([
+    ['searchEmails', { subject: 'invoice', subjectt: 'x' }],
+    ['searchEmails', { subject: 'invoice', action_needed: 'spam' }],
+    ['countEmails', { subject: 'invoice', dateReceived: '1h' }],
+    ['histogramEmails', { subject: 'invoice', from: 'eve' }],
+    ['facetEmails', { offset: 3 }],
+    ['queryEmails', { query: 'invoice', sort: 'asc' }],
+    ['quarantineEmails', { subject: 'invoice', from_adress: 'eve@shop.example' }],
+    ['restoreEmails', { subject: 'invoice', entity_ids: ['x'] }],
+    ['exportEmails', { subject: 'invoice', columns: ['subject'] }],
+    ['manualActions', { action_name: 'google_mail_email_restore', entity_ids: ['x'], entity_type: 'google_mail_email', dry_run: true }],
+  ] as const)('[AP-01] refuses a field that %s does not know instead of widening what is asked', async (name, body) => {
+    const wrong = Object.keys(body).at(-1);
+    const endpoint = contract[name];
+    const url = new URL(endpoint.path, service.origin);
+    const send = (to: URL, content: unknown) =>
+      service.fetch(new Request(to, { method: 'POST', headers: { authorization: `Bearer ${admin.token}` }, body: JSON.stringify(content) }));
+    const answer = await send(url, body);
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({
+      code: 'invalid_input',
+      fields: [{ path: wrong, problem: 'input_unknown' }],
+    });
+    if (!endpoint.query) return;
+    url.searchParams.set('sortDirection', 'asc');
+    const asked = await send(url, Object.fromEntries(Object.entries(body).slice(0, -1)));
+    expect(await asked.json()).toMatchObject({ code: 'invalid_input', fields: [{ path: 'sortDirection' }] });
+  }); // prettier-ignore
+
   it('[AP-01] counts, draws over time and by value', async () => {
     const body = { subject: 'invoice' };
     expect(await service.client.call(contract.countEmails, { body }, viewer)).toEqual({ total_rows: 120 });
@@ -192,7 +295,7 @@ describe.each(ways)('the service, $way', ({ reach }) => {
       failed: 0,
       can_undo: true,
     });
-    const held = { ...body, quarantined_state: ['cp_quarantined_by_admin'] };
+    const held = { subject: body.subject, quarantined_state: ['cp_quarantined_by_admin'] };
     expect((await service.client.call(contract.countEmails, { body: held }, viewer)).total_rows).toBe(120);
 
     const released = rows.find(({ subject }) => subject.startsWith('Newsletter'))!;
@@ -222,6 +325,34 @@ describe.each(ways)('the service, $way', ({ reach }) => {
     const { jobs } = await service.client.call(contract.listJobs, {}, viewer);
     expect(jobs[0]).toMatchObject({ id: undo.job_id });
   });
+
+  it('[AP-01] takes a manual action in both forms of the specification', async () => {
+    const mail = rows.find((row) => row.subject.startsWith('Invoice'))!;
+    const base = { entity_ids: [mail.entity_id], entity_type: mail.entity_type };
+    const act = (body: Record<string, unknown>) =>
+      service.client.call(contract.manualActions, { body: { ...base, ...body } }, admin);
+    const quarantine = `${mail.entity_type}_quarantine` as const;
+    const restore = `${mail.entity_type}_restore` as const;
+    const byName = await act({ action_name: quarantine, flag: true });
+    expect(byName).toMatchObject({ success: true, results: [{ outcome: 'quarantined' }] });
+    await service.client.call(contract.undoJob, { params: { id: byName.job_id } }, admin).then(({ job_id }) => jobAtEnd(job_id));
+    expect((await act({ action_name: quarantine })).results[0]!.outcome).toBe('quarantined');
+    const data = { name: restore, attributes: { reason: 'asked', ticket: 7 }, sec_event_ids: ['e1'], tags: ['t'] };
+    const byData = await act({ data, date_trigger: '2026-01-01T00:00:00Z' });
+    expect(byData.results[0]!.outcome).toBe('restored');
+    const other = mail.entity_type === 'google_mail_email' ? 'office365_emails_email' : 'google_mail_email';
+    const refused: [Record<string, unknown>, string, string][] = [
+      [{}, 'action_name', 'input_required'],
+      [{ action_name: restore, data: { name: quarantine } }, 'action_name', 'given_twice'],
+      [{ action_name: `${other}_restore` }, 'action_name', 'action_of_other_type'],
+      [{ action_name: restore, flag: false }, 'flag', 'input_choose'],
+      [{ action_name: restore, date_trigger: '2999-01-01T00:00:00Z' }, 'date_trigger', 'action_in_future'],
+      [{ action_name: 'delete' }, 'action_name', 'input_choose'],
+    ];
+    for (const [body, path, problem] of refused) {
+      expect((await refusal(act(body))).fields, JSON.stringify(body)).toMatchObject([{ path, problem }]);
+    }
+  }); // prettier-ignore
 
   it('[MX-16] names the mails of a job that were left as they are', async () => {
     const quarantine = { body: { subject: 'report' } };

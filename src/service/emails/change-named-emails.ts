@@ -11,7 +11,7 @@ import { outcomes, type ActionOutcome } from './email-states.ts';
 /**
  * Quarantines or releases named mails at once, in one transaction, and says for each mail what came of it: a mail that
  * changed meanwhile is left as it is now.
- * @throws ServiceError `invalid_input` when the action's name is of another entity type.
+ * @throws ServiceError `invalid_input` when the action is missing, of another entity type, or asked for in the future.
  */
 export async function changeNamedEmails(
   { stores, now }: ServiceParts,
@@ -19,13 +19,20 @@ export async function changeNamedEmails(
   call: SignedInCall,
 ): Promise<CallAnswer<typeof manualActions>> {
   const { data, entity_type: entityType } = body;
-  if (!data.name.startsWith(`${entityType}_`)) {
-    const values = { action: data.name, type: entityType };
-    throw refuseField(fieldProblem('data.name', 'action_of_other_type', values));
+  const name = actionOf(body);
+  if (!name.startsWith(`${entityType}_`)) {
+    const values = { action: name, type: entityType };
+    throw refuseField(fieldProblem(data ? 'data.name' : 'action_name', 'action_of_other_type', values));
   }
-  const kind = data.name.endsWith('_restore') ? 'restore' : 'quarantine';
+  const at = now();
+  // Some minutes of difference between two clocks are no plan.
+  if (Date.parse(body.date_trigger ?? '') > at + clockTolerance) {
+    throw refuseField(fieldProblem('date_trigger', 'action_in_future'));
+  }
+  const kind = name.endsWith('_restore') ? 'restore' : 'quarantine';
   const ids = [...new Set(body.entity_ids)];
-  const reason = data.attributes?.reason ?? '';
+  const { reason: given, batch, ...attributes } = data?.attributes ?? {};
+  const reason = given ?? '';
   const { id, items } = await stores.jobs.runNamedJob({
     id: newId(),
     kind,
@@ -33,16 +40,34 @@ export async function changeNamedEmails(
     reason,
     entityType,
     entityIds: ids,
-    batch: data.attributes?.batch ?? null,
+    batch: batch ?? null,
     idempotencyKey: call.idempotencyKey,
     requestHash: digestRequest(kind, { entityType, ids, reason }),
-    at: now(),
+    noted: {
+      ...(data?.sec_event_ids?.length && { sec_event_ids: data.sec_event_ids }),
+      ...(data?.tags?.length && { tags: data.tags }),
+      ...(body.date_trigger && { date_trigger: body.date_trigger }),
+      ...(Object.keys(attributes).length > 0 && { attributes }),
+    },
+    at,
   });
   return {
     success: items.some(({ outcome }) => outcomes[outcome].changed),
     job_id: id,
     results: items.map(({ entityId, outcome }) => presentResult(entityId, outcome)),
   };
+}
+
+const clockTolerance = 300_000;
+
+/** The action by either form of the specification. */
+function actionOf({ data, action_name: named }: ParsedInput<typeof manualActions>['body']): string {
+  if (data && named && data.name !== named) {
+    throw refuseField(fieldProblem('action_name', 'given_twice', { one: 'data.name', other: 'action_name' }));
+  }
+  const name = data?.name ?? named;
+  if (name) return name;
+  throw refuseField(fieldProblem('action_name', 'input_required'));
 }
 
 const presentResult = (entityId: string, outcome: ActionOutcome) => ({

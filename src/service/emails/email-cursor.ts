@@ -1,43 +1,75 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { ServiceError } from '../../api/errors.ts';
-import { codeOf, fieldProblem, say } from '../refuse.ts';
+import { codeOf, fieldProblem, type ProblemCode, say } from '../refuse.ts';
 import type { EmailKey } from '../search/email-index.ts';
 
-/** Makes and reads the opaque `search_after`: the key to continue after, and a proof that this service wrote it. */
+/** Where the page before ended: its last key, and how many rows there are up to it. */
+export interface CursorPlace {
+  key: EmailKey;
+  rows: number;
+}
+
+/**
+ * Makes and reads the opaque `search_after`: the place to continue after, the search it belongs to, and a proof that this
+ * service wrote it.
+ */
 export interface EmailCursors {
-  encode(key: EmailKey | null): string | null;
-  /** @throws ServiceError `invalid_cursor` for anything this service did not write. */
-  decode(cursor: string | null | undefined): EmailKey | null;
+  /** @param search what was asked, as `JSON` has it; see `digestSearch` */
+  encode(search: unknown, place: CursorPlace | null): string | null;
+  /** @throws ServiceError `invalid_cursor` for anything this service did not write, or wrote for another search. */
+  decode(search: unknown, cursor: string | null | undefined): CursorPlace | null;
 }
 
 const keyBytes = 8;
+const rowsBytes = 4;
+const searchBytes = 8;
+const placeBytes = keyBytes + rowsBytes + searchBytes;
 const proofBytes = 16;
 
 /** Creates cursors signed with `secret`, which stays in the database so that they outlive a restart. */
 export function createEmailCursors(secret: string): EmailCursors {
-  const prove = (key: Buffer) =>
-    createHmac('sha256', secret).update('email-cursor').update(key).digest().subarray(0, proofBytes);
+  const prove = (place: Buffer) =>
+    createHmac('sha256', secret).update('email-cursor').update(place).digest().subarray(0, proofBytes);
   return {
-    encode(key) {
-      if (key === null) return null;
-      const bytes = Buffer.alloc(keyBytes);
-      bytes.writeBigInt64BE(BigInt(key));
-      return Buffer.concat([bytes, prove(bytes)]).toString('base64url');
+    encode(search, place) {
+      if (place === null) return null;
+      const bytes = Buffer.alloc(keyBytes + rowsBytes);
+      bytes.writeBigInt64BE(BigInt(place.key));
+      bytes.writeUInt32BE(Math.min(place.rows, 0xffffffff), keyBytes);
+      const named = Buffer.concat([bytes, digestSearch(search)]);
+      return Buffer.concat([named, prove(named)]).toString('base64url');
     },
-    decode(cursor) {
+    decode(search, cursor) {
       if (cursor === null || cursor === undefined || cursor === '') return null;
       const bytes = Buffer.from(cursor, 'base64url');
-      const key = bytes.subarray(0, keyBytes);
+      const place = bytes.subarray(0, placeBytes);
       const genuine =
-        bytes.length === keyBytes + proofBytes &&
+        bytes.length === placeBytes + proofBytes &&
         // Only the one spelling that `encode` writes.
         bytes.toString('base64url') === cursor &&
-        timingSafeEqual(bytes.subarray(keyBytes), prove(key));
-      if (genuine) return Number(key.readBigInt64BE());
-      throw new ServiceError('invalid_cursor', say('cursor_unknown'), {
-        ...codeOf('cursor_unknown'),
-        fields: [fieldProblem('search_after', 'cursor_value')],
-      });
+        timingSafeEqual(bytes.subarray(placeBytes), prove(place));
+      if (!genuine) throw refuseCursor('cursor_unknown');
+      if (!digestSearch(search).equals(place.subarray(keyBytes + rowsBytes)))
+        throw refuseCursor('cursor_foreign');
+      return { key: Number(place.readBigInt64BE()), rows: place.readUInt32BE(keyBytes) };
     },
   };
+}
+
+function refuseCursor(problem: Extract<ProblemCode, 'cursor_unknown' | 'cursor_foreign'>): ServiceError {
+  return new ServiceError('invalid_cursor', say(problem), {
+    ...codeOf(problem),
+    fields: [fieldProblem('search_after', 'cursor_value')],
+  });
+}
+
+/** A search by what it asks: the order of its fields and values, and fields that are null, make no difference. */
+function digestSearch(search: unknown): Buffer {
+  const text = JSON.stringify(search, (_, value: unknown) => {
+    if (Array.isArray(value)) return value.map((item) => JSON.stringify(item)).sort();
+    if (typeof value !== 'object' || value === null) return value;
+    const entries = Object.entries(value).filter(([, item]) => item !== null && item !== undefined);
+    return Object.fromEntries(entries.sort(([one], [other]) => (one < other ? -1 : 1)));
+  });
+  return createHash('sha256').update(text).digest().subarray(0, searchBytes);
 }

@@ -4,20 +4,23 @@ import type { queryEmails as queryEndpoint } from '../../api/contract/emails/que
 import type { ParsedInput, SignedInCall } from '../call.ts';
 import { compileLucene } from '../search/compile-lucene.ts';
 import type { EmailParts } from './email-parts.ts';
+import { readPage, readPaging } from './read-paging.ts';
 
 /**
  * Searches by a Lucene query, newest first.
  * @throws ServiceError `invalid_query` with the position, or `invalid_cursor`.
  */
 export async function queryEmails(
-  { stores, cursors, audit, now }: EmailParts,
+  parts: EmailParts,
   { query: { size }, body }: ParsedInput<typeof queryEndpoint>,
   call: SignedInCall,
 ): Promise<CallAnswer<typeof queryEndpoint>> {
+  const { stores, cursors, audit, now } = parts;
   const { expression, notices } = compileLucene(body.query, { now: now() });
-  const after = cursors.decode(body.search_after);
+  const search = { query: body.query };
+  const paging = readPaging(cursors, search, size, body);
   const [page, total] = await Promise.all([
-    stores.emails.page({ expression, after, limit: size }, call.signal),
+    readPage(parts, expression, paging, call.signal),
     stores.emails.count({ expression, cap: bulkLimit }, call.signal),
   ]);
   audit.note({
@@ -25,7 +28,7 @@ export async function queryEmails(
     action: 'query',
     outcome: 'success',
     clientAddress: call.clientAddress,
-    details: { query: body.query, rows: page.rows.length, ...(after !== null && { continued: true }) },
+    details: { query: body.query, rows: page.rows.length, ...(paging.skip > 0 && { continued: true }) },
   });
-  return { emails: page.rows, total, search_after: cursors.encode(page.after), notices };
+  return { emails: page.rows, total, search_after: cursors.encode(search, page.end), notices };
 }

@@ -4,20 +4,23 @@ import type { searchEmails as searchEndpoint } from '../../api/contract/emails/s
 import type { ParsedInput, SignedInCall } from '../call.ts';
 import { compileCriteria } from '../search/compile-criteria.ts';
 import type { EmailParts } from './email-parts.ts';
+import { readPage, readPaging, withoutPaging } from './read-paging.ts';
 
 /**
  * Searches by the form, newest first. The page and the count are asked on different threads, so neither waits.
  * @throws ServiceError `empty_search`, `invalid_input`, `headers_not_supported` or `invalid_cursor`.
  */
 export async function searchEmails(
-  { stores, cursors, audit, now }: EmailParts,
-  { query, body: { search_after, ...criteria } }: ParsedInput<typeof searchEndpoint>,
+  parts: EmailParts,
+  { query, body }: ParsedInput<typeof searchEndpoint>,
   call: SignedInCall,
 ): Promise<CallAnswer<typeof searchEndpoint>> {
+  const { stores, cursors, audit, now } = parts;
+  const criteria = withoutPaging(body);
   const expression = compileCriteria(criteria, { now: now() });
-  const after = cursors.decode(search_after);
+  const paging = readPaging(cursors, criteria, query.size, body);
   const [page, total] = await Promise.all([
-    stores.emails.page({ expression, after, limit: query.size }, call.signal),
+    readPage(parts, expression, paging, call.signal),
     query.with_total === '1' ? stores.emails.count({ expression, cap: bulkLimit }, call.signal) : null,
   ]);
   audit.note({
@@ -25,7 +28,7 @@ export async function searchEmails(
     action: 'search',
     outcome: 'success',
     clientAddress: call.clientAddress,
-    details: { criteria, rows: page.rows.length, ...(after !== null && { continued: true }) },
+    details: { criteria, rows: page.rows.length, ...(paging.skip > 0 && { continued: true }) },
   });
-  return { rows: page.rows, total_rows: total, search_after: cursors.encode(page.after) };
+  return { rows: page.rows, total_rows: total, search_after: cursors.encode(criteria, page.end) };
 }

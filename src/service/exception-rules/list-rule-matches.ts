@@ -49,10 +49,11 @@ export async function listRuleMatches(
 ): Promise<CallAnswer<typeof matchesEndpoint>> {
   const conditions = ruleConditionsOf(body.rule);
   validateConditions(body.rule, conditions);
-  const after = cursors.decode(body.search_after);
   const also = body.include_quarantined ? [] : [{ kind: 'not', of: anyQuarantine } as const];
   const past = pastQuery(conditions, previewPeriod(now()), also);
   const key = `${Buffer.from(digestConditions(conditions)).toString('hex')} ${body.include_quarantined}`;
+  const place = cursors.decode(key, body.search_after);
+  const after = place?.key ?? null;
   const [page, total] = await Promise.all([
     readPage(stores, past, after, size, call.signal),
     totals.get(key, after) ??
@@ -73,7 +74,14 @@ export async function listRuleMatches(
       ...(after !== null && { continued: true }),
     },
   });
-  return { rows: page.rows, ...totalOf(total), search_after: cursors.encode(page.after) };
+  return {
+    rows: page.rows,
+    ...totalOf(total),
+    search_after: cursors.encode(
+      key,
+      page.after === null ? null : { key: page.after, rows: (place?.rows ?? 0) + page.rows.length },
+    ),
+  };
 }
 
 const totalOf = ({ total, complete }: Total) => ({ total_rows: total, complete });

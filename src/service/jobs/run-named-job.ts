@@ -18,6 +18,8 @@ interface NamedJob extends Omit<NewJob, 'keys' | 'entityIds' | 'audit'> {
   entityIds: readonly string[];
   /** What the caller calls the action that this call is a part of; null when it is the whole of it. */
   batch: string | null;
+  /** What the audit trail keeps of the request beside the mails. */
+  noted?: Readonly<Record<string, unknown>>;
 }
 
 /**
@@ -35,7 +37,12 @@ export function runNamedJob(store: StoreHandle, request: NamedJob): { id: string
   const keys = entityIds.map((id) => findNamedKey(store, id, entityType));
   const job = batch === null ? undefined : findBatch(store, request, batch);
   if (!job) {
-    const number = insertJob(store, { ...request, keys, entityIds, audit: { entity_ids: entityIds } });
+    const number = insertJob(store, {
+      ...request,
+      keys,
+      entityIds,
+      audit: { entity_ids: entityIds, ...request.noted },
+    });
     if (batch !== null) store.sql.run`UPDATE job SET batch = ${batch} WHERE number = ${number}`;
     runJobBatch(store, { id: request.id, limit, at: request.at });
     return { id: request.id, items: itemsOf(store, request.id, 0, limit) };
@@ -86,6 +93,7 @@ function extendJob(store: StoreHandle, request: NamedJob, job: BatchJob, keys: r
         total: keys.length,
         reason: request.reason,
         entity_ids: entityIds,
+        ...request.noted,
       },
     },
   ]);

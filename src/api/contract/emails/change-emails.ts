@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { entityTypes } from '../../vocabulary.ts';
 import { endpoint } from '../endpoint.ts';
 import { searchCriteriaSchema } from './search-criteria.ts';
 
@@ -32,40 +33,53 @@ export const restoreEmails = endpoint({
   answer: bulkAnswer,
 });
 
+const actionName = z.enum([
+  'office365_emails_email_restore',
+  'google_mail_email_restore',
+  'office365_emails_email_quarantine',
+  'google_mail_email_quarantine',
+]);
+
 /**
- * Acts on named mails at once (console.md §3 "Release request"). `data.name` is `{entity_type}_restore` or
- * `{entity_type}_quarantine`; `entity_ids` all belong to `entity_type`.
+ * Acts on named mails at once. The action is `{entity_type}_restore` or `{entity_type}_quarantine`, in either form of the
+ * specification: as `data.name` (console.md §3, 'Release request'), or as `action_name` with `flag: true` (§7, 'Manual
+ * action'). `entity_ids` all belong to `entity_type`.
  */
 export const manualActions = endpoint({
   method: 'POST',
   path: '/api/v1/manual_actions',
   permission: 'act',
   by: 'acting-token',
-  body: z.object({
-    data: z.object({
-      name: z.enum([
-        'office365_emails_email_restore',
-        'google_mail_email_restore',
-        'office365_emails_email_quarantine',
-        'google_mail_email_quarantine',
-      ]),
-      attributes: z
-        .object({
-          reason: z.string().max(1_000).nullish(),
-          /**
-           * What the caller calls the action of which this call is a part: calls of one person under the same name, for the same
-           * action and reason, are one job. Mails of both platforms, and more than 500, are sent so.
-           */
-          batch: z.string().min(1).max(200).nullish(),
-        })
-        .loose()
-        .nullish(),
-      sec_event_ids: z.array(z.string().max(200)).max(500).nullish(),
-      tags: z.array(z.string().max(200)).max(100).nullish(),
-    }),
+  body: z.strictObject({
+    data: z
+      .strictObject({
+        name: actionName,
+        /** What is neither `reason` nor `batch` is kept in the audit trail. */
+        attributes: z
+          .object({
+            reason: z.string().max(1_000).nullish(),
+            /**
+             * What the caller calls the action of which this call is a part: calls of one person under the same name, for
+             * the same action and reason, are one job. Mails of both platforms, and more than 500, are sent so.
+             */
+            batch: z.string().min(1).max(200).nullish(),
+          })
+          .loose()
+          .refine((attributes) => JSON.stringify(attributes).length <= 4_000, {
+            params: { most: 4_000, of: 'characters' },
+          })
+          .nullish(),
+        /** Kept in the audit trail, as `tags` are. */
+        sec_event_ids: z.array(z.string().max(200)).max(500).nullish(),
+        tags: z.array(z.string().max(200)).max(100).nullish(),
+      })
+      .nullish(),
+    action_name: actionName.nullish(),
+    flag: z.literal(true).nullish(),
+    /** When the action was asked for; kept in the audit trail. One in the future is refused: nothing waits. */
     date_trigger: z.string().max(100).nullish(),
     entity_ids: z.array(z.string().min(1).max(200)).min(1).max(500),
-    entity_type: z.enum(['office365_emails_email', 'google_mail_email']),
+    entity_type: z.enum(entityTypes),
   }),
   answer: z.object({
     success: z.boolean(),

@@ -15,7 +15,7 @@ export const exportEmails = endpoint({
   path: '/api/v1/mail_explorer2/export_csv',
   permission: 'act',
   by: 'acting-token',
-  query: z.object({
+  query: z.strictObject({
     size: z.coerce.number().int().min(1).max(exportLimit).default(exportLimit),
     send_in_mail: z
       .enum(['0', '1'])

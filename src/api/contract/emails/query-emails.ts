@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { saidFields } from '../said.ts';
 import { emailRowSchema } from './email-row.ts';
-import { cursorSchema } from './search-criteria.ts';
+import { pageSizeSchema, pagingFields } from './search-criteria.ts';
 
 /** Something about a query that is answered but may not mean what its author meant, such as a lower-case `or`. */
 const queryNoticeSchema = z.object({
@@ -19,8 +19,8 @@ export const queryEmails = endpoint({
   path: '/api/v1/mail-explorer/query',
   permission: 'view',
   by: 'viewing-token',
-  query: z.object({ size: z.coerce.number().int().min(1).max(500).default(50) }),
-  body: z.object({ query: z.string().trim().min(1).max(4_000), search_after: cursorSchema }),
+  query: z.strictObject({ size: pageSizeSchema }),
+  body: z.strictObject({ query: z.string().trim().min(1).max(4_000), ...pagingFields }),
   answer: z.object({
     emails: z.array(emailRowSchema),
     total: z.number().int(),

@@ -39,9 +39,10 @@ const instant = z.iso.datetime({ offset: true }).nullish();
 
 /**
  * The search form (console.md §3 "Search form fields"). Every field is optional; absent, null, blank and empty lists
- * mean 'not filtered'. Unknown keys are dropped. Meaning of the fields: design notes in docs/search.md.
+ * mean 'not filtered'. A key that is none is refused: a misspelt filter must not widen a search or what is done to its
+ * matches. Meaning of the fields: docs/search.md.
  */
-export const searchCriteriaSchema = z.object({
+export const searchCriteriaSchema = z.strictObject({
   /** How the filters combine; the date range always holds. */
   operator: operator.transform((value) => value ?? 'and'),
   time_type: z.enum(['last', 'range']).nullish(),
@@ -101,3 +102,26 @@ export type SearchCriteria = z.output<typeof searchCriteriaSchema>;
 
 /** `search_after`: the opaque cursor of the previous answer, or null for the first page. */
 export const cursorSchema = z.string().max(200).nullish();
+
+/** Most rows of one page, and how many there are when nobody says. */
+const pageLimit = 500;
+export const defaultPageSize = 50;
+/** The `size` of a query string: rows of a page. */
+export const pageSizeSchema = z.coerce.number().int().min(1).max(pageLimit).optional();
+
+/**
+ * What the body of a search says about its pages: the cursor, or the fields of console.md §7. Two that disagree are refused.
+ */
+export const pagingFields = {
+  search_after: cursorSchema,
+  /** The same under its other name. */
+  searchAfter: cursorSchema,
+  /** Rows of a page, as `size` of the query string. */
+  limit: z.number().int().min(1).max(pageLimit).nullish(),
+  /** Rows before the page, or pages before it: each goes with a cursor only where it says the same. */
+  offset: z.number().int().min(0).nullish(),
+  pageIndex: z.number().int().min(0).nullish(),
+  /** `time` and `desc`: results come newest first. */
+  sortColumn: z.string().max(100).nullish(),
+  sortDirection: z.string().max(100).nullish(),
+};

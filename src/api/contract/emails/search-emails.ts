@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { emailRowSchema } from './email-row.ts';
-import { cursorSchema, searchCriteriaSchema } from './search-criteria.ts';
+import { pageSizeSchema, pagingFields, searchCriteriaSchema } from './search-criteria.ts';
 
 /** Searches emails, newest first. `total_rows` is exact to 10,000, then 10000; null with `with_total=0`. */
 export const searchEmails = endpoint({
@@ -9,12 +9,12 @@ export const searchEmails = endpoint({
   path: '/api/v1/mail_explorer2/emails',
   permission: 'view',
   by: 'viewing-token',
-  query: z.object({
-    size: z.coerce.number().int().min(1).max(500).default(50),
+  query: z.strictObject({
+    size: pageSizeSchema,
     /** `0` leaves the count out: the page never waits for it. */
     with_total: z.enum(['0', '1']).default('1'),
   }),
-  body: searchCriteriaSchema.extend({ search_after: cursorSchema }),
+  body: searchCriteriaSchema.extend(pagingFields),
   answer: z.object({
     rows: z.array(emailRowSchema),
     total_rows: z.number().int().nullable(),

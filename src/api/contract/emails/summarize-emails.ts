@@ -32,7 +32,7 @@ export const histogramEmails = endpoint({
   path: '/api/v1/mail_explorer2/emails/histogram',
   permission: 'view',
   by: 'viewing-token',
-  query: z.object({ buckets: z.coerce.number().int().min(1).max(200).default(60) }),
+  query: z.strictObject({ buckets: z.coerce.number().int().min(1).max(200).default(60) }),
   body: searchCriteriaSchema,
   answer: z.object({
     buckets: z.array(histogramBucketSchema),

@@ -1,0 +1,99 @@
+import type { z } from 'zod';
+import { bulkLimit } from '../../api/contract/emails/change-emails.ts';
+import { defaultPageSize, pagingFields } from '../../api/contract/emails/search-criteria.ts';
+import { fieldProblem, refuseField } from '../refuse.ts';
+import type { EmailCursors } from './email-cursor.ts';
+import type { EmailKey, EmailPage } from '../search/email-index.ts';
+import type { SearchExpression } from '../search/search-expression.ts';
+import type { ServiceParts } from '../service-parts.ts';
+
+type PagingInput = { [Name in keyof typeof pagingFields]?: z.output<(typeof pagingFields)[Name]> };
+
+/** Which page of a search is asked for. */
+export interface Paging {
+  /** Rows of the page. */
+  size: number;
+  /** Rows before it. */
+  skip: number;
+  /** The key it begins after; null when it is found by `skip`. */
+  after: EmailKey | null;
+}
+
+/**
+ * Reads what a search says about its pages: by cursor, or by the fields of console.md §7. None of them is ignored.
+ * @param search what is asked, which a cursor belongs to
+ * @throws ServiceError `invalid_cursor`, or `invalid_input` where two fields disagree or cannot be followed.
+ */
+export function readPaging(
+  cursors: EmailCursors,
+  search: unknown,
+  size: number | undefined,
+  input: PagingInput,
+): Paging {
+  const { sortColumn, sortDirection } = input;
+  if (sortColumn && sortColumn !== 'time') throw refuseSort('sortColumn', 'time');
+  if (sortDirection && sortDirection !== 'desc') throw refuseSort('sortDirection', 'desc');
+  const rows = oneOf('limit', input.limit, 'size', size) ?? defaultPageSize;
+  const cursor = oneOf(
+    'searchAfter',
+    input.searchAfter || undefined,
+    'search_after',
+    input.search_after || undefined,
+  );
+  const { pageIndex, offset } = input;
+  const ofIndex = typeof pageIndex === 'number' ? pageIndex * rows : undefined;
+  const skip = oneOf('pageIndex', ofIndex, 'offset', offset);
+  const place = cursors.decode(search, cursor);
+  if (place) {
+    const name = ofIndex === undefined ? 'offset' : 'pageIndex';
+    oneOf(name, skip, 'search_after', place.rows);
+    return { size: rows, skip: place.rows, after: place.key };
+  }
+  if ((skip ?? 0) + rows > bulkLimit) {
+    const name = ofIndex === undefined ? 'offset' : 'pageIndex';
+    throw refuseField(fieldProblem(name, 'offset_too_high', { most: bulkLimit }));
+  }
+  return { size: rows, skip: skip ?? 0, after: null };
+}
+
+/** A body without what it says about its pages: what is searched for. */
+export const withoutPaging = <Body extends object>(body: Body): Omit<Body, keyof typeof pagingFields> =>
+  Object.fromEntries(Object.entries(body).filter(([name]) => !Object.hasOwn(pagingFields, name))) as Omit<
+    Body,
+    keyof typeof pagingFields
+  >;
+
+const refuseSort = (path: string, value: string) =>
+  refuseField(fieldProblem(path, 'newest_first', { value }));
+
+/** The value of two fields that mean the same. */
+function oneOf<Value>(
+  one: string,
+  first: Value | null | undefined,
+  other: string,
+  second: Value | null | undefined,
+): Value | undefined {
+  const given = first ?? second ?? undefined;
+  if ((second ?? given) === given) return given;
+  throw refuseField(fieldProblem(one, 'given_twice', { one, other }));
+}
+
+/** Reads the page, with the place where it ends; null at the last one. */
+export async function readPage(
+  { stores }: ServiceParts,
+  expression: SearchExpression,
+  { size, skip, after }: Paging,
+  signal: AbortSignal,
+): Promise<{ rows: EmailPage['rows']; end: { key: EmailKey; rows: number } | null }> {
+  let start = after;
+  if (start === null && skip > 0) {
+    const keys = await stores.emails.keys({ expression, cap: skip }, signal);
+    if (keys.length < skip) return { rows: [], end: null };
+    start = keys.at(-1) ?? null;
+  }
+  const page = await stores.emails.page({ expression, after: start, limit: size }, signal);
+  return {
+    rows: page.rows,
+    end: page.after === null ? null : { key: page.after, rows: skip + page.rows.length },
+  };
+}
