@@ -102,14 +102,18 @@ export function timeUnitOf(text: string): TimeUnit | undefined {
   return timeUnits.find((unit) => unit === text || wireUnits[unit].toLowerCase() === wire);
 }
 
+const incoming: VocabularyNode = { value: 'is_incoming', label: 'Incoming' };
+const outgoing: VocabularyNode = { value: 'is_outgoing', label: 'Outgoing' };
+const internal: VocabularyNode = { value: 'is_internal', label: 'Internal' };
+
+/** Internal mail is received and sent in the tenant: it stands below both parents, as one value (MX-05). */
 export const directionTree: readonly VocabularyNode[] = [
   {
     value: 'direction',
     label: 'All directions',
     children: [
-      { value: 'is_incoming', label: 'Incoming' },
-      { value: 'is_outgoing', label: 'Outgoing' },
-      { value: 'is_internal', label: 'Internal' },
+      { value: 'incoming_and_internal', label: 'Incoming and internal', children: [incoming, internal] },
+      { value: 'outgoing_and_internal', label: 'Outgoing and internal', children: [outgoing, internal] },
     ],
   },
 ];
@@ -215,9 +219,9 @@ export function quarantineStateTree(options: { apps: readonly MailApp[] }): read
   ];
 }
 
-/** Every leaf value below the nodes, in order. */
+/** Every leaf value below the nodes, in order, each once. */
 export function leavesOf(nodes: readonly VocabularyNode[]): string[] {
-  return nodes.flatMap((node) => (node.children ? leavesOf(node.children) : [node.value]));
+  return [...new Set(nodes.flatMap((node) => (node.children ? leavesOf(node.children) : [node.value])))];
 }
 
 /**

@@ -1,5 +1,6 @@
 /** The words of making an exception rule in German; part of the catalogue `de`. */
 export const deExceptionRules = {
+  'grid.group_actions': 'Gruppenaktionen',
   'grid.create_exceptions': 'Ausnahme anlegen',
   'grid.create_whitelist': 'Zulassungsregel…',
   'grid.create_blacklist': 'Sperrregel…',

@@ -155,6 +155,8 @@ export const de: Catalogue = {
   'error.reference': 'Kennung',
 
   'vocabulary.direction': 'Alle Richtungen',
+  'vocabulary.incoming_and_internal': 'Eingehend und intern',
+  'vocabulary.outgoing_and_internal': 'Ausgehend und intern',
   'vocabulary.is_incoming': 'Eingehend',
   'vocabulary.is_outgoing': 'Ausgehend',
   'vocabulary.is_internal': 'Intern',

@@ -1,5 +1,6 @@
 /** The words of making an exception rule in English; part of the catalogue `en`. */
 export const enExceptionRules = {
+  'grid.group_actions': 'Group actions',
   'grid.create_exceptions': 'Create exceptions',
   'grid.create_whitelist': 'Allow-list rule…',
   'grid.create_blacklist': 'Block-list rule…',

@@ -152,6 +152,8 @@ export const en = {
   'error.reference': 'Reference',
 
   'vocabulary.direction': 'All directions',
+  'vocabulary.incoming_and_internal': 'Incoming and internal',
+  'vocabulary.outgoing_and_internal': 'Outgoing and internal',
   'vocabulary.is_incoming': 'Incoming',
   'vocabulary.is_outgoing': 'Outgoing',
   'vocabulary.is_internal': 'Internal',

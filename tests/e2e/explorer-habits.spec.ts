@@ -111,6 +111,20 @@ test('[MX-12] all columns are in view at 1440 px, the recipients at 1280, and th
   await expect(row.locator('.col-states')).toContainText('Not quarantined');
 });
 
+test('[MX-01] where there is no room for buttons, group actions are a menu', async ({ adminPage: page }) => {
+  for (const width of [390, 800]) {
+    await page.setViewportSize({ width, height: 780 });
+    await page.goto('/mail-explorer?last=24h');
+    await expect(status(page, seededRows)).toBeVisible();
+    await page.getByRole('row').nth(1).getByRole('checkbox').check();
+    await expect(button(page, 'Quarantine')).toBeHidden();
+    await button(page, 'Group actions').click();
+    await page.getByRole('menuitem', { name: 'Quarantine' }).click();
+    await expect(page.getByRole('dialog')).toContainText('Quarantine 1 email?');
+    await page.keyboard.press('Escape');
+  }
+});
+
 test('a click on a row opens its details, also while text is selected elsewhere', async ({
   adminPage: page,
 }) => {

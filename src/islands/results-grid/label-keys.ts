@@ -22,6 +22,7 @@ export const gridLabelKeys = [
   'cancel',
   'close',
   'create_exceptions',
+  'group_actions',
   'create_whitelist',
   'create_blacklist',
   'cannot_create',

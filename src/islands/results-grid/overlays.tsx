@@ -7,7 +7,7 @@ import { ListDialog } from './list-dialog.tsx';
 import { Notices } from './notices.tsx';
 import { rowMenu } from './row-menu.ts';
 import { RunToasts } from './run-toasts.tsx';
-import { columnsMenu, exceptionsMenu, selectionMenu } from './toolbar-menus.ts';
+import { columnsMenu, exceptionsMenu, groupMenu, selectionMenu } from './toolbar-menus.ts';
 import { useActions } from './use-actions.ts';
 import type { Grid } from './use-grid.ts';
 
@@ -60,7 +60,12 @@ export function Overlays({ grid }: { grid: Grid }) {
   );
 }
 
-const menus = { columns: columnsMenu, select: selectionMenu, create_exceptions: exceptionsMenu };
+const menus = {
+  columns: columnsMenu,
+  select: selectionMenu,
+  create_exceptions: exceptionsMenu,
+  group_actions: groupMenu,
+};
 
 function OverlayPart({ grid }: { grid: Grid }) {
   const { props, context, overlay, setOverlay } = grid;
@@ -70,6 +75,7 @@ function OverlayPart({ grid }: { grid: Grid }) {
     case 'select':
     case 'columns':
     case 'create_exceptions':
+    case 'group_actions':
       return (
         <Menu
           id={`${props.id}-${overlay.kind}-menu`}

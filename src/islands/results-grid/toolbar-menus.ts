@@ -19,6 +19,15 @@ export function selectionMenu({ context: { say }, loaded, allObstacle, selectExt
   ];
 }
 
+/** What can be done with the selection, where there is no room for a button each (MX-01). */
+export function groupMenu({ context: { say }, askForSelection }: Grid): MenuEntry[] {
+  return (['quarantine', 'release'] as const).map((action) => ({
+    kind: 'item',
+    label: say(action),
+    onSelect: () => askForSelection(action),
+  }));
+}
+
 /** The lists a rule can be made for from the present search. */
 export function exceptionsMenu({ context: { say }, createRule }: Grid): MenuEntry[] {
   return (['whitelist', 'blacklist'] as const).map((type) => ({

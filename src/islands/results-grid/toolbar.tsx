@@ -8,7 +8,7 @@ export function Toolbar({ grid }: { grid: Grid }) {
   const { context, props, live, count, retryCount, selected, extent, density } = grid;
   const { say } = context;
   const { act } = props.permissions;
-  const menu = (kind: 'select' | 'columns' | 'create_exceptions') => (event: Event) =>
+  const menu = (kind: 'select' | 'columns' | 'create_exceptions' | 'group_actions') => (event: Event) =>
     grid.setOverlay({ kind, anchor: event.currentTarget as Element });
   const { isOutdated } = grid;
   const cannotAct = !live || isOutdated || selected === 0;
@@ -47,7 +47,18 @@ export function Toolbar({ grid }: { grid: Grid }) {
           </button>
           <button
             type="button"
-            class="button button-sm"
+            class="button button-sm grid-group-menu"
+            aria-haspopup="menu"
+            aria-expanded={grid.overlay?.kind === 'group_actions'}
+            disabled={cannotAct}
+            onClick={menu('group_actions')}
+          >
+            {say('group_actions')}
+            <Icon name="chevron-down" small />
+          </button>
+          <button
+            type="button"
+            class="button button-sm grid-group-action"
             disabled={cannotAct}
             onClick={() => grid.askForSelection('quarantine')}
           >
@@ -56,7 +67,7 @@ export function Toolbar({ grid }: { grid: Grid }) {
           </button>
           <button
             type="button"
-            class="button button-sm"
+            class="button button-sm grid-group-action"
             disabled={cannotAct}
             onClick={() => grid.askForSelection('release')}
           >

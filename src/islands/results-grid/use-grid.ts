@@ -44,7 +44,7 @@ export interface Question {
 /** What hangs over the grid: a menu at a button, or a list of one row in a dialog. */
 export type Overlay =
   | { kind: 'rowMenu'; row: RowView; anchor: Element }
-  | { kind: 'select' | 'columns' | 'create_exceptions'; anchor: Element }
+  | { kind: 'select' | 'columns' | 'create_exceptions' | 'group_actions'; anchor: Element }
   | { kind: ListKind; row: RowView };
 
 /** The state of the grid and what can be done to it. */

@@ -19,7 +19,7 @@ export function RuleDialog({ view, styles }: { view: RuleFormView; styles: reado
   return (
     <dialog
       id={dialogId}
-      className="dialog dialog-1100 rule-dialog"
+      className="dialog dialog-700 rule-dialog"
       aria-labelledby={`${dialogId}-title`}
       data-dialog=""
       data-open=""

@@ -85,6 +85,19 @@ describe('what is searched for', () => {
     ]);
   });
 
+  it('[MX-05] has internal mail below both parents of the direction, as one value', () => {
+    const [root] = treesOf(tenant).direction;
+    expect(
+      root?.children?.map(({ value, children }) => [value, children?.map((leaf) => leaf.value)]),
+    ).toEqual([
+      ['incoming_and_internal', ['is_incoming', 'is_internal']],
+      ['outgoing_and_internal', ['is_outgoing', 'is_internal']],
+    ]);
+    expect(criteria('direction=outgoing_and_internal').direction).toEqual(['is_outgoing', 'is_internal']);
+    expect(criteria('direction=is_incoming,is_internal,is_outgoing').direction).toBeUndefined();
+    expect(criteria('direction=incoming_and_internal,is_outgoing').direction).toBeUndefined();
+  });
+
   it('[MX-09] moves an equal end 24 hours later', () => {
     const range = 'from=2026-03-01T10:00&to=2026-03-01T10:00';
     expect(problems(range)).toEqual({});

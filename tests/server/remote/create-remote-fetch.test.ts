@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createClient } from '../../../src/api/client.ts';
 import { currentUser, login } from '../../../src/api/contract/accounts/sign-in.ts';
+import { saveAllowRule } from '../../../src/api/contract/exception-rules/save-exception-rule.ts';
 import { createRemoteFetch } from '../../../src/server/remote/create-remote-fetch.ts';
 
 const user = {
@@ -57,6 +58,14 @@ const credentials = { body: { email: 'ada@example.com', current_password: 'x' } 
 const unavailable = { name: 'ServiceError', code: 'unavailable' };
 
 describe('a remote service', () => {
+  it('[RU-04] says that a rule was not saved by success and info alone', async () => {
+    const said = { success: false, info: 'There are 500 rules already.' };
+    const { client } = await startService((_, response) => response.end(JSON.stringify(said)));
+    const body = { exception_type: 'whitelist' as const, subject: 'x', detections: ['cp_spam'] };
+    const answer = await client.call(saveAllowRule, { body: body as never });
+    expect(answer).toEqual({ ...said, entity_id: null, job_id: null, job_total: 0 });
+  });
+
   it('answers', async () => {
     const { client } = await startService((_, response) => response.end(JSON.stringify(user)));
     await expect(client.call(currentUser, {})).resolves.toMatchObject({ email: 'ada@example.com' });

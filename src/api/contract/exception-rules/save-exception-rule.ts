@@ -16,12 +16,13 @@ const saveAnswer = z.object({
   success: z.boolean(),
   info: z.string(),
   ...saidFields,
+  // What is more than `success` and `info` (console.md §3) another service may leave out.
   /** The saved rule; for a duplicate, the rule that exists. */
-  entity_id: z.string().nullable(),
+  entity_id: z.string().nullable().default(null),
   /** The job that acts on the past; null when none was asked for or nothing matches. */
-  job_id: z.string().nullable(),
+  job_id: z.string().nullable().default(null),
   /** How many mails that job takes. */
-  job_total: z.number().int(),
+  job_total: z.number().int().default(0),
 });
 export type SaveRuleAnswer = z.infer<typeof saveAnswer>;
 
