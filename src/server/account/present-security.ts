@@ -7,6 +7,7 @@ import { showUnsavedSecrets } from '../../api/contract/accounts/unsaved-secrets.
 import { messagesOf, type Translate } from '../../messages/messages.ts';
 import type { SecurityModel } from '../../views/account/model.ts';
 import type { ConsoleContext } from '../context.ts';
+import { readCaptcha } from '../read-captcha.ts';
 import { findPlace } from '../network-places.ts';
 import { describeDevice, isPhone } from './describe-device.ts';
 import { readTokenForm } from './read-token-form.ts';
@@ -20,18 +21,21 @@ export async function presentSecurity(c: ConsoleContext): Promise<SecurityModel>
   const t = messagesOf(locale);
   const date = (instant: string) => t.dateTime(instant, timeZone, 'short');
   const placed = (address: string) => [placeWords(c, t, address), address].filter(Boolean).join(' · ');
-  const [mfa, { passkeys: offered }, { sessions }, { entries }, { tokens }, unsaved] = await Promise.all([
-    client.call(mfaSettings, { body: { userEmail: user.email } }),
-    client.call(signInOptions, {}),
-    client.call(listSessions, {}),
-    client.call(signInHistory, { query: { limit: historyLength } }),
-    client.call(listApiTokens, {}),
-    client.call(showUnsavedSecrets, {}),
-  ]);
+  const [captcha, mfa, { passkeys: offered }, { sessions }, { entries }, { tokens }, unsaved] =
+    await Promise.all([
+      readCaptcha(c),
+      client.call(mfaSettings, { body: { userEmail: user.email } }),
+      client.call(signInOptions, {}),
+      client.call(listSessions, {}),
+      client.call(signInHistory, { query: { limit: historyLength } }),
+      client.call(listApiTokens, {}),
+      client.call(showUnsavedSecrets, {}),
+    ]);
   const { passkeys } = offered ? await client.call(listPasskeys, {}) : { passkeys: [] };
   return {
     email: user.email,
     unsaved: { codes: unsaved.recovery_codes !== null, token: unsaved.api_token !== null },
+    ...(captcha && { captcha }),
     mfa: { isOn: mfa.isMfaEnabled, isRequired: mfa.required },
     passkeysOffered: offered,
     passkeys: passkeys.map((passkey) => ({

@@ -54,7 +54,14 @@ export const accountRoutes = new Hono<ConsoleEnv>()
     const { current_password, new_password } = form;
     return act(c, 'password', async () => {
       const revoke_api_tokens = fields.get('revoke_api_tokens') === '1';
-      const body = { email: c.var.user.email, current_password, new_password, revoke_api_tokens };
+      const body = {
+        email: c.var.user.email,
+        current_password,
+        new_password,
+        code: (fields.get('code') ?? '').trim().slice(0, 40),
+        recaptcha_token: fields.get('recaptcha_token'),
+        revoke_api_tokens,
+      };
       await c.var.client.call(changePassword, { body });
     });
   })

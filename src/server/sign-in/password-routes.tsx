@@ -24,9 +24,10 @@ import type { ConsoleContext, ConsoleEnv } from '../context.ts';
 import { checkNewPassword, checkPasswordChange, formErrorOf, isClean, textOf } from '../form-problems.ts';
 import { requireVisitor } from '../middleware/guards.ts';
 import { wordsOfRefusal } from '../present/said.ts';
+import { readCaptcha } from '../read-captcha.ts';
 import { readForm } from '../read-form.ts';
 import { goTo } from './continue-sign-in.ts';
-import { readCaptcha, renderAuth, safeReturnUrl } from './render-auth.tsx';
+import { renderAuth, safeReturnUrl } from './render-auth.tsx';
 import { keepTypedEmail, readTypedEmail } from './typed-email-cookie.ts';
 
 /** Forgotten, reset and expired passwords. */
@@ -90,8 +91,8 @@ export const passwordRoutes = (https: boolean): Hono<ConsoleEnv> =>
       const problems = checkPasswordChange(form);
       if (!isClean(problems)) return renderExpired(c, { email, problems }, 422);
       try {
-        const { current_password, new_password } = form;
-        const body = { email, current_password, new_password };
+        const { current_password, new_password, code, recaptcha_token } = form;
+        const body = { email, current_password, new_password, code, recaptcha_token };
         await c.var.client.call(changePassword, { body }, { token: undefined });
       } catch (error) {
         if (!(error instanceof ServiceError)) throw error;
@@ -142,6 +143,8 @@ function readPasswords(fields: URLSearchParams) {
     current_password: (fields.get('current_password') ?? '').slice(0, 1_000),
     new_password: fields.get('new_password') ?? '',
     confirm_password: fields.get('confirm_password') ?? '',
+    code: (fields.get('code') ?? '').trim().slice(0, 40),
+    recaptcha_token: fields.get('recaptcha_token'),
   };
 }
 
@@ -172,11 +175,15 @@ const renderReset = (
   status?: ContentfulStatusCode,
 ): Response => renderAuth(c, <ResetPage locale={c.var.locale} {...state} />, 'reset.title', status);
 
-const renderExpired = (
+async function renderExpired(
   c: ConsoleContext,
   state: Omit<ExpiredPageProps, 'locale'>,
   status?: ContentfulStatusCode,
-): Response => renderAuth(c, <ExpiredPage locale={c.var.locale} {...state} />, 'expired.title', status);
+): Promise<Response> {
+  const captcha = await readCaptcha(c);
+  const page = <ExpiredPage locale={c.var.locale} {...(captcha && { captcha })} {...state} />;
+  return renderAuth(c, page, 'expired.title', status);
+}
 
 function renderResetDone(c: ConsoleContext): Response {
   const t = messagesOf(c.var.locale);

@@ -1,14 +1,12 @@
 import type { ReactNode } from 'react';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { signInOptions } from '../../api/contract/accounts/single-sign-on.ts';
-import { recaptchaConfig } from '../../api/contract/config/captcha.ts';
-import { ServiceError } from '../../api/errors.ts';
 import type { MessageKey } from '../../messages/catalogue.ts';
 import { messagesOf } from '../../messages/messages.ts';
 import { getSafeReturnTo, paths } from '../../paths.ts';
-import type { CaptchaModel } from '../../views/sign-in/captcha.tsx';
 import { LoginPage, type LoginPageProps } from '../../views/sign-in/login-page.tsx';
 import type { ConsoleContext } from '../context.ts';
+import { readCaptcha, withoutService } from '../read-captcha.ts';
 import { renderPage } from '../render/render-page.tsx';
 import { readTypedEmail } from './typed-email-cookie.ts';
 
@@ -48,24 +46,6 @@ export async function renderLogin(
   return renderAuth(c, page, 'sign_in.title', status);
 }
 
-/** The captcha that the forms need; undefined without one, and when the service cannot be asked. */
-export async function readCaptcha(c: ConsoleContext): Promise<CaptchaModel | undefined> {
-  const config = await withoutService(c, c.var.client.call(recaptchaConfig, {}, { token: undefined }));
-  if (config?.provider === 'recaptcha') c.set('loadsRecaptcha', true);
-  return config && config.provider !== 'none' ? { provider: config.provider, key: config.key } : undefined;
-}
-
 /** A path to return to that was given by the browser, if it may be followed (SI-04). */
 export const safeReturnUrl = (c: ConsoleContext, candidate: string | null | undefined): string | undefined =>
   getSafeReturnTo(candidate, new URL(c.req.url).origin);
-
-/** The form is worth showing without what only makes it richer; sending it tells that the service is away. */
-async function withoutService<Value>(c: ConsoleContext, asked: Promise<Value>): Promise<Value | undefined> {
-  try {
-    return await asked;
-  } catch (error) {
-    if (!(error instanceof ServiceError)) throw error;
-    c.var.log.warn({ err: error }, 'the sign-in page shows the password form only');
-    return undefined;
-  }
-}

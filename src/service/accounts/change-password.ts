@@ -1,8 +1,10 @@
 import type { Call } from '../call.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import type { Account } from './account.ts';
+import { checkCode } from './check-code.ts';
 import { checkNewPassword } from './check-new-password.ts';
 import { checkPassword } from './check-password.ts';
+import { demandCaptcha } from './demand-captcha.ts';
 import { hashPassword, verifyPassword } from './hash-password.ts';
 import type { HashAsker } from './hash-turns.ts';
 import { noticeValues, sendNotice } from './send-notice.ts';
@@ -11,22 +13,31 @@ import { fieldProblem, refuse, refuseField } from '../refuse.ts';
 /** The contract's name of the new password, for refusals. */
 export const newPasswordField = 'new_password';
 
+export interface PasswordChange {
+  email: string;
+  currentPassword: string;
+  newPassword: string;
+  /** A one-time or recovery code, for an account with a second factor. */
+  code: string;
+  captchaToken: string | null | undefined;
+  revokesTokens: boolean;
+}
+
 /**
- * Replaces a password, expired or not, by the current one. Ends the account's other sessions,
- * and its API tokens where that is asked for.
- * @throws ServiceError as a sign-in does, and `invalid_input` for a new password that is weak or the old one.
+ * Replaces a password, expired or not, by the current one and the second factor where there is one. Ends the account's
+ * other sessions, and its API tokens where that is asked for.
+ * @throws ServiceError as a sign-in does, the same for a wrong password and a wrong code, and `invalid_input` for a new
+ * password that is weak or the old one.
  */
-export async function changePassword(
-  parts: ServiceParts,
-  input: { email: string; currentPassword: string; newPassword: string; revokesTokens: boolean },
-  call: Call,
-): Promise<void> {
-  const { newPassword } = input;
+export async function changePassword(parts: ServiceParts, input: PasswordChange, call: Call): Promise<void> {
+  const { newPassword, code } = input;
+  await demandCaptcha(parts, input.captchaToken, call);
   checkNewPassword(newPassword, input.email, newPasswordField);
   const { account, passwordHash: before } = await checkPassword(
     parts,
     { email: input.email, password: input.currentPassword },
     call,
+    (found) => proveFactor(parts, found, code, call),
   );
   const asker = { clientAddress: call.clientAddress, isKnown: true };
   await demandOther(newPassword, before, asker);
@@ -42,6 +53,17 @@ export async function changePassword(
   if (!changed) throw refuse('conflict', 'password_changed_meanwhile');
   const details = input.revokesTokens ? { api_tokens: 'revoked' } : {};
   await tellPasswordChange(parts, account, 'password_change', call, details);
+}
+
+/** Whether the code proves the second factor of an account, if it has one; with null the steps of one that has. */
+async function proveFactor(
+  parts: ServiceParts,
+  account: Account | null,
+  code: string,
+  call: Call,
+): Promise<boolean> {
+  if (account && !account.mfa_secret_set) return true;
+  return code !== '' && checkCode(parts, account, code, call);
 }
 
 /**

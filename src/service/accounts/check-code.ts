@@ -4,29 +4,35 @@ import type { ServiceParts } from '../service-parts.ts';
 import type { Account } from './account.ts';
 import { hashRecoveryCode } from './recovery-codes.ts';
 import { noticeValues, sendNotice } from './send-notice.ts';
-import { timeStepOf } from './totp.ts';
+import { newTotpSecret, timeStepOf } from './totp.ts';
+
+/** An id that no account has. */
+const nobody = 0;
+/** Stands in where there is none, so that the answer takes the same time. */
+const dummySecret = newTotpSecret();
 
 /**
  * Whether a code proves the second factor of an account: six figures are a one-time code, anything else a recovery code.
- * Either is used up by being right. The caller counts the attempts.
+ * Either is used up by being right. The caller counts the attempts. Without an account the steps are the same and no code
+ * is right.
  */
 export async function checkCode(
   parts: ServiceParts,
-  account: Account,
+  account: Account | null,
   code: string,
   call: Call,
 ): Promise<boolean> {
   const { stores, now } = parts;
-  const userId = account.id;
+  const userId = account?.id ?? nobody;
   if (/^\d{3}\s?\d{3}$/.test(code)) {
     const mfa = await stores.mfa.findMfa({ userId });
     const secret = mfa && parts.secretBox.open(mfa.secret, mfaPurpose(userId));
-    const step = secret && (await timeStepOf(secret, code.replace(/\s/, ''), now()));
-    return typeof step === 'number' && (await stores.mfa.acceptTimeStep({ userId, step }));
+    const step = await timeStepOf(secret ?? dummySecret, code.replace(/\s/, ''), now());
+    return secret !== undefined && step !== undefined && stores.mfa.acceptTimeStep({ userId, step });
   }
   const at = now();
   const left = await stores.mfa.useRecoveryCode({ userId, codeHash: hashRecoveryCode(code), at });
-  if (left === undefined) return false;
+  if (left === undefined || !account) return false;
   await parts.audit.record({
     actor: account.email,
     action: 'recovery_code_use',

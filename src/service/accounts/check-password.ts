@@ -1,7 +1,7 @@
 import { ServiceError } from '../../api/errors.ts';
 import type { Call } from '../call.ts';
 import type { ServiceParts } from '../service-parts.ts';
-import { normalizeEmail } from './account.ts';
+import { normalizeEmail, type Account } from './account.ts';
 import { demandAttempt, limitsFrom } from './demand-attempt.ts';
 import { dummyHash, hashPassword, isOutdated, verifyPassword } from './hash-password.ts';
 import { deviceOf } from './network-of.ts';
@@ -19,6 +19,12 @@ export const clearPasswordAttempts = ({ stores }: Pick<ServiceParts, 'stores'>, 
   stores.attempts.clearAttempts({ subject: subjectOf(email) });
 
 /**
+ * What is to be proved beside the password. It is asked whether or not that was right, with null for no account, and must
+ * then take the same steps: so the answer does not tell which of the two was wrong.
+ */
+type FurtherProof = (account: Account | null) => Promise<boolean>;
+
+/**
  * The account whose password this is. An unknown address, a wrong password and a disabled account take the same steps
  * and get the same answer; the attempt is counted before the password is looked at.
  * @throws ServiceError `invalid_account`, or `too_many_requests` with the seconds to wait.
@@ -27,31 +33,40 @@ export async function checkPassword(
   parts: ServiceParts,
   input: { email: string; password: string },
   call: Call,
+  furtherProof?: FurtherProof,
 ): Promise<AccountWithPassword> {
   const email = normalizeEmail(input.email);
   try {
-    const found = await verify(parts, { ...input, email }, call);
+    const found = await verify(parts, { ...input, email }, call, furtherProof);
     if (typeof found === 'string') {
       const cause = found;
-      throw new ServiceError('invalid_account', 'The email or the password is not right.', { cause });
+      const wrong = furtherProof
+        ? 'The email, the password or the code is not right.'
+        : 'The email or the password is not right.';
+      throw new ServiceError('invalid_account', wrong, { cause });
     }
     await clearPasswordAttempts(parts, email);
     return found;
   } catch (error) {
     // A password that was not looked at, because too many were signing in, says nothing about its account.
     if (error instanceof ServiceError && error.problem !== 'sign_in_busy') {
-      await recordRefusal(parts, email, error.cause === 'account_disabled' ? error.cause : error.code, call);
+      const own = ownOutcomes.find((outcome) => outcome === error.cause);
+      await recordRefusal(parts, email, own ?? error.code, call);
     }
     throw error;
   }
 }
+
+/** Refusals that only the account's own history tells from a wrong password. */
+const ownOutcomes = ['account_disabled', 'wrong_code'] as const;
 
 /** The account, or what its own history says of the refusal; the answer does not tell the two apart. */
 async function verify(
   parts: ServiceParts,
   { email, password }: { email: string; password: string },
   { clientAddress }: Call,
-): Promise<AccountWithPassword | 'invalid_account' | 'account_disabled'> {
+  furtherProof: FurtherProof = async () => true,
+): Promise<AccountWithPassword | 'invalid_account' | (typeof ownOutcomes)[number]> {
   const { stores, knownNetworks } = parts;
   const asker = { clientAddress, isKnown: knownNetworks.has(clientAddress) };
   const limits = [
@@ -72,8 +87,11 @@ async function verify(
     if (isCounted) await stores.attempts.returnAttempt({ limits });
     throw error;
   });
+  const account = found && right && !found.account.disabled ? found.account : null;
+  const isProved = await furtherProof(account);
   if (!found || !right) return 'invalid_account';
   if (found.account.disabled) return 'account_disabled';
+  if (!isProved) return 'wrong_code';
   if (!isOutdated(found.passwordHash)) return found;
   const passwordHash = await hashPassword(password, { clientAddress, isKnown: true });
   const { id: userId } = found.account;

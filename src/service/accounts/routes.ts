@@ -70,9 +70,15 @@ const signInRoutes = (parts: ServiceParts): HandlersOf<SignInCalls> => ({
     return { success: true };
   },
   async changePassword({ body }, call) {
-    const { email, current_password: currentPassword, new_password: newPassword } = body;
-    const revokesTokens = body.revoke_api_tokens ?? false;
-    await changePassword(parts, { email, currentPassword, newPassword, revokesTokens }, call);
+    const change = {
+      email: body.email,
+      currentPassword: body.current_password,
+      newPassword: body.new_password,
+      code: body.code ?? '',
+      captchaToken: body.recaptcha_token,
+      revokesTokens: body.revoke_api_tokens ?? false,
+    };
+    await changePassword(parts, change, call);
     return { success: true };
   },
   setupStatus: async () => ({ needed: await isSetupNeeded(parts) }),

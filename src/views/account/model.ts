@@ -1,5 +1,6 @@
 import type { TokenScope } from '../../api/contract/accounts/api-tokens.ts';
 import type { MessageKey } from '../../messages/catalogue.ts';
+import type { CaptchaModel } from '../sign-in/captcha.tsx';
 
 export interface SessionModel {
   id: string;
@@ -63,6 +64,8 @@ export interface SecurityModel {
   email: string;
   /** What was made in this session and not said to be saved: recovery codes, an API token. */
   unsaved: { codes: boolean; token: boolean };
+  /** Of the form that changes the password. */
+  captcha?: CaptchaModel;
   mfa: { isOn: boolean; isRequired: boolean };
   passkeys: readonly PasskeyModel[];
   /** Whether passkeys can be used here at all. */

@@ -2,7 +2,8 @@ import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { Checkbox, PasswordInput } from '../ui/inputs.tsx';
+import { Checkbox, PasswordInput, TextInput } from '../ui/inputs.tsx';
+import { CaptchaField, captchaAttributes } from '../sign-in/captcha.tsx';
 import type { SecurityModel } from './model.ts';
 
 /** Changes the password by the current one. */
@@ -28,7 +29,9 @@ export function PasswordCard({ t, model }: { t: Translate; model: SecurityModel 
         action={paths.account.password()}
         noValidate
         data-edit-clears=""
+        {...captchaAttributes(model.captcha)}
       >
+        <CaptchaField t={t} captcha={model.captcha} />
         <input
           className="visually-hidden"
           type="text"
@@ -40,6 +43,18 @@ export function PasswordCard({ t, model }: { t: Translate; model: SecurityModel 
           aria-hidden="true"
         />
         {field('current_password', t('expired.current_password'))}
+        {model.mfa.isOn && (
+          <TextInput
+            id="password-code"
+            name="code"
+            label={t('password.code')}
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={40}
+            required
+          />
+        )}
         {field('new_password', t('reset.new_password'))}
         {field('confirm_password', t('reset.confirm_password'))}
         {model.apiTokens.length > 0 && (

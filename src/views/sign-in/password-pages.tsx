@@ -3,9 +3,10 @@ import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
-import { PasswordInput } from '../ui/inputs.tsx';
+import { PasswordInput, TextInput } from '../ui/inputs.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { type AuthPageProps, wordsOf } from './auth-page.tsx';
+import { CaptchaField, captchaAttributes, type CaptchaModel } from './captcha.tsx';
 import { OutcomeDialog } from '../ui/outcome-dialog.tsx';
 
 export type PasswordProblems = Partial<
@@ -53,6 +54,7 @@ export function ResetPage(props: ResetPageProps) {
 
 export interface ExpiredPageProps extends AuthPageProps {
   email: string;
+  captcha?: CaptchaModel;
   problems?: PasswordProblems;
   /** What the service said; shown in the Error dialog. */
   failure?: string;
@@ -62,7 +64,7 @@ export interface ExpiredPageProps extends AuthPageProps {
 
 /** Replaces a password that has expired (SI-20). */
 export function ExpiredPage(props: ExpiredPageProps) {
-  const { email, problems = {}, failure, isChanged } = props;
+  const { email, captcha, problems = {}, failure, isChanged } = props;
   const { t, brand } = wordsOf(props);
   const path = paths.signIn.passwordExpired(email);
   return (
@@ -71,7 +73,15 @@ export function ExpiredPage(props: ExpiredPageProps) {
         <h1>{t('expired.title')}</h1>
         <p>{t('expired.intro', { email })}</p>
       </div>
-      <form className="auth-form" method="post" action={path} noValidate data-edit-clears="">
+      <form
+        className="auth-form"
+        method="post"
+        action={path}
+        noValidate
+        data-edit-clears=""
+        {...captchaAttributes(captcha)}
+      >
+        <CaptchaField t={t} captcha={captcha} />
         <PasswordInput
           id="current_password"
           name="current_password"
@@ -82,6 +92,18 @@ export function ExpiredPage(props: ExpiredPageProps) {
           required
           autoFocus={!failure && !isChanged}
           error={problems.current_password && t.find(problems.current_password)}
+        />
+        {/* Asked of everybody: whether an account has a second factor is nobody else's to know. */}
+        <TextInput
+          id="code"
+          name="code"
+          inputSize="lg"
+          label={t('password.code')}
+          hint={t('password.code_hint')}
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={40}
         />
         <NewPasswordFields t={t} problems={problems} />
         <Button type="submit" variant="primary" size="lg" block>

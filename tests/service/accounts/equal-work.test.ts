@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest';
+import { changePassword } from '../../../src/service/accounts/change-password.ts';
 import { checkPassword } from '../../../src/service/accounts/check-password.ts';
 import { hashPassword } from '../../../src/service/accounts/hash-password.ts';
 import { operator } from '../../../src/service/accounts/hash-turns.ts';
 import { forgotPassword } from '../../../src/service/accounts/reset-password.ts';
+import { newTotpSecret } from '../../../src/service/accounts/totp.ts';
 import type { Call } from '../../../src/service/call.ts';
 import type { ServiceParts } from '../../../src/service/service-parts.ts';
 
@@ -11,10 +13,11 @@ const call = { clientAddress: '192.0.2.1', userAgent: 'Test', locale: 'en', sess
 /** Parts that note every use of the store and the audit trail, over an account `known@tenant.example`. */
 async function watchedParts(): Promise<{ parts: ServiceParts; uses: string[] }> {
   const uses: string[] = [];
-  const account = { id: 1, email: 'known@tenant.example', disabled: false };
+  const account = { id: 1, email: 'known@tenant.example', disabled: false, mfa_secret_set: true };
   const found = { account, passwordHash: await hashPassword('correct horse battery 9', operator) };
-  const answers: Record<string, (input: unknown) => unknown> = {
+  const answers: Record<string, (input: never) => unknown> = {
     takeAttempt: () => 0,
+    findMfa: ({ userId }) => (userId === 1 ? { secret: 'sealed', lastStep: 0 } : undefined),
     findUser: (email) => (email === account.email ? found : undefined),
   };
   const watch = (area: string): unknown =>
@@ -23,7 +26,7 @@ async function watchedParts(): Promise<{ parts: ServiceParts; uses: string[] }> 
       {
         get: (_, name: string) => async (input: unknown) => {
           uses.push(`${area}.${name}`);
-          return answers[name]?.(input);
+          return answers[name]?.(input as never);
         },
       },
     );
@@ -32,6 +35,7 @@ async function watchedParts(): Promise<{ parts: ServiceParts; uses: string[] }> 
     stores,
     audit: watch('audit'),
     knownNetworks: { has: () => false },
+    secretBox: { open: () => newTotpSecret() },
     captcha: { verify: async () => true },
     background: (what: string) => uses.push(`behind the answer: ${what}`),
     now: Date.now,
@@ -52,6 +56,27 @@ it('[SI-11] a wrong password takes the same steps for a known and an unknown add
   expect(steps[0]).toEqual(steps[1]);
   expect(steps[0]).toContain('users.findUser');
 });
+
+it.each(['123456', 'k7wq-9fzt-abcd', ''])(
+  '[SI-20] a change of password takes the same steps for an unknown address, a wrong password and a wrong code: "%s"',
+  async (code) => {
+    const steps = await Promise.all(
+      [
+        ['nobody@tenant.example', 'wrong'],
+        ['known@tenant.example', 'wrong'],
+        ['known@tenant.example', 'correct horse battery 9'],
+      ].map(async ([email = '', currentPassword = '']) => {
+        const { parts, uses } = await watchedParts();
+        const change = { email, currentPassword, newPassword: 'another fine phrase 3', code };
+        const refused = changePassword(parts, { ...change, captchaToken: null, revokesTokens: false }, call);
+        await expect(refused).rejects.toMatchObject({ code: 'invalid_account' });
+        return uses;
+      }),
+    );
+    expect(steps[0]).toContain('attempts.takeAttempt');
+    expect([steps[1], steps[2]]).toEqual([steps[0], steps[0]]);
+  },
+);
 
 it('[SI-18] a forgotten password is answered before anybody looks for the account', async () => {
   const { parts, uses } = await watchedParts();

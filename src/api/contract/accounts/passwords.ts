@@ -43,7 +43,11 @@ export const resetPassword = endpoint({
   answer: z.object({ success: z.boolean() }),
 });
 
-/** Replaces a password, expired or not, by the current one. Ends the account's other sessions; API tokens on request. */
+/**
+ * Replaces a password, expired or not, by the current one and, where the account has a second factor, a one-time or
+ * recovery code. Ends the account's other sessions; API tokens on request. An unknown address, a wrong password and the
+ * right one without the right code get one answer, `invalid_account`, in the same time: a guess is never told to be right.
+ */
 export const changePassword = endpoint({
   method: 'POST',
   path: '/api/v1/auth/change_password',
@@ -53,6 +57,8 @@ export const changePassword = endpoint({
     email: z.string().trim().min(1).max(320),
     current_password: z.string().min(1).max(1_000),
     new_password: newPasswordSchema,
+    code: z.string().trim().max(40).nullish(),
+    recaptcha_token: z.string().max(10_000).nullish(),
     revoke_api_tokens: z.boolean().nullish(),
   }),
   answer: z.object({ success: z.boolean() }),

@@ -1,0 +1,25 @@
+import { recaptchaConfig } from '../api/contract/config/captcha.ts';
+import { ServiceError } from '../api/errors.ts';
+import type { CaptchaModel } from '../views/sign-in/captcha.tsx';
+import type { ConsoleContext } from './context.ts';
+
+/** The captcha that the forms need; undefined without one, and when the service cannot be asked. */
+export async function readCaptcha(c: ConsoleContext): Promise<CaptchaModel | undefined> {
+  const config = await withoutService(c, c.var.client.call(recaptchaConfig, {}, { token: undefined }));
+  if (config?.provider === 'recaptcha') c.set('loadsRecaptcha', true);
+  return config && config.provider !== 'none' ? { provider: config.provider, key: config.key } : undefined;
+}
+
+/** The form is worth showing without what only makes it richer; sending it tells that the service is away. */
+export async function withoutService<Value>(
+  c: ConsoleContext,
+  asked: Promise<Value>,
+): Promise<Value | undefined> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    c.var.log.warn({ err: error }, 'a sign-in form is shown without what makes it richer');
+    return undefined;
+  }
+}
