@@ -34,14 +34,16 @@ const verdicts: Readonly<Record<string, Detection>> = {
 
 const name = 'x-forefront-antispam-report';
 
-/** What Exchange Online Protection wrote: category (CAT), verdict (SFV), spam and bulk levels (SCL, BCL). */
+/**
+ * What Exchange wrote: category (CAT), verdict (SFV), spam and bulk levels (SCL, BCL), in the report of Exchange Online
+ * Protection and in headers of their own. Read only where one of our stations is an Exchange server, which removes such
+ * headers from what strangers send. Of levels that are told more than once the highest counts.
+ */
 export const forefrontInspector: Inspector = {
   name,
   inspect({ headers, trace }: InspectedMail): Finding[] {
     if (!trace.isExchange) return [];
-    const report = headers.first(name);
-    if (report === undefined) return [];
-    const fields = readFields(`${report};${headers.first('x-microsoft-antispam') ?? ''}`);
+    const fields = readFields(`${headers.first(name) ?? ''};${headers.first('x-microsoft-antispam') ?? ''}`);
     const findings: Finding[] = [];
     const { CAT: category = '', SFV: filtering = '' } = fields;
     const put = categories[category];
@@ -49,14 +51,29 @@ export const forefrontInspector: Inspector = {
     const verdict = verdicts[filtering];
     if (verdict && (findings.length === 0 || verdict === 'ms_transport_rule'))
       findings.push(finding(verdict, 'ms_sfv', { verdict: filtering }));
-    const level = Number(fields.SCL);
+    const level = highest([
+      fields.SCL,
+      ...headers.values('x-ms-exchange-organization-scl'),
+      ...headers.values('x-ms-exchange-antispam-scl'),
+    ]);
     if (level >= 5)
       findings.push(finding(level >= 9 ? 'ms_high_confidence_spam' : 'ms_spam', 'ms_scl', { level }));
-    const bulk = Number(fields.BCL);
+    const bulk = highest([
+      fields.BCL,
+      ...headers.values('x-ms-exchange-organization-bcl'),
+      ...headers.values('x-microsoft-antispam').map((value) => readFields(value).BCL),
+    ]);
     if (bulk >= 7) findings.push(finding('ms_bulk', 'ms_bcl', { level: bulk }));
     return findings;
   },
 };
+
+/** The highest of levels that are numbers; -1 when none is. */
+const highest = (levels: readonly (string | undefined)[]): number =>
+  Math.max(
+    -1,
+    ...levels.slice(0, 50).map((level) => Number(/^\s*(-?\d{1,2})\s*$/.exec(level ?? '')?.[1] ?? -1)),
+  );
 
 /** `CIP:1.2.3.4;CAT:SPM;…` → its fields; the first of a name counts. */
 function readFields(report: string): Partial<Record<string, string>> {

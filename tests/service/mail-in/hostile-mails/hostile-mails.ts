@@ -1,5 +1,6 @@
 import type { HostileMail } from './hostile-mail.ts';
 import { attachmentMails } from './mails/attachments.ts';
+import { exchangeMails } from './mails/exchange.ts';
 import { linkMails } from './mails/links.ts';
 import { notReadMails } from './mails/not-read.ts';
 import { ownDomainMails } from './mails/own-domain.ts';
@@ -12,6 +13,7 @@ import { senderMails } from './mails/sender.ts';
 export const hostileMails: Readonly<Record<string, readonly HostileMail[]>> = {
   'own domain': ownDomainMails,
   sender: senderMails,
+  exchange: exchangeMails,
   links: linkMails,
   'not read whole': notReadMails,
   attachments: attachmentMails,
