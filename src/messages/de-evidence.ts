@@ -40,6 +40,7 @@ export const deEvidence: Readonly<Record<keyof typeof enEvidence, string>> = {
   'evidence.link_text': 'Ein Link lautet „{text}“, führt aber zu {target}.',
   'evidence.looks_like': 'Die Absenderdomain {domain} sieht aus wie {real}.',
   'evidence.one_letter': 'Die Absenderdomain {domain} weicht nur in einem Buchstaben von {real} ab.',
+  'evidence.mixed_scripts': 'Die Absenderdomain {domain} mischt Buchstaben mehrerer Schriften.',
   'evidence.borrows': 'Die Absenderdomain {domain} benutzt den Namen von {real}.',
   'evidence.not_read_parts':
     'Die E-Mail hat mehr Teile, als geprüft werden können; der Rest blieb ungeprüft.',

@@ -37,6 +37,7 @@ export const enEvidence = {
   'evidence.link_text': 'A link reads “{text}” but leads to {target}.',
   'evidence.looks_like': "The sender's domain {domain} looks like {real}.",
   'evidence.one_letter': "The sender's domain {domain} is one letter away from {real}.",
+  'evidence.mixed_scripts': "The sender's domain {domain} mixes letters of several scripts.",
   'evidence.borrows': "The sender's domain {domain} borrows the name of {real}.",
   'evidence.not_read_parts': 'The mail has more parts than can be looked at; the rest was not.',
   'evidence.not_read_headers': 'The headers are longer than can be looked at; the rest was not.',

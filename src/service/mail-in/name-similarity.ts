@@ -1,15 +1,28 @@
-/** Characters that look like a Latin letter, after case folding: Cyrillic, Greek, digits and letter pairs. */
-const confusables: Readonly<Record<string, string>> = {
+import { confusableLetters } from './confusable-letters.ts';
+
+/** Characters that look like a Latin letter in small print, after case folding: the usual ones, which come first, and digits. */
+const usual: Readonly<Record<string, string>> = {
   а: 'a', е: 'e', о: 'o', р: 'p', с: 'c', у: 'y', х: 'x', ѕ: 's', і: 'i', ј: 'j', ԁ: 'd', һ: 'h', к: 'k', м: 'm',
   т: 't', в: 'b', п: 'n', ӏ: 'l', ԛ: 'q', ԝ: 'w', г: 'r', α: 'a', ο: 'o', ρ: 'p', ν: 'v', τ: 't', ι: 'i', κ: 'k',
   ε: 'e', υ: 'u', ω: 'w', ı: 'i', ł: 'l', ø: 'o', đ: 'd', ß: 'b', '0': 'o', '1': 'l', '3': 'e', '5': 's', '4': 'a',
   '7': 't', '8': 'b', '9': 'g', '|': 'l', $: 's', '@': 'a',
 }; // prettier-ignore
 
+const confusables = new Map([
+  ...Object.entries(confusableLetters).flatMap(([latin, letters]) =>
+    Array.from(letters, (letter) => [letter, latin] as const),
+  ),
+  ...Object.entries(usual),
+]);
+
 /** What a name looks like at a glance: two names with the same skeleton are taken for each other. */
 export function skeletonOf(name: string): string {
-  const letters = [...name.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '')].map(
-    (letter) => confusables[letter] ?? letter,
+  const letters = Array.from(
+    name
+      .normalize('NFKD')
+      .toLowerCase()
+      .replace(/\p{M}|\p{Cf}/gu, ''),
+    (letter) => confusables.get(letter) ?? letter,
   );
   return letters
     .join('')
@@ -18,6 +31,15 @@ export function skeletonOf(name: string): string {
     .replaceAll('cl', 'd')
     .replace(/[i]/g, 'l');
 }
+
+const otherScripts =
+  /\p{Script=Cyrillic}|\p{Script=Greek}|\p{Script=Armenian}|\p{Script=Cherokee}|\p{Script=Coptic}|\p{Script=Lisu}/u;
+/** Letters that are Latin ones in another dress: mathematical, full width, circled. */
+const disguised = /[\u2100-\u214f\u2460-\u24ff\uff00-\uffef]|[\u{1d400}-\u{1d7ff}\u{1f100}-\u{1f1ff}]/u;
+
+/** Whether a name mixes Latin letters with those of scripts that look like them, or is written in disguised letters. */
+export const mixesScripts = (name: string): boolean =>
+  disguised.test(name) || (/\p{Script=Latin}/u.test(name) && otherScripts.test(name));
 
 /** Whether one letter changed, added, dropped or swapped with its neighbour turns `a` into `b`. */
 export function isOneLetterApart(a: string, b: string): boolean {

@@ -1,9 +1,9 @@
-import { domainToUnicode } from 'node:url';
+import { domainToASCII, domainToUnicode } from 'node:url';
 import { getDomain, getDomainWithoutSuffix } from 'tldts';
 import { belongsTo, domainOf } from '../decide-direction.ts';
 import { type Finding, finding, type InspectedMail, type Inspector } from '../inspector.ts';
 import { knownBrands } from '../known-brands.ts';
-import { isOneLetterApart, skeletonOf } from '../name-similarity.ts';
+import { isOneLetterApart, mixesScripts, skeletonOf } from '../name-similarity.ts';
 
 /** Names shorter than this are one letter away from too many others. */
 const shortestName = 5;
@@ -49,19 +49,40 @@ function labelOf(domain: string): { label: string; skeleton: string } {
 }
 
 function imitatesDomain(domain: string, genuine: Genuine): Finding | undefined {
-  const registered = domainToUnicode(getDomain(domain) ?? domain);
+  const registered = readableDomain(domain);
   const label = registered.split('.', 1)[0] ?? '';
+  const isForeign = /[^\0-\x7f]/.test(registered); // oxlint-disable-line no-control-regex -- anything but ASCII
   const skeleton = skeletonOf(label);
-  const parts = domain.split(/[.-]/);
+  const parts = (isForeign ? skeletonOf(domainToUnicode(domain) || domain) : domain).split(/[.-]/);
   for (const real of genuine.flatMap(({ domains }) => domains)) {
     const wanted = labelOf(real);
-    if (wanted.label.length < shortestName || label === wanted.label) continue;
+    // Letters of another script are no accident, however short the name is.
+    if ((!isForeign && wanted.label.length < shortestName) || label === wanted.label) continue;
     const looksSame = skeleton === wanted.skeleton;
-    if (looksSame || (wanted.label.length > shortestName && isOneLetterApart(label, wanted.label)))
+    const isNear =
+      wanted.label.length > shortestName &&
+      (isOneLetterApart(label, wanted.label) || (isForeign && isOneLetterApart(skeleton, wanted.skeleton)));
+    if (looksSame || isNear)
       return finding('cp_phishing', looksSame ? 'looks_like' : 'one_letter', { domain: registered, real });
-    if (parts.includes(wanted.label)) return finding('cp_ap_suspicious', 'borrows', { domain, real });
+    if (parts.includes(isForeign ? wanted.skeleton : wanted.label) && wanted.label.length >= shortestName)
+      return finding('cp_ap_suspicious', 'borrows', { domain, real });
   }
-  return undefined;
+  return registered.split('.').some(mixesScripts)
+    ? finding('cp_ap_suspicious', 'mixed_scripts', { domain: registered })
+    : undefined;
+}
+
+/** The registered part of a domain as it is shown: other scripts as they are written, not as a program would turn them. */
+function readableDomain(domain: string): string {
+  const ascii = domainToASCII(domain);
+  const registered = getDomain(ascii || domain) ?? domain;
+  const count = registered.split('.').length;
+  const written = domain.includes('xn--') ? domainToUnicode(domain) || domain : domain;
+  // Some dots are dots to programs alone.
+  return written
+    .split(/[.\u3002\uff0e\uff61]/)
+    .slice(-count)
+    .join('.');
 }
 
 function imitatesName(senderName: string, domain: string, genuine: Genuine): Finding | undefined {

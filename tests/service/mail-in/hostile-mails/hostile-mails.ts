@@ -2,6 +2,7 @@ import type { HostileMail } from './hostile-mail.ts';
 import { attachmentMails } from './mails/attachments.ts';
 import { exchangeMails } from './mails/exchange.ts';
 import { linkMails } from './mails/links.ts';
+import { lookAlikeMails } from './mails/look-alike.ts';
 import { notReadMails } from './mails/not-read.ts';
 import { ownDomainMails } from './mails/own-domain.ts';
 import { senderMails } from './mails/sender.ts';
@@ -13,6 +14,7 @@ import { senderMails } from './mails/sender.ts';
 export const hostileMails: Readonly<Record<string, readonly HostileMail[]>> = {
   'own domain': ownDomainMails,
   sender: senderMails,
+  'look-alike': lookAlikeMails,
   exchange: exchangeMails,
   links: linkMails,
   'not read whole': notReadMails,

@@ -1,0 +1,66 @@
+import { domainToASCII } from 'node:url';
+import { tenant } from '../../support/parse.ts';
+import { held, inbox, junk, type HostileMail } from '../hostile-mail.ts';
+import { writeMail } from '../write-mail.ts';
+
+const settings = { tenant: { ...tenant, domains: ['northwind.example', 'acme.example'] } };
+
+const from = (domain: string, is: HostileMail['is']): HostileMail => ({
+  name: `the domain ${domain}`,
+  mail: writeMail([`From: a@${domain}`, 'To: ann@northwind.example']),
+  settings,
+  is: { direction: 'is_incoming', ...is },
+});
+const phishing = { verdicts: ['cp_phishing'], states: held, evidence: ['looks_like'] } as const;
+const mixed = { verdicts: ['cp_ap_suspicious'], states: junk, evidence: ['mixed_scripts'] } as const;
+const clean = { verdicts: ['cp_clean'], states: inbox, evidence: [] } as const;
+
+/** The domains that look like one of ours or of a brand. */
+const imitations = [
+  'nоrthwind.example', // Cyrillic о
+  'nοrthwind.example', // Greek ο
+  'northwınd.example', // dotless i
+  'nоrthwіnd.example', // two Cyrillic letters
+  '𝐧𝐨𝐫𝐭𝐡𝐰𝐢𝐧𝐝.example', // mathematical bold
+  '𝓃ℴ𝓇𝓉𝒽𝓌𝒾𝓃𝒹.example', // mathematical script
+  '𝕟𝕠𝕣𝕥𝕙𝕨𝕚𝕟𝕕.example', // double-struck
+  'ｎｏｒｔｈｗｉｎｄ.example', // full width
+  'ⓝⓞⓡⓣⓗⓦⓘⓝⓓ.example', // circled
+  'northwınԁ.example',
+  'nortհwind.example', // Armenian
+  'northwind。example'.replace('o', 'о'), // ideographic full stop
+  'nörthwind.example',
+  'north\u200bwind.example', // zero width
+  'асме.example', // Cyrillic throughout, and short
+  'раураl.com',
+  'gооgle.com',
+  '𝗽𝗮𝘆𝗽𝗮𝗹.com',
+  'аррӏе.com',
+  'ԁhӏ.com',
+  'mіcrosoft.com',
+  'ѕраrkаѕѕе.de',
+];
+
+/** Senders whose domain is written to look like another. */
+export const lookAlikeMails: readonly HostileMail[] = [
+  ...imitations.map((domain) => from(domain, phishing)),
+  ...['nоrthwind.example', 'асме.example', 'раураl.com'].map((domain) =>
+    from(domainToASCII(domain), phishing),
+  ),
+  from('shоp-online.example', mixed),
+  from('ｓｈｏｐ.example', mixed),
+  from('северныйветер.example', clean),
+  from('münchen.example', clean),
+  from('ελλάδα.example', clean),
+  from('東京.example', clean),
+  {
+    name: 'a brand in mathematical letters as the name',
+    mail: writeMail(['From: 𝐏𝐚𝐲𝐏𝐚𝐥 Service <a@shop.example>']),
+    is: { verdicts: ['cp_ap_suspicious'], states: junk, evidence: ['name_brand'] },
+  },
+  {
+    name: 'a brand in Cyrillic letters as the name',
+    mail: writeMail(['From: РауРаl Service <a@shop.example>']),
+    is: { verdicts: ['cp_ap_suspicious'], states: junk, evidence: ['name_brand'] },
+  },
+];
