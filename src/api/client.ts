@@ -15,6 +15,8 @@ export interface CallOptions {
   clientAddress?: string | undefined;
   /** The person's browser, for the audit trail. */
   userAgent?: string | undefined;
+  /** What the service knows the person's browser by, comma-separated; see `device_token` of a sign-in. */
+  deviceTokens?: string | undefined;
   /** The language the person reads, e.g. `de`. */
   locale?: string | undefined;
   /** Names the call in the service's log like the request it serves in the console's. */
@@ -83,6 +85,7 @@ function buildRequest(origin: string, endpoint: Endpoint, input: LooseInput, opt
   if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey);
   if (options.clientAddress) headers.set('x-forwarded-for', options.clientAddress);
   if (options.userAgent) headers.set('user-agent', options.userAgent);
+  if (options.deviceTokens) headers.set('x-device-tokens', options.deviceTokens);
   if (options.locale) headers.set('accept-language', options.locale);
   if (options.requestId) headers.set('x-request-id', options.requestId);
   const hasBody = input.body !== undefined;

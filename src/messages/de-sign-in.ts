@@ -312,6 +312,7 @@ export const deSignIn: {
   'account.sessions_end_others': 'Alle anderen beenden',
   'account.sign_out_everywhere': 'Überall abmelden',
   'account.history': 'Anmeldeverlauf',
+  'account.history_times': '{outcome}, {times}-mal',
   'account.history_when': 'Wann',
   'account.history_outcome': 'Ergebnis',
   'account.history_method': 'Verfahren',

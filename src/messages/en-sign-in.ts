@@ -289,6 +289,7 @@ export const enSignIn = {
   'account.sessions_end_others': 'End all others',
   'account.sign_out_everywhere': 'Log out everywhere',
   'account.history': 'Sign-in history',
+  'account.history_times': '{outcome}, {times} times',
   'account.history_when': 'When',
   'account.history_outcome': 'Outcome',
   'account.history_method': 'Method',

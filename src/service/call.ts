@@ -19,6 +19,8 @@ export interface Call {
   readonly session: LiveSession | null;
   readonly clientAddress: string;
   readonly userAgent: string;
+  /** By which a browser is known again that has signed in before; anybody can send any. */
+  readonly deviceTokens: readonly string[];
   /** The language the person reads, e.g. `de`; for the mails to them. */
   readonly locale: string;
   readonly requestId: string;

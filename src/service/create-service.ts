@@ -178,6 +178,11 @@ async function open(dataDirectory: string, now: () => number, log: Log, signIn: 
     log,
   );
   const stopSweep = startSweep(exporting, log);
+  const writeTallies = () =>
+    void stores.audit.writeDueTallies({ at: now() }).catch((error: unknown) => {
+      log('error', 'counted audit lines wait because they cannot be written', { error: String(error) });
+    });
+  const tallies = setInterval(writeTallies, 60_000).unref();
   const parts: EmailParts = {
     stores,
     audit,
@@ -211,6 +216,7 @@ async function open(dataDirectory: string, now: () => number, log: Log, signIn: 
     parts,
     async close() {
       stopSweep();
+      clearInterval(tallies);
       await jobs.stop();
       await exports.stop();
       await background.settle();

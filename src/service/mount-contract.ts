@@ -7,6 +7,7 @@ import { contract } from '../api/contract/table.ts';
 import { anonymousBodyLimit, bodyLimit } from '../api/body-limits.ts';
 import { ServiceError } from '../api/errors.ts';
 import { authenticate } from './accounts/authenticate.ts';
+import { mostDevices } from './accounts/known-device.ts';
 import type { Call, Caller, Handlers } from './call.ts';
 import { describeIssue } from './describe-issue.ts';
 import { demandOpenTenant } from './config/demand-open-tenant.ts';
@@ -65,6 +66,11 @@ async function openCall(parts: ServiceParts, context: ServiceContext): Promise<C
     ...(await authenticate(parts, req.header('authorization'), clientAddress)),
     clientAddress,
     userAgent: (req.header('user-agent') ?? '').slice(0, 300),
+    deviceTokens: (req.header('x-device-tokens') ?? '')
+      .slice(0, 3_000)
+      .split(',')
+      .filter(Boolean)
+      .slice(0, mostDevices),
     locale: /^[a-z]{2}\b/i.exec(req.header('accept-language') ?? '')?.[0].toLowerCase() ?? 'en',
     requestId: context.get('requestId'),
     idempotencyKey: idempotencyKeyOf(req.header('idempotency-key')),

@@ -79,7 +79,10 @@ export async function presentSecurity(c: ConsoleContext): Promise<SecurityModel>
       id: `${entry.at} ${index}`,
       at: date(entry.at),
       isGood: goodOutcomes.has(entry.outcome),
-      outcome: outcomeWords(t, entry.outcome),
+      outcome:
+        entry.count > 1
+          ? t('account.history_times', { outcome: outcomeWords(t, entry.outcome), times: entry.count })
+          : outcomeWords(t, entry.outcome),
       method: methodWords(t, entry.method),
       device: describeDevice(t, entry.user_agent),
       address: placed(entry.client_address),

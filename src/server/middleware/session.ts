@@ -2,6 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import type { Client } from '../../api/client.ts';
 import type { ConsoleContext, ConsoleEnv } from '../context.ts';
+import { readDeviceTokens } from './device-cookie.ts';
 
 /** The cookie's name; with https its prefix makes browsers keep it to this host and to https. */
 export const sessionCookieName = (https: boolean): string => (https ? '__Host-postern' : 'postern');
@@ -12,7 +13,7 @@ export function session(client: Client, https: boolean): MiddlewareHandler<Conso
   return async (c, next) => {
     const token = getCookie(c, name);
     c.set('sessionToken', token);
-    c.set('client', bindClient(client, c, token));
+    c.set('client', bindClient(client, c, token, readDeviceTokens(c, https)));
     await next();
   };
 }
@@ -30,10 +31,15 @@ export function closeSessionCookie(c: ConsoleContext, https: boolean): void {
 const cookieOptions = (https: boolean) =>
   ({ path: '/', httpOnly: true, sameSite: 'Lax', secure: https }) as const;
 
-function bindClient(client: Client, c: ConsoleContext, token: string | undefined): Client {
+function bindClient(
+  client: Client,
+  c: ConsoleContext,
+  token: string | undefined,
+  deviceTokens: string | undefined,
+): Client {
   const { clientAddress, locale, requestId } = c.var;
   const userAgent = c.req.header('user-agent');
-  const own = { token, signal: c.req.raw.signal, clientAddress, locale, requestId, userAgent };
+  const own = { token, signal: c.req.raw.signal, clientAddress, deviceTokens, locale, requestId, userAgent };
   return {
     call: (endpoint, input, options) => client.call(endpoint, input, { ...own, ...options }),
     download: (endpoint, input, options) => client.download(endpoint, input, { ...own, ...options }),

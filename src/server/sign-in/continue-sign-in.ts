@@ -2,6 +2,7 @@ import { currentUser, type SignIn, type SignInStep } from '../../api/contract/ac
 import { ServiceError } from '../../api/errors.ts';
 import { paths } from '../../paths.ts';
 import type { ConsoleContext } from '../context.ts';
+import { keepDeviceToken } from '../middleware/device-cookie.ts';
 import { openSessionCookie } from '../middleware/session.ts';
 import { isHtmx } from '../render/request-kind.ts';
 import { forgetReturnUrl, keepReturnUrl, readReturnUrl } from './return-cookie.ts';
@@ -36,6 +37,7 @@ export async function continueSignIn(
   returnUrl?: string,
 ): Promise<Response> {
   openSessionCookie(c, https, signIn.token, signIn.expires_at);
+  keepDeviceToken(c, https, signIn.device_token);
   const target = returnUrl ?? readReturnUrl(c);
   if (signIn.next !== 'done') {
     keepReturnUrl(c, https, target);

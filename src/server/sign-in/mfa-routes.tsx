@@ -15,6 +15,7 @@ import { MfaDonePage, MfaSetupPage, MfaSuggestPage } from '../../views/sign-in/m
 import { withProof } from '../ask-for-proof.ts';
 import type { ConsoleContext, ConsoleEnv } from '../context.ts';
 import { checkOneTimeCode, type FormError, formErrorOf, textOf } from '../form-problems.ts';
+import { keepDeviceToken } from '../middleware/device-cookie.ts';
 import { openSessionCookie } from '../middleware/session.ts';
 import { presentNewSecret } from '../present/present-new-secret.ts';
 import { readForm } from '../read-form.ts';
@@ -66,6 +67,7 @@ export const mfaRoutes = (https: boolean): Hono<ConsoleEnv> =>
         const body = { code, userEmail: state.email };
         const { sign_in: signIn } = await c.var.client.call(verifyMfaPublic, { body });
         openSessionCookie(c, https, signIn.token, signIn.expires_at);
+        keepDeviceToken(c, https, signIn.device_token);
         // Where the sign-in is to end is kept while the recovery codes are saved.
         keepReturnUrl(c, https, readReturnUrl(c));
         return goTo(c, paths.signIn.recoveryCodes());

@@ -11,6 +11,8 @@ export interface Account extends User {
   readonly mfaSkippedUntil: number;
   /** Milliseconds since 1970. */
   readonly passwordChangedAt: number;
+  /** Raised by each reset of the password, which ends what browsers were known by. */
+  readonly deviceEpoch: number;
 }
 
 /** The contract's view of an account. */

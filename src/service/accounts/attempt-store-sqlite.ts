@@ -26,6 +26,14 @@ export function takeAttempt(
   return 0;
 }
 
+/** The last of the limits that is reached, which is the widest where they are given so. */
+export function findReached(
+  { sql }: Pick<StoreHandle, 'sql'>,
+  { limits, at }: { limits: readonly AttemptLimit[]; at: number },
+): AttemptLimit | undefined {
+  return limits.findLast((limit) => peekAttempts({ sql }, { limits: [limit], at }) > 0);
+}
+
 /** The seconds until an attempt would be let through, 0 for now; counts nothing. */
 export function peekAttempts(
   { sql }: Pick<StoreHandle, 'sql'>,

@@ -2,8 +2,10 @@ import { ServiceError } from '../../api/errors.ts';
 import type { Call } from '../call.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import { normalizeEmail, type Account } from './account.ts';
+import type { AttemptLimit } from './attempt-store-sqlite.ts';
 import { demandAttempt, limitsFrom } from './demand-attempt.ts';
 import { dummyHash, hashPassword, isOutdated, verifyPassword } from './hash-password.ts';
+import { findDevice } from './known-device.ts';
 import { deviceOf } from './network-of.ts';
 import type { AccountWithPassword } from './user-store-sqlite.ts';
 
@@ -11,6 +13,9 @@ const quarterHour = 15 * 60_000;
 /** Passwords tried in a quarter of an hour before one has to wait: for one account, and from one address. */
 const accountLimit = { most: 10, window: quarterHour };
 const addressLimit = { most: 100, window: quarterHour };
+
+/** Refused sign-ins that get a row of their own in the audit trail, from everywhere together. */
+const refusedSignIns = { subject: 'sign-in:refused', most: 600, window: quarterHour };
 
 const subjectOf = (email: string) => `sign-in:account:${email}`;
 
@@ -45,13 +50,12 @@ export async function checkPassword(
         : 'The email or the password is not right.';
       throw new ServiceError('invalid_account', wrong, { cause });
     }
-    await clearPasswordAttempts(parts, email);
     return found;
   } catch (error) {
     // A password that was not looked at, because too many were signing in, says nothing about its account.
     if (error instanceof ServiceError && error.problem !== 'sign_in_busy') {
       const own = ownOutcomes.find((outcome) => outcome === error.cause);
-      await recordRefusal(parts, email, own ?? error.code, call);
+      await recordRefusal(parts, email, own ?? error.code, call, 'password', reachedLimit(error));
     }
     throw error;
   }
@@ -64,15 +68,17 @@ const ownOutcomes = ['account_disabled', 'wrong_code'] as const;
 async function verify(
   parts: ServiceParts,
   { email, password }: { email: string; password: string },
-  { clientAddress }: Call,
+  call: Call,
   furtherProof: FurtherProof = async () => true,
 ): Promise<AccountWithPassword | 'invalid_account' | (typeof ownOutcomes)[number]> {
-  const { stores, knownNetworks } = parts;
-  const asker = { clientAddress, isKnown: knownNetworks.has(clientAddress) };
-  const limits = [
-    { subject: subjectOf(email), ...accountLimit },
-    ...limitsFrom('sign-in', clientAddress, addressLimit),
-  ];
+  const { stores } = parts;
+  const { clientAddress } = call;
+  const device = await findDeviceOf(parts, email, call);
+  const asker = { clientAddress, isKnown: device !== undefined || parts.knownNetworks.has(clientAddress) };
+  // A browser that has signed in to the account has tries of its own, so that strangers cannot use them up.
+  const limits = device
+    ? [{ subject: `sign-in:device:${device}`, ...accountLimit }]
+    : [{ subject: subjectOf(email), ...accountLimit }, ...limitsFrom('sign-in', clientAddress, addressLimit)];
   let found: AccountWithPassword | undefined;
   let isCounted = false;
   // While the password waits for its turn; a crowd that is refused there asks nothing of the database.
@@ -92,12 +98,24 @@ async function verify(
   if (!found || !right) return 'invalid_account';
   if (found.account.disabled) return 'account_disabled';
   if (!isProved) return 'wrong_code';
+  await stores.attempts.clearAttempts({ subject: limits[0]!.subject });
   if (!isOutdated(found.passwordHash)) return found;
   const passwordHash = await hashPassword(password, { clientAddress, isKnown: true });
   const { id: userId } = found.account;
   await stores.users.renewPasswordHash({ userId, before: found.passwordHash, passwordHash });
   return { ...found, passwordHash };
 }
+
+/** The browser of a call when it has signed in to the account of an address before. Most browsers carry no token to look at. */
+async function findDeviceOf(parts: ServiceParts, email: string, call: Call): Promise<string | undefined> {
+  if (call.deviceTokens.length === 0) return undefined;
+  const found = await parts.stores.users.findUser(email);
+  return found && findDevice(parts, found.account, call);
+}
+
+/** The limit that a refusal is about, as `demandAttempt` names it. */
+const reachedLimit = ({ cause, code }: ServiceError): AttemptLimit | undefined =>
+  code === 'too_many_requests' && typeof cause === 'object' ? (cause as AttemptLimit) : undefined;
 
 /** Writes a refused sign-in into the audit trail and, behind the answer, into the history of the account if there is one. */
 export async function recordRefusal(
@@ -106,15 +124,18 @@ export async function recordRefusal(
   refusal: string,
   { clientAddress, userAgent }: Pick<Call, 'clientAddress' | 'userAgent'>,
   method = 'password',
+  reached?: AttemptLimit,
 ): Promise<void> {
   const device = deviceOf(clientAddress, userAgent);
-  await audit.record({
+  const entry = {
     actor: email,
     action: 'sign_in',
     outcome: 'refused',
     clientAddress,
     details: { method, refusal },
-  });
+  } as const;
+  // Beyond a limit one row is enough to know it by; what strangers do within their limits adds up as well.
+  await audit.tally(entry, [...(reached ? [{ ...reached, most: 1 }] : []), refusedSignIns]);
   stores.signIns
     .recordRefusal({ email, outcome: refusal, at: now(), method, clientAddress, userAgent, device })
     .catch((error: unknown) =>

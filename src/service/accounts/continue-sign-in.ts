@@ -5,6 +5,7 @@ import { isOnboardingRequired } from '../config/onboarding.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import { presentUser, type Account } from './account.ts';
 import { sendEmailCode } from './email-code.ts';
+import { issueDeviceToken } from './known-device.ts';
 import { deviceOf } from './network-of.ts';
 import { nextStep } from './next-step.ts';
 import { readMfaPolicy } from './read-sign-in-policy.ts';
@@ -16,7 +17,7 @@ import type { LiveSession, SignInMethod, SignInProof } from './session-store-sql
 export interface SignInProgress {
   /** How; a `passkey` is a second factor as well. */
   method: SignInMethod;
-  call: Pick<Call, 'clientAddress' | 'userAgent' | 'locale'>;
+  call: Pick<Call, 'clientAddress' | 'deviceTokens' | 'userAgent' | 'locale'>;
   /** The pending sign-in this belongs to; a new one begins without it, and when it is another account's. */
   session?: LiveSession | null;
   proved?: Partial<SignInProof>;
@@ -83,6 +84,7 @@ export async function continueSignIn(
       isOnboarding: next === 'done' && (await isOnboardingRequired(parts, account)),
     }),
     token,
+    device_token: next === 'done' ? issueDeviceToken(parts, account, call) : null,
   };
 }
 
@@ -106,7 +108,7 @@ export const presentSignIn = (
     isRequired,
     isOnboarding,
   }: { next: SignIn['next']; expiresAt: number; isRequired: boolean; isOnboarding: boolean },
-): Omit<SignIn, 'token'> => ({
+): Omit<SignIn, 'token' | 'device_token'> => ({
   next,
   expires_at: new Date(expiresAt).toISOString(),
   user: next === 'done' ? presentUser(account) : null,

@@ -21,7 +21,7 @@ export function limitsFrom(
 
 /**
  * Counts an attempt before the secret is looked at.
- * @throws ServiceError `too_many_requests` with the seconds to wait when a limit is reached.
+ * @throws ServiceError `too_many_requests` with the seconds to wait when a limit is reached, which is its cause.
  */
 export async function demandAttempt(
   { stores, now }: Pick<ServiceParts, 'stores' | 'now'>,
@@ -30,7 +30,9 @@ export async function demandAttempt(
 ): Promise<void> {
   const wait = await stores.attempts.takeAttempt({ limits, at: now() }, signal);
   if (wait === 0) return;
+  const cause = await stores.attempts.findReached({ limits, at: now() }, signal);
   throw new ServiceError('too_many_requests', 'Too many attempts were made. Wait before the next one.', {
     retryAfter: wait,
+    cause,
   });
 }

@@ -1,6 +1,6 @@
 import type { Call } from '../call.ts';
 import type { ServiceParts } from '../service-parts.ts';
-import { demandAttempt, limitsFrom } from './demand-attempt.ts';
+import { networkOf } from './network-of.ts';
 
 /** Ends the session of the call, pending or not; or all sessions of the user. */
 export async function logOut(
@@ -23,8 +23,10 @@ export async function logOut(
   });
 }
 
-/** Lines an address may leave in the audit trail this way. */
-const limit = { most: 30, window: 15 * 60_000 };
+const quarterHour = 15 * 60_000;
+/** Lines of their own that a network, and all strangers together, get in the audit trail this way; the others are counted. */
+const fromNetwork = 5;
+const fromAnywhere = { subject: 'logout-reason', most: 300, window: quarterHour };
 
 /** Records why a page sent somebody to the sign-in (SI-07). Whoever tells it may be anybody: it names no actor. */
 export async function recordLogoutReason(
@@ -32,12 +34,16 @@ export async function recordLogoutReason(
   { email, reason }: { email?: string | null | undefined; reason: string },
   call: Call,
 ): Promise<void> {
-  await demandAttempt(parts, limitsFrom('logout-reason', call.clientAddress, limit));
-  await parts.audit.record({
+  const network = networkOf(call.clientAddress);
+  const entry = {
     actor: call.session?.account.email ?? '',
     action: 'logout_reason',
     outcome: 'success',
     clientAddress: call.clientAddress,
     details: { reason, ...(email && { claimed_email: email }) },
-  });
+  } as const;
+  await parts.audit.tally(entry, [
+    { subject: `logout-reason:${network}`, most: fromNetwork, window: quarterHour },
+    fromAnywhere,
+  ]);
 }

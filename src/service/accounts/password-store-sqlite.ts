@@ -31,7 +31,7 @@ export function findResetToken(
 }
 
 /**
- * Replaces a password by a reset token, once; ends all sessions, API tokens and other reset links: whoever resets a
+ * Replaces a password by a reset token, once; ends all sessions, API tokens, other reset links and what browsers were known by: whoever resets a
  * password may be shutting somebody else out. False when it was used.
  */
 export function resetPassword(
@@ -43,6 +43,7 @@ export function resetPassword(
   if (!row) return false;
   const userId = row['user_id'] as number;
   replaceHash(store, { userId, passwordHash, at });
+  store.sql.run`UPDATE user SET device_epoch = device_epoch + 1 WHERE id = ${userId}`;
   endSessionsOf(store, { userId, except: null, at, reason: 'password reset' });
   revokeApiTokensOf(store, { userId, at });
   return true;

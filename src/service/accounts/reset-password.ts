@@ -8,12 +8,15 @@ import { checkNewPassword } from './check-new-password.ts';
 import { clearPasswordAttempts } from './check-password.ts';
 import { demandAttempt, limitsFrom } from './demand-attempt.ts';
 import { demandCaptcha } from './demand-captcha.ts';
+import { findDevice } from './known-device.ts';
 import { hashPassword } from './hash-password.ts';
 import { hashSecret, newSecret } from './secrets.ts';
 
 const hour = 3_600_000;
 /** Links sent to one address in an hour, and asked for from one client address. */
 const accountLimit = { most: 5, window: hour };
+/** Requests for links that lead to none and get a row of their own in the audit trail, from everywhere together. */
+const refusedLinks = { subject: 'forgot-password:refused', most: 300, window: hour };
 const addressLimit = { most: 20, window: hour };
 /** Links looked at from one client address in an hour. */
 const lookLimit = { most: 300, window: hour };
@@ -35,17 +38,17 @@ export async function forgotPassword(
 
 async function sendResetLink(parts: ServiceParts, email: string, call: Call): Promise<void> {
   const { stores, audit, mailOut, now } = parts;
-  const limits = [{ subject: `forgot-password:account:${email}`, ...accountLimit }];
-  const wait = await stores.attempts.takeAttempt({ limits, at: now() });
   const found = await stores.users.findUser(email);
+  // Strangers who ask for links do not keep the owner's browser from one.
+  const device = found && findDevice(parts, found.account, call);
+  const subject = device ? `forgot-password:device:${device}` : `forgot-password:account:${email}`;
+  const wait = await stores.attempts.takeAttempt({ limits: [{ subject, ...accountLimit }], at: now() });
   const isSent = wait === 0 && found !== undefined && !found.account.disabled;
-  await audit.record({
-    actor: email,
-    action: 'password_forgot',
-    outcome: isSent ? 'success' : 'refused',
-    clientAddress: call.clientAddress,
-    details: {},
-  });
+  const outcome = isSent ? 'success' : 'refused';
+  await audit.tally(
+    { actor: email, action: 'password_forgot', outcome, clientAddress: call.clientAddress, details: {} },
+    [...(wait > 0 ? [{ subject, most: 1, window: hour }] : []), ...(isSent ? [] : [refusedLinks])],
+  );
   if (!isSent) return;
   const token = newSecret();
   const at = now();

@@ -46,6 +46,7 @@ export const sessionRoutes = (
       entries: listed.map((item) => ({
         at: new Date(item.at).toISOString(),
         outcome: item.outcome,
+        count: item.count,
         method: item.method,
         client_address: item.clientAddress,
         user_agent: item.userAgent,

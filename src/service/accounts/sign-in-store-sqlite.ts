@@ -30,7 +30,20 @@ export function recordRefusal(
   { email, outcome, ...event }: SignInEvent & { email: string; outcome: string },
 ): void {
   const userId = store.sql.get`SELECT id FROM user WHERE email = ${email}`?.['id'] as number | undefined;
-  if (userId !== undefined) insert(store, userId, outcome, event);
+  if (userId === undefined) return;
+  if (outcome === 'too_many_requests' && countAgain(store, userId, outcome, event.at)) return;
+  insert(store, userId, outcome, event);
+}
+
+/** Refusals beyond a limit are one row in this time, milliseconds. */
+const countedTogether = 15 * 60_000;
+
+/** Counts a refusal in the row of its window; false when there is none yet. */
+function countAgain({ sql }: StoreHandle, userId: number, outcome: string, at: number): boolean {
+  const { changes } = sql.run`UPDATE sign_in_event SET count = count + 1 WHERE id = (
+    SELECT id FROM sign_in_event WHERE user_id = ${userId} AND outcome = ${outcome} AND at > ${at - countedTogether}
+    ORDER BY id DESC LIMIT 1)`;
+  return changes > 0;
 }
 
 function insert({ sql }: StoreHandle, userId: number, outcome: string, event: SignInEvent): void {
@@ -56,6 +69,8 @@ export interface ListedSignIn {
   method: string;
   clientAddress: string;
   userAgent: string;
+  /** How often: more than once for refusals beyond a limit, which are counted in one row. */
+  count: number;
 }
 
 /** The newest sign-ins of a user, newest first. */
@@ -63,6 +78,6 @@ export function listSignIns(
   { sql }: StoreHandle,
   { userId, limit }: { userId: number; limit: number },
 ): ListedSignIn[] {
-  return sql.all`SELECT at, outcome, method, client_address AS clientAddress, user_agent AS userAgent
+  return sql.all`SELECT at, outcome, method, client_address AS clientAddress, user_agent AS userAgent, count
     FROM sign_in_event WHERE user_id = ${userId} ORDER BY id DESC LIMIT ${limit}` as unknown as ListedSignIn[];
 }

@@ -110,5 +110,6 @@ export function readAccount(row: Record<string, unknown>): Account {
     passwordSet: row['password_set'] === 1,
     mfaSkippedUntil: row['mfa_skipped_until'] as number,
     passwordChangedAt: row['password_changed_at'] as number,
+    deviceEpoch: row['device_epoch'] as number,
   };
 }

@@ -1,5 +1,6 @@
 import type { Stores } from '../storage/open-storage.ts';
 import type { AuditEntry } from './audit-entry.ts';
+import type { TallyLimit } from './audit-tally-store-sqlite.ts';
 
 /** Writes the audit trail. */
 export interface AuditTrail {
@@ -7,6 +8,11 @@ export interface AuditTrail {
   record(entry: Omit<AuditEntry, 'at'>): Promise<void>;
   /** Queues a line, written together with others within `batchDelay`; for reads, which must not wait for it. */
   note(entry: Omit<AuditEntry, 'at'>): void;
+  /**
+   * Writes a line that anybody can cause as often as they like: beyond the limits such lines are counted, and one row with
+   * `count` and `since` is written when the window is over.
+   */
+  tally(entry: Omit<AuditEntry, 'at'>, limits: readonly TallyLimit[]): Promise<void>;
   /** Writes what is queued. */
   flush(): Promise<void>;
 }
@@ -44,6 +50,7 @@ export function createAuditTrail(
   };
   return {
     record: (entry) => stores.audit.appendAudit([{ ...entry, at: now() }]),
+    tally: (entry, limits) => stores.audit.tallyAudit({ entry: { ...entry, at: now() }, limits }),
     note(entry) {
       queued.push({ ...entry, at: now() });
       if (queued.length >= batchSize) void flush();

@@ -9,6 +9,7 @@ import * as unsavedSecrets from '../accounts/unsaved-secret-store-sqlite.ts';
 import * as users from '../accounts/user-store-sqlite.ts';
 import * as audit from '../audit/audit-store-sqlite.ts';
 import { checkAudit } from '../audit/check-audit.ts';
+import { tallyAudit, writeDueTallies } from '../audit/audit-tally-store-sqlite.ts';
 import * as tenant from '../config/tenant-store-sqlite.ts';
 import * as emails from '../emails/email-store-sqlite.ts';
 import * as actionPreviews from '../emails/preview-action-sqlite.ts';
@@ -114,6 +115,7 @@ export const operations = {
   attempts: {
     peekAttempts: read('records', attempts.peekAttempts),
     takeAttempt: write(attempts.takeAttempt, 'normal'),
+    findReached: read('records', attempts.findReached),
     returnAttempt: write(attempts.returnAttempt, 'normal'),
     clearAttempts: write(attempts.clearAttempts, 'normal'),
   },
@@ -213,6 +215,8 @@ export const operations = {
   },
   audit: {
     appendAudit: write(audit.appendAudit),
+    tallyAudit: write(tallyAudit, 'normal'),
+    writeDueTallies: write(writeDueTallies),
     listAudit: read('records', audit.listAudit),
     checkAudit: read('count', checkAudit),
     keyAuditTrail: write(audit.keyAuditTrail),

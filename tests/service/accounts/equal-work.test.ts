@@ -8,7 +8,13 @@ import { newTotpSecret } from '../../../src/service/accounts/totp.ts';
 import type { Call } from '../../../src/service/call.ts';
 import type { ServiceParts } from '../../../src/service/service-parts.ts';
 
-const call = { clientAddress: '192.0.2.1', userAgent: 'Test', locale: 'en', session: null } as Call;
+const call = {
+  clientAddress: '192.0.2.1',
+  userAgent: 'Test',
+  deviceTokens: [] as readonly string[],
+  locale: 'en',
+  session: null,
+} as Call;
 
 /** Parts that note every use of the store and the audit trail, over an account `known@tenant.example`. */
 async function watchedParts(): Promise<{ parts: ServiceParts; uses: string[] }> {

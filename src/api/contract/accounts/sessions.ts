@@ -59,6 +59,8 @@ export const signInHistory = endpoint({
          * `wrong_email_code`, `too_many_requests`, `account_disabled`, `passkey_refused`, `passkey_copied`, `sso_failed`.
          */
         outcome: z.string(),
+        /** How often it happened: refusals beyond a limit are one entry in a quarter of an hour. */
+        count: z.number().int().default(1),
         method: z.string(),
         client_address: z.string(),
         user_agent: z.string(),

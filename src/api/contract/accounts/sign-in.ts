@@ -48,6 +48,11 @@ export const signInSchema = z.object({
   on_boarding_required: z.boolean(),
   /** True when the tenant requires MFA: set-up cannot be skipped. */
   mfa_required: z.boolean(),
+  /**
+   * With `done`, what this browser is known by from now on: sent back with later sign-ins (`X-Device-Tokens`), it keeps
+   * strangers' wrong guesses from locking the browser out. It proves nothing else.
+   */
+  device_token: z.string().nullish(),
 });
 export type SignIn = z.infer<typeof signInSchema>;
 

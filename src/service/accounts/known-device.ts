@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto';
+import type { Call } from '../call.ts';
+import type { ServiceParts } from '../service-parts.ts';
+import type { Account } from './account.ts';
+import { hashSecret } from './secrets.ts';
+
+/** How long a browser is known after its last sign-in, milliseconds. */
+const lifetime = 180 * 24 * 3_600_000;
+/** Tokens of one browser that are looked at: one for each account it signed in to. */
+export const mostDevices = 5;
+
+type Parts = Pick<ServiceParts, 'secretBox' | 'now'>;
+type Owner = Pick<Account, 'id' | 'deviceEpoch'>;
+
+/**
+ * A token for a browser that has signed in to an account: with it, wrong guesses of strangers do not lock this browser out
+ * (OWASP, device cookies). It proves nothing else. `NAME.SEALED`: the name is the account's, so that a browser keeps one for
+ * each; the rest opens for this account alone, and until its password is reset.
+ */
+export function issueDeviceToken(parts: Parts, account: Owner, call: Pick<Call, 'deviceTokens'>): string {
+  const id = findDevice(parts, account, call) ?? randomBytes(9).toString('base64url');
+  const sealed = parts.secretBox.seal(JSON.stringify({ id, at: parts.now() }), purposeOf(account));
+  return `${nameOf(account)}.${sealed}`;
+}
+
+/** The id of the browser of a call when it has signed in to this account before; undefined for a stranger's. */
+export function findDevice(
+  { secretBox, now }: Parts,
+  account: Owner,
+  { deviceTokens }: Pick<Call, 'deviceTokens'>,
+): string | undefined {
+  const prefix = `${nameOf(account)}.`;
+  for (const token of deviceTokens) {
+    if (!token.startsWith(prefix)) continue;
+    try {
+      const opened = secretBox.open(token.slice(prefix.length), purposeOf(account));
+      const { id, at } = JSON.parse(opened) as { id: string; at: number };
+      if (now() - at < lifetime) return id;
+    } catch {
+      // Of another key or from before the reset of the password, or made up.
+    }
+  }
+  return undefined;
+}
+
+const nameOf = ({ id }: Owner) =>
+  Buffer.from(hashSecret(`device of ${id}`))
+    .toString('base64url')
+    .slice(0, 8);
+const purposeOf = ({ id, deviceEpoch }: Owner) => `device:${id}:${deviceEpoch}`;
