@@ -16,7 +16,9 @@ export const pageSize = 40;
 const folder = '.cache/bench';
 const batchSize = 1_000;
 const service = new URL('../../src/service/', import.meta.url);
-const schema = new URL('storage/migrations/100-email-index.sql', service);
+const schemas = ['100-email-index.sql', '550-email-periods.sql'].map(
+  (name) => new URL(`storage/migrations/${name}`, service),
+);
 /** What decides how a mail is stored. */
 const writers = [
   'email-flags',
@@ -50,7 +52,7 @@ export interface BenchCorpus {
 export function openCorpus(rows: number, log: (line: string) => void): BenchCorpus {
   mkdirSync(folder, { recursive: true });
   const hash = createHash('sha256').update(JSON.stringify([corpusVersion, benchQueries]));
-  for (const source of [schema, ...writers]) hash.update(readFileSync(source));
+  for (const source of [...schemas, ...writers]) hash.update(readFileSync(source));
   const version = hash.digest('hex').slice(0, 10);
   const name = `search-${rows}-${version}`;
   const file = join(folder, `${name}.db`);
@@ -77,7 +79,7 @@ export function openDatabase(file: string, role: 'writer' | 'reader'): DatabaseS
 
 function buildCorpus(file: string, rows: number, log: (line: string) => void): BenchCorpus {
   const db = openDatabase(file, 'writer');
-  db.exec(readFileSync(schema, 'utf8'));
+  for (const schema of schemas) db.exec(readFileSync(schema, 'utf8'));
   const index = createEmailIndexSqlite(db, { role: 'writer' });
   const answers = createAnswers();
   let writing = 0;

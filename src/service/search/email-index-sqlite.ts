@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { EmailRow } from '../../api/contract/emails/email-row.ts';
 import type { EmailIndex, EmailKey } from './email-index.ts';
+import { countFlagsOfRange } from './count-periods.ts';
 import { needsRareFlag } from './compile-predicate.ts';
 import { flagsOf } from './email-flags.ts';
 import { compileSampleMatcher } from './match-sample.ts';
@@ -103,6 +104,14 @@ export function createEmailIndexSqlite(db: DatabaseSync, options: EmailIndexOpti
       return { buckets: bucketMatches(matches, buckets, scale, period), estimated: scale !== 1 };
     },
     facets(expression) {
+      const { range, rest } = splitKeyRange(normalizeExpression(expression));
+      if (rest.kind === 'all') {
+        const isEmpty = range.from >= range.to;
+        return {
+          counts: isEmpty ? countFlags([], 1) : countFlagsOfRange(prepare, range),
+          estimated: false,
+        };
+      }
       const { matches, scale } = matchesOf(expression);
       return { counts: countFlags(matches, scale), estimated: scale !== 1 };
     },

@@ -64,7 +64,7 @@ export interface EmailIndex {
     buckets: number,
     period?: Period,
   ): { buckets: HistogramBucket[]; estimated: boolean };
-  /** How many rows of the expression carry each flag. */
+  /** How many rows of the expression carry each flag. Exact where it asks for a period alone. */
   facets(expression: SearchExpression): { counts: Record<EmailFlag, number>; estimated: boolean };
   /** Finds a mail by its entity id. */
   find(entityId: string): EmailKey | undefined;

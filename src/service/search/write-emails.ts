@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { EmailRow } from '../../api/contract/emails/email-row.ts';
 import type { EmailKey, FlagChange } from './email-index.ts';
+import { collectPeriodCounts } from './count-periods.ts';
 import { flagsOfRow, maskOf } from './email-flags.ts';
 import { firstKeyAt, keysPerMillisecond, timeOf } from './email-key.ts';
 import { joinList, textsOf } from './email-texts.ts';
@@ -15,17 +16,19 @@ export function addEmails(db: DatabaseSync, rows: readonly EmailRow[]): (EmailKe
   return inWriteTransaction(db, () => {
     const chooseKey = createKeyChooser(prepare);
     const insert = createInsert(prepare);
+    const counts = collectPeriodCounts(prepare);
     let total = Number(prepare('SELECT emails FROM email_totals WHERE id = 1').get()?.emails ?? 0);
     const keys = rows.map((row) => {
       const hash = hashNumber(row.entity_id);
       if (findEmail(db, row.entity_id, hash) !== undefined) return null;
       const key = chooseKey(timeOf(row.received_at));
-      insert(row, key, hash);
+      counts.add(key, insert(row, key, hash), 1);
       addToSample(prepare, key, total);
       total += 1;
       return key;
     });
     prepare('UPDATE email_totals SET emails = ? WHERE id = 1').run(BigInt(total));
+    counts.write();
     return keys;
   });
 }
@@ -42,7 +45,8 @@ export function findEmail(
   return found === undefined ? undefined : Number(found.k);
 }
 
-function createInsert(prepare: Prepare): (row: EmailRow, key: EmailKey, hash: number) => void {
+/** Stores one row; returns its flags. */
+function createInsert(prepare: Prepare): (row: EmailRow, key: EmailKey, hash: number) => number {
   const flags = prepare('INSERT INTO email_flags (k, flags) VALUES (?, ?)');
   const texts = prepare('INSERT INTO email_texts VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)');
   const terms = prepare('INSERT INTO email_terms (rowid, terms) VALUES (?, ?)');
@@ -50,7 +54,8 @@ function createInsert(prepare: Prepare): (row: EmailRow, key: EmailKey, hash: nu
   return (row, key, hash) => {
     const folded = textsOf(row);
     const k = BigInt(key);
-    flags.run(k, flagsOfRow(row));
+    const mask = flagsOfRow(row);
+    flags.run(k, mask);
     texts.run(
       k,
       folded.subject,
@@ -69,6 +74,7 @@ function createInsert(prepare: Prepare): (row: EmailRow, key: EmailKey, hash: nu
     );
     terms.run(k, termsOf(folded));
     ids.run(BigInt(hash), k);
+    return Number(mask);
   };
 }
 
@@ -101,7 +107,7 @@ function addToSample(prepare: Prepare, key: EmailKey, before: number): void {
 
 /** Changes flags; see `EmailIndex.change`. */
 export function changeFlags(db: DatabaseSync, changes: readonly FlagChange[]): void {
-  const update = statementCacheOf(db)('UPDATE email_flags SET flags = (flags | ?) & ~? WHERE k = ?');
+  const prepare = statementCacheOf(db);
   const masks = new Map<string, bigint>();
   const maskOnce = (flags: FlagChange['add']): bigint => {
     const name = flags.join();
@@ -110,6 +116,18 @@ export function changeFlags(db: DatabaseSync, changes: readonly FlagChange[]): v
     return mask;
   };
   inWriteTransaction(db, () => {
-    for (const { key, add, remove } of changes) update.run(maskOnce(add), maskOnce(remove), BigInt(key));
+    const find = prepare('SELECT flags FROM email_flags WHERE k = ?');
+    const update = prepare('UPDATE email_flags SET flags = ? WHERE k = ?');
+    const counts = collectPeriodCounts(prepare);
+    for (const { key, add, remove } of changes) {
+      const before = find.get(BigInt(key))?.flags;
+      if (before === undefined) continue;
+      const after = (BigInt(before as number) | maskOnce(add)) & ~maskOnce(remove);
+      if (after === BigInt(before as number)) continue;
+      update.run(after, BigInt(key));
+      counts.add(key, Number(before), -1);
+      counts.add(key, Number(after), 1);
+    }
+    counts.write();
   });
 }

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import type { MessageHeaders } from '../../../src/api/contract/exception-rules/header-conditions.ts';
@@ -11,11 +10,7 @@ import { foldText } from '../../../src/service/search/fold-text.ts';
 import { createEmailMaker, makeEmail } from '../search/make-emails.ts';
 import { matchesNaively } from '../search/naive-email-index.ts';
 import { createRuleMaker, makeRule } from './make-rules.ts';
-
-const schema = readFileSync(
-  new URL('../../../src/service/storage/migrations/100-email-index.sql', import.meta.url),
-  'utf8',
-);
+import { emailIndexSchema } from '../../support/email-index-schema.ts';
 
 /** The header condition in the words of docs/exception-rules.md, by another engine for patterns. */
 function fitsNaively([operator, ...rows]: MessageHeaders, headers: readonly MailHeader[]): boolean {
@@ -73,7 +68,7 @@ describe('createRuleEngine', () => {
     );
     const engine = createRuleEngine(rules);
     const db = new DatabaseSync(':memory:');
-    db.exec(schema);
+    db.exec(emailIndexSchema);
     const index = createEmailIndexSqlite(db, { role: 'writer' });
     const rows = Array.from({ length: 300 }, () => maker.email());
     const keys = index.add(rows);

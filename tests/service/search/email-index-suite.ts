@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { EmailIndex } from '../../../src/service/search/email-index.ts';
+import type { EmailIndex, FlagChange } from '../../../src/service/search/email-index.ts';
 import type {
   SearchExpression,
   TextField,
@@ -161,6 +161,36 @@ export function describeEmailIndex(name: string, create: () => EmailIndex): void
       expect(index.flags(key)?.has('cp_not_quarantined')).toBe(false);
       expect(index.count({ kind: 'flags', anyOf: ['cp_quarantined_by_admin'] }, 10)).toBe(1);
       expect(index.flags(1)).toBeUndefined();
+    });
+
+    it('[MX-05] counts by value exactly for any period, also after flags changed', () => {
+      const maker = createEmailMaker(11);
+      const hour = 3_600_000;
+      const time = () => Date.UTC(1969, 11, 28) + Math.floor(maker.random() * 240 * hour);
+      const rows = Array.from({ length: 400 }, maker.email).map((row) => ({ ...row, received_at: new Date(time()).toISOString() })); // prettier-ignore
+      const index = create();
+      const naive = createNaiveEmailIndex();
+      const keys = index.add(rows).filter((key) => key !== null);
+      expect(naive.add(rows)).toEqual(keys);
+      // Those that are known already must not count twice.
+      expect(index.add(rows.slice(0, 10))).toEqual(Array(10).fill(null));
+      for (let round = 0; round < 60; round++) {
+        const at = time();
+        const length = maker.pick([0, 1, hour / 3, hour, 2.5 * hour, 24 * hour, 30 * hour, 100 * hour]);
+        const from = maker.pick([at, Math.floor(at / hour) * hour, Math.floor(at / hour / 24) * hour * 24]);
+        const period = maker.pick([{ from, to: from + length }, { from }, { to: from }]);
+        expect(index.facets({ kind: 'received', ...period }), JSON.stringify(period)).toEqual(
+          naive.facets({ kind: 'received', ...period }),
+        );
+        const changes: FlagChange[] = [
+          { key: maker.pick(keys), add: ['cp_quarantined_by_admin'], remove: ['cp_not_quarantined'] },
+          { key: maker.pick(keys), add: ['restored', 'is_internal'], remove: ['cp_quarantined_by_admin'] },
+          { key: 1, add: ['restored'], remove: [] },
+        ];
+        index.change(changes);
+        naive.change(changes);
+      }
+      expect(index.facets(all)).toEqual(naive.facets(all));
     });
 
     it('answers random searches over dirty mail like the naive index', { timeout: 60_000 }, () => {

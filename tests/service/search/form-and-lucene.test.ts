@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import {
@@ -15,12 +14,9 @@ import { criteriaTrees } from '../../../src/service/search/validate-criteria.ts'
 import { luceneOfCriteria } from './lucene-of-criteria.ts';
 import { createEmailMaker } from './make-emails.ts';
 import { createNaiveEmailIndex } from './naive-email-index.ts';
+import { emailIndexSchema } from '../../support/email-index-schema.ts';
 
 const now = Date.UTC(2026, 0, 1, 0, 0, 30);
-const schema = readFileSync(
-  new URL('../../../src/service/storage/migrations/100-email-index.sql', import.meta.url),
-  'utf8',
-);
 
 type Maker = ReturnType<typeof createEmailMaker>;
 
@@ -102,7 +98,7 @@ describe('the form and Lucene', () => {
         const maker = createEmailMaker(seed);
         const rows = Array.from({ length: 100 }, maker.email);
         const db = new DatabaseSync(':memory:');
-        db.exec(schema);
+        db.exec(emailIndexSchema);
         const index = createEmailIndexSqlite(db, { role: 'writer' });
         const naive = createNaiveEmailIndex();
         expect(index.add(rows)).toEqual(naive.add(rows));

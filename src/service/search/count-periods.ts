@@ -1,0 +1,103 @@
+import type { EmailKey } from './email-index.ts';
+import { flagsOf } from './email-flags.ts';
+import { keysPerMillisecond } from './email-key.ts';
+import type { KeyRange } from './normalize-expression.ts';
+import { emailFlags, type EmailFlag } from './search-expression.ts';
+import type { Prepare } from './statement-cache.ts';
+
+/** Keys of an hour; `migrations/550-email-periods.sql` has the same number. */
+const keysPerHour = keysPerMillisecond * 3_600_000;
+/** The periods that are counted, in hours. */
+const lengths = [1, 24] as const;
+
+/** What a transaction changes in the counts of hours and days, written at its end: few rows for many mails. */
+export interface PeriodCounts {
+  /** Counts a mail of these flags in (1) or out (-1). */
+  add(key: EmailKey, flags: number, emails: 1 | -1): void;
+  /** Writes what was counted; call it inside the transaction. */
+  write(): void;
+}
+
+/** Collects changes of `email_periods`. */
+export function collectPeriodCounts(prepare: Prepare): PeriodCounts {
+  const hours = new Map<number, Map<number, number>>();
+  return {
+    add(key, flags, emails) {
+      const hour = Math.floor(key / keysPerHour);
+      let combinations = hours.get(hour);
+      if (!combinations) hours.set(hour, (combinations = new Map()));
+      combinations.set(flags, (combinations.get(flags) ?? 0) + emails);
+    },
+    write() {
+      const upsert = prepare(
+        `INSERT INTO email_periods (hours, start, flag, emails) VALUES (?, ?, ?, ?)
+         ON CONFLICT (hours, start, flag) DO UPDATE SET emails = emails + excluded.emails`,
+      );
+      for (const length of lengths) {
+        for (const [start, counts] of byFlag(hours, length)) {
+          counts.forEach((emails, flag) => {
+            if (emails !== 0) upsert.run(BigInt(length), BigInt(start), BigInt(flag), BigInt(emails));
+          });
+        }
+      }
+      hours.clear();
+    },
+  };
+}
+
+/** The changes of each period by position of the flag. */
+function byFlag(
+  hours: ReadonlyMap<number, ReadonlyMap<number, number>>,
+  length: number,
+): Map<number, number[]> {
+  const periods = new Map<number, number[]>();
+  for (const [hour, combinations] of hours) {
+    const start = Math.floor(hour / length);
+    let counts = periods.get(start);
+    if (!counts) periods.set(start, (counts = emailFlags.map(() => 0)));
+    for (const [flags, emails] of combinations) {
+      for (const flag of flagsOf(flags)) counts[positions.get(flag) ?? 0]! += emails;
+    }
+  }
+  return periods;
+}
+const positions = new Map(emailFlags.map((flag, position) => [flag, position]));
+
+/**
+ * How many mails of the range carry each flag: exact, from the sums of its whole days and hours and the mails of what is
+ * left at its ends. One statement, so that all are of one moment.
+ */
+export function countFlagsOfRange(prepare: Prepare, range: KeyRange): Record<EmailFlag, number> {
+  const hours = insideOf(range, keysPerHour);
+  const days = insideOf(hours, 24);
+  const headEnd = Math.min(hours.from * keysPerHour, range.to);
+  const bounds = [
+    [days.from, days.to],
+    [hours.from, Math.min(days.from * 24, hours.to)],
+    [days.to * 24, hours.to],
+    [range.from, headEnd],
+    [hours.to * keysPerHour, range.to],
+  ].flat();
+  const rows = prepare(
+    `SELECT 1 AS counted, flag AS value, sum(emails) AS emails FROM (
+       SELECT flag, emails FROM email_periods WHERE hours = 24 AND start >= ? AND start < ?
+       UNION ALL SELECT flag, emails FROM email_periods WHERE hours = 1 AND start >= ? AND start < ?
+       UNION ALL SELECT flag, emails FROM email_periods WHERE hours = 1 AND start >= ? AND start < ?
+     ) GROUP BY flag
+     UNION ALL SELECT 0, flags, count(*) FROM email_flags WHERE k >= ? AND k < ? GROUP BY flags
+     UNION ALL SELECT 0, flags, count(*) FROM email_flags WHERE k >= ? AND k < ? GROUP BY flags`,
+  ).all(...bounds.map(BigInt));
+  const counts = Object.fromEntries(emailFlags.map((flag) => [flag, 0])) as Record<EmailFlag, number>;
+  for (const { counted, value, emails } of rows) {
+    const position = emailFlags[Number(value)];
+    const flags = counted === 0 ? flagsOf(Number(value)) : position === undefined ? [] : [position];
+    for (const flag of flags) counts[flag] += Number(emails);
+  }
+  return counts;
+}
+
+/** The whole units inside a range, counted in units; none begin at the first border after its start. */
+function insideOf(range: KeyRange, unit: number): KeyRange {
+  const from = Math.ceil(range.from / unit);
+  return { from, to: Math.max(from, Math.floor(range.to / unit)) };
+}
