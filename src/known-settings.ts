@@ -32,6 +32,7 @@ export const settingNames: readonly string[] = [
   'RECAPTCHA_VERIFY_URL',
   'SAML_ALLOW_IDP_INITIATED',
   'SAML_IDP_METADATA',
+  'SMTP_TLS',
   'SMTP_URL',
   'SSO_JUST_IN_TIME',
   'TRUST_PROXY',

@@ -28,7 +28,8 @@ A console elsewhere reaches it by UPSTREAM_URL. Settings, read from the environm
                              the administrator of a first start
   POSTERN_MFA                required, optional or off; docs/operations.md has this and the other settings of signing in
   PUBLIC_URL                 address of the console, for links in mails, passkeys and single sign-on
-  SMTP_URL, MAIL_FROM        mail server and sender; without them mails go to the folder outbox of POSTERN_DATA
+  SMTP_URL, SMTP_TLS, MAIL_FROM
+                             mail server, whether it must encrypt, and sender; without them mails go to the folder outbox of POSTERN_DATA
   CAPTCHA_PROVIDER, RECAPTCHA_SITE_KEY, RECAPTCHA_SECRET
                              captcha of the sign-in forms: none, recaptcha or altcha
   POSTERN_TRUSTED_CONSOLES   addresses or networks of consoles that are believed about the address of their caller

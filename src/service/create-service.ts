@@ -156,11 +156,11 @@ async function open(dataDirectory: string, now: () => number, log: Log, signIn: 
   const notes = await startNoting(stores, dataDirectory, log);
   const secret = await stores.settings.keepSetting({ name: 'cursor_secret', value: newSecret() });
   const cursors = createEmailCursors(secret);
-  const { smtpUrl, from } = signIn.mail;
+  const { smtpUrl, from, requireTls } = signIn.mail;
   const mailOut = createMailOut({
     stores,
     transport: smtpUrl
-      ? createSmtpTransport(smtpUrl, from)
+      ? createSmtpTransport(smtpUrl, from, { requireTls })
       : createOutboxTransport(outboxFolder(dataDirectory), from),
     dataDirectory,
     publicUrl: signIn.consoleOrigin,

@@ -1,4 +1,5 @@
 import { Hono, type Context } from 'hono';
+import { matchedRoutes } from 'hono/route';
 import { randomUUID } from 'node:crypto';
 import type { ZodType } from 'zod';
 import type { TokenScope } from '../api/contract/accounts/api-tokens.ts';
@@ -6,6 +7,7 @@ import type { CalledBy, Endpoint, Permission } from '../api/contract/endpoint.ts
 import { contract } from '../api/contract/table.ts';
 import { anonymousBodyLimit, bodyLimit } from '../api/body-limits.ts';
 import { ServiceError } from '../api/errors.ts';
+import { loggedPath } from '../api/logged-path.ts';
 import { authenticate } from './accounts/authenticate.ts';
 import { mostDevices } from './accounts/known-device.ts';
 import type { Call, Caller, Handlers } from './call.ts';
@@ -170,7 +172,11 @@ function toServiceError({ log }: ServiceParts, context: ServiceContext, error: u
     return error;
   }
   const detail = error instanceof Error ? error.stack : String(error);
-  log('error', 'a call failed', { request: context.get('requestId'), path: context.req.path, error: detail });
+  log('error', 'a call failed', {
+    request: context.get('requestId'),
+    path: loggedPath(matchedRoutes(context), context.req.path),
+    error: detail,
+  });
   return new ServiceError(
     'internal',
     `Something went wrong. The log has it under ${context.get('requestId')}.`,

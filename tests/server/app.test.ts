@@ -47,7 +47,7 @@ describe('headers', () => {
       frameAncestors: ['https://portal.example.com'],
     });
     const { headers } = await request('/auth/login');
-    expect(headers.get('strict-transport-security')).toBe('max-age=31536000');
+    expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
     expect(headers.get('content-security-policy')).toContain(
       "frame-ancestors 'self' https://portal.example.com",
     );

@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { isIP } from 'node:net';
 import { getConnInfo } from '@hono/node-server/conninfo';
+import { matchedRoutes } from 'hono/route';
 import type { MiddlewareHandler } from 'hono';
 import type { Logger } from 'pino';
+import { loggedPath } from '../../api/logged-path.ts';
 import type { ConsoleContext, ConsoleEnv } from '../context.ts';
 
 /**
- * Names each request and logs it when it is answered: method, path, status, milliseconds. Queries, bodies, headers and
- * cookies are left out: they carry searches, addresses and secrets.
+ * Names each request and logs it when it is answered: method, path, status, milliseconds. The path is the pattern of its
+ * route, `/auth/password-expired/:email`: its values name people. Queries, bodies, headers and cookies are left out for the
+ * same reason: they carry searches, addresses and secrets.
  * @param trustedProxies how many reverse proxies in front of the console may be believed about the caller's address.
  */
 export function requestLog(log: Logger, trustedProxies: number): MiddlewareHandler<ConsoleEnv> {
@@ -23,7 +26,7 @@ export function requestLog(log: Logger, trustedProxies: number): MiddlewareHandl
     const level = c.res.status >= 500 ? 'warn' : isQuiet(c.req.path) ? 'debug' : 'info';
     requestLogger[level]({
       method: c.req.method,
-      path: c.req.path,
+      path: loggedPath(matchedRoutes(c), c.req.path),
       status: c.res.status,
       ms: Math.round(performance.now() - start),
     });

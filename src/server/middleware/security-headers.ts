@@ -42,7 +42,8 @@ export function securityHeaders(options: SecurityHeaderOptions): MiddlewareHandl
       'Permissions-Policy',
       'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
     );
-    if (options.https) headers.set('Strict-Transport-Security', 'max-age=31536000');
+    // Names below this one as well: over http they could set cookies for it.
+    if (options.https) headers.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
   };
 }
 

@@ -60,6 +60,7 @@ export const loginRoutes = (https: boolean, setup: SetupGate): Hono<ConsoleEnv> 
       closeSessionCookie(c, https);
       forgetReturnUrl(c, https);
       forgetTypedEmail(c, https);
+      c.header('Clear-Site-Data', leftBehind);
       // Whoever wants out is out of this browser, whatever the service says.
       await c.var.client.call(logout, { body: { reason, everywhere } }).catch((error: unknown) => {
         if (!(error instanceof ServiceError && error.code === 'unauthenticated')) {
@@ -68,6 +69,13 @@ export const loginRoutes = (https: boolean, setup: SetupGate): Hono<ConsoleEnv> 
       });
       return goTo(c, paths.signIn.login());
     });
+
+/**
+ * What the browser forgets at a sign-out: pages and answers it holds, and what pages have stored, such as an action that
+ * waits for a sign-in. Not `"cookies"`: that takes every cookie of the whole domain, those of other hosts below it, the
+ * language and the theme included; the session's own is removed by name.
+ */
+const leftBehind = '"cache", "storage"';
 
 /** Why people sign out, as far as the pages know (SI-24). */
 const logoutReasons = ['user', 'other_account'] as const;

@@ -13,9 +13,14 @@ const timeouts = {
 /**
  * Hands mails to the mail server of `url`: `smtp://user:password@host:587` (encrypted as soon as the server offers it)
  * or `smtps://…:465`; `?pool=true` and the library's other options may follow.
+ * With `requireTls` nothing is said to a server that does not encrypt or whose certificate is not right for its name.
  */
-export function createSmtpTransport(url: string, from: MailSender): MailTransport {
-  const smtp = createTransport({ url, ...timeouts });
+export function createSmtpTransport(
+  url: string,
+  from: MailSender,
+  { requireTls }: { requireTls: boolean },
+): MailTransport {
+  const smtp = createTransport({ url: requireTls ? demandTls(url) : url, ...timeouts });
   return {
     async deliver(message) {
       try {
@@ -27,6 +32,17 @@ export function createSmtpTransport(url: string, from: MailSender): MailTranspor
     },
     close: () => smtp.close(),
   };
+}
+
+/** Options of the address win over others, so it is said there. */
+function demandTls(url: string): string {
+  const demanding = new URL(url);
+  for (const name of [...demanding.searchParams.keys()])
+    if (/^(?:ignoretls|opportunistictls|requiretls|tls\.rejectunauthorized)$/i.test(name))
+      demanding.searchParams.delete(name);
+  demanding.searchParams.set('requireTLS', 'true');
+  demanding.searchParams.set('tls.rejectUnauthorized', 'true');
+  return demanding.href;
 }
 
 /**

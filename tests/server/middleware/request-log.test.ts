@@ -1,8 +1,12 @@
 import { Hono } from 'hono';
-import { pino } from 'pino';
+import { pino, type Logger } from 'pino';
 import { describe, expect, it } from 'vitest';
 import type { ConsoleEnv } from '../../../src/server/context.ts';
 import { requestLog } from '../../../src/server/middleware/request-log.ts';
+import { createConsole } from '../support/create-console.ts';
+import { createStubService } from '../support/stub-service.ts';
+
+const createConsoleApp = (log: Logger) => createConsole({ service: createStubService(), log });
 
 function setUp(trustedProxies: number) {
   const lines: string[] = [];
@@ -24,6 +28,32 @@ describe('the request log', () => {
     const [line] = lines.map((text) => JSON.parse(text) as Record<string, unknown>);
     expect(line).toMatchObject({ method: 'POST', path: '/mail-explorer', status: 200 });
     expect(lines.join()).not.toContain('private');
+  });
+
+  it.each([
+    ['/auth/password-expired/ada@tenant.example', '/auth/password-expired/:email'],
+    ['/auth/password-expired/ada%40tenant.example', '/auth/password-expired/:email'],
+    ['/api/v1/mfa/disable/ada@tenant.example', '/api/v1/mfa/disable/:email', 'DELETE'],
+    ['/api/v1/mfa/disable/ada%2540tenant.example', '/api/v1/mfa/disable/:email', 'DELETE'],
+    ['/mail-explorer?subject=ada@tenant.example', '/mail-explorer'],
+    ['/exports/1f', '/exports/:id'],
+    ['/old/people/ada@tenant.example/x', '/old/people/:hidden/x'],
+    ['/old/ada%40tenant.example', '/old/:hidden'],
+    ['/old/ada%2540tenant.example', '/old/:hidden'],
+    ['/old/%61da@tenant.example', '/old/:hidden'],
+    ['/old/ada＠tenant.example', '/old/:hidden'],
+    ['/assets/loader-1a2b.js', '/assets/loader-1a2b.js'],
+  ])('shows %s as %s', async (path, shown, method = 'GET') => {
+    const lines: string[] = [];
+    const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) });
+    const { app } = createConsoleApp(log);
+    const answer = await app.request(`http://console.example.com${path}`, { method });
+    expect(answer.headers.get('x-request-id')).not.toBeNull();
+    const line = lines
+      .map((text) => JSON.parse(text) as Record<string, unknown>)
+      .find((fields) => fields['method']);
+    expect(line).toMatchObject({ method, path: shown });
+    expect(lines.join()).not.toMatch(/tenant\.example/);
   });
 
   it.each([

@@ -116,6 +116,8 @@ describe('sign-out', () => {
     const response = await console.request('/auth/logout', { form: {}, cookie });
     expect([response.status, response.headers.get('location')]).toEqual([303, '/auth/login']);
     expect(response.headers.getSetCookie()[0]).toMatch(/^postern=; Max-Age=0/);
+    // Pages and what they have stored, never the cookies: those are the theme and the language, and other hosts' as well.
+    expect(response.headers.get('clear-site-data')).toBe('"cache", "storage"');
     expect((await console.request('/auth/login', { cookie })).status).toBe(200);
   });
 

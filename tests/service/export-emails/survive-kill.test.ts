@@ -66,7 +66,14 @@ it.each([
     }
 
     const { service, client, signIn, show, until } = await startExportService(directory.path, {
-      signIn: { mail: { smtpUrl: '', from: { name: '', address: 'a@tenant.example' }, attachmentLimit } },
+      signIn: {
+        mail: {
+          smtpUrl: '',
+          requireTls: false,
+          from: { name: '', address: 'a@tenant.example' },
+          attachmentLimit,
+        },
+      },
     });
     expect(await show('killed')).toMatchObject({ status: 'done', done: total, total });
     await until('killed', (job) => job.export?.delivery === 'mailed');
