@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { readConnectionSettings, type ConnectionSettings } from '../connection-settings.ts';
 import { logLevels, runModes } from '../known-settings.ts';
 import { readSecretKey, readSignInSettings, type SignInSettings } from '../sign-in-settings.ts';
 
@@ -30,6 +31,7 @@ export interface ServiceEnvironment {
   adminEmail: string | undefined;
   adminPassword: string | undefined;
   signIn: SignInSettings;
+  connections: ConnectionSettings;
   logLevel: (typeof logLevels)[number];
   /** Addresses of consoles that are believed about the address of their caller, beside this machine's own. */
   trustedConsoles: string[];
@@ -76,6 +78,8 @@ export function readServiceEnvironment(environment: Environment): ServiceEnviron
       'a password of 8 to 128 characters',
     ),
     signIn: readSignInSettings(environment, (problem) => problems.push(problem)),
+    // Its callers are consoles, with all their people.
+    connections: readConnectionSettings(environment, true, (problem) => problems.push(problem)),
     logLevel: read<(typeof logLevels)[number]>(
       'LOG_LEVEL',
       production ? 'info' : 'warn',

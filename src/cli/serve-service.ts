@@ -4,6 +4,7 @@ import { BlockList, isIP, type AddressInfo } from 'node:net';
 import { createAdaptorServer, type Http2Bindings, type HttpBindings } from '@hono/node-server';
 import { pino } from 'pino';
 import { health } from '../api/contract/config/show-config.ts';
+import { limitConnections, optionsOf } from '../connection-limits.ts';
 import { noticesOfUnknownSettings } from '../known-settings.ts';
 import { paths } from '../paths.ts';
 import { createService, type Service } from '../service/create-service.ts';
@@ -48,7 +49,11 @@ A console elsewhere reaches it by UPSTREAM_URL. Settings, read from the environm
     });
     let phase: Phase = 'starting';
     const answer = answerProbes(() => phase, service, answerCalls(service, isTrusted));
-    const server = createAdaptorServer({ fetch: answer }) as Server;
+    const server = createAdaptorServer({
+      fetch: answer,
+      serverOptions: optionsOf(settings.connections),
+    }) as Server;
+    limitConnections(server, settings.connections);
     // Before the database is opened: an upgrade can bring a large one up to date first, and the process lives meanwhile.
     await listen(server, settings.host, settings.port);
     try {

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { readConnectionSettings, type ConnectionSettings } from '../connection-settings.ts';
 import { logLevels, runModes } from '../known-settings.ts';
 import { readSignInSettings, type SignInSettings } from '../sign-in-settings.ts';
 import type { Brand } from '../views/ui/brands.ts';
@@ -26,6 +27,8 @@ export interface Config {
   logLevel: (typeof logLevels)[number];
   /** Reverse proxies in front that may be believed about the caller's address. */
   trustedProxies: number;
+  /** How much of the server strangers may hold. */
+  connections: ConnectionSettings;
   /** Networks with names that people know, for the list of their sessions. */
   places: NetworkPlace[];
   /** Whose accent and words the console has. */
@@ -65,6 +68,11 @@ export function readConfig(environment: Environment): Config {
     return value;
   };
   const mode = read('NODE_ENV', 'development', oneOf(runModes));
+  const trustedProxies = read(
+    'TRUST_PROXY',
+    0,
+    integer(0, 10, 'the number of trusted reverse proxies, 0 to 10'),
+  );
   const config: Config = {
     mode,
     host: read('HOST', '127.0.0.1', hostName),
@@ -81,7 +89,8 @@ export function readConfig(environment: Environment): Config {
     adminPassword: read<string | undefined>('POSTERN_ADMIN_PASSWORD', undefined, password),
     signIn: readSignInSettings(environment, (problem) => problems.push(problem)),
     logLevel: read('LOG_LEVEL', mode === 'production' ? 'info' : 'warn', oneOf(logLevels)),
-    trustedProxies: read('TRUST_PROXY', 0, integer(0, 10, 'the number of trusted reverse proxies, 0 to 10')),
+    trustedProxies,
+    connections: readConnectionSettings(environment, trustedProxies > 0, (problem) => problems.push(problem)),
     places: read('POSTERN_PLACES', [], places),
     brand: read('POSTERN_BRAND', 'default', oneOf(['default', 'security-vendor', 'firewall-vendor'])),
     frameAncestors: read('FRAME_ANCESTORS', [], origins),

@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import { createAdaptorServer } from '@hono/node-server';
 import { pino } from 'pino';
+import { limitConnections, optionsOf } from '../connection-limits.ts';
 import { noticesOfUnknownSettings } from '../known-settings.ts';
 import { paths } from '../paths.ts';
 import { version } from '../version.ts';
@@ -22,9 +23,11 @@ export async function serveConsole(config: Config): Promise<void> {
   const stopAsked = stopSignal();
   let service: Service | undefined;
   let answer: Answer = refuseWhileStarting;
-  const server = createAdaptorServer({ fetch: (request, bindings) => answer(request, bindings) }) as Server;
-  // Longer than the usual 60 s of a proxy in front, so that it never writes into a connection that is closing.
-  server.keepAliveTimeout = 65_000;
+  const server = createAdaptorServer({
+    fetch: (request, bindings) => answer(request, bindings),
+    serverOptions: optionsOf(config.connections),
+  }) as Server;
+  limitConnections(server, config.connections);
   try {
     const directory = new URL('../client/', import.meta.url);
     const files = readStaticFiles([{ directory, prefix: '/' }]);
