@@ -80,7 +80,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       },
 }));
 
-/** The storage threads read their migrations from beside themselves, the SAML sign-in its schemas; packages apart follow. */
+/** The storage threads read their migrations from beside themselves, the SAML sign-in its schemas; leaked passwords and packages apart follow. */
 function copyServerFiles(): Plugin {
   let outDir = '';
   return {
@@ -90,6 +90,7 @@ function copyServerFiles(): Plugin {
     closeBundle() {
       cpSync('src/service/storage/migrations', join(outDir, 'migrations'), { recursive: true });
       cpSync('src/service/sso/schemas', join(outDir, 'schemas'), { recursive: true });
+      cpSync('src/service/accounts/leaked-passwords.bin', join(outDir, 'leaked-passwords.bin'));
       appendFileSync(join(outDir, licences), `\n${copyRuntimePackages(apart, outDir)}`);
     },
   };

@@ -1,6 +1,7 @@
 import type { FieldProblem } from '../../api/errors.ts';
 import { fieldProblem, refuseField } from '../refuse.ts';
 import { commonPasswords } from './common-passwords.ts';
+import { foldPassword, isLeaked } from './leaked-passwords.ts';
 
 /** Shortest and longest password, in characters (sign-in.md §5; ASVS 6.2). */
 export const passwordLength = { least: 8, most: 128 } as const;
@@ -18,7 +19,7 @@ function problemOf(password: string, email: string, field: string): FieldProblem
   const { length } = [...password];
   if (length < passwordLength.least) return fieldProblem(field, 'password_short', passwordLength);
   if (length > passwordLength.most) return fieldProblem(field, 'password_long', passwordLength);
-  const folded = password.normalize('NFKC').toLowerCase();
+  const folded = foldPassword(password);
   if (new Set(folded).size < 3) return fieldProblem(field, 'password_repeats');
   if (isCommon(folded)) return fieldProblem(field, 'password_common');
   const [name = '', domain = ''] = email.toLowerCase().split('@');
@@ -31,5 +32,9 @@ function isCommon(folded: string): boolean {
   const plain = folded.replace(/[@4]/g, 'a').replace(/0/g, 'o').replace(/[$5]/g, 's').replace(/3/g, 'e');
   const core = plain.replace(/[\d\W_]+$/, '').replace(/^[\d\W_]+/, '');
   const bare = folded.replace(/[\d\W_]+$/, '').replace(/^[\d\W_]+/, '');
-  return [folded, plain, core, bare].some((candidate) => commonPasswords.has(candidate));
+  return (
+    [folded, plain, core, bare].some((candidate) => commonPasswords.has(candidate)) ||
+    isLeaked(folded) ||
+    isLeaked(plain)
+  );
 }

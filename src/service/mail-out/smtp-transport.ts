@@ -37,7 +37,8 @@ export function createSmtpTransport(
 /** Options of the address win over others, so it is said there. */
 function demandTls(url: string): string {
   const demanding = new URL(url);
-  for (const name of [...demanding.searchParams.keys()])
+  const names = Array.from(demanding.searchParams.keys());
+  for (const name of names)
     if (/^(?:ignoretls|opportunistictls|requiretls|tls\.rejectunauthorized)$/i.test(name))
       demanding.searchParams.delete(name);
   demanding.searchParams.set('requireTLS', 'true');
