@@ -77,7 +77,10 @@ export const deEvidence: Readonly<Record<keyof typeof enEvidence, string>> = {
   'evidence.block_spam': 'Eine Sperrregel stuft sie als Spam ein: {rule}',
   'evidence.block_graymail': 'Eine Sperrregel stuft sie als Graymail ein: {rule}',
   'evidence.allow': 'Eine Zulassungsregel lässt sie durch: {rule}',
-  'evidence.imported': 'So steht es in der importierten Zeile.',
+  'evidence.imported':
+    'So steht es in der Zeile, aus der diese E-Mail importiert wurde; die Nachricht selbst lag nicht bei.',
+  'evidence.imported_ms':
+    'Microsoft sagte das, so steht es in der Zeile, aus der diese E-Mail importiert wurde.',
   'evidence.sorted_spam':
     'Menschen haben diese Nachricht als Spam einsortiert (SpamAssassin-Korpus, {group}).',
   'evidence.sorted_hard':

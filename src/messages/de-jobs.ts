@@ -27,6 +27,7 @@ export const deJobs: {
   'jobs.status.failed': 'Fehlgeschlagen',
   'jobs.status.cancelled': 'Abgebrochen',
   'jobs.changed': { one: '{count} E-Mail geändert', other: '{count} E-Mails geändert' },
+  'jobs.exported': { one: '{count} E-Mail exportiert', other: '{count} E-Mails exportiert' },
   'jobs.left': { one: '{count} blieb, wie sie war', other: '{count} blieben, wie sie waren' },
   'jobs.open': { one: '{count} nicht bearbeitet', other: '{count} nicht bearbeitet' },
   'jobs.progress': '{done} von {total}',

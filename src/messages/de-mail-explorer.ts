@@ -306,6 +306,8 @@ export const deMailExplorer = {
   'mail_explorer.event.imported': 'Importiert',
   'mail_explorer.event.inspected': 'Geprüft',
   'mail_explorer.event.quarantined': 'In Quarantäne',
+  'mail_explorer.event.by_rule': 'durch eine Ausnahmeregel',
+  'mail_explorer.event.in_job': 'Auftrag',
   'mail_explorer.event.restored': 'Freigegeben',
   'mail_explorer.event.quarantine_undone': 'Quarantäne zurückgenommen',
 

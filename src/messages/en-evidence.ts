@@ -67,7 +67,9 @@ export const enEvidence = {
   'evidence.block_spam': 'A block rule takes it for spam: {rule}',
   'evidence.block_graymail': 'A block rule takes it for graymail: {rule}',
   'evidence.allow': 'An allow rule lets it through: {rule}',
-  'evidence.imported': 'The imported row says so.',
+  'evidence.imported':
+    'The row that this email was imported from says so; the message itself did not come with it.',
+  'evidence.imported_ms': 'Microsoft said so, as the row that this email was imported from has it.',
   'evidence.sorted_spam': 'People sorted this message as spam (SpamAssassin corpus, {group}).',
   'evidence.sorted_hard':
     'People sorted this message as wanted, though it looks like spam (SpamAssassin corpus, {group}).',

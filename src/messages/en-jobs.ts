@@ -21,6 +21,7 @@ export const enJobs = {
   'jobs.status.failed': 'Failed',
   'jobs.status.cancelled': 'Cancelled',
   'jobs.changed': { one: '{count} email changed', other: '{count} emails changed' },
+  'jobs.exported': { one: '{count} email exported', other: '{count} emails exported' },
   'jobs.left': { one: '{count} left as it was', other: '{count} left as they were' },
   'jobs.open': { one: '{count} not worked on', other: '{count} not worked on' },
   'jobs.progress': '{done} of {total}',

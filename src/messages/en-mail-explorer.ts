@@ -301,6 +301,8 @@ export const enMailExplorer = {
   'mail_explorer.event.imported': 'Imported',
   'mail_explorer.event.inspected': 'Inspected',
   'mail_explorer.event.quarantined': 'Quarantined',
+  'mail_explorer.event.by_rule': 'by an exception rule',
+  'mail_explorer.event.in_job': 'job',
   'mail_explorer.event.restored': 'Released',
   'mail_explorer.event.quarantine_undone': 'Quarantine undone',
 

@@ -73,6 +73,12 @@ export function presentEmailDetails(
       event: t.find(`mail_explorer.event.${entry.event}`) ?? entry.event,
       actor: entry.actor,
       reason: entry.reason,
+      rule: entry.rule_id
+        ? { href: paths.policy.editRule(entry.rule_id), text: t('mail_explorer.event.by_rule') }
+        : null,
+      job: entry.job_id
+        ? { href: paths.jobs.show(entry.job_id), text: t('mail_explorer.event.in_job') }
+        : null,
     })),
     actions: actionsOf(email, context.mayAct, t),
     ruleHrefs: context.mayAct && email.sender_address ? ruleHrefsOf(email.sender_address) : null,
@@ -84,12 +90,15 @@ export function presentEmailDetails(
  * What happened to a mail, oldest first. The service notes what people did; a mail that an inspector holds, or that was
  * released without anybody having quarantined it, was put into quarantine as it came in.
  */
-function withArrivalHold({ email, timeline }: CallAnswer<typeof showEmail>, t: Translate) {
+function withArrivalHold({ email, timeline, evidence }: CallAnswer<typeof showEmail>, t: Translate) {
   const [received, first, ...rest] = timeline;
   const isHeldByInspector = email.quarantine_actor === 'cp' || email.quarantine_actor === 'microsoft';
   const wasHeld = first ? first.event === 'restored' : isHeldByInspector;
   if (!received || !wasHeld) return timeline;
-  const hold = { ...received, event: 'quarantined', actor: quarantinedBy(t, email.quarantine_actor) };
+  // Of the block rules, those that take mail for phishing have it held.
+  const rule = evidence.find((one) => one.inspector === 'block-rule' && one.detection === 'cp_phishing');
+  const actor = rule ? '' : quarantinedBy(t, email.quarantine_actor);
+  const hold = { ...received, event: 'quarantined', actor, rule_id: rule?.rule_id ?? null };
   return [received, hold, ...(first ? [first, ...rest] : [])];
 }
 

@@ -4,8 +4,10 @@ import type { AuditAction } from '../audit/audit-entry.ts';
 import type { SignedInCall } from '../call.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import type { FoundEmail } from './email-store-sqlite.ts';
-import type { Evidence } from '../mail-in/parsed-mail.ts';
-import { refuse, sayEvidence } from '../refuse.ts';
+import type { EmailRow } from '../../api/contract/emails/email-row.ts';
+import type { Detection } from '../../api/vocabulary.ts';
+import type { Evidence, MailDetail } from '../mail-in/parsed-mail.ts';
+import { type EvidenceCode, refuse, sayEvidence } from '../refuse.ts';
 
 /** A mail's name in a path. */
 export interface EmailName {
@@ -32,13 +34,35 @@ export async function showEmail(
     email: email.row,
     headers: [...(detail?.headers ?? [])],
     links: detail ? [...detail.links] : email.row.email_body_links.map((url) => ({ url, text: '' })),
-    evidence: (detail?.evidence ?? []).map(presentEvidence),
+    evidence: evidenceOf(email.row, detail).map(presentEvidence),
     timeline: [
-      { at: email.row.received_at, event: 'received', actor: 'Postern', reason: '' },
-      ...email.timeline.map((entry) => ({ ...entry, at: new Date(entry.at).toISOString() })),
+      {
+        at: email.row.received_at,
+        event: 'received',
+        actor: 'Postern',
+        reason: '',
+        job_id: null,
+        rule_id: null,
+      },
+      ...email.timeline.map(({ jobId, ruleId, ...entry }) => ({
+        ...entry,
+        at: new Date(entry.at).toISOString(),
+        job_id: jobId,
+        rule_id: ruleId,
+      })),
     ],
     original_size: originalSize,
   };
+}
+
+/** Why a mail has its verdict; of a row that was imported without its message, that the row said so. */
+function evidenceOf(row: EmailRow, detail: MailDetail | null): readonly Evidence[] {
+  if (detail) return detail.evidence;
+  return row.detections.map((detection) => ({
+    detection: detection as Detection,
+    inspector: 'import',
+    code: (detection.startsWith('ms_') ? 'imported_ms' : 'imported') satisfies EvidenceCode,
+  }));
 }
 
 const presentEvidence = ({ detection, inspector, code, values, reason, ruleId, lifted }: Evidence) => ({

@@ -21,8 +21,18 @@ export function appendTimeline({ sql }: StoreHandle, entries: readonly TimelineE
   }
 }
 
+/** An entry with what did it. */
+export interface ReadEntry extends Omit<TimelineEntry, 'key' | 'job'> {
+  /** Id of the job; null where it was none. */
+  jobId: string | null;
+  /** Entity id of the exception rule whose past effect the job was. */
+  ruleId: string | null;
+}
+
 /** What was done to a mail, oldest first. */
-export function readTimeline({ sql }: StoreHandle, key: EmailKey): Omit<TimelineEntry, 'key' | 'job'>[] {
-  return sql.all`SELECT at, event, actor, reason FROM timeline
-    WHERE email_key = ${key} ORDER BY id` as unknown as Omit<TimelineEntry, 'key' | 'job'>[];
+export function readTimeline({ sql }: StoreHandle, key: EmailKey): ReadEntry[] {
+  return sql.all`SELECT timeline.at, timeline.event, timeline.actor, timeline.reason, job.id AS jobId,
+      job.rule_id AS ruleId
+    FROM timeline LEFT JOIN job ON job.number = timeline.job
+    WHERE email_key = ${key} ORDER BY timeline.id` as unknown as ReadEntry[];
 }

@@ -8,13 +8,19 @@ export const presentExport = (found: StoredExport, now: number): ExportView => (
   file_name: found.fileName,
   size: found.size,
   delivery: deliveryOf(found, now),
-  info: found.delivery?.info ?? '',
+  info: infoOf(found),
   expires_at: found.expiresAt === null ? null : new Date(found.expiresAt).toISOString(),
   to: found.recipient,
   is_filed: found.delivery?.state === 'filed',
   next_try_at: found.delivery?.nextTryAt ? new Date(found.delivery.nextTryAt).toISOString() : null,
   problem: found.problem,
 });
+
+/** The mail server's words, or the name of the file in the outbox: where that lies on the server is nobody's business. */
+function infoOf({ delivery }: StoredExport): string {
+  const info = delivery?.info ?? '';
+  return delivery?.state === 'filed' ? (info.split(/[\\/]/).at(-1) ?? '') : info;
+}
 
 /** Whether trying again would write or mail something. */
 export function canRetryExport(found: StoredExport, now: number): boolean {

@@ -145,7 +145,7 @@ function completeRow(
   const found = (row.detections ?? []).map((detection) => ({
     detection,
     inspector: 'import',
-    code: 'imported' satisfies EvidenceCode,
+    code: (detection.startsWith('ms_') ? 'imported_ms' : 'imported') satisfies EvidenceCode,
   }));
   const says = typeof row.is_quarantined === 'boolean' || Boolean(row.quarantine_actor);
   const written = {

@@ -1,6 +1,6 @@
 import { createWriteStream } from 'node:fs';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createTransport } from 'nodemailer';
@@ -27,7 +27,7 @@ export function createOutboxTransport(folder: string, from: MailSender): MailTra
       });
       await rename(`${file}.part`, file);
       await removeOldest(folder);
-      return { state: 'filed', info: file };
+      return { state: 'filed', info: basename(file) };
     },
     close: () => composer.close(),
   };

@@ -184,6 +184,14 @@ export function EmailTimeline({ view }: { view: EmailDetailsView }) {
         <li key={`${entry.at} ${index}`}>
           <span className="email-timeline-event">
             <strong>{entry.event}</strong> {entry.actor && <span className="muted">{entry.actor}</span>}
+            {[entry.rule, entry.job].map(
+              (link) =>
+                link && (
+                  <a key={link.href} className="email-timeline-link" href={link.href}>
+                    {link.text}
+                  </a>
+                ),
+            )}
           </span>
           <time dateTime={entry.at} title={entry.exact} className="muted">
             {entry.when}

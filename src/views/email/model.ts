@@ -45,7 +45,17 @@ export interface EmailDetailsView {
   linksTotal: number;
   attachments: { name: string; type: string; size: string; md5: string; href: string; filterHref: string }[];
   /** Oldest first. */
-  timeline: { when: string; exact: string; at: string; event: string; actor: string; reason: string }[];
+  timeline: {
+    when: string;
+    exact: string;
+    at: string;
+    event: string;
+    actor: string;
+    reason: string;
+    /** The exception rule that did it, and the job. */
+    rule: { href: string; text: string } | null;
+    job: { href: string; text: string } | null;
+  }[];
   /** Actions its state offers; with why not where one cannot be taken. */
   actions: { action: 'quarantine' | 'release'; obstacle: string }[];
   /** Where a rule about mails of this sender is made; empty when there is no sender or the viewer may not. */

@@ -21,7 +21,7 @@ export function JobResult({ t, job }: { t: Translate; job: JobView }) {
   const open = job.total - worked;
   return (
     <>
-      {t('jobs.changed', { count: job.done })}
+      {t(job.kind === 'export' ? 'jobs.exported' : 'jobs.changed', { count: job.done })}
       {job.failed > 0 && <span className="job-left">{t('jobs.left', { count: job.failed })}</span>}
       {open > 0 && <span className="job-left">{t('jobs.open', { count: open })}</span>}
     </>

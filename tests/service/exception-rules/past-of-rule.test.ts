@@ -111,6 +111,18 @@ describe('a rule and the mail that is there already', () => {
     expect(saved).toMatchObject({ success: true, job_total: 2 });
     expect(await endOf(saved.job_id)).toMatchObject({ kind: 'quarantine', done: 2, failed: 0 });
     expect(await row('block-2')).toMatchObject({ is_quarantined: true, quarantine_actor: 'analyst' });
+    const shown = await service.client.call(
+      contract.showEmail,
+      { params: { entity_type: 'office365_emails_email', entity_id: 'block-2' } },
+      service.as.viewer,
+    );
+    expect(shown.timeline.at(-1)).toMatchObject({
+      event: 'quarantined',
+      rule_id: saved.entity_id,
+      job_id: saved.job_id,
+    });
+    // Of a mail that came as a row, the row is what speaks for its verdict.
+    expect(shown.evidence).toMatchObject([{ detection: 'cp_clean', inspector: 'import', code: 'imported' }]);
     const { entity_id } = saved;
     const kept = await service.client.call(
       contract.showExceptionRule,

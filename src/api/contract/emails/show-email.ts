@@ -31,6 +31,10 @@ export const timelineEntrySchema = z.object({
   /** Email of the user or name of the program that did it. */
   actor: z.string(),
   reason: z.string(),
+  /** The job that did it. */
+  job_id: z.string().nullable().default(null),
+  /** The exception rule that did it: by its past effect, or as the mail came in. */
+  rule_id: z.string().nullable().default(null),
 });
 
 /** Everything stored of one mail beside its body. */
