@@ -33,6 +33,7 @@ import { knownHost } from './middleware/known-host.ts';
 import { requestLog } from './middleware/request-log.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
 import { session } from './middleware/session.ts';
+import { trimTrailingSlash } from './middleware/trailing-slash.ts';
 import { createSetupGate } from './middleware/setup-gate.ts';
 import { readPreferences } from './preferences/read-preferences.ts';
 import { outboxRoutes } from './outbox/routes.tsx';
@@ -88,6 +89,7 @@ export function createApp(dependencies: AppDependencies): Hono<ConsoleEnv> {
   app.use(readPreferences, session(client, https));
   app.route('/', apiRoutes(service, config.publicUrl));
 
+  app.use(trimTrailingSlash);
   app.use(csrf(config.publicUrl, paths.sso.samlConsumer()), limitForms);
   app.route('/', rootRoutes);
   app.route('/', errorRoutes);

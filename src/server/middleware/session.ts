@@ -18,9 +18,13 @@ export function session(client: Client, https: boolean): MiddlewareHandler<Conso
   };
 }
 
-/** Keeps a new session's token in the browser until the session's absolute end, ISO 8601. */
+/** Browsers keep no cookie longer, milliseconds (RFC 6265bis §5.5). */
+const longestCookie = 400 * 24 * 3_600_000;
+
+/** Keeps a new session's token in the browser until the session's absolute end, ISO 8601; as long as browsers keep any. */
 export function openSessionCookie(c: ConsoleContext, https: boolean, token: string, expiresAt: string): void {
-  setCookie(c, sessionCookieName(https), token, { ...cookieOptions(https), expires: new Date(expiresAt) });
+  const expires = new Date(Math.min(Date.parse(expiresAt), Date.now() + longestCookie - 60_000));
+  setCookie(c, sessionCookieName(https), token, { ...cookieOptions(https), expires });
 }
 
 /** Forgets the session in the browser. */

@@ -9,6 +9,7 @@ import { ErrorPage } from '../../views/errors/error-page.tsx';
 import { type ConsoleContext, type ConsoleEnv, currentUser } from '../context.ts';
 import { loadUser } from '../middleware/guards.ts';
 import { wordsOfRefusal } from '../present/said.ts';
+import { getReturnPage } from '../return-pages.ts';
 import { renderFragment } from './render-fragment.ts';
 import { renderPage } from './render-page.tsx';
 import { askingPage, isFragment, isHtmx, wantsJson } from './request-kind.ts';
@@ -63,18 +64,18 @@ const titleOf = (c: ConsoleContext, status: number): string =>
   messagesOf(c.var.locale ?? 'en').find(`error.${status}_title`) ?? String(status);
 
 /**
- * Leads to sign-in and from there back to the page the person was on, unless that chose a new password (SI-21). A
- * fragment or a script cannot be redirected by status: htmx follows `HX-Redirect`, scripts read `login`.
+ * Leads to sign-in and from there back to the page the person was on, unless that chose a new password or is no page
+ * (SI-21). A fragment or a script cannot be redirected by status: htmx follows `HX-Redirect`, scripts read `login`.
  */
 function sendToSignIn(c: ConsoleContext, error: ServiceError): Response {
   if (isHtmx(c) || wantsJson(c) || c.req.method !== 'GET') {
-    const login = loginFor(askingPage(c));
+    const login = loginFor(c, askingPage(c));
     if (isHtmx(c)) return c.text('', 401, { 'HX-Redirect': login });
     if (wantsJson(c)) return c.json({ ...error.toBody(), login }, 401);
     return c.redirect(login, 303);
   }
   const url = new URL(c.req.url);
-  return c.redirect(loginFor(getSafeReturnTo(url.pathname + url.search, url.origin)), 302);
+  return c.redirect(loginFor(c, url.pathname + url.search), 302);
 }
 
 /** Asks for a fresh proof of the person, for pages that do not say better where it goes on from there. */
@@ -87,7 +88,9 @@ function sendToProof(c: ConsoleContext, error: ServiceError): Response {
   return c.redirect(proof, 303);
 }
 
-const loginFor = (page: string | undefined): string =>
-  paths.signIn.login(
+function loginFor(c: ConsoleContext, asked: string | undefined): string {
+  const page = getReturnPage(asked, new URL(c.req.url).origin);
+  return paths.signIn.login(
     page === undefined || page === paths.home() || isPasswordResetPath(page) ? undefined : page,
   );
+}

@@ -3,11 +3,12 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { signInOptions } from '../../api/contract/accounts/single-sign-on.ts';
 import type { MessageKey } from '../../messages/catalogue.ts';
 import { messagesOf } from '../../messages/messages.ts';
-import { getSafeReturnTo, paths } from '../../paths.ts';
+import { paths } from '../../paths.ts';
 import { LoginPage, type LoginPageProps } from '../../views/sign-in/login-page.tsx';
 import type { ConsoleContext } from '../context.ts';
 import { readCaptcha, withoutService } from '../read-captcha.ts';
 import { renderPage } from '../render/render-page.tsx';
+import { getReturnPage } from '../return-pages.ts';
 import { readTypedEmail } from './typed-email-cookie.ts';
 
 /** Answers with a page of the sign-in area. */
@@ -48,4 +49,4 @@ export async function renderLogin(
 
 /** A path to return to that was given by the browser, if it may be followed (SI-04). */
 export const safeReturnUrl = (c: ConsoleContext, candidate: string | null | undefined): string | undefined =>
-  getSafeReturnTo(candidate, new URL(c.req.url).origin);
+  getReturnPage(candidate, new URL(c.req.url).origin);

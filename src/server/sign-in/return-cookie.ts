@@ -1,6 +1,6 @@
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
-import { getSafeReturnTo } from '../../paths.ts';
 import type { ConsoleContext } from '../context.ts';
+import { getReturnPage } from '../return-pages.ts';
 
 const name = 'postern-return';
 
@@ -18,7 +18,7 @@ export function readReturnUrl(c: ConsoleContext): string | undefined {
   const kept = getCookie(c, name);
   if (!kept) return undefined;
   try {
-    return getSafeReturnTo(decodeURIComponent(kept), new URL(c.req.url).origin);
+    return getReturnPage(decodeURIComponent(kept), new URL(c.req.url).origin);
   } catch {
     // Cut or forged: the sign-in ends at home.
     return undefined;

@@ -110,7 +110,9 @@ export const stepRoutes = (https: boolean): Hono<ConsoleEnv> =>
         return c.redirect(target, 303);
       } catch (error) {
         if (!(error instanceof ServiceError)) throw error;
-        if (error.code === 'unauthenticated') return c.redirect(paths.signIn.login(), 303);
+        // A service that does not know its user yet may say so like this; the sign-in itself it knows.
+        const isOver = error.code === 'unauthenticated' && (await readSignIn(c))?.next !== 'done';
+        if (isOver) return c.redirect(paths.signIn.login(), 303);
       }
       // The browser asks again in a second, with or without scripts (SI-10).
       c.header('Refresh', '1');

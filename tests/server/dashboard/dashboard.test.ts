@@ -105,7 +105,28 @@ describe('the security events', () => {
     expect(html).not.toContain('could not be read');
   });
 
-  it.each(['state=new', '{"filters":[]}', Buffer.from('[]').toString('base64'), '%%%'])(
+  it.each([
+    ['cp_phishing', 'detection=cp_phishing'],
+    ['Malware, phishing', 'detection=cp_malicious,cp_phishing'],
+    ['is_incoming;cp_leak', 'direction=is_incoming&detection=cp_leak'],
+    ['ms_delivered_junk', 'quarantined_state=ms_delivered_junk'],
+    ['detection=cp_spam&last=7d', 'detection=cp_spam&last=7d'],
+    ['?subject=invoice', 'subject=invoice'],
+  ])('[SI-06] take the plain values %s', async (filters, expected) => {
+    const { location, html } = await follow(filters);
+    expect(decodeURIComponent(location)).toBe(`/mail-explorer?${expected}`);
+    expect(html).not.toContain('could not be read');
+    expect(html).toContain('class="chip-name"');
+  });
+
+  it('[SI-06] take plain JSON, too', async () => {
+    const json = JSON.stringify({ filters: { detection: ['cp_phishing'] }, period: '30d' });
+    const { html } = await follow(json);
+    expect(html).toMatch(/class="chip-name"[^>]*>[^<]*Detection/i);
+    expect(html).not.toContain('could not be read');
+  });
+
+  it.each(['phishing, nonsense', '{"filters":[', Buffer.from('[]').toString('base64'), '%%%'])(
     '[SI-06] say that the filter %s cannot be read, and show the mails without it',
     async (filters) => {
       expect((await follow(filters)).html).toContain('could not be read');

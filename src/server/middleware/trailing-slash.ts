@@ -1,0 +1,11 @@
+import type { MiddlewareHandler } from 'hono';
+import type { ConsoleEnv } from '../context.ts';
+
+/** Leads from `/auth/` to `/auth`, with the query; `//evil.example/` is an address of somebody else and no such page. */
+export const trimTrailingSlash: MiddlewareHandler<ConsoleEnv> = async (c, next) => {
+  const { pathname, search } = new URL(c.req.url);
+  const isLook = c.req.method === 'GET' || c.req.method === 'HEAD';
+  const trimmed = pathname.replace(/\/+$/, '');
+  if (!isLook || trimmed === pathname || trimmed === '' || /^\/[/\\]/.test(trimmed)) return next();
+  return c.redirect(trimmed + search, 301);
+};

@@ -1,0 +1,57 @@
+import { getSafeReturnTo, paths } from '../paths.ts';
+
+/**
+ * The pages a person can be led back to after signing in: what a browser shows whole, with bars and all. Fragments,
+ * frames, calls, assets and addresses that only take forms are no such page, nor is the sign-in itself. A test compares the
+ * list with the routes.
+ */
+export const returnPages: readonly string[] = [
+  paths.root(),
+  paths.dashboard(),
+  paths.securityEvents(),
+  paths.mailExplorer.show(),
+  paths.exports.confirm(),
+  paths.exports.details(':id'),
+  // A download; the link in the mail about an export leads to it.
+  paths.exports.file(':id'),
+  paths.jobs.list(),
+  paths.jobs.show(':id'),
+  paths.policy.index(),
+  paths.policy.rules(),
+  paths.policy.ruleRemoval(':id'),
+  paths.policy.newRule(':type'),
+  paths.policy.editRule(':id'),
+  paths.policy.createRule(),
+  paths.policy.ruleCreated(':id'),
+  paths.policy.legacyRule(':id'),
+  paths.policy.legacyRuleV1(':id'),
+  paths.profile.email(':type', ':id'),
+  paths.profile.file(':type', ':md5'),
+  paths.account.security(),
+  paths.account.proof(),
+  paths.account.mfaSecret(),
+  paths.account.recoveryCodes(),
+  paths.account.apiTokens(),
+  paths.systemSettings.signIn(),
+  paths.onboarding(),
+  paths.wizard(),
+  paths.trial(),
+  paths.accessBlocked.customerLocked(),
+  paths.accessBlocked.requestSent(),
+  paths.outbox.list(),
+  paths.outbox.mail(':name'),
+];
+
+const patterns = returnPages.map(
+  (page) =>
+    new RegExp(`^${page.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll(/:\w+/g, '[^/]+')}$`),
+);
+
+/** A path to return to after sign-in: safe as `getSafeReturnTo` says, and one of the pages; undefined leads home. */
+export function getReturnPage(candidate: string | null | undefined, origin: string): string | undefined {
+  const safe = getSafeReturnTo(candidate, origin);
+  if (safe === undefined) return undefined;
+  const { pathname, search, hash } = new URL(safe, origin);
+  const path = pathname.replace(/(?<=.)\/+$/, '');
+  return patterns.some((pattern) => pattern.test(path)) ? path + search + hash : undefined;
+}
