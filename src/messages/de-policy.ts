@@ -180,6 +180,11 @@ export const dePolicy = {
   'embedded.empty': 'Keine E-Mail der letzten 12 Monate passt.',
   'embedded.empty_text':
     'Die Regel würde auf künftige E-Mails wirken. Prüfen Sie die Bedingungen auf Tippfehler.',
+  'embedded.filters': 'Filter',
+  'embedded.filters_on': 'aktiv',
+  'embedded.search': 'Suchen',
+  'embedded.uncheck_all': 'Alle abwählen',
+  'embedded.no_headers': 'Das Filtern von E-Mails nach Kopfzeilen wird nicht unterstützt.',
   'embedded.also_quarantined': 'Auch E-Mails in Quarantäne',
   'embedded.close': 'Ohne Speichern schließen',
   'embedded.severities': 'Nach Befund',

@@ -11,6 +11,7 @@ import { useWindowing } from '../results-grid/use-windowing.ts';
 import { useLazy } from '../use-lazy.ts';
 import { handleClick, handleKey } from './embedded-input.ts';
 import { MatchesBar } from './matches-bar.tsx';
+import { MatchesFilters } from './matches-filters.tsx';
 import { MatchesFoot } from './matches-foot.tsx';
 import type { EmbeddedExplorerProps } from './props.ts';
 import { useMatches } from './use-matches.ts';
@@ -53,7 +54,8 @@ export function EmbeddedExplorer(props: EmbeddedExplorerProps) {
   const [live, setLive] = useState(false);
   const [active, setActive] = useState(-1);
   const [list, setList] = useState<{ kind: ListKind; row: RowView } | null>(null);
-  const matches = useMatches(props, alsoQuarantined);
+  const [filters, setFilters] = useState('');
+  const matches = useMatches(props, { alsoQuarantined, filters });
   const { rows, state } = matches;
   const scroller = useRef<HTMLDivElement>(null);
   const table = useRef<HTMLTableElement>(null);
@@ -105,6 +107,14 @@ export function EmbeddedExplorer(props: EmbeddedExplorerProps) {
         matches={matches}
         alsoQuarantined={alsoQuarantined}
         onAlsoQuarantined={setAlsoQuarantined}
+      />
+      <MatchesFilters
+        id={props.id}
+        filters={props.filters}
+        say={say}
+        hasHeaders={matches.hasHeaders}
+        isOn={filters !== ''}
+        onSearch={setFilters}
       />
       <p id={`${props.id}-zone`} class="visually-hidden">
         {context.say('zone_hint', { zone: props.timeZone })}

@@ -1,5 +1,8 @@
+import type { DateRangeProps } from '../date-range/props.ts';
 import type { Labels } from '../labels.ts';
 import type { PackedRow } from '../results-grid/packed-row.ts';
+import type { TextFiltersProps } from '../text-filters/props.ts';
+import type { TreeFilterProps } from '../tree-filter/props.ts';
 import type { BadgeView, ColumnView, GridLabels, Tone } from '../results-grid/props.ts';
 
 /**
@@ -14,6 +17,8 @@ export interface EmbeddedExplorerProps {
   timeZone: string;
   searchOptions: SearchOptions;
   columnOptions: ColumnView[];
+  /** The filters panel: they narrow what the form matches. */
+  filters: FiltersOptions;
   /** Leaves the checkbox and actions columns out. */
   hideActions: boolean;
   /** Whether mails that are quarantined now are listed too, until the person says otherwise. */
@@ -31,6 +36,12 @@ export interface EmbeddedExplorerProps {
   first: MatchesAnswer | null;
   /** Why there is no first page: what is wrong with the search. */
   problem: string;
+}
+
+export interface FiltersOptions {
+  dateRange: DateRangeProps;
+  trees: TreeFilterProps[];
+  texts: TextFiltersProps;
 }
 
 /** What is searched for: the fields of a form, sent as they are. */
@@ -68,6 +79,11 @@ export const embeddedLabelKeys = [
   'empty',
   'empty_text',
   'also_quarantined',
+  'filters',
+  'filters_on',
+  'search',
+  'uncheck_all',
+  'no_headers',
   'close',
   'severities',
 ] as const;

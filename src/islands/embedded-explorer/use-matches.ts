@@ -8,6 +8,13 @@ import type { EmbeddedExplorerProps, FiguresAnswer, MatchesAnswer } from './prop
 /** How long nobody types before the search follows, in milliseconds. */
 const settle = 300;
 
+/** What the explorer's own controls ask for beside the form. */
+export interface Wanted {
+  alsoQuarantined: boolean;
+  /** The search of the filters panel as a query; empty before it is used. */
+  filters: string;
+}
+
 export interface Matches {
   rows: RowView[];
   /** `loading`: the next page; `searching`: another search, while the rows of the last one still stand. */
@@ -16,6 +23,8 @@ export interface Matches {
   text: string;
   /** Why the search cannot be run as it is typed. */
   problem: string;
+  /** The form has header conditions, by which the filters panel cannot search (MX-07). */
+  hasHeaders: boolean;
   figures: FiguresAnswer['figures'];
   loadMore: () => void;
   /** Searches again although nothing was typed. */
@@ -23,13 +32,14 @@ export interface Matches {
 }
 
 /** The mails that the form matches as it is typed; a newer search ends the older one. */
-export function useMatches(props: EmbeddedExplorerProps, alsoQuarantined: boolean): Matches {
+export function useMatches(props: EmbeddedExplorerProps, wanted: Wanted): Matches {
   const { searchOptions: options, first } = props;
   const unpack = (answer: MatchesAnswer) => answer.rows.map((row) => unpackRow(row, props.fileUrl));
   const [rows, setRows] = useState(() => (first ? unpack(first) : []));
   const [page, setPage] = useState({ total: first?.total ?? 0, text: first?.text ?? '' });
   const [state, setState] = useState<Matches['state']>(first ? stateAfter(first) : 'failed');
   const [problem, setProblem] = useState(props.problem);
+  const [hasHeaders, setHeaders] = useState(false);
   const [figures, setFigures] = useState<FiguresAnswer['figures']>([]);
   const cursor = useRef(first?.searchAfter ?? null);
   const running = useRef(new AbortController());
@@ -49,12 +59,16 @@ export function useMatches(props: EmbeddedExplorerProps, alsoQuarantined: boolea
     running.current.abort();
     running.current = new AbortController();
     const { signal } = running.current;
-    const form = readForm(options, alsoQuarantined);
+    const form = readForm(options, wanted);
     asked.current = form.toString();
     setState('searching');
-    void requestJson<FiguresAnswer>(options.figures, { method: 'POST', body: form, signal }).then(
-      (result) => signal.aborted || setFigures(result.kind === 'answer' ? result.value.figures : []),
-    );
+    // They are those of the whole rule.
+    if (wanted.filters !== '') setFigures([]);
+    else {
+      void requestJson<FiguresAnswer>(options.figures, { method: 'POST', body: form, signal }).then(
+        (result) => signal.aborted || setFigures(result.kind === 'answer' ? result.value.figures : []),
+      );
+    }
     const result = await ask(form, null, signal);
     if (!result) return;
     if (result.kind !== 'answer') {
@@ -66,7 +80,7 @@ export function useMatches(props: EmbeddedExplorerProps, alsoQuarantined: boolea
     setRows(unpack(result.value));
     setPage({ total: result.value.total, text: result.value.text });
     setState(stateAfter(result.value));
-  }, [ask, alsoQuarantined]);
+  }, [ask, wanted.alsoQuarantined, wanted.filters]);
 
   const loadMore = useCallback(async () => {
     if (cursor.current === null) return;
@@ -82,8 +96,10 @@ export function useMatches(props: EmbeddedExplorerProps, alsoQuarantined: boolea
 
   // The first render is the server's; what a reload has left in the fields may differ from it.
   useEffect(() => {
-    const form = readForm(options, alsoQuarantined);
-    if (first && isAsPrinted(options.formId) && alsoQuarantined === props.exceptionShowAlsoQuarantine) {
+    const form = readForm(options, wanted);
+    setHeaders(form.getAll('header_name').some((name) => name.trim() !== ''));
+    const isFirst = wanted.filters === '' && wanted.alsoQuarantined === props.exceptionShowAlsoQuarantine;
+    if (first && isFirst && isAsPrinted(options.formId)) {
       asked.current = form.toString();
       void requestJson<FiguresAnswer>(options.figures, { method: 'POST', body: form }).then(
         (result) => result.kind === 'answer' && setFigures(result.value.figures),
@@ -92,13 +108,15 @@ export function useMatches(props: EmbeddedExplorerProps, alsoQuarantined: boolea
       void search();
     }
     return () => running.current.abort();
-  }, [alsoQuarantined]);
+  }, [wanted.alsoQuarantined, wanted.filters]);
 
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const follow = () => {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
-      if (readForm(options, alsoQuarantined).toString() !== asked.current) void search();
+      const form = readForm(options, wanted);
+      setHeaders(form.getAll('header_name').some((name) => name.trim() !== ''));
+      if (form.toString() !== asked.current) void search();
     }, settle);
   };
   useEvent(() => document.getElementById(options.formId), 'input', follow);
@@ -111,6 +129,7 @@ export function useMatches(props: EmbeddedExplorerProps, alsoQuarantined: boolea
     state,
     ...page,
     problem,
+    hasHeaders,
     figures,
     loadMore: () => void (state === 'idle' && loadMore()),
     search: () => void search(),
@@ -122,7 +141,7 @@ const stateAfter = ({ searchAfter }: MatchesAnswer) => (searchAfter === null ? '
 /** The fields that decide what matches. */
 function readForm(
   { formId, fields }: EmbeddedExplorerProps['searchOptions'],
-  also: boolean,
+  { alsoQuarantined, filters }: Wanted,
 ): URLSearchParams {
   const form = document.getElementById(formId);
   const search = new URLSearchParams();
@@ -131,7 +150,8 @@ function readForm(
       if (fields.includes(name) && typeof value === 'string') search.append(name, value);
     }
   }
-  if (also) search.set('also_quarantined', '1');
+  if (alsoQuarantined) search.set('also_quarantined', '1');
+  if (filters !== '') search.set('filters', filters);
   return search;
 }
 

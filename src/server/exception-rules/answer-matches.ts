@@ -1,3 +1,4 @@
+import type { SearchCriteriaInput } from '../../api/contract/emails/search-criteria.ts';
 import type { CallInput } from '../../api/contract/endpoint.ts';
 import {
   listRuleMatches,
@@ -9,7 +10,10 @@ import { pageSize } from '../../islands/results-grid/props.ts';
 import type { ConsoleContext } from '../context.ts';
 import { errorText } from '../present/error-texts.ts';
 import { presentEmailRow } from '../present/present-email-row.ts';
-import { mayOpen, wordsOf } from '../mail-search/search-context.ts';
+import { criteriaOfState } from '../mail-search/criteria-of-state.ts';
+import { readSearch } from '../mail-search/read-search.ts';
+import { requireSearch } from '../mail-search/require-search.ts';
+import { mayOpen, searchContextOf, wordsOf } from '../mail-search/search-context.ts';
 import { wordsOfField } from '../present/said.ts';
 import { readForm } from '../read-form.ts';
 import { checkEditForm, type EditProblems } from './check-edit-form.ts';
@@ -26,6 +30,7 @@ export async function answerMatches(c: ConsoleContext): Promise<Response> {
     loadMatches(c, parseEditForm(fields), {
       after: fields.get('after')?.slice(0, 200) ?? null,
       alsoQuarantined: fields.has('also_quarantined'),
+      filters: filtersOf(c, fields.get('filters') ?? ''),
     }),
   );
 }
@@ -52,6 +57,20 @@ export async function answerFigures(c: ConsoleContext): Promise<Response> {
 interface MatchesOptions {
   after: string | null;
   alsoQuarantined: boolean;
+  /** What the filters panel adds to the rule. */
+  filters?: SearchCriteriaInput | undefined;
+}
+
+/**
+ * The search of the filters panel, as a query. Its dates stay those that count back from now: pages of one list have one
+ * search. @throws ServiceError `invalid_input` with the fields.
+ */
+function filtersOf(c: ConsoleContext, search: string): SearchCriteriaInput | undefined {
+  if (search === '') return undefined;
+  const query = new URLSearchParams(search);
+  requireSearch(c, query);
+  const context = searchContextOf(c);
+  return criteriaOfState(readSearch(query, context).state, context);
 }
 
 /**
@@ -61,12 +80,12 @@ interface MatchesOptions {
 export async function loadMatches(
   c: ConsoleContext,
   form: EditForm,
-  { after, alsoQuarantined }: MatchesOptions,
+  { after, alsoQuarantined, filters }: MatchesOptions,
 ): Promise<MatchesAnswer> {
   const t = wordsOf(c);
   const answer = await c.var.client.call(listRuleMatches, {
     query: { size: pageSize },
-    body: { rule: ruleOf(c, form), include_quarantined: alsoQuarantined, search_after: after },
+    body: { rule: ruleOf(c, form), include_quarantined: alsoQuarantined, filters, search_after: after },
   });
   const context = { t, timeZone: c.var.timeZone, mayOpen: mayOpen(c) };
   return {

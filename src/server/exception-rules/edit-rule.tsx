@@ -174,6 +174,7 @@ async function renderEdit(
       closeHref: paths.policy.rules(shown.form.list),
       ...(await firstMatches(c, shown.form)),
     },
+    searchContextOf(c),
     t,
   );
   const view = presentEditRule(

@@ -9,6 +9,10 @@ import type { ColumnKey } from '../../islands/results-grid/props.ts';
 import { islandLabels } from '../../messages/island-labels.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
+import { previewMonths } from '../../api/contract/exception-rules/preview-exception-rule.ts';
+import type { SearchContext } from '../mail-search/criteria-of-state.ts';
+import { presentFilters } from '../mail-search/present-filters.ts';
+import { emptyState } from '../mail-search/search-state.ts';
 import { template } from '../present/address-template.ts';
 import { rowVocabulary } from '../present/row-vocabulary.ts';
 import { conditionFields } from './edit-rule-form.ts';
@@ -47,8 +51,21 @@ const columns = (type: ExceptionType): ColumnKey[] => [
   'links',
 ];
 
+/** The Explorer's filters, of which all have to hold, over what a preview looks at. */
+function filtersPanel(context: SearchContext, t: Translate): EmbeddedExplorerProps['filters'] {
+  const empty = emptyState();
+  const state = { ...empty, time: { ...empty.time, amount: String(previewMonths), unit: 'M' as const } };
+  const input = { state, problems: {}, counts: undefined, countsUrl: '', collapsed: false };
+  const { dateRange, trees, texts } = presentFilters(input, context, t);
+  return { dateRange, trees, texts };
+}
+
 /** The props of the explorer that is embedded in the page of a rule (MX-02). */
-export function presentEmbedded(input: EmbeddedInput, t: Translate): EmbeddedExplorerProps {
+export function presentEmbedded(
+  input: EmbeddedInput,
+  context: SearchContext,
+  t: Translate,
+): EmbeddedExplorerProps {
   return {
     id: 'embedded-grid',
     locale: t.locale,
@@ -65,6 +82,7 @@ export function presentEmbedded(input: EmbeddedInput, t: Translate): EmbeddedExp
       fixed: key === 'subject',
       byDefault: true,
     })),
+    filters: filtersPanel(context, t),
     hideActions: true,
     exceptionShowAlsoQuarantine: true,
     closeHref: input.closeHref,

@@ -11,7 +11,7 @@ import { paths } from '../../paths.ts';
 import type { SearchContext } from '../mail-search/criteria-of-state.ts';
 import { describeAny, presentChips } from '../mail-search/describe-search.ts';
 import { formatSearchState } from '../mail-search/format-search-state.ts';
-import { elementIds } from './present-filters.ts';
+import { elementIds } from '../mail-search/present-filters.ts';
 import { hasRuleFilter, type SearchState, withoutPage } from '../mail-search/search-state.ts';
 import { template } from '../present/address-template.ts';
 import { rowVocabulary } from '../present/row-vocabulary.ts';

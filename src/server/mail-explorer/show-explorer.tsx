@@ -29,7 +29,7 @@ import { parseSearchState } from '../mail-search/parse-search-state.ts';
 import { readSearch } from '../mail-search/read-search.ts';
 import { presentCount } from './present-count.ts';
 import { presentEmailRow } from '../present/present-email-row.ts';
-import { elementIds, presentFilters } from './present-filters.ts';
+import { elementIds, presentFilters } from '../mail-search/present-filters.ts';
 import { presentGrid } from './present-grid.ts';
 import { presentHistogramPart } from './present-histogram.ts';
 import { runSearch, type SearchResult } from './run-search.ts';

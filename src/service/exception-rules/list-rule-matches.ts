@@ -3,7 +3,9 @@ import type { listRuleMatches as matchesEndpoint } from '../../api/contract/exce
 import type { EmailParts } from '../emails/email-parts.ts';
 import type { ParsedInput, SignedInCall } from '../call.ts';
 import type { EmailKey } from '../search/email-index.ts';
+import { compileCriteria } from '../search/compile-criteria.ts';
 import { anyQuarantine } from '../search/match-fields.ts';
+import type { SearchExpression } from '../search/search-expression.ts';
 import { findPastMails, headerStride, type PastMails } from './find-past-mails.ts';
 import { pastQuery, previewPeriod, type PastQuery } from './past-query.ts';
 import { digestConditions, presentConditions, ruleConditionsOf } from './rule-conditions.ts';
@@ -49,9 +51,10 @@ export async function listRuleMatches(
 ): Promise<CallAnswer<typeof matchesEndpoint>> {
   const conditions = ruleConditionsOf(body.rule);
   validateConditions(body.rule, conditions);
-  const also = body.include_quarantined ? [] : [{ kind: 'not', of: anyQuarantine } as const];
+  const also: SearchExpression[] = body.include_quarantined ? [] : [{ kind: 'not', of: anyQuarantine }];
+  if (body.filters) also.push(compileCriteria(body.filters, { now: now() }));
   const past = pastQuery(conditions, previewPeriod(now()), also);
-  const key = `${Buffer.from(digestConditions(conditions)).toString('hex')} ${body.include_quarantined}`;
+  const key = `${Buffer.from(digestConditions(conditions)).toString('hex')} ${body.include_quarantined} ${JSON.stringify(body.filters ?? null)}`;
   const place = cursors.decode(key, body.search_after);
   const after = place?.key ?? null;
   const [page, total] = await Promise.all([

@@ -239,6 +239,24 @@ describe('what a form matches', () => {
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(60);
   });
 
+  it('[MX-02] is narrowed by the filters panel, page by page', async () => {
+    const form = {
+      exception_type: 'blacklist',
+      recipient: 'tenant.example',
+      also_quarantined: '1',
+      filters: 'time=last&amount=12&unit=M&operator=and&direction=is_incoming',
+    };
+    const incoming = policy.rows.filter(({ direction }) => direction === 'is_incoming');
+    const first = await ask(paths.policy.ruleMatches(), form);
+    expect(first.body['total']).toBe(incoming.length);
+    const next = await ask(paths.policy.ruleMatches(), { ...form, after: String(first.body['searchAfter']) });
+    const rows = [first, next].flatMap(({ body }) => body['rows'] as PackedRow[]).map((row) => unpackRow(row, '')); // prettier-ignore
+    expect(rows.map(({ subject }) => subject)).toEqual(incoming.map(({ subject }) => subject));
+    const wrong = await ask(paths.policy.ruleMatches(), { ...form, filters: 'last=12M&detection=cp_x' });
+    expect(wrong.status).toBe(422);
+    expect(wrong.body['info']).toContain('detection=cp_x');
+  });
+
   it('says in words why a form is no rule yet', async () => {
     const { status, body } = await ask(paths.policy.ruleMatches(), { exception_type: 'whitelist', ips: 'x' });
     expect(status).toBe(422);

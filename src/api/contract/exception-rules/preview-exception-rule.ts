@@ -130,6 +130,8 @@ export const listRuleMatches = endpoint({
     rule: anyRule,
     /** False leaves out mails that are quarantined now (`exceptionShowAlsoQuarantine`, console.md §2.1). */
     include_quarantined: z.boolean().default(true),
+    /** Narrows the list further, as a search of the Explorer does; its header conditions are refused as there (MX-07). */
+    filters: searchCriteriaSchema.optional(),
     search_after: z.string().max(200).nullish(),
   }),
   answer: z.object({

@@ -10,11 +10,11 @@ import { islandLabels } from '../../messages/island-labels.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import type { FiltersView } from '../../views/mail-explorer/model.ts';
-import type { SearchContext } from '../mail-search/criteria-of-state.ts';
-import { operatorOf, treesOf } from '../mail-search/criteria-of-state.ts';
-import { formatSearchState } from '../mail-search/format-search-state.ts';
-import { localFieldOf, parseInstant } from '../mail-search/resolve-time.ts';
-import type { SearchState, TextFilterName, TreeFilterName } from '../mail-search/search-state.ts';
+import type { SearchContext } from './criteria-of-state.ts';
+import { operatorOf, treesOf } from './criteria-of-state.ts';
+import { formatSearchState } from './format-search-state.ts';
+import { localFieldOf, parseInstant } from './resolve-time.ts';
+import type { SearchState, TextFilterName, TreeFilterName } from './search-state.ts';
 import {
   choiceFilterNames,
   emptyState,
@@ -22,8 +22,8 @@ import {
   textFilterNames,
   textFilters,
   treeFilterNames,
-} from '../mail-search/search-state.ts';
-import type { FormField, FormProblems } from '../mail-search/validate-search-form.ts';
+} from './search-state.ts';
+import type { FormField, FormProblems } from './validate-search-form.ts';
 import { choiceWord } from '../present/choice-words.ts';
 import { wordFor } from '../present/vocabulary-words.ts';
 

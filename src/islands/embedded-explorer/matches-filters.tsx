@@ -1,0 +1,80 @@
+/** @jsxImportSource preact */
+import { useRef } from 'preact/hooks';
+import { DateRange } from '../date-range/island.tsx';
+import { Icon } from '../icon.tsx';
+import type { Say } from '../labels.ts';
+import { TextFilters } from '../text-filters/island.tsx';
+import { TreeFilter } from '../tree-filter/island.tsx';
+import type { EmbeddedLabels, FiltersOptions } from './props.ts';
+
+interface MatchesFiltersProps {
+  id: string;
+  filters: FiltersOptions;
+  say: Say<keyof EmbeddedLabels>;
+  /** Header conditions are on: nothing is searched (MX-07). */
+  hasHeaders: boolean;
+  /** The search as a query; empty when it was taken back. */
+  onSearch: (search: string) => void;
+  isOn: boolean;
+}
+
+/** The Explorer's filters panel over the matches: dates, trees and texts narrow what the rule matches (MX-02). */
+export function MatchesFilters({ id, filters, say, hasHeaders, isOn, onSearch }: MatchesFiltersProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const submit = (event: Event) => {
+    event.preventDefault();
+    if (hasHeaders || !form.current) return;
+    const search = new URLSearchParams({ operator: 'and' });
+    for (const [name, value] of new FormData(form.current)) {
+      if (typeof value === 'string' && value.trim() !== '') search.append(name, value);
+    }
+    onSearch(search.toString());
+  };
+  return (
+    <details class="embedded-filters needs-js">
+      <summary>
+        <Icon name="funnel" small />
+        {say('filters')}
+        {isOn && <span class="badge tone-accent">{say('filters_on')}</span>}
+      </summary>
+      <form ref={form} id={`${id}-filters`} noValidate onSubmit={submit}>
+        <div class="embedded-filters-body">
+          <DateRange {...filters.dateRange} />
+          <div>
+            {filters.trees.map((tree) => (
+              <TreeFilter key={tree.id} {...tree} />
+            ))}
+          </div>
+          <TextFilters {...filters.texts} />
+        </div>
+        <div class="embedded-filters-foot">
+          <button
+            type="button"
+            class="button button-sm"
+            onClick={() => {
+              form.current?.dispatchEvent(new Event('explorer:uncheck-all'));
+              onSearch('');
+            }}
+          >
+            {say('uncheck_all')}
+          </button>
+          <button
+            type="submit"
+            class={`button button-sm button-primary${hasHeaders ? ' tip tip-end' : ''}`}
+            aria-disabled={hasHeaders ? true : undefined}
+            aria-describedby={hasHeaders ? `${id}-no-headers` : undefined}
+            data-tip={hasHeaders ? say('no_headers') : undefined}
+          >
+            <Icon name="search" small />
+            {say('search')}
+          </button>
+          {hasHeaders && (
+            <span id={`${id}-no-headers`} class="visually-hidden">
+              {say('no_headers')}
+            </span>
+          )}
+        </div>
+      </form>
+    </details>
+  );
+}
