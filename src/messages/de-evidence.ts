@@ -7,6 +7,7 @@ export const deEvidence: Readonly<Record<keyof typeof enEvidence, string>> = {
   'inspector.not-read': 'Nicht gelesener Inhalt',
   'inspector.from-header': 'From-Kopfzeile',
   'inspector.look-alike-sender': 'Ähnliche Absender',
+  'inspector.message-id': 'Message-ID',
   'inspector.link-text-mismatch': 'Linkziele',
   'inspector.authentication-results': 'Absenderauthentifizierung',
   'inspector.x-forefront-antispam-report': 'Microsoft 365',
@@ -40,6 +41,8 @@ export const deEvidence: Readonly<Record<keyof typeof enEvidence, string>> = {
   'evidence.link_text': 'Ein Link lautet „{text}“, führt aber zu {target}.',
   'evidence.looks_like': 'Die Absenderdomain {domain} sieht aus wie {real}.',
   'evidence.one_letter': 'Die Absenderdomain {domain} weicht nur in einem Buchstaben von {real} ab.',
+  'evidence.reused_id':
+    'Eine andere E-Mail in diesem Postfach hatte vorher dieselbe Message-ID, mit anderem Inhalt.',
   'evidence.mixed_scripts': 'Die Absenderdomain {domain} mischt Buchstaben mehrerer Schriften.',
   'evidence.borrows': 'Die Absenderdomain {domain} benutzt den Namen von {real}.',
   'evidence.not_read_parts':

@@ -17,7 +17,7 @@ import { chooseMailbox } from './choose-mailbox.ts';
 import { cleanLine } from './clean-text.ts';
 import { decideDirection } from './decide-direction.ts';
 import { fieldLimits } from './field-limits.ts';
-import { identifyMail } from './identify-mail.ts';
+import { contentHash, identifyMail } from './identify-mail.ts';
 import type { MailDetail, ParseSettings } from './parsed-mail.ts';
 import { contradictionOf } from './row-agreement.ts';
 
@@ -161,7 +161,7 @@ function completeRow(
   return {
     row: {
       ...row,
-      entity_id: row.entity_id ?? identifyMail(mailbox, row.message_id, bytes),
+      entity_id: row.entity_id ?? identifyMail(mailbox, row.message_id, () => contentHash(bytes)),
       entity_type: entityTypeOfApp[app],
       received_at: new Date(row.received_at).toISOString(),
       direction,

@@ -7,6 +7,7 @@ import { fromHeaderInspector } from './inspectors/from-header.ts';
 import { labelEvidenceInspector } from './inspectors/label-evidence.ts';
 import { linkTextMismatchInspector } from './inspectors/link-text-mismatch.ts';
 import { lookAlikeSenderInspector } from './inspectors/look-alike-sender.ts';
+import { messageIdInspector } from './inspectors/message-id.ts';
 import { notReadInspector } from './inspectors/not-read.ts';
 import { rspamdInspector } from './inspectors/rspamd.ts';
 import { spamassassinInspector } from './inspectors/spamassassin.ts';
@@ -21,6 +22,7 @@ export const inspectors: readonly Inspector[] = [
   fromHeaderInspector,
   lookAlikeSenderInspector,
   linkTextMismatchInspector,
+  messageIdInspector,
   authenticationResultsInspector,
   forefrontInspector,
   spamassassinInspector,

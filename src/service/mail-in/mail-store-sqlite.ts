@@ -7,26 +7,36 @@ import {
 import type { RuleSet } from '../exception-rules/rule-set.ts';
 import type { EmailKey } from '../search/email-index.ts';
 import type { StoreHandle } from '../storage/operation.ts';
-import type { ImportProgress, MailBatch } from './mail-store.ts';
+import type { ImportProgress, MailBatch, ReusedIds } from './mail-store.ts';
 import type { MailDetail, StoredMail } from './parsed-mail.ts';
+import { tellMailsApart } from './tell-mails-apart.ts';
 
 /**
  * Stores a batch of mails, the hits of the rules that took effect on them and the progress of the import they belong to;
- * says for each mail whether it is new. Null, and nothing is stored, when the rules are not of that version any more.
+ * says for each mail whether it is new. Null, and nothing is stored, when the rules are not of that version any more;
+ * nothing is stored either when some are to be judged again.
  */
-export function addMails(store: StoreHandle, { mails, progress, rules }: MailBatch): boolean[] | null {
+export function addMails(
+  store: StoreHandle,
+  { mails, progress, rules }: MailBatch,
+): boolean[] | ReusedIds | null {
   // Inside the transaction: a change of the rules is either seen here or waits until these mails are stored.
   if (ruleSetVersion(store) !== rules.version) return null;
   const { index, sql } = store;
-  const keys = index.add(mails.map((mail) => mail.row));
-  for (const [at, mail] of mails.entries()) {
-    const key = keys[at] ?? null;
+  const { fresh, reused } = tellMailsApart(store, mails);
+  if (reused.length > 0) return { reused };
+  const keys = index.add(fresh.map(({ mail, entityId }) => ({ ...mail.row, entity_id: entityId })));
+  const isNew = mails.map(() => false);
+  for (const [place, { mail, at }] of fresh.entries()) {
+    const key = keys[place] ?? null;
     if (key === null) continue;
+    isNew[at] = true;
+    if (mail.identity)
+      sql.run`INSERT OR REPLACE INTO mail_content (k, content) VALUES (${key}, ${mail.identity.content})`;
     if (mail.detail) sql.run`INSERT INTO mail_detail (k, detail) VALUES (${key}, ${mail.detail})`;
     if (mail.original)
       sql.run`INSERT INTO original (k, size, message) VALUES (${key}, ${mail.originalSize}, ${mail.original})`;
   }
-  const isNew = mails.map((_, at) => (keys[at] ?? null) !== null);
   countRuleHits(store, { hits: hitsOf(mails.filter((_, at) => isNew[at])), at: rules.at });
   if (progress) {
     const imported = isNew.filter(Boolean).length;

@@ -30,14 +30,20 @@ export interface MailBatch {
   readonly rules: { readonly version: number; readonly at: number };
 }
 
+/** Mails of a batch, by their places, that another mail with their Message-ID came before: to be judged as such. */
+export interface ReusedIds {
+  readonly reused: readonly number[];
+}
+
 /** Takes mail in and gives it back. The calls run on the database worker; disk full is a `ServiceError('disk_full')`. */
 export interface MailStore {
   /**
    * Stores a batch with the run's progress and the hits of rules, all or nothing. Mails that are already present are
    * left alone; the answer says for each mail whether it is new. Null when the rules have changed since that version:
-   * nothing is stored, for a rule acts on every mail stored after it was acknowledged.
+   * nothing is stored, for a rule acts on every mail stored after it was acknowledged. Nothing is stored either when
+   * mails are named that are to be judged again first, since their Message-ID is another mail's.
    */
-  addMails(batch: MailBatch): Promise<boolean[] | null>;
+  addMails(batch: MailBatch): Promise<boolean[] | ReusedIds | null>;
   /** The exception rules that mail is judged by. */
   readRuleSet(all: undefined): Promise<RuleSet>;
   /** Null when only the row was imported. */

@@ -51,10 +51,11 @@ function storeMessage(
   settings: ParseSettings,
   rules: RulesInForce | null,
 ): StoredMail {
-  const { row, detail, ruleHits } = parseMail(bytes, item.origin, settings, rules);
+  const { row, detail, ruleHits, identity } = parseMail(bytes, item.origin, settings, rules);
   return {
     row,
     detail: compressDetail(detail),
+    identity,
     original: compress(bytes),
     originalSize: bytes.length,
     ruleHits,

@@ -10,8 +10,9 @@ import { decideDirection, domainOf } from './decide-direction.ts';
 import { extractLinks } from './extract-links.ts';
 import { fieldLimits } from './field-limits.ts';
 import { hashAttachments } from './hash-attachments.ts';
-import { identifyMail } from './identify-mail.ts';
+import { contentHash, identifyMail } from './identify-mail.ts';
 import { inspectMail } from './inspect-mail.ts';
+import { contentOf } from './mail-content.ts';
 import type { MailHeaders } from './mail-headers.ts';
 import type { MessageOrigin, ParsedMail, ParseSettings } from './parsed-mail.ts';
 import { parseMailDate } from './parse-date.ts';
@@ -23,6 +24,7 @@ import { readDeliveredTo, readRecipients } from './read-recipients.ts';
 import { readSender } from './read-sender.ts';
 import { readSenderIps } from './read-sender-ips.ts';
 import { spfResultOf } from './read-spf.ts';
+import { isListHeader } from './tell-mails-apart.ts';
 import { readTrustedTrace } from './trusted-trace.ts';
 
 /**
@@ -37,7 +39,7 @@ export function parseMail(
   settings: ParseSettings,
   rules: RulesInForce | null,
 ): ParsedMail {
-  const { buffer, fields, files, html, text, problems, ...mime } = readMime(bytes);
+  const { buffer, fields, bodyStart, files, html, text, problems, ...mime } = readMime(bytes);
   const { headers, stored: storedHeaders, isWhole, problems: cut } = readHeaders(buffer, fields);
   const hops = readReceivedChain(headers);
   const sender = readSender(headers);
@@ -79,7 +81,7 @@ export function parseMail(
     tenant,
     origin,
   });
-  const content = {
+  const fieldsOfRow = {
     subject,
     recipients,
     nickname: sender.name,
@@ -92,7 +94,7 @@ export function parseMail(
     message_id: messageId,
     mailbox,
   };
-  const fitting = rules?.engine.find({ texts: textsOf(content), headers: storedHeaders }) ?? [];
+  const fitting = rules?.engine.find({ texts: textsOf(fieldsOfRow), headers: storedHeaders }) ?? [];
   const { settled, judgement, evidence } = applyRules(fitting, rules?.at ?? 0, {
     spfCheck: spf,
     direction,
@@ -100,13 +102,20 @@ export function parseMail(
     found: inspection.evidence,
     written: origin,
   });
+  const content = contentOf(buffer, fields, bodyStart);
   return {
+    identity: {
+      content,
+      ...(messageId === '' && { formerId: identifyMail(mailbox, '', () => contentHash(bytes)) }),
+      isFromList: headers.all.some(({ name }) => isListHeader(name)),
+      isJudgedAsReuse: origin.reusesMessageId ?? false,
+    },
     row: {
-      entity_id: identifyMail(mailbox, messageId, bytes),
+      entity_id: identifyMail(mailbox, messageId, () => content.toString('hex')),
       entity_type: entityTypeOfApp[app],
       received_at: new Date(readTime(headers, hops, origin.fallbackTime)).toISOString(),
       direction,
-      ...content,
+      ...fieldsOfRow,
       comment: judgement?.comment ?? '',
       ...settled,
     },

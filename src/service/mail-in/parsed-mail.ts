@@ -57,11 +57,25 @@ export interface MailDetail {
   readonly problems: readonly string[];
 }
 
+/** What tells a message from others with its Message-ID. */
+export interface MailIdentity {
+  /** What it says below its trace headers (`mail-content.ts`), 16 bytes. */
+  readonly content: Uint8Array;
+  /** The entity id that a message without Message-ID had before ids were made from what it says. */
+  readonly formerId?: string;
+  /** Whether a mailing list sent it on, which may have added words to it. */
+  readonly isFromList: boolean;
+  /** Whether its verdict was decided knowing that its Message-ID is another mail's. */
+  readonly isJudgedAsReuse: boolean;
+}
+
 /** A mail as it is handed to the store. Both blobs are zstd. */
 export interface StoredMail {
   readonly row: EmailRow;
   /** The `MailDetail` as JSON; null for rows that were imported without one. */
   readonly detail: Uint8Array | null;
+  /** Absent when only the row is known. */
+  readonly identity?: MailIdentity;
   /** The original message, byte for byte; null when only the row is known. */
   readonly original: Uint8Array | null;
   /** Bytes of the original before compression. */
@@ -73,6 +87,7 @@ export interface StoredMail {
 /** A parsed message: row, details and the readable body. */
 export interface ParsedMail {
   readonly row: EmailRow;
+  readonly identity: MailIdentity;
   readonly detail: MailDetail;
   readonly html: string | null;
   readonly text: string | null;
@@ -86,6 +101,8 @@ export interface MessageOrigin {
   readonly fallbackTime: number;
   /** Verdicts somebody gave this message before, only from a trusted source (the sample tenant). */
   readonly labels?: readonly Omit<Evidence, 'inspector'>[];
+  /** Whether another mail of the mailbox had its Message-ID before. */
+  readonly reusesMessageId?: boolean;
   /** States that replace the decided ones, only from a trusted source (the sample tenant). */
   readonly states?: readonly QuarantineState[];
   readonly isRestored?: boolean;

@@ -21,6 +21,7 @@ export interface MimeMessage {
   /** What the headers are read from. */
   readonly buffer: Buffer;
   readonly fields: readonly HeaderField[];
+  readonly bodyStart: number;
   readonly files: readonly MimeFile[];
   readonly html: string | null;
   readonly text: string | null;
@@ -57,7 +58,7 @@ export function readMime(original: Uint8Array): MimeMessage {
   const heads = walk.inner.map((message) => headOf(message.buffer, message.fields));
   const { html, text, isWhole } = composeText(texts, heads);
   if (!isWhole) notRead.add('text');
-  return { buffer, fields, files, html, text, problems, notRead };
+  return { buffer, fields, bodyStart, files, html, text, problems, notRead };
 }
 
 const isShownText = ({ type, disposition, isInAttachment }: MimeLeaf): boolean =>

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { ServiceError } from '../../api/errors.ts';
 import type { RuleSet } from '../exception-rules/rule-set.ts';
 import type { PackedBatch } from './batch-messages.ts';
-import type { ImportProgress, MailBatch, MailStore } from './mail-store.ts';
+import type { ImportProgress, MailBatch, MailStore, ReusedIds } from './mail-store.ts';
 import type { ParsePool } from './parse-pool.ts';
 import type { ParsedItem } from './parse-protocol.ts';
 import type { ParseSettings, StoredMail } from './parsed-mail.ts';
@@ -39,14 +39,17 @@ interface ParsedBatch {
   readonly rules: MailBatch['rules'];
 }
 
-/** The mails of a batch, and the places of its items that could not be read. */
+/** The mails of a batch and their places in it, and the places of its items that could not be read. */
 function splitItems(items: readonly ParsedItem[]) {
   const mails: StoredMail[] = [];
+  const places: number[] = [];
   const missed: { at: number; reason: string }[] = [];
   for (const [at, item] of items.entries())
-    if ('mail' in item) mails.push(item.mail);
-    else missed.push({ at, reason: item.unreadable });
-  return { mails, missed };
+    if ('mail' in item) {
+      mails.push(item.mail);
+      places.push(at);
+    } else missed.push({ at, reason: item.unreadable });
+  return { mails, places, missed };
 }
 
 /** Counts go up in `counts` as batches are stored; each unreadable item is told once through `onUnreadable`. */
@@ -77,11 +80,16 @@ export function createPipeline(
     position: BatchPosition | null,
     unread: number,
   ) => {
-    for (let parsed = first; ; parsed = await parse(batch)) {
-      const { mails, missed } = splitItems(parsed.items);
+    for (let parsed = first; ;) {
+      const { mails, places, missed } = splitItems(parsed.items);
       const unreadable = counts.unreadable + unread + missed.length;
       const progress = position && { ...position, ...counts, unreadable };
       const isNew = await addPatiently(deps.store, { mails, rules: parsed.rules, progress });
+      if (isNew && 'reused' in isNew) {
+        const again = isNew.reused.flatMap((at) => places[at] ?? []);
+        parsed = { ...parsed, items: await judgeAsReuse(batch, parsed, again) };
+        continue;
+      }
       if (isNew) {
         const imported = isNew.filter(Boolean).length;
         counts.imported += imported;
@@ -96,7 +104,36 @@ export function createPipeline(
       }
       // The rules changed since it was read. Whoever changed them was told that they act on all mail from then on.
       ruleSet = undefined;
+      parsed = await parse(batch);
     }
+  };
+
+  /** The items of a batch, those at some places read again knowing that their Message-ID is another mail's. */
+  const judgeAsReuse = async (
+    batch: PackedBatch,
+    { items, rules: { version, at } }: ParsedBatch,
+    places: readonly number[],
+  ): Promise<readonly ParsedItem[]> => {
+    const read = await ruleSet;
+    // Rules that changed meanwhile: the store says so, and everything is read again.
+    const rules = { rules: read?.version === version ? read.rules : '', at };
+    const whole = batch.toBuffer();
+    const changed = [...items];
+    for (const place of places) {
+      const item = batch.items[place];
+      if (!item) continue;
+      const bytes = whole.slice(item.start, item.start + item.length);
+      const origin = { ...item.origin, reusesMessageId: true };
+      const [again] = await deps.pool.parse(
+        batch.kind,
+        bytes,
+        [{ ...item, start: 0, origin }],
+        settings,
+        rules,
+      );
+      if (again) changed[place] = again;
+    }
+    return changed;
   };
 
   return {
@@ -131,7 +168,7 @@ export function createPipeline(
   };
 }
 
-async function addPatiently(store: MailStore, batch: MailBatch): Promise<boolean[] | null> {
+async function addPatiently(store: MailStore, batch: MailBatch): Promise<boolean[] | ReusedIds | null> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await store.addMails(batch);

@@ -24,11 +24,7 @@ export async function temporaryDirectory(): Promise<{ path: string; remove(): Pr
 }
 
 /** Stores rows as an import does. */
-export const storeRows = (
-  stores: Stores,
-  rows: readonly EmailRow[],
-  original?: string,
-): Promise<boolean[] | null> =>
+export const storeRows = (stores: Stores, rows: readonly EmailRow[], original?: string): Promise<unknown> =>
   stores.mail.addMails({
     mails: rows.map((row, index) => ({
       row,

@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { ServiceError } from '../../../src/api/errors.ts';
 import { importPaths, type ImportOptions } from '../../../src/service/mail-in/import-paths.ts';
+import { contentHash, identifyMail } from '../../../src/service/mail-in/identify-mail.ts';
 import type { MailStore } from '../../../src/service/mail-in/mail-store.ts';
 import { createParsePool } from '../../../src/service/mail-in/parse-pool.ts';
+import { hashNumber } from '../../../src/service/search/index-terms.ts';
 import { openMailStore, type TestMailStore } from './support/open-mail-store.ts';
 import { tenant } from './support/parse.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
@@ -267,6 +269,71 @@ describe('importing paths', () => {
       },
     ]);
     expect(await run([path('rows.ndjson')])).toMatchObject({ imported: 0, present: 3 });
+  });
+});
+
+describe('two mails with one Message-ID', () => {
+  const again = message('same', 'another text');
+
+  it('are both taken in, once, however often their files are', async () => {
+    writeFileSync(path('1.eml'), message('same'));
+    writeFileSync(path('2.eml'), again);
+    writeFileSync(path('3.eml'), message('same'));
+    expect(await run([path()])).toMatchObject({ imported: 2, present: 1 });
+    expect(await run([path()])).toMatchObject({ imported: 0, present: 3 });
+    writeFileSync(
+      path('box'),
+      [again, message('same')].map((text) => `From a@b.example Thu Aug 22 13:17:22 2002\n${text}\n`).join(''),
+    );
+    expect(await run([path('box')])).toMatchObject({ imported: 0, present: 2 });
+  });
+
+  it.each([
+    [
+      'other stations',
+      (text: string) => `Received: from x by mx.acme.example; Mon, 5 Jan 2026 10:00:00 +0000\n${text}`,
+    ],
+    [
+      'marks of a mail program',
+      (text: string) => `Status: RO\nX-UID: 4\nDelivered-To: ann@acme.example\n${text}`,
+    ],
+    ['other line ends', (text: string) => text.replaceAll('\n', '\r\n')],
+    ['blanks at the end', (text: string) => `${text}\n\n`],
+    ['the quoting of a mbox', (text: string) => text.replace('From here', '>From here')],
+    ['folded headers', (text: string) => text.replace('Subject: ', 'Subject:\n ')],
+  ])('are one where a copy differs by %s', async (_what, change) => {
+    for (const [name, text] of Object.entries({
+      a: message('same', 'text\nFrom here on'),
+      b: message('same', 'text\nFrom here on').replace(/Message-ID.*\n/, ''),
+    })) {
+      writeFileSync(path(`${name}.eml`), text);
+      writeFileSync(path(`${name}-copy.eml`), change(text));
+    }
+    expect(await run([path()])).toMatchObject({ imported: 2, present: 2 });
+    expect(await run([path()])).toMatchObject({ imported: 0, present: 4 });
+  });
+
+  it('are known by mail that came in before its content was noted', async () => {
+    const nameless = message('nameless').replace(/Message-ID.*\n/, '');
+    writeFileSync(path('1.eml'), message('same'));
+    writeFileSync(path('2.eml'), nameless);
+    await run([path()]);
+    // As the program before left it: ids over the bytes where there is no Message-ID, and no contents.
+    const { db } = store.handle;
+    db.exec('DELETE FROM mail_content');
+    const formerId = identifyMail('ann@acme.example', '', () => contentHash(Buffer.from(nameless)));
+    const key = store.handle.index
+      .keys({ kind: 'all' }, 10)
+      .find((k) => store.handle.index.read([k])[0]?.subject === 'nameless');
+    db.prepare('UPDATE email_texts SET entity_id = ? WHERE k = ?').run(
+      Buffer.from(formerId, 'hex'),
+      BigInt(key ?? 0),
+    );
+    db.prepare('UPDATE email_ids SET h = ? WHERE k = ?').run(BigInt(hashNumber(formerId)), BigInt(key ?? 0));
+    expect(await run([path()])).toMatchObject({ imported: 0, present: 2 });
+    writeFileSync(path('3.eml'), again);
+    expect(await run([path()])).toMatchObject({ imported: 1, present: 2 });
+    expect(await run([path()])).toMatchObject({ imported: 0, present: 3 });
   });
 });
 

@@ -64,7 +64,7 @@ describe('the sample tenant', () => {
     );
     expect(await store.importProgress(sampleRunId)).not.toBeNull();
     const done = await ensureSampleTenant({ store, pool, isEmpty }, { now: now + hour });
-    expect(done).toMatchObject({ unreadable: 0, total: listCorpus().files.length + 23 });
+    expect(done).toMatchObject({ unreadable: 0, total: listCorpus().files.length + 30 });
     expect((done?.imported ?? 0) + (done?.present ?? 0)).toBe(done?.total);
   }, 240_000);
   afterAll(async () => {
@@ -95,6 +95,27 @@ describe('the sample tenant', () => {
       'google_mail',
     ] as const)
       expect(counts[flag], flag).toBeGreaterThan(100);
+  });
+
+  it('shows each kind of evidence', async () => {
+    const codes = new Set<string | undefined>();
+    for (const key of store.handle.index.keys(
+      { kind: 'received', from: now - 72 * hour, to: now + 1 },
+      1_000,
+    ))
+      for (const { code } of (await store.readDetail(key))?.evidence ?? []) codes.add(code);
+    for (const code of [
+      'own_spf',
+      'own_other',
+      'own_unproved',
+      'from_several',
+      'from_nobody',
+      'mixed_scripts',
+      'not_read_ambiguous',
+      'not_read_partial',
+      'reused_id',
+    ])
+      expect(codes, code).toContain(code);
   });
 
   it('lies in mailboxes of the tenant', () => {

@@ -3,6 +3,8 @@ import { toMailDate } from './sample-times.ts';
 /** A message of our own making for the sample tenant. */
 export interface MadeMessage {
   readonly id: string;
+  /** Its Message-ID without brackets, where it is not made of `id`. */
+  readonly messageId?: string;
   readonly time: number;
   readonly from: string;
   readonly to: string;
@@ -24,7 +26,7 @@ export function buildMessage(message: MadeMessage): Buffer {
     `To: ${message.to}`,
     `Subject: ${encodeWord(message.subject)}`,
     `Date: ${toMailDate(message.time)}`,
-    `Message-ID: <${message.id}@made.example>`,
+    `Message-ID: <${message.messageId ?? `${message.id}@made.example`}>`,
     'MIME-Version: 1.0',
   ];
   const bodies = [part('text/plain; charset=utf-8', Buffer.from(message.text))];

@@ -13,6 +13,9 @@ interface Incident {
   readonly to: number;
   readonly from: string;
   readonly subject: string;
+  readonly messageId?: string;
+  /** Further headers, before all of the message's own. */
+  readonly extra?: readonly { name: string; value: string }[];
   readonly text: string;
   readonly html?: string;
   readonly attachments?: MadeMessage['attachments'];
@@ -97,6 +100,38 @@ const incidents: readonly Incident[] = [
     text: 'The driver is installed over night.',
   },
   {
+    id: 'from-two-addresses', hoursAgo: 1.9, to: 8, ip: '203.0.113.34',
+    from: '<offers@price-hunt.example>, Anna Lindqvist <anna.lindqvist@northwind.example>', envelope: 'price-hunt.example',
+    subject: 'Re: your order', text: 'Please confirm the order below.',
+  },
+  {
+    id: 'from-nobody', hoursAgo: 15, to: 11, ip: '203.0.113.35', from: 'Your bank', envelope: 'notify.example',
+    subject: 'A message from your bank', text: 'A new document is waiting for you.',
+  },
+  {
+    id: 'mixed-scripts', hoursAgo: 18, to: 13, ip: '203.0.113.36', from: 'Shop <news@shоp-online.example>',
+    envelope: 'xn--shp-online-c2i.example', subject: 'Only this weekend', text: 'Everything at half the price.',
+  },
+  {
+    id: 'contradicting-structure', hoursAgo: 5.6, to: 15, ip: '203.0.113.37', from: 'Scans <scan@copy-room.example>',
+    subject: 'Scan of the contract', text: 'See the attachment.', extra: [{ name: 'Content-Type', value: 'text/plain' }],
+    attachments: [{ name: 'contract.pdf', type: 'application/pdf', content: pdf }],
+  },
+  {
+    id: 'fragment', hoursAgo: 22, to: 17, ip: '203.0.113.38', from: 'Archive <files@big-files.example>',
+    subject: 'Plans, part 1 of 3', text: 'The rest follows.',
+    extra: [{ name: 'Content-Type', value: 'message/partial; id="plans"; number=1; total=3' }],
+  },
+  {
+    id: 'id-first', hoursAgo: 3.5, to: 19, ip: '203.0.113.39', from: 'Accounts <office@harbour-supplies.example>',
+    subject: 'Invoice 4711', text: 'The invoice is in your portal.', messageId: 'invoice-4711@harbour-supplies.example',
+  },
+  {
+    id: 'id-again', hoursAgo: 3.4, to: 19, ip: '203.0.113.41', from: 'Accounts <office@harbour-supplies-billing.example>',
+    subject: 'Invoice 4711', text: 'Our bank details have changed, see https://harbour-supplies-billing.example/bank',
+    messageId: 'invoice-4711@harbour-supplies.example',
+  },
+  {
     id: 'high-confidence-phish', hoursAgo: 6.5, to: 10, spf: 'fail', ip: '203.0.113.50',
     from: 'Mail team <notice@mailbox-quota.example>', subject: 'Your mailbox is 98 % full',
     text: 'Increase your quota: https://mailbox-quota.example/increase', forefront: 'SCL:9;SFV:SPM;CAT:HPHSH;',
@@ -164,7 +199,7 @@ export function makeIncidents(now: number): { bytes: Buffer; origin: MessageOrig
   return incidents.map((incident) => {
     const person = samplePeople[incident.to] as SamplePerson;
     const time = now - incident.hoursAgo * 3_600_000;
-    const { id, from, subject, text, html, attachments } = incident;
+    const { id, from, subject, text, html, attachments, messageId, extra = [] } = incident;
     return {
       bytes: buildMessage({
         id,
@@ -174,7 +209,8 @@ export function makeIncidents(now: number): { bytes: Buffer; origin: MessageOrig
         text,
         to: `${person.name} <${person.address}>`,
         mailbox: person.address,
-        trace: traceOf(incident, person, time),
+        trace: [...traceOf(incident, person, time), ...extra],
+        ...(messageId !== undefined && { messageId }),
         ...(html !== undefined && { html }),
         ...(attachments && { attachments }),
       }),

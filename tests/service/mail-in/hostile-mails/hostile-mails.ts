@@ -3,6 +3,7 @@ import { attachmentMails } from './mails/attachments.ts';
 import { exchangeMails } from './mails/exchange.ts';
 import { linkMails } from './mails/links.ts';
 import { lookAlikeMails } from './mails/look-alike.ts';
+import { messageIdMails } from './mails/message-id.ts';
 import { notReadMails } from './mails/not-read.ts';
 import { ownDomainMails } from './mails/own-domain.ts';
 import { senderMails } from './mails/sender.ts';
@@ -15,6 +16,7 @@ export const hostileMails: Readonly<Record<string, readonly HostileMail[]>> = {
   'own domain': ownDomainMails,
   sender: senderMails,
   'look-alike': lookAlikeMails,
+  'message-id': messageIdMails,
   exchange: exchangeMails,
   links: linkMails,
   'not read whole': notReadMails,

@@ -1,0 +1,88 @@
+import { zstdDecompressSync } from 'node:zlib';
+import type { EmailKey } from '../search/email-index.ts';
+import type { StoreHandle } from '../storage/operation.ts';
+import { identifyReuse } from './identify-mail.ts';
+import { contentOfOriginal } from './mail-content.ts';
+import type { MailDetail, StoredMail } from './parsed-mail.ts';
+
+/** A mail of a batch with the entity id it gets. */
+interface IdentifiedMail {
+  readonly at: number;
+  readonly mail: StoredMail;
+  readonly entityId: string;
+}
+
+/** What of a batch is new, and what has to be judged again since its Message-ID is another mail's. */
+export interface ToldApart {
+  readonly fresh: readonly IdentifiedMail[];
+  /** Places in the batch. */
+  readonly reused: readonly number[];
+}
+
+/** What is known of the first mail with an entity id: what it says, null when nobody knows, and whether a list sent it. */
+interface Known {
+  readonly content: Uint8Array | null;
+  readonly isFromList: boolean;
+}
+
+/**
+ * Tells new mails from those that are present already, in the store or earlier in the batch: a mail is present when one with
+ * its Message-ID in its mailbox says the same. One that says something else is new, under an id of its own; it is to be judged
+ * again as such unless a mailing list explains it.
+ */
+export function tellMailsApart(store: StoreHandle, mails: readonly StoredMail[]): ToldApart {
+  const batch = new Map<string, Known>();
+  const fresh: IdentifiedMail[] = [];
+  const reused: number[] = [];
+  for (const [at, mail] of mails.entries()) {
+    const id = mail.row.entity_id;
+    const { identity } = mail;
+    const isHere = (entityId: string) => batch.has(entityId) || store.index.find(entityId) !== undefined;
+    if (identity?.formerId !== undefined && isHere(identity.formerId)) continue;
+    const known = batch.get(id) ?? knownOf(store, id);
+    if (!known) {
+      batch.set(id, { content: identity?.content ?? null, isFromList: identity?.isFromList ?? false });
+      fresh.push({ at, mail, entityId: id });
+      continue;
+    }
+    // A row says nothing of the content: its id is all there is.
+    if (!identity || known.content === null || Buffer.compare(identity.content, known.content) === 0)
+      continue;
+    const entityId = identifyReuse(id, identity.content);
+    if (isHere(entityId)) continue;
+    batch.set(entityId, { content: identity.content, isFromList: identity.isFromList });
+    fresh.push({ at, mail, entityId });
+    if (!identity.isJudgedAsReuse && !identity.isFromList && !known.isFromList) reused.push(at);
+  }
+  return { fresh, reused };
+}
+
+function knownOf(store: StoreHandle, entityId: string): Known | undefined {
+  const key = store.index.find(entityId);
+  if (key === undefined) return undefined;
+  return { content: storedContent(store, key), isFromList: isStoredFromList(store, key) };
+}
+
+/** What a stored mail says; worked out from its original when it came in before that was kept, null without one. */
+function storedContent({ sql }: StoreHandle, key: EmailKey): Uint8Array | null {
+  const kept = sql.get`SELECT content FROM mail_content WHERE k = ${key}` as
+    { content: Uint8Array } | undefined;
+  if (kept) return kept.content;
+  const original = sql.get`SELECT message FROM original WHERE k = ${key}` as
+    { message: Uint8Array } | undefined;
+  if (!original) return null;
+  const content = contentOfOriginal(zstdDecompressSync(original.message));
+  sql.run`INSERT OR REPLACE INTO mail_content (k, content) VALUES (${key}, ${content})`;
+  return content;
+}
+
+function isStoredFromList({ sql }: StoreHandle, key: EmailKey): boolean {
+  const found = sql.get`SELECT detail FROM mail_detail WHERE k = ${key}` as
+    { detail: Uint8Array } | undefined;
+  if (!found) return false;
+  const { headers } = JSON.parse(zstdDecompressSync(found.detail).toString('utf8')) as MailDetail;
+  return headers.some(({ name }) => isListHeader(name));
+}
+
+/** Whether a header says that a mailing list sent the mail on, with words of its own. */
+export const isListHeader = (name: string): boolean => /^list-(?:id|post)$/i.test(name);
