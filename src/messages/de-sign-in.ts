@@ -182,7 +182,8 @@ export const deSignIn: {
   'password.current_required': 'Geben Sie Ihr jetziges Passwort ein.',
   'password.same': 'Das neue Passwort muss sich vom jetzigen unterscheiden.',
   'password.common': 'Dieses Passwort steht auf Listen bekannter Passwörter. Wählen Sie ein anderes.',
-  'password.wrong_current': 'Das jetzige Passwort oder der Code ist nicht richtig.',
+  'password.wrong_current': 'Das jetzige Passwort ist nicht richtig.',
+  'password.wrong_proof': 'Das jetzige Passwort oder der Code ist nicht richtig.',
   'password.code': 'Einmalcode oder Wiederherstellungscode',
   'password.code_hint': 'Nur, wenn Sie die Zwei-Schritt-Anmeldung nutzen.',
 

@@ -165,7 +165,8 @@ export const enSignIn = {
   'password.current_required': 'Enter your current password.',
   'password.same': 'The new password must differ from the current one.',
   'password.common': 'This password is on lists of known passwords. Choose another.',
-  'password.wrong_current': 'The current password or the code is not right.',
+  'password.wrong_current': 'The current password is not right.',
+  'password.wrong_proof': 'The current password or the code is not right.',
   'password.code': 'One-time code or recovery code',
   'password.code_hint': 'Only if you use two-step sign-in.',
 

@@ -119,7 +119,8 @@ async function permit(
     throw refuse('permission_denied', by === 'acting-token' ? 'token_views_only' : 'token_is_no_person');
   }
   if (permission === 'public') return;
-  if (permission === 'pending' && call.session) return;
+  // A sign-in between its steps has a few minutes, and its last step for a proof.
+  if (permission === 'pending' && call.session && call.session.stage !== 'done') return;
   if (!call.caller)
     throw new ServiceError('unauthenticated', 'Sign in first: the session or token is missing or over.');
   if (permission === 'pending' || accepted[permission](call.caller)) {

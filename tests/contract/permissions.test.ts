@@ -35,7 +35,7 @@ const personal =
 /** The kinds of callers that a permission can be given to. */
 const kindsOf: Record<Permission, readonly CalledBy[]> = {
   public: ['anyone', 'person'],
-  pending: ['person'],
+  pending: ['person', 'proved-person'],
   'signed-in': ['person', 'proved-person', 'viewing-token', 'acting-token'],
   view: ['viewing-token', 'acting-token'],
   act: ['acting-token'],

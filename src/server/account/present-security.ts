@@ -2,10 +2,12 @@ import { listApiTokens } from '../../api/contract/accounts/api-tokens.ts';
 import { mfaSettings } from '../../api/contract/accounts/mfa.ts';
 import { listPasskeys } from '../../api/contract/accounts/passkeys.ts';
 import { listSessions, signInHistory } from '../../api/contract/accounts/sessions.ts';
+import type { CallAnswer } from '../../api/contract/endpoint.ts';
 import { signInOptions } from '../../api/contract/accounts/single-sign-on.ts';
 import { showUnsavedSecrets } from '../../api/contract/accounts/unsaved-secrets.ts';
 import { messagesOf, type Translate } from '../../messages/messages.ts';
 import type { SecurityModel } from '../../views/account/model.ts';
+import { isProofNeeded } from '../ask-for-proof.ts';
 import type { ConsoleContext } from '../context.ts';
 import { readCaptcha } from '../read-captcha.ts';
 import { findPlace } from '../network-places.ts';
@@ -29,7 +31,7 @@ export async function presentSecurity(c: ConsoleContext): Promise<SecurityModel>
       client.call(listSessions, {}),
       client.call(signInHistory, { query: { limit: historyLength } }),
       client.call(listApiTokens, {}),
-      client.call(showUnsavedSecrets, {}),
+      readUnsaved(c),
     ]);
   const { passkeys } = offered ? await client.call(listPasskeys, {}) : { passkeys: [] };
   return {
@@ -88,6 +90,16 @@ export async function presentSecurity(c: ConsoleContext): Promise<SecurityModel>
       address: placed(entry.client_address),
     })),
   };
+}
+
+/** What was made and not saved; as long as the person's proof is not fresh, nobody is told that there is anything. */
+async function readUnsaved(c: ConsoleContext): Promise<CallAnswer<typeof showUnsavedSecrets>> {
+  try {
+    return await c.var.client.call(showUnsavedSecrets, {});
+  } catch (error) {
+    if (!isProofNeeded(error)) throw error;
+    return { recovery_codes: null, api_token: null };
+  }
 }
 
 /** Where an address is, as far as it is known. */

@@ -152,7 +152,8 @@ async function act(
       throw error;
     const status = (error.fields ? 422 : error.status) as ContentfulStatusCode;
     if (error.code === 'invalid_account') {
-      return renderSecurity(c, { passwordProblems: { current_password: 'password.wrong_current' } }, 422);
+      const wrong = c.var.user.mfa_secret_set ? 'password.wrong_proof' : 'password.wrong_current';
+      return renderSecurity(c, { passwordProblems: { current_password: wrong } }, 422);
     }
     if (error.fields?.some(({ path }) => path.endsWith('new_password'))) {
       return renderSecurity(c, { passwordProblems: { new_password: 'password.common' } }, status);

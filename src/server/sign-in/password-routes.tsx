@@ -155,7 +155,7 @@ function refusalOf(c: ConsoleContext, error: ServiceError) {
   if (error.fields?.some(({ path }) => path.endsWith('new_password'))) {
     return { problems: { new_password: 'password.common' as const } };
   }
-  const known = formErrorOf(error, { invalid_account: 'password.wrong_current' });
+  const known = formErrorOf(error, { invalid_account: 'password.wrong_proof' });
   return { failure: (known && textOf(t, known)) ?? wordsOfRefusal(t, error) };
 }
 

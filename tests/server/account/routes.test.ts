@@ -44,8 +44,10 @@ describe('API tokens on the page', () => {
 
     const page = await visitor.get('/account/security');
     expect(page.html).toContain('Weekly &lt;report&gt;');
-    const words = page.html.replaceAll(/<[^>]+>/g, ' ');
-    expect(words).toMatch(/Weekly &lt;report&gt;\s+View\s+Created .*, valid until .*\s+Last used .* from \S/);
+    // The use is noted behind the answer.
+    await expect
+      .poll(async () => (await visitor.get('/account/security')).html.replaceAll(/<[^>]+>/g, ' '))
+      .toMatch(/Weekly &lt;report&gt;\s+View\s+Created .*, valid until .*\s+Last used .* from \S/);
     expect(page.html).not.toContain(token);
     expect(page.html).toContain('Also revoke my API tokens');
     const question = /href="([^"]*confirm=revoke-token[^"]*)"/.exec(page.html)![1]!.replaceAll('&amp;', '&');

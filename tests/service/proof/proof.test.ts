@@ -39,6 +39,8 @@ async function stale(email: string): Promise<{ token: string }> {
 /** The calls that change how somebody signs in; a new one belongs here as well. */
 const guarded = [
   'createMfaSecret',
+  'pendingMfaSetup',
+  'showUnsavedSecrets',
   'verifyMfa',
   'disableMfa',
   'renewRecoveryCodes',
@@ -158,6 +160,23 @@ describe('a fresh proof', () => {
       .filter(([actor, outcome]) => actor === email && outcome === 'refused');
     expect(refused).toHaveLength(10);
     expect(await codeOf(makeToken(other))).toBe('ok');
+  });
+
+  it('is needed to read what was made before: a pending secret, recovery codes and a token', async () => {
+    const { client } = service;
+    const userEmail = 'bob@tenant.example';
+    const session = await service.logIn(userEmail);
+    const { secret } = await client.call(contract.createMfaSecret, { body: { userEmail } }, session);
+    const read = (as: CallOptions) => client.call(contract.showUnsavedSecrets, {}, as);
+    const code = await service.codeOf(secret);
+    const { recovery_codes } = await client.call(contract.verifyMfa, { body: { code, userEmail } }, session);
+    expect((await read(session)).recovery_codes).toEqual(recovery_codes);
+    service.advance(lifetime);
+    expect(await codeOf(read(session))).toBe('proof_needed');
+    expect(await codeOf(client.call(contract.pendingMfaSetup, {}, session))).toBe('proof_needed');
+    const proved = await give({ password }, session);
+    expect((await read(proved)).recovery_codes).toEqual(recovery_codes);
+    await client.call(contract.disableMfa, { params: { email: userEmail } }, proved);
   });
 
   it('is taken once by two at the same time', async () => {

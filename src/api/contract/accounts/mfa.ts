@@ -58,7 +58,7 @@ export const pendingMfaSetup = endpoint({
   method: 'GET',
   path: '/api/v1/mfa/pending_setup',
   permission: 'pending',
-  by: 'person',
+  by: 'proved-person',
   answer: newSecret,
 });
 

@@ -10,13 +10,14 @@ export const unsavedMinutes = 60;
 
 /**
  * What the caller's session has made and not said to be saved: recovery codes, and the newest API token. For an hour, to
- * this session alone, and while they are good for something; null otherwise.
+ * this session alone, and while they are good for something; null otherwise. Whoever finds the session open later must
+ * not read them, least of all a recovery code, which is a proof itself.
  */
 export const showUnsavedSecrets = endpoint({
   method: 'GET',
   path: '/api/v1/unsaved_secrets',
   permission: 'pending',
-  by: 'person',
+  by: 'proved-person',
   answer: z.object({
     recovery_codes: z.array(z.string()).nullable(),
     api_token: z.object({ id: z.string(), name: z.string(), token: z.string() }).nullable(),
