@@ -18,8 +18,9 @@ interface RemoteFetchOptions {
   /** The only origin that is ever called. */
   origin: string;
   /**
-   * Longest time that a call may wait for the service, in milliseconds: repeats, head and body together. What a reader
-   * takes to read a byte stream is not counted.
+   * Longest time that a call may wait for the service, in milliseconds: repeats, head and body together; and all calls
+   * together that carry one `x-request-id`, which are those of one page. What a reader takes to read a byte stream is not
+   * counted.
    */
   timeout: number;
   log: Logger;
@@ -65,6 +66,7 @@ export function createRemoteFetch(options: RemoteFetchOptions): Remote {
   );
   breaker.onBreak(() => log.error({ origin }, 'the protection service keeps failing; waiting'));
   breaker.onReset(() => log.info({ origin }, 'the protection service answers again'));
+  const clockOf = createClocks(timeout);
   const retrying = wrap(
     retry(
       handleWhen((error) => !isAbortOfCaller(error) && !isBrokenCircuitError(error)),
@@ -81,9 +83,10 @@ export function createRemoteFetch(options: RemoteFetchOptions): Remote {
         'The call is addressed to another origin than the configured one.',
       );
     }
-    const deadline = startDeadline(timeout);
+    const deadline = startDeadline(clockOf(request.headers.get('x-request-id')));
     const body = request.body && (await request.arrayBuffer());
     try {
+      deadline.signal.throwIfAborted();
       return await (request.method === 'GET' ? retrying : breaker).execute(
         () => send(request, body, deadline),
         deadline.signal,
@@ -122,17 +125,38 @@ export function createRemoteFetch(options: RemoteFetchOptions): Remote {
   return { fetch, close: () => pool.destroy() };
 }
 
-/** One clock for a whole call. */
-function startDeadline(timeout: number) {
+/**
+ * When a call must be over, by `performance.now()`. The calls of one page have one clock, which the first of them starts:
+ * a page asks several times, one after the other, and its error page asks again.
+ */
+function createClocks(timeout: number): (requestId: string | null) => number {
+  // In the order of their start, so that those that are over are at the front.
+  const ends = new Map<string, number>();
+  return (requestId) => {
+    const now = performance.now();
+    if (requestId === null) return now + timeout;
+    for (const [id, end] of ends) {
+      // For as long again, what is asked after the end is refused at once.
+      if (end + timeout > now) break;
+      ends.delete(id);
+    }
+    const end = ends.get(requestId) ?? now + timeout;
+    ends.set(requestId, end);
+    return end;
+  };
+}
+
+/** The end of a call, at `until` by `performance.now()`. */
+function startDeadline(until: number) {
   const controller = new AbortController();
   const end = () => controller.abort(new DOMException('The protection service is too slow.', 'TimeoutError'));
-  const start = performance.now();
-  const timer = setTimeout(end, timeout);
+  const left = () => Math.max(0, until - performance.now());
+  const timer = left() > 0 ? setTimeout(end, left()) : end();
   return {
     signal: controller.signal,
     end,
-    left: () => Math.max(0, timeout - (performance.now() - start)),
-    stop: () => clearTimeout(timer),
+    left,
+    stop: () => clearTimeout(timer ?? undefined),
   };
 }
 

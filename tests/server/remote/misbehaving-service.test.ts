@@ -109,6 +109,20 @@ describe('a remote service that misbehaves', () => {
     expect(standIn.requests).toHaveLength(1);
   });
 
+  it('does not hold a page longer than one call, however many it makes one after the other', async () => {
+    standIn.behave((socket) => {
+      socket.write(http('200 OK', '', { length: 5_000 }));
+      trickle(socket);
+    });
+    const { request } = createConsole({ service: { fetch: remote.fetch, origin: standIn.origin } });
+    for (const path of ['/auth/login', '/mail-explorer']) {
+      const start = performance.now();
+      const answer = await request(path, { headers: { cookie: `postern=${'a'.repeat(43)}` } });
+      expect([path, answer.status]).toEqual([path, 503]);
+      expect(performance.now() - start).toBeLessThan(timeout * 1.6);
+    }
+  });
+
   it('is asked again within the same deadline only', async () => {
     standIn.behave((socket, _, number) => {
       // The first answer takes half of the time and fails; the second one never comes.
