@@ -6,6 +6,10 @@ export const deExceptionRules = {
   'grid.create_blacklist': 'Sperrregel…',
   'grid.cannot_create':
     'Suchen Sie zuerst nach Empfänger, Betreff, Absenderadresse, Absendername, Server-IP oder Absenderdomain: Daraus werden die Bedingungen der Regel.',
+  'grid.sender_whitelist': 'Diesen Absender zulassen: {value}…',
+  'grid.sender_blacklist': 'Diesen Absender sperren: {value}…',
+  'grid.domain_whitelist': 'Diese Domain zulassen: {value}…',
+  'grid.domain_blacklist': 'Diese Domain sperren: {value}…',
   'grid.like_whitelist': 'E-Mails wie diese zulassen…',
   'grid.like_blacklist': 'E-Mails wie diese sperren…',
 
@@ -23,6 +27,8 @@ export const deExceptionRules = {
 
   'exception_rules.conditions': 'Für E-Mails mit',
   'exception_rules.conditions_all': 'Alle diese Bedingungen müssen zutreffen.',
+  'exception_rules.change_conditions': 'Bedingungen ändern',
+  'exception_rules.apply_conditions': 'Anwenden',
   'exception_rules.or': 'oder',
   'exception_rules.more_values': { one: 'und {count} weitere', other: 'und {count} weitere' },
   'exception_rules.left_out': 'Nicht Teil der Regel',

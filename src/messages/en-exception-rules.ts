@@ -6,6 +6,10 @@ export const enExceptionRules = {
   'grid.create_blacklist': 'Block-list rule…',
   'grid.cannot_create':
     'Search by a recipient, subject, sender email, sender name, server IP or sender domain first: they become the rule’s conditions.',
+  'grid.sender_whitelist': 'Allow this sender: {value}…',
+  'grid.sender_blacklist': 'Block this sender: {value}…',
+  'grid.domain_whitelist': 'Allow this domain: {value}…',
+  'grid.domain_blacklist': 'Block this domain: {value}…',
   'grid.like_whitelist': 'Allow mails like this…',
   'grid.like_blacklist': 'Block mails like this…',
 
@@ -23,6 +27,8 @@ export const enExceptionRules = {
 
   'exception_rules.conditions': 'Emails that match',
   'exception_rules.conditions_all': 'All of these must hold.',
+  'exception_rules.change_conditions': 'Change the conditions',
+  'exception_rules.apply_conditions': 'Apply',
   'exception_rules.or': 'or',
   'exception_rules.more_values': { one: 'and {count} more', other: 'and {count} more' },
   'exception_rules.left_out': 'Not part of the rule',

@@ -80,7 +80,7 @@ test('[RU-02] shows what an allow rule would have done before it is made, and ma
   await expect(again.getByRole('textbox', { name: 'Comment' })).toHaveValue('kept');
 });
 
-test('[RU-02] [RU-05] blocks mails like one, and watches the quarantine of the past', async ({
+test('[RU-02] [RU-05] blocks the sender of a row, and watches the quarantine of the past', async ({
   adminPage: page,
 }) => {
   await openSearch(page, 'last=30d&from_email=accounts');
@@ -90,7 +90,7 @@ test('[RU-02] [RU-05] blocks mails like one, and watches the quarantine of the p
     .first()
     .getByRole('button', { name: /actions/i })
     .click();
-  await page.getByRole('menuitem', { name: 'Block mails like this…' }).click();
+  await page.getByRole('menuitem', { name: 'Block this sender: accounts@billing.example…' }).click();
   const dialog = ruleDialog(page, 'block');
   await expect(dialog.getByText('accounts@billing.example').first()).toBeVisible();
   await expect(dialog.getByText('is exactly')).toBeVisible();

@@ -21,7 +21,7 @@ const urls: GridUrls = {
   cancelJob: '/jobs/{id}/cancel',
   undoJob: '/jobs/{id}/undo',
   createRule: '',
-  createRuleLike: '',
+  createRuleLike: null,
   signIn: '/auth/login',
 };
 

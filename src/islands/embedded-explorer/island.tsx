@@ -32,7 +32,7 @@ const noUrls: GridUrls = {
   cancelJob: '',
   undoJob: '',
   createRule: '',
-  createRuleLike: '',
+  createRuleLike: null,
   signIn: '',
 };
 

@@ -97,7 +97,7 @@ function OverlayPart({ grid }: { grid: Grid }) {
             act: props.permissions.act,
             onOpen: () => grid.show(row),
             onAction: (action) => grid.askForRow(action, row),
-            onCreateRule: (type) => grid.createRule(type, row),
+            onCreateRule: (type, subject) => grid.createRule(type, { row, subject }),
           })}
           onClose={onClose}
         />

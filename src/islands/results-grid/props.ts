@@ -30,6 +30,9 @@ export interface GridProps {
   effects: Record<GridAction, RowEffect>;
 }
 
+/** What a rule that is made from a row is about. */
+export type RuleSubject = 'sender' | 'domain' | 'like';
+
 export type GridAction = 'quarantine' | 'release';
 
 /** One email of the results. Lists are cut to `listLimit` entries; the totals tell how many there are. */
@@ -132,11 +135,11 @@ export interface GridUrls {
   /** POST, contract `undoJob`, `{id}`. */
   undoJob: string;
   /**
-   * The dialog of a new rule for the present search, `{type}` (`whitelist` or `blacklist`), and for one row's sender,
-   * `{type}` and `{value}`. Both empty where no rules are made (RU-01).
+   * The dialog of a new rule for the present search, `{type}` (`whitelist` or `blacklist`), and for one row: its sender, its
+   * domain, or mails like it, `{type}`, `{address}`, `{domain}` and `{subject}`. Empty and null where no rules are made (RU-01).
    */
   createRule: string;
-  createRuleLike: string;
+  createRuleLike: Record<RuleSubject, string> | null;
   /** Of an export (MX-18): POST, a form with the field `search`, and the question before a large one. Undefined where nobody may. */
   exports?: { create: string; confirm: string; search: string } | undefined;
   /** Sign-in page; the grid appends `returnUrl`. */

@@ -1,7 +1,7 @@
 import type { MenuEntry } from '../menu.tsx';
 import { fillUrl } from '../request-json.ts';
 import { subjectOf, type CellContext } from './cells.tsx';
-import type { FilterField, GridAction, GridLabels, RowView } from './props.ts';
+import type { FilterField, GridAction, GridLabels, RowView, RuleSubject } from './props.ts';
 import { obstacleTo } from './row-actions.ts';
 
 interface RowMenuOptions {
@@ -9,7 +9,7 @@ interface RowMenuOptions {
   act: boolean;
   onOpen: () => void;
   onAction: (action: GridAction) => void;
-  onCreateRule: (type: 'whitelist' | 'blacklist') => void;
+  onCreateRule: (type: 'whitelist' | 'blacklist', subject: RuleSubject) => void;
 }
 
 /** The actions of one row; what its state does not allow stays visible with the reason. */
@@ -30,13 +30,22 @@ export function rowMenu(row: RowView, options: RowMenuOptions): MenuEntry[] {
       actionEntry('release', row, say, onAction),
     );
     if (urls.createRuleLike && row.senderAddress) {
-      const entry = (type: 'whitelist' | 'blacklist'): MenuEntry => ({
-        kind: 'item',
-        label: say(`like_${type}`),
-        icon: type === 'whitelist' ? 'check' : 'x',
-        onSelect: () => onCreateRule(type),
-      });
-      entries.push({ kind: 'separator' }, entry('whitelist'), entry('blacklist'));
+      const subjects: RuleSubject[] = [
+        'sender',
+        ...(row.senderAddress.includes('@') ? (['domain'] as const) : []),
+        ...(row.subject ? (['like'] as const) : []),
+      ];
+      for (const type of ['blacklist', 'whitelist'] as const) {
+        entries.push({ kind: 'separator' });
+        for (const subject of subjects) {
+          entries.push({
+            kind: 'item',
+            label: say(`${subject}_${type}`, { value: shorten(valueOf(row, subject)) }),
+            icon: type === 'whitelist' ? 'check' : 'x',
+            onSelect: () => onCreateRule(type, subject),
+          });
+        }
+      }
     }
   }
   entries.push(
@@ -94,6 +103,10 @@ function filterEntries(row: RowView, context: CellContext): MenuEntry[] {
     ...entry('filter_by_link', 'link', row.links[0]),
   ];
 }
+
+/** What the entry of a rule names. */
+const valueOf = (row: RowView, subject: RuleSubject): string =>
+  subject === 'domain' ? (row.senderAddress.split('@').at(-1) ?? '') : row.senderAddress;
 
 function shorten(text: string): string {
   return text.length > 48 ? `${text.slice(0, 47)}…` : text;

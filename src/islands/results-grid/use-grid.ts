@@ -18,6 +18,7 @@ import {
   type GridAction,
   type GridProps,
   type RowView,
+  type RuleSubject,
 } from './props.ts';
 import { obstacleTo } from './row-actions.ts';
 import * as select from './selection.ts';
@@ -98,7 +99,7 @@ export interface Grid {
   askForRow: (action: GridAction, row: RowView) => void;
   askForSelection: (action: GridAction) => void;
   /** Opens the dialog of a rule for the present search, or for one row's sender. */
-  createRule: (type: 'whitelist' | 'blacklist', row?: RowView) => void;
+  createRule: (type: 'whitelist' | 'blacklist', about?: { row: RowView; subject: RuleSubject }) => void;
   refresh: () => void;
   goToSignIn: () => void;
 }
@@ -236,8 +237,12 @@ export function useGrid(props: GridProps, writeCells?: WriteCells): Grid {
       if (allObstacle) return setNotice(allObstacle);
       ask({ action, rows: null, asked: null, count: selected, skipped: 0, reason: '' });
     },
-    createRule(type, row) {
-      if (row) return openDialog(fillUrl(urls.createRuleLike, { type, value: row.senderAddress }));
+    createRule(type, about) {
+      if (about && urls.createRuleLike) {
+        const { senderAddress: address, subject } = about.row;
+        const values = { type, address, domain: address.split('@').at(-1) ?? '', subject };
+        return openDialog(fillUrl(urls.createRuleLike[about.subject], values));
+      }
       setNotice('');
       if (filtersChanged(search.formId)) return setNotice(say('filters_changed'));
       openDialog(fillUrl(urls.createRule, { type }));

@@ -17,6 +17,7 @@ import { operatorOf, type SearchContext } from '../mail-search/criteria-of-state
 import { describeTime, presentChips, presentTimeChip } from '../mail-search/describe-search.ts';
 import { parseSearchState } from '../mail-search/parse-search-state.ts';
 import type { SearchState } from '../mail-search/search-state.ts';
+import { presentTypedConditions } from './typed-conditions.ts';
 import type { TypedHeaders } from './header-rows.ts';
 import { hasDefaultPast, pastRanges } from './past-range.ts';
 import type { RuleForm } from './rule-form.ts';
@@ -39,6 +40,7 @@ interface RuleFormInput {
   refusal: RefusalView | null;
   asksAboutSingle: boolean;
   release: QuestionView | null;
+  isTyping: boolean;
   /** Of the page, which has the rows in itself; null for the dialog. */
   headerRows: HeaderRowsView | null;
   headersProblem: string;
@@ -58,6 +60,8 @@ export function presentRuleForm(input: RuleFormInput, t: Translate): RuleFormVie
       ...(form.isConfirmed ? [['confirmed', '1'] as [string, string]] : []),
     ],
     conditions: presentConditions(state, t),
+    typed: presentTypedConditions(state, t),
+    isTyping: input.isTyping,
     leftOut: presentLeftOut(state, context, t),
     headers: presentHeaders(form.headers, t, {
       problem: input.headersProblem,

@@ -2,6 +2,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { PreviewView, QuestionView, RefusalView } from '../../views/exception-rules/model.ts';
 import { RuleDialog } from '../../views/exception-rules/rule-dialog.tsx';
 import { RuleFields } from '../../views/exception-rules/rule-form.tsx';
+import { PreviewSlot } from '../../views/exception-rules/rule-preview.tsx';
 import { CreateRulePage } from '../../views/exception-rules/rule-pages.tsx';
 import type { ConsoleContext } from '../context.ts';
 import { searchContextOf, wordsOf } from '../mail-search/search-context.ts';
@@ -32,6 +33,8 @@ interface RuleFormAnswer extends RuleFormState {
   /** Without scripts: the row that was just added, and whether the preview was asked for. */
   newRow?: number;
   withPreview?: boolean;
+  /** The conditions were changed: the form is shown in place of what was typed into. */
+  isTyping?: boolean;
 }
 
 /** Answers with the form of a new rule: the dialog, the part of it that was refused, or the page. */
@@ -48,19 +51,33 @@ export async function renderRuleForm(
     refusal = null,
     asksAboutSingle = false,
     release = null,
+    isTyping = false,
   } = answer;
   const t = wordsOf(c);
-  const input = { form, state, context: searchContextOf(c), problems, refusal, asksAboutSingle, release };
+  const input = {
+    form,
+    state,
+    context: searchContextOf(c),
+    problems,
+    refusal,
+    asksAboutSingle,
+    release,
+    isTyping,
+  };
   const [problem] = headerProblems;
   const headersProblem = problem ? describeHeaderProblem(problem, t) : '';
   if (isFragment(c)) {
     const view = presentRuleForm({ ...input, headerRows: null, headersProblem }, t);
-    const content =
-      status === 200 ? (
-        <RuleDialog view={view} styles={c.var.assets.areaStyles['rules-and-jobs']} />
-      ) : (
+    const content = isTyping ? (
+      <>
         <RuleFields view={view} t={t} />
-      );
+        <PreviewSlot t={t} outOfBand />
+      </>
+    ) : status === 200 ? (
+      <RuleDialog view={view} styles={c.var.assets.areaStyles['rules-and-jobs']} />
+    ) : (
+      <RuleFields view={view} t={t} />
+    );
     return renderFragment(c, content, { status });
   }
   const criteria = criteriaOfRuleSearch(c, form.search);

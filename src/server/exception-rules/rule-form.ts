@@ -9,6 +9,7 @@ import {
   liftableDetections,
   type RuleConditionsInput,
 } from '../../api/contract/exception-rules/exception-rule.ts';
+import { withTypedConditions } from './typed-conditions.ts';
 import { parseHeaders, type TypedHeaders } from './header-rows.ts';
 import { pastOfSearch, pastPeriod, type PastRange, pastRanges } from './past-range.ts';
 
@@ -65,7 +66,10 @@ export function parseRuleForm(form: URLSearchParams): RuleForm {
   const lifted = form.getAll('lifted');
   return {
     type: exceptionTypes.find((type) => type === form.get('type')) ?? 'whitelist',
-    search: new URLSearchParams((form.get('search') ?? '').slice(0, searchLimit)).toString(),
+    search: withTypedConditions(
+      new URLSearchParams((form.get('search') ?? '').slice(0, searchLimit)).toString(),
+      form,
+    ),
     headers: parseHeaders(form),
     // One more than is allowed, so that a comment that is too long is refused instead of cut.
     comment: (form.get('comment') ?? '').replace(/\r\n/g, '\n').slice(0, commentLimit + 1),

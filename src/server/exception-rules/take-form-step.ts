@@ -6,7 +6,8 @@ import type { RuleForm } from './rule-form.ts';
 export function takeFormStep(
   step: string | null,
   form: RuleForm,
-): { form: RuleForm; show: { newRow?: number; withPreview?: boolean } } | undefined {
+): { form: RuleForm; show: { newRow?: number; withPreview?: boolean; isTyping?: boolean } } | undefined {
+  if (step === 'conditions') return { form, show: { isTyping: true } };
   if (step === 'preview') return { form, show: { withPreview: true } };
   const rows = takeHeaderStep(step, form.headers);
   return rows && { form: { ...form, headers: rows.typed }, show: rows.show };

@@ -87,11 +87,15 @@ export function presentGrid(input: GridInput, context: SearchContext, t: Transla
 
 /** Where rules are made; nowhere without the permission (RU-01). */
 function ruleUrls(state: SearchState, mayAct: boolean): Pick<GridUrls, 'createRule' | 'createRuleLike'> {
-  if (!mayAct) return { createRule: '', createRuleLike: '' };
+  if (!mayAct) return { createRule: '', createRuleLike: null };
   const create = paths.policy.createRule();
   return {
     createRule: `${create}?type={type}&${formatSearchState(withoutPage(state))}`,
-    createRuleLike: `${create}?type={type}&last=12M&from_email={value}&from_email_matching=exact`,
+    createRuleLike: {
+      sender: `${create}?type={type}&last=12M&from_email={address}&from_email_matching=exact`,
+      domain: `${create}?type={type}&last=12M&from_domain={domain}&from_domain_matching=match`,
+      like: `${create}?type={type}&last=12M&from_email={address}&from_email_matching=exact&subject={subject}&subject_matching=match`,
+    },
   };
 }
 

@@ -11,6 +11,15 @@ export interface ConditionView {
   more: number;
 }
 
+/** A condition of a rule as a field. */
+export interface TypedConditionView {
+  name: string;
+  label: string;
+  value: string;
+  /** How it compares; undefined where there is one way only. */
+  mode: { name: string; value: string; options: { value: string; label: string }[] } | undefined;
+}
+
 /** A choice with the line that explains it. */
 export interface ChoiceView {
   name: string;
@@ -64,6 +73,10 @@ export interface RuleFormView {
   /** Hidden fields: what the form is about. */
   hidden: [name: string, value: string][];
   conditions: ConditionView[];
+  /** The conditions as fields, to be changed before the rule is made. */
+  typed: TypedConditionView[];
+  /** The fields are shown: they were just used. */
+  isTyping: boolean;
   /** Filters of the search that do not become part of the rule. */
   leftOut: string[];
   headers: HeadersView;

@@ -6,6 +6,7 @@ import { HeadersField } from './headers-field.tsx';
 import type { ConditionView, RefusalView, RuleFormView } from './model.ts';
 import { ReleaseQuestion } from './release-question.tsx';
 import { RuleOptions } from './rule-options.tsx';
+import { TypedConditions } from './typed-conditions.tsx';
 
 /** Everything of a new rule's form but its buttons; a refused form is answered by this part alone. */
 export function RuleFields({ view, t }: { view: RuleFormView; t: Translate }) {
@@ -34,6 +35,7 @@ export function RuleFields({ view, t }: { view: RuleFormView; t: Translate }) {
         <h3>{t('exception_rules.conditions')}</h3>
         {view.conditions.length > 1 && <p className="muted">{t('exception_rules.conditions_all')}</p>}
         <Conditions conditions={view.conditions} t={t} />
+        <TypedConditions conditions={view.typed} isOpen={view.isTyping} t={t} />
         {view.headerRows ? (
           <>
             <h4>{t('exception_rules.headers')}</h4>

@@ -90,6 +90,30 @@ describe('the form of a rule', () => {
   });
 });
 
+describe('the conditions of a new rule', () => {
+  it('[RU-02] can be changed in the dialog before the rule is made', async () => {
+    const search = 'last=12M&from_email=bob%40typed.example&from_email_matching=exact';
+    const html = await policy.text(paths.policy.createRule('blacklist', search));
+    expect(html).toMatch(/name="condition\.from_email"[^>]*value="bob@typed\.example"/);
+    const typed = {
+      type: 'blacklist',
+      search,
+      'condition.from_email': '',
+      'condition.from_domain': 'typed.example',
+      'condition.from_domain.mode': 'match',
+      'condition.subject': 'Typed offer',
+    };
+    const shown = await (await send({ ...typed, step: 'conditions' }, inDialog)).text();
+    expect(shown).toMatch(/Sender domain .*typed\.example/);
+    expect(shown).not.toContain('<dialog');
+    expect(shown).toContain('id="rule-preview"');
+    expect((await send(typed, inDialog)).status).toBe(204);
+    expect(await rulesWith('Typed offer')).toMatchObject([
+      { emails: [], domains: ['typed.example'], from_domain_matching: 'match', subject: 'Typed offer' },
+    ]);
+  });
+});
+
 describe('making a rule', () => {
   it('[RU-04] stores what the form says and goes on to a page that says so', async () => {
     const answer = await send({

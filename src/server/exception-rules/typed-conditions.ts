@@ -1,0 +1,50 @@
+import type { Translate } from '../../messages/messages.ts';
+import type { TypedConditionView } from '../../views/exception-rules/model.ts';
+import { formatSearchState } from '../mail-search/format-search-state.ts';
+import { parseSearchState } from '../mail-search/parse-search-state.ts';
+import {
+  copyState,
+  isActive,
+  type SearchState,
+  textFilters,
+  withoutPage,
+} from '../mail-search/search-state.ts';
+import { conditionFilters } from './rule-of-search.ts';
+
+/** Names of the fields in which the conditions of a new rule are changed. */
+const fieldOf = (filter: string) => `condition.${filter}`;
+const modeFieldOf = (filter: string) => `condition.${filter}.mode`;
+
+/** The search of a form with the conditions as they were typed into it; what was not sent stays. */
+export function withTypedConditions(search: string, form: URLSearchParams): string {
+  if (!conditionFilters.some((name) => form.has(fieldOf(name)))) return search;
+  const state = copyState(parseSearchState(new URLSearchParams(search)));
+  for (const name of conditionFilters) {
+    const typed = form.get(fieldOf(name));
+    if (typed === null) continue;
+    const value = typed.trim().slice(0, 2_000);
+    const mode = textFilters[name].modes.find((one) => one === form.get(modeFieldOf(name)));
+    state.texts[name] = { enabled: value !== '', value, mode: mode ?? state.texts[name].mode };
+  }
+  return formatSearchState(withoutPage(state));
+}
+
+/** The conditions of a new rule as fields to be typed into. */
+export const presentTypedConditions = (state: SearchState, t: Translate): TypedConditionView[] =>
+  conditionFilters.map((name) => {
+    const { modes } = textFilters[name];
+    const filter = state.texts[name];
+    return {
+      name: fieldOf(name),
+      label: t(`mail_explorer.filter.${name}`),
+      value: isActive(filter) ? filter.value : '',
+      mode:
+        modes.length > 1
+          ? {
+              name: modeFieldOf(name),
+              value: filter.mode,
+              options: modes.map((value) => ({ value, label: t(`mail_explorer.mode.${value}`) })),
+            }
+          : undefined,
+    };
+  });
