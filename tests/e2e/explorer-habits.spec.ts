@@ -137,3 +137,21 @@ test('a click on a row opens its details, also while text is selected elsewhere'
   await page.getByRole('row').nth(3).locator('.col-verdicts').dispatchEvent('click');
   await expect(panel.getByRole('heading', { level: 2 })).toContainText('Newsletter 0002');
 });
+
+test('[MX-17] a refused group action opens the request-error dialog, without a cancel', async ({
+  adminPage: page,
+}) => {
+  const isAction = (url: URL) => url.pathname.includes('manual_actions');
+  await page.route(isAction, (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' })); // prettier-ignore
+  await page.goto('/mail-explorer?last=24h');
+  await expect(status(page, seededRows)).toBeVisible();
+  await page.getByRole('row').nth(20).getByRole('checkbox').check();
+  await button(page, 'Quarantine').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Quarantine', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Request error' });
+  await expect(dialog).toContainText('The quarantine request failed');
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'OK' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+});

@@ -25,6 +25,8 @@ export function RunToasts(props: RunToastsProps) {
   const { say } = context;
   const [failuresOf, setFailuresOf] = useState<string | null>(null);
   const shown = runs.find((run) => run.key === failuresOf);
+  const [read, setRead] = useState<ReadonlySet<string>>(new Set());
+  const refused = runs.find(({ key, phase, action }) => phase === 'refused' && action !== 'undo' && !read.has(key)); // prettier-ignore
   return (
     <>
       <div class="toasts grid-toasts" role="status" aria-live="polite">
@@ -33,6 +35,14 @@ export function RunToasts(props: RunToastsProps) {
         ))}
         {props.children}
       </div>
+      {refused && (
+        <RequestError
+          id={`${id}-request-error`}
+          run={refused}
+          context={context}
+          onClose={() => setRead(new Set(read).add(refused.key))}
+        />
+      )}
       {shown && (
         <Dialog
           id={`${id}-failures`}
@@ -59,6 +69,38 @@ export function RunToasts(props: RunToastsProps) {
         </Dialog>
       )}
     </>
+  );
+}
+
+interface RequestErrorProps {
+  id: string;
+  run: Run;
+  context: CellContext;
+  onClose: () => void;
+}
+
+/** A request that was refused: said in a dialog without a cancel (console.md §8); the notice stays, to try again. */
+function RequestError({ id, run, context: { say }, onClose }: RequestErrorProps) {
+  const failed = run.action === 'release' ? 'restore_request_failed' : 'quarantine_request_failed';
+  return (
+    <Dialog
+      id={id}
+      title={say('request_error')}
+      closeLabel={say('close')}
+      onClose={onClose}
+      footer={
+        <button type="button" class="button button-primary" autofocus onClick={onClose}>
+          {say('ok')}
+        </button>
+      }
+    >
+      <div class="stack">
+        <p>
+          <strong>{say(failed)}</strong>
+        </p>
+        <p>{problemText(run.problem, say)}</p>
+      </div>
+    </Dialog>
   );
 }
 
