@@ -94,8 +94,9 @@ export const paths = {
   dashboard: () => '/dashboard',
   systemSettings: {
     /** The tenant's policy for signing in, for administrators. */
-    signIn: (query: { done?: 'saved'; mfa?: string; password_max_age_days?: string } = {}) =>
-      withQuery('/system-settings/sign-in', query),
+    signIn: (
+      query: { done?: 'saved'; mfa?: string; password_max_age_days?: string; support_access?: string } = {},
+    ) => withQuery('/system-settings/sign-in', query),
   },
   /** Where the first administrator of an organisation is led through its set-up. */
   onboarding: () => '/onboarding',

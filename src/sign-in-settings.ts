@@ -13,8 +13,8 @@ export interface SignInSettings {
   readonly mfa: MfaPolicy | undefined;
   /** Domains of the support staff, lower case (SI-13). */
   readonly maintenanceDomains: readonly string[];
-  /** Whether the tenant lets hidden support staff in. */
-  readonly supportAccess: boolean;
+  /** Whether hidden support staff is let in; undefined leaves it to the tenant. */
+  readonly supportAccess: boolean | undefined;
   /** Days after which a password must be changed; 0 for never. Undefined leaves it to the tenant. */
   readonly passwordMaxAgeDays: number | undefined;
   /** 32 bytes that seal the secrets of second factors; undefined keeps a key in a file beside the database. */
@@ -30,7 +30,7 @@ export interface SignInSettings {
 export const defaultSignInSettings: SignInSettings = {
   mfa: undefined,
   maintenanceDomains: [],
-  supportAccess: false,
+  supportAccess: undefined,
   passwordMaxAgeDays: undefined,
   secretKey: undefined,
   consoleOrigin: 'http://localhost:4100',
@@ -63,7 +63,7 @@ export function readSignInSettings(
       mfaPolicies.find((policy) => policy === text),
     ),
     maintenanceDomains: read('POSTERN_MAINTENANCE_DOMAINS', [], 'at most two mail domains', domainList),
-    supportAccess: read('POSTERN_SUPPORT_ACCESS', false, 'on or off', onOrOff),
+    supportAccess: read<boolean | undefined>('POSTERN_SUPPORT_ACCESS', undefined, 'on or off', onOrOff),
     passwordMaxAgeDays: read<number | undefined>(
       'POSTERN_PASSWORD_MAX_AGE_DAYS',
       undefined,

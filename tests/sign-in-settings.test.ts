@@ -11,7 +11,7 @@ it('leaves everything to the tenant when nothing is set', () => {
     settings: {
       mfa: undefined,
       maintenanceDomains: [],
-      supportAccess: false,
+      supportAccess: undefined,
       passwordMaxAgeDays: undefined,
     },
     problems: [],

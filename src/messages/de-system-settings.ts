@@ -22,6 +22,14 @@ export const deSystemSettings: { readonly [Key in keyof typeof enSystemSettings]
   'settings.password_age_hint':
     '0 heißt nie; das ist besser, wo die Anmeldung in zwei Schritten verlangt wird. Höchstens {most}.',
   'settings.password_age_wrong': 'Geben Sie eine ganze Zahl von 0 bis {most} ein.',
+  'settings.support': 'Support-Zugang',
+  'settings.support_text':
+    'Mitarbeiter des Betreibers, deren Konten hier nicht aufgeführt sind, können sich anmelden, um Ihnen zu helfen. Sie geben einen Grund an, der im Prüfprotokoll bleibt.',
+  'settings.support_label': 'Support-Mitarbeiter hereinlassen',
+  'settings.support_domains':
+    'Es geht um Konten von {domains}. Beim Ausschalten wird abgemeldet, wer von ihnen angemeldet ist.',
+  'settings.support_no_domains':
+    'An dieser Installation ist keine Domain von Support-Mitarbeitern eingerichtet; noch ist also niemand gemeint.',
   'settings.by_operator':
     'Wer diesen Dienst betreibt, hat das mit {name} festgelegt. Nur dort lässt es sich ändern.',
   'settings.save': 'Speichern',

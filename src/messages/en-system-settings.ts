@@ -20,6 +20,14 @@ export const enSystemSettings = {
   'settings.password_age_hint':
     '0 means never, which is the better choice where two-step sign-in is required. At most {most}.',
   'settings.password_age_wrong': 'Enter a whole number from 0 to {most}.',
+  'settings.support': 'Support access',
+  'settings.support_text':
+    'Staff of the operator whose accounts are not listed here can sign in to help you. They give a reason, which is kept in the audit trail.',
+  'settings.support_label': 'Let support staff in',
+  'settings.support_domains':
+    'It is about accounts of {domains}. Switched off, whoever of them is signed in is signed out at once.',
+  'settings.support_no_domains':
+    'No domain of support staff is set up at this installation, so nobody is meant yet.',
   'settings.by_operator': 'Whoever runs this service has set this by {name}. It can be changed only there.',
   'settings.save': 'Save',
   'settings.saved': 'Saved. It holds from the next sign-in on.',

@@ -37,6 +37,7 @@ export const systemSettingsRoutes = new Hono<ConsoleEnv>()
     const days = current.passwordMaxAge.isOperators
       ? null
       : (fields.get('password_max_age_days') ?? '').trim();
+    const supportAccess = current.supportAccess.isOperators ? null : fields.get('support_access') === '1';
     const wrong = {
       ...(!current.mfa.isOperators && !mfa && { mfa: t('settings.choose_mfa') }),
       ...(days !== null &&
@@ -48,12 +49,15 @@ export const systemSettingsRoutes = new Hono<ConsoleEnv>()
       ...current,
       mfa: current.mfa.isOperators ? current.mfa : { ...current.mfa, value: mfa },
       passwordMaxAge: days === null ? current.passwordMaxAge : { ...current.passwordMaxAge, value: days },
+      supportAccess:
+        supportAccess === null ? current.supportAccess : { ...current.supportAccess, value: supportAccess },
       problems: wrong,
     };
     if (Object.keys(wrong).length > 0) return renderPolicy(c, typed, 422);
     const again = paths.systemSettings.signIn({
       ...(!current.mfa.isOperators && mfa && { mfa }),
       ...(days !== null && { password_max_age_days: days }),
+      ...(supportAccess !== null && { support_access: supportAccess ? '1' : '0' }),
     });
     return withProof(c, again, async () => {
       try {
@@ -61,6 +65,7 @@ export const systemSettingsRoutes = new Hono<ConsoleEnv>()
           body: {
             ...(!current.mfa.isOperators && mfa && { mfa }),
             ...(days !== null && { password_max_age_days: Number(days) }),
+            ...(supportAccess !== null && { support_access: supportAccess }),
           },
         });
       } catch (error) {
@@ -84,12 +89,19 @@ function withTyped(current: SignInPolicyModel, typed: Record<string, string>): S
       isDays(days) &&
       !current.passwordMaxAge.isOperators &&
       days !== current.passwordMaxAge.value,
+    support:
+      ['0', '1'].includes(typed['support_access'] ?? '') &&
+      !current.supportAccess.isOperators &&
+      (typed['support_access'] === '1') !== current.supportAccess.value,
   };
   return {
     ...current,
     ...(isNew.mfa && { mfa: { ...current.mfa, value: mfa } }),
     ...(isNew.days && { passwordMaxAge: { ...current.passwordMaxAge, value: days! } }),
-    isUnsaved: isNew.mfa || isNew.days,
+    ...(isNew.support && {
+      supportAccess: { ...current.supportAccess, value: typed['support_access'] === '1' },
+    }),
+    isUnsaved: isNew.mfa || isNew.days || isNew.support,
   };
 }
 
@@ -102,6 +114,11 @@ async function presentPolicy(c: ConsoleContext): Promise<SignInPolicyModel> {
       value: String(policy.password_max_age_days.value),
       most: passwordMaxAgeLimit,
       isOperators: policy.password_max_age_days.set_by === 'operator',
+    },
+    supportAccess: {
+      value: policy.support_access.value,
+      domains: policy.maintenance_domains,
+      isOperators: policy.support_access.set_by === 'operator',
     },
     problems: {},
     isSaved: false,

@@ -1,4 +1,5 @@
-import type { MfaPolicy } from '../../api/vocabulary.ts';
+import type { writeSignInPolicy } from '../../api/contract/config/sign-in-policy.ts';
+import type { CallInput } from '../../api/contract/endpoint.ts';
 import type { HandlersOf, SignedInCall } from '../call.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import { readSignInPolicy, signInPolicySetting } from './read-sign-in-policy.ts';
@@ -10,10 +11,12 @@ export const signInPolicyRoutes = (
 ): HandlersOf<'showSignInPolicy' | 'writeSignInPolicy'> => ({
   async showSignInPolicy(_, call) {
     demandAdministrator(call);
-    const { mfa, passwordMaxAgeDays } = await readSignInPolicy(parts);
+    const { mfa, passwordMaxAgeDays, supportAccess } = await readSignInPolicy(parts);
     return {
       mfa: { value: mfa.value, set_by: mfa.by },
       password_max_age_days: { value: passwordMaxAgeDays.value, set_by: passwordMaxAgeDays.by },
+      support_access: { value: supportAccess.value, set_by: supportAccess.by },
+      maintenance_domains: [...parts.signIn.maintenanceDomains],
     };
   },
   async writeSignInPolicy({ body }, call) {
@@ -29,14 +32,15 @@ export const signInPolicyRoutes = (
  */
 async function changeSignInPolicy(
   parts: ServiceParts,
-  wanted: { mfa?: MfaPolicy | undefined; password_max_age_days?: number | undefined },
+  wanted: CallInput<typeof writeSignInPolicy>['body'],
   call: SignedInCall,
 ): Promise<void> {
   demandAdministrator(call);
   const policy = await readSignInPolicy(parts);
   const isOperators =
     (wanted.mfa !== undefined && policy.mfa.by === 'operator') ||
-    (wanted.password_max_age_days !== undefined && policy.passwordMaxAgeDays.by === 'operator');
+    (wanted.password_max_age_days !== undefined && policy.passwordMaxAgeDays.by === 'operator') ||
+    (wanted.support_access !== undefined && policy.supportAccess.by === 'operator');
   if (isOperators) throw refuse('conflict', 'operator_decides');
   const fields = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined));
   await parts.stores.tenant.patchSettings({
@@ -50,6 +54,17 @@ async function changeSignInPolicy(
       details: fields,
     },
   });
+  if (wanted.support_access === false) await endSupportSessions(parts);
+}
+
+/** Shows hidden support staff out that is in, or on its way. */
+async function endSupportSessions({ stores, signIn, now }: ServiceParts): Promise<void> {
+  const isSupport = ({ email, hidden }: { email: string; hidden: boolean }) =>
+    hidden && signIn.maintenanceDomains.includes(email.split('@').at(-1)!);
+  const staff = (await stores.users.listUsers(undefined)).filter(isSupport);
+  for (const { id: userId } of staff) {
+    await stores.sessions.endSessionsOf({ userId, except: null, at: now(), reason: 'support access ended' });
+  }
 }
 
 function demandAdministrator({ caller }: SignedInCall): void {

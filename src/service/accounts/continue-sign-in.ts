@@ -8,7 +8,7 @@ import { sendEmailCode } from './email-code.ts';
 import { issueDeviceToken } from './known-device.ts';
 import { deviceOf } from './network-of.ts';
 import { nextStep } from './next-step.ts';
-import { readMfaPolicy } from './read-sign-in-policy.ts';
+import { readSignInPolicy } from './read-sign-in-policy.ts';
 import { hashSecret, newSecret, sessionTokenPrefix } from './secrets.ts';
 import { noticeValues, sendNotice } from './send-notice.ts';
 import type { LiveSession, SignInMethod, SignInProof } from './session-store-sqlite.ts';
@@ -42,8 +42,18 @@ export async function continueSignIn(
     emailVerified: proved.emailVerified ?? pending?.emailVerified ?? false,
   };
   const began = pending?.method ?? method;
-  const policy = await readMfaPolicy(parts);
-  const next = nextStep(account, { method: began, proof, policy, settings, at });
+  const decided = await readSignInPolicy(parts);
+  const policy = decided.mfa.value;
+  const next = nextStep(account, {
+    method: began,
+    proof,
+    policy,
+    settings: {
+      maintenanceDomains: settings.maintenanceDomains,
+      supportAccess: decided.supportAccess.value,
+    },
+    at,
+  });
   const token = sessionTokenPrefix + newSecret();
   const tokenHash = hashSecret(token);
   const { clientAddress, userAgent } = call;

@@ -9,7 +9,7 @@ export interface StepFacts {
   readonly method: SignInMethod;
   readonly proof: SignInProof;
   readonly policy: MfaPolicy;
-  readonly settings: Pick<SignInSettings, 'maintenanceDomains' | 'supportAccess'>;
+  readonly settings: Pick<SignInSettings, 'maintenanceDomains'> & { readonly supportAccess: boolean };
   /** Milliseconds since 1970. */
   readonly at: number;
 }

@@ -13,9 +13,11 @@ export interface SignInPolicy {
   readonly mfa: Decided<MfaPolicy>;
   /** Days; 0 for never. */
   readonly passwordMaxAgeDays: Decided<number>;
+  /** Whether hidden support staff is let in (SI-13). */
+  readonly supportAccess: Decided<boolean>;
 }
 
-/** The policy that holds: the operator's, else the tenant's, else MFA is offered and passwords last. */
+/** The policy that holds: the operator's, else the tenant's, else MFA is offered, passwords last and support staff stays out. */
 export async function readSignInPolicy({
   signIn,
   stores,
@@ -23,12 +25,14 @@ export async function readSignInPolicy({
   const stored = JSON.parse((await stores.settings.readSetting(signInPolicySetting)) ?? '{}') as {
     mfa?: MfaPolicy;
     password_max_age_days?: number;
+    support_access?: boolean;
   };
   const choose = <Value>(operators: Value | undefined, tenants: Value): Decided<Value> =>
     operators === undefined ? { value: tenants, by: 'tenant' } : { value: operators, by: 'operator' };
   return {
     mfa: choose(signIn.mfa, mfaPolicies.find((policy) => policy === stored.mfa) ?? 'optional'),
     passwordMaxAgeDays: choose(signIn.passwordMaxAgeDays, stored.password_max_age_days ?? 0),
+    supportAccess: choose(signIn.supportAccess, stored.support_access ?? false),
   };
 }
 

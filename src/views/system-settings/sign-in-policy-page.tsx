@@ -6,13 +6,15 @@ import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { FieldError } from '../ui/field.tsx';
-import { Radio, TextInput } from '../ui/inputs.tsx';
+import { Checkbox, Radio, TextInput } from '../ui/inputs.tsx';
 
 export interface SignInPolicyModel {
   tenantName: string;
   mfa: { value: MfaPolicy | undefined; choices: readonly MfaPolicy[]; isOperators: boolean };
   /** Days, as they were typed, and the most that is taken. */
   passwordMaxAge: { value: string; most: number; isOperators: boolean };
+  /** Whether hidden support staff of these domains is let in. */
+  supportAccess: { value: boolean; domains: readonly string[]; isOperators: boolean };
   problems: { mfa?: string; passwordMaxAge?: string };
   isSaved: boolean;
   /** Shows what was chosen before the person proved who they are, to be saved now. */
@@ -23,7 +25,8 @@ export interface SignInPolicyModel {
 /** How the organisation's people sign in, for its administrators. What the operator has set is shown, not offered. */
 export function SignInPolicyPage({ locale, model }: { locale: string; model: SignInPolicyModel }) {
   const t = messagesOf(locale);
-  const isAllOperators = model.mfa.isOperators && model.passwordMaxAge.isOperators;
+  const isAllOperators =
+    model.mfa.isOperators && model.passwordMaxAge.isOperators && model.supportAccess.isOperators;
   return (
     <div className="page settings-page">
       <header className="account-head">
@@ -55,6 +58,7 @@ export function SignInPolicyPage({ locale, model }: { locale: string; model: Sig
       >
         <MfaCard t={t} model={model} />
         <PasswordAgeCard t={t} model={model} />
+        <SupportAccessCard t={t} model={model} />
         {!isAllOperators && (
           <p>
             <Button type="submit" variant="primary">
@@ -126,6 +130,31 @@ function PasswordAgeCard({ t, model }: CardProps) {
           error={model.problems.passwordMaxAge}
         />
         {isOperators && <ByOperator t={t} name="POSTERN_PASSWORD_MAX_AGE_DAYS" />}
+      </div>
+    </Card>
+  );
+}
+
+/** Lets hidden support staff in, or not (SI-13). */
+function SupportAccessCard({ t, model }: CardProps) {
+  const { value, domains, isOperators } = model.supportAccess;
+  return (
+    <Card title={t('settings.support')}>
+      <div className="stack">
+        <p>{t('settings.support_text')}</p>
+        <Checkbox
+          name="support_access"
+          value="1"
+          defaultChecked={value}
+          disabled={isOperators}
+          label={t('settings.support_label')}
+        />
+        <p className="field-hint">
+          {domains.length > 0
+            ? t('settings.support_domains', { domains: domains.join(', ') })
+            : t('settings.support_no_domains')}
+        </p>
+        {isOperators && <ByOperator t={t} name="POSTERN_SUPPORT_ACCESS" />}
       </div>
     </Card>
   );

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
+import { type ErrorCode, ServiceError } from '../../../src/api/errors.ts';
 import { createRemoteFetch } from '../../../src/server/remote/create-remote-fetch.ts';
 import { createConsole, sessionCookieOf } from '../support/create-console.ts';
 
@@ -32,7 +33,8 @@ afterEach(async () => {
 });
 
 /** A service in another process's place, over a real socket, that does not know its user for the first `late` questions. */
-async function startRemote(late: number, status: number) {
+async function startRemote(late: number, code: ErrorCode) {
+  const refusal = new ServiceError(code, 'Not yet.');
   const asked: number[] = [];
   const answers: Record<string, () => [number, unknown]> = {
     '/api/v1/mfa/setup': () => [
@@ -42,11 +44,11 @@ async function startRemote(late: number, status: number) {
     '/api/v1/auth/login': () => [200, { ...signIn, token: 'pss_remote' }],
     '/api/v1/auth/sign_in': () => [200, { ...signIn, email: user.email }],
     '/api/v1/auth/current_user': () =>
-      asked.push(Date.now()) <= late ? [status, { success: false, info: 'Not yet.' }] : [200, user],
+      asked.push(Date.now()) <= late ? [refusal.status, refusal.toBody()] : [200, user],
   };
   server = createServer((request, response) => {
-    const [code, body] = answers[request.url ?? '']?.() ?? [404, { success: false, info: 'Nothing here.' }];
-    response.writeHead(code, { 'content-type': 'application/json' });
+    const [status, body] = answers[request.url ?? '']?.() ?? [404, { success: false, info: 'Nothing here.' }];
+    response.writeHead(status, { 'content-type': 'application/json' });
     request.resume().on('end', () => response.end(JSON.stringify(body)));
   });
   await new Promise<void>((resolve) => server!.listen(0, '127.0.0.1', resolve));
@@ -57,21 +59,21 @@ async function startRemote(late: number, status: number) {
 const form = { email: user.email, current_password: 'x', returnUrl: '/mail-explorer?subject=a' };
 
 describe('[SI-10] a remote service that does not know its user yet', () => {
-  it.each([404, 401, 409])(
-    'is asked again every second: it says so twice, with %d',
-    async (status) => {
-      const service = await startRemote(2, status);
+  it.each(['not_found', 'unauthenticated', 'conflict'] as const)(
+    'is asked again every second: it says so twice, with %s',
+    async (code) => {
+      const service = await startRemote(2, code);
       const answer = await service.console.request('/auth/login', { form });
       expect([answer.status, answer.headers.get('location')]).toEqual([303, '/mail-explorer?subject=a']);
       expect(service.asked).toHaveLength(3);
       const pauses = service.asked.slice(1).map((at, index) => at - service.asked[index]!);
-      for (const pause of pauses) expect(pause).toBeGreaterThanOrEqual(990);
+      expect(Math.min(...pauses)).toBeGreaterThanOrEqual(990);
     },
     15_000,
   );
 
   it('and is waited for by the browser after that', async () => {
-    const service = await startRemote(4, 401);
+    const service = await startRemote(4, 'unauthenticated');
     const answer = await service.console.request('/auth/login', { form });
     expect(answer.headers.get('location')).toBe('/auth/finish');
     const kept = answer.headers.getSetCookie().find((cookie) => cookie.startsWith('postern-return='))!;

@@ -33,6 +33,10 @@ describe('the policy for signing in', () => {
     const after = await visitor.get(saved.location!);
     expect(after.html).toContain('Saved.');
     expect(after.html).toContain('value="365"');
+    const box = /<input[^>]*name="support_access"[^>]*>/;
+    expect(box.exec(after.html)![0]).not.toContain('checked');
+    await visitor.post(page, { mfa: 'off', password_max_age_days: '365', support_access: '1' });
+    expect(box.exec((await visitor.get(page)).html)![0]).toContain('checked');
     expect((await world.visitor().logIn()).location).toBe('/dashboard');
   });
 
@@ -64,7 +68,11 @@ describe('the policy for signing in', () => {
 });
 
 it('shows what the operator has set, and does not offer to change it', async () => {
-  const world = await startSignInWorld({ POSTERN_MFA: 'off', POSTERN_PASSWORD_MAX_AGE_DAYS: '90' });
+  const world = await startSignInWorld({
+    POSTERN_MFA: 'off',
+    POSTERN_PASSWORD_MAX_AGE_DAYS: '90',
+    POSTERN_SUPPORT_ACCESS: 'off',
+  });
   const visitor = world.visitor();
   await visitor.logIn({ email: admin.email });
   const { html } = await visitor.get(page);

@@ -30,6 +30,8 @@ describe('the policy for signing in', () => {
     expect(await service.client.call(contract.showSignInPolicy, {}, session)).toEqual({
       mfa: { value: 'optional', set_by: 'tenant' },
       password_max_age_days: { value: 0, set_by: 'tenant' },
+      support_access: { value: false, set_by: 'tenant' },
+      maintenance_domains: [],
     });
     await write(service, session, { mfa: 'required' });
     expect(await service.logIn(viewer)).toMatchObject({ next: 'email_verification', mfa_required: true });
@@ -65,8 +67,39 @@ it('what the operator decides is not the tenant’s to change', async () => {
   expect(await service.client.call(contract.showSignInPolicy, {}, session)).toEqual({
     mfa: { value: 'off', set_by: 'operator' },
     password_max_age_days: { value: 90, set_by: 'operator' },
+    support_access: { value: false, set_by: 'tenant' },
+    maintenance_domains: [],
   });
   expect(await codeOf(write(service, session, { mfa: 'required' }))).toBe('conflict');
   expect(await codeOf(write(service, session, { password_max_age_days: 0 }))).toBe('conflict');
   await service.stop();
+});
+
+it('[SI-13] lets hidden support staff in and shows it out, and the audit trail has both', async () => {
+  const support = 'sam@care.example';
+  const tenant = await startSignIn({ mfa: 'off', maintenanceDomains: ['care.example'] }, [
+    ...people,
+    { email: support, hidden: true },
+  ]);
+  const session = await tenant.logIn(admin);
+  expect((await tenant.logIn(support)).next).toBe('tenant_approval');
+  await write(tenant, session, { support_access: true });
+  const asked = await tenant.logIn(support);
+  expect(asked.next).toBe('login_reason');
+  const inside = await tenant.client.call(contract.giveLoginReason, { body: { reason: 'Case 7' } }, asked);
+  expect(await codeOf(tenant.client.call(contract.currentUser, {}, inside))).toBe('ok');
+  await write(tenant, session, { support_access: false });
+  expect(await codeOf(tenant.client.call(contract.currentUser, {}, inside))).toBe('unauthenticated');
+  expect(await codeOf(tenant.client.call(contract.currentUser, {}, session))).toBe('ok');
+  expect((await tenant.logIn(support)).next).toBe('tenant_approval');
+  expect(tenant.audit('sign_in_policy_change')).toEqual([
+    [admin, 'success', { support_access: true }],
+    [admin, 'success', { support_access: false }],
+  ]);
+  await tenant.stop();
+
+  const operators = await startSignIn({ mfa: 'off', supportAccess: true }, people);
+  const other = await operators.logIn(admin);
+  expect(await codeOf(write(operators, other, { support_access: false }))).toBe('conflict');
+  await operators.stop();
 });

@@ -21,6 +21,11 @@ export const showSignInPolicy = endpoint({
     mfa: z.object({ value: mfa, set_by: z.enum(['operator', 'tenant']) }),
     /** Days after which a password must be changed; 0 for never. */
     password_max_age_days: z.object({ value: passwordMaxAge, set_by: z.enum(['operator', 'tenant']) }),
+    /** Whether hidden support staff of `maintenance_domains` is let in (SI-13). */
+    support_access: z
+      .object({ value: z.boolean(), set_by: z.enum(['operator', 'tenant']) })
+      .default({ value: false, set_by: 'operator' }),
+    maintenance_domains: z.array(z.string()).default([]),
   }),
 });
 
@@ -33,6 +38,11 @@ export const writeSignInPolicy = endpoint({
   path: '/api/v1/config/sign_in_policy',
   permission: 'signed-in',
   by: 'proved-person',
-  body: z.object({ mfa: mfa.optional(), password_max_age_days: passwordMaxAge.optional() }),
+  body: z.object({
+    mfa: mfa.optional(),
+    password_max_age_days: passwordMaxAge.optional(),
+    /** False ends the sessions of hidden support staff, too. */
+    support_access: z.boolean().optional(),
+  }),
   answer: z.object({ success: z.boolean() }),
 });
