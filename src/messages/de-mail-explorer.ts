@@ -152,6 +152,10 @@ export const deMailExplorer = {
     other: 'Etwa {count} E-Mails: {malicious} schädlich, {suspicious} verdächtig',
   },
   'mail_explorer.histogram.bar': { one: '{span}: {count} E-Mail', other: '{span}: {count} E-Mails' },
+  'mail_explorer.histogram.bar_about': {
+    one: '{span}: ≈ {count} E-Mail',
+    other: '{span}: ≈ {count} E-Mails',
+  },
   'mail_explorer.histogram.table': 'Tabelle',
   'mail_explorer.histogram.time': 'Zeit',
   'mail_explorer.histogram.malicious': 'Schädlich',

@@ -150,6 +150,7 @@ export const enMailExplorer = {
     other: 'About {count} emails: {malicious} malicious, {suspicious} suspicious',
   },
   'mail_explorer.histogram.bar': { one: '{span}: {count} email', other: '{span}: {count} emails' },
+  'mail_explorer.histogram.bar_about': { one: '{span}: ≈ {count} email', other: '{span}: ≈ {count} emails' },
   'mail_explorer.histogram.table': 'Table',
   'mail_explorer.histogram.time': 'Time',
   'mail_explorer.histogram.malicious': 'Malicious',

@@ -52,7 +52,10 @@ export function presentHistogram(
       from: bucket.from,
       to: bucket.to,
       span,
-      label: t('mail_explorer.histogram.bar', { span, count: totals[index] ?? 0 }),
+      label: t(answer.estimated ? 'mail_explorer.histogram.bar_about' : 'mail_explorer.histogram.bar', {
+        span,
+        count: totals[index] ?? 0,
+      }),
       malicious: bucket.malicious,
       suspicious: bucket.suspicious,
       clean: bucket.clean,
@@ -64,7 +67,7 @@ export function presentHistogram(
     plotHeight,
     start: edges[0] ?? '',
     end: edges.at(-1) ?? '',
-    most: t.number(most),
+    most: answer.estimated ? `≈ ${t.number(most)}` : t.number(most),
     summary: t(answer.estimated ? 'mail_explorer.histogram.about' : 'mail_explorer.histogram.summary', {
       count: total,
       malicious: sumOf(buckets, 'malicious'),
