@@ -4,12 +4,18 @@ const controls = /[\u0000-\u001f\u007f-\u009f]+/g;
 
 /** One line of well-formed text of at most `limit` characters: controls become a space, a cut ends with an ellipsis. */
 export function cleanLine(text: string, limit: number): string {
-  // Twice the limit is enough to cut from, and keeps a megabyte of padding away from the expressions below.
-  const line = text
-    .slice(0, limit * 2)
-    .replace(controls, ' ')
-    .replace(/ {2,}/g, ' ')
-    .trim()
-    .toWellFormed();
+  return cut(flatten(text, limit).replace(/ {2,}/g, ' '), limit);
+}
+
+/** The same with its blanks as they were written: a subject tells a person, and another program, by them. */
+export function cleanSubject(text: string, limit: number): string {
+  return cut(flatten(text, limit), limit);
+}
+
+/** Twice the limit is enough to cut from, and keeps a megabyte of padding away from the expressions. */
+const flatten = (text: string, limit: number) => text.slice(0, limit * 2).replace(controls, ' ');
+
+function cut(text: string, limit: number): string {
+  const line = text.trim().toWellFormed();
   return line.length > limit ? `${line.slice(0, limit - 1)}…`.toWellFormed() : line;
 }

@@ -14,7 +14,7 @@ import type { EvidenceCode } from '../refuse.ts';
 import type { RulesInForce } from '../exception-rules/rule-set.ts';
 import { textsOf } from '../search/email-texts.ts';
 import { chooseMailbox } from './choose-mailbox.ts';
-import { cleanLine } from './clean-text.ts';
+import { cleanLine, cleanSubject } from './clean-text.ts';
 import { decideDirection } from './decide-direction.ts';
 import { fieldLimits } from './field-limits.ts';
 import { contentHash, identifyMail } from './identify-mail.ts';
@@ -48,7 +48,10 @@ const writtenRowSchema = emailRowSchema.extend({
     .nullish()
     .transform((value) => value ?? false),
   quarantine_actor: z.enum(['cp', 'admin', 'analyst', 'microsoft']).nullish(),
-  subject: line(fieldLimits.subject),
+  subject: z
+    .string()
+    .nullish()
+    .transform((text) => cleanSubject(text ?? '', fieldLimits.subject)),
   recipients: list(fieldLimits.address, fieldLimits.recipients),
   nickname: line(fieldLimits.name),
   sender_address: line(fieldLimits.address),

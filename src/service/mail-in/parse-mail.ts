@@ -5,7 +5,7 @@ import type { RulesInForce } from '../exception-rules/rule-set.ts';
 import { textsOf } from '../search/email-texts.ts';
 import { chooseApp } from './choose-app.ts';
 import { chooseMailbox } from './choose-mailbox.ts';
-import { cleanLine } from './clean-text.ts';
+import { cleanLine, cleanSubject } from './clean-text.ts';
 import { decideDirection, domainOf } from './decide-direction.ts';
 import { extractLinks } from './extract-links.ts';
 import { fieldLimits } from './field-limits.ts';
@@ -60,12 +60,12 @@ export function parseMail(
   const notRead = new Set(mime.notRead);
   if (!isWhole) notRead.add('headers');
   if (!hasAllLinks) notRead.add('links');
-  const subject = cleanLine(decodeWords(headers.first('subject') ?? ''), fieldLimits.subject);
+  const subject = cleanSubject(decodeWords(headers.first('subject') ?? ''), fieldLimits.subject);
   const messageId = readMessageId(headers);
   const ips = readSenderIps(headers, hops, trace);
   const inspection = inspectMail({
     headers,
-    subject,
+    subject: cleanLine(subject, fieldLimits.subject),
     sender,
     senderName: sender.name,
     senderAddress: sender.address,

@@ -1,5 +1,5 @@
 import { decodeWords } from 'postal-mime';
-import { cleanLine } from './clean-text.ts';
+import { cleanLine, cleanSubject } from './clean-text.ts';
 import { fieldLimits } from './field-limits.ts';
 import { MailHeaders } from './mail-headers.ts';
 import type { MailHeader } from './parsed-mail.ts';
@@ -64,7 +64,8 @@ export function readHeaders(buffer: Buffer, fields: readonly HeaderField[]): Rea
     const written = valueOf(buffer, field, limit);
     const value =
       traces.test(field.name) && /^(?:=\?\S+\?=\s*)+$/.test(written) ? decodeWords(written) : written;
-    looked.push({ name: cleanLine(field.name, 200), value: cleanLine(value, limit), isDeciding });
+    const clean = /^subject$/i.test(field.name) ? cleanSubject : cleanLine;
+    looked.push({ name: cleanLine(field.name, 200), value: clean(value, limit), isDeciding });
   }
   const stored = storedOf(looked);
   const problems = stored.length < fields.length ? ['Not all headers are kept beside the original.'] : [];

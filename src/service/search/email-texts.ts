@@ -1,6 +1,6 @@
 import type { EmailRow } from '../../api/contract/emails/email-row.ts';
 import { canonicalIp } from './fold-address.ts';
-import { addressOf, foldText } from './fold-text.ts';
+import { addressOf, foldSubject, foldText } from './fold-text.ts';
 
 /** The searchable texts of a mail, folded. Lists keep no empty items. */
 export interface EmailTexts {
@@ -35,7 +35,7 @@ export type TextSource = Pick<
 /** Folds the texts of a row; what comparisons mean is defined on the result. */
 export function textsOf(row: TextSource): EmailTexts {
   return {
-    subject: foldText(row.subject),
+    subject: foldSubject(row.subject),
     sender: foldAddress(row.sender_address),
     senderName: foldText(row.nickname),
     recipients: foldList(row.recipients, foldAddress),

@@ -18,6 +18,12 @@ export function foldText(text: string): string {
     .replace(controls, ' ');
 }
 
+/** The same for a subject, where one blank finds several: people see and type them as one. */
+export function foldSubject(text: string): string {
+  const folded = foldText(text);
+  return folded.includes('  ') ? folded.replace(/ {2,}/g, ' ') : folded;
+}
+
 /** The words of a folded text: maximal runs of letters, marks and digits. */
 export function wordsOf(folded: string): string[] {
   return folded.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];

@@ -1,5 +1,5 @@
 import { compileCidr } from './fold-address.ts';
-import { foldText, wordsOf } from './fold-text.ts';
+import { foldSubject, foldText, wordsOf } from './fold-text.ts';
 import { earliestTime, firstKeyAt, latestTime } from './email-key.ts';
 import type { EmailKey } from './email-index.ts';
 import type { SearchExpression } from './search-expression.ts';
@@ -24,7 +24,7 @@ export function normalizeExpression(expression: SearchExpression): SearchExpress
       return of.kind === 'not' ? of.of : { kind: 'not', of };
     }
     case 'text': {
-      const value = foldText(expression.value);
+      const value = (expression.field === 'subject' ? foldSubject : foldText)(expression.value);
       if (expression.match === 'exact') return { ...expression, value };
       if (expression.match === 'wildcard' && /^\*+$/.test(value)) return { kind: 'all' };
       const empty = expression.match === 'words' ? wordsOf(value).length === 0 : value === '';

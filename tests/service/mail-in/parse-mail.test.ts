@@ -236,6 +236,22 @@ describe('dirty mail is kept and nothing throws', () => {
     expect(text).not.toBeNull();
   });
 
+  it('keeps the blanks of a subject as they were written, in other lines not', async () => {
+    const from = 'From: "A  B" <a@b.example>';
+    for (const subject of [
+      'Invoice  7   due',
+      '=?utf-8?Q?Invoice__7___due?=',
+      'Invoice\r\n  7\r\n   due',
+      '  Invoice  7   due  ',
+    ]) {
+      const { row, detail } = await parse([`Subject: ${subject}`, from, '', 'x']);
+      expect(row.subject, subject).toBe('Invoice  7   due');
+      expect(row.nickname).toBe('A B');
+      expect(detail.headers).not.toEqual([]);
+    }
+    expect((await parse([`Subject: ${' x'.repeat(2_000)}`, '', ''])).row.subject).toHaveLength(2_000);
+  });
+
   it('keeps NUL and control characters out of what is stored', async () => {
     const bytes = Buffer.from('Subject: a\0b\x07c\r\nFrom: "x\0y" <a@b.example>\r\n\r\nbody\0end');
     const { row } = await parse(bytes);

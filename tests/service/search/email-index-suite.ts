@@ -106,6 +106,22 @@ export function describeEmailIndex(name: string, create: () => EmailIndex): void
       ]);
     });
 
+    it('[MX-06] keeps double blanks of a subject, and finds it by one blank as by several', () => {
+      const subjects = ['Invoice  7   due', 'invoice 7 due', 'invoice7due'];
+      for (const [match, value] of [
+        ['contains', 'e 7 d'],
+        ['contains', 'E  7 DUE'],
+        ['exact', 'invoice 7  due'],
+        ['wildcard', 'inv*  7 *'],
+        ['startswith', 'invoice   7'],
+      ] as const) {
+        expect(subjectsFound(subjects, text('subject', match, value)), value).toEqual([
+          subjects[1],
+          subjects[0],
+        ]);
+      }
+    });
+
     it("[MX-06] 'match' for a subject is all words, whole, in any order", () => {
       const subjects = ['your unpaid invoice', 'invoices unpaid', 'INVOICE, (unpaid)'];
       expect(subjectsFound(subjects, text('subject', 'words', 'unpaid INVOICE'))).toEqual([

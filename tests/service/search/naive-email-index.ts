@@ -206,7 +206,13 @@ export function matchesNaively(
       );
     case 'text':
       return valuesOf(row, expression.field).some((value) =>
-        compare(value, expression.match, foldText(expression.value)),
+        compare(
+          value,
+          expression.match,
+          expression.field === 'subject'
+            ? foldText(expression.value).replace(/ +/g, ' ')
+            : foldText(expression.value),
+        ),
       );
   }
 }
@@ -218,7 +224,7 @@ const address = (text: string) => foldText(addressOf(text));
 function valuesOf(row: EmailRow, field: TextField): string[] {
   const sender = address(row.sender_address);
   const values: Record<TextField, () => string[]> = {
-    subject: () => [foldText(row.subject)],
+    subject: () => [foldText(row.subject).replace(/ +/g, ' ')],
     sender_email: () => [sender],
     sender_name: () => [foldText(row.nickname)],
     sender_domain: () => [sender.includes('@') ? (sender.split('@').at(-1) ?? '') : ''],
