@@ -60,4 +60,5 @@ export type AuditAction =
   | 'backup'
   | 'restore_backup'
   | 'audit_key'
-  | 'audit_key_replace';
+  | 'audit_key_replace'
+  | 'audit_lost';

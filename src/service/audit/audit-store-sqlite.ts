@@ -10,10 +10,12 @@ import type { ChainKey } from './audit-key.ts';
  */
 export function appendAudit(store: StoreHandle, entries: readonly AuditEntry[]): void {
   if (entries.length === 0) return;
-  const before = readHead(store) ?? emptyTrail;
+  const found = readHead(store);
+  const lost = found ? [] : tellLoss(store, entries[0]!.at);
+  const before = found ?? emptyTrail;
   const key = keyOf(store, before);
   const { head, entries: due } = keyTrail(before, key, entries[0]!.at);
-  writeRows(store, key, head, [...due, ...entries]);
+  writeRows(store, key, head, [...lost, ...due, ...entries]);
 }
 
 /**
@@ -73,6 +75,25 @@ export function findAuditHash({ sql }: StoreHandle, row: number): string | undef
 }
 
 const emptyTrail: AuditHead = { rows: 0, hash: genesis, keyId: null, keyedFrom: 0, plainTo: 0 };
+
+/** How long after the first user the first row may come, milliseconds; both are made together. */
+const beginning = 60_000;
+
+/** The line that says so when a trail begins in an installation that has had users for a while. */
+function tellLoss({ sql }: StoreHandle, at: number): AuditEntry[] {
+  const since = sql.get`SELECT min(created_at) AS since FROM user`?.['since'] as number | null | undefined;
+  if (typeof since !== 'number' || since > at - beginning) return [];
+  return [
+    {
+      at,
+      actor: 'postern',
+      action: 'audit_lost',
+      outcome: 'failed',
+      clientAddress: '',
+      details: { users_since: since },
+    },
+  ];
+}
 
 function keyOf({ auditKey }: StoreHandle, head: AuditHead): ChainKey {
   if (head.keyId === null) return auditKey.findOrMake();

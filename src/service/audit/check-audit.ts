@@ -52,6 +52,11 @@ export function checkAudit(
     if (row.id !== last + 1) return result({ row: last + 1, what: 'is missing' });
     if (!isAsWritten(row, hash, head!, key!))
       return result({ row: row.id, what: 'was changed after it was written' });
+    if (row.action === 'audit_lost')
+      return result({
+        row: row.id,
+        what: 'begins the trail of an installation that had users before: rows are lost',
+      });
     hash = row.hash;
     last = row.id;
   }

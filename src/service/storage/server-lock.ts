@@ -1,3 +1,4 @@
+import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { createDirectory } from './create-directory.ts';
@@ -17,8 +18,11 @@ export const serverLockFile = (dataDirectory: string): string => join(dataDirect
 export function holdServerLock(dataDirectory: string): { release(): void } {
   return explainFailure(databaseFile(dataDirectory), () => {
     createDirectory(dataDirectory);
-    const lock = new DatabaseSync(serverLockFile(dataDirectory), { timeout: 0 });
+    const file = serverLockFile(dataDirectory);
+    const lock = new DatabaseSync(file, { timeout: 0 });
     try {
+      // Whoever can read it could hold a lock on it.
+      chmodSync(file, 0o600);
       // Nothing is ever written: the lock is all.
       lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
     } catch (error) {

@@ -166,6 +166,9 @@ describe('the audit trail', () => {
     });
     tamper('DELETE FROM audit; DELETE FROM audit_head');
     expect((await verify()).problem).toMatchObject({ row: 1, what: expect.stringMatching(/empty although/) });
+    // What is written afterwards does not make it a new one.
+    await withStores((stores) => stores.audit.appendAudit([entry(Date.now() + 120_000)]));
+    expect((await verify()).problem).toMatchObject({ row: 1, what: expect.stringMatching(/users before/) });
   });
 
   it('cannot be changed by the program itself', () => {
