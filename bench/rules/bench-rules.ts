@@ -155,7 +155,7 @@ async function timeImport(folder: string, template: string, path: string): Promi
   const { stores, close } = await openStorage(directory);
   const pool = createParsePool();
   const settings = { tenant };
-  const nothing = new ArrayBuffer(0);
+  const nothing = new SharedArrayBuffer(0);
   const rules = { rules: '', at: 0 };
   await Promise.all(
     Array.from({ length: pool.size }, () => pool.parse('rows', nothing, [], settings, rules)),

@@ -11,14 +11,16 @@ export interface PackedBatch {
   /** Where each item came from, for the log; fewer when nobody could look there. */
   readonly places: readonly { path: string; place: string }[];
   readonly size: number;
-  /** All messages in one buffer that can be handed over; each call gives another. */
-  toBuffer(): ArrayBuffer;
+  /** All messages in one buffer that threads share: a large message is in memory once. The batch takes no more after it. */
+  toBuffer(): SharedArrayBuffer;
 }
 
 /** A batch that is being gathered. */
 export interface MessageBatch extends PackedBatch {
   add(bytes: Uint8Array, origin: MessageOrigin, place: { path: string; place: string }): void;
   readonly isFull: boolean;
+  /** Whether a message of so many bytes fits in beside the others; a large one travels alone. */
+  hasRoomFor(bytes: number): boolean;
 }
 
 /** Starts an empty batch. */
@@ -27,6 +29,7 @@ export function createBatch(kind: 'messages' | 'rows'): MessageBatch {
   const items: BatchItem[] = [];
   const places: { path: string; place: string }[] = [];
   let size = 0;
+  let shared: SharedArrayBuffer | undefined;
   return {
     kind,
     items,
@@ -37,6 +40,7 @@ export function createBatch(kind: 'messages' | 'rows'): MessageBatch {
     get isFull() {
       return items.length >= batchLimit[kind] || size >= batchLimit.bytes;
     },
+    hasRoomFor: (bytes) => items.length === 0 || size + bytes <= batchLimit.bytes,
     add(bytes, origin, place) {
       parts.push(bytes);
       items.push({ start: size, length: bytes.length, origin });
@@ -44,10 +48,13 @@ export function createBatch(kind: 'messages' | 'rows'): MessageBatch {
       size += bytes.length;
     },
     toBuffer() {
-      const buffer = new ArrayBuffer(size);
-      const view = new Uint8Array(buffer);
-      for (const [at, part] of parts.entries()) view.set(part, items[at]?.start);
-      return buffer;
+      if (!shared) {
+        shared = new SharedArrayBuffer(size);
+        const view = new Uint8Array(shared);
+        for (const [at, part] of parts.entries()) view.set(part, items[at]?.start);
+        parts.length = 0;
+      }
+      return shared;
     },
   };
 }

@@ -9,13 +9,26 @@ export function decodeTransfer(raw: Buffer, encoding: string): Buffer {
   return raw;
 }
 
+/** Bytes of base64 that are decoded at a time, so that a large file needs little room beside itself. */
+const pieceSize = 512 * 1024;
+
 /** Programs that end each line with padding begin again after it; so do readers. */
 function decodeBase64(raw: Buffer): Buffer {
-  const text = raw.toString('latin1');
-  const padding = text.indexOf('=');
-  if (padding < 0 || !/[A-Za-z0-9+/]/.test(text.slice(padding, padding + 200)))
-    return Buffer.from(text, 'base64');
-  return Buffer.concat(text.split(/=+/).map((unit) => Buffer.from(unit, 'base64')));
+  const decoded = Buffer.allocUnsafe(Math.ceil(raw.length / 4) * 3 + 3);
+  let to = 0;
+  let open = '';
+  for (let from = 0; from < raw.length; from += pieceSize) {
+    const text = open + raw.toString('latin1', from, from + pieceSize).replace(/[^A-Za-z0-9+/=]+/g, '');
+    const units = text.split(/=+/);
+    const last = units.pop() ?? '';
+    for (const unit of units) to += decoded.write(unit, to, 'base64');
+    // Four letters are three bytes; what is left waits for the next piece.
+    const whole = last.length - (last.length % 4);
+    to += decoded.write(last.slice(0, whole), to, 'base64');
+    open = last.slice(whole);
+  }
+  to += decoded.write(open, to, 'base64');
+  return decoded.subarray(0, to);
 }
 
 function hexOf(byte: number | undefined): number {

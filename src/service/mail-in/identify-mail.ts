@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, type Hash } from 'node:crypto';
 
 /**
  * The entity id of the first mail with this Message-ID in this mailbox: 32 hex digits. Without a Message-ID `otherwise` stands
@@ -16,6 +16,19 @@ const digest = (text: string): string => createHash('sha256').update(text).diges
 
 /** A text for the bytes of a message or row, line ends aside. */
 export function contentHash(bytes: Uint8Array): string {
-  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
-  return createHash('sha256').update(text.replaceAll('\r\n', '\n'), 'latin1').digest('hex');
+  const hash = createHash('sha256');
+  hashLines(hash, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), (piece) => piece);
+  return hash.digest('hex');
+}
+
+const pieceSize = 64 * 1024;
+
+/** Adds bytes to a hash with LF as line ends, in pieces that end with a line: a large body is never copied whole. */
+export function hashLines(hash: Hash, bytes: Buffer, change: (piece: string) => string): void {
+  for (let from = 0; from < bytes.length;) {
+    const newline = from + pieceSize < bytes.length ? bytes.indexOf(0x0a, from + pieceSize) : -1;
+    const to = newline < 0 ? bytes.length : newline + 1;
+    hash.update(change(bytes.toString('latin1', from, to).replaceAll('\r\n', '\n')), 'latin1');
+    from = to;
+  }
 }

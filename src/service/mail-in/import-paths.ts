@@ -94,7 +94,7 @@ export async function importPaths(
     for await (const item of readSource(source, start, line)) {
       if (options.signal?.aborted) return;
       if (item.bytes) {
-        if (batch && batch.kind !== item.kind) await flush();
+        if (batch && (batch.kind !== item.kind || !batch.hasRoomFor(item.bytes.length))) await flush();
         batch ??= createBatch(item.kind);
         batch.add(item.bytes, { fallbackTime: item.fallbackTime }, { path: source.path, place: item.place });
       } else {

@@ -1,4 +1,5 @@
 import { createHash, type Hash } from 'node:crypto';
+import { hashLines } from './identify-mail.ts';
 import { prepareMessage } from './prepare-message.ts';
 import { scanHeaders, valueOf, type HeaderField } from './scan-headers.ts';
 
@@ -42,8 +43,6 @@ export function contentOfOriginal(original: Uint8Array): Buffer {
   return contentOf(buffer, fields, bodyStart);
 }
 
-const chunkSize = 64 * 1024;
-
 function addBody(hash: Hash, body: Buffer): void {
   let end = body.length;
   while (end > 0 && (body[end - 1] ?? 0) <= 0x20) end -= 1;
@@ -53,12 +52,5 @@ function addBody(hash: Hash, body: Buffer): void {
     hash.update(text);
     return;
   }
-  // In pieces that end with a line, so that a large body is never copied whole.
-  for (let from = 0; from < text.length;) {
-    const newline = from + chunkSize < text.length ? text.indexOf(0x0a, from + chunkSize) : -1;
-    const to = newline < 0 ? text.length : newline + 1;
-    const piece = text.toString('latin1', from, to).replaceAll('\r\n', '\n');
-    hash.update(isQuoted ? piece.replace(/^>+(?=From )/gm, '') : piece, 'latin1');
-    from = to;
-  }
+  hashLines(hash, text, isQuoted ? (piece) => piece.replace(/^>+(?=From )/gm, '') : (piece) => piece);
 }

@@ -50,10 +50,10 @@ const isBatch = (request: ParseRequest): request is BatchRequest =>
 export interface ParsePool {
   /** How many batches are parsed at the same time. */
   readonly size: number;
-  /** Reads the items of a buffer, in order. The buffer belongs to the pool afterwards. */
+  /** Reads the items of a buffer, in order. */
   parse(
     kind: 'messages' | 'rows',
-    buffer: ArrayBuffer,
+    buffer: SharedArrayBuffer,
     items: readonly BatchItem[],
     settings: ParseSettings,
     rules: BatchRules,
@@ -116,7 +116,7 @@ export function createParsePool(size = Math.max(2, Math.min(availableParallelism
         worker.postMessage({ kind: 'rules', ready: task.rules } satisfies RulesForWorker);
         slot.rules = task.rules;
       }
-      worker.postMessage(task.request, isBatch(task.request) ? [task.request.buffer] : []);
+      worker.postMessage(task.request);
       slot.timer = setTimeout(() => void worker.terminate(), batchTimeout);
     }
   };
@@ -148,8 +148,6 @@ export function createParsePool(size = Math.max(2, Math.min(availableParallelism
   const parse: ParsePool['parse'] = async (kind, buffer, items, settings, rules) => {
     // Outside what forgives a batch: mail that no rules were asked about must not be stored.
     const ready = await prepare(rules.rules);
-    // The buffer is gone once it was handed over: without a copy a crash would lose the whole batch.
-    const copy = items.length > 0 ? buffer.slice(0) : buffer;
     try {
       const reply = await ask({ kind, buffer, items, settings, at: rules.at }, ready);
       if ('items' in reply) return reply.items;
@@ -159,8 +157,7 @@ export function createParsePool(size = Math.max(2, Math.min(availableParallelism
       if (items.length <= 1) return items.map(() => ({ unreadable: `The parser gave up: ${String(error)}` }));
       const single: ParsedItem[] = [];
       for (const item of items) {
-        const bytes = copy.slice(item.start, item.start + item.length);
-        single.push(...(await parse(kind, bytes, [{ ...item, start: 0 }], settings, rules)));
+        single.push(...(await parse(kind, buffer, [item], settings, rules)));
       }
       return single;
     }

@@ -12,14 +12,14 @@ export interface BatchItem {
 /** Messages or rows to read. */
 export interface BatchRequest {
   readonly kind: 'messages' | 'rows';
-  readonly buffer: ArrayBuffer;
+  readonly buffer: SharedArrayBuffer;
   readonly items: readonly BatchItem[];
   readonly settings: ParseSettings;
   /** The time at which the exception rules are asked, in milliseconds since 1970. */
   readonly at: number;
 }
 
-/** To a parse worker. The buffer is transferred, not copied. */
+/** To a parse worker. The buffer of a batch is shared, not copied. */
 export type ParseRequest =
   | BatchRequest
   | { readonly kind: 'body'; readonly buffer: ArrayBuffer }

@@ -23,13 +23,12 @@ port.on('message', (request: ParseRequest | RulesForWorker) => {
       post({ prepared: prepareRuleSet(request.rules) });
       return;
     }
-    const { items, transfer } = parseBatch(request, engine && { engine, at: request.at });
-    post({ items }, transfer);
+    post(parseBatch(request, engine && { engine, at: request.at }));
   } catch (error) {
     post({ failed: error instanceof Error ? error.message : String(error) });
   }
 });
 
-function post(reply: ParseReply, transfer: ArrayBuffer[] = []): void {
-  port.postMessage(reply, transfer);
+function post(reply: ParseReply): void {
+  port.postMessage(reply);
 }

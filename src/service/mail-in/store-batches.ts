@@ -122,15 +122,8 @@ export function createPipeline(
     for (const place of places) {
       const item = batch.items[place];
       if (!item) continue;
-      const bytes = whole.slice(item.start, item.start + item.length);
       const origin = { ...item.origin, reusesMessageId: true };
-      const [again] = await deps.pool.parse(
-        batch.kind,
-        bytes,
-        [{ ...item, start: 0, origin }],
-        settings,
-        rules,
-      );
+      const [again] = await deps.pool.parse(batch.kind, whole, [{ ...item, origin }], settings, rules);
       if (again) changed[place] = again;
     }
     return changed;

@@ -14,7 +14,7 @@ export interface SampleSettings {
 }
 
 /** A batch of the sample and how many messages there are of all; null after the last. */
-export type SampleReply = { total: number; items: readonly BatchItem[]; buffer: ArrayBuffer } | null;
+export type SampleReply = { total: number; items: readonly BatchItem[]; buffer: SharedArrayBuffer } | null;
 
 /**
  * The messages of the sample tenant (`writeSample`), read and rewritten on a thread of their own: six thousand files and
@@ -31,7 +31,7 @@ export async function* readSampleBatches(now: number): AsyncGenerator<PackedBatc
       if (!reply) return;
       const { total, items, buffer } = reply;
       const size = buffer.byteLength;
-      yield { kind: 'messages', items, places: [], size, total, toBuffer: () => buffer.slice(0) };
+      yield { kind: 'messages', items, places: [], size, total, toBuffer: () => buffer };
     }
   } finally {
     await worker.terminate();

@@ -13,5 +13,5 @@ port.on('message', async () => {
   if (!value) return port.postMessage(null satisfies SampleReply);
   const buffer = value.toBuffer();
   const reply: SampleReply = { total, items: value.items, buffer };
-  return port.postMessage(reply, [buffer]);
+  return port.postMessage(reply);
 });
