@@ -88,15 +88,17 @@ export function FilterTree({ tree, outOfBand }: { tree: TreeFilterProps; outOfBa
 /** Filters of the link that the form has no field of: they stay until they are unticked. */
 function FilterChoices({ choices, t }: { choices: FiltersView['choices']; t: Translate }) {
   return (
-    <fieldset className="filters-part filters-choices">
-      <legend className="filters-legend">{t('mail_explorer.more_filters')}</legend>
+    <div className="filters-part filters-choices" role="group" aria-labelledby="filters-choices">
+      <p id="filters-choices" className="filters-legend">
+        {t('mail_explorer.more_filters')}
+      </p>
       {choices.map(({ name, value, label }) => (
         <label key={name} className="choice">
           <input type="checkbox" className="check" name={name} value={value} defaultChecked />
           <span>{label}</span>
         </label>
       ))}
-    </fieldset>
+    </div>
   );
 }
 
