@@ -128,6 +128,9 @@ export const paths = {
     /** The details panel beside the list. */
     emailPanel: (entityType: string, entityId: string) =>
       `/mail-explorer/emails/${segment(entityType)}/${segment(entityId)}`,
+    /** Everybody who got a mail like this one; `format: csv` as a file. */
+    recipients: (entityType: string, entityId: string, query: { offset?: string; format?: 'csv' } = {}) =>
+      withQuery(`/mail-explorer/emails/${segment(entityType)}/${segment(entityId)}/recipients`, query),
     /** POST, JSON: what an action would change, in words. */
     actionPreview: () => '/mail-explorer/action-preview',
     /** POST creates a quarantine of the selected or of all matching mails. */

@@ -21,6 +21,7 @@ import { changeExceptionRules } from './exception-rules/change-exception-rules.t
 import * as listRules from './exception-rules/list-exception-rules.ts';
 import * as previewRules from './exception-rules/preview-exception-rule.ts';
 import * as saveRules from './exception-rules/save-exception-rule.ts';
+import { listRecipients } from './emails/list-recipients.ts';
 import { previewAction } from './emails/preview-action.ts';
 import * as jobs from './jobs/job.ts';
 
@@ -90,6 +91,7 @@ export const contract = {
   quarantineEmails: changeEmails.quarantineEmails,
   restoreEmails: changeEmails.restoreEmails,
   previewAction,
+  listRecipients,
   manualActions: changeEmails.manualActions,
   showEmail: show.showEmail,
   showEmailBody: show.showEmailBody,

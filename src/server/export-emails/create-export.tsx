@@ -14,7 +14,7 @@ import { isFragment, wantsJson } from '../render/request-kind.ts';
 import { findCurrentExport } from '../present/find-current-export.ts';
 import { presentIndicator } from '../present/present-export-indicator.ts';
 import { criteriaOfSearch, searchOf } from './search-of-form.ts';
-import { sendCsv } from './send-csv.ts';
+import { sendCsv } from '../send-csv.ts';
 
 /** GET …/exports/new: asks before a large export; a dialog for the Explorer, a page without scripts. */
 export function confirmExport(c: ConsoleContext): Response {

@@ -16,7 +16,7 @@ import { renderFragment } from '../render/render-fragment.ts';
 import { renderPage } from '../render/render-page.tsx';
 import { isFragment, wantsJson } from '../render/request-kind.ts';
 import { presentJob } from './present-job.ts';
-import { readOffset } from './read-offset.ts';
+import { readOffset } from '../read-offset.ts';
 
 /** Mails of a job on one page. */
 const pageSize = 100;

@@ -8,7 +8,7 @@ import { renderFragment } from '../render/render-fragment.ts';
 import { renderPage } from '../render/render-page.tsx';
 import { isFragment } from '../render/request-kind.ts';
 import { presentJob } from './present-job.ts';
-import { readOffset } from './read-offset.ts';
+import { readOffset } from '../read-offset.ts';
 
 /** Jobs on one page of the list. */
 const pageSize = 50;

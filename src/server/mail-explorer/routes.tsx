@@ -5,6 +5,7 @@ import { actOnEmails } from './act-on-emails.tsx';
 import { countFacets, countMatches, listRows, showHistogram } from './answer-figures.tsx';
 import { answerActionPreview } from './preview-action.ts';
 import { showEmailPanel } from './show-email-panel.tsx';
+import { showRecipients } from './show-recipients.tsx';
 import { showExplorer } from './show-explorer.tsx';
 
 const { mailExplorer } = paths;
@@ -17,6 +18,7 @@ export const mailExplorerRoutes = new Hono<ConsoleEnv>()
   .get(mailExplorer.histogram(), showHistogram)
   .get(mailExplorer.facets(), countFacets)
   .get(mailExplorer.emailPanel(':entity_type', ':entity_id'), showEmailPanel)
+  .get(mailExplorer.recipients(':entity_type', ':entity_id'), showRecipients)
   .post(mailExplorer.actionPreview(), answerActionPreview)
   .post(mailExplorer.quarantines(), (c) => actOnEmails(c, 'quarantine'))
   .post(mailExplorer.releases(), (c) => actOnEmails(c, 'release'));

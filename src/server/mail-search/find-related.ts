@@ -52,6 +52,16 @@ export async function findRelated(c: ConsoleContext, email: EmailRow): Promise<F
   return Promise.all(counted);
 }
 
+/** The search for mails like one: from the same sender, with the words of its subject. Undefined where it has neither. */
+export function campaignOf({ sender_address, subject }: EmailRow): SearchState | undefined {
+  const texts = {
+    ...(sender_address && { from_email: exactly(sender_address, 'exact') }),
+    ...(subject && { subject: exactly(subject, 'match') }),
+  };
+  const isFine = Object.values(texts).every(({ value }) => value.length <= valueLimit);
+  return isFine && Object.keys(texts).length > 0 ? searchOf(texts) : undefined;
+}
+
 const exactly = (value: string, mode: TextFilter['mode']): TextFilter => ({
   enabled: true,
   value: value.trim(),

@@ -2,6 +2,7 @@ import type { EmailRow } from '../../api/contract/emails/email-row.ts';
 import type { EmailIndex, EmailKey, EmailPage, Period } from '../search/email-index.ts';
 import type { SearchExpression } from '../search/search-expression.ts';
 import type { StoreHandle } from '../storage/operation.ts';
+import { type EmailState, stateOf } from './email-states.ts';
 import { readTimeline } from './timeline-store-sqlite.ts';
 
 /** One page of a search, newest first. */
@@ -23,6 +24,17 @@ export const keys = (
 /** The rows of mails by key, in the order asked; those that are gone are left out. */
 export const readRows = ({ index }: StoreHandle, wanted: readonly EmailKey[]): EmailRow[] =>
   index.read(wanted);
+
+/** Who got each of the mails, in folded addresses, and where it is now. */
+export const readRecipients = (
+  { index }: StoreHandle,
+  wanted: readonly EmailKey[],
+): { recipients: string[]; state: EmailState }[] =>
+  wanted.flatMap((key) => {
+    const [outline] = index.outlines([key]);
+    const flags = index.flags(key);
+    return outline && flags ? [{ recipients: outline.recipients, state: stateOf(flags) }] : [];
+  });
 
 /** Matches over the period, or the time they span where it is open. */
 export const histogram = (

@@ -3,6 +3,7 @@ import { changeMatchingEmails } from './change-matching-emails.ts';
 import { changeNamedEmails } from './change-named-emails.ts';
 import { downloadOriginal } from './download-original.ts';
 import type { EmailParts } from './email-parts.ts';
+import { listRecipients } from './list-recipients.ts';
 import { previewAction } from './preview-action.ts';
 import { queryEmails } from './query-emails.ts';
 import { searchEmails } from './search-emails.ts';
@@ -20,6 +21,7 @@ type EmailCalls =
   | 'restoreEmails'
   | 'manualActions'
   | 'previewAction'
+  | 'listRecipients'
   | 'showEmail'
   | 'showEmailBody'
   | 'downloadOriginal';
@@ -36,6 +38,7 @@ export const emailRoutes = (parts: EmailParts): HandlersOf<EmailCalls> => ({
   restoreEmails: ({ body: { reason, ...criteria } }, call) =>
     changeMatchingEmails(parts, 'restore', { criteria, reason: reason ?? '' }, call),
   manualActions: (input, call) => changeNamedEmails(parts, input, call),
+  listRecipients: (input, call) => listRecipients(parts, input, call),
   previewAction: (input, call) => previewAction(parts, input, call),
   showEmail: ({ params }, call) => showEmail(parts, params, call),
   showEmailBody: ({ params }, call) => showEmailBody(parts, params, call),

@@ -135,6 +135,7 @@ export const operations = {
     histogram: read('count', emails.histogram),
     facets: read('count', emails.facets),
     findEmail: read('records', emails.findEmail),
+    readRecipients: read('count', emails.readRecipients),
     previewNamed: read('count', actionPreviews.previewNamed),
     previewKeys: read('count', actionPreviews.previewKeys),
   },

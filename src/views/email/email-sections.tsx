@@ -1,4 +1,5 @@
 import type { Translate } from '../../messages/messages.ts';
+import { paths } from '../../paths.ts';
 import { Badge } from '../ui/badge.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { DefinitionList } from '../ui/definition-list.tsx';
@@ -75,20 +76,27 @@ export function EmailFacts({ view, t }: SectionProps) {
 }
 
 /** Who else got something like it; each count leads to the mails. */
-export function EmailRelated({ view }: { view: EmailDetailsView }) {
+export function EmailRelated({ view, t }: SectionProps) {
   return (
-    <DefinitionList
-      entries={view.related.map((likeness) => ({
-        term: likeness.term,
-        value: likeness.filterHref ? (
-          <a className="filter-value" {...explorerLink(likeness.filterHref)}>
-            {likeness.text}
-          </a>
-        ) : (
-          likeness.text
-        ),
-      }))}
-    />
+    <>
+      <p>
+        <a href={paths.mailExplorer.recipients(...(view.reference.split('/') as [string, string]))}>
+          {t('recipients.open')}
+        </a>
+      </p>
+      <DefinitionList
+        entries={view.related.map((likeness) => ({
+          term: likeness.term,
+          value: likeness.filterHref ? (
+            <a className="filter-value" {...explorerLink(likeness.filterHref)}>
+              {likeness.text}
+            </a>
+          ) : (
+            likeness.text
+          ),
+        }))}
+      />
+    </>
   );
 }
 

@@ -44,7 +44,7 @@ export function EmailPanel({ view }: { view: EmailDetailsView }) {
       </Section>
       {view.related.length > 0 && (
         <Section title={t('mail_explorer.panel.related')}>
-          <EmailRelated view={view} />
+          <EmailRelated view={view} t={t} />
         </Section>
       )}
       <Section title={t('mail_explorer.panel.message')}>

@@ -62,7 +62,7 @@ export function EmailProfilePage({ view }: { view: EmailProfileView }) {
           </Card>
           {details.related.length > 0 && (
             <Card title={t('mail_explorer.panel.related')}>
-              <EmailRelated view={details} />
+              <EmailRelated view={details} t={t} />
             </Card>
           )}
           <Card title={t('mail_explorer.panel.message')}>

@@ -308,6 +308,22 @@ describe('actions without scripts', () => {
   });
 });
 
+describe('who got it', () => {
+  it('lists everybody who got a mail like one with where it is, to page through and to export', async () => {
+    const row = explorer.rows[12]!;
+    const address = `/mail-explorer/emails/${row.entity_type}/${row.entity_id}/recipients`;
+    const panel = await explorer.get(`/mail-explorer/emails/${row.entity_type}/${row.entity_id}?last=24h`);
+    expect(await panel.text()).toContain(`href="${address}"`);
+    const page = await (await explorer.get(address)).text();
+    expect(page).toContain('2 recipients of emails with this subject from nora.lind@supplier.example');
+    expect(page).toMatch(/ada@tenant\.example<\/th>.*(?:Delivered|Quarantined)/);
+    const csv = await explorer.get(`${address}?format=csv`);
+    expect(csv.headers.get('content-type')).toContain('text/csv');
+    expect(await csv.text()).toMatch(/Recipient,Where the email is,Emails\r\nada@tenant\.example,\w+,1\r\n/);
+    expect((await explorer.get('/mail-explorer/emails/google_mail_email/none/recipients')).status).toBe(404);
+  });
+});
+
 describe('the details panel', () => {
   it('shows what is known of a mail; each value narrows the search', async () => {
     const row = explorer.rows[0]!;

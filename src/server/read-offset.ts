@@ -1,4 +1,4 @@
-import type { ConsoleContext } from '../context.ts';
+import type { ConsoleContext } from './context.ts';
 
 /** The position a page of a list begins at, from 0; the first page for anything else. */
 export const readOffset = (c: ConsoleContext): number =>

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { searchCriteriaSchema } from './search-criteria.ts';
+
+/** Where the mail of a recipient is; of several, the one that is nearest to the person. */
+export const recipientStates = ['delivered', 'restored', 'quarantined', 'deleted'] as const;
+
+/** Everybody who got one of the mails that match a search, by address; at most 10,000 mails and 20,000 recipients. */
+export const listRecipients = endpoint({
+  method: 'POST',
+  path: '/api/v1/mail_explorer2/emails/recipients',
+  permission: 'view',
+  by: 'viewing-token',
+  body: searchCriteriaSchema,
+  answer: z.object({
+    recipients: z.array(
+      z.object({
+        address: z.string(),
+        /** The address as a cell of a spreadsheet, where it can start no formula. */
+        cell: z.string(),
+        state: z.enum(recipientStates),
+        /** How many of the mails. */
+        mails: z.number().int(),
+      }),
+    ),
+    /** False when there are more mails or recipients. */
+    complete: z.boolean(),
+  }),
+});
+export type RecipientState = (typeof recipientStates)[number];

@@ -1,0 +1,83 @@
+import type { RecipientState } from '../../api/contract/emails/list-recipients.ts';
+import type { Locale } from '../../messages/messages.ts';
+import { messagesOf } from '../../messages/messages.ts';
+import { Badge } from '../ui/badge.tsx';
+import { LinkButton } from '../ui/button.tsx';
+import { CopyButton } from '../ui/copy-button.tsx';
+import { Pagination } from '../ui/pagination.tsx';
+import type { Tone } from '../ui/tones.ts';
+
+interface RecipientsView {
+  locale: string;
+  subject: string;
+  lead: string;
+  /** That the list is cut; empty when it is whole. */
+  note: string;
+  recipients: { address: string; state: RecipientState; word: string; mails: string }[];
+  /** The addresses, one a line. */
+  copied: string;
+  copyLabel: string;
+  csvHref: string;
+  /** The mails themselves. */
+  searchHref: string;
+  range: string;
+  previousHref: string;
+  nextHref: string;
+}
+
+const tones: Record<RecipientState, Tone> = {
+  delivered: 'caution',
+  restored: 'info',
+  quarantined: 'accent',
+  deleted: 'neutral',
+};
+
+/** Everybody who got a mail like one, with where it is now. */
+export function RecipientsPage({ view }: { view: RecipientsView }) {
+  const t = messagesOf(view.locale as Locale);
+  return (
+    <div className="page jobs-page">
+      <div className="jobs-head">
+        <h1 className="page-title">{t('recipients.title')}</h1>
+        <p>{view.subject}</p>
+        <p className="muted">{view.lead}</p>
+        {view.note && <p className="muted">{view.note}</p>}
+      </div>
+      <div className="cluster">
+        <LinkButton href={view.searchHref}>{t('recipients.show_mails')}</LinkButton>
+        <LinkButton href={view.csvHref} icon="download" download="">
+          {t('recipients.csv')}
+        </LinkButton>
+        <span className="cluster needs-js">
+          {view.copyLabel} <CopyButton t={t} value={view.copied} label={view.copyLabel} />
+        </span>
+      </div>
+      <div className="card jobs-list">
+        <table className="data-table">
+          <caption className="visually-hidden">{t('recipients.title')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('recipients.address')}</th>
+              <th scope="col">{t('recipients.where')}</th>
+              <th scope="col">{t('recipients.mails')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {view.recipients.map(({ address, state, word, mails }) => (
+              <tr key={address}>
+                <th scope="row">{address}</th>
+                <td>
+                  <Badge tone={tones[state]}>{word}</Badge>
+                </td>
+                <td>{mails}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <Pagination t={t} previousHref={view.previousHref} nextHref={view.nextHref}>
+        {view.range}
+      </Pagination>
+    </div>
+  );
+}
