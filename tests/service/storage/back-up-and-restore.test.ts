@@ -46,7 +46,12 @@ it('copies one moment of a database that is written to, and brings it back', asy
   expect(count).toBeGreaterThanOrEqual(100);
   expect(await restored.stores.users.countUsers(undefined)).toBe(4);
   await restored.close();
-  expect(readdirSync(directory.path).sort()).toEqual(['backup.db', 'postern.db', kept!.split('/').at(-1)]);
+  expect(readdirSync(directory.path).sort()).toEqual([
+    'backup.db',
+    'postern.db',
+    kept!.split('/').at(-1),
+    'postern.key',
+  ]);
 });
 
 it('never writes over a file, and leaves none behind when it fails', async () => {
