@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import type { Page } from '@playwright/test';
 import { generate } from 'otplib';
 import { admin, PosternServer } from '../support/postern-server.ts';
@@ -58,6 +60,35 @@ async function addPasskey(page: Page, name: string) {
   await expect(page.getByText('The passkey is added.')).toBeVisible();
 }
 
+async function removePasskey(page: Page, name: string) {
+  await page.getByRole('link', { name: `Remove ${name}` }).click();
+  const dialog = page.getByRole('dialog', { name: `Remove the passkey ${name}?` });
+  await dialog.getByRole('button', { name: 'Remove' }).click();
+}
+
+test('asks who it is before a passkey is added long after the sign-in, and keeps its name', async ({
+  page,
+  server,
+}) => {
+  await addAuthenticator(page);
+  await signInByPassword(page);
+  await page.goto('/account/security');
+  const database = new DatabaseSync(join(server.dataDirectory, 'postern.db'), { timeout: 5_000 });
+  database.exec('UPDATE session SET proved_at = proved_at - 600000');
+  database.close();
+  await page.getByLabel('Name of the new passkey').fill('Tablet & pen');
+  await page.getByRole('button', { name: 'Add passkey' }).click();
+  await expect(page.getByRole('heading', { name: 'Confirm that it is you' })).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.getByLabel('Your password').fill(admin.password);
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+  await expect(page.getByLabel('Name of the new passkey')).toHaveValue('Tablet & pen');
+  await page.getByRole('button', { name: 'Add passkey' }).click();
+  await expect(page.getByText('The passkey is added.')).toBeVisible();
+  await removePasskey(page, 'Tablet & pen');
+  await expect(page.getByText('The passkey is removed.')).toBeVisible();
+});
+
 test('signs in by a passkey alone, and no more once it is removed', async ({ page }) => {
   await addAuthenticator(page);
   await signInByPassword(page);
@@ -69,7 +100,7 @@ test('signs in by a passkey alone, and no more once it is removed', async ({ pag
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
   await expect(page).toHaveURL(/account\/security/);
 
-  await page.getByRole('button', { name: 'Remove Work laptop' }).click();
+  await removePasskey(page, 'Work laptop');
   await expect(page.getByText('The passkey is removed.')).toBeVisible();
   await page.context().clearCookies();
   await page.goto('/auth/login');
@@ -102,7 +133,7 @@ test('[SI-14] is a second factor: it answers instead of the code', async ({ page
 
   await page.getByRole('link', { name: 'Switch off' }).click();
   await page.getByRole('button', { name: 'Switch off' }).click();
-  await page.getByRole('button', { name: 'Remove Security key' }).click();
+  await removePasskey(page, 'Security key');
   await expect(page.getByText('The passkey is removed.')).toBeVisible();
 });
 
