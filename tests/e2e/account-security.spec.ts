@@ -43,7 +43,10 @@ test('sessions of other browsers are listed by device and can be ended', async (
   await adminPage.getByRole('link', { name: 'Account security' }).click();
   await expect(adminPage.getByRole('heading', { level: 1 })).toHaveText('Account security');
   await inBothThemes(adminPage, () => expectNoAxeViolations(adminPage));
-  await adminPage.getByRole('button', { name: 'End: Safari on iPhone' }).first().click();
+  await adminPage
+    .getByRole('button', { name: /^End: Safari 18 on iPhone, iOS 18/ })
+    .first()
+    .click();
   await expect(adminPage.getByText('The session has ended.')).toBeVisible();
   await phonePage.goto('/mail-explorer');
   await expect(phonePage).toHaveURL(/\/auth\/login/);

@@ -1,31 +1,46 @@
 import type { Translate } from '../../messages/messages.ts';
 
-/** Browsers by what only they say; most say "Chrome" and "Safari" as well, so the order matters. */
+/**
+ * Browsers by what only they say, with their major version; most say "Chrome" and "Safari" as well, so the order matters.
+ */
 const browsers: readonly (readonly [pattern: RegExp, name: string])[] = [
-  [/\bEdg(?:A|iOS)?\//, 'Edge'],
-  [/\bOPR\//, 'Opera'],
-  [/\bSamsungBrowser\//, 'Samsung Internet'],
-  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
-  [/\b(?:Chrome|CriOS|HeadlessChrome)\//, 'Chrome'],
+  [/\bEdg(?:A|iOS)?\/(\d+)/, 'Edge'],
+  [/\bOPR\/(\d+)/, 'Opera'],
+  [/\bSamsungBrowser\/(\d+)/, 'Samsung Internet'],
+  [/\b(?:Firefox|FxiOS)\/(\d+)/, 'Firefox'],
+  [/\b(?:Chrome|CriOS|HeadlessChrome)\/(\d+)/, 'Chrome'],
+  [/\bVersion\/(\d+).*\bSafari\//, 'Safari'],
   [/\bSafari\//, 'Safari'],
 ];
 
+/** Systems, with the version where they tell a true one: Windows and macOS stopped counting. */
 const systems: readonly (readonly [pattern: RegExp, name: string])[] = [
-  [/\biPhone\b/, 'iPhone'],
-  [/\biPad\b/, 'iPad'],
-  [/\bAndroid\b/, 'Android'],
+  [/\biPhone\b(?:.* OS (\d+))?/, 'iPhone, iOS'],
+  [/\biPad\b(?:.* OS (\d+))?/, 'iPad, iPadOS'],
+  [/\bAndroid\b(?: (\d+))?/, 'Android'],
   [/\bWindows\b/, 'Windows'],
   [/\bMac OS X\b|\bMacintosh\b/, 'macOS'],
   [/\bCrOS\b/, 'ChromeOS'],
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** A device as a person would name it, from its `User-Agent`: "Firefox on Windows". It is a claim, not a proof. */
+/** The first of them that a `User-Agent` names, with its version. */
+function find(known: typeof browsers, userAgent: string): string | undefined {
+  for (const [pattern, name] of known) {
+    const match = pattern.exec(userAgent);
+    if (match) return match[1] ? `${name} ${match[1]}` : name;
+  }
+  return undefined;
+}
+
+/** A device as a person would name it, from its `User-Agent`: "Firefox 140 on Windows". It is a claim, not a proof. */
 export function describeDevice(t: Translate, userAgent: string): string {
-  const browser = browsers.find(([pattern]) => pattern.test(userAgent))?.[1];
-  const system = systems.find(([pattern]) => pattern.test(userAgent))?.[1];
+  const browser = find(browsers, userAgent);
+  const system = find(systems, userAgent);
   if (browser && system) return t('account.device', { browser, system });
   if (browser ?? system) return browser ?? system ?? '';
+  const program = /^([\w.-]{1,40})\/(\d[\w.]{0,20})/.exec(userAgent);
+  if (program) return `${program[1]} ${program[2]}`;
   return t(userAgent === '' ? 'account.device_unknown' : 'account.device_program');
 }
 

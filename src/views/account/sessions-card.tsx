@@ -31,17 +31,24 @@ export function SessionsCard({ t, model }: { t: Translate; model: SecurityModel 
                 {session.device}
                 {session.isCurrent && <Badge tone="positive">{t('account.session_current')}</Badge>}
               </p>
-              <p className="muted">
-                {[session.method, session.address].filter(Boolean).join(' · ')}
-                <br />
-                {t('account.session_seen', { date: session.lastSeen })}
-                {' · '}
-                {t('account.session_since', { date: session.since })}
-              </p>
+              <dl className="session-facts">
+                <dt>{t('account.session_network')}</dt>
+                <dd>{session.address || t('account.device_unknown')}</dd>
+                <dt>{t('account.session_first')}</dt>
+                <dd>
+                  {session.since} · {session.method}
+                </dd>
+                <dt>{t('account.session_last')}</dt>
+                <dd>{session.isCurrent ? t('account.session_now') : session.lastSeen}</dd>
+              </dl>
             </div>
             {!session.isCurrent && (
               <form method="post" action={paths.account.sessionEnd(session.id)}>
-                <Button type="submit" size="sm" aria-label={`${t('account.session_end')}: ${session.device}`}>
+                <Button
+                  type="submit"
+                  size="sm"
+                  aria-label={`${t('account.session_end')}: ${session.device}, ${session.since}`}
+                >
                   {t('account.session_end')}
                 </Button>
               </form>

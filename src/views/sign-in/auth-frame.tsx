@@ -10,11 +10,13 @@ interface AuthFrameProps {
   /** The frame's own page, to come back to when the language was changed. */
   path: string;
   wide?: boolean;
+  /** The content is a modal dialog, which has the languages itself: what is behind it cannot be used. */
+  inDialog?: boolean;
   children: ReactNode;
 }
 
 /** The frame of the sign-in area (SI-01): the brand, a vertical divider, the page's content. */
-export function AuthFrame({ t, brand, path, wide, children }: AuthFrameProps) {
+export function AuthFrame({ t, brand, path, wide, inDialog, children }: AuthFrameProps) {
   return (
     <div className="auth">
       <header className="auth-brand">
@@ -28,25 +30,34 @@ export function AuthFrame({ t, brand, path, wide, children }: AuthFrameProps) {
       <hr className="auth-divider" aria-orientation="vertical" />
       <div className="auth-content">
         <main className={wide ? 'auth-panel auth-panel-wide' : 'auth-panel'}>{children}</main>
-        <footer>
-          <PreferenceForm returnUrl={path} className="auth-foot">
-            {locales.map((locale) => (
-              <button
-                key={locale}
-                type="submit"
-                name="locale"
-                value={locale}
-                lang={locale}
-                className="foot-button"
-                aria-pressed={t.locale === locale}
-              >
-                {t(`shell.language_${locale}`)}
-              </button>
-            ))}
-          </PreferenceForm>
-        </footer>
+        {!inDialog && (
+          <footer>
+            <Languages t={t} path={path} />
+          </footer>
+        )}
       </div>
     </div>
+  );
+}
+
+/** Changes the language and comes back to the page. */
+export function Languages({ t, path }: Pick<AuthFrameProps, 't' | 'path'>) {
+  return (
+    <PreferenceForm returnUrl={path} className="auth-foot">
+      {locales.map((locale) => (
+        <button
+          key={locale}
+          type="submit"
+          name="locale"
+          value={locale}
+          lang={locale}
+          className="foot-button"
+          aria-pressed={t.locale === locale}
+        >
+          {t(`shell.language_${locale}`)}
+        </button>
+      ))}
+    </PreferenceForm>
   );
 }
 

@@ -4,7 +4,7 @@ import { paths } from '../../paths.ts';
 import { classNames } from '../ui/class-names.ts';
 import { type Brand, brandOf } from '../ui/brands.ts';
 import { Button } from '../ui/button.tsx';
-import { AuthFrame } from './auth-frame.tsx';
+import { AuthFrame, Languages } from './auth-frame.tsx';
 
 export interface AuthPageProps {
   locale: string;
@@ -41,7 +41,7 @@ interface AuthDialogProps extends AuthWords {
  */
 export function AuthDialog({ t, brand, path, title, width, email, footer, children }: AuthDialogProps) {
   return (
-    <AuthFrame t={t} brand={brand} path={path}>
+    <AuthFrame t={t} brand={brand} path={path} inDialog>
       <dialog
         open
         className={classNames('dialog', 'auth-dialog', width !== 550 && `dialog-${width}`)}
@@ -53,7 +53,10 @@ export function AuthDialog({ t, brand, path, title, width, email, footer, childr
         <header className="dialog-header">
           <h1 id="step-title">{title}</h1>
         </header>
-        <div className="dialog-body">{children}</div>
+        <div className="dialog-body">
+          {children}
+          <Languages t={t} path={path} />
+        </div>
         {footer && (
           <footer className="dialog-footer">
             {email && <span className="auth-who">{email}</span>}

@@ -22,7 +22,11 @@ export function CodePage(props: CodePageProps) {
   const { email, recovery, error, passkeys, waitTime } = props;
   const { t, brand } = wordsOf(props);
   return (
-    <AuthFrame t={t} brand={brand} path={paths.signIn.code()}>
+    <AuthFrame
+      t={t}
+      brand={brand}
+      path={recovery ? `${paths.signIn.code()}?recovery=1` : paths.signIn.code()}
+    >
       <div className="auth-heading">
         <h1>{t(recovery ? 'code.recovery_title' : 'code.title')}</h1>
         <p>{recovery ? t('code.recovery_intro') : t('code.intro', { brand: brand.name })}</p>

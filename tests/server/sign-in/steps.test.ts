@@ -26,6 +26,9 @@ describe('with MFA required', () => {
 
     const page = await visitor.get('/auth/verify-email');
     expect(page.html).toContain('Check your email');
+    // A modal dialog has the languages itself; what is behind it cannot be used.
+    expect(page.html).toMatch(/<dialog.*name="locale".*<\/dialog>/s);
+    expect(page.html.match(/value="de"/g)).toHaveLength(1);
     expect(page.html).not.toContain('Not now');
     expect((await visitor.post('/auth/verify-email', { code: '' })).status).toBe(422);
     expect((await visitor.post('/auth/verify-email', { code: 'abc' })).html).toContain('Enter the digits');
@@ -245,6 +248,21 @@ describe('with MFA optional', () => {
       '/account/security?done=password',
     );
     await change('two brown owls 5', admin.password);
+  });
+
+  it('[SI-04] keeps returnUrl and the typed address through the forgotten password and back', async () => {
+    const visitor = world.visitor();
+    const target = 'returnUrl=%2Fjobs%3Fstatus%3Dfailed';
+    const login = await visitor.get(`/auth/login?${target}`);
+    expect(login.html).toContain(`href="/auth/forgot-password?${target}"`);
+    const forgot = await visitor.get(`/auth/forgot-password?${target}`);
+    expect(forgot.html).toContain(`href="/auth/login?${target}"`);
+    const form = { email: 'somebody@example.com', returnUrl: '/jobs?status=failed' };
+    const sent = await visitor.submit('/auth/forgot-password', form);
+    expect(sent.html).toContain(`href="/auth/login?${target}"`);
+    const back = await visitor.get(`/auth/login?${target}`);
+    expect(back.html).toContain('value="somebody@example.com"');
+    expect(back.html).toContain('value="/jobs?status=failed"');
   });
 
   it('[SI-18][SI-19] sends a reset link that says how long it works, and works once', async () => {
