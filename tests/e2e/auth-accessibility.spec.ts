@@ -79,7 +79,6 @@ test('[SI-18] [SI-19] [SI-20] the pages of forgotten and expired passwords', asy
     await shows(page, 'Your password is changed');
     await expectNoAxeViolationsAnywhere(page);
     await page.goto(link);
-    await choose('eight blue doors');
     await expect(page.getByText('This link does not work any more')).toBeVisible();
     await expectNoAxeViolationsAnywhere(page);
     await page.goto(`${server.url}/auth/reset-password`);
