@@ -186,6 +186,10 @@ export const deService: Readonly<Record<keyof typeof enService, string>> = {
     'Im Augenblick melden sich mehr Menschen an, als Passwörter geprüft werden können. Mit Ihrem ist alles in Ordnung; versuchen Sie es in einigen Sekunden erneut.',
   'service.outbox_closed':
     'Der Postausgang ist für angemeldete Administratoren da, und an diesem Rechner über den Link, der beim Start ausgegeben wurde.',
+  'service.search_too_slow':
+    'Diese Suche dauert zu lange. Grenzen Sie sie ein: mit einem kürzeren Zeitraum, mehr Buchstaben oder weniger Platzhaltern.',
+  'service.searches_waiting':
+    'Es laufen zu viele Ihrer Suchen. Warten Sie, bis sie fertig sind, und versuchen Sie es dann erneut.',
   'service.step_wrong': 'Die Anmeldung ist gerade nicht bei diesem Schritt.',
   'service.step_no_password': 'Melden Sie sich mit Ihrem Passwort an.',
   'service.address_unproved': 'Bestätigen Sie zuerst die Adresse mit dem zugesandten Code.',

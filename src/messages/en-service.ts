@@ -165,6 +165,10 @@ export const enService = {
     'More people are signing in than passwords can be checked at this moment. Nothing is wrong with yours; try again in a few seconds.',
   'service.outbox_closed':
     'The outbox is open to signed-in administrators, and on this machine by the link that was printed at the start.',
+  'service.search_too_slow':
+    'This search takes too long. Narrow it: choose a shorter time, or write more letters and fewer wildcards.',
+  'service.searches_waiting':
+    'Too many of your searches are running. Wait until they are done, then try again.',
   'service.step_wrong': 'The sign-in does not stand at this step.',
   'service.step_no_password': 'Sign in with your password.',
   'service.address_unproved': 'Prove the address by its verification code first.',

@@ -15,6 +15,8 @@ import { describeIssue } from './describe-issue.ts';
 import { demandOpenTenant } from './config/demand-open-tenant.ts';
 import { isProofFresh } from './proof/proof-state.ts';
 import { readJsonBody } from './read-json-body.ts';
+import { networkOf } from './accounts/network-of.ts';
+import { askedBy } from './storage/asker.ts';
 import type { ServiceParts } from './service-parts.ts';
 import { refuse, refuseInput } from './refuse.ts';
 
@@ -40,7 +42,8 @@ export function mountContract(parts: ServiceParts, handlers: Handlers): Hono<Ser
     app.on(endpoint.method, endpoint.path, async (context) => {
       const call = await openCall(parts, context);
       await permit(parts, name, endpoint, call);
-      const answer = await handler(await parseInput(endpoint, context, call), call);
+      const input = await parseInput(endpoint, context, call);
+      const answer = await askedBy(askerOf(call), () => handler(input, call));
       if (answer instanceof Response) return answer;
       return context.json(answer as object, 200, { 'cache-control': 'no-store' });
     });
@@ -79,6 +82,10 @@ async function openCall(parts: ServiceParts, context: ServiceContext): Promise<C
     signal: req.raw.signal,
   };
 }
+
+/** Who shares the threads of the database: each person, and strangers by their network. */
+const askerOf = ({ caller, clientAddress }: Call): string =>
+  caller ? `user ${caller.account.id}` : `network ${networkOf(clientAddress)}`;
 
 function idempotencyKeyOf(header: string | undefined): string | null {
   if (header === undefined) return null;

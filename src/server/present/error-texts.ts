@@ -22,7 +22,12 @@ export function errorText(t: Translate, error: ServiceError): string {
     return t('mail_explorer.error.invalid_input', { info: wordsOfRefusal(t, error) });
   }
   const saysMore = error.problem !== undefined && error.problem !== 'not_permitted';
-  if (saysMore && (error.code === 'conflict' || error.code === 'permission_denied')) {
+  if (
+    saysMore &&
+    (['conflict', 'permission_denied', 'search_too_slow', 'too_many_requests'] as ErrorCode[]).includes(
+      error.code,
+    )
+  ) {
     return wordsOfRefusal(t, error);
   }
   const known = texts as Partial<Record<ErrorCode, MessageKey>>;

@@ -1,5 +1,6 @@
 import type { EmailRow } from '../../api/contract/emails/email-row.ts';
 import type { EmailIndex, EmailKey, EmailPage, Period } from '../search/email-index.ts';
+import type { InTurns } from '../search/in-turns.ts';
 import type { SearchExpression } from '../search/search-expression.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 import { type EmailState, stateOf } from './email-states.ts';
@@ -9,17 +10,19 @@ import { readTimeline } from './timeline-store-sqlite.ts';
 export const page = (
   { index }: StoreHandle,
   query: { expression: SearchExpression; after: EmailKey | null; limit: number },
-): EmailPage => index.page(query.expression, query.after, query.limit);
+): InTurns<EmailPage> => index.turns.page(query.expression, query.after, query.limit);
 
 /** How many mails match, at most `cap`. */
-export const count = ({ index }: StoreHandle, query: { expression: SearchExpression; cap: number }): number =>
-  index.count(query.expression, query.cap);
+export const count = (
+  { index }: StoreHandle,
+  query: { expression: SearchExpression; cap: number },
+): InTurns<number> => index.turns.count(query.expression, query.cap);
 
 /** Keys of the matching mails, newest first, at most `cap`. */
 export const keys = (
   { index }: StoreHandle,
   query: { expression: SearchExpression; cap: number },
-): EmailKey[] => index.keys(query.expression, query.cap);
+): InTurns<EmailKey[]> => index.turns.keys(query.expression, query.cap);
 
 /** The rows of mails by key, in the order asked; those that are gone are left out. */
 export const readRows = ({ index }: StoreHandle, wanted: readonly EmailKey[]): EmailRow[] =>
@@ -40,13 +43,14 @@ export const readRecipients = (
 export const histogram = (
   { index }: StoreHandle,
   query: { expression: SearchExpression; buckets: number; period: Period },
-): ReturnType<EmailIndex['histogram']> => index.histogram(query.expression, query.buckets, query.period);
+): InTurns<ReturnType<EmailIndex['histogram']>> =>
+  index.turns.histogram(query.expression, query.buckets, query.period);
 
 /** How many matches carry each flag. */
 export const facets = (
   { index }: StoreHandle,
   query: { expression: SearchExpression },
-): ReturnType<EmailIndex['facets']> => index.facets(query.expression);
+): InTurns<ReturnType<EmailIndex['facets']>> => index.turns.facets(query.expression);
 
 /** A mail with what was done to it. */
 export interface FoundEmail {

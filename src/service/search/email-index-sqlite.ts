@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { EmailRow } from '../../api/contract/emails/email-row.ts';
-import type { EmailIndex, EmailKey } from './email-index.ts';
+import type { EmailIndex, EmailKey, SearchTurns } from './email-index.ts';
 import { countFlagsOfRange } from './count-periods.ts';
 import { needsRareFlag } from './compile-predicate.ts';
 import { flagsOf } from './email-flags.ts';
@@ -9,16 +9,20 @@ import { type KeyRange, normalizeExpression, splitKeyRange } from './normalize-e
 import { createSampleReader, type PlannerSample } from './planner-sample.ts';
 import { type PlanSource, planSearch } from './plan-search.ts';
 import { proposeTerms } from './propose-terms.ts';
+import { finish, type InTurns } from './in-turns.ts';
+import { readInSlices } from './read-in-slices.ts';
 import { outlineColumns, readOutline } from './read-outline.ts';
 import { restoreRow, type StoredRow } from './restore-row.ts';
 import type { EmailFlag, SearchExpression } from './search-expression.ts';
-import { buildKeyQuery, selectKeys } from './select-keys.ts';
+import { buildKeyQuery } from './select-keys.ts';
 import { statementCacheOf } from './statement-cache.ts';
 import { bucketMatches, countFlags, type FlaggedKey } from './summarize-matches.ts';
 import { addEmails, changeFlags, findEmail } from './write-emails.ts';
 
 /** The index with what its writer does while idle. */
 export interface EmailIndexSqlite extends EmailIndex {
+  /** Its searches in turns. */
+  readonly turns: SearchTurns;
   /** Merges a little of the term index, about 10 ms; false when there is nothing left to merge. */
   mergeStep(): boolean;
   /** Moves the write-ahead log into the database file, as far as readers allow. */
@@ -43,25 +47,38 @@ export function createEmailIndexSqlite(db: DatabaseSync, options: EmailIndexOpti
   const readSample = createSampleReader(db);
   db.exec(`PRAGMA cache_size = ${options.role === 'writer' ? -131_072 : -65_536}`);
 
-  /** The query for the matches with a key below `after`, or undefined when there can be none. */
-  const plan = (
+  /**
+   * Reads the matches with a key below `after`, newest first; `take` gets the rows of each slice and returns how many of
+   * them count against `limit`. What the term index proposes is read at once: to begin costs most there.
+   */
+  function* readMatches(
     select: 'keys' | 'flags' | 'count',
     expression: SearchExpression,
-    after: EmailKey | null,
-    limit: number,
-  ) => {
+    { after, limit }: { after: EmailKey | null; limit: number },
+    take: (rows: Record<string, unknown>[]) => number,
+  ): InTurns<void> {
     const { range, rest } = splitKeyRange(normalizeExpression(expression));
     if (after !== null) range.to = Math.min(range.to, after);
-    if (rest.kind === 'none' || range.from >= range.to || limit < 1) return undefined;
+    if (rest.kind === 'none' || range.from >= range.to || limit < 1) return;
+    const sample = readSample();
     const source = options.force
       ? forcedSource(rest, options.force)
-      : planSearch(rest, range, limit, readSample()).source;
-    return buildKeyQuery(select, rest, range, source, limit);
-  };
-  const keys = (expression: SearchExpression, after: EmailKey | null, limit: number): EmailKey[] => {
-    const query = plan('keys', expression, after, limit);
-    return query === undefined ? [] : selectKeys(prepare, query);
-  };
+      : planSearch(rest, range, limit, sample).source;
+    const readSlice = (slice: KeyRange, left: number) => {
+      const query = buildKeyQuery(select, rest, slice, source, left);
+      return take(prepare(query.sql).all(...query.values));
+    };
+    if (source.kind === 'terms') readSlice(range, limit);
+    else yield* readInSlices(range, limit, sample, readSlice);
+  }
+  function* keys(expression: SearchExpression, after: EmailKey | null, limit: number): InTurns<EmailKey[]> {
+    const found: EmailKey[] = [];
+    yield* readMatches('keys', expression, { after, limit }, (rows) => {
+      for (const row of rows) found.push(Number(row['k']));
+      return rows.length;
+    });
+    return found;
+  }
   const read = (wanted: readonly EmailKey[]): EmailRow[] => {
     const statement = prepare(
       'SELECT t.*, f.flags FROM email_texts t JOIN email_flags f ON f.k = t.k WHERE t.k = ?',
@@ -72,38 +89,40 @@ export function createEmailIndexSqlite(db: DatabaseSync, options: EmailIndexOpti
     });
   };
   /** The matches themselves when they are few, else those of the sample and what each stands for. */
-  const matchesOf = (expression: SearchExpression): { matches: FlaggedKey[]; scale: number } => {
+  function* matchesOf(expression: SearchExpression): InTurns<{ matches: FlaggedKey[]; scale: number }> {
     const { range, rest } = splitKeyRange(normalizeExpression(expression));
     const sample = readSample();
     const expected = planSearch(rest, range, summaryLimit, sample).expected;
-    if (expected <= summaryLimit) {
-      const query = plan('flags', expression, null, summaryLimit + 1);
-      const rows = query === undefined ? [] : prepare(query.sql).all(...query.values);
-      if (rows.length <= summaryLimit) {
-        const matches = rows.map((row) => ({ key: Number(row.k), flags: Number(row.flags) }));
-        return { matches, scale: 1 };
-      }
-    }
-    return sampleMatches(rest, range, sample);
-  };
+    if (expected > summaryLimit) return sampleMatches(rest, range, sample);
+    const matches: FlaggedKey[] = [];
+    yield* readMatches('flags', expression, { after: null, limit: summaryLimit + 1 }, (rows) => {
+      for (const row of rows) matches.push({ key: Number(row['k']), flags: Number(row['flags']) });
+      return rows.length;
+    });
+    return matches.length <= summaryLimit ? { matches, scale: 1 } : sampleMatches(rest, range, sample);
+  }
 
-  return {
-    add: (rows) => addEmails(db, rows),
-    page(expression, after, limit) {
-      const found = keys(expression, after, limit + 1);
+  const turns: SearchTurns = {
+    *page(expression, after, limit) {
+      const found = yield* keys(expression, after, limit + 1);
       const shown = found.slice(0, limit);
       return { rows: read(shown), keys: shown, after: found.length > limit ? (shown.at(-1) ?? null) : null };
     },
-    count(expression, cap) {
-      const query = plan('count', expression, null, cap);
-      return query === undefined ? 0 : Number(prepare(query.sql).get(...query.values)?.n);
+    *count(expression, cap) {
+      let count = 0;
+      yield* readMatches('count', expression, { after: null, limit: cap }, ([row]) => {
+        const added = Number(row?.['n']);
+        count += added;
+        return added;
+      });
+      return count;
     },
     keys: (expression, cap) => keys(expression, null, cap),
-    histogram(expression, buckets, period) {
-      const { matches, scale } = matchesOf(expression);
+    *histogram(expression, buckets, period) {
+      const { matches, scale } = yield* matchesOf(expression);
       return { buckets: bucketMatches(matches, buckets, scale, period), estimated: scale !== 1 };
     },
-    facets(expression) {
+    *facets(expression) {
       const { range, rest } = splitKeyRange(normalizeExpression(expression));
       if (rest.kind === 'all') {
         const isEmpty = range.from >= range.to;
@@ -112,9 +131,19 @@ export function createEmailIndexSqlite(db: DatabaseSync, options: EmailIndexOpti
           estimated: false,
         };
       }
-      const { matches, scale } = matchesOf(expression);
+      const { matches, scale } = yield* matchesOf(expression);
       return { counts: countFlags(matches, scale), estimated: scale !== 1 };
     },
+  };
+
+  return {
+    add: (rows) => addEmails(db, rows),
+    turns,
+    page: (expression, after, limit) => finish(turns.page(expression, after, limit)),
+    count: (expression, cap) => finish(turns.count(expression, cap)),
+    keys: (expression, cap) => finish(turns.keys(expression, cap)),
+    histogram: (expression, buckets, period) => finish(turns.histogram(expression, buckets, period)),
+    facets: (expression) => finish(turns.facets(expression)),
     find: (entityId) => findEmail(db, entityId),
     read,
     outlines(wanted) {

@@ -1,4 +1,5 @@
 import type { EmailRow } from '../../api/contract/emails/email-row.ts';
+import type { InTurns } from './in-turns.ts';
 import type { EmailFlag, SearchExpression } from './search-expression.ts';
 
 /** The identity of a stored mail: its time of receipt and a sequence number in one sortable integer. */
@@ -43,6 +44,19 @@ export interface FlagChange {
   key: EmailKey;
   add: readonly EmailFlag[];
   remove: readonly EmailFlag[];
+}
+
+/** The searches that may take long, as work that stops now and then; otherwise the same as those of the index. */
+export interface SearchTurns {
+  page(expression: SearchExpression, after: EmailKey | null, limit: number): InTurns<EmailPage>;
+  count(expression: SearchExpression, cap: number): InTurns<number>;
+  keys(expression: SearchExpression, cap: number): InTurns<EmailKey[]>;
+  histogram(
+    expression: SearchExpression,
+    buckets: number,
+    period?: Period,
+  ): InTurns<ReturnType<EmailIndex['histogram']>>;
+  facets(expression: SearchExpression): InTurns<ReturnType<EmailIndex['facets']>>;
 }
 
 /**

@@ -1,9 +1,7 @@
-import type { EmailKey } from './email-index.ts';
 import { compilePredicate, rareCondition } from './compile-predicate.ts';
 import type { KeyRange } from './normalize-expression.ts';
 import type { PlanSource } from './plan-search.ts';
 import type { SearchExpression } from './search-expression.ts';
-import type { Prepare } from './statement-cache.ts';
 
 /** An SQL query with its values. Every number is a BigInt: node:sqlite binds others as REAL, and FTS5 ignores those. */
 export interface KeyQuery {
@@ -49,11 +47,4 @@ export function buildKeyQuery(
   if (select === 'count') return { sql: `SELECT count(*) AS n FROM (SELECT 1 ${body} LIMIT ?)`, values };
   const columns = select === 'flags' ? `${key} AS k, f.flags` : `${key} AS k`;
   return { sql: `SELECT ${columns} ${body} ORDER BY ${key} DESC LIMIT ?`, values };
-}
-
-/** The keys that a query selects, in its order. */
-export function selectKeys(prepare: Prepare, query: KeyQuery): EmailKey[] {
-  return prepare(query.sql)
-    .all(...query.values)
-    .map((row) => Number(row.k));
 }

@@ -2,6 +2,7 @@ import { dirname } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { createAuditKey } from '../audit/audit-key.ts';
 import { createEmailIndexSqlite, type EmailIndexSqlite } from '../search/email-index-sqlite.ts';
+import type { InTurns } from '../search/in-turns.ts';
 import { createIdleWork } from './idle-work.ts';
 import type { LaneReply, LaneRequest, LaneSettings } from './lane-messages.ts';
 import { openReader, openWriter } from './open-database.ts';
@@ -48,15 +49,37 @@ function serve(store: ReturnType<typeof openStore>): void {
       port.close();
       return;
     }
+    if ('drop' in request) {
+      begun.delete(request.drop);
+      return;
+    }
+    const id = 'resume' in request ? request.resume : request.id;
     try {
-      const operation = operationOf(request);
-      const value = execute(store, operation, request.input);
-      reply({ id: request.id, value }, operation.handsOver?.(value));
+      if ('resume' in request) goOn(id);
+      else {
+        const operation = operationOf(request);
+        const value = execute(store, operation, request.input);
+        if (operation.inTurns) {
+          begun.set(id, value as InTurns<unknown>);
+          goOn(id);
+        } else reply({ id, value }, operation.handsOver?.(value));
+      }
     } catch (error) {
-      reply({ id: request.id, error: toWireError(error) });
+      begun.delete(id);
+      reply({ id, error: toWireError(error) });
     }
     idle?.wake();
   });
+}
+
+/** Work that stopped for others. */
+const begun = new Map<number, InTurns<unknown>>();
+
+function goOn(id: number): void {
+  const step = begun.get(id)!.next();
+  if (!step.done) return reply({ id, paused: true });
+  begun.delete(id);
+  return reply({ id, value: step.value });
 }
 
 function operationOf({ area, operation: name }: { area: string; operation: string }) {

@@ -9,12 +9,17 @@ export interface LaneSettings {
   secretKey?: Uint8Array | undefined;
 }
 
-/** To a worker: run an operation, or finish and exit. */
-export type LaneRequest = { id: number; area: string; operation: string; input: unknown } | { close: true };
+/** To a worker: run an operation, go on with one that stopped, give it up, or finish and exit. */
+export type LaneRequest =
+  | { id: number; area: string; operation: string; input: unknown }
+  | { resume: number }
+  | { drop: number }
+  | { close: true };
 
-/** From a worker: it is open, it could not open, or the outcome of one request. */
+/** From a worker: it is open, it could not open, the outcome of one request, or that it stopped for others. */
 export type LaneReply =
   | { ready: true }
   | { refused: WireError }
   | { id: number; value: unknown }
+  | { id: number; paused: true }
   | { id: number; error: WireError };

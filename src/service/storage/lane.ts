@@ -1,5 +1,8 @@
 import { Worker } from 'node:worker_threads';
 import { ServiceError } from '../../api/errors.ts';
+import { createFairQueue } from '../fair-queue.ts';
+import { codeOf, refuse as refuseBy, say } from '../refuse.ts';
+import { currentAsker } from './asker.ts';
 import type { LaneReply, LaneSettings } from './lane-messages.ts';
 import { fromWireError } from './storage-errors.ts';
 
@@ -7,7 +10,10 @@ import { fromWireError } from './storage-errors.ts';
 export interface LaneHandle {
   /** Resolves when the database is open. */
   ready: Promise<void>;
-  /** A request whose signal is aborted while it waits is never run. */
+  /**
+   * Runs a request when it is its asker's turn. One whose signal is aborted while it waits is never run, and one that
+   * stops now and then is given up.
+   */
   run(area: string, operation: string, input: unknown, signal?: AbortSignal): Promise<unknown>;
   /** Finishes what was asked, closes the database, ends the thread. */
   close(): Promise<void>;
@@ -19,6 +25,10 @@ interface Waiting {
   operation: string;
   input: unknown;
   signal: AbortSignal | undefined;
+  /** On whose behalf, as the queue groups them. */
+  path: readonly string[];
+  /** Milliseconds that the thread has worked on it, when it stops now and then. */
+  worked: number;
   resolve(value: unknown): void;
   reject(error: Error): void;
 }
@@ -36,18 +46,26 @@ const resourceLimits = { maxYoungGenerationSizeMb: 16 };
 const restartDelay = { first: 50, most: 5_000 };
 /** Crashes in a row after which waiting requests are refused instead of kept. */
 const patience = 3;
+/** Longest that the thread works on one search, milliseconds; what takes longer asks for too much. */
+const deadline = 10_000;
+/** Searches of one asker that may wait for a thread: a page of the Explorer asks four questions. */
+const mostWaiting = 32;
 
 /**
- * Starts a database worker. One request is in the worker at a time and the others wait here, so that a crash fails only
- * the one that was running: it is refused as `unavailable`, the worker starts again and the others go on.
+ * Starts a database worker. One request is in the worker at a time and the others wait here, in turns of those on whose
+ * behalf they are made; searches stop now and then and wait again. A crash fails only those that were begun: it is refused as `unavailable`, the worker starts again and the others go on.
  */
 export function openLane(
   settings: LaneSettings,
   onCrash: (error: Error) => void,
   program: URL = workerUrl,
+  mostWork = deadline,
 ): LaneHandle {
-  const queue: Waiting[] = [];
+  const queue = createFairQueue<Waiting>();
+  /** Stopped for others. */
+  const begun = new Set<Waiting>();
   let running: Waiting | undefined;
+  let runningSince = 0;
   let worker: Worker | undefined;
   let open = false;
   let closing = false;
@@ -60,11 +78,34 @@ export function openLane(
 
   const next = () => {
     if (!open || running) return;
-    running = takeNext(queue);
+    running = takeNext();
     if (running) {
       const { id, area, operation, input } = running;
-      worker!.postMessage({ id, area, operation, input });
+      runningSince = performance.now();
+      worker!.postMessage(begun.delete(running) ? { resume: id } : { id, area, operation, input });
     } else if (closing) drained?.();
+  };
+
+  /** The next request that somebody still waits for. */
+  const takeNext = (): Waiting | undefined => {
+    for (let waiting = queue.shift(); waiting; waiting = queue.shift()) {
+      if (!waiting.signal?.aborted) return waiting;
+      giveUp(waiting, waiting.signal.reason as Error);
+    }
+    return undefined;
+  };
+
+  const giveUp = (waiting: Waiting, reason: Error) => {
+    if (begun.delete(waiting)) worker?.postMessage({ drop: waiting.id });
+    waiting.reject(reason);
+  };
+
+  /** Lets the others have their turns before a search goes on, unless it took too long already. */
+  const pause = (waiting: Waiting) => {
+    waiting.worked += performance.now() - runningSince;
+    begun.add(waiting);
+    if (waiting.worked > mostWork) giveUp(waiting, refuseBy('search_too_slow', 'search_too_slow'));
+    else queue.push(waiting.path, waiting);
   };
 
   const settle = (reply: LaneReply) => {
@@ -78,6 +119,10 @@ export function openLane(
     const done = running;
     running = undefined;
     crashes = 0;
+    if ('paused' in reply) {
+      pause(done);
+      return next();
+    }
     if ('error' in reply) done.reject(fromWireError(reply.error));
     else done.resolve(reply.value);
     return next();
@@ -87,7 +132,12 @@ export function openLane(
   const refuse = (error: Error) => {
     ready.reject(error);
     closing ||= !opened;
-    for (const waiting of queue.splice(0)) waiting.reject(error);
+    rejectWaiting(error);
+  };
+
+  const rejectWaiting = (error: Error) => {
+    begun.clear();
+    for (let waiting = queue.shift(); waiting; waiting = queue.shift()) waiting.reject(error);
   };
 
   const start = () => {
@@ -100,9 +150,15 @@ export function openLane(
       open = false;
       const lost = running;
       running = undefined;
-      lost?.reject(
-        new ServiceError('unavailable', 'The database thread stopped. Try again.', { cause: failure }),
-      );
+      const stopped = new ServiceError('unavailable', 'The database thread stopped. Try again.', {
+        cause: failure,
+      });
+      lost?.reject(stopped);
+      for (const waiting of begun) {
+        queue.remove(waiting.path, waiting);
+        waiting.reject(stopped);
+      }
+      begun.clear();
       if (closing) {
         ready.reject(failure);
         return drained?.();
@@ -120,8 +176,12 @@ export function openLane(
     ready: ready.promise,
     run(area, operation, input, signal) {
       if (closing) return Promise.reject(stopping());
+      const asker = currentAsker();
+      const path = [asker ?? 'the service'];
+      const isBounded = asker !== undefined && (settings.lane === 'search' || settings.lane === 'count');
+      if (isBounded && queue.sizeOf(path) >= mostWaiting) return Promise.reject(tooManyWaiting());
       const { promise, resolve, reject } = Promise.withResolvers<unknown>();
-      queue.push({ id: nextId++, area, operation, input, signal, resolve, reject });
+      queue.push(path, { id: nextId++, area, operation, input, signal, path, worked: 0, resolve, reject });
       next();
       return promise;
     },
@@ -129,8 +189,8 @@ export function openLane(
       if (closing) return;
       closing = true;
       await ready.promise.catch(() => undefined);
-      if (open && (running || queue.length > 0)) await new Promise<void>((resolve) => (drained = resolve));
-      for (const waiting of queue.splice(0)) waiting.reject(stopping());
+      if (open && (running || queue.size > 0)) await new Promise<void>((resolve) => (drained = resolve));
+      rejectWaiting(stopping());
       if (!worker || worker.threadId === -1) return;
       const ended = new Promise<void>((resolve) => worker!.once('exit', () => resolve()));
       worker.postMessage({ close: true });
@@ -141,11 +201,8 @@ export function openLane(
 
 const stopping = () => new ServiceError('unavailable', 'The service is stopping.');
 
-/** The next request that somebody still waits for. */
-function takeNext(queue: Waiting[]): Waiting | undefined {
-  for (let next = queue.shift(); next; next = queue.shift()) {
-    if (!next.signal?.aborted) return next;
-    next.reject(next.signal.reason as Error);
-  }
-  return undefined;
-}
+const tooManyWaiting = () =>
+  new ServiceError('too_many_requests', say('searches_waiting'), {
+    ...codeOf('searches_waiting'),
+    retryAfter: 2,
+  });

@@ -1,6 +1,7 @@
 import type { DatabaseSync, SQLTagStore } from 'node:sqlite';
 import type { AuditKey } from '../audit/audit-key.ts';
-import type { EmailIndex } from '../search/email-index.ts';
+import type { EmailIndex, SearchTurns } from '../search/email-index.ts';
+import type { InTurns } from '../search/in-turns.ts';
 
 /**
  * The worker threads of the storage: one writer and three readers, so that a page never waits for a count and a session
@@ -20,7 +21,7 @@ export interface StoreHandle {
   readonly db: DatabaseSync;
   /** Cached prepared statements: `sql.get`SELECT … WHERE id = ${id}``. */
   readonly sql: SQLTagStore;
-  readonly index: EmailIndex;
+  readonly index: EmailIndex & { readonly turns: SearchTurns };
   /** The key that the audit trail is chained with. */
   readonly auditKey: AuditKey;
 }
@@ -29,7 +30,9 @@ export interface StoreHandle {
 export interface Operation<Input, Output> {
   readonly lane: Lane;
   readonly durability: Durability;
-  readonly run: (store: StoreHandle, input: Input) => Output;
+  readonly run: (store: StoreHandle, input: Input) => Output | InTurns<Output>;
+  /** Its work stops now and then, and the thread turns to others in between. */
+  readonly inTurns?: boolean;
   /** Asked twice with equal input in one turn of the event loop, it runs once. */
   readonly oncePerTurn?: boolean;
   /** Memory of the answer that goes over to the asking thread instead of being copied. */
@@ -41,6 +44,12 @@ export const read = <Input, Output>(
   lane: Exclude<Lane, 'write'>,
   run: (store: StoreHandle, input: Input) => Output,
 ): Operation<Input, Output> => ({ lane, durability: 'normal', run });
+
+/** An operation that only reads and may take long: it shares its thread with others while it does, and has a deadline. */
+export const readInTurns = <Input, Output>(
+  lane: Exclude<Lane, 'write'>,
+  run: (store: StoreHandle, input: Input) => InTurns<Output>,
+): Operation<Input, Output> => ({ lane, durability: 'normal', run, inTurns: true });
 
 /** An operation that only reads, and whose answer is large: `handsOver` names the memory that need not be copied. */
 export const readLarge = <Input, Output>(

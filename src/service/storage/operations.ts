@@ -36,7 +36,7 @@ import * as mailQueue from '../mail-out/mail-queue-store-sqlite.ts';
 import * as challenges from '../passkeys/challenge-store-sqlite.ts';
 import * as passkeys from '../passkeys/passkey-store-sqlite.ts';
 import * as sso from '../sso/sso-store-sqlite.ts';
-import { read, readLarge, readOncePerTurn, write } from './operation.ts';
+import { read, readInTurns, readLarge, readOncePerTurn, write } from './operation.ts';
 import * as settings from './setting-store-sqlite.ts';
 
 /** Every operation of the database by area, with the thread it runs on. A new store registers its functions here. */
@@ -128,12 +128,12 @@ export const operations = {
     createLinkedUser: write(sso.createLinkedUser),
   },
   emails: {
-    page: read('search', emails.page),
-    count: read('count', emails.count),
-    keys: read('count', emails.keys),
+    page: readInTurns('search', emails.page),
+    count: readInTurns('count', emails.count),
+    keys: readInTurns('count', emails.keys),
     readRows: read('records', emails.readRows),
-    histogram: read('count', emails.histogram),
-    facets: read('count', emails.facets),
+    histogram: readInTurns('count', emails.histogram),
+    facets: readInTurns('count', emails.facets),
     findEmail: read('records', emails.findEmail),
     readRecipients: read('count', emails.readRecipients),
     previewNamed: read('count', actionPreviews.previewNamed),

@@ -1,0 +1,41 @@
+import type { InTurns } from './in-turns.ts';
+import type { KeyRange } from './normalize-expression.ts';
+import type { PlannerSample } from './planner-sample.ts';
+
+/** What a slice should take, milliseconds: long beside what a query costs to begin, short beside what people notice. */
+const goodTime = 40;
+/** Parts of the range that the first slice is; how much later ones may grow or shrink at once. */
+const firstParts = 16;
+const most = 4;
+/** Rows of the sample below which a range is read at once: at a million mails, 8,000 of them. */
+const fewRows = 64;
+
+/**
+ * Reads a range slice by slice, the newest first, until `limit` is reached or nothing is left. The borders come from the
+ * sample, so that slices have about as many rows as they should whatever the times of the mails; how many follows the
+ * time that the last one took.
+ * @param readSlice reads one slice and returns how much it added to what counts against the limit.
+ */
+export function* readInSlices(
+  range: KeyRange,
+  limit: number,
+  sample: PlannerSample,
+  readSlice: (slice: KeyRange, limit: number) => number,
+): InTurns<void> {
+  const borders = sample.rows
+    .flatMap(({ key }) => (key > range.from && key < range.to ? [key] : []))
+    .toSorted((one, other) => other - one);
+  let rows = borders.length < fewRows ? borders.length + 1 : Math.ceil(borders.length / firstParts);
+  let left = limit;
+  let to = range.to;
+  for (let at = rows - 1; ; at += rows) {
+    const from = borders[at] ?? range.from;
+    const start = performance.now();
+    left -= readSlice({ from, to }, left);
+    if (left <= 0 || from === range.from) return;
+    const pace = goodTime / Math.max(1, performance.now() - start);
+    rows = Math.max(1, Math.round(rows * Math.min(most, Math.max(1 / most, pace))));
+    to = from;
+    yield;
+  }
+}

@@ -1,0 +1,82 @@
+import { expect, it } from 'vitest';
+import { askedBy } from '../../../src/service/storage/asker.ts';
+import { openLane } from '../../../src/service/storage/lane.ts';
+
+const program = new URL('./crashing-worker.ts', import.meta.url);
+const open = (onCrash = (_: Error) => undefined as void) =>
+  openLane({ file: 'unused', lane: 'search' }, onCrash, program);
+
+it('gives each person turns, however many searches one of them asks', async () => {
+  const lane = open();
+  await lane.ready;
+  const order: string[] = [];
+  const ask = (person: string, name: string) =>
+    askedBy(person, () => lane.run('test', 'echo', name)).then((value) => order.push(value as string));
+  await Promise.all([
+    ...Array.from({ length: 20 }, (_, index) => ask('one', `one ${index}`)),
+    ask('other', 'other'),
+  ]);
+  expect(order.indexOf('other')).toBeLessThanOrEqual(2);
+  await lane.close();
+});
+
+it('lets others in between the slices of a long search', async () => {
+  const lane = open();
+  await lane.ready;
+  const order: unknown[] = [];
+  const long = askedBy('one', () => lane.run('test', 'stops', 50)).then((value) => order.push(value));
+  const short = askedBy('other', () => lane.run('test', 'echo', 'short')).then((value) => order.push(value));
+  await Promise.all([long, short]);
+  expect(order).toEqual(['short', 'done']);
+  await lane.close();
+});
+
+it('gives a search up whose client went away while it ran', async () => {
+  const lane = open();
+  await lane.ready;
+  const gone = new AbortController();
+  const long = askedBy('one', () => lane.run('test', 'stops', 1_000_000, gone.signal));
+  await askedBy('other', () => lane.run('test', 'echo', 'it runs'));
+  gone.abort(new Error('left'));
+  await expect(long).rejects.toThrow('left');
+  expect(await lane.run('test', 'dropped', null)).toEqual([1]);
+  await lane.close();
+});
+
+it('gives a search up that takes too long, and says how to narrow it', { timeout: 60_000 }, async () => {
+  const lane = openLane({ file: 'unused', lane: 'search' }, () => undefined, program, 50);
+  await lane.ready;
+  const endless = askedBy('one', () => lane.run('test', 'stops', 100_000_000));
+  await expect(endless).rejects.toMatchObject({
+    code: 'search_too_slow',
+    status: 422,
+    message: expect.stringContaining('Narrow it'),
+  });
+  expect(await lane.run('test', 'echo', 'next')).toBe('next');
+  await lane.close();
+});
+
+it('lets one person have 32 searches waiting, and others theirs', async () => {
+  const lane = open();
+  await lane.ready;
+  const ask = (person: string) => askedBy(person, () => lane.run('test', 'echo', person));
+  const mine = await Promise.allSettled(Array.from({ length: 40 }, () => ask('one')).concat(ask('other')));
+  const refused = mine.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
+  expect(refused).toHaveLength(7);
+  expect(refused[0]).toMatchObject({ code: 'too_many_requests', problem: 'searches_waiting', retryAfter: 2 });
+  expect(mine.at(-1)).toEqual({ status: 'fulfilled', value: 'other' });
+  await lane.close();
+});
+
+it('fails what was begun when its thread crashes, and runs what was not', async () => {
+  const crashes: Error[] = [];
+  const lane = open((error) => void crashes.push(error));
+  await lane.ready;
+  const begun = askedBy('one', () => lane.run('test', 'stops', 1_000_000));
+  const crashed = askedBy('other', () => lane.run('test', 'crash', null));
+  const waiting = askedBy('other', () => lane.run('test', 'echo', 'waited'));
+  const outcomes = await Promise.allSettled([begun, crashed, waiting]);
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled']);
+  expect(crashes).toHaveLength(1);
+  await lane.close();
+});
