@@ -327,6 +327,14 @@ export const deMailExplorer = {
   'profile.safe':
     'Ohne Skripte, Formulare und fremde Bilder gezeigt. Links nennen den Host, zu dem sie führen.',
   'profile.no_body': 'Diese E-Mail hat keinen Text.',
+  'profile.protected.smime_encrypted':
+    'Diese E-Mail ist mit S/MIME verschlüsselt. Nur ihre Empfänger können sie mit ihrem Schlüssel lesen.',
+  'profile.protected.pgp_encrypted':
+    'Diese E-Mail ist mit PGP verschlüsselt. Nur ihre Empfänger können sie mit ihrem Schlüssel lesen.',
+  'profile.protected.encrypted_archive':
+    'Ein Anhang ist ein verschlüsseltes Archiv. Sein Inhalt konnte nicht geprüft werden.',
+  'profile.protected.encrypted_document':
+    'Ein Anhang ist ein Dokument mit Kennwort. Sein Inhalt konnte nicht geprüft werden.',
   'profile.no_html': 'Diese E-Mail hat keinen formatierten Text.',
   'profile.body_failed':
     'Die Nachricht konnte nicht sicher gezeigt werden. Text und Quelltext sind weiterhin da.',

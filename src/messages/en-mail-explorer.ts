@@ -319,6 +319,14 @@ export const enMailExplorer = {
     'The message as the sender wrote it, without scripts and without anything loaded from elsewhere',
   'profile.safe': 'Shown without scripts, forms and remote images. Links name the host they lead to.',
   'profile.no_body': 'This email has no text.',
+  'profile.protected.smime_encrypted':
+    'This email is encrypted with S/MIME. Only its recipients can read it, with their key.',
+  'profile.protected.pgp_encrypted':
+    'This email is encrypted with PGP. Only its recipients can read it, with their key.',
+  'profile.protected.encrypted_archive':
+    'An attachment is an encrypted archive. What is in it could not be inspected.',
+  'profile.protected.encrypted_document':
+    'An attachment is a document with a password. What is in it could not be inspected.',
   'profile.no_html': 'This email has no formatted text.',
   'profile.body_failed':
     'The message could not be shown safely. Its plain text and original source are still there.',

@@ -50,6 +50,7 @@ export async function showEmailProfile(c: ConsoleContext): Promise<Response> {
     selfHref: address(current),
     current,
     tabs: messageViews.map((one) => ({ view: one, href: address(one) })),
+    protections: body.protections.map((protection) => t(`profile.protected.${protection}`)),
     hasHtml: body.html !== null,
     text: body.text,
     frameSource: paths.profile.emailMessage(params.entity_type, params.entity_id),

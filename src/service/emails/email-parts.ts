@@ -1,3 +1,4 @@
+import type { MailBody } from '../mail-in/parse-protocol.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import type { EmailCursors } from './email-cursor.ts';
 
@@ -5,5 +6,5 @@ import type { EmailCursors } from './email-cursor.ts';
 export interface EmailParts extends ServiceParts {
   readonly cursors: EmailCursors;
   /** Reads the readable parts of an original message, off the main thread. */
-  readonly readBody: (original: Uint8Array) => Promise<{ html: string | null; text: string | null }>;
+  readonly readBody: (original: Uint8Array) => Promise<MailBody>;
 }

@@ -1,4 +1,5 @@
 import type { SignedInCall } from '../call.ts';
+import type { MailBody } from '../mail-in/parse-protocol.ts';
 import type { EmailParts } from './email-parts.ts';
 import { findEmail, noteView, type EmailName } from './show-email.ts';
 
@@ -10,10 +11,10 @@ export async function showEmailBody(
   parts: EmailParts,
   name: EmailName,
   call: SignedInCall,
-): Promise<{ html: string | null; text: string | null }> {
+): Promise<MailBody> {
   const email = await findEmail(parts, name);
   const original = await parts.stores.mail.readOriginal(email.key);
   noteView(parts, 'email_body_view', name, call);
-  if (!original) return { html: null, text: null };
+  if (!original) return { html: null, text: null, protections: [] };
   return parts.readBody(original);
 }

@@ -1,3 +1,4 @@
+import type { Protection } from '../../api/contract/emails/show-email.ts';
 import type { PreparedRules } from '../exception-rules/prepare-rules.ts';
 import type { RuleSet } from '../exception-rules/rule-set.ts';
 import type { MessageOrigin, ParseSettings, StoredMail } from './parsed-mail.ts';
@@ -44,6 +45,7 @@ export type ParsedItem = { readonly mail: StoredMail } | { readonly unreadable: 
 export interface MailBody {
   readonly html: string | null;
   readonly text: string | null;
+  readonly protections: Protection[];
 }
 
 /** From a parse worker, in the order of the items. */

@@ -31,6 +31,7 @@ export function readBody(original: Uint8Array): MailBody {
   return {
     html: html === null ? null : inlineImages(html, images),
     text: mime.text?.slice(0, partLimit) ?? null,
+    protections: [...mime.protections],
   };
 }
 

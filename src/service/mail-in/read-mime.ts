@@ -1,7 +1,11 @@
+import type { Protection } from '../../api/contract/emails/show-email.ts';
 import { decodeEntities } from './decode-entities.ts';
 import { decodeTransfer } from './decode-transfer.ts';
+import { isPgpText, mayBeProtected, nameProtection } from './name-protection.ts';
 import { prepareMessage } from './prepare-message.ts';
+import { isTnef, readTnef } from './read-tnef.ts';
 import { scanHeaders, valueOf, type HeaderField } from './scan-headers.ts';
+import { readSignedData } from './signed-data.ts';
 import { walkMime, type MimeLeaf, type NotRead } from './walk-mime.ts';
 
 /** A file of a message. */
@@ -29,13 +33,15 @@ export interface MimeMessage {
   readonly problems: readonly string[];
   /** What could not be looked at. */
   readonly notRead: ReadonlySet<NotRead>;
+  /** How it, or a file of it, is kept from whoever has no key. */
+  readonly protections: ReadonlySet<Protection>;
 }
 
 /** Most characters of text that are read of a message, all parts together. */
 const textLimit = 8_000_000;
 
 /** Takes a message apart, whatever it looks like: any nesting, any number of headers, in time that grows with its size. */
-export function readMime(original: Uint8Array): MimeMessage {
+export function readMime(original: Uint8Array, depth = 0): MimeMessage {
   const { bytes, problems, isCut } = prepareMessage(original);
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const { fields, bodyStart } = scanHeaders(buffer, 0, buffer.length);
@@ -58,7 +64,23 @@ export function readMime(original: Uint8Array): MimeMessage {
   const heads = walk.inner.map((message) => headOf(message.buffer, message.fields));
   const { html, text, isWhole } = composeText(texts, heads);
   if (!isWhole) notRead.add('text');
-  return { buffer, fields, bodyStart, files, html, text, problems, notRead };
+  const protections = new Set<Protection>();
+  const wrapped = openWrapped(walk.leaves, depth, notRead, protections);
+  files.push(...wrapped.files);
+  if (isPgpText(text)) protections.add('pgp_encrypted');
+  const isEmpty = html === null && (text === null || text.trim() === '');
+  const shown = isEmpty ? wrapped : { html, text };
+  return {
+    buffer,
+    fields,
+    bodyStart,
+    files,
+    html: shown.html,
+    text: shown.text,
+    problems,
+    notRead,
+    protections,
+  };
 }
 
 const isShownText = ({ type, disposition, isInAttachment }: MimeLeaf): boolean =>
@@ -71,6 +93,61 @@ const fileOf = ({ names, type, contentId, raw, encoding }: MimeLeaf, isListed: b
   bytes: () => decodeTransfer(raw, encoding),
   isListed,
 });
+
+/** How deep containers within containers are opened. */
+const wrapLimit = 5;
+
+/**
+ * Opens what programs wrap a whole message into: Outlook's `winmail.dat` and S/MIME messages signed in one piece. Their files
+ * are files of the mail. What cannot be opened without a key is named.
+ */
+function openWrapped(
+  leaves: readonly MimeLeaf[],
+  depth: number,
+  notRead: Set<NotRead>,
+  protections: Set<Protection>,
+): { files: MimeFile[]; html: string | null; text: string | null } {
+  const found: { files: MimeFile[]; html: string | null; text: string | null } = {
+    files: [],
+    html: null,
+    text: null,
+  };
+  for (const leaf of leaves) {
+    const part = { type: leaf.type, name: leaf.names[0] ?? '' };
+    const isContainer = isTnef(decodeTransfer(leaf.raw.subarray(0, 200), leaf.encoding));
+    if (!isContainer && !mayBeProtected(part)) continue;
+    const bytes = decodeTransfer(leaf.raw, leaf.encoding);
+    if (isContainer) {
+      const { files, isWhole, ...texts } = readTnef(bytes);
+      if (!isWhole) notRead.add('parts');
+      for (const { name, mimeType, contentId, bytes: content } of files)
+        found.files.push({
+          names: [name],
+          mimeType,
+          contentId,
+          bytes: () => content,
+          isListed: !leaf.isInAttachment,
+        });
+      found.html ??= texts.html;
+      found.text ??= texts.text;
+      continue;
+    }
+    const signed = readSignedData(bytes);
+    if (!signed) {
+      const protection = nameProtection({ ...part, bytes });
+      if (protection) protections.add(protection);
+    } else if (depth >= wrapLimit) notRead.add('parts');
+    else {
+      const inner = readMime(signed, depth + 1);
+      found.files.push(...inner.files);
+      found.html ??= inner.html;
+      found.text ??= inner.text;
+      for (const what of inner.notRead) notRead.add(what);
+      for (const protection of inner.protections) protections.add(protection);
+    }
+  }
+  return found;
+}
 
 const hiddenName =
   /\b(?:file)?name\s*=\s*(?:"([^"\r\n]{1,300})"|([^\s;"]{1,300}))|^begin [0-7]{3,4} ([^\r\n]{1,300})$/gim;

@@ -90,9 +90,10 @@ export function EmailProfilePage({ view }: { view: EmailProfileView }) {
 function Message({ view, t }: { view: EmailProfileView; t: Translate }) {
   switch (view.current) {
     case 'message':
-      if (!view.hasHtml) return <p className="profile-empty muted">{t('profile.no_html')}</p>;
+      if (!view.hasHtml) return <NoText view={view} words={t('profile.no_html')} />;
       return (
         <>
+          <Protections view={view} />
           <iframe className="profile-frame" src={view.frameSource} sandbox="" title={t('profile.frame')} />
           <p className="profile-note muted">
             <Icon name="shield-check" size="sm" />
@@ -101,8 +102,13 @@ function Message({ view, t }: { view: EmailProfileView; t: Translate }) {
         </>
       );
     case 'text':
-      if (view.text === null) return <p className="profile-empty muted">{t('profile.no_body')}</p>;
-      return <Plain text={view.text} label={t('profile.tab.text')} />;
+      if (view.text === null) return <NoText view={view} words={t('profile.no_body')} />;
+      return (
+        <>
+          <Protections view={view} />
+          <Plain text={view.text} label={t('profile.tab.text')} />
+        </>
+      );
     case 'headers':
       return (
         <div className="profile-plain" tabIndex={0} role="region" aria-label={t('profile.tab.headers')}>
@@ -118,6 +124,21 @@ function Message({ view, t }: { view: EmailProfileView; t: Translate }) {
         </>
       );
   }
+}
+
+/** Where there is nothing to read: because it is encrypted, or because there is nothing. */
+function NoText({ view, words }: { view: EmailProfileView; words: string }) {
+  if (view.protections.length > 0) return <Protections view={view} />;
+  return <p className="profile-empty muted">{words}</p>;
+}
+
+function Protections({ view }: { view: EmailProfileView }) {
+  return view.protections.map((words) => (
+    <p key={words} className="profile-note">
+      <Icon name="lock" size="sm" />
+      {words}
+    </p>
+  ));
 }
 
 function Plain({ text, label, isSource }: { text: string; label: string; isSource?: boolean }) {

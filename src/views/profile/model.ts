@@ -11,6 +11,8 @@ export interface EmailProfileView {
   selfHref: string;
   current: MessageView;
   tabs: { view: MessageView; href: string }[];
+  /** Why parts of the message cannot be read without a key, in words. */
+  protections: string[];
   hasHtml: boolean;
   text: string | null;
   /** Address of the sanitised message for the frame. */

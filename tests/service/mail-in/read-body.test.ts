@@ -50,13 +50,17 @@ it('bounds the pictures it puts in', async () => {
 });
 
 it('gives null for the parts a message does not have', async () => {
-  expect(await readBody(Buffer.from('Subject: x\n\nhello'))).toEqual({ html: null, text: 'hello' });
+  expect(await readBody(Buffer.from('Subject: x\n\nhello'))).toEqual({
+    html: null,
+    text: 'hello',
+    protections: [],
+  });
   expect((await readBody(Buffer.from('Content-Type: text/html\n\n<p>hello'))).text).toBeNull();
-  expect(await readBody(Buffer.alloc(0))).toEqual({ html: null, text: null });
+  expect(await readBody(Buffer.alloc(0))).toEqual({ html: null, text: null, protections: [] });
 });
 
 it('reads bodies on a worker, and leaves the caller its bytes', async () => {
   const original = Buffer.from('Subject: x\n\nhello');
-  expect(await pool.readBody(original)).toEqual({ html: null, text: 'hello' });
+  expect(await pool.readBody(original)).toEqual({ html: null, text: 'hello', protections: [] });
   expect(original.toString()).toContain('hello');
 });

@@ -55,6 +55,15 @@ export const showEmail = endpoint({
   }),
 });
 
+/** How a mail or a file of it is kept from whoever has no key: why there is nothing to read. */
+export const protections = [
+  'smime_encrypted',
+  'pgp_encrypted',
+  'encrypted_archive',
+  'encrypted_document',
+] as const;
+export type Protection = (typeof protections)[number];
+
 /** The readable parts of a mail's body. The HTML is as the sender wrote it: hostile until sanitised. */
 export const showEmailBody = endpoint({
   method: 'GET',
@@ -62,7 +71,11 @@ export const showEmailBody = endpoint({
   permission: 'view',
   by: 'viewing-token',
   params,
-  answer: z.object({ html: z.string().nullable(), text: z.string().nullable() }),
+  answer: z.object({
+    html: z.string().nullable(),
+    text: z.string().nullable(),
+    protections: z.array(z.enum(protections)).default([]),
+  }),
 });
 
 /** The original message, `message/rfc822`, byte for byte. */

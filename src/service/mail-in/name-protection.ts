@@ -1,0 +1,117 @@
+import type { Protection } from '../../api/contract/emails/show-email.ts';
+
+/** What a part is, as far as its protection goes. */
+interface ProtectedPart {
+  readonly type: string;
+  readonly name: string;
+  readonly bytes: Buffer;
+}
+
+const archiveNames = /\.(?:zip|7z|rar|docx|xlsx|pptx|docm|xlsm)$/i;
+const oleHeader = Buffer.from('d0cf11e0a1b11ae1', 'hex');
+const sevenZipHeader = Buffer.from('377abcaf271c', 'hex');
+/** The coder AES-256 in the headers of a 7z archive. */
+const sevenZipAes = Buffer.from('06f10701', 'hex');
+const rar4Header = Buffer.from('526172211a0700', 'hex');
+const rar5Header = Buffer.from('526172211a070100', 'hex');
+const encryptedPackage = Buffer.from('EncryptedPackage', 'utf16le');
+/** Bytes at the beginning and at the end of a file that are searched. */
+const searched = 256 * 1024;
+
+/** How the content of a part is kept from whoever has no key; undefined when anybody can read it. */
+export function nameProtection({ type, name, bytes }: ProtectedPart): Protection | undefined {
+  if (/^application\/(?:x-)?pkcs7-mime$/.test(type) || /\.p7m$/i.test(name)) return 'smime_encrypted';
+  if (type === 'application/pgp-encrypted' || startsWith(bytes, '-----BEGIN PGP MESSAGE-----'))
+    return 'pgp_encrypted';
+  if (isEncryptedArchive(bytes)) return 'encrypted_archive';
+  if (isEncryptedDocument(bytes)) return 'encrypted_document';
+  return undefined;
+}
+
+/** Whether it is worth decoding a part to look at its first bytes. */
+export const mayBeProtected = ({ type, name }: { type: string; name: string }): boolean =>
+  type.startsWith('application/') || archiveNames.test(name) || /\.(?:pdf|p7m|asc|gpg|pgp)$/i.test(name);
+
+/** Text that is a PGP message itself (RFC 9580 §6.2). */
+export const isPgpText = (text: string | null): boolean =>
+  text !== null && /^-----BEGIN PGP MESSAGE-----\s*$/m.test(text.slice(0, 100_000));
+
+const startsWith = (bytes: Buffer, text: string): boolean =>
+  bytes
+    .toString('latin1', 0, text.length + 100)
+    .trimStart()
+    .startsWith(text);
+
+function isEncryptedArchive(bytes: Buffer): boolean {
+  if (bytes.length > 8 && bytes.readUInt32LE(0) === 0x04034b50) return hasEncryptedEntry(bytes);
+  const ends = Buffer.concat([bytes.subarray(0, searched), bytes.subarray(-searched)]);
+  if (bytes.subarray(0, 6).equals(sevenZipHeader)) return ends.includes(sevenZipAes);
+  // An archive whose headers are encrypted has an encryption header first (type 4); else its files say so.
+  if (bytes.subarray(0, 8).equals(rar5Header)) return isEncryptedRar5(bytes);
+  if (bytes.subarray(0, 7).equals(rar4Header)) return isEncryptedRar4(bytes);
+  return false;
+}
+
+/** Bit 0 of the flags of a local header (APPNOTE 4.4.4). */
+function hasEncryptedEntry(bytes: Buffer): boolean {
+  let at = 0;
+  for (let entries = 0; at >= 0 && at + 30 <= bytes.length && entries < 10_000; entries += 1) {
+    if ((bytes.readUInt16LE(at + 6) & 1) === 1) return true;
+    at = bytes.indexOf('PK\x03\x04', at + 30, 'latin1');
+  }
+  return false;
+}
+
+function isEncryptedRar4(bytes: Buffer): boolean {
+  let at = 7;
+  for (let blocks = 0; at + 11 <= bytes.length && blocks < 1_000; blocks += 1) {
+    const type = bytes[at + 2];
+    const flags = bytes.readUInt16LE(at + 3);
+    if ((type === 0x73 && (flags & 0x80) !== 0) || (type === 0x74 && (flags & 0x04) !== 0)) return true;
+    const size = bytes.readUInt16LE(at + 5) + ((flags & 0x8000) === 0 ? 0 : bytes.readUInt32LE(at + 7));
+    if (size < 7) return false;
+    at += size;
+  }
+  return false;
+}
+
+function isEncryptedRar5(bytes: Buffer): boolean {
+  let at = 8;
+  const number = (): number => {
+    let value = 0;
+    for (let shift = 0; shift < 35 && at < bytes.length; shift += 7) {
+      const byte = bytes[at] ?? 0;
+      at += 1;
+      value += (byte & 0x7f) * 2 ** shift;
+      if (byte < 0x80) break;
+    }
+    return value;
+  };
+  for (let blocks = 0; at + 7 <= bytes.length && blocks < 1_000; blocks += 1) {
+    at += 4;
+    const size = number();
+    const start = at;
+    const type = number();
+    const flags = number();
+    if (type === 4) return true;
+    const extra = (flags & 1) === 0 ? 0 : number();
+    const data = (flags & 2) === 0 ? 0 : number();
+    // The records of a file stand at the end of its header; number 1 says that it is encrypted.
+    if (type === 2 && extra > 0) {
+      at = start + size - extra;
+      number();
+      if (number() === 1) return true;
+    }
+    at = start + size + data;
+  }
+  return false;
+}
+
+function isEncryptedDocument(bytes: Buffer): boolean {
+  if (bytes.subarray(0, 8).equals(oleHeader)) return bytes.includes(encryptedPackage);
+  if (!startsWith(bytes, '%PDF-')) return false;
+  return /\/Encrypt\s+\d+\s+\d+\s+R/.test(
+    bytes.toString('latin1', 0, searched) +
+      bytes.toString('latin1', Math.max(bytes.length - searched, searched)),
+  );
+}

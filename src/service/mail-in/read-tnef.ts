@@ -1,0 +1,221 @@
+import { decompressRtf } from './decompress-rtf.ts';
+import { readRtf } from './read-rtf.ts';
+
+/** A file inside a TNEF container; a message inside one is a container itself. */
+export interface TnefFile {
+  /** Empty when the container does not say. */
+  readonly name: string;
+  readonly mimeType: string;
+  readonly contentId: string;
+  readonly bytes: Buffer;
+}
+
+/** What a TNEF container holds. */
+export interface TnefContent {
+  readonly files: readonly TnefFile[];
+  readonly text: string | null;
+  readonly html: string | null;
+  /** False when it is cut off or holds more than is read. */
+  readonly isWhole: boolean;
+}
+
+/** Most files, containers in containers included, and how deep those are opened. */
+const fileLimit = 1_000;
+const depthLimit = 5;
+/** Most values read of one property list. */
+const propertyLimit = 5_000;
+
+/** MS-OXTNEF §2.1.3: signature of a container; level and id of its attributes. */
+const signature = 0x223e9f78;
+const attributes = {
+  body: 0x0002800c,
+  attachmentBegins: 0x00069002,
+  attachmentTitle: 0x00018010,
+  attachmentData: 0x0006800f,
+  attachmentProperties: 0x00069005,
+  messageProperties: 0x00069003,
+  codePage: 0x00069007,
+} as const;
+
+/** MS-OXPROPS: ids of the properties that are read. */
+const properties = {
+  body: 0x1000,
+  html: 0x1013,
+  compressedRtf: 0x1009,
+  attachmentObject: 0x3701,
+  attachmentName: 0x3704,
+  longName: 0x3707,
+  mimeType: 0x370e,
+  contentId: 0x3712,
+  displayName: 0x3001,
+} as const;
+
+/** A message inside a container begins with the id of the interface that reads it (IID_IMessage). */
+const messageInterface = Buffer.from('0703020000000000c000000000000046', 'hex');
+
+/** Whether bytes are a TNEF container, whatever they are called. */
+export const isTnef = (bytes: Buffer): boolean => bytes.length > 6 && bytes.readUInt32LE(0) === signature;
+
+/**
+ * Opens what Outlook packs into `winmail.dat` (MS-OXTNEF): the files, the message's text, and both of the messages inside.
+ * Takes any bytes; of a container that is cut off, what is before the cut.
+ */
+export function readTnef(bytes: Buffer): TnefContent {
+  const found: Found = { files: [], text: null, html: null, isWhole: true };
+  if (isTnef(bytes)) readContainer(bytes, 0, found);
+  return found;
+}
+
+interface Found {
+  files: TnefFile[];
+  text: string | null;
+  html: string | null;
+  isWhole: boolean;
+}
+
+interface OpenFile {
+  title: string;
+  data: Buffer | undefined;
+  values: ReadonlyMap<number, Buffer>;
+}
+
+function readContainer(bytes: Buffer, depth: number, found: Found): void {
+  let at = 6;
+  let charset = 'windows-1252';
+  let file: OpenFile | undefined;
+  const close = () => {
+    if (file) closeFile(file, depth, found);
+    file = undefined;
+  };
+  // Level 1, id 4, length 4, then the value and a checksum of 2 that nobody relies on.
+  while (at + 9 <= bytes.length) {
+    const id = bytes.readUInt32LE(at + 1);
+    const length = bytes.readUInt32LE(at + 5);
+    const start = at + 9;
+    const value = bytes.subarray(start, start + length);
+    if (value.length < length) found.isWhole = false;
+    at = start + length + 2;
+    if (id === attributes.codePage && value.length >= 4) charset = `windows-${value.readUInt32LE(0)}`;
+    else if (id === attributes.body && depth === 0) found.text ??= decodeText(value, charset);
+    else if (id === attributes.messageProperties)
+      readBodies(readProperties(value, found), charset, depth, found);
+    else if (id === attributes.attachmentBegins) {
+      close();
+      file = { title: '', data: undefined, values: new Map() };
+    } else if (file && id === attributes.attachmentTitle) file.title = decodeText(value, charset);
+    else if (file && id === attributes.attachmentData) file.data = value;
+    else if (file && id === attributes.attachmentProperties) file.values = readProperties(value, found);
+  }
+  if (at < bytes.length) found.isWhole = false;
+  close();
+}
+
+function closeFile({ title, data, values }: OpenFile, depth: number, found: Found): void {
+  const text = (id: number) => decodeProperty(values.get(id));
+  const object = values.get(properties.attachmentObject);
+  const bytes = object ?? data;
+  if (!bytes) return;
+  if (found.files.length >= fileLimit) {
+    found.isWhole = false;
+    return;
+  }
+  const isMessage = bytes.subarray(0, 16).equals(messageInterface);
+  const content = isMessage ? bytes.subarray(16) : bytes;
+  const name =
+    text(properties.longName) || text(properties.attachmentName) || title || text(properties.displayName);
+  if (!isMessage || !isTnef(content)) {
+    const [mimeType, contentId] = [text(properties.mimeType), text(properties.contentId)];
+    found.files.push({ name, mimeType, contentId, bytes: content });
+    return;
+  }
+  found.files.push({ name, mimeType: 'application/ms-tnef', contentId: '', bytes: content });
+  if (depth < depthLimit) readContainer(content, depth + 1, found);
+  else found.isWhole = false;
+}
+
+/** The text of the message itself; of messages inside, what they say is only searched when the outer one says nothing. */
+function readBodies(values: ReadonlyMap<number, Buffer>, charset: string, depth: number, found: Found): void {
+  if (depth > 0 && (found.text !== null || found.html !== null)) return;
+  const html = values.get(properties.html);
+  const plain = values.get(properties.body);
+  if (html) found.html ??= decodeText(html, charset);
+  if (plain) found.text ??= decodeProperty(plain) || null;
+  const packed = values.get(properties.compressedRtf);
+  if (!packed || found.html !== null) return;
+  const rtf = decompressRtf(packed);
+  if (!rtf.isWhole) found.isWhole = false;
+  const read = readRtf(rtf.bytes);
+  if (read.isHtml) found.html = read.text;
+  else found.text ??= read.text;
+}
+
+/** Bytes of a value by its type (MS-OXCDATA §2.11.1); undefined for those that give their length themselves. */
+const fixedSizes: Readonly<Record<number, number>> = {
+  0x0002: 4,
+  0x0003: 4,
+  0x0004: 4,
+  0x0005: 8,
+  0x0006: 8,
+  0x0007: 8,
+  0x000a: 4,
+  0x000b: 4,
+  0x0014: 8,
+  0x0040: 8,
+  0x0048: 16,
+};
+const unicodeType = 0x001f;
+/** Marks a value whose characters have two bytes, for `decodeProperty`. */
+const wide = new WeakSet<Buffer>();
+
+/** The values of a property list by id (MS-OXTNEF §2.1.3.4): of several, the first. Stops where it makes no sense. */
+function readProperties(bytes: Buffer, found: Found): ReadonlyMap<number, Buffer> {
+  const values = new Map<number, Buffer>();
+  let at = 0;
+  const size = (length: number) => length + ((4 - (length % 4)) % 4);
+  const number = () => {
+    const value = at + 4 <= bytes.length ? bytes.readUInt32LE(at) : -1;
+    at += 4;
+    return value;
+  };
+  const count = number();
+  for (let read = 0; read < count; read += 1) {
+    if (read >= propertyLimit || at + 4 > bytes.length) {
+      found.isWhole = false;
+      break;
+    }
+    const type = bytes.readUInt16LE(at);
+    const id = bytes.readUInt16LE(at + 2);
+    at += 4;
+    if (id >= 0x8000) {
+      // A named property: its set, then a number or a name.
+      at += 16;
+      const length = number() === 0 ? 4 : size(number());
+      at += length;
+    }
+    const fixed = fixedSizes[type & 0x0fff];
+    const isList = (type & 0x1000) !== 0 || fixed === undefined;
+    const entries = isList ? number() : 1;
+    for (let entry = 0; entry < entries && at <= bytes.length; entry += 1) {
+      const length = fixed ?? number();
+      if (length < 0 || at + length > bytes.length) found.isWhole = false;
+      const value = bytes.subarray(at, at + Math.max(length, 0));
+      if ((type & 0x0fff) === unicodeType) wide.add(value);
+      if (!values.has(id)) values.set(id, value);
+      at += size(Math.max(length, 0));
+    }
+  }
+  return values;
+}
+
+const decodeProperty = (value: Buffer | undefined): string =>
+  value === undefined ? '' : decodeText(value, wide.has(value) ? 'utf-16le' : 'windows-1252');
+
+function decodeText(value: Buffer, charset: string): string {
+  let decoder: TextDecoder;
+  try {
+    decoder = new TextDecoder(charset === 'windows-65001' ? 'utf-8' : charset);
+  } catch {
+    decoder = new TextDecoder('windows-1252');
+  }
+  return decoder.decode(value).replace(/\0+$/, '');
+}
