@@ -65,7 +65,7 @@ describe('a change to how one signs in, ten minutes after the sign-in', () => {
 
   it('keeps the choices of the sign-in policy, and saves nothing by itself', async () => {
     const visitor = await staleVisitor();
-    const choice = { mfa: 'required', password_max_age_days: '90' };
+    const choice = { mfa: 'required', password_max_age_days: '90', support_access: '1' };
     const asked = await visitor.post('/system-settings/sign-in', choice);
     const again = `/system-settings/sign-in?${new URLSearchParams(choice)}`;
     expect(asked.location).toBe(proofOf(again));
