@@ -373,6 +373,7 @@ describe.each(ways)('the service, $way', ({ reach }) => {
     expect(await service.client.call(contract.showEmailBody, { params: rows[0]! }, viewer)).toEqual({
       html: null,
       text: expect.stringContaining('Please pay.'),
+      protections: [],
     });
     const download = await service.client.download(contract.downloadOriginal, { params: rows[0]! }, viewer);
     expect(download.headers.get('content-type')).toBe('message/rfc822');

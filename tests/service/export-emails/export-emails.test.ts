@@ -23,7 +23,8 @@ const running: { stop(): Promise<void> }[] = [];
 const start = async (mail: { smtpUrl?: string; attachmentLimit?: number } = {}) => {
   const service = await startExportService(directory.path, {
     clock: () => now,
-    signIn: { mail: { ...defaultMailSettings, ...mail } },
+    // The mail server of these tests is on loopback and does not encrypt.
+    signIn: { mail: { ...defaultMailSettings, requireTls: false, ...mail } },
   });
   running.push(service.service);
   return service;
