@@ -33,11 +33,14 @@ export interface Translate {
   number(value: number): string;
   /** Bytes in the largest unit that keeps the number at or above 1, such as 1.2 MB. */
   bytes(value: number): string;
-  /** An instant (ISO 8601 or epoch milliseconds) in an IANA time zone. `short` leaves this year's year out. */
+  /**
+   * An instant (ISO 8601 or epoch milliseconds) in an IANA time zone. `short` leaves this year's year out; `deadline` has
+   * minutes and the zone's name, for readers whose zone may not be known.
+   */
   dateTime(instant: string | number, timeZone: string, style?: DateStyle): string;
 }
 
-export type DateStyle = 'short' | 'medium' | 'full' | 'date' | 'day' | 'time';
+export type DateStyle = 'short' | 'medium' | 'full' | 'deadline' | 'date' | 'day' | 'time';
 
 const catalogues: Readonly<Record<Locale, Readonly<Record<string, Message>>>> = { en, de };
 const translators = new Map<Locale, Translate>();
@@ -150,6 +153,16 @@ function dateOptions(style: DateStyle, date: Date): Intl.DateTimeFormatOptions {
       return { dateStyle: 'medium', timeStyle: 'short', hourCycle };
     case 'full':
       return { dateStyle: 'full', timeStyle: 'long', hourCycle };
+    case 'deadline':
+      return {
+        year: 'numeric',
+        month: 'long',
+        day: 'numeric',
+        hour: '2-digit',
+        minute: '2-digit',
+        timeZoneName: 'short',
+        hourCycle,
+      };
     case 'date':
       return { dateStyle: 'medium' };
     case 'day':

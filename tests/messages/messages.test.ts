@@ -56,6 +56,8 @@ describe('a translation', () => {
     const instant = '2025-03-30T00:30:00Z';
     expect(messagesOf('de').dateTime(instant, 'Europe/Berlin')).toBe('30.03.2025, 01:30');
     expect(messagesOf('en').dateTime(instant, 'America/New_York', 'short')).toBe('Mar 29, 2025, 20:30');
+    expect(messagesOf('en').dateTime(instant, 'UTC', 'deadline')).toBe('March 30, 2025 at 00:30 UTC');
+    expect(messagesOf('de').dateTime(instant, 'UTC', 'deadline')).toBe('30. März 2025 um 00:30 UTC');
     expect(messagesOf('en').dateTime('not a date', 'UTC')).toBe('not a date');
   });
 

@@ -124,7 +124,7 @@ async function openLink(
       { body: { token } },
       { token: undefined },
     );
-    const until = messagesOf(c.var.locale).dateTime(at, c.var.timeZone, 'full');
+    const until = messagesOf(c.var.locale).dateTime(at, c.var.timeZone, 'deadline');
     return renderReset(c, { token, until, ...state }, status);
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
