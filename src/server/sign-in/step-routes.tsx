@@ -96,7 +96,7 @@ export const stepRoutes = (https: boolean): Hono<ConsoleEnv> =>
           icon="lock"
           title={t('tenant_approval.title')}
           text={t('tenant_approval.text', { email: state.email })}
-          actions={<OtherAccount t={t} />}
+          actions={<OtherAccount t={t} alone />}
         />
       );
       return renderAuth(c, page, 'tenant_approval.title');

@@ -50,9 +50,7 @@ export function ProofPage({ locale, model }: { locale: string; model: ProofModel
         </div>
       </section>
       <p>
-        <LinkButton href={paths.account.security()} variant="ghost">
-          {t('common.cancel')}
-        </LinkButton>
+        <LinkButton href={paths.account.security()}>{t('common.cancel')}</LinkButton>
       </p>
     </div>
   );

@@ -68,12 +68,12 @@ export function AuthDialog({ t, brand, path, title, width, email, footer, childr
   );
 }
 
-/** Gives the sign-in up, to start again with another account. */
-export function OtherAccount({ t }: { t: Translate }) {
+/** Gives the sign-in up, to start again with another account; `alone` where that is all there is to do. */
+export function OtherAccount({ t, alone = false }: { t: Translate; alone?: boolean }) {
   return (
     <form method="post" action={paths.signIn.logout()}>
       <input type="hidden" name="reason" value="other_account" />
-      <Button type="submit" variant="ghost">
+      <Button type="submit" {...(alone ? { size: 'lg' } : { variant: 'ghost' })}>
         {t('sign_in.other_account')}
       </Button>
     </form>
