@@ -102,6 +102,19 @@ export const deIslands = {
   'grid.job_progress': '{done} von {total}',
   'grid.job_quarantine_done': { one: '{count} E-Mail in Quarantäne', other: '{count} E-Mails in Quarantäne' },
   'grid.job_release_done': { one: '{count} E-Mail freigegeben', other: '{count} E-Mails freigegeben' },
+  'grid.success_quarantine': {
+    one: '{count} E-Mail in Quarantäne verschoben',
+    other: '{count} E-Mails in Quarantäne verschoben',
+  },
+  'grid.success_quarantine_text': {
+    one: 'Sie wurde aus dem Postfach genommen und wird zurückgehalten, bis jemand sie freigibt.',
+    other: 'Sie wurden aus den Postfächern genommen und werden zurückgehalten, bis jemand sie freigibt.',
+  },
+  'grid.success_release': { one: '{count} E-Mail freigegeben', other: '{count} E-Mails freigegeben' },
+  'grid.success_release_text': {
+    one: 'Sie ist wieder im Postfach und kann nicht erneut in Quarantäne.',
+    other: 'Sie sind wieder in den Postfächern und können nicht erneut in Quarantäne.',
+  },
   'grid.job_undo_done': {
     one: 'Quarantäne von {count} E-Mail rückgängig gemacht',
     other: 'Quarantäne von {count} E-Mails rückgängig gemacht',

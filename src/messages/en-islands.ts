@@ -99,6 +99,16 @@ export const enIslands = {
   'grid.job_progress': '{done} of {total}',
   'grid.job_quarantine_done': { one: '{count} email quarantined', other: '{count} emails quarantined' },
   'grid.job_release_done': { one: '{count} email released', other: '{count} emails released' },
+  'grid.success_quarantine': { one: 'Quarantined {count} email', other: 'Quarantined {count} emails' },
+  'grid.success_quarantine_text': {
+    one: 'It has been taken out of its mailbox and is held until someone releases it.',
+    other: 'They have been taken out of their mailboxes and are held until someone releases them.',
+  },
+  'grid.success_release': { one: 'Released {count} email', other: 'Released {count} emails' },
+  'grid.success_release_text': {
+    one: 'It is back in its mailbox and cannot be quarantined again.',
+    other: 'They are back in their mailboxes and cannot be quarantined again.',
+  },
   'grid.job_undo_done': {
     one: 'Quarantine of {count} email undone',
     other: 'Quarantine of {count} emails undone',

@@ -12,6 +12,8 @@ async function quarantineReminders(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: 'Select all matching' }).click();
   await page.getByRole('button', { name: 'Quarantine', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Quarantine', exact: true }).click();
+  const success = page.getByRole('dialog', { name: /^Quarantined \d+ emails?$/ });
+  await success.getByRole('button', { name: 'OK' }).click();
   await expect(page.getByText(/emails? quarantined/)).toBeVisible();
 }
 
@@ -45,7 +47,7 @@ test('[MX-17] the undo says which emails it cannot take back, and why', async ({
   await expect(page.getByRole('alert')).toContainText('1 of them is malicious.');
   await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await page.getByRole('button', { name: 'Release, 1 malicious included' }).click();
-  await expect(page.getByText('1 email released')).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Released 1 email' })).toBeVisible();
 
   await page.goto('/jobs?kind=quarantine');
   await page

@@ -30,7 +30,10 @@ async function actOnAllMatching(page: Page, action: 'Quarantine' | 'Release'): P
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText(`${action} ${invoices} emails?`);
   await dialog.getByRole('button', { name: action, exact: true }).click();
-  await expect(page.getByText(`${invoices} emails ${action.toLowerCase()}d`)).toBeVisible();
+  const success = page.getByRole('dialog', { name: `${action}d ${invoices} emails` });
+  await expect(success.getByRole('button', { name: 'Undo' })).toHaveCount(action === 'Quarantine' ? 1 : 0);
+  await success.getByRole('button', { name: 'OK' }).click();
+  await expect(success).toBeHidden();
 }
 
 test('[MX-15] finds all mail whose subject contains a word', async ({ adminPage: page }) => {

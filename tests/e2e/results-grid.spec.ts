@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectNoAxeViolations } from './support/axe.ts';
 import { expect, seededRows, test } from './support/fixtures.ts';
 
 const grid = (page: Page) => page.getByRole('grid', { name: 'Matching emails' });
@@ -16,6 +17,8 @@ async function openSearch(page: Page, query: string): Promise<void> {
   await page.goto(`/mail-explorer?${query}`);
   await expect(page.getByRole('button', { name: 'Select', exact: true })).toBeEnabled();
 }
+
+const success = (page: Page) => page.getByRole('dialog', { name: 'Quarantined 1 email' });
 
 async function quarantineFirstRow(page: Page): Promise<void> {
   await rows(page).first().getByRole('checkbox').check();
@@ -96,11 +99,45 @@ test('[MX-17] quarantines a row in place and takes it back', async ({ adminPage:
   const state = rows(page).first().locator('.col-states');
   await expect(state).toContainText('Not quarantined');
   await quarantineFirstRow(page);
-  await expect(page.getByText('1 email quarantined')).toBeVisible();
+  await expect(success(page)).toBeVisible();
   await expect(state).toContainText('Quarantined by Admin');
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await success(page).getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Quarantine of 1 email undone')).toBeVisible();
   await expect(state).toContainText('Not quarantined');
+});
+
+test('[MX-17] a dialog tells of the success, keeps the focus and gives it back; the notice follows', async ({
+  adminPage: page,
+}) => {
+  await openSearch(page, quarantinable);
+  await quarantineFirstRow(page);
+  const ok = success(page).getByRole('button', { name: 'OK' });
+  await expect(ok).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(1);
+  await expectNoAxeViolations(page);
+  for (let tab = 0; tab < 5; tab++) {
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.matches('body, dialog *'))).toBe(true);
+  }
+  await page.keyboard.press('Escape');
+  await expect(success(page)).toBeHidden();
+  // The selection is gone, and with it what the button that asked could do: the list has the focus.
+  await expect(grid(page)).toBeFocused();
+  await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Quarantine of 1 email undone')).toBeVisible();
+
+  // From the menu of a row the focus goes back to the row's button.
+  const button = rows(page)
+    .first()
+    .getByRole('button', { name: /^Actions/ });
+  await button.click();
+  await page.getByRole('menuitem', { name: /^Quarantine/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Quarantine', exact: true }).click();
+  await success(page).getByRole('button', { name: 'OK' }).click();
+  await expect(success(page)).toBeHidden();
+  await expect(button).toBeFocused();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Quarantine of 1 email undone')).toBeVisible();
 });
 
 test('[MX-16] does not act on a search whose filters were changed since', async ({ adminPage: page }) => {
@@ -125,8 +162,7 @@ test('[MX-17] keeps the action over a session that ended before it was sent', as
   await expect(page.getByText('1 selected')).toBeVisible();
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Quarantine', exact: true }).click();
-  await expect(page.getByText('1 email quarantined')).toBeVisible();
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await success(page).getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Quarantine of 1 email undone')).toBeVisible();
 });
 
@@ -143,9 +179,9 @@ test('[MX-17] acts once although the answer got lost', async ({ adminPage: page 
     return route.continue();
   });
   await quarantineFirstRow(page);
-  await expect(page.getByText('1 email quarantined')).toBeVisible();
+  await expect(success(page)).toBeVisible();
   expect(calls).toBe(2);
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await success(page).getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Quarantine of 1 email undone')).toBeVisible();
 });
 

@@ -47,6 +47,8 @@ export function Overlays({ grid }: { grid: Grid }) {
         id={id}
         context={context}
         actions={actions}
+        isBusy={question !== null || overlay !== null}
+        onFocusLost={() => grid.table.current?.focus({ preventScroll: true })}
         subjectOfEntity={(entityId) => loaded.rows.find((row) => row.id === entityId)?.subject ?? ''}
       >
         <Notices

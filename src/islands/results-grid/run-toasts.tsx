@@ -5,7 +5,8 @@ import { Dialog } from '../dialog.tsx';
 import { Icon } from '../icon.tsx';
 import type { CellContext } from './cells.tsx';
 import { problemText } from './problem-text.ts';
-import { isUnderWay, sumOf, type Run } from './run.ts';
+import { hasSucceeded, isUnderWay, sumOf, type Run } from './run.ts';
+import { SuccessDialog } from './success-dialog.tsx';
 import type { Actions } from './use-actions.ts';
 
 interface RunToastsProps {
@@ -14,25 +15,39 @@ interface RunToastsProps {
   context: CellContext;
   /** The subject of a loaded email by entity id; empty when it is not loaded. */
   subjectOfEntity: (entityId: string) => string;
+  /** The person is in a question or a menu of the grid: a success is told after it. */
+  isBusy: boolean;
+  onFocusLost: () => void;
   /** Other things to tell, in the same corner. */
   children?: ComponentChildren;
 }
 
 /** What is being done and what was done: progress with Cancel, the outcome with Undo and the reasons of failures. */
 export function RunToasts(props: RunToastsProps) {
-  const { id, actions, context, subjectOfEntity } = props;
+  const { id, actions, context, subjectOfEntity, isBusy, onFocusLost } = props;
   const { runs } = actions;
   const { say } = context;
   const [failuresOf, setFailuresOf] = useState<string | null>(null);
   const shown = runs.find((run) => run.key === failuresOf);
   const [read, setRead] = useState<ReadonlySet<string>>(new Set());
   const refused = runs.find(({ key, phase, action }) => phase === 'refused' && action !== 'undo' && !read.has(key)); // prettier-ignore
+  const [told, setTold] = useState<ReadonlySet<string>>(new Set());
+  const mayTell = !isBusy && !refused && !shown;
+  const success = runs.find((run) => mayTell && hasSucceeded(run) && !run.isWatched && !told.has(run.key));
+  const closeSuccess = (run: Run) => {
+    setTold(new Set(told).add(run.key));
+    // The notice follows while it has something to offer.
+    const { canUndo, failed } = sumOf(run);
+    if (!canUndo && failed === 0) actions.dismiss(run);
+  };
   return (
     <>
       <div class="toasts grid-toasts" role="status" aria-live="polite">
-        {runs.map((run) => (
-          <RunToast key={run.key} {...props} run={run} onFailures={() => setFailuresOf(run.key)} />
-        ))}
+        {runs
+          .filter((run) => run !== success)
+          .map((run) => (
+            <RunToast key={run.key} {...props} run={run} onFailures={() => setFailuresOf(run.key)} />
+          ))}
         {props.children}
       </div>
       {refused && (
@@ -41,6 +56,20 @@ export function RunToasts(props: RunToastsProps) {
           run={refused}
           context={context}
           onClose={() => setRead(new Set(read).add(refused.key))}
+        />
+      )}
+      {success && (
+        <SuccessDialog
+          id={`${id}-success`}
+          run={success}
+          context={context}
+          onClose={() => closeSuccess(success)}
+          onUndo={() => actions.undo(success)}
+          onFailures={() => {
+            closeSuccess(success);
+            setFailuresOf(success.key);
+          }}
+          onFocusLost={onFocusLost}
         />
       )}
       {shown && (

@@ -32,6 +32,8 @@ export interface Run {
   request: ActionRequest | null;
   /** Jobs that an undo takes back. */
   undoes: string[];
+  /** Something else than the grid began it, such as a rule: a notice tells its end, no dialog. */
+  isWatched: boolean;
 }
 
 export interface RunSums {
@@ -63,6 +65,12 @@ export function sumOf(run: Run): RunSums {
 
 export function hasEnded(job: JobProgress): boolean {
   return job.status === 'done' || job.status === 'failed' || job.status === 'cancelled';
+}
+
+/** Whether a run did what a person asked for, to at least one mail. */
+export function hasSucceeded(run: Run): boolean {
+  const { done, cancelled, stopped } = sumOf(run);
+  return run.phase === 'ended' && run.action !== 'undo' && done > 0 && !cancelled && !stopped;
 }
 
 /** Whether a run is still under way. */

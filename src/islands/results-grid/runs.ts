@@ -155,7 +155,8 @@ export function createRuns(options: RunsOptions): Runs {
     start,
     watch({ id, total, action }) {
       const key = `job-${id}`;
-      add({ ...emptyRun, key, action, total, phase: 'running', jobs: [{ ...queuedJob, id, total }] });
+      const jobs = [{ ...queuedJob, id, total }];
+      add({ ...emptyRun, key, action, total, phase: 'running', jobs, isWatched: true });
       void follow(key);
     },
     retry: (run) => (run.request ? start(run.request) : void undo(run)),
@@ -187,6 +188,7 @@ const emptyRun: Omit<Run, 'key' | 'action' | 'total'> = {
   problem: null,
   request: null,
   undoes: [],
+  isWatched: false,
 };
 
 /** The jobs with what one more call did: calls for both platforms are parts of one job (MX-17). */

@@ -1,0 +1,65 @@
+/** @jsxImportSource preact */
+import { useEffect } from 'preact/hooks';
+import { Dialog } from '../dialog.tsx';
+import { Icon } from '../icon.tsx';
+import type { CellContext } from './cells.tsx';
+import { sumOf, type Run } from './run.ts';
+
+interface SuccessDialogProps {
+  id: string;
+  run: Run;
+  context: CellContext;
+  onClose: () => void;
+  onUndo: () => void;
+  onFailures: () => void;
+  /** Takes the focus when what had it before cannot take it any more, as a button of an emptied selection. */
+  onFocusLost: () => void;
+}
+
+/** Tells that a quarantine or a release was done (MX-17), how many emails stayed as they were, and offers the undo. */
+export function SuccessDialog(props: SuccessDialogProps) {
+  const { id, run, context, onClose, onUndo, onFailures, onFocusLost } = props;
+  const { say } = context;
+  const { done, failed, canUndo } = sumOf(run);
+  useEffect(
+    () => () => {
+      // By the next frame the dialog is gone and has tried to give the focus back.
+      requestAnimationFrame(() => document.activeElement === document.body && onFocusLost());
+    },
+    [],
+  );
+  const action = run.action === 'release' ? 'release' : 'quarantine';
+  return (
+    <Dialog
+      id={id}
+      title={say(`success_${action}`, { count: done })}
+      closeLabel={say('close')}
+      onClose={onClose}
+      footer={
+        <>
+          {canUndo && (
+            <button type="button" class="button" onClick={onUndo}>
+              <Icon name="undo-2" small />
+              {say('job_undo')}
+            </button>
+          )}
+          <button type="button" class="button button-primary" autofocus onClick={onClose}>
+            {say('ok')}
+          </button>
+        </>
+      }
+    >
+      <div class="stack">
+        <p>{say(`success_${action}_text`, { count: done })}</p>
+        {failed > 0 && (
+          <p>
+            {say('job_failed', { count: failed })}{' '}
+            <button type="button" class="button-link" onClick={onFailures}>
+              {say('job_show_failures')}
+            </button>
+          </p>
+        )}
+      </div>
+    </Dialog>
+  );
+}
