@@ -19,7 +19,8 @@ async function searchSubject(page: Page, text: string): Promise<void> {
   const enable = page.getByRole('checkbox', { name: 'Filter by Subject' });
   await enable.check();
   await page.getByRole('textbox', { name: 'Subject', exact: true }).fill(text);
-  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  const filters = page.getByRole('complementary', { name: 'Filters' });
+  await filters.getByRole('button', { name: 'Search', exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`subject=${text}`));
 }
 
