@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { axeViolations, inBothThemes } from './support/axe.ts';
-import { expect, test } from './support/fixtures.ts';
+import { expect, searchButton, test } from './support/fixtures.ts';
 
 const createButton = (page: Page) => page.getByRole('button', { name: 'Create exceptions' });
 const ruleDialog = (page: Page, list: 'allow' | 'block') =>
@@ -44,6 +44,10 @@ test('[RU-01] makes no rule of filters that have not been searched with', async 
   await expect(createButton(page)).toHaveAccessibleDescription('Filters changed: press Search');
   await createButton(page).click({ force: true });
   await expect(page.getByRole('menuitem', { name: 'Allow-list rule' })).toHaveCount(0);
+  // What has been searched with makes a rule again.
+  await searchButton(page).click();
+  await createButton(page).click();
+  await expect(page.getByRole('menuitem', { name: 'Allow-list rule' })).toBeVisible();
 });
 
 test('[RU-02] shows what an allow rule would have done before it is made, and makes it', async ({
@@ -182,7 +186,7 @@ test('keeps a pasted list of recipients as several values', async ({ adminPage: 
   await expect(page.getByRole('textbox', { name: 'Recipients' })).toHaveValue(
     'ada@tenant.example, grace@tenant.example',
   );
-  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await searchButton(page).click();
   await expect(page.getByText('120 matching emails detected')).toBeVisible();
   const dialog = await openDialog(page, new URL(page.url()).search.slice(1), 'allow');
   await expect(dialog.getByText('ada@tenant.example', { exact: true }).first()).toBeVisible();
@@ -192,7 +196,7 @@ test('keeps a pasted list of recipients as several values', async ({ adminPage: 
 test('refuses a value that is too long instead of cutting it', async ({ adminPage: page }) => {
   await openSearch(page, 'last=30d');
   await page.getByRole('textbox', { name: 'Subject' }).fill('x'.repeat(1_200));
-  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await searchButton(page).click();
   await expect(
     page.locator('#filters-texts').getByText('This is longer than 1,000 characters.'),
   ).toBeVisible();

@@ -5,7 +5,7 @@ import { emailRows, toNdjson } from '../support/email-rows.ts';
 import { toMbox } from '../support/mbox.ts';
 import { PosternServer } from '../support/postern-server.ts';
 import { signInByCall } from '../support/sign-in-by-call.ts';
-import { expect, seededRows, test } from './support/fixtures.ts';
+import { expect, searchButton, seededRows, test } from './support/fixtures.ts';
 
 /** The subjects go round four kinds, so a quarter of the rows are invoices. */
 const invoices = seededRows / 4;
@@ -19,8 +19,7 @@ async function searchSubject(page: Page, text: string): Promise<void> {
   const enable = page.getByRole('checkbox', { name: 'Filter by Subject' });
   await enable.check();
   await page.getByRole('textbox', { name: 'Subject', exact: true }).fill(text);
-  const filters = page.getByRole('complementary', { name: 'Filters' });
-  await filters.getByRole('button', { name: 'Search', exact: true }).click();
+  await searchButton(page).click();
   await expect(page).toHaveURL(new RegExp(`subject=${text}`));
 }
 

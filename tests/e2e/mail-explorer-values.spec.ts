@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { emailRows } from '../support/email-rows.ts';
-import { expect, seededRows, test } from './support/fixtures.ts';
+import { expect, searchButton, seededRows, test } from './support/fixtures.ts';
 
 const grid = (page: Page) => page.getByRole('grid', { name: 'Matching emails' });
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -16,7 +16,7 @@ test('[MX-10] Uncheck all unticks every filter', async ({ adminPage: page }) => 
   await page.getByRole('link', { name: 'Uncheck all' }).click();
   await expect(page.getByRole('checkbox', { name: 'Filter by Subject' })).not.toBeChecked();
   await expect(page.locator('input[name=direction]:checked')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await searchButton(page).click();
   await expect(page.getByText(`${seededRows} matching emails detected`)).toBeVisible();
 });
 

@@ -47,3 +47,7 @@ export async function signIn(page: Page, returnUrl = '/dashboard', account = adm
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.waitForURL((url) => !url.pathname.startsWith('/auth/'));
 }
+
+/** The button of the Explorer's filters; the bar over its results has one of the same name while filters are changed. */
+export const searchButton = (page: Page) =>
+  page.getByRole('complementary', { name: 'Filters' }).getByRole('button', { name: 'Search', exact: true });
