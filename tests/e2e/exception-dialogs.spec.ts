@@ -174,6 +174,29 @@ test('[MX-07] makes header conditions, checked and counted while they are typed'
   await expect(dialog.getByText('X-Mailer is not empty')).toBeVisible();
 });
 
+test('[RU-02] puts the question before a release of malicious mail in front of the person', async ({
+  adminPage: page,
+}) => {
+  await page.evaluate(async () => {
+    const headers = { 'content-type': 'application/json' };
+    const body = JSON.stringify({ from_email: 'nora.lind@supplier.example', time_type: 'last', last_date_amount: 12, last_date_period: 'Months' }); // prettier-ignore
+    await fetch('/api/v1/mail_explorer2/emails/quarantine', { method: 'POST', headers, body });
+  });
+  await expect(async () => {
+    await page.goto('/jobs?kind=quarantine&status=done');
+    await expect(page.getByRole('row', { name: /supplier\.example/ }).first()).toBeVisible({
+      timeout: 1_000,
+    });
+  }).toPass();
+  const query = 'last=30d&from_email=nora.lind%40supplier.example&from_email_matching=exact';
+  const dialog = await openDialog(page, query, 'allow');
+  await dialog.getByRole('checkbox', { name: /^Release past emails/ }).check();
+  await dialog.getByRole('button', { name: 'Create allow-list rule' }).click();
+  const question = dialog.getByRole('alert').filter({ hasText: /This releases \d+ malicious emails?/ });
+  await expect(question).toBeFocused();
+  await expect(question).toBeInViewport({ ratio: 1 });
+});
+
 test('keeps a pasted list of recipients as several values', async ({ adminPage: page }) => {
   await openSearch(page, 'last=30d');
   // The event a paste makes; the machine's clipboard is shared by all that runs beside this test.

@@ -8,6 +8,7 @@ export function ReleaseQuestion({ question }: { question: QuestionView }) {
     <Banner
       tone="danger"
       urgent
+      autoFocus
       title={question.title}
       actions={
         <Button type="submit" size="sm" variant="danger" name={question.name} value={question.value}>

@@ -20,6 +20,7 @@ export function RuleFields({ view, t }: { view: RuleFormView; t: Translate }) {
         <Banner
           tone="caution"
           urgent
+          autoFocus
           title={t('exception_rules.single_title')}
           actions={
             <Button type="submit" size="sm" name="confirmed" value="1">

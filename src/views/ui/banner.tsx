@@ -10,6 +10,8 @@ interface BannerProps {
   actions?: ReactNode;
   /** Read out at once; for the answer to what a person just did. */
   urgent?: boolean;
+  /** Gets the focus when it comes into the page, and is scrolled to: for a question that stands far from what was pressed. */
+  autoFocus?: boolean;
   id?: string;
   children?: ReactNode;
 }
@@ -23,12 +25,13 @@ const icons: Readonly<Record<NonNullable<BannerProps['tone']>, IconName>> = {
 };
 
 /** A message that stays in the page: what happened, what was kept, what to do. */
-export function Banner({ tone = 'neutral', title, actions, urgent, id, children }: BannerProps) {
+export function Banner({ tone = 'neutral', title, actions, urgent, autoFocus, id, children }: BannerProps) {
   return (
     <div
       id={id}
       className={classNames('banner', tone !== 'neutral' && `tone-${tone}`)}
       role={urgent ? 'alert' : undefined}
+      {...(autoFocus && { autoFocus, tabIndex: -1 })}
     >
       <Icon name={icons[tone]} />
       <div className="banner-body">
