@@ -9,6 +9,7 @@ const signedInPages = {
   'Mail Explorer': '/mail-explorer?last=30d',
   'Mail Explorer without results': '/mail-explorer?last=30d&subject=no-such-subject',
   'email profile': `/profile/email/${row.entity_type}/${row.entity_id}`,
+  'recipients of a campaign': `/mail-explorer/emails/${row.entity_type}/${row.entity_id}/recipients`,
   'not-found page': '/no-such-page',
   'forbidden page': '/error/403',
 };

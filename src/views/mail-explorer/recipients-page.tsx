@@ -53,7 +53,7 @@ export function RecipientsPage({ view }: { view: RecipientsView }) {
         </span>
       </div>
       <div className="card jobs-list">
-        <table className="data-table">
+        <table className="data-table recipients-table">
           <caption className="visually-hidden">{t('recipients.title')}</caption>
           <thead>
             <tr>
