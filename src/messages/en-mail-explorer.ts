@@ -202,12 +202,12 @@ export const enMailExplorer = {
     other: 'Release {count} of {total} emails?',
   },
   'mail_explorer.act.changes_quarantine': {
-    one: '{count} email is quarantined.',
-    other: '{count} emails are quarantined.',
+    one: '{count} email will be quarantined.',
+    other: '{count} emails will be quarantined.',
   },
   'mail_explorer.act.changes_release': {
-    one: '{count} email is released.',
-    other: '{count} emails are released.',
+    one: '{count} email will be released.',
+    other: '{count} emails will be released.',
   },
   'mail_explorer.act.left_why': {
     one: '{count} email stays as it is: {list}.',

@@ -79,7 +79,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           </p>
         )}
         <p>{say(`effect_${action}`)}</p>
-        {rows === null && <p>{say('effect_all')}</p>}
+        {/* Once the figures are there, they say which emails stay as they are. */}
+        {rows === null && !words?.lines.length && <p>{say('effect_all')}</p>}
         {rows === null && anyText !== '' && (
           <p class="banner tone-caution">
             <Icon name="circle-alert" />
