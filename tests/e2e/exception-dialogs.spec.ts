@@ -195,6 +195,13 @@ test('[RU-02] puts the question before a release of malicious mail in front of t
   const question = dialog.getByRole('alert').filter({ hasText: /This releases \d+ malicious emails?/ });
   await expect(question).toBeFocused();
   await expect(question).toBeInViewport({ ratio: 1 });
+
+  // Other tests count these mails: they go back to where they were.
+  await page.goto('/jobs?kind=quarantine&status=done');
+  const row = page.getByRole('row', { name: /supplier\.example/ }).first();
+  await row.getByRole('link', { name: 'Undo', exact: false }).click();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(page.locator('#job').getByRole('status')).toContainText('emails changed');
 });
 
 test('keeps a pasted list of recipients as several values', async ({ adminPage: page }) => {
