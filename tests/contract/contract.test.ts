@@ -382,6 +382,34 @@ describe.each(ways)('the service, $way', ({ reach }) => {
     expect((await refusal(none)).code).toBe('not_found');
   });
 
+  it('[AP-01] lists who got the mails that match, each once with where the mail is', async () => {
+    const body = {
+      subject: rows[0]!.subject,
+      subject_matching: 'match' as const,
+      last_date_amount: 1,
+      last_date_period: 'Years' as const,
+    };
+    const found = await service.client.call(contract.searchEmails, { body: { ...body, limit: 500 } }, viewer);
+    const { recipients, complete } = await service.client.call(contract.listRecipients, { body }, viewer);
+    expect(complete).toBe(true);
+    const expected = new Map<string, number>();
+    for (const address of found.rows.flatMap((email) => [...new Set(email.recipients)]))
+      expected.set(address, (expected.get(address) ?? 0) + 1);
+    expect(new Map(recipients.map(({ address, mails }) => [address, mails]))).toEqual(expected);
+    const empty = service.client.call(contract.listRecipients, { body: {} }, viewer);
+    expect((await refusal(empty)).code).toBe('empty_search');
+  });
+
+  it('[AP-01] shows a new token again until it is said to be saved', async () => {
+    const { id } = await service.client.call(contract.createApiToken, { body: { name: 'unsaved' } }, viewer);
+    const unsaved = async () =>
+      (await service.client.call(contract.showUnsavedSecrets, {}, viewer)).api_token?.id ?? null;
+    expect(await unsaved()).toBe(id);
+    await service.client.call(contract.forgetUnsavedSecret, { params: { kind: 'api_token' } }, viewer);
+    expect(await unsaved()).toBeNull();
+    await service.client.call(contract.revokeApiToken, { params: { id } }, viewer);
+  });
+
   it('[AP-01] creates, lists and revokes API tokens, which act as their user', async () => {
     const created = await service.client.call(contract.createApiToken, { body: { name: 'report' } }, viewer);
     expect(created.token).toMatch(/^pst_/);

@@ -16,7 +16,7 @@ import type { ConsoleContext, ConsoleEnv } from '../context.ts';
 import { checkOneTimeCode, type FormError, formErrorOf, textOf } from '../form-problems.ts';
 import { presentNewSecret } from '../present/present-new-secret.ts';
 import { readForm } from '../read-form.ts';
-import { renderAccount } from './render-account.tsx';
+import { renderAccount } from './render-account.ts';
 
 /** Setting MFA up from the account's page, and its recovery codes (SI-16). Each page shows the same when it is loaded again. */
 export const accountMfaRoutes = new Hono<ConsoleEnv>()

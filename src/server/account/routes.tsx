@@ -22,7 +22,7 @@ import { readForm } from '../read-form.ts';
 import { accountMfaRoutes } from './mfa-routes.tsx';
 import { presentSecurity } from './present-security.ts';
 import { readTokenForm } from './read-token-form.ts';
-import { renderAccount } from './render-account.tsx';
+import { renderAccount } from './render-account.ts';
 
 /** The account's own security page: password, MFA, passkeys, sessions, sign-in history. */
 export const accountRoutes = new Hono<ConsoleEnv>()

@@ -3,7 +3,7 @@ import type { ValueArgs } from '../../messages/messages.ts';
 import type { EvidenceCode } from '../refuse.ts';
 import type { MailHeaders } from './mail-headers.ts';
 import type { Sender } from './read-sender.ts';
-import type { NotRead } from './walk-mime.ts';
+import type { NotRead } from './not-read.ts';
 import type { TrustedTrace } from './trusted-trace.ts';
 import type { Evidence, MailLink, MessageOrigin, TenantMail } from './parsed-mail.ts';
 

@@ -6,7 +6,8 @@ import { prepareMessage } from './prepare-message.ts';
 import { isTnef, readTnef } from './read-tnef.ts';
 import { scanHeaders, valueOf, type HeaderField } from './scan-headers.ts';
 import { readSignedData } from './signed-data.ts';
-import { walkMime, type MimeLeaf, type NotRead } from './walk-mime.ts';
+import type { NotRead } from './not-read.ts';
+import { walkMime, type MimeLeaf } from './walk-mime.ts';
 
 /** A file of a message. */
 export interface MimeFile {

@@ -37,7 +37,11 @@ describe('a password that is changed', () => {
     };
     const unknown = await answer('nobody@tenant.example', password, '123456');
     expect(unknown[0]).toBe(401);
-    for (const code of ['123456', recoveryCodes[0]!.replace(/./, 'z'), undefined]) {
+    for (const code of [
+      '123456',
+      recoveryCodes[0]!.replace(/./, (first) => (first === 'z' ? 'y' : 'z')),
+      undefined,
+    ]) {
       expect(await answer(email, 'wrong password', code)).toEqual(unknown);
       expect(await answer(email, password, code)).toEqual(unknown);
     }

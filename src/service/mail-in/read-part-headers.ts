@@ -1,0 +1,68 @@
+import { parseParameters } from './parse-parameters.ts';
+import { valueOf, type HeaderField } from './scan-headers.ts';
+import type { NotRead } from './not-read.ts';
+
+/** Bytes read of a header of a part. */
+const valueLimit = 16_384;
+
+/** What a part says of its content. */
+export interface PartHeaders {
+  readonly type: string;
+  readonly boundary: string;
+  readonly charset: string;
+  readonly isFlowed: boolean;
+  readonly disposition: string;
+  readonly names: readonly string[];
+  readonly contentId: string;
+  readonly encoding: string;
+}
+
+/** The content headers of a part. Of several of a name the first counts; that they differ is noted. */
+export function readPartHeaders(
+  buffer: Buffer,
+  fields: readonly HeaderField[],
+  defaultType: string,
+  notRead: Set<NotRead>,
+): PartHeaders {
+  const values = new Map<string, string[]>();
+  for (const field of fields) {
+    if (!/^content-/i.test(field.name)) continue;
+    const key = field.name.toLowerCase();
+    const list = values.get(key);
+    if (!list) values.set(key, [valueOf(buffer, field, valueLimit)]);
+    else if (list.length < 10) list.push(valueOf(buffer, field, valueLimit));
+  }
+  const all = (name: string) => values.get(name) ?? [];
+  const types = all('content-type').map(parseParameters);
+  const dispositions = all('content-disposition').map(parseParameters);
+  const encodings = all('content-transfer-encoding').map(encodingIn);
+  if (
+    differ(types.map(({ value, parameters }) => `${value} ${parameters.get('boundary')?.[0] ?? ''}`)) ||
+    differ(encodings)
+  )
+    notRead.add('ambiguous');
+  const boundaries = types.flatMap(({ parameters }) => parameters.get('boundary') ?? []);
+  const type = types[0]?.value ?? '';
+  if (type.startsWith('multipart/') && differ(boundaries)) notRead.add('ambiguous');
+  return {
+    type: /^[^\s/]+\/[^\s/]+$/.test(type) ? type : defaultType,
+    // Compared byte by byte with lines.
+    boundary: Buffer.from(boundaries[0] ?? '')
+      .toString('latin1')
+      .replace(/[ \t]+$/, ''),
+    charset: types[0]?.parameters.get('charset')?.[0] ?? '',
+    isFlowed: /^flowed$/i.test(types[0]?.parameters.get('format')?.[0] ?? ''),
+    disposition: dispositions[0]?.value ?? '',
+    names: [
+      ...dispositions.flatMap(({ parameters }) => parameters.get('filename') ?? []),
+      ...types.flatMap(({ parameters }) => parameters.get('name') ?? []),
+    ].slice(0, 20),
+    contentId: all('content-id')[0] ?? '',
+    encoding: encodings[0] ?? '',
+  };
+}
+
+const encodingIn = (value: string): string =>
+  /[\w-]+/.exec(value.toLowerCase().replace(/\([^()]*\)/g, ''))?.[0] ?? '';
+
+const differ = (values: readonly string[]): boolean => values.some((value) => value !== values[0]);
