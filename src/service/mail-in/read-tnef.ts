@@ -76,7 +76,7 @@ interface Found {
 interface OpenFile {
   title: string;
   data: Buffer | undefined;
-  values: ReadonlyMap<number, Buffer>;
+  values: PropertyValues;
 }
 
 function readContainer(bytes: Buffer, depth: number, found: Found): void {
@@ -112,7 +112,7 @@ function readContainer(bytes: Buffer, depth: number, found: Found): void {
 
 function closeFile({ title, data, values }: OpenFile, depth: number, found: Found): void {
   const text = (id: number) => decodeProperty(values.get(id));
-  const object = values.get(properties.attachmentObject);
+  const object = values.get(properties.attachmentObject)?.bytes;
   const bytes = object ?? data;
   if (!bytes) return;
   if (found.files.length >= fileLimit) {
@@ -134,13 +134,13 @@ function closeFile({ title, data, values }: OpenFile, depth: number, found: Foun
 }
 
 /** The text of the message itself; of messages inside, what they say is only searched when the outer one says nothing. */
-function readBodies(values: ReadonlyMap<number, Buffer>, charset: string, depth: number, found: Found): void {
+function readBodies(values: PropertyValues, charset: string, depth: number, found: Found): void {
   if (depth > 0 && (found.text !== null || found.html !== null)) return;
-  const html = values.get(properties.html);
+  const html = values.get(properties.html)?.bytes;
   const plain = values.get(properties.body);
   if (html) found.html ??= decodeText(html, charset);
   if (plain) found.text ??= decodeProperty(plain) || null;
-  const packed = values.get(properties.compressedRtf);
+  const packed = values.get(properties.compressedRtf)?.bytes;
   if (!packed || found.html !== null) return;
   const rtf = decompressRtf(packed);
   if (!rtf.isWhole) found.isWhole = false;
@@ -164,12 +164,17 @@ const fixedSizes: Readonly<Record<number, number>> = {
   0x0048: 16,
 };
 const unicodeType = 0x001f;
-/** Marks a value whose characters have two bytes, for `decodeProperty`. */
-const wide = new WeakSet<Buffer>();
+
+/** A value, and whether its characters have two bytes. */
+interface PropertyValue {
+  readonly bytes: Buffer;
+  readonly isWide: boolean;
+}
+type PropertyValues = ReadonlyMap<number, PropertyValue>;
 
 /** The values of a property list by id (MS-OXTNEF §2.1.3.4): of several, the first. Stops where it makes no sense. */
-function readProperties(bytes: Buffer, found: Found): ReadonlyMap<number, Buffer> {
-  const values = new Map<number, Buffer>();
+function readProperties(bytes: Buffer, found: Found): PropertyValues {
+  const values = new Map<number, PropertyValue>();
   let at = 0;
   const size = (length: number) => length + ((4 - (length % 4)) % 4);
   const number = () => {
@@ -199,16 +204,15 @@ function readProperties(bytes: Buffer, found: Found): ReadonlyMap<number, Buffer
       const length = fixed ?? number();
       if (length < 0 || at + length > bytes.length) found.isWhole = false;
       const value = bytes.subarray(at, at + Math.max(length, 0));
-      if ((type & 0x0fff) === unicodeType) wide.add(value);
-      if (!values.has(id)) values.set(id, value);
+      if (!values.has(id)) values.set(id, { bytes: value, isWide: (type & 0x0fff) === unicodeType });
       at += size(Math.max(length, 0));
     }
   }
   return values;
 }
 
-const decodeProperty = (value: Buffer | undefined): string =>
-  value === undefined ? '' : decodeText(value, wide.has(value) ? 'utf-16le' : 'windows-1252');
+const decodeProperty = (value: PropertyValue | undefined): string =>
+  value === undefined ? '' : decodeText(value.bytes, value.isWide ? 'utf-16le' : 'windows-1252');
 
 function decodeText(value: Buffer, charset: string): string {
   let decoder: TextDecoder;

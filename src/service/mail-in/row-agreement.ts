@@ -4,6 +4,7 @@ import {
   type QuarantineActor,
   type QuarantineState,
 } from '../../api/vocabulary.ts';
+import { holderAmong } from '../search/email-flags.ts';
 
 /** What a row says of its verdict and place; absent where it leaves that to be derived. */
 interface WrittenPlace {
@@ -27,7 +28,7 @@ export function contradictionOf(row: WrittenPlace): string | undefined {
   if (held.length > 1) return `states: ${held.join(' and ')} exclude each other`;
   if (held.length > 0 && states?.includes('cp_not_quarantined'))
     return `states: ${held[0]} and cp_not_quarantined exclude each other`;
-  const holder = states ? holderIn(states) : undefined;
+  const holder = states ? (holderAmong((state) => states.includes(state)) ?? null) : undefined;
   const isHeld = holder === undefined ? is_quarantined : holder !== null;
   if (quarantine_actor && isHeld === false)
     return `quarantine_actor: ${quarantine_actor}, but ${states ? 'no state' : 'is_quarantined'} says that the mail is held`;
@@ -42,11 +43,4 @@ export function contradictionOf(row: WrittenPlace): string | undefined {
       return `detections: ${product}_clean and ${accuser} exclude each other`;
   }
   return undefined;
-}
-
-/** Who holds a mail in these states: the product and its people before Microsoft; null when nobody does. */
-function holderIn(states: readonly QuarantineState[]): QuarantineActor | null {
-  const held = heldStates.find((state) => states.includes(state));
-  if (held) return held.slice('cp_quarantined_by_'.length) as QuarantineActor;
-  return states.includes('ms_quarantined') ? 'microsoft' : null;
 }

@@ -1,6 +1,13 @@
 import type { EmailRow } from '../../api/contract/emails/email-row.ts';
-import type { Detection, Direction, MailApp, QuarantineState } from '../../api/vocabulary.ts';
+import type {
+  Detection,
+  Direction,
+  MailApp,
+  QuarantineActor,
+  QuarantineState,
+} from '../../api/vocabulary.ts';
 import type { Judgement } from '../exception-rules/judge-mail.ts';
+import { holderAmong } from '../search/email-flags.ts';
 import { decideVerdict } from './decide-verdict.ts';
 import type { Evidence } from './parsed-mail.ts';
 
@@ -71,9 +78,5 @@ const withoutMarks = (evidence: readonly Evidence[]) =>
 
 const isHeld = (states: readonly QuarantineState[]): boolean => holderOf(states) !== null;
 
-/** Who holds a mail in these states: the product and its people before Microsoft; null when nobody does. */
-function holderOf(states: readonly QuarantineState[]): string | null {
-  const prefix = 'cp_quarantined_by_';
-  const holder = states.find((state) => state.startsWith(prefix))?.slice(prefix.length);
-  return holder ?? (states.includes('ms_quarantined') ? 'microsoft' : null);
-}
+const holderOf = (states: readonly QuarantineState[]): QuarantineActor | null =>
+  holderAmong((state) => states.includes(state)) ?? null;

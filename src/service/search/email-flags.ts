@@ -66,6 +66,11 @@ export const heldFlagOfActor = {
   microsoft: 'ms_quarantined',
 } as const satisfies Record<QuarantineActor, EmailFlag>;
 
+/** Who holds a mail that has these flags or states: of several the first counts; undefined when nobody does. */
+export const holderAmong = (
+  has: (held: (typeof heldFlagOfActor)[QuarantineActor]) => boolean,
+): QuarantineActor | undefined => quarantineActors.find((actor) => has(heldFlagOfActor[actor]));
+
 /** The flags of a row. A row without a state of the product gets the one its `is_quarantined` says. */
 export function flagsOfRow(row: EmailRow): bigint {
   const states = new Set(row.states);
@@ -125,7 +130,7 @@ export function fieldsOfFlags(mask: number): DerivedFields {
 function deriveFields(mask: number): DerivedFields {
   const flags = flagsOf(mask);
   const has = (flag: EmailFlag) => flags.includes(flag);
-  const actor = quarantineActors.find((candidate) => has(heldFlagOfActor[candidate]));
+  const actor = holderAmong(has);
   return {
     entity_type: (has('google_mail') ? 'google_mail_email' : 'office365_emails_email') satisfies EntityType,
     direction: (flags.find((flag) => flag.startsWith('is_')) ?? 'is_incoming') as Direction,
