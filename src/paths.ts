@@ -14,7 +14,7 @@ export const paths = {
     index: () => '/auth',
     login: (returnUrl?: string) => withQuery('/auth/login', { returnUrl }),
     logout: () => '/auth/logout',
-    /** The steps between the password and the session (sign-in.md §4). */
+    /** The steps between the password and the session (SI-09). */
     code: () => '/auth/code',
     emailVerification: () => '/auth/verify-email',
     emailCode: () => '/auth/verify-email/code',
@@ -100,7 +100,7 @@ export const paths = {
   },
   /** Where the first administrator of an organisation is led through its set-up. */
   onboarding: () => '/onboarding',
-  /** The old address of the onboarding (console.md §2.4). */
+  /** The old address of the onboarding (SH-02). */
   wizard: () => '/v1/wizard',
   /** Where people are kept when the trial is over. */
   trial: () => '/trial',
@@ -174,7 +174,7 @@ export const paths = {
     /** GET asks before a rule is removed, from the list or (`from`) from the rule's own page; POST removes it. */
     ruleRemoval: (id: string, list?: string, from?: 'rule') =>
       withQuery(`/policy/rules/${segment(id)}/removal`, { list: list || undefined, from }),
-    /** The page of a rule; the specification's own address. `list` is the query string of the list to go back to. */
+    /** The page of a rule; an address that other products link to (RU-05). `list` is the query string of the list to go back to. */
     editRule: (id: string, list?: string) =>
       withQuery(`/policy/edit-rule/${segment(id)}`, { list: list || undefined }),
     /** Makes a rule from nothing, on a page like that of a rule. */
@@ -196,7 +196,7 @@ export const paths = {
     ruleMatches: () => '/policy/rule-matches',
     /** POST → how many they are, by severity. */
     ruleFigures: () => '/policy/rule-figures',
-    /** The address of older links to a rule (console.md §2.4). */
+    /** The address of older links to a rule (SH-02). */
     legacyRule: (id: string) => `/policy/edit/${segment(id)}`,
     legacyRuleV1: (id: string) => `/v1/policy/edit/${segment(id)}`,
   },
@@ -258,7 +258,7 @@ export function getSafeReturnTo(candidate: string | null | undefined, origin: st
   return path.startsWith('//') ? undefined : path;
 }
 
-/** Old addresses that did not keep their name below the hash (console.md §2.4). */
+/** Old addresses that did not keep their name below the hash (SH-02). */
 const legacyHashPaths: Record<string, string> = {
   '/password-reset': paths.signIn.resetPassword(),
   '/password-expired': paths.signIn.passwordExpired(),

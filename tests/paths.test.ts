@@ -70,7 +70,7 @@ describe('paths', () => {
     expect(paths.profile.email(':entity_type', ':entity_id')).toBe('/profile/email/:entity_type/:entity_id');
   });
 
-  it('keeps the rule page where the specification has it', () => {
+  it('keeps the rule page where RU-05 has it', () => {
     expect(paths.policy.editRule('r 1')).toBe('/policy/edit-rule/r%201');
     expect(paths.policy.ruleRemoval('r1', 'type=whitelist')).toBe(
       '/policy/rules/r1/removal?list=type%3Dwhitelist',

@@ -1,6 +1,6 @@
 /**
  * The words of the protection service: every value a filter, a row or an action can carry, with its English label.
- * Source: sign-in.md §3 "Filter vocabularies" and console.md §3, §9. Labels in other languages live in the message
+ * Source: MX-04, MX-05 and MX-06 of docs/spec/requirements.md. Labels in other languages live in the message
  * catalogue under `vocabulary.<value>`.
  */
 
@@ -15,7 +15,7 @@ export interface VocabularyNode {
 export const mailApps = ['office365_emails', 'google_mail'] as const;
 export type MailApp = (typeof mailApps)[number];
 
-/** The entity type of an email, one per mail platform (console.md §3, Email row). */
+/** The entity type of an email, one per mail platform (AP-01). */
 export const entityTypes = ['office365_emails_email', 'google_mail_email'] as const;
 export type EntityType = (typeof entityTypes)[number];
 
@@ -88,11 +88,11 @@ export type QuarantineActor = (typeof quarantineActors)[number];
 export const matchModes = ['contains', 'exact', 'match', 'endswith'] as const;
 export type MatchMode = (typeof matchModes)[number];
 
-/** Units of the `last` time filter in the form of the URL and the page (console.md §9). */
+/** Units of the `last` time filter in the form of the URL and the page (MX-04). */
 export const timeUnits = ['h', 'd', 'w', 'M', 'y'] as const;
 export type TimeUnit = (typeof timeUnits)[number];
 
-/** The wire form of each unit (sign-in.md §3, "Units"). */
+/** The wire form of each unit (D6). */
 export const wireUnits = { h: 'Hours', d: 'Days', w: 'Weeks', M: 'Months', y: 'Years' } as const;
 export type WireUnit = (typeof wireUnits)[TimeUnit];
 
@@ -257,6 +257,6 @@ function collectLabels(nodes: readonly VocabularyNode[]): Record<string, string>
   );
 }
 
-/** What the tenant demands of people who sign in with a password and have no second factor yet (sign-in.md §6). */
+/** What the tenant demands of people who sign in with a password and have no second factor yet (SI-16). */
 export const mfaPolicies = ['required', 'optional', 'off'] as const;
 export type MfaPolicy = (typeof mfaPolicies)[number];

@@ -14,7 +14,7 @@ import { enSignIn } from './en-sign-in.ts';
 import { enSystemSettings } from './en-system-settings.ts';
 
 /**
- * Every word a person reads, in English. Keys are the specification's message keys where it gives one, otherwise
+ * Every word a person reads, in English. Keys are the established message keys where there is one (D8), otherwise
  * `<feature>.<thing>`. `{name}` is a placeholder; `{ one, other }` is a plural chosen by the value `count`.
  */
 export const en = {

@@ -53,7 +53,7 @@ export type ConsoleContext = Context<ConsoleEnv>;
 export const currentUser = (c: ConsoleContext): User | undefined => c.get('user') as User | undefined;
 
 /**
- * Whether the viewer may act on mail: quarantine, release, write rules, export (console.md §6). The service decides; this
+ * Whether the viewer may act on mail: quarantine, release, write rules, export (D4). The service decides; this
  * only leaves controls out.
  */
 export const mayAct = (c: ConsoleContext): boolean =>

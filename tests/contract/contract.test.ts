@@ -153,7 +153,7 @@ describe.each(ways)('the service, $way', ({ reach }) => {
     expect((await query('subject:invoice', ofQuery)).emails).toHaveLength(10);
   }); // prettier-ignore
 
-  it('[AP-01] pages by the fields of console.md §7, and refuses those that it cannot follow', async () => {
+  it('[AP-01] pages by page, limit, offset and sort, and refuses those that it cannot follow', async () => {
     const body = { subject: 'invoice' };
     const search = (more: SearchBody, query?: { size: number }) =>
       service.client.call(contract.searchEmails, { ...(query && { query }), body: { ...body, ...more } }, viewer);
@@ -326,7 +326,7 @@ describe.each(ways)('the service, $way', ({ reach }) => {
     expect(jobs[0]).toMatchObject({ id: undo.job_id });
   });
 
-  it('[AP-01] takes a manual action in both forms of the specification', async () => {
+  it('[AP-01] takes a manual action in both forms', async () => {
     const untouched = { query: 'subject:invoice is_quarantined:false is_restored:false' };
     const mail = (await service.client.call(contract.queryEmails, { body: untouched }, admin)).emails[0]!;
     const base = { entity_ids: [mail.entity_id], entity_type: mail.entity_type };

@@ -1,7 +1,7 @@
 import type { ZodType, infer as Infer, input as Input } from 'zod';
 
 /**
- * What a caller must be to make a call (console.md §6). `view` and `act` are the two permissions on the Mail Explorer
+ * What a caller must be to make a call (D4). `view` and `act` are the two permissions on the Mail Explorer
  * component; `act` includes `view`. `pending` is a sign-in between its steps (or finished): a session that has proved the
  * password and may do nothing else yet. Enforced by the service, never by the page alone.
  */

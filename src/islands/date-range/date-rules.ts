@@ -3,7 +3,7 @@ import type { DateRangeLabels } from './props.ts';
 export interface RangeProblems {
   from?: keyof DateRangeLabels;
   to?: keyof DateRangeLabels;
-  /** Not a problem, but said: equal dates search the 24 hours from then (MX-09, console.md §5). */
+  /** Not a problem, but said: equal dates search the 24 hours from then (MX-09). */
   note?: keyof DateRangeLabels;
 }
 

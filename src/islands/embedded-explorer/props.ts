@@ -6,7 +6,7 @@ import type { TreeFilterProps } from '../tree-filter/props.ts';
 import type { BadgeView, ColumnView, GridLabels, Tone } from '../results-grid/props.ts';
 
 /**
- * What the server gives the embedded explorer (console.md §2.1): the Explorer's results inside another page, of what a
+ * What the server gives the embedded explorer (MX-02): the Explorer's results inside another page, of what a
  * form there says. It tells by the cancelable event `postern:close-exception` that it wants to be closed.
  */
 export interface EmbeddedExplorerProps {

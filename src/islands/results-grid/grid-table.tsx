@@ -23,7 +23,7 @@ export type TableGrid = Pick<
 > & {
   props: Pick<GridProps, 'id' | 'columns'> & { permissions: Pick<GridProps['permissions'], 'act'> };
   loaded: Pick<Grid['loaded'], 'rows' | 'state'>;
-  /** Leaves the actions column out (console.md §2.1). */
+  /** Leaves the actions column out (MX-02). */
   hideActions?: boolean;
 };
 

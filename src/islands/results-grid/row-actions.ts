@@ -5,7 +5,7 @@ export type Obstacle =
   'why_not_deleted' | 'why_not_quarantined' | 'why_not_restored' | 'why_not_not_quarantined';
 
 /**
- * Why a row cannot be acted on, or null when it can (console.md §4, email row). The service decides; this keeps people
+ * Why a row cannot be acted on, or null when it can (MX-17). The service decides; this keeps people
  * from asking for what it refuses.
  */
 export function obstacleTo(action: GridAction, row: RowView): Obstacle | null {

@@ -108,7 +108,7 @@ interface RequestErrorProps {
   onClose: () => void;
 }
 
-/** A request that was refused: said in a dialog without a cancel (console.md §8); the notice stays, to try again. */
+/** A request that was refused: said in a dialog without a cancel (MX-17); the notice stays, to try again. */
 function RequestError({ id, run, context: { say }, onClose }: RequestErrorProps) {
   const failed = run.action === 'release' ? 'restore_request_failed' : 'quarantine_request_failed';
   return (

@@ -7,7 +7,7 @@ export function leavesOf(nodes: readonly TreeNode[]): string[] {
   return [...new Set(nodes.flatMap((node) => (node.children ? leavesOf(node.children) : [node.value])))];
 }
 
-/** A parent is ticked only if all its leaves are, and mixed when some are (console.md §4). */
+/** A parent is ticked only if all its leaves are, and mixed when some are (MX-05). */
 export function tickStateOf(node: TreeNode, ticked: ReadonlySet<string>): TickState {
   const leaves = leavesOf([node]);
   const count = leaves.filter((leaf) => ticked.has(leaf)).length;

@@ -6,7 +6,7 @@ import { type ConsoleContext, type ConsoleEnv, currentUser } from '../context.ts
 import { loadUser } from '../middleware/guards.ts';
 import { renderPage } from '../render/render-page.tsx';
 
-/** The error pages that have an address (console.md §2.3, §2.4): other products and old bookmarks lead there. */
+/** The error pages that have an address (SH-02): other products and old bookmarks lead there. */
 export const errorRoutes = new Hono<ConsoleEnv>()
   .get(paths.errors.forbidden(), (c) => showError(c, 'permission_denied', 403))
   .get(paths.errors.gone(), (c) => showError(c, 'gone', 410));

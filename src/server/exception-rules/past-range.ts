@@ -6,7 +6,7 @@ import type { SearchState } from '../mail-search/search-state.ts';
 /** The mail of the past a rule can act on: that of the last days or months, or of the dates of the search it is made from. */
 export const pastRanges = ['7d', '30d', '90d', '12M', 'search'] as const;
 export type PastRange = (typeof pastRanges)[number];
-/** The past that previews look at (console.md §9). */
+/** The past that previews look at (RU-02). */
 const defaultPast: PastRange = '12M';
 
 /** Whether a search has the dates that rules look back at anyway: nothing is lost of it, and there is no other past to offer. */

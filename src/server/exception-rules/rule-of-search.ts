@@ -9,7 +9,7 @@ import {
   type TextFilterName,
 } from '../mail-search/search-state.ts';
 
-/** The filters of a search that become conditions of a rule (console.md §5, "Rule creation"), as they are read. */
+/** The filters of a search that become conditions of a rule (RU-01), as they are read. */
 export const conditionFilters = [
   'from_email',
   'from_name',
@@ -23,7 +23,7 @@ export const conditionFilters = [
 ] as const satisfies readonly TextFilterName[];
 type ConditionFilter = (typeof conditionFilters)[number];
 
-/** Names of the dialogs that say why a rule cannot be made (console.md §8). */
+/** Names of the dialogs that say why a rule cannot be made (RU-03). */
 export type RuleObstacle = 'allow_empty_content' | 'blocklist_empty_content' | 'cant_created';
 
 /** The conditions of a rule in the names of the contract; filters that are no conditions are left out. */

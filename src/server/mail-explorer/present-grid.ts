@@ -106,7 +106,7 @@ const exportUrls = (search: string) => ({
   search,
 });
 
-/** The columns of the page (console.md §2.1); SPF and comment belong to allow-list views only. */
+/** The columns of the page (MX-12); SPF and comment belong to allow-list views only. */
 function columnsOf(context: SearchContext, t: Translate): ColumnView[] {
   const column = (key: ColumnView['key'], byDefault = true): ColumnView => ({
     key,

@@ -10,7 +10,7 @@ import { showExplorer } from './show-explorer.tsx';
 
 const { mailExplorer } = paths;
 
-/** The Mail Explorer (console.md §2.1). Behind `requireUser`. */
+/** The Mail Explorer (MX-01). Behind `requireUser`. */
 export const mailExplorerRoutes = new Hono<ConsoleEnv>()
   .get(mailExplorer.show(), showExplorer)
   .get(mailExplorer.rows(), listRows)

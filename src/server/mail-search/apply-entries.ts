@@ -11,7 +11,7 @@ import {
 } from './search-state.ts';
 import { type Given, refuse, type Unapplied, type UnappliedReason } from './unapplied.ts';
 
-/** Other names of the specification's search form (console.md §3) for what the address has its own name for. */
+/** Other names of the calls' search form (MX-06) for what the address has its own name for. */
 const otherNames: Readonly<Record<string, string>> = {
   sender_smtp_ip: 'sender_server_ip',
   attach_md5: 'hash',

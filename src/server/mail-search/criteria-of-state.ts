@@ -35,7 +35,7 @@ export function treesOf(tenant: TenantConfig): Record<TreeFilterName, readonly V
   };
 }
 
-/** The operator between the filters when the address names none: 'or' where the tenant can choose (console.md §9). */
+/** The operator between the filters when the address names none: 'or' where the tenant can choose (MX-09). */
 export function operatorOf(state: SearchState, tenant: TenantConfig): Operator {
   if (!tenant.features.search_operator) return 'and';
   return state.operator ?? 'or';

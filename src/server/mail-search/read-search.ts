@@ -15,9 +15,9 @@ export interface ReadSearch {
 }
 
 /**
- * Reads the search of an address that anybody may have written, with what an older link's `filter` adds (console.md
- * §2.1) and a value to narrow it by. Every value is either part of the search or among `unapplied`: a search that is
- * wider than its link must not look as if it were the one that was asked for.
+ * Reads the search of an address that anybody may have written, with what an older link's `filter` adds (MX-03) and a
+ * value to narrow it by. Every value is either part of the search or among `unapplied`: a search that is wider than its
+ * link must not look as if it were the one that was asked for.
  */
 export function readSearch(query: URLSearchParams, context: SearchContext): ReadSearch {
   const filter = query.getAll('filter').at(-1);

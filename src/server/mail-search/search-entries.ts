@@ -21,7 +21,7 @@ export function entriesOfQuery(query: URLSearchParams): SearchEntry[] {
 
 /**
  * The values of the `filter` parameter of other products' links, base64 of a JSON object of filters and a period
- * (console.md §2.1). Filters may be a list of key and value pairs, an object, or stand in the object itself. Undefined
+ * (MX-03). Filters may be a list of key and value pairs, an object, or stand in the object itself. Undefined
  * when it is no such thing.
  */
 export function entriesOfFilter(text: string): SearchEntry[] | undefined {

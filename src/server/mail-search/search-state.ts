@@ -15,7 +15,7 @@ const containsOr = (parameter: string, other: MatchMode): TextFilterModes => ({
 
 /**
  * The text filters of the search form (MX-06) by their name in the address, which is the contract's, save `hash`: MD5
- * or SHA-256 in one field. Modes: console.md §5 "Matching options" and §9.
+ * or SHA-256 in one field. Modes: MX-06.
  */
 export const textFilters = {
   subject: containsOr('subject_matching', 'match'),
@@ -37,7 +37,7 @@ export const treeFilterNames = ['detection', 'quarantined_state', 'direction'] a
 export type TreeFilterName = (typeof treeFilterNames)[number];
 
 /**
- * Filters of the specification's search form (console.md §3) that the panel has no field for, with their values. Links
+ * Filters of the calls' search form (MX-06) that the panel has no field for, with their values. Links
  * can set them; they then stand among the filters and can be removed.
  */
 export const choiceFilters = {
@@ -73,7 +73,7 @@ export interface SearchState {
   /** How the filters combine; undefined where the tenant's default holds. */
   operator: Operator | undefined;
   trees: Record<TreeFilterName, string[]>;
-  /** How the values of one tree combine; any of them unless said otherwise (console.md §9). */
+  /** How the values of one tree combine; any of them unless said otherwise (MX-05). */
   treeOperators: { detection: Operator; quarantined_state: Operator };
   texts: Record<TextFilterName, TextFilter>;
   /** One of the filter's values each; empty where it does not filter. */
@@ -84,7 +84,7 @@ export interface SearchState {
   after: string | undefined;
 }
 
-/** A search without filters over the last hour, the default of console.md §9. */
+/** A search without filters over the last hour, the default (MX-04). */
 export function emptyState(): SearchState {
   return {
     time: { type: 'last', amount: '1', unit: 'h', from: '', to: '' },

@@ -57,7 +57,7 @@ export async function loadUser(c: ConsoleContext): Promise<void> {
   }
 }
 
-/** The deployment facts. When they cannot be had, that is logged and nobody is kept out (console.md §8). */
+/** The deployment facts. When they cannot be had, that is logged and nobody is kept out (SH-11). */
 async function askDeployment(c: ConsoleContext): Promise<Deployment | undefined> {
   try {
     return await c.var.client.call(deploymentConfig, {});
@@ -70,7 +70,7 @@ async function askDeployment(c: ConsoleContext): Promise<Deployment | undefined>
 
 const isLockedOut = (c: ConsoleContext): boolean => c.var.deployment?.locked_status.should_lock ?? false;
 
-/** Whether the trial's end shuts this user out; hidden users and service providers are exempt (sign-in.md §6). */
+/** Whether the trial's end shuts this user out; hidden users and service providers are exempt (SI-21). */
 export function isTrialOver(c: ConsoleContext): boolean {
   const { deployment, user } = c.var;
   if (!deployment || deployment.deploymentMode !== 'poc' || !deployment.trialExpired) return false;

@@ -1,7 +1,7 @@
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 
-/** Where a file's profile is; empty when its hash is none. The type names the platform, as in console.md §2.1. */
+/** Where a file's profile is; empty when its hash is none. The type names the platform (MX-14). */
 export function fileProfileHref(entityType: string, md5: string): string {
   if (!/^[0-9a-f]{32}$/i.test(md5)) return '';
   const type = entityType === 'google_mail_email' ? 'google_mail_attachment' : 'office365_emails_attachment';

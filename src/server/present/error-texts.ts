@@ -4,7 +4,7 @@ import type { MessageKey } from '../../messages/catalogue.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { wordsOfRefusal } from './said.ts';
 
-/** What the Explorer says for each error of the service (console.md §8); one table, `other` for the rest. */
+/** What the Explorer says for each error of the service (MX-17, RU-04); one table, `other` for the rest. */
 const texts = {
   empty_search: 'mail_explorer.error.empty_search',
   invalid_cursor: 'mail_explorer.error.invalid_cursor',

@@ -7,7 +7,7 @@ import { downloadMessage, showMessage } from './show-message.ts';
 
 const email = [':entity_type', ':entity_id'] as const;
 
-/** Profiles of mails and files (console.md §2.1, MX-14). Behind `requireUser`. */
+/** Profiles of mails and files (MX-14). Behind `requireUser`. */
 export const profileRoutes = new Hono<ConsoleEnv>()
   .get(paths.profile.email(...email), showEmailProfile)
   .get(paths.profile.emailMessage(...email), showMessage)

@@ -36,7 +36,7 @@ export const loginRoutes = (https: boolean, setup: SetupGate): Hono<ConsoleEnv> 
       if (!isClean(fieldErrors)) return renderLogin(c, { ...kept, fieldErrors }, 422);
       try {
         const body = { ...form, recaptcha_token: fields.get('recaptcha_token') };
-        // The order of sign-in.md §4. Before the password is right every address has the same settings, so what holds
+        // The order of SI-09. Before the password is right every address has the same settings, so what holds
         // for this one is in the answer of the login.
         await c.var.client.call(mfaSettings, { body: { userEmail: form.email } }, { token: undefined });
         const signIn = await c.var.client.call(login, { body }, { token: undefined });

@@ -10,7 +10,7 @@ import { presentRequester } from '../present/present-requester.ts';
 import { wordsOfSaid } from '../present/said.ts';
 import { renderPage } from '../render/render-page.tsx';
 
-/** The page of a trial that is over (console.md §2.4): administrators ask for more time there. */
+/** The page of a trial that is over (SH-07): administrators ask for more time there. */
 export const trialRoutes = new Hono<ConsoleEnv>()
   .get(paths.trial(), (c) => (hasEnded(c) ? renderTrial(c) : c.redirect(paths.home(), 302)))
   .post(paths.trial(), async (c) => {

@@ -3,7 +3,7 @@ import { fieldProblem, refuseField } from '../refuse.ts';
 import { commonPasswords } from './common-passwords.ts';
 import { foldPassword, isLeaked } from './leaked-passwords.ts';
 
-/** Shortest and longest password, in characters (sign-in.md §5; ASVS 6.2). */
+/** Shortest and longest password, in characters (SI-19; ASVS 6.2). */
 export const passwordLength = { least: 8, most: 128 } as const;
 
 /**

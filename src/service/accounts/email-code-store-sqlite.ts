@@ -1,7 +1,7 @@
 import type { StoreHandle } from '../storage/operation.ts';
 import { peekAttempts, takeAttempt, type AttemptLimit } from './attempt-store-sqlite.ts';
 
-/** Wrong codes a sign-in has (sign-in.md §9). */
+/** Wrong codes a sign-in has (SI-15). */
 const mostWrong = 3;
 /** Codes sent for one sign-in. */
 const mostSent = 5;

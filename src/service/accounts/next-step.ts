@@ -15,7 +15,7 @@ export interface StepFacts {
 }
 
 /**
- * The next step of a sign-in, in the order of sign-in.md §4: maintenance users explain themselves or wait for the
+ * The next step of a sign-in, in the order of SI-09: maintenance users explain themselves or wait for the
  * tenant, automation customers are in, a second factor is asked for where there is one, and where there is none, and the
  * tenant requires or offers one, the address is proved and then the set-up stands open. A passkey proves possession and the person at once; an identity provider has proved the address.
  */

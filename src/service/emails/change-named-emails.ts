@@ -60,7 +60,7 @@ export async function changeNamedEmails(
 
 const clockTolerance = 300_000;
 
-/** The action by either form of the specification. */
+/** The action in either form (AP-01). */
 function actionOf({ data, action_name: named }: ParsedInput<typeof manualActions>['body']): string {
   if (data && named && data.name !== named) {
     throw refuseField(fieldProblem('action_name', 'given_twice', { one: 'data.name', other: 'action_name' }));

@@ -33,7 +33,7 @@ export const outcomes: Record<ActionOutcome, { changed: boolean; info: string }>
   not_found: { changed: false, info: 'There is no such email any more.' },
 };
 
-/** The one table of what an action does to a mail, by the state it is in (console.md §4). */
+/** The one table of what an action does to a mail, by the state it is in (MX-17). */
 const transitions: Record<EmailAction, Record<EmailState, ActionOutcome>> = {
   quarantine: {
     delivered: 'quarantined',

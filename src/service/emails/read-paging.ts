@@ -20,7 +20,7 @@ export interface Paging {
 }
 
 /**
- * Reads what a search says about its pages: by cursor, or by the fields of console.md §7. None of them is ignored.
+ * Reads what a search says about its pages: by cursor, or by the paging fields (AP-01). None of them is ignored.
  * @param search what is asked, which a cursor belongs to
  * @throws ServiceError `invalid_cursor`, or `invalid_input` where two fields disagree or cannot be followed.
  */

@@ -1,6 +1,6 @@
 import type { EmailRow } from '../../api/contract/emails/email-row.ts';
 
-/** The first row of every export (console.md §9). */
+/** The first row of every export (MX-18). */
 export const exportHeader: readonly string[] = [
   'Receive Time',
   'Quarantined',

@@ -65,7 +65,7 @@ interface MessageDialogProps {
   message: RefusalView;
 }
 
-/** Says why there is no rule: `Rule not created`, or what the search lacks (console.md §8). */
+/** Says why there is no rule: `Rule not created`, or what the search lacks (RU-03). */
 export function RuleMessageDialog({ locale, message }: MessageDialogProps) {
   const t = messagesOf(locale as Locale);
   const id = 'rule-message';

@@ -13,7 +13,7 @@ interface ConfirmExportProps {
   view: ConfirmExportView;
 }
 
-/** Asks before an export that is mailed (console.md §9), over the Explorer. */
+/** Asks before an export that is mailed (MX-18), over the Explorer. */
 export function ExportDialog({ t, view }: ConfirmExportProps) {
   return (
     <dialog

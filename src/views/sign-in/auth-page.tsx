@@ -26,7 +26,7 @@ interface AuthDialogProps extends AuthWords {
   /** The page's own path. */
   path: string;
   title: string;
-  /** CSS pixels; the specification's widths. */
+  /** CSS pixels; the widths of SI-23. */
   width: 550 | 600 | 700;
   /** The account that is signing in, shown beside the ways out. */
   email?: string;

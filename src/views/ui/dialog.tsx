@@ -5,7 +5,7 @@ import { IconButton } from './button.tsx';
 interface DialogProps {
   id: string;
   title: string;
-  /** CSS pixels; the specification's widths. */
+  /** CSS pixels; the widths of SI-23. */
   width?: 550 | 600 | 660 | 700 | 1100;
   closeLabel: string;
   /** Buttons at the bottom; `type="submit"` ones belong to `form`. */

@@ -111,7 +111,7 @@ describe('[MX-03] a value of an address that is not part of the search is named'
 });
 
 describe('[MX-03] the filter parameter', () => {
-  it('takes every name of the specification', () => {
+  it('takes every name of the search form', () => {
     const hash = 'a'.repeat(64);
     const query = filterOf({
       filters: [

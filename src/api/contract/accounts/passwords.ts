@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 
-/** A new password (sign-in.md §9): at least 8 characters; common ones are refused by the service. */
+/** A new password (SI-19): at least 8 characters; common ones are refused by the service. */
 export const newPasswordSchema = z.string().min(8).max(128);
 
 /** Sends a reset link when the address has an account. The same answer, in the same time, when it has none. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 
-/** What a user may do in the Mail Explorer (console.md §6). `view_and_actions` includes `view`. */
+/** What a user may do in the Mail Explorer (MX-17). `view_and_actions` includes `view`. */
 export const mailExplorerPermissions = ['none', 'view', 'view_and_actions'] as const;
 
 export const userSchema = z.object({
@@ -18,7 +18,7 @@ export const userSchema = z.object({
 export type User = z.infer<typeof userSchema>;
 
 /**
- * What a sign-in still needs (sign-in.md §4), or `done`:
+ * What a sign-in still needs (SI-09), or `done`:
  * - `login_reason`: a maintenance-domain user says why (SI-13);
  * - `tenant_approval`: a hidden maintenance user without support access; nothing more can be done;
  * - `code`: a one-time or recovery code, or a passkey;

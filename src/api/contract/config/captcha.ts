@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 
-/** The captcha of the sign-in forms (sign-in.md §7). `key` is empty when none is configured. */
+/** The captcha of the sign-in forms (SI-08). `key` is empty when none is configured. */
 export const recaptchaConfig = endpoint({
   method: 'GET',
   path: '/api/v1/generic/recaptcha_config',

@@ -3,7 +3,7 @@ import { mailApps } from '../../vocabulary.ts';
 import { endpoint } from '../endpoint.ts';
 import { saidFields } from '../said.ts';
 
-/** How the tenant has the product: bought, to look at, or on trial (console.md §3, "Deployment config"). */
+/** How the tenant has the product: bought, to look at, or on trial (SI-21). */
 export const deploymentModes = ['paid', 'demo', 'poc'] as const;
 export type DeploymentMode = (typeof deploymentModes)[number];
 
@@ -26,7 +26,7 @@ const deploymentSchema = z.object({
 });
 export type Deployment = z.infer<typeof deploymentSchema>;
 
-/** What decides which pages the caller is let into (console.md §2.4, §4 and §6). */
+/** What decides which pages the caller is let into (SI-21). */
 export const deploymentConfig = endpoint({
   method: 'GET',
   path: '/api/v1/config/deployment',
@@ -47,7 +47,7 @@ const requestAnswer = z.object({
   ...saidFields,
 });
 
-/** An administrator asks for more time of a trial (console.md §7, "Trial"). A repeated request changes nothing. */
+/** An administrator asks for more time of a trial (SH-07). A repeated request changes nothing. */
 export const requestTrialExtension = endpoint({
   method: 'POST',
   path: '/api/v1/trial_status',

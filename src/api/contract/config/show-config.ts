@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 
-/** Whether the full search backend answers (console.md §7, "search backend status"). */
+/** Whether the full search backend answers (AP-01). */
 export const searchBackendStatus = endpoint({
   method: 'GET',
   path: '/api/v1/config/mail_explorer2_with_es',

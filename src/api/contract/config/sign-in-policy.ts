@@ -9,7 +9,7 @@ const mfa = z.enum(mfaPolicies);
 const passwordMaxAge = z.number().int().min(0).max(passwordMaxAgeLimit);
 
 /**
- * How the tenant's people sign in (sign-in.md §6). `set_by` `operator`: the environment of the service decides, and the
+ * How the tenant's people sign in (SI-16). `set_by` `operator`: the environment of the service decides, and the
  * tenant cannot. For administrators.
  */
 export const showSignInPolicy = endpoint({

@@ -3,7 +3,7 @@ import { entityTypes } from '../../vocabulary.ts';
 import { endpoint } from '../endpoint.ts';
 import { searchCriteriaSchema } from './search-criteria.ts';
 
-/** Most mails one bulk action takes (console.md §9, totalCountLimit). */
+/** Most mails one bulk action takes (MX-16). */
 export const bulkLimit = 10_000;
 
 const bulkBody = searchCriteriaSchema.extend({
@@ -41,9 +41,8 @@ const actionName = z.enum([
 ]);
 
 /**
- * Acts on named mails at once. The action is `{entity_type}_restore` or `{entity_type}_quarantine`, in either form of the
- * specification: as `data.name` (console.md §3, 'Release request'), or as `action_name` with `flag: true` (§7, 'Manual
- * action'). `entity_ids` all belong to `entity_type`.
+ * Acts on named mails at once. The action is `{entity_type}_restore` or `{entity_type}_quarantine`, in either form of
+ * the calls (AP-01): as `data.name`, or as `action_name` with `flag: true`. `entity_ids` all belong to `entity_type`.
  */
 export const manualActions = endpoint({
   method: 'POST',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A file that came with a mail. `MD5` is spelled as in console.md §3. */
+/** A file that came with a mail. `MD5` is spelled so in the calls (AP-01). */
 export const attachmentSchema = z.object({
   name: z.string(),
   MD5: z.string(),
@@ -11,7 +11,7 @@ export const attachmentSchema = z.object({
 });
 export type Attachment = z.infer<typeof attachmentSchema>;
 
-/** The Email row of console.md §3, plus `message_id`, `detections` and `states`. Times are ISO 8601 in UTC. */
+/** A mail as the calls tell it (AP-01), plus `message_id`, `detections` and `states`. Times are ISO 8601 in UTC. */
 export const emailRowSchema = z.object({
   entity_id: z.string(),
   entity_type: z.enum(['office365_emails_email', 'google_mail_email']),

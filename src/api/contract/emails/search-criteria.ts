@@ -38,7 +38,7 @@ const mode = <const Modes extends [string, ...string[]]>(modes: Modes, fallback:
 const instant = z.iso.datetime({ offset: true }).nullish();
 
 /**
- * The search form (console.md §3 "Search form fields"). Every field is optional; absent, null, blank and empty lists
+ * The search form (MX-06). Every field is optional; absent, null, blank and empty lists
  * mean 'not filtered'. A key that is none is refused: a misspelt filter must not widen a search or what is done to its
  * matches. Meaning of the fields: docs/search.md.
  */
@@ -110,7 +110,7 @@ export const defaultPageSize = 50;
 export const pageSizeSchema = z.coerce.number().int().min(1).max(pageLimit).optional();
 
 /**
- * What the body of a search says about its pages: the cursor, or the fields of console.md §7. Two that disagree are refused.
+ * What the body of a search says about its pages: the cursor, or the paging fields (AP-01). Two that disagree are refused.
  */
 export const pagingFields = {
   search_after: cursorSchema,

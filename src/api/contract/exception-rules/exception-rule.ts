@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { messageHeadersSchema } from './header-conditions.ts';
 
-/** Allow list or block list (sign-in.md §3, "Rule types"). */
+/** Allow list or block list (RU-01). */
 export const exceptionTypes = ['whitelist', 'blacklist'] as const;
 export type ExceptionType = (typeof exceptionTypes)[number];
 
-/** What a blocked mail is taken for (console.md §9, "Blocklist detection type"). */
+/** What a blocked mail is taken for (RU-02). */
 export const blockActions = ['phishing', 'spam', 'graymail'] as const;
 export type BlockAction = (typeof blockActions)[number];
 
@@ -51,8 +51,8 @@ const mode = <const Modes extends [string, ...string[]]>(modes: Modes, fallback:
     .transform((value): Modes[number] => value ?? fallback);
 
 /**
- * What a rule asks of a mail, in the field names of console.md §3 "Exception rule payload". Every condition that is
- * present must hold; a condition with several values holds when any of them does. A field that the specification has
+ * What a rule asks of a mail, in the field names of the call (RU-04). Every condition that is
+ * present must hold; a condition with several values holds when any of them does. A field that the call has
  * in the singular and in the plural (`sender_address`, `emails`) is one condition.
  */
 export const ruleConditionFields = {

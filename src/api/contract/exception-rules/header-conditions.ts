@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** How a header row compares (sign-in.md §3); `matches` and `does not match` take RE2 patterns. */
+/** How a header row compares (MX-07); `matches` and `does not match` take RE2 patterns. */
 export const headerOperators = [
   'contains',
   'does not contain',
@@ -17,7 +17,7 @@ export const headerRowLimit = 20;
 
 const requiredValues = 'Please enter the required values.';
 
-/** A row of the header dialog: header, operator and value, the last not for `is not empty` (sign-in.md §5). */
+/** A row of the header dialog: header, operator and value, the last not for `is not empty` (MX-07). */
 export const headerRowSchema = z
   .object({
     header: z
@@ -45,7 +45,7 @@ export const headerRowSchema = z
   });
 export type HeaderRow = z.output<typeof headerRowSchema>;
 
-/** `message_headers`: the first item is the condition, the rest are rows (console.md §3). */
+/** `message_headers`: the first item is the condition, the rest are rows (RU-04). */
 export const messageHeadersSchema = z
   .tuple([z.enum(['OR', 'AND'])], headerRowSchema)
   .refine(([, ...rows]) => rows.length > 0 && rows.length <= headerRowLimit, {

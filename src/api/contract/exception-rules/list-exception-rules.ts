@@ -12,7 +12,7 @@ export const ruleSortColumns = [
   'created_by',
 ] as const;
 
-/** The legacy list search (sign-in.md §7): rules whose conditions, comment or author contain `query`. */
+/** The legacy list search (RU-05): rules whose conditions, comment or author contain `query`. */
 export const searchExceptionRules = endpoint({
   method: 'POST',
   path: '/api/v1/ap_avanan/exception_search2',

@@ -5,7 +5,7 @@ import { endpoint } from '../endpoint.ts';
 import { allowRuleSchema, blockRuleSchema, exceptionTypes, liftableDetections } from './exception-rule.ts';
 import { messageHeadersSchema } from './header-conditions.ts';
 
-/** Months of the past a preview looks at (console.md §9). */
+/** Months of the past a preview looks at (RU-02). */
 export const previewMonths = 12;
 
 /**
@@ -128,7 +128,7 @@ export const listRuleMatches = endpoint({
   query: z.object({ size: z.coerce.number().int().min(1).max(500).default(50) }),
   body: z.object({
     rule: anyRule,
-    /** False leaves out mails that are quarantined now (`exceptionShowAlsoQuarantine`, console.md §2.1). */
+    /** False leaves out mails that are quarantined now (`exceptionShowAlsoQuarantine`, MX-02). */
     include_quarantined: z.boolean().default(true),
     /** Narrows the list further, as a search of the Explorer does; its header conditions are refused as there (MX-07). */
     filters: searchCriteriaSchema.optional(),

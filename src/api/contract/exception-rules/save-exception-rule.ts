@@ -16,7 +16,7 @@ const saveAnswer = z.object({
   success: z.boolean(),
   info: z.string(),
   ...saidFields,
-  // What is more than `success` and `info` (console.md §3) another service may leave out.
+  // What is more than `success` and `info` (RU-04) another service may leave out.
   /** The saved rule; for a duplicate, the rule that exists. */
   entity_id: z.string().nullable().default(null),
   /** The job that acts on the past; null when none was asked for or nothing matches. */
