@@ -9,6 +9,8 @@ import { fileProfileHref, hostOf, quarantinedBy } from './email-words.ts';
 import { wordsOfEvidence } from './said.ts';
 import { fullWordFor, wordFor } from './vocabulary-words.ts';
 
+type Details = CallAnswer<typeof showEmail>;
+
 interface DetailsContext {
   t: Translate;
   timeZone: string;
@@ -45,11 +47,12 @@ export function presentEmailDetails(
     recipientsTotal: email.recipients.length,
     evidence: details.evidence.map((one) => ({
       verdict: word(t, one.detection),
-      inspector: t.find(`inspector.${one.inspector}`) ?? one.inspector,
+      inspector: inspectorOf(one, t),
       reason: wordsOfEvidence(t, one),
       ruleHref: one.rule_id ? paths.policy.editRule(one.rule_id) : '',
       isLifted: one.lifted,
     })),
+    judged: judgedOf(details, context),
     headers: details.headers.slice(0, listLimit * 2),
     links: details.links.slice(0, listLimit).map(({ url, text }) => ({
       url,
@@ -84,6 +87,17 @@ export function presentEmailDetails(
     ruleHrefs: context.mayAct && email.sender_address ? ruleHrefsOf(email.sender_address) : null,
     originalSize: details.original_size,
   };
+}
+
+function inspectorOf({ inspector, version }: Details['evidence'][number], t: Translate): string {
+  const name = t.find(`inspector.${inspector}`) ?? inspector;
+  return version === null ? name : t('mail_explorer.panel.inspector_version', { name, version });
+}
+
+/** Rows that came without their message were looked at by nobody. */
+function judgedOf({ judged_at: at, original_size: size }: Details, { t, timeZone }: DetailsContext): string {
+  if (at) return t('mail_explorer.panel.judged', { when: t.dateTime(at, timeZone, 'medium') });
+  return size > 0 ? t('mail_explorer.panel.judged_before') : '';
 }
 
 /**

@@ -6,6 +6,7 @@ import type { ServiceParts } from '../service-parts.ts';
 import type { FoundEmail } from './email-store-sqlite.ts';
 import type { EmailRow } from '../../api/contract/emails/email-row.ts';
 import type { Detection } from '../../api/vocabulary.ts';
+import type { MailJudgement } from '../mail-in/judgement-store-sqlite.ts';
 import type { Evidence, MailDetail } from '../mail-in/parsed-mail.ts';
 import { type EvidenceCode, refuse, sayEvidence } from '../refuse.ts';
 
@@ -25,8 +26,9 @@ export async function showEmail(
   call: SignedInCall,
 ): Promise<CallAnswer<typeof showEndpoint>> {
   const email = await findEmail(parts, name);
-  const [detail, originalSize] = await Promise.all([
+  const [detail, judgement, originalSize] = await Promise.all([
     parts.stores.mail.readDetail(email.key),
+    parts.stores.mail.readJudgement(email.key),
     parts.stores.mail.originalSize(email.key),
   ]);
   noteView(parts, 'email_view', name, call);
@@ -34,7 +36,8 @@ export async function showEmail(
     email: email.row,
     headers: [...(detail?.headers ?? [])],
     links: detail ? [...detail.links] : email.row.email_body_links.map((url) => ({ url, text: '' })),
-    evidence: evidenceOf(email.row, detail).map(presentEvidence),
+    evidence: evidenceOf(email.row, detail).map((one) => presentEvidence(one, judgement)),
+    judged_at: judgedAt(judgement),
     timeline: [
       {
         at: email.row.received_at,
@@ -65,7 +68,13 @@ function evidenceOf(row: EmailRow, detail: MailDetail | null): readonly Evidence
   }));
 }
 
-const presentEvidence = ({ detection, inspector, code, values, reason, ruleId, lifted }: Evidence) => ({
+const judgedAt = (judgement: MailJudgement | null): string | null =>
+  judgement && new Date(judgement.at).toISOString();
+
+const presentEvidence = (
+  { detection, inspector, code, values, reason, ruleId, lifted }: Evidence,
+  judgement: MailJudgement | null,
+) => ({
   detection,
   inspector,
   reason: reason ?? sayEvidence(code ?? '', values),
@@ -73,6 +82,8 @@ const presentEvidence = ({ detection, inspector, code, values, reason, ruleId, l
   values: { ...values },
   rule_id: ruleId ?? null,
   lifted: lifted ?? false,
+  version: judgement?.versions[inspector] ?? null,
+  judged_at: judgedAt(judgement),
 });
 
 /**

@@ -1,6 +1,7 @@
 import type { Detection, Direction } from '../../api/vocabulary.ts';
 import type { ValueArgs } from '../../messages/messages.ts';
 import type { EvidenceCode } from '../refuse.ts';
+import type { InspectorName } from './inspector-versions.ts';
 import type { MailHeaders } from './mail-headers.ts';
 import type { Sender } from './read-sender.ts';
 import type { NotRead } from './not-read.ts';
@@ -53,7 +54,7 @@ export const finding = <Code extends EvidenceCode>(
  * inspector never says that a mail is good on the word of the mail itself: what nobody accuses is clean.
  */
 export interface Inspector {
-  readonly name: string;
+  readonly name: InspectorName;
   inspect(mail: InspectedMail): Finding[];
 }
 

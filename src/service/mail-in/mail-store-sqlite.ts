@@ -7,6 +7,7 @@ import {
 import type { RuleSet } from '../exception-rules/rule-set.ts';
 import type { EmailKey } from '../search/email-index.ts';
 import type { StoreHandle } from '../storage/operation.ts';
+import { noteJudgements } from './judgement-store-sqlite.ts';
 import type { ImportProgress, MailBatch, ReusedIds } from './mail-store.ts';
 import type { MailDetail, StoredMail } from './parsed-mail.ts';
 import { tellMailsApart } from './tell-mails-apart.ts';
@@ -27,16 +28,20 @@ export function addMails(
   if (reused.length > 0) return { reused };
   const keys = index.add(fresh.map(({ mail, entityId }) => ({ ...mail.row, entity_id: entityId })));
   const isNew = mails.map(() => false);
+  const judged: EmailKey[] = [];
   for (const [place, { mail, at }] of fresh.entries()) {
     const key = keys[place] ?? null;
     if (key === null) continue;
     isNew[at] = true;
-    if (mail.identity)
+    if (mail.identity) {
+      judged.push(key);
       sql.run`INSERT OR REPLACE INTO mail_content (k, content) VALUES (${key}, ${mail.identity.content})`;
+    }
     if (mail.detail) sql.run`INSERT INTO mail_detail (k, detail) VALUES (${key}, ${mail.detail})`;
     if (mail.original)
       sql.run`INSERT INTO original (k, size, message) VALUES (${key}, ${mail.originalSize}, ${mail.original})`;
   }
+  noteJudgements(store, judged, rules.at);
   countRuleHits(store, { hits: hitsOf(mails.filter((_, at) => isNew[at])), at: rules.at });
   if (progress) {
     const imported = isNew.filter(Boolean).length;

@@ -31,6 +31,7 @@ import * as exportParts from '../export-emails/export-part-store-sqlite.ts';
 import * as exports from '../export-emails/export-store-sqlite.ts';
 import * as findExports from '../export-emails/find-export-store-sqlite.ts';
 import { readExportSlice } from '../export-emails/read-export-slice.ts';
+import * as judgements from '../mail-in/judgement-store-sqlite.ts';
 import * as mail from '../mail-in/mail-store-sqlite.ts';
 import * as mailQueue from '../mail-out/mail-queue-store-sqlite.ts';
 import * as challenges from '../passkeys/challenge-store-sqlite.ts';
@@ -143,6 +144,7 @@ export const operations = {
     addMails: write(mail.addMails, 'normal'),
     readRuleSet: read('records', mail.readRuleSet),
     readDetail: read('records', mail.readDetail),
+    readJudgement: read('records', judgements.readJudgement),
     readOriginal: read('records', mail.readOriginal),
     originalSize: read('records', mail.originalSize),
     importProgress: read('records', mail.importProgress),

@@ -37,27 +37,39 @@ function Verdict({ word }: { word: WordView }) {
   return <Badge {...signOfVerdict(word.value)}>{word.label}</Badge>;
 }
 
-/** Who said what about the mail, and on what evidence. */
+/** Who said what about the mail, on what evidence, and when. */
 export function EmailEvidence({ view, t }: SectionProps) {
-  if (view.evidence.length === 0) return <p className="muted">{t('mail_explorer.panel.no_evidence')}</p>;
   return (
-    <ul className="email-list">
-      {view.evidence.map((one) => (
-        <li key={`${one.inspector} ${one.verdict.value} ${one.reason}`} className="email-evidence">
-          <Verdict word={one.verdict} />
-          <span>
-            {one.isLifted ? <s>{one.reason}</s> : one.reason} <span className="muted">{one.inspector}</span>
-            {one.isLifted && <span className="muted"> {t('policy.evidence_lifted')}</span>}
-            {one.ruleHref && (
-              <>
-                {' '}
-                <a href={one.ruleHref}>{t('policy.evidence_rule')}</a>
-              </>
-            )}
-          </span>
-        </li>
-      ))}
-    </ul>
+    <>
+      {view.evidence.length === 0 ? (
+        <p className="muted">{t('mail_explorer.panel.no_evidence')}</p>
+      ) : (
+        <ul className="email-list">
+          {view.evidence.map((one) => (
+            <EvidenceItem key={`${one.inspector} ${one.verdict.value} ${one.reason}`} one={one} t={t} />
+          ))}
+        </ul>
+      )}
+      {view.judged && <p className="email-judged">{view.judged}</p>}
+    </>
+  );
+}
+
+function EvidenceItem({ one, t }: { one: EmailDetailsView['evidence'][number]; t: Translate }) {
+  return (
+    <li className="email-evidence">
+      <Verdict word={one.verdict} />
+      <span>
+        {one.isLifted ? <s>{one.reason}</s> : one.reason} <span className="muted">{one.inspector}</span>
+        {one.isLifted && <span className="muted"> {t('policy.evidence_lifted')}</span>}
+        {one.ruleHref && (
+          <>
+            {' '}
+            <a href={one.ruleHref}>{t('policy.evidence_rule')}</a>
+          </>
+        )}
+      </span>
+    </li>
   );
 }
 

@@ -33,6 +33,7 @@ export interface EmailDetailsView {
   recipientsTotal: number;
   evidence: {
     verdict: WordView;
+    /** Its name, with its version where that was recorded. */
     inspector: string;
     reason: string;
     /** The page of the exception rule that says it, or that lifts it; empty for an inspector's. */
@@ -40,6 +41,8 @@ export interface EmailDetailsView {
     /** An allow rule took it away. */
     isLifted: boolean;
   }[];
+  /** When inspectors looked at the mail last, or that this was not recorded; empty where none did. */
+  judged: string;
   headers: { name: string; value: string }[];
   links: { url: string; text: string; host: string; filterHref: string }[];
   linksTotal: number;

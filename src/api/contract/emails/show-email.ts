@@ -21,6 +21,10 @@ export const evidenceSchema = z.object({
   rule_id: z.string().nullable().default(null),
   /** True when an allow rule lifted it: the mail has its verdict in spite of it. */
   lifted: z.boolean().default(false),
+  /** The version of the inspector that said it; null for rules, imported rows, and mail from before versions were recorded. */
+  version: z.number().int().nullable().default(null),
+  /** When it was said; null where that was not recorded. */
+  judged_at: z.string().nullable().default(null),
 });
 
 /** One thing that happened to a mail, oldest first. */
@@ -49,6 +53,8 @@ export const showEmail = endpoint({
     headers: z.array(z.object({ name: z.string(), value: z.string() })),
     links: z.array(z.object({ url: z.string(), text: z.string() })),
     evidence: z.array(evidenceSchema),
+    /** When inspectors looked at the mail last, whatever they found; null for mail from before that was recorded. */
+    judged_at: z.string().nullable().default(null),
     timeline: z.array(timelineEntrySchema),
     /** Bytes of the original message; 0 when only its metadata was imported. */
     original_size: z.number().int(),

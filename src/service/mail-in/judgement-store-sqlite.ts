@@ -1,0 +1,49 @@
+import type { EmailKey } from '../search/email-index.ts';
+import type { StoreHandle } from '../storage/operation.ts';
+import { inspectorVersions, type InspectorVersions, versionsAsText } from './inspector-versions.ts';
+
+/** Who judged a mail last, and when. */
+export interface MailJudgement {
+  readonly versions: InspectorVersions;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+}
+
+/** Who judged a mail last, by the number of the set of versions. */
+export interface JudgedBy {
+  readonly inspectors: number;
+  readonly at: number;
+}
+
+/** The set of mail that was judged before versions were recorded. */
+export const unknownInspectors = 0;
+
+/** The number of the set of versions that this program judges by. */
+export function currentInspectors({ sql }: StoreHandle): number {
+  const versions = versionsAsText(inspectorVersions);
+  sql.run`INSERT OR IGNORE INTO inspector_set (versions) VALUES (${versions})`;
+  return sql.get`SELECT number FROM inspector_set WHERE versions = ${versions}`?.['number'] as number;
+}
+
+/** Notes who judged mails that are new, in the transaction that stores them. */
+export function noteJudgements(store: StoreHandle, keys: readonly EmailKey[], at: number): void {
+  if (keys.length === 0) return;
+  const { sql } = store;
+  const inspectors = currentInspectors(store);
+  for (const key of keys)
+    sql.run`INSERT OR REPLACE INTO mail_judgement (k, inspectors, at) VALUES (${key}, ${inspectors}, ${at})`;
+  sql.run`UPDATE inspector_set SET mails = mails + ${keys.length} WHERE number = ${inspectors}`;
+}
+
+/** The set of versions that judged a mail last; undefined for mail from before versions were recorded. */
+export function judgedBy({ sql }: StoreHandle, key: EmailKey): JudgedBy | undefined {
+  return sql.get`SELECT inspectors, at FROM mail_judgement WHERE k = ${key}` as JudgedBy | undefined;
+}
+
+/** Who judged a mail last; null for mail from before versions were recorded, and for rows without their message. */
+export function readJudgement({ sql }: StoreHandle, key: EmailKey): MailJudgement | null {
+  const found = sql.get`SELECT versions, at FROM mail_judgement
+    JOIN inspector_set ON inspector_set.number = mail_judgement.inspectors WHERE k = ${key}` as
+    { versions: string; at: number } | undefined;
+  return found ? { versions: JSON.parse(found.versions) as InspectorVersions, at: found.at } : null;
+}
