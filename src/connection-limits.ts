@@ -65,7 +65,9 @@ export function limitConnections(server: Server, { most, mostOfAddress = most }:
     ofNetwork.set(network, (ofNetwork.get(network) ?? 0) + 1);
     socket.once('close', () => forget(socket));
   });
-  server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const { socket } = request;
+    response.once('finish', () => discardRest(request));
     const connection = connections.get(socket);
     if (!connection) return;
     connection.answering += 1;
@@ -75,6 +77,17 @@ export function limitConnections(server: Server, { most, mostOfAddress = most }:
       if (connections.delete(socket)) connections.set(socket, connection);
     });
   });
+}
+
+/**
+ * Reads on what nobody wants of a body whose request was refused, so that the connection can take the next request. Web
+ * streams that were made of the body would stop the reading once their buffer is full; nobody reads them any more. The
+ * adapter ends the connection when the rest takes too long or is too large.
+ */
+function discardRest(request: IncomingMessage): void {
+  if (request.complete || request.destroyed) return;
+  request.removeAllListeners('data');
+  request.resume();
 }
 
 /** An address of IPv4, or the /64 of IPv6 that one machine has to itself. */

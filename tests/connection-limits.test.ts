@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
 import { afterEach, describe, expect, it } from 'vitest';
 import { limitConnections, optionsOf } from '../src/connection-limits.ts';
 import { readConnectionSettings, type ConnectionSettings } from '../src/connection-settings.ts';
@@ -39,6 +40,24 @@ async function open(from = '127.0.0.1') {
 }
 const request = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n';
 const ask = () => fetch(`http://127.0.0.1:${port}/`, { headers: { connection: 'close' } });
+
+describe('a refused body', () => {
+  it('is read to its end, so that the connection takes the next request', async () => {
+    const app = getRequestListener(async (asked) => {
+      if (asked.method === 'GET') return new Response('the next answer');
+      // As the check of a body's size does, which looks whether there is one.
+      expect(asked.body).not.toBeNull();
+      await new Promise(setImmediate);
+      return new Response('too large', { status: 413 });
+    });
+    await start({}, (incoming, response) => void app(incoming, response));
+    const { socket, received } = await open();
+    socket.write(`POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 900000\r\n\r\n${'x'.repeat(900_000)}`);
+    socket.write('GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
+    await expect.poll(received).toContain('the next answer');
+    expect(received()).toContain('413');
+  });
+});
 
 describe('slow requests', () => {
   it.each([
