@@ -6,17 +6,18 @@ import { benchImport } from './bench-import.ts';
 import { benchExport } from './export/bench-export.ts';
 import { benchRules } from './rules/bench-rules.ts';
 import { benchSignIn, benchSignInCrowd } from './bench-sign-in.ts';
+import { benchNeighbours } from './bench-neighbours.ts';
 import { benchStalls } from './bench-stalls.ts';
 import { benchSearch } from './search/bench-search.ts';
 import { machine } from './table.ts';
 
 const usage = `npm run bench -- [options]
-  --rows N      mails in the corpus of the search and export benches (default 1000000)
+  --rows N      mails in the corpus of the search, export and neighbours benches (default 1000000)
   --loaded N    rows the results grid has loaded while its frames are timed (default 10000)
   --imports N   contract rows the import and rules benches take in (default 20000)
   --seconds N   how long each page is loaded (default 10)
   --tries N     how often each question of the sign-in bench is asked (default 200)
-  --only LIST   some of search,export,rules,sign-in,crowd,stalls,import,http,grid`;
+  --only LIST   some of search,export,rules,sign-in,crowd,neighbours,stalls,import,http,grid`;
 
 const { values } = parseArgs({
   options: {
@@ -25,7 +26,7 @@ const { values } = parseArgs({
     imports: { type: 'string', default: '20000' },
     seconds: { type: 'string', default: '10' },
     tries: { type: 'string', default: '200' },
-    only: { type: 'string', default: 'search,export,rules,sign-in,stalls,import,http,grid' },
+    only: { type: 'string', default: 'search,export,rules,sign-in,neighbours,stalls,import,http,grid' },
     help: { type: 'boolean', default: false },
   },
 });
@@ -39,6 +40,7 @@ if (values.help) {
   if (parts.includes('rules')) await benchRules({ imports: positive('imports') });
   if (parts.includes('sign-in')) await benchSignIn(positive('tries'));
   if (parts.includes('sign-in') || parts.includes('crowd')) await benchSignInCrowd();
+  if (parts.includes('neighbours')) await benchNeighbours(positive('rows'));
   if (parts.includes('stalls')) await benchStalls();
   if (parts.includes('grid')) await benchGrid(positive('loaded'));
   if (parts.includes('import') || parts.includes('http')) await withServer(parts);
