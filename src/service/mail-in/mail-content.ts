@@ -1,7 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
 import { hashLines } from './identify-mail.ts';
 import { prepareMessage } from './prepare-message.ts';
-import { scanHeaders, valueOf, type HeaderField } from './scan-headers.ts';
+import { valueOf, type HeaderField } from './scan-headers.ts';
 
 /** Headers that its writer gave a mail and that somebody sees or replies to; what stations add is not among them. */
 const ownHeaders = [
@@ -28,7 +28,8 @@ export function contentOf(buffer: Buffer, fields: readonly HeaderField[], bodySt
   const own = new Map<string, string[]>(ownHeaders.map((name) => [name, []]));
   for (const field of fields) {
     const values = field.name.length <= 25 ? own.get(field.name.toLowerCase()) : undefined;
-    if (values && values.length < 100) values.push(valueOf(buffer, field, valueLimit).replace(/\s+/g, ' '));
+    if (values && values.length < 100)
+      values.push(valueOf(buffer, field, valueLimit, fields).replace(/\s+/g, ' '));
   }
   hash.update(JSON.stringify([...own.values()]));
   addBody(hash, buffer.subarray(Math.min(bodyStart, buffer.length)));
@@ -37,9 +38,7 @@ export function contentOf(buffer: Buffer, fields: readonly HeaderField[], bodySt
 
 /** The same for an original as it is stored. */
 export function contentOfOriginal(original: Uint8Array): Buffer {
-  const { bytes } = prepareMessage(original);
-  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const { fields, bodyStart } = scanHeaders(buffer, 0, buffer.length);
+  const { buffer, fields, bodyStart } = prepareMessage(original);
   return contentOf(buffer, fields, bodyStart);
 }
 

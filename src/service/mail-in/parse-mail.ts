@@ -1,4 +1,3 @@
-import { decodeWords } from 'postal-mime';
 import { entityTypeOfApp } from '../../api/vocabulary.ts';
 import { applyRules } from '../exception-rules/apply-rules.ts';
 import type { RulesInForce } from '../exception-rules/rule-set.ts';
@@ -7,6 +6,7 @@ import { chooseApp } from './choose-app.ts';
 import { chooseMailbox } from './choose-mailbox.ts';
 import { cleanLine, cleanSubject } from './clean-text.ts';
 import { decideDirection, domainOf } from './decide-direction.ts';
+import { decodeWords } from './decode-words.ts';
 import { extractLinks } from './extract-links.ts';
 import { fieldLimits } from './field-limits.ts';
 import { hashAttachments } from './hash-attachments.ts';

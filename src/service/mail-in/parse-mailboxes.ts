@@ -1,4 +1,4 @@
-import { decodeWords } from 'postal-mime';
+import { decodeWords } from './decode-words.ts';
 
 /** One entry of an address header. */
 interface Mailbox {

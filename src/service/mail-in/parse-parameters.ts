@@ -1,4 +1,5 @@
-import { decodeWords } from 'postal-mime';
+import { decodeCharset } from './decode-charset.ts';
+import { decodeWords } from './decode-words.ts';
 
 /** A `Content-Type` or `Content-Disposition`, taken apart. */
 export interface StructuredValue {
@@ -48,18 +49,25 @@ function push(parameters: Map<string, string[]>, name: string, value: string): v
   else parameters.set(name, [value]);
 }
 
-/** `utf-8'en'%e2%82%ac` and its further sections as one text. */
+/** `utf-8'en'%e2%82%ac` and its further sections as one text; a letter may be split between two of them. */
 function joinSections(list: { order: number; text: string; isEncoded: boolean }[]): string {
   const sorted = list.toSorted((a, b) => a.order - b.order);
-  const charset = /^([^']*)'[^']*'/.exec(sorted[0]?.isEncoded ? sorted[0].text : '');
-  const bytes = sorted.map(({ text, isEncoded }, at) =>
-    isEncoded ? percentDecode(at === 0 && charset ? text.slice(charset[0].length) : text) : Buffer.from(text),
-  );
-  try {
-    return new TextDecoder(charset?.[1] || 'utf-8').decode(Buffer.concat(bytes));
-  } catch {
-    return Buffer.concat(bytes).toString('utf8');
+  const said = /^([^']*)'[^']*'/.exec(sorted[0]?.isEncoded ? sorted[0].text : '');
+  let joined = '';
+  let encoded: Buffer[] = [];
+  const decode = () => {
+    joined += decodeCharset(Buffer.concat(encoded), said?.[1] ?? '');
+    encoded = [];
+  };
+  for (const [at, { text, isEncoded }] of sorted.entries()) {
+    if (isEncoded) encoded.push(percentDecode(at === 0 && said ? text.slice(said[0].length) : text));
+    else {
+      decode();
+      joined += text;
+    }
   }
+  decode();
+  return joined;
 }
 
 const percentDecode = (text: string): Buffer =>
@@ -73,31 +81,33 @@ const percentDecode = (text: string): Buffer =>
 /** The text between semicolons, quotes undone and comments left out. */
 function splitParameters(text: string): { text: string }[] {
   const parts: { text: string }[] = [];
-  let current = '';
+  // Bracket that closes the last comment: looking for one behind each that opens would take for ever.
+  const lastClosing = text.lastIndexOf(')');
+  let current: string[] = [];
+  let isValue = false;
   let isQuoted = false;
   let depth = 0;
   for (let at = 0; at < text.length; at += 1) {
     const letter = text[at] ?? '';
     if (isQuoted) {
-      if (letter === '\\' && at + 1 < text.length) current += text[(at += 1)] ?? '';
+      if (letter === '\\' && at + 1 < text.length) current.push(text[(at += 1)] ?? '');
       else if (letter === '"') isQuoted = false;
-      else current += letter;
+      else current.push(letter);
     } else if (depth > 0) {
       if (letter === '(') depth += 1;
       else if (letter === ')') depth -= 1;
     } else if (letter === '"') isQuoted = true;
     // Inside a value a bracket belongs to it: `name=Invoice(1).pdf`.
-    else if (
-      letter === '(' &&
-      (/\s$|^$/.test(current.slice(-1)) || !current.includes('=')) &&
-      text.includes(')', at)
-    )
-      depth = 1;
+    else if (letter === '(' && at < lastClosing && (!isValue || /\s/.test(current.at(-1) ?? ' '))) depth = 1;
     else if (letter === ';') {
-      parts.push({ text: current });
-      current = '';
-    } else current += letter;
+      parts.push({ text: current.join('') });
+      current = [];
+      isValue = false;
+    } else {
+      isValue ||= letter === '=';
+      current.push(letter);
+    }
   }
-  parts.push({ text: current });
+  parts.push({ text: current.join('') });
   return parts;
 }

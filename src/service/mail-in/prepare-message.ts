@@ -1,51 +1,50 @@
 import { isUtf8 } from 'node:buffer';
+import { headerCharset, scanHeaders, type HeaderField } from './scan-headers.ts';
 
 /** Most bytes of headers that are read. */
 const headerLimit = 16 * 1024 * 1024;
 
-/** A message the parser can read, and what had to be done to it. */
+/** A message with its headers found, and what had to be mended for it. */
 export interface PreparedMessage {
-  readonly bytes: Uint8Array;
+  readonly buffer: Buffer;
+  readonly fields: readonly HeaderField[];
+  readonly bodyStart: number;
   readonly problems: readonly string[];
   /** Whether there are more headers than can be read. */
   readonly isCut: boolean;
 }
 
 /**
- * Mends what would make the parser lose text: a mbox envelope line, carriage returns as only line ends, NUL bytes and
- * raw 8-bit text in the headers, headers beyond sixteen megabytes. The stored original stays as it came.
+ * Finds the headers of a message whatever it looks like: below the envelope line of a mbox, with carriage returns as only line
+ * ends, without an end. Of more than sixteen megabytes the rest is passed over. The bytes stay as they came, and are copied only
+ * for other line ends.
  */
 export function prepareMessage(original: Uint8Array): PreparedMessage {
   const problems: string[] = [];
-  let bytes = Buffer.from(original.buffer, original.byteOffset, original.byteLength);
-  bytes = bytes.subarray(startOfHeaders(bytes));
-  if (!bytes.includes(0x0a) && bytes.includes(0x0d)) {
+  let buffer = Buffer.from(original.buffer, original.byteOffset, original.byteLength);
+  buffer = buffer.subarray(startOfHeaders(buffer));
+  if (!buffer.includes(0x0a) && buffer.includes(0x0d)) {
     problems.push('Lines end in carriage returns only.');
-    bytes = Buffer.from(bytes.map((byte) => (byte === 0x0d ? 0x0a : byte)));
+    buffer = Buffer.from(buffer);
+    for (let at = buffer.indexOf(0x0d); at >= 0; at = buffer.indexOf(0x0d, at + 1)) buffer[at] = 0x0a;
   }
-  if (!beginsWithHeaders(bytes)) {
+  if (!beginsWithHeaders(buffer)) {
     problems.push('The message has no headers.');
-    return { bytes: Buffer.concat([Buffer.from('\n'), bytes]), problems, isCut: false };
+    return { buffer, fields: [], bodyStart: 0, problems, isCut: false };
   }
-  const end = endOfHeaders(bytes);
-  let head = bytes.subarray(0, end);
-  const isCut = head.length > headerLimit;
-  if (isCut) {
-    problems.push(`The headers are ${head.length} bytes long; the first ${headerLimit} were read.`);
-    head = head.subarray(0, head.lastIndexOf(0x0a, headerLimit) + 1 || headerLimit);
+  const end = endOfHeaders(buffer);
+  const isCut = end > headerLimit;
+  if (isCut) problems.push(`The headers are ${end} bytes long; the first ${headerLimit} were read.`);
+  const headEnd = isCut ? buffer.lastIndexOf(0x0a, headerLimit) + 1 || headerLimit : end;
+  const head = buffer.subarray(0, headEnd);
+  if (head.includes(0)) problems.push('The headers contain NUL bytes.');
+  const { fields } = scanHeaders(buffer, 0, headEnd);
+  if (!isUtf8(head)) {
+    const charset = headerCharset(buffer, fields) || 'windows-1252';
+    problems.push(`The headers contain unencoded 8-bit text, read as ${charset} where it is not UTF-8.`);
   }
-  if (head.includes(0)) {
-    problems.push('The headers contain NUL bytes.');
-    head = Buffer.from(head.map((byte) => (byte === 0 ? 0x20 : byte)));
-  }
-  const decoded = decodeEightBit(head);
-  if (decoded) {
-    problems.push(`The headers contain unencoded 8-bit text, read as ${decoded.charset}.`);
-    head = decoded.head;
-  }
-  return problems.length === 0
-    ? { bytes, problems, isCut }
-    : { bytes: Buffer.concat([head, bytes.subarray(end)]), problems, isCut };
+  const bodyStart = buffer[end] === 0x0d ? end + 2 : Math.min(end + 1, buffer.length);
+  return { buffer, fields, bodyStart, problems, isCut };
 }
 
 /** Offset of the first header: after a byte order mark, blank lines and the envelope line of a mbox. */
@@ -71,19 +70,4 @@ export function endOfHeaders(bytes: Buffer): number {
   const dos = bytes.subarray(0, unix < 0 ? bytes.length : unix).indexOf('\n\r\n');
   const end = dos >= 0 ? dos : unix;
   return end < 0 ? bytes.length : end + 1;
-}
-
-/** Headers in UTF-8 when they are raw 8-bit text in another charset: the one the body declares, else Windows-1252. */
-function decodeEightBit(head: Buffer): { head: Buffer; charset: string } | undefined {
-  if (isUtf8(head)) return undefined;
-  const declared = /charset\s*=\s*"?([\w.:-]{1,40})/i.exec(head.toString('latin1'))?.[1];
-  for (const charset of [declared, 'windows-1252']) {
-    if (!charset || /^(utf-?8|us-ascii|utf-?16.*|iso-2022.*)$/i.test(charset)) continue;
-    try {
-      return { head: Buffer.from(new TextDecoder(charset).decode(head)), charset: charset.toLowerCase() };
-    } catch {
-      // A charset nobody knows: the next one is tried.
-    }
-  }
-  return undefined;
 }

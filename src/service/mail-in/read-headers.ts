@@ -1,5 +1,5 @@
-import { decodeWords } from 'postal-mime';
 import { cleanLine, cleanSubject } from './clean-text.ts';
+import { decodeWords, isEncodedWords } from './decode-words.ts';
 import { fieldLimits } from './field-limits.ts';
 import { MailHeaders } from './mail-headers.ts';
 import type { MailHeader } from './parsed-mail.ts';
@@ -61,16 +61,16 @@ export function readHeaders(buffer: Buffer, fields: readonly HeaderField[]): Rea
     if (!isDeciding && use.bytes > fieldLimits.headerTotal) continue;
     use.bytes += length;
     use.entries += 1;
-    const written = valueOf(buffer, field, limit);
-    const value =
-      traces.test(field.name) && /^(?:=\?\S+\?=\s*)+$/.test(written) ? decodeWords(written) : written;
-    const clean = /^subject$/i.test(field.name) ? cleanSubject : cleanLine;
-    looked.push({ name: cleanLine(field.name, 200), value: clean(value, limit), isDeciding });
+    const written = valueOf(buffer, field, limit, fields);
+    const value = traces.test(field.name) && isEncodedWords(written) ? decodeWords(written) : written;
+    looked.push({ name: cleanLine(field.name, 200), value: cleanerOf(field.name)(value, limit), isDeciding });
   }
   const stored = storedOf(looked);
   const problems = stored.length < fields.length ? ['Not all headers are kept beside the original.'] : [];
   return { headers: new MailHeaders(looked), stored, isWhole, problems };
 }
+
+const cleanerOf = (name: string) => (/^subject$/i.test(name) ? cleanSubject : cleanLine);
 
 /** What is kept of the headers, in order: the deciding ones before the others when there is not room for all. */
 function storedOf(looked: readonly (MailHeader & { isDeciding: boolean })[]): MailHeader[] {
@@ -80,7 +80,7 @@ function storedOf(looked: readonly (MailHeader & { isDeciding: boolean })[]): Ma
   for (const isDeciding of [true, false]) {
     for (const header of looked) {
       if (header.isDeciding !== isDeciding || kept.size >= fieldLimits.headers) continue;
-      const value = cleanLine(
+      const value = cleanerOf(header.name)(
         decodeWords(header.value.slice(0, fieldLimits.headerValue * 2)),
         fieldLimits.headerValue,
       );

@@ -1,10 +1,11 @@
 import type { Protection } from '../../api/contract/emails/show-email.ts';
+import { decodeCharset } from './decode-charset.ts';
 import { decodeEntities } from './decode-entities.ts';
 import { decodeTransfer } from './decode-transfer.ts';
 import { isPgpText, mayBeProtected, nameProtection } from './name-protection.ts';
 import { prepareMessage } from './prepare-message.ts';
 import { isTnef, readTnef } from './read-tnef.ts';
-import { scanHeaders, valueOf, type HeaderField } from './scan-headers.ts';
+import { valueOf, type HeaderField } from './scan-headers.ts';
 import { readSignedData } from './signed-data.ts';
 import type { NotRead } from './not-read.ts';
 import { walkMime, type MimeLeaf } from './walk-mime.ts';
@@ -43,9 +44,7 @@ const textLimit = 8_000_000;
 
 /** Takes a message apart, whatever it looks like: any nesting, any number of headers, in time that grows with its size. */
 export function readMime(original: Uint8Array, depth = 0): MimeMessage {
-  const { bytes, problems, isCut } = prepareMessage(original);
-  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const { fields, bodyStart } = scanHeaders(buffer, 0, buffer.length);
+  const { buffer, fields, bodyStart, problems, isCut } = prepareMessage(original);
   const walk = walkMime(buffer, fields, bodyStart);
   const notRead = new Set(walk.notRead);
   if (isCut) notRead.add('headers');
@@ -171,7 +170,7 @@ function hiddenFilesIn(raw: Buffer): MimeFile[] {
 function headOf(buffer: Buffer, fields: readonly HeaderField[]): string {
   const shown = ['From', 'Subject', 'Date', 'To'].flatMap((name) => {
     const field = fields.find((other) => other.name.toLowerCase() === name.toLowerCase());
-    return field ? [`${name}: ${valueOf(buffer, field, 2_000)}`] : [];
+    return field ? [`${name}: ${valueOf(buffer, field, 2_000, fields)}`] : [];
   });
   return `---------- ${shown.length > 0 ? `\n${shown.join('\n')}\n` : ''}\n`;
 }
@@ -194,7 +193,7 @@ function composeText(
   let left = textLimit;
   let isWhole = true;
   for (const leaf of leaves) {
-    const content = decodeText(decodeTransfer(leaf.raw, leaf.encoding), leaf.charset, left);
+    const content = decodeText(decodeTransfer(leaf.raw, leaf.encoding), leaf, left);
     isWhole &&= content.isWhole;
     left -= content.text.length;
     let slot = leaf.alternative > 0 ? byAlternative.get(leaf.alternative) : undefined;
@@ -240,18 +239,22 @@ const htmlToText = (html: string): string =>
       .replace(/<[^<>]{0,8000}>/g, ' '),
   );
 
-/** Text of at most `limit` characters in its declared charset; where that is unknown, UTF-8 or Windows-1252. */
-function decodeText(bytes: Buffer, charset: string, limit: number): { text: string; isWhole: boolean } {
+/** Text of at most `limit` bytes in its declared charset; where a page says none outside, in the one it says inside. */
+function decodeText(
+  bytes: Buffer,
+  { charset, type }: MimeLeaf,
+  limit: number,
+): { text: string; isWhole: boolean } {
   const read = bytes.subarray(0, Math.max(limit, 0));
-  const isWhole = read.length === bytes.length;
-  for (const label of [charset, 'utf-8']) {
-    try {
-      if (label !== '') return { text: lineEnds(new TextDecoder(label).decode(read)), isWhole };
-    } catch {
-      // A charset nobody knows: the next one is tried.
-    }
-  }
-  return { text: '', isWhole };
+  const label = charset === '' && type === 'text/html' ? charsetInside(read) : charset;
+  return { text: lineEnds(decodeCharset(read, label)), isWhole: read.length === bytes.length };
+}
+
+/** What a page says in `meta`; it is read as ASCII for that, so it cannot be wide. */
+function charsetInside(bytes: Buffer): string {
+  const page = bytes.toString('latin1', 0, 4_096);
+  const charset = /<meta\b[^>]*?\bcharset\s*=\s*["']?\s*([\w.:-]{1,40})/i.exec(page)?.[1] ?? '';
+  return /^utf-?(?:16|32)/i.test(charset) ? '' : charset;
 }
 
 const lineEnds = (text: string): string => (text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text);

@@ -29,8 +29,8 @@ export function readPartHeaders(
     if (!/^content-/i.test(field.name)) continue;
     const key = field.name.toLowerCase();
     const list = values.get(key);
-    if (!list) values.set(key, [valueOf(buffer, field, valueLimit)]);
-    else if (list.length < 10) list.push(valueOf(buffer, field, valueLimit));
+    if (!list) values.set(key, [valueOf(buffer, field, valueLimit, fields)]);
+    else if (list.length < 10) list.push(valueOf(buffer, field, valueLimit, fields));
   }
   const all = (name: string) => values.get(name) ?? [];
   const types = all('content-type').map(parseParameters);

@@ -1,3 +1,6 @@
+import { isUtf8 } from 'node:buffer';
+import { decodeCharset, isAsciiBased } from './decode-charset.ts';
+
 /** A header field by where it stands; its value is read when somebody asks. */
 export interface HeaderField {
   /** As written. */
@@ -55,8 +58,36 @@ export function scanHeaders(
   return { fields, bodyStart: end };
 }
 
-/** The value of a field, unfolded, of at most `limit` bytes. */
-export function valueOf(bytes: Buffer, field: HeaderField, limit: number): string {
-  const text = bytes.toString('utf8', field.start, Math.min(field.end, field.start + limit));
-  return (text.includes('\n') ? text.replace(/\r*\n(?=[ \t])/g, '') : text).trim();
+/**
+ * The value of a field, unfolded, of at most `limit` bytes. Each field is read by itself: UTF-8 where it is that, else in the
+ * charset that the content is declared to be in, else Windows-1252.
+ * @param siblings The fields of its block.
+ */
+export function valueOf(
+  bytes: Buffer,
+  field: HeaderField,
+  limit: number,
+  siblings: readonly HeaderField[],
+): string {
+  const end = field.end - field.start > limit ? endOfLetter(bytes, field.start + limit) : field.end;
+  let text = bytes.toString('utf8', field.start, end);
+  if (text.includes('\ufffd') && !isUtf8(bytes.subarray(field.start, end)))
+    text = decodeCharset(bytes.subarray(field.start, end), headerCharset(bytes, siblings));
+  if (text.includes('\n')) text = text.replace(/\r*\n(?=[ \t])/g, '');
+  return (text.includes('\0') ? text.replaceAll('\0', ' ') : text).trim();
+}
+
+/** The charset headers are in when they are no UTF-8: what the content is declared to be in; empty when that cannot be. */
+export function headerCharset(bytes: Buffer, fields: readonly HeaderField[]): string {
+  const type = fields.find(({ name }) => /^content-type$/i.test(name));
+  const written = type ? bytes.toString('latin1', type.start, Math.min(type.end, type.start + 4_000)) : '';
+  const charset = /charset\s*=\s*"?([\w.:-]{1,40})/i.exec(written)?.[1]?.toLowerCase() ?? '';
+  return isAsciiBased(charset) && !/^(?:utf-?8|(?:us-)?ascii)$/.test(charset) ? charset : '';
+}
+
+/** Where a cut does not tear a letter of UTF-8 apart. */
+function endOfLetter(bytes: Buffer, cut: number): number {
+  let end = cut;
+  while (end > cut - 3 && ((bytes[end] ?? 0) & 0xc0) === 0x80) end -= 1;
+  return end;
 }
