@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { expect, test, type Page } from '@playwright/test';
 import { client, directory, startOpenIdProvider, type OpenIdProvider } from '../support/openid-provider.ts';
 import { admin, PosternServer } from '../support/postern-server.ts';
@@ -174,6 +176,39 @@ test('[SI-17] with several organisations the address says which signs in', async
   await expect(page).toHaveURL(/^http:\/\/localhost/);
   await several.remove();
 });
+
+test('a proof by the provider that the session began with leads to the question it was asked for', async ({
+  page,
+}) => {
+  await page.goto(`${server.url}/auth/office365?returnUrl=/account/security`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Account security');
+  ageProofs(10);
+  await page.goto(`${server.url}/account/security?confirm=set-up-mfa`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirm that it is you');
+  await inBothThemes(page, () => expectNoAxeViolations(page));
+  const asked = page.waitForRequest((request) => request.url().startsWith(`${provider.issuer}/auth?`));
+  await page.getByRole('link', { name: 'Sign in to Microsoft again' }).click();
+  const sent = new URL((await asked).url()).searchParams;
+  expect([sent.get('prompt'), sent.get('max_age')]).toEqual(['login', '0']);
+  await expect(page.getByRole('dialog', { name: 'Set up two-step sign-in?' })).toBeVisible();
+
+  // Another person there is none here, and the page says so.
+  ageProofs(10);
+  const kept = provider.claims;
+  provider.claims = { ...kept, tid: '99999999-2222-3333-4444-555555555555' };
+  await page.goto(`${server.url}/account/proof`);
+  await page.getByRole('link', { name: 'Sign in to Microsoft again' }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(page).toHaveURL(/\/account\/proof\?.*failed=microsoft/);
+  provider.claims = kept;
+});
+
+/** Makes the last proof of every session older. */
+function ageProofs(minutes: number): void {
+  const database = new DatabaseSync(join(server.dataDirectory, 'postern.db'));
+  database.exec(`PRAGMA busy_timeout = 5000; UPDATE session SET proved_at = proved_at - ${minutes * 60_000}`);
+  database.close();
+}
 
 async function signInThere(page: Page): Promise<void> {
   await page.locator('input[name=username]').fill(samlPerson.name);

@@ -103,6 +103,20 @@ function requireTimes(element: Element, now: number): void {
   if (until !== undefined && until + skew <= now) throw new Error(`${element.localName} has expired.`);
 }
 
+/**
+ * When the person proved who they are to the identity provider, milliseconds since 1970: the oldest of several statements
+ * counts, since nothing says which of them answers the request.
+ * @throws Error when one has no time.
+ */
+export function readAuthnInstant(assertion: Element): number {
+  const instants = childrenOf(assertion, assertionNs, 'AuthnStatement').map((statement) => {
+    const at = readTime(statement, 'AuthnInstant');
+    if (at === undefined) throw new Error('The statement has no AuthnInstant.');
+    return at;
+  });
+  return Math.min(...instants);
+}
+
 /** A time in UTC, as SAML requires (core, §1.3.3); undefined when the attribute is absent. */
 function readTime(element: Element, name: string): number | undefined {
   const text = element.getAttribute(name);

@@ -147,6 +147,12 @@ function readIdentity(claims: JWTPayload, email: string | null): ProvedIdentity 
     email,
     firstName: text('given_name'),
     lastName: text('family_name'),
-    authenticatedAt: typeof claims['auth_time'] === 'number' ? claims['auth_time'] * 1_000 : null,
+    authenticatedAt: readAuthTime(claims['auth_time']),
   };
+}
+
+/** A time that cannot be read counts as old, not as none. */
+function readAuthTime(claim: unknown): number | null {
+  if (claim === undefined) return null;
+  return typeof claim === 'number' ? claim * 1_000 : 0;
 }

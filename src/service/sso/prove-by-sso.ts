@@ -6,7 +6,6 @@ import { readMfaPolicy } from '../accounts/read-sign-in-policy.ts';
 import type { LiveSession } from '../accounts/session-store-sqlite.ts';
 import type { Call } from '../call.ts';
 import { isOnboardingRequired } from '../config/onboarding.ts';
-import { proofLifetime } from '../proof/proof-state.ts';
 import { renewProof } from '../proof/renew-proof.ts';
 import { refuse } from '../refuse.ts';
 import type { ServiceParts } from '../service-parts.ts';
@@ -16,22 +15,36 @@ import type { SsoProvider } from './sso-store-sqlite.ts';
 /** How far the clocks of provider and service may differ, milliseconds. */
 const skew = 60_000;
 
+/** What a proof was asked for with, kept with the request at the provider and never told to anybody. */
+export interface AskedProof {
+  sessionId: string;
+  /** When it was asked for, milliseconds since 1970. */
+  askedAt: number;
+}
+
+/** The proof that a request at a provider is for; undefined for one that opens a session. */
+export const askedProofOf = (expected: Readonly<Record<string, string>>): AskedProof | undefined =>
+  expected['proofOf'] === undefined
+    ? undefined
+    : { sessionId: expected['proofOf'], askedAt: Number(expected['askedAt']) };
+
 /**
  * Takes a sign-in at a provider as a fresh proof of the session that asked for it. The person must be the same, and must
- * have signed in there again: a provider that says when it was is held to it.
+ * have signed in there after the question: a provider that says when it was is held to it. Of one that does not, such as
+ * Google, it counts that its answer belongs to this very question: nobody else's answer gets here.
  * @throws ServiceError `sso_failed` for another session, `proof_failed` for another person or an old sign-in.
  */
 export async function proveBySso(
   parts: ServiceParts,
-  { provider, identity, sessionId }: { provider: SsoProvider; identity: ProvedIdentity; sessionId: string },
+  { provider, identity, asked }: { provider: SsoProvider; identity: ProvedIdentity; asked: AskedProof },
   call: Call,
 ): Promise<SignIn> {
   const { session } = call;
-  if (session?.stage !== 'done' || String(session.id) !== sessionId) {
+  if (session?.stage !== 'done' || String(session.id) !== asked.sessionId) {
     throw refuse('sso_failed', 'proof_of_nobody');
   }
   const problem = (await isOwn(parts, identity, session))
-    ? isOld(identity, parts.now()) && 'proof_is_old'
+    ? isOld(identity, asked.askedAt) && 'proof_is_old'
     : 'proof_other_account';
   if (problem) {
     await parts.audit.record({
@@ -62,5 +75,6 @@ async function isOwn(
   return identity.email !== null && normalizeEmail(identity.email) === account.email;
 }
 
-const isOld = ({ authenticatedAt }: ProvedIdentity, at: number): boolean =>
-  authenticatedAt !== null && at - authenticatedAt > proofLifetime + skew;
+/** Also when it is not known any more when the question was asked. */
+const isOld = ({ authenticatedAt }: ProvedIdentity, askedAt: number): boolean =>
+  authenticatedAt !== null && !(authenticatedAt >= askedAt - skew);

@@ -7,6 +7,6 @@ export interface ProvedIdentity {
   readonly email: string | null;
   readonly firstName: string;
   readonly lastName: string;
-  /** When the person proved it to the provider, milliseconds since 1970; null when it does not say. */
+  /** When the person last proved it to the provider, milliseconds since 1970; null when it does not say. */
   readonly authenticatedAt: number | null;
 }

@@ -1,4 +1,5 @@
 import type { Element } from '@xmldom/xmldom';
+import { readAuthnInstant } from './check-saml-assertion.ts';
 import { childrenOf, onlyChild, plainText } from './parse-xml.ts';
 import type { ProvedIdentity } from './proved-identity.ts';
 import type { SamlIdentityProvider } from './saml-identity-providers.ts';
@@ -52,15 +53,8 @@ export function readSamlIdentity(assertion: Element, provider: SamlIdentityProvi
     email: isAddress ? requireDomain(address, provider) : null,
     firstName: (find('firstName') ?? '').slice(0, 100),
     lastName: (find('lastName') ?? '').slice(0, 100),
-    authenticatedAt: readInstant(assertion),
+    authenticatedAt: readAuthnInstant(assertion),
   };
-}
-
-/** When the person proved who they are to the identity provider. */
-function readInstant(assertion: Element): number | null {
-  const [statement] = childrenOf(assertion, assertionNs, 'AuthnStatement');
-  const instant = Date.parse(statement?.getAttribute('AuthnInstant') ?? '');
-  return Number.isNaN(instant) ? null : instant;
 }
 
 /** An identity provider of one domain cannot sign in people of another. */

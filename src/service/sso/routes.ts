@@ -11,7 +11,7 @@ import type { ServiceParts } from '../service-parts.ts';
 import { findAccount } from './find-account.ts';
 import { createOidcSignIn } from './oidc-sign-in.ts';
 import type { ProvedIdentity } from './proved-identity.ts';
-import { proveBySso } from './prove-by-sso.ts';
+import { askedProofOf, proveBySso } from './prove-by-sso.ts';
 import { createSamlSignIn } from './saml-sign-in.ts';
 import type { SsoProvider, SsoRequest } from './sso-store-sqlite.ts';
 import { refuse } from '../refuse.ts';
@@ -63,7 +63,7 @@ export function ssoRoutes(parts: ServiceParts): HandlersOf<SsoCalls> {
           expected: {
             ...expected,
             claimedEmail: body.email ?? '',
-            ...(body.proof && call.session && { proofOf: String(call.session.id) }),
+            ...(body.proof && call.session && { proofOf: String(call.session.id), askedAt: String(now()) }),
           },
           returnUrl: body.return_url ?? null,
         },
@@ -83,13 +83,9 @@ export function ssoRoutes(parts: ServiceParts): HandlersOf<SsoCalls> {
         await recordRefusal(parts, claimed, 'sso_failed', call, body.provider);
         throw refuseSignIn(parts, body.provider, cause);
       }
-      const proofOf = request?.expected['proofOf'];
-      if (proofOf !== undefined) {
-        const signIn = await proveBySso(
-          parts,
-          { provider: body.provider, identity, sessionId: proofOf },
-          call,
-        );
+      const asked = request && askedProofOf(request.expected);
+      if (asked) {
+        const signIn = await proveBySso(parts, { provider: body.provider, identity, asked }, call);
         return { sign_in: signIn, return_url: request?.returnUrl ?? null };
       }
       try {

@@ -16,7 +16,6 @@ import {
 } from '../../support/openid-provider.ts';
 import {
   consoleOrigin,
-  other,
   password as current_password,
   person,
   startSsoService,
@@ -34,14 +33,13 @@ const finish = (service: SsoService, provider: Name, handle: string, parameters:
 describe('at a real OpenID provider', () => {
   let provider: OpenIdProvider;
   let service: SsoService;
-  let now = Date.now();
   beforeAll(async () => {
     provider = await startOpenIdProvider(
       [`${consoleOrigin}/auth/login_google/callback`, `${consoleOrigin}/auth/office365/callback`],
       { email: person, email_verified: true, hd: 'tenant.example', tid: directory, given_name: 'Ada' },
     );
     const own = { ...credentials, issuer: provider.issuer };
-    service = await startSsoService({ google: own, microsoft: { ...own, tenant: directory } }, () => now);
+    service = await startSsoService({ google: own, microsoft: { ...own, tenant: directory } });
   });
   afterAll(async () => {
     await service.stop();
@@ -67,61 +65,6 @@ describe('at a real OpenID provider', () => {
     const answer = await finish(service, name, handle, parameters);
     expect(answer.sign_in).toMatchObject({ next: 'done', user: { email: person } });
     expect(service.countSessions()).toBe(before + 1);
-  });
-
-  it.each(['google', 'microsoft'] as const)(
-    'gives a fresh proof by a new sign-in at %s, to the session that asked for it',
-    async (name) => {
-      const { call } = service.client;
-      const opened = await go(name);
-      const { sign_in: session } = await finish(service, name, opened.handle, opened.parameters);
-      const stranger = (await call(contract.login, { body: { email: person, current_password } })).token;
-      const prove = async (as: { token: string }, by: { token: string }) => {
-        const body = { provider: name, return_url: '/account/security', proof: true };
-        const { handle, url } = await call(startSso, { body }, as);
-        const asked = new URL(url).searchParams;
-        expect([asked.get('max_age'), asked.get('prompt')]).toEqual([
-          '0',
-          name === 'google' ? 'select_account' : 'login',
-        ]);
-        // The provider of the tests knows no choice of an account.
-        const back = await visitProvider(url.replace('&prompt=select_account', ''), provider.issuer);
-        const parameters = Object.fromEntries(back.searchParams);
-        return call(finishSso, { body: { provider: name, handle, parameters } }, by);
-      };
-      now += 10 * 60_000;
-      const refused = () => call(contract.createApiToken, { body: { name: 'x' } }, session);
-      await expect(refused()).rejects.toMatchObject({ code: 'proof_needed' });
-      expect((await call(contract.showProof, {}, session)).ways).toContain(name);
-      await expect(prove(session, { token: stranger })).rejects.toMatchObject({ code: 'sso_failed' });
-      await expect(prove(session, { token: '' })).rejects.toMatchObject({ code: 'sso_failed' });
-      const before = service.countSessions();
-      now = Date.now();
-      now += 10 * 60_000;
-      const answer = await prove(session, session);
-      expect(answer).toMatchObject({ sign_in: { next: 'done' }, return_url: '/account/security' });
-      expect(service.countSessions()).toBe(before);
-      const made = await call(contract.createApiToken, { body: { name: 'x' } }, answer.sign_in);
-      expect(made.token).toMatch(/^pst_/);
-      await expect(refused()).rejects.toMatchObject({ code: 'unauthenticated' });
-      now = Date.now();
-    },
-  );
-
-  it('does not take the sign-in of another person as a proof', async () => {
-    const { call } = service.client;
-    const session = await call(contract.login, { body: { email: other, current_password } });
-    const prove = async () => {
-      const body = { provider: 'microsoft' as const, proof: true };
-      const { handle, url } = await call(startSso, { body }, session);
-      const back = await visitProvider(url, provider.issuer);
-      const parameters = Object.fromEntries(back.searchParams);
-      return call(finishSso, { body: { provider: 'microsoft', handle, parameters } }, session);
-    };
-    await expect(prove()).rejects.toMatchObject({ code: 'proof_failed', problem: 'proof_other_account' });
-    await expect(call(startSso, { body: { provider: 'google', proof: true } })).rejects.toMatchObject({
-      code: 'unauthenticated',
-    });
   });
 
   it('[SI-14] asks for the second factor each time, not at the first alone', async () => {

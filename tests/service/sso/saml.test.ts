@@ -11,10 +11,11 @@ import { failureStep } from '../../../src/service/sso/in-equal-time.ts';
 import { certificateBody, makeSigningKey } from '../../../src/service/sso/self-signed-certificate.ts';
 import {
   buildResponse,
+  consumer,
   encryptAssertion,
-  idpEntityId,
   idpKey,
   idpMetadata,
+  rightAnswer,
   signXml,
   toBase64,
   type Encrypting,
@@ -23,13 +24,10 @@ import {
 import { consoleOrigin, person, startSsoService, type SsoService } from './support/sso-service.ts';
 import { parts, wrappings } from './support/wrap-signature.ts';
 
-const audience = `${consoleOrigin}/auth/saml/metadata`;
-const consumer = `${consoleOrigin}/auth/saml/acs`;
 const minute = 60_000;
 
 let service: SsoService;
 let now = Date.now();
-let serial = 0;
 
 beforeAll(async () => {
   service = await startSsoService(
@@ -61,26 +59,8 @@ async function start(from = service) {
 }
 type Started = Awaited<ReturnType<typeof start>>;
 
-function valuesFor(inResponseTo: string | null, change: Partial<ResponseValues> = {}): ResponseValues {
-  serial += 1;
-  return {
-    now,
-    inResponseTo,
-    audience,
-    recipient: consumer,
-    destination: consumer,
-    email: person,
-    nameId: 'ada-0815',
-    nameIdFormat: 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent',
-    issuer: idpEntityId,
-    status: 'urn:oasis:names:tc:SAML:2.0:status:Success',
-    id: `_assertion${serial}`,
-    responseId: `_response${serial}`,
-    validFrom: now - minute,
-    validUntil: now + 5 * minute,
-    ...change,
-  };
-}
+const valuesFor = (inResponseTo: string | null, change: Partial<ResponseValues> = {}): ResponseValues =>
+  rightAnswer({ now, inResponseTo }, change);
 
 const finish = (started: Started, xml: string, from = service) =>
   from.client.call(finishSso, {
@@ -271,7 +251,7 @@ describe('the request', () => {
     const certificate = new X509Certificate(Buffer.from(body, 'base64'));
     const verifier = createVerify('sha256').update(signedPart!);
     expect(verifier.verify(certificate.publicKey, decodeURIComponent(signature!), 'base64')).toBe(true);
-    expect(metadata).toContain(`entityID="${audience}"`);
+    expect(metadata).toContain(`entityID="${consoleOrigin}/auth/saml/metadata"`);
     expect(metadata).toContain(`Location="${consumer}"`);
     expect(metadata).toContain('AuthnRequestsSigned="true"');
   });

@@ -12,7 +12,9 @@ import {
   makeSigningKey,
   type SigningKey,
 } from '../../../../src/service/sso/self-signed-certificate.ts';
+import { consoleOrigin, person } from './sso-service.ts';
 
+export const consumer = `${consoleOrigin}/auth/saml/acs`;
 export const idpEntityId = 'https://idp.example/metadata';
 
 const rsaSha256 = 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256';
@@ -34,6 +36,8 @@ export interface ResponseValues {
   status: string;
   id: string;
   responseId: string;
+  /** When the person signed in there, one statement each. */
+  signedInAt: readonly number[];
   validFrom: number;
   validUntil: number;
 }
@@ -73,12 +77,44 @@ export function buildResponse(values: ResponseValues): string {
     ` Recipient="${values.recipient}"${answers}/></saml:SubjectConfirmation></saml:Subject>` +
     `<saml:Conditions NotBefore="${time(values.validFrom)}" NotOnOrAfter="${time(values.validUntil)}">` +
     `<saml:AudienceRestriction><saml:Audience>${values.audience}</saml:Audience></saml:AudienceRestriction></saml:Conditions>` +
-    `<saml:AuthnStatement AuthnInstant="${time(values.now)}" SessionIndex="_s1"><saml:AuthnContext>` +
-    `<saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:Password</saml:AuthnContextClassRef>` +
-    `</saml:AuthnContext></saml:AuthnStatement>` +
+    values.signedInAt.map((at) => authnStatement(time(at))).join('') +
     `<saml:AttributeStatement><saml:Attribute Name="email"><saml:AttributeValue>${values.email}</saml:AttributeValue></saml:Attribute>` +
     `</saml:AttributeStatement></saml:Assertion></samlp:Response>`
   );
+}
+
+const authnStatement = (instant: string): string =>
+  `<saml:AuthnStatement AuthnInstant="${instant}" SessionIndex="_s1"><saml:AuthnContext>` +
+  `<saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:Password</saml:AuthnContextClassRef>` +
+  `</saml:AuthnContext></saml:AuthnStatement>`;
+
+let serial = 0;
+
+/** What a right answer of the identity provider says; `change` makes it wrong. */
+export function rightAnswer(
+  { now, inResponseTo }: Pick<ResponseValues, 'now' | 'inResponseTo'>,
+  change: Partial<ResponseValues> = {},
+): ResponseValues {
+  serial += 1;
+  const minute = 60_000;
+  return {
+    now,
+    inResponseTo,
+    audience: `${consoleOrigin}/auth/saml/metadata`,
+    recipient: consumer,
+    destination: consumer,
+    email: person,
+    nameId: 'ada-0815',
+    nameIdFormat: 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent',
+    issuer: idpEntityId,
+    status: 'urn:oasis:names:tc:SAML:2.0:status:Success',
+    id: `_assertion${serial}`,
+    responseId: `_response${serial}`,
+    signedInAt: [now],
+    validFrom: now - minute,
+    validUntil: now + 5 * minute,
+    ...change,
+  };
 }
 
 /** Signs the assertion or the whole response, as identity providers do: an enveloped signature after the issuer. */

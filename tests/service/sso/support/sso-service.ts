@@ -21,6 +21,8 @@ export interface SsoService {
   /** Sessions that were ever opened; what an attack must not change. */
   countSessions(): number;
   countUsers(): number;
+  /** Makes the last proof of every session so many minutes older. */
+  ageProofs(minutes: number): void;
   /** Lines of the log, newest last. */
   log: string[];
   stop(): Promise<void>;
@@ -62,6 +64,11 @@ export async function startSsoService(
     directory,
     countSessions: () => count('session'),
     countUsers: () => count('user'),
+    ageProofs(minutes) {
+      const writer = new DatabaseSync(join(directory, 'postern.db'));
+      writer.exec(`UPDATE session SET proved_at = proved_at - ${minutes * 60_000}`);
+      writer.close();
+    },
     log,
     async stop() {
       database.close();
