@@ -2,6 +2,7 @@ import type { User } from '../../api/contract/accounts/sign-in.ts';
 
 /** A user as the service knows them. The password hash stays in the store and in the verbs that check it. */
 export interface Account extends User {
+  readonly mfa_secret_set: boolean;
   readonly id: number;
   /** A customer's program: it signs in by password alone. */
   readonly automation: boolean;

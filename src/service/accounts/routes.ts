@@ -51,7 +51,10 @@ const signInRoutes = (parts: ServiceParts): HandlersOf<SignInCalls> => ({
   giveLoginReason: ({ body }, call) => giveLoginReason(parts, body.reason, call),
   proveLoginCode: ({ body }, call) => proveLoginCode(parts, body.code, call),
   skipMfaSetup: (_, call) => skipMfaSetup(parts, call),
-  currentUser: async (_, { caller }) => presentUser(caller.account),
+  async currentUser(_, { caller }) {
+    const { mfa_secret_set, ...user } = presentUser(caller.account);
+    return 'session' in caller.by ? { ...user, mfa_secret_set } : user;
+  },
   async logout({ body }, call) {
     await logOut(parts, { reason: body.reason ?? '', everywhere: body.everywhere ?? false }, call);
     return { success: true };

@@ -114,6 +114,20 @@ describe('API tokens', () => {
     expect(tokens.map(({ scope }) => scope).sort()).toEqual(['view', 'view_and_actions']);
   });
 
+  it('are not told whether their user has a second factor', async () => {
+    const session = await service.logIn('cleo@tenant.example', password);
+    const made = await service.client.call(contract.createApiToken, { body: { name: 'report' } }, session);
+    const toldOf = async ({ token }: { token: string }) => {
+      const asked = new Request(`http://service.test${contract.currentUser.path}`, {
+        headers: { authorization: `Bearer ${token}` },
+      });
+      return (await (await service.fetch(asked)).json()) as object;
+    };
+    expect(await toldOf(session)).toHaveProperty('mfa_secret_set', false);
+    expect(await toldOf(made)).not.toHaveProperty('mfa_secret_set');
+    expect(await toldOf(made)).toHaveProperty('email', 'cleo@tenant.example');
+  });
+
   it('tell when and from which network they were used last', async () => {
     const session = await service.logIn('bob@tenant.example', password);
     const { token, id } = await service.client.call(

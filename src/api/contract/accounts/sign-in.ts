@@ -12,8 +12,8 @@ export const userSchema = z.object({
   hidden: z.boolean(),
   disabled: z.boolean(),
   permissions: z.object({ mail_explorer: z.enum(mailExplorerPermissions) }),
-  /** Whether a second factor is set up. */
-  mfa_secret_set: z.boolean().default(false),
+  /** Whether a second factor is set up; only the person is told, an API token is not. */
+  mfa_secret_set: z.boolean().optional(),
 });
 export type User = z.infer<typeof userSchema>;
 
