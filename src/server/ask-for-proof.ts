@@ -1,6 +1,7 @@
 import { ServiceError } from '../api/errors.ts';
-import { getSafeReturnTo, paths } from '../paths.ts';
+import { paths } from '../paths.ts';
 import type { ConsoleContext } from './context.ts';
+import { getReturnPage } from './return-pages.ts';
 
 /** Whether a call was refused because its person has to prove first who they are. */
 export const isProofNeeded = (error: unknown): boolean =>
@@ -23,9 +24,9 @@ export async function withProof(
   }
 }
 
-/** Where a proof leads: a page of this console other than the proof's own. */
+/** Where a proof leads: one of the pages to return to, other than the proof's own. */
 export function targetOfProof(c: ConsoleContext, candidate: string | null | undefined): string {
-  const target = getSafeReturnTo(candidate, new URL(c.req.url).origin);
+  const target = getReturnPage(candidate, new URL(c.req.url).origin);
   const leadsRound = target?.split(/[?#]/)[0] === paths.account.proof();
   return target === undefined || leadsRound ? paths.account.security() : target;
 }

@@ -1,13 +1,15 @@
 import { getSafeReturnTo, paths } from '../paths.ts';
 
 /**
- * The pages a person can be led back to after signing in: what a browser shows whole, with bars and all. Fragments,
- * frames, calls, assets and addresses that only take forms are no such page, nor is the sign-in itself. A test compares the
+ * The pages a person can be led back to after signing in or proving again who they are: what a browser shows whole.
+ * Fragments, frames, calls, assets and addresses that only take forms are no such page, nor is the sign-in itself, but for
+ * its last page, which makes new recovery codes and so asks for a proof. A test compares the
  * list with the routes.
  */
 export const returnPages: readonly string[] = [
   paths.root(),
   paths.dashboard(),
+  paths.signIn.recoveryCodes(),
   paths.securityEvents(),
   paths.mailExplorer.show(),
   paths.exports.confirm(),
@@ -47,7 +49,7 @@ const patterns = returnPages.map(
     new RegExp(`^${page.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll(/:\w+/g, '[^/]+')}$`),
 );
 
-/** A path to return to after sign-in: safe as `getSafeReturnTo` says, and one of the pages; undefined leads home. */
+/** A path to return to after a sign-in or a proof: safe as `getSafeReturnTo` says, and one of the pages; undefined leads home. */
 export function getReturnPage(candidate: string | null | undefined, origin: string): string | undefined {
   const safe = getSafeReturnTo(candidate, origin);
   if (safe === undefined) return undefined;

@@ -69,6 +69,7 @@ describe('the pages to return to', () => {
       '/profile/email/office365_emails_email/a%2Fb?hide_menu=1',
     ],
     ['/account/security?confirm=disable-mfa', '/account/security?confirm=disable-mfa'],
+    ['/auth/mfa/recovery-codes', '/auth/mfa/recovery-codes'],
     ['/', '/'],
   ])('[SI-04] %s leads to %s', (path, expected) => {
     expect(getReturnPage(path, origin)).toBe(expected);
