@@ -1,4 +1,4 @@
-// `npm run budgets -- [--rows N]`: measures the pages of the built product in Chromium and prints them beside their budgets.
+// `npm run budgets -- [--rows N] [--page login]`: measures the pages, or one of them, of the built product in Chromium and prints them beside their budgets.
 import { ensure, run } from './ensure.mjs';
 
 ensure('install', 'build', 'browser');

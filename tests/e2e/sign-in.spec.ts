@@ -1,3 +1,5 @@
+import { pageBudgets } from '../../bench/page-budgets.ts';
+import { measureBytes } from '../../bench/page-bytes.ts';
 import { admin } from '../support/postern-server.ts';
 import { expect, signIn, test } from './support/fixtures.ts';
 
@@ -92,4 +94,10 @@ test('an expired session leads back to the same search after signing in', async 
   await password(adminPage).fill(admin.password);
   await submit(adminPage).click();
   await expect(adminPage).toHaveURL(/\/mail-explorer\?.*subject=report/);
+});
+
+test('the sign-in page is as light as it is meant to be', async ({ page, server }) => {
+  const { html, css, script } = await measureBytes(page, `${server.url}/auth/login`, '');
+  expect(script).toBeLessThanOrEqual(pageBudgets.login.script * 1_000);
+  expect(html + css + script).toBeLessThanOrEqual(pageBudgets.login.total * 1_000);
 });

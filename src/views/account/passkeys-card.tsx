@@ -41,7 +41,7 @@ export function PasskeysCard({ t, model }: { t: Translate; model: SecurityModel 
           data-passkey="register"
           data-options="/api/v1/passkeys/registration_options"
           data-failed={t('account.passkey_failed')}
-          data-again={paths.account.security({ form: 'passkey' })}
+          data-proof={paths.account.proof(paths.account.security({ form: 'passkey' }))}
         >
           <input type="hidden" name="credential" value="" />
           <TextInput

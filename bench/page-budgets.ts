@@ -1,0 +1,6 @@
+/** What a page may weigh in kilobytes (1000 bytes) with brotli: the whole page, and its scripts alone. */
+export const pageBudgets = {
+  login: { total: 15, script: 5 },
+  dashboard: { total: 45, script: 22 },
+  explorer: { total: 65, script: 40 },
+} as const;
