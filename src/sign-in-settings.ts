@@ -1,4 +1,4 @@
-import { mfaPolicies, type MfaPolicy } from './api/vocabulary.ts';
+import { mfaPolicies, type MfaPolicy } from './api/vocabulary/mfa-policies.ts';
 import { defaultCaptchaSettings, readCaptchaSettings, type CaptchaSettings } from './captcha-settings.ts';
 import { defaultMailSettings, readMailSettings, type MailSettings } from './mail-settings.ts';
 import {

@@ -1,9 +1,5 @@
-import type {
-  EmailFlag,
-  SearchExpression,
-  TextField,
-  TextMatch,
-} from '../../src/service/search/search-expression.ts';
+import type { EmailFlag } from '../../src/service/search/email-flags.ts';
+import type { SearchExpression, TextField, TextMatch } from '../../src/service/search/search-expression.ts';
 import { corpusEnd } from './corpus.ts';
 
 /** A search of the bench; the classes are reported apart. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { MailApp } from '../api/vocabulary.ts';
+import type { MailApp } from '../api/vocabulary/platforms.ts';
 import { importPaths, type ImportSummary } from '../service/mail-in/import-paths.ts';
 import { createParsePool, type ParsePool } from '../service/mail-in/parse-pool.ts';
 import type { ParseSettings, TenantMail } from '../service/mail-in/parsed-mail.ts';

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import ipaddr from 'ipaddr.js';
 import { deploymentModes } from '../api/contract/config/deployment.ts';
-import { mailApps } from '../api/vocabulary.ts';
+import { mailApps } from '../api/vocabulary/platforms.ts';
 import { productAreas } from '../paths.ts';
 import { deploymentSetting, type StoredDeployment } from '../service/config/deployment-store.ts';
 import { tenantDomains } from '../service/config/tenant-domains.ts';

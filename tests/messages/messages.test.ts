@@ -3,7 +3,9 @@ import type { Message } from '../../src/messages/catalogue.ts';
 import { de } from '../../src/messages/de.ts';
 import { en } from '../../src/messages/en.ts';
 import { chooseLocale, messagesOf } from '../../src/messages/messages.ts';
-import { detections, directions, quarantineStates } from '../../src/api/vocabulary.ts';
+import { directions } from '../../src/api/vocabulary/directions.ts';
+import { quarantineStates } from '../../src/api/vocabulary/states.ts';
+import { detections } from '../../src/api/vocabulary/verdicts.ts';
 
 const placeholders = (message: Message) => [...new Set(JSON.stringify(message).match(/\{\w+\}/g))].toSorted();
 

@@ -9,7 +9,8 @@ import { Gallery } from '../../src/views/ui/gallery.tsx';
 import { TextInput } from '../../src/views/ui/inputs.tsx';
 import { Menu, MenuButton } from '../../src/views/ui/menu.tsx';
 import { signOfState, signOfVerdict } from '../../src/views/ui/tones.ts';
-import { detections, quarantineStates } from '../../src/api/vocabulary.ts';
+import { quarantineStates } from '../../src/api/vocabulary/states.ts';
+import { detections } from '../../src/api/vocabulary/verdicts.ts';
 
 const t = messagesOf('en');
 

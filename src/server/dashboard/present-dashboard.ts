@@ -1,7 +1,8 @@
 import type { EmailRow } from '../../api/contract/emails/email-row.ts';
 import type { Job } from '../../api/contract/jobs/job.ts';
 import { ServiceError } from '../../api/errors.ts';
-import { type Detection, heldStates } from '../../api/vocabulary.ts';
+import { heldStates } from '../../api/vocabulary/states.ts';
+import type { Detection } from '../../api/vocabulary/verdicts.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import type {
@@ -11,7 +12,7 @@ import type {
   HeldMailView,
   Part,
 } from '../../views/dashboard/model.ts';
-import { bySeverity } from '../present/by-severity.ts';
+import { bySeverity } from '../../api/vocabulary/verdicts.ts';
 import { wordFor } from '../present/vocabulary-words.ts';
 import { presentWeek } from './present-week.ts';
 import type { DashboardRead, Days, LastDays } from './read-dashboard.ts';

@@ -4,7 +4,7 @@ import { searchEmails } from '../../api/contract/emails/search-emails.ts';
 import { facetEmails, histogramEmails } from '../../api/contract/emails/summarize-emails.ts';
 import { listJobs } from '../../api/contract/jobs/job.ts';
 import { ServiceError } from '../../api/errors.ts';
-import { heldStates } from '../../api/vocabulary.ts';
+import { heldStates } from '../../api/vocabulary/states.ts';
 
 /** How many days the page speaks of, today with them. */
 export const dayCount = 7;

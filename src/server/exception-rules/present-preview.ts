@@ -4,7 +4,7 @@ import type { CallAnswer } from '../../api/contract/endpoint.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import type { PreviewView } from '../../views/exception-rules/model.ts';
-import { bySeverity } from '../present/by-severity.ts';
+import { bySeverity } from '../../api/vocabulary/verdicts.ts';
 import { presentKept } from './present-past.ts';
 
 type Preview = CallAnswer<typeof previewExceptionRule>;

@@ -5,7 +5,7 @@ import {
   previewUndo,
   showJob as showJobCall,
 } from '../../api/contract/jobs/job.ts';
-import { entityTypes } from '../../api/vocabulary.ts';
+import { entityTypes } from '../../api/vocabulary/platforms.ts';
 import { messagesOf, type Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import { JobPage, JobRegion } from '../../views/jobs/job-page.tsx';

@@ -3,7 +3,7 @@ import type { Client } from '../../api/client.ts';
 import { manualActions, quarantineEmails, restoreEmails } from '../../api/contract/emails/change-emails.ts';
 import type { SearchCriteriaInput } from '../../api/contract/emails/search-criteria.ts';
 import type { CallAnswer } from '../../api/contract/endpoint.ts';
-import { type EntityType, entityTypes } from '../../api/vocabulary.ts';
+import { type EntityType, entityTypes } from '../../api/vocabulary/platforms.ts';
 
 export type EmailAction = 'quarantine' | 'release';
 

@@ -1,6 +1,6 @@
 import { showEmail } from '../../api/contract/emails/show-email.ts';
 import { ServiceError } from '../../api/errors.ts';
-import { type EntityType, entityTypes } from '../../api/vocabulary.ts';
+import { type EntityType, entityTypes } from '../../api/vocabulary/platforms.ts';
 import { paths } from '../../paths.ts';
 import { EmailPanel, PanelNotice } from '../../views/mail-explorer/email-panel.tsx';
 import { type ConsoleContext, mayAct } from '../context.ts';

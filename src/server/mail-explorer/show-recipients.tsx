@@ -1,7 +1,7 @@
 import { listRecipients } from '../../api/contract/emails/list-recipients.ts';
 import { showEmail } from '../../api/contract/emails/show-email.ts';
 import { ServiceError } from '../../api/errors.ts';
-import { entityTypes } from '../../api/vocabulary.ts';
+import { entityTypes } from '../../api/vocabulary/platforms.ts';
 import { paths } from '../../paths.ts';
 import { RecipientsPage } from '../../views/mail-explorer/recipients-page.tsx';
 import type { ConsoleContext } from '../context.ts';

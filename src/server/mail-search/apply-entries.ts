@@ -1,4 +1,4 @@
-import { entityTypes } from '../../api/vocabulary.ts';
+import { entityTypes } from '../../api/vocabulary/platforms.ts';
 import { applyTime, timeNames } from './apply-time.ts';
 import type { SearchEntry } from './search-entries.ts';
 import type { Operator, SearchState, TextFilterName } from './search-state.ts';

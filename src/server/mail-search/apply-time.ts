@@ -1,4 +1,4 @@
-import { timeUnitOf } from '../../api/vocabulary.ts';
+import { timeUnitOf } from '../../api/vocabulary/time-units.ts';
 import type { TimeFilter } from './search-state.ts';
 import type { Given, Unapplied } from './unapplied.ts';
 

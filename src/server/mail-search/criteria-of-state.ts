@@ -1,14 +1,14 @@
 import type { SearchCriteriaInput } from '../../api/contract/emails/search-criteria.ts';
 import type { TenantConfig } from '../../api/contract/config/show-config.ts';
-import type { VocabularyNode } from '../../api/vocabulary.ts';
+import type { VocabularyNode } from '../../api/vocabulary/trees.ts';
+import { wireUnits } from '../../api/vocabulary/time-units.ts';
 import {
   detectionTree,
   directionTree,
   expandBranches,
   leavesOf,
   quarantineStateTree,
-  wireUnits,
-} from '../../api/vocabulary.ts';
+} from '../../api/vocabulary/trees.ts';
 import { parseInstant, startOfLast } from './resolve-time.ts';
 import type { Operator, SearchState, TextFilterName, TreeFilterName } from './search-state.ts';
 import { copyState, isActive } from './search-state.ts';

@@ -1,5 +1,6 @@
-import type { VocabularyNode } from '../../api/vocabulary.ts';
-import { leavesOf, expandBranches, timeUnits } from '../../api/vocabulary.ts';
+import type { VocabularyNode } from '../../api/vocabulary/trees.ts';
+import { timeUnits } from '../../api/vocabulary/time-units.ts';
+import { expandBranches, leavesOf } from '../../api/vocabulary/trees.ts';
 import { dateRangeLabelKeys } from '../../islands/date-range/props.ts';
 import { filtersPanelLabelKeys } from '../../islands/filters-panel/props.ts';
 import type { TextField, TextFieldKind } from '../../islands/text-filters/props.ts';

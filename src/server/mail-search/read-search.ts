@@ -1,4 +1,4 @@
-import { labelOf, type VocabularyNode } from '../../api/vocabulary.ts';
+import { isVocabulary, valuesOf } from '../../api/vocabulary/trees.ts';
 import { applyEntries } from './apply-entries.ts';
 import { type SearchContext, treesOf } from './criteria-of-state.ts';
 import { narrowSearch } from './narrow-search.ts';
@@ -45,8 +45,7 @@ function dropWhatTheTenantHasNot(state: SearchState, context: SearchContext): Un
   for (const name of treeFilterNames) {
     const known = new Set(valuesOf(trees[name]));
     for (const value of state.trees[name].filter((one) => !known.has(one))) {
-      const isWord = labelOf(value) !== value;
-      dropped.push({ name, value, reason: isWord ? 'not_here' : 'unknown_value' });
+      dropped.push({ name, value, reason: isVocabulary(value) ? 'not_here' : 'unknown_value' });
     }
     state.trees[name] = state.trees[name].filter((value) => known.has(value));
   }
@@ -62,6 +61,3 @@ function dropWhatTheTenantHasNot(state: SearchState, context: SearchContext): Un
   }
   return dropped;
 }
-
-const valuesOf = (nodes: readonly VocabularyNode[]): string[] =>
-  nodes.flatMap((node) => [node.value, ...valuesOf(node.children ?? [])]);

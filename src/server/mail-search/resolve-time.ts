@@ -1,4 +1,4 @@
-import type { TimeUnit } from '../../api/vocabulary.ts';
+import type { TimeUnit } from '../../api/vocabulary/time-units.ts';
 
 /**
  * Reads a point in time as an address or a `datetime-local` field has it: ISO 8601 with a zone, or a local date and

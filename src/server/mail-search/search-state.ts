@@ -1,5 +1,7 @@
-import type { EntityType, MatchMode, TimeUnit } from '../../api/vocabulary.ts';
-import { quarantineActors } from '../../api/vocabulary.ts';
+import type { MatchMode } from '../../api/vocabulary/match-mode.ts';
+import type { EntityType } from '../../api/vocabulary/platforms.ts';
+import type { TimeUnit } from '../../api/vocabulary/time-units.ts';
+import { quarantineActors } from '../../api/vocabulary/states.ts';
 
 /** How a text filter can compare: the name of its mode in the address, and the modes, the default first. */
 interface TextFilterModes {

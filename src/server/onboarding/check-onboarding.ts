@@ -1,5 +1,5 @@
 import { isDomainName } from '../../api/validators.ts';
-import type { MailApp } from '../../api/vocabulary.ts';
+import type { MailApp } from '../../api/vocabulary/platforms.ts';
 import type { MessageKey } from '../../messages/catalogue.ts';
 
 /** The first steps as typed. */

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { updateTenant } from '../../api/contract/config/deployment.ts';
 import { ServiceError } from '../../api/errors.ts';
-import { mailApps } from '../../api/vocabulary.ts';
+import { mailApps } from '../../api/vocabulary/platforms.ts';
 import { messagesOf } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import { OnboardingPage, type OnboardingModel } from '../../views/onboarding/onboarding-page.tsx';

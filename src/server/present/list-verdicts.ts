@@ -1,5 +1,5 @@
 import type { Translate } from '../../messages/messages.ts';
-import { bySeverity } from './by-severity.ts';
+import { bySeverity } from '../../api/vocabulary/verdicts.ts';
 import { fullWordFor } from './vocabulary-words.ts';
 
 /** `12 Phishing, 3 Malware`, the most serious first. */

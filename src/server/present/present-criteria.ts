@@ -1,5 +1,5 @@
 import type { SearchCriteriaInput } from '../../api/contract/emails/search-criteria.ts';
-import { timeUnitOf, type TimeUnit } from '../../api/vocabulary.ts';
+import { type TimeUnit, timeUnitOf } from '../../api/vocabulary/time-units.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import { choiceWord } from './choice-words.ts';

@@ -4,7 +4,7 @@ import type { CallAnswer } from '../../api/contract/endpoint.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import type { EmailDetailsView, FactView } from '../../views/email/model.ts';
-import { bySeverity } from './by-severity.ts';
+import { bySeverity } from '../../api/vocabulary/verdicts.ts';
 import { fileProfileHref, hostOf, quarantinedBy } from './email-words.ts';
 import { wordsOfEvidence } from './said.ts';
 import { fullWordFor, wordFor } from './vocabulary-words.ts';

@@ -3,7 +3,7 @@ import { packMarks } from '../../islands/results-grid/pack-rows.ts';
 import type { PackedRow } from '../../islands/results-grid/packed-row.ts';
 import { listLimit } from '../../islands/results-grid/props.ts';
 import type { Translate } from '../../messages/messages.ts';
-import { bySeverity } from './by-severity.ts';
+import { bySeverity } from '../../api/vocabulary/verdicts.ts';
 import { quarantinedBy } from './email-words.ts';
 
 /** What the presentation of a row depends on beside the row. */

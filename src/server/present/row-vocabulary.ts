@@ -1,4 +1,6 @@
-import { detections, directions, quarantineStates } from '../../api/vocabulary.ts';
+import { directions } from '../../api/vocabulary/directions.ts';
+import { quarantineStates } from '../../api/vocabulary/states.ts';
+import { detections } from '../../api/vocabulary/verdicts.ts';
 import type { BadgeView } from '../../islands/results-grid/props.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { signOfState, signOfVerdict } from '../../views/ui/tones.ts';

@@ -1,5 +1,5 @@
 import { ServiceError } from '../../api/errors.ts';
-import { type EntityType, entityTypes } from '../../api/vocabulary.ts';
+import { type EntityType, entityTypes } from '../../api/vocabulary/platforms.ts';
 import type { ConsoleContext } from '../context.ts';
 
 /** The mail an address names. @throws ServiceError `not_found` when its type is not one. */

@@ -5,7 +5,7 @@ import { messagesOf } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import { FileProfilePage } from '../../views/profile/file-profile-page.tsx';
 import type { ConsoleContext } from '../context.ts';
-import { bySeverity } from '../present/by-severity.ts';
+import { bySeverity } from '../../api/vocabulary/verdicts.ts';
 import { renderPage } from '../render/render-page.tsx';
 
 /** Mails listed on the page. */

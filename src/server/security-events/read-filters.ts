@@ -1,4 +1,10 @@
-import { directions, detections, labelOf, quarantineStates } from '../../api/vocabulary.ts';
+import { messagesOf } from '../../messages/messages.ts';
+import { wordFor } from '../present/vocabulary-words.ts';
+import { directions } from '../../api/vocabulary/directions.ts';
+import { quarantineStates } from '../../api/vocabulary/states.ts';
+import { detections } from '../../api/vocabulary/verdicts.ts';
+
+const english = messagesOf('en');
 
 /** The trees of the Mail Explorer with what can be chosen in them. */
 const trees = {
@@ -51,7 +57,7 @@ function findValue(typed: string): { tree: keyof typeof trees; value: string } |
     const values: readonly string[] = trees[tree];
     const value =
       values.find((one) => named.includes(one)) ??
-      values.find((one) => labelOf(one).toLowerCase() === wanted);
+      values.find((one) => wordFor(english, one).toLowerCase() === wanted);
     if (value) return { tree, value };
   }
   return undefined;

@@ -5,7 +5,7 @@ import {
   showSignInPolicy,
   writeSignInPolicy,
 } from '../../api/contract/config/sign-in-policy.ts';
-import { mfaPolicies } from '../../api/vocabulary.ts';
+import { mfaPolicies } from '../../api/vocabulary/mfa-policies.ts';
 import { ServiceError } from '../../api/errors.ts';
 import { messagesOf } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';

@@ -1,5 +1,5 @@
 import type { SignInStep } from '../../api/contract/accounts/sign-in.ts';
-import type { MfaPolicy } from '../../api/vocabulary.ts';
+import type { MfaPolicy } from '../../api/vocabulary/mfa-policies.ts';
 import type { SignInSettings } from '../../sign-in-settings.ts';
 import type { Account } from './account.ts';
 import type { SignInMethod, SignInProof } from './session-store-sqlite.ts';

@@ -1,4 +1,4 @@
-import { mfaPolicies, type MfaPolicy } from '../../api/vocabulary.ts';
+import { mfaPolicies, type MfaPolicy } from '../../api/vocabulary/mfa-policies.ts';
 import type { ServiceParts } from '../service-parts.ts';
 
 /** The setting that holds what the tenant decided, as JSON. */

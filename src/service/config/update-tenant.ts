@@ -1,4 +1,4 @@
-import type { MailApp } from '../../api/vocabulary.ts';
+import type { MailApp } from '../../api/vocabulary/platforms.ts';
 import type { SignedInCall } from '../call.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import { deploymentSetting } from './deployment-store.ts';

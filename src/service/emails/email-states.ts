@@ -1,5 +1,5 @@
-import { heldStates, type HeldState } from '../../api/vocabulary.ts';
-import type { EmailFlag } from '../search/search-expression.ts';
+import { type HeldState, holderAmong, quarantineStates } from '../../api/vocabulary/states.ts';
+import type { EmailFlag } from '../search/email-flags.ts';
 
 /** What can be done to a mail. `undo_quarantine` takes one quarantine back, as if it had not been. */
 export const emailActions = ['quarantine', 'restore', 'undo_quarantine'] as const;
@@ -60,16 +60,7 @@ export const outcomeOf = (action: EmailAction, state: EmailState): ActionOutcome
   transitions[action][state];
 
 /** The flags that make up the state; everything else of a mail is not touched by actions. */
-export const stateFlags = [
-  ...heldStates,
-  'cp_not_quarantined',
-  'ms_quarantined',
-  'ms_delivered_inbox',
-  'ms_delivered_junk',
-  'google_delivered_inbox',
-  'google_delivered_junk',
-  'restored',
-] as const satisfies readonly EmailFlag[];
+export const stateFlags: readonly EmailFlag[] = [...quarantineStates, 'restored'];
 
 /**
  * Reads the state from the flags. A mail that is held back by its platform counts as quarantined too; one that is deleted
@@ -77,7 +68,7 @@ export const stateFlags = [
  */
 export function stateOf(flags: ReadonlySet<EmailFlag>): EmailState {
   if (flags.has('deleted')) return 'deleted';
-  if (flags.has('ms_quarantined') || heldStates.some((state) => flags.has(state))) return 'quarantined';
+  if (holderAmong((state) => flags.has(state))) return 'quarantined';
   return flags.has('restored') ? 'restored' : 'delivered';
 }
 

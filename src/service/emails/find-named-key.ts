@@ -1,4 +1,4 @@
-import type { EntityType } from '../../api/vocabulary.ts';
+import { appOfEntityType, type EntityType } from '../../api/vocabulary/platforms.ts';
 import type { EmailKey } from '../search/email-index.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 
@@ -9,6 +9,5 @@ const noEmail = -1;
 export function findNamedKey({ index }: StoreHandle, entityId: string, entityType: EntityType): EmailKey {
   const key = index.find(entityId);
   if (key === undefined) return noEmail;
-  const platform = entityType === 'google_mail_email' ? 'google_mail' : 'office365_emails';
-  return index.flags(key)?.has(platform) ? key : noEmail;
+  return index.flags(key)?.has(appOfEntityType[entityType]) ? key : noEmail;
 }

@@ -1,11 +1,11 @@
-import type { Detection, EntityType } from '../../api/vocabulary.ts';
+import type { EntityType } from '../../api/vocabulary/platforms.ts';
+import { type Detection, verdicts as facts } from '../../api/vocabulary/verdicts.ts';
 import { detectionFlags, maskOf } from '../search/email-flags.ts';
 import type { EmailKey } from '../search/email-index.ts';
 import { severityOfFlags } from '../search/summarize-matches.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 import { type ActionOutcome, type EmailAction, outcomeOf, outcomes, stateOf } from './email-states.ts';
 import { findNamedKey } from './find-named-key.ts';
-import { isHarmless } from './harmless-verdicts.ts';
 
 /** What an action would do to mails. */
 export interface ActionPreview {
@@ -48,7 +48,7 @@ export function previewKeys(
     changes += 1;
     if (severityOfFlags(Number(maskOf(flags))) === 'malicious') malicious += 1;
     for (const flag of flags) {
-      if (detectionFlags.has(flag) && !isHarmless(flag as Detection)) {
+      if (detectionFlags.has(flag) && !facts[flag as Detection].isHarmless) {
         verdicts.set(flag as Detection, (verdicts.get(flag as Detection) ?? 0) + 1);
       }
     }

@@ -5,14 +5,15 @@ import type { SignedInCall } from '../call.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import type { FoundEmail } from './email-store-sqlite.ts';
 import type { EmailRow } from '../../api/contract/emails/email-row.ts';
-import type { Detection } from '../../api/vocabulary.ts';
+import type { EntityType } from '../../api/vocabulary/platforms.ts';
+import type { Detection } from '../../api/vocabulary/verdicts.ts';
 import type { MailJudgement } from '../mail-in/judgement-store-sqlite.ts';
 import type { Evidence, MailDetail } from '../mail-in/parsed-mail.ts';
 import { type EvidenceCode, refuse, sayEvidence } from '../refuse.ts';
 
 /** A mail's name in a path. */
 export interface EmailName {
-  entity_type: 'office365_emails_email' | 'google_mail_email';
+  entity_type: EntityType;
   entity_id: string;
 }
 

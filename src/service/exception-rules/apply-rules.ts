@@ -1,4 +1,5 @@
-import type { Direction, MailApp } from '../../api/vocabulary.ts';
+import type { Direction } from '../../api/vocabulary/directions.ts';
+import type { MailApp } from '../../api/vocabulary/platforms.ts';
 import type { Evidence } from '../mail-in/parsed-mail.ts';
 import { type SettledVerdict, settleVerdict, type WrittenVerdict } from '../mail-in/settle-verdict.ts';
 import { judgeMail, type Judgement } from './judge-mail.ts';

@@ -1,10 +1,9 @@
-import {
-  type BlockAction,
-  type ExceptionType,
-  type LiftableDetection,
-  liftableDetections,
+import type {
+  BlockAction,
+  ExceptionType,
+  LiftableDetection,
 } from '../../api/contract/exception-rules/exception-rule.ts';
-import type { Detection } from '../../api/vocabulary.ts';
+import { type Detection, verdicts } from '../../api/vocabulary/verdicts.ts';
 import type { Evidence } from '../mail-in/parsed-mail.ts';
 import type { EvidenceCode } from '../refuse.ts';
 import { hasFailedSpf } from './spf-check.ts';
@@ -98,22 +97,12 @@ export const withoutRules = (evidence: readonly Evidence[]): Evidence[] =>
     .filter(({ inspector }) => inspector !== ruleInspectors.block && inspector !== ruleInspectors.allow)
     .map(({ lifted: _lifted, ruleId: _rule, ...item }) => item);
 
-/** The detections each kind of verdict consists of. */
-const liftable: Record<LiftableDetection, readonly Detection[]> = {
-  phishing: ['cp_phishing', 'cp_ap_suspicious'],
-  spam: ['cp_spam'],
-  graymail: ['cp_graymail'],
-  malicious_url: ['cp_malicious_url', 'cp_malicious_url_click'],
-  malware: ['cp_malicious', 'cp_av_suspicious'],
-};
-
 /** The kind under which a rule can lift a detection; undefined where none can. */
-export const kindOf = (detection: Detection): LiftableDetection | undefined =>
-  liftableDetections.find((kind) => liftable[kind].includes(detection));
+export const kindOf = (detection: Detection): LiftableDetection | undefined => verdicts[detection].liftedAs;
 
 /** Whether a rule lifts a detection. */
 export const isLiftedBy = (detection: Detection, { lifted }: Pick<StoredRule, 'lifted'>): boolean =>
-  lifted.some((kind) => liftable[kind].includes(detection));
+  lifted.some((kind) => kind === kindOf(detection));
 
 /** Marks a piece of evidence that one of the rules lifts. */
 function lift(item: Evidence, rules: readonly StoredRule[]): Evidence {

@@ -1,13 +1,9 @@
 import type { EmailRow } from '../../api/contract/emails/email-row.ts';
 import type { KeptReason } from '../../api/contract/exception-rules/preview-exception-rule.ts';
-import {
-  appOfEntityType,
-  type Detection,
-  type Direction,
-  type EntityType,
-  type QuarantineState,
-} from '../../api/vocabulary.ts';
-import { isHarmless } from '../emails/harmless-verdicts.ts';
+import type { Direction } from '../../api/vocabulary/directions.ts';
+import { appOfEntityType, type EntityType } from '../../api/vocabulary/platforms.ts';
+import type { QuarantineState } from '../../api/vocabulary/states.ts';
+import { type Detection, verdicts } from '../../api/vocabulary/verdicts.ts';
 import { decideVerdict, holds } from '../mail-in/decide-verdict.ts';
 import { readDetail } from '../mail-in/mail-store-sqlite.ts';
 import type { Evidence, MailDetail } from '../mail-in/parsed-mail.ts';
@@ -83,7 +79,7 @@ export function judgePast(
       judged.freed.push(key);
       if (severityOfFlags(Number(maskOf(row.detections))) === 'malicious') judged.malicious += 1;
       for (const detection of row.detections as Detection[]) {
-        if (!isHarmless(detection)) raise(judged.verdicts, detection);
+        if (!verdicts[detection].isHarmless) raise(judged.verdicts, detection);
       }
     }
   }

@@ -1,5 +1,5 @@
 import type { KeptReason } from '../../api/contract/exception-rules/preview-exception-rule.ts';
-import type { Detection } from '../../api/vocabulary.ts';
+import type { Detection } from '../../api/vocabulary/verdicts.ts';
 import type { JudgedPast } from './judge-past.ts';
 
 /** The contract's view of what an allow rule does to quarantined mail: most frequent first. */

@@ -1,4 +1,4 @@
-import type { HeldState } from '../../api/vocabulary.ts';
+import type { HeldState } from '../../api/vocabulary/states.ts';
 import { appendAudit } from '../audit/audit-store-sqlite.ts';
 import { outcomes, type ActionOutcome, type EmailAction } from '../emails/email-states.ts';
 import type { EmailKey } from '../search/email-index.ts';

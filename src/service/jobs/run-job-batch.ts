@@ -1,4 +1,4 @@
-import type { HeldState } from '../../api/vocabulary.ts';
+import type { HeldState } from '../../api/vocabulary/states.ts';
 import { appendAudit } from '../audit/audit-store-sqlite.ts';
 import type { AuditAction } from '../audit/audit-entry.ts';
 import {
@@ -12,7 +12,7 @@ import {
 } from '../emails/email-states.ts';
 import { appendTimeline } from '../emails/timeline-store-sqlite.ts';
 import type { EmailKey, FlagChange } from '../search/email-index.ts';
-import type { EmailFlag } from '../search/search-expression.ts';
+import type { EmailFlag } from '../search/email-flags.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 
 interface RunningJob {

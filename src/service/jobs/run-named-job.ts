@@ -1,4 +1,4 @@
-import type { EntityType } from '../../api/vocabulary.ts';
+import type { EntityType } from '../../api/vocabulary/platforms.ts';
 import { appendAudit } from '../audit/audit-store-sqlite.ts';
 import { findNamedKey } from '../emails/find-named-key.ts';
 import { refuse } from '../refuse.ts';

@@ -1,4 +1,4 @@
-import type { MailApp } from '../../api/vocabulary.ts';
+import type { MailApp } from '../../api/vocabulary/platforms.ts';
 import type { MailHeaders } from './mail-headers.ts';
 
 /** The platform a mailbox lives on, by the headers its servers leave; `fallback` when they leave none. */

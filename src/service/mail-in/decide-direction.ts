@@ -1,4 +1,4 @@
-import type { Direction } from '../../api/vocabulary.ts';
+import type { Direction } from '../../api/vocabulary/directions.ts';
 
 /** The domain of an address, lower case; empty when it has none. */
 export function domainOf(address: string): string {

@@ -1,14 +1,16 @@
 import { z } from 'zod';
-import { attachmentSchema, emailRowSchema, type EmailRow } from '../../api/contract/emails/email-row.ts';
+import { attachmentSchema, type EmailRow, emailRowSchema } from '../../api/contract/emails/email-row.ts';
+import { directions } from '../../api/vocabulary/directions.ts';
+import { appOfEntityType, entityTypeOfApp, entityTypes } from '../../api/vocabulary/platforms.ts';
 import {
-  appOfEntityType,
-  detections,
-  directions,
-  entityTypeOfApp,
-  entityTypes,
-  quarantineStates,
+  heldStates,
+  type QuarantineActor,
+  quarantineActors,
   type QuarantineState,
-} from '../../api/vocabulary.ts';
+  quarantineStates,
+  stateOfActor,
+} from '../../api/vocabulary/states.ts';
+import { detections } from '../../api/vocabulary/verdicts.ts';
 import { applyRules } from '../exception-rules/apply-rules.ts';
 import type { EvidenceCode } from '../refuse.ts';
 import type { RulesInForce } from '../exception-rules/rule-set.ts';
@@ -47,7 +49,7 @@ const writtenRowSchema = emailRowSchema.extend({
     .boolean()
     .nullish()
     .transform((value) => value ?? false),
-  quarantine_actor: z.enum(['cp', 'admin', 'analyst', 'microsoft']).nullish(),
+  quarantine_actor: z.enum(quarantineActors).nullish(),
   subject: z
     .string()
     .nullish()
@@ -185,11 +187,9 @@ function completeRow(
 /** The states of a row that only says whether, and by whom, it is quarantined. */
 function statesOf(row: {
   is_quarantined?: boolean | null;
-  quarantine_actor?: string | null;
+  quarantine_actor?: QuarantineActor | null;
 }): QuarantineState[] {
   if (!row.is_quarantined && !row.quarantine_actor) return ['cp_not_quarantined'];
-  if (row.quarantine_actor === 'microsoft') return ['cp_not_quarantined', 'ms_quarantined'];
-  if (row.quarantine_actor === 'admin') return ['cp_quarantined_by_admin'];
-  if (row.quarantine_actor === 'analyst') return ['cp_quarantined_by_analyst'];
-  return ['cp_quarantined_by_cp'];
+  const holding = stateOfActor[row.quarantine_actor ?? 'cp'];
+  return heldStates.some((state) => state === holding) ? [holding] : ['cp_not_quarantined', holding];
 }

@@ -1,4 +1,5 @@
-import type { Detection, Direction } from '../../api/vocabulary.ts';
+import type { Direction } from '../../api/vocabulary/directions.ts';
+import type { Detection } from '../../api/vocabulary/verdicts.ts';
 import type { ValueArgs } from '../../messages/messages.ts';
 import type { EvidenceCode } from '../refuse.ts';
 import type { InspectorName } from './inspector-versions.ts';

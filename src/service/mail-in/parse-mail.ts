@@ -1,4 +1,4 @@
-import { entityTypeOfApp } from '../../api/vocabulary.ts';
+import { entityTypeOfApp } from '../../api/vocabulary/platforms.ts';
 import { applyRules } from '../exception-rules/apply-rules.ts';
 import type { RulesInForce } from '../exception-rules/rule-set.ts';
 import { textsOf } from '../search/email-texts.ts';

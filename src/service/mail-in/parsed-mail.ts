@@ -1,5 +1,7 @@
 import type { EmailRow } from '../../api/contract/emails/email-row.ts';
-import type { Detection, MailApp, QuarantineState } from '../../api/vocabulary.ts';
+import type { MailApp } from '../../api/vocabulary/platforms.ts';
+import type { QuarantineState } from '../../api/vocabulary/states.ts';
+import type { Detection } from '../../api/vocabulary/verdicts.ts';
 
 /** What parsing has to know of the tenant. */
 export interface TenantMail {

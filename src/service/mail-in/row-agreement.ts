@@ -1,10 +1,10 @@
 import {
-  type Detection,
   heldStates,
+  holderAmong,
   type QuarantineActor,
   type QuarantineState,
-} from '../../api/vocabulary.ts';
-import { holderAmong } from '../search/email-flags.ts';
+} from '../../api/vocabulary/states.ts';
+import { accuses, type Detection } from '../../api/vocabulary/verdicts.ts';
 
 /** What a row says of its verdict and place; absent where it leaves that to be derived. */
 interface WrittenPlace {
@@ -14,9 +14,6 @@ interface WrittenPlace {
   readonly states?: readonly QuarantineState[] | null | undefined;
   readonly detections?: readonly Detection[] | null | undefined;
 }
-
-/** Verdicts that a clean one of the same product excludes. */
-const accusing = /^(?:cp_(?!clean|phishing_simulation|training_)|ms_(?!clean|transport_rule))/;
 
 /**
  * Why the verdicts, the states and the quarantine of a row cannot all be true, with the name of the field first;
@@ -38,7 +35,7 @@ export function contradictionOf(row: WrittenPlace): string | undefined {
     return `is_quarantined: ${is_quarantined}, but by its states the mail is ${holder === null ? 'not held' : `held by ${holder}`}`;
   if (is_restored && (isHeld || quarantine_actor)) return 'is_restored: true, but the mail is held';
   for (const product of ['cp', 'ms']) {
-    const accuser = detections?.find((one) => one.startsWith(`${product}_`) && accusing.test(one));
+    const accuser = detections?.find((one) => one.startsWith(`${product}_`) && accuses(one));
     if (accuser && detections?.some((one) => one === `${product}_clean`))
       return `detections: ${product}_clean and ${accuser} exclude each other`;
   }

@@ -1,13 +1,10 @@
 import type { EmailRow } from '../../api/contract/emails/email-row.ts';
-import type {
-  Detection,
-  Direction,
-  MailApp,
-  QuarantineActor,
-  QuarantineState,
-} from '../../api/vocabulary.ts';
+import type { Direction } from '../../api/vocabulary/directions.ts';
+import type { MailApp } from '../../api/vocabulary/platforms.ts';
+import type { QuarantineActor, QuarantineState } from '../../api/vocabulary/states.ts';
+import type { Detection } from '../../api/vocabulary/verdicts.ts';
 import type { Judgement } from '../exception-rules/judge-mail.ts';
-import { holderAmong } from '../search/email-flags.ts';
+import { holderAmong } from '../../api/vocabulary/states.ts';
 import { decideVerdict } from './decide-verdict.ts';
 import type { Evidence } from './parsed-mail.ts';
 

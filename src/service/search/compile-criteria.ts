@@ -1,6 +1,7 @@
 import type { SearchCriteria } from '../../api/contract/emails/search-criteria.ts';
 import { ServiceError } from '../../api/errors.ts';
-import { expandBranches, leavesOf, quarantineActors } from '../../api/vocabulary.ts';
+import { quarantineActors } from '../../api/vocabulary/states.ts';
+import { expandBranches, leavesOf } from '../../api/vocabulary/trees.ts';
 import {
   anyQuarantine,
   matchAddressOrRange,
@@ -11,7 +12,8 @@ import {
 } from './match-fields.ts';
 import { startOfLast } from './resolve-period.ts';
 import type { SearchExpression } from './search-expression.ts';
-import { criteriaTrees, type TreeField, validateCriteria } from './validate-criteria.ts';
+import { criteriaTrees, type TreeField } from '../../api/vocabulary/trees.ts';
+import { validateCriteria } from './validate-criteria.ts';
 
 /**
  * Compiles the search form. The filters are combined by `operator`; the date range, `include_quarantined` and

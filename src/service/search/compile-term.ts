@@ -1,4 +1,4 @@
-import { expandBranches } from '../../api/vocabulary.ts';
+import { expandBranches } from '../../api/vocabulary/trees.ts';
 import { compileDate } from './compile-date.ts';
 import { canonicalIp } from './fold-address.ts';
 import { foldText, wordsOf } from './fold-text.ts';

@@ -1,8 +1,7 @@
 import type { EmailKey } from './email-index.ts';
-import { flagsOf } from './email-flags.ts';
+import { bitOf, type EmailFlag, emailFlags, flagsOf } from './email-flags.ts';
 import { keysPerMillisecond } from './email-key.ts';
 import type { KeyRange } from './normalize-expression.ts';
-import { emailFlags, type EmailFlag } from './search-expression.ts';
 import type { Prepare } from './statement-cache.ts';
 
 /** Keys of an hour; `migrations/550-email-periods.sql` has the same number. */
@@ -45,23 +44,23 @@ export function collectPeriodCounts(prepare: Prepare): PeriodCounts {
   };
 }
 
-/** The changes of each period by position of the flag. */
+/** The changes of each period by bit of the flag. */
 function byFlag(
   hours: ReadonlyMap<number, ReadonlyMap<number, number>>,
   length: number,
-): Map<number, number[]> {
-  const periods = new Map<number, number[]>();
+): Map<number, Map<number, number>> {
+  const periods = new Map<number, Map<number, number>>();
   for (const [hour, combinations] of hours) {
     const start = Math.floor(hour / length);
     let counts = periods.get(start);
-    if (!counts) periods.set(start, (counts = emailFlags.map(() => 0)));
+    if (!counts) periods.set(start, (counts = new Map()));
     for (const [flags, emails] of combinations) {
-      for (const flag of flagsOf(flags)) counts[positions.get(flag) ?? 0]! += emails;
+      for (const flag of flagsOf(flags)) counts.set(bitOf(flag), (counts.get(bitOf(flag)) ?? 0) + emails);
     }
   }
   return periods;
 }
-const positions = new Map(emailFlags.map((flag, position) => [flag, position]));
+const flagOfBit = new Map(emailFlags.map((flag) => [bitOf(flag), flag]));
 
 /**
  * How many mails of the range carry each flag: exact, from the sums of its whole days and hours and the mails of what is
@@ -89,8 +88,8 @@ export function countFlagsOfRange(prepare: Prepare, range: KeyRange): Record<Ema
   ).all(...bounds.map(BigInt));
   const counts = Object.fromEntries(emailFlags.map((flag) => [flag, 0])) as Record<EmailFlag, number>;
   for (const { counted, value, emails } of rows) {
-    const position = emailFlags[Number(value)];
-    const flags = counted === 0 ? flagsOf(Number(value)) : position === undefined ? [] : [position];
+    const counting = flagOfBit.get(Number(value));
+    const flags = counted === 0 ? flagsOf(Number(value)) : counting === undefined ? [] : [counting];
     for (const flag of flags) counts[flag] += Number(emails);
   }
   return counts;

@@ -1,14 +1,55 @@
 import {
-  type Direction,
+  type MailApp,
+  mailApps,
+  appOfEntityType,
+  entityTypeOfApp,
+  platforms,
+} from '../../api/vocabulary/platforms.ts';
+import { type Direction, directionFacts, directions } from '../../api/vocabulary/directions.ts';
+import {
   heldStates,
-  type EntityType,
-  type QuarantineActor,
+  holderAmong,
   quarantineActors,
-} from '../../api/vocabulary.ts';
+  type QuarantineState,
+  quarantineStates,
+  stateOfActor,
+  states,
+} from '../../api/vocabulary/states.ts';
+import { type Detection, detections, verdicts } from '../../api/vocabulary/verdicts.ts';
 import type { EmailRow } from '../../api/contract/emails/email-row.ts';
-import { emailFlags, type EmailFlag } from './search-expression.ts';
 
-const bits = new Map<string, bigint>(emailFlags.map((flag, bit) => [flag, 1n << BigInt(bit)]));
+/** How a flag is stored. */
+interface StoredFlag {
+  readonly bit: number;
+  readonly rare: boolean;
+}
+
+/** Flags that are no value of a vocabulary. */
+const marks = {
+  restored: { bit: 36, rare: true },
+  deleted: { bit: 37, rare: true },
+  has_attachments: { bit: 38, rare: false },
+  has_links: { bit: 39, rare: false },
+} as const satisfies Record<string, StoredFlag>;
+
+/** One bit each in the hot table: verdicts, states, direction, platform and marks. */
+export type EmailFlag = Detection | QuarantineState | Direction | MailApp | keyof typeof marks;
+
+const stored: Readonly<Record<EmailFlag, StoredFlag>> = {
+  ...verdicts,
+  ...states,
+  ...directionFacts,
+  ...platforms,
+  ...marks,
+};
+
+/** Every flag, by its bit. */
+export const emailFlags = (Object.keys(stored) as EmailFlag[]).sort((a, b) => stored[a].bit - stored[b].bit);
+
+/** The bit of a flag: its place in the stored number, and its number in the table `email_periods`. */
+export const bitOf = (flag: EmailFlag): number => stored[flag].bit;
+
+const masks = new Map<string, bigint>(emailFlags.map((flag) => [flag, 1n << BigInt(bitOf(flag))]));
 
 /**
  * The bits of flags. More than 32 flags exist, so JavaScript's own bit operators do not serve; SQLite's do.
@@ -16,14 +57,14 @@ const bits = new Map<string, bigint>(emailFlags.map((flag, bit) => [flag, 1n << 
  */
 export function maskOf(flags: Iterable<string>): bigint {
   let mask = 0n;
-  for (const flag of flags) mask |= bits.get(flag) ?? 0n;
+  for (const flag of flags) mask |= masks.get(flag) ?? 0n;
   return mask;
 }
 
 /** The flags of a stored bit set, in the order of `emailFlags`. */
 export function flagsOf(mask: number | bigint): EmailFlag[] {
   const set = BigInt(mask);
-  return emailFlags.filter((_, bit) => (set >> BigInt(bit)) & 1n);
+  return emailFlags.filter((flag) => (set >> BigInt(bitOf(flag))) & 1n);
 }
 
 /** A test for 'carries at least one of these flags' on stored bit sets, in plain numbers. */
@@ -34,57 +75,24 @@ export function compileAnyOf(flags: readonly EmailFlag[]): (mask: number) => boo
   return (stored) => ((stored % 0x1000000) & low) !== 0 || (Math.floor(stored / 0x1000000) & high) !== 0;
 }
 
-const commonFlags: ReadonlySet<EmailFlag> = new Set([
-  'cp_clean',
-  'ms_clean',
-  'cp_not_quarantined',
-  'ms_delivered_inbox',
-  'ms_delivered_junk',
-  'google_delivered_inbox',
-  'google_delivered_junk',
-  'is_incoming',
-  'is_outgoing',
-  'is_internal',
-  'office365_emails',
-  'google_mail',
-  'has_attachments',
-  'has_links',
-]);
-
 /** Flags that few mails carry. The partial index `email_flags_rare` holds the rows with any; its SQL names `rareMask`. */
-export const rareFlags: readonly EmailFlag[] = emailFlags.filter((flag) => !commonFlags.has(flag));
+export const rareFlags: readonly EmailFlag[] = emailFlags.filter((flag) => stored[flag].rare);
 export const rareMask = maskOf(rareFlags);
-
-/**
- * The flag of each actor's quarantine, in the order in which they count: a mail that two of them hold is held by the
- * first. The column, the filter and the query field `quarantine_actor` all go by it.
- */
-export const heldFlagOfActor = {
-  cp: 'cp_quarantined_by_cp',
-  admin: 'cp_quarantined_by_admin',
-  analyst: 'cp_quarantined_by_analyst',
-  microsoft: 'ms_quarantined',
-} as const satisfies Record<QuarantineActor, EmailFlag>;
-
-/** Who holds a mail that has these flags or states: of several the first counts; undefined when nobody does. */
-export const holderAmong = (
-  has: (held: (typeof heldFlagOfActor)[QuarantineActor]) => boolean,
-): QuarantineActor | undefined => quarantineActors.find((actor) => has(heldFlagOfActor[actor]));
 
 /** The flags of a row. A row without a state of the product gets the one its `is_quarantined` says. */
 export function flagsOfRow(row: EmailRow): bigint {
-  const states = new Set(row.states);
-  const held = heldStates.some((state) => states.has(state));
-  if (held) states.delete('cp_not_quarantined');
-  else if (row.is_quarantined && !states.has('ms_quarantined')) {
-    states.delete('cp_not_quarantined');
-    states.add(stateOfActor(row.quarantine_actor));
-  } else if (!row.is_quarantined) states.add('cp_not_quarantined');
+  const kept = new Set(row.states);
+  const held = heldStates.some((state) => kept.has(state));
+  if (held) kept.delete('cp_not_quarantined');
+  else if (row.is_quarantined && !kept.has('ms_quarantined')) {
+    kept.delete('cp_not_quarantined');
+    kept.add(stateOfHolder(row.quarantine_actor));
+  } else if (!row.is_quarantined) kept.add('cp_not_quarantined');
   return maskOf([
     ...row.detections.filter((value) => detectionFlags.has(value)),
-    ...[...states].filter((value) => stateFlags.has(value)),
+    ...[...kept].filter((value) => stateFlags.has(value)),
     row.direction,
-    row.entity_type === 'google_mail_email' ? 'google_mail' : 'office365_emails',
+    appOfEntityType[row.entity_type],
     ...(row.is_restored ? ['restored'] : []),
     ...(row.is_deleted ? ['deleted'] : []),
     ...(row.attachments.length > 0 ? ['has_attachments'] : []),
@@ -92,15 +100,13 @@ export function flagsOfRow(row: EmailRow): bigint {
   ]);
 }
 
-function stateOfActor(actor: string | null): EmailFlag {
-  return heldFlagOfActor[quarantineActors.find((candidate) => candidate === actor) ?? 'cp'];
+function stateOfHolder(actor: string | null): QuarantineState {
+  return stateOfActor[quarantineActors.find((candidate) => candidate === actor) ?? 'cp'];
 }
 
-const firstState = emailFlags.indexOf('cp_quarantined_by_cp');
-const firstDirection = emailFlags.indexOf('is_incoming');
 /** Flags that are values of the detection vocabulary, and of the quarantined-state vocabulary. */
-export const detectionFlags: ReadonlySet<string> = new Set(emailFlags.slice(0, firstState));
-export const stateFlags: ReadonlySet<string> = new Set(emailFlags.slice(firstState, firstDirection));
+export const detectionFlags: ReadonlySet<string> = new Set(detections);
+export const stateFlags: ReadonlySet<string> = new Set(quarantineStates);
 
 type DerivedFields = Pick<
   EmailRow,
@@ -132,8 +138,8 @@ function deriveFields(mask: number): DerivedFields {
   const has = (flag: EmailFlag) => flags.includes(flag);
   const actor = holderAmong(has);
   return {
-    entity_type: (has('google_mail') ? 'google_mail_email' : 'office365_emails_email') satisfies EntityType,
-    direction: (flags.find((flag) => flag.startsWith('is_')) ?? 'is_incoming') as Direction,
+    entity_type: entityTypeOfApp[mailApps.find(has) ?? 'office365_emails'],
+    direction: directions.find(has) ?? 'is_incoming',
     is_quarantined: actor !== undefined,
     is_restored: has('restored'),
     is_deleted: has('deleted'),

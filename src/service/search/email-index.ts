@@ -1,6 +1,7 @@
 import type { EmailRow } from '../../api/contract/emails/email-row.ts';
 import type { InTurns } from './in-turns.ts';
-import type { EmailFlag, SearchExpression } from './search-expression.ts';
+import type { EmailFlag } from './email-flags.ts';
+import type { SearchExpression } from './search-expression.ts';
 
 /** The identity of a stored mail: its time of receipt and a sequence number in one sortable integer. */
 export type EmailKey = number;

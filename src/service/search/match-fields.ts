@@ -1,9 +1,14 @@
 import { domainToASCII, domainToUnicode } from 'node:url';
-import { heldStates, type QuarantineActor, quarantineActors } from '../../api/vocabulary.ts';
-import { heldFlagOfActor } from './email-flags.ts';
+import {
+  holdingStates,
+  type QuarantineActor,
+  quarantineActors,
+  stateOfActor,
+} from '../../api/vocabulary/states.ts';
 import { bareMessageId } from './email-texts.ts';
 import { canonicalIp } from './fold-address.ts';
-import { emailFlags, type SearchExpression, type TextField, type TextMatch } from './search-expression.ts';
+import { emailFlags } from './email-flags.ts';
+import type { SearchExpression, TextField, TextMatch } from './search-expression.ts';
 
 /** Mails with any of the flags; values that are no flag are left out. */
 export function matchFlags(values: readonly string[]): SearchExpression {
@@ -11,14 +16,14 @@ export function matchFlags(values: readonly string[]): SearchExpression {
 }
 
 /** Held back by the product or by Microsoft: what `is_quarantined` of a row says. */
-export const anyQuarantine = matchFlags([...heldStates, 'ms_quarantined']);
+export const anyQuarantine = matchFlags(holdingStates);
 
 /** Mails that this actor holds, as the column says it: no actor who counts before holds them too. */
 export function matchQuarantineActor(actor: QuarantineActor): SearchExpression {
   const before = quarantineActors.slice(0, quarantineActors.indexOf(actor));
-  const held = matchFlags([heldFlagOfActor[actor]]);
+  const held = matchFlags([stateOfActor[actor]]);
   if (before.length === 0) return held;
-  const heldBefore = matchFlags(before.map((other) => heldFlagOfActor[other]));
+  const heldBefore = matchFlags(before.map((other) => stateOfActor[other]));
   return { kind: 'and', of: [held, { kind: 'not', of: heldBefore }] };
 }
 

@@ -1,15 +1,13 @@
-import {
-  detections,
-  directions,
-  quarantineActors,
-  quarantineStates,
-  type VocabularyNode,
-} from '../../api/vocabulary.ts';
+import { directions } from '../../api/vocabulary/directions.ts';
+import { holdingStates, quarantineActors, quarantineStates } from '../../api/vocabulary/states.ts';
+import { criteriaTrees, type VocabularyNode } from '../../api/vocabulary/trees.ts';
+import { detections } from '../../api/vocabulary/verdicts.ts';
 import { matchFlags, matchQuarantineActor } from './match-fields.ts';
 import type { NamedField } from './query-node.ts';
 import { refuseQuery } from './refuse-query.ts';
-import type { EmailFlag, SearchExpression, TextField } from './search-expression.ts';
-import { criteriaTrees } from './validate-criteria.ts';
+import type { EmailFlag } from './email-flags.ts';
+import type { SearchExpression, TextField } from './search-expression.ts';
+import { entityTypeOfApp, entityTypes, mailApps } from '../../api/vocabulary/platforms.ts';
 
 /** What a field of a query language stands for. */
 export type QueryField =
@@ -30,12 +28,6 @@ export type QueryField =
   | { kind: 'flag'; anyOf: readonly EmailFlag[] };
 
 const text = (field: TextField): QueryField => ({ kind: 'text', field });
-const held: EmailFlag[] = [
-  'cp_quarantined_by_cp',
-  'cp_quarantined_by_admin',
-  'cp_quarantined_by_analyst',
-  'ms_quarantined',
-];
 
 /** Every field with its other names; the first name is the one of the search form. */
 const definitions: readonly (readonly [names: string, field: QueryField])[] = [
@@ -75,11 +67,11 @@ const definitions: readonly (readonly [names: string, field: QueryField])[] = [
     'entity_type platform',
     {
       kind: 'values',
-      values: ['office365_emails_email', 'google_mail_email'],
-      match: (type) => matchFlags([type === 'google_mail_email' ? 'google_mail' : 'office365_emails']),
+      values: entityTypes,
+      match: (type) => matchFlags(mailApps.filter((app) => entityTypeOfApp[app] === type)),
     },
   ],
-  ['is_quarantined quarantined', { kind: 'flag', anyOf: held }],
+  ['is_quarantined quarantined', { kind: 'flag', anyOf: holdingStates }],
   ['is_restored restored', { kind: 'flag', anyOf: ['restored'] }],
   ['is_deleted is_deleted_message deleted', { kind: 'flag', anyOf: ['deleted'] }],
   [

@@ -1,4 +1,4 @@
-import { type TimeUnit, timeUnits, wireUnits } from '../../api/vocabulary.ts';
+import { type TimeUnit, timeUnits, wireUnits } from '../../api/vocabulary/time-units.ts';
 import { startOfLast } from './resolve-period.ts';
 
 /** The time that a date stands for, as long as it is precise: milliseconds since 1970, `end` exclusive. */

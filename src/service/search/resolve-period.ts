@@ -1,4 +1,4 @@
-import type { WireUnit } from '../../api/vocabulary.ts';
+import type { WireUnit } from '../../api/vocabulary/time-units.ts';
 
 const milliseconds = { Hours: 3_600_000, Days: 86_400_000, Weeks: 604_800_000 } as const;
 

@@ -1,3 +1,5 @@
+import type { EmailFlag } from './email-flags.ts';
+
 /**
  * What a search asks, in the terms of the index. The search form and Lucene queries both compile to this; meaning of
  * the comparisons: 'contains' is a substring, 'exact' equality, 'words' all words whole in any order, 'domain' equal or
@@ -34,48 +36,3 @@ export const textFields = [
   'mailbox',
 ] as const;
 export type TextField = (typeof textFields)[number];
-
-/** One bit each in the hot table: verdicts, states, direction, platform and marks. Stored by position: append only. */
-export const emailFlags = [
-  'cp_phishing',
-  'cp_ap_suspicious',
-  'cp_malicious',
-  'cp_av_suspicious',
-  'cp_spam',
-  'cp_graymail',
-  'cp_clean',
-  'cp_leak',
-  'cp_malicious_url',
-  'cp_malicious_url_click',
-  'cp_phishing_simulation',
-  'cp_training_feedback',
-  'cp_training_module',
-  'ms_malware',
-  'ms_high_confidence_phishing',
-  'ms_phishing',
-  'ms_high_confidence_spam',
-  'ms_spam',
-  'ms_bulk',
-  'ms_transport_rule',
-  'ms_clean',
-  'ms_leak',
-  'cp_quarantined_by_cp',
-  'cp_quarantined_by_admin',
-  'cp_quarantined_by_analyst',
-  'cp_not_quarantined',
-  'ms_quarantined',
-  'ms_delivered_inbox',
-  'ms_delivered_junk',
-  'google_delivered_inbox',
-  'google_delivered_junk',
-  'is_incoming',
-  'is_outgoing',
-  'is_internal',
-  'office365_emails',
-  'google_mail',
-  'restored',
-  'deleted',
-  'has_attachments',
-  'has_links',
-] as const;
-export type EmailFlag = (typeof emailFlags)[number];

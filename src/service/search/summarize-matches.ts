@@ -1,7 +1,7 @@
 import type { EmailKey, EmailOutline, HistogramBucket, Period } from './email-index.ts';
-import { compileAnyOf, flagsOf } from './email-flags.ts';
+import { compileAnyOf, type EmailFlag, emailFlags, flagsOf } from './email-flags.ts';
 import { timeOfKey } from './email-key.ts';
-import { emailFlags, type EmailFlag } from './search-expression.ts';
+import { detectionsOfSeverity } from '../../api/vocabulary/verdicts.ts';
 
 /** A matching row, as far as summaries look at it. */
 export interface FlaggedKey {
@@ -9,26 +9,8 @@ export interface FlaggedKey {
   flags: number;
 }
 
-const isMalicious = compileAnyOf([
-  'cp_phishing',
-  'cp_malicious',
-  'cp_malicious_url',
-  'cp_malicious_url_click',
-  'ms_malware',
-  'ms_phishing',
-  'ms_high_confidence_phishing',
-]);
-const isSuspicious = compileAnyOf([
-  'cp_ap_suspicious',
-  'cp_av_suspicious',
-  'cp_spam',
-  'cp_graymail',
-  'cp_leak',
-  'ms_high_confidence_spam',
-  'ms_spam',
-  'ms_bulk',
-  'ms_leak',
-]);
+const isMalicious = compileAnyOf(detectionsOfSeverity('malicious'));
+const isSuspicious = compileAnyOf(detectionsOfSeverity('suspicious'));
 
 /** How bad a mail is by the worst of its verdicts, as the bars of the histogram count it. */
 export function severityOfFlags(flags: number): EmailOutline['severity'] {

@@ -3,24 +3,9 @@ import { wordsOf } from './fold-text.ts';
 import { bareDomain } from './match-fields.ts';
 import type { SearchCriteria } from '../../api/contract/emails/search-criteria.ts';
 import { type FieldProblem, ServiceError } from '../../api/errors.ts';
-import {
-  detectionTree,
-  directionTree,
-  leavesOf,
-  mailApps,
-  quarantineActors,
-  quarantineStateTree,
-  type VocabularyNode,
-} from '../../api/vocabulary.ts';
+import { quarantineActors } from '../../api/vocabulary/states.ts';
+import { criteriaTrees, leavesOf, type TreeField, valuesOf } from '../../api/vocabulary/trees.ts';
 import { codeOf, fieldProblem, refuseInput, say } from '../refuse.ts';
-
-/** The trees whose values a search may name, complete: a tenant shows a part of them. */
-export const criteriaTrees = {
-  detection: detectionTree({ apps: mailApps, graymail: true, phishingTraining: true }),
-  quarantined_state: quarantineStateTree({ apps: mailApps }),
-  direction: directionTree,
-} as const;
-export type TreeField = keyof typeof criteriaTrees;
 
 /**
  * Checks the fields of a search (MX-07, MX-08, MX-09).
@@ -60,10 +45,6 @@ function treeProblems(criteria: SearchCriteria): FieldProblem[] {
     problems.push(fieldProblem('quarantine_actor', 'input_choose', { choices }));
   }
   return problems;
-}
-
-function valuesOf(nodes: readonly VocabularyNode[]): string[] {
-  return nodes.flatMap((node) => [node.value, ...valuesOf(node.children ?? [])]);
 }
 
 type FieldCode = 'not_address' | 'not_email' | 'not_domain' | 'not_md5' | 'not_sha256' | 'no_word';

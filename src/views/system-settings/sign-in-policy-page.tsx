@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { MfaPolicy } from '../../api/vocabulary.ts';
+import type { MfaPolicy } from '../../api/vocabulary/mfa-policies.ts';
 import { messagesOf, type Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import { Banner } from '../ui/banner.tsx';

@@ -1,3 +1,5 @@
+import type { QuarantineState } from '../../api/vocabulary/states.ts';
+import type { Detection } from '../../api/vocabulary/verdicts.ts';
 import type { IconName } from './icons.ts';
 
 /** What a colour means; never decoration. `private` marks data that must not leave (DLP). */
@@ -8,7 +10,7 @@ interface Sign {
   icon: IconName;
 }
 
-const verdictSigns: Readonly<Record<string, Sign>> = {
+const verdictSigns: Readonly<Record<Detection, Sign>> = {
   cp_phishing: { tone: 'danger', icon: 'fish' },
   cp_ap_suspicious: { tone: 'serious', icon: 'fish' },
   cp_malicious: { tone: 'danger', icon: 'bug' },
@@ -33,7 +35,7 @@ const verdictSigns: Readonly<Record<string, Sign>> = {
   ms_clean: { tone: 'positive', icon: 'shield-check' },
 };
 
-const stateSigns: Readonly<Record<string, Sign>> = {
+const stateSigns: Readonly<Record<QuarantineState, Sign>> = {
   cp_quarantined_by_cp: { tone: 'accent', icon: 'archive' },
   cp_quarantined_by_admin: { tone: 'accent', icon: 'archive' },
   cp_quarantined_by_analyst: { tone: 'accent', icon: 'archive' },
@@ -49,10 +51,12 @@ const unknownSign: Sign = { tone: 'neutral', icon: 'shield-question-mark' };
 
 /** Tone and icon of a value of the detection vocabulary; neutral for values of a newer service. */
 export function signOfVerdict(value: string): Sign {
-  return verdictSigns[value] ?? unknownSign;
+  const signs: Readonly<Record<string, Sign>> = verdictSigns;
+  return signs[value] ?? unknownSign;
 }
 
 /** Tone and icon of a value of the quarantined-state vocabulary. */
 export function signOfState(value: string): Sign {
-  return stateSigns[value] ?? unknownSign;
+  const signs: Readonly<Record<string, Sign>> = stateSigns;
+  return signs[value] ?? unknownSign;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { TenantConfig } from '../../../src/api/contract/config/show-config.ts';
-import { leavesOf } from '../../../src/api/vocabulary.ts';
+import { leavesOf } from '../../../src/api/vocabulary/trees.ts';
 import { criteriaOfState, freezeTime, treesOf } from '../../../src/server/mail-search/criteria-of-state.ts';
 import { formatSearchState } from '../../../src/server/mail-search/format-search-state.ts';
 import { narrowSearch } from '../../../src/server/mail-search/narrow-search.ts';

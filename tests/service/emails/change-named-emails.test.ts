@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { contract } from '../../../src/api/contract/table.ts';
-import type { EntityType, QuarantineState } from '../../../src/api/vocabulary.ts';
+import type { EntityType } from '../../../src/api/vocabulary/platforms.ts';
+import type { QuarantineState } from '../../../src/api/vocabulary/states.ts';
 import { useRuleService, type TestMail } from '../exception-rules/support/rule-service.ts';
 
 const office: EntityType = 'office365_emails_email';

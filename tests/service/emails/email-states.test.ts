@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { heldStates } from '../../../src/api/vocabulary.ts';
+import { heldStates } from '../../../src/api/vocabulary/states.ts';
 import {
   flagsAfter,
   outcomeOf,
@@ -7,7 +7,7 @@ import {
   stateOf,
   type EmailState,
 } from '../../../src/service/emails/email-states.ts';
-import type { EmailFlag } from '../../../src/service/search/search-expression.ts';
+import type { EmailFlag } from '../../../src/service/search/email-flags.ts';
 
 const flags = (...names: EmailFlag[]) => new Set(names);
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { EmailRow } from '../../../src/api/contract/emails/email-row.ts';
-import type { Detection, QuarantineState } from '../../../src/api/vocabulary.ts';
+import type { QuarantineState } from '../../../src/api/vocabulary/states.ts';
+import type { Detection } from '../../../src/api/vocabulary/verdicts.ts';
 import { applyRules } from '../../../src/service/exception-rules/apply-rules.ts';
 import { createRuleEngine } from '../../../src/service/exception-rules/rule-engine.ts';
 import type { StoredRule } from '../../../src/service/exception-rules/stored-rule.ts';

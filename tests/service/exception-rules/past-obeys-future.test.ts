@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { contract } from '../../../src/api/contract/table.ts';
-import { type Detection, detections, type QuarantineState } from '../../../src/api/vocabulary.ts';
+import type { QuarantineState } from '../../../src/api/vocabulary/states.ts';
+import { type Detection, detections } from '../../../src/api/vocabulary/verdicts.ts';
 import { createRuleEngine } from '../../../src/service/exception-rules/rule-engine.ts';
 import type { StoredRule } from '../../../src/service/exception-rules/stored-rule.ts';
 import { importRow } from '../../../src/service/mail-in/import-row.ts';

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
-import type { Detection, Direction, MailApp } from '../../../src/api/vocabulary.ts';
+import type { Direction } from '../../../src/api/vocabulary/directions.ts';
+import type { MailApp } from '../../../src/api/vocabulary/platforms.ts';
+import type { Detection } from '../../../src/api/vocabulary/verdicts.ts';
 import { decideVerdict } from '../../../src/service/mail-in/decide-verdict.ts';
 
 const verdict = (

@@ -4,7 +4,7 @@ import {
   type SearchCriteriaInput,
 } from '../../../src/api/contract/emails/search-criteria.ts';
 import { ServiceError } from '../../../src/api/errors.ts';
-import { type QuarantineState, quarantineActors } from '../../../src/api/vocabulary.ts';
+import { quarantineActors, type QuarantineState } from '../../../src/api/vocabulary/states.ts';
 import { fieldsOfFlags, flagsOfRow } from '../../../src/service/search/email-flags.ts';
 import { compileCriteria } from '../../../src/service/search/compile-criteria.ts';
 import { makeEmail } from './make-emails.ts';

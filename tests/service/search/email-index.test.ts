@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import { createEmailIndexSqlite } from '../../../src/service/search/email-index-sqlite.ts';
-import { emailFlags } from '../../../src/service/search/search-expression.ts';
+import { emailFlags } from '../../../src/service/search/email-flags.ts';
 import { describeEmailIndex } from './email-index-suite.ts';
 import { createNaiveEmailIndex } from './naive-email-index.ts';
 import { emailIndexMigrations, emailIndexSchema } from '../../support/email-index-schema.ts';

@@ -5,12 +5,13 @@ import {
   searchCriteriaSchema,
 } from '../../../src/api/contract/emails/search-criteria.ts';
 import { ServiceError } from '../../../src/api/errors.ts';
-import { quarantineActors, type VocabularyNode } from '../../../src/api/vocabulary.ts';
+import { quarantineActors } from '../../../src/api/vocabulary/states.ts';
+import type { VocabularyNode } from '../../../src/api/vocabulary/trees.ts';
 import { compileCriteria } from '../../../src/service/search/compile-criteria.ts';
 import { compileLucene } from '../../../src/service/search/compile-lucene.ts';
 import { createEmailIndexSqlite } from '../../../src/service/search/email-index-sqlite.ts';
 import type { SearchExpression } from '../../../src/service/search/search-expression.ts';
-import { criteriaTrees } from '../../../src/service/search/validate-criteria.ts';
+import { criteriaTrees } from '../../../src/api/vocabulary/trees.ts';
 import { luceneOfCriteria } from './lucene-of-criteria.ts';
 import { createEmailMaker } from './make-emails.ts';
 import { createNaiveEmailIndex } from './naive-email-index.ts';

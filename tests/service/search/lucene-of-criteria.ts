@@ -3,8 +3,8 @@ import {
   type SearchCriteriaInput,
   searchCriteriaSchema,
 } from '../../../src/api/contract/emails/search-criteria.ts';
-import { expandBranches, leavesOf } from '../../../src/api/vocabulary.ts';
-import { criteriaTrees } from '../../../src/service/search/validate-criteria.ts';
+import { expandBranches, leavesOf } from '../../../src/api/vocabulary/trees.ts';
+import { criteriaTrees } from '../../../src/api/vocabulary/trees.ts';
 
 /** A query that means what a search form means, for the test that compares them; every filter of the form has its line. */
 export function luceneOfCriteria(input: SearchCriteriaInput): string {

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { EmailRow } from '../../../src/api/contract/emails/email-row.ts';
+import { emailFlags } from '../../../src/service/search/email-flags.ts';
 import {
-  emailFlags,
-  textFields,
   type SearchExpression,
+  textFields,
   type TextMatch,
 } from '../../../src/service/search/search-expression.ts';
+import { verdicts } from '../../../src/api/vocabulary/verdicts.ts';
 
 /** A seeded generator of numbers in [0, 1) (mulberry32): the same seed gives the same test. */
 export function createRandom(seed: number): () => number {
@@ -125,7 +126,7 @@ export function createEmailMaker(seed: number) {
       spf_check: pick(['pass', 'fail', '']),
       comment: text(1),
       message_id: pick([`<${text(2)}>`, `${below(5)}@Example.com`, '']),
-      detections: emailFlags.filter((flag) => (flag.startsWith('cp_') || flag.startsWith('ms_')) && emailFlags.indexOf(flag) < 22 && random() < 0.06),
+      detections: emailFlags.filter((flag) => flag in verdicts && random() < 0.06),
       states: held ? [state] : ['cp_not_quarantined'],
       mailbox: address(),
     });

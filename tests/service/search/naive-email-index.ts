@@ -2,13 +2,13 @@ import type { EmailRow } from '../../../src/api/contract/emails/email-row.ts';
 import { canonicalIp, compileCidr } from '../../../src/service/search/fold-address.ts';
 import { addressOf, foldText } from '../../../src/service/search/fold-text.ts';
 import type { EmailIndex, EmailKey, EmailOutline } from '../../../src/service/search/email-index.ts';
-import {
-  emailFlags,
-  type EmailFlag,
-  type SearchExpression,
-  type TextField,
-  type TextMatch,
+import { type EmailFlag, emailFlags } from '../../../src/service/search/email-flags.ts';
+import type {
+  SearchExpression,
+  TextField,
+  TextMatch,
 } from '../../../src/service/search/search-expression.ts';
+import { verdicts } from '../../../src/api/vocabulary/verdicts.ts';
 
 interface Entry {
   key: EmailKey;
@@ -168,10 +168,7 @@ function viewFlags(flags: ReadonlySet<EmailFlag>): Partial<EmailRow> {
         ? 'microsoft'
         : held.slice('cp_quarantined_by_'.length)
       : null,
-    detections: list.slice(
-      0,
-      list.filter((flag) => emailFlags.indexOf(flag) < emailFlags.indexOf('cp_quarantined_by_cp')).length,
-    ),
+    detections: list.filter((flag) => flag in verdicts),
     states: list.filter((flag) => /quarantined|delivered/.test(flag)),
   };
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { mailApps } from '../../vocabulary.ts';
+import { mailApps } from '../../vocabulary/platforms.ts';
 import { endpoint } from '../endpoint.ts';
 import { saidFields } from '../said.ts';
 

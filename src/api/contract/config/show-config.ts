@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mailApps } from '../../vocabulary/platforms.ts';
 import { endpoint } from '../endpoint.ts';
 
 /** Whether the full search backend answers (AP-01). */
@@ -13,7 +14,7 @@ export const searchBackendStatus = endpoint({
 const tenantConfigSchema = z.object({
   name: z.string(),
   domains: z.array(z.string()),
-  apps: z.array(z.enum(['office365_emails', 'google_mail'])),
+  apps: z.array(z.enum(mailApps)),
   /** The tenant's own mail servers, whose trace headers are believed; none for the topmost station of each mail. */
   trusted_hops: z.array(z.string()).default([]),
   /** Who writes the `Authentication-Results` that are believed; none for the trusted servers. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { mfaPolicies } from '../../vocabulary.ts';
+import { mfaPolicies } from '../../vocabulary/mfa-policies.ts';
 import { endpoint } from '../endpoint.ts';
 
 /** Longest time a password may be kept, where it must be changed at all; days. */

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { directions } from '../../vocabulary/directions.ts';
+import { entityTypes } from '../../vocabulary/platforms.ts';
 
 /** A file that came with a mail. `MD5` is spelled so in the calls (AP-01). */
 export const attachmentSchema = z.object({
@@ -14,9 +16,9 @@ export type Attachment = z.infer<typeof attachmentSchema>;
 /** A mail as the calls tell it (AP-01), plus `message_id`, `detections` and `states`. Times are ISO 8601 in UTC. */
 export const emailRowSchema = z.object({
   entity_id: z.string(),
-  entity_type: z.enum(['office365_emails_email', 'google_mail_email']),
+  entity_type: z.enum(entityTypes),
   received_at: z.string(),
-  direction: z.enum(['is_incoming', 'is_outgoing', 'is_internal']),
+  direction: z.enum(directions),
   is_quarantined: z.boolean(),
   is_restored: z.boolean(),
   /** `cp`, `admin`, `analyst` or `microsoft`; null while the mail is not quarantined. */

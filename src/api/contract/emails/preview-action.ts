@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { entityTypes } from '../../vocabulary.ts';
+import { entityTypes } from '../../vocabulary/platforms.ts';
 import { endpoint } from '../endpoint.ts';
 import { bulkLimit } from './change-emails.ts';
 import { searchCriteriaSchema } from './search-criteria.ts';

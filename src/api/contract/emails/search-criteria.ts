@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { timeUnitOf, wireUnits } from '../../vocabulary.ts';
+import { timeUnitOf, wireUnits } from '../../vocabulary/time-units.ts';
 
 /** Longest text a filter takes, in characters. */
 export const filterTextLimit = 1_000;

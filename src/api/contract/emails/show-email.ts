@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { entityTypes } from '../../vocabulary/platforms.ts';
 import { endpoint } from '../endpoint.ts';
 import { emailRowSchema } from './email-row.ts';
 
 const params = z.object({
-  entity_type: z.enum(['office365_emails_email', 'google_mail_email']),
+  entity_type: z.enum(entityTypes),
   entity_id: z.string().min(1).max(200),
 });
 

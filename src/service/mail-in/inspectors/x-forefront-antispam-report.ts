@@ -1,4 +1,4 @@
-import type { Detection } from '../../../api/vocabulary.ts';
+import type { Detection } from '../../../api/vocabulary/verdicts.ts';
 import { type Finding, finding, type InspectedMail, type Inspector } from '../inspector.ts';
 
 /** The category of Exchange Online Protection (CAT) → our vocabulary; impersonation and spoofing are phishing there. */

@@ -1,5 +1,6 @@
 import { finding } from '../inspector.ts';
-import type { Detection, QuarantineState } from '../../../api/vocabulary.ts';
+import type { QuarantineState } from '../../../api/vocabulary/states.ts';
+import type { Detection } from '../../../api/vocabulary/verdicts.ts';
 import type { MessageOrigin } from '../parsed-mail.ts';
 import { buildMessage, type MadeMessage } from './build-message.ts';
 import { samplePeople, type SamplePerson } from './sample-people.ts';

@@ -1,4 +1,4 @@
-import type { MailApp } from '../../../api/vocabulary.ts';
+import type { MailApp } from '../../../api/vocabulary/platforms.ts';
 
 /** The tenant the sample mail belongs to. The names end in `.example`, which belongs to nobody (RFC 2606). */
 export const sampleTenant = {

@@ -1,4 +1,6 @@
-import type { Detection, Direction, QuarantineState } from '../../../../src/api/vocabulary.ts';
+import type { Direction } from '../../../../src/api/vocabulary/directions.ts';
+import type { QuarantineState } from '../../../../src/api/vocabulary/states.ts';
+import type { Detection } from '../../../../src/api/vocabulary/verdicts.ts';
 import type { EvidenceCode } from '../../../../src/service/refuse.ts';
 import type { ParseSettings } from '../../../../src/service/mail-in/parsed-mail.ts';
 

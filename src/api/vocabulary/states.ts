@@ -1,0 +1,55 @@
+/** Who holds a quarantined mail, in the order in which they count: a mail that two of them hold is held by the first. */
+export const quarantineActors = ['cp', 'admin', 'analyst', 'microsoft'] as const;
+export type QuarantineActor = (typeof quarantineActors)[number];
+
+/** What the product knows of a place where a mail is kept. */
+interface StateFacts {
+  /** Its bit in the stored flags; as with verdicts it never changes. */
+  readonly bit: number;
+  /** Whether the partial index over rare flags holds the mails that carry it; as with verdicts. */
+  readonly rare: boolean;
+  /** The branch of the filter tree it stands in; within a branch the order is that of the table. */
+  readonly branch: 'cp' | 'cp_quarantined' | 'ms' | 'google';
+  /** Who holds the mail; absent where nobody does. */
+  readonly holder?: QuarantineActor;
+}
+
+const table = {
+  cp_quarantined_by_cp: { bit: 22, rare: true, branch: 'cp_quarantined', holder: 'cp' },
+  cp_quarantined_by_admin: { bit: 23, rare: true, branch: 'cp_quarantined', holder: 'admin' },
+  cp_quarantined_by_analyst: { bit: 24, rare: true, branch: 'cp_quarantined', holder: 'analyst' },
+  cp_not_quarantined: { bit: 25, rare: false, branch: 'cp' },
+  ms_quarantined: { bit: 26, rare: true, branch: 'ms', holder: 'microsoft' },
+  ms_delivered_inbox: { bit: 27, rare: false, branch: 'ms' },
+  ms_delivered_junk: { bit: 28, rare: false, branch: 'ms' },
+  google_delivered_inbox: { bit: 29, rare: false, branch: 'google' },
+  google_delivered_junk: { bit: 30, rare: false, branch: 'google' },
+} as const satisfies Record<string, StateFacts>;
+
+/** Where a mail is kept: quarantine states of the product and delivery states of the platforms. */
+export type QuarantineState = keyof typeof table;
+/** Every state with its facts, in the order of the filter tree. */
+export const states: Readonly<Record<QuarantineState, StateFacts>> = table;
+export const quarantineStates = Object.keys(table) as readonly QuarantineState[];
+
+/** A state in which somebody holds the mail back. */
+export type HoldingState = {
+  [State in QuarantineState]: (typeof table)[State] extends { holder: QuarantineActor } ? State : never;
+}[QuarantineState];
+/** The state of each actor's quarantine. The column, the filter and the query field `quarantine_actor` go by it. */
+export const stateOfActor = Object.fromEntries(
+  quarantineStates.flatMap((state) => (states[state].holder ? [[states[state].holder, state]] : [])),
+) as Readonly<Record<QuarantineActor, HoldingState>>;
+export const holdingStates: readonly HoldingState[] = quarantineActors.map((actor) => stateOfActor[actor]);
+
+/** A state in which the product itself holds a mail back. */
+export type HeldState = {
+  [State in HoldingState]: (typeof table)[State]['branch'] extends 'cp_quarantined' ? State : never;
+}[HoldingState];
+export const heldStates = quarantineStates.filter(
+  (state): state is HeldState => states[state].branch === 'cp_quarantined',
+);
+
+/** Who holds a mail that has these flags or states: of several the first counts; undefined when nobody does. */
+export const holderAmong = (has: (state: HoldingState) => boolean): QuarantineActor | undefined =>
+  quarantineActors.find((actor) => has(stateOfActor[actor]));

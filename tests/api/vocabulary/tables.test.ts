@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { directions } from '../../../src/api/vocabulary/directions.ts';
+import { mailApps } from '../../../src/api/vocabulary/platforms.ts';
+import { quarantineStates } from '../../../src/api/vocabulary/states.ts';
+import { criteriaTrees, leavesOf } from '../../../src/api/vocabulary/trees.ts';
+import { bySeverity, detections, verdicts } from '../../../src/api/vocabulary/verdicts.ts';
+import { bitOf, emailFlags, rareMask } from '../../../src/service/search/email-flags.ts';
+import { listMigrations } from '../../../src/service/storage/run-migrations.ts';
+
+// Stored mails carry these numbers. One more flag is one more line; no line ever changes.
+const stored =
+  'cp_phishing cp_ap_suspicious cp_malicious cp_av_suspicious cp_spam cp_graymail cp_clean cp_leak cp_malicious_url ' +
+  'cp_malicious_url_click cp_phishing_simulation cp_training_feedback cp_training_module ms_malware ' +
+  'ms_high_confidence_phishing ms_phishing ms_high_confidence_spam ms_spam ms_bulk ms_transport_rule ms_clean ms_leak ' +
+  'cp_quarantined_by_cp cp_quarantined_by_admin cp_quarantined_by_analyst cp_not_quarantined ms_quarantined ' +
+  'ms_delivered_inbox ms_delivered_junk google_delivered_inbox google_delivered_junk is_incoming is_outgoing ' +
+  'is_internal office365_emails google_mail restored deleted has_attachments has_links';
+
+describe('stored flags', () => {
+  it('keep the bits that mails are stored with', () => {
+    const bits: Readonly<Record<string, number>> = Object.fromEntries(
+      emailFlags.map((flag) => [flag, bitOf(flag)]),
+    );
+    stored.split(' ').forEach((flag, bit) => expect(bits[flag], flag).toBe(bit));
+  });
+
+  it('have a bit each, which a JavaScript number can hold', () => {
+    const bits = emailFlags.map(bitOf);
+    expect(new Set(bits).size).toBe(bits.length);
+    expect(Math.max(...bits)).toBeLessThan(53);
+  });
+
+  it('are rare when the partial index over rare flags says so', () => {
+    const made = listMigrations().flatMap(({ url }) => [
+      ...readFileSync(url, 'utf8').matchAll(/CREATE INDEX email_flags_rare\b[^;]*flags & (\d+) <> 0/g),
+    ]);
+    expect(made.at(-1)?.[1]).toBe(`${rareMask}`);
+  });
+});
+
+describe('the tables', () => {
+  it('[MX-05] put every value into its filter tree', () => {
+    expect(leavesOf(criteriaTrees.detection).toSorted()).toEqual(detections.toSorted());
+    expect(leavesOf(criteriaTrees.quarantined_state).toSorted()).toEqual(quarantineStates.toSorted());
+    expect(leavesOf(criteriaTrees.direction).toSorted()).toEqual(directions.toSorted());
+  });
+
+  it('tell every value from every other', () => {
+    const values = [...detections, ...quarantineStates, ...directions, ...mailApps];
+    expect(new Set(values).size).toBe(values.length);
+  });
+
+  it('rank each verdict once, and no clean one before one that accuses', () => {
+    const ranks = detections.map((detection) => verdicts[detection].rank);
+    expect(new Set(ranks).size).toBe(ranks.length);
+    const severities = bySeverity(detections).map(
+      (value) => verdicts[value as keyof typeof verdicts].severity,
+    );
+    expect([...new Set(severities)]).toEqual(['malicious', 'suspicious', 'clean']);
+    expect(severities.toSorted((a, b) => order.indexOf(a) - order.indexOf(b))).toEqual(severities);
+  });
+
+  it('put verdicts of a newer service last', () => {
+    expect(bySeverity(['not_known_yet', 'cp_clean', 'cp_spam'])).toEqual([
+      'cp_spam',
+      'cp_clean',
+      'not_known_yet',
+    ]);
+  });
+});
+
+const order = ['malicious', 'suspicious', 'clean'];
