@@ -5,16 +5,7 @@ import devServer from '@hono/vite-dev-server';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { copyRuntimePackages } from './scripts/copy-runtime-packages.ts';
-
-/** Programs that run on Node: the console, the command line and the worker threads they start by file name. */
-const serverEntries = {
-  main: 'src/server/main.ts',
-  postern: 'src/cli/postern.ts',
-  'database-worker': 'src/service/storage/database-worker.ts',
-  'parse-worker': 'src/service/mail-in/parse-worker.ts',
-  'sample-worker': 'src/service/mail-in/sample/sample-worker.ts',
-  'sanitize-worker': 'src/server/profile/sanitize-worker.ts',
-};
+import { serverEntries } from './scripts/server-entries.ts';
 
 /** Packages that read files beside their own, or share documents with such a package. */
 const apart = ['pino', 'samlify', 'xml-crypto', '@xmldom/xmldom', 'xmllint-wasm'];

@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config';
+import { builtPrograms } from './tests/support/built-programs.ts';
 
 export default defineConfig({
+  plugins: [builtPrograms()],
   test: {
     include: ['tests/**/*.test.{ts,tsx}'],
     exclude: ['tests/e2e/**'],
@@ -8,5 +10,7 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     pool: 'forks',
+    // The default leaves a core for the runner, which is one of two on a small machine.
+    maxWorkers: '100%',
   },
 });

@@ -4,7 +4,6 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { DatabaseSync } from 'node:sqlite';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CommandContext } from '../../src/cli/command.ts';
 import { openMailStore } from '../../src/cli/open-mail-store.ts';
@@ -12,6 +11,7 @@ import { runImport } from '../../src/cli/import.ts';
 import { createParsePool } from '../../src/service/mail-in/parse-pool.ts';
 import { openStorage } from '../../src/service/storage/open-storage.ts';
 import { temporaryFolder } from '../service/mail-in/support/temporary-folder.ts';
+import { posternProgram } from '../support/postern-program.ts';
 
 const pool = createParsePool(1);
 afterAll(() => pool.close());
@@ -108,8 +108,7 @@ describe('postern import', () => {
   it('loses nothing and repeats nothing when it is killed', { timeout: 180_000 }, async () => {
     const count = 2_000;
     writeFileSync(join(folder, 'box'), mbox(count));
-    const program = fileURLToPath(new URL('../../src/cli/postern.ts', import.meta.url));
-    const killed = spawn(process.execPath, [program, 'import', join(folder, 'box')], {
+    const killed = spawn(process.execPath, [posternProgram, 'import', join(folder, 'box')], {
       env: { ...process.env, POSTERN_DATA: dataDirectory() },
       stdio: 'ignore',
     });

@@ -10,6 +10,7 @@ import { createService } from '../../src/service/create-service.ts';
 import { openWriter } from '../../src/service/storage/open-database.ts';
 import { databaseFile } from '../../src/service/storage/open-storage.ts';
 import { temporaryDirectory } from '../contract/support/seed-service.ts';
+import { posternProgram } from '../support/postern-program.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -17,12 +18,12 @@ let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
 beforeAll(async () => (directory = await temporaryDirectory()));
 afterAll(() => directory.remove());
 
-/** Runs the command line from its sources. */
+/** Runs the command line. */
 async function postern(
   args: string[],
   { input = '', env = {} }: { input?: string; env?: NodeJS.ProcessEnv } = {},
 ) {
-  const child = spawn(process.execPath, ['src/cli/postern.ts', ...args], {
+  const child = spawn(process.execPath, [posternProgram, ...args], {
     cwd: root,
     env: { PATH: process.env['PATH'], POSTERN_DATA: join(directory.path, 'data'), ...env },
   });

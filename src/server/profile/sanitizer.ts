@@ -1,6 +1,10 @@
 import { Worker } from 'node:worker_threads';
 import type { SanitizeOutcome, SanitizeTask } from './sanitize-worker.ts';
 
+const workerUrl = new URL(
+  import.meta.url.endsWith('.ts') ? './sanitize-worker.ts' : './sanitize-worker.js',
+  import.meta.url,
+);
 /** Longest time a mail's HTML may take, in milliseconds; after it the worker is ended and a new one started. */
 const timeLimit = 5_000;
 /** Longest HTML that is shown, in characters; what is longer is cut, which sanitising mends. */
@@ -35,10 +39,7 @@ export function sanitizeOnWorker(html: string, words: SanitizeTask['words']): Pr
 }
 
 function startWorker(): Worker {
-  const file = import.meta.url.endsWith('.ts') ? './sanitize-worker.ts' : './sanitize-worker.js';
-  const started = new Worker(new URL(file, import.meta.url), {
-    resourceLimits: { maxOldGenerationSizeMb: 256 },
-  });
+  const started = new Worker(workerUrl, { resourceLimits: { maxOldGenerationSizeMb: 256 } });
   started.on('message', (outcome: SanitizeOutcome) => {
     const task = waiting.get(outcome.id);
     if (!task) return;

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { createClient, type Client, type Fetch } from '../../../src/api/client.ts';
 import { createService } from '../../../src/service/create-service.ts';
+import { posternProgram } from '../../support/postern-program.ts';
 
 /** A running service and how to call it. */
 export interface ReachedService {
@@ -11,8 +11,6 @@ export interface ReachedService {
   origin: string;
   stop(): Promise<void>;
 }
-
-const root = fileURLToPath(new URL('../../..', import.meta.url));
 
 /** The embedded service, called in this process. */
 async function inProcess(dataDirectory: string): Promise<ReachedService> {
@@ -24,8 +22,7 @@ async function inProcess(dataDirectory: string): Promise<ReachedService> {
 
 /** `postern serve-service` in a process of its own, called over HTTP. */
 async function overHttp(dataDirectory: string): Promise<ReachedService> {
-  const child = spawn(process.execPath, ['src/cli/postern.ts', 'serve-service'], {
-    cwd: root,
+  const child = spawn(process.execPath, [posternProgram, 'serve-service'], {
     env: {
       PATH: process.env['PATH'],
       NODE_ENV: 'production',

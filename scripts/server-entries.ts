@@ -1,0 +1,9 @@
+/** Programs that run on Node: the console, the command line and the worker threads they start by file name. */
+export const serverEntries = {
+  main: 'src/server/main.ts',
+  postern: 'src/cli/postern.ts',
+  'database-worker': 'src/service/storage/database-worker.ts',
+  'parse-worker': 'src/service/mail-in/parse-worker.ts',
+  'sample-worker': 'src/service/mail-in/sample/sample-worker.ts',
+  'sanitize-worker': 'src/server/profile/sanitize-worker.ts',
+};

@@ -1,0 +1,83 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { build, type Plugin } from 'vite';
+import { serverEntries } from '../../scripts/server-entries.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Programs of the tests themselves, which they end with SIGKILL. */
+const testPrograms = {
+  'run-service-program': 'tests/service/jobs/run-service-program.ts',
+  'run-export-program': 'tests/service/export-emails/run-export-program.ts',
+};
+
+const entries = Object.entries({ ...serverEntries, ...testPrograms });
+
+/** A program or worker thread as code names it: `new URL('./x.ts', import.meta.url)`, in `src` with the built name beside it. */
+const reference =
+  /new URL\(\s*(?:import\.meta\.url\.endsWith\('\.ts'\) \? )?'(\.[^']+\.ts)'(?: : '[^']+')?,\s*import\.meta\.url,?\s*\)/g;
+
+/**
+ * Lets the tests of a run start programs and worker threads as they are built for production. Node takes half a second
+ * of the processor to read a worker from its sources, a service has five of them, and there are hundreds of services. They
+ * are built when the first test file needs one. In watch mode they run from their sources, which may change.
+ */
+export function builtPrograms(): Plugin {
+  let folder: string | undefined;
+  let built: Promise<unknown> | undefined;
+  let watches = false;
+  return {
+    name: 'built-programs',
+    enforce: 'pre',
+    configResolved: (config) =>
+      void (watches = Boolean((config as { test?: { watch?: boolean } }).test?.watch)),
+    transform: {
+      filter: { code: reference },
+      async handler(code, id) {
+        if (watches) return undefined;
+        const found = sourcesNamedIn(code, id).flatMap(({ text, source }) => {
+          const entry = entries.find(([, file]) => join(root, file) === source);
+          return entry ? [{ text, name: entry[0] }] : [];
+        });
+        if (found.length === 0) return undefined;
+        folder ??= makeFolder();
+        await (built ??= buildInto(folder));
+        const changed = found.reduce((text, program) => {
+          const { href } = pathToFileURL(join(folder!, `${program.name}.js`));
+          // As many lines as before, so that stack traces hold.
+          return text.replace(program.text, `new URL('${href}')${program.text.replaceAll(/[^\n]/g, '')}`);
+        }, code);
+        return { code: changed, map: null };
+      },
+    },
+  };
+}
+
+/** The sources that the code of a file names as URLs, and the text that names them. */
+export const sourcesNamedIn = (code: string, file: string): { text: string; source: string }[] =>
+  [...code.matchAll(reference)].map(([text, path]) => ({ text, source: resolve(dirname(file), path!) }));
+
+/** Within the project, because packages that are not built in are looked up from there; gone when the run ends. */
+function makeFolder(): string {
+  const cache = join(root, 'node_modules/.cache');
+  mkdirSync(cache, { recursive: true });
+  const folder = mkdtempSync(join(cache, 'tests-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+const buildInto = (outDir: string) =>
+  build({
+    root,
+    configFile: join(root, 'vite.config.ts'),
+    mode: 'production',
+    logLevel: 'error',
+    build: {
+      ssr: true,
+      outDir,
+      emptyOutDir: false,
+      reportCompressedSize: false,
+      rolldownOptions: { input: Object.fromEntries(entries) },
+    },
+  });
