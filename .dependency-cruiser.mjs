@@ -22,8 +22,8 @@ export default {
     ),
     forbid(
       'paths-and-messages-import-nothing',
-      'URLs and words are used by every layer.',
-      { path: `${src}(?:paths\\.ts$|messages/)` },
+      'URLs, words and validators are used by every layer.',
+      { path: `${src}(?:paths\\.ts$|messages/|api/validators\\.ts$)` },
       { pathNot: `${src}messages/` },
     ),
     forbid(
@@ -64,9 +64,9 @@ export default {
     ),
     forbid(
       'islands-use-contract-types-only',
-      'Schemas and their library stay on the server.',
+      'Schemas and their library stay on the server; the validators import nothing.',
       { path: `${src}islands/` },
-      { path: `${src}api/`, ...valuesOnly },
+      { path: `${src}api/`, pathNot: `${src}api/validators\\.ts$`, ...valuesOnly },
     ),
     forbid(
       'islands-are-browser-code',

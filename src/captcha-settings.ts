@@ -1,3 +1,4 @@
+import { isWebAddress } from './api/validators.ts';
 /** What tells people from programs at the forms that anybody may send. */
 export const captchaProviders = ['none', 'recaptcha', 'altcha'] as const;
 export type CaptchaProvider = (typeof captchaProviders)[number];
@@ -36,7 +37,7 @@ export function readCaptchaSettings(
   if (provider === 'recaptcha' && (!/^[\w-]{1,200}$/.test(siteKey) || secret === '')) {
     report('RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET must both be set for reCAPTCHA.');
   }
-  if (!URL.canParse(verifyUrl) || !/^https?:/.test(verifyUrl)) {
+  if (!isWebAddress(verifyUrl)) {
     report(`RECAPTCHA_VERIFY_URL must be an http or https address, not "${verifyUrl}".`);
   }
   return { provider: provider ?? 'none', recaptcha: { siteKey, secret, verifyUrl } };

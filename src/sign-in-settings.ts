@@ -1,11 +1,12 @@
 import { mfaPolicies, type MfaPolicy } from './api/vocabulary/mfa-policies.ts';
-import { defaultCaptchaSettings, readCaptchaSettings, type CaptchaSettings } from './captcha-settings.ts';
-import { defaultMailSettings, readMailSettings, type MailSettings } from './mail-settings.ts';
+import { type CaptchaSettings, defaultCaptchaSettings, readCaptchaSettings } from './captcha-settings.ts';
+import { defaultMailSettings, type MailSettings, readMailSettings } from './mail-settings.ts';
 import {
   defaultSingleSignOn,
   readSingleSignOn,
   type SingleSignOnSettings,
 } from './single-sign-on-settings.ts';
+import { isOwnDomain } from './api/validators.ts';
 
 /** How people sign in, as the operator configured it. Read by the console and by `serve-service` from the same names. */
 export interface SignInSettings {
@@ -108,9 +109,7 @@ function domainList(text: string): string[] | undefined {
     .toLowerCase()
     .split(/[\s,]+/)
     .filter(Boolean);
-  const isDomain = (domain: string) =>
-    /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$/.test(domain);
-  return domains.length <= 2 && domains.every(isDomain) ? domains : undefined;
+  return domains.length <= 2 && domains.every(isOwnDomain) ? domains : undefined;
 }
 
 function onOrOff(text: string): boolean | undefined {

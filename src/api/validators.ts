@@ -1,28 +1,95 @@
 /**
- * Checks that forms and the service share (SI-22). Each takes the text as typed, without the spaces around it, and says
- * whether it is right; the words for a person are the caller's.
+ * The checks that pages, islands, the console and the service share (SI-22, MX-08): what one of them lets through no other
+ * refuses. Each takes the text as typed, without the spaces around it, and says whether it is right; the words for a
+ * person are the caller's. Islands send this file to the browser: it imports nothing.
  */
 
-/** A domain name of at least two labels, in ASCII (internationalised ones as `xn--…`), of at most 253 characters. */
+/** A domain of two labels or more, as mail may name it: in any script, or in ASCII (`xn--…`); an IP address is none. */
 export function isDomainName(text: string): boolean {
-  return /^(?=.{3,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+([a-z]{2,63}|xn--[a-z0-9-]{1,59})$/i.test(
-    text,
+  const labels = text.split('.');
+  return (
+    text.length <= 253 &&
+    labels.length > 1 &&
+    labels.every((label) => /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?$/u.test(label)) &&
+    !/^\d+$/.test(labels.at(-1) ?? '')
   );
+}
+
+/** A domain of the organisation itself: in ASCII, as mail servers name it, under a top-level domain that can exist. */
+export function isOwnDomain(text: string): boolean {
+  return isDomainName(text) && /^[a-z0-9.-]+\.(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/i.test(text);
+}
+
+/** A domain without what people write around it: `*.example.com`, `@example.com` and `example.com.` → `example.com`. */
+export function bareDomain(value: string): string {
+  return value
+    .trim()
+    .replace(/^(\*\.|[@.])+/, '')
+    .replace(/\.+$/, '');
+}
+
+/**
+ * One email address `local@domain` without a display name, as mail may name it. Whether it exists is for the mail to
+ * show; odd but valid mailboxes such as `o'brien+x@example.com` pass, and quoted ones, which nobody uses and mail headers
+ * can be forged with, do not.
+ */
+export function isEmailAddress(text: string): boolean {
+  const at = text.lastIndexOf('@');
+  const local = text.slice(0, at);
+  return at > 0 && at <= 64 && !/[\s\p{Cc}<>()[\],;:\\"@]/u.test(local) && isDomainName(text.slice(at + 1));
+}
+
+/** The address of an account: as above, in ASCII, so that no two look the same, and every mail server can write to it. */
+export function isAccountAddress(text: string): boolean {
+  return (
+    /^[!-~]+$/.test(text) &&
+    isEmailAddress(text) &&
+    !/^\.|\.\.|\.@/.test(text) &&
+    isOwnDomain(text.slice(text.lastIndexOf('@') + 1))
+  );
+}
+
+/** Several values in one field, split by commas, semicolons, spaces or lines. */
+export function splitValues(text: string): string[] {
+  return text.split(/[,;\s]+/).filter(Boolean);
+}
+
+const isNumberUpTo = (text: string, limit: number): boolean =>
+  /^(?:0|[1-9]\d{0,2})$/.test(text) && Number(text) <= limit;
+
+/** An IPv4 address of four decimal numbers. */
+export function isIpv4(text: string): boolean {
+  const octets = text.split('.');
+  return octets.length === 4 && octets.every((octet) => isNumberUpTo(octet, 255));
+}
+
+/** An IPv6 address without a zone. The parser of addresses, which browsers and Node share, knows all its forms. */
+export function isIpv6(text: string): boolean {
+  return text.includes(':') && /^[\da-f:.]+$/i.test(text) && URL.canParse(`http://[${text}]`);
+}
+
+/** An IP address, alone or with a prefix length (CIDR). */
+export function isIpOrNetwork(text: string): boolean {
+  const [address = '', length, ...more] = text.split('/');
+  const bits = isIpv4(address) ? 32 : isIpv6(address) ? 128 : -1;
+  return bits > 0 && more.length === 0 && (length === undefined || isNumberUpTo(length, bits));
 }
 
 /** An IPv4 address, alone or with a prefix length from /0 to /32. */
 export function isIpv4OrNetwork(text: string): boolean {
-  const [address = '', length, ...more] = text.split('/');
-  const octets = address.split('.');
-  const isNumberUpTo = (part: string, limit: number) =>
-    /^(0|[1-9]\d{0,2})$/.test(part) && Number(part) <= limit;
-  return (
-    more.length === 0 &&
-    octets.length === 4 &&
-    octets.every((octet) => isNumberUpTo(octet, 255)) &&
-    (length === undefined || isNumberUpTo(length, 32))
-  );
+  return !text.includes(':') && isIpOrNetwork(text);
 }
+
+/** An address on the web: http or https, with a host. */
+export function isWebAddress(text: string): boolean {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+}
+
+/** The MD5 of a file, hexadecimal. */
+export const isMd5 = (text: string): boolean => /^[0-9a-f]{32}$/i.test(text);
+
+/** The SHA-256 of a file, hexadecimal. */
+export const isSha256 = (text: string): boolean => /^[0-9a-f]{64}$/i.test(text);
 
 /** At least one character that is not white space. */
 export function isNotBlank(text: string): boolean {
@@ -37,12 +104,4 @@ export function isDivisibleBy(value: number, divisor: number): boolean {
 /** Letters of any script with their marks, digits and spaces, and at least one of them. */
 export function hasOnlyLettersDigitsSpaces(text: string): boolean {
   return /^[\p{L}\p{M}\p{Nd} ]+$/u.test(text);
-}
-
-/**
- * One email address: a mailbox and a domain. Whether it exists is for the mail to show; odd but valid mailboxes such as
- * `o'brien+x@example.com` pass, and quoted ones, which nobody uses and mail headers can be forged with, do not.
- */
-export function isEmailAddress(text: string): boolean {
-  return text.length <= 320 && /^[^\s@<>"(),;:\\]+@[^\s@<>"(),;:\\]+$/.test(text);
 }

@@ -7,6 +7,7 @@ import type { ParseSettings, TenantMail } from '../service/mail-in/parsed-mail.t
 import type { Command, CommandContext } from './command.ts';
 import { createProgressLine } from './progress-line.ts';
 import { openUnreadableLog } from './unreadable-log.ts';
+import { isDomainName, isEmailAddress } from '../api/validators.ts';
 
 /** How many unreadable files or messages are told on the terminal; all are in the log. */
 const namedAtOnce = 5;
@@ -117,10 +118,10 @@ function readArguments(args: string[]): ImportArguments | { problem: string } {
     const app = values.app === undefined ? undefined : appNames[values.app.toLowerCase()];
     if (values.app !== undefined && !app)
       return { problem: `--app must be office365 or google, not “${values.app}”.` };
-    if (values.mailbox !== undefined && !/^[^@\s]+@[^@\s]+$/.test(values.mailbox))
+    if (values.mailbox !== undefined && !isEmailAddress(values.mailbox))
       return { problem: `--mailbox must be an email address, not “${values.mailbox}”.` };
     const domains = (values.domain ?? []).map((domain) => domain.toLowerCase().replace(/^@/, ''));
-    const wrong = domains.find((domain) => !/^(?:[\p{L}\p{N}_-]+\.)+[\p{L}\p{N}-]+$/u.test(domain));
+    const wrong = domains.find((domain) => !isDomainName(domain));
     if (wrong !== undefined)
       return { problem: `--domain must be a domain like example.com, not “${wrong}”.` };
     if (positionals.length === 0 && !values.help) return { problem: 'Say which files or folders to import.' };

@@ -1,7 +1,8 @@
 import { resolve } from 'node:path';
-import { readConnectionSettings, type ConnectionSettings } from '../connection-settings.ts';
+import { type ConnectionSettings, readConnectionSettings } from '../connection-settings.ts';
 import { logLevels, runModes } from '../known-settings.ts';
 import { readSecretKey, readSignInSettings, type SignInSettings } from '../sign-in-settings.ts';
+import { isAccountAddress } from '../api/validators.ts';
 
 /** A variable of the environment has a value that cannot be used; the message names it. */
 export class EnvironmentProblem extends Error {
@@ -88,7 +89,7 @@ export function readServiceEnvironment(environment: Environment): ServiceEnviron
     ),
     trustedConsoles: (environment['POSTERN_TRUSTED_CONSOLES'] ?? '').split(/[\s,]+/).filter(Boolean),
   };
-  if (adminEmail && !/^[^\s@]+@[^\s@]+$/.test(adminEmail)) {
+  if (adminEmail && !isAccountAddress(adminEmail)) {
     problems.push(`POSTERN_ADMIN_EMAIL must be an email address, not "${adminEmail}".`);
   }
   if (settings.adminPassword && !adminEmail) {

@@ -1,9 +1,10 @@
 import { resolve } from 'node:path';
-import { readConnectionSettings, type ConnectionSettings } from '../connection-settings.ts';
+import { type ConnectionSettings, readConnectionSettings } from '../connection-settings.ts';
 import { logLevels, runModes } from '../known-settings.ts';
 import { readSignInSettings, type SignInSettings } from '../sign-in-settings.ts';
 import type { Brand } from '../views/ui/brands.ts';
 import { type NetworkPlace, readPlaces } from './network-places.ts';
+import { isAccountAddress } from '../api/validators.ts';
 
 /** How this console runs, read from the environment once at start. */
 export interface Config {
@@ -157,8 +158,7 @@ const places: Parser<NetworkPlace[]> = (text) =>
 
 const directory: Parser<string> = (text) => (text.includes('\0') ? new Expected('a directory') : text);
 
-const email: Parser<string> = (text) =>
-  /^[^\s@]+@[^\s@]+$/.test(text) ? text : new Expected('an email address');
+const email: Parser<string> = (text) => (isAccountAddress(text) ? text : new Expected('an email address'));
 
 const password: Parser<string> = (text) =>
   text.length >= 8 && text.length <= 128 ? text : new Expected('a password of 8 to 128 characters');

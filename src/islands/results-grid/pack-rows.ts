@@ -1,3 +1,4 @@
+import { isMd5 } from '../../api/validators.ts';
 import { fillUrl } from '../request-json.ts';
 import type { PackedRow } from './packed-row.ts';
 import type { RowView } from './props.ts';
@@ -16,9 +17,6 @@ export function packMarks(row: {
     (row.is_quarantined ? quarantined : 0) | (row.is_restored ? restored : 0) | (row.is_deleted ? deleted : 0)
   );
 }
-
-/** A file without it has no profile. */
-const hash = /^[0-9a-f]{32}$/i;
 
 /** The row as the grid uses it. `fileProfile` is `GridUrls.file`. */
 export function unpackRow(packed: PackedRow, fileProfile: string): RowView {
@@ -66,7 +64,7 @@ export function unpackRow(packed: PackedRow, fileProfile: string): RowView {
       name,
       md5,
       size,
-      href: hash.test(md5) ? fillUrl(fileProfile, { type: fileType, id: md5.toLowerCase() }) : '',
+      href: isMd5(md5) ? fillUrl(fileProfile, { type: fileType, id: md5.toLowerCase() }) : '',
     })),
     attachmentsTotal,
     links,

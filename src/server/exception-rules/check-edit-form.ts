@@ -1,6 +1,13 @@
 import type { MessageHeaders } from '../../api/contract/exception-rules/header-conditions.ts';
 import type { Translate } from '../../messages/messages.ts';
-import { isAddressRange, isDomain, isEmail } from '../mail-search/validate-search-form.ts';
+import {
+  bareDomain,
+  isDomainName,
+  isEmailAddress,
+  isIpOrNetwork,
+  isMd5,
+  isSha256,
+} from '../../api/validators.ts';
 import { checkRuleForm } from './check-rule-form.ts';
 import { countEditConditions, type ConditionName, type EditForm, lastDayOf } from './edit-rule-form.ts';
 import { checkHeaders, type HeaderProblem } from './header-rows.ts';
@@ -58,11 +65,12 @@ function checkConditions({ texts, modes }: EditForm, t: Translate): EditProblems
     const bad = texts[name].split(/[\s,;]+/).find((value) => value !== '' && !isGood(value));
     if (bad !== undefined) problems[name] = t(`policy.problem.${key}`, { value: bad.slice(0, 80) });
   };
-  check('ips', 'bad_ip', isAddressRange);
-  check('sender_client_ip', 'bad_ip', isAddressRange);
-  check('attachments', 'bad_hash', (value) => /^(?:[0-9a-f]{32}|[0-9a-f]{64})$/i.test(value));
-  if (modes.from_email_matching === 'exact') check('emails', 'bad_email', isEmail);
-  if (modes.recipient_matching === 'exact') check('recipient', 'bad_email', isEmail);
-  if (modes.from_domain_matching !== 'endswith') check('domains', 'bad_domain', isDomain);
+  check('ips', 'bad_ip', isIpOrNetwork);
+  check('sender_client_ip', 'bad_ip', isIpOrNetwork);
+  check('attachments', 'bad_hash', (value) => isMd5(value) || isSha256(value));
+  if (modes.from_email_matching === 'exact') check('emails', 'bad_email', isEmailAddress);
+  if (modes.recipient_matching === 'exact') check('recipient', 'bad_email', isEmailAddress);
+  if (modes.from_domain_matching !== 'endswith')
+    check('domains', 'bad_domain', (value) => isDomainName(bareDomain(value)));
   return problems;
 }

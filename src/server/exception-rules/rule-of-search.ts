@@ -1,6 +1,6 @@
 import type { RuleConditionsInput } from '../../api/contract/exception-rules/exception-rule.ts';
 import type { MessageHeaders } from '../../api/contract/exception-rules/header-conditions.ts';
-import { splitRecipients } from '../mail-search/criteria-of-state.ts';
+import { splitValues } from '../../api/validators.ts';
 import {
   copyState,
   hasRuleFilter,
@@ -56,7 +56,7 @@ export function conditionsOfSearch(state: SearchState): RuleConditionsInput {
 export function valuesOf(state: SearchState, name: ConditionFilter): string[] {
   const filter = state.texts[name];
   if (!isActive(filter)) return [];
-  return name === 'recipients' ? [...new Set(splitRecipients(filter.value))] : [filter.value.trim()];
+  return name === 'recipients' ? [...new Set(splitValues(filter.value))] : [filter.value.trim()];
 }
 
 /** How many conditions the rule has; all header rows together are one. */

@@ -1,17 +1,24 @@
 import type { SearchCriteriaInput } from '../../api/contract/emails/search-criteria.ts';
 import type { TenantConfig } from '../../api/contract/config/show-config.ts';
-import type { VocabularyNode } from '../../api/vocabulary/trees.ts';
-import { wireUnits } from '../../api/vocabulary/time-units.ts';
 import {
   detectionTree,
   directionTree,
   expandBranches,
   leavesOf,
   quarantineStateTree,
+  type VocabularyNode,
 } from '../../api/vocabulary/trees.ts';
+import { wireUnits } from '../../api/vocabulary/time-units.ts';
 import { parseInstant, startOfLast } from './resolve-time.ts';
-import type { Operator, SearchState, TextFilterName, TreeFilterName } from './search-state.ts';
-import { copyState, isActive } from './search-state.ts';
+import {
+  copyState,
+  isActive,
+  type Operator,
+  type SearchState,
+  type TextFilterName,
+  type TreeFilterName,
+} from './search-state.ts';
+import { splitValues } from '../../api/validators.ts';
 
 /** What the meaning of a search depends on beside its own parameters. */
 export interface SearchContext {
@@ -68,7 +75,7 @@ export function criteriaOfState(state: SearchState, context: SearchContext): Sea
     ...(!features.condition_filters && { detection_operator: 'or', quarantined_state_operator: 'or' }),
     subject: text('subject'),
     subject_matching: mode('subject'),
-    recipients: recipients === undefined ? undefined : splitRecipients(recipients),
+    recipients: recipients === undefined ? undefined : splitValues(recipients),
     recipient_matching: mode('recipients'),
     from_email: text('from_email'),
     from_email_matching: mode('from_email'),
@@ -96,14 +103,6 @@ function choiceCriteria({ choices }: SearchState): SearchCriteriaInput {
     is_deleted_message: isTrue(is_deleted_message),
     quarantine_actor: quarantine_actor || undefined,
   };
-}
-
-/** Several recipients may be given, split by commas, semicolons, spaces or lines; any of them. */
-export function splitRecipients(text: string): string[] {
-  return text
-    .split(/[,;\s]+/)
-    .map((part) => part.trim())
-    .filter(Boolean);
 }
 
 /**

@@ -2,7 +2,8 @@ import type { Translate } from '../../messages/messages.ts';
 import type { ChipView } from '../../views/mail-explorer/model.ts';
 import { paths } from '../../paths.ts';
 import type { SearchContext } from './criteria-of-state.ts';
-import { operatorOf, rangeOf, selectedLeaves, splitRecipients, treesOf } from './criteria-of-state.ts';
+import { splitValues } from '../../api/validators.ts';
+import { operatorOf, rangeOf, selectedLeaves, treesOf } from './criteria-of-state.ts';
 import { formatSearchState } from './format-search-state.ts';
 import type { ChoiceFilterName, SearchState } from './search-state.ts';
 import {
@@ -37,7 +38,7 @@ export function presentChips(state: SearchState, context: SearchContext, t: Tran
         filter.mode && filter.mode !== textFilters[name].modes[0]
           ? t(`mail_explorer.mode.${filter.mode}`)
           : '',
-      value: name === 'recipients' ? splitRecipients(filter.value).join(', ') : filter.value.trim(),
+      value: name === 'recipients' ? splitValues(filter.value).join(', ') : filter.value.trim(),
       removeHref: without((rest) => {
         rest.texts[name].enabled = false;
       }),

@@ -8,6 +8,7 @@ import { formatSearchState } from './format-search-state.ts';
 import { searchContextOf, wordsOf } from './search-context.ts';
 import { emptyState, type SearchState, type TextFilter, type TextFilterName } from './search-state.ts';
 import { settleWithin } from '../settle-within.ts';
+import { isMd5 } from '../../api/validators.ts';
 
 /** Longest value that is looked for; what is longer is nobody's subject by accident. */
 const valueLimit = 900;
@@ -23,7 +24,7 @@ const countLimit = 10_000;
 export async function findRelated(c: ConsoleContext, email: EmailRow): Promise<FactView[]> {
   const t = wordsOf(c);
   const sender = { from_email: exactly(email.sender_address, 'exact') };
-  const file = email.attachments.find(({ MD5 }) => /^[0-9a-f]{32}$/i.test(MD5));
+  const file = email.attachments.find(({ MD5 }) => isMd5(MD5));
   const likenesses = [
     { key: 'same_campaign', texts: { ...sender, subject: exactly(email.subject, 'match') } },
     { key: 'same_sender', texts: sender },

@@ -1,10 +1,16 @@
-import { isIP } from 'node:net';
 import { filterTextLimit } from '../../api/contract/emails/search-criteria.ts';
-import { criteriaOfState, rangeOf, splitRecipients } from './criteria-of-state.ts';
-import type { SearchContext } from './criteria-of-state.ts';
+import { splitValues } from '../../api/validators.ts';
+import { criteriaOfState, rangeOf, type SearchContext } from './criteria-of-state.ts';
 import { isInCalendar, parseInstant } from './resolve-time.ts';
-import type { SearchState, TextFilterName } from './search-state.ts';
-import { isActive, textFilterNames } from './search-state.ts';
+import { isActive, type SearchState, type TextFilterName, textFilterNames } from './search-state.ts';
+import {
+  bareDomain,
+  isDomainName,
+  isEmailAddress,
+  isIpOrNetwork,
+  isMd5,
+  isSha256,
+} from '../../api/validators.ts';
 
 /** The fields of the form a message can stand at; `form` is the whole. */
 export type FormField = TextFilterName | 'amount' | 'from' | 'to' | 'form';
@@ -50,7 +56,7 @@ export function validateSearchForm(state: SearchState, context: SearchContext): 
 /** More and longer values than the contract takes. */
 function sizeProblem(name: TextFilterName, value: string): FormProblem | undefined {
   if (name !== 'recipients') return value.length > filterTextLimit ? 'too_long' : undefined;
-  const values = splitRecipients(value);
+  const values = splitValues(value);
   if (values.length > recipientsLimit) return 'too_many';
   return values.some((one) => one.length > filterTextLimit) ? 'too_long' : undefined;
 }
@@ -61,21 +67,23 @@ const recipientsLimit = 100;
 type Check = (value: string, mode: string, sha256: boolean) => FormProblem | undefined;
 
 const checks: Partial<Record<TextFilterName, Check>> = {
-  sender_client_ip: (value) => (value === '' || isAddressRange(value) ? undefined : 'sender_invalid_ip'),
-  sender_server_ip: (value) => (value === '' || isAddressRange(value) ? undefined : 'server_invalid_ip'),
+  sender_client_ip: (value) => (value === '' || isIpOrNetwork(value) ? undefined : 'sender_invalid_ip'),
+  sender_server_ip: (value) => (value === '' || isIpOrNetwork(value) ? undefined : 'server_invalid_ip'),
   from_email: (value, mode) => {
     if (mode !== 'exact') return undefined;
     if (value === '') return 'sender_reqire_email';
-    return isEmail(value) ? undefined : 'sender_invalid_email';
+    return isEmailAddress(value) ? undefined : 'sender_invalid_email';
   },
   recipients: (value, mode) =>
-    mode !== 'exact' || splitRecipients(value).every(isEmail) ? undefined : 'recipient_invalid_email',
+    mode !== 'exact' || splitValues(value).every(isEmailAddress) ? undefined : 'recipient_invalid_email',
   from_domain: (value, mode) =>
-    value === '' || mode === 'endswith' || isDomain(value) ? undefined : 'sender_invalid_domain',
+    value === '' || mode === 'endswith' || isDomainName(bareDomain(value))
+      ? undefined
+      : 'sender_invalid_domain',
   hash: (value, _mode, sha256) => {
-    if (value === '' || /^[0-9a-f]{32}$/i.test(value)) return undefined;
+    if (value === '' || isMd5(value)) return undefined;
     if (!sha256) return 'invalid_hash_md5';
-    return /^[0-9a-f]{64}$/i.test(value) ? undefined : 'invalid_hash';
+    return isSha256(value) ? undefined : 'invalid_hash';
   },
 };
 
@@ -111,30 +119,4 @@ function isEmpty(state: SearchState, context: SearchContext): boolean {
   if (Object.values(state.choices).some((choice) => choice !== '')) return false;
   const criteria = criteriaOfState(state, context);
   return !criteria.detection && !criteria.quarantined_state && !criteria.direction;
-}
-
-/** An IPv4 or IPv6 address, optionally with a prefix length. */
-export function isAddressRange(text: string): boolean {
-  const [address = '', prefix, ...rest] = text.split('/');
-  const version = isIP(address);
-  if (version === 0 || rest.length > 0) return false;
-  if (prefix === undefined) return true;
-  return /^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128);
-}
-
-/** A plain address `local@domain`, without display name. Deliberately loose about the local part. */
-export function isEmail(text: string): boolean {
-  const at = text.lastIndexOf('@');
-  const local = text.slice(0, at);
-  return at > 0 && local.length <= 64 && !/[\s<>()[\],;:\\"]/.test(local) && isDomain(text.slice(at + 1));
-}
-
-/** A domain name of at least two labels; internationalised names may be given as typed. */
-export function isDomain(text: string): boolean {
-  if (text.length > 253) return false;
-  const labels = text.split('.');
-  return (
-    labels.length > 1 &&
-    labels.every((label) => /^[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?$/u.test(label))
-  );
 }

@@ -1,4 +1,4 @@
-import { isDomainName } from '../../api/validators.ts';
+import { isOwnDomain, splitValues } from '../../api/validators.ts';
 import type { MailApp } from '../../api/vocabulary/platforms.ts';
 import type { MessageKey } from '../../messages/catalogue.ts';
 
@@ -19,8 +19,8 @@ export function checkOnboarding({ name, domains, apps }: OnboardingForm): Onboar
   const problems: OnboardingProblems = {};
   if (name === '') problems.name = { key: 'setup.required_tenant_name' };
   else if (name.length > 200) problems.name = { key: 'onboarding.long_name' };
-  const list = domains.split(/[\s,;]+/).filter(Boolean);
-  const wrong = list.find((domain) => !isDomainName(domain.replace(/^@/, '')));
+  const list = splitValues(domains);
+  const wrong = list.find((domain) => !isOwnDomain(domain.replace(/^@/, '')));
   if (list.length === 0) problems.domains = { key: 'setup.required_domains' };
   else if (wrong !== undefined) problems.domains = { key: 'setup.invalid_domain', values: { domain: wrong } };
   else if (domains.length > 2_000) problems.domains = { key: 'onboarding.many_domains' };

@@ -1,9 +1,10 @@
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
+import { isMd5 } from '../../api/validators.ts';
 
 /** Where a file's profile is; empty when its hash is none. The type names the platform (MX-14). */
 export function fileProfileHref(entityType: string, md5: string): string {
-  if (!/^[0-9a-f]{32}$/i.test(md5)) return '';
+  if (!isMd5(md5)) return '';
   const type = entityType === 'google_mail_email' ? 'google_mail_attachment' : 'office365_emails_attachment';
   return paths.profile.file(type, md5.toLowerCase(), { hide_menu: '1' });
 }

@@ -1,4 +1,4 @@
-import { isDomainName, isEmailAddress } from '../../api/validators.ts';
+import { isAccountAddress, isOwnDomain, splitValues } from '../../api/validators.ts';
 import type { MessageKey } from '../../messages/catalogue.ts';
 
 /** The first-run form as typed. */
@@ -24,11 +24,11 @@ export function checkSetupForm(form: SetupForm): SetupFieldErrors {
   const errors: SetupFieldErrors = {};
   if (form.setup_code === '') errors.setup_code = { key: 'setup.required_code' };
   if (form.tenant_name === '') errors.tenant_name = { key: 'setup.required_tenant_name' };
-  const domains = form.domains.split(/[\s,;]+/).filter(Boolean);
-  const wrong = domains.find((domain) => !isDomainName(domain));
+  const domains = splitValues(form.domains);
+  const wrong = domains.find((domain) => !isOwnDomain(domain));
   if (domains.length === 0) errors.domains = { key: 'setup.required_domains' };
   else if (wrong !== undefined) errors.domains = { key: 'setup.invalid_domain', values: { domain: wrong } };
-  if (!isEmailAddress(form.email)) errors.email = { key: 'invalid_email' };
+  if (!isAccountAddress(form.email)) errors.email = { key: 'invalid_email' };
   if (form.password.length < 8 || form.password.length > 128) {
     errors.password = { key: 'setup.short_password' };
   }

@@ -1,10 +1,10 @@
-import { z } from 'zod';
 import { fieldProblem, refuseField } from '../refuse.ts';
 import type { ServiceParts } from '../service-parts.ts';
-import { normalizeEmail, type Account } from './account.ts';
+import { type Account, normalizeEmail } from './account.ts';
 import { checkNewPassword } from './check-new-password.ts';
 import { hashPassword } from './hash-password.ts';
 import { operator } from './hash-turns.ts';
+import { isAccountAddress } from '../../api/validators.ts';
 
 /** What a user may do, by role: an administrator's quarantine says so, anybody else's is an analyst's. */
 export const roles = ['admin', 'analyst', 'viewer'] as const;
@@ -74,6 +74,6 @@ export async function createUser(
  */
 export function checkEmail(text: string): string {
   const email = normalizeEmail(text);
-  if (z.email().max(320).safeParse(email).success) return email;
+  if (isAccountAddress(email)) return email;
   throw refuseField(fieldProblem('email', 'user_email'));
 }

@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js';
 import type { ruleRelations } from '../../api/contract/exception-rules/preview-exception-rule.ts';
 import { domainOf, foldText, isInDomain, wordsOf } from '../search/fold-text.ts';
-import { bareDomain } from '../search/match-fields.ts';
+import { bareDomain } from '../../api/validators.ts';
 import { digestConditions, emptyConditions, type RuleConditions } from './rule-conditions.ts';
 
 export type RuleRelation = (typeof ruleRelations)[number];

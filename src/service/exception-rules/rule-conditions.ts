@@ -6,7 +6,7 @@ import type {
 } from '../../api/contract/exception-rules/exception-rule.ts';
 import { canonicalIp } from '../search/fold-address.ts';
 import { foldText } from '../search/fold-text.ts';
-import { bareDomain } from '../search/match-fields.ts';
+import { bareDomain } from '../../api/validators.ts';
 
 /** The conditions of a rule in the form in which they are kept: each once, absent ones empty, values as people wrote them. */
 export type RuleConditions = Pick<

@@ -2,8 +2,8 @@ import type { AllowRule, BlockRule } from '../../api/contract/exception-rules/ex
 import type { FieldProblem } from '../../api/errors.ts';
 import { fieldProblem, refuseInput } from '../refuse.ts';
 import { wordsOf } from '../search/fold-text.ts';
-import { bareDomain } from '../search/match-fields.ts';
-import { isAddressOrRange, isDomainName, isEmailAddress } from '../search/validate-criteria.ts';
+import { bareDomain } from '../../api/validators.ts';
+import { isDomainName, isEmailAddress, isIpOrNetwork, isMd5, isSha256 } from '../../api/validators.ts';
 import { isEmpty, type RuleConditions } from './rule-conditions.ts';
 import { compilePattern, PatternError } from './rule-pattern.ts';
 import { wideConditions } from './wide-conditions.ts';
@@ -70,9 +70,8 @@ function valueProblems(rule: SentRule): FieldProblem[] {
       ? (value: string) => isDomainName(`any.${bareDomain(value)}`)
       : (value: string) => isDomainName(bareDomain(value));
   check(['sender_domain_suffix', 'domains'], isRightDomain, 'not_domains');
-  check(['sender_ip', 'ips', 'sender_client_ip'], isAddressOrRange, 'not_addresses');
-  const isHash = (value: string) => /^(?:[0-9a-f]{32}|[0-9a-f]{64})$/i.test(value);
-  check(['attachments'], isHash, 'not_hashes');
+  check(['sender_ip', 'ips', 'sender_client_ip'], isIpOrNetwork, 'not_addresses');
+  check(['attachments'], (value) => isMd5(value) || isSha256(value), 'not_hashes');
   if (rule.subject !== '' && rule.subject_matching === 'match' && wordsOf(rule.subject).length === 0) {
     problems.push(fieldProblem('subject', 'no_word'));
   }

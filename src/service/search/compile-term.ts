@@ -8,7 +8,7 @@ import type { Comparison, QueryNode, QueryText } from './query-node.ts';
 import { defaultFields, type QueryField, requireField } from './query-fields.ts';
 import { refuseQuery } from './refuse-query.ts';
 import type { SearchExpression, TextField, TextMatch } from './search-expression.ts';
-import { isAddressOrRange } from './validate-criteria.ts';
+import { isIpOrNetwork } from '../../api/validators.ts';
 
 /** Compiles one value. @throws ServiceError `invalid_query` when its field cannot have it. */
 export function compileTerm(
@@ -86,7 +86,7 @@ function compileAddress(
 ): SearchExpression {
   const { text, position } = value;
   if (value.isPattern || (comparison === '=' && text === '')) return compileText(field, comparison, value);
-  if (!isAddressOrRange(text)) throw refuseQuery('query_no_address', { at: position, value: text });
+  if (!isIpOrNetwork(text)) throw refuseQuery('query_no_address', { at: position, value: text });
   return matchAddressOrRange(field, canonicalIp(text) ?? text);
 }
 

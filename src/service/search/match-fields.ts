@@ -9,6 +9,7 @@ import { bareMessageId } from './email-texts.ts';
 import { canonicalIp } from './fold-address.ts';
 import { emailFlags } from './email-flags.ts';
 import type { SearchExpression, TextField, TextMatch } from './search-expression.ts';
+import { bareDomain } from '../../api/validators.ts';
 
 /** Mails with any of the flags; values that are no flag are left out. */
 export function matchFlags(values: readonly string[]): SearchExpression {
@@ -31,14 +32,6 @@ export function matchQuarantineActor(actor: QuarantineActor): SearchExpression {
 export function matchText(field: TextField, match: TextMatch, value: string): SearchExpression {
   const bare = field === 'message_id' ? bareMessageId(value) : value;
   return { kind: 'text', field, match, value: bare };
-}
-
-/** A domain without what people write around it: `*.example.com`, `@example.com` and `example.com.` → `example.com`. */
-export function bareDomain(value: string): string {
-  return value
-    .trim()
-    .replace(/^(\*\.|[@.])+/, '')
-    .replace(/\.+$/, '');
 }
 
 /** The sender's domain: equal, or ending on a label border. An internationalised domain is looked for in both forms. */

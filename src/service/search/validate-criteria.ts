@@ -1,11 +1,11 @@
-import { isIP } from 'node:net';
 import { wordsOf } from './fold-text.ts';
-import { bareDomain } from './match-fields.ts';
+import { bareDomain } from '../../api/validators.ts';
 import type { SearchCriteria } from '../../api/contract/emails/search-criteria.ts';
 import { type FieldProblem, ServiceError } from '../../api/errors.ts';
 import { quarantineActors } from '../../api/vocabulary/states.ts';
 import { criteriaTrees, leavesOf, type TreeField, valuesOf } from '../../api/vocabulary/trees.ts';
 import { codeOf, fieldProblem, refuseInput, say } from '../refuse.ts';
+import { isDomainName, isEmailAddress, isIpOrNetwork, isMd5, isSha256 } from '../../api/validators.ts';
 
 /**
  * Checks the fields of a search (MX-07, MX-08, MX-09).
@@ -56,7 +56,7 @@ function textProblems(criteria: SearchCriteria): FieldProblem[] {
   };
   for (const path of ['sender_server_ip', 'sender_smtp_ip', 'sender_client_ip'] as const) {
     const value = criteria[path];
-    check(path, value !== undefined && !isAddressOrRange(value), 'not_address');
+    check(path, value !== undefined && !isIpOrNetwork(value), 'not_address');
   }
   const { from_email, recipients, from_domain, attach_md5, attach_sha256 } = criteria;
   const exactSender = from_email !== undefined && criteria.from_email_matching === 'exact';
@@ -69,31 +69,7 @@ function textProblems(criteria: SearchCriteria): FieldProblem[] {
   const wholeDomain = from_domain !== undefined && criteria.from_domain_matching !== 'endswith';
   check('from_domain', wholeDomain && !isDomainName(bareDomain(from_domain)), 'not_domain');
   check('from_domain', from_domain !== undefined && bareDomain(from_domain) === '', 'not_domain');
-  check('attach_md5', attach_md5 !== undefined && !/^[0-9a-f]{32}$/i.test(attach_md5), 'not_md5');
-  check('attach_sha256', attach_sha256 !== undefined && !/^[0-9a-f]{64}$/i.test(attach_sha256), 'not_sha256');
+  check('attach_md5', attach_md5 !== undefined && !isMd5(attach_md5), 'not_md5');
+  check('attach_sha256', attach_sha256 !== undefined && !isSha256(attach_sha256), 'not_sha256');
   return problems;
-}
-
-/** An IPv4 or IPv6 address, with or without a prefix length. */
-export function isAddressOrRange(text: string): boolean {
-  const [address = '', prefix, ...more] = text.split('/');
-  const version = address.includes('%') ? 0 : isIP(address);
-  if (version === 0 || more.length > 0) return false;
-  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128));
-}
-
-/** An address `local@domain` without a display name; what stands before the '@' is judged loosely, as mail is. */
-export function isEmailAddress(text: string): boolean {
-  const at = text.lastIndexOf('@');
-  return at > 0 && at <= 64 && !/[\s<>,;"]/.test(text.slice(0, at)) && isDomainName(text.slice(at + 1));
-}
-
-/** A domain of two labels or more; internationalised ones as typed or in their ASCII form. */
-export function isDomainName(text: string): boolean {
-  const labels = text.split('.');
-  return (
-    text.length <= 253 &&
-    labels.length > 1 &&
-    labels.every((label) => /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?$/u.test(label))
-  );
 }
