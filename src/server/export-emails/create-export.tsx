@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { exportEmails } from '../../api/contract/emails/export-emails.ts';
 import { ServiceError } from '../../api/errors.ts';
@@ -7,13 +8,14 @@ import { ExportIndicator } from '../../views/export-emails/export-indicator.tsx'
 import type { ConsoleContext } from '../context.ts';
 import { errorText } from '../present/error-texts.ts';
 import { wordsOf } from '../mail-search/search-context.ts';
-import { readForm } from '../read-form.ts';
+import { flag } from '../fields.ts';
+import type { Asked } from '../validate.ts';
 import { renderFragment } from '../render/render-fragment.ts';
 import { renderPage } from '../render/render-page.tsx';
 import { isFragment, wantsJson } from '../render/request-kind.ts';
 import { findCurrentExport } from '../present/find-current-export.ts';
 import { presentIndicator } from '../present/present-export-indicator.ts';
-import { criteriaOfSearch, searchOf } from './search-of-form.ts';
+import { criteriaOfSearch, searchField } from './search-of-form.ts';
 import { sendCsv } from '../send-csv.ts';
 
 /** GET …/exports/new: asks before a large export; a dialog for the Explorer, a page without scripts. */
@@ -22,15 +24,17 @@ export function confirmExport(c: ConsoleContext): Response {
   return askFirst(c, query.toString());
 }
 
+/** A search, and that the question about a large export was answered. */
+export const exportForm = z.object({ search: searchField, confirmed: flag });
+
 /**
  * POST …/exports: the CSV file of fewer than 500 matches. From there on it asks first; confirmed, the export begins
  * that is mailed.
  */
-export async function createExport(c: ConsoleContext): Promise<Response> {
-  const form = await readForm(c);
-  const search = searchOf(form);
+export async function createExport(c: Asked<{ form: typeof exportForm }>): Promise<Response> {
+  const { search, confirmed } = c.req.valid('form');
   try {
-    if (form.get('confirmed') === '1') return await begin(c, search);
+    if (confirmed) return await begin(c, search);
     return await download(c, search);
   } catch (error) {
     if (!(error instanceof ServiceError) || error.code === 'unauthenticated' || wantsJson(c)) throw error;

@@ -1,16 +1,15 @@
 import { downloadExport } from '../../api/contract/emails/export-emails.ts';
 import { ServiceError } from '../../api/errors.ts';
-import type { ConsoleContext } from '../context.ts';
 import { wantsJson } from '../render/request-kind.ts';
-import { showExpiredExport } from './show-export.tsx';
+import { type ExportRequest, showExpiredExport } from './show-export.tsx';
 
 const passedHeaders = ['content-type', 'content-length', 'content-disposition'];
 
 /** GET /exports/:id: the file of an export, as a file to keep. The service knows whose it is and whether it is kept. */
-export async function downloadFile(c: ConsoleContext): Promise<Response> {
+export async function downloadFile(c: ExportRequest): Promise<Response> {
   let file: Response;
   try {
-    file = await c.var.client.download(downloadExport, { params: { id: c.req.param('id') ?? '' } });
+    file = await c.var.client.download(downloadExport, { params: c.req.valid('param') });
   } catch (error) {
     const isOver = error instanceof ServiceError && error.code === 'link_expired';
     if (!isOver || wantsJson(c)) throw error;

@@ -1,7 +1,9 @@
 import { Hono } from 'hono';
 import { paths } from '../../paths.ts';
 import type { ConsoleEnv } from '../context.ts';
-import { confirmExport, createExport } from './create-export.tsx';
+import { idParam } from '../path-values.ts';
+import { form, onlyForms, param } from '../validate.ts';
+import { confirmExport, createExport, exportForm } from './create-export.tsx';
 import { downloadFile } from './download-file.ts';
 import { cancelExport, retryExport, showCurrentExport, showExport } from './show-export.tsx';
 
@@ -9,10 +11,10 @@ const { exports } = paths;
 
 /** Exporting the results of a search (MX-18). Behind `requireUser`. */
 export const exportRoutes = new Hono<ConsoleEnv>()
-  .post(exports.create(), createExport)
+  .post(exports.create(), onlyForms, form(exportForm), createExport)
   .get(exports.confirm(), confirmExport)
   .get(exports.current(), showCurrentExport)
-  .get(exports.details(':id'), showExport)
-  .post(exports.cancellation(':id'), cancelExport)
-  .post(exports.retry(':id'), retryExport)
-  .get(exports.file(':id'), downloadFile);
+  .get(exports.details(':id'), param(idParam), showExport)
+  .post(exports.cancellation(':id'), param(idParam), cancelExport)
+  .post(exports.retry(':id'), param(idParam), retryExport)
+  .get(exports.file(':id'), param(idParam), downloadFile);

@@ -15,7 +15,11 @@ import { renderPage } from '../render/render-page.tsx';
 import { isFragment } from '../render/request-kind.ts';
 import { findCurrentExport } from '../present/find-current-export.ts';
 import { presentIndicator } from '../present/present-export-indicator.ts';
+import type { idParam } from '../path-values.ts';
+import type { Asked } from '../validate.ts';
 import { presentExport } from './present-export.ts';
+
+export type ExportRequest = Asked<{ param: typeof idParam }>;
 
 /** GET …/exports/current: what the Explorer tells of the viewer's latest export. */
 export async function showCurrentExport(c: ConsoleContext): Promise<Response> {
@@ -25,39 +29,37 @@ export async function showCurrentExport(c: ConsoleContext): Promise<Response> {
 }
 
 /** GET …/exports/:id: a dialog over the Explorer, its content again while it changes, or a page. */
-export async function showExport(c: ConsoleContext): Promise<Response> {
-  const job = await c.var.client.call(showJob, { params: { id: idOf(c) } });
+export async function showExport(c: ExportRequest): Promise<Response> {
+  const job = await c.var.client.call(showJob, { params: c.req.valid('param') });
   return answer(c, job);
 }
 
 /** What the address of a file that is kept no longer shows: the export's details, as gone. */
-export async function showExpiredExport(c: ConsoleContext): Promise<Response> {
-  const job = await c.var.client.call(showJob, { params: { id: idOf(c) } });
+export async function showExpiredExport(c: ExportRequest): Promise<Response> {
+  const job = await c.var.client.call(showJob, { params: c.req.valid('param') });
   return answer(c, job, { status: 410 });
 }
 
 /** POST …/cancellation: stops an export and removes its file. */
-export async function cancelExport(c: ConsoleContext): Promise<Response> {
-  const job = await c.var.client.call(cancelJob, { params: { id: idOf(c) } });
+export async function cancelExport(c: ExportRequest): Promise<Response> {
+  const job = await c.var.client.call(cancelJob, { params: c.req.valid('param') });
   return isFragment(c) ? answer(c, job, { isLatest: true }) : c.redirect(paths.exports.details(job.id), 303);
 }
 
 /** POST …/retry: mails or writes an export again; what has begun by now is shown instead of what was. */
-export async function retryExport(c: ConsoleContext): Promise<Response> {
+export async function retryExport(c: ExportRequest): Promise<Response> {
   const { client } = c.var;
   const id = await client
-    .call(retryJob, { params: { id: idOf(c) } })
+    .call(retryJob, { params: c.req.valid('param') })
     .then((retried) => retried.job_id)
     .catch((error: unknown) => {
       // Another export of theirs runs, or this one has been mailed meanwhile: both are seen in the details.
-      if (error instanceof ServiceError && error.code === 'conflict') return idOf(c);
+      if (error instanceof ServiceError && error.code === 'conflict') return c.req.valid('param').id;
       throw error;
     });
   if (!isFragment(c)) return c.redirect(paths.exports.details(id), 303);
   return answer(c, await client.call(showJob, { params: { id } }), { isLatest: true });
 }
-
-const idOf = (c: ConsoleContext): string => c.req.param('id') ?? '';
 
 interface AnswerOptions {
   status?: 200 | 410;

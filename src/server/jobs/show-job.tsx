@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import {
   type Job,
   type JobItem,
@@ -16,15 +17,20 @@ import { renderFragment } from '../render/render-fragment.ts';
 import { renderPage } from '../render/render-page.tsx';
 import { isFragment, wantsJson } from '../render/request-kind.ts';
 import { presentJob } from './present-job.ts';
-import { readOffset } from '../read-offset.ts';
+import { choice, offset } from '../fields.ts';
+import type { idParam } from '../path-values.ts';
+import type { Asked } from '../validate.ts';
 
 /** Mails of a job on one page. */
 const pageSize = 100;
 
+/** Which of a job's mails the page lists, and from where on. */
+export const jobQuery = z.object({ mails: choice(['all', 'left']), offset });
+type JobRequest = Asked<{ param: typeof idParam; query: typeof jobQuery }>;
+
 /** GET /jobs/:id: one job with its mails and what an undo would do; JSON for a script that follows its progress. */
-export async function showJob(c: ConsoleContext): Promise<Response> {
-  const id = c.req.param('id') ?? '';
-  const job = await c.var.client.call(showJobCall, { params: { id } });
+export async function showJob(c: JobRequest): Promise<Response> {
+  const job = await c.var.client.call(showJobCall, { params: c.req.valid('param') });
   if (wantsJson(c)) return c.json(sayForPerson(messagesOf(c.var.locale), job) as Job);
   // It has no mails, but a file, a delivery and a page of its own.
   if (job.kind === 'export') return c.redirect(paths.exports.details(job.id), 303);
@@ -44,16 +50,15 @@ export async function showJob(c: ConsoleContext): Promise<Response> {
 }
 
 async function readMails(
-  c: ConsoleContext,
+  c: JobRequest,
   job: Job,
   t: Translate,
 ): Promise<Pick<JobPageView, 'mails' | 'showsAll' | 'range' | 'previousHref' | 'nextHref'>> {
-  const asked = c.req.query('mails');
+  const { mails: asked, offset: from } = c.req.valid('query');
   const showsAll = asked === 'all' || (asked !== 'left' && job.failed === 0);
-  const offset = readOffset(c);
   const { items, total } = await c.var.client.call(listJobItems, {
     params: { id: job.id },
-    query: { failed: showsAll ? '0' : '1', limit: pageSize, offset },
+    query: { failed: showsAll ? '0' : '1', limit: pageSize, offset: from },
   });
   const addressOf = (start: number) =>
     paths.jobs.show(job.id, {
@@ -63,10 +68,9 @@ async function readMails(
   return {
     mails: items.map((item) => presentMail(item, job, t)),
     showsAll,
-    range:
-      total > items.length ? t('jobs.range', { from: offset + 1, to: offset + items.length, total }) : '',
-    previousHref: offset > 0 ? addressOf(Math.max(0, offset - pageSize)) : '',
-    nextHref: offset + items.length < total ? addressOf(offset + pageSize) : '',
+    range: total > items.length ? t('jobs.range', { from: from + 1, to: from + items.length, total }) : '',
+    previousHref: from > 0 ? addressOf(Math.max(0, from - pageSize)) : '',
+    nextHref: from + items.length < total ? addressOf(from + pageSize) : '',
   };
 }
 

@@ -1,26 +1,29 @@
+import { z } from 'zod';
 import { jobKinds, jobStatuses, listJobs } from '../../api/contract/jobs/job.ts';
 import { messagesOf } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import { JobsPage, JobsRegion } from '../../views/jobs/jobs-page.tsx';
 import type { JobsView } from '../../views/jobs/model.ts';
-import { type ConsoleContext, mayAct } from '../context.ts';
+import { mayAct } from '../context.ts';
 import { renderFragment } from '../render/render-fragment.ts';
 import { renderPage } from '../render/render-page.tsx';
 import { isFragment } from '../render/request-kind.ts';
 import { presentJob } from './present-job.ts';
-import { readOffset } from '../read-offset.ts';
+import { choice, offset } from '../fields.ts';
+import type { Asked } from '../validate.ts';
 
 /** Jobs on one page of the list. */
 const pageSize = 50;
 
+/** Which jobs the list shows, and from where on. */
+export const jobsQuery = z.object({ kind: choice(jobKinds), status: choice(jobStatuses), offset });
+
 /** GET /jobs: what was done to mail, newest first; a fragment while something is under way and the page asks again. */
-export async function showJobs(c: ConsoleContext): Promise<Response> {
+export async function showJobs(c: Asked<{ query: typeof jobsQuery }>): Promise<Response> {
   const t = messagesOf(c.var.locale);
-  const kind = jobKinds.find((known) => known === c.req.query('kind'));
-  const status = jobStatuses.find((known) => known === c.req.query('status'));
-  const offset = readOffset(c);
+  const { kind, status, offset: from } = c.req.valid('query');
   const { jobs, total } = await c.var.client.call(listJobs, {
-    query: { limit: pageSize, offset, kind, status },
+    query: { limit: pageSize, offset: from, kind, status },
   });
   const addressOf = (start: number) =>
     paths.jobs.list({ kind, status, ...(start > 0 && { offset: String(start) }) });
@@ -32,14 +35,14 @@ export async function showJobs(c: ConsoleContext): Promise<Response> {
   const view: JobsView = {
     jobs: jobs.map((job) => presentJob(job, viewer)),
     total,
-    from: offset + 1,
+    from: from + 1,
     kind: kind ?? '',
     status: status ?? '',
     kinds: jobKinds,
     statuses: jobStatuses,
-    address: addressOf(offset),
-    previousHref: offset > 0 ? addressOf(Math.max(0, offset - pageSize)) : '',
-    nextHref: offset + jobs.length < total ? addressOf(offset + pageSize) : '',
+    address: addressOf(from),
+    previousHref: from > 0 ? addressOf(Math.max(0, from - pageSize)) : '',
+    nextHref: from + jobs.length < total ? addressOf(from + pageSize) : '',
   };
   if (isFragment(c)) return renderFragment(c, <JobsRegion t={t} view={view} />);
   return renderPage(c, <JobsPage t={t} view={view} />, {

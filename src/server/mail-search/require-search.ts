@@ -8,7 +8,7 @@ import type { SearchState } from './search-state.ts';
 import { validateSearchForm } from './validate-search-form.ts';
 
 /** Longest search that is read, in characters of its address; a longer one is refused, for half of it would find more. */
-const searchLimit = 64_000;
+export const searchLimit = 64_000;
 
 /**
  * The search that an address or a form carries, with absolute dates, for whoever acts on it or counts it.

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { EmailRow } from '../../api/contract/emails/email-row.ts';
 import { downloadOriginal, showEmail, showEmailBody } from '../../api/contract/emails/show-email.ts';
 import { ServiceError } from '../../api/errors.ts';
@@ -10,17 +11,25 @@ import { type ConsoleContext, mayAct } from '../context.ts';
 import { findRelated } from '../mail-search/find-related.ts';
 import { presentEmailDetails } from '../present/present-email-details.ts';
 import { renderPage } from '../render/render-page.tsx';
-import { emailParams } from './email-params.ts';
+import { choice, flag } from '../fields.ts';
+import type { EmailParam, emailParam } from '../path-values.ts';
+import type { Asked } from '../validate.ts';
 
 /** Entries of each list that the profile shows. */
 const profileListLimit = 500;
 /** Bytes of the original shown in the page; all of it can be downloaded. */
 const sourceLimit = 256 * 1024;
 
+/** Which form of the message is shown, and whether without bars (MX-14). */
+export const profileQuery = z.object({ view: choice(messageViews), hide_menu: flag });
+
 /** GET /profile/email/:entity_type/:entity_id: everything known of one mail, and the mail itself. */
-export async function showEmailProfile(c: ConsoleContext): Promise<Response> {
+export async function showEmailProfile(
+  c: Asked<{ param: typeof emailParam; query: typeof profileQuery }>,
+): Promise<Response> {
   const t = messagesOf(c.var.locale);
-  const params = emailParams(c);
+  const params = c.req.valid('param');
+  const { view: asked, hide_menu: isBare } = c.req.valid('query');
   const details = await c.var.client.call(showEmail, { params }).catch((error: unknown) => {
     if (error instanceof ServiceError && error.code === 'not_found') return undefined;
     throw error;
@@ -29,9 +38,7 @@ export async function showEmailProfile(c: ConsoleContext): Promise<Response> {
     return renderPage(c, <GonePage locale={t.locale} />, { title: t('profile.gone_title'), status: 410 });
   }
   const body = await c.var.client.call(showEmailBody, { params });
-  const asked = messageViews.find((view) => view === c.req.query('view'));
   const current: MessageView = asked ?? (body.html === null ? 'text' : 'message');
-  const isBare = c.req.query('hide_menu') === '1';
   const address = (view: MessageView) => {
     const path = paths.profile.email(params.entity_type, params.entity_id, isBare ? { hide_menu: '1' } : {});
     return `${path}${isBare ? '&' : '?'}view=${view}`;
@@ -74,7 +81,7 @@ function explorerHrefOf({ entity_type, entity_id, message_id }: EmailRow): strin
 }
 
 /** The first part of the original as text; bytes that are no UTF-8 show as replacement characters. */
-async function readSource(c: ConsoleContext, params: ReturnType<typeof emailParams>): Promise<string> {
+async function readSource(c: ConsoleContext, params: EmailParam): Promise<string> {
   const response = await c.var.client.download(downloadOriginal, { params });
   const chunks: Uint8Array[] = [];
   let size = 0;

@@ -1,20 +1,27 @@
+import { z } from 'zod';
 import type { Attachment } from '../../api/contract/emails/email-row.ts';
 import { searchEmails } from '../../api/contract/emails/search-emails.ts';
-import { ServiceError } from '../../api/errors.ts';
 import { messagesOf } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import { FileProfilePage } from '../../views/profile/file-profile-page.tsx';
-import type { ConsoleContext } from '../context.ts';
 import { bySeverity } from '../../api/vocabulary/verdicts.ts';
 import { renderPage } from '../render/render-page.tsx';
+import type { Asked } from '../validate.ts';
 
 /** Mails listed on the page. */
 const mailLimit = 40;
 
+/** The file that an address names; which platform it came by does not matter. */
+export const fileParam = z.object({
+  md5: z
+    .string()
+    .regex(/^[0-9a-fA-F]{32}$/)
+    .transform((md5) => md5.toLowerCase()),
+});
+
 /** GET /profile/file/:entity_type/:md5: one file and the mails that carry it, found by its hash. */
-export async function showFileProfile(c: ConsoleContext): Promise<Response> {
-  const md5 = (c.req.param('md5') ?? '').toLowerCase();
-  if (!/^[0-9a-f]{32}$/.test(md5)) throw new ServiceError('not_found', 'There is no such file.');
+export async function showFileProfile(c: Asked<{ param: typeof fileParam }>): Promise<Response> {
+  const { md5 } = c.req.valid('param');
   const t = messagesOf(c.var.locale);
   const { rows, search_after } = await c.var.client.call(searchEmails, {
     query: { size: mailLimit, with_total: '0' },

@@ -1,9 +1,11 @@
 import { downloadOriginal, showEmail, showEmailBody } from '../../api/contract/emails/show-email.ts';
 import { messagesOf } from '../../messages/messages.ts';
-import type { ConsoleContext } from '../context.ts';
 import { messageFramePolicy } from '../middleware/security-headers.ts';
-import { emailParams } from './email-params.ts';
+import type { emailParam } from '../path-values.ts';
+import type { Asked } from '../validate.ts';
 import { sanitizeOnWorker } from './sanitizer.ts';
+
+type EmailRequest = Asked<{ param: typeof emailParam }>;
 
 /** A page of its own inside the frame; white like paper in every theme, as mails expect it. */
 const frameStyles = `
@@ -16,9 +18,9 @@ img, table { max-width: 100%; }
 `;
 
 /** GET …/message: the HTML of a mail alone, sanitised, under a policy that lets nothing run or load. */
-export async function showMessage(c: ConsoleContext): Promise<Response> {
+export async function showMessage(c: EmailRequest): Promise<Response> {
   const t = messagesOf(c.var.locale);
-  const { html, text } = await c.var.client.call(showEmailBody, { params: emailParams(c) });
+  const { html, text } = await c.var.client.call(showEmailBody, { params: c.req.valid('param') });
   let body: string;
   try {
     body =
@@ -38,8 +40,8 @@ export async function showMessage(c: ConsoleContext): Promise<Response> {
 }
 
 /** GET …/original: the message byte for byte, as a file to keep. Never shown by the browser. */
-export async function downloadMessage(c: ConsoleContext): Promise<Response> {
-  const params = emailParams(c);
+export async function downloadMessage(c: EmailRequest): Promise<Response> {
+  const params = c.req.valid('param');
   const { email } = await c.var.client.call(showEmail, { params });
   // After it: a stream that nobody reads would keep its connection.
   const original = await c.var.client.download(downloadOriginal, { params });

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+
+/** Fields of query strings and forms. They take whatever comes; what is missing, unknown or too long falls back. */
+
+/** Also a field that is not there at all. */
+const anything = z.unknown().optional();
+/** A field that stands more than once counts once: the first. */
+const first = (value: unknown): unknown => (Array.isArray(value) ? value[0] : value);
+const asText = (value: unknown): string => {
+  const one = first(value);
+  return typeof one === 'string' ? one : '';
+};
+
+/** Text of at most `limit` characters, trimmed; empty when it is missing. */
+export const line = (limit: number) => anything.transform((value) => asText(value).trim().slice(0, limit));
+
+/** Text of at most `limit` characters as it was typed, with one form of line ends; empty when it is missing. */
+export const text = (limit: number) =>
+  anything.transform((value) => asText(value).replaceAll('\r\n', '\n').slice(0, limit));
+
+/** One of some values; undefined for anything else. */
+export const choice = <const Value extends string>(values: readonly Value[]) =>
+  anything.transform((value) => values.find((known) => known === first(value)));
+
+/** Every one of some values that is named, in their own order. */
+export const choices = <const Value extends string>(values: readonly Value[]) =>
+  anything.transform((value) => values.filter((known) => [value].flat().includes(known)));
+
+/** Whether the field is there, whatever it says: a ticked box. */
+export const ticked = anything.transform((value) => value !== undefined);
+
+/** Whether the field says `1`. */
+export const flag = anything.transform((value) => first(value) === '1');
+
+/** The texts of a field that stands once for each; at most `limit` of them. */
+export const list = (limit: number) =>
+  anything.transform((value) =>
+    [value ?? []]
+      .flat()
+      .slice(0, limit)
+      .filter((one): one is string => typeof one === 'string'),
+  );
+
+/** A whole number from 0 to `most`; what is less, more or none of it becomes the nearest, or 0. */
+export const count = (most: number) =>
+  anything.transform((value) => Math.max(0, Math.min(most, Math.trunc(Number(first(value)) || 0))));
+
+/** The position a page of a list begins at, from 0. */
+export const offset = count(1_000_000);
