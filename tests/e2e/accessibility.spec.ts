@@ -1,5 +1,5 @@
 import { emailRows } from '../support/email-rows.ts';
-import { expectNoAxeViolations, inBothThemes } from './support/axe.ts';
+import { expectNoAxeViolations, expectNoAxeViolationsInBothThemes } from './support/axe.ts';
 import { expect, test } from './support/fixtures.ts';
 
 const row = emailRows({ count: 1, now: 0 })[0]!;
@@ -16,19 +16,15 @@ const signedInPages = {
 
 for (const [name, path] of Object.entries(publicPages)) {
   test(`${name}: axe finds nothing in either theme`, async ({ page }) => {
-    await inBothThemes(page, async () => {
-      await page.goto(path);
-      await expectNoAxeViolations(page);
-    });
+    await page.goto(path);
+    await expectNoAxeViolationsInBothThemes(page);
   });
 }
 
 for (const [name, path] of Object.entries(signedInPages)) {
   test(`${name}: axe finds nothing in either theme`, async ({ adminPage: page }) => {
-    await inBothThemes(page, async () => {
-      await page.goto(path, { waitUntil: 'networkidle' });
-      await expectNoAxeViolations(page);
-    });
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await expectNoAxeViolationsInBothThemes(page);
   });
 
   test(`${name}: axe finds nothing on a phone`, async ({ adminPage: page }) => {
@@ -42,7 +38,7 @@ test('a refused sign-in is announced and keeps axe silent', async ({ page }) => 
   await page.goto('/auth/login');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByLabel('Email')).toHaveAttribute('aria-describedby', /.+/);
-  await inBothThemes(page, () => expectNoAxeViolations(page));
+  await expectNoAxeViolationsInBothThemes(page);
 });
 
 test('German pages say that they are German', async ({ browser, server }) => {

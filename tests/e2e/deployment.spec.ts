@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test as base } from '@playwright/test';
 import { PosternServer } from '../support/postern-server.ts';
-import { expectNoAxeViolations, inBothThemes } from './support/axe.ts';
+import { expectNoAxeViolationsInBothThemes } from './support/axe.ts';
 import { signIn } from './support/fixtures.ts';
 
 /** A server of its own: what these tests set would be in the way of all others. */
@@ -21,10 +21,10 @@ const test = base.extend<object, { server: PosternServer }>({
 
 /** Accessible in both themes, and no wider than a phone. */
 async function look(page: Page): Promise<void> {
-  await inBothThemes(page, () => expectNoAxeViolations(page));
+  await expectNoAxeViolationsInBothThemes(page);
   const size = page.viewportSize()!;
   await page.setViewportSize({ width: 390, height: 844 });
-  await inBothThemes(page, () => expectNoAxeViolations(page));
+  await expectNoAxeViolationsInBothThemes(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   await page.setViewportSize(size);
 }

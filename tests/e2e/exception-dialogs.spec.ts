@@ -177,6 +177,7 @@ test('[MX-07] makes header conditions, checked and counted while they are typed'
 test('[RU-02] puts the question before a release of malicious mail in front of the person', async ({
   adminPage: page,
 }) => {
+  await page.goto('/dashboard');
   await page.evaluate(async () => {
     const headers = { 'content-type': 'application/json' };
     const body = JSON.stringify({ from_email: 'nora.lind@supplier.example', time_type: 'last', last_date_amount: 12, last_date_period: 'Months' }); // prettier-ignore

@@ -1,6 +1,6 @@
 import { test as base, expect } from '@playwright/test';
 import { PosternServer } from '../support/postern-server.ts';
-import { expectNoAxeViolations, inBothThemes } from './support/axe.ts';
+import { expectNoAxeViolationsInBothThemes } from './support/axe.ts';
 
 /** A server as the image starts it the first time: nothing stored, no administrator given. */
 const test = base.extend<{ emptyServer: PosternServer }>({
@@ -23,7 +23,7 @@ test('production starts with a setup that only the reader of the log can finish'
 }) => {
   await page.goto('/');
   await expect(page).toHaveURL(/\/setup$/);
-  await inBothThemes(page, () => expectNoAxeViolations(page));
+  await expectNoAxeViolationsInBothThemes(page);
 
   const printed = () => /Setup code: (\S+)/.exec(emptyServer.output)?.[1] ?? '';
   await expect.poll(printed).not.toBe('');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { generate } from 'otplib';
 import { admin, PosternServer } from '../support/postern-server.ts';
-import { expectNoAxeViolations, inBothThemes } from './support/axe.ts';
+import { expectNoAxeViolationsInBothThemes } from './support/axe.ts';
 import { expect, test as base } from './support/fixtures.ts';
 import { mailedCode } from './support/outbox.ts';
 
@@ -93,7 +93,7 @@ test('[SI-14] the next sign-in takes a recovery code, once', async ({ page, stri
   await expect(page).toHaveURL(/\/dashboard$/);
   await signOutAndIn();
   await expect(page.getByText('This code is not valid.')).toBeVisible();
-  await inBothThemes(page, () => expectNoAxeViolations(page));
+  await expectNoAxeViolationsInBothThemes(page);
 });
 
 test.describe('without JavaScript', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { admin, PosternServer } from '../support/postern-server.ts';
-import { expectNoAxeViolations, inBothThemes } from './support/axe.ts';
+import { expectNoAxeViolationsInBothThemes } from './support/axe.ts';
 
 test('a reset link can be read and followed in the outbox while developing', async ({ page }) => {
   const server = await PosternServer.create({ NODE_ENV: 'development', POSTERN_MFA: 'off' });
@@ -20,13 +20,13 @@ test('a reset link can be read and followed in the outbox while developing', asy
     await page.goto(`${server.url}/dev/outbox`);
     await expect(mail).toBeVisible({ timeout: 500 });
   }).toPass();
-  await inBothThemes(page, () => expectNoAxeViolations(page));
+  await expectNoAxeViolationsInBothThemes(page);
 
   await mail.click();
   await expect(
     page.frameLocator('iframe').getByRole('heading', { name: 'Choose a new password' }),
   ).toBeVisible();
-  await inBothThemes(page, () => expectNoAxeViolations(page));
+  await expectNoAxeViolationsInBothThemes(page);
   await page.locator('pre').getByRole('link').click();
   await expect(page).toHaveURL(/auth\/reset-password\?token=/);
   await expect(page.getByLabel(/new password/i).first()).toBeVisible();

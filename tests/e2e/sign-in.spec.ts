@@ -65,17 +65,18 @@ test('[SI-21] a signed-in person does not see the sign-in page', async ({ adminP
 });
 
 test('[SI-24] logging out ends the session, for a copied cookie as well', async ({
-  adminPage,
+  page,
   context,
   server,
 }) => {
+  await signIn(page);
   const cookies = await context.cookies();
   const session = cookies.find(({ name }) => name === 'postern');
   expect(session).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
 
-  await adminPage.getByRole('button', { name: /^Account/ }).click();
-  await adminPage.getByRole('button', { name: 'Log out' }).click();
-  await expect(adminPage).toHaveURL(/\/auth\/login/);
+  await page.getByRole('button', { name: /^Account/ }).click();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page).toHaveURL(/\/auth\/login/);
 
   const answer = await fetch(`${server.url}/api/v1/auth/current_user`, {
     headers: { authorization: `Bearer ${session?.value}` },

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, test, type Page } from '@playwright/test';
 import { client, directory, startOpenIdProvider, type OpenIdProvider } from '../support/openid-provider.ts';
 import { admin, PosternServer } from '../support/postern-server.ts';
-import { expectNoAxeViolations, inBothThemes } from './support/axe.ts';
+import { expectNoAxeViolationsInBothThemes } from './support/axe.ts';
 import { hasSimpleSaml, samlPerson, startSimpleSaml, type SimpleSaml } from './support/simple-saml.ts';
 
 let provider: OpenIdProvider;
@@ -167,7 +167,7 @@ test('[SI-17] with several organisations the address says which signs in', async
   });
   await several.start();
   await page.goto(`${several.url}/auth/saml/login`);
-  await inBothThemes(page, () => expectNoAxeViolations(page));
+  await expectNoAxeViolationsInBothThemes(page);
   await page.getByLabel('Email').fill('ada@unknown.example');
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
@@ -185,7 +185,7 @@ test('a proof by the provider that the session began with leads to the question 
   ageProofs(10);
   await page.goto(`${server.url}/account/security?confirm=set-up-mfa`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirm that it is you');
-  await inBothThemes(page, () => expectNoAxeViolations(page));
+  await expectNoAxeViolationsInBothThemes(page);
   const asked = page.waitForRequest((request) => request.url().startsWith(`${provider.issuer}/auth?`));
   await page.getByRole('link', { name: 'Sign in to Microsoft again' }).click();
   const sent = new URL((await asked).url()).searchParams;
