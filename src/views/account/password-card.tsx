@@ -2,25 +2,14 @@ import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { Checkbox, PasswordInput, TextInput } from '../ui/inputs.tsx';
+import { Checkbox, TextInput } from '../ui/inputs.tsx';
 import { CaptchaField, captchaAttributes } from '../sign-in/captcha.tsx';
+import { CurrentPassword, NewPasswordFields } from '../sign-in/password-fields.tsx';
 import type { SecurityModel } from './model.ts';
 
 /** Changes the password by the current one. */
 export function PasswordCard({ t, model }: { t: Translate; model: SecurityModel }) {
   const problems = model.passwordProblems ?? {};
-  const field = (name: 'current_password' | 'new_password' | 'confirm_password', label: string) => (
-    <PasswordInput
-      id={name}
-      name={name}
-      label={label}
-      hint={name === 'new_password' ? t('reset.hint') : undefined}
-      showLabel={t('sign_in.show_password')}
-      autoComplete={name === 'current_password' ? 'current-password' : 'new-password'}
-      required
-      error={problems[name] && t.find(problems[name])}
-    />
-  );
   return (
     <Card title={t('account.password')}>
       <form
@@ -42,7 +31,12 @@ export function PasswordCard({ t, model }: { t: Translate; model: SecurityModel 
           tabIndex={-1}
           aria-hidden="true"
         />
-        {field('current_password', t('expired.current_password'))}
+        <CurrentPassword
+          t={t}
+          name="current_password"
+          label={t('expired.current_password')}
+          error={problems.current_password && t.find(problems.current_password)}
+        />
         {model.mfa.isOn && (
           <TextInput
             id="password-code"
@@ -55,8 +49,7 @@ export function PasswordCard({ t, model }: { t: Translate; model: SecurityModel 
             required
           />
         )}
-        {field('new_password', t('reset.new_password'))}
-        {field('confirm_password', t('reset.confirm_password'))}
+        <NewPasswordFields t={t} problems={problems} />
         {model.apiTokens.length > 0 && (
           <Checkbox name="revoke_api_tokens" value="1" label={t('account.revoke_tokens_too')} />
         )}

@@ -2,9 +2,11 @@ import type { ReactNode } from 'react';
 import type { ProofWay } from '../../api/contract/accounts/proof.ts';
 import { messagesOf, type Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
+import { PasskeyForm } from '../sign-in/passkey-form.tsx';
+import { CurrentPassword } from '../sign-in/password-fields.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
-import { PasswordInput, TextInput } from '../ui/inputs.tsx';
+import { TextInput } from '../ui/inputs.tsx';
 
 /** What was wrong with what was given, at its field or over the page. */
 export type ProofProblems = Partial<Record<'password' | 'code' | 'form', string>>;
@@ -71,13 +73,10 @@ function Way({ t, way, model, isFirst }: WayProps): ReactNode {
     case 'password':
       return (
         <Form email={email} returnUrl={returnUrl}>
-          <PasswordInput
-            id="password"
+          <CurrentPassword
+            t={t}
             name="password"
             label={t('proof.password')}
-            showLabel={t('sign_in.show_password')}
-            autoComplete="current-password"
-            required
             autoFocus={problems.password !== undefined || (isFirst && !hasProblem)}
             error={problems.password}
           />
@@ -109,21 +108,14 @@ function Way({ t, way, model, isFirst }: WayProps): ReactNode {
     case 'passkey':
       return (
         <>
-          <form
-            className="passkey-form needs-js"
-            method="post"
+          <PasskeyForm
+            t={t}
             action={paths.account.proof()}
-            data-passkey="sign-in"
-            data-options="/api/v1/passkeys/sign_in_options"
-            data-failed={t('proof.passkey_failed')}
-          >
-            <input type="hidden" name="credential" value="" />
-            <input type="hidden" name="returnUrl" value={returnUrl} />
-            <Button type="submit" variant={variant} icon="fingerprint-pattern">
-              {t('proof.by_passkey')}
-            </Button>
-            <p className="field-error" role="alert" data-passkey-error="" hidden />
-          </form>
+            label={t('proof.by_passkey')}
+            failed={t('proof.passkey_failed')}
+            variant={variant}
+            returnUrl={returnUrl}
+          />
           <p className="muted without-js">{t('proof.passkey_needs_script')}</p>
         </>
       );

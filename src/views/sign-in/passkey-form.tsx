@@ -5,25 +5,31 @@ import { Button } from '../ui/button.tsx';
 interface PasskeyFormProps {
   t: Translate;
   label: string;
+  /** Where the passkey is sent; the sign-in unless told otherwise. */
+  action?: string;
+  /** What is said when there is none. */
+  failed?: string;
+  variant?: 'primary' | 'secondary';
   size?: 'md' | 'lg';
   block?: boolean;
   returnUrl?: string;
 }
 
-/** Signs in by a passkey; the script asks the browser for it and posts what it says. Shown only where scripts run. */
-export function PasskeyForm({ t, label, size, block, returnUrl }: PasskeyFormProps) {
+/** Signs in by a passkey, or proves by one who it is; the script asks the browser for it and posts what it says. Shown only where scripts run. */
+export function PasskeyForm(props: PasskeyFormProps) {
+  const { t, label, action = paths.signIn.passkey(), failed, variant, size, block, returnUrl } = props;
   return (
     <form
       className="passkey-form needs-js"
       method="post"
-      action={paths.signIn.passkey()}
+      action={action}
       data-passkey="sign-in"
       data-options="/api/v1/passkeys/sign_in_options"
-      data-failed={t('sign_in.passkey_failed')}
+      data-failed={failed ?? t('sign_in.passkey_failed')}
     >
       <input type="hidden" name="credential" value="" />
       {returnUrl && <input type="hidden" name="returnUrl" value={returnUrl} />}
-      <Button type="submit" size={size} block={block} icon="fingerprint-pattern">
+      <Button type="submit" variant={variant} size={size} block={block} icon="fingerprint-pattern">
         {label}
       </Button>
       <p className="field-error" role="alert" data-passkey-error="" hidden />

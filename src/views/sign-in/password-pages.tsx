@@ -1,17 +1,12 @@
-import type { MessageKey } from '../../messages/catalogue.ts';
-import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
-import { PasswordInput, TextInput } from '../ui/inputs.tsx';
+import { TextInput } from '../ui/inputs.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { type AuthPageProps, wordsOf } from './auth-page.tsx';
 import { CaptchaField, captchaAttributes, type CaptchaModel } from './captcha.tsx';
 import { OutcomeDialog } from '../ui/outcome-dialog.tsx';
-
-export type PasswordProblems = Partial<
-  Record<'current_password' | 'new_password' | 'confirm_password', MessageKey>
->;
+import { CurrentPassword, NewPasswordFields, type PasswordProblems } from './password-fields.tsx';
 
 export interface ResetPageProps extends AuthPageProps {
   /** The token of the link; part of the form's address, so that its answer can be loaded again. */
@@ -40,7 +35,7 @@ export function ResetPage(props: ResetPageProps) {
             <p>{failure}</p>
           </Banner>
         )}
-        <NewPasswordFields t={t} problems={problems} focusFirst />
+        <NewPasswordFields t={t} inputSize="lg" problems={problems} focusFirst />
         <Button type="submit" variant="primary" size="lg" block>
           {t('reset.submit')}
         </Button>
@@ -82,14 +77,11 @@ export function ExpiredPage(props: ExpiredPageProps) {
         {...captchaAttributes(captcha)}
       >
         <CaptchaField t={t} captcha={captcha} />
-        <PasswordInput
-          id="current_password"
+        <CurrentPassword
+          t={t}
           name="current_password"
           inputSize="lg"
           label={t('expired.current_password')}
-          showLabel={t('sign_in.show_password')}
-          autoComplete="current-password"
-          required
           autoFocus={!failure && !isChanged}
           error={problems.current_password && t.find(problems.current_password)}
         />
@@ -105,7 +97,7 @@ export function ExpiredPage(props: ExpiredPageProps) {
           spellCheck={false}
           maxLength={40}
         />
-        <NewPasswordFields t={t} problems={problems} />
+        <NewPasswordFields t={t} inputSize="lg" problems={problems} />
         <Button type="submit" variant="primary" size="lg" block>
           {t('reset.submit')}
         </Button>
@@ -129,41 +121,5 @@ export function ExpiredPage(props: ExpiredPageProps) {
         </OutcomeDialog>
       )}
     </AuthFrame>
-  );
-}
-
-interface NewPasswordFieldsProps {
-  t: Translate;
-  problems: PasswordProblems;
-  focusFirst?: boolean;
-}
-
-/** A new password and its repetition. */
-export function NewPasswordFields({ t, problems, focusFirst }: NewPasswordFieldsProps) {
-  return (
-    <>
-      <PasswordInput
-        id="new_password"
-        name="new_password"
-        inputSize="lg"
-        label={t('reset.new_password')}
-        hint={t('reset.hint')}
-        showLabel={t('sign_in.show_password')}
-        autoComplete="new-password"
-        required
-        autoFocus={focusFirst}
-        error={problems.new_password && t.find(problems.new_password)}
-      />
-      <PasswordInput
-        id="confirm_password"
-        name="confirm_password"
-        inputSize="lg"
-        label={t('reset.confirm_password')}
-        showLabel={t('sign_in.show_password')}
-        autoComplete="new-password"
-        required
-        error={problems.confirm_password && t.find(problems.confirm_password)}
-      />
-    </>
   );
 }

@@ -1,0 +1,65 @@
+import type { MessageKey } from '../../messages/catalogue.ts';
+import type { Translate } from '../../messages/messages.ts';
+import { PasswordInput } from '../ui/inputs.tsx';
+
+export type PasswordProblems = Partial<
+  Record<'current_password' | 'new_password' | 'confirm_password', MessageKey>
+>;
+
+interface PasswordFieldProps {
+  t: Translate;
+  name: string;
+  label: string;
+  hint?: string;
+  /** `lg` on the pages of the sign-in area. */
+  inputSize?: 'lg';
+  autoFocus?: boolean;
+  error?: string;
+}
+
+/** The password that somebody has. */
+export const CurrentPassword = (props: PasswordFieldProps) => (
+  <PasswordField {...props} autoComplete="current-password" />
+);
+
+/** A password that somebody chooses. */
+export const NewPassword = (props: PasswordFieldProps) => (
+  <PasswordField {...props} autoComplete="new-password" />
+);
+
+function PasswordField({
+  t,
+  name,
+  ...rest
+}: PasswordFieldProps & { autoComplete: 'current-password' | 'new-password' }) {
+  return <PasswordInput id={name} name={name} showLabel={t('sign_in.show_password')} required {...rest} />;
+}
+
+interface NewPasswordFieldsProps extends Pick<PasswordFieldProps, 't' | 'inputSize'> {
+  problems: PasswordProblems;
+  focusFirst?: boolean;
+}
+
+/** A new password and its repetition. */
+export function NewPasswordFields({ t, inputSize, problems, focusFirst }: NewPasswordFieldsProps) {
+  return (
+    <>
+      <NewPassword
+        t={t}
+        name="new_password"
+        inputSize={inputSize}
+        label={t('reset.new_password')}
+        hint={t('reset.hint')}
+        autoFocus={focusFirst}
+        error={problems.new_password && t.find(problems.new_password)}
+      />
+      <NewPassword
+        t={t}
+        name="confirm_password"
+        inputSize={inputSize}
+        label={t('reset.confirm_password')}
+        error={problems.confirm_password && t.find(problems.confirm_password)}
+      />
+    </>
+  );
+}
