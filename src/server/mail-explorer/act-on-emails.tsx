@@ -125,7 +125,13 @@ async function act(c: ConsoleContext, action: EmailAction, request: ActionReques
   }
   const result = await changeEmails(client, action, request.references, request.reason);
   if (wantsJson(c)) return c.json({ success: result.left.length === 0, ...result });
-  if (request.back && result.left.length === 0) return c.redirect(request.back, 303);
+  const [job] = result.jobIds;
+  if (result.left.length === 0 && job !== undefined) {
+    if (request.back) return c.redirect(request.back, 303);
+    // To load the answer again must not act again; the job says what was done, and undoes it.
+    if (!isFragment(c))
+      return c.redirect(result.jobIds.length === 1 ? paths.jobs.show(job) : paths.jobs.list(), 303);
+  }
   if (result.changed > 0) tellGrid(c, action, request.references);
   return showOutcome(c, {
     ...emptyOutcome(c, action, request),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unpackRow } from '../../../src/islands/results-grid/pack-rows.ts';
 import type { PackedRow } from '../../../src/islands/results-grid/packed-row.ts';
 import { paths } from '../../../src/paths.ts';
+import { ruleFormIn } from './support/rule-form-in.ts';
 import { startPolicy, type TestPolicy } from './support/start-policy.ts';
 
 let policy: TestPolicy;
@@ -12,28 +13,10 @@ beforeAll(async () => {
 afterAll(() => policy.stop());
 
 /** The form of a rule's page as a browser sends it, with what a person has changed. */
-async function formOf(path: string, changes: Record<string, string> = {}) {
-  const page = await policy.text(path);
-  const form: Record<string, string> = {};
-  const [, html = ''] = /<form id="rule-form"([\s\S]*?)<\/form>/.exec(page) ?? [];
-  for (const [, name = '', value = ''] of html.matchAll(
-    /<input type="(?:hidden|text|date)"[^>]*? name="([^"]+)"[^>]*? value="([^"]*)"/g,
-  )) {
-    form[name] = value;
-  }
-  for (const [, name = '', value = ''] of html.matchAll(/<textarea[^>]*? name="([^"]+)"[^>]*>([^<]*)</g))
-    form[name] = value;
-  for (const [, name = '', options = ''] of html.matchAll(
-    /<select[^>]*? name="([^"]+)"[^>]*>(.*?)<\/select>/g,
-  )) {
-    form[name] = /<option value="([^"]*)" selected/.exec(options)?.[1] ?? '';
-  }
-  const ticked = [...html.matchAll(/<input type="(?:radio|checkbox)"[^>]*?name="([^"]+)"[^>]*?>/g)];
-  for (const [input, name = ''] of ticked) {
-    if (input.includes('checked')) form[name] = /value="([^"]*)"/.exec(input)?.[1] ?? '';
-  }
-  return { ...form, ...changes };
-}
+const formOf = async (path: string, changes: Record<string, string> = {}) => ({
+  ...ruleFormIn(await policy.text(path)),
+  ...changes,
+});
 
 const two = { domains: ['supplier.example'], recipient: ['ada@tenant.example'] };
 
