@@ -113,7 +113,7 @@ export function createApp(dependencies: AppDependencies): Hono<ConsoleEnv> {
   app.route('/', jobRoutes);
   app.route('/', profileRoutes);
   app.route('/', policyRoutes);
-  app.route('/', accountRoutes);
+  app.route('/', accountRoutes(https));
   app.route('/', proofRoutes(https));
   app.route('/', systemSettingsRoutes);
   return app;

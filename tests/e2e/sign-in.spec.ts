@@ -102,3 +102,34 @@ test('the sign-in page is as light as it is meant to be', async ({ page, server 
   expect(script).toBeLessThanOrEqual(pageBudgets.login.script * 1_000);
   expect(html + css + script).toBeLessThanOrEqual(pageBudgets.login.total * 1_000);
 });
+
+test('another language keeps the address that was typed, and forgets the password', async ({ page }) => {
+  await page.goto('/auth/login?returnUrl=%2Fjobs');
+  await email(page).fill('ada@tenant.exam');
+  await password(page).fill('half a password');
+  await page.getByRole('button', { name: 'Deutsch' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('anmelden');
+  await expect(page.getByLabel('E-Mail')).toHaveValue('ada@tenant.exam');
+  await expect(page.getByLabel('Passwort', { exact: true })).toHaveValue('');
+  await expect(page.locator('form.auth-form input[name=returnUrl]')).toHaveValue('/jobs');
+});
+
+test('nothing of a sign-in page is cut off on the narrowest phone, in German and with a long address', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.goto('/auth/login');
+  await page.getByRole('button', { name: 'Deutsch' }).click();
+  const address = encodeURIComponent('a.very.long.name.of.somebody@subsidiary.tenant.example');
+  for (const path of [
+    '/auth/login',
+    '/auth/forgot-password',
+    '/auth/reset-password?token=dead',
+    `/auth/password-expired/${address}`,
+  ]) {
+    await page.goto(path);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect([path, width]).toEqual([path, 320]);
+  }
+});

@@ -8,7 +8,7 @@ export function enablePreferences(): void {
     const button = event.submitter;
     if (!form.matches('[data-preference]') || !(button instanceof HTMLButtonElement)) return;
     const apply = appliers[button.name];
-    if (!apply) return;
+    if (!apply) return takeAlong(form);
     event.preventDefault();
     apply(button.value);
     for (const other of form.querySelectorAll<HTMLButtonElement>('button[aria-pressed]')) {
@@ -16,6 +16,14 @@ export function enablePreferences(): void {
     }
     keep({ [button.name]: button.name === 'menu_locked' ? button.value === 'true' : button.value });
   });
+}
+
+/** What stands in the page's own form by now goes along with a form that loads the page anew. */
+function takeAlong(form: HTMLFormElement): void {
+  for (const kept of form.querySelectorAll<HTMLInputElement>('[name^="typed."]')) {
+    const [field] = document.getElementsByName(kept.name.slice(6));
+    if (field) kept.value = (field as HTMLInputElement).value;
+  }
 }
 
 const appliers: Readonly<Record<string, (value: string) => void>> = {

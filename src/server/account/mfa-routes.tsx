@@ -1,11 +1,6 @@
 import { Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import {
-  createMfaSecret,
-  pendingMfaSetup,
-  renewRecoveryCodes,
-  verifyMfa,
-} from '../../api/contract/accounts/mfa.ts';
+import { createMfaSecret, renewRecoveryCodes, verifyMfa } from '../../api/contract/accounts/mfa.ts';
 import { forgetUnsavedSecret, showUnsavedSecrets } from '../../api/contract/accounts/unsaved-secrets.ts';
 import { ServiceError } from '../../api/errors.ts';
 import { messagesOf } from '../../messages/messages.ts';
@@ -13,65 +8,65 @@ import { paths } from '../../paths.ts';
 import { MfaSetupStep, RecoveryCodesStep } from '../../views/account/step-pages.tsx';
 import { isProofNeeded, withProof } from '../ask-for-proof.ts';
 import type { ConsoleContext, ConsoleEnv } from '../context.ts';
-import { checkOneTimeCode, type FormError, formErrorOf, textOf } from '../form-problems.ts';
-import { presentNewSecret } from '../present/present-new-secret.ts';
+import { checkOneTimeCode, type FormError, textOf } from '../form-problems.ts';
+import { codeProblemOf, readPendingSecret, typedCodeOf } from '../pending-mfa.ts';
 import { readForm } from '../read-form.ts';
+import { pathShowing, readShown } from '../show-again.ts';
 import { renderAccount } from './render-account.ts';
 
 /** Setting MFA up from the account's page, and its recovery codes (SI-16). Each page shows the same when it is loaded again. */
-export const accountMfaRoutes = new Hono<ConsoleEnv>()
-  .get(paths.account.mfaSecret(), (c) => renderSetup(c))
-  .post(paths.account.mfaSecret(), (c) =>
-    withProof(c, paths.account.security({ confirm: 'set-up-mfa' }), async () => {
+export const accountMfaRoutes = (https: boolean): Hono<ConsoleEnv> =>
+  new Hono<ConsoleEnv>()
+    .get(paths.account.mfaSecret(), (c) => renderSetup(c, readShown(c).error))
+    .post(paths.account.mfaSecret(), (c) =>
+      withProof(c, paths.account.security({ confirm: 'set-up-mfa' }), async () => {
+        try {
+          await c.var.client.call(createMfaSecret, { body: { userEmail: c.var.user.email } });
+          return c.redirect(paths.account.mfaSecret(), 303);
+        } catch (error) {
+          return leadOn(c, error);
+        }
+      }),
+    )
+    .get(paths.account.mfa(), (c) => c.redirect(paths.account.security(), 302))
+    .post(paths.account.mfa(), async (c) => {
+      const code = typedCodeOf(await readForm(c));
+      const problem = checkOneTimeCode(code);
+      if (problem) return renderSetup(c, { key: problem }, 422);
       try {
-        await c.var.client.call(createMfaSecret, { body: { userEmail: c.var.user.email } });
-        return c.redirect(paths.account.mfaSecret(), 303);
+        await c.var.client.call(verifyMfa, { body: { code, userEmail: c.var.user.email } });
+        return c.redirect(paths.account.recoveryCodes(), 303);
       } catch (error) {
-        return leadOn(c, error);
+        // The page of the secret is where the code is typed again.
+        if (isProofNeeded(error)) return c.redirect(paths.account.proof(paths.account.mfaSecret()), 303);
+        const refused = codeProblemOf(error);
+        if (!refused) return leadOn(c, error);
+        return c.redirect(pathShowing(c, https, paths.account.mfaSecret(), { error: refused }), 303);
       }
-    }),
-  )
-  .get(paths.account.mfa(), (c) => c.redirect(paths.account.security(), 302))
-  .post(paths.account.mfa(), async (c) => {
-    const code = ((await readForm(c)).get('code') ?? '').replaceAll(/\s/g, '');
-    const problem = checkOneTimeCode(code);
-    if (problem) return renderSetup(c, { key: problem }, 422);
-    try {
-      await c.var.client.call(verifyMfa, { body: { code, userEmail: c.var.user.email } });
-      return c.redirect(paths.account.recoveryCodes(), 303);
-    } catch (error) {
-      // The page of the secret is where the code is typed again.
-      if (isProofNeeded(error)) return c.redirect(paths.account.proof(paths.account.mfaSecret()), 303);
-      const refused =
-        error instanceof ServiceError &&
-        formErrorOf(error, { wrong_code: 'non_valid_code', invalid_input: 'non_valid_code' });
-      if (!refused) return leadOn(c, error);
-      return renderSetup(c, refused, error.status as ContentfulStatusCode);
-    }
-  })
-  .get(paths.account.recoveryCodes(), async (c) => {
-    if (!c.var.user.mfa_secret_set) return c.redirect(paths.account.security(), 302);
-    const { recovery_codes: codes } = await c.var.client.call(showUnsavedSecrets, {});
-    return renderAccount(
-      c,
-      <RecoveryCodesStep
-        locale={c.var.locale}
-        brandId={c.var.brandId}
-        email={c.var.user.email}
-        codes={codes}
-      />,
-    );
-  })
-  .post(paths.account.recoveryCodes(), (c) =>
-    withProof(c, paths.account.security({ confirm: 'recovery-codes' }), async () => {
-      await c.var.client.call(renewRecoveryCodes, { body: {} });
-      return c.redirect(paths.account.recoveryCodes(), 303);
-    }),
-  )
-  .post(paths.account.recoveryCodesSaved(), async (c) => {
-    await c.var.client.call(forgetUnsavedSecret, { params: { kind: 'recovery_codes' } });
-    return c.redirect(paths.account.security(), 303);
-  });
+    })
+    .get(paths.account.recoveryCodes(), async (c) => {
+      if (!c.var.user.mfa_secret_set) return c.redirect(paths.account.security(), 302);
+      const { recovery_codes: codes } = await c.var.client.call(showUnsavedSecrets, {});
+      return renderAccount(
+        c,
+        <RecoveryCodesStep
+          locale={c.var.locale}
+          brandId={c.var.brandId}
+          email={c.var.user.email}
+          codes={codes}
+        />,
+      );
+    })
+    .post(paths.account.recoveryCodes(), (c) =>
+      withProof(c, paths.account.security({ confirm: 'recovery-codes' }), async () => {
+        await c.var.client.call(renewRecoveryCodes, { body: {} });
+        return c.redirect(paths.account.recoveryCodes(), 303);
+      }),
+    )
+    .post(paths.account.recoveryCodesSaved(), async (c) => {
+      await c.var.client.call(forgetUnsavedSecret, { params: { kind: 'recovery_codes' } });
+      return c.redirect(paths.account.security(), 303);
+    });
 
 /** Leads to where a set-up stands that a form of an older page was for: over, or finished in another window. */
 function leadOn(c: ConsoleContext, error: unknown): Response {
@@ -88,10 +83,8 @@ async function renderSetup(
   problem?: FormError,
   status?: ContentfulStatusCode,
 ): Promise<Response> {
-  const pending = await c.var.client.call(pendingMfaSetup, {}).catch((error: unknown) => leadOn(c, error));
-  if (pending instanceof Response) return pending;
-  const secret = presentNewSecret(pending.otpauth_url);
-  if (!secret) throw new ServiceError('unavailable', 'The service gave no secret that an app can read.');
+  const secret = await readPendingSecret(c).catch((error: unknown) => leadOn(c, error));
+  if (secret instanceof Response) return secret;
   const error = problem && textOf(messagesOf(c.var.locale), problem);
   const page = <MfaSetupStep locale={c.var.locale} secret={secret} {...(error && { error })} />;
   return renderAccount(c, page, status);

@@ -11,6 +11,7 @@ import type { ConsoleContext, ConsoleEnv } from '../context.ts';
 import { formErrorOf, textOf } from '../form-problems.ts';
 import { openSessionCookie } from '../middleware/session.ts';
 import { readForm } from '../read-form.ts';
+import { pathShowing, readShown } from '../show-again.ts';
 import { renderPage } from '../render/render-page.tsx';
 
 /** The page that asks who is at the keyboard, before a change to how they sign in. */
@@ -22,15 +23,18 @@ export const proofRoutes = (https: boolean): Hono<ConsoleEnv> =>
       if (fresh) return c.redirect(target, 302);
       const t = messagesOf(c.var.locale);
       const failed = ways.find((way) => way === c.req.query('failed'));
-      return renderProof(c, { ways, target, problems: failed ? { form: t('proof.sso_failed') } : {} });
+      const { error, values } = readShown(c);
+      const text = (error && textOf(t, error)) ?? (failed && t('proof.sso_failed'));
+      const field = fields.find((known) => known === values?.['field']) ?? 'form';
+      return renderProof(c, { ways, target, problems: text ? { [field]: text } : {} });
     })
     .post(paths.account.proof(), async (c) => {
-      const fields = await readForm(c);
-      const target = targetOfProof(c, fields.get('returnUrl'));
+      const form = await readForm(c);
+      const target = targetOfProof(c, form.get('returnUrl'));
       const t = messagesOf(c.var.locale);
-      const given = readGiven(fields);
+      const given = readGiven(form);
       const { ways } = await c.var.client.call(showProof, {});
-      const way = fields.has('password') ? 'password' : fields.has('code') ? 'code' : 'form';
+      const way = form.has('password') ? 'password' : form.has('code') ? 'code' : 'form';
       if (!given)
         return renderProof(c, { ways, target, problems: { [way]: t(`proof.${way}_missing`) } }, 422);
       try {
@@ -42,13 +46,19 @@ export const proofRoutes = (https: boolean): Hono<ConsoleEnv> =>
         const known = formErrorOf(error, {});
         const isWrong = error.code === 'proof_failed';
         if (!known && !isWrong) throw error;
+        if (isWrong) {
+          // By an address of its own: to load the answer again must not be another try.
+          const shown = { error: { key: `proof.${way}_wrong` as const }, values: { field: way } };
+          return c.redirect(pathShowing(c, https, paths.account.proof(target), shown), 303);
+        }
         if (error.retryAfter !== undefined) c.header('Retry-After', String(error.retryAfter));
-        const problems: ProofProblems = isWrong
-          ? { [way]: t(`proof.${way}_wrong`) }
-          : { form: (known && textOf(t, known)) ?? '' };
+        const problems = { form: (known && textOf(t, known)) ?? '' };
         return renderProof(c, { ways, target, problems }, error.status as ContentfulStatusCode);
       }
     });
+
+/** Where a problem is shown. */
+const fields = ['password', 'code', 'form'] as const satisfies readonly (keyof ProofProblems)[];
 
 /** What a form of the page gives as a proof; undefined for an empty one. */
 function readGiven(fields: URLSearchParams): CallInput<typeof giveProof>['body'] | undefined {

@@ -25,109 +25,116 @@ import { readTokenForm } from './read-token-form.ts';
 import { renderAccount } from './render-account.ts';
 
 /** The account's own security page: password, MFA, passkeys, sessions, sign-in history. */
-export const accountRoutes = new Hono<ConsoleEnv>()
-  .get(paths.account.security(), async (c) => {
-    const question = c.req.query('confirm') ?? '';
-    if (questionsOfProof.has(question)) {
-      // Asked before the question, so that the answer to it is the last click.
-      const { fresh } = await c.var.client.call(showProof, {});
-      const { pathname, search } = new URL(c.req.url);
-      if (!fresh) return c.redirect(paths.account.proof(pathname + search), 302);
-    }
-    const done = Object.hasOwn(doneWords, c.req.query('done') ?? '')
-      ? doneWords[c.req.query('done') as keyof typeof doneWords]
-      : undefined;
-    const t = messagesOf(c.var.locale);
-    const failure = c.req.query('problem') === 'mfa_again' && t('mfa.again');
-    return renderSecurity(c, { ...(done && { done }), ...(failure && { failure }), ...readFilled(c) });
-  })
-  .route('/', accountMfaRoutes)
-  .post(paths.account.password(), async (c) => {
-    const fields = await readForm(c);
-    const form = {
-      current_password: (fields.get('current_password') ?? '').slice(0, 1_000),
-      new_password: fields.get('new_password') ?? '',
-      confirm_password: fields.get('confirm_password') ?? '',
-    };
-    const passwordProblems = checkPasswordChange(form);
-    if (!isClean(passwordProblems)) return renderSecurity(c, { passwordProblems }, 422);
-    const { current_password, new_password } = form;
-    return act(c, 'password', async () => {
-      const revoke_api_tokens = fields.get('revoke_api_tokens') === '1';
-      const body = {
-        email: c.var.user.email,
-        current_password,
-        new_password,
-        code: (fields.get('code') ?? '').trim().slice(0, 40),
-        recaptcha_token: fields.get('recaptcha_token'),
-        revoke_api_tokens,
-      };
-      await c.var.client.call(changePassword, { body });
-    });
-  })
-  .post(paths.account.mfaRemoval(), (c) =>
-    withProof(c, paths.account.security({ confirm: 'disable-mfa' }), () =>
-      act(c, 'mfa_off', () => c.var.client.call(disableMfa, { params: { email: c.var.user.email } })),
-    ),
-  )
-  .post(paths.account.passkeys(), async (c) => {
-    const fields = await readForm(c);
-    const t = messagesOf(c.var.locale);
-    const name = (fields.get('name') ?? '').trim();
-    if (name === '') return renderSecurity(c, { passkeyProblem: t('account.passkey_name_required') }, 422);
-    const credential = readJson(fields.get('credential'));
-    if (!credential) return renderSecurity(c, { passkeyProblem: t('account.passkey_failed') }, 422);
-    return withProof(c, paths.account.security({ form: 'passkey', name: name.slice(0, 100) }), async () => {
-      try {
-        await c.var.client.call(registerPasskey, { body: { name: name.slice(0, 100), credential } });
-      } catch (error) {
-        if (!(error instanceof ServiceError) || error.status >= 500 || isProofNeeded(error)) throw error;
-        const passkeyProblem = t('account.passkey_failed');
-        return renderSecurity(c, { passkeyName: name, passkeyProblem }, error.status as ContentfulStatusCode);
+export const accountRoutes = (https: boolean): Hono<ConsoleEnv> =>
+  new Hono<ConsoleEnv>()
+    .get(paths.account.security(), async (c) => {
+      const question = c.req.query('confirm') ?? '';
+      if (questionsOfProof.has(question)) {
+        // Asked before the question, so that the answer to it is the last click.
+        const { fresh } = await c.var.client.call(showProof, {});
+        const { pathname, search } = new URL(c.req.url);
+        if (!fresh) return c.redirect(paths.account.proof(pathname + search), 302);
       }
-      return c.redirect(paths.account.security({ done: 'passkey_added' }), 303);
-    });
-  })
-  .post(paths.account.passkeyRemoval(':id'), (c) => {
-    const id = c.req.param('id') ?? '';
-    return withProof(c, paths.account.security({ confirm: 'remove-passkey', passkey: id }), () =>
-      act(c, 'passkey_removed', () => c.var.client.call(removePasskey, { params: { id } })),
+      const done = Object.hasOwn(doneWords, c.req.query('done') ?? '')
+        ? doneWords[c.req.query('done') as keyof typeof doneWords]
+        : undefined;
+      const t = messagesOf(c.var.locale);
+      const failure = c.req.query('problem') === 'mfa_again' && t('mfa.again');
+      return renderSecurity(c, { ...(done && { done }), ...(failure && { failure }), ...readFilled(c) });
+    })
+    .route('/', accountMfaRoutes(https))
+    .post(paths.account.password(), async (c) => {
+      const fields = await readForm(c);
+      const form = {
+        current_password: (fields.get('current_password') ?? '').slice(0, 1_000),
+        new_password: fields.get('new_password') ?? '',
+        confirm_password: fields.get('confirm_password') ?? '',
+      };
+      const passwordProblems = checkPasswordChange(form);
+      if (!isClean(passwordProblems)) return renderSecurity(c, { passwordProblems }, 422);
+      const { current_password, new_password } = form;
+      return act(c, 'password', async () => {
+        const revoke_api_tokens = fields.get('revoke_api_tokens') === '1';
+        const body = {
+          email: c.var.user.email,
+          current_password,
+          new_password,
+          code: (fields.get('code') ?? '').trim().slice(0, 40),
+          recaptcha_token: fields.get('recaptcha_token'),
+          revoke_api_tokens,
+        };
+        await c.var.client.call(changePassword, { body });
+      });
+    })
+    .post(paths.account.mfaRemoval(), (c) =>
+      withProof(c, paths.account.security({ confirm: 'disable-mfa' }), () =>
+        act(c, 'mfa_off', () => c.var.client.call(disableMfa, { params: { email: c.var.user.email } })),
+      ),
+    )
+    .post(paths.account.passkeys(), async (c) => {
+      const fields = await readForm(c);
+      const t = messagesOf(c.var.locale);
+      const name = (fields.get('name') ?? '').trim();
+      if (name === '') return renderSecurity(c, { passkeyProblem: t('account.passkey_name_required') }, 422);
+      const credential = readJson(fields.get('credential'));
+      if (!credential) return renderSecurity(c, { passkeyProblem: t('account.passkey_failed') }, 422);
+      return withProof(c, paths.account.security({ form: 'passkey', name: name.slice(0, 100) }), async () => {
+        try {
+          await c.var.client.call(registerPasskey, { body: { name: name.slice(0, 100), credential } });
+        } catch (error) {
+          if (!(error instanceof ServiceError) || error.status >= 500 || isProofNeeded(error)) throw error;
+          const passkeyProblem = t('account.passkey_failed');
+          return renderSecurity(
+            c,
+            { passkeyName: name, passkeyProblem },
+            error.status as ContentfulStatusCode,
+          );
+        }
+        return c.redirect(paths.account.security({ done: 'passkey_added' }), 303);
+      });
+    })
+    .post(paths.account.passkeyRemoval(':id'), (c) => {
+      const id = c.req.param('id') ?? '';
+      return withProof(c, paths.account.security({ confirm: 'remove-passkey', passkey: id }), () =>
+        act(c, 'passkey_removed', () => c.var.client.call(removePasskey, { params: { id } })),
+      );
+    })
+    .post(paths.account.apiTokens(), async (c) => {
+      const form = readTokenForm(c, await readForm(c));
+      const { name, scope, days } = form;
+      if (name === '') {
+        const problem = messagesOf(c.var.locale)('account.token_name_required');
+        return renderSecurity(c, { tokenForm: { ...form, problem } }, 422);
+      }
+      const body = { name, scope, expires_in_days: days };
+      const again = paths.account.security({ form: 'token', name, scope, days: `${days}` });
+      return withProof(c, again, async () => {
+        await c.var.client.call(createApiToken, { body });
+        return c.redirect(paths.account.apiTokens(), 303);
+      });
+    })
+    .get(paths.account.apiTokens(), async (c) => {
+      const { api_token: made } = await c.var.client.call(showUnsavedSecrets, {});
+      if (!made) return c.redirect(paths.account.security(), 302);
+      return renderAccount(c, <ApiTokenStep locale={c.var.locale} name={made.name} token={made.token} />);
+    })
+    .post(paths.account.apiTokenSaved(), async (c) => {
+      await c.var.client.call(forgetUnsavedSecret, { params: { kind: 'api_token' } });
+      return c.redirect(paths.account.security(), 303);
+    })
+    .post(paths.account.apiTokenRevocation(':id'), (c) =>
+      act(c, 'token_revoked', () =>
+        c.var.client.call(revokeApiToken, { params: { id: c.req.param('id') ?? '' } }),
+      ),
+    )
+    .post(paths.account.otherSessionsEnd(), (c) =>
+      act(c, 'others_ended', () => c.var.client.call(endOtherSessions, { body: {} })),
+    )
+    .post(paths.account.sessionEnd(':id'), (c) =>
+      act(c, 'session_ended', () =>
+        c.var.client.call(endSession, { params: { id: c.req.param('id') ?? '' } }),
+      ),
     );
-  })
-  .post(paths.account.apiTokens(), async (c) => {
-    const form = readTokenForm(c, await readForm(c));
-    const { name, scope, days } = form;
-    if (name === '') {
-      const problem = messagesOf(c.var.locale)('account.token_name_required');
-      return renderSecurity(c, { tokenForm: { ...form, problem } }, 422);
-    }
-    const body = { name, scope, expires_in_days: days };
-    const again = paths.account.security({ form: 'token', name, scope, days: `${days}` });
-    return withProof(c, again, async () => {
-      await c.var.client.call(createApiToken, { body });
-      return c.redirect(paths.account.apiTokens(), 303);
-    });
-  })
-  .get(paths.account.apiTokens(), async (c) => {
-    const { api_token: made } = await c.var.client.call(showUnsavedSecrets, {});
-    if (!made) return c.redirect(paths.account.security(), 302);
-    return renderAccount(c, <ApiTokenStep locale={c.var.locale} name={made.name} token={made.token} />);
-  })
-  .post(paths.account.apiTokenSaved(), async (c) => {
-    await c.var.client.call(forgetUnsavedSecret, { params: { kind: 'api_token' } });
-    return c.redirect(paths.account.security(), 303);
-  })
-  .post(paths.account.apiTokenRevocation(':id'), (c) =>
-    act(c, 'token_revoked', () =>
-      c.var.client.call(revokeApiToken, { params: { id: c.req.param('id') ?? '' } }),
-    ),
-  )
-  .post(paths.account.otherSessionsEnd(), (c) =>
-    act(c, 'others_ended', () => c.var.client.call(endOtherSessions, { body: {} })),
-  )
-  .post(paths.account.sessionEnd(':id'), (c) =>
-    act(c, 'session_ended', () => c.var.client.call(endSession, { params: { id: c.req.param('id') ?? '' } })),
-  );
 
 const doneWords = {
   password: 'account.done_password',

@@ -8,6 +8,7 @@ import { paths } from '../../paths.ts';
 import { OnboardingPage, type OnboardingModel } from '../../views/onboarding/onboarding-page.tsx';
 import type { ConsoleContext, ConsoleEnv } from '../context.ts';
 import { readForm } from '../read-form.ts';
+import { readShown } from '../show-again.ts';
 import { renderPage } from '../render/render-page.tsx';
 import { checkOnboarding, type OnboardingForm } from './check-onboarding.ts';
 
@@ -16,7 +17,8 @@ export const onboardingRoutes = new Hono<ConsoleEnv>()
   .get(paths.wizard(), (c) => c.redirect(paths.onboarding(), 302))
   .get(paths.onboarding(), (c) => {
     demandAdministrator(c);
-    return renderOnboarding(c, { form: formOfTenant(c), isSaved: c.req.query('saved') === '1' });
+    const form = { ...formOfTenant(c), ...typedAgain(c) };
+    return renderOnboarding(c, { form, isSaved: c.req.query('saved') === '1' });
   })
   .post(paths.onboarding(), async (c) => {
     demandAdministrator(c);
@@ -41,6 +43,12 @@ export const onboardingRoutes = new Hono<ConsoleEnv>()
     }
     return c.redirect(isFinished ? paths.home() : `${paths.onboarding()}?saved=1`, 303);
   });
+
+/** What was typed before the language was changed. */
+function typedAgain(c: ConsoleContext): Partial<Pick<OnboardingForm, 'name' | 'domains'>> {
+  const { name, domains } = readShown(c).values ?? {};
+  return { ...(name !== undefined && { name }), ...(domains !== undefined && { domains }) };
+}
 
 function demandAdministrator({ var: { user } }: ConsoleContext): void {
   if (user.role === 'admin') return;

@@ -1,9 +1,11 @@
 import { Hono } from 'hono';
 import { ServiceError } from '../../api/errors.ts';
 import { getSafeReturnTo, paths } from '../../paths.ts';
-import type { ConsoleEnv } from '../context.ts';
+import type { ConsoleContext, ConsoleEnv } from '../context.ts';
 import { readForm } from '../read-form.ts';
 import { askingPage, isHtmx } from '../render/request-kind.ts';
+import { getReturnPage } from '../return-pages.ts';
+import { pathShowing } from '../show-again.ts';
 import { preferencesSchema } from './preferences.ts';
 import { keepPreferences } from './read-preferences.ts';
 
@@ -25,9 +27,35 @@ export const preferencesRoutes = (https: boolean): Hono<ConsoleEnv> =>
     if (isJson) return c.body(null, 204);
     // Theme and language change the whole page, so htmx loads it again.
     if (isHtmx(c)) return c.body(null, 204, { 'HX-Refresh': 'true' });
-    const named = getSafeReturnTo(form?.get('returnUrl'), new URL(c.req.url).origin);
-    return c.redirect(askingPage(c) ?? named ?? paths.home(), 303);
+    const target = pageToShow(c, form?.get('returnUrl'));
+    const values = typedIn(form);
+    return c.redirect(values ? pathShowing(c, https, target, { values }) : target, 303);
   });
+
+/** Forms name what was typed into the page's own form like this, so that a change of the language does not lose it. */
+const typedPrefix = 'typed.';
+
+function typedIn(form: URLSearchParams | undefined): Record<string, string> | undefined {
+  const typed = [...(form ?? [])].filter(([name, value]) => name.startsWith(typedPrefix) && value !== '');
+  if (typed.length === 0) return undefined;
+  return Object.fromEntries(
+    typed.slice(0, 10).map(([name, value]) => [name.slice(typedPrefix.length), value]),
+  );
+}
+
+/**
+ * The page the form was on. Where that was the answer to another form, its address takes forms only or has lost its query:
+ * then what the form names.
+ */
+function pageToShow(c: ConsoleContext, candidate: string | null | undefined): string {
+  const { origin } = new URL(c.req.url);
+  const asking = askingPage(c);
+  const named = getSafeReturnTo(candidate, origin);
+  if (asking === undefined || named === undefined) return asking ?? named ?? paths.home();
+  const [at, query] = asking.split('?');
+  const isSame = at === named.split('?')[0] && query !== undefined;
+  return isSame || getReturnPage(asking, origin) !== undefined ? asking : named;
+}
 
 /** Form fields as preferences: flags are `true` or `false`. */
 function fromForm(form: URLSearchParams): Record<string, unknown> {

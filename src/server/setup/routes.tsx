@@ -10,6 +10,7 @@ import { waitOf } from '../form-problems.ts';
 import { openSessionCookie } from '../middleware/session.ts';
 import type { SetupGate } from '../middleware/setup-gate.ts';
 import { readForm } from '../read-form.ts';
+import { readShown } from '../show-again.ts';
 import { renderPage } from '../render/render-page.tsx';
 import { checkSetupForm, setupFields, type SetupFieldErrors, type SetupForm } from './check-setup-form.ts';
 
@@ -17,7 +18,9 @@ import { checkSetupForm, setupFields, type SetupFieldErrors, type SetupForm } fr
 export const setupRoutes = (https: boolean, gate: SetupGate): Hono<ConsoleEnv> =>
   new Hono<ConsoleEnv>()
     .get(paths.setup(), async (c) =>
-      (await gate.isNeeded(c)) ? renderSetup(c, emptyForm, {}) : c.redirect(paths.signIn.login(), 302),
+      (await gate.isNeeded(c))
+        ? renderSetup(c, { ...emptyForm, ...readShown(c).values }, {})
+        : c.redirect(paths.signIn.login(), 302),
     )
     .post(paths.setup(), async (c) => {
       const fields = await readForm(c);

@@ -6,7 +6,10 @@ import { messagesOf } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import { EmailCodePage, type EmailCodePageProps } from '../../views/sign-in/email-code-page.tsx';
 import type { ConsoleContext, ConsoleEnv } from '../context.ts';
+import { textOf } from '../form-problems.ts';
+import { typedCodeOf } from '../pending-mfa.ts';
 import { readForm } from '../read-form.ts';
+import { pathShowing, readShown } from '../show-again.ts';
 import { continueSignIn, goTo } from './continue-sign-in.ts';
 import { renderAuth } from './render-auth.tsx';
 import { isElsewhere, type SignInState, standAt, stepEnded } from './stand-at.ts';
@@ -18,7 +21,10 @@ export const emailCodeRoutes = (https: boolean): Hono<ConsoleEnv> =>
       const state = await standAt(c, 'email_verification');
       if (state instanceof Response) return state;
       const sent = c.req.query('sent');
+      const { error } = readShown(c);
+      const text = error && textOf(messagesOf(c.var.locale), error);
       return renderEmailCode(c, state, {
+        ...(text && { error: text }),
         ...(sent === '1' && { resent: true }),
         ...(sent === '0' && { resent: false }),
       });
@@ -27,7 +33,7 @@ export const emailCodeRoutes = (https: boolean): Hono<ConsoleEnv> =>
       const state = await standAt(c, 'email_verification');
       if (state instanceof Response) return state;
       const t = messagesOf(c.var.locale);
-      const code = ((await readForm(c)).get('code') ?? '').replaceAll(/\s/g, '');
+      const code = typedCodeOf(await readForm(c));
       if (code === '') return renderEmailCode(c, state, { error: t('code.required') }, 422);
       if (!/^\d+$/.test(code)) return renderEmailCode(c, state, { error: t('email_code.digits') }, 422);
       try {
@@ -40,9 +46,11 @@ export const emailCodeRoutes = (https: boolean): Hono<ConsoleEnv> =>
         if (isElsewhere(error)) return goTo(c, paths.signIn.login());
         // Whatever is refused with 403 counts as a wrong code; what is left of the tries is the service's to say.
         if (error.status !== 403 && error.code !== 'max_attempts') throw error;
-        const now = await standAt(c, 'email_verification');
-        if (now instanceof Response) return now;
-        return renderEmailCode(c, now, { error: t('wrong_code') }, error.status as ContentfulStatusCode);
+        // By an address of its own: to load the answer again must not be another try.
+        return goTo(
+          c,
+          pathShowing(c, https, paths.signIn.emailVerification(), { error: { key: 'wrong_code' } }),
+        );
       }
     })
     .post(paths.signIn.emailCode(), async (c) => {

@@ -11,6 +11,7 @@ import { loadUser } from '../middleware/guards.ts';
 import type { SetupGate } from '../middleware/setup-gate.ts';
 import { closeSessionCookie } from '../middleware/session.ts';
 import { readForm } from '../read-form.ts';
+import { readShown } from '../show-again.ts';
 import { forgetCodeLock, readCodeLock } from './code-lock-cookie.ts';
 import { continueSignIn, goTo, stepPath } from './continue-sign-in.ts';
 import { renderLogin, safeReturnUrl } from './render-auth.tsx';
@@ -100,7 +101,12 @@ async function showLogin(c: ConsoleContext, https: boolean): Promise<Response> {
     return c.redirect(stepPath(pending.next), 303);
   }
   await recordReason(c);
-  return renderLogin(c, { ...(returnUrl && { returnUrl }), ...whyHere(c) });
+  const { error, values } = readShown(c);
+  return renderLogin(c, {
+    ...(returnUrl && { returnUrl }),
+    ...(error ? { formError: error } : whyHere(c)),
+    ...(values?.['email'] && { values: { email: values['email'] } }),
+  });
 }
 
 /** Where this login is to end: with `eventsPageRedirectFilters` at the security events with that filter (SI-06). */

@@ -2,7 +2,6 @@ import { Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import {
   createMfaSecretPublic,
-  pendingMfaSetup,
   renewRecoveryCodes,
   verifyMfaPublic,
 } from '../../api/contract/accounts/mfa.ts';
@@ -14,11 +13,12 @@ import { paths } from '../../paths.ts';
 import { MfaDonePage, MfaSetupPage, MfaSuggestPage } from '../../views/sign-in/mfa-pages.tsx';
 import { withProof } from '../ask-for-proof.ts';
 import type { ConsoleContext, ConsoleEnv } from '../context.ts';
-import { checkOneTimeCode, type FormError, formErrorOf, textOf } from '../form-problems.ts';
+import { checkOneTimeCode, type FormError, textOf } from '../form-problems.ts';
 import { keepDeviceToken } from '../middleware/device-cookie.ts';
 import { openSessionCookie } from '../middleware/session.ts';
-import { presentNewSecret } from '../present/present-new-secret.ts';
+import { codeProblemOf, readPendingSecret, typedCodeOf } from '../pending-mfa.ts';
 import { readForm } from '../read-form.ts';
+import { pathShowing, readShown } from '../show-again.ts';
 import { continueSignIn, goTo } from './continue-sign-in.ts';
 import { renderAuth } from './render-auth.tsx';
 import { forgetReturnUrl, keepReturnUrl, readReturnUrl } from './return-cookie.ts';
@@ -45,7 +45,7 @@ export const mfaRoutes = (https: boolean): Hono<ConsoleEnv> =>
     })
     .get(paths.signIn.mfaSecret(), async (c) => {
       const state = await standAt(c, 'mfa_setup');
-      return state instanceof Response ? state : renderMfaSetup(c, state);
+      return state instanceof Response ? state : renderMfaSetup(c, state, readShown(c).error);
     })
     .post(paths.signIn.mfaSecret(), async (c) => {
       const state = await standAt(c, 'mfa_setup');
@@ -60,7 +60,7 @@ export const mfaRoutes = (https: boolean): Hono<ConsoleEnv> =>
     .post(paths.signIn.mfaSetup(), async (c) => {
       const state = await standAt(c, 'mfa_setup');
       if (state instanceof Response) return state;
-      const code = ((await readForm(c)).get('code') ?? '').replaceAll(/\s/g, '');
+      const code = typedCodeOf(await readForm(c));
       const problem = checkOneTimeCode(code);
       if (problem) return renderMfaSetup(c, state, { key: problem }, 422);
       try {
@@ -72,11 +72,9 @@ export const mfaRoutes = (https: boolean): Hono<ConsoleEnv> =>
         keepReturnUrl(c, https, readReturnUrl(c));
         return goTo(c, paths.signIn.recoveryCodes());
       } catch (error) {
-        const refused =
-          error instanceof ServiceError &&
-          formErrorOf(error, { wrong_code: 'non_valid_code', invalid_input: 'non_valid_code' });
+        const refused = codeProblemOf(error);
         if (!refused) return leadOn(c, error);
-        return renderMfaSetup(c, state, refused, error.status as ContentfulStatusCode);
+        return goTo(c, pathShowing(c, https, paths.signIn.mfaSecret(), { error: refused }));
       }
     })
     .post(paths.signIn.mfaSkip(), async (c) => {
@@ -135,10 +133,8 @@ async function renderMfaSetup(
   problem?: FormError,
   status?: ContentfulStatusCode,
 ): Promise<Response> {
-  const pending = await c.var.client.call(pendingMfaSetup, {}).catch((error: unknown) => leadOn(c, error));
-  if (pending instanceof Response) return pending;
-  const secret = presentNewSecret(pending.otpauth_url);
-  if (!secret) throw new ServiceError('unavailable', 'The service gave no secret that an app can read.');
+  const secret = await readPendingSecret(c).catch((error: unknown) => leadOn(c, error));
+  if (secret instanceof Response) return secret;
   const error = problem && textOf(messagesOf(c.var.locale), problem);
   const page = (
     <MfaSetupPage

@@ -26,6 +26,7 @@ import { requireVisitor } from '../middleware/guards.ts';
 import { wordsOfRefusal } from '../present/said.ts';
 import { readCaptcha } from '../read-captcha.ts';
 import { readForm } from '../read-form.ts';
+import { readShown } from '../show-again.ts';
 import { goTo } from './continue-sign-in.ts';
 import { renderAuth, safeReturnUrl } from './render-auth.tsx';
 import { keepTypedEmail, readTypedEmail } from './typed-email-cookie.ts';
@@ -34,7 +35,7 @@ import { keepTypedEmail, readTypedEmail } from './typed-email-cookie.ts';
 export const passwordRoutes = (https: boolean): Hono<ConsoleEnv> =>
   new Hono<ConsoleEnv>()
     .get(paths.signIn.forgotPassword(), requireVisitor, (c) => {
-      const email = readTypedEmail(c);
+      const email = readShown(c).values?.['email'] ?? readTypedEmail(c);
       if (c.req.query('sent') !== '1' || !email)
         return renderForgot(c, { ...(email && { email }), ...backTo(c) });
       const page = (

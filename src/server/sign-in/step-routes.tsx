@@ -9,15 +9,17 @@ import { messagesOf } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import { OtherAccount } from '../../views/sign-in/auth-page.tsx';
 import { CodePage } from '../../views/sign-in/code-page.tsx';
-import { LoginReasonPage } from '../../views/sign-in/login-reason-page.tsx';
+import { LoginReasonPage, type LoginReasonPageProps } from '../../views/sign-in/login-reason-page.tsx';
 import { NoticePage } from '../../views/sign-in/notice-page.tsx';
 import type { ConsoleContext, ConsoleEnv } from '../context.ts';
 import { checkOneTimeCode, type FormError, formErrorOf, textOf } from '../form-problems.ts';
 import { closeSessionCookie } from '../middleware/session.ts';
+import { codeProblemOf, typedCodeOf } from '../pending-mfa.ts';
 import { readForm } from '../read-form.ts';
+import { pathShowing, readShown } from '../show-again.ts';
 import { keepCodeLock } from './code-lock-cookie.ts';
 import { continueSignIn, goTo } from './continue-sign-in.ts';
-import { renderAuth, renderLogin, safeReturnUrl } from './render-auth.tsx';
+import { renderAuth, safeReturnUrl } from './render-auth.tsx';
 import { forgetReturnUrl, readReturnUrl } from './return-cookie.ts';
 import { isElsewhere, readSignIn, type SignInState, standAt, stepEnded, tooManyCodes } from './stand-at.ts';
 
@@ -28,14 +30,14 @@ export const stepRoutes = (https: boolean): Hono<ConsoleEnv> =>
       const state = await standAt(c, 'code');
       if (state instanceof Response) return state;
       if (state.code?.over) return endByCodes(c, https, state.code.wait_time);
-      return renderCode(c, state, c.req.query('recovery') === '1');
+      return renderCode(c, state, c.req.query('recovery') === '1', readShown(c).error);
     })
     .post(paths.signIn.code(), async (c) => {
       const state = await standAt(c, 'code');
       if (state instanceof Response) return state;
       const fields = await readForm(c);
       const recovery = fields.get('recovery') === '1';
-      const code = (fields.get('code') ?? '').replaceAll(/\s/g, '');
+      const code = typedCodeOf(fields);
       const problem = recovery ? (code === '' ? 'code.required' : undefined) : checkOneTimeCode(code);
       if (problem) return renderCode(c, state, recovery, { key: problem }, 422);
       try {
@@ -46,9 +48,11 @@ export const stepRoutes = (https: boolean): Hono<ConsoleEnv> =>
         if (error.status === 429) return endByCodes(c, https, error.retryAfter ?? 60);
         if (error.code === 'unauthenticated') return giveUp(c, https, stepEnded(c));
         if (isElsewhere(error)) return goTo(c, paths.signIn.login());
-        const problem = formErrorOf(error, { wrong_code: 'non_valid_code', invalid_input: 'non_valid_code' });
+        const problem = codeProblemOf(error);
         if (!problem) throw error;
-        return renderCode(c, state, recovery, problem, error.status as ContentfulStatusCode);
+        // By an address of its own: to load the answer again must not be another try.
+        const page = `${paths.signIn.code()}${recovery ? '?recovery=1' : ''}`;
+        return goTo(c, pathShowing(c, https, page, { error: problem }));
       }
     })
     .post(paths.signIn.passkey(), async (c) => {
@@ -61,28 +65,26 @@ export const stepRoutes = (https: boolean): Hono<ConsoleEnv> =>
       } catch (error) {
         if (!(error instanceof ServiceError)) throw error;
         const formError = formErrorOf(error, {}) ?? { key: 'sign_in.passkey_failed' as const };
-        const status = error.status as ContentfulStatusCode;
         const state = await readSignIn(c);
-        if (state?.next === 'code') return renderCode(c, state, false, formError, status);
-        return renderLogin(
-          c,
-          {
-            formError,
-            ...(returnUrl && { returnUrl }),
-          },
-          status,
-        );
+        const page = state?.next === 'code' ? paths.signIn.code() : paths.signIn.login(returnUrl);
+        return goTo(c, pathShowing(c, https, page, { error: formError }));
       }
     })
     .get(paths.signIn.loginReason(), async (c) => {
       const state = await standAt(c, 'login_reason');
-      return state instanceof Response ? state : renderReason(c, state);
+      return state instanceof Response
+        ? state
+        : renderReason(c, state, { value: readShown(c).values?.['reason'] });
     })
     .post(paths.signIn.loginReason(), async (c) => {
       const state = await standAt(c, 'login_reason');
       if (state instanceof Response) return state;
       const reason = (await readForm(c)).get('reason') ?? '';
-      if (!isNotBlank(reason) || reason.length > 1_000) return renderReason(c, state, reason, 422);
+      if (!isNotBlank(reason) || reason.length > 1_000) {
+        const error = messagesOf(c.var.locale)('provide_login_reason');
+        return renderReason(c, state, { value: reason, error }, 422);
+      }
+
       return continueSignIn(c, https, await c.var.client.call(giveLoginReason, { body: { reason } }));
     })
     .get(paths.signIn.tenantApproval(), async (c) => {
@@ -166,16 +168,10 @@ async function renderCode(
 function renderReason(
   c: ConsoleContext,
   state: SignInState,
-  value?: string,
+  shown: Pick<LoginReasonPageProps, 'value' | 'error'>,
   status?: ContentfulStatusCode,
 ): Response {
-  const page = (
-    <LoginReasonPage
-      locale={c.var.locale}
-      email={state.email}
-      {...(value !== undefined && { value, error: messagesOf(c.var.locale)('provide_login_reason') })}
-    />
-  );
+  const page = <LoginReasonPage locale={c.var.locale} email={state.email} {...shown} />;
   return renderAuth(c, page, 'login_reason.title', status);
 }
 

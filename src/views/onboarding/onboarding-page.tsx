@@ -33,8 +33,9 @@ export function OnboardingPage({ locale, model }: { locale: string; model: Onboa
     return problem && t.find(problem.key, problem.values);
   };
   const appsError = errorOf('apps');
+  const typed = { name: form.name, domains: form.domains };
   return (
-    <AuthFrame t={t} brand={brand} path={paths.onboarding()} wide>
+    <AuthFrame t={t} brand={brand} path={paths.onboarding()} typed={typed} wide>
       <div className="auth-heading">
         <h1>{t('onboarding.title')}</h1>
         <p>{t('onboarding.intro', { brand: brand.name })}</p>

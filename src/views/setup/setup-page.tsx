@@ -1,10 +1,11 @@
 import type { MessageKey } from '../../messages/catalogue.ts';
 import { messagesOf } from '../../messages/messages.ts';
 import { AuthFrame } from '../sign-in/auth-frame.tsx';
+import { NewPassword } from '../sign-in/password-fields.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { brandOf } from '../ui/brands.ts';
 import { Button } from '../ui/button.tsx';
-import { PasswordInput, TextInput } from '../ui/inputs.tsx';
+import { TextInput } from '../ui/inputs.tsx';
 
 type SetupField = 'setup_code' | 'tenant_name' | 'domains' | 'email' | 'password';
 
@@ -25,8 +26,10 @@ export function SetupPage({ locale, action, values, fieldErrors, brandId }: Setu
     const problem = fieldErrors[field];
     return problem && t.find(problem.key, problem.values);
   };
+  const { tenant_name, domains, email } = values;
+  const typed = { tenant_name, domains, email };
   return (
-    <AuthFrame t={t} brand={brand} path={action} wide>
+    <AuthFrame t={t} brand={brand} path={action} typed={typed} wide>
       <div className="auth-heading">
         <h1>{t('setup.heading', { brand: brand.name })}</h1>
         <p>{t('setup.intro')}</p>
@@ -86,15 +89,12 @@ export function SetupPage({ locale, action, values, fieldErrors, brandId }: Setu
           defaultValue={values.email}
           error={errorOf('email')}
         />
-        <PasswordInput
-          id="password"
+        <NewPassword
+          t={t}
           name="password"
           inputSize="lg"
           label={t('setup.password')}
           hint={t('setup.password_hint')}
-          showLabel={t('sign_in.show_password')}
-          autoComplete="new-password"
-          required
           error={errorOf('password')}
         />
         <Button type="submit" variant="primary" size="lg" block>

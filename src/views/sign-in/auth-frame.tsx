@@ -9,6 +9,8 @@ interface AuthFrameProps {
   brand: Brand;
   /** The frame's own page, to come back to when the language was changed. */
   path: string;
+  /** What is in the form of the page and no secret, by field: a change of the language takes it along. */
+  typed?: Readonly<Record<string, string | undefined>>;
   wide?: boolean;
   /** The content is a modal dialog, which has the languages itself: what is behind it cannot be used. */
   inDialog?: boolean;
@@ -16,7 +18,7 @@ interface AuthFrameProps {
 }
 
 /** The frame of the sign-in area (SI-01): the brand, a vertical divider, the page's content. */
-export function AuthFrame({ t, brand, path, wide, inDialog, children }: AuthFrameProps) {
+export function AuthFrame({ t, brand, path, typed, wide, inDialog, children }: AuthFrameProps) {
   return (
     <div className="auth">
       <header className="auth-brand">
@@ -32,7 +34,7 @@ export function AuthFrame({ t, brand, path, wide, inDialog, children }: AuthFram
         <main className={wide ? 'auth-panel auth-panel-wide' : 'auth-panel'}>{children}</main>
         {!inDialog && (
           <footer>
-            <Languages t={t} path={path} />
+            <Languages t={t} path={path} typed={typed} />
           </footer>
         )}
       </div>
@@ -41,9 +43,12 @@ export function AuthFrame({ t, brand, path, wide, inDialog, children }: AuthFram
 }
 
 /** Changes the language and comes back to the page. */
-export function Languages({ t, path }: Pick<AuthFrameProps, 't' | 'path'>) {
+export function Languages({ t, path, typed = {} }: Pick<AuthFrameProps, 't' | 'path' | 'typed'>) {
   return (
     <PreferenceForm returnUrl={path} className="auth-foot">
+      {Object.entries(typed).map(([name, value]) => (
+        <input key={name} type="hidden" name={`typed.${name}`} value={value ?? ''} />
+      ))}
       {locales.map((locale) => (
         <button
           key={locale}

@@ -25,6 +25,8 @@ export const wordsOf = ({ locale, brandId }: AuthPageProps): AuthWords => ({
 interface AuthDialogProps extends AuthWords {
   /** The page's own path. */
   path: string;
+  /** What is in its form and no secret, by field. */
+  typed?: Readonly<Record<string, string | undefined>>;
   title: string;
   /** CSS pixels; the widths of SI-23. */
   width: 550 | 600 | 700;
@@ -39,7 +41,17 @@ interface AuthDialogProps extends AuthWords {
  * A step of the sign-in as a dialog over the frame, on a phone as a page of its own. It cannot be closed, only finished
  * or given up, and stands open in the markup, so that it works without JavaScript; with it, it is modal.
  */
-export function AuthDialog({ t, brand, path, title, width, email, footer, children }: AuthDialogProps) {
+export function AuthDialog({
+  t,
+  brand,
+  path,
+  typed,
+  title,
+  width,
+  email,
+  footer,
+  children,
+}: AuthDialogProps) {
   return (
     <AuthFrame t={t} brand={brand} path={path} inDialog>
       <dialog
@@ -55,7 +67,7 @@ export function AuthDialog({ t, brand, path, title, width, email, footer, childr
         </header>
         <div className="dialog-body">
           {children}
-          <Languages t={t} path={path} />
+          <Languages t={t} path={path} typed={typed} />
         </div>
         {footer && (
           <footer className="dialog-footer">

@@ -24,7 +24,7 @@ export function ForgotPage(props: ForgotPageProps) {
   const { t, brand } = wordsOf(props);
   const path = paths.signIn.forgotPassword({ returnUrl });
   return (
-    <AuthFrame t={t} brand={brand} path={path}>
+    <AuthFrame t={t} brand={brand} path={path} typed={{ email }}>
       <div className="auth-heading">
         <h1>{t('forgot.title')}</h1>
         <p>{t('forgot.intro')}</p>

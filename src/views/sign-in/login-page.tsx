@@ -39,7 +39,7 @@ export function LoginPage(props: LoginPageProps) {
   const focused = firstProblem ?? (values?.email ? 'current_password' : 'email');
   const errorText = (key: MessageKey | undefined) => key && t.find(key);
   return (
-    <AuthFrame t={t} brand={brand} path={action}>
+    <AuthFrame t={t} brand={brand} path={paths.signIn.login(returnUrl)} typed={{ email: values?.email }}>
       <div className="auth-heading">
         <h1>{t('sign_in.heading', { brand: brand.name })}</h1>
       </div>

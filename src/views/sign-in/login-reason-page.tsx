@@ -17,6 +17,7 @@ export function LoginReasonPage(props: LoginReasonPageProps) {
       t={t}
       brand={brand}
       path={paths.signIn.loginReason()}
+      typed={{ reason: props.value }}
       title={t('login_reason.title')}
       width={550}
       email={props.email}

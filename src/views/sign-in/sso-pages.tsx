@@ -18,7 +18,7 @@ export function SamlEmailPage(props: SamlEmailPageProps) {
   const { action, email, inPopup, returnUrl } = props;
   const { t, brand } = wordsOf(props);
   return (
-    <AuthFrame t={t} brand={brand} path={action}>
+    <AuthFrame t={t} brand={brand} path={action} typed={{ email }}>
       <div className="auth-heading">
         <h1>{t('sso.email_title')}</h1>
         <p>{t('sso.email_intro')}</p>

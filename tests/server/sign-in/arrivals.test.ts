@@ -275,12 +275,13 @@ describe('[SI-15] the verification of the address', () => {
         '/api/v1/auth/sign_in': () => state,
         '/api/v1/mail_verification/verify': () => refuse(code),
       });
-      const response = await createConsole({ service: fetching }).request('/auth/verify-email', {
-        form: { code: '123456' },
-        cookie: 'postern=pss_pending',
-      });
-      expect(response.status).toBe(403);
-      expect(await response.text()).toContain('This code is wrong.');
+      const console = createConsole({ service: fetching });
+      const cookie = 'postern=pss_pending';
+      const form = { code: '123456' };
+      const refused = await console.request('/auth/verify-email', { form, cookie });
+      const [shown] = refused.headers.getSetCookie().map((set) => set.split(';')[0]);
+      const page = await console.request(refused.headers.get('location')!, { cookie: `${cookie}; ${shown}` });
+      expect(await page.text()).toContain('This code is wrong.');
     }
   });
 });

@@ -1,0 +1,23 @@
+import { pendingMfaSetup } from '../api/contract/accounts/mfa.ts';
+import { ServiceError } from '../api/errors.ts';
+import type { NewSecret } from '../views/mfa/mfa-form.tsx';
+import type { ConsoleContext } from './context.ts';
+import { type FormError, formErrorOf } from './form-problems.ts';
+import { presentNewSecret } from './present/present-new-secret.ts';
+
+/** The secret of the MFA set-up under way. @throws ServiceError when there is none, or it has waited too long. */
+export async function readPendingSecret(c: ConsoleContext): Promise<NewSecret> {
+  const { otpauth_url: url } = await c.var.client.call(pendingMfaSetup, {});
+  const secret = presentNewSecret(url);
+  if (!secret) throw new ServiceError('unavailable', 'The service gave no secret that an app can read.');
+  return secret;
+}
+
+/** The code of a form; people type spaces where the app shows them. */
+export const typedCodeOf = (form: URLSearchParams): string => (form.get('code') ?? '').replaceAll(/\s/g, '');
+
+/** What a form says about a code that was refused; undefined for a refusal that is about something else. */
+export const codeProblemOf = (error: unknown): FormError | undefined =>
+  error instanceof ServiceError
+    ? formErrorOf(error, { wrong_code: 'non_valid_code', invalid_input: 'non_valid_code' })
+    : undefined;
