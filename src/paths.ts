@@ -97,6 +97,11 @@ export const paths = {
     signIn: (
       query: { done?: 'saved'; mfa?: string; password_max_age_days?: string; support_access?: string } = {},
     ) => withQuery('/system-settings/sign-in', query),
+    /** Judging stored mail again: past runs, and one of them; POST starts one, and carries its plan out. */
+    judgements: (query: { period?: string; since?: string; until?: string } = {}) =>
+      withQuery('/system-settings/judge-again', query),
+    judgement: (id: string, query: { confirm?: 'apply' } = {}) =>
+      withQuery(`/system-settings/judge-again/${segment(id)}`, query),
   },
   /** Where the first administrator of an organisation is led through its set-up. */
   onboarding: () => '/onboarding',

@@ -317,6 +317,11 @@ export const deMailExplorer = {
   'mail_explorer.event.in_job': 'Auftrag',
   'mail_explorer.event.restored': 'Freigegeben',
   'mail_explorer.event.quarantine_undone': 'Quarantäne zurückgenommen',
+  'mail_explorer.event.judged': 'Neu beurteilt: anderes Urteil',
+  'mail_explorer.event.judged_held': 'Neu beurteilt: in Quarantäne',
+  'mail_explorer.event.judged_let_go': 'Neu beurteilt: freigegeben',
+  'mail_explorer.event.judged_evidence': 'Neu beurteilt: gleiches Urteil, andere Gründe',
+  'mail_explorer.event.judgement_undone': 'Neue Beurteilung zurückgenommen',
 
   'profile.email_title': 'E-Mail-Profil',
   'profile.back': 'Mail Explorer',

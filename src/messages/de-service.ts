@@ -119,6 +119,17 @@ export const deService: Readonly<Record<keyof typeof enService, string>> = {
   'service.undo_only_quarantine': 'Nur eine Quarantäne lässt sich rückgängig machen.',
   'service.retry_export': 'Ein Export hat keine E-Mails, die sich wiederholen ließen.',
   'service.retry_undo': 'Eine Rücknahme wird über den Auftrag wiederholt, den sie zurücknimmt.',
+  'service.retry_judge':
+    'Starten Sie stattdessen eine neue Beurteilung: Sie nimmt die E-Mails, wie sie jetzt sind.',
+  'service.judge_running':
+    'Eine andere Beurteilung läuft. Warten Sie, bis sie beendet ist, oder brechen Sie sie ab.',
+  'service.judge_plan_missing': 'Diesen Plan gibt es nicht.',
+  'service.judge_plan_open':
+    'Dieser Plan ist nicht vollständig: Er wird noch erstellt oder wurde abgebrochen.',
+  'service.judge_plan_done': 'Dieser Plan wurde schon bestätigt.',
+  'service.judge_plan_superseded': 'Ein neuerer Plan ist an die Stelle dieses Plans getreten.',
+  'service.judge_plan_nothing': 'Dieser Plan ändert nichts.',
+  'service.admin_judge': 'Nur ein Administrator darf gespeicherte E-Mails neu beurteilen lassen.',
   'service.retry_nothing': 'Es gibt nichts zu wiederholen: Dieser Auftrag hat alle seine E-Mails geändert.',
 
   'service.export_missing': 'Diesen Export gibt es nicht.',

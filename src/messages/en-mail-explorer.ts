@@ -309,6 +309,11 @@ export const enMailExplorer = {
   'mail_explorer.event.in_job': 'job',
   'mail_explorer.event.restored': 'Released',
   'mail_explorer.event.quarantine_undone': 'Quarantine undone',
+  'mail_explorer.event.judged': 'Judged again: another verdict',
+  'mail_explorer.event.judged_held': 'Judged again: quarantined',
+  'mail_explorer.event.judged_let_go': 'Judged again: released',
+  'mail_explorer.event.judged_evidence': 'Judged again: same verdict, other evidence',
+  'mail_explorer.event.judgement_undone': 'New judgement taken back',
 
   'profile.email_title': 'Email profile',
   'profile.back': 'Mail Explorer',

@@ -25,6 +25,8 @@ import { giveUpExport, runExportStep } from './export-emails/run-export.ts';
 import { startSweep } from './export-emails/sweep-exports.ts';
 import { createJobRunner, emailActions } from './jobs/job-runner.ts';
 import { jobRoutes } from './jobs/routes.ts';
+import { openJudging } from './judge-again/open-judging.ts';
+import { judgeAgainRoutes } from './judge-again/routes.ts';
 import type { Log } from './log.ts';
 import { createParsePool } from './mail-in/parse-pool.ts';
 import { createMailOut } from './mail-out/create-mail-out.ts';
@@ -112,6 +114,7 @@ export function createService({
       }
       await running.parts.jobs.resume();
       await running.parts.exports.resume();
+      await running.parts.judging.resume();
     },
     async prepareFirstStart(options) {
       const first = await prepareFirstStart(demand().parts, options, stopped.signal);
@@ -177,6 +180,7 @@ async function open(dataDirectory: string, now: () => number, log: Log, signIn: 
     },
     log,
   );
+  const judging = openJudging({ stores, now, log });
   const stopSweep = startSweep(exporting, log);
   const writeTallies = () =>
     void stores.audit.writeDueTallies({ at: now() }).catch((error: unknown) => {
@@ -188,6 +192,7 @@ async function open(dataDirectory: string, now: () => number, log: Log, signIn: 
     audit,
     jobs,
     exports,
+    judging: judging.runner,
     background: background.run,
     now,
     log,
@@ -207,6 +212,7 @@ async function open(dataDirectory: string, now: () => number, log: Log, signIn: 
     ...exceptionRuleRoutes(parts),
     ...exportRoutes({ ...parts, files }),
     ...jobRoutes({ ...parts, files }),
+    ...judgeAgainRoutes(parts),
     ...passkeyRoutes(parts),
     ...proofRoutes(parts),
     ...ssoRoutes(parts),
@@ -219,6 +225,7 @@ async function open(dataDirectory: string, now: () => number, log: Log, signIn: 
       clearInterval(tallies);
       await jobs.stop();
       await exports.stop();
+      await judging.stop();
       await background.settle();
       await mailOut.stop();
       await audit.flush();

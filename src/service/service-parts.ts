@@ -16,6 +16,8 @@ export interface ServiceParts {
   readonly jobs: JobRunner;
   /** Exports run beside the other jobs, so that a long one does not hold up a quarantine. */
   readonly exports: JobRunner;
+  /** Judging stored mail again, beside the other jobs for the same reason. */
+  readonly judging: JobRunner;
   readonly background: Background['run'];
   readonly signIn: SignInSettings;
   readonly mailOut: MailOut;

@@ -24,6 +24,7 @@ import * as saveRules from './exception-rules/save-exception-rule.ts';
 import { listRecipients } from './emails/list-recipients.ts';
 import { previewAction } from './emails/preview-action.ts';
 import * as jobs from './jobs/job.ts';
+import * as judgeAgain from './judge-again/judge-again.ts';
 
 /** Every call of the contract by name. The service mounts each of them; the console passes on these and no others. */
 export const contract = {
@@ -98,6 +99,10 @@ export const contract = {
   downloadOriginal: show.downloadOriginal,
   exportEmails,
   downloadExport,
+  listJudgements: judgeAgain.listJudgements,
+  createJudgement: judgeAgain.createJudgement,
+  showJudgement: judgeAgain.showJudgement,
+  applyJudgement: judgeAgain.applyJudgement,
   showJob: jobs.showJob,
   listJobs: jobs.listJobs,
   listJobItems: jobs.listJobItems,

@@ -42,6 +42,8 @@ function sourceOf(job: Job, t: Translate, timeZone: string): JobSource {
     const type = job.rule.exception_type === 'blacklist' ? 'blacklist' : 'whitelist';
     return { kind: 'rule', words: t(`jobs.rule.${type}`), href: paths.policy.editRule(job.rule.entity_id) };
   }
+  if (job.plan)
+    return { kind: 'plan', words: t('jobs.judge_source'), href: paths.systemSettings.judgement(job.plan) };
   if (job.criteria) {
     const { terms, isAny, href } = presentCriteria(job.criteria as SearchCriteriaInput, t, timeZone);
     const words = terms.join(' · ');

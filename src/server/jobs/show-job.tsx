@@ -34,6 +34,7 @@ export async function showJob(c: JobRequest): Promise<Response> {
   if (wantsJson(c)) return c.json(sayForPerson(messagesOf(c.var.locale), job) as Job);
   // It has no mails, but a file, a delivery and a page of its own.
   if (job.kind === 'export') return c.redirect(paths.exports.details(job.id), 303);
+  if (job.kind === 'judge_preview') return c.redirect(paths.systemSettings.judgement(job.id), 303);
   const t = messagesOf(c.var.locale);
   const [mails, undo] = await Promise.all([
     readMails(c, job, t),
@@ -92,7 +93,7 @@ async function readUndo(c: ConsoleContext, job: Job, t: Translate): Promise<Undo
   if (job.finished_at === null || job.done === 0) return undefined;
   if (job.kind === 'restore')
     return { can: 0, cannot: 0, mails: [], refusal: t('jobs.undo_release'), action: '' };
-  if (job.kind !== 'quarantine') return undefined;
+  if (job.kind !== 'quarantine' && job.kind !== 'judge') return undefined;
   const preview = await c.var.client.call(previewUndo, { params: { id: job.id } });
   return {
     can: preview.can,

@@ -57,6 +57,8 @@ export type AuditAction =
   | 'emails_quarantine'
   | 'emails_restore'
   | 'emails_undo_quarantine'
+  | 'emails_judge'
+  | 'emails_undo_judge'
   | 'backup'
   | 'restore_backup'
   | 'audit_key'

@@ -1,4 +1,5 @@
 import type { TenantConfig } from '../../api/contract/config/show-config.ts';
+import type { TenantMail } from '../mail-in/parsed-mail.ts';
 import type { Stores } from '../storage/open-storage.ts';
 
 /** The name of the setting. */
@@ -29,6 +30,19 @@ export async function readTenant(stores: Stores): Promise<TenantConfig> {
   const stored = JSON.parse(text) as Partial<TenantConfig>;
   return { ...defaultTenant, ...stored, features: { ...defaultTenant.features, ...stored.features } };
 }
+
+/** What parsing has to know of a tenant. */
+export const tenantMailOf = ({
+  domains,
+  apps,
+  trusted_hops,
+  trusted_authserv_ids,
+}: TenantConfig): TenantMail => ({
+  domains,
+  apps,
+  trustedHops: trusted_hops,
+  trustedAuthservIds: trusted_authserv_ids,
+});
 
 /** Replaces what the tenant is. */
 export const writeTenant = (stores: Stores, tenant: TenantConfig): Promise<void> =>

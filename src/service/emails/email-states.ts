@@ -18,7 +18,12 @@ export type ActionOutcome =
   | 'not_quarantined'
   | 'held_by_another_action'
   | 'is_deleted'
-  | 'not_found';
+  | 'not_found'
+  | JudgeOutcome;
+
+/** How judging one mail again ended, and taking that back. */
+export type JudgeOutcome =
+  'judged' | 'judged_held' | 'judged_let_go' | 'judged_evidence' | 'judgement_undone' | 'changed_meanwhile';
 
 /** What each outcome means: whether the mail was changed, and the words for the person who asked. */
 export const outcomes: Record<ActionOutcome, { changed: boolean; info: string }> = {
@@ -31,6 +36,12 @@ export const outcomes: Record<ActionOutcome, { changed: boolean; info: string }>
   held_by_another_action: { changed: false, info: 'The email was released or quarantined again since.' },
   is_deleted: { changed: false, info: 'The email is deleted.' },
   not_found: { changed: false, info: 'There is no such email any more.' },
+  judged: { changed: true, info: 'The email has another verdict and stays where it is.' },
+  judged_held: { changed: true, info: 'The email has another verdict and is quarantined.' },
+  judged_let_go: { changed: true, info: 'The email has another verdict and is released.' },
+  judged_evidence: { changed: true, info: 'The email keeps its verdict, on other evidence.' },
+  judgement_undone: { changed: true, info: 'The email has its earlier verdict again.' },
+  changed_meanwhile: { changed: false, info: 'The email has changed since it was judged.' },
 };
 
 /** The one table of what an action does to a mail, by the state it is in (MX-17). */
@@ -89,4 +100,33 @@ export function flagsAfter(
     case 'quarantine_undone':
       return [...mail.before];
   }
+}
+
+/** What judging a mail again does to the place of it. */
+export type JudgedPlace = 'held' | 'let_go' | 'stays';
+
+/**
+ * The one table of what another verdict does to the place of a mail that is stored, by the state it is in: whether the verdict
+ * of before had it held, and whether the new one does. Mail that was delivered is held or stays where it was delivered: judging
+ * moves nothing from one folder to another, and Microsoft's quarantine is Microsoft's.
+ */
+export function placeAfterJudgement(
+  flags: ReadonlySet<EmailFlag>,
+  { wasHolding, isHolding }: { wasHolding: boolean; isHolding: boolean },
+): JudgedPlace {
+  if (wasHolding === isHolding) return 'stays';
+  const state = stateOf(flags);
+  if (state === 'delivered' && isHolding) return 'held';
+  return state === 'quarantined' && wasHolding && flags.has('cp_quarantined_by_cp') ? 'let_go' : 'stays';
+}
+
+/** Why a mail is not judged again: whoever released, quarantined or deleted it has decided. Null when nobody did. */
+export function decidedByPeople(
+  flags: ReadonlySet<EmailFlag>,
+  wasTouched: boolean,
+): 'deleted' | 'people' | null {
+  if (flags.has('deleted')) return 'deleted';
+  const isTheirs =
+    flags.has('restored') || flags.has('cp_quarantined_by_admin') || flags.has('cp_quarantined_by_analyst');
+  return isTheirs || wasTouched ? 'people' : null;
 }

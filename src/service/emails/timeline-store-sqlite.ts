@@ -21,6 +21,13 @@ export function appendTimeline({ sql }: StoreHandle, entries: readonly TimelineE
   }
 }
 
+/** Whether a person has ever done something to a mail, other than having it judged again. */
+export function hasPeoplesEvents({ sql }: StoreHandle, key: EmailKey): boolean {
+  return (
+    sql.get`SELECT 1 FROM timeline WHERE email_key = ${key} AND event NOT LIKE 'judge%' LIMIT 1` !== undefined
+  );
+}
+
 /** An entry with what did it. */
 export interface ReadEntry extends Omit<TimelineEntry, 'key' | 'job'> {
   /** Id of the job; null where it was none. */

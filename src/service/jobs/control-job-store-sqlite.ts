@@ -91,9 +91,10 @@ export function createRetryJob(
   const original = findJob(store, request.retryOf);
   if (!original) throw refuse('not_found', 'job_missing');
   if (original.kind === 'export') throw refuse('conflict', 'retry_export');
-  if (original.kind === 'undo_quarantine') {
+  if (original.kind === 'undo_quarantine' || original.kind === 'undo_judge') {
     throw refuse('conflict', 'retry_undo');
   }
+  if (original.kind === 'judge' || original.kind === 'judge_preview') throw refuse('conflict', 'retry_judge');
   if (original.finishedAt === null) {
     throw refuse('conflict', 'job_running');
   }

@@ -14,13 +14,18 @@ export interface JobActor {
   heldState: HeldState;
 }
 
+/** Kinds of jobs that judge stored mail again; they keep their mails in a plan (`src/service/judge-again`). */
+export type JudgeKind = 'judge_preview' | 'judge' | 'undo_judge';
+
 export interface NewJob {
   id: string;
-  kind: EmailAction;
+  kind: EmailAction | JudgeKind;
   actor: JobActor;
   reason: string;
   /** The mails in the order they are worked off; `entityIds`, where given, stand at the same positions. */
   keys: readonly EmailKey[];
+  /** How many mails it takes, where that is not the number of keys. */
+  total?: number;
   entityIds?: readonly string[];
   idempotencyKey: string | null;
   /** A digest of what was asked: the same key with another digest is another request. */
@@ -49,7 +54,7 @@ export interface JobOrigin {
 export interface StoredJob {
   number: number;
   id: string;
-  kind: EmailAction | 'export';
+  kind: EmailAction | JudgeKind | 'export';
   status: 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
   total: number;
   done: number;
@@ -58,13 +63,15 @@ export interface StoredJob {
   reason: string;
   createdAt: number;
   finishedAt: number | null;
-  /** True while mails are held by this job. */
+  /** True while mails are held, or have their verdict, by this job. */
   holds: boolean;
   criteria: Record<string, unknown> | null;
   rule: JobRule | null;
   /** Ids of the jobs this one takes back or tries again. */
   undoOf: string | null;
   retryOf: string | null;
+  /** Id of the plan that the job made, carries out or takes back; null for other jobs. */
+  plan: string | null;
 }
 
 /**
@@ -99,7 +106,7 @@ export function insertJob(store: StoreHandle, job: NewJob, origin: JobOrigin = {
   const { lastInsertRowid } = sql.run`INSERT INTO job
     (id, kind, status, total, actor_id, actor, held_state, reason, undo_of, retry_of, criteria, rule_id, rule_type,
       idempotency_key, request_hash, created_at, client_address)
-    VALUES (${job.id}, ${job.kind}, 'queued', ${job.keys.length}, ${job.actor.id}, ${job.actor.email},
+    VALUES (${job.id}, ${job.kind}, 'queued', ${job.total ?? job.keys.length}, ${job.actor.id}, ${job.actor.email},
       ${job.actor.heldState}, ${job.reason}, ${origin.undoOf ?? null}, ${origin.retryOf ?? null},
       ${job.criteria ? JSON.stringify(job.criteria) : null}, ${job.rule?.entityId ?? null},
       ${job.rule?.exceptionType ?? null}, ${job.idempotencyKey}, ${job.requestHash}, ${job.at},
@@ -113,7 +120,13 @@ export function insertJob(store: StoreHandle, job: NewJob, origin: JobOrigin = {
       action: 'job_create',
       outcome: 'success',
       clientAddress: job.actor.clientAddress,
-      details: { job: job.id, kind: job.kind, total: job.keys.length, reason: job.reason, ...job.audit },
+      details: {
+        job: job.id,
+        kind: job.kind,
+        total: job.total ?? job.keys.length,
+        reason: job.reason,
+        ...job.audit,
+      },
     },
   ]);
   return number;
@@ -133,10 +146,15 @@ export function addJobItems(
 
 /** A job by its id. */
 export function findJob({ sql }: StoreHandle, id: string): StoredJob | undefined {
-  const row = sql.get`SELECT job.*, EXISTS (SELECT 1 FROM hold WHERE hold.job = job.number) AS holds,
-      undone.id AS undone, retried.id AS retried
+  const row = sql.get`SELECT job.*, EXISTS (SELECT 1 FROM hold WHERE hold.job = job.number)
+        OR EXISTS (SELECT 1 FROM judge_plan JOIN judge_item ON judge_item.plan = judge_plan.job
+          WHERE judge_plan.applied_by = job.number AND judge_item.state = 1) AS holds,
+      undone.id AS undone, retried.id AS retried, planned.id AS plan
     FROM job LEFT JOIN job AS undone ON undone.number = job.undo_of
       LEFT JOIN job AS retried ON retried.number = job.retry_of
+      LEFT JOIN judge_change ON judge_change.job = job.number
+      LEFT JOIN judge_plan AS made ON made.job = job.number
+      LEFT JOIN job AS planned ON planned.number = coalesce(judge_change.plan, made.job)
     WHERE job.id = ${id}`;
   return row && readJob(row);
 }
@@ -157,10 +175,15 @@ export function listJobs(
   { sql }: StoreHandle,
   { limit, offset, kind, status, actorId }: JobFilter,
 ): { jobs: StoredJob[]; total: number } {
-  const rows = sql.all`SELECT job.*, EXISTS (SELECT 1 FROM hold WHERE hold.job = job.number) AS holds,
-      undone.id AS undone, retried.id AS retried
+  const rows = sql.all`SELECT job.*, EXISTS (SELECT 1 FROM hold WHERE hold.job = job.number)
+        OR EXISTS (SELECT 1 FROM judge_plan JOIN judge_item ON judge_item.plan = judge_plan.job
+          WHERE judge_plan.applied_by = job.number AND judge_item.state = 1) AS holds,
+      undone.id AS undone, retried.id AS retried, planned.id AS plan
     FROM job LEFT JOIN job AS undone ON undone.number = job.undo_of
       LEFT JOIN job AS retried ON retried.number = job.retry_of
+      LEFT JOIN judge_change ON judge_change.job = job.number
+      LEFT JOIN judge_plan AS made ON made.job = job.number
+      LEFT JOIN job AS planned ON planned.number = coalesce(judge_change.plan, made.job)
     WHERE (${kind} IS NULL OR job.kind = ${kind}) AND (${status} IS NULL OR job.status = ${status})
       AND (${actorId} IS NULL OR job.actor_id = ${actorId})
     ORDER BY job.number DESC LIMIT ${limit} OFFSET ${offset}`;
@@ -170,10 +193,10 @@ export function listJobs(
   return { jobs: rows.map(readJob), total };
 }
 
-/** Ids of the jobs on mails that are not at their end, oldest first. */
+/** Ids of the quarantines, releases and undos that are not at their end, oldest first. */
 export function listUnfinishedJobs({ sql }: StoreHandle): string[] {
-  return sql.all`SELECT id FROM job WHERE kind <> 'export' AND status IN ('queued', 'running')
-    ORDER BY number`.map((row) => row['id'] as string);
+  return sql.all`SELECT id FROM job WHERE kind IN ('quarantine', 'restore', 'undo_quarantine')
+    AND status IN ('queued', 'running') ORDER BY number`.map((row) => row['id'] as string);
 }
 
 export interface JobItem {
@@ -221,5 +244,6 @@ function readJob(row: Record<string, unknown>): StoredJob {
         : { entityId: row['rule_id'] as string, exceptionType: (row['rule_type'] as string | null) ?? '' },
     undoOf: row['undone'] as string | null,
     retryOf: row['retried'] as string | null,
+    plan: row['plan'] as string | null,
   };
 }

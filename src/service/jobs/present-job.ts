@@ -30,13 +30,17 @@ export const presentJob = (job: StoredJob, { failedItems = [], exported, now }: 
   reason: job.reason,
   created_at: new Date(job.createdAt).toISOString(),
   finished_at: job.finishedAt === null ? null : new Date(job.finishedAt).toISOString(),
-  can_undo: job.kind === 'quarantine' && job.finishedAt !== null && job.holds,
+  can_undo: (job.kind === 'quarantine' || job.kind === 'judge') && job.finishedAt !== null && job.holds,
   can_retry: exported
     ? canRetryExport(exported, now)
-    : job.kind !== 'undo_quarantine' && job.finishedAt !== null && job.done < job.total,
+    : isRetried(job.kind) && job.finishedAt !== null && job.done < job.total,
   criteria: job.criteria,
   rule: job.rule && { entity_id: job.rule.entityId, exception_type: job.rule.exceptionType },
   undo_of: job.undoOf,
   retry_of: job.retryOf,
+  plan: job.plan,
   export: exported ? presentExport(exported, now) : null,
 });
+
+/** An undo that left mails as they were would leave them again; mail is judged again by a new run. */
+const isRetried = (kind: StoredJob['kind']): boolean => kind === 'quarantine' || kind === 'restore';

@@ -20,6 +20,17 @@ export async function previewUndo(
   if (refusal) {
     return { can: 0, cannot: job.done, reasons: [], info: say(refusal), problem: refusal };
   }
+  if (job.kind === 'judge') {
+    const { done, doneStill } = await stores.judge.countDone(id);
+    const nothing = doneStill === 0 ? ('undo_nothing' as const) : undefined;
+    return {
+      can: doneStill,
+      cannot: done - doneStill,
+      reasons: [],
+      info: nothing ? say(nothing) : '',
+      ...(nothing && { problem: nothing }),
+    };
+  }
   const { can, cannot, items } = await stores.jobs.previewUndo({ id, limit: errorsShown });
   const reasons = items.map(presentItem);
   if (can > 0) return { can, cannot, reasons, info: '' };
@@ -32,7 +43,7 @@ function refusalOf({
   status,
 }: StoredJob): 'undo_release' | 'undo_only_quarantine' | 'job_running' | undefined {
   if (kind === 'restore') return 'undo_release';
-  if (kind !== 'quarantine') return 'undo_only_quarantine';
+  if (kind !== 'quarantine' && kind !== 'judge') return 'undo_only_quarantine';
   if (status === 'queued' || status === 'running') {
     return 'job_running';
   }

@@ -59,7 +59,7 @@ export const jobRoutes = (
     return { success: true, job_id: id, total };
   },
   async undoJob({ params }, call) {
-    const { id, total } = await parts.stores.jobs.createUndoJob({
+    const undo = {
       undoOf: params.id,
       id: newId(),
       actor: jobActor(call),
@@ -67,8 +67,13 @@ export const jobRoutes = (
       idempotencyKey: call.idempotencyKey,
       requestHash: digestRequest('undo', params.id),
       at: parts.now(),
-    });
-    parts.jobs.enqueue(id);
+    };
+    const isJudgement = (await parts.stores.jobs.findJob(params.id))?.kind === 'judge';
+    const { id, total } = isJudgement
+      ? await parts.stores.judge.createJudgeUndo(undo)
+      : await parts.stores.jobs.createUndoJob(undo);
+    if (isJudgement) parts.judging.enqueue(id);
+    else parts.jobs.enqueue(id);
     return { success: true, job_id: id, total };
   },
 });

@@ -16,7 +16,7 @@ export interface JudgedBy {
 }
 
 /** The set of mail that was judged before versions were recorded. */
-export const unknownInspectors = 0;
+const unknownInspectors = 0;
 
 /** The number of the set of versions that this program judges by. */
 export function currentInspectors({ sql }: StoreHandle): number {
@@ -46,4 +46,23 @@ export function readJudgement({ sql }: StoreHandle, key: EmailKey): MailJudgemen
     JOIN inspector_set ON inspector_set.number = mail_judgement.inspectors WHERE k = ${key}` as
     { versions: string; at: number } | undefined;
   return found ? { versions: JSON.parse(found.versions) as InspectorVersions, at: found.at } : null;
+}
+
+/**
+ * Changes who judged a mail last, and the counts by set.
+ * @param to Undefined takes back to mail from before versions were recorded.
+ */
+export function moveJudgement(
+  { sql }: StoreHandle,
+  key: EmailKey,
+  from: JudgedBy | undefined,
+  to: JudgedBy | undefined,
+): void {
+  if (to) {
+    sql.run`INSERT OR REPLACE INTO mail_judgement (k, inspectors, at) VALUES (${key}, ${to.inspectors}, ${to.at})`;
+  } else sql.run`DELETE FROM mail_judgement WHERE k = ${key}`;
+  const [before, after] = [from?.inspectors ?? unknownInspectors, to?.inspectors ?? unknownInspectors];
+  if (before === after) return;
+  sql.run`UPDATE inspector_set SET mails = mails - 1 WHERE number = ${before}`;
+  sql.run`UPDATE inspector_set SET mails = mails + 1 WHERE number = ${after}`;
 }

@@ -8,6 +8,7 @@ import type { RuleSet } from '../exception-rules/rule-set.ts';
 import type { EmailKey } from '../search/email-index.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 import { noteJudgements } from './judgement-store-sqlite.ts';
+import { compressBlob } from './compress-blob.ts';
 import type { ImportProgress, MailBatch, ReusedIds } from './mail-store.ts';
 import type { MailDetail, StoredMail } from './parsed-mail.ts';
 import { tellMailsApart } from './tell-mails-apart.ts';
@@ -73,6 +74,18 @@ export function readDetail({ sql }: StoreHandle, key: EmailKey): MailDetail | nu
   const found = sql.get`SELECT detail FROM mail_detail WHERE k = ${key}` as
     { detail: Uint8Array } | undefined;
   return found ? (JSON.parse(zstdDecompressSync(found.detail).toString('utf8')) as MailDetail) : null;
+}
+
+/**
+ * Gives a mail other evidence, zstd-compressed JSON as is the answer: the evidence of before. Headers, links and problems stay as
+ * the mail came in.
+ */
+export function swapEvidence(store: StoreHandle, key: EmailKey, evidence: Uint8Array): Uint8Array {
+  const detail = readDetail(store, key) ?? { headers: [], links: [], problems: [], evidence: [] };
+  const next = { ...detail, evidence: JSON.parse(zstdDecompressSync(evidence).toString('utf8')) as unknown };
+  const blob = compressBlob(Buffer.from(JSON.stringify(next)));
+  store.sql.run`INSERT OR REPLACE INTO mail_detail (k, detail) VALUES (${key}, ${blob})`;
+  return compressBlob(Buffer.from(JSON.stringify(detail.evidence)));
 }
 
 /** The original message, byte for byte; null when only its row was imported. */

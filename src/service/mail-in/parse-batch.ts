@@ -1,27 +1,9 @@
-import { constants, zstdCompressSync } from 'node:zlib';
 import type { RulesInForce } from '../exception-rules/rule-set.ts';
-import { frameAsIs, longestFrame } from './frame-as-is.ts';
+import { compressBlob } from './compress-blob.ts';
 import { importRow } from './import-row.ts';
 import { parseMail } from './parse-mail.ts';
 import type { BatchItem, BatchRequest, ParsedItem } from './parse-protocol.ts';
 import type { MailDetail, ParseSettings, StoredMail } from './parsed-mail.ts';
-
-/** From here on a copy of a message weighs. Bytes. */
-const largeSize = 1024 * 1024;
-
-/**
- * Level 1 takes mail to a third; level 3 would take twice the time for two more bytes in a hundred. Of what is short,
- * setting a compressor up costs more than the few bytes it saves are worth.
- */
-function compress(bytes: Uint8Array): Uint8Array {
-  if (bytes.length <= longestFrame) return frameAsIs(bytes);
-  return zstdCompressSync(bytes, {
-    params: { [constants.ZSTD_c_compressionLevel]: 1 },
-    pledgedSrcSize: bytes.length,
-    // One piece: pieces would be put together in a copy, and what is not used of it is never touched.
-    ...(bytes.length > largeSize && { chunkSize: bytes.length + (bytes.length >> 7) + 1_024 }),
-  });
-}
 
 /**
  * Reads every item of a batch. All blobs of the answer lie in one buffer that threads share. Items that cannot be
@@ -58,7 +40,7 @@ function storeMessage(
     row,
     detail: compressDetail(detail),
     identity,
-    original: compress(bytes),
+    original: compressBlob(bytes),
     originalSize: bytes.length,
     ruleHits,
   };
@@ -73,7 +55,7 @@ function storeRow(bytes: Uint8Array, settings: ParseSettings, rules: RulesInForc
   };
 }
 
-const compressDetail = (detail: MailDetail): Uint8Array => compress(Buffer.from(JSON.stringify(detail)));
+const compressDetail = (detail: MailDetail): Uint8Array => compressBlob(Buffer.from(JSON.stringify(detail)));
 
 /** Moves all blobs into one shared buffer: a thousand small ones would cost more to hand over than to parse, twice. */
 function packBlobs(items: readonly ParsedItem[]): ParsedItem[] {

@@ -124,6 +124,7 @@ export function parseMail(
       links,
       evidence,
       problems: [...problems, ...cut, ...inspection.problems],
+      ...(settings.isSent && { isSent: true }),
     },
     ruleHits: judgement?.hits ?? [],
     html,

@@ -3,15 +3,17 @@ import { Worker } from 'node:worker_threads';
 import type { RuleSet } from '../exception-rules/rule-set.ts';
 import type {
   BatchItem,
-  BatchRequest,
+  JudgedItem,
   MailBody,
   ParsedItem,
   ParseReply,
   ParseRequest,
+  ParseWorkerData,
   ReadyRules,
   RulesForWorker,
+  StoredItem,
 } from './parse-protocol.ts';
-import type { ParseSettings } from './parsed-mail.ts';
+import type { ParseSettings, TenantMail } from './parsed-mail.ts';
 
 const workerUrl = new URL(
   import.meta.url.endsWith('.ts') ? './parse-worker.ts' : './parse-worker.js',
@@ -43,8 +45,8 @@ export interface BatchRules {
   readonly at: number;
 }
 
-const isBatch = (request: ParseRequest): request is BatchRequest =>
-  request.kind === 'messages' || request.kind === 'rows';
+const asksRules = (request: ParseRequest): boolean =>
+  request.kind === 'messages' || request.kind === 'rows' || request.kind === 'judge';
 
 /** Parses mail on worker threads, started when first needed. */
 export interface ParsePool {
@@ -58,6 +60,13 @@ export interface ParsePool {
     settings: ParseSettings,
     rules: BatchRules,
   ): Promise<readonly ParsedItem[]>;
+  /** Judges stored mails anew, in order. */
+  judge(
+    buffer: SharedArrayBuffer,
+    items: readonly StoredItem[],
+    tenant: TenantMail,
+    rules: BatchRules,
+  ): Promise<readonly JudgedItem[]>;
   /** Reads the body of an original message. */
   readBody(original: Uint8Array): Promise<MailBody>;
   /** Ends the threads; what is under way is refused. */
@@ -68,7 +77,10 @@ export interface ParsePool {
  * Creates a pool of parse workers. A message that ends or blocks its worker costs that message only: the worker is
  * replaced and the others of its batch are parsed one by one.
  */
-export function createParsePool(size = Math.max(2, Math.min(availableParallelism(), 8))): ParsePool {
+export function createParsePool(
+  size = Math.max(2, Math.min(availableParallelism(), 8)),
+  { isPatient = false } = {},
+): ParsePool {
   const slots: Slot[] = Array.from({ length: size }, () => ({
     worker: undefined,
     rules: null,
@@ -87,7 +99,10 @@ export function createParsePool(size = Math.max(2, Math.min(availableParallelism
   };
 
   const startWorker = (slot: Slot): Worker => {
-    const worker = new Worker(workerUrl, { name: 'parse' });
+    const worker = new Worker(workerUrl, {
+      name: 'parse',
+      workerData: { isPatient } satisfies ParseWorkerData,
+    });
     slot.worker = worker;
     slot.rules = null;
     let failure = new Error('The parser stopped.');
@@ -112,7 +127,7 @@ export function createParsePool(size = Math.max(2, Math.min(availableParallelism
       slot.task = task;
       const worker = slot.worker ?? startWorker(slot);
       worker.ref();
-      if (isBatch(task.request) && task.rules !== slot.rules) {
+      if (asksRules(task.request) && task.rules !== slot.rules) {
         worker.postMessage({ kind: 'rules', ready: task.rules } satisfies RulesForWorker);
         slot.rules = task.rules;
       }
@@ -145,6 +160,21 @@ export function createParsePool(size = Math.max(2, Math.min(availableParallelism
     return latest.ready;
   };
 
+  const judge: ParsePool['judge'] = async (buffer, items, tenant, rules) => {
+    const ready = await prepare(rules.rules);
+    try {
+      const reply = await ask({ kind: 'judge', buffer, items, tenant, at: rules.at }, ready);
+      if ('judged' in reply) return reply.judged;
+      throw new Error('failed' in reply ? reply.failed : 'The parser gave no answer.');
+    } catch (error) {
+      if (closed) throw error;
+      if (items.length <= 1) return items.map(() => ({ unreadable: `The parser gave up: ${String(error)}` }));
+      const single: JudgedItem[] = [];
+      for (const item of items) single.push(...(await judge(buffer, [item], tenant, rules)));
+      return single;
+    }
+  };
+
   const parse: ParsePool['parse'] = async (kind, buffer, items, settings, rules) => {
     // Outside what forgives a batch: mail that no rules were asked about must not be stored.
     const ready = await prepare(rules.rules);
@@ -166,6 +196,7 @@ export function createParsePool(size = Math.max(2, Math.min(availableParallelism
   return {
     size,
     parse,
+    judge,
     async readBody(original) {
       const reply = await ask({ kind: 'body', buffer: new Uint8Array(original).buffer });
       if ('body' in reply) return reply.body;

@@ -1,11 +1,16 @@
-import { parentPort } from 'node:worker_threads';
+import { setPriority } from 'node:os';
+import { parentPort, workerData } from 'node:worker_threads';
 import type { RuleEngine } from '../exception-rules/rule-engine.ts';
 import { openRuleSet, prepareRuleSet } from '../exception-rules/rule-set.ts';
+import { judgeStoredMails } from './judge-stored-mails.ts';
 import { parseBatch } from './parse-batch.ts';
-import type { ParseReply, ParseRequest, RulesForWorker } from './parse-protocol.ts';
+import type { ParseReply, ParseRequest, ParseWorkerData, RulesForWorker } from './parse-protocol.ts';
 import { readBody } from './read-body.ts';
 
 const port = parentPort!;
+
+// On Linux 0 is this thread alone, elsewhere the whole program.
+if ((workerData as ParseWorkerData | null)?.isPatient && process.platform === 'linux') setPriority(0, 10);
 
 let engine: RuleEngine | null = null;
 
@@ -21,6 +26,10 @@ port.on('message', (request: ParseRequest | RulesForWorker) => {
     }
     if (request.kind === 'prepare-rules') {
       post({ prepared: prepareRuleSet(request.rules) });
+      return;
+    }
+    if (request.kind === 'judge') {
+      post({ judged: judgeStoredMails(request, engine && { engine, at: request.at }) });
       return;
     }
     post(parseBatch(request, engine && { engine, at: request.at }));

@@ -57,6 +57,8 @@ export interface MailDetail {
   readonly evidence: readonly Evidence[];
   /** What was out of order in the message and how it was read all the same. */
   readonly problems: readonly string[];
+  /** True when the operator's word made it a mail that the tenant's people sent (`ParseSettings.isSent`). */
+  readonly isSent?: boolean;
 }
 
 /** What tells a message from others with its Message-ID. */

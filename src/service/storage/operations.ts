@@ -21,6 +21,7 @@ import { findOverlaps } from '../exception-rules/find-overlaps.ts';
 import { testTargets } from '../exception-rules/past-targets.ts';
 import { saveRuleWithPast } from '../exception-rules/save-rule-with-past.ts';
 import { summarizeRuleMatches } from '../exception-rules/summarize-rule-matches.ts';
+import { judgeOperations } from '../judge-again/judge-operations.ts';
 import * as controlJobs from '../jobs/control-job-store-sqlite.ts';
 import * as jobItems from '../jobs/job-item-store-sqlite.ts';
 import * as jobs from '../jobs/job-store-sqlite.ts';
@@ -186,6 +187,7 @@ export const operations = {
     cancelJob: write(controlJobs.cancelJob),
     failJob: write(controlJobs.failJob),
   },
+  judge: judgeOperations,
   exceptionRules: {
     findRule: read('records', rules.findRule),
     listRules: read('records', rules.listRules),

@@ -21,12 +21,15 @@ export function JobResult({ t, job }: { t: Translate; job: JobView }) {
   const open = job.total - worked;
   return (
     <>
-      {t(job.kind === 'export' ? 'jobs.exported' : 'jobs.changed', { count: job.done })}
+      {t(resultOf(job), { count: job.done })}
       {job.failed > 0 && <span className="job-left">{t('jobs.left', { count: job.failed })}</span>}
       {open > 0 && <span className="job-left">{t('jobs.open', { count: open })}</span>}
     </>
   );
 }
+
+const resultOf = ({ kind }: JobView) =>
+  kind === 'export' ? 'jobs.exported' : kind === 'judge_preview' ? 'jobs.judged' : 'jobs.changed';
 
 /**
  * What can be done with a job; each is a form, so that it works without scripts. The list (`small`) offers a retry only

@@ -2,7 +2,7 @@ import type { Job } from '../../api/contract/jobs/job.ts';
 
 /** Where the mails of a job came from. */
 export interface JobSource {
-  kind: 'search' | 'rule' | 'named';
+  kind: 'search' | 'rule' | 'plan' | 'named';
   words: string;
   /** The search in the Explorer, or the rule; empty for named mails. */
   href: string;

@@ -4,7 +4,15 @@ import { saidFields } from '../said.ts';
 
 /** `queued → running → done | failed | cancelled`. A cancelled job keeps what it had already done. */
 export const jobStatuses = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
-export const jobKinds = ['quarantine', 'restore', 'undo_quarantine', 'export'] as const;
+export const jobKinds = [
+  'quarantine',
+  'restore',
+  'undo_quarantine',
+  'export',
+  'judge_preview',
+  'judge',
+  'undo_judge',
+] as const;
 
 /** How the file of an export reaches the person who asked for it. */
 export const exportDeliveries = ['preparing', 'waiting', 'mailed', 'link', 'expired', 'refused'] as const;
@@ -15,7 +23,7 @@ export const jobSchema = z.object({
   status: z.enum(jobStatuses),
   /** Mails the job takes; of an export, the matches when it began. */
   total: z.number().int(),
-  /** Mails changed, or rows written, so far. */
+  /** Mails changed or judged, or rows written, so far. */
   done: z.number().int(),
   /** Mails left as they were, with a reason each. */
   failed: z.number().int(),
@@ -43,6 +51,8 @@ export const jobSchema = z.object({
   /** The job this one takes back, or tries again. */
   undo_of: z.string().nullable().default(null),
   retry_of: z.string().nullable().default(null),
+  /** The plan (`GET /api/v1/judgements/:id`) that the job made, carries out or takes back; null for other kinds. */
+  plan: z.string().nullable().default(null),
   /** Of an export only. */
   export: z
     .object({
@@ -150,7 +160,10 @@ export const previewUndo = endpoint({
   }),
 });
 
-/** Takes back a quarantine job: its mails that are still quarantined by it return to the state before. */
+/**
+ * Takes back a quarantine job: its mails that are still quarantined by it return to the state before; or a judgement: its mails
+ * that nobody has changed since get their verdict, evidence and place of before.
+ */
 export const undoJob = endpoint({
   method: 'POST',
   path: '/api/v1/jobs/:id/undo',

@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { jobStatuses } from '../jobs/job.ts';
+
+/**
+ * What a plan does to mails: holds them, lets them go, gives them another verdict where they are, or the same verdict on other
+ * evidence, or only notes that newer inspectors said the same. The last four leave mails as they are: people decided about
+ * them, they are deleted, their original is missing, or it cannot be read.
+ */
+export const judgementEffects = [
+  'held',
+  'let_go',
+  'verdict',
+  'evidence',
+  'versions',
+  'kept_people',
+  'kept_deleted',
+  'missing',
+  'unreadable',
+] as const;
+
+/** A run that found out what judging stored mail again would change: a plan, which changes nothing before it is confirmed. */
+const judgementSchema = z.object({
+  id: z.string(),
+  status: z.enum(jobStatuses),
+  actor: z.string(),
+  /** Mails received from `since` on and before `until`. */
+  since: z.string(),
+  until: z.string(),
+  /** Mails of the period, those looked at, and those of them whose original is missing or cannot be read. */
+  total: z.number().int(),
+  done: z.number().int(),
+  failed: z.number().int(),
+  created_at: z.string(),
+  finished_at: z.string().nullable(),
+  /** The version of each inspector that judged. */
+  inspectors: z.record(z.string(), z.number().int()),
+  /** Mails that the plan would change, and how many of them it would hold and let go. */
+  changes: z.number().int(),
+  held: z.number().int(),
+  let_go: z.number().int(),
+  /** Whether it can be confirmed: it is complete, changes something, and no newer run took its place. */
+  can_apply: z.boolean(),
+  /** A newer run took its place. */
+  is_superseded: z.boolean(),
+  /** The job that did what it says; null while nobody has confirmed it. */
+  applied_by: z.string().nullable(),
+});
+export type Judgement = z.infer<typeof judgementSchema>;
+
+const placeSchema = z.object({ verdicts: z.array(z.string()), states: z.array(z.string()) });
+
+const transitionSchema = z.object({
+  effect: z.enum(judgementEffects),
+  /** Null where verdict and place stay. */
+  from: placeSchema.nullable(),
+  to: placeSchema.nullable(),
+  mails: z.number().int(),
+  /** The newest ten. */
+  samples: z.array(
+    z.object({
+      entity_type: z.string(),
+      entity_id: z.string(),
+      subject: z.string(),
+      sender_address: z.string(),
+      received_at: z.string(),
+    }),
+  ),
+});
+export type JudgementTransition = z.infer<typeof transitionSchema>;
+
+const params = z.object({ id: z.string().min(1).max(100) });
+const time = z.iso.datetime({ offset: true });
+
+/** The runs, newest first, and how much mail was judged by older inspectors than those of now. For administrators. */
+export const listJudgements = endpoint({
+  method: 'GET',
+  path: '/api/v1/judgements',
+  permission: 'view',
+  by: 'viewing-token',
+  query: z.object({ limit: z.coerce.number().int().min(1).max(100).default(20) }),
+  answer: z.object({
+    judgements: z.array(judgementSchema),
+    behind: z.object({
+      /** Inspectors that are newer than the judgement of `mails`. */
+      inspectors: z.number().int(),
+      mails: z.number().int(),
+      /** At most so many mails came in before versions were recorded, those without their message among them. */
+      unknown: z.number().int(),
+    }),
+  }),
+});
+
+/**
+ * Judges stored mail again and keeps what would change as a plan; changes nothing. A durable job, which `cancelJob` stops. For
+ * administrators; `conflict` while another judgement is under way.
+ */
+export const createJudgement = endpoint({
+  method: 'POST',
+  path: '/api/v1/judgements',
+  permission: 'act',
+  by: 'acting-token',
+  body: z.object({
+    since: time,
+    /** Now, where it is absent. */
+    until: time.optional(),
+  }),
+  answer: z.object({ success: z.boolean(), id: z.string(), total: z.number().int() }),
+});
+
+/** A run with what would happen, the most mails first, at most 200 kinds of change. For administrators. */
+export const showJudgement = endpoint({
+  method: 'GET',
+  path: '/api/v1/judgements/:id',
+  permission: 'view',
+  by: 'viewing-token',
+  params,
+  answer: judgementSchema.extend({
+    transitions: z.array(transitionSchema),
+    /** Kinds of change that are not among them. */
+    left_out: z.number().int(),
+  }),
+});
+
+/**
+ * Does what a plan says, and nothing else: mails that have changed since they were judged stay as they are. A durable job, which
+ * `cancelJob` stops and `undoJob` takes back. For administrators, people alone.
+ */
+export const applyJudgement = endpoint({
+  method: 'POST',
+  path: '/api/v1/judgements/:id/application',
+  permission: 'act',
+  by: 'person',
+  params,
+  answer: z.object({ success: z.boolean(), job_id: z.string(), total: z.number().int() }),
+});

@@ -1,0 +1,128 @@
+import { countNewer, type InspectorVersions } from '../mail-in/inspector-versions.ts';
+import type { EmailRow } from '../../api/contract/emails/email-row.ts';
+import type { StoredJob } from '../jobs/job-store-sqlite.ts';
+import type { StoreHandle } from '../storage/operation.ts';
+import { countStillDone } from './judge-change-store-sqlite.ts';
+import { type JudgeEffect, samplesShown } from './judge-plan.ts';
+
+/** A run that found out what judging again would change. */
+export interface StoredPlan {
+  number: number;
+  id: string;
+  status: StoredJob['status'];
+  actor: string;
+  total: number;
+  done: number;
+  failed: number;
+  createdAt: number;
+  finishedAt: number | null;
+  /** Milliseconds since 1970; [since, until). */
+  since: number;
+  until: number;
+  versions: InspectorVersions;
+  isSuperseded: boolean;
+  /** The job that did what it says; null when nobody confirmed it. */
+  appliedBy: string | null;
+  /** How many mails it would change, held and let go. */
+  changes: number;
+  held: number;
+  letGo: number;
+}
+
+/** The runs, newest first. */
+export function listJudgePlans({ sql }: StoreHandle, { limit }: { limit: number }): StoredPlan[] {
+  return sql.all`SELECT job.number, job.id, job.status, job.actor, job.total, job.done, job.failed, job.created_at,
+      job.finished_at, since, until, versions, superseded, applied.id AS applied_by,
+      (SELECT coalesce(sum(mails), 0) FROM judge_transition WHERE plan = job.number
+        AND effect IN ('held', 'let_go', 'verdict', 'evidence', 'versions')) AS changes,
+      (SELECT coalesce(sum(mails), 0) FROM judge_transition WHERE plan = job.number AND effect = 'held') AS held,
+      (SELECT coalesce(sum(mails), 0) FROM judge_transition WHERE plan = job.number AND effect = 'let_go') AS let_go
+    FROM judge_plan JOIN job ON job.number = judge_plan.job
+      JOIN inspector_set ON inspector_set.number = judge_plan.inspectors
+      LEFT JOIN job AS applied ON applied.number = judge_plan.applied_by
+    ORDER BY job.number DESC LIMIT ${limit}`.map(readPlan);
+}
+
+/** A run by its id. */
+export function findJudgePlan(store: StoreHandle, id: string): StoredPlan | undefined {
+  return listJudgePlans(store, { limit: Number.MAX_SAFE_INTEGER }).find((plan) => plan.id === id);
+}
+
+const readPlan = (row: Record<string, unknown>): StoredPlan => ({
+  number: row['number'] as number,
+  id: row['id'] as string,
+  status: row['status'] as StoredPlan['status'],
+  actor: row['actor'] as string,
+  total: row['total'] as number,
+  done: row['done'] as number,
+  failed: row['failed'] as number,
+  createdAt: row['created_at'] as number,
+  finishedAt: row['finished_at'] as number | null,
+  since: row['since'] as number,
+  until: row['until'] as number,
+  versions: JSON.parse(row['versions'] as string) as InspectorVersions,
+  isSuperseded: row['superseded'] === 1,
+  appliedBy: row['applied_by'] as string | null,
+  changes: row['changes'] as number,
+  held: row['held'] as number,
+  letGo: row['let_go'] as number,
+});
+
+/** What would happen to some mails, the newest of them as samples. */
+export interface StoredTransition {
+  effect: JudgeEffect;
+  /** Numbers of the flags of verdict and place, before and after; 0 where they stay. */
+  before: number;
+  after: number;
+  mails: number;
+  samples: EmailRow[];
+}
+
+/** What a run says would happen, the most mails first, at most `limit` kinds of it. */
+export function listTransitions(
+  { sql, index }: StoreHandle,
+  { plan, limit }: { plan: number; limit: number },
+): { transitions: StoredTransition[]; leftOut: number } {
+  const rows = sql.all`SELECT number, effect, before, after, mails FROM judge_transition
+    WHERE plan = ${plan} ORDER BY mails DESC, number` as unknown as (StoredTransition & { number: number })[];
+  return {
+    transitions: rows.slice(0, limit).map(({ number, ...transition }) => ({
+      ...transition,
+      samples: index.read(
+        sql.all`SELECT k FROM judge_item WHERE plan = ${plan} AND transition = ${number}
+          ORDER BY k DESC LIMIT ${samplesShown}`.map(({ k }) => k as number),
+      ),
+    })),
+    leftOut: Math.max(0, rows.length - limit),
+  };
+}
+
+/**
+ * How many mails were judged by older inspectors than those of now, and how many inspectors are newer than the oldest of these
+ * judgements: counted as mail comes in, so that nobody reads all mail to know it.
+ */
+export function countBehind({ sql }: StoreHandle): { inspectors: number; mails: number; unknown: number } {
+  let inspectors = 0;
+  let mails = 0;
+  let unknown = 0;
+  for (const row of sql.all`SELECT number, versions, mails FROM inspector_set WHERE mails > 0`) {
+    if (row['number'] === 0) {
+      unknown = row['mails'] as number;
+      continue;
+    }
+    const newer = countNewer(JSON.parse(row['versions'] as string) as InspectorVersions);
+    if (newer === 0) continue;
+    inspectors = Math.max(inspectors, newer);
+    mails += row['mails'] as number;
+  }
+  return { inspectors, mails, unknown };
+}
+
+/** How many mails a job changed by its plan, and how many of these were not taken back. */
+export function countDone(store: StoreHandle, id: string): { done: number; doneStill: number } {
+  const found = store.sql.get`SELECT done, plan FROM job JOIN judge_change ON judge_change.job = job.number
+    WHERE id = ${id}` as { done: number; plan: number } | undefined;
+  return found
+    ? { done: found.done, doneStill: countStillDone(store, found.plan) }
+    : { done: 0, doneStill: 0 };
+}

@@ -1,0 +1,67 @@
+import { availableParallelism } from 'node:os';
+import { createJobRunner, type JobRunner } from '../jobs/job-runner.ts';
+import type { Log } from '../log.ts';
+import { createParsePool, type ParsePool } from '../mail-in/parse-pool.ts';
+import type { Stores } from '../storage/open-storage.ts';
+import { runJudgeStep } from './run-judge-step.ts';
+
+/** How often judgements are looked for that another program began and did not go on with, milliseconds. */
+const lookInterval = 30_000;
+
+/** Judges stored mail in the background, on threads that let others go first and are there only while something is judged. */
+export function openJudging({ stores, now, log }: { stores: Stores; now: () => number; log: Log }): {
+  runner: JobRunner;
+  stop(): Promise<void>;
+} {
+  let pool: ParsePool | undefined;
+  // One processor stays for those who search.
+  const size = Math.max(1, Math.min(availableParallelism() - 1, 4));
+  const parts = { stores, now, pool: () => (pool ??= createParsePool(size, { isPatient: true })) };
+  const closePool = async () => {
+    const closed = pool;
+    pool = undefined;
+    await closed?.close();
+  };
+  const runner = createJobRunner(
+    {
+      list: () => stores.judge.listUnfinishedJudging(undefined),
+      async step(id) {
+        const { ended } = await runJudgeStep(parts, id);
+        if (ended) await closePool();
+        return { ended };
+      },
+      async giveUp(id) {
+        await closePool();
+        await stores.jobs.failJob({ id, at: now() });
+      },
+    },
+    log,
+  );
+  const stopLooking = adoptAbandoned(stores, runner);
+  return {
+    runner,
+    async stop() {
+      stopLooking();
+      await runner.stop();
+      await closePool();
+    },
+  };
+}
+
+/** Takes up judgements that stand still: a command that began one may have been ended. */
+function adoptAbandoned(stores: Stores, runner: JobRunner): () => void {
+  let seen = new Map<string, number>();
+  const look = async () => {
+    const found = new Map<string, number>();
+    for (const id of await stores.judge.listUnfinishedJudging(undefined)) {
+      const job = await stores.jobs.findJob(id);
+      if (!job) continue;
+      const worked = job.done + job.failed;
+      if (seen.get(id) === worked) runner.enqueue(id);
+      found.set(id, worked);
+    }
+    seen = found;
+  };
+  const timer = setInterval(() => void look().catch(() => undefined), lookInterval).unref();
+  return () => clearInterval(timer);
+}

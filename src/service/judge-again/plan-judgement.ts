@@ -1,0 +1,42 @@
+import { newId } from '../accounts/secrets.ts';
+import { readTenant, tenantMailOf } from '../config/tenant-store.ts';
+import { digestRequest } from '../jobs/digest-request.ts';
+import type { JobActor } from '../jobs/job-store-sqlite.ts';
+import { fieldProblem, refuseField } from '../refuse.ts';
+import { earliestTime, latestTime } from '../search/email-key.ts';
+import type { Stores } from '../storage/open-storage.ts';
+
+interface Asked {
+  /** Milliseconds since 1970; mail received in [since, until). */
+  since: number;
+  /** Now, where it is absent. */
+  until: number | undefined;
+  actor: JobActor;
+  idempotencyKey: string | null;
+  at: number;
+}
+
+/**
+ * Creates the job that judges the stored mail of a period again and keeps what would change.
+ * @throws ServiceError `invalid_input` for a period that ends before it begins; `conflict` while a judgement is under way.
+ */
+export async function planJudgement(
+  stores: Stores,
+  { since, until, actor, idempotencyKey, at }: Asked,
+): Promise<{ id: string; total: number }> {
+  const period = { since: inBounds(since), until: inBounds(until ?? at) };
+  if (period.since >= period.until) throw refuseField(fieldProblem('until', 'range_reversed'));
+  return stores.judge.createJudgePlan({
+    ...period,
+    id: newId(),
+    actor,
+    reason: '',
+    total: await stores.judge.countPeriod(period),
+    tenant: tenantMailOf(await readTenant(stores)),
+    idempotencyKey,
+    requestHash: digestRequest('judge_preview', [since, until ?? null]),
+    at,
+  });
+}
+
+const inBounds = (time: number): number => Math.min(Math.max(time, earliestTime), latestTime);

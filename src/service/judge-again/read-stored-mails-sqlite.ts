@@ -1,0 +1,110 @@
+import type { Direction } from '../../api/vocabulary/directions.ts';
+import { appOfEntityType, type EntityType } from '../../api/vocabulary/platforms.ts';
+import { decidedByPeople } from '../emails/email-states.ts';
+import { hasPeoplesEvents } from '../emails/timeline-store-sqlite.ts';
+import type { StoredItem } from '../mail-in/parse-protocol.ts';
+import { fieldsOfFlags, flagsOf } from '../search/email-flags.ts';
+import type { EmailKey } from '../search/email-index.ts';
+import { timeOfKey } from '../search/email-key.ts';
+import type { StoreHandle } from '../storage/operation.ts';
+import type { JudgeEffect, PlannedMail } from './judge-plan.ts';
+
+/** Most mails and bytes of originals (unless one alone is larger) that are read at once: one trip to a parse worker. */
+const batchLimit = { mails: 256, bytes: 4 * 1024 * 1024 };
+
+/** A stored mail with what is needed to judge it, or why it is not. */
+export interface ReadMail {
+  readonly key: EmailKey;
+  /** The numbers of its flags. */
+  readonly flags: number;
+  readonly was: PlannedMail['was'];
+  readonly read: StoredItem | Extract<JudgeEffect, 'kept_people' | 'kept_deleted' | 'missing'>;
+}
+
+/** Mails of a stretch, newest first, their originals and details in one buffer that threads share. */
+export interface ReadStretch {
+  readonly mails: readonly ReadMail[];
+  readonly buffer: SharedArrayBuffer;
+  /** Mails older than this key come next; null when there are none. */
+  readonly next: EmailKey | null;
+}
+
+interface FoundMail {
+  k: number;
+  flags: number;
+  size: number | null;
+  inspectors: number | null;
+  at: number | null;
+}
+
+/** Reads the next mails of [since, before), newest first, as they lie in the store. */
+export function readStoredMails(
+  store: StoreHandle,
+  { since, before }: { since: EmailKey; before: EmailKey },
+): ReadStretch {
+  const found = store.sql.all`SELECT email_flags.k, flags, size, inspectors, mail_judgement.at
+    FROM email_flags LEFT JOIN original ON original.k = email_flags.k
+      LEFT JOIN mail_judgement ON mail_judgement.k = email_flags.k
+    WHERE email_flags.k >= ${since} AND email_flags.k < ${before}
+    ORDER BY email_flags.k DESC LIMIT ${batchLimit.mails}` as unknown as FoundMail[];
+  const blobs: Uint8Array[] = [];
+  let size = 0;
+  const take = (blob: Uint8Array) => {
+    const place = { start: size, length: blob.length };
+    blobs.push(blob);
+    size += blob.length;
+    return place;
+  };
+  const mails: ReadMail[] = [];
+  let bytes = 0;
+  for (const mail of found) {
+    if (mails.length > 0 && bytes + (mail.size ?? 0) > batchLimit.bytes) break;
+    const { k: key, flags, inspectors, at } = mail;
+    const read = keptAs(store, mail) ?? readItem(store, mail, take);
+    if (typeof read !== 'string') bytes += mail.size ?? 0;
+    mails.push({ key, flags, was: inspectors === null ? null : { inspectors, at: at! }, read });
+  }
+  const isLast = mails.length === found.length && found.length < batchLimit.mails;
+  return { mails, buffer: shareAll(blobs, size), next: isLast ? null : mails.at(-1)!.key };
+}
+
+function keptAs(
+  store: StoreHandle,
+  { k, flags, size }: FoundMail,
+): Exclude<ReadMail['read'], StoredItem> | null {
+  const decided = decidedByPeople(new Set(flagsOf(flags)), hasPeoplesEvents(store, k));
+  if (decided) return `kept_${decided}`;
+  return size === null ? 'missing' : null;
+}
+
+function readItem(
+  { sql, index }: StoreHandle,
+  { k, flags }: FoundMail,
+  take: (blob: Uint8Array) => StoredItem['message'],
+): StoredItem {
+  const { message } = sql.get`SELECT message FROM original WHERE k = ${k}` as { message: Uint8Array };
+  const detail = sql.get`SELECT detail FROM mail_detail WHERE k = ${k}` as { detail: Uint8Array } | undefined;
+  const fields = fieldsOfFlags(flags);
+  return {
+    message: take(message),
+    detail: detail ? take(detail.detail) : null,
+    facts: {
+      mailbox: index.read([k])[0]?.mailbox ?? '',
+      app: appOfEntityType[fields.entity_type as EntityType],
+      direction: fields.direction as Direction,
+      receivedAt: timeOfKey(k),
+      flags,
+    },
+  };
+}
+
+function shareAll(blobs: readonly Uint8Array[], size: number): SharedArrayBuffer {
+  const buffer = new SharedArrayBuffer(size);
+  const view = new Uint8Array(buffer);
+  let at = 0;
+  for (const blob of blobs) {
+    view.set(blob, at);
+    at += blob.length;
+  }
+  return buffer;
+}

@@ -1,0 +1,61 @@
+import { newId } from '../accounts/secrets.ts';
+import type { HandlersOf, SignedInCall } from '../call.ts';
+import { digestRequest } from '../jobs/digest-request.ts';
+import { jobActor } from '../jobs/job-actor.ts';
+import { refuse } from '../refuse.ts';
+import type { ServiceParts } from '../service-parts.ts';
+import { planJudgement } from './plan-judgement.ts';
+import { presentPlan, presentTransition, transitionsShown } from './present-plan.ts';
+
+/** Judging stored mail again, for administrators. */
+export const judgeAgainRoutes = (
+  parts: ServiceParts,
+): HandlersOf<'listJudgements' | 'createJudgement' | 'showJudgement' | 'applyJudgement'> => ({
+  async listJudgements({ query }, call) {
+    demandAdministrator(call);
+    const { judge } = parts.stores;
+    const [plans, behind] = await Promise.all([judge.listJudgePlans(query), judge.countBehind(undefined)]);
+    return { judgements: plans.map(presentPlan), behind };
+  },
+  async createJudgement({ body }, call) {
+    demandAdministrator(call);
+    const { id, total } = await planJudgement(parts.stores, {
+      since: Date.parse(body.since),
+      until: body.until === undefined ? undefined : Date.parse(body.until),
+      actor: jobActor(call),
+      idempotencyKey: call.idempotencyKey,
+      at: parts.now(),
+    });
+    parts.judging.enqueue(id);
+    return { success: true, id, total };
+  },
+  async showJudgement({ params: { id } }, call) {
+    demandAdministrator(call);
+    const { judge } = parts.stores;
+    const plan = await judge.findJudgePlan(id);
+    if (!plan) throw refuse('not_found', 'judge_plan_missing');
+    const { transitions, leftOut } = await judge.listTransitions({
+      plan: plan.number,
+      limit: transitionsShown,
+    });
+    return { ...presentPlan(plan), transitions: transitions.map(presentTransition), left_out: leftOut };
+  },
+  async applyJudgement({ params }, call) {
+    demandAdministrator(call);
+    const { id, total } = await parts.stores.judge.createJudgeChange({
+      plan: params.id,
+      id: newId(),
+      actor: jobActor(call),
+      reason: '',
+      idempotencyKey: call.idempotencyKey,
+      requestHash: digestRequest('judge', params.id),
+      at: parts.now(),
+    });
+    parts.judging.enqueue(id);
+    return { success: true, job_id: id, total };
+  },
+});
+
+function demandAdministrator({ caller }: SignedInCall): void {
+  if (caller.account.role !== 'admin') throw refuse('permission_denied', 'admin_judge');
+}

@@ -1,0 +1,188 @@
+import { appendAudit } from '../audit/audit-store-sqlite.ts';
+import { outcomes, type JudgeOutcome } from '../emails/email-states.ts';
+import { hasPeoplesEvents } from '../emails/timeline-store-sqlite.ts';
+import { appendTimeline } from '../emails/timeline-store-sqlite.ts';
+import { judgedBy, moveJudgement } from '../mail-in/judgement-store-sqlite.ts';
+import { swapEvidence } from '../mail-in/mail-store-sqlite.ts';
+import { flagsOf, maskOf } from '../search/email-flags.ts';
+import type { StoreHandle } from '../storage/operation.ts';
+import { changingEffects, isUnchanged, type JudgeEffect, shownFlags } from './judge-plan.ts';
+
+interface RunningChange {
+  number: number;
+  id: string;
+  isUndo: number;
+  actor: string;
+  reason: string;
+  clientAddress: string;
+  plan: number;
+  inspectors: number;
+  transition: number;
+  k: number;
+}
+
+interface ChangeItem {
+  transition: number;
+  k: number;
+  effect: JudgeEffect;
+  /** All flags of the mail as it was judged, and those of verdict and place that it is to have; 0 where they stay. */
+  flags: number;
+  after: number;
+  wasInspectors: number | null;
+  wasAt: number | null;
+  at: number;
+  evidence: Uint8Array | null;
+}
+
+type WorkedItem = ChangeItem & { outcome: JudgeOutcome | 'not_found' | 'judged_versions'; entityId: string };
+
+/**
+ * Does what a confirmed plan says, or takes it back, for its next mails, in the transaction of the caller: a crash loses nothing
+ * and repeats nothing. Mails that are not as they were when they were judged stay as they are. Returns whether the job is at
+ * its end.
+ */
+export function runJudgeBatch(
+  store: StoreHandle,
+  { id, limit, at }: { id: string; limit: number; at: number },
+): { ended: boolean } {
+  const job = findChange(store, id);
+  if (!job) return { ended: true };
+  const items = nextItems(store, job, limit);
+  const worked = items.map((item): WorkedItem => {
+    const outcome = changeMail(store, job, item);
+    const isTold = outcome !== 'judged_versions' && outcome !== 'judged_evidence';
+    return { ...item, outcome, entityId: isTold ? (store.index.read([item.k])[0]?.entity_id ?? '') : '' };
+  });
+  appendTimeline(
+    store,
+    worked
+      .filter(({ outcome, effect }) => isChanged(outcome) && effect !== 'versions')
+      .map(({ k, outcome }) => ({
+        key: k,
+        at,
+        event: outcome,
+        actor: job.actor,
+        reason: job.reason,
+        job: job.number,
+      })),
+  );
+  recordItems(store, job, worked);
+  if (worked.length > 0) auditBatch(store, job, worked, at);
+  return { ended: advance(store, job, worked, { isLast: items.length < limit, at }) };
+}
+
+const isChanged = (outcome: WorkedItem['outcome']): boolean =>
+  outcome === 'judged_versions' || outcomes[outcome].changed;
+
+function findChange({ sql }: StoreHandle, id: string): RunningChange | undefined {
+  return sql.get`SELECT job.number, id, kind = 'undo_judge' AS isUndo, actor, reason, client_address AS clientAddress,
+      judge_change.plan, judge_plan.inspectors, transition, k
+    FROM job JOIN judge_change ON judge_change.job = job.number JOIN judge_plan ON judge_plan.job = judge_change.plan
+    WHERE id = ${id} AND status IN ('queued', 'running')` as RunningChange | undefined;
+}
+
+/** Of a plan all of its changes, of an undo those that were made. */
+function nextItems({ sql }: StoreHandle, job: RunningChange, limit: number): ChangeItem[] {
+  const numbers =
+    sql.all`SELECT number, effect, after FROM judge_transition WHERE plan = ${job.plan} ORDER BY number`
+      .filter(({ effect }) => changingEffects.some((changing) => changing === effect))
+      .map((row) => row as { number: number; effect: JudgeEffect; after: number });
+  const items: ChangeItem[] = [];
+  for (const { number, effect, after } of numbers) {
+    if (number < job.transition || items.length >= limit) continue;
+    const from = number === job.transition ? job.k : Number.MIN_SAFE_INTEGER;
+    const rows = sql.all`SELECT k, flags, was_inspectors AS wasInspectors, was_at AS wasAt, at, evidence FROM judge_item
+      WHERE plan = ${job.plan} AND transition = ${number} AND k > ${from} AND state = ${job.isUndo}
+      ORDER BY k LIMIT ${limit - items.length}`;
+    for (const row of rows)
+      items.push({ ...(row as unknown as ChangeItem), transition: number, effect, after });
+  }
+  return items;
+}
+
+function changeMail(store: StoreHandle, job: RunningChange, item: ChangeItem): WorkedItem['outcome'] {
+  const found = store.index.flags(item.k);
+  if (!found) return 'not_found';
+  const now = Number(maskOf(found));
+  const judged = judgedBy(store, item.k);
+  const was = item.wasInspectors === null ? undefined : { inspectors: item.wasInspectors, at: item.wasAt! };
+  const planned = { inspectors: job.inspectors, at: item.at };
+  const [from, to] = job.isUndo ? [planned, was] : [was, planned];
+  const places = { before: shownFlags(item.flags), after: item.after || shownFlags(item.flags) };
+  const [placeFrom, placeTo] = job.isUndo ? [places.after, places.before] : [places.before, places.after];
+  const expected = item.flags - shownFlags(item.flags) + placeFrom;
+  const isAsJudged =
+    isUnchanged(expected, now) &&
+    judged?.inspectors === from?.inspectors &&
+    judged?.at === from?.at &&
+    !hasPeoplesEvents(store, item.k);
+  if (!isAsJudged) return 'changed_meanwhile';
+  if (placeFrom !== placeTo) {
+    const add = flagsOf(placeTo);
+    const remove = flagsOf(placeFrom).filter((flag) => !add.includes(flag));
+    store.index.change([{ key: item.k, add, remove }]);
+  }
+  if (item.evidence) item.evidence = swapEvidence(store, item.k, item.evidence);
+  moveJudgement(store, item.k, judged, to);
+  store.sql.run`UPDATE judge_item SET state = ${job.isUndo ? 2 : 1}, evidence = ${item.evidence}
+    WHERE plan = ${job.plan} AND transition = ${item.transition} AND k = ${item.k}`;
+  if (job.isUndo) return item.effect === 'versions' ? 'judged_versions' : 'judgement_undone';
+  return outcomeOfEffect[item.effect as keyof typeof outcomeOfEffect];
+}
+
+const outcomeOfEffect = {
+  held: 'judged_held',
+  let_go: 'judged_let_go',
+  verdict: 'judged',
+  evidence: 'judged_evidence',
+  versions: 'judged_versions',
+} as const;
+
+/** Mails with another verdict or place, and those that were left alone, are listed with the job. */
+function recordItems({ sql }: StoreHandle, job: RunningChange, worked: readonly WorkedItem[]): void {
+  const told = worked.filter(({ outcome }) => outcome !== 'judged_versions' && outcome !== 'judged_evidence');
+  if (told.length === 0) return;
+  let position =
+    sql.get`SELECT coalesce(max(position) + 1, 0) AS next FROM job_item WHERE job = ${job.number}`?.[
+      'next'
+    ] as number;
+  for (const { k, entityId, outcome } of told) {
+    sql.run`INSERT INTO job_item (job, position, email_key, entity_id, outcome, changed)
+      VALUES (${job.number}, ${position++}, ${k}, ${entityId}, ${outcome}, ${isChanged(outcome) ? 1 : 0})`;
+  }
+}
+
+function auditBatch(store: StoreHandle, job: RunningChange, worked: readonly WorkedItem[], at: number): void {
+  const names = [...new Set(worked.map(({ outcome }) => outcome))];
+  const of = (outcome: string) => worked.filter((item) => item.outcome === outcome);
+  const ids = (outcome: string) => of(outcome).flatMap(({ entityId }) => entityId || []);
+  const emails = Object.fromEntries(
+    names.map((name) => [name, ids(name).length > 0 ? ids(name) : of(name).length]),
+  );
+  appendAudit(store, [
+    {
+      at,
+      actor: job.actor,
+      action: job.isUndo ? 'emails_undo_judge' : 'emails_judge',
+      outcome: worked.some(({ outcome }) => isChanged(outcome)) ? 'success' : 'failed',
+      clientAddress: job.clientAddress,
+      details: { job: job.id, reason: job.reason, emails },
+    },
+  ]);
+}
+
+function advance(
+  { sql }: StoreHandle,
+  job: RunningChange,
+  worked: readonly WorkedItem[],
+  { isLast, at }: { isLast: boolean; at: number },
+): boolean {
+  const last = worked.at(-1);
+  if (last) {
+    sql.run`UPDATE judge_change SET transition = ${last.transition}, k = ${last.k} WHERE job = ${job.number}`;
+  }
+  const done = worked.filter(({ outcome }) => isChanged(outcome)).length;
+  sql.run`UPDATE job SET status = ${isLast ? 'done' : 'running'}, done = done + ${done},
+    failed = failed + ${worked.length - done}, finished_at = ${isLast ? at : null} WHERE number = ${job.number}`;
+  return isLast;
+}

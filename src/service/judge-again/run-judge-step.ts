@@ -1,0 +1,119 @@
+import { placeAfterJudgement } from '../emails/email-states.ts';
+import { holds } from '../mail-in/decide-verdict.ts';
+import type { ParsePool } from '../mail-in/parse-pool.ts';
+import type { JudgedItem, StoredItem } from '../mail-in/parse-protocol.ts';
+import { detectionFlags, type EmailFlag, flagsOf, maskOf, stateFlags } from '../search/email-flags.ts';
+import type { Stores } from '../storage/open-storage.ts';
+import type { Judging } from './judge-plan-store-sqlite.ts';
+import { type PlannedMail, shownFlags } from './judge-plan.ts';
+import type { ReadMail, ReadStretch } from './read-stored-mails-sqlite.ts';
+
+/** What judging works with. */
+export interface JudgeParts {
+  readonly stores: Stores;
+  /** The threads that read mail; none while nothing is judged. */
+  readonly pool: () => ParsePool;
+  readonly now: () => number;
+}
+
+/** Mails that are changed in one transaction: small enough that other writers get in between. */
+const changedAtOnce = 200;
+
+/**
+ * Takes a judgement one step on: judges a stretch of stored mail for its plan, or changes some mails by a confirmed one. All that
+ * a step needs is in the store, so that any other process can take the next one; what two do at once counts once.
+ */
+export async function runJudgeStep(parts: JudgeParts, id: string): Promise<{ ended: boolean }> {
+  const { stores, now } = parts;
+  const judging = await stores.judge.findJudging(id);
+  if (!judging) return { ended: true };
+  if (!judging.plan) return stores.judge.runJudgeBatch({ id, limit: changedAtOnce, at: now() });
+  if (await stores.judge.dropSuperseded(undefined)) return { ended: false };
+  const { since, before } = judging.plan;
+  const stretch = await stores.judge.readStoredMails({ since, before });
+  const judged = await judgeStretch(parts, judging.plan, stretch);
+  return stores.judge.advanceJudgePlan({
+    id,
+    before,
+    next: stretch.next,
+    looked: stretch.mails.length,
+    failed: judged.filter(({ effect }) => effect === 'missing' || effect === 'unreadable').length,
+    mails: judged,
+    at: now(),
+  });
+}
+
+/** Judges the mails of a stretch on all threads at once; what would happen to those that it would change, or could not judge. */
+async function judgeStretch(
+  { stores, pool, now }: JudgeParts,
+  { tenant, inspectors }: NonNullable<Judging['plan']>,
+  { mails, buffer }: ReadStretch,
+): Promise<PlannedMail[]> {
+  const readable = mails.flatMap((mail) =>
+    typeof mail.read === 'string' ? [] : [{ mail, item: mail.read }],
+  );
+  const { rules } = await stores.mail.readRuleSet(undefined);
+  const parsers = pool();
+  const share = Math.ceil(readable.length / parsers.size) || 1;
+  const shares = Array.from({ length: parsers.size }, (_, at) =>
+    readable.slice(at * share, (at + 1) * share),
+  );
+  const answers = await Promise.all(
+    shares.map((part) =>
+      part.length === 0
+        ? []
+        : parsers.judge(buffer, part.map(({ item }) => item), tenant, { rules, at: now() }),
+    ),
+  ); // prettier-ignore
+  const judged = answers.flat();
+  return [
+    ...mails.flatMap((mail) => (typeof mail.read === 'string' ? [unchanged(mail, mail.read)] : [])),
+    ...readable.flatMap(({ mail, item }, at) => planMail(mail, item, judged[at], inspectors) ?? []),
+  ];
+}
+
+const unchanged = ({ key, flags, was }: ReadMail, effect: PlannedMail['effect']): PlannedMail => ({
+  key,
+  effect,
+  flags,
+  before: 0,
+  after: 0,
+  was,
+  evidence: null,
+});
+
+/** What would happen to a mail; null when it stays as it is, judged by the same inspectors. */
+function planMail(
+  mail: ReadMail,
+  { facts }: StoredItem,
+  judged: JudgedItem | undefined,
+  inspectors: number,
+): PlannedMail | null {
+  if (!judged || 'unreadable' in judged) return unchanged(mail, 'unreadable');
+  const before = shownFlags(mail.flags);
+  const { place, after } = flagsAfterJudgement(mail.flags, judged);
+  const { evidence } = judged;
+  if (before !== after) {
+    const effect = place === 'stays' ? 'verdict' : place;
+    return { ...unchanged(mail, effect), flags: facts.flags, before, after, evidence };
+  }
+  if (evidence) return { ...unchanged(mail, 'evidence'), evidence };
+  return mail.was?.inspectors === inspectors ? null : unchanged(mail, 'versions');
+}
+
+/** The flags of verdict and place that a mail would have. */
+function flagsAfterJudgement(mask: number, judged: Exclude<JudgedItem, { unreadable: string }>) {
+  const flags = flagsOf(mask);
+  const place = placeAfterJudgement(new Set(flags), {
+    wasHolding: flags.some((flag) => detectionFlags.has(flag) && holds(flag as never)),
+    isHolding: judged.states.includes('cp_quarantined_by_cp'),
+  });
+  const states = flags.filter((flag) => stateFlags.has(flag));
+  const placed: readonly string[] =
+    place === 'held' ? ['cp_quarantined_by_cp'] : place === 'let_go' ? placeOfFreed(states, judged) : states;
+  return { place, after: Number(maskOf([...judged.detections, ...placed])) };
+}
+
+/** Where a mail is that Postern lets go: Microsoft's quarantine is not ours to end. */
+const placeOfFreed = (states: readonly EmailFlag[], { states: decided }: { states: readonly string[] }) =>
+  states.includes('ms_quarantined') ? ['cp_not_quarantined', 'ms_quarantined'] : decided;

@@ -1,0 +1,93 @@
+import { zstdDecompressSync } from 'node:zlib';
+import type { QuarantineState } from '../../api/vocabulary/states.ts';
+import type { Detection } from '../../api/vocabulary/verdicts.ts';
+import { withoutRules } from '../exception-rules/judge-mail.ts';
+import type { RulesInForce } from '../exception-rules/rule-set.ts';
+import type { StoredRule } from '../exception-rules/stored-rule.ts';
+import { compressBlob } from './compress-blob.ts';
+import type { InspectorName } from './inspector-versions.ts';
+import { parseMail } from './parse-mail.ts';
+import type { JudgedItem, JudgeRequest, StoredFacts, StoredItem } from './parse-protocol.ts';
+import type { Evidence, MailDetail, MessageOrigin, ParsedMail, TenantMail } from './parsed-mail.ts';
+
+/**
+ * Judges stored mails as if they came in now, from their originals. Items that cannot be read say why; nothing throws for the
+ * sake of one item.
+ * @param rules Null when there are none.
+ */
+export function judgeStoredMails(request: JudgeRequest, rules: RulesInForce | null): JudgedItem[] {
+  const bytesOf = ({ start, length }: StoredItem['message']) =>
+    zstdDecompressSync(new Uint8Array(request.buffer, start, length));
+  return request.items.map(({ message, detail, facts }) => {
+    try {
+      const stored = detail && (JSON.parse(bytesOf(detail).toString('utf8')) as MailDetail);
+      return judge(bytesOf(message), stored, { facts, tenant: request.tenant, rules });
+    } catch (error) {
+      return { unreadable: error instanceof Error ? error.message : String(error) };
+    }
+  });
+}
+
+interface JudgeContext {
+  readonly facts: StoredFacts;
+  readonly tenant: TenantMail;
+  readonly rules: RulesInForce | null;
+}
+
+function judge(bytes: Uint8Array, stored: MailDetail | null, context: JudgeContext): JudgedItem {
+  const { row, detail } = parseAgain(bytes, stored, context);
+  const evidence = JSON.stringify(detail.evidence);
+  return {
+    detections: row.detections as Detection[],
+    states: row.states as QuarantineState[],
+    evidence:
+      evidence === JSON.stringify(stored?.evidence ?? []) ? null : compressBlob(Buffer.from(evidence)),
+  };
+}
+
+/** Reads the message with what was known of it as it came in, and is not in it. */
+function parseAgain(
+  bytes: Uint8Array,
+  stored: MailDetail | null,
+  { facts, tenant, rules }: JudgeContext,
+): ParsedMail {
+  const settings = { tenant, app: facts.app, isSent: wasSent(stored, facts) };
+  const origin = originOf(stored?.evidence ?? [], facts.receivedAt);
+  const asked = rules && rulesOf(rules, stored?.evidence ?? [], facts.receivedAt);
+  const parsed = parseMail(bytes, origin, settings, asked);
+  if (parsed.row.mailbox === facts.mailbox || facts.mailbox === '') return parsed;
+  // The import said whose mailbox it is. That makes its domain one of the tenant's, so it is not said where nobody did.
+  return parseMail(bytes, origin, { ...settings, mailbox: facts.mailbox }, asked);
+}
+
+/**
+ * Whether the operator said that the tenant's people sent it. Mail from before that was kept: it went out, and no station says
+ * so.
+ */
+const wasSent = (stored: MailDetail | null, { direction }: StoredFacts): boolean =>
+  stored?.isSent === true ||
+  (direction !== 'is_incoming' && !stored?.headers.some(({ name }) => name.toLowerCase() === 'received'));
+
+/** What a trusted source, and the mails before it in its mailbox, said of the mail: it is in the evidence alone. */
+function originOf(evidence: readonly Evidence[], fallbackTime: number): MessageOrigin {
+  const found = withoutRules(evidence);
+  const saidBy = (name: InspectorName) => found.filter(({ inspector }) => inspector === name);
+  const labels = saidBy('label-evidence').map(({ inspector: _, ...label }) => label);
+  return {
+    fallbackTime,
+    ...(labels.length > 0 && { labels }),
+    ...(saidBy('message-id').length > 0 && { reusesMessageId: true }),
+  };
+}
+
+/** The rules in force, without those for future mail alone that came after the mail: they had no word when it came in. */
+function rulesOf(
+  { engine, at }: RulesInForce,
+  evidence: readonly Evidence[],
+  receivedAt: number,
+): RulesInForce {
+  const hadWord = new Set(evidence.map(({ ruleId }) => ruleId));
+  const acts = (rule: StoredRule) =>
+    !rule.matchOnlyFuture || rule.createdAt <= receivedAt || hadWord.has(rule.entityId);
+  return { at, engine: { find: (mail) => engine.find(mail).filter(acts) } };
+}
