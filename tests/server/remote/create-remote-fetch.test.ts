@@ -1,57 +1,25 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { pino } from 'pino';
-import { afterEach, describe, expect, it } from 'vitest';
+import type { RequestListener } from 'node:http';
+import { describe, expect, it } from 'vitest';
 import { createClient } from '../../../src/api/client.ts';
 import { currentUser, login } from '../../../src/api/contract/accounts/sign-in.ts';
 import { saveAllowRule } from '../../../src/api/contract/exception-rules/save-exception-rule.ts';
-import { createRemoteFetch } from '../../../src/server/remote/create-remote-fetch.ts';
+import { signedIn, user } from './support/ada.ts';
+import { useRemote } from './support/use-remote.ts';
 
-const user = {
-  email: 'ada@example.com',
-  first_name: 'Ada',
-  last_name: 'L',
-  role: 'admin',
-  hidden: false,
-  disabled: false,
-  permissions: { mail_explorer: 'view' },
-};
-const signedIn = {
-  next: 'done',
-  token: 't',
-  expires_at: '2030-01-01T00:00:00Z',
-  user,
-  automation_customer: false,
-  on_boarding_required: false,
-  mfa_required: false,
-};
-
-let server: Server | undefined;
-let remote: ReturnType<typeof createRemoteFetch> | undefined;
-afterEach(async () => {
-  await remote?.close();
-  server?.closeAllConnections();
-  server?.close();
-});
+const startRemote = useRemote();
 
 /** A service that answers as told, and a client that reaches it as the console does. */
 async function startService(listener: RequestListener, options: { failuresToOpen?: number } = {}) {
   const calls: string[] = [];
-  server = createServer((request, response) => {
-    calls.push(`${request.method} ${request.url}`);
-    response.setHeader('content-type', 'application/json');
-    listener(request, response);
-  });
-  await new Promise<void>((resolve) => server!.listen(0, '127.0.0.1', resolve));
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  remote = createRemoteFetch({
-    origin,
-    timeout: 2_000,
-    failuresToOpen: options.failuresToOpen ?? 50,
-    openFor: 60_000,
-    log: pino({ level: 'silent' }),
-  });
-  return { client: createClient(remote.fetch, origin), calls, fetch: remote.fetch };
+  const { fetch, origin } = await startRemote(
+    (request, response) => {
+      calls.push(`${request.method} ${request.url}`);
+      response.setHeader('content-type', 'application/json');
+      listener(request, response);
+    },
+    { timeout: 2_000, openFor: 60_000, ...options },
+  );
+  return { client: createClient(fetch, origin), calls, fetch };
 }
 
 const credentials = { body: { email: 'ada@example.com', current_password: 'x' } };

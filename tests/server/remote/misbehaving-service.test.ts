@@ -5,17 +5,10 @@ import { currentUser, login } from '../../../src/api/contract/accounts/sign-in.t
 import { contract } from '../../../src/api/contract/table.ts';
 import { createRemoteFetch } from '../../../src/server/remote/create-remote-fetch.ts';
 import { createConsole } from '../support/create-console.ts';
+import { user as ada } from './support/ada.ts';
 import { http, startStandIn, trickle, type Behaviour, type StandIn } from './support/start-stand-in.ts';
 
-const user = JSON.stringify({
-  email: 'ada@example.com',
-  first_name: 'Ada',
-  last_name: 'L',
-  role: 'admin',
-  hidden: false,
-  disabled: false,
-  permissions: { mail_explorer: 'view' },
-});
+const user = JSON.stringify(ada);
 const credentials = { body: { email: 'ada@example.com', current_password: 'x' } };
 const mail = { params: { entity_type: 'office365_emails_email', entity_id: 'x1' } } as const;
 const unavailable = { name: 'ServiceError', code: 'unavailable' };

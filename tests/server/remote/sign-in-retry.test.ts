@@ -1,60 +1,32 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { pino } from 'pino';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type ErrorCode, ServiceError } from '../../../src/api/errors.ts';
-import { createRemoteFetch } from '../../../src/server/remote/create-remote-fetch.ts';
 import { createConsole, sessionCookieOf } from '../support/create-console.ts';
+import { signedIn, user } from './support/ada.ts';
+import { useRemote } from './support/use-remote.ts';
 
-const user = {
-  email: 'ada@example.com',
-  first_name: 'Ada',
-  last_name: 'L',
-  role: 'admin',
-  hidden: false,
-  disabled: false,
-  permissions: { mail_explorer: 'view' },
-};
-const signIn = {
-  next: 'done',
-  expires_at: '2036-01-01T00:00:00Z',
-  user,
-  automation_customer: false,
-  on_boarding_required: false,
-  mfa_required: false,
-};
-
-let server: Server | undefined;
-let remote: ReturnType<typeof createRemoteFetch> | undefined;
-afterEach(async () => {
-  await remote?.close();
-  server?.closeAllConnections();
-  server?.close();
-});
+const start = useRemote();
 
 /** A service in another process's place, over a real socket, that does not know its user for the first `late` questions. */
 async function startRemote(late: number, code: ErrorCode) {
   const refusal = new ServiceError(code, 'Not yet.');
+  const { token: _, ...answer } = signedIn;
   const asked: number[] = [];
   const answers: Record<string, () => [number, unknown]> = {
     '/api/v1/mfa/setup': () => [
       200,
       { mfaWasSet: true, isMfaEnabled: true, isVerified: true, required: false },
     ],
-    '/api/v1/auth/login': () => [200, { ...signIn, token: 'pss_remote' }],
-    '/api/v1/auth/sign_in': () => [200, { ...signIn, email: user.email }],
+    '/api/v1/auth/login': () => [200, { ...signedIn, token: 'pss_remote' }],
+    '/api/v1/auth/sign_in': () => [200, { ...answer, email: user.email }],
     '/api/v1/auth/current_user': () =>
       asked.push(Date.now()) <= late ? [refusal.status, refusal.toBody()] : [200, user],
   };
-  server = createServer((request, response) => {
+  const service = await start((request, response) => {
     const [status, body] = answers[request.url ?? '']?.() ?? [404, { success: false, info: 'Nothing here.' }];
     response.writeHead(status, { 'content-type': 'application/json' });
     request.resume().on('end', () => response.end(JSON.stringify(body)));
   });
-  await new Promise<void>((resolve) => server!.listen(0, '127.0.0.1', resolve));
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  remote = createRemoteFetch({ origin, timeout: 5_000, failuresToOpen: 50, log: pino({ level: 'silent' }) });
-  return { asked, console: createConsole({ service: { fetch: remote.fetch, origin } }) };
+  return { asked, console: createConsole({ service }) };
 }
 const form = { email: user.email, current_password: 'x', returnUrl: '/mail-explorer?subject=a' };
 

@@ -3,35 +3,19 @@ import {
   searchCriteriaSchema,
   type SearchCriteriaInput,
 } from '../../../src/api/contract/emails/search-criteria.ts';
-import { ServiceError } from '../../../src/api/errors.ts';
 import { quarantineActors, type QuarantineState } from '../../../src/api/vocabulary/states.ts';
 import { fieldsOfFlags, flagsOfRow } from '../../../src/service/search/email-flags.ts';
 import { compileCriteria } from '../../../src/service/search/compile-criteria.ts';
 import { makeEmail } from './make-emails.ts';
-import { createNaiveEmailIndex } from './naive-email-index.ts';
+import { findIn, now, refusalOf, unpaidInvoice } from './find-in.ts';
 
-const now = Date.parse('2026-03-31T12:00:00Z');
 const compile = (input: SearchCriteriaInput) => compileCriteria(searchCriteriaSchema.parse(input), { now });
 
-function refusal(input: SearchCriteriaInput): ServiceError {
-  try {
-    compile(input);
-  } catch (error) {
-    if (error instanceof ServiceError) return error;
-    throw error;
-  }
-  throw new Error('not refused');
-}
-
+const refusal = (input: SearchCriteriaInput) => refusalOf(() => compile(input));
 const problemPaths = (input: SearchCriteriaInput) => refusal(input).fields?.map(({ path }) => path);
 
-/** Entity ids of the mails that the search finds. */
-function find(input: SearchCriteriaInput, mails: Parameters<typeof makeEmail>[0][]): number[] {
-  const index = createNaiveEmailIndex();
-  const keys = index.add(mails.map((mail, number) => makeEmail({ entity_id: `${number}`, ...mail })));
-  const found = index.keys(compile(input), 100);
-  return found.map((key) => keys.indexOf(key)).sort();
-}
+const find = (input: SearchCriteriaInput, mails: Parameters<typeof findIn>[0]) =>
+  findIn(mails, compile(input));
 
 describe('compileCriteria: dates', () => {
   it('[MX-04] counts one hour back by default', () => {
@@ -161,11 +145,7 @@ describe('compileCriteria: what is asked', () => {
     const hash = 'd41d8cd98f00b204e9800998ecf8427e';
     const mails = [
       {
-        subject: 'Unpaid invoice 7',
-        sender_address: 'Eve <eve@mail.evil.example>',
-        nickname: 'Eve Stone',
-        sender_ip: '192.0.2.7',
-        sender_client_ip: '2001:db8::7',
+        ...unpaidInvoice,
         recipients: ['Joe <joe@corp.example>'],
         email_body_links: ['https://evil.example/Login'],
         attachments: [{ name: 'a.pdf', MD5: hash, sha256: hash + hash, size: 1, mime_type: '' }],

@@ -1,29 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { ServiceError } from '../../../src/api/errors.ts';
 import { compileLucene } from '../../../src/service/search/compile-lucene.ts';
 import { messagesOf } from '../../../src/messages/messages.ts';
-import { makeEmail } from './make-emails.ts';
-import { createNaiveEmailIndex } from './naive-email-index.ts';
+import { findIn, now, refusalOf, unpaidInvoice } from './find-in.ts';
 
-const now = Date.parse('2026-03-31T12:00:00Z');
-
-function refusal(query: string): ServiceError {
-  try {
-    compileLucene(query, { now });
-  } catch (error) {
-    if (error instanceof ServiceError) return error;
-    throw error;
-  }
-  throw new Error(`not refused: ${query}`);
-}
+const refusal = (query: string) => refusalOf(() => compileLucene(query, { now }));
 
 const mails = [
   {
-    subject: 'Unpaid invoice 7',
-    sender_address: 'Eve <eve@mail.evil.example>',
-    nickname: 'Eve Stone',
-    sender_ip: '192.0.2.7',
-    sender_client_ip: '2001:db8::7',
+    ...unpaidInvoice,
     recipients: ['joe@corp.example'],
     email_body_links: ['https://evil.example/login'],
     attachments: [{ name: 'Bill 2026.pdf', MD5: 'd41d8cd98f00b204e9800998ecf8427e', sha256: '', size: 1, mime_type: '' }],
@@ -47,14 +31,7 @@ const mails = [
   },
 ]; // prettier-ignore
 
-function find(query: string): number[] {
-  const index = createNaiveEmailIndex();
-  const keys = index.add(mails.map((mail, number) => makeEmail({ entity_id: `${number}`, ...mail })));
-  return index
-    .keys(compileLucene(query, { now }).expression, 10)
-    .map((key) => keys.indexOf(key))
-    .sort();
-}
+const find = (query: string) => findIn(mails, compileLucene(query, { now }).expression);
 
 describe('compileLucene', () => {
   it.each([
