@@ -22,8 +22,8 @@ export default {
     ),
     forbid(
       'paths-and-messages-import-nothing',
-      'URLs, words and validators are used by every layer.',
-      { path: `${src}(?:paths\\.ts$|messages/|api/validators\\.ts$)` },
+      'URLs, words, limits and validators are used by every layer.',
+      { path: `${src}(?:paths\\.ts$|messages/|api/(?:limits|validators)\\.ts$)` },
       { pathNot: `${src}messages/` },
     ),
     forbid(
@@ -64,9 +64,9 @@ export default {
     ),
     forbid(
       'islands-use-contract-types-only',
-      'Schemas and their library stay on the server; the validators import nothing.',
+      'Schemas and their library stay on the server; limits and validators import nothing.',
       { path: `${src}islands/` },
-      { path: `${src}api/`, pathNot: `${src}api/validators\\.ts$`, ...valuesOnly },
+      { path: `${src}api/`, pathNot: `${src}api/(?:limits|validators)\\.ts$`, ...valuesOnly },
     ),
     forbid(
       'islands-are-browser-code',
@@ -84,7 +84,7 @@ export default {
       'views-use-contract-types-only',
       'Validation and mapping belong to the presenters.',
       { path: `${src}views/` },
-      { path: `${src}api/`, ...valuesOnly },
+      { path: `${src}api/`, pathNot: `${src}api/limits\\.ts$`, ...valuesOnly },
     ),
     forbid(
       'features-do-not-meet',

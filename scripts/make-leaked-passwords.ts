@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { passwordLength } from '../src/service/accounts/check-new-password.ts';
+import { passwordLength } from '../src/api/limits.ts';
 import {
   fingerprintOf,
   foldPassword,

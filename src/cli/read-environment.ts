@@ -3,6 +3,7 @@ import { type ConnectionSettings, readConnectionSettings } from '../connection-s
 import { logLevels, runModes } from '../known-settings.ts';
 import { readSecretKey, readSignInSettings, type SignInSettings } from '../sign-in-settings.ts';
 import { isAccountAddress } from '../api/validators.ts';
+import { passwordLength } from '../api/limits.ts';
 
 /** A variable of the environment has a value that cannot be used; the message names it. */
 export class EnvironmentProblem extends Error {
@@ -75,8 +76,9 @@ export function readServiceEnvironment(environment: Environment): ServiceEnviron
     adminPassword: read<string | undefined>(
       'POSTERN_ADMIN_PASSWORD',
       undefined,
-      (text) => (text.length >= 8 && text.length <= 128 ? text : undefined),
-      'a password of 8 to 128 characters',
+      (text) =>
+        text.length >= passwordLength.least && text.length <= passwordLength.most ? text : undefined,
+      `a password of ${passwordLength.least} to ${passwordLength.most} characters`,
     ),
     signIn: readSignInSettings(environment, (problem) => problems.push(problem)),
     // Its callers are consoles, with all their people.

@@ -1,7 +1,7 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Logger } from 'pino';
-import { anonymousBodyLimit } from '../api/body-limits.ts';
+import { anonymousBodyLimit } from '../api/limits.ts';
 import { createClient } from '../api/client.ts';
 import { ServiceError } from '../api/errors.ts';
 import { openAreas, paths, productAreas, signedInAreas } from '../paths.ts';

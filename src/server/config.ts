@@ -5,6 +5,7 @@ import { readSignInSettings, type SignInSettings } from '../sign-in-settings.ts'
 import type { Brand } from '../views/ui/brands.ts';
 import { type NetworkPlace, readPlaces } from './network-places.ts';
 import { isAccountAddress } from '../api/validators.ts';
+import { passwordLength } from '../api/limits.ts';
 
 /** How this console runs, read from the environment once at start. */
 export interface Config {
@@ -161,4 +162,6 @@ const directory: Parser<string> = (text) => (text.includes('\0') ? new Expected(
 const email: Parser<string> = (text) => (isAccountAddress(text) ? text : new Expected('an email address'));
 
 const password: Parser<string> = (text) =>
-  text.length >= 8 && text.length <= 128 ? text : new Expected('a password of 8 to 128 characters');
+  text.length >= passwordLength.least && text.length <= passwordLength.most
+    ? text
+    : new Expected(`a password of ${passwordLength.least} to ${passwordLength.most} characters`);

@@ -3,6 +3,7 @@ import type { ErrorCode, ServiceError } from '../api/errors.ts';
 import { isEmailAddress } from '../api/validators.ts';
 import type { MessageKey } from '../messages/catalogue.ts';
 import type { Translate } from '../messages/messages.ts';
+import { typedPasswordLimit } from '../api/limits.ts';
 
 /** What is wrong with a field: a message of the catalogue. */
 export type Problems<Field extends string> = Partial<Record<Field, MessageKey>>;
@@ -17,7 +18,7 @@ export function checkLogin(form: {
 }): Problems<'email' | 'current_password'> {
   return {
     ...(!isEmailAddress(form.email) && { email: 'invalid_email' as const }),
-    ...((form.current_password === '' || form.current_password.length > 1_000) && {
+    ...((form.current_password === '' || form.current_password.length > typedPasswordLimit) && {
       current_password: 'invalid_password' as const,
     }),
   };

@@ -5,7 +5,7 @@ import type { ZodType } from 'zod';
 import type { TokenScope } from '../api/contract/accounts/api-tokens.ts';
 import type { CalledBy, Endpoint, Permission } from '../api/contract/endpoint.ts';
 import { contract } from '../api/contract/table.ts';
-import { anonymousBodyLimit, bodyLimit } from '../api/body-limits.ts';
+import { anonymousBodyLimit, bodyLimit } from '../api/limits.ts';
 import { ServiceError } from '../api/errors.ts';
 import { loggedPath } from '../api/logged-path.ts';
 import { authenticate } from './accounts/authenticate.ts';

@@ -1,7 +1,5 @@
 import type { GridAction, GridUrls, RowView } from './props.ts';
-
-/** Most mails one `manualActions` call takes (contract). */
-const idsPerCall = 500;
+import { namedEmailsLimit } from '../../api/limits.ts';
 
 export type RowRef = Pick<RowView, 'id' | 'type'>;
 
@@ -43,7 +41,7 @@ export function callsOf(request: ActionRequest, urls: GridUrls): ActionCall[] {
   const types = [...new Set(target.rows.map((row) => row.type))];
   return types.flatMap((type) => {
     const rows = target.rows.filter((row) => row.type === type);
-    return chunks(rows, idsPerCall).map((chunk, index) => ({
+    return chunks(rows, namedEmailsLimit).map((chunk, index) => ({
       url: urls.actOnRows,
       body: {
         data: { name: `${type}_${verb}`, attributes: { reason, batch: key } },

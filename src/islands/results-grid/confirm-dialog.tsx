@@ -6,6 +6,7 @@ import { requestJson } from '../request-json.ts';
 import type { CellContext } from './cells.tsx';
 import type { ActionWords } from './props.ts';
 import type { Question } from './use-grid.ts';
+import { reasonLimit } from '../../api/limits.ts';
 
 interface ConfirmDialogProps {
   id: string;
@@ -104,7 +105,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             ref={reason}
             id={`${id}-reason`}
             class="input"
-            maxLength={1_000}
+            maxLength={reasonLimit}
             rows={2}
             autofocus
             defaultValue={question.reason}

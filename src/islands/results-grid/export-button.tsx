@@ -3,7 +3,8 @@ import { useRef, useState } from 'preact/hooks';
 import { Icon } from '../icon.tsx';
 import { openDialog } from '../open-dialog.ts';
 import { filtersChanged } from './filters-changed.ts';
-import { exportLimit, type GridUrls } from './props.ts';
+import { exportLimit } from '../../api/limits.ts';
+import type { GridUrls } from './props.ts';
 import type { Grid } from './use-grid.ts';
 
 interface ExportButtonProps {

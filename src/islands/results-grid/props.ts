@@ -239,13 +239,4 @@ export interface CountAnswer {
   text: string;
 }
 
-/** Entries of a row's recipients, links and attachments that travel with it. */
-export const listLimit = 100;
-/** Rows of one page (MX-12). */
-export const pageSize = 40;
-/** From so many matches on an export is mailed instead of downloaded (requirements D5). */
-export const exportLimit = 500;
-/** Most mails one action on all matches takes (MX-16). */
-export const selectionLimit = 10_000;
-
 export type GridLabels = Labels<(typeof gridLabelKeys)[number]>;

@@ -10,16 +10,8 @@ import { filtersChanged, watchFilters } from './filters-changed.ts';
 import { signInAndReturn } from './pending-action.ts';
 import { keepPreferences } from './preferences.ts';
 import { reveal } from './reveal-row.ts';
-import {
-  pageSize,
-  selectionLimit,
-  type ColumnKey,
-  type Density,
-  type GridAction,
-  type GridProps,
-  type RowView,
-  type RuleSubject,
-} from './props.ts';
+import { bulkLimit, gridPageSize } from '../../api/limits.ts';
+import type { ColumnKey, Density, GridAction, GridProps, RowView, RuleSubject } from './props.ts';
 import { obstacleTo } from './row-actions.ts';
 import * as select from './selection.ts';
 import { useCount, type CountState } from './use-count.ts';
@@ -105,7 +97,7 @@ export interface Grid {
 }
 
 /** Rows from the end at which the next page is asked for: a page ahead, so that a steady scroll does not meet the end. */
-const loadAhead = pageSize;
+const loadAhead = gridPageSize;
 
 export function useGrid(props: GridProps, writeCells?: WriteCells): Grid {
   const { urls, permissions, search } = props;
@@ -260,8 +252,8 @@ function whyNone(action: GridAction, rows: readonly RowView[]) {
 
 function obstacleToAll(count: CountState, say: CellContext['say']): string {
   if (count.state !== 'ready') return count.text || say('counting');
-  const tooMany = count.isMaximum || count.total > selectionLimit;
-  return tooMany ? say('selection_too_large', { limit: selectionLimit }) : '';
+  const tooMany = count.isMaximum || count.total > bulkLimit;
+  return tooMany ? say('selection_too_large', { limit: bulkLimit }) : '';
 }
 
 /** The address names the open row, so that reload, bookmark and 'send to a colleague' show it. */

@@ -2,10 +2,8 @@ import { useCallback, useRef, useState } from 'preact/hooks';
 import { requestJson } from '../request-json.ts';
 import { unpackRow } from './pack-rows.ts';
 import type { PackedRow } from './packed-row.ts';
-import { pageSize, type RowsAnswer, type RowView } from './props.ts';
-
-/** Rows asked for at once when what is loaded is read again. */
-const reloadSize = 500;
+import { gridPageSize, pageLimit } from '../../api/limits.ts';
+import type { RowsAnswer, RowView } from './props.ts';
 
 export interface LoadedRows {
   rows: RowView[];
@@ -47,7 +45,7 @@ export function useRows(
     if (loading.current || cursor.current === null) return;
     loading.current = true;
     setState('loading');
-    const answer = await loadPage(cursor.current, pageSize);
+    const answer = await loadPage(cursor.current, gridPageSize);
     loading.current = false;
     if (!answer) return setState('failed');
     cursor.current = answer.searchAfter;
@@ -63,7 +61,7 @@ export function useRows(
     do {
       const answer: RowsAnswer | null = await loadPage(
         after,
-        Math.min(reloadSize, loaded.current - fresh.length),
+        Math.min(pageLimit, loaded.current - fresh.length),
       );
       if (!answer) break;
       fresh.push(...unpack(answer.rows));

@@ -13,6 +13,7 @@ import { openSessionCookie } from '../middleware/session.ts';
 import { readForm } from '../read-form.ts';
 import { pathShowing, readShown } from '../show-again.ts';
 import { renderPage } from '../render/render-page.tsx';
+import { codeLimit, typedPasswordLimit } from '../../api/limits.ts';
 
 /** The page that asks who is at the keyboard, before a change to how they sign in. */
 export const proofRoutes = (https: boolean): Hono<ConsoleEnv> =>
@@ -63,9 +64,9 @@ const fields = ['password', 'code', 'form'] as const satisfies readonly (keyof P
 /** What a form of the page gives as a proof; undefined for an empty one. */
 function readGiven(fields: URLSearchParams): CallInput<typeof giveProof>['body'] | undefined {
   const password = fields.get('password');
-  if (password !== null) return password && password.length <= 1_000 ? { password } : undefined;
+  if (password !== null) return password && password.length <= typedPasswordLimit ? { password } : undefined;
   const code = fields.get('code')?.replaceAll(/\s/g, '');
-  if (code !== undefined) return code && code.length <= 40 ? { code } : undefined;
+  if (code !== undefined) return code && code.length <= codeLimit ? { code } : undefined;
   try {
     const credential: unknown = JSON.parse(fields.get('credential') ?? '');
     if (typeof credential === 'object' && credential !== null) {

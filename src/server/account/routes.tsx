@@ -23,6 +23,7 @@ import { accountMfaRoutes } from './mfa-routes.tsx';
 import { presentSecurity } from './present-security.ts';
 import { readTokenForm } from './read-token-form.ts';
 import { renderAccount } from './render-account.ts';
+import { codeLimit, typedPasswordLimit } from '../../api/limits.ts';
 
 /** The account's own security page: password, MFA, passkeys, sessions, sign-in history. */
 export const accountRoutes = (https: boolean): Hono<ConsoleEnv> =>
@@ -46,7 +47,7 @@ export const accountRoutes = (https: boolean): Hono<ConsoleEnv> =>
     .post(paths.account.password(), async (c) => {
       const fields = await readForm(c);
       const form = {
-        current_password: (fields.get('current_password') ?? '').slice(0, 1_000),
+        current_password: (fields.get('current_password') ?? '').slice(0, typedPasswordLimit),
         new_password: fields.get('new_password') ?? '',
         confirm_password: fields.get('confirm_password') ?? '',
       };
@@ -59,7 +60,7 @@ export const accountRoutes = (https: boolean): Hono<ConsoleEnv> =>
           email: c.var.user.email,
           current_password,
           new_password,
-          code: (fields.get('code') ?? '').trim().slice(0, 40),
+          code: (fields.get('code') ?? '').trim().slice(0, codeLimit),
           recaptcha_token: fields.get('recaptcha_token'),
           revoke_api_tokens,
         };

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { anonymousBodyLimit } from '../../api/body-limits.ts';
+import { anonymousBodyLimit } from '../../api/limits.ts';
 import type { Endpoint } from '../../api/contract/endpoint.ts';
 import { contract } from '../../api/contract/table.ts';
 import { ServiceError } from '../../api/errors.ts';

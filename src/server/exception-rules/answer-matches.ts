@@ -6,7 +6,7 @@ import {
 } from '../../api/contract/exception-rules/preview-exception-rule.ts';
 import { ServiceError } from '../../api/errors.ts';
 import type { FiguresAnswer, MatchesAnswer } from '../../islands/embedded-explorer/props.ts';
-import { pageSize } from '../../islands/results-grid/props.ts';
+import { countLimit, gridPageSize } from '../../api/limits.ts';
 import type { ConsoleContext } from '../context.ts';
 import { errorText } from '../present/error-texts.ts';
 import { presentEmailRow } from '../present/present-email-row.ts';
@@ -84,7 +84,7 @@ export async function loadMatches(
 ): Promise<MatchesAnswer> {
   const t = wordsOf(c);
   const answer = await c.var.client.call(listRuleMatches, {
-    query: { size: pageSize },
+    query: { size: gridPageSize },
     body: { rule: ruleOf(c, form), include_quarantined: alsoQuarantined, filters, search_after: after },
   });
   const context = { t, timeZone: c.var.timeZone, mayOpen: mayOpen(c) };
@@ -96,11 +96,9 @@ export async function loadMatches(
   };
 }
 
-/** From here on the service does not count exactly; below it has only stopped reading headers. */
-const maximum = 10_000;
-
 function countWords({ total_rows: total, complete }: { total_rows: number; complete: boolean }) {
-  if (total >= maximum) return 'embedded.count_max';
+  // Below it the service has only stopped reading headers.
+  if (total >= countLimit) return 'embedded.count_max';
   return complete ? 'embedded.count' : 'embedded.count_min';
 }
 

@@ -2,7 +2,8 @@ import type { SearchContext } from '../mail-search/criteria-of-state.ts';
 import type { SearchState } from '../mail-search/search-state.ts';
 import { validateSearchForm } from '../mail-search/validate-search-form.ts';
 import type { RuleProblems } from './present-rule-form.ts';
-import { commentLimit, expiryOf, type RuleForm } from './rule-form.ts';
+import { reasonLimit } from '../../api/limits.ts';
+import { expiryOf, type RuleForm } from './rule-form.ts';
 import { conditionFilters } from './rule-of-search.ts';
 
 /** What is wrong with the fields of a new rule; an empty object means that it may be sent. */
@@ -11,7 +12,7 @@ export function checkRuleForm(form: RuleForm, timeZone: string): RuleProblems {
   const isOver = !expiry || Temporal.Instant.compare(expiry, Temporal.Now.instant()) <= 0;
   return {
     ...(form.type === 'whitelist' && form.lifted.length === 0 && { lifted: true }),
-    ...(form.comment.length > commentLimit && { comment: true }),
+    ...(form.comment.length > reasonLimit && { comment: true }),
     ...(form.expires !== '' && isOver && { expires: true }),
   };
 }

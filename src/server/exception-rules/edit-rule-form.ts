@@ -9,6 +9,7 @@ import {
 import type { MessageHeaders } from '../../api/contract/exception-rules/header-conditions.ts';
 import { newRuleForm, parseRuleForm, payloadOf, type RuleForm } from './rule-form.ts';
 import { readList } from './rules-state.ts';
+import { ruleTextLimit } from '../../api/limits.ts';
 
 /** The conditions of a rule that are typed as text, in the order of the form; each is named as in the contract. */
 export const conditionFields = [
@@ -45,7 +46,6 @@ export interface EditForm {
 }
 
 /** Longest text of a condition that is read, in characters; more is refused by the contract. */
-const textLimit = 64_000;
 
 /** The form of a rule as it is kept. */
 export function editFormOf(rule: ExceptionRule, timeZone: string, list = ''): EditForm {
@@ -97,7 +97,7 @@ export function parseEditForm(form: URLSearchParams): EditForm {
       search: '',
       isEmbedded: true,
     },
-    texts: mapFields(({ name }) => [name, read(name, textLimit).replaceAll('\r\n', '\n')]),
+    texts: mapFields(({ name }) => [name, read(name, ruleTextLimit).replaceAll('\r\n', '\n')]),
     modes: mapModes((mode, modes) => modes.find((one) => one === form.get(mode)) ?? modes[0] ?? 'contains'),
     updatedAt: read('updated_at', 40),
     keptExpiry: read('kept_expiry', 40),

@@ -6,11 +6,10 @@ import { paths } from '../../paths.ts';
 import type { PreviewView } from '../../views/exception-rules/model.ts';
 import { bySeverity } from '../../api/vocabulary/verdicts.ts';
 import { presentKept } from './present-past.ts';
+import { countLimit } from '../../api/limits.ts';
 
 type Preview = CallAnswer<typeof previewExceptionRule>;
 
-/** The service counts exactly below this many. */
-const exactTotal = 10_000;
 /** Senders and recipients that are named. */
 const namedTops = 5;
 /** Other rules that are named. */
@@ -72,7 +71,7 @@ export function presentPreview(
 
 function describeTotal(total: number, t: Translate): string {
   if (total === 0) return t('exception_rules.preview_none');
-  if (total >= exactTotal) return t('exception_rules.preview_total_max', { count: exactTotal });
+  if (total >= countLimit) return t('exception_rules.preview_total_max', { count: countLimit });
   return t('exception_rules.preview_total', { count: total });
 }
 

@@ -12,6 +12,7 @@ import {
 import { withTypedConditions } from './typed-conditions.ts';
 import { parseHeaders, type TypedHeaders } from './header-rows.ts';
 import { pastOfSearch, pastPeriod, type PastRange, pastRanges } from './past-range.ts';
+import { reasonLimit } from '../../api/limits.ts';
 
 /** The form of a new rule as typed; what a rejected form shows again. */
 export interface RuleForm {
@@ -37,8 +38,6 @@ export interface RuleForm {
   agreed: number;
 }
 
-/** Longest comment of a rule, in characters. */
-export const commentLimit = 1_000;
 const searchLimit = 16_000;
 
 /** The form as it is opened: every verdict but malware is lifted, a block is for phishing, nothing is done to the past. */
@@ -72,7 +71,7 @@ export function parseRuleForm(form: URLSearchParams): RuleForm {
     ),
     headers: parseHeaders(form),
     // One more than is allowed, so that a comment that is too long is refused instead of cut.
-    comment: (form.get('comment') ?? '').replace(/\r\n/g, '\n').slice(0, commentLimit + 1),
+    comment: (form.get('comment') ?? '').replace(/\r\n/g, '\n').slice(0, reasonLimit + 1),
     expires: (form.get('expires') ?? '').slice(0, 40).trim(),
     lifted: liftableDetections.filter((kind) => lifted.includes(kind)),
     ignoringSpf: form.has('ignoring_spf_check'),

@@ -27,6 +27,7 @@ import { errorText, outcomeText } from '../present/error-texts.ts';
 import { describeAny, presentChips } from '../mail-search/describe-search.ts';
 import { requireSearch } from '../mail-search/require-search.ts';
 import { searchContextOf, wordsOf } from '../mail-search/search-context.ts';
+import { bulkLimit, reasonLimit } from '../../api/limits.ts';
 
 /** What a form asks for: named mails, or all matches of a search. */
 interface ActionRequest {
@@ -41,10 +42,6 @@ interface ActionRequest {
   /** Page to return to when all of it was done. */
   back: string | undefined;
 }
-
-/** Most mails one form may name. */
-const selectionLimit = 10_000;
-const reasonLimit = 1_000;
 
 /**
  * POST /mail-explorer/quarantines and /releases: the plain-form way to act on mails (MX-17). The first post shows what
@@ -170,7 +167,7 @@ function showOutcome(
 }
 
 function readRequest(form: URLSearchParams, origin: string): ActionRequest {
-  const ids = form.getAll('ids').slice(0, selectionLimit);
+  const ids = form.getAll('ids').slice(0, bulkLimit);
   return {
     scope: form.get('scope') === 'all' ? 'all' : 'selected',
     references: ids.map(parseReference).filter((one): one is EmailReference => one !== undefined),

@@ -1,7 +1,8 @@
 import { searchEmails } from '../../api/contract/emails/search-emails.ts';
 import type { SearchCriteriaInput } from '../../api/contract/emails/search-criteria.ts';
 import { countEmails, facetEmails, histogramEmails } from '../../api/contract/emails/summarize-emails.ts';
-import { pageSize, type RowsAnswer } from '../../islands/results-grid/props.ts';
+import { gridPageSize, pageLimit } from '../../api/limits.ts';
+import type { RowsAnswer } from '../../islands/results-grid/props.ts';
 import { Histogram } from '../../views/mail-explorer/histogram.tsx';
 import type { ConsoleContext } from '../context.ts';
 import { renderFragment } from '../render/render-fragment.ts';
@@ -13,14 +14,11 @@ import { requireSearch } from '../mail-search/require-search.ts';
 import { wordsOf } from '../mail-search/search-context.ts';
 import type { SearchState } from '../mail-search/search-state.ts';
 
-/** Most rows one answer has. */
-const rowLimit = 500;
-
 /** GET /mail-explorer/rows: the next page of the results as JSON (MX-12). */
 export async function listRows(c: ConsoleContext): Promise<Response> {
   const { state, criteria } = searchOf(c);
-  const asked = Number(c.req.query('size') ?? pageSize);
-  const size = Number.isInteger(asked) ? Math.min(Math.max(asked, 1), rowLimit) : pageSize;
+  const asked = Number(c.req.query('size') ?? gridPageSize);
+  const size = Number.isInteger(asked) ? Math.min(Math.max(asked, 1), pageLimit) : gridPageSize;
   const page = await c.var.client.call(searchEmails, {
     query: { size, with_total: '0' },
     body: { ...criteria, search_after: state.after },

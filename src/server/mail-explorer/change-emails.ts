@@ -4,6 +4,7 @@ import { manualActions, quarantineEmails, restoreEmails } from '../../api/contra
 import type { SearchCriteriaInput } from '../../api/contract/emails/search-criteria.ts';
 import type { CallAnswer } from '../../api/contract/endpoint.ts';
 import { type EntityType, entityTypes } from '../../api/vocabulary/platforms.ts';
+import { namedEmailsLimit } from '../../api/limits.ts';
 
 export type EmailAction = 'quarantine' | 'release';
 
@@ -12,9 +13,6 @@ export interface EmailReference {
   entityType: EntityType;
   entityId: string;
 }
-
-/** Most mails one call of `manual_actions` takes. */
-const callLimit = 500;
 
 export interface ChangeResult {
   changed: number;
@@ -37,7 +35,7 @@ export async function changeEmails(
   const answers = await Promise.all(
     entityTypes.flatMap((entityType) => {
       const ids = references.filter((one) => one.entityType === entityType).map((one) => one.entityId);
-      return inChunks([...new Set(ids)], callLimit).map((chunk) =>
+      return inChunks([...new Set(ids)], namedEmailsLimit).map((chunk) =>
         call(client, action, entityType, chunk, { reason: reason || null, batch }),
       );
     }),

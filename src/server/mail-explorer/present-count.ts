@@ -1,4 +1,4 @@
-import { bulkLimit } from '../../api/contract/emails/change-emails.ts';
+import { bulkLimit } from '../../api/limits.ts';
 import type { CountAnswer } from '../../islands/results-grid/props.ts';
 import type { Translate } from '../../messages/messages.ts';
 

@@ -4,7 +4,7 @@ import { countEmails, facetEmails, histogramEmails } from '../../api/contract/em
 import type { CallAnswer } from '../../api/contract/endpoint.ts';
 import type { Client } from '../../api/client.ts';
 import { ServiceError } from '../../api/errors.ts';
-import { pageSize } from '../../islands/results-grid/props.ts';
+import { gridPageSize } from '../../api/limits.ts';
 import { graceTime, settleWithin } from '../settle-within.ts';
 
 /** Bars of the histogram. */
@@ -56,7 +56,7 @@ async function fetchPage(
 ): Promise<Page | ServiceError> {
   try {
     return await client.call(searchEmails, {
-      query: { size: pageSize, with_total: '0' },
+      query: { size: gridPageSize, with_total: '0' },
       body: { ...criteria, search_after: after },
     });
   } catch (error) {

@@ -9,13 +9,12 @@ import { searchContextOf, wordsOf } from './search-context.ts';
 import { emptyState, type SearchState, type TextFilter, type TextFilterName } from './search-state.ts';
 import { settleWithin } from '../settle-within.ts';
 import { isMd5 } from '../../api/validators.ts';
+import { countLimit } from '../../api/limits.ts';
 
 /** Longest value that is looked for; what is longer is nobody's subject by accident. */
 const valueLimit = 900;
 /** How long the details of a mail wait for these counts, in milliseconds. */
 const graceTime = 250;
-/** Counts end here; what is counted to it may be more. */
-const countLimit = 10_000;
 
 /**
  * Who else got it: how many mails of the last 12 months share sender and subject, the sender alone or the first file

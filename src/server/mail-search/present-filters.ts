@@ -1,32 +1,35 @@
-import type { VocabularyNode } from '../../api/vocabulary/trees.ts';
+import { expandBranches, leavesOf, type VocabularyNode } from '../../api/vocabulary/trees.ts';
 import { timeUnits } from '../../api/vocabulary/time-units.ts';
-import { expandBranches, leavesOf } from '../../api/vocabulary/trees.ts';
 import { dateRangeLabelKeys } from '../../islands/date-range/props.ts';
 import { filtersPanelLabelKeys } from '../../islands/filters-panel/props.ts';
-import type { TextField, TextFieldKind } from '../../islands/text-filters/props.ts';
-import { textFiltersLabelKeys } from '../../islands/text-filters/props.ts';
-import type { TreeFilterProps, TreeNode } from '../../islands/tree-filter/props.ts';
-import { treeFilterLabelKeys } from '../../islands/tree-filter/props.ts';
+import {
+  type TextField,
+  type TextFieldKind,
+  textFiltersLabelKeys,
+} from '../../islands/text-filters/props.ts';
+import { treeFilterLabelKeys, type TreeFilterProps, type TreeNode } from '../../islands/tree-filter/props.ts';
 import { islandLabels } from '../../messages/island-labels.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import type { FiltersView } from '../../views/mail-explorer/model.ts';
-import type { SearchContext } from './criteria-of-state.ts';
-import { operatorOf, treesOf } from './criteria-of-state.ts';
+import { operatorOf, type SearchContext, treesOf } from './criteria-of-state.ts';
 import { formatSearchState } from './format-search-state.ts';
 import { localFieldOf, parseInstant } from './resolve-time.ts';
-import type { SearchState, TextFilterName, TreeFilterName } from './search-state.ts';
 import {
   choiceFilterNames,
   emptyState,
   isActive,
+  type SearchState,
+  type TextFilterName,
   textFilterNames,
   textFilters,
+  type TreeFilterName,
   treeFilterNames,
 } from './search-state.ts';
 import type { FormField, FormProblems } from './validate-search-form.ts';
 import { choiceWord } from '../present/choice-words.ts';
 import { wordFor } from '../present/vocabulary-words.ts';
+import { lastAmountLimit } from '../../api/limits.ts';
 
 /** Ids the page, the islands and htmx know each other by. */
 export const elementIds = {
@@ -145,7 +148,7 @@ function presentDateRange(
       label: t(`mail_explorer.last.${unit}`, { count: amount }),
     })),
     units: timeUnits.map((unit) => ({ value: unit, label: t(`mail_explorer.unit.${unit}`) })),
-    maxAmount: 10_000,
+    maxAmount: lastAmountLimit,
     timeZone,
     problems: {
       ...(problems.amount && { amount: message('amount') }),

@@ -1,8 +1,4 @@
-import { filterTextLimit } from '../../api/contract/emails/search-criteria.ts';
-import { splitValues } from '../../api/validators.ts';
-import { criteriaOfState, rangeOf, type SearchContext } from './criteria-of-state.ts';
-import { isInCalendar, parseInstant } from './resolve-time.ts';
-import { isActive, type SearchState, type TextFilterName, textFilterNames } from './search-state.ts';
+import { filterTextLimit, filterValuesLimit, lastAmountLimit } from '../../api/limits.ts';
 import {
   bareDomain,
   isDomainName,
@@ -10,7 +6,11 @@ import {
   isIpOrNetwork,
   isMd5,
   isSha256,
+  splitValues,
 } from '../../api/validators.ts';
+import { criteriaOfState, rangeOf, type SearchContext } from './criteria-of-state.ts';
+import { isInCalendar, parseInstant } from './resolve-time.ts';
+import { isActive, type SearchState, type TextFilterName, textFilterNames } from './search-state.ts';
 
 /** The fields of the form a message can stand at; `form` is the whole. */
 export type FormField = TextFilterName | 'amount' | 'from' | 'to' | 'form';
@@ -57,12 +57,9 @@ export function validateSearchForm(state: SearchState, context: SearchContext): 
 function sizeProblem(name: TextFilterName, value: string): FormProblem | undefined {
   if (name !== 'recipients') return value.length > filterTextLimit ? 'too_long' : undefined;
   const values = splitValues(value);
-  if (values.length > recipientsLimit) return 'too_many';
+  if (values.length > filterValuesLimit) return 'too_many';
   return values.some((one) => one.length > filterTextLimit) ? 'too_long' : undefined;
 }
-
-/** Most recipients one search takes. */
-const recipientsLimit = 100;
 
 type Check = (value: string, mode: string, sha256: boolean) => FormProblem | undefined;
 
@@ -91,7 +88,7 @@ function dateProblems(state: SearchState, timeZone: string): FormProblems {
   const { time } = state;
   if (time.type === 'last') {
     const amount = Number(time.amount);
-    const valid = /^\s*\d+\s*$/.test(time.amount) && amount >= 1 && amount <= 10_000;
+    const valid = /^\s*\d+\s*$/.test(time.amount) && amount >= 1 && amount <= lastAmountLimit;
     return valid ? {} : { amount: 'invalid_amount' };
   }
   const problems: FormProblems = {};

@@ -1,6 +1,7 @@
 import { isOwnDomain, splitValues } from '../../api/validators.ts';
 import type { MailApp } from '../../api/vocabulary/platforms.ts';
 import type { MessageKey } from '../../messages/catalogue.ts';
+import { domainsTextLimit } from '../../api/limits.ts';
 
 /** The first steps as typed. */
 export interface OnboardingForm {
@@ -23,7 +24,7 @@ export function checkOnboarding({ name, domains, apps }: OnboardingForm): Onboar
   const wrong = list.find((domain) => !isOwnDomain(domain.replace(/^@/, '')));
   if (list.length === 0) problems.domains = { key: 'setup.required_domains' };
   else if (wrong !== undefined) problems.domains = { key: 'setup.invalid_domain', values: { domain: wrong } };
-  else if (domains.length > 2_000) problems.domains = { key: 'onboarding.many_domains' };
+  else if (domains.length > domainsTextLimit) problems.domains = { key: 'onboarding.many_domains' };
   if (apps.length === 0) problems.apps = { key: 'onboarding.required_apps' };
   return problems;
 }

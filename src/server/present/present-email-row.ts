@@ -1,7 +1,7 @@
 import type { EmailRow } from '../../api/contract/emails/email-row.ts';
 import { packMarks } from '../../islands/results-grid/pack-rows.ts';
 import type { PackedRow } from '../../islands/results-grid/packed-row.ts';
-import { listLimit } from '../../islands/results-grid/props.ts';
+import { gridListLimit } from '../../api/limits.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { bySeverity } from '../../api/vocabulary/verdicts.ts';
 import { quarantinedBy } from './email-words.ts';
@@ -26,13 +26,13 @@ export function presentEmailRow(row: EmailRow, { t, timeZone }: RowContext): Pac
     row.sender_address,
     row.sender_ip,
     row.sender_client_ip,
-    row.recipients.slice(0, listLimit),
+    row.recipients.slice(0, gridListLimit),
     row.recipients.length,
     row.attachments
-      .slice(0, listLimit)
+      .slice(0, gridListLimit)
       .map(({ name, MD5, size }) => [name, MD5, size > 0 ? t.bytes(size) : ''] as const),
     row.attachments.length,
-    row.email_body_links.slice(0, listLimit),
+    row.email_body_links.slice(0, gridListLimit),
     row.email_body_links.length,
     bySeverity(row.detections),
     row.states,

@@ -1,5 +1,6 @@
 import type { Endpoint } from '../../api/contract/endpoint.ts';
 import { contract } from '../../api/contract/table.ts';
+import { messageLimit } from '../../api/limits.ts';
 
 /** What is taken as the answer of a call: nothing of another type, and nothing longer. */
 export interface AnswerLimits {
@@ -22,7 +23,7 @@ export const jsonLimits: AnswerLimits = {
 
 /** The calls of the contract that answer bytes. A call that is missing here has no answer that could be taken. */
 const streams: readonly [Endpoint, AnswerLimits][] = [
-  [contract.downloadOriginal, { types: ['message/rfc822'], size: 150 * megabyte, isStream: true }],
+  [contract.downloadOriginal, { types: ['message/rfc822'], size: messageLimit, isStream: true }],
   // About 250 bytes a mail: four million of them.
   [
     contract.downloadExport,

@@ -1,5 +1,6 @@
 import { isAccountAddress, isOwnDomain, splitValues } from '../../api/validators.ts';
 import type { MessageKey } from '../../messages/catalogue.ts';
+import { passwordLength } from '../../api/limits.ts';
 
 /** The first-run form as typed. */
 export interface SetupForm {
@@ -29,7 +30,7 @@ export function checkSetupForm(form: SetupForm): SetupFieldErrors {
   if (domains.length === 0) errors.domains = { key: 'setup.required_domains' };
   else if (wrong !== undefined) errors.domains = { key: 'setup.invalid_domain', values: { domain: wrong } };
   if (!isAccountAddress(form.email)) errors.email = { key: 'invalid_email' };
-  if (form.password.length < 8 || form.password.length > 128) {
+  if (form.password.length < passwordLength.least || form.password.length > passwordLength.most) {
     errors.password = { key: 'setup.short_password' };
   }
   return errors;

@@ -13,6 +13,7 @@ import { pathShowing, readShown } from '../show-again.ts';
 import { continueSignIn, goTo } from './continue-sign-in.ts';
 import { renderAuth } from './render-auth.tsx';
 import { isElsewhere, type SignInState, standAt, stepEnded } from './stand-at.ts';
+import { codeLimit } from '../../api/limits.ts';
 
 /** The step that proves the email address (SI-15). How its codes stand is asked of the service for every page. */
 export const emailCodeRoutes = (https: boolean): Hono<ConsoleEnv> =>
@@ -37,7 +38,7 @@ export const emailCodeRoutes = (https: boolean): Hono<ConsoleEnv> =>
       if (code === '') return renderEmailCode(c, state, { error: t('code.required') }, 422);
       if (!/^\d+$/.test(code)) return renderEmailCode(c, state, { error: t('email_code.digits') }, 422);
       try {
-        const body = { email: state.email, code: code.slice(0, 40) };
+        const body = { email: state.email, code: code.slice(0, codeLimit) };
         const { sign_in: signIn } = await c.var.client.call(verifyEmailCode, { body });
         return await continueSignIn(c, https, signIn);
       } catch (error) {

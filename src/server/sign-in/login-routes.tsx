@@ -18,6 +18,7 @@ import { renderLogin, safeReturnUrl } from './render-auth.tsx';
 import { forgetReturnUrl, keepReturnUrl, readReturnUrl } from './return-cookie.ts';
 import { readSignIn } from './stand-at.ts';
 import { forgetTypedEmail, keepTypedEmail } from './typed-email-cookie.ts';
+import { emailLimit, reasonLimit } from '../../api/limits.ts';
 
 /** Sign-in by email and password, and signing out. */
 export const loginRoutes = (https: boolean, setup: SetupGate): Hono<ConsoleEnv> =>
@@ -118,9 +119,9 @@ function readTarget(c: ConsoleContext): string | undefined {
 
 /** Records why a page sent the person here with an error (SI-07). Never in the way of the form. */
 async function recordReason(c: ConsoleContext): Promise<void> {
-  const reason = c.req.query('error')?.trim().slice(0, 1_000);
+  const reason = c.req.query('error')?.trim().slice(0, reasonLimit);
   if (!reason) return;
-  const email = c.req.query('email')?.trim().slice(0, 320) || null;
+  const email = c.req.query('email')?.trim().slice(0, emailLimit) || null;
   await c.var.client
     .call(recordLogoutReason, { body: { email, reason } }, { token: undefined })
     .catch((error: unknown) => c.var.log.warn({ err: error }, 'a logout reason was not recorded'));

@@ -30,6 +30,7 @@ import { readShown } from '../show-again.ts';
 import { goTo } from './continue-sign-in.ts';
 import { renderAuth, safeReturnUrl } from './render-auth.tsx';
 import { keepTypedEmail, readTypedEmail } from './typed-email-cookie.ts';
+import { codeLimit, typedPasswordLimit } from '../../api/limits.ts';
 
 /** Forgotten, reset and expired passwords. */
 export const passwordRoutes = (https: boolean): Hono<ConsoleEnv> =>
@@ -141,10 +142,10 @@ const statusOf = (error: ServiceError): ContentfulStatusCode =>
 
 function readPasswords(fields: URLSearchParams) {
   return {
-    current_password: (fields.get('current_password') ?? '').slice(0, 1_000),
+    current_password: (fields.get('current_password') ?? '').slice(0, typedPasswordLimit),
     new_password: fields.get('new_password') ?? '',
     confirm_password: fields.get('confirm_password') ?? '',
-    code: (fields.get('code') ?? '').trim().slice(0, 40),
+    code: (fields.get('code') ?? '').trim().slice(0, codeLimit),
     recaptcha_token: fields.get('recaptcha_token'),
   };
 }

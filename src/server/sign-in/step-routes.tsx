@@ -22,6 +22,7 @@ import { continueSignIn, goTo } from './continue-sign-in.ts';
 import { renderAuth, safeReturnUrl } from './render-auth.tsx';
 import { forgetReturnUrl, readReturnUrl } from './return-cookie.ts';
 import { isElsewhere, readSignIn, type SignInState, standAt, stepEnded, tooManyCodes } from './stand-at.ts';
+import { reasonLimit } from '../../api/limits.ts';
 
 /** The steps of a sign-in after the password: second factor, reason, approval, and the wait for the session. */
 export const stepRoutes = (https: boolean): Hono<ConsoleEnv> =>
@@ -80,7 +81,7 @@ export const stepRoutes = (https: boolean): Hono<ConsoleEnv> =>
       const state = await standAt(c, 'login_reason');
       if (state instanceof Response) return state;
       const reason = (await readForm(c)).get('reason') ?? '';
-      if (!isNotBlank(reason) || reason.length > 1_000) {
+      if (!isNotBlank(reason) || reason.length > reasonLimit) {
         const error = messagesOf(c.var.locale)('provide_login_reason');
         return renderReason(c, state, { value: reason, error }, 422);
       }

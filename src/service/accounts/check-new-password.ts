@@ -2,9 +2,7 @@ import type { FieldProblem } from '../../api/errors.ts';
 import { fieldProblem, refuseField } from '../refuse.ts';
 import { commonPasswords } from './common-passwords.ts';
 import { foldPassword, isLeaked } from './leaked-passwords.ts';
-
-/** Shortest and longest password, in characters (SI-19; ASVS 6.2). */
-export const passwordLength = { least: 8, most: 128 } as const;
+import { passwordLength } from '../../api/limits.ts';
 
 /**
  * Refuses a password that a guesser would try first.

@@ -1,4 +1,4 @@
-import { bulkLimit } from '../../api/contract/emails/change-emails.ts';
+import { bulkLimit } from '../../api/limits.ts';
 import {
   type listRecipients as recipientsEndpoint,
   type RecipientState,

@@ -1,4 +1,4 @@
-import { bulkLimit } from '../../api/contract/emails/change-emails.ts';
+import { bulkLimit } from '../../api/limits.ts';
 import { searchCriteriaSchema } from '../../api/contract/emails/search-criteria.ts';
 import type { previewAction as previewEndpoint } from '../../api/contract/emails/preview-action.ts';
 import type { CallAnswer } from '../../api/contract/endpoint.ts';

@@ -1,5 +1,5 @@
 import type { CallAnswer } from '../../api/contract/endpoint.ts';
-import { bulkLimit } from '../../api/contract/emails/change-emails.ts';
+import { bulkLimit } from '../../api/limits.ts';
 import type { queryEmails as queryEndpoint } from '../../api/contract/emails/query-emails.ts';
 import type { ParsedInput, SignedInCall } from '../call.ts';
 import { compileLucene } from '../search/compile-lucene.ts';

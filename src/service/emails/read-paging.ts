@@ -1,6 +1,7 @@
 import type { z } from 'zod';
-import { bulkLimit } from '../../api/contract/emails/change-emails.ts';
-import { defaultPageSize, pagingFields } from '../../api/contract/emails/search-criteria.ts';
+import { bulkLimit } from '../../api/limits.ts';
+import { pagingFields } from '../../api/contract/emails/search-criteria.ts';
+import { defaultPageSize } from '../../api/limits.ts';
 import { fieldProblem, refuseField } from '../refuse.ts';
 import type { EmailCursors } from './email-cursor.ts';
 import type { EmailKey, EmailPage } from '../search/email-index.ts';

@@ -1,5 +1,5 @@
 import type { CallAnswer } from '../../api/contract/endpoint.ts';
-import { bulkLimit } from '../../api/contract/emails/change-emails.ts';
+import { bulkLimit } from '../../api/limits.ts';
 import type { searchEmails as searchEndpoint } from '../../api/contract/emails/search-emails.ts';
 import type { ParsedInput, SignedInCall } from '../call.ts';
 import { compileCriteria } from '../search/compile-criteria.ts';

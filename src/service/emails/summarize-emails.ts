@@ -1,5 +1,5 @@
 import type { CallAnswer } from '../../api/contract/endpoint.ts';
-import { bulkLimit } from '../../api/contract/emails/change-emails.ts';
+import { bulkLimit } from '../../api/limits.ts';
 import { searchCriteriaSchema, type SearchCriteria } from '../../api/contract/emails/search-criteria.ts';
 import type {
   facetEmails as facetEndpoint,

@@ -1,4 +1,4 @@
-import { bulkLimit } from '../../api/contract/emails/change-emails.ts';
+import { bulkLimit } from '../../api/limits.ts';
 import type { CallAnswer } from '../../api/contract/endpoint.ts';
 import type { countRulePast as pastEndpoint } from '../../api/contract/exception-rules/preview-exception-rule.ts';
 import type { ParsedInput } from '../call.ts';

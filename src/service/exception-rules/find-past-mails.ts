@@ -1,4 +1,4 @@
-import { bulkLimit } from '../../api/contract/emails/change-emails.ts';
+import { bulkLimit } from '../../api/limits.ts';
 import type { EmailKey } from '../search/email-index.ts';
 import type { Stores } from '../storage/open-storage.ts';
 import type { PastQuery } from './past-query.ts';

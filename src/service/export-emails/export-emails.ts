@@ -1,6 +1,7 @@
 import type { CallAnswer } from '../../api/contract/endpoint.ts';
-import { bulkLimit } from '../../api/contract/emails/change-emails.ts';
-import { exportLimit, type exportEmails as exportEndpoint } from '../../api/contract/emails/export-emails.ts';
+import { bulkLimit } from '../../api/limits.ts';
+import type { exportEmails as exportEndpoint } from '../../api/contract/emails/export-emails.ts';
+import { exportLimit } from '../../api/limits.ts';
 import type { SearchCriteria } from '../../api/contract/emails/search-criteria.ts';
 import { newId } from '../accounts/secrets.ts';
 import type { ParsedInput, SignedInCall } from '../call.ts';

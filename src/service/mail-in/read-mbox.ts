@@ -1,6 +1,7 @@
 import { openWindow } from './open-window.ts';
 import { parseMailDate } from './parse-date.ts';
 import { endOfHeaders } from './prepare-message.ts';
+import { messageLimit } from '../../api/limits.ts';
 
 /** One message of a mbox, or a stretch of it that is no message one can take. */
 export interface MboxEntry {
@@ -14,8 +15,6 @@ export interface MboxEntry {
   readonly received: number | undefined;
 }
 
-/** The largest message taken; Exchange and Gmail take no more than 150 MB. */
-export const messageLimit = 160 * 1024 * 1024;
 /** An envelope line and the line after it are looked for within this many bytes. */
 const lineLimit = 1_000;
 /** What every program writes: a sender and, in some form, a time and a year. */

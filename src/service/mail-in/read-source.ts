@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Source, SourceKind } from './find-sources.ts';
 import { explain } from './find-sources.ts';
-import { messageLimit, readMbox } from './read-mbox.ts';
+import { messageLimit } from '../../api/limits.ts';
+import { readMbox } from './read-mbox.ts';
 import { readLines } from './read-lines.ts';
 
 /** One message or row of a source, or why there is none; `end` is where reading goes on after it. */

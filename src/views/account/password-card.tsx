@@ -3,9 +3,10 @@ import { paths } from '../../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Checkbox, TextInput } from '../ui/inputs.tsx';
-import { CaptchaField, captchaAttributes } from '../sign-in/captcha.tsx';
+import { captchaAttributes, CaptchaField } from '../sign-in/captcha.tsx';
 import { CurrentPassword, NewPasswordFields } from '../sign-in/password-fields.tsx';
 import type { SecurityModel } from './model.ts';
+import { codeLimit } from '../../api/limits.ts';
 
 /** Changes the password by the current one. */
 export function PasswordCard({ t, model }: { t: Translate; model: SecurityModel }) {
@@ -45,7 +46,7 @@ export function PasswordCard({ t, model }: { t: Translate; model: SecurityModel 
             autoComplete="one-time-code"
             autoCapitalize="none"
             spellCheck={false}
-            maxLength={40}
+            maxLength={codeLimit}
             required
           />
         )}

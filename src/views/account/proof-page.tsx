@@ -7,6 +7,7 @@ import { CurrentPassword } from '../sign-in/password-fields.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { TextInput } from '../ui/inputs.tsx';
+import { codeLimit } from '../../api/limits.ts';
 
 /** What was wrong with what was given, at its field or over the page. */
 export type ProofProblems = Partial<Record<'password' | 'code' | 'form', string>>;
@@ -95,7 +96,7 @@ function Way({ t, way, model, isFirst }: WayProps): ReactNode {
             autoComplete="one-time-code"
             autoCapitalize="none"
             spellCheck={false}
-            maxLength={40}
+            maxLength={codeLimit}
             required
             autoFocus={problems.code !== undefined || (isFirst && !hasProblem)}
             error={problems.code}

@@ -3,6 +3,7 @@ import { paths } from '../../paths.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { TextInput } from '../ui/inputs.tsx';
 import type { EmailDetailsView } from './model.ts';
+import { reasonLimit } from '../../api/limits.ts';
 
 interface EmailActionsProps {
   view: EmailDetailsView;
@@ -33,7 +34,7 @@ export function EmailActions({ view, t, back }: EmailActionsProps) {
           name="reason"
           label={t('mail_explorer.act.reason')}
           optional={t('common.optional')}
-          maxLength={1_000}
+          maxLength={reasonLimit}
           autoComplete="off"
         />
         <Button

@@ -4,6 +4,7 @@ import { TextArea, TextInput } from '../ui/inputs.tsx';
 import type { RuleOptionsView } from './model.ts';
 import { PastOption } from './past-option.tsx';
 import { Choice } from './rule-choice.tsx';
+import { reasonLimit } from '../../api/limits.ts';
 
 /** What a rule does with the emails it matches, each choice with the line that explains it, its comment and its end. */
 export function RuleOptions({ view, t }: { view: RuleOptionsView; t: Translate }) {
@@ -40,7 +41,7 @@ export function RuleOptions({ view, t }: { view: RuleOptionsView; t: Translate }
           id="rule-comment"
           name="comment"
           rows={2}
-          maxLength={1_000}
+          maxLength={reasonLimit}
           label={t('exception_rules.comment')}
           optional={t('exception_rules.optional')}
           hint={t('exception_rules.comment_hint')}

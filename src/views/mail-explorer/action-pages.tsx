@@ -1,9 +1,9 @@
 import type { ActionWords } from '../../islands/results-grid/props.ts';
-import type { Locale } from '../../messages/messages.ts';
-import { messagesOf } from '../../messages/messages.ts';
+import { type Locale, messagesOf } from '../../messages/messages.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { TextArea } from '../ui/inputs.tsx';
+import { reasonLimit } from '../../api/limits.ts';
 
 export interface ActionConfirmView {
   locale: string;
@@ -74,7 +74,7 @@ export function ActionQuestion({ view, isFragment }: { view: ActionConfirmView; 
         <TextArea
           id="action-reason"
           name="reason"
-          maxLength={1_000}
+          maxLength={reasonLimit}
           label={t('mail_explorer.act.reason')}
           hint={t('mail_explorer.act.reason_hint')}
         />

@@ -6,6 +6,7 @@ import { oneTimeCode } from '../mfa/mfa-form.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { type AuthPageProps, OtherAccount, wordsOf } from './auth-page.tsx';
 import { PasskeyForm } from './passkey-form.tsx';
+import { codeLimit } from '../../api/limits.ts';
 
 export interface CodePageProps extends AuthPageProps {
   email: string;
@@ -60,7 +61,12 @@ export function CodePage(props: CodePageProps) {
           className={recovery ? 'mono' : 'code-input'}
           label={t(recovery ? 'code.recovery_label' : 'code.label')}
           {...(recovery
-            ? ({ autoComplete: 'off', autoCapitalize: 'none', spellCheck: false, maxLength: 40 } as const)
+            ? ({
+                autoComplete: 'off',
+                autoCapitalize: 'none',
+                spellCheck: false,
+                maxLength: codeLimit,
+              } as const)
             : oneTimeCode)}
           required
           autoFocus

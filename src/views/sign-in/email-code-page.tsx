@@ -3,6 +3,7 @@ import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { TextInput } from '../ui/inputs.tsx';
 import { AuthDialog, type AuthPageProps, OtherAccount, SkipMfa, wordsOf } from './auth-page.tsx';
+import { codeLimit } from '../../api/limits.ts';
 
 export interface EmailCodePageProps extends AuthPageProps {
   email: string;
@@ -68,7 +69,7 @@ export function EmailCodePage(props: EmailCodePageProps) {
             autoComplete="one-time-code"
             inputMode="numeric"
             spellCheck={false}
-            maxLength={40}
+            maxLength={codeLimit}
             required
             autoFocus={!isOver}
             disabled={isOver}

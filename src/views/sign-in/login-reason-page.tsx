@@ -2,6 +2,7 @@ import { paths } from '../../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { TextArea } from '../ui/inputs.tsx';
 import { AuthDialog, type AuthPageProps, OtherAccount, wordsOf } from './auth-page.tsx';
+import { reasonLimit } from '../../api/limits.ts';
 
 export interface LoginReasonPageProps extends AuthPageProps {
   email: string;
@@ -36,7 +37,7 @@ export function LoginReasonPage(props: LoginReasonPageProps) {
           name="reason"
           label={t('login_reason.label')}
           placeholder={t('login_reason.placeholder')}
-          maxLength={1_000}
+          maxLength={reasonLimit}
           rows={3}
           required
           autoFocus

@@ -4,9 +4,10 @@ import { Button } from '../ui/button.tsx';
 import { TextInput } from '../ui/inputs.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { type AuthPageProps, wordsOf } from './auth-page.tsx';
-import { CaptchaField, captchaAttributes, type CaptchaModel } from './captcha.tsx';
+import { captchaAttributes, CaptchaField, type CaptchaModel } from './captcha.tsx';
 import { OutcomeDialog } from '../ui/outcome-dialog.tsx';
 import { CurrentPassword, NewPasswordFields, type PasswordProblems } from './password-fields.tsx';
+import { codeLimit } from '../../api/limits.ts';
 
 export interface ResetPageProps extends AuthPageProps {
   /** The token of the link; part of the form's address, so that its answer can be loaded again. */
@@ -95,7 +96,7 @@ export function ExpiredPage(props: ExpiredPageProps) {
           autoComplete="one-time-code"
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={40}
+          maxLength={codeLimit}
         />
         <NewPasswordFields t={t} inputSize="lg" problems={problems} />
         <Button type="submit" variant="primary" size="lg" block>

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createClient } from '../../../src/api/client.ts';
 import { currentUser, login } from '../../../src/api/contract/accounts/sign-in.ts';
 import { contract } from '../../../src/api/contract/table.ts';
+import { messageLimit } from '../../../src/api/limits.ts';
 import { createRemoteFetch } from '../../../src/server/remote/create-remote-fetch.ts';
 import { createConsole } from '../support/create-console.ts';
 import { user as ada } from './support/ada.ts';
@@ -149,7 +150,7 @@ describe('a remote service that misbehaves', () => {
     await expect(request()).rejects.toMatchObject(unavailable);
   });
 
-  it('may send an original message of more than that, of 150 MB at most, as it comes', async () => {
+  it('may send an original message of more than that, of the largest mail taken in at most, as it comes', async () => {
     await allowTime();
     const type = 'message/rfc822';
     const body = 'x'.repeat(11_000_000);
@@ -157,7 +158,7 @@ describe('a remote service that misbehaves', () => {
     const answer = await client().download(contract.downloadOriginal, mail);
     expect((await answer.arrayBuffer()).byteLength).toBe(body.length);
 
-    standIn.behave((socket) => socket.write(http('200 OK', 'x', { type, length: 150_000_001 })));
+    standIn.behave((socket) => socket.write(http('200 OK', 'x', { type, length: messageLimit + 1 })));
     await expect(client().download(contract.downloadOriginal, mail)).rejects.toMatchObject(unavailable);
     standIn.behave((socket) => socket.write(http('200 OK', '<script>', { type: 'text/html' })));
     await expect(client().download(contract.downloadOriginal, mail)).rejects.toMatchObject(unavailable);

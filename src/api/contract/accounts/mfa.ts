@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { signInSchema } from './sign-in.ts';
+import { codeLimit, emailLimit } from '../../limits.ts';
 
-const userEmail = z.string().trim().min(1).max(320);
-const code = z.string().trim().min(1).max(40);
+const userEmail = z.string().trim().min(1).max(emailLimit);
+const code = z.string().trim().min(1).max(codeLimit);
 
 /**
  * MFA settings of a user (SI-09). The truth is told to that user only, signed in or pending; anybody else gets

@@ -1,8 +1,15 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import {
+  captchaTokenLimit,
+  codeLimit,
+  emailLimit,
+  passwordLength,
+  typedPasswordLimit,
+} from '../../limits.ts';
 
 /** A new password (SI-19): at least 8 characters; common ones are refused by the service. */
-export const newPasswordSchema = z.string().min(8).max(128);
+export const newPasswordSchema = z.string().min(passwordLength.least).max(passwordLength.most);
 
 /** Sends a reset link when the address has an account. The same answer, in the same time, when it has none. */
 export const forgotPassword = endpoint({
@@ -11,8 +18,8 @@ export const forgotPassword = endpoint({
   permission: 'public',
   by: 'person',
   body: z.object({
-    email: z.string().trim().min(1).max(320),
-    recaptcha_token: z.string().max(10_000).nullish(),
+    email: z.string().trim().min(1).max(emailLimit),
+    recaptcha_token: z.string().max(captchaTokenLimit).nullish(),
   }),
   answer: z.object({ success: z.boolean() }),
 });
@@ -54,11 +61,11 @@ export const changePassword = endpoint({
   permission: 'public',
   by: 'person',
   body: z.object({
-    email: z.string().trim().min(1).max(320),
-    current_password: z.string().min(1).max(1_000),
+    email: z.string().trim().min(1).max(emailLimit),
+    current_password: z.string().min(1).max(typedPasswordLimit),
     new_password: newPasswordSchema,
-    code: z.string().trim().max(40).nullish(),
-    recaptcha_token: z.string().max(10_000).nullish(),
+    code: z.string().trim().max(codeLimit).nullish(),
+    recaptcha_token: z.string().max(captchaTokenLimit).nullish(),
     revoke_api_tokens: z.boolean().nullish(),
   }),
   answer: z.object({ success: z.boolean() }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { codeLimit, typedPasswordLimit } from '../../limits.ts';
 
 /**
  * How a person can prove that it is them at the keyboard. An identity provider is one for whoever signed in there: they
@@ -32,8 +33,8 @@ export const giveProof = endpoint({
   permission: 'signed-in',
   by: 'person',
   body: z.union([
-    z.strictObject({ password: z.string().min(1).max(1_000) }),
-    z.strictObject({ code: z.string().trim().min(1).max(40) }),
+    z.strictObject({ password: z.string().min(1).max(typedPasswordLimit) }),
+    z.strictObject({ code: z.string().trim().min(1).max(codeLimit) }),
     z.strictObject({ credential: z.record(z.string(), z.unknown()) }),
   ]),
   answer: z.object({ token: z.string(), expires_at: z.string(), fresh_until: z.string() }),

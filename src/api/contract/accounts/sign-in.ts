@@ -1,5 +1,14 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import {
+  captchaTokenLimit,
+  codeLimit,
+  domainsTextLimit,
+  emailLimit,
+  passwordLength,
+  reasonLimit,
+  typedPasswordLimit,
+} from '../../limits.ts';
 
 /** What a user may do in the Mail Explorer (MX-17). `view_and_actions` includes `view`. */
 export const mailExplorerPermissions = ['none', 'view', 'view_and_actions'] as const;
@@ -66,9 +75,9 @@ export const login = endpoint({
   permission: 'public',
   by: 'person',
   body: z.object({
-    email: z.string().trim().min(1).max(320),
-    current_password: z.string().min(1).max(1_000),
-    recaptcha_token: z.string().max(10_000).nullish(),
+    email: z.string().trim().min(1).max(emailLimit),
+    current_password: z.string().min(1).max(typedPasswordLimit),
+    recaptcha_token: z.string().max(captchaTokenLimit).nullish(),
   }),
   answer: signInSchema,
 });
@@ -104,7 +113,7 @@ export const giveLoginReason = endpoint({
   path: '/api/v1/auth/login_reason',
   permission: 'pending',
   by: 'person',
-  body: z.object({ reason: z.string().trim().min(1).max(1_000) }),
+  body: z.object({ reason: z.string().trim().min(1).max(reasonLimit) }),
   answer: signInSchema,
 });
 
@@ -117,7 +126,7 @@ export const proveLoginCode = endpoint({
   path: '/api/v1/auth/login_code',
   permission: 'pending',
   by: 'person',
-  body: z.object({ code: z.string().trim().min(1).max(40) }),
+  body: z.object({ code: z.string().trim().min(1).max(codeLimit) }),
   answer: signInSchema,
 });
 
@@ -146,7 +155,7 @@ export const logout = endpoint({
   path: '/api/v1/auth/logout',
   permission: 'pending',
   by: 'person',
-  body: z.object({ reason: z.string().max(1_000).nullish(), everywhere: z.boolean().nullish() }),
+  body: z.object({ reason: z.string().max(reasonLimit).nullish(), everywhere: z.boolean().nullish() }),
   answer: z.object({ success: z.boolean() }),
 });
 
@@ -156,7 +165,10 @@ export const recordLogoutReason = endpoint({
   path: '/api/v1/auth/logout_reason',
   permission: 'public',
   by: 'person',
-  body: z.object({ email: z.string().max(320).nullish(), reason: z.string().trim().min(1).max(1_000) }),
+  body: z.object({
+    email: z.string().max(emailLimit).nullish(),
+    reason: z.string().trim().min(1).max(reasonLimit),
+  }),
   answer: z.object({ success: z.boolean() }),
 });
 
@@ -179,9 +191,9 @@ export const completeSetup = endpoint({
     setup_code: z.string().trim().min(1).max(200),
     tenant_name: z.string().trim().min(1).max(200),
     /** Comma- or space-separated mail domains of the tenant. */
-    domains: z.string().trim().min(1).max(2_000),
-    email: z.string().trim().min(3).max(320),
-    password: z.string().min(8).max(128),
+    domains: z.string().trim().min(1).max(domainsTextLimit),
+    email: z.string().trim().min(3).max(emailLimit),
+    password: z.string().min(passwordLength.least).max(passwordLength.most),
   }),
   answer: signInSchema,
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { signInSchema } from './sign-in.ts';
+import { emailLimit } from '../../limits.ts';
 
 /** What the sign-in page offers beside the password. */
 export const signInOptions = endpoint({
@@ -27,7 +28,7 @@ export const startSso = endpoint({
   body: z.object({
     provider: z.enum(['google', 'microsoft', 'saml']),
     /** Chooses the SAML identity provider by the address's domain when there are several. */
-    email: z.string().max(320).nullish(),
+    email: z.string().max(emailLimit).nullish(),
     return_url: z.string().max(2_000).nullish(),
     /** For a fresh proof of the caller's session instead of a new one: the provider asks the person again. */
     proof: z.boolean().default(false),

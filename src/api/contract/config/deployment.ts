@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { mailApps } from '../../vocabulary/platforms.ts';
 import { endpoint } from '../endpoint.ts';
 import { saidFields } from '../said.ts';
+import { domainsTextLimit, emailLimit } from '../../limits.ts';
 
 /** How the tenant has the product: bought, to look at, or on trial (SI-21). */
 export const deploymentModes = ['paid', 'demo', 'poc'] as const;
@@ -36,7 +37,7 @@ export const deploymentConfig = endpoint({
 });
 
 const requester = z.object({
-  requester_email_address: z.string().trim().min(1).max(320),
+  requester_email_address: z.string().trim().min(1).max(emailLimit),
   requester_first_name: z.string().trim().max(200),
   requester_last_name: z.string().trim().max(200),
 });
@@ -76,7 +77,7 @@ export const updateTenant = endpoint({
   body: z.object({
     name: z.string().trim().min(1).max(200),
     /** Comma- or space-separated mail domains. */
-    domains: z.string().trim().min(1).max(2_000),
+    domains: z.string().trim().min(1).max(domainsTextLimit),
     apps: z.array(z.enum(mailApps)).min(1).max(mailApps.length),
     onboarding_finished: z.boolean().default(false),
   }),

@@ -2,13 +2,11 @@ import { z } from 'zod';
 import { entityTypes } from '../../vocabulary/platforms.ts';
 import { endpoint } from '../endpoint.ts';
 import { searchCriteriaSchema } from './search-criteria.ts';
-
-/** Most mails one bulk action takes (MX-16). */
-export const bulkLimit = 10_000;
+import { namedEmailsLimit, reasonLimit } from '../../limits.ts';
 
 const bulkBody = searchCriteriaSchema.extend({
   /** Why, in the actor's words; kept in the audit trail. */
-  reason: z.string().max(1_000).nullish(),
+  reason: z.string().max(reasonLimit).nullish(),
 });
 
 const bulkAnswer = z.object({ success: z.boolean(), job_id: z.string(), total: z.number().int() });
@@ -56,7 +54,7 @@ export const manualActions = endpoint({
         /** What is neither `reason` nor `batch` is kept in the audit trail. */
         attributes: z
           .object({
-            reason: z.string().max(1_000).nullish(),
+            reason: z.string().max(reasonLimit).nullish(),
             /**
              * What the caller calls the action of which this call is a part: calls of one person under the same name, for
              * the same action and reason, are one job. Mails of both platforms, and more than 500, are sent so.
@@ -77,7 +75,7 @@ export const manualActions = endpoint({
     flag: z.literal(true).nullish(),
     /** When the action was asked for; kept in the audit trail. One in the future is refused: nothing waits. */
     date_trigger: z.string().max(100).nullish(),
-    entity_ids: z.array(z.string().min(1).max(200)).min(1).max(500),
+    entity_ids: z.array(z.string().min(1).max(200)).min(1).max(namedEmailsLimit),
     entity_type: z.enum(entityTypes),
   }),
   answer: z.object({

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { searchCriteriaSchema } from './search-criteria.ts';
-
-/** From so many matches on an export is mailed instead of downloaded (requirements D5). */
-export const exportLimit = 500;
+import { exportLimit } from '../../limits.ts';
 
 /**
  * Exports the matches of a search (MX-18). Below `exportLimit` the rows come in `csv_list`, the header first. With

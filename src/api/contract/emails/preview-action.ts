@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { entityTypes } from '../../vocabulary/platforms.ts';
 import { endpoint } from '../endpoint.ts';
-import { bulkLimit } from './change-emails.ts';
+import { bulkLimit } from '../../limits.ts';
 import { searchCriteriaSchema } from './search-criteria.ts';
 
 /**

@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { timeUnitOf, wireUnits } from '../../vocabulary/time-units.ts';
-
-/** Longest text a filter takes, in characters. */
-export const filterTextLimit = 1_000;
+import { filterTextLimit, filterValuesLimit, lastAmountLimit, pageLimit } from '../../limits.ts';
 
 /** A text filter: absent, null and blank mean 'not filtered'. */
 const text = z
@@ -13,7 +11,7 @@ const text = z
 
 /** A text filter that callers may also send as a list of one or more values (any of them). */
 const texts = z
-  .union([z.string().max(filterTextLimit), z.array(z.string().max(filterTextLimit)).max(100)])
+  .union([z.string().max(filterTextLimit), z.array(z.string().max(filterTextLimit)).max(filterValuesLimit)])
   .nullish()
   .transform((value) => {
     const list = (Array.isArray(value) ? value : [value ?? '']).map((item) => item.trim()).filter(Boolean);
@@ -46,7 +44,7 @@ export const searchCriteriaSchema = z.strictObject({
   /** How the filters combine; the date range always holds. */
   operator: operator.transform((value) => value ?? 'and'),
   time_type: z.enum(['last', 'range']).nullish(),
-  last_date_amount: z.coerce.number().int().min(1).max(10_000).nullish(),
+  last_date_amount: z.coerce.number().int().min(1).max(lastAmountLimit).nullish(),
   last_date_period: z
     .string()
     .nullish()
@@ -103,9 +101,6 @@ export type SearchCriteria = z.output<typeof searchCriteriaSchema>;
 /** `search_after`: the opaque cursor of the previous answer, or null for the first page. */
 export const cursorSchema = z.string().max(200).nullish();
 
-/** Most rows of one page, and how many there are when nobody says. */
-const pageLimit = 500;
-export const defaultPageSize = 50;
 /** The `size` of a query string: rows of a page. */
 export const pageSizeSchema = z.coerce.number().int().min(1).max(pageLimit).optional();
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { messageHeadersSchema } from './header-conditions.ts';
+import { reasonLimit, ruleTextLimit, ruleValueLimit } from '../../limits.ts';
 
 /** Allow list or block list (RU-01). */
 export const exceptionTypes = ['whitelist', 'blacklist'] as const;
@@ -13,16 +14,13 @@ export type BlockAction = (typeof blockActions)[number];
 export const liftableDetections = ['phishing', 'spam', 'graymail', 'malicious_url', 'malware'] as const;
 export type LiftableDetection = (typeof liftableDetections)[number];
 
-/** Most values one condition of a rule takes. */
-export const ruleValueLimit = 500;
-
 /**
  * One value, several in a list, or one text with several split by line breaks, commas or semicolons; every value once.
  * Absent, null and blank mean that the condition is not part of the rule.
  */
 const values = (split: RegExp, longest = 1_000) =>
   z
-    .union([z.string().max(64_000), z.array(z.string().max(longest)).max(ruleValueLimit)])
+    .union([z.string().max(ruleTextLimit), z.array(z.string().max(longest)).max(ruleValueLimit)])
     .nullish()
     .transform((given) => {
       const texts = Array.isArray(given) ? given : [given ?? ''];
@@ -102,7 +100,7 @@ const ruleFields = {
   match_only_future: z.boolean().nullish().transform((value) => value ?? false), // prettier-ignore
   comment: z
     .string()
-    .max(1_000)
+    .max(reasonLimit)
     .nullish()
     .transform((text) => text?.trim() ?? ''),
   /** The time the past is taken from by `release_all` and `quarantine_all`; the past 12 months without. */

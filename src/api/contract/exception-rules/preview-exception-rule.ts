@@ -4,6 +4,7 @@ import { emailRowSchema } from '../emails/email-row.ts';
 import { endpoint } from '../endpoint.ts';
 import { allowRuleSchema, blockRuleSchema, exceptionTypes, liftableDetections } from './exception-rule.ts';
 import { messageHeadersSchema } from './header-conditions.ts';
+import { defaultPageSize, pageLimit } from '../../limits.ts';
 
 /** Months of the past a preview looks at (RU-02). */
 export const previewMonths = 12;
@@ -125,7 +126,7 @@ export const listRuleMatches = endpoint({
   path: '/api/v1/mail_explorer2/exception/matches',
   permission: 'view',
   by: 'viewing-token',
-  query: z.object({ size: z.coerce.number().int().min(1).max(500).default(50) }),
+  query: z.object({ size: z.coerce.number().int().min(1).max(pageLimit).default(defaultPageSize) }),
   body: z.object({
     rule: anyRule,
     /** False leaves out mails that are quarantined now (`exceptionShowAlsoQuarantine`, MX-02). */

@@ -7,6 +7,7 @@ import { renderAuth, safeReturnUrl } from '../render-auth.tsx';
 import { forgetReturnUrl, keepReturnUrl } from '../return-cookie.ts';
 import { failProof, failSignIn, type SsoProvider } from './fail-sign-in.tsx';
 import { keepHandle } from './handle-cookie.ts';
+import { emailLimit } from '../../../api/limits.ts';
 
 /** Begins a sign-in at a provider and sends the browser there. */
 export async function startSignIn(
@@ -17,7 +18,7 @@ export async function startSignIn(
   const returnUrl = safeReturnUrl(c, c.req.query('returnUrl'));
   const isProof = c.req.query('proof') === '1';
   const inPopup = !isProof && c.req.query('popup') === '1';
-  const email = c.req.query('email')?.trim().slice(0, 320);
+  const email = c.req.query('email')?.trim().slice(0, emailLimit);
   try {
     const { handle, url } = await c.var.client.call(
       startSso,

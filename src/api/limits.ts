@@ -1,0 +1,72 @@
+/**
+ * What the product takes and shows at most, once for the contract, the service, the console, its pages and its islands.
+ * Numbers without a unit in their sentence are counts; lengths are characters. Islands send this file to the browser: it
+ * imports nothing. What a stranger may hold of a server is in src/connection-limits.ts, what is kept of one mail in
+ * src/service/mail-in/field-limits.ts.
+ */
+
+/** Matches are counted exactly up to here, and paged through (MX-15): nobody reads more, and an exact count takes its time. */
+export const countLimit = 10_000;
+
+/** Most mails one bulk action, one export's request or one form takes (MX-16): all that was counted. */
+export const bulkLimit = countLimit;
+
+/** Most mails one call that names them takes: a form field each, and the answer says what became of each. */
+export const namedEmailsLimit = 500;
+
+/** From so many matches on an export is mailed instead of downloaded (MX-18, D5). */
+export const exportLimit = 500;
+
+/** Rows of one page of the results grid (MX-12). */
+export const gridPageSize = 40;
+
+/** Most rows of one page of any search, and how many there are when nobody says. */
+export const pageLimit = 500;
+export const defaultPageSize = 50;
+
+/** Entries of a row's recipients, links and attachments that travel with it to the grid; the totals tell the rest. */
+export const gridListLimit = 100;
+
+/** Longest text one filter takes, and most recipients one search asks for. */
+export const filterTextLimit = 1_000;
+export const filterValuesLimit = 100;
+
+/** Most hours, days, weeks, months or years of 'the last …' (MX-04). */
+export const lastAmountLimit = 10_000;
+
+/** Longest reason of an action and comment of a rule: a paragraph, kept in the audit trail. */
+export const reasonLimit = 1_000;
+
+/** Most values of one condition of a rule, and the longest text they come in. */
+export const ruleValueLimit = 500;
+export const ruleTextLimit = 64_000;
+
+/** Longest email address: 64 before the '@', 255 after it (RFC 5321). */
+export const emailLimit = 320;
+
+/** How long a new password may be. */
+export const passwordLength = { least: 8, most: 128 } as const;
+
+/** Longest password that is tried: old ones may be of any rule, and hashing takes time. */
+export const typedPasswordLimit = 1_000;
+
+/** Longest one-time or recovery code as typed, with spaces and hyphens. */
+export const codeLimit = 40;
+
+/** Longest token of a captcha. */
+export const captchaTokenLimit = 10_000;
+
+/** Longest text of the organisation's domains: about fifty. */
+export const domainsTextLimit = 2_000;
+
+/** Most bytes of the body of a call that nobody signed in makes. The longest honest one is a captcha's token. */
+export const anonymousBodyLimit = 65_536;
+
+/** Most bytes of any other call's body. The largest honest one is a rule with a thousand values in each of its fields. */
+export const bodyLimit = 1_048_576;
+
+/**
+ * Largest message that is taken in, and original that is passed on, in bytes: Exchange and Gmail take no more than 150 MB,
+ * and some bytes come on the way.
+ */
+export const messageLimit = 160 * 1024 * 1024;
