@@ -219,3 +219,39 @@ for (const width of [1024, 1100, 1440]) {
     expect(menu!.x + menu!.width).toBeLessThanOrEqual(width);
   });
 }
+
+for (const { width, letters } of [
+  { width: 1440, letters: 32 },
+  { width: 1280, letters: 23 },
+]) {
+  test(`[MX-12] beside open filters at ${width} pixels every column is in view and a subject shows ${letters} letters`, async ({
+    adminPage: page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await openSearch(page, 'last=30d');
+    const shown = await grid(page).evaluate((table, count) => {
+      const subject = table.querySelector('.grid-subject')!;
+      const text = 'Your invoice of the third quarter is ready to be paid'.slice(0, count);
+      const canvas = document.createElement('canvas').getContext('2d')!;
+      canvas.font = getComputedStyle(subject).font;
+      const cell = subject.closest('td')!;
+      const { paddingLeft, paddingRight } = getComputedStyle(cell);
+      const heads = [...table.querySelectorAll('th')];
+      return {
+        needed: canvas.measureText(text).width,
+        room: cell.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight),
+        columns: heads.length,
+        end: Math.max(...heads.map((head) => head.getBoundingClientRect().right)),
+        beyond: table.parentElement!.scrollWidth - table.parentElement!.clientWidth,
+      };
+    }, letters);
+    expect(shown.room).toBeGreaterThanOrEqual(shown.needed);
+    expect(shown.columns).toBe(12);
+    expect(shown.end).toBeLessThanOrEqual(width);
+    expect(shown.beyond).toBe(0);
+    // Where a mail is when that is nothing special is a sign, whose title and text say the word.
+    const state = rows(page).locator('.grid-quiet').first();
+    await expect(state).toHaveAttribute('title', /Not quarantined/);
+    await expect(state).toHaveText('Not quarantined');
+  });
+}

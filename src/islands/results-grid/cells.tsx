@@ -38,11 +38,7 @@ function cellContent(column: ColumnKey, row: RowView, context: CellContext, tab:
   const { say, vocabulary } = context;
   switch (column) {
     case 'received':
-      return (
-        <time dateTime={row.receivedAt} title={row.receivedExact}>
-          {row.received}
-        </time>
-      );
+      return received(row);
     case 'direction':
       return directionMark(row.direction, vocabulary);
     case 'verdicts':
@@ -75,6 +71,16 @@ function cellContent(column: ColumnKey, row: RowView, context: CellContext, tab:
     case 'links':
       return countButton('links', row.linksTotal, say('links_count', { count: row.linksTotal }), tab);
   }
+}
+
+/** The day, and the time, which stands below it where rows have the height for it. */
+function received({ received: text, receivedAt, receivedExact }: RowView) {
+  const comma = text.lastIndexOf(', ');
+  return (
+    <time dateTime={receivedAt} title={receivedExact}>
+      {comma < 0 ? text : [text.slice(0, comma), <span>, </span>, <b>{text.slice(comma + 2)}</b>]}
+    </time>
+  );
 }
 
 /** What an Alt-click on a value of the row filters by. */
@@ -230,8 +236,12 @@ function badges(
   const all = rest.length > 0 ? labels.join(', ') : undefined;
   return (
     <>
-      <span class={isQuiet ? 'grid-quiet' : signed} title={all} data-field={field}>
-        {labels[0]}
+      <span
+        class={isQuiet ? 'grid-quiet' : signed}
+        title={isQuiet ? labels.join(', ') : all}
+        data-field={field}
+      >
+        {isQuiet ? <span>{labels[0]}</span> : labels[0]}
       </span>
       {showsMore && rest.length > 0 && (
         <span class="grid-more" title={all}>
