@@ -8,6 +8,8 @@ export const deIslands = {
   'grid.load_failed': 'Weitere E-Mails konnten nicht geladen werden.',
   'grid.next_page': 'Nächste Seite',
   'grid.no_subject': '(kein Betreff)',
+  'grid.sort_oldest': 'Die ältesten zuerst zeigen',
+  'grid.sort_newest': 'Die neuesten zuerst zeigen',
   'grid.zone_hint': 'Zeiten in {zone}.',
   'grid.select_row': '„{subject}“ auswählen',
   'grid.select_page': 'Alle {count} geladenen auswählen',

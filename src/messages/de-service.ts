@@ -20,8 +20,8 @@ export const deService: Readonly<Record<keyof typeof enService, string>> = {
   'service.cursor_unknown': 'Dieses search_after stammt nicht von diesem Dienst. Suchen Sie erneut.',
   'service.cursor_value': 'Verwenden Sie den Wert der vorigen Antwort oder null.',
   'service.given_twice': 'Geben Sie {one} oder {other} an: Ihre Werte widersprechen sich.',
-  'service.newest_first':
-    'Die Ergebnisse kommen mit den neuesten zuerst: Lassen Sie dies weg, oder senden Sie {value}.',
+  'service.sorted_by_time':
+    'Die Ergebnisse sind nach der Empfangszeit sortiert: Lassen Sie dies weg, oder senden Sie {value}.',
   'service.offset_too_high':
     'Seiten nach Nummern enden bei {most} Zeilen: Fahren Sie mit dem search_after der vorigen Antwort fort.',
   'service.cursor_foreign':

@@ -8,6 +8,8 @@ export const enIslands = {
   'grid.load_failed': 'More emails could not be loaded.',
   'grid.next_page': 'Next page',
   'grid.no_subject': '(no subject)',
+  'grid.sort_oldest': 'Sort with the oldest first',
+  'grid.sort_newest': 'Sort with the newest first',
   'grid.zone_hint': 'Times are in {zone}.',
   'grid.select_row': 'Select “{subject}”',
   'grid.select_page': 'Select all {count} loaded',

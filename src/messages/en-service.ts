@@ -19,7 +19,7 @@ export const enService = {
   'service.cursor_unknown': 'This search_after was not given by this service. Search again.',
   'service.cursor_value': 'Use the value of the previous answer, or null.',
   'service.given_twice': 'Give {one} or {other}: their values disagree.',
-  'service.newest_first': 'Results come newest first: leave this out, or send {value}.',
+  'service.sorted_by_time': 'Results are sorted by the time of receipt: leave this out, or send {value}.',
   'service.offset_too_high':
     'Pages by number end at {most} rows: go on by the search_after of the answer before.',
   'service.cursor_foreign': 'This search_after belongs to another search. Leave it out to begin this one.',

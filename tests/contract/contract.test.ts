@@ -170,8 +170,8 @@ describe.each(ways)('the service, $way', ({ reach }) => {
     expect(await search({ limit: 40, offset: 120 })).toMatchObject({ rows: [], search_after: null });
     expect((await search({ limit: 40, offset: 5_000 })).rows).toEqual([]);
     const refused: [SearchBody, string, string][] = [
-      [{ sortDirection: 'asc' }, 'sortDirection', 'newest_first'],
-      [{ sortColumn: 'subject' }, 'sortColumn', 'newest_first'],
+      [{ sortDirection: 'up' }, 'sortDirection', 'sorted_by_time'],
+      [{ sortColumn: 'subject' }, 'sortColumn', 'sorted_by_time'],
       [{ limit: 40, offset: 40, pageIndex: 2 }, 'pageIndex', 'given_twice'],
       [{ ...third, offset: 40 }, 'offset', 'given_twice'],
       [{ ...third, pageIndex: 1 }, 'pageIndex', 'given_twice'],
@@ -184,11 +184,19 @@ describe.each(ways)('the service, $way', ({ reach }) => {
       const { code, fields } = await refusal(search(more));
       expect({ code, fields }, JSON.stringify(more)).toMatchObject({ code: 'invalid_input', fields: [{ path, problem }] });
     }
+    const asc = { limit: 40, sortDirection: 'asc' };
+    const oldest = await search(asc);
+    expect(ids(oldest)).toEqual(whole.toReversed().slice(0, 40));
+    expect(ids(await search({ ...asc, searchAfter: oldest.search_after }))).toEqual(whole.toReversed().slice(40, 80));
+    expect(ids(await search({ ...asc, pageIndex: 2 }))).toEqual(whole.toReversed().slice(80));
+    expect((await refusal(search({ limit: 40, searchAfter: oldest.search_after }))).problem).toBe('cursor_foreign');
     expect((await refusal(search({ limit: 40 }, { size: 50 }))).fields).toMatchObject([{ path: 'limit', problem: 'given_twice' }]);
     const query = (more: object) =>
       service.client.call(contract.queryEmails, { body: { query: 'subject:invoice', ...more } }, viewer);
     expect((await query({ limit: 40, pageIndex: 1 })).emails.map(({ entity_id }) => entity_id)).toEqual(whole.slice(40, 80));
-    expect((await refusal(query({ sortDirection: 'asc' }))).fields).toMatchObject([{ path: 'sortDirection' }]);
+    const byQuery = await query({ limit: 40, sortDirection: 'asc' });
+    expect(byQuery.emails.map(({ entity_id }) => entity_id)).toEqual(whole.toReversed().slice(0, 40));
+    expect((await refusal(query({ sortDirection: 'up' }))).fields).toMatchObject([{ path: 'sortDirection' }]);
   }); // prettier-ignore
 
   it.each([

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectNoAxeViolations } from './support/axe.ts';
-import { expect, seededRows, test } from './support/fixtures.ts';
+import { expect, searchButton, seededRows, test } from './support/fixtures.ts';
 
 const grid = (page: Page) => page.getByRole('grid', { name: 'Matching emails' });
 const rows = (page: Page) => grid(page).locator('tbody [role=row]');
@@ -255,3 +255,33 @@ for (const { width, letters } of [
     await expect(state).toHaveText('Not quarantined');
   });
 }
+
+test('[MX-12] the column of dates turns the order round by click and keyboard; pages and selection follow', async ({
+  adminPage: page,
+}) => {
+  await openSearch(page, 'last=30d');
+  const date = grid(page).getByRole('columnheader', { name: 'Received' });
+  const times = () =>
+    rows(page)
+      .locator('time')
+      .evaluateAll((all) => all.map((time) => (time as HTMLTimeElement).dateTime));
+  await expect(date).toHaveAttribute('aria-sort', 'descending');
+  await date.getByRole('link').click();
+  await expect(date).toHaveAttribute('aria-sort', 'ascending');
+  await expect(page).toHaveURL(/[?&]sort=asc/);
+  expect(await times()).toEqual((await times()).toSorted());
+  await grid(page).focus();
+  await page.keyboard.press('End');
+  await expect(rows(page).nth(41)).toBeAttached();
+  expect(await times()).toEqual((await times()).toSorted());
+
+  // Another search keeps the order.
+  await searchButton(page).click();
+  await expect(page).toHaveURL(/[?&]sort=asc/);
+  await expect(date).toHaveAttribute('aria-sort', 'ascending');
+  await date.getByRole('link').focus();
+  await page.keyboard.press('Enter');
+  await expect(date).toHaveAttribute('aria-sort', 'descending');
+  await expect(date.getByRole('link')).toBeFocused();
+  await expect(page).not.toHaveURL(/sort=/);
+});

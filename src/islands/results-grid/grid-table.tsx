@@ -1,5 +1,7 @@
 /** @jsxImportSource preact */
 import { useLayoutEffect, useRef } from 'preact/hooks';
+import { navigateTo } from '../navigate-to.ts';
+import type { CellContext } from './cells.tsx';
 import { GridRow, rowId } from './grid-row.tsx';
 import type { GridProps } from './props.ts';
 import { isSelected, keyOf } from './selection.ts';
@@ -21,7 +23,8 @@ export type TableGrid = Pick<
   | 'live'
   | 'count'
 > & {
-  props: Pick<GridProps, 'id' | 'columns'> & { permissions: Pick<GridProps['permissions'], 'act'> };
+  props: Pick<GridProps, 'id' | 'columns'> &
+    Partial<Pick<GridProps, 'sort'>> & { permissions: Pick<GridProps['permissions'], 'act'> };
   loaded: Pick<Grid['loaded'], 'rows' | 'state'>;
   /** Leaves the actions column out (MX-02). */
   hideActions?: boolean;
@@ -59,8 +62,19 @@ export function GridTable({ grid }: { grid: TableGrid }) {
             </th>
           )}
           {shown.map(({ key, label }) => (
-            <th key={key} class={`grid-head col-${key}`} role="columnheader" scope="col" title={label}>
-              <span class="grid-head-label">{label}</span>
+            <th
+              key={key}
+              class={`grid-head col-${key}`}
+              role="columnheader"
+              scope="col"
+              title={label}
+              aria-sort={key === 'received' && props.sort ? directions[props.sort.direction] : undefined}
+            >
+              {key === 'received' && props.sort ? (
+                <SortLink id={`${props.id}-sort`} sort={props.sort} label={label} say={say} />
+              ) : (
+                <span class="grid-head-label">{label}</span>
+              )}
             </th>
           ))}
           {!hideActions && (
@@ -95,6 +109,25 @@ export function GridTable({ grid }: { grid: TableGrid }) {
         {drawn.after > 0 && <Spacer key="after" height={drawn.after} />}
       </tbody>
     </table>
+  );
+}
+
+const directions = { asc: 'ascending', desc: 'descending' } as const;
+
+/** The date's name, which turns the order round; without scripts it is a link to that search. */
+function SortLink(props: { id: string; sort: GridProps['sort']; label: string; say: CellContext['say'] }) {
+  const { id, sort, label, say } = props;
+  const { direction, href } = sort;
+  const turn = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    navigateTo(href);
+  };
+  const hint = say(direction === 'desc' ? 'sort_oldest' : 'sort_newest');
+  return (
+    <a id={id} class={`grid-sort is-${direction}`} href={href} title={hint} onClick={turn}>
+      <span class="grid-head-label">{label}</span>
+    </a>
   );
 }
 

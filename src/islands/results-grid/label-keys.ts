@@ -9,6 +9,8 @@ export const gridLabelKeys = [
   'next_page',
   'no_subject',
   'zone_hint',
+  'sort_oldest',
+  'sort_newest',
   'select_row',
   'select_page',
   'select_all',

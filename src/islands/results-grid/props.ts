@@ -24,6 +24,8 @@ export interface GridProps {
   /** Cursor of the next page; null when this page is the last. */
   searchAfter: string | null;
   search: GridSearch;
+  /** How the rows are sorted by the time of receipt, and the same search the other way round. */
+  sort: { direction: 'asc' | 'desc'; href: string };
   /** `{entityType}/{entityId}` of the row whose details are open, from the address; null when none is. */
   open: string | null;
   /** What a successful action makes of a row until it is loaded again. */

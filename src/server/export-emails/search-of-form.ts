@@ -10,6 +10,8 @@ export const searchField = line(searchLimit + 1).transform((search) =>
   new URLSearchParams(search).toString(),
 );
 
-/** The criteria of that search. @throws ServiceError `invalid_input` when it is not one that could have been run. */
-export const criteriaOfSearch = (c: ConsoleContext, search: string) =>
-  requireSearch(c, new URLSearchParams(search)).criteria;
+/** The criteria of that search, and its order. @throws ServiceError `invalid_input` when it is not one that could have been run. */
+export function criteriaOfSearch(c: ConsoleContext, search: string) {
+  const { state, criteria } = requireSearch(c, new URLSearchParams(search));
+  return { ...criteria, sortDirection: state.sort };
+}

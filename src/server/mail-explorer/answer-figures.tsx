@@ -21,7 +21,7 @@ export async function listRows(c: ConsoleContext): Promise<Response> {
   const size = Number.isInteger(asked) ? Math.min(Math.max(asked, 1), pageLimit) : gridPageSize;
   const page = await c.var.client.call(searchEmails, {
     query: { size, with_total: '0' },
-    body: { ...criteria, search_after: state.after },
+    body: { ...criteria, sortDirection: state.sort, search_after: state.after },
   });
   const context = { t: wordsOf(c), timeZone: c.var.timeZone };
   const answer: RowsAnswer = {

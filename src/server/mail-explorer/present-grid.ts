@@ -77,6 +77,12 @@ export function presentGrid(input: GridInput, context: SearchContext, t: Transla
       anyText: describeAny(state, context, presentChips(state, context, t), t),
       ...presentEmpty(state, context, t),
     },
+    sort: {
+      direction: state.sort,
+      href: paths.mailExplorer.show(
+        formatSearchState({ ...withoutPage(state), sort: state.sort === 'asc' ? 'desc' : 'asc' }),
+      ),
+    },
     open: state.open ? `${state.open.entityType}/${state.open.entityId}` : null,
     effects: {
       quarantine: { state: 'cp_quarantined_by_admin', quarantinedBy: t('mail_explorer.actor.admin') },

@@ -5,6 +5,7 @@ import type { CallAnswer } from '../../api/contract/endpoint.ts';
 import type { Client } from '../../api/client.ts';
 import { ServiceError } from '../../api/errors.ts';
 import { gridPageSize } from '../../api/limits.ts';
+import type { SearchState } from '../mail-search/search-state.ts';
 import { graceTime, settleWithin } from '../settle-within.ts';
 
 /** Bars of the histogram. */
@@ -27,13 +28,13 @@ export interface SearchResult {
 export async function runSearch(
   client: Client,
   criteria: SearchCriteriaInput,
-  after: string | undefined,
+  place: Pick<SearchState, 'after' | 'sort'>,
 ): Promise<SearchResult> {
   const count = client.call(countEmails, { body: criteria });
   const histogram = client.call(histogramEmails, { query: { buckets: histogramBuckets }, body: criteria });
   const facets = client.call(facetEmails, { body: criteria });
   for (const promise of [count, histogram, facets]) promise.catch(() => undefined);
-  const page = await fetchPage(client, criteria, after);
+  const page = await fetchPage(client, criteria, place);
   if (page instanceof ServiceError)
     return { page, total: undefined, histogram: undefined, facets: undefined };
   const [counted, bars, values] = await Promise.all([
@@ -52,12 +53,12 @@ export async function runSearch(
 async function fetchPage(
   client: Client,
   criteria: SearchCriteriaInput,
-  after: string | undefined,
+  { after, sort }: Pick<SearchState, 'after' | 'sort'>,
 ): Promise<Page | ServiceError> {
   try {
     return await client.call(searchEmails, {
       query: { size: gridPageSize, with_total: '0' },
-      body: { ...criteria, search_after: after },
+      body: { ...criteria, sortDirection: sort, search_after: after },
     });
   } catch (error) {
     if (error instanceof ServiceError && error.code !== 'unauthenticated') return error;

@@ -62,7 +62,7 @@ export async function showExplorer(c: ConsoleContext): Promise<Response> {
   const isPage = !isFragment(c) || !targets(c, elementIds.results);
   const latest = isPage && mayExport(c) ? findCurrentExport(c.var.client) : undefined;
   latest?.catch(() => undefined);
-  const result = await runSearch(c.var.client, criteria, state.after);
+  const result = await runSearch(c.var.client, criteria, state);
   const exports = latest && (await presentExportPart(latest, wordsOf(c)));
   const view = presentExplorer(c, { state, frozen, ...notices, problems: {} }, result, exports);
   const status = result.page instanceof ServiceError ? (result.page.status as ContentfulStatusCode) : 200;
@@ -133,7 +133,7 @@ function presentExplorer(
     anyFilter: anyText === '' ? null : { text: anyText, narrowHref: narrowedHref(state) },
     clearHref:
       chips.length > 0
-        ? paths.mailExplorer.show(formatSearchState({ ...emptyState(), time: state.time }))
+        ? paths.mailExplorer.show(formatSearchState({ ...emptyState(), time: state.time, sort: state.sort }))
         : '',
     histogram: presentHistogramPart(result, frozen, context.timeZone, t),
     results: presentResults(c, search, result),

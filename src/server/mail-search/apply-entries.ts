@@ -25,6 +25,7 @@ const otherNames: Readonly<Record<string, string>> = {
   range_to: 'to',
   date_from: 'from',
   date_to: 'to',
+  sortDirection: 'sort',
   search_after: 'after',
   searchAfter: 'after',
 };
@@ -76,6 +77,7 @@ export function applyEntries(state: SearchState, entries: readonly SearchEntry[]
   }
   for (const name of textFilterNames) applyText(state, name, { all, one, unapplied });
   unapplied.push(...applyTime(state.time, one, all));
+  state.sort = choose('sort', ['asc', 'desc']) ?? state.sort;
   const open = one('open');
   state.open = open && parseOpen(open.text);
   if (open && !state.open) refuse(unapplied, open, 'unknown_value');
@@ -137,6 +139,7 @@ function groupEntries(entries: readonly SearchEntry[]): {
 
 const searchNames: ReadonlySet<string> = new Set([
   'operator',
+  'sort',
   'open',
   'after',
   'detection_operator',

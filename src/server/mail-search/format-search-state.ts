@@ -34,6 +34,7 @@ export function formatSearchState(state: SearchState): string {
     if (state.choices[name] !== '') pairs.push([name, state.choices[name]]);
   }
   if (state.operator === 'and') pairs.push(['operator', 'and']);
+  if (state.sort === 'asc') pairs.push(['sort', 'asc']);
   if (state.after) pairs.push(['after', state.after]);
   if (state.open) pairs.push(['open', `${state.open.entityType}/${state.open.entityId}`]);
   return pairs.map(([name, value]) => `${name}=${encodeValue(value)}`).join('&');

@@ -72,7 +72,7 @@ export function presentFilters(input: FiltersInput, context: SearchContext, t: T
       formId: elementIds.form,
       collapsed: input.collapsed,
       activeCount: countActive(state, context),
-      resetHref: paths.mailExplorer.show(formatSearchState({ ...emptyState(), time: state.time })),
+      resetHref: paths.mailExplorer.show(formatSearchState({ ...emptyState(), time: state.time, sort: state.sort })),
       labels: islandLabels(t.locale, 'filters_panel', filtersPanelLabelKeys),
     },
     dateRange: presentDateRange(state, problems, context.timeZone, t, message),
@@ -83,6 +83,7 @@ export function presentFilters(input: FiltersInput, context: SearchContext, t: T
       fields: textFilterNames.map((name) => presentText(name, state, features.sha256, message(name), t)),
       labels: islandLabels(t.locale, 'text_filters', textFiltersLabelKeys),
     },
+    sort: state.sort,
     choices: choiceFilterNames
       .filter((name) => state.choices[name] !== '')
       .map((name) => ({

@@ -80,6 +80,8 @@ export interface SearchState {
   texts: Record<TextFilterName, TextFilter>;
   /** One of the filter's values each; empty where it does not filter. */
   choices: Record<ChoiceFilterName, string>;
+  /** By the time of receipt: `desc`, the newest first, or `asc`. */
+  sort: 'asc' | 'desc';
   /** The mail whose details panel is open. */
   open: { entityType: EntityType; entityId: string } | undefined;
   /** Cursor of the page shown; the first page without. */
@@ -100,6 +102,7 @@ export function emptyState(): SearchState {
       ]),
     ) as SearchState['texts'],
     choices: { include_quarantined: '', is_deleted_message: '', is_quarantined: '', quarantine_actor: '' },
+    sort: 'desc',
     open: undefined,
     after: undefined,
   };

@@ -1,16 +1,16 @@
 import type { EmailRow } from '../../api/contract/emails/email-row.ts';
-import type { EmailIndex, EmailKey, EmailPage, Period } from '../search/email-index.ts';
+import type { EmailIndex, EmailKey, EmailPage, Period, ReadOrder } from '../search/email-index.ts';
 import type { InTurns } from '../search/in-turns.ts';
 import type { SearchExpression } from '../search/search-expression.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 import { type EmailState, stateOf } from './email-states.ts';
 import { readTimeline } from './timeline-store-sqlite.ts';
 
-/** One page of a search, newest first. */
+/** One page of a search, newest first unless asked otherwise. */
 export const page = (
   { index }: StoreHandle,
-  query: { expression: SearchExpression; after: EmailKey | null; limit: number },
-): InTurns<EmailPage> => index.turns.page(query.expression, query.after, query.limit);
+  query: { expression: SearchExpression; after: EmailKey | null; limit: number; order?: ReadOrder },
+): InTurns<EmailPage> => index.turns.page(query.expression, query.after, query.limit, query.order);
 
 /** How many mails match, at most `cap`. */
 export const count = (
@@ -18,11 +18,11 @@ export const count = (
   query: { expression: SearchExpression; cap: number },
 ): InTurns<number> => index.turns.count(query.expression, query.cap);
 
-/** Keys of the matching mails, newest first, at most `cap`. */
+/** Keys of the matching mails, newest first unless asked otherwise, at most `cap`. */
 export const keys = (
   { index }: StoreHandle,
-  query: { expression: SearchExpression; cap: number },
-): InTurns<EmailKey[]> => index.turns.keys(query.expression, query.cap);
+  query: { expression: SearchExpression; cap: number; order?: ReadOrder },
+): InTurns<EmailKey[]> => index.turns.keys(query.expression, query.cap, query.order);
 
 /** The rows of mails by key, in the order asked; those that are gone are left out. */
 export const readRows = ({ index }: StoreHandle, wanted: readonly EmailKey[]): EmailRow[] =>

@@ -4,10 +4,10 @@ import type { queryEmails as queryEndpoint } from '../../api/contract/emails/que
 import type { ParsedInput, SignedInCall } from '../call.ts';
 import { compileLucene } from '../search/compile-lucene.ts';
 import type { EmailParts } from './email-parts.ts';
-import { readPage, readPaging } from './read-paging.ts';
+import { inOrder, readPage, readPaging } from './read-paging.ts';
 
 /**
- * Searches by a Lucene query, newest first.
+ * Searches by a Lucene query, newest first unless asked otherwise.
  * @throws ServiceError `invalid_query` with the position, or `invalid_cursor`.
  */
 export async function queryEmails(
@@ -30,5 +30,10 @@ export async function queryEmails(
     clientAddress: call.clientAddress,
     details: { query: body.query, rows: page.rows.length, ...(paging.skip > 0 && { continued: true }) },
   });
-  return { emails: page.rows, total, search_after: cursors.encode(search, page.end), notices };
+  return {
+    emails: page.rows,
+    total,
+    search_after: cursors.encode(inOrder(search, paging.order), page.end),
+    notices,
+  };
 }

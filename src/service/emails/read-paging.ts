@@ -4,7 +4,7 @@ import { pagingFields } from '../../api/contract/emails/search-criteria.ts';
 import { defaultPageSize } from '../../api/limits.ts';
 import { fieldProblem, refuseField } from '../refuse.ts';
 import type { EmailCursors } from './email-cursor.ts';
-import type { EmailKey, EmailPage } from '../search/email-index.ts';
+import type { EmailKey, EmailPage, ReadOrder } from '../search/email-index.ts';
 import type { SearchExpression } from '../search/search-expression.ts';
 import type { ServiceParts } from '../service-parts.ts';
 
@@ -18,6 +18,7 @@ export interface Paging {
   skip: number;
   /** The key it begins after; null when it is found by `skip`. */
   after: EmailKey | null;
+  order: ReadOrder;
 }
 
 /**
@@ -31,9 +32,9 @@ export function readPaging(
   size: number | undefined,
   input: PagingInput,
 ): Paging {
-  const { sortColumn, sortDirection } = input;
+  const { sortColumn } = input;
   if (sortColumn && sortColumn !== 'time') throw refuseSort('sortColumn', 'time');
-  if (sortDirection && sortDirection !== 'desc') throw refuseSort('sortDirection', 'desc');
+  const order = readOrder(input.sortDirection);
   const rows = oneOf('limit', input.limit, 'size', size) ?? defaultPageSize;
   const cursor = oneOf(
     'searchAfter',
@@ -44,18 +45,29 @@ export function readPaging(
   const { pageIndex, offset } = input;
   const ofIndex = typeof pageIndex === 'number' ? pageIndex * rows : undefined;
   const skip = oneOf('pageIndex', ofIndex, 'offset', offset);
-  const place = cursors.decode(search, cursor);
+  const place = cursors.decode(inOrder(search, order), cursor);
   if (place) {
     const name = ofIndex === undefined ? 'offset' : 'pageIndex';
     oneOf(name, skip, 'search_after', place.rows);
-    return { size: rows, skip: place.rows, after: place.key };
+    return { size: rows, skip: place.rows, after: place.key, order };
   }
   if ((skip ?? 0) + rows > bulkLimit) {
     const name = ofIndex === undefined ? 'offset' : 'pageIndex';
     throw refuseField(fieldProblem(name, 'offset_too_high', { most: bulkLimit }));
   }
-  return { size: rows, skip: skip ?? 0, after: null };
+  return { size: rows, skip: skip ?? 0, after: null, order };
 }
+
+/** Which mails `sortDirection` puts first. @throws ServiceError `invalid_input` for a word that is none. */
+export function readOrder(direction: string | null | undefined): ReadOrder {
+  if (!direction || direction === 'desc') return 'newest';
+  if (direction === 'asc') return 'oldest';
+  throw refuseSort('sortDirection', 'desc, asc');
+}
+
+/** What a cursor belongs to: a search in one order. One that was written before there were two is of the newest first. */
+export const inOrder = (search: unknown, order: ReadOrder): unknown =>
+  order === 'newest' ? search : { search, order };
 
 /** A body without what it says about its pages: what is searched for. */
 export const withoutPaging = <Body extends object>(body: Body): Omit<Body, keyof typeof pagingFields> =>
@@ -65,7 +77,7 @@ export const withoutPaging = <Body extends object>(body: Body): Omit<Body, keyof
   >;
 
 const refuseSort = (path: string, value: string) =>
-  refuseField(fieldProblem(path, 'newest_first', { value }));
+  refuseField(fieldProblem(path, 'sorted_by_time', { value }));
 
 /** The value of two fields that mean the same. */
 function oneOf<Value>(
@@ -83,16 +95,16 @@ function oneOf<Value>(
 export async function readPage(
   { stores }: ServiceParts,
   expression: SearchExpression,
-  { size, skip, after }: Paging,
+  { size, skip, after, order }: Paging,
   signal: AbortSignal,
 ): Promise<{ rows: EmailPage['rows']; end: { key: EmailKey; rows: number } | null }> {
   let start = after;
   if (start === null && skip > 0) {
-    const keys = await stores.emails.keys({ expression, cap: skip }, signal);
+    const keys = await stores.emails.keys({ expression, cap: skip, order }, signal);
     if (keys.length < skip) return { rows: [], end: null };
     start = keys.at(-1) ?? null;
   }
-  const page = await stores.emails.page({ expression, after: start, limit: size }, signal);
+  const page = await stores.emails.page({ expression, after: start, limit: size, order }, signal);
   return {
     rows: page.rows,
     end: page.after === null ? null : { key: page.after, rows: skip + page.rows.length },

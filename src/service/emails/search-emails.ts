@@ -4,10 +4,10 @@ import type { searchEmails as searchEndpoint } from '../../api/contract/emails/s
 import type { ParsedInput, SignedInCall } from '../call.ts';
 import { compileCriteria } from '../search/compile-criteria.ts';
 import type { EmailParts } from './email-parts.ts';
-import { readPage, readPaging, withoutPaging } from './read-paging.ts';
+import { inOrder, readPage, readPaging, withoutPaging } from './read-paging.ts';
 
 /**
- * Searches by the form, newest first. The page and the count are asked on different threads, so neither waits.
+ * Searches by the form, newest first unless asked otherwise. The page and the count are asked on different threads, so neither waits.
  * @throws ServiceError `empty_search`, `invalid_input`, `headers_not_supported` or `invalid_cursor`.
  */
 export async function searchEmails(
@@ -30,5 +30,9 @@ export async function searchEmails(
     clientAddress: call.clientAddress,
     details: { criteria, rows: page.rows.length, ...(paging.skip > 0 && { continued: true }) },
   });
-  return { rows: page.rows, total_rows: total, search_after: cursors.encode(criteria, page.end) };
+  return {
+    rows: page.rows,
+    total_rows: total,
+    search_after: cursors.encode(inOrder(criteria, paging.order), page.end),
+  };
 }

@@ -8,10 +8,13 @@ import type { ParsedInput, SignedInCall } from '../call.ts';
 import { readTenant } from '../config/tenant-store.ts';
 import { digestRequest } from '../jobs/digest-request.ts';
 import { compileCriteria } from '../search/compile-criteria.ts';
-import type { EmailKey } from '../search/email-index.ts';
+import { readOrder } from '../emails/read-paging.ts';
+import { timeOfKey } from '../search/email-key.ts';
+import type { EmailKey, ReadOrder } from '../search/email-index.ts';
 import type { SearchExpression } from '../search/search-expression.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import { cellsOf, exportHeader } from './csv-cells.ts';
+import type { ExportPlace } from './export-store-sqlite.ts';
 import { zoneTimeWriter } from './write-zone-time.ts';
 import { fieldProblem, refuse, refuseField } from '../refuse.ts';
 
@@ -22,7 +25,7 @@ import { fieldProblem, refuse, refuseField } from '../refuse.ts';
  */
 export async function exportEmails(
   parts: ServiceParts,
-  { query, body: { time_zone, locale, ...criteria } }: ParsedInput<typeof exportEndpoint>,
+  { query, body: { time_zone, locale, sortDirection, ...criteria } }: ParsedInput<typeof exportEndpoint>,
   call: SignedInCall,
 ): Promise<CallAnswer<typeof exportEndpoint>> {
   const { stores, now } = parts;
@@ -30,8 +33,9 @@ export async function exportEmails(
   const at = now();
   const timeZone = checkZone(time_zone ?? 'UTC');
   const expression = compileCriteria(criteria, { now: at });
+  const order = readOrder(sortDirection);
   if (!query.send_in_mail)
-    return exportCells(parts, { expression, timeZone, size: query.size, criteria }, call);
+    return exportCells(parts, { expression, timeZone, size: query.size, criteria, order }, call);
 
   const [total, newest] = await Promise.all([
     stores.emails.count({ expression, cap: bulkLimit }, call.signal),
@@ -47,9 +51,9 @@ export async function exportEmails(
     locale: locale ?? call.locale,
     timeZone,
     fileName: `Mail Explorer ${zoneTimeWriter(timeZone)(at).slice(0, 10)}.csv`,
-    before: justAfter(newest),
+    place: placeOf(newest, order),
     total,
-    requestHash: digestRequest('export', { criteria, timeZone }),
+    requestHash: digestRequest('export', { criteria, timeZone, ...(order === 'oldest' && { order }) }),
     retryOf: null,
     at,
   });
@@ -57,20 +61,29 @@ export async function exportEmails(
   return { success: true, info: 'Mail sent', csv_list: [], job_id: job.id, total: job.total };
 }
 
-/** Where an export begins: above the newest match, or below everything when there is none. */
-export const justAfter = ([newest]: readonly EmailKey[]): EmailKey => (newest === undefined ? 0 : newest + 1);
+/** Where an export begins and ends: at the newest match, below everything when there is none. */
+export const placeOf = ([newest]: readonly EmailKey[], order: ReadOrder): ExportPlace =>
+  order === 'newest'
+    ? { before: newest === undefined ? 0 : newest + 1, oldestUntil: null }
+    : { before: 0, oldestUntil: newest === undefined ? 0 : timeOfKey(newest) + 1 };
 
 async function exportCells(
   { stores, audit }: ServiceParts,
-  search: { expression: SearchExpression; timeZone: string; size: number; criteria: SearchCriteria },
+  search: {
+    expression: SearchExpression;
+    timeZone: string;
+    size: number;
+    criteria: SearchCriteria;
+    order: ReadOrder;
+  },
   call: SignedInCall,
 ): Promise<CallAnswer<typeof exportEndpoint>> {
-  const { expression, timeZone, size, criteria } = search;
+  const { expression, timeZone, size, criteria, order } = search;
   const total = await stores.emails.count({ expression, cap: bulkLimit }, call.signal);
   if (total >= exportLimit) {
     throw refuse('too_many_matches', 'export_too_many', { limit: exportLimit });
   }
-  const { rows } = await stores.emails.page({ expression, after: null, limit: size }, call.signal);
+  const { rows } = await stores.emails.page({ expression, after: null, limit: size, order }, call.signal);
   const writeTime = zoneTimeWriter(timeZone);
   audit.note({
     actor: call.caller.account.email,

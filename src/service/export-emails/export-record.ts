@@ -26,6 +26,8 @@ export interface ExportRecord {
   crc: number | null;
   /** Where the next slice goes on; null when all rows are written. */
   before: EmailKey | null;
+  /** Milliseconds since 1970 that an export with the oldest mail first ends before; null: the newest first. */
+  oldestUntil: number | null;
   /** How often parts of the file were lost and written again. */
   rewinds: number;
   /** Why it failed; empty while it has not. */
@@ -60,6 +62,7 @@ export function readExport({ sql }: StoreHandle, id: string): ExportRecord | und
       size: row['size'] as number,
       crc: row['crc'] as number | null,
       before: row['before_key'] as EmailKey | null,
+      oldestUntil: row['oldest_until'] as number | null,
       rewinds: row['rewinds'] as number,
       problem: row['problem'] as string,
       isPacked: row['is_packed'] === 1,

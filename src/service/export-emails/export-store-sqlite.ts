@@ -16,8 +16,8 @@ export interface NewExport {
   locale: string;
   timeZone: string;
   fileName: string;
-  /** Only mails older than this one are exported: what arrives meanwhile does not get in between. */
-  before: EmailKey;
+  /** Where it begins and ends: what arrives meanwhile does not get in between. */
+  place: ExportPlace;
   /** Matches, as far as they were counted. */
   total: number;
   /** A digest of what was asked. */
@@ -25,6 +25,12 @@ export interface NewExport {
   /** Id of the export that this one tries again. */
   retryOf: string | null;
   at: number;
+}
+
+/** Where an export begins, and of one with the oldest mail first where it ends; see `ExportRecord`. */
+export interface ExportPlace {
+  before: EmailKey;
+  oldestUntil: number | null;
 }
 
 /**
@@ -49,9 +55,10 @@ export function createExport(
     VALUES (${request.id}, 'export', 'queued', ${request.total}, ${request.actor.id}, ${request.actor.email}, '',
       ${JSON.stringify(request.criteria)}, (SELECT number FROM job WHERE id = ${request.retryOf}),
       ${request.requestHash}, ${request.at}, ${request.actor.clientAddress})`;
-  sql.run`INSERT INTO export (job, asked_at, recipient, locale, time_zone, file_name, before_key)
+  sql.run`INSERT INTO export (job, asked_at, recipient, locale, time_zone, file_name, before_key,
+      oldest_until)
     VALUES (${Number(lastInsertRowid)}, ${request.askedAt}, ${request.recipient}, ${request.locale}, ${request.timeZone},
-      ${request.fileName}, ${request.before})`;
+      ${request.fileName}, ${request.place.before}, ${request.place.oldestUntil})`;
   appendAudit(store, [
     {
       at: request.at,

@@ -1,6 +1,7 @@
 import type { SearchCriteria } from '../../api/contract/emails/search-criteria.ts';
 import { compileCriteria } from '../search/compile-criteria.ts';
 import type { EmailKey } from '../search/email-index.ts';
+import type { SearchExpression } from '../search/search-expression.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 import { cellsOf, exportHeader } from './csv-cells.ts';
 import { byteOrderMark, writeCsv } from './write-csv.ts';
@@ -14,8 +15,10 @@ export interface SliceQuery {
   /** The moment the search was asked at, milliseconds since 1970: what 'last' counts back from. */
   now: number;
   timeZone: string;
-  /** Only mails older than this one. */
+  /** Only mails older than this one; of an export with the oldest first, those after it. */
   before: EmailKey;
+  /** As in `ExportRecord`. */
+  oldestUntil: number | null;
   /** Begin the file: the byte order mark and the header. */
   begins: boolean;
 }
@@ -29,8 +32,11 @@ export interface ExportSlice {
 
 /** The next mails of an export as lines of its file. Runs on a database thread, so that nothing else waits for it. */
 export function readExportSlice({ index }: StoreHandle, query: SliceQuery): ExportSlice {
-  const expression = compileCriteria(query.criteria, { now: query.now });
-  const page = index.page(expression, query.before, sliceRows);
+  const matches = compileCriteria(query.criteria, { now: query.now });
+  const page =
+    query.oldestUntil === null
+      ? index.page(matches, query.before, sliceRows)
+      : index.page(isReceivedBefore(matches, query.oldestUntil), query.before, sliceRows, 'oldest');
   const writeTime = zoneTimeWriter(query.timeZone);
   const lines = writeCsv([
     ...(query.begins ? [exportHeader] : []),
@@ -39,3 +45,8 @@ export function readExportSlice({ index }: StoreHandle, query: SliceQuery): Expo
   const csv = new TextEncoder().encode(query.begins ? byteOrderMark + lines : lines);
   return { csv, rows: page.rows.length, next: page.after };
 }
+
+const isReceivedBefore = (expression: SearchExpression, to: number): SearchExpression => ({
+  kind: 'and',
+  of: [expression, { kind: 'received', to }],
+});

@@ -4,7 +4,7 @@ import { digestRequest } from '../jobs/digest-request.ts';
 import { compileCriteria } from '../search/compile-criteria.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import { prepareExportMail } from './deliver-export.ts';
-import { justAfter } from './export-emails.ts';
+import { placeOf } from './export-emails.ts';
 import { canRetryExport } from './present-export.ts';
 import type { ExportFiles } from './export-files.ts';
 import type { StoredExport } from './find-export-store-sqlite.ts';
@@ -41,7 +41,7 @@ export async function retryExport(
 
 async function writeAgain(
   { stores, exports, now }: ServiceParts,
-  { id, criteria, askedAt, recipient, locale, timeZone, fileName }: StoredExport,
+  { id, criteria, askedAt, recipient, locale, timeZone, fileName, oldestUntil }: StoredExport,
   call: SignedInCall,
 ): Promise<{ success: boolean; job_id: string; total: number }> {
   const expression = compileCriteria(criteria, { now: askedAt });
@@ -56,7 +56,7 @@ async function writeAgain(
     locale,
     timeZone,
     fileName: fileName.replace(/\.zip$/, '.csv'),
-    before: justAfter(newest),
+    place: placeOf(newest, oldestUntil === null ? 'newest' : 'oldest'),
     total: 0,
     requestHash: digestRequest('export', { retryOf: id }),
     retryOf: id,

@@ -27,6 +27,7 @@ export async function writeSlices(
         now: job.askedAt,
         timeZone: job.timeZone,
         before,
+        oldestUntil: job.oldestUntil,
         begins: part.start + part.size === 0,
       });
       await onDisk(() => writeAll(file, csv, part.start + part.size));

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { EmailRow } from '../../api/contract/emails/email-row.ts';
-import type { EmailIndex, EmailKey, SearchTurns } from './email-index.ts';
+import type { EmailIndex, EmailKey, ReadOrder, SearchTurns } from './email-index.ts';
 import { countFlagsOfRange } from './count-periods.ts';
 import { needsRareFlag } from './compile-predicate.ts';
 import { flagsOf } from './email-flags.ts';
@@ -49,32 +49,43 @@ export function createEmailIndexSqlite(db: DatabaseSync, options: EmailIndexOpti
   db.exec(`PRAGMA cache_size = ${options.role === 'writer' ? -131_072 : -65_536}`);
 
   /**
-   * Reads the matches with a key below `after`, newest first; `take` gets the rows of each slice and returns how many of
-   * them count against `limit`. What the term index proposes is read at once: to begin costs most there.
+   * Reads the matches that come after the key `after`, in the order asked for; `take` gets the rows of each slice and
+   * returns how many of them count against `limit`. What the term index proposes is read at once: to begin costs most
+   * there.
    */
   function* readMatches(
     select: 'keys' | 'flags' | 'count',
     expression: SearchExpression,
-    { after, limit }: { after: EmailKey | null; limit: number },
+    {
+      after,
+      limit,
+      order = 'newest',
+    }: { after: EmailKey | null; limit: number; order?: ReadOrder | undefined },
     take: (rows: Record<string, unknown>[]) => number,
   ): InTurns<void> {
     const { range, rest } = splitKeyRange(normalizeExpression(expression));
-    if (after !== null) range.to = Math.min(range.to, after);
+    if (after !== null && order === 'newest') range.to = Math.min(range.to, after);
+    if (after !== null && order === 'oldest') range.from = Math.max(range.from, after + 1);
     if (rest.kind === 'none' || range.from >= range.to || limit < 1) return;
     const sample = readSample();
     const source = options.force
       ? forcedSource(rest, options.force)
       : planSearch(rest, range, limit, sample).source;
     const readSlice = (slice: KeyRange, left: number) => {
-      const query = buildKeyQuery(select, rest, slice, source, left);
+      const query = buildKeyQuery(select, rest, slice, source, left, order);
       return take(prepare(query.sql).all(...query.values));
     };
     if (source.kind === 'terms') readSlice(range, limit);
-    else yield* readInSlices(range, limit, sample, readSlice);
+    else yield* readInSlices(range, limit, sample, readSlice, order);
   }
-  function* keys(expression: SearchExpression, after: EmailKey | null, limit: number): InTurns<EmailKey[]> {
+  function* keys(
+    expression: SearchExpression,
+    after: EmailKey | null,
+    limit: number,
+    order?: ReadOrder,
+  ): InTurns<EmailKey[]> {
     const found: EmailKey[] = [];
-    yield* readMatches('keys', expression, { after, limit }, (rows) => {
+    yield* readMatches('keys', expression, { after, limit, order }, (rows) => {
       for (const row of rows) found.push(Number(row['k']));
       return rows.length;
     });
@@ -104,8 +115,8 @@ export function createEmailIndexSqlite(db: DatabaseSync, options: EmailIndexOpti
   }
 
   const turns: SearchTurns = {
-    *page(expression, after, limit) {
-      const found = yield* keys(expression, after, limit + 1);
+    *page(expression, after, limit, order) {
+      const found = yield* keys(expression, after, limit + 1, order);
       const shown = found.slice(0, limit);
       return { rows: read(shown), keys: shown, after: found.length > limit ? (shown.at(-1) ?? null) : null };
     },
@@ -118,7 +129,7 @@ export function createEmailIndexSqlite(db: DatabaseSync, options: EmailIndexOpti
       });
       return count;
     },
-    keys: (expression, cap) => keys(expression, null, cap),
+    keys: (expression, cap, order) => keys(expression, null, cap, order),
     *histogram(expression, buckets, period) {
       const { matches, scale } = yield* matchesOf(expression);
       return { buckets: bucketMatches(matches, buckets, scale, period), estimated: scale !== 1 };
@@ -140,9 +151,9 @@ export function createEmailIndexSqlite(db: DatabaseSync, options: EmailIndexOpti
   return {
     add: (rows) => addEmails(db, rows),
     turns,
-    page: (expression, after, limit) => finish(turns.page(expression, after, limit)),
+    page: (expression, after, limit, order) => finish(turns.page(expression, after, limit, order)),
     count: (expression, cap) => finish(turns.count(expression, cap)),
-    keys: (expression, cap) => finish(turns.keys(expression, cap)),
+    keys: (expression, cap, order) => finish(turns.keys(expression, cap, order)),
     histogram: (expression, buckets, period) => finish(turns.histogram(expression, buckets, period)),
     facets: (expression) => finish(turns.facets(expression)),
     find: (entityId) => findEmail(db, entityId),

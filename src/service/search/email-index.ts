@@ -6,6 +6,9 @@ import type { SearchExpression } from './search-expression.ts';
 /** The identity of a stored mail: its time of receipt and a sequence number in one sortable integer. */
 export type EmailKey = number;
 
+/** Which mails come first. */
+export type ReadOrder = 'newest' | 'oldest';
+
 export interface EmailPage {
   rows: EmailRow[];
   keys: EmailKey[];
@@ -49,9 +52,14 @@ export interface FlagChange {
 
 /** The searches that may take long, as work that stops now and then; otherwise the same as those of the index. */
 export interface SearchTurns {
-  page(expression: SearchExpression, after: EmailKey | null, limit: number): InTurns<EmailPage>;
+  page(
+    expression: SearchExpression,
+    after: EmailKey | null,
+    limit: number,
+    order?: ReadOrder,
+  ): InTurns<EmailPage>;
   count(expression: SearchExpression, cap: number): InTurns<number>;
-  keys(expression: SearchExpression, cap: number): InTurns<EmailKey[]>;
+  keys(expression: SearchExpression, cap: number, order?: ReadOrder): InTurns<EmailKey[]>;
   histogram(
     expression: SearchExpression,
     buckets: number,
@@ -61,18 +69,18 @@ export interface SearchTurns {
 }
 
 /**
- * The email index: stores rows and answers searches, newest first. Adapters are synchronous and run inside a database
+ * The email index: stores rows and answers searches, newest first unless asked otherwise. Adapters are synchronous and run inside a database
  * worker; nothing else of the service knows which technology answers. One shared test suite runs against each adapter.
  */
 export interface EmailIndex {
   /** Stores rows; a row whose entity id is known is left alone. Returns each row's key, in order, or null if it was present. */
   add(rows: readonly EmailRow[]): (EmailKey | null)[];
-  /** One page, newest first, of rows older than `after`. Stops reading as soon as it has `limit` rows. */
-  page(expression: SearchExpression, after: EmailKey | null, limit: number): EmailPage;
+  /** One page, newest first, of rows that come after the key `after`. Stops reading as soon as it has `limit` rows. */
+  page(expression: SearchExpression, after: EmailKey | null, limit: number, order?: ReadOrder): EmailPage;
   /** How many rows match, at most `cap`. */
   count(expression: SearchExpression, cap: number): number;
   /** Keys of the matching rows, newest first, at most `cap`. */
-  keys(expression: SearchExpression, cap: number): EmailKey[];
+  keys(expression: SearchExpression, cap: number, order?: ReadOrder): EmailKey[];
   /** Matches over the period, or the time they span where it is open. `estimated` when scaled up from the planner's sample. */
   histogram(
     expression: SearchExpression,

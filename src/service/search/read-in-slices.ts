@@ -1,4 +1,5 @@
 import type { InTurns } from './in-turns.ts';
+import type { ReadOrder } from './email-index.ts';
 import type { KeyRange } from './normalize-expression.ts';
 import type { PlannerSample } from './planner-sample.ts';
 
@@ -11,7 +12,7 @@ const most = 4;
 const fewRows = 64;
 
 /**
- * Reads a range slice by slice, the newest first, until `limit` is reached or nothing is left. The borders come from the
+ * Reads a range slice by slice, the newest or the oldest first, until `limit` is reached or nothing is left. The borders come from the
  * sample, so that slices have about as many rows as they should whatever the times of the mails; how many follows the
  * time that the last one took.
  * @param readSlice reads one slice and returns how much it added to what counts against the limit.
@@ -21,21 +22,24 @@ export function* readInSlices(
   limit: number,
   sample: PlannerSample,
   readSlice: (slice: KeyRange, limit: number) => number,
+  order: ReadOrder = 'newest',
 ): InTurns<void> {
+  const isNewest = order === 'newest';
+  const [begin, end] = isNewest ? [range.to, range.from] : [range.from, range.to];
   const borders = sample.rows
     .flatMap(({ key }) => (key > range.from && key < range.to ? [key] : []))
-    .toSorted((one, other) => other - one);
+    .toSorted((one, other) => (isNewest ? other - one : one - other));
   let rows = borders.length < fewRows ? borders.length + 1 : Math.ceil(borders.length / firstParts);
   let left = limit;
-  let to = range.to;
+  let near = begin;
   for (let at = rows - 1; ; at += rows) {
-    const from = borders[at] ?? range.from;
+    const far = borders[at] ?? end;
     const start = performance.now();
-    left -= readSlice({ from, to }, left);
-    if (left <= 0 || from === range.from) return;
+    left -= readSlice(isNewest ? { from: far, to: near } : { from: near, to: far }, left);
+    if (left <= 0 || far === end) return;
     const pace = goodTime / Math.max(1, performance.now() - start);
     rows = Math.max(1, Math.round(rows * Math.min(most, Math.max(1 / most, pace))));
-    to = from;
+    near = far;
     yield;
   }
 }

@@ -1,4 +1,5 @@
 import { compilePredicate, rareCondition } from './compile-predicate.ts';
+import type { ReadOrder } from './email-index.ts';
 import type { KeyRange } from './normalize-expression.ts';
 import type { PlanSource } from './plan-search.ts';
 import type { SearchExpression } from './search-expression.ts';
@@ -9,13 +10,14 @@ export interface KeyQuery {
   values: (string | bigint)[];
 }
 
-/** Builds the query for the newest `limit` matches in `range`, found by way of `source`; or for their number. */
+/** Builds the query for the first `limit` matches in `range`, found by way of `source`; or for their number. */
 export function buildKeyQuery(
   select: 'keys' | 'flags' | 'count',
   expression: SearchExpression,
   range: KeyRange,
   source: PlanSource,
   limit: number,
+  order: ReadOrder = 'newest',
 ): KeyQuery {
   const { readsFlags, readsTexts } = compilePredicate(expression, '');
   const usesTerms = source.kind === 'terms';
@@ -46,5 +48,6 @@ export function buildKeyQuery(
   const body = `FROM ${joins} WHERE ${conditions}`;
   if (select === 'count') return { sql: `SELECT count(*) AS n FROM (SELECT 1 ${body} LIMIT ?)`, values };
   const columns = select === 'flags' ? `${key} AS k, f.flags` : `${key} AS k`;
-  return { sql: `SELECT ${columns} ${body} ORDER BY ${key} DESC LIMIT ?`, values };
+  const direction = order === 'newest' ? 'DESC' : 'ASC';
+  return { sql: `SELECT ${columns} ${body} ORDER BY ${key} ${direction} LIMIT ?`, values };
 }

@@ -34,6 +34,7 @@ export function FiltersPanel({ view, locale }: { view: FiltersView; locale: stri
         hx-swap="outerHTML settle:0"
         hx-sync="#explorer:replace"
       >
+        {view.sort === 'asc' && <input type="hidden" name="sort" value="asc" />}
         <div id="filters-scroll" className="filters-scroll" tabIndex={-1} data-keep-scroll="">
           {view.problem && (
             <Banner tone="danger" urgent>

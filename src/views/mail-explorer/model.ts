@@ -51,6 +51,8 @@ export interface FiltersView {
   texts: TextFiltersProps;
   /** Filters that a link set and the form has no field of; they can be taken away. */
   choices: { name: string; value: string; label: string }[];
+  /** The order of the results, which another search keeps. */
+  sort: 'asc' | 'desc';
   /** And/or between the filters; null where the tenant cannot choose (MX-09). */
   operator: 'and' | 'or' | null;
   /** The message over the form; empty when there is none. */

@@ -6,6 +6,7 @@ import { fromBuffer } from 'yauzl';
 import { contract } from '../../../src/api/contract/table.ts';
 import { defaultMailSettings } from '../../../src/mail-settings.ts';
 import { defaultTenant, writeTenant } from '../../../src/service/config/tenant-store.ts';
+import { timeOfKey } from '../../../src/service/search/email-key.ts';
 import { sliceRows } from '../../../src/service/export-emails/read-export-slice.ts';
 import { openStorage } from '../../../src/service/storage/open-storage.ts';
 import { people, seedService, temporaryDirectory } from '../../contract/support/seed-service.ts';
@@ -152,7 +153,12 @@ describe('an export that is mailed', () => {
   it('[MX-18] is written in slices, and what arrives meanwhile does not get in between', async () => {
     const { stores, close } = await openStorage(directory.path);
     const keys = await stores.emails.keys({ expression: { kind: 'all' }, cap: 1 });
-    const query = { criteria: { ...everything, operator: 'and' } as never, now, timeZone: 'UTC' };
+    const query = {
+      criteria: { ...everything, operator: 'and' } as never,
+      now,
+      timeZone: 'UTC',
+      oldestUntil: null,
+    };
     const sizes: number[] = [];
     let before: number | null = keys[0]!;
     for (let begins = true; before !== null; begins = false) {
@@ -163,6 +169,38 @@ describe('an export that is mailed', () => {
     await close();
     // `before` is exclusive: the newest one was left out on purpose.
     expect(sizes).toEqual([sliceRows, sliceRows]);
+  });
+
+  it('[MX-18] has the oldest first when asked for, at once and by mail', async () => {
+    const { client, signIn, mail, ended, download } = await start();
+    const body = { subject: 'invoice 00', sortDirection: 'asc', time_zone: 'UTC' };
+    const { csv_list } = await client.call(contract.exportEmails, { body }, await signIn('admin'));
+    const subjects = csv_list.slice(1).map(([, , subject]) => subject!);
+    expect(subjects.length).toBeGreaterThan(2);
+    expect(subjects).toEqual(subjects.toSorted().toReversed());
+
+    const asked = await mail({ ...everything, sortDirection: 'asc' });
+    expect(await ended(asked.job_id!)).toMatchObject({ status: 'done', done: count });
+    const text = await (await download(asked.job_id!)).text();
+    const numbers = [...text.matchAll(/,\w+ (\d{4}),/g)].map((match) => Number(match[1]));
+    expect(numbers).toEqual(Array.from({ length: count }, (_, index) => count - 1 - index));
+  });
+
+  it('[MX-18] with the oldest first ends where the newest was when it was asked for', async () => {
+    const { stores, close } = await openStorage(directory.path);
+    const [newest, second] = await stores.emails.keys({ expression: { kind: 'all' }, cap: 2 });
+    const query = { criteria: { ...everything, operator: 'and' } as never, now, timeZone: 'UTC' };
+    const oldestUntil = timeOfKey(second!) + 1;
+    expect(timeOfKey(newest!)).toBeGreaterThanOrEqual(oldestUntil);
+    let rows = 0;
+    let before: number | null = 0;
+    for (let begins = true; before !== null; begins = false) {
+      const slice = await stores.exports.readExportSlice({ ...query, before, oldestUntil, begins });
+      rows += slice.rows;
+      before = slice.next;
+    }
+    await close();
+    expect(rows).toBe(count - 1);
   });
 
   it('[MX-18] is one at a time: a second click gets the first, another search is refused, others are not', async () => {

@@ -46,7 +46,7 @@ export async function storeExport(stores: Stores, id: string, actorId: number, a
     locale: 'en',
     timeZone: 'UTC',
     fileName: 'Mail Explorer.csv',
-    before: newest + 1,
+    place: { before: newest + 1, oldestUntil: null },
     total: 0,
     requestHash: id,
     retryOf: null,

@@ -38,6 +38,27 @@ export function describeEmailIndex(name: string, create: () => EmailIndex): void
       expect(third.after).toBeNull();
     });
 
+    it('[MX-12] pages oldest first as well, and its keys are those of newest first, backwards', () => {
+      const index = create();
+      index.add(Array.from({ length: 300 }, createEmailMaker(9).email));
+      for (const expression of [
+        all,
+        text('subject', 'contains', 'invoice'),
+        text('subject', 'contains', 'e'),
+      ]) {
+        const newest = index.keys(expression, 1000);
+        expect(index.keys(expression, 1000, 'oldest')).toEqual(newest.toReversed());
+        const read: number[] = [];
+        let after: number | null = null;
+        do {
+          const page = index.page(expression, after, 7, 'oldest');
+          read.push(...page.keys);
+          after = page.after;
+        } while (after !== null);
+        expect(read).toEqual(newest.toReversed());
+      }
+    });
+
     it('returns a row as it was added, whatever its letters', () => {
       const index = create();
       const maker = createEmailMaker(7);
@@ -223,6 +244,8 @@ export function describeEmailIndex(name: string, create: () => EmailIndex): void
           expect(index.keys(expression, 1000), label).toEqual(wanted);
           const after = maker.random() < 0.5 && wanted.length > 0 ? maker.pick(wanted) : null;
           expect(index.page(expression, after, 5), label).toEqual(naive.page(expression, after, 5));
+          const oldest = wanted.toReversed().slice(0, 5);
+          expect(index.page(expression, null, 5, 'oldest').keys, label).toEqual(oldest);
           const cap = 1 + maker.below(100);
           expect(index.count(expression, cap), label).toBe(naive.count(expression, cap));
           if (round % 10 === 0) {

@@ -1,7 +1,12 @@
 import type { EmailRow } from '../../../src/api/contract/emails/email-row.ts';
 import { canonicalIp, compileCidr } from '../../../src/service/search/fold-address.ts';
 import { addressOf, foldText } from '../../../src/service/search/fold-text.ts';
-import type { EmailIndex, EmailKey, EmailOutline } from '../../../src/service/search/email-index.ts';
+import type {
+  EmailIndex,
+  EmailKey,
+  EmailOutline,
+  ReadOrder,
+} from '../../../src/service/search/email-index.ts';
 import { type EmailFlag, emailFlags } from '../../../src/service/search/email-flags.ts';
 import type {
   SearchExpression,
@@ -36,8 +41,10 @@ export function createNaiveEmailIndex(): EmailIndex {
       entries = entries.sort((a, b) => b.key - a.key);
       return keys;
     },
-    page(expression, after, limit) {
-      const found = matching(expression).filter((entry) => after === null || entry.key < after);
+    page(expression, after, limit, order = 'newest') {
+      const found = inOrder(matching(expression), order).filter(
+        ({ key }) => after === null || (order === 'newest' ? key < after : key > after),
+      );
       const shown = found.slice(0, limit);
       return {
         rows: shown.map(view),
@@ -46,8 +53,8 @@ export function createNaiveEmailIndex(): EmailIndex {
       };
     },
     count: (expression, cap) => Math.min(cap, matching(expression).length),
-    keys: (expression, cap) =>
-      matching(expression)
+    keys: (expression, cap, order = 'newest') =>
+      inOrder(matching(expression), order)
         .slice(0, cap)
         .map((entry) => entry.key),
     histogram(expression, buckets, period) {
@@ -108,6 +115,8 @@ export function createNaiveEmailIndex(): EmailIndex {
     },
   };
 }
+
+const inOrder = (found: Entry[], order: ReadOrder) => (order === 'newest' ? found : found.toReversed());
 
 function outlineNaively(row: EmailRow, flags: ReadonlySet<EmailFlag>): EmailOutline {
   const fold = (text: string) => foldText(addressOf(text));

@@ -31,6 +31,15 @@ describe('a range read in slices', () => {
     for (const [at, slice] of slices.slice(1).entries()) expect(slice.to).toBe(slices[at]!.from);
   });
 
+  it('is read whole from the oldest on, nothing twice', () => {
+    const slices: { from: number; to: number }[] = [];
+    finish(readInSlices(range, Infinity, even, (slice) => (slices.push(slice), 0), 'oldest'));
+    expect(slices.length).toBeGreaterThan(1);
+    expect(slices[0]!.from).toBe(range.from);
+    expect(slices.at(-1)!.to).toBe(range.to);
+    for (const [at, slice] of slices.slice(1).entries()) expect(slice.from).toBe(slices[at]!.to);
+  });
+
   it('begins with a sixteenth of its rows, wherever they lie', () => {
     const late = sampleOf(Array.from({ length: 1_600 }, (_, index) => 90_000 + index));
     const [first] = slicesOf(late);

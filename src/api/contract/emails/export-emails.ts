@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { searchCriteriaSchema } from './search-criteria.ts';
+import { pagingFields, searchCriteriaSchema } from './search-criteria.ts';
 import { exportLimit } from '../../limits.ts';
 
 /**
@@ -21,6 +21,8 @@ export const exportEmails = endpoint({
       .transform((value) => value === '1'),
   }),
   body: searchCriteriaSchema.extend({
+    /** As of a search: `desc`, the newest first, or `asc`. */
+    sortDirection: pagingFields.sortDirection,
     /** IANA zone the times of the file are written in; UTC when absent. */
     time_zone: z.string().max(100).nullish(),
     /** Language of the mail that brings the file; the caller's when absent. */

@@ -116,7 +116,8 @@ export const pagingFields = {
   /** Rows before the page, or pages before it: each goes with a cursor only where it says the same. */
   offset: z.number().int().min(0).nullish(),
   pageIndex: z.number().int().min(0).nullish(),
-  /** `time` and `desc`: results come newest first. */
+  /** `time`: results are sorted by when they were received. */
   sortColumn: z.string().max(100).nullish(),
+  /** `desc`, the newest first, which holds when nobody says; or `asc`, the oldest first. */
   sortDirection: z.string().max(100).nullish(),
 };
