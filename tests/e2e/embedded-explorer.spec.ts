@@ -25,3 +25,34 @@ test('[MX-02] [MX-07] the embedded explorer has the filters, which cannot search
   await expect(search).toHaveAttribute('aria-disabled', 'true');
   await expect(search).toHaveAttribute('data-tip', 'Filtering emails based on headers is not supported.');
 });
+
+test('[MX-02] mails of the embedded explorer are selected, quarantined and taken back; its columns are chosen and kept', async ({
+  adminPage: page,
+}) => {
+  await page.goto('/policy/new-rule/blacklist');
+  await page.getByRole('textbox', { name: 'Subject', exact: true }).first().fill('newsletter');
+  const explorer = page.getByRole('region', { name: 'What the rule matches' });
+  const row = explorer.locator('.grid-row').filter({ hasText: 'Not quarantined' }).first();
+  await expect(explorer.getByText(`${seededRows / 4} emails match`)).toBeVisible();
+  const quarantine = explorer.getByRole('button', { name: 'Quarantine', exact: true });
+  await expect(quarantine).toBeDisabled();
+  const subject = await row.locator('.grid-subject').textContent();
+  await row.getByRole('checkbox').check();
+  await expect(explorer.getByText('1 selected')).toBeVisible();
+  await quarantine.click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Quarantine', exact: true }).click();
+  const success = page.getByRole('dialog', { name: 'Quarantined 1 email' });
+  const changed = explorer.locator('.grid-row').filter({ hasText: subject ?? '' });
+  await expect(changed.locator('.col-states')).toContainText('Quarantined by Admin');
+  await success.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Quarantine of 1 email undone')).toBeVisible();
+
+  await explorer.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Recipients' }).click();
+  await page.keyboard.press('Escape');
+  await expect(explorer.getByRole('columnheader', { name: 'Recipients' })).toBeHidden();
+  await page.reload();
+  await page.getByRole('textbox', { name: 'Subject', exact: true }).first().fill('newsletter');
+  await expect(explorer.getByRole('columnheader', { name: 'Sender' })).toBeVisible();
+  await expect(explorer.getByRole('columnheader', { name: 'Recipients' })).toBeHidden();
+});

@@ -14,10 +14,15 @@ interface EmbeddedInput {
   /** Draws the rows of the present scroll position at once. */
   update: () => void;
   setList: (list: { kind: ListKind; row: RowView }) => void;
+  /** Ticks or unticks a row, or those up to it. */
+  toggle: (index: number, extend: boolean) => void;
+  selectPage: () => void;
+  openMenu: (row: RowView, anchor: Element) => void;
 }
 
 /** A click on a row opens its email in a new tab; its buttons do what they say. */
-export function handleClick(event: MouseEvent, { rows, setActive, setList }: EmbeddedInput): void {
+export function handleClick(event: MouseEvent, input: EmbeddedInput): void {
+  const { rows, setActive, setList, toggle, openMenu } = input;
   const target = event.target as Element;
   const element = target.closest('tr');
   // The header is row 1.
@@ -25,7 +30,10 @@ export function handleClick(event: MouseEvent, { rows, setActive, setList }: Emb
   const row = rows[index];
   if (!row || !element) return;
   setActive(index);
-  const act = target.closest<HTMLElement>('[data-act]')?.dataset['act'];
+  const control = target.closest<HTMLElement>('[data-act]');
+  const act = control?.dataset['act'];
+  if (act === 'select') return toggle(index, event.shiftKey);
+  if (act === 'menu' && control) return openMenu(row, control);
   if (act === 'recipients' || act === 'attachments' || act === 'links') return setList({ kind: act, row });
   if (act === 'copy') return void copyText(row.recipients.join(', '));
   // A click that follows a link or ends a text selection opens nothing more.
@@ -37,7 +45,7 @@ export function handleClick(event: MouseEvent, { rows, setActive, setList }: Emb
 export function handleKey(event: KeyboardEvent, input: EmbeddedInput): void {
   const { rows, active, setActive, scroller, rowHeight, update } = input;
   const target = event.target as HTMLElement;
-  if (event.defaultPrevented || (target.matches('a, button') && /^(Enter| )$/.test(event.key))) return;
+  if (event.defaultPrevented || (target.matches('a, button, input') && /^(Enter| )$/.test(event.key))) return;
   const page = rowHeight
     ? Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 2)
     : 10;
@@ -46,6 +54,14 @@ export function handleKey(event: KeyboardEvent, input: EmbeddedInput): void {
     setActive(intent.to);
     reveal(scroller.current, intent.to, rowHeight);
     update();
+  } else if (intent?.do === 'toggle') {
+    input.toggle(active, event.shiftKey);
+  } else if (intent?.do === 'selectPage') {
+    input.selectPage();
+  } else if (intent?.do === 'menu') {
+    const anchor = scroller.current?.querySelector('.is-active [data-act=menu]');
+    const row = rows[active];
+    if (row && anchor) input.openMenu(row, anchor);
   } else if (intent?.do === 'open') {
     const row = scroller.current?.querySelector('tr.is-active');
     if (row) openProfile(row);

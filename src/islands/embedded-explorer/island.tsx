@@ -4,8 +4,8 @@ import { sayIn } from '../labels.ts';
 import type { CellContext } from '../results-grid/cells.tsx';
 import { GridTable, type TableGrid } from '../results-grid/grid-table.tsx';
 import type { GridUrls, RowView } from '../results-grid/props.ts';
-import { extentOf, noSelection } from '../results-grid/selection.ts';
-import type { ListKind } from '../results-grid/use-grid.ts';
+import { hasKeptActions } from '../results-grid/kept-actions.ts';
+import { extentOf } from '../results-grid/selection.ts';
 import { useRowHeight } from '../results-grid/use-row-height.ts';
 import { useWindowing } from '../results-grid/use-windowing.ts';
 import { useLazy } from '../use-lazy.ts';
@@ -14,9 +14,10 @@ import { MatchesBar } from './matches-bar.tsx';
 import { MatchesFilters } from './matches-filters.tsx';
 import { MatchesFoot } from './matches-foot.tsx';
 import type { EmbeddedExplorerProps } from './props.ts';
+import { useEmbeddedGrid } from './use-embedded-grid.ts';
 import { useMatches } from './use-matches.ts';
 
-/** Here a row leads to its email and nowhere else. */
+/** There are no pages, details and rules of a search here. */
 const noUrls: GridUrls = {
   rows: '',
   count: '',
@@ -45,7 +46,7 @@ export function EmbeddedExplorer(props: EmbeddedExplorerProps) {
   const context = useMemo<CellContext>(
     () => ({
       say: sayIn(props.gridLabels, props.locale),
-      urls: { ...noUrls, profile: props.profileUrl, file: props.fileUrl },
+      urls: { ...noUrls, ...props.actionUrls, profile: props.profileUrl, file: props.fileUrl },
       vocabulary: props.vocabulary,
     }),
     [],
@@ -53,7 +54,6 @@ export function EmbeddedExplorer(props: EmbeddedExplorerProps) {
   const [alsoQuarantined, setAlsoQuarantined] = useState(props.exceptionShowAlsoQuarantine);
   const [live, setLive] = useState(false);
   const [active, setActive] = useState(-1);
-  const [list, setList] = useState<{ kind: ListKind; row: RowView } | null>(null);
   const [filters, setFilters] = useState('');
   const matches = useMatches(props, { alsoQuarantined, filters });
   const { rows, state } = matches;
@@ -61,7 +61,10 @@ export function EmbeddedExplorer(props: EmbeddedExplorerProps) {
   const table = useRef<HTMLTableElement>(null);
   const rowHeight = useRowHeight(scroller, rows.length > 0);
   const { rows: drawn, update } = useWindowing(scroller, rows.length, rowHeight);
-  const dialog = useLazy(() => import('../results-grid/list-dialog.tsx'), list !== null);
+  const grid = useEmbeddedGrid(props, matches, { context, table });
+  const { overlay, question, notice, selection } = grid;
+  const isOver = overlay !== null || question !== null || notice !== '' || hasKeptActions();
+  const overlays = useLazy(() => import('./embedded-overlays.tsx'), live && isOver);
 
   useEffect(() => setLive(true), []);
   useEffect(() => {
@@ -73,27 +76,39 @@ export function EmbeddedExplorer(props: EmbeddedExplorerProps) {
   useLayoutEffect(() => {
     if (state !== 'searching') return;
     setActive(-1);
+    grid.finish();
     if (scroller.current) scroller.current.scrollTop = 0;
   }, [state]);
 
-  const grid: TableGrid = {
-    props: { id: props.id, columns: props.columnOptions, permissions: { act: false } },
+  const shown: TableGrid = {
+    props: { id: props.id, columns: props.columnOptions, permissions: { act: !props.hideActions } },
     hideActions: props.hideActions,
     context,
     table,
-    visible: props.columnOptions.map((column) => column.key),
+    visible: grid.columns.visible,
     drawn,
     loaded: { rows, state: state === 'searching' ? 'loading' : state },
     count: { state: 'ready', total: matches.total, isMaximum: false, text: matches.text },
-    selection: noSelection,
-    extent: extentOf(noSelection, rows),
-    selectExtent: () => undefined,
+    selection,
+    extent: extentOf(selection, rows),
+    selectExtent: grid.selectExtent,
     active,
     setActive,
     open: null,
     live,
   };
-  const input = { rows, active, setActive, scroller, rowHeight, update, setList };
+  const input = {
+    rows,
+    active,
+    setActive,
+    scroller,
+    rowHeight,
+    update,
+    setList: grid.setOverlay,
+    toggle: grid.toggle,
+    selectPage: () => grid.selectExtent('page'),
+    openMenu: (row: RowView, anchor: Element) => grid.setOverlay({ kind: 'rowMenu', row, anchor }),
+  };
   return (
     <section
       id={`${props.id}-root`}
@@ -105,6 +120,8 @@ export function EmbeddedExplorer(props: EmbeddedExplorerProps) {
         props={props}
         say={say}
         matches={matches}
+        grid={grid}
+        live={live}
         alsoQuarantined={alsoQuarantined}
         onAlsoQuarantined={setAlsoQuarantined}
       />
@@ -125,18 +142,10 @@ export function EmbeddedExplorer(props: EmbeddedExplorerProps) {
         onClick={(event) => handleClick(event, input)}
         onKeyDown={(event) => handleKey(event, input)}
       >
-        {rows.length > 0 && <GridTable grid={grid} />}
+        {rows.length > 0 && <GridTable grid={shown} />}
         <MatchesFoot say={say} gridSay={context.say} matches={matches} />
       </div>
-      {list && dialog && (
-        <dialog.ListDialog
-          id={`${props.id}-list`}
-          kind={list.kind}
-          row={list.row}
-          context={context}
-          onClose={() => setList(null)}
-        />
-      )}
+      {overlays && <overlays.EmbeddedOverlays grid={grid} />}
     </section>
   );
 }

@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import { Icon } from '../icon.tsx';
 import type { Say } from '../labels.ts';
+import type { EmbeddedGrid } from './use-embedded-grid.ts';
 import type { EmbeddedExplorerProps, EmbeddedLabels } from './props.ts';
 import type { Matches } from './use-matches.ts';
 
@@ -8,13 +9,18 @@ interface MatchesBarProps {
   props: EmbeddedExplorerProps;
   say: Say<keyof EmbeddedLabels>;
   matches: Matches;
+  grid: EmbeddedGrid;
+  live: boolean;
   alsoQuarantined: boolean;
   onAlsoQuarantined: (also: boolean) => void;
 }
 
 /** Over the rows: what they are, how many, how they split by verdict, and whether quarantined ones are among them. */
-export function MatchesBar({ props, say, matches, alsoQuarantined, onAlsoQuarantined }: MatchesBarProps) {
+export function MatchesBar(bar: MatchesBarProps) {
+  const { props, say, matches, grid, live, alsoQuarantined, onAlsoQuarantined } = bar;
   const { figures, problem, state, text } = matches;
+  const { selected } = grid;
+  const gridSay = grid.context.say;
   return (
     <header class="embedded-bar">
       <div class="embedded-title">
@@ -25,7 +31,12 @@ export function MatchesBar({ props, say, matches, alsoQuarantined, onAlsoQuarant
       <div class="embedded-facts">
         <p class={problem === '' ? 'grid-status' : 'embedded-problem'} role="status">
           {problem !== '' && <Icon name="circle-alert" small />}
-          {problem || (state === 'searching' ? say('searching') : text)}
+          {problem ||
+            (state === 'searching'
+              ? say('searching')
+              : selected.length > 0
+                ? gridSay('selected_some', { count: selected.length })
+                : text)}
         </p>
         {figures.length > 0 && problem === '' && (
           <ul class="embedded-figures" aria-label={say('severities')}>
@@ -46,6 +57,32 @@ export function MatchesBar({ props, say, matches, alsoQuarantined, onAlsoQuarant
           />
           <span>{say('also_quarantined')}</span>
         </label>
+        <div class="embedded-actions needs-js">
+          {!props.hideActions &&
+            (['quarantine', 'release'] as const).map((action) => (
+              <button
+                key={action}
+                type="button"
+                class="button button-sm"
+                disabled={!live || selected.length === 0}
+                onClick={() => grid.askFor(action, selected)}
+              >
+                <Icon name={action === 'quarantine' ? 'archive' : 'archive-restore'} small />
+                {gridSay(action)}
+              </button>
+            ))}
+          <button
+            type="button"
+            class="icon-button button-sm tip tip-end"
+            aria-label={gridSay('columns')}
+            data-tip={gridSay('columns')}
+            aria-haspopup="menu"
+            aria-expanded={grid.overlay?.kind === 'columns'}
+            onClick={(event) => grid.setOverlay({ kind: 'columns', anchor: event.currentTarget })}
+          >
+            <Icon name="columns-3" />
+          </button>
+        </div>
       </div>
     </header>
   );

@@ -3,7 +3,15 @@ import type { Labels } from '../labels.ts';
 import type { PackedRow } from '../results-grid/packed-row.ts';
 import type { TextFiltersProps } from '../text-filters/props.ts';
 import type { TreeFilterProps } from '../tree-filter/props.ts';
-import type { BadgeView, ColumnView, GridLabels, Tone } from '../results-grid/props.ts';
+import type {
+  ActionUrls,
+  BadgeView,
+  ColumnKey,
+  ColumnView,
+  GridLabels,
+  GridProps,
+  Tone,
+} from '../results-grid/props.ts';
 
 /**
  * What the server gives the embedded explorer (MX-02): the Explorer's results inside another page, of what a
@@ -17,10 +25,15 @@ export interface EmbeddedExplorerProps {
   timeZone: string;
   searchOptions: SearchOptions;
   columnOptions: ColumnView[];
+  /** The columns shown, of those. */
+  columns: ColumnKey[];
   /** The filters panel: they narrow what the form matches. */
   filters: FiltersOptions;
-  /** Leaves the checkbox and actions columns out. */
+  /** Leaves the checkbox and actions columns and the group actions out; the columns can be chosen all the same. */
   hideActions: boolean;
+  /** Where actions are sent, and what they make of a row. */
+  actionUrls: ActionUrls;
+  effects: GridProps['effects'];
   /** Whether mails that are quarantined now are listed too, until the person says otherwise. */
   exceptionShowAlsoQuarantine: boolean;
   /** Where a close leads when nobody takes it. */

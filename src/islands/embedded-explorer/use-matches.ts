@@ -29,6 +29,8 @@ export interface Matches {
   loadMore: () => void;
   /** Searches again although nothing was typed. */
   search: () => void;
+  /** Replaces rows in place; `change` returns the same row to leave it. */
+  patch: (change: (row: RowView) => RowView) => void;
 }
 
 /** The mails that the form matches as it is typed; a newer search ends the older one. */
@@ -133,6 +135,7 @@ export function useMatches(props: EmbeddedExplorerProps, wanted: Wanted): Matche
     figures,
     loadMore: () => void (state === 'idle' && loadMore()),
     search: () => void search(),
+    patch: (change) => setRows((now) => now.map(change)),
   };
 }
 

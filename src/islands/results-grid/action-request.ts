@@ -1,4 +1,4 @@
-import type { GridAction, GridUrls, RowView } from './props.ts';
+import type { GridAction, ActionUrls, RowView } from './props.ts';
 import { namedEmailsLimit } from '../../api/limits.ts';
 
 export type RowRef = Pick<RowView, 'id' | 'type'>;
@@ -23,7 +23,7 @@ export interface ActionCall {
 }
 
 /** The calls that carry a request out: all matches in one; named mails apart by platform (MX-17), at most 500 each. */
-export function callsOf(request: ActionRequest, urls: GridUrls): ActionCall[] {
+export function callsOf(request: ActionRequest, urls: ActionUrls): ActionCall[] {
   const { action, target, key } = request;
   const reason = request.reason.trim() || null;
   if ('all' in target) {

@@ -4,6 +4,7 @@ import { Dialog } from '../dialog.tsx';
 import { Icon } from '../icon.tsx';
 import { requestJson } from '../request-json.ts';
 import type { CellContext } from './cells.tsx';
+import { More } from './more.tsx';
 import type { ActionWords } from './props.ts';
 import type { Question } from './use-grid.ts';
 import { reasonLimit } from '../../api/limits.ts';
@@ -95,6 +96,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           {words?.warning && (
             <p class={words.malicious > 0 ? 'confirm-malicious' : 'muted'}>{words.warning}</p>
           )}
+          {words && <More more={words.more} />}
         </div>
         {!words && skipped > 0 && <p class="muted">{say('effect_skipped', { count: skipped })}</p>}
         <div class="field">

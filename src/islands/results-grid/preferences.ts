@@ -6,6 +6,14 @@ export interface ExplorerPreferences extends GridPreferences {
   panelCollapsed: boolean;
 }
 
+/** The columns of the explorer in the page of a rule, which the viewer chooses apart from those of the Mail Explorer. */
+export function readRuleColumns(cookies: string, columns: readonly ColumnView[]): ColumnKey[] {
+  const chosen = parseCookie(cookies).get('rule_columns')?.split('.');
+  return columns
+    .filter((column) => column.fixed || (chosen ? chosen.includes(column.key) : column.byDefault))
+    .map((column) => column.key);
+}
+
 /** Reads the viewer's choices from a `Cookie` header or `document.cookie`; whatever is missing or unknown falls back. */
 export function readPreferences(cookies: string, columns: readonly ColumnView[]): ExplorerPreferences {
   const values = parseCookie(cookies);
@@ -23,11 +31,13 @@ export function readPreferences(cookies: string, columns: readonly ColumnView[])
 export function keepPreferences(change: {
   density?: Density;
   columns?: readonly ColumnKey[];
+  ruleColumns?: readonly ColumnKey[];
   panelCollapsed?: boolean;
 }): void {
   const values = parseCookie(document.cookie);
   if (change.density) values.set('density', change.density);
   if (change.columns) values.set('columns', change.columns.join('.'));
+  if (change.ruleColumns) values.set('rule_columns', change.ruleColumns.join('.'));
   if (change.panelCollapsed !== undefined) values.set('panel', change.panelCollapsed ? 'collapsed' : 'open');
   const secure = location.protocol === 'https:' ? '; secure' : '';
   document.cookie = `${cookieName}=${encodeURIComponent(values.toString())}; path=/; max-age=31536000; samesite=lax${secure}`;

@@ -148,6 +148,12 @@ export interface GridUrls {
   signIn: string;
 }
 
+/** Those that an action needs. */
+export type ActionUrls = Pick<
+  GridUrls,
+  'actOnRows' | 'actOnAll' | 'previewAction' | 'job' | 'cancelJob' | 'undoJob' | 'signIn'
+>;
+
 /** Filter fields a cell can narrow the search by, in the names of the search form. */
 export type FilterField =
   | 'subject'
@@ -211,6 +217,12 @@ export interface RowEffect {
   quarantinedBy: string;
 }
 
+/** What a sentence leaves out, behind its summary. */
+export interface MoreView {
+  summary: string;
+  list: string;
+}
+
 /** What an action would do, in words, before it is done. */
 export interface ActionWords {
   /** Mails it would change. */
@@ -220,6 +232,8 @@ export interface ActionWords {
   lines: string[];
   /** The verdicts of what would be released; empty where nothing speaks against it. */
   warning: string;
+  /** Verdicts that the warning does not name; null where it names all. */
+  more: MoreView | null;
   submit: string;
   /** How many of the mails to be released are malicious. */
   malicious: number;

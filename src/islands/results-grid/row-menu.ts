@@ -56,7 +56,8 @@ export function rowMenu(row: RowView, options: RowMenuOptions): MenuEntry[] {
   return entries;
 }
 
-function actionEntry(
+/** Quarantine or release of one row, with the reason where its state does not allow it. */
+export function actionEntry(
   action: GridAction,
   row: RowView,
   say: CellContext['say'],

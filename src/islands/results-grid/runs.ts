@@ -7,11 +7,11 @@ import {
   type RowsActionAnswer,
 } from './action-request.ts';
 import { runsKey } from './kept-actions.ts';
-import type { GridAction, GridUrls } from './props.ts';
+import type { GridAction, ActionUrls } from './props.ts';
 import { hasEnded, isUnderWay, sumOf, type JobProgress, type Run } from './run.ts';
 
 export interface RunsOptions {
-  urls: GridUrls;
+  urls: ActionUrls;
   onChange: (runs: readonly Run[]) => void;
   /** A run came to its end, or stopped after some of its calls. */
   onEnd: (run: Run) => void;

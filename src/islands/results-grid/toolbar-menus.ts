@@ -1,4 +1,5 @@
 import type { MenuEntry } from '../menu.tsx';
+import type { GridProps } from './props.ts';
 import type { Grid } from './use-grid.ts';
 
 /** What can be selected at once. */
@@ -37,8 +38,12 @@ export function exceptionsMenu({ context: { say }, createRule }: Grid): MenuEntr
   }));
 }
 
+interface ColumnsOfGrid extends Pick<Grid, 'visible' | 'setVisible'> {
+  props: Pick<GridProps, 'columns'>;
+}
+
 /** The columns to show or hide. */
-export function columnsMenu({ props: { columns }, visible, setVisible }: Grid): MenuEntry[] {
+export function columnsMenu({ props: { columns }, visible, setVisible }: ColumnsOfGrid): MenuEntry[] {
   return columns
     .filter((column) => !column.fixed)
     .map(({ key, label }) => {

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { useEvent } from '../use-event.ts';
 import type { ActionRequest } from './action-request.ts';
 import { signInAndReturn, takePendingAction } from './pending-action.ts';
-import type { GridProps, RowView } from './props.ts';
+import type { ActionUrls, GridProps, RowView } from './props.ts';
 import { applyEffect, obstacleTo } from './row-actions.ts';
 import { sumOf, type Run } from './run.ts';
 import { createRuns, type StartedJob } from './runs.ts';
@@ -23,8 +23,19 @@ export interface Actions {
   dismiss: (run: Run) => void;
 }
 
+/** What actions need of a grid; the embedded explorer has no more. */
+export interface ActingGrid extends Pick<Grid, 'question' | 'ask' | 'finish' | 'select'> {
+  props: ActionProps;
+  loaded: Pick<LoadedRows, 'patch' | 'reload'>;
+}
+
+type ActionProps = Pick<GridProps, 'effects'> & {
+  urls: ActionUrls;
+  search: Pick<GridProps['search'], 'criteria'>;
+};
+
 /** Carries out and watches quarantines and releases; rows change in place when they end. */
-export function useActions(grid: Grid): Actions {
+export function useActions(grid: ActingGrid): Actions {
   const { props, loaded, question, ask } = grid;
   const [runs, setRuns] = useState<readonly Run[]>([]);
   const [pending, setPending] = useState<ActionRequest | null>(null);
@@ -83,7 +94,7 @@ export function useActions(grid: Grid): Actions {
 }
 
 /** Shows what a run did in the loaded rows; reads them again where that cannot be told exactly. */
-function applyRun(run: Run, props: GridProps, loaded: LoadedRows): void {
+function applyRun(run: Run, props: ActionProps, loaded: ActingGrid['loaded']): void {
   const { failed, errors, cancelled, stopped } = sumOf(run);
   const { action, request } = run;
   if (

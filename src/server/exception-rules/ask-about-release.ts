@@ -23,9 +23,11 @@ export async function askAboutRelease(
     const { malicious, total, verdicts } = await c.var.client.call(countRulePast, { body });
     if (malicious <= agreed) return null;
     const t = wordsOf(c);
+    const { list, more } = listVerdicts(verdicts, t);
     return {
       title: t('exception_rules.release_title', { count: malicious }),
-      text: t('exception_rules.release_text', { count: total, list: listVerdicts(verdicts, t) }),
+      text: t('exception_rules.release_text', { count: total, list }),
+      more,
       submit: t('exception_rules.release_submit', { count: total }),
       name: 'agreed',
       value: String(malicious),

@@ -171,6 +171,8 @@ async function renderEdit(
       formId: editFormId,
       timeZone: c.var.timeZone,
       mayOpen: mayOpen(c),
+      mayAct: mayAct(c),
+      cookies: c.req.header('cookie') ?? '',
       closeHref: paths.policy.rules(shown.form.list),
       ...(await firstMatches(c, shown.form)),
     },

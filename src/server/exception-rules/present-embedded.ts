@@ -5,6 +5,7 @@ import {
   type MatchesAnswer,
 } from '../../islands/embedded-explorer/props.ts';
 import { gridLabelKeys } from '../../islands/results-grid/label-keys.ts';
+import { readRuleColumns } from '../../islands/results-grid/preferences.ts';
 import type { ColumnKey } from '../../islands/results-grid/props.ts';
 import { islandLabels } from '../../messages/island-labels.ts';
 import type { Translate } from '../../messages/messages.ts';
@@ -14,6 +15,7 @@ import type { SearchContext } from '../mail-search/criteria-of-state.ts';
 import { presentFilters } from '../mail-search/present-filters.ts';
 import { emptyState } from '../mail-search/search-state.ts';
 import { template } from '../present/address-template.ts';
+import { gridActions } from '../present/grid-actions.ts';
 import { rowVocabulary } from '../present/row-vocabulary.ts';
 import { conditionFields } from './edit-rule-form.ts';
 
@@ -25,6 +27,9 @@ interface EmbeddedInput {
   closeHref: string;
   first: MatchesAnswer | null;
   problem: string;
+  mayAct: boolean;
+  /** The request's `Cookie` header, for the columns the viewer has chosen. */
+  cookies: string;
 }
 
 /** Form fields that decide what a rule matches. */
@@ -66,6 +71,12 @@ export function presentEmbedded(
   context: SearchContext,
   t: Translate,
 ): EmbeddedExplorerProps {
+  const columnOptions = columns(input.type).map((key) => ({
+    key,
+    label: t(`mail_explorer.column.${key}`),
+    fixed: key === 'subject',
+    byDefault: true,
+  }));
   return {
     id: 'embedded-grid',
     locale: t.locale,
@@ -76,14 +87,11 @@ export function presentEmbedded(
       matches: paths.policy.ruleMatches(),
       figures: paths.policy.ruleFigures(),
     },
-    columnOptions: columns(input.type).map((key) => ({
-      key,
-      label: t(`mail_explorer.column.${key}`),
-      fixed: key === 'subject',
-      byDefault: true,
-    })),
+    columnOptions,
+    columns: readRuleColumns(input.cookies, columnOptions),
     filters: filtersPanel(context, t),
-    hideActions: true,
+    hideActions: !input.mayAct,
+    ...gridActions(t),
     exceptionShowAlsoQuarantine: true,
     closeHref: input.closeHref,
     profileUrl: input.mayOpen ? template(paths.profile.email('TYPE', 'ID', { hide_menu: '1' })) : '',

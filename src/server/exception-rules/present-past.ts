@@ -14,16 +14,15 @@ export function presentPast(
   t: Translate,
 ): PastWordsView {
   const { total, complete, malicious } = past;
+  const { list, more } = listVerdicts(past.verdicts, t);
   return {
     total: !complete
       ? t(`exception_rules.past_count_${kind}_min`, { count: total })
       : total === 0
         ? t(`exception_rules.past_none_${kind}`)
         : t(`exception_rules.past_count_${kind}`, { count: total }),
-    verdicts:
-      past.verdicts.length > 0
-        ? t('exception_rules.past_verdicts', { list: listVerdicts(past.verdicts, t) })
-        : '',
+    verdicts: list === '' ? '' : t('exception_rules.past_verdicts', { list }),
+    more,
     isMalicious: malicious > 0,
     kept: presentKept(past.kept, t),
   };

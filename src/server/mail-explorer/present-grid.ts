@@ -1,6 +1,4 @@
 import type { SearchCriteriaInput } from '../../api/contract/emails/search-criteria.ts';
-import { quarantineEmails, restoreEmails, manualActions } from '../../api/contract/emails/change-emails.ts';
-import { cancelJob, showJob, undoJob } from '../../api/contract/jobs/job.ts';
 import { readPreferences } from '../../islands/results-grid/preferences.ts';
 import type { PackedRow } from '../../islands/results-grid/packed-row.ts';
 import type { ColumnView, GridProps, GridUrls } from '../../islands/results-grid/props.ts';
@@ -14,7 +12,9 @@ import { formatSearchState } from '../mail-search/format-search-state.ts';
 import { elementIds } from '../mail-search/present-filters.ts';
 import { hasRuleFilter, type SearchState, withoutPage } from '../mail-search/search-state.ts';
 import { template } from '../present/address-template.ts';
+import { gridActions } from '../present/grid-actions.ts';
 import { rowVocabulary } from '../present/row-vocabulary.ts';
+import { rulesLike } from '../present/rules-like.ts';
 import { presentEmpty } from './present-empty.ts';
 
 interface GridInput {
@@ -35,6 +35,7 @@ interface GridInput {
 /** The props of the results grid. */
 export function presentGrid(input: GridInput, context: SearchContext, t: Translate): GridProps {
   const { state, frozen, mayAct } = input;
+  const { actionUrls, effects } = gridActions(t);
   const columns = columnsOf(context, t);
   const { density, columns: shown } = readPreferences(input.cookies, columns);
   const search = formatSearchState(withoutPage(state));
@@ -53,15 +54,9 @@ export function presentGrid(input: GridInput, context: SearchContext, t: Transla
       file: input.mayOpen ? template(paths.profile.file('TYPE', 'ID', { hide_menu: '1' })) : '',
       panel: template(`${paths.mailExplorer.emailPanel('TYPE', 'ID')}?${search}`),
       filterBy: `${paths.mailExplorer.show(search)}&narrow={field}:{value}`,
-      actOnRows: manualActions.path,
-      actOnAll: { quarantine: quarantineEmails.path, release: restoreEmails.path },
-      previewAction: paths.mailExplorer.actionPreview(),
-      job: showJob.path.replace(':id', '{id}'),
-      cancelJob: cancelJob.path.replace(':id', '{id}'),
-      undoJob: undoJob.path.replace(':id', '{id}'),
+      ...actionUrls,
       ...ruleUrls(state, mayAct),
       exports: mayAct && context.tenant.features.csv_export ? exportUrls(frozenSearch) : undefined,
-      signIn: paths.signIn.login(),
     },
     permissions: { act: mayAct, createRule: hasRuleFilter(state) },
     columns,
@@ -84,10 +79,7 @@ export function presentGrid(input: GridInput, context: SearchContext, t: Transla
       ),
     },
     open: state.open ? `${state.open.entityType}/${state.open.entityId}` : null,
-    effects: {
-      quarantine: { state: 'cp_quarantined_by_admin', quarantinedBy: t('mail_explorer.actor.admin') },
-      release: { state: 'cp_not_quarantined', quarantinedBy: '' },
-    },
+    effects,
   };
 }
 
@@ -97,11 +89,7 @@ function ruleUrls(state: SearchState, mayAct: boolean): Pick<GridUrls, 'createRu
   const create = paths.policy.createRule();
   return {
     createRule: `${create}?type={type}&${formatSearchState(withoutPage(state))}`,
-    createRuleLike: {
-      sender: `${create}?type={type}&last=12M&from_email={address}&from_email_matching=exact`,
-      domain: `${create}?type={type}&last=12M&from_domain={domain}&from_domain_matching=match`,
-      like: `${create}?type={type}&last=12M&from_email={address}&from_email_matching=exact&subject={subject}&subject_matching=match`,
-    },
+    createRuleLike: rulesLike,
   };
 }
 

@@ -26,6 +26,7 @@ export async function answerActionPreview(c: ConsoleContext): Promise<Response> 
 /** What an action would change and why not the rest, with the second question before malicious mail is released. */
 export function presentAction(preview: Preview, action: EmailAction, t: Translate): ActionWords {
   const { changes, total, left, verdicts, malicious } = preview;
+  const said = action === 'release' && verdicts.length > 0 ? listVerdicts(verdicts, t) : null;
   const words = (key: 'changes' | 'submit') => t(`mail_explorer.act.${key}_${action}`, { count: changes });
   const reasons = left.map(
     ({ outcome, count }) => `${t.number(count)} ${t.find(leftTexts[outcome] ?? '') ?? outcome}`,
@@ -42,10 +43,8 @@ export function presentAction(preview: Preview, action: EmailAction, t: Translat
         ? [t('mail_explorer.act.left_why', { count: total - changes, list: reasons.join(', ') })]
         : []),
     ],
-    warning:
-      action === 'release' && verdicts.length > 0
-        ? t('mail_explorer.act.verdicts', { list: listVerdicts(verdicts, t) })
-        : '',
+    warning: said ? t('mail_explorer.act.verdicts', { list: said.list }) : '',
+    more: said?.more ?? null,
     submit: changes < total ? words('submit') : t(`mail_explorer.act.${action}`),
     malicious: action === 'release' ? malicious : 0,
     again: action === 'release' && malicious > 0 ? t('mail_explorer.act.again', { count: malicious }) : '',

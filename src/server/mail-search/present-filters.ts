@@ -72,7 +72,9 @@ export function presentFilters(input: FiltersInput, context: SearchContext, t: T
       formId: elementIds.form,
       collapsed: input.collapsed,
       activeCount: countActive(state, context),
-      resetHref: paths.mailExplorer.show(formatSearchState({ ...emptyState(), time: state.time, sort: state.sort })),
+      resetHref: paths.mailExplorer.show(
+        formatSearchState({ ...emptyState(), time: state.time, sort: state.sort }),
+      ),
       labels: islandLabels(t.locale, 'filters_panel', filtersPanelLabelKeys),
     },
     dateRange: presentDateRange(state, problems, context.timeZone, t, message),

@@ -1,12 +1,26 @@
 import type { Translate } from '../../messages/messages.ts';
 import { bySeverity } from '../../api/vocabulary/verdicts.ts';
+import type { MoreView } from '../../islands/results-grid/props.ts';
 import { fullWordFor } from './vocabulary-words.ts';
 
-/** `12 Phishing, 3 Malware`, the most serious first. */
-export function listVerdicts(verdicts: readonly { value: string; count: number }[], t: Translate): string {
+/** Verdicts that a sentence names; the others are for those who ask. */
+const named = 4;
+
+/** `12 Phishing, 3 Malware`, the gravest first; of more than four, the others apart. */
+export function listVerdicts(
+  verdicts: readonly { value: string; count: number }[],
+  t: Translate,
+): { list: string; more: MoreView | null } {
   const order = bySeverity(verdicts.map(({ value }) => value));
-  return [...verdicts]
+  const words = [...verdicts]
     .sort((a, b) => order.indexOf(a.value) - order.indexOf(b.value))
-    .map(({ value, count }) => `${t.number(count)} ${fullWordFor(t, value)}`)
-    .join(', ');
+    .map(({ value, count }) => `${t.number(count)} ${fullWordFor(t, value)}`);
+  const others = words.slice(named);
+  return {
+    list: words.slice(0, named).join(', '),
+    more:
+      others.length > 0
+        ? { summary: t('mail_explorer.act.verdicts_more', { count: others.length }), list: others.join(', ') }
+        : null,
+  };
 }

@@ -6,6 +6,7 @@ import { paths } from '../../paths.ts';
 import type { EmailDetailsView, FactView } from '../../views/email/model.ts';
 import { bySeverity } from '../../api/vocabulary/verdicts.ts';
 import { fileProfileHref, hostOf, quarantinedBy } from './email-words.ts';
+import { rulesLikeMail } from './rules-like.ts';
 import { wordsOfEvidence } from './said.ts';
 import { fullWordFor, wordFor } from './vocabulary-words.ts';
 
@@ -84,7 +85,7 @@ export function presentEmailDetails(
         : null,
     })),
     actions: actionsOf(email, context.mayAct, t),
-    ruleHrefs: context.mayAct && email.sender_address ? ruleHrefsOf(email.sender_address) : null,
+    rules: context.mayAct ? rulesOf(email, t) : [],
     originalSize: details.original_size,
   };
 }
@@ -127,15 +128,16 @@ function actionsOf(email: EmailRow, mayAct: boolean, t: Translate): EmailDetails
   return [{ action: 'quarantine', obstacle: email.is_restored ? t('mail_explorer.act.not_restored') : '' }];
 }
 
-/** A rule about this sender is a start: the form it opens shows what it would have done and takes more conditions. */
-function ruleHrefsOf(sender: string): EmailDetailsView['ruleHrefs'] {
-  const search = String(
-    new URLSearchParams({ last: '12M', from_email: sender, from_email_matching: 'exact' }),
-  );
-  return {
-    whitelist: paths.policy.createRule('whitelist', search),
-    blacklist: paths.policy.createRule('blacklist', search),
-  };
+/** The rules that the menu of a row offers. */
+function rulesOf(email: EmailRow, t: Translate): EmailDetailsView['rules'] {
+  return (['blacklist', 'whitelist'] as const).flatMap((type) => {
+    const links = rulesLikeMail(email, type).map(({ about, value, href }) => ({
+      text: t(`mail_explorer.panel.rule_${about}`),
+      label: t(`grid.${about}_${type}`, { value }),
+      href,
+    }));
+    return links.length > 0 ? [{ title: t(`mail_explorer.panel.rule_${type}`), links }] : [];
+  });
 }
 
 function factsOf(email: EmailRow, { t, timeZone, filterBy }: DetailsContext): FactView[] {

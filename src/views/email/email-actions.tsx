@@ -52,33 +52,23 @@ export function EmailActions({ view, t, back }: EmailActionsProps) {
 
 interface EmailRuleLinksProps {
   view: EmailDetailsView;
-  t: Translate;
   /** Beside the list: the form opens as a dialog over it instead of being gone to. */
   isDialog?: boolean;
 }
 
-/** The way to a rule about the mails of this sender. */
-export function EmailRuleLinks({ view, t, isDialog }: EmailRuleLinksProps) {
-  const { ruleHrefs } = view;
-  if (!ruleHrefs) return null;
-  const link = (type: 'blacklist' | 'whitelist') => {
-    const href = ruleHrefs[type];
-    const swap = { 'hx-get': href, 'hx-target': '#page-dialogs', 'hx-swap': 'innerHTML settle:0' };
-    return (
-      <LinkButton
-        href={href}
-        size="sm"
-        icon={type === 'blacklist' ? 'ban' : 'shield-check'}
-        {...(isDialog ? swap : {})}
-      >
-        {t(`mail_explorer.panel.like_${type}`)}
-      </LinkButton>
-    );
-  };
-  return (
-    <p className="cluster email-rules">
-      {link('blacklist')}
-      {link('whitelist')}
+/** The ways to a rule: about the sender, its domain, or mails like this one. */
+export function EmailRuleLinks({ view, isDialog }: EmailRuleLinksProps) {
+  return view.rules.map(({ title, links }) => (
+    <p key={title} className="email-rules">
+      <span>{title}</span>
+      {links.map(({ text, label, href }) => {
+        const swap = { 'hx-get': href, 'hx-target': '#page-dialogs', 'hx-swap': 'innerHTML settle:0' };
+        return (
+          <LinkButton key={href} href={href} size="sm" aria-label={label} {...(isDialog ? swap : {})}>
+            {text}
+          </LinkButton>
+        );
+      })}
     </p>
-  );
+  ));
 }

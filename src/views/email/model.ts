@@ -61,8 +61,8 @@ export interface EmailDetailsView {
   }[];
   /** Actions its state offers; with why not where one cannot be taken. */
   actions: { action: 'quarantine' | 'release'; obstacle: string }[];
-  /** Where a rule about mails of this sender is made; empty when there is no sender or the viewer may not. */
-  ruleHrefs: { whitelist: string; blacklist: string } | null;
+  /** Where rules about mails like this one are made, by what the rule does; empty when the viewer may not. */
+  rules: { title: string; links: { text: string; label: string; href: string }[] }[];
   /** Bytes; 0 without an original. */
   originalSize: number;
 }

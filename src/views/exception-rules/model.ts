@@ -1,3 +1,4 @@
+import type { MoreView } from '../../islands/results-grid/props.ts';
 import type { ExceptionType } from '../../api/contract/exception-rules/exception-rule.ts';
 import type { HeaderOperator } from '../../api/contract/exception-rules/header-conditions.ts';
 import type { Tone } from '../ui/tones.ts';
@@ -111,6 +112,8 @@ export interface PastWordsView {
   total: string;
   /** What speaks against the mails that would be released; empty where nothing does. */
   verdicts: string;
+  /** Verdicts that the sentence does not name. */
+  more: MoreView | null;
   isMalicious: boolean;
   /** How many quarantined matches stay, and why; empty when none does. */
   kept: string;
@@ -128,6 +131,8 @@ export interface PastView {
 export interface QuestionView {
   title: string;
   text: string;
+  /** Verdicts that the text does not name; absent where it names all. */
+  more?: MoreView | null;
   submit: string;
   /** The field that says yes. */
   name: string;

@@ -1,6 +1,7 @@
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import { SelectBox } from '../ui/inputs.tsx';
+import { More } from '../ui/more.tsx';
 import type { PastView, PastWordsView } from './model.ts';
 import { Choice } from './rule-choice.tsx';
 
@@ -32,6 +33,7 @@ export function PastWordsLines({ words }: { words: PastWordsView }) {
       {words.verdicts && (
         <p className={words.isMalicious ? 'rule-past-malicious' : undefined}>{words.verdicts}</p>
       )}
+      <More more={words.more} />
       {words.kept && <p className="muted">{words.kept}</p>}
     </>
   );

@@ -1,5 +1,6 @@
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
+import { More } from '../ui/more.tsx';
 import type { QuestionView } from './model.ts';
 
 /** Asks once more before a rule releases malicious mail, which nothing takes back. */
@@ -17,6 +18,7 @@ export function ReleaseQuestion({ question }: { question: QuestionView }) {
       }
     >
       <p>{question.text}</p>
+      <More more={question.more} />
     </Banner>
   );
 }

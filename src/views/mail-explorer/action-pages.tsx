@@ -4,6 +4,7 @@ import { Button, LinkButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { TextArea } from '../ui/inputs.tsx';
 import { reasonLimit } from '../../api/limits.ts';
+import { More } from '../ui/more.tsx';
 
 export interface ActionConfirmView {
   locale: string;
@@ -65,6 +66,7 @@ export function ActionQuestion({ view, isFragment }: { view: ActionConfirmView; 
       {words.warning && (
         <p className={words.malicious > 0 ? 'confirm-malicious' : 'muted'}>{words.warning}</p>
       )}
+      <More more={words.more} />
       {isAgain ? (
         <>
           <input type="hidden" name="reason" value={view.reason} />

@@ -36,7 +36,7 @@ export function EmailPanel({ view }: { view: EmailDetailsView }) {
       {view.actions.length > 0 && (
         <Section title={t('profile.actions')} hideTitle>
           <EmailActions view={view} t={t} />
-          <EmailRuleLinks view={view} t={t} isDialog />
+          <EmailRuleLinks view={view} isDialog />
         </Section>
       )}
       <Section title={t('mail_explorer.panel.why')}>

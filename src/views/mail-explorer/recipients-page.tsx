@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import type { RecipientState } from '../../api/contract/emails/list-recipients.ts';
 import type { Locale } from '../../messages/messages.ts';
 import { messagesOf } from '../../messages/messages.ts';
@@ -32,6 +33,15 @@ const tones: Record<RecipientState, Tone> = {
   deleted: 'neutral',
 };
 
+/** An address that a narrow screen breaks before its @ and after its dots and hyphens, and not within a word. */
+const breakable = (address: string) =>
+  address.split(/(?=@)|(?<=[.\-_+])/).map((part, index) => (
+    <Fragment key={`${index} ${part}`}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
+
 /** Everybody who got a mail like one, with where it is now. */
 export function RecipientsPage({ view }: { view: RecipientsView }) {
   const t = messagesOf(view.locale as Locale);
@@ -48,9 +58,7 @@ export function RecipientsPage({ view }: { view: RecipientsView }) {
         <LinkButton href={view.csvHref} icon="download" download="">
           {t('recipients.csv')}
         </LinkButton>
-        <span className="cluster needs-js">
-          {view.copyLabel} <CopyButton t={t} value={view.copied} label={view.copyLabel} />
-        </span>
+        <CopyButton t={t} value={view.copied} text={view.copyLabel} />
       </div>
       <div className="card jobs-list">
         <table className="data-table recipients-table">
@@ -65,7 +73,7 @@ export function RecipientsPage({ view }: { view: RecipientsView }) {
           <tbody>
             {view.recipients.map(({ address, state, word, mails }) => (
               <tr key={address}>
-                <th scope="row">{address}</th>
+                <th scope="row">{breakable(address)}</th>
                 <td>
                   <Badge tone={tones[state]}>{word}</Badge>
                 </td>

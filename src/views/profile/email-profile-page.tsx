@@ -54,7 +54,7 @@ export function EmailProfilePage({ view }: { view: EmailProfileView }) {
           {details.actions.length > 0 && (
             <Card title={t('profile.actions')}>
               <EmailActions view={details} t={t} back={view.selfHref} />
-              <EmailRuleLinks view={details} t={t} />
+              <EmailRuleLinks view={details} />
             </Card>
           )}
           <Card title={t('mail_explorer.panel.why')}>

@@ -6,21 +6,24 @@ interface CopyButtonProps {
   value: string;
   /** What is copied, in words; the value itself when absent. */
   label?: string;
+  /** What the button says; without, it is an icon. */
+  text?: string;
 }
 
 /** Puts `value` on the clipboard; shown only where JavaScript runs. */
-export function CopyButton({ t, value, label = value }: CopyButtonProps) {
+export function CopyButton({ t, value, label = value, text }: CopyButtonProps) {
   return (
     <button
       type="button"
-      className="copy-button needs-js"
-      aria-label={`${t('common.copy')}: ${label}`}
+      className={text ? 'button copy-labelled needs-js' : 'copy-button needs-js'}
+      aria-label={text ? undefined : `${t('common.copy')}: ${label}`}
       data-copy={value}
       data-copied-text={t('common.copied')}
       data-failed-text={t('common.copy_failed')}
     >
       <Icon name="copy" size="sm" />
       <Icon name="check" size="sm" />
+      {text}
     </button>
   );
 }

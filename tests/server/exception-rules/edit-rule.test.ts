@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unpackRow } from '../../../src/islands/results-grid/pack-rows.ts';
 import type { PackedRow } from '../../../src/islands/results-grid/packed-row.ts';
 import { paths } from '../../../src/paths.ts';
+import { people } from '../../contract/support/seed-service.ts';
 import { ruleFormIn } from './support/rule-form-in.ts';
 import { startPolicy, type TestPolicy } from './support/start-policy.ts';
 
@@ -39,7 +40,7 @@ describe('the page of a rule', () => {
     expect(await policy.text('/policy/rules?done=saved')).toContain('The rule has been saved.');
   });
 
-  it('[MX-02] embeds the explorer with what the rule matches, without checkboxes and actions', async () => {
+  it('[MX-02] embeds the explorer with what the rule matches, and checkboxes and actions for those who may act', async () => {
     const id = await policy.block({ ...two, from_domain_matching: 'match' });
     const page = await policy.text(paths.policy.editRule(id));
     expect(page).toContain('data-island="embedded-explorer"');
@@ -48,9 +49,24 @@ describe('the page of a rule', () => {
         sender_address.endsWith('@supplier.example') && recipients.includes('ada@tenant.example'),
     );
     expect(page).toContain(`${matching.length} emails match`);
-    expect(page).not.toContain('col-check');
-    expect(page).not.toContain('col-actions');
+    expect(page).toContain('col-check');
+    expect(page).toContain('col-actions');
     expect(page).not.toContain('col-spf');
+    const cookie = await policy.signIn(people.viewer);
+    const looking = await (await policy.console.request(paths.policy.editRule(id), { cookie })).text();
+    expect(looking).toContain(`${matching.length} emails match`);
+    expect(looking).not.toContain('col-check');
+    expect(looking).not.toContain('col-actions');
+  });
+
+  it('[MX-02] the embedded explorer shows the columns that the viewer has chosen for it', async () => {
+    const id = await policy.block({ ...two, from_domain_matching: 'match' });
+    const page = await policy.text(paths.policy.editRule(id), {
+      cookie: `${await policy.signIn(people.admin)}; explorer_prefs=rule_columns%3Dreceived.sender`,
+    });
+    expect(page).toContain('grid-head col-sender');
+    expect(page).toContain('grid-head col-subject');
+    expect(page).not.toContain('grid-head col-recipients');
   });
 
   it('[MX-07] searches its conditions in the Explorer, and cannot while headers are among them', async () => {

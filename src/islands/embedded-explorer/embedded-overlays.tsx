@@ -1,0 +1,93 @@
+/** @jsxImportSource preact */
+import type { Say } from '../labels.ts';
+import { Menu, type MenuEntry } from '../menu.tsx';
+import { fillUrl } from '../request-json.ts';
+import { subjectOf, type CellContext } from '../results-grid/cells.tsx';
+import { ConfirmDialog } from '../results-grid/confirm-dialog.tsx';
+import { ListDialog } from '../results-grid/list-dialog.tsx';
+import { Notices } from '../results-grid/notices.tsx';
+import type { GridLabels, RowView } from '../results-grid/props.ts';
+import { actionEntry } from '../results-grid/row-menu.ts';
+import { RunToasts } from '../results-grid/run-toasts.tsx';
+import { columnsMenu } from '../results-grid/toolbar-menus.ts';
+import { useActions } from '../results-grid/use-actions.ts';
+import type { EmbeddedGrid } from './use-embedded-grid.ts';
+
+/** Everything that lies over the embedded explorer. Its code is fetched when the first of it is needed. */
+export function EmbeddedOverlays({ grid }: { grid: EmbeddedGrid }) {
+  const { id, context, overlay, setOverlay, question, rows, notice } = grid;
+  const { say } = context;
+  const actions = useActions(grid);
+  const close = () => setOverlay(null);
+  return (
+    <>
+      {overlay?.kind === 'columns' && (
+        <Menu
+          id={`${id}-columns-menu`}
+          label={say('columns')}
+          anchor={overlay.anchor}
+          entries={columnsMenu(grid.columns)}
+          onClose={close}
+        />
+      )}
+      {overlay?.kind === 'rowMenu' && (
+        <Menu
+          id={`${id}-row-menu`}
+          label={say('row_actions', { subject: subjectOf(overlay.row, say) })}
+          anchor={overlay.anchor}
+          entries={rowEntries(overlay.row, grid, say)}
+          onClose={close}
+        />
+      )}
+      {(overlay?.kind === 'recipients' || overlay?.kind === 'attachments' || overlay?.kind === 'links') && (
+        <ListDialog
+          id={`${id}-list`}
+          kind={overlay.kind}
+          row={overlay.row}
+          context={context}
+          onClose={close}
+        />
+      )}
+      {question && (
+        <ConfirmDialog
+          id={`${id}-confirm`}
+          question={question}
+          anyText=""
+          criteria={{}}
+          context={context}
+          onConfirm={actions.confirm}
+          onClose={() => grid.ask(null)}
+        />
+      )}
+      <RunToasts
+        id={id}
+        context={context}
+        actions={actions}
+        isBusy={question !== null || overlay !== null}
+        onFocusLost={() => grid.table.current?.focus({ preventScroll: true })}
+        subjectOfEntity={(entityId) => rows.find((row) => row.id === entityId)?.subject ?? ''}
+      >
+        <Notices actions={actions} context={context} notice={notice} onDismiss={() => grid.setNotice('')} />
+      </RunToasts>
+    </>
+  );
+}
+
+function rowEntries(row: RowView, grid: EmbeddedGrid, say: Say<keyof GridLabels>): MenuEntry[] {
+  const { urls }: CellContext = grid.context;
+  const act = (action: 'quarantine' | 'release') => grid.askFor(action, [row]);
+  const profile: MenuEntry[] =
+    urls.profile === ''
+      ? []
+      : [
+          {
+            kind: 'item',
+            label: say('open_profile'),
+            icon: 'external-link',
+            href: fillUrl(urls.profile, { type: row.type, id: row.id }),
+            newTab: true,
+          },
+          { kind: 'separator' },
+        ];
+  return [...profile, actionEntry('quarantine', row, say, act), actionEntry('release', row, say, act)];
+}

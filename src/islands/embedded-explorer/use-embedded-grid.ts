@@ -1,0 +1,107 @@
+import type { RefObject } from 'preact';
+import { useMemo, useState } from 'preact/hooks';
+import type { CellContext } from '../results-grid/cells.tsx';
+import { keepPreferences } from '../results-grid/preferences.ts';
+import type { ColumnKey, ColumnView, GridAction, RowView } from '../results-grid/props.ts';
+import { obstacleTo } from '../results-grid/row-actions.ts';
+import * as select from '../results-grid/selection.ts';
+import type { ActingGrid } from '../results-grid/use-actions.ts';
+import type { ListKind, Question } from '../results-grid/use-grid.ts';
+import type { EmbeddedExplorerProps } from './props.ts';
+import type { Matches } from './use-matches.ts';
+
+/** What hangs over the embedded explorer. */
+export type EmbeddedOverlay =
+  | { kind: 'columns'; anchor: Element }
+  | { kind: 'rowMenu'; row: RowView; anchor: Element }
+  | { kind: ListKind; row: RowView };
+
+/** What can be selected, shown and done in the embedded explorer. */
+export interface EmbeddedGrid extends ActingGrid {
+  id: string;
+  context: CellContext;
+  table: RefObject<HTMLTableElement | null>;
+  rows: readonly RowView[];
+  columns: {
+    props: { columns: ColumnView[] };
+    visible: readonly ColumnKey[];
+    setVisible: (columns: readonly ColumnKey[]) => void;
+  };
+  selection: select.Selection;
+  selected: readonly RowView[];
+  selectExtent: (wanted: select.SelectionExtent) => void;
+  toggle: (index: number, extend: boolean) => void;
+  overlay: EmbeddedOverlay | null;
+  setOverlay: (overlay: EmbeddedOverlay | null) => void;
+  notice: string;
+  setNotice: (notice: string) => void;
+  /** Asks before those of the rows are changed that can be. */
+  askFor: (action: GridAction, rows: readonly RowView[]) => void;
+}
+
+/** The selection, the columns and the actions of the explorer in the page of a rule (MX-02). */
+export function useEmbeddedGrid(
+  props: EmbeddedExplorerProps,
+  matches: Matches,
+  { context, table }: Pick<EmbeddedGrid, 'context' | 'table'>,
+): EmbeddedGrid {
+  const { rows } = matches;
+  const { say } = context;
+  const act = !props.hideActions;
+  const [visible, setVisible] = useState<readonly ColumnKey[]>(props.columns);
+  const [selection, setSelection] = useState(select.noSelection);
+  const [overlay, setOverlay] = useState<EmbeddedOverlay | null>(null);
+  const [question, ask] = useState<Question | null>(null);
+  const [notice, setNotice] = useState('');
+  const selected = useMemo(() => select.selectedRows(selection, rows), [selection, rows]);
+  return {
+    id: props.id,
+    props: { urls: props.actionUrls, effects: props.effects, search: { criteria: {} } },
+    loaded: { patch: matches.patch, reload: matches.search },
+    context,
+    table,
+    rows,
+    columns: {
+      props: { columns: props.columnOptions },
+      visible,
+      setVisible(columns) {
+        setVisible(columns);
+        keepPreferences({ ruleColumns: columns });
+      },
+    },
+    selection,
+    selected,
+    selectExtent(wanted) {
+      if (act) setSelection(wanted === 'page' ? select.selectPage(rows) : select.noSelection);
+    },
+    toggle(index, extend) {
+      if (act) setSelection((extend ? select.extendTo : select.toggleRow)(selection, rows, index));
+    },
+    overlay,
+    setOverlay,
+    notice,
+    setNotice,
+    question,
+    ask,
+    // There is no search behind these mails that an action could name: what is selected is always rows.
+    select: (target) => 'rows' in target && setSelection(select.selectPage(target.rows)),
+    finish: () => setSelection(select.noSelection),
+    askFor(action, chosen) {
+      setNotice('');
+      const able = chosen.filter((row) => obstacleTo(action, row) === null);
+      if (able.length === 0) {
+        const areRestored = chosen.every((row) => obstacleTo(action, row) === 'why_not_restored');
+        return setNotice(say(areRestored ? 'why_not_restored' : `none_actionable_${action}`));
+      }
+      const refs = (list: readonly RowView[]) => list.map(({ type, id }) => ({ type, id }));
+      ask({
+        action,
+        rows: refs(able),
+        asked: refs(chosen),
+        count: able.length,
+        skipped: chosen.length - able.length,
+        reason: '',
+      });
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import type { EmailRow } from '../../api/contract/emails/email-row.ts';
+import type { RuleSubject } from '../../islands/results-grid/props.ts';
+import { paths } from '../../paths.ts';
+
+const create = `${paths.policy.createRule()}?type={type}&last=12M`;
+
+/**
+ * The dialog of a new rule about a mail's sender, its domain, or mails like it: a start, for the form shows what the rule
+ * would have done and takes more conditions. `{type}`, `{address}`, `{domain}` and `{subject}` are filled in, encoded.
+ */
+export const rulesLike: Record<RuleSubject, string> = {
+  sender: `${create}&from_email={address}&from_email_matching=exact`,
+  domain: `${create}&from_domain={domain}&from_domain_matching=match`,
+  like: `${create}&from_email={address}&from_email_matching=exact&subject={subject}&subject_matching=match`,
+};
+
+/** The same for one mail, as far as it has what a rule goes by. */
+export function rulesLikeMail(
+  { sender_address: address, subject }: Pick<EmailRow, 'sender_address' | 'subject'>,
+  type: 'whitelist' | 'blacklist',
+): { about: RuleSubject; value: string; href: string }[] {
+  const domain = address.includes('@') ? (address.split('@').at(-1) ?? '') : '';
+  const values: Record<string, string> = { type, address, domain, subject };
+  const named: [RuleSubject, string][] = [
+    ['sender', address],
+    ['domain', domain],
+    ['like', subject],
+  ];
+  return named
+    .filter(([, value]) => address !== '' && value !== '')
+    .map(([about, value]) => ({
+      about,
+      value,
+      href: rulesLike[about].replace(/\{(\w+)\}/g, (_, name: string) =>
+        encodeURIComponent(values[name] ?? ''),
+      ),
+    }));
+}

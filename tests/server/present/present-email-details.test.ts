@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest';
+import type { showEmail } from '../../../src/api/contract/emails/show-email.ts';
+import type { CallAnswer } from '../../../src/api/contract/endpoint.ts';
+import { messagesOf } from '../../../src/messages/messages.ts';
+import { paths } from '../../../src/paths.ts';
+import { presentEmailDetails } from '../../../src/server/present/present-email-details.ts';
+import { emailRows } from '../../support/email-rows.ts';
+
+const [row] = emailRows({ count: 1, now: Date.UTC(2026, 2, 1, 8, 2) });
+const t = messagesOf('en');
+const context = { t, timeZone: 'UTC', filterBy: () => '', mayAct: true, related: [], listLimit: 50 };
+
+const received = {
+  at: row!.received_at,
+  event: 'received',
+  actor: '',
+  reason: '',
+  rule_id: null,
+  job_id: null,
+};
+const held = {
+  email: { ...row!, is_quarantined: true, quarantine_actor: 'cp', states: ['cp_quarantined_by_cp'] },
+  timeline: [received],
+  evidence: [
+    {
+      inspector: 'block-rule',
+      detection: 'cp_phishing',
+      rule_id: 'rule-1',
+      lifted: false,
+      reason: 'A block rule matches.',
+      code: null,
+      values: {},
+    },
+  ],
+  headers: [],
+  links: [],
+  original_size: 0,
+} as unknown as CallAnswer<typeof showEmail>;
+
+it('[RU-05] the timeline tells that a rule held a mail as it came in, and which', () => {
+  const { timeline } = presentEmailDetails(held, context);
+  expect(timeline).toMatchObject([
+    { at: received.at, event: 'Received' },
+    { at: received.at, actor: '', rule: { href: paths.policy.editRule('rule-1') } },
+  ]);
+  expect(timeline[1]!.event).toMatch(/[Qq]uarantin/);
+});
+
+it('[RU-05] the timeline names the product where no rule held the mail', () => {
+  const { timeline } = presentEmailDetails({ ...held, evidence: [] }, context);
+  expect(timeline[1]).toMatchObject({ rule: null, actor: 'Postern' });
+});
+
+it('[RU-01] offers rules about the sender, its domain and mails like it, as the menu of a row does', () => {
+  const { rules } = presentEmailDetails(held, context);
+  expect(rules.map(({ title }) => title)).toEqual(['Block', 'Allow']);
+  const [block] = rules;
+  expect(block!.links.map(({ text }) => text)).toEqual(['This sender', 'This domain', 'Mails like this']);
+  const [sender, domain, like] = block!.links.map(({ href }) => new URL(href, 'http://x').searchParams);
+  expect(sender!.get('from_email')).toBe('nora.lind@supplier.example');
+  expect(domain!.get('from_domain')).toBe('supplier.example');
+  expect(domain!.has('from_email')).toBe(false);
+  expect([like!.get('from_email'), like!.get('subject')]).toEqual([
+    'nora.lind@supplier.example',
+    'Invoice 0000',
+  ]);
+  expect(presentEmailDetails(held, { ...context, mayAct: false }).rules).toEqual([]);
+});
