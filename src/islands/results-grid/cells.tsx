@@ -78,7 +78,9 @@ function received({ received: text, receivedAt, receivedExact }: RowView) {
   const comma = text.lastIndexOf(', ');
   return (
     <time dateTime={receivedAt} title={receivedExact}>
-      {comma < 0 ? text : [text.slice(0, comma), <span>, </span>, <b>{text.slice(comma + 2)}</b>]}
+      {comma < 0 ? text : text.slice(0, comma)}
+      {comma >= 0 && <span>, </span>}
+      {comma >= 0 && <b>{text.slice(comma + 2)}</b>}
     </time>
   );
 }
