@@ -1,7 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { build, type Plugin } from 'vite';
+import { build } from 'vite';
+import type { Plugin } from 'vitest/config';
 import { serverEntries } from '../../scripts/server-entries.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -32,6 +33,9 @@ export function builtPrograms(): Plugin {
     enforce: 'pre',
     configResolved: (config) =>
       void (watches = Boolean((config as { test?: { watch?: boolean } }).test?.watch)),
+    // What names this run's folder must not be kept for the next run, whose folder is another.
+    configureVitest: ({ defineCacheKeyGenerator }) =>
+      defineCacheKeyGenerator(({ sourceCode }) => (sourceCode.search(reference) < 0 ? undefined : false)),
     transform: {
       filter: { code: reference },
       async handler(code, id) {
