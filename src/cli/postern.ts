@@ -4,6 +4,7 @@ import { auditCommand } from './audit.ts';
 import { backupCommand, restoreCommand } from './backup.ts';
 import type { Command, CommandContext } from './command.ts';
 import { importCommand } from './import.ts';
+import { judgeCommand } from './judge.ts';
 import { openMailStore } from './open-mail-store.ts';
 import { readDataDirectory } from './read-environment.ts';
 import { sampleCommand } from './sample.ts';
@@ -15,6 +16,7 @@ import { userCommand } from './user.ts';
 
 const commands: readonly Command[] = [
   importCommand,
+  judgeCommand,
   sampleCommand,
   userCommand,
   tokenCommand,

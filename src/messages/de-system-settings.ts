@@ -1,7 +1,11 @@
 import type { enSystemSettings } from './en-system-settings.ts';
 
 /** The words of the system settings; part of the catalogue `de`. */
-export const deSystemSettings: { readonly [Key in keyof typeof enSystemSettings]: string } = {
+export const deSystemSettings: {
+  readonly [Key in keyof typeof enSystemSettings]: (typeof enSystemSettings)[Key] extends string
+    ? string
+    : { readonly one: string; readonly other: string };
+} = {
   'settings.title': 'Systemeinstellungen',
   'settings.sign_in': 'Anmeldung',
   'settings.sign_in_intro': 'Was ab der nächsten Anmeldung für alle von {tenant} gilt.',
@@ -36,4 +40,73 @@ export const deSystemSettings: { readonly [Key in keyof typeof enSystemSettings]
   'settings.saved': 'Gespeichert. Es gilt ab der nächsten Anmeldung.',
   'settings.choose_mfa': 'Wählen Sie eines der drei.',
   'settings.not_saved': 'Es wurde nicht gespeichert',
+  'settings.judge_again': 'Gespeicherte E-Mails neu beurteilen',
+  'settings.judge_intro':
+    'Neuere Prüfungen erreichen auch, was schon gespeichert ist: Erst sehen Sie, was sich ändern würde, dann entscheiden Sie.',
+  'settings.judge_new': 'Neuer Lauf',
+  'settings.judge_new_text':
+    'Der Lauf liest die gespeicherten Originale und ändert nichts. Was jemand freigegeben, in Quarantäne genommen oder gelöscht hat, bleibt unberührt.',
+  'settings.judge_period': 'Eingegangene E-Mails',
+  'settings.judge_period_days': { one: 'In den letzten 24 Stunden', other: 'In den letzten {count} Tagen' },
+  'settings.judge_period_all': 'Jederzeit',
+  'settings.judge_period_dates': 'Zwischen diesen Tagen',
+  'settings.judge_since': 'Von',
+  'settings.judge_until': 'Bis',
+  'settings.judge_dates_hint':
+    'Beide Tage gelten für „Zwischen diesen Tagen“; ohne Ende geht der Lauf bis jetzt.',
+  'settings.judge_no_date': 'Geben Sie einen Tag ein.',
+  'settings.judge_reversed': 'Geben Sie ein Ende ein, das nicht vor dem Anfang liegt.',
+  'settings.judge_start': 'Ansehen, was sich ändern würde',
+  'settings.judge_not_started': 'Der Lauf wurde nicht gestartet',
+  'settings.judge_runs': 'Läufe',
+  'settings.judge_no_runs': 'Noch wurde nichts neu beurteilt.',
+  'settings.judge_by': 'Gestartet von {actor}, {when}.',
+  'settings.judge_range': '{since} bis {until}',
+  'settings.judge_behind': {
+    one: '{count} Prüfung ist neuer als die Beurteilung von {mails}.',
+    other: '{count} Prüfungen sind neuer als die Beurteilung von {mails}.',
+  },
+  'settings.judge_behind_mails': { one: '{count} E-Mail', other: '{count} E-Mails' },
+  'settings.judge_behind_unknown': {
+    one: 'Höchstens {count} E-Mail kam, bevor Versionen der Prüfungen festgehalten wurden.',
+    other: 'Höchstens {count} E-Mails kamen, bevor Versionen der Prüfungen festgehalten wurden.',
+  },
+  'settings.judge_plan_lead': 'Eingegangene E-Mails, {period}.',
+  'settings.judge_plan': 'Was sich ändern würde',
+  'settings.judge_effect': 'Was geschieht',
+  'settings.judge_verdict': 'Urteil',
+  'settings.judge_place': 'Ort',
+  'settings.judge_mails': 'E-Mails',
+  'settings.judge_effect.held': 'In Quarantäne',
+  'settings.judge_effect.let_go': 'Freigegeben',
+  'settings.judge_effect.verdict': 'Anderes Urteil, bleibt, wo sie ist',
+  'settings.judge_effect.evidence': 'Gleiches Urteil, andere Gründe',
+  'settings.judge_effect.versions': 'Gleiche Beurteilung durch neuere Prüfungen',
+  'settings.judge_effect.kept_people': 'Unberührt: jemand hat entschieden',
+  'settings.judge_effect.kept_deleted': 'Unberührt: gelöscht',
+  'settings.judge_effect.missing': 'Nicht beurteilt: nur die Zeile wurde importiert',
+  'settings.judge_effect.unreadable': 'Nicht beurteilt: das Original ist nicht lesbar',
+  'settings.judge_samples': { one: '{count} Beispiel', other: '{count} Beispiele' },
+  'settings.judge_left_out': {
+    one: 'Und {count} weitere Art der Änderung.',
+    other: 'Und {count} weitere Arten der Änderung.',
+  },
+  'settings.judge_nothing': 'Nichts würde sich ändern.',
+  'settings.judge_changes': { one: '{count} würde geändert.', other: '{count} würden geändert.' },
+  'settings.judge_applied': 'Es wurde ausgeführt.',
+  'settings.judge_superseded':
+    'Ein neuerer Lauf ist an die Stelle dieses Laufs getreten; er kann nicht mehr ausgeführt werden.',
+  'settings.judge_versions': 'Durch {versions}.',
+  'settings.judge_job': 'Der Auftrag dazu',
+  'settings.judge_apply_open': 'Ausführen …',
+  'settings.judge_apply': 'Ausführen',
+  'settings.judge_apply_title': { one: '{count} E-Mail ändern?', other: '{count} E-Mails ändern?' },
+  'settings.judge_apply_held': {
+    one: '{count} kommt in Quarantäne,',
+    other: '{count} kommen in Quarantäne,',
+  },
+  'settings.judge_apply_let_go': { one: '{count} wird freigegeben.', other: '{count} werden freigegeben.' },
+  'settings.judge_apply_text':
+    'Genau dieser Plan wird ausgeführt. Was sich seit der Beurteilung geändert hat, bleibt, wie es ist. Unter „Aufträge“ lässt es sich zurücknehmen.',
+  'settings.judge_not_applied': 'Es wurde nicht ausgeführt',
 };

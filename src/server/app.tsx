@@ -47,6 +47,7 @@ import { rootRoutes } from './root/routes.tsx';
 import { securityEventsRoutes } from './security-events/routes.ts';
 import { setupRoutes } from './setup/routes.tsx';
 import { signInRoutes } from './sign-in/routes.ts';
+import { judgeAgainRoutes } from './system-settings/judge-again-routes.tsx';
 import { systemSettingsRoutes } from './system-settings/routes.tsx';
 import { trialRoutes } from './trial/routes.tsx';
 
@@ -116,6 +117,7 @@ export function createApp(dependencies: AppDependencies): Hono<ConsoleEnv> {
   app.route('/', accountRoutes(https));
   app.route('/', proofRoutes(https));
   app.route('/', systemSettingsRoutes);
+  app.route('/', judgeAgainRoutes);
   return app;
 }
 

@@ -35,6 +35,8 @@ export const returnPages: readonly string[] = [
   paths.account.recoveryCodes(),
   paths.account.apiTokens(),
   paths.systemSettings.signIn(),
+  paths.systemSettings.judgements(),
+  paths.systemSettings.judgement(':id'),
   paths.onboarding(),
   paths.wizard(),
   paths.trial(),

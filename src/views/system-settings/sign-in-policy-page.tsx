@@ -6,6 +6,7 @@ import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { FieldError } from '../ui/field.tsx';
+import { SettingsHead } from './settings-head.tsx';
 import { Checkbox, Radio, TextInput } from '../ui/inputs.tsx';
 
 export interface SignInPolicyModel {
@@ -29,11 +30,7 @@ export function SignInPolicyPage({ locale, model }: { locale: string; model: Sig
     model.mfa.isOperators && model.passwordMaxAge.isOperators && model.supportAccess.isOperators;
   return (
     <div className="page settings-page">
-      <header className="account-head">
-        <p className="muted">{t('settings.title')}</p>
-        <h1 className="page-title">{t('settings.sign_in')}</h1>
-        <p className="muted">{t('settings.sign_in_intro', { tenant: model.tenantName })}</p>
-      </header>
+      <SettingsHead t={t} page="sign_in" lead={t('settings.sign_in_intro', { tenant: model.tenantName })} />
       {model.isSaved && (
         <Banner tone="positive">
           <p role="status">{t('settings.saved')}</p>

@@ -1,0 +1,174 @@
+import { Hono } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import {
+  applyJudgement,
+  createJudgement,
+  listJudgements,
+  showJudgement,
+} from '../../api/contract/judge-again/judge-again.ts';
+import { ServiceError } from '../../api/errors.ts';
+import { messagesOf, type Translate } from '../../messages/messages.ts';
+import { paths } from '../../paths.ts';
+import type { JudgementPageModel, JudgementsPageModel } from '../../views/system-settings/judgement-model.ts';
+import { JudgementPage, JudgementRegion } from '../../views/system-settings/judgement-page.tsx';
+import { JudgementsPage } from '../../views/system-settings/judgements-page.tsx';
+import { type ConsoleContext, type ConsoleEnv, mayAct } from '../context.ts';
+import { wordsOfRefusal } from '../present/said.ts';
+import { readForm } from '../read-form.ts';
+import { renderFragment } from '../render/render-fragment.ts';
+import { renderPage } from '../render/render-page.tsx';
+import { isFragment } from '../render/request-kind.ts';
+import { presentJudgement, presentTransitions } from './present-judgement.ts';
+
+const { systemSettings } = paths;
+
+/** Days of each period that can be chosen; 0 for all mail. */
+const periods = { '1': 1, '7': 7, '30': 30, '90': 90, '365': 365, all: 0 } as const;
+
+/** Judging stored mail again; the service lets administrators alone. */
+export const judgeAgainRoutes = new Hono<ConsoleEnv>()
+  .get(systemSettings.judgements(), (c) => renderJudgements(c, {}))
+  .post(systemSettings.judgements(), (c) => startJudgement(c))
+  .get(systemSettings.judgement(':id'), (c) => renderJudgement(c))
+  .post(systemSettings.judgement(':id'), async (c) => {
+    try {
+      const { job_id } = await c.var.client.call(applyJudgement, { params: { id: idOf(c) } });
+      return c.redirect(paths.jobs.show(job_id), 303);
+    } catch (error) {
+      if (!(error instanceof ServiceError) || error.code !== 'conflict') throw error;
+      return renderJudgement(c, wordsOfRefusal(messagesOf(c.var.locale), error), 409);
+    }
+  });
+
+const idOf = (c: ConsoleContext): string => c.req.param('id') ?? '';
+
+async function startJudgement(c: ConsoleContext): Promise<Response> {
+  const t = messagesOf(c.var.locale);
+  const fields = await readForm(c);
+  const typed = {
+    period: fields.get('period') ?? '',
+    since: fields.get('since') ?? '',
+    until: fields.get('until') ?? '',
+  };
+  const asked = readPeriod(typed, c.var.timeZone, t);
+  if ('problems' in asked) return renderJudgements(c, { ...typed, ...asked }, 422);
+  try {
+    const { id } = await c.var.client.call(createJudgement, { body: asked });
+    return c.redirect(systemSettings.judgement(id), 303);
+  } catch (error) {
+    if (!(error instanceof ServiceError) || error.status >= 500) throw error;
+    return renderJudgements(c, { ...typed, failure: wordsOfRefusal(t, error) }, error.status as 409);
+  }
+}
+
+/** The period that was chosen: a number of days back from now, or whole days in the viewer's zone. */
+function readPeriod(
+  { period, since, until }: { period: string; since: string; until: string },
+  timeZone: string,
+  t: Translate,
+): { since: string; until?: string } | { problems: JudgementsPageModel['problems'] } {
+  const now = Temporal.Now.instant();
+  const days = periods[period as keyof typeof periods];
+  if (days !== undefined) {
+    if (days === 0) return { since: '1970-01-01T00:00:00Z' };
+    return { since: now.subtract({ hours: days * 24 }).toString({ smallestUnit: 'millisecond' }) };
+  }
+  const from = startOf(since, timeZone);
+  const to = until === '' ? null : startOf(until, timeZone, 1);
+  const problems = {
+    ...(from === undefined && { since: t('settings.judge_no_date') }),
+    ...(to === undefined && { until: t('settings.judge_no_date') }),
+    ...(from && to && Temporal.Instant.compare(from, to) >= 0 && { until: t('settings.judge_reversed') }),
+  };
+  if (Object.keys(problems).length > 0 || !from) return { problems };
+  return { since: from.toString(), ...(to && { until: to.toString() }) };
+}
+
+function startOf(day: string, timeZone: string, later = 0): Temporal.Instant | undefined {
+  try {
+    return Temporal.PlainDate.from(day).add({ days: later }).toZonedDateTime(timeZone).toInstant();
+  } catch {
+    return undefined;
+  }
+}
+
+async function renderJudgements(
+  c: ConsoleContext,
+  typed: Partial<JudgementsPageModel>,
+  status?: ContentfulStatusCode,
+): Promise<Response> {
+  const t = messagesOf(c.var.locale);
+  const { judgements, behind } = await c.var.client.call(listJudgements, {});
+  const model: JudgementsPageModel = {
+    period: '30',
+    since: '',
+    until: '',
+    problems: {},
+    ...typed,
+    runs: judgements.map((run) => presentJudgement(run, { t, timeZone: c.var.timeZone })),
+    behind: [
+      ...(behind.mails > 0
+        ? [
+            t('settings.judge_behind', {
+              count: behind.inspectors,
+              mails: t('settings.judge_behind_mails', { count: behind.mails }),
+            }),
+          ]
+        : []),
+      ...(behind.unknown > 0 ? [t('settings.judge_behind_unknown', { count: behind.unknown })] : []),
+    ],
+    periods: [
+      ...Object.values(periods).map((days) => ({
+        value: days === 0 ? 'all' : String(days),
+        label: days === 0 ? t('settings.judge_period_all') : t('settings.judge_period_days', { count: days }),
+      })),
+      { value: 'dates', label: t('settings.judge_period_dates') },
+    ].toSorted((a, b) => order(a.value) - order(b.value)),
+  };
+  return renderPage(c, <JudgementsPage t={t} model={model} />, {
+    title: t('settings.judge_again'),
+    section: 'system-settings',
+    styles: ['home-and-account'],
+    ...(status && { status }),
+  });
+}
+
+const order = (period: string): number =>
+  period === 'all' ? 1e6 : period === 'dates' ? 1e7 : Number(period);
+
+async function renderJudgement(
+  c: ConsoleContext,
+  failure?: string,
+  status?: ContentfulStatusCode,
+): Promise<Response> {
+  const t = messagesOf(c.var.locale);
+  const run = await c.var.client.call(showJudgement, { params: { id: idOf(c) } });
+  const viewer = { t, timeZone: c.var.timeZone };
+  const view = presentJudgement(run, viewer);
+  const model: JudgementPageModel = {
+    run: view,
+    changes: run.changes,
+    held: run.held,
+    letGo: run.let_go,
+    canApply: run.can_apply && mayAct(c),
+    asks: c.req.query('confirm') === 'apply',
+    cancelAction: view.isRunning && mayAct(c) ? paths.jobs.cancellation(run.id) : '',
+    jobHref: run.applied_by ? paths.jobs.show(run.applied_by) : '',
+    isSuperseded: run.is_superseded,
+    transitions: presentTransitions(run.transitions, viewer),
+    leftOut: run.left_out,
+    inspectors: t('settings.judge_versions', {
+      versions: Object.entries(run.inspectors)
+        .map(([name, version]) => `${t.find(`inspector.${name}`) ?? name} ${version}`)
+        .join(', '),
+    }),
+    ...(failure !== undefined && { failure }),
+  };
+  if (isFragment(c)) return renderFragment(c, <JudgementRegion t={t} model={model} />);
+  return renderPage(c, <JudgementPage t={t} model={model} />, {
+    title: t('settings.judge_again'),
+    section: 'system-settings',
+    styles: ['home-and-account'],
+    ...(status && { status }),
+  });
+}

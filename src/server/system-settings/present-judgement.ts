@@ -1,0 +1,70 @@
+import type { Judgement, JudgementTransition } from '../../api/contract/judge-again/judge-again.ts';
+import { judgementEffects } from '../../api/contract/judge-again/judge-again.ts';
+import type { Translate } from '../../messages/messages.ts';
+import { paths } from '../../paths.ts';
+import type { JudgementView, TransitionView } from '../../views/system-settings/judgement-model.ts';
+import { fullWordFor } from '../present/vocabulary-words.ts';
+
+interface Viewer {
+  t: Translate;
+  timeZone: string;
+}
+
+/** A run as the list and its own page show it. */
+export function presentJudgement(run: Judgement, { t, timeZone }: Viewer): JudgementView {
+  const day = (time: string) => t.dateTime(time, timeZone, 'medium');
+  return {
+    id: run.id,
+    href: paths.systemSettings.judgement(run.id),
+    status: run.status,
+    isRunning: run.status === 'queued' || run.status === 'running',
+    total: run.total,
+    looked: run.done + run.failed,
+    period: t('settings.judge_range', { since: day(run.since), until: day(run.until) }),
+    startedAt: day(run.created_at),
+    actor: run.actor,
+    result: resultOf(run, t),
+  };
+}
+
+function resultOf(run: Judgement, t: Translate): string {
+  if (run.status === 'queued' || run.status === 'running') return '';
+  const judged = t('jobs.judged', { count: run.done });
+  const change =
+    run.changes === 0
+      ? t('settings.judge_nothing')
+      : `${t('settings.judge_changes', { count: run.changes })} ${t('settings.judge_apply_held', { count: run.held })} ${t('settings.judge_apply_let_go', { count: run.let_go })}`;
+  return run.applied_by ? `${judged}. ${change} ${t('settings.judge_applied')}` : `${judged}. ${change}`;
+}
+
+/** What would happen, in the order of `judgementEffects`, in the viewer's words. */
+export const presentTransitions = (
+  transitions: readonly JudgementTransition[],
+  viewer: Viewer,
+): TransitionView[] =>
+  transitions
+    .toSorted((a, b) => judgementEffects.indexOf(a.effect) - judgementEffects.indexOf(b.effect))
+    .map((one, at) => presentTransition(one, String(at), viewer));
+
+function presentTransition(
+  { effect, from, to, mails, samples }: JudgementTransition,
+  id: string,
+  { t, timeZone }: Viewer,
+): TransitionView {
+  const words = (values: readonly string[] = []) => values.map((value) => fullWordFor(t, value)).join(', ');
+  return {
+    id,
+    effect,
+    mails,
+    verdictFrom: words(from?.verdicts),
+    verdictTo: words(to?.verdicts),
+    placeFrom: words(from?.states),
+    placeTo: words(to?.states),
+    samples: samples.map((mail) => ({
+      href: paths.profile.email(mail.entity_type, mail.entity_id, { hide_menu: '1' }),
+      subject: mail.subject || t('mail_explorer.panel.no_subject'),
+      sender: mail.sender_address,
+      receivedAt: t.dateTime(mail.received_at, timeZone, 'short'),
+    })),
+  };
+}

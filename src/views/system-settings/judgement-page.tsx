@@ -1,0 +1,178 @@
+import type { Translate } from '../../messages/messages.ts';
+import { paths } from '../../paths.ts';
+import { JobStatus } from '../jobs/job-status.tsx';
+import { Banner } from '../ui/banner.tsx';
+import { Button, LinkButton } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import type { JudgementPageModel, TransitionView } from './judgement-model.ts';
+import { SettingsHead } from './settings-head.tsx';
+
+/** One run: how far it is, and then what judging again would change. */
+export function JudgementPage({ t, model }: { t: Translate; model: JudgementPageModel }) {
+  return (
+    <div className="page settings-page judge-page">
+      <SettingsHead
+        t={t}
+        page="judge_again"
+        lead={t('settings.judge_plan_lead', { period: model.run.period })}
+      />
+      {model.failure && (
+        <Banner tone="danger" urgent title={t('settings.judge_not_applied')}>
+          <p>{model.failure}</p>
+        </Banner>
+      )}
+      <JudgementRegion t={t} model={model} />
+      {model.asks && model.canApply && <ApplyQuestion t={t} model={model} />}
+    </div>
+  );
+}
+
+/** What changes while the run is under way; it asks for itself again until it has ended. */
+export function JudgementRegion({ t, model }: { t: Translate; model: JudgementPageModel }) {
+  const { run } = model;
+  const again = run.isRunning
+    ? { 'hx-get': run.href, 'hx-trigger': 'load delay:1s', 'hx-swap': 'outerHTML settle:0' }
+    : {};
+  return (
+    <div id="judgement" className="stack" {...again}>
+      <Card>
+        <div className="judge-summary" role="status">
+          <JobStatus t={t} status={run.status} />
+          {run.isRunning ? (
+            <>
+              <progress
+                className="progress"
+                max={Math.max(1, run.total)}
+                value={run.looked}
+                aria-label={t('jobs.progress_label')}
+              />
+              <span className="muted">{t('jobs.progress', { done: run.looked, total: run.total })}</span>
+            </>
+          ) : (
+            <span>{run.result}</span>
+          )}
+          <span className="judge-controls">
+            {model.cancelAction && (
+              <form method="post" action={model.cancelAction}>
+                <Button type="submit">{t('jobs.cancel')}</Button>
+              </form>
+            )}
+            {run.isRunning && (
+              <LinkButton href={run.href} icon="refresh-cw">
+                {t('jobs.refresh')}
+              </LinkButton>
+            )}
+            {model.jobHref && <LinkButton href={model.jobHref}>{t('settings.judge_job')}</LinkButton>}
+            {model.canApply && (
+              <LinkButton
+                href={paths.systemSettings.judgement(run.id, { confirm: 'apply' })}
+                variant="primary"
+              >
+                {t('settings.judge_apply_open')}
+              </LinkButton>
+            )}
+          </span>
+        </div>
+        <p className="muted judge-small">
+          {t('settings.judge_by', { actor: run.actor, when: run.startedAt })} {model.inspectors}
+        </p>
+        {model.isSuperseded && !model.jobHref && <p>{t('settings.judge_superseded')}</p>}
+      </Card>
+      {!run.isRunning && model.transitions.length > 0 && <PlanCard t={t} model={model} />}
+    </div>
+  );
+}
+
+function PlanCard({ t, model }: { t: Translate; model: JudgementPageModel }) {
+  return (
+    <Card title={t('settings.judge_plan')}>
+      <table className="data-table judge-table">
+        <caption className="visually-hidden">{t('settings.judge_plan')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('settings.judge_effect')}</th>
+            <th scope="col">{t('settings.judge_verdict')}</th>
+            <th scope="col">{t('settings.judge_place')}</th>
+            <th scope="col" className="cell-number">
+              {t('settings.judge_mails')}
+            </th>
+          </tr>
+        </thead>
+        {model.transitions.map((one) => (
+          <Transition key={one.id} t={t} one={one} />
+        ))}
+      </table>
+      {model.leftOut > 0 && <p className="muted">{t('settings.judge_left_out', { count: model.leftOut })}</p>}
+    </Card>
+  );
+}
+
+function Transition({ t, one }: { t: Translate; one: TransitionView }) {
+  const change = (from: string, to: string) => (from === to ? to : `${from} → ${to}`);
+  return (
+    <tbody>
+      <tr>
+        <th scope="row">{t(`settings.judge_effect.${one.effect}`)}</th>
+        <td>{change(one.verdictFrom, one.verdictTo)}</td>
+        <td>{change(one.placeFrom, one.placeTo)}</td>
+        <td className="cell-number">{t.number(one.mails)}</td>
+      </tr>
+      {one.samples.length > 0 && (
+        <tr className="judge-samples">
+          <td colSpan={4}>
+            <details>
+              <summary>{t('settings.judge_samples', { count: one.samples.length })}</summary>
+              <ul>
+                {one.samples.map((mail) => (
+                  <li key={mail.href}>
+                    <a href={mail.href} target="_blank" rel="noopener">
+                      {mail.subject}
+                    </a>{' '}
+                    <span className="muted">
+                      {mail.sender} · {mail.receivedAt}
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            </details>
+          </td>
+        </tr>
+      )}
+    </tbody>
+  );
+}
+
+/** The second question, part of the page's address: it works without JavaScript. */
+function ApplyQuestion({ t, model }: { t: Translate; model: JudgementPageModel }) {
+  const back = paths.systemSettings.judgement(model.run.id);
+  return (
+    <dialog
+      open
+      id="confirm"
+      className="dialog"
+      aria-labelledby="confirm-title"
+      data-dialog=""
+      data-open=""
+      data-close-href={back}
+    >
+      <header className="dialog-header">
+        <h2 id="confirm-title">{t('settings.judge_apply_title', { count: model.changes })}</h2>
+      </header>
+      <div className="dialog-body stack">
+        <p>
+          {t('settings.judge_apply_held', { count: model.held })}{' '}
+          {t('settings.judge_apply_let_go', { count: model.letGo })}
+        </p>
+        <p>{t('settings.judge_apply_text')}</p>
+      </div>
+      <footer className="dialog-footer">
+        <LinkButton href={back}>{t('common.cancel')}</LinkButton>
+        <form method="post" action={back}>
+          <Button type="submit" variant="primary">
+            {t('settings.judge_apply')}
+          </Button>
+        </form>
+      </footer>
+    </dialog>
+  );
+}

@@ -1,0 +1,83 @@
+import type { Translate } from '../../messages/messages.ts';
+import { paths } from '../../paths.ts';
+import { JobStatus } from '../jobs/job-status.tsx';
+import { Banner } from '../ui/banner.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { Select, TextInput } from '../ui/inputs.tsx';
+import type { JudgementsPageModel } from './judgement-model.ts';
+import { SettingsHead } from './settings-head.tsx';
+
+/** Judging stored mail again: a new run, and those there were. */
+export function JudgementsPage({ t, model }: { t: Translate; model: JudgementsPageModel }) {
+  return (
+    <div className="page settings-page judge-page">
+      <SettingsHead t={t} page="judge_again" lead={t('settings.judge_intro')} />
+      {model.behind.length > 0 && (
+        <Banner tone="info">
+          {model.behind.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </Banner>
+      )}
+      {model.failure && (
+        <Banner tone="danger" urgent title={t('settings.judge_not_started')}>
+          <p>{model.failure}</p>
+        </Banner>
+      )}
+      <Card title={t('settings.judge_new')}>
+        <form className="stack" method="post" action={paths.systemSettings.judgements()} noValidate>
+          <p>{t('settings.judge_new_text')}</p>
+          <Select
+            id="period"
+            name="period"
+            label={t('settings.judge_period')}
+            defaultValue={model.period}
+            options={model.periods}
+          />
+          <div className="judge-dates">
+            <TextInput
+              id="since"
+              name="since"
+              type="date"
+              label={t('settings.judge_since')}
+              hint={t('settings.judge_dates_hint')}
+              defaultValue={model.since}
+              error={model.problems.since}
+            />
+            <TextInput
+              id="until"
+              name="until"
+              type="date"
+              label={t('settings.judge_until')}
+              defaultValue={model.until}
+              error={model.problems.until}
+            />
+          </div>
+          <p>
+            <Button type="submit" variant="primary">
+              {t('settings.judge_start')}
+            </Button>
+          </p>
+        </form>
+      </Card>
+      <Card title={t('settings.judge_runs')}>
+        {model.runs.length === 0 ? (
+          <p className="muted">{t('settings.judge_no_runs')}</p>
+        ) : (
+          <ul className="judge-runs">
+            {model.runs.map((run) => (
+              <li key={run.id}>
+                <a href={run.href}>{run.period}</a> <JobStatus t={t} status={run.status} />
+                <span>{run.result}</span>
+                <span className="muted">
+                  {t('settings.judge_by', { actor: run.actor, when: run.startedAt })}
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Card>
+    </div>
+  );
+}
