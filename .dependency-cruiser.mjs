@@ -36,7 +36,13 @@ export default {
       'service-knows-no-console',
       'The service can run alone: it may import the contract, itself, and the words and paths that its mails carry.',
       { path: `${src}service/` },
-      { path: src, pathNot: `${src}(?:(?:service|api|messages)/|(?:paths|[a-z-]+-settings)\\.ts$)` },
+      { path: src, pathNot: `${src}(?:(?:service|api|messages|settings)/|paths\\.ts$)` },
+    ),
+    forbid(
+      'settings-know-no-layer',
+      'The environment is read for the console, the service and the command line alike.',
+      { path: `${src}settings/` },
+      { path: src, pathNot: `${src}(?:settings|api)/` },
     ),
     forbid(
       'stores-know-no-http',

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerOptions, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import ipaddr from 'ipaddr.js';
-import type { ConnectionSettings } from './connection-settings.ts';
+import type { ConnectionSettings } from './settings/connections.ts';
 
 /** Longer than the usual 60 s of a proxy in front, so that nothing is written into a connection that is closing. */
 const keepAliveTimeout = 65_000;

@@ -3,7 +3,7 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { afterEach, describe, expect, it } from 'vitest';
 import { limitConnections, optionsOf } from '../src/connection-limits.ts';
-import { readConnectionSettings, type ConnectionSettings } from '../src/connection-settings.ts';
+import { readConnectionSettings, type ConnectionSettings } from '../src/settings/connections.ts';
 
 let server: Server;
 let port: number;

@@ -5,7 +5,7 @@ import { createAdaptorServer, type Http2Bindings, type HttpBindings } from '@hon
 import { pino } from 'pino';
 import { health } from '../api/contract/config/show-config.ts';
 import { limitConnections, optionsOf } from '../connection-limits.ts';
-import { noticesOfUnknownSettings } from '../known-settings.ts';
+import { noticesOfUnknownSettings } from '../settings/environment.ts';
 import { paths } from '../paths.ts';
 import { createService, type Service } from '../service/create-service.ts';
 import { version } from '../version.ts';

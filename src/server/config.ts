@@ -1,11 +1,9 @@
 import { resolve } from 'node:path';
-import { type ConnectionSettings, readConnectionSettings } from '../connection-settings.ts';
-import { logLevels, runModes } from '../known-settings.ts';
-import { readSignInSettings, type SignInSettings } from '../sign-in-settings.ts';
+import { type ConnectionSettings, readConnectionSettings } from '../settings/connections.ts';
+import { type Environment, type logLevels, type runModes, settingsOf } from '../settings/environment.ts';
+import { readSignInSettings, type SignInSettings } from '../settings/sign-in.ts';
 import type { Brand } from '../views/ui/brands.ts';
-import { type NetworkPlace, readPlaces } from './network-places.ts';
-import { isAccountAddress } from '../api/validators.ts';
-import { passwordLength } from '../api/limits.ts';
+import type { NetworkPlace } from '../settings/network-places.ts';
 
 /** How this console runs, read from the environment once at start. */
 export interface Config {
@@ -39,8 +37,6 @@ export interface Config {
   frameAncestors: string[];
 }
 
-type Environment = Readonly<Record<string, string | undefined>>;
-
 /** The environment is wrong; `problems` names every variable that is, with what is expected of it. */
 export class ConfigError extends Error {
   readonly problems: readonly string[];
@@ -58,44 +54,27 @@ export class ConfigError extends Error {
  */
 export function readConfig(environment: Environment): Config {
   const problems: string[] = [];
-  const read = <Value>(name: string, fallback: Value, parse: Parser<Value>): Value => {
-    const text = environment[name]?.trim();
-    if (!text) return fallback;
-    const value = parse(text);
-    if (value instanceof Expected) {
-      const shown = secretNames.has(name) ? '' : `, not "${text}"`;
-      problems.push(`${name} must be ${value.what}${shown}.`);
-      return fallback;
-    }
-    return value;
-  };
-  const mode = read('NODE_ENV', 'development', oneOf(runModes));
-  const trustedProxies = read(
-    'TRUST_PROXY',
-    0,
-    integer(0, 10, 'the number of trusted reverse proxies, 0 to 10'),
-  );
+  const report = (problem: string) => problems.push(problem);
+  const read = settingsOf(environment, report);
+  const mode = read('NODE_ENV');
+  const trustedProxies = read('TRUST_PROXY');
   const config: Config = {
     mode,
-    host: read('HOST', '127.0.0.1', hostName),
-    port: read('PORT', 4100, integer(0, 65_535, 'a port number from 0 to 65535')),
-    publicUrl: read<string | undefined>('PUBLIC_URL', undefined, origin),
-    dataDirectory: resolve(read('POSTERN_DATA', 'data', directory)),
-    upstreamUrl: read<string | undefined>('UPSTREAM_URL', undefined, origin),
-    upstreamTimeout: read(
-      'UPSTREAM_TIMEOUT_MS',
-      30_000,
-      integer(100, 600_000, 'milliseconds from 100 to 600000'),
-    ),
-    adminEmail: read<string | undefined>('POSTERN_ADMIN_EMAIL', undefined, email),
-    adminPassword: read<string | undefined>('POSTERN_ADMIN_PASSWORD', undefined, password),
-    signIn: readSignInSettings(environment, (problem) => problems.push(problem)),
-    logLevel: read('LOG_LEVEL', mode === 'production' ? 'info' : 'warn', oneOf(logLevels)),
+    host: read('HOST'),
+    port: read('PORT') ?? 4100,
+    publicUrl: read('PUBLIC_URL'),
+    dataDirectory: resolve(read('POSTERN_DATA')),
+    upstreamUrl: read('UPSTREAM_URL'),
+    upstreamTimeout: read('UPSTREAM_TIMEOUT_MS'),
+    adminEmail: read('POSTERN_ADMIN_EMAIL'),
+    adminPassword: read('POSTERN_ADMIN_PASSWORD'),
+    signIn: readSignInSettings(environment, report),
+    logLevel: read('LOG_LEVEL') ?? (mode === 'production' ? 'info' : 'warn'),
     trustedProxies,
-    connections: readConnectionSettings(environment, trustedProxies > 0, (problem) => problems.push(problem)),
-    places: read('POSTERN_PLACES', [], places),
-    brand: read('POSTERN_BRAND', 'default', oneOf(['default', 'security-vendor', 'firewall-vendor'])),
-    frameAncestors: read('FRAME_ANCESTORS', [], origins),
+    connections: readConnectionSettings(environment, trustedProxies > 0, report),
+    places: read('POSTERN_PLACES') ?? [],
+    brand: read('POSTERN_BRAND'),
+    frameAncestors: read('FRAME_ANCESTORS') ?? [],
   };
   if (config.adminPassword && !config.adminEmail) {
     problems.push('POSTERN_ADMIN_EMAIL must be set when POSTERN_ADMIN_PASSWORD is.');
@@ -103,65 +82,3 @@ export function readConfig(environment: Environment): Config {
   if (problems.length > 0) throw new ConfigError(problems);
   return config;
 }
-
-/** What a value should have been. */
-class Expected {
-  readonly what: string;
-
-  constructor(what: string) {
-    this.what = what;
-  }
-}
-
-type Parser<Value> = (text: string) => Value | Expected;
-
-const secretNames: ReadonlySet<string> = new Set(['POSTERN_ADMIN_PASSWORD']);
-
-const oneOf =
-  <const Value extends string>(values: readonly Value[]): Parser<Value> =>
-  (text) =>
-    values.find((value) => value === text) ?? new Expected(`one of ${values.join(', ')}`);
-
-const integer =
-  (min: number, max: number, what: string): Parser<number> =>
-  (text) => {
-    const value = Number(text);
-    return /^\d+$/.test(text) && value >= min && value <= max ? value : new Expected(what);
-  };
-
-const hostName: Parser<string> = (text) =>
-  /^[\w.:-]+$/.test(text)
-    ? text
-    : new Expected('an address or host name to listen on, such as 127.0.0.1 or 0.0.0.0');
-
-const origin: Parser<string> = (text) => {
-  const expected = new Expected('an http or https address without path, such as https://console.example.com');
-  if (!URL.canParse(text)) return expected;
-  const url = new URL(text);
-  const isBare = url.pathname === '/' && !url.search && !url.hash && !url.username && !url.password;
-  return isBare && ['http:', 'https:'].includes(url.protocol) ? url.origin : expected;
-};
-
-const origins: Parser<string[]> = (text) => {
-  const list = text
-    .split(/[\s,]+/)
-    .filter(Boolean)
-    .map(origin);
-  const isWrong = list.some((item) => item instanceof Expected);
-  return isWrong
-    ? new Expected('https addresses separated by spaces, such as https://portal.example.com')
-    : (list as string[]);
-};
-
-const places: Parser<NetworkPlace[]> = (text) =>
-  readPlaces(text) ??
-  new Expected('networks with names, such as 203.0.113.0/24=Berlin office, 198.51.100.7=VPN');
-
-const directory: Parser<string> = (text) => (text.includes('\0') ? new Expected('a directory') : text);
-
-const email: Parser<string> = (text) => (isAccountAddress(text) ? text : new Expected('an email address'));
-
-const password: Parser<string> = (text) =>
-  text.length >= passwordLength.least && text.length <= passwordLength.most
-    ? text
-    : new Expected(`a password of ${passwordLength.least} to ${passwordLength.most} characters`);

@@ -7,7 +7,7 @@ import type { TenantConfig } from '../api/contract/config/show-config.ts';
 import type { Locale } from '../messages/messages.ts';
 import type { Assets } from './assets/assets.ts';
 import type { Brand } from '../views/ui/brands.ts';
-import type { NetworkPlace } from './network-places.ts';
+import type { NetworkPlace } from '../settings/network-places.ts';
 import type { Preferences } from './preferences/preferences.ts';
 
 /** What each request of the console carries. */

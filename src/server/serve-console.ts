@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import { createAdaptorServer } from '@hono/node-server';
 import { pino } from 'pino';
 import { limitConnections, optionsOf } from '../connection-limits.ts';
-import { noticesOfUnknownSettings } from '../known-settings.ts';
+import { noticesOfUnknownSettings } from '../settings/environment.ts';
 import { paths } from '../paths.ts';
 import { version } from '../version.ts';
 import { createApp } from './app.tsx';

@@ -1,6 +1,6 @@
 import type { Fetch } from '../api/client.ts';
 import { ServiceError } from '../api/errors.ts';
-import { defaultSignInSettings, type SignInSettings } from '../sign-in-settings.ts';
+import { defaultSignInSettings, type SignInSettings } from '../settings/sign-in.ts';
 import { readKnownNetworks } from './accounts/known-networks.ts';
 import { newSecret } from './accounts/secrets.ts';
 import { accountRoutes } from './accounts/routes.ts';

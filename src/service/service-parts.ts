@@ -1,4 +1,4 @@
-import type { SignInSettings } from '../sign-in-settings.ts';
+import type { SignInSettings } from '../settings/sign-in.ts';
 import type { KnownNetworks } from './accounts/known-networks.ts';
 import type { AuditTrail } from './audit/audit-trail.ts';
 import type { Background } from './background.ts';

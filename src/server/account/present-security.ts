@@ -10,7 +10,7 @@ import type { SecurityModel } from '../../views/account/model.ts';
 import { isProofNeeded } from '../ask-for-proof.ts';
 import type { ConsoleContext } from '../context.ts';
 import { readCaptcha } from '../read-captcha.ts';
-import { findPlace } from '../network-places.ts';
+import { findPlace } from '../../settings/network-places.ts';
 import { describeDevice, isPhone } from './describe-device.ts';
 import { readTokenForm } from './read-token-form.ts';
 

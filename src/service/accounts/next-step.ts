@@ -1,6 +1,6 @@
 import type { SignInStep } from '../../api/contract/accounts/sign-in.ts';
 import type { MfaPolicy } from '../../api/vocabulary/mfa-policies.ts';
-import type { SignInSettings } from '../../sign-in-settings.ts';
+import type { SignInSettings } from '../../settings/sign-in.ts';
 import type { Account } from './account.ts';
 import type { SignInMethod, SignInProof } from './session-store-sqlite.ts';
 

@@ -1,4 +1,4 @@
-import type { CaptchaProvider } from '../../captcha-settings.ts';
+import type { CaptchaProvider } from '../../settings/captcha.ts';
 
 /** Tells people from programs at the forms that anybody may send. */
 export interface Captcha {

@@ -1,4 +1,4 @@
-import type { CaptchaSettings } from '../../captcha-settings.ts';
+import type { CaptchaSettings } from '../../settings/captcha.ts';
 import { newSecret } from '../accounts/secrets.ts';
 import type { Stores } from '../storage/open-storage.ts';
 import { createAltcha } from './altcha.ts';

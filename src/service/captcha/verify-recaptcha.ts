@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ServiceError } from '../../api/errors.ts';
-import type { CaptchaSettings } from '../../captcha-settings.ts';
+import type { CaptchaSettings } from '../../settings/captcha.ts';
 
 /** Longest wait for the answer, milliseconds, and the most of it that is read, bytes. */
 const limits = { wait: 8_000, size: 20_000 };

@@ -1,4 +1,4 @@
-import { isSafeUrl } from '../../single-sign-on-settings.ts';
+import { isSafeUrl } from '../../settings/parse-setting.ts';
 
 /** What an identity provider is given. */
 const defaultLimits = {

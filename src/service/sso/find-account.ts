@@ -1,5 +1,5 @@
 import { ServiceError } from '../../api/errors.ts';
-import type { JustInTime } from '../../single-sign-on-settings.ts';
+import type { JustInTime } from '../../settings/single-sign-on.ts';
 import { normalizeEmail, type Account } from '../accounts/account.ts';
 import { hashPassword } from '../accounts/hash-password.ts';
 import { operator } from '../accounts/hash-turns.ts';

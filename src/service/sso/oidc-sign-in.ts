@@ -2,7 +2,7 @@ import { CodeChallengeMethod, generateCodeVerifier, generateState, OAuth2Client 
 import type { JWTPayload } from 'jose';
 import { z } from 'zod';
 import { paths } from '../../paths.ts';
-import type { MicrosoftSettings, OidcSettings, SingleSignOnSettings } from '../../single-sign-on-settings.ts';
+import type { MicrosoftSettings, OidcSettings, SingleSignOnSettings } from '../../settings/single-sign-on.ts';
 import { equalSecrets } from './equal-secrets.ts';
 import { fetchBounded } from './fetch-bounded.ts';
 import { createOidcDirectory, isSharedIssuer, type OidcProvider } from './oidc-provider.ts';

@@ -2,7 +2,8 @@ import { X509Certificate } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import samlify from 'samlify';
 import { fieldProblem, refuseField } from '../refuse.ts';
-import { isSafeUrl, type SamlProviderSettings } from '../../single-sign-on-settings.ts';
+import { isSafeUrl } from '../../settings/parse-setting.ts';
+import type { SamlProviderSettings } from '../../settings/single-sign-on.ts';
 import { fetchBounded } from './fetch-bounded.ts';
 import { parseXml } from './parse-xml.ts';
 

@@ -1,5 +1,5 @@
 import type { Element } from '@xmldom/xmldom';
-import type { SingleSignOnSettings } from '../../single-sign-on-settings.ts';
+import type { SingleSignOnSettings } from '../../settings/single-sign-on.ts';
 import { newSecret } from '../accounts/secrets.ts';
 import type { Stores } from '../storage/open-storage.ts';
 import { checkSamlAssertion, checkSamlResponse } from './check-saml-assertion.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readPlaces } from '../../../src/server/network-places.ts';
+import { readPlaces } from '../../../src/settings/network-places.ts';
 import { startSignInWorld, type SignInWorld } from '../sign-in/support/sign-in-world.ts';
 import { createConsole, sessionCookieOf } from '../support/create-console.ts';
 import { admin } from '../support/embedded-service.ts';

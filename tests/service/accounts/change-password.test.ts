@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { defaultCaptchaSettings } from '../../../src/captcha-settings.ts';
+import { defaultCaptchaSettings } from '../../../src/settings/captcha.ts';
 import { contract } from '../../../src/api/contract/table.ts';
 import {
   codeOf,

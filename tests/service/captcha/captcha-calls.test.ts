@@ -1,7 +1,7 @@
 import { solveChallenge, type Challenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { afterEach, expect, it } from 'vitest';
-import { defaultCaptchaSettings, type CaptchaProvider } from '../../../src/captcha-settings.ts';
+import { defaultCaptchaSettings, type CaptchaProvider } from '../../../src/settings/captcha.ts';
 import { contract } from '../../../src/api/contract/table.ts';
 import { codeOf, password, startSignIn, type SignInService } from '../accounts/support/start-sign-in.ts';
 

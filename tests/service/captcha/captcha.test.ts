@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { solveChallenge, type Challenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readCaptchaSettings, type CaptchaSettings } from '../../../src/captcha-settings.ts';
+import { readCaptchaSettings, type CaptchaSettings } from '../../../src/settings/captcha.ts';
 import { createCaptcha } from '../../../src/service/captcha/create-captcha.ts';
 import { openStorage, type Storage } from '../../../src/service/storage/open-storage.ts';
 import { temporaryDirectory } from '../../contract/support/seed-service.ts';

@@ -4,7 +4,7 @@ import PostalMime from 'postal-mime';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { fromBuffer } from 'yauzl';
 import { contract } from '../../../src/api/contract/table.ts';
-import { defaultMailSettings } from '../../../src/mail-settings.ts';
+import { defaultMailSettings } from '../../../src/settings/mail.ts';
 import { defaultTenant, writeTenant } from '../../../src/service/config/tenant-store.ts';
 import { timeOfKey } from '../../../src/service/search/email-key.ts';
 import { sliceRows } from '../../../src/service/export-emails/read-export-slice.ts';

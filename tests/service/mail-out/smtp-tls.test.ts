@@ -1,6 +1,6 @@
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { readMailSettings } from '../../../src/mail-settings.ts';
+import { readMailSettings } from '../../../src/settings/mail.ts';
 import { createSmtpTransport } from '../../../src/service/mail-out/smtp-transport.ts';
 import { makeSigningKey, type SigningKey } from '../../../src/service/sso/self-signed-certificate.ts';
 import { startMailServer } from './mail-server.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readSingleSignOn } from '../../../src/single-sign-on-settings.ts';
+import { readSingleSignOn } from '../../../src/settings/single-sign-on.ts';
 
 function read(environment: Record<string, string>) {
   const problems: string[] = [];

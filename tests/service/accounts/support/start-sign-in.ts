@@ -9,7 +9,7 @@ import { createAuditTrail } from '../../../../src/service/audit/audit-trail.ts';
 import { createService } from '../../../../src/service/create-service.ts';
 import { openReader } from '../../../../src/service/storage/open-database.ts';
 import { databaseFile, openStorage } from '../../../../src/service/storage/open-storage.ts';
-import type { SignInSettings } from '../../../../src/sign-in-settings.ts';
+import type { SignInSettings } from '../../../../src/settings/sign-in.ts';
 import { temporaryDirectory } from '../../../contract/support/seed-service.ts';
 
 export const password = 'correct horse battery 9';

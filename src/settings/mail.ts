@@ -1,3 +1,5 @@
+import { type Environment, type Report, settingsOf } from './environment.ts';
+
 /** How the product's own mails leave, as the operator configured it. */
 export interface MailSettings {
   /** `smtp://` or `smtps://` address of the mail server, with user and password; undefined for the outbox folder. */
@@ -23,30 +25,20 @@ export const defaultMailSettings: MailSettings = {
   attachmentLimit: 10 * megabyte,
 };
 
-type Environment = Readonly<Record<string, string | undefined>>;
-
-/** Reads `SMTP_URL`, `SMTP_TLS`, `MAIL_FROM` and `POSTERN_MAIL_ATTACHMENT_LIMIT`; what cannot be used is told to `report`, by name and without the secret in it. */
-export function readMailSettings(environment: Environment, report: (problem: string) => void): MailSettings {
-  const smtpUrl = environment['SMTP_URL']?.trim() || undefined;
-  const fromText = environment['MAIL_FROM']?.trim() || undefined;
-  if (smtpUrl && !isSmtpUrl(smtpUrl)) {
-    report('SMTP_URL must be an address such as smtp://user:password@mail.example.com:587 or smtps://….');
-  }
-  const requireTls = readTls(environment, smtpUrl, report);
-  const from = fromText === undefined ? defaultMailSettings.from : parseSender(fromText);
-  if (!from) {
-    report(`MAIL_FROM must be an address such as Postern <postern@example.com>, not "${fromText}".`);
-  } else if (smtpUrl && fromText === undefined) {
+/** Reads `SMTP_URL`, `SMTP_TLS`, `MAIL_FROM` and `POSTERN_MAIL_ATTACHMENT_LIMIT`; what does not fit together is told to `report`. */
+export function readMailSettings(environment: Environment, report: Report): MailSettings {
+  const read = settingsOf(environment, report);
+  const smtpUrl = read('SMTP_URL');
+  const sender = read('MAIL_FROM');
+  if (smtpUrl && !environment['MAIL_FROM']?.trim()) {
     report('MAIL_FROM must be set when SMTP_URL is: the address the mails are from.');
   }
-  const limitText = environment['POSTERN_MAIL_ATTACHMENT_LIMIT']?.trim() || '10';
-  const isLimit = /^\d{1,4}$/.test(limitText) && Number(limitText) <= 1_000;
-  if (!isLimit) report(`POSTERN_MAIL_ATTACHMENT_LIMIT must be megabytes from 0 to 1000, not "${limitText}".`);
+  const from = sender && { ...sender, name: sender.name || defaultMailSettings.from.name };
   return {
     smtpUrl,
-    requireTls,
+    requireTls: readTls(read('SMTP_TLS'), smtpUrl, report),
     from: from ?? defaultMailSettings.from,
-    attachmentLimit: isLimit ? Number(limitText) * megabyte : defaultMailSettings.attachmentLimit,
+    attachmentLimit: read('POSTERN_MAIL_ATTACHMENT_LIMIT') * megabyte,
   };
 }
 
@@ -55,16 +47,13 @@ export function readMailSettings(environment: Environment, report: (problem: str
  * the offer of it out of the conversation, and read passwords, codes and reset links.
  */
 function readTls(
-  environment: Environment,
+  chosen: 'required' | 'offered' | undefined,
   smtpUrl: string | undefined,
-  report: (problem: string) => void,
+  report: Report,
 ): boolean {
-  const text = environment['SMTP_TLS']?.trim().toLowerCase() || undefined;
-  if (text !== undefined && text !== 'required' && text !== 'offered')
-    report(`SMTP_TLS must be required or offered, not "${text}".`);
-  if (!smtpUrl || !isSmtpUrl(smtpUrl)) return true;
+  if (!smtpUrl) return true;
   const { hostname, searchParams } = new URL(smtpUrl);
-  const isRequired = text === undefined ? !isLoopback(hostname) : text !== 'offered';
+  const isRequired = chosen === undefined ? !isLoopback(hostname) : chosen === 'required';
   const weaker = [...searchParams].find(([name, value]) => weakens(name.toLowerCase(), value.toLowerCase()));
   if (isRequired && weaker) {
     report(
@@ -84,13 +73,3 @@ const weakens = (name: string, value: string): boolean =>
 /** What never leaves this machine. */
 const isLoopback = (hostname: string): boolean =>
   hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname);
-
-const isSmtpUrl = (text: string): boolean =>
-  URL.canParse(text) && ['smtp:', 'smtps:'].includes(new URL(text).protocol) && new URL(text).hostname !== '';
-
-function parseSender(text: string): MailSettings['from'] | undefined {
-  const match =
-    /^(?:"?([^"<>@\r\n]{1,100}?)"?\s*<([^\s<>@,;]+@[^\s<>@,;]+)>|([^\s<>@,;]+@[^\s<>@,;]+))$/.exec(text);
-  if (!match) return undefined;
-  return { name: match[1]?.trim() || defaultMailSettings.from.name, address: (match[2] ?? match[3])! };
-}

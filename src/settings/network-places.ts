@@ -1,4 +1,5 @@
 import { BlockList, isIP } from 'node:net';
+import { isIpOrNetwork } from '../api/validators.ts';
 
 /** A network that the operator has named, so that people recognise where a session is. */
 export interface NetworkPlace {
@@ -23,7 +24,9 @@ export function readPlaces(text: string): NetworkPlace[] | undefined {
     const equals = entry.indexOf('=');
     const network = entry.slice(0, equals).trim();
     const name = entry.slice(equals + 1).trim();
-    return equals > 0 && name !== '' && isNetwork(network) ? { name, holds: networkOf(network) } : undefined;
+    return equals > 0 && name !== '' && isIpOrNetwork(network)
+      ? { name, holds: networkOf(network) }
+      : undefined;
   });
   return places.every((place) => place !== undefined) ? places : undefined;
 }
@@ -34,16 +37,6 @@ export function findPlace(places: readonly NetworkPlace[], address: string): Pla
   if (named) return { kind: 'named', name: named.name };
   if (loopback(address)) return { kind: 'this_machine' };
   return privateUse(address) ? { kind: 'private' } : undefined;
-}
-
-function isNetwork(text: string): boolean {
-  const [address = '', prefix, ...more] = text.split('/');
-  const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
-  return (
-    more.length === 0 &&
-    bits > 0 &&
-    (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits))
-  );
 }
 
 function networkOf(...networks: readonly string[]): (address: string) => boolean {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findPlace, readPlaces } from '../../src/server/network-places.ts';
+import { findPlace, readPlaces } from '../../src/settings/network-places.ts';
 
 describe('places by address', () => {
   const places = readPlaces('203.0.113.0/24=Berlin office, 198.51.100.7 = VPN,2001:db8:1::/48=Lab') ?? [];

@@ -1,8 +1,13 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { noticesOfUnknownSettings, settingNames } from '../src/known-settings.ts';
+import {
+  environmentSchema,
+  noticesOfUnknownSettings,
+  settingNames,
+  settingsOf,
+} from '../../src/settings/environment.ts';
 
-const root = new URL('../', import.meta.url);
+const root = new URL('../../', import.meta.url);
 const read = (path: string) => readFileSync(new URL(path, root), 'utf8');
 const sorted = (names: Iterable<string>) => [...new Set(names)].sort();
 
@@ -16,6 +21,40 @@ it('every setting is explained in the operations guide, and nothing else is', ()
   expect(sorted(namedIn(read('docs/operations.md')))).toEqual(settingNames);
 });
 
+it('the operations guide has the default of every setting that has one for all programs', () => {
+  const guide = read('docs/operations.md');
+  for (const [name, schema] of Object.entries(environmentSchema.shape)) {
+    const { fallback } = schema.meta() as { fallback?: string };
+    if (fallback === undefined) continue;
+    const row = guide
+      .split('\n')
+      .find((line) => line.startsWith('| `') && line.split('|')[1]!.includes(`\`${name}\``));
+    expect(row?.split('|')[2], name).toContain(`\`${fallback}\``);
+  }
+});
+
+it('a default is itself a value that can be used', () => {
+  const problems: string[] = [];
+  const value = settingsOf({}, (problem) => problems.push(problem));
+  for (const name of settingNames) value(name);
+  expect(problems).toEqual([]);
+});
+
+it('tells what is wrong by name, and repeats no secret', () => {
+  const wrong = Object.fromEntries(settingNames.map((name) => [name, 'no\0 secret']));
+  const problems: string[] = [];
+  const value = settingsOf(wrong, (problem) => problems.push(problem));
+  for (const name of settingNames) value(name);
+  expect(problems).toContain('PORT must be a port number from 0 to 65535, not "no\0 secret".');
+  expect(problems).toContain(
+    'POSTERN_SECRET_KEY must be 32 bytes in base64, such as `openssl rand -base64 32` prints.',
+  );
+  for (const problem of problems)
+    expect(problem.includes('secret'), problem).toBe(
+      !/^(?:SMTP_URL|UPSTREAM_URL|POSTERN_(?:ADMIN_PASSWORD|DATA|SECRET_KEY)|\w+_ISSUER) /.test(problem),
+    );
+});
+
 it('the README names settings that exist', () => {
   const named = sorted(namedIn(read('README.md')));
   expect(named.length).toBeGreaterThan(5);
@@ -24,12 +63,12 @@ it('the README names settings that exist', () => {
 
 it('the programs read these settings and no others', () => {
   const sources = globSync('src/**/*.{ts,tsx}', { cwd: root }).filter(
-    (path) => !path.endsWith('known-settings.ts'),
+    (path) => !path.endsWith('settings/environment.ts'),
   );
   const text = sources.map(read).join('\n');
   const quoted = [...text.matchAll(/'([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|PORT|HOST)'/g)].map(([, name]) => name!);
   const providers = ['GOOGLE', 'MICROSOFT'].flatMap((provider) =>
-    [...text.matchAll(/\$\{prefix\}(_[A-Z_]+)`\]/g)].map(([, rest]) => provider + rest!),
+    [...text.matchAll(/read\(`\$\{name\}(_[A-Z_]+)`\)/g)].map(([, rest]) => provider + rest!),
   );
   // Node's own error codes and variables have the same form.
   const ofNode = /^(?:ERR_|NODE_(?!ENV$))/;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readSignInSettings } from '../src/sign-in-settings.ts';
+import { readSignInSettings } from '../../src/settings/sign-in.ts';
 
 const read = (environment: Record<string, string>) => {
   const problems: string[] = [];

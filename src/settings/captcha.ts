@@ -1,0 +1,33 @@
+import { type captchaProviders, type Environment, type Report, settingsOf } from './environment.ts';
+
+export type CaptchaProvider = (typeof captchaProviders)[number];
+
+/** The captcha, as the operator configured it. */
+export interface CaptchaSettings {
+  readonly provider: CaptchaProvider;
+  readonly recaptcha: {
+    readonly siteKey: string;
+    readonly secret: string;
+    /** Where tokens are checked. */
+    readonly verifyUrl: string;
+  };
+}
+
+/** No captcha. */
+export const defaultCaptchaSettings: CaptchaSettings = {
+  provider: 'none',
+  recaptcha: { siteKey: '', secret: '', verifyUrl: 'https://www.google.com/recaptcha/api/siteverify' },
+};
+
+/** Reads `CAPTCHA_PROVIDER` and `RECAPTCHA_*`; what does not fit together is told to `report`, by name. */
+export function readCaptchaSettings(environment: Environment, report: Report): CaptchaSettings {
+  const read = settingsOf(environment, report);
+  const siteKey = read('RECAPTCHA_SITE_KEY') ?? '';
+  const secret = read('RECAPTCHA_SECRET') ?? '';
+  const verifyUrl = read('RECAPTCHA_VERIFY_URL') ?? defaultCaptchaSettings.recaptcha.verifyUrl;
+  const provider = read('CAPTCHA_PROVIDER') ?? (siteKey ? 'recaptcha' : 'none');
+  if (provider === 'recaptcha' && (!/^[\w-]{1,200}$/.test(siteKey) || secret === '')) {
+    report('RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET must both be set for reCAPTCHA.');
+  }
+  return { provider, recaptcha: { siteKey, secret, verifyUrl } };
+}

@@ -1,0 +1,215 @@
+import { z } from 'zod';
+import { passwordLength } from '../api/limits.ts';
+import { isAccountAddress, isWebAddress } from '../api/validators.ts';
+import { mfaPolicies } from '../api/vocabulary/mfa-policies.ts';
+import { readPlaces } from './network-places.ts';
+import {
+  hostName,
+  isSmtpUrl,
+  readDomains,
+  readKey,
+  readOrigin,
+  readOrigins,
+  readSender,
+  safeUrl,
+  splitList,
+} from './parse-setting.ts';
+
+/** How a program runs: `production` starts empty with a first-run setup, everything else makes a sample tenant. */
+export const runModes = ['production', 'development', 'test'] as const;
+
+/** How much the log tells, the most first. */
+export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+
+/** What tells people from programs at the forms that anybody may send. */
+export const captchaProviders = ['none', 'recaptcha', 'altcha'] as const;
+
+/** What somebody whom a provider proves, but who has no account, may do here; `none` refuses them. */
+export const justInTimeChoices = ['none', 'view', 'view_and_actions'] as const;
+
+/**
+ * Every variable of the environment that the programs read: what is expected of it, how it is read, and what holds
+ * without it where that is the same for every program. The messages at a start and the notices about unknown names follow
+ * from this, and a test compares it with the tables of docs/operations.md.
+ */
+export const environmentSchema = z.object({
+  CAPTCHA_PROVIDER: oneOf(captchaProviders),
+  FRAME_ANCESTORS: setting(
+    'https addresses separated by spaces, such as https://portal.example.com',
+    readOrigins,
+  ),
+  GOOGLE_CLIENT_ID: text(),
+  GOOGLE_CLIENT_SECRET: text(),
+  GOOGLE_ISSUER: setting('an https address; http only on this machine', safeUrl, { secret: true }),
+  HOST: setting('an address or host name to listen on, such as 127.0.0.1 or 0.0.0.0', hostName, {
+    fallback: '127.0.0.1',
+  }),
+  LOG_LEVEL: oneOf(logLevels),
+  MAIL_FROM: setting('an address such as Postern <postern@example.com>', readSender),
+  MAX_CONNECTIONS: integer(10, 100_000, { fallback: '2000' }),
+  MAX_CONNECTIONS_PER_ADDRESS: integer(1, 100_000, { fallback: '250' }),
+  MICROSOFT_CLIENT_ID: text(),
+  MICROSOFT_CLIENT_SECRET: text(),
+  MICROSOFT_ISSUER: setting('an https address; http only on this machine', safeUrl, { secret: true }),
+  MICROSOFT_TENANT: setting(
+    'the id of a directory in lower case, common or organizations',
+    matching(/^(?:common|organizations|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/),
+    { fallback: 'common' },
+  ),
+  NODE_ENV: oneOf(runModes, { fallback: 'development' }),
+  PORT: integer(0, 65_535, { what: 'a port number' }),
+  POSTERN_ADMIN_EMAIL: setting('an email address', (given) => (isAccountAddress(given) ? given : undefined)),
+  POSTERN_ADMIN_PASSWORD: setting(
+    `a password of ${passwordLength.least} to ${passwordLength.most} characters`,
+    (given) =>
+      given.length >= passwordLength.least && given.length <= passwordLength.most ? given : undefined,
+    { secret: true },
+  ),
+  POSTERN_BRAND: oneOf(['default', 'security-vendor', 'firewall-vendor'], { fallback: 'default' }),
+  POSTERN_DATA: setting('a directory', (given) => (given.includes('\0') ? undefined : given), {
+    secret: true,
+    fallback: './data',
+  }),
+  POSTERN_MAIL_ATTACHMENT_LIMIT: integer(0, 1_000, { what: 'megabytes', fallback: '10' }),
+  POSTERN_MAINTENANCE_DOMAINS: setting('at most two mail domains', readDomains),
+  POSTERN_MFA: oneOf(mfaPolicies),
+  POSTERN_PASSWORD_MAX_AGE_DAYS: integer(0, 3_650, { what: 'a number of days' }),
+  POSTERN_PLACES: setting(
+    'networks with names, such as 203.0.113.0/24=Berlin office, 198.51.100.7=VPN',
+    readPlaces,
+  ),
+  POSTERN_SECRET_KEY: setting('32 bytes in base64, such as `openssl rand -base64 32` prints', readKey, {
+    secret: true,
+  }),
+  POSTERN_SUPPORT_ACCESS: onOrOff(),
+  POSTERN_TRUSTED_CONSOLES: setting('addresses or networks', splitList),
+  PUBLIC_URL: setting(
+    'an http or https address without path, such as https://console.example.com',
+    readOrigin,
+  ),
+  RECAPTCHA_SECRET: text(),
+  RECAPTCHA_SITE_KEY: text(),
+  RECAPTCHA_VERIFY_URL: setting('an http or https address', (given) =>
+    isWebAddress(given) ? given : undefined,
+  ),
+  REQUEST_TIMEOUT_MS: integer(1_000, 600_000, { fallback: '30000' }),
+  SAML_ALLOW_IDP_INITIATED: onOrOff('off'),
+  SAML_IDP_METADATA: text(),
+  SMTP_TLS: setting('required or offered', (given) =>
+    (['required', 'offered'] as const).find((choice) => choice === given.toLowerCase()),
+  ),
+  SMTP_URL: setting(
+    'an address such as smtp://user:password@mail.example.com:587 or smtps://…',
+    (given) => (isSmtpUrl(given) ? given : undefined),
+    { secret: true },
+  ),
+  SSO_JUST_IN_TIME: oneOf(justInTimeChoices, { fallback: 'none' }),
+  TRUST_PROXY: integer(0, 10, { what: 'the number of trusted reverse proxies,', fallback: '0' }),
+  UPSTREAM_TIMEOUT_MS: integer(100, 600_000, { what: 'milliseconds', fallback: '30000' }),
+  UPSTREAM_URL: setting(
+    'an http or https address without path, such as https://console.example.com',
+    readOrigin,
+    { secret: true },
+  ),
+});
+type Values = z.output<typeof environmentSchema>;
+export type SettingName = keyof Values;
+export const settingNames = Object.keys(environmentSchema.shape) as readonly SettingName[];
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+/** Takes what is wrong with a variable, with its name. */
+export type Report = (problem: string) => void;
+/** Reads one variable: its value, else what holds without it. */
+export type ReadSetting = <Name extends SettingName>(name: Name) => Values[Name];
+
+/** A reader of the environment; what cannot be used is told to `report` and counts as absent. An empty variable is absent. */
+export function settingsOf(environment: Environment, report: Report): ReadSetting {
+  return <Name extends SettingName>(name: Name) => {
+    const schema = environmentSchema.shape[name];
+    const read = schema.safeParse(environment[name]);
+    if (read.success) return read.data as Values[Name];
+    report(`${name} ${read.error.issues[0]!.message}`);
+    return schema.parse(undefined) as Values[Name];
+  };
+}
+
+/** What a container platform sets by itself for a service that is called `postern`. */
+const ofThePlatform = /^POSTERN_(?:SERVICE|PORT)(?:_|$)/;
+
+/**
+ * Notices about variables that look like settings of ours but are none. They do not stop a start: a variable may be left
+ * from another version. A misspelt `POSTERN_MFA` must not pass in silence either.
+ */
+export const noticesOfUnknownSettings = (environment: Environment): string[] =>
+  Object.keys(environment)
+    .filter(
+      (name) =>
+        name.startsWith('POSTERN_') && !(name in environmentSchema.shape) && !ofThePlatform.test(name),
+    )
+    .sort()
+    .map((name) => `${name} is no setting of Postern and has no effect. See docs/operations.md.`);
+
+interface Options<Fallback extends string | undefined> {
+  /** What holds without the variable, as it would be written; the tables of docs/operations.md have it as well. */
+  fallback?: Fallback;
+  /** The value is not repeated when it is wrong. */
+  secret?: true;
+}
+
+/**
+ * A variable: what it must be, and how its text is read; undefined for text that cannot be.
+ * Its output has no `undefined` where there is a fallback.
+ */
+function setting<Value, Fallback extends string | undefined = undefined>(
+  expected: string,
+  parse: (given: string) => Value | undefined,
+  { fallback, secret }: Options<Fallback> = {},
+) {
+  type Output = Fallback extends string ? Value : Value | undefined;
+  return z
+    .string()
+    .optional()
+    .transform((written, context): Output => {
+      const given = written?.trim() || fallback;
+      if (!given) return undefined as Output;
+      const value = parse(given);
+      if (value !== undefined) return value as Output;
+      context.addIssue(`must be ${expected}${secret ? '' : `, not "${given}"`}.`);
+      return z.NEVER;
+    })
+    .meta({ fallback });
+}
+
+function text() {
+  return setting('a text', (given) => given);
+}
+
+function matching(pattern: RegExp) {
+  return (given: string) => (pattern.test(given) ? given : undefined);
+}
+
+function oneOf<const Value extends string, Fallback extends Value | undefined = undefined>(
+  values: readonly Value[],
+  options?: Options<Fallback>,
+) {
+  return setting(`one of ${values.join(', ')}`, (given) => values.find((value) => value === given), options);
+}
+
+function integer<Fallback extends string | undefined = undefined>(
+  least: number,
+  most: number,
+  { what = 'a number', ...options }: Options<Fallback> & { what?: string } = {},
+) {
+  const range = what.endsWith(',') ? `${least} to ${most}` : `from ${least} to ${most}`;
+  const parse = (given: string) =>
+    /^\d{1,9}$/.test(given) && Number(given) >= least && Number(given) <= most ? Number(given) : undefined;
+  return setting(`${what} ${range}`, parse, options);
+}
+
+function onOrOff<Fallback extends string | undefined = undefined>(fallback?: Fallback) {
+  const parse = (given: string) => {
+    if (['on', 'true', '1', 'yes'].includes(given.toLowerCase())) return true;
+    return ['off', 'false', '0', 'no'].includes(given.toLowerCase()) ? false : undefined;
+  };
+  return setting('on or off', parse, fallback === undefined ? {} : { fallback });
+}

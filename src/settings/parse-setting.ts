@@ -1,0 +1,53 @@
+import { isOwnDomain } from '../api/validators.ts';
+
+/** Values separated by spaces or commas. */
+export const splitList = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean);
+
+/** An address or a name to listen on. */
+export const hostName = (text: string): string | undefined => (/^[\w.:-]+$/.test(text) ? text : undefined);
+
+/** An http or https address without path, as its origin. */
+export function readOrigin(text: string): string | undefined {
+  if (!URL.canParse(text)) return undefined;
+  const url = new URL(text);
+  const isBare = url.pathname === '/' && !url.search && !url.hash && !url.username && !url.password;
+  return isBare && ['http:', 'https:'].includes(url.protocol) ? url.origin : undefined;
+}
+
+/** Such addresses separated by spaces or commas. */
+export function readOrigins(text: string): string[] | undefined {
+  const origins = splitList(text).map(readOrigin);
+  return origins.every((origin) => origin !== undefined) ? origins : undefined;
+}
+
+/** At most two mail domains, in lower case. */
+export function readDomains(text: string): string[] | undefined {
+  const domains = splitList(text.toLowerCase());
+  return domains.length <= 2 && domains.every(isOwnDomain) ? domains : undefined;
+}
+
+/** 32 bytes in base64. */
+export function readKey(text: string): Uint8Array | undefined {
+  const key = Buffer.from(text, 'base64');
+  return /^[A-Za-z0-9+/]{43}=$/.test(text) && key.length === 32 ? key : undefined;
+}
+
+/** Whether what comes from there cannot be changed on its way: https, or this machine itself. */
+export function isSafeUrl(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname } = new URL(text);
+  if (protocol === 'https:') return true;
+  return protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+}
+
+export const safeUrl = (text: string): string | undefined => (isSafeUrl(text) ? text : undefined);
+
+export const isSmtpUrl = (text: string): boolean =>
+  URL.canParse(text) && ['smtp:', 'smtps:'].includes(new URL(text).protocol) && new URL(text).hostname !== '';
+
+/** `Name <address>` or an address alone; then the name is empty. */
+export function readSender(text: string): { name: string; address: string } | undefined {
+  const match =
+    /^(?:"?([^"<>@\r\n]{1,100}?)"?\s*<([^\s<>@,;]+@[^\s<>@,;]+)>|([^\s<>@,;]+@[^\s<>@,;]+))$/.exec(text);
+  return match ? { name: match[1]?.trim() ?? '', address: (match[2] ?? match[3])! } : undefined;
+}

@@ -1,0 +1,65 @@
+import type { MfaPolicy } from '../api/vocabulary/mfa-policies.ts';
+import { type CaptchaSettings, defaultCaptchaSettings, readCaptchaSettings } from './captcha.ts';
+import { type Environment, type Report, settingsOf } from './environment.ts';
+import { defaultMailSettings, type MailSettings, readMailSettings } from './mail.ts';
+import { defaultSingleSignOn, readSingleSignOn, type SingleSignOnSettings } from './single-sign-on.ts';
+
+/** How people sign in, as the operator configured it. Read by the console and by `serve-service` from the same names. */
+export interface SignInSettings {
+  /** Undefined leaves it to the tenant. */
+  readonly mfa: MfaPolicy | undefined;
+  /** Domains of the support staff, lower case (SI-13). */
+  readonly maintenanceDomains: readonly string[];
+  /** Whether hidden support staff is let in; undefined leaves it to the tenant. */
+  readonly supportAccess: boolean | undefined;
+  /** Days after which a password must be changed; 0 for never. Undefined leaves it to the tenant. */
+  readonly passwordMaxAgeDays: number | undefined;
+  /** 32 bytes that seal the secrets of second factors; undefined keeps a key in a file beside the database. */
+  readonly secretKey: Uint8Array | undefined;
+  /** Origin of the console, for the links in mails. */
+  readonly consoleOrigin: string;
+  readonly captcha: CaptchaSettings;
+  readonly mail: MailSettings;
+  readonly sso: SingleSignOnSettings;
+}
+
+/** Without any configuration: nothing is demanded but MFA is offered. */
+export const defaultSignInSettings: SignInSettings = {
+  mfa: undefined,
+  maintenanceDomains: [],
+  supportAccess: undefined,
+  passwordMaxAgeDays: undefined,
+  secretKey: undefined,
+  consoleOrigin: 'http://localhost:4100',
+  captcha: defaultCaptchaSettings,
+  mail: defaultMailSettings,
+  sso: defaultSingleSignOn,
+};
+
+/** Reads the settings; each variable that cannot be used is told to `report`, by name, and has its default. */
+export function readSignInSettings(environment: Environment, report: Report): SignInSettings {
+  const read = settingsOf(environment, report);
+  return {
+    mfa: read('POSTERN_MFA'),
+    maintenanceDomains: read('POSTERN_MAINTENANCE_DOMAINS') ?? [],
+    supportAccess: read('POSTERN_SUPPORT_ACCESS'),
+    passwordMaxAgeDays: read('POSTERN_PASSWORD_MAX_AGE_DAYS'),
+    secretKey: read('POSTERN_SECRET_KEY'),
+    captcha: readCaptchaSettings(environment, report),
+    mail: readMailSettings(environment, report),
+    consoleOrigin: consoleOriginOf(environment),
+    sso: readSingleSignOn(environment, report),
+  };
+}
+
+/** `PUBLIC_URL`, else where the console listens. What is wrong with either is told by its own reader. */
+function consoleOriginOf(environment: Environment): string {
+  const publicUrl = environment['PUBLIC_URL']?.trim();
+  if (publicUrl && URL.canParse(publicUrl)) return new URL(publicUrl).origin;
+  const host = environment['HOST']?.trim() || '127.0.0.1';
+  const port = environment['PORT']?.trim() || '4100';
+  // As the start prints it: browsers allow passkeys at localhost, and at no bare address.
+  const isLocal = ['127.0.0.1', '0.0.0.0', '::', '::1', 'localhost'].includes(host);
+  const local = `http://${isLocal ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${port}`;
+  return URL.canParse(local) ? new URL(local).origin : defaultSignInSettings.consoleOrigin;
+}

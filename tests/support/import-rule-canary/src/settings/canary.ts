@@ -1,0 +1,3 @@
+import { en } from '../messages/en.ts';
+
+export const canary = en;
