@@ -48,7 +48,11 @@ export function createBatch(kind: 'messages' | 'rows'): MessageBatch {
       size += bytes.length;
     },
     toBuffer() {
-      if (!shared) {
+      const [only] = parts;
+      if (!shared && parts.length === 1 && only && isWholeShared(only)) {
+        shared = only.buffer;
+        parts.length = 0;
+      } else if (!shared) {
         shared = new SharedArrayBuffer(size);
         const view = new Uint8Array(shared);
         for (const [at, part] of parts.entries()) view.set(part, items[at]?.start);
@@ -58,3 +62,7 @@ export function createBatch(kind: 'messages' | 'rows'): MessageBatch {
     },
   };
 }
+
+/** Whether bytes are all of a memory that threads can share already, as those of large messages are. */
+const isWholeShared = (bytes: Uint8Array): bytes is Uint8Array<SharedArrayBuffer> =>
+  bytes.buffer instanceof SharedArrayBuffer && bytes.length === bytes.buffer.byteLength;

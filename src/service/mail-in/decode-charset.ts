@@ -1,4 +1,4 @@
-import { isUtf8 } from 'node:buffer';
+import { isAscii, isUtf8 } from 'node:buffer';
 
 /** Code pages by number, where they are not called `windows-` and that number. */
 const codePages: Readonly<Record<string, string>> = {
@@ -97,7 +97,7 @@ export function decodeCharset(bytes: Buffer, label: string): string {
   if (!decoder || charset === 'utf-8' || (charset.startsWith('utf-16') && !isWide)) return decodeMixed(bytes);
   if (/^(?:us-)?ascii$/i.test(label.trim())) return decodeMixed(bytes);
   const text = decoder.decode(bytes);
-  return text.includes('\ufffd') && isUtf8(bytes) ? utf8.decode(bytes) : text;
+  return text.includes('\ufffd') && isUtf8(bytes) && !isAscii(bytes) ? utf8.decode(bytes) : text;
 }
 
 const utf8 = new TextDecoder();

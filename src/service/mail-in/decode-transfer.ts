@@ -1,34 +1,90 @@
+/** Decoded bytes of a piece, so that a large file needs little room beside itself. */
+const pieceSize = 384 * 1024;
+
 /**
- * The bytes of a part without its transfer encoding. Text that is not encoded is returned as it stands, every line end
- * included; an encoding nobody knows counts as none.
+ * The bytes of a part without its transfer encoding, in pieces, each of which holds until the next is asked for. Text that is not
+ * encoded is given as it stands, every line end included; an encoding nobody knows counts as none.
  */
-export function decodeTransfer(raw: Buffer, encoding: string): Buffer {
-  if (encoding === 'base64') return decodeBase64(raw);
-  if (encoding === 'quoted-printable') return decodeQuotedPrintable(raw);
-  if (/^(?:x-)?uu(?:encode|e)?$/.test(encoding)) return decodeUuencode(raw);
-  return raw;
+export function decodePieces(raw: Buffer, encoding: string): Iterable<Buffer> {
+  if (encoding === 'base64') return base64Pieces(raw);
+  if (encoding === 'quoted-printable') return raw.includes(0x3d) ? quotedPieces(raw) : [raw];
+  if (/^(?:x-)?uu(?:encode|e)?$/.test(encoding)) return uuPieces(raw);
+  return [raw];
 }
 
-/** Bytes of base64 that are decoded at a time, so that a large file needs little room beside itself. */
-const pieceSize = 512 * 1024;
-
-/** Programs that end each line with padding begin again after it; so do readers. */
-function decodeBase64(raw: Buffer): Buffer {
-  const decoded = Buffer.allocUnsafe(Math.ceil(raw.length / 4) * 3 + 3);
+/** The same in one piece, of at most `limit` bytes. */
+export function decodeTransfer(raw: Buffer, encoding: string, limit = Infinity): Buffer {
+  let decoded: Buffer | undefined;
   let to = 0;
-  let open = '';
-  for (let from = 0; from < raw.length; from += pieceSize) {
-    const text = open + raw.toString('latin1', from, from + pieceSize).replace(/[^A-Za-z0-9+/=]+/g, '');
-    const units = text.split(/=+/);
-    const last = units.pop() ?? '';
-    for (const unit of units) to += decoded.write(unit, to, 'base64');
-    // Four letters are three bytes; what is left waits for the next piece.
-    const whole = last.length - (last.length % 4);
-    to += decoded.write(last.slice(0, whole), to, 'base64');
-    open = last.slice(whole);
+  for (const piece of decodePieces(raw, encoding)) {
+    if (piece === raw) return raw.subarray(0, limit);
+    // No encoding makes more bytes than it takes.
+    decoded ??= Buffer.allocUnsafe(Math.min(raw.length, limit));
+    to += piece.copy(decoded, to);
+    if (to >= limit) break;
   }
-  to += decoded.write(open, to, 'base64');
-  return decoded.subarray(0, to);
+  return decoded?.subarray(0, to) ?? Buffer.alloc(0);
+}
+
+/** Room for one piece of so many bytes in its encoding. */
+const roomFor = (raw: Buffer): Buffer => Buffer.allocUnsafe(Math.min(raw.length, pieceSize) + 4);
+
+const sextets = new Uint8Array(256).fill(0xff);
+for (const [value, letter] of [
+  ...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/',
+].entries())
+  sextets[letter.charCodeAt(0)] = value;
+
+/** Programs that end each line with padding begin again after it; so do readers. Foreign letters are passed over. */
+function* base64Pieces(raw: Buffer): Generator<Buffer> {
+  const piece = roomFor(raw);
+  let to = 0;
+  let bits = 0;
+  let letters = 0;
+  const { length } = raw;
+  for (let at = 0; at < length;) {
+    if (to >= pieceSize) {
+      yield piece.subarray(0, to);
+      to = 0;
+    }
+    // The usual case: four letters on end.
+    if (letters === 0 && at + 3 < length) {
+      const a = sextets[raw[at] as number] as number;
+      const b = sextets[raw[at + 1] as number] as number;
+      const c = sextets[raw[at + 2] as number] as number;
+      const d = sextets[raw[at + 3] as number] as number;
+      if ((a | b | c | d) < 64) {
+        const group = (a << 18) | (b << 12) | (c << 6) | d;
+        piece[to] = group >> 16;
+        piece[to + 1] = group >> 8;
+        piece[to + 2] = group;
+        to += 3;
+        at += 4;
+        continue;
+      }
+    }
+    const byte = raw[at] as number;
+    const sextet = sextets[byte] as number;
+    at += 1;
+    if (sextet < 64) {
+      bits = (bits << 6) | sextet;
+      letters += 1;
+      if (letters < 4) continue;
+    } else if (byte !== 0x3d) continue;
+    to += writeBits(piece, to, bits, letters);
+    bits = 0;
+    letters = 0;
+  }
+  to += writeBits(piece, to, bits, letters);
+  if (to > 0) yield piece.subarray(0, to);
+}
+
+/** Writes the whole bytes of up to four letters, and says how many those are. */
+function writeBits(into: Buffer, to: number, bits: number, letters: number): number {
+  const whole = (letters * 6) >> 3;
+  const shifted = bits << ((4 - letters) * 6);
+  for (let step = 0; step < whole; step += 1) into[to + step] = shifted >> (16 - step * 8);
+  return whole;
 }
 
 function hexOf(byte: number | undefined): number {
@@ -38,58 +94,76 @@ function hexOf(byte: number | undefined): number {
   return upper >= 0x41 && upper <= 0x46 ? upper - 0x37 : -1;
 }
 
-function decodeQuotedPrintable(raw: Buffer): Buffer {
-  let next = raw.indexOf(0x3d);
-  if (next < 0) return raw;
-  const decoded = Buffer.allocUnsafe(raw.length);
-  let from = 0;
+function* quotedPieces(raw: Buffer): Generator<Buffer> {
+  const piece = roomFor(raw);
   let to = 0;
-  while (next >= 0) {
-    to += raw.copy(decoded, to, from, next);
-    from = next;
+  let from = 0;
+  while (from < raw.length) {
+    if (to >= pieceSize) {
+      yield piece.subarray(0, to);
+      to = 0;
+    }
+    const next = raw.indexOf(0x3d, from);
+    const plainEnd = next < 0 ? raw.length : next;
+    while (from < plainEnd) {
+      const count = Math.min(plainEnd - from, pieceSize - to);
+      to += raw.copy(piece, to, from, from + count);
+      from += count;
+      if (to < pieceSize) continue;
+      yield piece.subarray(0, to);
+      to = 0;
+    }
+    if (next < 0) break;
     const high = hexOf(raw[next + 1]);
     const low = hexOf(raw[next + 2]);
     if (high >= 0 && low >= 0) {
-      decoded[to] = high * 16 + low;
+      piece[to] = high * 16 + low;
       to += 1;
       from = next + 3;
-    } else {
-      // A soft line break, blanks before its line end allowed.
-      let end = next + 1;
-      while (raw[end] === 0x20 || raw[end] === 0x09) end += 1;
-      if (raw[end] === 0x0d) end += 1;
-      if (raw[end] === 0x0a || end >= raw.length) from = Math.min(end + 1, raw.length);
-      else {
-        decoded[to] = 0x3d;
-        to += 1;
-        from = next + 1;
-      }
+      continue;
     }
-    next = raw.indexOf(0x3d, from);
+    // A soft line break, blanks before its line end allowed.
+    let end = next + 1;
+    while (raw[end] === 0x20 || raw[end] === 0x09) end += 1;
+    if (raw[end] === 0x0d) end += 1;
+    if (raw[end] === 0x0a || end >= raw.length) from = Math.min(end + 1, raw.length);
+    else {
+      piece[to] = 0x3d;
+      to += 1;
+      from = next + 1;
+    }
   }
-  to += raw.copy(decoded, to, from);
-  return decoded.subarray(0, to);
+  if (to > 0) yield piece.subarray(0, to);
 }
 
-function decodeUuencode(raw: Buffer): Buffer {
+function* uuPieces(raw: Buffer): Generator<Buffer> {
+  const piece = Buffer.allocUnsafe(pieceSize + 64);
+  let to = 0;
   const begin = raw.indexOf('begin ');
-  const lines: Buffer[] = [];
   let at = begin < 0 ? 0 : raw.indexOf(0x0a, begin) + 1;
-  while (at > 0 || lines.length === 0) {
+  for (let isOpen = at > 0 || begin < 0; isOpen;) {
     const newline = raw.indexOf(0x0a, at);
-    const end = newline < 0 ? raw.length : newline;
-    const length = ((raw[at] ?? 0x20) - 0x20) & 0x3f;
-    if (length === 0) break;
-    const line = Buffer.alloc(length);
-    for (let to = 0, from = at + 1; to < length && from < end; to += 3, from += 4) {
-      const [a, b, c, d] = [0, 1, 2, 3].map((step) => ((raw[from + step] ?? 0x20) - 0x20) & 0x3f);
-      const group = ((a ?? 0) << 18) | ((b ?? 0) << 12) | ((c ?? 0) << 6) | (d ?? 0);
-      for (let step = 0; step < 3 && to + step < length; step += 1)
-        line[to + step] = (group >> (16 - step * 8)) & 0xff;
+    let end = newline < 0 ? raw.length : newline;
+    if (end > at && raw[end - 1] === 0x0d) end -= 1;
+    const said = ((raw[at] ?? 0x20) - 0x20) & 0x3f;
+    // The last line holds nothing; where its blank got lost, `end` follows.
+    if (said === 0 || end === at || raw.toString('latin1', at, end) === 'end') break;
+    // Blanks at the end of a line get lost, and stand for zeros; never more than there are letters, lest a line swell.
+    const length = Math.min(said, end - at - 1);
+    for (let step = 0, from = at + 1; step < length; step += 3, from += 4) {
+      const letter = (place: number) =>
+        from + place < end ? ((raw[from + place] ?? 0x20) - 0x20) & 0x3f : 0;
+      const group = (letter(0) << 18) | (letter(1) << 12) | (letter(2) << 6) | letter(3);
+      for (let byte = 0; byte < 3 && step + byte < length; byte += 1)
+        piece[to + step + byte] = group >> (16 - byte * 8);
     }
-    lines.push(line);
-    if (newline < 0) break;
+    to += Math.max(length, 0);
+    if (to >= pieceSize) {
+      yield piece.subarray(0, to);
+      to = 0;
+    }
+    isOpen = newline >= 0;
     at = newline + 1;
   }
-  return Buffer.concat(lines);
+  if (to > 0) yield piece.subarray(0, to);
 }

@@ -82,24 +82,46 @@ export function isEncodedWords(text: string): boolean {
 function decodeAdjacent(words: readonly EncodedWord[]): string {
   const [first] = words;
   if (!first) return '';
-  const bytes = words.map(bytesOf);
-  const each = () => bytes.map((piece) => decodeCharset(piece, first.charset)).join('');
+  const pieces = words.map(piecesOf);
+  const each = () => pieces.map((list) => decodePieces(list, first.charset)).join('');
   // What one word shifts is not shifted in the next.
-  if (bytes.length === 1 || /utf-?7$/.test(first.charset)) return each();
-  const together = decodeCharset(Buffer.concat(bytes), first.charset);
+  if (pieces.length === 1 || /utf-?7$/.test(first.charset)) return each();
+  const together = decodePieces(pieces.flat(), first.charset);
   const apart = together.includes('\ufffd') ? each() : undefined;
   return apart === undefined || faultsOf(apart) >= faultsOf(together) ? together : apart;
 }
 
 const faultsOf = (text: string): number => text.split('\ufffd').length;
 
-function bytesOf({ isBase64, content }: EncodedWord): Buffer {
-  if (isBase64) return decodeTransfer(Buffer.from(content), 'base64');
-  const bytes = /[^\0-\x7f]/.test(content) ? Buffer.from(content).toString('latin1') : content; // oxlint-disable-line no-control-regex -- anything but ASCII
-  return Buffer.from(
-    bytes
+/** What a word holds: bytes in its charset, and letters that should have been encoded and were read with the header. */
+function piecesOf({ isBase64, content }: EncodedWord): (Buffer | string)[] {
+  if (isBase64) return [decodeTransfer(Buffer.from(content), 'base64')];
+  // oxlint-disable-next-line no-control-regex -- anything but ASCII
+  return content.split(/([^\0-\x7f]+)/).map((text, at) => (at % 2 === 1 ? text : unquote(text)));
+}
+
+const unquote = (text: string): Buffer =>
+  Buffer.from(
+    text
       .replaceAll('_', ' ')
       .replace(/=([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
     'latin1',
   );
+
+function decodePieces(pieces: readonly (Buffer | string)[], charset: string): string {
+  let decoded = '';
+  let bytes: Buffer[] = [];
+  const flush = () => {
+    decoded += decodeCharset(Buffer.concat(bytes), charset);
+    bytes = [];
+  };
+  for (const piece of pieces) {
+    if (typeof piece !== 'string') bytes.push(piece);
+    else {
+      flush();
+      decoded += piece;
+    }
+  }
+  flush();
+  return decoded;
 }

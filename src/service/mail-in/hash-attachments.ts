@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import type { Attachment } from '../../api/contract/emails/email-row.ts';
 import { cleanLine } from './clean-text.ts';
 import { fieldLimits } from './field-limits.ts';
@@ -10,13 +9,13 @@ export function hashAttachments(files: readonly MimeFile[]): Attachment[] {
     .filter(({ isListed }) => isListed)
     .slice(0, fieldLimits.attachments)
     .map((file, index) => {
-      const bytes = file.bytes();
+      const { MD5, sha256, size } = file.facts();
       const mimeType = cleanLine(file.mimeType, 200);
       return {
         name: cleanLine(file.names[0] ?? '', fieldLimits.attachmentName) || nameOfUnnamed(mimeType, index),
-        MD5: hash('md5', bytes),
-        sha256: hash('sha256', bytes),
-        size: bytes.length,
+        MD5,
+        sha256,
+        size,
         mime_type: mimeType,
       };
     });

@@ -5,11 +5,11 @@
  */
 export const inspectorVersions = {
   'label-evidence': 1,
-  'dangerous-attachments': 1,
-  'not-read': 1,
-  'from-header': 1,
-  'look-alike-sender': 1,
-  'link-text-mismatch': 1,
+  'dangerous-attachments': 2,
+  'not-read': 2,
+  'from-header': 2,
+  'look-alike-sender': 2,
+  'link-text-mismatch': 2,
   'message-id': 1,
   'authentication-results': 1,
   'x-forefront-antispam-report': 1,

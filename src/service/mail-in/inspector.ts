@@ -3,6 +3,7 @@ import type { Detection } from '../../api/vocabulary/verdicts.ts';
 import type { ValueArgs } from '../../messages/messages.ts';
 import type { EvidenceCode } from '../refuse.ts';
 import type { InspectorName } from './inspector-versions.ts';
+import type { FileFacts } from './examine-file.ts';
 import type { MailHeaders } from './mail-headers.ts';
 import type { Sender } from './read-sender.ts';
 import type { NotRead } from './not-read.ts';
@@ -36,8 +37,10 @@ export interface InspectedMail {
 export interface InspectedFile {
   /** Every name it gives itself, the one that counts first. */
   readonly names: readonly string[];
-  /** Decoded; worked out anew each time. */
-  readonly bytes: () => Uint8Array;
+  /** The first `limit` bytes, decoded; worked out anew each time. A file may be as large as a message. */
+  readonly bytes: (limit: number) => Uint8Array;
+  /** What one pass over all its bytes tells. */
+  readonly facts: () => Pick<FileFacts, 'size' | 'isWindowsProgram' | 'packedProgram'>;
 }
 
 /** What an inspector finds; its name is added by who asks it. */

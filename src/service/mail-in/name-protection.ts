@@ -1,10 +1,11 @@
 import type { Protection } from '../../api/contract/emails/show-email.ts';
+import type { FileFacts } from './examine-file.ts';
 
 /** What a part is, as far as its protection goes. */
 interface ProtectedPart {
   readonly type: string;
   readonly name: string;
-  readonly bytes: Buffer;
+  readonly facts: FileFacts;
 }
 
 const archiveNames = /\.(?:zip|7z|rar|docx|xlsx|pptx|docm|xlsm)$/i;
@@ -14,17 +15,14 @@ const sevenZipHeader = Buffer.from('377abcaf271c', 'hex');
 const sevenZipAes = Buffer.from('06f10701', 'hex');
 const rar4Header = Buffer.from('526172211a0700', 'hex');
 const rar5Header = Buffer.from('526172211a070100', 'hex');
-const encryptedPackage = Buffer.from('EncryptedPackage', 'utf16le');
-/** Bytes at the beginning and at the end of a file that are searched. */
-const searched = 256 * 1024;
 
 /** How the content of a part is kept from whoever has no key; undefined when anybody can read it. */
-export function nameProtection({ type, name, bytes }: ProtectedPart): Protection | undefined {
+export function nameProtection({ type, name, facts }: ProtectedPart): Protection | undefined {
   if (/^application\/(?:x-)?pkcs7-mime$/.test(type) || /\.p7m$/i.test(name)) return 'smime_encrypted';
-  if (type === 'application/pgp-encrypted' || startsWith(bytes, '-----BEGIN PGP MESSAGE-----'))
+  if (type === 'application/pgp-encrypted' || startsWith(facts.head, '-----BEGIN PGP MESSAGE-----'))
     return 'pgp_encrypted';
-  if (isEncryptedArchive(bytes)) return 'encrypted_archive';
-  if (isEncryptedDocument(bytes)) return 'encrypted_document';
+  if (isEncryptedArchive(facts)) return 'encrypted_archive';
+  if (isEncryptedDocument(facts)) return 'encrypted_document';
   return undefined;
 }
 
@@ -42,23 +40,13 @@ const startsWith = (bytes: Buffer, text: string): boolean =>
     .trimStart()
     .startsWith(text);
 
-function isEncryptedArchive(bytes: Buffer): boolean {
-  if (bytes.length > 8 && bytes.readUInt32LE(0) === 0x04034b50) return hasEncryptedEntry(bytes);
-  const ends = Buffer.concat([bytes.subarray(0, searched), bytes.subarray(-searched)]);
-  if (bytes.subarray(0, 6).equals(sevenZipHeader)) return ends.includes(sevenZipAes);
+function isEncryptedArchive({ head, tail, hasEncryptedEntry }: FileFacts): boolean {
+  if (head.length > 8 && head.readUInt32LE(0) === 0x04034b50) return hasEncryptedEntry;
+  if (head.subarray(0, 6).equals(sevenZipHeader))
+    return head.includes(sevenZipAes) || tail.includes(sevenZipAes);
   // An archive whose headers are encrypted has an encryption header first (type 4); else its files say so.
-  if (bytes.subarray(0, 8).equals(rar5Header)) return isEncryptedRar5(bytes);
-  if (bytes.subarray(0, 7).equals(rar4Header)) return isEncryptedRar4(bytes);
-  return false;
-}
-
-/** Bit 0 of the flags of a local header (APPNOTE 4.4.4). */
-function hasEncryptedEntry(bytes: Buffer): boolean {
-  let at = 0;
-  for (let entries = 0; at >= 0 && at + 30 <= bytes.length && entries < 10_000; entries += 1) {
-    if ((bytes.readUInt16LE(at + 6) & 1) === 1) return true;
-    at = bytes.indexOf('PK\x03\x04', at + 30, 'latin1');
-  }
+  if (head.subarray(0, 8).equals(rar5Header)) return isEncryptedRar5(head);
+  if (head.subarray(0, 7).equals(rar4Header)) return isEncryptedRar4(head);
   return false;
 }
 
@@ -107,11 +95,8 @@ function isEncryptedRar5(bytes: Buffer): boolean {
   return false;
 }
 
-function isEncryptedDocument(bytes: Buffer): boolean {
-  if (bytes.subarray(0, 8).equals(oleHeader)) return bytes.includes(encryptedPackage);
-  if (!startsWith(bytes, '%PDF-')) return false;
-  return /\/Encrypt\s+\d+\s+\d+\s+R/.test(
-    bytes.toString('latin1', 0, searched) +
-      bytes.toString('latin1', Math.max(bytes.length - searched, searched)),
-  );
+function isEncryptedDocument({ head, tail, hasEncryptedPackage }: FileFacts): boolean {
+  if (head.subarray(0, 8).equals(oleHeader)) return hasEncryptedPackage;
+  if (!startsWith(head, '%PDF-')) return false;
+  return [head, tail].some((end) => /\/Encrypt\s+\d+\s+\d+\s+R/.test(end.toString('latin1')));
 }

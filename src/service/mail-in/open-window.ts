@@ -57,3 +57,24 @@ export async function openWindow(path: string, start: number): Promise<FileWindo
     close: () => file.close(),
   };
 }
+
+/** Messages from this size on are read into memory that threads can share, so that they are in it once. Bytes. */
+const sharedSize = 1024 * 1024;
+
+/** Reads `length` bytes of a file from `start` on; fewer when it ends before. */
+export async function readBytes(path: string, start: number, length: number): Promise<Buffer> {
+  const file = await open(path);
+  try {
+    const isShared = length >= sharedSize;
+    const bytes = isShared ? Buffer.from(new SharedArrayBuffer(length)) : Buffer.allocUnsafe(length);
+    let to = 0;
+    while (to < length) {
+      const { bytesRead } = await file.read(bytes, to, Math.min(length - to, 8 * chunkSize), start + to);
+      if (bytesRead === 0) break;
+      to += bytesRead;
+    }
+    return bytes.subarray(0, to);
+  } finally {
+    await file.close();
+  }
+}

@@ -60,16 +60,15 @@ const compressDetail = (detail: MailDetail): Uint8Array => compressBlob(Buffer.f
 /** Moves all blobs into one shared buffer: a thousand small ones would cost more to hand over than to parse, twice. */
 function packBlobs(items: readonly ParsedItem[]): ParsedItem[] {
   let size = 0;
-  for (const item of items)
-    if ('mail' in item) size += (item.mail.detail?.length ?? 0) + (item.mail.original?.length ?? 0);
+  for (const item of items) if ('mail' in item) size += sizeOf(item.mail.detail) + sizeOf(item.mail.original);
   if (size === 0) return [...items];
   const packed = new SharedArrayBuffer(size);
   let at = 0;
   const move = (blob: Uint8Array | null): Uint8Array | null => {
-    if (!blob) return null;
-    const view = new Uint8Array(packed, at, blob.length);
-    view.set(blob);
-    at += blob.length;
+    if (sizeOf(blob) === 0) return blob;
+    const view = new Uint8Array(packed, at, sizeOf(blob));
+    if (blob) view.set(blob);
+    at += view.length;
     return view;
   };
   return items.map((item) =>
@@ -78,3 +77,7 @@ function packBlobs(items: readonly ParsedItem[]): ParsedItem[] {
       : item,
   );
 }
+
+/** Bytes of a blob that are still to be moved. */
+const sizeOf = (blob: Uint8Array | null): number =>
+  blob === null || blob.buffer instanceof SharedArrayBuffer ? 0 : blob.length;

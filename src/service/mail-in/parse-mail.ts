@@ -74,7 +74,7 @@ export function parseMail(
     spf,
     trace,
     links: [...links, ...further],
-    files: files.map(({ names, bytes: read }) => ({ names, bytes: read })),
+    files,
     notRead,
     html,
     text,

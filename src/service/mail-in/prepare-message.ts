@@ -38,12 +38,13 @@ export function prepareMessage(original: Uint8Array): PreparedMessage {
   const headEnd = isCut ? buffer.lastIndexOf(0x0a, headerLimit) + 1 || headerLimit : end;
   const head = buffer.subarray(0, headEnd);
   if (head.includes(0)) problems.push('The headers contain NUL bytes.');
-  const { fields } = scanHeaders(buffer, 0, headEnd);
+  const { fields, bodyStart: afterFields } = scanHeaders(buffer, 0, headEnd);
   if (!isUtf8(head)) {
     const charset = headerCharset(buffer, fields) || 'windows-1252';
     problems.push(`The headers contain unencoded 8-bit text, read as ${charset} where it is not UTF-8.`);
   }
-  const bodyStart = buffer[end] === 0x0d ? end + 2 : Math.min(end + 1, buffer.length);
+  const isOpen = end === buffer.length && !isCut;
+  const bodyStart = isOpen ? afterFields : buffer[end] === 0x0d ? end + 2 : end + 1;
   return { buffer, fields, bodyStart, problems, isCut };
 }
 

@@ -19,7 +19,7 @@ export function readBody(original: Uint8Array): MailBody {
   let left = imagesLimit;
   for (const { contentId, mimeType, bytes: read } of mime.files) {
     if (!contentId || !imageTypes.has(mimeType)) continue;
-    const bytes = read();
+    const bytes = read(imageLimit + 1);
     if (bytes.length > imageLimit || bytes.length > left) continue;
     left -= bytes.length;
     images.set(

@@ -1,12 +1,13 @@
 import type { Protection } from '../../api/contract/emails/show-email.ts';
-import { decodeCharset } from './decode-charset.ts';
-import { decodeEntities } from './decode-entities.ts';
-import { decodeTransfer } from './decode-transfer.ts';
+import { takeRoom, type DecodedRoom } from './decoded-room.ts';
+import { composeText } from './compose-text.ts';
+import { decodePieces, decodeTransfer } from './decode-transfer.ts';
+import { examineFile, type FileFacts } from './examine-file.ts';
 import { isPgpText, mayBeProtected, nameProtection } from './name-protection.ts';
 import { prepareMessage } from './prepare-message.ts';
-import { isTnef, readTnef } from './read-tnef.ts';
-import { valueOf, type HeaderField } from './scan-headers.ts';
-import { readSignedData } from './signed-data.ts';
+import { isTnef, readTnef, type TnefFile } from './read-tnef.ts';
+import type { HeaderField } from './scan-headers.ts';
+import { isSignedData, readSignedData } from './signed-data.ts';
 import type { NotRead } from './not-read.ts';
 import { walkMime, type MimeLeaf } from './walk-mime.ts';
 
@@ -16,11 +17,16 @@ export interface MimeFile {
   readonly names: readonly string[];
   readonly mimeType: string;
   readonly contentId: string;
-  /** Decoded, unchanged; worked out anew each time, for a message may hold many large files. */
-  readonly bytes: () => Buffer;
+  /** The first `limit` bytes, decoded, unchanged; worked out anew each time, for a message may hold many large files. */
+  readonly bytes: (limit: number) => Buffer;
+  /** What one pass over all its bytes tells; made when first asked for. */
+  readonly facts: () => KnownFile;
   /** Whether it is an attachment of the message, and not a named text of it or a file inside an attached message. */
   readonly isListed: boolean;
 }
+
+/** What is remembered of a file: nothing that grows with it. */
+type KnownFile = Omit<FileFacts, 'head' | 'tail'> & { readonly protection: Protection | undefined };
 
 /** A message, taken apart. */
 export interface MimeMessage {
@@ -39,21 +45,24 @@ export interface MimeMessage {
   readonly protections: ReadonlySet<Protection>;
 }
 
-/** Most characters of text that are read of a message, all parts together. */
-const textLimit = 8_000_000;
-
 /** Takes a message apart, whatever it looks like: any nesting, any number of headers, in time that grows with its size. */
-export function readMime(original: Uint8Array, depth = 0): MimeMessage {
+export function readMime(
+  original: Uint8Array,
+  room: DecodedRoom = { left: decodedLimit, depth: 0 },
+): MimeMessage {
   const { buffer, fields, bodyStart, problems, isCut } = prepareMessage(original);
-  const walk = walkMime(buffer, fields, bodyStart);
+  const walk = walkMime(buffer, fields, bodyStart, room);
   const notRead = new Set(walk.notRead);
   if (isCut) notRead.add('headers');
   const files: MimeFile[] = [];
   const texts: MimeLeaf[] = [];
+  const leaves: { leaf: MimeLeaf; file: MimeFile }[] = [];
   for (const leaf of walk.leaves) {
     const isText = isShownText(leaf);
+    const file = fileOf(leaf, !isText && !leaf.isInAttachment);
+    leaves.push({ leaf, file });
     if (isText) texts.push(leaf);
-    if (!isText || leaf.names.length > 0) files.push(fileOf(leaf, !isText && !leaf.isInAttachment));
+    if (!isText || leaf.names.length > 0) files.push(file);
   }
   // A program that reads the structure otherwise than this one finds files there.
   for (const gap of [
@@ -61,11 +70,10 @@ export function readMime(original: Uint8Array, depth = 0): MimeMessage {
     ...texts.filter(({ encoding }) => encoding !== 'base64').map(({ raw }) => raw),
   ])
     files.push(...hiddenFilesIn(gap));
-  const heads = walk.inner.map((message) => headOf(message.buffer, message.fields));
-  const { html, text, isWhole } = composeText(texts, heads);
+  const { html, text, isWhole } = composeText(texts, walk.inner);
   if (!isWhole) notRead.add('text');
   const protections = new Set<Protection>();
-  const wrapped = openWrapped(walk.leaves, depth, notRead, protections);
+  const wrapped = openWrapped(leaves, room, notRead, protections);
   files.push(...wrapped.files);
   if (isPgpText(text)) protections.add('pgp_encrypted');
   const isEmpty = html === null && (text === null || text.trim() === '');
@@ -86,24 +94,47 @@ export function readMime(original: Uint8Array, depth = 0): MimeMessage {
 const isShownText = ({ type, disposition, isInAttachment }: MimeLeaf): boolean =>
   (type === 'text/plain' || type === 'text/html') && disposition !== 'attachment' && !isInAttachment;
 
-const fileOf = ({ names, type, contentId, raw, encoding }: MimeLeaf, isListed: boolean): MimeFile => ({
-  names,
-  mimeType: type,
-  contentId,
-  bytes: () => decodeTransfer(raw, encoding),
-  isListed,
-});
+const fileOf = (leaf: MimeLeaf, isListed: boolean): MimeFile => {
+  const { names, type, contentId, raw, encoding, isMessage } = leaf;
+  // What a message inside holds is looked at by itself: looking at all of it for each around it would take for ever.
+  const seen = isMessage && !isListed ? raw.subarray(0, 64 * 1024) : raw;
+  return {
+    names,
+    mimeType: type,
+    contentId,
+    bytes: (limit) => decodeTransfer(raw, encoding, limit),
+    facts: knowing({ type, name: names[0] ?? '' }, isListed, () => decodePieces(seen, encoding)),
+    isListed,
+  };
+};
 
-/** How deep containers within containers are opened. */
+/** Looks at a file when somebody asks, once. */
+function knowing(
+  part: { type: string; name: string },
+  isHashed: boolean,
+  pieces: () => Iterable<Buffer>,
+): () => KnownFile {
+  let known: KnownFile | undefined;
+  return () => {
+    if (known) return known;
+    const facts = examineFile(pieces(), { isHashed });
+    const protection = mayBeProtected(part) ? nameProtection({ ...part, facts }) : undefined;
+    const { head: _head, tail: _tail, ...rest } = facts;
+    return (known = { ...rest, protection });
+  };
+}
+
+/** How deep containers within containers are opened, and how many bytes of them are decoded for one message. */
 const wrapLimit = 5;
+const decodedLimit = 128 * 1024 * 1024;
 
 /**
  * Opens what programs wrap a whole message into: Outlook's `winmail.dat` and S/MIME messages signed in one piece. Their files
  * are files of the mail. What cannot be opened without a key is named.
  */
 function openWrapped(
-  leaves: readonly MimeLeaf[],
-  depth: number,
+  leaves: readonly { leaf: MimeLeaf; file: MimeFile }[],
+  room: DecodedRoom,
   notRead: Set<NotRead>,
   protections: Set<Protection>,
 ): { files: MimeFile[]; html: string | null; text: string | null } {
@@ -112,42 +143,55 @@ function openWrapped(
     html: null,
     text: null,
   };
-  for (const leaf of leaves) {
+  const name = (protection: Protection | undefined) => protection && protections.add(protection);
+  for (const { leaf, file } of leaves) {
     const part = { type: leaf.type, name: leaf.names[0] ?? '' };
-    const isContainer = isTnef(decodeTransfer(leaf.raw.subarray(0, 200), leaf.encoding));
-    if (!isContainer && !mayBeProtected(part)) continue;
-    const bytes = decodeTransfer(leaf.raw, leaf.encoding);
+    const start = file.bytes(200);
+    const isContainer = isTnef(start);
+    if (!isContainer && !isSignedData(start)) {
+      if (mayBeProtected(part)) name(file.facts().protection);
+      continue;
+    }
+    if (!takeRoom(room, leaf) || room.depth >= wrapLimit) {
+      notRead.add('parts');
+      continue;
+    }
+    const bytes = file.bytes(Infinity);
     if (isContainer) {
       const { files, isWhole, ...texts } = readTnef(bytes);
       if (!isWhole) notRead.add('parts');
-      for (const { name, mimeType, contentId, bytes: content } of files)
-        found.files.push({
-          names: [name],
-          mimeType,
-          contentId,
-          bytes: () => content,
-          isListed: !leaf.isInAttachment,
-        });
+      const isListed = !leaf.isInAttachment;
+      for (const inner of files) found.files.push(fileIn(inner, isListed));
       found.html ??= texts.html;
       found.text ??= texts.text;
       continue;
     }
     const signed = readSignedData(bytes);
     if (!signed) {
-      const protection = nameProtection({ ...part, bytes });
-      if (protection) protections.add(protection);
-    } else if (depth >= wrapLimit) notRead.add('parts');
-    else {
-      const inner = readMime(signed, depth + 1);
-      found.files.push(...inner.files);
-      found.html ??= inner.html;
-      found.text ??= inner.text;
-      for (const what of inner.notRead) notRead.add(what);
-      for (const protection of inner.protections) protections.add(protection);
+      name(file.facts().protection);
+      continue;
     }
+    room.depth += 1;
+    const inner = readMime(signed, room);
+    room.depth -= 1;
+    found.files.push(...inner.files);
+    found.html ??= inner.html;
+    found.text ??= inner.text;
+    for (const what of inner.notRead) notRead.add(what);
+    for (const protection of inner.protections) protections.add(protection);
   }
   return found;
 }
+
+/** A file of a container, whose bytes are those of the container. */
+const fileIn = ({ name, mimeType, contentId, bytes }: TnefFile, isListed: boolean): MimeFile => ({
+  names: [name],
+  mimeType,
+  contentId,
+  bytes: (limit) => bytes.subarray(0, limit),
+  facts: knowing({ type: mimeType, name }, isListed, () => [bytes]),
+  isListed,
+});
 
 const hiddenName =
   /\b(?:file)?name\s*=\s*(?:"([^"\r\n]{1,300})"|([^\s;"]{1,300}))|^begin [0-7]{3,4} ([^\r\n]{1,300})$/gim;
@@ -160,109 +204,8 @@ function hiddenFilesIn(raw: Buffer): MimeFile[] {
   if (!/^content-(?:type|disposition)[ \t]*:|^begin [0-7]{3,4} /im.test(text)) return [];
   for (const match of text.matchAll(hiddenName)) {
     const name = match[1] ?? match[2] ?? match[3] ?? '';
-    found.push({ names: [name], mimeType: '', contentId: '', bytes: () => Buffer.alloc(0), isListed: false });
+    found.push(fileIn({ name, mimeType: '', contentId: '', bytes: Buffer.alloc(0) }, false));
     if (found.length >= 100) break;
   }
   return found;
 }
-
-/** The block of headers that stands before the text of a message inside, as mail programs show it. */
-function headOf(buffer: Buffer, fields: readonly HeaderField[]): string {
-  const shown = ['From', 'Subject', 'Date', 'To'].flatMap((name) => {
-    const field = fields.find((other) => other.name.toLowerCase() === name.toLowerCase());
-    return field ? [`${name}: ${valueOf(buffer, field, 2_000, fields)}`] : [];
-  });
-  return `---------- ${shown.length > 0 ? `\n${shown.join('\n')}\n` : ''}\n`;
-}
-
-/** Parts that say the same: the kinds of an alternative, or one part alone. */
-interface Slot {
-  readonly plain: string[];
-  readonly html: string[];
-  readonly head: string;
-}
-
-/** The text of a mail in both forms, null where no part has that form; a part that lacks one is put into it. */
-function composeText(
-  leaves: readonly MimeLeaf[],
-  heads: readonly string[],
-): { html: string | null; text: string | null; isWhole: boolean } {
-  const slots: Slot[] = [];
-  const byAlternative = new Map<number, Slot>();
-  const announced = new Set<number>([0]);
-  let left = textLimit;
-  let isWhole = true;
-  for (const leaf of leaves) {
-    const content = decodeText(decodeTransfer(leaf.raw, leaf.encoding), leaf, left);
-    isWhole &&= content.isWhole;
-    left -= content.text.length;
-    let slot = leaf.alternative > 0 ? byAlternative.get(leaf.alternative) : undefined;
-    if (!slot) {
-      slot = {
-        plain: [],
-        html: [],
-        head: announced.has(leaf.message) ? '' : (heads[leaf.message - 1] ?? ''),
-      };
-      announced.add(leaf.message);
-      slots.push(slot);
-      if (leaf.alternative > 0) byAlternative.set(leaf.alternative, slot);
-    }
-    slot[leaf.type === 'text/html' ? 'html' : 'plain'].push(
-      leaf.isFlowed ? unflow(content.text) : content.text,
-    );
-  }
-  const hasHtml = slots.some(({ html }) => html.length > 0);
-  const hasPlain = slots.some(({ plain }) => plain.length > 0);
-  return {
-    html: hasHtml ? slots.map(htmlOf).join('\n') || null : null,
-    text: hasPlain ? slots.map(plainOf).join('\n') || null : null,
-    isWhole,
-  };
-}
-
-const htmlOf = ({ head, html, plain }: Slot): string =>
-  (head === '' ? '' : textToHtml(head)) +
-  (html.length > 0 ? html.join('\n') : plain.map(textToHtml).join('\n'));
-
-const plainOf = ({ head, html, plain }: Slot): string =>
-  head + (plain.length > 0 ? plain.join('\n') : html.map(htmlToText).join('\n'));
-
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-const textToHtml = (text: string): string =>
-  `<div>${text.replace(/[&<>"]/g, (letter) => escapes[letter] ?? letter).replaceAll('\n', '<br>\n')}</div>`;
-
-const htmlToText = (html: string): string =>
-  decodeEntities(
-    html
-      .replace(/<(?:br|\/p|\/div|\/tr|\/li|\/h[1-6])\b[^<>]{0,8000}>/gi, '\n')
-      .replace(/<[^<>]{0,8000}>/g, ' '),
-  );
-
-/** Text of at most `limit` bytes in its declared charset; where a page says none outside, in the one it says inside. */
-function decodeText(
-  bytes: Buffer,
-  { charset, type }: MimeLeaf,
-  limit: number,
-): { text: string; isWhole: boolean } {
-  const read = bytes.subarray(0, Math.max(limit, 0));
-  const label = charset === '' && type === 'text/html' ? charsetInside(read) : charset;
-  return { text: lineEnds(decodeCharset(read, label)), isWhole: read.length === bytes.length };
-}
-
-/** What a page says in `meta`; it is read as ASCII for that, so it cannot be wide. */
-function charsetInside(bytes: Buffer): string {
-  const page = bytes.toString('latin1', 0, 4_096);
-  const charset = /<meta\b[^>]*?\bcharset\s*=\s*["']?\s*([\w.:-]{1,40})/i.exec(page)?.[1] ?? '';
-  return /^utf-?(?:16|32)/i.test(charset) ? '' : charset;
-}
-
-const lineEnds = (text: string): string => (text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text);
-
-/** Joins the lines of format=flowed (RFC 3676). */
-const unflow = (text: string): string =>
-  text
-    .split('\n')
-    .map((line) => (line.startsWith(' ') ? line.slice(1) : line))
-    .map((line) => (line.endsWith(' ') && line !== '-- ' ? line : `${line}\n`))
-    .join('');

@@ -1,7 +1,7 @@
-import { addressParser } from 'postal-mime';
 import { cleanLine } from './clean-text.ts';
 import { fieldLimits } from './field-limits.ts';
 import type { MailHeaders } from './mail-headers.ts';
+import { parseMailboxes } from './parse-mailboxes.ts';
 
 /** Headers in which delivery wrote the mailbox a copy was put into, by reliability. */
 const deliveryHeaders = ['delivered-to', 'x-original-to', 'envelope-to', 'x-envelope-to', 'x-delivered-to'];
@@ -20,9 +20,9 @@ function addressesOf(headers: MailHeaders, names: readonly string[]): string[] {
   const seen = new Map<string, string>();
   for (const name of names) {
     for (const value of headers.values(name)) {
-      for (const { address } of addressParser(value, { flatten: true })) {
+      for (const { address } of parseMailboxes(value).mailboxes) {
         if (seen.size >= fieldLimits.recipients) return [...seen.values()];
-        const clean = cleanLine(address ?? '', fieldLimits.address);
+        const clean = cleanLine(address, fieldLimits.address);
         const key = clean.toLowerCase();
         if (clean !== '' && !seen.has(key)) seen.set(key, clean);
       }

@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import type { Source, SourceKind } from './find-sources.ts';
 import { explain } from './find-sources.ts';
 import { messageLimit } from '../../api/limits.ts';
+import { readBytes } from './open-window.ts';
 import { readMbox } from './read-mbox.ts';
 import { readLines } from './read-lines.ts';
 
@@ -30,7 +30,7 @@ export async function* readSource(
   try {
     if (source.kind === 'message') {
       if (source.size > messageLimit) throw new Error('The message is larger than 160 MB.');
-      const bytes = await readFile(source.path);
+      const bytes = await readBytes(source.path, 0, source.size);
       if (bytes.length === 0) throw new Error('The file is empty.');
       yield { kind, bytes, place: '', fallbackTime: source.modified, end: bytes.length, line: 0 };
     } else if (source.kind === 'mbox') {

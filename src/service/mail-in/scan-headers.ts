@@ -23,8 +23,8 @@ const nameLimit = 200;
 /**
  * Finds the header fields between `start` and `end`: up to the first empty line, or to a line that `endsBefore` says does not
  * belong to them. Only blanks and tabs fold a line, and only printable ASCII makes a name (RFC 5322 §2.2): whatever else begins
- * a line is no header of a strict reader.
- * @param endsBefore Asked for lines that begin with `--`.
+ * a line is no header of a strict reader. The content of a part begins with it, as that of a message whose headers never end.
+ * @param endsBefore Given for parts, and asked for lines that begin with `--`.
  */
 export function scanHeaders(
   bytes: Buffer,
@@ -34,6 +34,7 @@ export function scanHeaders(
 ): HeaderBlock {
   const fields: { name: string; start: number; end: number }[] = [];
   let at = start;
+  let stray: number | undefined;
   while (at < end) {
     const newline = bytes.indexOf(0x0a, at);
     const next = newline < 0 || newline >= end ? end : newline + 1;
@@ -48,14 +49,16 @@ export function scanHeaders(
       if (first === 0x2d && bytes[at + 1] === 0x2d && endsBefore?.(at, lineEnd))
         return { fields, bodyStart: at };
       const colon = bytes.subarray(at, Math.min(lineEnd, at + nameLimit)).indexOf(0x3a);
-      if (colon > 0 && fields.length < fieldLimit) {
-        const name = bytes.toString('latin1', at, at + colon).replace(/[ \t]+$/, '');
-        fields.push({ name, start: at + colon + 1, end: lineEnd });
+      const name = colon > 0 ? bytes.toString('latin1', at, at + colon).trimEnd() : '';
+      if (!/^[!-9;-~]+$/.test(name)) {
+        if (endsBefore && first !== 0x3e) return { fields, bodyStart: at };
+        stray ??= at;
       }
+      if (colon > 0 && fields.length < fieldLimit) fields.push({ name, start: at + colon + 1, end: lineEnd });
     }
     at = next;
   }
-  return { fields, bodyStart: end };
+  return { fields, bodyStart: stray ?? end };
 }
 
 /**

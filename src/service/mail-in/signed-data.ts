@@ -1,6 +1,12 @@
 /** DER of the object identifier 1.2.840.113549.1.7.2: signed data (RFC 5652 §5). */
 const signedDataId = Buffer.from('06092a864886f70d010702', 'hex');
 
+/** Whether bytes begin as signed data does; enough of them is a hundred. */
+export function isSignedData(start: Buffer): boolean {
+  const info = readValue(start, 0);
+  return info?.tag === 0x30 && info.content.subarray(0, signedDataId.length).equals(signedDataId);
+}
+
 /** A value of BER: its tag byte and its content, which of an indefinite length is all that follows. */
 interface BerValue {
   readonly tag: number;
@@ -15,8 +21,7 @@ interface BerValue {
  */
 export function readSignedData(bytes: Buffer): Buffer | undefined {
   const info = readValue(bytes, 0);
-  if (info?.tag !== 0x30 || !info.content.subarray(0, signedDataId.length).equals(signedDataId))
-    return undefined;
+  if (!info || !isSignedData(bytes)) return undefined;
   const signed = childAt(childAt(info.content, 1), 0);
   // Version, digest algorithms, then the encapsulated content: its type and, explicitly tagged, its octets.
   const octets = childAt(childAt(childAt(signed, 2), 1), 0, true);

@@ -1,4 +1,5 @@
 import { decodeTransfer } from './decode-transfer.ts';
+import { takeRoom, type DecodedRoom } from './decoded-room.ts';
 import type { NotRead } from './not-read.ts';
 import { type PartHeaders, readPartHeaders } from './read-part-headers.ts';
 import { scanHeaders, type HeaderField } from './scan-headers.ts';
@@ -23,6 +24,8 @@ export interface MimeLeaf {
   readonly isInAttachment: boolean;
   /** Number of the message it belongs to: 0 for the outermost, then in order. */
   readonly message: number;
+  /** Whether it is a message whose own parts are among the leaves. */
+  readonly isMessage: boolean;
 }
 
 export interface MimeWalk {
@@ -36,8 +39,9 @@ export interface MimeWalk {
 
 /** Most parts of one message, containers included. */
 const partLimit = 10_000;
-/** The longest line that can be a delimiter; a boundary has at most 70 characters (RFC 2046 §5.1.1). */
-const delimiterLimit = 2_000;
+/** The longest line that can be a delimiter: what is read of a header. A boundary should have 70 characters (RFC 2046 §5.1.1). */
+const delimiterLimit = 16_400;
+const lineOfDashes = Buffer.from('\n--');
 
 /** What surrounds a part. */
 interface Context {
@@ -65,48 +69,48 @@ interface Open {
  * Takes a message apart in one pass: whatever its nesting, time grows with its size alone. Messages inside, attached ones too,
  * are walked like parts, and so are containers that are encoded although they may not be.
  */
-export function walkMime(message: Buffer, fields: readonly HeaderField[], bodyStart: number): MimeWalk {
+export function walkMime(
+  message: Buffer,
+  fields: readonly HeaderField[],
+  bodyStart: number,
+  room: DecodedRoom,
+): MimeWalk {
   const leaves: MimeLeaf[] = [];
   const inner: { fields: readonly HeaderField[]; buffer: Buffer }[] = [];
   const gaps: Buffer[] = [];
   const notRead = new Set<NotRead>();
   let parts = 0;
   let alternatives = 0;
-  const queue: { buffer: Buffer; fields: readonly HeaderField[]; bodyStart: number; context: Context }[] = [
-    {
-      buffer: message,
-      fields,
-      bodyStart,
-      context: {
-        alternative: 0,
-        isInReport: false,
-        isInAttachment: false,
-        message: 0,
-        defaultType: 'text/plain',
-      },
-    },
-  ];
-  for (const item of queue) walkBuffer(item.buffer, item.fields, item.bodyStart, item.context);
+  const outermost: Context = {
+    alternative: 0,
+    isInReport: false,
+    isInAttachment: false,
+    message: 0,
+    defaultType: 'text/plain',
+  };
+  const headers = readPartHeaders(message, fields, outermost.defaultType, notRead);
+  const queue = [{ buffer: message, headers, bodyStart, context: outermost }];
+  for (const item of queue) walkBuffer(item.buffer, item.headers, item.bodyStart, item.context);
   return { leaves, inner, gaps, notRead };
 
-  function walkBuffer(
-    buffer: Buffer,
-    rootFields: readonly HeaderField[],
-    rootBody: number,
-    root: Context,
-  ): void {
+  function walkBuffer(buffer: Buffer, rootHeaders: PartHeaders, rootBody: number, root: Context): void {
     const stack: Open[] = [];
     const boundaries = new Map<string, Open[]>();
-    let shortest = Infinity;
+    /** How many open multiparts have a boundary of each length. */
+    const lengths = new Map<number, number>();
     let gapStart = -1;
 
     const findDelimiter = (
       lineStart: number,
       lineEnd: number,
     ): { open: Open; isLast: boolean } | undefined => {
-      const length = lineEnd - lineStart;
-      if (length < shortest + 2 || length > delimiterLimit) return undefined;
-      const line = buffer.toString('latin1', lineStart + 2, lineEnd).replace(/[ \t]+$/, '');
+      if (lineEnd - lineStart > delimiterLimit) return undefined;
+      const start = lineStart + 2;
+      let end = lineEnd;
+      while (end > start && (buffer[end - 1] === 0x20 || buffer[end - 1] === 0x09)) end -= 1;
+      const isEnding = buffer[end - 1] === 0x2d && buffer[end - 2] === 0x2d;
+      if (!lengths.has(end - start) && !(isEnding && lengths.has(end - start - 2))) return undefined;
+      const line = buffer.toString('latin1', start, end);
       const exact = boundaries.get(line)?.at(-1);
       if (exact) return { open: exact, isLast: false };
       const last = line.endsWith('--') ? boundaries.get(line.slice(0, -2))?.at(-1) : undefined;
@@ -115,31 +119,40 @@ export function walkMime(message: Buffer, fields: readonly HeaderField[], bodySt
     const isDelimiter = (lineStart: number, lineEnd: number) =>
       findDelimiter(lineStart, lineEnd) !== undefined;
 
-    const open = (partFields: readonly HeaderField[], body: number, context: Context): number => {
-      parts += 1;
-      const written = readPartHeaders(buffer, partFields, context.defaultType, notRead);
-      const { type, encoding, boundary } = written;
-      // Without a boundary nobody can find its parts: it is shown as the text it is.
-      const headers =
-        type.startsWith('multipart/') && boundary === '' ? { ...written, type: 'text/plain' } : written;
-      const isPlain = encoding !== 'base64' && encoding !== 'quoted-printable';
-      const isMessage = type === 'message/rfc822' || type === 'message/global' || type === 'message/news';
-      const isMultipart = type.startsWith('multipart/') && boundary !== '';
-      const kind = isPlain && isMessage ? 'message' : isPlain && isMultipart ? 'multipart' : 'leaf';
-      const entry: Open = { headers, context, kind, bodyStart: body, parts: 0, isClosed: false, number: 0 };
-      stack.push(entry);
-      if (kind === 'multipart') {
-        if (type === 'multipart/alternative') entry.number = alternatives += 1;
-        const same = boundaries.get(boundary);
-        if (same) same.push(entry);
-        else boundaries.set(boundary, [entry]);
-        shortest = Math.min(shortest, boundary.length);
-        gapStart = body;
+    /** Opens a part, and the messages that begin with it; says where its content begins. */
+    const open = (firstHeaders: PartHeaders, firstBody: number, firstContext: Context): number => {
+      let [written, body, context] = [firstHeaders, firstBody, firstContext];
+      for (;;) {
+        parts += 1;
+        const { type, boundary } = written;
+        const isMultipart = type.startsWith('multipart/') && boundary !== '';
+        // Without a boundary nobody can find its parts: it is shown as the text it is.
+        const headers = type.startsWith('multipart/') && !isMultipart ? asText(written) : written;
+        const isPlain = !isEncoded(written);
+        const isMessage = type === 'message/rfc822' || type === 'message/global' || type === 'message/news';
+        // Multiparts may not be encoded, and mostly are not where they say so.
+        const kind = isMultipart ? 'multipart' : isPlain && isMessage ? 'message' : 'leaf';
+        const entry: Open = { headers, context, kind, bodyStart: body, parts: 0, isClosed: false, number: 0 };
+        stack.push(entry);
+        if (kind === 'multipart') {
+          if (type === 'multipart/alternative') entry.number = alternatives += 1;
+          const same = boundaries.get(boundary);
+          if (same) same.push(entry);
+          else boundaries.set(boundary, [entry]);
+          lengths.set(boundary.length, (lengths.get(boundary.length) ?? 0) + 1);
+          gapStart = body;
+        }
+        if (kind !== 'message') return body;
+        if (parts >= partLimit) {
+          notRead.add('parts');
+          return body;
+        }
+        const block = scanHeaders(buffer, body, buffer.length, isDelimiter);
+        inner.push({ fields: block.fields, buffer });
+        body = block.bodyStart;
+        context = innerContext(headers, context, inner.length);
+        written = readPartHeaders(buffer, block.fields, context.defaultType, notRead);
       }
-      if (kind !== 'message') return body;
-      const block = scanHeaders(buffer, body, buffer.length, isDelimiter);
-      inner.push({ fields: block.fields, buffer });
-      return open(block.fields, block.bodyStart, innerContext(headers, context, inner.length));
     };
 
     const endOf = (lineStart: number, from: number): number => {
@@ -159,60 +172,62 @@ export function walkMime(message: Buffer, fields: readonly HeaderField[], bodySt
           const same = boundaries.get(boundary);
           if (same && same.length > 1) same.splice(same.lastIndexOf(entry), 1);
           else boundaries.delete(boundary);
-          // A multipart without a single part is shown as the text it is.
+          const alike = (lengths.get(boundary.length) ?? 0) - 1;
+          if (alike > 0) lengths.set(boundary.length, alike);
+          else lengths.delete(boundary.length);
+          // Without a single part it may be encoded after all; else it is shown as the text it is.
           if (entry.parts === 0)
-            addLeaf({ ...entry, headers: { ...entry.headers, type: 'text/plain' } }, content);
+            addLeaf(isEncoded(entry.headers) ? entry : { ...entry, headers: asText(entry.headers) }, content);
         } else if (entry.kind === 'leaf') addLeaf(entry, content);
         else if (isAttached(entry.headers, entry.context)) addLeaf(entry, content);
       }
     };
 
-    const addLeaf = ({ headers, context }: Open, raw: Buffer): void => {
+    const addLeaf = ({ headers, context, kind }: Open, raw: Buffer): void => {
       const { type, encoding } = headers;
       if (type === 'message/partial' || type === 'message/external-body') notRead.add('partial');
       const isContainer =
         type.startsWith('multipart/') || type === 'message/rfc822' || type === 'message/global';
       const { alternative, isInAttachment, message: number } = context;
-      leaves.push({ ...headers, raw, alternative, isInAttachment, message: number });
-      if (!isContainer || (encoding !== 'base64' && encoding !== 'quoted-printable')) return;
+      const isMessage = kind === 'message';
+      const leaf = { ...headers, raw, alternative, isInAttachment, message: number, isMessage };
+      leaves.push(leaf);
+      if (!isContainer || !isEncoded(headers)) return;
+      if (!takeRoom(room, { raw, encoding })) {
+        notRead.add('parts');
+        return;
+      }
       // Encoded containers are forbidden, and opened by some programs all the same.
       const decoded = decodeTransfer(raw, encoding);
       if (type.startsWith('multipart/')) {
-        const field = Buffer.from(`Content-Type: ${type}; boundary="${headers.boundary}"\n\n`);
-        const whole = Buffer.concat([field, decoded]);
-        const block = scanHeaders(whole, 0, whole.length);
-        queue.push({
-          buffer: whole,
-          fields: block.fields,
-          bodyStart: block.bodyStart,
-          context: { ...context, isInAttachment: true },
-        });
-      } else {
-        const block = scanHeaders(decoded, 0, decoded.length);
-        inner.push({ fields: block.fields, buffer: decoded });
-        queue.push({
-          buffer: decoded,
-          fields: block.fields,
-          bodyStart: block.bodyStart,
-          context: innerContext(headers, context, inner.length),
-        });
+        // Neither encoded nor in parts: it is shown as the text it is.
+        if (!decoded.includes(`--${headers.boundary}`, 0, 'latin1'))
+          leaves.push({ ...leaf, ...asText(headers), encoding: '' });
+        const inside = { ...context, isInAttachment: true };
+        queue.push({ buffer: decoded, headers: { ...headers, encoding: '' }, bodyStart: 0, context: inside });
+        return;
       }
+      const block = scanHeaders(decoded, 0, decoded.length);
+      inner.push({ fields: block.fields, buffer: decoded });
+      const inside = innerContext(headers, context, inner.length);
+      const own = readPartHeaders(decoded, block.fields, inside.defaultType, notRead);
+      queue.push({ buffer: decoded, headers: own, bodyStart: block.bodyStart, context: inside });
     };
 
     const addGap = (from: number, to: number): void => {
       if (from >= 0 && to > from + 8) gaps.push(buffer.subarray(from, to));
     };
 
-    let at = open(rootFields, rootBody, root);
+    let at = open(rootHeaders, rootBody, root);
     for (;;) {
       const isAtLine =
         buffer[at] === 0x2d && buffer[at + 1] === 0x2d && (at === 0 || buffer[at - 1] === 0x0a);
       const found =
-        stack.length === 0 || shortest === Infinity
+        stack.length === 0 || lengths.size === 0
           ? -1
           : isAtLine
             ? at
-            : buffer.indexOf('\n--', Math.max(at - 1, 0)) + 1;
+            : buffer.indexOf(lineOfDashes, Math.max(at - 1, 0)) + 1;
       if (found < 0 || (found === 0 && !isAtLine)) break;
       const newline = buffer.indexOf(0x0a, found);
       const next = newline < 0 ? buffer.length : newline + 1;
@@ -241,17 +256,24 @@ export function walkMime(message: Buffer, fields: readonly HeaderField[], bodySt
         return;
       }
       const block = scanHeaders(buffer, next, buffer.length, isDelimiter);
-      at = open(block.fields, block.bodyStart, {
+      const context = {
         ...owner.context,
         alternative: owner.number || owner.context.alternative,
         isInReport: owner.context.isInReport || owner.headers.type === 'multipart/report',
         defaultType: owner.headers.type === 'multipart/digest' ? 'message/rfc822' : 'text/plain',
-      });
+      };
+      const own = readPartHeaders(buffer, block.fields, context.defaultType, notRead);
+      at = open(own, block.bodyStart, context);
     }
     addGap(gapStart, buffer.length);
     closeAbove(0, buffer.length);
   }
 }
+
+const isEncoded = ({ encoding }: PartHeaders): boolean =>
+  encoding === 'base64' || encoding === 'quoted-printable';
+
+const asText = (headers: PartHeaders): PartHeaders => ({ ...headers, type: 'text/plain' });
 
 /** A message inside is shown with the outer one unless it is an attachment or what a report is about. */
 const isAttached = ({ disposition }: PartHeaders, context: Context): boolean =>

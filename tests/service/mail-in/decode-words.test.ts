@@ -38,6 +38,8 @@ it.each([
   ['a word that is not closed before the next', '=?utf-8?Q?open =?utf-8?Q?b?=', '=?utf-8?Q?open b'],
   ['an encoding nobody knows', '=?utf-8?X?a?= =?utf-8?Q?b?=', '=?utf-8?X?a?= b'],
   ['UTF-7, each word by itself', '=?utf-7?Q?+AOQ-?= =?unicode-1-1-utf-7?Q?b+AOQ?= =?utf-7?Q?c?=', 'äbäc'],
+  ['ISO-2022-JP, each word whole', '=?ISO-2022-JP?B?GyRCJUYbKEI=?= =?ISO-2022-JP?B?GyRCJTkbKEI=?=', 'テス'],
+  ['letters that should have been encoded', '=?iso-8859-1?Q?Frösche_=F6?=', 'Frösche ö'],
   ['bytes that are not of the charset', '=?utf-8?Q?Gr=FC=DFe?=', 'Grüße'],
   ['a charset nobody knows', '=?x-unknown?Q?Gr=C3=BC=DFe?=', 'Grüße'],
   [

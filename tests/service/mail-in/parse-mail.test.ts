@@ -321,3 +321,55 @@ describe('dirty mail is kept and nothing throws', () => {
     expect(performance.now() - started).toBeLessThan(10_000);
   });
 });
+
+describe('as other parsers read it', () => {
+  it('takes recipients without routes, comments and groups', async () => {
+    const { row } = await parse([
+      'To: c@(Chris’s host.)public.example, Team: <@machine.example:mary@example.net>,',
+      ' jdoe@test . example;, undisclosed-recipients:;, mikel@lindsaar <raasdnil@x.example>, nobody',
+      '',
+      'x',
+    ]);
+    expect(row.recipients).toEqual([
+      'c@public.example',
+      'mary@example.net',
+      'jdoe@test.example',
+      'raasdnil@x.example',
+    ]);
+  });
+
+  it('shows a text that no empty line parts from its headers', async () => {
+    const part = await parse([
+      'Content-Type: multipart/mixed; boundary=b',
+      '',
+      '--b',
+      'Content-Type: text/plain',
+      'see https://x.example/a',
+      '--b--',
+    ]);
+    expect(part.row.email_body_links).toEqual(['https://x.example/a']);
+    const whole = await parse(['Subject: x', 'see https://x.example/b']);
+    expect(whole.row).toMatchObject({ subject: 'x', email_body_links: ['https://x.example/b'] });
+  });
+
+  it('finds the parts of a multipart that says it is encoded and is not', async () => {
+    const { row } = await parse([
+      'Content-Type: multipart/related; boundary="=_57"',
+      'Content-Transfer-Encoding: quoted-printable',
+      '',
+      '--=_57',
+      'Content-Type: text/html',
+      'Content-Transfer-Encoding: quoted-printable',
+      '',
+      '<a href=3D"https://x.example/a=\r\nb">x</a>',
+      '--=_57',
+      'Content-Type: image/png',
+      'Content-Transfer-Encoding: base64',
+      '',
+      'aGVsbG8=',
+      '--=_57--',
+    ]);
+    expect(row.email_body_links).toEqual(['https://x.example/ab']);
+    expect(row.attachments).toMatchObject([{ size: 5 }]);
+  });
+});

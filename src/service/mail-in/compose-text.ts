@@ -1,0 +1,113 @@
+import { decodeCharset } from './decode-charset.ts';
+import { decodeEntities } from './decode-entities.ts';
+import { decodeTransfer } from './decode-transfer.ts';
+import { valueOf, type HeaderField } from './scan-headers.ts';
+import type { MimeLeaf, MimeWalk } from './walk-mime.ts';
+
+/** Most characters of text that are read of a message, all parts together. */
+const textLimit = 8_000_000;
+
+/** Parts that say the same: the kinds of an alternative, or one part alone. */
+interface Slot {
+  readonly plain: string[];
+  readonly html: string[];
+  readonly head: string;
+}
+
+/**
+ * The text of a mail in both forms, null where no part has that form; a part that lacks one is put into it.
+ * @param messages The messages inside, by their number less one.
+ */
+export function composeText(
+  leaves: readonly MimeLeaf[],
+  messages: MimeWalk['inner'],
+): { html: string | null; text: string | null; isWhole: boolean } {
+  const heads = messages.map(({ buffer, fields }) => headOf(buffer, fields));
+  const slots: Slot[] = [];
+  const byAlternative = new Map<number, Slot>();
+  const announced = new Set<number>([0]);
+  let left = textLimit;
+  let isWhole = true;
+  for (const leaf of leaves) {
+    const content = decodeText(decodeTransfer(leaf.raw, leaf.encoding, left + 1), leaf, left);
+    isWhole &&= content.isWhole;
+    left -= content.text.length;
+    let slot = leaf.alternative > 0 ? byAlternative.get(leaf.alternative) : undefined;
+    if (!slot) {
+      slot = {
+        plain: [],
+        html: [],
+        head: announced.has(leaf.message) ? '' : (heads[leaf.message - 1] ?? ''),
+      };
+      announced.add(leaf.message);
+      slots.push(slot);
+      if (leaf.alternative > 0) byAlternative.set(leaf.alternative, slot);
+    }
+    slot[leaf.type === 'text/html' ? 'html' : 'plain'].push(
+      leaf.isFlowed ? unflow(content.text) : content.text,
+    );
+  }
+  const hasHtml = slots.some(({ html }) => html.length > 0);
+  const hasPlain = slots.some(({ plain }) => plain.length > 0);
+  return {
+    html: hasHtml ? slots.map(htmlOf).join('\n') || null : null,
+    text: hasPlain ? slots.map(plainOf).join('\n') || null : null,
+    isWhole,
+  };
+}
+
+const htmlOf = ({ head, html, plain }: Slot): string =>
+  (head === '' ? '' : textToHtml(head)) +
+  (html.length > 0 ? html.join('\n') : plain.map(textToHtml).join('\n'));
+
+const plainOf = ({ head, html, plain }: Slot): string =>
+  head + (plain.length > 0 ? plain.join('\n') : html.map(htmlToText).join('\n'));
+
+const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+const textToHtml = (text: string): string =>
+  `<div>${text.replace(/[&<>"]/g, (letter) => escapes[letter] ?? letter).replaceAll('\n', '<br>\n')}</div>`;
+
+const htmlToText = (html: string): string =>
+  decodeEntities(
+    html
+      .replace(/<(?:br|\/p|\/div|\/tr|\/li|\/h[1-6])\b[^<>]{0,8000}>/gi, '\n')
+      .replace(/<[^<>]{0,8000}>/g, ' '),
+  );
+
+/** Text of at most `limit` bytes in its declared charset; where a page says none outside, in the one it says inside. */
+function decodeText(
+  bytes: Buffer,
+  { charset, type }: MimeLeaf,
+  limit: number,
+): { text: string; isWhole: boolean } {
+  const read = bytes.subarray(0, Math.max(limit, 0));
+  const label = charset === '' && type === 'text/html' ? charsetInside(read) : charset;
+  return { text: lineEnds(decodeCharset(read, label)), isWhole: read.length === bytes.length };
+}
+
+/** What a page says in `meta`; it is read as ASCII for that, so it cannot be wide. */
+function charsetInside(bytes: Buffer): string {
+  const page = bytes.toString('latin1', 0, 4_096);
+  const charset = /<meta\b[^>]*?\bcharset\s*=\s*["']?\s*([\w.:-]{1,40})/i.exec(page)?.[1] ?? '';
+  return /^utf-?(?:16|32)/i.test(charset) ? '' : charset;
+}
+
+const lineEnds = (text: string): string => (text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text);
+
+/** Joins the lines of format=flowed (RFC 3676). */
+const unflow = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) => (line.startsWith(' ') ? line.slice(1) : line))
+    .map((line) => (line.endsWith(' ') && line !== '-- ' ? line : `${line}\n`))
+    .join('');
+
+/** The block of headers that stands before the text of a message inside, as mail programs show it. */
+function headOf(buffer: Buffer, fields: readonly HeaderField[]): string {
+  const shown = ['From', 'Subject', 'Date', 'To'].flatMap((name) => {
+    const field = fields.find((other) => other.name.toLowerCase() === name.toLowerCase());
+    return field ? [`${name}: ${valueOf(buffer, field, 2_000, fields)}`] : [];
+  });
+  return `---------- ${shown.length > 0 ? `\n${shown.join('\n')}\n` : ''}\n`;
+}

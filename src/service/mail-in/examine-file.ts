@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import { isExecutableName } from './executable-names.ts';
+
+/** What is told of a file after one pass over its bytes, which are not kept. */
+export interface FileFacts {
+  /** Bytes. */
+  readonly size: number;
+  /** In hex; empty where nobody asked for them. */
+  readonly MD5: string;
+  readonly sha256: string;
+  /** The beginning and the end, at most `endSize` bytes each. */
+  readonly head: Buffer;
+  readonly tail: Buffer;
+  /** Whether a PE signature stands where a DOS header points. */
+  readonly isWindowsProgram: boolean;
+  /** A program in a zip archive, by the archive's local headers. */
+  readonly packedProgram: string | undefined;
+  /** Whether an entry of a zip archive needs a password (APPNOTE 4.4.4, bit 0 of the flags). */
+  readonly hasEncryptedEntry: boolean;
+  /** Whether it holds the stream that Office puts encrypted documents into. */
+  readonly hasEncryptedPackage: boolean;
+}
+
+/** Bytes at each end of a file that are kept while it is looked at. */
+const endSize = 256 * 1024;
+/** Bytes that are seen again with the next piece: the header of an entry with its name. */
+const overlap = 1_024;
+const entryHeader = 30;
+const nameLimit = 500;
+
+const localHeader = Buffer.from('PK\x03\x04', 'latin1');
+const centralEnd = Buffer.from('PK\x05\x06', 'latin1');
+const encryptedPackage = Buffer.from('EncryptedPackage', 'utf16le');
+
+/** Looks at a file piece by piece; the pieces need not hold longer than until the next. */
+export function examineFile(pieces: Iterable<Buffer>, { isHashed }: { isHashed: boolean }): FileFacts {
+  const hashes = isHashed ? [createHash('md5'), createHash('sha256')] : [];
+  const scan = createScan();
+  const head: Buffer[] = [];
+  let headSize = 0;
+  let tail: Buffer[] = [];
+  let tailSize = 0;
+  let size = 0;
+  for (const piece of pieces) {
+    for (const hash of hashes) hash.update(piece);
+    if (headSize < endSize) {
+      const start = Buffer.from(piece.subarray(0, endSize - headSize));
+      head.push(start);
+      headSize += start.length;
+    }
+    const end = Buffer.from(piece.subarray(-endSize));
+    if (end.length === endSize) [tail, tailSize] = [[], 0];
+    tail.push(end);
+    tailSize += end.length;
+    while (tailSize - (tail[0]?.length ?? 0) >= endSize) tailSize -= tail.shift()?.length ?? 0;
+    scan.see(piece, size);
+    size += piece.length;
+  }
+  const first = Buffer.concat(head);
+  const [MD5 = '', sha256 = ''] = hashes.map((hash) => hash.digest('hex'));
+  const last = Buffer.concat(tail).subarray(-endSize);
+  return { size, MD5, sha256, head: first, tail: last, ...scan.result(first) };
+}
+
+/** What is searched for in the whole of a file. */
+function createScan() {
+  let before = Buffer.alloc(0);
+  let programAt = -1;
+  const signature = [-1, -1, -1, -1];
+  let packed: string | undefined;
+  let hasCentralEnd = false;
+  let hasEncryptedEntry = false;
+  let hasEncryptedPackage = false;
+
+  const seeEntries = (bytes: Buffer, isLast: boolean): void => {
+    for (let at = bytes.indexOf(localHeader); at >= 0; at = bytes.indexOf(localHeader, at + entryHeader)) {
+      if (at + entryHeader > bytes.length || (!isLast && at > bytes.length - overlap)) break;
+      hasEncryptedEntry ||= (bytes.readUInt16LE(at + 6) & 1) === 1;
+      if (packed !== undefined) continue;
+      const nameLength = Math.min(bytes.readUInt16LE(at + 26), nameLimit);
+      const name = bytes.toString('utf8', at + entryHeader, at + entryHeader + nameLength);
+      if (isExecutableName(name)) packed = name.slice(0, 100);
+    }
+  };
+
+  return {
+    /** @param position Of the first byte of the piece in the file. */
+    see(piece: Buffer, position: number): void {
+      const bytes = before.length === 0 ? piece : Buffer.concat([before, piece]);
+      if (position === 0 && piece.length >= 64 && piece[0] === 0x4d && piece[1] === 0x5a)
+        programAt = piece.readUInt32LE(0x3c);
+      if (programAt >= 0)
+        for (let step = 0; step < 4; step += 1)
+          signature[step] = piece[programAt + step - position] ?? signature[step] ?? -1;
+      seeEntries(bytes, false);
+      hasCentralEnd ||= bytes.includes(centralEnd);
+      hasEncryptedPackage ||= bytes.includes(encryptedPackage);
+      before = Buffer.from(bytes.subarray(-overlap));
+    },
+    result(head: Buffer) {
+      seeEntries(before, true);
+      // Programs that unpack read the end of an archive first: something may stand before its beginning.
+      const isZip = head.subarray(0, 4).equals(localHeader) || hasCentralEnd;
+      return {
+        isWindowsProgram: signature.join() === [0x50, 0x45, 0, 0].join(),
+        packedProgram: isZip ? packed : undefined,
+        hasEncryptedEntry,
+        hasEncryptedPackage,
+      };
+    },
+  };
+}
