@@ -62,6 +62,7 @@ export const deSystemSettings: {
   'settings.judge_no_runs': 'Noch wurde nichts neu beurteilt.',
   'settings.judge_by': 'Gestartet von {actor}, {when}.',
   'settings.judge_range': '{since} bis {until}',
+  'settings.judge_range_to': 'bis {until}',
   'settings.judge_behind': {
     one: '{count} Prüfung ist neuer als die Beurteilung von {mails}.',
     other: '{count} Prüfungen sind neuer als die Beurteilung von {mails}.',
@@ -92,7 +93,10 @@ export const deSystemSettings: {
     other: 'Und {count} weitere Arten der Änderung.',
   },
   'settings.judge_nothing': 'Nichts würde sich ändern.',
-  'settings.judge_changes': { one: '{count} würde geändert.', other: '{count} würden geändert.' },
+  'settings.judge_changes': {
+    one: 'Änderungen für {count} E-Mail:',
+    other: 'Änderungen für {count} E-Mails:',
+  },
   'settings.judge_applied': 'Es wurde ausgeführt.',
   'settings.judge_superseded':
     'Ein neuerer Lauf ist an die Stelle dieses Laufs getreten; er kann nicht mehr ausgeführt werden.',

@@ -55,6 +55,7 @@ export const enSystemSettings = {
   'settings.judge_no_runs': 'Nothing was judged again yet.',
   'settings.judge_by': 'Started by {actor}, {when}.',
   'settings.judge_range': '{since} to {until}',
+  'settings.judge_range_to': 'up to {until}',
   'settings.judge_behind': {
     one: '{count} inspector is newer than the judgement of {mails}.',
     other: '{count} inspectors are newer than the judgement of {mails}.',
@@ -85,7 +86,7 @@ export const enSystemSettings = {
     other: 'And {count} more kinds of change.',
   },
   'settings.judge_nothing': 'Nothing would change.',
-  'settings.judge_changes': { one: 'A change to {count}.', other: 'Changes to {count}.' },
+  'settings.judge_changes': { one: 'Changes for {count} email:', other: 'Changes for {count} emails:' },
   'settings.judge_applied': 'It was carried out.',
   'settings.judge_superseded': 'A newer run took the place of this one, so it cannot be carried out.',
   'settings.judge_versions': 'By {versions}.',

@@ -20,7 +20,11 @@ export function presentJudgement(run: Judgement, { t, timeZone }: Viewer): Judge
     isRunning: run.status === 'queued' || run.status === 'running',
     total: run.total,
     looked: run.done + run.failed,
-    period: t('settings.judge_range', { since: day(run.since), until: day(run.until) }),
+    // 'At any time' begins with 1970.
+    period:
+      Date.parse(run.since) <= 0
+        ? t('settings.judge_range_to', { until: day(run.until) })
+        : t('settings.judge_range', { since: day(run.since), until: day(run.until) }),
     startedAt: day(run.created_at),
     actor: run.actor,
     result: resultOf(run, t),

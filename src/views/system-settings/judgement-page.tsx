@@ -112,7 +112,9 @@ function Transition({ t, one }: { t: Translate; one: TransitionView }) {
   return (
     <tbody>
       <tr>
-        <th scope="row">{t(`settings.judge_effect.${one.effect}`)}</th>
+        <th scope="row">
+          {t(`settings.judge_effect.${one.effect}`)} <b className="judge-count">{t.number(one.mails)}</b>
+        </th>
         <td>{change(one.verdictFrom, one.verdictTo)}</td>
         <td>{change(one.placeFrom, one.placeTo)}</td>
         <td className="cell-number">{t.number(one.mails)}</td>

@@ -45,6 +45,30 @@ describe('migrations', () => {
     db.close();
   });
 
+  it('change no verdict and no place of stored mail, and say that nobody knows who judged it', () => {
+    const db = new DatabaseSync(':memory:');
+    const migrations = listMigrations();
+    runMigrations(db, 'x.db', migrations.filter(({ version }) => version < 580)); // prettier-ignore
+    db.exec('INSERT INTO email_flags (k, flags) VALUES (64, 5), (128, 9)');
+    db.exec("INSERT INTO mail_detail (k, detail) VALUES (64, x'00')");
+    db.exec('UPDATE email_totals SET emails = 2');
+    db.exec(`INSERT INTO job (id, kind, status, total, actor_id, actor, held_state, created_at)
+      VALUES ('j', 'quarantine', 'done', 1, 1, 'a', 'cp_quarantined_by_admin', 1)`);
+    const stored = () => [
+      db.prepare('SELECT k, flags FROM email_flags ORDER BY k').all(),
+      db.prepare('SELECT k, detail FROM mail_detail').all(),
+      db.prepare('SELECT id, kind, status FROM job').all(),
+    ];
+    const before = stored();
+    runMigrations(db, 'x.db', migrations);
+    expect(stored()).toEqual(before);
+    expect(db.prepare('SELECT number, versions, mails FROM inspector_set').all()).toEqual([
+      { number: 0, versions: '{}', mails: 2 },
+    ]);
+    expect(db.prepare('SELECT count(*) AS n FROM mail_judgement').get()).toEqual({ n: 0 });
+    db.close();
+  });
+
   it('keep what API tokens could do before they had a scope, and let none live for ever', () => {
     const db = new DatabaseSync(':memory:');
     const migrations = listMigrations();
