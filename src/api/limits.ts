@@ -5,11 +5,11 @@
  * src/service/mail-in/field-limits.ts.
  */
 
-/** Matches are counted exactly up to here, and paged through (MX-15): nobody reads more, and an exact count takes its time. */
-export const countLimit = 10_000;
-
-/** Most mails one bulk action, one export's request or one form takes (MX-16): all that was counted. */
-export const bulkLimit = countLimit;
+/**
+ * Matches are counted exactly up to here, and paged through (MX-15): nobody reads more, and an exact count takes its time.
+ * All that was counted is also the most that one bulk action or one form takes (MX-16).
+ */
+export const bulkLimit = 10_000;
 
 /** Most mails one call that names them takes: a form field each, and the answer says what became of each. */
 export const namedEmailsLimit = 500;

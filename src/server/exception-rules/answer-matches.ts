@@ -6,7 +6,7 @@ import {
 } from '../../api/contract/exception-rules/preview-exception-rule.ts';
 import { ServiceError } from '../../api/errors.ts';
 import type { FiguresAnswer, MatchesAnswer } from '../../islands/embedded-explorer/props.ts';
-import { countLimit, gridPageSize } from '../../api/limits.ts';
+import { bulkLimit, gridPageSize } from '../../api/limits.ts';
 import type { ConsoleContext } from '../context.ts';
 import { errorText } from '../present/error-texts.ts';
 import { presentEmailRow } from '../present/present-email-row.ts';
@@ -98,7 +98,7 @@ export async function loadMatches(
 
 function countWords({ total_rows: total, complete }: { total_rows: number; complete: boolean }) {
   // Below it the service has only stopped reading headers.
-  if (total >= countLimit) return 'embedded.count_max';
+  if (total >= bulkLimit) return 'embedded.count_max';
   return complete ? 'embedded.count' : 'embedded.count_min';
 }
 

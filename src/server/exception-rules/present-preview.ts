@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts';
 import type { PreviewView } from '../../views/exception-rules/model.ts';
 import { bySeverity } from '../../api/vocabulary/verdicts.ts';
 import { presentKept } from './present-past.ts';
-import { countLimit } from '../../api/limits.ts';
+import { bulkLimit } from '../../api/limits.ts';
 
 type Preview = CallAnswer<typeof previewExceptionRule>;
 
@@ -71,7 +71,7 @@ export function presentPreview(
 
 function describeTotal(total: number, t: Translate): string {
   if (total === 0) return t('exception_rules.preview_none');
-  if (total >= countLimit) return t('exception_rules.preview_total_max', { count: countLimit });
+  if (total >= bulkLimit) return t('exception_rules.preview_total_max', { count: bulkLimit });
   return t('exception_rules.preview_total', { count: total });
 }
 

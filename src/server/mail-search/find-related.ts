@@ -9,7 +9,7 @@ import { searchContextOf, wordsOf } from './search-context.ts';
 import { emptyState, type SearchState, type TextFilter, type TextFilterName } from './search-state.ts';
 import { settleWithin } from '../settle-within.ts';
 import { isMd5 } from '../../api/validators.ts';
-import { countLimit } from '../../api/limits.ts';
+import { bulkLimit } from '../../api/limits.ts';
 
 /** Longest value that is looked for; what is longer is nobody's subject by accident. */
 const valueLimit = 900;
@@ -43,8 +43,8 @@ export async function findRelated(c: ConsoleContext, email: EmailRow): Promise<F
         text:
           others === undefined
             ? t('mail_explorer.panel.others_unknown')
-            : others + 1 >= countLimit
-              ? t('mail_explorer.panel.others_many', { count: countLimit })
+            : others + 1 >= bulkLimit
+              ? t('mail_explorer.panel.others_many', { count: bulkLimit })
               : t('mail_explorer.panel.others', { count: others }),
         filterHref: others === 0 ? '' : paths.mailExplorer.show(formatSearchState(state)),
       };
