@@ -64,9 +64,17 @@ export default {
     ),
     forbid(
       'islands-import-paths-only',
-      'Whatever an island imports is sent to the browser; of the contract it may use types.',
+      'Whatever an island imports is sent to the browser; of the contract it may use types, of the views the looks.',
       { path: `${src}islands/` },
-      { path: src, pathNot: [`${src}islands/`, `${src}paths\\.ts$`, `${src}api/`] },
+      {
+        path: src,
+        pathNot: [
+          `${src}islands/`,
+          `${src}paths\\.ts$`,
+          `${src}api/`,
+          `${src}views/ui/(?:[a-z]+-look|class-names)\\.ts$`,
+        ],
+      },
     ),
     forbid(
       'islands-use-contract-types-only',

@@ -56,6 +56,23 @@ describe('files', () => {
   });
 });
 
+describe('style', () => {
+  const sheets = filesBelow('src').filter((path) => path.endsWith('.css'));
+
+  it('is utilities on the element: own CSS does not grow back', () => {
+    const lines = sheets.reduce((sum, path) => sum + read(path).split('\n').length - 1, 0);
+    expect(lines).toBeLessThanOrEqual(2_620);
+  });
+
+  it('has one sheet of utilities a page, each with its own sources', () => {
+    const withUtilities = sheets.filter(
+      (path) => read(path).includes('tailwindcss/utilities.css') || read(path).includes('./explorer.css'),
+    );
+    expect(withUtilities).toEqual(sheets.filter((path) => /^src\/views\/(?!styles)[a-z-]+\.css$/.test(path)));
+    expect(matching(withUtilities, /source\(none\)|explorer\.css/)).toEqual(withUtilities);
+  });
+});
+
 describe('passwords', () => {
   it('are hashed in turns: argon2 is called in one file, and only inside a turn', () => {
     expect(matching(sources, /\bargon2\b(?!id)/)).toEqual(['src/service/accounts/hash-password.ts']);

@@ -2,20 +2,29 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { Icon } from './icon.tsx';
+import {
+  dialogBodyLook,
+  dialogFooterLook,
+  dialogHeaderLook,
+  dialogLook,
+  type DialogWidth,
+} from '../views/ui/dialog-look.ts';
+import { iconButtonLook } from '../views/ui/button-look.ts';
 
 interface DialogProps {
   id: string;
   title: string;
   closeLabel: string;
-  /** Width class of the design system, e.g. `dialog-600`. */
-  size?: string;
+  width?: DialogWidth;
+  /** Adds to the dialog's look. */
+  look?: string;
   footer?: ComponentChildren;
   children: ComponentChildren;
   onClose: () => void;
 }
 
 /** A native modal dialog, open while it is rendered. Closing gives the focus back to where it was. */
-export function Dialog({ id, title, closeLabel, size = '', footer, children, onClose }: DialogProps) {
+export function Dialog({ id, title, closeLabel, width, look, footer, children, onClose }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const before = document.activeElement;
@@ -28,20 +37,20 @@ export function Dialog({ id, title, closeLabel, size = '', footer, children, onC
     <dialog
       ref={element}
       id={id}
-      class={`dialog ${size}`}
+      class={dialogLook(width, look)}
       aria-labelledby={`${id}-title`}
       onClose={onClose}
       onClick={(event) => event.target === element.current && onClose()}
       onKeyDown={(event) => event.stopPropagation()}
     >
-      <div class="dialog-header">
+      <div class={dialogHeaderLook}>
         <h2 id={`${id}-title`}>{title}</h2>
-        <button type="button" class="icon-button button-sm" aria-label={closeLabel} onClick={onClose}>
+        <button type="button" class={iconButtonLook('sm')} aria-label={closeLabel} onClick={onClose}>
           <Icon name="x" />
         </button>
       </div>
-      <div class="dialog-body">{children}</div>
-      {footer && <div class="dialog-footer">{footer}</div>}
+      <div class={dialogBodyLook}>{children}</div>
+      {footer && <div class={dialogFooterLook}>{footer}</div>}
     </dialog>
   );
 }

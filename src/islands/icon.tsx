@@ -35,9 +35,17 @@ const outlines = {
 export type IslandIcon = keyof typeof outlines;
 
 /** An icon, hidden from assistive technology: a text or the label of its button says what it means. */
-export function Icon({ name, small = false }: { name: IslandIcon; small?: boolean }) {
+export function Icon({
+  name,
+  small = false,
+  look = '',
+}: {
+  name: IslandIcon;
+  small?: boolean;
+  look?: string;
+}) {
   return (
-    <svg class={small ? 'icon icon-sm' : 'icon'} viewBox="0 0 24 24" aria-hidden="true">
+    <svg class={`icon${small ? ' icon-sm' : ''}${look && ` ${look}`}`} viewBox="0 0 24 24" aria-hidden="true">
       <path d={outlines[name]} />
     </svg>
   );

@@ -2,6 +2,13 @@
 import type { ComponentChildren, TargetedKeyboardEvent } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { Icon, type IslandIcon } from './icon.tsx';
+import {
+  menuCheckLook,
+  menuHeadingLook,
+  menuItemLook,
+  menuLook,
+  menuSeparatorLook,
+} from '../views/ui/menu-look.ts';
 
 export type MenuEntry =
   | { kind: 'heading'; label: string }
@@ -60,7 +67,7 @@ export function Menu({ id, label, anchor, entries, onClose }: MenuProps) {
     <div
       ref={element}
       id={id}
-      class="menu island-menu"
+      class={`menu inset-[0_auto_auto_0] m-0 ${menuLook}`}
       role="menu"
       aria-label={label}
       popover="manual"
@@ -73,10 +80,10 @@ export function Menu({ id, label, anchor, entries, onClose }: MenuProps) {
 }
 
 function renderEntry(entry: MenuEntry, index: number, close: () => void): ComponentChildren {
-  if (entry.kind === 'separator') return <div key={index} class="menu-separator" role="separator" />;
+  if (entry.kind === 'separator') return <div key={index} class={menuSeparatorLook} role="separator" />;
   if (entry.kind === 'heading') {
     return (
-      <div key={index} class="menu-heading" role="presentation">
+      <div key={index} class={menuHeadingLook} role="presentation">
         {entry.label}
       </div>
     );
@@ -85,18 +92,18 @@ function renderEntry(entry: MenuEntry, index: number, close: () => void): Compon
   const content = (
     <>
       {checked !== undefined && (
-        <span class="menu-check">
+        <span class={menuCheckLook}>
           <Icon name="check" />
         </span>
       )}
       {icon && <Icon name={icon} />}
-      <span class="menu-text">
+      <span class="min-w-0 wrap-anywhere">
         {label}
-        {disabledReason && <small>{disabledReason}</small>}
+        {disabledReason && <small class="block text-sm text-ink-3">{disabledReason}</small>}
       </span>
     </>
   );
-  const look = `menu-item${danger ? ' menu-item-danger' : ''}`;
+  const look = menuItemLook(danger);
   if (href) {
     const tab = newTab ? { target: '_blank', rel: 'noopener' } : {};
     return (

@@ -128,7 +128,7 @@ test('[SI-15] [SI-16] [SI-14] the steps of a required second factor', async ({ p
     await page.getByRole('button', { name: 'Verify and switch on' }).click();
     await expect(page.getByText('This code is not valid.')).toBeVisible();
     await expectNoAxeViolationsAnywhere(page);
-    const secret = (await page.locator('.mfa-secret code').innerText()).replaceAll(/\s/g, '');
+    const secret = (await page.locator('[data-secret]').innerText()).replaceAll(/\s/g, '');
     await page.getByLabel('One-time code').fill(await generate({ secret }));
     await page.getByRole('button', { name: 'Verify and switch on' }).click();
     await shows(page, 'Two-step sign-in is on');
@@ -176,7 +176,7 @@ test('[SI-16] the offer of a second factor, the account with one, and its questi
     await page.goto(security);
     await page.getByRole('button', { name: 'Set up now' }).click();
     await expectNoAxeViolationsAnywhere(page);
-    const secret = (await page.locator('.mfa-secret code').innerText()).replaceAll(/\s/g, '');
+    const secret = (await page.locator('[data-secret]').innerText()).replaceAll(/\s/g, '');
     await page.getByLabel('One-time code').fill(await generate({ secret }));
     await page.getByRole('button', { name: 'Verify and switch on' }).click();
     await expectNoAxeViolationsAnywhere(page);

@@ -37,12 +37,12 @@ async function walkIn(page: Page, server: PosternServer, look: () => Promise<voi
   await page.getByRole('button', { name: 'Set up now' }).click();
   await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
   await look();
-  const secret = (await page.locator('.mfa-secret code').innerText()).replaceAll(/\s/g, '');
+  const secret = (await page.locator('[data-secret]').innerText()).replaceAll(/\s/g, '');
   await page.getByLabel('One-time code').fill(await generate({ secret }));
   await page.getByRole('button', { name: 'Verify and switch on' }).click();
   await expect(page.getByRole('heading', { name: 'Two-step sign-in is on' })).toBeVisible();
   await look();
-  const codes = await page.locator('.recovery-codes code').allInnerTexts();
+  const codes = await page.getByRole('list', { name: 'Recovery codes' }).locator('code').allInnerTexts();
   await page.getByRole('button', { name: 'I have saved them' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
   return codes;

@@ -100,10 +100,10 @@ test('[SI-13] [SI-14] [SI-16] the steps of a sign-in work without JavaScript', a
   await expect(page).not.toHaveURL(/\/auth\//);
   await page.goto(`${server.url}/account/security`);
   await page.getByRole('button', { name: 'Set up now' }).click();
-  const secret = (await page.locator('.mfa-secret code').innerText()).replaceAll(/\s/g, '');
+  const secret = (await page.locator('[data-secret]').innerText()).replaceAll(/\s/g, '');
   await page.getByLabel('One-time code').fill(await generate({ secret }));
   await page.getByRole('button', { name: 'Verify and switch on' }).click();
-  const [code] = await page.locator('.recovery-codes code').allInnerTexts();
+  const [code] = await page.getByRole('list', { name: 'Recovery codes' }).locator('code').allInnerTexts();
 
   await page.context().clearCookies();
   await enter();

@@ -115,7 +115,7 @@ test('[SI-14] is a second factor: it answers instead of the code', async ({ page
   await signInByPassword(page);
   await page.goto('/account/security');
   await page.getByRole('button', { name: 'Set up now' }).click();
-  const secret = (await page.locator('.mfa-secret code').innerText()).replaceAll(/\s/g, '');
+  const secret = (await page.locator('[data-secret]').innerText()).replaceAll(/\s/g, '');
   await page.getByLabel('One-time code').fill(await generate({ secret }));
   await page.getByRole('button', { name: 'Verify and switch on' }).click();
   await expect(page.getByRole('heading', { name: 'Two-step sign-in is on' })).toBeVisible();

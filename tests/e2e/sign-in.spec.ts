@@ -111,7 +111,9 @@ test('another language keeps the address that was typed, and forgets the passwor
   await expect(page.getByRole('heading', { level: 1 })).toContainText('anmelden');
   await expect(page.getByLabel('E-Mail')).toHaveValue('ada@tenant.exam');
   await expect(page.getByLabel('Passwort', { exact: true })).toHaveValue('');
-  await expect(page.locator('form.auth-form input[name=returnUrl]')).toHaveValue('/jobs');
+  await expect(page.locator('form[method=post]:has([name=email]) input[name=returnUrl]')).toHaveValue(
+    '/jobs',
+  );
 });
 
 test('nothing of a sign-in page is cut off on the narrowest phone, in German and with a long address', async ({

@@ -5,6 +5,7 @@ import { Icon } from '../icon.tsx';
 import { sayIn } from '../labels.ts';
 import { findCommands } from './find-commands.ts';
 import type { Command, CommandPaletteProps } from './props.ts';
+import { iconBeforeLook, inputBoxLook, inputLook } from '../../views/ui/field-look.ts';
 
 interface PartProps {
   id: string;
@@ -32,13 +33,13 @@ export function Commands({ id, palette, onRun, onClose }: PartProps & { onRun: (
       id={`${id}-commands`}
       title={say('title')}
       closeLabel={say('close')}
-      size="palette"
+      look="palette mt-[12vh] [&>div+div]:flex [&>div+div]:flex-col [&>div+div]:pb-3"
       onClose={onClose}
     >
-      <div class="input-wrap">
-        <Icon name="search" />
+      <div class={inputBoxLook}>
+        <Icon name="search" look={iconBeforeLook} />
         <input
-          class="input input-lg"
+          class={`${inputLook('lg')} ps-8`}
           type="text"
           role="combobox"
           aria-expanded="true"
@@ -56,24 +57,29 @@ export function Commands({ id, palette, onRun, onClose }: PartProps & { onRun: (
           onKeyDown={onKeyDown}
         />
       </div>
-      <ul class="palette-list" id={`${id}-list`} role="listbox" aria-label={say('title')}>
+      <ul
+        class="max-h-88 -mx-2 mt-2 mb-0 overflow-auto"
+        id={`${id}-list`}
+        role="listbox"
+        aria-label={say('title')}
+      >
         {found.map((command, index) => (
           <li
             key={command.id}
             id={`${id}-${command.id}`}
-            class="palette-item"
+            class="flex items-center gap-3 min-h-9 px-3 rounded-md text-table cursor-pointer aria-selected:bg-accent-soft"
             role="option"
             aria-selected={index === at}
             ref={index === at ? showChosen : undefined}
             onPointerMove={() => index !== at && setAt(index)}
             onClick={() => onRun(command)}
           >
-            <span class="palette-label">{command.label}</span>
-            <span class="palette-group">{command.group}</span>
+            <span class="flex-1">{command.label}</span>
+            <span class="text-ink-3 text-sm">{command.group}</span>
           </li>
         ))}
       </ul>
-      <p class="palette-nothing" role="status">
+      <p class="not-[:empty]:px-1 not-[:empty]:py-4 not-[:empty]:text-ink-2" role="status">
         {found.length === 0 && say('nothing')}
       </p>
     </Dialog>
@@ -89,10 +95,10 @@ export function Keys({ id, palette, onClose }: PartProps) {
       id={`${id}-keys`}
       title={say('keys_title')}
       closeLabel={say('close')}
-      size="dialog-700"
+      width={700}
       onClose={onClose}
     >
-      <div class="keys-help">
+      <div class="[columns:2] gap-x-8 text-table [&>section]:break-inside-avoid [&>section]:mb-5 [&_h3]:mb-1.5 [&_h3]:text-ink-3 [&_h3]:text-sm [&_h3]:font-medium max-tablet:[columns:1]">
         {groups.map((group) => (
           <section key={group}>
             <h3>{group}</h3>
@@ -100,10 +106,16 @@ export function Keys({ id, palette, onClose }: PartProps) {
               {palette.keys
                 .filter((key) => key.group === group)
                 .map((key) => (
-                  <div key={key.label} class="keys-line">
+                  <div
+                    key={key.label}
+                    class="flex items-center gap-3 min-h-7 [&>dt]:flex [&>dt]:gap-1 [&>dt]:min-w-26"
+                  >
                     <dt>
                       {key.keys.map((text) => (
-                        <kbd key={text} class="kbd">
+                        <kbd
+                          key={text}
+                          class="inline-grid h-5 min-w-5 place-content-center rounded-sm border border-b-2 border-line-strong bg-raised px-1.25 font-sans text-xs leading-none font-medium text-ink-2"
+                        >
                           {text}
                         </kbd>
                       ))}

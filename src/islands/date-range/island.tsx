@@ -5,6 +5,16 @@ import { sayIn } from '../labels.ts';
 import { useFormRefusal } from '../use-form-refusal.ts';
 import { checkRange, isAmount } from './date-rules.ts';
 import type { DateRangeLabels, DateRangeProps } from './props.ts';
+import {
+  choiceLook,
+  errorLook,
+  fieldLook,
+  hintLook,
+  iconAfterLook,
+  inputBoxLook,
+  inputLook,
+  selectLook,
+} from '../../views/ui/field-look.ts';
 
 type Field = 'amount' | 'from' | 'to';
 
@@ -51,10 +61,12 @@ export function DateRange(props: DateRangeProps) {
   });
 
   return (
-    <fieldset ref={root} id={id} class="range-filter">
-      <legend class="tree-legend">{say('legend')}</legend>
-      <div class="range-types">
-        <label class="choice">
+    <fieldset ref={root} id={id} class="grid gap-2 min-w-0">
+      <legend class="pb-1.5 text-table font-semibold [.tree-summary>&]:flex-none [.tree-summary>&]:p-0">
+        {say('legend')}
+      </legend>
+      <div class="flex gap-4">
+        <label class={choiceLook}>
           <input
             type="radio"
             class="check"
@@ -65,7 +77,7 @@ export function DateRange(props: DateRangeProps) {
           />
           {say('last')}
         </label>
-        <label class="choice">
+        <label class={choiceLook}>
           <input
             type="radio"
             class="check"
@@ -77,8 +89,8 @@ export function DateRange(props: DateRangeProps) {
           {say('range')}
         </label>
       </div>
-      <div class={`range-last${isRange ? ' is-off' : ''}`}>
-        <div class="range-presets needs-js" role="group" aria-label={say('presets')}>
+      <div class={`range-last grid gap-2${isRange ? ' is-off' : ''}`}>
+        <div class="needs-js flex flex-wrap gap-1" role="group" aria-label={say('presets')}>
           {presets.map((preset) => (
             <button
               key={preset.label}
@@ -94,10 +106,10 @@ export function DateRange(props: DateRangeProps) {
             </button>
           ))}
         </div>
-        <div class="range-pair">
+        <div class="grid grid-cols-[5rem_1fr] gap-1.5">
           <input
             id={`${id}-amount`}
-            class="input input-sm"
+            class={inputLook('sm')}
             type="number"
             inputMode="numeric"
             min={1}
@@ -108,10 +120,10 @@ export function DateRange(props: DateRangeProps) {
             {...describe('amount')}
             onInput={(event) => change({ amount: event.currentTarget.value, timeType: 'last' })}
           />
-          <span class="select">
+          <span class={inputBoxLook}>
             <select
               id={`${id}-unit`}
-              class="input input-sm"
+              class={selectLook('sm')}
               name={names.unit}
               aria-label={say('unit')}
               onChange={(event) => change({ unit: event.currentTarget.value, timeType: 'last' })}
@@ -122,20 +134,20 @@ export function DateRange(props: DateRangeProps) {
                 </option>
               ))}
             </select>
-            <Icon name="chevron-down" small />
+            <Icon name="chevron-down" small look={iconAfterLook} />
           </span>
         </div>
         <Problem id={`${id}-amount`} text={textOf('amount')} />
       </div>
-      <div class={`range-between${isRange ? '' : ' is-off'}`}>
+      <div class={`range-between grid gap-2${isRange ? '' : ' is-off'}`}>
         {(['from', 'to'] as const).map((field) => (
-          <div key={field} class="field">
-            <label class="range-label" for={`${id}-${field}`}>
+          <div key={field} class={`${fieldLook} gap-0.75!`}>
+            <label class="text-ink-2 text-sm" for={`${id}-${field}`}>
               {say(field)}
             </label>
             <input
               id={`${id}-${field}`}
-              class="input input-sm"
+              class={inputLook('sm')}
               type="datetime-local"
               max="9999-12-31T23:59"
               name={names[field]}
@@ -146,7 +158,7 @@ export function DateRange(props: DateRangeProps) {
             <Problem id={`${id}-${field}`} text={textOf(field)} />
           </div>
         ))}
-        <p class="field-hint">
+        <p class={hintLook}>
           {found.note && `${say(found.note)} `}
           {say('zone', { zone: timeZone })}
         </p>
@@ -158,7 +170,7 @@ export function DateRange(props: DateRangeProps) {
 function Problem({ id, text }: { id: string; text: string }) {
   if (!text) return null;
   return (
-    <p class="field-error" id={`${id}-error`}>
+    <p class={errorLook} id={`${id}-error`}>
       {text}
     </p>
   );

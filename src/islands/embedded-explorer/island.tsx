@@ -112,7 +112,7 @@ export function EmbeddedExplorer(props: EmbeddedExplorerProps) {
   return (
     <section
       id={`${props.id}-root`}
-      class="grid-root embedded"
+      class="grid-root [&:is([aria-busy='true'],:has(.embedded-problem))_.grid-table]:opacity-55 [&_.grid-row]:cursor-pointer"
       aria-label={say('title')}
       aria-busy={state === 'searching'}
     >

@@ -4,6 +4,8 @@ import type { Say } from '../labels.ts';
 import type { EmbeddedGrid } from './use-embedded-grid.ts';
 import type { EmbeddedExplorerProps, EmbeddedLabels } from './props.ts';
 import type { Matches } from './use-matches.ts';
+import { choiceLook } from '../../views/ui/field-look.ts';
+import { buttonLook, iconButtonLook } from '../../views/ui/button-look.ts';
 
 interface MatchesBarProps {
   props: EmbeddedExplorerProps;
@@ -22,14 +24,21 @@ export function MatchesBar(bar: MatchesBarProps) {
   const { selected } = grid;
   const gridSay = grid.context.say;
   return (
-    <header class="embedded-bar">
-      <div class="embedded-title">
+    <header class="grid gap-0.5 flex-none px-3 py-2.5 border-b border-line bg-surface">
+      <div class="flex items-center justify-between [&>h2]:text-md">
         <h2>{say('title')}</h2>
         <CloseButton label={say('close')} href={props.closeHref} />
       </div>
-      <p class="muted embedded-hint">{say('hint')}</p>
-      <div class="embedded-facts">
-        <p class={problem === '' ? 'grid-status' : 'embedded-problem'} role="status">
+      <p class="text-ink-2 text-sm">{say('hint')}</p>
+      <div class="flex flex-wrap items-center gap-y-1.5 gap-x-3 min-h-7 mt-1 [&>label]:ms-auto">
+        <p
+          class={
+            problem === ''
+              ? 'grid-status'
+              : 'embedded-problem flex items-center gap-2 px-2 py-1 rounded-md bg-caution-soft text-caution-ink text-table'
+          }
+          role="status"
+        >
           {problem !== '' && <Icon name="circle-alert" small />}
           {problem ||
             (state === 'searching'
@@ -39,7 +48,7 @@ export function MatchesBar(bar: MatchesBarProps) {
                 : text)}
         </p>
         {figures.length > 0 && problem === '' && (
-          <ul class="embedded-figures" aria-label={say('severities')}>
+          <ul class="flex flex-wrap gap-1.5" aria-label={say('severities')}>
             {figures.map(({ label, count, tone }) => (
               <li key={label} class={`badge tone-${tone}`}>
                 {count} {label}
@@ -47,7 +56,7 @@ export function MatchesBar(bar: MatchesBarProps) {
             ))}
           </ul>
         )}
-        <label class="choice needs-js">
+        <label class={`${choiceLook} needs-js`}>
           <input
             type="checkbox"
             class="check"
@@ -57,13 +66,13 @@ export function MatchesBar(bar: MatchesBarProps) {
           />
           <span>{say('also_quarantined')}</span>
         </label>
-        <div class="embedded-actions needs-js">
+        <div class="needs-js ms-auto flex items-center gap-1.5">
           {!props.hideActions &&
             (['quarantine', 'release'] as const).map((action) => (
               <button
                 key={action}
                 type="button"
-                class="button button-sm"
+                class={buttonLook({ size: 'sm' })}
                 disabled={!live || selected.length === 0}
                 onClick={() => grid.askFor(action, selected)}
               >
@@ -73,7 +82,7 @@ export function MatchesBar(bar: MatchesBarProps) {
             ))}
           <button
             type="button"
-            class="icon-button button-sm tip tip-end"
+            class={`${iconButtonLook('sm')} tip tip-end`}
             aria-label={gridSay('columns')}
             data-tip={gridSay('columns')}
             aria-haspopup="menu"
@@ -95,7 +104,7 @@ function CloseButton({ label, href }: { label: string; href: string }) {
     if (!event.currentTarget?.dispatchEvent(wish)) event.preventDefault();
   };
   return (
-    <a class="icon-button button-sm" href={href} aria-label={label} title={label} onClick={close}>
+    <a class={iconButtonLook('sm')} href={href} aria-label={label} title={label} onClick={close}>
       <Icon name="x" />
     </a>
   );

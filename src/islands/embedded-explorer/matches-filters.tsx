@@ -6,6 +6,7 @@ import type { Say } from '../labels.ts';
 import { TextFilters } from '../text-filters/island.tsx';
 import { TreeFilter } from '../tree-filter/island.tsx';
 import type { EmbeddedLabels, FiltersOptions } from './props.ts';
+import { buttonLook } from '../../views/ui/button-look.ts';
 
 interface MatchesFiltersProps {
   id: string;
@@ -31,14 +32,14 @@ export function MatchesFilters({ id, filters, say, hasHeaders, isOn, onSearch }:
     onSearch(search.toString());
   };
   return (
-    <details class="embedded-filters needs-js">
+    <details class="needs-js flex-none border-b border-line bg-surface [&>summary]:flex [&>summary]:items-center [&>summary]:gap-2 [&>summary]:px-3 [&>summary]:py-2 [&>summary]:text-table [&>summary]:font-medium [&>summary]:cursor-pointer">
       <summary>
         <Icon name="funnel" small />
         {say('filters')}
         {isOn && <span class="badge tone-accent">{say('filters_on')}</span>}
       </summary>
       <form ref={form} id={`${id}-filters`} noValidate onSubmit={submit}>
-        <div class="embedded-filters-body">
+        <div class="grid grid-cols-[repeat(auto-fit,minmax(min(15rem,100%),1fr))] items-start gap-y-3 gap-x-5 max-h-[min(24rem,_45vh)] px-3 pt-1 pb-3 overflow-y-auto">
           <DateRange {...filters.dateRange} />
           <div>
             {filters.trees.map((tree) => (
@@ -47,10 +48,10 @@ export function MatchesFilters({ id, filters, say, hasHeaders, isOn, onSearch }:
           </div>
           <TextFilters {...filters.texts} />
         </div>
-        <div class="embedded-filters-foot">
+        <div class="flex justify-end gap-2 px-3 py-2 border-t border-line">
           <button
             type="button"
-            class="button button-sm"
+            class={buttonLook({ size: 'sm' })}
             onClick={() => {
               form.current?.dispatchEvent(new Event('explorer:uncheck-all'));
               onSearch('');
@@ -60,7 +61,7 @@ export function MatchesFilters({ id, filters, say, hasHeaders, isOn, onSearch }:
           </button>
           <button
             type="submit"
-            class={`button button-sm button-primary${hasHeaders ? ' tip tip-end' : ''}`}
+            class={`${buttonLook({ variant: 'primary', size: 'sm' })}${hasHeaders ? ' tip tip-end' : ''}`}
             aria-disabled={hasHeaders ? true : undefined}
             aria-describedby={hasHeaders ? `${id}-no-headers` : undefined}
             data-tip={hasHeaders ? say('no_headers') : undefined}

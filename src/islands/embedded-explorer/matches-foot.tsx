@@ -4,6 +4,8 @@ import type { Say } from '../labels.ts';
 import type { GridLabels } from '../results-grid/props.ts';
 import type { EmbeddedLabels } from './props.ts';
 import type { Matches } from './use-matches.ts';
+import { buttonLook } from '../../views/ui/button-look.ts';
+import { emptyLook, spinnerLook } from '../../views/ui/surface-look.ts';
 
 interface MatchesFootProps {
   say: Say<keyof EmbeddedLabels>;
@@ -20,7 +22,7 @@ export function MatchesFoot({ say, gridSay, matches }: MatchesFootProps) {
     return (
       <div class="grid-foot" role="alert">
         {say('failed')}
-        <button type="button" class="button button-sm needs-js" onClick={search}>
+        <button type="button" class={`${buttonLook({ size: 'sm' })} needs-js`} onClick={search}>
           {gridSay('retry')}
         </button>
       </div>
@@ -28,12 +30,12 @@ export function MatchesFoot({ say, gridSay, matches }: MatchesFootProps) {
   }
   if (state === 'end' && rows.length === 0) {
     return (
-      <div class="empty">
-        <span class="empty-icon">
+      <div class={`${emptyLook.box} py-16!`}>
+        <span class={emptyLook.icon}>
           <Icon name="mail-search" />
         </span>
-        <p class="empty-title">{say('empty')}</p>
-        <p class="empty-text">{say('empty_text')}</p>
+        <p class={emptyLook.title}>{say('empty')}</p>
+        <p class={emptyLook.text}>{say('empty_text')}</p>
       </div>
     );
   }
@@ -41,7 +43,7 @@ export function MatchesFoot({ say, gridSay, matches }: MatchesFootProps) {
   return (
     <div class="grid-foot">
       <span class="grid-loading needs-js">
-        <span class="spinner" aria-hidden="true" />
+        <span class={spinnerLook} aria-hidden="true" />
         {gridSay('loading')}
       </span>
     </div>

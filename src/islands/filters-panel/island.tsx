@@ -5,6 +5,7 @@ import { sayIn } from '../labels.ts';
 import { keepPreferences } from '../results-grid/preferences.ts';
 import { useEvent } from '../use-event.ts';
 import type { FiltersPanelProps } from './props.ts';
+import { buttonLook, iconButtonLook, linkLook } from '../../views/ui/button-look.ts';
 
 /** The head of the Filters panel: fold it to a rail, open it as a sheet on phones, untick everything (MX-10). */
 export function FiltersPanel(props: FiltersPanelProps) {
@@ -65,7 +66,7 @@ export function FiltersPanel(props: FiltersPanelProps) {
     <div id={id} class="filters-bar">
       <button
         type="button"
-        class="button button-sm filters-sheet-button needs-js"
+        class={`${buttonLook({ size: 'sm' })} filters-sheet-button needs-js`}
         aria-expanded={sheet}
         aria-controls={panelId}
         onClick={() => setSheet(!sheet)}
@@ -79,7 +80,7 @@ export function FiltersPanel(props: FiltersPanelProps) {
         {activeCount > 0 && <Count count={activeCount} label={active} />}
       </h2>
       <a
-        class="button-link filters-reset"
+        class={`${linkLook} filters-reset`}
         href={resetHref}
         onClick={(event) => {
           event.preventDefault();
@@ -90,7 +91,7 @@ export function FiltersPanel(props: FiltersPanelProps) {
       </a>
       <button
         type="button"
-        class="icon-button button-sm filters-fold needs-js"
+        class={`${iconButtonLook('sm')} filters-fold needs-js`}
         aria-label={say(collapsed ? 'expand' : 'collapse')}
         title={say(collapsed ? 'expand' : 'collapse')}
         aria-expanded={!collapsed}

@@ -75,7 +75,7 @@ export function HistogramBrush(props: HistogramBrushProps) {
     <div
       ref={root}
       id={id}
-      class={`brush${marked ? ' is-brushing' : ''}`}
+      class={`absolute inset-0 flex cursor-crosshair [touch-action:pan-y] select-none${marked ? ' is-brushing' : ''}`}
       role="group"
       aria-label={say('brush')}
       aria-describedby={`${id}-hint`}

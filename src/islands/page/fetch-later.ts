@@ -24,9 +24,12 @@ async function fill(place: HTMLElement, address: string): Promise<void> {
 }
 
 function offerRetry(place: HTMLElement, address: string): void {
-  const button = document.createElement('button');
+  const template = document.getElementById('toast-template') as HTMLTemplateElement | null;
+  // A notice's button, so that no script says what a button looks like.
+  const button = (template?.content.querySelector('button') ?? document.createElement('button')).cloneNode();
+  if (!(button instanceof HTMLButtonElement)) return;
   button.type = 'button';
-  button.className = 'button button-sm';
+  button.hidden = false;
   button.textContent = document.getElementById('toasts')?.dataset['retry'] ?? '';
   button.addEventListener('click', () => {
     place.replaceChildren();

@@ -8,6 +8,9 @@ import { More } from './more.tsx';
 import type { ActionWords } from './props.ts';
 import type { Question } from './use-grid.ts';
 import { reasonLimit } from '../../api/limits.ts';
+import { buttonLook } from '../../views/ui/button-look.ts';
+import { bannerBodyLook, bannerLook } from '../../views/ui/surface-look.ts';
+import { fieldLook, hintLook, inputLook, labelLook } from '../../views/ui/field-look.ts';
 
 interface ConfirmDialogProps {
   id: string;
@@ -59,12 +62,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       onClose={onClose}
       footer={
         <>
-          <button ref={cancel} type="button" class="button" onClick={onClose}>
+          <button ref={cancel} type="button" class={buttonLook()} onClick={onClose}>
             {say('cancel')}
           </button>
           <button
             type="button"
-            class={`button ${asksAgain ? 'button-danger' : 'button-primary'}`}
+            class={buttonLook({ variant: asksAgain ? 'danger' : 'primary' })}
             data-confirm
             aria-disabled={isIdle}
             onClick={submit}
@@ -74,46 +77,48 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         </>
       }
     >
-      <div class="stack">
+      <div class="grid gap-4">
         {asksAgain && (
-          <p class="banner tone-danger" role="alert">
-            <span class="banner-body">{again}</span>
+          <p class={`${bannerLook} tone-danger`} role="alert">
+            <span class={bannerBodyLook}>{again}</span>
           </p>
         )}
         <p>{say(`effect_${action}`)}</p>
         {/* Once the figures are there, they say which emails stay as they are. */}
         {rows === null && !words?.lines.length && <p>{say('effect_all')}</p>}
         {rows === null && anyText !== '' && (
-          <p class="banner tone-caution">
+          <p class={`${bannerLook} tone-caution`}>
             <Icon name="circle-alert" />
-            <span class="banner-body">{anyText}</span>
+            <span class={bannerBodyLook}>{anyText}</span>
           </p>
         )}
-        <div role="status" class="stack confirm-figures">
+        <div role="status" class="grid gap-4 empty:hidden">
           {words?.lines.map((line) => (
             <p key={line}>{line}</p>
           ))}
           {words?.warning && (
-            <p class={words.malicious > 0 ? 'confirm-malicious' : 'muted'}>{words.warning}</p>
+            <p class={words.malicious > 0 ? 'text-danger-ink font-semibold' : 'text-ink-2'}>
+              {words.warning}
+            </p>
           )}
           {words && <More more={words.more} />}
         </div>
-        {!words && skipped > 0 && <p class="muted">{say('effect_skipped', { count: skipped })}</p>}
-        <div class="field">
-          <div class="field-label">
+        {!words && skipped > 0 && <p class="text-ink-2">{say('effect_skipped', { count: skipped })}</p>}
+        <div class={fieldLook}>
+          <div class={labelLook}>
             <label for={`${id}-reason`}>{say('reason')}</label>
           </div>
           <textarea
             ref={reason}
             id={`${id}-reason`}
-            class="input"
+            class={inputLook()}
             maxLength={reasonLimit}
             rows={2}
             autofocus
             defaultValue={question.reason}
             aria-describedby={`${id}-hint`}
           />
-          <p class="field-hint" id={`${id}-hint`}>
+          <p class={hintLook} id={`${id}-hint`}>
             {say('reason_hint')}
           </p>
         </div>

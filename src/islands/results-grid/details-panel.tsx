@@ -4,6 +4,7 @@ import { Icon, type IslandIcon } from '../icon.tsx';
 import { isOwnAnswer } from '../own-answer.ts';
 import { fillUrl } from '../request-json.ts';
 import type { CellContext } from './cells.tsx';
+import { buttonLook, iconButtonLook } from '../../views/ui/button-look.ts';
 
 interface DetailsPanelProps {
   id: string;
@@ -57,8 +58,13 @@ export function DetailsPanel(props: DetailsPanelProps) {
   }, [open, version, attempt]);
 
   return (
-    <aside id={id} class="details" aria-label={say('details')} tabIndex={-1}>
-      <header class="details-bar">
+    <aside
+      id={id}
+      class="details fixed top-top-bar bottom-0 start-auto end-0 z-panel flex flex-col w-120 border-s border-line bg-surface lift-3 focus-visible:-outline-offset-2 in-[.shell-bare]:top-0 max-tablet:inset-0 max-tablet:z-menu max-tablet:w-full min-[48rem]:max-[75rem]:w-[min(480px,_80vw)]"
+      aria-label={say('details')}
+      tabIndex={-1}
+    >
+      <header class="flex items-center gap-0.5 flex-none h-11 px-2 border-b border-line">
         <PanelButton
           label={say('previous_row')}
           icon="chevron-up"
@@ -71,20 +77,20 @@ export function DetailsPanel(props: DetailsPanelProps) {
           disabled={!hasNext}
           onClick={() => onMove(1)}
         />
-        <span class="details-title">{say('details')}</span>
+        <span class="flex-1 px-1.5 text-ink-2 text-table font-medium">{say('details')}</span>
         <PanelButton label={say('close')} icon="x" onClick={onClose} />
       </header>
       {state === 'failed' && (
-        <div class="details-failed" role="alert">
+        <div class="grid justify-items-start gap-2 p-5" role="alert">
           <p>{say('details_failed')}</p>
-          <button type="button" class="button button-sm" onClick={() => setAttempt(attempt + 1)}>
+          <button type="button" class={buttonLook({ size: 'sm' })} onClick={() => setAttempt(attempt + 1)}>
             {say('retry')}
           </button>
         </div>
       )}
       <div
         ref={content}
-        class="details-content"
+        class="flex-1 min-h-0 overflow-auto overscroll-contain px-5 pt-4 pb-8 transition-opacity aria-busy:opacity-55 focus-visible:-outline-offset-2"
         hidden={state === 'failed'}
         aria-busy={state === 'loading'}
         tabIndex={0}
@@ -106,7 +112,7 @@ function PanelButton({ label, icon, disabled, onClick }: PanelButtonProps) {
   return (
     <button
       type="button"
-      class="icon-button button-sm"
+      class={iconButtonLook('sm')}
       aria-label={label}
       title={label}
       disabled={disabled}

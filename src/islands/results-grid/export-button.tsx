@@ -6,6 +6,8 @@ import { filtersChanged } from './filters-changed.ts';
 import { exportLimit } from '../../api/limits.ts';
 import type { GridUrls } from './props.ts';
 import type { Grid } from './use-grid.ts';
+import { iconButtonLook } from '../../views/ui/button-look.ts';
+import { spinnerLook } from '../../views/ui/surface-look.ts';
 
 interface ExportButtonProps {
   grid: Grid;
@@ -42,14 +44,14 @@ export function ExportButton({ grid, exports }: ExportButtonProps) {
   return (
     <button
       type="button"
-      class="icon-button button-sm tip tip-end"
+      class={`${iconButtonLook('sm')} tip tip-end`}
       aria-label={label}
       data-tip={label}
       aria-busy={exporting}
       disabled={!live || loaded.rows.length === 0}
       onClick={start}
     >
-      {exporting ? <span class="spinner" aria-hidden="true" /> : <Icon name="download" />}
+      {exporting ? <span class={spinnerLook} aria-hidden="true" /> : <Icon name="download" />}
     </button>
   );
 }

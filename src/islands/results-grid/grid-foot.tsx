@@ -3,6 +3,8 @@ import { Icon } from '../icon.tsx';
 import type { CellContext } from './cells.tsx';
 import type { GridSearch } from './props.ts';
 import type { LoadedRows } from './use-rows.ts';
+import { emptyLook, spinnerLook } from '../../views/ui/surface-look.ts';
+import { buttonLook } from '../../views/ui/button-look.ts';
 
 interface GridFootProps {
   context: CellContext;
@@ -17,15 +19,15 @@ export function GridFoot({ context, search, state, isEmpty, onRetry }: GridFootP
   const { say, urls } = context;
   if (isEmpty) {
     return (
-      <div class="empty">
-        <span class="empty-icon">
+      <div class={`${emptyLook.box} py-16!`}>
+        <span class={emptyLook.icon}>
           <Icon name="mail-search" />
         </span>
-        <p class="empty-title">{say('empty_title')}</p>
-        <p class="empty-text">{search.emptyText}</p>
+        <p class={emptyLook.title}>{say('empty_title')}</p>
+        <p class={emptyLook.text}>{search.emptyText}</p>
         {search.emptyAction && (
-          <div class="empty-actions">
-            <a class="button" href={search.emptyAction.href}>
+          <div class={emptyLook.actions}>
+            <a class={buttonLook()} href={search.emptyAction.href}>
               {search.emptyAction.label}
             </a>
           </div>
@@ -37,7 +39,7 @@ export function GridFoot({ context, search, state, isEmpty, onRetry }: GridFootP
     return (
       <div class="grid-foot" role="alert">
         {say('load_failed')}
-        <button type="button" class="button button-sm" onClick={onRetry}>
+        <button type="button" class={buttonLook({ size: 'sm' })} onClick={onRetry}>
           {say('retry')}
         </button>
       </div>
@@ -47,11 +49,11 @@ export function GridFoot({ context, search, state, isEmpty, onRetry }: GridFootP
   return (
     <div class="grid-foot">
       <span class="grid-loading needs-js">
-        <span class="spinner" aria-hidden="true" />
+        <span class={spinnerLook} aria-hidden="true" />
         {say('loading')}
       </span>
       {urls.nextPage && (
-        <a class="button button-sm without-js" href={urls.nextPage}>
+        <a class={`${buttonLook({ size: 'sm' })} without-js`} href={urls.nextPage}>
           {say('next_page')}
         </a>
       )}

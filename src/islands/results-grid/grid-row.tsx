@@ -89,7 +89,7 @@ export function rowCells(
         <td class="col-actions" role="gridcell">
           <button
             type="button"
-            class="icon-button grid-menu"
+            class="grid-menu"
             data-act="menu"
             tabIndex={tab}
             aria-haspopup="menu"

@@ -7,6 +7,7 @@ import { subjectOf, type CellContext } from './cells.tsx';
 import { copyText } from './copy-text.ts';
 import type { FilterField, RowView } from './props.ts';
 import type { ListKind } from './use-grid.ts';
+import { buttonLook, iconButtonLook } from '../../views/ui/button-look.ts';
 
 interface ListDialogProps {
   id: string;
@@ -43,7 +44,7 @@ export function ListDialog({ id, kind, row, context, onClose }: ListDialogProps)
       id={id}
       title={say(`${kind}_title`)}
       closeLabel={say('close')}
-      size="dialog-600"
+      width={600}
       onClose={onClose}
       footer={
         <>
@@ -52,7 +53,7 @@ export function ListDialog({ id, kind, row, context, onClose }: ListDialogProps)
           </span>
           <button
             type="button"
-            class="button"
+            class={buttonLook()}
             onClick={() => void copy(entries.map((entry) => entry.text).join('\n'))}
           >
             <Icon name="copy" />
@@ -61,11 +62,11 @@ export function ListDialog({ id, kind, row, context, onClose }: ListDialogProps)
         </>
       }
     >
-      <p class="muted">{subjectOf(row, say)}</p>
-      <ul class="list-dialog">
+      <p class="text-ink-2">{subjectOf(row, say)}</p>
+      <ul class="grid my-2 [&>li]:flex [&>li]:items-center [&>li]:gap-1 [&>li]:min-h-9 [&>li]:py-1 [&>li]:border-b [&>li]:border-line [&>li]:text-table [&>li:last-child]:border-b-0">
         {entries.map((entry, index) => (
           <li key={index}>
-            <span class="list-dialog-text">
+            <span class="flex-1 min-w-0 wrap-anywhere [&>small]:block [&>small]:text-ink-3">
               {entry.href ? (
                 <a href={entry.href} target="_blank" rel="noopener">
                   {entry.text}
@@ -73,11 +74,11 @@ export function ListDialog({ id, kind, row, context, onClose }: ListDialogProps)
               ) : (
                 entry.text
               )}
-              {entry.note && <small class="mono">{entry.note}</small>}
+              {entry.note && <small class="font-mono text-[0.93em]">{entry.note}</small>}
             </span>
             {urls.filterBy && (
               <a
-                class="icon-button button-sm"
+                class={iconButtonLook('sm')}
                 href={fillUrl(urls.filterBy, { field: filterFields[kind], value: entry.value })}
                 aria-label={`${say('filter_by')}: ${entry.text}`}
                 title={say('filter_by')}
@@ -87,7 +88,7 @@ export function ListDialog({ id, kind, row, context, onClose }: ListDialogProps)
             )}
             <button
               type="button"
-              class="icon-button button-sm"
+              class={iconButtonLook('sm')}
               aria-label={`${say('copy')}: ${entry.text}`}
               title={say('copy')}
               onClick={() => void copy(entry.value)}
@@ -97,7 +98,9 @@ export function ListDialog({ id, kind, row, context, onClose }: ListDialogProps)
           </li>
         ))}
       </ul>
-      {entries.length < total && <p class="muted">{say('list_cut', { count: entries.length, total })}</p>}
+      {entries.length < total && (
+        <p class="text-ink-2">{say('list_cut', { count: entries.length, total })}</p>
+      )}
     </Dialog>
   );
 }

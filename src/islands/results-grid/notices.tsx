@@ -2,6 +2,8 @@
 import { Icon } from '../icon.tsx';
 import type { CellContext } from './cells.tsx';
 import type { Actions } from './use-actions.ts';
+import { tallToastLook, toastLook } from '../../views/ui/toast-look.ts';
+import { buttonLook, iconButtonLook } from '../../views/ui/button-look.ts';
 
 interface NoticesProps {
   actions: Actions;
@@ -17,25 +19,29 @@ export function Notices({ actions, context: { say }, notice, onDismiss }: Notice
   return (
     <>
       {pending && (
-        <div class="toast run-toast tone-info">
+        <div class={`${tallToastLook} toast tone-info`}>
           <p>
             {say('pending_restored')} {say(`confirm_${pending.action}`, { count })}
           </p>
-          <div class="run-toast-buttons">
-            <button type="button" class="button button-sm" onClick={actions.discardPending}>
+          <div class="flex justify-end gap-2">
+            <button type="button" class={buttonLook({ size: 'sm' })} onClick={actions.discardPending}>
               {say('pending_discard')}
             </button>
-            <button type="button" class="button button-sm button-primary" onClick={actions.continuePending}>
+            <button
+              type="button"
+              class={buttonLook({ variant: 'primary', size: 'sm' })}
+              onClick={actions.continuePending}
+            >
               {say('pending_continue')}
             </button>
           </div>
         </div>
       )}
       {notice && (
-        <div class="toast tone-caution">
+        <div class={`${toastLook} toast tone-caution`}>
           <span class="dot" />
           <p>{notice}</p>
-          <button type="button" class="icon-button button-sm" aria-label={say('close')} onClick={onDismiss}>
+          <button type="button" class={iconButtonLook('sm')} aria-label={say('close')} onClick={onDismiss}>
             <Icon name="x" />
           </button>
         </div>

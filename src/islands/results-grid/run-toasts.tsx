@@ -8,6 +8,9 @@ import { problemText } from './problem-text.ts';
 import { hasSucceeded, isUnderWay, sumOf, type Run } from './run.ts';
 import { SuccessDialog } from './success-dialog.tsx';
 import type { Actions } from './use-actions.ts';
+import { tallToastLook, toastLook, toastsLook } from '../../views/ui/toast-look.ts';
+import { buttonLook, iconButtonLook, linkLook } from '../../views/ui/button-look.ts';
+import { progressLook } from '../../views/ui/surface-look.ts';
 
 interface RunToastsProps {
   id: string;
@@ -42,7 +45,7 @@ export function RunToasts(props: RunToastsProps) {
   };
   return (
     <>
-      <div class="toasts grid-toasts" role="status" aria-live="polite">
+      <div class={`${toastsLook} grid-toasts`} role="status" aria-live="polite">
         {runs
           .filter((run) => run !== success)
           .map((run) => (
@@ -77,21 +80,21 @@ export function RunToasts(props: RunToastsProps) {
           id={`${id}-failures`}
           title={say('job_failures_title')}
           closeLabel={say('close')}
-          size="dialog-600"
+          width={600}
           onClose={() => setFailuresOf(null)}
         >
-          <ul class="list-dialog">
+          <ul class="grid my-2 [&>li]:flex [&>li]:items-center [&>li]:gap-1 [&>li]:min-h-9 [&>li]:py-1 [&>li]:border-b [&>li]:border-line [&>li]:text-table [&>li:last-child]:border-b-0">
             {sumOf(shown).errors.map(({ entity_id, info }) => (
               <li key={entity_id}>
-                <span class="list-dialog-text">
-                  {subjectOfEntity(entity_id) || <span class="mono">{entity_id}</span>}
+                <span class="flex-1 min-w-0 wrap-anywhere [&>small]:block [&>small]:text-ink-3">
+                  {subjectOfEntity(entity_id) || <span class="font-mono text-[0.93em]">{entity_id}</span>}
                   <small>{info}</small>
                 </span>
               </li>
             ))}
           </ul>
           {sumOf(shown).errors.length < sumOf(shown).failed && (
-            <p class="muted">
+            <p class="text-ink-2">
               {say('job_failures_more', { count: sumOf(shown).errors.length, total: sumOf(shown).failed })}
             </p>
           )}
@@ -118,12 +121,12 @@ function RequestError({ id, run, context: { say }, onClose }: RequestErrorProps)
       closeLabel={say('close')}
       onClose={onClose}
       footer={
-        <button type="button" class="button button-primary" autofocus onClick={onClose}>
+        <button type="button" class={buttonLook({ variant: 'primary' })} autofocus onClick={onClose}>
           {say('ok')}
         </button>
       }
     >
-      <div class="stack">
+      <div class="grid gap-4">
         <p>
           <strong>{say(failed)}</strong>
         </p>
@@ -145,27 +148,27 @@ function RunningToast({ run, context: { say }, actions }: RunToastProps) {
   const title = say(`job_${run.action}_running`);
   const counted = run.phase === 'running' && total > 0;
   return (
-    <div class="toast run-toast">
-      <div class="run-toast-head">
+    <div class={`${tallToastLook} toast`}>
+      <div class="flex items-center gap-3 [&>p]:flex-1">
         <p>
           <strong>{title}</strong>{' '}
-          <span class="muted">
+          <span class="text-ink-2">
             {counted ? say('job_progress', { done: done + failed, total }) : say('job_starting')}
           </span>
         </p>
         {run.jobs.length > 0 && (
-          <button type="button" class="button button-sm" onClick={() => actions.cancel(run)}>
+          <button type="button" class={buttonLook({ size: 'sm' })} onClick={() => actions.cancel(run)}>
             {say('job_cancel')}
           </button>
         )}
       </div>
       <progress
-        class="progress"
+        class={progressLook}
         aria-label={title}
         max={Math.max(1, total)}
         value={counted ? done + failed : undefined}
       />
-      {run.connectionLost && <p class="run-toast-note">{say('job_connection_lost')}</p>}
+      {run.connectionLost && <p class="text-caution-ink">{say('job_connection_lost')}</p>}
     </div>
   );
 }
@@ -184,16 +187,16 @@ function EndedToast({ run, context: { say }, actions, onFailures }: RunToastProp
       <p>
         {text}
         {failed > 0 && (
-          <span class="run-toast-failed">
+          <span class="block text-ink-2">
             {say('job_failed', { count: failed })}{' '}
-            <button type="button" class="button-link" onClick={onFailures}>
+            <button type="button" class={linkLook} onClick={onFailures}>
               {say('job_show_failures')}
             </button>
           </span>
         )}
       </p>
       {canUndo && (
-        <button type="button" class="button button-sm" onClick={() => actions.undo(run)}>
+        <button type="button" class={buttonLook({ size: 'sm' })} onClick={() => actions.undo(run)}>
           <Icon name="undo-2" small />
           {say('job_undo')}
         </button>
@@ -207,11 +210,11 @@ function RefusedToast({ run, context, actions }: RunToastProps) {
   const { say } = context;
   const canRetry = run.request !== null || run.undoes.length > 0;
   return (
-    <div class="toast tone-danger" role="alert">
+    <div class={`${toastLook} toast tone-danger`} role="alert">
       <span class="dot" />
       <p>{problemText(run.problem, say)}</p>
       {canRetry && (
-        <button type="button" class="button button-sm" onClick={() => actions.retry(run)}>
+        <button type="button" class={buttonLook({ size: 'sm' })} onClick={() => actions.retry(run)}>
           {say('retry')}
         </button>
       )}
@@ -222,7 +225,7 @@ function RefusedToast({ run, context, actions }: RunToastProps) {
 
 function DismissButton({ label, onClick }: { label: string; onClick: () => void }) {
   return (
-    <button type="button" class="icon-button button-sm" aria-label={label} onClick={onClick}>
+    <button type="button" class={iconButtonLook('sm')} aria-label={label} onClick={onClick}>
       <Icon name="x" />
     </button>
   );

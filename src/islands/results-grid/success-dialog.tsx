@@ -4,6 +4,7 @@ import { Dialog } from '../dialog.tsx';
 import { Icon } from '../icon.tsx';
 import type { CellContext } from './cells.tsx';
 import { sumOf, type Run } from './run.ts';
+import { buttonLook, linkLook } from '../../views/ui/button-look.ts';
 
 interface SuccessDialogProps {
   id: string;
@@ -38,23 +39,23 @@ export function SuccessDialog(props: SuccessDialogProps) {
       footer={
         <>
           {canUndo && (
-            <button type="button" class="button" onClick={onUndo}>
+            <button type="button" class={buttonLook()} onClick={onUndo}>
               <Icon name="undo-2" small />
               {say('job_undo')}
             </button>
           )}
-          <button type="button" class="button button-primary" autofocus onClick={onClose}>
+          <button type="button" class={buttonLook({ variant: 'primary' })} autofocus onClick={onClose}>
             {say('ok')}
           </button>
         </>
       }
     >
-      <div class="stack">
+      <div class="grid gap-4">
         <p>{say(`success_${action}_text`, { count: done })}</p>
         {failed > 0 && (
           <p>
             {say('job_failed', { count: failed })}{' '}
-            <button type="button" class="button-link" onClick={onFailures}>
+            <button type="button" class={linkLook} onClick={onFailures}>
               {say('job_show_failures')}
             </button>
           </p>

@@ -2,6 +2,7 @@
 import { Icon, type IslandIcon } from '../icon.tsx';
 import { ExportButton } from './export-button.tsx';
 import type { Grid } from './use-grid.ts';
+import { buttonLook, iconButtonLook, linkLook } from '../../views/ui/button-look.ts';
 
 /** The bar over the grid: the count, the selection and its actions, and how the grid is shown. */
 export function Toolbar({ grid }: { grid: Grid }) {
@@ -23,12 +24,16 @@ export function Toolbar({ grid }: { grid: Grid }) {
             : count.text || say('counting')}
       </p>
       {isOutdated && (
-        <button type="submit" class="button button-sm button-primary" form={props.search.formId}>
+        <button
+          type="submit"
+          class={buttonLook({ variant: 'primary', size: 'sm' })}
+          form={props.search.formId}
+        >
           {say('search')}
         </button>
       )}
       {count.state === 'failed' && !isOutdated && (
-        <button type="button" class="button-link" onClick={retryCount}>
+        <button type="button" class={`grid-link ${linkLook}`} onClick={retryCount}>
           {say('retry')}
         </button>
       )}
@@ -37,7 +42,7 @@ export function Toolbar({ grid }: { grid: Grid }) {
         <div class={`grid-actions needs-js${extent === 'none' ? '' : ' has-selection'}`}>
           <button
             type="button"
-            class="button button-sm"
+            class={buttonLook({ size: 'sm' })}
             aria-haspopup="menu"
             disabled={!live || grid.loaded.rows.length === 0}
             onClick={menu('select')}
@@ -47,7 +52,7 @@ export function Toolbar({ grid }: { grid: Grid }) {
           </button>
           <button
             type="button"
-            class="button button-sm grid-group-menu"
+            class={`${buttonLook({ size: 'sm' })} grid-group-menu`}
             aria-haspopup="menu"
             aria-expanded={grid.overlay?.kind === 'group_actions'}
             disabled={cannotAct}
@@ -58,7 +63,7 @@ export function Toolbar({ grid }: { grid: Grid }) {
           </button>
           <button
             type="button"
-            class="button button-sm grid-group-action"
+            class={`${buttonLook({ size: 'sm' })} grid-group-action`}
             disabled={cannotAct}
             onClick={() => grid.askForSelection('quarantine')}
           >
@@ -67,7 +72,7 @@ export function Toolbar({ grid }: { grid: Grid }) {
           </button>
           <button
             type="button"
-            class="button button-sm grid-group-action"
+            class={`${buttonLook({ size: 'sm' })} grid-group-action`}
             disabled={cannotAct}
             onClick={() => grid.askForSelection('release')}
           >
@@ -115,7 +120,7 @@ function CreateExceptions(props: { grid: Grid; canCreate: boolean; onClick: (eve
     <>
       <button
         type="button"
-        class={`button button-sm needs-js${obstacle ? ' tip tip-end' : ''}`}
+        class={`needs-js ${buttonLook({ size: 'sm' })}${obstacle ? ' tip tip-end' : ''}`}
         aria-haspopup="menu"
         aria-expanded={grid.overlay?.kind === 'create_exceptions'}
         aria-disabled={canCreate ? undefined : true}
@@ -139,7 +144,7 @@ function CreateExceptions(props: { grid: Grid; canCreate: boolean; onClick: (eve
 function SelectAll({ grid: { context, count, loaded, allObstacle, selectExtent } }: { grid: Grid }) {
   if (count.state !== 'ready' || count.total <= loaded.rows.length || allObstacle) return null;
   return (
-    <button type="button" class="button-link" onClick={() => selectExtent('all')}>
+    <button type="button" class={`grid-link ${linkLook}`} onClick={() => selectExtent('all')}>
       {context.say('select_all')}
     </button>
   );
@@ -165,7 +170,7 @@ function ViewButton({ id, label, icon, pressed, expanded, onClick }: ViewButtonP
     <button
       id={id}
       type="button"
-      class="icon-button button-sm tip tip-end"
+      class={`${iconButtonLook('sm')} tip tip-end`}
       aria-label={label}
       data-tip={label}
       aria-pressed={pressed}

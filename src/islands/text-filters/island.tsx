@@ -7,6 +7,7 @@ import { useEvent } from '../use-event.ts';
 import { useFormRefusal } from '../use-form-refusal.ts';
 import { checkField } from './check-field.ts';
 import type { TextField, TextFiltersLabels, TextFiltersProps } from './props.ts';
+import { choiceLook, errorLook, inputLook } from '../../views/ui/field-look.ts';
 
 interface FieldState {
   enabled: boolean;
@@ -49,7 +50,7 @@ export function TextFilters(props: TextFiltersProps) {
     setStates((now) => now.map((state, at) => (at === index ? { ...state, ...part } : state)));
 
   return (
-    <fieldset ref={root} id={id} class="text-filters">
+    <fieldset ref={root} id={id} class="grid gap-2 min-w-0">
       {fields.map((field, index) => (
         <FieldRow
           key={field.name}
@@ -95,9 +96,9 @@ function FieldRow({ id, field, state, problem, live, say, onChange }: FieldRowPr
   // A filter that is off keeps its text but is not sent; the name decides, so that it can still be typed into.
   const sent = !live || enabled;
   return (
-    <div class={`text-filter${enabled ? ' is-enabled' : ''}`}>
-      <div class="text-filter-head">
-        <label class="choice needs-js">
+    <div class={`grid gap-1${enabled ? ' is-enabled' : ''}`}>
+      <div class="flex items-center gap-2 min-h-6 text-table">
+        <label class={`${choiceLook} needs-js`}>
           <input
             type="checkbox"
             class="check"
@@ -110,11 +111,11 @@ function FieldRow({ id, field, state, problem, live, say, onChange }: FieldRowPr
             }}
           />
         </label>
-        <label class="text-filter-label" for={id}>
+        <label class="flex-1 text-ink-2 in-[.is-enabled]:text-ink in-[.is-enabled]:font-medium" for={id}>
           {field.label}
         </label>
         {field.mode && (
-          <span class="select-inline">
+          <span class="select-inline [.tree-head>&]:me-auto relative inline-flex items-center text-ink-3 text-sm [&>select]:appearance-none [&>select]:field-sizing-content [&>select]:py-0.5 [&>select]:ps-1 [&>select]:pe-4 [&>select]:rounded-sm [&>select:hover]:text-ink [&>select>option]:bg-raised [&>select>option]:text-ink [&>.icon]:absolute [&>.icon]:end-0 [&>.icon]:pointer-events-none">
             <select
               name={sent ? field.mode.name : undefined}
               aria-label={say('mode', { label: field.label })}
@@ -133,7 +134,7 @@ function FieldRow({ id, field, state, problem, live, say, onChange }: FieldRowPr
       <input
         ref={input}
         id={id}
-        class="input input-sm"
+        class={inputLook('sm')}
         type="text"
         name={sent ? field.name : undefined}
         value={value}
@@ -151,7 +152,7 @@ function FieldRow({ id, field, state, problem, live, say, onChange }: FieldRowPr
         onBlur={() => onChange({ touched: touched || !pristine })}
       />
       {text && (
-        <p class="field-error" id={`${id}-error`}>
+        <p class={errorLook} id={`${id}-error`}>
           {text}
         </p>
       )}

@@ -14,6 +14,8 @@ import {
   visibleItems,
   type TreeItem,
 } from './tree-state.ts';
+import { linkLook } from '../../views/ui/button-look.ts';
+import { choiceLook } from '../../views/ui/field-look.ts';
 
 /** Letters typed within this many milliseconds make one word. */
 const typingPause = 600;
@@ -86,24 +88,27 @@ export function TreeFilter(props: TreeFilterProps) {
     <details
       ref={root}
       id={id}
-      class="tree-filter"
+      class="min-w-0"
       aria-labelledby={`${id}-label`}
       data-keep-open
       // Only at first: from then on it is the person's.
       open={props.selected.length > 0}
     >
-      <summary class="tree-summary">
+      <summary class="tree-summary flex items-center gap-1.5 min-h-7 -mx-1 px-1 rounded-sm list-none [&::-webkit-details-marker]:hidden hover:bg-hover [&>.icon]:flex-none [&>.icon]:text-ink-3 [&>.icon]:transition-[rotate] [[open]>&>.icon]:[rotate:90deg]">
         <Icon name="chevron-right" small />
-        <span id={`${id}-label`} class="tree-legend">
+        <span
+          id={`${id}-label`}
+          class="pb-1.5 text-table font-semibold [.tree-summary>&]:flex-none [.tree-summary>&]:p-0"
+        >
           {label}
         </span>
-        <span class="tree-chosen" title={chosen}>
+        <span class="flex-1 min-w-0 truncate text-ink-3 text-sm text-end" title={chosen}>
           {chosen}
         </span>
       </summary>
-      <div class="tree-head">
+      <div class="tree-head flex items-center justify-end gap-3 text-sm">
         {operator && (
-          <span class="select-inline">
+          <span class="select-inline [.tree-head>&]:me-auto relative inline-flex items-center text-ink-3 text-sm [&>select]:appearance-none [&>select]:field-sizing-content [&>select]:py-0.5 [&>select]:ps-1 [&>select]:pe-4 [&>select]:rounded-sm [&>select:hover]:text-ink [&>select>option]:bg-raised [&>select>option]:text-ink [&>.icon]:absolute [&>.icon]:end-0 [&>.icon]:pointer-events-none">
             <select name={operator.name} aria-label={say('operator', { label })}>
               <option value="or" selected={operator.value === 'or'}>
                 {say('or')}
@@ -117,13 +122,13 @@ export function TreeFilter(props: TreeFilterProps) {
         )}
         <button
           type="button"
-          class="button-link needs-js"
+          class={`${linkLook} needs-js`}
           onClick={() => setTicked(new Set(leavesOf(nodes)))}
         >
           {say('select_all')}
           <span class="visually-hidden"> {label}</span>
         </button>
-        <button type="button" class="button-link needs-js" onClick={() => setTicked(new Set())}>
+        <button type="button" class={`${linkLook} needs-js`} onClick={() => setTicked(new Set())}>
           {say('select_none')}
           <span class="visually-hidden"> {label}</span>
         </button>
@@ -164,6 +169,9 @@ interface BranchProps {
   context: BranchContext;
 }
 
+/** How far a row stands in, by its level. */
+const indents: Readonly<Record<number, string>> = { 2: 'ps-5', 3: 'ps-10', 4: 'ps-15' };
+
 function Branch({ node, parent, level, context }: BranchProps) {
   const { id, name, say, ticked, folded, focused, live, countOf, onToggle, onFold, onFocus } = context;
   const count = countOf(node);
@@ -185,17 +193,19 @@ function Branch({ node, parent, level, context }: BranchProps) {
   return (
     <li
       id={itemId(id, path)}
-      class="tree-item"
+      class="tree-item focus-visible:outline-none"
       {...tree}
       onFocus={(event) => {
         if (event.target === event.currentTarget) onFocus(path);
       }}
     >
-      <div class={`tree-row tree-level-${level}`}>
+      <div
+        class={`flex min-h-6.5 items-center rounded-sm pe-1.5 hover:bg-hover [&:not(:has(button))]:ms-5 [.tree-item:focus-visible>&]:[outline:2px_solid_var(--focus)] [.tree-item:focus-visible>&]:-outline-offset-1 ${indents[level] ?? ''}`}
+      >
         {node.children && (
           <button
             type="button"
-            class={`tree-fold needs-js${isFolded ? ' is-folded' : ''}`}
+            class={`needs-js grid place-content-center w-5 h-6 text-ink-3 [&.is-folded>.icon]:[rotate:-90deg]${isFolded ? ' is-folded' : ''}`}
             tabIndex={-1}
             aria-hidden="true"
             title={say(isFolded ? 'expand' : 'collapse', { label: node.label })}
@@ -204,7 +214,7 @@ function Branch({ node, parent, level, context }: BranchProps) {
             <Icon name="chevron-down" small />
           </button>
         )}
-        <label class="choice tree-choice">
+        <label class={`${choiceLook} flex-1 min-w-0 py-0.5`}>
           <input
             ref={box}
             type="checkbox"
@@ -221,7 +231,7 @@ function Branch({ node, parent, level, context }: BranchProps) {
         </label>
         {/* The space keeps the words of the visible text apart, as in the name. */ ' '}
         {count && (
-          <span class="tree-count" id={`${itemId(id, path)}-count`}>
+          <span class="text-ink-3 text-sm" id={`${itemId(id, path)}-count`}>
             {count}
           </span>
         )}

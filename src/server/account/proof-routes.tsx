@@ -87,7 +87,6 @@ function renderProof(
   const model = { email: user.email, ways, returnUrl: target, problems };
   return renderPage(c, <ProofPage locale={locale} model={model} />, {
     title: messagesOf(locale)('proof.title'),
-    styles: ['sign-in', 'home-and-account'],
     ...(status && { status }),
   });
 }

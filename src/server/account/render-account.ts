@@ -8,6 +8,5 @@ import { renderPage } from '../render/render-page.tsx';
 export const renderAccount = (c: ConsoleContext, page: ReactNode, status?: ContentfulStatusCode): Response =>
   renderPage(c, page, {
     title: messagesOf(c.var.locale)('account.security'),
-    styles: ['sign-in', 'home-and-account'],
     ...(status && { status }),
   });

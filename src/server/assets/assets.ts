@@ -2,10 +2,8 @@
 export interface Assets {
   /** Style sheets of every page. */
   readonly styles: readonly string[];
-  /** Style sheets of signed-in pages, beside `styles`. */
-  readonly consoleStyles: readonly string[];
-  /** Style sheets of an area of the console, for what only its pages have. */
-  readonly areaStyles: Readonly<Record<StyleArea, readonly string[]>>;
+  /** The style sheet with the utilities of a group of pages. */
+  readonly sheets: Readonly<Record<Sheet, string>>;
   /** Module scripts of every page that wants scripts. */
   readonly scripts: readonly string[];
   /** The script of the root page that carries hash bookmarks over. */
@@ -16,29 +14,30 @@ export interface Assets {
   staticUrl(name: string): string;
 }
 
-/** Areas whose pages have styles of their own: `src/views/{area}.css`. */
-export const styleAreas = ['sign-in', 'home-and-account', 'rules-and-jobs'] as const;
-export type StyleArea = (typeof styleAreas)[number];
+/**
+ * `src/views/{sheet}.css`, of which each page has one: utilities of two sheets would be ordered by the sheets, not by
+ * what they mean (see docs/decisions/037-style-is-utilities.md).
+ */
+const sheets = ['sign-in', 'console', 'explorer', 'rules', 'rule-dialog'] as const;
+export type Sheet = (typeof sheets)[number];
 
-/** What `address` makes of the style sheet of each area. */
-export const areaStylesBy = (address: (source: string) => string): Assets['areaStyles'] =>
-  Object.fromEntries(styleAreas.map((area) => [area, [address(`src/views/${area}.css`)]])) as Record<
-    StyleArea,
-    string[]
+/** What `address` makes of each sheet. */
+export const sheetsBy = (address: (source: string) => string): Assets['sheets'] =>
+  Object.fromEntries(sheets.map((sheet) => [sheet, address(`src/views/${sheet}.css`)])) as Record<
+    Sheet,
+    string
   >;
 
 export const entryNames = {
   loader: 'src/islands/loader.ts',
   bookmark: 'src/islands/carry-over-bookmark.ts',
   styles: 'src/views/styles.css',
-  consoleStyles: 'src/views/console.css',
 } as const;
 
 /** Vite serves the sources themselves; its client reloads them. */
 export const developmentAssets: Assets = {
   styles: [`/${entryNames.styles}`],
-  consoleStyles: [`/${entryNames.consoleStyles}`],
-  areaStyles: areaStylesBy((source) => `/${source}`),
+  sheets: sheetsBy((source) => `/${source}`),
   scripts: ['/@vite/client', `/${entryNames.loader}`],
   bookmarkScript: `/${entryNames.bookmark}`,
   preloadsOf: () => [],

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { areaStylesBy, type Assets, entryNames } from './assets.ts';
+import { type Assets, entryNames, sheetsBy } from './assets.ts';
 import type { StaticFiles } from './static-files.ts';
 
 const manifestSchema = z.record(
@@ -25,8 +25,7 @@ export function readBuiltAssets(directory: URL, files: StaticFiles): Assets {
   const loader = chunkOf(manifest, entryNames.loader);
   return {
     styles: [...new Set([chunkOf(manifest, entryNames.styles).file, ...loader.css])].map(toUrl),
-    consoleStyles: [toUrl(chunkOf(manifest, entryNames.consoleStyles).file)],
-    areaStyles: areaStylesBy((source) => toUrl(chunkOf(manifest, source).file)),
+    sheets: sheetsBy((source) => toUrl(chunkOf(manifest, source).file)),
     scripts: [toUrl(loader.file)],
     bookmarkScript: toUrl(chunkOf(manifest, entryNames.bookmark).file),
     preloadsOf(modules) {

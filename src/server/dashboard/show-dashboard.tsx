@@ -14,7 +14,6 @@ export async function showDashboard(c: ConsoleContext): Promise<Response> {
   const options: PageOptions = {
     title: t('dashboard.title'),
     section: 'dashboard',
-    styles: ['home-and-account'],
   };
   if (c.var.user.permissions.mail_explorer === 'none') {
     const page = (

@@ -91,7 +91,10 @@ export function showCreatedRule(c: ConsoleContext): Response {
       backHref={paths.mailExplorer.show(new URLSearchParams(c.req.query('search') ?? '').toString())}
     />
   );
-  return renderPage(c, page, { title: t('exception_rules.created_title'), section: 'mail-explorer' });
+  return renderPage(c, page, {
+    title: t('exception_rules.created_title'),
+    section: 'mail-explorer',
+  });
 }
 
 async function save(
@@ -158,7 +161,11 @@ function showMessage(
   const page = (
     <RuleMessagePage locale={locale} message={message} backHref={paths.mailExplorer.show(search)} />
   );
-  return renderPage(c, page, { title: message.title, section: 'mail-explorer', status: 422 });
+  return renderPage(c, page, {
+    title: message.title,
+    section: 'mail-explorer',
+    status: 422,
+  });
 }
 
 function chooseType(c: ConsoleContext, search: string): Response {
@@ -170,7 +177,10 @@ function chooseType(c: ConsoleContext, search: string): Response {
       blockHref={paths.policy.createRule('blacklist', search)}
     />
   );
-  return renderPage(c, page, { title: t('exception_rules.choose_type'), section: 'mail-explorer' });
+  return renderPage(c, page, {
+    title: t('exception_rules.choose_type'),
+    section: 'mail-explorer',
+  });
 }
 
 /** The service decides; this keeps people from filling in a form that it refuses. */

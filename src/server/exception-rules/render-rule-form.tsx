@@ -74,7 +74,7 @@ export async function renderRuleForm(
         <PreviewSlot t={t} outOfBand />
       </>
     ) : status === 200 ? (
-      <RuleDialog view={view} styles={c.var.assets.areaStyles['rules-and-jobs']} />
+      <RuleDialog view={view} sheet={c.var.assets.sheets['rule-dialog']} />
     ) : (
       <RuleFields view={view} t={t} />
     );
@@ -97,7 +97,7 @@ export async function renderRuleForm(
   return renderPage(c, <CreateRulePage view={view} preview={preview} />, {
     title: t(`exception_rules.title_${form.type}`),
     section: 'mail-explorer',
-    styles: ['rules-and-jobs'],
+    sheet: 'rules',
     status,
   });
 }

@@ -69,7 +69,7 @@ export function renderPolicy(
   title: string,
   status: ContentfulStatusCode = 200,
 ): Response {
-  return renderPage(c, page, { title, status, section: 'policy', styles: ['rules-and-jobs'] });
+  return renderPage(c, page, { title, status, section: 'policy', sheet: 'rules' });
 }
 
 const addressOf = (state: RulesState) => paths.policy.rules(formatRulesState(state));

@@ -47,7 +47,7 @@ export async function showJob(c: JobRequest): Promise<Response> {
   };
   if (isFragment(c)) return renderFragment(c, <JobRegion t={t} view={view} />);
   const title = `${t(`jobs.kind.${job.kind}`)} · ${t('jobs.title')}`;
-  return renderPage(c, <JobPage t={t} view={view} />, { title, section: 'jobs', styles: ['rules-and-jobs'] });
+  return renderPage(c, <JobPage t={t} view={view} />, { title, section: 'jobs' });
 }
 
 async function readMails(

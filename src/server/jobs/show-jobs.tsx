@@ -48,6 +48,5 @@ export async function showJobs(c: Asked<{ query: typeof jobsQuery }>): Promise<R
   return renderPage(c, <JobsPage t={t} view={view} />, {
     title: t('jobs.title'),
     section: 'jobs',
-    styles: ['rules-and-jobs'],
   });
 }

@@ -163,7 +163,11 @@ function showOutcome(
 ): Response {
   if (isFragment(c)) return renderFragment(c, <ActionOutcome view={view} />, { status });
   const title = wordsOf(c)('mail_explorer.title');
-  return renderPage(c, <ActionResultPage view={view} />, { title, section: 'mail-explorer', status });
+  return renderPage(c, <ActionResultPage view={view} />, {
+    title,
+    section: 'mail-explorer',
+    status,
+  });
 }
 
 function readRequest(form: URLSearchParams, origin: string): ActionRequest {

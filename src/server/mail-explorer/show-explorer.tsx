@@ -218,7 +218,12 @@ const mayExport = (c: ConsoleContext): boolean => mayAct(c) && c.var.tenant.feat
 
 function renderExplorer(c: ConsoleContext, view: ExplorerView, status: ContentfulStatusCode): Response {
   const title = wordsOf(c)('mail_explorer.title');
-  return renderPage(c, <ExplorerPage view={view} />, { title, status, section: 'mail-explorer' });
+  return renderPage(c, <ExplorerPage view={view} />, {
+    title,
+    status,
+    section: 'mail-explorer',
+    sheet: 'explorer',
+  });
 }
 
 /** Whether htmx is going to put the answer in the element with this id (`HX-Target: section#explorer-results`). */

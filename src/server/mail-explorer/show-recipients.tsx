@@ -56,6 +56,5 @@ export async function showRecipients(c: ConsoleContext): Promise<Response> {
   return renderPage(c, <RecipientsPage view={view} />, {
     title: t('recipients.title'),
     section: 'mail-explorer',
-    styles: ['rules-and-jobs'],
   });
 }

@@ -69,7 +69,6 @@ export async function showEmailProfile(
   };
   return renderPage(c, <EmailProfilePage view={view} />, {
     title: view.details.subject,
-    styles: ['home-and-account'],
   });
 }
 

@@ -53,7 +53,6 @@ export async function showFileProfile(c: Asked<{ param: typeof fileParam }>): Pr
   const title = view.names[0] ?? t('profile.file_title');
   return renderPage(c, <FileProfilePage view={view} />, {
     title,
-    styles: ['home-and-account'],
     status: rows.length > 0 ? 200 : 404,
   });
 }

@@ -3,7 +3,6 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { folderOfIsland } from '../../islands/bundles.ts';
 import { Document } from '../../views/document/document.tsx';
-import type { StyleArea } from '../assets/assets.ts';
 import { type ConsoleContext, currentUser } from '../context.ts';
 import { renderShell } from './render-shell.tsx';
 
@@ -15,8 +14,8 @@ export interface PageOptions {
   frame?: 'shell' | 'bare';
   /** Which item of the side menu is current. */
   section?: string;
-  /** Areas whose styles the page needs; a bare page has those of the sign-in pages. */
-  styles?: readonly StyleArea[];
+  /** The style sheet of a page in the shell; the others have that of the sign-in pages. */
+  sheet?: 'explorer' | 'rules';
   /** Scripts of this page instead of the loader. */
   scripts?: readonly string[];
 }
@@ -27,7 +26,6 @@ export function renderPage(c: ConsoleContext, content: ReactNode, options: PageO
   const contentHtml = renderToStaticMarkup(content);
   const isShell = options.frame !== 'bare' && currentUser(c) !== undefined;
   const bodyHtml = isShell ? renderShell(c, contentHtml, options.section) : contentHtml;
-  const areas = options.styles ?? (options.frame === 'bare' ? (['sign-in'] as const) : []);
   const page = renderToStaticMarkup(
     <Document
       locale={locale}
@@ -35,11 +33,7 @@ export function renderPage(c: ConsoleContext, content: ReactNode, options: PageO
       theme={preferences.theme ?? 'system'}
       nonce={nonce}
       brandId={brandId}
-      styles={[
-        ...assets.styles,
-        ...(isShell ? assets.consoleStyles : []),
-        ...areas.flatMap((area) => assets.areaStyles[area]),
-      ]}
+      styles={[...assets.styles, assets.sheets[isShell ? (options.sheet ?? 'console') : 'sign-in']]}
       scripts={options.scripts ?? assets.scripts}
       preloads={assets.preloadsOf(modulesFor(bodyHtml))}
       icon={assets.staticUrl('icons/favicon.svg')}

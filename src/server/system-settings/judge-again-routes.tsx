@@ -128,7 +128,6 @@ async function renderJudgements(
   return renderPage(c, <JudgementsPage t={t} model={model} />, {
     title: t('settings.judge_again'),
     section: 'system-settings',
-    styles: ['home-and-account'],
     ...(status && { status }),
   });
 }
@@ -168,7 +167,6 @@ async function renderJudgement(
   return renderPage(c, <JudgementPage t={t} model={model} />, {
     title: t('settings.judge_again'),
     section: 'system-settings',
-    styles: ['home-and-account'],
     ...(status && { status }),
   });
 }

@@ -132,6 +132,5 @@ const renderPolicy = (c: ConsoleContext, model: SignInPolicyModel, status?: Cont
   renderPage(c, <SignInPolicyPage locale={c.var.locale} model={model} />, {
     title: messagesOf(c.var.locale)('settings.sign_in'),
     section: 'system-settings',
-    styles: ['home-and-account'],
     ...(status && { status }),
   });

@@ -6,27 +6,28 @@ import { Card } from '../ui/card.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Select, TextInput } from '../ui/inputs.tsx';
 import type { SecurityModel } from './model.ts';
+import { Item, ItemList } from '../ui/item-list.tsx';
 
 /** The person's API tokens, with a way to create one and to revoke each. */
 export function ApiTokensCard({ t, model }: { t: Translate; model: SecurityModel }) {
   return (
     <Card title={t('account.tokens')}>
-      <div className="stack">
+      <div className="grid gap-4">
         <p>{t('account.tokens_text')}</p>
         {model.apiTokens.length === 0 ? (
-          <p className="muted">{t('account.tokens_none')}</p>
+          <p className="text-ink-2">{t('account.tokens_none')}</p>
         ) : (
-          <ul className="account-list">
+          <ItemList>
             {model.apiTokens.map(({ id, name, scope, facts, use, isOver }) => (
-              <li key={id}>
+              <Item key={id}>
                 <Icon name="key-round" size="lg" />
                 <div>
-                  <p className="account-name">
+                  <p className="flex flex-wrap items-center gap-y-1 gap-x-2 font-medium">
                     {name}
                     <Badge>{scope}</Badge>
                     {isOver && <Badge tone="caution">{t('account.token_over')}</Badge>}
                   </p>
-                  <p className="muted">
+                  <p className="text-ink-2">
                     {facts}
                     <br />
                     {use}
@@ -39,9 +40,9 @@ export function ApiTokensCard({ t, model }: { t: Translate; model: SecurityModel
                 >
                   {t('account.token_revoke')}
                 </LinkButton>
-              </li>
+              </Item>
             ))}
-          </ul>
+          </ItemList>
         )}
         <NewTokenForm t={t} form={model.tokenForm} isFilled={model.filled === 'token'} />
       </div>
@@ -60,7 +61,7 @@ function NewTokenForm({
 }) {
   return (
     <form
-      className="account-new account-new-token"
+      className="grid items-end gap-2 grid-cols-2 [&>div:has([id$=-error])]:self-start [&>p]:col-span-full [&>div:first-child]:col-span-full [&>button]:justify-self-start max-[40rem]:grid-cols-1"
       method="post"
       action={paths.account.apiTokens()}
       data-edit-clears=""

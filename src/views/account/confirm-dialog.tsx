@@ -1,36 +1,32 @@
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 import type { Confirmation } from './model.ts';
 
 /** Asks before something that cannot be taken back. It is part of the page's address, so it works without JavaScript. */
 export function ConfirmDialog({ t, confirm }: { t: Translate; confirm: Confirmation }) {
   const question = questionOf(t, confirm);
   return (
-    <dialog
+    <Dialog
       open
+      opensItself
       id="confirm"
-      className="dialog"
-      aria-labelledby="confirm-title"
-      data-dialog=""
-      data-open=""
+      title={question.title}
       data-close-href={paths.account.security()}
+      footer={
+        <>
+          <LinkButton href={paths.account.security()}>{t('common.cancel')}</LinkButton>
+          <form method="post" action={question.action}>
+            <Button type="submit" variant={question.variant}>
+              {question.submit}
+            </Button>
+          </form>
+        </>
+      }
     >
-      <header className="dialog-header">
-        <h2 id="confirm-title">{question.title}</h2>
-      </header>
-      <div className="dialog-body">
-        <p>{question.text}</p>
-      </div>
-      <footer className="dialog-footer">
-        <LinkButton href={paths.account.security()}>{t('common.cancel')}</LinkButton>
-        <form method="post" action={question.action}>
-          <Button type="submit" variant={question.variant}>
-            {question.submit}
-          </Button>
-        </form>
-      </footer>
-    </dialog>
+      <p>{question.text}</p>
+    </Dialog>
   );
 }
 

@@ -12,7 +12,7 @@ export function HistoryCard({ t, model }: { t: Translate; model: SecurityModel }
   return (
     <Card title={t('account.history')}>
       {model.history.length === 0 ? (
-        <p className="muted">{t('account.history_none')}</p>
+        <p className="text-ink-2">{t('account.history_none')}</p>
       ) : (
         <div className="account-history">
           <Table

@@ -17,11 +17,11 @@ export function MfaCard({ t, model }: { t: Translate; model: SecurityModel }) {
         </Badge>
       }
     >
-      <div className="stack">
+      <div className="grid gap-4">
         <p>{t(isOn ? 'account.mfa_on_text' : 'account.mfa_off_text')}</p>
-        {isRequired && <p className="muted">{t('account.mfa_required_text')}</p>}
+        {isRequired && <p className="text-ink-2">{t('account.mfa_required_text')}</p>}
         {isOn ? (
-          <div className="cluster">
+          <div className="flex flex-wrap items-center gap-2">
             <LinkButton href={paths.account.security({ confirm: 'recovery-codes' })} icon="key-round">
               {t('account.renew_codes')}
             </LinkButton>

@@ -5,23 +5,25 @@ import { Card } from '../ui/card.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { TextInput } from '../ui/inputs.tsx';
 import type { SecurityModel } from './model.ts';
+import { Item, ItemList } from '../ui/item-list.tsx';
+import { errorLook } from '../ui/field-look.ts';
 
 /** The person's passkeys, with a way to add one and to remove each. */
 export function PasskeysCard({ t, model }: { t: Translate; model: SecurityModel }) {
   return (
     <Card title={t('account.passkeys')}>
-      <div className="stack">
+      <div className="grid gap-4">
         <p>{t('account.passkeys_text')}</p>
         {model.passkeys.length === 0 ? (
-          <p className="muted">{t('account.passkeys_none')}</p>
+          <p className="text-ink-2">{t('account.passkeys_none')}</p>
         ) : (
-          <ul className="account-list">
+          <ItemList>
             {model.passkeys.map(({ id, name, facts }) => (
-              <li key={id}>
+              <Item key={id}>
                 <Icon name="fingerprint-pattern" size="lg" />
                 <div>
-                  <p className="account-name">{name}</p>
-                  <p className="muted">{facts}</p>
+                  <p className="flex flex-wrap items-center gap-y-1 gap-x-2 font-medium">{name}</p>
+                  <p className="text-ink-2">{facts}</p>
                 </div>
                 <LinkButton
                   href={paths.account.security({ confirm: 'remove-passkey', passkey: id })}
@@ -30,12 +32,12 @@ export function PasskeysCard({ t, model }: { t: Translate; model: SecurityModel 
                 >
                   {t('account.passkey_remove')}
                 </LinkButton>
-              </li>
+              </Item>
             ))}
-          </ul>
+          </ItemList>
         )}
         <form
-          className="account-new needs-js"
+          className="needs-js grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2 [&>div:has([id$=-error])]:self-start [&>p]:col-span-full max-[40rem]:grid-cols-1"
           method="post"
           action={paths.account.passkeys()}
           data-passkey="register"
@@ -59,9 +61,9 @@ export function PasskeysCard({ t, model }: { t: Translate; model: SecurityModel 
           <Button type="submit" icon="plus">
             {t('account.passkey_add')}
           </Button>
-          <p className="field-error" role="alert" data-passkey-error="" hidden />
+          <p className={errorLook} role="alert" data-passkey-error="" hidden />
         </form>
-        <p className="muted without-js">{t('account.passkey_needs_script')}</p>
+        <p className="text-ink-2 without-js">{t('account.passkey_needs_script')}</p>
       </div>
     </Card>
   );

@@ -14,7 +14,7 @@ export function PasswordCard({ t, model }: { t: Translate; model: SecurityModel 
   return (
     <Card title={t('account.password')}>
       <form
-        className="account-form"
+        className="grid gap-3.5 justify-items-start [&>div]:w-full"
         method="post"
         action={paths.account.password()}
         noValidate

@@ -8,6 +8,7 @@ import { Banner } from '../ui/banner.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { TextInput } from '../ui/inputs.tsx';
 import { codeLimit } from '../../api/limits.ts';
+import { cardLook, pageLook, pageTitleLook } from '../ui/surface-look.ts';
 
 /** What was wrong with what was given, at its field or over the page. */
 export type ProofProblems = Partial<Record<'password' | 'code' | 'form', string>>;
@@ -25,10 +26,10 @@ export function ProofPage({ locale, model }: { locale: string; model: ProofModel
   const t = messagesOf(locale);
   const { ways, problems } = model;
   return (
-    <div className="page account-step proof-page">
-      <h1 className="page-title">{t('proof.title')}</h1>
-      <section className="card">
-        <div className="card-body stack">
+    <div className={`${pageLook} gap-5 max-w-152`}>
+      <h1 className={pageTitleLook}>{t('proof.title')}</h1>
+      <section className={cardLook}>
+        <div className="p-4 grid gap-4">
           <p>{t('proof.text')}</p>
           {problems.form && (
             <Banner tone="danger" urgent>
@@ -41,9 +42,15 @@ export function ProofPage({ locale, model }: { locale: string; model: ProofModel
             </Banner>
           )}
           {ways.map((way, index) => (
-            <div className="proof-way" key={way}>
+            <div
+              className="grid grid-cols-1 justify-items-start gap-4 max-[40rem]:[&_:is(a,button)]:whitespace-normal"
+              key={way}
+            >
               {index > 0 && (
-                <p className="proof-or" aria-hidden="true">
+                <p
+                  className="flex items-center gap-3 w-full text-ink-3 text-sm before:content-[''] before:flex-1 before:border-t before:border-line after:content-[''] after:flex-1 after:border-t after:border-line"
+                  aria-hidden="true"
+                >
                   {t('sign_in.or')}
                 </p>
               )}
@@ -117,7 +124,7 @@ function Way({ t, way, model, isFirst }: WayProps): ReactNode {
             variant={variant}
             returnUrl={returnUrl}
           />
-          <p className="muted without-js">{t('proof.passkey_needs_script')}</p>
+          <p className="without-js text-ink-2">{t('proof.passkey_needs_script')}</p>
         </>
       );
     default:
@@ -136,7 +143,7 @@ function Way({ t, way, model, isFirst }: WayProps): ReactNode {
 function Form({ email, returnUrl, children }: { email: string; returnUrl: string; children: ReactNode }) {
   return (
     <form
-      className="account-form"
+      className="grid w-full justify-items-start gap-3.5 [&>div]:w-full"
       method="post"
       action={paths.account.proof()}
       noValidate

@@ -10,15 +10,16 @@ import type { SecurityModel } from './model.ts';
 import { PasskeysCard } from './passkeys-card.tsx';
 import { PasswordCard } from './password-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
+import { pageLook, pageTitleLook } from '../ui/surface-look.ts';
 
 /** How the signed-in person proves who they are, and where they are signed in. */
 export function SecurityPage({ locale, model }: { locale: string; model: SecurityModel }) {
   const t = messagesOf(locale);
   return (
-    <div className="page account-page">
-      <header className="account-head">
-        <h1 className="page-title">{t('account.security')}</h1>
-        <p className="muted">{t('account.security_intro')}</p>
+    <div className={`${pageLook} gap-5 max-w-272 [&_.data-table_:is(th,td):first-child]:ps-0`}>
+      <header className="grid gap-1">
+        <h1 className={pageTitleLook}>{t('account.security')}</h1>
+        <p className="text-ink-2">{t('account.security_intro')}</p>
       </header>
       {model.done && (
         <Banner tone="positive">
@@ -51,13 +52,13 @@ export function SecurityPage({ locale, model }: { locale: string; model: Securit
           <p>{t('account.token_unsaved')}</p>
         </Banner>
       )}
-      <div className="account-cards">
-        <div className="stack">
+      <div className="[&>.stack]:grid-cols-1 [&>.stack]:gap-5 grid grid-cols-2 items-start gap-5 max-[56rem]:grid-cols-1">
+        <div className="grid grid-cols-1 gap-5">
           <MfaCard t={t} model={model} />
           {model.passkeysOffered && <PasskeysCard t={t} model={model} />}
           <ApiTokensCard t={t} model={model} />
         </div>
-        <div className="stack">
+        <div className="grid grid-cols-1 gap-5">
           <SessionsCard t={t} model={model} />
           <PasswordCard t={t} model={model} />
         </div>

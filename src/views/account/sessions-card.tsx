@@ -5,6 +5,7 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Icon } from '../ui/icon.tsx';
 import type { SecurityModel } from './model.ts';
+import { Item, ItemList } from '../ui/item-list.tsx';
 
 /** Where the person is signed in; each other session can be ended, or all of them. */
 export function SessionsCard({ t, model }: { t: Translate; model: SecurityModel }) {
@@ -22,16 +23,16 @@ export function SessionsCard({ t, model }: { t: Translate; model: SecurityModel 
         )
       }
     >
-      <ul className="account-list">
+      <ItemList>
         {model.sessions.map((session) => (
-          <li key={session.id}>
+          <Item key={session.id}>
             <Icon name={session.isPhone ? 'smartphone' : 'monitor'} size="lg" />
             <div>
-              <p className="account-name">
+              <p className="flex flex-wrap items-center gap-y-1 gap-x-2 font-medium">
                 {session.device}
                 {session.isCurrent && <Badge tone="positive">{t('account.session_current')}</Badge>}
               </p>
-              <dl className="session-facts">
+              <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-y-0 gap-x-3 text-sm text-ink-2 [&>dt]:text-ink-3">
                 <dt>{t('account.session_network')}</dt>
                 <dd>{session.address || t('account.device_unknown')}</dd>
                 <dt>{t('account.session_first')}</dt>
@@ -53,10 +54,10 @@ export function SessionsCard({ t, model }: { t: Translate; model: SecurityModel 
                 </Button>
               </form>
             )}
-          </li>
+          </Item>
         ))}
-      </ul>
-      <form className="account-everywhere" method="post" action={paths.signIn.logout()}>
+      </ItemList>
+      <form className="pt-3.5" method="post" action={paths.signIn.logout()}>
         <input type="hidden" name="everywhere" value="1" />
         <Button type="submit" icon="log-out">
           {t('account.sign_out_everywhere')}

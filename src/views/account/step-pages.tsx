@@ -7,6 +7,7 @@ import { Banner } from '../ui/banner.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { brandOf } from '../ui/brands.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
+import { cardLook, pageLook, pageTitleLook } from '../ui/surface-look.ts';
 
 interface StepProps {
   locale: string;
@@ -37,7 +38,7 @@ export function RecoveryCodesStep({
   return (
     <Step title={t('mfa.done_title')}>
       {codes ? <RecoveryCodes t={t} codes={codes} heading={heading} /> : <p>{t('mfa.recovery_gone')}</p>}
-      <div className="cluster">
+      <div className="flex flex-wrap items-center gap-2">
         {codes ? (
           <CodesSaved t={t} action={paths.account.recoveryCodesSaved()} />
         ) : (
@@ -59,12 +60,12 @@ export function ApiTokenStep({ locale, name, token }: StepProps & { name: string
       <Banner tone="caution">
         <p>{t('account.token_once', { name })}</p>
       </Banner>
-      <p className="account-secret">
+      <p className="flex items-center gap-2 wrap-anywhere">
         <code>{token}</code>
         <CopyButton t={t} value={token} label={t('account.token_title')} />
       </p>
       <p>{t('account.token_use')}</p>
-      <p className="account-secret">
+      <p className="flex items-center gap-2 wrap-anywhere">
         <code>Authorization: Bearer {token.slice(0, 8)}…</code>
       </p>
       <form method="post" action={paths.account.apiTokenSaved()}>
@@ -78,10 +79,10 @@ export function ApiTokenStep({ locale, name, token }: StepProps & { name: string
 
 function Step({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div className="page account-step">
-      <h1 className="page-title">{title}</h1>
-      <section className="card">
-        <div className="card-body stack">{children}</div>
+    <div className={`${pageLook} gap-5 max-w-152`}>
+      <h1 className={pageTitleLook}>{title}</h1>
+      <section className={cardLook}>
+        <div className="p-4 grid gap-4">{children}</div>
       </section>
     </div>
   );

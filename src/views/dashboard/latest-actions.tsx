@@ -1,21 +1,22 @@
 import type { Translate } from '../../messages/messages.ts';
 import { JobStatus } from '../jobs/job-status.tsx';
 import type { ActionView } from './model.ts';
+import { Item, ItemList } from '../ui/item-list.tsx';
 
 /** The newest quarantines and releases by people, and how far they are. */
 export function LatestActions({ actions, t }: { actions: readonly ActionView[]; t: Translate }) {
-  if (actions.length === 0) return <p className="muted">{t('dashboard.no_actions')}</p>;
+  if (actions.length === 0) return <p className="text-ink-2">{t('dashboard.no_actions')}</p>;
   return (
-    <ul className="account-list">
+    <ItemList ends>
       {actions.map((action) => (
-        <li key={action.id}>
+        <Item key={action.id}>
           <div>
             <a href={action.href}>{action.label}</a> {action.progress}
-            <p className="muted">{action.who}</p>
+            <p className="text-ink-2">{action.who}</p>
           </div>
           <JobStatus t={t} status={action.status} />
-        </li>
+        </Item>
       ))}
-    </ul>
+    </ItemList>
   );
 }

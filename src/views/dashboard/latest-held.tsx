@@ -1,23 +1,24 @@
 import type { Translate } from '../../messages/messages.ts';
 import { VerdictBadge } from '../ui/badge.tsx';
 import type { HeldMailView } from './model.ts';
+import { Item, ItemList } from '../ui/item-list.tsx';
 
 /** The newest mails that are held back. */
 export function LatestHeld({ mails, t }: { mails: readonly HeldMailView[]; t: Translate }) {
-  if (mails.length === 0) return <p className="muted">{t('dashboard.no_held')}</p>;
+  if (mails.length === 0) return <p className="text-ink-2">{t('dashboard.no_held')}</p>;
   return (
-    <ul className="account-list">
+    <ItemList ends>
       {mails.map((mail) => (
-        <li key={mail.id}>
+        <Item key={mail.id}>
           <div>
             <a href={mail.href}>{mail.subject}</a>
-            <p className="muted">
+            <p className="text-ink-2">
               {mail.sender} · {mail.when}
             </p>
           </div>
           {mail.verdict && <VerdictBadge value={mail.verdict} t={t} />}
-        </li>
+        </Item>
       ))}
-    </ul>
+    </ItemList>
   );
 }

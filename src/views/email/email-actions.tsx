@@ -4,6 +4,7 @@ import { Button, LinkButton } from '../ui/button.tsx';
 import { TextInput } from '../ui/inputs.tsx';
 import type { EmailDetailsView } from './model.ts';
 import { reasonLimit } from '../../api/limits.ts';
+import { hintLook } from '../ui/field-look.ts';
 
 interface EmailActionsProps {
   view: EmailDetailsView;
@@ -19,7 +20,7 @@ export function EmailActions({ view, t, back }: EmailActionsProps) {
     const swap = back ? {} : { 'hx-post': href, 'hx-target': 'this', 'hx-swap': 'outerHTML' };
     if (obstacle) {
       return (
-        <p key={action} className="muted email-obstacle">
+        <p key={action} className="text-ink-2 email-obstacle">
           {obstacle}
         </p>
       );
@@ -44,7 +45,7 @@ export function EmailActions({ view, t, back }: EmailActionsProps) {
         >
           {t(`mail_explorer.act.${action}`)}
         </Button>
-        <p className="field-hint">{t(`mail_explorer.act.effect_one_${action}`)}</p>
+        <p className={hintLook}>{t(`mail_explorer.act.effect_one_${action}`)}</p>
       </form>
     );
   });
@@ -59,8 +60,8 @@ interface EmailRuleLinksProps {
 /** The ways to a rule: about the sender, its domain, or mails like this one. */
 export function EmailRuleLinks({ view, isDialog }: EmailRuleLinksProps) {
   return view.rules.map(({ title, links }) => (
-    <p key={title} className="email-rules">
-      <span>{title}</span>
+    <p key={title} className="mt-2 flex flex-wrap items-center gap-1.5">
+      <span className="min-w-18 text-table text-ink-2">{title}</span>
       {links.map(({ text, label, href }) => {
         const swap = { 'hx-get': href, 'hx-target': '#page-dialogs', 'hx-swap': 'innerHTML settle:0' };
         return (

@@ -17,7 +17,7 @@ interface SectionProps {
 /** Verdicts, where the mail is, and what else marks it. */
 export function EmailBadges({ view }: { view: EmailDetailsView }) {
   return (
-    <div className="cluster email-badges">
+    <div className="flex flex-wrap items-center gap-1">
       {view.verdicts.map((word) => (
         <Verdict key={word.value} word={word} />
       ))}
@@ -42,26 +42,26 @@ export function EmailEvidence({ view, t }: SectionProps) {
   return (
     <>
       {view.evidence.length === 0 ? (
-        <p className="muted">{t('mail_explorer.panel.no_evidence')}</p>
+        <p className="text-ink-2">{t('mail_explorer.panel.no_evidence')}</p>
       ) : (
-        <ul className="email-list">
+        <ul className="grid gap-2.5 text-table">
           {view.evidence.map((one) => (
             <EvidenceItem key={`${one.inspector} ${one.verdict.value} ${one.reason}`} one={one} t={t} />
           ))}
         </ul>
       )}
-      {view.judged && <p className="email-judged">{view.judged}</p>}
+      {view.judged && <p className="pt-2 text-ink-3 text-sm">{view.judged}</p>}
     </>
   );
 }
 
 function EvidenceItem({ one, t }: { one: EmailDetailsView['evidence'][number]; t: Translate }) {
   return (
-    <li className="email-evidence">
+    <li className="grid grid-cols-[8.5rem_minmax(0,1fr)] gap-3 items-start wrap-anywhere [&>.badge]:justify-self-start [&_.font-mono]:whitespace-nowrap [&_a]:underline in-[.profile-side]:grid-cols-1 in-[.profile-side]:gap-1 max-tablet:grid-cols-1 max-tablet:gap-0.5">
       <Verdict word={one.verdict} />
       <span>
-        {one.isLifted ? <s>{one.reason}</s> : one.reason} <span className="muted">{one.inspector}</span>
-        {one.isLifted && <span className="muted"> {t('policy.evidence_lifted')}</span>}
+        {one.isLifted ? <s>{one.reason}</s> : one.reason} <span className="text-ink-2">{one.inspector}</span>
+        {one.isLifted && <span className="text-ink-2"> {t('policy.evidence_lifted')}</span>}
         {one.ruleHref && (
           <>
             {' '}
@@ -100,7 +100,10 @@ export function EmailRelated({ view, t }: SectionProps) {
         entries={view.related.map((likeness) => ({
           term: likeness.term,
           value: likeness.filterHref ? (
-            <a className="filter-value" {...explorerLink(likeness.filterHref)}>
+            <a
+              className="inline-block leading-6 [baseline-source:first] text-inherit [text-decoration-line:underline_dotted_var(--line-strong)] underline-offset-[0.2em] hover:text-accent-ink hover:[text-decoration-line:underline_solid]"
+              {...explorerLink(likeness.filterHref)}
+            >
               {likeness.text}
             </a>
           ) : (
@@ -137,11 +140,14 @@ function Recipients({ view, t }: SectionProps) {
 /** The files that came with it; names are the sender's and never trusted. */
 export function EmailAttachments({ view, t }: SectionProps) {
   return (
-    <ul className="email-list">
+    <ul className="grid gap-2.5 text-table">
       {view.attachments.map((file, index) => (
-        <li key={`${file.md5} ${index}`} className="email-file">
+        <li
+          key={`${file.md5} ${index}`}
+          className="flex items-start gap-2 [&>.icon]:mt-0.75 [&>.icon]:text-ink-3"
+        >
           <Icon name="paperclip" size="sm" />
-          <span className="email-file-name">
+          <span className="grid flex-1 min-w-0 wrap-anywhere [&_.text-ink-2]:text-sm">
             {file.href ? (
               <a href={file.href} target="_blank" rel="noopener">
                 {file.name || file.md5}
@@ -149,7 +155,7 @@ export function EmailAttachments({ view, t }: SectionProps) {
             ) : (
               file.name
             )}
-            <span className="muted">{[file.size, file.type].filter(Boolean).join(' · ')}</span>
+            <span className="text-ink-2">{[file.size, file.type].filter(Boolean).join(' · ')}</span>
           </span>
           {file.md5 && <CopyButton t={t} value={file.md5} />}
           {file.filterHref && <FilterValue value={{ text: 'MD5', filterHref: file.filterHref }} t={t} />}
@@ -162,17 +168,20 @@ export function EmailAttachments({ view, t }: SectionProps) {
 /** Where the mail's links lead. They are text: nobody should follow them from here by accident. */
 export function EmailLinks({ view, t }: SectionProps) {
   return (
-    <ul className="email-list">
+    <ul className="grid gap-2.5 text-table">
       {view.links.map((link, index) => (
-        <li key={`${link.url} ${index}`} className="email-link">
+        <li
+          key={`${link.url} ${index}`}
+          className="flex items-start gap-2 [&>.icon]:mt-0.75 [&>.icon]:text-ink-3"
+        >
           <Icon name="link" size="sm" />
-          <span className="email-link-text">
+          <span className="grid flex-1 min-w-0 wrap-anywhere [&_.text-ink-2]:text-sm [&_.font-mono]:[display:-webkit-box] [&_.font-mono]:overflow-hidden [&_.font-mono]:[-webkit-box-orient:vertical] [&_.font-mono]:[-webkit-line-clamp:2]">
             {link.host && (
               <strong>
                 <FilterValue value={{ text: link.host, filterHref: link.filterHref }} t={t} />
               </strong>
             )}
-            <span className="muted mono">{link.url}</span>
+            <span className="text-ink-2 font-mono text-[0.93em]">{link.url}</span>
             {link.text && <span>“{link.text}”</span>}
           </span>
           <CopyButton t={t} value={link.url} />
@@ -185,7 +194,7 @@ export function EmailLinks({ view, t }: SectionProps) {
 /** The headers as they arrived. */
 export function EmailHeaders({ view }: { view: EmailDetailsView }) {
   return (
-    <dl className="email-headers mono">
+    <dl className="font-mono text-[0.93em] grid gap-1.5 text-sm [&>div]:grid [&>div]:grid-cols-[9rem_minmax(0,1fr)] [&>div]:gap-3 [&_dt]:text-ink-3 [&_dt]:wrap-anywhere [&_dd]:wrap-anywhere [&_dd]:whitespace-pre-wrap max-tablet:[&>div]:grid-cols-1 max-tablet:[&>div]:gap-0.5">
       {view.headers.map((header, index) => (
         <div key={`${header.name} ${index}`}>
           <dt>{header.name}</dt>
@@ -199,24 +208,24 @@ export function EmailHeaders({ view }: { view: EmailDetailsView }) {
 /** What happened to the mail, by whom and why, oldest first. */
 export function EmailTimeline({ view }: { view: EmailDetailsView }) {
   return (
-    <ol className="email-timeline">
+    <ol className="grid text-table [&>li]:relative [&>li]:grid [&>li]:grid-cols-[minmax(0,1fr)_auto] [&>li]:gap-y-0 [&>li]:gap-x-3 [&>li]:pt-0 [&>li]:pb-3 [&>li]:ps-4.5 [&>li]:pe-0 [&>li]:before:content-[''] [&>li]:before:absolute [&>li]:before:top-1.5 [&>li]:before:bottom-auto [&>li]:before:start-0 [&>li]:before:end-auto [&>li]:before:size-2 [&>li]:before:rounded-full [&>li]:before:bg-line-control [&>li:not(:last-child)]:after:content-[''] [&>li:not(:last-child)]:after:absolute [&>li:not(:last-child)]:after:top-4 [&>li:not(:last-child)]:after:-bottom-1 [&>li:not(:last-child)]:after:start-[0.21875rem] [&>li:not(:last-child)]:after:end-auto [&>li:not(:last-child)]:after:w-px [&>li:not(:last-child)]:after:bg-line-strong">
       {view.timeline.map((entry, index) => (
         <li key={`${entry.at} ${index}`}>
-          <span className="email-timeline-event">
-            <strong>{entry.event}</strong> {entry.actor && <span className="muted">{entry.actor}</span>}
+          <span className="min-w-0 wrap-anywhere">
+            <strong>{entry.event}</strong> {entry.actor && <span className="text-ink-2">{entry.actor}</span>}
             {[entry.rule, entry.job].map(
               (link) =>
                 link && (
-                  <a key={link.href} className="email-timeline-link" href={link.href}>
+                  <a key={link.href} className="ms-2" href={link.href}>
                     {link.text}
                   </a>
                 ),
             )}
           </span>
-          <time dateTime={entry.at} title={entry.exact} className="muted">
+          <time dateTime={entry.at} title={entry.exact} className="text-ink-2">
             {entry.when}
           </time>
-          {entry.reason && <span className="email-timeline-reason">{entry.reason}</span>}
+          {entry.reason && <span className="col-span-full text-ink-2 wrap-anywhere">{entry.reason}</span>}
         </li>
       ))}
     </ol>

@@ -18,7 +18,7 @@ export function ErrorNotice({ locale, code, detail, requestId }: ErrorNoticeProp
     <Banner tone="danger" urgent title={t.find(words.title)}>
       <p>{detail ?? t.find(words.text)}</p>
       {requestId && words.canRetry && (
-        <p className="muted">
+        <p className="text-ink-2">
           {t('error.reference')} <code>{requestId}</code>
         </p>
       )}

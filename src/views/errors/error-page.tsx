@@ -5,6 +5,7 @@ import { brandOf } from '../ui/brands.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { wordsOf } from './error-words.ts';
+import { emptyLook, problemLook } from '../ui/surface-look.ts';
 
 export interface ErrorPageProps {
   locale: string;
@@ -25,18 +26,18 @@ export function ErrorPage({ locale, code, status, detail, requestId, alone }: Er
   const words = wordsOf(code);
   const Frame = alone ? 'main' : 'div';
   return (
-    <Frame className={alone ? 'problem problem-alone' : 'problem'}>
+    <Frame className={alone ? `${problemLook} min-h-dvh` : `${problemLook} min-h-[70dvh]`}>
       {alone ? (
-        <BrandMark brand={brandOf(undefined)} />
+        <BrandMark brand={brandOf(undefined)} className="mb-2 size-12" />
       ) : (
-        <span className="empty-icon">
+        <span className={emptyLook.icon}>
           <Icon name={words.icon} size="lg" />
         </span>
       )}
-      <p className="problem-code">{t('error.code', { status: String(status) })}</p>
+      <p className="text-sm text-ink-3!">{t('error.code', { status: String(status) })}</p>
       <h1>{t.find(words.title)}</h1>
       <p>{detail ?? t.find(words.text)}</p>
-      <div className="empty-actions">
+      <div className={emptyLook.actions}>
         {words.canRetry && (
           // An empty address is the page itself.
           <LinkButton variant="primary" icon="refresh-cw" href="">
@@ -48,7 +49,7 @@ export function ErrorPage({ locale, code, status, detail, requestId, alone }: Er
         </LinkButton>
       </div>
       {requestId && words.canRetry && (
-        <p className="problem-reference">
+        <p className="text-sm text-ink-3!">
           {t('error.reference')} <code>{requestId}</code>
         </p>
       )}

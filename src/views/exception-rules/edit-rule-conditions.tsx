@@ -4,13 +4,17 @@ import { SelectBox } from '../ui/inputs.tsx';
 import type { ConditionFieldView, EditRuleView } from './edit-rule-model.ts';
 import { HeaderRows } from './header-rows.tsx';
 import { HeadersField } from './headers-field.tsx';
+import { fieldLook, inputLook, labelLook, textAreaLook } from '../ui/field-look.ts';
 
 /** Everything a rule can ask of an email, one field a condition. */
 export function EditRuleConditions({ view, t }: { view: EditRuleView; t: Translate }) {
   return (
-    <fieldset className="rule-part" aria-describedby="rule-conditions-hint">
+    <fieldset
+      className="rule-part grid gap-2 min-w-0 [&>p]:text-table [&>legend]:pb-2 [&>legend]:font-semibold"
+      aria-describedby="rule-conditions-hint"
+    >
       <legend>{t('policy.conditions')}</legend>
-      <p className="muted" id="rule-conditions-hint">
+      <p className="text-ink-2" id="rule-conditions-hint">
         {t('policy.conditions_hint')}
       </p>
       {view.conditionsProblem && <FieldError id="rule-conditions" text={view.conditionsProblem} />}
@@ -19,12 +23,12 @@ export function EditRuleConditions({ view, t }: { view: EditRuleView; t: Transla
       ))}
       {view.headerRows ? (
         <>
-          <h3 className="rule-headers-title">{t('exception_rules.headers')}</h3>
+          <h3 className="text-table font-medium">{t('exception_rules.headers')}</h3>
           <HeaderRows view={view.headerRows} t={t} live={false} />
         </>
       ) : (
-        <div className="field">
-          <p className="field-label">{t('exception_rules.headers')}</p>
+        <div className={fieldLook}>
+          <p className={labelLook}>{t('exception_rules.headers')}</p>
           <HeadersField view={view.headers} t={t} />
         </div>
       )}
@@ -36,8 +40,10 @@ function Condition({ field, t }: { field: ConditionFieldView; t: Translate }) {
   const { name, label, value, placeholder, mode, problem } = field;
   const id = `rule-${name}`;
   return (
-    <div className="field rule-condition">
-      <div className="field-label">
+    <div
+      className={`${fieldLook} [&>:first-child]:items-center [&>:first-child>span]:flex-none [&>:first-child>span]:w-36`}
+    >
+      <div className={labelLook}>
         <label htmlFor={id}>{label}</label>
         {mode && (
           <SelectBox
@@ -53,7 +59,7 @@ function Condition({ field, t }: { field: ConditionFieldView; t: Translate }) {
       {name === 'subject' ? (
         <input
           type="text"
-          className="input"
+          className={inputLook()}
           name={name}
           defaultValue={value}
           placeholder={placeholder}
@@ -62,7 +68,7 @@ function Condition({ field, t }: { field: ConditionFieldView; t: Translate }) {
         />
       ) : (
         <textarea
-          className="input rule-values-input"
+          className={`${textAreaLook} max-h-48 min-h-control! py-1.25!`}
           name={name}
           rows={1}
           defaultValue={value}

@@ -1,10 +1,11 @@
 import type { Locale, Translate } from '../../messages/messages.ts';
 import { messagesOf } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
-import { Button, IconButton } from '../ui/button.tsx';
-import { closes } from '../ui/dialog.tsx';
+import { Button } from '../ui/button.tsx';
+import { closes, DialogHeader } from '../ui/dialog.tsx';
 import { HeaderRows } from './header-rows.tsx';
 import type { HeaderRowsView } from './model.ts';
+import { dialogBodyLook, dialogFooterLook, dialogLook } from '../ui/dialog-look.ts';
 
 interface HeaderDialogView {
   locale: string;
@@ -21,15 +22,16 @@ export function HeaderDialog({ view }: { view: HeaderDialogView }) {
   return (
     <dialog
       id={headerDialogId}
-      className="dialog dialog-700"
+      className={dialogLook(700)}
       aria-labelledby={`${headerDialogId}-title`}
       data-dialog=""
       data-open=""
     >
-      <header className="dialog-header">
-        <h2 id={`${headerDialogId}-title`}>{t('exception_rules.headers_title')}</h2>
-        <IconButton icon="x" label={t('exception_rules.close')} tip="none" {...closes(headerDialogId)} />
-      </header>
+      <DialogHeader
+        id={headerDialogId}
+        title={t('exception_rules.headers_title')}
+        closeLabel={t('exception_rules.close')}
+      />
       <HeaderForm view={view} t={t} />
     </dialog>
   );
@@ -49,14 +51,14 @@ export function HeaderForm({ view, t }: { view: HeaderDialogView; t: Translate }
     >
       {/* Enter applies; the first submit button of a form is the one that Enter presses. */}
       <button className="visually-hidden" tabIndex={-1} aria-hidden name="step" value="apply-headers" />
-      <div className="dialog-body stack">
-        <p className="muted">{t('exception_rules.headers_intro')}</p>
+      <div className={`${dialogBodyLook} grid gap-4`}>
+        <p className="text-ink-2">{t('exception_rules.headers_intro')}</p>
         {view.hidden.map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <HeaderRows view={view.rows} t={t} live />
       </div>
-      <footer className="dialog-footer">
+      <footer className={dialogFooterLook}>
         <Button {...closes(headerDialogId)}>{t('exception_rules.cancel')}</Button>
         <Button type="submit" variant="primary" name="step" value="apply-headers">
           {t('exception_rules.headers_apply')}

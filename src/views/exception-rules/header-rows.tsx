@@ -6,6 +6,7 @@ import { FieldError } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { SelectBox } from '../ui/inputs.tsx';
 import type { HeaderRowsView, HeaderRowView } from './model.ts';
+import { errorLook, inputLook } from '../ui/field-look.ts';
 
 /** Header names that are often asked about; any other can be typed. */
 const commonHeaders = [
@@ -49,12 +50,12 @@ export function HeaderRows({ view, t, live }: HeaderRowsProps) {
     'hx-vals': '{"step":"check-headers"}',
   };
   return (
-    <div className="header-rows stack" {...check}>
+    <div className="header-rows grid gap-4" {...check}>
       <div className="filters-operator" role="radiogroup" aria-labelledby="header-condition">
-        <p id="header-condition" className="filters-legend">
+        <p id="header-condition" className="pb-2 text-table font-semibold">
           {t('exception_rules.headers_condition')}
         </p>
-        <div className="segments">
+        <div className="grid [grid-auto-columns:1fr] grid-flow-col p-0.5 rounded-md bg-pressed">
           {(['OR', 'AND'] as const).map((value) => (
             <label key={value} className="segment">
               <input
@@ -72,13 +73,13 @@ export function HeaderRows({ view, t, live }: HeaderRowsProps) {
       {view.rows.map((row, index) => (
         <HeaderRow key={index} row={row} index={index} view={view} t={t} live={live} />
       ))}
-      <div className="cluster">
+      <div className="flex flex-wrap items-center gap-2">
         {view.canAdd && (
           <Button type="submit" size="sm" icon="plus" name="step" value="add-header" formNoValidate>
             {t('exception_rules.headers_add_row')}
           </Button>
         )}
-        <p id="header-fit" className="muted header-fit" role="status">
+        <p id="header-fit" className="text-ink-2 header-fit" role="status">
           {view.fit}
         </p>
       </div>
@@ -104,11 +105,11 @@ function HeaderRow({ row, index, view, t }: HeaderRowProps) {
   const number = index + 1;
   const describedBy = `${id}-status`;
   return (
-    <fieldset className="header-row">
+    <fieldset className="header-row grid grid-cols-[minmax(0,3fr)_minmax(9rem,2fr)_minmax(0,3fr)_auto] gap-y-1 gap-x-2 items-center max-[40rem]:grid-cols-[minmax(0,1fr)_auto] max-[40rem]:[&>span]:col-span-full max-[40rem]:[&>button]:[grid-area:1_/_2]">
       <legend className="visually-hidden">{t('exception_rules.headers_row', { number })}</legend>
       <input
         id={`${id}-name`}
-        className="input input-sm"
+        className={inputLook('sm')}
         name="header_name"
         list="header-names"
         defaultValue={row.header}
@@ -130,7 +131,7 @@ function HeaderRow({ row, index, view, t }: HeaderRowProps) {
       />
       <input
         id={`${id}-value`}
-        className="input input-sm header-value"
+        className={`${inputLook('sm')} [.header-row:has(option[value='is_not_empty']:checked)>&]:invisible max-[40rem]:[.header-row>&]:col-span-full`}
         name="header_value"
         defaultValue={row.value}
         placeholder={t('exception_rules.headers_value')}
@@ -171,7 +172,7 @@ export function HeaderStatus({
   return (
     <p
       id={`header-${index}-status`}
-      className={classNames('header-status', problem ? 'field-error' : 'muted')}
+      className={classNames('col-span-full min-h-5 text-sm', problem ? errorLook : 'text-ink-2')}
       hx-swap-oob={outOfBand ? 'true' : undefined}
     >
       {problem && <Icon name="circle-alert" size="sm" />}

@@ -1,3 +1,4 @@
+import { Chip } from '../ui/badge.tsx';
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
@@ -15,22 +16,20 @@ export const headersDialogSlot = 'header-dialog-slot';
 export function HeadersField({ view, t }: { view: HeadersView; t: Translate }) {
   const { condition, rows } = view;
   return (
-    <div id="rule-headers" className="rule-headers">
+    <div id="rule-headers" className="rule-headers grid gap-1.5 justify-items-start text-table">
       <input type="hidden" name="header_condition" value={condition} />
       {rows.length > 0 && (
-        <p className="muted">
+        <p className="text-ink-2">
           {t('exception_rules.headers_summary', { count: rows.length })}
           {rows.length > 1 &&
             ` – ${t(condition === 'OR' ? 'exception_rules.headers_joined_or' : 'exception_rules.headers_joined_and')}`}
         </p>
       )}
       {rows.length > 0 && (
-        <ul className="rule-values">
+        <ul className="flex flex-wrap gap-1">
           {rows.map((row, index) => (
             <li key={index}>
-              <span className="chip">
-                <span>{row.words}</span>
-              </span>
+              <Chip value={row.words} wraps />
               <input type="hidden" name="header_name" value={row.header} />
               <input type="hidden" name="header_operator" value={row.operator} />
               <input type="hidden" name="header_value" value={row.value} />
@@ -39,7 +38,7 @@ export function HeadersField({ view, t }: { view: HeadersView; t: Translate }) {
         </ul>
       )}
       {view.problem && <FieldError id="rule-headers" text={view.problem} />}
-      <div className="cluster">
+      <div className="flex flex-wrap items-center gap-2">
         <Button
           type="submit"
           formNoValidate

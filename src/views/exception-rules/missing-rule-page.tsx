@@ -2,12 +2,13 @@ import { messagesOf } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { pageLook } from '../ui/surface-look.ts';
 
 /** There is no rule of this id, or none any more. */
 export function MissingRulePage({ locale }: { locale: string }) {
   const t = messagesOf(locale);
   return (
-    <div className="page">
+    <div className={`${pageLook} gap-5 max-w-300`}>
       <h1 className="visually-hidden">{t('policy.missing')}</h1>
       <EmptyState
         icon="sliders-horizontal"

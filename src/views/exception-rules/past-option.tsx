@@ -8,9 +8,9 @@ import { Choice } from './rule-choice.tsx';
 /** `release_all` or `quarantine_all`, how far back it reaches, and how many mails that are at the moment. */
 export function PastOption({ view, t }: { view: PastView; t: Translate }) {
   return (
-    <div className="rule-past">
+    <div className="rule-past grid gap-1.5">
       <Choice choice={view.option} type="checkbox" />
-      <div className="rule-past-range">
+      <div className="flex flex-wrap gap-y-1.5 gap-x-3 items-center ps-6 text-table [.rule-past:has(>label>input:not(:checked))>&]:hidden">
         <SelectBox
           inputSize="sm"
           name="past"
@@ -31,10 +31,10 @@ export function PastWordsLines({ words }: { words: PastWordsView }) {
     <>
       <p>{words.total}</p>
       {words.verdicts && (
-        <p className={words.isMalicious ? 'rule-past-malicious' : undefined}>{words.verdicts}</p>
+        <p className={words.isMalicious ? 'text-danger-ink font-semibold' : undefined}>{words.verdicts}</p>
       )}
       <More more={words.more} />
-      {words.kept && <p className="muted">{words.kept}</p>}
+      {words.kept && <p className="text-ink-2">{words.kept}</p>}
     </>
   );
 }
@@ -47,7 +47,7 @@ export function PastCount({ isAsked, outOfBand }: { isAsked: boolean; outOfBand?
   return (
     <div
       id={pastCountId}
-      className="rule-past-count"
+      className="basis-full text-ink-2"
       role="status"
       hx-post={paths.policy.rulePast()}
       hx-trigger={isAsked ? 'load, change from:#rule-form' : 'change from:#rule-form'}

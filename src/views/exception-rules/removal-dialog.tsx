@@ -43,7 +43,7 @@ export function RemovalDialog({ view, asPage = false }: { view: RemovalView; asP
       <p>
         <b>{view.name}</b>
       </p>
-      <ul className="rule-effects">
+      <ul className="grid gap-2 ps-5 list-disc [&_a]:underline">
         {view.effects.map((effect) => (
           <li key={effect}>{effect}</li>
         ))}

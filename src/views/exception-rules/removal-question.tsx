@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Translate } from '../../messages/messages.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
-import { closes } from '../ui/dialog.tsx';
+import { closes, Dialog } from '../ui/dialog.tsx';
 
 interface RemovalQuestionProps {
   t: Translate;
@@ -21,32 +21,31 @@ interface RemovalQuestionProps {
  */
 export function RemovalQuestion({ t, title, cancelHref, asPage, form, children }: RemovalQuestionProps) {
   return (
-    <dialog
+    <Dialog
       open
+      opensItself
       id="rule-removal"
-      className="dialog dialog-600"
-      aria-labelledby="rule-removal-title"
-      data-dialog=""
-      data-open=""
+      title={title}
+      width={600}
+      bodyLook="grid gap-4"
       data-close-href={asPage ? cancelHref : undefined}
+      footer={
+        <>
+          {asPage ? (
+            <LinkButton autoFocus href={cancelHref}>
+              {t('common.cancel')}
+            </LinkButton>
+          ) : (
+            <Button autoFocus {...closes('rule-removal')}>
+              {t('common.cancel')}
+            </Button>
+          )}
+          {form}
+        </>
+      }
     >
-      <header className="dialog-header">
-        <h2 id="rule-removal-title">{title}</h2>
-      </header>
-      <div className="dialog-body stack">{children}</div>
-      <footer className="dialog-footer">
-        {asPage ? (
-          <LinkButton autoFocus href={cancelHref}>
-            {t('common.cancel')}
-          </LinkButton>
-        ) : (
-          <Button autoFocus {...closes('rule-removal')}>
-            {t('common.cancel')}
-          </Button>
-        )}
-        {form}
-      </footer>
-    </dialog>
+      {children}
+    </Dialog>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { ChoiceView } from './model.ts';
+import { choiceLook } from '../ui/field-look.ts';
 
 interface ChoiceProps {
   choice: ChoiceView;
@@ -10,7 +11,7 @@ interface ChoiceProps {
 export function Choice({ choice, type, isInvalid }: ChoiceProps) {
   const { name, value, label, hint, checked } = choice;
   return (
-    <label className="choice">
+    <label className={choiceLook}>
       <input
         type={type}
         className="check"
@@ -19,7 +20,7 @@ export function Choice({ choice, type, isInvalid }: ChoiceProps) {
         defaultChecked={checked}
         aria-invalid={isInvalid ? true : undefined}
       />
-      <span className="choice-words">
+      <span className="[&>small]:block [&>small]:text-ink-3 [&>small]:text-sm">
         {label}
         <small>{hint}</small>
       </span>

@@ -1,8 +1,8 @@
 import type { Locale } from '../../messages/messages.ts';
 import { messagesOf } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
-import { Button, IconButton, LinkButton } from '../ui/button.tsx';
-import { closes } from '../ui/dialog.tsx';
+import { Button, LinkButton } from '../ui/button.tsx';
+import { closes, Dialog } from '../ui/dialog.tsx';
 import { headersDialogSlot } from './headers-field.tsx';
 import type { RefusalView, RuleFormView } from './model.ts';
 import { RuleFields } from './rule-form.tsx';
@@ -14,49 +14,52 @@ const dialogId = 'rule-dialog';
 export const ruleMessageSlot = 'rule-message-slot';
 
 /** The allow-list or block-list dialog over the Explorer (RU-02); its preview is fetched once it is open. */
-export function RuleDialog({ view, styles }: { view: RuleFormView; styles: readonly string[] }) {
+export function RuleDialog({ view, sheet }: { view: RuleFormView; sheet: string }) {
   const t = messagesOf(view.locale as Locale);
   return (
-    <dialog
+    <Dialog
       id={dialogId}
-      className="dialog dialog-700 rule-dialog"
-      aria-labelledby={`${dialogId}-title`}
-      data-dialog=""
-      data-open=""
-    >
-      {styles.map((href) => (
-        <link key={href} rel="stylesheet" href={href} />
-      ))}
-      <header className="dialog-header">
-        <h2 id={`${dialogId}-title`}>{t(`exception_rules.title_${view.type}`)}</h2>
-        <IconButton icon="x" label={t('exception_rules.close')} tip="none" {...closes(dialogId)} />
-      </header>
-      <form
-        id="rule-form"
-        method="post"
-        action={paths.policy.createRule()}
-        noValidate
-        hx-post={paths.policy.createRule()}
-        hx-target="#rule-fields"
-        hx-swap="outerHTML settle:0"
-        hx-sync="this:drop"
-      >
-        {/* Enter in a field makes the rule; the first submit button of a form is the one that Enter presses. */}
-        <button className="visually-hidden" tabIndex={-1} aria-hidden />
-        <div className="dialog-body rule-columns">
-          <RuleFields view={view} t={t} />
-          <PreviewSlot t={t} />
-        </div>
-        <footer className="dialog-footer">
+      title={t(`exception_rules.title_${view.type}`)}
+      width={700}
+      look="[&>form]:flex [&>form]:flex-1 [&>form]:flex-col [&>form]:min-h-0"
+      bodyLook="rule-columns"
+      closeLabel={t('exception_rules.close')}
+      opensItself
+      form={{
+        id: 'rule-form',
+        method: 'post',
+        action: paths.policy.createRule(),
+        noValidate: true,
+        'hx-post': paths.policy.createRule(),
+        'hx-target': '#rule-fields',
+        'hx-swap': 'outerHTML settle:0',
+        'hx-sync': 'this:drop',
+        // Enter in a field makes the rule; the first submit button of a form is the one that Enter presses.
+        children: (
+          <>
+            <link rel="stylesheet" href={sheet} />
+            <button className="visually-hidden" tabIndex={-1} aria-hidden />
+          </>
+        ),
+      }}
+      footer={
+        <>
           <Button {...closes(dialogId)}>{t('exception_rules.cancel')}</Button>
           <Button type="submit" variant="primary">
             {t(`exception_rules.submit_${view.type}`)}
           </Button>
-        </footer>
-      </form>
-      <div id={headersDialogSlot} />
-      <div id={ruleMessageSlot} />
-    </dialog>
+        </>
+      }
+      after={
+        <>
+          <div id={headersDialogSlot} />
+          <div id={ruleMessageSlot} />
+        </>
+      }
+    >
+      <RuleFields view={view} t={t} />
+      <PreviewSlot t={t} />
+    </Dialog>
   );
 }
 
@@ -70,29 +73,25 @@ export function RuleMessageDialog({ locale, message }: MessageDialogProps) {
   const t = messagesOf(locale as Locale);
   const id = 'rule-message';
   return (
-    <dialog
+    <Dialog
       id={id}
-      className="dialog dialog-600"
+      title={message.title}
+      width={600}
+      opensItself
       role="alertdialog"
-      aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
-      data-dialog=""
-      data-open=""
+      footer={
+        <>
+          {message.ruleHref && (
+            <LinkButton href={message.ruleHref}>{t('exception_rules.not_created_existing')}</LinkButton>
+          )}
+          <Button variant="primary" autoFocus {...closes(id)}>
+            {t('exception_rules.close')}
+          </Button>
+        </>
+      }
     >
-      <header className="dialog-header">
-        <h2 id={`${id}-title`}>{message.title}</h2>
-      </header>
-      <div className="dialog-body">
-        <p id={`${id}-text`}>{message.text}</p>
-      </div>
-      <footer className="dialog-footer">
-        {message.ruleHref && (
-          <LinkButton href={message.ruleHref}>{t('exception_rules.not_created_existing')}</LinkButton>
-        )}
-        <Button variant="primary" autoFocus {...closes(id)}>
-          {t('exception_rules.close')}
-        </Button>
-      </footer>
-    </dialog>
+      <p id={`${id}-text`}>{message.text}</p>
+    </Dialog>
   );
 }

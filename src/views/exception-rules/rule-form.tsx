@@ -1,3 +1,4 @@
+import { Chip } from '../ui/badge.tsx';
 import type { Translate } from '../../messages/messages.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
@@ -11,7 +12,7 @@ import { TypedConditions } from './typed-conditions.tsx';
 /** Everything of a new rule's form but its buttons; a refused form is answered by this part alone. */
 export function RuleFields({ view, t }: { view: RuleFormView; t: Translate }) {
   return (
-    <div id="rule-fields" className="rule-fields stack">
+    <div id="rule-fields" className="rule-fields grid gap-4 content-start gap-5 min-w-0">
       {view.hidden.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
@@ -32,9 +33,9 @@ export function RuleFields({ view, t }: { view: RuleFormView; t: Translate }) {
         </Banner>
       )}
       {view.release && <ReleaseQuestion question={view.release} />}
-      <section className="rule-part">
+      <section className="rule-part grid gap-2 min-w-0 [&>p]:text-table [&>legend]:pb-2 [&>legend]:font-semibold">
         <h3>{t('exception_rules.conditions')}</h3>
-        {view.conditions.length > 1 && <p className="muted">{t('exception_rules.conditions_all')}</p>}
+        {view.conditions.length > 1 && <p className="text-ink-2">{t('exception_rules.conditions_all')}</p>}
         <Conditions conditions={view.conditions} t={t} />
         <TypedConditions conditions={view.typed} isOpen={view.isTyping} t={t} />
         {view.headerRows ? (
@@ -47,9 +48,9 @@ export function RuleFields({ view, t }: { view: RuleFormView; t: Translate }) {
         )}
       </section>
       {view.leftOut.length > 0 && (
-        <section className="rule-part rule-left-out">
+        <section className="rule-part grid gap-2 min-w-0 p-3 rounded-md bg-sunken text-table [&>p]:text-table [&>legend]:pb-2 [&>legend]:font-semibold [&_li]:ms-4 [&_li]:list-disc">
           <h3>{t('exception_rules.left_out')}</h3>
-          <p className="muted">{t('exception_rules.left_out_hint')}</p>
+          <p className="text-ink-2">{t('exception_rules.left_out_hint')}</p>
           <ul>
             {view.leftOut.map((filter) => (
               <li key={filter}>{filter}</li>
@@ -78,22 +79,22 @@ function Refusal({ refusal, t }: { refusal: RefusalView; t: Translate }) {
 /** What the rule asks of an email, one condition a line. */
 export function Conditions({ conditions, t }: { conditions: readonly ConditionView[]; t: Translate }) {
   return (
-    <dl className="rule-conditions">
+    <dl className="grid gap-2 text-table [&>div]:grid [&>div]:grid-cols-[12rem_minmax(0,1fr)] [&>div]:gap-y-1 [&>div]:gap-x-3 [&>div]:items-center [&_dd]:flex [&_dd]:flex-wrap [&_dd]:gap-1 [&_dd]:items-center [&_dd]:min-w-0 [&_dd>span]:max-w-full max-[40rem]:[&>div]:grid-cols-1">
       {conditions.map(({ name, relation, values, more }) => (
         <div key={name}>
           <dt>
-            {name} {relation && <span className="muted">{relation}</span>}
+            {name} {relation && <span className="text-ink-2">{relation}</span>}
           </dt>
           <dd>
             {values.map((value, index) => (
               <span key={value}>
-                {index > 0 && <span className="muted">{t('exception_rules.or')} </span>}
-                <span className="chip">
-                  <span>{value}</span>
-                </span>
+                {index > 0 && <span className="text-ink-2">{t('exception_rules.or')} </span>}
+                <Chip value={value} wraps />
               </span>
             ))}
-            {more > 0 && <span className="muted">{t('exception_rules.more_values', { count: more })}</span>}
+            {more > 0 && (
+              <span className="text-ink-2">{t('exception_rules.more_values', { count: more })}</span>
+            )}
           </dd>
         </div>
       ))}

@@ -12,10 +12,13 @@ export function RuleOptions({ view, t }: { view: RuleOptionsView; t: Translate }
   const isAllow = view.type === 'whitelist';
   return (
     <>
-      <fieldset className="rule-part" aria-describedby={problems.lifted ? 'rule-lifted-error' : undefined}>
+      <fieldset
+        className="rule-part grid gap-2 min-w-0 [&>p]:text-table [&>legend]:pb-2 [&>legend]:font-semibold"
+        aria-describedby={problems.lifted ? 'rule-lifted-error' : undefined}
+      >
         <legend>{t(isAllow ? 'exception_rules.lifted' : 'exception_rules.action')}</legend>
-        {isAllow && <p className="muted">{t('exception_rules.lifted_hint')}</p>}
-        <div className="rule-choices">
+        {isAllow && <p className="text-ink-2">{t('exception_rules.lifted_hint')}</p>}
+        <div className="grid grid-cols-[repeat(auto-fill,minmax(min(14rem,100%),1fr))] gap-y-2 gap-x-4">
           {view.choices.map((choice) => (
             <Choice
               key={choice.value}
@@ -27,16 +30,16 @@ export function RuleOptions({ view, t }: { view: RuleOptionsView; t: Translate }
         </div>
         {problems.lifted && <FieldError id="rule-lifted" text={problems.lifted} />}
       </fieldset>
-      <fieldset className="rule-part">
+      <fieldset className="rule-part grid gap-2 min-w-0 [&>p]:text-table [&>legend]:pb-2 [&>legend]:font-semibold">
         <legend>{t('exception_rules.more_options')}</legend>
-        <div className="rule-choices rule-choices-wide">
+        <div className="rule-choices-wide grid grid-cols-[repeat(auto-fill,minmax(min(14rem,100%),1fr))] gap-y-2 gap-x-4">
           {view.extras.map((option) => (
             <Choice key={option.name} choice={option} type="checkbox" />
           ))}
           <PastOption view={view.past} t={t} />
         </div>
       </fieldset>
-      <div className="rule-last">
+      <div className="rule-last grid grid-cols-1 gap-4">
         <TextArea
           id="rule-comment"
           name="comment"

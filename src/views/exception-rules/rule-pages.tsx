@@ -7,6 +7,8 @@ import { Button, LinkButton } from '../ui/button.tsx';
 import type { PreviewView, RefusalView, RuleFormView } from './model.ts';
 import { RuleFields } from './rule-form.tsx';
 import { PreviewSlot, RulePreview } from './rule-preview.tsx';
+import { cardLook, pageLook, pageTitleLook } from '../ui/surface-look.ts';
+import { dialogFooterLook } from '../ui/dialog-look.ts';
 
 interface CreateRulePageProps {
   view: RuleFormView;
@@ -18,22 +20,25 @@ interface CreateRulePageProps {
 export function CreateRulePage({ view, preview }: CreateRulePageProps) {
   const t = messagesOf(view.locale as Locale);
   return (
-    <div className="page rule-page">
-      <h1 className="page-title">{t(`exception_rules.title_${view.type}`)}</h1>
-      <form id="rule-form" className="card" method="post" action={paths.policy.createRule()} noValidate>
+    <div className={`${pageLook} gap-5 max-w-275`}>
+      <h1 className={pageTitleLook}>{t(`exception_rules.title_${view.type}`)}</h1>
+      <form id="rule-form" className={cardLook} method="post" action={paths.policy.createRule()} noValidate>
         {/* Enter in a field makes the rule and does not add a header row. */}
         <button className="visually-hidden" tabIndex={-1} aria-hidden />
-        <div className="card-body rule-columns">
+        <div className="p-4 rule-columns grid gap-y-5 gap-x-6">
           <RuleFields view={view} t={t} />
           {preview ? (
-            <aside className="rule-preview" aria-label={t('exception_rules.preview')}>
+            <aside
+              className="rule-preview [&>section]:grid [&>section]:gap-2 [&>section]:min-w-0 [&>section>p]:text-table grid gap-3 content-start min-w-0 p-4 border border-line rounded-lg bg-tray text-table empty:hidden [&_h4]:text-ink-2 [&_h4]:text-sm"
+              aria-label={t('exception_rules.preview')}
+            >
               <RulePreview view={preview} t={t} />
             </aside>
           ) : (
             <PreviewSlot t={t} />
           )}
         </div>
-        <footer className="dialog-footer">
+        <footer className={dialogFooterLook}>
           <LinkButton href={view.backHref}>{t('exception_rules.cancel')}</LinkButton>
           <Button type="submit" variant="primary">
             {t(
@@ -76,7 +81,7 @@ export function ChooseTypePage({ locale, allowHref, blockHref }: ChooseTypePageP
   const t = messagesOf(locale as Locale);
   return (
     <SmallPage title={t('exception_rules.choose_type')}>
-      <p className="cluster">
+      <p className="flex flex-wrap items-center gap-2">
         <LinkButton href={allowHref}>{t('exception_rules.submit_whitelist')}</LinkButton>
         <LinkButton href={blockHref}>{t('exception_rules.submit_blacklist')}</LinkButton>
       </p>
@@ -100,7 +105,7 @@ export function RuleCreatedPage({ locale, ruleHref, jobHref, backHref }: RuleCre
       <Banner tone="positive">
         {t('exception_rules.created_text')} {jobHref && t('exception_rules.created_job')}
       </Banner>
-      <p className="cluster">
+      <p className="flex flex-wrap items-center gap-2">
         {jobHref && <LinkButton href={jobHref}>{t('exception_rules.created_show_job')}</LinkButton>}
         <LinkButton href={ruleHref}>{t('exception_rules.created_show_rule')}</LinkButton>
         <LinkButton href={backHref}>{t('exception_rules.back')}</LinkButton>
@@ -111,9 +116,9 @@ export function RuleCreatedPage({ locale, ruleHref, jobHref, backHref }: RuleCre
 
 function SmallPage({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div className="page action-page">
-      <h1 className="page-title">{title}</h1>
-      <div className="card card-body stack">{children}</div>
+    <div className={`${pageLook} gap-5 max-w-160`}>
+      <h1 className={pageTitleLook}>{title}</h1>
+      <div className={`${cardLook} p-4 grid gap-4`}>{children}</div>
     </div>
   );
 }

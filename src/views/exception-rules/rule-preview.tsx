@@ -15,7 +15,7 @@ export function PreviewSlot({ t, outOfBand }: { t: Translate; outOfBand?: boolea
   return (
     <aside
       id="rule-preview"
-      className="rule-preview"
+      className="rule-preview [&>section]:grid [&>section]:gap-2 [&>section]:min-w-0 [&>section>p]:text-table grid gap-3 content-start min-w-0 p-4 border border-line rounded-lg bg-tray text-table empty:hidden [&_h4]:text-ink-2 [&_h4]:text-sm"
       aria-label={t('exception_rules.preview')}
       hx-post={paths.policy.rulePreview()}
       hx-trigger="load"
@@ -25,7 +25,7 @@ export function PreviewSlot({ t, outOfBand }: { t: Translate; outOfBand?: boolea
       hx-swap-oob={outOfBand ? 'true' : undefined}
       data-optional=""
     >
-      <p className="rule-preview-wait muted needs-js" role="status">
+      <p className="text-ink-2 needs-js flex gap-2 items-center" role="status">
         <Spinner /> {t('exception_rules.preview_loading')}
       </p>
       <noscript>
@@ -42,17 +42,17 @@ export function RulePreview({ view, t }: { view: PreviewView; t: Translate }) {
   return (
     <>
       <h3>{t('exception_rules.preview')}</h3>
-      <p className="rule-preview-total" role="status">
+      <p className="text-lg font-semibold" role="status">
         {view.total}
       </p>
       {view.warning && <Banner tone={view.warning.tone}>{view.warning.text}</Banner>}
       {view.notes.map((note) => (
-        <p key={note} className="muted">
+        <p key={note} className="text-ink-2">
           {note}
         </p>
       ))}
       {!view.isEmpty && (
-        <div className="rule-figures">
+        <div className="rule-figures grid gap-2 [&>dl]:grid [&>dl]:grid-cols-3 [&>dl]:gap-2 [&>dl>div]:px-2.5 [&>dl>div]:py-2 [&>dl>div]:border [&>dl>div]:border-line [&>dl>div]:rounded-md [&>dl>div]:bg-raised [&>dl>.is-warning]:border-(--tone-line) [&>dl>.is-warning]:bg-(--tone-soft) [&>dl>.is-warning]:text-(--tone-ink) [&_dt]:flex [&_dt]:gap-1.5 [&_dt]:items-center [&_dt]:text-sm [&_dd]:text-lg [&_dd]:font-semibold [&_dd]:tabular-nums">
           {view.figures.map(({ title, entries }) => (
             <dl key={title} aria-label={title}>
               {entries.map(({ label, count, tone, warn }) => (
@@ -74,8 +74,8 @@ export function RulePreview({ view, t }: { view: PreviewView; t: Translate }) {
       {view.overlaps.length > 0 && (
         <section>
           <h4>{t('exception_rules.overlaps')}</h4>
-          {view.hasContradiction && <p className="muted">{t('exception_rules.overlap.block_wins')}</p>}
-          <ul className="rule-sample">
+          {view.hasContradiction && <p className="text-ink-2">{t('exception_rules.overlap.block_wins')}</p>}
+          <ul className="rule-sample grid [&>li]:grid [&>li]:grid-cols-[minmax(0,1fr)_auto] [&>li]:gap-y-0 [&>li]:gap-x-2 [&>li]:py-1.5 [&>li]:border-t [&>li]:border-line [&_:is(a,small)]:truncate [&_small]:col-span-full [&_small]:text-ink-3">
             {view.overlaps.map((rule) => (
               <li key={rule.key}>
                 <a href={rule.href} target="_blank" rel="noopener">
@@ -93,14 +93,14 @@ export function RulePreview({ view, t }: { view: PreviewView; t: Translate }) {
             ))}
           </ul>
           {view.moreOverlaps > 0 && (
-            <p className="muted">{t('exception_rules.more_values', { count: view.moreOverlaps })}</p>
+            <p className="text-ink-2">{t('exception_rules.more_values', { count: view.moreOverlaps })}</p>
           )}
         </section>
       )}
       {!view.isEmpty && (
         <>
           <h4>{t('exception_rules.sample')}</h4>
-          <ul className="rule-sample">
+          <ul className="rule-sample grid [&>li]:grid [&>li]:grid-cols-[minmax(0,1fr)_auto] [&>li]:gap-y-0 [&>li]:gap-x-2 [&>li]:py-1.5 [&>li]:border-t [&>li]:border-line [&_:is(a,small)]:truncate [&_small]:col-span-full [&_small]:text-ink-3">
             {view.sample.map((mail) => (
               <li key={mail.key}>
                 <a href={mail.href} target="_blank" rel="noopener">
@@ -113,14 +113,14 @@ export function RulePreview({ view, t }: { view: PreviewView; t: Translate }) {
               </li>
             ))}
           </ul>
-          <div className="rule-tops">
+          <div className="rule-tops grid grid-cols-[repeat(auto-fit,minmax(15rem,1fr))] gap-y-3 gap-x-4 [&_li]:flex [&_li]:gap-2 [&_li]:justify-between [&_li>:first-child]:min-w-0 [&_li>:first-child]:wrap-anywhere">
             {view.tops.map(({ title, entries }) => (
               <section key={title}>
                 <h4>{title}</h4>
                 <ol>
                   {entries.map(({ value, count }) => (
                     <li key={value}>
-                      <span>{value}</span> <span className="muted">{count}</span>
+                      <span>{value}</span> <span className="text-ink-2">{count}</span>
                     </li>
                   ))}
                 </ol>

@@ -3,6 +3,7 @@ import { Badge } from '../ui/badge.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { bulkFormId } from './rules-bulk.tsx';
 import type { RuleRowView, TimeView } from './rules-model.ts';
+import { iconButtonLook } from '../ui/button-look.ts';
 
 interface RuleRowProps {
   t: Translate;
@@ -23,9 +24,16 @@ export function RuleRow({ t, rule, index, allowList, outOfBand }: RuleRowProps) 
       id={`rule-${rule.id}`}
       aria-rowindex={index + 2}
       hx-swap-oob={outOfBand ? 'true' : undefined}
-      className={isOff ? 'rules-row is-off' : 'rules-row'}
+      className={
+        isOff
+          ? 'rules-row is-off grid grid-cols-[var(--rules-columns)] items-center gap-y-0 gap-x-3 min-h-13 px-3 py-1.5 border-b border-line *:min-w-0 *:wrap-anywhere [.rules-head>&]:min-h-9 [.rules-head>&]:py-0 [.rules-head>&]:text-ink-3 [.rules-head>&]:text-sm [.rules-head>&]:font-medium [.rules-head>&]:whitespace-nowrap [.rules-chunk>&]:hover:bg-hover [.rules-chunk:last-child>&]:last:border-b-0 max-desk:grid-cols-[minmax(0,1fr)_auto_auto] max-desk:gap-y-1.5 max-desk:gap-x-3 max-desk:p-3 max-desk:*:col-span-full max-desk:*:order-3 max-desk:[&>[data-label]]:flex max-desk:[&>[data-label]]:gap-2 max-desk:[&>[data-label]]:text-start max-desk:[&>[data-label]:empty]:hidden max-desk:[&>[data-label]:has(>.rule-never)]:hidden max-desk:[&>[data-label]]:before:content-[attr(data-label)] max-desk:[&>[data-label]]:before:flex-[0_0_7rem] max-desk:[&>[data-label]]:before:text-ink-3'
+          : 'rules-row grid grid-cols-[var(--rules-columns)] items-center gap-y-0 gap-x-3 min-h-13 px-3 py-1.5 border-b border-line *:min-w-0 *:wrap-anywhere [.rules-head>&]:min-h-9 [.rules-head>&]:py-0 [.rules-head>&]:text-ink-3 [.rules-head>&]:text-sm [.rules-head>&]:font-medium [.rules-head>&]:whitespace-nowrap [.rules-chunk>&]:hover:bg-hover [.rules-chunk:last-child>&]:last:border-b-0 max-desk:grid-cols-[minmax(0,1fr)_auto_auto] max-desk:gap-y-1.5 max-desk:gap-x-3 max-desk:p-3 max-desk:*:col-span-full max-desk:*:order-3 max-desk:[&>[data-label]]:flex max-desk:[&>[data-label]]:gap-2 max-desk:[&>[data-label]]:text-start max-desk:[&>[data-label]:empty]:hidden max-desk:[&>[data-label]:has(>.rule-never)]:hidden max-desk:[&>[data-label]]:before:content-[attr(data-label)] max-desk:[&>[data-label]]:before:flex-[0_0_7rem] max-desk:[&>[data-label]]:before:text-ink-3'
+      }
     >
-      <div role="cell" className="rule-type">
+      <div
+        role="cell"
+        className="flex gap-2.5 items-center max-desk:[.rules-row>&]:col-1 max-desk:[.rules-row>&]:order-1"
+      >
         {rule.act && (
           <input
             type="checkbox"
@@ -44,22 +52,27 @@ export function RuleRow({ t, rule, index, allowList, outOfBand }: RuleRowProps) 
           {t(`policy.type.${rule.type}`)}
         </Badge>
       </div>
-      <div role="cell" className="rule-sentence">
-        <a className="rule-link" href={rule.editHref}>
+      <div role="cell" className="max-desk:[.rules-row>&]:order-2">
+        <a
+          className="[display:-webkit-box] overflow-hidden text-ink [-webkit-box-orient:vertical] [-webkit-line-clamp:3] [&_b]:font-medium in-[.is-off]:text-ink-2"
+          href={rule.editHref}
+        >
           {rule.conditions.map(({ name, relation, value, more }, at) => (
             <span key={name}>
-              {at > 0 && <span className="muted">{t('policy.and')}</span>}
-              <span className="muted">
+              {at > 0 && <span className="text-ink-2">{t('policy.and')}</span>}
+              <span className="text-ink-2">
                 {name} {relation}
               </span>{' '}
               <b>{value}</b>
               {more > 0 && (
-                <span className="muted"> {t('exception_rules.more_values', { count: more })}</span>
+                <span className="text-ink-2"> {t('exception_rules.more_values', { count: more })}</span>
               )}
             </span>
           ))}
         </a>
-        {!allowList && rule.comment && <span className="muted rule-comment">{rule.comment}</span>}
+        {!allowList && rule.comment && (
+          <span className="text-ink-2 block truncate text-sm">{rule.comment}</span>
+        )}
       </div>
       <div role="cell" className="rule-action">
         {rule.action}
@@ -70,36 +83,43 @@ export function RuleRow({ t, rule, index, allowList, outOfBand }: RuleRowProps) 
         </div>
       )}
       {allowList && (
-        <div role="cell" className="rule-own-comment" data-label={t('policy.column.comment')}>
+        <div
+          role="cell"
+          className="[display:-webkit-box] overflow-hidden text-ink-2 [-webkit-box-orient:vertical] [-webkit-line-clamp:2]"
+          data-label={t('policy.column.comment')}
+        >
           {rule.comment}
         </div>
       )}
-      <div role="cell" className="rules-number rule-hits" data-label={t('policy.column.hits')}>
+      <div role="cell" className="rule-hits pe-2 tabular-nums text-end" data-label={t('policy.column.hits')}>
         {rule.hits}
       </div>
-      <div role="cell" className="rule-last" data-label={t('policy.column.last_hit')}>
+      <div role="cell" className="rule-last grid grid-cols-1 gap-4" data-label={t('policy.column.last_hit')}>
         {rule.lastHit ? <Time time={rule.lastHit} /> : <Never t={t} />}
       </div>
       <div role="cell" className="rule-created" data-label={t('policy.column.created')}>
         <span title={rule.changed || undefined}>
           <Time time={rule.created} />
-          <span className="muted rule-author">{rule.createdBy}</span>
+          <span className="text-ink-2 block truncate text-sm">{rule.createdBy}</span>
         </span>
       </div>
       <div role="cell" className="rule-expires" data-label={t('policy.column.expires')}>
         {rule.expires ? <Time time={rule.expires} /> : <Never t={t} />}
       </div>
-      <div role="cell" className="rule-status">
+      <div
+        role="cell"
+        className="[&>form]:flex [&>form]:flex-wrap [&>form]:items-center [&>form]:gap-y-1 [&>form]:gap-x-2 max-desk:[.rules-row>&]:col-2 max-desk:[.rules-row>&]:order-1"
+      >
         {rule.act ? (
           <EnabledSwitch t={t} rule={rule} act={rule.act} index={index} />
         ) : (
           <StatusBadge t={t} rule={rule} />
         )}
       </div>
-      <div role="cell" className="rule-remove">
+      <div role="cell" className="max-desk:[.rules-row>&]:col-3 max-desk:[.rules-row>&]:order-1">
         {rule.act && (
           <a
-            className="icon-button button-sm"
+            className={iconButtonLook('sm')}
             href={rule.act.removalHref}
             aria-label={t('policy.remove_named', { rule: rule.name })}
             aria-haspopup="dialog"
@@ -138,7 +158,7 @@ function EnabledSwitch({ t, rule, act, index }: Pick<RuleRowProps, 't' | 'rule' 
         role="switch"
         aria-checked={isOn}
         aria-label={t('policy.enabled_named', { rule: rule.name })}
-        className="rule-switch"
+        className="relative flex-none w-7.5 h-4.5 border border-line-control rounded-full bg-well cursor-pointer fade before:content-[''] before:absolute before:inset-y-0 before:start-0.5 before:my-auto before:size-3 before:rounded-full before:bg-ink-3 before:[transition:translate_var(--quick)_var(--ease)] after:content-[''] after:absolute after:-inset-2 aria-checked:border-accent aria-checked:bg-accent aria-checked:before:[translate:0.75rem] aria-checked:before:bg-on-accent"
       />
       {rule.status === 'expired' && <Badge tone="caution">{t('policy.status.expired')}</Badge>}
     </form>
@@ -150,7 +170,7 @@ function StatusBadge({ t, rule }: { t: Translate; rule: RuleRowView }) {
   return <Badge tone={tone[rule.status]}>{t(`policy.status.${rule.status}`)}</Badge>;
 }
 
-const Never = ({ t }: { t: Translate }) => <span className="muted rule-never">{t('policy.never')}</span>;
+const Never = ({ t }: { t: Translate }) => <span className="text-ink-2 rule-never">{t('policy.never')}</span>;
 
 function Time({ time }: { time: TimeView }) {
   return (
@@ -163,7 +183,11 @@ function Time({ time }: { time: TimeView }) {
 /** What stands in the place of a rule that somebody else has removed meanwhile. */
 export function GoneRow({ t, id }: { t: Translate; id: string }) {
   return (
-    <div role="row" id={`rule-${id}`} className="rules-row rules-gone">
+    <div
+      role="row"
+      id={`rule-${id}`}
+      className="rules-row grid-cols-[var(--rules-columns)] items-center gap-y-0 gap-x-3 min-h-13 px-3 py-4 border-b border-line block text-ink-3 *:min-w-0 *:wrap-anywhere [.rules-head>&]:min-h-9 [.rules-head>&]:py-0 [.rules-head>&]:text-ink-3 [.rules-head>&]:text-sm [.rules-head>&]:font-medium [.rules-head>&]:whitespace-nowrap [.rules-chunk>&]:hover:bg-hover [.rules-chunk:last-child>&]:last:border-b-0 max-desk:grid-cols-[minmax(0,1fr)_auto_auto] max-desk:gap-y-1.5 max-desk:gap-x-3 max-desk:p-3 max-desk:*:col-span-full max-desk:*:order-3 max-desk:[&>[data-label]]:flex max-desk:[&>[data-label]]:gap-2 max-desk:[&>[data-label]]:text-start max-desk:[&>[data-label]:empty]:hidden max-desk:[&>[data-label]:has(>.rule-never)]:hidden max-desk:[&>[data-label]]:before:content-[attr(data-label)] max-desk:[&>[data-label]]:before:flex-[0_0_7rem] max-desk:[&>[data-label]]:before:text-ink-3"
+    >
       <div role="cell">{t('policy.gone')}</div>
     </div>
   );

@@ -27,7 +27,7 @@ export function BulkBar({ t, list }: { t: Translate; list: string }) {
   return (
     <form
       id={bulkFormId}
-      className="rules-bulk"
+      className="sticky bottom-3 z-sticky flex flex-wrap gap-2 items-center justify-self-center px-3 py-2 border border-line rounded-lg bg-raised lift-3 text-table [.rules-list:not(:has([name='rule']:checked))>&]:hidden"
       method="post"
       action={paths.policy.ruleChanges()}
       aria-label={t('policy.bulk')}
@@ -131,7 +131,7 @@ export function RulesRemovalDialog({ t, many, asPage = false }: RulesRemovalProp
         </form>
       }
     >
-      <ul className="rule-effects">
+      <ul className="grid gap-2 ps-5 list-disc [&_a]:underline">
         <li>{t('policy.remove_many_future')}</li>
         <li>{t('policy.remove_many_past')}</li>
         <li>{t('policy.remove_many_for_good')}</li>

@@ -2,11 +2,12 @@ import { messagesOf, type Translate } from '../../messages/messages.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import type { RulesView } from './rules-model.ts';
+import { iconAfterLook, inputBoxLook, selectLook } from '../ui/field-look.ts';
 
 /** Ways to a new rule. */
 export function CreateButtons({ t, hrefs }: { t: Translate; hrefs: NonNullable<RulesView['createHrefs']> }) {
   return (
-    <div className="cluster rules-create">
+    <div className="flex flex-wrap items-center gap-2 max-tablet:*:flex-1">
       <LinkButton icon="shield-check" href={hrefs.whitelist}>
         {t('policy.create_whitelist')}
       </LinkButton>
@@ -44,18 +45,18 @@ interface ChoiceProps {
 /** A choice whose name is read out only. */
 export function Choice({ id, name, label, value, options }: ChoiceProps) {
   return (
-    <span className="select">
+    <span className={inputBoxLook}>
       <label className="visually-hidden" htmlFor={id}>
         {label}
       </label>
-      <select id={id} name={name} className="input" defaultValue={value} autoComplete="off">
+      <select id={id} name={name} className={selectLook()} defaultValue={value} autoComplete="off">
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}
           </option>
         ))}
       </select>
-      <Icon name="chevron-down" size="sm" />
+      <Icon name="chevron-down" size="sm" className={iconAfterLook} />
     </span>
   );
 }

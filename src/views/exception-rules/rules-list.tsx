@@ -8,6 +8,9 @@ import { RuleRow } from './rule-row.tsx';
 import { BulkBar, SelectAll } from './rules-bulk.tsx';
 import { CreateButtons, SortChoice } from './rules-controls.tsx';
 import type { RulesChunkView, RulesView, SortableColumn } from './rules-model.ts';
+import { paginationLook } from '../ui/pagination.tsx';
+import { cardLook } from '../ui/surface-look.ts';
+import { buttonLook } from '../ui/button-look.ts';
 
 /** What a search replaces; `asFragment` sends along what stands outside and depends on it. */
 export function RulesList({ view, asFragment }: { view: RulesView; asFragment?: boolean }) {
@@ -15,16 +18,16 @@ export function RulesList({ view, asFragment }: { view: RulesView; asFragment?: 
   const { chunk } = view;
   return (
     <>
-      <section id="rules-list" className="rules-list" aria-label={t('policy.title')}>
-        <div className="rules-bar">
+      <section id="rules-list" className="rules-list grid grid-cols-1 gap-3" aria-label={t('policy.title')}>
+        <div className="flex items-end gap-4 border-b border-line [&>nav]:flex-1 [&>nav]:min-w-0 [&>nav]:-mb-px [&>nav]:border-b-0 max-tablet:flex-col max-tablet:items-stretch max-tablet:gap-0 max-tablet:border-b-0 max-tablet:[&>nav]:flex-none max-tablet:[&>nav]:mb-0 max-tablet:[&>nav]:border-b max-tablet:[&>nav]:border-line">
           <Tabs label={t('policy.type')} tabs={view.tabs} />
           {view.type && <input type="hidden" name="type" value={view.type} form="rules-filters" />}
-          <p id="rules-count" className="muted rules-count" role="status">
+          <p id="rules-count" className="text-ink-2 flex-none py-2 text-table tabular-nums" role="status">
             {view.count}
           </p>
         </div>
         {view.previousHref && (
-          <nav className="pagination" aria-label={t('common.pagination')}>
+          <nav className={paginationLook} aria-label={t('common.pagination')}>
             <LinkButton size="sm" icon="chevron-left" href={view.previousHref} rel="prev">
               {t('common.previous_page')}
             </LinkButton>
@@ -33,7 +36,7 @@ export function RulesList({ view, asFragment }: { view: RulesView; asFragment?: 
         {chunk.rules.length === 0 ? (
           <NoRules t={t} view={view} />
         ) : (
-          <div className="card rules-card">
+          <div className={`${cardLook} [.rules-list[aria-busy='true']>&]:opacity-60 overflow-clip`}>
             <div
               role="table"
               aria-label={t('policy.title')}
@@ -45,7 +48,7 @@ export function RulesList({ view, asFragment }: { view: RulesView; asFragment?: 
             </div>
           </div>
         )}
-        <div id="rules-done" className="rules-done" />
+        <div id="rules-done" className="sticky bottom-3 z-sticky rounded-md bg-raised empty:hidden" />
         {view.mayAct && view.chunk.rules.length > 0 && <BulkBar t={t} list={view.list} />}
       </section>
       {asFragment && <SortChoice view={view} outOfBand />}
@@ -60,17 +63,20 @@ export function RulesList({ view, asFragment }: { view: RulesView; asFragment?: 
 export function RulesChunk({ t, chunk }: { t: Translate; chunk: RulesChunkView }) {
   return (
     <>
-      <div role="rowgroup" className="rules-chunk">
+      <div
+        role="rowgroup"
+        className="rules-chunk [content-visibility:auto] [contain-intrinsic-block-size:auto_165rem] max-desk:[contain-intrinsic-block-size:auto_500rem]"
+      >
         {chunk.rules.map((rule, index) => (
           <RuleRow key={rule.id} t={t} rule={rule} index={chunk.offset + index} allowList={chunk.allowList} />
         ))}
       </div>
       {chunk.nextHref && (
-        <div role="rowgroup" className="rules-next" id="rules-next">
+        <div role="rowgroup" className="p-3 text-center" id="rules-next">
           <div role="row">
             <div role="cell">
               <a
-                className="button button-sm"
+                className={buttonLook({ size: 'sm' })}
                 rel="next"
                 href={chunk.nextHref}
                 hx-get={chunk.nextHref}
@@ -91,9 +97,16 @@ export function RulesChunk({ t, chunk }: { t: Translate; chunk: RulesChunkView }
 function Headings({ t, view }: { t: Translate; view: RulesView }) {
   const { allowList } = view.chunk;
   return (
-    <div role="rowgroup" className="rules-head">
-      <div role="row" aria-rowindex={1} className="rules-row">
-        <div role="columnheader" className="rule-type">
+    <div role="rowgroup" className="rules-head sticky top-0 z-sticky bg-surface max-desk:hidden">
+      <div
+        role="row"
+        aria-rowindex={1}
+        className="rules-row grid grid-cols-[var(--rules-columns)] items-center gap-y-0 gap-x-3 min-h-13 px-3 py-1.5 border-b border-line *:min-w-0 *:wrap-anywhere [.rules-head>&]:min-h-9 [.rules-head>&]:py-0 [.rules-head>&]:text-ink-3 [.rules-head>&]:text-sm [.rules-head>&]:font-medium [.rules-head>&]:whitespace-nowrap [.rules-chunk>&]:hover:bg-hover [.rules-chunk:last-child>&]:last:border-b-0 max-desk:grid-cols-[minmax(0,1fr)_auto_auto] max-desk:gap-y-1.5 max-desk:gap-x-3 max-desk:p-3 max-desk:*:col-span-full max-desk:*:order-3 max-desk:[&>[data-label]]:flex max-desk:[&>[data-label]]:gap-2 max-desk:[&>[data-label]]:text-start max-desk:[&>[data-label]:empty]:hidden max-desk:[&>[data-label]:has(>.rule-never)]:hidden max-desk:[&>[data-label]]:before:content-[attr(data-label)] max-desk:[&>[data-label]]:before:flex-[0_0_7rem] max-desk:[&>[data-label]]:before:text-ink-3"
+      >
+        <div
+          role="columnheader"
+          className="flex gap-2.5 items-center max-desk:[.rules-row>&]:col-1 max-desk:[.rules-row>&]:order-1"
+        >
           {view.mayAct && <SelectAll t={t} />}
           {t('policy.column.type')}
         </div>
@@ -128,8 +141,15 @@ interface SortHeadingProps {
 function SortHeading({ view, column, label, numeric }: SortHeadingProps) {
   const { href, direction } = view.headings[column];
   return (
-    <div role="columnheader" aria-sort={direction} className={numeric ? 'rules-number' : undefined}>
-      <a className="rules-sort" {...rulesLink(href)}>
+    <div
+      role="columnheader"
+      aria-sort={direction}
+      className={numeric ? 'pe-2 tabular-nums text-end' : undefined}
+    >
+      <a
+        className="inline-flex items-center gap-1 -mx-1 p-1 rounded-sm text-inherit hover:text-ink hover:no-underline [[aria-sort]>&]:text-ink"
+        {...rulesLink(href)}
+      >
         {label}
         <Icon
           name={

@@ -6,17 +6,19 @@ import { Icon } from '../ui/icon.tsx';
 import { Choice, CreateButtons, SortChoice } from './rules-controls.tsx';
 import { RulesList } from './rules-list.tsx';
 import type { RulesView } from './rules-model.ts';
+import { pageLook, pageTitleLook } from '../ui/surface-look.ts';
+import { iconBeforeLook, inputBoxLook, inputLook } from '../ui/field-look.ts';
 
 /** The exception rules (RU-05): what is searched for, and the list. All of it is in the page's address. */
 export function RulesPage({ view }: { view: RulesView }) {
   const t = messagesOf(view.locale);
   return (
-    <div className="page rules-page">
-      <header className="page-header">
-        <h1 className="page-title">{t('policy.title')}</h1>
+    <div className={`${pageLook} grid-cols-1 gap-4 max-w-384`}>
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-2 [&>h1]:flex-1">
+        <h1 className={pageTitleLook}>{t('policy.title')}</h1>
         {view.createHrefs && <CreateButtons t={t} hrefs={view.createHrefs} />}
       </header>
-      <p className="muted rules-intro">{t('policy.intro')}</p>
+      <p className="text-ink-2 max-w-176 -mt-3">{t('policy.intro')}</p>
       {view.notice && (
         <Banner
           tone={view.notice.tone}
@@ -43,7 +45,7 @@ function SearchForm({ t, view }: { t: Translate; view: RulesView }) {
   return (
     <form
       id="rules-filters"
-      className="rules-filters"
+      className="flex flex-wrap gap-2 [&>span:first-of-type]:flex-[1_1_16rem] [&>span:first-of-type]:max-w-104 max-tablet:*:flex-[1_1_40%] max-tablet:[&>span:first-of-type]:basis-full max-tablet:[&>span:first-of-type]:max-w-none"
       method="get"
       action={paths.policy.rules()}
       role="search"
@@ -56,11 +58,11 @@ function SearchForm({ t, view }: { t: Translate; view: RulesView }) {
       <label className="visually-hidden" htmlFor="rules-query">
         {t('policy.search')}
       </label>
-      <span className="input-wrap">
-        <Icon name="search" />
+      <span className={inputBoxLook}>
+        <Icon name="search" className={iconBeforeLook} />
         <input
           id="rules-query"
-          className="input"
+          className={`${inputLook()} ps-8`}
           type="search"
           name="q"
           defaultValue={view.query}

@@ -2,6 +2,7 @@ import type { Translate } from '../../messages/messages.ts';
 import { Button } from '../ui/button.tsx';
 import { SelectBox } from '../ui/inputs.tsx';
 import type { TypedConditionView } from './model.ts';
+import { fieldLook, inputLook, labelLook } from '../ui/field-look.ts';
 
 interface TypedConditionsProps {
   conditions: readonly TypedConditionView[];
@@ -12,12 +13,12 @@ interface TypedConditionsProps {
 /** The conditions of a new rule as fields, folded away until somebody wants to change them. */
 export function TypedConditions({ conditions, isOpen, t }: TypedConditionsProps) {
   return (
-    <details className="rule-typed" open={isOpen}>
+    <details className="text-table [&>:is(a,button)]:mt-2" open={isOpen}>
       <summary>{t('exception_rules.change_conditions')}</summary>
-      <div className="rule-typed-fields">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(16rem,100%),1fr))] gap-y-2 gap-x-4 pt-2 [&>div>:first-child]:flex [&>div>:first-child]:justify-between [&>div>:first-child]:items-center [&>div>:first-child]:min-h-7">
         {conditions.map(({ name, label, value, mode }) => (
-          <div key={name} className="field">
-            <div className="field-label">
+          <div key={name} className={fieldLook}>
+            <div className={labelLook}>
               <label htmlFor={`rule-${name}`}>{label}</label>
               {mode && (
                 <SelectBox
@@ -33,7 +34,7 @@ export function TypedConditions({ conditions, isOpen, t }: TypedConditionsProps)
             <input
               id={`rule-${name}`}
               type="text"
-              className="input"
+              className={inputLook()}
               name={name}
               defaultValue={value}
               maxLength={1_000}

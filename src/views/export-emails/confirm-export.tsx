@@ -1,10 +1,11 @@
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
-import { Button, IconButton, LinkButton } from '../ui/button.tsx';
-import { closes } from '../ui/dialog.tsx';
-import { Icon } from '../ui/icon.tsx';
+import { Banner } from '../ui/banner.tsx';
+import { Button, LinkButton } from '../ui/button.tsx';
+import { closes, Dialog } from '../ui/dialog.tsx';
 import { exportIndicatorId } from './export-indicator.tsx';
 import type { ConfirmExportView, ExportProblemView } from './model.ts';
+import { cardLook, pageLook, pageTitleLook } from '../ui/surface-look.ts';
 
 const dialogId = 'export-dialog';
 
@@ -16,47 +17,43 @@ interface ConfirmExportProps {
 /** Asks before an export that is mailed (MX-18), over the Explorer. */
 export function ExportDialog({ t, view }: ConfirmExportProps) {
   return (
-    <dialog
+    <Dialog
       id={dialogId}
-      className="dialog dialog-600"
-      aria-labelledby={`${dialogId}-title`}
-      data-dialog=""
-      data-open=""
-    >
-      <header className="dialog-header">
-        <h2 id={`${dialogId}-title`}>{t('export.confirm_title')}</h2>
-        <IconButton icon="x" label={t('export.close')} tip="none" {...closes(dialogId)} />
-      </header>
-      <form
-        method="post"
-        action={paths.exports.create()}
-        hx-post={paths.exports.create()}
-        hx-target={`#${exportIndicatorId}`}
-        hx-swap="outerHTML settle:0"
-        hx-sync="this:drop"
-      >
-        <div className="dialog-body stack">
-          <Question t={t} view={view} />
-        </div>
-        <footer className="dialog-footer">
+      title={t('export.confirm_title')}
+      width={600}
+      bodyLook="grid gap-4"
+      closeLabel={t('export.close')}
+      opensItself
+      form={{
+        method: 'post',
+        action: paths.exports.create(),
+        'hx-post': paths.exports.create(),
+        'hx-target': `#${exportIndicatorId}`,
+        'hx-swap': 'outerHTML settle:0',
+        'hx-sync': 'this:drop',
+      }}
+      footer={
+        <>
           <Button {...closes(dialogId)}>{t('export.back')}</Button>
           <Button type="submit" variant="primary">
             {t('export.confirm')}
           </Button>
-        </footer>
-      </form>
-    </dialog>
+        </>
+      }
+    >
+      <Question t={t} view={view} />
+    </Dialog>
   );
 }
 
 /** The same question as a page. */
 export function ExportConfirmPage({ t, view }: ConfirmExportProps) {
   return (
-    <div className="page action-page">
-      <h1 className="page-title">{t('export.confirm_title')}</h1>
-      <form className="card card-body stack" method="post" action={paths.exports.create()}>
+    <div className={`${pageLook} gap-5 max-w-160`}>
+      <h1 className={pageTitleLook}>{t('export.confirm_title')}</h1>
+      <form className={`${cardLook} p-4 grid gap-4`} method="post" action={paths.exports.create()}>
         <Question t={t} view={view} />
-        <div className="cluster">
+        <div className="flex flex-wrap items-center gap-2">
           <Button type="submit" variant="primary">
             {t('export.confirm')}
           </Button>
@@ -71,7 +68,7 @@ function Question({ t, view }: ConfirmExportProps) {
   return (
     <>
       <p>{t('export.confirm_text')}</p>
-      <p className="muted">{t('export.confirm_to', { email: view.to })}</p>
+      <p className="text-ink-2">{t('export.confirm_to', { email: view.to })}</p>
       <ExportProblem t={t} problem={view.problem} />
       <input type="hidden" name="search" value={view.search} />
       <input type="hidden" name="confirmed" value="1" />
@@ -82,14 +79,11 @@ function Question({ t, view }: ConfirmExportProps) {
 /** Why the export did not begin; empty while there is no reason. */
 export function ExportProblem({ t, problem }: { t: Translate; problem: ExportProblemView | undefined }) {
   return (
-    <div id="export-problem" className="export-problem" role="alert">
+    <div id="export-problem" className="empty:hidden" role="alert">
       {problem && (
-        <div className="banner tone-danger">
-          <Icon name="circle-alert" />
-          <span className="banner-body">
-            {problem.text} {problem.href && <a href={problem.href}>{t('export.details')}</a>}
-          </span>
-        </div>
+        <Banner tone="danger">
+          {problem.text} {problem.href && <a href={problem.href}>{t('export.details')}</a>}
+        </Banner>
       )}
     </div>
   );

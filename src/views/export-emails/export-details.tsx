@@ -1,10 +1,12 @@
 import type { Translate } from '../../messages/messages.ts';
-import { Button, IconButton, LinkButton } from '../ui/button.tsx';
+import { Button, LinkButton } from '../ui/button.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { DefinitionList } from '../ui/definition-list.tsx';
-import { closes } from '../ui/dialog.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Progress } from '../ui/spinner.tsx';
 import type { Tone } from '../ui/tones.ts';
 import type { ExportDetailsView, ExportStage } from './model.ts';
+import { cardLook, pageLook, pageTitleLook } from '../ui/surface-look.ts';
 
 const dialogId = 'export-details-dialog';
 /** What changes while the export runs. */
@@ -18,37 +20,31 @@ interface ExportDetailsProps {
 /** The details of an export over the Explorer. */
 export function ExportDetailsDialog({ t, view }: ExportDetailsProps) {
   return (
-    <dialog
+    <Dialog
       id={dialogId}
-      className="dialog dialog-600"
-      aria-labelledby={`${dialogId}-title`}
-      data-dialog=""
-      data-open=""
+      title={t('export.details_title')}
+      width={600}
+      closeLabel={t('export.close')}
+      opensItself
     >
-      <header className="dialog-header">
-        <h2 id={`${dialogId}-title`}>{t('export.details_title')}</h2>
-        <IconButton icon="x" label={t('export.close')} tip="none" {...closes(dialogId)} />
-      </header>
-      <div className="dialog-body">
-        <ExportRegion t={t} view={view} />
-      </div>
-    </dialog>
+      <ExportRegion t={t} view={view} />
+    </Dialog>
   );
 }
 
 /** The details as a page, for the mail's reader and for browsers without scripts. */
 export function ExportDetailsPage({ t, view }: ExportDetailsProps) {
   return (
-    <div className="page action-page">
-      <div className="page-header">
-        <h1 className="page-title">{t('export.details_title')}</h1>
+    <div className={`${pageLook} gap-5 max-w-160`}>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 [&>h1]:flex-1">
+        <h1 className={pageTitleLook}>{t('export.details_title')}</h1>
         {view.searchHref && (
           <LinkButton href={view.searchHref} icon="arrow-left">
             {t('export.to_search')}
           </LinkButton>
         )}
       </div>
-      <div className="card card-body">
+      <div className={`${cardLook} p-4`}>
         <ExportRegion t={t} view={view} />
       </div>
     </div>
@@ -75,19 +71,14 @@ export function ExportRegion({ t, view }: ExportDetailsProps) {
   const changes = stage === 'running' || stage === 'sending' ? '1s' : stage === 'waiting' ? '5s' : '';
   const again = changes ? { 'hx-get': view.href, 'hx-trigger': `load delay:${changes}`, ...swaps } : {};
   return (
-    <div id={exportRegionId} className="stack" {...again}>
-      <div className="stack" role="status">
-        <p className="cluster">
+    <div id={exportRegionId} className="grid gap-4" {...again}>
+      <div className="grid gap-4" role="status">
+        <p className="flex flex-wrap items-center gap-2">
           <Badge tone={tones[stage]}>{t(`export.stage_${stage}`)}</Badge>
-          <span className="muted">{view.progress}</span>
+          <span className="text-ink-2">{view.progress}</span>
         </p>
         {stage === 'running' && (
-          <progress
-            className="progress"
-            max={Math.max(1, view.total)}
-            value={view.done}
-            aria-label={t('export.progress_label')}
-          />
+          <Progress max={Math.max(1, view.total)} value={view.done} label={t('export.progress_label')} />
         )}
         <p>{view.delivery}</p>
       </div>
@@ -107,7 +98,7 @@ export function ExportRegion({ t, view }: ExportDetailsProps) {
         ]}
       />
       {(view.downloadHref || view.cancelAction || view.retryAction) && (
-        <div className="cluster">
+        <div className="flex flex-wrap items-center gap-2">
           {view.downloadHref && (
             <LinkButton href={view.downloadHref} icon="download" variant="primary" download="">
               {t('export.download')}

@@ -28,10 +28,16 @@ export function ExportIndicator({ t, view, isBeside = false }: ExportIndicatorPr
   const isBusy = stage === 'running' || stage === 'sending';
   const again = isBusy ? looksAgain('load delay:1s') : stage === 'waiting' ? looksAgain('load delay:5s') : {};
   return (
-    <div id={exportIndicatorId} className="export-indicator" data-optional="" {...again} {...beside}>
+    <div
+      id={exportIndicatorId}
+      className="flex items-center gap-2 text-sm max-tablet:flex-1 max-tablet:min-h-9 max-tablet:px-3 max-tablet:border-b max-tablet:border-line"
+      data-optional=""
+      {...again}
+      {...beside}
+    >
       {stage === 'running' || stage === 'sending' ? <Spinner /> : <Icon name={icons[stage]} />}
       <span role="status">{t(`export.indicator_${stage}`)}</span>
-      {stage === 'running' && <span className="muted">{progress}</span>}
+      {stage === 'running' && <span className="text-ink-2">{progress}</span>}
       <a href={detailsHref} hx-get={detailsHref} hx-target="#page-dialogs" hx-swap="innerHTML settle:0">
         {t('export.details')}
       </a>

@@ -1,5 +1,6 @@
 import type { Translate } from '../../messages/messages.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
+import { Progress } from '../ui/spinner.tsx';
 import type { JobView } from './model.ts';
 
 /** How far a job is while it runs, and what became of its mails. */
@@ -7,14 +8,9 @@ export function JobResult({ t, job }: { t: Translate; job: JobView }) {
   const worked = job.done + job.failed;
   if (job.isRunning) {
     return (
-      <span className="job-progress">
-        <progress
-          className="progress"
-          max={Math.max(1, job.total)}
-          value={worked}
-          aria-label={t('jobs.progress_label')}
-        />
-        <span className="muted">{t('jobs.progress', { done: worked, total: job.total })}</span>
+      <span className="grid gap-1 min-w-32">
+        <Progress max={Math.max(1, job.total)} value={worked} label={t('jobs.progress_label')} />
+        <span className="text-ink-2">{t('jobs.progress', { done: worked, total: job.total })}</span>
       </span>
     );
   }
@@ -22,8 +18,10 @@ export function JobResult({ t, job }: { t: Translate; job: JobView }) {
   return (
     <>
       {t(resultOf(job), { count: job.done })}
-      {job.failed > 0 && <span className="job-left">{t('jobs.left', { count: job.failed })}</span>}
-      {open > 0 && <span className="job-left">{t('jobs.open', { count: open })}</span>}
+      {job.failed > 0 && (
+        <span className="block text-ink-3 text-sm">{t('jobs.left', { count: job.failed })}</span>
+      )}
+      {open > 0 && <span className="block text-ink-3 text-sm">{t('jobs.open', { count: open })}</span>}
     </>
   );
 }

@@ -10,13 +10,14 @@ import { Tabs } from '../ui/tabs.tsx';
 import { JobControls, JobResult, JobSourceLink } from './job-controls.tsx';
 import { JobStatus } from './job-status.tsx';
 import type { JobMail, JobPageView, UndoView } from './model.ts';
+import { cardHeaderLook, cardLook, pageLook, pageTitleLook } from '../ui/surface-look.ts';
 
 /** One job: what it was about, what became of its mails, and the ways on. */
 export function JobPage({ t, view }: { t: Translate; view: JobPageView }) {
   return (
-    <div className="page job-page">
-      <div className="page-header">
-        <h1 className="page-title">{t(`jobs.kind.${view.job.kind}`)}</h1>
+    <div className={`${pageLook} gap-5 max-w-300`}>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 [&>h1]:flex-1">
+        <h1 className={pageTitleLook}>{t(`jobs.kind.${view.job.kind}`)}</h1>
         <LinkButton href={paths.jobs.list()} icon="arrow-left">
           {t('jobs.back')}
         </LinkButton>
@@ -33,12 +34,12 @@ export function JobRegion({ t, view }: { t: Translate; view: JobPageView }) {
     ? { 'hx-get': job.href, 'hx-trigger': 'load delay:1s', 'hx-swap': 'outerHTML settle:0' }
     : {};
   return (
-    <div id="job" className="job-region" {...again}>
+    <div id="job" className="grid grid-cols-1 gap-5" {...again}>
       <Card>
-        <div className="job-summary" role="status">
+        <div className="job-summary flex flex-wrap items-center gap-y-2 gap-x-4 pb-4" role="status">
           <JobStatus t={t} status={job.status} />
           <JobResult t={t} job={job} />
-          <span className="job-controls">
+          <span className="flex flex-wrap justify-end gap-2 [.job-summary>&]:ms-auto max-tablet:justify-start max-tablet:pt-1.5">
             <JobControls t={t} job={job} />
             {job.isRunning && (
               <LinkButton href={job.href} icon="refresh-cw">
@@ -69,24 +70,24 @@ export function JobRegion({ t, view }: { t: Translate; view: JobPageView }) {
 
 function UndoCard({ t, undo }: { t: Translate; undo: UndoView }) {
   return (
-    <section id="undo" className="card" aria-labelledby="undo-title">
-      <header className="card-header">
+    <section id="undo" className={cardLook} aria-labelledby="undo-title">
+      <header className={cardHeaderLook}>
         <h2 id="undo-title">{undo.refusal ? t('jobs.undo_nothing') : t('jobs.undo_title')}</h2>
       </header>
-      <div className="card-body stack">
+      <div className="p-4 grid gap-4">
         <p>{undo.refusal || t('jobs.undo_can', { count: undo.can })}</p>
         {undo.cannot > 0 && undo.mails.length > 0 && (
           <div>
             <p>{t('jobs.undo_cannot', { count: undo.cannot })}</p>
-            <ul className="job-reasons">
+            <ul className="grid gap-1.5 py-2">
               {undo.mails.map((mail) => (
                 <li key={mail.id}>
-                  <MailLink mail={mail} /> <span className="muted">{mail.outcome}</span>
+                  <MailLink mail={mail} /> <span className="text-ink-2">{mail.outcome}</span>
                 </li>
               ))}
             </ul>
             {undo.cannot > undo.mails.length && (
-              <p className="muted">{t('jobs.undo_more', { count: undo.mails.length })}</p>
+              <p className="text-ink-2">{t('jobs.undo_more', { count: undo.mails.length })}</p>
             )}
           </div>
         )}
@@ -124,7 +125,7 @@ function MailsCard({ t, view }: { t: Translate; view: JobPageView }) {
         ]}
       />
       {view.mails.length === 0 ? (
-        <p className="muted job-none">{t('jobs.mails_none')}</p>
+        <p className="text-ink-2 pt-4">{t('jobs.mails_none')}</p>
       ) : (
         <Table
           caption={t('jobs.mails')}
@@ -150,7 +151,7 @@ function MailsCard({ t, view }: { t: Translate; view: JobPageView }) {
 }
 
 function MailLink({ mail }: { mail: JobMail }) {
-  if (!mail.href) return <span className="muted">{mail.subject}</span>;
+  if (!mail.href) return <span className="text-ink-2">{mail.subject}</span>;
   return (
     <a href={mail.href} target="_blank" rel="noopener">
       {mail.subject}

@@ -7,16 +7,17 @@ import { Pagination } from '../ui/pagination.tsx';
 import { JobControls, JobResult, JobSourceLink } from './job-controls.tsx';
 import { JobStatus } from './job-status.tsx';
 import type { JobsView } from './model.ts';
+import { cardLook, pageLook, pageTitleLook } from '../ui/surface-look.ts';
 
 /** Everything that was done to mail, newest first. */
 export function JobsPage({ t, view }: { t: Translate; view: JobsView }) {
   return (
-    <div className="page jobs-page">
-      <div className="jobs-head">
-        <h1 className="page-title">{t('jobs.title')}</h1>
-        <p className="muted">{t('jobs.lead')}</p>
+    <div className={`${pageLook} gap-5 max-w-300`}>
+      <div className="grid gap-1">
+        <h1 className={pageTitleLook}>{t('jobs.title')}</h1>
+        <p className="text-ink-2">{t('jobs.lead')}</p>
       </div>
-      <form className="jobs-filters" method="get" action={paths.jobs.list()}>
+      <form className="flex flex-wrap items-end gap-3" method="get" action={paths.jobs.list()}>
         <Select
           id="jobs-kind"
           name="kind"
@@ -55,8 +56,8 @@ export function JobsRegion({ t, view }: { t: Translate; view: JobsView }) {
     : {};
   if (view.jobs.length === 0) return <NoJobs t={t} view={view} />;
   return (
-    <div id="jobs" className="jobs" {...again}>
-      <div className="card jobs-list">
+    <div id="jobs" className="grid grid-cols-1 gap-5" {...again}>
+      <div className={`${cardLook} overflow-hidden px-1 max-tablet:px-4`}>
         <table className="data-table jobs-table">
           <caption className="visually-hidden">{t('jobs.title')}</caption>
           <thead>
@@ -74,18 +75,18 @@ export function JobsRegion({ t, view }: { t: Translate; view: JobsView }) {
             {view.jobs.map((job) => (
               <tr key={job.id}>
                 <th scope="row">
-                  <a className="job-name" href={job.href}>
+                  <a className="me-2 font-medium" href={job.href}>
                     {t(`jobs.kind.${job.kind}`)}
                   </a>
                   <JobStatus t={t} status={job.status} />
                 </th>
-                <td className="job-source">
+                <td className="job-source wrap-anywhere [&>a:not(:hover,:focus-visible)]:text-inherit [&>a:not(:hover,:focus-visible)]:underline [&>a:not(:hover,:focus-visible)]:decoration-[var(--line-strong,_var(--line))] [&>a:not(:hover,:focus-visible)]:underline-offset-[3px]">
                   <JobSourceLink job={job} />
-                  {job.reason && <span className="job-left">{job.reason}</span>}
+                  {job.reason && <span className="block text-ink-3 text-sm">{job.reason}</span>}
                 </td>
                 <td>
                   <span className="job-actor">{job.actor}</span>
-                  <time className="job-left" title={job.startedExactly}>
+                  <time className="block text-ink-3 text-sm" title={job.startedExactly}>
                     {job.startedAt}
                   </time>
                 </td>
@@ -93,7 +94,7 @@ export function JobsRegion({ t, view }: { t: Translate; view: JobsView }) {
                   <JobResult t={t} job={job} />
                 </td>
                 <td>
-                  <div className="job-controls">
+                  <div className="flex flex-wrap justify-end gap-2 [.job-summary>&]:ms-auto max-tablet:justify-start max-tablet:pt-1.5">
                     <JobControls t={t} job={job} small />
                   </div>
                 </td>
@@ -114,7 +115,7 @@ export function JobsRegion({ t, view }: { t: Translate; view: JobsView }) {
 function NoJobs({ t, view }: { t: Translate; view: JobsView }) {
   const isFiltered = view.kind !== '' || view.status !== '';
   return (
-    <div id="jobs" className="card">
+    <div id="jobs" className={cardLook}>
       <EmptyState
         icon="history"
         title={isFiltered ? t('jobs.empty_filtered') : t('jobs.empty')}

@@ -5,6 +5,7 @@ import { Icon } from '../ui/icon.tsx';
 import { TextArea } from '../ui/inputs.tsx';
 import { reasonLimit } from '../../api/limits.ts';
 import { More } from '../ui/more.tsx';
+import { bannerBodyLook, bannerLook, cardLook, pageLook, pageTitleLook } from '../ui/surface-look.ts';
 
 export interface ActionConfirmView {
   locale: string;
@@ -28,8 +29,8 @@ export interface ActionConfirmView {
 /** Says the exact number and effect of an action before it is done; for browsers without scripts. */
 export function ActionConfirmPage({ view }: { view: ActionConfirmView }) {
   return (
-    <div className="page action-page">
-      <h1 className="page-title">{view.words.title}</h1>
+    <div className={`${pageLook} gap-5 max-w-160`}>
+      <h1 className={pageTitleLook}>{view.words.title}</h1>
       <ActionQuestion view={view} />
     </div>
   );
@@ -42,29 +43,31 @@ export function ActionQuestion({ view, isFragment }: { view: ActionConfirmView; 
   const swap = isFragment ? { 'hx-post': view.formAction, 'hx-target': 'this', 'hx-swap': 'outerHTML' } : {};
   return (
     <form
-      className={isFragment ? 'stack' : 'card card-body stack'}
+      className={isFragment ? 'grid gap-4' : `${cardLook} p-4 grid gap-4`}
       method="post"
       action={view.formAction}
       {...swap}
     >
       {isAgain && (
-        <p className="banner tone-danger" role="alert">
+        <p className={`${bannerLook} tone-danger`} role="alert">
           <Icon name="circle-alert" />
-          <span className="banner-body">{words.again}</span>
+          <span className={bannerBodyLook}>{words.again}</span>
         </p>
       )}
       <p>{t(`mail_explorer.act.effect_${action}`)}</p>
       {view.anyText && (
-        <p className="banner tone-caution">
+        <p className={`${bannerLook} tone-caution`}>
           <Icon name="triangle-alert" />
-          <span className="banner-body">{view.anyText}</span>
+          <span className={bannerBodyLook}>{view.anyText}</span>
         </p>
       )}
       {words.lines.map((line) => (
         <p key={line}>{line}</p>
       ))}
       {words.warning && (
-        <p className={words.malicious > 0 ? 'confirm-malicious' : 'muted'}>{words.warning}</p>
+        <p className={words.malicious > 0 ? 'text-danger-ink font-semibold' : 'text-ink-2'}>
+          {words.warning}
+        </p>
       )}
       <More more={words.more} />
       {isAgain ? (
@@ -88,7 +91,7 @@ export function ActionQuestion({ view, isFragment }: { view: ActionConfirmView; 
       {view.references.map((reference) => (
         <input key={reference} type="hidden" name="ids" value={reference} />
       ))}
-      <div className="cluster">
+      <div className="flex flex-wrap items-center gap-2">
         <Button type="submit" variant={isAgain ? 'danger' : 'primary'} disabled={words.changes === 0}>
           {isAgain ? words.submitAgain : words.submit}
         </Button>
@@ -116,20 +119,20 @@ export function ActionResultPage({ view }: { view: ActionResultView }) {
   const t = messagesOf(view.locale as Locale);
   const failure = view.action === 'quarantine' ? 'quarantine_request_failed' : 'restore_request_failed';
   return (
-    <div className="page action-page">
-      <h1 className="page-title">
+    <div className={`${pageLook} gap-5 max-w-160`}>
+      <h1 className={pageTitleLook}>
         {view.problem ? t(`mail_explorer.act.${failure}`) : t('mail_explorer.act.results')}
       </h1>
-      <div className="card card-body stack">
+      <div className={`${cardLook} p-4 grid gap-4`}>
         {view.problem ? (
-          <p className="banner tone-danger" role="alert">
+          <p className={`${bannerLook} tone-danger`} role="alert">
             <Icon name="circle-alert" />
-            <span className="banner-body">{view.problem}</span>
+            <span className={bannerBodyLook}>{view.problem}</span>
           </p>
         ) : view.changed === 0 ? null : (
-          <p className="banner tone-positive" role="status">
+          <p className={`${bannerLook} tone-positive`} role="status">
             <Icon name="circle-check" />
-            <span className="banner-body">
+            <span className={bannerBodyLook}>
               {t(`mail_explorer.act.done_${view.action}`, { count: view.changed })}
             </span>
           </p>
@@ -137,14 +140,14 @@ export function ActionResultPage({ view }: { view: ActionResultView }) {
         {view.left.length > 0 && (
           <div>
             <p>{t('mail_explorer.act.left', { count: view.left.length })}</p>
-            <ul className="action-reasons muted">
+            <ul className="text-ink-2 grid gap-1 mt-1 text-table">
               {[...new Set(view.left)].map((info) => (
                 <li key={info}>{info}</li>
               ))}
             </ul>
           </div>
         )}
-        <div className="cluster">
+        <div className="flex flex-wrap items-center gap-2">
           <LinkButton href={view.backHref} variant="primary">
             {t('mail_explorer.act.cancel')}
           </LinkButton>

@@ -1,13 +1,17 @@
 import type { Translate } from '../../messages/messages.ts';
-import { Icon } from '../ui/icon.tsx';
+import { Chip } from '../ui/badge.tsx';
+import { LinkButton } from '../ui/button.tsx';
 import { explorerLink } from '../email/explorer-link.ts';
 import type { ChipView, ExplorerView } from './model.ts';
 
 /** The active filters over the results; one click removes one of them or all. */
 export function Chips({ view, t }: { view: ExplorerView; t: Translate }) {
   return (
-    <nav className="chips" aria-label={t('mail_explorer.active_filters')}>
-      <ul className="chips-list">
+    <nav
+      className="chips flex items-start gap-2 flex-none px-4 pt-2.5 pb-2 max-tablet:px-3 max-tablet:py-2 max-tablet:overflow-x-auto max-tablet:[scrollbar-width:none]"
+      aria-label={t('mail_explorer.active_filters')}
+    >
+      <ul className="flex flex-wrap items-center gap-1.5 min-w-0 [&>li]:max-w-88 max-tablet:flex-none max-tablet:flex-nowrap max-tablet:[&>li]:flex-none max-tablet:[&>li]:max-w-64">
         {view.boundChips.map((chip, index) => (
           <li key={chip.name}>
             <FilterChip
@@ -20,7 +24,7 @@ export function Chips({ view, t }: { view: ExplorerView; t: Translate }) {
             />
           </li>
         ))}
-        {view.operatorText && <li className="chips-operator">{view.operatorText}</li>}
+        {view.operatorText && <li className="text-ink-3 text-sm">{view.operatorText}</li>}
         {view.chips.map((chip) => (
           <li key={chip.name}>
             <FilterChip chip={chip} removeLabel={t('mail_explorer.chip.remove', { name: chip.name })} />
@@ -28,9 +32,9 @@ export function Chips({ view, t }: { view: ExplorerView; t: Translate }) {
         ))}
       </ul>
       {view.clearHref && (
-        <a className="button button-ghost button-sm" {...explorerLink(view.clearHref)}>
+        <LinkButton variant="ghost" size="sm" {...explorerLink(view.clearHref)}>
           {t('mail_explorer.clear_all')}
-        </a>
+        </LinkButton>
       )}
     </nav>
   );
@@ -38,18 +42,11 @@ export function Chips({ view, t }: { view: ExplorerView; t: Translate }) {
 
 function FilterChip({ chip, removeLabel }: { chip: ChipView; removeLabel: string }) {
   return (
-    <span className="chip">
-      <span title={chip.value}>
-        <span className="chip-name">
-          {chip.name} {chip.relation}
-        </span>{' '}
-        {chip.value}
-      </span>
-      {chip.removeHref && (
-        <a className="chip-remove" aria-label={removeLabel} {...explorerLink(chip.removeHref)}>
-          <Icon name="x" size="sm" />
-        </a>
-      )}
-    </span>
+    <Chip
+      name={`${chip.name} ${chip.relation}`}
+      value={chip.value}
+      title={chip.value}
+      removal={chip.removeHref ? { ...explorerLink(chip.removeHref), 'aria-label': removeLabel } : undefined}
+    />
   );
 }

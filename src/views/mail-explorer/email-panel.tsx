@@ -21,7 +21,7 @@ export function EmailPanel({ view }: { view: EmailDetailsView }) {
   const t = messagesOf(view.locale as Locale);
   return (
     <>
-      <h2 className="panel-subject">
+      <h2 className="[white-space-collapse:preserve] mb-2.5 text-lg wrap-anywhere [&>a]:text-ink [&_.icon]:inline-block [&_.icon]:ms-1.5 [&_.icon]:[vertical-align:-0.0625rem] [&_.icon]:text-ink-3">
         <a
           href={view.profileHref}
           target="_blank"
@@ -64,7 +64,7 @@ export function EmailPanel({ view }: { view: EmailDetailsView }) {
         <EmailTimeline view={view} />
       </Section>
       {view.headers.length > 0 && (
-        <details className="panel-section panel-headers">
+        <details className="mt-5 [&>summary]:mb-2 [&>summary]:text-ink-3 [&>summary]:text-sm [&>summary]:font-semibold">
           <summary>
             {t('mail_explorer.panel.headers')} <Badge look="count">{t.number(view.headers.length)}</Badge>
           </summary>
@@ -77,7 +77,11 @@ export function EmailPanel({ view }: { view: EmailDetailsView }) {
 
 /** What stands in the panel when there is no mail to show. */
 export function PanelNotice({ text }: { text: string }) {
-  return <h2 className="panel-subject">{text}</h2>;
+  return (
+    <h2 className="[white-space-collapse:preserve] mb-2.5 text-lg wrap-anywhere [&>a]:text-ink [&_.icon]:inline-block [&_.icon]:ms-1.5 [&_.icon]:[vertical-align:-0.0625rem] [&_.icon]:text-ink-3">
+      {text}
+    </h2>
+  );
 }
 
 interface SectionProps {
@@ -89,9 +93,9 @@ interface SectionProps {
 
 function Section({ title, count, hideTitle, children }: SectionProps) {
   return (
-    <section className="panel-section" aria-label={hideTitle ? title : undefined}>
+    <section className="mt-5" aria-label={hideTitle ? title : undefined}>
       {!hideTitle && (
-        <h3 className="panel-title">
+        <h3 className="mb-2 text-ink-3 text-sm font-semibold">
           {title} {count && <Badge look="count">{count}</Badge>}
         </h3>
       )}

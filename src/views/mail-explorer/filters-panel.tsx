@@ -11,6 +11,7 @@ import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Island } from '../ui/island.tsx';
 import type { FiltersView } from './model.ts';
+import { choiceLook } from '../ui/field-look.ts';
 
 /** The search form. Without scripts it is a plain GET form; with them a search replaces the results alone. */
 export function FiltersPanel({ view, locale }: { view: FiltersView; locale: string }) {
@@ -35,7 +36,12 @@ export function FiltersPanel({ view, locale }: { view: FiltersView; locale: stri
         hx-sync="#explorer:replace"
       >
         {view.sort === 'asc' && <input type="hidden" name="sort" value="asc" />}
-        <div id="filters-scroll" className="filters-scroll" tabIndex={-1} data-keep-scroll="">
+        <div
+          id="filters-scroll"
+          className="flex-1 min-h-0 overflow-auto overscroll-contain px-4 [scrollbar-width:thin] [&>.banner]:mt-3"
+          tabIndex={-1}
+          data-keep-scroll=""
+        >
           {view.problem && (
             <Banner tone="danger" urgent>
               {view.problem}
@@ -46,15 +52,25 @@ export function FiltersPanel({ view, locale }: { view: FiltersView; locale: stri
               </ul>
             </Banner>
           )}
-          <Island name="date-range" component={DateRange} props={view.dateRange} className="filters-part" />
+          <Island
+            name="date-range"
+            component={DateRange}
+            props={view.dateRange}
+            className="filters-part py-3.5 [.filters-part~&]:border-t [.filters-part~&]:border-line"
+          />
           {view.operator && <FilterOperator value={view.operator} t={t} />}
           {view.choices.length > 0 && <FilterChoices choices={view.choices} t={t} />}
           {view.trees.map((tree) => (
             <FilterTree key={tree.id} tree={tree} />
           ))}
-          <Island name="text-filters" component={TextFilters} props={view.texts} className="filters-part" />
+          <Island
+            name="text-filters"
+            component={TextFilters}
+            props={view.texts}
+            className="filters-part py-3.5 [.filters-part~&]:border-t [.filters-part~&]:border-line"
+          />
         </div>
-        <div className="filters-foot">
+        <div className="flex-none px-4 py-3 border-t border-line">
           <Button type="submit" variant="primary" icon="search" block id="explorer-search">
             {t('mail_explorer.search')}
           </Button>
@@ -67,7 +83,11 @@ export function FiltersPanel({ view, locale }: { view: FiltersView; locale: stri
 /** The panel's buttons and the number of active filters; sent along with new results, where the number may differ. */
 export function FiltersHeadSlot({ view, outOfBand }: { view: FiltersView; outOfBand?: boolean }) {
   return (
-    <div id="filters-head-slot" className="filters-head" hx-swap-oob={outOfBand ? 'true' : undefined}>
+    <div
+      id="filters-head-slot"
+      className="flex-none border-b border-line [.is-collapsed>&]:border-b-0"
+      hx-swap-oob={outOfBand ? 'true' : undefined}
+    >
       <Island name="filters-panel" component={FiltersHead} props={view.panel} />
     </div>
   );
@@ -78,7 +98,7 @@ export function FilterTree({ tree, outOfBand }: { tree: TreeFilterProps; outOfBa
   return (
     <div
       id={`${tree.id}-slot`}
-      className="filters-part filters-tree"
+      className="filters-part filters-tree py-1.5 [.filters-part~&]:border-t [.filters-part~&]:border-line [.filters-tree+&]:border-t-0"
       hx-swap-oob={outOfBand ? 'true' : undefined}
     >
       <Island name="tree-filter" component={TreeFilter} props={tree} />
@@ -89,12 +109,16 @@ export function FilterTree({ tree, outOfBand }: { tree: TreeFilterProps; outOfBa
 /** Filters of the link that the form has no field of: they stay until they are unticked. */
 function FilterChoices({ choices, t }: { choices: FiltersView['choices']; t: Translate }) {
   return (
-    <div className="filters-part filters-choices" role="group" aria-labelledby="filters-choices">
-      <p id="filters-choices" className="filters-legend">
+    <div
+      className="filters-part filters-choices py-3.5 [.filters-part~&]:border-t [.filters-part~&]:border-line"
+      role="group"
+      aria-labelledby="filters-choices"
+    >
+      <p id="filters-choices" className="pb-2 text-table font-semibold">
         {t('mail_explorer.more_filters')}
       </p>
       {choices.map(({ name, value, label }) => (
-        <label key={name} className="choice">
+        <label key={name} className={choiceLook}>
           <input type="checkbox" className="check" name={name} value={value} defaultChecked />
           <span>{label}</span>
         </label>
@@ -106,11 +130,15 @@ function FilterChoices({ choices, t }: { choices: FiltersView['choices']; t: Tra
 /** Whether emails have to match all of the filters or any of them (MX-09). */
 function FilterOperator({ value, t }: { value: 'and' | 'or'; t: Translate }) {
   return (
-    <div className="filters-part filters-operator" role="radiogroup" aria-labelledby="filters-operator">
-      <p id="filters-operator" className="filters-legend">
+    <div
+      className="filters-part filters-operator py-3.5 [.filters-part~&]:border-t [.filters-part~&]:border-line"
+      role="radiogroup"
+      aria-labelledby="filters-operator"
+    >
+      <p id="filters-operator" className="pb-2 text-table font-semibold">
         {t('mail_explorer.operator')}
       </p>
-      <div className="segments">
+      <div className="grid [grid-auto-columns:1fr] grid-flow-col p-0.5 rounded-md bg-pressed">
         <label className="segment">
           <input type="radio" name="operator" value="or" defaultChecked={value === 'or'} />
           <span>{t('mail_explorer.match_any')}</span>

@@ -2,6 +2,7 @@ import { HistogramBrush } from '../../islands/histogram-brush/island.tsx';
 import type { Translate } from '../../messages/messages.ts';
 import { Island } from '../ui/island.tsx';
 import type { HistogramPart, HistogramView } from './model.ts';
+import { severityFill } from '../ui/tones.ts';
 
 /** The results over time, coloured by verdict; its place is kept free while it is fetched, so that nothing moves. */
 export function Histogram({ part, t }: { part: HistogramPart; t: Translate }) {
@@ -24,7 +25,7 @@ export function Histogram({ part, t }: { part: HistogramPart; t: Translate }) {
         <Bars histogram={histogram} />
         <Island name="histogram-brush" component={HistogramBrush} props={part.brush} when="idle" />
       </div>
-      <figcaption className="histogram-axis">
+      <figcaption className="flex justify-between gap-4 pt-0.75 text-ink-3 text-xs whitespace-nowrap">
         <span>{histogram.start}</span>
         <Legend histogram={histogram} t={t} />
         <span>{histogram.end}</span>
@@ -40,14 +41,14 @@ function Bars({ histogram }: { histogram: HistogramView }) {
   const { bars, plotHeight } = histogram;
   return (
     <svg
-      className="histogram-bars"
+      className="w-full h-full"
       viewBox={`0 0 ${Math.max(1, bars.length)} ${plotHeight}`}
       preserveAspectRatio="none"
       role="img"
       aria-label={histogram.summary}
     >
       {order.map((severity) => (
-        <path key={severity} className={`bar-${severity}`} d={outline(histogram, severity)} />
+        <path key={severity} className={severityFill[severity]} d={outline(histogram, severity)} />
       ))}
     </svg>
   );
@@ -71,10 +72,10 @@ const round = (length: number): number => Math.round(length * 10) / 10;
 /** The words under the bars, and the figures as a table for whoever wants them. */
 function Legend({ histogram, t }: { histogram: HistogramView; t: Translate }) {
   return (
-    <details className="histogram-figures">
+    <details className="relative min-w-0 [&>summary]:overflow-hidden [&>summary]:rounded-sm [&>summary]:text-ellipsis [&>summary:hover]:text-ink max-tablet:[&>summary]:max-w-[50vw]">
       <summary>{histogram.summary}</summary>
       <div
-        className="histogram-table table-scroll"
+        className="table-scroll absolute top-[calc(100%_+_0.25rem)] bottom-auto start-auto end-1/2 z-panel w-max max-w-[calc(100vw_-_2rem)] max-h-80 overflow-auto [translate:50%_0] border border-line rounded-lg bg-raised lift-3 text-ink [&_tbody_th]:font-normal"
         tabIndex={0}
         role="region"
         aria-label={t('mail_explorer.histogram.title')}

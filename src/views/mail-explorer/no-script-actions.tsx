@@ -1,6 +1,7 @@
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import type { NoScriptView } from './model.ts';
+import { buttonLook } from '../ui/button-look.ts';
 
 /** The id of the form that the grid's checkboxes belong to when no script takes them over. */
 const formId = 'explorer-actions';
@@ -10,7 +11,7 @@ export function NoScriptCount({ view }: { view: NoScriptView }) {
   if (!view.count) return null;
   return (
     <noscript>
-      <p className="results-count">{view.count}</p>
+      <p className="px-4 py-2">{view.count}</p>
     </noscript>
   );
 }
@@ -22,34 +23,39 @@ export function NoScriptActions({ view, t }: { view: NoScriptView; t: Translate 
     <noscript>
       <form
         id={formId}
-        className="results-actions cluster"
+        className="flex flex-wrap items-center gap-2 px-4 py-2"
         method="post"
         action={paths.mailExplorer.quarantines()}
       >
         <input type="hidden" name="search" value={view.search} />
-        <button className="button" name="scope" value="selected">
+        <button className={buttonLook()} name="scope" value="selected">
           {t('mail_explorer.act.quarantine_selected')}
         </button>
-        <button className="button" name="scope" value="selected" formAction={paths.mailExplorer.releases()}>
+        <button
+          className={buttonLook()}
+          name="scope"
+          value="selected"
+          formAction={paths.mailExplorer.releases()}
+        >
           {t('mail_explorer.act.release_selected')}
         </button>
-        <button className="button" name="scope" value="all">
+        <button className={buttonLook()} name="scope" value="all">
           {t('mail_explorer.act.quarantine_all')}
         </button>
-        <button className="button" name="scope" value="all" formAction={paths.mailExplorer.releases()}>
+        <button className={buttonLook()} name="scope" value="all" formAction={paths.mailExplorer.releases()}>
           {t('mail_explorer.act.release_all')}
         </button>
         {view.mayExport && (
-          <button className="button" formAction={paths.exports.create()}>
+          <button className={buttonLook()} formAction={paths.exports.create()}>
             {t('export.no_script')}
           </button>
         )}
         {view.ruleHrefs && (
           <>
-            <a className="button" href={view.ruleHrefs.whitelist}>
+            <a className={buttonLook()} href={view.ruleHrefs.whitelist}>
               {t('grid.create_whitelist')}
             </a>
-            <a className="button" href={view.ruleHrefs.blacklist}>
+            <a className={buttonLook()} href={view.ruleHrefs.blacklist}>
               {t('grid.create_blacklist')}
             </a>
           </>

@@ -7,6 +7,7 @@ import { LinkButton } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Pagination } from '../ui/pagination.tsx';
 import type { Tone } from '../ui/tones.ts';
+import { cardLook, pageLook, pageTitleLook } from '../ui/surface-look.ts';
 
 interface RecipientsView {
   locale: string;
@@ -46,21 +47,21 @@ const breakable = (address: string) =>
 export function RecipientsPage({ view }: { view: RecipientsView }) {
   const t = messagesOf(view.locale as Locale);
   return (
-    <div className="page jobs-page">
-      <div className="jobs-head">
-        <h1 className="page-title">{t('recipients.title')}</h1>
+    <div className={`${pageLook} gap-5 max-w-300`}>
+      <div className="grid gap-1">
+        <h1 className={pageTitleLook}>{t('recipients.title')}</h1>
         <p>{view.subject}</p>
-        <p className="muted">{view.lead}</p>
-        {view.note && <p className="muted">{view.note}</p>}
+        <p className="text-ink-2">{view.lead}</p>
+        {view.note && <p className="text-ink-2">{view.note}</p>}
       </div>
-      <div className="cluster">
+      <div className="flex flex-wrap items-center gap-2">
         <LinkButton href={view.searchHref}>{t('recipients.show_mails')}</LinkButton>
         <LinkButton href={view.csvHref} icon="download" download="">
           {t('recipients.csv')}
         </LinkButton>
         <CopyButton t={t} value={view.copied} text={view.copyLabel} />
       </div>
-      <div className="card jobs-list">
+      <div className={`${cardLook} overflow-hidden px-1 max-tablet:px-4`}>
         <table className="data-table recipients-table">
           <caption className="visually-hidden">{t('recipients.title')}</caption>
           <thead>

@@ -10,6 +10,7 @@ import { Histogram } from './histogram.tsx';
 import type { ExplorerView, ResultsView, UnappliedView } from './model.ts';
 import { NoScriptActions, NoScriptCount } from './no-script-actions.tsx';
 import { WrittenGrid } from './written-grid.tsx';
+import { bannerBodyLook, bannerLook, emptyLook } from '../ui/surface-look.ts';
 
 interface ResultsRegionProps {
   view: ExplorerView;
@@ -24,15 +25,15 @@ export function ResultsRegion({ view, trees }: ResultsRegionProps) {
     <>
       <section id="explorer-results" className="results" aria-label={t('mail_explorer.results')}>
         {view.notices.map((notice) => (
-          <p key={notice} className="banner tone-caution results-notice" role="status">
+          <p key={notice} className={`${bannerLook} tone-caution mx-4 mt-3 mb-0`} role="status">
             <Icon name="triangle-alert" />
-            <span className="banner-body">{notice}</span>
+            <span className={bannerBodyLook}>{notice}</span>
           </p>
         ))}
         {view.unapplied && <UnappliedNotice view={view.unapplied} t={t} />}
         <Chips view={view} t={t} />
         {view.anyFilter && (
-          <p className="results-any">
+          <p className="m-0 px-4 pt-0 pb-2 text-ink-2 text-sm">
             {view.anyFilter.text}{' '}
             <a {...explorerLink(view.anyFilter.narrowHref)}>{t('mail_explorer.any_narrow')}</a>
           </p>
@@ -50,10 +51,13 @@ export function ResultsRegion({ view, trees }: ResultsRegionProps) {
 /** Values of the link that the search does not contain: it may find more than the link meant. */
 function UnappliedNotice({ view, t }: { view: UnappliedView; t: Translate }) {
   return (
-    <div className="banner tone-caution results-notice results-unapplied" role="alert">
+    <div
+      className={`${bannerLook} tone-caution mx-4 mt-3 mb-0 [&_ul]:my-1 [&_ul]:ps-5 [&_ul]:list-disc [&_ul]:max-h-32 [&_ul]:overflow-y-auto [&_code]:wrap-anywhere`}
+      role="alert"
+    >
       <Icon name="triangle-alert" />
-      <div className="banner-body">
-        <p className="banner-title">{view.title}</p>
+      <div className={bannerBodyLook}>
+        <p className="font-semibold text-(--tone-ink)">{view.title}</p>
         <ul>
           {view.items.map(({ text, reason }) => (
             <li key={`${text} ${reason}`}>
@@ -73,26 +77,26 @@ function Results({ results, locale }: { results: ResultsView; locale: string }) 
   switch (results.state) {
     case 'success':
       return (
-        <div className="results-list">
+        <div className="flex flex-col flex-1 min-h-0">
           <NoScriptCount view={results.noScript} />
           <Island
             name="results-grid"
             component={WrittenGrid}
             props={results.grid}
-            className="results-grid-host"
+            className="results-grid-host flex-1 min-h-0"
           />
           <NoScriptActions view={results.noScript} t={t} />
         </div>
       );
     case 'failed':
       return (
-        <div className="empty" role="alert">
-          <span className="empty-icon">
+        <div className={emptyLook.box} role="alert">
+          <span className={emptyLook.icon}>
             <Icon name="plug-zap" size="lg" />
           </span>
-          <h2 className="empty-title">{results.title}</h2>
-          <p className="empty-text">{results.text}</p>
-          <div className="empty-actions">
+          <h2 className={emptyLook.title}>{results.title}</h2>
+          <p className={emptyLook.text}>{results.text}</p>
+          <div className={emptyLook.actions}>
             <LinkButton icon="refresh-cw" {...explorerLink(results.retryHref)}>
               {t('mail_explorer.failed.retry')}
             </LinkButton>
@@ -101,11 +105,11 @@ function Results({ results, locale }: { results: ResultsView; locale: string }) 
       );
     case 'not_run':
       return (
-        <div className="empty">
-          <span className="empty-icon">
+        <div className={emptyLook.box}>
+          <span className={emptyLook.icon}>
             <Icon name="list-filter" size="lg" />
           </span>
-          <p className="empty-text">{results.text}</p>
+          <p className={emptyLook.text}>{results.text}</p>
         </div>
       );
   }

@@ -21,32 +21,37 @@ interface MfaFormProps {
 /** Sets an authenticator app up: scan or type the key, then prove it by a first code (SI-16). */
 export function MfaForm({ t, action, secret, error }: MfaFormProps) {
   return (
-    <form className="mfa-setup" method="post" action={action} noValidate data-edit-clears="">
-      <div className="mfa-open">
+    <form className="grid gap-5" method="post" action={action} noValidate data-edit-clears="">
+      <div className="hidden pointer-coarse:grid pointer-coarse:gap-2 pointer-coarse:text-center">
         <LinkButton href={secret.otpauthUrl} size="lg" icon="smartphone" block>
           {t('mfa.open_app')}
         </LinkButton>
-        <p className="muted">{t('mfa.open_hint')}</p>
+        <p className="text-ink-2">{t('mfa.open_hint')}</p>
       </div>
-      <section className="mfa-scan">
+      <section className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-5 max-tablet:grid-cols-[1fr] max-tablet:justify-items-center">
         <QrCode model={secret.qrCode} label={t('mfa.qr_alt')} />
-        <div className="mfa-key">
+        <div className="grid gap-1.5 max-tablet:justify-items-center max-tablet:text-center">
           <h3>{t('mfa.step_scan')}</h3>
-          <p className="muted">{t('mfa.step_scan_hint')}</p>
-          <p className="mfa-key-label">{t('mfa.secret_key')}</p>
-          <p className="mfa-secret">
-            <code>{inGroups(secret.secret)}</code>
+          <p className="text-ink-2">{t('mfa.step_scan_hint')}</p>
+          <p className="mt-1.5 text-ink-2 text-sm font-medium">{t('mfa.secret_key')}</p>
+          <p className="flex items-center gap-2">
+            <code
+              className="rounded-md border border-line bg-tray px-2 py-1.5 wrap-break-word select-all"
+              data-secret=""
+            >
+              {inGroups(secret.secret)}
+            </code>
             <CopyButton t={t} value={secret.secret} />
           </p>
         </div>
       </section>
-      <section className="mfa-prove">
+      <section className="grid gap-3 pt-5 border-t border-line">
         <h3>{t('mfa.step_code')}</h3>
         <TextInput
           id="code"
           name="code"
           inputSize="lg"
-          className="code-input"
+          className="font-mono text-[1.125rem] tracking-[0.3em]"
           label={t('code.label')}
           {...oneTimeCode}
           required

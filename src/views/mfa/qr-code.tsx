@@ -13,14 +13,14 @@ export function QrCode({ model, label }: { model: QrCodeModel; label: string }) 
   const side = model.size + 2 * quiet;
   return (
     <svg
-      className="qr-code"
+      className="size-44 border border-line rounded-md"
       viewBox={`${-quiet} ${-quiet} ${side} ${side}`}
       shapeRendering="crispEdges"
       role="img"
       aria-label={label}
     >
-      <path className="qr-ground" d={`M${-quiet} ${-quiet}h${side}v${side}h-${side}z`} />
-      <path className="qr-modules" d={model.path} />
+      <path className="fill-[#fff]" d={`M${-quiet} ${-quiet}h${side}v${side}h-${side}z`} />
+      <path className="fill-[#000]" d={model.path} />
     </svg>
   );
 }

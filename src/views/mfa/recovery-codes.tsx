@@ -1,6 +1,7 @@
 import type { Translate } from '../../messages/messages.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
+import { buttonLook } from '../ui/button-look.ts';
 
 interface RecoveryCodesProps {
   t: Translate;
@@ -17,16 +18,19 @@ export function RecoveryCodes({ t, codes, heading }: RecoveryCodesProps) {
       <Banner tone="caution">
         <p>{t('mfa.recovery_intro')}</p>
       </Banner>
-      <ul className="recovery-codes" aria-label={t('mfa.recovery_codes')}>
+      <ul
+        className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-y-1.5 gap-x-4 px-4 py-3.5 border border-line rounded-md bg-tray text-lg select-all"
+        aria-label={t('mfa.recovery_codes')}
+      >
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>
           </li>
         ))}
       </ul>
-      <p className="cluster">
+      <p className="flex flex-wrap items-center gap-2">
         <a
-          className="button"
+          className={buttonLook()}
           download="recovery-codes.txt"
           href={`data:text/plain;charset=utf-8,${encodeURIComponent(file)}`}
         >
@@ -34,13 +38,13 @@ export function RecoveryCodes({ t, codes, heading }: RecoveryCodesProps) {
         </a>
         <button
           type="button"
-          className="button needs-js"
+          className={`${buttonLook()} needs-js`}
           data-copy={codes.join('\n')}
           data-copied-text={t('common.copied')}
           data-failed-text={t('common.copy_failed')}
         >
-          <span className="copy-idle">{t('mfa.copy')}</span>
-          <span className="copy-done">{t('common.copied')}</span>
+          <span className="[[data-copied]>&]:hidden">{t('mfa.copy')}</span>
+          <span className="hidden [[data-copied]>&]:inline">{t('common.copied')}</span>
         </button>
       </p>
     </>

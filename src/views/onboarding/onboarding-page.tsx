@@ -7,6 +7,8 @@ import { brandOf } from '../ui/brands.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { FieldError } from '../ui/field.tsx';
 import { Checkbox, TextInput } from '../ui/inputs.tsx';
+import { AuthHeading } from '../sign-in/auth-heading.tsx';
+import { hintLook } from '../ui/field-look.ts';
 
 type Field = 'name' | 'domains' | 'apps';
 
@@ -36,12 +38,12 @@ export function OnboardingPage({ locale, model }: { locale: string; model: Onboa
   const typed = { name: form.name, domains: form.domains };
   return (
     <AuthFrame t={t} brand={brand} path={paths.onboarding()} typed={typed} wide>
-      <div className="auth-heading">
+      <AuthHeading>
         <h1>{t('onboarding.title')}</h1>
         <p>{t('onboarding.intro', { brand: brand.name })}</p>
-      </div>
+      </AuthHeading>
       <Outcome t={t} model={model} />
-      <form className="auth-form" method="post" action={paths.onboarding()} noValidate data-edit-clears="">
+      <form className="grid gap-4.5" method="post" action={paths.onboarding()} noValidate data-edit-clears="">
         <TextInput
           id="name"
           name="name"
@@ -66,9 +68,9 @@ export function OnboardingPage({ locale, model }: { locale: string; model: Onboa
           defaultValue={form.domains}
           error={errorOf('domains')}
         />
-        <fieldset className="form-section" aria-describedby={appsError ? 'apps-error' : undefined}>
-          <legend>{t('onboarding.apps')}</legend>
-          <p className="field-hint">{t('onboarding.apps_hint')}</p>
+        <fieldset className="grid gap-4" aria-describedby={appsError ? 'apps-error' : undefined}>
+          <legend className="mb-3 text-sm font-semibold text-ink-2">{t('onboarding.apps')}</legend>
+          <p className={hintLook}>{t('onboarding.apps_hint')}</p>
           {apps.map((app) => (
             <Checkbox
               key={app}
@@ -81,7 +83,7 @@ export function OnboardingPage({ locale, model }: { locale: string; model: Onboa
           {appsError && <FieldError id="apps" text={appsError} />}
         </fieldset>
         <MailIn t={t} />
-        <div className="auth-actions">
+        <div className="flex flex-wrap gap-2">
           <Button type="submit" name="step" value="finish" variant="primary" size="lg">
             {t('onboarding.finish')}
           </Button>
@@ -90,7 +92,7 @@ export function OnboardingPage({ locale, model }: { locale: string; model: Onboa
           </Button>
         </div>
       </form>
-      <div className="auth-actions">
+      <div className="flex flex-wrap gap-2">
         {!model.isRequired && (
           <LinkButton href={paths.home()} variant="ghost">
             {t('error.home')}
@@ -121,12 +123,16 @@ function Outcome({ t, model }: { t: Translate; model: OnboardingModel }) {
 
 /** How mail gets in: by the command line, which can be said whether it runs here or in a container. */
 const MailIn = ({ t }: { t: Translate }) => (
-  <section className="form-section">
-    <h2 className="form-section-title">{t('onboarding.mail_in')}</h2>
-    <p className="field-hint">{t('onboarding.mail_in_text')}</p>
-    <pre tabIndex={0} aria-label={t('onboarding.mail_in_example')}>
+  <section className="grid gap-4">
+    <h2 className="text-sm font-semibold text-ink-2">{t('onboarding.mail_in')}</h2>
+    <p className={hintLook}>{t('onboarding.mail_in_text')}</p>
+    <pre
+      className="overflow-x-auto rounded-md bg-sunken px-3 py-2.5"
+      tabIndex={0}
+      aria-label={t('onboarding.mail_in_example')}
+    >
       <code>{'postern import ~/mail/archive.mbox ~/Maildir messages/*.eml'}</code>
     </pre>
-    <p className="field-hint">{t('onboarding.mail_in_more')}</p>
+    <p className={hintLook}>{t('onboarding.mail_in_more')}</p>
   </section>
 );

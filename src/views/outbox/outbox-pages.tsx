@@ -24,7 +24,7 @@ interface PageProps {
 export function OutboxPage({ locale, timeZone, mails }: PageProps & { mails: readonly OutboxMail[] }) {
   const t = messagesOf(locale);
   return (
-    <main className="outbox">
+    <main className="grid gap-4 max-w-240 mx-auto px-5 py-8 [&_h1]:text-xl">
       <h1>{t('outbox.title')}</h1>
       <p>{t('outbox.intro')}</p>
       {mails.length === 0 ? (
@@ -57,7 +57,7 @@ export function OutboxPage({ locale, timeZone, mails }: PageProps & { mails: rea
 export function OutboxMailPage({ locale, timeZone, mail }: PageProps & { mail: OutboxMail }) {
   const t = messagesOf(locale);
   return (
-    <main className="outbox">
+    <main className="grid gap-4 max-w-240 mx-auto px-5 py-8 [&_h1]:text-xl">
       <p>
         <a href={paths.outbox.list()}>{t('outbox.back')}</a>
       </p>
@@ -69,10 +69,12 @@ export function OutboxMailPage({ locale, timeZone, mail }: PageProps & { mail: O
         ]}
       />
       <h2>{t('outbox.text')}</h2>
-      <pre className="outbox-text">{withLinks(mail.text)}</pre>
+      <pre className="wrap-anywhere p-4 border border-line rounded-md bg-surface font-mono whitespace-pre-wrap [&_a]:underline">
+        {withLinks(mail.text)}
+      </pre>
       <h2>{t('outbox.message')}</h2>
       <iframe
-        className="outbox-message"
+        className="w-full h-168 border border-line rounded-md"
         title={t('outbox.message')}
         src={paths.outbox.message(mail.name)}
         sandbox=""

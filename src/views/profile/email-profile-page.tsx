@@ -16,17 +16,24 @@ import { LinkButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import type { EmailProfileView } from './model.ts';
+import { cardHeaderLook, cardLook, pageLook, pageTitleLook } from '../ui/surface-look.ts';
 
 /** Everything known of one mail: the message itself in the middle, what is said of it beside it. */
 export function EmailProfilePage({ view }: { view: EmailProfileView }) {
   const { details } = view;
   const t = messagesOf(details.locale as Locale);
   return (
-    <article className="page profile">
-      <header className="profile-head">
-        <p className="muted">{t('profile.email_title')}</p>
-        <div className="page-header">
-          <h1 className="page-title profile-subject">{details.subject}</h1>
+    <article
+      className={`${pageLook} gap-5 profile max-w-360 [&_.data-table_:is(th,td):first-child]:ps-4 [&_.data-table_:is(th,td):last-child]:pe-4`}
+    >
+      <header className="grid gap-1.5">
+        <p className="text-ink-2">{t('profile.email_title')}</p>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2 [&>h1]:flex-1">
+          <h1
+            className={`${pageTitleLook} [white-space-collapse:preserve] min-w-[min(16rem,_100%)] wrap-anywhere`}
+          >
+            {details.subject}
+          </h1>
           {view.downloadHref && (
             <LinkButton href={view.downloadHref} icon="download" download>
               {t('profile.download')}
@@ -38,8 +45,11 @@ export function EmailProfilePage({ view }: { view: EmailProfileView }) {
         </div>
         <EmailBadges view={details} />
       </header>
-      <div className="profile-body">
-        <section className="card profile-message" aria-label={t('mail_explorer.panel.message')}>
+      <div className="profile-body grid grid-cols-[minmax(0,1fr)_25rem] gap-5 items-start max-desk:grid-cols-1">
+        <section
+          className={`${cardLook} profile-message flex flex-col overflow-hidden min-h-120 h-[calc(100dvh_-_13rem)] [&>nav]:flex-none [&>nav]:px-2 [&:not(:has(.profile-frame))]:min-h-48 [&:not(:has(.profile-frame))]:h-auto [&:not(:has(.profile-frame))]:max-h-[max(30rem,_100dvh_-_13rem)] max-desk:h-[70dvh]`}
+          aria-label={t('mail_explorer.panel.message')}
+        >
           <Tabs
             label={t('profile.views')}
             tabs={view.tabs.map((tab) => ({
@@ -94,8 +104,13 @@ function Message({ view, t }: { view: EmailProfileView; t: Translate }) {
       return (
         <>
           <Protections view={view} />
-          <iframe className="profile-frame" src={view.frameSource} sandbox="" title={t('profile.frame')} />
-          <p className="profile-note muted">
+          <iframe
+            className="profile-frame flex-1 w-full border-0 bg-[#fff] scheme-light"
+            src={view.frameSource}
+            sandbox=""
+            title={t('profile.frame')}
+          />
+          <p className="text-ink-2 flex items-center gap-1.5 flex-none px-4 py-2 border-t border-line text-sm">
             <Icon name="shield-check" size="sm" />
             {t('profile.safe')}
           </p>
@@ -111,16 +126,25 @@ function Message({ view, t }: { view: EmailProfileView; t: Translate }) {
       );
     case 'headers':
       return (
-        <div className="profile-plain" tabIndex={0} role="region" aria-label={t('profile.tab.headers')}>
+        <div
+          className="profile-plain flex-1 min-h-0 overflow-auto p-4 text-table wrap-anywhere whitespace-pre-wrap"
+          tabIndex={0}
+          role="region"
+          aria-label={t('profile.tab.headers')}
+        >
           <EmailHeaders view={view.details} />
         </div>
       );
     case 'source':
-      if (!view.downloadHref) return <p className="profile-empty muted">{t('profile.no_original')}</p>;
+      if (!view.downloadHref) return <p className="text-ink-2 m-auto p-8">{t('profile.no_original')}</p>;
       return (
         <>
           <Plain text={view.source} label={t('profile.tab.source')} isSource />
-          {view.sourceCut && <p className="profile-note muted">{view.sourceCut}</p>}
+          {view.sourceCut && (
+            <p className="text-ink-2 flex items-center gap-1.5 flex-none px-4 py-2 border-t border-line text-sm">
+              {view.sourceCut}
+            </p>
+          )}
         </>
       );
   }
@@ -129,12 +153,12 @@ function Message({ view, t }: { view: EmailProfileView; t: Translate }) {
 /** Where there is nothing to read: because it is encrypted, or because there is nothing. */
 function NoText({ view, words }: { view: EmailProfileView; words: string }) {
   if (view.protections.length > 0) return <Protections view={view} />;
-  return <p className="profile-empty muted">{words}</p>;
+  return <p className="text-ink-2 m-auto p-8">{words}</p>;
 }
 
 function Protections({ view }: { view: EmailProfileView }) {
   return view.protections.map((words) => (
-    <p key={words} className="profile-note">
+    <p key={words} className="flex items-center gap-1.5 flex-none px-4 py-2 border-t border-line text-sm">
       <Icon name="lock" size="sm" />
       {words}
     </p>
@@ -144,7 +168,11 @@ function Protections({ view }: { view: EmailProfileView }) {
 function Plain({ text, label, isSource }: { text: string; label: string; isSource?: boolean }) {
   return (
     <pre
-      className={isSource ? 'profile-plain mono' : 'profile-plain profile-text'}
+      className={
+        isSource
+          ? 'profile-plain font-mono text-[0.93em] flex-1 min-h-0 overflow-auto p-4 text-table wrap-anywhere whitespace-pre-wrap'
+          : 'profile-plain flex-1 min-h-0 overflow-auto p-4 wrap-anywhere whitespace-pre-wrap font-sans text-md'
+      }
       tabIndex={0}
       role="region"
       aria-label={label}
@@ -156,11 +184,11 @@ function Plain({ text, label, isSource }: { text: string; label: string; isSourc
 
 function Card({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="card">
-      <div className="card-header">
+    <section className={cardLook}>
+      <div className={cardHeaderLook}>
         <h2>{title}</h2>
       </div>
-      <div className="card-body">{children}</div>
+      <div className="p-4">{children}</div>
     </section>
   );
 }

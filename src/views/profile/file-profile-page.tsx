@@ -5,29 +5,36 @@ import { LinkButton } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { DefinitionList } from '../ui/definition-list.tsx';
 import type { FileProfileView } from './model.ts';
+import { cardHeaderLook, cardLook, pageLook, pageTitleLook } from '../ui/surface-look.ts';
 
 /** One file by its hash: what it is called, how large it is, and which mails carry it. */
 export function FileProfilePage({ view }: { view: FileProfileView }) {
   const t = messagesOf(view.locale as Locale);
   const hash = (value: string) =>
     value && (
-      <span className="copyable">
-        <span className="mono">{value}</span>
+      <span className="inline-flex max-w-full min-w-0 items-center gap-1">
+        <span className="font-mono text-[0.93em]">{value}</span>
         <CopyButton t={t} value={value} />
       </span>
     );
   return (
-    <article className="page profile">
-      <header className="profile-head">
-        <p className="muted">{t('profile.file_title')}</p>
-        <div className="page-header">
-          <h1 className="page-title profile-subject">{view.names[0] ?? view.md5}</h1>
+    <article
+      className={`${pageLook} gap-5 profile max-w-360 [&_.data-table_:is(th,td):first-child]:ps-4 [&_.data-table_:is(th,td):last-child]:pe-4`}
+    >
+      <header className="grid gap-1.5">
+        <p className="text-ink-2">{t('profile.file_title')}</p>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2 [&>h1]:flex-1">
+          <h1
+            className={`${pageTitleLook} [white-space-collapse:preserve] min-w-[min(16rem,_100%)] wrap-anywhere`}
+          >
+            {view.names[0] ?? view.md5}
+          </h1>
           <LinkButton href={view.explorerHref} icon="mail-search">
             {t('profile.explore')}
           </LinkButton>
         </div>
       </header>
-      <section className="card card-body">
+      <section className={`${cardLook} p-4`}>
         <DefinitionList
           entries={[
             {
@@ -47,13 +54,13 @@ export function FileProfilePage({ view }: { view: FileProfileView }) {
           ].filter((entry) => entry.value !== false)}
         />
       </section>
-      <section className="card">
-        <div className="card-header">
+      <section className={cardLook}>
+        <div className={cardHeaderLook}>
           <h2>{t('profile.file_mails')}</h2>
           {view.isCut && <LinkButton href={view.explorerHref}>{t('profile.file_mails_more')}</LinkButton>}
         </div>
         {view.mails.length === 0 ? (
-          <p className="card-body muted">{t('profile.file_unknown')}</p>
+          <p className="p-4 text-ink-2">{t('profile.file_unknown')}</p>
         ) : (
           <div className="table-scroll">
             <table className="data-table">
@@ -76,7 +83,7 @@ export function FileProfilePage({ view }: { view: FileProfileView }) {
                     </td>
                     <td>{mail.sender}</td>
                     <td>
-                      {mail.recipient} <span className="muted">{mail.moreRecipients}</span>
+                      {mail.recipient} <span className="text-ink-2">{mail.moreRecipients}</span>
                     </td>
                   </tr>
                 ))}

@@ -6,6 +6,7 @@ import { Banner } from '../ui/banner.tsx';
 import { brandOf } from '../ui/brands.ts';
 import { Button } from '../ui/button.tsx';
 import { TextInput } from '../ui/inputs.tsx';
+import { AuthHeading } from '../sign-in/auth-heading.tsx';
 
 type SetupField = 'setup_code' | 'tenant_name' | 'domains' | 'email' | 'password';
 
@@ -30,11 +31,11 @@ export function SetupPage({ locale, action, values, fieldErrors, brandId }: Setu
   const typed = { tenant_name, domains, email };
   return (
     <AuthFrame t={t} brand={brand} path={action} typed={typed} wide>
-      <div className="auth-heading">
+      <AuthHeading>
         <h1>{t('setup.heading', { brand: brand.name })}</h1>
         <p>{t('setup.intro')}</p>
-      </div>
-      <form className="auth-form" method="post" action={action} noValidate data-edit-clears="">
+      </AuthHeading>
+      <form className="grid gap-4.5" method="post" action={action} noValidate data-edit-clears="">
         {Object.keys(fieldErrors).length > 0 && (
           <Banner tone="danger" urgent title={t('setup.failed_summary')} />
         )}
@@ -42,7 +43,7 @@ export function SetupPage({ locale, action, values, fieldErrors, brandId }: Setu
           id="setup_code"
           name="setup_code"
           inputSize="lg"
-          className="mono"
+          className="font-mono text-[0.93em]"
           label={t('setup.code')}
           hint={t('setup.code_hint')}
           autoComplete="off"

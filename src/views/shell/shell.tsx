@@ -38,21 +38,24 @@ export function Shell(props: ShellProps) {
   const brand = brandOf(props.brandId);
   return (
     <div className={props.hideMenu ? 'shell shell-bare' : 'shell'}>
-      <a className="skip-link visually-hidden" href="#content">
+      <a
+        className="visually-hidden fixed top-1.5 bottom-auto start-1.5 end-auto z-toast px-3 py-2 rounded-md bg-accent text-on-accent font-medium"
+        href="#content"
+      >
         {t('shell.skip_to_content')}
       </a>
       {!props.hideMenu && (
         <>
-          <header className="top-bar">
+          <header className="top-bar fixed inset-x-0 top-0 bottom-auto z-bar flex items-center gap-1 h-top-bar ps-0 pe-3 border-b border-line bg-surface max-tablet:px-1">
             <IconButton
-              className="phone-only"
+              className="tablet:hidden"
               icon="menu"
               label={t('shell.open_menu')}
               tip="none"
               popoverTarget={sideMenuId}
             />
             <a
-              className="top-bar-brand"
+              className="flex items-center gap-2.5 min-w-0 h-full me-auto ps-[calc((var(--menu-mini)_-_1.75rem)_/_2)] pe-2 text-ink text-[0.9375rem] font-semibold tracking-[-0.012em] hover:no-underline focus-visible:-outline-offset-4 max-tablet:px-1"
               href={paths.home()}
               aria-label={t('shell.home', { brand: brand.name })}
             >

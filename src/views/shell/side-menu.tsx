@@ -32,8 +32,8 @@ export function SideMenu({ t, brand, role, section, locked, path }: SideMenuProp
         aria-label={t('shell.main_menu')}
         data-locked={locked ? '' : undefined}
       >
-        <div className="side-head">
-          <span className="cluster">
+        <div className="hidden max-tablet:flex max-tablet:items-center max-tablet:justify-between max-tablet:ps-2.5 max-tablet:font-semibold">
+          <span className="flex flex-wrap items-center gap-2">
             <BrandMark brand={brand} />
             {brand.name}
           </span>
@@ -45,7 +45,7 @@ export function SideMenu({ t, brand, role, section, locked, path }: SideMenuProp
             popoverTargetAction="hide"
           />
         </div>
-        <ul className="side-list">
+        <ul className="grid grid-cols-1 gap-0.5 flex-1 content-start">
           {navigationOf(role).map((item) => (
             <li key={item.id}>
               <a
@@ -59,7 +59,7 @@ export function SideMenu({ t, brand, role, section, locked, path }: SideMenuProp
             </li>
           ))}
         </ul>
-        <PreferenceForm returnUrl={path} className="desk-only">
+        <PreferenceForm returnUrl={path} className="max-tablet:hidden">
           <button className="side-link side-lock lock-only" name="menu_locked" value="true">
             <Icon name="panel-left-open" />
             <span>{t('shell.lock_menu')}</span>

@@ -3,6 +3,7 @@ import { paths } from '../../paths.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Menu, MenuButton, MenuChoice, MenuHeading, MenuLink, MenuSeparator } from '../ui/menu.tsx';
 import { PreferenceForm } from './preference-form.tsx';
+import { iconButtonLook } from '../ui/button-look.ts';
 
 export interface ShellUser {
   email: string;
@@ -24,20 +25,20 @@ export function UserMenu({ t, user, tenantName, path }: UserMenuProps) {
     <>
       <button
         type="button"
-        className="icon-button"
+        className={iconButtonLook()}
         popoverTarget="user-menu"
         aria-label={t('shell.account_of', { email: user.email })}
       >
         <Avatar user={user} />
       </button>
       <Menu id="user-menu" label={t('shell.account')}>
-        <div className="user-card">
+        <div className="user-card flex items-center gap-2.5 p-2 [&>div]:grid [&>div]:justify-items-start [&>div]:gap-1 [&>div]:min-w-0">
           <Avatar user={user} />
           <div>
             <span className="truncate">{user.email}</span>
-            <span className="cluster">
+            <span className="flex flex-wrap items-center gap-2">
               {user.role === 'admin' && <Badge tone="accent">{t('shell.admin')}</Badge>}
-              <span className="muted truncate">{tenantName}</span>
+              <span className="text-ink-2 truncate">{tenantName}</span>
             </span>
           </div>
         </div>
@@ -75,5 +76,10 @@ export function UserMenu({ t, user, tenantName, path }: UserMenuProps) {
 function Avatar({ user }: { user: ShellUser }) {
   const initials = `${user.first_name.slice(0, 1)}${user.last_name.slice(0, 1)}`;
   // Drawn by the style sheet, so that the initials are no part of the button's name.
-  return <span className="avatar" data-initials={initials || user.email.slice(0, 2)} />;
+  return (
+    <span
+      className="inline-grid place-content-center flex-none size-6 rounded-full bg-accent-soft [box-shadow:inset_0_0_0_1px_var(--accent-line)] text-accent-ink text-xs font-semibold uppercase before:content-[attr(data-initials)] [.user-card>&]:size-8 [.user-card>&]:text-sm"
+      data-initials={initials || user.email.slice(0, 2)}
+    />
+  );
 }

@@ -20,18 +20,28 @@ interface AuthFrameProps {
 /** The frame of the sign-in area (SI-01): the brand, a vertical divider, the page's content. */
 export function AuthFrame({ t, brand, path, typed, wide, inDialog, children }: AuthFrameProps) {
   return (
-    <div className="auth">
-      <header className="auth-brand">
+    <div className="grid grid-cols-[minmax(0,1fr)_1px_minmax(0,1.15fr)] min-h-dvh bg-surface max-[56rem]:grid-cols-1 max-[56rem]:grid-rows-[auto_1px_1fr]">
+      <header className="relative flex flex-col justify-center isolate overflow-hidden px-[clamp(2rem,_6vw,_6rem)] py-12 bg-canvas max-[56rem]:px-5 max-[56rem]:pt-7 max-[56rem]:pb-6">
         <Arches />
-        <p className="auth-logo">
-          <BrandMark brand={brand} />
+        <p className="flex items-center gap-3.5 text-ink text-2xl font-[650] tracking-[-0.025em] max-[56rem]:text-xl">
+          <BrandMark brand={brand} className="size-12 max-[56rem]:size-9" />
           {brand.name}
         </p>
-        <p className="auth-tagline">{t('sign_in.tagline')}</p>
+        <p className="max-w-96 mt-5 text-ink-2 text-[1.0625rem] leading-normal max-[56rem]:mt-3 max-[56rem]:text-md">
+          {t('sign_in.tagline')}
+        </p>
       </header>
-      <hr className="auth-divider" aria-orientation="vertical" />
-      <div className="auth-content">
-        <main className={wide ? 'auth-panel auth-panel-wide' : 'auth-panel'}>{children}</main>
+      <hr className="border-0 bg-line" aria-orientation="vertical" />
+      <div className="grid grid-cols-1 grid-rows-[1fr_auto] px-[clamp(1.25rem,_6vw,_6rem)] pt-8 pb-5">
+        <main
+          className={
+            wide
+              ? 'grid grid-cols-1 content-center gap-6 w-full wrap-anywhere mx-auto max-w-120 max-phone:max-w-none max-phone:[&_:is(a,button)]:whitespace-normal max-[56rem]:content-start'
+              : 'grid grid-cols-1 content-center gap-6 w-full wrap-anywhere max-w-94 mx-auto max-phone:max-w-none max-phone:[&_:is(a,button)]:whitespace-normal max-[56rem]:content-start'
+          }
+        >
+          {children}
+        </main>
         {!inDialog && (
           <footer>
             <Languages t={t} path={path} typed={typed} />
@@ -45,7 +55,10 @@ export function AuthFrame({ t, brand, path, typed, wide, inDialog, children }: A
 /** Changes the language and comes back to the page. */
 export function Languages({ t, path, typed = {} }: Pick<AuthFrameProps, 't' | 'path' | 'typed'>) {
   return (
-    <PreferenceForm returnUrl={path} className="auth-foot">
+    <PreferenceForm
+      returnUrl={path}
+      className="flex flex-wrap justify-center gap-y-1 gap-x-4 pt-6 text-ink-3 text-sm"
+    >
       {Object.entries(typed).map(([name, value]) => (
         <input key={name} type="hidden" name={`typed.${name}`} value={value ?? ''} />
       ))}
@@ -56,7 +69,7 @@ export function Languages({ t, path, typed = {} }: Pick<AuthFrameProps, 't' | 'p
           name="locale"
           value={locale}
           lang={locale}
-          className="foot-button"
+          className="text-ink-2 aria-pressed:text-ink aria-pressed:font-semibold hover:text-ink hover:underline hover:underline-offset-[0.2em]"
           aria-pressed={t.locale === locale}
         >
           {t(`shell.language_${locale}`)}
@@ -71,7 +84,7 @@ function Arches() {
   const radii = [480, 410, 340, 270, 200, 130, 60];
   return (
     <svg
-      className="auth-arches"
+      className="absolute inset-x-0 top-auto bottom-0 -z-1 w-full h-[82%] text-accent-line fill-[color-mix(in_oklab,_var(--accent)_3.5%,_transparent)] [mask-image:linear-gradient(to_top,_#000_10%,_transparent_97%)] max-[56rem]:hidden"
       viewBox="0 0 1000 700"
       preserveAspectRatio="xMidYMax slice"
       stroke="currentColor"

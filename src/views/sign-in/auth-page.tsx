@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { messagesOf, type Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
-import { classNames } from '../ui/class-names.ts';
 import { type Brand, brandOf } from '../ui/brands.ts';
 import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 import { AuthFrame, Languages } from './auth-frame.tsx';
 
 export interface AuthPageProps {
@@ -38,6 +38,13 @@ interface AuthDialogProps extends AuthWords {
 }
 
 /**
+ * Over the frame's own content, so that the brand stays in view beside it: 1fr of 2.15fr are the brand's. On a phone a
+ * step is a page of its own, where a dialog would leave nothing around it.
+ */
+const overFrame =
+  'min-[84rem]:start-[calc(100%/2.15)] backdrop:bg-[color-mix(in_oklab,var(--scrim)_40%,transparent)] max-tablet:top-0 max-tablet:h-dvh max-tablet:max-h-none max-tablet:rounded-none max-tablet:border-0 [&>header]:pt-5 [&>header>h1]:flex-1 [&>header>h1]:text-xl [&>header>h1]:tracking-[-0.012em]';
+
+/**
  * A step of the sign-in as a dialog over the frame, on a phone as a page of its own. It cannot be closed, only finished
  * or given up, and stands open in the markup, so that it works without JavaScript; with it, it is modal.
  */
@@ -54,28 +61,29 @@ export function AuthDialog({
 }: AuthDialogProps) {
   return (
     <AuthFrame t={t} brand={brand} path={path} inDialog>
-      <dialog
+      <Dialog
         open
-        className={classNames('dialog', 'auth-dialog', width !== 550 && `dialog-${width}`)}
-        aria-labelledby="step-title"
-        data-dialog=""
-        data-open=""
+        opensItself
+        isPage
+        id="step"
+        title={title}
+        width={width}
+        look={overFrame}
         {...{ closedby: 'none' }}
+        footer={
+          footer && (
+            <>
+              {email && (
+                <span className="min-w-32 flex-1 self-center truncate text-sm text-ink-3">{email}</span>
+              )}
+              {footer}
+            </>
+          )
+        }
       >
-        <header className="dialog-header">
-          <h1 id="step-title">{title}</h1>
-        </header>
-        <div className="dialog-body">
-          {children}
-          <Languages t={t} path={path} typed={typed} />
-        </div>
-        {footer && (
-          <footer className="dialog-footer">
-            {email && <span className="auth-who">{email}</span>}
-            {footer}
-          </footer>
-        )}
-      </dialog>
+        {children}
+        <Languages t={t} path={path} typed={typed} />
+      </Dialog>
     </AuthFrame>
   );
 }

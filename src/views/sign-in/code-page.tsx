@@ -7,6 +7,7 @@ import { AuthFrame } from './auth-frame.tsx';
 import { type AuthPageProps, OtherAccount, wordsOf } from './auth-page.tsx';
 import { PasskeyForm } from './passkey-form.tsx';
 import { codeLimit } from '../../api/limits.ts';
+import { AuthHeading } from './auth-heading.tsx';
 
 export interface CodePageProps extends AuthPageProps {
   email: string;
@@ -28,11 +29,17 @@ export function CodePage(props: CodePageProps) {
       brand={brand}
       path={recovery ? `${paths.signIn.code()}?recovery=1` : paths.signIn.code()}
     >
-      <div className="auth-heading">
+      <AuthHeading>
         <h1>{t(recovery ? 'code.recovery_title' : 'code.title')}</h1>
         <p>{recovery ? t('code.recovery_intro') : t('code.intro', { brand: brand.name })}</p>
-      </div>
-      <form className="auth-form" method="post" action={paths.signIn.code()} noValidate data-edit-clears="">
+      </AuthHeading>
+      <form
+        className="grid gap-4.5"
+        method="post"
+        action={paths.signIn.code()}
+        noValidate
+        data-edit-clears=""
+      >
         {/* Lets password managers know whose code it is. */}
         <input
           className="visually-hidden"
@@ -58,7 +65,7 @@ export function CodePage(props: CodePageProps) {
           id="code"
           name="code"
           inputSize="lg"
-          className={recovery ? 'mono' : 'code-input'}
+          className={recovery ? 'font-mono text-[0.93em]' : 'font-mono text-[1.125rem] tracking-[0.3em]'}
           label={t(recovery ? 'code.recovery_label' : 'code.label')}
           {...(recovery
             ? ({
@@ -82,7 +89,7 @@ export function CodePage(props: CodePageProps) {
           {t('code.submit')}
         </Button>
       </form>
-      <div className="auth-ways">
+      <div className="grid justify-items-center gap-2 [&>a]:py-1">
         <a href={recovery ? paths.signIn.code() : `${paths.signIn.code()}?recovery=1`}>
           {t(recovery ? 'code.use_app' : 'code.use_recovery')}
         </a>

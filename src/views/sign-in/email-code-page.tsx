@@ -4,6 +4,7 @@ import { Button } from '../ui/button.tsx';
 import { TextInput } from '../ui/inputs.tsx';
 import { AuthDialog, type AuthPageProps, OtherAccount, SkipMfa, wordsOf } from './auth-page.tsx';
 import { codeLimit } from '../../api/limits.ts';
+import { linkLook } from '../ui/button-look.ts';
 
 export interface EmailCodePageProps extends AuthPageProps {
   email: string;
@@ -40,7 +41,7 @@ export function EmailCodePage(props: EmailCodePageProps) {
       email={email}
       footer={footer}
     >
-      <div className="stack">
+      <div className="grid gap-4">
         <p>{t('email_code.intro', { email })}</p>
         {isOver && (
           <Banner tone="danger" urgent>
@@ -53,7 +54,7 @@ export function EmailCodePage(props: EmailCodePageProps) {
           </Banner>
         )}
         <form
-          className="auth-form"
+          className="grid gap-4.5"
           method="post"
           action={paths.signIn.emailVerification()}
           noValidate
@@ -63,7 +64,7 @@ export function EmailCodePage(props: EmailCodePageProps) {
             id="code"
             name="code"
             inputSize="lg"
-            className="code-input"
+            className="font-mono text-[1.125rem] tracking-[0.3em]"
             label={t('email_code.label')}
             hint={t('email_code.hint')}
             autoComplete="one-time-code"
@@ -79,14 +80,18 @@ export function EmailCodePage(props: EmailCodePageProps) {
             {t('code.submit')}
           </Button>
         </form>
-        {!isOver && !canSend && <p className="muted">{t('email_code.all_sent')}</p>}
+        {!isOver && !canSend && <p className="text-ink-2">{t('email_code.all_sent')}</p>}
         {!isOver && canSend && (
-          <form className="resend" method="post" action={paths.signIn.emailCode()}>
-            <button type="submit" className="button-link" data-wait={waitTime > 0 ? waitTime : undefined}>
+          <form
+            className="flex flex-wrap items-center gap-y-1 gap-x-3 text-table [&>button]:min-h-6 [&>:disabled]:text-ink-3 [&>:disabled]:no-underline"
+            method="post"
+            action={paths.signIn.emailCode()}
+          >
+            <button type="submit" className={linkLook} data-wait={waitTime > 0 ? waitTime : undefined}>
               {t('email_code.resend')}
             </button>
             {waitTime > 0 && (
-              <span className="muted">
+              <span className="text-ink-2">
                 {waitTime > 90
                   ? t('email_code.wait_minutes', { count: Math.ceil(waitTime / 60) })
                   : t('email_code.wait', { count: waitTime })}

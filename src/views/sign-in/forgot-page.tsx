@@ -7,6 +7,7 @@ import { type AuthPageProps, wordsOf } from './auth-page.tsx';
 import { CaptchaField, captchaAttributes, type CaptchaModel } from './captcha.tsx';
 import { NoticePage } from './notice-page.tsx';
 import { OutcomeDialog } from '../ui/outcome-dialog.tsx';
+import { AuthHeading } from './auth-heading.tsx';
 
 export interface ForgotPageProps extends AuthPageProps {
   email?: string;
@@ -25,12 +26,12 @@ export function ForgotPage(props: ForgotPageProps) {
   const path = paths.signIn.forgotPassword({ returnUrl });
   return (
     <AuthFrame t={t} brand={brand} path={path} typed={{ email }}>
-      <div className="auth-heading">
+      <AuthHeading>
         <h1>{t('forgot.title')}</h1>
         <p>{t('forgot.intro')}</p>
-      </div>
+      </AuthHeading>
       <form
-        className="auth-form"
+        className="grid gap-4.5"
         method="post"
         action={path}
         noValidate
@@ -56,7 +57,7 @@ export function ForgotPage(props: ForgotPageProps) {
         <Button type="submit" variant="primary" size="lg" block>
           {t('forgot.submit')}
         </Button>
-        <p className="auth-aside">
+        <p className="text-center">
           <a href={paths.signIn.login(returnUrl)}>{t('sign_in.back_to_login')}</a>
         </p>
       </form>

@@ -9,6 +9,7 @@ import { type AuthPageProps, wordsOf } from './auth-page.tsx';
 import { type CaptchaModel, captchaAttributes, CaptchaField } from './captcha.tsx';
 import { PasskeyForm } from './passkey-form.tsx';
 import { ProviderMark } from './provider-mark.tsx';
+import { AuthHeading } from './auth-heading.tsx';
 
 export interface LoginPageProps extends AuthPageProps {
   /** Where the form is posted. */
@@ -40,11 +41,11 @@ export function LoginPage(props: LoginPageProps) {
   const errorText = (key: MessageKey | undefined) => key && t.find(key);
   return (
     <AuthFrame t={t} brand={brand} path={paths.signIn.login(returnUrl)} typed={{ email: values?.email }}>
-      <div className="auth-heading">
+      <AuthHeading>
         <h1>{t('sign_in.heading', { brand: brand.name })}</h1>
-      </div>
+      </AuthHeading>
       <form
-        className="auth-form"
+        className="grid gap-4.5"
         method="post"
         action={action}
         noValidate
@@ -98,7 +99,7 @@ export function LoginPage(props: LoginPageProps) {
           {t('sign_in.submit')}
         </Button>
         {(!brand.isPartner || props.isMsp) && (
-          <p className="auth-aside">
+          <p className="text-center">
             <a href={paths.signIn.forgotPassword({ returnUrl })}>{t('sign_in.forgot_password')}</a>
           </p>
         )}
@@ -129,8 +130,8 @@ function OtherWays({ t, options, returnUrl }: OtherWaysProps) {
     { id: 'saml', shown: options.saml, href: paths.signIn.saml(returnUrl), label: t('sign_in.saml') },
   ] as const;
   return (
-    <div className={providers.some(({ shown }) => shown) ? 'auth-others' : 'auth-others needs-js'}>
-      <p className="auth-or">
+    <div className={providers.some(({ shown }) => shown) ? 'grid gap-2.5' : 'needs-js grid gap-2.5'}>
+      <p className="flex items-center gap-3 text-ink-3 text-sm before:content-[''] before:flex-1 before:h-px before:bg-line after:content-[''] after:flex-1 after:h-px after:bg-line">
         <span>{t('sign_in.or')}</span>
       </p>
       {providers

@@ -25,7 +25,7 @@ export function LoginReasonPage(props: LoginReasonPageProps) {
       footer={<OtherAccount t={t} />}
     >
       <form
-        className="auth-form"
+        className="grid gap-4.5"
         method="post"
         action={paths.signIn.loginReason()}
         noValidate

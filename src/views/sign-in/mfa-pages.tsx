@@ -33,14 +33,14 @@ export function MfaSuggestPage(props: MfaSuggestPageProps) {
       email={email}
       footer={<OtherAccount t={t} />}
     >
-      <div className="stack">
+      <div className="grid gap-4">
         {isAgain && (
           <Banner tone="caution">
             <p>{t('mfa.again')}</p>
           </Banner>
         )}
         <p>{t('mfa.suggest_text', { brand: brand.name })}</p>
-        <ul className="mfa-points">
+        <ul className="grid gap-3 py-1 [&>li]:flex [&>li]:items-center [&>li]:gap-3 [&_.icon]:text-accent-ink">
           {points.map(({ icon, text }) => (
             <li key={icon}>
               <Icon name={icon} size="lg" />
@@ -130,7 +130,7 @@ export function MfaDonePage(props: MfaDonePageProps) {
       width={600}
       footer={footer}
     >
-      <div className="stack">
+      <div className="grid gap-4">
         {codes ? (
           <RecoveryCodes t={t} codes={codes} heading={t('mfa.recovery_file', { brand: brand.name, email })} />
         ) : (

@@ -3,6 +3,7 @@ import { Icon } from '../ui/icon.tsx';
 import type { IconName } from '../ui/icons.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { type AuthPageProps, wordsOf } from './auth-page.tsx';
+import { AuthHeading } from './auth-heading.tsx';
 
 interface NoticePageProps extends AuthPageProps {
   /** The page's own path. */
@@ -19,14 +20,14 @@ export function NoticePage(props: NoticePageProps) {
   const { t, brand } = wordsOf(props);
   return (
     <AuthFrame t={t} brand={brand} path={path}>
-      <span className="auth-sign">
+      <span className="grid place-content-center size-12 rounded-lg bg-accent-soft text-accent-ink">
         <Icon name={icon} size="lg" />
       </span>
-      <div className="auth-heading" role="status">
+      <AuthHeading role="status">
         <h1>{title}</h1>
         <p>{text}</p>
-      </div>
-      {actions && <div className="auth-actions">{actions}</div>}
+      </AuthHeading>
+      {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
     </AuthFrame>
   );
 }

@@ -1,6 +1,7 @@
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../ui/button.tsx';
+import { errorLook } from '../ui/field-look.ts';
 
 interface PasskeyFormProps {
   t: Translate;
@@ -20,7 +21,7 @@ export function PasskeyForm(props: PasskeyFormProps) {
   const { t, label, action = paths.signIn.passkey(), failed, variant, size, block, returnUrl } = props;
   return (
     <form
-      className="passkey-form needs-js"
+      className="needs-js grid gap-1.5"
       method="post"
       action={action}
       data-passkey="sign-in"
@@ -32,7 +33,7 @@ export function PasskeyForm(props: PasskeyFormProps) {
       <Button type="submit" variant={variant} size={size} block={block} icon="fingerprint-pattern">
         {label}
       </Button>
-      <p className="field-error" role="alert" data-passkey-error="" hidden />
+      <p className={errorLook} role="alert" data-passkey-error="" hidden />
     </form>
   );
 }

@@ -6,6 +6,7 @@ import { AuthFrame } from './auth-frame.tsx';
 import { type AuthPageProps, wordsOf } from './auth-page.tsx';
 import { captchaAttributes, CaptchaField, type CaptchaModel } from './captcha.tsx';
 import { OutcomeDialog } from '../ui/outcome-dialog.tsx';
+import { AuthHeading } from './auth-heading.tsx';
 import { CurrentPassword, NewPasswordFields, type PasswordProblems } from './password-fields.tsx';
 import { codeLimit } from '../../api/limits.ts';
 
@@ -26,11 +27,11 @@ export function ResetPage(props: ResetPageProps) {
   const path = paths.signIn.resetPassword({ token });
   return (
     <AuthFrame t={t} brand={brand} path={path}>
-      <div className="auth-heading">
+      <AuthHeading>
         <h1>{t('reset.title')}</h1>
         {until && <p>{t('reset.until', { until })}</p>}
-      </div>
-      <form className="auth-form" method="post" action={path} noValidate data-edit-clears="">
+      </AuthHeading>
+      <form className="grid gap-4.5" method="post" action={path} noValidate data-edit-clears="">
         {failure && (
           <Banner tone="danger" urgent title={t('reset.failed')}>
             <p>{failure}</p>
@@ -40,7 +41,7 @@ export function ResetPage(props: ResetPageProps) {
         <Button type="submit" variant="primary" size="lg" block>
           {t('reset.submit')}
         </Button>
-        <p className="auth-aside">
+        <p className="text-center">
           <a href={paths.signIn.login()}>{t('sign_in.back_to_login')}</a>
         </p>
       </form>
@@ -65,12 +66,12 @@ export function ExpiredPage(props: ExpiredPageProps) {
   const path = paths.signIn.passwordExpired(email);
   return (
     <AuthFrame t={t} brand={brand} path={path}>
-      <div className="auth-heading">
+      <AuthHeading>
         <h1>{t('expired.title')}</h1>
         <p>{t('expired.intro', { email })}</p>
-      </div>
+      </AuthHeading>
       <form
-        className="auth-form"
+        className="grid gap-4.5"
         method="post"
         action={path}
         noValidate
@@ -102,7 +103,7 @@ export function ExpiredPage(props: ExpiredPageProps) {
         <Button type="submit" variant="primary" size="lg" block>
           {t('reset.submit')}
         </Button>
-        <p className="auth-aside">
+        <p className="text-center">
           <a href={paths.signIn.login()}>{t('sign_in.back_to_login')}</a>
         </p>
       </form>

@@ -4,7 +4,7 @@ import { Icon } from '../ui/icon.tsx';
 export function ProviderMark({ provider }: { provider: 'google' | 'microsoft' | 'saml' }) {
   if (provider === 'saml') return <Icon name="key-round" />;
   return (
-    <svg className="provider-mark" viewBox="0 0 24 24" aria-hidden="true">
+    <svg className="flex-none size-4.5" viewBox="0 0 24 24" aria-hidden="true">
       {marks[provider].map(({ fill, d }) => (
         <path key={fill} fill={fill} d={d} />
       ))}

@@ -4,6 +4,7 @@ import { TextInput } from '../ui/inputs.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { type AuthPageProps, wordsOf } from './auth-page.tsx';
 import { NoticePage } from './notice-page.tsx';
+import { AuthHeading } from './auth-heading.tsx';
 
 interface SamlEmailPageProps extends AuthPageProps {
   action: string;
@@ -19,11 +20,11 @@ export function SamlEmailPage(props: SamlEmailPageProps) {
   const { t, brand } = wordsOf(props);
   return (
     <AuthFrame t={t} brand={brand} path={action} typed={{ email }}>
-      <div className="auth-heading">
+      <AuthHeading>
         <h1>{t('sso.email_title')}</h1>
         <p>{t('sso.email_intro')}</p>
-      </div>
-      <form className="auth-form" method="get" action={action} data-busy={t('sign_in.submitting')}>
+      </AuthHeading>
+      <form className="grid gap-4.5" method="get" action={action} data-busy={t('sign_in.submitting')}>
         {returnUrl && <input type="hidden" name="returnUrl" value={returnUrl} />}
         {inPopup && <input type="hidden" name="popup" value="1" />}
         <TextInput

@@ -1,3 +1,4 @@
+import { Dialog } from '../ui/dialog.tsx';
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import { JobStatus } from '../jobs/job-status.tsx';
@@ -6,11 +7,12 @@ import { Button, LinkButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import type { JudgementPageModel, TransitionView } from './judgement-model.ts';
 import { SettingsHead } from './settings-head.tsx';
+import { pageLook, progressLook } from '../ui/surface-look.ts';
 
 /** One run: how far it is, and then what judging again would change. */
 export function JudgementPage({ t, model }: { t: Translate; model: JudgementPageModel }) {
   return (
-    <div className="page settings-page judge-page">
+    <div className={`${pageLook} gap-5 max-w-240`}>
       <SettingsHead
         t={t}
         page="judge_again"
@@ -34,24 +36,24 @@ export function JudgementRegion({ t, model }: { t: Translate; model: JudgementPa
     ? { 'hx-get': run.href, 'hx-trigger': 'load delay:1s', 'hx-swap': 'outerHTML settle:0' }
     : {};
   return (
-    <div id="judgement" className="stack" {...again}>
+    <div id="judgement" className="grid gap-4" {...again}>
       <Card>
-        <div className="judge-summary" role="status">
+        <div className="flex flex-wrap items-center gap-y-2 gap-x-4" role="status">
           <JobStatus t={t} status={run.status} />
           {run.isRunning ? (
             <>
               <progress
-                className="progress"
+                className={progressLook}
                 max={Math.max(1, run.total)}
                 value={run.looked}
                 aria-label={t('jobs.progress_label')}
               />
-              <span className="muted">{t('jobs.progress', { done: run.looked, total: run.total })}</span>
+              <span className="text-ink-2">{t('jobs.progress', { done: run.looked, total: run.total })}</span>
             </>
           ) : (
             <span>{run.result}</span>
           )}
-          <span className="judge-controls">
+          <span className="flex flex-wrap gap-2 ms-auto max-tablet:ms-0">
             {model.cancelAction && (
               <form method="post" action={model.cancelAction}>
                 <Button type="submit">{t('jobs.cancel')}</Button>
@@ -73,7 +75,7 @@ export function JudgementRegion({ t, model }: { t: Translate; model: JudgementPa
             )}
           </span>
         </div>
-        <p className="muted judge-small">
+        <p className="text-ink-2 pt-3 text-sm wrap-anywhere">
           {t('settings.judge_by', { actor: run.actor, when: run.startedAt })} {model.inspectors}
         </p>
         {model.isSuperseded && !model.jobHref && <p>{t('settings.judge_superseded')}</p>}
@@ -102,7 +104,9 @@ function PlanCard({ t, model }: { t: Translate; model: JudgementPageModel }) {
           <Transition key={one.id} t={t} one={one} />
         ))}
       </table>
-      {model.leftOut > 0 && <p className="muted">{t('settings.judge_left_out', { count: model.leftOut })}</p>}
+      {model.leftOut > 0 && (
+        <p className="text-ink-2">{t('settings.judge_left_out', { count: model.leftOut })}</p>
+      )}
     </Card>
   );
 }
@@ -113,7 +117,7 @@ function Transition({ t, one }: { t: Translate; one: TransitionView }) {
     <tbody>
       <tr>
         <th scope="row">
-          {t(`settings.judge_effect.${one.effect}`)} <b className="judge-count">{t.number(one.mails)}</b>
+          {t(`settings.judge_effect.${one.effect}`)} <b className="tablet:hidden">{t.number(one.mails)}</b>
         </th>
         <td>{change(one.verdictFrom, one.verdictTo)}</td>
         <td>{change(one.placeFrom, one.placeTo)}</td>
@@ -130,7 +134,7 @@ function Transition({ t, one }: { t: Translate; one: TransitionView }) {
                     <a href={mail.href} target="_blank" rel="noopener">
                       {mail.subject}
                     </a>{' '}
-                    <span className="muted">
+                    <span className="text-ink-2">
                       {mail.sender} · {mail.receivedAt}
                     </span>
                   </li>
@@ -148,33 +152,29 @@ function Transition({ t, one }: { t: Translate; one: TransitionView }) {
 function ApplyQuestion({ t, model }: { t: Translate; model: JudgementPageModel }) {
   const back = paths.systemSettings.judgement(model.run.id);
   return (
-    <dialog
+    <Dialog
       open
+      opensItself
       id="confirm"
-      className="dialog"
-      aria-labelledby="confirm-title"
-      data-dialog=""
-      data-open=""
+      title={t('settings.judge_apply_title', { count: model.changes })}
+      bodyLook="grid gap-4"
       data-close-href={back}
+      footer={
+        <>
+          <LinkButton href={back}>{t('common.cancel')}</LinkButton>
+          <form method="post" action={back}>
+            <Button type="submit" variant="primary">
+              {t('settings.judge_apply')}
+            </Button>
+          </form>
+        </>
+      }
     >
-      <header className="dialog-header">
-        <h2 id="confirm-title">{t('settings.judge_apply_title', { count: model.changes })}</h2>
-      </header>
-      <div className="dialog-body stack">
-        <p>
-          {t('settings.judge_apply_held', { count: model.held })}{' '}
-          {t('settings.judge_apply_let_go', { count: model.letGo })}
-        </p>
-        <p>{t('settings.judge_apply_text')}</p>
-      </div>
-      <footer className="dialog-footer">
-        <LinkButton href={back}>{t('common.cancel')}</LinkButton>
-        <form method="post" action={back}>
-          <Button type="submit" variant="primary">
-            {t('settings.judge_apply')}
-          </Button>
-        </form>
-      </footer>
-    </dialog>
+      <p>
+        {t('settings.judge_apply_held', { count: model.held })}{' '}
+        {t('settings.judge_apply_let_go', { count: model.letGo })}
+      </p>
+      <p>{t('settings.judge_apply_text')}</p>
+    </Dialog>
   );
 }

@@ -7,11 +7,12 @@ import { Card } from '../ui/card.tsx';
 import { Select, TextInput } from '../ui/inputs.tsx';
 import type { JudgementsPageModel } from './judgement-model.ts';
 import { SettingsHead } from './settings-head.tsx';
+import { pageLook } from '../ui/surface-look.ts';
 
 /** Judging stored mail again: a new run, and those there were. */
 export function JudgementsPage({ t, model }: { t: Translate; model: JudgementsPageModel }) {
   return (
-    <div className="page settings-page judge-page">
+    <div className={`${pageLook} gap-5 max-w-240`}>
       <SettingsHead t={t} page="judge_again" lead={t('settings.judge_intro')} />
       {model.behind.length > 0 && (
         <Banner tone="info">
@@ -26,7 +27,7 @@ export function JudgementsPage({ t, model }: { t: Translate; model: JudgementsPa
         </Banner>
       )}
       <Card title={t('settings.judge_new')}>
-        <form className="stack" method="post" action={paths.systemSettings.judgements()} noValidate>
+        <form className="grid gap-4" method="post" action={paths.systemSettings.judgements()} noValidate>
           <p>{t('settings.judge_new_text')}</p>
           <Select
             id="period"
@@ -35,7 +36,7 @@ export function JudgementsPage({ t, model }: { t: Translate; model: JudgementsPa
             defaultValue={model.period}
             options={model.periods}
           />
-          <div className="judge-dates">
+          <div className="flex flex-wrap items-start gap-y-3 gap-x-4">
             <TextInput
               id="since"
               name="since"
@@ -63,14 +64,14 @@ export function JudgementsPage({ t, model }: { t: Translate; model: JudgementsPa
       </Card>
       <Card title={t('settings.judge_runs')}>
         {model.runs.length === 0 ? (
-          <p className="muted">{t('settings.judge_no_runs')}</p>
+          <p className="text-ink-2">{t('settings.judge_no_runs')}</p>
         ) : (
-          <ul className="judge-runs">
+          <ul className="judge-runs [&>li]:flex [&>li]:flex-wrap [&>li]:items-center [&>li]:gap-y-1 [&>li]:gap-x-3 [&>li]:wrap-anywhere">
             {model.runs.map((run) => (
               <li key={run.id}>
                 <a href={run.href}>{run.period}</a> <JobStatus t={t} status={run.status} />
                 <span>{run.result}</span>
-                <span className="muted">
+                <span className="text-ink-2">
                   {t('settings.judge_by', { actor: run.actor, when: run.startedAt })}
                 </span>
               </li>

@@ -1,6 +1,7 @@
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import { Tabs } from '../ui/tabs.tsx';
+import { pageTitleLook } from '../ui/surface-look.ts';
 
 interface SettingsHeadProps {
   t: Translate;
@@ -13,10 +14,10 @@ export function SettingsHead({ t, page, lead }: SettingsHeadProps) {
   const hrefs = { sign_in: paths.systemSettings.signIn(), judge_again: paths.systemSettings.judgements() };
   return (
     <>
-      <header className="account-head">
-        <p className="muted">{t('settings.title')}</p>
-        <h1 className="page-title">{t(`settings.${page}`)}</h1>
-        <p className="muted">{lead}</p>
+      <header className="grid gap-1">
+        <p className="text-ink-2">{t('settings.title')}</p>
+        <h1 className={pageTitleLook}>{t(`settings.${page}`)}</h1>
+        <p className="text-ink-2">{lead}</p>
       </header>
       <Tabs
         label={t('settings.title')}

@@ -8,6 +8,8 @@ import { Card } from '../ui/card.tsx';
 import { FieldError } from '../ui/field.tsx';
 import { SettingsHead } from './settings-head.tsx';
 import { Checkbox, Radio, TextInput } from '../ui/inputs.tsx';
+import { pageLook } from '../ui/surface-look.ts';
+import { hintLook } from '../ui/field-look.ts';
 
 export interface SignInPolicyModel {
   tenantName: string;
@@ -29,7 +31,7 @@ export function SignInPolicyPage({ locale, model }: { locale: string; model: Sig
   const isAllOperators =
     model.mfa.isOperators && model.passwordMaxAge.isOperators && model.supportAccess.isOperators;
   return (
-    <div className="page settings-page">
+    <div className={`${pageLook} gap-5 max-w-168`}>
       <SettingsHead t={t} page="sign_in" lead={t('settings.sign_in_intro', { tenant: model.tenantName })} />
       {model.isSaved && (
         <Banner tone="positive">
@@ -47,7 +49,7 @@ export function SignInPolicyPage({ locale, model }: { locale: string; model: Sig
         </Banner>
       )}
       <form
-        className="stack settings-form"
+        className="grid gap-5"
         method="post"
         action={paths.systemSettings.signIn()}
         noValidate
@@ -78,10 +80,10 @@ function MfaCard({ t, model }: CardProps) {
   const error = model.problems.mfa;
   return (
     <Card title={t('settings.mfa')}>
-      <div className="stack">
+      <div className="grid gap-4">
         <p id="mfa-text">{t('settings.mfa_text')}</p>
         <fieldset
-          className="settings-choices"
+          className="grid gap-3.5"
           disabled={isOperators}
           aria-describedby={error ? 'mfa-text mfa-error' : 'mfa-text'}
         >
@@ -95,7 +97,7 @@ function MfaCard({ t, model }: CardProps) {
               label={
                 <>
                   <b>{t(`settings.mfa_${policy}`)}</b>
-                  <span className="field-hint">{t(`settings.mfa_${policy}_text`)}</span>
+                  <span className={`${hintLook} block`}>{t(`settings.mfa_${policy}_text`)}</span>
                 </>
               }
             />
@@ -112,11 +114,11 @@ function PasswordAgeCard({ t, model }: CardProps) {
   const { value, most, isOperators } = model.passwordMaxAge;
   return (
     <Card title={t('settings.password_age')}>
-      <div className="stack">
+      <div className="grid gap-4">
         <TextInput
           id="password_max_age_days"
           name="password_max_age_days"
-          className="settings-number"
+          className="max-w-28"
           inputMode="numeric"
           maxLength={4}
           autoComplete="off"
@@ -137,7 +139,7 @@ function SupportAccessCard({ t, model }: CardProps) {
   const { value, domains, isOperators } = model.supportAccess;
   return (
     <Card title={t('settings.support')}>
-      <div className="stack">
+      <div className="grid gap-4">
         <p>{t('settings.support_text')}</p>
         <Checkbox
           name="support_access"
@@ -146,7 +148,7 @@ function SupportAccessCard({ t, model }: CardProps) {
           disabled={isOperators}
           label={t('settings.support_label')}
         />
-        <p className="field-hint">
+        <p className={hintLook}>
           {domains.length > 0
             ? t('settings.support_domains', { domains: domains.join(', ') })
             : t('settings.support_no_domains')}

@@ -3,6 +3,7 @@ import { paths } from '../../paths.ts';
 import { OutcomeDialog } from '../ui/outcome-dialog.tsx';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { emptyLook, problemLook } from '../ui/surface-look.ts';
 
 /** Why a request did not go through: the service said no, or could not be asked. */
 export type TrialFailure = { kind: 'refused'; info: string } | { kind: 'failed' };
@@ -19,8 +20,8 @@ interface TrialPageProps {
 export function TrialPage({ locale, isAdmin, isWaiting, failure }: TrialPageProps) {
   const t = messagesOf(locale);
   return (
-    <div className="problem">
-      <span className="empty-icon">
+    <div className={`${problemLook} min-h-[70dvh]`}>
+      <span className={emptyLook.icon}>
         <Icon name={isAdmin && isWaiting ? 'circle-check' : 'clock'} size="lg" />
       </span>
       {isAdmin ? <ForAdministrators t={t} isWaiting={isWaiting} /> : <ForOthers t={t} />}
@@ -39,7 +40,7 @@ export function TrialPage({ locale, isAdmin, isWaiting, failure }: TrialPageProp
 function ForAdministrators({ t, isWaiting }: { t: Translate; isWaiting: boolean }) {
   if (isWaiting) {
     return (
-      <div className="problem-words" role="status">
+      <div role="status">
         <h1>{t('trial.sent_title')}</h1>
         <p>{t('trial.waiting')}</p>
       </div>
@@ -49,7 +50,7 @@ function ForAdministrators({ t, isWaiting }: { t: Translate; isWaiting: boolean 
     <>
       <h1>{t('trial.title')}</h1>
       <p>{t('trial.message')}</p>
-      <form className="empty-actions" method="post" action={paths.trial()}>
+      <form className={emptyLook.actions} method="post" action={paths.trial()}>
         <Button type="submit" variant="primary">
           {t('trial.submit')}
         </Button>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import type { Translate } from '../../messages/messages.ts';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
@@ -52,29 +52,34 @@ interface ChipProps {
   /** The name of what is filtered, such as "Subject contains". */
   name?: string;
   value: string;
-  /** The page without this filter; without it the chip cannot be removed. */
-  removeHref?: string;
-  removeLabel?: string;
+  /** A long value takes several lines instead of being cut off. */
+  wraps?: boolean;
+  /** Says all of a value that is cut off. */
+  title?: string;
+  /** The link to the page without this filter, with its label; without it the chip cannot be removed. */
+  removal?: ComponentProps<'a'>;
 }
 
 /** An active filter; its cross is a link to the page without it. */
-export function Chip({ name, value, removeHref, removeLabel }: ChipProps) {
+export function Chip({ name, value, wraps, title, removal }: ChipProps) {
   return (
-    <span className="chip">
-      <span>
-        {name && <span className="chip-name">{name} </span>}
+    <span className="inline-flex min-h-6.5 max-w-full items-center rounded-md border border-line-strong bg-raised text-sm leading-[1.2]">
+      <span className={`ps-2 pe-1.5 ${wraps ? 'wrap-anywhere' : 'truncate'}`} title={title}>
+        {name && (
+          <span className="text-ink-3" data-chip="">
+            {name}{' '}
+          </span>
+        )}
         {value}
       </span>
-      {removeHref && (
-        <a className="chip-remove" href={removeHref} aria-label={removeLabel}>
+      {removal && (
+        <a
+          {...removal}
+          className="inline-grid w-6 flex-none place-content-center self-stretch rounded-e-[calc(var(--round-md)-1px)] text-ink-3 hover:bg-hover hover:text-ink hover:no-underline"
+        >
           <Icon name="x" size="sm" />
         </a>
       )}
     </span>
   );
-}
-
-/** A key of the keyboard. */
-export function Kbd({ children }: { children: ReactNode }) {
-  return <kbd className="kbd">{children}</kbd>;
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icons.ts';
+import { bannerBodyLook, bannerLook } from './surface-look.ts';
 import type { Tone } from './tones.ts';
 
 interface BannerProps {
@@ -29,16 +30,20 @@ export function Banner({ tone = 'neutral', title, actions, urgent, autoFocus, id
   return (
     <div
       id={id}
-      className={classNames('banner', tone !== 'neutral' && `tone-${tone}`)}
+      className={classNames(
+        bannerLook,
+        Boolean(actions) && 'flex-wrap',
+        tone !== 'neutral' && `tone-${tone}`,
+      )}
       role={urgent ? 'alert' : undefined}
       {...(autoFocus && { autoFocus, tabIndex: -1 })}
     >
       <Icon name={icons[tone]} />
-      <div className="banner-body">
-        {title && <p className="banner-title">{title}</p>}
+      <div className={actions ? `${bannerBodyLook} max-w-[calc(100%-2rem)] basis-56` : bannerBodyLook}>
+        {title && <p className="font-semibold text-(--tone-ink)">{title}</p>}
         {children}
       </div>
-      {actions && <div className="banner-actions">{actions}</div>}
+      {actions && <div className="ms-auto flex flex-wrap gap-2 self-center">{actions}</div>}
     </div>
   );
 }

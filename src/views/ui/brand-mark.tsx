@@ -2,10 +2,10 @@ import type { Brand } from './brands.ts';
 import { innerSvg } from './svg.ts';
 
 /** The brand's mark, decorative: its name always stands beside it or labels the link around it. */
-export function BrandMark({ brand }: { brand: Brand }) {
+export function BrandMark({ brand, className = 'size-7' }: { brand: Brand; className?: string }) {
   return (
     <svg
-      className="brand-mark"
+      className={`flex-none text-accent ${className}`}
       viewBox="0 0 32 32"
       fill="none"
       aria-hidden="true"

@@ -1,17 +1,14 @@
 import type { ComponentProps } from 'react';
+import { type ButtonLook, buttonLook, iconButtonLook } from './button-look.ts';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icons.ts';
 import { Spinner } from './spinner.tsx';
 
-interface Look {
-  /** `primary` once a view: what most people come to do. */
-  variant?: 'primary' | 'secondary' | 'danger' | 'ghost';
-  size?: 'sm' | 'md' | 'lg';
+interface Look extends ButtonLook {
   icon?: IconName;
   /** Stands after the words, such as the chevron of a button that opens a menu. */
   iconAfter?: IconName;
-  block?: boolean;
 }
 
 type ButtonProps = ComponentProps<'button'> & Look & { busy?: boolean };
@@ -23,7 +20,7 @@ export function Button(props: ButtonProps) {
     <button
       type="button"
       {...rest}
-      className={classNames(lookOf({ variant, size, block }), className)}
+      className={classNames(buttonLook({ variant, size, block }), className)}
       aria-busy={busy || undefined}
     >
       {busy ? <Spinner /> : icon && <Icon name={icon} />}
@@ -45,7 +42,7 @@ export function LinkButton({
   ...rest
 }: ComponentProps<'a'> & Look) {
   return (
-    <a {...rest} className={classNames(lookOf({ variant, size, block }), className)}>
+    <a {...rest} className={classNames(buttonLook({ variant, size, block }), className)}>
       {icon && <Icon name={icon} />}
       {children}
       {iconAfter && <Icon name={iconAfter} size="sm" />}
@@ -76,8 +73,7 @@ export function IconButton({
       type="button"
       {...rest}
       className={classNames(
-        'icon-button',
-        size === 'sm' && 'button-sm',
+        iconButtonLook(size),
         tip !== 'none' && 'tip',
         (tip === 'start' || tip === 'end') && `tip-${tip}`,
         className,
@@ -87,14 +83,5 @@ export function IconButton({
     >
       <Icon name={icon} />
     </button>
-  );
-}
-
-function lookOf({ variant = 'secondary', size = 'md', block }: Omit<Look, 'icon' | 'iconAfter'>): string {
-  return classNames(
-    'button',
-    variant !== 'secondary' && `button-${variant}`,
-    size !== 'md' && `button-${size}`,
-    block && 'button-block',
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { cardHeaderLook, cardLook } from './surface-look.ts';
 
 interface CardProps {
   title?: string;
@@ -10,14 +11,14 @@ interface CardProps {
 /** A surface for things that belong together. */
 export function Card({ title, actions, children }: CardProps) {
   return (
-    <section className="card">
+    <section className={cardLook}>
       {(title || actions) && (
-        <header className="card-header">
+        <header className={cardHeaderLook}>
           {title && <h2>{title}</h2>}
           {actions}
         </header>
       )}
-      <div className="card-body">{children}</div>
+      <div className="p-4">{children}</div>
     </section>
   );
 }

@@ -8,12 +8,16 @@ export interface Definition {
 /** Names and their values; entries without a value are left out. */
 export function DefinitionList({ entries }: { entries: readonly Definition[] }) {
   return (
-    <dl className="definitions">
+    <dl className="grid grid-cols-[minmax(6rem,max-content)_minmax(0,1fr)] items-baseline gap-x-5 gap-y-0.5 text-table leading-6">
       {entries
         .filter(({ value }) => value !== undefined && value !== null && value !== '')
         .map(({ term, value }) => [
-          <dt key={`${term} term`}>{term}</dt>,
-          <dd key={`${term} value`}>{value}</dd>,
+          <dt className="text-ink-3" key={`${term} term`}>
+            {term}
+          </dt>,
+          <dd className="min-w-0 wrap-anywhere" key={`${term} value`}>
+            {value}
+          </dd>,
         ])}
     </dl>
   );

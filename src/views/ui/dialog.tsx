@@ -1,53 +1,77 @@
-import type { ReactNode } from 'react';
-import { classNames } from './class-names.ts';
+import type { ComponentProps, ReactNode } from 'react';
 import { IconButton } from './button.tsx';
+import {
+  dialogBodyLook,
+  dialogFooterLook,
+  dialogHeaderLook,
+  dialogLook,
+  type DialogWidth,
+} from './dialog-look.ts';
 
-interface DialogProps {
+type DialogProps = Omit<ComponentProps<'dialog'>, 'title' | 'className' | 'form'> & {
   id: string;
   title: string;
-  /** CSS pixels; the widths of SI-23. */
-  width?: 550 | 600 | 660 | 700 | 1100;
-  closeLabel: string;
+  /** CSS pixels; the specification's widths. */
+  width?: DialogWidth;
+  /** Adds to the dialog's look. */
+  look?: string;
+  /** Adds to the look of what is between header and footer. */
+  bodyLook?: string;
+  /** The name of the cross in the header; without it the dialog is left by its own buttons alone. */
+  closeLabel?: string;
+  /** Whether its title is the page's. */
+  isPage?: boolean;
+  /** Opens it as a modal as soon as it is in the page; otherwise `opens(id)` does. */
+  opensItself?: boolean;
   /** Buttons at the bottom; `type="submit"` ones belong to `form`. */
   footer?: ReactNode;
   /** Turns body and footer into this form. */
-  form?: { action: string; method?: 'get' | 'post' | 'dialog' };
-  /** Whether a dialog rendered open by the server is shown without JavaScript. */
-  open?: boolean;
+  form?: ComponentProps<'form'> & Record<`hx-${string}`, string>;
+  /** Stands behind the footer: where answers to what is done here are put. */
+  after?: ReactNode;
   children: ReactNode;
-}
+};
 
 /**
- * A native dialog: focus stays inside, Escape closes it, focus returns to where it was. It is opened by a button with
- * `data-opens={id}` (and `opens(id)`, which works without JavaScript where the browser knows commands).
+ * A native dialog: focus stays inside, Escape closes it, focus returns to where it was. `open` ones are shown without
+ * JavaScript too. Its name is its title, and `<id>-title` the title's id.
  */
-export function Dialog({ id, title, width = 550, closeLabel, footer, form, open, children }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { title, width, look, closeLabel, isPage, opensItself, footer, form, after, children, ...rest } =
+    props;
+  const { bodyLook, ...dialog } = rest;
   const content = (
     <>
-      <div className="dialog-body">{children}</div>
-      {footer && <footer className="dialog-footer">{footer}</footer>}
+      {form?.children}
+      <div className={bodyLook ? `${dialogBodyLook} ${bodyLook}` : dialogBodyLook}>{children}</div>
+      {footer && <footer className={dialogFooterLook}>{footer}</footer>}
     </>
   );
   return (
     <dialog
-      id={id}
-      open={open}
-      className={classNames('dialog', width !== 550 && `dialog-${width}`)}
-      aria-labelledby={`${id}-title`}
+      {...dialog}
+      className={dialogLook(width, look)}
+      aria-labelledby={`${dialog.id}-title`}
       data-dialog=""
+      data-open={opensItself ? '' : undefined}
     >
-      <header className="dialog-header">
-        <h2 id={`${id}-title`}>{title}</h2>
-        <IconButton icon="x" label={closeLabel} tip="none" {...closes(id)} />
-      </header>
-      {form ? (
-        <form action={form.action} method={form.method ?? 'post'}>
-          {content}
-        </form>
-      ) : (
-        content
-      )}
+      <DialogHeader id={dialog.id} title={title} isPage={isPage} closeLabel={closeLabel} />
+      {form ? <form {...form}>{content}</form> : content}
+      {after}
     </dialog>
+  );
+}
+
+type DialogHeaderProps = Pick<DialogProps, 'id' | 'title' | 'isPage' | 'closeLabel'>;
+
+/** The header alone, where what is below it is a piece of the page that changes by itself. */
+export function DialogHeader({ id, title, isPage, closeLabel }: DialogHeaderProps) {
+  const Title = isPage ? 'h1' : 'h2';
+  return (
+    <header className={dialogHeaderLook}>
+      <Title id={`${id}-title`}>{title}</Title>
+      {closeLabel && <IconButton icon="x" label={closeLabel} tip="none" {...closes(id)} />}
+    </header>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icons.ts';
+import { emptyLook } from './surface-look.ts';
 
 interface EmptyStateProps {
   icon: IconName;
@@ -12,13 +13,13 @@ interface EmptyStateProps {
 /** What stands where there is nothing: why, and the most useful next step. */
 export function EmptyState({ icon, title, actions, children }: EmptyStateProps) {
   return (
-    <div className="empty">
-      <span className="empty-icon">
+    <div className={emptyLook.box}>
+      <span className={emptyLook.icon}>
         <Icon name={icon} size="lg" />
       </span>
-      <p className="empty-title">{title}</p>
-      {children && <div className="empty-text">{children}</div>}
-      {actions && <div className="empty-actions">{actions}</div>}
+      <p className={emptyLook.title}>{title}</p>
+      {children && <div className={emptyLook.text}>{children}</div>}
+      {actions && <div className={emptyLook.actions}>{actions}</div>}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { errorLook, fieldLook, hintLook, labelLook } from './field-look.ts';
 import { Icon } from './icon.tsx';
 
 interface FieldProps {
@@ -17,15 +18,15 @@ interface FieldProps {
 /** A labelled control with its hint and its error. Give the control `describe(id, …)` so that both are read with it. */
 export function Field({ id, label, optional, hint, error, aside, children }: FieldProps) {
   return (
-    <div className="field">
-      <div className="field-label">
+    <div className={fieldLook}>
+      <div className={labelLook}>
         <label htmlFor={id}>{label}</label>
-        {optional && <span className="field-optional">{optional}</span>}
+        {optional && <span className="text-sm font-normal text-ink-3">{optional}</span>}
         {aside}
       </div>
       {children}
       {hint && (
-        <p className="field-hint" id={`${id}-hint`}>
+        <p className={hintLook} id={`${id}-hint`}>
           {hint}
         </p>
       )}
@@ -37,7 +38,7 @@ export function Field({ id, label, optional, hint, error, aside, children }: Fie
 /** The error of the control `id`, on its own for controls outside a `Field`. */
 export function FieldError({ id, text }: { id: string; text: string }) {
   return (
-    <p className="field-error" id={`${id}-error`}>
+    <p className={errorLook} id={`${id}-error`}>
       <Icon name="circle-alert" size="sm" />
       {text}
     </p>

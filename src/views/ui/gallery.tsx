@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { messagesOf, type Translate } from '../../messages/messages.ts';
-import { Badge, Chip, Kbd, StateBadge, VerdictBadge } from './badge.tsx';
+import { Badge, Chip, StateBadge, VerdictBadge } from './badge.tsx';
 import { Banner } from './banner.tsx';
 import { Button, IconButton, LinkButton } from './button.tsx';
 import { Card } from './card.tsx';
@@ -8,22 +8,22 @@ import { CopyButton } from './copy-button.tsx';
 import { DefinitionList } from './definition-list.tsx';
 import { Dialog, closes, opens } from './dialog.tsx';
 import { EmptyState } from './empty-state.tsx';
-import { Checkbox, PasswordInput, Radio, Select, Switch, TextArea, TextInput } from './inputs.tsx';
+import { Checkbox, PasswordInput, Radio, Select, TextArea, TextInput } from './inputs.tsx';
 import { Menu, MenuButton, MenuChoice, MenuHeading, MenuLink, MenuSeparator } from './menu.tsx';
 import { Pagination } from './pagination.tsx';
-import { Progress, Skeleton, Spinner } from './spinner.tsx';
+import { Progress, Spinner } from './spinner.tsx';
 import { Table } from './table.tsx';
 import { Tabs } from './tabs.tsx';
-import { Tooltip } from './tooltip.tsx';
 import type { Tone } from './tones.ts';
+import { pageLook, pageTitleLook } from './surface-look.ts';
 
 /** Every component in every state, on one page, for development only; its words are examples, not translated. */
 export function Gallery({ locale }: { locale: string }) {
   const t = messagesOf(locale);
   return (
-    <div className="page">
-      <header className="page-header">
-        <h1 className="page-title">Design system</h1>
+    <div className={`${pageLook} gap-5 max-w-300`}>
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-2 [&>h1]:flex-1">
+        <h1 className={pageTitleLook}>Design system</h1>
         <Button icon="refresh-cw">Refresh</Button>
         <Button variant="primary">Primary</Button>
       </header>
@@ -40,7 +40,7 @@ export function Gallery({ locale }: { locale: string }) {
 function Buttons() {
   return (
     <Card title="Buttons">
-      <div className="stack">
+      <div className="grid gap-4">
         {([undefined, 'sm', 'lg'] as const).map((size) => (
           <Row key={size ?? 'md'}>
             <Button size={size} variant="primary" icon="search">
@@ -72,13 +72,6 @@ function Buttons() {
           <IconButton icon="rows-3" label="Density" aria-pressed />
           <IconButton icon="ellipsis" label="More" disabled />
           <IconButton icon="x" label="Close" size="sm" />
-          <span className="button-group">
-            <Button aria-pressed="true">Last</Button>
-            <Button>Range</Button>
-          </span>
-          <Tooltip text="Filtering emails based on headers is not supported.">
-            <Button disabled>With a reason</Button>
-          </Tooltip>
           <Spinner />
         </Row>
       </div>
@@ -94,7 +87,7 @@ const tones: Tone[] = ['neutral', 'accent', 'info', 'positive', 'caution', 'seri
 function Labels({ t }: { t: Translate }) {
   return (
     <Card title="Labels">
-      <div className="stack">
+      <div className="grid gap-4">
         <Row>
           {[...verdicts, ...moreVerdicts].map((value) => (
             <VerdictBadge key={value} value={value} t={t} />
@@ -117,12 +110,17 @@ function Labels({ t }: { t: Translate }) {
           ))}
         </Row>
         <Row>
-          <Chip name="Subject contains" value="invoice" removeHref="#labels" removeLabel="Remove Subject" />
-          <Chip name="Direction" value="Incoming, Outgoing" removeHref="#labels" removeLabel="Remove" />
+          <Chip
+            name="Subject contains"
+            value="invoice"
+            removal={{ href: '#labels', 'aria-label': 'Remove Subject' }}
+          />
+          <Chip
+            name="Direction"
+            value="Incoming, Outgoing"
+            removal={{ href: '#labels', 'aria-label': 'Remove' }}
+          />
           <Chip name="Received" value="Last 7 days" />
-          <Kbd>/</Kbd>
-          <Kbd>Ctrl</Kbd>
-          <Kbd>K</Kbd>
         </Row>
       </div>
     </Card>
@@ -137,7 +135,7 @@ const modes = [
 function Fields() {
   return (
     <Card title="Fields">
-      <div className="columns">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(17.5rem,100%),1fr))] gap-x-5 gap-y-4">
         <TextInput id="g-text" label="Subject" placeholder="invoice" hint="Whole words, in any order." />
         <TextInput
           id="g-error"
@@ -155,7 +153,7 @@ function Fields() {
         />
         <Select id="g-select" label="Compares by" options={modes} />
         <TextArea id="g-area" label="Comment" rows={3} optional="optional" />
-        <div className="stack">
+        <div className="grid gap-4">
           <Row>
             <Checkbox label="Unchecked" />
             <Checkbox label="Checked" defaultChecked />
@@ -166,11 +164,6 @@ function Fields() {
             <Radio name="g-radio" label="Phishing" defaultChecked />
             <Radio name="g-radio" label="Spam" />
           </Row>
-          <Row>
-            <Switch label="Off" />
-            <Switch label="On" defaultChecked />
-            <Switch label="Disabled" disabled />
-          </Row>
         </div>
       </div>
     </Card>
@@ -180,7 +173,7 @@ function Fields() {
 function Messages() {
   return (
     <Card title="Messages">
-      <div className="stack">
+      <div className="grid gap-4">
         <Banner tone="info">The console was updated while you were away.</Banner>
         <Banner
           tone="positive"
@@ -193,10 +186,8 @@ function Messages() {
         <Banner tone="danger" title="The release failed">
           3 of 12 emails are still in quarantine. Nothing else was changed.
         </Banner>
-        <div className="stack">
+        <div className="grid gap-4">
           <Progress label="Releasing" value={38} />
-          <Skeleton eighths={6} />
-          <Skeleton eighths={4} />
         </div>
         <EmptyState
           icon="mail-search"
@@ -231,7 +222,7 @@ const mails = [
 function Data({ t }: { t: Translate }) {
   return (
     <Card title="Data">
-      <div className="stack">
+      <div className="grid gap-4">
         <Tabs
           label="Views"
           tabs={[
@@ -269,7 +260,7 @@ function Data({ t }: { t: Translate }) {
             {
               term: 'Message-ID',
               value: (
-                <span className="copyable">
+                <span className="inline-flex max-w-full min-w-0 items-center gap-1">
                   <code>20261121.114@fabrikam.example</code>
                   <CopyButton t={t} value="20261121.114@fabrikam.example" />
                 </span>
@@ -326,5 +317,5 @@ function Overlays() {
 }
 
 function Row({ children }: { children: ReactNode }) {
-  return <div className="cluster">{children}</div>;
+  return <div className="flex flex-wrap items-center gap-2">{children}</div>;
 }

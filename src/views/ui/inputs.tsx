@@ -1,6 +1,16 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { describe, Field } from './field.tsx';
+import {
+  choiceLook,
+  iconAfterLook,
+  iconBeforeLook,
+  inputBoxLook,
+  inputLook,
+  type InputSize,
+  selectLook,
+  textAreaLook,
+} from './field-look.ts';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icons.ts';
 
@@ -13,7 +23,7 @@ interface Labelled {
   aside?: ReactNode;
 }
 
-type Size = { inputSize?: 'sm' | 'md' | 'lg' };
+type Size = { inputSize?: InputSize };
 
 type TextInputProps = ComponentProps<'input'> & Labelled & Size & { icon?: IconName };
 
@@ -24,14 +34,14 @@ export function TextInput(props: TextInputProps) {
     <input
       {...rest}
       {...describe(id, { hint, error })}
-      className={classNames(inputClass(inputSize), className)}
+      className={classNames(inputLook(inputSize), icon && 'ps-8', className)}
     />
   );
   return (
     <Field {...{ id, label, optional, hint, error, aside }}>
       {icon ? (
-        <span className="input-wrap">
-          <Icon name={icon} />
+        <span className={inputBoxLook}>
+          <Icon name={icon} className={iconBeforeLook} />
           {input}
         </span>
       ) : (
@@ -48,16 +58,16 @@ export function PasswordInput(props: PasswordInputProps) {
   const { id, label, optional, hint, error, aside, inputSize, showLabel, ...rest } = props;
   return (
     <Field {...{ id, label, optional, hint, error, aside }}>
-      <span className="input-wrap">
+      <span className={inputBoxLook}>
         <input
           {...rest}
           {...describe(id, { hint, error })}
           type="password"
-          className={inputClass(inputSize)}
+          className={`${inputLook(inputSize)} pe-10`}
         />
         <button
           type="button"
-          className="icon-button needs-js"
+          className="needs-js absolute inset-y-0 end-1 my-auto inline-flex aspect-square h-[calc(100%-0.5rem)] items-center justify-center rounded-md text-ink-2 fade hover:bg-hover hover:text-ink pressed:bg-pressed pressed:text-ink"
           aria-label={showLabel}
           aria-pressed="false"
           aria-controls={id}
@@ -75,7 +85,7 @@ export function TextArea(props: ComponentProps<'textarea'> & Labelled) {
   const { id, label, optional, hint, error, aside, ...rest } = props;
   return (
     <Field {...{ id, label, optional, hint, error, aside }}>
-      <textarea {...rest} {...describe(id, { hint, error })} className="input" />
+      <textarea {...rest} {...describe(id, { hint, error })} className={textAreaLook} />
     </Field>
   );
 }
@@ -91,15 +101,15 @@ type SelectBoxProps = Omit<ComponentProps<'select'>, 'className' | 'children'> &
 /** A native choice among a few, where something else names it. */
 export function SelectBox({ options, inputSize, ...rest }: SelectBoxProps) {
   return (
-    <span className="select">
-      <select {...rest} className={inputClass(inputSize)}>
+    <span className={inputBoxLook}>
+      <select {...rest} className={selectLook(inputSize)}>
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}
           </option>
         ))}
       </select>
-      <Icon name="chevron-down" size="sm" />
+      <Icon name="chevron-down" size="sm" className={iconAfterLook} />
     </span>
   );
 }
@@ -119,7 +129,7 @@ type ChoiceProps = Omit<ComponentProps<'input'>, 'type'> & { label: ReactNode };
 /** A checkbox with its label beside it. */
 export function Checkbox({ label, ...rest }: ChoiceProps) {
   return (
-    <label className="choice">
+    <label className={choiceLook}>
       <input {...rest} type="checkbox" className="check" />
       <span>{label}</span>
     </label>
@@ -129,24 +139,9 @@ export function Checkbox({ label, ...rest }: ChoiceProps) {
 /** One of several choices with the same `name`. */
 export function Radio({ label, ...rest }: ChoiceProps) {
   return (
-    <label className="choice">
+    <label className={choiceLook}>
       <input {...rest} type="radio" className="check" />
       <span>{label}</span>
     </label>
   );
-}
-
-/** A setting that is on or off at once. */
-export function Switch({ label, ...rest }: ChoiceProps) {
-  return (
-    <label className="choice">
-      {/* A checkbox says its own state; role=switch would ask for aria-checked, which nothing would keep true. */}
-      <input {...rest} type="checkbox" className="switch" />
-      <span>{label}</span>
-    </label>
-  );
-}
-
-function inputClass(size: Size['inputSize'] = 'md'): string {
-  return size === 'md' ? 'input' : `input input-${size}`;
 }

@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icons.ts';
+import { menuCheckLook, menuHeadingLook, menuItemLook, menuLook, menuSeparatorLook } from './menu-look.ts';
 
 interface MenuProps {
   /** The id that the opening button names in `popoverTarget`. */
@@ -24,7 +25,7 @@ export function Menu({ id, label, align = 'end', children }: MenuProps) {
       popover="auto"
       role="group"
       aria-label={label}
-      className={classNames('menu', align === 'start' && 'menu-start')}
+      className={classNames(menuLook, 'menu', align === 'start' && 'menu-start')}
       data-menu=""
     >
       {children}
@@ -46,11 +47,7 @@ export function MenuButton({
   ...rest
 }: ComponentProps<'button'> & ItemLook) {
   return (
-    <button
-      type="button"
-      {...rest}
-      className={classNames('menu-item', danger && 'menu-item-danger', className)}
-    >
+    <button type="button" {...rest} className={classNames(menuItemLook(danger), className)}>
       {icon && <Icon name={icon} />}
       {children}
     </button>
@@ -60,7 +57,7 @@ export function MenuButton({
 /** A way to another page in a menu. */
 export function MenuLink({ icon, danger, children, ...rest }: ComponentProps<'a'> & ItemLook) {
   return (
-    <a {...rest} className={classNames('menu-item', danger && 'menu-item-danger')}>
+    <a {...rest} className={menuItemLook(danger)}>
       {icon && <Icon name={icon} />}
       {children}
     </a>
@@ -75,18 +72,18 @@ export function MenuChoice({
   ...rest
 }: ComponentProps<'button'> & ItemLook & { chosen: boolean }) {
   return (
-    <button type="button" {...rest} className="menu-item" aria-pressed={chosen}>
+    <button type="button" {...rest} className={menuItemLook()} aria-pressed={chosen}>
       {icon && <Icon name={icon} />}
       {children}
-      <Icon name="check" className="menu-check" />
+      <Icon name="check" className={`${menuCheckLook} ms-auto`} />
     </button>
   );
 }
 
 export function MenuHeading({ children }: { children: ReactNode }) {
-  return <p className="menu-heading">{children}</p>;
+  return <p className={menuHeadingLook}>{children}</p>;
 }
 
 export function MenuSeparator() {
-  return <hr className="menu-separator" />;
+  return <hr className={menuSeparatorLook} />;
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
 
 interface OutcomeDialogProps {
   title: string;
@@ -13,18 +14,20 @@ interface OutcomeDialogProps {
 /** The generic information dialog (SI-23), open from the start. Its form closes it without JavaScript too. */
 export function OutcomeDialog({ title, button, href, children }: OutcomeDialogProps) {
   return (
-    <dialog open className="dialog" aria-labelledby="outcome-title" data-dialog="" data-open="">
-      <header className="dialog-header">
-        <h2 id="outcome-title">{title}</h2>
-      </header>
-      <div className="dialog-body">{children}</div>
-      <footer className="dialog-footer">
+    <Dialog
+      open
+      opensItself
+      id="outcome"
+      title={title}
+      footer={
         <form method={href ? 'get' : 'dialog'} action={href}>
           <Button type="submit" variant="primary" autoFocus>
             {button}
           </Button>
         </form>
-      </footer>
-    </dialog>
+      }
+    >
+      {children}
+    </Dialog>
   );
 }

@@ -9,10 +9,13 @@ interface PaginationProps {
   children?: string;
 }
 
+/** A line of ways to other pages. */
+export const paginationLook = 'flex items-center justify-end gap-2 px-3 py-2 text-table text-ink-2';
+
 /** Ways to the pages before and after this one. */
 export function Pagination({ t, previousHref, nextHref, children }: PaginationProps) {
   return (
-    <nav className="pagination" aria-label={t('common.pagination')}>
+    <nav className={paginationLook} aria-label={t('common.pagination')}>
       {children && <span>{children}</span>}
       {previousHref && (
         <LinkButton size="sm" icon="chevron-left" href={previousHref} rel="prev">

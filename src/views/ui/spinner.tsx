@@ -1,6 +1,8 @@
+import { progressLook, spinnerLook } from './surface-look.ts';
+
 /** A turning ring, decorative: what is being waited for is said in words beside it. */
 export function Spinner() {
-  return <span className="spinner" aria-hidden="true" />;
+  return <span className={spinnerLook} aria-hidden="true" />;
 }
 
 interface ProgressProps {
@@ -12,10 +14,5 @@ interface ProgressProps {
 
 /** A bar of work done; without `value` it says that the end is not known. */
 export function Progress({ label, value, max = 100 }: ProgressProps) {
-  return <progress className="progress" aria-label={label} value={value} max={max} />;
-}
-
-/** The shape of a text that is still on its way, in eighths of the line. */
-export function Skeleton({ eighths = 8 }: { eighths?: 2 | 4 | 6 | 8 }) {
-  return <span className={`skeleton skeleton-${eighths}`} aria-hidden="true" />;
+  return <progress className={progressLook} aria-label={label} value={value} max={max} />;
 }

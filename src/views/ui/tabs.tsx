@@ -10,9 +10,17 @@ export interface Tab {
 /** Tabs that are links: each view has an address. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   return (
-    <nav className="tabs" aria-label={label}>
+    <nav
+      className="flex gap-1 overflow-x-auto border-b border-line [scrollbar-width:none] print:hidden"
+      aria-label={label}
+    >
       {tabs.map((tab) => (
-        <a key={tab.href} className="tab" href={tab.href} aria-current={tab.current ? 'page' : undefined}>
+        <a
+          key={tab.href}
+          className="inline-flex items-center gap-1.5 border-b-2 border-transparent px-2.5 py-2 text-table font-medium whitespace-nowrap text-ink-2 hover:text-ink hover:no-underline focus-visible:rounded-sm focus-visible:-outline-offset-2 aria-[current=page]:border-accent aria-[current=page]:text-ink"
+          href={tab.href}
+          aria-current={tab.current ? 'page' : undefined}
+        >
           {tab.label}
           {tab.count !== undefined && <Badge look="count">{tab.count}</Badge>}
         </a>

@@ -1,5 +1,7 @@
 import type { Translate } from '../../messages/messages.ts';
+import { buttonLook, iconButtonLook } from './button-look.ts';
 import { Icon } from './icon.tsx';
+import { toastLook, toastsLook } from './toast-look.ts';
 
 /**
  * Where short notices appear, read out politely. The loader fills it from a `<template>`: scripts say
@@ -10,7 +12,7 @@ export function ToastRegion({ t }: { t: Translate }) {
   return (
     <>
       <div
-        className="toasts"
+        className={toastsLook}
         id="toasts"
         role="status"
         aria-live="polite"
@@ -20,13 +22,13 @@ export function ToastRegion({ t }: { t: Translate }) {
         data-retry={t('common.retry')}
       />
       <template id="toast-template">
-        <div className="toast">
+        <div className={`toast ${toastLook}`}>
           <span className="dot" />
           <p />
-          <button type="button" className="button button-sm" hidden />
+          <button type="button" className={buttonLook({ size: 'sm' })} hidden />
           <button
             type="button"
-            className="icon-button button-sm"
+            className={iconButtonLook('sm')}
             aria-label={t('common.dismiss')}
             data-dismiss=""
           >

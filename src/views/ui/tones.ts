@@ -60,3 +60,10 @@ export function signOfState(value: string): Sign {
   const signs: Readonly<Record<string, Sign>> = stateSigns;
   return signs[value] ?? unknownSign;
 }
+
+/** How charts fill what is of each severity. */
+export const severityFill = {
+  malicious: 'fill-danger',
+  suspicious: 'fill-caution',
+  clean: 'fill-unremarkable',
+} as const;

@@ -13,8 +13,9 @@ const manifest = {
   'src/views/styles.css': { file: 'assets/styles-1.css', isEntry: true },
   'src/views/console.css': { file: 'assets/console-1.css', isEntry: true },
   'src/views/sign-in.css': { file: 'assets/sign-in-1.css', isEntry: true },
-  'src/views/home-and-account.css': { file: 'assets/home-1.css', isEntry: true },
-  'src/views/rules-and-jobs.css': { file: 'assets/policy-1.css', isEntry: true },
+  'src/views/explorer.css': { file: 'assets/explorer-1.css', isEntry: true },
+  'src/views/rules.css': { file: 'assets/rules-1.css', isEntry: true },
+  'src/views/rule-dialog.css': { file: 'assets/rule-dialog-1.css', isEntry: true },
   'src/islands/results-grid/island.tsx': { file: 'assets/grid-1.js', imports: ['_preact', '_shared'] },
   'src/islands/results-grid/later.tsx': { file: 'assets/later-1.js', imports: ['_preact'] },
   _preact: { file: 'assets/preact-1.js' },
@@ -46,7 +47,7 @@ describe('built assets', () => {
   it('are found by the manifest, islands with what they import at once', () => {
     const assets = readBuiltAssets(directory, read());
     expect(assets.styles).toEqual(['/assets/styles-1.css']);
-    expect(assets.areaStyles['sign-in']).toEqual(['/assets/sign-in-1.css']);
+    expect(assets.sheets['sign-in']).toBe('/assets/sign-in-1.css');
     expect(assets.scripts).toEqual(['/assets/loader-1.js']);
     expect(assets.bookmarkScript).toBe('/assets/bookmark-1.js');
     expect(assets.preloadsOf(['results-grid/island']).toSorted()).toEqual([

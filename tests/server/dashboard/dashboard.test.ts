@@ -24,7 +24,7 @@ describe('the dashboard', () => {
 
   it('counts what the Mail Explorer finds behind each figure', async () => {
     const html = decode(await (await get('/dashboard')).text());
-    const figures = [...html.matchAll(/<a class="card figure[^"]*" href="([^"]+)">.*?<b>([^<]+)<\/b>/gs)];
+    const figures = [...html.matchAll(/<li class="grid"><a [^>]*href="([^"]+)">.*?<b[^>]*>([^<]+)<\/b>/gs)];
     expect(figures).toHaveLength(8);
     expect(figures.map(([, , count]) => Number(count)).some((count) => count > 0)).toBe(true);
     for (const [, href, count] of figures) {
@@ -38,18 +38,18 @@ describe('the dashboard', () => {
     const html = decode(await (await get('/dashboard')).text());
     const days = [
       ...html.matchAll(
-        /<b>([\d,]+)<\/b>(?:<svg.*?<\/svg>)?<\/span><span>[^<]+<\/span><span[^>]*>\d+ of them/gs,
+        /<b[^>]*>([\d,]+)<\/b>(?:<svg.*?<\/svg>)?<\/span><span>[^<]+<\/span><span[^>]*>\d+ of them/gs,
       ),
     ];
     expect(days).toHaveLength(7);
     const total = days.reduce((sum, [, count]) => sum + Number(count!.replace(',', '')), 0);
-    expect(html).toMatch(new RegExp(`<span>Emails</span>.*?<b>${total.toLocaleString('en')}</b>`, 's'));
+    expect(html).toMatch(new RegExp(`<span>Emails</span>.*?<b[^>]*>${total.toLocaleString('en')}</b>`, 's'));
     expect(html.match(/<tbody>.*?<\/tbody>/s)?.[0].match(/<tr>/g)).toHaveLength(7);
   });
 
   it('tells how many of them came since yesterday, and leads to these', async () => {
     const html = decode(await (await get('/dashboard')).text()).replaceAll(/<svg.*?<\/svg>/gs, '');
-    const all = /<span>Emails<\/span><b>[\d,]+<\/b><small>([\d,]+) since yesterday/.exec(html)?.[1];
+    const all = /<span>Emails<\/span><b[^>]*>[\d,]+<\/b><small[^>]*>([\d,]+) since yesterday/.exec(html)?.[1];
     const href = /href="(\/mail-explorer\?[^"]+)"[^>]*>Mail since yesterday/.exec(html)?.[1] ?? '';
     const counted = await get(href.replace('/mail-explorer?', '/mail-explorer/count?'));
     expect(await counted.json()).toMatchObject({ text: expect.stringMatching(new RegExp(`^${all} `)) });
@@ -101,7 +101,7 @@ describe('the security events', () => {
     ).toString('base64');
     const { location, html } = await follow(filter);
     expect(location).toMatch(/^\/mail-explorer\?filter=/);
-    expect(html).toMatch(/class="chip-name"[^>]*>[^<]*Detection/i);
+    expect(html).toMatch(/data-chip=""[^>]*>[^<]*Detection/i);
     expect(html).not.toContain('could not be read');
   });
 
@@ -116,13 +116,13 @@ describe('the security events', () => {
     const { location, html } = await follow(filters);
     expect(decodeURIComponent(location)).toBe(`/mail-explorer?${expected}`);
     expect(html).not.toContain('could not be read');
-    expect(html).toContain('class="chip-name"');
+    expect(html).toContain('data-chip=""');
   });
 
   it('[SI-06] take plain JSON, too', async () => {
     const json = JSON.stringify({ filters: { detection: ['cp_phishing'] }, period: '30d' });
     const { html } = await follow(json);
-    expect(html).toMatch(/class="chip-name"[^>]*>[^<]*Detection/i);
+    expect(html).toMatch(/data-chip=""[^>]*>[^<]*Detection/i);
     expect(html).not.toContain('could not be read');
   });
 

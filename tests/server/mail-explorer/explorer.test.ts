@@ -18,7 +18,7 @@ describe('the page', () => {
     const answer = await explorer.get('/mail-explorer?last=24h');
     const html = await answer.text();
     expect(answer.status).toBe(200);
-    expect(html).toContain('<h1 class="page-title">Mail Explorer</h1>');
+    expect(html).toMatch(/<h1[^>]*>Mail Explorer<\/h1>/);
     expect(html).toContain('id="explorer-filters"');
     expect(html.indexOf('Invoice 0000')).toBeGreaterThan(0);
     expect(html.indexOf('Report 0001')).toBeGreaterThan(html.indexOf('Invoice 0000'));
@@ -52,7 +52,7 @@ describe('the page', () => {
   ])('reads the active filters of operator %s as a sentence', async (operator, words) => {
     const search = `last=24h&subject=invoice&from_name=jane&operator=${operator}`;
     const html = await (await explorer.get(`/mail-explorer?${search}`)).text();
-    expect(html).toContain(`<li class="chips-operator">${words}</li>`);
+    expect(html).toMatch(new RegExp(`<li[^>]*>${words}</li>`));
   });
 
   it('[MX-03] tells that a filter parameter could not be read, and searches without it', async () => {

@@ -1,6 +1,6 @@
 import { type Logger, pino } from 'pino';
 import { createApp } from '../../../src/server/app.tsx';
-import { areaStylesBy, type Assets } from '../../../src/server/assets/assets.ts';
+import { type Assets, sheetsBy } from '../../../src/server/assets/assets.ts';
 import { readStaticFiles } from '../../../src/server/assets/static-files.ts';
 import type { Service } from '../../../src/server/compose.ts';
 import type { Config } from '../../../src/server/config.ts';
@@ -10,8 +10,7 @@ export const origin = 'http://console.example.com';
 
 const assets: Assets = {
   styles: ['/assets/styles.css'],
-  consoleStyles: ['/assets/console.css'],
-  areaStyles: areaStylesBy((source) => source.replace('src/views', '/assets')),
+  sheets: sheetsBy((source) => source.replace('src/views', '/assets')),
   scripts: ['/assets/loader.js'],
   bookmarkScript: '/assets/bookmark.js',
   preloadsOf: (islands) => [...islands].map((name) => `/assets/${name}.js`),
