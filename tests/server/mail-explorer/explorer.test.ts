@@ -317,7 +317,10 @@ describe('who got it', () => {
     expect(await panel.text()).toContain(`href="${address}"`);
     const page = await (await explorer.get(address)).text();
     expect(page).toContain('2 recipients of emails with this subject from nora.lind@supplier.example');
-    expect(page).toMatch(/ada@tenant\.example<\/th>.*(?:Delivered|Quarantined)/);
+    // It may break after its punctuation.
+    expect(page.replaceAll(/<wbr\s*\/?>/g, '')).toMatch(
+      /ada@tenant\.example<\/th>.*(?:Delivered|Quarantined)/,
+    );
     const csv = await explorer.get(`${address}?format=csv`);
     expect(csv.headers.get('content-type')).toContain('text/csv');
     expect(await csv.text()).toMatch(/Recipient,Where the email is,Emails\r\nada@tenant\.example,\w+,1\r\n/);
