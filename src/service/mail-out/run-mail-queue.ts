@@ -110,5 +110,11 @@ export function startMailQueue({
   };
 }
 
-/** What the mail server or the network said, without the name of the class. */
-const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+/**
+ * What the mail server or the network said, without the name of the class. Of a file, only what is wrong (`EACCES:
+ * permission denied`): people who wait for a mail read this, and where files lie on the server is told to the log alone.
+ */
+function wordsOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return 'path' in error ? error.message.split(',')[0]! : error.message;
+}
