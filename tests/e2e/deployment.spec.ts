@@ -89,7 +89,17 @@ test('[SI-10] the first administrator of an organisation made by the command lin
 
   await expect(page.getByLabel('Mail domains')).toHaveValue('northwind.example');
   await page.getByLabel('Mail domains').fill('northwind');
-  await page.getByRole('checkbox', { name: 'Google Workspace' }).uncheck();
+  const google = page.getByRole('checkbox', { name: 'Google Workspace' });
+  await google.uncheck();
+  for (const [language, finish] of [
+    ['Deutsch', 'Fertig'],
+    ['English', 'Finish'],
+  ] as const) {
+    await page.getByRole('button', { name: language }).click();
+    await expect(page.getByRole('button', { name: finish })).toBeVisible();
+    await expect(google).not.toBeChecked();
+    await expect(page.getByRole('checkbox', { name: 'Microsoft 365' })).toBeChecked();
+  }
   await page.getByRole('button', { name: 'Finish' }).click();
   await expect(page.getByText('Enter the name of your organisation.')).toBeVisible();
   await expect(page.getByText('“northwind” is not a domain name.')).toBeVisible();

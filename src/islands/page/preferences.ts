@@ -18,11 +18,12 @@ export function enablePreferences(): void {
   });
 }
 
-/** What stands in the page's own form by now goes along with a form that loads the page anew. */
+/** What stands in the page's own form by now goes along with a form that loads the page anew; ticked boxes as a list. */
 function takeAlong(form: HTMLFormElement): void {
   for (const kept of form.querySelectorAll<HTMLInputElement>('[name^="typed."]')) {
-    const [field] = document.getElementsByName(kept.name.slice(6));
-    if (field) kept.value = (field as HTMLInputElement).value;
+    const fields = [...document.getElementsByName(kept.name.slice(6))] as HTMLInputElement[];
+    const given = fields.filter(({ type, checked }) => type !== 'checkbox' || checked);
+    if (fields.length > 0) kept.value = given.map(({ value }) => value).join(' ');
   }
 }
 

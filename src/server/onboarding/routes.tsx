@@ -45,9 +45,11 @@ export const onboardingRoutes = new Hono<ConsoleEnv>()
   });
 
 /** What was typed before the language was changed. */
-function typedAgain(c: ConsoleContext): Partial<Pick<OnboardingForm, 'name' | 'domains'>> {
-  const { name, domains } = readShown(c).values ?? {};
-  return { ...(name !== undefined && { name }), ...(domains !== undefined && { domains }) };
+function typedAgain(c: ConsoleContext): Partial<OnboardingForm> {
+  const { values } = readShown(c);
+  if (!values) return {};
+  const { name = '', domains = '', apps = '' } = values;
+  return { name, domains, apps: mailApps.filter((app) => apps.split(' ').includes(app)) };
 }
 
 function demandAdministrator({ var: { user } }: ConsoleContext): void {

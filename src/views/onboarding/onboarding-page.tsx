@@ -35,7 +35,7 @@ export function OnboardingPage({ locale, model }: { locale: string; model: Onboa
     return problem && t.find(problem.key, problem.values);
   };
   const appsError = errorOf('apps');
-  const typed = { name: form.name, domains: form.domains };
+  const typed = { name: form.name, domains: form.domains, apps: form.apps.join(' ') };
   return (
     <AuthFrame t={t} brand={brand} path={paths.onboarding()} typed={typed} wide>
       <AuthHeading>

@@ -162,6 +162,30 @@ describe('the onboarding', () => {
     expect(html).toContain('value="northwind"');
   });
 
+  it('keeps what was typed and ticked in another language', async () => {
+    const typed = { 'typed.name': 'Typed', 'typed.domains': 'typed.example', 'typed.apps': 'google_mail' };
+    const again = async (fields: Record<string, string>) => {
+      const form = { ...fields, locale: 'en', returnUrl: '/onboarding' };
+      const changed = await world.console.request('/preferences', { cookie: admin, form });
+      const shown = changed.headers.getSetCookie().find((cookie) => cookie.startsWith('postern-shown='));
+      return page(changed.headers.get('location') ?? '', `${admin}; ${shown?.split(';')[0]}`);
+    };
+    const ticked = (html: string) =>
+      ['office365_emails', 'google_mail'].filter((app) =>
+        [...html.matchAll(/<input[^>]*name="apps"[^>]*>/g)].some(
+          ([box]) => box.includes(`value="${app}"`) && box.includes('checked'),
+        ),
+      );
+    const html = await again(typed);
+    expect(html).toContain('value="Typed"');
+    expect(ticked(html)).toEqual(['google_mail']);
+    expect(html).toContain('name="typed.apps" value="google_mail"');
+    expect(
+      ticked(await again({ ...typed, 'typed.apps': 'office365_emails google_mail nothing' })),
+    ).toHaveLength(2);
+    expect(ticked(await again({ ...typed, 'typed.apps': '' }))).toEqual([]);
+  });
+
   it('says so when it cannot be saved', async () => {
     world.answerWith((request) =>
       request.method === 'PUT'
