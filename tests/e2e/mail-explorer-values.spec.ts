@@ -1,5 +1,7 @@
-import type { Page } from '@playwright/test';
-import { emailRows } from '../support/email-rows.ts';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Locator, Page } from '@playwright/test';
+import { emailRows, toNdjson } from '../support/email-rows.ts';
 import { expect, searchButton, seededRows, test } from './support/fixtures.ts';
 
 const grid = (page: Page) => page.getByRole('grid', { name: 'Matching emails' });
@@ -55,3 +57,56 @@ test('[MX-20] Refresh repeats the search that is shown', async ({ adminPage: pag
   await expect(page).toHaveURL(/last=24h&subject=report/);
   await expect(page.getByText(`${seededRows / 4} matching emails detected`)).toBeVisible();
 });
+
+test('who got a mail: on a narrow phone an address has a line of its own and breaks after @ and dots only', async ({
+  adminPage: page,
+  server,
+}) => {
+  // Older than what the other tests of this file count.
+  const [usual] = emailRows({ count: 1, now: Date.now() - 60 * 24 * 3_600_000 });
+  const long = 'elisabeth.wintergarten@northwindlabs.customercare.northwindlabs.example';
+  const recipients = ['ada@northwindlabs.example', long];
+  const file = join(server.dataDirectory, 'long-addresses.ndjson');
+  const mail = {
+    ...usual!,
+    entity_id: 'long-addresses',
+    subject: 'To long addresses',
+    recipients,
+    mailbox: long,
+  };
+  await writeFile(file, toNdjson([{ ...mail, message_id: 'long-addresses@rows.example' }]));
+  await server.run('import', file);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('/mail-explorer/emails/office365_emails_email/long-addresses/recipients');
+  for (const address of recipients) {
+    const cell = page.getByRole('rowheader', { name: address });
+    const state = page.getByRole('row').filter({ has: cell }).getByText('Delivered');
+    const [at, below] = [await cell.boundingBox(), await state.boundingBox()];
+    expect(below!.y).toBeGreaterThanOrEqual(at!.y + at!.height);
+    expect((await linesOf(cell)).slice(0, -1).filter((line) => !/[@.]$/.test(line))).toEqual([]);
+  }
+  expect(await linesOf(page.getByRole('rowheader', { name: recipients[0]! }))).toEqual([recipients[0]]);
+  expect((await linesOf(page.getByRole('rowheader', { name: long }))).length).toBeGreaterThan(1);
+  const { scrolled, shown } = await page.evaluate(() => ({
+    scrolled: document.documentElement.scrollWidth,
+    shown: document.documentElement.clientWidth,
+  }));
+  expect(scrolled).toBe(shown);
+});
+
+/** The text of an element, line by line as it is laid out. */
+const linesOf = (element: Locator): Promise<string[]> =>
+  element.evaluate((whole) => {
+    const lines = new Map<number, string>();
+    const texts = document.createTreeWalker(whole, NodeFilter.SHOW_TEXT);
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      for (const [at, letter] of [...(node.textContent ?? '')].entries()) {
+        const range = document.createRange();
+        range.setStart(node, at);
+        range.setEnd(node, at + 1);
+        const { top } = range.getBoundingClientRect();
+        lines.set(top, (lines.get(top) ?? '') + letter);
+      }
+    }
+    return [...lines.values()];
+  });

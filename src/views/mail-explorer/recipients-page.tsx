@@ -34,9 +34,9 @@ const tones: Record<RecipientState, Tone> = {
   deleted: 'neutral',
 };
 
-/** An address that a narrow screen breaks before its @ and after its dots and hyphens, and not within a word. */
+/** An address that breaks after its @ and its dots where a screen is too narrow for it. */
 const breakable = (address: string) =>
-  address.split(/(?=@)|(?<=[.\-_+])/).map((part, index) => (
+  address.split(/(?<=[@.])/).map((part, index) => (
     <Fragment key={`${index} ${part}`}>
       {index > 0 && <wbr />}
       {part}
