@@ -61,7 +61,9 @@ export default defineConfig(({ isSsrBuild }) => ({
           input: [
             'src/islands/loader.ts',
             'src/islands/carry-over-bookmark.ts',
+            'src/islands/link-page/link-page.ts',
             'src/views/styles.css',
+            'src/views/end-users/end-users.css',
             'src/views/console.css',
             'src/views/sign-in.css',
             'src/views/explorer.css',

@@ -122,6 +122,14 @@ export const paths = {
     /** The HTML of a mail alone, for a sandboxed frame. */
     message: (name: string) => `/dev/outbox/${segment(name)}/message`,
   },
+  /** The pages of mails to end users (EU-01); `msg` and `id` are the tokens of their links. */
+  emailActions: (page: EmailAction, query: Query = {}) => withQuery(`/email-actions/${page}`, query),
+  /** What employees ask administrators for; POST decides. */
+  restoreRequests: {
+    list: (query: Query = {}) => withQuery('/user-interaction/restore-requests', query),
+    show: (id: string, query: Query = {}) =>
+      withQuery(`/user-interaction/restore-requests/${segment(id)}`, query),
+  },
   errors: { forbidden: () => '/error/403', gone: () => '/error/410' },
   mailExplorer: {
     /** The page; `search` is the query string of a search, without its `?`. */
@@ -225,23 +233,8 @@ interface ForProof {
   email: string;
 }
 
-/** Path prefixes of the product's own pages: a trial that is over or an onboarding that is not shuts them (SI-21). */
-export const productAreas = [
-  '/dashboard',
-  '/security-events',
-  '/mail-explorer',
-  '/exports',
-  '/jobs',
-  '/policy',
-  '/profile',
-  '/system-settings',
-] as const;
-
-/** Path prefixes whose pages need an account that is not locked out. */
-export const openAreas = [...productAreas, '/account', '/trial', '/onboarding'] as const;
-
-/** Path prefixes whose pages need a session. */
-export const signedInAreas = [...openAreas, '/access-blocked'] as const;
+type EmailAction = 'restore-email' | 'restore-attachment' | 'restore-original' | 'action';
+type Query = Record<string, string | undefined>;
 
 /** Whether a path leads to the choice of a new password, which nobody is sent back to: the link works once. */
 export const isPasswordResetPath = (path: string): boolean =>
@@ -268,6 +261,9 @@ const legacyHashPaths: Record<string, string> = {
   '/password-reset': paths.signIn.resetPassword(),
   '/password-expired': paths.signIn.passwordExpired(),
   '/authorize-error': paths.errors.forbidden(),
+  '/email_restore.html': paths.emailActions('restore-email'),
+  '/email_action.html': paths.emailActions('action'),
+  '/restore_original.html': paths.emailActions('restore-original'),
 };
 
 /**
@@ -287,7 +283,7 @@ function segment(value: string): string {
   return encodeURIComponent(value).replaceAll('%3A', ':');
 }
 
-function withQuery(path: string, query: Record<string, string | undefined>): string {
+function withQuery(path: string, query: Query): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, value);
   return search.size > 0 ? `${path}?${search}` : path;

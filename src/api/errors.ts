@@ -21,6 +21,7 @@ export const errorCodes = [
   'permission_denied',
   'cross_site',
   'not_found',
+  'not_restorable',
   'conflict',
   'too_many_requests',
   'payload_too_large',
@@ -53,6 +54,7 @@ export const statusOf: Record<ErrorCode, number> = {
   permission_denied: 403,
   cross_site: 403,
   not_found: 404,
+  not_restorable: 405,
   conflict: 409,
   too_many_requests: 429,
   payload_too_large: 413,
@@ -90,6 +92,8 @@ export interface ErrorBody extends Said {
   position?: number;
   /** Seconds to wait before the next try, with `too_many_requests`. */
   retry_after?: number;
+  /** Tries left, with a wrong code of an end user. */
+  attempts_left?: number;
 }
 
 /** A refusal of the service, thrown where it is found and turned into an `ErrorBody` in one place. */
@@ -98,6 +102,7 @@ export class ServiceError extends Error {
   readonly fields: FieldProblem[] | undefined;
   readonly position: number | undefined;
   readonly retryAfter: number | undefined;
+  readonly attemptsLeft: number | undefined;
   /** The finer code of what went wrong, with the values of its text. */
   readonly problem: string | undefined;
   readonly values: SaidValues | undefined;
@@ -105,7 +110,13 @@ export class ServiceError extends Error {
   constructor(
     code: ErrorCode,
     info: string,
-    more: Said & { fields?: FieldProblem[]; position?: number; retryAfter?: number; cause?: unknown } = {},
+    more: Said & {
+      fields?: FieldProblem[];
+      position?: number;
+      retryAfter?: number;
+      attemptsLeft?: number;
+      cause?: unknown;
+    } = {},
   ) {
     super(info, { cause: more.cause });
     this.name = 'ServiceError';
@@ -115,6 +126,7 @@ export class ServiceError extends Error {
     this.fields = more.fields;
     this.position = more.position;
     this.retryAfter = more.retryAfter;
+    this.attemptsLeft = more.attemptsLeft;
   }
 
   get status(): number {
@@ -131,6 +143,7 @@ export class ServiceError extends Error {
       ...(this.fields && { fields: this.fields }),
       ...(this.position !== undefined && { position: this.position }),
       ...(this.retryAfter !== undefined && { retry_after: this.retryAfter }),
+      ...(this.attemptsLeft !== undefined && { attempts_left: this.attemptsLeft }),
     };
   }
 }
@@ -155,6 +168,7 @@ export function readErrorBody(status: number, body: unknown): ServiceError {
     ...(fields && { fields }),
     ...(typeof record.position === 'number' && { position: record.position }),
     ...(typeof record.retry_after === 'number' && { retryAfter: record.retry_after }),
+    ...(typeof record.attempts_left === 'number' && { attemptsLeft: record.attempts_left }),
   });
 }
 

@@ -2,11 +2,13 @@ import { parseArgs } from 'node:util';
 import ipaddr from 'ipaddr.js';
 import { deploymentModes } from '../api/contract/config/deployment.ts';
 import { mailApps } from '../api/vocabulary/platforms.ts';
-import { productAreas } from '../paths.ts';
+import { productAreas } from '../page-areas.ts';
 import { deploymentSetting, type StoredDeployment } from '../service/config/deployment-store.ts';
 import { tenantDomains } from '../service/config/tenant-domains.ts';
 import type { SettingPatch } from '../service/config/tenant-store-sqlite.ts';
 import { tenantSetting } from '../service/config/tenant-store.ts';
+import { endUserSetting } from '../service/end-users/end-user-policy.ts';
+import { readEndUserChange } from './read-end-user-change.ts';
 import { UsageError } from './usage-error.ts';
 
 type Mutable<T> = { -readonly [Key in keyof T]?: T[Key] };
@@ -32,6 +34,9 @@ export function readTenantChange(args: string[]): SettingPatch[] {
       onboarding: text,
       'trusted-hops': text,
       'trusted-authserv-ids': text,
+      restore: text,
+      'proof-hours': text,
+      notices: text,
     },
   });
   const tenant = {
@@ -66,6 +71,7 @@ export function readTenantChange(args: string[]): SettingPatch[] {
   const patches = [
     { name: tenantSetting, fields: tenant },
     { name: deploymentSetting, fields: deployment },
+    { name: endUserSetting, fields: readEndUserChange(values) },
   ].filter(({ fields }) => Object.keys(fields).length > 0);
   if (patches.length === 0) throw new UsageError('Say what to set, such as --locked yes.');
   return patches;

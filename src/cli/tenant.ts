@@ -1,4 +1,5 @@
 import { readDeployment, isTrialExpired } from '../service/config/deployment-store.ts';
+import { readEndUserPolicy } from '../service/end-users/end-user-policy.ts';
 import { readTenant } from '../service/config/tenant-store.ts';
 import type { Command, CommandContext } from './command.ts';
 import { withStores } from './open-stores.ts';
@@ -15,6 +16,7 @@ export const tenantCommand: Command = {
                           [--locked yes|no] [--msp yes|no] [--feature-redirect PATH|none]
                           [--onboarding required|done]
                           [--trusted-hops LIST|none] [--trusted-authserv-ids LIST|none]
+                          [--restore LIST|default] [--proof-hours N] [--notices off|at-once]
 
   --mode              how the organisation has the product; only a poc has a trial that ends
   --trial-ends        last day of the trial, in UTC; after it, people get to /trial alone. A new date answers an
@@ -28,6 +30,11 @@ export const tenantCommand: Command = {
                       addresses, networks; none believes the topmost station of each mail
   --trusted-authserv-ids
                       who writes the Authentication-Results that are believed; none believes the trusted servers
+  --restore           what people may do about their own held mail: for each of malware, dlp, phishing, spam, graymail,
+                      other one of release, request, nothing, such as spam=release,phishing=request. What is left out
+                      has its default; malware and dlp are never released without an administrator
+  --proof-hours       how long an address that was proved by a code stays so in a browser, 0 to 720
+  --notices           at-once mails people when mail is held for them, from now on
 
 A running server knows at once.
 `,
@@ -58,9 +65,10 @@ async function set(args: string[], context: CommandContext): Promise<number> {
 }
 
 async function show({ dataDirectory, stdout }: CommandContext): Promise<number> {
-  const { tenant, deployment, at } = await withStores(dataDirectory, async ({ stores, now }) => ({
+  const { tenant, deployment, endUsers, at } = await withStores(dataDirectory, async ({ stores, now }) => ({
     tenant: await readTenant(stores),
     deployment: await readDeployment(stores),
+    endUsers: await readEndUserPolicy(stores),
     at: now(),
   }));
   const { mode, trialEndsAt, locked, featureRedirect, onboarding } = deployment;
@@ -80,6 +88,11 @@ async function show({ dataDirectory, stdout }: CommandContext): Promise<number> 
     locked: locked ? `yes${deployment.unlockRequested ? '; somebody asked to be let in again' : ''}` : 'no',
     msp: deployment.msp ? 'yes' : 'no',
     'feature-redirect': featureRedirect ?? 'none',
+    restore: Object.entries(endUsers.restore)
+      .map(([group, choice]) => `${group}=${choice}`)
+      .join(','),
+    'proof-hours': String(endUsers.proofHours),
+    notices: endUsers.notices.replace('_', '-'),
     onboarding: onboarding ?? (tenant.domains.length > 0 ? 'done' : 'required'),
   };
   const width = Math.max(...Object.keys(facts).map(({ length }) => length));

@@ -69,6 +69,54 @@ export const deMail = {
     'Verfügbar: {time}. Nur Sie können die Datei herunterladen, wenn Sie angemeldet sind. Sie enthält Adressen und Betreffzeilen anderer Menschen: Bewahren Sie sie dort auf, wo nur diejenigen sie lesen können, die sie brauchen.',
   'mail.export_ready_button': 'Datei herunterladen',
 
+  'mail.end_user_code_subject': '{code} ist Ihr Code',
+  'mail.end_user_code_title': 'Ihr Code',
+  'mail.end_user_code_text':
+    'Jemand, wahrscheinlich Sie, möchte eine E-Mail ansehen, die {organisation} für Sie zurückhält. Geben Sie diesen Code auf der Seite ein, die danach fragt:',
+  'mail.end_user_code_note':
+    'Er gilt {time}, und nur in jenem Browser. Wenn Sie das nicht waren, ist nichts zu tun. Wir fragen nie nach einem Passwort.',
+  'mail.held_subject': {
+    one: '{count} E-Mail für Sie zurückgehalten – {date}',
+    other: '{count} E-Mails für Sie zurückgehalten – {date}',
+  },
+  'mail.held_title': {
+    one: '{count} E-Mail wird für Sie zurückgehalten',
+    other: '{count} E-Mails werden für Sie zurückgehalten',
+  },
+  'mail.held_for': 'Für {address}, {organisation}.',
+  'mail.held_text': {
+    one: 'Sie wurde nicht zugestellt, weil sie unerwünscht oder schädlich sein könnte. Wenn Sie nichts erwarten, ist nichts zu tun.',
+    other:
+      'Sie wurden nicht zugestellt, weil sie unerwünscht oder schädlich sein könnten. Wenn Sie nichts erwarten, ist nichts zu tun.',
+  },
+  'mail.held_no_subject': '(kein Betreff)',
+  'mail.held_from': 'Von',
+  'mail.held_received': 'Empfangen',
+  'mail.held_why': 'Warum',
+  'mail.held_review': 'Ansehen: {subject}',
+  'mail.held_dismiss': 'Ich möchte diese E-Mail nicht',
+  'mail.held_more': {
+    one: '{count} weitere E-Mail wird zurückgehalten.',
+    other: '{count} weitere E-Mails werden zurückgehalten.',
+  },
+  'mail.held_note':
+    'Jeder Link in dieser Mail führt zu {host}, wo Sie zuerst Ihre Adresse mit einem Code bestätigen. Wir fragen nie nach einem Passwort. Fragen Sie im Zweifel Ihren IT-Helpdesk.',
+  'mail.decided_approved_subject': 'Ihre Anfrage wurde genehmigt',
+  'mail.decided_approved_title': 'Ihre Anfrage wurde genehmigt',
+  'mail.decided_approved_text':
+    'Die E-Mail wurde freigegeben. Sie steht oben in Ihrem Posteingang, mit der Zeit der Freigabe.',
+  'mail.decided_declined_subject': 'Ihre Anfrage wurde abgelehnt',
+  'mail.decided_declined_title': 'Ihre Anfrage wurde abgelehnt',
+  'mail.decided_declined_text': 'Ein Administrator hat entschieden, dass diese E-Mail zurückgehalten bleibt.',
+  'mail.decided_expired_subject': 'Ihre Anfrage ist beendet',
+  'mail.decided_expired_title': 'Ihre Anfrage ist beendet',
+  'mail.decided_expired_text':
+    'Niemand hat rechtzeitig entschieden, oder die E-Mail ist nicht mehr gespeichert. Fragen Sie Ihren IT-Helpdesk, wenn Sie sie noch erwarten.',
+  'mail.decided_reason': 'Grund',
+  'mail.decided_button': 'Stand ansehen',
+  'mail.decided_note':
+    'Sie bekommen diese Mail, weil Sie um eine zurückgehaltene E-Mail gebeten haben. Wir fragen nie nach einem Passwort.',
+
   'outbox.title': 'Postausgang',
   'outbox.intro':
     'Die neuesten E-Mails, die diese Installation geschrieben hat. Sie werden nirgends hin verschickt, weil kein Mailserver eingerichtet ist.',

@@ -2,6 +2,19 @@ import type { enService } from './en-service.ts';
 
 /** What the protection service says, in German; part of the catalogue `de`. */
 export const deService: Readonly<Record<keyof typeof enService, string>> = {
+  'service.link_over': 'Dieser Link ist abgelaufen.',
+  'service.link_unknown': 'Hinter diesem Link gibt es für diese Adresse keine E-Mail.',
+  'service.link_code_wrong': 'Das ist nicht der gesendete Code.',
+  'service.link_code_over': 'Dieser Code gilt nicht mehr. Fordern Sie einen neuen an.',
+  'service.email_gone': 'Diese E-Mail ist nicht mehr gespeichert.',
+  'service.mail_not_restorable': 'Diese E-Mail kann ihr Empfänger nicht freigeben.',
+  'service.message_needed': 'Geben Sie eine Nachricht ein.',
+  'service.too_many_mail_requests':
+    'Sie haben heute schon viele E-Mails angefordert. Versuchen Sie es morgen wieder, oder sprechen Sie mit Ihrem Administrator.',
+  'service.mail_not_held': 'Diese E-Mail wird nicht mehr zurückgehalten.',
+  'service.mail_dismissed': 'Die E-Mail bleibt zurückgehalten.',
+  'service.request_missing': 'Diese Anfrage gibt es nicht.',
+
   'service.input_required': 'Diese Angabe ist erforderlich.',
   'service.input_wrong': 'Dieser Wert ist hier nicht zulässig.',
   'service.input_unknown':

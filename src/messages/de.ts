@@ -2,6 +2,7 @@ import { deEvidence } from './de-evidence.ts';
 import { deExportEmails } from './de-export-emails.ts';
 import { deExceptionRules } from './de-exception-rules.ts';
 import { deDashboard } from './de-dashboard.ts';
+import { deEndUsers } from './de-end-users.ts';
 import { deDeployment } from './de-deployment.ts';
 import { deIslands } from './de-islands.ts';
 import { deJobs } from './de-jobs.ts';
@@ -211,4 +212,5 @@ export const de: Catalogue = {
   ...deSystemSettings,
   ...deDeployment,
   ...deDashboard,
+  ...deEndUsers,
 };

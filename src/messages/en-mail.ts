@@ -65,6 +65,48 @@ export const enMail = {
     'The file is kept for {time}, and only you can download it, once you are signed in. It holds addresses and subjects of other people: keep it where only those who need it can read it.',
   'mail.export_ready_button': 'Download the file',
 
+  'mail.end_user_code_subject': '{code} is your code',
+  'mail.end_user_code_title': 'Your code',
+  'mail.end_user_code_text':
+    'Somebody, probably you, wants to look at an email that {organisation} holds for you. Type this code on the page where it is asked for:',
+  'mail.end_user_code_note':
+    'It is valid for {time}, in that browser alone. If this was not you, there is nothing to do. We never ask for a password.',
+  'mail.held_subject': {
+    one: '{count} email held for you – {date}',
+    other: '{count} emails held for you – {date}',
+  },
+  'mail.held_title': { one: '{count} email is held for you', other: '{count} emails are held for you' },
+  'mail.held_for': 'For {address}, {organisation}.',
+  'mail.held_text': {
+    one: 'It was not delivered because it may be unwanted or harmful. If you expect nothing, there is nothing to do.',
+    other:
+      'They were not delivered because they may be unwanted or harmful. If you expect nothing, there is nothing to do.',
+  },
+  'mail.held_no_subject': '(no subject)',
+  'mail.held_from': 'From',
+  'mail.held_received': 'Received',
+  'mail.held_why': 'Why',
+  'mail.held_review': 'Review: {subject}',
+  'mail.held_dismiss': 'I do not want this email',
+  'mail.held_more': { one: '{count} more email is held.', other: '{count} more emails are held.' },
+  'mail.held_note':
+    'Every link in this mail leads to {host}, where you first confirm your address by a code. We never ask for a password. If in doubt, ask your IT helpdesk.',
+  'mail.decided_approved_subject': 'Your request was approved',
+  'mail.decided_approved_title': 'Your request was approved',
+  'mail.decided_approved_text':
+    'The email was released. It is at the top of your inbox, with the time of its release.',
+  'mail.decided_declined_subject': 'Your request was declined',
+  'mail.decided_declined_title': 'Your request was declined',
+  'mail.decided_declined_text': 'An administrator decided that this email stays held.',
+  'mail.decided_expired_subject': 'Your request has ended',
+  'mail.decided_expired_title': 'Your request has ended',
+  'mail.decided_expired_text':
+    'Nobody decided in time, or the email is no longer stored. Ask your IT helpdesk if you still expect it.',
+  'mail.decided_reason': 'Reason',
+  'mail.decided_button': 'See where it stands',
+  'mail.decided_note':
+    'You get this mail because you asked for an email that was held for you. We never ask for a password.',
+
   'outbox.title': 'Outbox',
   'outbox.intro':
     'The latest mails that this installation has written. They are not sent anywhere, because no mail server is configured.',

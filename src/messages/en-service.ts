@@ -3,6 +3,19 @@
  * `service.` is the contract's `problem`: a code keeps its meaning for ever, its words may change.
  */
 export const enService = {
+  'service.link_over': 'This link has expired.',
+  'service.link_unknown': 'There is no email behind this link for this address.',
+  'service.link_code_wrong': 'This is not the code that was sent.',
+  'service.link_code_over': 'This code does not work any more. Ask for a new one.',
+  'service.email_gone': 'This email is no longer stored.',
+  'service.mail_not_restorable': 'This email cannot be released by its recipient.',
+  'service.message_needed': 'Enter a message.',
+  'service.too_many_mail_requests':
+    'You have asked for many emails today. Try again tomorrow, or speak to your administrator.',
+  'service.mail_not_held': 'This email is not held any more.',
+  'service.mail_dismissed': 'The email stays held.',
+  'service.request_missing': 'There is no such request.',
+
   'service.input_required': 'This is required.',
   'service.input_wrong': 'This value is not allowed here.',
   'service.input_unknown': 'There is no field {names} here. Check its spelling, or leave it out.',

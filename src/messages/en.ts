@@ -2,6 +2,7 @@ import { enEvidence } from './en-evidence.ts';
 import { enExportEmails } from './en-export-emails.ts';
 import { enExceptionRules } from './en-exception-rules.ts';
 import { enDashboard } from './en-dashboard.ts';
+import { enEndUsers } from './en-end-users.ts';
 import { enDeployment } from './en-deployment.ts';
 import { enIslands } from './en-islands.ts';
 import { enJobs } from './en-jobs.ts';
@@ -208,4 +209,5 @@ export const en = {
   ...enSystemSettings,
   ...enDeployment,
   ...enDashboard,
+  ...enEndUsers,
 } as const;

@@ -60,6 +60,16 @@ export const publicCalls = [
   'captchaChallenge',
   'setupStatus',
   'completeSetup',
+  'identificationNeeded',
+  'verifyRecipient',
+  'restoreByLink',
+  'restoreStatus',
+  'requestRestore',
+  'requestPhishRestore',
+  'entityExists',
+  'userResponse',
+  'restoreOriginal',
+  'requestOriginal',
   'health',
 ] as const satisfies (keyof Contract)[];
 /** The calls of a sign-in between its steps: their handlers find a session or a caller. A test compares these as well. */

@@ -13,6 +13,8 @@ import { configRoutes } from './config/routes.ts';
 import { createEmailCursors } from './emails/email-cursor.ts';
 import type { EmailParts } from './emails/email-parts.ts';
 import { emailRoutes } from './emails/routes.ts';
+import { startEndUserMails } from './end-users/end-user-mails.ts';
+import { endUserRoutes } from './end-users/routes.ts';
 import { exceptionRuleRoutes } from './exception-rules/routes.ts';
 import {
   prepareFirstStart,
@@ -170,6 +172,7 @@ async function open(dataDirectory: string, now: () => number, log: Log, signIn: 
     now,
     log,
   });
+  const endUserMails = startEndUserMails({ stores, secretBox, mailOut, now }, log);
   const files = createExportFiles(dataDirectory);
   const exporting = { stores, files, mailOut, attachmentLimit: signIn.mail.attachmentLimit, now };
   const exports = createJobRunner(
@@ -198,6 +201,7 @@ async function open(dataDirectory: string, now: () => number, log: Log, signIn: 
     log,
     signIn,
     mailOut,
+    endUserMails,
     captcha: await createCaptcha(signIn.captcha, stores, now),
     secretBox,
     knownNetworks: await readKnownNetworks(stores, now()),
@@ -209,6 +213,7 @@ async function open(dataDirectory: string, now: () => number, log: Log, signIn: 
     ...captchaRoutes(parts),
     ...configRoutes(parts),
     ...emailRoutes(parts),
+    ...endUserRoutes(parts),
     ...exceptionRuleRoutes(parts),
     ...exportRoutes({ ...parts, files }),
     ...jobRoutes({ ...parts, files }),
@@ -227,6 +232,7 @@ async function open(dataDirectory: string, now: () => number, log: Log, signIn: 
       await exports.stop();
       await judging.stop();
       await background.settle();
+      await endUserMails.stop();
       await mailOut.stop();
       await audit.flush();
       await notes.stop();

@@ -40,6 +40,12 @@ export function refuse<Code extends ProblemCode>(
   return new ServiceError(code, say(problem, ...values), codeOf(problem, ...values));
 }
 
+/** The refusal of a code of an end user, with the tries that are left. */
+export const refuseTry = (
+  problem: 'link_code_wrong' | 'link_code_over',
+  attemptsLeft: number,
+): ServiceError => new ServiceError('not_found', say(problem), { problem, attemptsLeft });
+
 /** What is wrong at one input. */
 export function fieldProblem<Code extends ProblemCode>(
   path: string,

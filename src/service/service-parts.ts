@@ -3,6 +3,7 @@ import type { KnownNetworks } from './accounts/known-networks.ts';
 import type { AuditTrail } from './audit/audit-trail.ts';
 import type { Background } from './background.ts';
 import type { Captcha } from './captcha/captcha.ts';
+import type { EndUserMails } from './end-users/end-user-mails.ts';
 import type { JobRunner } from './jobs/job-runner.ts';
 import type { Log } from './log.ts';
 import type { MailOut } from './mail-out/mail-out.ts';
@@ -21,6 +22,8 @@ export interface ServiceParts {
   readonly background: Background['run'];
   readonly signIn: SignInSettings;
   readonly mailOut: MailOut;
+  /** Tells people what was held for them and decided about it. */
+  readonly endUserMails: EndUserMails;
   readonly captcha: Captcha;
   readonly knownNetworks: KnownNetworks;
   /** Seals what the database must not tell. */

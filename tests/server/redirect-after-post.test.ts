@@ -104,6 +104,18 @@ describe('a form that was taken', () => {
       { current_password: 'six green lamps', ...next },
       paths.signIn.passwordExpired(admin.email),
     );
+    const linked = { type: 'office365_emails_email', msg: 'unknown', id: 'unknown' };
+    for (const page of ['restore-email', 'restore-attachment', 'restore-original', 'action'] as const) {
+      const step = { step: 'email', email: 'nobody@example.com' };
+      await take(world.visitor(), paths.emailActions(page), step, paths.emailActions(page, linked));
+    }
+    const fourth = world.visitor();
+    await fourth.logIn({ current_password: 'four old boats' });
+    await fourth.post(paths.signIn.loginReason(), { reason: 'Case 11' });
+    await fourth.post(paths.signIn.mfaSkip());
+    const decision = { id: 'none', decision: 'decline' };
+    await take(fourth, paths.restoreRequests.list(), decision);
+    await take(fourth, paths.restoreRequests.show(':id'), decision, paths.restoreRequests.show('none'));
     await takeStubbed();
     await walkWorkForms(keep);
   }, 120_000);

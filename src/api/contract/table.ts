@@ -17,6 +17,8 @@ import { queryEmails } from './emails/query-emails.ts';
 import { searchEmails } from './emails/search-emails.ts';
 import * as show from './emails/show-email.ts';
 import * as summarize from './emails/summarize-emails.ts';
+import * as links from './end-users/restore-links.ts';
+import * as requests from './end-users/restore-requests.ts';
 import { changeExceptionRules } from './exception-rules/change-exception-rules.ts';
 import * as listRules from './exception-rules/list-exception-rules.ts';
 import * as previewRules from './exception-rules/preview-exception-rule.ts';
@@ -121,5 +123,19 @@ export const contract = {
   countRulePast: previewRules.countRulePast,
   listRuleMatches: previewRules.listRuleMatches,
   countHeaderFits: previewRules.countHeaderFits,
+  listRestoreRequests: requests.listRestoreRequests,
+  showRestoreRequest: requests.showRestoreRequest,
+  decideRestoreRequests: requests.decideRestoreRequests,
+  // Their first segment is open: calls with a name of their own stand before them.
+  identificationNeeded: links.identificationNeeded,
+  verifyRecipient: links.verifyRecipient,
+  restoreByLink: links.restoreByLink,
+  restoreStatus: links.restoreStatus,
+  requestRestore: links.requestRestore,
+  requestPhishRestore: links.requestPhishRestore,
+  entityExists: links.entityExists,
+  userResponse: links.userResponse,
+  restoreOriginal: links.restoreOriginal,
+  requestOriginal: links.requestOriginal,
 } as const;
 export type Contract = typeof contract;

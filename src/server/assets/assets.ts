@@ -6,6 +6,9 @@ export interface Assets {
   readonly sheets: Readonly<Record<Sheet, string>>;
   /** Module scripts of every page that wants scripts. */
   readonly scripts: readonly string[];
+  /** The one style sheet and the one script of the public pages for end users. */
+  readonly linkStyle: string;
+  readonly linkScript: string;
   /** The script of the root page that carries hash bookmarks over. */
   readonly bookmarkScript: string;
   /** A module below src/islands, named without its ending (`results-grid/island`), and all it imports at once. */
@@ -31,6 +34,8 @@ export const sheetsBy = (address: (source: string) => string): Assets['sheets'] 
 export const entryNames = {
   loader: 'src/islands/loader.ts',
   bookmark: 'src/islands/carry-over-bookmark.ts',
+  linkStyle: 'src/views/end-users/end-users.css',
+  linkScript: 'src/islands/link-page/link-page.ts',
   styles: 'src/views/styles.css',
 } as const;
 
@@ -40,6 +45,8 @@ export const developmentAssets: Assets = {
   sheets: sheetsBy((source) => `/${source}`),
   scripts: ['/@vite/client', `/${entryNames.loader}`],
   bookmarkScript: `/${entryNames.bookmark}`,
+  linkStyle: `/${entryNames.linkStyle}`,
+  linkScript: `/${entryNames.linkScript}`,
   preloadsOf: () => [],
   staticUrl: (name) => `/static/${name}`,
 };

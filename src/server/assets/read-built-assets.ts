@@ -27,6 +27,8 @@ export function readBuiltAssets(directory: URL, files: StaticFiles): Assets {
     styles: [...new Set([chunkOf(manifest, entryNames.styles).file, ...loader.css])].map(toUrl),
     sheets: sheetsBy((source) => toUrl(chunkOf(manifest, source).file)),
     scripts: [toUrl(loader.file)],
+    linkStyle: toUrl(chunkOf(manifest, entryNames.linkStyle).file),
+    linkScript: toUrl(chunkOf(manifest, entryNames.linkScript).file),
     bookmarkScript: toUrl(chunkOf(manifest, entryNames.bookmark).file),
     preloadsOf(modules) {
       const found = new Set<string>();

@@ -3,7 +3,8 @@ import { currentUser as currentUserCall } from '../../api/contract/accounts/sign
 import { type Deployment, deploymentConfig } from '../../api/contract/config/deployment.ts';
 import { tenantConfig } from '../../api/contract/config/show-config.ts';
 import { ServiceError } from '../../api/errors.ts';
-import { paths, productAreas } from '../../paths.ts';
+import { productAreas } from '../../page-areas.ts';
+import { paths } from '../../paths.ts';
 import { type ConsoleContext, type ConsoleEnv, currentUser } from '../context.ts';
 import { isHtmx, wantsJson } from '../render/request-kind.ts';
 

@@ -35,7 +35,7 @@ export function securityHeaders(options: SecurityHeaderOptions): MiddlewareHandl
     headers.set('X-Content-Type-Options', 'nosniff');
     if (!headers.has(answerHeader)) headers.set(answerHeader, 'page');
     // Full addresses stay inside: a search in a URL names people.
-    headers.set('Referrer-Policy', 'same-origin');
+    if (!headers.has('Referrer-Policy')) headers.set('Referrer-Policy', 'same-origin');
     headers.set('Cross-Origin-Opener-Policy', 'same-origin');
     headers.set('Cross-Origin-Resource-Policy', 'same-origin');
     headers.set(

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { inOnePiece } from '../../views/ui/in-one-piece.ts';
 import { Shell, type ShellProps } from '../../views/shell/shell.tsx';
-import type { ConsoleContext } from '../context.ts';
+import { type ConsoleContext, mayAct } from '../context.ts';
 
 /** Stands for the content in a cached shell; nobody can write it into a name, because nobody knows it. */
 const marker = `content-${randomUUID()}`;
@@ -24,6 +24,8 @@ export function renderShell(c: ConsoleContext, contentHtml: string, section: str
     menuLocked: preferences.menu_locked ?? false,
     path: c.req.path,
     brandId,
+    mayAct: mayAct(c),
+    openRequests: deployment?.open_restore_requests ?? 0,
     isPortalLocked: user.hidden && deployment?.portalLicenseState === 'locked' && !deployment.is_msp,
   };
   const key = JSON.stringify(props);

@@ -8,9 +8,11 @@ const day = 24 * 3_600_000;
 
 /** The deployment facts as they concern one account. */
 export async function showDeployment(parts: ServiceParts, account: Account): Promise<Deployment> {
-  const [stored, onboarding] = await Promise.all([
+  const mayDecide = account.permissions.mail_explorer === 'view_and_actions';
+  const [stored, onboarding, openRequests] = await Promise.all([
     readDeployment(parts.stores),
     isOnboardingRequired(parts, account),
+    mayDecide ? parts.stores.endUsers.countOpenRequests(undefined) : 0,
   ]);
   const at = parts.now();
   const { mode, trialEndsAt } = stored;
@@ -27,5 +29,6 @@ export async function showDeployment(parts: ServiceParts, account: Account): Pro
     feature_redirect_path: stored.featureRedirect,
     locked_status: { should_lock: stored.locked && !account.hidden },
     on_boarding_required: onboarding,
+    open_restore_requests: openRequests,
   };
 }

@@ -3,6 +3,7 @@ import { createUser } from '../accounts/create-user.ts';
 import { readableSecret } from '../accounts/secrets.ts';
 import { isSetupNeeded, issueSetupCode } from '../accounts/set-up.ts';
 import { defaultTenant, writeTenant } from '../config/tenant-store.ts';
+import { endUserSetting } from '../end-users/end-user-policy.ts';
 import { ensureSampleTenant } from '../mail-in/sample/ensure-sample-tenant.ts';
 import { sampleRunId } from '../mail-in/sample/load-sample-tenant.ts';
 import { sampleTenant } from '../mail-in/sample/sample-people.ts';
@@ -81,8 +82,29 @@ function nameSampleTenant(stores: Stores): Promise<void> {
   return writeTenant(stores, { ...defaultTenant, name, domains: [...domains], apps: [...apps] });
 }
 
-async function takeInSample({ stores, now }: ServiceParts, signal: AbortSignal): Promise<void> {
-  await ensureSampleTenant({ store: stores.mail, isEmpty: () => hasNoMail(stores) }, { now: now(), signal });
+async function takeInSample({ endUserMails, stores, now }: ServiceParts, signal: AbortSignal): Promise<void> {
+  const store = { store: stores.mail, isEmpty: () => hasNoMail(stores) };
+  await ensureSampleTenant(store, { now: now(), signal });
+  if (signal.aborted) return;
+  await startSampleNotices(stores, now());
+  endUserMails.wake();
+}
+
+/** Held mail of the sample that its people are told about: enough to try the pages, and no flood in the outbox. */
+const toldOfSample = 3;
+
+async function startSampleNotices(stores: Stores, at: number): Promise<void> {
+  const day = 24 * 3_600_000;
+  const { domains } = sampleTenant;
+  const held = await stores.endUsers.findUntold({ since: at - day, limit: 100, domains });
+  const oldest = held.slice(0, toldOfSample).at(-1);
+  await stores.settings.writeSetting({
+    name: endUserSetting,
+    value: JSON.stringify({
+      notices: 'at_once',
+      noticesSince: oldest ? Date.parse(oldest.row.received_at) : at,
+    }),
+  });
 }
 
 const hasNoMail = async (stores: Stores) =>

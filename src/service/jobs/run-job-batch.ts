@@ -10,6 +10,7 @@ import {
   type ActionOutcome,
   type EmailAction,
 } from '../emails/email-states.ts';
+import { settleReleased } from '../end-users/request-store-sqlite.ts';
 import { appendTimeline } from '../emails/timeline-store-sqlite.ts';
 import type { EmailKey, FlagChange } from '../search/email-index.ts';
 import type { EmailFlag } from '../search/email-flags.ts';
@@ -66,6 +67,8 @@ export function runJobBatch(
       job: job.number,
     })),
   );
+  const released = changed.filter(({ outcome }) => outcome === 'restored').map(({ key }) => key);
+  settleReleased(store, { keys: released, actor: job.actor, job: job.id, at });
   if (worked.length > 0) auditBatch(store, job, worked, at);
   return { ended: advance(store, job, { done: changed.length, failed: worked.length - changed.length, at }) };
 }

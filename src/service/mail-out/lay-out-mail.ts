@@ -8,13 +8,20 @@ const mono = "ui-monospace,SFMono-Regular,Menlo,Consolas,'Liberation Mono',monos
 
 /** The mail as plain text, wrapped by the reader. */
 export function layOutText(words: MailWords, t: Translate): string {
-  const { button, code, facts = [], footer, note, paragraphs, title } = words;
+  const { button, code, facts = [], footer, items = [], note, paragraphs, title } = words;
   return [
     title,
     t('mail.greeting'),
     ...paragraphs,
     ...(code ? [`    ${code}`] : []),
     ...(button ? [button.url] : []),
+    ...items.map(({ facts: own, links, title: name }) =>
+      [
+        name,
+        ...own.map(([label, value]) => `${label}: ${value}`),
+        ...links.map(({ label, url }) => `${label}\n${url}`),
+      ].join('\n'),
+    ),
     ...(facts.length > 0 ? [facts.map(([label, value]) => `${label}: ${value}`).join('\n')] : []),
     note,
     `-- \n${footer}`,
@@ -26,7 +33,7 @@ export function layOutText(words: MailWords, t: Translate): string {
  * looks the same with remote content blocked and tells nobody that it was opened.
  */
 export function layOutHtml(words: MailWords, t: Translate, brand: string): string {
-  const { button, code, facts = [], footer, note, paragraphs, title } = words;
+  const { button, code, facts = [], footer, items = [], note, paragraphs, title } = words;
   const text = (value: string, style = '') =>
     `<p style="margin:0 0 16px;font:400 16px/1.55 ${sans};color:${colour.ink};${style}" class="ink">${escape(value)}</p>`;
   const body = [
@@ -35,6 +42,7 @@ export function layOutHtml(words: MailWords, t: Translate, brand: string): strin
     ...paragraphs.map((paragraph) => text(paragraph)),
     ...(code ? [codeBlock(code)] : []),
     ...(button ? [buttonBlock(button)] : []),
+    ...items.map(itemBlock),
     ...(facts.length > 0 ? [factsBlock(facts)] : []),
     text(note, `margin:0;font-size:14px;color:${colour.quiet}`).replace('class="ink"', 'class="quiet"'),
   ].join('\n');
@@ -88,6 +96,25 @@ const factsBlock = (facts: [string, string][]) =>
         `<tr><td class="quiet" style="padding:2px 16px 2px 0;vertical-align:top;color:${colour.quiet}">${escape(label)}</td><td class="ink" style="padding:2px 0;color:${colour.ink};word-break:break-word">${escape(value)}</td></tr>`,
     )
     .join('')}</table>`;
+
+const itemBlock = ({ facts, links, title }: NonNullable<MailWords['items']>[number]) => {
+  const lines = facts
+    .map(
+      ([label, value]) =>
+        `<span class="quiet" style="color:${colour.quiet}">${escape(label)}:</span> <bdi>${escape(value)}</bdi>`,
+    )
+    .join('<br>');
+  const [first, ...others] = links.map(
+    ({ label, url }) =>
+      `<a class="accent" href="${escape(url)}" style="color:${colour.accent}">${escape(label)}</a>`,
+  );
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td class="soft" style="padding:16px 0;border-top:1px solid ${colour.line}">
+<h2 style="margin:0 0 6px;font:600 16px/1.4 ${sans};color:${colour.ink}" class="ink"><bdi>${escape(title)}</bdi></h2>
+<p style="margin:0 0 12px;font:400 14px/1.6 ${sans};color:${colour.ink}" class="ink">${lines}</p>
+<p style="margin:0 0 8px;font:600 16px/1.5 ${sans};word-break:break-word">${first}</p>
+<p style="margin:0;font:400 14px/1.5 ${sans}">${others.join('<br>')}</p>
+</td></tr></table>`;
+};
 
 const escape = (text: string): string =>
   text

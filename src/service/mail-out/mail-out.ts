@@ -1,3 +1,4 @@
+import type { VerdictGroup } from '../../api/contract/end-users/restore-links.ts';
 import type { MailAttachment, NewQueuedMail } from './mail-queue-store-sqlite.ts';
 
 /** The mails the service writes to people, with the values each template shows. */
@@ -25,6 +26,32 @@ export interface MailTemplates {
     days: number;
   };
   new_sign_in: { at: string; client_address: string; user_agent: string };
+  /** The code that proves the address of somebody without an account. */
+  end_user_code: { code: string; minutes: number; organisation: string };
+  /** Mail that is held for a person; texts of strangers, to be shown as such. */
+  held_mail: {
+    address: string;
+    organisation: string;
+    /** When it is written. */
+    at: string;
+    /** How many there are; `mails` names the newest of them. */
+    total: number;
+    mails: readonly {
+      subject: string;
+      sender: string;
+      received_at: string;
+      group: VerdictGroup;
+      path: string;
+      dismiss_path: string;
+    }[];
+  };
+  restore_decided: {
+    decision: 'approved' | 'declined' | 'expired';
+    subject: string;
+    reason: string;
+    /** Where it stands; null when the mail is gone. */
+    path: string | null;
+  };
 }
 export type MailTemplate = keyof MailTemplates;
 

@@ -7,6 +7,8 @@ export interface MailWords {
   button?: { label: string; url: string; fallback: string };
   /** Facts about an event, as label and value. */
   facts?: [string, string][];
+  /** Things that the mail lists, each with its facts and ways to go. */
+  items?: { title: string; facts: [string, string][]; links: { label: string; url: string }[] }[];
   note: string;
   footer: string;
 }

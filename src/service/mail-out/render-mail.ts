@@ -1,6 +1,7 @@
 import { messagesOf, type Translate } from '../../messages/messages.ts';
 import type { MailTemplates, OutgoingMail } from './mail-out.ts';
 import type { MailContent } from './mail-queue-store-sqlite.ts';
+import { endUserCode, heldMail, restoreDecided } from './end-user-words.ts';
 import { layOutHtml, layOutText } from './lay-out-mail.ts';
 import type { MailWords } from './mail-words.ts';
 
@@ -56,6 +57,12 @@ function wordsOf(
       return event(t, 'password_changed', mail.values);
     case 'new_sign_in':
       return event(t, 'new_sign_in', mail.values);
+    case 'end_user_code':
+      return endUserCode(t, mail.values);
+    case 'held_mail':
+      return heldMail(t, mail.values, publicUrl);
+    case 'restore_decided':
+      return restoreDecided(t, mail.values, publicUrl);
     case 'mfa_changed':
       return event(t, `mfa_${mail.values.change}`, mail.values);
   }

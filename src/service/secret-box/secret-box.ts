@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
 /** Keeps secrets that must be read again, such as those of authenticator apps, unreadable in the database. */
 export interface SecretBox {
@@ -8,6 +8,8 @@ export interface SecretBox {
   seal(text: string, purpose: string): string;
   /** @throws Error when it was sealed with another key or for another purpose, or was changed. */
   open(sealed: string, purpose: string): string;
+  /** Signs a text for one `purpose`: HMAC-SHA-256 under a key of that purpose alone. */
+  sign(text: string | Uint8Array, purpose: string): Buffer;
 }
 
 const cipher = 'aes-256-gcm';
@@ -42,6 +44,10 @@ export function createSecretBox(key: Uint8Array): SecretBox {
       opening.setAAD(Buffer.from(purpose));
       opening.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
       return Buffer.concat([opening.update(bytes.subarray(ivBytes + tagBytes)), opening.final()]).toString();
+    },
+    sign(text, purpose) {
+      const own = hkdfSync('sha256', key, '', `postern ${purpose}`, secretKeyBytes);
+      return createHmac('sha256', Buffer.from(own)).update(text).digest();
     },
   };
 }

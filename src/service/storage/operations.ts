@@ -13,6 +13,7 @@ import { tallyAudit, writeDueTallies } from '../audit/audit-tally-store-sqlite.t
 import * as tenant from '../config/tenant-store-sqlite.ts';
 import * as emails from '../emails/email-store-sqlite.ts';
 import * as actionPreviews from '../emails/preview-action-sqlite.ts';
+import { endUserOperations } from '../end-users/end-user-operations.ts';
 import { changeManyRules } from '../exception-rules/change-many-rules.ts';
 import * as changeRules from '../exception-rules/change-rule-store-sqlite.ts';
 import { countHeaderFits, examineHeaders } from '../exception-rules/examine-headers.ts';
@@ -188,6 +189,7 @@ export const operations = {
     failJob: write(controlJobs.failJob),
   },
   judge: judgeOperations,
+  endUsers: endUserOperations,
   exceptionRules: {
     findRule: read('records', rules.findRule),
     listRules: read('records', rules.listRules),

@@ -1,7 +1,7 @@
 import { type Command, type KeyHelp, typedText } from '../../islands/command-palette/props.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
-import { navigationOf } from './navigation.ts';
+import { navigationOf, type NavigationViewer } from './navigation.ts';
 
 interface SectionCommands {
   commands: Command[];
@@ -10,9 +10,13 @@ interface SectionCommands {
   searchSelector: string;
 }
 
-/** What the command palette finds on a page of `section`: every page that a role has, and the actions of the section. */
-export function commandsOf(t: Translate, role: string, section: string | undefined): SectionCommands {
-  const pages = navigationOf(role).map((item) => ({
+/** What the command palette finds on a page of `section`: every page that the viewer has, and the actions of the section. */
+export function commandsOf(
+  t: Translate,
+  viewer: NavigationViewer,
+  section: string | undefined,
+): SectionCommands {
+  const pages = navigationOf(viewer).map((item) => ({
     id: `page.${item.id}`,
     label: t(item.label),
     group: t('shell.commands_pages'),

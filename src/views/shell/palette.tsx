@@ -4,9 +4,16 @@ import { islandLabels } from '../../messages/island-labels.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { Island } from '../ui/island.tsx';
 import { commandsOf } from './commands.ts';
+import type { NavigationViewer } from './navigation.ts';
+
+interface PaletteProps {
+  t: Translate;
+  viewer: NavigationViewer;
+  section: string | undefined;
+}
 
 /** The command palette and the list of keys of every signed-in page; nothing is shown until it is asked for. */
-export function Palette({ t, role, section }: { t: Translate; role: string; section: string | undefined }) {
+export function Palette({ t, viewer, section }: PaletteProps) {
   return (
     <Island
       name="command-palette"
@@ -16,7 +23,7 @@ export function Palette({ t, role, section }: { t: Translate; role: string; sect
         id: 'palette',
         locale: t.locale,
         labels: islandLabels(t.locale, 'palette', commandPaletteLabelKeys),
-        ...commandsOf(t, role, section),
+        ...commandsOf(t, viewer, section),
       }}
     />
   );

@@ -26,6 +26,9 @@ export interface ShellProps {
   brandId?: string;
   /** The organisation's own people are locked out; support staff is told. */
   isPortalLocked?: boolean;
+  /** Whether the viewer may act on mail, and the requests of employees that wait for that. */
+  mayAct?: boolean;
+  openRequests?: number;
   children: ReactNode;
 }
 
@@ -36,6 +39,7 @@ export interface ShellProps {
 export function Shell(props: ShellProps) {
   const t = messagesOf(props.locale);
   const brand = brandOf(props.brandId);
+  const viewer = { role: props.user.role, mayAct: props.mayAct ?? false };
   return (
     <div className={props.hideMenu ? 'shell shell-bare' : 'shell'}>
       <a
@@ -75,7 +79,8 @@ export function Shell(props: ShellProps) {
           <SideMenu
             t={t}
             brand={brand}
-            role={props.user.role}
+            viewer={viewer}
+            openRequests={props.openRequests ?? 0}
             section={props.section}
             locked={props.menuLocked}
             path={props.path}
@@ -91,7 +96,7 @@ export function Shell(props: ShellProps) {
         {props.children}
       </main>
       <ToastRegion t={t} />
-      <Palette t={t} role={props.user.role} section={props.section} />
+      <Palette t={t} viewer={viewer} section={props.section} />
     </div>
   );
 }

@@ -3,14 +3,16 @@ import type { Brand } from '../ui/brands.ts';
 import { BrandMark } from '../ui/brand-mark.tsx';
 import { IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { navigationOf } from './navigation.ts';
+import { navigationOf, type NavigationViewer } from './navigation.ts';
 import { PreferenceForm } from './preference-form.tsx';
 
 interface SideMenuProps {
   t: Translate;
   brand: Brand;
   /** Decides which items are shown. */
-  role: string;
+  viewer: NavigationViewer;
+  /** Requests of employees that wait. */
+  openRequests: number;
   section: string | undefined;
   locked: boolean;
   path: string;
@@ -22,7 +24,7 @@ export const sideMenuId = 'side-menu';
  * The side menu (SH-01): folded to icons, wide over the content while the pointer or the keyboard is in it, or locked
  * wide. On a phone it is a sheet, opened as a popover by the top bar's button. All of that is CSS.
  */
-export function SideMenu({ t, brand, role, section, locked, path }: SideMenuProps) {
+export function SideMenu({ t, brand, viewer, openRequests, section, locked, path }: SideMenuProps) {
   return (
     <>
       <nav
@@ -46,8 +48,8 @@ export function SideMenu({ t, brand, role, section, locked, path }: SideMenuProp
           />
         </div>
         <ul className="grid grid-cols-1 gap-0.5 flex-1 content-start">
-          {navigationOf(role).map((item) => (
-            <li key={item.id}>
+          {navigationOf(viewer).map((item) => (
+            <li key={item.id} className="relative">
               <a
                 className="side-link"
                 href={item.href}
@@ -55,6 +57,15 @@ export function SideMenu({ t, brand, role, section, locked, path }: SideMenuProp
               >
                 <Icon name={item.icon} />
                 <span>{t(item.label)}</span>
+                {item.id === 'restore-requests' && openRequests > 0 && (
+                  <b
+                    className="absolute end-1 top-1 rounded-full bg-accent px-1.5 text-xs font-semibold text-on-accent"
+                    title={t('requests.open_count', { count: openRequests })}
+                  >
+                    {openRequests > 99 ? '99+' : openRequests}
+                    <span className="visually-hidden">{t('requests.state.open')}</span>
+                  </b>
+                )}
               </a>
             </li>
           ))}

@@ -10,6 +10,8 @@ import { readStaticFiles, staticFileRoutes } from '../../../src/server/assets/st
 const manifest = {
   'src/islands/loader.ts': { file: 'assets/loader-1.js', imports: ['_shared'], isEntry: true },
   'src/islands/carry-over-bookmark.ts': { file: 'assets/bookmark-1.js', isEntry: true },
+  'src/islands/link-page/link-page.ts': { file: 'assets/link-page-1.js', isEntry: true },
+  'src/views/end-users/end-users.css': { file: 'assets/end-users-1.css', isEntry: true },
   'src/views/styles.css': { file: 'assets/styles-1.css', isEntry: true },
   'src/views/console.css': { file: 'assets/console-1.css', isEntry: true },
   'src/views/sign-in.css': { file: 'assets/sign-in-1.css', isEntry: true },
@@ -49,6 +51,10 @@ describe('built assets', () => {
     expect(assets.styles).toEqual(['/assets/styles-1.css']);
     expect(assets.sheets['sign-in']).toBe('/assets/sign-in-1.css');
     expect(assets.scripts).toEqual(['/assets/loader-1.js']);
+    expect([assets.linkStyle, assets.linkScript]).toEqual([
+      '/assets/end-users-1.css',
+      '/assets/link-page-1.js',
+    ]);
     expect(assets.bookmarkScript).toBe('/assets/bookmark-1.js');
     expect(assets.preloadsOf(['results-grid/island']).toSorted()).toEqual([
       '/assets/grid-1.js',

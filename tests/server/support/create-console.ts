@@ -12,6 +12,8 @@ const assets: Assets = {
   styles: ['/assets/styles.css'],
   sheets: sheetsBy((source) => source.replace('src/views', '/assets')),
   scripts: ['/assets/loader.js'],
+  linkStyle: '/assets/end-users.css',
+  linkScript: '/assets/link-page.js',
   bookmarkScript: '/assets/bookmark.js',
   preloadsOf: (islands) => [...islands].map((name) => `/assets/${name}.js`),
   staticUrl: (name) => `/static/${name}`,

@@ -36,6 +36,7 @@ const deployment: Deployment = {
   feature_redirect_path: null,
   locked_status: { should_lock: false },
   on_boarding_required: false,
+  open_restore_requests: 0,
 };
 
 /** What a stubbed service does instead of answering, from now on. */

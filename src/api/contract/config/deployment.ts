@@ -24,6 +24,8 @@ const deploymentSchema = z.object({
   locked_status: z.object({ should_lock: z.boolean() }),
   /** Whether the caller is the administrator who is to name the organisation first. */
   on_boarding_required: z.boolean(),
+  /** Requests of employees that wait for an administrator; 0 for a caller who may not decide them. */
+  open_restore_requests: z.number().int().nonnegative().default(0),
 });
 export type Deployment = z.infer<typeof deploymentSchema>;
 

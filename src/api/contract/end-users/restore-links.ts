@@ -1,0 +1,197 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { saidFields } from '../said.ts';
+
+/** What a link of a mail to an end user is about: a mail, or one file of a mail. */
+export const linkTypes = [
+  'office365_emails_email',
+  'google_mail_email',
+  'office365_emails_attachment',
+  'google_mail_attachment',
+] as const;
+export type LinkType = (typeof linkTypes)[number];
+
+/** What the pages can be opened for; without a mode they do what the policy allows. */
+export const linkModes = ['request', 'phish_request_restore', 'admin_approve'] as const;
+export type LinkMode = (typeof linkModes)[number];
+
+export const linkActions = ['email_restore', 'restore_original', 'email_action'] as const;
+export type LinkAction = (typeof linkActions)[number];
+
+/** Verdict groups that a policy decides for. */
+export const verdictGroups = ['malware', 'dlp', 'phishing', 'spam', 'graymail', 'other'] as const;
+export type VerdictGroup = (typeof verdictGroups)[number];
+
+/** Most characters of the message beside a request. */
+export const commentaryLimit = 1_000;
+
+const params = z.object({ type: z.enum(linkTypes) });
+const msg = z.string().min(1).max(500);
+const optional = (most: number) => z.string().max(most).optional();
+/** What stands in the address of the page; `msg` and `id` name the same, each on its own pages. */
+const pageQuery = {
+  msg: msg.optional(),
+  id: msg.optional(),
+  mode: optional(60),
+  email: optional(320),
+  code: optional(20),
+};
+const actionBody = z.object({ action_name: z.enum(linkActions) });
+const commentaryBody = z.object({ commentary: z.string().max(commentaryLimit) });
+const commentaryQuery = z.object({ msg, mode: optional(60), code: optional(20), email: optional(320) });
+
+/** How a mail stands for the person who has proved to be its recipient. */
+export const restoreStates = [
+  'quarantined',
+  'requested',
+  'started',
+  'done',
+  'restored',
+  'declined',
+  'expired',
+] as const;
+
+/** What a page shows of a mail; of the person's own copy, and only after the proof. */
+const linkedMailSchema = z.object({
+  subject: z.string(),
+  sender: z.string(),
+  received_at: z.string(),
+  group: z.enum(verdictGroups),
+  /** The file that the link is about; null for a whole mail. */
+  attachment: z.string().nullable().default(null),
+  /** Colleagues to whom it returns as well, because they share this copy. */
+  others: z.number().int().nonnegative(),
+});
+export type LinkedMail = z.infer<typeof linkedMailSchema>;
+
+const statusAnswer = z.object({
+  status: z.string(),
+  /** Tries that a wrong code would have left. */
+  attempts_left: z.number().int().optional(),
+  message: z.string().optional(),
+  /** What the person may do now; a service that does not say lets it be tried. */
+  may: z.enum(['release', 'request', 'nothing']).optional(),
+  mail: linkedMailSchema.optional(),
+  /** Why a request was declined. */
+  reason: z.string().optional(),
+  ...saidFields,
+});
+export type RestoreStatus = z.infer<typeof statusAnswer>;
+
+const common = { permission: 'public', by: 'anyone', params } as const;
+
+/**
+ * Whether the browser has to prove the address first: `needed`, `not_needed`, or `expired` for a link past its day. Reads
+ * alone; nothing of the mail is told, nor whether there is one.
+ */
+export const identificationNeeded = endpoint({
+  method: 'POST',
+  path: '/api/v1/:type/identification_needed',
+  ...common,
+  query: z.object(pageQuery),
+  body: actionBody,
+  answer: z.object({
+    status: z.string(),
+    /** Whose pages these are; empty when the service does not say. */
+    organisation: z.string().default(''),
+  }),
+});
+
+/** Sends a code to an address, if it may prove this link; the answer is the same for every address. */
+export const verifyRecipient = endpoint({
+  method: 'POST',
+  path: '/api/v1/:type/verify_recipient',
+  ...common,
+  query: z.object(pageQuery),
+  body: actionBody,
+  answer: z.object({
+    /** `ok` or `error`. */
+    status: z.string(),
+    /** Seconds until another code may be asked for. */
+    wait_time: z.number().int().nonnegative().default(0),
+    message: z.string().default(''),
+    ...saidFields,
+  }),
+});
+
+/** Releases the own copy where the policy lets the recipient do so, and says how the mail stands. */
+export const restoreByLink = endpoint({
+  method: 'GET',
+  path: '/api/v1/:type/restore',
+  ...common,
+  query: z.object({ msg, rnd: optional(100), mode: optional(60), code: optional(20), email: optional(320) }),
+  answer: statusAnswer,
+});
+
+/** How the mail stands; with a code it proves the address. */
+export const restoreStatus = endpoint({
+  method: 'GET',
+  path: '/api/v1/:type/restore/:msg/status',
+  ...common,
+  params: params.extend({ msg }),
+  query: z.object({ code: optional(20), email: optional(320) }),
+  answer: statusAnswer,
+});
+
+/** Asks an administrator to release the mail. */
+export const requestRestore = endpoint({
+  method: 'POST',
+  path: '/api/v1/:type/restore',
+  ...common,
+  query: commentaryQuery,
+  body: commentaryBody,
+  answer: statusAnswer,
+});
+
+/** The same for a mail that was held for phishing. */
+export const requestPhishRestore = endpoint({
+  method: 'POST',
+  path: '/api/v1/:type/phish_request_restore',
+  ...common,
+  query: commentaryQuery,
+  body: commentaryBody,
+  answer: statusAnswer,
+});
+
+/** Whether the mail still exists; told to its proved recipient, true for everybody else. */
+export const entityExists = endpoint({
+  method: 'GET',
+  path: '/api/v1/:type/:msg/entity_exists',
+  ...common,
+  params: params.extend({ msg }),
+  query: z.object({ code: optional(20), email: optional(320) }),
+  answer: z.object({ isExists: z.boolean() }),
+});
+
+/** Does what the link of a mail offers its recipient. */
+export const userResponse = endpoint({
+  method: 'GET',
+  path: '/api/v1/:type/user_response',
+  ...common,
+  query: z.object(pageQuery),
+  answer: z.object({
+    success: z.boolean(),
+    primary_text: z.string().default(''),
+    secondary_text: z.string().default(''),
+    ...saidFields,
+  }),
+});
+
+/** Releases the mail as it was before anything of it was changed. */
+export const restoreOriginal = endpoint({
+  method: 'GET',
+  path: '/api/v1/:type/restore_original',
+  ...common,
+  query: z.object({ msg, rnd: optional(100), mode: optional(60), code: optional(20), email: optional(320) }),
+  answer: statusAnswer,
+});
+
+/** Asks an administrator for it. */
+export const requestOriginal = endpoint({
+  method: 'POST',
+  path: '/api/v1/:type/restore_original',
+  ...common,
+  query: commentaryQuery,
+  body: commentaryBody,
+  answer: statusAnswer,
+});

@@ -1,0 +1,67 @@
+import { verdictGroups, type VerdictGroup } from '../api/contract/end-users/restore-links.ts';
+import {
+  defaultEndUserPolicy,
+  longestProof,
+  neverSelfReleased,
+  noticeChoices,
+  type RestoreChoice,
+  restoreChoices,
+} from '../service/end-users/end-user-policy.ts';
+import { UsageError } from './usage-error.ts';
+
+interface EndUserOptions {
+  restore?: string | undefined;
+  'proof-hours'?: string | undefined;
+  notices?: string | undefined;
+}
+
+/**
+ * What `postern tenant set` changes of what people may do about their own held mail. `--restore` says it for all groups:
+ * those that it leaves out have their default.
+ * @throws UsageError naming the option that is wrong.
+ */
+export function readEndUserChange(options: EndUserOptions, now = Date.now()): Record<string, unknown> {
+  const { notices, restore } = options;
+  const hours = options['proof-hours'];
+  return {
+    ...(restore !== undefined && { restore: readRestore(restore) }),
+    ...(hours !== undefined && { proofHours: readHours(hours) }),
+    // Mail that was held before it was switched on is not told about.
+    ...(notices !== undefined && { notices: readNotices(notices), noticesSince: now }),
+  };
+}
+
+function readRestore(text: string): Record<VerdictGroup, RestoreChoice> {
+  if (text === 'default') return defaultEndUserPolicy.restore;
+  const given = text.split(/[\s,]+/).filter(Boolean);
+  const entries = given.map((entry) => {
+    const [name, value, ...more] = entry.split('=');
+    const group = verdictGroups.find((known) => known === name);
+    const choice = restoreChoices.find((known) => known === value);
+    if (!group || !choice || more.length > 0) {
+      throw new UsageError(
+        `--restore must be such as spam=release,phishing=request: ${verdictGroups.join(', ')} with ${restoreChoices.join(', ')}; not "${entry}".`,
+      );
+    }
+    if (choice === 'release' && neverSelfReleased.includes(group)) {
+      throw new UsageError(
+        `--restore ${group}=release is never allowed: an administrator has to decide on it.`,
+      );
+    }
+    return [group, choice] as const;
+  });
+  if (entries.length === 0) throw new UsageError('--restore must name a verdict group, or be default.');
+  return { ...defaultEndUserPolicy.restore, ...Object.fromEntries(entries) };
+}
+
+function readHours(text: string): number {
+  const hours = Number(text);
+  if (/^\d{1,3}$/.test(text) && hours <= longestProof) return hours;
+  throw new UsageError(`--proof-hours must be 0 to ${longestProof}, not "${text}".`);
+}
+
+function readNotices(text: string): (typeof noticeChoices)[number] {
+  const choice = noticeChoices.find((known) => known.replace('_', '-') === text);
+  if (choice) return choice;
+  throw new UsageError(`--notices must be off or at-once, not "${text}".`);
+}

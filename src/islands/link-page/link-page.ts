@@ -1,0 +1,49 @@
+/**
+ * What the public pages do with scripts: a page that waits reads itself again, and a code can be asked for again when its
+ * time has come. Without scripts there are links and buttons for both.
+ */
+const quick = 2_000;
+const slow = 30_000;
+/** After so long the page asks less often, milliseconds. */
+const patience = 120_000;
+
+const started = Date.now();
+
+/** Reads the page again until it says something final. */
+function poll(): void {
+  if (document.querySelector('main[data-poll]')) {
+    setTimeout(() => void readAgain().finally(poll), Date.now() - started < patience ? quick : slow);
+  }
+}
+
+async function readAgain(): Promise<void> {
+  if (document.hidden) return;
+  const answer = await fetch(location.href, { headers: { accept: 'text/html' } }).catch(() => undefined);
+  if (!answer) return;
+  if (answer.redirected) location.assign(answer.url);
+  if (!answer.ok) return;
+  const next = new DOMParser().parseFromString(await answer.text(), 'text/html').querySelector('main');
+  const now = document.querySelector('main');
+  if (!next || !now || next.querySelector('[role]')?.textContent === now.querySelector('[role]')?.textContent)
+    return;
+  now.replaceWith(next);
+  document.title = next.querySelector('h1')?.textContent ?? document.title;
+}
+
+/** Keeps the button for a new code shut until the service would send one. */
+function countDown(button: HTMLButtonElement): void {
+  const line = document.querySelector<HTMLElement>('[data-waits]');
+  const text = line?.textContent ?? '';
+  const end = Date.now() + Number(button.dataset['wait']) * 1_000;
+  const tick = () => {
+    const left = Math.ceil((end - Date.now()) / 1_000);
+    button.disabled = left > 0;
+    if (line) line.textContent = left > 0 ? text.replace(/\d+/, String(left)) : '';
+    if (left > 0) setTimeout(tick, 1_000);
+  };
+  tick();
+}
+
+poll();
+const resend = document.querySelector<HTMLButtonElement>('button[data-wait]');
+if (resend) countDown(resend);

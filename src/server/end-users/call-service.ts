@@ -1,0 +1,48 @@
+import * as calls from '../../api/contract/end-users/restore-links.ts';
+import { newBrowser, type KeptProof } from './link-cookie.ts';
+import type { ConsoleContext } from '../context.ts';
+import { actionOf, type PageLink } from './read-link.ts';
+
+/** The calls about one link, as the browser that shows it. */
+export function linkCalls(c: ConsoleContext, link: PageLink, proof: KeptProof | undefined) {
+  const { client } = c.var;
+  const { page, token, type, mode } = link;
+  const own = { deviceTokens: proof?.browser, token: undefined };
+  const params = { type };
+  const named = page === 'action' ? { id: token } : { msg: token };
+  const proved = {
+    ...(proof?.email && { email: proof.email }),
+    ...(proof?.code && { code: proof.code }),
+  };
+  const pageQuery = { ...named, ...(mode && { mode }) };
+  const body = { action_name: actionOf[page] };
+  return {
+    identify: () =>
+      client.call(calls.identificationNeeded, { params, query: { ...pageQuery, ...proved }, body }, own),
+    sendCode: (email: string) =>
+      client.call(calls.verifyRecipient, { params, query: { ...pageQuery, email }, body }, own),
+    status: (code?: string) =>
+      client.call(
+        calls.restoreStatus,
+        { params: { type, msg: token }, query: { ...proved, ...(code !== undefined && { code }) } },
+        own,
+      ),
+    release() {
+      const query = { ...proved, msg: token, rnd: newBrowser(), ...(mode && { mode }) };
+      const endpoint = page === 'original' ? calls.restoreOriginal : calls.restoreByLink;
+      return client.call(endpoint, { params, query }, own);
+    },
+    request(commentary: string) {
+      const query = { ...proved, msg: token, ...(mode && { mode }) };
+      const endpoint =
+        page === 'original'
+          ? calls.requestOriginal
+          : mode === 'phish_request_restore'
+            ? calls.requestPhishRestore
+            : calls.requestRestore;
+      return client.call(endpoint, { params, query, body: { commentary } }, own);
+    },
+    dismiss: () => client.call(calls.userResponse, { params, query: { ...pageQuery, ...proved } }, own),
+  };
+}
+export type LinkCalls = ReturnType<typeof linkCalls>;

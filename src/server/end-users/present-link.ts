@@ -1,0 +1,120 @@
+import type { LinkedMail, RestoreStatus } from '../../api/contract/end-users/restore-links.ts';
+import type { Translate } from '../../messages/messages.ts';
+import { paths } from '../../paths.ts';
+import type { HeldMailView, LinkPageName, LinkPageState } from '../../views/end-users/model.ts';
+
+/** What went wrong on a page, by the texts that each page has for it. */
+export type LinkProblem = 'missing' | 'not_found' | 'not_restorable' | 'identify' | 'verify' | 'unknown';
+
+export const problemState = (t: Translate, page: LinkPageName, problem: LinkProblem): LinkPageState => ({
+  kind: 'message',
+  tone: 'bad',
+  title: t('restore.failed_title'),
+  text: t(`restore.${page}.${problem}`),
+});
+
+export const expiredState = (t: Translate): LinkPageState => ({
+  kind: 'message',
+  tone: 'plain',
+  title: t('restore.expired_title'),
+  text: t('restore.expired_text'),
+});
+
+/** Approval needs a session: a code that was mailed confirms an address and signs nobody in. */
+export const administratorState = (t: Translate): LinkPageState => ({
+  kind: 'message',
+  tone: 'plain',
+  title: t('restore.admin_title'),
+  text: t('restore.admin_text'),
+  link: { href: paths.restoreRequests.list(), label: t('restore.admin_open') },
+});
+
+export const thankYouState = (t: Translate): LinkPageState => ({
+  kind: 'message',
+  tone: 'good',
+  title: t('restore.thank_you'),
+  text: t('restore.action_done'),
+  detail: t('restore.action_done_text'),
+});
+
+interface StatusContext {
+  t: Translate;
+  page: LinkPageName;
+  mode: string;
+  timeZone: string;
+}
+
+/** What a page shows of a mail to its proved recipient. */
+export function presentStatus(status: RestoreStatus, context: StatusContext): LinkPageState {
+  const { t, page, mode } = context;
+  const mail = presentMail(status.mail, context);
+  const shown = status.mail && { mail };
+  const isFile = page === 'attachment';
+  switch (status.status) {
+    case 'restored':
+    case 'done':
+      return {
+        kind: 'message',
+        tone: 'good',
+        title: t('restore.restored_title'),
+        text: t(isFile ? 'restore.attachment_restored' : 'restore.restored_text'),
+        ...shown,
+      };
+    case 'declined':
+      return {
+        kind: 'message',
+        tone: 'plain',
+        title: t('restore.declined_title'),
+        text: t('restore.declined_text'),
+        ...(status.reason && { detail: t('restore.declined_reason', { reason: status.reason }) }),
+        ...shown,
+      };
+    case 'requested':
+      if (page === 'action') break;
+      return {
+        kind: 'progress',
+        title: t('restore.waiting_title'),
+        text: t(isFile ? 'restore.attachment_requested' : 'restore.waiting_text'),
+        ...shown,
+      };
+    case 'started':
+      return {
+        kind: 'progress',
+        title: t('restore.started_title'),
+        text: t('restore.started_text'),
+        ...shown,
+      };
+    case 'quarantined':
+      break;
+    default:
+      return problemState(t, page, 'unknown');
+  }
+  if (page === 'action') return { kind: 'act', act: 'dismiss', mail, error: '' };
+  if (status.may === 'nothing') return problemState(t, page, 'not_restorable');
+  // A service that does not say what may be done is asked for the release; it refuses what has to be requested.
+  const isAsked = mode === 'request' || mode === 'phish_request_restore' || status.may === 'request';
+  return isAsked
+    ? { kind: 'request', mail, message: '', error: '' }
+    : { kind: 'act', act: 'release', mail, error: '' };
+}
+
+function presentMail(mail: LinkedMail | undefined, { t, timeZone }: StatusContext): HeldMailView {
+  if (!mail) return { subject: t('restore.no_subject'), facts: [], why: t('restore.why.other'), others: '' };
+  return {
+    subject: mail.subject || t('restore.no_subject'),
+    facts: [
+      { term: t('restore.from'), text: mail.sender },
+      { term: t('restore.received'), text: t.dateTime(mail.received_at, timeZone, 'deadline') },
+      ...(mail.attachment ? [{ term: t('restore.file'), text: mail.attachment }] : []),
+    ],
+    why: t(`restore.why.${mail.group}`),
+    others: mail.others > 0 ? t('restore.also_others', { count: mail.others }) : '',
+  };
+}
+
+/** `a…a@example.com`: enough to know one's own address, too little for somebody who looks over a shoulder. */
+export function maskAddress(email: string): string {
+  const at = email.lastIndexOf('@');
+  const name = email.slice(0, at);
+  return `${name.slice(0, 1)}…${name.length > 2 ? name.slice(-1) : ''}${email.slice(at)}`;
+}

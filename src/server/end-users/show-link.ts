@@ -1,0 +1,113 @@
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { ServiceError } from '../../api/errors.ts';
+import { messagesOf } from '../../messages/messages.ts';
+import { paths } from '../../paths.ts';
+import type { LinkPageName, LinkPageState } from '../../views/end-users/model.ts';
+import type { ConsoleContext } from '../context.ts';
+import { textOf } from '../form-problems.ts';
+import { readShown } from '../show-again.ts';
+import { linkCalls } from './call-service.ts';
+import { type KeptProof, readKeptProof } from './link-cookie.ts';
+import {
+  administratorState,
+  expiredState,
+  maskAddress,
+  presentStatus,
+  problemState,
+  thankYouState,
+} from './present-link.ts';
+import { type PageLink, readLink } from './read-link.ts';
+import { renderLink } from './render-link.tsx';
+
+/** How long the code form stays open after a code was asked for, milliseconds. */
+const codeLifetime = 10 * 60_000;
+
+/**
+ * GET of a public page: where its link stands for this browser. It reads alone; until the address is proved it tells
+ * nothing of the mail, not even whether there is one.
+ */
+export async function showLink(c: ConsoleContext, page: LinkPageName, https: boolean): Promise<Response> {
+  const t = messagesOf(c.var.locale);
+  const link = readLink(c, page);
+  if (!link) return answer(c, undefined, { page, state: problemState(t, page, 'missing'), status: 400 });
+  const proof = readKeptProof(c, https);
+  const calls = linkCalls(c, link, proof);
+  const found = await calls.identify().catch((error: unknown) => refusalOf(error));
+  if (found instanceof ServiceError) {
+    const state = problemState(t, page, 'identify');
+    return answer(c, link, { page, state, status: found.status as ContentfulStatusCode });
+  }
+  const { organisation } = found;
+  if (found.status === 'expired') {
+    return answer(c, link, { page, organisation, state: expiredState(t), status: 410 });
+  }
+  if (found.status === 'needed') {
+    const { error } = readShown(c);
+    return answer(c, link, {
+      page,
+      organisation,
+      state: formFor(proof, (error && textOf(t, error)) ?? ''),
+    });
+  }
+  const provedAs = proof?.email ? maskAddress(proof.email) : '';
+  if (page === 'action' && c.req.query('done') === '1') {
+    return answer(c, link, { page, organisation, provedAs, state: thankYouState(t) });
+  }
+  if (link.mode === 'admin_approve') {
+    return answer(c, link, { page, organisation, provedAs, state: administratorState(t) });
+  }
+  const status = await calls.status().catch((error: unknown) => refusalOf(error));
+  if (!(status instanceof ServiceError)) {
+    const state = presentStatus(status, { t, page, mode: link.mode, timeZone: c.var.timeZone });
+    return answer(c, link, { page, organisation, provedAs, state });
+  }
+  // What was proved for another mail is not enough for this one.
+  if (status.code === 'proof_needed') {
+    return answer(c, link, { page, organisation, state: formFor(proof) });
+  }
+  if (status.status === 410) return c.redirect(paths.errors.gone(), 302);
+  const state = problemState(t, page, problemOf(status));
+  return answer(c, link, {
+    page,
+    organisation,
+    provedAs,
+    state,
+    status: status.status as ContentfulStatusCode,
+  });
+}
+
+/** The code form while a code is open, else the email form. */
+export function formFor(proof: KeptProof | undefined, error = ''): LinkPageState {
+  const now = Date.now();
+  const email = proof?.email ?? '';
+  if (!proof || proof.askedAt + codeLifetime <= now) return { kind: 'email', email, error };
+  return { kind: 'code', email, error, wait: waitOf(proof) };
+}
+
+export const waitOf = ({ againAt }: KeptProof): number =>
+  Math.max(0, Math.min(86_400, Math.ceil((againAt - Date.now()) / 1_000)));
+
+/** The refusal of a call; throws what is none. */
+export function refusalOf(error: unknown): ServiceError {
+  if (error instanceof ServiceError) return error;
+  throw error;
+}
+
+export function problemOf({ status }: ServiceError): 'not_found' | 'not_restorable' | 'unknown' {
+  if (status === 404) return 'not_found';
+  return status === 405 ? 'not_restorable' : 'unknown';
+}
+
+interface LinkAnswer {
+  page: LinkPageName;
+  organisation?: string;
+  provedAs?: string;
+  state: LinkPageState;
+  status?: ContentfulStatusCode;
+}
+
+/** Answers with a page in a state. */
+export function answer(c: ConsoleContext, link: PageLink | undefined, told: LinkAnswer): Response {
+  const { page, organisation = '', provedAs = '', state, status } = told;
+  return renderLink(c, { page, organisation, address: link?.address ?? '', provedAs, state }, status);
+}

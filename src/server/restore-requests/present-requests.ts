@@ -1,0 +1,70 @@
+import type { RestoreRequest } from '../../api/contract/end-users/restore-requests.ts';
+import type { Translate } from '../../messages/messages.ts';
+import { paths } from '../../paths.ts';
+import type { DoneNotice, RequestRow, RequestView } from '../../views/restore-requests/model.ts';
+
+interface Reader {
+  t: Translate;
+  timeZone: string;
+}
+
+/** Characters of a message that the list shows. */
+const messageShown = 200;
+
+export function presentRow(request: RestoreRequest, reader: Reader): RequestRow {
+  const { t, timeZone } = reader;
+  const [first] = request.requesters;
+  const { email } = request;
+  const message = first?.message ?? '';
+  return {
+    id: request.id,
+    href: paths.restoreRequests.show(request.id),
+    subject: email ? email.subject || t('restore.no_subject') : t('requests.gone'),
+    sender: email?.sender_address ?? '',
+    group: request.group,
+    requester: first?.email ?? '',
+    more: Math.max(0, request.requesters.length - 1),
+    message: message.length > messageShown ? `${message.slice(0, messageShown)}…` : message,
+    askedAt: t.dateTime(request.created_at, timeZone, 'short'),
+    askedExactly: t.dateTime(request.created_at, timeZone, 'full'),
+    decided: decidedWords(request, reader),
+    reason: request.reason,
+  };
+}
+
+/** Everything of a request but the mail's own details. */
+export function presentRequest(
+  request: RestoreRequest,
+  reader: Reader,
+): Omit<RequestView, 'details' | 'done'> {
+  const { t, timeZone } = reader;
+  const { email, others } = request;
+  return {
+    id: request.id,
+    state: request.state,
+    group: request.group,
+    subject: email ? email.subject || t('restore.no_subject') : t('requests.gone'),
+    requesters: request.requesters.map(({ email: address, message, asked_at: at }) => ({
+      email: address,
+      message,
+      askedAt: t.dateTime(at, timeZone, 'medium'),
+    })),
+    others: others > 0 ? t('requests.others', { count: others }) : '',
+    decided: decidedWords(request, reader),
+    reason: request.reason,
+    jobHref: request.job_id ? paths.jobs.show(request.job_id) : '',
+    profileHref: email ? paths.profile.email(email.entity_type, email.entity_id) : '',
+  };
+}
+
+function decidedWords({ decided_at: at, decided_by: who }: RestoreRequest, { t, timeZone }: Reader): string {
+  if (at === null) return '';
+  const when = t.dateTime(at, timeZone, 'medium');
+  return who === '' ? when : t('requests.decided_by', { who, when });
+}
+
+/** What the page says after a decision, from its address. */
+export function doneNotice(t: Translate, done: string | undefined): DoneNotice | null {
+  if (done === 'approve' || done === 'decline') return { tone: 'positive', text: t(`requests.done_${done}`) };
+  return done === 'left' ? { tone: 'caution', text: t('requests.done_left') } : null;
+}

@@ -1,0 +1,48 @@
+import type { Log } from '../log.ts';
+import { tellDecisions } from './tell-decisions.ts';
+import { tellHeldMail } from './tell-held-mail.ts';
+import type { TellingParts } from './telling-parts.ts';
+
+/** How often it is looked for what people have to be told, milliseconds. */
+const lookEvery = 60_000;
+
+/** Tells people in the background what was held for them and what was decided about their requests. */
+export interface EndUserMails {
+  /** Looks now: something was decided or released. */
+  wake(): void;
+  /** Resolves when what was under way is done. */
+  settled(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Starts it. What it tells is noted in the transaction that queues the mail, so a crash repeats nothing. */
+export function startEndUserMails(parts: TellingParts, log: Log): EndUserMails {
+  const stopping = new AbortController();
+  let wanted = false;
+  let underWay: Promise<void> | undefined;
+  const look = async () => {
+    while (wanted && !stopping.signal.aborted) {
+      wanted = false;
+      await parts.stores.endUsers.expireRequests({ at: parts.now() });
+      await tellDecisions(parts);
+      await tellHeldMail(parts);
+    }
+  };
+  const wake = () => {
+    wanted = true;
+    underWay ??= look()
+      .catch((error: unknown) => log('error', 'end users could not be told', { error: String(error) }))
+      .finally(() => (underWay = undefined));
+  };
+  const timer = setInterval(wake, lookEvery).unref();
+  wake();
+  return {
+    wake,
+    settled: async () => underWay,
+    async stop() {
+      stopping.abort();
+      clearInterval(timer);
+      await underWay;
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import type { EmailRow } from '../../api/contract/emails/email-row.ts';
+import { type EmailState, stateOf } from '../emails/email-states.ts';
+import { identifyMail } from '../mail-in/identify-mail.ts';
+import { belongsTo } from '../mail-in/decide-direction.ts';
+import type { EmailKey } from '../search/email-index.ts';
+import type { StoreHandle } from '../storage/operation.ts';
+import type { LinkPurpose } from './link-token.ts';
+
+export interface NewLink {
+  hash: Uint8Array;
+  entityId: string;
+  /** Lower case. */
+  recipient: string;
+  purpose: LinkPurpose;
+  attachment?: string;
+  at: number;
+  expiresAt: number;
+}
+
+/** Keeps a link that is about to be sent. */
+export function addLink({ sql }: Pick<StoreHandle, 'sql'>, link: NewLink): void {
+  sql.run`INSERT INTO end_user_link (hash, entity_id, recipient, purpose, attachment, created_at, expires_at)
+    VALUES (${link.hash}, ${link.entityId}, ${link.recipient}, ${link.purpose}, ${link.attachment ?? ''}, ${link.at},
+      ${link.expiresAt})`;
+}
+
+/** What a link leads to. */
+export interface FoundLink {
+  recipient: string;
+  purpose: LinkPurpose;
+  attachment: string;
+  entityId: string;
+  /** Null when the mail is gone. */
+  mail: LinkedCopy | null;
+}
+
+/** A mail as it lies in somebody's mailbox. */
+export interface LinkedCopy {
+  key: EmailKey;
+  row: EmailRow;
+  state: EmailState;
+  /** People of the tenant who have no copy of their own: whatever happens to this one happens to theirs. */
+  others: number;
+}
+
+/** The link behind a token; undefined when none was sent. */
+export function findLink(
+  store: StoreHandle,
+  { hash, domains }: { hash: Uint8Array; domains: readonly string[] },
+): FoundLink | undefined {
+  const found = store.sql.get`SELECT recipient, purpose, attachment, entity_id AS entityId FROM end_user_link
+    WHERE hash = ${hash}` as Omit<FoundLink, 'mail'> | undefined;
+  if (!found) return undefined;
+  return { ...found, mail: readCopy(store, found.entityId, found.recipient, domains) };
+}
+
+/** The copy of a mail with those who share it. */
+export function readCopy(
+  store: StoreHandle,
+  entityId: string,
+  recipient: string,
+  domains: readonly string[],
+): LinkedCopy | null {
+  const key = store.index.find(entityId);
+  const row = key === undefined ? undefined : store.index.read([key])[0];
+  const flags = key === undefined ? undefined : store.index.flags(key);
+  if (key === undefined || !row || !flags) return null;
+  return { key, row, state: stateOf(flags), others: sharersOf(store, row, recipient, domains) };
+}
+
+/** People compared before a mail counts as one to everybody. */
+const mostCompared = 500;
+
+function sharersOf(
+  { index }: StoreHandle,
+  row: EmailRow,
+  recipient: string,
+  domains: readonly string[],
+): number {
+  const colleagues = new Set(row.recipients.slice(0, mostCompared).map(addressOf));
+  colleagues.delete(recipient);
+  colleagues.delete(row.mailbox);
+  if (recipient !== row.mailbox && row.mailbox !== '') colleagues.add(row.mailbox);
+  return [...colleagues].filter((address) => {
+    if (!belongsTo(address, domains)) return false;
+    // Without a Message-ID nothing tells whose copy is whose.
+    if (row.message_id === '') return true;
+    return index.find(identifyMail(address, row.message_id, () => '')) === undefined;
+  }).length;
+}
+
+/** `Anna <anna@example.com>` → `anna@example.com`. */
+export const addressOf = (text: string): string =>
+  (/<([^<>]+)>\s*$/.exec(text)?.[1] ?? text).trim().toLowerCase();

@@ -1,0 +1,73 @@
+import { requestStates, type RequestState } from '../../api/contract/end-users/restore-requests.ts';
+import type { StoreHandle } from '../storage/operation.ts';
+import { type LinkedCopy, readCopy } from './link-store-sqlite.ts';
+
+export interface StoredRequest {
+  id: string;
+  state: RequestState;
+  createdAt: number;
+  decidedAt: number | null;
+  decidedBy: string;
+  reason: string;
+  job: string | null;
+  requesters: { email: string; message: string; askedAt: number; locale: string }[];
+  copy: LinkedCopy | null;
+}
+
+/** Requests that a search looks through; older ones are found by their state alone. */
+const mostSearched = 2_000;
+
+/** A page of the requests in a state, and how many there are in each. */
+export function listRequests(
+  store: StoreHandle,
+  asked: { state: RequestState; search: string; limit: number; offset: number; domains: readonly string[] },
+): { requests: StoredRequest[]; total: number; counts: Record<RequestState, number> } {
+  const { sql } = store;
+  const { state, limit, offset, domains } = asked;
+  const counts = Object.fromEntries(requestStates.map((one) => [one, 0])) as Record<RequestState, number>;
+  for (const row of sql.all`SELECT state, count(*) AS n FROM restore_request GROUP BY state`) {
+    counts[row['state'] as RequestState] = row['n'] as number;
+  }
+  // The oldest open request waits the longest; of the others the latest are of interest.
+  const direction = state === 'open' ? 1 : -1;
+  const search = asked.search.trim().toLowerCase();
+  const page = (most: number, from: number) =>
+    sql.all`SELECT number FROM restore_request WHERE state = ${state}
+      ORDER BY number * ${direction} LIMIT ${most} OFFSET ${from}`.map((row) =>
+      readRequest(store, row['number'] as number, domains),
+    );
+  if (search === '') return { requests: page(limit, offset), total: counts[state], counts };
+  const found = page(mostSearched, 0).filter((request) => matches(request, search));
+  return { requests: found.slice(offset, offset + limit), total: found.length, counts };
+}
+
+function matches({ copy, requesters }: StoredRequest, search: string): boolean {
+  const texts = [
+    ...requesters.flatMap(({ email, message }) => [email, message]),
+    ...(copy ? [copy.row.subject, copy.row.sender_address, copy.row.nickname] : []),
+  ];
+  return texts.some((text) => text.toLowerCase().includes(search));
+}
+
+/** A request by its id. */
+export function showRequest(
+  store: StoreHandle,
+  { id, domains }: { id: string; domains: readonly string[] },
+): StoredRequest | undefined {
+  const found = store.sql.get`SELECT number FROM restore_request WHERE id = ${id}`;
+  return found && readRequest(store, found['number'] as number, domains);
+}
+
+function readRequest(store: StoreHandle, number: number, domains: readonly string[]): StoredRequest {
+  const { sql } = store;
+  const row =
+    sql.get`SELECT id, state, created_at AS createdAt, decided_at AS decidedAt, decided_by AS decidedBy,
+    reason, job, entity_id AS entityId FROM restore_request WHERE number = ${number}` as unknown as Omit<
+      StoredRequest,
+      'requesters' | 'copy'
+    > & { entityId: string };
+  const requesters = sql.all`SELECT email, message, asked_at AS askedAt, locale FROM restore_requester
+    WHERE request = ${number} ORDER BY asked_at, email` as unknown as StoredRequest['requesters'];
+  const { entityId, ...request } = row;
+  return { ...request, requesters, copy: readCopy(store, entityId, requesters[0]?.email ?? '', domains) };
+}

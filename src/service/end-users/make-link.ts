@@ -1,0 +1,43 @@
+import type { LinkType } from '../../api/contract/end-users/restore-links.ts';
+import type { EmailRow } from '../../api/contract/emails/email-row.ts';
+import { paths } from '../../paths.ts';
+import type { SecretBox } from '../secret-box/secret-box.ts';
+import type { NewLink } from './link-store-sqlite.ts';
+import { createLinkToken, linkLifetime, type LinkPurpose } from './link-token.ts';
+
+interface LinkWish {
+  row: Pick<EmailRow, 'entity_id' | 'entity_type'>;
+  /** Whom the mail with the link goes to, lower case. */
+  recipient: string;
+  purpose: LinkPurpose;
+  /** MD5 of a file of the mail, for `attachment`. */
+  attachment?: string;
+  at: number;
+}
+
+/** A signed link: the path for the mail, and what is kept of it in the transaction that queues the mail. */
+export function makeLink(
+  box: Pick<SecretBox, 'sign' | 'keyId'>,
+  { row, recipient, purpose, attachment = '', at }: LinkWish,
+): { path: string; link: NewLink } {
+  const expiresAt = at + linkLifetime;
+  const { token, hash } = createLinkToken(box, expiresAt);
+  const link = { hash, entityId: row.entity_id, recipient, purpose, attachment, at, expiresAt };
+  return { path: pathOf(row.entity_type, purpose, token), link };
+}
+
+function pathOf(entityType: EmailRow['entity_type'], purpose: LinkPurpose, token: string): string {
+  const { emailActions } = paths;
+  const ofFile: LinkType =
+    entityType === 'google_mail_email' ? 'google_mail_attachment' : 'office365_emails_attachment';
+  switch (purpose) {
+    case 'restore':
+      return emailActions('restore-email', { type: entityType, msg: token });
+    case 'attachment':
+      return emailActions('restore-attachment', { type: ofFile, msg: token });
+    case 'original':
+      return emailActions('restore-original', { type: entityType, msg: token });
+    case 'dismiss':
+      return emailActions('action', { type: entityType, id: token });
+  }
+}

@@ -1,0 +1,137 @@
+import type { LinkType } from '../../api/contract/end-users/restore-links.ts';
+import { normalizeEmail } from '../accounts/account.ts';
+import { hashSecret } from '../accounts/secrets.ts';
+import type { Call } from '../call.ts';
+import { readTenant } from '../config/tenant-store.ts';
+import { fieldProblem, refuse, refuseField, refuseTry } from '../refuse.ts';
+import type { ServiceParts } from '../service-parts.ts';
+import { neverSelfReleased, readEndUserPolicy } from './end-user-policy.ts';
+import { type FoundLink, addressOf, type LinkedCopy } from './link-store-sqlite.ts';
+import { readLinkToken } from './link-token.ts';
+import { verdictGroupOf } from './verdict-group.ts';
+
+/** What a call about a link brings along. */
+export interface LinkQuery {
+  readonly msg?: string | undefined;
+  readonly id?: string | undefined;
+  readonly email?: string | undefined;
+  readonly code?: string | undefined;
+}
+
+/** A link in the hands of its proved recipient. */
+export interface OpenedLink {
+  /** The proved address. */
+  readonly email: string;
+  readonly link: FoundLink;
+}
+
+/** How long a proof for mail with malware or secrets lasts: for its own link alone, milliseconds. */
+const strictProof = 3_600_000;
+
+/**
+ * Opens a link for its recipient: by the proof that the browser has, else by the code that comes along, which then proves
+ * it. Nothing of the link is looked at before.
+ * @throws ServiceError `proof_needed` without a proof; `not_found` with `attempts_left` for a wrong code, and for a link
+ * that is not this person's; `link_expired`.
+ */
+export async function openLink(
+  parts: ServiceParts,
+  type: LinkType,
+  query: LinkQuery,
+  call: Call,
+): Promise<OpenedLink> {
+  const token = query.msg ?? query.id ?? '';
+  const email = normalizeEmail(query.email ?? '');
+  const { hash, isExpired } = readLinkToken(parts.secretBox, token, parts.now());
+  if (isExpired) throw refuse('link_expired', 'link_over');
+  const wanted = hash ?? hashSecret(token);
+  const isProved = await hasProof(parts, { email, link: wanted }, call);
+  if (!isProved) await proveByCode(parts, { email, link: wanted, code: query.code ?? '' }, call);
+  const { domains } = await readTenant(parts.stores);
+  const link = hash && (await parts.stores.endUsers.findLink({ hash, domains }));
+  if (!link || link.recipient !== email || !isOfType(link, type)) throw refuse('not_found', 'link_unknown');
+  if (link.mail && !isRecipient(link.mail, email)) throw refuse('not_found', 'link_unknown');
+  if (isProved && !(await isProofEnough(parts, link, { email, link: wanted }, call))) {
+    await proveByCode(parts, { email, link: wanted, code: query.code ?? '' }, call);
+  }
+  return { email, link };
+}
+
+/** The hash by which a browser's proofs are found; of no bytes for a program that sends no token. */
+export const browserOf = ({ deviceTokens: [token] }: Call): Uint8Array =>
+  token === undefined ? new Uint8Array() : hashSecret(token);
+
+/** What a code is compared by: the code alone has a million values, its MAC cannot be made without the key. */
+export const codeMacOf = (
+  { secretBox }: Pick<ServiceParts, 'secretBox'>,
+  code: string,
+  link: Uint8Array,
+): Uint8Array => secretBox.sign(`${code} ${Buffer.from(link).toString('hex')}`, 'end-user codes');
+
+/** Whether the browser has proved the address within the time that the policy gives. */
+export async function hasProof(
+  parts: Pick<ServiceParts, 'stores' | 'now'>,
+  { email, link }: { email: string; link: Uint8Array },
+  call: Call,
+): Promise<boolean> {
+  const browser = browserOf(call);
+  if (browser.length === 0 || email === '') return false;
+  const proof = await parts.stores.endUsers.findProof({ browser, email });
+  if (!proof) return false;
+  const age = parts.now() - proof.provedAt;
+  if (Buffer.from(proof.link).equals(link) && age < strictProof) return true;
+  return age < (await readEndUserPolicy(parts.stores)).proofHours * 3_600_000;
+}
+
+/** A proof that was given for another mail does not open one with malware or secrets. */
+async function isProofEnough(
+  parts: ServiceParts,
+  { mail }: FoundLink,
+  { email, link }: { email: string; link: Uint8Array },
+  call: Call,
+): Promise<boolean> {
+  if (!mail || !neverSelfReleased.includes(verdictGroupOf(mail.row.detections))) return true;
+  const proof = await parts.stores.endUsers.findProof({ browser: browserOf(call), email });
+  return (
+    proof !== undefined && Buffer.from(proof.link).equals(link) && parts.now() - proof.provedAt < strictProof
+  );
+}
+
+async function proveByCode(
+  parts: ServiceParts,
+  { email, link, code }: { email: string; link: Uint8Array; code: string },
+  call: Call,
+): Promise<void> {
+  if (code === '' || email === '') throw refuse('proof_needed', 'proof_needed');
+  const digits = code.replaceAll(/\s/g, '');
+  if (!/^\d+$/.test(digits)) throw refuseField(fieldProblem('code', 'code_no_number'));
+  const outcome = await parts.stores.endUsers.tryCode({
+    browser: browserOf(call),
+    email,
+    link,
+    codeMac: codeMacOf(parts, digits, link),
+    at: parts.now(),
+  });
+  const isRight = outcome === 'right';
+  parts.audit.note({
+    actor: email,
+    action: 'end_user_proof',
+    outcome: isRight ? 'success' : 'refused',
+    clientAddress: call.clientAddress,
+    details: {},
+  });
+  if (isRight) return;
+  const attemptsLeft = outcome === 'none' ? 0 : outcome.attemptsLeft;
+  throw refuseTry(attemptsLeft === 0 ? 'link_code_over' : 'link_code_wrong', attemptsLeft);
+}
+
+const isOfType = ({ mail, purpose }: FoundLink, type: LinkType): boolean => {
+  const app = type.startsWith('google_mail') ? 'google_mail_email' : 'office365_emails_email';
+  return (
+    (purpose === 'attachment') === type.endsWith('_attachment') && (!mail || mail.row.entity_type === app)
+  );
+};
+
+/** The mailbox that the copy lies in, or somebody it was sent to. */
+const isRecipient = ({ row }: LinkedCopy, email: string): boolean =>
+  row.mailbox === email || row.recipients.some((recipient) => addressOf(recipient) === email);

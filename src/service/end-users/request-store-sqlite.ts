@@ -1,0 +1,179 @@
+import { appendAudit } from '../audit/audit-store-sqlite.ts';
+import { insertJob, type JobActor } from '../jobs/job-store-sqlite.ts';
+import type { EmailKey } from '../search/email-index.ts';
+import type { StoreHandle } from '../storage/operation.ts';
+
+/** Requests that one person may make in 24 hours. */
+export const mostRequestsADay = 20;
+/** How long a request waits for an answer, milliseconds. */
+export const requestLifetime = 30 * 24 * 3_600_000;
+
+const day = 24 * 3_600_000;
+
+/**
+ * Asks for a mail: a new request, or one more person at the one that is open. Asked again, nothing changes.
+ * `limited`: the person has asked often enough today.
+ */
+export function askForMail(
+  store: StoreHandle,
+  asked: {
+    id: string;
+    key: EmailKey;
+    entityId: string;
+    email: string;
+    message: string;
+    locale: string;
+    clientAddress: string;
+    at: number;
+  },
+): 'asked' | 'asked_before' | 'limited' {
+  const { sql } = store;
+  const { key, email, at } = asked;
+  const open = sql.get`SELECT number, id FROM restore_request WHERE email_key = ${key} AND state = 'open'` as
+    { number: number; id: string } | undefined;
+  const isKnown =
+    open && sql.get`SELECT 1 FROM restore_requester WHERE request = ${open.number} AND email = ${email}`;
+  if (isKnown) return 'asked_before';
+  const today = sql.get`SELECT count(*) AS n FROM restore_requester
+    WHERE email = ${email} AND asked_at > ${at - day}`?.['n'] as number;
+  if (today >= mostRequestsADay) return 'limited';
+  const number =
+    open?.number ??
+    Number(
+      sql.run`INSERT INTO restore_request (id, email_key, entity_id, state, created_at)
+        VALUES (${asked.id}, ${key}, ${asked.entityId}, 'open', ${at})`.lastInsertRowid,
+    );
+  sql.run`INSERT INTO restore_requester (request, email, message, asked_at, locale)
+    VALUES (${number}, ${email}, ${asked.message}, ${at}, ${asked.locale})`;
+  appendAudit(store, [
+    {
+      at,
+      actor: email,
+      action: 'restore_request_create',
+      outcome: 'success',
+      clientAddress: asked.clientAddress,
+      details: { request: open?.id ?? asked.id, entity_id: asked.entityId },
+    },
+  ]);
+  return 'asked';
+}
+
+/** The newest request of a person for a mail. */
+export function findOwnRequest(
+  { sql }: StoreHandle,
+  { key, email }: { key: EmailKey; email: string },
+): { id: string; state: 'open' | 'approved' | 'declined' | 'expired'; reason: string } | undefined {
+  return sql.get`SELECT id, state, reason FROM restore_request
+    JOIN restore_requester ON restore_requester.request = restore_request.number
+    WHERE email_key = ${key} AND restore_requester.email = ${email} ORDER BY number DESC LIMIT 1` as ReturnType<
+    typeof findOwnRequest
+  >;
+}
+
+/** Takes a person's own request back; one that nobody else asks for is closed. */
+export function withdrawRequest(
+  { sql }: StoreHandle,
+  { key, email, at }: { key: EmailKey; email: string; at: number },
+): void {
+  sql.run`INSERT INTO mail_notice (email_key, recipient, told_at, dismissed_at) VALUES (${key}, ${email}, ${at}, ${at})
+    ON CONFLICT (email_key, recipient) DO UPDATE SET dismissed_at = ${at}`;
+  const open = sql.get`SELECT number FROM restore_request WHERE email_key = ${key} AND state = 'open'`;
+  if (!open) return;
+  const number = open['number'] as number;
+  const asking = sql.get`SELECT count(*) AS n, max(email = ${email}) AS own FROM restore_requester
+    WHERE request = ${number}` as { n: number; own: number };
+  if (asking.own !== 1) return;
+  if (asking.n > 1) sql.run`DELETE FROM restore_requester WHERE request = ${number} AND email = ${email}`;
+  else {
+    // Told already: by themselves.
+    sql.run`UPDATE restore_request SET state = 'declined', decided_at = ${at}, decided_by = ${email}, told_at = ${at}
+      WHERE number = ${number}`;
+  }
+}
+
+/**
+ * Decides open requests. Approved mails become the job `jobId`, in the same transaction; the caller has it run. Requests
+ * that are decided already are left as they are.
+ */
+export function decideRequests(
+  store: StoreHandle,
+  asked: {
+    ids: readonly string[];
+    decision: 'approve' | 'decline';
+    reason: string;
+    actor: JobActor;
+    jobId: string;
+    at: number;
+  },
+): { decided: number; hasJob: boolean } {
+  const { sql } = store;
+  const { actor, at, decision, jobId, reason } = asked;
+  const open = [...new Set(asked.ids)].flatMap((id) => {
+    const row = sql.get`SELECT number, id, email_key AS key, entity_id AS entityId FROM restore_request
+      WHERE id = ${id} AND state = 'open'` as
+      { number: number; id: string; key: number; entityId: string } | undefined;
+    return row ? [row] : [];
+  });
+  if (open.length === 0) return { decided: 0, hasJob: false };
+  const isApproved = decision === 'approve';
+  const state = isApproved ? 'approved' : 'declined';
+  for (const { number } of open) {
+    sql.run`UPDATE restore_request SET state = ${state}, decided_at = ${at}, decided_by = ${actor.email},
+      reason = ${reason}, job = ${isApproved ? jobId : null} WHERE number = ${number}`;
+  }
+  const requests = open.map(({ id }) => id);
+  if (isApproved) {
+    insertJob(store, {
+      id: jobId,
+      kind: 'restore',
+      actor,
+      reason,
+      keys: open.map(({ key }) => key),
+      entityIds: open.map(({ entityId }) => entityId),
+      idempotencyKey: null,
+      requestHash: '',
+      audit: { restore_requests: requests },
+      at,
+    });
+  }
+  appendAudit(store, [
+    {
+      at,
+      actor: actor.email,
+      action: isApproved ? 'restore_request_approve' : 'restore_request_decline',
+      outcome: 'success',
+      clientAddress: actor.clientAddress,
+      details: { requests, reason, ...(isApproved && { job: jobId }) },
+    },
+  ]);
+  return { decided: open.length, hasJob: isApproved };
+}
+
+/** Closes the open requests for mails that were released, by whatever way; runs in the transaction of the release. */
+export function settleReleased(
+  { sql }: StoreHandle,
+  { keys, actor, job, at }: { keys: readonly EmailKey[]; actor: string; job: string; at: number },
+): void {
+  for (const key of keys) {
+    sql.run`UPDATE restore_request SET state = 'approved', decided_at = ${at}, decided_by = ${actor}, job = ${job}
+      WHERE email_key = ${key} AND state = 'open'`;
+  }
+}
+
+/** Requests that nobody has answered in time, or whose mail is deleted, end. Returns how many. */
+export function expireRequests(store: StoreHandle, { at }: { at: number }): number {
+  const { index, sql } = store;
+  const open = sql.all`SELECT number, email_key AS key, created_at AS createdAt FROM restore_request
+    WHERE state = 'open'` as unknown as { number: number; key: number; createdAt: number }[];
+  const over = open.filter(({ key, createdAt }) => {
+    const flags = index.flags(key);
+    return !flags || flags.has('deleted') || createdAt + requestLifetime <= at;
+  });
+  for (const { number } of over) {
+    sql.run`UPDATE restore_request SET state = 'expired', decided_at = ${at} WHERE number = ${number}`;
+  }
+  return over.length;
+}
+
+export const countOpenRequests = ({ sql }: StoreHandle): number =>
+  sql.get`SELECT count(*) AS n FROM restore_request WHERE state = 'open'`?.['n'] as number;

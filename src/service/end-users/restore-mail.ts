@@ -1,0 +1,79 @@
+import type { RestoreStatus } from '../../api/contract/end-users/restore-links.ts';
+import { newId } from '../accounts/secrets.ts';
+import type { Call } from '../call.ts';
+import { cleanText } from './clean-message.ts';
+import { refuse, refuseField, fieldProblem } from '../refuse.ts';
+import type { ServiceParts } from '../service-parts.ts';
+import type { OpenedLink } from './open-link.ts';
+import { demandCopy, mayOf, showStatus } from './show-status.ts';
+
+/** Stands for a person without an account, as the actor of a job. */
+const endUserId = 0;
+
+/**
+ * Releases the own copy where the policy lets its recipient do so, through the table of states and as a job like every
+ * release. Otherwise says how it stands: `quarantined` has to be asked for.
+ * @throws ServiceError `not_restorable` (405) when it may not even be asked for, `link_expired` (410) when it is gone.
+ */
+export async function restoreMail(
+  parts: ServiceParts,
+  opened: OpenedLink,
+  call: Call,
+): Promise<RestoreStatus> {
+  const before = await showStatus(parts, opened);
+  if (before.status !== 'quarantined') return before;
+  if (before.may === 'nothing') throw refuse('not_restorable', 'mail_not_restorable');
+  if (before.may !== 'release') return before;
+  const copy = demandCopy(opened);
+  const at = parts.now();
+  await parts.stores.jobs.runNamedJob({
+    id: newId(),
+    kind: 'restore',
+    actor: {
+      id: endUserId,
+      email: opened.email,
+      clientAddress: call.clientAddress,
+      heldState: 'cp_quarantined_by_analyst',
+    },
+    reason: '',
+    entityType: copy.row.entity_type,
+    entityIds: [copy.row.entity_id],
+    batch: null,
+    idempotencyKey: null,
+    requestHash: '',
+    noted: { by_recipient: true },
+    at,
+  });
+  return { ...before, status: 'restored', may: 'nothing' };
+}
+
+/**
+ * Asks an administrator for the mail. One that the person may release alone is asked for all the same when the page asks.
+ * @throws ServiceError `invalid_input` for an empty message, `too_many_requests` past the day's number, `not_restorable`.
+ */
+export async function requestMail(
+  parts: ServiceParts,
+  opened: OpenedLink,
+  commentary: string,
+  call: Call,
+): Promise<RestoreStatus> {
+  const message = cleanText(commentary);
+  if (message === '') throw refuseField(fieldProblem('commentary', 'message_needed'));
+  const before = await showStatus(parts, opened);
+  if (before.status !== 'quarantined' && before.status !== 'declined') return before;
+  const copy = demandCopy(opened);
+  if ((await mayOf(parts, copy)) === 'nothing') throw refuse('not_restorable', 'mail_not_restorable');
+  if (before.status === 'declined') return before;
+  const outcome = await parts.stores.endUsers.askForMail({
+    id: newId(),
+    key: copy.key,
+    entityId: copy.row.entity_id,
+    email: opened.email,
+    message,
+    locale: call.locale,
+    clientAddress: call.clientAddress,
+    at: parts.now(),
+  });
+  if (outcome === 'limited') throw refuse('too_many_requests', 'too_many_mail_requests');
+  return { ...before, status: 'requested', may: 'nothing' };
+}

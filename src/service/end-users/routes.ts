@@ -1,0 +1,65 @@
+import { hashSecret } from '../accounts/secrets.ts';
+import { normalizeEmail } from '../accounts/account.ts';
+import type { HandlersOf } from '../call.ts';
+import { readTenant } from '../config/tenant-store.ts';
+import type { ServiceParts } from '../service-parts.ts';
+import { dismissMail } from './dismiss-mail.ts';
+import { decideRestoreRequests } from './decide-requests.ts';
+import { listRestoreRequests, showRestoreRequest } from './list-requests.ts';
+import { readLinkToken } from './link-token.ts';
+import { hasProof, openLink } from './open-link.ts';
+import { requestMail, restoreMail } from './restore-mail.ts';
+import { sendCode } from './send-code.ts';
+import { showStatus } from './show-status.ts';
+
+type EndUserCalls =
+  | 'identificationNeeded'
+  | 'verifyRecipient'
+  | 'restoreByLink'
+  | 'restoreStatus'
+  | 'requestRestore'
+  | 'requestPhishRestore'
+  | 'entityExists'
+  | 'userResponse'
+  | 'restoreOriginal'
+  | 'requestOriginal'
+  | 'listRestoreRequests'
+  | 'showRestoreRequest'
+  | 'decideRestoreRequests';
+
+/** What people do about their own held mail by the links of their mails, and what administrators decide about it. */
+export const endUserRoutes = (parts: ServiceParts): HandlersOf<EndUserCalls> => ({
+  async identificationNeeded({ query }, call) {
+    const token = query.msg ?? query.id ?? '';
+    const { hash, isExpired } = readLinkToken(parts.secretBox, token, parts.now());
+    const { name: organisation } = await readTenant(parts.stores);
+    if (isExpired) return { status: 'expired', organisation };
+    const email = normalizeEmail(query.email ?? '');
+    const isProved = await hasProof(parts, { email, link: hash ?? hashSecret(token) }, call);
+    return { status: isProved ? 'not_needed' : 'needed', organisation };
+  },
+  verifyRecipient: ({ params, query }, call) => sendCode(parts, params.type, query, call),
+  restoreByLink: async ({ params, query }, call) =>
+    restoreMail(parts, await openLink(parts, params.type, query, call), call),
+  restoreStatus: async ({ params: { type, msg }, query }, call) =>
+    showStatus(parts, await openLink(parts, type, { ...query, msg }, call)),
+  requestRestore: async ({ params, query, body }, call) =>
+    requestMail(parts, await openLink(parts, params.type, query, call), body.commentary, call),
+  requestPhishRestore: async ({ params, query, body }, call) =>
+    requestMail(parts, await openLink(parts, params.type, query, call), body.commentary, call),
+  async entityExists({ params: { type, msg }, query }, call) {
+    const opened = await openLink(parts, type, { ...query, msg }, call).catch(() => undefined);
+    return {
+      isExists: opened === undefined || (opened.link.mail !== null && opened.link.mail.state !== 'deleted'),
+    };
+  },
+  userResponse: async ({ params, query }, call) =>
+    dismissMail(parts, await openLink(parts, params.type, query, call), call),
+  restoreOriginal: async ({ params, query }, call) =>
+    restoreMail(parts, await openLink(parts, params.type, query, call), call),
+  requestOriginal: async ({ params, query, body }, call) =>
+    requestMail(parts, await openLink(parts, params.type, query, call), body.commentary, call),
+  listRestoreRequests: ({ query }) => listRestoreRequests(parts, query),
+  showRestoreRequest: ({ params }) => showRestoreRequest(parts, params.id),
+  decideRestoreRequests: ({ body }, call) => decideRestoreRequests(parts, body, call),
+});

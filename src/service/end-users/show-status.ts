@@ -1,0 +1,57 @@
+import type { RestoreStatus } from '../../api/contract/end-users/restore-links.ts';
+import { refuse } from '../refuse.ts';
+import type { ServiceParts } from '../service-parts.ts';
+import { mayRestore, readEndUserPolicy, type RestoreChoice } from './end-user-policy.ts';
+import type { LinkedCopy } from './link-store-sqlite.ts';
+import type { OpenedLink } from './open-link.ts';
+import { verdictGroupOf } from './verdict-group.ts';
+
+/**
+ * How a mail stands for its proved recipient. Changes nothing.
+ * @throws ServiceError `link_expired` (410) when the mail is gone.
+ */
+export async function showStatus(parts: ServiceParts, { email, link }: OpenedLink): Promise<RestoreStatus> {
+  const copy = demandCopy({ email, link });
+  const { mail } = presentMail(copy, link.attachment);
+  if (copy.state !== 'quarantined') return { status: 'restored', may: 'nothing', mail };
+  const request = await parts.stores.endUsers.findOwnRequest({ key: copy.key, email });
+  if (request?.state === 'open') return { status: 'requested', may: 'nothing', mail };
+  if (request?.state === 'approved') return { status: 'started', may: 'nothing', mail };
+  if (request?.state === 'declined') {
+    return { status: 'declined', may: 'nothing', mail, ...(request.reason && { reason: request.reason }) };
+  }
+  return { status: 'quarantined', may: await mayOf(parts, copy), mail };
+}
+
+/** What the recipient of a copy may do by today's policy, which holds for mail that is held already. */
+export async function mayOf(
+  { stores }: Pick<ServiceParts, 'stores'>,
+  copy: LinkedCopy,
+): Promise<RestoreChoice> {
+  const { quarantine_actor: actor, detections } = copy.row;
+  return mayRestore(await readEndUserPolicy(stores), {
+    group: verdictGroupOf(detections),
+    heldByPerson: actor === 'admin' || actor === 'analyst',
+    others: copy.others,
+  });
+}
+
+/** @throws ServiceError `link_expired` (410) when the mail is gone. */
+export function demandCopy({ link }: OpenedLink): LinkedCopy {
+  if (link.mail && link.mail.state !== 'deleted') return link.mail;
+  throw refuse('link_expired', 'email_gone');
+}
+
+function presentMail({ row, others }: LinkedCopy, md5: string) {
+  const file = row.attachments.find(({ MD5 }) => md5 !== '' && MD5 === md5);
+  return {
+    mail: {
+      subject: row.subject,
+      sender: row.nickname ? `${row.nickname} <${row.sender_address}>` : row.sender_address,
+      received_at: row.received_at,
+      group: verdictGroupOf(row.detections),
+      attachment: md5 === '' ? null : (file?.name ?? ''),
+      others,
+    },
+  };
+}

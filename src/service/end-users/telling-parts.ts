@@ -1,0 +1,12 @@
+import type { MailOut } from '../mail-out/mail-out.ts';
+import type { SecretBox } from '../secret-box/secret-box.ts';
+import type { Stores } from '../storage/open-storage.ts';
+
+/** What the mails to end users are made with. */
+export interface TellingParts {
+  readonly stores: Stores;
+  readonly secretBox: Pick<SecretBox, 'sign' | 'keyId'>;
+  readonly mailOut: MailOut;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}

@@ -1,0 +1,92 @@
+import type { Translate } from '../../messages/messages.ts';
+import { cleanLine, unlinked } from '../end-users/clean-message.ts';
+import type { MailTemplates } from './mail-out.ts';
+import type { MailWords } from './mail-words.ts';
+
+interface Written {
+  subject: string;
+  words: Omit<MailWords, 'footer'>;
+}
+
+/** The code that proves an address on a page for end users; its subject is enough to read it in a notification. */
+export function endUserCode(
+  t: Translate,
+  { code, minutes, organisation }: MailTemplates['end_user_code'],
+): Written {
+  const spaced = `${code.slice(0, 3)} ${code.slice(3)}`;
+  return {
+    subject: t('mail.end_user_code_subject', { code: spaced }),
+    words: {
+      title: t('mail.end_user_code_title'),
+      paragraphs: [t('mail.end_user_code_text', { organisation: unlinked(organisation) })],
+      code: spaced,
+      note: t('mail.end_user_code_note', { time: t('mail.minutes', { count: minutes }) }),
+    },
+  };
+}
+
+/** Which mail is held for a person, with a way to each. What strangers wrote stands in it as plain words. */
+export function heldMail(t: Translate, values: MailTemplates['held_mail'], publicUrl: string): Written {
+  const { address, mails, organisation, total } = values;
+  const more = total - mails.length;
+  return {
+    subject: t('mail.held_subject', { count: total, date: t.dateTime(values.at, 'UTC', 'day') }),
+    words: {
+      title: t('mail.held_title', { count: total }),
+      paragraphs: [
+        t('mail.held_for', { address, organisation: cleanLine(organisation) }),
+        t('mail.held_text', { count: total }),
+      ],
+      items: mails.map((mail) => {
+        const subject = unlinked(mail.subject) || t('mail.held_no_subject');
+        return {
+          title: subject,
+          facts: [
+            [t('mail.held_from'), unlinked(mail.sender)],
+            [t('mail.held_received'), t.dateTime(mail.received_at, 'UTC', 'deadline')],
+            [t('mail.held_why'), t(`restore.why.${mail.group}`)],
+          ] as [string, string][],
+          links: [
+            { label: t('mail.held_review', { subject }), url: new URL(mail.path, publicUrl).href },
+            { label: t('mail.held_dismiss'), url: new URL(mail.dismiss_path, publicUrl).href },
+          ],
+        };
+      }),
+      note: [
+        ...(more > 0 ? [t('mail.held_more', { count: more })] : []),
+        t('mail.held_note', { host: new URL(publicUrl).host }),
+      ].join(' '),
+    },
+  };
+}
+
+/** What was decided about a request. */
+export function restoreDecided(
+  t: Translate,
+  values: MailTemplates['restore_decided'],
+  publicUrl: string,
+): Written {
+  const { decision, path, reason } = values;
+  const subject = unlinked(values.subject) || t('mail.held_no_subject');
+  return {
+    subject: t(`mail.decided_${decision}_subject`),
+    words: {
+      title: t(`mail.decided_${decision}_title`),
+      paragraphs: [t(`mail.decided_${decision}_text`)],
+      facts: [
+        [t('outbox.subject'), subject],
+        ...(reason && decision === 'declined'
+          ? [[t('mail.decided_reason'), reason] as [string, string]]
+          : []),
+      ],
+      ...(path !== null && {
+        button: {
+          label: t('mail.decided_button'),
+          url: new URL(path, publicUrl).href,
+          fallback: t('mail.fallback_link'),
+        },
+      }),
+      note: t('mail.decided_note'),
+    },
+  };
+}

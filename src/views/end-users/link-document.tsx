@@ -1,0 +1,41 @@
+import type { Translate } from '../../messages/messages.ts';
+import { LinkPage } from './link-page.tsx';
+import type { LinkPageView } from './model.ts';
+
+interface LinkDocumentProps {
+  t: Translate;
+  view: LinkPageView;
+  nonce: string;
+  theme: 'system' | 'light' | 'dark';
+  /** Addresses of the style sheet and the script. */
+  sheet: string;
+  script: string;
+}
+
+/** The whole document of a public page: one small style sheet, one small script that it does without. */
+export function LinkDocument({ t, view, nonce, theme, sheet, script }: LinkDocumentProps) {
+  return (
+    <html lang={t.locale} data-theme={theme === 'system' ? undefined : theme}>
+      <head>
+        <meta charSet="utf-8" />
+        <title>{[t(`restore.${view.page}.title`), view.organisation].filter(Boolean).join(' · ')}</title>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content={theme === 'system' ? 'light dark' : theme} />
+        <meta name="robots" content="noindex" />
+        <meta name="referrer" content="no-referrer" />
+        <link rel="icon" href="data:," />
+        <link rel="stylesheet" href={sheet} nonce={nonce} />
+        <script type="module" src={script} nonce={nonce} />
+      </head>
+      <body>
+        <header>
+          <p>{view.organisation}</p>
+        </header>
+        <LinkPage t={t} view={view} />
+        <footer>
+          <p>{t('restore.never_ask')}</p>
+        </footer>
+      </body>
+    </html>
+  );
+}

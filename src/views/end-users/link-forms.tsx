@@ -1,0 +1,148 @@
+import type { ReactNode } from 'react';
+import type { Translate } from '../../messages/messages.ts';
+
+interface FormProps {
+  t: Translate;
+  address: string;
+  /** What is wrong; empty at first. */
+  error: string;
+}
+
+/** Asks for the address to prove. */
+export function EmailForm({ t, address, email, error }: FormProps & { email: string }) {
+  return (
+    <form method="post" action={address} noValidate>
+      <p>{t('restore.prove_lead')}</p>
+      <Control id="email" label={t('restore.email_label')} error={error}>
+        <input
+          {...described('email', error)}
+          name="email"
+          type="email"
+          autoComplete="email"
+          defaultValue={email}
+          autoFocus={error !== ''}
+        />
+      </Control>
+      <button name="step" value="email">
+        {t('restore.send_code')}
+      </button>
+    </form>
+  );
+}
+
+/** Asks for the code; the same for every address. `wait` is the seconds until another may be sent. */
+export function CodeForm({ t, address, email, error, wait }: FormProps & { email: string; wait: number }) {
+  return (
+    <>
+      <form method="post" action={address} noValidate>
+        <p role="status">{t('restore.sent', { email })}</p>
+        <Control id="code" label={t('restore.code_label')} error={error} hint={t('restore.sent_later')}>
+          <input
+            {...described('code', error, true)}
+            name="code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={12}
+            autoFocus
+          />
+        </Control>
+        <button name="step" value="code">
+          {t('restore.confirm')}
+        </button>
+      </form>
+      <form method="post" action={address} className="aside">
+        <button name="step" value="resend" className="link" data-wait={wait > 0 ? wait : undefined}>
+          {t('restore.resend')}
+        </button>
+        <button name="step" value="forget" className="link">
+          {t('restore.other_address')}
+        </button>
+        {wait > 0 && <p data-waits="">{t('restore.resend_wait', { count: wait })}</p>}
+      </form>
+    </>
+  );
+}
+
+/** Takes the message of a request. */
+export function RequestForm({ t, address, message, error }: FormProps & { message: string }) {
+  return (
+    <form method="post" action={address} noValidate>
+      <p>{t('restore.request_lead')}</p>
+      <Control id="message" label={t('restore.message_label')} error={error}>
+        <textarea
+          {...described('message', error)}
+          name="message"
+          rows={4}
+          maxLength={1_000}
+          defaultValue={message}
+          autoFocus={error !== ''}
+        />
+      </Control>
+      <button name="step" value="request">
+        {t('restore.request')}
+      </button>
+    </form>
+  );
+}
+
+interface StepFormProps {
+  address: string;
+  step: 'release' | 'dismiss';
+  lead: string;
+  label: string;
+  error: string;
+}
+
+/** One act that needs nothing but to be wanted. */
+export function StepForm({ address, step, lead, label, error }: StepFormProps) {
+  return (
+    <form method="post" action={address}>
+      <p>{lead}</p>
+      {error && (
+        <p role="alert" className="error">
+          {error}
+        </p>
+      )}
+      <button name="step" value={step}>
+        {label}
+      </button>
+    </form>
+  );
+}
+
+interface ControlProps {
+  id: string;
+  label: string;
+  error: string;
+  hint?: string;
+  children: ReactNode;
+}
+
+function Control({ id, label, error, hint, children }: ControlProps) {
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      {children}
+      {error && (
+        <p className="error" role="alert" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+      {hint && (
+        <p className="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function described(id: string, error: string, hasHint = false) {
+  const ids = [error && `${id}-error`, hasHint && `${id}-hint`].filter(Boolean).join(' ');
+  return {
+    id,
+    required: true,
+    'aria-describedby': ids || undefined,
+    'aria-invalid': error ? true : undefined,
+  } as const;
+}

@@ -1,0 +1,116 @@
+import type { ReactNode } from 'react';
+import type { Translate } from '../../messages/messages.ts';
+import type { HeldMailView, LinkPageState, LinkPageView } from './model.ts';
+import { CodeForm, EmailForm, RequestForm, StepForm } from './link-forms.tsx';
+
+/** The content of a public page: one state of one link. */
+export function LinkPage({ t, view }: { t: Translate; view: LinkPageView }) {
+  const { address, provedAs, state } = view;
+  const isMessage = state.kind === 'message' || state.kind === 'progress';
+  return (
+    <main
+      id="content"
+      data-shows={state.kind === 'act' ? 'message' : state.kind}
+      data-poll={state.kind === 'progress' ? '' : undefined}
+    >
+      <h1>{isMessage ? state.title : t(`restore.${view.page}.title`)}</h1>
+      <State t={t} view={view} state={state} />
+      {provedAs && (
+        <form method="post" action={address} className="aside">
+          <p>{t('restore.proved', { email: provedAs })}</p>
+          <button name="step" value="forget" className="link">
+            {t('restore.not_you')}
+          </button>
+        </form>
+      )}
+    </main>
+  );
+}
+
+function State({ t, view, state }: { t: Translate; view: LinkPageView; state: LinkPageState }): ReactNode {
+  switch (state.kind) {
+    case 'message':
+      return (
+        <>
+          <p role={state.tone === 'bad' ? 'alert' : 'status'} className={`say ${state.tone}`}>
+            {state.text}
+          </p>
+          {state.detail && <p>{state.detail}</p>}
+          {state.mail && <HeldMail mail={state.mail} />}
+          {state.link && (
+            <p>
+              <a className="button" href={state.link.href}>
+                {state.link.label}
+              </a>
+            </p>
+          )}
+        </>
+      );
+    case 'progress':
+      return (
+        <>
+          <p role="status" className="say plain">
+            {state.text}
+          </p>
+          {state.mail && <HeldMail mail={state.mail} />}
+          <p>
+            <a className="button" href={view.address}>
+              {t('restore.check_again')}
+            </a>
+          </p>
+        </>
+      );
+    case 'email':
+      return <EmailForm t={t} address={view.address} {...state} />;
+    case 'code':
+      return <CodeForm t={t} address={view.address} {...state} />;
+    case 'request':
+      return (
+        <>
+          <HeldMail mail={state.mail} isOpen />
+          <RequestForm t={t} address={view.address} message={state.message} error={state.error} />
+        </>
+      );
+    case 'act': {
+      const isFile = view.page === 'attachment';
+      const isRelease = state.act === 'release';
+      return (
+        <>
+          <HeldMail mail={state.mail} isOpen />
+          <StepForm
+            address={view.address}
+            step={state.act}
+            lead={t(isRelease ? 'restore.release_lead' : 'restore.dismiss_lead')}
+            label={t(
+              isRelease ? (isFile ? 'restore.release_attachment' : 'restore.release') : 'restore.dismiss',
+            )}
+            error={state.error}
+          />
+        </>
+      );
+    }
+  }
+}
+
+/** What strangers wrote stands alone in `bdi`: it cannot turn the words around it. */
+function HeldMail({ mail, isOpen }: { mail: HeldMailView; isOpen?: boolean }) {
+  return (
+    <section className="mail" aria-label={mail.subject}>
+      <h2>
+        <bdi>{mail.subject}</bdi>
+      </h2>
+      <dl>
+        {mail.facts.map(({ term, text }) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>
+              <bdi>{text}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {isOpen && <p>{mail.why}</p>}
+      {isOpen && mail.others && <p>{mail.others}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+/** Which of the four public pages it is; texts are keyed by it. */
+export type LinkPageName = 'email' | 'attachment' | 'original' | 'action';
+
+/** A held mail as its recipient reads it. */
+export interface HeldMailView {
+  subject: string;
+  facts: { term: string; text: string }[];
+  /** One sentence: what it is held for. */
+  why: string;
+  /** Who gets it as well; empty when nobody does. */
+  others: string;
+}
+
+/** What a page shows; exactly one of them. */
+export type LinkPageState =
+  | {
+      kind: 'message';
+      tone: 'good' | 'bad' | 'plain';
+      title: string;
+      text: string;
+      detail?: string;
+      mail?: HeldMailView;
+      /** Where it goes on from here. */
+      link?: { href: string; label: string };
+    }
+  | { kind: 'email'; email: string; error: string }
+  | { kind: 'code'; email: string; error: string; wait: number }
+  | { kind: 'act'; mail: HeldMailView; act: 'release' | 'dismiss'; error: string }
+  | { kind: 'request'; mail: HeldMailView; message: string; error: string }
+  | { kind: 'progress'; title: string; text: string; mail?: HeldMailView };
+
+export interface LinkPageView {
+  page: LinkPageName;
+  organisation: string;
+  /** The page's own address: forms post to it, and it is read again while somebody waits. */
+  address: string;
+  /** The proved address, masked; empty before the proof. */
+  provedAs: string;
+  state: LinkPageState;
+}

@@ -1,0 +1,59 @@
+import type { RequestState, RestoreRequest } from '../../api/contract/end-users/restore-requests.ts';
+import type { EmailDetailsView } from '../email/model.ts';
+
+/** A request in the list. */
+export interface RequestRow {
+  id: string;
+  href: string;
+  subject: string;
+  sender: string;
+  group: RestoreRequest['group'];
+  requester: string;
+  /** Others who ask for the same copy. */
+  more: number;
+  message: string;
+  askedAt: string;
+  askedExactly: string;
+  /** Who decided and when; empty while it is open. */
+  decided: string;
+  reason: string;
+}
+
+/** What was done on the page before. */
+export interface DoneNotice {
+  tone: 'positive' | 'caution';
+  text: string;
+}
+
+export interface RequestsView {
+  state: RequestState;
+  search: string;
+  rows: RequestRow[];
+  total: number;
+  from: number;
+  tabs: { state: RequestState; href: string; count: string }[];
+  /** This list, to come back to after a decision. */
+  address: string;
+  previousHref: string;
+  nextHref: string;
+  done: DoneNotice | null;
+  /** Nothing was selected when several were to be decided. */
+  problem: string;
+}
+
+export interface RequestView {
+  id: string;
+  state: RequestState;
+  group: RestoreRequest['group'];
+  subject: string;
+  requesters: { email: string; message: string; askedAt: string }[];
+  /** Who else gets the mail; empty when nobody does. */
+  others: string;
+  decided: string;
+  reason: string;
+  jobHref: string;
+  /** Null when the mail is gone. */
+  details: EmailDetailsView | null;
+  profileHref: string;
+  done: DoneNotice | null;
+}

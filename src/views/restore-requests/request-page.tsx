@@ -1,0 +1,126 @@
+import type { Translate } from '../../messages/messages.ts';
+import { paths } from '../../paths.ts';
+import { EmailBadges, EmailEvidence, EmailFacts } from '../email/email-sections.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { Banner } from '../ui/banner.tsx';
+import { Button, LinkButton } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { TextArea } from '../ui/inputs.tsx';
+import { pageLook, pageTitleLook } from '../ui/surface-look.ts';
+import type { RequestView } from './model.ts';
+
+/** One request: what the employees say, beside the mail and what speaks against it. */
+export function RequestPage({ t, view }: { t: Translate; view: RequestView }) {
+  const { details } = view;
+  return (
+    <div className={`${pageLook} max-w-300 gap-5`}>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 [&>h1]:flex-1">
+        <h1 className={`${pageTitleLook} wrap-anywhere`}>
+          <bdi>{view.subject}</bdi>
+        </h1>
+        <LinkButton href={paths.restoreRequests.list({ state: view.state })} icon="arrow-left">
+          {t('requests.back')}
+        </LinkButton>
+      </div>
+      {view.done && (
+        <Banner tone={view.done.tone} urgent>
+          <p>{view.done.text}</p>
+        </Banner>
+      )}
+      <div className="grid grid-cols-2 items-start gap-5 max-tablet:grid-cols-1">
+        <div className="grid grid-cols-1 gap-5">
+          <Card title={t('requests.who')} actions={<State t={t} view={view} />}>
+            <ul className="grid gap-4">
+              {view.requesters.map(({ email, message, askedAt }) => (
+                <li key={email}>
+                  <p className="font-medium wrap-anywhere">
+                    <bdi>{email}</bdi> <span className="text-ink-2">{askedAt}</span>
+                  </p>
+                  <p className="border-s-3 border-line-strong ps-3 wrap-anywhere whitespace-pre-line">
+                    <bdi>{message}</bdi>
+                  </p>
+                </li>
+              ))}
+            </ul>
+            {view.others && <p className="mt-4">{view.others}</p>}
+          </Card>
+          {view.state === 'open' ? <Decision t={t} view={view} /> : <Decided t={t} view={view} />}
+        </div>
+        <div className="grid grid-cols-1 gap-5">
+          {details ? (
+            <>
+              <Card
+                title={t('requests.evidence')}
+                actions={
+                  <LinkButton href={view.profileHref} icon="external-link" size="sm">
+                    {t('requests.open_email')}
+                  </LinkButton>
+                }
+              >
+                <div className="grid grid-cols-1 gap-3">
+                  <EmailBadges view={details} />
+                  <EmailEvidence view={details} t={t} />
+                </div>
+              </Card>
+              <Card title={t('requests.email')}>
+                <EmailFacts view={details} t={t} />
+              </Card>
+            </>
+          ) : (
+            <Card>
+              <p>{t('requests.gone')}</p>
+            </Card>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+const State = ({ t, view }: { t: Translate; view: RequestView }) => (
+  <Badge tone={view.state === 'approved' ? 'positive' : view.state === 'open' ? 'caution' : 'neutral'}>
+    {t(`requests.state.${view.state}`)}
+  </Badge>
+);
+
+function Decision({ t, view }: { t: Translate; view: RequestView }) {
+  return (
+    <Card>
+      <form className="grid grid-cols-1 gap-4" method="post" action={paths.restoreRequests.show(view.id)}>
+        <TextArea
+          id="request-reason"
+          name="reason"
+          rows={3}
+          maxLength={1_000}
+          label={t('requests.reason')}
+          optional={t('common.optional')}
+          hint={t('requests.reason_hint')}
+        />
+        <div className="flex flex-wrap items-center gap-2">
+          <Button type="submit" variant="primary" name="decision" value="approve">
+            {t('requests.approve')}
+          </Button>
+          <Button type="submit" name="decision" value="decline">
+            {t('requests.decline')}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}
+
+function Decided({ t, view }: { t: Translate; view: RequestView }) {
+  return (
+    <Card>
+      <div className="grid grid-cols-1 gap-4">
+        {view.decided && <p>{view.decided}</p>}
+        {view.reason && <p>{view.reason}</p>}
+        {view.jobHref && (
+          <p>
+            <a href={view.jobHref}>{t('requests.job')}</a>
+          </p>
+        )}
+      </div>
+    </Card>
+  );
+}

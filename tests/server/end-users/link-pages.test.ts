@@ -1,0 +1,283 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contract } from '../../../src/api/contract/table.ts';
+import { anna, ben, eventually, heldRow } from '../../support/held-mail.ts';
+import { type EndUserWorld, people, startEndUsers } from '../../service/end-users/start-end-users.ts';
+import { browse } from './browse.ts';
+import { readTables } from './read-tables.ts';
+
+let world: EndUserWorld;
+const hostile = 'Pay <b>now</b> \u202eexe.evil.example';
+beforeAll(async () => {
+  world = await startEndUsers([
+    heldRow('Offer one', 'cp_spam'),
+    heldRow('Offer two', 'cp_spam'),
+    heldRow('Parcel', 'cp_phishing'),
+    heldRow('Later', 'cp_phishing'),
+    heldRow('Gone', 'cp_spam'),
+    heldRow(hostile, 'cp_spam', { to: [ben] }),
+    heldRow('Weekly', 'cp_graymail', { to: [ben] }),
+  ]);
+}, 120_000);
+afterAll(() => world?.stop());
+
+describe('the public pages', () => {
+  it('are there under their old addresses too, with their query', async () => {
+    const browser = browse(world);
+    for (const [old, path] of [
+      ['/email_restore.html', '/email-actions/restore-email'],
+      ['/email_action.html', '/email-actions/action'],
+      ['/restore_original.html', '/email-actions/restore-original'],
+    ]) {
+      const answer = await browser.get(`${old}?type=a&msg=b%3Dc`);
+      expect([answer.status, answer.location]).toEqual([301, `${path}?type=a&msg=b%3Dc`]);
+    }
+  });
+
+  it.each([
+    ['/email-actions/restore-email', 'We could not find the email'],
+    ['/email-actions/restore-attachment', 'find attachment to restore'],
+    ['/email-actions/restore-original', 'We could not find the email'],
+    ['/email-actions/action', 'Could not find email message to restore.'],
+  ])('[EU-05] %s says that a part of its link is missing', async (path, words) => {
+    for (const query of ['', '?type=office365_emails_email', '?msg=x', '?type=..%2f&msg=x']) {
+      const answer = await browse(world).get(path + query);
+      expect([answer.status, answer.shows]).toEqual([400, 'message']);
+      expect(answer.html).toContain(words);
+    }
+  });
+
+  it('[EU-02] are one small document with the name of the organisation, kept by nobody', async () => {
+    const { path } = await world.linkTo(anna, 'Offer one');
+    const answer = await browse(world).get(path);
+    expect(answer.shows).toBe('email');
+    expect(answer.html).toContain('<header><p>Tenant</p></header>');
+    expect(answer.html.length).toBeLessThan(4_000);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
+    expect(answer.headers.get('x-robots-tag')).toBe('noindex');
+    expect(answer.html).not.toMatch(/https?:\/\//);
+    expect((await browse(world, 'de').get(path)).html).toContain('Ihre E-Mail-Adresse');
+  });
+
+  it('[EU-07] tell a stranger nothing: recipient, stranger, unknown and released look the same', async () => {
+    const { path } = await world.linkTo(anna, 'Offer one');
+    const token = /msg=([^&]+)/.exec(path)![1]!;
+    const unknown = path.replace(token, `AQ${token.slice(2, 40)}AAAAAAAAAAA`);
+    const cases = [
+      { path, email: anna },
+      { path, email: 'ann@tenant.example' },
+      { path, email: 'eve@evil.example.org' },
+      { path: unknown, email: anna },
+    ];
+    const seen = [];
+    for (const one of cases) {
+      world.clock.ahead += 16 * 60_000;
+      const browser = browse(world);
+      const form = await browser.get(one.path);
+      const sent = await browser.post(one.path, { step: 'email', email: one.email });
+      const code = await browser.get(one.path);
+      const noCode = await browser.post(one.path, { step: 'code', code: 'abc' });
+      const wrong = [];
+      for (let tried = 0; tried < 4; tried += 1) {
+        wrong.push(await browser.submit(one.path, { step: 'code', code: '000000' }));
+      }
+      expect(noCode.shows).toBe('code');
+      expect(wrong.map(({ shows }) => shows)).toEqual(['code', 'code', 'code', 'email']);
+      seen.push([form, sent, code, noCode, ...wrong].map((answer) => plain(answer, one)));
+    }
+    expect(seen[1]).toEqual(seen[0]);
+    expect(seen[2]).toEqual(seen[0]);
+    expect(seen[3]).toEqual(seen[0]);
+  });
+
+  it('[EU-07] change no table by looking, and none by buttons that are pressed without proof', async () => {
+    const { path } = await world.linkTo(anna, 'Offer two');
+    const action = (await world.linkTo(anna, 'Offer two', 'dismiss')).path;
+    const before = readTables(world.dataDirectory);
+    const token = /msg=([^&]+)/.exec(path)![1]!;
+    const altered = [
+      path,
+      action,
+      `${path}%3E`,
+      path.replace(token, token.toLowerCase()),
+      path.replace(token, token.slice(0, 30)),
+      path.replace(token, encodeURIComponent(encodeURIComponent(`${token}=`))),
+      path.replaceAll('&', '&amp;'),
+    ];
+    for (const address of altered) {
+      const scanner = browse(world);
+      await scanner.head(address);
+      for (let times = 0; times < 3; times += 1) await scanner.get(address);
+      for (const step of ['email', 'code', 'resend', 'release', 'request', 'dismiss', 'forget', '']) {
+        await scanner.post(address, { step, email: 'rubbish', code: 'rubbish', message: 'rubbish' });
+      }
+    }
+    expect(readTables(world.dataDirectory)).toEqual(before);
+    const person = browse(world);
+    expect((await person.prove(path, anna)).html).toContain('Deliver this email');
+  });
+
+  it('[EU-04] keep what was typed when it is wrong', async () => {
+    const { path } = await world.linkTo(anna, 'Parcel');
+    const browser = browse(world);
+    const wrong = await browser.post(path, { step: 'email', email: 'a"b' });
+    expect([wrong.status, wrong.shows]).toEqual([422, 'email']);
+    expect(wrong.html).toContain('Email is not valid');
+    expect(wrong.html).toContain('value="a&quot;b"');
+    const file = path
+      .replace('restore-email', 'restore-attachment')
+      .replace('emails_email', 'emails_attachment');
+    expect((await browser.post(file, { step: 'email', email: '' })).html).toContain(
+      'Please input a valid email.',
+    );
+  });
+
+  it('[EU-03] lead from the link to the released mail', async () => {
+    const { path } = await world.linkTo(anna, 'Offer one');
+    const browser = browse(world);
+    world.clock.ahead += 16 * 60_000;
+    const before = world.codesOf(anna);
+    const sent = await browser.post(path, { step: 'email', email: anna });
+    expect([sent.status, sent.location]).toEqual([303, path]);
+    const form = await browser.get(path);
+    expect(form.shows).toBe('code');
+    expect(form.html).toMatch(/data-wait="\d+"/);
+    const code = await world.codeFor(anna, before);
+    const wrong = await browser.submit(path, { step: 'code', code: code === '000000' ? '1' : '000000' });
+    expect(wrong.shows).toBe('code');
+    expect(wrong.html).toContain('3 tries are left');
+    expect((await browser.post(path, { step: 'code', code: ' ' })).html).toContain('Enter the code');
+    const proved = await browser.submit(path, { step: 'code', code: `${code.slice(0, 3)} ${code.slice(3)}` });
+    expect(proved.html).toContain('Offer one');
+    expect(proved.html).toContain('a…a@tenant.example');
+    const done = await browser.submit(path, { step: 'release' });
+    expect(done.shows).toBe('message');
+    expect(done.html).toContain('Delivered');
+    // Pressed twice, and a page that was left open.
+    expect((await browser.submit(path, { step: 'release' })).html).toContain('Delivered');
+    const forgot = await browser.submit(path, { step: 'forget' });
+    expect(forgot.shows).toBe('email');
+  });
+
+  it('[EU-03] end at the email form after the fourth wrong code', async () => {
+    const { path } = await world.linkTo(ben, 'Weekly');
+    const browser = browse(world);
+    world.clock.ahead += 16 * 60_000;
+    await browser.post(path, { step: 'email', email: ben });
+    const right = await world.codeFor(ben);
+    const wrong = right === '111111' ? '222222' : '111111';
+    const shown = [];
+    for (let tried = 0; tried < 4; tried += 1) {
+      shown.push((await browser.submit(path, { step: 'code', code: wrong })).shows);
+    }
+    expect(shown).toEqual(['code', 'code', 'code', 'email']);
+    expect((await browser.submit(path, { step: 'code', code: right })).html).toContain('Ask for a new one');
+  });
+
+  it('[EU-02] [EU-06] take a request, wait for its answer and show it', async () => {
+    const { path } = await world.linkTo(anna, 'Parcel');
+    const browser = browse(world);
+    expect((await browser.prove(path, anna)).shows).toBe('request');
+    const empty = await browser.post(path, { step: 'request', message: '  ' });
+    expect([empty.status, empty.shows]).toEqual([422, 'request']);
+    expect(empty.html).toContain('Please enter a message.');
+    const waiting = await browser.submit(path, { step: 'request', message: 'My <i>parcel</i>' });
+    expect(waiting.shows).toBe('progress');
+    expect(waiting.html).toContain('data-poll');
+    expect(waiting.html).toContain('Check again');
+    const session = await world.signIn(people.admin);
+    const { requests } = await world.client.call(contract.listRestoreRequests, { query: {} }, session);
+    expect(requests[0]?.requesters[0]?.message).toBe('My <i>parcel</i>');
+    const body = { ids: [requests[0]!.id], decision: 'approve' as const };
+    await world.client.call(contract.decideRestoreRequests, { body }, session);
+    const end = await eventually(async () => {
+      const page = await browser.get(path);
+      return page.html.includes('Delivered') ? page : undefined;
+    });
+    expect(end.html).not.toContain('data-poll');
+  });
+
+  it('[EU-02] know their modes', async () => {
+    const { path } = await world.linkTo(anna, 'Offer two');
+    const browser = browse(world);
+    await browser.prove(path, anna);
+    expect((await browser.get(`${path}&mode=request`)).shows).toBe('request');
+    expect((await browser.get(`${path}&mode=phish_request_restore`)).shows).toBe('request');
+    const admin = await browser.get(`${path}&mode=admin_approve`);
+    expect(admin.html).toContain('/user-interaction/restore-requests');
+    const later = (await world.linkTo(anna, 'Later')).path;
+    const phish = await browser.submit(`${later}&mode=phish_request_restore`, {
+      step: 'request',
+      message: 'mine',
+    });
+    expect(phish.shows).toBe('progress');
+    const original = (await world.linkTo(anna, 'Gone')).path.replace('restore-email', 'restore-original');
+    expect((await browser.submit(original, { step: 'release' })).html).toContain('Delivered');
+  });
+
+  it('[EU-02] [EU-05] do what the answer of a notice offers, and thank for it', async () => {
+    const { path } = await world.linkTo(anna, 'Offer two', 'dismiss');
+    const browser = browse(world);
+    expect((await browser.prove(path, anna)).html).toContain('I do not want this email');
+    const done = await browser.submit(path, { step: 'dismiss' });
+    expect(done.html).toContain('Thank You');
+    expect(done.html).toContain('Requested action performed successfully');
+    const stranger = await browse(world).get(`${path}&done=1`);
+    expect(stranger.shows).toBe('email');
+  });
+
+  it('[EU-05] say after the proof that there is no such mail for this address', async () => {
+    const own = await world.linkTo(ben, 'Weekly');
+    const browser = browse(world);
+    await browser.prove(own.path, ben);
+    const foreign = await browser.get((await world.linkTo(anna, 'Offer two')).path);
+    expect([foreign.status, foreign.shows]).toEqual([404, 'message']);
+    expect(foreign.html).toContain('We cannot find this email for your address.');
+    expect(foreign.html).not.toContain('Offer two');
+  });
+
+  it('[EU-04] show texts of strangers as text, and links of none in mails', async () => {
+    const { text } = world.mails(ben).find(({ subject }) => subject.includes('held for you'))!;
+    expect(text).toContain('evil\u200c.\u200cexample');
+    expect(text).not.toContain('evil.example');
+    expect(text).not.toContain('\u202e');
+    expect(text).toContain('&lt;b&gt;now&lt;/b&gt;');
+    const path = /(\/email-actions\/restore-email\?\S+)/.exec(text.slice(text.indexOf('Review: Pay')))![1]!;
+    const browser = browse(world);
+    const page = await browser.prove(path, ben);
+    expect(page.html).toContain('<bdi>Pay &lt;b&gt;now&lt;/b&gt;');
+  });
+
+  it('[EU-05] say so when the service does not answer, and keep the message', async () => {
+    const { path } = await world.linkTo(anna, 'Offer two');
+    const browser = browse(world);
+    await browser.prove(path, anna);
+    const { fetch } = world.service;
+    world.service.fetch = (request) =>
+      request.method === 'POST' && new URL(request.url).pathname.endsWith('/restore')
+        ? Promise.resolve(Response.json({ success: false, code: 'internal', info: 'no' }, { status: 500 }))
+        : fetch(request);
+    const failed = await browser.post(`${path}&mode=request`, { step: 'request', message: 'Long text' });
+    world.service.fetch = fetch;
+    expect([failed.status, failed.shows]).toEqual([500, 'request']);
+    expect(failed.html).toContain('Long text');
+  });
+});
+
+/** An answer without what differs between any two: the nonce, the times, the address and the link that were typed. */
+function plain(
+  { status, headers, html }: { status: number; headers: Headers; html: string },
+  { path, email }: { path: string; email: string },
+) {
+  const token = /msg=([^&]+)/.exec(path)![1]!;
+  return {
+    status,
+    names: [...headers.keys()],
+    html: html
+      .replaceAll(/nonce="[^"]*"/g, '')
+      .replaceAll(email, 'EMAIL')
+      .replaceAll(/shown=[\w-]+/g, 'SHOWN')
+      .replaceAll(token, 'TOKEN')
+      .replaceAll(/data-wait="\d+"|in \d+ seconds/g, 'WAIT'),
+  };
+}

@@ -1,0 +1,14 @@
+import { DatabaseSync } from 'node:sqlite';
+import { databaseFile } from '../../../src/service/storage/open-storage.ts';
+
+/** Every row of every table of a data directory but the counters of a running program, to be compared. */
+export function readTables(dataDirectory: string): Record<string, unknown[]> {
+  const database = new DatabaseSync(databaseFile(dataDirectory), { readOnly: true });
+  const tables = database
+    .prepare(`SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE '%email_terms%'`)
+    .all()
+    .map((row) => row['name'] as string);
+  const rows = tables.map((name) => [name, database.prepare(`SELECT * FROM "${name}"`).all()] as const);
+  database.close();
+  return Object.fromEntries(rows);
+}

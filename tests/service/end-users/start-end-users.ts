@@ -1,0 +1,124 @@
+import { createClient, type Client } from '../../../src/api/client.ts';
+import { contract } from '../../../src/api/contract/table.ts';
+import type { EmailRow } from '../../../src/api/contract/emails/email-row.ts';
+import type { LinkType } from '../../../src/api/contract/end-users/restore-links.ts';
+import { createService, type Service } from '../../../src/service/create-service.ts';
+import { endUserSetting } from '../../../src/service/end-users/end-user-policy.ts';
+import { openStorage, type Stores } from '../../../src/service/storage/open-storage.ts';
+import {
+  password,
+  people,
+  seedService,
+  storeRows,
+  temporaryDirectory,
+} from '../../contract/support/seed-service.ts';
+import { eventually, filedMails, type FiledMail } from '../../support/held-mail.ts';
+
+/** A link as it stands in a mail. */
+export interface MailedLink {
+  type: LinkType;
+  token: string;
+  path: string;
+}
+
+/** A service with held mail whose people were told, and what they found in their mailboxes. */
+export interface EndUserWorld {
+  dataDirectory: string;
+  service: Service;
+  client: Client;
+  origin: string;
+  /** The milliseconds that the service's clock is ahead. */
+  clock: { ahead: number };
+  mails(to?: string): FiledMail[];
+  /** The link to a mail in the notice to a person; `dismiss` is the second one. */
+  linkTo(person: string, subject: string, which?: 'review' | 'dismiss'): Promise<MailedLink>;
+  /** The newest code that a person was sent, once there are more than `before`. */
+  codeFor(person: string, before?: number): Promise<string>;
+  codesOf(person: string): number;
+  signIn(email: string): Promise<{ token: string }>;
+  /** The database from outside. */
+  look<T>(read: (stores: Stores) => Promise<T>): Promise<T>;
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export async function startEndUsers(
+  rows: readonly EmailRow[],
+  policy: Record<string, unknown> = {},
+): Promise<EndUserWorld> {
+  const directory = await temporaryDirectory();
+  await seedService(directory.path, 3);
+  const { stores, close } = await openStorage(directory.path);
+  await storeRows(stores, rows);
+  const value = JSON.stringify({ notices: 'at_once', ...policy });
+  await stores.settings.writeSetting({ name: endUserSetting, value });
+  await close();
+  const clock = { ahead: 0 };
+  const start = async () => {
+    const service = createService({
+      dataDirectory: directory.path,
+      clock: () => Date.now() + clock.ahead,
+      signIn: { mfa: 'off' },
+    });
+    await service.start();
+    return service;
+  };
+  const origin = 'http://service.test';
+  const mails = (to?: string) =>
+    filedMails(directory.path).filter((mail) => to === undefined || mail.to === to);
+  const codesOf = (person: string) =>
+    mails(person).filter(({ subject }) => subject.endsWith(' is your code')).length;
+  const world: EndUserWorld = {
+    dataDirectory: directory.path,
+    service: await start(),
+    client: undefined as never,
+    origin,
+    clock,
+    mails,
+    codesOf,
+    linkTo: (person, subject, which = 'review') =>
+      eventually(() => {
+        const notice = mails(person).findLast(({ text }) => text.includes(`Review: ${subject}`));
+        return notice && linkIn(notice.text, subject, which);
+      }),
+    codeFor: (person, before = 0) =>
+      eventually(() =>
+        codesOf(person) > before
+          ? mails(person)
+              .findLast(({ subject }) => subject.endsWith(' is your code'))!
+              .subject.slice(0, 7)
+              .replace(' ', '')
+          : undefined,
+      ),
+    signIn: (email) => world.client.call(contract.login, { body: { email, current_password: password } }),
+    async look(read) {
+      const opened = await openStorage(directory.path);
+      try {
+        return await read(opened.stores);
+      } finally {
+        await opened.close();
+      }
+    },
+    async restart() {
+      await world.service.stop();
+      world.service = await start();
+    },
+    async stop() {
+      await world.service.stop();
+      await directory.remove();
+    },
+  };
+  world.client = createClient((request) => world.service.fetch(request), origin);
+  return world;
+}
+
+function linkIn(text: string, subject: string, which: 'review' | 'dismiss'): MailedLink | undefined {
+  const after = text.slice(text.indexOf(`Review: ${subject}`));
+  const pattern = which === 'review' ? /(\/email-actions\/[\w-]+\?\S+)/ : /(\/email-actions\/action\?\S+)/;
+  const path = pattern.exec(after)?.[1];
+  if (!path) return undefined;
+  const query = new URL(path, 'http://x.test').searchParams;
+  return { path, type: query.get('type') as LinkType, token: query.get('msg') ?? query.get('id') ?? '' };
+}
+
+export { people };
