@@ -12,6 +12,8 @@ export interface MadeMessage {
   readonly subject: string;
   readonly text: string;
   readonly html?: string;
+  /** A body in place of text, HTML and attachments, lines ended by CRLF: kept as it is, since it may be large. */
+  readonly body?: { readonly type: string; readonly content: string };
   readonly attachments?: readonly { name: string; type: string; content: Buffer }[];
   /** Headers that go on top, in order. */
   readonly trace?: readonly { name: string; value: string }[];
@@ -29,6 +31,10 @@ export function buildMessage(message: MadeMessage): Buffer {
     `Message-ID: <${message.messageId ?? `${message.id}@made.example`}>`,
     'MIME-Version: 1.0',
   ];
+  if (message.body) {
+    const { type, content } = message.body;
+    return Buffer.from(`${[...headers, `Content-Type: ${type}`].join('\r\n')}\r\n\r\n${content}`);
+  }
   const bodies = [part('text/plain; charset=utf-8', Buffer.from(message.text))];
   if (message.html) bodies.push(part('text/html; charset=utf-8', Buffer.from(message.html)));
   const body = multipart('alternative', bodies, message.id);

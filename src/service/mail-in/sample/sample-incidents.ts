@@ -1,43 +1,10 @@
 import { finding } from '../inspector.ts';
-import type { QuarantineState } from '../../../api/vocabulary/states.ts';
-import type { Detection } from '../../../api/vocabulary/verdicts.ts';
 import type { MessageOrigin } from '../parsed-mail.ts';
-import { buildMessage, type MadeMessage } from './build-message.ts';
+import { buildMessage } from './build-message.ts';
+import { evidenceIncidents } from './sample-evidence.ts';
+import { eicar, type Incident, pdf, program } from './sample-incident.ts';
 import { samplePeople, type SamplePerson } from './sample-people.ts';
 import { toMailDate } from './sample-times.ts';
-
-/** A made mail beside the real ones, so that every verdict and state occurs. */
-interface Incident {
-  readonly id: string;
-  readonly hoursAgo: number;
-  /** Index into the people of the sample tenant. */
-  readonly to: number;
-  readonly from: string;
-  readonly subject: string;
-  readonly messageId?: string;
-  /** Further headers, before all of the message's own. */
-  readonly extra?: readonly { name: string; value: string }[];
-  readonly text: string;
-  readonly html?: string;
-  readonly attachments?: MadeMessage['attachments'];
-  readonly ip?: string;
-  readonly spf?: string;
-  /** The domain of the envelope sender that SPF was checked for, where it is another than the sender's. */
-  readonly envelope?: string;
-  /** What Microsoft wrote into its report, for mailboxes there. */
-  readonly forefront?: string;
-  readonly labels?: readonly Detection[];
-  readonly states?: readonly QuarantineState[];
-  readonly isRestored?: boolean;
-  readonly isDeleted?: boolean;
-}
-
-/** In pieces, so that no scanner takes this source for the test file (https://www.eicar.org). */
-const eicar = Buffer.from(
-  ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join(''),
-);
-const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');
-const program = Buffer.from(`MZ${'\0'.repeat(58)}\u0040\0\0\0PE\0\0${'\0'.repeat(200)}`, 'latin1');
 
 const link = (href: string, text: string): string => `<p><a href="${href}">${text}</a></p>`;
 
@@ -197,10 +164,10 @@ const incidents: readonly Incident[] = [
 
 /** The made mails with what is known of each, relative to `now` (milliseconds since 1970). */
 export function makeIncidents(now: number): { bytes: Buffer; origin: MessageOrigin }[] {
-  return incidents.map((incident) => {
+  return [...incidents, ...evidenceIncidents].map((incident) => {
     const person = samplePeople[incident.to] as SamplePerson;
     const time = now - incident.hoursAgo * 3_600_000;
-    const { id, from, subject, text, html, attachments, messageId, extra = [] } = incident;
+    const { id, from, subject, text, html, attachments, messageId, body, extra = [] } = incident;
     return {
       bytes: buildMessage({
         id,
@@ -213,6 +180,7 @@ export function makeIncidents(now: number): { bytes: Buffer; origin: MessageOrig
         trace: [...traceOf(incident, person, time), ...extra],
         ...(messageId !== undefined && { messageId }),
         ...(html !== undefined && { html }),
+        ...(body && { body }),
         ...(attachments && { attachments }),
       }),
       origin: {
@@ -236,7 +204,7 @@ function traceOf(incident: Incident, { app }: SamplePerson, time: number): { nam
     value: `from mail.${domain} (mail.${domain} [${ip}]) by ${by} with ESMTPS; ${toMailDate(time)}`,
   });
   const checked = spf === '' ? [] : [{ name: 'Received-SPF', value: `${spf} client-ip=${ip};` }];
-  const results = `spf=${spf || 'none'} (sender IP is ${ip}) smtp.mailfrom=${domain}`;
+  const results = `spf=${spf || 'none'} (sender IP is ${ip}) smtp.mailfrom=${domain}${incident.checks === undefined ? '' : `; ${incident.checks}`}`;
   // Each where its platform writes it: Google below its own line, Microsoft above.
   return app === 'google_mail'
     ? [

@@ -1,0 +1,112 @@
+import { type Incident, program } from './sample-incident.ts';
+
+/** A zip archive as far as its one entry's header, which is all that is asked of it. */
+const zipOf = (name: string): Buffer =>
+  Buffer.concat([
+    Buffer.from('PK\x03\x04', 'latin1'),
+    Buffer.alloc(22),
+    Buffer.from([name.length, 0, 0, 0]),
+    Buffer.from(name),
+  ]);
+
+/** More empty parts than are looked at: nine bytes each. */
+const manyParts = `${'--p\r\n\r\n\r\n'.repeat(10_001)}--p--\r\n`;
+/** One link more than are looked at: two thousand addresses, and texts that may be such. */
+const manyLinks = [
+  ...Array.from({ length: 2_000 }, (_, at) => `<a href="https://l.example/${at}">x</a>`),
+  '<a href="https://l.example/">p. 1.2</a>'.repeat(20_001),
+].join('\r\n');
+/** Only its length makes a text too long. Repeated, it is stored in a few kilobytes. */
+const longText = `${'All the same. '.repeat(72)}\r\n`.repeat(7_950);
+
+/**
+ * A made mail for each kind of evidence that no other mail of the sample has, so that the sample shows what the details panel can
+ * say. Where several things would bring it about, it is the cheapest to read.
+ */
+export const evidenceIncidents: readonly Incident[] = [
+  {
+    id: 'more-parts', hoursAgo: 26.5, to: 1, ip: '203.0.113.101', from: 'Fax gateway <fax@page-relay.example>',
+    subject: 'Your fax, page by page', text: '',
+    body: { type: 'multipart/mixed; boundary=p', content: manyParts },
+  },
+  {
+    id: 'more-headers', hoursAgo: 27.1, to: 2, ip: '203.0.113.102', from: 'Lists <bounce@list-relay.example>',
+    subject: 'Digest of all lists', text: 'Today’s messages.',
+    extra: Array.from({ length: 501 }, (_, at) => ({ name: 'List-Id', value: `<l${at}.list-relay.example>` })),
+  },
+  {
+    id: 'more-text', hoursAgo: 28.3, to: 4, ip: '203.0.113.103', from: 'Reports <log@batch-reports.example>',
+    subject: 'Complete log of the night', text: '',
+    body: { type: 'text/plain', content: longText },
+  },
+  {
+    id: 'more-links', hoursAgo: 29.4, to: 21, ip: '203.0.113.104', from: 'Directory <all@web-directory.example>',
+    subject: 'Every page of our directory', text: '',
+    body: { type: 'text/html', content: manyLinks },
+  },
+  {
+    id: 'own-dmarc', hoursAgo: 31, to: 23, spf: 'none', ip: '203.0.113.105',
+    checks: 'dmarc=fail action=none header.from=northwind.example',
+    from: 'Human resources <hr@northwind.example>', subject: 'Your new contract', text: 'Please sign by Friday.',
+  },
+  {
+    id: 'compauth', hoursAgo: 32, to: 24, spf: 'none', ip: '203.0.113.106', checks: 'compauth=fail reason=001',
+    from: 'Town hall <office@town-hall.example>', subject: 'Your appointment', text: 'Thursday at nine.',
+  },
+  {
+    id: 'compauth-policy', hoursAgo: 33, to: 26, spf: 'none', ip: '203.0.113.107',
+    checks: 'dmarc=none action=oreject header.from=tax-desk.example; compauth=fail reason=000',
+    from: 'Tax desk <refund@tax-desk.example>', subject: 'Your refund', text: 'Enter your account to be paid.',
+  },
+  {
+    id: 'brand-name', hoursAgo: 34, to: 28, ip: '203.0.113.108', from: 'DocuSign <notice@sign-portal.example>',
+    subject: 'Document waiting for you', text: 'Open it at https://sign-portal.example/d/88',
+  },
+  {
+    id: 'one-letter', hoursAgo: 35, to: 29, ip: '203.0.113.109', from: 'Northwind Travel <trips@northwinds.example>',
+    subject: 'Confirm your trip', text: 'See https://northwinds.example/trips',
+  },
+  {
+    id: 'hidden-program', hoursAgo: 36, to: 31, ip: '203.0.113.110', from: 'Photos <share@photo-print.example>',
+    subject: 'The photos of the party', text: 'Here they are.',
+    attachments: [{ name: 'party.jpg', type: 'image/jpeg', content: program }],
+  },
+  {
+    id: 'packed-program', hoursAgo: 37, to: 32, ip: '203.0.113.111', from: 'Orders <order@wholesale-desk.example>',
+    subject: 'Order 30118', text: 'The order is in the archive.',
+    attachments: [{ name: 'order.zip', type: 'application/zip', content: zipOf('order.js') }],
+  },
+  {
+    id: 'rspamd', hoursAgo: 38, to: 43, ip: '203.0.113.112', from: 'Loans <fast@quick-loan.example>',
+    subject: 'Money within the hour', text: 'No questions asked.', extra: [{ name: 'X-Spamd-Result', value: 'default: True' }],
+  },
+  {
+    id: 'rspamd-action', hoursAgo: 39, to: 44, ip: '203.0.113.113', from: 'Watches <sale@watch-sale.example>',
+    subject: 'Swiss watches, today only', text: 'Up to ninety percent off.', extra: [{ name: 'X-Rspamd-Action', value: 'add header' }],
+  },
+  {
+    id: 'rspamd-score', hoursAgo: 41, to: 46, ip: '203.0.113.114', from: 'Casino <play@lucky-wheel.example>',
+    subject: 'Fifty free spins', text: 'Play now.', extra: [{ name: 'X-Spamd-Result', value: 'default: True [15.20 / 6.00]' }],
+  },
+  {
+    id: 'rspamd-both', hoursAgo: 42, to: 48, ip: '203.0.113.115', from: 'Web mail <admin@webmail-renewal.example>',
+    subject: 'Renew your mailbox', text: 'Renew at https://webmail-renewal.example/renew',
+    extra: [
+      { name: 'X-Rspamd-Action', value: 'reject' },
+      { name: 'X-Spamd-Result', value: 'default: True [21.50 / 15.00]; PHISHING(8.00)[webmail-renewal.example]' },
+    ],
+  },
+  {
+    id: 'spamassassin-flag', hoursAgo: 43, to: 49, ip: '203.0.113.116', from: 'Pills <shop@pill-market.example>',
+    subject: 'Without a prescription', text: 'Order today.', extra: [{ name: 'X-Spam-Flag', value: 'YES' }],
+  },
+  {
+    id: 'spamassassin-stars', hoursAgo: 44, to: 51, ip: '203.0.113.117', from: 'Degrees <desk@diploma-desk.example>',
+    subject: 'A degree in two weeks', text: 'From a real university.', extra: [{ name: 'X-Spam-Level', value: '*******' }],
+  },
+  {
+    id: 'spamassassin-score', hoursAgo: 45, to: 52, ip: '203.0.113.118', from: 'Bank <safe@account-check.example>',
+    subject: 'Unusual sign-in', text: 'Check it at https://account-check.example/check',
+    extra: [{ name: 'X-Spam-Status', value: 'Yes, score=8.4 required=5.0 tests=HTML_MESSAGE,URI_PHISH' }],
+  },
+]; // prettier-ignore
