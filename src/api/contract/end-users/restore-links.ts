@@ -11,10 +11,6 @@ export const linkTypes = [
 ] as const;
 export type LinkType = (typeof linkTypes)[number];
 
-/** What the pages can be opened for; without a mode they do what the policy allows. */
-export const linkModes = ['request', 'phish_request_restore', 'admin_approve'] as const;
-export type LinkMode = (typeof linkModes)[number];
-
 export const linkActions = ['email_restore', 'restore_original', 'email_action'] as const;
 export type LinkAction = (typeof linkActions)[number];
 
@@ -32,6 +28,7 @@ const optional = (most: number) => z.string().max(most).optional();
 const pageQuery = {
   msg: msg.optional(),
   id: msg.optional(),
+  /** `request`, `phish_request_restore` or `admin_approve`; without one the policy decides what the page offers. */
   mode: optional(60),
   email: optional(320),
   code: optional(20),
@@ -39,17 +36,6 @@ const pageQuery = {
 const actionBody = z.object({ action_name: z.enum(linkActions) });
 const commentaryBody = z.object({ commentary: z.string().max(commentaryLimit) });
 const commentaryQuery = z.object({ msg, mode: optional(60), code: optional(20), email: optional(320) });
-
-/** How a mail stands for the person who has proved to be its recipient. */
-export const restoreStates = [
-  'quarantined',
-  'requested',
-  'started',
-  'done',
-  'restored',
-  'declined',
-  'expired',
-] as const;
 
 /** What a page shows of a mail; of the person's own copy, and only after the proof. */
 const linkedMailSchema = z.object({
@@ -65,6 +51,7 @@ const linkedMailSchema = z.object({
 export type LinkedMail = z.infer<typeof linkedMailSchema>;
 
 const statusAnswer = z.object({
+  /** How the mail stands for its recipient: `quarantined`, `requested`, `started`, `restored` (also `done`) or `declined`. */
   status: z.string(),
   /** Tries that a wrong code would have left. */
   attempts_left: z.number().int().optional(),
