@@ -12,6 +12,10 @@ import { tallToastLook, toastLook, toastsLook } from '../../views/ui/toast-look.
 import { buttonLook, iconButtonLook, linkLook } from '../../views/ui/button-look.ts';
 import { progressLook } from '../../views/ui/surface-look.ts';
 
+/** The page's own notices are in the same corner, and above everything else: these make room for up to two of them. */
+const aboveNotices =
+  '[body:has(#toasts:popover-open)_&]:bottom-18 max-tablet:[body:has(#toasts:popover-open)_&]:bottom-30 [body:has(#toasts>:nth-child(2))_&]:bottom-32 max-tablet:[body:has(#toasts>:nth-child(2))_&]:bottom-44';
+
 interface RunToastsProps {
   id: string;
   actions: Actions;
@@ -45,7 +49,7 @@ export function RunToasts(props: RunToastsProps) {
   };
   return (
     <>
-      <div class={`${toastsLook} grid-toasts`} role="status" aria-live="polite">
+      <div class={`${toastsLook} ${aboveNotices}`} role="status" aria-live="polite">
         {runs
           .filter((run) => run !== success)
           .map((run) => (

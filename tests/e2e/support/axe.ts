@@ -61,8 +61,9 @@ export async function inBothThemes(
   }
 }
 
-/** Resolves when the page was drawn anew: until then axe can meet colours of both themes. */
-const drawn = 'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))';
+/** Resolves when the page was drawn anew and no colour fades any more: until then axe can meet colours of both themes. */
+const drawn = `new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))).then(() =>
+  Promise.allSettled(document.getAnimations().filter((one) => one instanceof CSSTransition).map(({ finished }) => finished)))`;
 
 const widths = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
 
