@@ -114,9 +114,16 @@ export function GridTable({ grid }: { grid: TableGrid }) {
 
 const directions = { asc: 'ascending', desc: 'descending' } as const;
 
+interface SortLinkProps {
+  id: string;
+  sort: GridProps['sort'];
+  /** Without it there is the arrow alone. */
+  label?: string;
+  say: CellContext['say'];
+}
+
 /** The date's name, which turns the order round; without scripts it is a link to that search. */
-function SortLink(props: { id: string; sort: GridProps['sort']; label: string; say: CellContext['say'] }) {
-  const { id, sort, label, say } = props;
+export function SortLink({ id, sort, label, say }: SortLinkProps) {
   const { direction, href } = sort;
   const turn = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
@@ -125,8 +132,15 @@ function SortLink(props: { id: string; sort: GridProps['sort']; label: string; s
   };
   const hint = say(direction === 'desc' ? 'sort_oldest' : 'sort_newest');
   return (
-    <a id={id} class={`grid-sort is-${direction}`} href={href} title={hint} onClick={turn}>
-      <span class="grid-head-label">{label}</span>
+    <a
+      id={id}
+      class={`grid-sort is-${direction}`}
+      href={href}
+      title={hint}
+      aria-label={label === undefined ? hint : undefined}
+      onClick={turn}
+    >
+      {label !== undefined && <span class="grid-head-label">{label}</span>}
     </a>
   );
 }

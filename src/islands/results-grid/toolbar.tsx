@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import { Icon, type IslandIcon } from '../icon.tsx';
 import { ExportButton } from './export-button.tsx';
+import { SortLink } from './grid-table.tsx';
 import type { Grid } from './use-grid.ts';
 import { buttonLook, iconButtonLook, linkLook } from '../../views/ui/button-look.ts';
 
@@ -89,6 +90,7 @@ export function Toolbar({ grid }: { grid: Grid }) {
         />
       )}
       <div class="grid-view needs-js">
+        <SortLink id={`${props.id}-phone-sort`} sort={props.sort} say={say} />
         {props.urls.exports && <ExportButton grid={grid} exports={props.urls.exports} />}
         <ViewButton label={say('refresh')} icon="refresh-cw" onClick={grid.refresh} />
         <ViewButton
