@@ -63,7 +63,7 @@ describe('style', () => {
     // The public pages have neither tokens nor utilities: with them a page would be more than 12 KB.
     const own = sheets.filter((path) => path !== 'src/views/end-users/end-users.css');
     const lines = own.reduce((sum, path) => sum + read(path).split('\n').length - 1, 0);
-    expect(lines).toBeLessThanOrEqual(2_620);
+    expect(lines).toBeLessThanOrEqual(2_680);
   });
 
   it('has one sheet of utilities a page, each with its own sources', () => {

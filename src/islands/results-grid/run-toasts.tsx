@@ -186,7 +186,7 @@ function EndedToast({ run, context: { say }, actions, onFailures }: RunToastProp
       : say(`job_${run.action}_done`, { count: done });
   const tone = stopped ? 'danger' : failed > 0 || cancelled ? 'caution' : 'positive';
   return (
-    <div class={`toast tone-${tone}`}>
+    <div class={`${toastLook} toast tone-${tone}`}>
       <span class="dot" />
       <p>
         {text}
