@@ -97,6 +97,9 @@ export const paths = {
     signIn: (
       query: { done?: 'saved'; mfa?: string; password_max_age_days?: string; support_access?: string } = {},
     ) => withQuery('/system-settings/sign-in', query),
+    /** Who is believed about a sender. */
+    senderTrust: (query: { done?: 'saved'; trusted_hops?: string; trusted_authserv_ids?: string } = {}) =>
+      withQuery('/system-settings/sender-trust', query),
     /** Judging stored mail again: past runs, and one of them; POST starts one, and carries its plan out. */
     judgements: (query: { period?: string; since?: string; until?: string } = {}) =>
       withQuery('/system-settings/judge-again', query),

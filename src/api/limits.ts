@@ -59,6 +59,13 @@ export const captchaTokenLimit = 10_000;
 /** Longest text of the organisation's domains: about fifty. */
 export const domainsTextLimit = 2_000;
 
+/** Longest domain (RFC 1035). */
+export const domainLimit = 253;
+
+/** Most mail servers and authserv-ids that are believed, and the longest text of each: it travels in an address to the proof. */
+export const trustedEntriesLimit = 200;
+export const trustedTextLimit = 2_500;
+
 /** Most bytes of the body of a call that nobody signed in makes. The longest honest one is a captcha's token. */
 export const anonymousBodyLimit = 65_536;
 

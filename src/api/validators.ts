@@ -80,6 +80,20 @@ export function isIpv4OrNetwork(text: string): boolean {
   return !text.includes(':') && isIpOrNetwork(text);
 }
 
+/** A host by its name, lower case; a machine inside may have one label, and underscores. */
+const isHostName = (text: string): boolean =>
+  /^(?=.{1,253}$)[a-z0-9_]([a-z0-9_.-]*[a-z0-9_])?$/.test(text) && !/^[\d.]+$/.test(text);
+
+/** A mail server as an operator names it: by host name, IP address or network, lower case. */
+export function isTrustedHop(text: string): boolean {
+  return isIpOrNetwork(text) || isHostName(text);
+}
+
+/** Who writes `Authentication-Results` (RFC 8601 §2.5): a name, mostly of a host, lower case. */
+export function isAuthservId(text: string): boolean {
+  return isHostName(text);
+}
+
 /** An address on the web: http or https, with a host. */
 export function isWebAddress(text: string): boolean {
   return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);

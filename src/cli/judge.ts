@@ -80,6 +80,7 @@ async function makePlan(
   const code = await runToEnd(open, id, context);
   if (code !== 0) return code;
   const plan = (await stores.judge.findJudgePlan(id))!;
+  if (plan.isWithoutDomains) context.stdout.write(noDomains);
   const { transitions, leftOut } = await stores.judge.listTransitions({
     plan: plan.number,
     limit: transitionsShown,
@@ -97,6 +98,7 @@ async function makePlan(
 
 async function applyPlan(open: CommandStores, plan: string, context: CommandContext): Promise<number> {
   const { stores, now } = open;
+  if ((await stores.judge.findJudgePlan(plan))?.isWithoutDomains) context.stdout.write(noDomains);
   const { id } = await afterUnfinished(open, context, () =>
     stores.judge.createJudgeChange({
       plan,
@@ -161,6 +163,10 @@ async function takeSteps(open: CommandStores, id: string, { signal, stdout }: Co
 }
 
 const t = messagesOf('en');
+
+const noDomains =
+  `Warning: ${t('settings.judge_no_domains')}. ${t('settings.judge_no_domains_text')}\n` +
+  '  postern tenant set --domains example.com\n';
 
 /** What would happen, as a table with up to three samples each. */
 function tableOf(transitions: readonly JudgementTransition[]): string {

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import ipaddr from 'ipaddr.js';
 import { deploymentModes } from '../api/contract/config/deployment.ts';
+import { isAuthservId, isTrustedHop } from '../api/validators.ts';
 import { mailApps } from '../api/vocabulary/platforms.ts';
 import { productAreas } from '../page-areas.ts';
 import { deploymentSetting, type StoredDeployment } from '../service/config/deployment-store.ts';
@@ -95,8 +95,6 @@ function readApps(text: string): string[] {
   return [...new Set(apps.map((app) => oneOf('--apps', mailApps, app)))];
 }
 
-const hostName = /^(?=.{1,253}$)[a-z0-9_]([a-z0-9_.-]*[a-z0-9_])?$/;
-
 const listOf = (text: string): string[] =>
   text === 'none'
     ? []
@@ -111,11 +109,7 @@ const listOf = (text: string): string[] =>
 
 function readHops(text: string): string[] {
   const hops = listOf(text);
-  const wrong = hops.find((hop) =>
-    hop.includes('/')
-      ? !ipaddr.isValidCIDR(hop)
-      : !ipaddr.isValid(hop) && (!hostName.test(hop) || /^[\d.]+$/.test(hop)),
-  );
+  const wrong = hops.find((hop) => !isTrustedHop(hop));
   if (wrong === undefined) return hops;
   throw new UsageError(
     `--trusted-hops must be host names, addresses such as 192.0.2.1 or networks such as 192.0.2.0/24, not "${wrong}".`,
@@ -124,7 +118,7 @@ function readHops(text: string): string[] {
 
 function readAuthservIds(text: string): string[] {
   const ids = listOf(text);
-  const wrong = ids.find((id) => !hostName.test(id));
+  const wrong = ids.find((id) => !isAuthservId(id));
   if (wrong === undefined) return ids;
   throw new UsageError(`--trusted-authserv-ids must be names such as mx.example.com, not "${wrong}".`);
 }

@@ -190,6 +190,9 @@ export const deService: Readonly<Record<keyof typeof enService, string>> = {
   'service.trial_over': 'Der Testzeitraum ist vorbei. Ein Administrator kann um mehr Zeit bitten.',
   'service.domain_needed': 'Geben Sie mindestens eine Domain ein.',
   'service.domain_wrong': '{domain} ist kein Domainname wie example.com.',
+  'service.hop_wrong': '{hop} ist kein Hostname, keine IP-Adresse und kein Netz wie 192.0.2.0/24.',
+  'service.authserv_id_wrong': '{id} ist kein Name wie mx.example.com.',
+  'service.admin_sender_trust': 'Nur Administratoren sehen und ändern, wem über Absender geglaubt wird.',
   'service.call_missing': '{method} {path} gibt es nicht.',
 
   'service.password_changed_meanwhile': 'Das Passwort wurde inzwischen von jemand anderem geändert.',

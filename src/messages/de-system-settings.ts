@@ -40,9 +40,37 @@ export const deSystemSettings: {
   'settings.saved': 'Gespeichert. Es gilt ab der nächsten Anmeldung.',
   'settings.choose_mfa': 'Wählen Sie eines der drei.',
   'settings.not_saved': 'Es wurde nicht gespeichert',
+  'settings.sender_trust': 'Wem über Absender geglaubt wird',
+  'settings.trust_intro':
+    'Jeder kann in eine E-Mail schreiben, wer sie geschickt hat und dass alle Prüfungen bestanden sind. Hier legen Sie fest, wessen Wort zählt: das Ihrer eigenen Mailserver.',
+  'settings.trust_hops': 'Ihre Mailserver',
+  'settings.trust_hops_text':
+    'Jeder Server, der eine E-Mail weitergibt, setzt eine Zeile obenan: von wem er sie bekam und wann. Eine solche Station heißt Hop. Die Zeilen Ihrer eigenen Server stimmen; alles unter der ersten fremden kann der Absender erfunden haben.',
+  'settings.trust_hops_label': 'Vertrauenswürdige Hops',
+  'settings.trust_hops_hint':
+    'Je Zeile einer: Hostnamen wie mx.example.com (alle Namen darunter zählen mit), IP-Adressen, Netze wie 10.0.0.0/8.',
+  'settings.trust_hops_empty':
+    'Ist die Liste leer, wird der obersten Station jeder E-Mail geglaubt und denen darunter, solange die E-Mail innen übergeben wurde. Das ist richtig, wo Postern die E-Mails von dem Server bekommt, der sie aus dem Internet annimmt, oder von Microsoft 365 oder Google.',
+  'settings.trust_hops_named':
+    'Stehen Einträge darin, wird einer E-Mail nichts geglaubt, deren oberste Station keiner davon ist. Lassen Sie keinen Server aus.',
+  'settings.trust_ids': 'Wer die Ergebnisse von Prüfungen schreibt',
+  'settings.trust_ids_text':
+    'Ein Server, der SPF, DKIM und DMARC prüft, schreibt die Ergebnisse in den Header Authentication-Results und setzt seinen Namen davor, die Authserv-ID. Nur Ergebnisse unter einem Namen, dem geglaubt wird, zählen.',
+  'settings.trust_ids_label': 'Vertrauenswürdige Authserv-IDs',
+  'settings.trust_ids_hint': 'Je Zeile eine, wie der Header beginnt, zum Beispiel scan.filter.example.',
+  'settings.trust_ids_empty':
+    'Ist die Liste leer, zählen die Namen Ihrer Mailserver. Füllen Sie sie aus, wenn ein Filter mit anderem Namen prüft; dann zählen nur die Namen in der Liste.',
+  'settings.trust_too_long':
+    'Geben Sie höchstens {most} Zeichen ein; mit dem Befehl postern tenant set geht mehr.',
+  'settings.trust_too_many': 'Geben Sie höchstens {most} Einträge ein.',
+  'settings.trust_saved':
+    'Gespeichert. Es gilt für E-Mails, die ab jetzt eingehen. Gespeicherte behalten ihr Urteil nach den bisherigen Listen, bis Sie sie neu beurteilen lassen.',
   'settings.judge_again': 'Gespeicherte E-Mails neu beurteilen',
   'settings.judge_intro':
     'Neuere Prüfungen erreichen auch, was schon gespeichert ist: Erst sehen Sie, was sich ändern würde, dann entscheiden Sie.',
+  'settings.judge_no_domains': 'Keine Mail-Domain Ihrer Organisation ist bekannt',
+  'settings.judge_no_domains_text':
+    'Ohne sie lassen sich E-Mails im Namen Ihrer Leute nicht von deren eigenen unterscheiden: Sie würden wie die von Fremden beurteilt, und was deshalb zurückgehalten ist, käme frei. Legen Sie erst die Domains fest und starten Sie dann einen neuen Lauf.',
   'settings.judge_new': 'Neuer Lauf',
   'settings.judge_new_text':
     'Der Lauf liest die gespeicherten Originale und ändert nichts. Was jemand freigegeben, in Quarantäne genommen oder gelöscht hat, bleibt unberührt.',

@@ -167,6 +167,9 @@ export const enService = {
   'service.trial_over': 'The trial is over. An administrator can ask for more time.',
   'service.domain_needed': 'Enter at least one domain.',
   'service.domain_wrong': '{domain} is not a domain name such as example.com.',
+  'service.hop_wrong': '{hop} is not a host name, an IP address or a network such as 192.0.2.0/24.',
+  'service.authserv_id_wrong': '{id} is not a name such as mx.example.com.',
+  'service.admin_sender_trust': 'Only administrators see and change who is believed about a sender.',
   'service.call_missing': 'There is no {method} {path}.',
 
   'service.password_changed_meanwhile': 'The password was changed by somebody else meanwhile.',

@@ -33,9 +33,37 @@ export const enSystemSettings = {
   'settings.saved': 'Saved. It holds from the next sign-in on.',
   'settings.choose_mfa': 'Choose one of the three.',
   'settings.not_saved': 'It was not saved',
+  'settings.sender_trust': 'Who is believed about a sender',
+  'settings.trust_intro':
+    'Anybody can write into a mail who sent it and that every check passed. Here you say whose word counts: that of your own mail servers.',
+  'settings.trust_hops': 'Your mail servers',
+  'settings.trust_hops_text':
+    'Each server that passes a mail on adds a line on top: who gave it the mail, and when. Such a station is a hop. The lines of your own servers are true; everything below the first one that is not yours may be invented by the sender.',
+  'settings.trust_hops_label': 'Trusted hops',
+  'settings.trust_hops_hint':
+    'One a line: host names such as mx.example.com (all names below it count too), IP addresses, networks such as 10.0.0.0/8.',
+  'settings.trust_hops_empty':
+    'When the list is empty, the topmost station of each mail is believed, and those below it for as long as the mail was handed over inside. That is right where Postern gets its mail from the server that takes it from the internet, or from Microsoft 365 or Google.',
+  'settings.trust_hops_named':
+    'With entries, a mail whose topmost station is none of them is believed nothing. Leave no server out.',
+  'settings.trust_ids': 'Who writes the results of checks',
+  'settings.trust_ids_text':
+    'A server that checks SPF, DKIM and DMARC writes the results into the header Authentication-Results and puts its name in front, the authserv-id. Only results under a believed name count.',
+  'settings.trust_ids_label': 'Trusted authserv-ids',
+  'settings.trust_ids_hint': 'One a line, as the header begins, such as scan.filter.example.',
+  'settings.trust_ids_empty':
+    'When the list is empty, the names of your mail servers count. Fill it in when a filter of another name makes the checks; then only the names in the list count.',
+  'settings.trust_too_long':
+    'Enter at most {most} characters; with the command postern tenant set there can be more.',
+  'settings.trust_too_many': 'Enter at most {most} entries.',
+  'settings.trust_saved':
+    'Saved. It holds for mail that comes in from now on. Stored mail keeps the verdict it got by the former lists until you have it judged again.',
   'settings.judge_again': 'Judge stored mail again',
   'settings.judge_intro':
     'Newer inspectors reach the mail that is stored already: first you see what would change, then you decide.',
+  'settings.judge_no_domains': 'No mail domain of your organisation is known',
+  'settings.judge_no_domains_text':
+    'Without it, mail in the name of your own people cannot be told from theirs: it would be judged like any stranger’s, and what is held as such would be let go. Set the domains first, then start a new run.',
   'settings.judge_new': 'New run',
   'settings.judge_new_text':
     'The run reads the stored originals and changes nothing. Emails that people released, quarantined or deleted are left alone.',

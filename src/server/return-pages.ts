@@ -35,6 +35,7 @@ export const returnPages: readonly string[] = [
   paths.account.recoveryCodes(),
   paths.account.apiTokens(),
   paths.systemSettings.signIn(),
+  paths.systemSettings.senderTrust(),
   paths.systemSettings.judgements(),
   paths.systemSettings.judgement(':id'),
   paths.onboarding(),

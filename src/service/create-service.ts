@@ -10,6 +10,7 @@ import { createCaptcha } from './captcha/create-captcha.ts';
 import { captchaRoutes } from './captcha/routes.ts';
 import { createBackground } from './background.ts';
 import { configRoutes } from './config/routes.ts';
+import { senderTrustRoutes } from './config/sender-trust.ts';
 import { createEmailCursors } from './emails/email-cursor.ts';
 import type { EmailParts } from './emails/email-parts.ts';
 import { emailRoutes } from './emails/routes.ts';
@@ -212,6 +213,7 @@ async function open(dataDirectory: string, now: () => number, log: Log, signIn: 
     ...accountRoutes(parts),
     ...captchaRoutes(parts),
     ...configRoutes(parts),
+    ...senderTrustRoutes(parts),
     ...emailRoutes(parts),
     ...endUserRoutes(parts),
     ...exceptionRuleRoutes(parts),

@@ -2,8 +2,12 @@ import { Writable } from 'node:stream';
 import { afterEach, expect, it } from 'vitest';
 import type { CommandContext } from '../../src/cli/command.ts';
 import { judgeCommand } from '../../src/cli/judge.ts';
+import { defaultTenant, writeTenant } from '../../src/service/config/tenant-store.ts';
 import { openStorage } from '../../src/service/storage/open-storage.ts';
 import { delivered, JudgeWorld, phishing } from '../service/judge-again/support/judge-world.ts';
+
+/** Phishing whoever the organisation is. */
+const brand = ['From: PayPal <service@paypa1.com>'];
 
 let world: JudgeWorld;
 afterEach(() => world?.remove());
@@ -26,6 +30,25 @@ async function run(...args: string[]) {
   const code = await judgeCommand.run(args, context as unknown as CommandContext);
   return { code, out };
 }
+
+it('warns of a plan that knew no domain of the organisation, before it is carried out', async () => {
+  const older = { detections: ['cp_clean'], ...delivered, evidence: [] };
+  world = await JudgeWorld.create([{ name: 'missed', headers: brand, older }]);
+  const setDomains = async (domains: string[]) => {
+    const { stores, close } = await openStorage(world.path);
+    await writeTenant(stores, { ...defaultTenant, domains });
+    await close();
+  };
+  await setDomains([]);
+  const plan = await run('--since', '2000-01-01');
+  expect(plan.out).toContain('Warning: No mail domain of your organisation is known.');
+  expect(plan.out).toContain('postern tenant set --domains example.com');
+  const id = /--apply (\S+)/.exec(plan.out)![1]!;
+  await setDomains(['tenant.example']);
+  // The plan was made without, whatever is known by now.
+  expect((await run('--apply', id)).out).toContain('Warning: No mail domain of your organisation is known.');
+  expect((await run('--since', '2000-01-01')).out).not.toContain('Warning');
+});
 
 it('shows what would change, changes it when told the plan, and then proposes nothing', async () => {
   const older = { detections: ['cp_clean'], ...delivered, evidence: [] };

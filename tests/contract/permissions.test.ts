@@ -43,7 +43,13 @@ const kindsOf: Record<Permission, readonly CalledBy[]> = {
 };
 
 /** Calls that refuse others than administrators before they read anything else. */
-const forAdministrators = new Set(['showSignInPolicy', 'listJudgements', 'showJudgement', 'applyJudgement']);
+const forAdministrators = new Set([
+  'showSignInPolicy',
+  'showSenderTrust',
+  'listJudgements',
+  'showJudgement',
+  'applyJudgement',
+]);
 
 describe('permissions of every call', () => {
   let directory: Awaited<ReturnType<typeof temporaryDirectory>>;

@@ -59,6 +59,10 @@ describe('a form that was taken', () => {
     const [, recovery] = /<li><code>([^<]+)/.exec((await visitor.get(paths.signIn.recoveryCodes())).html)!;
     await take(visitor, paths.signIn.recoveryCodes());
     await take(visitor, paths.systemSettings.signIn(), { mfa: 'optional', password_max_age_days: '0' });
+    await take(visitor, paths.systemSettings.senderTrust(), {
+      trusted_hops: 'mx.example.com',
+      trusted_authserv_ids: '',
+    });
 
     const other = world.visitor();
     await other.logIn();
@@ -128,7 +132,7 @@ describe('a form that was taken', () => {
       html: await answer.text(),
     });
 
-  /** What needs a security key, an identity provider or an empty installation to be taken for real. */
+  /** What needs a security key, an identity provider, a finished plan or an empty installation to be taken for real. */
   async function takeStubbed(): Promise<void> {
     const empty = await startEmbeddedService({ withAdmin: false });
     const answers: Record<string, unknown> = {
@@ -136,6 +140,8 @@ describe('a form that was taken', () => {
       '/api/v1/passkeys/sign_in': signIn,
       '/api/v1/sso/finish': { sign_in: signIn, return_url: null },
       '/api/v1/setup': signIn,
+      '/api/v1/judgements': { success: true, id: 'run', total: 1 },
+      '/api/v1/judgements/run/application': { success: true, job_id: 'job', total: 1 },
     };
     const service = (origin: { fetch: typeof world.service.fetch; origin: string }) => ({
       origin: origin.origin,
@@ -164,6 +170,14 @@ describe('a form that was taken', () => {
     await keep(
       paths.signIn.passkey(),
       await console.request(paths.signIn.passkey(), { form: { credential } }),
+    );
+    await keep(
+      paths.systemSettings.judgements(),
+      await console.request(paths.systemSettings.judgements(), { form: { period: '7' }, cookie }),
+    );
+    await keep(
+      paths.systemSettings.judgement(':id'),
+      await console.request(paths.systemSettings.judgement('run'), { form: {}, cookie }),
     );
     for (const mode of ['p', 'r']) {
       const handle = `postern-sso=${mode}.${'h'.repeat(30)}`;

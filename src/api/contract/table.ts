@@ -9,6 +9,7 @@ import * as sso from './accounts/single-sign-on.ts';
 import * as unsavedSecrets from './accounts/unsaved-secrets.ts';
 import * as captcha from './config/captcha.ts';
 import * as deployment from './config/deployment.ts';
+import * as senderTrust from './config/sender-trust.ts';
 import * as signInPolicy from './config/sign-in-policy.ts';
 import * as config from './config/show-config.ts';
 import * as changeEmails from './emails/change-emails.ts';
@@ -79,6 +80,8 @@ export const contract = {
   revokeApiToken: apiTokens.revokeApiToken,
   showSignInPolicy: signInPolicy.showSignInPolicy,
   writeSignInPolicy: signInPolicy.writeSignInPolicy,
+  showSenderTrust: senderTrust.showSenderTrust,
+  writeSenderTrust: senderTrust.writeSenderTrust,
   searchBackendStatus: config.searchBackendStatus,
   tenantConfig: config.tenantConfig,
   updateTenant: deployment.updateTenant,

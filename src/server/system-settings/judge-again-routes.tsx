@@ -105,6 +105,7 @@ async function renderJudgements(
     until: '',
     problems: {},
     ...typed,
+    isWithoutDomains: c.var.tenant.domains.length === 0,
     runs: judgements.map((run) => presentJudgement(run, { t, timeZone: c.var.timeZone })),
     behind: [
       ...(behind.mails > 0
@@ -146,6 +147,7 @@ async function renderJudgement(
   const view = presentJudgement(run, viewer);
   const model: JudgementPageModel = {
     run: view,
+    isWithoutDomains: run.without_domains,
     changes: run.changes,
     held: run.held,
     letGo: run.let_go,

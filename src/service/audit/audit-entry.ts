@@ -31,6 +31,7 @@ export type AuditAction =
   | 'setup'
   | 'tenant_change'
   | 'sign_in_policy_change'
+  | 'sender_trust_change'
   | 'trial_request'
   | 'license_request'
   | 'user_create'

@@ -1,3 +1,4 @@
+import type { TenantMail } from '../mail-in/parsed-mail.ts';
 import { countNewer, type InspectorVersions } from '../mail-in/inspector-versions.ts';
 import type { EmailRow } from '../../api/contract/emails/email-row.ts';
 import type { StoredJob } from '../jobs/job-store-sqlite.ts';
@@ -20,6 +21,8 @@ export interface StoredPlan {
   since: number;
   until: number;
   versions: InspectorVersions;
+  /** Whether it knew no mail domain of the tenant. */
+  isWithoutDomains: boolean;
   isSuperseded: boolean;
   /** The job that did what it says; null when nobody confirmed it. */
   appliedBy: string | null;
@@ -32,7 +35,7 @@ export interface StoredPlan {
 /** The runs, newest first. */
 export function listJudgePlans({ sql }: StoreHandle, { limit }: { limit: number }): StoredPlan[] {
   return sql.all`SELECT job.number, job.id, job.status, job.actor, job.total, job.done, job.failed, job.created_at,
-      job.finished_at, since, until, versions, superseded, applied.id AS applied_by,
+      job.finished_at, since, until, versions, judge_plan.tenant, superseded, applied.id AS applied_by,
       (SELECT coalesce(sum(mails), 0) FROM judge_transition WHERE plan = job.number
         AND effect IN ('held', 'let_go', 'verdict', 'evidence', 'versions')) AS changes,
       (SELECT coalesce(sum(mails), 0) FROM judge_transition WHERE plan = job.number AND effect = 'held') AS held,
@@ -61,6 +64,7 @@ const readPlan = (row: Record<string, unknown>): StoredPlan => ({
   since: row['since'] as number,
   until: row['until'] as number,
   versions: JSON.parse(row['versions'] as string) as InspectorVersions,
+  isWithoutDomains: (JSON.parse(row['tenant'] as string) as TenantMail).domains.length === 0,
   isSuperseded: row['superseded'] === 1,
   appliedBy: row['applied_by'] as string | null,
   changes: row['changes'] as number,

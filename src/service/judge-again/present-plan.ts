@@ -20,6 +20,7 @@ export const presentPlan = (plan: StoredPlan): Judgement => ({
   created_at: isoOf(plan.createdAt),
   finished_at: plan.finishedAt === null ? null : isoOf(plan.finishedAt),
   inspectors: { ...plan.versions },
+  without_domains: plan.isWithoutDomains,
   changes: plan.changes,
   held: plan.held,
   let_go: plan.letGo,

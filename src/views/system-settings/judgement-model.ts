@@ -18,6 +18,8 @@ export interface JudgementView {
 }
 
 export interface JudgementsPageModel {
+  /** No mail domain of the organisation is known. */
+  isWithoutDomains: boolean;
   runs: JudgementView[];
   /** How much mail was judged by older inspectors; empty when none is known of. */
   behind: string[];
@@ -45,6 +47,8 @@ export interface TransitionView {
 
 export interface JudgementPageModel {
   run: JudgementView;
+  /** It was made while no mail domain of the organisation was known. */
+  isWithoutDomains: boolean;
   changes: number;
   held: number;
   letGo: number;

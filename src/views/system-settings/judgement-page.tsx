@@ -6,6 +6,7 @@ import { Banner } from '../ui/banner.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import type { JudgementPageModel, TransitionView } from './judgement-model.ts';
+import { WithoutDomains } from './judgements-page.tsx';
 import { SettingsHead } from './settings-head.tsx';
 import { pageLook, progressLook } from '../ui/surface-look.ts';
 
@@ -23,6 +24,7 @@ export function JudgementPage({ t, model }: { t: Translate; model: JudgementPage
           <p>{model.failure}</p>
         </Banner>
       )}
+      {model.isWithoutDomains && <WithoutDomains t={t} />}
       <JudgementRegion t={t} model={model} />
       {model.asks && model.canApply && <ApplyQuestion t={t} model={model} />}
     </div>
@@ -174,6 +176,7 @@ function ApplyQuestion({ t, model }: { t: Translate; model: JudgementPageModel }
         {t('settings.judge_apply_held', { count: model.held })}{' '}
         {t('settings.judge_apply_let_go', { count: model.letGo })}
       </p>
+      {model.isWithoutDomains && <p>{t('settings.judge_no_domains_text')}</p>}
       <p>{t('settings.judge_apply_text')}</p>
     </Dialog>
   );

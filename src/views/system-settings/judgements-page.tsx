@@ -9,11 +9,24 @@ import type { JudgementsPageModel } from './judgement-model.ts';
 import { SettingsHead } from './settings-head.tsx';
 import { pageLook } from '../ui/surface-look.ts';
 
+/** Before a run is started, and before its plan is carried out: impostors would be let go. */
+export function WithoutDomains({ t }: { t: Translate }) {
+  return (
+    <Banner tone="caution" title={t('settings.judge_no_domains')}>
+      <p>{t('settings.judge_no_domains_text')}</p>
+      <p>
+        <code>postern tenant set --domains example.com</code>
+      </p>
+    </Banner>
+  );
+}
+
 /** Judging stored mail again: a new run, and those there were. */
 export function JudgementsPage({ t, model }: { t: Translate; model: JudgementsPageModel }) {
   return (
     <div className={`${pageLook} gap-5 max-w-240`}>
       <SettingsHead t={t} page="judge_again" lead={t('settings.judge_intro')} />
+      {model.isWithoutDomains && <WithoutDomains t={t} />}
       {model.behind.length > 0 && (
         <Banner tone="info">
           {model.behind.map((line) => (

@@ -3,15 +3,22 @@ import { paths } from '../../paths.ts';
 import { Tabs } from '../ui/tabs.tsx';
 import { pageTitleLook } from '../ui/surface-look.ts';
 
+const pages = ['sign_in', 'sender_trust', 'judge_again'] as const;
+
 interface SettingsHeadProps {
   t: Translate;
-  page: 'sign_in' | 'judge_again';
+  page: (typeof pages)[number];
   lead: string;
 }
 
 /** The head of a page of the system settings, with the way to the others. */
 export function SettingsHead({ t, page, lead }: SettingsHeadProps) {
-  const hrefs = { sign_in: paths.systemSettings.signIn(), judge_again: paths.systemSettings.judgements() };
+  const { systemSettings } = paths;
+  const hrefs = {
+    sign_in: systemSettings.signIn(),
+    sender_trust: systemSettings.senderTrust(),
+    judge_again: systemSettings.judgements(),
+  };
   return (
     <>
       <header className="grid gap-1">
@@ -21,7 +28,7 @@ export function SettingsHead({ t, page, lead }: SettingsHeadProps) {
       </header>
       <Tabs
         label={t('settings.title')}
-        tabs={(['sign_in', 'judge_again'] as const).map((name) => ({
+        tabs={pages.map((name) => ({
           href: hrefs[name],
           label: t(`settings.${name}`),
           current: name === page,

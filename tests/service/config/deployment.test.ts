@@ -73,6 +73,7 @@ describe('the deployment facts', () => {
       feature_redirect_path: null,
       locked_status: { should_lock: false },
       on_boarding_required: false,
+      open_restore_requests: 0,
     });
   });
 

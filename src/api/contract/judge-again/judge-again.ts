@@ -35,6 +35,8 @@ const judgementSchema = z.object({
   finished_at: z.string().nullable(),
   /** The version of each inspector that judged. */
   inspectors: z.record(z.string(), z.number().int()),
+  /** It knew no mail domain of the tenant, so that it took nobody for an impostor of its people. */
+  without_domains: z.boolean(),
   /** Mails that the plan would change, and how many of them it would hold and let go. */
   changes: z.number().int(),
   held: z.number().int(),

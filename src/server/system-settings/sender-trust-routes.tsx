@@ -1,0 +1,102 @@
+import { Hono } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { z } from 'zod';
+import { showSenderTrust, writeSenderTrust } from '../../api/contract/config/sender-trust.ts';
+import { ServiceError } from '../../api/errors.ts';
+import { trustedEntriesLimit, trustedTextLimit } from '../../api/limits.ts';
+import { isAuthservId, isTrustedHop, splitValues } from '../../api/validators.ts';
+import { messagesOf, type Translate } from '../../messages/messages.ts';
+import { paths } from '../../paths.ts';
+import { SenderTrustPage, type SenderTrustModel } from '../../views/system-settings/sender-trust-page.tsx';
+import { withProof } from '../ask-for-proof.ts';
+import type { ConsoleContext, ConsoleEnv } from '../context.ts';
+import { choice, text } from '../fields.ts';
+import { formErrorOf, textOf } from '../form-problems.ts';
+import { wordsOfRefusal } from '../present/said.ts';
+import { renderPage } from '../render/render-page.tsx';
+import { type Asked, form, onlyForms, query } from '../validate.ts';
+
+/** One character more than is taken, so that too much is seen. */
+const names = text(trustedTextLimit + 1);
+const trustForm = z.object({ trusted_hops: names, trusted_authserv_ids: names });
+/** What was typed before the person had to prove who they are; a field that is not there was not typed. */
+const trustQuery = z.object({
+  done: choice(['saved']),
+  trusted_hops: names.optional(),
+  trusted_authserv_ids: names.optional(),
+});
+
+/** Who is believed about a sender; the service lets administrators alone see and change it. */
+export const senderTrustRoutes = new Hono<ConsoleEnv>()
+  .get(paths.systemSettings.senderTrust(), query(trustQuery), showTrust)
+  .post(paths.systemSettings.senderTrust(), onlyForms, form(trustForm), saveTrust);
+
+async function showTrust(c: Asked<{ query: typeof trustQuery }>): Promise<Response> {
+  const { trusted_hops, trusted_authserv_ids } = await c.var.client.call(showSenderTrust, {});
+  const stored = { hops: trusted_hops.join('\n'), ids: trusted_authserv_ids.join('\n') };
+  const asked = c.req.valid('query');
+  const isTyped = c.req.query('trusted_hops') !== undefined;
+  const typed = isTyped ? { hops: asked.trusted_hops ?? '', ids: asked.trusted_authserv_ids ?? '' } : stored;
+  return renderTrust(c, {
+    ...typed,
+    problems: {},
+    isSaved: asked.done === 'saved',
+    isUnsaved: isTyped && (typed.hops !== stored.hops || typed.ids !== stored.ids),
+  });
+}
+
+async function saveTrust(c: Asked<{ form: typeof trustForm }>): Promise<Response> {
+  const t = messagesOf(c.var.locale);
+  const typed = c.req.valid('form');
+  const hops = splitValues(typed.trusted_hops.toLowerCase());
+  const ids = splitValues(typed.trusted_authserv_ids.toLowerCase());
+  const wrongHop = hops.find((hop) => !isTrustedHop(hop));
+  const wrongId = ids.find((id) => !isAuthservId(id));
+  const problemOfHops =
+    problemOf(t, typed.trusted_hops, hops) ??
+    (wrongHop === undefined ? undefined : t('service.hop_wrong', { hop: wrongHop }));
+  const problemOfIds =
+    problemOf(t, typed.trusted_authserv_ids, ids) ??
+    (wrongId === undefined ? undefined : t('service.authserv_id_wrong', { id: wrongId }));
+  const model: SenderTrustModel = {
+    hops: typed.trusted_hops,
+    ids: typed.trusted_authserv_ids,
+    problems: {
+      ...(problemOfHops !== undefined && { hops: problemOfHops }),
+      ...(problemOfIds !== undefined && { ids: problemOfIds }),
+    },
+    isSaved: false,
+    isUnsaved: false,
+  };
+  if (Object.keys(model.problems).length > 0) return renderTrust(c, model, 422);
+  return withProof(c, paths.systemSettings.senderTrust(typed), async () => {
+    try {
+      await c.var.client.call(writeSenderTrust, {
+        body: { trusted_hops: hops, trusted_authserv_ids: ids },
+      });
+    } catch (error) {
+      const known = error instanceof ServiceError && formErrorOf(error, {});
+      if (!known) throw error;
+      const failure = textOf(t, known) ?? wordsOfRefusal(t, error);
+      return renderTrust(c, { ...model, failure }, error.status as ContentfulStatusCode);
+    }
+    return c.redirect(paths.systemSettings.senderTrust({ done: 'saved' }), 303);
+  });
+}
+
+/** What is wrong with the amount of what was typed. */
+function problemOf(t: Translate, typed: string, entries: readonly string[]): string | undefined {
+  if (typed.length > trustedTextLimit) return t('settings.trust_too_long', { most: trustedTextLimit });
+  if (entries.length > trustedEntriesLimit)
+    return t('settings.trust_too_many', { most: trustedEntriesLimit });
+  return undefined;
+}
+
+function renderTrust(c: ConsoleContext, model: SenderTrustModel, status?: ContentfulStatusCode): Response {
+  const t = messagesOf(c.var.locale);
+  return renderPage(c, <SenderTrustPage t={t} model={model} />, {
+    title: t('settings.sender_trust'),
+    section: 'system-settings',
+    ...(status && { status }),
+  });
+}

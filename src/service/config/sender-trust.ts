@@ -1,0 +1,69 @@
+import { isAuthservId, isTrustedHop } from '../../api/validators.ts';
+import type { SenderTrust } from '../../api/contract/config/sender-trust.ts';
+import type { HandlersOf, SignedInCall } from '../call.ts';
+import { fieldProblem, refuse, refuseField } from '../refuse.ts';
+import type { ServiceParts } from '../service-parts.ts';
+import { readTenant, tenantSetting } from './tenant-store.ts';
+
+/** Who is believed about the sender of a mail, for the tenant's administrators. */
+export const senderTrustRoutes = (
+  parts: ServiceParts,
+): HandlersOf<'showSenderTrust' | 'writeSenderTrust'> => ({
+  async showSenderTrust(_, call) {
+    demandAdministrator(call);
+    return readTrust(parts);
+  },
+  async writeSenderTrust({ body }, call) {
+    await changeSenderTrust(parts, body, call);
+    return { success: true };
+  },
+});
+
+/**
+ * Replaces both lists, together with a line in the audit trail that has them as they were and as they are. The same lists again
+ * are no change.
+ * @throws ServiceError `permission_denied` for everybody but administrators, `invalid_input` at the list with a wrong entry.
+ */
+async function changeSenderTrust(
+  parts: ServiceParts,
+  wanted: SenderTrust,
+  call: SignedInCall,
+): Promise<void> {
+  demandAdministrator(call);
+  const after: SenderTrust = {
+    trusted_hops: cleanList(wanted.trusted_hops),
+    trusted_authserv_ids: cleanList(wanted.trusted_authserv_ids),
+  };
+  const hop = after.trusted_hops.find((entry) => !isTrustedHop(entry));
+  if (hop !== undefined) throw refuseField(fieldProblem('trusted_hops', 'hop_wrong', { hop }));
+  const id = after.trusted_authserv_ids.find((entry) => !isAuthservId(entry));
+  if (id !== undefined) throw refuseField(fieldProblem('trusted_authserv_ids', 'authserv_id_wrong', { id }));
+  const before = await readTrust(parts);
+  if (JSON.stringify(before) === JSON.stringify(after)) return;
+  await parts.stores.tenant.patchSettings({
+    patches: [{ name: tenantSetting, fields: after }],
+    audit: {
+      at: parts.now(),
+      actor: call.caller.account.email,
+      action: 'sender_trust_change',
+      outcome: 'success',
+      clientAddress: call.clientAddress,
+      details: { before, after },
+    },
+  });
+}
+
+async function readTrust({ stores }: ServiceParts): Promise<SenderTrust> {
+  const { trusted_hops, trusted_authserv_ids } = await readTenant(stores);
+  return { trusted_hops, trusted_authserv_ids };
+}
+
+/** Lower case, each entry once: as they are compared. */
+const cleanList = (entries: readonly string[]): string[] => [
+  ...new Set(entries.map((entry) => entry.toLowerCase())),
+];
+
+function demandAdministrator({ caller }: SignedInCall): void {
+  if (caller.account.role === 'admin') return;
+  throw refuse('permission_denied', 'admin_sender_trust');
+}

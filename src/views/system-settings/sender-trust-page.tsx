@@ -1,0 +1,113 @@
+import type { Translate } from '../../messages/messages.ts';
+import { paths } from '../../paths.ts';
+import { Banner } from '../ui/banner.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { TextArea } from '../ui/inputs.tsx';
+import { SettingsHead } from './settings-head.tsx';
+
+export interface SenderTrustModel {
+  /** As they were typed, or one a line as they are stored. */
+  hops: string;
+  ids: string;
+  problems: { hops?: string; ids?: string };
+  isSaved: boolean;
+  /** Shows what was typed before the person proved who they are, to be saved now. */
+  isUnsaved: boolean;
+  failure?: string;
+}
+
+/** Whose word about the sender of a mail counts, for administrators. */
+export function SenderTrustPage({ t, model }: { t: Translate; model: SenderTrustModel }) {
+  return (
+    <div className="page settings-page">
+      <SettingsHead t={t} page="sender_trust" lead={t('settings.trust_intro')} />
+      {model.isSaved && (
+        <Banner tone="positive">
+          <p role="status">{t('settings.trust_saved')}</p>
+          <p>
+            <a className="link" href={paths.systemSettings.judgements()}>
+              {t('settings.judge_again')}
+            </a>
+          </p>
+        </Banner>
+      )}
+      {model.isUnsaved && (
+        <Banner tone="caution">
+          <p role="status">{t('settings.not_saved_yet')}</p>
+        </Banner>
+      )}
+      {model.failure && (
+        <Banner tone="danger" urgent title={t('settings.not_saved')}>
+          <p>{model.failure}</p>
+        </Banner>
+      )}
+      <form
+        className="stack settings-form"
+        method="post"
+        action={paths.systemSettings.senderTrust()}
+        noValidate
+        data-edit-clears=""
+      >
+        <Card title={t('settings.trust_hops')}>
+          <div className="stack">
+            <p>{t('settings.trust_hops_text')}</p>
+            <p>{t('settings.trust_hops_empty')}</p>
+            <p>{t('settings.trust_hops_named')}</p>
+            <ListField
+              id="trusted_hops"
+              label={t('settings.trust_hops_label')}
+              hint={t('settings.trust_hops_hint')}
+              value={model.hops}
+              error={model.problems.hops}
+            />
+          </div>
+        </Card>
+        <Card title={t('settings.trust_ids')}>
+          <div className="stack">
+            <p>{t('settings.trust_ids_text')}</p>
+            <p>{t('settings.trust_ids_empty')}</p>
+            <ListField
+              id="trusted_authserv_ids"
+              label={t('settings.trust_ids_label')}
+              hint={t('settings.trust_ids_hint')}
+              value={model.ids}
+              error={model.problems.ids}
+            />
+          </div>
+        </Card>
+        <p>
+          <Button type="submit" variant="primary">
+            {t('settings.save')}
+          </Button>
+        </p>
+      </form>
+    </div>
+  );
+}
+
+interface ListFieldProps {
+  id: string;
+  label: string;
+  hint: string;
+  value: string;
+  error?: string | undefined;
+}
+
+/** Names and addresses, one a line. */
+function ListField({ id, label, hint, value, error }: ListFieldProps) {
+  return (
+    <TextArea
+      id={id}
+      name={id}
+      rows={5}
+      spellCheck={false}
+      autoCapitalize="none"
+      autoComplete="off"
+      label={label}
+      hint={hint}
+      defaultValue={value}
+      {...(error !== undefined && { error })}
+    />
+  );
+}
