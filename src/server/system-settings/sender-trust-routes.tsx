@@ -28,8 +28,8 @@ const trustQuery = z.object({
 
 /** Who is believed about a sender; the service lets administrators alone see and change it. */
 export const senderTrustRoutes = new Hono<ConsoleEnv>()
-  .get(paths.systemSettings.senderTrust(), query(trustQuery), showTrust)
-  .post(paths.systemSettings.senderTrust(), onlyForms, form(trustForm), saveTrust);
+  .get(paths.systemSettings.senderTrust(), query(trustQuery), (c) => showTrust(c))
+  .post(paths.systemSettings.senderTrust(), onlyForms, form(trustForm), (c) => saveTrust(c));
 
 async function showTrust(c: Asked<{ query: typeof trustQuery }>): Promise<Response> {
   const { trusted_hops, trusted_authserv_ids } = await c.var.client.call(showSenderTrust, {});

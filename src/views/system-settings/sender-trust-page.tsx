@@ -4,6 +4,8 @@ import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { TextArea } from '../ui/inputs.tsx';
+import { linkLook } from '../ui/button-look.ts';
+import { pageLook } from '../ui/surface-look.ts';
 import { SettingsHead } from './settings-head.tsx';
 
 export interface SenderTrustModel {
@@ -20,13 +22,13 @@ export interface SenderTrustModel {
 /** Whose word about the sender of a mail counts, for administrators. */
 export function SenderTrustPage({ t, model }: { t: Translate; model: SenderTrustModel }) {
   return (
-    <div className="page settings-page">
+    <div className={`${pageLook} gap-5 max-w-168`}>
       <SettingsHead t={t} page="sender_trust" lead={t('settings.trust_intro')} />
       {model.isSaved && (
         <Banner tone="positive">
           <p role="status">{t('settings.trust_saved')}</p>
           <p>
-            <a className="link" href={paths.systemSettings.judgements()}>
+            <a className={linkLook} href={paths.systemSettings.judgements()}>
               {t('settings.judge_again')}
             </a>
           </p>
@@ -43,14 +45,14 @@ export function SenderTrustPage({ t, model }: { t: Translate; model: SenderTrust
         </Banner>
       )}
       <form
-        className="stack settings-form"
+        className="grid gap-5"
         method="post"
         action={paths.systemSettings.senderTrust()}
         noValidate
         data-edit-clears=""
       >
         <Card title={t('settings.trust_hops')}>
-          <div className="stack">
+          <div className="grid gap-4">
             <p>{t('settings.trust_hops_text')}</p>
             <p>{t('settings.trust_hops_empty')}</p>
             <p>{t('settings.trust_hops_named')}</p>
@@ -64,7 +66,7 @@ export function SenderTrustPage({ t, model }: { t: Translate; model: SenderTrust
           </div>
         </Card>
         <Card title={t('settings.trust_ids')}>
-          <div className="stack">
+          <div className="grid gap-4">
             <p>{t('settings.trust_ids_text')}</p>
             <p>{t('settings.trust_ids_empty')}</p>
             <ListField

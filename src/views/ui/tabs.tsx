@@ -10,10 +10,7 @@ export interface Tab {
 /** Tabs that are links: each view has an address. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   return (
-    <nav
-      className="flex gap-1 overflow-x-auto border-b border-line [scrollbar-width:none] print:hidden"
-      aria-label={label}
-    >
+    <nav className="flex flex-wrap gap-x-1 border-b border-line print:hidden" aria-label={label}>
       {tabs.map((tab) => (
         <a
           key={tab.href}
