@@ -18,6 +18,9 @@ export const returnPages: readonly string[] = [
   paths.exports.file(':id'),
   paths.jobs.list(),
   paths.jobs.show(':id'),
+  // Mails about requests lead administrators there.
+  paths.restoreRequests.list(),
+  paths.restoreRequests.show(':id'),
   paths.policy.index(),
   paths.policy.rules(),
   paths.policy.ruleRemoval(':id'),

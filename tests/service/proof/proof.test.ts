@@ -49,10 +49,11 @@ const guarded = [
   'removePasskey',
   'createApiToken',
   'writeSignInPolicy',
+  'writeSenderTrust',
 ];
 
 describe('a fresh proof', () => {
-  it('is demanded before every change to how people sign in, and by nothing else', async () => {
+  it('is demanded before every change to how people sign in and to who is believed, and by nothing else', async () => {
     const session = await stale('ada@tenant.example');
     const ask = async ({ method, path }: Endpoint) => {
       const response = await service.fetch(
