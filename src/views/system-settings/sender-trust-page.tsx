@@ -1,22 +1,18 @@
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
-import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { TextArea } from '../ui/inputs.tsx';
 import { linkLook } from '../ui/button-look.ts';
 import { pageLook } from '../ui/surface-look.ts';
 import { SettingsHead } from './settings-head.tsx';
+import { SettingsNotices, type SettingsOutcome } from './settings-notices.tsx';
 
-export interface SenderTrustModel {
+export interface SenderTrustModel extends SettingsOutcome {
   /** As they were typed, or one a line as they are stored. */
   hops: string;
   ids: string;
   problems: { hops?: string; ids?: string };
-  isSaved: boolean;
-  /** Shows what was typed before the person proved who they are, to be saved now. */
-  isUnsaved: boolean;
-  failure?: string;
 }
 
 /** Whose word about the sender of a mail counts, for administrators. */
@@ -24,26 +20,18 @@ export function SenderTrustPage({ t, model }: { t: Translate; model: SenderTrust
   return (
     <div className={`${pageLook} gap-5 max-w-168`}>
       <SettingsHead t={t} page="sender_trust" lead={t('settings.trust_intro')} />
-      {model.isSaved && (
-        <Banner tone="positive">
-          <p role="status">{t('settings.trust_saved')}</p>
+      <SettingsNotices
+        t={t}
+        outcome={model}
+        saved={t('settings.trust_saved')}
+        next={
           <p>
             <a className={linkLook} href={paths.systemSettings.judgements()}>
               {t('settings.judge_again')}
             </a>
           </p>
-        </Banner>
-      )}
-      {model.isUnsaved && (
-        <Banner tone="caution">
-          <p role="status">{t('settings.not_saved_yet')}</p>
-        </Banner>
-      )}
-      {model.failure && (
-        <Banner tone="danger" urgent title={t('settings.not_saved')}>
-          <p>{model.failure}</p>
-        </Banner>
-      )}
+        }
+      />
       <form
         className="grid gap-5"
         method="post"

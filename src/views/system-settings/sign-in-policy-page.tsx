@@ -7,11 +7,12 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { FieldError } from '../ui/field.tsx';
 import { SettingsHead } from './settings-head.tsx';
+import { SettingsNotices, type SettingsOutcome } from './settings-notices.tsx';
 import { Checkbox, Radio, TextInput } from '../ui/inputs.tsx';
 import { pageLook } from '../ui/surface-look.ts';
 import { hintLook } from '../ui/field-look.ts';
 
-export interface SignInPolicyModel {
+export interface SignInPolicyModel extends SettingsOutcome {
   tenantName: string;
   mfa: { value: MfaPolicy | undefined; choices: readonly MfaPolicy[]; isOperators: boolean };
   /** Days, as they were typed, and the most that is taken. */
@@ -19,10 +20,6 @@ export interface SignInPolicyModel {
   /** Whether hidden support staff of these domains is let in. */
   supportAccess: { value: boolean; domains: readonly string[]; isOperators: boolean };
   problems: { mfa?: string; passwordMaxAge?: string };
-  isSaved: boolean;
-  /** Shows what was chosen before the person proved who they are, to be saved now. */
-  isUnsaved: boolean;
-  failure?: string;
 }
 
 /** How the organisation's people sign in, for its administrators. What the operator has set is shown, not offered. */
@@ -33,21 +30,7 @@ export function SignInPolicyPage({ locale, model }: { locale: string; model: Sig
   return (
     <div className={`${pageLook} gap-5 max-w-168`}>
       <SettingsHead t={t} page="sign_in" lead={t('settings.sign_in_intro', { tenant: model.tenantName })} />
-      {model.isSaved && (
-        <Banner tone="positive">
-          <p role="status">{t('settings.saved')}</p>
-        </Banner>
-      )}
-      {model.isUnsaved && (
-        <Banner tone="caution">
-          <p role="status">{t('settings.not_saved_yet')}</p>
-        </Banner>
-      )}
-      {model.failure && (
-        <Banner tone="danger" urgent title={t('settings.not_saved')}>
-          <p>{model.failure}</p>
-        </Banner>
-      )}
+      <SettingsNotices t={t} outcome={model} saved={t('settings.saved')} />
       <form
         className="grid gap-5"
         method="post"
