@@ -3,10 +3,10 @@ import { useMemo, useState } from 'preact/hooks';
 import type { CellContext } from '../results-grid/cells.tsx';
 import { keepPreferences } from '../results-grid/preferences.ts';
 import type { ColumnKey, ColumnView, GridAction, RowView } from '../results-grid/props.ts';
-import { obstacleTo } from '../results-grid/row-actions.ts';
+import { type Question, questionAbout } from '../results-grid/question-about.ts';
 import * as select from '../results-grid/selection.ts';
 import type { ActingGrid } from '../results-grid/use-actions.ts';
-import type { ListKind, Question } from '../results-grid/use-grid.ts';
+import type { ListKind } from '../results-grid/use-grid.ts';
 import type { EmbeddedExplorerProps } from './props.ts';
 import type { Matches } from './use-matches.ts';
 
@@ -88,20 +88,9 @@ export function useEmbeddedGrid(
     finish: () => setSelection(select.noSelection),
     askFor(action, chosen) {
       setNotice('');
-      const able = chosen.filter((row) => obstacleTo(action, row) === null);
-      if (able.length === 0) {
-        const areRestored = chosen.every((row) => obstacleTo(action, row) === 'why_not_restored');
-        return setNotice(say(areRestored ? 'why_not_restored' : `none_actionable_${action}`));
-      }
-      const refs = (list: readonly RowView[]) => list.map(({ type, id }) => ({ type, id }));
-      ask({
-        action,
-        rows: refs(able),
-        asked: refs(chosen),
-        count: able.length,
-        skipped: chosen.length - able.length,
-        reason: '',
-      });
+      const next = questionAbout(action, chosen);
+      if (typeof next === 'string') setNotice(say(next));
+      else ask(next);
     },
   };
 }

@@ -6,7 +6,7 @@ import { requestJson } from '../request-json.ts';
 import type { CellContext } from './cells.tsx';
 import { More } from './more.tsx';
 import type { ActionWords } from './props.ts';
-import type { Question } from './use-grid.ts';
+import type { Question } from './question-about.ts';
 import { reasonLimit } from '../../api/limits.ts';
 import { buttonLook } from '../../views/ui/button-look.ts';
 import { bannerBodyLook, bannerLook } from '../../views/ui/surface-look.ts';

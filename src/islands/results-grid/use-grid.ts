@@ -4,7 +4,7 @@ import { sayIn } from '../labels.ts';
 import { navigateTo } from '../navigate-to.ts';
 import { openDialog } from '../open-dialog.ts';
 import { fillUrl } from '../request-json.ts';
-import type { ActionRequest, RowRef } from './action-request.ts';
+import type { ActionRequest } from './action-request.ts';
 import type { CellContext, WriteCells } from './cells.tsx';
 import { filtersChanged, watchFilters } from './filters-changed.ts';
 import { signInAndReturn } from './pending-action.ts';
@@ -12,7 +12,7 @@ import { keepPreferences } from './preferences.ts';
 import { reveal } from './reveal-row.ts';
 import { bulkLimit, gridPageSize } from '../../api/limits.ts';
 import type { ColumnKey, Density, GridAction, GridProps, RowView, RuleSubject } from './props.ts';
-import { obstacleTo } from './row-actions.ts';
+import { type Question, questionAbout } from './question-about.ts';
 import * as select from './selection.ts';
 import { useCount, type CountState } from './use-count.ts';
 import { useRowHeight } from './use-row-height.ts';
@@ -20,19 +20,6 @@ import { useRows, type LoadedRows } from './use-rows.ts';
 import { useWindowing, type RowWindow } from './use-windowing.ts';
 
 export type ListKind = 'recipients' | 'attachments' | 'links';
-
-/** What the confirmation dialog asks. */
-export interface Question {
-  action: GridAction;
-  /** The mails named; null means all matching. */
-  rows: RowRef[] | null;
-  /** The mails that were chosen, also those the action leaves as they are; null means all matching. */
-  asked: RowRef[] | null;
-  count: number;
-  skipped: number;
-  /** Written before the session ended. */
-  reason: string;
-}
 
 /** What hangs over the grid: a menu at a button, or a list of one row in a dialog. */
 export type Overlay =
@@ -145,11 +132,9 @@ export function useGrid(props: GridProps, writeCells?: WriteCells): Grid {
   const allObstacle = obstacleToAll(count, say);
 
   const askForRows = (action: GridAction, candidates: readonly RowView[], chosen: number) => {
-    const able = candidates.filter((row) => obstacleTo(action, row) === null);
-    if (able.length === 0) return setNotice(say(whyNone(action, candidates)));
-    const refs = able.map(({ type, id }) => ({ type, id }));
-    const asked = candidates.map(({ type, id }) => ({ type, id }));
-    ask({ action, rows: refs, asked, count: able.length, skipped: chosen - able.length, reason: '' });
+    const next = questionAbout(action, candidates, chosen);
+    if (typeof next === 'string') setNotice(say(next));
+    else ask(next);
   };
 
   return {
@@ -242,12 +227,6 @@ export function useGrid(props: GridProps, writeCells?: WriteCells): Grid {
     refresh: () => navigateTo(location.pathname + location.search),
     goToSignIn,
   };
-}
-
-/** What keeps an action from all of the rows: their common reason where the state they show does not tell it. */
-function whyNone(action: GridAction, rows: readonly RowView[]) {
-  const areRestored = rows.length > 0 && rows.every((row) => obstacleTo(action, row) === 'why_not_restored');
-  return areRestored ? 'why_not_restored' : (`none_actionable_${action}` as const);
 }
 
 function obstacleToAll(count: CountState, say: CellContext['say']): string {
