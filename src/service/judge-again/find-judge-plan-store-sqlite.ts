@@ -4,7 +4,7 @@ import type { EmailRow } from '../../api/contract/emails/email-row.ts';
 import type { StoredJob } from '../jobs/job-store-sqlite.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 import { countStillDone } from './judge-change-store-sqlite.ts';
-import { type JudgeEffect, samplesShown } from './judge-plan.ts';
+import { changingEffects, type JudgeEffect, samplesShown } from './judge-plan.ts';
 
 /** A run that found out what judging again would change. */
 export interface StoredPlan {
@@ -33,22 +33,26 @@ export interface StoredPlan {
 }
 
 /** The runs, newest first. */
-export function listJudgePlans({ sql }: StoreHandle, { limit }: { limit: number }): StoredPlan[] {
+export const listJudgePlans = (store: StoreHandle, { limit }: { limit: number }): StoredPlan[] =>
+  readPlans(store, { id: null, limit });
+
+/** A run by its id. */
+export const findJudgePlan = (store: StoreHandle, id: string): StoredPlan | undefined =>
+  readPlans(store, { id, limit: 1 })[0];
+
+/** The newest runs; with an id that one alone. */
+function readPlans({ sql }: StoreHandle, { id, limit }: { id: string | null; limit: number }): StoredPlan[] {
   return sql.all`SELECT job.number, job.id, job.status, job.actor, job.total, job.done, job.failed, job.created_at,
       job.finished_at, since, until, versions, judge_plan.tenant, superseded, applied.id AS applied_by,
       (SELECT coalesce(sum(mails), 0) FROM judge_transition WHERE plan = job.number
-        AND effect IN ('held', 'let_go', 'verdict', 'evidence', 'versions')) AS changes,
+        AND effect IN (SELECT value FROM json_each(${JSON.stringify(changingEffects)}))) AS changes,
       (SELECT coalesce(sum(mails), 0) FROM judge_transition WHERE plan = job.number AND effect = 'held') AS held,
       (SELECT coalesce(sum(mails), 0) FROM judge_transition WHERE plan = job.number AND effect = 'let_go') AS let_go
     FROM judge_plan JOIN job ON job.number = judge_plan.job
       JOIN inspector_set ON inspector_set.number = judge_plan.inspectors
       LEFT JOIN job AS applied ON applied.number = judge_plan.applied_by
+    WHERE ${id} IS NULL OR job.id = ${id}
     ORDER BY job.number DESC LIMIT ${limit}`.map(readPlan);
-}
-
-/** A run by its id. */
-export function findJudgePlan(store: StoreHandle, id: string): StoredPlan | undefined {
-  return listJudgePlans(store, { limit: Number.MAX_SAFE_INTEGER }).find((plan) => plan.id === id);
 }
 
 const readPlan = (row: Record<string, unknown>): StoredPlan => ({

@@ -1,7 +1,6 @@
 import { currentInspectors } from '../mail-in/judgement-store-sqlite.ts';
 import type { TenantMail } from '../mail-in/parsed-mail.ts';
-import { insertJob, type JudgeKind, type NewJob } from '../jobs/job-store-sqlite.ts';
-import { findRepeated } from '../jobs/job-store-sqlite.ts';
+import { findRepeated, insertJob, type JudgeKind, type NewJob } from '../jobs/job-store-sqlite.ts';
 import { refuse } from '../refuse.ts';
 import type { EmailKey } from '../search/email-index.ts';
 import { firstKeyAt } from '../search/email-key.ts';
@@ -43,10 +42,8 @@ export function createJudgePlan(store: StoreHandle, plan: NewPlan): { id: string
 }
 
 /** Refuses a second judgement beside one that is under way: it would judge what the other is about to change. */
-export function demandNoneRunning({ sql }: StoreHandle): void {
-  const running = sql.get`SELECT 1 FROM job
-    WHERE kind IN ('judge_preview', 'judge', 'undo_judge') AND status IN ('queued', 'running')`;
-  if (running) throw refuse('conflict', 'judge_running');
+export function demandNoneRunning(store: StoreHandle): void {
+  if (listUnfinishedJudging(store).length > 0) throw refuse('conflict', 'judge_running');
 }
 
 /** Ids of the judgements that are not at their end, oldest first. */

@@ -1,7 +1,6 @@
 import { appendAudit } from '../audit/audit-store-sqlite.ts';
 import { outcomes, type JudgeOutcome } from '../emails/email-states.ts';
-import { hasPeoplesEvents } from '../emails/timeline-store-sqlite.ts';
-import { appendTimeline } from '../emails/timeline-store-sqlite.ts';
+import { appendTimeline, hasPeoplesEvents } from '../emails/timeline-store-sqlite.ts';
 import { judgedBy, moveJudgement } from '../mail-in/judgement-store-sqlite.ts';
 import { swapEvidence } from '../mail-in/mail-store-sqlite.ts';
 import { flagsOf, maskOf } from '../search/email-flags.ts';
