@@ -26,7 +26,7 @@ interface Step {
   calls: LinkCalls;
 }
 
-/** Wrong codes after which a new one is needed, where the service does not count (§9 of the specification). */
+/** Wrong codes after which a new one is needed, where the service does not count (EU-03). */
 const mostWrong = 4;
 
 /** POST of a public page: one step of its form, which ends at the page itself again. */

@@ -45,13 +45,14 @@ export async function openLink(
   const { hash, isExpired } = readLinkToken(parts.secretBox, token, parts.now());
   if (isExpired) throw refuse('link_expired', 'link_over');
   const wanted = hash ?? hashSecret(token);
-  const isProved = await hasProof(parts, { email, link: wanted }, call);
-  if (!isProved) await proveByCode(parts, { email, link: wanted, code: query.code ?? '' }, call);
+  const proof = await findProof(parts, { email, link: wanted }, call);
+  if (!proof) await proveByCode(parts, { email, link: wanted, code: query.code ?? '' }, call);
   const { domains } = await readTenant(parts.stores);
   const link = hash && (await parts.stores.endUsers.findLink({ hash, domains }));
   if (!link || link.recipient !== email || !isOfType(link, type)) throw refuse('not_found', 'link_unknown');
   if (link.mail && !isRecipient(link.mail, email)) throw refuse('not_found', 'link_unknown');
-  if (isProved && !(await isProofEnough(parts, link, { email, link: wanted }, call))) {
+  // A proof that was given for another mail does not open one with malware or secrets.
+  if (proof === 'general' && isStrict(link)) {
     await proveByCode(parts, { email, link: wanted, code: query.code ?? '' }, call);
   }
   return { email, link };
@@ -68,34 +69,27 @@ export const codeMacOf = (
   link: Uint8Array,
 ): Uint8Array => secretBox.sign(`${code} ${Buffer.from(link).toString('hex')}`, 'end-user codes');
 
-/** Whether the browser has proved the address within the time that the policy gives. */
-export async function hasProof(
+/**
+ * How the browser has proved the address: for this very link a short while ago, or for any within the time that the policy
+ * gives; undefined when it has not.
+ */
+export async function findProof(
   parts: Pick<ServiceParts, 'stores' | 'now'>,
   { email, link }: { email: string; link: Uint8Array },
   call: Call,
-): Promise<boolean> {
+): Promise<'own' | 'general' | undefined> {
   const browser = browserOf(call);
-  if (browser.length === 0 || email === '') return false;
+  if (browser.length === 0 || email === '') return undefined;
   const proof = await parts.stores.endUsers.findProof({ browser, email });
-  if (!proof) return false;
+  if (!proof) return undefined;
   const age = parts.now() - proof.provedAt;
-  if (Buffer.from(proof.link).equals(link) && age < strictProof) return true;
-  return age < (await readEndUserPolicy(parts.stores)).proofHours * 3_600_000;
+  if (Buffer.from(proof.link).equals(link) && age < strictProof) return 'own';
+  const { proofHours } = await readEndUserPolicy(parts.stores);
+  return age < proofHours * 3_600_000 ? 'general' : undefined;
 }
 
-/** A proof that was given for another mail does not open one with malware or secrets. */
-async function isProofEnough(
-  parts: ServiceParts,
-  { mail }: FoundLink,
-  { email, link }: { email: string; link: Uint8Array },
-  call: Call,
-): Promise<boolean> {
-  if (!mail || !neverSelfReleased.includes(verdictGroupOf(mail.row.detections))) return true;
-  const proof = await parts.stores.endUsers.findProof({ browser: browserOf(call), email });
-  return (
-    proof !== undefined && Buffer.from(proof.link).equals(link) && parts.now() - proof.provedAt < strictProof
-  );
-}
+const isStrict = ({ mail }: FoundLink): boolean =>
+  mail !== null && neverSelfReleased.includes(verdictGroupOf(mail.row.detections));
 
 async function proveByCode(
   parts: ServiceParts,

@@ -7,7 +7,7 @@ import { dismissMail } from './dismiss-mail.ts';
 import { decideRestoreRequests } from './decide-requests.ts';
 import { listRestoreRequests, showRestoreRequest } from './list-requests.ts';
 import { readLinkToken } from './link-token.ts';
-import { hasProof, openLink } from './open-link.ts';
+import { findProof, openLink } from './open-link.ts';
 import { requestMail, restoreMail } from './restore-mail.ts';
 import { sendCode } from './send-code.ts';
 import { showStatus } from './show-status.ts';
@@ -35,8 +35,8 @@ export const endUserRoutes = (parts: ServiceParts): HandlersOf<EndUserCalls> => 
     const { name: organisation } = await readTenant(parts.stores);
     if (isExpired) return { status: 'expired', organisation };
     const email = normalizeEmail(query.email ?? '');
-    const isProved = await hasProof(parts, { email, link: hash ?? hashSecret(token) }, call);
-    return { status: isProved ? 'not_needed' : 'needed', organisation };
+    const proof = await findProof(parts, { email, link: hash ?? hashSecret(token) }, call);
+    return { status: proof ? 'not_needed' : 'needed', organisation };
   },
   verifyRecipient: ({ params, query }, call) => sendCode(parts, params.type, query, call),
   restoreByLink: async ({ params, query }, call) =>

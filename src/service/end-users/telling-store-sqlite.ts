@@ -1,5 +1,6 @@
 import type { NewQueuedMail } from '../mail-out/mail-queue-store-sqlite.ts';
 import { queueMail } from '../mail-out/mail-queue-store-sqlite.ts';
+import { holdingStates } from '../../api/vocabulary/states.ts';
 import { stateOf } from '../emails/email-states.ts';
 import { belongsTo } from '../mail-in/decide-direction.ts';
 import type { EmailKey } from '../search/email-index.ts';
@@ -13,13 +14,6 @@ export interface UntoldMail {
   row: EmailRow;
 }
 
-const heldFlags = [
-  'cp_quarantined_by_cp',
-  'cp_quarantined_by_admin',
-  'cp_quarantined_by_analyst',
-  'ms_quarantined',
-] as const;
-
 /**
  * Held mail received since `since` whose mailbox is the tenant's and was not told about it, newest first. Mail that the
  * mailbox sent itself is left out: it is held from others.
@@ -32,7 +26,7 @@ export function findUntold(
     kind: 'and' as const,
     of: [
       { kind: 'received' as const, from: since },
-      { kind: 'flags' as const, anyOf: heldFlags },
+      { kind: 'flags' as const, anyOf: holdingStates },
     ],
   };
   const keys = index.keys(expression, limit).filter((key) => {
