@@ -1,11 +1,13 @@
 import { Hono } from 'hono';
 import { paths } from '../../paths.ts';
 import type { ConsoleEnv } from '../context.ts';
+import { emailParam } from '../path-values.ts';
+import { param, query } from '../validate.ts';
 import { actOnEmails } from './act-on-emails.tsx';
 import { countFacets, countMatches, listRows, showHistogram } from './answer-figures.tsx';
 import { answerActionPreview } from './preview-action.ts';
 import { showEmailPanel } from './show-email-panel.tsx';
-import { showRecipients } from './show-recipients.tsx';
+import { recipientsQuery, showRecipients } from './show-recipients.tsx';
 import { showExplorer } from './show-explorer.tsx';
 
 const { mailExplorer } = paths;
@@ -17,8 +19,13 @@ export const mailExplorerRoutes = new Hono<ConsoleEnv>()
   .get(mailExplorer.count(), countMatches)
   .get(mailExplorer.histogram(), showHistogram)
   .get(mailExplorer.facets(), countFacets)
-  .get(mailExplorer.emailPanel(':entity_type', ':entity_id'), showEmailPanel)
-  .get(mailExplorer.recipients(':entity_type', ':entity_id'), showRecipients)
+  .get(mailExplorer.emailPanel(':entity_type', ':entity_id'), param(emailParam), showEmailPanel)
+  .get(
+    mailExplorer.recipients(':entity_type', ':entity_id'),
+    param(emailParam),
+    query(recipientsQuery),
+    showRecipients,
+  )
   .post(mailExplorer.actionPreview(), answerActionPreview)
   .post(mailExplorer.quarantines(), (c) => actOnEmails(c, 'quarantine'))
   .post(mailExplorer.releases(), (c) => actOnEmails(c, 'release'));

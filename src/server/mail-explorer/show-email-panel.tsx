@@ -1,9 +1,10 @@
 import { showEmail } from '../../api/contract/emails/show-email.ts';
 import { ServiceError } from '../../api/errors.ts';
-import { type EntityType, entityTypes } from '../../api/vocabulary/platforms.ts';
 import { paths } from '../../paths.ts';
 import { EmailPanel, PanelNotice } from '../../views/mail-explorer/email-panel.tsx';
-import { type ConsoleContext, mayAct } from '../context.ts';
+import { mayAct } from '../context.ts';
+import type { emailParam } from '../path-values.ts';
+import type { Asked } from '../validate.ts';
 import { presentEmailDetails } from '../present/present-email-details.ts';
 import { renderFragment } from '../render/render-fragment.ts';
 import { findRelated } from '../mail-search/find-related.ts';
@@ -19,11 +20,13 @@ const panelListLimit = 50;
  * GET /mail-explorer/emails/:entity_type/:entity_id: the details panel's content. The query is the present search, so
  * that each value can narrow it.
  */
-export async function showEmailPanel(c: ConsoleContext): Promise<Response> {
-  const details = await c.var.client.call(showEmail, { params: emailParams(c) }).catch((error: unknown) => {
-    if (error instanceof ServiceError && error.code === 'not_found') return undefined;
-    throw error;
-  });
+export async function showEmailPanel(c: Asked<{ param: typeof emailParam }>): Promise<Response> {
+  const details = await c.var.client
+    .call(showEmail, { params: c.req.valid('param') })
+    .catch((error: unknown) => {
+      if (error instanceof ServiceError && error.code === 'not_found') return undefined;
+      throw error;
+    });
   const t = wordsOf(c);
   if (!details)
     return renderFragment(c, <PanelNotice text={t('mail_explorer.error.not_found')} />, { status: 410 });
@@ -39,12 +42,4 @@ export async function showEmailPanel(c: ConsoleContext): Promise<Response> {
     listLimit: panelListLimit,
   });
   return renderFragment(c, <EmailPanel view={view} />);
-}
-
-/** The mail an address names. @throws ServiceError when its type is not one. */
-function emailParams(c: ConsoleContext): { entity_type: EntityType; entity_id: string } {
-  const entityType = entityTypes.find((type) => type === c.req.param('entity_type'));
-  const entityId = c.req.param('entity_id');
-  if (!entityType || !entityId) throw new ServiceError('not_found', 'There is no such email.');
-  return { entity_type: entityType, entity_id: entityId };
 }

@@ -1,12 +1,13 @@
+import { z } from 'zod';
 import { listRecipients } from '../../api/contract/emails/list-recipients.ts';
 import { showEmail } from '../../api/contract/emails/show-email.ts';
 import { ServiceError } from '../../api/errors.ts';
-import { entityTypes } from '../../api/vocabulary/platforms.ts';
 import { paths } from '../../paths.ts';
 import { RecipientsPage } from '../../views/mail-explorer/recipients-page.tsx';
-import type { ConsoleContext } from '../context.ts';
+import { choice, offset } from '../fields.ts';
+import type { emailParam } from '../path-values.ts';
 import { sendCsv } from '../send-csv.ts';
-import { readOffset } from '../read-offset.ts';
+import type { Asked } from '../validate.ts';
 import { criteriaOfState } from '../mail-search/criteria-of-state.ts';
 import { campaignOf } from '../mail-search/find-related.ts';
 import { formatSearchState } from '../mail-search/format-search-state.ts';
@@ -17,12 +18,16 @@ import { renderPage } from '../render/render-page.tsx';
 const pageSize = 100;
 const mostCopied = 2_000;
 
+/** From where on the list is shown, or the whole list as a file. */
+export const recipientsQuery = z.object({ format: choice(['csv']), offset });
+
 /** GET /mail-explorer/emails/:entity_type/:entity_id/recipients: everybody who got a mail like this one, and where it is. */
-export async function showRecipients(c: ConsoleContext): Promise<Response> {
-  const entityType = entityTypes.find((type) => type === c.req.param('entity_type'));
-  const entityId = c.req.param('entity_id');
-  if (!entityType || !entityId) throw new ServiceError('not_found', 'There is no such email.');
-  const params = { entity_type: entityType, entity_id: entityId };
+export async function showRecipients(
+  c: Asked<{ param: typeof emailParam; query: typeof recipientsQuery }>,
+): Promise<Response> {
+  const params = c.req.valid('param');
+  const { entity_type: entityType, entity_id: entityId } = params;
+  const { format, offset: from } = c.req.valid('query');
   const { email } = await c.var.client.call(showEmail, { params });
   const state = campaignOf(email);
   if (!state) throw new ServiceError('not_found', 'This email has neither sender nor subject to go by.');
@@ -30,15 +35,14 @@ export async function showRecipients(c: ConsoleContext): Promise<Response> {
   const { recipients, complete } = await c.var.client.call(listRecipients, { body });
   const t = wordsOf(c);
   const wordOf = (name: (typeof recipients)[number]['state']) => t(`recipients.state.${name}`);
-  if (c.req.query('format') === 'csv') {
+  if (format === 'csv') {
     const rows = recipients.map(({ cell, state: place, mails }) => [cell, wordOf(place), String(mails)]);
     const head = [t('recipients.address'), t('recipients.where'), t('recipients.mails')];
     return sendCsv([head, ...rows], Temporal.Now.plainDateISO(c.var.timeZone).toString());
   }
-  const offset = readOffset(c);
   const hrefAt = (start: number) =>
     paths.mailExplorer.recipients(entityType, entityId, start > 0 ? { offset: String(start) } : {});
-  const shown = recipients.slice(offset, offset + pageSize);
+  const shown = recipients.slice(from, from + pageSize);
   const view = {
     locale: t.locale,
     subject: email.subject || t('grid.no_subject'),
@@ -49,9 +53,9 @@ export async function showRecipients(c: ConsoleContext): Promise<Response> {
     copyLabel: t('recipients.copy', { count: Math.min(recipients.length, mostCopied) }),
     csvHref: paths.mailExplorer.recipients(entityType, entityId, { format: 'csv' }),
     searchHref: paths.mailExplorer.show(formatSearchState(state)),
-    range: t('recipients.range', { from: Math.min(offset + 1, recipients.length), to: offset + shown.length, total: recipients.length }), // prettier-ignore
-    previousHref: offset > 0 ? hrefAt(Math.max(0, offset - pageSize)) : '',
-    nextHref: offset + pageSize < recipients.length ? hrefAt(offset + pageSize) : '',
+    range: t('recipients.range', { from: Math.min(from + 1, recipients.length), to: from + shown.length, total: recipients.length }), // prettier-ignore
+    previousHref: from > 0 ? hrefAt(Math.max(0, from - pageSize)) : '',
+    nextHref: from + pageSize < recipients.length ? hrefAt(from + pageSize) : '',
   };
   return renderPage(c, <RecipientsPage view={view} />, {
     title: t('recipients.title'),

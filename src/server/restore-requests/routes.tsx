@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { z } from 'zod';
 import { showEmail } from '../../api/contract/emails/show-email.ts';
 import {
   decideRestoreRequests,
@@ -9,15 +10,17 @@ import {
   showRestoreRequest,
 } from '../../api/contract/end-users/restore-requests.ts';
 import { ServiceError } from '../../api/errors.ts';
+import { reasonLimit } from '../../api/limits.ts';
 import { messagesOf } from '../../messages/messages.ts';
 import { getSafeReturnTo, paths } from '../../paths.ts';
 import { RequestPage } from '../../views/restore-requests/request-page.tsx';
 import { RequestsPage } from '../../views/restore-requests/requests-page.tsx';
 import { type ConsoleContext, type ConsoleEnv, mayAct } from '../context.ts';
+import { choice, count, line, list, text } from '../fields.ts';
+import { idParam } from '../path-values.ts';
 import { presentEmailDetails } from '../present/present-email-details.ts';
-import { readForm } from '../read-form.ts';
-import { readOffset } from '../read-offset.ts';
 import { renderPage } from '../render/render-page.tsx';
+import { type Asked, form, onlyForms, param, query } from '../validate.ts';
 import { doneNotice, presentRequest, presentRow } from './present-requests.ts';
 
 const { restoreRequests } = paths;
@@ -25,39 +28,53 @@ const { restoreRequests } = paths;
 const pageSize = 50;
 const section = 'restore-requests';
 
+/** Which requests the list shows, from where on, and what was done just now. */
+const listQuery = z.object({
+  state: choice(requestStates),
+  search: text(200),
+  offset: count(100_000),
+  done: choice(['approve', 'decline', 'left']),
+});
+const showQuery = listQuery.pick({ done: true });
+const decisionForm = z.object({
+  id: list(decisionLimit),
+  decision: choice(['approve']),
+  reason: text(reasonLimit),
+  back: line(2_000),
+});
+
 /** Where administrators decide what employees asked for. Behind `requireUser`. */
 export const restoreRequestRoutes = new Hono<ConsoleEnv>()
-  .get(restoreRequests.list(), (c) => showList(c, ''))
-  .post(restoreRequests.list(), async (c) => {
-    const form = await readForm(c);
-    const ids = form.getAll('id').slice(0, decisionLimit);
-    if (ids.length === 0) return showList(c, messagesOf(c.var.locale)('requests.none_selected'));
-    const done = await decide(c, ids, form);
+  .get(restoreRequests.list(), query(listQuery), (c) => showList(c, ''))
+  .post(restoreRequests.list(), query(listQuery), onlyForms, form(decisionForm), async (c) => {
+    const decided = c.req.valid('form');
+    if (decided.id.length === 0) return showList(c, messagesOf(c.var.locale)('requests.none_selected'));
+    const done = await decide(c, decided.id, decided);
     const { origin } = new URL(c.req.url);
-    const address = new URL(getSafeReturnTo(form.get('back'), origin) ?? restoreRequests.list(), origin);
+    const address = new URL(getSafeReturnTo(decided.back, origin) ?? restoreRequests.list(), origin);
     const { state, search } = Object.fromEntries(address.searchParams);
     return c.redirect(restoreRequests.list({ state, search, done }), 303);
   })
-  .get(restoreRequests.show(':id'), (c) => showOne(c))
-  .post(restoreRequests.show(':id'), async (c) => {
-    const id = c.req.param('id') ?? '';
-    const done = await decide(c, [id], await readForm(c));
+  .get(restoreRequests.show(':id'), param(idParam), query(showQuery), (c) => showOne(c))
+  .post(restoreRequests.show(':id'), param(idParam), onlyForms, form(decisionForm), async (c) => {
+    const { id } = c.req.valid('param');
+    const done = await decide(c, [id], c.req.valid('form'));
     return c.redirect(restoreRequests.show(id, { done }), 303);
   });
 
 /** What the next page says. */
-async function decide(c: ConsoleContext, ids: string[], form: URLSearchParams): Promise<string> {
-  const decision = form.get('decision') === 'approve' ? 'approve' : 'decline';
-  const body = { ids, decision, reason: (form.get('reason') ?? '').slice(0, 1_000) } as const;
-  const { decided } = await c.var.client.call(decideRestoreRequests, { body });
+async function decide(
+  c: ConsoleContext,
+  ids: string[],
+  { decision = 'decline', reason }: { decision?: 'approve' | 'decline' | undefined; reason: string },
+): Promise<string> {
+  const { decided } = await c.var.client.call(decideRestoreRequests, { body: { ids, decision, reason } });
   return decided > 0 ? decision : 'left';
 }
 
-async function showList(c: ConsoleContext, problem: string): Promise<Response> {
+async function showList(c: Asked<{ query: typeof listQuery }>, problem: string): Promise<Response> {
   const t = messagesOf(c.var.locale);
-  const state = requestStates.find((known) => known === c.req.query('state')) ?? 'open';
-  const search = (c.req.query('search') ?? '').slice(0, 200);
-  const offset = Math.min(readOffset(c), 100_000);
+  const { state = 'open', search, offset, done } = c.req.valid('query');
   const { requests, total, counts } = await c.var.client.call(listRestoreRequests, {
     query: { state, search: search || undefined, limit: pageSize, offset },
   });
@@ -81,7 +98,7 @@ async function showList(c: ConsoleContext, problem: string): Promise<Response> {
     address: addressOf(offset),
     previousHref: offset > 0 ? addressOf(Math.max(0, offset - pageSize)) : '',
     nextHref: offset + requests.length < total ? addressOf(offset + pageSize) : '',
-    done: doneNotice(t, c.req.query('done')),
+    done: doneNotice(t, done),
     problem,
   };
   return renderPage(c, <RequestsPage t={t} view={view} />, {
@@ -91,11 +108,15 @@ async function showList(c: ConsoleContext, problem: string): Promise<Response> {
   });
 }
 
-async function showOne(c: ConsoleContext): Promise<Response> {
+async function showOne(c: Asked<{ param: typeof idParam; query: typeof showQuery }>): Promise<Response> {
   const t = messagesOf(c.var.locale);
-  const request = await c.var.client.call(showRestoreRequest, { params: { id: c.req.param('id') ?? '' } });
+  const request = await c.var.client.call(showRestoreRequest, { params: c.req.valid('param') });
   const shown = presentRequest(request, { t, timeZone: c.var.timeZone });
-  const view = { ...shown, details: await detailsOf(c, request), done: doneNotice(t, c.req.query('done')) };
+  const view = {
+    ...shown,
+    details: await detailsOf(c, request),
+    done: doneNotice(t, c.req.valid('query').done),
+  };
   return renderPage(c, <RequestPage t={t} view={view} />, {
     title: view.subject,
     section,

@@ -1,3 +1,4 @@
+import { reasonLimit } from '../../api/limits.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import { EmailBadges, EmailEvidence, EmailFacts } from '../email/email-sections.tsx';
@@ -91,7 +92,7 @@ function Decision({ t, view }: { t: Translate; view: RequestView }) {
           id="request-reason"
           name="reason"
           rows={3}
-          maxLength={1_000}
+          maxLength={reasonLimit}
           label={t('requests.reason')}
           optional={t('common.optional')}
           hint={t('requests.reason_hint')}

@@ -1,3 +1,4 @@
+import { reasonLimit } from '../../api/limits.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -89,7 +90,7 @@ function Requests({ t, view }: { t: Translate; view: RequestsView }) {
             label={t('requests.reason')}
             optional={t('common.optional')}
             hint={t('requests.reason_hint')}
-            maxLength={1_000}
+            maxLength={reasonLimit}
           />
           <div className="flex flex-wrap items-center gap-2">
             <Button type="submit" variant="primary" name="decision" value="approve">

@@ -11,7 +11,7 @@ import {
 type DialogProps = Omit<ComponentProps<'dialog'>, 'title' | 'className' | 'form'> & {
   id: string;
   title: string;
-  /** CSS pixels; the specification's widths. */
+  /** CSS pixels; the widths of SI-23. */
   width?: DialogWidth;
   /** Adds to the dialog's look. */
   look?: string;

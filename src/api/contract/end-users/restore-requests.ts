@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { reasonLimit } from '../../limits.ts';
 import { endpoint } from '../endpoint.ts';
 import { emailRowSchema } from '../emails/email-row.ts';
 import { verdictGroups } from './restore-links.ts';
@@ -70,7 +71,7 @@ export const decideRestoreRequests = endpoint({
     ids: z.array(z.string().min(1).max(100)).min(1).max(decisionLimit),
     decision: z.enum(['approve', 'decline']),
     /** The employees read it. */
-    reason: z.string().trim().max(1_000).default(''),
+    reason: z.string().trim().max(reasonLimit).default(''),
   }),
   answer: z.object({
     success: z.boolean(),
