@@ -97,9 +97,9 @@ test('[EU-07] leads from the link to the released mail without JavaScript', asyn
   const path = await linkTo(server, 'ben@tenant.example', 'Weekly news');
   await prove(page, server, path, 'ben@tenant.example');
   await page.getByRole('button', { name: 'Deliver this email' }).click();
-  await expect(page.getByRole('heading', { name: 'Delivered' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Delivered', exact: true })).toBeVisible();
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'Delivered' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Delivered', exact: true })).toBeVisible();
 });
 
 test('[EU-02] [EU-06] waits for the administrator, who approves in the console', async ({
@@ -138,7 +138,7 @@ test('[EU-02] [EU-06] waits for the administrator, who approves in the console',
   await expect(admin.getByText('the employees are told')).toBeVisible();
 
   // Nobody touches the page that waits.
-  await expect(page.getByRole('heading', { name: 'Delivered' })).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByRole('heading', { name: 'Delivered', exact: true })).toBeVisible({ timeout: 15_000 });
   await take(page, 'delivered');
   await expect(async () => {
     const subjects = filedMails(server.dataDirectory).map(({ subject }) => subject);
