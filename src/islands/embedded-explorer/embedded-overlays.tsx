@@ -2,7 +2,8 @@
 import type { Say } from '../labels.ts';
 import { Menu, type MenuEntry } from '../menu.tsx';
 import { fillUrl } from '../request-json.ts';
-import { subjectOf, type CellContext } from '../results-grid/cells.tsx';
+import type { CellContext } from '../results-grid/cell-context.ts';
+import { subjectOf } from '../results-grid/cells.tsx';
 import { ConfirmDialog } from '../results-grid/confirm-dialog.tsx';
 import { ListDialog } from '../results-grid/list-dialog.tsx';
 import { Notices } from '../results-grid/notices.tsx';

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { sayIn } from '../labels.ts';
-import type { CellContext } from '../results-grid/cells.tsx';
+import type { CellContext } from '../results-grid/cell-context.ts';
 import { GridTable, type TableGrid } from '../results-grid/grid-table.tsx';
 import type { GridUrls, RowView } from '../results-grid/props.ts';
 import { hasKeptActions } from '../results-grid/kept-actions.ts';

@@ -1,6 +1,6 @@
 import type { DateRangeProps } from '../date-range/props.ts';
 import type { Labels } from '../labels.ts';
-import type { PackedRow } from '../results-grid/packed-row.ts';
+import type { PackedRows } from '../results-grid/row.ts';
 import type { TextFiltersProps } from '../text-filters/props.ts';
 import type { TreeFilterProps } from '../tree-filter/props.ts';
 import type {
@@ -71,7 +71,7 @@ export interface SearchOptions {
 
 /** A page of matching mails, newest first. */
 export interface MatchesAnswer {
-  rows: PackedRow[];
+  rows: PackedRows;
   searchAfter: string | null;
   /** How many match, as a number and in words. */
   total: number;

@@ -1,6 +1,6 @@
 import type { RefObject } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
-import type { CellContext } from '../results-grid/cells.tsx';
+import type { CellContext } from '../results-grid/cell-context.ts';
 import { keepPreferences } from '../results-grid/preferences.ts';
 import type { ColumnKey, ColumnView, GridAction, RowView } from '../results-grid/props.ts';
 import { type Question, questionAbout } from '../results-grid/question-about.ts';

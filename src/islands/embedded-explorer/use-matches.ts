@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { requestJson } from '../request-json.ts';
 import { useEvent } from '../use-event.ts';
-import { unpackRow } from '../results-grid/pack-rows.ts';
+import { unpackRows } from '../results-grid/pack-rows.ts';
 import type { RowView } from '../results-grid/props.ts';
 import type { EmbeddedExplorerProps, FiguresAnswer, MatchesAnswer } from './props.ts';
 
@@ -36,7 +36,7 @@ export interface Matches {
 /** The mails that the form matches as it is typed; a newer search ends the older one. */
 export function useMatches(props: EmbeddedExplorerProps, wanted: Wanted): Matches {
   const { searchOptions: options, first } = props;
-  const unpack = (answer: MatchesAnswer) => answer.rows.map((row) => unpackRow(row, props.fileUrl));
+  const unpack = (answer: MatchesAnswer) => unpackRows(answer.rows, props.fileUrl);
   const [rows, setRows] = useState(() => (first ? unpack(first) : []));
   const [page, setPage] = useState({ total: first?.total ?? 0, text: first?.text ?? '' });
   const [state, setState] = useState<Matches['state']>(first ? stateAfter(first) : 'failed');

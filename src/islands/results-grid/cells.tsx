@@ -1,80 +1,11 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact';
 import { fillUrl } from '../request-json.ts';
-import type { Say } from '../labels.ts';
-import type { BadgeView, ColumnKey, FilterField, GridLabels, GridUrls, RowView } from './props.ts';
-
-/** What every cell needs beside its row; one object for all of them, made anew only when it changes. */
-export interface CellContext {
-  say: Say<keyof GridLabels>;
-  urls: GridUrls;
-  vocabulary: Record<string, BadgeView>;
-  /** On the server: the cells of a row as HTML, perhaps written before. */
-  writeCells?: WriteCells | undefined;
-}
-
-export type WriteCells = (row: RowView, columns: readonly ColumnKey[], act: boolean) => string;
-
-/** Columns whose parts give way to each other when there is little room; the others are one line of text. */
-const boxed: ReadonlySet<ColumnKey> = new Set(['verdicts', 'states', 'recipients']);
-
-/** A cell of the row, in its column. */
-export function cell(column: ColumnKey, row: RowView, context: CellContext, tab: number | undefined) {
-  const content = cellContent(column, row, context, tab);
-  return (
-    <td key={column} class={`col-${column}`} role="gridcell">
-      {boxed.has(column) ? <div class="grid-content">{content}</div> : content}
-    </td>
-  );
-}
-
-/**
- * The content of a cell. Buttons say by `data-act` what they do, values by `data-field` what an Alt-click filters by
- * (`valueOf`): the grid listens once for all rows, and gives a text that is cut off its title when the pointer comes to
- * it. There are thousands of cells, so none says what its row says already, and icons are masks of the style sheet.
- * `tab` is the tab stop of controls: only those of the active row have one.
- */
-function cellContent(column: ColumnKey, row: RowView, context: CellContext, tab: number | undefined) {
-  const { say, vocabulary } = context;
-  switch (column) {
-    case 'received':
-      return received(row);
-    case 'direction':
-      return directionMark(row.direction, vocabulary);
-    case 'verdicts':
-      return badges(row.verdicts, 'detection', vocabulary, 'badge');
-    case 'states':
-      if (row.isQuarantined) return held(row, context);
-      // The platform's own states follow ours; they are in the title, and have no room of their own.
-      return badges(row.states, 'quarantined_state', vocabulary, 'badge badge-outline', false);
-    case 'quarantinedBy':
-      return row.quarantinedBy;
-    case 'subject':
-      return subject(row, context, tab);
-    case 'sender':
-      return sender(row);
-    case 'recipients':
-      return recipients(row, context, tab);
-    case 'serverIp':
-      return ips(row);
-    case 'spf':
-      return row.spf;
-    case 'comment':
-      return <span>{row.comment}</span>;
-    case 'attachments':
-      return countButton(
-        'attachments',
-        row.attachmentsTotal,
-        say('attachments_count', { count: row.attachmentsTotal }),
-        tab,
-      );
-    case 'links':
-      return countButton('links', row.linksTotal, say('links_count', { count: row.linksTotal }), tab);
-  }
-}
+import type { CellContext, FilterField } from './cell-context.ts';
+import type { RowView } from './row.ts';
 
 /** The day, and the time, which stands below it where rows have the height for it. */
-function received({ received: text, receivedAt, receivedExact }: RowView) {
+export function received({ received: text, receivedAt, receivedExact }: RowView) {
   const comma = text.lastIndexOf(', ');
   return (
     <time dateTime={receivedAt} title={receivedExact}>
@@ -85,38 +16,12 @@ function received({ received: text, receivedAt, receivedExact }: RowView) {
   );
 }
 
-/** What an Alt-click on a value of the row filters by. */
-export function valueOf(field: FilterField, row: RowView): string {
-  switch (field) {
-    case 'subject':
-      return row.subject;
-    case 'from_name':
-      return row.senderName;
-    case 'from_email':
-      return row.senderAddress;
-    case 'recipients':
-      return row.recipients[0] ?? '';
-    case 'sender_server_ip':
-      return row.serverIp;
-    case 'sender_client_ip':
-      return row.clientIp;
-    case 'direction':
-      return row.direction;
-    case 'detection':
-      return row.verdicts[0] ?? '';
-    case 'quarantined_state':
-      return row.states.find(isHeld) ?? row.states[0] ?? '';
-    default:
-      return '';
-  }
-}
-
 /** The subject as a person reads it. */
 export function subjectOf(row: RowView, say: CellContext['say']): string {
   return row.subject === '' ? say('no_subject') : row.subject;
 }
 
-function subject(row: RowView, { say, urls }: CellContext, tab: number | undefined) {
+export function subject(row: RowView, { say, urls }: CellContext, tab: number | undefined) {
   const text = subjectOf(row, say);
   const look = row.subject === '' ? 'grid-subject is-empty' : 'grid-subject';
   if (urls.profile === '') {
@@ -134,10 +39,12 @@ function subject(row: RowView, { say, urls }: CellContext, tab: number | undefin
   );
 }
 
-const isHeld = (state: string): boolean => state.startsWith('cp_quarantined') || state === 'ms_quarantined';
+/** A state of somebody who holds the mail. */
+export const isHeld = (state: string): boolean =>
+  state.startsWith('cp_quarantined') || state === 'ms_quarantined';
 
 /** Who holds a mail stands below that it is held: the whole word is too long for a column. */
-function held(row: RowView, { say, vocabulary }: CellContext) {
+export function held(row: RowView, { say, vocabulary }: CellContext) {
   const state = row.states.find(isHeld);
   const tone = (state && vocabulary[state]?.tone) ?? 'neutral';
   const labels = row.states.map((item) => vocabulary[item]?.label ?? item).join(', ');
@@ -157,7 +64,7 @@ function held(row: RowView, { say, vocabulary }: CellContext) {
   );
 }
 
-function sender(row: RowView) {
+export function sender(row: RowView) {
   return (
     <>
       {row.senderName !== '' && [value('from_name', row.senderName, ''), ' ']}
@@ -166,7 +73,7 @@ function sender(row: RowView) {
   );
 }
 
-function recipients(row: RowView, { say }: CellContext, tab: number | undefined) {
+export function recipients(row: RowView, { say }: CellContext, tab: number | undefined) {
   const [first] = row.recipients;
   if (first === undefined) return null;
   return (
@@ -188,7 +95,7 @@ function recipients(row: RowView, { say }: CellContext, tab: number | undefined)
   );
 }
 
-function ips(row: RowView) {
+export function ips(row: RowView) {
   return (
     <>
       {row.serverIp !== '' && value('sender_server_ip', row.serverIp, '')}
@@ -207,7 +114,7 @@ function value(field: FilterField, text: string, look: string) {
   );
 }
 
-function countButton(
+export function countButton(
   act: 'attachments' | 'links',
   count: number,
   label: string,
@@ -221,7 +128,7 @@ function countButton(
   );
 }
 
-function badges(
+export function badges(
   values: readonly string[],
   field: FilterField,
   vocabulary: CellContext['vocabulary'],
@@ -255,7 +162,7 @@ function badges(
   );
 }
 
-function directionMark(direction: string, vocabulary: CellContext['vocabulary']) {
+export function directionMark(direction: string, vocabulary: CellContext['vocabulary']) {
   const label = vocabulary[direction]?.label ?? direction;
   return (
     <span

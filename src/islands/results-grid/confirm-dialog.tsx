@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { Dialog } from '../dialog.tsx';
 import { Icon } from '../icon.tsx';
 import { requestJson } from '../request-json.ts';
-import type { CellContext } from './cells.tsx';
+import type { CellContext } from './cell-context.ts';
 import { More } from './more.tsx';
 import type { ActionWords } from './props.ts';
 import type { Question } from './question-about.ts';

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { Icon, type IslandIcon } from '../icon.tsx';
 import { isOwnAnswer } from '../own-answer.ts';
 import { fillUrl } from '../request-json.ts';
-import type { CellContext } from './cells.tsx';
+import type { CellContext } from './cell-context.ts';
 import { buttonLook, iconButtonLook } from '../../views/ui/button-look.ts';
 
 interface DetailsPanelProps {

@@ -1,5 +1,5 @@
 import { isOwnAnswer } from '../own-answer.ts';
-import type { CellContext } from './cells.tsx';
+import type { CellContext } from './cell-context.ts';
 import { problemText } from './problem-text.ts';
 import type { GridUrls } from './props.ts';
 

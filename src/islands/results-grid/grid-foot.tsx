@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { Icon } from '../icon.tsx';
-import type { CellContext } from './cells.tsx';
+import type { CellContext } from './cell-context.ts';
 import type { GridSearch } from './props.ts';
 import type { LoadedRows } from './use-rows.ts';
 import { emptyLook, spinnerLook } from '../../views/ui/surface-look.ts';

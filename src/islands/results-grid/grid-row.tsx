@@ -1,15 +1,25 @@
 /** @jsxImportSource preact */
 import { pure } from '../pure.ts';
-import { cell, subjectOf, type CellContext } from './cells.tsx';
-import type { ColumnKey, RowView } from './props.ts';
+import type { CellContext } from './cell-context.ts';
+import { subjectOf } from './cells.tsx';
+import { cell, type ColumnKey } from './columns.tsx';
+import type { RowView } from './row.ts';
 import { keyOf } from './selection.ts';
+
+/** The cells of a row as HTML, perhaps written before. */
+export type WriteCells = (row: RowView, columns: readonly ColumnKey[], act: boolean) => string;
+
+export interface RowContext extends CellContext {
+  /** On the server alone. */
+  writeCells?: WriteCells | undefined;
+}
 
 interface GridRowProps {
   gridId: string;
   row: RowView;
   index: number;
   columns: readonly ColumnKey[];
-  context: CellContext;
+  context: RowContext;
   selected: boolean;
   active: boolean;
   /** Its details are shown beside the list. */

@@ -1,7 +1,8 @@
 /** @jsxImportSource preact */
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { navigateTo } from '../navigate-to.ts';
-import type { CellContext } from './cells.tsx';
+import type { CellContext } from './cell-context.ts';
+import { columnOf, lookOf } from './columns.tsx';
 import { GridRow, rowId } from './grid-row.tsx';
 import type { GridProps } from './props.ts';
 import { isSelected, keyOf } from './selection.ts';
@@ -64,13 +65,13 @@ export function GridTable({ grid }: { grid: TableGrid }) {
           {shown.map(({ key, label }) => (
             <th
               key={key}
-              class={`grid-head col-${key}`}
+              class={`grid-head ${lookOf(key)}`}
               role="columnheader"
               scope="col"
               title={label}
-              aria-sort={key === 'received' && props.sort ? directions[props.sort.direction] : undefined}
+              aria-sort={columnOf(key).isSorted && props.sort ? directions[props.sort.direction] : undefined}
             >
-              {key === 'received' && props.sort ? (
+              {columnOf(key).isSorted && props.sort ? (
                 <SortLink id={`${props.id}-sort`} sort={props.sort} label={label} say={say} />
               ) : (
                 <span class="grid-head-label">{label}</span>

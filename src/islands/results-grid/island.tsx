@@ -1,8 +1,8 @@
 /** @jsxImportSource preact */
 import { useState } from 'preact/hooks';
 import { useLazy } from '../use-lazy.ts';
-import type { CellContext } from './cells.tsx';
 import { GridFoot } from './grid-foot.tsx';
+import type { RowContext } from './grid-row.tsx';
 import { GridTable } from './grid-table.tsx';
 import type { GridProps } from './props.ts';
 import { hasKeptActions } from './kept-actions.ts';
@@ -11,7 +11,7 @@ import { useGrid, type Grid } from './use-grid.ts';
 import { showCutText, useGridInput } from './use-grid-input.ts';
 
 /** The results of a search: the rows, what is selected, what is done with them, and one email's details beside. */
-export function ResultsGrid(props: GridProps & Pick<CellContext, 'writeCells'>) {
+export function ResultsGrid(props: GridProps & Pick<RowContext, 'writeCells'>) {
   const grid = useGrid(props, props.writeCells);
   const onClick = useGridInput(grid);
   const { context, live, density, open, loaded } = grid;

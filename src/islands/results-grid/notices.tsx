@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { Icon } from '../icon.tsx';
-import type { CellContext } from './cells.tsx';
+import type { CellContext } from './cell-context.ts';
 import type { Actions } from './use-actions.ts';
 import { tallToastLook, toastLook } from '../../views/ui/toast-look.ts';
 import { buttonLook, iconButtonLook } from '../../views/ui/button-look.ts';

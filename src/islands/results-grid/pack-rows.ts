@@ -1,81 +1,25 @@
 import { isMd5 } from '../../api/validators.ts';
 import { fillUrl } from '../request-json.ts';
-import type { PackedRow } from './packed-row.ts';
-import type { RowView } from './props.ts';
+import type { PackedRows, RowView, SentRow } from './row.ts';
 
-const quarantined = 1;
-const restored = 2;
-const deleted = 4;
-
-/** The marks of a row as the number they share. */
-export function packMarks(row: {
-  is_quarantined: boolean;
-  is_restored: boolean;
-  is_deleted: boolean;
-}): number {
-  return (
-    (row.is_quarantined ? quarantined : 0) | (row.is_restored ? restored : 0) | (row.is_deleted ? deleted : 0)
-  );
+/** Rows for the way to the browser. */
+export function packRows(rows: readonly SentRow[]): PackedRows {
+  const names = Object.keys(rows[0] ?? {}) as (keyof SentRow)[];
+  return Object.fromEntries(names.map((name) => [name, rows.map((row) => row[name])]));
 }
 
-/** The row as the grid uses it. `fileProfile` is `GridUrls.file`. */
-export function unpackRow(packed: PackedRow, fileProfile: string): RowView {
-  const [
-    id,
-    type,
-    received,
-    receivedExact,
-    receivedAt,
-    direction,
-    subject,
-    senderName,
-    senderAddress,
-    serverIp,
-    clientIp,
-    recipients,
-    recipientsTotal,
-    attachments,
-    attachmentsTotal,
-    links,
-    linksTotal,
-    verdicts,
-    states,
-    marks,
-    quarantinedBy,
-    spf,
-    comment,
-  ] = packed;
-  const fileType = type.replace(/email$/, 'attachment');
-  return {
-    id,
-    type,
-    received,
-    receivedExact,
-    receivedAt,
-    direction,
-    subject,
-    senderName,
-    senderAddress,
-    serverIp,
-    clientIp,
-    recipients,
-    recipientsTotal,
-    attachments: attachments.map(([name, md5, size]) => ({
-      name,
-      md5,
-      size,
-      href: isMd5(md5) ? fillUrl(fileProfile, { type: fileType, id: md5.toLowerCase() }) : '',
-    })),
-    attachmentsTotal,
-    links,
-    linksTotal,
-    verdicts,
-    states,
-    isQuarantined: (marks & quarantined) !== 0,
-    isRestored: (marks & restored) !== 0,
-    isDeleted: (marks & deleted) !== 0,
-    quarantinedBy,
-    spf,
-    comment,
-  };
+/** The rows as the grid uses them. `fileProfile` is `GridUrls.file`. */
+export function unpackRows(packed: PackedRows, fileProfile: string): RowView[] {
+  const names = Object.keys(packed) as (keyof SentRow)[];
+  const rowAt = (index: number) =>
+    Object.fromEntries(names.map((name) => [name, packed[name]?.[index]])) as unknown as SentRow;
+  return (packed.id ?? []).map((_, index) => {
+    const row = rowAt(index);
+    const fileType = row.type.replace(/email$/, 'attachment');
+    const attachments = row.attachments.map((file) => ({
+      ...file,
+      href: isMd5(file.md5) ? fillUrl(fileProfile, { type: fileType, id: file.md5.toLowerCase() }) : '',
+    }));
+    return { ...row, attachments };
+  });
 }

@@ -1,4 +1,4 @@
-import type { CellContext } from './cells.tsx';
+import type { CellContext } from './cell-context.ts';
 
 const problemKeys = {
   offline: 'error_unsure',

@@ -1,6 +1,18 @@
-import type { Labels } from '../labels.ts';
-import type { gridLabelKeys } from './label-keys.ts';
-import type { PackedRow } from './packed-row.ts';
+import type { BadgeView, GridAction, GridLabels, GridUrls } from './cell-context.ts';
+import type { ColumnKey } from './columns.tsx';
+import type { PackedRows } from './row.ts';
+
+export type {
+  BadgeView,
+  FilterField,
+  GridAction,
+  GridLabels,
+  GridUrls,
+  RuleSubject,
+  Tone,
+} from './cell-context.ts';
+export type { ColumnKey } from './columns.tsx';
+export type { AttachmentView, RowView } from './row.ts';
 
 /**
  * What the server gives the results grid: JSON only, everything a person reads already in their language and zone, so
@@ -20,7 +32,7 @@ export interface GridProps {
   vocabulary: Record<string, BadgeView>;
   labels: GridLabels;
   /** First page of results; empty when nothing matched. */
-  rows: PackedRow[];
+  rows: PackedRows;
   /** Cursor of the next page; null when this page is the last. */
   searchAfter: string | null;
   search: GridSearch;
@@ -31,67 +43,6 @@ export interface GridProps {
   /** What a successful action makes of a row until it is loaded again. */
   effects: Record<GridAction, RowEffect>;
 }
-
-/** What a rule that is made from a row is about. */
-export type RuleSubject = 'sender' | 'domain' | 'like';
-
-export type GridAction = 'quarantine' | 'release';
-
-/** One email of the results. Lists are cut to `listLimit` entries; the totals tell how many there are. */
-export interface RowView {
-  /** `entity_id` */
-  id: string;
-  /** `entity_type` */
-  type: string;
-  /** In the viewer's zone and locale, short. */
-  received: string;
-  /** The exact time, shown on hover. */
-  receivedExact: string;
-  /** ISO 8601 in UTC, for `<time datetime>`. */
-  receivedAt: string;
-  /** A value of `vocabulary`. */
-  direction: string;
-  /** Empty when the mail has none. */
-  subject: string;
-  senderName: string;
-  senderAddress: string;
-  serverIp: string;
-  clientIp: string;
-  recipients: string[];
-  recipientsTotal: number;
-  attachments: AttachmentView[];
-  attachmentsTotal: number;
-  links: string[];
-  linksTotal: number;
-  /** Values of `vocabulary`, the most serious first. */
-  verdicts: string[];
-  /** Values of `vocabulary`. */
-  states: string[];
-  isQuarantined: boolean;
-  isRestored: boolean;
-  isDeleted: boolean;
-  /** Who holds it, as a person reads it; empty while it is not quarantined. */
-  quarantinedBy: string;
-  spf: string;
-  comment: string;
-}
-
-export interface AttachmentView {
-  name: string;
-  md5: string;
-  /** Size in the viewer's locale, e.g. `12 kB`. */
-  size: string;
-  /** Its file profile; empty when the viewer may not open it. */
-  href: string;
-}
-
-export interface BadgeView {
-  label: string;
-  tone: Tone;
-}
-
-/** Meaning of a badge's colour, in the words of the design system. */
-export type Tone = 'neutral' | 'accent' | 'info' | 'positive' | 'caution' | 'serious' | 'danger' | 'private';
 
 export interface GridSearch {
   /** The search as the address writes it, without `?`, e.g. `subject=invoice&last=1&unit=h`. */
@@ -108,67 +59,11 @@ export interface GridSearch {
   emptyAction: { label: string; href: string } | null;
 }
 
-/** `{type}`, `{id}`, `{value}` and `{field}` are filled, encoded, by the grid. */
-export interface GridUrls {
-  /** GET → `RowsAnswer`; carries the search, `after` is appended. */
-  rows: string;
-  /** GET → `CountAnswer`; carries the search. */
-  count: string;
-  /** The next page as a plain page, for browsers without scripts; empty when there is none. */
-  nextPage: string;
-  /** `profile/email/{type}/{id}?hide_menu=1`; empty when the viewer may not open profiles. */
-  profile: string;
-  /** `profile/file/{type}/{id}?hide_menu=1`, the type of the file and its hash; empty when the viewer may not open it. */
-  file: string;
-  /** GET → HTML fragment of the details panel, `{type}` and `{id}`. */
-  panel: string;
-  /** The present search narrowed by one more filter, `{field}` and `{value}`. */
-  filterBy: string;
-  /** POST, contract `manualActions`. */
-  actOnRows: string;
-  /** POST, contract `quarantineEmails` and `restoreEmails`. */
-  actOnAll: Record<GridAction, string>;
-  /** POST, the body of the contract's `previewAction` → `ActionWords`. */
-  previewAction: string;
-  /** GET, contract `showJob`, `{id}`. */
-  job: string;
-  /** POST, contract `cancelJob`, `{id}`. */
-  cancelJob: string;
-  /** POST, contract `undoJob`, `{id}`. */
-  undoJob: string;
-  /**
-   * The dialog of a new rule for the present search, `{type}` (`whitelist` or `blacklist`), and for one row: its sender, its
-   * domain, or mails like it, `{type}`, `{address}`, `{domain}` and `{subject}`. Empty and null where no rules are made (RU-01).
-   */
-  createRule: string;
-  createRuleLike: Record<RuleSubject, string> | null;
-  /** Of an export (MX-18): POST, a form with the field `search`, and the question before a large one. Undefined where nobody may. */
-  exports?: { create: string; confirm: string; search: string } | undefined;
-  /** Sign-in page; the grid appends `returnUrl`. */
-  signIn: string;
-}
-
 /** Those that an action needs. */
 export type ActionUrls = Pick<
   GridUrls,
   'actOnRows' | 'actOnAll' | 'previewAction' | 'job' | 'cancelJob' | 'undoJob' | 'signIn'
 >;
-
-/** Filter fields a cell can narrow the search by, in the names of the search form. */
-export type FilterField =
-  | 'subject'
-  | 'from_email'
-  | 'from_name'
-  | 'from_domain'
-  | 'recipients'
-  | 'sender_server_ip'
-  | 'sender_client_ip'
-  | 'attach_md5'
-  | 'link'
-  | 'detection'
-  | 'quarantined_state'
-  | 'direction'
-  | 'message_id';
 
 export interface GridPermissions {
   /** May quarantine and release; otherwise the checkboxes, group and row actions are not shown. */
@@ -176,21 +71,6 @@ export interface GridPermissions {
   /** The search has a filter that a rule can be made of (RU-01). */
   createRule: boolean;
 }
-
-export type ColumnKey =
-  | 'received'
-  | 'direction'
-  | 'verdicts'
-  | 'states'
-  | 'quarantinedBy'
-  | 'subject'
-  | 'sender'
-  | 'recipients'
-  | 'serverIp'
-  | 'spf'
-  | 'comment'
-  | 'attachments'
-  | 'links';
 
 /** A column the viewer may show, in display order. */
 export interface ColumnView {
@@ -243,7 +123,7 @@ export interface ActionWords {
 }
 
 export interface RowsAnswer {
-  rows: PackedRow[];
+  rows: PackedRows;
   searchAfter: string | null;
 }
 
@@ -254,5 +134,3 @@ export interface CountAnswer {
   /** The sentence for the status line (MX-15). */
   text: string;
 }
-
-export type GridLabels = Labels<(typeof gridLabelKeys)[number]>;

@@ -1,6 +1,7 @@
 import type { MenuEntry } from '../menu.tsx';
 import { fillUrl } from '../request-json.ts';
-import { subjectOf, type CellContext } from './cells.tsx';
+import type { CellContext } from './cell-context.ts';
+import { subjectOf } from './cells.tsx';
 import type { FilterField, GridAction, GridLabels, RowView, RuleSubject } from './props.ts';
 import { obstacleTo } from './row-actions.ts';
 

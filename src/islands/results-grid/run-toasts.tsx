@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { Dialog } from '../dialog.tsx';
 import { Icon } from '../icon.tsx';
-import type { CellContext } from './cells.tsx';
+import type { CellContext } from './cell-context.ts';
 import { problemText } from './problem-text.ts';
 import { hasSucceeded, isUnderWay, sumOf, type Run } from './run.ts';
 import { SuccessDialog } from './success-dialog.tsx';

@@ -2,7 +2,7 @@
 import { useEffect } from 'preact/hooks';
 import { Dialog } from '../dialog.tsx';
 import { Icon } from '../icon.tsx';
-import type { CellContext } from './cells.tsx';
+import type { CellContext } from './cell-context.ts';
 import { sumOf, type Run } from './run.ts';
 import { buttonLook, linkLook } from '../../views/ui/button-look.ts';
 

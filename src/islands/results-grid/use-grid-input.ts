@@ -3,7 +3,7 @@ import { navigateTo } from '../navigate-to.ts';
 import { fillUrl } from '../request-json.ts';
 import { useEvent } from '../use-event.ts';
 import type { RowRef } from './action-request.ts';
-import { valueOf } from './cells.tsx';
+import { valueOf } from './columns.tsx';
 import { copyText } from './copy-text.ts';
 import { indexOfRow } from './grid-row.tsx';
 import { readKey, type GridIntent } from './grid-keys.ts';

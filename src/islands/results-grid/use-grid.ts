@@ -5,7 +5,8 @@ import { navigateTo } from '../navigate-to.ts';
 import { openDialog } from '../open-dialog.ts';
 import { fillUrl } from '../request-json.ts';
 import type { ActionRequest } from './action-request.ts';
-import type { CellContext, WriteCells } from './cells.tsx';
+import type { CellContext } from './cell-context.ts';
+import type { RowContext, WriteCells } from './grid-row.tsx';
 import { filtersChanged, watchFilters } from './filters-changed.ts';
 import { signInAndReturn } from './pending-action.ts';
 import { keepPreferences } from './preferences.ts';
@@ -30,7 +31,7 @@ export type Overlay =
 /** The state of the grid and what can be done to it. */
 export interface Grid {
   props: GridProps;
-  context: CellContext;
+  context: RowContext;
   scroller: RefObject<HTMLDivElement | null>;
   table: RefObject<HTMLTableElement | null>;
   /** Scripts run; false for the first render, which is the server's. */
@@ -88,7 +89,7 @@ const loadAhead = gridPageSize;
 
 export function useGrid(props: GridProps, writeCells?: WriteCells): Grid {
   const { urls, permissions, search } = props;
-  const context = useMemo<CellContext>(
+  const context = useMemo<RowContext>(
     () => ({ say: sayIn(props.labels, props.locale), urls, vocabulary: props.vocabulary, writeCells }),
     [],
   );

@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'preact/hooks';
 import { requestJson } from '../request-json.ts';
-import { unpackRow } from './pack-rows.ts';
-import type { PackedRow } from './packed-row.ts';
+import { unpackRows } from './pack-rows.ts';
+import type { PackedRows } from './row.ts';
 import { gridPageSize, pageLimit } from '../../api/limits.ts';
 import type { RowsAnswer, RowView } from './props.ts';
 
@@ -24,12 +24,12 @@ export function useRows(
   fileProfile: string,
   onUnauthenticated: () => void,
 ): LoadedRows {
-  const unpack = (packed: readonly PackedRow[]) => packed.map((row) => unpackRow(row, fileProfile));
+  const unpack = (packed: PackedRows) => unpackRows(packed, fileProfile);
   const [rows, setRows] = useState(() => unpack(first.rows));
   const [state, setState] = useState<LoadedRows['state']>(first.searchAfter === null ? 'end' : 'idle');
   const cursor = useRef(first.searchAfter);
   const loading = useRef(false);
-  const loaded = useRef(first.rows.length);
+  const loaded = useRef(0);
   loaded.current = rows.length;
 
   const loadPage = useCallback(

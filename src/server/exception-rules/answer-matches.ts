@@ -9,7 +9,7 @@ import type { FiguresAnswer, MatchesAnswer } from '../../islands/embedded-explor
 import { bulkLimit, gridPageSize } from '../../api/limits.ts';
 import type { ConsoleContext } from '../context.ts';
 import { errorText } from '../present/error-texts.ts';
-import { presentEmailRow } from '../present/present-email-row.ts';
+import { presentEmailRows } from '../present/present-email-row.ts';
 import { criteriaOfState } from '../mail-search/criteria-of-state.ts';
 import { readSearch } from '../mail-search/read-search.ts';
 import { requireSearch } from '../mail-search/require-search.ts';
@@ -89,7 +89,7 @@ export async function loadMatches(
   });
   const context = { t, timeZone: c.var.timeZone, mayOpen: mayOpen(c) };
   return {
-    rows: answer.rows.map((row) => presentEmailRow(row, context)),
+    rows: presentEmailRows(answer.rows, context),
     searchAfter: answer.search_after,
     total: answer.total_rows,
     text: t(countWords(answer), { count: answer.total_rows }),

@@ -4,9 +4,9 @@ import {
   embeddedLabelKeys,
   type MatchesAnswer,
 } from '../../islands/embedded-explorer/props.ts';
+import { ruleColumns } from '../../islands/results-grid/columns.tsx';
 import { gridLabelKeys } from '../../islands/results-grid/label-keys.ts';
 import { readRuleColumns } from '../../islands/results-grid/preferences.ts';
-import type { ColumnKey } from '../../islands/results-grid/props.ts';
 import { islandLabels } from '../../messages/island-labels.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
@@ -16,6 +16,7 @@ import { presentFilters } from '../mail-search/present-filters.ts';
 import { emptyState } from '../mail-search/search-state.ts';
 import { template } from '../present/address-template.ts';
 import { gridActions } from '../present/grid-actions.ts';
+import { presentColumns } from '../present/present-columns.ts';
 import { rowVocabulary } from '../present/row-vocabulary.ts';
 import { conditionFields } from './edit-rule-form.ts';
 
@@ -42,20 +43,6 @@ const matchingFields = [
   'header_value',
 ];
 
-/** The columns beside a form; the SPF check and the comment belong to allow-list views (MX-19). */
-const columns = (type: ExceptionType): ColumnKey[] => [
-  'received',
-  'verdicts',
-  'subject',
-  'sender',
-  ...(type === 'whitelist' ? (['spf', 'comment'] as const) : []),
-  'states',
-  'recipients',
-  'serverIp',
-  'attachments',
-  'links',
-];
-
 /** The Explorer's filters, of which all have to hold, over what a preview looks at. */
 function filtersPanel(context: SearchContext, t: Translate): EmbeddedExplorerProps['filters'] {
   const empty = emptyState();
@@ -71,12 +58,9 @@ export function presentEmbedded(
   context: SearchContext,
   t: Translate,
 ): EmbeddedExplorerProps {
-  const columnOptions = columns(input.type).map((key) => ({
-    key,
-    label: t(`mail_explorer.column.${key}`),
-    fixed: key === 'subject',
-    byDefault: true,
-  }));
+  // The SPF check and the comment belong to allow-list views.
+  const has = { unified_quarantine: false, allow_list: input.type === 'whitelist' };
+  const columnOptions = presentColumns(ruleColumns, has, t);
   return {
     id: 'embedded-grid',
     locale: t.locale,

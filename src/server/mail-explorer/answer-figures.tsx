@@ -7,7 +7,7 @@ import { Histogram } from '../../views/mail-explorer/histogram.tsx';
 import type { ConsoleContext } from '../context.ts';
 import { renderFragment } from '../render/render-fragment.ts';
 import { presentCount } from './present-count.ts';
-import { presentEmailRow } from '../present/present-email-row.ts';
+import { presentEmailRows } from '../present/present-email-row.ts';
 import { presentHistogram } from './present-histogram.ts';
 import { histogramBuckets } from './run-search.ts';
 import { requireSearch } from '../mail-search/require-search.ts';
@@ -25,7 +25,7 @@ export async function listRows(c: ConsoleContext): Promise<Response> {
   });
   const context = { t: wordsOf(c), timeZone: c.var.timeZone };
   const answer: RowsAnswer = {
-    rows: page.rows.map((row) => presentEmailRow(row, context)),
+    rows: presentEmailRows(page.rows, context),
     searchAfter: page.search_after,
   };
   return c.json(answer);

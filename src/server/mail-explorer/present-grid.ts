@@ -1,7 +1,8 @@
 import type { SearchCriteriaInput } from '../../api/contract/emails/search-criteria.ts';
+import { explorerColumns } from '../../islands/results-grid/columns.tsx';
 import { readPreferences } from '../../islands/results-grid/preferences.ts';
-import type { PackedRow } from '../../islands/results-grid/packed-row.ts';
-import type { ColumnView, GridProps, GridUrls } from '../../islands/results-grid/props.ts';
+import type { PackedRows } from '../../islands/results-grid/row.ts';
+import type { GridProps, GridUrls } from '../../islands/results-grid/props.ts';
 import { gridLabelKeys } from '../../islands/results-grid/label-keys.ts';
 import { islandLabels } from '../../messages/island-labels.ts';
 import type { Translate } from '../../messages/messages.ts';
@@ -13,6 +14,7 @@ import { elementIds } from '../mail-search/present-filters.ts';
 import { hasRuleFilter, type SearchState, withoutPage } from '../mail-search/search-state.ts';
 import { template } from '../present/address-template.ts';
 import { gridActions } from '../present/grid-actions.ts';
+import { presentColumns } from '../present/present-columns.ts';
 import { rowVocabulary } from '../present/row-vocabulary.ts';
 import { rulesLike } from '../present/rules-like.ts';
 import { presentEmpty } from './present-empty.ts';
@@ -23,7 +25,7 @@ interface GridInput {
   /** The same with absolute dates; later pages, the count and actions speak of this one. */
   frozen: SearchState;
   criteria: SearchCriteriaInput;
-  rows: PackedRow[];
+  rows: PackedRows;
   searchAfter: string | null;
   mayAct: boolean;
   /** The viewer may open profiles (MX-14). */
@@ -36,7 +38,9 @@ interface GridInput {
 export function presentGrid(input: GridInput, context: SearchContext, t: Translate): GridProps {
   const { state, frozen, mayAct } = input;
   const { actionUrls, effects } = gridActions(t);
-  const columns = columnsOf(context, t);
+  const { unified_quarantine } = context.tenant.features;
+  // SPF and comment belong to allow-list views only.
+  const columns = presentColumns(explorerColumns, { unified_quarantine, allow_list: false }, t);
   const { density, columns: shown } = readPreferences(input.cookies, columns);
   const search = formatSearchState(withoutPage(state));
   const frozenSearch = formatSearchState(withoutPage(frozen));
@@ -99,26 +103,3 @@ const exportUrls = (search: string) => ({
   confirm: paths.exports.confirm(search),
   search,
 });
-
-/** The columns of the page (MX-12); SPF and comment belong to allow-list views only. */
-function columnsOf(context: SearchContext, t: Translate): ColumnView[] {
-  const column = (key: ColumnView['key'], byDefault = true): ColumnView => ({
-    key,
-    label: t(`mail_explorer.column.${key}`),
-    fixed: key === 'subject',
-    byDefault,
-  });
-  return [
-    column('received'),
-    column('direction'),
-    column('verdicts'),
-    column('states'),
-    ...(context.tenant.features.unified_quarantine ? [column('quarantinedBy', false)] : []),
-    column('subject'),
-    column('sender'),
-    column('recipients'),
-    column('attachments'),
-    column('links'),
-    column('serverIp'),
-  ];
-}

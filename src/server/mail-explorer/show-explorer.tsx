@@ -28,7 +28,7 @@ import { formatSearchState } from '../mail-search/format-search-state.ts';
 import { parseSearchState } from '../mail-search/parse-search-state.ts';
 import { readSearch } from '../mail-search/read-search.ts';
 import { presentCount } from './present-count.ts';
-import { presentEmailRow } from '../present/present-email-row.ts';
+import { presentEmailRows } from '../present/present-email-row.ts';
 import { elementIds, presentFilters } from '../mail-search/present-filters.ts';
 import { presentGrid } from './present-grid.ts';
 import { presentHistogramPart } from './present-histogram.ts';
@@ -175,7 +175,7 @@ function presentResults(
       state,
       frozen,
       criteria: criteriaOfState(frozen, context),
-      rows: page.rows.map((row) => presentEmailRow(row, rowContext)),
+      rows: presentEmailRows(page.rows, rowContext),
       searchAfter: page.search_after,
       mayAct: mayAct(c),
       mayOpen: mayOpen(c),

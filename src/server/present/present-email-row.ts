@@ -1,6 +1,6 @@
 import type { EmailRow } from '../../api/contract/emails/email-row.ts';
-import { packMarks } from '../../islands/results-grid/pack-rows.ts';
-import type { PackedRow } from '../../islands/results-grid/packed-row.ts';
+import { packRows } from '../../islands/results-grid/pack-rows.ts';
+import type { PackedRows, SentRow } from '../../islands/results-grid/row.ts';
 import { gridListLimit } from '../../api/limits.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { bySeverity } from '../../api/vocabulary/verdicts.ts';
@@ -12,33 +12,39 @@ export interface RowContext {
   timeZone: string;
 }
 
-/** Turns a row of the contract into what the grid shows: dates and sizes written out, long lists cut. */
-export function presentEmailRow(row: EmailRow, { t, timeZone }: RowContext): PackedRow {
-  return [
-    row.entity_id,
-    row.entity_type,
-    t.dateTime(row.received_at, timeZone, 'short'),
-    t.dateTime(row.received_at, timeZone, 'full'),
-    row.received_at,
-    row.direction,
-    row.subject,
-    row.nickname,
-    row.sender_address,
-    row.sender_ip,
-    row.sender_client_ip,
-    row.recipients.slice(0, gridListLimit),
-    row.recipients.length,
-    row.attachments
+/** Turns rows of the contract into what the grid shows, packed for their way to it. */
+export const presentEmailRows = (rows: readonly EmailRow[], context: RowContext): PackedRows =>
+  packRows(rows.map((row) => presentEmailRow(row, context)));
+
+/** Dates and sizes are written out, long lists cut. */
+function presentEmailRow(row: EmailRow, { t, timeZone }: RowContext): SentRow {
+  return {
+    id: row.entity_id,
+    type: row.entity_type,
+    received: t.dateTime(row.received_at, timeZone, 'short'),
+    receivedExact: t.dateTime(row.received_at, timeZone, 'full'),
+    receivedAt: row.received_at,
+    direction: row.direction,
+    subject: row.subject,
+    senderName: row.nickname,
+    senderAddress: row.sender_address,
+    serverIp: row.sender_ip,
+    clientIp: row.sender_client_ip,
+    recipients: row.recipients.slice(0, gridListLimit),
+    recipientsTotal: row.recipients.length,
+    attachments: row.attachments
       .slice(0, gridListLimit)
-      .map(({ name, MD5, size }) => [name, MD5, size > 0 ? t.bytes(size) : ''] as const),
-    row.attachments.length,
-    row.email_body_links.slice(0, gridListLimit),
-    row.email_body_links.length,
-    bySeverity(row.detections),
-    row.states,
-    packMarks(row),
-    quarantinedBy(t, row.quarantine_actor),
-    row.spf_check,
-    row.comment,
-  ];
+      .map(({ name, MD5, size }) => ({ name, md5: MD5, size: size > 0 ? t.bytes(size) : '' })),
+    attachmentsTotal: row.attachments.length,
+    links: row.email_body_links.slice(0, gridListLimit),
+    linksTotal: row.email_body_links.length,
+    verdicts: bySeverity(row.detections),
+    states: row.states,
+    isQuarantined: row.is_quarantined,
+    isRestored: row.is_restored,
+    isDeleted: row.is_deleted,
+    quarantinedBy: quarantinedBy(t, row.quarantine_actor),
+    spf: row.spf_check,
+    comment: row.comment,
+  };
 }

@@ -1,34 +1,29 @@
 import type { EmailRow } from '../../api/contract/emails/email-row.ts';
 
-/** The first row of every export (MX-18). */
-export const exportHeader: readonly string[] = [
-  'Receive Time',
-  'Quarantined',
-  'Subject',
-  'Recipients',
-  'Sender',
-  'Server IP',
-  'Client IP',
-  'Links',
-];
+/** Writes milliseconds since 1970 in the reader's zone. */
+type WriteTime = (milliseconds: number) => string;
 
-/**
- * The cells of a mail in the order of the header, lists joined by '; '. None of them can start a formula.
- * @param writeTime writes milliseconds since 1970 in the reader's zone
- */
-export function cellsOf(row: EmailRow, writeTime: (milliseconds: number) => string): string[] {
-  const sender = row.nickname === '' ? row.sender_address : `${row.nickname} <${row.sender_address}>`;
-  return [
-    writeTime(Date.parse(row.received_at)),
-    row.is_quarantined ? 'Yes' : 'No',
-    safeCell(row.subject),
-    safeList(row.recipients),
-    safeCell(sender),
-    safeCell(row.sender_ip),
-    safeCell(row.sender_client_ip),
-    safeList(row.email_body_links),
-  ];
-}
+/** The columns of every export (MX-18): the title, and the cell of a mail, which cannot start a formula. */
+const exportColumns: Readonly<Record<string, (row: EmailRow, writeTime: WriteTime) => string>> = {
+  'Receive Time': (row, writeTime) => writeTime(Date.parse(row.received_at)),
+  Quarantined: (row) => (row.is_quarantined ? 'Yes' : 'No'),
+  Subject: (row) => safeCell(row.subject),
+  Recipients: (row) => safeList(row.recipients),
+  Sender: ({ nickname, sender_address }) =>
+    safeCell(nickname === '' ? sender_address : `${nickname} <${sender_address}>`),
+  'Server IP': (row) => safeCell(row.sender_ip),
+  'Client IP': (row) => safeCell(row.sender_client_ip),
+  Links: (row) => safeList(row.email_body_links),
+};
+
+/** The first row of every export. */
+export const exportHeader: readonly string[] = Object.keys(exportColumns);
+
+const cells = Object.values(exportColumns);
+
+/** The cells of a mail in the order of the header, lists joined by '; '. */
+export const cellsOf = (row: EmailRow, writeTime: WriteTime): string[] =>
+  cells.map((cellOf) => cellOf(row, writeTime));
 
 // Each item: a spreadsheet that takes the semicolon for the separator makes a cell of it.
 const safeList = (items: readonly string[]): string => fitCell(items.map(safeCell).join('; '));

@@ -1,7 +1,6 @@
 /** @jsxImportSource preact */
 import { renderToString } from 'preact-render-to-string';
-import type { WriteCells } from '../../islands/results-grid/cells.tsx';
-import { rowCells } from '../../islands/results-grid/grid-row.tsx';
+import { rowCells, type WriteCells } from '../../islands/results-grid/grid-row.tsx';
 import { ResultsGrid } from '../../islands/results-grid/island.tsx';
 import type { GridProps } from '../../islands/results-grid/props.ts';
 import { sayIn } from '../../islands/labels.ts';

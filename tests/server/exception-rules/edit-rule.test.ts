@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { unpackRow } from '../../../src/islands/results-grid/pack-rows.ts';
-import type { PackedRow } from '../../../src/islands/results-grid/packed-row.ts';
+import { unpackRows } from '../../../src/islands/results-grid/pack-rows.ts';
+import type { PackedRows } from '../../../src/islands/results-grid/row.ts';
 import { paths } from '../../../src/paths.ts';
 import { people } from '../../contract/support/seed-service.ts';
 import { ruleFormIn } from './support/rule-form-in.ts';
@@ -226,12 +226,12 @@ describe('what a form matches', () => {
   it('[MX-02] is listed in pages, newest first, with the split by severity', async () => {
     const form = { exception_type: 'blacklist', recipient: 'tenant.example', also_quarantined: '1' };
     const first = await ask(paths.policy.ruleMatches(), form);
-    const rows = (first.body['rows'] as PackedRow[]).map((row) => unpackRow(row, ''));
+    const rows = unpackRows(first.body['rows'] as PackedRows, '');
     expect(rows.map(({ subject }) => subject)).toEqual(
       policy.rows.slice(0, 40).map(({ subject }) => subject),
     );
     const next = await ask(paths.policy.ruleMatches(), { ...form, after: String(first.body['searchAfter']) });
-    expect((next.body['rows'] as unknown[]).length).toBe(20);
+    expect(unpackRows(next.body['rows'] as PackedRows, '').length).toBe(20);
     expect(next.body['searchAfter']).toBeNull();
     const { body } = await ask(paths.policy.ruleFigures(), form);
     const counts = (body['figures'] as { count: string }[]).map(({ count }) => Number(count));
@@ -249,7 +249,7 @@ describe('what a form matches', () => {
     const first = await ask(paths.policy.ruleMatches(), form);
     expect(first.body['total']).toBe(incoming.length);
     const next = await ask(paths.policy.ruleMatches(), { ...form, after: String(first.body['searchAfter']) });
-    const rows = [first, next].flatMap(({ body }) => body['rows'] as PackedRow[]).map((row) => unpackRow(row, '')); // prettier-ignore
+    const rows = [first, next].flatMap(({ body }) => unpackRows(body['rows'] as PackedRows, ''));
     expect(rows.map(({ subject }) => subject)).toEqual(incoming.map(({ subject }) => subject));
     const wrong = await ask(paths.policy.ruleMatches(), { ...form, filters: 'last=12M&detection=cp_x' });
     expect(wrong.status).toBe(422);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { unpackRow } from '../../../src/islands/results-grid/pack-rows.ts';
+import { unpackRows } from '../../../src/islands/results-grid/pack-rows.ts';
 import { messagesOf } from '../../../src/messages/messages.ts';
-import { presentEmailRow } from '../../../src/server/present/present-email-row.ts';
+import { presentEmailRows } from '../../../src/server/present/present-email-row.ts';
 import { emailRows } from '../../support/email-rows.ts';
 
 const context = { t: messagesOf('en'), timeZone: 'UTC' };
@@ -9,8 +9,8 @@ const fileProfile = '/profile/file/{type}/{id}?hide_menu=1';
 const [row] = emailRows({ count: 1, now: Date.UTC(2026, 2, 1, 8, 2) });
 
 it('a presented row arrives in the grid value for value', () => {
-  const packed = presentEmailRow({ ...row!, is_restored: true }, context);
-  expect(unpackRow(JSON.parse(JSON.stringify(packed)), fileProfile)).toEqual({
+  const packed = presentEmailRows([{ ...row!, is_restored: true }], context);
+  expect(unpackRows(JSON.parse(JSON.stringify(packed)), fileProfile)[0]).toEqual({
     id: row!.entity_id,
     type: 'office365_emails_email',
     received: 'Mar 1, 08:00',
@@ -49,7 +49,8 @@ it('a presented row arrives in the grid value for value', () => {
 it('lists are cut, their totals are not; a file without a proper hash has no profile', () => {
   const attachments = [{ ...row!.attachments[0]!, MD5: 'unknown' }];
   const recipients = Array.from({ length: 150 }, (_, index) => `a${index}@tenant.example`);
-  const seen = unpackRow(presentEmailRow({ ...row!, attachments, recipients }, context), fileProfile);
+  const packed = presentEmailRows([{ ...row!, attachments, recipients }], context);
+  const seen = unpackRows(packed, fileProfile)[0]!;
   expect(seen.recipients).toHaveLength(100);
   expect(seen.recipientsTotal).toBe(150);
   expect(seen.attachments[0]?.href).toBe('');

@@ -1,0 +1,162 @@
+/** @jsxImportSource preact */
+import type { ComponentChildren } from 'preact';
+import type { CellContext, FilterField } from './cell-context.ts';
+import {
+  badges,
+  countButton,
+  directionMark,
+  held,
+  ips,
+  isHeld,
+  received,
+  recipients,
+  sender,
+  subject,
+} from './cells.tsx';
+import type { RowView } from './row.ts';
+
+/** A column of the results; the message `mail_explorer.column.{key}` is its title. */
+interface Column {
+  /** Its width as utilities: `w-…`, and `grow-…` where it has a share of what is left. */
+  size: string;
+  /** What its cells show, on the server and in the browser. `tab` is the tab stop of controls. */
+  cell: (row: RowView, context: CellContext, tab: number | undefined) => ComponentChildren;
+  /** The parts of a cell give way to each other when there is little room; others are one line of text. */
+  isBoxed?: true;
+  /** What an Alt-click on its values filters by. */
+  values?: Partial<Record<FilterField, (row: RowView) => string>>;
+  /** Results can be sorted by it. */
+  isSorted?: true;
+  /** It cannot be hidden. */
+  isFixed?: true;
+  /** It is shown to those alone who ask for it. */
+  isExtra?: true;
+  /** What there must be for it to be offered at all. */
+  needs?: 'unified_quarantine' | 'allow_list';
+}
+
+/**
+ * Every column of the Mail Explorer and of the explorer beside a rule. Buttons in cells say by `data-act` what they do,
+ * values by `data-field` what they filter by: the grid listens once for all rows, and gives a text that is cut off its
+ * title when the pointer comes to it. There are thousands of cells, so none says what its row says already, and icons
+ * are masks of the style sheet.
+ */
+export const columns = {
+  received: { size: 'w-26', isSorted: true, cell: received },
+  direction: {
+    size: 'w-6',
+    cell: (row, { vocabulary }) => directionMark(row.direction, vocabulary),
+    values: { direction: (row) => row.direction },
+  },
+  verdicts: {
+    size: 'w-27',
+    isBoxed: true,
+    cell: (row, { vocabulary }) => badges(row.verdicts, 'detection', vocabulary, 'badge'),
+    values: { detection: (row) => row.verdicts[0] ?? '' },
+  },
+  states: {
+    size: 'w-24',
+    isBoxed: true,
+    cell: (row, context) =>
+      row.isQuarantined
+        ? held(row, context)
+        : // The platform's own states follow ours; they are in the title, and have no room of their own.
+          badges(row.states, 'quarantined_state', context.vocabulary, 'badge badge-outline', false),
+    values: { quarantined_state: (row) => row.states.find(isHeld) ?? row.states[0] ?? '' },
+  },
+  quarantinedBy: {
+    size: 'w-24',
+    isExtra: true,
+    needs: 'unified_quarantine',
+    cell: (row) => row.quarantinedBy,
+  },
+  // An analyst reads the subject first: it gets what the others do not need, and more of what a wide window has.
+  subject: {
+    size: 'w-46 grow-6',
+    isFixed: true,
+    cell: subject,
+    values: { subject: (row) => row.subject },
+  },
+  sender: {
+    size: 'w-26 grow-2',
+    cell: sender,
+    values: { from_name: (row) => row.senderName, from_email: (row) => row.senderAddress },
+  },
+  recipients: {
+    size: 'w-24 grow-2',
+    isBoxed: true,
+    cell: recipients,
+    values: { recipients: (row) => row.recipients[0] ?? '' },
+  },
+  attachments: {
+    size: 'w-9.5',
+    cell: ({ attachmentsTotal: count }, { say }, tab) =>
+      countButton('attachments', count, say('attachments_count', { count }), tab),
+  },
+  links: {
+    size: 'w-9.5',
+    cell: ({ linksTotal: count }, { say }, tab) =>
+      countButton('links', count, say('links_count', { count }), tab),
+  },
+  serverIp: {
+    size: 'w-26 grow',
+    cell: ips,
+    values: { sender_server_ip: (row) => row.serverIp, sender_client_ip: (row) => row.clientIp },
+  },
+  spf: { size: 'w-20', needs: 'allow_list', cell: (row) => row.spf },
+  comment: { size: 'w-40', needs: 'allow_list', cell: (row) => <span>{row.comment}</span> },
+} as const satisfies Record<string, Column>;
+
+export type ColumnKey = keyof typeof columns;
+
+/** The columns of the Mail Explorer in their order (MX-12). */
+export const explorerColumns: readonly ColumnKey[] = [
+  'received',
+  'direction',
+  'verdicts',
+  'states',
+  'quarantinedBy',
+  'subject',
+  'sender',
+  'recipients',
+  'attachments',
+  'links',
+  'serverIp',
+];
+
+/** Those beside the form of a rule (MX-02, MX-19). */
+export const ruleColumns: readonly ColumnKey[] = [
+  'received',
+  'verdicts',
+  'subject',
+  'sender',
+  'spf',
+  'comment',
+  'states',
+  'recipients',
+  'serverIp',
+  'attachments',
+  'links',
+];
+
+/** What is known of a column; all of it, whichever it is. */
+export const columnOf = (key: ColumnKey): Column => columns[key];
+
+/** The class of a column's cells and of its header. */
+export const lookOf = (key: ColumnKey): string => `col-${key} ${columns[key].size}`;
+
+const valuesByField: Column['values'] = Object.assign({}, ...Object.keys(columns).map((key) => columnOf(key as ColumnKey).values)); // prettier-ignore
+
+/** What an Alt-click on a value of the row filters by; empty where it does not. */
+export const valueOf = (field: FilterField, row: RowView): string => valuesByField?.[field]?.(row) ?? '';
+
+/** A cell of the row, in its column. */
+export function cell(key: ColumnKey, row: RowView, context: CellContext, tab: number | undefined) {
+  const { cell: contentOf, isBoxed } = columnOf(key);
+  const content = contentOf(row, context, tab);
+  return (
+    <td key={key} class={lookOf(key)} role="gridcell">
+      {isBoxed ? <div class="grid-content">{content}</div> : content}
+    </td>
+  );
+}

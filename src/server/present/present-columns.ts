@@ -1,0 +1,16 @@
+import { columnOf, type ColumnKey } from '../../islands/results-grid/columns.tsx';
+import type { ColumnView } from '../../islands/results-grid/props.ts';
+import type { Translate } from '../../messages/messages.ts';
+
+/** The columns that are offered, in their order; `has` says which of their needs are met. */
+export function presentColumns(
+  keys: readonly ColumnKey[],
+  has: { unified_quarantine: boolean; allow_list: boolean },
+  t: Translate,
+): ColumnView[] {
+  return keys.flatMap((key) => {
+    const { needs, isFixed = false, isExtra = false } = columnOf(key);
+    if (needs && !has[needs]) return [];
+    return { key, label: t(`mail_explorer.column.${key}`), fixed: isFixed, byDefault: !isExtra };
+  });
+}
