@@ -94,16 +94,17 @@ export const paths = {
   dashboard: () => '/dashboard',
   systemSettings: {
     /** The tenant's policy for signing in, for administrators. */
-    signIn: (
-      query: { done?: 'saved'; mfa?: string; password_max_age_days?: string; support_access?: string } = {},
-    ) => withQuery('/system-settings/sign-in', query),
+    signIn: (query: Query = {}) => withQuery('/system-settings/sign-in', query),
     /** Who is believed about a sender. */
-    senderTrust: (query: { done?: 'saved'; trusted_hops?: string; trusted_authserv_ids?: string } = {}) =>
-      withQuery('/system-settings/sender-trust', query),
+    senderTrust: (query: Query = {}) => withQuery('/system-settings/sender-trust', query),
+    /** What people may do about their own held mail, and how they are told of it. */
+    endUsers: (query: Query = {}) => withQuery('/system-settings/end-users', query),
+    /** A notice as it would look, and its HTML alone for a sandboxed frame; POST mails it to the viewer. */
+    noticePreview: (query: Query = {}) => withQuery('/system-settings/end-users/notice', query),
+    noticeMessage: (query: Query = {}) => withQuery('/system-settings/end-users/notice/message', query),
     /** Judging stored mail again: past runs, and one of them; POST starts one, and carries its plan out. */
-    judgements: (query: { period?: string; since?: string; until?: string } = {}) =>
-      withQuery('/system-settings/judge-again', query),
-    judgement: (id: string, query: { confirm?: 'apply' } = {}) =>
+    judgements: (query: Query = {}) => withQuery('/system-settings/judge-again', query),
+    judgement: (id: string, query: Query = {}) =>
       withQuery(`/system-settings/judge-again/${segment(id)}`, query),
   },
   /** Where the first administrator of an organisation is led through its set-up. */

@@ -1,12 +1,12 @@
 import { verdictGroups, type VerdictGroup } from '../api/contract/end-users/restore-links.ts';
 import {
-  defaultEndUserPolicy,
   longestProof,
   neverSelfReleased,
   noticeChoices,
   type RestoreChoice,
   restoreChoices,
-} from '../service/end-users/end-user-policy.ts';
+} from '../api/contract/config/end-user-policy.ts';
+import { defaultEndUserPolicy } from '../service/end-users/end-user-policy.ts';
 import { UsageError } from './usage-error.ts';
 
 interface EndUserOptions {

@@ -30,8 +30,8 @@ export const tenantCommand: Command = {
                       addresses, networks; none believes the topmost station of each mail
   --trusted-authserv-ids
                       who writes the Authentication-Results that are believed; none believes the trusted servers
-  --restore           what people may do about their own held mail: for each of malware, dlp, phishing, spam, graymail,
-                      other one of release, request, nothing, such as spam=release,phishing=request. What is left out
+  --restore           what people may do about their own held mail: for each of malware, dlp, phishing,
+                      suspected_phishing, spam, graymail, other one of release, request, nothing, such as spam=release,phishing=request. What is left out
                       has its default; malware and dlp are never released without an administrator
   --proof-hours       how long an address that was proved by a code stays so in a browser, 0 to 720
   --notices           at-once mails people when mail is held for them, from now on

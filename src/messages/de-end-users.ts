@@ -39,6 +39,8 @@ export const deEndUsers = {
   'restore.why.malware': 'Sie könnte eine schädliche Datei enthalten.',
   'restore.why.dlp': 'Sie könnte vertrauliche Daten enthalten.',
   'restore.why.phishing': 'Sie könnte Passwörter oder Geld stehlen wollen.',
+  'restore.why.suspected_phishing':
+    'Sie könnte ein Versuch sein, Passwörter oder Geld zu stehlen; die Anzeichen sind schwach.',
   'restore.why.spam': 'Sie sieht nach unerwünschter Werbung aus.',
   'restore.why.graymail': 'Sie sieht nach einer Massensendung aus.',
   'restore.why.other': 'Sie wurde zur genaueren Prüfung zurückgehalten.',
@@ -139,6 +141,7 @@ export const deEndUsers = {
   'requests.group.malware': 'Schadsoftware',
   'requests.group.dlp': 'Vertrauliche Daten',
   'requests.group.phishing': 'Phishing',
+  'requests.group.suspected_phishing': 'Phishing-Verdacht',
   'requests.group.spam': 'Spam',
   'requests.group.graymail': 'Massensendung',
   'requests.group.other': 'Anderer Grund',

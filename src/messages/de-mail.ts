@@ -89,6 +89,9 @@ export const deMail = {
     other:
       'Sie wurden nicht zugestellt, weil sie unerwünscht oder schädlich sein könnten. Wenn Sie nichts erwarten, ist nichts zu tun.',
   },
+  'mail.sample_newsletter': 'Was man im Herbst pflanzt',
+  'mail.sample_invoice': 'Rechnung 20418 und unsere neue Bankverbindung',
+  'mail.sample_offer': 'Bis Freitag zum halben Preis',
   'mail.held_no_subject': '(kein Betreff)',
   'mail.held_from': 'Von',
   'mail.held_received': 'Empfangen',

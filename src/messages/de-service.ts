@@ -192,6 +192,12 @@ export const deService: Readonly<Record<keyof typeof enService, string>> = {
   'service.domain_wrong': '{domain} ist kein Domainname wie example.com.',
   'service.hop_wrong': '{hop} ist kein Hostname, keine IP-Adresse und kein Netz wie 192.0.2.0/24.',
   'service.authserv_id_wrong': '{id} ist kein Name wie mx.example.com.',
+  'service.admin_end_users':
+    'Nur Administratoren sehen und ändern, was Mitarbeitende mit zurückgehaltenen E-Mails tun dürfen.',
+  'service.never_self_released': 'Über diese E-Mails muss ein Administrator entscheiden.',
+  'service.time_zone_unknown': 'Das ist kein Name einer Zeitzone.',
+  'service.too_many_test_notices':
+    'Es wurden genug Test-E-Mails gesendet. Versuchen Sie es in einer Stunde wieder.',
   'service.admin_sender_trust': 'Nur Administratoren sehen und ändern, wem über Absender geglaubt wird.',
   'service.call_missing': '{method} {path} gibt es nicht.',
 

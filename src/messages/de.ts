@@ -2,6 +2,7 @@ import { deEvidence } from './de-evidence.ts';
 import { deExportEmails } from './de-export-emails.ts';
 import { deExceptionRules } from './de-exception-rules.ts';
 import { deDashboard } from './de-dashboard.ts';
+import { deEndUserSettings } from './de-end-user-settings.ts';
 import { deEndUsers } from './de-end-users.ts';
 import { deDeployment } from './de-deployment.ts';
 import { deIslands } from './de-islands.ts';
@@ -210,6 +211,7 @@ export const de: Catalogue = {
   ...deSignIn,
   ...deJobs,
   ...deSystemSettings,
+  ...deEndUserSettings,
   ...deDeployment,
   ...deDashboard,
   ...deEndUsers,

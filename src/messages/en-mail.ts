@@ -82,6 +82,9 @@ export const enMail = {
     other:
       'They were not delivered because they may be unwanted or harmful. If you expect nothing, there is nothing to do.',
   },
+  'mail.sample_newsletter': 'What to plant in autumn',
+  'mail.sample_invoice': 'Invoice 20418 and our new bank account',
+  'mail.sample_offer': 'Half price until Friday',
   'mail.held_no_subject': '(no subject)',
   'mail.held_from': 'From',
   'mail.held_received': 'Received',

@@ -169,6 +169,10 @@ export const enService = {
   'service.domain_wrong': '{domain} is not a domain name such as example.com.',
   'service.hop_wrong': '{hop} is not a host name, an IP address or a network such as 192.0.2.0/24.',
   'service.authserv_id_wrong': '{id} is not a name such as mx.example.com.',
+  'service.admin_end_users': 'Only administrators see and change what people may do about held mail.',
+  'service.never_self_released': 'An administrator has to decide on this mail.',
+  'service.time_zone_unknown': 'This is not the name of a time zone.',
+  'service.too_many_test_notices': 'Enough test emails were sent. Try again in an hour.',
   'service.admin_sender_trust': 'Only administrators see and change who is believed about a sender.',
   'service.call_missing': 'There is no {method} {path}.',
 

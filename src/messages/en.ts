@@ -2,6 +2,7 @@ import { enEvidence } from './en-evidence.ts';
 import { enExportEmails } from './en-export-emails.ts';
 import { enExceptionRules } from './en-exception-rules.ts';
 import { enDashboard } from './en-dashboard.ts';
+import { enEndUserSettings } from './en-end-user-settings.ts';
 import { enEndUsers } from './en-end-users.ts';
 import { enDeployment } from './en-deployment.ts';
 import { enIslands } from './en-islands.ts';
@@ -207,6 +208,7 @@ export const en = {
   ...enSignIn,
   ...enJobs,
   ...enSystemSettings,
+  ...enEndUserSettings,
   ...enDeployment,
   ...enDashboard,
   ...enEndUsers,

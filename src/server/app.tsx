@@ -51,6 +51,7 @@ import { securityEventsRoutes } from './security-events/routes.ts';
 import { setupRoutes } from './setup/routes.tsx';
 import { signInRoutes } from './sign-in/routes.ts';
 import { judgeAgainRoutes } from './system-settings/judge-again-routes.tsx';
+import { endUsersRoutes } from './system-settings/end-users-routes.tsx';
 import { senderTrustRoutes } from './system-settings/sender-trust-routes.tsx';
 import { systemSettingsRoutes } from './system-settings/routes.tsx';
 import { trialRoutes } from './trial/routes.tsx';
@@ -124,6 +125,7 @@ export function createApp(dependencies: AppDependencies): Hono<ConsoleEnv> {
   app.route('/', proofRoutes(https));
   app.route('/', systemSettingsRoutes);
   app.route('/', senderTrustRoutes);
+  app.route('/', endUsersRoutes);
   app.route('/', judgeAgainRoutes);
   return app;
 }

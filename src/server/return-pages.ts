@@ -39,6 +39,8 @@ export const returnPages: readonly string[] = [
   paths.account.apiTokens(),
   paths.systemSettings.signIn(),
   paths.systemSettings.senderTrust(),
+  paths.systemSettings.endUsers(),
+  paths.systemSettings.noticePreview(),
   paths.systemSettings.judgements(),
   paths.systemSettings.judgement(':id'),
   paths.onboarding(),

@@ -15,6 +15,7 @@ import { createEmailCursors } from './emails/email-cursor.ts';
 import type { EmailParts } from './emails/email-parts.ts';
 import { emailRoutes } from './emails/routes.ts';
 import { startEndUserMails } from './end-users/end-user-mails.ts';
+import { endUserPolicyRoutes } from './end-users/change-end-user-policy.ts';
 import { endUserRoutes } from './end-users/routes.ts';
 import { exceptionRuleRoutes } from './exception-rules/routes.ts';
 import {
@@ -216,6 +217,7 @@ async function open(dataDirectory: string, now: () => number, log: Log, signIn: 
     ...senderTrustRoutes(parts),
     ...emailRoutes(parts),
     ...endUserRoutes(parts),
+    ...endUserPolicyRoutes(parts),
     ...exceptionRuleRoutes(parts),
     ...exportRoutes({ ...parts, files }),
     ...jobRoutes({ ...parts, files }),

@@ -46,6 +46,8 @@ const kindsOf: Record<Permission, readonly CalledBy[]> = {
 const forAdministrators = new Set([
   'showSignInPolicy',
   'showSenderTrust',
+  'showEndUserPolicy',
+  'previewNotice',
   'listJudgements',
   'showJudgement',
   'applyJudgement',

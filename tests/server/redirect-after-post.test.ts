@@ -2,6 +2,7 @@ import { generate } from 'otplib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '../../src/paths.ts';
 import { createConsole, sessionCookieOf } from './support/create-console.ts';
+import { endUserForm } from './system-settings/end-user-form.ts';
 import { startEmbeddedService } from './support/embedded-service.ts';
 import { walkWorkForms } from './support/walk-work-forms.ts';
 import {
@@ -63,6 +64,8 @@ describe('a form that was taken', () => {
       trusted_hops: 'mx.example.com',
       trusted_authserv_ids: '',
     });
+    await take(visitor, paths.systemSettings.endUsers(), endUserForm);
+    await take(visitor, paths.systemSettings.noticePreview(), { locale: 'de' });
 
     const other = world.visitor();
     await other.logIn();

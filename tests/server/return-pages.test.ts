@@ -14,6 +14,7 @@ const noPages: readonly (readonly [pattern: RegExp, reason: string])[] = [
   [/^\/mail-explorer\/(rows|count|histogram|facets|exports\/current|emails\/)/, 'fragments'],
   [/^\/profile\/email\/.*\/(message|original)$/, 'a frame and a download'],
   [/^\/dev\/outbox\/.*\/message$/, 'a frame'],
+  [/^\/system-settings\/.*\/message$/, 'a frame'],
   [/^\/(email-actions\/|email_restore|email_action|restore_original)/, 'for everybody, signed in or not'],
   [/^\/account\/security\/mfa$/, 'takes forms and leads on'],
 ];

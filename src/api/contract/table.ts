@@ -9,6 +9,7 @@ import * as sso from './accounts/single-sign-on.ts';
 import * as unsavedSecrets from './accounts/unsaved-secrets.ts';
 import * as captcha from './config/captcha.ts';
 import * as deployment from './config/deployment.ts';
+import * as endUserPolicy from './config/end-user-policy.ts';
 import * as senderTrust from './config/sender-trust.ts';
 import * as signInPolicy from './config/sign-in-policy.ts';
 import * as config from './config/show-config.ts';
@@ -82,6 +83,10 @@ export const contract = {
   writeSignInPolicy: signInPolicy.writeSignInPolicy,
   showSenderTrust: senderTrust.showSenderTrust,
   writeSenderTrust: senderTrust.writeSenderTrust,
+  showEndUserPolicy: endUserPolicy.showEndUserPolicy,
+  writeEndUserPolicy: endUserPolicy.writeEndUserPolicy,
+  previewNotice: endUserPolicy.previewNotice,
+  sendTestNotice: endUserPolicy.sendTestNotice,
   searchBackendStatus: config.searchBackendStatus,
   tenantConfig: config.tenantConfig,
   updateTenant: deployment.updateTenant,

@@ -32,6 +32,7 @@ export type AuditAction =
   | 'tenant_change'
   | 'sign_in_policy_change'
   | 'sender_trust_change'
+  | 'end_user_policy_change'
   | 'trial_request'
   | 'license_request'
   | 'user_create'

@@ -1,11 +1,11 @@
+import {
+  type EndUserPolicyInput,
+  neverSelfReleased,
+  type NoticeChoice,
+  type RestoreChoice,
+} from '../../api/contract/config/end-user-policy.ts';
 import type { VerdictGroup } from '../../api/contract/end-users/restore-links.ts';
 import type { Stores } from '../storage/open-storage.ts';
-
-/** What a recipient may do about a mail that is held, from least to most. */
-export const restoreChoices = ['nothing', 'request', 'release'] as const;
-export type RestoreChoice = (typeof restoreChoices)[number];
-
-export const noticeChoices = ['off', 'at_once'] as const;
 
 /** The tenant's rules for what its people may do about their own held mail. */
 export interface EndUserPolicy {
@@ -13,9 +13,13 @@ export interface EndUserPolicy {
   readonly restore: Readonly<Record<VerdictGroup, RestoreChoice>>;
   /** How long an address stays proved in a browser, hours; 0 asks for a code for each mail. */
   readonly proofHours: number;
-  readonly notices: (typeof noticeChoices)[number];
+  readonly notices: NoticeChoice;
   /** Mail that came before is not told about; milliseconds since 1970. */
   readonly noticesSince: number;
+  /** IANA name; times in mails are in it. */
+  readonly timeZone: string;
+  /** The language of people who have not chosen their own. */
+  readonly locale: EndUserPolicyInput['locale'];
 }
 
 /** The name of the setting. */
@@ -26,6 +30,7 @@ export const defaultEndUserPolicy: EndUserPolicy = {
     malware: 'request',
     dlp: 'request',
     phishing: 'request',
+    suspected_phishing: 'request',
     spam: 'release',
     graymail: 'release',
     other: 'request',
@@ -33,10 +38,9 @@ export const defaultEndUserPolicy: EndUserPolicy = {
   proofHours: 12,
   notices: 'off',
   noticesSince: 0,
+  timeZone: 'UTC',
+  locale: 'en',
 };
-
-/** Most hours an address stays proved. */
-export const longestProof = 30 * 24;
 
 /** What people of the tenant may do; what is newer than the stored value has its default. */
 export async function readEndUserPolicy({ settings }: Pick<Stores, 'settings'>): Promise<EndUserPolicy> {
@@ -45,15 +49,18 @@ export async function readEndUserPolicy({ settings }: Pick<Stores, 'settings'>):
 
 export function endUserPolicyOf(text: string | undefined): EndUserPolicy {
   const stored = JSON.parse(text ?? '{}') as Partial<EndUserPolicy>;
+  const { phishing } = stored.restore ?? {};
   return {
     ...defaultEndUserPolicy,
     ...stored,
-    restore: { ...defaultEndUserPolicy.restore, ...stored.restore },
+    restore: {
+      ...defaultEndUserPolicy.restore,
+      // Suspected phishing was phishing before it had a choice of its own.
+      ...(phishing && { suspected_phishing: phishing }),
+      ...stored.restore,
+    },
   };
 }
-
-/** Groups whose mail is never given out without an administrator, whatever the setting says. */
-export const neverSelfReleased: readonly VerdictGroup[] = ['malware', 'dlp'];
 
 /**
  * What the recipient of a held mail may do. Mail that a person has put into quarantine is at most asked for, and so is a

@@ -1,7 +1,8 @@
 import type { RestoreStatus } from '../../api/contract/end-users/restore-links.ts';
 import { refuse } from '../refuse.ts';
 import type { ServiceParts } from '../service-parts.ts';
-import { mayRestore, readEndUserPolicy, type RestoreChoice } from './end-user-policy.ts';
+import type { RestoreChoice } from '../../api/contract/config/end-user-policy.ts';
+import { mayRestore, readEndUserPolicy } from './end-user-policy.ts';
 import type { LinkedCopy } from './link-store-sqlite.ts';
 import type { OpenedLink } from './open-link.ts';
 import { verdictGroupOf } from './verdict-group.ts';

@@ -1,6 +1,6 @@
 import { isMailAddress } from '../mail-out/mail-address.ts';
 import { readTenant } from '../config/tenant-store.ts';
-import { readEndUserPolicy } from './end-user-policy.ts';
+import { type EndUserPolicy, readEndUserPolicy } from './end-user-policy.ts';
 import { makeLink } from './make-link.ts';
 import type { UntoldMail } from './telling-store-sqlite.ts';
 import { verdictGroupOf } from './verdict-group.ts';
@@ -12,8 +12,6 @@ const newsAge = 24 * 3_600_000;
 const atOnce = 500;
 /** Mails that a notice names; more are a number. */
 const mostNamed = 50;
-/** The language of people whose own is not known. */
-const locale = 'en';
 
 /** Tells people of held mail, where the tenant wants that: one mail a person for all that came since the last turn. */
 export async function tellHeldMail(parts: TellingParts): Promise<void> {
@@ -31,13 +29,14 @@ export async function tellHeldMail(parts: TellingParts): Promise<void> {
   );
   let isTold = false;
   for (const [person, mails] of persons) {
-    if (isMailAddress(person) && (await tell(parts, person, mails, name, at))) isTold = true;
+    if (isMailAddress(person) && (await tell(parts, policy, person, mails, name, at))) isTold = true;
   }
   if (isTold) mailOut.wake();
 }
 
 async function tell(
   { stores, secretBox, mailOut }: TellingParts,
+  { locale, timeZone }: EndUserPolicy,
   person: string,
   mails: readonly UntoldMail[],
   organisation: string,
@@ -55,6 +54,7 @@ async function tell(
       address: person,
       organisation,
       at: new Date(at).toISOString(),
+      timeZone,
       total: mails.length,
       mails: named.map(({ row, restore, dismiss }) => ({
         subject: row.subject,

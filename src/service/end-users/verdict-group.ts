@@ -9,7 +9,7 @@ const groupOf: Readonly<Record<Detection, VerdictGroup | null>> = {
   cp_leak: 'dlp',
   ms_leak: 'dlp',
   cp_phishing: 'phishing',
-  cp_ap_suspicious: 'phishing',
+  cp_ap_suspicious: 'suspected_phishing',
   cp_malicious_url: 'phishing',
   cp_malicious_url_click: 'phishing',
   ms_high_confidence_phishing: 'phishing',

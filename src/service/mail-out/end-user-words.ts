@@ -30,7 +30,7 @@ export function heldMail(t: Translate, values: MailTemplates['held_mail'], publi
   const { address, mails, organisation, total } = values;
   const more = total - mails.length;
   return {
-    subject: t('mail.held_subject', { count: total, date: t.dateTime(values.at, 'UTC', 'day') }),
+    subject: t('mail.held_subject', { count: total, date: t.dateTime(values.at, values.timeZone, 'day') }),
     words: {
       title: t('mail.held_title', { count: total }),
       paragraphs: [
@@ -43,7 +43,7 @@ export function heldMail(t: Translate, values: MailTemplates['held_mail'], publi
           title: subject,
           facts: [
             [t('mail.held_from'), unlinked(mail.sender)],
-            [t('mail.held_received'), t.dateTime(mail.received_at, 'UTC', 'deadline')],
+            [t('mail.held_received'), t.dateTime(mail.received_at, values.timeZone, 'deadline')],
             [t('mail.held_why'), t(`restore.why.${mail.group}`)],
           ] as [string, string][],
           links: [

@@ -34,6 +34,8 @@ export interface MailTemplates {
     organisation: string;
     /** When it is written. */
     at: string;
+    /** IANA name of the zone that times are in. */
+    timeZone: string;
     /** How many there are; `mails` names the newest of them. */
     total: number;
     mails: readonly {

@@ -3,7 +3,7 @@ import { paths } from '../../paths.ts';
 import { Tabs } from '../ui/tabs.tsx';
 import { pageTitleLook } from '../ui/surface-look.ts';
 
-const pages = ['sign_in', 'sender_trust', 'judge_again'] as const;
+const pages = ['sign_in', 'sender_trust', 'end_users', 'judge_again'] as const;
 
 interface SettingsHeadProps {
   t: Translate;
@@ -17,6 +17,7 @@ export function SettingsHead({ t, page, lead }: SettingsHeadProps) {
   const hrefs = {
     sign_in: systemSettings.signIn(),
     sender_trust: systemSettings.senderTrust(),
+    end_users: systemSettings.endUsers(),
     judge_again: systemSettings.judgements(),
   };
   return (

@@ -50,6 +50,7 @@ const guarded = [
   'createApiToken',
   'writeSignInPolicy',
   'writeSenderTrust',
+  'writeEndUserPolicy',
 ];
 
 describe('a fresh proof', () => {

@@ -15,7 +15,15 @@ export const linkActions = ['email_restore', 'restore_original', 'email_action']
 export type LinkAction = (typeof linkActions)[number];
 
 /** Verdict groups that a policy decides for. */
-export const verdictGroups = ['malware', 'dlp', 'phishing', 'spam', 'graymail', 'other'] as const;
+export const verdictGroups = [
+  'malware',
+  'dlp',
+  'phishing',
+  'suspected_phishing',
+  'spam',
+  'graymail',
+  'other',
+] as const;
 export type VerdictGroup = (typeof verdictGroups)[number];
 
 /** Most characters of the message beside a request. */

@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import type { VerdictGroup } from '../end-users/restore-links.ts';
+
+/** What a recipient may do about a mail that is held, from least to most. */
+export const restoreChoices = ['nothing', 'request', 'release'] as const;
+export type RestoreChoice = (typeof restoreChoices)[number];
+
+/** Groups whose mail is never given out without an administrator, whatever the setting says. */
+export const neverSelfReleased: readonly VerdictGroup[] = ['malware', 'dlp'];
+
+/** When people are told that mail is held for them. */
+export const noticeChoices = ['off', 'at_once'] as const;
+export type NoticeChoice = (typeof noticeChoices)[number];
+
+/** Languages that mails to employees are written in. */
+export const noticeLocales = ['en', 'de'] as const;
+
+/** Most hours an address stays proved. */
+export const longestProof = 30 * 24;
+
+const restoreChoice = z.enum(restoreChoices);
+
+const policySchema = z.object({
+  /** What people may do about mail that is held for them, by its worst verdict. */
+  restore: z.object({
+    malware: restoreChoice,
+    dlp: restoreChoice,
+    phishing: restoreChoice,
+    suspected_phishing: restoreChoice,
+    spam: restoreChoice,
+    graymail: restoreChoice,
+    other: restoreChoice,
+  } satisfies Record<VerdictGroup, typeof restoreChoice>),
+  /** Hours that an address stays proved in a browser; 0 asks for a code for each mail. */
+  proof_hours: z.number().int().min(0).max(longestProof),
+  notices: z.enum(noticeChoices),
+  /** IANA name of the zone that the times in mails are in. */
+  time_zone: z.string().min(1).max(100),
+  /** The language of people who have not chosen their own. */
+  locale: z.enum(noticeLocales),
+});
+export type EndUserPolicyInput = z.infer<typeof policySchema>;
+
+/** What people of the tenant may do about their own held mail, and how they are told of it. For administrators. */
+export const showEndUserPolicy = endpoint({
+  method: 'GET',
+  path: '/api/v1/config/end_users',
+  permission: 'signed-in',
+  by: 'person',
+  answer: policySchema,
+});
+
+/**
+ * Replaces it, also for mail that is held already; notices are about mail from then on. For administrators, with a fresh proof;
+ * `invalid_input` names the field.
+ */
+export const writeEndUserPolicy = endpoint({
+  method: 'PUT',
+  path: '/api/v1/config/end_users',
+  permission: 'signed-in',
+  by: 'proved-person',
+  body: policySchema,
+  answer: z.object({ success: z.boolean() }),
+});
+
+/** What a notice looks like, with made-up mail. Its links lead nowhere. For administrators. */
+export const previewNotice = endpoint({
+  method: 'GET',
+  path: '/api/v1/config/end_users/notice_preview',
+  permission: 'signed-in',
+  by: 'person',
+  query: z.object({ locale: z.enum(noticeLocales).optional() }),
+  answer: z.object({ subject: z.string(), text: z.string(), html: z.string() }),
+});
+
+/** Mails such a notice to the administrator who asks, a few times an hour. */
+export const sendTestNotice = endpoint({
+  method: 'POST',
+  path: '/api/v1/config/end_users/test_notice',
+  permission: 'signed-in',
+  by: 'person',
+  body: z.object({ locale: z.enum(noticeLocales).optional() }),
+  answer: z.object({ success: z.boolean(), email: z.string() }),
+});
+
+/** Every group with what may be chosen for it. */
+export const choicesOf = (group: VerdictGroup): readonly RestoreChoice[] =>
+  neverSelfReleased.includes(group) ? ['nothing', 'request'] : restoreChoices;
+
+/** Whether the runtime knows a time zone. */
+export function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,39 @@
+/** Die Wörter der Einstellungen zu zurückgehaltenen E-Mails der Mitarbeitenden; Teil des Katalogs `de`. */
+export const deEndUserSettings = {
+  'settings.end_users': 'Zurückgehaltenes',
+  'settings.end_users_intro':
+    'Was Mitarbeitende mit E-Mails tun dürfen, die für sie zurückgehalten werden, und wie sie davon erfahren. Es gilt sofort, auch für E-Mails, die schon zurückgehalten sind.',
+  'settings.end_users_saved':
+    'Gespeichert. Es gilt ab jetzt, auch für E-Mails, die schon zurückgehalten sind.',
+  'settings.restore': 'Zurückgeben von E-Mails',
+  'settings.restore_text': 'Nach dem schwersten Urteil über die E-Mail:',
+  'settings.restore_bounds':
+    'Was Sie auch wählen: Über Schadsoftware und vertrauliche Daten, über E-Mails, die ein Mensch in Quarantäne gestellt hat, und über eine Kopie, die sich mehrere teilen, entscheidet ein Administrator.',
+  'settings.restore_nothing': 'Bleibt zurückgehalten',
+  'settings.restore_request': 'Auf Anfrage',
+  'settings.restore_release': 'Durch den Empfänger',
+  'settings.proof': 'Nachweis der Adresse',
+  'settings.proof_text':
+    'Links in E-Mails beweisen nichts: Wer sie öffnet, gibt einen Code ein, der an die Adresse geht. Danach ist der Browser eine Zeit lang bekannt.',
+  'settings.proof_hours': 'Stunden bis zum nächsten Code',
+  'settings.proof_hours_hint':
+    '0 bis 720, das sind 30 Tage. Bei 0 braucht jede E-Mail ihren eigenen Code; E-Mails mit Schadsoftware oder vertraulichen Daten brauchen ihn immer.',
+  'settings.proof_hours_wrong': 'Geben Sie eine ganze Zahl von 0 bis {most} ein.',
+  'settings.notices': 'Mitteilungen',
+  'settings.notices_text':
+    'Mitarbeitende Ihrer Mail-Domains bekommen eine E-Mail, wenn etwas für sie zurückgehalten wird.',
+  'settings.notices_off': 'Keine',
+  'settings.notices_off_text':
+    'Niemand wird benachrichtigt. Wer um eine E-Mail bittet, bekommt trotzdem Antwort.',
+  'settings.notices_at_once': 'Sofort',
+  'settings.notices_at_once_text':
+    'Innerhalb einer Minute, eine E-Mail für alles, was inzwischen kam. Richtig für Anmelde-Links, die bald ablaufen.',
+  'settings.notice_zone': 'Zeitzone der Mitteilungen',
+  'settings.notice_locale': 'Sprache der Mitteilungen',
+  'settings.notice_locale_own': 'Wie eingestellt',
+  'settings.notice_preview': 'Eine Mitteilung, wie Mitarbeitende sie bekommen',
+  'settings.notice_preview_open': 'Vorschau und Test-E-Mail',
+  'settings.notice_send': 'Test-E-Mail an mich senden',
+  'settings.notice_send_to': 'Sie geht an {email}; ihre Links führen nirgendwohin.',
+  'settings.notice_sent': 'Die Test-E-Mail ist unterwegs an {email}.',
+} as const;

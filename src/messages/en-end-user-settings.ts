@@ -1,0 +1,36 @@
+/** The words of the settings for what employees may do about their held mail; part of the catalogue `en`. */
+export const enEndUserSettings = {
+  'settings.end_users': 'Held mail',
+  'settings.end_users_intro':
+    'What people may do about mail that is held for them, and how they learn of it. It holds at once, also for mail that is held already.',
+  'settings.end_users_saved': 'Saved. It holds from now on, also for mail that is held already.',
+  'settings.restore': 'Giving mail back',
+  'settings.restore_text': 'By the worst verdict of the mail:',
+  'settings.restore_bounds':
+    'Whatever you choose, an administrator decides about malware and confidential data, about mail that a person has quarantined, and about a copy that several people share.',
+  'settings.restore_nothing': 'Stays held',
+  'settings.restore_request': 'On request',
+  'settings.restore_release': 'By the recipient',
+  'settings.proof': 'Proof of the address',
+  'settings.proof_text':
+    'Links in mails prove nothing: the reader types a code that is mailed to the address. After that the browser is known for a while.',
+  'settings.proof_hours': 'Hours until a new code is needed',
+  'settings.proof_hours_hint':
+    '0 to 720, which is 30 days. With 0 each mail takes its own code; mail with malware or confidential data always does.',
+  'settings.proof_hours_wrong': 'Enter a whole number from 0 to {most}.',
+  'settings.notices': 'Notices',
+  'settings.notices_text': 'People of your mail domains are mailed about mail that is held for them.',
+  'settings.notices_off': 'None',
+  'settings.notices_off_text': 'Nobody is told. People who ask for a mail are answered all the same.',
+  'settings.notices_at_once': 'At once',
+  'settings.notices_at_once_text':
+    'Within a minute, one mail for all that came meanwhile. Right for sign-up links that expire soon.',
+  'settings.notice_zone': 'Time zone of notices',
+  'settings.notice_locale': 'Language of notices',
+  'settings.notice_locale_own': 'As set',
+  'settings.notice_preview': 'A notice as employees get it',
+  'settings.notice_preview_open': 'Preview and test email',
+  'settings.notice_send': 'Send me a test email',
+  'settings.notice_send_to': 'It goes to {email}; its links lead nowhere.',
+  'settings.notice_sent': 'The test email is on its way to {email}.',
+} as const;

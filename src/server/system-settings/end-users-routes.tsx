@@ -1,0 +1,135 @@
+import { Hono } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { z } from 'zod';
+import {
+  noticeLocales,
+  previewNotice,
+  sendTestNotice,
+  showEndUserPolicy,
+  writeEndUserPolicy,
+} from '../../api/contract/config/end-user-policy.ts';
+import { ServiceError } from '../../api/errors.ts';
+import { messagesOf } from '../../messages/messages.ts';
+import { paths } from '../../paths.ts';
+import { EndUsersPage, type EndUsersModel } from '../../views/system-settings/end-users-page.tsx';
+import { NoticePage } from '../../views/system-settings/notice-page.tsx';
+import { withProof } from '../ask-for-proof.ts';
+import type { ConsoleContext, ConsoleEnv } from '../context.ts';
+import { choice } from '../fields.ts';
+import { formErrorOf, textOf } from '../form-problems.ts';
+import { messageFramePolicy } from '../middleware/security-headers.ts';
+import { wordsOfRefusal } from '../present/said.ts';
+import { renderPage } from '../render/render-page.tsx';
+import { type Asked, form, onlyForms, query } from '../validate.ts';
+import {
+  endUsersModel,
+  policyFields,
+  policyOfForm,
+  problemsOf,
+  type TypedPolicy,
+  typedPolicy,
+} from './end-user-form.ts';
+
+const { systemSettings } = paths;
+const section = 'system-settings';
+
+/** What was typed before the person had to prove who they are stands in the address. */
+const showQuery = z.object({ ...policyFields, done: choice(['saved']), typed: choice(['1']) });
+const policyForm = z.object(policyFields);
+const noticeQuery = z.object({ locale: choice(noticeLocales), done: choice(['sent']) });
+
+/** What employees may do about their held mail; the service lets administrators alone see and change it. */
+export const endUsersRoutes = new Hono<ConsoleEnv>()
+  .get(systemSettings.endUsers(), query(showQuery), (c) => showPolicy(c))
+  .post(systemSettings.endUsers(), onlyForms, form(policyForm), (c) => savePolicy(c))
+  .get(systemSettings.noticePreview(), query(noticeQuery), (c) => showNotice(c))
+  .post(systemSettings.noticePreview(), onlyForms, form(noticeQuery), async (c) => {
+    const { locale } = c.req.valid('form');
+    try {
+      await c.var.client.call(sendTestNotice, { body: { locale } });
+    } catch (error) {
+      if (!(error instanceof ServiceError) || error.code !== 'too_many_requests') throw error;
+      return renderNotice(c, { locale, failure: wordsOfRefusal(messagesOf(c.var.locale), error) }, 429);
+    }
+    return c.redirect(systemSettings.noticePreview({ locale, done: 'sent' }), 303);
+  })
+  .get(systemSettings.noticeMessage(), query(noticeQuery), async (c) => {
+    const { html } = await c.var.client.call(previewNotice, {
+      query: { locale: c.req.valid('query').locale },
+    });
+    c.header('Content-Security-Policy', messageFramePolicy);
+    c.header('Cache-Control', 'no-store');
+    return c.html(html);
+  });
+
+async function showPolicy(c: Asked<{ query: typeof showQuery }>): Promise<Response> {
+  const stored = typedPolicy(await c.var.client.call(showEndUserPolicy, {}));
+  const { done, typed: isTyped, ...fields } = c.req.valid('query');
+  const typed = isTyped ? { ...stored, ...fields } : stored;
+  return renderPolicy(c, typed, {
+    problems: {},
+    isSaved: done === 'saved',
+    isUnsaved: isTyped !== undefined && JSON.stringify(typed) !== JSON.stringify(stored),
+  });
+}
+
+async function savePolicy(c: Asked<{ form: typeof policyForm }>): Promise<Response> {
+  const t = messagesOf(c.var.locale);
+  const typed = c.req.valid('form');
+  const policy = policyOfForm(typed);
+  const problems = problemsOf(t, typed);
+  if (!policy || Object.keys(problems).length > 0) {
+    return renderPolicy(c, typed, { problems, isSaved: false, isUnsaved: false }, 422);
+  }
+  return withProof(c, systemSettings.endUsers({ ...typed, typed: '1' }), async () => {
+    try {
+      await c.var.client.call(writeEndUserPolicy, { body: policy });
+    } catch (error) {
+      const known = error instanceof ServiceError && formErrorOf(error, {});
+      if (!known) throw error;
+      const failure = textOf(t, known) ?? wordsOfRefusal(t, error);
+      const outcome = { problems, isSaved: false, isUnsaved: false, failure };
+      return renderPolicy(c, typed, outcome, error.status as ContentfulStatusCode);
+    }
+    return c.redirect(systemSettings.endUsers({ done: 'saved' }), 303);
+  });
+}
+
+function renderPolicy(
+  c: ConsoleContext,
+  typed: TypedPolicy,
+  outcome: Pick<EndUsersModel, 'problems' | 'isSaved' | 'isUnsaved' | 'failure'>,
+  status?: ContentfulStatusCode,
+): Response {
+  const t = messagesOf(c.var.locale);
+  const model = endUsersModel(t, typed, outcome);
+  return renderPage(c, <EndUsersPage t={t} model={model} />, {
+    title: t('settings.end_users'),
+    section,
+    ...(status && { status }),
+  });
+}
+
+const showNotice = (c: Asked<{ query: typeof noticeQuery }>): Promise<Response> => {
+  const { locale, done } = c.req.valid('query');
+  return renderNotice(c, { locale, isSent: done === 'sent' });
+};
+
+async function renderNotice(
+  c: ConsoleContext,
+  {
+    locale,
+    isSent = false,
+    failure,
+  }: { locale: 'en' | 'de' | undefined; isSent?: boolean; failure?: string },
+  status?: ContentfulStatusCode,
+): Promise<Response> {
+  const t = messagesOf(c.var.locale);
+  const { subject, text } = await c.var.client.call(previewNotice, { query: { locale } });
+  const model = { subject, text, locale, email: c.var.user.email, isSent, failure };
+  return renderPage(c, <NoticePage t={t} model={model} />, {
+    title: t('settings.notice_preview'),
+    section,
+    ...(status && { status }),
+  });
+}

@@ -1,0 +1,158 @@
+import type { NoticeChoice } from '../../api/contract/config/end-user-policy.ts';
+import type { VerdictGroup } from '../../api/contract/end-users/restore-links.ts';
+import type { Translate } from '../../messages/messages.ts';
+import { paths } from '../../paths.ts';
+import { Button, LinkButton } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { hintLook } from '../ui/field-look.ts';
+import { type Option, Radio, Select, TextInput } from '../ui/inputs.tsx';
+import { pageLook } from '../ui/surface-look.ts';
+import { SettingsHead } from './settings-head.tsx';
+import { SettingsNotices, type SettingsOutcome } from './settings-notices.tsx';
+
+export interface EndUsersModel extends SettingsOutcome {
+  groups: { group: VerdictGroup; value: string; options: Option[] }[];
+  /** As it was typed. */
+  proofHours: string;
+  notices: NoticeChoice | undefined;
+  noticeChoices: readonly NoticeChoice[];
+  timeZone: string;
+  zones: readonly string[];
+  locale: string;
+  /** By field. */
+  problems: Partial<Record<VerdictGroup | 'proof_hours' | 'time_zone', string>>;
+}
+
+interface CardProps {
+  t: Translate;
+  model: EndUsersModel;
+}
+
+/** What employees may do about mail that is held for them, and how they are told of it, for administrators. */
+export function EndUsersPage({ t, model }: CardProps) {
+  return (
+    <div className={`${pageLook} gap-5 max-w-168`}>
+      <SettingsHead t={t} page="end_users" lead={t('settings.end_users_intro')} />
+      <SettingsNotices t={t} outcome={model} saved={t('settings.end_users_saved')} />
+      <form
+        className="grid gap-5"
+        method="post"
+        action={paths.systemSettings.endUsers()}
+        noValidate
+        data-edit-clears=""
+      >
+        <RestoreCard t={t} model={model} />
+        <ProofCard t={t} model={model} />
+        <NoticesCard t={t} model={model} />
+        <p>
+          <Button type="submit" variant="primary">
+            {t('settings.save')}
+          </Button>
+        </p>
+      </form>
+    </div>
+  );
+}
+
+function RestoreCard({ t, model }: CardProps) {
+  return (
+    <Card title={t('settings.restore')}>
+      <div className="grid gap-4">
+        <p>{t('settings.restore_bounds')}</p>
+        <p>{t('settings.restore_text')}</p>
+        <div className="grid grid-cols-2 gap-4 max-tablet:grid-cols-1">
+          {model.groups.map(({ group, value, options }) => {
+            const error = model.problems[group];
+            return (
+              <Select
+                key={group}
+                id={group}
+                name={group}
+                label={t(`requests.group.${group}`)}
+                options={options}
+                defaultValue={value}
+                {...(error !== undefined && { error })}
+              />
+            );
+          })}
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+function ProofCard({ t, model }: CardProps) {
+  const error = model.problems.proof_hours;
+  return (
+    <Card title={t('settings.proof')}>
+      <div className="grid gap-4">
+        <p>{t('settings.proof_text')}</p>
+        <TextInput
+          id="proof_hours"
+          name="proof_hours"
+          className="max-w-28"
+          inputMode="numeric"
+          maxLength={3}
+          autoComplete="off"
+          label={t('settings.proof_hours')}
+          hint={t('settings.proof_hours_hint')}
+          defaultValue={model.proofHours}
+          {...(error !== undefined && { error })}
+        />
+      </div>
+    </Card>
+  );
+}
+
+function NoticesCard({ t, model }: CardProps) {
+  const error = model.problems.time_zone;
+  return (
+    <Card title={t('settings.notices')}>
+      <div className="grid gap-4">
+        <p id="notices-text">{t('settings.notices_text')}</p>
+        <fieldset className="grid gap-3.5" aria-describedby="notices-text">
+          <legend className="visually-hidden">{t('settings.notices')}</legend>
+          {model.noticeChoices.map((choice) => (
+            <Radio
+              key={choice}
+              name="notices"
+              value={choice}
+              defaultChecked={choice === model.notices}
+              label={
+                <>
+                  <b>{t(`settings.notices_${choice}`)}</b>
+                  <span className={`${hintLook} block`}>{t(`settings.notices_${choice}_text`)}</span>
+                </>
+              }
+            />
+          ))}
+        </fieldset>
+        <div className="grid grid-cols-2 gap-4 max-tablet:grid-cols-1">
+          <Select
+            id="time_zone"
+            name="time_zone"
+            label={t('settings.notice_zone')}
+            options={model.zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
+            defaultValue={model.timeZone}
+            {...(error !== undefined && { error })}
+          />
+          <Select
+            id="locale"
+            name="locale"
+            label={t('settings.notice_locale')}
+            options={[
+              { value: 'en', label: 'English' },
+              { value: 'de', label: 'Deutsch' },
+            ]}
+            defaultValue={model.locale}
+          />
+        </div>
+        <p>
+          <LinkButton href={paths.systemSettings.noticePreview()} icon="mail">
+            {t('settings.notice_preview_open')}
+          </LinkButton>
+        </p>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,76 @@
+import type { Translate } from '../../messages/messages.ts';
+import { paths } from '../../paths.ts';
+import { Banner } from '../ui/banner.tsx';
+import { Button, LinkButton } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { pageLook, pageTitleLook } from '../ui/surface-look.ts';
+import { Tabs } from '../ui/tabs.tsx';
+
+export interface NoticeModel {
+  subject: string;
+  text: string;
+  /** The language that was asked for; undefined for the tenant's. */
+  locale: 'en' | 'de' | undefined;
+  /** Where a test goes to. */
+  email: string;
+  isSent: boolean;
+  failure: string | undefined;
+}
+
+/** A notice with made-up mail as its readers would get it, with a way to get it. */
+export function NoticePage({ t, model }: { t: Translate; model: NoticeModel }) {
+  const { endUsers, noticeMessage, noticePreview } = paths.systemSettings;
+  const languages = [
+    { locale: undefined, label: t('settings.notice_locale_own') },
+    { locale: 'en', label: 'English' },
+    { locale: 'de', label: 'Deutsch' },
+  ] as const;
+  return (
+    <div className={`${pageLook} max-w-240 gap-5`}>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 [&>h1]:flex-1">
+        <h1 className={pageTitleLook}>{t('settings.notice_preview')}</h1>
+        <LinkButton href={endUsers()} icon="arrow-left">
+          {t('common.back')}
+        </LinkButton>
+      </div>
+      {model.isSent && (
+        <Banner tone="positive">
+          <p role="status">{t('settings.notice_sent', { email: model.email })}</p>
+        </Banner>
+      )}
+      {model.failure && (
+        <Banner tone="danger" urgent>
+          <p>{model.failure}</p>
+        </Banner>
+      )}
+      <Tabs
+        label={t('settings.notice_locale')}
+        tabs={languages.map(({ locale, label }) => ({
+          href: noticePreview({ locale }),
+          label,
+          current: locale === model.locale,
+        }))}
+      />
+      <form method="post" action={noticePreview()} className="flex flex-wrap items-center gap-3">
+        {model.locale && <input type="hidden" name="locale" value={model.locale} />}
+        <Button type="submit" variant="primary" icon="mail">
+          {t('settings.notice_send')}
+        </Button>
+        <span className="text-ink-2 wrap-anywhere">
+          {t('settings.notice_send_to', { email: model.email })}
+        </span>
+      </form>
+      <Card title={model.subject}>
+        <iframe
+          className="h-168 w-full rounded-md border border-line"
+          title={t('outbox.message')}
+          src={noticeMessage({ locale: model.locale })}
+          sandbox=""
+        />
+      </Card>
+      <Card title={t('outbox.text')}>
+        <pre className="font-mono text-sm wrap-anywhere whitespace-pre-wrap">{model.text}</pre>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startSignInWorld, type SignInWorld } from '../sign-in/support/sign-in-world.ts';
+import { endUserForm } from './end-user-form.ts';
+
+const page = '/system-settings/end-users';
+let world: SignInWorld;
+beforeAll(async () => {
+  world = await startSignInWorld({ POSTERN_MFA: 'off' });
+}, 60_000);
+afterAll(() => world.stop());
+
+const chosen = (html: string, name: string) =>
+  new RegExp(`<select[^>]*id="${name}"[^]*?<option value="([^"]*)" selected=""`).exec(html)?.[1];
+
+it('[EU-08] shows the policy, keeps what was typed, and saves what may be', async () => {
+  const visitor = world.visitor();
+  await visitor.logIn();
+  const shown = await visitor.get(page);
+  expect(chosen(shown.html, 'spam')).toBe('release');
+  expect(chosen(shown.html, 'malware')).toBe('request');
+  expect(/<select[^>]*id="malware"[^]*?<\/select>/.exec(shown.html)![0]).not.toContain('value="release"');
+
+  const refused = await visitor.post(page, {
+    ...endUserForm,
+    malware: 'release',
+    proof_hours: '721',
+    time_zone: 'Europe/Atlantis',
+  });
+  expect(refused.status).toBe(422);
+  expect(refused.html).toContain('An administrator has to decide on this mail.');
+  expect(refused.html).toContain('Enter a whole number from 0 to 720.');
+  expect(refused.html).toContain('This is not the name of a time zone.');
+  expect(refused.html).toContain('value="721"');
+  expect(chosen(refused.html, 'dlp')).toBe('nothing');
+
+  const saved = await visitor.post(page, endUserForm);
+  expect(saved.location).toBe(`${page}?done=saved`);
+  const after = await visitor.get(saved.location!);
+  expect(after.html).toMatch(/<p role="status">Saved\./);
+  expect([chosen(after.html, 'dlp'), chosen(after.html, 'time_zone')]).toEqual(['nothing', 'Europe/Berlin']);
+  const again = await visitor.get(
+    `${page}?${new URLSearchParams({ ...endUserForm, typed: '1', spam: 'nothing' })}`,
+  );
+  expect(again.html).toContain('not saved yet');
+  expect(chosen(again.html, 'spam')).toBe('nothing');
+});
+
+it('[EU-08] shows a notice and mails one to the viewer alone', async () => {
+  const visitor = world.visitor();
+  await visitor.logIn();
+  await visitor.post(page, endUserForm);
+  const shown = await visitor.get(`${page}/notice`);
+  expect(shown.html).toContain('3 E-Mails für Sie zurückgehalten');
+  const frame = await visitor.get(`${page}/notice/message?locale=en`);
+  expect(frame.html).toContain('3 emails are held for you');
+  const sent = await visitor.post(`${page}/notice`, { locale: 'en' });
+  expect(sent.location).toBe(`${page}/notice?locale=en&done=sent`);
+  expect(await world.newestMail('held for you')).toContain('Half price until Friday');
+});
