@@ -92,13 +92,16 @@ export default {
       'views-import-no-logic',
       'A view gets a view-model and renders it.',
       { path: `${src}views/` },
-      { path: src, pathNot: [`${src}(?:views|messages|islands)/`, `${src}paths\\.ts$`, `${src}api/`] },
+      {
+        path: src,
+        pathNot: [`${src}(?:views|messages|islands)/`, `${src}(?:paths|page-areas)\\.ts$`, `${src}api/`],
+      },
     ),
     forbid(
       'views-use-contract-types-only',
       'Validation and mapping belong to the presenters.',
       { path: `${src}views/` },
-      { path: `${src}api/`, pathNot: `${src}api/limits\\.ts$`, ...valuesOnly },
+      { path: `${src}api/`, pathNot: `${src}api/(?:limits|vocabulary/sections)\\.ts$`, ...valuesOnly },
     ),
     forbid(
       'features-do-not-meet',

@@ -134,7 +134,7 @@ export const paths = {
     show: (id: string, query: Query = {}) =>
       withQuery(`/user-interaction/restore-requests/${segment(id)}`, query),
   },
-  errors: { forbidden: () => '/error/403', gone: () => '/error/410' },
+  errors: { forbidden: () => '/error/403', gone: () => '/error/410', noAccess: () => '/no-access-page' },
   mailExplorer: {
     /** The page; `search` is the query string of a search, without its `?`. */
     show: (search?: string) => `/mail-explorer${search ? `?${search}` : ''}`,

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
-import { createUser, roles, type Role } from '../service/accounts/create-user.ts';
+import { builtInRoleNames, isBuiltInRole } from '../api/vocabulary/sections.ts';
+import { createUser } from '../service/accounts/create-user.ts';
 import { normalizeEmail } from '../service/accounts/account.ts';
 import { removeMfa } from '../service/accounts/disable-mfa.ts';
 import { readableSecret } from '../service/accounts/secrets.ts';
@@ -11,14 +12,15 @@ import { UsageError } from './usage-error.ts';
 export const userCommand: Command = {
   name: 'user',
   summary: 'Create, list, disable and enable the people who may sign in, and reset their second factor',
-  usage: `Usage: postern user create EMAIL [--role ${roles.join('|')}] [--first-name NAME] [--last-name NAME]
+  usage: `Usage: postern user create EMAIL [--role ${builtInRoleNames.join('|')}] [--first-name NAME] [--last-name NAME]
                            [--automation] [--hidden] [--password-stdin]
        postern user list
        postern user disable EMAIL
        postern user enable EMAIL
        postern user reset-mfa EMAIL
 
-  --role            admin and analyst may act on mail, viewer may only look; analyst when absent
+  --role            admin and analyst may act on mail, viewer may only look, help_desk answers requests of employees,
+                    auditor looks at rules, requests and settings; analyst when absent
   --automation      a customer's program: it signs in by password alone, without a second factor
   --hidden          support staff, whom the tenant does not see
   --password-stdin  reads the password from standard input; else one is generated and printed once
@@ -61,7 +63,8 @@ async function create(args: string[], { dataDirectory, stdout }: CommandContext)
     },
   });
   const email = onlyEmail(positionals);
-  if (!isRole(values.role)) throw new UsageError(`--role must be one of ${roles.join(', ')}.`);
+  if (!isBuiltInRole(values.role))
+    throw new UsageError(`--role must be one of ${builtInRoleNames.join(', ')}.`);
   const given = values['password-stdin'] ? await readLine(process.stdin) : undefined;
   const password = given ?? readableSecret(4);
   const { role } = values;
@@ -92,6 +95,7 @@ async function list(args: string[], { dataDirectory, stdout }: CommandContext): 
   for (const user of users) {
     const marks = [
       user.role,
+      ...user.custom_roles.map((role) => JSON.stringify(role)),
       ...(user.automation ? ['automation'] : []),
       ...(user.hidden ? ['hidden'] : []),
       ...(user.mfa_secret_set ? ['mfa'] : []),
@@ -145,8 +149,6 @@ function onlyEmail(positionals: readonly string[]): string {
   if (positionals.length === 1 && !positionals[0]!.startsWith('-')) return positionals[0]!;
   throw new UsageError('Give one email address.');
 }
-
-const isRole = (text: string): text is Role => roles.some((role) => role === text);
 
 async function readLine(input: NodeJS.ReadableStream): Promise<string> {
   let text = '';

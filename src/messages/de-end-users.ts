@@ -159,6 +159,7 @@ export const deEndUsers = {
     other: 'Die Freigabe gibt sie auch an {count} Personen, die sich diese Kopie teilen.',
   },
   'requests.back': 'Alle Anfragen',
+  'requests.no_details': 'Ihre Rollen zeigen Ihnen die E-Mail selbst nicht.',
   'requests.gone': 'Diese E-Mail ist nicht mehr gespeichert.',
   'requests.decided_by': 'Entschieden von {who}, {when}',
   'requests.job': 'Der Vorgang, der sie freigibt',

@@ -142,7 +142,6 @@ export const deService: Readonly<Record<keyof typeof enService, string>> = {
   'service.judge_plan_done': 'Dieser Plan wurde schon bestätigt.',
   'service.judge_plan_superseded': 'Ein neuerer Plan ist an die Stelle dieses Plans getreten.',
   'service.judge_plan_nothing': 'Dieser Plan ändert nichts.',
-  'service.admin_judge': 'Nur ein Administrator darf gespeicherte E-Mails neu beurteilen lassen.',
   'service.retry_nothing': 'Es gibt nichts zu wiederholen: Dieser Auftrag hat alle seine E-Mails geändert.',
 
   'service.export_missing': 'Diesen Export gibt es nicht.',
@@ -168,9 +167,8 @@ export const deService: Readonly<Record<keyof typeof enService, string>> = {
   'service.too_many_at_once':
     'Mehr als {most} E-Mails passen. Engen Sie die Suche ein und versuchen Sie es erneut.',
 
+  'service.past_needs_mail': 'Ihr Konto darf Regeln ändern, aber nichts mit E-Mails tun, die schon da sind.',
   'service.not_permitted': 'Ihr Konto darf das nicht. Fragen Sie einen Administrator.',
-  'service.admin_tenant': 'Nur ein Administrator darf die Organisation ändern.',
-  'service.admin_sign_in': 'Nur ein Administrator darf sehen und ändern, wie man sich anmeldet.',
   'service.admin_trial': 'Nur ein Administrator darf um eine Verlängerung bitten.',
   'service.operator_decides': 'Das entscheidet der Betreiber dieses Dienstes.',
   'service.proof_needed':
@@ -192,13 +190,10 @@ export const deService: Readonly<Record<keyof typeof enService, string>> = {
   'service.domain_wrong': '{domain} ist kein Domainname wie example.com.',
   'service.hop_wrong': '{hop} ist kein Hostname, keine IP-Adresse und kein Netz wie 192.0.2.0/24.',
   'service.authserv_id_wrong': '{id} ist kein Name wie mx.example.com.',
-  'service.admin_end_users':
-    'Nur Administratoren sehen und ändern, was Mitarbeitende mit zurückgehaltenen E-Mails tun dürfen.',
   'service.never_self_released': 'Über diese E-Mails muss ein Administrator entscheiden.',
   'service.time_zone_unknown': 'Das ist kein Name einer Zeitzone.',
   'service.too_many_test_notices':
     'Es wurden genug Test-E-Mails gesendet. Versuchen Sie es in einer Stunde wieder.',
-  'service.admin_sender_trust': 'Nur Administratoren sehen und ändern, wem über Absender geglaubt wird.',
   'service.call_missing': '{method} {path} gibt es nicht.',
 
   'service.password_changed_meanwhile': 'Das Passwort wurde inzwischen von jemand anderem geändert.',

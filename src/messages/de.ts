@@ -135,6 +135,9 @@ export const de: Catalogue = {
   'error.507_title': 'Der Dienst hat keinen Platz mehr',
   'error.507_text':
     'Sein Datenträger ist voll, die Änderung wurde nicht gemacht. Sagen Sie es dem Betreiber; nichts ist verloren.',
+  'error.no_access_title': 'Ihr Konto öffnet noch keine Seite',
+  'error.no_access_text':
+    'Sie sind angemeldet, aber keine Ihrer Rollen führt auf eine Seite. Bitten Sie einen Administrator Ihrer Organisation um eine Rolle.',
   'error.403_title': 'Diese Seite dürfen Sie nicht sehen',
   'error.403_text':
     'Ihrem Konto fehlt die Berechtigung. Ein Administrator Ihrer Organisation kann sie erteilen.',

@@ -150,6 +150,7 @@ export const enEndUsers = {
     other: 'Its release also gives it to {count} colleagues who share this copy.',
   },
   'requests.back': 'All requests',
+  'requests.no_details': 'Your roles do not let you see the email itself.',
   'requests.gone': 'This email is no longer stored.',
   'requests.decided_by': 'Decided by {who}, {when}',
   'requests.job': 'The job that releases it',

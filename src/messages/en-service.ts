@@ -124,7 +124,6 @@ export const enService = {
   'service.judge_plan_done': 'This plan was confirmed before.',
   'service.judge_plan_superseded': 'A newer plan took the place of this one.',
   'service.judge_plan_nothing': 'This plan changes nothing.',
-  'service.admin_judge': 'Only an administrator may have stored mail judged again.',
   'service.retry_nothing': 'There is nothing to try again: this job changed all of its emails.',
 
   'service.export_missing': 'There is no such export.',
@@ -145,9 +144,8 @@ export const enService = {
     'An action is done when it is asked for: leave the date out, or send one that has passed.',
   'service.too_many_at_once': 'More than {most} emails match. Narrow the search and try again.',
 
+  'service.past_needs_mail': 'Your account may change rules, but not act on mail that is here already.',
   'service.not_permitted': 'Your account may not do this. Ask an administrator.',
-  'service.admin_tenant': 'Only an administrator may change the organisation.',
-  'service.admin_sign_in': 'Only an administrator may see and change how people sign in.',
   'service.admin_trial': 'Only an administrator may ask for an extension.',
   'service.operator_decides': 'The operator of this service decides this.',
   'service.proof_needed':
@@ -169,11 +167,9 @@ export const enService = {
   'service.domain_wrong': '{domain} is not a domain name such as example.com.',
   'service.hop_wrong': '{hop} is not a host name, an IP address or a network such as 192.0.2.0/24.',
   'service.authserv_id_wrong': '{id} is not a name such as mx.example.com.',
-  'service.admin_end_users': 'Only administrators see and change what people may do about held mail.',
   'service.never_self_released': 'An administrator has to decide on this mail.',
   'service.time_zone_unknown': 'This is not the name of a time zone.',
   'service.too_many_test_notices': 'Enough test emails were sent. Try again in an hour.',
-  'service.admin_sender_trust': 'Only administrators see and change who is believed about a sender.',
   'service.call_missing': 'There is no {method} {path}.',
 
   'service.password_changed_meanwhile': 'The password was changed by somebody else meanwhile.',

@@ -135,6 +135,9 @@ export const en = {
   'error.429_text': 'Wait a moment, then try again. Nothing was changed.',
   'error.507_title': 'The service has no room left',
   'error.507_text': 'Its disk is full, so the change was not made. Tell whoever runs it; nothing is lost.',
+  'error.no_access_title': 'Your account opens no page yet',
+  'error.no_access_text':
+    'You are signed in, but none of your roles lets you into a page. Ask an administrator of your organisation for a role.',
   'error.403_title': 'You may not see this page',
   'error.403_text':
     'Your account lacks the permission for it. An administrator of your organisation can grant it.',

@@ -29,6 +29,7 @@ import {
   requireLockedAccount,
   requireOpenAccount,
   requireProduct,
+  requireRights,
   requireUser,
 } from './middleware/guards.ts';
 import { knownHost } from './middleware/known-host.ts';
@@ -107,7 +108,7 @@ export function createApp(dependencies: AppDependencies): Hono<ConsoleEnv> {
 
   for (const area of signedInAreas) app.use(`${area}/*`, requireUser);
   for (const area of openAreas) app.use(`${area}/*`, requireOpenAccount);
-  for (const area of productAreas) app.use(`${area}/*`, requireProduct);
+  for (const area of productAreas) app.use(`${area}/*`, requireProduct, requireRights);
   app.use('/access-blocked/*', requireLockedAccount);
   app.route('/', accessBlockedRoutes);
   app.route('/', trialRoutes);

@@ -4,6 +4,7 @@ import type { Client } from '../api/client.ts';
 import type { User } from '../api/contract/accounts/sign-in.ts';
 import type { Deployment } from '../api/contract/config/deployment.ts';
 import type { TenantConfig } from '../api/contract/config/show-config.ts';
+import { may, type Section } from '../api/vocabulary/sections.ts';
 import type { Locale } from '../messages/messages.ts';
 import type { Assets } from './assets/assets.ts';
 import type { Brand } from '../views/ui/brands.ts';
@@ -53,8 +54,8 @@ export type ConsoleContext = Context<ConsoleEnv>;
 export const currentUser = (c: ConsoleContext): User | undefined => c.get('user') as User | undefined;
 
 /**
- * Whether the viewer may act on mail: quarantine, release, write rules, export (D4). The service decides; this
+ * Whether the viewer may act in a section, above all on mail: quarantine, release, export (D4). The service decides; this
  * only leaves controls out.
  */
-export const mayAct = (c: ConsoleContext): boolean =>
-  c.var.user.permissions.mail_explorer === 'view_and_actions';
+export const mayAct = (c: ConsoleContext, section: Section = 'mail_explorer'): boolean =>
+  may(c.var.user, section, 'act');

@@ -43,6 +43,7 @@ export const returnPages: readonly string[] = [
   paths.systemSettings.noticePreview(),
   paths.systemSettings.judgements(),
   paths.systemSettings.judgement(':id'),
+  paths.errors.noAccess(),
   paths.onboarding(),
   paths.wizard(),
   paths.trial(),

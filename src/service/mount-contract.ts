@@ -3,14 +3,15 @@ import { matchedRoutes } from 'hono/route';
 import { randomUUID } from 'node:crypto';
 import type { ZodType } from 'zod';
 import type { TokenScope } from '../api/contract/accounts/api-tokens.ts';
-import type { CalledBy, Endpoint, Permission } from '../api/contract/endpoint.ts';
+import { type CalledBy, type Endpoint, rightsOf } from '../api/contract/endpoint.ts';
 import { contract } from '../api/contract/table.ts';
 import { anonymousBodyLimit, bodyLimit } from '../api/limits.ts';
 import { ServiceError } from '../api/errors.ts';
 import { loggedPath } from '../api/logged-path.ts';
+import { hasRights, namedRights, type NeededRights, type Section } from '../api/vocabulary/sections.ts';
 import { authenticate } from './accounts/authenticate.ts';
 import { mostDevices } from './accounts/known-device.ts';
-import type { Call, Caller, Handlers } from './call.ts';
+import type { Call, Handlers } from './call.ts';
 import { describeIssue } from './describe-issue.ts';
 import { demandOpenTenant } from './config/demand-open-tenant.ts';
 import { isProofFresh } from './proof/proof-state.ts';
@@ -93,12 +94,10 @@ function idempotencyKeyOf(header: string | undefined): string | null {
   throw refuse('invalid_input', 'key_wrong');
 }
 
-/** What each permission of the contract asks of a signed-in caller. */
-const accepted: Record<Exclude<Permission, 'public' | 'pending'>, (caller: Caller) => boolean> = {
-  'signed-in': () => true,
-  view: ({ account }) => account.permissions.mail_explorer !== 'none',
-  act: ({ account }) => account.permissions.mail_explorer === 'view_and_actions',
-};
+/** Sections that are open to their people while the organisation is locked or its trial over: what they decide is not about mail. */
+const alwaysOpen: ReadonlySet<string> = new Set<Section>(['system_settings', 'users']);
+const needsOpenTenant = (needed: NeededRights): boolean =>
+  namedRights(needed).some((right) => !alwaysOpen.has(right.split(':')[0]!));
 
 /** Which API tokens may make a call of each kind, by their scope. */
 const takesToken: Record<CalledBy, (scope: TokenScope) => boolean> = {
@@ -130,11 +129,12 @@ async function permit(
   if (permission === 'pending' && call.session && call.session.stage !== 'done') return;
   if (!call.caller)
     throw new ServiceError('unauthenticated', 'Sign in first: the session or token is missing or over.');
-  if (permission === 'pending' || accepted[permission](call.caller)) {
+  const needed = rightsOf(permission);
+  if (!needed || hasRights(call.caller.account, needed)) {
     if (by === 'proved-person' && !(call.session && isProofFresh(call.session, parts.now()))) {
       throw refuse('proof_needed', 'proof_needed');
     }
-    if (permission === 'view' || permission === 'act') await demandOpenTenant(parts, call.caller.account);
+    if (needed && needsOpenTenant(needed)) await demandOpenTenant(parts, call.caller.account);
     return;
   }
   noteDenial(parts, call, { call: name });

@@ -1,10 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import { builtInRoles } from '../../src/api/vocabulary/sections.ts';
 import { Shell, type ShellProps } from '../../src/views/shell/shell.tsx';
 
 const props: ShellProps = {
   locale: 'en',
-  user: { email: 'ada@example.com', first_name: 'Ada', last_name: 'Byron', role: 'admin' },
+  user: { email: 'ada@example.com', first_name: 'Ada', last_name: 'Byron', rights: builtInRoles.admin },
   tenantName: 'Example',
   section: 'mail-explorer',
   hideMenu: false,
@@ -49,7 +50,7 @@ describe('the shell', () => {
     expect(html).toContain('ada@example.com');
     expect(html).toContain('>Admin</span>');
     expect(html).toMatch(/<form action="\/auth\/logout" method="post"><button type="submit"/);
-    expect(render({ user: { ...props.user, role: 'analyst' } })).not.toContain('>Admin</span>');
+    expect(render({ user: { ...props.user, rights: builtInRoles.analyst } })).not.toContain('>Admin</span>');
   });
 
   it('[SH-09] offers the themes, and none to a brand without a dark one', () => {

@@ -1,11 +1,16 @@
 import type { ZodType, infer as Infer, input as Input } from 'zod';
+import type { NeededRights } from '../vocabulary/sections.ts';
 
 /**
- * What a caller must be to make a call (D4). `view` and `act` are the two permissions on the Mail Explorer
- * component; `act` includes `view`. `pending` is a sign-in between its steps (or finished): a session that has proved the
- * password and may do nothing else yet. Enforced by the service, never by the page alone.
+ * What a caller must be to make a call (D4): anybody, signed in, or somebody whose roles give the rights that are named, such as
+ * `policy:act` (`src/api/vocabulary/sections.ts`); `act` includes `view`. `pending` is a sign-in between its steps (or finished): a
+ * session that has proved the password and may do nothing else yet. Enforced by the service, never by the page alone.
  */
-export type Permission = 'public' | 'pending' | 'signed-in' | 'view' | 'act';
+export type Permission = 'public' | 'pending' | 'signed-in' | NeededRights;
+
+/** The rights that a call needs; undefined for one that needs none. */
+export const rightsOf = (permission: Permission): NeededRights | undefined =>
+  permission === 'public' || permission === 'pending' || permission === 'signed-in' ? undefined : permission;
 
 /**
  * Who may make a call, beside the permission. API tokens are programs, not people: a program may work on mail, and nothing

@@ -10,7 +10,7 @@ const choices = [7, 30, tokenDays.usual, 180, tokenDays.most];
  * offered a token that may do more.
  */
 export function readTokenForm(c: ConsoleContext, typed: URLSearchParams): TokenFormModel {
-  const mayAct = c.var.user.permissions.mail_explorer === 'view_and_actions';
+  const mayAct = Object.values(c.var.user.rights).includes('act');
   const scopes = tokenScopes.filter((scope) => scope === 'view' || mayAct);
   return {
     name: (typed.get('name') ?? '').trim().slice(0, 100),

@@ -1,3 +1,4 @@
+import { may } from '../../api/vocabulary/sections.ts';
 import { messagesOf } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import { DashboardPage } from '../../views/dashboard/dashboard-page.tsx';
@@ -15,7 +16,7 @@ export async function showDashboard(c: ConsoleContext): Promise<Response> {
     title: t('dashboard.title'),
     section: 'dashboard',
   };
-  if (c.var.user.permissions.mail_explorer === 'none') {
+  if (!may(c.var.user, 'mail_explorer', 'view')) {
     const page = (
       <EmptyState
         icon="lock"

@@ -2,14 +2,35 @@ import { Hono } from 'hono';
 import { messagesOf } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import { ErrorPage } from '../../views/errors/error-page.tsx';
+import { navigationOf } from '../../views/shell/navigation.ts';
+import { LinkButton } from '../../views/ui/button.tsx';
+import { EmptyState } from '../../views/ui/empty-state.tsx';
 import { type ConsoleContext, type ConsoleEnv, currentUser } from '../context.ts';
-import { loadUser } from '../middleware/guards.ts';
+import { loadUser, requireOpenAccount, requireUser } from '../middleware/guards.ts';
 import { renderPage } from '../render/render-page.tsx';
 
 /** The error pages that have an address (SH-02): other products and old bookmarks lead there. */
 export const errorRoutes = new Hono<ConsoleEnv>()
   .get(paths.errors.forbidden(), (c) => showError(c, 'permission_denied', 403))
-  .get(paths.errors.gone(), (c) => showError(c, 'gone', 410));
+  .get(paths.errors.gone(), (c) => showError(c, 'gone', 410))
+  .get(paths.errors.noAccess(), requireUser, requireOpenAccount, showNoAccess);
+
+/** For people whom none of their roles lets into any page (SH-02). */
+function showNoAccess(c: ConsoleContext): Response {
+  const t = messagesOf(c.var.locale);
+  if (navigationOf(c.var.user).length > 0) return c.redirect(paths.home(), 302);
+  const page = (
+    <EmptyState
+      icon="lock"
+      title={t('error.no_access_title')}
+      actions={<LinkButton href={paths.account.security()}>{t('account.security')}</LinkButton>}
+    >
+      <h1 className="visually-hidden">{t('error.no_access_title')}</h1>
+      <p>{t('error.no_access_text')}</p>
+    </EmptyState>
+  );
+  return renderPage(c, page, { title: t('error.no_access_title') });
+}
 
 async function showError(c: ConsoleContext, code: string, status: 403 | 410): Promise<Response> {
   await loadUser(c).catch(() => undefined);

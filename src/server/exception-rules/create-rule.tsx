@@ -185,6 +185,6 @@ function chooseType(c: ConsoleContext, search: string): Response {
 
 /** The service decides; this keeps people from filling in a form that it refuses. */
 export function requireAct(c: ConsoleContext): void {
-  if (!mayAct(c))
+  if (!mayAct(c, 'policy'))
     throw new ServiceError('permission_denied', 'Rules are made by people who may act on emails.');
 }

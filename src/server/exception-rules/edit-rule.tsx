@@ -171,7 +171,7 @@ async function renderEdit(
       formId: editFormId,
       timeZone: c.var.timeZone,
       mayOpen: mayOpen(c),
-      mayAct: mayAct(c),
+      mayAct: mayAct(c, 'policy'),
       cookies: c.req.header('cookie') ?? '',
       closeHref: paths.policy.rules(shown.form.list),
       ...(await firstMatches(c, shown.form)),
@@ -180,7 +180,7 @@ async function renderEdit(
     t,
   );
   const view = presentEditRule(
-    { problems: noProblems, ...shown, mayAct: mayAct(c), explorer },
+    { problems: noProblems, ...shown, mayAct: mayAct(c, 'policy'), explorer },
     searchContextOf(c),
     t,
   );

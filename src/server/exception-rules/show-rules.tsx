@@ -84,7 +84,7 @@ function presentRules(
   const { type, offset } = state;
   const first: RulesState = { ...state, offset: 0 };
   const list = formatRulesState(state);
-  const context = { t, timeZone: c.var.timeZone, mayAct: mayAct(c), list };
+  const context = { t, timeZone: c.var.timeZone, mayAct: mayAct(c, 'policy'), list };
   const isLast = offset + rows.length >= total || rows.length === 0;
   return {
     locale: t.locale,

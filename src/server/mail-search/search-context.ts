@@ -1,3 +1,4 @@
+import { may } from '../../api/vocabulary/sections.ts';
 import type { Locale, Translate } from '../../messages/messages.ts';
 import { messagesOf } from '../../messages/messages.ts';
 import type { ConsoleContext } from '../context.ts';
@@ -15,5 +16,5 @@ export function wordsOf(c: ConsoleContext): Translate {
 
 /** May open profiles (MX-14). */
 export function mayOpen(c: ConsoleContext): boolean {
-  return c.var.user.permissions.mail_explorer !== 'none';
+  return may(c.var.user, 'entity', 'view');
 }

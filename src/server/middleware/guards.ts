@@ -3,9 +3,10 @@ import { currentUser as currentUserCall } from '../../api/contract/accounts/sign
 import { type Deployment, deploymentConfig } from '../../api/contract/config/deployment.ts';
 import { tenantConfig } from '../../api/contract/config/show-config.ts';
 import { ServiceError } from '../../api/errors.ts';
-import { productAreas } from '../../page-areas.ts';
+import { mayVisit, productAreas } from '../../page-areas.ts';
 import { paths } from '../../paths.ts';
 import { type ConsoleContext, type ConsoleEnv, currentUser } from '../context.ts';
+import { navigationOf } from '../../views/shell/navigation.ts';
 import { isHtmx, wantsJson } from '../render/request-kind.ts';
 
 /** Lets only signed-in users through and sets `user`, `tenant` and `deployment`; everyone else is sent to sign in (SI-21). */
@@ -39,6 +40,20 @@ export const requireProduct: MiddlewareHandler<ConsoleEnv> = async (c, next) => 
   const place = placeOf(c);
   if (place !== undefined) return sendTo(c, place);
   await next();
+};
+
+/**
+ * Lets people into the pages that their roles give them. Whoever is not let into the page where everybody lands is sent to
+ * one that is theirs.
+ * @throws ServiceError `permission_denied`.
+ */
+export const requireRights: MiddlewareHandler<ConsoleEnv> = async (c, next) => {
+  const { user } = c.var;
+  if (mayVisit(user, c.req.path)) return next();
+  if (c.req.path === paths.home()) return sendTo(c, navigationOf(user)[0]?.href ?? paths.errors.noAccess());
+  throw new ServiceError('permission_denied', 'Your roles do not let you into this page.', {
+    problem: 'not_permitted',
+  });
 };
 
 /** Sets `user`, `tenant` and `deployment` when the session is alive. A dead session is no error here. */

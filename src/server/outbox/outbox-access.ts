@@ -3,6 +3,7 @@ import { getConnInfo } from '@hono/node-server/conninfo';
 import type { MiddlewareHandler } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { ServiceError } from '../../api/errors.ts';
+import { isAdministrator } from '../../api/vocabulary/sections.ts';
 import { paths } from '../../paths.ts';
 import { type ConsoleContext, type ConsoleEnv, currentUser } from '../context.ts';
 import { loadUser } from '../middleware/guards.ts';
@@ -18,7 +19,8 @@ const cookieName = 'postern-outbox';
 export function outboxAccess(key: string): MiddlewareHandler<ConsoleEnv> {
   return async (c, next) => {
     await loadUser(c);
-    if (currentUser(c)?.role === 'admin') return next();
+    const user = currentUser(c);
+    if (user && isAdministrator(user)) return next();
     if (isAtThisMachine(c)) {
       const given = c.req.query('key');
       if (given !== undefined && isSame(given, key)) {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { inOnePiece } from '../../views/ui/in-one-piece.ts';
 import { Shell, type ShellProps } from '../../views/shell/shell.tsx';
-import { type ConsoleContext, mayAct } from '../context.ts';
+import type { ConsoleContext } from '../context.ts';
 
 /** Stands for the content in a cached shell; nobody can write it into a name, because nobody knows it. */
 const marker = `content-${randomUUID()}`;
@@ -16,7 +16,7 @@ export function renderShell(c: ConsoleContext, contentHtml: string, section: str
   const { brandId, deployment, preferences, tenant, user } = c.var;
   const props: Omit<ShellProps, 'children'> = {
     locale: c.var.locale,
-    user: { email: user.email, first_name: user.first_name, last_name: user.last_name, role: user.role },
+    user: { email: user.email, first_name: user.first_name, last_name: user.last_name, rights: user.rights },
     tenantName: tenant.name,
     section,
     hideMenu: c.req.query('hide_menu') === '1',
@@ -24,7 +24,6 @@ export function renderShell(c: ConsoleContext, contentHtml: string, section: str
     menuLocked: preferences.menu_locked ?? false,
     path: c.req.path,
     brandId,
-    mayAct: mayAct(c),
     openRequests: deployment?.open_restore_requests ?? 0,
     isPortalLocked: user.hidden && deployment?.portalLicenseState === 'locked' && !deployment.is_msp,
   };

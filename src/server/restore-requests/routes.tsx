@@ -11,7 +11,9 @@ import {
 } from '../../api/contract/end-users/restore-requests.ts';
 import { ServiceError } from '../../api/errors.ts';
 import { reasonLimit } from '../../api/limits.ts';
+import { may } from '../../api/vocabulary/sections.ts';
 import { messagesOf } from '../../messages/messages.ts';
+import { mayVisit } from '../../page-areas.ts';
 import { getSafeReturnTo, paths } from '../../paths.ts';
 import { RequestPage } from '../../views/restore-requests/request-page.tsx';
 import { RequestsPage } from '../../views/restore-requests/requests-page.tsx';
@@ -86,6 +88,7 @@ async function showList(c: Asked<{ query: typeof listQuery }>, problem: string):
     });
   const view = {
     state,
+    mayDecide: mayAct(c, 'user_interaction'),
     search,
     rows: requests.map((request) => presentRow(request, { t, timeZone: c.var.timeZone })),
     total,
@@ -114,6 +117,9 @@ async function showOne(c: Asked<{ param: typeof idParam; query: typeof showQuery
   const shown = presentRequest(request, { t, timeZone: c.var.timeZone });
   const view = {
     ...shown,
+    mayDecide: mayAct(c, 'user_interaction'),
+    isGone: request.email === null,
+    jobHref: mayVisit(c.var.user, paths.jobs.list()) ? shown.jobHref : '',
     details: await detailsOf(c, request),
     done: doneNotice(t, c.req.valid('query').done),
   };
@@ -125,7 +131,7 @@ async function showOne(c: Asked<{ param: typeof idParam; query: typeof showQuery
 
 /** The mail with its evidence; null when it is gone. */
 async function detailsOf(c: ConsoleContext, { email }: RestoreRequest) {
-  if (!email) return null;
+  if (!email || !may(c.var.user, 'entity', 'view')) return null;
   const { entity_type, entity_id } = email;
   const details = await c.var.client
     .call(showEmail, { params: { entity_type, entity_id } })

@@ -103,7 +103,7 @@ function renderPolicy(
 ): Response {
   const t = messagesOf(c.var.locale);
   const model = endUsersModel(t, typed, outcome);
-  return renderPage(c, <EndUsersPage t={t} model={model} />, {
+  return renderPage(c, <EndUsersPage t={t} model={model} viewer={c.var.user} />, {
     title: t('settings.end_users'),
     section,
     ...(status && { status }),

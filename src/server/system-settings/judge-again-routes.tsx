@@ -126,7 +126,7 @@ async function renderJudgements(
       { value: 'dates', label: t('settings.judge_period_dates') },
     ].toSorted((a, b) => order(a.value) - order(b.value)),
   };
-  return renderPage(c, <JudgementsPage t={t} model={model} />, {
+  return renderPage(c, <JudgementsPage t={t} model={model} viewer={c.var.user} />, {
     title: t('settings.judge_again'),
     section: 'system-settings',
     ...(status && { status }),
@@ -166,7 +166,7 @@ async function renderJudgement(
     ...(failure !== undefined && { failure }),
   };
   if (isFragment(c)) return renderFragment(c, <JudgementRegion t={t} model={model} />);
-  return renderPage(c, <JudgementPage t={t} model={model} />, {
+  return renderPage(c, <JudgementPage t={t} model={model} viewer={c.var.user} />, {
     title: t('settings.judge_again'),
     section: 'system-settings',
     ...(status && { status }),

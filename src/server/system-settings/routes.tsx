@@ -129,7 +129,7 @@ async function presentPolicy(c: ConsoleContext): Promise<SignInPolicyModel> {
 const isDays = (text: string): boolean => /^\d{1,4}$/.test(text) && Number(text) <= passwordMaxAgeLimit;
 
 const renderPolicy = (c: ConsoleContext, model: SignInPolicyModel, status?: ContentfulStatusCode): Response =>
-  renderPage(c, <SignInPolicyPage locale={c.var.locale} model={model} />, {
+  renderPage(c, <SignInPolicyPage locale={c.var.locale} model={model} viewer={c.var.user} />, {
     title: messagesOf(c.var.locale)('settings.sign_in'),
     section: 'system-settings',
     ...(status && { status }),

@@ -94,7 +94,7 @@ function problemOf(t: Translate, typed: string, entries: readonly string[]): str
 
 function renderTrust(c: ConsoleContext, model: SenderTrustModel, status?: ContentfulStatusCode): Response {
   const t = messagesOf(c.var.locale);
-  return renderPage(c, <SenderTrustPage t={t} model={model} />, {
+  return renderPage(c, <SenderTrustPage t={t} model={model} viewer={c.var.user} />, {
     title: t('settings.sender_trust'),
     section: 'system-settings',
     ...(status && { status }),

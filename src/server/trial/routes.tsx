@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { requestTrialExtension } from '../../api/contract/config/deployment.ts';
 import { ServiceError } from '../../api/errors.ts';
+import { isAdministrator } from '../../api/vocabulary/sections.ts';
 import { messagesOf } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import { type TrialFailure, TrialPage } from '../../views/trial/trial-page.tsx';
@@ -33,7 +34,7 @@ function renderTrial(c: ConsoleContext, failure?: TrialFailure, status?: Content
   const page = (
     <TrialPage
       locale={c.var.locale}
-      isAdmin={c.var.user.role === 'admin'}
+      isAdmin={isAdministrator(c.var.user)}
       isWaiting={c.var.deployment?.waitingForApproval ?? false}
       {...(failure && { failure })}
     />

@@ -1,7 +1,10 @@
 import type { User } from '../../api/contract/accounts/sign-in.ts';
+import { type Level, may, type Rights } from '../../api/vocabulary/sections.ts';
 
 /** A user as the service knows them. The password hash stays in the store and in the verbs that check it. */
-export interface Account extends User {
+export interface Account extends Omit<User, 'permissions' | 'view_policy' | 'view_edit_policy' | 'rights'> {
+  /** What the roles allow at this moment: read with the account at each call, and never stored. */
+  readonly rights: Rights;
   readonly mfa_secret_set: boolean;
   readonly id: number;
   /** A customer's program: it signs in by password alone. */
@@ -22,11 +25,20 @@ export const presentUser = (account: Account): User => ({
   first_name: account.first_name,
   last_name: account.last_name,
   role: account.role,
+  custom_roles: account.custom_roles,
   hidden: account.hidden,
   disabled: account.disabled,
-  permissions: account.permissions,
+  rights: account.rights,
+  permissions: { mail_explorer: oldWords[account.rights.mail_explorer] },
+  view_policy: may(account, 'policy', 'view'),
+  view_edit_policy: may(account, 'policy', 'act'),
   mfa_secret_set: account.mfa_secret_set,
 });
+
+const oldWords = { none: 'none', view: 'view', act: 'view_and_actions' } as const satisfies Record<
+  Level,
+  User['permissions']['mail_explorer']
+>;
 
 /** The form an address is stored and compared in. */
 export const normalizeEmail = (email: string): string => email.trim().toLowerCase();

@@ -1,4 +1,5 @@
 import type { TokenScope } from '../../api/contract/accounts/api-tokens.ts';
+import { limitRights } from '../../api/vocabulary/sections.ts';
 import type { Caller } from '../call.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import type { Account } from './account.ts';
@@ -57,8 +58,6 @@ async function byApiToken(
   return { caller: { account: limitTo(found.scope, found.account), by }, session: null };
 }
 
-/** The account as far as a token of this scope reaches. */
-function limitTo(scope: TokenScope, account: Account): Account {
-  const reaches = scope === 'view_and_actions' || account.permissions.mail_explorer === 'none';
-  return reaches ? account : { ...account, permissions: { mail_explorer: 'view' } };
-}
+/** The account as far as a token of this scope reaches: never further than its owner, as their roles are now. */
+const limitTo = (scope: TokenScope, account: Account): Account =>
+  scope === 'view_and_actions' ? account : { ...account, rights: limitRights(account.rights, 'view') };

@@ -5,21 +5,12 @@ import { checkNewPassword } from './check-new-password.ts';
 import { hashPassword } from './hash-password.ts';
 import { operator } from './hash-turns.ts';
 import { isAccountAddress } from '../../api/validators.ts';
-
-/** What a user may do, by role: an administrator's quarantine says so, anybody else's is an analyst's. */
-export const roles = ['admin', 'analyst', 'viewer'] as const;
-export type Role = (typeof roles)[number];
-
-const permissionOf: Record<Role, Account['permissions']['mail_explorer']> = {
-  admin: 'view_and_actions',
-  analyst: 'view_and_actions',
-  viewer: 'view',
-};
+import type { BuiltInRole } from '../../api/vocabulary/sections.ts';
 
 export interface UserInput {
   email: string;
   password: string;
-  role: Role;
+  role: BuiltInRole;
   firstName?: string;
   lastName?: string;
   /** Support staff, not shown to the tenant. */
@@ -29,7 +20,7 @@ export interface UserInput {
 }
 
 /**
- * Creates a user with the permissions of their role.
+ * Creates a user with a built-in role.
  * @throws ServiceError `invalid_input` for a bad address or a weak password, `conflict` for a known address, and
  * with `onlyFirst` when there is any user.
  */
@@ -46,7 +37,6 @@ export async function createUser(
     firstName: input.firstName ?? '',
     lastName: input.lastName ?? '',
     role: input.role,
-    mailExplorer: permissionOf[input.role],
     hidden: input.hidden ?? false,
     automation: input.automation ?? false,
     passwordHash: await hashPassword(input.password, { ...operator, clientAddress: actor.clientAddress }),

@@ -1,3 +1,4 @@
+import { isAdministrator } from '../../api/vocabulary/sections.ts';
 import type { SignedInCall } from '../call.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import { normalizeEmail, type Account } from './account.ts';
@@ -14,7 +15,7 @@ export async function disableMfa(parts: ServiceParts, address: string, call: Sig
   const { account: caller } = call.caller;
   const email = normalizeEmail(address);
   const isOwn = email === caller.email;
-  if (!isOwn && caller.role !== 'admin') throw noSuchUser();
+  if (!isOwn && !isAdministrator(caller)) throw noSuchUser();
   if (isOwn && (await readMfaPolicy(parts)) === 'required') {
     throw refuse('permission_denied', 'mfa_required');
   }

@@ -1,16 +1,15 @@
+import { builtInRoles, isBuiltInRole, joinRights, type Rights } from '../../api/vocabulary/sections.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 import type { Account } from './account.ts';
 import { refuse } from '../refuse.ts';
-
-type MailExplorerPermission = Account['permissions']['mail_explorer'];
 
 export interface NewUser {
   /** Lower case. */
   email: string;
   firstName: string;
   lastName: string;
+  /** A built-in role, or `none`. */
   role: string;
-  mailExplorer: MailExplorerPermission;
   hidden?: boolean;
   automation?: boolean;
   /** PHC string. */
@@ -34,9 +33,9 @@ export function createUser(store: StoreHandle, user: NewUser): Account {
     throw refuse('conflict', 'user_exists', { email: user.email });
   }
   store.sql.run`INSERT INTO user
-    (email, first_name, last_name, role, mail_explorer, hidden, automation, password_hash, password_set,
+    (email, first_name, last_name, role, hidden, automation, password_hash, password_set,
       password_changed_at, created_at)
-    VALUES (${user.email}, ${user.firstName}, ${user.lastName}, ${user.role}, ${user.mailExplorer},
+    VALUES (${user.email}, ${user.firstName}, ${user.lastName}, ${user.role},
       ${Number(user.hidden ?? false)}, ${Number(user.automation ?? false)}, ${user.passwordHash},
       ${Number(user.passwordSet ?? true)}, ${user.at}, ${user.at})`;
   return findUser(store, user.email)!.account;
@@ -96,15 +95,21 @@ export function skipMfaUntil(
 
 /** Reads a row of the view `account`; joined tables use the same names. */
 export function readAccount(row: Record<string, unknown>): Account {
+  const role = row['role'] as string;
+  const custom = JSON.parse(row['custom_roles'] as string) as [name: string, sections: Partial<Rights>][];
   return {
     id: row['id'] as number,
     email: row['email'] as string,
     first_name: row['first_name'] as string,
     last_name: row['last_name'] as string,
-    role: row['role'] as string,
+    role,
+    custom_roles: custom.map(([name]) => name),
     hidden: row['hidden'] === 1,
     disabled: row['disabled'] === 1,
-    permissions: { mail_explorer: row['mail_explorer'] as MailExplorerPermission },
+    rights: joinRights([
+      ...(isBuiltInRole(role) ? [builtInRoles[role]] : []),
+      ...custom.map(([, given]) => given),
+    ]),
     mfa_secret_set: row['mfa_set'] === 1,
     automation: row['automation'] === 1,
     passwordSet: row['password_set'] === 1,

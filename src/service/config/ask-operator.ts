@@ -1,3 +1,4 @@
+import { isAdministrator } from '../../api/vocabulary/sections.ts';
 import type { AuditAction } from '../audit/audit-entry.ts';
 import type { SignedInCall } from '../call.ts';
 import type { ServiceParts } from '../service-parts.ts';
@@ -22,7 +23,7 @@ export async function requestTrialExtension(
   requester: Requester,
   call: SignedInCall,
 ): Promise<Answer> {
-  if (call.caller.account.role !== 'admin') {
+  if (!isAdministrator(call.caller.account)) {
     throw refuse('permission_denied', 'admin_trial');
   }
   const { mode, waitingForApproval } = await readDeployment(parts.stores);

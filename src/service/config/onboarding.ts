@@ -1,3 +1,4 @@
+import { isAdministrator } from '../../api/vocabulary/sections.ts';
 import type { Account } from '../accounts/account.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import { readDeployment } from './deployment-store.ts';
@@ -10,9 +11,9 @@ import { readTenant } from './tenant-store.ts';
  */
 export async function isOnboardingRequired(
   { stores }: Pick<ServiceParts, 'stores'>,
-  account: Pick<Account, 'id' | 'role' | 'hidden' | 'automation'>,
+  account: Pick<Account, 'id' | 'rights' | 'hidden' | 'automation'>,
 ): Promise<boolean> {
-  if (account.role !== 'admin' || account.hidden || account.automation) return false;
+  if (!isAdministrator(account) || account.hidden || account.automation) return false;
   const { onboarding } = await readDeployment(stores);
   if (onboarding === 'done') return false;
   if (onboarding === null && (await readTenant(stores)).domains.length > 0) return false;

@@ -1,4 +1,5 @@
 import type { Deployment } from '../../api/contract/config/deployment.ts';
+import { may } from '../../api/vocabulary/sections.ts';
 import type { Account } from '../accounts/account.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import { isTrialExpired, readDeployment } from './deployment-store.ts';
@@ -8,7 +9,7 @@ const day = 24 * 3_600_000;
 
 /** The deployment facts as they concern one account. */
 export async function showDeployment(parts: ServiceParts, account: Account): Promise<Deployment> {
-  const mayDecide = account.permissions.mail_explorer === 'view_and_actions';
+  const mayDecide = may(account, 'user_interaction', 'act');
   const [stored, onboarding, openRequests] = await Promise.all([
     readDeployment(parts.stores),
     isOnboardingRequired(parts, account),

@@ -4,12 +4,11 @@ import type { ServiceParts } from '../service-parts.ts';
 import { deploymentSetting } from './deployment-store.ts';
 import { tenantDomains } from './tenant-domains.ts';
 import { tenantSetting } from './tenant-store.ts';
-import { refuse } from '../refuse.ts';
 
 /**
  * Says what the organisation is, and with `isFinished` that its onboarding is over. Mail that is in already keeps its
  * direction.
- * @throws ServiceError `permission_denied` for everybody but administrators, `invalid_input` at `domains`.
+ * @throws ServiceError `invalid_input` at `domains`.
  */
 export async function updateTenant(
   { stores, now }: ServiceParts,
@@ -17,9 +16,6 @@ export async function updateTenant(
   { isFinished }: { isFinished: boolean },
   { caller, clientAddress }: SignedInCall,
 ): Promise<void> {
-  if (caller.account.role !== 'admin') {
-    throw refuse('permission_denied', 'admin_tenant');
-  }
   const fields = {
     name: tenant.name,
     domains: tenantDomains(tenant.domains),

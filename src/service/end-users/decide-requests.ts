@@ -17,7 +17,7 @@ export async function decideRestoreRequests(
     ids,
     decision,
     reason: cleanText(reason),
-    actor: jobActor(call),
+    actor: jobActor(call, 'user_interaction:act'),
     jobId,
     at: now(),
   });

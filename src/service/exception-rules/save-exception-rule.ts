@@ -1,5 +1,6 @@
 import type { AllowRule, BlockRule } from '../../api/contract/exception-rules/exception-rule.ts';
 import type { SaveRuleAnswer } from '../../api/contract/exception-rules/save-exception-rule.ts';
+import { may } from '../../api/vocabulary/sections.ts';
 import { newId } from '../accounts/secrets.ts';
 import type { SignedInCall } from '../call.ts';
 import { jobActor } from '../jobs/job-actor.ts';
@@ -17,7 +18,7 @@ import { validateRule } from './validate-rule.ts';
  * Makes a rule, or changes the one that `entity_id` names. A rule of the same list with the same conditions is not made
  * twice: the answer names it. `release_all` and `quarantine_all` begin a job with the rule, all or nothing.
  * @throws ServiceError `invalid_input` with fields, `not_found` for a rule removed meanwhile, `conflict` for one changed
- * meanwhile.
+ * meanwhile, `permission_denied` for those options without the right to act in the Mail Explorer.
  */
 export async function saveExceptionRule(
   { stores, jobs, now }: ServiceParts,
@@ -25,6 +26,11 @@ export async function saveExceptionRule(
   call: SignedInCall,
 ): Promise<SaveRuleAnswer> {
   const at = now();
+  const isAboutPast = rule.exception_type === 'whitelist' ? rule.release_all : rule.quarantine_all;
+  // Who may make rules alone decides about the mail to come.
+  if (isAboutPast && !may(call.caller.account, 'mail_explorer', 'act')) {
+    throw refuse('permission_denied', 'past_needs_mail');
+  }
   const conditions = ruleConditionsOf(rule);
   validateRule(rule, conditions, at);
   const request = {

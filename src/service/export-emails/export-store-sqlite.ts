@@ -1,6 +1,7 @@
 import type { SearchCriteria } from '../../api/contract/emails/search-criteria.ts';
 import { appendAudit } from '../audit/audit-store-sqlite.ts';
 import type { JobActor } from '../jobs/job-store-sqlite.ts';
+import { stopWithoutRights } from '../jobs/stop-without-rights-sqlite.ts';
 import type { EmailKey } from '../search/email-index.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 import { readExport, type ExportRecord } from './export-record.ts';
@@ -84,9 +85,13 @@ export function listUnfinishedExports({ sql }: StoreHandle): string[] {
     ORDER BY number`.map((row) => row['id'] as string);
 }
 
-/** Takes an export up where it stands; undefined when it has ended or was cancelled. */
-export function takeUpExport(store: StoreHandle, id: string): ExportRecord | undefined {
+/** Takes an export up where it stands; undefined when it has ended, was cancelled, or its person may export no more. */
+export function takeUpExport(
+  store: StoreHandle,
+  { id, at }: { id: string; at: number },
+): ExportRecord | undefined {
   const { sql } = store;
+  if (stopWithoutRights(store, { id, at })) return undefined;
   sql.run`UPDATE job SET status = 'running' WHERE id = ${id} AND kind = 'export' AND status = 'queued'`;
   const found = readExport(store, id);
   return found?.status === 'running' ? found : undefined;

@@ -17,7 +17,7 @@ const mostRewinds = 3;
  */
 export async function runExportStep(parts: ExportParts, id: string): Promise<{ ended: boolean }> {
   const { stores, files, now } = parts;
-  const job = await stores.exports.takeUpExport(id);
+  const job = await stores.exports.takeUpExport({ id, at: now() });
   if (!job) {
     await removeUnlessDone(parts, id);
     return { ended: true };

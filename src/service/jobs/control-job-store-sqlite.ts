@@ -24,7 +24,10 @@ export function cancelJob(
 }
 
 /** Ends a job that cannot go on; what was done stays done. */
-export function failJob(store: StoreHandle, { id, at }: { id: string; at: number }): void {
+export function failJob(
+  store: StoreHandle,
+  { id, at, problem }: { id: string; at: number; problem?: string },
+): void {
   const job = store.sql.get`UPDATE job SET status = 'failed', finished_at = ${at}
     WHERE id = ${id} AND status IN ('queued', 'running') RETURNING actor`;
   if (!job) return;
@@ -35,7 +38,7 @@ export function failJob(store: StoreHandle, { id, at }: { id: string; at: number
       action: 'job_fail',
       outcome: 'failed',
       clientAddress: '',
-      details: { job: id },
+      details: { job: id, ...(problem && { problem }) },
     },
   ]);
 }

@@ -12,6 +12,8 @@ export interface JobActor {
   clientAddress: string;
   /** The state that a quarantine by this actor gives. */
   heldState: HeldState;
+  /** The rights that the job needs in each of its steps, space-separated; those of actions in the Mail Explorer without. */
+  needs?: string;
 }
 
 /** Kinds of jobs that judge stored mail again; they keep their mails in a plan (`src/service/judge-again`). */
@@ -105,12 +107,12 @@ export function insertJob(store: StoreHandle, job: NewJob, origin: JobOrigin = {
   const { sql } = store;
   const { lastInsertRowid } = sql.run`INSERT INTO job
     (id, kind, status, total, actor_id, actor, held_state, reason, undo_of, retry_of, criteria, rule_id, rule_type,
-      idempotency_key, request_hash, created_at, client_address)
+      idempotency_key, request_hash, created_at, client_address, needs)
     VALUES (${job.id}, ${job.kind}, 'queued', ${job.total ?? job.keys.length}, ${job.actor.id}, ${job.actor.email},
       ${job.actor.heldState}, ${job.reason}, ${origin.undoOf ?? null}, ${origin.retryOf ?? null},
       ${job.criteria ? JSON.stringify(job.criteria) : null}, ${job.rule?.entityId ?? null},
       ${job.rule?.exceptionType ?? null}, ${job.idempotencyKey}, ${job.requestHash}, ${job.at},
-      ${job.actor.clientAddress})`;
+      ${job.actor.clientAddress}, ${job.actor.needs ?? 'mail_explorer:act'})`;
   const number = Number(lastInsertRowid);
   addJobItems(store, number, 0, job.keys, job.entityIds);
   appendAudit(store, [

@@ -15,6 +15,7 @@ import { appendTimeline } from '../emails/timeline-store-sqlite.ts';
 import type { EmailKey, FlagChange } from '../search/email-index.ts';
 import type { EmailFlag } from '../search/email-flags.ts';
 import type { StoreHandle } from '../storage/operation.ts';
+import { stopWithoutRights } from './stop-without-rights-sqlite.ts';
 
 interface RunningJob {
   number: number;
@@ -49,6 +50,7 @@ export function runJobBatch(
   store: StoreHandle,
   { id, limit, at }: { id: string; limit: number; at: number },
 ): { ended: boolean } {
+  if (stopWithoutRights(store, { id, at })) return { ended: true };
   const job = findRunning(store, id);
   if (!job) return { ended: true };
   const worked = pendingItems(store, job, limit).map((item) => decide(store, job, item));

@@ -51,7 +51,6 @@ async function createJustInTime(
       firstName,
       lastName,
       role: choice === 'view' ? 'viewer' : 'analyst',
-      mailExplorer: choice,
       // Nobody knows it: the account has no password until one is set by a reset link.
       passwordHash: await hashPassword(newSecret(), operator),
       passwordSet: false,

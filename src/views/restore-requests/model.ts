@@ -26,6 +26,8 @@ export interface DoneNotice {
 }
 
 export interface RequestsView {
+  /** Whether the viewer decides, or looks only. */
+  mayDecide: boolean;
   state: RequestState;
   search: string;
   rows: RequestRow[];
@@ -52,8 +54,10 @@ export interface RequestView {
   decided: string;
   reason: string;
   jobHref: string;
-  /** Null when the mail is gone. */
+  mayDecide: boolean;
+  /** Null when the mail is gone, or the viewer may not see mails. */
   details: EmailDetailsView | null;
+  isGone: boolean;
   profileHref: string;
   done: DoneNotice | null;
 }

@@ -45,7 +45,8 @@ export function RequestPage({ t, view }: { t: Translate; view: RequestView }) {
             </ul>
             {view.others && <p className="mt-4">{view.others}</p>}
           </Card>
-          {view.state === 'open' ? <Decision t={t} view={view} /> : <Decided t={t} view={view} />}
+          {view.state !== 'open' && <Decided t={t} view={view} />}
+          {view.state === 'open' && view.mayDecide && <Decision t={t} view={view} />}
         </div>
         <div className="grid grid-cols-1 gap-5">
           {details ? (
@@ -69,7 +70,7 @@ export function RequestPage({ t, view }: { t: Translate; view: RequestView }) {
             </>
           ) : (
             <Card>
-              <p>{t('requests.gone')}</p>
+              <p>{view.isGone ? t('requests.gone') : t('requests.no_details')}</p>
             </Card>
           )}
         </div>

@@ -60,7 +60,7 @@ export function RequestsPage({ t, view }: { t: Translate; view: RequestsView }) 
 }
 
 function Requests({ t, view }: { t: Translate; view: RequestsView }) {
-  const isOpen = view.state === 'open';
+  const isOpen = view.state === 'open' && view.mayDecide;
   return (
     <form className="grid grid-cols-1 gap-5" method="post" action={paths.restoreRequests.list()}>
       <input type="hidden" name="back" value={view.address} />

@@ -1,7 +1,8 @@
+import { may, type HasRights } from '../../api/vocabulary/sections.ts';
 import { type Command, type KeyHelp, typedText } from '../../islands/command-palette/props.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
-import { navigationOf, type NavigationViewer } from './navigation.ts';
+import { navigationOf } from './navigation.ts';
 
 interface SectionCommands {
   commands: Command[];
@@ -11,11 +12,7 @@ interface SectionCommands {
 }
 
 /** What the command palette finds on a page of `section`: every page that the viewer has, and the actions of the section. */
-export function commandsOf(
-  t: Translate,
-  viewer: NavigationViewer,
-  section: string | undefined,
-): SectionCommands {
+export function commandsOf(t: Translate, viewer: HasRights, section: string | undefined): SectionCommands {
   const pages = navigationOf(viewer).map((item) => ({
     id: `page.${item.id}`,
     label: t(item.label),
@@ -35,8 +32,12 @@ export function commandsOf(
     commands: [
       ...own.commands,
       ...pages,
-      find('find.subject', t('mail_explorer.find_subject', { typed: typedText }), 'subject'),
-      find('find.sender', t('mail_explorer.find_sender', { typed: typedText }), 'from_email'),
+      ...(may(viewer, 'mail_explorer', 'view')
+        ? [
+            find('find.subject', t('mail_explorer.find_subject', { typed: typedText }), 'subject'),
+            find('find.sender', t('mail_explorer.find_sender', { typed: typedText }), 'from_email'),
+          ]
+        : []),
     ],
     keys: [
       ...own.keys,

@@ -1,3 +1,5 @@
+import type { HasRights } from '../../api/vocabulary/sections.ts';
+import { mayVisit } from '../../page-areas.ts';
 import { paths } from '../../paths.ts';
 import type { IconName } from '../ui/icons.ts';
 
@@ -13,17 +15,19 @@ export interface NavigationItem {
     | 'settings.title';
   href: string;
   icon: IconName;
-  /** Shown to the tenant's administrators alone; the service refuses the others. */
-  forAdministrators?: true;
-  /** Shown to those who may act on mail. */
-  forActors?: true;
 }
 
-/** What decides which pages somebody is shown. */
-export interface NavigationViewer {
-  role: string;
-  mayAct: boolean;
+export interface SettingsPage {
+  name: 'sign_in' | 'sender_trust' | 'end_users' | 'judge_again';
+  href: string;
 }
+
+const settingsPages: readonly SettingsPage[] = [
+  { name: 'sign_in', href: paths.systemSettings.signIn() },
+  { name: 'sender_trust', href: paths.systemSettings.senderTrust() },
+  { name: 'end_users', href: paths.systemSettings.endUsers() },
+  { name: 'judge_again', href: paths.systemSettings.judgements() },
+];
 
 const navigation: readonly NavigationItem[] = [
   { id: 'dashboard', label: 'dashboard.title', href: paths.dashboard(), icon: 'layout-dashboard' },
@@ -33,7 +37,6 @@ const navigation: readonly NavigationItem[] = [
     label: 'requests.title',
     href: paths.restoreRequests.list(),
     icon: 'inbox',
-    forActors: true,
   },
   { id: 'policy', label: 'shell.policy', href: paths.policy.rules(), icon: 'shield-check' },
   { id: 'jobs', label: 'shell.jobs', href: paths.jobs.list(), icon: 'history' },
@@ -42,12 +45,18 @@ const navigation: readonly NavigationItem[] = [
     label: 'settings.title',
     href: paths.systemSettings.signIn(),
     icon: 'sliders-horizontal',
-    forAdministrators: true,
   },
 ];
 
-/** Somebody's side menu, top to bottom. Only pages that exist are in it. */
-export const navigationOf = ({ role, mayAct }: NavigationViewer): readonly NavigationItem[] =>
-  navigation.filter(
-    ({ forAdministrators, forActors }) => (!forAdministrators || role === 'admin') && (!forActors || mayAct),
-  );
+/** The pages of the system settings that somebody is let into, in the order of their tabs. */
+export const settingsPagesOf = (viewer: HasRights): readonly SettingsPage[] =>
+  settingsPages.filter(({ href }) => mayVisit(viewer, href));
+
+/** Somebody's side menu, top to bottom. Only pages that exist, and that let them in, are in it. */
+export function navigationOf(viewer: HasRights): readonly NavigationItem[] {
+  const [settings] = settingsPagesOf(viewer);
+  return navigation.flatMap((item) => {
+    if (item.id === 'system-settings') return settings ? [{ ...item, href: settings.href }] : [];
+    return mayVisit(viewer, item.href) ? [item] : [];
+  });
+}

@@ -1,14 +1,14 @@
+import type { HasRights } from '../../api/vocabulary/sections.ts';
 import { CommandPalette } from '../../islands/command-palette/island.tsx';
 import { commandPaletteLabelKeys } from '../../islands/command-palette/props.ts';
 import { islandLabels } from '../../messages/island-labels.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { Island } from '../ui/island.tsx';
 import { commandsOf } from './commands.ts';
-import type { NavigationViewer } from './navigation.ts';
 
 interface PaletteProps {
   t: Translate;
-  viewer: NavigationViewer;
+  viewer: HasRights;
   section: string | undefined;
 }
 

@@ -26,8 +26,7 @@ export interface ShellProps {
   brandId?: string;
   /** The organisation's own people are locked out; support staff is told. */
   isPortalLocked?: boolean;
-  /** Whether the viewer may act on mail, and the requests of employees that wait for that. */
-  mayAct?: boolean;
+  /** Requests of employees that wait for the viewer. */
   openRequests?: number;
   children: ReactNode;
 }
@@ -39,7 +38,7 @@ export interface ShellProps {
 export function Shell(props: ShellProps) {
   const t = messagesOf(props.locale);
   const brand = brandOf(props.brandId);
-  const viewer = { role: props.user.role, mayAct: props.mayAct ?? false };
+  const viewer = props.user;
   return (
     <div className={props.hideMenu ? 'shell shell-bare' : 'shell'}>
       <a

@@ -1,16 +1,17 @@
+import type { HasRights } from '../../api/vocabulary/sections.ts';
 import type { Translate } from '../../messages/messages.ts';
 import type { Brand } from '../ui/brands.ts';
 import { BrandMark } from '../ui/brand-mark.tsx';
 import { IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { navigationOf, type NavigationViewer } from './navigation.ts';
+import { navigationOf } from './navigation.ts';
 import { PreferenceForm } from './preference-form.tsx';
 
 interface SideMenuProps {
   t: Translate;
   brand: Brand;
   /** Decides which items are shown. */
-  viewer: NavigationViewer;
+  viewer: HasRights;
   /** Requests of employees that wait. */
   openRequests: number;
   section: string | undefined;

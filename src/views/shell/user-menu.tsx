@@ -1,3 +1,4 @@
+import { isAdministrator, type Rights } from '../../api/vocabulary/sections.ts';
 import { locales, type Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -9,7 +10,7 @@ export interface ShellUser {
   email: string;
   first_name: string;
   last_name: string;
-  role: string;
+  rights: Rights;
 }
 
 interface UserMenuProps {
@@ -37,7 +38,7 @@ export function UserMenu({ t, user, tenantName, path }: UserMenuProps) {
           <div>
             <span className="truncate">{user.email}</span>
             <span className="flex flex-wrap items-center gap-2">
-              {user.role === 'admin' && <Badge tone="accent">{t('shell.admin')}</Badge>}
+              {isAdministrator(user) && <Badge tone="accent">{t('shell.admin')}</Badge>}
               <span className="text-ink-2 truncate">{tenantName}</span>
             </span>
           </div>

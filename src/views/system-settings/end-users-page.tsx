@@ -1,3 +1,4 @@
+import type { HasRights } from '../../api/vocabulary/sections.ts';
 import type { NoticeChoice } from '../../api/contract/config/end-user-policy.ts';
 import type { VerdictGroup } from '../../api/contract/end-users/restore-links.ts';
 import type { Translate } from '../../messages/messages.ts';
@@ -29,10 +30,10 @@ interface CardProps {
 }
 
 /** What employees may do about mail that is held for them, and how they are told of it, for administrators. */
-export function EndUsersPage({ t, model }: CardProps) {
+export function EndUsersPage({ t, model, viewer }: CardProps & { viewer: HasRights }) {
   return (
     <div className={`${pageLook} gap-5 max-w-168`}>
-      <SettingsHead t={t} page="end_users" lead={t('settings.end_users_intro')} />
+      <SettingsHead t={t} viewer={viewer} page="end_users" lead={t('settings.end_users_intro')} />
       <SettingsNotices t={t} outcome={model} saved={t('settings.end_users_saved')} />
       <form
         className="grid gap-5"

@@ -1,3 +1,4 @@
+import type { HasRights } from '../../api/vocabulary/sections.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
@@ -11,11 +12,20 @@ import { SettingsHead } from './settings-head.tsx';
 import { pageLook, progressLook } from '../ui/surface-look.ts';
 
 /** One run: how far it is, and then what judging again would change. */
-export function JudgementPage({ t, model }: { t: Translate; model: JudgementPageModel }) {
+export function JudgementPage({
+  t,
+  model,
+  viewer,
+}: {
+  t: Translate;
+  model: JudgementPageModel;
+  viewer: HasRights;
+}) {
   return (
     <div className={`${pageLook} gap-5 max-w-240`}>
       <SettingsHead
         t={t}
+        viewer={viewer}
         page="judge_again"
         lead={t('settings.judge_plan_lead', { period: model.run.period })}
       />

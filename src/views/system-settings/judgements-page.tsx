@@ -1,3 +1,4 @@
+import type { HasRights } from '../../api/vocabulary/sections.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import { JobStatus } from '../jobs/job-status.tsx';
@@ -22,10 +23,18 @@ export function WithoutDomains({ t }: { t: Translate }) {
 }
 
 /** Judging stored mail again: a new run, and those there were. */
-export function JudgementsPage({ t, model }: { t: Translate; model: JudgementsPageModel }) {
+export function JudgementsPage({
+  t,
+  model,
+  viewer,
+}: {
+  t: Translate;
+  model: JudgementsPageModel;
+  viewer: HasRights;
+}) {
   return (
     <div className={`${pageLook} gap-5 max-w-240`}>
-      <SettingsHead t={t} page="judge_again" lead={t('settings.judge_intro')} />
+      <SettingsHead t={t} viewer={viewer} page="judge_again" lead={t('settings.judge_intro')} />
       {model.isWithoutDomains && <WithoutDomains t={t} />}
       {model.behind.length > 0 && (
         <Banner tone="info">

@@ -1,3 +1,4 @@
+import type { HasRights } from '../../api/vocabulary/sections.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../ui/button.tsx';
@@ -16,10 +17,18 @@ export interface SenderTrustModel extends SettingsOutcome {
 }
 
 /** Whose word about the sender of a mail counts, for administrators. */
-export function SenderTrustPage({ t, model }: { t: Translate; model: SenderTrustModel }) {
+export function SenderTrustPage({
+  t,
+  model,
+  viewer,
+}: {
+  t: Translate;
+  model: SenderTrustModel;
+  viewer: HasRights;
+}) {
   return (
     <div className={`${pageLook} gap-5 max-w-168`}>
-      <SettingsHead t={t} page="sender_trust" lead={t('settings.trust_intro')} />
+      <SettingsHead t={t} viewer={viewer} page="sender_trust" lead={t('settings.trust_intro')} />
       <SettingsNotices
         t={t}
         outcome={model}

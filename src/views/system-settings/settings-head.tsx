@@ -1,25 +1,18 @@
+import type { HasRights } from '../../api/vocabulary/sections.ts';
 import type { Translate } from '../../messages/messages.ts';
-import { paths } from '../../paths.ts';
 import { Tabs } from '../ui/tabs.tsx';
+import { settingsPagesOf, type SettingsPage } from '../shell/navigation.ts';
 import { pageTitleLook } from '../ui/surface-look.ts';
-
-const pages = ['sign_in', 'sender_trust', 'end_users', 'judge_again'] as const;
 
 interface SettingsHeadProps {
   t: Translate;
-  page: (typeof pages)[number];
+  page: SettingsPage['name'];
   lead: string;
+  viewer: HasRights;
 }
 
 /** The head of a page of the system settings, with the way to the others. */
-export function SettingsHead({ t, page, lead }: SettingsHeadProps) {
-  const { systemSettings } = paths;
-  const hrefs = {
-    sign_in: systemSettings.signIn(),
-    sender_trust: systemSettings.senderTrust(),
-    end_users: systemSettings.endUsers(),
-    judge_again: systemSettings.judgements(),
-  };
+export function SettingsHead({ t, page, lead, viewer }: SettingsHeadProps) {
   return (
     <>
       <header className="grid gap-1">
@@ -29,8 +22,8 @@ export function SettingsHead({ t, page, lead }: SettingsHeadProps) {
       </header>
       <Tabs
         label={t('settings.title')}
-        tabs={pages.map((name) => ({
-          href: hrefs[name],
+        tabs={settingsPagesOf(viewer).map(({ name, href }) => ({
+          href,
           label: t(`settings.${name}`),
           current: name === page,
         }))}

@@ -1,3 +1,4 @@
+import type { HasRights } from '../../api/vocabulary/sections.ts';
 import type { ReactNode } from 'react';
 import type { MfaPolicy } from '../../api/vocabulary/mfa-policies.ts';
 import { messagesOf, type Translate } from '../../messages/messages.ts';
@@ -23,13 +24,26 @@ export interface SignInPolicyModel extends SettingsOutcome {
 }
 
 /** How the organisation's people sign in, for its administrators. What the operator has set is shown, not offered. */
-export function SignInPolicyPage({ locale, model }: { locale: string; model: SignInPolicyModel }) {
+export function SignInPolicyPage({
+  locale,
+  model,
+  viewer,
+}: {
+  locale: string;
+  model: SignInPolicyModel;
+  viewer: HasRights;
+}) {
   const t = messagesOf(locale);
   const isAllOperators =
     model.mfa.isOperators && model.passwordMaxAge.isOperators && model.supportAccess.isOperators;
   return (
     <div className={`${pageLook} gap-5 max-w-168`}>
-      <SettingsHead t={t} page="sign_in" lead={t('settings.sign_in_intro', { tenant: model.tenantName })} />
+      <SettingsHead
+        t={t}
+        viewer={viewer}
+        page="sign_in"
+        lead={t('settings.sign_in_intro', { tenant: model.tenantName })}
+      />
       <SettingsNotices t={t} outcome={model} saved={t('settings.saved')} />
       <form
         className="grid gap-5"

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { zstdCompressSync } from 'node:zlib';
 import type { EmailRow } from '../../../src/api/contract/emails/email-row.ts';
+import { noRole } from '../../../src/api/vocabulary/sections.ts';
 import { createUser } from '../../../src/service/accounts/create-user.ts';
 import { createAuditTrail } from '../../../src/service/audit/audit-trail.ts';
 import { defaultTenant, writeTenant } from '../../../src/service/config/tenant-store.ts';
@@ -15,6 +16,8 @@ export const people = {
   analyst: 'analyst@tenant.example',
   viewer: 'viewer@tenant.example',
   outsider: 'outsider@tenant.example',
+  help_desk: 'help-desk@tenant.example',
+  auditor: 'auditor@tenant.example',
 } as const;
 
 /** An empty directory that is removed by `remove`. */
@@ -42,7 +45,7 @@ export const original =
   'From: Nora Lind <nora.lind@supplier.example>\r\nSubject: Invoice 0000\r\n' +
   'Content-Type: text/plain; charset=utf-8\r\n\r\nPlease pay.\r\n';
 
-/** Fills a data directory with four people of different permissions and `count` rows; returns the rows, newest first. */
+/** Fills a data directory with a person of each built-in role, one of none, and `count` rows; returns the rows, newest first. */
 export async function seedService(
   dataDirectory: string,
   count: number,
@@ -55,17 +58,18 @@ export async function seedService(
   await createUser(parts, { email: people.admin, password, role: 'admin' }, actor);
   await createUser(parts, { email: people.analyst, password, role: 'analyst' }, actor);
   await createUser(parts, { email: people.viewer, password, role: 'viewer' }, actor);
-  const { account } = (await stores.users.findUser(people.viewer))!;
   const { passwordHash } = (await stores.users.findUser(people.viewer))!;
-  await stores.users.createUser({
-    email: people.outsider,
-    firstName: account.first_name,
-    lastName: account.last_name,
-    role: 'viewer',
-    mailExplorer: 'none',
-    passwordHash,
-    at: now,
-  });
+  const others = { outsider: noRole, help_desk: 'help_desk', auditor: 'auditor' } as const;
+  for (const person of ['outsider', 'help_desk', 'auditor'] as const) {
+    const names = { firstName: '', lastName: '' };
+    await stores.users.createUser({
+      ...names,
+      email: people[person],
+      role: others[person],
+      passwordHash,
+      at: now,
+    });
+  }
   await writeTenant(stores, { ...defaultTenant, name: 'Tenant', domains: ['tenant.example'] });
   const rows = emailRows({ count, now });
   await storeRows(stores, rows, original);

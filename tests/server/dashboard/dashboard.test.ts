@@ -79,7 +79,7 @@ describe('the dashboard', () => {
 
   it('tells somebody who may see no mail so, without asking for any', async () => {
     const asked: string[] = [];
-    const cookie = await world.signIn(people.outsider);
+    const cookie = await world.signIn(people.help_desk);
     world.answerWith((request) => void asked.push(new URL(request.url).pathname));
     const answer = await get('/dashboard', cookie);
     expect(answer.status).toBe(200);

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { builtInRoles } from '../../../src/api/vocabulary/sections.ts';
 import { outboxNotice } from '../../../src/server/outbox/shown-outbox.ts';
 import { createConsole } from '../support/create-console.ts';
 import { createStubService, stubToken } from '../support/stub-service.ts';
@@ -17,7 +18,7 @@ async function ask(
   { at = 'localhost:4100', peer = '127.0.0.1', role = 'admin', ...headers }: Record<string, string> = {},
 ) {
   const service = createStubService();
-  service.state.user = { role: role as 'admin' };
+  service.state.user = { rights: builtInRoles[role as 'admin'] };
   const { app } = createConsole({ service, outbox: { folder, key } });
   const env = { incoming: { socket: { remoteAddress: peer } } };
   return app.request(`http://${at}${path}`, { headers: { host: at, ...headers } }, env);

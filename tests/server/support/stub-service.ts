@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import type { Deployment } from '../../../src/api/contract/config/deployment.ts';
 import { ServiceError } from '../../../src/api/errors.ts';
+import { builtInRoles, type Rights } from '../../../src/api/vocabulary/sections.ts';
 
 const user = {
   email: 'ada@example.com',
@@ -9,6 +10,7 @@ const user = {
   role: 'admin',
   hidden: false,
   disabled: false,
+  rights: builtInRoles.admin as Rights,
   permissions: { mail_explorer: 'view_and_actions' },
 };
 const tenant = {

@@ -44,7 +44,7 @@ it('copies one moment of a database that is written to, and brings it back', asy
   // Batches commit as a whole, so the moment lies between two of them.
   expect(count % 100).toBe(0);
   expect(count).toBeGreaterThanOrEqual(100);
-  expect(await restored.stores.users.countUsers(undefined)).toBe(4);
+  expect(await restored.stores.users.countUsers(undefined)).toBe(6);
   await restored.close();
   expect(readdirSync(directory.path).sort()).toEqual([
     'backup.db',
@@ -81,6 +81,6 @@ it('restores nothing but a sound backup of Postern', async () => {
   newer.close();
   await expect(restoreDatabase(target, file, now)).rejects.toThrow('has version 999');
   const { stores, close } = await openStorage(directory.path);
-  expect(await stores.users.countUsers(undefined)).toBe(4);
+  expect(await stores.users.countUsers(undefined)).toBe(6);
   await close();
 });

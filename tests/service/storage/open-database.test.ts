@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readAccount } from '../../../src/service/accounts/user-store-sqlite.ts';
 import { createService } from '../../../src/service/create-service.ts';
 import { adviceFor, openWriter } from '../../../src/service/storage/open-database.ts';
 import { databaseFile, openStorage } from '../../../src/service/storage/open-storage.ts';
@@ -98,6 +99,52 @@ describe('migrations', () => {
     const [endless, long, kept] = tokens.map((token) => token['expires_at'] as number);
     expect(Math.abs(endless! - Date.now() - 365 * day)).toBeLessThan(60_000);
     expect([long, kept]).toEqual([endless, soon]);
+    db.close();
+  });
+
+  it('make roles of what people could do, and nobody gains or loses anything', () => {
+    const db = new DatabaseSync(':memory:');
+    const migrations = listMigrations();
+    runMigrations(
+      db,
+      'x.db',
+      migrations.filter(({ version }) => version < 660),
+    );
+    const before = ['admin', 'analyst', 'viewer'].flatMap((role) =>
+      ['none', 'view', 'view_and_actions'].map((permission) => [role, permission] as const),
+    );
+    const insert =
+      db.prepare(`INSERT INTO user (email, role, mail_explorer, password_hash, password_changed_at, created_at)
+      VALUES (?, ?, ?, '', 0, 0)`);
+    for (const [role, permission] of before) insert.run(`${role} ${permission}`, role, permission);
+    runMigrations(db, 'x.db', migrations);
+    const accounts = db.prepare('SELECT * FROM account').all().map(readAccount);
+    expect(accounts).toHaveLength(9);
+    const levelOf = { none: 'none', view: 'view', view_and_actions: 'act' } as const;
+    for (const { email, rights } of accounts) {
+      const [role, permission] = email.split(' ') as [string, keyof typeof levelOf];
+      const mail = levelOf[permission];
+      const administers = role === 'admin' ? 'act' : 'none';
+      expect([email, rights]).toEqual([
+        email,
+        {
+          dashboard: mail === 'none' && role !== 'admin' ? 'none' : 'view',
+          mail_explorer: mail,
+          entity: mail,
+          policy: mail,
+          // Requests were for those who act.
+          user_interaction: mail === 'act' ? 'act' : 'none',
+          system_settings: administers,
+          users: administers,
+        },
+      ]);
+    }
+    const ordinary = accounts.filter(({ email }) => /^(admin|analyst) view_and|^viewer view$/.test(email));
+    expect(ordinary.map(({ role, custom_roles }) => [role, custom_roles])).toEqual([
+      ['admin', []],
+      ['analyst', []],
+      ['viewer', []],
+    ]);
     db.close();
   });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { levels, sections } from '../../vocabulary/sections.ts';
 import { endpoint } from '../endpoint.ts';
 import {
   captchaTokenLimit,
@@ -10,17 +11,26 @@ import {
   typedPasswordLimit,
 } from '../../limits.ts';
 
-/** What a user may do in the Mail Explorer (MX-17). `view_and_actions` includes `view`. */
-export const mailExplorerPermissions = ['none', 'view', 'view_and_actions'] as const;
+/** What a user may do in the Mail Explorer (MX-17), in the words of older programs. `view_and_actions` includes `view`. */
+const mailExplorerPermissions = ['none', 'view', 'view_and_actions'] as const;
 
 export const userSchema = z.object({
   email: z.string(),
   first_name: z.string(),
   last_name: z.string(),
+  /** A built-in role such as `admin`, or `none`. */
   role: z.string(),
+  /** Names of the roles that the tenant made. */
+  custom_roles: z.array(z.string()).default([]),
   hidden: z.boolean(),
   disabled: z.boolean(),
+  /** What all of the roles together allow, by section. */
+  rights: z.record(z.enum(sections), z.enum(levels)),
+  /** The same of `rights.mail_explorer`. */
   permissions: z.object({ mail_explorer: z.enum(mailExplorerPermissions) }),
+  /** The same of `rights.policy`: to look at rules, and to change them. */
+  view_policy: z.boolean().default(false),
+  view_edit_policy: z.boolean().default(false),
   /** Whether a second factor is set up; only the person is told, an API token is not. */
   mfa_secret_set: z.boolean().optional(),
 });

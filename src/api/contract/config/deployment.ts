@@ -74,7 +74,7 @@ export const requestUnlock = endpoint({
 export const updateTenant = endpoint({
   method: 'PUT',
   path: '/api/v1/config/tenant',
-  permission: 'signed-in',
+  permission: 'system_settings:act',
   by: 'acting-token',
   body: z.object({
     name: z.string().trim().min(1).max(200),

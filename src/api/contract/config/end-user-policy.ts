@@ -46,7 +46,7 @@ export type EndUserPolicyInput = z.infer<typeof policySchema>;
 export const showEndUserPolicy = endpoint({
   method: 'GET',
   path: '/api/v1/config/end_users',
-  permission: 'signed-in',
+  permission: 'system_settings:view',
   by: 'person',
   answer: policySchema,
 });
@@ -58,7 +58,7 @@ export const showEndUserPolicy = endpoint({
 export const writeEndUserPolicy = endpoint({
   method: 'PUT',
   path: '/api/v1/config/end_users',
-  permission: 'signed-in',
+  permission: 'system_settings:act',
   by: 'proved-person',
   body: policySchema,
   answer: z.object({ success: z.boolean() }),
@@ -68,7 +68,7 @@ export const writeEndUserPolicy = endpoint({
 export const previewNotice = endpoint({
   method: 'GET',
   path: '/api/v1/config/end_users/notice_preview',
-  permission: 'signed-in',
+  permission: 'system_settings:view',
   by: 'person',
   query: z.object({ locale: z.enum(noticeLocales).optional() }),
   answer: z.object({ subject: z.string(), text: z.string(), html: z.string() }),
@@ -78,7 +78,7 @@ export const previewNotice = endpoint({
 export const sendTestNotice = endpoint({
   method: 'POST',
   path: '/api/v1/config/end_users/test_notice',
-  permission: 'signed-in',
+  permission: 'system_settings:act',
   by: 'person',
   body: z.object({ locale: z.enum(noticeLocales).optional() }),
   answer: z.object({ success: z.boolean(), email: z.string() }),

@@ -20,7 +20,7 @@ export type SenderTrust = z.infer<typeof senderTrustSchema>;
 export const showSenderTrust = endpoint({
   method: 'GET',
   path: '/api/v1/config/sender_trust',
-  permission: 'signed-in',
+  permission: 'system_settings:view',
   by: 'person',
   answer: senderTrustSchema,
 });
@@ -32,7 +32,7 @@ export const showSenderTrust = endpoint({
 export const writeSenderTrust = endpoint({
   method: 'PUT',
   path: '/api/v1/config/sender_trust',
-  permission: 'signed-in',
+  permission: 'system_settings:act',
   by: 'proved-person',
   body: senderTrustSchema,
   answer: z.object({ success: z.boolean() }),

@@ -15,7 +15,7 @@ const passwordMaxAge = z.number().int().min(0).max(passwordMaxAgeLimit);
 export const showSignInPolicy = endpoint({
   method: 'GET',
   path: '/api/v1/config/sign_in_policy',
-  permission: 'signed-in',
+  permission: 'system_settings:view',
   by: 'person',
   answer: z.object({
     mfa: z.object({ value: mfa, set_by: z.enum(['operator', 'tenant']) }),
@@ -36,7 +36,7 @@ export const showSignInPolicy = endpoint({
 export const writeSignInPolicy = endpoint({
   method: 'PUT',
   path: '/api/v1/config/sign_in_policy',
-  permission: 'signed-in',
+  permission: 'system_settings:act',
   by: 'proved-person',
   body: z.object({
     mfa: mfa.optional(),

@@ -15,7 +15,7 @@ const bulkAnswer = z.object({ success: z.boolean(), job_id: z.string(), total: z
 export const quarantineEmails = endpoint({
   method: 'POST',
   path: '/api/v1/mail_explorer2/emails/quarantine',
-  permission: 'act',
+  permission: 'mail_explorer:act',
   by: 'acting-token',
   body: bulkBody,
   answer: bulkAnswer,
@@ -25,7 +25,7 @@ export const quarantineEmails = endpoint({
 export const restoreEmails = endpoint({
   method: 'POST',
   path: '/api/v1/mail_explorer2/emails/restore',
-  permission: 'act',
+  permission: 'mail_explorer:act',
   by: 'acting-token',
   body: bulkBody,
   answer: bulkAnswer,
@@ -45,7 +45,7 @@ const actionName = z.enum([
 export const manualActions = endpoint({
   method: 'POST',
   path: '/api/v1/manual_actions',
-  permission: 'act',
+  permission: { any: ['mail_explorer:act', 'entity:act'] },
   by: 'acting-token',
   body: z.strictObject({
     data: z

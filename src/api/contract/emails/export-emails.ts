@@ -11,7 +11,7 @@ import { exportLimit } from '../../limits.ts';
 export const exportEmails = endpoint({
   method: 'POST',
   path: '/api/v1/mail_explorer2/export_csv',
-  permission: 'act',
+  permission: 'mail_explorer:act',
   by: 'acting-token',
   query: z.strictObject({
     size: z.coerce.number().int().min(1).max(exportLimit).default(exportLimit),
@@ -42,7 +42,7 @@ export const exportEmails = endpoint({
 export const downloadExport = endpoint({
   method: 'GET',
   path: '/api/v1/mail_explorer2/exports/:id',
-  permission: 'act',
+  permission: 'mail_explorer:act',
   by: 'acting-token',
   params: z.object({ id: z.string().min(1).max(100) }),
 });

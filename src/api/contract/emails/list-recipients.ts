@@ -9,7 +9,7 @@ export const recipientStates = ['delivered', 'restored', 'quarantined', 'deleted
 export const listRecipients = endpoint({
   method: 'POST',
   path: '/api/v1/mail_explorer2/emails/recipients',
-  permission: 'view',
+  permission: 'mail_explorer:view',
   by: 'viewing-token',
   body: searchCriteriaSchema,
   answer: z.object({

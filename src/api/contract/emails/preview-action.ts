@@ -11,7 +11,7 @@ import { searchCriteriaSchema } from './search-criteria.ts';
 export const previewAction = endpoint({
   method: 'POST',
   path: '/api/v1/mail_explorer2/emails/action_preview',
-  permission: 'view',
+  permission: 'mail_explorer:view',
   by: 'viewing-token',
   body: z.object({
     action: z.enum(['quarantine', 'release']),

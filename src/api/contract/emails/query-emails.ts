@@ -17,7 +17,7 @@ export type QueryNotice = z.infer<typeof queryNoticeSchema>;
 export const queryEmails = endpoint({
   method: 'POST',
   path: '/api/v1/mail-explorer/query',
-  permission: 'view',
+  permission: 'mail_explorer:view',
   by: 'viewing-token',
   query: z.strictObject({ size: pageSizeSchema }),
   body: z.strictObject({ query: z.string().trim().min(1).max(4_000), ...pagingFields }),

@@ -7,7 +7,7 @@ import { pageSizeSchema, pagingFields, searchCriteriaSchema } from './search-cri
 export const searchEmails = endpoint({
   method: 'POST',
   path: '/api/v1/mail_explorer2/emails',
-  permission: 'view',
+  permission: 'mail_explorer:view',
   by: 'viewing-token',
   query: z.strictObject({
     size: pageSizeSchema,

@@ -46,7 +46,7 @@ export const timelineEntrySchema = z.object({
 export const showEmail = endpoint({
   method: 'GET',
   path: '/api/v1/emails/:entity_type/:entity_id',
-  permission: 'view',
+  permission: 'entity:view',
   by: 'viewing-token',
   params,
   answer: z.object({
@@ -75,7 +75,7 @@ export type Protection = (typeof protections)[number];
 export const showEmailBody = endpoint({
   method: 'GET',
   path: '/api/v1/emails/:entity_type/:entity_id/body',
-  permission: 'view',
+  permission: 'entity:view',
   by: 'viewing-token',
   params,
   answer: z.object({
@@ -89,7 +89,7 @@ export const showEmailBody = endpoint({
 export const downloadOriginal = endpoint({
   method: 'GET',
   path: '/api/v1/emails/:entity_type/:entity_id/original',
-  permission: 'view',
+  permission: 'entity:view',
   by: 'viewing-token',
   params,
 });

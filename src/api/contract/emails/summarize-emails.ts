@@ -6,7 +6,7 @@ import { searchCriteriaSchema } from './search-criteria.ts';
 export const countEmails = endpoint({
   method: 'POST',
   path: '/api/v1/mail_explorer2/emails/count',
-  permission: 'view',
+  permission: 'mail_explorer:view',
   by: 'viewing-token',
   body: searchCriteriaSchema,
   answer: z.object({ total_rows: z.number().int() }),
@@ -30,7 +30,7 @@ export const histogramBucketSchema = z.object({
 export const histogramEmails = endpoint({
   method: 'POST',
   path: '/api/v1/mail_explorer2/emails/histogram',
-  permission: 'view',
+  permission: 'mail_explorer:view',
   by: 'viewing-token',
   query: z.strictObject({ buckets: z.coerce.number().int().min(1).max(200).default(60) }),
   body: searchCriteriaSchema,
@@ -45,7 +45,7 @@ export const histogramEmails = endpoint({
 export const facetEmails = endpoint({
   method: 'POST',
   path: '/api/v1/mail_explorer2/emails/facets',
-  permission: 'view',
+  permission: 'mail_explorer:view',
   by: 'viewing-token',
   body: searchCriteriaSchema,
   answer: z.object({ counts: z.record(z.string(), z.number().int()), estimated: z.boolean() }),

@@ -35,7 +35,7 @@ export type RestoreRequest = z.infer<typeof requestSchema>;
 export const listRestoreRequests = endpoint({
   method: 'GET',
   path: '/api/v1/restore_requests',
-  permission: 'act',
+  permission: 'user_interaction:view',
   by: 'acting-token',
   query: z.object({
     state: z.enum(requestStates).default('open'),
@@ -55,7 +55,7 @@ export const listRestoreRequests = endpoint({
 export const showRestoreRequest = endpoint({
   method: 'GET',
   path: '/api/v1/restore_requests/:id',
-  permission: 'act',
+  permission: 'user_interaction:view',
   by: 'acting-token',
   params: z.object({ id: z.string().min(1).max(100) }),
   answer: requestSchema,
@@ -65,7 +65,7 @@ export const showRestoreRequest = endpoint({
 export const decideRestoreRequests = endpoint({
   method: 'POST',
   path: '/api/v1/restore_requests/decisions',
-  permission: 'act',
+  permission: 'user_interaction:act',
   by: 'acting-token',
   body: z.object({
     ids: z.array(z.string().min(1).max(100)).min(1).max(decisionLimit),

@@ -16,7 +16,7 @@ export type RuleChangeAction = (typeof ruleChanges)[number];
 export const changeExceptionRules = endpoint({
   method: 'POST',
   path: '/api/v1/mail_explorer2/exception/changes',
-  permission: 'act',
+  permission: 'policy:act',
   by: 'acting-token',
   body: z.object({
     action: z.enum(ruleChanges),

@@ -16,7 +16,7 @@ export const ruleSortColumns = [
 export const searchExceptionRules = endpoint({
   method: 'POST',
   path: '/api/v1/ap_avanan/exception_search2',
-  permission: 'view',
+  permission: 'policy:view',
   by: 'viewing-token',
   query: z.object({
     limit: z.coerce.number().int().min(1).max(500).default(20),
@@ -36,7 +36,7 @@ export const searchExceptionRules = endpoint({
 export const showExceptionRule = endpoint({
   method: 'GET',
   path: '/api/v1/mail_explorer2/exception/:entity_id',
-  permission: 'view',
+  permission: 'policy:view',
   by: 'viewing-token',
   params: z.object({ entity_id: z.string().min(1).max(100) }),
   answer: exceptionRuleSchema,

@@ -52,7 +52,7 @@ export const ruleRelations = ['same', 'wider', 'narrower', 'overlapping'] as con
 export const previewExceptionRule = endpoint({
   method: 'POST',
   path: '/api/v1/mail_explorer2/exception/preview',
-  permission: 'view',
+  permission: { all: ['policy:view', 'mail_explorer:view'] },
   by: 'viewing-token',
   body: anyRule,
   answer: z.object({
@@ -108,7 +108,7 @@ export const previewExceptionRule = endpoint({
 export const countRulePast = endpoint({
   method: 'POST',
   path: '/api/v1/mail_explorer2/exception/past',
-  permission: 'view',
+  permission: { all: ['policy:view', 'mail_explorer:view'] },
   by: 'viewing-token',
   body: anyRule,
   answer: z.object({
@@ -124,7 +124,7 @@ export const countRulePast = endpoint({
 export const listRuleMatches = endpoint({
   method: 'POST',
   path: '/api/v1/mail_explorer2/exception/matches',
-  permission: 'view',
+  permission: { all: ['policy:view', 'mail_explorer:view'] },
   by: 'viewing-token',
   query: z.object({ size: z.coerce.number().int().min(1).max(pageLimit).default(defaultPageSize) }),
   body: z.object({
@@ -149,7 +149,7 @@ export const listRuleMatches = endpoint({
 export const countHeaderFits = endpoint({
   method: 'POST',
   path: '/api/v1/mail_explorer2/emails/header_fits',
-  permission: 'view',
+  permission: { all: ['policy:view', 'mail_explorer:view'] },
   by: 'viewing-token',
   body: z.object({ criteria: searchCriteriaSchema, message_headers: messageHeadersSchema }),
   answer: z.object({

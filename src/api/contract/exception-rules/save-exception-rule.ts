@@ -33,7 +33,7 @@ export type SaveRuleAnswer = z.infer<typeof saveAnswer>;
 export const saveAllowRule = endpoint({
   method: 'POST',
   path: '/api/v1/mail_explorer2/exception/whitelist',
-  permission: 'act',
+  permission: 'policy:act',
   by: 'acting-token',
   body: allowRuleSchema,
   answer: saveAnswer,
@@ -43,7 +43,7 @@ export const saveAllowRule = endpoint({
 export const saveBlockRule = endpoint({
   method: 'PUT',
   path: '/api/v1/mail_explorer2/exception/blacklist',
-  permission: 'act',
+  permission: 'policy:act',
   by: 'acting-token',
   body: blockRuleSchema,
   answer: saveAnswer,
@@ -55,7 +55,7 @@ const params = z.object({ entity_id: z.string().min(1).max(100) });
 export const enableExceptionRule = endpoint({
   method: 'PUT',
   path: '/api/v1/mail_explorer2/exception/:entity_id/enabled',
-  permission: 'act',
+  permission: 'policy:act',
   by: 'acting-token',
   params,
   body: z.object({ enabled: z.boolean() }),
@@ -66,7 +66,7 @@ export const enableExceptionRule = endpoint({
 export const removeExceptionRule = endpoint({
   method: 'DELETE',
   path: '/api/v1/mail_explorer2/exception/:entity_id',
-  permission: 'act',
+  permission: 'policy:act',
   by: 'acting-token',
   params,
   answer: z.object({ success: z.boolean(), info: z.string() }),

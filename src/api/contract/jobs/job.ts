@@ -83,7 +83,7 @@ const params = z.object({ id: z.string().min(1).max(100) });
 export const showJob = endpoint({
   method: 'GET',
   path: '/api/v1/jobs/:id',
-  permission: 'view',
+  permission: { any: ['mail_explorer:view', 'entity:act'] },
   by: 'viewing-token',
   params,
   answer: jobSchema,
@@ -93,7 +93,7 @@ export const showJob = endpoint({
 export const listJobs = endpoint({
   method: 'GET',
   path: '/api/v1/jobs',
-  permission: 'view',
+  permission: { any: ['mail_explorer:view', 'entity:act'] },
   by: 'viewing-token',
   query: z.object({
     limit: z.coerce.number().int().min(1).max(200).default(50),
@@ -122,7 +122,7 @@ export type JobItem = z.infer<typeof itemSchema>;
 export const listJobItems = endpoint({
   method: 'GET',
   path: '/api/v1/jobs/:id/items',
-  permission: 'view',
+  permission: { any: ['mail_explorer:view', 'entity:act'] },
   by: 'viewing-token',
   params,
   query: z.object({
@@ -137,7 +137,7 @@ export const listJobItems = endpoint({
 export const cancelJob = endpoint({
   method: 'POST',
   path: '/api/v1/jobs/:id/cancel',
-  permission: 'act',
+  permission: 'mail_explorer:act',
   by: 'acting-token',
   params,
   answer: jobSchema,
@@ -147,7 +147,7 @@ export const cancelJob = endpoint({
 export const previewUndo = endpoint({
   method: 'GET',
   path: '/api/v1/jobs/:id/undo',
-  permission: 'view',
+  permission: { any: ['mail_explorer:view', 'entity:act'] },
   by: 'viewing-token',
   params,
   answer: z.object({
@@ -167,7 +167,7 @@ export const previewUndo = endpoint({
 export const undoJob = endpoint({
   method: 'POST',
   path: '/api/v1/jobs/:id/undo',
-  permission: 'act',
+  permission: 'mail_explorer:act',
   by: 'acting-token',
   params,
   answer: z.object({ success: z.boolean(), job_id: z.string(), total: z.number().int() }),
@@ -177,7 +177,7 @@ export const undoJob = endpoint({
 export const retryJob = endpoint({
   method: 'POST',
   path: '/api/v1/jobs/:id/retry',
-  permission: 'act',
+  permission: 'mail_explorer:act',
   by: 'acting-token',
   params,
   answer: z.object({ success: z.boolean(), job_id: z.string(), total: z.number().int() }),

@@ -78,7 +78,7 @@ const time = z.iso.datetime({ offset: true });
 export const listJudgements = endpoint({
   method: 'GET',
   path: '/api/v1/judgements',
-  permission: 'view',
+  permission: { all: ['system_settings:view', 'mail_explorer:view'] },
   by: 'viewing-token',
   query: z.object({ limit: z.coerce.number().int().min(1).max(100).default(20) }),
   answer: z.object({
@@ -100,7 +100,7 @@ export const listJudgements = endpoint({
 export const createJudgement = endpoint({
   method: 'POST',
   path: '/api/v1/judgements',
-  permission: 'act',
+  permission: { all: ['system_settings:act', 'mail_explorer:act'] },
   by: 'acting-token',
   body: z.object({
     since: time,
@@ -114,7 +114,7 @@ export const createJudgement = endpoint({
 export const showJudgement = endpoint({
   method: 'GET',
   path: '/api/v1/judgements/:id',
-  permission: 'view',
+  permission: { all: ['system_settings:view', 'mail_explorer:view'] },
   by: 'viewing-token',
   params,
   answer: judgementSchema.extend({
@@ -131,7 +131,7 @@ export const showJudgement = endpoint({
 export const applyJudgement = endpoint({
   method: 'POST',
   path: '/api/v1/judgements/:id/application',
-  permission: 'act',
+  permission: { all: ['system_settings:act', 'mail_explorer:act'] },
   by: 'person',
   params,
   answer: z.object({ success: z.boolean(), job_id: z.string(), total: z.number().int() }),

@@ -1,3 +1,5 @@
+import { builtInRoles } from '../../../../src/api/vocabulary/sections.ts';
+
 /** The answers of a service about the person whom the tests of a remote service sign in. */
 export const user = {
   email: 'ada@example.com',
@@ -6,6 +8,7 @@ export const user = {
   role: 'admin',
   hidden: false,
   disabled: false,
+  rights: builtInRoles.viewer,
   permissions: { mail_explorer: 'view' },
 };
 

@@ -1,0 +1,127 @@
+/** What somebody may do in a section: nothing, look, or act, which includes looking. */
+export const levels = ['none', 'view', 'act'] as const;
+export type Level = (typeof levels)[number];
+
+/** The sections that rights are given for, in the order people see them, with the highest level that does anything there. */
+const sectionTable = {
+  dashboard: { most: 'view' },
+  mail_explorer: { most: 'act' },
+  /** The profile of a mail or a file. */
+  entity: { most: 'act' },
+  /** Exception rules. */
+  policy: { most: 'act' },
+  /** What employees ask for. */
+  user_interaction: { most: 'act' },
+  system_settings: { most: 'act' },
+  /** People and roles; who may act here is what the console calls an administrator. */
+  users: { most: 'act' },
+} as const satisfies Record<string, { most: Exclude<Level, 'none'> }>;
+
+export type Section = keyof typeof sectionTable;
+export const sections = Object.keys(sectionTable) as Section[];
+
+/** The levels that can be chosen in a section. */
+export const levelsOf = (section: Section): readonly Level[] =>
+  levels.slice(0, levels.indexOf(sectionTable[section].most) + 1);
+
+/** What somebody may do, by section. */
+export type Rights = Readonly<Record<Section, Level>>;
+/** A section and the level that something in it needs. */
+export type Right = `${Section}:${Exclude<Level, 'none'>}`;
+/** One right, all of several, or any of them. */
+export type NeededRights = Right | { readonly all: readonly Right[] } | { readonly any: readonly Right[] };
+
+export const noRights: Rights = {
+  dashboard: 'none',
+  mail_explorer: 'none',
+  entity: 'none',
+  policy: 'none',
+  user_interaction: 'none',
+  system_settings: 'none',
+  users: 'none',
+};
+
+/** The roles that every installation has. Nobody changes them; a copy of one can be changed. */
+export const builtInRoles = {
+  admin: {
+    dashboard: 'view',
+    mail_explorer: 'act',
+    entity: 'act',
+    policy: 'act',
+    user_interaction: 'act',
+    system_settings: 'act',
+    users: 'act',
+  },
+  analyst: {
+    ...noRights,
+    dashboard: 'view',
+    mail_explorer: 'act',
+    entity: 'act',
+    policy: 'act',
+    user_interaction: 'act',
+  },
+  viewer: { ...noRights, dashboard: 'view', mail_explorer: 'view', entity: 'view', policy: 'view' },
+  help_desk: { ...noRights, dashboard: 'view', entity: 'view', policy: 'view', user_interaction: 'act' },
+  auditor: {
+    ...noRights,
+    dashboard: 'view',
+    policy: 'view',
+    user_interaction: 'view',
+    system_settings: 'view',
+    users: 'view',
+  },
+} as const satisfies Record<string, Rights>;
+
+export type BuiltInRole = keyof typeof builtInRoles;
+export const builtInRoleNames = Object.keys(builtInRoles) as BuiltInRole[];
+/** The role of somebody who has custom roles alone, or none at all. */
+export const noRole = 'none';
+
+export const isBuiltInRole = (name: string): name is BuiltInRole => Object.hasOwn(builtInRoles, name);
+
+/** Whoever has rights: an account, the user of a session. */
+export interface HasRights {
+  readonly rights: Rights;
+}
+
+/** The one question about rights: whether somebody reaches a level in a section. */
+export const may = ({ rights }: HasRights, section: Section, level: Level): boolean =>
+  levels.indexOf(rights[section]) >= levels.indexOf(level);
+
+/** The same question about what a call or a page needs. */
+export function hasRights(viewer: HasRights, needed: NeededRights): boolean {
+  if (typeof needed === 'string') return hasRight(viewer, needed);
+  return 'all' in needed
+    ? needed.all.every((right) => hasRight(viewer, right))
+    : needed.any.some((right) => hasRight(viewer, right));
+}
+
+/** The rights that are named, one after the other. */
+export const namedRights = (needed: NeededRights): readonly Right[] =>
+  typeof needed === 'string' ? [needed] : 'all' in needed ? needed.all : needed.any;
+
+function hasRight(viewer: HasRights, right: Right): boolean {
+  const [section, level] = right.split(':') as [Section, Level];
+  return may(viewer, section, level);
+}
+
+/** Whether somebody is an administrator in the words of the console: who decides about people. */
+export const isAdministrator = (viewer: HasRights): boolean => may(viewer, 'users', 'act');
+
+/** The rights of several roles together: the highest level of each section. */
+export const joinRights = (roles: readonly Partial<Rights>[]): Rights =>
+  bySection((section) => highest(roles.map((role) => role[section] ?? 'none')));
+
+/** Rights, none of them above a level. */
+export const limitRights = (rights: Rights, most: Level): Rights =>
+  bySection((section) => levels[Math.min(levels.indexOf(rights[section]), levels.indexOf(most))]!);
+
+/** The sections in which the first may do more than the second. */
+export const sectionsBeyond = (rights: Rights, limit: Rights): Section[] =>
+  sections.filter((section) => levels.indexOf(rights[section]) > levels.indexOf(limit[section]));
+
+const bySection = (levelOf: (section: Section) => Level): Rights =>
+  Object.fromEntries(sections.map((section) => [section, levelOf(section)])) as Rights;
+
+const highest = (given: readonly Level[]): Level =>
+  levels[Math.max(0, ...given.map((level) => levels.indexOf(level)))]!;
