@@ -119,3 +119,31 @@ export function isDivisibleBy(value: number, divisor: number): boolean {
 export function hasOnlyLettersDigitsSpaces(text: string): boolean {
   return /^[\p{L}\p{M}\p{Nd} ]+$/u.test(text);
 }
+
+/** What the values of a search field and of a condition of a rule are. */
+export type ValueKind =
+  'text' | 'words' | 'email' | 'emails' | 'domain' | 'ip' | 'hash' | 'md5' | 'sha256' | 'message_id';
+
+/** Whether one value of a kind is right; `mode` is how it is compared. A part of an address or of a domain is compared as it is. */
+const rightValues: Readonly<Record<ValueKind, (value: string, mode: string) => boolean>> = {
+  text: () => true,
+  words: () => true,
+  message_id: () => true,
+  email: (value, mode) => mode !== 'exact' || isEmailAddress(value),
+  emails: (value, mode) => mode !== 'exact' || isEmailAddress(value),
+  domain: (value, mode) => mode === 'endswith' || isDomainName(bareDomain(value)),
+  ip: isIpOrNetwork,
+  md5: isMd5,
+  sha256: isSha256,
+  hash: (value) => isMd5(value) || isSha256(value),
+};
+
+/** Whether a value of a search field or of a condition is one of its kind, compared in this mode. */
+export function isValueOf(kind: ValueKind, value: string, mode: string): boolean {
+  return rightValues[kind](value, mode);
+}
+
+/** The values that one field holds: several only of addresses of recipients. */
+export function valuesOfField(kind: ValueKind, text: string): string[] {
+  return kind === 'emails' ? splitValues(text) : [text.trim()].filter(Boolean);
+}

@@ -148,7 +148,7 @@ function FieldRow({ id, field, state, problem, live, say, onChange }: FieldRowPr
           const { value: typed } = event.currentTarget;
           onChange({ value: typed, enabled: typed !== '', pristine: false });
         }}
-        onPaste={field.kind === 'recipients' ? pasteList : undefined}
+        onPaste={field.kind === 'emails' ? pasteList : undefined}
         onBlur={() => onChange({ touched: touched || !pristine })}
       />
       {text && (

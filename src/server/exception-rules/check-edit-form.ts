@@ -1,15 +1,9 @@
 import type { MessageHeaders } from '../../api/contract/exception-rules/header-conditions.ts';
 import type { Translate } from '../../messages/messages.ts';
-import {
-  bareDomain,
-  isDomainName,
-  isEmailAddress,
-  isIpOrNetwork,
-  isMd5,
-  isSha256,
-} from '../../api/validators.ts';
+import { isValueOf, splitValues, type ValueKind } from '../../api/validators.ts';
+import { type ConditionName, ruleConditions } from '../../api/vocabulary/search-fields.ts';
 import { checkRuleForm } from './check-rule-form.ts';
-import { countEditConditions, type ConditionName, type EditForm, lastDayOf } from './edit-rule-form.ts';
+import { countEditConditions, type EditForm, lastDayOf } from './edit-rule-form.ts';
 import { checkHeaders, type HeaderProblem } from './header-rows.ts';
 import type { RuleProblems } from './present-rule-form.ts';
 
@@ -55,22 +49,27 @@ export function isFine({ conditions, whole, headers, options }: EditProblems): b
   return [conditions, headers, options].every((part) => Object.keys(part).length === 0) && whole === '';
 }
 
+/** What is said of a value that is none of its kind; null where any text is right. */
+const problemOfKind: Record<ValueKind, 'bad_ip' | 'bad_email' | 'bad_domain' | 'bad_hash' | null> = {
+  text: null,
+  words: null,
+  message_id: null,
+  email: 'bad_email',
+  emails: 'bad_email',
+  domain: 'bad_domain',
+  ip: 'bad_ip',
+  hash: 'bad_hash',
+  md5: 'bad_hash',
+  sha256: 'bad_hash',
+};
+
 function checkConditions({ texts, modes }: EditForm, t: Translate): EditProblems['conditions'] {
   const problems: EditProblems['conditions'] = {};
-  const check = (
-    name: ConditionName,
-    key: 'bad_ip' | 'bad_email' | 'bad_domain' | 'bad_hash',
-    isGood: (value: string) => boolean,
-  ) => {
-    const bad = texts[name].split(/[\s,;]+/).find((value) => value !== '' && !isGood(value));
-    if (bad !== undefined) problems[name] = t(`policy.problem.${key}`, { value: bad.slice(0, 80) });
-  };
-  check('ips', 'bad_ip', isIpOrNetwork);
-  check('sender_client_ip', 'bad_ip', isIpOrNetwork);
-  check('attachments', 'bad_hash', (value) => isMd5(value) || isSha256(value));
-  if (modes.from_email_matching === 'exact') check('emails', 'bad_email', isEmailAddress);
-  if (modes.recipient_matching === 'exact') check('recipient', 'bad_email', isEmailAddress);
-  if (modes.from_domain_matching !== 'endswith')
-    check('domains', 'bad_domain', (value) => isDomainName(bareDomain(value)));
+  for (const { name, kind, matching } of ruleConditions) {
+    const mode = matching ? modes[matching.name] : '';
+    const bad = splitValues(texts[name]).find((value) => !isValueOf(kind, value, mode));
+    const key = problemOfKind[kind];
+    if (key && bad !== undefined) problems[name] = t(`policy.problem.${key}`, { value: bad.slice(0, 80) });
+  }
   return problems;
 }

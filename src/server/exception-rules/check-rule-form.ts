@@ -4,7 +4,7 @@ import { validateSearchForm } from '../mail-search/validate-search-form.ts';
 import type { RuleProblems } from './present-rule-form.ts';
 import { reasonLimit } from '../../api/limits.ts';
 import { expiryOf, type RuleForm } from './rule-form.ts';
-import { conditionFilters } from './rule-of-search.ts';
+import { conditionFilters } from '../../api/vocabulary/search-fields.ts';
 
 /** What is wrong with the fields of a new rule; an empty object means that it may be sent. */
 export function checkRuleForm(form: RuleForm, timeZone: string): RuleProblems {

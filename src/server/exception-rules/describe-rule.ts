@@ -1,6 +1,6 @@
 import { type ExceptionRule, liftableDetections } from '../../api/contract/exception-rules/exception-rule.ts';
 import type { HeaderRow } from '../../api/contract/exception-rules/header-conditions.ts';
-import type { MessageKey } from '../../messages/catalogue.ts';
+import { ruleConditions } from '../../api/vocabulary/search-fields.ts';
 import type { Translate } from '../../messages/messages.ts';
 
 /** One condition of a rule in the viewer's words. */
@@ -19,33 +19,19 @@ const namedValues = 3;
 
 /** What a rule asks of a mail, condition by condition; all of them must hold. */
 export function describeConditions(t: Translate, rule: ExceptionRule): ConditionView[] {
-  const condition = (
-    name: MessageKey,
-    values: readonly string[],
-    mode?: 'contains' | 'exact' | 'match' | 'endswith',
-  ): ConditionView[] =>
-    values.length === 0
-      ? []
-      : [
-          {
-            name: t.find(name) ?? name,
-            relation: mode ? t(`mail_explorer.mode.${mode}`) : '',
-            value: values.slice(0, namedValues).join(t('policy.or')),
-            more: Math.max(0, values.length - namedValues),
-          },
-        ];
-  return [
-    ...condition('mail_explorer.filter.from_email', rule.emails, rule.from_email_matching),
-    ...condition('mail_explorer.filter.from_name', rule.nicknames, rule.from_name_matching),
-    ...condition('mail_explorer.filter.from_domain', rule.domains, rule.from_domain_matching),
-    ...condition('mail_explorer.filter.recipients', rule.recipient, rule.recipient_matching),
-    ...condition('mail_explorer.filter.subject', rule.subject ? [rule.subject] : [], rule.subject_matching),
-    ...condition('mail_explorer.filter.link', rule.with_links_to_domains, rule.link_matching),
-    ...condition('mail_explorer.filter.sender_server_ip', rule.ips),
-    ...condition('mail_explorer.filter.sender_client_ip', rule.sender_client_ip),
-    ...condition('mail_explorer.filter.hash', rule.attachments),
-    ...describeHeaders(t, rule),
-  ];
+  const conditions = ruleConditions.flatMap(({ filter, name, matching }): ConditionView[] => {
+    const values = [rule[name]].flat().filter(Boolean);
+    if (values.length === 0) return [];
+    return [
+      {
+        name: t(`mail_explorer.filter.${filter}`),
+        relation: matching ? t(`mail_explorer.mode.${rule[matching.name]}`) : '',
+        value: values.slice(0, namedValues).join(t('policy.or')),
+        more: Math.max(0, values.length - namedValues),
+      },
+    ];
+  });
+  return [...conditions, ...describeHeaders(t, rule)];
 }
 
 function describeHeaders(t: Translate, { message_headers: headers }: ExceptionRule): ConditionView[] {

@@ -6,27 +6,17 @@ import {
   exceptionTypes,
   type RuleConditionsInput,
 } from '../../api/contract/exception-rules/exception-rule.ts';
+import type { MatchMode } from '../../api/vocabulary/match-mode.ts';
+import {
+  type ConditionMatching,
+  type ConditionName,
+  matchedConditions,
+  ruleConditions,
+} from '../../api/vocabulary/search-fields.ts';
 import type { MessageHeaders } from '../../api/contract/exception-rules/header-conditions.ts';
 import { newRuleForm, parseRuleForm, payloadOf, type RuleForm } from './rule-form.ts';
 import { readList } from './rules-state.ts';
 import { ruleTextLimit } from '../../api/limits.ts';
-
-/** The conditions of a rule that are typed as text, in the order of the form; each is named as in the contract. */
-export const conditionFields = [
-  { name: 'emails', label: 'from_email', mode: 'from_email_matching', modes: ['contains', 'exact'] },
-  { name: 'nicknames', label: 'from_name', mode: 'from_name_matching', modes: ['contains', 'exact'] },
-  { name: 'domains', label: 'from_domain', mode: 'from_domain_matching', modes: ['endswith', 'match'] },
-  { name: 'recipient', label: 'recipients', mode: 'recipient_matching', modes: ['contains', 'exact'] },
-  { name: 'subject', label: 'subject', mode: 'subject_matching', modes: ['contains', 'match', 'exact'] },
-  { name: 'with_links_to_domains', label: 'link', mode: 'link_matching', modes: ['contains', 'exact'] },
-  { name: 'ips', label: 'sender_server_ip', mode: undefined, modes: [] },
-  { name: 'sender_client_ip', label: 'sender_client_ip', mode: undefined, modes: [] },
-  { name: 'attachments', label: 'hash', mode: undefined, modes: [] },
-] as const;
-type Field = (typeof conditionFields)[number];
-export type ConditionName = Field['name'];
-type ModeName = NonNullable<Field['mode']>;
-type Mode = Field['modes'][number];
 
 /** The form of a rule that exists, as typed. */
 export interface EditForm {
@@ -34,7 +24,7 @@ export interface EditForm {
   options: RuleForm;
   /** The values of each condition, one a line. */
   texts: Record<ConditionName, string>;
-  modes: Record<ModeName, Mode>;
+  modes: Record<ConditionMatching, MatchMode>;
   /** `updated_at` of the rule as it was when the form was opened. */
   updatedAt: string;
   /** `expires_at` as it was: kept to the second while the day in the form is the same. */
@@ -44,8 +34,6 @@ export interface EditForm {
   /** No dialog can be opened over the form: the header rows stand in it. */
   hasHeaderRows: boolean;
 }
-
-/** Longest text of a condition that is read, in characters; more is refused by the contract. */
 
 /** The form of a rule as it is kept. */
 export function editFormOf(rule: ExceptionRule, timeZone: string, list = ''): EditForm {
@@ -64,7 +52,7 @@ export function editFormOf(rule: ExceptionRule, timeZone: string, list = ''): Ed
       ignoringSpf: rule.ignoring_spf_check,
       action: rule.action_needed ?? 'phishing',
     },
-    texts: mapFields(({ name }) => [name, [rule[name]].flat().join('\n')]),
+    texts: mapFields((name) => [rule[name]].flat().join('\n')),
     // For a domain `exact` is another word for `match`.
     modes: mapModes((mode, modes) => modes.find((one) => one === rule[mode]) ?? 'match'),
     updatedAt: rule.updated_at,
@@ -78,7 +66,7 @@ export function editFormOf(rule: ExceptionRule, timeZone: string, list = ''): Ed
 export function newEditForm(type: ExceptionType, list: string): EditForm {
   return {
     options: newRuleForm(type, '', true),
-    texts: mapFields(({ name }) => [name, '']),
+    texts: mapFields(() => ''),
     modes: mapModes((_, modes) => modes[0] ?? 'contains'),
     updatedAt: '',
     keptExpiry: '',
@@ -97,7 +85,7 @@ export function parseEditForm(form: URLSearchParams): EditForm {
       search: '',
       isEmbedded: true,
     },
-    texts: mapFields(({ name }) => [name, read(name, ruleTextLimit).replaceAll('\r\n', '\n')]),
+    texts: mapFields((name) => read(name, ruleTextLimit).replaceAll('\r\n', '\n')),
     modes: mapModes((mode, modes) => modes.find((one) => one === form.get(mode)) ?? modes[0] ?? 'contains'),
     updatedAt: read('updated_at', 40),
     keptExpiry: read('kept_expiry', 40),
@@ -134,10 +122,12 @@ export function lastDayOf(instant: string, timeZone: string): string {
   }
 }
 
-const mapFields = (entry: (field: Field) => [ConditionName, string]): EditForm['texts'] =>
-  Object.fromEntries(conditionFields.map(entry)) as EditForm['texts'];
+const mapFields = (value: (name: ConditionName) => string): EditForm['texts'] =>
+  Object.fromEntries(ruleConditions.map(({ name }) => [name, value(name)])) as EditForm['texts'];
 
-const mapModes = (value: (mode: ModeName, modes: readonly Mode[]) => Mode): EditForm['modes'] =>
+const mapModes = (
+  value: (name: ConditionMatching, modes: readonly MatchMode[]) => MatchMode,
+): EditForm['modes'] =>
   Object.fromEntries(
-    conditionFields.flatMap(({ mode, modes }) => (mode ? [[mode, value(mode, modes)]] : [])),
+    matchedConditions.map(({ matching }) => [matching.name, value(matching.name, matching.modes)]),
   ) as EditForm['modes'];

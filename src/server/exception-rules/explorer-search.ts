@@ -1,4 +1,5 @@
-import { conditionFields, type EditForm } from './edit-rule-form.ts';
+import { ruleConditions } from '../../api/vocabulary/search-fields.ts';
+import type { EditForm } from './edit-rule-form.ts';
 
 /**
  * The search of the Explorer for the conditions of a rule over the past 12 months, without `?`; its header conditions
@@ -8,15 +9,15 @@ import { conditionFields, type EditForm } from './edit-rule-form.ts';
 export function explorerSearchOf({ texts, modes }: EditForm): string | null {
   const search = new URLSearchParams({ last: '12M', operator: 'and' });
   const without = search.size;
-  for (const { name, label, mode } of conditionFields) {
+  for (const { name, filter, kind, matching } of ruleConditions) {
     const values = texts[name]
       .split('\n')
       .map((value) => value.trim())
       .filter(Boolean);
     if (values.length === 0) continue;
-    if (values.length > 1 && label !== 'recipients') return null;
-    search.set(label, values.join(', '));
-    if (mode) search.set(mode, modes[mode]);
+    if (values.length > 1 && kind !== 'emails') return null;
+    search.set(filter, values.join(', '));
+    if (matching) search.set(matching.name, modes[matching.name]);
   }
   return search.size > without ? search.toString() : null;
 }

@@ -2,7 +2,8 @@ import type { ExceptionRule } from '../../api/contract/exception-rules/exception
 import type { Translate } from '../../messages/messages.ts';
 import type { EditRuleView } from '../../views/exception-rules/edit-rule-model.ts';
 import { describeAction, describeHeaderRow } from './describe-rule.ts';
-import { conditionFields, type EditForm, editFormOf } from './edit-rule-form.ts';
+import { ruleConditions } from '../../api/vocabulary/search-fields.ts';
+import { type EditForm, editFormOf } from './edit-rule-form.ts';
 
 /** What somebody else has saved meanwhile, beside what stands in the form, where the two differ. */
 export function presentConflict(
@@ -28,13 +29,14 @@ export function presentConflict(
 /** A form field by field in words. */
 function linesOf({ texts, modes, options }: EditForm, rule: ExceptionRule, t: Translate): [string, string][] {
   return [
-    ...conditionFields.map(({ name, label, mode }): [string, string] => {
+    ...ruleConditions.map(({ name, filter, matching }): [string, string] => {
       const values = texts[name]
         .split('\n')
         .map((value) => value.trim())
         .filter(Boolean);
-      const relation = mode && values.length > 0 ? `${t(`mail_explorer.mode.${modes[mode]}`)} ` : '';
-      return [t(`mail_explorer.filter.${label}`), relation + values.join(t('policy.or'))];
+      const relation =
+        matching && values.length > 0 ? `${t(`mail_explorer.mode.${modes[matching.name]}`)} ` : '';
+      return [t(`mail_explorer.filter.${filter}`), relation + values.join(t('policy.or'))];
     }),
     [
       t('exception_rules.headers'),

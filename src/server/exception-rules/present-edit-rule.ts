@@ -6,7 +6,8 @@ import type { ConditionFieldView, EditRuleView } from '../../views/exception-rul
 import type { HeaderRowsView, QuestionView, RefusalView } from '../../views/exception-rules/model.ts';
 import type { SearchContext } from '../mail-search/criteria-of-state.ts';
 import type { EditProblems } from './check-edit-form.ts';
-import { conditionFields, type EditForm } from './edit-rule-form.ts';
+import { type RuleCondition, ruleConditions } from '../../api/vocabulary/search-fields.ts';
+import type { EditForm } from './edit-rule-form.ts';
 import { explorerSearchOf } from './explorer-search.ts';
 import { describeHeaderProblem, presentHeaderRows } from './present-header-rows.ts';
 import { presentHeaders, presentRuleOptions } from './present-rule-form.ts';
@@ -53,7 +54,7 @@ export function presentEditRule(input: EditRuleInput, context: SearchContext, t:
       ...(options.isConfirmed ? [['confirmed', '1'] as [string, string]] : []),
       ...(hasHeaderRows ? [['header_rows', '1'] as [string, string]] : []),
     ],
-    fields: conditionFields.map((field) => presentField(field, input, context, t)),
+    fields: ruleConditions.map((field) => presentField(field, input, context, t)),
     conditionsProblem: problems.whole,
     headers: presentHeaders(options.headers, t, {
       search: explorerSearchOf(form),
@@ -75,21 +76,21 @@ export function presentEditRule(input: EditRuleInput, context: SearchContext, t:
 }
 
 function presentField(
-  { name, label, mode, modes }: (typeof conditionFields)[number],
+  { name, filter, matching }: RuleCondition,
   { form, problems }: EditRuleInput,
   { tenant }: SearchContext,
   t: Translate,
 ): ConditionFieldView {
-  const hint = label === 'hash' && tenant.features.sha256 ? 'hash256' : label;
+  const hint = filter === 'hash' && tenant.features.sha256 ? 'hash256' : filter;
   return {
     name,
-    label: t(`mail_explorer.filter.${label}`),
+    label: t(`mail_explorer.filter.${filter}`),
     value: form.texts[name],
     placeholder: t(`mail_explorer.placeholder.${hint}`),
-    mode: mode && {
-      name: mode,
-      value: form.modes[mode],
-      options: modes.map((value) => ({ value, label: t(`mail_explorer.mode.${value}`) })),
+    mode: matching && {
+      name: matching.name,
+      value: form.modes[matching.name],
+      options: matching.modes.map((value) => ({ value, label: t(`mail_explorer.mode.${value}`) })),
     },
     problem: problems.conditions[name] ?? '',
   };

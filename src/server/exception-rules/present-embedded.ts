@@ -18,7 +18,7 @@ import { template } from '../present/address-template.ts';
 import { gridActions } from '../present/grid-actions.ts';
 import { presentColumns } from '../present/present-columns.ts';
 import { rowVocabulary } from '../present/row-vocabulary.ts';
-import { conditionFields } from './edit-rule-form.ts';
+import { ruleConditions } from '../../api/vocabulary/search-fields.ts';
 
 interface EmbeddedInput {
   type: ExceptionType;
@@ -36,7 +36,7 @@ interface EmbeddedInput {
 /** Form fields that decide what a rule matches. */
 const matchingFields = [
   'exception_type',
-  ...conditionFields.flatMap(({ name, mode }) => (mode ? [name, mode] : [name])),
+  ...ruleConditions.flatMap(({ name, matching }) => (matching ? [name, matching.name] : [name])),
   'header_condition',
   'header_name',
   'header_operator',

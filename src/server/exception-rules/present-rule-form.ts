@@ -21,7 +21,8 @@ import { presentTypedConditions } from './typed-conditions.ts';
 import type { TypedHeaders } from './header-rows.ts';
 import { hasDefaultPast, pastRanges } from './past-range.ts';
 import type { RuleForm } from './rule-form.ts';
-import { conditionFilters, countConditions, valuesOf, withoutConditions } from './rule-of-search.ts';
+import { conditionFilters } from '../../api/vocabulary/search-fields.ts';
+import { countConditions, valuesOf, withoutConditions } from './rule-of-search.ts';
 
 /** Values of one condition that are written out. */
 const shownValues = 8;

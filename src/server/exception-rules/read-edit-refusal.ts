@@ -3,7 +3,8 @@ import type { Translate } from '../../messages/messages.ts';
 import type { RefusalView } from '../../views/exception-rules/model.ts';
 import { wordsOfField } from '../present/said.ts';
 import type { EditProblems } from './check-edit-form.ts';
-import { conditionFields, type EditForm } from './edit-rule-form.ts';
+import { ruleConditions } from '../../api/vocabulary/search-fields.ts';
+import type { EditForm } from './edit-rule-form.ts';
 import { problemsOfService } from './header-rows.ts';
 
 /** Where the form says what the service found wrong: at its fields, else over them. `text` is the refusal in words. */
@@ -21,7 +22,7 @@ export function readEditRefusal(
       .join(' ');
   const problems: EditProblems = {
     conditions: Object.fromEntries(
-      conditionFields.flatMap(({ name }) => (wordsAt(name) ? [[name, wordsAt(name)]] : [])),
+      ruleConditions.flatMap(({ name }) => (wordsAt(name) ? [[name, wordsAt(name)]] : [])),
     ),
     whole: wordsAt('conditions'),
     headers: problemsOfService(form.options.headers, fields, t),
@@ -41,7 +42,7 @@ export function readEditRefusal(
 
 /** Fields of a rule that have a place of their own in the form. */
 const atFields: ReadonlySet<string> = new Set([
-  ...conditionFields.map(({ name }) => name),
+  ...ruleConditions.map(({ name }) => name),
   'conditions',
   'message_headers',
   'lifted_detections',

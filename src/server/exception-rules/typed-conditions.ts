@@ -2,14 +2,8 @@ import type { Translate } from '../../messages/messages.ts';
 import type { TypedConditionView } from '../../views/exception-rules/model.ts';
 import { formatSearchState } from '../mail-search/format-search-state.ts';
 import { parseSearchState } from '../mail-search/parse-search-state.ts';
-import {
-  copyState,
-  isActive,
-  type SearchState,
-  textFilters,
-  withoutPage,
-} from '../mail-search/search-state.ts';
-import { conditionFilters } from './rule-of-search.ts';
+import { copyState, isActive, type SearchState, withoutPage } from '../mail-search/search-state.ts';
+import { conditionFilters, factsOf } from '../../api/vocabulary/search-fields.ts';
 
 /** Names of the fields in which the conditions of a new rule are changed. */
 const fieldOf = (filter: string) => `condition.${filter}`;
@@ -23,7 +17,7 @@ export function withTypedConditions(search: string, form: URLSearchParams): stri
     const typed = form.get(fieldOf(name));
     if (typed === null) continue;
     const value = typed.trim().slice(0, 2_000);
-    const mode = textFilters[name].modes.find((one) => one === form.get(modeFieldOf(name)));
+    const mode = factsOf(name).matching?.modes.find((one) => one === form.get(modeFieldOf(name)));
     state.texts[name] = { enabled: value !== '', value, mode: mode ?? state.texts[name].mode };
   }
   return formatSearchState(withoutPage(state));
@@ -32,7 +26,7 @@ export function withTypedConditions(search: string, form: URLSearchParams): stri
 /** The conditions of a new rule as fields to be typed into. */
 export const presentTypedConditions = (state: SearchState, t: Translate): TypedConditionView[] =>
   conditionFilters.map((name) => {
-    const { modes } = textFilters[name];
+    const modes = factsOf(name).matching?.modes ?? [];
     const filter = state.texts[name];
     return {
       name: fieldOf(name),

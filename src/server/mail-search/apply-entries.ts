@@ -1,21 +1,26 @@
 import { entityTypes } from '../../api/vocabulary/platforms.ts';
 import { applyTime, timeNames } from './apply-time.ts';
 import type { SearchEntry } from './search-entries.ts';
-import type { Operator, SearchState, TextFilterName } from './search-state.ts';
+import type { Operator, SearchState } from './search-state.ts';
 import {
   choiceFilterNames,
   choiceFilters,
+  factsOf,
+  modesTaken,
+  operatorTrees,
+  textCalls,
+  type TextFilterName,
   textFilterNames,
-  textFilters,
   treeFilterNames,
-} from './search-state.ts';
+  treeFilters,
+} from '../../api/vocabulary/search-fields.ts';
 import { type Given, refuse, type Unapplied, type UnappliedReason } from './unapplied.ts';
 
 /** Other names of the calls' search form (MX-06) for what the address has its own name for. */
 const otherNames: Readonly<Record<string, string>> = {
-  sender_smtp_ip: 'sender_server_ip',
-  attach_md5: 'hash',
-  attach_sha256: 'hash',
+  ...Object.fromEntries(
+    textCalls.filter(({ call, filter }) => call !== filter).map(({ call, filter }) => [call, filter]),
+  ),
   recipients_matching: 'recipient_matching',
   dateReceived: 'last',
   last_date_amount: 'amount',
@@ -63,17 +68,17 @@ export function applyEntries(state: SearchState, entries: readonly SearchEntry[]
   const operators: readonly Operator[] = ['and', 'or'];
 
   state.operator = choose('operator', operators) ?? state.operator;
-  for (const name of ['detection', 'quarantined_state'] as const) {
-    state.treeOperators[name] = choose(`${name}_operator`, operators) ?? state.treeOperators[name];
+  for (const name of operatorTrees) {
+    state.treeOperators[name] = choose(treeFilters[name].operator, operators) ?? state.treeOperators[name];
   }
   for (const name of treeFilterNames) {
     const values = all(name).flatMap(({ text }) => text.split(',').map((value) => value.trim()));
     state.trees[name] = [...new Set(values.filter(Boolean))];
   }
   for (const name of choiceFilterNames) {
-    const open = name === 'include_quarantined' ? (['both'] as const) : [];
-    const choice = choose<string>(name, [...choiceFilters[name], ...open]);
-    state.choices[name] = choice === undefined || choice === 'both' ? '' : choice;
+    const { values, none } = choiceFilters[name];
+    const choice = choose<string>(name, [...values, ...(none ? [none] : [])]);
+    state.choices[name] = choice === undefined || choice === none ? '' : choice;
   }
   for (const name of textFilterNames) applyText(state, name, { all, one, unapplied });
   unapplied.push(...applyTime(state.time, one, all));
@@ -92,19 +97,18 @@ interface Reading {
 }
 
 function applyText(state: SearchState, name: TextFilterName, { all, one, unapplied }: Reading): void {
-  const { parameter, modes } = textFilters[name];
+  const { kind, matching } = factsOf(name);
   const filter = state.texts[name];
   filter.enabled = all(name).length > 0;
   // Any of several recipients: all that are given count.
   const texts = all(name).filter(({ text }) => text.trim() !== '');
-  filter.value = name === 'recipients' ? texts.map(({ text }) => text).join(', ') : (one(name)?.text ?? '');
-  const given = parameter === '' ? undefined : one(parameter);
+  filter.value = kind === 'emails' ? texts.map(({ text }) => text).join(', ') : (one(name)?.text ?? '');
+  const given = matching && one(matching.name);
   if (!given) return;
-  const mode =
-    modes.find((candidate) => candidate === given.text) ??
-    // The service compares a whole subject too, which the form does not offer; of a domain both words mean that.
-    (given.text === 'exact' ? (name === 'subject' ? 'exact' : 'match') : undefined);
-  if (mode && (name === 'subject' || modes.some((candidate) => candidate === mode))) filter.mode = mode;
+  const { modes, others } = matching;
+  const said = modesTaken(name).find((mode) => mode === given.text);
+  const mode = modes.find((one) => one === said) ?? (said && others?.[said]);
+  if (mode) filter.mode = mode;
   else refuse(unapplied, given, 'unknown_value');
 }
 
@@ -142,12 +146,11 @@ const searchNames: ReadonlySet<string> = new Set([
   'sort',
   'open',
   'after',
-  'detection_operator',
-  'quarantined_state_operator',
+  ...operatorTrees.map((name) => treeFilters[name].operator),
   ...treeFilterNames,
   ...choiceFilterNames,
   ...textFilterNames,
-  ...textFilterNames.map((name) => textFilters[name].parameter).filter(Boolean),
+  ...textFilterNames.flatMap((name) => factsOf(name).matching?.name ?? []),
   ...timeNames,
 ]);
 

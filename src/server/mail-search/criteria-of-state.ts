@@ -10,15 +10,20 @@ import {
 } from '../../api/vocabulary/trees.ts';
 import { wireUnits } from '../../api/vocabulary/time-units.ts';
 import { parseInstant, startOfLast } from './resolve-time.ts';
+import { copyState, isActive, type Operator, type SearchState, type TextFilter } from './search-state.ts';
+import { splitValues, type ValueKind } from '../../api/validators.ts';
 import {
-  copyState,
-  isActive,
-  type Operator,
-  type SearchState,
+  booleans,
+  choiceFilterNames,
+  choiceFilters,
+  factsOf,
+  operatorTrees,
   type TextFilterName,
+  textFilterNames,
   type TreeFilterName,
-} from './search-state.ts';
-import { splitValues } from '../../api/validators.ts';
+  treeFilterNames,
+  treeFilters,
+} from '../../api/vocabulary/search-fields.ts';
 
 /** What the meaning of a search depends on beside its own parameters. */
 export interface SearchContext {
@@ -55,54 +60,47 @@ export function operatorOf(state: SearchState, tenant: TenantConfig): Operator {
 export function criteriaOfState(state: SearchState, context: SearchContext): SearchCriteriaInput {
   const { features } = context.tenant;
   const trees = treesOf(context.tenant);
-  const tree = (name: TreeFilterName) => selectedLeaves(trees[name], state.trees[name]);
-  const text = (name: TextFilterName) =>
-    isActive(state.texts[name]) ? state.texts[name].value.trim() : undefined;
-  const mode = <Mode extends string>(name: TextFilterName) =>
-    isActive(state.texts[name]) ? ((state.texts[name].mode || undefined) as Mode | undefined) : undefined;
-  const hash = text('hash')?.toLowerCase();
-  const recipients = text('recipients');
+  const treeCriteria = treeFilterNames.map((name) => [name, selectedLeaves(trees[name], state.trees[name])]);
+  const operators = operatorTrees.map((name) => [
+    treeFilters[name].operator,
+    features.condition_filters ? state.treeOperators[name] : 'or',
+  ]);
   return {
     ...timeCriteria(state, context.timeZone),
     operator: operatorOf(state, context.tenant),
-    detection: tree('detection'),
-    quarantined_state: tree('quarantined_state'),
-    direction: tree('direction'),
-    ...(features.condition_filters && {
-      detection_operator: state.treeOperators.detection,
-      quarantined_state_operator: state.treeOperators.quarantined_state,
-    }),
-    ...(!features.condition_filters && { detection_operator: 'or', quarantined_state_operator: 'or' }),
-    subject: text('subject'),
-    subject_matching: mode('subject'),
-    recipients: recipients === undefined ? undefined : splitValues(recipients),
-    recipient_matching: mode('recipients'),
-    from_email: text('from_email'),
-    from_email_matching: mode('from_email'),
-    from_name: text('from_name'),
-    from_name_matching: mode('from_name'),
-    from_domain: text('from_domain'),
-    from_domain_matching: mode('from_domain'),
-    link: text('link'),
-    link_matching: mode('link'),
-    sender_server_ip: text('sender_server_ip'),
-    sender_client_ip: text('sender_client_ip'),
-    attach_md5: hash?.length === 32 ? hash : undefined,
-    attach_sha256: hash?.length === 64 ? hash : undefined,
-    message_id: text('message_id')?.replace(/^<(.*)>$/, '$1'),
+    ...(Object.fromEntries([...treeCriteria, ...operators]) as SearchCriteriaInput),
+    ...Object.assign({}, ...textFilterNames.map((name) => textCriteria(name, state.texts[name]))),
     ...choiceCriteria(state),
   };
 }
 
+/** The value of a filter and how it compares, under the names of the calls. */
+function textCriteria(name: TextFilterName, filter: TextFilter): SearchCriteriaInput {
+  if (!isActive(filter)) return {};
+  const { kind, calls, matching } = factsOf(name);
+  const value = valueFor[kind]?.(filter.value.trim()) ?? filter.value.trim();
+  const [usual = '', ...others] = Object.keys(calls);
+  const call = kind === 'hash' && value.length !== md5Length ? (others[0] ?? usual) : usual;
+  return { [call]: value, ...(matching && filter.mode && { [matching.name]: filter.mode }) };
+}
+
+/** The MD5 of a file has half the digits of its SHA-256. */
+const md5Length = 32;
+
+/** What is sent for a value of a kind where that is not the value as typed. */
+const valueFor: Partial<Record<ValueKind, (value: string) => string | string[]>> = {
+  emails: splitValues,
+  hash: (value) => value.toLowerCase(),
+  message_id: (value) => value.replace(/^<(.*)>$/, '$1'),
+};
+
 function choiceCriteria({ choices }: SearchState): SearchCriteriaInput {
-  const { include_quarantined, is_quarantined, is_deleted_message, quarantine_actor } = choices;
-  const isTrue = (choice: string) => (choice === '' ? undefined : choice === 'true');
-  return {
-    include_quarantined: (include_quarantined || undefined) as SearchCriteriaInput['include_quarantined'],
-    is_quarantined: isTrue(is_quarantined),
-    is_deleted_message: isTrue(is_deleted_message),
-    quarantine_actor: quarantine_actor || undefined,
-  };
+  const chosen = choiceFilterNames.flatMap((name) => {
+    const value = choices[name];
+    if (value === '') return [];
+    return [[name, choiceFilters[name].values === booleans ? value === 'true' : value]];
+  });
+  return Object.fromEntries(chosen) as SearchCriteriaInput;
 }
 
 /**

@@ -2,19 +2,19 @@ import type { Translate } from '../../messages/messages.ts';
 import type { ChipView } from '../../views/mail-explorer/model.ts';
 import { paths } from '../../paths.ts';
 import type { SearchContext } from './criteria-of-state.ts';
-import { splitValues } from '../../api/validators.ts';
+import { valuesOfField } from '../../api/validators.ts';
 import { operatorOf, rangeOf, selectedLeaves, treesOf } from './criteria-of-state.ts';
 import { formatSearchState } from './format-search-state.ts';
-import type { ChoiceFilterName, SearchState } from './search-state.ts';
 import {
-  copyState,
-  emptyState,
-  isActive,
+  type ChoiceFilterName,
+  choiceFilterNames,
+  choiceFilters,
+  factsOf,
   textFilterNames,
-  textFilters,
   treeFilterNames,
-  withoutPage,
-} from './search-state.ts';
+} from '../../api/vocabulary/search-fields.ts';
+import type { SearchState } from './search-state.ts';
+import { copyState, emptyState, isActive, withoutPage } from './search-state.ts';
 import { choiceWord } from '../present/choice-words.ts';
 import { fullWordFor, wordFor } from '../present/vocabulary-words.ts';
 
@@ -32,13 +32,12 @@ export function presentChips(state: SearchState, context: SearchContext, t: Tran
   for (const name of textFilterNames) {
     const filter = state.texts[name];
     if (!isActive(filter)) continue;
+    const { kind, matching } = factsOf(name);
     chips.push({
       name: t(`mail_explorer.filter.${name}`),
       relation:
-        filter.mode && filter.mode !== textFilters[name].modes[0]
-          ? t(`mail_explorer.mode.${filter.mode}`)
-          : '',
-      value: name === 'recipients' ? splitValues(filter.value).join(', ') : filter.value.trim(),
+        filter.mode && filter.mode !== matching?.modes[0] ? t(`mail_explorer.mode.${filter.mode}`) : '',
+      value: valuesOfField(kind, filter.value).join(', '),
       removeHref: without((rest) => {
         rest.texts[name].enabled = false;
       }),
@@ -63,10 +62,7 @@ export function presentChips(state: SearchState, context: SearchContext, t: Tran
       }),
     });
   }
-  for (const name of ['is_quarantined', 'quarantine_actor'] as const) {
-    chips.push(...presentChoice(state, name, t));
-  }
-  return chips;
+  return [...chips, ...presentChoices(state, t, (name) => !choiceFilters[name].isBound)];
 }
 
 /** The date filter as a chip; without a remove link while it is the default. */
@@ -85,10 +81,14 @@ export function presentTimeChip(state: SearchState, context: SearchContext, t: T
 
 /** Filters that a link set and that hold whatever the operator says; `both` and the like are none. */
 export function presentBounds(state: SearchState, t: Translate): ChipView[] {
-  return (['include_quarantined', 'is_deleted_message'] as const).flatMap((name) =>
-    presentChoice(state, name, t),
-  );
+  return presentChoices(state, t, (name) => choiceFilters[name].isBound);
 }
+
+const presentChoices = (
+  state: SearchState,
+  t: Translate,
+  isMeant: (name: ChoiceFilterName) => boolean,
+): ChipView[] => choiceFilterNames.filter(isMeant).flatMap((name) => presentChoice(state, name, t));
 
 function presentChoice(state: SearchState, name: ChoiceFilterName, t: Translate): ChipView[] {
   if (state.choices[name] === '') return [];

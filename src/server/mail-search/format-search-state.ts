@@ -1,11 +1,13 @@
 import type { SearchState } from './search-state.ts';
 import {
   choiceFilterNames,
-  isActive,
+  factsOf,
+  operatorTrees,
   textFilterNames,
-  textFilters,
   treeFilterNames,
-} from './search-state.ts';
+  treeFilters,
+} from '../../api/vocabulary/search-fields.ts';
+import { isActive } from './search-state.ts';
 
 /**
  * Writes the search as the query of an address, without the `?`: only what differs from the default, in a fixed
@@ -20,15 +22,15 @@ export function formatSearchState(state: SearchState): string {
   for (const name of textFilterNames) {
     const { value, mode } = state.texts[name];
     if (!isActive(state.texts[name])) continue;
-    const { parameter, modes } = textFilters[name];
+    const { matching } = factsOf(name);
     pairs.push([name, value.trim()]);
-    if (mode !== '' && mode !== modes[0]) pairs.push([parameter, mode]);
+    if (matching && mode !== '' && mode !== matching.modes[0]) pairs.push([matching.name, mode]);
   }
   for (const name of treeFilterNames) {
     if (state.trees[name].length > 0) pairs.push([name, state.trees[name].join(',')]);
   }
-  for (const name of ['detection', 'quarantined_state'] as const) {
-    if (state.treeOperators[name] === 'and') pairs.push([`${name}_operator`, 'and']);
+  for (const name of operatorTrees) {
+    if (state.treeOperators[name] === 'and') pairs.push([treeFilters[name].operator, 'and']);
   }
   for (const name of choiceFilterNames) {
     if (state.choices[name] !== '') pairs.push([name, state.choices[name]]);

@@ -1,11 +1,6 @@
-import type { SearchState, TextFilterName } from './search-state.ts';
-import { copyState, textFilterNames, textFilters, treeFilterNames, withoutPage } from './search-state.ts';
-
-/** Names of the contract that a value can come under and the filter of the form that takes it. */
-const otherNames: Readonly<Record<string, TextFilterName>> = {
-  attach_md5: 'hash',
-  attach_sha256: 'hash',
-};
+import { factsOf, textCalls, textFilterNames, treeFilterNames } from '../../api/vocabulary/search-fields.ts';
+import type { SearchState } from './search-state.ts';
+import { copyState, withoutPage } from './search-state.ts';
 
 /**
  * Narrows a search by a value somebody pointed at, `field:value`: the filter takes the value and all filters have to
@@ -20,11 +15,11 @@ export function narrowSearch(text: string, state: SearchState): SearchState | un
   const tree = treeFilterNames.find((name) => name === field);
   const name =
     textFilterNames.find((candidate) => candidate === field) ??
-    (Object.hasOwn(otherNames, field) ? otherNames[field] : undefined);
+    textCalls.find(({ call }) => call === field)?.filter;
   if (tree) {
     narrowed.trees[tree] = [value];
   } else if (name) {
-    const modes = textFilters[name].modes;
+    const modes = factsOf(name).matching?.modes ?? [];
     narrowed.texts[name] = {
       enabled: true,
       value,

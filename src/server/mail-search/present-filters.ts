@@ -2,11 +2,7 @@ import { expandBranches, leavesOf, type VocabularyNode } from '../../api/vocabul
 import { timeUnits } from '../../api/vocabulary/time-units.ts';
 import { dateRangeLabelKeys } from '../../islands/date-range/props.ts';
 import { filtersPanelLabelKeys } from '../../islands/filters-panel/props.ts';
-import {
-  type TextField,
-  type TextFieldKind,
-  textFiltersLabelKeys,
-} from '../../islands/text-filters/props.ts';
+import { type TextField, textFiltersLabelKeys } from '../../islands/text-filters/props.ts';
 import { treeFilterLabelKeys, type TreeFilterProps, type TreeNode } from '../../islands/tree-filter/props.ts';
 import { islandLabels } from '../../messages/island-labels.ts';
 import type { Translate } from '../../messages/messages.ts';
@@ -17,15 +13,14 @@ import { formatSearchState } from './format-search-state.ts';
 import { localFieldOf, parseInstant } from './resolve-time.ts';
 import {
   choiceFilterNames,
-  emptyState,
-  isActive,
-  type SearchState,
+  factsOf,
   type TextFilterName,
   textFilterNames,
-  textFilters,
   type TreeFilterName,
   treeFilterNames,
-} from './search-state.ts';
+  treeFilters,
+} from '../../api/vocabulary/search-fields.ts';
+import { emptyState, isActive, type SearchState } from './search-state.ts';
 import type { FormField, FormProblems } from './validate-search-form.ts';
 import { choiceWord } from '../present/choice-words.ts';
 import { wordFor } from '../present/vocabulary-words.ts';
@@ -178,7 +173,7 @@ function presentTree(
     label: t(`mail_explorer.filter.${name}`),
     nodes: nodes.map((node) => presentNode(node, counts, t)),
     selected: expandBranches(nodes, state.trees[name]).filter((value) => leaves.has(value)),
-    operator: hasOperator ? { name: `${name}_operator`, value: state.treeOperators[name] } : null,
+    operator: hasOperator ? { name: treeFilters[name].operator, value: state.treeOperators[name] } : null,
     countsUrl,
     labels: islandLabels(t.locale, 'tree', treeFilterLabelKeys),
   };
@@ -198,14 +193,6 @@ function presentNode(
   };
 }
 
-const kinds: Partial<Record<TextFilterName, TextFieldKind>> = {
-  recipients: 'recipients',
-  from_email: 'email',
-  from_domain: 'domain',
-  sender_server_ip: 'ip',
-  sender_client_ip: 'ip',
-};
-
 function presentText(
   name: TextFilterName,
   state: SearchState,
@@ -213,9 +200,8 @@ function presentText(
   problem: string,
   t: Translate,
 ): TextField {
-  const { parameter, modes } = textFilters[name];
+  const { kind, matching } = factsOf(name);
   const filter = state.texts[name];
-  const hashKind = sha256 ? 'hash256' : 'hash';
   return {
     name,
     label: t(`mail_explorer.filter.${name}`),
@@ -223,18 +209,17 @@ function presentText(
     placeholder: t(
       name === 'hash' && sha256 ? 'mail_explorer.placeholder.hash256' : `mail_explorer.placeholder.${name}`,
     ),
-    kind: name === 'hash' ? hashKind : (kinds[name] ?? 'text'),
-    mode:
-      modes.length > 0
-        ? {
-            name: parameter,
-            value: filter.mode,
-            options: [...new Set([...modes, ...(filter.mode ? [filter.mode] : [])])].map((mode) => ({
-              value: mode,
-              label: t(`mail_explorer.mode.${mode}`),
-            })),
-          }
-        : null,
+    kind: kind === 'hash' && !sha256 ? 'md5' : kind,
+    mode: matching
+      ? {
+          name: matching.name,
+          value: filter.mode,
+          options: [...new Set([...matching.modes, ...(filter.mode ? [filter.mode] : [])])].map((mode) => ({
+            value: mode,
+            label: t(`mail_explorer.mode.${mode}`),
+          })),
+        }
+      : null,
     problem,
   };
 }

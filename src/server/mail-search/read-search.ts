@@ -3,7 +3,8 @@ import { applyEntries } from './apply-entries.ts';
 import { type SearchContext, treesOf } from './criteria-of-state.ts';
 import { narrowSearch } from './narrow-search.ts';
 import { entriesOfFilter, entriesOfQuery } from './search-entries.ts';
-import { emptyState, type SearchState, treeFilterNames } from './search-state.ts';
+import { operatorTrees, treeFilterNames, treeFilters } from '../../api/vocabulary/search-fields.ts';
+import { emptyState, type SearchState } from './search-state.ts';
 import type { Unapplied } from './unapplied.ts';
 
 export interface ReadSearch {
@@ -54,9 +55,9 @@ function dropWhatTheTenantHasNot(state: SearchState, context: SearchContext): Un
     dropped.push({ name: 'operator', value: 'or', reason: 'not_here' });
     state.operator = undefined;
   }
-  for (const name of ['detection', 'quarantined_state'] as const) {
+  for (const name of operatorTrees) {
     if (features.condition_filters || state.treeOperators[name] === 'or') continue;
-    dropped.push({ name: `${name}_operator`, value: 'and', reason: 'not_here' });
+    dropped.push({ name: treeFilters[name].operator, value: 'and', reason: 'not_here' });
     state.treeOperators[name] = 'or';
   }
   return dropped;

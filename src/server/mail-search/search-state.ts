@@ -1,55 +1,15 @@
 import type { MatchMode } from '../../api/vocabulary/match-mode.ts';
 import type { EntityType } from '../../api/vocabulary/platforms.ts';
 import type { TimeUnit } from '../../api/vocabulary/time-units.ts';
-import { quarantineActors } from '../../api/vocabulary/states.ts';
-
-/** How a text filter can compare: the name of its mode in the address, and the modes, the default first. */
-interface TextFilterModes {
-  readonly parameter: string;
-  readonly modes: readonly MatchMode[];
-}
-
-const oneWay: TextFilterModes = { parameter: '', modes: [] };
-const containsOr = (parameter: string, other: MatchMode): TextFilterModes => ({
-  parameter,
-  modes: ['contains', other],
-});
-
-/**
- * The text filters of the search form (MX-06) by their name in the address, which is the contract's, save `hash`: MD5
- * or SHA-256 in one field. Modes: MX-06.
- */
-export const textFilters = {
-  subject: containsOr('subject_matching', 'match'),
-  recipients: containsOr('recipient_matching', 'exact'),
-  from_email: containsOr('from_email_matching', 'exact'),
-  from_name: containsOr('from_name_matching', 'exact'),
-  from_domain: { parameter: 'from_domain_matching', modes: ['endswith', 'match'] },
-  link: containsOr('link_matching', 'exact'),
-  hash: oneWay,
-  sender_server_ip: oneWay,
-  sender_client_ip: oneWay,
-  message_id: oneWay,
-} as const satisfies Record<string, TextFilterModes>;
-export type TextFilterName = keyof typeof textFilters;
-export const textFilterNames = Object.keys(textFilters) as TextFilterName[];
-
-/** The tree filters (MX-05) by their name in the address. */
-export const treeFilterNames = ['detection', 'quarantined_state', 'direction'] as const;
-export type TreeFilterName = (typeof treeFilterNames)[number];
-
-/**
- * Filters of the calls' search form (MX-06) that the panel has no field for, with their values. Links
- * can set them; they then stand among the filters and can be removed.
- */
-export const choiceFilters = {
-  include_quarantined: ['quarantined', 'other'],
-  is_deleted_message: ['true', 'false'],
-  is_quarantined: ['true', 'false'],
-  quarantine_actor: quarantineActors,
-} as const satisfies Record<string, readonly string[]>;
-export type ChoiceFilterName = keyof typeof choiceFilters;
-export const choiceFilterNames = Object.keys(choiceFilters) as ChoiceFilterName[];
+import {
+  type ChoiceFilterName,
+  factsOf,
+  type OperatorTree,
+  ruleConditions,
+  type TextFilterName,
+  textFilterNames,
+  type TreeFilterName,
+} from '../../api/vocabulary/search-fields.ts';
 
 export type Operator = 'and' | 'or';
 
@@ -76,7 +36,7 @@ export interface SearchState {
   operator: Operator | undefined;
   trees: Record<TreeFilterName, string[]>;
   /** How the values of one tree combine; any of them unless said otherwise (MX-05). */
-  treeOperators: { detection: Operator; quarantined_state: Operator };
+  treeOperators: Record<OperatorTree, Operator>;
   texts: Record<TextFilterName, TextFilter>;
   /** One of the filter's values each; empty where it does not filter. */
   choices: Record<ChoiceFilterName, string>;
@@ -98,7 +58,7 @@ export function emptyState(): SearchState {
     texts: Object.fromEntries(
       textFilterNames.map((name) => [
         name,
-        { enabled: false, value: '', mode: textFilters[name].modes[0] ?? '' },
+        { enabled: false, value: '', mode: factsOf(name).matching?.modes[0] ?? '' },
       ]),
     ) as SearchState['texts'],
     choices: { include_quarantined: '', is_deleted_message: '', is_quarantined: '', quarantine_actor: '' },
@@ -133,14 +93,7 @@ const copyEach = <Name extends string, Value>(
 
 /** Whether one of the six filters has a value of which the page asks for one before it makes a rule (RU-01). */
 export function hasRuleFilter({ texts }: SearchState): boolean {
-  return [
-    texts.recipients,
-    texts.subject,
-    texts.from_email,
-    texts.from_name,
-    texts.sender_server_ip,
-    texts.from_domain,
-  ].some(isActive);
+  return ruleConditions.some(({ filter, isEnough }) => isEnough && isActive(texts[filter]));
 }
 
 /** True when the filter takes part in the search: enabled and not blank. */

@@ -1,16 +1,9 @@
 import { filterTextLimit, filterValuesLimit, lastAmountLimit } from '../../api/limits.ts';
-import {
-  bareDomain,
-  isDomainName,
-  isEmailAddress,
-  isIpOrNetwork,
-  isMd5,
-  isSha256,
-  splitValues,
-} from '../../api/validators.ts';
+import { isValueOf, splitValues, type ValueKind, valuesOfField } from '../../api/validators.ts';
+import { factsOf, type TextFilterName, textFilterNames } from '../../api/vocabulary/search-fields.ts';
 import { criteriaOfState, rangeOf, type SearchContext } from './criteria-of-state.ts';
 import { isInCalendar, parseInstant } from './resolve-time.ts';
-import { isActive, type SearchState, type TextFilterName, textFilterNames } from './search-state.ts';
+import { isActive, type SearchState, type TextFilter } from './search-state.ts';
 
 /** The fields of the form a message can stand at; `form` is the whole. */
 export type FormField = TextFilterName | 'amount' | 'from' | 'to' | 'form';
@@ -38,10 +31,8 @@ export type FormProblems = Partial<Record<FormField, FormProblem>>;
 /** Checks the enabled filters and the dates (MX-08, MX-09); an empty object means that the search may run. */
 export function validateSearchForm(state: SearchState, context: SearchContext): FormProblems {
   const problems: FormProblems = { ...dateProblems(state, context.timeZone) };
-  for (const [name, check] of Object.entries(checks) as [TextFilterName, Check][]) {
-    const filter = state.texts[name];
-    if (!filter.enabled) continue;
-    const problem = check(filter.value.trim(), filter.mode, context.tenant.features.sha256);
+  for (const name of textFilterNames) {
+    const problem = valueProblem(name, state.texts[name], context.tenant.features.sha256);
     if (problem) problems[name] = problem;
   }
   for (const name of textFilterNames) {
@@ -55,34 +46,38 @@ export function validateSearchForm(state: SearchState, context: SearchContext): 
 
 /** More and longer values than the contract takes. */
 function sizeProblem(name: TextFilterName, value: string): FormProblem | undefined {
-  if (name !== 'recipients') return value.length > filterTextLimit ? 'too_long' : undefined;
+  if (factsOf(name).kind !== 'emails') return value.length > filterTextLimit ? 'too_long' : undefined;
   const values = splitValues(value);
   if (values.length > filterValuesLimit) return 'too_many';
   return values.some((one) => one.length > filterTextLimit) ? 'too_long' : undefined;
 }
 
-type Check = (value: string, mode: string, sha256: boolean) => FormProblem | undefined;
-
-const checks: Partial<Record<TextFilterName, Check>> = {
-  sender_client_ip: (value) => (value === '' || isIpOrNetwork(value) ? undefined : 'sender_invalid_ip'),
-  sender_server_ip: (value) => (value === '' || isIpOrNetwork(value) ? undefined : 'server_invalid_ip'),
-  from_email: (value, mode) => {
-    if (mode !== 'exact') return undefined;
-    if (value === '') return 'sender_reqire_email';
-    return isEmailAddress(value) ? undefined : 'sender_invalid_email';
-  },
-  recipients: (value, mode) =>
-    mode !== 'exact' || splitValues(value).every(isEmailAddress) ? undefined : 'recipient_invalid_email',
-  from_domain: (value, mode) =>
-    value === '' || mode === 'endswith' || isDomainName(bareDomain(value))
-      ? undefined
-      : 'sender_invalid_domain',
-  hash: (value, _mode, sha256) => {
-    if (value === '' || isMd5(value)) return undefined;
-    if (!sha256) return 'invalid_hash_md5';
-    return isSha256(value) ? undefined : 'invalid_hash';
-  },
+/** What is said of a value that is none of its kind; the two addresses of servers have words of their own. */
+const problemOfKind: Record<ValueKind, FormProblem> = {
+  text: 'too_long',
+  words: 'too_long',
+  message_id: 'too_long',
+  email: 'sender_invalid_email',
+  emails: 'recipient_invalid_email',
+  domain: 'sender_invalid_domain',
+  ip: 'sender_invalid_ip',
+  hash: 'invalid_hash',
+  md5: 'invalid_hash_md5',
+  sha256: 'invalid_hash',
 };
+const problemOfFilter: Partial<Record<TextFilterName, FormProblem>> = {
+  sender_server_ip: 'server_invalid_ip',
+};
+
+function valueProblem(name: TextFilterName, filter: TextFilter, sha256: boolean): FormProblem | undefined {
+  if (!filter.enabled) return undefined;
+  const kind = factsOf(name).kind === 'hash' && !sha256 ? 'md5' : factsOf(name).kind;
+  const values = valuesOfField(kind, filter.value);
+  if (values.length === 0)
+    return kind === 'email' && filter.mode === 'exact' ? 'sender_reqire_email' : undefined;
+  if (values.every((value) => isValueOf(kind, value, filter.mode))) return undefined;
+  return problemOfFilter[name] ?? problemOfKind[kind];
+}
 
 function dateProblems(state: SearchState, timeZone: string): FormProblems {
   const { time } = state;

@@ -1,4 +1,15 @@
 import type { SearchCriteriaInput } from '../../api/contract/emails/search-criteria.ts';
+import {
+  type CallName,
+  choiceFilterNames,
+  choiceFilters,
+  factsOf,
+  type MatchingName,
+  operatorTrees,
+  textFilterNames,
+  treeFilterNames,
+  treeFilters,
+} from '../../api/vocabulary/search-fields.ts';
 import { type TimeUnit, timeUnitOf } from '../../api/vocabulary/time-units.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
@@ -15,33 +26,6 @@ export interface PresentedCriteria {
   href: string;
 }
 
-const textNames = [
-  'subject',
-  'recipients',
-  'from_email',
-  'from_name',
-  'from_domain',
-  'link',
-  'sender_server_ip',
-  'sender_client_ip',
-  'message_id',
-] as const;
-const modeNames = [
-  'subject_matching',
-  'recipient_matching',
-  'from_email_matching',
-  'from_name_matching',
-  'from_domain_matching',
-  'link_matching',
-] as const;
-const treeNames = ['detection', 'quarantined_state', 'direction'] as const;
-const choiceNames = [
-  'include_quarantined',
-  'is_deleted_message',
-  'is_quarantined',
-  'quarantine_actor',
-] as const;
-
 /** Presents criteria that the service kept: what was searched, and a link that searches it again. */
 export function presentCriteria(
   criteria: SearchCriteriaInput,
@@ -50,35 +34,30 @@ export function presentCriteria(
 ): PresentedCriteria {
   const terms: string[] = [];
   const query = new URLSearchParams();
-  for (const name of textNames) {
-    const given = criteria[name];
+  for (const filter of textFilterNames) {
+    const { calls, matching } = factsOf(filter);
+    const mode = matching && criteria[matching.name as MatchingName];
+    if (matching && mode) query.set(matching.name, mode);
+    const given = (Object.keys(calls) as CallName[]).map((call) => criteria[call]).findLast(Boolean);
     const value = Array.isArray(given) ? given.join(', ') : given;
     if (!value) continue;
-    terms.push(`${t(`mail_explorer.filter.${name}`)}: ${value}`);
-    query.set(name, value);
+    terms.push(`${t(`mail_explorer.filter.${filter}`)}: ${value}`);
+    query.set(filter, value);
   }
-  const hash = criteria.attach_sha256 ?? criteria.attach_md5;
-  if (hash) {
-    terms.push(`${t('mail_explorer.filter.hash')}: ${hash}`);
-    query.set('hash', hash);
-  }
-  for (const name of modeNames) {
-    const mode = criteria[name];
-    if (mode) query.set(name, mode);
-  }
-  for (const name of treeNames) {
+  for (const name of treeFilterNames) {
     const values = criteria[name] ?? [];
     if (values.length === 0) continue;
     const word = name === 'direction' ? wordFor : fullWordFor;
     terms.push(`${t(`mail_explorer.filter.${name}`)}: ${values.map((value) => word(t, value)).join(', ')}`);
     query.set(name, values.join(','));
   }
-  for (const name of ['detection_operator', 'quarantined_state_operator'] as const) {
-    if (criteria[name] === 'and') query.set(name, 'and');
+  for (const name of operatorTrees) {
+    const { operator } = treeFilters[name];
+    if (criteria[operator] === 'and') query.set(operator, 'and');
   }
-  for (const name of choiceNames) {
+  for (const name of choiceFilterNames) {
     const value = String(criteria[name] ?? '');
-    if (value === '' || value === 'both') continue;
+    if (value === '' || value === choiceFilters[name].none) continue;
     terms.push(`${t(`mail_explorer.filter.${name}`)}: ${choiceWord(t, name, value)}`);
     query.set(name, value);
   }

@@ -1,3 +1,4 @@
+import { ruleConditions } from '../../api/vocabulary/search-fields.ts';
 import { ServiceError } from '../../api/errors.ts';
 import type { AuditAction } from '../audit/audit-entry.ts';
 import { appendAudit } from '../audit/audit-store-sqlite.ts';
@@ -5,7 +6,7 @@ import type { JobActor } from '../jobs/job-store-sqlite.ts';
 import { foldText } from '../search/fold-text.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 import { bumpRuleSet, findRule } from './exception-rule-store-sqlite.ts';
-import { digestConditions, presentConditions, valueLists, writeConditions } from './rule-conditions.ts';
+import { digestConditions, presentConditions, valuesOf, writeConditions } from './rule-conditions.ts';
 import { isActive, type StoredRule } from './stored-rule.ts';
 import { refuse } from '../refuse.ts';
 
@@ -87,8 +88,7 @@ const after = (current: StoredRule, at: number) => Math.max(at, current.updatedA
 function searchTextOf({ conditions, comment }: RuleContent, authors: readonly string[]): string {
   const [, ...headers] = conditions.message_headers ?? ['OR' as const];
   return [
-    ...valueLists.flatMap((field) => conditions[field]),
-    conditions.subject,
+    ...ruleConditions.flatMap(({ name }) => valuesOf(conditions, name)),
     ...headers.flatMap(({ header, value }) => [header, value]),
     comment,
     ...new Set(authors),

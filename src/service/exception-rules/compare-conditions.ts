@@ -1,8 +1,15 @@
 import ipaddr from 'ipaddr.js';
 import type { ruleRelations } from '../../api/contract/exception-rules/preview-exception-rule.ts';
 import { domainOf, foldText, isInDomain, wordsOf } from '../search/fold-text.ts';
-import { bareDomain } from '../../api/validators.ts';
-import { digestConditions, emptyConditions, type RuleConditions } from './rule-conditions.ts';
+import { bareDomain, type ValueKind } from '../../api/validators.ts';
+import { type RuleCondition, ruleConditions } from '../../api/vocabulary/search-fields.ts';
+import {
+  digestConditions,
+  emptyConditions,
+  modeOf,
+  type RuleConditions,
+  valuesOf,
+} from './rule-conditions.ts';
 
 export type RuleRelation = (typeof ruleRelations)[number];
 
@@ -24,26 +31,45 @@ export function compareConditions(
 /** True when every mail that `narrow` fits is one that `wide` fits, as far as the conditions show it. */
 function implies(narrow: RuleConditions, wide: RuleConditions): boolean {
   return (
-    (wide.emails.length === 0 || sendersIn(narrow, wide)) &&
-    (wide.nicknames.length === 0 ||
-      eachIn(narrow.nicknames, wide.nicknames, texts(narrow.from_name_matching, wide.from_name_matching))) &&
-    (wide.domains.length === 0 || domainsIn(narrow, wide)) &&
-    (wide.ips.length === 0 || eachIn(narrow.ips, wide.ips, isInRange)) &&
-    (wide.sender_client_ip.length === 0 ||
-      eachIn(narrow.sender_client_ip, wide.sender_client_ip, isInRange)) &&
-    (wide.recipient.length === 0 ||
-      eachIn(narrow.recipient, wide.recipient, texts(narrow.recipient_matching, wide.recipient_matching))) &&
-    (wide.subject === '' || subjectIn(narrow, wide)) &&
-    (wide.with_links_to_domains.length === 0 ||
-      eachIn(
-        narrow.with_links_to_domains,
-        wide.with_links_to_domains,
-        texts(narrow.link_matching, wide.link_matching),
-      )) &&
-    (wide.attachments.length === 0 || eachIn(narrow.attachments, wide.attachments, (a, b) => a === b)) &&
+    ruleConditions.every(
+      (condition) =>
+        valuesOf(wide, condition.name).length === 0 || within[condition.kind](narrow, wide, condition),
+    ) &&
     (wide.message_headers === null || sameHeaders(narrow, wide))
   );
 }
+
+type Comparison = (narrow: RuleConditions, wide: RuleConditions, condition: RuleCondition) => boolean;
+
+const eachBy =
+  (
+    isInside: (condition: RuleCondition, narrow: RuleConditions, wide: RuleConditions) => Inside,
+  ): Comparison =>
+  (narrow, wide, condition) =>
+    eachIn(
+      valuesOf(narrow, condition.name),
+      valuesOf(wide, condition.name),
+      isInside(condition, narrow, wide),
+    );
+
+const textsWithin = eachBy((condition, narrow, wide) =>
+  texts(modeOf(narrow, condition), modeOf(wide, condition)),
+);
+const sameValues = eachBy(() => (a, b) => a === b);
+
+/** How values of each kind are found within others. */
+const within: Record<ValueKind, Comparison> = {
+  text: textsWithin,
+  words: (narrow, wide) => subjectIn(narrow, wide),
+  email: (narrow, wide) => sendersIn(narrow, wide),
+  emails: textsWithin,
+  domain: (narrow, wide) => domainsIn(narrow, wide),
+  ip: eachBy(() => isInRange),
+  hash: sameValues,
+  md5: sameValues,
+  sha256: sameValues,
+  message_id: sameValues,
+};
 
 type Inside = (narrow: string, wide: string) => boolean;
 

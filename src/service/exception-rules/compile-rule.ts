@@ -1,7 +1,8 @@
-import { matchAddressOrRange, matchDomain, matchText } from '../search/match-fields.ts';
+import { ruleConditions } from '../../api/vocabulary/search-fields.ts';
+import { matchValue } from '../search/match-fields.ts';
 import type { SearchExpression } from '../search/search-expression.ts';
 import { compileHeaders, type HeaderMatcher } from './match-headers.ts';
-import type { RuleConditions } from './rule-conditions.ts';
+import { modeOf, type RuleConditions, valuesOf } from './rule-conditions.ts';
 
 /** What a rule asks of a mail: both parts must hold. */
 export interface CompiledRule {
@@ -25,21 +26,10 @@ export function compileRule(rule: RuleConditions): CompiledRule {
 
 /** The conditions that are part of the rule, each as 'any of its values'. */
 export function conditionsOf(rule: RuleConditions): SearchExpression[] {
-  const domainMatch = rule.from_domain_matching === 'endswith' ? 'domain' : 'exact';
-  const subjectMatch = rule.subject_matching === 'match' ? 'words' : rule.subject_matching;
-  return [
-    anyOf(rule.emails, (value) => matchText('sender_email', rule.from_email_matching, value)),
-    anyOf(rule.nicknames, (value) => matchText('sender_name', rule.from_name_matching, value)),
-    anyOf(rule.domains, (value) => matchDomain(domainMatch, value)),
-    anyOf(rule.ips, (value) => matchAddressOrRange('sender_ip', value)),
-    anyOf(rule.sender_client_ip, (value) => matchAddressOrRange('client_ip', value)),
-    anyOf(rule.recipient, (value) => matchText('recipients', rule.recipient_matching, value)),
-    anyOf(rule.subject === '' ? [] : [rule.subject], (value) => matchText('subject', subjectMatch, value)),
-    anyOf(rule.with_links_to_domains, (value) => matchText('links', rule.link_matching, value)),
-    anyOf(rule.attachments, (value) => matchText('attachment_sha256', 'exact', value)),
-  ].flat();
-}
-
-function anyOf(values: readonly string[], match: (value: string) => SearchExpression): SearchExpression[] {
-  return values.length === 0 ? [] : [{ kind: 'or', of: values.map(match) }];
+  return ruleConditions.flatMap((condition): SearchExpression[] => {
+    const of = valuesOf(rule, condition.name).map((value) =>
+      matchValue(condition.kind, condition.index, modeOf(rule, condition), value),
+    );
+    return of.length === 0 ? [] : [{ kind: 'or', of }];
+  });
 }

@@ -6,76 +6,57 @@ import type {
 } from '../../api/contract/exception-rules/exception-rule.ts';
 import { canonicalIp } from '../search/fold-address.ts';
 import { foldText } from '../search/fold-text.ts';
-import { bareDomain } from '../../api/validators.ts';
+import { bareDomain, type ValueKind } from '../../api/validators.ts';
+import type { MatchMode } from '../../api/vocabulary/match-mode.ts';
+import {
+  type ConditionMatching,
+  type ConditionName,
+  matchedConditions,
+  type RuleCondition,
+  ruleConditions,
+} from '../../api/vocabulary/search-fields.ts';
 
 /** The conditions of a rule in the form in which they are kept: each once, absent ones empty, values as people wrote them. */
-export type RuleConditions = Pick<
-  ExceptionRule,
-  | 'emails'
-  | 'from_email_matching'
-  | 'nicknames'
-  | 'from_name_matching'
-  | 'domains'
-  | 'from_domain_matching'
-  | 'ips'
-  | 'sender_client_ip'
-  | 'recipient'
-  | 'recipient_matching'
-  | 'subject'
-  | 'subject_matching'
-  | 'with_links_to_domains'
-  | 'link_matching'
-  | 'attachments'
-  | 'message_headers'
->;
+export type RuleConditions = Pick<ExceptionRule, ConditionName | ConditionMatching | 'message_headers'>;
+
+/** The values of a condition, also of the one that has one value at most. */
+export function valuesOf(conditions: Pick<RuleConditions, ConditionName>, name: ConditionName): string[] {
+  const kept = conditions[name];
+  if (Array.isArray(kept)) return kept;
+  return kept === '' ? [] : [kept];
+}
+
+/** How the values of a condition are compared; empty where there is one way. */
+export const modeOf = (conditions: RuleConditions, { matching }: RuleCondition): MatchMode | '' =>
+  matching ? conditions[matching.name] : '';
+
+/** What is kept of the values of a kind where that is not what was written. */
+const keptValue: Partial<Record<ValueKind, (value: string) => string>> = {
+  domain: bareDomain,
+  hash: (value) => value.toLowerCase(),
+};
 
 /** The conditions of a rule as it was sent: the singular and the plural of a field are one condition. */
 export function ruleConditionsOf(rule: AllowRule | BlockRule): RuleConditions {
-  const emails = distinct([...rule.sender_address, ...rule.emails]);
-  const nicknames = distinct([...rule.nickname, ...rule.nicknames]);
-  const domains = distinct([...rule.sender_domain_suffix, ...rule.domains].map(bareDomain));
-  // The way to compare says nothing where there is nothing to compare.
-  const asked = <Mode>(values: { length: number }, mode: Mode, usual: Mode) =>
-    values.length > 0 ? mode : usual;
-  return {
-    emails,
-    from_email_matching: asked(emails, rule.from_email_matching, 'contains'),
-    nicknames,
-    from_name_matching: asked(nicknames, rule.from_name_matching, 'contains'),
-    domains,
-    from_domain_matching: asked(domains, rule.from_domain_matching, 'endswith'),
-    ips: distinct([...rule.sender_ip, ...rule.ips]),
-    sender_client_ip: distinct(rule.sender_client_ip),
-    recipient: distinct(rule.recipient),
-    recipient_matching: asked(rule.recipient, rule.recipient_matching, 'contains'),
-    subject: rule.subject,
-    subject_matching: asked(rule.subject, rule.subject_matching, 'contains'),
-    with_links_to_domains: distinct(rule.with_links_to_domains),
-    link_matching: asked(rule.with_links_to_domains, rule.link_matching, 'contains'),
-    attachments: distinct(rule.attachments.map((hash) => hash.toLowerCase())),
-    message_headers: rule.message_headers,
-  };
+  const kept = ruleConditions.flatMap(({ name, alias, kind, parted, matching }): [string, unknown][] => {
+    const sent = [...(alias ? rule[alias] : []), ...[rule[name]].flat()];
+    const values = parted === 'none' ? sent : distinct(sent.map(keptValue[kind] ?? String));
+    // The way to compare says nothing where there is nothing to compare.
+    const mode = matching && (values.some(Boolean) ? rule[matching.name] : matching.modes[0]);
+    return [
+      [name, parted === 'none' ? sent[0] : values],
+      ...(matching ? [[matching.name, mode] as [string, unknown]] : []),
+    ];
+  });
+  return { ...emptyConditions, ...Object.fromEntries(kept), message_headers: rule.message_headers };
 }
 
 /** The conditions of a rule that asks nothing. */
-export const emptyConditions: RuleConditions = {
-  emails: [],
-  from_email_matching: 'contains',
-  nicknames: [],
-  from_name_matching: 'contains',
-  domains: [],
-  from_domain_matching: 'endswith',
-  ips: [],
-  sender_client_ip: [],
-  recipient: [],
-  recipient_matching: 'contains',
-  subject: '',
-  subject_matching: 'contains',
-  with_links_to_domains: [],
-  link_matching: 'contains',
-  attachments: [],
+export const emptyConditions = {
+  ...Object.fromEntries(ruleConditions.map(({ name, parted }) => [name, parted === 'none' ? '' : []])),
+  ...Object.fromEntries(matchedConditions.map(({ matching }) => [matching.name, matching.modes[0]])),
   message_headers: null,
-};
+} as unknown as RuleConditions;
 
 /**
  * Conditions as JSON without what they do not ask: of most rules one field is left, and an import reads thousands.
@@ -105,12 +86,14 @@ function distinct(values: readonly string[]): string[] {
 
 /** True when nothing is asked of a mail. */
 export const isEmpty = (conditions: RuleConditions): boolean =>
-  valueLists.every((field) => conditions[field].length === 0) &&
-  conditions.subject === '' &&
+  ruleConditions.every(({ name }) => valuesOf(conditions, name).length === 0) &&
   conditions.message_headers === null;
 
-/** The conditions that are lists of values. */
-export const valueLists = [
+/**
+ * The lists and the ways to compare in the order in which digests of stored rules have them. What is not named here comes
+ * after them, and only where a rule asks for it, so that the digests of other rules stay.
+ */
+const digestedLists = [
   'emails',
   'nicknames',
   'domains',
@@ -119,16 +102,22 @@ export const valueLists = [
   'recipient',
   'with_links_to_domains',
   'attachments',
-] as const satisfies (keyof RuleConditions)[];
+] as const satisfies readonly ConditionName[];
+const digestedFirst: ReadonlySet<ConditionName> = new Set([...digestedLists, 'subject'] as const);
 
 /** A digest that two conditions share when they ask the same, whatever the order and the case of their values. */
 export function digestConditions(conditions: RuleConditions): Uint8Array {
-  const lists = valueLists.map((field) => {
-    const isAddress = field === 'ips' || field === 'sender_client_ip';
-    return conditions[field].map((value) => (isAddress && canonicalIp(value)) || foldText(value)).sort();
-  });
+  const folded = (name: ConditionName) => {
+    const isAddress = ruleConditions.some((condition) => condition.name === name && condition.kind === 'ip');
+    return valuesOf(conditions, name)
+      .map((value) => (isAddress && canonicalIp(value)) || foldText(value))
+      .sort();
+  };
+  const later = ruleConditions.filter(
+    ({ name }) => !digestedFirst.has(name) && valuesOf(conditions, name).length > 0,
+  );
   const content = [
-    lists,
+    digestedLists.map(folded),
     conditions.from_email_matching,
     conditions.from_name_matching,
     // `match` and `exact` are two words for one comparison.
@@ -138,6 +127,7 @@ export function digestConditions(conditions: RuleConditions): Uint8Array {
     foldText(conditions.subject),
     conditions.subject_matching,
     digestibleHeaders(conditions.message_headers),
+    ...later.map((condition) => [condition.name, folded(condition.name), modeOf(conditions, condition)]),
   ];
   return createHash('sha256').update(JSON.stringify(content)).digest();
 }

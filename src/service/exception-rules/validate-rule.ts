@@ -2,8 +2,8 @@ import type { AllowRule, BlockRule } from '../../api/contract/exception-rules/ex
 import type { FieldProblem } from '../../api/errors.ts';
 import { fieldProblem, refuseInput } from '../refuse.ts';
 import { wordsOf } from '../search/fold-text.ts';
-import { bareDomain } from '../../api/validators.ts';
-import { isDomainName, isEmailAddress, isIpOrNetwork, isMd5, isSha256 } from '../../api/validators.ts';
+import { bareDomain, isDomainName, isValueOf, type ValueKind } from '../../api/validators.ts';
+import { ruleConditions } from '../../api/vocabulary/search-fields.ts';
 import { isEmpty, type RuleConditions } from './rule-conditions.ts';
 import { compilePattern, PatternError } from './rule-pattern.ts';
 import { wideConditions } from './wide-conditions.ts';
@@ -45,35 +45,44 @@ function conditionProblems(rule: SentRule, conditions: RuleConditions): FieldPro
 /** What is wrong with a condition that every mail meets; `value` is the one of its values that does. */
 function wideProblem(path: string, field: keyof RuleConditions, value: string): FieldProblem {
   if (field === 'message_headers') return fieldProblem(path, 'fits_all_headers');
-  const isNetwork = field === 'ips' || field === 'sender_client_ip';
+  const isNetwork = ruleConditions.some(({ name, kind }) => name === field && kind === 'ip');
   return fieldProblem(path, isNetwork ? 'fits_all_network' : 'fits_all_text', { value });
 }
 
 type ListCode = 'not_emails' | 'not_domains' | 'not_addresses' | 'not_hashes';
 
+/** What is said of values that are none of their kind; null where any text is right. */
+const codeOfKind: Record<ValueKind, ListCode | null> = {
+  text: null,
+  words: null,
+  message_id: null,
+  email: 'not_emails',
+  emails: 'not_emails',
+  domain: 'not_domains',
+  ip: 'not_addresses',
+  hash: 'not_hashes',
+  md5: 'not_hashes',
+  sha256: 'not_hashes',
+};
+
 function valueProblems(rule: SentRule): FieldProblem[] {
   const problems: FieldProblem[] = [];
-  const check = <Field extends keyof SentRule & string>(
-    fields: readonly Field[],
-    isRight: (value: string) => boolean,
-    problem: ListCode,
-  ) => {
-    for (const path of fields) {
-      const wrong = (rule[path] as string[]).filter((value) => !isRight(value));
-      if (wrong.length > 0) problems.push(fieldProblem(path, problem, { wrong: named(wrong) }));
+  for (const { name, alias, kind, matching } of ruleConditions) {
+    const mode = matching ? rule[matching.name] : '';
+    // The end of a domain may be of one label, a whole domain may not.
+    const isRight = (value: string) =>
+      kind === 'domain' && mode === 'endswith'
+        ? isDomainName(`any.${bareDomain(value)}`)
+        : isValueOf(kind, value, mode);
+    const code = codeOfKind[kind];
+    for (const path of [...(alias ? [alias] : []), name]) {
+      const values = [rule[path]].flat().filter(Boolean);
+      const wrong = values.filter((value) => !isRight(value));
+      if (code && wrong.length > 0) problems.push(fieldProblem(path, code, { wrong: named(wrong) }));
+      const isWordless =
+        kind === 'words' && mode === 'match' && values.some((value) => wordsOf(value).length === 0);
+      if (isWordless) problems.push(fieldProblem(path, 'no_word'));
     }
-  };
-  if (rule.from_email_matching === 'exact') check(['sender_address', 'emails'], isEmailAddress, 'not_emails');
-  if (rule.recipient_matching === 'exact') check(['recipient'], isEmailAddress, 'not_emails');
-  const isRightDomain =
-    rule.from_domain_matching === 'endswith'
-      ? (value: string) => isDomainName(`any.${bareDomain(value)}`)
-      : (value: string) => isDomainName(bareDomain(value));
-  check(['sender_domain_suffix', 'domains'], isRightDomain, 'not_domains');
-  check(['sender_ip', 'ips', 'sender_client_ip'], isIpOrNetwork, 'not_addresses');
-  check(['attachments'], (value) => isMd5(value) || isSha256(value), 'not_hashes');
-  if (rule.subject !== '' && rule.subject_matching === 'match' && wordsOf(rule.subject).length === 0) {
-    problems.push(fieldProblem('subject', 'no_word'));
   }
   return problems;
 }
@@ -126,10 +135,6 @@ export const actsOnPast = (rule: SentRule): boolean =>
 
 /** The name under which a condition was sent. */
 function sentPath(rule: SentRule, field: keyof RuleConditions): string {
-  const singular = { emails: 'sender_address', nicknames: 'nickname', domains: 'sender_domain_suffix', ips: 'sender_ip' } as const; // prettier-ignore
-  if (field in singular) {
-    const path = singular[field as keyof typeof singular];
-    if (rule[path].length > 0) return path;
-  }
-  return field;
+  const alias = ruleConditions.find(({ name }) => name === field)?.alias;
+  return alias && rule[alias].length > 0 ? alias : field;
 }

@@ -1,6 +1,7 @@
 import type { HeaderRow } from '../../api/contract/exception-rules/header-conditions.ts';
 import { foldText } from '../search/fold-text.ts';
-import type { RuleConditions } from './rule-conditions.ts';
+import { ruleConditions } from '../../api/vocabulary/search-fields.ts';
+import { modeOf, type RuleConditions, valuesOf } from './rule-conditions.ts';
 import { compilePattern } from './rule-pattern.ts';
 
 /** A condition that every mail meets, with the value that does it; empty for header rows. */
@@ -26,21 +27,13 @@ export function wideConditions(conditions: RuleConditions): WideCondition[] {
     if (value === undefined) isNarrow = true;
     else wide.push({ field, value });
   };
-  const byMode = (mode: string, test: (value: string) => boolean) => (mode === 'contains' ? test : never);
-  look('emails', conditions.emails, byMode(conditions.from_email_matching, isSpeck));
-  look('nicknames', conditions.nicknames, byMode(conditions.from_name_matching, isSpeck));
-  look('domains', conditions.domains, never);
-  look('ips', conditions.ips, isWholeNetwork);
-  look('sender_client_ip', conditions.sender_client_ip, isWholeNetwork);
-  look('recipient', conditions.recipient, byMode(conditions.recipient_matching, isSpeck));
-  const subject = conditions.subject === '' ? [] : [conditions.subject];
-  look('subject', subject, byMode(conditions.subject_matching, isSpeck));
-  look(
-    'with_links_to_domains',
-    conditions.with_links_to_domains,
-    byMode(conditions.link_matching, isInEveryLink),
-  );
-  look('attachments', conditions.attachments, never);
+  for (const condition of ruleConditions) {
+    const { name, kind } = condition;
+    const compares = modeOf(conditions, condition);
+    const isWide = name === 'with_links_to_domains' ? isInEveryLink : isSpeck;
+    const test = kind === 'ip' ? isWholeNetwork : compares === 'contains' ? isWide : never;
+    look(name, valuesOf(conditions, name), test);
+  }
   if (conditions.message_headers) {
     const [condition, ...rows] = conditions.message_headers;
     const isWide = condition === 'AND' ? rows.every(isWideRow) : rows.some(isWideRow);

@@ -1,15 +1,14 @@
 import type { SearchCriteria } from '../../api/contract/emails/search-criteria.ts';
 import { ServiceError } from '../../api/errors.ts';
+import {
+  factsOf,
+  type MatchingName,
+  textCalls,
+  treeFilterNames,
+} from '../../api/vocabulary/search-fields.ts';
 import { quarantineActors } from '../../api/vocabulary/states.ts';
 import { expandBranches, leavesOf } from '../../api/vocabulary/trees.ts';
-import {
-  anyQuarantine,
-  matchAddressOrRange,
-  matchDomain,
-  matchFlags,
-  matchQuarantineActor,
-  matchText,
-} from './match-fields.ts';
+import { anyQuarantine, matchFlags, matchQuarantineActor, matchValue } from './match-fields.ts';
 import { startOfLast } from './resolve-period.ts';
 import type { SearchExpression } from './search-expression.ts';
 import { criteriaTrees, type TreeField } from '../../api/vocabulary/trees.ts';
@@ -59,7 +58,7 @@ function scopeBounds({ include_quarantined, is_deleted_message }: SearchCriteria
 }
 
 function treeFilters(criteria: SearchCriteria): SearchExpression[] {
-  const filters = (['detection', 'quarantined_state', 'direction'] as const)
+  const filters = treeFilterNames
     .map((field) => treeFilter(criteria, field))
     .filter((filter) => filter !== undefined);
   const { is_quarantined, quarantine_actor } = criteria;
@@ -84,28 +83,12 @@ function treeFilter(criteria: SearchCriteria, field: TreeField): SearchExpressio
 }
 
 function textFilters(criteria: SearchCriteria): SearchExpression[] {
-  const filters: SearchExpression[] = [];
-  const add = (value: string | undefined, make: (value: string) => SearchExpression) => {
-    if (value !== undefined) filters.push(make(value));
-  };
-  const subjectMatch = criteria.subject_matching === 'match' ? 'words' : criteria.subject_matching;
-  add(criteria.subject, (value) => matchText('subject', subjectMatch, value));
-  add(criteria.from_email, (value) => matchText('sender_email', criteria.from_email_matching, value));
-  add(criteria.from_name, (value) => matchText('sender_name', criteria.from_name_matching, value));
-  const domainMatch = criteria.from_domain_matching === 'endswith' ? 'domain' : 'exact';
-  add(criteria.from_domain, (value) => matchDomain(domainMatch, value));
-  if (criteria.recipients) {
-    const of = criteria.recipients.map((value) =>
-      matchText('recipients', criteria.recipient_matching, value),
-    );
-    filters.push({ kind: 'or', of });
-  }
-  add(criteria.link, (value) => matchText('links', criteria.link_matching, value));
-  add(criteria.sender_server_ip, (value) => matchAddressOrRange('sender_ip', value));
-  add(criteria.sender_smtp_ip, (value) => matchAddressOrRange('sender_ip', value));
-  add(criteria.sender_client_ip, (value) => matchAddressOrRange('client_ip', value));
-  add(criteria.attach_md5, (value) => matchText('attachment_md5', 'exact', value));
-  add(criteria.attach_sha256, (value) => matchText('attachment_sha256', 'exact', value));
-  add(criteria.message_id, (value) => matchText('message_id', 'exact', value));
-  return filters;
+  return textCalls.flatMap(({ filter, call, kind, index }): SearchExpression[] => {
+    const given = criteria[call];
+    if (given === undefined) return [];
+    const { matching } = factsOf(filter);
+    const mode = matching ? criteria[matching.name as MatchingName] : '';
+    const of = [given].flat().map((value) => matchValue(kind, index, mode, value));
+    return [of.length === 1 && of[0] && !Array.isArray(given) ? of[0] : { kind: 'or', of }];
+  });
 }

@@ -27,7 +27,7 @@ export function compileTerm(
   if (comparison === '=' && value.isPattern) throw refuseQuery('query_exact_pattern', { at: value.position });
   switch (field.kind) {
     case 'text':
-      return compileText(field.field, comparison, value);
+      return compileText(field.field, comparison, value, field.isWhole);
     case 'words':
       return compileWords(field.field, comparison, value);
     case 'domain':
@@ -43,18 +43,15 @@ export function compileTerm(
 
 const isAnyText = ({ isPattern, text }: QueryText) => isPattern && /^\*+$/.test(text);
 
-/** Fields whose values are compared as a whole, as the search form does. */
-const wholeFields: ReadonlySet<TextField> = new Set([
-  'attachment_md5',
-  'attachment_sha256',
-  'message_id',
-  'mailbox',
-]);
-
-function compileText(field: TextField, comparison: Comparison, value: QueryText): SearchExpression {
+function compileText(
+  field: TextField,
+  comparison: Comparison,
+  value: QueryText,
+  isWhole = false,
+): SearchExpression {
   if (isAnyText(value)) return { kind: 'not', of: matchText(field, 'exact', '') };
   if (comparison === '=') return matchText(field, 'exact', value.text);
-  const match: TextMatch = value.isPattern ? 'wildcard' : wholeFields.has(field) ? 'exact' : 'contains';
+  const match: TextMatch = value.isPattern ? 'wildcard' : isWhole ? 'exact' : 'contains';
   return matchText(field, match, requireText(value));
 }
 

@@ -9,7 +9,8 @@ import { bareMessageId } from './email-texts.ts';
 import { canonicalIp } from './fold-address.ts';
 import { emailFlags } from './email-flags.ts';
 import type { SearchExpression, TextField, TextMatch } from './search-expression.ts';
-import { bareDomain } from '../../api/validators.ts';
+import { bareDomain, type ValueKind } from '../../api/validators.ts';
+import type { MatchMode } from '../../api/vocabulary/match-mode.ts';
 
 /** Mails with any of the flags; values that are no flag are left out. */
 export function matchFlags(values: readonly string[]): SearchExpression {
@@ -48,3 +49,39 @@ export function matchAddressOrRange(field: 'sender_ip' | 'client_ip', value: str
   if (trimmed.includes('/')) return { kind: 'ip-range', field, cidr: trimmed };
   return matchText(field, 'exact', canonicalIp(trimmed) ?? trimmed);
 }
+
+/** Those of the texts that are addresses of machines. */
+export const addressField = (field: TextField): 'sender_ip' | 'client_ip' =>
+  field === 'client_ip' ? 'client_ip' : 'sender_ip';
+
+/** One value of a search field or of a condition of a rule, compared as its kind and `mode` say. */
+export function matchValue(
+  kind: ValueKind,
+  field: TextField,
+  mode: MatchMode | '',
+  value: string,
+): SearchExpression {
+  switch (kind) {
+    case 'ip':
+      return matchAddressOrRange(addressField(field), value);
+    case 'domain':
+      return matchDomain(mode === 'endswith' ? 'domain' : 'exact', value);
+    case 'hash':
+    case 'md5':
+    case 'sha256':
+    case 'message_id':
+      return matchText(field, 'exact', value);
+    case 'text':
+    case 'words':
+    case 'email':
+    case 'emails':
+      return matchText(field, matchOfMode[mode || 'contains'], value);
+  }
+}
+
+const matchOfMode: Record<MatchMode, TextMatch> = {
+  contains: 'contains',
+  exact: 'exact',
+  match: 'words',
+  endswith: 'domain',
+};

@@ -1,8 +1,10 @@
 import { directions } from '../../api/vocabulary/directions.ts';
 import { holdingStates, quarantineActors, quarantineStates } from '../../api/vocabulary/states.ts';
 import { criteriaTrees, type VocabularyNode } from '../../api/vocabulary/trees.ts';
+import { type FilteredText, textCalls } from '../../api/vocabulary/search-fields.ts';
+import type { ValueKind } from '../../api/validators.ts';
 import { detections } from '../../api/vocabulary/verdicts.ts';
-import { matchFlags, matchQuarantineActor } from './match-fields.ts';
+import { addressField, matchFlags, matchQuarantineActor } from './match-fields.ts';
 import type { NamedField } from './query-node.ts';
 import { refuseQuery } from './refuse-query.ts';
 import type { EmailFlag } from './email-flags.ts';
@@ -11,7 +13,8 @@ import { entityTypeOfApp, entityTypes, mailApps } from '../../api/vocabulary/pla
 
 /** What a field of a query language stands for. */
 export type QueryField =
-  | { kind: 'text'; field: TextField }
+  /** `isWhole`: compared as a whole, as the search form does. */
+  | { kind: 'text'; field: TextField; isWhole?: boolean }
   /** All words of the value, whole, in any order. */
   | { kind: 'words'; field: TextField }
   | { kind: 'domain' }
@@ -28,23 +31,31 @@ export type QueryField =
   | { kind: 'flag'; anyOf: readonly EmailFlag[] };
 
 const text = (field: TextField): QueryField => ({ kind: 'text', field });
+const whole = (field: TextField): QueryField => ({ kind: 'text', field, isWhole: true });
+
+/** What a field of the search form is in the query language, by the kind of its values. */
+const fieldOfKind: Record<ValueKind, (index: FilteredText) => QueryField> = {
+  text,
+  words: text,
+  email: text,
+  emails: text,
+  domain: () => ({ kind: 'domain' }),
+  ip: (index) => ({ kind: 'address', field: addressField(index) }),
+  hash: whole,
+  md5: whole,
+  sha256: whole,
+  message_id: whole,
+};
 
 /** Every field with its other names; the first name is the one of the search form. */
 const definitions: readonly (readonly [names: string, field: QueryField])[] = [
-  ['subject', text('subject')],
-  ['subject_words', { kind: 'words', field: 'subject' }],
-  ['from_email sender from sender_address sender_email', text('sender_email')],
-  ['from_name sender_name nickname', text('sender_name')],
-  ['from_domain sender_domain domain', { kind: 'domain' }],
-  ['recipients recipient to', text('recipients')],
-  ['link links url email_body_links', text('links')],
-  ['sender_server_ip sender_smtp_ip sender_ip server_ip ip', { kind: 'address', field: 'sender_ip' }],
-  ['sender_client_ip client_ip', { kind: 'address', field: 'client_ip' }],
-  ['attach_md5 md5', text('attachment_md5')],
-  ['attach_sha256 sha256', text('attachment_sha256')],
+  ...textCalls.map(({ kind, index, query }) => [query, fieldOfKind[kind](index)] as const),
+  // All words of a value, which the form asks by `match`.
+  ...textCalls
+    .filter(({ kind }) => kind === 'words')
+    .map(({ call, index }) => [`${call}_words`, { kind: 'words', field: index }] as const),
   ['attachment attachments file filename attachment_name', text('attachment_name')],
-  ['message_id', text('message_id')],
-  ['mailbox', text('mailbox')],
+  ['mailbox', whole('mailbox')],
   ['received received_at date', { kind: 'date' }],
   ['detection detections verdict', { kind: 'values', values: detections, tree: criteriaTrees.detection }],
   [

@@ -1,11 +1,11 @@
 import { wordsOf } from './fold-text.ts';
-import { bareDomain } from '../../api/validators.ts';
+import { bareDomain, isValueOf, type ValueKind } from '../../api/validators.ts';
 import type { SearchCriteria } from '../../api/contract/emails/search-criteria.ts';
 import { type FieldProblem, ServiceError } from '../../api/errors.ts';
+import { factsOf, type MatchingName, textCalls } from '../../api/vocabulary/search-fields.ts';
 import { quarantineActors } from '../../api/vocabulary/states.ts';
 import { criteriaTrees, leavesOf, type TreeField, valuesOf } from '../../api/vocabulary/trees.ts';
 import { codeOf, fieldProblem, refuseInput, say } from '../refuse.ts';
-import { isDomainName, isEmailAddress, isIpOrNetwork, isMd5, isSha256 } from '../../api/validators.ts';
 
 /**
  * Checks the fields of a search (MX-07, MX-08, MX-09).
@@ -49,27 +49,37 @@ function treeProblems(criteria: SearchCriteria): FieldProblem[] {
 
 type FieldCode = 'not_address' | 'not_email' | 'not_domain' | 'not_md5' | 'not_sha256' | 'no_word';
 
+/** What is said of a value that is none of its kind, in the order in which it is said; null where any text is right. */
+const codeOfKind: Record<ValueKind, FieldCode | null> = {
+  ip: 'not_address',
+  text: null,
+  words: null,
+  message_id: null,
+  email: 'not_email',
+  emails: 'not_email',
+  domain: 'not_domain',
+  hash: 'not_sha256',
+  md5: 'not_md5',
+  sha256: 'not_sha256',
+};
+
+const kindsInOrder = Object.keys(codeOfKind);
+const checkedCalls = textCalls.toSorted(
+  (one, other) => kindsInOrder.indexOf(one.kind) - kindsInOrder.indexOf(other.kind),
+);
+
 function textProblems(criteria: SearchCriteria): FieldProblem[] {
-  const problems: FieldProblem[] = [];
-  const check = (path: keyof SearchCriteria & string, wrong: boolean, problem: FieldCode) => {
-    if (wrong) problems.push(fieldProblem(path, problem));
-  };
-  for (const path of ['sender_server_ip', 'sender_smtp_ip', 'sender_client_ip'] as const) {
-    const value = criteria[path];
-    check(path, value !== undefined && !isIpOrNetwork(value), 'not_address');
-  }
-  const { from_email, recipients, from_domain, attach_md5, attach_sha256 } = criteria;
-  const exactSender = from_email !== undefined && criteria.from_email_matching === 'exact';
-  check('from_email', exactSender && !isEmailAddress(from_email), 'not_email');
-  const exactRecipients = criteria.recipient_matching === 'exact' ? (recipients ?? []) : [];
-  check('recipients', !exactRecipients.every(isEmailAddress), 'not_email');
-  const { subject, subject_matching } = criteria;
-  const needsWords = subject !== undefined && subject_matching === 'match';
-  check('subject', needsWords && wordsOf(subject).length === 0, 'no_word');
-  const wholeDomain = from_domain !== undefined && criteria.from_domain_matching !== 'endswith';
-  check('from_domain', wholeDomain && !isDomainName(bareDomain(from_domain)), 'not_domain');
-  check('from_domain', from_domain !== undefined && bareDomain(from_domain) === '', 'not_domain');
-  check('attach_md5', attach_md5 !== undefined && !isMd5(attach_md5), 'not_md5');
-  check('attach_sha256', attach_sha256 !== undefined && !isSha256(attach_sha256), 'not_sha256');
-  return problems;
+  return checkedCalls.flatMap(({ filter, call, kind }) => {
+    const values = [criteria[call] ?? []].flat();
+    const { matching } = factsOf(filter);
+    const mode = matching ? criteria[matching.name as MatchingName] : '';
+    const code = values.map((value) => valueProblem(kind, mode, value)).find(Boolean);
+    return code ? [fieldProblem(call, code)] : [];
+  });
+}
+
+function valueProblem(kind: ValueKind, mode: string, value: string): FieldCode | null {
+  if (kind === 'words') return mode === 'match' && wordsOf(value).length === 0 ? 'no_word' : null;
+  const isNothing = kind === 'domain' && bareDomain(value) === '';
+  return isNothing || !isValueOf(kind, value, mode) ? codeOfKind[kind] : null;
 }

@@ -1,5 +1,14 @@
 import { z } from 'zod';
 import { timeUnitOf, wireUnits } from '../../vocabulary/time-units.ts';
+import {
+  type CallName,
+  factsOf,
+  type ListCall,
+  type MatchingName,
+  textCalls,
+  textFilterNames,
+} from '../../vocabulary/search-fields.ts';
+import { matchingSchemas } from '../matching-schemas.ts';
 import { filterTextLimit, filterValuesLimit, lastAmountLimit, pageLimit } from '../../limits.ts';
 
 /** A text filter: absent, null and blank mean 'not filtered'. */
@@ -25,13 +34,12 @@ const values = z
   .nullish()
   .transform((list) => (list && list.length > 0 ? [...new Set(list)] : undefined));
 
-const operator = z.enum(['and', 'or']).nullish();
-const mode = <const Modes extends [string, ...string[]]>(modes: Modes, fallback: Modes[number]) =>
-  z
-    .enum(modes)
-    .nullish()
-    .transform((value): Modes[number] => value ?? fallback);
+/** The text filters by the names of the calls; the sending server's address has two. */
+const textSchemas = Object.fromEntries(
+  textCalls.map(({ call, filter }) => [call, factsOf(filter).kind === 'emails' ? texts : text]),
+) as { [Call in CallName]: Call extends ListCall ? typeof texts : typeof text };
 
+const operator = z.enum(['and', 'or']).nullish();
 /** ISO 8601 with a zone, or null. */
 const instant = z.iso.datetime({ offset: true }).nullish();
 
@@ -70,25 +78,8 @@ export const searchCriteriaSchema = z.strictObject({
   is_deleted_message: z.boolean().nullish(),
   quarantine_actor: text,
 
-  subject: text,
-  subject_matching: mode(['contains', 'match', 'exact'], 'contains'),
-  from_email: text,
-  from_email_matching: mode(['contains', 'exact'], 'contains'),
-  from_name: text,
-  from_name_matching: mode(['contains', 'exact'], 'contains'),
-  from_domain: text,
-  from_domain_matching: mode(['endswith', 'match', 'exact'], 'endswith'),
-  recipients: texts,
-  recipient_matching: mode(['contains', 'exact'], 'contains'),
-  link: text,
-  link_matching: mode(['contains', 'exact'], 'contains'),
-  /** The sending server; `sender_smtp_ip` is the same filter under its other name. A CIDR range is accepted. */
-  sender_server_ip: text,
-  sender_smtp_ip: text,
-  sender_client_ip: text,
-  attach_md5: text,
-  attach_sha256: text,
-  message_id: text,
+  ...textSchemas,
+  ...matchingSchemas<MatchingName>(textFilterNames),
   /** First item the condition, the rest header rows; refused by search (MX-07). */
   message_headers: z.array(z.unknown()).max(100).nullish(),
 });

@@ -1,5 +1,16 @@
 import { z } from 'zod';
 import { messageHeadersSchema } from './header-conditions.ts';
+import {
+  type ConditionAlias,
+  conditionFilters,
+  type ConditionMatching,
+  type ListCondition,
+  matchedConditions,
+  type MatchingMode,
+  ruleConditions,
+  type SingleCondition,
+} from '../../vocabulary/search-fields.ts';
+import { matchingSchemas } from '../matching-schemas.ts';
 import { reasonLimit, ruleTextLimit, ruleValueLimit } from '../../limits.ts';
 
 /** Allow list or block list (RU-01). */
@@ -42,47 +53,27 @@ const tokens = values(/[\s,;]+/);
 /** Values that may hold spaces and commas: names, links. */
 const lines = values(/[\r\n]+/);
 
-const mode = <const Modes extends [string, ...string[]]>(modes: Modes, fallback: Modes[number]) =>
-  z
-    .enum(modes)
-    .nullish()
-    .transform((value): Modes[number] => value ?? fallback);
+const conditionText = z
+  .string()
+  .max(1_000)
+  .nullish()
+  .transform((text) => text?.trim() ?? '');
+const partedBy = { tokens, lines, none: conditionText };
+
+const conditionSchemas = Object.fromEntries(
+  ruleConditions.flatMap(({ name, alias, parted }) =>
+    [name, ...(alias ? [alias] : [])].map((sent) => [sent, partedBy[parted]]),
+  ),
+) as Record<ListCondition | ConditionAlias, typeof tokens> & Record<SingleCondition, typeof conditionText>;
 
 /**
- * What a rule asks of a mail, in the field names of the call (RU-04). Every condition that is
- * present must hold; a condition with several values holds when any of them does. A field that the call has
- * in the singular and in the plural (`sender_address`, `emails`) is one condition.
+ * What a rule asks of a mail, in the field names of the call (RU-04): the conditions of src/api/vocabulary/search-fields.ts
+ * and how each compares. Every condition that is present must hold; a condition with several values holds when any of
+ * them does. A field that the call has in the singular and in the plural (`sender_address`, `emails`) is one condition.
  */
 export const ruleConditionFields = {
-  /** Sender addresses, compared by `from_email_matching`. */
-  sender_address: tokens,
-  emails: tokens,
-  from_email_matching: mode(['contains', 'exact'], 'contains'),
-  /** Sender names, compared by `from_name_matching`. */
-  nickname: lines,
-  nicknames: lines,
-  from_name_matching: mode(['contains', 'exact'], 'contains'),
-  /** Sender domains, compared by `from_domain_matching`; `endswith` means on a label border. */
-  sender_domain_suffix: tokens,
-  domains: tokens,
-  from_domain_matching: mode(['endswith', 'match', 'exact'], 'endswith'),
-  /** The sending server: addresses or CIDR ranges. */
-  sender_ip: tokens,
-  ips: tokens,
-  /** The sender's client: addresses or CIDR ranges. */
-  sender_client_ip: tokens,
-  recipient: tokens,
-  recipient_matching: mode(['contains', 'exact'], 'contains'),
-  subject: z
-    .string()
-    .max(1_000)
-    .nullish()
-    .transform((text) => text?.trim() ?? ''),
-  subject_matching: mode(['contains', 'match', 'exact'], 'contains'),
-  with_links_to_domains: lines,
-  link_matching: mode(['contains', 'exact'], 'contains'),
-  /** MD5 or SHA-256 of an attachment, hexadecimal. */
-  attachments: tokens,
+  ...conditionSchemas,
+  ...matchingSchemas<ConditionMatching>(conditionFilters),
   message_headers: messageHeadersSchema.nullish().transform((headers) => headers ?? null),
 };
 const ruleConditionsSchema = z.object(ruleConditionFields);
@@ -135,7 +126,7 @@ export const blockRuleSchema = z.object({
   ...ruleFields,
   exception_type: z.literal('blacklist').nullish().transform(() => 'blacklist' as const), // prettier-ignore
   mail_explorer_version: z.literal(2).nullish(),
-  action_needed: mode(['phishing', 'spam', 'graymail'], 'phishing'),
+  action_needed: z.enum(blockActions).nullish().transform((value) => value ?? 'phishing'), // prettier-ignore
   /** True: mails of the past that match are quarantined. */
   quarantine_all: z.boolean().nullish().transform((value) => value ?? false), // prettier-ignore
 });
@@ -146,27 +137,20 @@ export type BlockRule = z.output<typeof blockRuleSchema>;
 export const ruleStatuses = ['enabled', 'disabled', 'expired'] as const;
 
 const texts = z.array(z.string());
+const keptConditions = Object.fromEntries(
+  ruleConditions.map(({ name, parted }) => [name, parted === 'none' ? z.string() : texts]),
+) as Record<ListCondition, typeof texts> & Record<SingleCondition, z.ZodString>;
+const keptModes = Object.fromEntries(
+  matchedConditions.map(({ matching }) => [matching.name, z.enum(matching.taken)]),
+) as unknown as { [Name in ConditionMatching]: z.ZodType<MatchingMode<Name>> };
 
 /** A rule as it is kept. Conditions that are no part of it are empty; each stands under its plural name. */
 export const exceptionRuleSchema = z.object({
   entity_id: z.string(),
   exception_type: z.enum(exceptionTypes),
   status: z.enum(ruleStatuses),
-  emails: texts,
-  from_email_matching: z.enum(['contains', 'exact']),
-  nicknames: texts,
-  from_name_matching: z.enum(['contains', 'exact']),
-  domains: texts,
-  from_domain_matching: z.enum(['endswith', 'match', 'exact']),
-  ips: texts,
-  sender_client_ip: texts,
-  recipient: texts,
-  recipient_matching: z.enum(['contains', 'exact']),
-  subject: z.string(),
-  subject_matching: z.enum(['contains', 'match', 'exact']),
-  with_links_to_domains: texts,
-  link_matching: z.enum(['contains', 'exact']),
-  attachments: texts,
+  ...keptConditions,
+  ...keptModes,
   message_headers: messageHeadersSchema.nullable(),
   match_only_future: z.boolean(),
   comment: z.string(),
