@@ -1,38 +1,9 @@
-/** The stable error codes of the protection service; each travels as `{ success: false, code, info }` (AP-02). */
-export const errorCodes = [
-  'invalid_input',
-  'invalid_query',
-  'invalid_cursor',
-  'empty_search',
-  'headers_not_supported',
-  'too_many_matches',
-  'search_too_slow',
-  'unauthenticated',
-  'invalid_account',
-  'account_disabled',
-  'password_expired',
-  'wrong_code',
-  'max_attempts',
-  'captcha_failed',
-  'link_expired',
-  'proof_needed',
-  'proof_failed',
-  'sso_failed',
-  'permission_denied',
-  'cross_site',
-  'not_found',
-  'not_restorable',
-  'conflict',
-  'too_many_requests',
-  'payload_too_large',
-  'disk_full',
-  'unavailable',
-  'internal',
-] as const;
-export type ErrorCode = (typeof errorCodes)[number];
-
-/** The HTTP status each code travels with. */
-export const statusOf: Record<ErrorCode, number> = {
+/**
+ * The stable error codes of the protection service, each with the HTTP status it travels with (AP-02). Of several with one
+ * status the first is what a foreign answer of that status stands for. What people read for each is one table as well:
+ * `errorWords` in src/views/errors/error-words.ts.
+ */
+const statuses = {
   invalid_input: 400,
   invalid_query: 400,
   invalid_cursor: 400,
@@ -61,28 +32,33 @@ export const statusOf: Record<ErrorCode, number> = {
   disk_full: 507,
   unavailable: 503,
   internal: 500,
-};
+} as const satisfies Record<string, number>;
+export type ErrorCode = keyof typeof statuses;
+export const errorCodes = Object.keys(statuses) as ErrorCode[];
+
+/** The HTTP status each code travels with. */
+export const statusOf: Readonly<Record<ErrorCode, number>> = statuses;
 
 /** The values of the blanks in a text, by name. Times are ISO 8601, numbers are for the reader to write in her way. */
-export type SaidValues = Readonly<Record<string, string | number>>;
+export type MessageValues = Readonly<Record<string, string | number>>;
 
 /**
  * The same said for programs, beside every English text of the contract: a stable code with its values, so that a console
  * can say it in the person's language. Absent where there is no code; readers that do not know a code show the text.
  */
-export interface Said {
+export interface MessageCode {
   problem?: string;
-  values?: SaidValues;
+  values?: MessageValues;
 }
 
 /** One problem at one input: `path` is the field's name in the body or query, `message` says what to do, in English. */
-export interface FieldProblem extends Said {
+export interface FieldProblem extends MessageCode {
   path: string;
   message: string;
 }
 
 /** The JSON body of every refused call. */
-export interface ErrorBody extends Said {
+export interface ErrorBody extends MessageCode {
   success: false;
   code: ErrorCode;
   /** What went wrong and what to do, in English; the console translates by `problem`, else by `code`. */
@@ -105,12 +81,12 @@ export class ServiceError extends Error {
   readonly attemptsLeft: number | undefined;
   /** The finer code of what went wrong, with the values of its text. */
   readonly problem: string | undefined;
-  readonly values: SaidValues | undefined;
+  readonly values: MessageValues | undefined;
 
   constructor(
     code: ErrorCode,
     info: string,
-    more: Said & {
+    more: MessageCode & {
       fields?: FieldProblem[];
       position?: number;
       retryAfter?: number;
@@ -161,10 +137,10 @@ export function readErrorBody(status: number, body: unknown): ServiceError {
   const fields = Array.isArray(record.fields)
     ? record.fields
         .filter((field) => typeof field?.path === 'string' && typeof field?.message === 'string')
-        .map((field) => ({ path: field.path, message: field.message, ...readSaid(field) }))
+        .map((field) => ({ path: field.path, message: field.message, ...readMessageCode(field) }))
     : undefined;
   return new ServiceError(code, info, {
-    ...readSaid(record),
+    ...readMessageCode(record),
     ...(fields && { fields }),
     ...(typeof record.position === 'number' && { position: record.position }),
     ...(typeof record.retry_after === 'number' && { retryAfter: record.retry_after }),
@@ -173,7 +149,7 @@ export function readErrorBody(status: number, body: unknown): ServiceError {
 }
 
 /** The code and values beside a text, as far as they have their form. */
-function readSaid({ problem, values }: { problem?: unknown; values?: unknown }): Said {
+function readMessageCode({ problem, values }: { problem?: unknown; values?: unknown }): MessageCode {
   if (typeof problem !== 'string') return {};
   const given = typeof values === 'object' && values !== null ? Object.entries(values) : [];
   const known = given.filter(([, value]) => typeof value === 'string' || typeof value === 'number');

@@ -15,8 +15,8 @@ export function describeIssue(issue: core.$ZodIssue): FieldProblem {
       names: names.join(', '),
     });
   }
-  const { message: _, path: __, ...said } = codeFor(path, issue);
-  return { path, message: issue.message, ...said };
+  const { message: _, path: __, ...messageCode } = codeFor(path, issue);
+  return { path, message: issue.message, ...messageCode };
 }
 
 function codeFor(path: string, issue: core.$ZodIssue): FieldProblem {

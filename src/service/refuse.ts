@@ -1,4 +1,4 @@
-import { type ErrorCode, type FieldProblem, type Said, ServiceError } from '../api/errors.ts';
+import { type ErrorCode, type FieldProblem, type MessageCode, ServiceError } from '../api/errors.ts';
 import type { MessageKey } from '../messages/catalogue.ts';
 import { messagesOf, type ValueArgs } from '../messages/messages.ts';
 
@@ -27,8 +27,8 @@ export function say<Code extends ProblemCode>(problem: Code, ...values: Values<C
 export function codeOf<Code extends ProblemCode>(
   problem: Code,
   ...[values]: Values<Code>
-): Required<Pick<Said, 'problem'>> & Said {
-  return { problem, ...(values && { values: values as NonNullable<Said['values']> }) };
+): Required<Pick<MessageCode, 'problem'>> & MessageCode {
+  return { problem, ...(values && { values: values as NonNullable<MessageCode['values']> }) };
 }
 
 /** A refusal by its code: in English for programs and logs, with the code for people of other languages. */
@@ -57,8 +57,8 @@ export function fieldProblem<Code extends ProblemCode>(
 
 /** The refusal of one input: `invalid_input` unless another code says more. */
 export function refuseField(field: FieldProblem, code: ErrorCode = 'invalid_input'): ServiceError {
-  const { path: _, message, ...said } = field;
-  return new ServiceError(code, message, { ...said, fields: [field] });
+  const { path: _, message, ...messageCode } = field;
+  return new ServiceError(code, message, { ...messageCode, fields: [field] });
 }
 
 /**
@@ -70,5 +70,5 @@ export function refuseInput(fields: readonly FieldProblem[]): ServiceError {
 }
 
 /** The English words of a piece of evidence; empty for a code that this version does not know. */
-export const sayEvidence = (code: string, values: Said['values'] = {}): string =>
+export const sayEvidence = (code: string, values: MessageCode['values'] = {}): string =>
   english().find(`evidence.${code}`, values) ?? '';

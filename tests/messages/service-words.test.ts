@@ -5,7 +5,12 @@ import { type ErrorCode, errorCodes, readErrorBody, ServiceError } from '../../s
 import { enEvidence } from '../../src/messages/en-evidence.ts';
 import { enService } from '../../src/messages/en-service.ts';
 import { locales, messagesOf } from '../../src/messages/messages.ts';
-import { sayForPerson, wordsOfEvidence, wordsOfRefusal, wordsOfSaid } from '../../src/server/present/said.ts';
+import {
+  translateAnswer,
+  messageOfEvidence,
+  messageOfRefusal,
+  messageOf,
+} from '../../src/server/present/error-messages.ts';
 import { outcomes } from '../../src/service/emails/email-states.ts';
 import { inspectors } from '../../src/service/mail-in/inspect-mail.ts';
 
@@ -41,7 +46,7 @@ describe('every code of the service', () => {
     const problem = key.slice('service.'.length);
     const values = valuesFor(english);
     const [inEnglish, inGerman] = locales.map((locale) =>
-      wordsOfSaid(messagesOf(locale), { problem, values }, 'unknown'),
+      messageOf(messagesOf(locale), { problem, values }, 'unknown'),
     );
     expect([inEnglish, inGerman]).not.toContain('unknown');
     expect(inGerman).not.toBe(inEnglish);
@@ -53,13 +58,13 @@ describe('every code of the service', () => {
   const evidenceTexts = Object.entries(enEvidence).filter(([key]) => key.startsWith('evidence.'));
   it.each(evidenceTexts)('%s has words in both languages', (key, english) => {
     const evidence = { code: key.slice('evidence.'.length), values: valuesFor(english), reason: 'unknown' };
-    const [inEnglish, inGerman] = locales.map((locale) => wordsOfEvidence(messagesOf(locale), evidence));
+    const [inEnglish, inGerman] = locales.map((locale) => messageOfEvidence(messagesOf(locale), evidence));
     expect([inEnglish, inGerman]).not.toContain('unknown');
     expect(inGerman).not.toBe(inEnglish);
   });
 
   it.each(saidByCode)('%s has words without a problem', (code) => {
-    expect(wordsOfRefusal(de, new ServiceError(code, 'English words'))).not.toBe('English words');
+    expect(messageOfRefusal(de, new ServiceError(code, 'English words'))).not.toBe('English words');
   });
 
   it('is said by each refusal whose error code does not say it all', () => {
@@ -89,10 +94,10 @@ describe('every code of the service', () => {
 
 describe('what another service says', () => {
   it('is shown as it is without a code, with an unknown one and with values that are missing', () => {
-    expect(wordsOfSaid(de, {}, 'Only text')).toBe('Only text');
-    expect(wordsOfSaid(de, { problem: 'of_tomorrow' }, 'Only text')).toBe('Only text');
-    expect(wordsOfSaid(de, { problem: 'not_emails' }, 'Only text')).toBe('Only text');
-    expect(wordsOfEvidence(de, { code: null, values: {}, reason: 'Stored before' })).toBe('Stored before');
+    expect(messageOf(de, {}, 'Only text')).toBe('Only text');
+    expect(messageOf(de, { problem: 'of_tomorrow' }, 'Only text')).toBe('Only text');
+    expect(messageOf(de, { problem: 'not_emails' }, 'Only text')).toBe('Only text');
+    expect(messageOfEvidence(de, { code: null, values: {}, reason: 'Stored before' })).toBe('Stored before');
   });
 
   it('is read from an error body, whatever stands beside the text', () => {
@@ -104,15 +109,15 @@ describe('what another service says', () => {
         { path: 'emails', message: 'c', problem: 7 },
       ],
     };
-    expect(wordsOfRefusal(de, readErrorBody(400, body))).toMatch(/^Geben Sie IP-Adressen .*: x\{y\} c$/);
+    expect(messageOfRefusal(de, readErrorBody(400, body))).toMatch(/^Geben Sie IP-Adressen .*: x\{y\} c$/);
     expect(errorCodes.map((code) => readErrorBody(400, { code, info: 'i' }).code)).toEqual([...errorCodes]);
   });
 
   it('writes days and numbers the way of the language', () => {
     const values = { who: 'ann@acme.example', date: '2026-01-31' };
-    expect(wordsOfSaid(de, { problem: 'duplicate_allow', values }, '')).toContain('am 31.01.2026 angelegt');
+    expect(messageOf(de, { problem: 'duplicate_allow', values }, '')).toContain('am 31.01.2026 angelegt');
     expect(
-      wordsOfEvidence(de, { code: 'sa_score', values: { score: 7.5, needed: 5 }, reason: '' }),
+      messageOfEvidence(de, { code: 'sa_score', values: { score: 7.5, needed: 5 }, reason: '' }),
     ).toContain('7,5');
   });
 
@@ -124,12 +129,12 @@ describe('what another service says', () => {
       undo: { info: 'English', problem: 'undo_nothing' },
       other: { info: 'Stays' },
     };
-    expect(sayForPerson(de, answer)).toEqual({
+    expect(translateAnswer(de, answer)).toEqual({
       results: [{ entity_id: '1', outcome: 'already_quarantined', info: 'War schon in Quarantäne' }],
       undo: { info: de('service.undo_nothing'), problem: 'undo_nothing' },
       other: { info: 'Stays' },
     });
-    expect(sayForPerson(de, { success: false, code: 'unavailable', info: 'No' }, 503)).toMatchObject({
+    expect(translateAnswer(de, { success: false, code: 'unavailable', info: 'No' }, 503)).toMatchObject({
       code: 'unavailable',
       info: de('error.503_text'),
     });

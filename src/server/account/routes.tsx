@@ -17,7 +17,7 @@ import { SecurityPage } from '../../views/account/security-page.tsx';
 import { isProofNeeded, withProof } from '../ask-for-proof.ts';
 import type { ConsoleContext, ConsoleEnv } from '../context.ts';
 import { checkPasswordChange, formErrorOf, isClean, textOf } from '../form-problems.ts';
-import { wordsOfRefusal } from '../present/said.ts';
+import { messageOfRefusal } from '../present/error-messages.ts';
 import { readForm } from '../read-form.ts';
 import { accountMfaRoutes } from './mfa-routes.tsx';
 import { presentSecurity } from './present-security.ts';
@@ -171,7 +171,7 @@ async function act(
       const t = messagesOf(c.var.locale);
       const known = formErrorOf(error, {});
       const failure = known && textOf(t, known);
-      return renderSecurity(c, { failure: failure ?? wordsOfRefusal(t, error) }, status);
+      return renderSecurity(c, { failure: failure ?? messageOfRefusal(t, error) }, status);
     }
   }
   return c.redirect(paths.account.security({ done }), 303);

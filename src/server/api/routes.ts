@@ -8,7 +8,7 @@ import { messagesOf } from '../../messages/messages.ts';
 import type { Service } from '../compose.ts';
 import type { ConsoleContext, ConsoleEnv } from '../context.ts';
 import { csrf } from '../middleware/csrf.ts';
-import { sayForPerson } from '../present/said.ts';
+import { translateAnswer } from '../present/error-messages.ts';
 
 /** Largest request body the console takes, in bytes. */
 export const bodySizeLimit = 1_000_000;
@@ -86,7 +86,7 @@ async function passOn(
   const isJson = passed.get('content-type')?.startsWith('application/json');
   if (isJson && isOwnPage && c.var.locale !== 'en') {
     passed.delete('content-length');
-    const json = sayForPerson(messagesOf(c.var.locale), await answer.json(), answer.status);
+    const json = translateAnswer(messagesOf(c.var.locale), await answer.json(), answer.status);
     return new Response(JSON.stringify(json), { status: answer.status, headers: passed });
   }
   const body = isJson ? await answer.arrayBuffer() : answer.body;

@@ -6,7 +6,7 @@ import { messagesOf, type Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import type { LinkPageName, LinkPageState } from '../../views/end-users/model.ts';
 import type { ConsoleContext } from '../context.ts';
-import { wordsOfRefusal } from '../present/said.ts';
+import { messageOfRefusal } from '../present/error-messages.ts';
 import type { FormError } from '../form-problems.ts';
 import { readForm } from '../read-form.ts';
 import { pathShowing } from '../show-again.ts';
@@ -159,7 +159,7 @@ async function failed(
   if (refusal.status === 404 || refusal.status === 405) {
     return again(step, problemState(t, page, problemOf(refusal)), status);
   }
-  const words = refusal.status < 500 ? wordsOfRefusal(t, refusal) : t(`restore.${page}.unknown`);
+  const words = refusal.status < 500 ? messageOfRefusal(t, refusal) : t(`restore.${page}.unknown`);
   if (shown && 'kind' in shown)
     return again(step, 'error' in shown ? { ...shown, error: words } : shown, status);
   const now = await calls.status().catch(() => undefined);

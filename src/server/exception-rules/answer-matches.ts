@@ -13,8 +13,8 @@ import { presentEmailRows } from '../present/present-email-row.ts';
 import { criteriaOfState } from '../mail-search/criteria-of-state.ts';
 import { readSearch } from '../mail-search/read-search.ts';
 import { requireSearch } from '../mail-search/require-search.ts';
-import { mayOpen, searchContextOf, wordsOf } from '../mail-search/search-context.ts';
-import { wordsOfField } from '../present/said.ts';
+import { mayOpen, searchContextOf, translatorOf } from '../mail-search/search-context.ts';
+import { messageOfField } from '../present/error-messages.ts';
 import { readForm } from '../read-form.ts';
 import { checkEditForm, type EditProblems } from './check-edit-form.ts';
 import { type EditForm, editPayloadOf, parseEditForm } from './edit-rule-form.ts';
@@ -39,7 +39,7 @@ export async function answerMatches(c: ConsoleContext): Promise<Response> {
 export async function answerFigures(c: ConsoleContext): Promise<Response> {
   const form = parseEditForm(await readForm(c));
   return answerJson(c, async (): Promise<FiguresAnswer> => {
-    const t = wordsOf(c);
+    const t = translatorOf(c);
     const { by_severity } = await c.var.client.call(previewExceptionRule, { body: ruleOf(c, form) });
     const tones = { malicious: 'danger', suspicious: 'serious', clean: 'positive' } as const;
     return {
@@ -82,7 +82,7 @@ export async function loadMatches(
   form: EditForm,
   { after, alsoQuarantined, filters }: MatchesOptions,
 ): Promise<MatchesAnswer> {
-  const t = wordsOf(c);
+  const t = translatorOf(c);
   const answer = await c.var.client.call(listRuleMatches, {
     query: { size: gridPageSize },
     body: { rule: ruleOf(c, form), include_quarantined: alsoQuarantined, filters, search_after: after },
@@ -103,7 +103,7 @@ function countWords({ total_rows: total, complete }: { total_rows: number; compl
 }
 
 function ruleOf(c: ConsoleContext, form: EditForm) {
-  const { problems, headers } = checkEditForm(form, c.var.timeZone, wordsOf(c));
+  const { problems, headers } = checkEditForm(form, c.var.timeZone, translatorOf(c));
   const [problem] = [
     problems.whole,
     ...Object.values(problems.conditions),
@@ -117,7 +117,7 @@ type MatchesBody = CallInput<typeof listRuleMatches>['body'];
 
 /** What is wrong with header rows, in words. */
 export function headerWords(c: ConsoleContext, { headers }: Pick<EditProblems, 'headers'>): string[] {
-  const t = wordsOf(c);
+  const t = translatorOf(c);
   return headers.map((problem) => describeHeaderProblem(problem, t));
 }
 
@@ -126,7 +126,7 @@ export function unfinishedText(c: ConsoleContext, error: unknown): string | unde
   if (error instanceof UnfinishedRule) return error.message;
   if (!(error instanceof ServiceError) || error.code !== 'invalid_input') return undefined;
   const [field] = error.fields ?? [];
-  return field ? wordsOfField(wordsOf(c), field) : errorText(wordsOf(c), error);
+  return field ? messageOfField(translatorOf(c), field) : errorText(translatorOf(c), error);
 }
 
 async function answerJson(c: ConsoleContext, answer: () => Promise<object>): Promise<Response> {

@@ -1,7 +1,7 @@
 import type { SaveRuleAnswer } from '../../api/contract/exception-rules/save-exception-rule.ts';
 import { paths } from '../../paths.ts';
 import type { ConsoleContext } from '../context.ts';
-import { wordsOf } from '../mail-search/search-context.ts';
+import { translatorOf } from '../mail-search/search-context.ts';
 import { isFragment } from '../render/request-kind.ts';
 import type { RuleForm } from './rule-form.ts';
 
@@ -17,7 +17,7 @@ export function answerSavedRule(c: ConsoleContext, form: RuleForm, answer: SaveR
       : paths.mailExplorer.show(form.search);
     return c.redirect(next, 303);
   }
-  const text = wordsOf(c)(`exception_rules.created_${form.type}`);
+  const text = translatorOf(c)(`exception_rules.created_${form.type}`);
   const events = {
     'postern:close-dialog': {},
     'postern:toast': { text, tone: 'positive' },

@@ -4,7 +4,7 @@ import type { CallInput } from '../../api/contract/endpoint.ts';
 import { ServiceError } from '../../api/errors.ts';
 import type { QuestionView } from '../../views/exception-rules/model.ts';
 import type { ConsoleContext } from '../context.ts';
-import { wordsOf } from '../mail-search/search-context.ts';
+import { translatorOf } from '../mail-search/search-context.ts';
 import { listVerdicts } from '../present/list-verdicts.ts';
 
 /**
@@ -22,7 +22,7 @@ export async function askAboutRelease(
   try {
     const { malicious, total, verdicts } = await c.var.client.call(countRulePast, { body });
     if (malicious <= agreed) return null;
-    const t = wordsOf(c);
+    const t = translatorOf(c);
     const { list, more } = listVerdicts(verdicts, t);
     return {
       title: t('exception_rules.release_title', { count: malicious }),

@@ -3,7 +3,7 @@ import type { CallInput } from '../../api/contract/endpoint.ts';
 import { ServiceError } from '../../api/errors.ts';
 import type { ConsoleContext } from '../context.ts';
 import { parseSearchState } from '../mail-search/parse-search-state.ts';
-import { wordsOf } from '../mail-search/search-context.ts';
+import { translatorOf } from '../mail-search/search-context.ts';
 import { readForm } from '../read-form.ts';
 import { renderFragment } from '../render/render-fragment.ts';
 import type { PastWordsView } from '../../views/exception-rules/model.ts';
@@ -31,7 +31,7 @@ async function describePast(c: ConsoleContext, fields: URLSearchParams): Promise
   if (!body) return undefined;
   try {
     const past = await c.var.client.call(countRulePast, { body });
-    return presentPast(past, body.exception_type === 'whitelist' ? 'release' : 'quarantine', wordsOf(c));
+    return presentPast(past, body.exception_type === 'whitelist' ? 'release' : 'quarantine', translatorOf(c));
   } catch (error) {
     if (error instanceof ServiceError && error.code !== 'unauthenticated') return undefined;
     throw error;

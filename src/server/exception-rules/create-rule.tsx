@@ -21,8 +21,8 @@ import { type ConsoleContext, mayAct } from '../context.ts';
 import { formatSearchState } from '../mail-search/format-search-state.ts';
 import { parseSearchState } from '../mail-search/parse-search-state.ts';
 import { withoutPage } from '../mail-search/search-state.ts';
-import { searchContextOf, wordsOf } from '../mail-search/search-context.ts';
-import { wordsOfSaid } from '../present/said.ts';
+import { searchContextOf, translatorOf } from '../mail-search/search-context.ts';
+import { messageOf } from '../present/error-messages.ts';
 import { readForm } from '../read-form.ts';
 import { renderFragment } from '../render/render-fragment.ts';
 import { renderPage } from '../render/render-page.tsx';
@@ -81,7 +81,7 @@ export async function createRule(c: ConsoleContext): Promise<Response> {
 
 /** GET /policy/create-rule/:id: what a browser without scripts sees afterwards. */
 export function showCreatedRule(c: ConsoleContext): Response {
-  const t = wordsOf(c);
+  const t = translatorOf(c);
   const job = c.req.query('job');
   const page = (
     <RuleCreatedPage
@@ -107,13 +107,13 @@ async function save(
     answer = await send(c.var.client, payload);
   } catch (error) {
     if (!(error instanceof ServiceError) || error.code === 'unauthenticated') throw error;
-    const refused = readRefusal(error, form, wordsOf(c));
+    const refused = readRefusal(error, form, translatorOf(c));
     return renderRuleForm(c, { form, state, ...refused }, error.status as ContentfulStatusCode);
   }
   if (answer.success) return answerSavedRule(c, form, answer);
   const refusal: RefusalView = {
-    title: wordsOf(c)('exception_rules.not_created'),
-    text: wordsOfSaid(wordsOf(c), answer, answer.info),
+    title: translatorOf(c)('exception_rules.not_created'),
+    text: messageOf(translatorOf(c), answer, answer.info),
     ruleHref: answer.entity_id ? paths.policy.editRule(answer.entity_id) : '',
   };
   if (isFragment(c)) return showMessage(c, refusal, form.search, 'over');
@@ -132,7 +132,7 @@ function obstacleText(
   { state, form }: RuleFormState,
   headers: MessageHeaders | null,
 ): RefusalView | null {
-  const t = wordsOf(c);
+  const t = translatorOf(c);
   const message = (title: string, text: string): RefusalView => ({ title, text, ruleHref: '' });
   const obstacle = obstacleToRule(type, state, headers, form.isEmbedded);
   if (obstacle) {
@@ -150,7 +150,7 @@ function showMessage(
   search: string,
   place: 'dialog' | 'over',
 ): Response {
-  const { locale } = wordsOf(c);
+  const { locale } = translatorOf(c);
   if (isFragment(c)) {
     if (place === 'over') {
       c.header('HX-Retarget', `#${ruleMessageSlot}`);
@@ -169,7 +169,7 @@ function showMessage(
 }
 
 function chooseType(c: ConsoleContext, search: string): Response {
-  const t = wordsOf(c);
+  const t = translatorOf(c);
   const page = (
     <ChooseTypePage
       locale={t.locale}

@@ -5,7 +5,7 @@ import { PastCount } from '../../views/exception-rules/past-option.tsx';
 import { PreviewSlot } from '../../views/exception-rules/rule-preview.tsx';
 import type { HeaderRowsView } from '../../views/exception-rules/model.ts';
 import type { ConsoleContext } from '../context.ts';
-import { wordsOf } from '../mail-search/search-context.ts';
+import { translatorOf } from '../mail-search/search-context.ts';
 import { readForm } from '../read-form.ts';
 import { renderFragment } from '../render/render-fragment.ts';
 import { countTypedHeaders } from './count-header-fits.ts';
@@ -28,7 +28,7 @@ export async function editHeaders(c: ConsoleContext): Promise<Response> {
   if (step === 'check-headers') return checkRows(c, typed, search);
   if (step === 'apply-headers') return applyRows(c, typed, sent);
   const changed = takeHeaderStep(step, typed);
-  const t = wordsOf(c);
+  const t = translatorOf(c);
   const rows = presentHeaderRows({ typed: changed?.typed ?? typed, newRow: changed?.show.newRow ?? 0 }, t);
   const view = { locale: t.locale, rows, hidden: hiddenOf(sent) };
   return renderFragment(c, changed ? <HeaderForm view={view} t={t} /> : <HeaderDialog view={view} />);
@@ -49,14 +49,14 @@ async function checkRows(c: ConsoleContext, typed: TypedHeaders, search: string)
 }
 
 async function countRows(c: ConsoleContext, typed: TypedHeaders, search: string): Promise<HeaderRowsView> {
-  const t = wordsOf(c);
+  const t = translatorOf(c);
   const criteria = criteriaOfRuleSearch(c, search);
   const { problems, fits } = await countTypedHeaders(c.var.client, typed, criteria, t);
   return presentHeaderRows({ typed, problems, fits }, t);
 }
 
 async function applyRows(c: ConsoleContext, typed: TypedHeaders, sent: URLSearchParams): Promise<Response> {
-  const t = wordsOf(c);
+  const t = translatorOf(c);
   const problems = await findProblems(c, typed);
   if (problems.length > 0) {
     const rows = presentHeaderRows({ typed, problems, goToProblem: true }, t);
@@ -88,7 +88,7 @@ async function findProblems(c: ConsoleContext, typed: TypedHeaders): Promise<Hea
   const checked = checkHeaders(typed, { blanks: 'refuse' });
   if ('problems' in checked) return checked.problems;
   // Counted in no mail at all: it is the patterns that matter here, and nobody should wait for a number.
-  return (await countTypedHeaders(c.var.client, typed, noMail, wordsOf(c))).problems;
+  return (await countTypedHeaders(c.var.client, typed, noMail, translatorOf(c))).problems;
 }
 
 /** The search of the form's other conditions, read as a query so that nothing else can be made of it. */

@@ -15,8 +15,8 @@ import { EditRulePage } from '../../views/exception-rules/edit-rule-page.tsx';
 import { MissingRulePage } from '../../views/exception-rules/missing-rule-page.tsx';
 import { type ConsoleContext, mayAct } from '../context.ts';
 import { errorText } from '../present/error-texts.ts';
-import { mayOpen, searchContextOf, wordsOf } from '../mail-search/search-context.ts';
-import { wordsOfSaid } from '../present/said.ts';
+import { mayOpen, searchContextOf, translatorOf } from '../mail-search/search-context.ts';
+import { messageOf } from '../present/error-messages.ts';
 import { readForm } from '../read-form.ts';
 import { askAboutRelease } from './ask-about-release.ts';
 import { loadMatches, unfinishedText } from './answer-matches.ts';
@@ -79,7 +79,7 @@ async function takeForm(
     const hasHeaderRows = form.hasHeaderRows || step !== 'preview';
     return renderEdit(c, { rule, form: { ...form, options, hasHeaderRows }, newRow: show?.newRow });
   }
-  const { problems, headers: checked } = checkEditForm(form, c.var.timeZone, wordsOf(c));
+  const { problems, headers: checked } = checkEditForm(form, c.var.timeZone, translatorOf(c));
   if (!isFine(problems)) return renderEdit(c, { rule, form, problems, isRemoved }, 422);
   if (isRemoved) return renderEdit(c, { rule, form, isRemoved }, 409);
   if (!form.options.isConfirmed && countEditConditions(form, checked) === 1) {
@@ -100,7 +100,7 @@ async function save(
   headers: MessageHeaders | null,
   rule: ExceptionRule | undefined,
 ): Promise<Response> {
-  const t = wordsOf(c);
+  const t = translatorOf(c);
   let answer: CallAnswer<typeof saveAllowRule>;
   try {
     answer = await send(c, form, headers, rule);
@@ -117,7 +117,7 @@ async function save(
     const title = t(rule ? 'policy.not_saved' : 'exception_rules.not_created');
     return renderEdit(
       c,
-      { rule, form, refusal: { title, text: wordsOfSaid(t, answer, answer.info), ruleHref } },
+      { rule, form, refusal: { title, text: messageOf(t, answer, answer.info), ruleHref } },
       422,
     );
   }
@@ -130,7 +130,7 @@ async function save(
 async function renderConflict(c: ConsoleContext, form: EditForm, id: string): Promise<Response> {
   const theirs = await findRule(c, id);
   if (!theirs) return renderEdit(c, { rule: undefined, form, isRemoved: true }, 409);
-  const conflict = presentConflict(theirs, form, wordsOf(c), c.var.timeZone);
+  const conflict = presentConflict(theirs, form, translatorOf(c), c.var.timeZone);
   return renderEdit(c, { rule: theirs, form: { ...form, updatedAt: theirs.updated_at }, conflict }, 409);
 }
 
@@ -163,7 +163,7 @@ async function renderEdit(
   shown: Shown,
   status: ContentfulStatusCode = 200,
 ): Promise<Response> {
-  const t = wordsOf(c);
+  const t = translatorOf(c);
   const { type } = shown.form.options;
   const explorer = presentEmbedded(
     {
@@ -207,6 +207,6 @@ async function findRule(c: ConsoleContext, id: string): Promise<ExceptionRule | 
 }
 
 function renderMissing(c: ConsoleContext): Response {
-  const t = wordsOf(c);
+  const t = translatorOf(c);
   return renderPolicy(c, <MissingRulePage locale={t.locale} />, t('policy.missing'), 404);
 }

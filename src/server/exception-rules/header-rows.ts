@@ -8,7 +8,7 @@ import {
 } from '../../api/contract/exception-rules/header-conditions.ts';
 import type { FieldProblem } from '../../api/errors.ts';
 import type { Translate } from '../../messages/messages.ts';
-import { wordsOfField } from '../present/said.ts';
+import { messageOfField } from '../present/error-messages.ts';
 
 /** A row of the header dialog as typed. */
 export interface TypedHeaderRow {
@@ -84,7 +84,7 @@ export function problemsOfService(
     if (!match || !row) return [];
     const field = match[2] === 'header' ? 'header' : 'value';
     return [
-      { row: typed.rows.indexOf(row), field, problem: 'bad_pattern', detail: wordsOfField(t, problem) },
+      { row: typed.rows.indexOf(row), field, problem: 'bad_pattern', detail: messageOfField(t, problem) },
     ];
   });
 }

@@ -6,7 +6,7 @@ import type { PreviewView } from '../../views/exception-rules/model.ts';
 import { RulePreview } from '../../views/exception-rules/rule-preview.tsx';
 import type { ConsoleContext } from '../context.ts';
 import { parseSearchState } from '../mail-search/parse-search-state.ts';
-import { wordsOf } from '../mail-search/search-context.ts';
+import { translatorOf } from '../mail-search/search-context.ts';
 import type { SearchState } from '../mail-search/search-state.ts';
 import { readForm } from '../read-form.ts';
 import { renderFragment } from '../render/render-fragment.ts';
@@ -19,7 +19,7 @@ import { conditionsOfSearch } from './rule-of-search.ts';
 export async function previewRule(c: ConsoleContext): Promise<Response> {
   const form = parseRuleForm(await readForm(c));
   const view = await loadPreview(c, form, parseSearchState(new URLSearchParams(form.search)));
-  return renderFragment(c, view && <RulePreview view={view} t={wordsOf(c)} />);
+  return renderFragment(c, view && <RulePreview view={view} t={translatorOf(c)} />);
 }
 
 /** The preview of a form's rule; null when the service cannot tell. */
@@ -37,7 +37,7 @@ export async function loadPreview(
   const body = payloadOf(form, conditions, c.var.timeZone) as PreviewBody;
   try {
     const preview = await c.var.client.call(previewExceptionRule, { body });
-    return presentPreview(preview, form.type, { t: wordsOf(c), timeZone: c.var.timeZone });
+    return presentPreview(preview, form.type, { t: translatorOf(c), timeZone: c.var.timeZone });
   } catch (error) {
     if (error instanceof ServiceError && error.code !== 'unauthenticated') return null;
     throw error;

@@ -1,7 +1,7 @@
 import type { ServiceError } from '../../api/errors.ts';
 import type { Translate } from '../../messages/messages.ts';
 import type { RefusalView } from '../../views/exception-rules/model.ts';
-import { wordsOfField } from '../present/said.ts';
+import { messageOfField } from '../present/error-messages.ts';
 import type { EditProblems } from './check-edit-form.ts';
 import { ruleConditions } from '../../api/vocabulary/search-fields.ts';
 import type { EditForm } from './edit-rule-form.ts';
@@ -18,7 +18,7 @@ export function readEditRefusal(
   const wordsAt = (name: string) =>
     fields
       .filter(({ path }) => path === name || path.startsWith(`${name}.`))
-      .map((field) => wordsOfField(t, field))
+      .map((field) => messageOfField(t, field))
       .join(' ');
   const problems: EditProblems = {
     conditions: Object.fromEntries(
@@ -36,7 +36,7 @@ export function readEditRefusal(
   const words =
     fields.length === 0
       ? `${text} ${t('policy.failed_text')}`
-      : [...others.map((field) => wordsOfField(t, field)), t('policy.not_saved_fields')].join(' ');
+      : [...others.map((field) => messageOfField(t, field)), t('policy.not_saved_fields')].join(' ');
   return { problems, refusal: { title: t('policy.not_saved'), text: words, ruleHref: '' } };
 }
 

@@ -2,7 +2,7 @@ import type { ServiceError } from '../../api/errors.ts';
 import type { Translate } from '../../messages/messages.ts';
 import type { RefusalView } from '../../views/exception-rules/model.ts';
 import { errorText } from '../present/error-texts.ts';
-import { wordsOfField } from '../present/said.ts';
+import { messageOfField } from '../present/error-messages.ts';
 import { type HeaderProblem, problemsOfService } from './header-rows.ts';
 import type { RuleProblems } from './present-rule-form.ts';
 import type { RuleForm } from './rule-form.ts';
@@ -31,7 +31,7 @@ export function readRefusal(error: ServiceError, form: RuleForm, t: Translate): 
       ? {
           title: t('exception_rules.not_created'),
           text: t('exception_rules.service_says', {
-            info: others.map((field) => wordsOfField(t, field)).join(' '),
+            info: others.map((field) => messageOfField(t, field)).join(' '),
           }),
           ruleHref: '',
         }

@@ -5,7 +5,7 @@ import { RuleFields } from '../../views/exception-rules/rule-form.tsx';
 import { PreviewSlot } from '../../views/exception-rules/rule-preview.tsx';
 import { CreateRulePage } from '../../views/exception-rules/rule-pages.tsx';
 import type { ConsoleContext } from '../context.ts';
-import { searchContextOf, wordsOf } from '../mail-search/search-context.ts';
+import { searchContextOf, translatorOf } from '../mail-search/search-context.ts';
 import type { SearchState } from '../mail-search/search-state.ts';
 import { renderFragment } from '../render/render-fragment.ts';
 import { renderPage } from '../render/render-page.tsx';
@@ -53,7 +53,7 @@ export async function renderRuleForm(
     release = null,
     isTyping = false,
   } = answer;
-  const t = wordsOf(c);
+  const t = translatorOf(c);
   const input = {
     form,
     state,

@@ -7,7 +7,7 @@ import { ExportConfirmPage, ExportDialog, ExportProblem } from '../../views/expo
 import { ExportIndicator } from '../../views/export-emails/export-indicator.tsx';
 import type { ConsoleContext } from '../context.ts';
 import { errorText } from '../present/error-texts.ts';
-import { wordsOf } from '../mail-search/search-context.ts';
+import { translatorOf } from '../mail-search/search-context.ts';
 import { flag } from '../fields.ts';
 import type { Asked } from '../validate.ts';
 import { renderFragment } from '../render/render-fragment.ts';
@@ -59,12 +59,12 @@ async function begin(c: ConsoleContext, search: string): Promise<Response> {
   if (!isFragment(c)) return c.redirect(paths.exports.details(id), 303);
   c.header('HX-Trigger', 'postern:close-dialog');
   const job = await findCurrentExport(client);
-  const t = wordsOf(c);
+  const t = translatorOf(c);
   return renderFragment(c, <ExportIndicator t={t} view={presentIndicator(job, t)} />);
 }
 
 function askFirst(c: ConsoleContext, search: string): Response {
-  const t = wordsOf(c);
+  const t = translatorOf(c);
   const view = {
     search,
     to: c.var.user.email,
@@ -80,7 +80,7 @@ function askFirst(c: ConsoleContext, search: string): Response {
 
 /** Says why there is no export: at the question, which stays. */
 async function refuse(c: ConsoleContext, search: string, error: ServiceError): Promise<Response> {
-  const t = wordsOf(c);
+  const t = translatorOf(c);
   const current = error.code === 'conflict' ? await findCurrentExport(c.var.client) : undefined;
   const problem = {
     text: error.code === 'conflict' ? t('export.one_at_a_time') : errorText(t, error),

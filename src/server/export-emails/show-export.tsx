@@ -9,7 +9,7 @@ import {
 } from '../../views/export-emails/export-details.tsx';
 import { ExportIndicator } from '../../views/export-emails/export-indicator.tsx';
 import { type ConsoleContext, mayAct } from '../context.ts';
-import { wordsOf } from '../mail-search/search-context.ts';
+import { translatorOf } from '../mail-search/search-context.ts';
 import { renderFragment } from '../render/render-fragment.ts';
 import { renderPage } from '../render/render-page.tsx';
 import { isFragment } from '../render/request-kind.ts';
@@ -23,7 +23,7 @@ export type ExportRequest = Asked<{ param: typeof idParam }>;
 
 /** GET …/exports/current: what the Explorer tells of the viewer's latest export. */
 export async function showCurrentExport(c: ConsoleContext): Promise<Response> {
-  const t = wordsOf(c);
+  const t = translatorOf(c);
   const job = await findCurrentExport(c.var.client);
   return renderFragment(c, <ExportIndicator t={t} view={presentIndicator(job, t)} />);
 }
@@ -73,7 +73,7 @@ function answer(
   { status = 200, isLatest = false }: AnswerOptions = {},
 ): Response {
   if (job.kind !== 'export') throw new ServiceError('not_found', 'There is no such export.');
-  const t = wordsOf(c);
+  const t = translatorOf(c);
   const viewer = { t, timeZone: c.var.timeZone, email: c.var.user.email, mayAct: mayAct(c) };
   const view = presentExport(job, viewer);
   if (!isFragment(c)) {

@@ -4,7 +4,7 @@ import { paths } from '../../paths.ts';
 import type { ConsoleContext, ConsoleEnv } from '../context.ts';
 import { messagesOf } from '../../messages/messages.ts';
 import { idParam } from '../path-values.ts';
-import { sayForPerson } from '../present/said.ts';
+import { translateAnswer } from '../present/error-messages.ts';
 import { wantsJson } from '../render/request-kind.ts';
 import { param, query } from '../validate.ts';
 import { jobQuery, showJob } from './show-job.tsx';
@@ -31,4 +31,4 @@ export const jobRoutes = new Hono<ConsoleEnv>()
 
 /** As it stands in an answer of the API for a page of ours. */
 const saidIn = (c: ConsoleContext, answer: object) =>
-  sayForPerson(messagesOf(c.var.locale), answer) as object;
+  translateAnswer(messagesOf(c.var.locale), answer) as object;

@@ -12,7 +12,7 @@ import { paths } from '../../paths.ts';
 import { JobPage, JobRegion } from '../../views/jobs/job-page.tsx';
 import type { JobMail, JobPageView, UndoView } from '../../views/jobs/model.ts';
 import { type ConsoleContext, mayAct } from '../context.ts';
-import { sayForPerson } from '../present/said.ts';
+import { translateAnswer } from '../present/error-messages.ts';
 import { renderFragment } from '../render/render-fragment.ts';
 import { renderPage } from '../render/render-page.tsx';
 import { isFragment, wantsJson } from '../render/request-kind.ts';
@@ -31,7 +31,7 @@ type JobRequest = Asked<{ param: typeof idParam; query: typeof jobQuery }>;
 /** GET /jobs/:id: one job with its mails and what an undo would do; JSON for a script that follows its progress. */
 export async function showJob(c: JobRequest): Promise<Response> {
   const job = await c.var.client.call(showJobCall, { params: c.req.valid('param') });
-  if (wantsJson(c)) return c.json(sayForPerson(messagesOf(c.var.locale), job) as Job);
+  if (wantsJson(c)) return c.json(translateAnswer(messagesOf(c.var.locale), job) as Job);
   // It has no mails, but a file, a delivery and a page of its own.
   if (job.kind === 'export') return c.redirect(paths.exports.details(job.id), 303);
   if (job.kind === 'judge_preview') return c.redirect(paths.systemSettings.judgement(job.id), 303);

@@ -26,7 +26,7 @@ import { presentAction } from './preview-action.ts';
 import { errorText, outcomeText } from '../present/error-texts.ts';
 import { describeAny, presentChips } from '../mail-search/describe-search.ts';
 import { requireSearch } from '../mail-search/require-search.ts';
-import { searchContextOf, wordsOf } from '../mail-search/search-context.ts';
+import { searchContextOf, translatorOf } from '../mail-search/search-context.ts';
 import { bulkLimit, reasonLimit } from '../../api/limits.ts';
 
 /** What a form asks for: named mails, or all matches of a search. */
@@ -49,7 +49,7 @@ interface ActionRequest {
  */
 export async function actOnEmails(c: ConsoleContext, action: EmailAction): Promise<Response> {
   const request = readRequest(await readForm(c), new URL(c.req.url).origin);
-  const t = wordsOf(c);
+  const t = translatorOf(c);
   if (request.scope === 'selected' && request.references.length === 0) {
     const problem = t('mail_explorer.act.nothing_selected');
     return showOutcome(c, { ...emptyOutcome(c, action, request), problem }, 422);
@@ -78,7 +78,7 @@ async function ask(
   request: ActionRequest,
 ): Promise<Response | undefined> {
   if (request.confirmed && action === 'quarantine') return undefined;
-  const t = wordsOf(c);
+  const t = translatorOf(c);
   const body =
     request.scope === 'all'
       ? { action, criteria: criteriaOf(c, request.search) }
@@ -133,7 +133,7 @@ async function act(c: ConsoleContext, action: EmailAction, request: ActionReques
   return showOutcome(c, {
     ...emptyOutcome(c, action, request),
     changed: result.changed,
-    left: result.left.map((one) => outcomeText(wordsOf(c), one)),
+    left: result.left.map((one) => outcomeText(translatorOf(c), one)),
     undoActions: action === 'quarantine' ? result.jobIds.map((id) => paths.jobs.undo(id)) : [],
   });
 }
@@ -146,7 +146,7 @@ function tellGrid(c: ConsoleContext, action: EmailAction, references: readonly E
 
 function emptyOutcome(c: ConsoleContext, action: EmailAction, request: ActionRequest): ActionResultView {
   return {
-    locale: wordsOf(c).locale,
+    locale: translatorOf(c).locale,
     action,
     changed: 0,
     left: [],
@@ -162,7 +162,7 @@ function showOutcome(
   status: ContentfulStatusCode = 200,
 ): Response {
   if (isFragment(c)) return renderFragment(c, <ActionOutcome view={view} />, { status });
-  const title = wordsOf(c)('mail_explorer.title');
+  const title = translatorOf(c)('mail_explorer.title');
   return renderPage(c, <ActionResultPage view={view} />, {
     title,
     section: 'mail-explorer',
@@ -187,7 +187,7 @@ function readRequest(form: URLSearchParams, origin: string): ActionRequest {
 function anyTextOf(c: ConsoleContext, search: string): string {
   const context = searchContextOf(c);
   const { state } = requireSearch(c, new URLSearchParams(search));
-  return describeAny(state, context, presentChips(state, context, wordsOf(c)), wordsOf(c));
+  return describeAny(state, context, presentChips(state, context, translatorOf(c)), translatorOf(c));
 }
 
 /** The criteria of the search a form carries. @throws ServiceError when it is not one that could have been run. */

@@ -11,7 +11,7 @@ import { presentEmailRows } from '../present/present-email-row.ts';
 import { presentHistogram } from './present-histogram.ts';
 import { histogramBuckets } from './run-search.ts';
 import { requireSearch } from '../mail-search/require-search.ts';
-import { wordsOf } from '../mail-search/search-context.ts';
+import { translatorOf } from '../mail-search/search-context.ts';
 import type { SearchState } from '../mail-search/search-state.ts';
 
 /** GET /mail-explorer/rows: the next page of the results as JSON (MX-12). */
@@ -23,7 +23,7 @@ export async function listRows(c: ConsoleContext): Promise<Response> {
     query: { size, with_total: '0' },
     body: { ...criteria, sortDirection: state.sort, search_after: state.after },
   });
-  const context = { t: wordsOf(c), timeZone: c.var.timeZone };
+  const context = { t: translatorOf(c), timeZone: c.var.timeZone };
   const answer: RowsAnswer = {
     rows: presentEmailRows(page.rows, context),
     searchAfter: page.search_after,
@@ -34,13 +34,13 @@ export async function listRows(c: ConsoleContext): Promise<Response> {
 /** GET /mail-explorer/count: how many emails match, as JSON with its sentence (MX-15). */
 export async function countMatches(c: ConsoleContext): Promise<Response> {
   const { total_rows } = await c.var.client.call(countEmails, { body: searchOf(c).criteria });
-  return c.json(presentCount(total_rows, wordsOf(c)));
+  return c.json(presentCount(total_rows, translatorOf(c)));
 }
 
 /** GET /mail-explorer/histogram: the results over time, as a fragment. */
 export async function showHistogram(c: ConsoleContext): Promise<Response> {
   const { state, criteria } = searchOf(c);
-  const t = wordsOf(c);
+  const t = translatorOf(c);
   const answer = await c.var.client.call(histogramEmails, {
     query: { buckets: histogramBuckets },
     body: criteria,

@@ -6,7 +6,7 @@ import type { MessageKey } from '../../messages/catalogue.ts';
 import type { Translate } from '../../messages/messages.ts';
 import type { ActionWords } from '../../islands/results-grid/props.ts';
 import type { ConsoleContext } from '../context.ts';
-import { wordsOf } from '../mail-search/search-context.ts';
+import { translatorOf } from '../mail-search/search-context.ts';
 import { listVerdicts } from '../present/list-verdicts.ts';
 import type { EmailAction } from './change-emails.ts';
 
@@ -20,7 +20,7 @@ export async function answerActionPreview(c: ConsoleContext): Promise<Response> 
   const body = sent.data as CallInput<typeof previewAction>['body'];
   const preview = await c.var.client.call(previewAction, { body });
   const action = body.action === 'release' ? 'release' : 'quarantine';
-  return c.json(presentAction(preview, action, wordsOf(c)));
+  return c.json(presentAction(preview, action, translatorOf(c)));
 }
 
 /** What an action would change and why not the rest, with the second question before malicious mail is released. */

@@ -11,7 +11,7 @@ import { findRelated } from '../mail-search/find-related.ts';
 import { formatSearchState } from '../mail-search/format-search-state.ts';
 import { parseSearchState } from '../mail-search/parse-search-state.ts';
 import { withoutPage } from '../mail-search/search-state.ts';
-import { wordsOf } from '../mail-search/search-context.ts';
+import { translatorOf } from '../mail-search/search-context.ts';
 
 /** Links, recipients and headers shown in the panel; the profile shows more. */
 const panelListLimit = 50;
@@ -27,7 +27,7 @@ export async function showEmailPanel(c: Asked<{ param: typeof emailParam }>): Pr
       if (error instanceof ServiceError && error.code === 'not_found') return undefined;
       throw error;
     });
-  const t = wordsOf(c);
+  const t = translatorOf(c);
   if (!details)
     return renderFragment(c, <PanelNotice text={t('mail_explorer.error.not_found')} />, { status: 410 });
   const state = parseSearchState(new URL(c.req.url).searchParams);

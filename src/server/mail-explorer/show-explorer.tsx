@@ -33,7 +33,7 @@ import { elementIds, presentFilters } from '../mail-search/present-filters.ts';
 import { presentGrid } from './present-grid.ts';
 import { presentHistogramPart } from './present-histogram.ts';
 import { runSearch, type SearchResult } from './run-search.ts';
-import { mayOpen, searchContextOf, wordsOf } from '../mail-search/search-context.ts';
+import { mayOpen, searchContextOf, translatorOf } from '../mail-search/search-context.ts';
 import type { SearchState } from '../mail-search/search-state.ts';
 import { emptyState, hasRuleFilter, withoutPage } from '../mail-search/search-state.ts';
 import { graceTime, settleWithin } from '../settle-within.ts';
@@ -43,7 +43,7 @@ import { type FormProblems, validateSearchForm } from '../mail-search/validate-s
 export async function showExplorer(c: ConsoleContext): Promise<Response> {
   const query = new URL(c.req.url).searchParams;
   const { state, unapplied, isFilterUnreadable } = readSearch(query, searchContextOf(c));
-  const t = wordsOf(c);
+  const t = translatorOf(c);
   const notices = {
     notices: isFilterUnreadable ? [t('mail_explorer.bad_filter')] : [],
     unapplied: presentUnapplied(unapplied, t),
@@ -63,7 +63,7 @@ export async function showExplorer(c: ConsoleContext): Promise<Response> {
   const latest = isPage && mayExport(c) ? findCurrentExport(c.var.client) : undefined;
   latest?.catch(() => undefined);
   const result = await runSearch(c.var.client, criteria, state);
-  const exports = latest && (await presentExportPart(latest, wordsOf(c)));
+  const exports = latest && (await presentExportPart(latest, translatorOf(c)));
   const view = presentExplorer(c, { state, frozen, ...notices, problems: {} }, result, exports);
   const status = result.page instanceof ServiceError ? (result.page.status as ContentfulStatusCode) : 200;
   if (!isFragment(c)) return renderExplorer(c, view, status);
@@ -109,7 +109,7 @@ function presentExplorer(
   exports: ExportPart = { kind: 'later' },
 ): ExplorerView {
   const { state, frozen, notices, unapplied, problems } = search;
-  const t = wordsOf(c);
+  const t = translatorOf(c);
   const context = searchContextOf(c);
   const cookies = c.req.header('cookie') ?? '';
   const chips = result ? presentChips(state, context, t) : [];
@@ -156,7 +156,7 @@ function presentResults(
   { state, frozen }: Search,
   result: SearchResult | undefined,
 ): ResultsView {
-  const t = wordsOf(c);
+  const t = translatorOf(c);
   const context = searchContextOf(c);
   if (!result) return { state: 'not_run', text: t('mail_explorer.not_run') };
   const { page, total } = result;
@@ -217,7 +217,7 @@ async function presentExportPart(latest: Promise<Job | undefined>, t: Translate)
 const mayExport = (c: ConsoleContext): boolean => mayAct(c) && c.var.tenant.features.csv_export;
 
 function renderExplorer(c: ConsoleContext, view: ExplorerView, status: ContentfulStatusCode): Response {
-  const title = wordsOf(c)('mail_explorer.title');
+  const title = translatorOf(c)('mail_explorer.title');
   return renderPage(c, <ExplorerPage view={view} />, {
     title,
     status,

@@ -11,7 +11,7 @@ import type { Asked } from '../validate.ts';
 import { criteriaOfState } from '../mail-search/criteria-of-state.ts';
 import { campaignOf } from '../mail-search/find-related.ts';
 import { formatSearchState } from '../mail-search/format-search-state.ts';
-import { searchContextOf, wordsOf } from '../mail-search/search-context.ts';
+import { searchContextOf, translatorOf } from '../mail-search/search-context.ts';
 import { renderPage } from '../render/render-page.tsx';
 
 /** Recipients on one page, and addresses that can be copied at once. */
@@ -33,7 +33,7 @@ export async function showRecipients(
   if (!state) throw new ServiceError('not_found', 'This email has neither sender nor subject to go by.');
   const body = criteriaOfState(state, searchContextOf(c));
   const { recipients, complete } = await c.var.client.call(listRecipients, { body });
-  const t = wordsOf(c);
+  const t = translatorOf(c);
   const wordOf = (name: (typeof recipients)[number]['state']) => t(`recipients.state.${name}`);
   if (format === 'csv') {
     const rows = recipients.map(({ cell, state: place, mails }) => [cell, wordOf(place), String(mails)]);

@@ -5,7 +5,7 @@ import type { FactView } from '../../views/email/model.ts';
 import type { ConsoleContext } from '../context.ts';
 import { criteriaOfState } from './criteria-of-state.ts';
 import { formatSearchState } from './format-search-state.ts';
-import { searchContextOf, wordsOf } from './search-context.ts';
+import { searchContextOf, translatorOf } from './search-context.ts';
 import type { TextFilterName } from '../../api/vocabulary/search-fields.ts';
 import { emptyState, type SearchState, type TextFilter } from './search-state.ts';
 import { settleWithin } from '../settle-within.ts';
@@ -22,7 +22,7 @@ const graceTime = 250;
  * with this one, each with the address of the search that shows them. A count that takes too long is left out.
  */
 export async function findRelated(c: ConsoleContext, email: EmailRow): Promise<FactView[]> {
-  const t = wordsOf(c);
+  const t = translatorOf(c);
   const sender = { from_email: exactly(email.sender_address, 'exact') };
   const file = email.attachments.find(({ MD5 }) => isMd5(MD5));
   const likenesses = [

@@ -3,7 +3,7 @@ import { type FieldProblem, ServiceError } from '../../api/errors.ts';
 import type { ConsoleContext } from '../context.ts';
 import { criteriaOfState, freezeTime } from './criteria-of-state.ts';
 import { readSearch } from './read-search.ts';
-import { searchContextOf, wordsOf } from './search-context.ts';
+import { searchContextOf, translatorOf } from './search-context.ts';
 import type { SearchState } from './search-state.ts';
 import { validateSearchForm } from './validate-search-form.ts';
 
@@ -19,7 +19,7 @@ export function requireSearch(
   query: URLSearchParams,
 ): { state: SearchState; criteria: SearchCriteriaInput } {
   const context = searchContextOf(c);
-  const t = wordsOf(c);
+  const t = translatorOf(c);
   if (String(query).length > searchLimit) throw refusal([]);
   const { state, unapplied } = readSearch(query, context);
   const problems = Object.entries(validateSearchForm(state, context));

@@ -10,7 +10,7 @@ export function searchContextOf(c: ConsoleContext): SearchContext {
 }
 
 /** The words of this viewer. */
-export function wordsOf(c: ConsoleContext): Translate {
+export function translatorOf(c: ConsoleContext): Translate {
   return messagesOf(c.var.locale as Locale);
 }
 

@@ -2,24 +2,13 @@ import type { ErrorCode } from '../../api/errors.ts';
 import { ServiceError } from '../../api/errors.ts';
 import type { MessageKey } from '../../messages/catalogue.ts';
 import type { Translate } from '../../messages/messages.ts';
-import { wordsOfRefusal } from './said.ts';
-
-/** What the Explorer says for each error of the service (MX-17, RU-04); one table, `other` for the rest. */
-const texts = {
-  empty_search: 'mail_explorer.error.empty_search',
-  invalid_cursor: 'mail_explorer.error.invalid_cursor',
-  too_many_matches: 'mail_explorer.error.too_many_matches',
-  permission_denied: 'mail_explorer.error.permission_denied',
-  too_many_requests: 'mail_explorer.error.too_many_requests',
-  disk_full: 'mail_explorer.error.disk_full',
-  unavailable: 'mail_explorer.error.unavailable',
-  not_found: 'mail_explorer.error.not_found',
-} as const satisfies Partial<Record<ErrorCode, MessageKey>>;
+import { errorWords } from '../../views/errors/error-words.ts';
+import { messageOfRefusal } from './error-messages.ts';
 
 /** The viewer's words for an error of the service. */
 export function errorText(t: Translate, error: ServiceError): string {
   if (error.code === 'invalid_input') {
-    return t('mail_explorer.error.invalid_input', { info: wordsOfRefusal(t, error) });
+    return t('mail_explorer.error.invalid_input', { info: messageOfRefusal(t, error) });
   }
   const saysMore = error.problem !== undefined && error.problem !== 'not_permitted';
   if (
@@ -28,10 +17,9 @@ export function errorText(t: Translate, error: ServiceError): string {
       error.code,
     )
   ) {
-    return wordsOfRefusal(t, error);
+    return messageOfRefusal(t, error);
   }
-  const known = texts as Partial<Record<ErrorCode, MessageKey>>;
-  const key = known[error.code];
+  const key = errorWords[error.code].explorer;
   return (key && t.find(key)) ?? t('mail_explorer.error.other');
 }
 

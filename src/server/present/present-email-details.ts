@@ -7,7 +7,7 @@ import type { EmailDetailsView, FactView } from '../../views/email/model.ts';
 import { bySeverity } from '../../api/vocabulary/verdicts.ts';
 import { fileProfileHref, hostOf, quarantinedBy } from './email-words.ts';
 import { rulesLikeMail } from './rules-like.ts';
-import { wordsOfEvidence } from './said.ts';
+import { messageOfEvidence } from './error-messages.ts';
 import { fullWordFor, wordFor } from './vocabulary-words.ts';
 
 type Details = CallAnswer<typeof showEmail>;
@@ -49,7 +49,7 @@ export function presentEmailDetails(
     evidence: details.evidence.map((one) => ({
       verdict: word(t, one.detection),
       inspector: inspectorOf(one, t),
-      reason: wordsOfEvidence(t, one),
+      reason: messageOfEvidence(t, one),
       ruleHref: one.rule_id ? paths.policy.editRule(one.rule_id) : '',
       isLifted: one.lifted,
     })),

@@ -8,7 +8,7 @@ import { ErrorNotice } from '../../views/errors/error-notice.tsx';
 import { ErrorPage } from '../../views/errors/error-page.tsx';
 import { type ConsoleContext, type ConsoleEnv, currentUser } from '../context.ts';
 import { loadUser } from '../middleware/guards.ts';
-import { wordsOfRefusal } from '../present/said.ts';
+import { messageOfRefusal } from '../present/error-messages.ts';
 import { getReturnPage } from '../return-pages.ts';
 import { renderFragment } from './render-fragment.ts';
 import { renderPage } from './render-page.tsx';
@@ -44,13 +44,15 @@ async function answerError(c: ConsoleContext, error: ServiceError): Promise<Resp
   if (error.retryAfter !== undefined) c.header('Retry-After', String(error.retryAfter));
   const t = messagesOf(c.var.locale ?? 'en');
   // Scripts of our pages show the text as it comes.
-  if (wantsJson(c)) return c.json({ ...error.toBody(), info: wordsOfRefusal(t, error) }, status);
+  if (wantsJson(c)) return c.json({ ...error.toBody(), info: messageOfRefusal(t, error) }, status);
   const props = {
     locale: t.locale,
     code: error.code,
     // The service refused this very case, and says which; pages that are not there need no more words.
     detail:
-      error.problem !== undefined && [403, 409, 422].includes(status) ? wordsOfRefusal(t, error) : undefined,
+      error.problem !== undefined && [403, 409, 422].includes(status)
+        ? messageOfRefusal(t, error)
+        : undefined,
     requestId: c.var.requestId,
   };
   if (isFragment(c)) return renderFragment(c, <ErrorNotice {...props} />, { status });

@@ -23,7 +23,7 @@ import {
 import type { ConsoleContext, ConsoleEnv } from '../context.ts';
 import { checkNewPassword, checkPasswordChange, formErrorOf, isClean, textOf } from '../form-problems.ts';
 import { requireVisitor } from '../middleware/guards.ts';
-import { wordsOfRefusal } from '../present/said.ts';
+import { messageOfRefusal } from '../present/error-messages.ts';
 import { readCaptcha } from '../read-captcha.ts';
 import { readForm } from '../read-form.ts';
 import { readShown } from '../show-again.ts';
@@ -158,7 +158,7 @@ function refusalOf(c: ConsoleContext, error: ServiceError) {
     return { problems: { new_password: 'password.common' as const } };
   }
   const known = formErrorOf(error, { invalid_account: 'password.wrong_proof' });
-  return { failure: (known && textOf(t, known)) ?? wordsOfRefusal(t, error) };
+  return { failure: (known && textOf(t, known)) ?? messageOfRefusal(t, error) };
 }
 
 async function renderForgot(

@@ -18,7 +18,7 @@ import type { ConsoleContext, ConsoleEnv } from '../context.ts';
 import { choice } from '../fields.ts';
 import { formErrorOf, textOf } from '../form-problems.ts';
 import { messageFramePolicy } from '../middleware/security-headers.ts';
-import { wordsOfRefusal } from '../present/said.ts';
+import { messageOfRefusal } from '../present/error-messages.ts';
 import { renderPage } from '../render/render-page.tsx';
 import { type Asked, form, onlyForms, query } from '../validate.ts';
 import {
@@ -49,7 +49,7 @@ export const endUsersRoutes = new Hono<ConsoleEnv>()
       await c.var.client.call(sendTestNotice, { body: { locale } });
     } catch (error) {
       if (!(error instanceof ServiceError) || error.code !== 'too_many_requests') throw error;
-      return renderNotice(c, { locale, failure: wordsOfRefusal(messagesOf(c.var.locale), error) }, 429);
+      return renderNotice(c, { locale, failure: messageOfRefusal(messagesOf(c.var.locale), error) }, 429);
     }
     return c.redirect(systemSettings.noticePreview({ locale, done: 'sent' }), 303);
   })
@@ -87,7 +87,7 @@ async function savePolicy(c: Asked<{ form: typeof policyForm }>): Promise<Respon
     } catch (error) {
       const known = error instanceof ServiceError && formErrorOf(error, {});
       if (!known) throw error;
-      const failure = textOf(t, known) ?? wordsOfRefusal(t, error);
+      const failure = textOf(t, known) ?? messageOfRefusal(t, error);
       const outcome = { problems, isSaved: false, isUnsaved: false, failure };
       return renderPolicy(c, typed, outcome, error.status as ContentfulStatusCode);
     }

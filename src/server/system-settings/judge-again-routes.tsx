@@ -13,7 +13,7 @@ import type { JudgementPageModel, JudgementsPageModel } from '../../views/system
 import { JudgementPage, JudgementRegion } from '../../views/system-settings/judgement-page.tsx';
 import { JudgementsPage } from '../../views/system-settings/judgements-page.tsx';
 import { type ConsoleContext, type ConsoleEnv, mayAct } from '../context.ts';
-import { wordsOfRefusal } from '../present/said.ts';
+import { messageOfRefusal } from '../present/error-messages.ts';
 import { readForm } from '../read-form.ts';
 import { renderFragment } from '../render/render-fragment.ts';
 import { renderPage } from '../render/render-page.tsx';
@@ -36,7 +36,7 @@ export const judgeAgainRoutes = new Hono<ConsoleEnv>()
       return c.redirect(paths.jobs.show(job_id), 303);
     } catch (error) {
       if (!(error instanceof ServiceError) || error.code !== 'conflict') throw error;
-      return renderJudgement(c, wordsOfRefusal(messagesOf(c.var.locale), error), 409);
+      return renderJudgement(c, messageOfRefusal(messagesOf(c.var.locale), error), 409);
     }
   });
 
@@ -57,7 +57,7 @@ async function startJudgement(c: ConsoleContext): Promise<Response> {
     return c.redirect(systemSettings.judgement(id), 303);
   } catch (error) {
     if (!(error instanceof ServiceError) || error.status >= 500) throw error;
-    return renderJudgements(c, { ...typed, failure: wordsOfRefusal(t, error) }, error.status as 409);
+    return renderJudgements(c, { ...typed, failure: messageOfRefusal(t, error) }, error.status as 409);
   }
 }
 

@@ -16,7 +16,7 @@ import {
 import { withProof } from '../ask-for-proof.ts';
 import type { ConsoleContext, ConsoleEnv } from '../context.ts';
 import { formErrorOf, textOf } from '../form-problems.ts';
-import { wordsOfRefusal } from '../present/said.ts';
+import { messageOfRefusal } from '../present/error-messages.ts';
 import { readForm } from '../read-form.ts';
 import { renderPage } from '../render/render-page.tsx';
 
@@ -71,7 +71,7 @@ export const systemSettingsRoutes = new Hono<ConsoleEnv>()
       } catch (error) {
         const known = error instanceof ServiceError && formErrorOf(error, {});
         if (!known) throw error;
-        const failure = textOf(t, known) ?? wordsOfRefusal(t, error);
+        const failure = textOf(t, known) ?? messageOfRefusal(t, error);
         return renderPolicy(c, { ...typed, failure }, error.status as ContentfulStatusCode);
       }
       return c.redirect(paths.systemSettings.signIn({ done: 'saved' }), 303);

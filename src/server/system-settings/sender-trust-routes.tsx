@@ -12,7 +12,7 @@ import { withProof } from '../ask-for-proof.ts';
 import type { ConsoleContext, ConsoleEnv } from '../context.ts';
 import { choice, text } from '../fields.ts';
 import { formErrorOf, textOf } from '../form-problems.ts';
-import { wordsOfRefusal } from '../present/said.ts';
+import { messageOfRefusal } from '../present/error-messages.ts';
 import { renderPage } from '../render/render-page.tsx';
 import { type Asked, form, onlyForms, query } from '../validate.ts';
 
@@ -77,7 +77,7 @@ async function saveTrust(c: Asked<{ form: typeof trustForm }>): Promise<Response
     } catch (error) {
       const known = error instanceof ServiceError && formErrorOf(error, {});
       if (!known) throw error;
-      const failure = textOf(t, known) ?? wordsOfRefusal(t, error);
+      const failure = textOf(t, known) ?? messageOfRefusal(t, error);
       return renderTrust(c, { ...model, failure }, error.status as ContentfulStatusCode);
     }
     return c.redirect(paths.systemSettings.senderTrust({ done: 'saved' }), 303);

@@ -8,7 +8,7 @@ import { paths } from '../../paths.ts';
 import { type TrialFailure, TrialPage } from '../../views/trial/trial-page.tsx';
 import type { ConsoleContext, ConsoleEnv } from '../context.ts';
 import { presentRequester } from '../present/present-requester.ts';
-import { wordsOfSaid } from '../present/said.ts';
+import { messageOf } from '../present/error-messages.ts';
 import { renderPage } from '../render/render-page.tsx';
 
 /** The page of a trial that is over (SH-07): administrators ask for more time there. */
@@ -19,7 +19,7 @@ export const trialRoutes = new Hono<ConsoleEnv>()
     try {
       const answer = await c.var.client.call(requestTrialExtension, { body: presentRequester(c) });
       if (answer.success) return c.redirect(paths.trial(), 303);
-      const info = wordsOfSaid(messagesOf(c.var.locale), answer, answer.info);
+      const info = messageOf(messagesOf(c.var.locale), answer, answer.info);
       return renderTrial(c, { kind: 'refused', info }, 422);
     } catch (error) {
       if (!(error instanceof ServiceError) || error.code === 'unauthenticated') throw error;

@@ -3,7 +3,7 @@ import type { AuditAction } from '../audit/audit-entry.ts';
 import type { SignedInCall } from '../call.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import { deploymentSetting, readDeployment } from './deployment-store.ts';
-import type { Said } from '../../api/errors.ts';
+import type { MessageCode } from '../../api/errors.ts';
 import { refuse, say } from '../refuse.ts';
 
 interface Requester {
@@ -11,7 +11,7 @@ interface Requester {
   requester_first_name: string;
   requester_last_name: string;
 }
-type Answer = Said & { success: boolean; info: string };
+type Answer = MessageCode & { success: boolean; info: string };
 
 /**
  * An administrator asks for more time of a trial. The operator finds it in `postern tenant show`, the audit trail and

@@ -1,5 +1,5 @@
 import type { HeaderRow } from '../../api/contract/exception-rules/header-conditions.ts';
-import { foldText, wordsOf } from '../search/fold-text.ts';
+import { foldText, tokenize } from '../search/fold-text.ts';
 import { normalizeExpression } from '../search/normalize-expression.ts';
 import type { SearchExpression, TextField } from '../search/search-expression.ts';
 import { conditionsOf } from './compile-rule.ts';
@@ -80,7 +80,7 @@ function textAnchor({ field, match, value }: SearchExpression & { kind: 'text' }
   if (match === 'domain' && field === 'sender_domain') return [{ slot: 'domain', of: field, value }];
   if (match === 'contains') return [{ slot: 'contains', of: field, value }];
   if (match !== 'words') return null;
-  const longest = wordsOf(value).reduce((a, b) => (b.length > a.length ? b : a), '');
+  const longest = tokenize(value).reduce((a, b) => (b.length > a.length ? b : a), '');
   return [{ slot: 'contains', of: field, value: longest }];
 }
 

@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 import type { ruleRelations } from '../../api/contract/exception-rules/preview-exception-rule.ts';
-import { domainOf, foldText, isInDomain, wordsOf } from '../search/fold-text.ts';
+import { domainOf, foldText, isInDomain, tokenize } from '../search/fold-text.ts';
 import { bareDomain, type ValueKind } from '../../api/validators.ts';
 import { type RuleCondition, ruleConditions } from '../../api/vocabulary/search-fields.ts';
 import {
@@ -132,8 +132,8 @@ function subjectIn(narrow: RuleConditions, wide: RuleConditions): boolean {
   if (wide.subject_matching === 'exact') return narrow.subject_matching === 'exact' && text === other;
   // All words whole: those of a contained text may be parts of longer words.
   if (narrow.subject_matching === 'contains') return false;
-  const words = new Set(wordsOf(text));
-  return wordsOf(other).every((word) => words.has(word));
+  const words = new Set(tokenize(text));
+  return tokenize(other).every((word) => words.has(word));
 }
 
 /** Whether an address or range lies within another. */

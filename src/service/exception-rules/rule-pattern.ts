@@ -1,5 +1,5 @@
 import { RE2JS, RE2JSException } from 're2js';
-import type { Said } from '../../api/errors.ts';
+import type { MessageCode } from '../../api/errors.ts';
 import { codeOf, type ProblemCode, say } from '../refuse.ts';
 
 /** Why a pattern cannot be used, in words for the person who typed it. */
@@ -7,11 +7,11 @@ export class PatternError extends Error {
   /** The character at which the pattern goes wrong, from 0; null when the whole of it is the problem. */
   readonly position: number | null;
   /** The same as a code with values. */
-  readonly said: Said;
+  readonly messageCode: MessageCode;
 
-  constructor(message: string, said: Said, position: number | null) {
+  constructor(message: string, messageCode: MessageCode, position: number | null) {
     super(message);
-    this.said = said;
+    this.messageCode = messageCode;
     this.position = position;
   }
 }

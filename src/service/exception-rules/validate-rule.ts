@@ -1,7 +1,7 @@
 import type { AllowRule, BlockRule } from '../../api/contract/exception-rules/exception-rule.ts';
 import type { FieldProblem } from '../../api/errors.ts';
 import { fieldProblem, refuseInput } from '../refuse.ts';
-import { wordsOf } from '../search/fold-text.ts';
+import { tokenize } from '../search/fold-text.ts';
 import { bareDomain, isDomainName, isValueOf, type ValueKind } from '../../api/validators.ts';
 import { ruleConditions } from '../../api/vocabulary/search-fields.ts';
 import { isEmpty, type RuleConditions } from './rule-conditions.ts';
@@ -51,7 +51,7 @@ function wideProblem(path: string, field: keyof RuleConditions, value: string): 
 
 type ListCode = 'not_emails' | 'not_domains' | 'not_addresses' | 'not_hashes';
 
-/** What is said of values that are none of their kind; null where any text is right. */
+/** What is messageCode of values that are none of their kind; null where any text is right. */
 const codeOfKind: Record<ValueKind, ListCode | null> = {
   text: null,
   words: null,
@@ -80,7 +80,7 @@ function valueProblems(rule: SentRule): FieldProblem[] {
       const wrong = values.filter((value) => !isRight(value));
       if (code && wrong.length > 0) problems.push(fieldProblem(path, code, { wrong: named(wrong) }));
       const isWordless =
-        kind === 'words' && mode === 'match' && values.some((value) => wordsOf(value).length === 0);
+        kind === 'words' && mode === 'match' && values.some((value) => tokenize(value).length === 0);
       if (isWordless) problems.push(fieldProblem(path, 'no_word'));
     }
   }
@@ -108,7 +108,7 @@ function patternProblem(path: string, text: string): FieldProblem | undefined {
     compilePattern(text);
     return undefined;
   } catch (error) {
-    if (error instanceof PatternError) return { path, message: error.message, ...error.said };
+    if (error instanceof PatternError) return { path, message: error.message, ...error.messageCode };
     throw error;
   }
 }

@@ -11,13 +11,13 @@ const brand = 'Postern';
 /** Writes a mail in its reader's language; links lead to the console at `publicUrl`. */
 export function renderMail(mail: OutgoingMail, publicUrl: string): MailContent {
   const t = messagesOf(mail.locale);
-  const { subject, words } = wordsOf(mail, t, publicUrl);
+  const { subject, words } = contentOf(mail, t, publicUrl);
   const footer = t('mail.footer', { brand });
   const all = { ...words, footer };
   return { subject, text: layOutText(all, t), html: layOutHtml(all, t, brand) };
 }
 
-function wordsOf(
+function contentOf(
   mail: OutgoingMail,
   t: Translate,
   publicUrl: string,

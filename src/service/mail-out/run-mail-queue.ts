@@ -78,14 +78,14 @@ export function startMailQueue({
       await stores.mailOut.endMail({ id: mail.id, ...handedOver });
       return undefined;
     } catch (error) {
-      if (error instanceof MailRefused) return giveUp(mail, wordsOf(error.cause));
+      if (error instanceof MailRefused) return giveUp(mail, failureOf(error.cause));
       const delay = retryDelays[Math.min(mail.tries, retryDelays.length) - 1]! / haste;
       log('warn', 'a mail could not be sent yet', {
         mail: mail.messageKey,
         tries: mail.tries,
         error: String(error),
       });
-      return stores.mailOut.postponeMail({ id: mail.id, dueAt: now() + delay, info: wordsOf(error) });
+      return stores.mailOut.postponeMail({ id: mail.id, dueAt: now() + delay, info: failureOf(error) });
     }
   };
   const giveUp = async (mail: DueMail, reason: string) => {
@@ -114,7 +114,7 @@ export function startMailQueue({
  * What the mail server or the network said, without the name of the class. Of a file, only what is wrong (`EACCES:
  * permission denied`): people who wait for a mail read this, and where files lie on the server is told to the log alone.
  */
-function wordsOf(error: unknown): string {
+function failureOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return 'path' in error ? error.message.split(',')[0]! : error.message;
 }

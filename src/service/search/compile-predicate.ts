@@ -1,7 +1,7 @@
 import { maskOf, rareFlags, rareMask } from './email-flags.ts';
 import { firstKeyAt } from './email-key.ts';
 import { commonStartOf } from './fold-address.ts';
-import { wordsOf } from './fold-text.ts';
+import { tokenize } from './fold-text.ts';
 import { literalsOf } from './match-wildcard.ts';
 import type { SearchExpression, TextField, TextMatch } from './search-expression.ts';
 
@@ -104,7 +104,7 @@ function compileText(field: TextField, match: TextMatch, value: string): Predica
   // The sender's domain is the end of the sender column; it is cut out only where the needle occurs.
   const exactColumn = field === 'sender_domain' ? 'email_domain_of(t.sender)' : column;
   if (match === 'words') {
-    const words = wordsOf(value);
+    const words = tokenize(value);
     const contained = words.map(() => `instr(${column}, ?)`).join(' AND ');
     const whole = `email_has_words(${exactColumn}, ?)`;
     return onTexts(`CASE WHEN ${contained} THEN ${whole} ELSE 0 END`, [...words, words.join(' ')]);

@@ -1,7 +1,7 @@
 import { expandBranches } from '../../api/vocabulary/trees.ts';
 import { compileDate } from './compile-date.ts';
 import { canonicalIp } from './fold-address.ts';
-import { foldText, wordsOf } from './fold-text.ts';
+import { foldText, tokenize } from './fold-text.ts';
 import { matchAddressOrRange, matchDomain, matchFlags, matchText } from './match-fields.ts';
 import { matchesWildcard } from './match-wildcard.ts';
 import type { Comparison, QueryNode, QueryText } from './query-node.ts';
@@ -57,7 +57,8 @@ function compileText(
 
 function compileWords(field: TextField, comparison: Comparison, value: QueryText): SearchExpression {
   if (comparison === '=' || value.isPattern) return compileText(field, comparison, value);
-  if (wordsOf(foldText(value.text)).length === 0) throw refuseQuery('query_no_words', { at: value.position });
+  if (tokenize(foldText(value.text)).length === 0)
+    throw refuseQuery('query_no_words', { at: value.position });
   return matchText(field, 'words', value.text);
 }
 

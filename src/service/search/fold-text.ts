@@ -25,14 +25,14 @@ export function foldSubject(text: string): string {
 }
 
 /** The words of a folded text: maximal runs of letters, marks and digits. */
-export function wordsOf(folded: string): string[] {
+export function tokenize(folded: string): string[] {
   return folded.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 }
 
 /** Whether a folded text contains every one of the words, whole, in any order. */
 export function hasWords(folded: string, words: readonly string[]): boolean {
   if (!words.every((word) => folded.includes(word))) return false;
-  const present = new Set(wordsOf(folded));
+  const present = new Set(tokenize(folded));
   return words.every((word) => present.has(word));
 }
 

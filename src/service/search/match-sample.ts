@@ -2,7 +2,7 @@ import { compileAnyOf } from './email-flags.ts';
 import { firstKeyAt } from './email-key.ts';
 import type { EmailTexts } from './email-texts.ts';
 import { compileCidr } from './fold-address.ts';
-import { domainOf, hasWords, isInDomain, wordsOf } from './fold-text.ts';
+import { domainOf, hasWords, isInDomain, tokenize } from './fold-text.ts';
 import { matchesWildcard } from './match-wildcard.ts';
 import type { SearchExpression, TextField, TextMatch } from './search-expression.ts';
 
@@ -133,7 +133,7 @@ function compileValueTest(match: TextMatch, value: string): (text: string) => bo
     case 'wildcard':
       return (text) => matchesWildcard(text, value);
     case 'words': {
-      const words = wordsOf(value);
+      const words = tokenize(value);
       return (text) => hasWords(text, words);
     }
   }

@@ -1,11 +1,11 @@
-import { wordsOf } from './fold-text.ts';
+import { tokenize } from './fold-text.ts';
 
 /**
  * Whether a folded text matches a pattern of `*` (any text) and `?` (one character). A pattern of letters and digits
  * matches any one word of the text; one with other characters has to match the whole of it. Time grows with text × pattern.
  */
 export function matchesWildcard(text: string, pattern: string): boolean {
-  if (!/[^\p{L}\p{M}\p{N}*?]/u.test(pattern) && wordsOf(text).some((word) => matchesWhole(word, pattern))) {
+  if (!/[^\p{L}\p{M}\p{N}*?]/u.test(pattern) && tokenize(text).some((word) => matchesWhole(word, pattern))) {
     return true;
   }
   return matchesWhole(text, pattern);

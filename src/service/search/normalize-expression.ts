@@ -1,5 +1,5 @@
 import { compileCidr } from './fold-address.ts';
-import { foldSubject, foldText, wordsOf } from './fold-text.ts';
+import { foldSubject, foldText, tokenize } from './fold-text.ts';
 import { earliestTime, firstKeyAt, latestTime } from './email-key.ts';
 import type { EmailKey } from './email-index.ts';
 import type { SearchExpression } from './search-expression.ts';
@@ -27,7 +27,7 @@ export function normalizeExpression(expression: SearchExpression): SearchExpress
       const value = (expression.field === 'subject' ? foldSubject : foldText)(expression.value);
       if (expression.match === 'exact') return { ...expression, value };
       if (expression.match === 'wildcard' && /^\*+$/.test(value)) return { kind: 'all' };
-      const empty = expression.match === 'words' ? wordsOf(value).length === 0 : value === '';
+      const empty = expression.match === 'words' ? tokenize(value).length === 0 : value === '';
       return empty ? { kind: 'all' } : { ...expression, value };
     }
     case 'flags':

@@ -1,5 +1,5 @@
 import { commonStartOf } from './fold-address.ts';
-import { wordsOf } from './fold-text.ts';
+import { tokenize } from './fold-text.ts';
 import {
   domainMark,
   domainsAbove,
@@ -81,7 +81,7 @@ function proposeText(field: TextField, match: TextMatch, value: string): Proposa
     );
   }
   if (match === 'words') {
-    const parts = wordsOf(value).map((word) => proposeNeedle(mark, word, covers));
+    const parts = tokenize(value).map((word) => proposeNeedle(mark, word, covers));
     return join(
       'and',
       parts.filter((part) => part !== undefined),

@@ -9,14 +9,14 @@ type Values<Code extends QueryCode> = ValueArgs<`service.${Code}`>;
 
 /** The refusal of a query: what is wrong and what to write instead. */
 export function refuseQuery<Code extends QueryCode>(problem: Code, ...values: Values<Code>): ServiceError {
-  const { message, ...said } = noticeQuery(problem, ...values);
-  return new ServiceError('invalid_query', message, said);
+  const { message, ...more } = noticeQuery(problem, ...values);
+  return new ServiceError('invalid_query', message, more);
 }
 
 /** The same about a query that is answered: what a person may not have meant. */
 export function noticeQuery<Code extends QueryCode>(problem: Code, ...values: Values<Code>): QueryNotice {
   const [given] = values as unknown as [{ at: number }];
   // People count characters from 1.
-  const said = [{ ...given, at: given.at + 1 }] as unknown as Values<Code>;
-  return { position: given.at, message: say(problem, ...said), ...codeOf(problem, ...said) };
+  const counted = [{ ...given, at: given.at + 1 }] as unknown as Values<Code>;
+  return { position: given.at, message: say(problem, ...counted), ...codeOf(problem, ...counted) };
 }

@@ -1,4 +1,4 @@
-import { wordsOf } from './fold-text.ts';
+import { tokenize } from './fold-text.ts';
 import { bareDomain, isValueOf, type ValueKind } from '../../api/validators.ts';
 import type { SearchCriteria } from '../../api/contract/emails/search-criteria.ts';
 import { type FieldProblem, ServiceError } from '../../api/errors.ts';
@@ -79,7 +79,7 @@ function textProblems(criteria: SearchCriteria): FieldProblem[] {
 }
 
 function valueProblem(kind: ValueKind, mode: string, value: string): FieldCode | null {
-  if (kind === 'words') return mode === 'match' && wordsOf(value).length === 0 ? 'no_word' : null;
+  if (kind === 'words') return mode === 'match' && tokenize(value).length === 0 ? 'no_word' : null;
   const isNothing = kind === 'domain' && bareDomain(value) === '';
   return isNothing || !isValueOf(kind, value, mode) ? codeOfKind[kind] : null;
 }

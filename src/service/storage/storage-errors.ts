@@ -1,8 +1,8 @@
-import { ServiceError, type ErrorCode, type FieldProblem, type Said } from '../../api/errors.ts';
+import { ServiceError, type ErrorCode, type FieldProblem, type MessageCode } from '../../api/errors.ts';
 
 /** An error in the form that crosses a thread border: refusals keep their code, other errors their message and stack. */
 export type WireError =
-  | (Said & {
+  | (MessageCode & {
       kind: 'service';
       code: ErrorCode;
       info: string;

@@ -1,6 +1,6 @@
 import { messagesOf } from '../../messages/messages.ts';
 import { Banner } from '../ui/banner.tsx';
-import { wordsOf } from './error-words.ts';
+import { errorPageWords } from './error-words.ts';
 
 interface ErrorNoticeProps {
   locale: string;
@@ -13,7 +13,7 @@ interface ErrorNoticeProps {
 /** An error in the place of the part of a page that could not be made. */
 export function ErrorNotice({ locale, code, detail, requestId }: ErrorNoticeProps) {
   const t = messagesOf(locale);
-  const words = wordsOf(code);
+  const words = errorPageWords(code);
   return (
     <Banner tone="danger" urgent title={t.find(words.title)}>
       <p>{detail ?? t.find(words.text)}</p>

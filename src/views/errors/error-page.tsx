@@ -4,7 +4,7 @@ import { BrandMark } from '../ui/brand-mark.tsx';
 import { brandOf } from '../ui/brands.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { wordsOf } from './error-words.ts';
+import { errorPageWords } from './error-words.ts';
 import { emptyLook, problemLook } from '../ui/surface-look.ts';
 
 export interface ErrorPageProps {
@@ -23,7 +23,7 @@ export interface ErrorPageProps {
 /** What happened, what was kept, what to do; inside the shell for signed-in people, alone otherwise. */
 export function ErrorPage({ locale, code, status, detail, requestId, alone }: ErrorPageProps) {
   const t = messagesOf(locale);
-  const words = wordsOf(code);
+  const words = errorPageWords(code);
   const Frame = alone ? 'main' : 'div';
   return (
     <Frame className={alone ? `${problemLook} min-h-dvh` : `${problemLook} min-h-[70dvh]`}>

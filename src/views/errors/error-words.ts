@@ -1,7 +1,9 @@
+import type { ErrorCode } from '../../api/errors.ts';
 import type { MessageKey } from '../../messages/catalogue.ts';
 import type { IconName } from '../ui/icons.ts';
 
-interface ErrorWords {
+/** What a page says instead of what was asked for. */
+interface ErrorPageWords {
   title: MessageKey;
   text: MessageKey;
   icon: IconName;
@@ -9,45 +11,66 @@ interface ErrorWords {
   canRetry: boolean;
 }
 
-const ours: ErrorWords = {
-  title: 'error.500_title',
-  text: 'error.500_text',
-  icon: 'octagon-alert',
-  canRetry: true,
+/** What people read for a refusal. */
+interface ErrorWords {
+  page: ErrorPageWords;
+  /** The sentence beside what was asked for; absent where the refusal names its problem, or only its own text knows. */
+  line?: MessageKey;
+  /** The sentence of the Explorer, which knows what was asked for (MX-17, RU-04). */
+  explorer?: MessageKey;
+}
+
+type PageName = '400' | '403' | '404' | '409' | '410' | '429' | '500' | '503' | '507' | 'cross_site';
+const page = (name: PageName, icon: IconName, canRetry = false): ErrorPageWords => ({
+  title: `error.${name}_title` as const,
+  text: `error.${name}_text` as const,
+  icon,
+  canRetry,
+});
+const ours = page('500', 'octagon-alert', true);
+const unreadable = page('400', 'circle-alert');
+const forbidden = page('403', 'lock');
+const asThingsStand = page('409', 'circle-alert');
+
+/** The words for each code of the service: one place for both languages' keys. */
+// prettier-ignore
+export const errorWords: Readonly<Record<ErrorCode, ErrorWords>> = {
+  invalid_input: { page: unreadable, explorer: 'mail_explorer.error.invalid_input' },
+  invalid_query: { page: unreadable },
+  invalid_cursor: { page: unreadable, line: 'mail_explorer.error.invalid_cursor', explorer: 'mail_explorer.error.invalid_cursor' },
+  empty_search: { page: ours, line: 'mail_explorer.error.empty_search', explorer: 'mail_explorer.error.empty_search' },
+  headers_not_supported: { page: ours },
+  too_many_matches: { page: { ...asThingsStand, text: 'mail_explorer.error.too_many_matches' }, explorer: 'mail_explorer.error.too_many_matches' },
+  search_too_slow: { page: ours },
+  unauthenticated: { page: ours, line: 'sign_in.signed_out' },
+  invalid_account: { page: unreadable, line: 'avanan.login.invalid_account' },
+  account_disabled: { page: { ...forbidden, text: 'sign_in.account_disabled' }, line: 'sign_in.account_disabled' },
+  password_expired: { page: ours, line: 'expired.title' },
+  wrong_code: { page: ours, line: 'non_valid_code' },
+  max_attempts: { page: ours, line: 'max_attempts' },
+  captcha_failed: { page: ours, line: 'sign_in.captcha_failed' },
+  link_expired: { page: ours, line: 'reset.link_expired' },
+  proof_needed: { page: ours },
+  proof_failed: { page: ours },
+  sso_failed: { page: ours, line: 'sign_in.saml_failed' },
+  permission_denied: { page: forbidden, explorer: 'mail_explorer.error.permission_denied' },
+  cross_site: { page: page('cross_site', 'shield-alert'), line: 'error.cross_site_text' },
+  not_found: { page: page('404', 'search'), explorer: 'mail_explorer.error.not_found' },
+  not_restorable: { page: ours },
+  conflict: { page: asThingsStand },
+  too_many_requests: { page: page('429', 'clock', true), explorer: 'mail_explorer.error.too_many_requests' },
+  payload_too_large: { page: unreadable, line: 'error.400_text' },
+  disk_full: { page: page('507', 'octagon-alert', true), line: 'error.507_text', explorer: 'mail_explorer.error.disk_full' },
+  unavailable: { page: page('503', 'plug-zap', true), line: 'error.503_text', explorer: 'mail_explorer.error.unavailable' },
+  internal: { page: ours, line: 'error.500_text' },
 };
 
-const wordsByCode: Readonly<Record<string, ErrorWords>> = {
-  permission_denied: { title: 'error.403_title', text: 'error.403_text', icon: 'lock', canRetry: false },
-  account_disabled: {
-    title: 'error.403_title',
-    text: 'sign_in.account_disabled',
-    icon: 'lock',
-    canRetry: false,
-  },
-  cross_site: {
-    title: 'error.cross_site_title',
-    text: 'error.cross_site_text',
-    icon: 'shield-alert',
-    canRetry: false,
-  },
-  conflict: { title: 'error.409_title', text: 'error.409_text', icon: 'circle-alert', canRetry: false },
-  too_many_matches: {
-    title: 'error.409_title',
-    text: 'mail_explorer.error.too_many_matches',
-    icon: 'circle-alert',
-    canRetry: false,
-  },
-  not_found: { title: 'error.404_title', text: 'error.404_text', icon: 'search', canRetry: false },
-  gone: { title: 'error.410_title', text: 'error.410_text', icon: 'mail-x', canRetry: false },
-  invalid_input: { title: 'error.400_title', text: 'error.400_text', icon: 'circle-alert', canRetry: false },
-  too_many_requests: { title: 'error.429_title', text: 'error.429_text', icon: 'clock', canRetry: true },
-  disk_full: { title: 'error.507_title', text: 'error.507_text', icon: 'octagon-alert', canRetry: true },
-  unavailable: { title: 'error.503_title', text: 'error.503_text', icon: 'plug-zap', canRetry: true },
-};
+/** A page about a mail whose retention time is over: no refusal of a call. */
+const gone = page('410', 'mail-x');
 
-/** What a person reads for an error code of the service; a code without words of its own is our fault. */
-export function wordsOf(code: string): ErrorWords {
-  if (code.startsWith('invalid_') || code === 'payload_too_large')
-    return wordsByCode['invalid_input'] ?? ours;
-  return wordsByCode[code] ?? ours;
+/** What a page says for an error code; one without words of its own is our fault. */
+export function errorPageWords(code: string): ErrorPageWords {
+  if (code === 'gone') return gone;
+  if (Object.hasOwn(errorWords, code)) return errorWords[code as ErrorCode].page;
+  return code.startsWith('invalid_') ? unreadable : ours;
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { mailApps } from '../../vocabulary/platforms.ts';
 import { endpoint } from '../endpoint.ts';
-import { saidFields } from '../said.ts';
+import { messageCodeFields } from '../message-code.ts';
 import { domainsTextLimit, emailLimit } from '../../limits.ts';
 
 /** How the tenant has the product: bought, to look at, or on trial (SI-21). */
@@ -47,7 +47,7 @@ const requestAnswer = z.object({
   success: z.boolean(),
   /** What came of it, or why nothing did. */
   info: z.string(),
-  ...saidFields,
+  ...messageCodeFields,
 });
 
 /** An administrator asks for more time of a trial (SH-07). A repeated request changes nothing. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { saidFields } from '../said.ts';
+import { messageCodeFields } from '../message-code.ts';
 import { emailRowSchema } from './email-row.ts';
 import { pageSizeSchema, pagingFields } from './search-criteria.ts';
 
@@ -9,7 +9,7 @@ const queryNoticeSchema = z.object({
   /** Zero-based character offset in the query. */
   position: z.number().int(),
   message: z.string(),
-  ...saidFields,
+  ...messageCodeFields,
 });
 export type QueryNotice = z.infer<typeof queryNoticeSchema>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { saidFields } from '../said.ts';
+import { messageCodeFields } from '../message-code.ts';
 
 /** What a link of a mail to an end user is about: a mail, or one file of a mail. */
 export const linkTypes = [
@@ -69,7 +69,7 @@ const statusAnswer = z.object({
   mail: linkedMailSchema.optional(),
   /** Why a request was declined. */
   reason: z.string().optional(),
-  ...saidFields,
+  ...messageCodeFields,
 });
 export type RestoreStatus = z.infer<typeof statusAnswer>;
 
@@ -105,7 +105,7 @@ export const verifyRecipient = endpoint({
     /** Seconds until another code may be asked for. */
     wait_time: z.number().int().nonnegative().default(0),
     message: z.string().default(''),
-    ...saidFields,
+    ...messageCodeFields,
   }),
 });
 
@@ -168,7 +168,7 @@ export const userResponse = endpoint({
     success: z.boolean(),
     primary_text: z.string().default(''),
     secondary_text: z.string().default(''),
-    ...saidFields,
+    ...messageCodeFields,
   }),
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { saidFields } from '../said.ts';
+import { messageCodeFields } from '../message-code.ts';
 import { allowRuleSchema, blockRuleSchema } from './exception-rule.ts';
 
 /**
@@ -15,7 +15,7 @@ const saveAnswer = z.object({
   /** False when the rule was not saved although every field is valid: `info` says why (a duplicate, say). */
   success: z.boolean(),
   info: z.string(),
-  ...saidFields,
+  ...messageCodeFields,
   // What is more than `success` and `info` (RU-04) another service may leave out.
   /** The saved rule; for a duplicate, the rule that exists. */
   entity_id: z.string().nullable().default(null),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { saidFields } from '../said.ts';
+import { messageCodeFields } from '../message-code.ts';
 
 /** `queued → running → done | failed | cancelled`. A cancelled job keeps what it had already done. */
 export const jobStatuses = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
@@ -156,7 +156,7 @@ export const previewUndo = endpoint({
     reasons: z.array(itemSchema),
     /** Why nothing of this job can be undone; empty when something can. */
     info: z.string(),
-    ...saidFields,
+    ...messageCodeFields,
   }),
 });
 

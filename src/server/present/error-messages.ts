@@ -1,0 +1,88 @@
+import { type FieldProblem, readErrorBody, type MessageCode, type ServiceError } from '../../api/errors.ts';
+import type { Translate } from '../../messages/messages.ts';
+import { errorWords } from '../../views/errors/error-words.ts';
+import { waitOf } from '../form-problems.ts';
+
+/**
+ * What the protection service said, in the viewer's language; its own text for a code that this console does not know, or
+ * whose values are not complete: the service may be a newer one, or another one.
+ */
+export function messageOf(t: Translate, { problem, values }: MessageCode, text: string): string {
+  return (problem !== undefined ? fill(t, `service.${problem}`, values) : undefined) ?? text;
+}
+
+/** Why a mail has a verdict, in the viewer's language; the stored text for mail from before there were codes. */
+export function messageOfEvidence(
+  t: Translate,
+  { code, values, reason }: { code: string | null; values: MessageCode['values']; reason: string },
+): string {
+  return (code === null ? undefined : fill(t, `evidence.${code}`, values)) ?? reason;
+}
+
+/** What is wrong at an input, in the viewer's language. */
+export const messageOfField = (t: Translate, field: FieldProblem): string =>
+  messageOf(t, field, field.message);
+
+/**
+ * Why a call was refused, in the viewer's language: at its inputs when it names them, else as a whole. Refusals that their
+ * code says completely have words of their own.
+ */
+export function messageOfRefusal(t: Translate, error: ServiceError): string {
+  const { fields = [] } = error;
+  if (error.code === 'invalid_input' && fields.length > 0) {
+    return [...new Set(fields.map((field) => messageOfField(t, field)))].join(' ');
+  }
+  if (error.problem === undefined && error.code === 'too_many_requests') {
+    const { key, count } = waitOf(error);
+    return t(key, { count });
+  }
+  const ofCode = errorWords[error.code].line;
+  return error.problem === undefined && ofCode
+    ? (t.find(ofCode) ?? error.message)
+    : messageOf(t, error, error.message);
+}
+
+/** The text of a code with all of its blanks filled. */
+function fill(t: Translate, key: string, values: MessageCode['values'] = {}): string | undefined {
+  const names = t.find(key)?.match(/\{\w+\}/g) ?? [];
+  if (names.some((name) => !Object.hasOwn(values, name.slice(1, -1)))) return undefined;
+  return t.find(key, localized(t, values));
+}
+
+/** A value named `date` is a day: everybody writes it her own way. */
+function localized(
+  t: Translate,
+  values: NonNullable<MessageCode['values']>,
+): NonNullable<MessageCode['values']> {
+  const { date } = values;
+  return typeof date === 'string' ? { ...values, date: t.dateTime(date, 'UTC', 'date') } : values;
+}
+
+/**
+ * An answer of the service for a page of ours that shows its texts as they come: every `info` and `message` beside a code
+ * or an outcome in the viewer's language.
+ */
+export function translateAnswer(t: Translate, answer: unknown, status = 200): unknown {
+  const translated = translateInside(t, answer);
+  return status < 400
+    ? translated
+    : { ...(translated as object), info: messageOfRefusal(t, readErrorBody(status, answer)) };
+}
+
+function translateInside(t: Translate, value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((item) => translateInside(t, item));
+  if (typeof value !== 'object' || value === null) return value;
+  const translated = Object.fromEntries(
+    Object.entries(value).map(([name, item]) => [name, translateInside(t, item)]),
+  );
+  const { problem, values, outcome } = translated as MessageCode & { outcome?: unknown };
+  for (const name of ['info', 'message'] as const) {
+    const text = translated[name];
+    if (typeof text !== 'string') continue;
+    const ofOutcome = typeof outcome === 'string' ? t.find(`jobs.outcome.${outcome}`) : undefined;
+    translated[name] =
+      ofOutcome ??
+      messageOf(t, { ...(problem !== undefined && { problem }), ...(values && { values }) }, text);
+  }
+  return translated;
+}
