@@ -6,6 +6,33 @@ const src = '^(?:tests/support/import-rule-canary/)?src/';
 /** What is not a feature below src/server. */
 const serverCommons = '(?:assets|mail-search|middleware|present|render)/';
 
+/**
+ * The folders of the service, each of which may use those before it. What stands beside them in src/service puts them
+ * together (the service, its store operations, the database threads) or belongs to none of them.
+ */
+const serviceOrder = [
+  'storage',
+  'search',
+  'judging',
+  'secret-box',
+  'audit',
+  'config',
+  'accounts',
+  'captcha',
+  'emails',
+  'mail-out',
+  'passkeys',
+  'export-emails',
+  'proof',
+  'jobs',
+  'sso',
+  'exception-rules',
+  'mail-in',
+  'end-users',
+  'judge-again',
+  'first-start',
+];
+
 const valuesOnly = { dependencyTypesNot: ['type-only'] };
 
 /** A rule that fails the check. */
@@ -43,6 +70,38 @@ export default {
       'The environment is read for the console, the service and the command line alike.',
       { path: `${src}settings/` },
       { path: src, pathNot: `${src}(?:settings|api)/` },
+    ),
+    forbid(
+      'storage-imports-no-area',
+      'The database and its threads carry any store; which there are is written in src/service/operations.ts.',
+      { path: `${src}service/storage/` },
+      {
+        path: `${src}service/`,
+        pathNot: [`${src}service/storage/`, `${src}service/[^/]+\\.ts$`],
+        ...valuesOnly,
+      },
+    ),
+    forbid(
+      'storage-is-below-its-stores',
+      'What puts the stores together uses the storage, not the other way round.',
+      { path: `${src}service/storage/` },
+      {
+        path: `${src}service/(?:operations|open-storage|database-worker|service-parts|create-service)\\.ts$`,
+      },
+    ),
+    ...serviceOrder.map((folder, place) =>
+      forbid(
+        'service-folders-have-an-order',
+        'Two folders of the service never import each other: one uses what stands before it in serviceOrder.',
+        { path: `${src}service/${folder}/` },
+        { path: `${src}service/(?:${serviceOrder.slice(place + 1).join('|') || 'none'})/`, ...valuesOnly },
+      ),
+    ),
+    forbid(
+      'service-folders-are-in-the-order',
+      'A new folder of the service gets its place in serviceOrder.',
+      { path: `${src}service/(?!(?:${serviceOrder.join('|')})/)[^/]+/` },
+      { path: '.' },
     ),
     forbid(
       'stores-know-no-http',

@@ -39,6 +39,6 @@ for (const name of blind) console.error(`The rule ${name} did not catch its viol
 
 console.log(
   `${found.violations.length} violations in ${found.totalCruised} modules, ` +
-    `${caught.size} of ${rules.forbidden.length} rules proved by the canary`,
+    `${caught.size} of ${new Set(rules.forbidden.map(({ name }) => name)).size} rules proved by the canary`,
 );
 process.exit(found.violations.length + blind.length > 0 ? 1 : 0);

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { DatabaseSync } from 'node:sqlite';
-import { databaseFile } from '../../src/service/storage/open-storage.ts';
+import { databaseFile } from '../../src/service/storage/database-file.ts';
 import { listMigrations } from '../../src/service/storage/run-migrations.ts';
 import { figure, printTable } from '../table.ts';
 import { openCorpus } from '../search/open-corpus.ts';

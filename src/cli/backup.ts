@@ -3,7 +3,7 @@ import { forgetNotedHead } from '../service/audit/noted-head.ts';
 import { openSecretBox } from '../service/secret-box/open-secret-box.ts';
 import { secretKeyFile } from '../service/secret-box/secret-key-file.ts';
 import { backUpDatabase } from '../service/storage/back-up-database.ts';
-import { databaseFile } from '../service/storage/open-storage.ts';
+import { databaseFile } from '../service/storage/database-file.ts';
 import { restoreDatabase } from '../service/storage/restore-database.ts';
 import type { Command, CommandContext } from './command.ts';
 import { withStores } from './open-stores.ts';

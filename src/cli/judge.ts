@@ -3,7 +3,7 @@ import { judgementEffects, type JudgementTransition } from '../api/contract/judg
 import { ServiceError } from '../api/errors.ts';
 import { messagesOf } from '../messages/messages.ts';
 import { newId } from '../service/accounts/secrets.ts';
-import { digestRequest } from '../service/jobs/digest-request.ts';
+import { digestRequest } from '../service/digest-request.ts';
 import { planJudgement } from '../service/judge-again/plan-judgement.ts';
 import { presentTransition, transitionsShown } from '../service/judge-again/present-plan.ts';
 import { type JudgeParts, runJudgeStep } from '../service/judge-again/run-judge-step.ts';

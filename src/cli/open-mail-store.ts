@@ -1,5 +1,5 @@
 import { readTenant, tenantMailOf } from '../service/config/tenant-store.ts';
-import { openStorage } from '../service/storage/open-storage.ts';
+import { openStorage } from '../service/open-storage.ts';
 import type { OpenMailStore } from './command.ts';
 import { readKeyOfEnvironment } from './read-environment.ts';
 

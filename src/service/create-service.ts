@@ -41,7 +41,7 @@ import { passkeyRoutes } from './passkeys/routes.ts';
 import { proofRoutes } from './proof/routes.ts';
 import { ssoRoutes } from './sso/routes.ts';
 import { openSecretBox } from './secret-box/open-secret-box.ts';
-import { openStorage } from './storage/open-storage.ts';
+import { openStorage } from './open-storage.ts';
 import { holdServerLock } from './storage/server-lock.ts';
 
 export interface ServiceOptions {

@@ -8,7 +8,7 @@ import type { JobRunner } from './jobs/job-runner.ts';
 import type { Log } from './log.ts';
 import type { MailOut } from './mail-out/mail-out.ts';
 import type { SecretBox } from './secret-box/secret-box.ts';
-import type { Stores } from './storage/open-storage.ts';
+import type { Stores } from './open-storage.ts';
 
 /** What the service's verbs work with. */
 export interface ServiceParts {

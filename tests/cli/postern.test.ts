@@ -8,7 +8,7 @@ import { createClient } from '../../src/api/client.ts';
 import { contract } from '../../src/api/contract/table.ts';
 import { createService } from '../../src/service/create-service.ts';
 import { openWriter } from '../../src/service/storage/open-database.ts';
-import { databaseFile } from '../../src/service/storage/open-storage.ts';
+import { databaseFile } from '../../src/service/storage/database-file.ts';
 import { temporaryDirectory } from '../contract/support/seed-service.ts';
 import { posternProgram } from '../support/postern-program.ts';
 

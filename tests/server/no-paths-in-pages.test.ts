@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { paths } from '../../src/paths.ts';
-import { databaseFile } from '../../src/service/storage/open-storage.ts';
+import { databaseFile } from '../../src/service/storage/database-file.ts';
 import { startExplorer, type TestExplorer } from './mail-explorer/support/start-explorer.ts';
 
 let explorer: TestExplorer;

@@ -1,4 +1,4 @@
-import type { Stores } from '../storage/open-storage.ts';
+import type { Stores } from '../open-storage.ts';
 import type { AuditEntry } from './audit-entry.ts';
 import type { TallyLimit } from './audit-tally-store-sqlite.ts';
 

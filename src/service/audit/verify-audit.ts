@@ -1,4 +1,4 @@
-import type { Stores } from '../storage/open-storage.ts';
+import type { Stores } from '../open-storage.ts';
 import type { AuditCheck } from './check-audit.ts';
 
 /** Rows checked in one request, so that others get their turn. */

@@ -1,6 +1,6 @@
 import type { CaptchaSettings } from '../../settings/captcha.ts';
 import { newSecret } from '../accounts/secrets.ts';
-import type { Stores } from '../storage/open-storage.ts';
+import type { Stores } from '../open-storage.ts';
 import { createAltcha } from './altcha.ts';
 import type { Captcha } from './captcha.ts';
 import { verifyRecaptcha } from './verify-recaptcha.ts';

@@ -1,5 +1,5 @@
 import type { DeploymentMode } from '../../api/contract/config/deployment.ts';
-import type { Stores } from '../storage/open-storage.ts';
+import type { Stores } from '../open-storage.ts';
 
 /** The name of the setting. */
 export const deploymentSetting = 'deployment';

@@ -2,8 +2,8 @@ import type { CallAnswer } from '../../api/contract/endpoint.ts';
 import type { decideRestoreRequests as decideEndpoint } from '../../api/contract/end-users/restore-requests.ts';
 import { newId } from '../accounts/secrets.ts';
 import type { ParsedInput, SignedInCall } from '../call.ts';
-import { jobActor } from '../jobs/job-actor.ts';
-import { cleanText } from './clean-message.ts';
+import { jobActor } from '../job-actor.ts';
+import { cleanText } from '../mail-out/clean-message.ts';
 import type { ServiceParts } from '../service-parts.ts';
 
 /** Approves or declines the requests of employees; two decisions at once are one. Their mails are written behind the answer. */

@@ -5,7 +5,7 @@ import {
   type RestoreChoice,
 } from '../../api/contract/config/end-user-policy.ts';
 import type { VerdictGroup } from '../../api/contract/end-users/restore-links.ts';
-import type { Stores } from '../storage/open-storage.ts';
+import type { Stores } from '../open-storage.ts';
 
 /** The tenant's rules for what its people may do about their own held mail. */
 export interface EndUserPolicy {

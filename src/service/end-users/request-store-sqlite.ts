@@ -149,17 +149,6 @@ export function decideRequests(
   return { decided: open.length, hasJob: isApproved };
 }
 
-/** Closes the open requests for mails that were released, by whatever way; runs in the transaction of the release. */
-export function settleReleased(
-  { sql }: StoreHandle,
-  { keys, actor, job, at }: { keys: readonly EmailKey[]; actor: string; job: string; at: number },
-): void {
-  for (const key of keys) {
-    sql.run`UPDATE restore_request SET state = 'approved', decided_at = ${at}, decided_by = ${actor}, job = ${job}
-      WHERE email_key = ${key} AND state = 'open'`;
-  }
-}
-
 /** Requests that nobody has answered in time, or whose mail is deleted, end. Returns how many. */
 export function expireRequests(store: StoreHandle, { at }: { at: number }): number {
   const { index, sql } = store;

@@ -1,7 +1,7 @@
 import type { RestoreStatus } from '../../api/contract/end-users/restore-links.ts';
 import { newId } from '../accounts/secrets.ts';
 import type { Call } from '../call.ts';
-import { cleanText } from './clean-message.ts';
+import { cleanText } from '../mail-out/clean-message.ts';
 import { refuse, refuseField, fieldProblem } from '../refuse.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import type { OpenedLink } from './open-link.ts';

@@ -1,5 +1,5 @@
 import { isMailAddress } from '../mail-out/mail-address.ts';
-import { cleanLine } from './clean-message.ts';
+import { cleanLine } from '../mail-out/clean-message.ts';
 import { makeLink } from './make-link.ts';
 import type { UntoldDecision } from './telling-store-sqlite.ts';
 import type { TellingParts } from './telling-parts.ts';

@@ -1,6 +1,6 @@
 import type { MailOut } from '../mail-out/mail-out.ts';
 import type { SecretBox } from '../secret-box/secret-box.ts';
-import type { Stores } from '../storage/open-storage.ts';
+import type { Stores } from '../open-storage.ts';
 
 /** What the mails to end users are made with. */
 export interface TellingParts {

@@ -1,5 +1,5 @@
 import type { MessageHeaders } from '../../api/contract/exception-rules/header-conditions.ts';
-import { readDetail } from '../mail-in/mail-store-sqlite.ts';
+import { readDetail } from '../judging/read-detail.ts';
 import type { MailHeader } from '../mail-in/parsed-mail.ts';
 import type { EmailKey } from '../search/email-index.ts';
 import type { SearchExpression } from '../search/search-expression.ts';

@@ -3,11 +3,11 @@ import type { SaveRuleAnswer } from '../../api/contract/exception-rules/save-exc
 import { may } from '../../api/vocabulary/sections.ts';
 import { newId } from '../accounts/secrets.ts';
 import type { SignedInCall } from '../call.ts';
-import { jobActor } from '../jobs/job-actor.ts';
-import { digestRequest } from '../jobs/digest-request.ts';
+import { jobActor } from '../job-actor.ts';
+import { digestRequest } from '../digest-request.ts';
 import { codeOf, refuse, say } from '../refuse.ts';
 import type { ServiceParts } from '../service-parts.ts';
-import type { Stores } from '../storage/open-storage.ts';
+import type { Stores } from '../open-storage.ts';
 import { contentOf } from './content-of-rule.ts';
 import { preparePastAction } from './prepare-past-action.ts';
 import { ruleConditionsOf, type RuleConditions } from './rule-conditions.ts';

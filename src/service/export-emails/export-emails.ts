@@ -6,14 +6,14 @@ import type { SearchCriteria } from '../../api/contract/emails/search-criteria.t
 import { newId } from '../accounts/secrets.ts';
 import type { ParsedInput, SignedInCall } from '../call.ts';
 import { readTenant } from '../config/tenant-store.ts';
-import { digestRequest } from '../jobs/digest-request.ts';
+import { digestRequest } from '../digest-request.ts';
 import { compileCriteria } from '../search/compile-criteria.ts';
 import { readOrder } from '../emails/read-paging.ts';
 import { timeOfKey } from '../search/email-key.ts';
 import type { EmailKey, ReadOrder } from '../search/email-index.ts';
 import type { SearchExpression } from '../search/search-expression.ts';
 import type { ServiceParts } from '../service-parts.ts';
-import { cellsOf, exportHeader } from './csv-cells.ts';
+import { cellsOf, exportHeader } from '../csv-cells.ts';
 import type { ExportPlace } from './export-store-sqlite.ts';
 import { zoneTimeWriter } from './write-zone-time.ts';
 import { fieldProblem, refuse, refuseField } from '../refuse.ts';

@@ -1,7 +1,7 @@
 import type { SearchCriteria } from '../../api/contract/emails/search-criteria.ts';
 import { appendAudit } from '../audit/audit-store-sqlite.ts';
 import type { JobActor } from '../jobs/job-store-sqlite.ts';
-import { stopWithoutRights } from '../jobs/stop-without-rights-sqlite.ts';
+import { stopWithoutRights } from '../stop-without-rights-sqlite.ts';
 import type { EmailKey } from '../search/email-index.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 import { readExport, type ExportRecord } from './export-record.ts';

@@ -3,7 +3,7 @@ import { compileCriteria } from '../search/compile-criteria.ts';
 import type { EmailKey } from '../search/email-index.ts';
 import type { SearchExpression } from '../search/search-expression.ts';
 import type { StoreHandle } from '../storage/operation.ts';
-import { cellsOf, exportHeader } from './csv-cells.ts';
+import { cellsOf, exportHeader } from '../csv-cells.ts';
 import { byteOrderMark, writeCsv } from './write-csv.ts';
 import { zoneTimeWriter } from './write-zone-time.ts';
 

@@ -8,7 +8,7 @@ import { ensureSampleTenant } from '../mail-in/sample/ensure-sample-tenant.ts';
 import { sampleRunId } from '../mail-in/sample/load-sample-tenant.ts';
 import { sampleTenant } from '../mail-in/sample/sample-people.ts';
 import type { ServiceParts } from '../service-parts.ts';
-import type { Stores } from '../storage/open-storage.ts';
+import type { Stores } from '../open-storage.ts';
 
 export interface FirstStartOptions {
   /** Production starts empty and asks for the setup; everything else gets a sample tenant. */

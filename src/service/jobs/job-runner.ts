@@ -1,6 +1,6 @@
 import { ServiceError } from '../../api/errors.ts';
 import type { Log } from '../log.ts';
-import type { Stores } from '../storage/open-storage.ts';
+import type { Stores } from '../open-storage.ts';
 
 /** Mails worked off in one transaction: small enough that other writers get in between. */
 const batchSize = 200;

@@ -10,12 +10,12 @@ import {
   type ActionOutcome,
   type EmailAction,
 } from '../emails/email-states.ts';
-import { settleReleased } from '../end-users/request-store-sqlite.ts';
+import { settleReleased } from './settle-requests.ts';
 import { appendTimeline } from '../emails/timeline-store-sqlite.ts';
 import type { EmailKey, FlagChange } from '../search/email-index.ts';
 import type { EmailFlag } from '../search/email-flags.ts';
 import type { StoreHandle } from '../storage/operation.ts';
-import { stopWithoutRights } from './stop-without-rights-sqlite.ts';
+import { stopWithoutRights } from '../stop-without-rights-sqlite.ts';
 
 interface RunningJob {
   number: number;

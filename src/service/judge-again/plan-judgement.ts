@@ -1,10 +1,10 @@
 import { newId } from '../accounts/secrets.ts';
 import { readTenant, tenantMailOf } from '../config/tenant-store.ts';
-import { digestRequest } from '../jobs/digest-request.ts';
+import { digestRequest } from '../digest-request.ts';
 import type { JobActor } from '../jobs/job-store-sqlite.ts';
 import { fieldProblem, refuseField } from '../refuse.ts';
 import { earliestTime, latestTime } from '../search/email-key.ts';
-import type { Stores } from '../storage/open-storage.ts';
+import type { Stores } from '../open-storage.ts';
 
 interface Asked {
   /** Milliseconds since 1970; mail received in [since, until). */

@@ -3,7 +3,7 @@ import { outcomes, type JudgeOutcome } from '../emails/email-states.ts';
 import { appendTimeline, hasPeoplesEvents } from '../emails/timeline-store-sqlite.ts';
 import { judgedBy, moveJudgement } from '../mail-in/judgement-store-sqlite.ts';
 import { swapEvidence } from '../mail-in/mail-store-sqlite.ts';
-import { stopWithoutRights } from '../jobs/stop-without-rights-sqlite.ts';
+import { stopWithoutRights } from '../stop-without-rights-sqlite.ts';
 import { flagsOf, maskOf } from '../search/email-flags.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 import { changingEffects, isUnchanged, type JudgeEffect, shownFlags } from './judge-plan.ts';

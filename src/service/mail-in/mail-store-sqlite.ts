@@ -8,9 +8,10 @@ import type { RuleSet } from '../exception-rules/rule-set.ts';
 import type { EmailKey } from '../search/email-index.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 import { noteJudgements } from './judgement-store-sqlite.ts';
+import { readDetail } from '../judging/read-detail.ts';
 import { compressBlob } from './compress-blob.ts';
 import type { ImportProgress, MailBatch, ReusedIds } from './mail-store.ts';
-import type { MailDetail, StoredMail } from './parsed-mail.ts';
+import type { StoredMail } from './parsed-mail.ts';
 import { tellMailsApart } from './tell-mails-apart.ts';
 
 /**
@@ -67,13 +68,6 @@ function hitsOf(mails: readonly StoredMail[]): { rule: number; count: number }[]
   for (const { ruleHits } of mails)
     for (const rule of ruleHits) counts.set(rule, (counts.get(rule) ?? 0) + 1);
   return Array.from(counts, ([rule, count]) => ({ rule, count }));
-}
-
-/** Headers, links and evidence of a mail; null when only its row was imported. */
-export function readDetail({ sql }: StoreHandle, key: EmailKey): MailDetail | null {
-  const found = sql.get`SELECT detail FROM mail_detail WHERE k = ${key}` as
-    { detail: Uint8Array } | undefined;
-  return found ? (JSON.parse(zstdDecompressSync(found.detail).toString('utf8')) as MailDetail) : null;
 }
 
 /**

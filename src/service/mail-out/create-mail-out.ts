@@ -1,6 +1,6 @@
 import { newId } from '../accounts/secrets.ts';
 import type { Log } from '../log.ts';
-import type { Stores } from '../storage/open-storage.ts';
+import type { Stores } from '../open-storage.ts';
 import { isMailAddress } from './mail-address.ts';
 import type { MailOut, OutgoingMail } from './mail-out.ts';
 import { startMailQueue } from './run-mail-queue.ts';

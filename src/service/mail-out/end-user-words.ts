@@ -1,5 +1,5 @@
 import type { Translate } from '../../messages/messages.ts';
-import { cleanLine, unlinked } from '../end-users/clean-message.ts';
+import { cleanLine, unlinked } from './clean-message.ts';
 import type { MailTemplates } from './mail-out.ts';
 import type { MailWords } from './mail-words.ts';
 

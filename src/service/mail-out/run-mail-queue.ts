@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Log } from '../log.ts';
-import type { Stores } from '../storage/open-storage.ts';
+import type { Stores } from '../open-storage.ts';
 import type { DueMail } from './mail-queue-store-sqlite.ts';
 import { MailRefused, type MailTransport } from './mail-transport.ts';
 

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { createDirectory } from './create-directory.ts';
 import { DatabaseRefused } from './database-refused.ts';
 import { explainFailure } from './open-database.ts';
-import { databaseFile } from './open-storage.ts';
+import { databaseFile } from './database-file.ts';
 
 /** The file that the one server of a data directory holds. Programs of the command line do not ask for it. */
 export const serverLockFile = (dataDirectory: string): string => join(dataDirectory, 'server.lock');

@@ -1,12 +1,15 @@
 import type { ErrorCode } from '../../api/errors.ts';
 import type { MessageKey } from '../../messages/catalogue.ts';
-import type { IconName } from '../ui/icons.ts';
+
+/** The pictures of `views/ui` that error pages have. Named here, for a program without pictures reads the words too. */
+type ErrorIcon =
+  'octagon-alert' | 'circle-alert' | 'lock' | 'search' | 'mail-x' | 'clock' | 'plug-zap' | 'shield-alert';
 
 /** What a page says instead of what was asked for. */
 interface ErrorPageWords {
   title: MessageKey;
   text: MessageKey;
-  icon: IconName;
+  icon: ErrorIcon;
   /** Whether the same request may well work a moment later. */
   canRetry: boolean;
 }
@@ -21,7 +24,7 @@ interface ErrorWords {
 }
 
 type PageName = '400' | '403' | '404' | '409' | '410' | '429' | '500' | '503' | '507' | 'cross_site';
-const page = (name: PageName, icon: IconName, canRetry = false): ErrorPageWords => ({
+const page = (name: PageName, icon: ErrorIcon, canRetry = false): ErrorPageWords => ({
   title: `error.${name}_title` as const,
   text: `error.${name}_text` as const,
   icon,

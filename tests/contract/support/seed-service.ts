@@ -7,7 +7,7 @@ import { noRole } from '../../../src/api/vocabulary/sections.ts';
 import { createUser } from '../../../src/service/accounts/create-user.ts';
 import { createAuditTrail } from '../../../src/service/audit/audit-trail.ts';
 import { defaultTenant, writeTenant } from '../../../src/service/config/tenant-store.ts';
-import { openStorage, type Stores } from '../../../src/service/storage/open-storage.ts';
+import { openStorage, type Stores } from '../../../src/service/open-storage.ts';
 import { emailRows } from '../../support/email-rows.ts';
 
 export const password = 'correct horse battery 9';

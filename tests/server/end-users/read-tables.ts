@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import { databaseFile } from '../../../src/service/storage/open-storage.ts';
+import { databaseFile } from '../../../src/service/storage/database-file.ts';
 
 /** Every row of every table of a data directory but the counters of a running program, to be compared. */
 export function readTables(dataDirectory: string): Record<string, unknown[]> {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '../../../src/api/contract/table.ts';
-import { openStorage } from '../../../src/service/storage/open-storage.ts';
+import { openStorage } from '../../../src/service/open-storage.ts';
 import { codeOf, password, setUpMfa, startSignIn, type SignInService } from './support/start-sign-in.ts';
 
 const names = ['ada', 'bob', 'cleo', 'dan'] as const;

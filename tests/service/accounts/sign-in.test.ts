@@ -4,7 +4,7 @@ import { contract } from '../../../src/api/contract/table.ts';
 import { createService, type Service } from '../../../src/service/create-service.ts';
 import { setUserDisabled } from '../../../src/service/accounts/user-store-sqlite.ts';
 import { openWriter } from '../../../src/service/storage/open-database.ts';
-import { databaseFile } from '../../../src/service/storage/open-storage.ts';
+import { databaseFile } from '../../../src/service/storage/database-file.ts';
 import { password, people, seedService, temporaryDirectory } from '../../contract/support/seed-service.ts';
 
 const hour = 3_600_000;

@@ -22,7 +22,8 @@ import { verifyAudit, type KnownRow } from '../../../src/service/audit/verify-au
 import { createService } from '../../../src/service/create-service.ts';
 import { readSecretKeyFile } from '../../../src/service/secret-box/secret-key-file.ts';
 import { openWriter } from '../../../src/service/storage/open-database.ts';
-import { databaseFile, openStorage, type Stores } from '../../../src/service/storage/open-storage.ts';
+import { openStorage, type Stores } from '../../../src/service/open-storage.ts';
+import { databaseFile } from '../../../src/service/storage/database-file.ts';
 import { password, people, seedService, temporaryDirectory } from '../../contract/support/seed-service.ts';
 
 let directory: Awaited<ReturnType<typeof temporaryDirectory>>;

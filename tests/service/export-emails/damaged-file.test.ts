@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runExportStep } from '../../../src/service/export-emails/run-export.ts';
 import { sliceRows } from '../../../src/service/export-emails/read-export-slice.ts';
-import { openStorage, type Stores } from '../../../src/service/storage/open-storage.ts';
+import { openStorage, type Stores } from '../../../src/service/open-storage.ts';
 import { people, seedService, temporaryDirectory } from '../../contract/support/seed-service.ts';
 import { exportParts, storeExport } from './step-export.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { contract } from '../../../src/api/contract/table.ts';
 import { inspectorVersions } from '../../../src/service/mail-in/inspector-versions.ts';
-import { openStorage } from '../../../src/service/storage/open-storage.ts';
+import { openStorage } from '../../../src/service/open-storage.ts';
 import { people } from '../../contract/support/seed-service.ts';
 import { delivered, held, JudgeWorld, phishing, type TakenIn } from './support/judge-world.ts';
 

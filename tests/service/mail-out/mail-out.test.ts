@@ -7,7 +7,7 @@ import type { OutgoingMail } from '../../../src/service/mail-out/mail-out.ts';
 import { createOutboxTransport, outboxFolder } from '../../../src/service/mail-out/outbox-transport.ts';
 import { createSmtpTransport } from '../../../src/service/mail-out/smtp-transport.ts';
 import type { MailTransport } from '../../../src/service/mail-out/mail-transport.ts';
-import { openStorage, type Storage } from '../../../src/service/storage/open-storage.ts';
+import { openStorage, type Storage } from '../../../src/service/open-storage.ts';
 import { temporaryDirectory } from '../../contract/support/seed-service.ts';
 import { smtpError, startMailServer } from './mail-server.ts';
 

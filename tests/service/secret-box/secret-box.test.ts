@@ -9,7 +9,8 @@ import {
   makeSecretKeyFile,
   secretKeyFile,
 } from '../../../src/service/secret-box/secret-key-file.ts';
-import { databaseFile, openStorage, type Storage } from '../../../src/service/storage/open-storage.ts';
+import { openStorage, type Storage } from '../../../src/service/open-storage.ts';
+import { databaseFile } from '../../../src/service/storage/database-file.ts';
 import { seedService, temporaryDirectory } from '../../contract/support/seed-service.ts';
 
 describe('a secret box', () => {

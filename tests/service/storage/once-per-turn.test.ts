@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openStorage, type Storage } from '../../../src/service/storage/open-storage.ts';
+import { openStorage, type Storage } from '../../../src/service/open-storage.ts';
 
 let folder: string;
 let storage: Storage;

@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ServiceError } from '../../../src/api/errors.ts';
 import { openWriter } from '../../../src/service/storage/open-database.ts';
-import { databaseFile } from '../../../src/service/storage/open-storage.ts';
+import { databaseFile } from '../../../src/service/storage/database-file.ts';
 import { fromWireError, toWireError } from '../../../src/service/storage/storage-errors.ts';
 import { temporaryDirectory } from '../../contract/support/seed-service.ts';
 

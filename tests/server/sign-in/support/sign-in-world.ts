@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { composeService, type Service } from '../../../../src/server/compose.ts';
 import { readConfig } from '../../../../src/server/config.ts';
 import { openWriter } from '../../../../src/service/storage/open-database.ts';
-import { databaseFile } from '../../../../src/service/storage/open-storage.ts';
+import { databaseFile } from '../../../../src/service/storage/database-file.ts';
 import { createConsole } from '../../support/create-console.ts';
 import { admin } from '../../support/embedded-service.ts';
 

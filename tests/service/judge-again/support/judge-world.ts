@@ -6,7 +6,7 @@ import { createService, type Service } from '../../../../src/service/create-serv
 import { createBatch } from '../../../../src/service/mail-in/batch-messages.ts';
 import { createParsePool } from '../../../../src/service/mail-in/parse-pool.ts';
 import type { Evidence, MailDetail, StoredMail } from '../../../../src/service/mail-in/parsed-mail.ts';
-import { openStorage, type Stores } from '../../../../src/service/storage/open-storage.ts';
+import { openStorage, type Stores } from '../../../../src/service/open-storage.ts';
 import { password, people, seedService, temporaryDirectory } from '../../../contract/support/seed-service.ts';
 
 /** A mail as it came in: its headers and text, and what other eyes than today's made of it. */

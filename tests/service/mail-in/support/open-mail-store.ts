@@ -2,6 +2,7 @@ import { dirname } from 'node:path';
 import { createAuditKey } from '../../../../src/service/audit/audit-key.ts';
 import type { MailStore } from '../../../../src/service/mail-in/mail-store.ts';
 import * as operations from '../../../../src/service/mail-in/mail-store-sqlite.ts';
+import { readDetail } from '../../../../src/service/judging/read-detail.ts';
 import { createEmailIndexSqlite } from '../../../../src/service/search/email-index-sqlite.ts';
 import { openWriter } from '../../../../src/service/storage/open-database.ts';
 import type { StoreHandle } from '../../../../src/service/storage/operation.ts';
@@ -39,7 +40,7 @@ export function openMailStore(file: string): TestMailStore {
     close: () => db.close(),
     addMails: async (batch) => write(() => operations.addMails(handle, batch)),
     readRuleSet: async () => operations.readRuleSet(handle),
-    readDetail: async (key) => operations.readDetail(handle, key),
+    readDetail: async (key) => readDetail(handle, key),
     readOriginal: async (key) => operations.readOriginal(handle, key),
     originalSize: async (key) => operations.originalSize(handle, key),
     importProgress: async (runId) => operations.importProgress(handle, runId),

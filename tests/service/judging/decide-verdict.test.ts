@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Direction } from '../../../src/api/vocabulary/directions.ts';
 import type { MailApp } from '../../../src/api/vocabulary/platforms.ts';
 import type { Detection } from '../../../src/api/vocabulary/verdicts.ts';
-import { decideVerdict } from '../../../src/service/mail-in/decide-verdict.ts';
+import { decideVerdict } from '../../../src/service/judging/decide-verdict.ts';
 
 const verdict = (
   detections: readonly Detection[],

@@ -1,14 +1,14 @@
 import { dirname } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
-import { createAuditKey } from '../audit/audit-key.ts';
-import { createEmailIndexSqlite, type EmailIndexSqlite } from '../search/email-index-sqlite.ts';
-import type { InTurns } from '../search/in-turns.ts';
-import { createIdleWork } from './idle-work.ts';
-import type { LaneReply, LaneRequest, LaneSettings } from './lane-messages.ts';
-import { openReader, openWriter } from './open-database.ts';
-import type { Durability, Operation, StoreHandle } from './operation.ts';
+import { createAuditKey } from './audit/audit-key.ts';
+import { createEmailIndexSqlite, type EmailIndexSqlite } from './search/email-index-sqlite.ts';
+import type { InTurns } from './search/in-turns.ts';
+import { createIdleWork } from './storage/idle-work.ts';
+import type { LaneReply, LaneRequest, LaneSettings } from './storage/lane-messages.ts';
+import { openReader, openWriter } from './storage/open-database.ts';
+import type { Durability, Operation, StoreHandle } from './storage/operation.ts';
 import { operations } from './operations.ts';
-import { toWireError } from './storage-errors.ts';
+import { toWireError } from './storage/storage-errors.ts';
 
 const settings = workerData as LaneSettings;
 const port = parentPort!;

@@ -1,6 +1,6 @@
-import { isAdministrator, type Right } from '../../api/vocabulary/sections.ts';
-import type { SignedInCall } from '../call.ts';
-import type { JobActor } from './job-store-sqlite.ts';
+import { isAdministrator, type Right } from '../api/vocabulary/sections.ts';
+import type { SignedInCall } from './call.ts';
+import type { JobActor } from './jobs/job-store-sqlite.ts';
 
 /** Who acts, for a job: an administrator's quarantine is told from an analyst's. `needs`: the rights it needs in each of its steps. */
 export const jobActor = (

@@ -6,7 +6,7 @@ import type { Detection } from '../../api/vocabulary/verdicts.ts';
 import type { Judgement } from '../exception-rules/judge-mail.ts';
 import { holderAmong } from '../../api/vocabulary/states.ts';
 import { decideVerdict } from './decide-verdict.ts';
-import type { Evidence } from './parsed-mail.ts';
+import type { Evidence } from '../mail-in/parsed-mail.ts';
 
 /** What was decided of a mail before the rules are asked. */
 export interface WrittenVerdict {

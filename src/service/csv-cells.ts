@@ -1,4 +1,4 @@
-import type { EmailRow } from '../../api/contract/emails/email-row.ts';
+import type { EmailRow } from '../api/contract/emails/email-row.ts';
 
 /** Writes milliseconds since 1970 in the reader's zone. */
 type WriteTime = (milliseconds: number) => string;

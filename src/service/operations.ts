@@ -1,46 +1,47 @@
-import * as apiTokens from '../accounts/api-token-store-sqlite.ts';
-import * as attempts from '../accounts/attempt-store-sqlite.ts';
-import * as emailCodes from '../accounts/email-code-store-sqlite.ts';
-import * as mfa from '../accounts/mfa-store-sqlite.ts';
-import * as passwords from '../accounts/password-store-sqlite.ts';
-import * as sessions from '../accounts/session-store-sqlite.ts';
-import * as signIns from '../accounts/sign-in-store-sqlite.ts';
-import * as unsavedSecrets from '../accounts/unsaved-secret-store-sqlite.ts';
-import * as users from '../accounts/user-store-sqlite.ts';
-import * as audit from '../audit/audit-store-sqlite.ts';
-import { checkAudit } from '../audit/check-audit.ts';
-import { tallyAudit, writeDueTallies } from '../audit/audit-tally-store-sqlite.ts';
-import * as tenant from '../config/tenant-store-sqlite.ts';
-import * as emails from '../emails/email-store-sqlite.ts';
-import * as actionPreviews from '../emails/preview-action-sqlite.ts';
-import { endUserOperations } from '../end-users/end-user-operations.ts';
-import { changeManyRules } from '../exception-rules/change-many-rules.ts';
-import * as changeRules from '../exception-rules/change-rule-store-sqlite.ts';
-import { countHeaderFits, examineHeaders } from '../exception-rules/examine-headers.ts';
-import * as rules from '../exception-rules/exception-rule-store-sqlite.ts';
-import { findOverlaps } from '../exception-rules/find-overlaps.ts';
-import { testTargets } from '../exception-rules/past-targets.ts';
-import { saveRuleWithPast } from '../exception-rules/save-rule-with-past.ts';
-import { summarizeRuleMatches } from '../exception-rules/summarize-rule-matches.ts';
-import { judgeOperations } from '../judge-again/judge-operations.ts';
-import * as controlJobs from '../jobs/control-job-store-sqlite.ts';
-import * as jobItems from '../jobs/job-item-store-sqlite.ts';
-import * as jobs from '../jobs/job-store-sqlite.ts';
-import { runJobBatch } from '../jobs/run-job-batch.ts';
-import { runNamedJob } from '../jobs/run-named-job.ts';
-import * as endExports from '../export-emails/end-export-store-sqlite.ts';
-import * as exportParts from '../export-emails/export-part-store-sqlite.ts';
-import * as exports from '../export-emails/export-store-sqlite.ts';
-import * as findExports from '../export-emails/find-export-store-sqlite.ts';
-import { readExportSlice } from '../export-emails/read-export-slice.ts';
-import * as judgements from '../mail-in/judgement-store-sqlite.ts';
-import * as mail from '../mail-in/mail-store-sqlite.ts';
-import * as mailQueue from '../mail-out/mail-queue-store-sqlite.ts';
-import * as challenges from '../passkeys/challenge-store-sqlite.ts';
-import * as passkeys from '../passkeys/passkey-store-sqlite.ts';
-import * as sso from '../sso/sso-store-sqlite.ts';
-import { read, readInTurns, readLarge, readOncePerTurn, write } from './operation.ts';
-import * as settings from './setting-store-sqlite.ts';
+import * as apiTokens from './accounts/api-token-store-sqlite.ts';
+import * as attempts from './accounts/attempt-store-sqlite.ts';
+import * as emailCodes from './accounts/email-code-store-sqlite.ts';
+import * as mfa from './accounts/mfa-store-sqlite.ts';
+import * as passwords from './accounts/password-store-sqlite.ts';
+import * as sessions from './accounts/session-store-sqlite.ts';
+import * as signIns from './accounts/sign-in-store-sqlite.ts';
+import * as unsavedSecrets from './accounts/unsaved-secret-store-sqlite.ts';
+import * as users from './accounts/user-store-sqlite.ts';
+import * as audit from './audit/audit-store-sqlite.ts';
+import { checkAudit } from './audit/check-audit.ts';
+import { tallyAudit, writeDueTallies } from './audit/audit-tally-store-sqlite.ts';
+import * as tenant from './config/tenant-store-sqlite.ts';
+import * as emails from './emails/email-store-sqlite.ts';
+import * as actionPreviews from './emails/preview-action-sqlite.ts';
+import { endUserOperations } from './end-users/end-user-operations.ts';
+import { changeManyRules } from './exception-rules/change-many-rules.ts';
+import * as changeRules from './exception-rules/change-rule-store-sqlite.ts';
+import { countHeaderFits, examineHeaders } from './exception-rules/examine-headers.ts';
+import * as rules from './exception-rules/exception-rule-store-sqlite.ts';
+import { findOverlaps } from './exception-rules/find-overlaps.ts';
+import { testTargets } from './exception-rules/past-targets.ts';
+import { saveRuleWithPast } from './exception-rules/save-rule-with-past.ts';
+import { summarizeRuleMatches } from './exception-rules/summarize-rule-matches.ts';
+import { judgeOperations } from './judge-again/judge-operations.ts';
+import * as controlJobs from './jobs/control-job-store-sqlite.ts';
+import * as jobItems from './jobs/job-item-store-sqlite.ts';
+import * as jobs from './jobs/job-store-sqlite.ts';
+import { runJobBatch } from './jobs/run-job-batch.ts';
+import { runNamedJob } from './jobs/run-named-job.ts';
+import * as endExports from './export-emails/end-export-store-sqlite.ts';
+import * as exportParts from './export-emails/export-part-store-sqlite.ts';
+import * as exports from './export-emails/export-store-sqlite.ts';
+import * as findExports from './export-emails/find-export-store-sqlite.ts';
+import { readExportSlice } from './export-emails/read-export-slice.ts';
+import * as judgements from './mail-in/judgement-store-sqlite.ts';
+import { readDetail } from './judging/read-detail.ts';
+import * as mail from './mail-in/mail-store-sqlite.ts';
+import * as mailQueue from './mail-out/mail-queue-store-sqlite.ts';
+import * as challenges from './passkeys/challenge-store-sqlite.ts';
+import * as passkeys from './passkeys/passkey-store-sqlite.ts';
+import * as sso from './sso/sso-store-sqlite.ts';
+import { read, readInTurns, readLarge, readOncePerTurn, write } from './storage/operation.ts';
+import * as settings from './storage/setting-store-sqlite.ts';
 
 /** Every operation of the database by area, with the thread it runs on. A new store registers its functions here. */
 export const operations = {
@@ -145,7 +146,7 @@ export const operations = {
   mail: {
     addMails: write(mail.addMails, 'normal'),
     readRuleSet: read('records', mail.readRuleSet),
-    readDetail: read('records', mail.readDetail),
+    readDetail: read('records', readDetail),
     readJudgement: read('records', judgements.readJudgement),
     readOriginal: read('records', mail.readOriginal),
     originalSize: read('records', mail.originalSize),

@@ -2,7 +2,7 @@ import type { Direction } from '../../api/vocabulary/directions.ts';
 import { type MailApp, platforms } from '../../api/vocabulary/platforms.ts';
 import type { QuarantineActor, QuarantineState } from '../../api/vocabulary/states.ts';
 import { accuses, type Detection, detections, isOwn, verdicts } from '../../api/vocabulary/verdicts.ts';
-import type { Evidence } from './parsed-mail.ts';
+import type { Evidence } from '../mail-in/parsed-mail.ts';
 
 /** The verdicts a mail gets and where it is put. */
 export interface Verdict {

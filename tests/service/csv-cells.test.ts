@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { cellsOf, exportHeader, safeCell } from '../../../src/service/export-emails/csv-cells.ts';
-import { writeCsv } from '../../../src/service/export-emails/write-csv.ts';
-import { zoneTimeWriter } from '../../../src/service/export-emails/write-zone-time.ts';
-import { emailRows } from '../../support/email-rows.ts';
+import { cellsOf, exportHeader, safeCell } from '../../src/service/csv-cells.ts';
+import { writeCsv } from '../../src/service/export-emails/write-csv.ts';
+import { zoneTimeWriter } from '../../src/service/export-emails/write-zone-time.ts';
+import { emailRows } from '../support/email-rows.ts';
 
 describe('cells that could start a formula', () => {
   it.each([

@@ -1,7 +1,7 @@
-import { join } from 'node:path';
-import { guardSecretKeyFile } from '../secret-box/secret-key-file.ts';
-import { openLane, type LaneHandle } from './lane.ts';
-import { lanes, type Lane as LaneName, type Operation } from './operation.ts';
+import { guardSecretKeyFile } from './secret-box/secret-key-file.ts';
+import { databaseFile } from './storage/database-file.ts';
+import { openLane, type LaneHandle } from './storage/lane.ts';
+import { lanes, type Lane as LaneName, type Operation } from './storage/operation.ts';
 import { operations, type Operations } from './operations.ts';
 
 /** The store operations as the main thread calls them: `await stores.jobs.createJob({ … })`. */
@@ -32,9 +32,6 @@ interface StorageOptions {
   /** The deployment's key, where the environment has it; without, the key file of the data directory counts. */
   secretKey?: Uint8Array | undefined;
 }
-
-/** The one database file of a data directory. */
-export const databaseFile = (dataDirectory: string): string => join(dataDirectory, 'postern.db');
 
 /**
  * Opens the database of `dataDirectory`, creating and migrating it when needed.

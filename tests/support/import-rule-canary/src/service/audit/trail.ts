@@ -1,0 +1,3 @@
+import { runJob } from '../jobs/run-job.ts';
+
+export const trail = runJob;
