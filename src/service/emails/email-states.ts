@@ -86,21 +86,32 @@ export function stateOf(flags: ReadonlySet<EmailFlag>): EmailState {
 /** The state flags a mail has after an action that changes it. */
 export function flagsAfter(
   outcome: 'quarantined' | 'restored' | 'quarantine_undone',
-  mail: { flags: ReadonlySet<EmailFlag>; heldState: HeldState; before: readonly EmailFlag[] },
+  mail: {
+    flags: ReadonlySet<EmailFlag>;
+    heldState: HeldState;
+    before: readonly EmailFlag[];
+    /** The folder it was taken from (`folderAmong`); absent for mail that was held before it was delivered. */
+    folder?: EmailFlag | undefined;
+  },
 ): EmailFlag[] {
   switch (outcome) {
     case 'quarantined':
       return [mail.heldState];
     case 'restored':
-      return [
-        'cp_not_quarantined',
-        'restored',
-        mail.flags.has('google_mail') ? 'google_delivered_inbox' : 'ms_delivered_inbox',
-      ];
+      return ['cp_not_quarantined', 'restored', mail.folder ?? inboxOf(mail.flags)];
     case 'quarantine_undone':
       return [...mail.before];
   }
 }
+
+const inboxOf = (flags: ReadonlySet<EmailFlag>): EmailFlag =>
+  flags.has('google_mail') ? 'google_delivered_inbox' : 'ms_delivered_inbox';
+
+const folders: readonly EmailFlag[] = quarantineStates.filter((state) => /_delivered_/.test(state));
+
+/** The folder that a mail lies in, if that is another than its inbox, which is where a release leads by itself. */
+export const folderAmong = (flags: readonly EmailFlag[]): EmailFlag | undefined =>
+  folders.find((folder) => flags.includes(folder) && !folder.endsWith('_inbox'));
 
 /** What judging a mail again does to the place of it. */
 export type JudgedPlace = 'held' | 'let_go' | 'stays';

@@ -11,6 +11,7 @@ import {
   type EmailAction,
 } from '../emails/email-states.ts';
 import { settleReleased } from './settle-requests.ts';
+import { folderBefore, forgetFolder, keepFolder } from '../emails/folder-before-store-sqlite.ts';
 import { appendTimeline } from '../emails/timeline-store-sqlite.ts';
 import type { EmailKey, FlagChange } from '../search/email-index.ts';
 import type { EmailFlag } from '../search/email-flags.ts';
@@ -104,7 +105,12 @@ function decide(store: StoreHandle, job: RunningJob, item: PendingItem): WorkedI
   if (outcome !== 'quarantined' && outcome !== 'restored' && outcome !== 'quarantine_undone') {
     return unchanged(outcome);
   }
-  const add = flagsAfter(outcome, { flags, heldState: job.heldState, before: item.before });
+  const add = flagsAfter(outcome, {
+    flags,
+    heldState: job.heldState,
+    before: item.before,
+    folder: folderBefore(store, item.key),
+  });
   const remove = flagsBefore.filter((flag) => !add.includes(flag));
   return { ...item, outcome, change: { key: item.key, add, remove }, flagsBefore };
 }
@@ -127,12 +133,17 @@ function recordItems(store: StoreHandle, job: RunningJob, worked: readonly Worke
 }
 
 /** A quarantine holds its mails until they are released or the quarantine is undone. */
-function moveHolds({ sql }: StoreHandle, job: RunningJob, changed: readonly WorkedItem[]): void {
-  for (const { key, outcome } of changed) {
+function moveHolds(store: StoreHandle, job: RunningJob, changed: readonly WorkedItem[]): void {
+  const { sql } = store;
+  for (const { key, outcome, flagsBefore } of changed) {
     if (outcome === 'quarantined') {
+      keepFolder(store, key, flagsBefore);
       sql.run`INSERT INTO hold (email_key, job) VALUES (${key}, ${job.number})
         ON CONFLICT (email_key) DO UPDATE SET job = excluded.job`;
-    } else sql.run`DELETE FROM hold WHERE email_key = ${key}`;
+    } else {
+      forgetFolder(store, key);
+      sql.run`DELETE FROM hold WHERE email_key = ${key}`;
+    }
   }
 }
 

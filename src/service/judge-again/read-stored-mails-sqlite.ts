@@ -3,7 +3,7 @@ import { appOfEntityType, type EntityType } from '../../api/vocabulary/platforms
 import { decidedByPeople } from '../emails/email-states.ts';
 import { hasPeoplesEvents } from '../emails/timeline-store-sqlite.ts';
 import type { StoredItem } from '../mail-in/parse-protocol.ts';
-import { fieldsOfFlags, flagsOf } from '../search/email-flags.ts';
+import { type EmailFlag, fieldsOfFlags, flagsOf } from '../search/email-flags.ts';
 import type { EmailKey } from '../search/email-index.ts';
 import { timeOfKey } from '../search/email-key.ts';
 import type { StoreHandle } from '../storage/operation.ts';
@@ -18,6 +18,8 @@ export interface ReadMail {
   /** The numbers of its flags. */
   readonly flags: number;
   readonly was: PlannedMail['was'];
+  /** The folder it goes back to when it is let go; absent for its inbox, or where it is not held. */
+  readonly folder: EmailFlag | null;
   readonly read: StoredItem | Extract<JudgeEffect, 'kept_people' | 'kept_deleted' | 'missing'>;
 }
 
@@ -35,6 +37,7 @@ interface FoundMail {
   size: number | null;
   inspectors: number | null;
   at: number | null;
+  folder: EmailFlag | null;
 }
 
 /** Reads the next mails of [since, before), newest first, as they lie in the store. */
@@ -42,9 +45,11 @@ export function readStoredMails(
   store: StoreHandle,
   { since, before }: { since: EmailKey; before: EmailKey },
 ): ReadStretch {
-  const found = store.sql.all`SELECT email_flags.k, flags, size, inspectors, mail_judgement.at
+  const found = store.sql
+    .all`SELECT email_flags.k, flags, size, inspectors, mail_judgement.at, state AS folder
     FROM email_flags LEFT JOIN original ON original.k = email_flags.k
       LEFT JOIN mail_judgement ON mail_judgement.k = email_flags.k
+      LEFT JOIN folder_before ON folder_before.email_key = email_flags.k
     WHERE email_flags.k >= ${since} AND email_flags.k < ${before}
     ORDER BY email_flags.k DESC LIMIT ${batchLimit.mails}` as unknown as FoundMail[];
   const blobs: Uint8Array[] = [];
@@ -59,10 +64,10 @@ export function readStoredMails(
   let bytes = 0;
   for (const mail of found) {
     if (mails.length > 0 && bytes + (mail.size ?? 0) > batchLimit.bytes) break;
-    const { k: key, flags, inspectors, at } = mail;
+    const { k: key, flags, inspectors, at, folder } = mail;
     const read = keptAs(store, mail) ?? readItem(store, mail, take);
     if (typeof read !== 'string') bytes += mail.size ?? 0;
-    mails.push({ key, flags, was: inspectors === null ? null : { inspectors, at: at! }, read });
+    mails.push({ key, flags, was: inspectors === null ? null : { inspectors, at: at! }, folder, read });
   }
   const isLast = mails.length === found.length && found.length < batchLimit.mails;
   return { mails, buffer: shareAll(blobs, size), next: isLast ? null : mails.at(-1)!.key };

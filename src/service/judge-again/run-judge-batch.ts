@@ -1,5 +1,6 @@
 import { appendAudit } from '../audit/audit-store-sqlite.ts';
-import { outcomes, type JudgeOutcome } from '../emails/email-states.ts';
+import { outcomes, type JudgeOutcome, stateOf } from '../emails/email-states.ts';
+import { forgetFolder, keepFolder } from '../emails/folder-before-store-sqlite.ts';
 import { appendTimeline, hasPeoplesEvents } from '../emails/timeline-store-sqlite.ts';
 import { judgedBy, moveJudgement } from '../mail-in/judgement-store-sqlite.ts';
 import { swapEvidence } from '../mail-in/mail-store-sqlite.ts';
@@ -122,6 +123,9 @@ function changeMail(store: StoreHandle, job: RunningChange, item: ChangeItem): W
     const add = flagsOf(placeTo);
     const remove = flagsOf(placeFrom).filter((flag) => !add.includes(flag));
     store.index.change([{ key: item.k, add, remove }]);
+    const isHeld = stateOf(new Set(add)) === 'quarantined';
+    if (isHeld) keepFolder(store, item.k, flagsOf(placeFrom));
+    else forgetFolder(store, item.k);
   }
   if (item.evidence) item.evidence = swapEvidence(store, item.k, item.evidence);
   moveJudgement(store, item.k, judged, to);

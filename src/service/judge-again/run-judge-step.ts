@@ -91,7 +91,7 @@ function planMail(
 ): PlannedMail | null {
   if (!judged || 'unreadable' in judged) return unchanged(mail, 'unreadable');
   const before = shownFlags(mail.flags);
-  const { place, after } = flagsAfterJudgement(mail.flags, judged);
+  const { place, after } = flagsAfterJudgement(mail, judged);
   const { evidence } = judged;
   if (before !== after) {
     const effect = place === 'stays' ? 'verdict' : place;
@@ -102,18 +102,28 @@ function planMail(
 }
 
 /** The flags of verdict and place that a mail would have. */
-function flagsAfterJudgement(mask: number, judged: Exclude<JudgedItem, { unreadable: string }>) {
-  const flags = flagsOf(mask);
+function flagsAfterJudgement(mail: ReadMail, judged: Exclude<JudgedItem, { unreadable: string }>) {
+  const flags = flagsOf(mail.flags);
   const place = placeAfterJudgement(new Set(flags), {
     wasHolding: flags.some((flag) => detectionFlags.has(flag) && holds(flag as never)),
     isHolding: judged.states.includes('cp_quarantined_by_cp'),
   });
   const states = flags.filter((flag) => stateFlags.has(flag));
   const placed: readonly string[] =
-    place === 'held' ? ['cp_quarantined_by_cp'] : place === 'let_go' ? placeOfFreed(states, judged) : states;
+    place === 'held'
+      ? ['cp_quarantined_by_cp']
+      : place === 'let_go'
+        ? placeOfFreed(states, mail, judged)
+        : states;
   return { place, after: Number(maskOf([...judged.detections, ...placed])) };
 }
 
-/** Where a mail is that Postern lets go: Microsoft's quarantine is not ours to end. */
-const placeOfFreed = (states: readonly EmailFlag[], { states: decided }: { states: readonly string[] }) =>
-  states.includes('ms_quarantined') ? ['cp_not_quarantined', 'ms_quarantined'] : decided;
+/** Where a mail is that Postern lets go: back where it was taken from. Microsoft's quarantine is not ours to end. */
+function placeOfFreed(
+  states: readonly EmailFlag[],
+  { folder }: ReadMail,
+  { states: decided }: { states: readonly string[] },
+): readonly string[] {
+  if (states.includes('ms_quarantined')) return ['cp_not_quarantined', 'ms_quarantined'];
+  return folder ? ['cp_not_quarantined', folder] : decided;
+}

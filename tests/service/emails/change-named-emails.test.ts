@@ -20,6 +20,11 @@ const service = useRuleService(0, (now) => {
   return [
     mail('office', { received_at, entity_type: office }),
     mail('google', { received_at, entity_type: google, states: ['cp_not_quarantined'] }),
+    mail('junked', {
+      received_at,
+      entity_type: office,
+      states: ['cp_not_quarantined', 'ms_delivered_junk'],
+    }),
     mail('later', { received_at, entity_type: office }),
     mail('deleted', { received_at, is_deleted: true }),
     mail('held', { received_at, ...held, detections: ['cp_phishing', 'cp_malicious'] }),
@@ -77,6 +82,22 @@ describe('an action on mails of both platforms', () => {
     expect(await job(undo.job_id)).toMatchObject({ done: 2, failed: 0 });
   });
 
+  it('[MX-17] releases mail into the folder that it was taken from', async () => {
+    const show = async () =>
+      (
+        await service.client.call(
+          contract.showEmail,
+          { params: { entity_type: office, entity_id: 'junked' } },
+          service.as.viewer,
+        )
+      ).email;
+    const before = await show();
+    expect(await act('quarantine', office, ['junked'])).toMatchObject({ success: true });
+    expect(await show()).toMatchObject({ is_quarantined: true, states: ['cp_quarantined_by_analyst'] });
+    expect(await act('restore', office, ['junked'])).toMatchObject({ success: true });
+    expect(await show()).toMatchObject({ is_restored: true, states: before.states });
+  });
+
   it('[MX-17] does one thing for one reason', async () => {
     await act('quarantine', office, ['later'], { batch: 'two' });
     await expect(act('restore', office, ['later'], { batch: 'two' })).rejects.toMatchObject({
@@ -108,12 +129,12 @@ describe('the preview of an action', () => {
       action: 'quarantine',
       criteria: { subject: 'named', subject_matching: 'exact' },
     });
-    expect(found).toMatchObject({ total: 8, changes: 2, malicious: 0, complete: true });
+    expect(found).toMatchObject({ total: 9, changes: 2, malicious: 0, complete: true });
     expect(found.left).toEqual(
       expect.arrayContaining([
         { outcome: 'already_quarantined', count: 3 },
         { outcome: 'is_deleted', count: 2 },
-        { outcome: 'already_restored', count: 1 },
+        { outcome: 'already_restored', count: 2 },
       ]),
     );
   });

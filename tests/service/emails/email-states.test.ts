@@ -59,5 +59,7 @@ describe('what an action does', () => {
     expect(after('restored')).toBe('restored');
     expect(flagsAfter('quarantine_undone', mail)).toEqual(mail.before);
     expect(flagsAfter('restored', mail)).toContain('google_delivered_inbox');
+    const junk = flagsAfter('restored', { ...mail, folder: 'google_delivered_junk' });
+    expect(junk).toEqual(['cp_not_quarantined', 'restored', 'google_delivered_junk']);
   });
 });

@@ -1,0 +1,21 @@
+import type { EmailFlag } from '../search/email-flags.ts';
+import type { EmailKey } from '../search/email-index.ts';
+import type { StoreHandle } from '../storage/operation.ts';
+import { folderAmong } from './email-states.ts';
+
+/** Keeps which folder a mail is taken from that is held from now on. `flags` are those it had until then. */
+export function keepFolder({ sql }: StoreHandle, key: EmailKey, flags: readonly EmailFlag[]): void {
+  const folder = folderAmong(flags);
+  if (!folder) return;
+  sql.run`INSERT INTO folder_before (email_key, state) VALUES (${key}, ${folder})
+    ON CONFLICT (email_key) DO UPDATE SET state = excluded.state`;
+}
+
+/** The folder that a held mail goes back to; undefined for its inbox. */
+export const folderBefore = ({ sql }: StoreHandle, key: EmailKey): EmailFlag | undefined =>
+  sql.get`SELECT state FROM folder_before WHERE email_key = ${key}`?.['state'] as EmailFlag | undefined;
+
+/** Forgets it: the mail is let go. */
+export function forgetFolder({ sql }: StoreHandle, key: EmailKey): void {
+  sql.run`DELETE FROM folder_before WHERE email_key = ${key}`;
+}
