@@ -126,6 +126,7 @@ export const deSystemSettings: {
     other: 'Änderungen für {count} E-Mails:',
   },
   'settings.judge_applied': 'Es wurde ausgeführt.',
+  'settings.judge_applied_partly': 'Es wurde zum Teil ausgeführt.',
   'settings.judge_superseded':
     'Ein neuerer Lauf ist an die Stelle dieses Laufs getreten; er kann nicht mehr ausgeführt werden.',
   'settings.judge_versions': 'Durch {versions}.',

@@ -116,6 +116,7 @@ export const enSystemSettings = {
   'settings.judge_nothing': 'Nothing would change.',
   'settings.judge_changes': { one: 'Changes for {count} email:', other: 'Changes for {count} emails:' },
   'settings.judge_applied': 'It was carried out.',
+  'settings.judge_applied_partly': 'It was carried out in part.',
   'settings.judge_superseded': 'A newer run took the place of this one, so it cannot be carried out.',
   'settings.judge_versions': 'By {versions}.',
   'settings.judge_job': 'The job that did it',

@@ -10,6 +10,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 /** Programs of the tests themselves, which they end with SIGKILL. */
 const testPrograms = {
   'run-service-program': 'tests/service/jobs/run-service-program.ts',
+  'run-judge-program': 'tests/service/judge-again/run-judge-program.ts',
   'run-export-program': 'tests/service/export-emails/run-export-program.ts',
 };
 

@@ -38,7 +38,9 @@ function resultOf(run: Judgement, t: Translate): string {
     run.changes === 0
       ? t('settings.judge_nothing')
       : `${t('settings.judge_changes', { count: run.changes })} ${t('settings.judge_apply_held', { count: run.held })} ${t('settings.judge_apply_let_go', { count: run.let_go })}`;
-  return run.applied_by ? `${judged}. ${change} ${t('settings.judge_applied')}` : `${judged}. ${change}`;
+  if (!run.applied_by) return `${judged}. ${change}`;
+  // What its job left, as it was stopped, can be done still.
+  return `${judged}. ${change} ${t(run.can_apply ? 'settings.judge_applied_partly' : 'settings.judge_applied')}`;
 }
 
 /** What would happen, in the order of `judgementEffects`, in the viewer's words. */

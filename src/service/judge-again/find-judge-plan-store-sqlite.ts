@@ -3,7 +3,7 @@ import { countNewer, type InspectorVersions } from '../mail-in/inspector-version
 import type { EmailRow } from '../../api/contract/emails/email-row.ts';
 import type { StoredJob } from '../jobs/job-store-sqlite.ts';
 import type { StoreHandle } from '../storage/operation.ts';
-import { countStillDone } from './judge-change-store-sqlite.ts';
+import { countStillDone } from './judge-plan-store-sqlite.ts';
 import { changingEffects, type JudgeEffect, samplesShown } from './judge-plan.ts';
 
 /** A run that found out what judging again would change. */
@@ -26,6 +26,10 @@ export interface StoredPlan {
   isSuperseded: boolean;
   /** The job that did what it says; null when nobody confirmed it. */
   appliedBy: string | null;
+  /** That job was cancelled or failed, and may have left some of its mails as they were. */
+  isStopped: boolean;
+  /** How many mails it left. */
+  left: number;
   /** How many mails it would change, held and let go. */
   changes: number;
   held: number;
@@ -43,7 +47,15 @@ export const findJudgePlan = (store: StoreHandle, id: string): StoredPlan | unde
 /** The newest runs; with an id that one alone. */
 function readPlans({ sql }: StoreHandle, { id, limit }: { id: string | null; limit: number }): StoredPlan[] {
   return sql.all`SELECT job.number, job.id, job.status, job.actor, job.total, job.done, job.failed, job.created_at,
-      job.finished_at, since, until, versions, judge_plan.tenant, superseded, applied.id AS applied_by,
+      job.finished_at, since, until, versions, judge_plan.tenant, 
+      superseded OR (applied.status IN ('cancelled', 'failed')
+        AND EXISTS (SELECT 1 FROM judge_plan AS newer WHERE newer.job > judge_plan.job)) AS superseded,
+      applied.id AS applied_by, coalesce(applied.status IN ('cancelled', 'failed'), 0) AS stopped,
+      CASE WHEN applied.status IN ('cancelled', 'failed') THEN
+        (SELECT count(*) FROM judge_item WHERE plan = job.number AND state = 0 AND transition IN
+          (SELECT number FROM judge_transition WHERE plan = job.number
+            AND effect IN (SELECT value FROM json_each(${JSON.stringify(changingEffects)}))))
+        ELSE 0 END AS left_over,
       (SELECT coalesce(sum(mails), 0) FROM judge_transition WHERE plan = job.number
         AND effect IN (SELECT value FROM json_each(${JSON.stringify(changingEffects)}))) AS changes,
       (SELECT coalesce(sum(mails), 0) FROM judge_transition WHERE plan = job.number AND effect = 'held') AS held,
@@ -71,6 +83,8 @@ const readPlan = (row: Record<string, unknown>): StoredPlan => ({
   isWithoutDomains: (JSON.parse(row['tenant'] as string) as TenantMail).domains.length === 0,
   isSuperseded: row['superseded'] === 1,
   appliedBy: row['applied_by'] as string | null,
+  isStopped: row['stopped'] === 1,
+  left: row['left_over'] as number,
   changes: row['changes'] as number,
   held: row['held'] as number,
   letGo: row['let_go'] as number,

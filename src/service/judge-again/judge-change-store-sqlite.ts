@@ -1,13 +1,13 @@
 import { findRepeated, insertJob, type NewJob } from '../jobs/job-store-sqlite.ts';
 import { refuse } from '../refuse.ts';
 import type { StoreHandle } from '../storage/operation.ts';
-import { changingEffects } from './judge-plan.ts';
-import { demandNoneRunning } from './judge-plan-store-sqlite.ts';
+import { findJudgePlan } from './find-judge-plan-store-sqlite.ts';
+import { countStillDone, demandNoneRunning } from './judge-plan-store-sqlite.ts';
 
 type NewChange = Pick<NewJob, 'id' | 'actor' | 'reason' | 'idempotencyKey' | 'requestHash' | 'at'>;
 
 /**
- * Creates the job that does what a plan says.
+ * Creates the job that does what a plan says; of a plan whose job was cancelled or failed, what that left.
  * @throws ServiceError `not_found` for an unknown plan; `conflict` for one that is not complete, was confirmed before, was
  * superseded, or changes nothing, and while another judgement is under way.
  */
@@ -18,17 +18,13 @@ export function createJudgeChange(
   const earlier = findRepeated(store, { actorId: change.actor.id, ...change });
   if (earlier) return earlier;
   const { sql } = store;
-  const plan = sql.get`SELECT number, status, superseded, applied_by AS appliedBy
-    FROM judge_plan JOIN job ON job.number = judge_plan.job WHERE id = ${planId}` as
-    { number: number; status: string; superseded: number; appliedBy: number | null } | undefined;
+  const plan = findJudgePlan(store, planId);
   if (!plan) throw refuse('not_found', 'judge_plan_missing');
-  if (plan.appliedBy !== null) throw refuse('conflict', 'judge_plan_done');
-  if (plan.superseded === 1) throw refuse('conflict', 'judge_plan_superseded');
+  if (plan.appliedBy !== null && !plan.isStopped) throw refuse('conflict', 'judge_plan_done');
+  if (plan.isSuperseded) throw refuse('conflict', 'judge_plan_superseded');
   if (plan.status !== 'done') throw refuse('conflict', 'judge_plan_open');
   demandNoneRunning(store);
-  const total = sql.all`SELECT effect, mails FROM judge_transition WHERE plan = ${plan.number}`
-    .filter(({ effect }) => changingEffects.some((changing) => changing === effect))
-    .reduce((sum, { mails }) => sum + (mails as number), 0);
+  const total = plan.isStopped ? plan.left : plan.changes;
   if (total === 0) throw refuse('conflict', 'judge_plan_nothing');
   const number = insertJob(store, { ...change, kind: 'judge', keys: [], total, audit: { plan: planId } });
   sql.run`UPDATE judge_plan SET applied_by = ${number} WHERE job = ${plan.number}`;
@@ -62,7 +58,3 @@ export function createJudgeUndo(
   sql.run`INSERT INTO judge_change (job, plan) VALUES (${number}, ${found.plan})`;
   return { id: change.id, total };
 }
-
-/** Mails that a confirmed plan changed and that were not taken back. */
-export const countStillDone = ({ sql }: StoreHandle, plan: number): number =>
-  sql.get`SELECT count(*) AS n FROM judge_item WHERE plan = ${plan} AND state = 1`?.['n'] as number;

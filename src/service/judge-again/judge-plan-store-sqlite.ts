@@ -146,3 +146,7 @@ function addPlannedMail({ sql }: StoreHandle, plan: number, mail: PlannedMail, a
 const nextNumber = (sql: StoreHandle['sql'], plan: number): number =>
   ((sql.get`SELECT max(number) AS n FROM judge_transition WHERE plan = ${plan}`?.['n'] as number | null) ??
     0) + 1;
+
+/** Mails that a confirmed plan changed and that were not taken back. */
+export const countStillDone = ({ sql }: StoreHandle, plan: number): number =>
+  sql.get`SELECT count(*) AS n FROM judge_item WHERE plan = ${plan} AND state = 1`?.['n'] as number;

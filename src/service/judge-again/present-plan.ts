@@ -24,7 +24,8 @@ export const presentPlan = (plan: StoredPlan): Judgement => ({
   changes: plan.changes,
   held: plan.held,
   let_go: plan.letGo,
-  can_apply: plan.status === 'done' && plan.changes > 0 && !plan.isSuperseded && plan.appliedBy === null,
+  can_apply:
+    plan.status === 'done' && !plan.isSuperseded && (plan.appliedBy === null ? plan.changes : plan.left) > 0,
   is_superseded: plan.isSuperseded,
   applied_by: plan.appliedBy,
 });

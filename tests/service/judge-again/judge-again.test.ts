@@ -174,6 +174,28 @@ describe('a confirmed plan', () => {
     await close();
   });
 
+  it('is let go by a later rule, or by the next plan, into the folder it was taken from', async () => {
+    const junk = { ...clean, states: ['cp_not_quarantined' as const, 'ms_delivered_junk' as const] };
+    await open(
+      { name: 'by-rule', headers: phishing, older: junk },
+      { name: 'by-plan', headers: ['From: a@tenanl.example'], older: junk },
+    );
+    await world.apply((await world.plan()).id);
+    const states = async (name: string) => (await world.mail(name)).email.states;
+    expect([await states('by-rule'), await states('by-plan')]).toEqual([held.states, held.states]);
+    const allow = (emails: string, release_all: boolean) =>
+      world.client.call(
+        contract.saveAllowRule,
+        { body: { emails, release_all, ignoring_spf_check: true, lifted_detections: ['phishing'] } },
+        world.session,
+      );
+    await world.job((await allow('pay@tenanl.example', true)).job_id!);
+    expect(await states('by-rule')).toEqual(junk.states);
+    await allow('a@tenanl.example', false);
+    await world.apply((await world.plan()).id);
+    expect(await states('by-plan')).toEqual(junk.states);
+  });
+
   it('leaves mail alone that a person acted on since, and says so', async () => {
     await open(
       { name: 'a', headers: phishing, older: clean },
@@ -230,6 +252,53 @@ describe('a confirmed plan', () => {
     const unknown = world.client.call(contract.showJudgement, { params: { id: 'none' } }, world.session);
     await expect(unknown).rejects.toMatchObject({ problem: 'judge_plan_missing' });
   });
+});
+
+it('goes on with what a cancelled application left, and takes back both', async () => {
+  const names = ['a', 'b', 'c'];
+  await open(...names.map((name) => ({ name, headers: phishing, older: clean })));
+  const { id: plan } = await world.plan();
+  await world.stop();
+  const { stores, close } = await openStorage(world.path);
+  const actor = { id: 1, email: 'x', clientAddress: '', heldState: 'cp_quarantined_by_admin' as const };
+  const job = { id: 'first', actor, reason: '', idempotencyKey: null, requestHash: '', at: Date.now() };
+  await stores.judge.createJudgeChange({ ...job, plan });
+  await stores.judge.runJudgeBatch({ id: 'first', limit: 1, at: Date.now() });
+  await stores.jobs.cancelJob({ id: 'first', actor, at: Date.now() });
+  await close();
+  await world.start();
+
+  expect(await world.show(plan)).toMatchObject({ can_apply: true, applied_by: 'first' });
+  const rest = await world.apply(plan);
+  expect(rest).toMatchObject({ status: 'done', total: 2, done: 2, failed: 0, can_undo: true });
+  expect(await world.show(plan)).toMatchObject({ can_apply: false, applied_by: rest.id });
+  const held = async () =>
+    Promise.all(names.map(async (name) => (await world.mail(name)).email.is_quarantined));
+  expect(await held()).toEqual([true, true, true]);
+  await expect(world.apply(plan)).rejects.toMatchObject({ problem: 'judge_plan_done' });
+  const { job_id } = await world.client.call(contract.undoJob, { params: { id: rest.id } }, world.session);
+  expect(await world.job(job_id)).toMatchObject({ total: 3, done: 3 });
+  expect(await held()).toEqual([false, false, false]);
+});
+
+it('does not go on with a cancelled application once there is a newer plan', async () => {
+  await open({ name: 'a', headers: phishing, older: clean }, { name: 'b', headers: phishing, older: clean });
+  const { id: plan } = await world.plan();
+  await world.stop();
+  const { stores, close } = await openStorage(world.path);
+  const actor = { id: 1, email: 'x', clientAddress: '', heldState: 'cp_quarantined_by_admin' as const };
+  const job = { id: 'first', actor, reason: '', idempotencyKey: null, requestHash: '', at: Date.now() };
+  await stores.judge.createJudgeChange({ ...job, plan });
+  await stores.judge.runJudgeBatch({ id: 'first', limit: 1, at: Date.now() });
+  await stores.jobs.cancelJob({ id: 'first', actor, at: Date.now() });
+  await close();
+  await world.start();
+  expect(await world.plan()).toMatchObject({ changes: 1 });
+  expect(await world.show(plan)).toMatchObject({ can_apply: false, is_superseded: true });
+  await expect(world.apply(plan)).rejects.toMatchObject({ problem: 'judge_plan_superseded' });
+  // What it had done is still taken back.
+  const { job_id } = await world.client.call(contract.undoJob, { params: { id: 'first' } }, world.session);
+  expect(await world.job(job_id)).toMatchObject({ total: 1, done: 1 });
 });
 
 it('is cancelled, and goes on after the end of the program where it stood', async () => {

@@ -41,7 +41,10 @@ const judgementSchema = z.object({
   changes: z.number().int(),
   held: z.number().int(),
   let_go: z.number().int(),
-  /** Whether it can be confirmed: it is complete, changes something, and no newer run took its place. */
+  /**
+   * Whether it can be confirmed: it is complete, changes something, and no newer run took its place. One whose job was
+   * cancelled or failed can be confirmed again, for the mails that the job left.
+   */
   can_apply: z.boolean(),
   /** A newer run took its place. */
   is_superseded: z.boolean(),

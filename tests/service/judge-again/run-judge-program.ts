@@ -1,0 +1,29 @@
+// A command line in a process of its own, for a test that ends it with SIGKILL: begins a judgement of all mail in the data
+// directory of its first argument, tells its id with each step, and goes on until it is told to wait.
+import { planJudgement } from '../../../src/service/judge-again/plan-judgement.ts';
+import { runJudgeStep } from '../../../src/service/judge-again/run-judge-step.ts';
+import { createParsePool } from '../../../src/service/mail-in/parse-pool.ts';
+import { openStorage } from '../../../src/service/storage/open-storage.ts';
+
+const [, , dataDirectory = ''] = process.argv;
+const { stores } = await openStorage(dataDirectory);
+const pool = createParsePool(1);
+const actor = {
+  id: 0,
+  email: 'postern judge',
+  clientAddress: '',
+  heldState: 'cp_quarantined_by_admin' as const,
+};
+const { id } = await planJudgement(stores, {
+  since: 0,
+  until: undefined,
+  actor,
+  idempotencyKey: null,
+  at: Date.now(),
+});
+for (;;) {
+  const { ended } = await runJudgeStep({ stores, pool: () => pool, now: Date.now }, id);
+  process.send?.({ id, ended });
+  // Until the parent kills it, so that it dies between two steps whose work is not lost.
+  if (ended) break;
+}
