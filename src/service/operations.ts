@@ -53,6 +53,7 @@ export const operations = {
   },
   tenant: {
     patchSettings: write(tenant.patchSettings),
+    changeSetting: write(tenant.changeSetting),
     isFirstAdministrator: read('records', tenant.isFirstAdministrator),
   },
   users: {

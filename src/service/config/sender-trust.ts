@@ -34,17 +34,15 @@ async function changeSenderTrust(
   if (hop !== undefined) throw refuseField(fieldProblem('trusted_hops', 'hop_wrong', { hop }));
   const id = after.trusted_authserv_ids.find((entry) => !isAuthservId(entry));
   if (id !== undefined) throw refuseField(fieldProblem('trusted_authserv_ids', 'authserv_id_wrong', { id }));
-  const before = await readTrust(parts);
-  if (JSON.stringify(before) === JSON.stringify(after)) return;
-  await parts.stores.tenant.patchSettings({
-    patches: [{ name: tenantSetting, fields: after }],
+  await parts.stores.tenant.changeSetting({
+    patch: { name: tenantSetting, fields: { ...after } },
+    unset: { trusted_hops: [], trusted_authserv_ids: [] },
     audit: {
       at: parts.now(),
       actor: call.caller.account.email,
       action: 'sender_trust_change',
       outcome: 'success',
       clientAddress: call.clientAddress,
-      details: { before, after },
     },
   });
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { AuditEntry } from '../audit/audit-entry.ts';
 import { appendAudit } from '../audit/audit-store-sqlite.ts';
 import { readSetting, writeSetting } from '../storage/setting-store-sqlite.ts';
@@ -19,6 +20,28 @@ export function patchSettings(
     writeSetting(store, { name, value: JSON.stringify({ ...stored, ...fields }) });
   }
   appendAudit(store, [audit]);
+}
+
+/**
+ * Changes fields of one setting and writes the line of the audit trail, which has them as they were and as they are: both of
+ * the same transaction, so that of two changes at once the later one tells what the earlier one left. The same again is no change.
+ * @param unset What the fields are where they were never written.
+ */
+export function changeSetting(
+  store: StoreHandle,
+  {
+    patch: { name, fields },
+    unset,
+    audit,
+  }: { patch: SettingPatch; unset: SettingPatch['fields']; audit: Omit<AuditEntry, 'details'> },
+): void {
+  const stored = JSON.parse(readSetting(store, name) ?? '{}') as Record<string, unknown>;
+  const before = Object.fromEntries(
+    Object.keys(fields).map((field) => [field, stored[field] ?? unset[field]]),
+  );
+  if (isDeepStrictEqual(before, fields)) return;
+  writeSetting(store, { name, value: JSON.stringify({ ...stored, ...fields }) });
+  appendAudit(store, [{ ...audit, details: { before, after: fields } }]);
 }
 
 /** Whether nobody became an administrator before this user, of those who can sign in as a person of the tenant. */

@@ -34,6 +34,24 @@ it('is changed by an administrator, and the audit trail has what was and what is
   ]);
 });
 
+it('tells of changes made at once what each of them found', async () => {
+  const session = await service.logIn(admin);
+  const lists = Array.from({ length: 8 }, (_, at) => ({
+    trusted_hops: [`mx${at}.example`],
+    trusted_authserv_ids: [],
+  }));
+  await Promise.all(lists.map((list) => write(session, list)));
+  const lines = service
+    .audit('sender_trust_change')
+    .slice(-8)
+    .map(([, , details]) => details) as {
+    before: unknown;
+    after: unknown;
+  }[];
+  expect(lines).toHaveLength(8);
+  for (const [at, { before }] of lines.slice(1).entries()) expect(before).toEqual(lines[at]!.after);
+});
+
 it('refuses what is no server, and everybody else', async () => {
   const [session, stranger] = [await service.logIn(admin), await service.logIn(viewer)];
   const none = { trusted_hops: [], trusted_authserv_ids: [] };
