@@ -87,6 +87,7 @@ export function createApp(dependencies: AppDependencies): Hono<ConsoleEnv> {
   app.use(knownHost(config));
   app.use(async (c, next) => {
     c.set('assets', assets);
+    c.set('https', https);
     c.set('brandId', config.brand ?? 'default');
     c.set('places', config.places ?? []);
     await next();
@@ -122,7 +123,7 @@ export function createApp(dependencies: AppDependencies): Hono<ConsoleEnv> {
   app.route('/', restoreRequestRoutes);
   app.route('/', profileRoutes);
   app.route('/', policyRoutes);
-  app.route('/', accountRoutes(https));
+  app.route('/', accountRoutes());
   app.route('/', proofRoutes(https));
   app.route('/', systemSettingsRoutes);
   app.route('/', senderTrustRoutes);

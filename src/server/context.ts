@@ -29,6 +29,8 @@ export interface ConsoleVariables {
   assets: Assets;
   /** Networks that the operator has named. */
   places: readonly NetworkPlace[];
+  /** Whether people reach this console by https, so that its cookies are for https alone. */
+  https: boolean;
   /** Whose accent and words the pages have. */
   brandId: Brand['id'];
   preferences: Preferences;

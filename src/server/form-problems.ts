@@ -69,12 +69,29 @@ export function waitOf({ retryAfter = 60 }: Pick<ServiceError, 'retryAfter'>) {
     : ({ key: 'sign_in.too_many_attempts', count: seconds } as const);
 }
 
-/** A message about the whole form, with what to count in it. */
-export type FormError = { key: MessageKey; count?: number };
+/** A message about a form or one of its fields, with what to count or name in it. */
+export type FormError = {
+  key: MessageKey;
+  count?: number;
+  values?: Readonly<Record<string, string | number>>;
+};
 
 /** What such a message says. */
-export const textOf = (t: Translate, { key, count = 0 }: FormError): string | undefined =>
-  t.find(key, { count });
+export const textOf = (t: Translate, { key, count = 0, values }: FormError): string | undefined =>
+  t.find(key, { count, ...values });
+
+/** Problems of fields in the form in which an address shows them again. */
+export const toShown = (problems: Problems<string>): Record<string, FormError> =>
+  Object.fromEntries(Object.entries(problems).flatMap(([field, key]) => (key ? [[field, { key }]] : [])));
+
+/** The problems of those fields that an address shows again. */
+export function fromShown<Field extends string>(
+  shown: Readonly<Record<string, FormError>> | undefined,
+  fields: readonly Field[],
+): Problems<Field> {
+  const found = fields.flatMap((field) => (shown?.[field] ? [[field, shown[field].key]] : []));
+  return Object.fromEntries(found) as Problems<Field>;
+}
 
 /** Words for a refusal that are about the form; undefined for one that is not the person's to mend. */
 export function formErrorOf(

@@ -1,12 +1,15 @@
 import { randomBytes } from 'node:crypto';
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { getCookie, setCookie } from 'hono/cookie';
 import { z } from 'zod';
+import { readErrorBody, type ServiceError } from '../api/errors.ts';
 import type { MessageKey } from '../messages/catalogue.ts';
 import type { ConsoleContext } from './context.ts';
 import type { FormError } from './form-problems.ts';
 
 const name = 'postern-shown';
-const parameter = 'shown';
+/** The name of that address's mark, which is no part of what the page is about. */
+export const shownParameter = 'shown';
 
 /** How long a form can be shown again as it was, seconds. */
 const lifetime = 10 * 60;
@@ -14,48 +17,109 @@ const lifetime = 10 * 60;
 /** Browsers drop larger cookies. */
 const mostBytes = 3_500;
 
+/** Most text that such a cookie is taken for, once it is unpacked. */
+const mostText = 64_000;
+
 /** What a page shows again: what was wrong with its form, and what was typed into it; no passwords and no codes. */
 export interface Shown {
+  /** About the whole form. */
   error?: FormError;
+  /** At its fields, by their names. */
+  problems?: Readonly<Record<string, FormError>>;
+  /** What the service said. */
+  refusal?: ServiceError;
   values?: Readonly<Record<string, string>>;
 }
 
+const problem = z.object({
+  key: z.string(),
+  count: z.number().optional(),
+  values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+});
 const shownSchema = z.object({
-  error: z.object({ key: z.string(), count: z.number().optional() }).optional(),
+  error: problem.optional(),
+  problems: z.record(z.string(), problem).optional(),
+  refusal: z.object({ status: z.number(), body: z.unknown() }).optional(),
   values: z.record(z.string(), z.string()).optional(),
 });
 
 /**
  * The address at which a page shows its form again: loading it once more sends nothing. What it shows is in a cookie that
- * counts for this address alone, so that the page's plain address never tells of an older try.
+ * counts for this address alone, so that the page's plain address never tells of an older try. Undefined for more than
+ * browsers keep.
  */
-export function pathShowing(c: ConsoleContext, https: boolean, path: string, shown: Shown): string {
-  const text = Buffer.from(JSON.stringify(shown)).toString('base64url');
-  if (text.length > mostBytes) return path;
+export function addressShowing(c: ConsoleContext, path: string, shown: Shown): string | undefined {
+  const text = pack(shown);
+  if (text.length > mostBytes) return undefined;
   const id = randomBytes(6).toString('base64url');
   setCookie(c, name, `${id}.${text}`, {
     path: '/',
     httpOnly: true,
     sameSite: 'Lax',
-    secure: https,
+    secure: c.var.https,
     maxAge: lifetime,
   });
   const url = new URL(path, c.req.url);
-  url.searchParams.set(parameter, id);
+  url.searchParams.set(shownParameter, id);
   return url.pathname + url.search;
 }
 
+/** The same where what was typed is short, or its loss is better than the loss of the message. */
+export function pathShowing(c: ConsoleContext, path: string, shown: Shown): string {
+  const { values: _, ...told } = shown;
+  return addressShowing(c, path, shown) ?? addressShowing(c, path, told) ?? path;
+}
+
+/**
+ * Answers a form that was refused by the address of its page, which shows it again (`readShown`).
+ * @param itself The page as the answer itself, for more than browsers keep.
+ */
+export function showAgain(
+  c: ConsoleContext,
+  path: string,
+  shown: Shown,
+  itself: () => Response | Promise<Response>,
+): Response | Promise<Response> {
+  const address = addressShowing(c, path, shown);
+  return address === undefined ? itself() : c.redirect(address, 303);
+}
+
 /** What this address shows again; empty for a page that was just opened. */
-export function readShown(c: ConsoleContext): Shown {
+export const readShown = (c: ConsoleContext): Shown => shownAt(c, c.req.query(shownParameter));
+
+/** What another address of this console shows again. */
+export const readShownAt = (c: ConsoleContext, path: string): Shown =>
+  shownAt(c, new URL(path, c.req.url).searchParams.get(shownParameter) ?? undefined);
+
+function shownAt(c: ConsoleContext, asked: string | undefined): Shown {
   const [id, text = ''] = (getCookie(c, name) ?? '').split('.');
-  if (!id || id !== c.req.query(parameter)) return {};
+  if (!id || id !== asked) return {};
   try {
-    const { error, values } = shownSchema.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));
+    const packed = inflateRawSync(Buffer.from(text, 'base64url'), { maxOutputLength: mostText });
+    const { error, problems, refusal, values } = shownSchema.parse(JSON.parse(packed.toString()));
     return {
-      ...(error && { error: { ...error, key: error.key as MessageKey } as FormError }),
+      ...(error && { error: readProblem(error) }),
+      ...(problems && {
+        problems: Object.fromEntries(
+          Object.entries(problems).map(([field, one]) => [field, readProblem(one)]),
+        ),
+      }),
+      ...(refusal && { refusal: readErrorBody(refusal.status, refusal.body) }),
       ...(values && { values }),
     };
   } catch {
     return {};
   }
 }
+
+function pack({ refusal, ...shown }: Shown): string {
+  const told = { ...shown, ...(refusal && { refusal: { status: refusal.status, body: refusal.toBody() } }) };
+  return deflateRawSync(JSON.stringify(told)).toString('base64url');
+}
+
+/** A key that this version does not know has no text, and shows none. */
+const readProblem = ({ key, count, values }: z.infer<typeof problem>): FormError => ({
+  key: key as MessageKey,
+  ...(count !== undefined && { count }),
+  ...(values && { values }),
+});

@@ -11,7 +11,7 @@ afterAll(() => policy.stop());
 
 const german = { 'accept-language': 'de-DE' };
 const createRule = async (form: Record<string, string>) =>
-  (await policy.post(paths.policy.createRule(), { type: 'blacklist', ...form }, german)).text();
+  (await policy.submit(paths.policy.createRule(), { type: 'blacklist', ...form }, german)).text();
 
 describe('a person who reads German', () => {
   it('[RU-04] is told in German why a rule that every mail fits is not made', async () => {

@@ -4,6 +4,8 @@ import { paths } from '../../src/paths.ts';
 import { createConsole, sessionCookieOf } from './support/create-console.ts';
 import { endUserForm } from './system-settings/end-user-form.ts';
 import { startEmbeddedService } from './support/embedded-service.ts';
+import { people } from '../contract/support/seed-service.ts';
+import { startDeployment } from './deployment/support/start-deployment.ts';
 import { walkWorkForms } from './support/walk-work-forms.ts';
 import {
   admin,
@@ -222,5 +224,44 @@ describe('a form that was taken', () => {
     const missing = formRoutes().filter((route) => !taken.has(route) && !(route in pages));
     expect(missing).toEqual([]);
     expect(formRoutes().length).toBeGreaterThan(50);
+  });
+});
+
+describe('a form that was refused', () => {
+  let world: Awaited<ReturnType<typeof startDeployment>>;
+  let answers: [route: string, who: string, status: number, location: string | null][];
+
+  beforeAll(async () => {
+    world = await startDeployment(3);
+    const cookie = await world.signIn(people.admin);
+    answers = [];
+    for (const route of formRoutes().filter((one) => one !== paths.signIn.logout())) {
+      for (const [who, own] of [
+        ['a visitor', {}],
+        ['an administrator', { cookie }],
+      ] as const) {
+        const forms: Record<string, string>[] = [
+          {},
+          { name: '\u0000', email: 'nobody', step: 'code', decision: 'x' },
+        ];
+        for (const form of forms) {
+          const path = route.replaceAll(/:\w+/g, 'nothing');
+          const answer = await world.console.request(path, { form, ...own });
+          answers.push([route, who, answer.status, answer.headers.get('location')]);
+        }
+      }
+    }
+  }, 60_000);
+  afterAll(() => world?.stop());
+
+  it('is answered by a redirect on every route, for whoever sends it', () => {
+    // What an address names is not there; an export is a file.
+    const isOther = (route: string, status: number) =>
+      (status === 404 && route.includes(':')) || (status === 200 && route === paths.exports.create());
+    const bare = answers.filter(
+      ([route, , status]) => status !== 303 && !(route in pages) && !isOther(route, status),
+    );
+    expect(bare).toEqual([]);
+    expect(answers.length).toBeGreaterThan(200);
   });
 });

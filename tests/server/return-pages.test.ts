@@ -17,6 +17,7 @@ const noPages: readonly (readonly [pattern: RegExp, reason: string])[] = [
   [/^\/system-settings\/.*\/message$/, 'a frame'],
   [/^\/(email-actions\/|email_restore|email_action|restore_original)/, 'for everybody, signed in or not'],
   [/^\/account\/security\/mfa$/, 'takes forms and leads on'],
+  [/^\/(mail-explorer\/(quarantines|releases)|policy\/rule-changes)$/, 'a question that a form asked'],
 ];
 
 describe('the pages to return to', () => {

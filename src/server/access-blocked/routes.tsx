@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { requestUnlock } from '../../api/contract/config/deployment.ts';
 import { ServiceError } from '../../api/errors.ts';
 import { messagesOf } from '../../messages/messages.ts';
@@ -15,10 +14,10 @@ export const accessBlockedRoutes = new Hono<ConsoleEnv>()
   .post(paths.accessBlocked.customerLocked(), async (c) => {
     try {
       const { success } = await c.var.client.call(requestUnlock, { body: presentRequester(c) });
-      return success ? c.redirect(paths.accessBlocked.requestSent(), 303) : renderLocked(c, 422);
+      return success ? c.redirect(paths.accessBlocked.requestSent(), 303) : again(c);
     } catch (error) {
       if (!(error instanceof ServiceError) || error.code === 'unauthenticated') throw error;
-      return renderLocked(c, error.status as ContentfulStatusCode);
+      return again(c);
     }
   })
   .get(paths.accessBlocked.requestSent(), (c) => {
@@ -27,18 +26,20 @@ export const accessBlockedRoutes = new Hono<ConsoleEnv>()
     return renderPage(c, page, { title: t('access_blocked.sent_title'), frame: 'bare' });
   });
 
-/** @param failed the status of a request that did not go through. */
-function renderLocked(c: ConsoleContext, failed?: ContentfulStatusCode): Response {
+/** The page saying that the request did not go through; to load it again is not another request. */
+const again = (c: ConsoleContext): Response =>
+  c.redirect(paths.accessBlocked.customerLocked({ failed: '1' }), 303);
+
+function renderLocked(c: ConsoleContext): Response {
   const page = (
     <CustomerLockedPage
       locale={c.var.locale}
       tenantName={c.var.tenant.name}
-      hasFailed={failed !== undefined}
+      hasFailed={c.req.query('failed') === '1'}
     />
   );
   return renderPage(c, page, {
     title: messagesOf(c.var.locale)('access_blocked.page_title'),
     frame: 'bare',
-    ...(failed && { status: failed }),
   });
 }

@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { createMfaSecret, renewRecoveryCodes, verifyMfa } from '../../api/contract/accounts/mfa.ts';
 import { forgetUnsavedSecret, showUnsavedSecrets } from '../../api/contract/accounts/unsaved-secrets.ts';
 import { ServiceError } from '../../api/errors.ts';
@@ -15,7 +14,7 @@ import { pathShowing, readShown } from '../show-again.ts';
 import { renderAccount } from './render-account.ts';
 
 /** Setting MFA up from the account's page, and its recovery codes (SI-16). Each page shows the same when it is loaded again. */
-export const accountMfaRoutes = (https: boolean): Hono<ConsoleEnv> =>
+export const accountMfaRoutes = (): Hono<ConsoleEnv> =>
   new Hono<ConsoleEnv>()
     .get(paths.account.mfaSecret(), (c) => renderSetup(c, readShown(c).error))
     .post(paths.account.mfaSecret(), (c) =>
@@ -32,7 +31,9 @@ export const accountMfaRoutes = (https: boolean): Hono<ConsoleEnv> =>
     .post(paths.account.mfa(), async (c) => {
       const code = typedCodeOf(await readForm(c));
       const problem = checkOneTimeCode(code);
-      if (problem) return renderSetup(c, { key: problem }, 422);
+      const again = (error: FormError) =>
+        c.redirect(pathShowing(c, paths.account.mfaSecret(), { error }), 303);
+      if (problem) return again({ key: problem });
       try {
         await c.var.client.call(verifyMfa, { body: { code, userEmail: c.var.user.email } });
         return c.redirect(paths.account.recoveryCodes(), 303);
@@ -40,8 +41,7 @@ export const accountMfaRoutes = (https: boolean): Hono<ConsoleEnv> =>
         // The page of the secret is where the code is typed again.
         if (isProofNeeded(error)) return c.redirect(paths.account.proof(paths.account.mfaSecret()), 303);
         const refused = codeProblemOf(error);
-        if (!refused) return leadOn(c, error);
-        return c.redirect(pathShowing(c, https, paths.account.mfaSecret(), { error: refused }), 303);
+        return refused ? again(refused) : leadOn(c, error);
       }
     })
     .get(paths.account.recoveryCodes(), async (c) => {
@@ -59,7 +59,13 @@ export const accountMfaRoutes = (https: boolean): Hono<ConsoleEnv> =>
     })
     .post(paths.account.recoveryCodes(), (c) =>
       withProof(c, paths.account.security({ confirm: 'recovery-codes' }), async () => {
-        await c.var.client.call(renewRecoveryCodes, { body: {} });
+        try {
+          await c.var.client.call(renewRecoveryCodes, { body: {} });
+        } catch (error) {
+          if (!(error instanceof ServiceError) || error.code !== 'conflict') throw error;
+          // Two-step sign-in was switched off meanwhile.
+          return c.redirect(pathShowing(c, paths.account.security(), { refusal: error }), 303);
+        }
         return c.redirect(paths.account.recoveryCodes(), 303);
       }),
     )
@@ -78,14 +84,10 @@ function leadOn(c: ConsoleContext, error: unknown): Response {
   throw error;
 }
 
-async function renderSetup(
-  c: ConsoleContext,
-  problem?: FormError,
-  status?: ContentfulStatusCode,
-): Promise<Response> {
+async function renderSetup(c: ConsoleContext, problem?: FormError): Promise<Response> {
   const secret = await readPendingSecret(c).catch((error: unknown) => leadOn(c, error));
   if (secret instanceof Response) return secret;
   const error = problem && textOf(messagesOf(c.var.locale), problem);
   const page = <MfaSetupStep locale={c.var.locale} secret={secret} {...(error && { error })} />;
-  return renderAccount(c, page, status);
+  return renderAccount(c, page);
 }

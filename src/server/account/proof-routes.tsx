@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { giveProof, type ProofWay, showProof } from '../../api/contract/accounts/proof.ts';
 import type { CallInput } from '../../api/contract/endpoint.ts';
 import { ServiceError } from '../../api/errors.ts';
@@ -8,7 +7,7 @@ import { paths } from '../../paths.ts';
 import { ProofPage, type ProofProblems } from '../../views/account/proof-page.tsx';
 import { targetOfProof } from '../ask-for-proof.ts';
 import type { ConsoleContext, ConsoleEnv } from '../context.ts';
-import { formErrorOf, textOf } from '../form-problems.ts';
+import { type FormError, formErrorOf, textOf } from '../form-problems.ts';
 import { openSessionCookie } from '../middleware/session.ts';
 import { readForm } from '../read-form.ts';
 import { pathShowing, readShown } from '../show-again.ts';
@@ -32,29 +31,22 @@ export const proofRoutes = (https: boolean): Hono<ConsoleEnv> =>
     .post(paths.account.proof(), async (c) => {
       const form = await readForm(c);
       const target = targetOfProof(c, form.get('returnUrl'));
-      const t = messagesOf(c.var.locale);
       const given = readGiven(form);
-      const { ways } = await c.var.client.call(showProof, {});
       const way = form.has('password') ? 'password' : form.has('code') ? 'code' : 'form';
-      if (!given)
-        return renderProof(c, { ways, target, problems: { [way]: t(`proof.${way}_missing`) } }, 422);
+      // By an address of its own: to load the answer again must not be another try.
+      const again = (error: FormError, field: (typeof fields)[number]) =>
+        c.redirect(pathShowing(c, paths.account.proof(target), { error, values: { field } }), 303);
+      if (!given) return again({ key: `proof.${way}_missing` }, way);
       try {
         const proof = await c.var.client.call(giveProof, { body: given });
         openSessionCookie(c, https, proof.token, proof.expires_at);
         return c.redirect(target, 303);
       } catch (error) {
         if (!(error instanceof ServiceError) || error.code === 'unauthenticated') throw error;
+        if (error.code === 'proof_failed') return again({ key: `proof.${way}_wrong` }, way);
         const known = formErrorOf(error, {});
-        const isWrong = error.code === 'proof_failed';
-        if (!known && !isWrong) throw error;
-        if (isWrong) {
-          // By an address of its own: to load the answer again must not be another try.
-          const shown = { error: { key: `proof.${way}_wrong` as const }, values: { field: way } };
-          return c.redirect(pathShowing(c, https, paths.account.proof(target), shown), 303);
-        }
-        if (error.retryAfter !== undefined) c.header('Retry-After', String(error.retryAfter));
-        const problems = { form: (known && textOf(t, known)) ?? '' };
-        return renderProof(c, { ways, target, problems }, error.status as ContentfulStatusCode);
+        if (!known) throw error;
+        return again(known, 'form');
       }
     });
 
@@ -81,12 +73,10 @@ function readGiven(fields: URLSearchParams): CallInput<typeof giveProof>['body']
 function renderProof(
   c: ConsoleContext,
   { ways, target, problems }: { ways: readonly ProofWay[]; target: string; problems: ProofProblems },
-  status?: ContentfulStatusCode,
 ): Response {
   const { locale, user } = c.var;
   const model = { email: user.email, ways, returnUrl: target, problems };
   return renderPage(c, <ProofPage locale={locale} model={model} />, {
     title: messagesOf(locale)('proof.title'),
-    ...(status && { status }),
   });
 }

@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { createApiToken, revokeApiToken } from '../../api/contract/accounts/api-tokens.ts';
 import { disableMfa } from '../../api/contract/accounts/mfa.ts';
 import { registerPasskey, removePasskey } from '../../api/contract/accounts/passkeys.ts';
@@ -16,9 +15,10 @@ import type { Confirmation, SecurityModel } from '../../views/account/model.ts';
 import { SecurityPage } from '../../views/account/security-page.tsx';
 import { isProofNeeded, withProof } from '../ask-for-proof.ts';
 import type { ConsoleContext, ConsoleEnv } from '../context.ts';
-import { checkPasswordChange, formErrorOf, isClean, textOf } from '../form-problems.ts';
+import { checkPasswordChange, formErrorOf, fromShown, isClean, textOf, toShown } from '../form-problems.ts';
 import { messageOfRefusal } from '../present/error-messages.ts';
 import { readForm } from '../read-form.ts';
+import { pathShowing, readShown, type Shown } from '../show-again.ts';
 import { accountMfaRoutes } from './mfa-routes.tsx';
 import { presentSecurity } from './present-security.ts';
 import { readTokenForm } from './read-token-form.ts';
@@ -26,7 +26,7 @@ import { renderAccount } from './render-account.ts';
 import { codeLimit, typedPasswordLimit } from '../../api/limits.ts';
 
 /** The account's own security page: password, MFA, passkeys, sessions, sign-in history. */
-export const accountRoutes = (https: boolean): Hono<ConsoleEnv> =>
+export const accountRoutes = (): Hono<ConsoleEnv> =>
   new Hono<ConsoleEnv>()
     .get(paths.account.security(), async (c) => {
       const question = c.req.query('confirm') ?? '';
@@ -41,9 +41,14 @@ export const accountRoutes = (https: boolean): Hono<ConsoleEnv> =>
         : undefined;
       const t = messagesOf(c.var.locale);
       const failure = c.req.query('problem') === 'mfa_again' && t('mfa.again');
-      return renderSecurity(c, { ...(done && { done }), ...(failure && { failure }), ...readFilled(c) });
+      return renderSecurity(c, {
+        ...(done && { done }),
+        ...(failure && { failure }),
+        ...readFilled(c),
+        ...shownAgain(c),
+      });
     })
-    .route('/', accountMfaRoutes(https))
+    .route('/', accountMfaRoutes())
     .post(paths.account.password(), async (c) => {
       const fields = await readForm(c);
       const form = {
@@ -52,7 +57,7 @@ export const accountRoutes = (https: boolean): Hono<ConsoleEnv> =>
         confirm_password: fields.get('confirm_password') ?? '',
       };
       const passwordProblems = checkPasswordChange(form);
-      if (!isClean(passwordProblems)) return renderSecurity(c, { passwordProblems }, 422);
+      if (!isClean(passwordProblems)) return again(c, { problems: toShown(passwordProblems) });
       const { current_password, new_password } = form;
       return act(c, 'password', async () => {
         const revoke_api_tokens = fields.get('revoke_api_tokens') === '1';
@@ -74,22 +79,18 @@ export const accountRoutes = (https: boolean): Hono<ConsoleEnv> =>
     )
     .post(paths.account.passkeys(), async (c) => {
       const fields = await readForm(c);
-      const t = messagesOf(c.var.locale);
-      const name = (fields.get('name') ?? '').trim();
-      if (name === '') return renderSecurity(c, { passkeyProblem: t('account.passkey_name_required') }, 422);
+      const name = (fields.get('name') ?? '').trim().slice(0, 100);
+      const refuse = (key: MessageKey) =>
+        again(c, { problems: { passkey: { key } } }, { form: 'passkey', name });
+      if (name === '') return refuse('account.passkey_name_required');
       const credential = readJson(fields.get('credential'));
-      if (!credential) return renderSecurity(c, { passkeyProblem: t('account.passkey_failed') }, 422);
-      return withProof(c, paths.account.security({ form: 'passkey', name: name.slice(0, 100) }), async () => {
+      if (!credential) return refuse('account.passkey_failed');
+      return withProof(c, paths.account.security({ form: 'passkey', name }), async () => {
         try {
-          await c.var.client.call(registerPasskey, { body: { name: name.slice(0, 100), credential } });
+          await c.var.client.call(registerPasskey, { body: { name, credential } });
         } catch (error) {
           if (!(error instanceof ServiceError) || error.status >= 500 || isProofNeeded(error)) throw error;
-          const passkeyProblem = t('account.passkey_failed');
-          return renderSecurity(
-            c,
-            { passkeyName: name, passkeyProblem },
-            error.status as ContentfulStatusCode,
-          );
+          return refuse('account.passkey_failed');
         }
         return c.redirect(paths.account.security({ done: 'passkey_added' }), 303);
       });
@@ -103,13 +104,11 @@ export const accountRoutes = (https: boolean): Hono<ConsoleEnv> =>
     .post(paths.account.apiTokens(), async (c) => {
       const form = readTokenForm(c, await readForm(c));
       const { name, scope, days } = form;
-      if (name === '') {
-        const problem = messagesOf(c.var.locale)('account.token_name_required');
-        return renderSecurity(c, { tokenForm: { ...form, problem } }, 422);
-      }
+      const filled = { form: 'token', name, scope, days: `${days}` } as const;
+      if (name === '')
+        return again(c, { problems: { token: { key: 'account.token_name_required' } } }, filled);
       const body = { name, scope, expires_in_days: days };
-      const again = paths.account.security({ form: 'token', name, scope, days: `${days}` });
-      return withProof(c, again, async () => {
+      return withProof(c, paths.account.security(filled), async () => {
         await c.var.client.call(createApiToken, { body });
         return c.redirect(paths.account.apiTokens(), 303);
       });
@@ -158,23 +157,38 @@ async function act(
   } catch (error) {
     if (!(error instanceof ServiceError) || error.code === 'unauthenticated' || isProofNeeded(error))
       throw error;
-    const status = (error.fields ? 422 : error.status) as ContentfulStatusCode;
     if (error.code === 'invalid_account') {
-      const wrong = c.var.user.mfa_secret_set ? 'password.wrong_proof' : 'password.wrong_current';
-      return renderSecurity(c, { passwordProblems: { current_password: wrong } }, 422);
+      const key = c.var.user.mfa_secret_set ? 'password.wrong_proof' : 'password.wrong_current';
+      return again(c, { problems: { current_password: { key } } });
     }
     if (error.fields?.some(({ path }) => path.endsWith('new_password'))) {
-      return renderSecurity(c, { passwordProblems: { new_password: 'password.common' } }, status);
+      return again(c, { problems: { new_password: { key: 'password.common' } } });
     }
     // Ended already, by another window: what was wanted is so.
-    if (error.code !== 'not_found') {
-      const t = messagesOf(c.var.locale);
-      const known = formErrorOf(error, {});
-      const failure = known && textOf(t, known);
-      return renderSecurity(c, { failure: failure ?? messageOfRefusal(t, error) }, status);
-    }
+    if (error.code !== 'not_found') return again(c, { refusal: error });
   }
   return c.redirect(paths.account.security({ done }), 303);
+}
+
+/** Comes back to the page, which says why nothing was done: to load the answer again must not be another try. */
+const again = (
+  c: ConsoleContext,
+  why: Shown,
+  filled?: Parameters<typeof paths.account.security>[0],
+): Response => c.redirect(pathShowing(c, paths.account.security(filled), why), 303);
+
+/** What became of the form that was refused, where this address shows one. */
+function shownAgain(c: ConsoleContext): Partial<SecurityModel> {
+  const { problems, refusal } = readShown(c);
+  const t = messagesOf(c.var.locale);
+  const passkeyProblem = problems?.['passkey'] && textOf(t, problems['passkey']);
+  const known = refusal && formErrorOf(refusal, {});
+  const failure = refusal && ((known && textOf(t, known)) ?? messageOfRefusal(t, refusal));
+  return {
+    passwordProblems: fromShown(problems, ['current_password', 'new_password', 'confirm_password']),
+    ...(passkeyProblem && { passkeyProblem }),
+    ...(failure && { failure }),
+  };
 }
 
 /** The questions before changes that need a fresh proof. */
@@ -185,12 +199,20 @@ const questionsOfProof: ReadonlySet<string> = new Set([
   'remove-passkey',
 ] satisfies Confirmation['about'][]);
 
-/** The form that the page's address opens, with what was typed into it before the proof. */
+/** The form that the page's address opens, with what was typed into it before the proof, or before it was refused. */
 function readFilled(c: ConsoleContext): Partial<SecurityModel> {
   const typed = new URLSearchParams(c.req.query());
   const form = typed.get('form');
-  if (form === 'token') return { filled: form, tokenForm: readTokenForm(c, typed) };
-  if (form === 'passkey') return { filled: form, passkeyName: (typed.get('name') ?? '').slice(0, 100) };
+  if (form === 'token') {
+    const { token } = readShown(c).problems ?? {};
+    const problem = token && textOf(messagesOf(c.var.locale), token);
+    const tokenForm = readTokenForm(c, typed);
+    return problem ? { tokenForm: { ...tokenForm, problem } } : { filled: form, tokenForm };
+  }
+  if (form === 'passkey') {
+    const passkeyName = (typed.get('name') ?? '').slice(0, 100);
+    return readShown(c).problems ? { passkeyName } : { filled: form, passkeyName };
+  }
   return {};
 }
 
@@ -207,15 +229,11 @@ function askedFor(c: ConsoleContext, model: SecurityModel): Confirmation | undef
   return token ? { about: 'revoke-token', id: token.id, name: token.name } : undefined;
 }
 
-async function renderSecurity(
-  c: ConsoleContext,
-  state: Partial<SecurityModel>,
-  status?: ContentfulStatusCode,
-): Promise<Response> {
+async function renderSecurity(c: ConsoleContext, state: Partial<SecurityModel>): Promise<Response> {
   const presented = { ...(await presentSecurity(c)), ...state };
   const confirm = askedFor(c, presented);
   const model = confirm ? { ...presented, confirm } : presented;
-  return renderAccount(c, <SecurityPage locale={c.var.locale} model={model} />, status);
+  return renderAccount(c, <SecurityPage locale={c.var.locale} model={model} />);
 }
 
 function readJson(text: string | null): Record<string, unknown> | undefined {

@@ -5,6 +5,7 @@ import { paths } from '../../paths.ts';
 import type { LinkPageName, LinkPageState } from '../../views/end-users/model.ts';
 import type { ConsoleContext } from '../context.ts';
 import { textOf } from '../form-problems.ts';
+import { messageOfRefusal } from '../present/error-messages.ts';
 import { readShown } from '../show-again.ts';
 import { linkCalls } from './call-service.ts';
 import { type KeptProof, readKeptProof } from './link-cookie.ts';
@@ -42,12 +43,7 @@ export async function showLink(c: ConsoleContext, page: LinkPageName, https: boo
     return answer(c, link, { page, organisation, state: expiredState(t), status: 410 });
   }
   if (found.status === 'needed') {
-    const { error } = readShown(c);
-    return answer(c, link, {
-      page,
-      organisation,
-      state: formFor(proof, (error && textOf(t, error)) ?? ''),
-    });
+    return answer(c, link, { page, organisation, state: withShown(c, link, formFor(proof)) });
   }
   const provedAs = proof?.email ? maskAddress(proof.email) : '';
   if (page === 'action' && c.req.query('done') === '1') {
@@ -58,7 +54,8 @@ export async function showLink(c: ConsoleContext, page: LinkPageName, https: boo
   }
   const status = await calls.status().catch((error: unknown) => refusalOf(error));
   if (!(status instanceof ServiceError)) {
-    const state = presentStatus(status, { t, page, mode: link.mode, timeZone: c.var.timeZone });
+    const told = presentStatus(status, { t, page, mode: link.mode, timeZone: c.var.timeZone });
+    const state = withShown(c, link, told);
     return answer(c, link, { page, organisation, provedAs, state });
   }
   // What was proved for another mail is not enough for this one.
@@ -76,15 +73,31 @@ export async function showLink(c: ConsoleContext, page: LinkPageName, https: boo
   });
 }
 
+/** A page's state with what was typed into its form and why that was refused, where this address shows it. */
+function withShown(c: ConsoleContext, { page }: PageLink, state: LinkPageState): LinkPageState {
+  const { error, refusal, values } = readShown(c);
+  const t = messagesOf(c.var.locale);
+  if (refusal?.status === 404 || refusal?.status === 405) return problemState(t, page, problemOf(refusal));
+  const said = refusal && (refusal.status < 500 ? messageOfRefusal(t, refusal) : t(`restore.${page}.unknown`));
+  const words = said ?? (error && textOf(t, error)) ?? '';
+  // An address that was refused is corrected, also while a code for another one is open.
+  if ((state.kind === 'email' || state.kind === 'code') && values?.['email'] !== undefined) {
+    return { kind: 'email', email: values['email'], error: words };
+  }
+  if (state.kind === 'request') return { ...state, message: values?.['message'] ?? '', error: words };
+  return 'error' in state ? { ...state, error: words } : state;
+}
+
 /** The code form while a code is open, else the email form. */
-export function formFor(proof: KeptProof | undefined, error = ''): LinkPageState {
+function formFor(proof: KeptProof | undefined): LinkPageState {
   const now = Date.now();
+  const error = '';
   const email = proof?.email ?? '';
   if (!proof || proof.askedAt + codeLifetime <= now) return { kind: 'email', email, error };
   return { kind: 'code', email, error, wait: waitOf(proof) };
 }
 
-export const waitOf = ({ againAt }: KeptProof): number =>
+const waitOf = ({ againAt }: KeptProof): number =>
   Math.max(0, Math.min(86_400, Math.ceil((againAt - Date.now()) / 1_000)));
 
 /** The refusal of a call; throws what is none. */
@@ -93,7 +106,7 @@ export function refusalOf(error: unknown): ServiceError {
   throw error;
 }
 
-export function problemOf({ status }: ServiceError): 'not_found' | 'not_restorable' | 'unknown' {
+function problemOf({ status }: ServiceError): 'not_found' | 'not_restorable' | 'unknown' {
   if (status === 404) return 'not_found';
   return status === 405 ? 'not_restorable' : 'unknown';
 }

@@ -13,6 +13,7 @@ import { RuleRow } from '../../views/exception-rules/rule-row.tsx';
 import { type ManyRules, RulesDone, RulesRemovalDialog } from '../../views/exception-rules/rules-bulk.tsx';
 import type { ConsoleContext } from '../context.ts';
 import { readForm } from '../read-form.ts';
+import { readShown, showAgain } from '../show-again.ts';
 import { renderFragment } from '../render/render-fragment.ts';
 import { isFragment } from '../render/request-kind.ts';
 import { backToList } from './change-rule.tsx';
@@ -34,8 +35,9 @@ export async function changeRules(c: ConsoleContext): Promise<Response> {
   const many: ManyRules = { list, rules: chosen };
   if (form.get('action') === 'ask' && chosen.length > 0) {
     if (isFragment(c)) return renderFragment(c, <RulesRemovalDialog t={t} many={many} />);
-    const title = t('policy.remove_many_title', { count: chosen.length });
-    return renderPolicy(c, <RulesRemovalDialog t={t} many={many} asPage />, title);
+    // By an address of its own, as every page; a long list of rules is asked about by the answer itself.
+    const shown = { values: { form: form.toString() } };
+    return showAgain(c, paths.policy.ruleChanges(), shown, () => renderQuestion(c, form));
   }
   const action = ruleChanges.find((one) => one === form.get('action'));
   if (chosen.length === 0) return c.redirect(paths.policy.rules(list), 303);
@@ -45,6 +47,23 @@ export async function changeRules(c: ConsoleContext): Promise<Response> {
   });
   if (!isFragment(c)) return backToList(c, list, deeds[action]);
   return answerRows(c, { action, many, changed, rules });
+}
+
+/** GET of the same address: the question before the rules of a form are removed. */
+export async function askAboutRules(c: ConsoleContext): Promise<Response> {
+  requireAct(c);
+  const { values } = readShown(c);
+  return values?.['form'] !== undefined
+    ? renderQuestion(c, new URLSearchParams(values['form']))
+    : c.redirect(paths.policy.rules(), 302);
+}
+
+function renderQuestion(c: ConsoleContext, form: URLSearchParams): Response | Promise<Response> {
+  const t = messagesOf(c.var.locale);
+  const rules = form.getAll('rule').slice(0, changedRulesLimit).map(readChoice);
+  const many: ManyRules = { list: readList(form.get('list')), rules };
+  const title = t('policy.remove_many_title', { count: rules.length });
+  return renderPolicy(c, <RulesRemovalDialog t={t} many={many} asPage />, title);
 }
 
 const deeds = { enable: 'enabled', disable: 'disabled', remove: 'removed' } as const;

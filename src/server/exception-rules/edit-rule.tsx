@@ -1,4 +1,3 @@
-import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { CallAnswer } from '../../api/contract/endpoint.ts';
 import {
   type AllowRuleInput,
@@ -9,7 +8,7 @@ import {
 import type { MessageHeaders } from '../../api/contract/exception-rules/header-conditions.ts';
 import { showExceptionRule } from '../../api/contract/exception-rules/list-exception-rules.ts';
 import { saveAllowRule, saveBlockRule } from '../../api/contract/exception-rules/save-exception-rule.ts';
-import { ServiceError } from '../../api/errors.ts';
+import { readErrorBody, ServiceError } from '../../api/errors.ts';
 import { paths } from '../../paths.ts';
 import { EditRulePage } from '../../views/exception-rules/edit-rule-page.tsx';
 import { MissingRulePage } from '../../views/exception-rules/missing-rule-page.tsx';
@@ -18,6 +17,7 @@ import { errorText } from '../present/error-texts.ts';
 import { mayOpen, searchContextOf, translatorOf } from '../mail-search/search-context.ts';
 import { messageOf } from '../present/error-messages.ts';
 import { readForm } from '../read-form.ts';
+import { readShown, showAgain, type Shown as ShownAgain } from '../show-again.ts';
 import { askAboutRelease } from './ask-about-release.ts';
 import { loadMatches, unfinishedText } from './answer-matches.ts';
 import { backToList } from './change-rule.tsx';
@@ -41,6 +41,8 @@ import { takeHeaderStep } from './take-form-step.ts';
 /** GET /policy/edit-rule/:entity_id: a rule with everything that can be changed, and what it matches (RU-05, MX-02). */
 export async function showRule(c: ConsoleContext): Promise<Response> {
   const rule = await findRule(c, c.req.param('entity_id') ?? '');
+  const shown = readShown(c);
+  if (shown.values?.['form'] !== undefined) return showRefused(c, shown, rule);
   if (!rule) return renderMissing(c);
   return renderEdit(c, { rule, form: editFormOf(rule, c.var.timeZone, readList(c.req.query('list'))) });
 }
@@ -49,27 +51,51 @@ export async function showRule(c: ConsoleContext): Promise<Response> {
 export async function showNewRule(c: ConsoleContext): Promise<Response> {
   const type = exceptionTypes.find((one) => one === c.req.param('type'));
   if (!type) throw new ServiceError('not_found', 'There is no such type of rule.');
+  const shown = readShown(c);
+  if (shown.values?.['form'] !== undefined) return showRefused(c, shown, undefined);
   return renderEdit(c, { rule: undefined, form: newEditForm(type, readList(c.req.query('list'))) });
 }
 
-/** POST of a rule that exists: saves it, or shows the form again with what stands in the way. */
+/** POST of a rule that exists: saves it, or leads to the form again with what stands in the way. */
 export async function changeRule(c: ConsoleContext): Promise<Response> {
-  const fields = await readForm(c);
-  const rule = await findRule(c, c.req.param('entity_id') ?? '');
-  return takeForm(c, fields, rule, rule === undefined && !fields.has('anew'));
+  return takeForm(c, await readForm(c), await findRule(c, c.req.param('entity_id') ?? ''));
 }
 
-/** POST of a new rule, and of one that was removed while it was edited. */
+/** POST of a new rule. */
 export async function createRule(c: ConsoleContext): Promise<Response> {
-  return takeForm(c, await readForm(c), undefined, false);
+  return takeForm(c, await readForm(c), undefined);
 }
 
 async function takeForm(
   c: ConsoleContext,
   fields: URLSearchParams,
   rule: ExceptionRule | undefined,
-  isRemoved: boolean,
 ): Promise<Response> {
+  const form = parseEditForm(fields);
+  if (await findObstacle(c, fields, rule)) return answerRefused(c, fields, rule);
+  const { headers } = checkEditForm(form, c.var.timeZone, translatorOf(c));
+  let answer: CallAnswer<typeof saveAllowRule>;
+  try {
+    answer = await send(c, form, headers, rule);
+  } catch (error) {
+    if (!(error instanceof ServiceError) || error.code === 'unauthenticated') throw error;
+    return answerRefused(c, fields, rule, { refusal: error });
+  }
+  if (!answer.success) {
+    const refusal = readErrorBody(422, answer);
+    return answerRefused(c, fields, rule, { refusal, values: { rule: answer.entity_id ?? '' } });
+  }
+  const past = answer.job_id ? { id: answer.job_id, mails: answer.job_total } : undefined;
+  // A new rule stands at the top of the whole list, whatever was searched for before.
+  return rule ? backToList(c, form.list, 'saved', past) : backToList(c, '', 'created', past);
+}
+
+/** What is shown of a form that cannot be saved as it is, or that asked for no more than a step; undefined for one that can. */
+async function findObstacle(
+  c: ConsoleContext,
+  fields: URLSearchParams,
+  rule: ExceptionRule | undefined,
+): Promise<Shown | undefined> {
   const form = parseEditForm(fields);
   const step = fields.get('step');
   const headers = takeHeaderStep(step, form.options.headers);
@@ -77,61 +103,71 @@ async function takeForm(
     const { typed = form.options.headers, show } = headers ?? {};
     const options = { ...form.options, headers: typed };
     const hasHeaderRows = form.hasHeaderRows || step !== 'preview';
-    return renderEdit(c, { rule, form: { ...form, options, hasHeaderRows }, newRow: show?.newRow });
+    return { rule, form: { ...form, options, hasHeaderRows }, newRow: show?.newRow };
   }
+  // Its page was opened for a rule that is gone by now; sent once more, it makes one anew.
+  const isRemoved = rule === undefined && isOfRule(c) && !fields.has('anew');
   const { problems, headers: checked } = checkEditForm(form, c.var.timeZone, translatorOf(c));
-  if (!isFine(problems)) return renderEdit(c, { rule, form, problems, isRemoved }, 422);
-  if (isRemoved) return renderEdit(c, { rule, form, isRemoved }, 409);
+  if (!isFine(problems)) return { rule, form, problems, isRemoved };
+  if (isRemoved) return { rule, form, isRemoved };
   if (!form.options.isConfirmed && countEditConditions(form, checked) === 1) {
-    return renderEdit(c, { rule, form, asksAboutSingle: true }, 422);
+    return { rule, form, asksAboutSingle: true };
   }
   const payload = {
     ...editPayloadOf(form, checked, c.var.timeZone),
     ...(rule && { entity_id: rule.entity_id }),
   };
   const release = await askAboutRelease(c, payload, form.options.agreed);
-  if (release) return renderEdit(c, { rule, form, release }, 422);
-  return save(c, form, checked, rule);
+  return release ? { rule, form, release } : undefined;
 }
 
-async function save(
+const isOfRule = (c: ConsoleContext): boolean => c.req.param('entity_id') !== undefined;
+
+/**
+ * Leads to the form again by an address, so that to load the answer again sends nothing. More than a browser keeps for an
+ * address is answered by the page itself.
+ */
+function answerRefused(
   c: ConsoleContext,
-  form: EditForm,
-  headers: MessageHeaders | null,
+  fields: URLSearchParams,
+  rule: ExceptionRule | undefined,
+  why: ShownAgain = {},
+): Response | Promise<Response> {
+  const shown = { ...why, values: { ...why.values, form: fields.toString() } };
+  const { list, options } = parseEditForm(fields);
+  const page = isOfRule(c)
+    ? paths.policy.editRule(c.req.param('entity_id') ?? '', list)
+    : paths.policy.newRule(options.type, list);
+  return showAgain(c, page, shown, () => showRefused(c, shown, rule));
+}
+
+/** The form that was not taken, as it was typed, with what stands in its way. */
+async function showRefused(
+  c: ConsoleContext,
+  { refusal, values = {} }: ShownAgain,
   rule: ExceptionRule | undefined,
 ): Promise<Response> {
+  const fields = new URLSearchParams(values['form']);
+  const form = parseEditForm(fields);
+  const obstacle = await findObstacle(c, fields, rule);
+  if (obstacle) return renderEdit(c, obstacle);
+  if (!refusal) return renderEdit(c, { rule, form });
   const t = translatorOf(c);
-  let answer: CallAnswer<typeof saveAllowRule>;
-  try {
-    answer = await send(c, form, headers, rule);
-  } catch (error) {
-    if (!(error instanceof ServiceError) || error.code === 'unauthenticated') throw error;
-    if (error.code === 'not_found') return renderEdit(c, { rule: undefined, form, isRemoved: true }, 409);
-    if (error.code === 'conflict' && rule) return renderConflict(c, form, rule.entity_id);
-    const refused = readEditRefusal(error, form, t, errorText(t, error));
-    const status = error.code === 'invalid_input' ? 422 : (error.status as ContentfulStatusCode);
-    return renderEdit(c, { rule, form, ...refused }, status);
-  }
-  if (!answer.success) {
-    const ruleHref = answer.entity_id ? paths.policy.editRule(answer.entity_id) : '';
+  if (values['rule'] !== undefined) {
+    const ruleHref = values['rule'] && paths.policy.editRule(values['rule']);
     const title = t(rule ? 'policy.not_saved' : 'exception_rules.not_created');
-    return renderEdit(
-      c,
-      { rule, form, refusal: { title, text: messageOf(t, answer, answer.info), ruleHref } },
-      422,
-    );
+    const text = messageOf(t, refusal, refusal.message);
+    return renderEdit(c, { rule, form, refusal: { title, text, ruleHref } });
   }
-  const past = answer.job_id ? { id: answer.job_id, mails: answer.job_total } : undefined;
-  // A new rule stands at the top of the whole list, whatever was searched for before.
-  return rule ? backToList(c, form.list, 'saved', past) : backToList(c, '', 'created', past);
+  if (refusal.code === 'not_found') return renderEdit(c, { rule: undefined, form, isRemoved: true });
+  if (refusal.code === 'conflict' && rule) return renderConflict(c, form, rule);
+  return renderEdit(c, { rule, form, ...readEditRefusal(refusal, form, t, errorText(t, refusal)) });
 }
 
 /** Somebody else was faster: their version beside this one, which is saved over it when the person says so again. */
-async function renderConflict(c: ConsoleContext, form: EditForm, id: string): Promise<Response> {
-  const theirs = await findRule(c, id);
-  if (!theirs) return renderEdit(c, { rule: undefined, form, isRemoved: true }, 409);
+function renderConflict(c: ConsoleContext, form: EditForm, theirs: ExceptionRule): Promise<Response> {
   const conflict = presentConflict(theirs, form, translatorOf(c), c.var.timeZone);
-  return renderEdit(c, { rule: theirs, form: { ...form, updatedAt: theirs.updated_at }, conflict }, 409);
+  return renderEdit(c, { rule: theirs, form: { ...form, updatedAt: theirs.updated_at }, conflict });
 }
 
 function send(
@@ -158,11 +194,7 @@ function send(
 type Shown = Omit<EditRuleInput, 'problems' | 'mayAct' | 'explorer'> &
   Partial<Pick<EditRuleInput, 'problems'>>;
 
-async function renderEdit(
-  c: ConsoleContext,
-  shown: Shown,
-  status: ContentfulStatusCode = 200,
-): Promise<Response> {
+async function renderEdit(c: ConsoleContext, shown: Shown): Promise<Response> {
   const t = translatorOf(c);
   const { type } = shown.form.options;
   const explorer = presentEmbedded(
@@ -184,7 +216,7 @@ async function renderEdit(
     searchContextOf(c),
     t,
   );
-  return renderPolicy(c, <EditRulePage view={view} />, view.title, status);
+  return renderPolicy(c, <EditRulePage view={view} />, view.title);
 }
 
 /** The page does without them when they cannot be had: the form is what people come for. */

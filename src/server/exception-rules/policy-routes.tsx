@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { paths } from '../../paths.ts';
 import type { ConsoleEnv } from '../context.ts';
 import { answerFigures, answerMatches } from './answer-matches.ts';
-import { changeRules } from './change-many-rules.tsx';
+import { askAboutRules, changeRules } from './change-many-rules.tsx';
 import { askRemoval, removeRule, switchRule } from './change-rule.tsx';
 import { changeRule, createRule, showNewRule, showRule } from './edit-rule.tsx';
 import { showRules } from './show-rules.tsx';
@@ -14,6 +14,7 @@ export const policyRoutes = new Hono<ConsoleEnv>()
   .get(policy.index(), (c) => c.redirect(policy.rules(), 302))
   .get(policy.rules(), showRules)
   .post(policy.ruleEnabled(':id'), switchRule)
+  .get(policy.ruleChanges(), askAboutRules)
   .post(policy.ruleChanges(), changeRules)
   .get(policy.ruleRemoval(':id'), askRemoval)
   .post(policy.ruleRemoval(':id'), removeRule)

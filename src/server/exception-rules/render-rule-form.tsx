@@ -24,7 +24,7 @@ export interface RuleFormState {
   state: SearchState;
 }
 
-interface RuleFormAnswer extends RuleFormState {
+export interface RuleFormAnswer extends RuleFormState {
   problems?: RuleProblems;
   headerProblems?: readonly HeaderProblem[];
   refusal?: RefusalView | null;

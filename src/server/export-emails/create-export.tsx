@@ -5,6 +5,7 @@ import { ServiceError } from '../../api/errors.ts';
 import { paths } from '../../paths.ts';
 import { ExportConfirmPage, ExportDialog, ExportProblem } from '../../views/export-emails/confirm-export.tsx';
 import { ExportIndicator } from '../../views/export-emails/export-indicator.tsx';
+import type { ExportProblemView } from '../../views/export-emails/model.ts';
 import type { ConsoleContext } from '../context.ts';
 import { errorText } from '../present/error-texts.ts';
 import { translatorOf } from '../mail-search/search-context.ts';
@@ -16,12 +17,15 @@ import { isFragment, wantsJson } from '../render/request-kind.ts';
 import { findCurrentExport } from '../present/find-current-export.ts';
 import { presentIndicator } from '../present/present-export-indicator.ts';
 import { criteriaOfSearch, searchField } from './search-of-form.ts';
+import { pathShowing, readShown, shownParameter } from '../show-again.ts';
 import { sendCsv } from '../send-csv.ts';
 
 /** GET …/exports/new: asks before a large export; a dialog for the Explorer, a page without scripts. */
-export function confirmExport(c: ConsoleContext): Response {
-  const query = new URL(c.req.url).searchParams;
-  return askFirst(c, query.toString());
+export async function confirmExport(c: ConsoleContext): Promise<Response> {
+  const search = new URL(c.req.url).searchParams;
+  search.delete(shownParameter);
+  const { refusal } = readShown(c);
+  return askFirst(c, search.toString(), refusal && (await presentProblem(c, refusal)));
 }
 
 /** A search, and that the question about a large export was answered. */
@@ -38,8 +42,12 @@ export async function createExport(c: Asked<{ form: typeof exportForm }>): Promi
     return await download(c, search);
   } catch (error) {
     if (!(error instanceof ServiceError) || error.code === 'unauthenticated' || wantsJson(c)) throw error;
-    if (error.code === 'too_many_matches' && !isFragment(c)) return askFirst(c, search);
-    return refuse(c, search, error);
+    if (isFragment(c)) return refuse(c, error);
+    const question = paths.exports.confirm(search);
+    // By an address of its own: to load the answer again must not be another try.
+    const refused =
+      error.code === 'too_many_matches' ? question : pathShowing(c, question, { refusal: error });
+    return c.redirect(refused, 303);
   }
 }
 
@@ -63,13 +71,13 @@ async function begin(c: ConsoleContext, search: string): Promise<Response> {
   return renderFragment(c, <ExportIndicator t={t} view={presentIndicator(job, t)} />);
 }
 
-function askFirst(c: ConsoleContext, search: string): Response {
+function askFirst(c: ConsoleContext, search: string, problem: ExportProblemView | undefined): Response {
   const t = translatorOf(c);
   const view = {
     search,
     to: c.var.user.email,
     backHref: paths.mailExplorer.show(search),
-    problem: undefined,
+    problem,
   };
   if (isFragment(c)) return renderFragment(c, <ExportDialog t={t} view={view} />);
   return renderPage(c, <ExportConfirmPage t={t} view={view} />, {
@@ -79,23 +87,20 @@ function askFirst(c: ConsoleContext, search: string): Response {
 }
 
 /** Says why there is no export: at the question, which stays. */
-async function refuse(c: ConsoleContext, search: string, error: ServiceError): Promise<Response> {
+async function refuse(c: ConsoleContext, error: ServiceError): Promise<Response> {
+  const problem = await presentProblem(c, error);
+  c.header('HX-Retarget', '#export-problem');
+  c.header('HX-Reswap', 'outerHTML settle:0');
+  return renderFragment(c, <ExportProblem t={translatorOf(c)} problem={problem} />, {
+    status: error.status as ContentfulStatusCode,
+  });
+}
+
+async function presentProblem(c: ConsoleContext, error: ServiceError): Promise<ExportProblemView> {
   const t = translatorOf(c);
   const current = error.code === 'conflict' ? await findCurrentExport(c.var.client) : undefined;
-  const problem = {
+  return {
     text: error.code === 'conflict' ? t('export.one_at_a_time') : errorText(t, error),
     href: current ? paths.exports.details(current.id) : '',
   };
-  const status = error.status as ContentfulStatusCode;
-  if (isFragment(c)) {
-    c.header('HX-Retarget', '#export-problem');
-    c.header('HX-Reswap', 'outerHTML settle:0');
-    return renderFragment(c, <ExportProblem t={t} problem={problem} />, { status });
-  }
-  const view = { search, to: c.var.user.email, backHref: paths.mailExplorer.show(search), problem };
-  return renderPage(c, <ExportConfirmPage t={t} view={view} />, {
-    title: t('export.confirm_title'),
-    section: 'mail-explorer',
-    status,
-  });
 }

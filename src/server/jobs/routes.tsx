@@ -1,12 +1,14 @@
 import { Hono } from 'hono';
 import { cancelJob, retryJob, undoJob } from '../../api/contract/jobs/job.ts';
+import { ServiceError } from '../../api/errors.ts';
 import { paths } from '../../paths.ts';
 import type { ConsoleContext, ConsoleEnv } from '../context.ts';
 import { messagesOf } from '../../messages/messages.ts';
 import { idParam } from '../path-values.ts';
 import { translateAnswer } from '../present/error-messages.ts';
 import { wantsJson } from '../render/request-kind.ts';
-import { param, query } from '../validate.ts';
+import { pathShowing } from '../show-again.ts';
+import { type Asked, param, query } from '../validate.ts';
 import { jobQuery, showJob } from './show-job.tsx';
 import { jobsQuery, showJobs } from './show-jobs.tsx';
 
@@ -16,18 +18,42 @@ const { jobs } = paths;
 export const jobRoutes = new Hono<ConsoleEnv>()
   .get(jobs.list(), query(jobsQuery), showJobs)
   .get(jobs.show(':id'), param(idParam), query(jobQuery), showJob)
-  .post(jobs.cancellation(':id'), param(idParam), async (c) => {
-    const job = await c.var.client.call(cancelJob, { params: c.req.valid('param') });
-    return wantsJson(c) ? c.json(saidIn(c, job)) : c.redirect(paths.jobs.show(job.id), 303);
-  })
-  .post(jobs.undo(':id'), param(idParam), async (c) => {
-    const answer = await c.var.client.call(undoJob, { params: c.req.valid('param') });
-    return wantsJson(c) ? c.json(saidIn(c, answer)) : c.redirect(paths.jobs.show(answer.job_id), 303);
-  })
-  .post(jobs.retry(':id'), param(idParam), async (c) => {
-    const answer = await c.var.client.call(retryJob, { params: c.req.valid('param') });
-    return wantsJson(c) ? c.json(saidIn(c, answer)) : c.redirect(paths.jobs.show(answer.job_id), 303);
-  });
+  .post(jobs.cancellation(':id'), param(idParam), (c) =>
+    answer(c, async (params) => {
+      const job = await c.var.client.call(cancelJob, { params });
+      return { said: job, id: job.id };
+    }),
+  )
+  .post(jobs.undo(':id'), param(idParam), (c) =>
+    answer(c, async (params) => {
+      const undone = await c.var.client.call(undoJob, { params });
+      return { said: undone, id: undone.job_id };
+    }),
+  )
+  .post(jobs.retry(':id'), param(idParam), (c) =>
+    answer(c, async (params) => {
+      const retried = await c.var.client.call(retryJob, { params });
+      return { said: retried, id: retried.job_id };
+    }),
+  );
+
+/**
+ * Does what a form of a job asks for and leads to the job that came of it, or back to the one that says why not: to load
+ * either again asks for nothing.
+ */
+async function answer(
+  c: Asked<{ param: typeof idParam }>,
+  act: (params: { id: string }) => Promise<{ said: object; id: string }>,
+): Promise<Response> {
+  const params = c.req.valid('param');
+  try {
+    const { said, id } = await act(params);
+    return wantsJson(c) ? c.json(saidIn(c, said)) : c.redirect(jobs.show(id), 303);
+  } catch (error) {
+    if (!(error instanceof ServiceError) || error.code !== 'conflict' || wantsJson(c)) throw error;
+    return c.redirect(pathShowing(c, jobs.show(params.id), { refusal: error }), 303);
+  }
+}
 
 /** As it stands in an answer of the API for a page of ours. */
 const saidIn = (c: ConsoleContext, answer: object) =>

@@ -12,7 +12,8 @@ import { paths } from '../../paths.ts';
 import { JobPage, JobRegion } from '../../views/jobs/job-page.tsx';
 import type { JobMail, JobPageView, UndoView } from '../../views/jobs/model.ts';
 import { type ConsoleContext, mayAct } from '../context.ts';
-import { translateAnswer } from '../present/error-messages.ts';
+import { translateAnswer, messageOfRefusal } from '../present/error-messages.ts';
+import { readShown } from '../show-again.ts';
 import { renderFragment } from '../render/render-fragment.ts';
 import { renderPage } from '../render/render-page.tsx';
 import { isFragment, wantsJson } from '../render/request-kind.ts';
@@ -40,7 +41,9 @@ export async function showJob(c: JobRequest): Promise<Response> {
     readMails(c, job, t),
     mayAct(c) ? readUndo(c, job, t) : undefined,
   ]);
+  const { refusal } = readShown(c);
   const view: JobPageView = {
+    failure: refusal ? messageOfRefusal(t, refusal) : '',
     job: presentJob(job, { t, timeZone: c.var.timeZone, mayAct: mayAct(c) }),
     ...mails,
     undo,

@@ -2,6 +2,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { previewAction } from '../../api/contract/emails/preview-action.ts';
 import { ServiceError } from '../../api/errors.ts';
 import { getSafeReturnTo, paths } from '../../paths.ts';
+import type { ActionWords } from '../../islands/results-grid/props.ts';
 import { ActionOutcome } from '../../views/mail-explorer/action-outcome.tsx';
 import {
   ActionConfirmPage,
@@ -23,6 +24,7 @@ import {
   parseReference,
 } from './change-emails.ts';
 import { presentAction } from './preview-action.ts';
+import { readShown, showAgain } from '../show-again.ts';
 import { errorText, outcomeText } from '../present/error-texts.ts';
 import { describeAny, presentChips } from '../mail-search/describe-search.ts';
 import { requireSearch } from '../mail-search/require-search.ts';
@@ -44,41 +46,89 @@ interface ActionRequest {
 }
 
 /**
- * POST /mail-explorer/quarantines and /releases: the plain-form way to act on mails (MX-17). The first post shows what
- * is going to happen, the second does it and shows the outcome; a script that asks for JSON gets it at once.
+ * POST /mail-explorer/quarantines and /releases: the plain-form way to act on mails (MX-17). The first post leads to what
+ * is going to happen, the second does it and leads to the job that did; a script that asks for JSON gets it at once.
  */
 export async function actOnEmails(c: ConsoleContext, action: EmailAction): Promise<Response> {
-  const request = readRequest(await readForm(c), new URL(c.req.url).origin);
-  const t = translatorOf(c);
-  if (request.scope === 'selected' && request.references.length === 0) {
-    const problem = t('mail_explorer.act.nothing_selected');
-    return showOutcome(c, { ...emptyOutcome(c, action, request), problem }, 422);
-  }
+  const sent = await readForm(c);
+  const request = readRequest(sent, new URL(c.req.url).origin);
+  if (isEmpty(request)) return answerQuestion(c, action, sent);
   try {
-    if (!wantsJson(c)) {
-      const question = await ask(c, action, request);
-      if (question) return question;
-    }
+    if (!wantsJson(c) && (await isAsked(c, action, request))) return await answerQuestion(c, action, sent);
     return await act(c, action, request);
   } catch (error) {
     if (!(error instanceof ServiceError) || error.code === 'unauthenticated' || wantsJson(c)) throw error;
-    const problem = errorText(t, error);
-    const status = error.status as ContentfulStatusCode;
-    return showOutcome(c, { ...emptyOutcome(c, action, request), problem }, status);
+    return answerQuestion(c, action, sent, error);
   }
 }
 
+/** GET of the same addresses: the question of a form, or why it was refused; without a form there is nothing to ask. */
+export async function askAboutEmails(c: ConsoleContext, action: EmailAction): Promise<Response> {
+  const { refusal, values } = readShown(c);
+  if (values?.['form'] === undefined) return c.redirect(paths.mailExplorer.show(), 302);
+  return showQuestion(c, action, new URLSearchParams(values['form']), refusal);
+}
+
 /**
- * Shows what is going to happen before it does: always at first, unless the form was sent from the mail itself, and once more before
- * malicious mail is released. Undefined when nothing is left to be asked.
+ * To load the answer again must not send the form again, so a page has an address. Named mails that are more than it holds
+ * are asked about by the answer itself, which changes nothing.
  */
-async function ask(
+const answerQuestion = (
+  c: ConsoleContext,
+  action: EmailAction,
+  sent: URLSearchParams,
+  refusal?: ServiceError,
+): Response | Promise<Response> =>
+  isFragment(c) || wantsJson(c)
+    ? showQuestion(c, action, sent, refusal)
+    : showAgain(
+        c,
+        formActionOf(action),
+        { values: { form: sent.toString() }, ...(refusal && { refusal }) },
+        () => showQuestion(c, action, sent, refusal),
+      );
+
+async function showQuestion(
+  c: ConsoleContext,
+  action: EmailAction,
+  sent: URLSearchParams,
+  refusal?: ServiceError,
+): Promise<Response> {
+  const request = readRequest(sent, new URL(c.req.url).origin);
+  const t = translatorOf(c);
+  const refuse = (problem: string, status: number) =>
+    showOutcome(c, { ...emptyOutcome(c, action, request), problem }, status as ContentfulStatusCode);
+  if (isEmpty(request)) return refuse(t('mail_explorer.act.nothing_selected'), 422);
+  if (refusal) return refuse(errorText(t, refusal), refusal.status);
+  try {
+    return ask(c, action, request, await findWords(c, action, request));
+  } catch (error) {
+    if (!(error instanceof ServiceError) || error.code === 'unauthenticated') throw error;
+    return refuse(errorText(t, error), error.status);
+  }
+}
+
+const isEmpty = ({ scope, references }: ActionRequest): boolean =>
+  scope === 'selected' && references.length === 0;
+
+const formActionOf = (action: EmailAction): string =>
+  action === 'quarantine' ? paths.mailExplorer.quarantines() : paths.mailExplorer.releases();
+
+/**
+ * Whether something is asked before it is done: always at first, unless the form was sent from the mail itself, and once
+ * more before malicious mail is released.
+ */
+async function isAsked(c: ConsoleContext, action: EmailAction, request: ActionRequest): Promise<boolean> {
+  if (!request.confirmed || action === 'quarantine') return !request.confirmed;
+  return (await findWords(c, action, request)).malicious > request.agreed;
+}
+
+/** What an action would change, in words. */
+async function findWords(
   c: ConsoleContext,
   action: EmailAction,
   request: ActionRequest,
-): Promise<Response | undefined> {
-  if (request.confirmed && action === 'quarantine') return undefined;
-  const t = translatorOf(c);
+): Promise<ActionWords> {
   const body =
     request.scope === 'all'
       ? { action, criteria: criteriaOf(c, request.search) }
@@ -89,14 +139,16 @@ async function ask(
             entity_type: entityType,
           })),
         };
-  const words = presentAction(await c.var.client.call(previewAction, { body }), action, t);
-  const isAgain = request.confirmed;
-  if (isAgain && words.malicious <= request.agreed) return undefined;
+  return presentAction(await c.var.client.call(previewAction, { body }), action, translatorOf(c));
+}
+
+function ask(c: ConsoleContext, action: EmailAction, request: ActionRequest, words: ActionWords): Response {
+  const t = translatorOf(c);
   const view: ActionConfirmView = {
     locale: t.locale,
     action,
     words,
-    isAgain,
+    isAgain: request.confirmed && words.malicious > request.agreed,
     scope: request.scope,
     references: request.references.map((one) => `${one.entityType}/${one.entityId}`),
     anyText: request.scope === 'all' ? anyTextOf(c, request.search) : '',
@@ -104,7 +156,7 @@ async function ask(
     reason: request.reason,
     back: request.back ?? '',
     backHref: request.back ?? paths.mailExplorer.show(request.search),
-    formAction: action === 'quarantine' ? paths.mailExplorer.quarantines() : paths.mailExplorer.releases(),
+    formAction: formActionOf(action),
   };
   if (isFragment(c)) return renderFragment(c, <ActionQuestion view={view} isFragment />);
   return renderPage(c, <ActionConfirmPage view={view} />, {
@@ -122,19 +174,18 @@ async function act(c: ConsoleContext, action: EmailAction, request: ActionReques
   }
   const result = await changeEmails(client, action, request.references, request.reason);
   if (wantsJson(c)) return c.json({ success: result.left.length === 0, ...result });
-  const [job] = result.jobIds;
-  if (result.left.length === 0 && job !== undefined) {
-    if (request.back) return c.redirect(request.back, 303);
-    // To load the answer again must not act again; the job says what was done, and undoes it.
-    if (!isFragment(c))
-      return c.redirect(result.jobIds.length === 1 ? paths.jobs.show(job) : paths.jobs.list(), 303);
+  if (result.left.length === 0 && request.back) return c.redirect(request.back, 303);
+  // To load the answer again must not act again; the job says what was done and what was left, and undoes it.
+  if (!isFragment(c) && result.jobIds.length > 0) {
+    const [job = ''] = result.jobIds;
+    return c.redirect(result.jobIds.length === 1 ? paths.jobs.show(job) : paths.jobs.list(), 303);
   }
   if (result.changed > 0) tellGrid(c, action, request.references);
   return showOutcome(c, {
     ...emptyOutcome(c, action, request),
     changed: result.changed,
     left: result.left.map((one) => outcomeText(translatorOf(c), one)),
-    undoActions: action === 'quarantine' ? result.jobIds.map((id) => paths.jobs.undo(id)) : [],
+    undoActions: action === 'quarantine' ? result.undoable.map((id) => paths.jobs.undo(id)) : [],
   });
 }
 

@@ -17,8 +17,10 @@ export interface EmailReference {
 export interface ChangeResult {
   changed: number;
   left: { entityId: string; outcome: string; info: string }[];
-  /** The jobs that recorded it, by which it can be undone: one, unless a remote service makes several. */
+  /** The jobs that recorded it: one, unless a remote service makes several. */
   jobIds: string[];
+  /** Those of them that changed something, by which it can be undone. */
+  undoable: string[];
 }
 
 /**
@@ -46,13 +48,14 @@ export async function changeEmails(
     left: results
       .filter((result) => !result.success)
       .map((result) => ({ entityId: result.entity_id, outcome: result.outcome, info: result.info })),
-    jobIds: [
-      ...new Set(
-        answers.filter((answer) => answer.results.some((one) => one.success)).map((answer) => answer.job_id),
-      ),
-    ],
+    jobIds: jobsOf(answers),
+    undoable: jobsOf(answers.filter((answer) => answer.results.some((one) => one.success))),
   };
 }
+
+const jobsOf = (answers: CallAnswer<typeof manualActions>[]): string[] => [
+  ...new Set(answers.map((answer) => answer.job_id)),
+];
 
 /** Quarantines or releases all matches of a search as one durable job. */
 export function changeAllMatching(

@@ -3,7 +3,7 @@ import { paths } from '../../paths.ts';
 import type { ConsoleEnv } from '../context.ts';
 import { emailParam } from '../path-values.ts';
 import { param, query } from '../validate.ts';
-import { actOnEmails } from './act-on-emails.tsx';
+import { actOnEmails, askAboutEmails } from './act-on-emails.tsx';
 import { countFacets, countMatches, listRows, showHistogram } from './answer-figures.tsx';
 import { answerActionPreview } from './preview-action.ts';
 import { showEmailPanel } from './show-email-panel.tsx';
@@ -27,5 +27,7 @@ export const mailExplorerRoutes = new Hono<ConsoleEnv>()
     showRecipients,
   )
   .post(mailExplorer.actionPreview(), answerActionPreview)
+  .get(mailExplorer.quarantines(), (c) => askAboutEmails(c, 'quarantine'))
   .post(mailExplorer.quarantines(), (c) => actOnEmails(c, 'quarantine'))
+  .get(mailExplorer.releases(), (c) => askAboutEmails(c, 'release'))
   .post(mailExplorer.releases(), (c) => actOnEmails(c, 'release'));

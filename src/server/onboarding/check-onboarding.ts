@@ -1,7 +1,7 @@
 import { isOwnDomain, splitValues } from '../../api/validators.ts';
 import type { MailApp } from '../../api/vocabulary/platforms.ts';
-import type { MessageKey } from '../../messages/catalogue.ts';
 import { domainsTextLimit } from '../../api/limits.ts';
+import type { FormError } from '../form-problems.ts';
 
 /** The first steps as typed. */
 export interface OnboardingForm {
@@ -10,10 +10,8 @@ export interface OnboardingForm {
   apps: MailApp[];
 }
 
-/** What is wrong with a field: a message of the catalogue and the values it names. */
-export type OnboardingProblems = Partial<
-  Record<keyof OnboardingForm, { key: MessageKey; values?: Record<string, string> }>
->;
+/** What is wrong with its fields. */
+export type OnboardingProblems = Partial<Record<keyof OnboardingForm, FormError>>;
 
 /** Checks the first steps; the answer is empty when all is well. The service checks again. */
 export function checkOnboarding({ name, domains, apps }: OnboardingForm): OnboardingProblems {

@@ -9,7 +9,7 @@ import { paths } from '../../paths.ts';
 import { OnboardingPage, type OnboardingModel } from '../../views/onboarding/onboarding-page.tsx';
 import type { ConsoleContext, ConsoleEnv } from '../context.ts';
 import { readForm } from '../read-form.ts';
-import { readShown } from '../show-again.ts';
+import { readShown, showAgain, type Shown } from '../show-again.ts';
 import { renderPage } from '../render/render-page.tsx';
 import { checkOnboarding, type OnboardingForm } from './check-onboarding.ts';
 
@@ -18,8 +18,14 @@ export const onboardingRoutes = new Hono<ConsoleEnv>()
   .get(paths.wizard(), (c) => c.redirect(paths.onboarding(), 302))
   .get(paths.onboarding(), (c) => {
     demandAdministrator(c);
-    const form = { ...formOfTenant(c), ...typedAgain(c) };
-    return renderOnboarding(c, { form, isSaved: c.req.query('saved') === '1' });
+    const { problems, refusal, values } = readShown(c);
+    const form = { ...formOfTenant(c), ...typedIn(values) };
+    return renderOnboarding(c, {
+      form,
+      isSaved: c.req.query('saved') === '1',
+      ...(problems && { problems }),
+      ...(refusal && { hasFailed: true }),
+    });
   })
   .post(paths.onboarding(), async (c) => {
     demandAdministrator(c);
@@ -31,23 +37,28 @@ export const onboardingRoutes = new Hono<ConsoleEnv>()
     };
     const isFinished = fields.get('step') === 'finish';
     const problems = checkOnboarding(form);
-    if (Object.keys(problems).length > 0) return renderOnboarding(c, { form, problems }, 422);
+    // By an address of its own: to load the answer again must not be another try.
+    const again = (why: Shown, model: Partial<OnboardingModel>) =>
+      showAgain(c, paths.onboarding(), { ...why, values: { ...form, apps: form.apps.join(' ') } }, () =>
+        renderOnboarding(c, { form, ...model }, 422),
+      );
+    if (Object.keys(problems).length > 0) return again({ problems }, { problems });
     try {
       await c.var.client.call(updateTenant, { body: { ...form, onboarding_finished: isFinished } });
     } catch (error) {
       if (!(error instanceof ServiceError) || error.code === 'unauthenticated') throw error;
       // What was typed stays; the service knows of more domains that are none than the form does.
       if (error.fields?.some(({ path }) => path === 'domains')) {
-        return renderOnboarding(c, { form, problems: { domains: { key: 'setup.required_domains' } } }, 422);
+        const wrong = { domains: { key: 'setup.required_domains' as const } };
+        return again({ problems: wrong }, { problems: wrong });
       }
-      return renderOnboarding(c, { form, hasFailed: true }, error.status as ContentfulStatusCode);
+      return again({ refusal: error }, { hasFailed: true });
     }
     return c.redirect(isFinished ? paths.home() : `${paths.onboarding()}?saved=1`, 303);
   });
 
-/** What was typed before the language was changed. */
-function typedAgain(c: ConsoleContext): Partial<OnboardingForm> {
-  const { values } = readShown(c);
+/** What was typed before the language was changed or the form refused. */
+function typedIn(values: Shown['values']): Partial<OnboardingForm> {
   if (!values) return {};
   const { name = '', domains = '', apps = '' } = values;
   return { name, domains, apps: mailApps.filter((app) => apps.split(' ').includes(app)) };

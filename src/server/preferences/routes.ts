@@ -5,7 +5,7 @@ import type { ConsoleContext, ConsoleEnv } from '../context.ts';
 import { readForm } from '../read-form.ts';
 import { askingPage, isHtmx } from '../render/request-kind.ts';
 import { getReturnPage } from '../return-pages.ts';
-import { pathShowing } from '../show-again.ts';
+import { pathShowing, readShownAt } from '../show-again.ts';
 import { preferencesSchema } from './preferences.ts';
 import { keepPreferences } from './read-preferences.ts';
 
@@ -29,7 +29,8 @@ export const preferencesRoutes = (https: boolean): Hono<ConsoleEnv> =>
     if (isHtmx(c)) return c.body(null, 204, { 'HX-Refresh': 'true' });
     const target = pageToShow(c, form?.get('returnUrl'));
     const values = typedIn(form);
-    return c.redirect(values ? pathShowing(c, https, target, { values }) : target, 303);
+    // A form that was refused says so in the other language too.
+    return c.redirect(values ? pathShowing(c, target, { ...readShownAt(c, target), values }) : target, 303);
   });
 
 /** Forms name what was typed into the page's own form like this, so that a change of the language does not lose it. */

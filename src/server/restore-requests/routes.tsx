@@ -21,6 +21,8 @@ import { type ConsoleContext, type ConsoleEnv, mayAct } from '../context.ts';
 import { choice, count, line, list, text } from '../fields.ts';
 import { idParam } from '../path-values.ts';
 import { presentEmailDetails } from '../present/present-email-details.ts';
+import { textOf } from '../form-problems.ts';
+import { pathShowing, readShown } from '../show-again.ts';
 import { renderPage } from '../render/render-page.tsx';
 import { type Asked, form, onlyForms, param, query } from '../validate.ts';
 import { doneNotice, presentRequest, presentRow } from './present-requests.ts';
@@ -47,15 +49,16 @@ const decisionForm = z.object({
 
 /** Where administrators decide what employees asked for. Behind `requireUser`. */
 export const restoreRequestRoutes = new Hono<ConsoleEnv>()
-  .get(restoreRequests.list(), query(listQuery), (c) => showList(c, ''))
+  .get(restoreRequests.list(), query(listQuery), (c) => showList(c))
   .post(restoreRequests.list(), query(listQuery), onlyForms, form(decisionForm), async (c) => {
     const decided = c.req.valid('form');
-    if (decided.id.length === 0) return showList(c, messagesOf(c.var.locale)('requests.none_selected'));
-    const done = await decide(c, decided.id, decided);
+    const done = decided.id.length > 0 && (await decide(c, decided.id, decided));
     const { origin } = new URL(c.req.url);
     const address = new URL(getSafeReturnTo(decided.back, origin) ?? restoreRequests.list(), origin);
-    const { state, search } = Object.fromEntries(address.searchParams);
-    return c.redirect(restoreRequests.list({ state, search, done }), 303);
+    const { state, search, offset } = Object.fromEntries(address.searchParams);
+    if (done) return c.redirect(restoreRequests.list({ state, search, done }), 303);
+    const shown = { error: { key: 'requests.none_selected' }, values: { reason: decided.reason } } as const;
+    return c.redirect(pathShowing(c, restoreRequests.list({ state, search, offset }), shown), 303);
   })
   .get(restoreRequests.show(':id'), param(idParam), query(showQuery), (c) => showOne(c))
   .post(restoreRequests.show(':id'), param(idParam), onlyForms, form(decisionForm), async (c) => {
@@ -74,9 +77,10 @@ async function decide(
   return decided > 0 ? decision : 'left';
 }
 
-async function showList(c: Asked<{ query: typeof listQuery }>, problem: string): Promise<Response> {
+async function showList(c: Asked<{ query: typeof listQuery }>): Promise<Response> {
   const t = messagesOf(c.var.locale);
   const { state = 'open', search, offset, done } = c.req.valid('query');
+  const { error, values } = readShown(c);
   const { requests, total, counts } = await c.var.client.call(listRestoreRequests, {
     query: { state, search: search || undefined, limit: pageSize, offset },
   });
@@ -102,12 +106,12 @@ async function showList(c: Asked<{ query: typeof listQuery }>, problem: string):
     previousHref: offset > 0 ? addressOf(Math.max(0, offset - pageSize)) : '',
     nextHref: offset + requests.length < total ? addressOf(offset + pageSize) : '',
     done: doneNotice(t, done),
-    problem,
+    problem: (error && textOf(t, error)) ?? '',
+    reason: values?.['reason'] ?? '',
   };
   return renderPage(c, <RequestsPage t={t} view={view} />, {
     title: t('requests.title'),
     section,
-    ...(problem && { status: 422 as const }),
   });
 }
 

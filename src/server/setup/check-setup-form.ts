@@ -1,6 +1,6 @@
 import { isAccountAddress, isOwnDomain, splitValues } from '../../api/validators.ts';
-import type { MessageKey } from '../../messages/catalogue.ts';
 import { passwordLength } from '../../api/limits.ts';
+import type { FormError } from '../form-problems.ts';
 
 /** The first-run form as typed. */
 export interface SetupForm {
@@ -13,12 +13,8 @@ export interface SetupForm {
 
 export const setupFields = ['setup_code', 'tenant_name', 'domains', 'email', 'password'] as const;
 
-/** What is wrong with a field: a message of the catalogue and the values it names. */
-export interface SetupProblem {
-  key: MessageKey;
-  values?: Record<string, string | number>;
-}
-export type SetupFieldErrors = Partial<Record<keyof SetupForm, SetupProblem>>;
+/** What is wrong with its fields. */
+export type SetupFieldErrors = Partial<Record<keyof SetupForm, FormError>>;
 
 /** Checks the first-run form; the answer is empty when all is well. The service checks again. */
 export function checkSetupForm(form: SetupForm): SetupFieldErrors {

@@ -10,7 +10,7 @@ import { waitOf } from '../form-problems.ts';
 import { openSessionCookie } from '../middleware/session.ts';
 import type { SetupGate } from '../middleware/setup-gate.ts';
 import { readForm } from '../read-form.ts';
-import { readShown } from '../show-again.ts';
+import { readShown, showAgain } from '../show-again.ts';
 import { renderPage } from '../render/render-page.tsx';
 import { checkSetupForm, setupFields, type SetupFieldErrors, type SetupForm } from './check-setup-form.ts';
 
@@ -18,9 +18,7 @@ import { checkSetupForm, setupFields, type SetupFieldErrors, type SetupForm } fr
 export const setupRoutes = (https: boolean, gate: SetupGate): Hono<ConsoleEnv> =>
   new Hono<ConsoleEnv>()
     .get(paths.setup(), async (c) =>
-      (await gate.isNeeded(c))
-        ? renderSetup(c, { ...emptyForm, ...readShown(c).values }, {})
-        : c.redirect(paths.signIn.login(), 302),
+      (await gate.isNeeded(c)) ? showSetup(c) : c.redirect(paths.signIn.login(), 302),
     )
     .post(paths.setup(), async (c) => {
       const fields = await readForm(c);
@@ -28,7 +26,11 @@ export const setupRoutes = (https: boolean, gate: SetupGate): Hono<ConsoleEnv> =
         setupFields.map((name) => [name, readField(fields, name)]),
       ) as unknown as SetupForm;
       const problems = checkSetupForm(form);
-      if (Object.keys(problems).length > 0) return renderSetup(c, form, problems, 422);
+      const { setup_code: _code, password: _password, ...values } = form;
+      // By an address of its own: to load the answer again must not be another try.
+      const again = (wrong: SetupFieldErrors) =>
+        showAgain(c, paths.setup(), { problems: wrong, values }, () => renderSetup(c, form, wrong, 422));
+      if (Object.keys(problems).length > 0) return again(problems);
       try {
         const session = await c.var.client.call(completeSetup, { body: form }, { token: undefined });
         openSessionCookie(c, https, session.token, session.expires_at);
@@ -38,13 +40,18 @@ export const setupRoutes = (https: boolean, gate: SetupGate): Hono<ConsoleEnv> =
         if (error.code === 'conflict') return c.redirect(paths.signIn.login(), 303);
         const refused = fieldErrorsOf(error);
         if (Object.keys(refused).length === 0) throw error;
-        const status = error.fields ? 422 : (error.status as ContentfulStatusCode);
-        return renderSetup(c, form, refused, status);
+        return again(refused);
       }
       return c.redirect(paths.home(), 303);
     });
 
 const emptyForm: SetupForm = { setup_code: '', tenant_name: '', domains: '', email: '', password: '' };
+
+/** The form, as it was typed when this address shows one that was refused or whose language was changed. */
+function showSetup(c: ConsoleContext): Response {
+  const { problems = {}, values } = readShown(c);
+  return renderSetup(c, { ...emptyForm, ...values }, problems);
+}
 
 /** A password is taken as typed, everything else without the spaces around it. */
 const readField = (fields: URLSearchParams, name: keyof SetupForm): string => {
@@ -57,8 +64,7 @@ function fieldErrorsOf(error: ServiceError): SetupFieldErrors {
   if (error.code === 'permission_denied') return { setup_code: { key: 'setup.wrong_code' } };
   if (error.code === 'unavailable') return { setup_code: { key: 'sign_in.unavailable' } };
   if (error.code === 'too_many_requests') {
-    const { key, count } = waitOf(error);
-    return { setup_code: { key, values: { count } } };
+    return { setup_code: waitOf(error) };
   }
   const found: SetupFieldErrors = {};
   for (const { path } of error.fields ?? []) {

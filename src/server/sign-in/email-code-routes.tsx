@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
-import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { sendEmailCode, verifyEmailCode } from '../../api/contract/accounts/mfa.ts';
 import { ServiceError } from '../../api/errors.ts';
+import type { MessageKey } from '../../messages/catalogue.ts';
 import { messagesOf } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import { EmailCodePage, type EmailCodePageProps } from '../../views/sign-in/email-code-page.tsx';
@@ -33,10 +33,12 @@ export const emailCodeRoutes = (https: boolean): Hono<ConsoleEnv> =>
     .post(paths.signIn.emailVerification(), async (c) => {
       const state = await standAt(c, 'email_verification');
       if (state instanceof Response) return state;
-      const t = messagesOf(c.var.locale);
+      // By an address of its own: to load the answer again must not be another try.
+      const again = (key: MessageKey) =>
+        goTo(c, pathShowing(c, paths.signIn.emailVerification(), { error: { key } }));
       const code = typedCodeOf(await readForm(c));
-      if (code === '') return renderEmailCode(c, state, { error: t('code.required') }, 422);
-      if (!/^\d+$/.test(code)) return renderEmailCode(c, state, { error: t('email_code.digits') }, 422);
+      if (code === '') return again('code.required');
+      if (!/^\d+$/.test(code)) return again('email_code.digits');
       try {
         const body = { email: state.email, code: code.slice(0, codeLimit) };
         const { sign_in: signIn } = await c.var.client.call(verifyEmailCode, { body });
@@ -47,11 +49,7 @@ export const emailCodeRoutes = (https: boolean): Hono<ConsoleEnv> =>
         if (isElsewhere(error)) return goTo(c, paths.signIn.login());
         // Whatever is refused with 403 counts as a wrong code; what is left of the tries is the service's to say.
         if (error.status !== 403 && error.code !== 'max_attempts') throw error;
-        // By an address of its own: to load the answer again must not be another try.
-        return goTo(
-          c,
-          pathShowing(c, https, paths.signIn.emailVerification(), { error: { key: 'wrong_code' } }),
-        );
+        return again('wrong_code');
       }
     })
     .post(paths.signIn.emailCode(), async (c) => {
@@ -74,7 +72,6 @@ function renderEmailCode(
   c: ConsoleContext,
   state: SignInState,
   shown: Pick<EmailCodePageProps, 'error' | 'resent'>,
-  status?: ContentfulStatusCode,
 ): Response {
   const { over = false, can_send: canSend = true, wait_time: waitTime = 0 } = state.code ?? {};
   const page = (
@@ -88,5 +85,5 @@ function renderEmailCode(
       {...shown}
     />
   );
-  return renderAuth(c, page, 'email_code.title', status);
+  return renderAuth(c, page, 'email_code.title');
 }

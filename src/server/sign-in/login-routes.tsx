@@ -1,17 +1,16 @@
 import { Hono } from 'hono';
-import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { mfaSettings } from '../../api/contract/accounts/mfa.ts';
 import { login, logout, recordLogoutReason } from '../../api/contract/accounts/sign-in.ts';
 import { ServiceError } from '../../api/errors.ts';
 import { paths } from '../../paths.ts';
 import type { LoginPageProps } from '../../views/sign-in/login-page.tsx';
 import { type ConsoleContext, type ConsoleEnv, currentUser } from '../context.ts';
-import { checkLogin, formErrorOf, isClean } from '../form-problems.ts';
+import { checkLogin, formErrorOf, fromShown, isClean, toShown } from '../form-problems.ts';
 import { loadUser } from '../middleware/guards.ts';
 import type { SetupGate } from '../middleware/setup-gate.ts';
 import { closeSessionCookie } from '../middleware/session.ts';
 import { readForm } from '../read-form.ts';
-import { readShown } from '../show-again.ts';
+import { pathShowing, readShown, type Shown } from '../show-again.ts';
 import { forgetCodeLock, readCodeLock } from './code-lock-cookie.ts';
 import { continueSignIn, goTo, stepPath } from './continue-sign-in.ts';
 import { renderLogin, safeReturnUrl } from './render-auth.tsx';
@@ -32,10 +31,12 @@ export const loginRoutes = (https: boolean, setup: SetupGate): Hono<ConsoleEnv> 
         current_password: fields.get('current_password') ?? '',
       };
       const returnUrl = safeReturnUrl(c, fields.get('returnUrl'));
-      const kept = { values: { email: form.email }, ...(returnUrl && { returnUrl }) };
-      const fieldErrors = checkLogin(form);
+      // By an address of its own: to load the answer again must not be another try.
+      const again = (why: Shown) =>
+        goTo(c, pathShowing(c, paths.signIn.login(returnUrl), { ...why, values: { email: form.email } }));
+      const problems = checkLogin(form);
       keepTypedEmail(c, https, form.email);
-      if (!isClean(fieldErrors)) return renderLogin(c, { ...kept, fieldErrors }, 422);
+      if (!isClean(problems)) return again({ problems: toShown(problems) });
       try {
         const body = { ...form, recaptcha_token: fields.get('recaptcha_token') };
         // The order of SI-09. Before the password is right every address has the same settings, so what holds
@@ -50,8 +51,7 @@ export const loginRoutes = (https: boolean, setup: SetupGate): Hono<ConsoleEnv> 
         if (error.code === 'password_expired') return goTo(c, paths.signIn.passwordExpired(form.email));
         const formError = formErrorOf(error, loginWords);
         if (!formError) throw error;
-        if (error.retryAfter !== undefined) c.header('Retry-After', String(error.retryAfter));
-        return renderLogin(c, { ...kept, formError }, error.status as ContentfulStatusCode);
+        return again({ error: formError });
       }
     })
     .post(paths.signIn.logout(), async (c) => {
@@ -96,16 +96,18 @@ async function showLogin(c: ConsoleContext, https: boolean): Promise<Response> {
     forgetReturnUrl(c, https);
     return c.redirect(returnUrl ?? readReturnUrl(c) ?? paths.home(), 303);
   }
-  const pending = await readSignIn(c);
+  const { error, problems, values } = readShown(c);
+  // Whoever tried another account meanwhile is told what became of that.
+  const pending = error || problems ? undefined : await readSignIn(c);
   if (pending && pending.next !== 'done') {
     keepReturnUrl(c, https, returnUrl);
     return c.redirect(stepPath(pending.next), 303);
   }
   await recordReason(c);
-  const { error, values } = readShown(c);
   return renderLogin(c, {
     ...(returnUrl && { returnUrl }),
-    ...(error ? { formError: error } : whyHere(c)),
+    ...(error ? { formError: error } : problems ? {} : whyHere(c)),
+    fieldErrors: fromShown(problems, ['email', 'current_password']),
     ...(values?.['email'] && { values: { email: values['email'] } }),
   });
 }

@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import {
   createMfaSecretPublic,
   renewRecoveryCodes,
@@ -62,7 +61,8 @@ export const mfaRoutes = (https: boolean): Hono<ConsoleEnv> =>
       if (state instanceof Response) return state;
       const code = typedCodeOf(await readForm(c));
       const problem = checkOneTimeCode(code);
-      if (problem) return renderMfaSetup(c, state, { key: problem }, 422);
+      const again = (error: FormError) => goTo(c, pathShowing(c, paths.signIn.mfaSecret(), { error }));
+      if (problem) return again({ key: problem });
       try {
         const body = { code, userEmail: state.email };
         const { sign_in: signIn } = await c.var.client.call(verifyMfaPublic, { body });
@@ -73,8 +73,7 @@ export const mfaRoutes = (https: boolean): Hono<ConsoleEnv> =>
         return goTo(c, paths.signIn.recoveryCodes());
       } catch (error) {
         const refused = codeProblemOf(error);
-        if (!refused) return leadOn(c, error);
-        return goTo(c, pathShowing(c, https, paths.signIn.mfaSecret(), { error: refused }));
+        return refused ? again(refused) : leadOn(c, error);
       }
     })
     .post(paths.signIn.mfaSkip(), async (c) => {
@@ -108,7 +107,13 @@ export const mfaRoutes = (https: boolean): Hono<ConsoleEnv> =>
       if (state instanceof Response) return state;
       keepReturnUrl(c, https, readReturnUrl(c));
       return withProof(c, paths.signIn.recoveryCodes(), async () => {
-        await c.var.client.call(renewRecoveryCodes, { body: {} });
+        try {
+          await c.var.client.call(renewRecoveryCodes, { body: {} });
+        } catch (error) {
+          if (!(error instanceof ServiceError) || error.code !== 'conflict') throw error;
+          // There are no codes to renew: two-step sign-in was switched off meanwhile.
+          return goTo(c, endOf(c, state));
+        }
         return goTo(c, paths.signIn.recoveryCodes());
       });
     });
@@ -126,13 +131,8 @@ function leadOn(c: ConsoleContext, error: unknown): Response {
   throw error;
 }
 
-/** The page with the QR code of the set-up under way, also when a code was wrong. */
-async function renderMfaSetup(
-  c: ConsoleContext,
-  state: SignInState,
-  problem?: FormError,
-  status?: ContentfulStatusCode,
-): Promise<Response> {
+/** The page with the QR code of the set-up under way, and why the last code was refused. */
+async function renderMfaSetup(c: ConsoleContext, state: SignInState, problem?: FormError): Promise<Response> {
   const secret = await readPendingSecret(c).catch((error: unknown) => leadOn(c, error));
   if (secret instanceof Response) return secret;
   const error = problem && textOf(messagesOf(c.var.locale), problem);
@@ -145,5 +145,5 @@ async function renderMfaSetup(
       {...(error && { error })}
     />
   );
-  return renderAuth(c, page, 'mfa.setup_title', status);
+  return renderAuth(c, page, 'mfa.setup_title');
 }

@@ -21,12 +21,20 @@ import {
   type ResetPageProps,
 } from '../../views/sign-in/password-pages.tsx';
 import type { ConsoleContext, ConsoleEnv } from '../context.ts';
-import { checkNewPassword, checkPasswordChange, formErrorOf, isClean, textOf } from '../form-problems.ts';
+import {
+  checkNewPassword,
+  checkPasswordChange,
+  formErrorOf,
+  fromShown,
+  isClean,
+  textOf,
+  toShown,
+} from '../form-problems.ts';
 import { requireVisitor } from '../middleware/guards.ts';
 import { messageOfRefusal } from '../present/error-messages.ts';
 import { readCaptcha } from '../read-captcha.ts';
 import { readForm } from '../read-form.ts';
-import { readShown } from '../show-again.ts';
+import { pathShowing, readShown, type Shown } from '../show-again.ts';
 import { goTo } from './continue-sign-in.ts';
 import { renderAuth, safeReturnUrl } from './render-auth.tsx';
 import { keepTypedEmail, readTypedEmail } from './typed-email-cookie.ts';
@@ -36,9 +44,16 @@ import { codeLimit, typedPasswordLimit } from '../../api/limits.ts';
 export const passwordRoutes = (https: boolean): Hono<ConsoleEnv> =>
   new Hono<ConsoleEnv>()
     .get(paths.signIn.forgotPassword(), requireVisitor, (c) => {
-      const email = readShown(c).values?.['email'] ?? readTypedEmail(c);
-      if (c.req.query('sent') !== '1' || !email)
-        return renderForgot(c, { ...(email && { email }), ...backTo(c) });
+      const { problems, refusal, values } = readShown(c);
+      const email = values?.['email'] ?? readTypedEmail(c);
+      if (c.req.query('sent') !== '1' || !email) {
+        return renderForgot(c, {
+          ...(email && { email }),
+          ...(problems && { fieldError: 'invalid_email' as const }),
+          ...(refusal && { failure: messagesOf(c.var.locale)('cp_forgot_password_error_text') }),
+          ...backTo(c),
+        });
+      }
       const page = (
         <ForgotSentPage locale={c.var.locale} email={email} minutes={resetLinkMinutes} {...backTo(c)} />
       );
@@ -48,57 +63,64 @@ export const passwordRoutes = (https: boolean): Hono<ConsoleEnv> =>
       const fields = await readForm(c);
       const email = (fields.get('email') ?? '').trim();
       const back = backTo(c, fields);
-      if (!isEmailAddress(email))
-        return renderForgot(c, { ...back, email, fieldError: 'invalid_email' }, 422);
+      const again = (why: Shown) =>
+        goTo(c, pathShowing(c, paths.signIn.forgotPassword(back), { ...why, values: { email } }));
+      if (!isEmailAddress(email)) return again({ problems: { email: { key: 'invalid_email' } } });
       keepTypedEmail(c, https, email);
       try {
         const body = { email, recaptcha_token: fields.get('recaptcha_token') };
         await c.var.client.call(forgotPassword, { body }, { token: undefined });
       } catch (error) {
         if (!(error instanceof ServiceError)) throw error;
-        if (error.retryAfter !== undefined) c.header('Retry-After', String(error.retryAfter));
-        const failure = messagesOf(c.var.locale)('cp_forgot_password_error_text');
-        return renderForgot(c, { ...back, email, failure }, error.status as ContentfulStatusCode);
+        return again({ refusal: error });
       }
       return goTo(c, paths.signIn.forgotPassword({ sent: '1', ...back }));
     })
     .get(paths.signIn.resetPassword(), requireVisitor, async (c) => {
       if (c.req.query('done') === '1') return renderResetDone(c);
       const token = c.req.query('token') ?? '';
-      return token === '' || token.length > 200 ? renderBadLink(c, 'no_token') : openLink(c, token);
+      return token === '' || token.length > 200
+        ? renderBadLink(c, 'no_token')
+        : openLink(c, token, shownPasswords(c));
     })
     .post(paths.signIn.resetPassword(), async (c) => {
       const fields = await readForm(c);
       const form = { ...readPasswords(fields), token: c.req.query('token') ?? fields.get('token') ?? '' };
-      if (form.token === '' || form.token.length > 200) return renderBadLink(c, 'no_token', 422);
+      if (form.token === '' || form.token.length > 200) return goTo(c, paths.signIn.resetPassword());
+      const page = paths.signIn.resetPassword({ token: form.token });
       const problems = checkNewPassword(form);
-      if (!isClean(problems)) return openLink(c, form.token, { problems }, 422);
+      if (!isClean(problems)) return goTo(c, pathShowing(c, page, { problems: toShown(problems) }));
       try {
         const body = { token: form.token, new_password: form.new_password };
         await c.var.client.call(resetPassword, { body }, { token: undefined });
       } catch (error) {
         if (!(error instanceof ServiceError)) throw error;
-        if (error.code === 'link_expired') return renderBadLink(c, 'dead', 410);
-        return openLink(c, form.token, refusalOf(c, error), statusOf(error));
+        // The link's own page says when it is dead.
+        return goTo(c, error.code === 'link_expired' ? page : pathShowing(c, page, { refusal: error }));
       }
       return goTo(c, paths.signIn.resetPassword({ done: '1' }));
     })
     .get(paths.signIn.passwordExpired(), (c) => c.redirect(paths.signIn.login(), 302))
     .get(paths.signIn.passwordExpired(':email'), requireVisitor, (c) =>
-      renderExpired(c, { email: c.req.param('email') ?? '', isChanged: c.req.query('changed') === '1' }),
+      renderExpired(c, {
+        email: c.req.param('email') ?? '',
+        isChanged: c.req.query('changed') === '1',
+        ...shownPasswords(c),
+      }),
     )
     .post(paths.signIn.passwordExpired(':email'), async (c) => {
       const email = c.req.param('email') ?? '';
       const form = readPasswords(await readForm(c));
       const problems = checkPasswordChange(form);
-      if (!isClean(problems)) return renderExpired(c, { email, problems }, 422);
+      const again = (why: Shown) => goTo(c, pathShowing(c, paths.signIn.passwordExpired(email), why));
+      if (!isClean(problems)) return again({ problems: toShown(problems) });
       try {
         const { current_password, new_password, code, recaptcha_token } = form;
         const body = { email, current_password, new_password, code, recaptcha_token };
         await c.var.client.call(changePassword, { body }, { token: undefined });
       } catch (error) {
         if (!(error instanceof ServiceError)) throw error;
-        return renderExpired(c, { email, ...refusalOf(c, error) }, statusOf(error));
+        return again({ refusal: error });
       }
       keepTypedEmail(c, https, email);
       return goTo(c, paths.signIn.passwordExpired(email, { changed: '1' }));
@@ -117,8 +139,7 @@ function backTo(c: ConsoleContext, fields?: URLSearchParams): { returnUrl?: stri
 async function openLink(
   c: ConsoleContext,
   token: string,
-  state: Omit<ResetPageProps, 'locale' | 'token' | 'until'> = {},
-  status?: ContentfulStatusCode,
+  state: Omit<ResetPageProps, 'locale' | 'token' | 'until'>,
 ): Promise<Response> {
   try {
     const { expires_at: at } = await c.var.client.call(
@@ -127,18 +148,14 @@ async function openLink(
       { token: undefined },
     );
     const until = messagesOf(c.var.locale).dateTime(at, c.var.timeZone, 'deadline');
-    return renderReset(c, { token, until, ...state }, status);
+    return renderReset(c, { token, until, ...state });
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
     return error.code === 'link_expired'
       ? renderBadLink(c, 'dead', 410)
-      : renderReset(c, { token, ...state }, status);
+      : renderReset(c, { token, ...state });
   }
 }
-
-/** A refusal that marks a field is a form to correct, whatever its status in the contract. */
-const statusOf = (error: ServiceError): ContentfulStatusCode =>
-  (error.fields ? 422 : error.status) as ContentfulStatusCode;
 
 function readPasswords(fields: URLSearchParams) {
   return {
@@ -150,10 +167,16 @@ function readPasswords(fields: URLSearchParams) {
   };
 }
 
+/** What was wrong with the passwords of the last try, where this address shows one. */
+function shownPasswords(c: ConsoleContext) {
+  const { problems, refusal } = readShown(c);
+  if (refusal) return refusalOf(c, refusal);
+  return { problems: fromShown(problems, ['current_password', 'new_password', 'confirm_password']) };
+}
+
 /** What the service said, in the person's language where its code has words, else in its own (§8). */
 function refusalOf(c: ConsoleContext, error: ServiceError) {
   const t = messagesOf(c.var.locale);
-  if (error.retryAfter !== undefined) c.header('Retry-After', String(error.retryAfter));
   if (error.fields?.some(({ path }) => path.endsWith('new_password'))) {
     return { problems: { new_password: 'password.common' as const } };
   }
@@ -161,30 +184,19 @@ function refusalOf(c: ConsoleContext, error: ServiceError) {
   return { failure: (known && textOf(t, known)) ?? messageOfRefusal(t, error) };
 }
 
-async function renderForgot(
-  c: ConsoleContext,
-  state: Partial<ForgotPageProps>,
-  status?: ContentfulStatusCode,
-): Promise<Response> {
+async function renderForgot(c: ConsoleContext, state: Partial<ForgotPageProps>): Promise<Response> {
   const captcha = await readCaptcha(c);
   const page = <ForgotPage locale={c.var.locale} {...(captcha && { captcha })} {...state} />;
-  return renderAuth(c, page, 'forgot.title', status);
+  return renderAuth(c, page, 'forgot.title');
 }
 
-const renderReset = (
-  c: ConsoleContext,
-  state: Omit<ResetPageProps, 'locale'>,
-  status?: ContentfulStatusCode,
-): Response => renderAuth(c, <ResetPage locale={c.var.locale} {...state} />, 'reset.title', status);
+const renderReset = (c: ConsoleContext, state: Omit<ResetPageProps, 'locale'>): Response =>
+  renderAuth(c, <ResetPage locale={c.var.locale} {...state} />, 'reset.title');
 
-async function renderExpired(
-  c: ConsoleContext,
-  state: Omit<ExpiredPageProps, 'locale'>,
-  status?: ContentfulStatusCode,
-): Promise<Response> {
+async function renderExpired(c: ConsoleContext, state: Omit<ExpiredPageProps, 'locale'>): Promise<Response> {
   const captcha = await readCaptcha(c);
   const page = <ExpiredPage locale={c.var.locale} {...(captcha && { captcha })} {...state} />;
-  return renderAuth(c, page, 'expired.title', status);
+  return renderAuth(c, page, 'expired.title');
 }
 
 function renderResetDone(c: ConsoleContext): Response {

@@ -23,11 +23,7 @@ export function renderAuth(
 }
 
 /** The login form with what this deployment offers beside the password. */
-export async function renderLogin(
-  c: ConsoleContext,
-  state: Partial<LoginPageProps>,
-  status?: ContentfulStatusCode,
-): Promise<Response> {
+export async function renderLogin(c: ConsoleContext, state: Partial<LoginPageProps>): Promise<Response> {
   const [options, captcha] = await Promise.all([
     withoutService(c, c.var.client.call(signInOptions, {}, { token: undefined })),
     readCaptcha(c),
@@ -44,7 +40,7 @@ export async function renderLogin(
       {...state}
     />
   );
-  return renderAuth(c, page, 'sign_in.title', status);
+  return renderAuth(c, page, 'sign_in.title');
 }
 
 /** A path to return to that was given by the browser, if it may be followed (SI-04). */

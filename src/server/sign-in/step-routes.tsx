@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { signInByPasskey } from '../../api/contract/accounts/passkeys.ts';
 import { currentUser, giveLoginReason, proveLoginCode } from '../../api/contract/accounts/sign-in.ts';
 import { signInOptions } from '../../api/contract/accounts/single-sign-on.ts';
@@ -40,7 +39,10 @@ export const stepRoutes = (https: boolean): Hono<ConsoleEnv> =>
       const recovery = fields.get('recovery') === '1';
       const code = typedCodeOf(fields);
       const problem = recovery ? (code === '' ? 'code.required' : undefined) : checkOneTimeCode(code);
-      if (problem) return renderCode(c, state, recovery, { key: problem }, 422);
+      // By an address of its own: to load the answer again must not be another try.
+      const page = `${paths.signIn.code()}${recovery ? '?recovery=1' : ''}`;
+      const again = (why: FormError) => goTo(c, pathShowing(c, page, { error: why }));
+      if (problem) return again({ key: problem });
       try {
         const signIn = await c.var.client.call(proveLoginCode, { body: { code } });
         return await continueSignIn(c, https, signIn);
@@ -49,11 +51,9 @@ export const stepRoutes = (https: boolean): Hono<ConsoleEnv> =>
         if (error.status === 429) return endByCodes(c, https, error.retryAfter ?? 60);
         if (error.code === 'unauthenticated') return giveUp(c, https, stepEnded(c));
         if (isElsewhere(error)) return goTo(c, paths.signIn.login());
-        const problem = codeProblemOf(error);
-        if (!problem) throw error;
-        // By an address of its own: to load the answer again must not be another try.
-        const page = `${paths.signIn.code()}${recovery ? '?recovery=1' : ''}`;
-        return goTo(c, pathShowing(c, https, page, { error: problem }));
+        const refused = codeProblemOf(error);
+        if (!refused) throw error;
+        return again(refused);
       }
     })
     .post(paths.signIn.passkey(), async (c) => {
@@ -68,24 +68,24 @@ export const stepRoutes = (https: boolean): Hono<ConsoleEnv> =>
         const formError = formErrorOf(error, {}) ?? { key: 'sign_in.passkey_failed' as const };
         const state = await readSignIn(c);
         const page = state?.next === 'code' ? paths.signIn.code() : paths.signIn.login(returnUrl);
-        return goTo(c, pathShowing(c, https, page, { error: formError }));
+        return goTo(c, pathShowing(c, page, { error: formError }));
       }
     })
     .get(paths.signIn.loginReason(), async (c) => {
       const state = await standAt(c, 'login_reason');
-      return state instanceof Response
-        ? state
-        : renderReason(c, state, { value: readShown(c).values?.['reason'] });
+      if (state instanceof Response) return state;
+      const { error, values } = readShown(c);
+      const text = error && textOf(messagesOf(c.var.locale), error);
+      return renderReason(c, state, { value: values?.['reason'], ...(text && { error: text }) });
     })
     .post(paths.signIn.loginReason(), async (c) => {
       const state = await standAt(c, 'login_reason');
       if (state instanceof Response) return state;
       const reason = (await readForm(c)).get('reason') ?? '';
       if (!isNotBlank(reason) || reason.length > reasonLimit) {
-        const error = messagesOf(c.var.locale)('provide_login_reason');
-        return renderReason(c, state, { value: reason, error }, 422);
+        const error = { key: 'provide_login_reason' } as const;
+        return goTo(c, pathShowing(c, paths.signIn.loginReason(), { error, values: { reason } }));
       }
-
       return continueSignIn(c, https, await c.var.client.call(giveLoginReason, { body: { reason } }));
     })
     .get(paths.signIn.tenantApproval(), async (c) => {
@@ -149,7 +149,6 @@ async function renderCode(
   state: SignInState,
   recovery: boolean,
   problem?: FormError,
-  status?: ContentfulStatusCode,
 ): Promise<Response> {
   const error = problem && textOf(messagesOf(c.var.locale), problem);
   const { passkeys } = await c.var.client.call(signInOptions, {}, { token: undefined });
@@ -163,17 +162,16 @@ async function renderCode(
       {...(error && { error })}
     />
   );
-  return renderAuth(c, page, recovery ? 'code.recovery_title' : 'code.title', status);
+  return renderAuth(c, page, recovery ? 'code.recovery_title' : 'code.title');
 }
 
 function renderReason(
   c: ConsoleContext,
   state: SignInState,
   shown: Pick<LoginReasonPageProps, 'value' | 'error'>,
-  status?: ContentfulStatusCode,
 ): Response {
   const page = <LoginReasonPage locale={c.var.locale} email={state.email} {...shown} />;
-  return renderAuth(c, page, 'login_reason.title', status);
+  return renderAuth(c, page, 'login_reason.title');
 }
 
 function readCredential(text: string | null): Record<string, unknown> {

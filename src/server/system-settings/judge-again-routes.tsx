@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import {
   applyJudgement,
   createJudgement,
@@ -15,6 +14,7 @@ import { JudgementsPage } from '../../views/system-settings/judgements-page.tsx'
 import { type ConsoleContext, type ConsoleEnv, mayAct } from '../context.ts';
 import { messageOfRefusal } from '../present/error-messages.ts';
 import { readForm } from '../read-form.ts';
+import { pathShowing, readShown } from '../show-again.ts';
 import { renderFragment } from '../render/render-fragment.ts';
 import { renderPage } from '../render/render-page.tsx';
 import { isFragment } from '../render/request-kind.ts';
@@ -27,7 +27,7 @@ const periods = { '1': 1, '7': 7, '30': 30, '90': 90, '365': 365, all: 0 } as co
 
 /** Judging stored mail again; the service lets administrators alone. */
 export const judgeAgainRoutes = new Hono<ConsoleEnv>()
-  .get(systemSettings.judgements(), (c) => renderJudgements(c, {}))
+  .get(systemSettings.judgements(), (c) => showJudgements(c))
   .post(systemSettings.judgements(), (c) => startJudgement(c))
   .get(systemSettings.judgement(':id'), (c) => renderJudgement(c))
   .post(systemSettings.judgement(':id'), async (c) => {
@@ -36,28 +36,52 @@ export const judgeAgainRoutes = new Hono<ConsoleEnv>()
       return c.redirect(paths.jobs.show(job_id), 303);
     } catch (error) {
       if (!(error instanceof ServiceError) || error.code !== 'conflict') throw error;
-      return renderJudgement(c, messageOfRefusal(messagesOf(c.var.locale), error), 409);
+      // By an address of its own: to load the answer again must not be another try.
+      return c.redirect(pathShowing(c, systemSettings.judgement(idOf(c)), { refusal: error }), 303);
     }
   });
 
 const idOf = (c: ConsoleContext): string => c.req.param('id') ?? '';
 
+/** The page, with the form as it was typed where this address shows one that was refused. */
+async function showJudgements(c: ConsoleContext): Promise<Response> {
+  const { refusal, values } = readShown(c);
+  if (!values) return renderJudgements(c, {});
+  const t = messagesOf(c.var.locale);
+  const typed = {
+    period: values['period'] ?? '',
+    since: values['since'] ?? '',
+    until: values['until'] ?? '',
+  };
+  const asked = readPeriod(typed, c.var.timeZone, t);
+  return renderJudgements(c, {
+    ...typed,
+    ...('problems' in asked && asked),
+    ...(refusal && { failure: messageOfRefusal(t, refusal) }),
+  });
+}
+
 async function startJudgement(c: ConsoleContext): Promise<Response> {
   const t = messagesOf(c.var.locale);
   const fields = await readForm(c);
   const typed = {
-    period: fields.get('period') ?? '',
-    since: fields.get('since') ?? '',
-    until: fields.get('until') ?? '',
+    period: (fields.get('period') ?? '').slice(0, 20),
+    since: (fields.get('since') ?? '').slice(0, 20),
+    until: (fields.get('until') ?? '').slice(0, 20),
   };
+  const refuse = (refusal?: ServiceError) =>
+    c.redirect(
+      pathShowing(c, systemSettings.judgements(), { values: typed, ...(refusal && { refusal }) }),
+      303,
+    );
   const asked = readPeriod(typed, c.var.timeZone, t);
-  if ('problems' in asked) return renderJudgements(c, { ...typed, ...asked }, 422);
+  if ('problems' in asked) return refuse();
   try {
     const { id } = await c.var.client.call(createJudgement, { body: asked });
     return c.redirect(systemSettings.judgement(id), 303);
   } catch (error) {
     if (!(error instanceof ServiceError) || error.status >= 500) throw error;
-    return renderJudgements(c, { ...typed, failure: messageOfRefusal(t, error) }, error.status as 409);
+    return refuse(error);
   }
 }
 
@@ -92,11 +116,7 @@ function startOf(day: string, timeZone: string, later = 0): Temporal.Instant | u
   }
 }
 
-async function renderJudgements(
-  c: ConsoleContext,
-  typed: Partial<JudgementsPageModel>,
-  status?: ContentfulStatusCode,
-): Promise<Response> {
+async function renderJudgements(c: ConsoleContext, typed: Partial<JudgementsPageModel>): Promise<Response> {
   const t = messagesOf(c.var.locale);
   const { judgements, behind } = await c.var.client.call(listJudgements, {});
   const model: JudgementsPageModel = {
@@ -129,19 +149,15 @@ async function renderJudgements(
   return renderPage(c, <JudgementsPage t={t} model={model} viewer={c.var.user} />, {
     title: t('settings.judge_again'),
     section: 'system-settings',
-    ...(status && { status }),
   });
 }
 
 const order = (period: string): number =>
   period === 'all' ? 1e6 : period === 'dates' ? 1e7 : Number(period);
 
-async function renderJudgement(
-  c: ConsoleContext,
-  failure?: string,
-  status?: ContentfulStatusCode,
-): Promise<Response> {
+async function renderJudgement(c: ConsoleContext): Promise<Response> {
   const t = messagesOf(c.var.locale);
+  const { refusal } = readShown(c);
   const run = await c.var.client.call(showJudgement, { params: { id: idOf(c) } });
   const viewer = { t, timeZone: c.var.timeZone };
   const view = presentJudgement(run, viewer);
@@ -163,12 +179,11 @@ async function renderJudgement(
         .map(([name, version]) => `${t.find(`inspector.${name}`) ?? name} ${version}`)
         .join(', '),
     }),
-    ...(failure !== undefined && { failure }),
+    ...(refusal && { failure: messageOfRefusal(t, refusal) }),
   };
   if (isFragment(c)) return renderFragment(c, <JudgementRegion t={t} model={model} />);
   return renderPage(c, <JudgementPage t={t} model={model} viewer={c.var.user} />, {
     title: t('settings.judge_again'),
     section: 'system-settings',
-    ...(status && { status }),
   });
 }

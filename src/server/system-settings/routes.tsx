@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import {
   passwordMaxAgeLimit,
   showSignInPolicy,
@@ -18,42 +17,31 @@ import type { ConsoleContext, ConsoleEnv } from '../context.ts';
 import { formErrorOf, textOf } from '../form-problems.ts';
 import { messageOfRefusal } from '../present/error-messages.ts';
 import { readForm } from '../read-form.ts';
+import { pathShowing, readShown, type Shown } from '../show-again.ts';
 import { renderPage } from '../render/render-page.tsx';
 
 /** The system settings of the organisation; the service lets administrators alone see and change them. */
 export const systemSettingsRoutes = new Hono<ConsoleEnv>()
-  .get(paths.systemSettings.signIn(), async (c) =>
-    renderPolicy(c, {
-      ...withTyped(await presentPolicy(c), c.req.query()),
+  .get(paths.systemSettings.signIn(), async (c) => {
+    const current = await presentPolicy(c);
+    const { refusal, values } = readShown(c);
+    if (values) {
+      const { model } = readPolicy(c, current, new URLSearchParams(values));
+      return renderPolicy(c, { ...model, ...(refusal && { failure: wordsOf(c, refusal) }) });
+    }
+    return renderPolicy(c, {
+      ...withTyped(current, c.req.query()),
       isSaved: c.req.query('done') === 'saved',
-    }),
-  )
+    });
+  })
   .post(paths.systemSettings.signIn(), async (c) => {
-    const t = messagesOf(c.var.locale);
     const fields = await readForm(c);
     const current = await presentPolicy(c);
-    // A field that the operator decides is disabled, so the browser sends nothing for it.
-    const mfa = mfaPolicies.find((policy) => policy === fields.get('mfa'));
-    const days = current.passwordMaxAge.isOperators
-      ? null
-      : (fields.get('password_max_age_days') ?? '').trim();
-    const supportAccess = current.supportAccess.isOperators ? null : fields.get('support_access') === '1';
-    const wrong = {
-      ...(!current.mfa.isOperators && !mfa && { mfa: t('settings.choose_mfa') }),
-      ...(days !== null &&
-        !isDays(days) && {
-          passwordMaxAge: t('settings.password_age_wrong', { most: passwordMaxAgeLimit }),
-        }),
-    };
-    const typed: SignInPolicyModel = {
-      ...current,
-      mfa: current.mfa.isOperators ? current.mfa : { ...current.mfa, value: mfa },
-      passwordMaxAge: days === null ? current.passwordMaxAge : { ...current.passwordMaxAge, value: days },
-      supportAccess:
-        supportAccess === null ? current.supportAccess : { ...current.supportAccess, value: supportAccess },
-      problems: wrong,
-    };
-    if (Object.keys(wrong).length > 0) return renderPolicy(c, typed, 422);
+    const { mfa, days, supportAccess, model } = readPolicy(c, current, fields);
+    // By an address of its own: to load the answer again must not be another try.
+    const refuse = (refusal?: ServiceError) =>
+      c.redirect(pathShowing(c, paths.systemSettings.signIn(), typedIn(fields, refusal)), 303);
+    if (Object.keys(model.problems).length > 0) return refuse();
     const again = paths.systemSettings.signIn({
       ...(!current.mfa.isOperators && mfa && { mfa }),
       ...(days !== null && { password_max_age_days: days }),
@@ -69,14 +57,48 @@ export const systemSettingsRoutes = new Hono<ConsoleEnv>()
           },
         });
       } catch (error) {
-        const known = error instanceof ServiceError && formErrorOf(error, {});
-        if (!known) throw error;
-        const failure = textOf(t, known) ?? messageOfRefusal(t, error);
-        return renderPolicy(c, { ...typed, failure }, error.status as ContentfulStatusCode);
+        if (!(error instanceof ServiceError && formErrorOf(error, {}))) throw error;
+        return refuse(error);
       }
       return c.redirect(paths.systemSettings.signIn({ done: 'saved' }), 303);
     });
   });
+
+/** What a form of the page says, and the page with it. A field that the operator decides is disabled, and is sent nothing for. */
+function readPolicy(c: ConsoleContext, current: SignInPolicyModel, fields: URLSearchParams) {
+  const t = messagesOf(c.var.locale);
+  const mfa = mfaPolicies.find((policy) => policy === fields.get('mfa'));
+  const days = current.passwordMaxAge.isOperators ? null : (fields.get('password_max_age_days') ?? '').trim();
+  const supportAccess = current.supportAccess.isOperators ? null : fields.get('support_access') === '1';
+  const model: SignInPolicyModel = {
+    ...current,
+    mfa: current.mfa.isOperators ? current.mfa : { ...current.mfa, value: mfa },
+    passwordMaxAge: days === null ? current.passwordMaxAge : { ...current.passwordMaxAge, value: days },
+    supportAccess:
+      supportAccess === null ? current.supportAccess : { ...current.supportAccess, value: supportAccess },
+    problems: {
+      ...(!current.mfa.isOperators && !mfa && { mfa: t('settings.choose_mfa') }),
+      ...(days !== null &&
+        !isDays(days) && {
+          passwordMaxAge: t('settings.password_age_wrong', { most: passwordMaxAgeLimit }),
+        }),
+    },
+  };
+  return { mfa, days, supportAccess, model };
+}
+
+const typedFields = ['mfa', 'password_max_age_days', 'support_access'] as const;
+
+function typedIn(fields: URLSearchParams, refusal: ServiceError | undefined): Shown {
+  const values = typedFields.map((name) => [name, (fields.get(name) ?? '').slice(0, 100)]);
+  return { values: Object.fromEntries(values), ...(refusal && { refusal }) };
+}
+
+function wordsOf(c: ConsoleContext, refusal: ServiceError): string {
+  const t = messagesOf(c.var.locale);
+  const known = formErrorOf(refusal, {});
+  return (known && textOf(t, known)) ?? messageOfRefusal(t, refusal);
+}
 
 /** The policy as it was chosen on this page before the person had to prove who they are; what cannot be chosen is left out. */
 function withTyped(current: SignInPolicyModel, typed: Record<string, string>): SignInPolicyModel {
@@ -128,9 +150,8 @@ async function presentPolicy(c: ConsoleContext): Promise<SignInPolicyModel> {
 
 const isDays = (text: string): boolean => /^\d{1,4}$/.test(text) && Number(text) <= passwordMaxAgeLimit;
 
-const renderPolicy = (c: ConsoleContext, model: SignInPolicyModel, status?: ContentfulStatusCode): Response =>
+const renderPolicy = (c: ConsoleContext, model: SignInPolicyModel): Response =>
   renderPage(c, <SignInPolicyPage locale={c.var.locale} model={model} viewer={c.var.user} />, {
     title: messagesOf(c.var.locale)('settings.sign_in'),
     section: 'system-settings',
-    ...(status && { status }),
   });

@@ -13,6 +13,7 @@ import type { ConsoleContext, ConsoleEnv } from '../context.ts';
 import { choice, text } from '../fields.ts';
 import { formErrorOf, textOf } from '../form-problems.ts';
 import { messageOfRefusal } from '../present/error-messages.ts';
+import { readShown, showAgain } from '../show-again.ts';
 import { renderPage } from '../render/render-page.tsx';
 import { type Asked, form, onlyForms, query } from '../validate.ts';
 
@@ -35,6 +36,8 @@ async function showTrust(c: Asked<{ query: typeof trustQuery }>): Promise<Respon
   const { trusted_hops, trusted_authserv_ids } = await c.var.client.call(showSenderTrust, {});
   const stored = { hops: trusted_hops.join('\n'), ids: trusted_authserv_ids.join('\n') };
   const asked = c.req.valid('query');
+  const { refusal, values } = readShown(c);
+  if (values) return renderTrust(c, readTrust(c, trustForm.parse(values), refusal).model);
   const isTyped = c.req.query('trusted_hops') !== undefined;
   const typed = isTyped ? { hops: asked.trusted_hops ?? '', ids: asked.trusted_authserv_ids ?? '' } : stored;
   return renderTrust(c, {
@@ -46,8 +49,30 @@ async function showTrust(c: Asked<{ query: typeof trustQuery }>): Promise<Respon
 }
 
 async function saveTrust(c: Asked<{ form: typeof trustForm }>): Promise<Response> {
-  const t = messagesOf(c.var.locale);
   const typed = c.req.valid('form');
+  const { hops, ids, model } = readTrust(c, typed);
+  // By an address of its own: to load the answer again must not be another try.
+  const refuse = (refusal?: ServiceError) =>
+    showAgain(c, paths.systemSettings.senderTrust(), { values: typed, ...(refusal && { refusal }) }, () =>
+      renderTrust(c, readTrust(c, typed, refusal).model, 422),
+    );
+  if (Object.keys(model.problems).length > 0) return refuse();
+  return withProof(c, paths.systemSettings.senderTrust(typed), async () => {
+    try {
+      await c.var.client.call(writeSenderTrust, {
+        body: { trusted_hops: hops, trusted_authserv_ids: ids },
+      });
+    } catch (error) {
+      if (!(error instanceof ServiceError && formErrorOf(error, {}))) throw error;
+      return refuse(error);
+    }
+    return c.redirect(paths.systemSettings.senderTrust({ done: 'saved' }), 303);
+  });
+}
+
+/** What a form of the page says, and the page with it. */
+function readTrust(c: ConsoleContext, typed: z.output<typeof trustForm>, refusal?: ServiceError) {
+  const t = messagesOf(c.var.locale);
   const hops = splitValues(typed.trusted_hops.toLowerCase());
   const ids = splitValues(typed.trusted_authserv_ids.toLowerCase());
   const wrongHop = hops.find((hop) => !isTrustedHop(hop));
@@ -67,21 +92,14 @@ async function saveTrust(c: Asked<{ form: typeof trustForm }>): Promise<Response
     },
     isSaved: false,
     isUnsaved: false,
+    ...(refusal && { failure: wordsOf(t, refusal) }),
   };
-  if (Object.keys(model.problems).length > 0) return renderTrust(c, model, 422);
-  return withProof(c, paths.systemSettings.senderTrust(typed), async () => {
-    try {
-      await c.var.client.call(writeSenderTrust, {
-        body: { trusted_hops: hops, trusted_authserv_ids: ids },
-      });
-    } catch (error) {
-      const known = error instanceof ServiceError && formErrorOf(error, {});
-      if (!known) throw error;
-      const failure = textOf(t, known) ?? messageOfRefusal(t, error);
-      return renderTrust(c, { ...model, failure }, error.status as ContentfulStatusCode);
-    }
-    return c.redirect(paths.systemSettings.senderTrust({ done: 'saved' }), 303);
-  });
+  return { hops, ids, model };
+}
+
+function wordsOf(t: Translate, refusal: ServiceError): string {
+  const known = formErrorOf(refusal, {});
+  return (known && textOf(t, known)) ?? messageOfRefusal(t, refusal);
 }
 
 /** What is wrong with the amount of what was typed. */

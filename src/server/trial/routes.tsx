@@ -1,7 +1,6 @@
 import { Hono } from 'hono';
-import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { requestTrialExtension } from '../../api/contract/config/deployment.ts';
-import { ServiceError } from '../../api/errors.ts';
+import { readErrorBody, ServiceError } from '../../api/errors.ts';
 import { isAdministrator } from '../../api/vocabulary/sections.ts';
 import { messagesOf } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
@@ -9,28 +8,40 @@ import { type TrialFailure, TrialPage } from '../../views/trial/trial-page.tsx';
 import type { ConsoleContext, ConsoleEnv } from '../context.ts';
 import { presentRequester } from '../present/present-requester.ts';
 import { messageOf } from '../present/error-messages.ts';
+import { pathShowing, readShown } from '../show-again.ts';
 import { renderPage } from '../render/render-page.tsx';
 
 /** The page of a trial that is over (SH-07): administrators ask for more time there. */
 export const trialRoutes = new Hono<ConsoleEnv>()
-  .get(paths.trial(), (c) => (hasEnded(c) ? renderTrial(c) : c.redirect(paths.home(), 302)))
+  .get(paths.trial(), (c) => (hasEnded(c) ? showTrial(c) : c.redirect(paths.home(), 302)))
   .post(paths.trial(), async (c) => {
     if (!hasEnded(c)) return c.redirect(paths.home(), 303);
     try {
       const answer = await c.var.client.call(requestTrialExtension, { body: presentRequester(c) });
       if (answer.success) return c.redirect(paths.trial(), 303);
-      const info = messageOf(messagesOf(c.var.locale), answer, answer.info);
-      return renderTrial(c, { kind: 'refused', info }, 422);
+      return again(c, readErrorBody(422, answer));
     } catch (error) {
       if (!(error instanceof ServiceError) || error.code === 'unauthenticated') throw error;
-      return renderTrial(c, { kind: 'failed' }, error.status as ContentfulStatusCode);
+      return again(c, error);
     }
   });
 
 const hasEnded = ({ var: { deployment } }: ConsoleContext): boolean =>
   deployment?.deploymentMode === 'poc' && deployment.trialExpired;
 
-function renderTrial(c: ConsoleContext, failure?: TrialFailure, status?: ContentfulStatusCode): Response {
+/** By an address of its own: to load the answer again must not be another request. */
+const again = (c: ConsoleContext, refusal: ServiceError): Response =>
+  c.redirect(pathShowing(c, paths.trial(), { refusal }), 303);
+
+function showTrial(c: ConsoleContext): Response {
+  const { refusal } = readShown(c);
+  if (!refusal) return renderTrial(c);
+  if (refusal.status !== 422) return renderTrial(c, { kind: 'failed' });
+  const info = messageOf(messagesOf(c.var.locale), refusal, refusal.message);
+  return renderTrial(c, { kind: 'refused', info });
+}
+
+function renderTrial(c: ConsoleContext, failure?: TrialFailure): Response {
   const page = (
     <TrialPage
       locale={c.var.locale}
@@ -39,5 +50,5 @@ function renderTrial(c: ConsoleContext, failure?: TrialFailure, status?: Content
       {...(failure && { failure })}
     />
   );
-  return renderPage(c, page, { title: messagesOf(c.var.locale)('trial.title'), ...(status && { status }) });
+  return renderPage(c, page, { title: messagesOf(c.var.locale)('trial.title') });
 }

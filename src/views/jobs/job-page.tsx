@@ -1,6 +1,7 @@
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import { Badge } from '../ui/badge.tsx';
+import { Banner } from '../ui/banner.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { DefinitionList } from '../ui/definition-list.tsx';
@@ -22,6 +23,11 @@ export function JobPage({ t, view }: { t: Translate; view: JobPageView }) {
           {t('jobs.back')}
         </LinkButton>
       </div>
+      {view.failure && (
+        <Banner tone="danger" urgent>
+          {view.failure}
+        </Banner>
+      )}
       <JobRegion t={t} view={view} />
     </div>
   );

@@ -70,6 +70,8 @@ export interface UndoView {
 
 export interface JobPageView {
   job: JobView;
+  /** Why what was asked for on this page was not done; empty when nothing was refused. */
+  failure: string;
   mails: JobMail[];
   /** Whether all mails are listed or those left unchanged. */
   showsAll: boolean;

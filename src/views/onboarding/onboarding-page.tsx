@@ -15,7 +15,7 @@ type Field = 'name' | 'domains' | 'apps';
 export interface OnboardingModel {
   /** What is known or was typed. */
   form: { name: string; domains: string; apps: readonly string[] };
-  problems?: Partial<Record<Field, { key: MessageKey; values?: Record<string, string> }>>;
+  problems?: Partial<Record<Field, { key: MessageKey; values?: Readonly<Record<string, string | number>> }>>;
   isSaved?: boolean;
   /** The service could not keep it. */
   hasFailed?: boolean;

@@ -41,6 +41,8 @@ export interface RequestsView {
   done: DoneNotice | null;
   /** Nothing was selected when several were to be decided. */
   problem: string;
+  /** What was typed into the form by then. */
+  reason: string;
 }
 
 export interface RequestView {

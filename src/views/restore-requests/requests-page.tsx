@@ -88,6 +88,7 @@ function Requests({ t, view }: { t: Translate; view: RequestsView }) {
             id="requests-reason"
             name="reason"
             label={t('requests.reason')}
+            defaultValue={view.reason}
             optional={t('common.optional')}
             hint={t('requests.reason_hint')}
             maxLength={reasonLimit}

@@ -10,12 +10,18 @@ import { AuthHeading } from '../sign-in/auth-heading.tsx';
 
 type SetupField = 'setup_code' | 'tenant_name' | 'domains' | 'email' | 'password';
 
+interface FieldMessage {
+  key: MessageKey;
+  count?: number;
+  values?: Readonly<Record<string, string | number>>;
+}
+
 export interface SetupPageProps {
   locale: string;
   action: string;
   /** What was typed; the password is never sent back. */
   values: Partial<Record<Exclude<SetupField, 'password'>, string>>;
-  fieldErrors: Partial<Record<SetupField, { key: MessageKey; values?: Record<string, string | number> }>>;
+  fieldErrors: Partial<Record<SetupField, FieldMessage>>;
   brandId?: string;
 }
 
@@ -25,7 +31,7 @@ export function SetupPage({ locale, action, values, fieldErrors, brandId }: Setu
   const brand = brandOf(brandId);
   const errorOf = (field: SetupField): string | undefined => {
     const problem = fieldErrors[field];
-    return problem && t.find(problem.key, problem.values);
+    return problem && t.find(problem.key, { count: problem.count ?? 0, ...problem.values });
   };
   const { tenant_name, domains, email } = values;
   const typed = { tenant_name, domains, email };

@@ -38,7 +38,8 @@ describe('a change to how one signs in, ten minutes after the sign-in', () => {
       expect([time, page.html.includes('This password is not right.')]).toEqual([time, true]);
       expect(page.html).toContain('name="returnUrl" value="/account/security?form=token');
     }
-    expect((await prove(visitor, again, '')).status).toBe(422);
+    const empty = await prove(visitor, again, '');
+    expect((await visitor.get(empty.location!)).html).toContain('Enter your password.');
 
     const before = visitor.cookies.get('postern');
     const proved = await prove(visitor, again);
@@ -108,14 +109,14 @@ describe('a change to how one signs in, ten minutes after the sign-in', () => {
   it('waits after too many wrong passwords, and says how long', async () => {
     const visitor = await staleVisitor();
     const target = '/account/security';
-    let last = await prove(visitor, target, 'wrong password 0');
-    for (let tried = 1; tried <= 10 && last.status === 303; tried += 1) {
+    const tries: string[] = [];
+    for (let tried = 0; tried <= 10; tried += 1) {
+      const { location } = await prove(visitor, target, `wrong password ${tried}`);
       // To load the answer again is no other try.
-      await visitor.get(last.location!);
-      last = await prove(visitor, target, `wrong password ${tried}`);
+      await visitor.get(location!);
+      tries.push((await visitor.get(location!)).html);
     }
-    expect(last.status).toBe(429);
-    expect(Number(last.response.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(last.html).toContain('Too many attempts');
+    expect(tries[9]).toContain('This password is not right.');
+    expect(tries[10]).toContain('Too many attempts');
   });
 });

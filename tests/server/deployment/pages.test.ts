@@ -60,7 +60,9 @@ describe('the trial page', () => {
     const html = await page('/trial', analyst);
     expect(html).toContain('An administrator of your organisation can ask for more time');
     expect(html).not.toContain('Submit request');
-    expect((await world.console.request('/trial', { cookie: analyst, form: {} })).status).toBe(403);
+    const refused = await world.console.submit('/trial', { cookie: analyst, form: {} });
+    expect(await refused.text()).toContain('The request could not be sent');
+    expect(await page('/trial', admin)).not.toContain('waiting for approval');
   });
 
   it('shows why the service refused, in a dialog', async () => {
@@ -70,17 +72,15 @@ describe('the trial page', () => {
         ? Response.json({ success: false, info: 'Two extensions are enough.' })
         : undefined,
     );
-    const refused = await world.console.request('/trial', { cookie: admin, form: {} });
+    const refused = await world.console.submit('/trial', { cookie: admin, form: {} });
     const html = await refused.text();
-    expect(refused.status).toBe(422);
     expect(html).toMatch(/<dialog[^>]*>.*The extension could not be requested.*Two extensions are enough\./s);
   });
 
   it('says so when the request could not be sent', async () => {
     await world.set(over);
     fail('/api/v1/trial_status', 503);
-    const failed = await world.console.request('/trial', { cookie: admin, form: {} });
-    expect(failed.status).toBe(503);
+    const failed = await world.console.submit('/trial', { cookie: admin, form: {} });
     expect(await failed.text()).toMatch(/<dialog[^>]*>.*The request could not be sent/s);
   });
 });
@@ -104,8 +104,9 @@ describe('the pages of a locked organisation', () => {
       cookie: analyst,
       form: {},
     });
-    expect(failed.status).toBe(503);
-    expect(await failed.text()).toMatch(/<dialog[^>]*>.*could not be submitted.*contact support/s);
+    expect(await page(failed.headers.get('location') ?? '', analyst)).toMatch(
+      /<dialog[^>]*>.*could not be submitted.*contact support/s,
+    );
   });
 
   it('[SI-21] are where a sign-in ends, and logging out is open', async () => {
@@ -126,7 +127,7 @@ describe('the onboarding', () => {
     step: 'finish',
   };
   const send = (fields: Record<string, string>, cookie = admin) =>
-    world.console.request('/onboarding', { cookie, form: fields });
+    world.console.submit('/onboarding', { cookie, form: fields });
 
   it('[SI-10] is where the sign-in of its administrator ends, before any returnUrl', async () => {
     await world.set({ onboarding: 'required' });
@@ -155,7 +156,6 @@ describe('the onboarding', () => {
   it('marks what is wrong and keeps what was typed', async () => {
     const refused = await send({ name: '', domains: 'northwind', step: 'finish' });
     const html = await refused.text();
-    expect(refused.status).toBe(422);
     expect(html).toContain('Enter the name of your organisation.');
     expect(html).toContain('“northwind” is not a domain name.');
     expect(html).toContain('Choose at least one.');
@@ -193,7 +193,6 @@ describe('the onboarding', () => {
         : undefined,
     );
     const failed = await send(form);
-    expect(failed.status).toBe(503);
     const html = await failed.text();
     expect(html).toContain('It could not be saved.');
     expect(html).toContain('value="Northwind"');

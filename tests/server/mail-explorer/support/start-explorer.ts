@@ -29,6 +29,9 @@ export async function startExplorer(count: number) {
     /** POST of a form as the administrator. */
     post: (path: string, form: Record<string, string>, headers: Record<string, string> = {}) =>
       console.request(path, { cookie: admin, form, headers }),
+    /** The same, and the page that shows the form again where it was refused or something is asked first. */
+    submit: (path: string, form: Record<string, string>, headers: Record<string, string> = {}) =>
+      console.submit(path, { cookie: admin, form, headers }),
     async stop() {
       await service.stop();
       await directory.remove();
