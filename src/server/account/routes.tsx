@@ -15,8 +15,8 @@ import type { Confirmation, SecurityModel } from '../../views/account/model.ts';
 import { SecurityPage } from '../../views/account/security-page.tsx';
 import { isProofNeeded, withProof } from '../ask-for-proof.ts';
 import type { ConsoleContext, ConsoleEnv } from '../context.ts';
-import { checkPasswordChange, formErrorOf, fromShown, isClean, textOf, toShown } from '../form-problems.ts';
-import { messageOfRefusal } from '../present/error-messages.ts';
+import { checkPasswordChange, fromShown, isClean, textOf, toShown } from '../form-problems.ts';
+import { messageOfFormRefusal } from '../present/error-messages.ts';
 import { readForm } from '../read-form.ts';
 import { pathShowing, readShown, type Shown } from '../show-again.ts';
 import { accountMfaRoutes } from './mfa-routes.tsx';
@@ -182,8 +182,7 @@ function shownAgain(c: ConsoleContext): Partial<SecurityModel> {
   const { problems, refusal } = readShown(c);
   const t = messagesOf(c.var.locale);
   const passkeyProblem = problems?.['passkey'] && textOf(t, problems['passkey']);
-  const known = refusal && formErrorOf(refusal, {});
-  const failure = refusal && ((known && textOf(t, known)) ?? messageOfRefusal(t, refusal));
+  const failure = refusal && messageOfFormRefusal(t, refusal);
   return {
     passwordProblems: fromShown(problems, ['current_password', 'new_password', 'confirm_password']),
     ...(passkeyProblem && { passkeyProblem }),

@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { z } from 'zod';
 import {
   noticeLocales,
@@ -16,9 +15,10 @@ import { NoticePage } from '../../views/system-settings/notice-page.tsx';
 import { withProof } from '../ask-for-proof.ts';
 import type { ConsoleContext, ConsoleEnv } from '../context.ts';
 import { choice } from '../fields.ts';
-import { formErrorOf, textOf } from '../form-problems.ts';
+import { formErrorOf } from '../form-problems.ts';
 import { messageFramePolicy } from '../middleware/security-headers.ts';
-import { messageOfRefusal } from '../present/error-messages.ts';
+import { messageOfFormRefusal, messageOfRefusal } from '../present/error-messages.ts';
+import { pathShowing, readShown, showAgain } from '../show-again.ts';
 import { renderPage } from '../render/render-page.tsx';
 import { type Asked, form, onlyForms, query } from '../validate.ts';
 import {
@@ -49,7 +49,8 @@ export const endUsersRoutes = new Hono<ConsoleEnv>()
       await c.var.client.call(sendTestNotice, { body: { locale } });
     } catch (error) {
       if (!(error instanceof ServiceError) || error.code !== 'too_many_requests') throw error;
-      return renderNotice(c, { locale, failure: messageOfRefusal(messagesOf(c.var.locale), error) }, 429);
+      // By an address of its own: to load the answer again must not be another try.
+      return c.redirect(pathShowing(c, systemSettings.noticePreview({ locale }), { refusal: error }), 303);
     }
     return c.redirect(systemSettings.noticePreview({ locale, done: 'sent' }), 303);
   })
@@ -63,6 +64,8 @@ export const endUsersRoutes = new Hono<ConsoleEnv>()
   });
 
 async function showPolicy(c: Asked<{ query: typeof showQuery }>): Promise<Response> {
+  const { refusal, values } = readShown(c);
+  if (values) return renderRefused(c, z.object(policyFields).parse(values), refusal);
   const stored = typedPolicy(await c.var.client.call(showEndUserPolicy, {}));
   const { done, typed: isTyped, ...fields } = c.req.valid('query');
   const typed = isTyped ? { ...stored, ...fields } : stored;
@@ -74,24 +77,36 @@ async function showPolicy(c: Asked<{ query: typeof showQuery }>): Promise<Respon
 }
 
 async function savePolicy(c: Asked<{ form: typeof policyForm }>): Promise<Response> {
-  const t = messagesOf(c.var.locale);
   const typed = c.req.valid('form');
   const policy = policyOfForm(typed);
-  const problems = problemsOf(t, typed);
-  if (!policy || Object.keys(problems).length > 0) {
-    return renderPolicy(c, typed, { problems, isSaved: false, isUnsaved: false }, 422);
-  }
+  const refuse = (refusal?: ServiceError) =>
+    showAgain(c, systemSettings.endUsers(), { values: withoutGaps(typed), ...(refusal && { refusal }) }, () =>
+      renderRefused(c, typed, refusal),
+    );
+  if (!policy || Object.keys(problemsOf(messagesOf(c.var.locale), typed)).length > 0) return refuse();
   return withProof(c, systemSettings.endUsers({ ...typed, typed: '1' }), async () => {
     try {
       await c.var.client.call(writeEndUserPolicy, { body: policy });
     } catch (error) {
-      const known = error instanceof ServiceError && formErrorOf(error, {});
-      if (!known) throw error;
-      const failure = textOf(t, known) ?? messageOfRefusal(t, error);
-      const outcome = { problems, isSaved: false, isUnsaved: false, failure };
-      return renderPolicy(c, typed, outcome, error.status as ContentfulStatusCode);
+      if (!(error instanceof ServiceError && formErrorOf(error, {}))) throw error;
+      return refuse(error);
     }
     return c.redirect(systemSettings.endUsers({ done: 'saved' }), 303);
+  });
+}
+
+const withoutGaps = (typed: TypedPolicy): Record<string, string> =>
+  Object.fromEntries(Object.entries(typed).filter((entry): entry is [string, string] => Boolean(entry[1])));
+
+/** The form as it was typed, with what is wrong with it. */
+function renderRefused(c: ConsoleContext, typed: TypedPolicy, refusal: ServiceError | undefined): Response {
+  const t = messagesOf(c.var.locale);
+  const failure = refusal && { failure: messageOfFormRefusal(t, refusal) };
+  return renderPolicy(c, typed, {
+    problems: problemsOf(t, typed),
+    isSaved: false,
+    isUnsaved: false,
+    ...failure,
   });
 }
 
@@ -99,30 +114,29 @@ function renderPolicy(
   c: ConsoleContext,
   typed: TypedPolicy,
   outcome: Pick<EndUsersModel, 'problems' | 'isSaved' | 'isUnsaved' | 'failure'>,
-  status?: ContentfulStatusCode,
 ): Response {
   const t = messagesOf(c.var.locale);
   const model = endUsersModel(t, typed, outcome);
   return renderPage(c, <EndUsersPage t={t} model={model} viewer={c.var.user} />, {
     title: t('settings.end_users'),
     section,
-    ...(status && { status }),
   });
 }
 
 const showNotice = (c: Asked<{ query: typeof noticeQuery }>): Promise<Response> => {
   const { locale, done } = c.req.valid('query');
-  return renderNotice(c, { locale, isSent: done === 'sent' });
+  const { refusal } = readShown(c);
+  const failure = refusal && messageOfRefusal(messagesOf(c.var.locale), refusal);
+  return renderNotice(c, { locale, isSent: done === 'sent', failure });
 };
 
 async function renderNotice(
   c: ConsoleContext,
   {
     locale,
-    isSent = false,
+    isSent,
     failure,
-  }: { locale: 'en' | 'de' | undefined; isSent?: boolean; failure?: string },
-  status?: ContentfulStatusCode,
+  }: { locale: 'en' | 'de' | undefined; isSent: boolean; failure: string | undefined },
 ): Promise<Response> {
   const t = messagesOf(c.var.locale);
   const { subject, text } = await c.var.client.call(previewNotice, { query: { locale } });
@@ -130,6 +144,5 @@ async function renderNotice(
   return renderPage(c, <NoticePage t={t} model={model} />, {
     title: t('settings.notice_preview'),
     section,
-    ...(status && { status }),
   });
 }

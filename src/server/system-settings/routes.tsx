@@ -14,8 +14,8 @@ import {
 } from '../../views/system-settings/sign-in-policy-page.tsx';
 import { withProof } from '../ask-for-proof.ts';
 import type { ConsoleContext, ConsoleEnv } from '../context.ts';
-import { formErrorOf, textOf } from '../form-problems.ts';
-import { messageOfRefusal } from '../present/error-messages.ts';
+import { formErrorOf } from '../form-problems.ts';
+import { messageOfFormRefusal } from '../present/error-messages.ts';
 import { readForm } from '../read-form.ts';
 import { pathShowing, readShown, type Shown } from '../show-again.ts';
 import { renderPage } from '../render/render-page.tsx';
@@ -27,7 +27,10 @@ export const systemSettingsRoutes = new Hono<ConsoleEnv>()
     const { refusal, values } = readShown(c);
     if (values) {
       const { model } = readPolicy(c, current, new URLSearchParams(values));
-      return renderPolicy(c, { ...model, ...(refusal && { failure: wordsOf(c, refusal) }) });
+      return renderPolicy(c, {
+        ...model,
+        ...(refusal && { failure: messageOfFormRefusal(messagesOf(c.var.locale), refusal) }),
+      });
     }
     return renderPolicy(c, {
       ...withTyped(current, c.req.query()),
@@ -92,12 +95,6 @@ const typedFields = ['mfa', 'password_max_age_days', 'support_access'] as const;
 function typedIn(fields: URLSearchParams, refusal: ServiceError | undefined): Shown {
   const values = typedFields.map((name) => [name, (fields.get(name) ?? '').slice(0, 100)]);
   return { values: Object.fromEntries(values), ...(refusal && { refusal }) };
-}
-
-function wordsOf(c: ConsoleContext, refusal: ServiceError): string {
-  const t = messagesOf(c.var.locale);
-  const known = formErrorOf(refusal, {});
-  return (known && textOf(t, known)) ?? messageOfRefusal(t, refusal);
 }
 
 /** The policy as it was chosen on this page before the person had to prove who they are; what cannot be chosen is left out. */

@@ -11,8 +11,8 @@ import { SenderTrustPage, type SenderTrustModel } from '../../views/system-setti
 import { withProof } from '../ask-for-proof.ts';
 import type { ConsoleContext, ConsoleEnv } from '../context.ts';
 import { choice, text } from '../fields.ts';
-import { formErrorOf, textOf } from '../form-problems.ts';
-import { messageOfRefusal } from '../present/error-messages.ts';
+import { formErrorOf } from '../form-problems.ts';
+import { messageOfFormRefusal } from '../present/error-messages.ts';
 import { readShown, showAgain } from '../show-again.ts';
 import { renderPage } from '../render/render-page.tsx';
 import { type Asked, form, onlyForms, query } from '../validate.ts';
@@ -92,14 +92,9 @@ function readTrust(c: ConsoleContext, typed: z.output<typeof trustForm>, refusal
     },
     isSaved: false,
     isUnsaved: false,
-    ...(refusal && { failure: wordsOf(t, refusal) }),
+    ...(refusal && { failure: messageOfFormRefusal(t, refusal) }),
   };
   return { hops, ids, model };
-}
-
-function wordsOf(t: Translate, refusal: ServiceError): string {
-  const known = formErrorOf(refusal, {});
-  return (known && textOf(t, known)) ?? messageOfRefusal(t, refusal);
 }
 
 /** What is wrong with the amount of what was typed. */
