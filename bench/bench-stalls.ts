@@ -23,7 +23,8 @@ const pages = [
 
 /**
  * How long single turns of the server's event loop are while somebody opens page after page: first while the sample
- * tenant is loaded into an empty data directory, then alone, then while all of its mail is quarantined.
+ * tenant is loaded into an empty data directory, then alone, then while all of its mail is judged again, and while all of it
+ * is quarantined.
  */
 export async function benchStalls(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'postern-stalls-'));
@@ -48,21 +49,41 @@ export async function benchStalls(): Promise<void> {
     await measure('the sample is loaded', async () => isSampleLoaded(server));
     let rounds = 0;
     await measure('nothing else happens', async () => ++rounds > 10);
-    const answer = await fetch(`${server.url}/api/v1/mail_explorer2/emails/quarantine`, {
-      method: 'POST',
-      headers: { ...headers, 'content-type': 'application/json' },
-      body: JSON.stringify(year),
-    });
-    const { job_id: job, total } = (await answer.json()) as { job_id: string; total: number };
+    const post = async <Answer>(path: string, body: object): Promise<Answer> => {
+      const answer = await fetch(server.url + path, {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      return (await answer.json()) as Answer;
+    };
+    const plan = await post<{ id: string; total: number }>('/api/v1/judgements', { since: '1970-01-01T00:00:00Z' }); // prettier-ignore
+    const run = async (): Promise<Judged> =>
+      (await (await fetch(`${server.url}/api/v1/judgements/${plan.id}`, { headers })).json()) as Judged;
+    await measure(`${figure(plan.total)} mails are judged again`, async () => (await run()).finished_at !== null); // prettier-ignore
+    const { created_at: from, finished_at: to } = await run();
+    const seconds = (Date.parse(to!) - Date.parse(from)) / 1_000;
+    const { job_id: job, total } = await post<{ job_id: string; total: number }>(
+      '/api/v1/mail_explorer2/emails/quarantine',
+      year,
+    );
     await measure(`${figure(total)} mails are quarantined`, async () => {
       const progress = await fetch(`${server.url}/api/v1/jobs/${job}`, { headers });
       return ((await progress.json()) as { status: string }).status === 'done';
     });
     printTable('Turns of the main thread', ['while', 'turns', 'longest, ms of processor', `above ${longestTurn}`, 'longest, ms'], rows); // prettier-ignore
+    console.log(
+      `${figure(plan.total)} mails judged in ${figure(seconds)} s, ${figure(plan.total / seconds)} a second.`,
+    );
   } finally {
     await server.remove();
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+interface Judged {
+  created_at: string;
+  finished_at: string | null;
 }
 
 /** Opens all pages again and again, at least once, until `isOver`. */

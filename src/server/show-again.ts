@@ -61,7 +61,7 @@ export function addressShowing(c: ConsoleContext, path: string, shown: Shown): s
   });
   const url = new URL(path, c.req.url);
   url.searchParams.set(shownParameter, id);
-  return url.pathname + url.search;
+  return url.pathname + url.search + url.hash;
 }
 
 /** The same where what was typed is short, or its loss is better than the loss of the message. */

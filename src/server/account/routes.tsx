@@ -175,7 +175,15 @@ const again = (
   c: ConsoleContext,
   why: Shown,
   filled?: Parameters<typeof paths.account.security>[0],
-): Response => c.redirect(pathShowing(c, paths.account.security(filled), why), 303);
+): Response => {
+  // The page is long: it opens at the form that was refused, also without scripts.
+  const [field = ''] = Object.keys(why.problems ?? {});
+  const at = fieldIds[field] ?? field;
+  return c.redirect(pathShowing(c, `${paths.account.security(filled)}${at && `#${at}`}`, why), 303);
+};
+
+/** Ids of fields whose problems have other names. */
+const fieldIds: Readonly<Record<string, string>> = { token: 'token-name', passkey: 'passkey-name' };
 
 /** What became of the form that was refused, where this address shows one. */
 function shownAgain(c: ConsoleContext): Partial<SecurityModel> {
