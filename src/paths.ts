@@ -114,7 +114,6 @@ export const paths = {
   /** Where people are kept when the trial is over. */
   trial: () => '/trial',
   accessBlocked: {
-    /** `failed`: a request to be let in did not go through. */
     customerLocked: (query: { failed?: '1' } = {}) => withQuery('/access-blocked/customer-locked', query),
     requestSent: () => '/access-blocked/request-sent',
   },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { deploymentSetting } from '../../../src/service/config/deployment-store.ts';
 import { defaultTenant, writeTenant } from '../../../src/service/config/tenant-store.ts';
 import { openStorage } from '../../../src/service/storage/open-storage.ts';
 import { password, people } from '../../contract/support/seed-service.ts';
@@ -40,6 +41,11 @@ it('warns while no mail domain of the organisation is known, and of a plan that 
   const judged = await JudgeWorld.create([]);
   const { stores, close } = await openStorage(judged.path);
   await writeTenant(stores, { ...defaultTenant, domains: [] });
+  // Or the administrator is led there first.
+  await stores.settings.writeSetting({
+    name: deploymentSetting,
+    value: JSON.stringify({ onboarding: 'done' }),
+  });
   await close();
   await judged.start();
   const console = createConsole({ service: { fetch: judged.service.fetch, origin: 'http://service.test' } });
