@@ -178,12 +178,12 @@ const again = (
 ): Response => {
   // The page is long: it opens at the form that was refused, also without scripts.
   const [field = ''] = Object.keys(why.problems ?? {});
-  const at = fieldIds[field] ?? field;
-  return c.redirect(pathShowing(c, `${paths.account.security(filled)}${at && `#${at}`}`, why), 303);
+  const place = field === '' ? '' : `#${places[field] ?? 'password'}`;
+  return c.redirect(pathShowing(c, paths.account.security(filled) + place, why), 303);
 };
 
-/** Ids of fields whose problems have other names. */
-const fieldIds: Readonly<Record<string, string>> = { token: 'token-name', passkey: 'passkey-name' };
+/** The parts of the page with the forms whose problems have these names; the others are of the password's. */
+const places: Readonly<Record<string, string>> = { token: 'tokens', passkey: 'passkeys' };
 
 /** What became of the form that was refused, where this address shows one. */
 function shownAgain(c: ConsoleContext): Partial<SecurityModel> {

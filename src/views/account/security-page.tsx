@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { messagesOf } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import { Banner } from '../ui/banner.tsx';
@@ -11,6 +12,13 @@ import { PasskeysCard } from './passkeys-card.tsx';
 import { PasswordCard } from './password-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 import { pageLook, pageTitleLook } from '../ui/surface-look.ts';
+
+/** A part of the page that an address opens, below the bar. */
+const Place = ({ id, children }: { id: 'passkeys' | 'tokens' | 'password'; children: ReactNode }) => (
+  <div id={id} className="scroll-mt-16">
+    {children}
+  </div>
+);
 
 /** How the signed-in person proves who they are, and where they are signed in. */
 export function SecurityPage({ locale, model }: { locale: string; model: SecurityModel }) {
@@ -55,12 +63,20 @@ export function SecurityPage({ locale, model }: { locale: string; model: Securit
       <div className="[&>.stack]:grid-cols-1 [&>.stack]:gap-5 grid grid-cols-2 items-start gap-5 max-[56rem]:grid-cols-1">
         <div className="grid grid-cols-1 gap-5">
           <MfaCard t={t} model={model} />
-          {model.passkeysOffered && <PasskeysCard t={t} model={model} />}
-          <ApiTokensCard t={t} model={model} />
+          {model.passkeysOffered && (
+            <Place id="passkeys">
+              <PasskeysCard t={t} model={model} />
+            </Place>
+          )}
+          <Place id="tokens">
+            <ApiTokensCard t={t} model={model} />
+          </Place>
         </div>
         <div className="grid grid-cols-1 gap-5">
           <SessionsCard t={t} model={model} />
-          <PasswordCard t={t} model={model} />
+          <Place id="password">
+            <PasswordCard t={t} model={model} />
+          </Place>
         </div>
       </div>
       <HistoryCard t={t} model={model} />
