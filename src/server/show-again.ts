@@ -48,7 +48,7 @@ const shownSchema = z.object({
  * counts for this address alone, so that the page's plain address never tells of an older try. Undefined for more than
  * browsers keep.
  */
-export function addressShowing(c: ConsoleContext, path: string, shown: Shown): string | undefined {
+function addressShowing(c: ConsoleContext, path: string, shown: Shown): string | undefined {
   const text = pack(shown);
   if (text.length > mostBytes) return undefined;
   const id = randomBytes(6).toString('base64url');

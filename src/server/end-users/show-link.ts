@@ -120,7 +120,7 @@ interface LinkAnswer {
 }
 
 /** Answers with a page in a state. */
-export function answer(c: ConsoleContext, link: PageLink | undefined, told: LinkAnswer): Response {
+function answer(c: ConsoleContext, link: PageLink | undefined, told: LinkAnswer): Response {
   const { page, organisation = '', provedAs = '', state, status } = told;
   return renderLink(c, { page, organisation, address: link?.address ?? '', provedAs, state }, status);
 }
