@@ -71,6 +71,13 @@ it('[MX-18] refuses a search that is not one, and a viewer', async () => {
   expect(await page.text()).not.toContain('export-indicator');
 });
 
+it('[MX-18] is listed among the jobs as emails exported: it changed none', async () => {
+  await exportEverything();
+  const list = await (await explorer.get('/jobs')).text();
+  expect(list).toContain(`${total} emails exported`);
+  expect(list).not.toMatch(/emails? changed/);
+});
+
 it('[MX-18] shows the details, gives the file, and says when it is kept no longer', async () => {
   const page = await exportEverything();
   const details = await (await explorer.get(page)).text();

@@ -97,3 +97,18 @@ it('leaves actions out for somebody who may only look', async () => {
 it('answers 404 for a job that does not exist', async () => {
   expect((await explorer.get('/jobs/nothing')).status).toBe(404);
 });
+
+it('[MX-16] leads back to the job with why it cannot be undone or tried again, at an address', async () => {
+  const page = await quarantineAll('last=24h&subject=reminder');
+  await endedPage(page);
+  const undone = await explorer.post(`${page}/undo`, {});
+  await endedPage(undone.headers.get('location')!);
+  for (const [action, words] of [
+    ['undo', 'There is nothing to undo'],
+    ['retry', 'There is nothing to try again'],
+  ] as const) {
+    const refused = await explorer.post(`${page}/${action}`, {});
+    expect(refused.headers.get('location')).toMatch(new RegExp(`^${page}\\?shown=`));
+    expect(await (await explorer.submit(`${page}/${action}`, {})).text()).toContain(words);
+  }
+});
