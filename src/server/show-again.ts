@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import { getCookie, setCookie } from 'hono/cookie';
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { z } from 'zod';
 import { readErrorBody, type ServiceError } from '../api/errors.ts';
 import type { MessageKey } from '../messages/catalogue.ts';
@@ -82,6 +82,11 @@ export function showAgain(
 ): Response | Promise<Response> {
   const address = addressShowing(c, path, shown);
   return address === undefined ? itself() : c.redirect(address, 303);
+}
+
+/** Forgets what was typed last: somebody else may use this browser now. */
+export function forgetShown(c: ConsoleContext): void {
+  if (getCookie(c, name) !== undefined) deleteCookie(c, name, { path: '/', secure: c.var.https });
 }
 
 /** What this address shows again; empty for a page that was just opened. */

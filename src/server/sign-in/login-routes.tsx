@@ -10,7 +10,7 @@ import { loadUser } from '../middleware/guards.ts';
 import type { SetupGate } from '../middleware/setup-gate.ts';
 import { closeSessionCookie } from '../middleware/session.ts';
 import { readForm } from '../read-form.ts';
-import { pathShowing, readShown, type Shown } from '../show-again.ts';
+import { forgetShown, pathShowing, readShown, type Shown } from '../show-again.ts';
 import { forgetCodeLock, readCodeLock } from './code-lock-cookie.ts';
 import { continueSignIn, goTo, stepPath } from './continue-sign-in.ts';
 import { renderLogin, safeReturnUrl } from './render-auth.tsx';
@@ -62,6 +62,7 @@ export const loginRoutes = (https: boolean, setup: SetupGate): Hono<ConsoleEnv> 
       closeSessionCookie(c, https);
       forgetReturnUrl(c, https);
       forgetTypedEmail(c, https);
+      forgetShown(c);
       c.header('Clear-Site-Data', leftBehind);
       // Whoever wants out is out of this browser, whatever the service says.
       await c.var.client.call(logout, { body: { reason, everywhere } }).catch((error: unknown) => {

@@ -16,6 +16,18 @@ async function signedIn() {
   return visitor;
 }
 
+it('shows a refused form to nobody who signs in at the same browser afterwards', async () => {
+  const visitor = await signedIn();
+  const passwords = { new_password: 'two brown owls 5', confirm_password: 'two brown owls 5' };
+  const refused = await visitor.post('/account/security/password', { current_password: 'x', ...passwords });
+  expect((await visitor.get(refused.location!)).html).toContain('The current password is not right.');
+  expect(visitor.cookies.get('postern-shown')).toBeDefined();
+  await visitor.post('/auth/logout');
+  expect(visitor.cookies.get('postern-shown')).toBeUndefined();
+  await visitor.logIn();
+  expect((await visitor.get(refused.location!)).html).not.toContain('The current password is not right.');
+});
+
 describe('API tokens on the page', () => {
   it('are created, shown once, listed and revoked after a question', async () => {
     const visitor = await signedIn();
