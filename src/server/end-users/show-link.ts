@@ -78,7 +78,8 @@ function withShown(c: ConsoleContext, { page }: PageLink, state: LinkPageState):
   const { error, refusal, values } = readShown(c);
   const t = messagesOf(c.var.locale);
   if (refusal?.status === 404 || refusal?.status === 405) return problemState(t, page, problemOf(refusal));
-  const said = refusal && (refusal.status < 500 ? messageOfRefusal(t, refusal) : t(`restore.${page}.unknown`));
+  const said =
+    refusal && (refusal.status < 500 ? messageOfRefusal(t, refusal) : t(`restore.${page}.unknown`));
   const words = said ?? (error && textOf(t, error)) ?? '';
   // An address that was refused is corrected, also while a code for another one is open.
   if ((state.kind === 'email' || state.kind === 'code') && values?.['email'] !== undefined) {

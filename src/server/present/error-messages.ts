@@ -1,7 +1,7 @@
 import { type FieldProblem, readErrorBody, type MessageCode, type ServiceError } from '../../api/errors.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { errorWords } from '../../views/errors/error-words.ts';
-import { waitOf } from '../form-problems.ts';
+import { formErrorOf, textOf, waitOf } from '../form-problems.ts';
 
 /**
  * What the protection service said, in the viewer's language; its own text for a code that this console does not know, or
@@ -40,6 +40,12 @@ export function messageOfRefusal(t: Translate, error: ServiceError): string {
   return error.problem === undefined && ofCode
     ? (t.find(ofCode) ?? error.message)
     : messageOf(t, error, error.message);
+}
+
+/** Why a form was refused: waits and outages in words of their own, everything else as the service says it. */
+export function messageOfFormRefusal(t: Translate, error: ServiceError): string {
+  const known = formErrorOf(error, {});
+  return (known && textOf(t, known)) ?? messageOfRefusal(t, error);
 }
 
 /** The text of a code with all of its blanks filled. */
