@@ -76,6 +76,15 @@ describe('style', () => {
   });
 });
 
+describe('what goes out', () => {
+  it('goes by the configured connections, not by the global fetch', () => {
+    // Of these, `fetch` is given to the client, and is that of the app itself in the command.
+    const given = ['src/api/client.ts', 'src/cli/serve-service.ts'];
+    const programs = sources.filter((path) => !path.startsWith('src/islands/') && !given.includes(path));
+    expect(matching(programs, /(?:await|return|=>|=)\s+fetch\(/)).toEqual([]);
+  });
+});
+
 describe('passwords', () => {
   it('are hashed in turns: argon2 is called in one file, and only inside a turn', () => {
     expect(matching(sources, /\bargon2\b(?!id)/)).toEqual(['src/service/accounts/hash-password.ts']);

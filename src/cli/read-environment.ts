@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { type ConnectionSettings, readConnectionSettings } from '../settings/connections.ts';
 import { type Environment, type logLevels, type ReadSetting, settingsOf } from '../settings/environment.ts';
+import { checkOutgoing } from '../settings/outgoing.ts';
 import { readSignInSettings, type SignInSettings } from '../settings/sign-in.ts';
 
 /** A variable of the environment has a value that cannot be used; the message names it. */
@@ -41,6 +42,7 @@ export function readServiceEnvironment(environment: Environment): ServiceEnviron
   const problems: string[] = [];
   const report = (problem: string) => problems.push(problem);
   const read = settingsOf(environment, report);
+  checkOutgoing(environment, report);
   const production = read('NODE_ENV') === 'production';
   const settings: ServiceEnvironment = {
     host: read('HOST'),

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { type ConnectionSettings, readConnectionSettings } from '../settings/connections.ts';
 import { type Environment, type logLevels, type runModes, settingsOf } from '../settings/environment.ts';
+import { checkOutgoing } from '../settings/outgoing.ts';
 import { readSignInSettings, type SignInSettings } from '../settings/sign-in.ts';
 import type { Brand } from '../views/ui/brands.ts';
 import type { NetworkPlace } from '../settings/network-places.ts';
@@ -56,6 +57,7 @@ export function readConfig(environment: Environment): Config {
   const problems: string[] = [];
   const report = (problem: string) => problems.push(problem);
   const read = settingsOf(environment, report);
+  checkOutgoing(environment, report);
   const mode = read('NODE_ENV');
   const trustedProxies = read('TRUST_PROXY');
   const config: Config = {

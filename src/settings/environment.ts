@@ -44,6 +44,10 @@ export const environmentSchema = z.object({
   HOST: setting('an address or host name to listen on, such as 127.0.0.1 or 0.0.0.0', hostName, {
     fallback: '127.0.0.1',
   }),
+  /** Read by `createDispatcher` too, which makes the connections. */
+  HTTPS_PROXY: setting('an http or https address', (given) => (isWebAddress(given) ? given : undefined), {
+    secret: true,
+  }),
   LOG_LEVEL: oneOf(logLevels),
   MAIL_FROM: setting('an address such as Postern <postern@example.com>', readSender),
   MAX_CONNECTIONS: integer(10, 100_000, { fallback: '2000' }),
@@ -57,6 +61,7 @@ export const environmentSchema = z.object({
     { fallback: 'common' },
   ),
   NODE_ENV: oneOf(runModes, { fallback: 'development' }),
+  NO_PROXY: text(),
   PORT: integer(0, 65_535, { what: 'a port number' }),
   POSTERN_ADMIN_EMAIL: setting('an email address', (given) => (isAccountAddress(given) ? given : undefined)),
   POSTERN_ADMIN_PASSWORD: setting(

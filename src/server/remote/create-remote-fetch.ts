@@ -8,9 +8,10 @@ import {
   wrap,
 } from 'cockatiel';
 import type { Logger } from 'pino';
-import { fetch as undiciFetch, Pool } from 'undici';
+import { fetch as undiciFetch } from 'undici';
 import type { Fetch } from '../../api/client.ts';
 import { ServiceError } from '../../api/errors.ts';
+import { createDispatcher } from '../../settings/outgoing.ts';
 import { limitsOf } from './answer-limits.ts';
 import { takeAnswer } from './take-answer.ts';
 
@@ -41,8 +42,6 @@ interface Remote {
 const connections = 128;
 /** Longest wait for a connection, in milliseconds: a machine that is off does not refuse it. */
 const connectTimeout = 10_000;
-/** Most bytes of the headers of an answer. */
-const headerSize = 32_768;
 
 /**
  * A fetch for a service on another machine. It calls one origin by one pool of connections, follows no redirect, waits and
@@ -52,13 +51,10 @@ const headerSize = 32_768;
  */
 export function createRemoteFetch(options: RemoteFetchOptions): Remote {
   const { log, openFor = 5_000, failuresToOpen = 5, origin, timeout } = options;
-  const pool = new Pool(origin, {
+  const pool = createDispatcher({
     connections,
-    pipelining: 1,
-    connect: { timeout: Math.min(timeout, connectTimeout) },
-    headersTimeout: timeout,
-    bodyTimeout: timeout,
-    maxHeaderSize: headerSize,
+    connectTime: Math.min(timeout, connectTimeout),
+    time: timeout,
   });
   const breaker = circuitBreaker(
     handleWhen((error) => !isAbortOfCaller(error)),

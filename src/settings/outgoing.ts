@@ -1,0 +1,49 @@
+import { EnvHttpProxyAgent } from 'undici';
+import { type Environment, type Report, settingsOf } from './environment.ts';
+
+/** What is taken from one kind of server, and how long it is waited for. */
+export interface OutgoingLimits {
+  /** Most connections to one of them; requests beyond them wait. */
+  readonly connections: number;
+  /** Longest wait for a connection, milliseconds: a machine that is off does not refuse it. */
+  readonly connectTime: number;
+  /** Longest wait for the head of an answer, and for each next piece of its body, milliseconds. */
+  readonly time: number;
+  /** Most bytes of an answer as they come; absent where whoever reads it counts. */
+  readonly size?: number;
+}
+
+/** Most bytes of the headers of an answer. */
+const headerSize = 32_768;
+/** This machine is never asked by way of another. */
+const ownHosts = 'localhost,127.0.0.1,::1';
+
+/** Reports a proxy that cannot be used, at a start and not at the first sign-in. */
+export function checkOutgoing(environment: Environment, report: Report): void {
+  settingsOf(environment, report)('HTTPS_PROXY');
+}
+
+/**
+ * The connections to one kind of server: a pool with its limits. What speaks https goes by the proxy of `HTTPS_PROXY`, save
+ * the hosts of `NO_PROXY`; these have their usual names in small letters too. Redirects are for whoever asks to refuse.
+ */
+export function createDispatcher(
+  { connections, connectTime, time, size }: OutgoingLimits,
+  environment: Environment = process.env,
+): EnvHttpProxyAgent {
+  const named = (name: 'HTTPS_PROXY' | 'NO_PROXY') =>
+    environment[name] || environment[name.toLowerCase()] || '';
+  return new EnvHttpProxyAgent({
+    // Without https there is only this machine, and a service in the operator's own network.
+    httpProxy: '',
+    httpsProxy: named('HTTPS_PROXY'),
+    noProxy: `${named('NO_PROXY')},${ownHosts}`,
+    connections,
+    pipelining: 1,
+    connectTimeout: connectTime,
+    headersTimeout: time,
+    bodyTimeout: time,
+    maxHeaderSize: headerSize,
+    ...(size !== undefined && { maxResponseSize: size }),
+  });
+}
