@@ -121,8 +121,6 @@ const table = {
 
 type Table = typeof table;
 export type TextFilterName = keyof Table;
-/** Every text filter with its facts. */
-export const textFilters: Table = table;
 export const textFilterNames = Object.keys(table) as TextFilterName[];
 
 /** The facts of a text filter, for whoever reads them without knowing which it is. */
