@@ -3,6 +3,7 @@ import { PosternServer } from '../tests/support/postern-server.ts';
 import { benchGrid } from './bench-grid.ts';
 import { benchHttp } from './bench-http.ts';
 import { benchImport } from './bench-import.ts';
+import { benchIntake } from './bench-intake.ts';
 import { benchExport } from './export/bench-export.ts';
 import { benchRules } from './rules/bench-rules.ts';
 import { benchSignIn, benchSignInCrowd } from './bench-sign-in.ts';
@@ -17,7 +18,7 @@ const usage = `npm run bench -- [options]
   --imports N   contract rows the import and rules benches take in (default 20000)
   --seconds N   how long each page is loaded (default 10)
   --tries N     how often each question of the sign-in bench is asked (default 200)
-  --only LIST   some of search,export,rules,sign-in,crowd,neighbours,stalls,import,http,grid`;
+  --only LIST   some of search,export,rules,sign-in,crowd,neighbours,stalls,import,intake,http,grid`;
 
 const { values } = parseArgs({
   options: {
@@ -26,7 +27,10 @@ const { values } = parseArgs({
     imports: { type: 'string', default: '20000' },
     seconds: { type: 'string', default: '10' },
     tries: { type: 'string', default: '200' },
-    only: { type: 'string', default: 'search,export,rules,sign-in,neighbours,stalls,import,http,grid' },
+    only: {
+      type: 'string',
+      default: 'search,export,rules,sign-in,neighbours,stalls,import,intake,http,grid',
+    },
     help: { type: 'boolean', default: false },
   },
 });
@@ -43,6 +47,7 @@ if (values.help) {
   if (parts.includes('neighbours')) await benchNeighbours(positive('rows'));
   if (parts.includes('stalls')) await benchStalls();
   if (parts.includes('grid')) await benchGrid(positive('loaded'));
+  if (parts.includes('intake')) await benchIntake();
   if (parts.includes('import') || parts.includes('http')) await withServer(parts);
 }
 

@@ -6,13 +6,13 @@ import { createAuditKey } from '../../src/service/audit/audit-key.ts';
 import { saveRule } from '../../src/service/exception-rules/change-rule-store-sqlite.ts';
 import { importPaths } from '../../src/service/mail-in/import-paths.ts';
 import { createParsePool } from '../../src/service/mail-in/parse-pool.ts';
-import { readCorpus } from '../../src/service/mail-in/sample/sample-corpus.ts';
 import { createEmailIndexSqlite } from '../../src/service/search/email-index-sqlite.ts';
 import { openWriter } from '../../src/service/storage/open-database.ts';
 import { openStorage } from '../../src/service/open-storage.ts';
 import { databaseFile } from '../../src/service/storage/database-file.ts';
 import { toNdjson } from '../../tests/support/email-rows.ts';
 import { generateCorpus } from '../search/corpus.ts';
+import { writeCorpusMbox } from '../intake/write-corpus-mbox.ts';
 import { figure, printTable } from '../table.ts';
 import { benchEngine } from './bench-engine.ts';
 import { benchRulePages } from './bench-rule-pages.ts';
@@ -97,14 +97,7 @@ async function writeRows(folder: string, rows: readonly EmailRow[]): Promise<Sou
 
 async function writeMessages(folder: string, most: number): Promise<Source> {
   const path = join(folder, 'mail.mbox');
-  const parts: Buffer[] = [];
-  for await (const { bytes } of readCorpus()) {
-    if (parts.length === most) break;
-    const text = bytes.toString('latin1').replaceAll(/^(>*From )/gm, '>$1');
-    parts.push(Buffer.from(`From bench@northwind.example Mon Jan  5 10:00:00 2026\n${text}\n\n`, 'latin1'));
-  }
-  await writeFile(path, Buffer.concat(parts));
-  return { name: 'mbox of the sample corpus', path, mails: parts.length };
+  return { name: 'mbox of the sample corpus', path, mails: await writeCorpusMbox(path, most) };
 }
 
 /**

@@ -31,6 +31,8 @@ interface StorageOptions {
   onCrash?: (error: Error) => void;
   /** The deployment's key, where the environment has it; without, the key file of the data directory counts. */
   secretKey?: Uint8Array | undefined;
+  /** Threads that read begin when they are first asked: a command needs one or two of them, and each takes 20 MB and its time. */
+  isLazy?: boolean;
 }
 
 /**
@@ -39,7 +41,7 @@ interface StorageOptions {
  */
 export async function openStorage(
   dataDirectory: string,
-  { onCrash = () => undefined, secretKey }: StorageOptions = {},
+  { onCrash = () => undefined, secretKey, isLazy = false }: StorageOptions = {},
 ): Promise<Storage> {
   const file = databaseFile(dataDirectory);
   const notice = secretKey ? undefined : guardSecretKeyFile(dataDirectory);
@@ -47,7 +49,7 @@ export async function openStorage(
   const open = (lane: LaneName) => {
     const handle = openLane({ file, lane, secretKey }, onCrash);
     opened.set(lane, handle);
-    return handle.ready;
+    return handle;
   };
   const close = async () => {
     // The writer goes last: its final checkpoint needs the readers gone.
@@ -56,13 +58,14 @@ export async function openStorage(
     await opened.get('write')?.close();
   };
   try {
-    await open('write');
-    await Promise.all(lanes.filter((lane) => lane !== 'write').map(open));
+    await open('write').ready;
+    if (!isLazy) await Promise.all(lanes.map((lane) => opened.get(lane)?.ready ?? open(lane).ready));
   } catch (error) {
     await close();
     throw error;
   }
-  return { file, notices: notice ? [notice] : [], stores: proxyStores((lane) => opened.get(lane)!), close };
+  const stores = proxyStores((lane) => opened.get(lane) ?? open(lane));
+  return { file, notices: notice ? [notice] : [], stores, close };
 }
 
 function proxyStores(laneOf: (lane: LaneName) => LaneHandle): Stores {

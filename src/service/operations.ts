@@ -36,6 +36,7 @@ import { readExportSlice } from './export-emails/read-export-slice.ts';
 import * as judgements from './mail-in/judgement-store-sqlite.ts';
 import { readDetail } from './judging/read-detail.ts';
 import * as mail from './mail-in/mail-store-sqlite.ts';
+import * as originals from './mail-in/original-store-sqlite.ts';
 import * as mailQueue from './mail-out/mail-queue-store-sqlite.ts';
 import * as challenges from './passkeys/challenge-store-sqlite.ts';
 import * as passkeys from './passkeys/passkey-store-sqlite.ts';
@@ -149,8 +150,10 @@ export const operations = {
     readRuleSet: read('records', mail.readRuleSet),
     readDetail: read('records', readDetail),
     readJudgement: read('records', judgements.readJudgement),
-    readOriginal: read('records', mail.readOriginal),
-    originalSize: read('records', mail.originalSize),
+    readOriginal: readLarge('records', originals.readOriginal, (original) =>
+      original ? [original.buffer] : [],
+    ),
+    originalSize: read('records', originals.originalSize),
     importProgress: read('records', mail.importProgress),
     finishImport: write(mail.finishImport, 'normal'),
   },

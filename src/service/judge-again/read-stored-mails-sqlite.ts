@@ -2,6 +2,7 @@ import type { Direction } from '../../api/vocabulary/directions.ts';
 import { appOfEntityType, type EntityType } from '../../api/vocabulary/platforms.ts';
 import { decidedByPeople } from '../emails/email-states.ts';
 import { hasPeoplesEvents } from '../emails/timeline-store-sqlite.ts';
+import { originalFrames } from '../mail-in/original-store-sqlite.ts';
 import type { StoredItem } from '../mail-in/parse-protocol.ts';
 import { type EmailFlag, fieldsOfFlags, flagsOf } from '../search/email-flags.ts';
 import type { EmailKey } from '../search/email-index.ts';
@@ -83,15 +84,21 @@ function keptAs(
 }
 
 function readItem(
-  { sql, index }: StoreHandle,
+  store: StoreHandle,
   { k, flags }: FoundMail,
   take: (blob: Uint8Array) => StoredItem['message'],
 ): StoredItem {
-  const { message } = sql.get`SELECT message FROM original WHERE k = ${k}` as { message: Uint8Array };
+  const { sql, index } = store;
+  const message = { start: -1, length: 0 };
+  for (const frame of originalFrames(store, k)) {
+    const { start, length } = take(frame);
+    if (message.start < 0) message.start = start;
+    message.length += length;
+  }
   const detail = sql.get`SELECT detail FROM mail_detail WHERE k = ${k}` as { detail: Uint8Array } | undefined;
   const fields = fieldsOfFlags(flags);
   return {
-    message: take(message),
+    message,
     detail: detail ? take(detail.detail) : null,
     facts: {
       mailbox: index.read([k])[0]?.mailbox ?? '',

@@ -1,8 +1,9 @@
+import { roomSize, type Room } from './message-rooms.ts';
 import type { BatchItem } from './parse-protocol.ts';
 import type { MessageOrigin } from './parsed-mail.ts';
 
 /** Most messages and bytes (unless one message alone is larger) of a batch: one transaction, under half a second. */
-const batchLimit = { messages: 256, rows: 1_000, bytes: 4 * 1024 * 1024 };
+const batchLimit = { messages: 256, rows: 1_000, bytes: roomSize };
 
 /** Messages for one trip to a parse worker and one transaction. */
 export interface PackedBatch {
@@ -13,21 +14,28 @@ export interface PackedBatch {
   readonly size: number;
   /** All messages in one buffer that threads share: a large message is in memory once. The batch takes no more after it. */
   toBuffer(): SharedArrayBuffer;
+  /** Called when the batch is stored or given up: its memory is not used any more. */
+  release?(): void;
 }
 
 /** A batch that is being gathered. */
 export interface MessageBatch extends PackedBatch {
+  /** The bytes are copied at once where the batch has a room. */
   add(bytes: Uint8Array, origin: MessageOrigin, place: { path: string; place: string }): void;
   readonly isFull: boolean;
   /** Whether a message of so many bytes fits in beside the others; a large one travels alone. */
   hasRoomFor(bytes: number): boolean;
 }
 
-/** Starts an empty batch. */
-export function createBatch(kind: 'messages' | 'rows'): MessageBatch {
+/**
+ * Starts an empty batch.
+ * @param room Where its messages are put, and may lie already; memory of its own when absent.
+ */
+export function createBatch(kind: 'messages' | 'rows', room?: Room): MessageBatch {
   const parts: Uint8Array[] = [];
   const items: BatchItem[] = [];
   const places: { path: string; place: string }[] = [];
+  const view = room && new Uint8Array(room.buffer);
   let size = 0;
   let shared: SharedArrayBuffer | undefined;
   return {
@@ -42,27 +50,25 @@ export function createBatch(kind: 'messages' | 'rows'): MessageBatch {
     },
     hasRoomFor: (bytes) => items.length === 0 || size + bytes <= batchLimit.bytes,
     add(bytes, origin, place) {
-      parts.push(bytes);
-      items.push({ start: size, length: bytes.length, origin });
+      const isThere = bytes.buffer === view?.buffer;
+      if (!view) parts.push(bytes);
+      else if (!isThere) view.set(bytes, size);
+      items.push({ start: isThere ? bytes.byteOffset : size, length: bytes.length, origin });
       places.push(place);
       size += bytes.length;
     },
-    toBuffer() {
-      const [only] = parts;
-      if (!shared && parts.length === 1 && only && isWholeShared(only)) {
-        shared = only.buffer;
-        parts.length = 0;
-      } else if (!shared) {
-        shared = new SharedArrayBuffer(size);
-        const view = new Uint8Array(shared);
-        for (const [at, part] of parts.entries()) view.set(part, items[at]?.start);
-        parts.length = 0;
-      }
-      return shared;
-    },
+    toBuffer: () => (shared ??= room?.buffer ?? shareAll(parts.splice(0), size)),
+    ...(room && { release: () => room.giveBack() }),
   };
 }
 
-/** Whether bytes are all of a memory that threads can share already, as those of large messages are. */
-const isWholeShared = (bytes: Uint8Array): bytes is Uint8Array<SharedArrayBuffer> =>
-  bytes.buffer instanceof SharedArrayBuffer && bytes.length === bytes.buffer.byteLength;
+function shareAll(parts: readonly Uint8Array[], size: number): SharedArrayBuffer {
+  const shared = new SharedArrayBuffer(size);
+  const view = new Uint8Array(shared);
+  let at = 0;
+  for (const part of parts) {
+    view.set(part, at);
+    at += part.length;
+  }
+  return shared;
+}

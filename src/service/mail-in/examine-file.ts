@@ -38,7 +38,7 @@ export function examineFile(pieces: Iterable<Buffer>, { isHashed }: { isHashed: 
   const scan = createScan();
   const head: Buffer[] = [];
   let headSize = 0;
-  let tail: Buffer[] = [];
+  let tail = Buffer.alloc(0);
   let tailSize = 0;
   let size = 0;
   for (const piece of pieces) {
@@ -48,17 +48,23 @@ export function examineFile(pieces: Iterable<Buffer>, { isHashed }: { isHashed: 
       head.push(start);
       headSize += start.length;
     }
-    const end = Buffer.from(piece.subarray(-endSize));
-    if (end.length === endSize) [tail, tailSize] = [[], 0];
-    tail.push(end);
+    const end = piece.subarray(-endSize);
+    if (tailSize === 0) tail = Buffer.from(end);
+    else {
+      // In the same memory each time: of a large file a copy for each piece would be garbage of many times this.
+      if (tail.length < endSize) tail = Buffer.concat([tail], endSize);
+      const kept = Math.min(tailSize, endSize - end.length);
+      tail.copyWithin(0, tailSize - kept, tailSize);
+      end.copy(tail, kept);
+      tailSize = kept;
+    }
     tailSize += end.length;
-    while (tailSize - (tail[0]?.length ?? 0) >= endSize) tailSize -= tail.shift()?.length ?? 0;
     scan.see(piece, size);
     size += piece.length;
   }
   const first = Buffer.concat(head);
   const [MD5 = '', sha256 = ''] = hashes.map((hash) => hash.digest('hex'));
-  const last = Buffer.concat(tail).subarray(-endSize);
+  const last = tail.subarray(0, tailSize);
   return { size, MD5, sha256, head: first, tail: last, ...scan.result(first) };
 }
 
@@ -83,10 +89,20 @@ function createScan() {
     }
   };
 
+  let scratch = Buffer.alloc(0);
+  /** What was seen last and the piece, in the same memory each time. */
+  const joined = (piece: Buffer): Buffer => {
+    const length = before.length + piece.length;
+    if (scratch.length < length) scratch = Buffer.allocUnsafe(length);
+    before.copy(scratch);
+    piece.copy(scratch, before.length);
+    return scratch.subarray(0, length);
+  };
+
   return {
     /** @param position Of the first byte of the piece in the file. */
     see(piece: Buffer, position: number): void {
-      const bytes = before.length === 0 ? piece : Buffer.concat([before, piece]);
+      const bytes = before.length === 0 ? piece : joined(piece);
       if (position === 0 && piece.length >= 64 && piece[0] === 0x4d && piece[1] === 0x5a)
         programAt = piece.readUInt32LE(0x3c);
       if (programAt >= 0)

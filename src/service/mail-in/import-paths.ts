@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import { resolve } from 'node:path';
 import { ServiceError } from '../../api/errors.ts';
 import { createBatch, type MessageBatch } from './batch-messages.ts';
-import { comparePaths, findSources, type Source } from './find-sources.ts';
+import { comparePaths, explain, findSources, type Source } from './find-sources.ts';
 import type { ImportProgress, MailStore } from './mail-store.ts';
+import { createMessageRooms, roomSize } from './message-rooms.ts';
 import type { ParsePool } from './parse-pool.ts';
 import type { ParseSettings } from './parsed-mail.ts';
-import { readSource, type FileSource } from './read-source.ts';
+import { readSource, type FileSource, type SourceItem } from './read-source.ts';
 import { createPipeline, type BatchPosition, type ImportCounts } from './store-batches.ts';
 
 export interface ImportOptions {
@@ -80,6 +81,7 @@ export async function importPaths(
     },
   });
 
+  const rooms = createMessageRooms();
   let batch: MessageBatch | undefined;
   let position: BatchPosition | null = null;
   const flush = async () => {
@@ -90,16 +92,24 @@ export async function importPaths(
     unread = 0;
     await pipeline.push(full, position, missed);
   };
+  const gather = async ({ path: at }: FileSource, { kind, place, fallbackTime, bytes, load }: SourceItem) => {
+    const size = bytes?.length ?? Infinity;
+    if (batch && (batch.kind !== kind || !batch.hasRoomFor(size))) await flush();
+    const room = batch ? undefined : size > roomSize ? await rooms.takeLarge() : rooms.take();
+    try {
+      const read = bytes ?? (await load!(room!.buffer));
+      batch ??= createBatch(kind, room);
+      batch.add(read, { fallbackTime }, { path: at, place });
+    } catch (error) {
+      room?.giveBack();
+      miss(at, place, explain(error));
+    }
+  };
   const readFrom = async (source: FileSource, start: number, line: number) => {
     for await (const item of readSource(source, start, line)) {
       if (options.signal?.aborted) return;
-      if (item.bytes) {
-        if (batch && (batch.kind !== item.kind || !batch.hasRoomFor(item.bytes.length))) await flush();
-        batch ??= createBatch(item.kind);
-        batch.add(item.bytes, { fallbackTime: item.fallbackTime }, { path: source.path, place: item.place });
-      } else {
-        miss(source.path, item.place, item.reason ?? '');
-      }
+      if (item.bytes || item.load) await gather(source, item);
+      else miss(source.path, item.place, item.reason ?? '');
       position = positionAfter(runId, source, item);
       if (batch?.isFull) await flush();
     }

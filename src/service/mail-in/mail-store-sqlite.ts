@@ -11,6 +11,7 @@ import { noteJudgements } from './judgement-store-sqlite.ts';
 import { readDetail } from '../judging/read-detail.ts';
 import { compressBlob } from './compress-blob.ts';
 import type { ImportProgress, MailBatch, ReusedIds } from './mail-store.ts';
+import { addOriginal } from './original-store-sqlite.ts';
 import type { StoredMail } from './parsed-mail.ts';
 import { tellMailsApart } from './tell-mails-apart.ts';
 
@@ -40,8 +41,7 @@ export function addMails(
       sql.run`INSERT OR REPLACE INTO mail_content (k, content) VALUES (${key}, ${mail.identity.content})`;
     }
     if (mail.detail) sql.run`INSERT INTO mail_detail (k, detail) VALUES (${key}, ${mail.detail})`;
-    if (mail.original)
-      sql.run`INSERT INTO original (k, size, message) VALUES (${key}, ${mail.originalSize}, ${mail.original})`;
+    addOriginal(store, key, mail);
   }
   noteJudgements(store, judged, rules.at);
   countRuleHits(store, { hits: hitsOf(mails.filter((_, at) => isNew[at])), at: rules.at });
@@ -80,18 +80,6 @@ export function swapEvidence(store: StoreHandle, key: EmailKey, evidence: Uint8A
   const blob = compressBlob(Buffer.from(JSON.stringify(next)));
   store.sql.run`INSERT OR REPLACE INTO mail_detail (k, detail) VALUES (${key}, ${blob})`;
   return compressBlob(Buffer.from(JSON.stringify(detail.evidence)));
-}
-
-/** The original message, byte for byte; null when only its row was imported. */
-export function readOriginal({ sql }: StoreHandle, key: EmailKey): Uint8Array | null {
-  const found = sql.get`SELECT message FROM original WHERE k = ${key}` as { message: Uint8Array } | undefined;
-  return found ? zstdDecompressSync(found.message) : null;
-}
-
-/** Bytes of the original message; 0 when only its row was imported. */
-export function originalSize({ sql }: StoreHandle, key: EmailKey): number {
-  const found = sql.get`SELECT size FROM original WHERE k = ${key}` as { size: number } | undefined;
-  return found?.size ?? 0;
 }
 
 /** How far an interrupted import has come; null when there is none of that id. */

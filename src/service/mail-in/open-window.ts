@@ -5,7 +5,7 @@ const chunkSize = 1024 * 1024;
 
 /** A piece of a file being read forward: all bytes from `offset` that nobody has taken yet. */
 export interface FileWindow {
-  /** Bytes of the file from `offset` on, at least those asked for unless the file ends. */
+  /** Bytes of the file from `offset` on, as they stand until more is read. */
   readonly bytes: Buffer;
   /** Position of `bytes[0]` in the file. */
   readonly offset: number;
@@ -43,10 +43,10 @@ export async function openWindow(path: string, start: number): Promise<FileWindo
     async more() {
       if (store.length - to < chunkSize) {
         const held = store.subarray(from, to);
-        // Doubling keeps the copying of a long message linear. Always a new buffer: takers may still hold the old one.
-        const grown = Buffer.allocUnsafe(Math.max(chunkSize * 2, held.length * 2 + chunkSize));
-        held.copy(grown);
-        store = grown;
+        // Doubling keeps the copying of what is long linear.
+        if (held.length > store.length / 2 || held.length + chunkSize > store.length)
+          store = Buffer.allocUnsafe(held.length * 2 + chunkSize);
+        held.copy(store);
         to = held.length;
         from = 0;
       }
@@ -58,15 +58,19 @@ export async function openWindow(path: string, start: number): Promise<FileWindo
   };
 }
 
-/** Messages from this size on are read into memory that threads can share, so that they are in it once. Bytes. */
-const sharedSize = 1024 * 1024;
-
-/** Reads `length` bytes of a file from `start` on; fewer when it ends before. */
-export async function readBytes(path: string, start: number, length: number): Promise<Buffer> {
+/**
+ * Reads `length` bytes of a file from `start` on; fewer when it ends before.
+ * @param room Where they are put; memory of their own when absent.
+ */
+export async function readBytes(
+  path: string,
+  start: number,
+  length: number,
+  room?: SharedArrayBuffer,
+): Promise<Buffer> {
   const file = await open(path);
   try {
-    const isShared = length >= sharedSize;
-    const bytes = isShared ? Buffer.from(new SharedArrayBuffer(length)) : Buffer.allocUnsafe(length);
+    const bytes = room ? Buffer.from(room, 0, length) : Buffer.allocUnsafe(length);
     let to = 0;
     while (to < length) {
       const { bytesRead } = await file.read(bytes, to, Math.min(length - to, 8 * chunkSize), start + to);

@@ -5,6 +5,9 @@ import { parseMail } from './parse-mail.ts';
 import type { BatchItem, BatchRequest, ParsedItem } from './parse-protocol.ts';
 import type { MailDetail, ParseSettings, StoredMail } from './parsed-mail.ts';
 
+/** From here on a message is handed on as it is: a compressed copy would weigh. Bytes. */
+const largeSize = 1024 * 1024;
+
 /**
  * Reads every item of a batch. All blobs of the answer lie in one buffer that threads share. Items that cannot be
  * read say why; nothing throws for the sake of one item.
@@ -36,13 +39,15 @@ function storeMessage(
   rules: RulesInForce | null,
 ): StoredMail {
   const { row, detail, ruleHits, identity } = parseMail(bytes, item.origin, settings, rules);
+  const isPlain = bytes.length > largeSize;
   return {
     row,
     detail: compressDetail(detail),
     identity,
-    original: compressBlob(bytes),
+    original: isPlain ? bytes : compressBlob(bytes),
     originalSize: bytes.length,
     ruleHits,
+    ...(isPlain && { isPlain }),
   };
 }
 
@@ -78,6 +83,6 @@ function packBlobs(items: readonly ParsedItem[]): ParsedItem[] {
   );
 }
 
-/** Bytes of a blob that are still to be moved. */
+/** Bytes of a blob that are still to be moved; a large original stays where the batch has it. */
 const sizeOf = (blob: Uint8Array | null): number =>
   blob === null || blob.buffer instanceof SharedArrayBuffer ? 0 : blob.length;

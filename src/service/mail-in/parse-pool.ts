@@ -22,6 +22,9 @@ const workerUrl = new URL(
 /** A batch that takes longer is stuck on a hostile message. Milliseconds. */
 const batchTimeout = 120_000;
 
+/** What is read of a mail lives for a moment; the collector would take 64 MB and more for it before it looks. */
+const resourceLimits = { maxYoungGenerationSizeMb: 16 };
+
 interface Task {
   readonly request: ParseRequest;
   readonly rules: ReadyRules | null;
@@ -102,6 +105,7 @@ export function createParsePool(
     const worker = new Worker(workerUrl, {
       name: 'parse',
       workerData: { isPatient } satisfies ParseWorkerData,
+      resourceLimits,
     });
     slot.worker = worker;
     slot.rules = null;

@@ -73,7 +73,7 @@ export interface MailIdentity {
   readonly isJudgedAsReuse: boolean;
 }
 
-/** A mail as it is handed to the store. Both blobs are zstd. */
+/** A mail as it is handed to the store. Both blobs are zstd, unless it says otherwise. */
 export interface StoredMail {
   readonly row: EmailRow;
   /** The `MailDetail` as JSON; null for rows that were imported without one. */
@@ -82,6 +82,8 @@ export interface StoredMail {
   readonly identity?: MailIdentity;
   /** The original message, byte for byte; null when only the row is known. */
   readonly original: Uint8Array | null;
+  /** Whether the original is not compressed yet: a large one is, piece by piece, while it is stored. */
+  readonly isPlain?: boolean;
   /** Bytes of the original before compression. */
   readonly originalSize: number;
   /** Numbers of the exception rules that took effect. */

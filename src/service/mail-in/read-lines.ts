@@ -2,7 +2,7 @@ import { openWindow } from './open-window.ts';
 
 /** One line of a file with where it stands. */
 export interface LineEntry {
-  /** Without its line end; absent when it is too long. */
+  /** Without its line end, as it stands until the next is read; absent when it is too long. */
   readonly bytes?: Buffer;
   readonly reason?: string;
   /** Counted from 1. */

@@ -1,12 +1,15 @@
-import { openWindow } from './open-window.ts';
+import { roomSize } from './message-rooms.ts';
+import { openWindow, readBytes } from './open-window.ts';
 import { parseMailDate } from './parse-date.ts';
 import { endOfHeaders } from './prepare-message.ts';
 import { messageLimit } from '../../api/limits.ts';
 
 /** One message of a mbox, or a stretch of it that is no message one can take. */
 export interface MboxEntry {
-  /** The message without its envelope line, quoting undone; absent when it is too large. */
+  /** The message without its envelope line, quoting undone, as it stands until the next is read; absent when it is too large. */
   readonly bytes?: Buffer;
+  /** Reads it, in place of `bytes`, into memory it is given, where it is larger than `roomSize`. */
+  readonly load?: (room: SharedArrayBuffer) => Promise<Buffer>;
   readonly reason?: string;
   /** Where its envelope line begins, and where the next entry does. */
   readonly offset: number;
@@ -37,26 +40,37 @@ export async function* readMbox(
   try {
     let searched = 0;
     let skipped = 0;
+    let received: number | undefined;
     for (;;) {
       const next = findEnvelope(window.bytes, Math.max(searched, 1), window.atEnd);
       if (next.at === undefined && !window.atEnd) {
         searched = next.searched;
-        if (window.bytes.length > limit) {
-          skipped += searched - 1;
-          window.take(searched - 1);
-          searched = 1;
+        if (window.bytes.length > roomSize) {
+          // What is large is only measured, and read once it is known how large it is.
+          if (skipped === 0) ({ received } = readEnvelope(window.bytes));
+          // The line ends before an envelope belong to it.
+          const passed = Math.max(searched - 3, 0);
+          skipped += passed;
+          window.take(passed);
+          searched -= passed;
         }
         await window.more();
         continue;
       }
       const length = next.at ?? window.bytes.length;
-      const offset = window.offset - skipped;
-      const end = window.offset + length;
-      if (skipped > 0 || length > limit) {
+      const place = { offset: window.offset - skipped, end: window.offset + length };
+      const size = skipped + length;
+      if (size > limit) {
         const reason = `The message is larger than ${Math.round(limit / 1024 / 1024)} MB.`;
-        yield { reason, offset, end, received: undefined };
-      } else if (length > 0 && window.bytes.subarray(0, length).some((byte) => byte > 0x20)) {
-        yield { ...readEntry(window.bytes.subarray(0, length)), offset, end };
+        yield { reason, ...place, received: undefined };
+      } else if (skipped > 0) {
+        const { offset } = place;
+        const load = async (room: SharedArrayBuffer) => readEntry(await readBytes(path, offset, size, room));
+        yield { load, ...place, received };
+      } else if (window.bytes.subarray(0, length).some((byte) => byte > 0x20)) {
+        const entry = window.bytes.subarray(0, length);
+        const { received: at } = readEnvelope(entry);
+        yield { bytes: readEntry(entry), ...place, received: at };
       }
       window.take(length);
       searched = 0;
@@ -89,16 +103,18 @@ function findEnvelope(bytes: Buffer, from: number, atEnd: boolean): { at?: numbe
   return { searched: Math.max(1, bytes.length - '\nFrom '.length) };
 }
 
-function readEntry(entry: Buffer): { bytes: Buffer; received: number | undefined } {
-  const isEnvelope = entry.toString('latin1', 0, 5) === 'From ';
-  const lineEnd = isEnvelope ? entry.indexOf(0x0a) : -1;
-  const line = isEnvelope ? entry.toString('latin1', 0, Math.min(lineEnd < 0 ? 200 : lineEnd, 200)) : '';
-  const message = isEnvelope ? entry.subarray(lineEnd < 0 ? entry.length : lineEnd + 1) : entry;
-  return {
-    bytes: unquote(withoutSeparator(message)),
-    received: parseMailDate(line.replace(/^From \S+\s*/, ''), Date.now()),
-  };
+/** The time of an envelope line, and where the message below it begins. */
+function readEnvelope(entry: Buffer): { received: number | undefined; start: number } {
+  if (entry.toString('latin1', 0, 5) !== 'From ') return { received: undefined, start: 0 };
+  const lineEnd = entry.indexOf(0x0a);
+  const line = entry.toString('latin1', 0, Math.min(lineEnd < 0 ? 200 : lineEnd, 200));
+  const received = parseMailDate(line.replace(/^From \S+\s*/, ''), Date.now());
+  return { received, start: lineEnd < 0 ? entry.length : lineEnd + 1 };
 }
+
+/** The message of an entry, at its place in the same memory. */
+const readEntry = (entry: Buffer): Buffer =>
+  unquote(withoutSeparator(entry.subarray(readEnvelope(entry).start)));
 
 /** The empty line before the next envelope belongs to the mbox, not to the message. */
 function withoutSeparator(message: Buffer): Buffer {
@@ -109,11 +125,29 @@ function withoutSeparator(message: Buffer): Buffer {
   return message;
 }
 
-/** mboxrd: a body line that began with `From `, or with that quoted before, has one `>` more than the message had. */
+const quotedEnvelope = Buffer.from('>From ');
+
+/**
+ * mboxrd: a body line that began with `From `, or with that quoted before, has one `>` more than the message had. The bytes move
+ * up where they lie: a large message has no room beside itself.
+ */
 function unquote(message: Buffer): Buffer {
   const bodyStart = endOfHeaders(message);
-  if (message.indexOf('\n>', bodyStart - 1) < 0 || message.indexOf('>From ', bodyStart) < 0)
-    return Buffer.from(message);
-  const body = message.toString('latin1', bodyStart).replace(/^>(>*From )/gm, '$1');
-  return Buffer.concat([message.subarray(0, bodyStart), Buffer.from(body, 'latin1')]);
+  let to = -1;
+  let from = 0;
+  for (
+    let at = message.indexOf(quotedEnvelope, bodyStart);
+    at >= 0;
+    at = message.indexOf(quotedEnvelope, at + 1)
+  ) {
+    let lineStart = at;
+    while (lineStart > bodyStart && message[lineStart - 1] === 0x3e) lineStart -= 1;
+    if (lineStart > 0 && message[lineStart - 1] !== 0x0a) continue;
+    if (to < 0) to = lineStart;
+    else to += message.copy(message, to, from, lineStart);
+    from = lineStart + 1;
+  }
+  if (to < 0) return message;
+  to += message.copy(message, to, from);
+  return message.subarray(0, to);
 }

@@ -126,7 +126,7 @@ function knowing(
 
 /** How deep containers within containers are opened, and how many bytes of them are decoded for one message. */
 const wrapLimit = 5;
-const decodedLimit = 128 * 1024 * 1024;
+const decodedLimit = 64 * 1024 * 1024;
 
 /**
  * Opens what programs wrap a whole message into: Outlook's `winmail.dat` and S/MIME messages signed in one piece. Their files

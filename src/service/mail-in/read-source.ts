@@ -1,6 +1,7 @@
 import type { Source, SourceKind } from './find-sources.ts';
 import { explain } from './find-sources.ts';
 import { messageLimit } from '../../api/limits.ts';
+import { roomSize } from './message-rooms.ts';
 import { readBytes } from './open-window.ts';
 import { readMbox } from './read-mbox.ts';
 import { readLines } from './read-lines.ts';
@@ -8,7 +9,10 @@ import { readLines } from './read-lines.ts';
 /** One message or row of a source, or why there is none; `end` is where reading goes on after it. */
 export interface SourceItem {
   readonly kind: 'messages' | 'rows';
+  /** As they stand until the next item is read. */
   readonly bytes?: Buffer;
+  /** Reads it, in place of `bytes`, where it is larger than `roomSize`: such is in memory once, in the room it is given. */
+  readonly load?: (room: SharedArrayBuffer) => Promise<Buffer>;
   readonly reason?: string;
   /** Where in the file, for a person: empty for a file that is one message. */
   readonly place: string;
@@ -30,9 +34,14 @@ export async function* readSource(
   try {
     if (source.kind === 'message') {
       if (source.size > messageLimit) throw new Error('The message is larger than 160 MB.');
+      const whole = { kind, place: '', fallbackTime: source.modified, end: source.size, line: 0 } as const;
+      if (source.size > roomSize) {
+        yield { ...whole, load: (room) => readBytes(source.path, 0, source.size, room) };
+        return;
+      }
       const bytes = await readBytes(source.path, 0, source.size);
       if (bytes.length === 0) throw new Error('The file is empty.');
-      yield { kind, bytes, place: '', fallbackTime: source.modified, end: bytes.length, line: 0 };
+      yield { ...whole, bytes };
     } else if (source.kind === 'mbox') {
       for await (const { offset, received, ...entry } of readMbox(source.path, start)) {
         end = entry.end;

@@ -152,6 +152,7 @@ export function createPipeline(
       void stored.finally(() => {
         underWay.delete(stored);
         bytes -= batch.size;
+        batch.release?.();
       });
     },
     async drain() {

@@ -3,6 +3,7 @@ import type { EmailKey } from '../search/email-index.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 import { identifyReuse } from './identify-mail.ts';
 import { contentOfOriginal } from './mail-content.ts';
+import { readOriginal } from './original-store-sqlite.ts';
 import type { MailDetail, StoredMail } from './parsed-mail.ts';
 
 /** A mail of a batch with the entity id it gets. */
@@ -64,14 +65,14 @@ function knownOf(store: StoreHandle, entityId: string): Known | undefined {
 }
 
 /** What a stored mail says; worked out from its original when it came in before that was kept, null without one. */
-function storedContent({ sql }: StoreHandle, key: EmailKey): Uint8Array | null {
+function storedContent(store: StoreHandle, key: EmailKey): Uint8Array | null {
+  const { sql } = store;
   const kept = sql.get`SELECT content FROM mail_content WHERE k = ${key}` as
     { content: Uint8Array } | undefined;
   if (kept) return kept.content;
-  const original = sql.get`SELECT message FROM original WHERE k = ${key}` as
-    { message: Uint8Array } | undefined;
+  const original = readOriginal(store, key);
   if (!original) return null;
-  const content = contentOfOriginal(zstdDecompressSync(original.message));
+  const content = contentOfOriginal(original);
   sql.run`INSERT OR REPLACE INTO mail_content (k, content) VALUES (${key}, ${content})`;
   return content;
 }

@@ -39,6 +39,8 @@ export interface MimeWalk {
 
 /** Most parts of one message, containers included. */
 const partLimit = 10_000;
+/** Most lines that look like a delimiter, are as long as one and are none: a program or a person writes a handful. */
+const falseLimit = 1_000_000;
 /** The longest line that can be a delimiter: what is read of a header. A boundary should have 70 characters (RFC 2046 §5.1.1). */
 const delimiterLimit = 16_400;
 const lineOfDashes = Buffer.from('\n--');
@@ -81,6 +83,7 @@ export function walkMime(
   const notRead = new Set<NotRead>();
   let parts = 0;
   let alternatives = 0;
+  let falseDelimiters = 0;
   const outermost: Context = {
     alternative: 0,
     isInReport: false,
@@ -110,6 +113,7 @@ export function walkMime(
       while (end > start && (buffer[end - 1] === 0x20 || buffer[end - 1] === 0x09)) end -= 1;
       const isEnding = buffer[end - 1] === 0x2d && buffer[end - 2] === 0x2d;
       if (!lengths.has(end - start) && !(isEnding && lengths.has(end - start - 2))) return undefined;
+      falseDelimiters += 1;
       const line = buffer.toString('latin1', start, end);
       const exact = boundaries.get(line)?.at(-1);
       if (exact) return { open: exact, isLast: false };
@@ -236,7 +240,9 @@ export function walkMime(
       at = next;
       if (!delimiter) {
         if (newline < 0) break;
-        continue;
+        if (falseDelimiters <= falseLimit) continue;
+        notRead.add('parts');
+        break;
       }
       const owner = delimiter.open;
       const depth = stack.lastIndexOf(owner);

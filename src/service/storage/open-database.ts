@@ -17,6 +17,8 @@ import { DatabaseRefused } from './database-refused.ts';
 import { describeOwnership } from './describe-ownership.ts';
 import { refuseNewer, runMigrations } from './run-migrations.ts';
 
+/** KiB of database pages that the writer keeps. */
+export const writerCache = 65_536;
 /** How long a writer waits for another program's transaction, milliseconds. Import batches last well under a second. */
 const busyTimeout = 15_000;
 
@@ -35,7 +37,8 @@ export function openWriter(file: string): DatabaseSync {
       requireOwn(db, file);
       refuseNewer(db, file);
       db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
-      db.exec('PRAGMA foreign_keys = ON; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -65536');
+      db.exec('PRAGMA foreign_keys = ON; PRAGMA temp_store = MEMORY');
+      db.exec(`PRAGMA cache_size = -${writerCache}`);
       // Checkpoints are done when idle (see database-worker.ts); this bound only stops the log growing under load.
       db.exec('PRAGMA wal_autocheckpoint = 16384; PRAGMA journal_size_limit = 67108864');
       runMigrations(db, file);

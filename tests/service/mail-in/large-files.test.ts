@@ -1,11 +1,18 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { zstdDecompressSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { decodePieces, decodeTransfer } from '../../../src/service/mail-in/decode-transfer.ts';
 import { examineFile } from '../../../src/service/mail-in/examine-file.ts';
+import { importPaths } from '../../../src/service/mail-in/import-paths.ts';
+import { originalFrames } from '../../../src/service/mail-in/original-store-sqlite.ts';
 import { parseBatch } from '../../../src/service/mail-in/parse-batch.ts';
+import { createParsePool } from '../../../src/service/mail-in/parse-pool.ts';
 import { multipart, multipartType, writeMail } from './hostile-mails/write-mail.ts';
+import { openMailStore } from './support/open-mail-store.ts';
 import { parse, tenant } from './support/parse.ts';
+import { temporaryFolder } from './support/temporary-folder.ts';
 
 const file = randomBytes(900_000);
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
@@ -103,14 +110,55 @@ it('tells of a file what one pass over it tells, whatever its pieces', () => {
   });
 });
 
-it('stores a large original in frames that are read as one', () => {
-  const bytes = Buffer.concat([writeMail([]), randomBytes(9_000_000)]);
+it('stores a large original piece by piece, which is read as one', async () => {
+  const bytes = Buffer.concat([writeMail([]), randomBytes(5_000_000)]);
   const buffer = new SharedArrayBuffer(bytes.length);
   new Uint8Array(buffer).set(bytes);
   const items = [{ start: 0, length: bytes.length, origin: { fallbackTime: 0 } }];
   const [item] = parseBatch({ kind: 'messages', buffer, items, settings: { tenant }, at: 0 }, null).items;
-  const { original } = item && 'mail' in item ? item.mail : { original: null };
-  expect(zstdDecompressSync(original ?? Buffer.alloc(0)).equals(bytes)).toBe(true);
+  if (!item || !('mail' in item)) throw new Error('It was not read.');
+  const store = openMailStore(join(temporaryFolder(), 'postern.db'));
+  try {
+    const { version } = await store.readRuleSet(undefined);
+    await store.addMails({ mails: [item.mail], progress: null, rules: { version, at: 0 } });
+    const [key = 0] = store.handle.index.keys({ kind: 'all' }, 1);
+    expect(await store.originalSize(key)).toBe(bytes.length);
+    expect(bytes.equals((await store.readOriginal(key)) ?? Buffer.alloc(0))).toBe(true);
+    const frames = Buffer.concat([...originalFrames(store.handle, key)]);
+    expect(zstdDecompressSync(frames).equals(bytes)).toBe(true);
+    expect(store.handle.db.prepare('SELECT max(length(message)) AS most FROM original_piece').get()).toEqual({
+      most: expect.toSatisfy((most: number) => most < 1_100_000) as number,
+    });
+  } finally {
+    store.close();
+  }
+});
+
+it('takes large messages of a mbox in one after the other, quoting undone', async () => {
+  const folder = temporaryFolder();
+  const body = (name: string) => `${name}\n${'>From here\n>>From there\n > From\n'.repeat(150_000)}`;
+  const envelope = 'From a@b.example Mon Jan  5 10:00:00 2026\n';
+  const written = ['one', 'two', 'three'].map(
+    (name) => `Message-ID: <${name}@b>\nSubject: ${name}\n\n${body(name)}`,
+  );
+  writeFileSync(join(folder, 'box'), written.map((text) => `${envelope}${text}\n`).join(''));
+  const store = openMailStore(join(folder, 'postern.db'));
+  const pool = createParsePool(2);
+  try {
+    const summary = await importPaths([join(folder, 'box')], { settings: { tenant } }, { store, pool });
+    expect(summary).toMatchObject({ imported: 3, unreadable: 0 });
+    const originals = await Promise.all(
+      store.handle.index
+        .keys({ kind: 'all' }, 10)
+        .map(async (key) => String(Buffer.from((await store.readOriginal(key))!))),
+    );
+    expect(originals.toSorted()).toEqual(
+      written.map((text) => text.replaceAll(/^>(>*From )/gm, '$1')).toSorted(),
+    );
+  } finally {
+    await pool.close();
+    store.close();
+  }
 });
 
 it('names containers that are too many bytes to be opened all', async () => {
@@ -122,7 +170,7 @@ it('names containers that are too many bytes to be opened all', async () => {
       multipart([`${layers}\r\n\r\nSubject: a\r\n\r\n${'x '.repeat(22_500_000)}`]),
     ),
   );
-  expect(row.attachments).toHaveLength(3);
+  expect(row.attachments).toHaveLength(2);
   expect(detail.evidence.map(({ code }) => code)).toContain('not_read_parts');
 });
 

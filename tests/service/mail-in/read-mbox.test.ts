@@ -9,7 +9,9 @@ const envelope = 'From a@b.example Thu Aug 22 13:17:22 2002';
 async function read(content: string | Buffer, start = 0, limit?: number): Promise<MboxEntry[]> {
   const path = join(temporaryFolder(), 'box');
   writeFileSync(path, content);
-  return Array.fromAsync(readMbox(path, start, limit));
+  return Array.fromAsync(readMbox(path, start, limit), (entry) =>
+    entry.bytes ? { ...entry, bytes: Buffer.from(entry.bytes) } : entry,
+  );
 }
 
 const texts = (entries: MboxEntry[]) => entries.map((entry) => entry.bytes?.toString('latin1'));

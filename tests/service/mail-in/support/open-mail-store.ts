@@ -3,6 +3,7 @@ import { createAuditKey } from '../../../../src/service/audit/audit-key.ts';
 import type { MailStore } from '../../../../src/service/mail-in/mail-store.ts';
 import * as operations from '../../../../src/service/mail-in/mail-store-sqlite.ts';
 import { readDetail } from '../../../../src/service/judging/read-detail.ts';
+import * as originals from '../../../../src/service/mail-in/original-store-sqlite.ts';
 import { createEmailIndexSqlite } from '../../../../src/service/search/email-index-sqlite.ts';
 import { openWriter } from '../../../../src/service/storage/open-database.ts';
 import type { StoreHandle } from '../../../../src/service/storage/operation.ts';
@@ -43,6 +44,9 @@ export function openMailStore(file: string): TestMailStore {
     readDetail: async (key) => readDetail(handle, key),
     readOriginal: async (key) => operations.readOriginal(handle, key),
     originalSize: async (key) => operations.originalSize(handle, key),
+    readDetail: async (key) => operations.readDetail(handle, key),
+    readOriginal: async (key) => originals.readOriginal(handle, key),
+    originalSize: async (key) => originals.originalSize(handle, key),
     importProgress: async (runId) => operations.importProgress(handle, runId),
     finishImport: async (runId) => write(() => operations.finishImport(handle, runId)),
   };

@@ -1,0 +1,69 @@
+import { zstdDecompressSync } from 'node:zlib';
+import type { EmailKey } from '../search/email-index.ts';
+import { writerCache } from '../storage/open-database.ts';
+import type { StoreHandle } from '../storage/operation.ts';
+import { compressBlob } from './compress-blob.ts';
+import type { StoredMail } from './parsed-mail.ts';
+
+/** Bytes of a large original that are compressed and stored at a time. */
+const pieceSize = 1024 * 1024;
+
+/** KiB of pages that are kept while a large original is stored: none of its own is asked for again. */
+const cacheBeside = 8_192;
+
+/**
+ * Stores the original of a mail, if it has one. A large one goes piece by piece, each a frame of its own (RFC 8878, section 3): SQLite
+ * copies what it is given, and then there is never a second copy of a message of 150 MB.
+ */
+export function addOriginal({ db, sql }: StoreHandle, key: EmailKey, mail: StoredMail): void {
+  const { original, originalSize, isPlain } = mail;
+  if (!original) return;
+  const first = isPlain ? compressBlob(original.subarray(0, pieceSize)) : original;
+  sql.run`INSERT INTO original (k, size, message) VALUES (${key}, ${originalSize}, ${first})`;
+  if (!isPlain) return;
+  db.exec(`PRAGMA cache_size = -${cacheBeside}`);
+  for (let from = pieceSize; from < original.length; from += pieceSize) {
+    const piece = compressBlob(original.subarray(from, from + pieceSize));
+    sql.run`INSERT INTO original_piece (k, place, message) VALUES (${key}, ${from / pieceSize}, ${piece})`;
+    // Given back at once: the collector would let fifty of them lie.
+    if (piece.length > Buffer.poolSize) (piece.buffer as ArrayBuffer).transfer(0);
+  }
+  db.exec(`PRAGMA shrink_memory; PRAGMA cache_size = -${writerCache}`);
+}
+
+/** The zstd frames of an original in order, read one by one; none when only its row was imported. */
+export function* originalFrames({ sql }: StoreHandle, key: EmailKey): Generator<Uint8Array> {
+  const found = sql.get`SELECT message FROM original WHERE k = ${key}` as Piece | undefined;
+  if (!found) return;
+  yield found.message;
+  for (let place = 1; ; place += 1) {
+    const piece = sql.get`SELECT message FROM original_piece WHERE k = ${key} AND place = ${place}` as
+      Piece | undefined;
+    if (!piece) return;
+    yield piece.message;
+  }
+}
+
+interface Piece {
+  readonly message: Uint8Array;
+}
+
+/** The original message, byte for byte; null when only its row was imported. */
+export function readOriginal(store: StoreHandle, key: EmailKey): Uint8Array<ArrayBuffer> | null {
+  const size = originalSize(store, key);
+  let whole: Uint8Array<ArrayBuffer> | null = null;
+  let to = 0;
+  for (const frame of originalFrames(store, key)) {
+    whole ??= new Uint8Array(size);
+    const piece = zstdDecompressSync(frame);
+    whole.set(piece, to);
+    to += piece.length;
+  }
+  return whole;
+}
+
+/** Bytes of the original message; 0 when only its row was imported. */
+export function originalSize({ sql }: StoreHandle, key: EmailKey): number {
+  const found = sql.get`SELECT size FROM original WHERE k = ${key}` as { size: number } | undefined;
+  return found?.size ?? 0;
+}
