@@ -102,11 +102,16 @@ export function parseMail(
     found: inspection.evidence,
     written: origin,
   });
-  const content = contentOf(buffer, fields, bodyStart);
+  const { content, formers } = contentOf(buffer, fields, bodyStart);
   return {
     identity: {
       content,
-      ...(messageId === '' && { formerId: identifyMail(mailbox, '', () => contentHash(bytes)) }),
+      ...(formers.length > 0 && { formerContents: formers }),
+      ...(messageId === '' && {
+        formerIds: [contentHash(bytes), ...formers.map((former) => former.toString('hex'))].map((text) =>
+          identifyMail(mailbox, '', () => text),
+        ),
+      }),
       isFromList: headers.all.some(({ name }) => isListHeader(name)),
       isJudgedAsReuse: origin.reusesMessageId ?? false,
     },

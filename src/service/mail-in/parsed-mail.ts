@@ -65,8 +65,10 @@ export interface MailDetail {
 export interface MailIdentity {
   /** What it says below its trace headers (`mail-content.ts`), 16 bytes. */
   readonly content: Uint8Array;
-  /** The entity id that a message without Message-ID had before ids were made from what it says. */
-  readonly formerId?: string;
+  /** What earlier versions made of it, where its headers are no UTF-8. */
+  readonly formerContents?: readonly Uint8Array[];
+  /** The entity ids that a message without Message-ID had in earlier versions. */
+  readonly formerIds?: readonly string[];
   /** Whether a mailing list sent it on, which may have added words to it. */
   readonly isFromList: boolean;
   /** Whether its verdict was decided knowing that its Message-ID is another mail's. */

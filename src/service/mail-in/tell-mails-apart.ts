@@ -39,7 +39,7 @@ export function tellMailsApart(store: StoreHandle, mails: readonly StoredMail[])
     const id = mail.row.entity_id;
     const { identity } = mail;
     const isHere = (entityId: string) => batch.has(entityId) || store.index.find(entityId) !== undefined;
-    if (identity?.formerId !== undefined && isHere(identity.formerId)) continue;
+    if (identity?.formerIds?.some(isHere)) continue;
     const known = batch.get(id) ?? knownOf(store, id);
     if (!known) {
       batch.set(id, { content: identity?.content ?? null, isFromList: identity?.isFromList ?? false });
@@ -47,10 +47,12 @@ export function tellMailsApart(store: StoreHandle, mails: readonly StoredMail[])
       continue;
     }
     // A row says nothing of the content: its id is all there is.
-    if (!identity || known.content === null || Buffer.compare(identity.content, known.content) === 0)
-      continue;
+    const { content: knownContent } = known;
+    if (!identity || knownContent === null) continue;
+    const contents = [identity.content, ...(identity.formerContents ?? [])];
+    if (contents.some((content) => Buffer.compare(content, knownContent) === 0)) continue;
+    if (contents.some((content) => isHere(identifyReuse(id, content)))) continue;
     const entityId = identifyReuse(id, identity.content);
-    if (isHere(entityId)) continue;
     batch.set(entityId, { content: identity.content, isFromList: identity.isFromList });
     fresh.push({ at, mail, entityId });
     if (!identity.isJudgedAsReuse && !identity.isFromList && !known.isFromList) reused.push(at);
