@@ -50,6 +50,7 @@ export const deEvidence: Readonly<Record<keyof typeof enEvidence, string>> = {
   'evidence.not_read_headers':
     'Die Kopfzeilen sind länger, als geprüft werden kann; der Rest blieb ungeprüft.',
   'evidence.not_read_text': 'Der Text ist länger, als geprüft werden kann; der Rest blieb ungeprüft.',
+  'evidence.not_read_charset': 'Der Text ist in einem Zeichensatz, den hier niemand lesen kann.',
   'evidence.not_read_links':
     'Die E-Mail hat mehr Links, als geprüft werden können; der Rest blieb ungeprüft.',
   'evidence.not_read_partial':

@@ -44,6 +44,7 @@ export const enEvidence = {
   'evidence.not_read_parts': 'The mail has more parts than can be looked at; the rest was not.',
   'evidence.not_read_headers': 'The headers are longer than can be looked at; the rest was not.',
   'evidence.not_read_text': 'The text is longer than can be looked at; the rest was not.',
+  'evidence.not_read_charset': 'The text is in a character set that nobody here can read.',
   'evidence.not_read_links': 'The mail has more links than can be looked at; the rest was not.',
   'evidence.not_read_partial': 'The content lies elsewhere or in several mails and could not be looked at.',
   'evidence.not_read_ambiguous':

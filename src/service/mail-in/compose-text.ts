@@ -1,4 +1,4 @@
-import { decodeCharset } from './decode-charset.ts';
+import { readCharset } from './decode-charset.ts';
 import { decodeEntities } from './decode-entities.ts';
 import { decodeTransfer } from './decode-transfer.ts';
 import { valueOf, type HeaderField } from './scan-headers.ts';
@@ -21,16 +21,18 @@ interface Slot {
 export function composeText(
   leaves: readonly MimeLeaf[],
   messages: MimeWalk['inner'],
-): { html: string | null; text: string | null; isWhole: boolean } {
+): { html: string | null; text: string | null; isWhole: boolean; isRead: boolean } {
   const heads = messages.map(({ buffer, fields }) => headOf(buffer, fields));
   const slots: Slot[] = [];
   const byAlternative = new Map<number, Slot>();
   const announced = new Set<number>([0]);
   let left = textLimit;
   let isWhole = true;
+  let isRead = true;
   for (const leaf of leaves) {
     const content = decodeText(decodeTransfer(leaf.raw, leaf.encoding, left + 1), leaf, left);
     isWhole &&= content.isWhole;
+    isRead &&= content.isRead;
     left -= content.text.length;
     let slot = leaf.alternative > 0 ? byAlternative.get(leaf.alternative) : undefined;
     if (!slot) {
@@ -53,6 +55,7 @@ export function composeText(
     html: hasHtml ? slots.map(htmlOf).join('\n') || null : null,
     text: hasPlain ? slots.map(plainOf).join('\n') || null : null,
     isWhole,
+    isRead,
   };
 }
 
@@ -80,10 +83,12 @@ function decodeText(
   bytes: Buffer,
   { charset, type }: MimeLeaf,
   limit: number,
-): { text: string; isWhole: boolean } {
+): { text: string; isWhole: boolean; isRead: boolean } {
   const read = bytes.subarray(0, Math.max(limit, 0));
   const label = charset === '' && type === 'text/html' ? charsetInside(read) : charset;
-  return { text: lineEnds(decodeCharset(read, label)), isWhole: read.length === bytes.length };
+  const { text, isRead } = readCharset(read, label);
+  // Programs that show the text drop zeros, and with them what they tear apart.
+  return { text: lineEnds(text.replaceAll('\0', '')), isWhole: read.length === bytes.length, isRead };
 }
 
 /** What a page says in `meta`; it is read as ASCII for that, so it cannot be wide. */

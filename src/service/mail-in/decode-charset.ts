@@ -1,68 +1,35 @@
 import { isAscii, isUtf8 } from 'node:buffer';
+import { isUnsaid, namesOf } from './charset-labels.ts';
+import { findReader, zerosAt } from './other-charsets.ts';
 
-/** Code pages by number, where they are not called `windows-` and that number. */
-const codePages: Readonly<Record<string, string>> = {
-  '932': 'shift_jis',
-  '936': 'gbk',
-  '949': 'euc-kr',
-  '950': 'big5',
-  '1200': 'utf-16le',
-  '1201': 'utf-16be',
-  '10000': 'macintosh',
-  '20127': 'us-ascii',
-  '20866': 'koi8-r',
-  '21866': 'koi8-u',
-  '50220': 'iso-2022-jp',
-  '50221': 'iso-2022-jp',
-  '50222': 'iso-2022-jp',
-  '51932': 'euc-jp',
-  '51936': 'gbk',
-  '51949': 'euc-kr',
-  '54936': 'gb18030',
-  '65000': 'utf-7',
-  '65001': 'utf-8',
-};
-/** Names without prefix and signs, where browsers do not know them. */
-const spellings: Readonly<Record<string, string>> = {
-  shiftjis: 'shift_jis',
-  mskanji: 'shift_jis',
-  eucjp: 'euc-jp',
-  euckr: 'euc-kr',
-  uhc: 'euc-kr',
-  ksc56011987: 'euc-kr',
-  junet: 'iso-2022-jp',
-  iso2022jp1: 'iso-2022-jp',
-  iso2022jp2: 'iso-2022-jp',
-  iso2022jpms: 'iso-2022-jp',
-  cngb: 'gbk',
-  tis620: 'windows-874',
-  macroman: 'macintosh',
-};
-
-/** Decoders by label; undefined for those nobody knows. A sender can make up any number of labels. */
-const known = new Map<string, TextDecoder | 'utf-7' | undefined>();
-const knownLimit = 1_000;
-
-function decoderOf(label: string): TextDecoder | 'utf-7' | undefined {
-  if (known.has(label)) return known.get(label);
-  if (known.size >= knownLimit) known.clear();
-  const decoder = findDecoder(label);
-  known.set(label, decoder);
-  return decoder;
+/** How text of a charset is read. */
+interface Charset {
+  /** As browsers call it, or `charset-labels.ts`. */
+  readonly name: string;
+  readonly decode: (bytes: Buffer) => string;
 }
 
-/** Mail has labels that no browser knows: with other prefixes and signs, and code pages by their numbers. */
-function findDecoder(label: string): TextDecoder | 'utf-7' | undefined {
-  const bare = label.replace(/^(?:x-|cs)/, '').replace(/[\s._:-]+/g, '');
-  if (/^(?:unicode\d*)?utf7$/.test(bare)) return 'utf-7';
-  const page = /^(?:cp|codepage|windows|win|ms|ibm|oem)?(\d{3,5})$/.exec(bare)?.[1] ?? '';
-  const latin = /^iso8859(\d{1,2})[ei]?$/.exec(bare)?.[1] ?? /^(?:cp|windows)?2859(\d)$/.exec(bare)?.[1];
-  for (const name of [label, codePages[page], spellings[bare], latin && `iso-8859-${latin}`, bare]) {
-    if (name === 'utf-7') return name;
-    const decoder = name ? tryDecoder(name) : undefined;
-    if (decoder) return decoder;
+/** Charsets by label; undefined for those nobody knows. A sender can make up any number of labels. */
+const known = new Map<string, Charset | undefined>();
+const knownLimit = 1_000;
+
+function charsetOf(label: string): Charset | undefined {
+  if (known.has(label)) return known.get(label);
+  if (known.size >= knownLimit) known.clear();
+  const charset = isUnsaid(label) ? undefined : findCharset(label);
+  known.set(label, charset);
+  return charset;
+}
+
+function findCharset(label: string): Charset | undefined {
+  for (const name of namesOf(label)) {
+    if (/^utf-?7$/.test(name)) return { name: 'utf-7', decode: (bytes) => decodeUtf7(decodeMixed(bytes)) };
+    const decode = findReader(name);
+    if (decode) return { name, decode };
+    const decoder = tryDecoder(name);
+    if (decoder) return { name: decoder.encoding, decode: (bytes) => decoder.decode(bytes) };
   }
-  return page === '' ? undefined : tryDecoder(`windows-${page}`);
+  return undefined;
 }
 
 function tryDecoder(name: string): TextDecoder | undefined {
@@ -75,30 +42,98 @@ function tryDecoder(name: string): TextDecoder | undefined {
 
 /** Whether a charset has ASCII at its place, so that headers and delimiters can stand in it. Unknown ones have not. */
 export function isAsciiBased(label: string): boolean {
-  const decoder = decoderOf(label.trim().toLowerCase());
-  return decoder !== undefined && decoder !== 'utf-7' && !/^(?:utf-16|iso-2022)/.test(decoder.encoding);
+  const charset = charsetOf(label);
+  return (
+    charset !== undefined &&
+    !/^(?:utf-(?:7|16|32)|iso-2022|hz)/.test(charset.name) &&
+    charset.decode(Buffer.from('azAZ09-:')) === 'azAZ09-:'
+  );
 }
+
+/** Text in the charset it is said to be in, as `readCharset` reads it. */
+export const decodeCharset = (bytes: Buffer, label: string): string => readCharset(bytes, label).text;
 
 /**
  * Text in the charset it is said to be in. Nothing is lost where that is wrong: bytes of no known or no declared charset, and
- * such as UTF-8 does not have, are read as UTF-8 as far as they are, else as Windows-1252.
+ * such as UTF-8 does not have, are read as UTF-8 as far as they are, else as the Cyrillic they look like, else as Windows-1252.
+ * `isRead` is false where that cannot be what its reader is shown.
  */
-export function decodeCharset(bytes: Buffer, label: string): string {
-  const decoder = label === '' ? undefined : decoderOf(label.trim().toLowerCase());
-  if (decoder === 'utf-7') return decodeUtf7(decodeMixed(bytes));
-  const charset = decoder?.encoding ?? 'utf-8';
-  if (charset === 'utf-8' || charset === 'utf-16le' || charset === 'utf-16be') {
-    // A mark at the beginning says more than a label.
-    if (bytes[0] === 0xff && bytes[1] === 0xfe) return utf16le.decode(bytes);
-    if (bytes[0] === 0xfe && bytes[1] === 0xff) return utf16be.decode(bytes);
+export function readCharset(bytes: Buffer, label: string): { text: string; isRead: boolean } {
+  const charset = charsetOf(label);
+  const name = charset?.name ?? '';
+  if (name === '' || name === 'utf-8' || name.startsWith('utf-16') || /ascii/i.test(label)) {
+    // A mark at the beginning says more than a label, and zeros where letters have them.
+    const wide = isMarkedWide(bytes) ?? isWide(bytes);
+    if (wide) return { text: wide(bytes), isRead: true };
+    const isOther = name.startsWith('utf-16') && (bytes.includes(0) || !isUtf8(bytes));
+    // Wide characters without a single zero byte are plain text under a wrong label.
+    if (!isOther) {
+      const text = name === '' ? (cyrillicIn(bytes) ?? decodeMixed(bytes)) : decodeMixed(bytes);
+      return { text, isRead: name !== '' || isUnsaid(label) || isPlain(bytes) };
+    }
   }
-  // Wide characters without a single zero byte are plain text under a wrong label.
-  const isWide = charset.startsWith('utf-16') && (bytes.includes(0) || !isUtf8(bytes));
-  if (!decoder || charset === 'utf-8' || (charset.startsWith('utf-16') && !isWide)) return decodeMixed(bytes);
-  if (/^(?:us-)?ascii$/i.test(label.trim())) return decodeMixed(bytes);
-  const text = decoder.decode(bytes);
-  return text.includes('\ufffd') && isUtf8(bytes) && !isAscii(bytes) ? utf8.decode(bytes) : text;
+  const text = charset!.decode(bytes);
+  if (!text.includes('\ufffd')) return { text, isRead: true };
+  if (isUtf8(bytes) && !isAscii(bytes)) return { text: utf8.decode(bytes), isRead: true };
+  const faults = text.split('\ufffd').length - 1;
+  return { text, isRead: faults * 10 < text.length || text.length < 20 };
 }
+
+function isMarkedWide(bytes: Buffer): Charset['decode'] | undefined {
+  const [a, b, c, d] = bytes;
+  if (a === 0xff && b === 0xfe) return c === 0 && d === 0 && bytes.length % 4 === 0 ? utf32 : readBy(utf16le);
+  if (a === 0xfe && b === 0xff) return readBy(utf16be);
+  return a === 0 && b === 0 && c === 0xfe && d === 0xff ? utf32 : undefined;
+}
+
+/** UTF-16 and UTF-32 without a mark, by their zeros: no other text has them in turns. */
+function isWide(bytes: Buffer): Charset['decode'] | undefined {
+  if (bytes.length < 8 || bytes.indexOf(0) < 0 || bytes.indexOf(0) > 64) return undefined;
+  const share = [0, 1, 2, 3].map((first) => zerosAt(bytes, first, 4));
+  const [a = 0, b = 0, c = 0, d = 0] = share;
+  if (b > 0.9 && c > 0.9 && (a > 0.9 || d > 0.9)) return utf32;
+  const [even, odd] = [(a + c) / 2, (b + d) / 2];
+  if (odd > 0.4 && even < 0.1) return readBy(utf16le);
+  return even > 0.4 && odd < 0.1 ? readBy(utf16be) : undefined;
+}
+
+const readBy =
+  (decoder: TextDecoder): Charset['decode'] =>
+  (bytes) =>
+    decoder.decode(bytes);
+const utf32 = (bytes: Buffer): string => findReader('utf-32')!(bytes);
+
+/** Whether most of a text is ASCII and few of it controls, so that whatever its charset is, it was read. */
+function isPlain(bytes: Buffer): boolean {
+  if (isUtf8(bytes) && !bytes.includes(0x1b)) return true;
+  const seen = bytes.subarray(0, 64 * 1024);
+  let high = 0;
+  let controls = 0;
+  for (const byte of seen) {
+    if (byte >= 0x80) high += 1;
+    else if (byte < 0x20 && byte !== 0x0a && byte !== 0x0d && byte !== 0x09) controls += 1;
+  }
+  return high * 10 < seen.length * 3 && controls * 50 < seen.length;
+}
+
+const cyrillic = ['windows-1251', 'koi8-r', 'ibm866'].map((name) => new TextDecoder(name));
+
+/** Text of which nothing says the charset, where its letters are mostly small Cyrillic ones in one of the usual charsets. */
+function cyrillicIn(bytes: Buffer): string | undefined {
+  const seen = bytes.subarray(0, 8_192);
+  const high = seen.reduce((count, byte) => (byte >= 0x80 ? count + 1 : count), 0);
+  if (high < 8 || high * 10 < seen.length * 3 || isUtf8(bytes)) return undefined;
+  const small = cyrillic.map((decoder) => {
+    const text = decoder.decode(seen);
+    return { decoder, lower: countOf(text, /[а-яё]/g), upper: countOf(text, /[А-ЯЁ]/g) };
+  });
+  const [best] = small.toSorted((a, b) => b.lower - a.lower);
+  return best && best.lower > best.upper * 2 && (best.lower + best.upper) * 10 > high * 9
+    ? best.decoder.decode(bytes)
+    : undefined;
+}
+
+const countOf = (text: string, letters: RegExp): number => text.match(letters)?.length ?? 0;
 
 const utf8 = new TextDecoder();
 const utf16le = new TextDecoder('utf-16le');
@@ -108,14 +143,33 @@ const windows1252 = new TextDecoder('windows-1252');
 const beyondAscii =
   /((?:[\xc2-\xdf][\x80-\xbf]|\xe0[\xa0-\xbf][\x80-\xbf]|[\xe1-\xec\xee\xef][\x80-\xbf]{2}|\xed[\x80-\x9f][\x80-\xbf]|\xf0[\x90-\xbf][\x80-\xbf]{2}|[\xf1-\xf3][\x80-\xbf]{3}|\xf4[\x80-\x8f][\x80-\xbf]{2})+)|[\x80-\xff]/g;
 
+/** Windows-1252 above ASCII. */
+const highLetters = Array.from({ length: 128 }, (_, at) => windows1252.decode(Uint8Array.of(128 + at)));
+/** Bytes that are decoded at a time, so that what lies between bytes and text is never large. */
+const mixedPiece = 64 * 1024;
+
 /** UTF-8, each byte that does not belong to it as Windows-1252. */
 function decodeMixed(bytes: Buffer): string {
   if (isUtf8(bytes)) return utf8.decode(bytes);
-  return bytes
-    .toString('latin1')
-    .replace(beyondAscii, (letters, whole: string | undefined) =>
-      (whole === undefined ? windows1252 : utf8).decode(Buffer.from(letters, 'latin1')),
-    );
+  let text = '';
+  for (let from = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0; from < bytes.length;) {
+    let to = Math.min(from + mixedPiece, bytes.length);
+    // Not inside a letter.
+    for (let back = 0; back < 3 && to < bytes.length && ((bytes[to] ?? 0) & 0xc0) === 0x80; back += 1)
+      to -= 1;
+    const piece = bytes.subarray(from, to);
+    text += isUtf8(piece)
+      ? piece.toString('utf8')
+      : piece
+          .toString('latin1')
+          .replace(beyondAscii, (letters, whole: string | undefined) =>
+            whole === undefined
+              ? (highLetters[letters.charCodeAt(0) - 128] ?? '')
+              : Buffer.from(letters, 'latin1').toString('utf8'),
+          );
+    from = to;
+  }
+  return text;
 }
 
 /** The text of UTF-7 (RFC 2152). A shift that holds no characters stays as written. */

@@ -1,2 +1,2 @@
 /** What could not be looked at; the code of the evidence. */
-export type NotRead = 'parts' | 'headers' | 'text' | 'links' | 'partial' | 'ambiguous';
+export type NotRead = 'parts' | 'headers' | 'text' | 'charset' | 'links' | 'partial' | 'ambiguous';

@@ -70,8 +70,9 @@ export function readMime(
     ...texts.filter(({ encoding }) => encoding !== 'base64').map(({ raw }) => raw),
   ])
     files.push(...hiddenFilesIn(gap));
-  const { html, text, isWhole } = composeText(texts, walk.inner);
+  const { html, text, isWhole, isRead } = composeText(texts, walk.inner);
   if (!isWhole) notRead.add('text');
+  if (!isRead) notRead.add('charset');
   const protections = new Set<Protection>();
   const wrapped = openWrapped(leaves, room, notRead, protections);
   files.push(...wrapped.files);

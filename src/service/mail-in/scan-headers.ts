@@ -85,7 +85,7 @@ export function headerCharset(bytes: Buffer, fields: readonly HeaderField[]): st
   const type = fields.find(({ name }) => /^content-type$/i.test(name));
   const written = type ? bytes.toString('latin1', type.start, Math.min(type.end, type.start + 4_000)) : '';
   const charset = /charset\s*=\s*"?([\w.:-]{1,40})/i.exec(written)?.[1]?.toLowerCase() ?? '';
-  return isAsciiBased(charset) && !/^(?:utf-?8|(?:us-)?ascii)$/.test(charset) ? charset : '';
+  return !/^(?:utf-?8|(?:us-)?ascii)$/.test(charset) && isAsciiBased(charset) ? charset : '';
 }
 
 /** Where a cut does not tear a letter of UTF-8 apart. */

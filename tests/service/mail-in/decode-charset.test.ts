@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { decodeCharset } from '../../../src/service/mail-in/decode-charset.ts';
+import { decodeCharset, isAsciiBased, readCharset } from '../../../src/service/mail-in/decode-charset.ts';
 
 const hex = (digits: string) => Buffer.from(digits.replaceAll(' ', ''), 'hex');
 const latin1 = (text: string) => Buffer.from(text, 'latin1');
@@ -32,12 +32,84 @@ it.each([
   ['what is no UTF-7 in it', Buffer.from('a+b +// +2D0- \xfc'), 'utf7', 'a+b +// +2D0- ü'],
   ['a code page by its number', hex('e4'), 'cp1252', 'ä'],
   ['a charset nobody knows', Buffer.from('ü'), 'no-such-charset', 'ü'],
+  ['HZ', Buffer.from('a ~{VPND~} ~~ https://x.example/'), 'hz-gb-2312', 'a 中文 ~ https://x.example/'],
+  ['UTF-32, by a mark', hex('fffe00004100000000f60100'), 'utf-32', 'A😀'],
+  ['UTF-32 without one', hex('000000410001f600'), 'UTF-32', 'A😀'],
+  ['UTF-32 that says its order', hex('4100000000f60100'), 'utf-32le', 'A😀'],
   [
-    'a charset browsers refuse',
-    Buffer.from('~{VPND~} https://x.example/'),
-    'hz-gb-2312',
-    '~{VPND~} https://x.example/',
+    'UTF-32 that says nothing',
+    hex('73000000650000006500000020000000680000007400000074000000700000003a0000002f0000002f00000078000000'),
+    '',
+    'see http://x',
+  ],
+  [
+    'UTF-16 without a mark, big first',
+    hex('00730065006500200068007400740070003a002f002f00fc'),
+    'utf-16',
+    'see http://ü',
+  ],
+  ['UTF-16 that says nothing', hex('730065006500200068007400740070003a002f002f00fc00'), '', 'see http://ü'],
+  [
+    'UTF-16 that says UTF-8',
+    hex('00730065006500200068007400740070003a002f002f00fc'),
+    'utf-8',
+    'see http://ü',
+  ],
+  ['ISO-2022-KR', hex('61201b2429430e475131390f2062'), 'ISO-2022-KR', 'a 한국 b'],
+  ['ISO-2022-CN', Buffer.from('a \x1b$)A\x0eVPND\x0f b'), 'iso-2022-cn', 'a 中文 b'],
+  ['EBCDIC of the USA', hex('e285854088a3a3977a6161baa7bb5a'), 'cp037', 'See http://[x]!'],
+  ['EBCDIC of Latin-1', hex('4ac799dc59855a'), 'IBM500', '[Grüße]'],
+  ['EBCDIC with the euro', hex('f5409f'), 'IBM01140', '5 €'],
+  ['EBCDIC of Greece', hex('679f'), 'cp875', 'Ωμ'],
+  ['a code page of DOS', hex('477281e165'), 'cp-850', 'Grüße'],
+  ['a code page of DOS by another name', hex('477281e165'), 'x-IBM437', 'Grüße'],
+  ['Thai', hex('e4b7c2'), 'windows-874', 'ไทย'],
+  ['Thai by another name', hex('e4b7c2'), 'TIS-620', 'ไทย'],
+  ['KOI8-U', hex('b7d6c1cb'), 'koi8-u', 'Їжак'],
+  ['Cyrillic of the Mac', hex('8ff0e8e2e5f2'), 'x-mac-cyrillic', 'Привет'],
+  ['Central Europe of the Mac', hex('fc976490'), 'x-mac-ce', 'Łódź'],
+  ['Turkish of the Mac', hex('49dfdd6b'), 'x-mac-turkish', 'Işık'],
+  ['Big5 of Hong Kong', hex('adbbb4e4'), 'Big5-HKSCS', '香港'],
+  ['GB18030 of four bytes', hex('8139ee39c4e3'), 'GB-18030', '㐀你'],
+  ['quotes and blanks about a label', hex('e4'), ' "ISO-8859-1" ; x', 'ä'],
+  ['UTF-8 by other spellings', Buffer.from('ü'), 'UTF_8', 'ü'],
+  ['Hebrew in the order of reading', hex('f9ece5ed'), 'iso-8859-8-i', 'שלום'],
+  [
+    'Cyrillic that says nothing',
+    hex('e4cfc2d2d9ca20c4c5ced82c20dcd4cf20d0c9d3d8cdcf20cfd420c2c1cecbc1'),
+    '',
+    'Добрый день, это письмо от банка',
+  ],
+  [
+    'Cyrillic that says nobody knows',
+    hex('c4eee1f0fbe920e4e5edfc2c20fdf2ee20efe8f1fcecee20eef220e1e0edeae0'),
+    'x-unknown',
+    'Добрый день, это письмо от банка',
   ],
 ])('reads %s', (_name, bytes, label, text) => {
   expect(decodeCharset(bytes, label)).toBe(text);
+});
+
+it.each([
+  ['utf8', true],
+  ['"ISO-8859-1"', true],
+  ['x-mac-ce', true],
+  ['ibm037', false],
+  ['utf-16', false],
+  ['utf-32', false],
+  ['hz-gb-2312', false],
+  ['iso-2022-kr', false],
+  ['no-such-charset', false],
+  ['', false],
+])('says of %s whether headers can be in it', (label, isBased) => {
+  expect(isAsciiBased(label)).toBe(isBased);
+});
+
+it('says when a text cannot be what its reader is shown', () => {
+  const isRead = (bytes: Buffer, label: string) => readCharset(bytes, label).isRead;
+  expect(isRead(hex('e385939340a4a240a896a499409789956b4097938581a285'), 'x-ebcdic-nowhere')).toBe(false);
+  expect(isRead(Buffer.from('\x1b$)Gsomething \x0eabcdefghijklmnopqrstuvwx\x0f'), 'iso-2022-cn')).toBe(false);
+  expect(isRead(latin1('Gr\xfc\xdfe aus M\xfcnchen'), 'no-such-charset')).toBe(true);
+  expect(isRead(Buffer.from('日本語'), 'no-such-charset')).toBe(true);
+  expect(isRead(hex('e385939340a4a240a896a499409789956b4097938581a285'), 'x-unknown')).toBe(true);
 });

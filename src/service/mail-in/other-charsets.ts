@@ -1,0 +1,112 @@
+import { aboveAscii, ebcdic, ebcdicDifferences } from './single-byte-charsets.ts';
+
+/** Reads bytes of a charset that browsers do not know. */
+export type CharsetReader = (bytes: Buffer) => string;
+
+/** The reader of a charset by its name (`charset-labels.ts`) or the number of its code page; undefined when nobody has one. */
+export function findReader(name: string): CharsetReader | undefined {
+  switch (name) {
+    case 'utf-32':
+    case 'utf-32le':
+    case 'utf-32be':
+      return (bytes) => decodeUtf32(bytes, name);
+    case 'hz-gb-2312':
+      return decodeHz;
+    case 'iso-2022-kr':
+      return (bytes) => decodeShifted(bytes, eucKr);
+    case 'iso-2022-cn':
+      return (bytes) => decodeShifted(bytes, gbk);
+    default: {
+      const letters = lettersOf(name);
+      return letters && ((bytes) => mapLetters(bytes, letters));
+    }
+  }
+}
+
+const gbk = new TextDecoder('gbk');
+const eucKr = new TextDecoder('euc-kr');
+
+/** All 256 letters of a one-byte charset. */
+function lettersOf(name: string): readonly string[] | undefined {
+  const above = Object.hasOwn(aboveAscii, name) ? aboveAscii[name] : undefined;
+  if (above !== undefined)
+    return [...Array.from({ length: 128 }, (_, at) => String.fromCharCode(at)), ...above];
+  // From 1140 on, code pages are older ones with the sign of the euro.
+  const euro = { '924': '1047', '1140': '37', '1141': '273', '1142': '277', '1143': '278', '1144': '280' }[
+    name
+  ];
+  const older = euro ?? { '1145': '284', '1146': '285', '1147': '297', '1148': '500', '1149': '871' }[name];
+  const differences = ebcdicDifferences[older ?? name];
+  if (differences === undefined) return undefined;
+  const letters = [...ebcdic];
+  for (const [, byte = '', letter = ''] of differences.matchAll(/([\da-f]{2})(.)/gsu))
+    letters[Number.parseInt(byte, 16)] = letter;
+  return letters.map((letter) =>
+    letter === '\u0085' ? '\n' : older !== undefined && letter === '¤' ? '€' : letter,
+  );
+}
+
+function mapLetters(bytes: Buffer, letters: readonly string[]): string {
+  let text = '';
+  for (const byte of bytes) text += letters[byte] ?? '\ufffd';
+  return text;
+}
+
+/** The order of bytes is what a mark says, else the name, else where the zeros are; big first when nothing tells (RFC 2781 §4.3). */
+function decodeUtf32(bytes: Buffer, name: string): string {
+  const isMarkedLittle = bytes[0] === 0xff && bytes[1] === 0xfe;
+  const isMarkedBig = bytes[2] === 0xfe && bytes[3] === 0xff;
+  const isLittle =
+    isMarkedLittle ||
+    (!isMarkedBig && (name === 'utf-32le' || (name === 'utf-32' && zerosAt(bytes, 3, 4) > 0.9)));
+  let text = '';
+  for (let at = isMarkedLittle || isMarkedBig ? 4 : 0; at + 4 <= bytes.length; at += 4) {
+    const code = isLittle ? bytes.readUInt32LE(at) : bytes.readUInt32BE(at);
+    text += code <= 0x10ffff ? String.fromCodePoint(code) : '\ufffd';
+  }
+  return text.toWellFormed();
+}
+
+/** The share of zeros among every `step`th of the first bytes. */
+export function zerosAt(bytes: Buffer, first: number, step: number): number {
+  const end = Math.min(bytes.length, 4_096);
+  let zeros = 0;
+  let seen = 0;
+  for (let at = first; at < end; at += step, seen += 1) if (bytes[at] === 0) zeros += 1;
+  return seen === 0 ? 0 : zeros / seen;
+}
+
+/** HZ (RFC 1843): Chinese between `~{` and `~}`, in seven bits. */
+const decodeHz: CharsetReader = (bytes) =>
+  bytes
+    .toString('latin1')
+    .replace(
+      /~(?:\{((?:[!-}][!-~])*)(?:~\})?|(~)|\n)/g,
+      (_, letters: string | undefined, tilde: string | undefined) =>
+        letters === undefined ? (tilde ?? '') : gbk.decode(withHighBits(letters)),
+    );
+
+/**
+ * ISO-2022-KR and -CN (RFC 1557, 1922): what stands between the signs for shifting out and in, in seven bits. Of the sets that a text
+ * may choose, the first of Chinese is read; letters of others become U+FFFD, which `readCharset` notices.
+ */
+function decodeShifted(bytes: Buffer, decoder: TextDecoder): string {
+  let isOther = false;
+  return bytes.toString('latin1').replace(
+    /\x1b\$([)*+])(.)|\x0e([^\x0f\n\x1b]*)\x0f?|\x0f|\x1bN(..)/gs, // oxlint-disable-line no-control-regex -- the signs are such
+    (_, place: string | undefined, set: string | undefined, letters: string | undefined) => {
+      if (place !== undefined) {
+        if (place === ')') isOther = set !== 'A' && set !== 'C';
+        return '';
+      }
+      if (letters === undefined) return _.startsWith('\x1bN') ? '\ufffd' : '';
+      return isOther ? '\ufffd'.repeat(letters.length >> 1) : decoder.decode(withHighBits(letters));
+    },
+  );
+}
+
+const withHighBits = (letters: string): Buffer => {
+  const bytes = Buffer.from(letters, 'latin1');
+  for (const [at, byte] of bytes.entries()) bytes[at] = byte | 0x80;
+  return bytes;
+};
