@@ -74,8 +74,9 @@ function firstAddress(text: string): string {
 /** The canonical text of an address, IPv4 also for mapped IPv6; undefined when it is none. */
 export function canonicalIp(text: string): string | undefined {
   const trimmed = text.trim().replace(/^\[(?:IPv6:)?|\]$/gi, '');
-  if (isIP(trimmed) === 0) return undefined;
-  return ipaddr.process(trimmed.split('%', 1)[0] ?? '').toString();
+  const version = isIP(trimmed);
+  if (version === 0) return undefined;
+  return version === 4 ? trimmed : ipaddr.process(trimmed.split('%', 1)[0] ?? '').toString();
 }
 
 /** Ranges no other organisation's machine connects from (https://www.iana.org/assignments/iana-ipv4-special-registry). */

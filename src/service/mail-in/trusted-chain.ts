@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { belongsTo } from './decide-direction.ts';
 import { isPublicIp, type Hop } from './read-received-chain.ts';
@@ -48,7 +49,8 @@ const cameFromNamed = (hop: Hop, trusted: readonly string[]): boolean =>
 
 /** Whether an address is named or lies in a named network. */
 export function isTrustedAddress(ip: string, trusted: readonly string[]): boolean {
-  if (!ipaddr.isValid(ip)) return false;
+  // Most are host names, and what throws for each of those takes a tenth of the time of a mail.
+  if (trusted.length === 0 || isIP(ip) === 0) return false;
   const address = ipaddr.process(ip);
   return trusted.some((entry) => {
     if (!entry.includes('/'))
