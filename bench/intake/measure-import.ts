@@ -33,7 +33,7 @@ export async function measureImport(path: string): Promise<ImportCost> {
     });
     const output = ['', '', '', ''];
     for (const [at, stream] of child.stdio.entries())
-      stream?.on('data', (chunk: Buffer) => (output[at] += String(chunk)));
+      stream?.on('data', (chunk: Buffer) => (output[at] = `${output[at] ?? ''}${String(chunk)}`));
     const [code] = (await once(child, 'close')) as [number | null];
     if (code !== 0) throw new Error(`The import of ${path} ended with ${code}: ${output[1]}${output[2]}`);
     const used = JSON.parse(output[3] ?? '') as Omit<ImportCost, 'seconds'>;

@@ -38,6 +38,14 @@ export const deEvidence: Readonly<Record<keyof typeof enEvidence, string>> = {
   'evidence.hidden_exe': '„{file}“ ist ein Windows-Programm unter anderem Namen.',
   'evidence.runs': '„{file}“ ist ausführbar.',
   'evidence.packed_runs': 'Das Archiv „{file}“ enthält „{inner}“, das ausführbar ist.',
+  'evidence.page_script':
+    'Die Seite „{file}“ setzt eine Datei zusammen oder führt von selbst auf eine andere Seite.',
+  'evidence.page_login': 'Die Seite „{file}“ fragt nach einem Passwort.',
+  'evidence.locked':
+    '„{file}“ braucht ein Passwort, das in der Mail steht: Niemand unterwegs kann hineinsehen.',
+  'evidence.link_code': 'Ein Link enthält selbst eine Seite oder ein Programm ({scheme}).',
+  'evidence.signed_partly':
+    'DKIM unterschrieb {signed} von {size} Byte des Textes; der Rest kann von jemand anderem sein.',
   'evidence.link_text': 'Ein Link lautet „{text}“, führt aber zu {target}.',
   'evidence.looks_like': 'Die Absenderdomain {domain} sieht aus wie {real}.',
   'evidence.one_letter': 'Die Absenderdomain {domain} weicht nur in einem Buchstaben von {real} ab.',

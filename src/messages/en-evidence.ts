@@ -35,6 +35,12 @@ export const enEvidence = {
   'evidence.hidden_exe': '“{file}” is a Windows program under another name.',
   'evidence.runs': '“{file}” can be run.',
   'evidence.packed_runs': 'The archive “{file}” contains “{inner}”, which can be run.',
+  'evidence.page_script': 'The page “{file}” puts a file together or leads to another page by itself.',
+  'evidence.page_login': 'The page “{file}” asks for a password.',
+  'evidence.locked': '“{file}” needs a password that the mail tells: nobody on the way can look inside.',
+  'evidence.link_code': 'A link holds a page or a program itself ({scheme}).',
+  'evidence.signed_partly':
+    'DKIM signed {signed} of {size} bytes of the text; the rest may be of somebody else.',
   'evidence.link_text': 'A link reads “{text}” but leads to {target}.',
   'evidence.looks_like': "The sender's domain {domain} looks like {real}.",
   'evidence.one_letter': "The sender's domain {domain} is one letter away from {real}.",

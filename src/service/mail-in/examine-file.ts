@@ -13,8 +13,10 @@ export interface FileFacts {
   readonly tail: Buffer;
   /** Whether a PE signature stands where a DOS header points. */
   readonly isWindowsProgram: boolean;
-  /** A program in a zip archive, by the archive's local headers. */
+  /** A program in an archive, by the names in the archive's headers. */
   readonly packedProgram: string | undefined;
+  /** What its first bytes say it is, where a double click runs that or what is in it: the extension it should have. */
+  readonly launcher: string | undefined;
   /** Whether an entry of a zip archive needs a password (APPNOTE 4.4.4, bit 0 of the flags). */
   readonly hasEncryptedEntry: boolean;
   /** Whether it holds the stream that Office puts encrypted documents into. */
@@ -68,6 +70,40 @@ export function examineFile(pieces: Iterable<Buffer>, { isHashed }: { isHashed: 
   return { size, MD5, sha256, head: first, tail: last, ...scan.result(first) };
 }
 
+/** First bytes of what runs, or is mounted, by a double click. */
+const launchers: readonly (readonly [extension: string, start: Buffer, at: number])[] = [
+  ['lnk', Buffer.from('4c0000000114020000000000c000000000000046', 'hex'), 0],
+  ['one', Buffer.from('e4525c7b8cd8a74daeb15378d02996d3', 'hex'), 0],
+  ['iso', Buffer.from('CD001', 'latin1'), 0x8001],
+  ['vhd', Buffer.from('conectix', 'latin1'), 0],
+  ['vhdx', Buffer.from('vhdxfile', 'latin1'), 0],
+  ['chm', Buffer.from('ITSF\x03\0\0\0', 'latin1'), 0],
+];
+
+const launcherIn = (head: Buffer): string | undefined =>
+  launchers.find(([, start, at]) => head.subarray(at, at + start.length).equals(start))?.[0];
+
+/** Archives that name their files in plain letters: RAR, cabinets, gzip, tar, ARJ, ACE, LHA. */
+const archiveStarts: readonly (readonly [start: string, at: number])[] = [
+  ['Rar!\x1a\x07', 0],
+  ['MSCF\0\0\0\0', 0],
+  ['\x1f\x8b\x08', 0],
+  ['\x60\xea', 0],
+  ['**ACE**', 7],
+  ['-lh', 2],
+  ['ustar', 257],
+];
+const packedName = /[\w()[\]{} +,.@~-]{1,120}\.[a-z][\w-]{1,19}(?![\w.-])/gi;
+
+/** A program among the names at the beginning of an archive. */
+function nameInArchive(head: Buffer): string | undefined {
+  if (!archiveStarts.some(([start, at]) => head.toString('latin1', at, at + start.length) === start))
+    return undefined;
+  for (const [name] of head.toString('latin1', 0, 64 * 1024).matchAll(packedName))
+    if (isExecutableName(name)) return name.trim().slice(0, 100);
+  return undefined;
+}
+
 /** What is searched for in the whole of a file. */
 function createScan() {
   let before = Buffer.alloc(0);
@@ -119,7 +155,8 @@ function createScan() {
       const isZip = head.subarray(0, 4).equals(localHeader) || hasCentralEnd;
       return {
         isWindowsProgram: signature.join() === [0x50, 0x45, 0, 0].join(),
-        packedProgram: isZip ? packed : undefined,
+        packedProgram: isZip ? packed : nameInArchive(head),
+        launcher: launcherIn(head),
         hasEncryptedEntry,
         hasEncryptedPackage,
       };

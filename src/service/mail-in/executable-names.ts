@@ -1,14 +1,38 @@
-/** What Windows, macOS or an office program runs on a double click. */
+/**
+ * What a double click runs, mounts or opens in a program that runs what is inside: on Windows (Outlook's list of blocked files and what was
+ * added to it since), macOS and Linux desktops.
+ */
 const executableExtensions = new Set(
-  'exe scr pif com bat cmd js jse vbs vbe wsf wsh hta lnk msi msp jar ps1 cpl reg scf url iso img vhd chm dll app'.split(
-    ' ',
+  `exe scr pif com bat cmd js jse vbs vbe wsf wsh wsc sct hta htc lnk msi msp mst msu msix msixbundle appx appxbundle appinstaller
+   application appref-ms jar jnlp ps1 ps1xml ps2 psc1 psd1 psm1 cpl reg scf url website chm hlp dll ocx sys drv gadget diagcab
+   settingcontent-ms search-ms library-ms theme themepack xll wll slk iqy oqy rqy ade adp mad maf mda mde accda accde inf ins isp
+   isu job ksh lib msc msh msh1 msh2 mshxml ops osd pcd pl plg prf prg pyc pyo pyz pyzw rgs shb shs vb vbp vbscript vsmacros vsw ws
+   xbap xnk iso img vhd vhdx udf one onepkg app command workflow scpt action dmg pkg mpkg deb rpm apk appimage desktop run`.split(
+    /\s+/,
   ),
 );
 
-/** A name as Windows takes it: without invisible letters, and without dots and blanks at its end. */
-export const readableName = (name: string): string =>
-  name.replace(/\p{Cf}|\p{Cc}/gu, '').replace(/(?<![\s.])[\s.]+$/, '');
+/** Letters that turn the order of reading round, so that a name ends otherwise than it shows. */
+const turned = /[\u202a-\u202e\u2066-\u2069]/;
+/** Extensions a person opens without fear, which a double extension borrows. */
+const documentExtension =
+  /\.(?:pdf|docx?|xlsx?|pptx?|odt|ods|txt|jpe?g|png|gif|bmp|tiff?|zip|html?|csv|rtf|mp[34]|wav|eml|msg)\s*\.[\w-]{2,20}$/i;
 
-/** Whether a double click on a file of this name runs it. */
+/**
+ * A name as Windows takes it: without the folder before it, invisible letters, a stream behind it, and without dots and blanks at its
+ * end.
+ */
+export const readableName = (name: string): string =>
+  name
+    .replace(/\p{Cf}|\p{Cc}/gu, '')
+    .replace(/^.*[\\/]/s, '')
+    .replace(/(?<=.):+\$?\w*(?::\$?\w*)?$/, '')
+    .replace(/(?<![\s.])[\s.]+$/, '');
+
+/** Whether a double click on a file of this name runs it, or what it holds. */
 export const isExecutableName = (name: string): boolean =>
-  executableExtensions.has(/\.([a-z0-9]{1,5})$/i.exec(readableName(name))?.[1]?.toLowerCase() ?? '');
+  executableExtensions.has(/\.([a-z0-9-]{1,20})$/i.exec(readableName(name))?.[1]?.toLowerCase() ?? '');
+
+/** Whether such a name poses as that of a document: by an extension before its own, or by letters that turn its end round. */
+export const isPosingName = (name: string): boolean =>
+  isExecutableName(name) && (turned.test(name) || documentExtension.test(readableName(name)));

@@ -20,7 +20,9 @@ const furtherLimit = 20_000;
 // oxlint-disable-next-line no-control-regex -- an address ends at a control character
 const bareUrl = /\b(?:https?:\/\/|ftp:\/\/|www\.(?=[\w-]+\.))[^\s<>"'`{}|\\^[\]\u0000-\u001f]{3,2000}/gi;
 const ignoredScheme = /^(?:mailto|cid|mid|tel|sms|about):/i;
-const linkTags: ReadonlySet<string> = new Set(['a', 'area', 'form', 'base', 'button', 'input', 'meta']);
+const linkTags: ReadonlySet<string> = new Set(
+  'a area form base button input meta iframe frame embed object'.split(' '),
+);
 /** Attributes that lead somewhere, by tag. */
 const addressAttributes: Readonly<Record<string, readonly string[]>> = {
   a: ['href', 'xlink:href'],
@@ -28,13 +30,21 @@ const addressAttributes: Readonly<Record<string, readonly string[]>> = {
   form: ['action'],
   button: ['formaction'],
   input: ['formaction'],
+  iframe: ['src'],
+  frame: ['src'],
+  embed: ['src'],
+  object: ['data'],
 };
 
 /**
  * The links of a mail: what HTML links, forms and buttons point at with the text that is shown, and addresses written in the
- * text of either form. Each address once; of its texts the first, and every other that looks like an address.
+ * text of either form, and of other parts that some program shows. Each address once; of its texts the first, and every other that looks like an address.
  */
-export function extractLinks(html: string | null, text: string | null): ExtractedLinks {
+export function extractLinks(
+  html: string | null,
+  text: string | null,
+  others: readonly string[] = [],
+): ExtractedLinks {
   const links = new Map<string, MailLink>();
   const further: MailLink[] = [];
   let isWhole = true;
@@ -48,16 +58,17 @@ export function extractLinks(html: string | null, text: string | null): Extracte
       links.set(url, { url, text: shown });
     else if (shown !== known?.text && /\w\.\w/.test(shown)) lookAt({ url, text: shown });
   };
-  if (html) {
+  for (const page of [html, ...others]) {
+    if (!page) continue;
     let base = '';
-    const tags = scanHtml(html, linkTags);
+    const tags = scanHtml(page, linkTags);
     for (const tag of tags) {
       if (tag.name === 'base') base ||= normaliseUrl(tag.attributes.get('href') ?? '', '') ?? '';
       const url = normaliseUrl(addressOf(tag), base);
-      if (url) keep(url, tag.name === 'a' ? shownText(html, tag.end) : '');
+      if (url) keep(url, tag.name === 'a' ? shownText(page, tag.end) : '');
     }
   }
-  for (const plain of [text, html && visibleUrls(html)]) {
+  for (const plain of [text, html && visibleUrls(html), ...others]) {
     if (!plain) continue;
     for (const [found] of plain.matchAll(bareUrl)) {
       const url = normaliseUrl(trimEnd(found), '');
@@ -102,7 +113,9 @@ function shownText(html: string, start: number): string {
   return cleanLine(
     decodeEntities(
       inner.replace(/<[^<>]*>/g, (tag) =>
-        /^<(?:\/?(?:b|i|u|em|strong|span|font|wbr)\b)/i.test(tag) ? '' : ' ',
+        /^<(?:\/?(?:b|i|u|em|strong|span|font|wbr|big|small|s|sub|sup|bdo|bdi|ins|mark)\b|!--)/i.test(tag)
+          ? ''
+          : ` ${/^<img\b/i.test(tag) ? (/\balt\s*=\s*(?:"([^"]*)"|'([^']*)')/i.exec(tag)?.slice(1).join('') ?? '') : ''} `,
       ),
     ),
     fieldLimits.linkText,
@@ -113,13 +126,17 @@ function shownText(html: string, start: number): string {
 function normaliseUrl(written: string, base: string): string | undefined {
   // Browsers drop tabs and line ends inside an address, which is how one is hidden from a plain comparison.
   const decoded = decodeEntities(written.slice(0, fieldLimits.url * 2)).replace(/[\t\r\n]/g, '');
-  const url = cleanLine(decoded, fieldLimits.url);
+  // Nobody sees invisible letters, and host names leave them out.
+  const url = cleanLine(decoded, fieldLimits.url).replace(
+    /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/g,
+    '',
+  );
   if (url === '' || url.startsWith('#') || ignoredScheme.test(url)) return undefined;
   if (/^[/\\]{2}/.test(url)) return `http:${url.replace(/\\/g, '/')}`;
   if (/^www\./i.test(url)) return `http://${url}`;
   if (/^data:/i.test(url)) return `${url.slice(0, 100)}…`;
   // Slashes the wrong way or one too few lead to the same place.
-  if (/^https?:[\\/]/i.test(url)) return url.replace(/^(https?:)[\\/]+/i, '$1//');
+  if (/^https?:/i.test(url)) return url.replace(/^(https?:)[\\/]*/i, '$1//');
   if (/^[a-z][a-z0-9+.-]*:/i.test(url)) return url;
   return base !== '' && URL.canParse(url, base) ? new URL(url, base).href : undefined;
 }

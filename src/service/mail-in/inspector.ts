@@ -1,3 +1,4 @@
+import type { Protection } from '../../api/contract/emails/show-email.ts';
 import type { Direction } from '../../api/vocabulary/directions.ts';
 import type { Detection } from '../../api/vocabulary/verdicts.ts';
 import type { ValueArgs } from '../../messages/messages.ts';
@@ -27,6 +28,8 @@ export interface InspectedMail {
   readonly files: readonly InspectedFile[];
   /** What of the mail could not be looked at. */
   readonly notRead: ReadonlySet<NotRead>;
+  /** Bytes of the body as it stands. */
+  readonly bodySize: number;
   readonly html: string | null;
   readonly text: string | null;
   readonly tenant: TenantMail;
@@ -35,12 +38,15 @@ export interface InspectedMail {
 
 /** A file of the mail: an attachment, one inside an attached message, or one that a text only names. */
 export interface InspectedFile {
+  readonly mimeType: string;
   /** Every name it gives itself, the one that counts first. */
   readonly names: readonly string[];
   /** The first `limit` bytes, decoded; worked out anew each time. A file may be as large as a message. */
   readonly bytes: (limit: number) => Uint8Array;
   /** What one pass over all its bytes tells. */
-  readonly facts: () => Pick<FileFacts, 'size' | 'isWindowsProgram' | 'packedProgram'>;
+  readonly facts: () => Pick<FileFacts, 'size' | 'isWindowsProgram' | 'packedProgram' | 'launcher'> & {
+    readonly protection: Protection | undefined;
+  };
 }
 
 /** What an inspector finds; its name is added by who asks it. */

@@ -26,17 +26,28 @@ export function findReader(name: string): CharsetReader | undefined {
 const gbk = new TextDecoder('gbk');
 const eucKr = new TextDecoder('euc-kr');
 
+/** Code pages that are older ones with the sign of the euro. */
+const withEuro: Readonly<Record<string, string>> = {
+  '924': '1047',
+  '1140': '37',
+  '1141': '273',
+  '1142': '277',
+  '1143': '278',
+  '1144': '280',
+  '1145': '284',
+  '1146': '285',
+  '1147': '297',
+  '1148': '500',
+  '1149': '871',
+};
+
 /** All 256 letters of a one-byte charset. */
 function lettersOf(name: string): readonly string[] | undefined {
-  const above = Object.hasOwn(aboveAscii, name) ? aboveAscii[name] : undefined;
+  const above = ownOf(aboveAscii, name);
   if (above !== undefined)
     return [...Array.from({ length: 128 }, (_, at) => String.fromCharCode(at)), ...above];
-  // From 1140 on, code pages are older ones with the sign of the euro.
-  const euro = { '924': '1047', '1140': '37', '1141': '273', '1142': '277', '1143': '278', '1144': '280' }[
-    name
-  ];
-  const older = euro ?? { '1145': '284', '1146': '285', '1147': '297', '1148': '500', '1149': '871' }[name];
-  const differences = ebcdicDifferences[older ?? name];
+  const older = ownOf(withEuro, name);
+  const differences = ownOf(ebcdicDifferences, older ?? name);
   if (differences === undefined) return undefined;
   const letters = [...ebcdic];
   for (const [, byte = '', letter = ''] of differences.matchAll(/([\da-f]{2})(.)/gsu))
@@ -45,6 +56,10 @@ function lettersOf(name: string): readonly string[] | undefined {
     letter === '\u0085' ? '\n' : older !== undefined && letter === '¤' ? '€' : letter,
   );
 }
+
+/** A sender may call a charset `constructor`. */
+const ownOf = (table: Readonly<Record<string, string>>, name: string): string | undefined =>
+  Object.hasOwn(table, name) ? table[name] : undefined;
 
 function mapLetters(bytes: Buffer, letters: readonly string[]): string {
   let text = '';

@@ -39,7 +39,7 @@ export function parseMail(
   settings: ParseSettings,
   rules: RulesInForce | null,
 ): ParsedMail {
-  const { buffer, fields, bodyStart, files, html, text, problems, ...mime } = readMime(bytes);
+  const { buffer, fields, bodyStart, files, html, text, otherTexts, problems, ...mime } = readMime(bytes);
   const { headers, stored: storedHeaders, isWhole, problems: cut } = readHeaders(buffer, fields);
   const hops = readReceivedChain(headers);
   const sender = readSender(headers);
@@ -56,7 +56,7 @@ export function parseMail(
     settings.mailbox ?? chooseMailbox({ sender: sender.address, spf, recipients, deliveredTo, domains })
   ).toLowerCase();
   const app = settings.app ?? chooseApp(headers, settings.tenant.apps[0] ?? 'office365_emails');
-  const { links, further, isWhole: hasAllLinks } = extractLinks(html, text);
+  const { links, further, isWhole: hasAllLinks } = extractLinks(html, text, otherTexts);
   const notRead = new Set(mime.notRead);
   if (!isWhole) notRead.add('headers');
   if (!hasAllLinks) notRead.add('links');
@@ -76,6 +76,7 @@ export function parseMail(
     links: [...links, ...further],
     files,
     notRead,
+    bodySize: buffer.length - bodyStart,
     html,
     text,
     tenant,

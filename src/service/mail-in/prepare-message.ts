@@ -12,6 +12,8 @@ export interface PreparedMessage {
   readonly problems: readonly string[];
   /** Whether there are more headers than can be read. */
   readonly isCut: boolean;
+  /** Whether programs that end a line at a carriage return find other headers. */
+  readonly isAmbiguous: boolean;
 }
 
 /**
@@ -30,7 +32,7 @@ export function prepareMessage(original: Uint8Array): PreparedMessage {
   }
   if (!beginsWithHeaders(buffer)) {
     problems.push('The message has no headers.');
-    return { buffer, fields: [], bodyStart: 0, problems, isCut: false };
+    return { buffer, fields: [], bodyStart: 0, problems, isCut: false, isAmbiguous: false };
   }
   const end = endOfHeaders(buffer);
   const isCut = end > headerLimit;
@@ -45,7 +47,17 @@ export function prepareMessage(original: Uint8Array): PreparedMessage {
   }
   const isOpen = end === buffer.length && !isCut;
   const bodyStart = isOpen ? afterFields : buffer[end] === 0x0d ? end + 2 : end + 1;
-  return { buffer, fields, bodyStart, problems, isCut };
+  return { buffer, fields, bodyStart, problems, isCut, isAmbiguous: hasHiddenHeader(head) };
+}
+
+const hiddenHeader =
+  /\r(?=(?:from|sender|reply-to|to|cc|subject|date|received|authentication-results|mime-version|content-(?:type|transfer-encoding|disposition))[ \t]*:)/i;
+
+/** A header behind a carriage return that is no line end. */
+function hasHiddenHeader(head: Buffer): boolean {
+  for (let at = head.indexOf(0x0d); at >= 0 && at < 1_000_000; at = head.indexOf(0x0d, at + 1))
+    if (head[at + 1] !== 0x0a && hiddenHeader.test(head.toString('latin1', at, at + 40))) return true;
+  return false;
 }
 
 /** Offset of the first header: after a byte order mark, blank lines and the envelope line of a mbox. */

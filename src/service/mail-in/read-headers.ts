@@ -16,7 +16,7 @@ export interface ReadHeaders {
 
 /** Headers that decide something: looked at wherever they stand and whatever stands before them. */
 const deciding =
-  /^(?:from|sender|reply-to|to|cc|bcc|resent-to|subject|date|message-id|received|received-spf|return-path|delivered-to|delivery-date|authentication-results|(?:x-)?envelope-(?:to|from)|x-(?:original|delivered)-to|x-forefront-.*|x-microsoft-antispam.*|x-ms-exchange-(?:organization|crosstenant)-.*|x-spam-.*|x-spamd-result|x-rspamd-.*|x-gm.*|x-(?:originating|original|client|sender)-.*ip|list-(?:id|post)|mime-version|content-.*)$/i;
+  /^(?:from|sender|reply-to|to|cc|bcc|resent-to|subject|date|message-id|received|received-spf|return-path|delivered-to|delivery-date|authentication-results|(?:x-)?envelope-(?:to|from)|x-(?:original|delivered)-to|x-forefront-.*|x-microsoft-antispam.*|x-ms-exchange-(?:organization|crosstenant)-.*|x-spam-.*|x-spamd-result|x-rspamd-.*|x-gm.*|x-(?:originating|original|client|sender)-.*ip|list-(?:id|post)|dkim-signature|mime-version|content-.*)$/i;
 /** Headers that hold addresses and may be long. */
 const addressed = /^(?:from|sender|to|cc|bcc|resent-to)$/i;
 /** Headers whose words say something only together, and that servers write as encoded words when the mail has such. */

@@ -1,6 +1,7 @@
 import type { Protection } from '../../api/contract/emails/show-email.ts';
 import { takeRoom, type DecodedRoom } from './decoded-room.ts';
 import { composeText } from './compose-text.ts';
+import { decodeCharset } from './decode-charset.ts';
 import { decodePieces, decodeTransfer } from './decode-transfer.ts';
 import { examineFile, type FileFacts } from './examine-file.ts';
 import { isPgpText, mayBeProtected, nameProtection } from './name-protection.ts';
@@ -37,6 +38,8 @@ export interface MimeMessage {
   readonly files: readonly MimeFile[];
   readonly html: string | null;
   readonly text: string | null;
+  /** Texts that some programs show in place of these: invitations, pages for programs that run them. */
+  readonly otherTexts: readonly string[];
   /** What was out of order and how it was read all the same. */
   readonly problems: readonly string[];
   /** What could not be looked at. */
@@ -50,10 +53,11 @@ export function readMime(
   original: Uint8Array,
   room: DecodedRoom = { left: decodedLimit, depth: 0 },
 ): MimeMessage {
-  const { buffer, fields, bodyStart, problems, isCut } = prepareMessage(original);
+  const { buffer, fields, bodyStart, problems, isCut, isAmbiguous } = prepareMessage(original);
   const walk = walkMime(buffer, fields, bodyStart, room);
   const notRead = new Set(walk.notRead);
   if (isCut) notRead.add('headers');
+  if (isAmbiguous) notRead.add('ambiguous');
   const files: MimeFile[] = [];
   const texts: MimeLeaf[] = [];
   const leaves: { leaf: MimeLeaf; file: MimeFile }[] = [];
@@ -73,6 +77,7 @@ export function readMime(
   const { html, text, isWhole, isRead } = composeText(texts, walk.inner);
   if (!isWhole) notRead.add('text');
   if (!isRead) notRead.add('charset');
+  const otherTexts = walk.leaves.filter(isOtherText).slice(0, 20).map(readOtherText);
   const protections = new Set<Protection>();
   const wrapped = openWrapped(leaves, room, notRead, protections);
   files.push(...wrapped.files);
@@ -86,6 +91,7 @@ export function readMime(
     files,
     html: shown.html,
     text: shown.text,
+    otherTexts,
     problems,
     notRead,
     protections,
@@ -94,6 +100,16 @@ export function readMime(
 
 const isShownText = ({ type, disposition, isInAttachment }: MimeLeaf): boolean =>
   (type === 'text/plain' || type === 'text/html') && disposition !== 'attachment' && !isInAttachment;
+
+/** A text that a program which knows its kind shows: `text/calendar`, `text/x-amp-html`, `text/enriched`. */
+const isOtherText = (leaf: MimeLeaf): boolean =>
+  /^(?:text\/(?!plain$|html$)|application\/(?:xhtml\+xml|ics)$)/.test(leaf.type) && !leaf.isInAttachment;
+
+/** Its lines are unfolded as in calendars (RFC 5545 §3.1). */
+const readOtherText = ({ raw, encoding, charset }: MimeLeaf): string =>
+  decodeCharset(decodeTransfer(raw, encoding, 500_000), charset)
+    .replace(/\r?\n[ \t]/g, '')
+    .replaceAll('\\,', ',');
 
 const fileOf = (leaf: MimeLeaf, isListed: boolean): MimeFile => {
   const { names, type, contentId, raw, encoding, isMessage } = leaf;
@@ -195,16 +211,17 @@ const fileIn = ({ name, mimeType, contentId, bytes }: TnefFile, isListed: boolea
 });
 
 const hiddenName =
-  /\b(?:file)?name\s*=\s*(?:"([^"\r\n]{1,300})"|([^\s;"]{1,300}))|^begin [0-7]{3,4} ([^\r\n]{1,300})$/gim;
+  /\b(?:file)?name\s*=\s*(?:"([^"\r\n]{1,300})"|([^\s;"]{1,300}))|^begin(?:-base64)? [0-7]{3,4} ([^\r\n]{1,300})$|^=ybegin [^\r\n]{0,200}\bname=([^\r\n]{1,300})$/gim;
 
 /** Files that a text names as a part would: MIME headers outside any part, uuencoded files. At most a hundred. */
 function hiddenFilesIn(raw: Buffer): MimeFile[] {
-  if (raw.indexOf('ame=') < 0 && raw.indexOf('begin ') < 0) return [];
+  if (raw.indexOf('ame=') < 0 && raw.indexOf('begin') < 0) return [];
   const found: MimeFile[] = [];
   const text = raw.toString('latin1', 0, Math.min(raw.length, 4_000_000));
-  if (!/^content-(?:type|disposition)[ \t]*:|^begin [0-7]{3,4} /im.test(text)) return [];
+  if (!/^content-(?:type|disposition)[ \t]*:|^(?:begin(?:-base64)? [0-7]{3,4}|=ybegin) /im.test(text))
+    return [];
   for (const match of text.matchAll(hiddenName)) {
-    const name = match[1] ?? match[2] ?? match[3] ?? '';
+    const name = match[1] ?? match[2] ?? match[3] ?? match[4] ?? '';
     found.push(fileIn({ name, mimeType: '', contentId: '', bytes: Buffer.alloc(0) }, false));
     if (found.length >= 100) break;
   }

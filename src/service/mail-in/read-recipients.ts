@@ -6,6 +6,9 @@ import { parseMailboxes } from './parse-mailboxes.ts';
 /** Headers in which delivery wrote the mailbox a copy was put into, by reliability. */
 const deliveryHeaders = ['delivered-to', 'x-original-to', 'envelope-to', 'x-envelope-to', 'x-delivered-to'];
 
+/** `undisclosed-recipients:;` to which a server added its name as to an address without one. */
+const isGroupName = /^"?[^"@]*:\s*;?\s*"?@/;
+
 /** The addresses a mail is written to (To, Cc, Bcc), each once, in order, without display names. */
 export function readRecipients(headers: MailHeaders): string[] {
   return addressesOf(headers, ['to', 'cc', 'bcc', 'resent-to']);
@@ -24,7 +27,7 @@ function addressesOf(headers: MailHeaders, names: readonly string[]): string[] {
         if (seen.size >= fieldLimits.recipients) return [...seen.values()];
         const clean = cleanLine(address, fieldLimits.address);
         const key = clean.toLowerCase();
-        if (clean !== '' && !seen.has(key)) seen.set(key, clean);
+        if (clean !== '' && !isGroupName.test(clean) && !seen.has(key)) seen.set(key, clean);
       }
     }
   }

@@ -9,6 +9,8 @@ export interface HtmlTag {
 }
 
 const tagStart = /<(\/?[a-z][a-z0-9:-]{0,30})/giy;
+const conditional = /<!--\[if\b/iy;
+const commentEnd = /--!?>/g;
 const space = /[\s/]*/y;
 const attributeName = /[^\s=>/][^\s=>/]*/y;
 const equals = /\s*=\s*/y;
@@ -21,9 +23,11 @@ const unquoted = /[^\s>]*/y;
 export function* scanHtml(html: string, names: ReadonlySet<string>): Generator<HtmlTag> {
   for (let start = html.indexOf('<'); start >= 0;) {
     if (html.startsWith('<!--', start)) {
-      const end = html.indexOf('-->', start + 2);
+      // Outlook shows what is in a comment that asks for it (`<!--[if mso]>`).
+      conditional.lastIndex = start;
+      const end = conditional.test(html) ? start + 1 : endOfComment(html, start);
       // A comment without end hides the rest from a browser; a reader of mail may see it all the same.
-      start = html.indexOf('<', end < 0 ? start + 4 : end + 3);
+      start = html.indexOf('<', end < 0 ? start + 4 : end);
       continue;
     }
     tagStart.lastIndex = start;
@@ -40,6 +44,12 @@ export function* scanHtml(html: string, names: ReadonlySet<string>): Generator<H
     if (isWanted) yield { name, attributes, start, end };
     start = html.indexOf('<', end);
   }
+}
+
+/** After the comment that begins at `start`; browsers end one at `--!>` too. -1 for one without end. */
+function endOfComment(html: string, start: number): number {
+  commentEnd.lastIndex = start + 2;
+  return commentEnd.test(html) ? commentEnd.lastIndex : -1;
 }
 
 /** Reads attributes up to the end of the tag and says where that is; -1 when the tag never ends. */

@@ -105,6 +105,10 @@ it.each([
   expect(isAsciiBased(label)).toBe(isBased);
 });
 
+it.each(['constructor', '__proto__', 'toString', 'x-hasOwnProperty'])('takes %s for no charset', (label) => {
+  expect(readCharset(Buffer.from('ü'), label)).toEqual({ text: 'ü', isRead: true });
+});
+
 it('says when a text cannot be what its reader is shown', () => {
   const isRead = (bytes: Buffer, label: string) => readCharset(bytes, label).isRead;
   expect(isRead(hex('e385939340a4a240a896a499409789956b4097938581a285'), 'x-ebcdic-nowhere')).toBe(false);

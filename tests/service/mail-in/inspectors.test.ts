@@ -213,6 +213,7 @@ describe('asking all inspectors', () => {
     links: [],
     files: [],
     notRead: new Set(),
+    bodySize: 0,
     html: null,
     text: null,
     tenant,

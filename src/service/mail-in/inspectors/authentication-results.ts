@@ -1,6 +1,7 @@
 import { belongsTo } from '../decide-direction.ts';
 import { type Finding, finding, type InspectedMail, type Inspector } from '../inspector.ts';
 import { spfDomainOf } from '../read-spf.ts';
+import { isListHeader } from '../tell-mails-apart.ts';
 
 /**
  * The checks of SPF, DKIM and DMARC that our own side made (RFC 8601). A mail in the tenant's own name that they do not prove
@@ -10,10 +11,34 @@ import { spfDomainOf } from '../read-spf.ts';
 export const authenticationResultsInspector: Inspector = {
   name: 'authentication-results',
   inspect(mail: InspectedMail): Finding[] {
-    if (mail.direction !== 'is_incoming') return [];
-    return belongsTo(mail.senderAddress, mail.tenant.domains) ? [inspectOwn(mail)] : inspectStranger(mail);
+    const partly = inspectLength(mail);
+    if (mail.direction !== 'is_incoming') return partly;
+    return [
+      ...partly,
+      ...(belongsTo(mail.senderAddress, mail.tenant.domains) ? [inspectOwn(mail)] : inspectStranger(mail)),
+    ];
   },
 };
+
+/** Bytes by which a body may be longer than what is signed: blanks that signing leaves out, a footer of a line. */
+const unsignedLimit = 500;
+
+/**
+ * A signature of a part of the body (RFC 6376 §3.5, `l=`): whoever has such a mail can put anything behind that part, and DKIM passes all the
+ * same. Mailing lists add to mails, and say that they are lists.
+ */
+function inspectLength({ headers, bodySize }: InspectedMail): Finding[] {
+  if (headers.all.some(({ name }) => isListHeader(name))) return [];
+  const lengths = headers
+    .values('dkim-signature')
+    .flatMap((value) => /(?:^|;)\s*l\s*=\s*(\d{1,12})\s*(?:;|$)/.exec(value)?.[1] ?? [])
+    .map(Number);
+  if (lengths.length === 0) return [];
+  const signed = Math.max(...lengths);
+  return bodySize > signed * 1.1 + unsignedLimit
+    ? [finding('cp_ap_suspicious', 'signed_partly', { signed, size: bodySize })]
+    : [];
+}
 
 /** An own address on a mail that came from outside. */
 function inspectOwn({ senderAddress: sender, trace, spf }: InspectedMail): Finding {

@@ -14,16 +14,43 @@ export const linkTextMismatchInspector: Inspector = {
   inspect({ links, tenant }: InspectedMail): Finding[] {
     const findings = new Map<string, Finding>();
     for (const link of links) {
-      const finding = inspectLink(link, tenant.domains);
-      if (finding && !findings.has(finding.detection)) findings.set(finding.detection, finding);
+      const found =
+        inspectCode(link) ?? inspectLink(link, tenant.domains) ?? inspectName(link, tenant.domains);
+      const key = `${found?.detection} ${found?.code}`;
+      if (found && !findings.has(key)) findings.set(key, found);
     }
     return [...findings.values()];
   },
 };
 
+/** A link that holds a page or a program itself. */
+function inspectCode({ url }: MailLink): Finding | undefined {
+  const scheme = /^(?:data:\s*(?:text\/html|text\/xml|image\/svg|application\/)|javascript:|vbscript:)/i.exec(
+    url,
+  )?.[0];
+  if (scheme === undefined) return undefined;
+  // Pages that are also on the web have scripts for their windows and buttons in links; no mail program runs them.
+  const isScript = /^javascript/i.test(scheme);
+  if (isScript && !/\blocation\b|document\s*\.|\beval\b|\batob\b|\bfetch\b/i.test(url)) return undefined;
+  return finding('cp_malicious_url', 'link_code', { scheme: scheme.toLowerCase() });
+}
+
+/** A link that shows one host before an `@`, as a name to sign in with, and leads to another. */
+function inspectName({ url }: MailLink, ownDomains: readonly string[]): Finding | undefined {
+  const name = /^https?:\/\/([^/?#@]{4,200})@/i.exec(url)?.[1]?.split(/[:%]/, 1)[0] ?? '';
+  const target = targetOf(url);
+  return name !== '' && target ? inspectLink({ url, text: name }, ownDomains) : undefined;
+}
+
+/** The host that a browser asks: an address in any notation (`http://0x7f.1/`) is one address. */
+function targetOf(url: string): string | null {
+  if (!/^(?:https?|ftp):/i.test(url) || !URL.canParse(url)) return getHostname(url);
+  return new URL(url).hostname.replace(/^\[|\]$/g, '');
+}
+
 function inspectLink(link: MailLink, ownDomains: readonly string[]): Finding | undefined {
   const shown = hostInText(visible(link.text));
-  const target = getHostname(link.url);
+  const target = shown && targetOf(link.url);
   if (!shown || !target) return undefined;
   const shownDomain = getDomain(shown) ?? shown;
   const targetDomain = getDomain(target) ?? target;
@@ -40,6 +67,7 @@ function inspectLink(link: MailLink, ownDomains: readonly string[]): Finding | u
 const visible = (text: string): string =>
   text
     .normalize('NFKC')
+    .replaceAll('。', '.')
     .replace(/\p{Cf}/gu, '')
     .trim();
 

@@ -9,6 +9,11 @@ const zipOf = (name: string): Buffer =>
     Buffer.from(name),
   ]);
 
+/** The same, of an entry with a password. */
+const lockedZip = zipOf('statement.xlsx').fill(1, 6, 7);
+/** “Your invoice is ready.” in letters that no table here has. */
+const unknownLetters = 'iJ6BmUCJlaWWiYOFQImiQJmFgYSoSw==';
+
 /** More empty parts than are looked at: nine bytes each. */
 const manyParts = `${'--p\r\n\r\n\r\n'.repeat(10_001)}--p--\r\n`;
 /** One link more than are looked at: two thousand addresses, and texts that may be such. */
@@ -108,5 +113,35 @@ export const evidenceIncidents: readonly Incident[] = [
     id: 'spamassassin-score', hoursAgo: 45, to: 52, ip: '203.0.113.118', from: 'Bank <safe@account-check.example>',
     subject: 'Unusual sign-in', text: 'Check it at https://account-check.example/check',
     extra: [{ name: 'X-Spam-Status', value: 'Yes, score=8.4 required=5.0 tests=HTML_MESSAGE,URI_PHISH' }],
+  },
+  {
+    id: 'unknown-letters', hoursAgo: 46, to: 53, ip: '203.0.113.119', from: 'Billing <bill@print-queue.example>',
+    subject: 'Your invoice', text: '',
+    body: { type: 'text/plain; charset=x-ebcdic-atlantis\r\nContent-Transfer-Encoding: base64', content: unknownLetters },
+  },
+  {
+    id: 'page-script', hoursAgo: 47, to: 54, ip: '203.0.113.120', from: 'Voice mail <call@voice-relay.example>',
+    subject: 'You missed a call', text: 'Open the page to listen.',
+    attachments: [{ name: 'message.html', type: 'text/html', content: Buffer.from('<script>location = atob("Ly9hLmV4YW1wbGU=")</script>') }],
+  },
+  {
+    id: 'page-login', hoursAgo: 47.5, to: 55, ip: '203.0.113.124', from: 'Mail team <team@inbox-storage.example>',
+    subject: 'Your mailbox is full', text: 'Sign in on the page to get more room.',
+    attachments: [{ name: 'storage.html', type: 'text/html', content: Buffer.from('<form><input type="password"></form>') }],
+  },
+  {
+    id: 'locked-archive', hoursAgo: 48, to: 56, ip: '203.0.113.121', from: 'Statements <desk@ledger-mail.example>',
+    subject: 'Statement of account', text: 'The password: 4471',
+    attachments: [{ name: 'statement.zip', type: 'application/zip', content: lockedZip }],
+  },
+  {
+    id: 'link-code', hoursAgo: 49, to: 57, ip: '203.0.113.122', from: 'Shared files <share@drop-folder.example>',
+    subject: 'A file was shared with you', text: 'Open it.',
+    html: '<a href="data:text/html;base64,PGZvcm0+">Open it</a>',
+  },
+  {
+    id: 'signed-partly', hoursAgo: 50, to: 58, ip: '203.0.113.123', from: 'Tickets <desk@event-desk.example>',
+    subject: 'Your tickets', text: 'See you there. '.repeat(60),
+    extra: [{ name: 'DKIM-Signature', value: 'v=1; a=rsa-sha256; d=event-desk.example; s=a; l=20; bh=; b=' }],
   },
 ]; // prettier-ignore

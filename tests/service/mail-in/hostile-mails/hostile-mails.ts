@@ -1,6 +1,10 @@
 import type { HostileMail } from './hostile-mail.ts';
 import { attachmentMails } from './mails/attachments.ts';
+import { differentialMails } from './mails/differentials.ts';
 import { exchangeMails } from './mails/exchange.ts';
+import { charsetMails } from './mails/hidden-charsets.ts';
+import { hiddenFileMails } from './mails/hidden-files.ts';
+import { hiddenLinkMails } from './mails/hidden-links.ts';
 import { linkMails } from './mails/links.ts';
 import { lookAlikeMails } from './mails/look-alike.ts';
 import { messageIdMails } from './mails/message-id.ts';
@@ -21,4 +25,8 @@ export const hostileMails: Readonly<Record<string, readonly HostileMail[]>> = {
   links: linkMails,
   'not read whole': notReadMails,
   attachments: attachmentMails,
+  'hidden files': hiddenFileMails,
+  'hidden links': hiddenLinkMails,
+  charsets: charsetMails,
+  'parser differentials': differentialMails,
 };

@@ -1,0 +1,151 @@
+import { held, inbox, junk, type HostileMail } from '../hostile-mail.ts';
+import { htmlType, multipart, multipartType, part, writeMail } from '../write-mail.ts';
+
+const html = (body: string): Buffer => writeMail([htmlType], body);
+const misled = { verdicts: ['cp_malicious_url'], states: held, evidence: ['link_text'] } as const;
+const coded = { verdicts: ['cp_malicious_url'], states: held, evidence: ['link_code'] } as const;
+const clean = { verdicts: ['cp_clean'], states: inbox, evidence: [] } as const;
+
+/** Links where a comparison does not find them, and a reader does. */
+export const hiddenLinkMails: readonly HostileMail[] = [
+  ...[
+    'http://3405803780/',
+    'http://0xcb.0x0.0x71.0x4/',
+    'http://0313.0.0161.4/',
+    'http:203.0.113.4/',
+    'http:/203.0.113.4/',
+    'ht\ttp://203.0.\n113.4/',
+    'http&colon;&sol;&sol;203&period;0.113.4/',
+    '&#x68;&#116;tp://203.0.113.4/',
+    'http://203.0.113.4\u3002/'.replace('\u3002', ''),
+    'http://２０３.0.113.4/',
+    'http://203\u200b.0.113.4/',
+    'http://www.paypal.com@203.0.113.4/',
+    '\x01http://203.0.113.4/',
+    'HTTP:\\/203.0.113.4\\login',
+  ].map((url) => ({
+    name: `an address written as ${JSON.stringify(url)}`,
+    mail: html(`<a href="${url}">www.paypal.com</a>`),
+    is: misled,
+  })),
+  {
+    name: 'an address that shows another before an @',
+    mail: html('<a href="https://www.paypal.com@evil.example/login">Sign in</a>'),
+    is: { verdicts: ['cp_phishing'], states: held, evidence: ['link_text'] },
+  },
+  {
+    name: 'an address in plain text that shows another before an @',
+    mail: writeMail([], 'Sign in: https://www.paypal.com%20@evil.example/login now'),
+    is: { verdicts: ['cp_phishing'], states: held, evidence: ['link_text'] },
+  },
+  {
+    name: 'a page in the link itself',
+    mail: html('<a href="data:text/html;base64,PGZvcm0+">Open</a>'),
+    is: coded,
+  },
+  {
+    name: 'a page in the link itself, in capitals and with tabs',
+    mail: html('<a href="\tDA&Tab;TA:text/html,<form action=http://x.example>">Open</a>'),
+    is: coded,
+  },
+  {
+    name: 'a drawing in the link itself',
+    mail: html('<a href="data:image/svg+xml,<svg onload=x>">Open</a>'),
+    is: coded,
+  },
+  {
+    name: 'a script in a link',
+    mail: html('<a href="java&#10;script:document.location=`//x.example`">Open</a>'),
+    is: coded,
+  },
+  {
+    name: 'a picture in the mail itself',
+    mail: html('<img src="data:image/png;base64,AA=="><a href="javascript:void(0)">x</a>'),
+    is: clean,
+  },
+  {
+    name: 'a link that Outlook alone shows',
+    mail: html('<p>hello</p><!--[if mso]><a href="http://203.0.113.4/">www.paypal.com</a><![endif]-->'),
+    is: misled,
+  },
+  {
+    name: 'a link behind the other end of a comment',
+    mail: html('<!-- hello --!><a href="http://203.0.113.4/">www.paypal.com</a><!-- x -->'),
+    is: misled,
+  },
+  {
+    name: 'a link whose text is that of a picture',
+    mail: html('<a href="http://203.0.113.4/"><img src="cid:x" alt="www.paypal.com"></a>'),
+    is: misled,
+  },
+  {
+    name: 'a link text with comments inside',
+    mail: html('<a href="http://203.0.113.4/">www.pay<!-- x -->pal.com</a>'),
+    is: misled,
+  },
+  {
+    name: 'a link in a drawing',
+    mail: html('<svg><a xlink:href="http://203.0.113.4/"><text>www.paypal.com</text></a></svg>'),
+    is: misled,
+  },
+  {
+    name: 'a link in an invitation',
+    mail: writeMail(
+      [multipartType('edge', 'alternative')],
+      multipart([
+        '\r\nhello',
+        part(
+          ['Content-Type: text/calendar; method=REQUEST'],
+          'BEGIN:VEVENT\r\nDESCRIPTION:Join https://meet.evil.exa\r\n mple/room\\, now\r\nEND:VEVENT',
+        ),
+      ]),
+    ),
+    is: { ...clean, links: ['https://meet.evil.example/room'] },
+  },
+  {
+    name: 'a page for programs that run it beside a harmless one',
+    mail: writeMail(
+      [multipartType('edge', 'alternative')],
+      multipart([
+        '\r\nhello',
+        part(['Content-Type: text/x-amp-html'], '<a href="http://203.0.113.4/">www.paypal.com</a>'),
+        part([htmlType], '<p>hello</p>'),
+      ]),
+    ),
+    is: misled,
+  },
+  {
+    name: 'a page as XHTML',
+    mail: writeMail(
+      [multipartType()],
+      multipart([
+        '\r\nhello',
+        part(['Content-Type: application/xhtml+xml'], '<a href="http://203.0.113.4/">www.paypal.com</a>'),
+      ]),
+    ),
+    is: misled,
+  },
+  {
+    name: 'a page that is framed',
+    mail: html(
+      '<iframe src="https://evil.example/frame"></iframe><object data="https://evil.example/object"></object>',
+    ),
+    is: { ...clean, links: ['https://evil.example/frame', 'https://evil.example/object'] },
+  },
+  {
+    name: 'a picture alone, as of a code to photograph, which nobody reads here',
+    mail: writeMail(
+      [multipartType('edge', 'related')],
+      multipart([
+        part([htmlType], '<img src="cid:code">'),
+        part(['Content-Type: image/png', 'Content-ID: <code>'], 'x'),
+      ]),
+    ),
+    is: clean,
+  },
+  {
+    name: 'a link that reads another organisation in letters of full width',
+    mail: html('<a href="https://other.example/">ｗｗｗ．bank．example</a>'),
+    is: { verdicts: ['cp_ap_suspicious'], states: junk, evidence: ['link_text'] },
+  },
+];
