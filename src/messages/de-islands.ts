@@ -29,6 +29,9 @@ export const deIslands = {
   'grid.close': 'Schließen',
   'grid.refresh': 'Aktualisieren',
   'grid.columns': 'Spalten',
+  'grid.column_width': 'Breite von „{column}“',
+  'grid.column_width_hint':
+    'Ziehen oder mit ← und → ändern; ↑ und ↓ führen zu anderen Spalten. Doppelklick oder Eingabetaste: eigene Breite.',
   'grid.density': 'Zeilenhöhe',
   'grid.comfortable': 'Hohe Zeilen',
   'grid.compact': 'Flache Zeilen',

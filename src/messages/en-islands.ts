@@ -29,6 +29,9 @@ export const enIslands = {
   'grid.close': 'Close',
   'grid.refresh': 'Refresh',
   'grid.columns': 'Columns',
+  'grid.column_width': 'Width of “{column}”',
+  'grid.column_width_hint':
+    'Drag, or use ← and →; ↑ and ↓ lead to other columns. Double click or Enter: its own width.',
   'grid.density': 'Density',
   'grid.comfortable': 'Comfortable rows',
   'grid.compact': 'Compact rows',

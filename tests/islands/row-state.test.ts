@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { applyEffect, obstacleTo } from '../../src/islands/results-grid/row-actions.ts';
+import { readWidths, widthsStyle } from '../../src/islands/results-grid/column-widths.ts';
 import { readPreferences } from '../../src/islands/results-grid/preferences.ts';
 import type { ColumnView } from '../../src/islands/results-grid/props.ts';
 import { makeRow } from './make-row.ts';
@@ -47,5 +48,23 @@ describe('preferences', () => {
       columns: ['subject', 'spf'],
       panelCollapsed: true,
     });
+  });
+});
+
+describe('widths of columns', () => {
+  it('are read from the cookie without what is no column and no width', () => {
+    const kept = encodeURIComponent('widths=subject-300.sender-9999.other-5.spf-x&rule_widths=subject-20');
+    const cookies = `explorer_prefs=${kept}`;
+    expect(readWidths(cookies, 'explorer-grid')).toEqual({ subject: 300, sender: 1_000 });
+    expect(readWidths(cookies, 'embedded-grid')).toEqual({ subject: 32 });
+    expect(readWidths('explorer_prefs=widths%3D%7D*%7B-1', 'explorer-grid')).toEqual({});
+  });
+
+  it('are a style of their grid alone; without any there is none', () => {
+    const style = widthsStyle((id) => (id === 'explorer-grid' ? { subject: 300 } : {}));
+    expect(style).toContain('#explorer-grid{');
+    expect(style).toContain('.col-subject{width:300px;flex-grow:0}');
+    expect(style).not.toContain('embedded-grid');
+    expect(widthsStyle(() => ({}))).toBe('');
   });
 });

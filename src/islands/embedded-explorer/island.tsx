@@ -2,6 +2,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { sayIn } from '../labels.ts';
 import type { CellContext } from '../results-grid/cell-context.ts';
+import { ColumnEdge } from '../results-grid/column-edge.tsx';
 import { GridTable, type TableGrid } from '../results-grid/grid-table.tsx';
 import type { GridUrls, RowView } from '../results-grid/props.ts';
 import { hasKeptActions } from '../results-grid/kept-actions.ts';
@@ -83,6 +84,7 @@ export function EmbeddedExplorer(props: EmbeddedExplorerProps) {
   const shown: TableGrid = {
     props: { id: props.id, columns: props.columnOptions, permissions: { act: !props.hideActions } },
     hideActions: props.hideActions,
+    Edge: live ? ColumnEdge : undefined,
     context,
     table,
     visible: grid.columns.visible,

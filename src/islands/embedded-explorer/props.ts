@@ -1,5 +1,6 @@
 import type { DateRangeProps } from '../date-range/props.ts';
 import type { Labels } from '../labels.ts';
+import type { GridId } from '../results-grid/columns.tsx';
 import type { PackedRows } from '../results-grid/row.ts';
 import type { TextFiltersProps } from '../text-filters/props.ts';
 import type { TreeFilterProps } from '../tree-filter/props.ts';
@@ -19,7 +20,7 @@ import type {
  */
 export interface EmbeddedExplorerProps {
   /** Element id; ids of rows begin with it. */
-  id: string;
+  id: GridId;
   locale: string;
   /** IANA zone the dates of the rows are written in. */
   timeZone: string;

@@ -109,6 +109,10 @@ export const columns = {
 
 export type ColumnKey = keyof typeof columns;
 
+/** Element ids of the two grids; what people choose of their columns is kept apart. */
+export const gridIds = { explorer: 'explorer-grid', embedded: 'embedded-grid' } as const;
+export type GridId = (typeof gridIds)[keyof typeof gridIds];
+
 /** The columns of the Mail Explorer in their order (MX-12). */
 export const explorerColumns: readonly ColumnKey[] = [
   'received',

@@ -2,6 +2,7 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { navigateTo } from '../navigate-to.ts';
 import type { CellContext } from './cell-context.ts';
+import type { ColumnEdge } from './column-edge.tsx';
 import { columnOf, lookOf } from './columns.tsx';
 import { GridRow, rowId } from './grid-row.tsx';
 import type { GridProps } from './props.ts';
@@ -27,13 +28,16 @@ export type TableGrid = Pick<
   props: Pick<GridProps, 'id' | 'columns'> &
     Partial<Pick<GridProps, 'sort'>> & { permissions: Pick<GridProps['permissions'], 'act'> };
   loaded: Pick<Grid['loaded'], 'rows' | 'state'>;
+  /** What the widths of columns are changed by, once it is fetched. */
+  Edge?: typeof ColumnEdge | undefined;
   /** Leaves the actions column out (MX-02). */
   hideActions?: boolean;
 };
 
 /** The rows in view as a real table with grid roles; spacer rows stand for what is not drawn. */
 export function GridTable({ grid }: { grid: TableGrid }) {
-  const { props, context, table, visible, loaded, drawn, selection, active, open, live, hideActions } = grid;
+  const { props, context, table, visible, loaded, drawn, selection, active, open, live, hideActions, Edge } =
+    grid;
   const { rows } = loaded;
   const { act } = props.permissions;
   const { say } = context;
@@ -62,19 +66,30 @@ export function GridTable({ grid }: { grid: TableGrid }) {
               <HeaderCheckbox grid={grid} />
             </th>
           )}
-          {shown.map(({ key, label }) => (
+          {shown.map(({ key, label }, index) => (
             <th
               key={key}
-              class={`grid-head ${lookOf(key)}`}
+              class={`grid-head ${lookOf(key)}${Edge ? ' relative' : ''}`}
+              data-column={key}
               role="columnheader"
               scope="col"
               title={label}
+              aria-label={Edge && label}
               aria-sort={columnOf(key).isSorted && props.sort ? directions[props.sort.direction] : undefined}
             >
               {columnOf(key).isSorted && props.sort ? (
                 <SortLink id={`${props.id}-sort`} sort={props.sort} label={label} say={say} />
               ) : (
                 <span class="grid-head-label">{label}</span>
+              )}
+              {Edge && (
+                <Edge
+                  gridId={props.id}
+                  column={key}
+                  label={say('column_width', { column: label })}
+                  hint={say('column_width_hint')}
+                  isFirst={index === 0}
+                />
               )}
             </th>
           ))}

@@ -35,7 +35,7 @@ export function ResultsGrid(props: GridProps & Pick<RowContext, 'writeCells'>) {
         onPointerOver={showCutText}
         onMouseDown={(event) => event.shiftKey && event.preventDefault()}
       >
-        <GridTable grid={grid} />
+        <GridTable grid={{ ...grid, Edge: overlays?.ColumnEdge }} />
         <GridFoot
           context={context}
           search={props.search}

@@ -38,6 +38,8 @@ export const gridLabelKeys = [
   'export',
   'exporting',
   'columns',
+  'column_width',
+  'column_width_hint',
   'density',
   'comfortable',
   'compact',

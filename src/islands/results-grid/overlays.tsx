@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import { Menu } from '../menu.tsx';
+export { ColumnEdge } from './column-edge.tsx';
 import { subjectOf } from './cells.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { DetailsPanel } from './details-panel.tsx';

@@ -27,18 +27,25 @@ export function readPreferences(cookies: string, columns: readonly ColumnView[])
   };
 }
 
+/** A choice as it was written; empty where there is none. */
+export const readKeptValue = (cookies: string, name: string): string => parseCookie(cookies).get(name) ?? '';
+
 /** Keeps choices for a year on this browser; what is not named stays as it was. */
 export function keepPreferences(change: {
   density?: Density;
   columns?: readonly ColumnKey[];
   ruleColumns?: readonly ColumnKey[];
   panelCollapsed?: boolean;
+  widths?: string;
+  rule_widths?: string;
 }): void {
   const values = parseCookie(document.cookie);
   if (change.density) values.set('density', change.density);
   if (change.columns) values.set('columns', change.columns.join('.'));
   if (change.ruleColumns) values.set('rule_columns', change.ruleColumns.join('.'));
   if (change.panelCollapsed !== undefined) values.set('panel', change.panelCollapsed ? 'collapsed' : 'open');
+  for (const name of ['widths', 'rule_widths'] as const)
+    if (change[name] !== undefined) values.set(name, change[name]);
   const secure = location.protocol === 'https:' ? '; secure' : '';
   document.cookie = `${cookieName}=${encodeURIComponent(values.toString())}; path=/; max-age=31536000; samesite=lax${secure}`;
 }

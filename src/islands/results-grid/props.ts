@@ -1,5 +1,5 @@
 import type { BadgeView, GridAction, GridLabels, GridUrls } from './cell-context.ts';
-import type { ColumnKey } from './columns.tsx';
+import type { ColumnKey, GridId } from './columns.tsx';
 import type { PackedRows } from './row.ts';
 
 export type {
@@ -20,7 +20,7 @@ export type { AttachmentView, RowView } from './row.ts';
  */
 export interface GridProps {
   /** Element id of the grid; ids of rows and dialogs begin with it. */
-  id: string;
+  id: GridId;
   locale: string;
   /** IANA zone the dates of the rows are written in; named in the header's hint. */
   timeZone: string;

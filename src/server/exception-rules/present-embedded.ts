@@ -4,7 +4,7 @@ import {
   embeddedLabelKeys,
   type MatchesAnswer,
 } from '../../islands/embedded-explorer/props.ts';
-import { ruleColumns } from '../../islands/results-grid/columns.tsx';
+import { gridIds, ruleColumns } from '../../islands/results-grid/columns.tsx';
 import { gridLabelKeys } from '../../islands/results-grid/label-keys.ts';
 import { readRuleColumns } from '../../islands/results-grid/preferences.ts';
 import { islandLabels } from '../../messages/island-labels.ts';
@@ -62,7 +62,7 @@ export function presentEmbedded(
   const has = { unified_quarantine: false, allow_list: input.type === 'whitelist' };
   const columnOptions = presentColumns(ruleColumns, has, t);
   return {
-    id: 'embedded-grid',
+    id: gridIds.embedded,
     locale: t.locale,
     timeZone: input.timeZone,
     searchOptions: {

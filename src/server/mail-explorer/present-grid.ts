@@ -1,5 +1,5 @@
 import type { SearchCriteriaInput } from '../../api/contract/emails/search-criteria.ts';
-import { explorerColumns } from '../../islands/results-grid/columns.tsx';
+import { explorerColumns, gridIds } from '../../islands/results-grid/columns.tsx';
 import { readPreferences } from '../../islands/results-grid/preferences.ts';
 import type { PackedRows } from '../../islands/results-grid/row.ts';
 import type { GridProps, GridUrls } from '../../islands/results-grid/props.ts';
@@ -45,7 +45,7 @@ export function presentGrid(input: GridInput, context: SearchContext, t: Transla
   const search = formatSearchState(withoutPage(state));
   const frozenSearch = formatSearchState(withoutPage(frozen));
   return {
-    id: 'explorer-grid',
+    id: gridIds.explorer,
     locale: t.locale,
     timeZone: context.timeZone,
     urls: {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { folderOfIsland } from '../../islands/bundles.ts';
+import { readWidths, widthsStyle, widthsStyleId } from '../../islands/results-grid/column-widths.ts';
 import { Document } from '../../views/document/document.tsx';
 import { type ConsoleContext, currentUser } from '../context.ts';
 import { renderShell } from './render-shell.tsx';
@@ -34,6 +35,7 @@ export function renderPage(c: ConsoleContext, content: ReactNode, options: PageO
       nonce={nonce}
       brandId={brandId}
       styles={[...assets.styles, assets.sheets[isShell ? (options.sheet ?? 'console') : 'sign-in']]}
+      ownStyle={options.sheet && ownWidths(c)}
       scripts={options.scripts ?? assets.scripts}
       preloads={assets.preloadsOf(modulesFor(bodyHtml))}
       icon={assets.staticUrl('icons/favicon.svg')}
@@ -43,6 +45,13 @@ export function renderPage(c: ConsoleContext, content: ReactNode, options: PageO
   c.header('Vary', 'HX-Request-Type, Cookie, Accept-Language', { append: true });
   c.header('Cache-Control', 'no-store');
   return c.html(`<!doctype html>${page}`, options.status ?? 200);
+}
+
+/** The widths that the viewer gave to the columns of the two explorers. */
+function ownWidths(c: ConsoleContext): { id: string; css: string } | undefined {
+  const cookies = c.req.header('cookie') ?? '';
+  const css = widthsStyle((gridId) => readWidths(cookies, gridId));
+  return css === '' ? undefined : { id: widthsStyleId, css };
 }
 
 const islandMark = ' data-island="';

@@ -9,6 +9,8 @@ export interface DocumentProps {
   /** The nonce of this answer's Content-Security-Policy. */
   nonce: string;
   styles: readonly string[];
+  /** Rules of this answer alone, as the viewer has arranged the page. */
+  ownStyle?: { id: string; css: string } | undefined;
   scripts: readonly string[];
   /** Modules that the page's islands will need. */
   preloads?: readonly string[];
@@ -54,6 +56,13 @@ export function Document(props: DocumentProps) {
         {props.styles.map((href) => (
           <link key={href} rel="stylesheet" href={href} nonce={props.nonce} />
         ))}
+        {props.ownStyle && (
+          <style
+            id={props.ownStyle.id}
+            nonce={props.nonce}
+            dangerouslySetInnerHTML={{ __html: props.ownStyle.css }}
+          />
+        )}
         {props.preloads?.map((href) => (
           <link key={href} rel="modulepreload" href={href} nonce={props.nonce} />
         ))}

@@ -1,0 +1,136 @@
+/** @jsxImportSource preact */
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import { pure } from '../pure.ts';
+import {
+  fitWidth,
+  keepWidths,
+  leastWidth,
+  mostWidth,
+  readWidths,
+  widthsStyle,
+  widthsStyleId,
+  type Widths,
+} from './column-widths.ts';
+import { columnOf, type ColumnKey, type GridId } from './columns.tsx';
+
+interface ColumnEdgeProps {
+  gridId: GridId;
+  column: ColumnKey;
+  label: string;
+  hint: string;
+  /** The one that Tab leads to; the arrows lead on. */
+  isFirst: boolean;
+}
+
+/** One press of an arrow, and with Shift; pixels. */
+const step = 16;
+const longStep = 64;
+
+/**
+ * The end of a column's header, which is dragged or moved by the arrow keys; a double click or Enter gives the column its
+ * own width back. Widths are a style of the document: no row is drawn anew for them.
+ */
+export const ColumnEdge = pure(function ColumnEdge(props: ColumnEdgeProps) {
+  const { gridId, column, label, hint, isFirst } = props;
+  const edge = useRef<HTMLSpanElement>(null);
+  const drag = useRef<{ x: number; width: number; frozen: Widths } | null>(null);
+  const tell = () => edge.current?.setAttribute('aria-valuenow', String(widthOf(edge.current)));
+  useLayoutEffect(tell, []);
+
+  const keep = (change: Widths) => {
+    const widths = { ...readWidths(document.cookie, gridId), ...change };
+    keepWidths(gridId, widths);
+    showWidths(gridId, widths);
+    tell();
+  };
+  const reset = () => {
+    const { [column]: _, ...others } = readWidths(document.cookie, gridId);
+    keepWidths(gridId, others);
+    showWidths(gridId, others);
+    tell();
+  };
+  const dragged = (x: number): Widths => {
+    const { frozen, width, x: from } = drag.current!;
+    return { ...frozen, [column]: fitWidth(width + x - from) };
+  };
+  const start = (event: PointerEvent) => {
+    if (event.button !== 0 || !edge.current) return;
+    edge.current.setPointerCapture(event.pointerId);
+    drag.current = { x: event.clientX, width: widthOf(edge.current), frozen: widthsBefore(edge.current) };
+  };
+  const move = (event: PointerEvent) => {
+    if (drag.current)
+      showWidths(gridId, { ...readWidths(document.cookie, gridId), ...dragged(event.clientX) });
+  };
+  const end = (event: PointerEvent) => {
+    if (drag.current && event.clientX !== drag.current.x) keep(dragged(event.clientX));
+    drag.current = null;
+  };
+  const cancel = () => {
+    drag.current = null;
+    showWidths(gridId, readWidths(document.cookie, gridId));
+  };
+  const press = (event: KeyboardEvent) => {
+    const now = edge.current!;
+    const by = event.shiftKey ? longStep : step;
+    if (event.key === 'ArrowRight') keep({ [column]: fitWidth(widthOf(now) + by) });
+    else if (event.key === 'ArrowLeft') keep({ [column]: fitWidth(widthOf(now) - by) });
+    else if (event.key === 'ArrowDown') neighbour(now, 1)?.focus();
+    else if (event.key === 'ArrowUp') neighbour(now, -1)?.focus();
+    else if (event.key === 'Enter') reset();
+    else return;
+    // The same keys move through the rows.
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <span
+      ref={edge}
+      class="absolute inset-y-0 -end-1.5 z-1 w-3 cursor-col-resize touch-none after:absolute after:inset-y-1 after:start-1.5 after:w-px after:bg-line-strong hover:after:bg-accent focus-visible:after:bg-accent focus-visible:after:w-0.5"
+      role="separator"
+      aria-orientation="vertical"
+      aria-label={label}
+      aria-valuemin={leastWidth}
+      aria-valuemax={mostWidth}
+      title={hint}
+      tabIndex={isFirst ? 0 : -1}
+      onFocus={tell}
+      onKeyDown={press}
+      onPointerDown={start}
+      onPointerMove={move}
+      onPointerUp={end}
+      onPointerCancel={cancel}
+      onDblClick={reset}
+    />
+  );
+});
+
+const headOf = (edge: Element): HTMLElement => edge.closest('th')!;
+const widthOf = (edge: Element): number => headOf(edge).offsetWidth;
+
+function neighbour(edge: Element, by: number): HTMLElement | undefined {
+  const edges = [...headOf(edge).parentElement!.querySelectorAll<HTMLElement>('[role=separator]')];
+  return edges[edges.indexOf(edge as HTMLElement) + by];
+}
+
+/** The columns before an edge that take a share of what is left, as they are: they would move it while it is dragged. */
+function widthsBefore(edge: Element): Widths {
+  const widths: Widths = {};
+  for (let head = headOf(edge).previousElementSibling; head; head = head.previousElementSibling) {
+    const column = (head as HTMLElement).dataset['column'] as ColumnKey | undefined;
+    if (column && columnOf(column).size.includes('grow')) widths[column] = (head as HTMLElement).offsetWidth;
+  }
+  return widths;
+}
+
+let sheet: CSSStyleSheet | undefined;
+
+/** Shows a grid with these widths, and the other with its own, instead of the style that came with the page. */
+function showWidths(gridId: GridId, widths: Widths): void {
+  if (!sheet) {
+    sheet = new CSSStyleSheet();
+    document.adoptedStyleSheets.push(sheet);
+    document.getElementById(widthsStyleId)?.remove();
+  }
+  sheet.replaceSync(widthsStyle((id) => (id === gridId ? widths : readWidths(document.cookie, id))));
+}
