@@ -56,3 +56,25 @@ test('[MX-02] mails of the embedded explorer are selected, quarantined and taken
   await expect(explorer.getByRole('columnheader', { name: 'Sender' })).toBeVisible();
   await expect(explorer.getByRole('columnheader', { name: 'Recipients' })).toBeHidden();
 });
+
+test('[MX-02] all that match are selected in the embedded explorer, also what is not loaded yet, and acted on as one job', async ({
+  adminPage: page,
+}) => {
+  await page.goto('/policy/new-rule/blacklist');
+  await page.getByRole('textbox', { name: 'Recipients', exact: true }).first().fill('tenant.example');
+  const explorer = page.getByRole('region', { name: 'What the rule matches' });
+  await expect(explorer.getByText(`${seededRows} emails match`)).toBeVisible();
+  await explorer.getByRole('checkbox', { name: 'Select all 40 loaded' }).check();
+  await expect(explorer.getByText('40 selected')).toBeVisible();
+  await explorer.getByRole('button', { name: 'Select all matching' }).click();
+  await expect(explorer.getByText(`${seededRows} selected`)).toBeVisible();
+  await expect(explorer.getByRole('button', { name: 'Select all matching' })).toBeHidden();
+  await explorer.getByRole('button', { name: 'Quarantine', exact: true }).click();
+  const question = page.getByRole('dialog', { name: `of ${seededRows} emails` });
+  await question.getByRole('button', { name: /^Quarantine/ }).click();
+  await page
+    .getByRole('dialog', { name: /^Quarantined \d+ emails$/ })
+    .getByRole('button', { name: 'Undo' })
+    .click();
+  await expect(page.getByText(/^Quarantine of \d+ emails undone$/)).toBeVisible();
+});

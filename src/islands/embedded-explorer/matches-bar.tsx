@@ -5,7 +5,7 @@ import type { EmbeddedGrid } from './use-embedded-grid.ts';
 import type { EmbeddedExplorerProps, EmbeddedLabels } from './props.ts';
 import type { Matches } from './use-matches.ts';
 import { choiceLook } from '../../views/ui/field-look.ts';
-import { buttonLook, iconButtonLook } from '../../views/ui/button-look.ts';
+import { buttonLook, iconButtonLook, linkLook } from '../../views/ui/button-look.ts';
 
 interface MatchesBarProps {
   props: EmbeddedExplorerProps;
@@ -47,6 +47,15 @@ export function MatchesBar(bar: MatchesBarProps) {
                 ? gridSay('selected_some', { count: selected.length })
                 : text)}
         </p>
+        {grid.hasMore && (
+          <button
+            type="button"
+            class={`grid-link ${linkLook} text-table whitespace-nowrap`}
+            onClick={() => grid.selectExtent('all')}
+          >
+            {gridSay('select_all')}
+          </button>
+        )}
         {figures.length > 0 && problem === '' && (
           <ul class="flex flex-wrap gap-1.5" aria-label={say('severities')}>
             {figures.map(({ label, count, tone }) => (

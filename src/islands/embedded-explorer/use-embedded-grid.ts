@@ -1,5 +1,6 @@
 import type { RefObject } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
+import { bulkLimit } from '../../api/limits.ts';
 import type { CellContext } from '../results-grid/cell-context.ts';
 import { keepPreferences } from '../results-grid/preferences.ts';
 import type { ColumnKey, ColumnView, GridAction, RowView } from '../results-grid/props.ts';
@@ -30,6 +31,8 @@ export interface EmbeddedGrid extends ActingGrid {
   selection: select.Selection;
   selected: readonly RowView[];
   selectExtent: (wanted: select.SelectionExtent) => void;
+  /** The page is selected and more match: they can be selected too. */
+  hasMore: boolean;
   toggle: (index: number, extend: boolean) => void;
   overlay: EmbeddedOverlay | null;
   setOverlay: (overlay: EmbeddedOverlay | null) => void;
@@ -54,6 +57,15 @@ export function useEmbeddedGrid(
   const [question, ask] = useState<Question | null>(null);
   const [notice, setNotice] = useState('');
   const selected = useMemo(() => select.selectedRows(selection, rows), [selection, rows]);
+  // An action names each of the mails: there is no search behind a rule's matches, some of which are found by reading them.
+  const selectAll = async () => {
+    const tooMany = say('selection_too_large', { limit: bulkLimit });
+    setNotice('');
+    if (matches.total >= bulkLimit) return setNotice(tooMany);
+    const all = await matches.loadAll();
+    if (all && all.length > bulkLimit) setNotice(tooMany);
+    else if (all) setSelection(select.selectPage(all));
+  };
   return {
     id: props.id,
     props: { urls: props.actionUrls, effects: props.effects, search: { criteria: {} } },
@@ -71,8 +83,10 @@ export function useEmbeddedGrid(
     },
     selection,
     selected,
+    hasMore: act && matches.state === 'idle' && select.extentOf(selection, rows) === 'page',
     selectExtent(wanted) {
-      if (act) setSelection(wanted === 'page' ? select.selectPage(rows) : select.noSelection);
+      if (wanted === 'all') void selectAll();
+      else if (act) setSelection(wanted === 'page' ? select.selectPage(rows) : select.noSelection);
     },
     toggle(index, extend) {
       if (act) setSelection((extend ? select.extendTo : select.toggleRow)(selection, rows, index));
@@ -83,7 +97,7 @@ export function useEmbeddedGrid(
     setNotice,
     question,
     ask,
-    // There is no search behind these mails that an action could name: what is selected is always rows.
+    // What is selected is always rows.
     select: (target) => 'rows' in target && setSelection(select.selectPage(target.rows)),
     finish: () => setSelection(select.noSelection),
     askFor(action, chosen) {

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
+import { bulkLimit, pageLimit } from '../../api/limits.ts';
 import { requestJson } from '../request-json.ts';
 import { useEvent } from '../use-event.ts';
 import { unpackRows } from '../results-grid/pack-rows.ts';
@@ -27,6 +28,8 @@ export interface Matches {
   hasHeaders: boolean;
   figures: FiguresAnswer['figures'];
   loadMore: () => void;
+  /** Loads what is left; all rows then, or null when that failed, or was ended by another search. */
+  loadAll: () => Promise<RowView[] | null>;
   /** Searches again although nothing was typed. */
   search: () => void;
   /** Replaces rows in place; `change` returns the same row to leave it. */
@@ -48,9 +51,10 @@ export function useMatches(props: EmbeddedExplorerProps, wanted: Wanted): Matche
   const asked = useRef('');
 
   const ask = useCallback(
-    async (form: URLSearchParams, after: string | null, signal: AbortSignal) => {
+    async (form: URLSearchParams, after: string | null, signal: AbortSignal, size?: number) => {
       const body = new URLSearchParams(form);
       if (after !== null) body.set('after', after);
+      if (size !== undefined) body.set('size', String(size));
       const result = await requestJson<MatchesAnswer>(options.matches, { method: 'POST', body, signal });
       return signal.aborted ? undefined : result;
     },
@@ -96,6 +100,26 @@ export function useMatches(props: EmbeddedExplorerProps, wanted: Wanted): Matche
     setState(stateAfter(result.value));
   }, [ask]);
 
+  const loadAll = async () => {
+    const { signal } = running.current;
+    let all = rows;
+    setState('loading');
+    while (cursor.current !== null && all.length < bulkLimit) {
+      const form = new URLSearchParams(asked.current);
+      const result = await ask(form, cursor.current, signal, pageLimit);
+      if (!result) return null;
+      if (result.kind !== 'answer') {
+        setState('failed');
+        return null;
+      }
+      cursor.current = result.value.searchAfter;
+      all = [...all, ...unpack(result.value)];
+      setRows(all);
+    }
+    setState(cursor.current === null ? 'end' : 'idle');
+    return all;
+  };
+
   // The first render is the server's; what a reload has left in the fields may differ from it.
   useEffect(() => {
     const form = readForm(options, wanted);
@@ -134,6 +158,7 @@ export function useMatches(props: EmbeddedExplorerProps, wanted: Wanted): Matche
     hasHeaders,
     figures,
     loadMore: () => void (state === 'idle' && loadMore()),
+    loadAll,
     search: () => void search(),
     patch: (change) => setRows((now) => now.map(change)),
   };

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { SearchCriteriaInput } from '../../api/contract/emails/search-criteria.ts';
 import type { CallInput } from '../../api/contract/endpoint.ts';
 import {
@@ -6,7 +7,7 @@ import {
 } from '../../api/contract/exception-rules/preview-exception-rule.ts';
 import { ServiceError } from '../../api/errors.ts';
 import type { FiguresAnswer, MatchesAnswer } from '../../islands/embedded-explorer/props.ts';
-import { bulkLimit, gridPageSize } from '../../api/limits.ts';
+import { bulkLimit, gridPageSize, pageLimit } from '../../api/limits.ts';
 import type { ConsoleContext } from '../context.ts';
 import { errorText } from '../present/error-texts.ts';
 import { presentEmailRows } from '../present/present-email-row.ts';
@@ -31,9 +32,13 @@ export async function answerMatches(c: ConsoleContext): Promise<Response> {
       after: fields.get('after')?.slice(0, 200) ?? null,
       alsoQuarantined: fields.has('also_quarantined'),
       filters: filtersOf(c, fields.get('filters') ?? ''),
+      size: sizeSchema.parse(fields.get('size')),
     }),
   );
 }
+
+/** Rows asked for at once; those of a page unless it is a number within the limit. */
+const sizeSchema = z.coerce.number().int().min(1).max(pageLimit).catch(gridPageSize);
 
 /** POST: how many of them are malicious, suspicious and clean, as JSON. */
 export async function answerFigures(c: ConsoleContext): Promise<Response> {
@@ -59,6 +64,7 @@ interface MatchesOptions {
   alsoQuarantined: boolean;
   /** What the filters panel adds to the rule. */
   filters?: SearchCriteriaInput | undefined;
+  size?: number;
 }
 
 /**
@@ -80,11 +86,11 @@ function filtersOf(c: ConsoleContext, search: string): SearchCriteriaInput | und
 export async function loadMatches(
   c: ConsoleContext,
   form: EditForm,
-  { after, alsoQuarantined, filters }: MatchesOptions,
+  { after, alsoQuarantined, filters, size = gridPageSize }: MatchesOptions,
 ): Promise<MatchesAnswer> {
   const t = translatorOf(c);
   const answer = await c.var.client.call(listRuleMatches, {
-    query: { size: gridPageSize },
+    query: { size },
     body: { rule: ruleOf(c, form), include_quarantined: alsoQuarantined, filters, search_after: after },
   });
   const context = { t, timeZone: c.var.timeZone, mayOpen: mayOpen(c) };

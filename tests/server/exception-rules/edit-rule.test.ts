@@ -233,6 +233,8 @@ describe('what a form matches', () => {
     const next = await ask(paths.policy.ruleMatches(), { ...form, after: String(first.body['searchAfter']) });
     expect(unpackRows(next.body['rows'] as PackedRows, '').length).toBe(20);
     expect(next.body['searchAfter']).toBeNull();
+    const whole = await ask(paths.policy.ruleMatches(), { ...form, size: '500' });
+    expect(unpackRows(whole.body['rows'] as PackedRows, '').length).toBe(60);
     const { body } = await ask(paths.policy.ruleFigures(), form);
     const counts = (body['figures'] as { count: string }[]).map(({ count }) => Number(count));
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(60);
