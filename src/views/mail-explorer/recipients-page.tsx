@@ -1,8 +1,8 @@
-import { Fragment } from 'react';
 import type { RecipientState } from '../../api/contract/emails/list-recipients.ts';
 import type { Locale } from '../../messages/messages.ts';
 import { messagesOf } from '../../messages/messages.ts';
 import { Badge } from '../ui/badge.tsx';
+import { breakable } from '../ui/breakable.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Pagination } from '../ui/pagination.tsx';
@@ -33,15 +33,6 @@ const tones: Record<RecipientState, Tone> = {
   quarantined: 'accent',
   deleted: 'neutral',
 };
-
-/** An address that breaks after its @ and its dots where a screen is too narrow for it. */
-const breakable = (address: string) =>
-  address.split(/(?<=[@.])/).map((part, index) => (
-    <Fragment key={`${index} ${part}`}>
-      {index > 0 && <wbr />}
-      {part}
-    </Fragment>
-  ));
 
 /** Everybody who got a mail like one, with where it is now. */
 export function RecipientsPage({ view }: { view: RecipientsView }) {
