@@ -14,10 +14,10 @@ import { deSearch } from './de-search.ts';
 import { deService } from './de-service.ts';
 import { deSignIn } from './de-sign-in.ts';
 import { deSystemSettings } from './de-system-settings.ts';
-import type { Catalogue } from './catalogue.ts';
+import type { Catalogue, Message } from './catalogue.ts';
 
 /** Every word a person reads, in German. The type makes a missing key an error. */
-export const de: Catalogue = {
+const written: Catalogue = {
   'common.cancel': 'Abbrechen',
   'common.close': 'Schließen',
   'common.save': 'Speichern',
@@ -219,3 +219,13 @@ export const de: Catalogue = {
   ...deDashboard,
   ...deEndUsers,
 };
+
+/** 'E-Mail' with a hyphen at which no line breaks. */
+const unbroken = <Text extends Message>(text: Text): Text =>
+  (typeof text === 'string'
+    ? text.replaceAll('E-Mail', 'E\u2011Mail')
+    : { one: unbroken(text.one), other: unbroken(text.other) }) as Text;
+
+export const de = Object.fromEntries(
+  Object.entries(written).map(([key, text]) => [key, unbroken(text)]),
+) as unknown as Catalogue;

@@ -109,7 +109,7 @@ test('another language keeps the address that was typed, and forgets the passwor
   await password(page).fill('half a password');
   await page.getByRole('button', { name: 'Deutsch' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('anmelden');
-  await expect(page.getByLabel('E-Mail')).toHaveValue('ada@tenant.exam');
+  await expect(page.getByLabel('E\u2011Mail')).toHaveValue('ada@tenant.exam');
   await expect(page.getByLabel('Passwort', { exact: true })).toHaveValue('');
   await expect(page.locator('form[method=post]:has([name=email]) input[name=returnUrl]')).toHaveValue(
     '/jobs',

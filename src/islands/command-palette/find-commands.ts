@@ -21,7 +21,11 @@ function findNamed(commands: readonly Command[], wanted: string): Command[] {
   return commands
     .map((command) => ({
       command,
-      score: scoreOf(`${command.label} ${command.group}`.toLocaleLowerCase(), wanted),
+      // Nobody types the hyphen that does not break.
+      score: scoreOf(
+        `${command.label} ${command.group}`.toLocaleLowerCase().replaceAll('\u2011', '-'),
+        wanted,
+      ),
     }))
     .filter(({ score }) => score !== null)
     .sort((a, b) => a.score! - b.score!)

@@ -10,7 +10,7 @@ const buckets = [
 describe('the histogram in words', () => {
   it.each([
     ['en', true, '≈ 30,003 emails', '≈ 30,003', 'About 30,003'],
-    ['de', true, '≈ 30.003 E-Mails', '≈ 30.003', 'Etwa 30.003'],
+    ['de', true, '≈ 30.003 E\u2011Mails', '≈ 30.003', 'Etwa 30.003'],
     ['en', false, ': 30,003 emails', '30,003', '30,003 emails'],
   ] as const)(
     'says in %s, estimated %s, how exact its numbers are',

@@ -49,7 +49,7 @@ it('[EU-08] shows a notice and mails one to the viewer alone', async () => {
   await visitor.logIn();
   await visitor.post(page, endUserForm);
   const shown = await visitor.get(`${page}/notice`);
-  expect(shown.html).toContain('3 E-Mails für Sie zurückgehalten');
+  expect(shown.html).toContain('3 E\u2011Mails für Sie zurückgehalten');
   const frame = await visitor.get(`${page}/notice/message?locale=en`);
   expect(frame.html).toContain('3 emails are held for you');
   const sent = await visitor.post(`${page}/notice`, { locale: 'en' });
