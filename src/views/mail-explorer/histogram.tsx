@@ -25,7 +25,7 @@ export function Histogram({ part, t }: { part: HistogramPart; t: Translate }) {
         <Bars histogram={histogram} />
         <Island name="histogram-brush" component={HistogramBrush} props={part.brush} when="idle" />
       </div>
-      <figcaption className="flex justify-between gap-4 pt-0.75 text-ink-3 text-xs whitespace-nowrap">
+      <figcaption className="flex justify-between gap-x-4 pt-0.75 text-ink-3 text-xs whitespace-nowrap max-tablet:flex-wrap">
         <span>{histogram.start}</span>
         <Legend histogram={histogram} t={t} />
         <span>{histogram.end}</span>
@@ -72,7 +72,7 @@ const round = (length: number): number => Math.round(length * 10) / 10;
 /** The words under the bars, and the figures as a table for whoever wants them. */
 function Legend({ histogram, t }: { histogram: HistogramView; t: Translate }) {
   return (
-    <details className="relative min-w-0 [&>summary]:overflow-hidden [&>summary]:rounded-sm [&>summary]:text-ellipsis [&>summary:hover]:text-ink max-tablet:[&>summary]:max-w-[50vw]">
+    <details className="relative min-w-0 [&>summary]:overflow-hidden [&>summary]:rounded-sm [&>summary]:text-ellipsis [&>summary:hover]:text-ink max-tablet:order-1 max-tablet:basis-full max-tablet:text-center">
       <summary>{histogram.summary}</summary>
       <div
         className="table-scroll absolute top-[calc(100%_+_0.25rem)] bottom-auto start-auto end-1/2 z-panel w-max max-w-[calc(100vw_-_2rem)] max-h-80 overflow-auto [translate:50%_0] border border-line rounded-lg bg-raised lift-3 text-ink [&_tbody_th]:font-normal"
