@@ -83,23 +83,23 @@ export const columns = {
     values: { from_name: (row) => row.senderName, from_email: (row) => row.senderAddress },
   },
   recipients: {
-    size: 'w-24 grow-2',
+    size: 'w-31 grow-2',
     isBoxed: true,
     cell: recipients,
     values: { recipients: (row) => row.recipients[0] ?? '' },
   },
   attachments: {
-    size: 'w-9.5',
+    size: 'w-9',
     cell: ({ attachmentsTotal: count }, { say }, tab) =>
       countButton('attachments', count, say('attachments_count', { count }), tab),
   },
   links: {
-    size: 'w-9.5',
+    size: 'w-9',
     cell: ({ linksTotal: count }, { say }, tab) =>
       countButton('links', count, say('links_count', { count }), tab),
   },
   serverIp: {
-    size: 'w-26 grow',
+    size: 'w-28 grow',
     cell: ips,
     values: { sender_server_ip: (row) => row.serverIp, sender_client_ip: (row) => row.clientIp },
   },
