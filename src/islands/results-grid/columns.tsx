@@ -83,7 +83,7 @@ export const columns = {
     values: { from_name: (row) => row.senderName, from_email: (row) => row.senderAddress },
   },
   recipients: {
-    size: 'w-31 grow-2',
+    size: 'w-28 grow-2',
     isBoxed: true,
     cell: recipients,
     values: { recipients: (row) => row.recipients[0] ?? '' },

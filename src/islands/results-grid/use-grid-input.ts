@@ -109,7 +109,8 @@ export function showCutText(event: Event): void {
   // Inline text has no width of its own to be cut to; its cell has.
   const value = text.closest<HTMLElement>('[data-field]') ?? text;
   const box = value.clientWidth > 0 ? value : cell;
-  if (box.scrollWidth > box.clientWidth) value.title = value.textContent ?? '';
+  const isCut = box.scrollWidth > box.clientWidth || value.scrollHeight > value.clientHeight + 1;
+  if (isCut) value.title = value.textContent ?? '';
 }
 
 function handleClick(event: MouseEvent, grid: Grid): void {

@@ -11,13 +11,13 @@ export interface Tab {
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   return (
     <nav
-      className="flex flex-wrap gap-x-1 border-b border-line max-tablet:border-b-0 print:hidden"
+      className="flex flex-wrap after:grow after:border-b-2 after:border-line after:content-[''] print:hidden"
       aria-label={label}
     >
       {tabs.map((tab) => (
         <a
           key={tab.href}
-          className="inline-flex items-center gap-1.5 border-b-2 border-transparent max-tablet:not-aria-[current=page]:border-line max-tablet:grow px-2.5 py-2 text-table font-medium whitespace-nowrap text-ink-2 hover:text-ink hover:no-underline focus-visible:rounded-sm focus-visible:-outline-offset-2 aria-[current=page]:border-accent aria-[current=page]:text-ink"
+          className="inline-flex items-center gap-1.5 border-b-2 border-line px-2.5 py-2 text-table font-medium whitespace-nowrap text-ink-2 hover:text-ink hover:no-underline focus-visible:rounded-sm focus-visible:-outline-offset-2 aria-[current=page]:border-accent aria-[current=page]:text-ink"
           href={tab.href}
           aria-current={tab.current ? 'page' : undefined}
         >
