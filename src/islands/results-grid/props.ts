@@ -12,7 +12,7 @@ export type {
   Tone,
 } from './cell-context.ts';
 export type { ColumnKey } from './columns.tsx';
-export type { AttachmentView, RowView } from './row.ts';
+export type { RowView } from './row.ts';
 
 /**
  * What the server gives the results grid: JSON only, everything a person reads already in their language and zone, so
