@@ -19,6 +19,7 @@ const serviceOrder = [
   'config',
   'accounts',
   'captcha',
+  'prompt',
   'emails',
   'mail-out',
   'passkeys',

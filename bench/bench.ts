@@ -5,6 +5,7 @@ import { benchHttp } from './bench-http.ts';
 import { benchImport } from './bench-import.ts';
 import { benchIntake } from './bench-intake.ts';
 import { benchExport } from './export/bench-export.ts';
+import { benchPrompt } from './prompt/bench-prompt.ts';
 import { benchRules } from './rules/bench-rules.ts';
 import { benchSignIn, benchSignInCrowd } from './bench-sign-in.ts';
 import { benchNeighbours } from './bench-neighbours.ts';
@@ -18,7 +19,7 @@ const usage = `npm run bench -- [options]
   --imports N   contract rows the import and rules benches take in (default 20000)
   --seconds N   how long each page is loaded (default 10)
   --tries N     how often each question of the sign-in bench is asked (default 200)
-  --only LIST   some of search,export,rules,sign-in,crowd,neighbours,stalls,import,intake,http,grid`;
+  --only LIST   some of search,export,rules,sign-in,crowd,neighbours,stalls,import,intake,http,grid,prompt`;
 
 const { values } = parseArgs({
   options: {
@@ -29,7 +30,7 @@ const { values } = parseArgs({
     tries: { type: 'string', default: '200' },
     only: {
       type: 'string',
-      default: 'search,export,rules,sign-in,neighbours,stalls,import,intake,http,grid',
+      default: 'search,export,rules,sign-in,neighbours,stalls,import,intake,http,grid,prompt',
     },
     help: { type: 'boolean', default: false },
   },
@@ -45,6 +46,7 @@ if (values.help) {
   if (parts.includes('sign-in')) await benchSignIn(positive('tries'));
   if (parts.includes('sign-in') || parts.includes('crowd')) await benchSignInCrowd();
   if (parts.includes('neighbours')) await benchNeighbours(positive('rows'));
+  if (parts.includes('prompt')) await benchPrompt();
   if (parts.includes('stalls')) await benchStalls();
   if (parts.includes('grid')) await benchGrid(positive('loaded'));
   if (parts.includes('intake')) await benchIntake();

@@ -11,6 +11,7 @@ const statuses = {
   headers_not_supported: 400,
   too_many_matches: 422,
   search_too_slow: 422,
+  prompt_not_understood: 422,
   unauthenticated: 401,
   invalid_account: 401,
   account_disabled: 403,

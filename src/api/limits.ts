@@ -31,6 +31,9 @@ export const gridListLimit = 100;
 export const filterTextLimit = 1_000;
 export const filterValuesLimit = 100;
 
+/** Longest question in plain words: some paragraphs. */
+export const promptLimit = 2_000;
+
 /** Most hours, days, weeks, months or years of 'the last …' (MX-04). */
 export const lastAmountLimit = 10_000;
 

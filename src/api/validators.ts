@@ -147,3 +147,12 @@ export function isValueOf(kind: ValueKind, value: string, mode: string): boolean
 export function valuesOfField(kind: ValueKind, text: string): string[] {
   return kind === 'emails' ? splitValues(text) : [text.trim()].filter(Boolean);
 }
+
+/** The IANA name of a time zone that this runtime knows, such as `Europe/Berlin`. */
+export function isTimeZone(text: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}

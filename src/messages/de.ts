@@ -11,6 +11,7 @@ import { deMail } from './de-mail.ts';
 import { deMailExplorer } from './de-mail-explorer.ts';
 import { dePolicy } from './de-policy.ts';
 import { deSearch } from './de-search.ts';
+import { dePrompt } from './de-prompt.ts';
 import { deService } from './de-service.ts';
 import { deSignIn } from './de-sign-in.ts';
 import { deSystemSettings } from './de-system-settings.ts';
@@ -210,6 +211,7 @@ const written: Catalogue = {
   ...deMail,
   ...dePolicy,
   ...deSearch,
+  ...dePrompt,
   ...deService,
   ...deSignIn,
   ...deJobs,

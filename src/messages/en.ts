@@ -11,6 +11,7 @@ import { enMail } from './en-mail.ts';
 import { enMailExplorer } from './en-mail-explorer.ts';
 import { enPolicy } from './en-policy.ts';
 import { enSearch } from './en-search.ts';
+import { enPrompt } from './en-prompt.ts';
 import { enService } from './en-service.ts';
 import { enSignIn } from './en-sign-in.ts';
 import { enSystemSettings } from './en-system-settings.ts';
@@ -207,6 +208,7 @@ export const en = {
   ...enMail,
   ...enPolicy,
   ...enSearch,
+  ...enPrompt,
   ...enService,
   ...enSignIn,
   ...enJobs,

@@ -46,6 +46,15 @@ export const refuseTry = (
   attemptsLeft: number,
 ): ServiceError => new ServiceError('not_found', say(problem), { problem, attemptsLeft });
 
+/** The refusal of a question in plain words: the specified sentence (AI-03) with the reason behind it. */
+export function refusePrompt<Code extends ProblemCode & `prompt_${string}`>(
+  reason: Code,
+  ...values: Values<Code>
+): ServiceError {
+  const message = `${say('prompt_refused')} ${say(reason, ...values)}`;
+  return new ServiceError('prompt_not_understood', message, codeOf(reason, ...values));
+}
+
 /** What is wrong at one input. */
 export function fieldProblem<Code extends ProblemCode>(
   path: string,

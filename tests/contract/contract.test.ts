@@ -249,6 +249,30 @@ describe.each(ways)('the service, $way', ({ reach }) => {
     expect(await refusal(bad)).toMatchObject({ code: 'invalid_query', position: expect.any(Number) });
   });
 
+  it('[AI-02] [AI-03] translates a question to a query that it answers, or says why not', async () => {
+    const ask = (prompt_text: string, more: object = {}) =>
+      service.client.call(contract.askPrompt, { body: { prompt_text, ...more } }, viewer);
+    const { response, queryType, response_type, filter } = await ask('mails about "invoice"');
+    expect({ queryType, response_type }).toEqual({ queryType: 'lucene', response_type: 'text' });
+    expect(filter).toMatchObject({ kind: 'text', field: 'subject', value: 'invoice' });
+    const found = await service.client.call(contract.queryEmails, { body: { query: response } }, viewer);
+    expect(found.total).toBe(120);
+
+    const refused = await refusal(ask('friendly mails about "invoice"'));
+    expect(refused).toMatchObject({ code: 'prompt_not_understood', problem: 'prompt_not_understood' });
+    expect(refused.message).toMatch(/^I didn't catch your query\. Please rephrase it\..*‘friendly’/);
+    expect(await refusal(ask('delete all spam'))).toMatchObject({ problem: 'prompt_order' });
+    for (const body of ['', '   ', 'x'.repeat(10_000)]) {
+      expect(await refusal(ask(body))).toMatchObject({
+        code: 'invalid_input',
+        fields: [{ path: 'prompt_text' }],
+      });
+    }
+    expect(await refusal(ask('spam', { time_zone: 'Mars/Base' }))).toMatchObject({
+      fields: [{ path: 'time_zone' }],
+    });
+  });
+
   it('[MX-17] acts on named mails and says of each what came of it', async () => {
     const mail = rows.find(({ entity_type }) => entity_type === 'office365_emails_email')!;
     const google = rows.find(({ entity_type }) => entity_type === 'google_mail_email')!;

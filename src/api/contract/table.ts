@@ -15,6 +15,7 @@ import * as signInPolicy from './config/sign-in-policy.ts';
 import * as config from './config/show-config.ts';
 import * as changeEmails from './emails/change-emails.ts';
 import { downloadExport, exportEmails } from './emails/export-emails.ts';
+import { askPrompt } from './emails/ask-prompt.ts';
 import { queryEmails } from './emails/query-emails.ts';
 import { searchEmails } from './emails/search-emails.ts';
 import * as show from './emails/show-email.ts';
@@ -99,6 +100,7 @@ export const contract = {
   histogramEmails: summarize.histogramEmails,
   facetEmails: summarize.facetEmails,
   queryEmails,
+  askPrompt,
   quarantineEmails: changeEmails.quarantineEmails,
   restoreEmails: changeEmails.restoreEmails,
   previewAction,

@@ -1,3 +1,4 @@
+import { isTimeZone } from '../../api/validators.ts';
 import { z } from 'zod';
 import { locales } from '../../messages/messages.ts';
 
@@ -33,12 +34,4 @@ export function keepValid(input: unknown): Preferences {
     if (parsed.success) found[name] = parsed.data;
   }
   return found as Preferences;
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
 }

@@ -43,6 +43,7 @@ export type AuditAction =
   | 'permission_denied'
   | 'search'
   | 'query'
+  | 'ask_prompt'
   | 'email_view'
   | 'email_body_view'
   | 'email_original_download'

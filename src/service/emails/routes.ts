@@ -1,6 +1,7 @@
 import type { HandlersOf } from '../call.ts';
 import { changeMatchingEmails } from './change-matching-emails.ts';
 import { changeNamedEmails } from './change-named-emails.ts';
+import { askPrompt } from '../prompt/ask-prompt.ts';
 import { downloadOriginal } from './download-original.ts';
 import type { EmailParts } from './email-parts.ts';
 import { listRecipients } from './list-recipients.ts';
@@ -17,6 +18,7 @@ type EmailCalls =
   | 'histogramEmails'
   | 'facetEmails'
   | 'queryEmails'
+  | 'askPrompt'
   | 'quarantineEmails'
   | 'restoreEmails'
   | 'manualActions'
@@ -33,6 +35,7 @@ export const emailRoutes = (parts: EmailParts): HandlersOf<EmailCalls> => ({
   histogramEmails: ({ query, body }, { signal }) => histogramOfEmails(parts, body, query.buckets, signal),
   facetEmails: ({ body }, { signal }) => facetEmails(parts, body, signal),
   queryEmails: (input, call) => queryEmails(parts, input, call),
+  askPrompt: (input, call) => askPrompt(parts, input, call),
   quarantineEmails: ({ body: { reason, ...criteria } }, call) =>
     changeMatchingEmails(parts, 'quarantine', { criteria, reason: reason ?? '' }, call),
   restoreEmails: ({ body: { reason, ...criteria } }, call) =>

@@ -40,6 +40,7 @@ const asThingsStand = page('409', 'circle-alert');
 export const errorWords: Readonly<Record<ErrorCode, ErrorWords>> = {
   invalid_input: { page: unreadable, explorer: 'mail_explorer.error.invalid_input' },
   invalid_query: { page: unreadable },
+  prompt_not_understood: { page: unreadable },
   invalid_cursor: { page: unreadable, line: 'mail_explorer.error.invalid_cursor', explorer: 'mail_explorer.error.invalid_cursor' },
   empty_search: { page: ours, line: 'mail_explorer.error.empty_search', explorer: 'mail_explorer.error.empty_search' },
   headers_not_supported: { page: ours },

@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { promptLimit } from '../../limits.ts';
+import { quarantineActors, quarantineStates } from '../../vocabulary/states.ts';
+import { directions } from '../../vocabulary/directions.ts';
+import { entityTypes } from '../../vocabulary/platforms.ts';
+import { detections } from '../../vocabulary/verdicts.ts';
+import { endpoint } from '../endpoint.ts';
+
+/**
+ * A field whose text a prompt can name. `sender` is name or address, `person` sender or recipient, `anywhere` what a word
+ * of a query without a field means.
+ */
+const promptTextFields = [
+  'sender',
+  'sender_email',
+  'sender_name',
+  'sender_domain',
+  'recipients',
+  'person',
+  'mailbox',
+  'subject',
+  'link',
+  'attachment',
+  'attach_md5',
+  'attach_sha256',
+  'sender_server_ip',
+  'sender_client_ip',
+  'message_id',
+  'anywhere',
+] as const;
+export type PromptTextField = (typeof promptTextFields)[number];
+
+/** What can be there or missing as a whole. */
+const promptParts = [
+  'attachment',
+  'link',
+  'subject',
+  'sender_name',
+  'sender_email',
+  'recipients',
+  'message_id',
+  'sender_client_ip',
+] as const;
+export type PromptPart = (typeof promptParts)[number];
+
+/** An end of a period: an instant in milliseconds since 1970, or counted back from the moment of the search. */
+const boundSchema = z.union([
+  z.object({ at: z.number() }),
+  z.object({ amount: z.number().int(), unit: z.enum(['m', 'h', 'd', 'w', 'M', 'y']) }),
+]);
+export type PromptBound = z.infer<typeof boundSchema>;
+
+const leafSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('all') }),
+  z.object({ kind: z.literal('detection'), anyOf: z.array(z.enum(detections)).readonly() }),
+  z.object({ kind: z.literal('state'), anyOf: z.array(z.enum(quarantineStates)).readonly() }),
+  z.object({ kind: z.literal('direction'), anyOf: z.array(z.enum(directions)).readonly() }),
+  z.object({ kind: z.literal('actor'), anyOf: z.array(z.enum(quarantineActors)).readonly() }),
+  z.object({ kind: z.literal('platform'), anyOf: z.array(z.enum(entityTypes)).readonly() }),
+  z.object({ kind: z.literal('flag'), flag: z.enum(['is_quarantined', 'is_restored', 'is_deleted']) }),
+  z.object({ kind: z.literal('present'), part: z.enum(promptParts) }),
+  z.object({
+    kind: z.literal('text'),
+    field: z.enum(promptTextFields),
+    match: z.enum(['contains', 'exact', 'ends']),
+    value: z.string(),
+    /** Was written in quotes. */
+    isQuoted: z.literal(true).optional(),
+  }),
+  /** Received in [from, to). */
+  z.object({ kind: z.literal('received'), from: boundSchema.optional(), to: boundSchema.optional() }),
+]);
+/** One condition that a prompt can put, in the terms of the search vocabulary; `all` is every mail. */
+export type PromptLeaf = z.infer<typeof leafSchema>;
+
+/** What a prompt means. */
+export type PromptNode =
+  PromptLeaf | { kind: 'and' | 'or'; of: readonly PromptNode[] } | { kind: 'not'; of: PromptNode };
+const nodeSchema: z.ZodType<PromptNode> = z.lazy(() =>
+  z.union([
+    leafSchema,
+    z.object({ kind: z.enum(['and', 'or']), of: z.array(nodeSchema).readonly() }),
+    z.object({ kind: z.literal('not'), of: nodeSchema }),
+  ]),
+);
+
+/**
+ * Translates a question in plain words to a Lucene query (AI-02). What is not understood, or no search can answer, is
+ * refused with `prompt_not_understood`, the reason as `problem` and the words as `values.words` (AI-03).
+ */
+export const askPrompt = endpoint({
+  method: 'POST',
+  path: '/api/v1/ai-prompt/ask',
+  permission: 'mail_explorer:view',
+  by: 'viewing-token',
+  body: z.strictObject({
+    prompt_text: z.string().trim().min(1).max(promptLimit),
+    response_type: z.literal('text').default('text'),
+    query_type: z.literal('lucene').default('lucene'),
+    /** IANA name of the zone in which days begin; UTC when nobody says. */
+    time_zone: z.string().max(100).nullish(),
+  }),
+  answer: z.object({
+    /** The query. */
+    response: z.string(),
+    queryType: z.literal('lucene'),
+    query_type: z.literal('lucene'),
+    response_type: z.literal('text'),
+    /** Whose answer it is: the product's own grammar, or the model that an operator named. */
+    answered_by: z.enum(['grammar', 'model']).default('grammar'),
+    /** What was understood; null where a model wrote the query, or the prompt was one. */
+    filter: nodeSchema.nullable().default(null),
+    /** Misspelt words, with the words that they were read as. */
+    corrections: z.array(z.object({ written: z.string(), read: z.string() })).default([]),
+  }),
+});

@@ -1,0 +1,154 @@
+/** A unit in which people count back; the letters are those of the query language. */
+export type CalendarUnit = 'm' | 'h' | 'd' | 'w' | 'M' | 'y' | 'Q';
+
+/** What one language calls times. Keys are words as the lexicon spells them, phrases have blanks between. */
+export interface CalendarWords {
+  units: ReadonlyMap<string, CalendarUnit>;
+  months: ReadonlyMap<string, number>;
+  /** Monday is 1. */
+  weekdays: ReadonlyMap<string, number>;
+  /** One, a couple, half (0.5). */
+  numbers: ReadonlyMap<string, number>;
+  /** Days back from today. */
+  days: ReadonlyMap<string, number>;
+  parts: ReadonlyMap<string, readonly [from: number, to: number]>;
+  clocks: ReadonlyMap<string, number>;
+  phrases: Readonly<Record<CalendarPhrase, readonly string[]>>;
+}
+
+/** Words that say how a time is meant. */
+export type CalendarPhrase =
+  | 'since'
+  | 'after'
+  | 'before'
+  | 'until'
+  | 'onwards'
+  | 'between'
+  | 'and'
+  | 'from'
+  | 'to'
+  | 'on'
+  | 'within'
+  | 'the'
+  | 'last'
+  | 'past'
+  | 'this'
+  | 'ago'
+  | 'agoBefore'
+  | 'olderThan'
+  | 'newerThan'
+  | 'at'
+  | 'oclock'
+  | 'of'
+  | 'quarter'
+  | 'weekend'
+  | 'startOf'
+  | 'endOf'
+  | 'now'
+  | 'lastNight'
+  | 'beforeLast'
+  | 'yearOf'
+  | 'lastWeekend';
+
+const table = <Value>(entries: Readonly<Record<string, Value>>): ReadonlyMap<string, Value> =>
+  new Map(
+    Object.entries(entries).flatMap(([names, value]) =>
+      names.split('|').map((name): [string, Value] => [name, value]),
+    ),
+  );
+const list = (phrases: string): readonly string[] =>
+  // The longest first, so that 'up until' is not read as 'up'.
+  phrases.split('|').sort((one, other) => other.length - one.length);
+
+export const englishCalendar: CalendarWords = {
+  units: table({ 'minute|minutes|min|mins': 'm', 'hour|hours|hr|hrs|h': 'h', 'day|days': 'd', 'week|weeks|wk|wks|calendar week': 'w', 'month|months|calendar month': 'M', 'year|years|yr|yrs|calendar year': 'y', 'quarter|quarters': 'Q' }),
+  months: table({ 'january|jan': 1, 'february|feb': 2, 'march|mar': 3, 'april|apr': 4, may: 5, 'june|jun': 6, 'july|jul': 7, 'august|aug': 8, 'september|sep|sept': 9, 'october|oct': 10, 'november|nov': 11, 'december|dec': 12 }),
+  weekdays: table({ 'monday|mon|mondays': 1, 'tuesday|tue|tues': 2, 'wednesday|wed': 3, 'thursday|thu|thur|thurs': 4, 'friday|fri': 5, 'saturday|sat': 6, 'sunday|sun': 7 }),
+  numbers: table({ 'one|a|an': 1, 'two|couple of|a couple of': 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10, eleven: 11, twelve: 12, fourteen: 14, fifteen: 15, twenty: 20, thirty: 30, 'forty-five': 45, sixty: 60, ninety: 90, 'half an|half a|half': 0.5 }),
+  days: table({ today: 0, yesterday: 1, 'the day before yesterday': 2, 'day before yesterday': 2 }),
+  parts: table({ morning: [0, 12], afternoon: [12, 18], evening: [18, 24] }),
+  clocks: table({ 'noon|midday': 12, midnight: 0 }),
+  phrases: {
+    since: list('since|starting|starting on|starting from|beginning|as of|ever since'),
+    after: list('after|later than|newer than'),
+    before: list('before|earlier than|prior to|older than'),
+    until: list('until|till|til|up to|up until|through|no later than'),
+    onwards: list('on|onwards|onward|and later|and after|and newer|until now|till now|to now|until today|till today'),
+    between: list('between'),
+    and: list('and|&|to|-|–'),
+    from: list('from'),
+    to: list('. .|to|until|till|through|thru|up to|-|–|and'),
+    on: list('on|in the period|in the time|in the range|in|during|of|for|at|from|dated|throughout|over|over the|at the'),
+    within: list('in the|in the course of the|within the|over the|during the|for the|from the|in|within|during|over|throughout the|of the|in these|across the'),
+    the: list('the'),
+    last: list('last|previous|preceding'),
+    past: list('past'),
+    this: list('this|the current|current'),
+    ago: list('ago|back|earlier'),
+    agoBefore: [],
+    olderThan: list('older than|more than|over|earlier than|not newer than'),
+    newerThan: list('newer than|less than|younger than|not older than|no older than|under|at most|more recent than|within'),
+    at: list('at|@'),
+    oclock: list("o'clock|oclock|hours|h"),
+    of: list('of|of the|in|,|the'),
+    quarter: list('quarter'),
+    weekend: list('weekend'),
+    startOf: list('start of|the start of|beginning of|the beginning of'),
+    endOf: list('end of|the end of'),
+    now: list('now|right now|the present'),
+    lastNight: list('last night|overnight'),
+    beforeLast: [],
+    yearOf: list('year|the year'),
+    lastWeekend: list('weekend|the weekend'),
+  },
+}; // prettier-ignore
+
+export const germanCalendar: CalendarWords = {
+  units: table({ 'minute|minuten|min': 'm', 'stunde|stunden|std|h': 'h', 'tag|tage|tagen|tages': 'd', 'woche|wochen|kalenderwoche|kalenderwochen': 'w', 'monat|monate|monaten|monats': 'M', 'jahr|jahre|jahren|jahres|kalenderjahr|kalenderjahres': 'y', 'quartal|quartale|quartalen|quartals': 'Q' }),
+  months: table({ 'januar|jan|jaenner': 1, 'februar|feb': 2, 'maerz|mrz': 3, 'april|apr': 4, mai: 5, 'juni|jun': 6, 'juli|jul': 7, 'august|aug': 8, 'september|sep|sept': 9, 'oktober|okt': 10, 'november|nov': 11, 'dezember|dez': 12 }),
+  weekdays: table({ 'montag|mo|montags': 1, 'dienstag|di': 2, 'mittwoch|mi': 3, donnerstag: 4, 'freitag|fr': 5, 'samstag|sonnabend|sa': 6, sonntag: 7 }),
+  numbers: table({ 'ein|eine|einen|einem|einer|eins': 1, 'zwei|ein paar': 2, drei: 3, vier: 4, fuenf: 5, sechs: 6, sieben: 7, acht: 8, neun: 9, zehn: 10, elf: 11, zwoelf: 12, vierzehn: 14, fuenfzehn: 15, zwanzig: 20, dreissig: 30, sechzig: 60, neunzig: 90, 'einer halben|halben|halbe|der halben': 0.5 }),
+  days: table({ heute: 0, 'heutigen tag|heutigen': 0, gestern: 1, vorgestern: 2 }),
+  parts: table({ 'frueh|morgen|vormittag|heute morgen': [0, 12], nachmittag: [12, 18], abend: [18, 24] }),
+  clocks: table({ 'mittag|mittags': 12, mitternacht: 0 }),
+  phrases: {
+    since: list('seit|ab|seit dem|ab dem|beginnend mit|seit der|angefangen am|beginnend am'),
+    after: list('nach|nach dem|spaeter als'),
+    before: list('vor|vor dem|frueher als|aelter als|vor der'),
+    until: list('bis|bis zum|bis einschliesslich|spaetestens|bis zu|bis am'),
+    onwards: list('an|und spaeter|und danach|bis jetzt|bis heute'),
+    between: list('zwischen|zwischen dem|zwischen der'),
+    and: list('und|und dem|bis|-|–'),
+    from: list('von|vom|ab'),
+    to: list('. .|bis|bis zum|-|–|bis einschliesslich'),
+    on: list('am|im zeitraum|im|in|ueber|ueber das|in der|in den|an|an dem|vom|von|waehrend|waehrend des|waehrend der|des|der|den|dem|aus|aus dem|aus der|fuer|um'),
+    within: list('in den|in der|innerhalb der|waehrend der|binnen der|in|innerhalb|binnen|aus den|der|ueber die|im|im laufe der|von den|fuer die|aus der|in dem|aus dem|die|waehrend des'),
+    the: list('den|der|dem|die|das|des'),
+    last: list('letzten|letzte|letzter|letztes|letztem|vorigen|vorige|voriges|voriger|vergangenen|vergangene|vergangenes|vergangener|vergangenem|vorherigen|vorherige'),
+    past: list('past'),
+    this: list('dieser|diese|diesen|dieses|diesem|der aktuellen|aktuellen|der laufenden|laufenden'),
+    ago: [],
+    agoBefore: list('vor'),
+    olderThan: list('aelter als|vor mehr als|mehr als'),
+    newerThan: list('juenger als|vor weniger als|nicht aelter als|neuer als|weniger als|hoechstens'),
+    at: list('um'),
+    oclock: list('uhr|h'),
+    of: list('der|des|im|in|,|vom|in der|aus der'),
+    quarter: list('quartal'),
+    weekend: list('wochenende'),
+    startOf: list('anfang|beginn|dem anfang|dem beginn|anfang des|anfang der|beginn des|beginn der'),
+    endOf: list('ende|ende des|ende der'),
+    now: list('jetzt|eben|heute jetzt'),
+    beforeLast: list('vorletzte|vorletzten|vorletztes|vorletzter'),
+    yearOf: list('jahr|dem jahr|jahre'),
+    lastWeekend: list('wochenende|dem wochenende|das wochenende'),
+    lastNight: list('letzte nacht|heute nacht|vergangene nacht|in der letzten nacht|in der nacht'),
+  },
+}; // prettier-ignore
+
+/** Every word of a calendar, for what a misspelt one may have meant. */
+export function wordsOfCalendar(calendar: CalendarWords): string[] {
+  const { units, months, weekdays, numbers, days, parts, clocks, phrases } = calendar;
+  const names = [units, months, weekdays, numbers, days, parts, clocks].flatMap((map) => [...map.keys()]);
+  return [...names, ...Object.values(phrases).flat()].flatMap((phrase) => phrase.split(' '));
+}

@@ -1,0 +1,134 @@
+import type { CalendarReader } from './calendar-reader.ts';
+import { attempt, dayAround, type NamedTime, nowOf } from './named-time.ts';
+import { atClock } from './read-clock.ts';
+import { readUnitBack } from './read-span.ts';
+import { readYear } from './read-year.ts';
+
+type Zoned = Temporal.ZonedDateTime;
+
+/** Reads a day: 'yesterday', 'last Monday', '2026-11-03', '3 November'; undefined when none begins here. */
+export function readDay(reader: CalendarReader): NamedTime | undefined {
+  return (
+    reader.try(() => readDaysBack(reader)) ??
+    reader.try(() => readWeekday(reader)) ??
+    reader.try(() => readWrittenDate(reader)) ??
+    reader.try(() => readDayOfMonth(reader))
+  );
+}
+
+function readDaysBack(reader: CalendarReader): NamedTime | undefined {
+  const days = reader.takeFrom(reader.context.words.days);
+  return days === undefined ? undefined : dayAround(nowOf(reader).subtract({ days }));
+}
+
+function readWeekday(reader: CalendarReader): NamedTime | undefined {
+  const { words } = reader.context;
+  const today = nowOf(reader).startOfDay();
+  reader.takePhrase('the');
+  const isLast = reader.takePhrase('last');
+  const isPast = !isLast && (reader.takePhrase('past') || reader.takePhrase('this'));
+  const weekday = reader.takeFrom(words.weekdays);
+  if (weekday === undefined) return undefined;
+  // 'Mo' and 'sun' are short enough to be something else: only full names stand without more.
+  if (isPast && reader.token && words.units.has(reader.token.key)) return undefined;
+  const dated = reader.try(() => {
+    reader.takeMark(',');
+    reader.takePhrase('the');
+    return readWrittenDate(reader) ?? readDayOfMonth(reader);
+  });
+  if (dated) return dated;
+  const week = reader.try(() => {
+    reader.takePhrase('of');
+    return readUnitBack(reader, 'w');
+  });
+  if (week) return dayAround(week.start.add({ days: weekday - 1 }));
+  const back = (today.dayOfWeek - weekday + 7) % 7;
+  const found = dayAround(today.subtract({ days: isLast && back === 0 ? 7 : back }));
+  if (isLast) return found;
+  const latest = (notAfter: Zoned): NamedTime =>
+    dayAround(notAfter.startOfDay().subtract({ days: (notAfter.dayOfWeek - weekday + 7) % 7 }));
+  return { ...found, latest };
+}
+
+function readWrittenDate(reader: CalendarReader): NamedTime | undefined {
+  const { token, context } = reader;
+  if (token?.kind !== 'date') return undefined;
+  reader.at += 1;
+  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[t ](\d{1,2}):(\d\d)(?::(\d\d))?(z|[+-]\d\d:?\d\d)?)?$/i.exec(
+    token.text,
+  );
+  if (iso) {
+    const [, year, month, day, hour, minute, second, zone] = iso;
+    if (zone) {
+      const padded = `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}T${hour?.padStart(2, '0')}:${minute}:${second ?? '00'}${zone}`;
+      const start = attempt(() => Temporal.Instant.from(padded).toZonedDateTimeISO(context.timeZone));
+      return start && { start, end: start.add({ minutes: 1 }), isPoint: true };
+    }
+    const named = dateOf(reader, Number(year), Number(month), Number(day));
+    return named && hour ? atClock(named, { hour: Number(hour), minute: Number(minute) }) : named;
+  }
+  const dotted = /^(\d{1,2})\.(\d{1,2})\.(\d{2,4})?$/.exec(token.text);
+  if (dotted) return dateOrLatest(reader, dotted[3], Number(dotted[2]), Number(dotted[1]));
+  const [one = 0, two = 0, year] = token.text.split('/').map(Number);
+  const isMonthFirst = two > 12 || (one <= 12 && context.monthFirst);
+  return dateOrLatest(reader, String(year), isMonthFirst ? one : two, isMonthFirst ? two : one);
+}
+
+/** '3 November 2025', 'November 3rd', 'the 3rd of Nov', '3. November'. */
+function readDayOfMonth(reader: CalendarReader): NamedTime | undefined {
+  const { months } = reader.context.words;
+  reader.takePhrase('the');
+  const month = reader.takeFrom(months);
+  if (month !== undefined) {
+    reader.takeMark('.');
+    reader.takePhrase('the');
+    const day = reader.takeDigits();
+    if (!day || day.value < 1 || day.value > 31) return undefined;
+    reader.takeMark('.');
+    return dateOrLatest(reader, readYear(reader), month, day.value);
+  }
+  const day = reader.takeDigits();
+  if (!day || day.value < 1 || day.value > 31) return undefined;
+  reader.takeMark('.');
+  const behind = reader.at;
+  reader.takePhrase('of');
+  const named = reader.takeFrom(months);
+  if (named === undefined) {
+    // 'before the 10th': of this month or the one before.
+    reader.at = behind;
+    return day.isOrdinal ? dayOfLatestMonth(reader, day.value) : undefined;
+  }
+  reader.takeMark('.');
+  return dateOrLatest(reader, readYear(reader), named, day.value);
+}
+
+function dayOfLatestMonth(reader: CalendarReader, day: number): NamedTime | undefined {
+  const now = nowOf(reader);
+  const before = now.subtract({ months: 1 });
+  return (
+    (day <= now.day ? dateOf(reader, now.year, now.month, day) : undefined) ??
+    dateOf(reader, before.year, before.month, day)
+  );
+}
+
+function dateOrLatest(
+  reader: CalendarReader,
+  year: string | undefined,
+  month: number,
+  day: number,
+): NamedTime | undefined {
+  if (year !== undefined) return dateOf(reader, Number(year) + (year.length === 2 ? 2000 : 0), month, day);
+  const latest = (notAfter: Zoned): NamedTime | undefined => {
+    const here = dateOf(reader, notAfter.year, month, day);
+    const isPast = here && Temporal.ZonedDateTime.compare(here.start, notAfter) <= 0;
+    return isPast ? here : dateOf(reader, notAfter.year - 1, month, day);
+  };
+  const found = latest(nowOf(reader));
+  return found && { ...found, latest: (notAfter) => latest(notAfter) ?? found };
+}
+
+function dateOf(reader: CalendarReader, year: number, month: number, day: number): NamedTime | undefined {
+  const { timeZone } = reader.context;
+  const date = attempt(() => Temporal.PlainDate.from({ year, month, day }, { overflow: 'reject' }));
+  return date && dayAround(date.toZonedDateTime(timeZone));
+}

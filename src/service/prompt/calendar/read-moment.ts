@@ -1,0 +1,49 @@
+import type { CalendarReader } from './calendar-reader.ts';
+import { dayAround, type NamedTime, nowOf } from './named-time.ts';
+import { atClock, hourOf, readBareHour, readClock } from './read-clock.ts';
+import { readDay } from './read-day.ts';
+import { readSpan } from './read-span.ts';
+
+/** Reads one named time; undefined when none begins here. */
+export function readMoment(reader: CalendarReader): NamedTime | undefined {
+  return reader.try(() => {
+    const day = readDay(reader) ?? readSpan(reader);
+    if (day) {
+      const isDay = day.end.since(day.start, { largestUnit: 'hour' }).hours <= 25;
+      const timed = isDay ? readTimeOn(reader, day) : undefined;
+      return timed?.isPoint ? { ...timed, day: day.start } : (timed ?? day);
+    }
+    const clock = readClock(reader);
+    if (!clock) return undefined;
+    const other = reader.try(() => {
+      reader.takePhrase('on');
+      return readDay(reader);
+    });
+    return other ? { ...atClock(other, clock), day: other.start } : atClock(dayAround(nowOf(reader)), clock);
+  });
+}
+
+/** A time of day or part of it behind a day: 'yesterday at 9', 'Monday morning'. */
+function readTimeOn(reader: CalendarReader, day: NamedTime): NamedTime | undefined {
+  return reader.try(() => {
+    if (
+      reader.takePhrase('at') ||
+      reader.takeText('in the') ||
+      reader.takeText('am') ||
+      reader.takeMark(',')
+    ) {
+      const bare = reader.try(() => readBareHour(reader));
+      if (bare) return atClock(day, bare);
+    }
+    const part = reader.takeFrom(reader.context.words.parts);
+    const exact =
+      part &&
+      reader.try(() => readClock(reader) ?? (reader.takePhrase('at') ? readBareHour(reader) : undefined));
+    if (exact) return atClock(day, exact);
+    if (part) {
+      return { start: hourOf(day.start, part[0]), end: hourOf(day.start, part[1]) };
+    }
+    const clock = readClock(reader);
+    return clock && atClock(day, clock);
+  });
+}

@@ -1,0 +1,78 @@
+import type { PromptBound } from '../../../api/contract/emails/ask-prompt.ts';
+import type { CalendarReader } from './calendar-reader.ts';
+import type { Bounds } from './bounds.ts';
+
+/** 'in the last 7 days', 'past hour', 'the last week' behind 'in'. */
+export function readRolling(reader: CalendarReader): Bounds | undefined {
+  const { words } = reader.context;
+  const isWithin = reader.takePhrase('within');
+  reader.takePhrase('the');
+  const isPast = reader.takePhrase('past');
+  const isPrevious = /^(?:previous|preceding|vorig|vorherig)/.test(reader.token?.key ?? '');
+  const isLast = !isPast && reader.takePhrase('last');
+  const amount = takeAmount(reader);
+  const unit = amount?.unit ?? reader.takeFrom(words.units);
+  if (unit === undefined || unit === 'Q') return undefined;
+  if (!isPast && !isLast) {
+    // 'within 24 hours' and '48h' count back; '24 hours' alone does not say where it begins.
+    return (isWithin || amount?.isShort) && amount && reader.tokens[reader.at]?.key !== 'ago'
+      ? back(amount.amount, unit)
+      : undefined;
+  }
+  // 'the last calendar week' is the one before this.
+  const isNamed =
+    /^(?:calendar|kalender)/.test(reader.tokens[reader.at - 1]?.key ?? '') ||
+    reader.tokens[reader.at - 2]?.key === 'calendar';
+  if ((isNamed || isPrevious) && amount === undefined) return undefined;
+  const countsBack =
+    isPast || amount !== undefined || unit === 'h' || unit === 'm' || (isWithin && isEnglish(reader));
+  return countsBack ? back(amount?.amount ?? 1, unit) : undefined;
+}
+
+/** German says 'in der letzten Woche' of the calendar's week. */
+const isEnglish = ({ context }: CalendarReader) => context.words.units.has('week');
+
+type RollingUnit = Exclude<PromptBound, { at: number }>['unit'];
+
+function back(amount: number, unit: RollingUnit): Bounds | undefined {
+  if (amount === 0.5 && unit === 'h') return { from: { amount: 30, unit: 'm' } };
+  if (amount === 0.5 && unit === 'y') return { from: { amount: 6, unit: 'M' } };
+  if (!Number.isInteger(amount) || amount < 1 || amount > 100_000) return undefined;
+  return { from: { amount, unit } };
+}
+
+/** '7 days', '24h', 'two weeks'. */
+function takeAmount(
+  reader: CalendarReader,
+): { amount: number; unit: RollingUnit; isShort?: boolean } | undefined {
+  return reader.try(() => {
+    const { units } = reader.context.words;
+    const short = /^(\d{1,6})(m|min|mins|h|hrs?|std|d|w|mo|y)$/.exec(reader.token?.key ?? '');
+    if (short) {
+      reader.at += 1;
+      const letters: Readonly<Record<string, RollingUnit>> = { m: 'm', min: 'm', mins: 'm', h: 'h', hr: 'h', hrs: 'h', std: 'h', d: 'd', w: 'w', mo: 'M', y: 'y' }; // prettier-ignore
+      return { amount: Number(short[1]), unit: letters[short[2] ?? ''] ?? 'h', isShort: true };
+    }
+    const amount = reader.takeNumber();
+    reader.takeMark('-');
+    const unit = reader.takeFrom(units);
+    if (amount === undefined || unit === undefined) return undefined;
+    return unit === 'Q' ? { amount: amount * 3, unit: 'M' } : { amount, unit };
+  });
+}
+
+/** 'older than 30 days', 'less than two hours ago'. */
+export function readAged(reader: CalendarReader): Bounds | undefined {
+  const isOlder = reader.takePhrase('olderThan');
+  if (!isOlder && !reader.takePhrase('newerThan')) return undefined;
+  const written = reader.tokens[reader.at - 1]?.key;
+  const amount = takeAmount(reader);
+  const bounds = amount && back(amount.amount, amount.unit);
+  if (!bounds) return undefined;
+  const isAgo = reader.takePhrase('ago') || reader.takeText('old') || reader.takeText('alt');
+  // 'more than 3 days' of what? Only with 'ago', or where the words themselves speak of age.
+  const speaksOfAge = isAgo || written === 'than' || written === 'als' || written === 'within';
+  const isVague = ['more', 'less', 'mehr', 'weniger'].includes(reader.tokens[reader.at - 1]?.key ?? '');
+  if (!speaksOfAge || isVague) return undefined;
+  return isOlder ? { to: bounds.from as PromptBound } : bounds;
+}

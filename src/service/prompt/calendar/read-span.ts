@@ -1,0 +1,202 @@
+import type { CalendarReader } from './calendar-reader.ts';
+import type { CalendarUnit } from './calendar-words.ts';
+import { type NamedTime, nowOf, stepOf, unitAround } from './named-time.ts';
+import { readYear } from './read-year.ts';
+
+type Zoned = Temporal.ZonedDateTime;
+
+/** Months, quarters, years, weeks, weekends, starts of them, and times counted back. */
+export function readSpan(reader: CalendarReader): NamedTime | undefined {
+  return (
+    reader.try(() => readEdge(reader)) ??
+    reader.try(() => readUnitBack(reader)) ??
+    reader.try(() => readBeforeLast(reader)) ??
+    reader.try(() => readWeekend(reader)) ??
+    reader.try(() => readQuarter(reader)) ??
+    reader.try(() => readHalfYear(reader)) ??
+    reader.try(() => readWeek(reader)) ??
+    reader.try(() => readMonth(reader)) ??
+    reader.try(() => readAgo(reader)) ??
+    reader.try(() => readPlainYear(reader)) ??
+    reader.try(() => readNow(reader))
+  );
+}
+
+function readEdge(reader: CalendarReader): NamedTime | undefined {
+  const isStart = reader.takePhrase('startOf');
+  if (!isStart && !reader.takePhrase('endOf')) return undefined;
+  const span =
+    readUnitBack(reader) ?? readQuarter(reader) ?? readMonth(reader) ?? reader.try(() => readUnit(reader));
+  if (!span) return undefined;
+  const point = isStart ? span.start : span.end;
+  return { start: point, end: point, isPoint: true };
+}
+
+/** 'the week before last', 'vorletzte Woche', 'Vorwoche'. */
+function readBeforeLast(reader: CalendarReader): NamedTime | undefined {
+  const now = nowOf(reader);
+  if (reader.takeText('vorwoche') || reader.takeText('der vorwoche'))
+    return unitAround(now.subtract({ weeks: 1 }), 'w');
+  if (reader.takeText('vormonat') || reader.takeText('dem vormonat'))
+    return unitAround(now.subtract({ months: 1 }), 'M');
+  reader.takePhrase('the');
+  const isGerman = reader.takePhrase('beforeLast');
+  const unit = reader.takeFrom(reader.context.words.units);
+  if (unit === undefined || (!isGerman && !reader.takeText('before last'))) return undefined;
+  return unitAround(now.subtract(stepOf[unit](2)), unit);
+}
+
+/** 'the weekend': the latest that has begun. */
+function readWeekend(reader: CalendarReader): NamedTime | undefined {
+  if (!reader.takePhrase('lastWeekend')) return undefined;
+  const now = nowOf(reader);
+  const week = unitAround(now, 'w').start;
+  const saturday = now.dayOfWeek > 5 ? week.add({ days: 5 }) : week.subtract({ days: 2 });
+  return { start: saturday, end: saturday.add({ days: 2 }) };
+}
+
+/** 'the week', 'the year': the present one. */
+function readUnit(reader: CalendarReader): NamedTime | undefined {
+  reader.takePhrase('the');
+  const unit = reader.takeFrom(reader.context.words.units);
+  return unit && unit !== 'm' && unit !== 'h' ? unitAround(nowOf(reader), unit) : undefined;
+}
+
+/** 'last week', 'this month', 'the previous quarter', 'two weeks ago'. */
+export function readUnitBack(reader: CalendarReader, only?: CalendarUnit): NamedTime | undefined {
+  const { words } = reader.context;
+  reader.takePhrase('the');
+  const isLast = reader.takePhrase('last');
+  if (!isLast && !reader.takePhrase('this')) return undefined;
+  if (!only && reader.takePhrase('weekend')) {
+    const week = unitAround(nowOf(reader), 'w').start;
+    const isOver = nowOf(reader).dayOfWeek > 5 && !isLast;
+    const saturday = isOver ? week.add({ days: 5 }) : week.subtract({ days: 2 });
+    return { start: saturday, end: saturday.add({ days: 2 }) };
+  }
+  const unit = reader.takeFrom(words.units);
+  if (unit === undefined || (only && unit !== only)) return undefined;
+  const now = nowOf(reader);
+  return unitAround(isLast ? now.subtract(stepOf[unit](1)) : now, unit);
+}
+
+const ordinals: Readonly<Record<string, number>> = { first: 1, second: 2, third: 3, fourth: 4, erste: 1, ersten: 1, erstes: 1, zweite: 2, zweiten: 2, zweites: 2, dritte: 3, dritten: 3, drittes: 3, vierte: 4, vierten: 4, viertes: 4 }; // prettier-ignore
+
+function readQuarter(reader: CalendarReader): NamedTime | undefined {
+  reader.takePhrase('the');
+  const written = /^q([1-4])$/.exec(reader.token?.key ?? '')?.[1];
+  let quarter = Number(written);
+  if (written) reader.at += 1;
+  else {
+    const before = reader.token;
+    quarter =
+      ordinals[before?.key ?? ''] ?? (before?.kind === 'number' ? Number.parseInt(before.text, 10) : 0);
+    if (quarter < 1 || quarter > 4) return undefined;
+    reader.at += 1;
+    reader.takeMark('.');
+    if (!reader.takePhrase('quarter')) return undefined;
+  }
+  const year = readYear(reader);
+  const now = nowOf(reader);
+  const make = (of: number) => unitAround(now.with({ year: of, month: quarter * 3 - 2, day: 1 }), 'Q');
+  const here = make(year ? Number(year) : now.year);
+  const isFuture = !year && Temporal.ZonedDateTime.compare(here.start, now) > 0;
+  return isFuture ? make(now.year - 1) : here;
+}
+
+/** 'H1 2026', 'the first half of 2026', 'erstes Halbjahr'. */
+function readHalfYear(reader: CalendarReader): NamedTime | undefined {
+  reader.takePhrase('the');
+  const written = /^h([12])$/.exec(reader.token?.key ?? '')?.[1];
+  const half = written ? Number(written) : (ordinals[reader.token?.key ?? ''] ?? 0);
+  if (half !== 1 && half !== 2) return undefined;
+  reader.at += 1;
+  const isNamed =
+    written !== undefined ||
+    ['half year', 'half of the year', 'half', 'halbjahr', 'jahreshaelfte'].some((name) =>
+      reader.takeText(name),
+    );
+  if (!isNamed) return undefined;
+  const year = readYear(reader);
+  const now = nowOf(reader);
+  const make = (of: number): NamedTime => {
+    const { start } = unitAround(now.with({ year: of, month: half * 6 - 5, day: 1 }), 'M');
+    return { start, end: start.add({ months: 6 }) };
+  };
+  const here = make(year ? Number(year) : now.year);
+  return !year && Temporal.ZonedDateTime.compare(here.start, now) > 0 ? make(now.year - 1) : here;
+}
+
+/** 'week 45', 'KW 45 2025': a week of ISO 8601. */
+function readWeek(reader: CalendarReader): NamedTime | undefined {
+  reader.takePhrase('the');
+  if (
+    !['week', 'calendar week', 'kw', 'kalenderwoche', 'woche', 'cw'].some((name) => reader.takeText(name))
+  ) {
+    return undefined;
+  }
+  const week = reader.takeDigits();
+  if (!week || week.value < 1 || week.value > 53) return undefined;
+  const year = readYear(reader);
+  const now = nowOf(reader);
+  // The fourth of January is in the first week.
+  const make = (of: number) =>
+    unitAround(now.with({ year: of, month: 1, day: 4 }).add({ weeks: week.value - 1 }), 'w');
+  const here = make(year ? Number(year) : now.year);
+  const isFuture = !year && Temporal.ZonedDateTime.compare(here.start, now) > 0;
+  return isFuture ? make(now.year - 1) : here;
+}
+
+function readMonth(reader: CalendarReader): NamedTime | undefined {
+  const { words } = reader.context;
+  const isLast = reader.takePhrase('last');
+  if (!isLast) reader.takePhrase('this');
+  const key = reader.token?.key;
+  const month = reader.takeFrom(words.months);
+  // 'may' and 'mar' alone are other words as well.
+  if (month === undefined || (key === 'may' && reader.tokens[reader.at - 1]?.text === 'may'))
+    return undefined;
+  reader.takeMark('.');
+  const year = readYear(reader);
+  const now = nowOf(reader);
+  const make = (of: number) => unitAround(now.with({ year: of, month, day: 1 }), 'M');
+  if (year) return make(Number(year));
+  const latest = (notAfter: Zoned): NamedTime => {
+    const here = unitAround(notAfter.with({ month, day: 1 }), 'M');
+    return Temporal.ZonedDateTime.compare(here.start, notAfter) <= 0
+      ? here
+      : unitAround(here.start.subtract({ years: 1 }), 'M');
+  };
+  const found = latest(now);
+  const isRunning = Temporal.ZonedDateTime.compare(found.end, now) > 0;
+  if (isLast && isRunning) return unitAround(found.start.subtract({ years: 1 }), 'M');
+  return { ...found, latest };
+}
+
+/** '3 days ago': that day; of weeks, months and years the one of the calendar, of hours and minutes the moment. */
+function readAgo(reader: CalendarReader): NamedTime | undefined {
+  const { words } = reader.context;
+  const isBefore = reader.takePhrase('agoBefore');
+  const amount = reader.takeNumber();
+  const unit = reader.takeFrom(words.units);
+  if (amount === undefined || unit === undefined || (!isBefore && !reader.takePhrase('ago')))
+    return undefined;
+  const isHalf = amount === 0.5 && unit === 'h';
+  if (!Number.isInteger(amount) && !isHalf) return undefined;
+  const point = nowOf(reader).subtract(isHalf ? { minutes: 30 } : stepOf[unit](amount));
+  if (unit === 'm' || unit === 'h') return { start: point, end: point, isPoint: true };
+  return unitAround(point, unit);
+}
+
+function readPlainYear(reader: CalendarReader): NamedTime | undefined {
+  reader.takePhrase('yearOf');
+  const digits = reader.takeDigits();
+  if (!digits || digits.isOrdinal || digits.value < 1990 || digits.value > 2099) return undefined;
+  return unitAround(nowOf(reader).with({ year: digits.value, month: 1, day: 1 }), 'y');
+}
+
+function readNow(reader: CalendarReader): NamedTime | undefined {
+  if (!reader.takePhrase('now')) return undefined;
+  const now = nowOf(reader);
+  return { start: now, end: now, isPoint: true };
+}

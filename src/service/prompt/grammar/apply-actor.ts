@@ -1,0 +1,70 @@
+import type { PromptNode } from '../../../api/contract/emails/ask-prompt.ts';
+import type { QuarantineActor } from '../../../api/vocabulary/states.ts';
+import { verdicts } from '../../../api/vocabulary/verdicts.ts';
+import { negate, subjectOf } from '../prompt-tree.ts';
+import { CombineError, type Part } from './parts.ts';
+import type { PromptItem } from './items.ts';
+
+/** 'phishing by Microsoft', 'Microsoft phishing', 'quarantined by an admin or an analyst', 'not by Microsoft but by us'. */
+export function applyActor(
+  actors: readonly QuarantineActor[],
+  item: PromptItem,
+  parts: Part[],
+  items: readonly PromptItem[],
+  after: number,
+): void {
+  const last = parts.at(-1);
+  const owner = parts.findLast((part) => part.kind === 'operand');
+  if (last && last === owner) {
+    const narrowed = narrow(owner.node, actors);
+    if (narrowed) {
+      owner.base = owner.node;
+      owner.node = narrowed;
+      owner.subject = subjectOf(narrowed);
+      return;
+    }
+  }
+  const next = items.slice(after).find(({ kind }) => kind !== 'clause');
+  const following = next?.kind === 'condition' ? narrow(next.node, actors) : undefined;
+  if (next?.kind === 'condition' && following) {
+    next.base = next.node;
+    next.node = following;
+    return;
+  }
+  const node = owner && narrow(owner.base ?? owner.node, actors);
+  if (owner && node && last && last !== owner) {
+    const { start, end } = item;
+    parts.push({
+      ...owner,
+      node,
+      base: owner.base ?? owner.node,
+      subject: subjectOf(node),
+      start,
+      end,
+      opens: false,
+      isClause: false,
+    });
+    return;
+  }
+  throw new CombineError('prompt_not_understood', item);
+}
+
+function narrow(node: PromptNode, actors: readonly QuarantineActor[]): PromptNode | undefined {
+  if (node.kind === 'flag' && node.flag === 'is_quarantined')
+    return { kind: 'actor', anyOf: [...new Set(actors)] };
+  if (node.kind === 'not' || node.kind === 'or' || node.kind === 'and') {
+    const of = (node.kind === 'not' ? [node.of] : node.of).map((part) => narrow(part, actors));
+    if (of.some((part) => part === undefined)) return undefined;
+    const nodes = of as PromptNode[];
+    return node.kind === 'not' ? negate(nodes[0] as PromptNode) : { ...node, of: nodes };
+  }
+  if (node.kind !== 'detection' || actors.some((actor) => actor !== 'microsoft' && actor !== 'cp'))
+    return undefined;
+  const values = node.anyOf.flatMap((value) =>
+    value === 'cp_clean' ? (['cp_clean', 'ms_clean'] as const) : [value],
+  );
+  const anyOf = values.filter((value) =>
+    actors.includes(verdicts[value].branch === 'ms' ? 'microsoft' : 'cp'),
+  );
+  return anyOf.length > 0 ? { kind: 'detection', anyOf } : undefined;
+}

@@ -1,0 +1,59 @@
+import type { PromptNode } from '../../../api/contract/emails/ask-prompt.ts';
+import { negate } from '../prompt-tree.ts';
+import { CombineError, type Part, type Sign } from './parts.ts';
+import { joinLists, splitByOr } from './split-by-or.ts';
+
+/** 'not', 'neither … nor' and 'except' with what they deny. */
+export function applySigns(parts: readonly Part[]): Part[] {
+  const made: Part[] = [];
+  for (let at = 0; at < parts.length; at += 1) {
+    const part = parts[at] as Part;
+    if (part.kind !== 'sign') {
+      made.push(part);
+      continue;
+    }
+    if (part.sign === 'except') {
+      const [node, used] = readException(parts, at + 1, part);
+      made.push({
+        kind: 'operand',
+        node: negate(node),
+        subject: 'group',
+        place: 'behind',
+        opens: false,
+        isClause: false,
+        start: part.start,
+        end: parts[used - 1]?.end ?? part.end,
+      });
+      at = used - 1;
+      continue;
+    }
+    const operand = parts[at + 1];
+    if (operand?.kind !== 'operand') throw new CombineError('prompt_ambiguous', part);
+    const [joint, next] = [parts[at + 2], parts[at + 3]];
+    // 'not quarantined or from Ann' can be read in two ways.
+    const isJoined = joint?.kind === 'joint' && joint.joint === 'or' && next?.kind === 'operand';
+    if (isJoined && part.sign === 'not' && !next.isClause) {
+      throw new CombineError('prompt_ambiguous', { start: part.start, end: next.end });
+    }
+    const last = made.at(-1);
+    if (part.sign === 'nor' && last?.kind === 'operand')
+      made.push({ kind: 'joint', joint: 'and', start: part.start, end: part.end });
+    made.push({ ...operand, node: negate(operand.node), start: part.start });
+    at += 1;
+  }
+  return made;
+}
+
+/** What 'except' leaves out: all up to a comma, 'but' or the end, as one description. */
+function readException(parts: readonly Part[], from: number, sign: Sign): [PromptNode, number] {
+  let to = from;
+  while (to < parts.length) {
+    const part = parts[to] as Part;
+    if (part.kind === 'joint' && (part.joint === 'but' || part.joint === 'comma')) break;
+    if (part.kind === 'sign' && part.sign === 'except') break;
+    to += 1;
+  }
+  const inner = parts.slice(from, to);
+  if (!inner.some(({ kind }) => kind === 'operand')) throw new CombineError('prompt_ambiguous', sign);
+  return [splitByOr(joinLists(applySigns(inner))), to];
+}

@@ -1,0 +1,80 @@
+import type { PromptNode, PromptTextField } from '../../../api/contract/emails/ask-prompt.ts';
+import { isSingle, joinNodes } from '../prompt-tree.ts';
+import type { PromptItem } from './items.ts';
+import { nodeOfText, nodeOfToken } from './value-nodes.ts';
+
+/**
+ * Gives the values or unread words in front of 'in the subject' or 'received' their field.
+ */
+export function giveOwner(items: PromptItem[], field: PromptTextField, me: string): void {
+  let last = items.length - 1;
+  // Between a person and the verb stand times and other conditions: 'die Priya gestern an Bob geschickt hat'.
+  const isPerson = field === 'sender' || field === 'recipients';
+  const between = isPerson ? ['period', 'condition', 'clause'] : ['clause'];
+  while (last >= 0 && between.includes(items[last]?.kind ?? '')) last -= 1;
+  let from = last;
+  while (from >= 0) {
+    const item = items[from] as PromptItem;
+    const isJoint =
+      item.kind === 'operator' &&
+      (item.operator === 'and' || item.operator === 'or' || item.operator === 'comma');
+    if (item.kind !== 'value' && item.kind !== 'unread' && !(isJoint && from < last)) break;
+    from -= 1;
+  }
+  const run = items.slice(from + 1, last + 1);
+  const first = run.findIndex(({ kind }) => kind === 'value' || kind === 'unread');
+  if (first < 0) {
+    if (field === 'sender' || field === 'recipients') giveToMe(items, field, me);
+    return;
+  }
+  const nodes: PromptNode[] = [];
+  let joint: 'and' | 'or' = 'or';
+  let text: { start: number; end: number; text: string } | undefined;
+  const flush = () => {
+    if (text) nodes.push(nodeOfText(field, 'contains', text.text) ?? { kind: 'all' });
+    text = undefined;
+  };
+  for (const item of run.slice(first)) {
+    if (item.kind === 'unread') {
+      text = {
+        start: text?.start ?? item.start,
+        end: item.end,
+        text: text ? `${text.text} ${item.text}` : item.text,
+      };
+      continue;
+    }
+    flush();
+    if (item.kind === 'operator' && item.operator === 'and') joint = 'and';
+    if (item.kind !== 'value') continue;
+    const node = nodeOfToken(field, 'contains', item.token) ?? nodeOfText(field, 'contains', item.token.text);
+    if (!node) return;
+    nodes.push(node);
+  }
+  flush();
+  const { start } = run[first] as PromptItem;
+  const { end } = run.at(-1) as PromptItem;
+  const kind = isSingle(`text ${field}`) ? 'or' : joint;
+  items.splice(from + 1 + first, run.length - first, {
+    kind: 'condition',
+    node: joinNodes(kind, nodes),
+    place: 'behind',
+    cue: field,
+    start,
+    end,
+  });
+}
+
+/** 'what did I send', 'habe ich bekommen': the person who asks, where nobody else is named. */
+function giveToMe(items: PromptItem[], field: 'sender' | 'recipients', me: string): void {
+  const at = items.findLastIndex(({ kind }) => kind === 'me');
+  const item = items[at];
+  // 'I need the mails that were received' says nothing of me.
+  if (!item || items.slice(at).some(({ kind }) => kind === 'mail')) return;
+  const node: PromptNode = {
+    kind: 'text',
+    field: field === 'sender' ? 'sender_email' : field,
+    match: 'exact',
+    value: me,
+  };
+  items[at] = { kind: 'condition', node, place: 'behind', cue: field, start: item.start, end: item.end };
+}

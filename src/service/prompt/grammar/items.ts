@@ -1,0 +1,46 @@
+import type { PromptNode, PromptTextField } from '../../../api/contract/emails/ask-prompt.ts';
+import type { QuarantineActor } from '../../../api/vocabulary/states.ts';
+import type { CalendarContext } from '../calendar/calendar-reader.ts';
+import type { Lexicon, PromptOperator } from '../lexicon/lexicon.ts';
+import type { PromptToken } from '../read-tokens.ts';
+
+/** A part of a prompt that means something. Offsets are those of the prompt, `end` exclusive. */
+export type PromptItem = { start: number; end: number } & (
+  | {
+      kind: 'condition';
+      node: PromptNode;
+      /** What it was before 'Microsoft says' narrowed it. */
+      base?: PromptNode;
+      /** Where it stands about the word 'emails': in front like 'phishing', or behind like 'from Ann'. */
+      place: 'before' | 'behind';
+      /** The field that a value behind it, without a field of its own, belongs to. */
+      cue?: PromptTextField;
+    }
+  /** A value without a field. */
+  | { kind: 'value'; token: PromptToken }
+  /** Words without a meaning; the field that they belong to may stand behind them. */
+  | { kind: 'unread'; text: string }
+  /** 'are', 'which': a clause of its own begins, up to which a 'not' in front of it reaches. */
+  | { kind: 'clause' }
+  | { kind: 'period'; node: PromptNode & { kind: 'received' } }
+  | { kind: 'by'; actors: QuarantineActor[] }
+  | { kind: 'mail' }
+  | {
+      kind: 'operator';
+      operator: Exclude<PromptOperator, 'skip'> | 'comma';
+      /** Denies the next word alone: 'blank subject and a link'. */ isTight?: true;
+    }
+  /** The person who asks, as the one who did something: 'mails that I sent'. */
+  | { kind: 'me' | 'who' }
+  | { kind: 'open' | 'close' }
+);
+
+/** What reading stands on. */
+export interface ItemContext {
+  lexicon: Lexicon;
+  calendar: CalendarContext;
+  /** The address of the person who asks. */
+  me: string;
+  /** Those of the organisation; empty when it has named none. */
+  domains: readonly string[];
+}

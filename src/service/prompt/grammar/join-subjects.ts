@@ -1,0 +1,87 @@
+import { isSingle, joinNodes } from '../prompt-tree.ts';
+import { CombineError, type Operand, type Part } from './parts.ts';
+
+/** Values of one subject in a row become one operand: 'phishing or spam', 'incoming and internal'. */
+export function joinSameSubjects(parts: readonly Part[]): Part[] {
+  const joined: Part[] = [];
+  for (let at = 0; at < parts.length; at += 1) {
+    const part = parts[at] as Part;
+    if (part.kind !== 'operand') {
+      joined.push(part);
+      continue;
+    }
+    const run: Operand[] = [part];
+    const joints: ('and' | 'or')[] = [];
+    let end = at;
+    for (let next = at + 1; ; next += 2) {
+      const [joint, operand] = [parts[next], parts[next + 1]];
+      if (joint?.kind !== 'joint' || joint.joint === 'but' || operand?.kind !== 'operand') break;
+      if (operand.subject !== part.subject || part.subject === 'group' || part.subject === 'several') break;
+      if (operand.place !== part.place && !(operand.place === 'behind' && operand.cue === part.cue)) break;
+      // 'not deleted and are quarantined': the 'not' reaches up to the second verb.
+      const sign = parts[at - 1];
+      if (operand.isClause && joint.joint === 'and' && sign?.kind === 'sign') break;
+      if (sign?.kind === 'sign' && sign.isTight) break;
+      // 'sender name contains Bank, domain is not bank.example'.
+      if (joint.joint !== 'or' && isOtherField(part, operand)) break;
+      // 'clean for Microsoft and malware for us' asks for both.
+      if (operand.base && part.base && joint.joint !== 'or') break;
+      if (joint.joint === 'comma' && !isList(parts, next, part.subject)) break;
+      run.push(operand);
+      if (joint.joint !== 'comma') joints.push(joint.joint);
+      end = next + 1;
+    }
+    if (run.length === 1) {
+      joined.push(part);
+      continue;
+    }
+    if (new Set(joints).size > 1) {
+      throw new CombineError('prompt_ambiguous', { start: part.start, end: run.at(-1)?.end ?? part.end });
+    }
+    const isAll = joints[0] === 'and' && (!isSingle(part.subject) || isStateMix(run));
+    joined.push({
+      ...part,
+      node: joinNodes(
+        isAll ? 'and' : 'or',
+        run.map(({ node }) => node),
+      ),
+      end: run.at(-1)?.end ?? part.end,
+    });
+    at = end;
+  }
+  return joined;
+}
+
+/** Two fields of one subject, each named: the sender's name and domain. */
+function isOtherField(one: Operand, other: Operand): boolean {
+  const fieldOf = ({ node }: Operand) => {
+    const bare = node.kind === 'not' ? node.of : node;
+    return bare.kind === 'text' ? bare.field : undefined;
+  };
+  const [first, second] = [fieldOf(one), fieldOf(other)];
+  return one.cue !== other.cue && first !== undefined && second !== undefined && first !== second;
+}
+
+/** 'deleted and released' can both be true of one mail; two places of one mail cannot. */
+function isStateMix(run: readonly Operand[]): boolean {
+  const flags = run.map(({ node }) => (node.kind === 'flag' ? node.flag : node.kind));
+  const isHeldAndFree = flags.includes('is_quarantined') && flags.includes('is_restored');
+  return (
+    run[0]?.subject === 'state' &&
+    new Set(flags).size === flags.length &&
+    !isHeldAndFree &&
+    !flags.includes('state')
+  );
+}
+
+/** Whether a comma goes on a list that an 'and' or 'or' ends: 'phishing, spam and malware'. */
+function isList(parts: readonly Part[], comma: number, subject: string): boolean {
+  for (let at = comma; ; at += 2) {
+    const [joint, operand] = [parts[at], parts[at + 1]];
+    if (joint?.kind !== 'joint' || operand?.kind !== 'operand' || operand.subject !== subject)
+      return at > comma + 2;
+    if (joint.joint === 'or' || joint.joint === 'and') return true;
+    // 'phishing, spam' is a list; 'subject empty, links present' names two things.
+    if (parts[at + 2] === undefined) return isSingle(subject);
+  }
+}

@@ -1,0 +1,236 @@
+import type { PromptNode, PromptTextField } from '../../../api/contract/emails/ask-prompt.ts';
+import { findPhrase, type PromptMeaning } from '../lexicon/lexicon.ts';
+import { readPeriod } from '../calendar/read-period.ts';
+import { isSingle, joinNodes, negate } from '../prompt-tree.ts';
+import type { PromptToken } from '../read-tokens.ts';
+import type { ItemContext } from './items.ts';
+import { type Cue, endsValue, type ReadValue, readValue } from './read-value.ts';
+
+/** Words in front of a value that add nothing: 'from the user Ann', 'to anyone at example.com'. */
+const labels: ReadonlySet<string> = new Set(
+  'the a any all der die das den dem ein eine einem einer sender address user person account domain wort word someone somebody anyone anybody people users jemand jemandem jemanden leuten personen mr mrs ms miss dr herr herrn frau adresse adressen addresses kollege kollegin kollegen sir both'.split(' '),
+); // prettier-ignore
+
+/** Whether a token is such a word. */
+export const isLabel = (token: PromptToken | undefined): boolean =>
+  token?.kind === 'word' && labels.has(token.key);
+
+/**
+ * Reads the values behind a field: 'from Ann or Bob', 'subject contains "wire transfer"', 'with attachments'.
+ * Undefined when the field needs a value and none follows.
+ */
+export function readCueValues(
+  tokens: readonly PromptToken[],
+  from: number,
+  cue: Cue,
+  context: ItemContext,
+): { node: PromptNode; length: number } | undefined {
+  if (cue.soft && isConditionNext(tokens, from, context)) return { node: { kind: 'all' }, length: 0 };
+  let at = from;
+  let { field } = cue;
+  let match = cue.exact ? 'exact' : undefined;
+  let isDenied = false;
+  // 'subject is exactly', 'sender name does not contain', 'from the domain', 'links to'.
+  for (let steps = 0; steps < 6; steps += 1) {
+    const token = tokens[at];
+    const next = findPhrase(context.lexicon, tokens, at);
+    const follows = at + (next?.length ?? 1);
+    if (!token || token.kind === 'quoted') break;
+    if (isMatch(next?.meaning) && leadsToValue(tokens, follows, cue, context)) {
+      match = next?.meaning.is === 'match' ? next.meaning.match : 'contains';
+      at = follows;
+    } else if (isDenial(next?.meaning, token) && !isDenied && leadsToValue(tokens, follows, cue, context)) {
+      isDenied = true;
+      at = follows;
+    } else if (isSmall(token, next?.meaning, field) && leadsToValue(tokens, follows, cue, context)) {
+      at = follows;
+    } else if (
+      next?.meaning.is === 'cue' &&
+      isNarrower(field, next.meaning.field) &&
+      leadsToValue(tokens, follows, next.meaning, context)
+    ) {
+      field = next.meaning.field;
+      if (next.meaning.exact) match = 'exact';
+      at = follows;
+    } else if (token.kind === 'mark' && /[:=]/.test(token.text)) {
+      at += 1;
+    } else break;
+  }
+  const existence = findPhrase(context.lexicon, tokens, at);
+  if (cue.part && existence?.meaning.is === 'existence') {
+    const present = { kind: 'present', part: cue.part } as const;
+    return {
+      node: existence.meaning.exists ? present : negate(present),
+      length: at + existence.length - from,
+    };
+  }
+  // 'the sender domain is example.com' has those below it, 'the subject is Hello' is all of the subject.
+  const isExact = match === 'exact' || (match === 'is' && field !== 'sender_domain' && field !== 'sender');
+  const hasMatch = match !== undefined || /[:=]/.test(tokens[at - 1]?.text ?? '');
+  const list = readList(tokens, at, { ...cue, field, hasMatch }, context, isExact ? 'exact' : 'contains');
+  if (list && cue.below) list.node = belowDomain(list.node);
+  if (list) return { node: isDenied ? negate(list.node) : list.node, length: list.end - from };
+  return cue.part ? { node: { kind: 'present', part: cue.part }, length: 0 } : undefined;
+}
+
+/** 'contains', 'is'; and 'containing', which alone names what is looked for anywhere. */
+const isMatch = (meaning: PromptMeaning | undefined) =>
+  meaning?.is === 'match' || (meaning?.is === 'cue' && meaning.field === 'anywhere');
+
+/** Whether a verdict or a part of mails follows, 'containing a malicious link', 'containing attachments'. */
+function isConditionNext(tokens: readonly PromptToken[], from: number, context: ItemContext): boolean {
+  let at = from;
+  while (isLabel(tokens[at]) || tokens[at]?.key === 'an') at += 1;
+  const next = findPhrase(context.lexicon, tokens, at)?.meaning;
+  return next?.is === 'condition' || (next?.is === 'cue' && next.part !== undefined);
+}
+
+/** 'subject is not', 'sent by someone other than'. */
+const isDenial = (meaning: PromptMeaning | undefined, token: PromptToken) =>
+  meaning?.is === 'operator' &&
+  // 'attached, no internal mail': 'no' denies what comes, not the field before it.
+  ((meaning.operator === 'not' && /(?:not|n't|nt|nicht)$/.test(token.key)) ||
+    meaning.operator === 'except' ||
+    meaning.operator === 'neither');
+
+/** Words between a field and its value that add nothing: articles, 'is', 'both', the 'to' of 'links to'. */
+function isSmall(token: PromptToken, meaning: PromptMeaning | undefined, field: PromptTextField): boolean {
+  if (token.kind !== 'word') return false;
+  // 'an' is an article in English alone.
+  if (labels.has(token.key) || (token.key === 'an' && meaning?.is === 'filler')) return true;
+  if (meaning?.is === 'operator') return meaning.operator === 'skip';
+  if (meaning?.is === 'filler') return meaning.ends ? isVerb(token) : field.endsWith('_ip');
+  return field === 'link' && /^(?:to|auf|zu|nach)$/.test(token.key);
+}
+
+/** Whether a value begins here, or behind more small words. */
+function leadsToValue(tokens: readonly PromptToken[], from: number, cue: Cue, context: ItemContext): boolean {
+  for (let at = from; at < Math.min(tokens.length, from + 5); at += 1) {
+    const token = tokens[at];
+    if (!token) return false;
+    if (readValue(tokens, at, cue, context, 'contains')) return true;
+    const next = findPhrase(context.lexicon, tokens, at);
+    const goesOn =
+      isMatch(next?.meaning) ||
+      isDenial(next?.meaning, token) ||
+      isSmall(token, next?.meaning, cue.field) ||
+      (next?.meaning.is === 'cue' && isNarrower(cue.field, next.meaning.field)) ||
+      (token.kind === 'mark' && /[:=]/.test(token.text));
+    if (!goesOn) return false;
+    at += (next?.length ?? 1) - 1;
+  }
+  return false;
+}
+
+/** 'was', 'are' between a field and its value. */
+const isVerb = (token: PromptToken) =>
+  /^(?:is|are|was|were|be|been|has|have|do|does|did|war|waren|ist|sind|hat|haben)$/.test(token.key);
+
+/** 'from the domain', 'from ip': the second names the field more exactly. */
+const isNarrower = (field: PromptTextField, other: PromptTextField) =>
+  (field === 'sender' && (other.startsWith('sender_') || other === 'sender')) ||
+  (field === 'recipients' && (other === 'sender_domain' || other === 'mailbox')) ||
+  (field === other && field !== 'subject');
+
+/** One value or several: 'a, b or c'. What two values joined by 'and' mean depends on how many of it a mail can have. */
+function readList(
+  tokens: readonly PromptToken[],
+  from: number,
+  cue: Cue,
+  context: ItemContext,
+  match: 'contains' | 'exact',
+): ReadValue | undefined {
+  const first = readValue(tokens, from, cue, context, match);
+  if (!first) return undefined;
+  const nodes = [first.node];
+  let { end } = first;
+  let joint: 'and' | 'or' | undefined;
+  for (;;) {
+    const join = readJoin(tokens, end, context);
+    const next = join && readValue(tokens, skipLabels(tokens, join.end), cue, context, match);
+    // 'from Ann, phishing' goes on with another condition; so does 'from Ann and phishing'.
+    if (!join || !next || isConditionAhead(tokens, join.end, context, cue)) break;
+    if (join.kind !== 'comma') {
+      // 'a or b and c' without a field is for the reader of the whole to refuse.
+      if (joint !== undefined && joint !== join.kind) break;
+      joint = join.kind;
+    } else if (
+      !isListGoingOn(tokens, next.end, context) ||
+      !isAlike(tokens, from, skipLabels(tokens, join.end), context)
+    )
+      break;
+    nodes.push(next.node);
+    end = next.end;
+  }
+  const subject = cue.field.startsWith('sender_') && !cue.field.endsWith('_ip') ? 'sender' : cue.field;
+  const kind = joint === 'and' && !isSingle(`text ${subject}`) ? 'and' : 'or';
+  return { node: nodes.length === 1 ? first.node : joinNodes(kind, nodes), end };
+}
+
+/** Whether a comma's value is of the kind of the first: 'subject "Hello", two days ago' is no list. */
+function isAlike(tokens: readonly PromptToken[], first: number, next: number, context: ItemContext): boolean {
+  return (
+    tokens[first]?.kind === tokens[next]?.kind && readPeriod(tokens, next, context.calendar) === undefined
+  );
+}
+
+/** Whether behind a comma's value the list goes on: 'a, b or c' and 'a, b', but not 'from Ann, invoice 7 missing'. */
+function isListGoingOn(tokens: readonly PromptToken[], at: number, context: ItemContext): boolean {
+  return (
+    at >= tokens.length ||
+    readJoin(tokens, at, context) !== undefined ||
+    endsValue(tokens, at, context, false)
+  );
+}
+
+function readJoin(
+  tokens: readonly PromptToken[],
+  at: number,
+  context: ItemContext,
+): { kind: 'and' | 'or' | 'comma'; end: number } | undefined {
+  const token = tokens[at];
+  if (token?.kind === 'mark' && /[,;/]/.test(token.text)) {
+    const after = readJoin(tokens, at + 1, context);
+    return after && after.kind !== 'comma' ? after : { kind: 'comma', end: at + 1 };
+  }
+  const found = findPhrase(context.lexicon, tokens, at);
+  if (found?.meaning.is !== 'operator') return undefined;
+  const { operator } = found.meaning;
+  if (operator === 'nor') return { kind: 'or', end: at + found.length };
+  return operator === 'and' || operator === 'or' ? { kind: operator, end: at + found.length } : undefined;
+}
+
+function skipLabels(tokens: readonly PromptToken[], at: number): number {
+  let next = at;
+  while (tokens[next]?.kind === 'word' && labels.has(tokens[next]?.key ?? '')) next += 1;
+  return next;
+}
+
+/** The same here or behind articles: 'and the sender name contains' goes on with another field. */
+function isConditionAhead(
+  tokens: readonly PromptToken[],
+  from: number,
+  context: ItemContext,
+  cue: Cue,
+): boolean {
+  const to = skipLabels(tokens, from);
+  for (let at = from; at <= to; at += 1) if (isCondition(tokens, at, context, cue)) return true;
+  return false;
+}
+
+/** Whether a condition, a field or a time begins here, so that no value without a field does. */
+function isCondition(tokens: readonly PromptToken[], at: number, context: ItemContext, cue: Cue): boolean {
+  const is = findPhrase(context.lexicon, tokens, at)?.meaning.is;
+  if (is === 'condition') return !cue.free || tokens.length > at + 1;
+  return (
+    is === 'cue' || is === 'by' || is === 'own' || is === 'operator' || is === 'mail' || is === 'refused'
+  );
+}
+
+/** Domains below a domain, without itself. */
+function belowDomain(node: PromptNode): PromptNode {
+  if (node.kind === 'and' || node.kind === 'or') return { ...node, of: node.of.map(belowDomain) };
+  return node.kind === 'text' && node.field === 'sender_domain'
+    ? { ...node, match: 'ends', value: `.${node.value.replace(/^\./, '')}` }
+    : node;
+}

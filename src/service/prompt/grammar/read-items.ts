@@ -1,0 +1,275 @@
+import type { ItemContext, PromptItem } from './items.ts';
+import { isCountry } from '../lexicon/country-names.ts';
+import { findPhrase, type PromptMeaning, type PromptRefusalReason } from '../lexicon/lexicon.ts';
+import type { PromptNode, PromptTextField } from '../../../api/contract/emails/ask-prompt.ts';
+import { joinNodes, subjectOf } from '../prompt-tree.ts';
+import { readPeriod } from '../calendar/read-period.ts';
+import type { PromptToken } from '../read-tokens.ts';
+import { nodeOfDomain, nodeOfToken } from './value-nodes.ts';
+import { giveOwner } from './give-owner.ts';
+import { isLabel, readCueValues } from './read-cue-values.ts';
+
+/** Words that nothing explains, or that ask what cannot be answered. */
+export interface UnreadWords {
+  reason: PromptRefusalReason;
+  start: number;
+  end: number;
+}
+
+const valueKinds: ReadonlySet<PromptToken['kind']> = new Set([
+  'quoted', 'address', 'domain', 'web', 'ip', 'hash', 'message_id', 'file', 'extension',
+]); // prettier-ignore
+
+/** Reads the parts of a prompt from left to right; what has no meaning is told. */
+export function readItems(
+  tokens: readonly PromptToken[],
+  context: ItemContext,
+): { items: PromptItem[]; unread: UnreadWords[] } {
+  const items: PromptItem[] = [];
+  const unread: UnreadWords[] = [];
+  let at = 0;
+  let isFirst = true;
+  while (at < tokens.length) {
+    const token = tokens[at] as PromptToken;
+    const read = readItem(tokens, at, context, items, isFirst);
+    const { start } = token;
+    const end = (tokens[at + read.length - 1] ?? token).end;
+    at += read.length;
+    if (read.owner) giveOwner(items, read.owner, context.me);
+    if (read.reason) unread.push({ reason: read.reason, start, end });
+    for (const item of read.items) {
+      const placed = { ...item, start, end } as PromptItem;
+      if (!isSaidAgain(items, placed) && !isOneMoreActor(items, placed)) items.push(placed);
+    }
+    if (read.items.some(({ kind }) => kind !== 'clause') || read.reason) isFirst = false;
+  }
+  for (const item of items) {
+    if (item.kind === 'unread')
+      unread.push({ reason: 'prompt_not_understood', start: item.start, end: item.end });
+  }
+  unread.sort((one, other) => one.start - other.start);
+  return { items, unread };
+}
+
+/** 'pdf attachments': the noun adds nothing to the kind of file. */
+function isSaidAgain(items: readonly PromptItem[], item: PromptItem): boolean {
+  if (item.kind !== 'condition' || item.node.kind !== 'present' || item.node.part !== 'attachment')
+    return false;
+  const last = items.at(-1);
+  if (last?.kind === 'value') return last.token.kind === 'extension' || last.token.kind === 'file';
+  return last?.kind === 'condition' && subjectOf(last.node) === 'text attachment';
+}
+
+/** 'by an admin or an analyst': one list. */
+function isOneMoreActor(items: PromptItem[], item: PromptItem): boolean {
+  const [by, joint] = items.slice(-2);
+  if (item.kind !== 'by' || by?.kind !== 'by' || joint?.kind !== 'operator') return false;
+  if (joint.operator !== 'and' && joint.operator !== 'or' && joint.operator !== 'comma') return false;
+  by.actors.push(...item.actors);
+  items.pop();
+  return true;
+}
+
+type Bare = PromptItem extends infer Item
+  ? Item extends unknown
+    ? Omit<Item, 'start' | 'end'>
+    : never
+  : never;
+
+interface Read {
+  items: Bare[];
+  length: number;
+  reason?: PromptRefusalReason;
+  /** The field of what stands in front. */
+  owner?: PromptTextField;
+}
+
+function readItem(
+  tokens: readonly PromptToken[],
+  at: number,
+  context: ItemContext,
+  items: PromptItem[],
+  isFirst: boolean,
+): Read {
+  const token = tokens[at] as PromptToken;
+  const phrase = findPhrase(context.lexicon, tokens, at);
+  const period = readPeriod(tokens, at, context.calendar);
+  const meaning = phrase?.meaning;
+  // Of a time and other words the longer reading holds: 'on the topic of' against 'on'; 'last week' against 'last'.
+  if (period && period.length >= (phrase?.length ?? 0)) {
+    return { items: [{ kind: 'period', node: period.leaf }], length: period.length };
+  }
+  const pair = readPair(tokens, at);
+  if (pair) return pair;
+  if (token.kind === 'mark') return readMark(token, tokens[at + 1], tokens[at - 1]);
+  if (valueKinds.has(token.kind)) return { items: [{ kind: 'value', token }], length: 1 };
+  if (!phrase || !meaning) return { items: [{ kind: 'unread', text: token.text }], length: 1 };
+  const { length } = phrase;
+  switch (meaning.is) {
+    case 'filler':
+      return { items: meaning.ends ? [{ kind: 'clause' }] : [], length };
+    case 'owner':
+      // 'mails sent from Ann': the field follows.
+      const next = tokens[at + length]?.key ?? '';
+      if (meaning.field === 'sender' && /^(?:from|by|von|vom)$/.test(next)) return { items: [], length };
+      return {
+        items: meaning.toMe
+          ? [
+              {
+                kind: 'condition',
+                node: { kind: 'text', field: 'recipients', match: 'exact', value: context.me },
+                place: 'behind',
+              },
+            ]
+          : [],
+        length,
+        owner: meaning.field,
+      };
+    case 'match':
+      return { items: meaning.match === 'is' ? [{ kind: 'clause' }] : [], length };
+    case 'me':
+      return { items: [{ kind: 'me' }], length };
+    case 'whole':
+      return { items: [], length, ...(!takeWhole(items) && { reason: 'prompt_not_understood' as const }) };
+    case 'who':
+      return { items: [{ kind: 'who' }], length };
+    case 'own':
+      return {
+        items: [{ kind: 'condition', node: ownSide(meaning.side, context), place: 'behind' }],
+        length,
+      };
+    case 'existence':
+      // 'is there any', 'blank subject'.
+      return {
+        items: [meaning.exists ? { kind: 'clause' } : { kind: 'operator', operator: 'not', isTight: true }],
+        length,
+      };
+    case 'mail':
+      return { items: [{ kind: 'mail' }], length };
+    case 'condition':
+      return { items: [{ kind: 'condition', node: meaning.node, place: 'before' }], length };
+    case 'by':
+      return { items: [{ kind: 'by', actors: [meaning.actor] }], length };
+    case 'operator':
+      if (meaning.operator === 'skip') return { items: [], length };
+      return { items: [{ kind: 'operator', operator: meaning.operator }], length };
+    case 'order':
+      return { items: [], length, reason: isFirst || length > 1 ? 'prompt_order' : 'prompt_not_understood' };
+    case 'refused':
+      return { items: [], length, reason: meaning.reason };
+    case 'cue': {
+      const last = items.at(-1);
+      // 'released by Laura': who did it is not recorded.
+      if (token.key === 'by' && last?.kind === 'condition' && subjectOf(last.node) === 'state') {
+        return { items: [], length, reason: 'prompt_not_recorded' };
+      }
+      const read = readCueValues(tokens, at + length, meaning, context);
+      // '.top or .xyz domains': the noun says again what was named.
+      const isAgain =
+        last?.kind === 'condition' && meaning.field === 'sender_domain' && namesDomain(last.node);
+      if (!read && isAgain) return { items: [], length };
+      if (!read) return withoutValue(tokens, at + length, meaning, length, context);
+      const { node, length: more } = read;
+      // 'and contain a link' begins a clause of its own.
+      if (node.kind === 'all') return { items: [{ kind: 'clause' }], length };
+      if (namesCountry(node)) return { items: [], length: length + more, reason: 'prompt_not_recorded' };
+      return {
+        items: [{ kind: 'condition', node, place: 'behind', ...(more > 0 && { cue: meaning.field }) }],
+        length: length + more,
+      };
+    }
+  }
+}
+
+/** 'between ann@a.example and bob@b.example': in either direction. */
+function readPair(tokens: readonly PromptToken[], at: number): Read | undefined {
+  const [between, one, and, other] = tokens.slice(at, at + 4);
+  if (!/^(?:between|zwischen)$/.test(between?.key ?? '') || !/^(?:and|und|&)$/.test(and?.key ?? ''))
+    return undefined;
+  const node = (field: 'sender' | 'recipients', token: PromptToken | undefined) =>
+    token && ['address', 'domain'].includes(token.kind) ? nodeOfToken(field, 'contains', token) : undefined;
+  const [from, to] = [node('sender', one), node('recipients', other)];
+  const [back, forth] = [node('sender', other), node('recipients', one)];
+  if (!from || !to || !back || !forth) return undefined;
+  const both = joinNodes('or', [joinNodes('and', [from, to]), joinNodes('and', [back, forth])]);
+  return { items: [{ kind: 'condition', node: both, place: 'behind' }], length: 4 };
+}
+
+/** Makes the domain named last mean itself alone. */
+function takeWhole(items: PromptItem[]): boolean {
+  const last = items.findLast(({ kind }) => kind !== 'clause' && kind !== 'operator');
+  if (last?.kind !== 'condition' || last.node.kind !== 'text' || last.node.field !== 'sender_domain')
+    return false;
+  last.node = { ...last.node, match: 'exact' };
+  items.splice(items.indexOf(last) + 1);
+  return true;
+}
+
+/** 'from our domains': those of the organisation where it has named them, else what is not from outside. */
+function ownSide(side: 'sender' | 'recipients', { domains }: ItemContext): PromptNode {
+  const leaves = domains.map(
+    (domain): PromptNode => nodeOfDomain(side, 'contains', domain) ?? { kind: 'all' },
+  );
+  if (leaves.length > 0) return joinNodes('or', leaves);
+  return {
+    kind: 'direction',
+    anyOf: side === 'sender' ? ['is_outgoing', 'is_internal'] : ['is_incoming', 'is_internal'],
+  };
+}
+
+/** A field that no value follows. */
+function withoutValue(
+  tokens: readonly PromptToken[],
+  next: number,
+  cue: PromptMeaning & { is: 'cue' },
+  length: number,
+  context: ItemContext,
+): Read {
+  // 'die "Gutschein" enthalten', 'whose subject X contains': the value stands in front.
+  if (cue.soft) return { items: [], length, owner: cue.field };
+  // 'for the last week', 'welche von den gelöschten Mails', 'of all emails': no field at all.
+  let at = next;
+  while (isLabel(tokens[at])) at += 1;
+  const follows = findPhrase(context.lexicon, tokens, at)?.meaning.is;
+  const isTime = readPeriod(tokens, next, context.calendar) !== undefined;
+  const isSmallWord = cue.typed ?? (isTime || follows === 'condition' || follows === 'mail');
+  return isSmallWord ? { items: [], length } : { items: [], length, reason: 'prompt_not_understood' };
+}
+
+/** Whether a condition names domains of senders. */
+const namesDomain = (node: PromptNode): boolean =>
+  node.kind === 'or' || node.kind === 'and'
+    ? node.of.every(namesDomain)
+    : node.kind === 'text' && node.field === 'sender_domain';
+
+/** 'phishing from China': where a mail comes from is not known. In quotes it is a name. */
+function namesCountry(node: PromptNode): boolean {
+  if (node.kind === 'or' || node.kind === 'and') return node.of.some(namesCountry);
+  if (node.kind === 'not') return namesCountry(node.of);
+  const isPerson = node.kind === 'text' && (node.field === 'sender' || node.field === 'recipients');
+  return (
+    isPerson &&
+    !node.isQuoted &&
+    isCountry(node.value.replace(/^(?:outside|ausserhalb|außerhalb)(?: of)? /i, ''))
+  );
+}
+
+function readMark(
+  { text, start, end }: PromptToken,
+  next: PromptToken | undefined,
+  before: PromptToken | undefined,
+): Read {
+  // '!quarantined', '-from:ann' as programs write it.
+  const isSign = (text === '!' || text === '-') && next?.start === end && (!before || before.end < start);
+  if (isSign) return { items: [{ kind: 'operator', operator: 'not' }], length: 1 };
+  if (text === '|') return { items: [{ kind: 'operator', operator: 'or' }], length: 1 };
+  if (text === '(') return { items: [{ kind: 'open' }], length: 1 };
+  if (text === ')') return { items: [{ kind: 'close' }], length: 1 };
+  if (text === ',' || text === ';' || text === '/') {
+    return { items: [{ kind: 'operator', operator: 'comma' }], length: 1 };
+  }
+  if (text === '+' || text === '&') return { items: [{ kind: 'operator', operator: 'and' }], length: 1 };
+  // What ends or decorates a sentence.
+  if (/^[.!?:=…–—"'*_#>-]$/u.test(text)) return { items: [], length: 1 };
+  return { items: [], length: 1, reason: 'prompt_not_understood' };
+}

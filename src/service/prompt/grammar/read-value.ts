@@ -1,0 +1,163 @@
+import type { PromptNode, PromptTextField } from '../../../api/contract/emails/ask-prompt.ts';
+import { findPhrase, type PromptMeaning } from '../lexicon/lexicon.ts';
+import { readPeriod } from '../calendar/read-period.ts';
+import type { PromptToken } from '../read-tokens.ts';
+import type { ItemContext } from './items.ts';
+import { nodeOfText, nodeOfToken } from './value-nodes.ts';
+
+/** A field whose value is read. */
+export type Cue = PromptMeaning & { is: 'cue' } & {
+  /** 'contains', 'is' or a colon stands between field and value. */
+  hasMatch?: boolean;
+};
+
+/** A value, and the token behind it. */
+export interface ReadValue {
+  node: PromptNode;
+  end: number;
+}
+
+/** Reads one value of a field; undefined when none begins here. */
+export function readValue(
+  tokens: readonly PromptToken[],
+  at: number,
+  cue: Cue,
+  context: ItemContext,
+  match: 'contains' | 'exact',
+): ReadValue | undefined {
+  const token = tokens[at];
+  if (!token || (token.kind === 'mark' && !cue.free)) return undefined;
+  if (token.kind === 'quoted') {
+    const node = token.text === '' ? undefined : nodeOfText(cue.field, match, token.text);
+    return node && { node: node.kind === 'text' ? { ...node, isQuoted: true } : node, end: at + 1 };
+  }
+  if (token.kind !== 'word' && token.kind !== 'number' && token.kind !== 'mark') {
+    if (!cue.free) {
+      const node = nodeOfToken(cue.field, match, token);
+      if (node) return { node, end: at + 1 };
+      if (token.kind !== 'file' && token.kind !== 'clock' && token.kind !== 'date') return undefined;
+    }
+  }
+  // 'without a subject yesterday' names no subject; 'about yesterday' and 'subject contains today' do.
+  const isBare = cue.part !== undefined && !cue.hasMatch;
+  if ((!cue.free || isBare) && readPeriod(tokens, at, context.calendar)) return undefined;
+  const found = findPhrase(context.lexicon, tokens, at);
+  if (
+    found?.meaning.is === 'me' &&
+    (cue.field === 'recipients' || cue.field === 'sender' || cue.field === 'person')
+  ) {
+    return { node: { kind: 'text', field: cue.field === 'sender' ? 'sender_email' : cue.field, match: 'exact', value: context.me }, end: at + found.length }; // prettier-ignore
+  }
+  return cue.typed ? undefined : readWords(tokens, at, cue, context, match);
+}
+
+/** Words without quotes, up to what means something else. */
+function readWords(
+  tokens: readonly PromptToken[],
+  from: number,
+  cue: Cue,
+  context: ItemContext,
+  match: 'contains' | 'exact',
+): ReadValue | undefined {
+  if (!takesWords.has(cue.field)) return undefined;
+  let at = from;
+  const first = findPhrase(context.lexicon, tokens, at)?.meaning;
+  const token = tokens[at];
+  if (!token || token.kind === 'mark') return undefined;
+  // 'vom 31. November': no such day, and nobody's name.
+  if (token.kind === 'number' && takesNames.has(cue.field)) return undefined;
+  const isName = first?.is === 'by' && takesNames.has(cue.field);
+  if (
+    first &&
+    !isName &&
+    !(
+      cue.free &&
+      (first.is === 'condition' ||
+        first.is === 'mail' ||
+        first.is === 'cue' ||
+        first.is === 'refused' ||
+        first.is === 'order')
+    )
+  ) {
+    return undefined;
+  }
+  if (
+    cue.free &&
+    first &&
+    (first.is === 'cue' || first.is === 'condition') &&
+    isFieldInstead(tokens, at, context, cue)
+  )
+    return undefined;
+  do at += 1;
+  while (at < tokens.length && !endsValue(tokens, at, context, cue.free === true));
+  const [start, last] = [token, tokens[at - 1] ?? token];
+  // As written, with the blanks between.
+  const value = context.calendar.words && sliceOf(tokens, from, at);
+  const node = nodeOfText(cue.field, match, value);
+  return start && last && node ? { node, end: at } : undefined;
+}
+
+/** 'with subject from Ann': the field has no value, the next begins. */
+function isFieldInstead(tokens: readonly PromptToken[], at: number, context: ItemContext, cue: Cue): boolean {
+  const found = findPhrase(context.lexicon, tokens, at);
+  if (found?.meaning.is !== 'cue') return false;
+  if (found.length > 1 || (cue.part && !cue.hasMatch)) return true;
+  if (found.meaning.free) return false;
+  const next = tokens[at + found.length];
+  return next !== undefined && next.kind !== 'word' && next.kind !== 'mark';
+}
+
+function sliceOf(tokens: readonly PromptToken[], from: number, to: number): string {
+  let text = '';
+  let end: number | undefined;
+  for (const token of tokens.slice(from, to)) {
+    if (end !== undefined && token.start > end) text += ' ';
+    text += token.text;
+    ({ end } = token);
+  }
+  return text;
+}
+
+const takesWords: ReadonlySet<PromptTextField> = new Set([
+  'sender', 'sender_email', 'sender_name', 'recipients', 'person', 'subject', 'link', 'attachment', 'anywhere',
+]); // prettier-ignore
+
+/** Fields of people, whose names may be words of the lexicon: 'from admin'. */
+const takesNames: ReadonlySet<PromptTextField> = new Set([
+  'sender',
+  'sender_email',
+  'sender_name',
+  'recipients',
+  'person',
+]);
+
+/** Whether a value of several words ends in front of a token. */
+export function endsValue(
+  tokens: readonly PromptToken[],
+  at: number,
+  context: ItemContext,
+  isFree: boolean,
+): boolean {
+  const token = tokens[at];
+  if (!token) return true;
+  if (token.kind === 'mark') return !/^[#%$€£'’+-]$/u.test(token.text) || !isFree;
+  if (token.kind === 'quoted' || token.kind === 'web' || token.kind === 'message_id') return true;
+  if (token.kind !== 'word' && token.kind !== 'number') return !isFree;
+  if (readPeriod(tokens, at, context.calendar)) return true;
+  const found = findPhrase(context.lexicon, tokens, at);
+  if (!found) return false;
+  const { meaning } = found;
+  // 'about the office move'.
+  if (meaning.is === 'order' && isFree) return false;
+  if (meaning.is === 'filler') {
+    if (meaning.ends) return true;
+    // 'Bank of America', 'change in salary': a small word goes on when a plain one follows.
+    const next = at + found.length;
+    return (
+      next >= tokens.length ||
+      endsValue(tokens, next, context, isFree) ||
+      (!isFree && token.key !== 'of' && token.key !== 'der' && token.key !== 'von')
+    );
+  }
+  return true;
+}

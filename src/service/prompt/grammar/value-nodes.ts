@@ -1,0 +1,92 @@
+import { isDomainName, isEmailAddress, isMd5 } from '../../../api/validators.ts';
+import type { PromptLeaf, PromptNode, PromptTextField } from '../../../api/contract/emails/ask-prompt.ts';
+import type { PromptToken } from '../read-tokens.ts';
+
+/** A value by what it looks like, in a field. */
+export function nodeOfToken(
+  field: PromptTextField,
+  match: 'contains' | 'exact',
+  token: PromptToken,
+): PromptNode | undefined {
+  const leaf = (of: PromptTextField, how: 'contains' | 'exact' | 'ends', value: string): PromptLeaf => ({ kind: 'text', field: of, match: how, value }); // prettier-ignore
+  const { text } = token;
+  switch (token.kind) {
+    case 'address':
+      if (text.startsWith('*@')) return nodeOfDomain(field, match, text.slice(1));
+      if (field === 'sender' || field === 'sender_email') return leaf('sender_email', 'exact', text);
+      if (field === 'recipients' || field === 'person') return leaf(field, 'exact', text);
+      return ['mailbox', 'sender_name', 'link', 'message_id'].includes(field)
+        ? leaf(field, match, text)
+        : undefined;
+    case 'domain':
+      return nodeOfDomain(field, match, text);
+    case 'web':
+      return field === 'link' ? leaf('link', match, text) : undefined;
+    case 'ip':
+      if (field === 'sender') return leaf('sender_server_ip', 'exact', text);
+      return field.endsWith('_ip') ? leaf(field, 'exact', text) : undefined;
+    case 'hash':
+      return field === 'attach_md5' || field === 'attach_sha256' || field === 'attachment'
+        ? leaf(isMd5(text) ? 'attach_md5' : 'attach_sha256', 'exact', text)
+        : undefined;
+    case 'message_id':
+      return field === 'message_id' ? leaf(field, 'exact', text) : undefined;
+    case 'file':
+      if (field === 'link') return leaf(field, match, text);
+      return field === 'attachment' ? leaf(field, match, text) : undefined;
+    case 'extension':
+      return field === 'attachment' ? leaf(field, 'ends', text.replace(/^\*/, '').toLowerCase()) : undefined;
+    default:
+      return undefined;
+  }
+}
+
+export function nodeOfDomain(
+  field: PromptTextField,
+  match: 'contains' | 'exact',
+  text: string,
+): PromptNode | undefined {
+  const isBelow = text.startsWith('*.');
+  const bare = text.replace(/^(?:\*\.|[@.])/, '');
+  const leaf = (of: PromptTextField, how: 'contains' | 'exact' | 'ends', value: string): PromptLeaf => ({ kind: 'text', field: of, match: how, value }); // prettier-ignore
+  if (!isDomainName(bare) && !/^[\p{L}-]{2,}$/u.test(bare)) return undefined;
+  switch (field) {
+    case 'sender':
+    case 'sender_email':
+    case 'sender_domain':
+      return leaf(
+        'sender_domain',
+        isBelow ? 'ends' : field === 'sender_domain' ? match : 'contains',
+        isBelow ? `.${bare}` : bare,
+      );
+    case 'recipients':
+      return leaf('recipients', 'contains', isDomainName(bare) ? `@${bare}` : `.${bare}`);
+    case 'person':
+      return {
+        kind: 'or',
+        of: [leaf('sender_domain', 'contains', bare), leaf('recipients', 'contains', `@${bare}`)],
+      };
+    case 'link':
+      return leaf('link', match, bare);
+    case 'attachment':
+      // A file whose ending is also that of a domain: 'setup.com'.
+      return leaf('attachment', match, text);
+    case 'message_id':
+      return leaf('message_id', 'exact', text);
+    default:
+      return undefined;
+  }
+}
+
+/** Words or a quoted text, in a field; undefined when the field cannot have them. */
+export function nodeOfText(
+  field: PromptTextField,
+  match: 'contains' | 'exact',
+  value: string,
+): PromptNode | undefined {
+  if ((field === 'sender' || field === 'recipients' || field === 'person') && isEmailAddress(value)) {
+    return { kind: 'text', field: field === 'sender' ? 'sender_email' : field, match: 'exact', value };
+  }
+  if (field.endsWith('_ip') || field.startsWith('attach_')) return undefined;
+  return { kind: 'text', field, match, value };
+}

@@ -1,0 +1,186 @@
+import type { LexiconLine } from './lexicon.ts';
+import { attachmentEnding, bareFileKinds, cue, fileKinds, meanings as m, operator } from './meanings.ts';
+
+const anyText = cue('anywhere', { free: true });
+const subject = cue('subject', { free: true, part: 'subject' });
+const attachment = cue('attachment', { part: 'attachment' });
+const link = cue('link', { part: 'link' });
+
+/** The English words of prompts. Later lines stand before earlier ones of the same words. */
+export const englishLexicon: readonly LexiconLine[] = [
+  // What asks, and what holds a sentence together.
+  ['(show|find|list|get|give|display|search|fetch|pull|retrieve|see|look|need|want|like|check|tell|count|identify|locate|filter|return|hunt|dig|lookup|query)', m.filler],
+  ['(looking|searching|hunting) for', m.filler],
+  ['(look|search|hunt) (up|for|through)', m.filler],
+  ["(please|pls|plz|kindly|hi|hello|hey|thanks|thank you|i'd|id|i'm|im|we|us|you|let|let's|can|could|would|should|may|might|will|just|only|exactly those|also|now|currently|so far|ever|today's date|give me|show me|tell me|find me|get me|list me|bring up|pull up|let me see|i want to see|i would like to see|i need|we need|can you|could you)", m.filler],
+  ['(all|any|every|each|some|the|a|an|our|of|those|these|them|it|its|their|this|such|there|everything|anything|anyone|anybody|someone|somebody|something|one|ones|my|sometime|seen|full|entire|complete|of ours|in|on|at|for|by|with|as|into|within|per our|kind of|sort of|type|types|folder|organisation|organization|company|tenant|latest|newest|recent|most recent|what|whom|how about|what about)', m.filler],
+  ["(that|which|whose|where|when|is|are|was|were|be|been|being|has|have|had|having|getting|do|does|did|came|come|comes|coming in|came in|arrived|arrive|arriving|happened|appeared|went|going|gone|go|reached us|hit us|hit|hits|triggered|landed|ended up|then|later|subsequently|afterwards|already|still|because|while|flagged|flagged as|detected|detected as|marked|marked as|classified|classified as|categorized as|categorised as|identified as|considered|rated|rated as|caught|caught as|judged|judged as|found to be|verdict|verdicts|with (the|a|) verdict|detection|detections|status|state|with (the|a|) (status|state)|direction|labelled|labelled as|labeled|labeled as|tagged|tagged as|turned out to be|that are|that is|that was|that were|that have been|that has been|which are|which is|which were|which was|that had|that have|that has)", m.clause],
+  ["(there's|theres|supposed|supposed to|believe|i believe|i think|think|i guess|guess|i mean|mean|i fear|fear|good morning|good afternoon|good evening|morning all|hiya|sorry|sorry to bother you|bother|pretty please|so|well|ok|okay|keep|thanks a bunch|thanks a lot|thanks in advance|cheers|whatever|whichever|together|possibly|perhaps|maybe|somehow|actually|really|basically|specifically|particularly|namely|again|love to|i'd love to|happy to|try|trying|try to|want to|have a look|take a look|dig out|come up with|limit to|limited to|restrict to|restricted to|platform|format|of type|kind|side|same|different|others|else|per default|any of|all of|each of|some of|one of|none of|most of them|hold of|any sign of|copies of|what did|what has|what have|what was|what is|which ones|did|ever since then|place|colleague|waiting|wait)", m.filler],
+  ["(considers|considered as|says|saying|said|thinks|thought|believes|calls|treats|regards|treated as|called|rated|which|exchanged|put|stuck|sitting|sits|stored|kept|filed|shown|shows|found|stands|stood|turned up|showed up|came in|come in|coming in|coming|came from us|addressed|arrives|happening|suspect of|suspected of|claims|claimed|what is|what are)", m.clause],
+  ['(e-mail|email|mail|message|msg|em|letter|post|mailing)(s|)', m.mail],
+  ['(mails|emails|messages|results|hits|items|traffic|stuff|correspondence|ones)', m.mail],
+  ['(i|me|myself)', m.me],
+  ['who', { is: 'who' }],
+
+  // Joining.
+  ['(and|&|plus|as well as|and also|along with|together with)', operator('and')],
+  ['(or|and/or|or else|alternatively)', operator('or')],
+  ['(either|both)', operator('skip')],
+  ["(not|no|never|without|isn't|isnt|aren't|arent|wasn't|wasnt|weren't|werent|don't|dont|doesn't|doesnt|didn't|didnt|haven't|havent|hasn't|hasnt|hadn't|lacking|missing|lack|lacks|non|none|w/o|isn't in|free of)", operator('not')],
+  ['(but|yet|however|though|although|nevertheless|nonetheless|anyway|even so)', operator('but')],
+  ['(except|excluding|exclude|excluded|other than|apart from|aside from|besides|minus|leaving out|leave out|ignoring|ignore|omitting|omit|not counting|not including|except for|except those|anything but|everything but|all but)', operator('except')],
+  ['neither', operator('neither')],
+  ['nor', operator('nor')],
+
+  ['(empty|blank|is empty|is missing|missing|is blank|absent|is absent|is not there)', m.empty],
+  ['(present|is present|are present|inside|is there|are there|included|is included|exists|exist|in it|in them)', m.there],
+
+  // Verdicts.
+  ['(phishing|phish|phishes|phishings|phishing attempt(s|)|phishing attack(s|)|phishing mail(s|)|phishing e-mail(s|)|phishing email(s|)|phishing message(s|))', m.phishing],
+  ['(suspected|suspicious|possible|potential|likely|probable) (phishing|phish|phishing attempt(s|)|phishing attack(s|))', m.suspectedPhishing],
+  ['phishing (suspect(s|)|suspicion(s|))', m.suspectedPhishing],
+  ['high(-| )confidence (phishing|phish)', m.sureMicrosoftPhishing],
+  ['(malware|virus|viruses|malicious file(s|)|malicious attachment(s|)|infected|infected attachment(s|)|infected file(s|)|malware attack(s|))', m.malware],
+  ['(suspected|suspicious|possible|potential|likely|probable) (malware|virus|viruses)', m.suspectedMalware],
+  ['malicious (url|link)(s|)', m.maliciousLink],
+  ['malicious (url|link) click(s|)', m.maliciousLinkClick],
+  ['click(s|ed|) (on|) (a|) malicious (url|link)(s|)', m.maliciousLinkClick],
+  ['(spam|spams|spammy|unsolicited|junk mail|junk email(s|)|junk e-mail(s|)|spam mail(s|)|spam email(s|)|spam message(s|))', m.spam],
+  ['high(-| )confidence spam', m.sureMicrosoftSpam],
+  ['(graymail|greymail|gray mail|grey mail|newsletter|newsletters|marketing)', m.graymail],
+  ['(bulk|bulk mail(s|)|bulk email(s|)|mass mail(s|)|mass mailing(s|))', m.bulk],
+  ['(dlp|data leak(s|)|data leakage|data loss|data loss prevention|leak|leaks|leaked|dlp (violation|violations|incident|incidents|hit|hits)|sensitive data)', m.leak],
+  ['(clean|harmless|benign|legitimate|legit|safe)', m.clean],
+  ['transport rule(s|)', m.transportRule],
+  ['(phishing simulation(s|)|simulated phishing|phishing test(s|)|simulation(s|))', m.simulation],
+  ['training feedback', m.trainingFeedback],
+  ['training module(s|)', m.trainingModule],
+  ['((security|awareness|security awareness|our|the|) training (mail|email|message)(s|)|(security|awareness|security awareness) training(s|))', m.training],
+  ['(for (our|the|) training|training|modules)', m.filler],
+  ['(malicious|dangerous|harmful|bad|evil|threat|threats|attack|attacks)', m.malicious],
+  ['suspicious', m.suspicious],
+
+  ['(event|incident|case|finding|detection)s', m.mail],
+
+  // Where a mail is.
+  ['quarantine_actor( :| =|)', m.quarantined],
+  ['(quarantined|in (the|) quarantine|quarantine|held|held back|put (in|into|to) (the|) quarantine|moved (in|into|to) (the|) quarantine|kept in (the|) quarantine|held in (the|) quarantine|sitting in (the|) quarantine|stuck in (the|) quarantine|sent to (the|) quarantine|went (in|into|to) (the|) quarantine|blocked|stopped|intercepted)', m.quarantined],
+  ['(unquarantined|non-quarantined|outside (of|) (the|) quarantine)', { is: 'condition', node: { kind: 'not', of: { kind: 'flag', flag: 'is_quarantined' } } }],
+  ['(released|restored|released from (the|) quarantine|restored from (the|) quarantine|given back|let through|unblocked|let go|(quarantined|held) and (then|later|subsequently|afterwards|since|) (released|restored)|(quarantined|held) then (released|restored))', m.released],
+  ['(deleted|removed|trashed)', m.deleted],
+  ['(delivered|got through|made it through|slipped through|get through|came through|went through|not stopped)', m.delivered],
+  ['(delivered (to|into) (the|their|an|) inbox(es|)|in (the|their|an|) inbox(es|)|reached (the|their|an|) inbox(es|)|landed in (the|their|an|) inbox(es|)|inboxed|inbox|inboxes|ended up in (the|their|) inbox(es|)|went (to|into) (the|) inbox(es|)|got into (the|) inbox(es|)|made it (to|into) (the|) inbox(es|))', m.inInbox],
+  ['(delivered (to|into) (the|their|) (junk|spam|junk folder|spam folder)|in (the|their|) (junk|junk folder|spam folder)|landed in (the|) (junk|spam|junk folder|spam folder)|ended up in (the|) (junk|spam|junk folder|spam folder)|went (to|into) (the|) (junk|spam|junk folder|spam folder)|moved to (the|) (junk|junk folder|spam folder)|junk|junked|junk folder|spam folder)', m.inJunk],
+
+  // Where it comes from and goes to.
+  ['(incoming|inbound|external|from (the|) outside (of|) (the|our|) (organisation|organization|company|tenant|)|from external (senders|sender|addresses|people|sources|domains|)|by external (senders|sender|people)|from outsiders|from strangers|externally sent|coming from outside)', m.incoming],
+  ['(outgoing|outbound|to (the|) outside (of|) (the|our|) (organisation|organization|company|tenant|)|to external (recipients|recipient|addresses|people|domains|)|to outsiders|sent (outside|externally)|leaving (the|our) (company|organisation|organization|tenant))', m.outgoing],
+  ['(internal|from internal (senders|users|people|)|within (the|our) (organisation|organization|company|tenant|domain)|inside (the|our) (organisation|organization|company|tenant|domain)|between (our|) (colleagues|employees|users)|from colleagues|intra-company|in-house)', m.internal],
+  ['(from|sent by|written by) (us|our users|our people|our employees|our company|our domain|our organisation|our organization)', m.fromUs],
+  ['(to|sent to|received by) (us|our users|our people|our employees|our company|our domain|our organisation|our organization)', m.toUs],
+  ['(recipient|recipients|(with|whose|where) (the|) recipient(s|))', cue('recipients', { part: 'recipients' })],
+  ['(office 365|office365|o365|m365|microsoft 365|microsoft365|exchange|exchange online|outlook|outlook 365)', m.microsoft365],
+  ['(gmail|google mail|google workspace|gsuite|g suite|google)', m.google],
+
+  [`(left|leave|leaving|leaves|gone out of|went out of) (the|our) (company|organisation|organization|house|tenant|building)`, m.outgoing],
+  ['(sent out|sent externally|going out|went out|gone out|to extern|to externals)', m.outgoing],
+  ['(extern|from extern|from externals|(by|from|) (anyone|someone|anybody|somebody|people|senders|somebody) outside (of|) (the|our) (company|organisation|organization|tenant|house))', m.incoming],
+  ['internally', m.internal],
+  ['(from|by|of) (our|our own|my own|own) (domain|domains)', m.fromOwn],
+  ['(to|at) (our|our own|own) (domain|domains)', m.toOwn],
+  ['(is_quarantined|quarantined)( :| =|) (true|yes)', m.quarantined],
+  ['(is_restored|restored|released)( :| =|) (true|yes)', m.released],
+  ['(is_deleted|deleted)( :| =|) (true|yes)', m.deleted],
+  ['(is_quarantined|quarantined)( :| =|) (false|no)', { is: 'condition', node: { kind: 'not', of: { kind: 'flag', flag: 'is_quarantined' } } }],
+  ['(is_restored|restored|released)( :| =|) (false|no)', { is: 'condition', node: { kind: 'not', of: { kind: 'flag', flag: 'is_restored' } } }],
+  ['(is_deleted|deleted)( :| =|) (false|no)', { is: 'condition', node: { kind: 'not', of: { kind: 'flag', flag: 'is_deleted' } } }],
+  ['(has|direction|verdict|detection|state|platform|quarantined_state|date|received|entity_type)( :| =)', m.filler],
+  ['who (released|restored|deleted|removed|quarantined|blocked|clicked|opened|read)', m.notRecorded],
+  ['(for|on|according to|by|per) (us|our side|our end)', m.byProduct],
+  ['we (have|) (flagged|detected|marked|classified|caught|found|rated) (as|)', m.byProduct],
+  ['for (microsoft|defender)', m.byMicrosoft],
+
+  // Who decided.
+  ['(by|according to|per|from) (the|) (microsoft verdict|defender verdict)', m.byMicrosoft],
+  ['(by|according to|per) (the|) (microsoft|defender|ms|exchange|microsoft defender|office 365|microsoft 365|eop)', m.byMicrosoft],
+  ["(microsoft|defender|ms|microsoft's|microsoft defender) (flagged as|detected as|marked as|classified as|flagged|detected|marked|classified|)", m.byMicrosoft],
+  ['(by|according to) (the|) (postern|product|system|engine|us|console|cp)', m.byProduct],
+  ['postern (flagged as|detected as|marked as|classified as|)', m.byProduct],
+  ['automatically', m.byProduct],
+  ['(by|) (an|the|our|) (admin|admins|administrator|administrators)', m.byAdmin],
+  ['((by|) (an|the|our|) (analyst|analysts)|manually)', m.byAnalyst],
+
+  // Fields.
+  ['(from|by|sent from|sent by|originating from|originated from|written by|authored by|emailed by|mailed by|sender|senders|sender is|sent in by|out of|on behalf of|(with|whose|where) (the|) sender|sender (is|=)|from (the|) (sender|address|user|person|account|people|anyone|someone|anybody|somebody|anything) (at|named|called|))', cue('sender')],
+  ['(from_email|sender_email|sender_address|sender address|sender email|sender e-mail|from address|email address of (the|) sender|sender mail address)', cue('sender_email')],
+  ['(from_name|sender_name|senders name|senders display name|sender name|display name|sender display name|from name|nickname|sender called|sender named|name of (the|) sender)', cue('sender_name', { part: 'sender_name' })],
+  ['(from_domain|sender_domain|domain|domains|sender domain|from (the|) domain(s|)|sending domain|domain of (the|) sender)', cue('sender_domain')],
+  ['(to|addressed to|received by|directed to|going to|destined for|delivered to|aimed at|targeting|to (the|) (address|user|person|people|anyone|someone|anybody|somebody) (at|named|called|)|meant for|intended for)', cue('recipients')],
+  ['for', cue('recipients', { typed: true })],
+  ['(mailbox|mailbox of|in (the|) mailbox (of|))', cue('mailbox', { exact: true })],
+  ['(involving|related to (the|) (user|person)|from or to|to or from|sent or received by|received or sent by|to and from|from and to|with (the|) (user|person))', cue('person')],
+  ['(subject|subjects|subject line|with (the|a|) subject|whose subject|(with|where) (the|) subject (line|)|titled|entitled|headed|with (the|a|) title|title|headline)', subject],
+  ['(about|regarding|concerning|re|on the topic of|on the subject of|dealing with|relating to|related to)', subject],
+  ['(mentioning|mention|mentions|talking about|with (the|) (word|words|phrase|text|term|keyword|string|keywords)|saying|say|says|(with|) keyword(s|)|matching)', anyText],
+  ['(containing|contain|contains|contained|including|include|includes|included|carrying|carry|carries|carried|bearing)', cue('anywhere', { free: true, soft: true })],
+  ['(attachment|attachments|attached|attached file(s|)|file(s|)|filename|file name(s|)|attachment name(s|)|attached document(s|)|document(s|))', attachment],
+  ['(link|links|url|urls|hyperlink|hyperlinks|web address(es|)|website(s|))', link],
+  ['(linking to|pointing to|that (link|links|point|points) to|(a|) link(s|) (to|pointing to|leading to)|url(s|) (to|pointing to))', cue('link')],
+  ['(md5|md5 hash|attachment md5)', cue('attach_md5', { exact: true })],
+  ['(sha256|sha-256|sha 256|sha256 hash|hash|hashes|file hash|attachment hash|checksum|checksums)', cue('attach_sha256', { exact: true })],
+  ['(sender_server_ip|sender_ip|server_ip|ip|ips|ip address|ip addresses|server ip|sender ip|smtp ip|sender server ip|sending server|sending ip|mail server|server|from (the|) ip (address|)|sent from (the|) ip (address|)|source ip|network|subnet|ip range|from (the|) (network|subnet|server|ip range)|via)', cue('sender_server_ip', { exact: true })],
+  ['(client_ip|sender_client_ip|client ip|client ip address|sender client ip|client|from (the|) client ip)', cue('sender_client_ip', { exact: true, part: 'sender_client_ip' })],
+  ['(message_id|message id|message-id|msgid|message ids|id|internet message id|mail id)', cue('message_id', { exact: true, part: 'message_id' })],
+
+  // Behind a value.
+  ['in (the|their|its|) (subject|subject line|title|subjects)', { is: 'owner', field: 'subject' }],
+  ['(as|in) (the|) (sender name|display name)', { is: 'owner', field: 'sender_name' }],
+  ['as (the|) (sender|from)', { is: 'owner', field: 'sender' }],
+  ['as (the|a|) recipient', { is: 'owner', field: 'recipients' }],
+  ['in (the|a|their|) (link|links|url|urls)', { is: 'owner', field: 'link' }],
+  ['in (the|an|their|) (attachment|attachments|file name|attachment name|filename)( name|)', { is: 'owner', field: 'attachment' }],
+  ['(receive|received|receives|got|get|gets|was sent|were sent)', { is: 'owner', field: 'recipients' }],
+  ['(sent|send|sends|sending|wrote|writes|write|emailed|mailed)( (to|) us|)', { is: 'owner', field: 'sender' }],
+  ['(sent|send|sends|sending|wrote|writes|write|emailed|mailed) (to|) me', { is: 'owner', field: 'sender', toMe: true }],
+  ['(relayed|routed) (via|through|by|from)', m.filler],
+  ['(receiver|receivers|addressee|addressees)', cue('recipients')],
+  ['(w /|oh|mailboxes|address|addresses|range|date|umm|hmm|flowers please)', m.filler],
+  ['(suspect|suspects) of malware', m.suspectedMalware],
+  ['intern', m.internal],
+  ['(saying|is saying|says it is|thinks it is|calls it)', m.clause],
+  ['(appears|appear|occurs|occur|is mentioned|are mentioned)', { is: 'owner', field: 'anywhere' }],
+
+  // Between a field and its value.
+  ['(has|having|with|like|of|named|called|titled|reads|matches|ending (in|with)|at|within|inside|:)', m.contains],
+  ['(is|are|=|==)', m.is],
+  ['(equals|equal|equal to|equals to|is exactly|exactly|exact|is equal to|precisely|is precisely|identical to)', m.exact],
+
+  ['(postern|our product|the product|our system|our engine) (says|said|considers|calls|thinks|rates|flags|treats|call|consider|flag|rate)( it| them| this| these|)( is| are| as| to be|)', m.byProduct],
+  ['(microsoft|defender|ms) (says|said|considers|calls|thinks|rates|flags|treats|call|consider|flag|rate)( it| them| this| these|)( is| are| as| to be|)', m.byMicrosoft],
+  ['((whose|with|where) (the|)) (sender name|display name)', cue('sender_name', { part: 'sender_name' })],
+  ['sent (from|by) (our|our own|my own|own) (domain|domains)', m.fromOwn],
+  ['(not yet|never yet)', operator('not')],
+  ['(only|just|) (the|) (subdomains|subdomain|sub-domains) of', cue('sender_domain', { below: true })],
+  ['(itself|((and|but|) (no|not|without|excluding|not its|not the)) (its|the|any|) (subdomains|subdomain|sub-domains))', { is: 'whole' }],
+  ['unless', operator('except')],
+  ['even though', operator('but')],
+  ['(same|possible|be possible|searching|am|two mails|in question)', m.filler],
+
+  // What no search can answer.
+  ['(how many|how much|number of|amount of|total of|volume of)', m.chart],
+  ['(why|explain|meaning of|what does|how do|how can|how does|how to|definition of|help)', { is: 'refused', reason: 'prompt_not_understood' }],
+  ['(let|allow) (the|that|this|these|those)', m.order],
+  ['(sounds|looks|seems|feels|sounding|looking like)', m.notRecorded],
+  ['(manager|supervisor|boss|assistant|secretary|employees|former employees|ex-employees|customers|new customers|clients|competitors|competitor|partners|vendors|suppliers|friends|strangers|managers|executives|interns|students|bots|vips|journalists|iphone|iphones|android|smartphone|smartphones|phones|mobile|tablet|laptop|devices|servers in|foreign)', m.notRecorded],
+  ['(delete|remove|release|restore|block|unblock|allow|forward|move|report|mark|export|reply|archive|purge|unsubscribe|whitelist|blacklist|allowlist|blocklist|download|create|make|notify|add|open|disable|ban|quarantine all|quarantine every|quarantine everything|quarantine each|quarantine whatever|quarantine anything|quarantine these|quarantine the|quarantine this|quarantine that|quarantine any|quarantine them|delete them|release them|and quarantine|then quarantine|drop table|shut down)', m.order],
+  ['(chart|charts|graph|graphs|plot|diagram|pie|trend|trends|statistics|stats|average|percentage|percent|ratio|rate|compare|comparison|versus|group by|grouped by|broken down|breakdown|top|most|per (day|week|month|user|sender|hour)|by (day|week|month|user|sender|hour|country)|rank|ranking|summary|summarize|summarise|distribution|histogram|dashboard|report on)', m.chart],
+  ['(over|clicked|click|clicks|clicking|opened|unopened|read|unread|replied|reply to|replied to|answered|forwarded|country|countries|size|larger|bigger|smaller|mb|kb|megabyte|megabytes|kilobytes|deletions|deleted by|signed in|logged in|login attempts|browser|language|attachments than|priority|importance|starred|cc|bcc|reply-to|spf|dkim|dmarc|headers|header|risk score|score|user reported|reported by|device|location|longer than|shorter than|more than|fewer than|at least|at most|typed|downloaded|visited|sentiment|tone|urgent-looking|urgent looking|looking urgent)', m.notRecorded],
+  ['(body|bodies|body text|content|contents|message text|text of (the|) (mail|email|message)(s|)|in the text|in the body)', m.body],
+  ['(at night|on weekends|in the mornings|(every|each) (day|week|month|morning|evening|weekend|monday|tuesday|wednesday|thursday|friday|saturday|sunday|night)|nightly|weekly|monthly|daily|outside (of|) (business|working|office) hours|during (business|working|office) hours|after hours|out of hours)', m.recurring],
+  ['(tomorrow|next (week|month|year|monday|tuesday|wednesday|thursday|friday|saturday|sunday)|in the future|upcoming)', m.future],
+
+  ...bareFileKinds.map(([names, endings]): LexiconLine => [`(${names})`, attachmentEnding(endings)]),
+  ...fileKinds.flatMap(([names, endings]): LexiconLine[] => [
+    [`(${names}) (attachment|file|document|attachments|files|documents)`, attachmentEnding(endings)],
+  ]),
+]; // prettier-ignore

@@ -1,0 +1,255 @@
+import type { QuarantineActor } from '../../../api/vocabulary/states.ts';
+import type {
+  PromptLeaf,
+  PromptNode,
+  PromptPart,
+  PromptTextField,
+} from '../../../api/contract/emails/ask-prompt.ts';
+import { keyOf, type PromptToken } from '../read-tokens.ts';
+
+/** Why something is asked that no search can answer; the words are `service.prompt_…` in src/messages. */
+export type PromptRefusalReason =
+  | 'prompt_not_understood'
+  | 'prompt_order'
+  | 'prompt_chart'
+  | 'prompt_not_recorded'
+  | 'prompt_body'
+  | 'prompt_recurring'
+  | 'prompt_future'
+  | 'prompt_contradiction'
+  | 'prompt_ambiguous'
+  | 'prompt_nothing';
+
+/** What words of a prompt mean. */
+export type PromptMeaning =
+  /** Carries nothing; one that `ends` begins another part of the sentence, and no name or title goes on over it. */
+  | { is: 'filler'; ends: boolean }
+  /** 'emails': what is searched for. */
+  | { is: 'mail' }
+  | { is: 'condition'; node: PromptNode }
+  /**
+   * A field whose value follows; without one, that the mail has `part`. `free` takes any words, also those of the lexicon,
+   * unless it is `soft` and they are a condition: 'containing malware' asks for a verdict, 'mentioning malware' for a word.
+   * `typed` takes no words but an address or domain: 'for ann@example.com', not 'for days'. `below` means what is below a domain.
+   */
+  | {
+      is: 'cue';
+      field: PromptTextField;
+      part?: PromptPart;
+      free?: true;
+      soft?: true;
+      exact?: true;
+      typed?: true;
+      below?: true;
+    }
+  /** Behind a value: 'in the subject', 'received'. The words or values in front of it belong to the field. */
+  | { is: 'owner'; field: PromptTextField; toMe?: true }
+  /** Between a field and its value. */
+  | { is: 'match'; match: 'contains' | 'exact' | 'is' }
+  | { is: 'operator'; operator: PromptOperator }
+  /** Who held a mail, or whose verdict it is. */
+  | { is: 'by'; actor: QuarantineActor }
+  /** The person who asks. */
+  | { is: 'me' }
+  /** 'itself', 'no subdomains': the domain in front of it alone. */
+  | { is: 'whole' }
+  /** 'who': of those who released or deleted a mail nothing is known. */
+  | { is: 'who' }
+  /** 'from our domains', 'to our people'. */
+  | { is: 'own'; side: 'sender' | 'recipients' }
+  /** Behind a field: 'subject empty', 'attachment present'. */
+  | { is: 'existence'; exists: boolean }
+  /** At the beginning it orders something; elsewhere it is `otherwise`. */
+  | { is: 'order' }
+  | { is: 'refused'; reason: PromptRefusalReason };
+
+export type PromptOperator = 'and' | 'or' | 'not' | 'but' | 'neither' | 'nor' | 'except' | 'skip';
+
+/** One line of a lexicon: alternatives in `(a|b|)`; a `~` stands for the endings of a German adjective. */
+export type LexiconLine = readonly [pattern: string, meaning: PromptMeaning];
+
+interface PhraseNode {
+  meaning?: PromptMeaning;
+  next: Map<string, PhraseNode>;
+}
+
+/** The words of one language. */
+export interface Lexicon {
+  root: PhraseNode;
+  /** Every word of a phrase, for what a misspelt one may have meant. */
+  words: Set<string>;
+  wordsByLength: { word: string; letters: number }[][];
+  /** Those of times. */
+  times: ReadonlySet<string>;
+  /** Small words that other languages do not have, by which a language is known. */
+  own: Set<string>;
+}
+
+const adjectiveEndings = '(e|er|en|es|em|)';
+
+/** Every phrase of a pattern with alternatives. */
+export function expandPattern(pattern: string): string[] {
+  let at = 0;
+  const readSequence = (): string[] => {
+    let phrases = [''];
+    while (at < pattern.length && pattern[at] !== '|' && pattern[at] !== ')') {
+      let parts = [pattern[at] ?? ''];
+      at += 1;
+      if (parts[0] === '(') {
+        parts = readSequence();
+        while (pattern[at] === '|') {
+          at += 1;
+          parts.push(...readSequence());
+        }
+        at += 1;
+      }
+      phrases = phrases.flatMap((phrase) => parts.map((part) => phrase + part));
+    }
+    return phrases;
+  };
+  return readSequence().map((phrase) => phrase.replace(/ +/g, ' ').trim());
+}
+
+/** Makes an empty lexicon that knows the words of times. */
+export function createLexicon(times: Iterable<string>): Lexicon {
+  const lexicon: Lexicon = {
+    root: { next: new Map() },
+    words: new Set(),
+    wordsByLength: [],
+    times: new Set(times),
+    own: new Set(),
+  };
+  for (const word of lexicon.times) {
+    addWord(lexicon, word);
+    lexicon.own.add(word);
+  }
+  return lexicon;
+}
+
+/** Adds the phrases of a line; of two lines with one phrase the later stands. */
+export function addLine(lexicon: Lexicon, [pattern, meaning]: LexiconLine): void {
+  for (const phrase of expandPattern(keyOf(pattern.replaceAll('~', adjectiveEndings)))) {
+    if (phrase === '') continue;
+    let node = lexicon.root;
+    for (const word of phrase.split(' ')) {
+      addWord(lexicon, word);
+      if (isSmall(meaning)) lexicon.own.add(word);
+      const next: PhraseNode = node.next.get(word) ?? { next: new Map() };
+      node.next.set(word, next);
+      node = next;
+    }
+    node.meaning = meaning;
+  }
+}
+
+/** Whether a meaning is one of words that every sentence has. */
+const isSmall = ({ is }: PromptMeaning) => ['filler', 'operator', 'owner', 'order', 'existence'].includes(is);
+
+function addWord({ words, wordsByLength }: Lexicon, word: string): void {
+  if (words.has(word)) return;
+  words.add(word);
+  (wordsByLength[word.length] ??= []).push({ word, letters: lettersOf(word) });
+}
+
+/** Which letters a word has, one bit each: words that differ in more than a few cannot be a slip apart. */
+function lettersOf(word: string): number {
+  let bits = 0;
+  for (let at = 0; at < word.length; at += 1) bits |= 1 << (word.charCodeAt(at) % 32);
+  return bits;
+}
+
+function bitsIn(value: number): number {
+  let count = 0;
+  for (let rest = value; rest !== 0; rest &= rest - 1) count += 1;
+  return count;
+}
+
+/** The longest phrase that begins at a token, and how many tokens it takes. */
+export function findPhrase(
+  { root }: Lexicon,
+  tokens: readonly PromptToken[],
+  at: number,
+): { meaning: PromptMeaning; length: number } | undefined {
+  let node: PhraseNode | undefined = root;
+  let found: { meaning: PromptMeaning; length: number } | undefined;
+  for (let length = 1; ; length += 1) {
+    const token = tokens[at + length - 1];
+    node = token && token.kind !== 'quoted' ? node.next.get(token.key) : undefined;
+    if (!node) return found;
+    if (node.meaning) found = { meaning: node.meaning, length };
+  }
+}
+
+/**
+ * The one known word that a misspelt one is nearest to; undefined when there is none or several are. Of equally near ones
+ * count, in this order, the one with the same letters ('whit'), with the same first letter, and one of times ('lst').
+ */
+export function correctWord(lexicon: Lexicon, word: string): string | undefined {
+  const most = word.length >= 7 ? 2 : word.length >= 3 ? 1 : 0;
+  if (most === 0 || lexicon.words.has(word)) return undefined;
+  // Of three letters only one that is missing, or two that are swapped.
+  const isShort = word.length === 3;
+  const letters = lettersOf(word);
+  let best: string | undefined;
+  let least = Infinity;
+  let isUnique = true;
+  for (
+    let length = Math.max(isShort ? 3 : 2, word.length - most);
+    length <= word.length + most;
+    length += 1
+  ) {
+    for (const { word: candidate, letters: others } of lexicon.wordsByLength[length] ?? []) {
+      // One slip changes two letters at most.
+      if (bitsIn(letters ^ others) > 2 * most) continue;
+      if (isShort && length === 3 && others !== letters) continue;
+      // The same letters in another order are one slip of a hurried hand: 'whit'.
+      const isAnagram = word.length > 3 && length === word.length && others === letters;
+      const allowed = isAnagram ? 2 : most;
+      const distance = editDistance(word, candidate, allowed);
+      if (distance > allowed) continue;
+      const score =
+        distance * 8 -
+        (isAnagram ? 4 : 0) -
+        (candidate[0] === word[0] ? 2 : 0) -
+        (lexicon.times.has(candidate) ? 1 : 0);
+      if (score < least) {
+        least = score;
+        best = candidate;
+        isUnique = true;
+      } else if (score === least) {
+        // Two endings of one word mean the same.
+        isUnique &&= stemOf(candidate) === stemOf(best ?? '');
+      }
+    }
+  }
+  return isUnique ? best : undefined;
+}
+
+const stemOf = (word: string) => word.replace(/(?:e[rnsm]?|s)$/, '');
+
+/** Insertions, deletions, replacements and swaps of neighbours from one word to another; more than `most` is `most` + 1. */
+function editDistance(from: string, to: string, most: number): number {
+  let before: number[] = [];
+  let last = Array.from({ length: to.length + 1 }, (_, index) => index);
+  for (let row = 1; row <= from.length; row += 1) {
+    const current = [row];
+    for (let column = 1; column <= to.length; column += 1) {
+      const isSame = from[row - 1] === to[column - 1];
+      let least = Math.min(
+        (last[column] ?? 0) + 1,
+        (current[column - 1] ?? 0) + 1,
+        (last[column - 1] ?? 0) + (isSame ? 0 : 1),
+      );
+      const isSwapped = row > 1 && from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1];
+      if (isSwapped) least = Math.min(least, (before[column - 2] ?? 0) + 1);
+      current.push(least);
+    }
+    if (Math.min(...current) > most) return most + 1;
+    before = last;
+    last = current;
+  }
+  return last[to.length] ?? most + 1;
+}
+
+/** A line of a lexicon for a condition of one leaf. */
+export const condition = (leaf: PromptLeaf): PromptMeaning => ({ is: 'condition', node: leaf });

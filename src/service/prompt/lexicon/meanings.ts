@@ -1,0 +1,161 @@
+import {
+  detections,
+  detectionsOfSeverity,
+  verdicts,
+  type Detection,
+} from '../../../api/vocabulary/verdicts.ts';
+import { directions } from '../../../api/vocabulary/directions.ts';
+import { type QuarantineState, quarantineStates } from '../../../api/vocabulary/states.ts';
+import { condition, type LexiconLine, type PromptMeaning, type PromptOperator } from './lexicon.ts';
+import type { PromptPart, PromptTextField } from '../../../api/contract/emails/ask-prompt.ts';
+
+const detection = (...anyOf: Detection[]) => condition({ kind: 'detection', anyOf });
+const state = (...anyOf: QuarantineState[]) => condition({ kind: 'state', anyOf });
+
+/**
+ * What both lexicons name. A verdict without the name of who gave it is that of the product or of Microsoft; the words
+ * 'by Microsoft' narrow it.
+ */
+export const meanings = {
+  phishing: detection('cp_phishing', 'ms_phishing', 'ms_high_confidence_phishing'),
+  suspectedPhishing: detection('cp_ap_suspicious'),
+  sureMicrosoftPhishing: detection('ms_high_confidence_phishing'),
+  malware: detection('cp_malicious', 'ms_malware'),
+  suspectedMalware: detection('cp_av_suspicious'),
+  maliciousLink: detection('cp_malicious_url'),
+  maliciousLinkClick: detection('cp_malicious_url_click'),
+  spam: detection('cp_spam', 'ms_spam', 'ms_high_confidence_spam'),
+  sureMicrosoftSpam: detection('ms_high_confidence_spam'),
+  graymail: detection('cp_graymail'),
+  bulk: detection('ms_bulk'),
+  leak: detection('cp_leak', 'ms_leak'),
+  clean: detection('cp_clean'),
+  transportRule: detection('ms_transport_rule'),
+  simulation: detection('cp_phishing_simulation'),
+  trainingFeedback: detection('cp_training_feedback'),
+  trainingModule: detection('cp_training_module'),
+  training: detection(...detections.filter((value) => verdicts[value].branch === 'cp_sec_train')),
+  malicious: detection(...detectionsOfSeverity('malicious')),
+  suspicious: detection('cp_ap_suspicious', 'cp_av_suspicious'),
+
+  quarantined: condition({ kind: 'flag', flag: 'is_quarantined' }),
+  released: condition({ kind: 'flag', flag: 'is_restored' }),
+  deleted: condition({ kind: 'flag', flag: 'is_deleted' }),
+  delivered: state(
+    'ms_delivered_inbox',
+    'google_delivered_inbox',
+    'ms_delivered_junk',
+    'google_delivered_junk',
+  ),
+  inInbox: state('ms_delivered_inbox', 'google_delivered_inbox'),
+  inJunk: state('ms_delivered_junk', 'google_delivered_junk'),
+
+  incoming: condition({ kind: 'direction', anyOf: ['is_incoming'] }),
+  outgoing: condition({ kind: 'direction', anyOf: ['is_outgoing'] }),
+  internal: condition({ kind: 'direction', anyOf: ['is_internal'] }),
+  fromOwn: { is: 'own', side: 'sender' },
+  toOwn: { is: 'own', side: 'recipients' },
+  fromUs: condition({ kind: 'direction', anyOf: ['is_outgoing', 'is_internal'] }),
+  toUs: condition({ kind: 'direction', anyOf: ['is_incoming', 'is_internal'] }),
+  empty: { is: 'existence', exists: false },
+  there: { is: 'existence', exists: true },
+
+  microsoft365: condition({ kind: 'platform', anyOf: ['office365_emails_email'] }),
+  google: condition({ kind: 'platform', anyOf: ['google_mail_email'] }),
+
+  filler: { is: 'filler', ends: false },
+  clause: { is: 'filler', ends: true },
+  mail: { is: 'mail' },
+  me: { is: 'me' },
+  order: { is: 'order' },
+  contains: { is: 'match', match: 'contains' },
+  exact: { is: 'match', match: 'exact' },
+  is: { is: 'match', match: 'is' },
+  byProduct: { is: 'by', actor: 'cp' },
+  byAdmin: { is: 'by', actor: 'admin' },
+  byAnalyst: { is: 'by', actor: 'analyst' },
+  byMicrosoft: { is: 'by', actor: 'microsoft' },
+
+  chart: { is: 'refused', reason: 'prompt_chart' },
+  notRecorded: { is: 'refused', reason: 'prompt_not_recorded' },
+  body: { is: 'refused', reason: 'prompt_body' },
+  recurring: { is: 'refused', reason: 'prompt_recurring' },
+  future: { is: 'refused', reason: 'prompt_future' },
+} as const satisfies Record<string, PromptMeaning>;
+
+/** A field whose value follows. */
+export const cue = (
+  field: PromptTextField,
+  more: { part?: PromptPart; free?: true; soft?: true; exact?: true; typed?: true; below?: true } = {},
+) => ({ is: 'cue', field, ...more }) as const;
+
+/** A joining word. */
+export const operator = (kind: PromptOperator) => ({ is: 'operator', operator: kind }) as const;
+
+/** Ends of file names that stand for a kind of file; the first word is what both languages call it. */
+export const fileKinds: readonly (readonly [names: string, endings: readonly string[]])[] = [
+  ['pdf(s|)', ['pdf']],
+  ['zip(s|)', ['zip']],
+  ['word', ['doc', 'docx', 'docm']],
+  ['excel', ['xls', 'xlsx', 'xlsm']],
+  ['powerpoint', ['ppt', 'pptx', 'pptm']],
+  ['html', ['html', 'htm']],
+  ['exe(s|)', ['exe']],
+  ['iso', ['iso']],
+  ['onenote', ['one']],
+  ['rar', ['rar']],
+  ['svg', ['svg']],
+  ['lnk', ['lnk']],
+  ['docx', ['docx']],
+  ['xlsx', ['xlsx']],
+  ['docm', ['docm']],
+  ['xlsm', ['xlsm']],
+  ['eml', ['eml']],
+  ['csv', ['csv']],
+  ['js', ['js']],
+  ['vbs', ['vbs']],
+  ['bat', ['bat']],
+  ['scr', ['scr']],
+  ['img', ['img']],
+  ['vhd', ['vhd']],
+  ['jpg', ['jpg']],
+  ['png', ['png']],
+  ['gif', ['gif']],
+  ['doc', ['doc']],
+  ['xls', ['xls']],
+  ['xlsb', ['xlsb']],
+  ['pptx', ['pptx']],
+  ['ppt', ['ppt']],
+  ['htm', ['htm']],
+  ['txt', ['txt']],
+  ['xml', ['xml']],
+  ['jar', ['jar']],
+  ['hta', ['hta']],
+  ['ps1', ['ps1']],
+  ['7z', ['7z']],
+  ['ics', ['ics']],
+  ['apk', ['apk']],
+  ['msi', ['msi']],
+  ['rtf', ['rtf']],
+];
+
+/** Those that mean nothing else when they stand alone: 'mails with PDFs'. */
+export const bareFileKinds = fileKinds.filter(
+  ([names]) => !['word', 'excel', 'powerpoint', 'html', 'onenote'].includes(names),
+);
+
+/** A condition for attachments with one of the endings. */
+export const attachmentEnding = (endings: readonly string[]): PromptMeaning => {
+  const leaves = endings.map(
+    (ending) => ({ kind: 'text', field: 'attachment', match: 'ends', value: `.${ending}` }) as const,
+  );
+  const [only] = leaves;
+  return { is: 'condition', node: only && leaves.length === 1 ? only : { kind: 'or', of: leaves } };
+};
+
+/** The values of the vocabularies by their own names, as programs write them: `cp_spam`. */
+export const vocabularyLines: readonly LexiconLine[] = [
+  ...detections.map((value): LexiconLine => [value, detection(value)]),
+  ...quarantineStates.map((value): LexiconLine => [value, state(value)]),
+  ...directions.map((value): LexiconLine => [value, condition({ kind: 'direction', anyOf: [value] })]),
+];

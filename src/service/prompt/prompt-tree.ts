@@ -1,0 +1,48 @@
+import type { PromptNode } from '../../api/contract/emails/ask-prompt.ts';
+
+/** Joins nodes without needless levels; of none every mail. */
+export function joinNodes(kind: 'and' | 'or', nodes: readonly PromptNode[]): PromptNode {
+  const flat = nodes.flatMap((node) => (node.kind === kind ? node.of : [node]));
+  const [only] = flat;
+  if (only === undefined) return { kind: 'all' };
+  return flat.length === 1 ? only : { kind, of: flat };
+}
+
+/** The opposite of a node. */
+export const negate = (node: PromptNode): PromptNode =>
+  node.kind === 'not' ? node.of : { kind: 'not', of: node };
+
+/** What a leaf is about: leaves of one subject in a list are alternatives of each other. */
+export function subjectOf(node: PromptNode): string {
+  switch (node.kind) {
+    case 'text':
+      return `text ${node.field.startsWith('sender_') && !node.field.endsWith('_ip') ? 'sender' : node.field}`;
+    case 'state':
+    case 'actor':
+    case 'flag':
+      return 'state';
+    case 'not':
+      return subjectOf(node.of);
+    case 'and':
+    case 'or': {
+      const [first = ''] = node.of.map(subjectOf);
+      return node.of.every((part) => subjectOf(part) === first) ? first : 'several';
+    }
+    default:
+      return node.kind;
+  }
+}
+
+/** Subjects of which a mail can have several at once, so that 'and' between two values asks for both. */
+const many: ReadonlySet<string> = new Set([
+  'text recipients',
+  'text person',
+  'text subject',
+  'text link',
+  'text attachment',
+  'text anywhere',
+  'present',
+]);
+
+/** Whether a mail has only one of it, so that 'and' between two values means either: 'from Ann and Bob'. */
+export const isSingle = (subject: string): boolean => !many.has(subject);

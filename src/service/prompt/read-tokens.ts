@@ -1,0 +1,100 @@
+import { foldText } from '../search/fold-text.ts';
+import { isDomainName, isEmailAddress, isIpOrNetwork, isMd5, isSha256 } from '../../api/validators.ts';
+
+/** A piece of a prompt. */
+export interface PromptToken {
+  kind:
+    | 'word'
+    | 'number'
+    | 'quoted'
+    | 'address'
+    | 'domain'
+    | 'web'
+    | 'ip'
+    | 'hash'
+    | 'message_id'
+    | 'file'
+    | 'extension'
+    | 'date'
+    | 'clock'
+    | 'mark';
+  /** Its value as written, without quotes. */
+  text: string;
+  /** As the lexicon spells words: folded, umlauts written out. */
+  key: string;
+  /** Zero-based offsets in the prompt, `end` exclusive. */
+  start: number;
+  end: number;
+}
+
+/** File types that people name by their ending. Endings that are also top-level domains are not here (`.com`). */
+const fileEndings =
+  'pdf|zip|rar|7z|gz|tar|exe|scr|bat|cmd|ps1|vbs|js|jse|wsf|hta|lnk|iso|img|vhd|docx?|docm|xlsx?|xlsm|pptx?|pptm|rtf|one|html?|svg|eml|msg|ics|txt|csv|xml|jpe?g|png|gif|jar|apk|dll|msi';
+
+const quoted = /"[^"]*"|“[^”]*”|„[^“”]*[“”]|«[^»]*»|»[^«]*«|‚[^‘]*‘|(?<=^|[\s(:=])'[^']+'(?=$|[\s).,;:?!])/y;
+const patterns: readonly (readonly [PromptToken['kind'], RegExp])[] = [
+  ['quoted', quoted],
+  ['message_id', /<[^<>\s]+@[^<>\s]+>/y],
+  ['web', /https?:\/\/[^\s"<>]*[^\s"<>.,;:?!)]/iy],
+  ['date', /\d{4}-\d{1,2}-\d{1,2}(?:[T ]\d{1,2}:\d\d(?::\d\d)?(?:Z|[+-]\d\d:?\d\d)?)?(?![\w-])/iy],
+  ['ip', /(?:\d{1,3}\.){3}\d{1,3}(?:\/\d{1,2})?(?![\w.]\w)/y],
+  ['date', /\d{1,2}\.\d{1,2}\.(?:\d{4}|\d\d(?!\d))?(?!\w)|\d{1,2}\/\d{1,2}\/(?:\d{4}|\d\d)(?!\w)/y],
+  ['clock', /\d{1,2}:\d\d(?::\d\d)?(?:\s?[ap]\.?m\b\.?)?|\d{1,2}\s?[ap]\.?m\b\.?/iy],
+  ['ip', /(?<!\w)(?:[\da-f]{0,4}:){2,7}[\da-f]{0,4}(?:\/\d{1,3})?(?!\w)/iy],
+  ['address', /[^\s"<>()[\],;:@„“”«»]+@[^\s"<>()[\],;:@„“”«»?!]*[^\s"<>()[\],;:@„“”«»?!.]/y],
+  ['hash', /(?<!\w)[\da-f]{32,128}(?!\w)/iy],
+  ['file', new RegExp(String.raw`[\p{L}\p{N}_-][\p{L}\p{N}_.-]*\.(?:${fileEndings})(?![\w-]|\.\w)`, 'iuy')],
+  ['extension', new RegExp(String.raw`\*?(?:\.(?:${fileEndings}))+(?!\w|\.\w)`, 'iy')],
+  ['domain', /(?:\*\.|@|\.)?[\p{L}\p{N}][\p{L}\p{M}\p{N}-]*(?:\.[\p{L}\p{N}][\p{L}\p{M}\p{N}-]*)*\.(?:xn--[a-z0-9-]*[a-z0-9]|[\p{L}][\p{L}\p{M}]+)(?![\p{L}\p{N}@])/iuy],
+  ['domain', /(?:\*\.|@|(?<=^|\s)\.)[\p{L}]{2,}(?![\p{L}\p{N}@])/uy],
+  ['number', /\d+(?=(?:st|nd|rd|th)?(?![\p{L}\d]))(?:st|nd|rd|th)?/iuy],
+  ['word', /[\p{L}\p{M}\p{N}]+(?:['’´`&_/-][\p{L}\p{M}\p{N}]+)*(?:\*|['’])?/uy],
+  ['mark', /./uy],
+]; // prettier-ignore
+
+/** Splits a prompt into words, values and marks. Linear in its length. */
+export function readTokens(prompt: string): PromptToken[] {
+  const tokens: PromptToken[] = [];
+  let at = 0;
+  while (at < prompt.length) {
+    if (/\s/.test(prompt[at] ?? '')) {
+      at += 1;
+      continue;
+    }
+    const token = readToken(prompt, at);
+    tokens.push(token);
+    at = token.end;
+  }
+  return tokens;
+}
+
+function readToken(prompt: string, at: number): PromptToken {
+  for (const [kind, pattern] of patterns) {
+    pattern.lastIndex = at;
+    const found = pattern.exec(prompt)?.[0];
+    if (found === undefined) continue;
+    const text = kind === 'quoted' ? found.slice(1, -1).trim() : found;
+    if (!isSound(kind, text)) continue;
+    return { kind, text, key: keyOf(text), start: at, end: at + found.length };
+  }
+  return { kind: 'mark', text: prompt[at] ?? '', key: prompt[at] ?? '', start: at, end: at + 1 };
+}
+
+/** Whether a text that looks like a value is one; else it is read as what comes next in the list. */
+function isSound(kind: PromptToken['kind'], text: string): boolean {
+  if (kind === 'address') return isEmailAddress(text);
+  if (kind === 'ip') return isIpOrNetwork(text) && text !== '::';
+  if (kind === 'hash') return isMd5(text) || isSha256(text);
+  if (kind === 'domain') return text.startsWith('.') || /^[@*]/.test(text) || isDomainName(text);
+  return true;
+}
+
+/** A word as the lexicon has it: folded, with umlauts written out and a plain apostrophe. */
+export function keyOf(text: string): string {
+  return foldText(text)
+    .replaceAll('ä', 'ae')
+    .replaceAll('ö', 'oe')
+    .replaceAll('ü', 'ue')
+    .replaceAll(/[’´`]/g, "'")
+    .replace(/(?<=.)'s$/, '');
+}

@@ -1,0 +1,298 @@
+import { setImmediate } from 'node:timers/promises';
+import { ServiceError } from '../../api/errors.ts';
+import { compileLucene } from '../search/compile-lucene.ts';
+import { parseQuery } from '../search/parse-query.ts';
+import type { QueryNode } from '../search/query-node.ts';
+import type { CalendarContext } from './calendar/calendar-reader.ts';
+import {
+  englishCalendar,
+  germanCalendar,
+  wordsOfCalendar,
+  type CalendarWords,
+} from './calendar/calendar-words.ts';
+import { combineItems } from './grammar/combine-items.ts';
+import { CombineError } from './grammar/parts.ts';
+import { findContradiction } from './grammar/find-contradiction.ts';
+import {
+  addLine,
+  correctWord,
+  createLexicon,
+  findPhrase,
+  type Lexicon,
+  type LexiconLine,
+  type PromptRefusalReason,
+} from './lexicon/lexicon.ts';
+import { germanLexicon } from './lexicon/german.ts';
+import { englishLexicon } from './lexicon/english.ts';
+import { vocabularyLines } from './lexicon/meanings.ts';
+import type { PromptNode } from '../../api/contract/emails/ask-prompt.ts';
+import { readItems } from './grammar/read-items.ts';
+import { type PromptToken, readTokens } from './read-tokens.ts';
+import { writeLucene } from './write-lucene.ts';
+
+/** Who asks, and when. */
+export interface PromptAsker {
+  /** Milliseconds since 1970. */
+  now: number;
+  /** IANA name. */
+  timeZone: string;
+  /** A language tag such as `de` or `en-GB`: the language tried first, and the order of day and month. */
+  locale: string;
+  /** Address of the person, for 'to me'. */
+  me: string;
+  /** Domains of the organisation, for 'from our domains'; empty when it has named none. */
+  domains: readonly string[];
+}
+
+/** What a prompt came to. */
+export type TranslatedPrompt =
+  | {
+      isUnderstood: true;
+      /** Null where the prompt is a query already. */
+      node: PromptNode | null;
+      /** A query of docs/search.md. */
+      query: string;
+      /** Misspelt words with those that they were read as. */
+      corrections: { written: string; read: string }[];
+    }
+  | {
+      isUnderstood: false;
+      reason: PromptRefusalReason;
+      words: string[];
+      /** No other word was left over. */
+      isWhole: boolean;
+    };
+
+interface Language {
+  lexicon: Lexicon;
+  calendar: CalendarWords;
+}
+
+/** Translates prompts; see `translatePrompt`. */
+export type PromptTranslator = (prompt: string, asker: PromptAsker) => TranslatedPrompt;
+
+let translator: Promise<PromptTranslator> | undefined;
+
+/** The translator, made in small steps when it is first asked for: its lexicons take some tens of milliseconds. */
+export function getPromptTranslator(): Promise<PromptTranslator> {
+  translator ??= makeTranslator();
+  return translator;
+}
+
+async function makeTranslator(): Promise<PromptTranslator> {
+  const en = await makeLanguage(englishLexicon, englishCalendar);
+  const de = await makeLanguage([...englishLexicon.filter(isTechnical), ...germanLexicon], germanCalendar);
+  return (prompt, asker) => translatePrompt({ en, de }, prompt, asker);
+}
+
+/** German administrators name verdicts, states and fields in English as well. */
+const isTechnical = ([, { is }]: LexiconLine): boolean =>
+  ['condition', 'by', 'cue', 'existence', 'refused'].includes(is);
+
+async function makeLanguage(lines: readonly LexiconLine[], calendar: CalendarWords): Promise<Language> {
+  const lexicon = createLexicon(wordsOfCalendar(calendar));
+  for (const [index, line] of [...vocabularyLines, ...lines].entries()) {
+    addLine(lexicon, line);
+    if (index % 8 === 7) await setImmediate();
+  }
+  return { lexicon, calendar };
+}
+
+/** A prompt that is a query already, `detection:cp_spam received:>=now-2d`, means what it says. */
+function readWrittenQuery(prompt: string, now: number): TranslatedPrompt | undefined {
+  if (!/(?:^|[\s(!+-])[a-z_0-9]+:[^\s:]/i.test(prompt)) return undefined;
+  try {
+    compileLucene(prompt, { now });
+    const isQuery = hasOnlyFields(parseQuery(prompt).node);
+    return isQuery ? { isUnderstood: true, node: null, query: prompt.trim(), corrections: [] } : undefined;
+  } catch (error) {
+    if (error instanceof ServiceError) return undefined;
+    throw error;
+  }
+}
+
+const hasOnlyFields = (node: QueryNode): boolean => {
+  if (node.kind === 'and' || node.kind === 'or') return node.of.every(hasOnlyFields);
+  if (node.kind === 'not') return hasOnlyFields(node.of);
+  return node.kind === 'range' || (node.kind === 'value' && node.field !== undefined);
+};
+
+/** Most tokens that are read; longer prompts are stories. */
+const mostTokens = 300;
+
+/**
+ * Translates a question in English or German to a query, without any model: by a lexicon, a calendar and a grammar
+ * (docs/prompt.md). It refuses rather than guesses: every word that carries meaning must have been understood.
+ * @param prompt as typed, at most a few thousand characters
+ */
+function translatePrompt(
+  { en, de }: Readonly<Record<'en' | 'de', Language>>,
+  prompt: string,
+  asker: PromptAsker,
+): TranslatedPrompt {
+  const written = readWrittenQuery(prompt, asker.now);
+  if (written) return written;
+  const tokens = readTokens(prompt);
+  if (tokens.length > mostTokens)
+    return { isUnderstood: false, reason: 'prompt_not_understood', words: [], isWhole: false };
+  const order = languagesOf(tokens, { en, de }, asker.locale);
+  // As written, then with misspelt words mended; the best refusal is the one with the fewest words left.
+  let refusal: (TranslatedPrompt & { isUnderstood: false }) | undefined;
+  for (const isMended of [false, true]) {
+    const others = (language: Language) => (language === en ? de : en).lexicon.words;
+    const answers = order.map((language, place) =>
+      translateIn(
+        language,
+        // A slip is looked for in the language of the sentence alone: 'weird' is no German 'wird'.
+        isMended ? mend(tokens, language, place === 0 ? others(language) : undefined) : [...tokens],
+        tokens,
+        prompt,
+        asker,
+      ),
+    );
+    // Words as they were written say more than what they were taken for.
+    const least = isMended ? (refusal?.words.length ?? Infinity) - 1 : Infinity;
+    for (const answer of answers) {
+      const isBetter = !answer.isUnderstood && answer.words.length <= least;
+      if (isBetter && (!refusal || weightOf(answer) < weightOf(refusal))) refusal = answer;
+    }
+    // What one language knows to be impossible, another does not read as names.
+    const certain = isMended
+      ? undefined
+      : answers.find((answer) => !answer.isUnderstood && isCertain(answer.reason) && answer.isWhole);
+    if (certain) return certain;
+    const understood = answers.find((answer) => answer.isUnderstood);
+    if (understood) return understood;
+  }
+  return refusal ?? { isUnderstood: false, reason: 'prompt_nothing', words: [], isWhole: true };
+}
+
+/** The languages to read in: one when the small words are of one, else both, that of the person first. */
+function languagesOf(
+  tokens: readonly PromptToken[],
+  { en, de }: Readonly<Record<'en' | 'de', Language>>,
+  locale: string,
+): Language[] {
+  const count = (language: Language, other: Language) =>
+    tokens.filter(({ key }) => language.lexicon.own.has(key) && !other.lexicon.words.has(key)).length;
+  const [english, german] = [count(en, de), count(de, en)];
+  if (english > german) return german === 0 || english > german + 1 ? [en] : [en, de];
+  if (german > english) return english === 0 || german > english + 1 ? [de] : [de, en];
+  return locale.toLowerCase().startsWith('de') ? [de, en] : [en, de];
+}
+
+/** Whether a refusal says what cannot be, rather than what was not understood. */
+const isCertain = (reason: PromptRefusalReason) =>
+  !['prompt_not_understood', 'prompt_ambiguous', 'prompt_nothing'].includes(reason);
+
+/** A refusal that knows why says more than one that does not know a word; fewer unknown words are nearer to the language. */
+const weightOf = ({ reason, words }: TranslatedPrompt & { isUnderstood: false }): number =>
+  words.length + (reason === 'prompt_not_understood' ? 0.5 : 0);
+
+/** Most words of a prompt that are mended. */
+const mostMended = 12;
+
+/** Reads misspelt words as the words that they are nearest to, and compounds as their parts: 'Gmail-Spam-Ordner'. */
+function mend(
+  tokens: readonly PromptToken[],
+  { lexicon }: Language,
+  /** Words that are no slips, as another language has them; without any, nothing is taken for a slip. */
+  others: ReadonlySet<string> | undefined,
+): PromptToken[] {
+  let mended = 0;
+  return tokens.flatMap((token) => {
+    if (token.kind !== 'word' || lexicon.words.has(token.key) || mended >= mostMended) return [token];
+    mended += 1;
+    const parts = splitCompound(token, lexicon);
+    if (parts) return parts;
+    // A word of the other language is no slip: 'delete' is not a German 'deleted'.
+    const isSlip = others && !others.has(token.key);
+    const key = isSlip ? correctWord(lexicon, token.key) : undefined;
+    return [key === undefined ? token : { ...token, key }];
+  });
+}
+
+/** The parts of a word with hyphens when all of them are phrases of the lexicon. */
+function splitCompound(token: PromptToken, lexicon: Lexicon): PromptToken[] | undefined {
+  const parts = [...token.key.matchAll(/[^-]+/g)].map((found): PromptToken => ({
+    ...token,
+    key: found[0],
+    text: token.text.slice(found.index, found.index + found[0].length),
+  }));
+  if (parts.length < 2) return undefined;
+  const read: PromptToken[] = [];
+  for (let at = 0; at < parts.length;) {
+    // 'spam-ordner' is one word of the lexicon, 'office 365' a phrase of two.
+    const joined = [3, 2, 1].find((length) => {
+      const key = parts
+        .slice(at, at + length)
+        .map((part) => part.key)
+        .join('-');
+      return at + length <= parts.length && lexicon.root.next.get(key)?.meaning !== undefined;
+    });
+    const phrase = joined === undefined ? findPhrase(lexicon, parts, at)?.length : undefined;
+    const length = joined ?? phrase;
+    const first = parts[at];
+    if (length === undefined || !first) return undefined;
+    if (joined !== undefined)
+      read.push({
+        ...first,
+        key: parts
+          .slice(at, at + joined)
+          .map((part) => part.key)
+          .join('-'),
+      });
+    else read.push(...parts.slice(at, at + length));
+    at += length;
+  }
+  return read;
+}
+
+function translateIn(
+  { lexicon, calendar }: Language,
+  tokens: readonly PromptToken[],
+  written: readonly PromptToken[],
+  prompt: string,
+  { now, timeZone, locale, me, domains }: PromptAsker,
+): TranslatedPrompt {
+  const monthFirst = !/^(?:de|en-(?:gb|au|nz|ie|in|za))/i.test(locale);
+  const context: CalendarContext = { now, timeZone, monthFirst, words: calendar };
+  const { items, unread } = readItems(tokens, { lexicon, calendar: context, me, domains });
+  if (unread.length > 0) {
+    const words = unread.map(({ start, end }) => prompt.slice(start, end));
+    const known = unread.find(({ reason }) => reason !== 'prompt_not_understood');
+    const isWhole = unread.every(({ reason }) => reason !== 'prompt_not_understood');
+    return {
+      isUnderstood: false,
+      reason: known?.reason ?? 'prompt_not_understood',
+      words: [...new Set(words)],
+      isWhole,
+    };
+  }
+  try {
+    const node = combineItems(items);
+    if (node.kind === 'all' && !items.some(({ kind }) => kind === 'mail')) {
+      return { isUnderstood: false, reason: 'prompt_nothing', words: [], isWhole: true };
+    }
+    const problem = findContradiction(node, now);
+    if (problem) return { isUnderstood: false, reason: problem, words: [], isWhole: true };
+    return {
+      isUnderstood: true,
+      node,
+      query: writeLucene(node),
+      corrections: tokens.flatMap((token) => {
+        const before = written.find(({ start }) => start === token.start);
+        const isMended = before && before.text === token.text && before.key !== token.key;
+        return isMended ? [{ written: token.text, read: token.key }] : [];
+      }),
+    };
+  } catch (error) {
+    if (!(error instanceof CombineError)) throw error;
+    return {
+      isUnderstood: false,
+      reason: error.reason,
+      words: [prompt.slice(error.start, error.end)],
+      isWhole: true,
+    };
+  }
+}

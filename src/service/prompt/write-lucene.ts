@@ -1,0 +1,121 @@
+import type {
+  PromptBound,
+  PromptLeaf,
+  PromptNode,
+  PromptPart,
+  PromptTextField,
+} from '../../api/contract/emails/ask-prompt.ts';
+
+/** The query field of each text field; those of several fields are written as alternatives. */
+const fieldsOf: Readonly<Record<PromptTextField, readonly string[]>> = {
+  sender: ['from_name', 'from_email'],
+  sender_email: ['from_email'],
+  sender_name: ['from_name'],
+  sender_domain: ['from_domain'],
+  recipients: ['recipients'],
+  person: ['from_email', 'recipients'],
+  mailbox: ['mailbox'],
+  subject: ['subject'],
+  link: ['link'],
+  attachment: ['attachment'],
+  attach_md5: ['attach_md5'],
+  attach_sha256: ['attach_sha256'],
+  sender_server_ip: ['sender_server_ip'],
+  sender_client_ip: ['sender_client_ip'],
+  message_id: ['message_id'],
+  anywhere: [],
+};
+
+/** Fields whose values are compared as a whole without being told to. */
+const wholeFields: ReadonlySet<PromptTextField> = new Set([
+  'mailbox', 'attach_md5', 'attach_sha256', 'sender_server_ip', 'sender_client_ip', 'message_id',
+]); // prettier-ignore
+
+const present: Readonly<Record<PromptPart, { is: string; isNot: string }>> = {
+  attachment: { is: 'has:attachment', isNot: 'NOT has:attachment' },
+  link: { is: 'has:link', isNot: 'NOT has:link' },
+  subject: { is: 'subject:*', isNot: 'subject:=""' },
+  sender_name: { is: 'from_name:*', isNot: 'from_name:=""' },
+  sender_email: { is: 'from_email:*', isNot: 'from_email:=""' },
+  recipients: { is: 'recipients:*', isNot: 'recipients:=""' },
+  sender_client_ip: { is: 'sender_client_ip:*', isNot: 'sender_client_ip:=""' },
+  message_id: { is: 'message_id:*', isNot: 'message_id:=""' },
+};
+
+/**
+ * Writes what a prompt means as a query of docs/search.md. Texts of the prompt stand in double quotes with `"` and `\`
+ * escaped, so that nothing that was typed becomes an operator, a field or a wildcard.
+ */
+export function writeLucene(node: PromptNode): string {
+  return write(node, 'whole');
+}
+
+type Place = 'whole' | 'and' | 'or' | 'not';
+
+function write(node: PromptNode, place: Place): string {
+  switch (node.kind) {
+    case 'and': {
+      const text = node.of.map((part) => write(part, 'and')).join(' AND ');
+      return place === 'not' || place === 'or' ? `(${text})` : text;
+    }
+    case 'or': {
+      const text = node.of.map((part) => write(part, 'or')).join(' OR ');
+      return place === 'and' || place === 'not' ? `(${text})` : text;
+    }
+    case 'not':
+      return writeNot(node.of);
+    default:
+      return writeLeaf(node, place);
+  }
+}
+
+function writeNot(node: PromptNode): string {
+  if (node.kind === 'present') return present[node.part].isNot;
+  if (node.kind === 'flag') return `${node.flag}:false`;
+  return `NOT ${write(node, 'not')}`;
+}
+
+function writeLeaf(leaf: PromptLeaf, place: Place): string {
+  switch (leaf.kind) {
+    case 'all':
+      return '*:*';
+    case 'detection':
+      return writeValues('detection', leaf.anyOf);
+    case 'state':
+      return writeValues('quarantined_state', leaf.anyOf);
+    case 'direction':
+      return writeValues('direction', leaf.anyOf);
+    case 'actor':
+      return writeValues('quarantine_actor', leaf.anyOf);
+    case 'platform':
+      return writeValues('entity_type', leaf.anyOf);
+    case 'flag':
+      return `${leaf.flag}:true`;
+    case 'present':
+      return present[leaf.part].is;
+    case 'text':
+      return writeText(leaf, place);
+    case 'received':
+      return `received:[${writeBound(leaf.from)} TO ${writeBound(leaf.to)}}`;
+  }
+}
+
+const writeValues = (field: string, values: readonly string[]): string =>
+  values.length === 1 ? `${field}:${values[0]}` : `${field}:(${values.join(' OR ')})`;
+
+function writeText({ field, match, value }: PromptLeaf & { kind: 'text' }, place: Place): string {
+  const text = match === 'ends' ? `*${value}` : quote(value);
+  const sign = match === 'exact' && !wholeFields.has(field) ? '=' : '';
+  const fields = fieldsOf[field];
+  if (fields.length === 0) return text;
+  const written = fields.map((name) => `${name}:${sign}${text}`).join(' OR ');
+  return fields.length > 1 && place !== 'or' && place !== 'whole' ? `(${written})` : written;
+}
+
+const quote = (text: string): string => `"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"`;
+
+function writeBound(bound: PromptBound | undefined): string {
+  if (!bound) return '*';
+  if ('at' in bound) return new Date(bound.at).toISOString();
+  return `now-${bound.amount}${bound.unit}`;
+}

@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest';
+import { compileLucene } from '../../../src/service/search/compile-lucene.ts';
+import { getPromptTranslator, type PromptAsker } from '../../../src/service/prompt/translate-prompt.ts';
+
+/** A Wednesday. */
+const now = Date.parse('2026-11-18T14:30:00Z');
+const translate = await getPromptTranslator();
+const asker = (locale: string): PromptAsker => ({
+  now,
+  timeZone: 'Europe/Berlin',
+  locale,
+  me: 'anna@corp.example',
+  domains: [],
+});
+
+function queryOf(prompt: string, locale = 'en'): string {
+  const translated = translate(prompt, asker(locale));
+  if (!translated.isUnderstood) throw new Error(`${translated.reason}: ${translated.words.join(', ')}`);
+  // Whatever is written can be run.
+  compileLucene(translated.query, { now });
+  return translated.query;
+}
+
+const phishing = 'detection:(cp_phishing OR ms_phishing OR ms_high_confidence_phishing)';
+const spam = 'detection:(cp_spam OR ms_spam OR ms_high_confidence_spam)';
+const week = 'received:[2026-11-08T23:00:00.000Z TO 2026-11-15T23:00:00.000Z}';
+
+describe('translatePrompt', () => {
+  it.each([
+    ['phishing', phishing],
+    ['Show me all phishing emails, please!', phishing],
+    ['phishing from example.com', `${phishing} AND from_domain:"example.com"`],
+    ['spam emails from last week', `${spam} AND ${week}`],
+    ['mails from Ann Lee to bob@corp.example', '(from_name:"Ann Lee" OR from_email:"Ann Lee") AND recipients:="bob@corp.example"'],
+    ['emails to me', 'recipients:="anna@corp.example"'],
+    ['subject contains "wire transfer"', 'subject:"wire transfer"'],
+    ['mails with "wire transfer" in the subject', 'subject:"wire transfer"'],
+    ['subject is exactly "Hello"', 'subject:="Hello"'],
+    ['mails about gift cards since Monday', 'subject:"gift cards" AND received:[2026-11-15T23:00:00.000Z TO *}'],
+    ['mentioning "crypto"', '"crypto"'],
+    ['emails with attachments', 'has:attachment'],
+    ['emails without attachments', 'NOT has:attachment'],
+    ['emails without a subject', 'subject:=""'],
+    ['pdf attachments', 'attachment:*.pdf'],
+    ['Word documents', 'attachment:*.doc OR attachment:*.docx OR attachment:*.docm'],
+    ['link to evil.example', 'link:"evil.example"'],
+    ['ip 192.0.2.7', 'sender_server_ip:"192.0.2.7"'],
+    ['from the network 192.0.2.0/24', 'sender_server_ip:"192.0.2.0/24"'],
+    ['md5 d41d8cd98f00b204e9800998ecf8427e', 'attach_md5:"d41d8cd98f00b204e9800998ecf8427e"'],
+    ['released mail', 'is_restored:true'],
+    ['quarantined by an admin or an analyst', 'quarantine_actor:(admin OR analyst)'],
+    ['phishing detected by Microsoft', 'detection:(ms_phishing OR ms_high_confidence_phishing)'],
+    ['external mail in the inbox', 'direction:is_incoming AND quarantined_state:(ms_delivered_inbox OR google_delivered_inbox)'],
+    ['Gmail messages', 'entity_type:google_mail_email'],
+  ])('[AI-02] reads %j', (prompt, query) => {
+    expect(queryOf(prompt)).toBe(query);
+  }); // prettier-ignore
+
+  it.each([
+    ['Phishing seit gestern', `${phishing} AND received:[2026-11-16T23:00:00.000Z TO *}`],
+    ['Zeig mir bitte alle Mails von Müller mit Anhang', '(from_name:"Müller" OR from_email:"Müller") AND has:attachment'],
+    ['E-Mails mit „Rechnung“ im Betreff', 'subject:"Rechnung"'],
+    ['Mails, die Bob letzte Woche an hr@corp.example geschickt hat', `(from_name:"Bob" OR from_email:"Bob") AND recipients:="hr@corp.example" AND ${week}`],
+    ['eingehende Mails ohne Links', 'direction:is_incoming AND NOT has:link'],
+    ['weder Spam noch Phishing', `NOT ${spam} AND NOT ${phishing}`],
+    ['von einem Administrator unter Quarantäne gestellt', 'quarantine_actor:admin'],
+    ['Mails im Gmail-Spam-Ordner', 'entity_type:google_mail_email AND quarantined_state:(ms_delivered_junk OR google_delivered_junk)'],
+  ])('[AI-02] reads %j in German', (prompt, query) => {
+    expect(queryOf(prompt, 'de')).toBe(query);
+    // The other language is tried as well.
+    expect(queryOf(prompt, 'en')).toBe(query);
+  }); // prettier-ignore
+
+  it.each([
+    ['phishing or spam from x.example', `(${phishing} OR ${spam}) AND from_domain:"x.example"`],
+    ['phishing from x.example or spam from y.example', `(${phishing} AND from_domain:"x.example") OR (${spam} AND from_domain:"y.example")`],
+    ['phishing and spam', `${phishing} OR ${spam}`],
+    ['incoming phishing or outgoing spam', `(direction:is_incoming AND ${phishing}) OR (direction:is_outgoing AND ${spam})`],
+    ['from a.example or b.example', 'from_domain:"a.example" OR from_domain:"b.example"'],
+    ['not from a.example or b.example', 'NOT (from_domain:"a.example" OR from_domain:"b.example")'],
+    ['to ann@x.example and bob@x.example', 'recipients:="ann@x.example" AND recipients:="bob@x.example"'],
+    ['quarantined from a.example or to b@x.example', 'is_quarantined:true AND (from_domain:"a.example" OR recipients:="b@x.example")'],
+    ['spam except from a.example', `${spam} AND NOT from_domain:"a.example"`],
+    ['not deleted and are in quarantine', 'is_deleted:false AND is_quarantined:true'],
+    ['(phishing or spam) and not (from a.example or to b@x.example)', `(${phishing} OR ${spam}) AND NOT (from_domain:"a.example" OR recipients:="b@x.example")`],
+    ['from a.example today or from b.example yesterday', '(from_domain:"a.example" AND received:[2026-11-17T23:00:00.000Z TO 2026-11-18T23:00:00.000Z}) OR (from_domain:"b.example" AND received:[2026-11-16T23:00:00.000Z TO 2026-11-17T23:00:00.000Z})'],
+    ['phishing or spam since Monday', `(${phishing} OR ${spam}) AND received:[2026-11-15T23:00:00.000Z TO *}`],
+  ])('[AI-02] joins the parts of %j', (prompt, query) => {
+    expect(queryOf(prompt)).toBe(query);
+  }); // prettier-ignore
+
+  it.each([
+    ['delete all spam', 'prompt_order'],
+    ['release the mails of bob', 'prompt_order'],
+    ['chart of phishing by day', 'prompt_chart'],
+    ['who clicked the link', 'prompt_not_recorded'],
+    ['phishing from China', 'prompt_not_recorded'],
+    ['emails at night', 'prompt_recurring'],
+    ['phishing next week', 'prompt_future'],
+    ['internal mail from outside', 'prompt_contradiction'],
+    ['quarantined mails that are not quarantined', 'prompt_contradiction'],
+    ['after Friday and before Thursday', 'prompt_contradiction'],
+    ['emails without a subject with the subject "invoice"', 'prompt_contradiction'],
+    ['not quarantined or from a.example', 'prompt_ambiguous'],
+    ['friendly phishing', 'prompt_not_understood'],
+    ['tell me a joke', 'prompt_not_understood'],
+    ['please show me', 'prompt_nothing'],
+    ["'; DROP TABLE emails; --", 'prompt_order'],
+  ])('[AI-03] refuses %j', (prompt, reason) => {
+    expect(translate(prompt, asker('en'))).toMatchObject({ isUnderstood: false, reason });
+  });
+
+  it('[AI-03] names the words that it does not understand', () => {
+    expect(translate('glorious phishing from x.example', asker('en'))).toMatchObject({ words: ['glorious'] });
+  });
+
+  it('mends slips, and tells of them', () => {
+    expect(translate('phising emials from yesterdy', asker('en'))).toMatchObject({
+      isUnderstood: true,
+      corrections: [
+        { written: 'phising', read: 'phishing' },
+        { written: 'emials', read: 'emails' },
+        { written: 'yesterdy', read: 'yesterday' },
+      ],
+    });
+    // Names are not slips.
+    expect(queryOf('mails from Spom Gmbh')).toBe('from_name:"Spom Gmbh" OR from_email:"Spom Gmbh"');
+  });
+
+  it('[AI-04] never lets words of a prompt become syntax', () => {
+    expect(queryOf(String.raw`subject contains "a) OR *:* OR (b\"`)).toBe(
+      String.raw`subject:"a) OR *:* OR (b\\"`,
+    );
+    expect(queryOf('mails about "x:y AND* OR"')).toBe('subject:"x:y AND* OR"');
+  });
+
+  it('is quick with long and repeating prompts', () => {
+    for (const words of [
+      'zzzqq xvbnm ',
+      'from a and b or ',
+      'mentioning in the of last ',
+      'not ((',
+      '3 3 3 ',
+    ]) {
+      expect(translate(words.repeat(200), asker('en')).isUnderstood).toBe(false);
+    }
+  });
+});
