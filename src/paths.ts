@@ -237,7 +237,7 @@ interface ForProof {
   email: string;
 }
 
-type EmailAction = 'restore-email' | 'restore-attachment' | 'restore-original' | 'action';
+type EmailAction = 'restore-email' | 'restore-attachment' | 'restore-original' | 'action' | 'held-mail';
 type Query = Record<string, string | undefined>;
 
 /** Whether a path leads to the choice of a new password, which nobody is sent back to: the link works once. */

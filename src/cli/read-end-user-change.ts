@@ -27,7 +27,7 @@ export function readEndUserChange(options: EndUserOptions, now = Date.now()): Re
     ...(restore !== undefined && { restore: readRestore(restore) }),
     ...(hours !== undefined && { proofHours: readHours(hours) }),
     // Mail that was held before it was switched on is not told about.
-    ...(notices !== undefined && { notices: readNotices(notices), noticesSince: now }),
+    ...(notices !== undefined && { notices: readNotices(notices), noticesSince: now, digestSince: now }),
   };
 }
 
@@ -63,5 +63,5 @@ function readHours(text: string): number {
 function readNotices(text: string): (typeof noticeChoices)[number] {
   const choice = noticeChoices.find((known) => known.replace('_', '-') === text);
   if (choice) return choice;
-  throw new UsageError(`--notices must be off or at-once, not "${text}".`);
+  throw new UsageError(`--notices must be off, at-once or digest, not "${text}".`);
 }

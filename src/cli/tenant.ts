@@ -16,7 +16,7 @@ export const tenantCommand: Command = {
                           [--locked yes|no] [--msp yes|no] [--feature-redirect PATH|none]
                           [--onboarding required|done]
                           [--trusted-hops LIST|none] [--trusted-authserv-ids LIST|none]
-                          [--restore LIST|default] [--proof-hours N] [--notices off|at-once]
+                          [--restore LIST|default] [--proof-hours N] [--notices off|at-once|digest]
 
   --mode              how the organisation has the product; only a poc has a trial that ends
   --trial-ends        last day of the trial, in UTC; after it, people get to /trial alone. A new date answers an
@@ -34,7 +34,8 @@ export const tenantCommand: Command = {
                       suspected_phishing, spam, graymail, other one of release, request, nothing, such as spam=release,phishing=request. What is left out
                       has its default; malware and dlp are never released without an administrator
   --proof-hours       how long an address that was proved by a code stays so in a browser, 0 to 720
-  --notices           at-once mails people when mail is held for them, from now on
+  --notices           mails people when mail is held for them, from now on: at-once, or as a digest at the hours that
+                      are set in the console (8 and 14 at first)
 
 A running server knows at once.
 `,

@@ -34,6 +34,9 @@ if (document.querySelector('form[data-passkey]')) {
 if (document.querySelector('form[data-select-rows]')) {
   void import('./page/select-rows.ts').then(({ enableSelectRows }) => enableSelectRows());
 }
+if (document.querySelector('form[data-row-keys]')) {
+  void import('./page/row-keys.ts').then(({ enableRowKeys }) => enableRowKeys());
+}
 if (document.querySelector('form[data-captcha]')) {
   void import('./page/captcha.ts').then(({ enableCaptcha }) => enableCaptcha());
 }

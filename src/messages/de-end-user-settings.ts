@@ -12,6 +12,14 @@ export const deEndUserSettings = {
   'settings.restore_nothing': 'Bleibt zurückgehalten',
   'settings.restore_request': 'Auf Anfrage',
   'settings.restore_release': 'Durch den Empfänger',
+  'settings.two_approve': 'Zwei genehmigen',
+  'settings.two_approve_group': '{group}: zwei genehmigen',
+  'settings.two_approve_text':
+    'Wo zwei genehmigen, darf keiner von beiden um die E-Mail gebeten haben. Eine erste Genehmigung endet nach 24 Stunden oder wenn sich das Urteil ändert.',
+  'settings.request_mails': 'E-Mails an Administratoren über neue Anfragen',
+  'settings.request_mails_off': 'Keine',
+  'settings.request_mails_at_once': 'Sofort',
+  'settings.request_mails_digest': 'Zu den Stunden der Zusammenfassung',
   'settings.proof': 'Nachweis der Adresse',
   'settings.proof_text':
     'Links in E-Mails beweisen nichts: Wer sie öffnet, gibt einen Code ein, der an die Adresse geht. Danach ist der Browser eine Zeit lang bekannt.',
@@ -28,6 +36,17 @@ export const deEndUserSettings = {
   'settings.notices_at_once': 'Sofort',
   'settings.notices_at_once_text':
     'Innerhalb einer Minute, eine E-Mail für alles, was inzwischen kam. Richtig für Anmelde-Links, die bald ablaufen.',
+  'settings.notices_digest': 'Als Zusammenfassung',
+  'settings.notices_digest_text':
+    'Zu den Stunden unten, nur an Mitarbeitende, für die etwas Neues zurückgehalten wird.',
+  'settings.digest_hours': 'Stunden der Zusammenfassung',
+  'settings.digest_hours_hint': 'Volle Stunden in der Zeitzone unten, zum Beispiel 8, 14.',
+  'settings.digest_hours_wrong': 'Geben Sie volle Stunden von 0 bis 23 ein, zum Beispiel 8, 14.',
+  'settings.owners': 'Aliase, gemeinsame Postfächer und Verteiler',
+  'settings.owners_hint':
+    'Je Zeile: info@example.com = anna@example.com, ben@example.com. Wer hinter dem Zeichen steht, wird benachrichtigt und darf handeln, mit der eigenen Adresse; hinter einem Verteiler steht niemand. Alle anderen Adressen sind Personen.',
+  'settings.owners_wrong':
+    'Geben Sie Zeilen ein wie info@example.com = anna@example.com, höchstens {most} Zeichen.',
   'settings.notice_zone': 'Zeitzone der Mitteilungen',
   'settings.notice_locale': 'Sprache der Mitteilungen',
   'settings.notice_locale_own': 'Wie eingestellt',

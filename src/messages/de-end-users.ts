@@ -32,6 +32,19 @@ export const deEndUsers = {
   'restore.email_invalid': 'Die E-Mail-Adresse ist nicht gültig',
   'restore.attachment_email_invalid': 'Bitte geben Sie eine gültige E-Mail-Adresse ein.',
 
+  'restore.list.title': 'Meine zurückgehaltenen E-Mails',
+  'restore.list.verify': 'Der Code konnte nicht gesendet werden. Versuchen Sie es später noch einmal.',
+  'restore.list.unknown':
+    'Etwas ist schiefgegangen. Versuchen Sie es später noch einmal, oder fragen Sie Ihren IT-Helpdesk.',
+  'restore.list_lead':
+    'Diese E-Mails wurden Ihnen nicht zugestellt. Wenn Sie keine davon erwarten, ist nichts zu tun.',
+  'restore.list_empty': 'Für Sie wird nichts zurückgehalten.',
+  'restore.list_review': 'Ansehen',
+  'restore.notices_title': 'Mitteilungen',
+  'restore.notices_wanted': 'Mir eine E-Mail schicken, wenn etwas für mich zurückgehalten wird',
+  'restore.notices_locale_tenant': 'Sprache meiner Organisation',
+  'restore.notices_saved': 'Gespeichert.',
+
   'restore.from': 'Von',
   'restore.received': 'Empfangen',
   'restore.file': 'Datei',
@@ -162,6 +175,20 @@ export const deEndUsers = {
   'requests.no_details': 'Ihre Rollen zeigen Ihnen die E-Mail selbst nicht.',
   'requests.gone': 'Diese E-Mail ist nicht mehr gespeichert.',
   'requests.decided_by': 'Entschieden von {who}, {when}',
+  'requests.recipients': 'Wer sie bekam',
+  'requests.needs_two': 'Zwei Personen müssen sie genehmigen.',
+  'requests.first_by':
+    'Erste Genehmigung von {who}, {when}. Eine zweite Person muss sie innerhalb von 24 Stunden genehmigen.',
+  'requests.took_minutes': { one: 'nach {count} Minute', other: 'nach {count} Minuten' },
+  'requests.took_hours': { one: 'nach {count} Stunde', other: 'nach {count} Stunden' },
+  'requests.took_days': { one: 'nach {count} Tag', other: 'nach {count} Tagen' },
+  'requests.done_first': 'Von Ihnen genehmigt. Eine zweite Person muss innerhalb von 24 Stunden genehmigen.',
+  'requests.done_own':
+    'Nichts wurde genehmigt: Sie haben selbst darum gebeten oder die erste von zwei Genehmigungen gegeben. Das muss jemand anderes genehmigen.',
+  'requests.selected': '{count} ausgewählt',
+  'requests.select_all': 'Alle Anfragen dieser Seite auswählen',
+  'requests.keys':
+    'Tasten: J und K nach unten und oben, X wählt aus, Strg+A alle, Umschalt+A genehmigt, Umschalt+D lehnt ab.',
   'requests.job': 'Der Vorgang, der sie freigibt',
   'requests.evidence': 'Warum sie zurückgehalten wurde',
   'requests.open_email': 'E-Mail öffnen',

@@ -98,12 +98,28 @@ export const deMail = {
   'mail.held_why': 'Warum',
   'mail.held_review': 'Ansehen: {subject}',
   'mail.held_dismiss': 'Ich möchte diese E-Mail nicht',
+  'mail.held_all': 'Alle Ihre zurückgehaltenen E-Mails und Ihre Mitteilungen',
+  'mail.held_to': 'An',
+  'mail.held_others': {
+    one: 'Eine weitere E-Mail bleibt in jedem Fall zurückgehalten.',
+    other: '{count} weitere E-Mails bleiben in jedem Fall zurückgehalten.',
+  },
+  'mail.held_zone': 'Zeitangaben gelten für die Zone {zone}.',
   'mail.held_more': {
     one: '{count} weitere E-Mail wird zurückgehalten.',
     other: '{count} weitere E-Mails werden zurückgehalten.',
   },
   'mail.held_note':
     'Jeder Link in dieser Mail führt zu {host}, wo Sie zuerst Ihre Adresse mit einem Code bestätigen. Wir fragen nie nach einem Passwort. Fragen Sie im Zweifel Ihren IT-Helpdesk.',
+  'mail.requests_subject': {
+    one: '{count} Anfrage nach zurückgehaltenen E-Mails',
+    other: '{count} Anfragen nach zurückgehaltenen E-Mails',
+  },
+  'mail.requests_text': 'Mitarbeitende bitten um E-Mails, die für sie zurückgehalten werden.',
+  'mail.requests_open': 'Entscheiden: {subject}',
+  'mail.requests_all': 'Alle offenen Anfragen',
+  'mail.requests_note':
+    'Sie entscheiden in der Konsole, nach der Anmeldung. Wir fragen nie per E-Mail nach einem Passwort.',
   'mail.decided_approved_subject': 'Ihre Anfrage wurde genehmigt',
   'mail.decided_approved_title': 'Ihre Anfrage wurde genehmigt',
   'mail.decided_approved_text':

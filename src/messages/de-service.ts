@@ -191,6 +191,10 @@ export const deService: Readonly<Record<keyof typeof enService, string>> = {
   'service.hop_wrong': '{hop} ist kein Hostname, keine IP-Adresse und kein Netz wie 192.0.2.0/24.',
   'service.authserv_id_wrong': '{id} ist kein Name wie mx.example.com.',
   'service.never_self_released': 'Über diese E-Mails muss ein Administrator entscheiden.',
+  'service.digest_hours_needed': 'Wählen Sie mindestens eine Stunde für die Zusammenfassung.',
+  'service.own_request':
+    'Das muss jemand anderes genehmigen: Sie haben selbst darum gebeten oder die erste von zwei Genehmigungen gegeben.',
+  'service.owner_wrong': '{address} ist keine Adresse Ihrer Mail-Domains.',
   'service.time_zone_unknown': 'Das ist kein Name einer Zeitzone.',
   'service.too_many_test_notices':
     'Es wurden genug Test-E-Mails gesendet. Versuchen Sie es in einer Stunde wieder.',

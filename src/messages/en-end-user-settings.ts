@@ -11,6 +11,14 @@ export const enEndUserSettings = {
   'settings.restore_nothing': 'Stays held',
   'settings.restore_request': 'On request',
   'settings.restore_release': 'By the recipient',
+  'settings.two_approve': 'Two people approve',
+  'settings.two_approve_group': '{group}: two people approve',
+  'settings.two_approve_text':
+    'Where two approve, neither may have asked for the email. A first approval ends after 24 hours, or when the verdict changes.',
+  'settings.request_mails': 'Mails to administrators about new requests',
+  'settings.request_mails_off': 'None',
+  'settings.request_mails_at_once': 'At once',
+  'settings.request_mails_digest': 'At the hours of the digest',
   'settings.proof': 'Proof of the address',
   'settings.proof_text':
     'Links in mails prove nothing: the reader types a code that is mailed to the address. After that the browser is known for a while.',
@@ -25,6 +33,16 @@ export const enEndUserSettings = {
   'settings.notices_at_once': 'At once',
   'settings.notices_at_once_text':
     'Within a minute, one mail for all that came meanwhile. Right for sign-up links that expire soon.',
+  'settings.notices_digest': 'As a digest',
+  'settings.notices_digest_text': 'At the hours below, only to people for whom something new is held.',
+  'settings.digest_hours': 'Hours of the digest',
+  'settings.digest_hours_hint': 'Full hours of the clock in the time zone below, such as 8, 14.',
+  'settings.digest_hours_wrong': 'Enter full hours from 0 to 23, such as 8, 14.',
+  'settings.owners': 'Aliases, shared mailboxes and lists',
+  'settings.owners_hint':
+    'One a line: info@example.com = anna@example.com, ben@example.com. The people after the sign are told and may act, by their own address; a list has nobody after the sign. Other addresses are people.',
+  'settings.owners_wrong':
+    'Enter lines such as info@example.com = anna@example.com, at most {most} characters.',
   'settings.notice_zone': 'Time zone of notices',
   'settings.notice_locale': 'Language of notices',
   'settings.notice_locale_own': 'As set',

@@ -91,9 +91,24 @@ export const enMail = {
   'mail.held_why': 'Why',
   'mail.held_review': 'Review: {subject}',
   'mail.held_dismiss': 'I do not want this email',
+  'mail.held_all': 'All your held mail, and what you are told',
+  'mail.held_to': 'To',
+  'mail.held_others': {
+    one: '{count} more email stays held whatever you do.',
+    other: '{count} more emails stay held whatever you do.',
+  },
+  'mail.held_zone': 'Times are in the zone {zone}.',
   'mail.held_more': { one: '{count} more email is held.', other: '{count} more emails are held.' },
   'mail.held_note':
     'Every link in this mail leads to {host}, where you first confirm your address by a code. We never ask for a password. If in doubt, ask your IT helpdesk.',
+  'mail.requests_subject': {
+    one: '{count} request for held mail',
+    other: '{count} requests for held mail',
+  },
+  'mail.requests_text': 'Employees ask for mail that is held for them.',
+  'mail.requests_open': 'Decide: {subject}',
+  'mail.requests_all': 'All open requests',
+  'mail.requests_note': 'You decide in the console, after signing in. We never ask for a password by mail.',
   'mail.decided_approved_subject': 'Your request was approved',
   'mail.decided_approved_title': 'Your request was approved',
   'mail.decided_approved_text':

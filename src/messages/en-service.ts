@@ -168,6 +168,10 @@ export const enService = {
   'service.hop_wrong': '{hop} is not a host name, an IP address or a network such as 192.0.2.0/24.',
   'service.authserv_id_wrong': '{id} is not a name such as mx.example.com.',
   'service.never_self_released': 'An administrator has to decide on this mail.',
+  'service.digest_hours_needed': 'Choose at least one hour for the digest.',
+  'service.own_request':
+    'Another person has to approve this: you have asked for it yourself, or given the first of two approvals.',
+  'service.owner_wrong': '{address} is not an address of your mail domains.',
   'service.time_zone_unknown': 'This is not the name of a time zone.',
   'service.too_many_test_notices': 'Enough test emails were sent. Try again in an hour.',
   'service.call_missing': 'There is no {method} {path}.',

@@ -69,6 +69,10 @@ export const publicCalls = [
   'entityExists',
   'userResponse',
   'restoreOriginal',
+  'listHeldMail',
+  'verifyHeldMailReader',
+  'openHeldMail',
+  'writeNoticePreferences',
   'requestOriginal',
   'health',
 ] as const satisfies (keyof Contract)[];

@@ -173,6 +173,8 @@ async function open(dataDirectory: string, now: () => number, log: Log, signIn: 
     publicUrl: signIn.consoleOrigin,
     now,
     log,
+    // A folder takes what comes.
+    bulkPerMinute: smtpUrl ? signIn.mail.bulkPerMinute : undefined,
   });
   const endUserMails = startEndUserMails({ stores, secretBox, mailOut, now }, log);
   const files = createExportFiles(dataDirectory);

@@ -78,6 +78,7 @@ export const environmentSchema = z.object({
   POSTERN_MAIL_ATTACHMENT_LIMIT: integer(0, 1_000, { what: 'megabytes', fallback: '10' }),
   POSTERN_MAINTENANCE_DOMAINS: setting('at most two mail domains', readDomains),
   POSTERN_MFA: oneOf(mfaPolicies),
+  POSTERN_NOTICES_PER_MINUTE: integer(1, 10_000, { what: 'a number of emails', fallback: '25' }),
   POSTERN_PASSWORD_MAX_AGE_DAYS: integer(0, 3_650, { what: 'a number of days' }),
   POSTERN_PLACES: setting(
     'networks with names, such as 203.0.113.0/24=Berlin office, 198.51.100.7=VPN',

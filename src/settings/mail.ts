@@ -13,6 +13,8 @@ export interface MailSettings {
   readonly from: { readonly name: string; readonly address: string };
   /** Largest file that goes with a mail, in bytes of the encoded mail; larger ones are offered by a link. */
   readonly attachmentLimit: number;
+  /** Notices and digests that the mail server takes in a minute. */
+  readonly bulkPerMinute: number;
 }
 
 const megabyte = 1_000_000;
@@ -23,9 +25,10 @@ export const defaultMailSettings: MailSettings = {
   requireTls: true,
   from: { name: 'Postern', address: 'postern@localhost' },
   attachmentLimit: 10 * megabyte,
+  bulkPerMinute: 25,
 };
 
-/** Reads `SMTP_URL`, `SMTP_TLS`, `MAIL_FROM` and `POSTERN_MAIL_ATTACHMENT_LIMIT`; what does not fit together is told to `report`. */
+/** Reads `SMTP_URL`, `SMTP_TLS`, `MAIL_FROM`, `POSTERN_MAIL_ATTACHMENT_LIMIT` and `POSTERN_NOTICES_PER_MINUTE`; what does not fit together is told to `report`. */
 export function readMailSettings(environment: Environment, report: Report): MailSettings {
   const read = settingsOf(environment, report);
   const smtpUrl = read('SMTP_URL');
@@ -39,6 +42,7 @@ export function readMailSettings(environment: Environment, report: Report): Mail
     requireTls: readTls(read('SMTP_TLS'), smtpUrl, report),
     from: from ?? defaultMailSettings.from,
     attachmentLimit: read('POSTERN_MAIL_ATTACHMENT_LIMIT') * megabyte,
+    bulkPerMinute: read('POSTERN_NOTICES_PER_MINUTE'),
   };
 }
 

@@ -7,6 +7,7 @@ it('[EU-03] sets what people may do about their held mail, and since when they a
     restore: { malware: 'request', dlp: 'request', spam: 'request', graymail: 'release', other: 'nothing' },
     notices: 'at_once',
     noticesSince: 7,
+    digestSince: 7,
   });
   expect(readEndUserChange({ 'proof-hours': '0' })).toEqual({ proofHours: 0 });
   expect(readEndUserChange({})).toEqual({});

@@ -114,7 +114,13 @@ describe('a form that was taken', () => {
       paths.signIn.passwordExpired(admin.email),
     );
     const linked = { type: 'office365_emails_email', msg: 'unknown', id: 'unknown' };
-    for (const page of ['restore-email', 'restore-attachment', 'restore-original', 'action'] as const) {
+    for (const page of [
+      'restore-email',
+      'restore-attachment',
+      'restore-original',
+      'action',
+      'held-mail',
+    ] as const) {
       const step = { step: 'email', email: 'nobody@example.com' };
       await take(world.visitor(), paths.emailActions(page), step, paths.emailActions(page, linked));
     }

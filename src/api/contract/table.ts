@@ -20,6 +20,7 @@ import { queryEmails } from './emails/query-emails.ts';
 import { searchEmails } from './emails/search-emails.ts';
 import * as show from './emails/show-email.ts';
 import * as summarize from './emails/summarize-emails.ts';
+import * as heldMail from './end-users/held-mail.ts';
 import * as links from './end-users/restore-links.ts';
 import * as requests from './end-users/restore-requests.ts';
 import { changeExceptionRules } from './exception-rules/change-exception-rules.ts';
@@ -136,6 +137,10 @@ export const contract = {
   listRestoreRequests: requests.listRestoreRequests,
   showRestoreRequest: requests.showRestoreRequest,
   decideRestoreRequests: requests.decideRestoreRequests,
+  listHeldMail: heldMail.listHeldMail,
+  verifyHeldMailReader: heldMail.verifyHeldMailReader,
+  openHeldMail: heldMail.openHeldMail,
+  writeNoticePreferences: heldMail.writeNoticePreferences,
   // Their first segment is open: calls with a name of their own stand before them.
   identificationNeeded: links.identificationNeeded,
   verifyRecipient: links.verifyRecipient,

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { paths } from '../../paths.ts';
 import type { LinkPageName } from '../../views/end-users/model.ts';
 import type { ConsoleContext, ConsoleEnv } from '../context.ts';
+import { showHeldMail, takeHeldMail } from './held-mail.ts';
 import { showLink } from './show-link.ts';
 import { takeLink } from './take-link.ts';
 
@@ -28,6 +29,8 @@ export function endUserRoutes(https: boolean): Hono<ConsoleEnv> {
     app.get(path, (c) => showLink(c, page, https));
     app.post(path, (c) => takeLink(c, page, https));
   }
+  app.get(emailActions('held-mail'), (c) => showHeldMail(c, https));
+  app.post(emailActions('held-mail'), (c) => takeHeldMail(c, https));
   for (const [old, path] of legacyPages) app.get(old, (c) => carryOver(c, path));
   return app;
 }

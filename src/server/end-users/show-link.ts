@@ -90,7 +90,7 @@ function withShown(c: ConsoleContext, { page }: PageLink, state: LinkPageState):
 }
 
 /** The code form while a code is open, else the email form. */
-function formFor(proof: KeptProof | undefined): LinkPageState {
+export function formFor(proof: KeptProof | undefined): LinkPageState {
   const now = Date.now();
   const error = '';
   const email = proof?.email ?? '';

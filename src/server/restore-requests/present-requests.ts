@@ -54,17 +54,36 @@ export function presentRequest(
     reason: request.reason,
     jobHref: request.job_id ? paths.jobs.show(request.job_id) : '',
     profileHref: email ? paths.profile.email(email.entity_type, email.entity_id) : '',
+    recipientsHref: email ? paths.mailExplorer.recipients(email.entity_type, email.entity_id) : '',
   };
 }
 
-function decidedWords({ decided_at: at, decided_by: who }: RestoreRequest, { t, timeZone }: Reader): string {
-  if (at === null) return '';
+function decidedWords(request: RestoreRequest, { t, timeZone }: Reader): string {
+  const { created_at: asked, decided_at: at, decided_by: who, first_approval: first } = request;
+  if (at === null) {
+    if (!first) return request.state === 'open' && request.needs_two ? t('requests.needs_two') : '';
+    return t('requests.first_by', { who: first.by, when: t.dateTime(first.at, timeZone, 'medium') });
+  }
   const when = t.dateTime(at, timeZone, 'medium');
-  return who === '' ? when : t('requests.decided_by', { who, when });
+  const by = who === '' ? when : t('requests.decided_by', { who, when });
+  return `${by}; ${tookWords(t, Date.parse(at) - Date.parse(asked))}`;
+}
+
+/** How long an answer took, in minutes, hours or days. */
+function tookWords(t: Translate, milliseconds: number): string {
+  const minutes = Math.max(1, Math.round(milliseconds / 60_000));
+  if (minutes < 120) return t('requests.took_minutes', { count: minutes });
+  const hours = Math.round(minutes / 60);
+  return hours < 48
+    ? t('requests.took_hours', { count: hours })
+    : t('requests.took_days', { count: Math.round(hours / 24) });
 }
 
 /** What the page says after a decision, from its address. */
 export function doneNotice(t: Translate, done: string | undefined): DoneNotice | null {
   if (done === 'approve' || done === 'decline') return { tone: 'positive', text: t(`requests.done_${done}`) };
+  if (done === 'first' || done === 'own') {
+    return { tone: done === 'first' ? 'positive' : 'caution', text: t(`requests.done_${done}`) };
+  }
   return done === 'left' ? { tone: 'caution', text: t('requests.done_left') } : null;
 }

@@ -37,7 +37,7 @@ const listQuery = z.object({
   state: choice(requestStates),
   search: text(200),
   offset: count(100_000),
-  done: choice(['approve', 'decline', 'left']),
+  done: choice(['approve', 'decline', 'first', 'own', 'left']),
 });
 const showQuery = listQuery.pick({ done: true });
 const decisionForm = z.object({
@@ -73,8 +73,14 @@ async function decide(
   ids: string[],
   { decision = 'decline', reason }: { decision?: 'approve' | 'decline' | undefined; reason: string },
 ): Promise<string> {
-  const { decided } = await c.var.client.call(decideRestoreRequests, { body: { ids, decision, reason } });
-  return decided > 0 ? decision : 'left';
+  try {
+    const answer = await c.var.client.call(decideRestoreRequests, { body: { ids, decision, reason } });
+    if (answer.decided > 0) return decision;
+    return answer.first_approved > 0 ? 'first' : 'left';
+  } catch (error) {
+    if (error instanceof ServiceError && error.problem === 'own_request') return 'own';
+    throw error;
+  }
 }
 
 async function showList(c: Asked<{ query: typeof listQuery }>): Promise<Response> {

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import {
   choicesOf,
   type EndUserPolicyInput,
@@ -5,12 +6,27 @@ import {
   longestProof,
   noticeChoices,
   noticeLocales,
+  requestMailChoices,
+  ownersLimit,
   restoreChoices,
 } from '../../api/contract/config/end-user-policy.ts';
+import { isEmailAddress } from '../../api/validators.ts';
 import { verdictGroups } from '../../api/contract/end-users/restore-links.ts';
 import type { Translate } from '../../messages/messages.ts';
 import type { EndUsersModel } from '../../views/system-settings/end-users-page.tsx';
-import { choice, line } from '../fields.ts';
+import { choice, line, text } from '../fields.ts';
+
+/** Characters taken of the addresses and their owners: they stand in the address of the page while a proof is asked for. */
+const ownersTextLimit = 4_000;
+
+/** Several fields, or one with spaces between. */
+const groups = z
+  .unknown()
+  .optional()
+  .transform((value) => {
+    const given = [value ?? []].flat().join(' ').split(' ');
+    return verdictGroups.filter((group) => given.includes(group));
+  });
 
 /** The form's fields, which stand in the address of the page as well; what is missing or unknown is empty. */
 export const policyFields = {
@@ -21,8 +37,12 @@ export const policyFields = {
   spam: choice(restoreChoices),
   graymail: choice(restoreChoices),
   other: choice(restoreChoices),
+  second_approver: groups,
+  request_mails: choice(requestMailChoices),
   proof_hours: line(20),
   notices: choice(noticeChoices),
+  digest_hours: line(200),
+  owners: text(ownersTextLimit + 1),
   time_zone: line(100),
   locale: choice(noticeLocales),
 };
@@ -35,8 +55,12 @@ export type TypedPolicy = {
 /** The stored policy as the form shows it. */
 export const typedPolicy = (policy: EndUserPolicyInput): TypedPolicy => ({
   ...policy.restore,
+  second_approver: policy.second_approver,
+  request_mails: policy.request_mails,
   proof_hours: String(policy.proof_hours),
   notices: policy.notices,
+  digest_hours: policy.digest_hours.join(', '),
+  owners: policy.owners.map(({ address, people }) => `${address} = ${people.join(', ')}`.trim()).join('\n'),
   time_zone: policy.time_zone,
   locale: policy.locale,
 });
@@ -48,8 +72,23 @@ export function problemsOf(t: Translate, typed: TypedPolicy): EndUsersModel['pro
   return {
     ...(hours === undefined && { proof_hours: t('settings.proof_hours_wrong', { most: longestProof }) }),
     ...(!isTimeZone(typed.time_zone) && { time_zone: t('service.time_zone_unknown') }),
+    ...problemOfDigest(t, typed),
+    ...(ownersOfText(typed.owners) === undefined && {
+      owners: t('settings.owners_wrong', { most: ownersTextLimit }),
+    }),
     ...(tooMuch && { [tooMuch]: t('service.never_self_released') }),
   };
+}
+
+function problemOfDigest(
+  t: Translate,
+  { digest_hours, notices, request_mails }: TypedPolicy,
+): { digest_hours?: string } {
+  const hours = clockHoursOf(digest_hours);
+  if (hours === undefined) return { digest_hours: t('settings.digest_hours_wrong') };
+  return (notices === 'digest' || request_mails === 'digest') && hours.length === 0
+    ? { digest_hours: t('service.digest_hours_needed') }
+    : {};
 }
 
 /** The policy that the form asks for; undefined when a choice is missing or a number is none. */
@@ -57,11 +96,18 @@ export function policyOfForm(typed: TypedPolicy): EndUserPolicyInput | undefined
   const { malware, dlp, phishing, suspected_phishing, spam, graymail, other, notices, locale } = typed;
   const hours = hoursOf(typed.proof_hours);
   if (!malware || !dlp || !phishing || !suspected_phishing || !spam || !graymail || !other) return undefined;
-  if (!notices || !locale || hours === undefined) return undefined;
+  const digestHours = clockHoursOf(typed.digest_hours);
+  const owners = ownersOfText(typed.owners);
+  if (!notices || !locale || !typed.request_mails || hours === undefined || !digestHours || !owners)
+    return undefined;
   return {
     restore: { malware, dlp, phishing, suspected_phishing, spam, graymail, other },
+    second_approver: typed.second_approver,
+    request_mails: typed.request_mails,
     proof_hours: hours,
     notices,
+    digest_hours: digestHours,
+    owners,
     time_zone: typed.time_zone,
     locale,
   };
@@ -69,6 +115,28 @@ export function policyOfForm(typed: TypedPolicy): EndUserPolicyInput | undefined
 
 const hoursOf = (text: string): number | undefined =>
   /^\d{1,3}$/.test(text) && Number(text) <= longestProof ? Number(text) : undefined;
+
+/** `8, 14:00` as hours of the clock; undefined when something else is among them. */
+function clockHoursOf(typed: string): number[] | undefined {
+  const hours = typed.split(/[\s,;]+/).filter(Boolean);
+  if (hours.length > 24 || !hours.every((hour) => /^(?:[01]?\d|2[0-3])(?::00)?$/.test(hour)))
+    return undefined;
+  return hours.map((hour) => parseInt(hour, 10));
+}
+
+/** Lines of `address = person, person`; undefined when one is none, or there are too many. */
+function ownersOfText(typed: string): EndUserPolicyInput['owners'] | undefined {
+  const lines = typed.split('\n').filter((one) => one.trim() !== '');
+  if (typed.length > ownersTextLimit || lines.length > ownersLimit) return undefined;
+  const owners = lines.map((one) => {
+    const [address = '', people, ...more] = one.split('=').map((part) => part.trim());
+    const isLine = people !== undefined && more.length === 0 && isEmailAddress(address);
+    return isLine ? { address, people: people.split(/[\s,;]+/).filter(Boolean) } : undefined;
+  });
+  return owners.some((one) => !one?.people.every((person) => isEmailAddress(person)))
+    ? undefined
+    : owners.filter((one) => one !== undefined);
+}
 
 /** The zones that can be chosen, with the one that is stored. */
 const zones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')];
@@ -84,11 +152,16 @@ export function endUsersModel(
     groups: verdictGroups.map((group) => ({
       group,
       value: typed[group] ?? 'nothing',
+      needsTwo: typed.second_approver.includes(group),
       options: choicesOf(group).map((value) => ({ value, label: t(`settings.restore_${value}`) })),
     })),
     proofHours: typed.proof_hours,
     notices: typed.notices,
     noticeChoices,
+    requestMails: typed.request_mails ?? 'at_once',
+    requestMailChoices,
+    digestHours: typed.digest_hours,
+    owners: typed.owners,
     timeZone: typed.time_zone,
     zones: zones.includes(typed.time_zone) ? zones : [typed.time_zone, ...zones],
     locale: typed.locale ?? 'en',

@@ -84,7 +84,7 @@ async function savePolicy(c: Asked<{ form: typeof policyForm }>): Promise<Respon
       renderRefused(c, typed, refusal),
     );
   if (!policy || Object.keys(problemsOf(messagesOf(c.var.locale), typed)).length > 0) return refuse();
-  return withProof(c, systemSettings.endUsers({ ...typed, typed: '1' }), async () => {
+  return withProof(c, addressOf(typed), async () => {
     try {
       await c.var.client.call(writeEndUserPolicy, { body: policy });
     } catch (error) {
@@ -95,8 +95,12 @@ async function savePolicy(c: Asked<{ form: typeof policyForm }>): Promise<Respon
   });
 }
 
-const withoutGaps = (typed: TypedPolicy): Record<string, string> =>
-  Object.fromEntries(Object.entries(typed).filter((entry): entry is [string, string] => Boolean(entry[1])));
+const withoutGaps = ({ second_approver: two, ...typed }: TypedPolicy): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries({ ...typed, second_approver: two.join(' ') }).filter((entry): entry is [string, string] =>
+      Boolean(entry[1]),
+    ),
+  );
 
 /** The form as it was typed, with what is wrong with it. */
 function renderRefused(c: ConsoleContext, typed: TypedPolicy, refusal: ServiceError | undefined): Response {
@@ -108,6 +112,12 @@ function renderRefused(c: ConsoleContext, typed: TypedPolicy, refusal: ServiceEr
     isUnsaved: false,
     ...failure,
   });
+}
+
+/** The page with what was typed, to be shown again after a proof. */
+function addressOf({ second_approver: two, ...fields }: TypedPolicy): string {
+  const address = systemSettings.endUsers({ ...fields, typed: '1' });
+  return [address, ...two.map((group) => `second_approver=${group}`)].join('&');
 }
 
 function renderPolicy(

@@ -33,6 +33,8 @@ export type AuditAction =
   | 'sign_in_policy_change'
   | 'sender_trust_change'
   | 'end_user_policy_change'
+  | 'end_user_notices_change'
+  | 'restore_request_first_approve'
   | 'trial_request'
   | 'license_request'
   | 'user_create'

@@ -3,8 +3,11 @@ import {
   isTimeZone,
   neverSelfReleased,
 } from '../../api/contract/config/end-user-policy.ts';
+import { verdictGroups } from '../../api/contract/end-users/restore-links.ts';
 import type { HandlersOf, SignedInCall } from '../call.ts';
 import { readTenant } from '../config/tenant-store.ts';
+import { belongsTo } from '../mail-in/decide-direction.ts';
+import { isMailAddress } from '../mail-out/mail-address.ts';
 import { fieldProblem, refuse, refuseField } from '../refuse.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import { type EndUserPolicy, endUserSetting, readEndUserPolicy } from './end-user-policy.ts';
@@ -64,6 +67,14 @@ async function changePolicy(
   const tooMuch = neverSelfReleased.find((group) => wanted.restore[group] === 'release');
   if (tooMuch) throw refuseField(fieldProblem(`restore.${tooMuch}`, 'never_self_released'));
   if (!isTimeZone(wanted.time_zone)) throw refuseField(fieldProblem('time_zone', 'time_zone_unknown'));
+  if ([wanted.notices, wanted.request_mails].includes('digest') && wanted.digest_hours.length === 0) {
+    throw refuseField(fieldProblem('digest_hours', 'digest_hours_needed'));
+  }
+  const { domains } = await readTenant(parts.stores);
+  const odd = wanted.owners
+    .flatMap(({ address, people }) => [address, ...people])
+    .find((one) => !isMailAddress(one) || !belongsTo(one.toLowerCase(), domains));
+  if (odd !== undefined) throw refuseField(fieldProblem('owners', 'owner_wrong', { address: odd }));
   const stored = await readEndUserPolicy(parts.stores);
   const before = presentPolicy(stored);
   if (JSON.stringify(before) === JSON.stringify(presentPolicy(policyOf(wanted)))) return;
@@ -76,6 +87,8 @@ async function changePolicy(
           ...policyOf(wanted),
           // Mail that was held before they were switched on is not told about.
           ...(stored.notices === 'off' && wanted.notices !== 'off' && { noticesSince: at }),
+          // A choice of hours brings no digest for an hour that is over.
+          ...(timesOf(before) !== timesOf(wanted) && { digestSince: at }),
         },
       },
     ],
@@ -85,33 +98,62 @@ async function changePolicy(
       action: 'end_user_policy_change',
       outcome: 'success',
       clientAddress: call.clientAddress,
-      details: { before, after: wanted },
+      details: { before, after: presentPolicy(policyOf(wanted)) },
     },
   });
 }
 
-type Chosen = Omit<EndUserPolicy, 'noticesSince'>;
+const timesOf = ({ notices, request_mails, digest_hours, time_zone }: EndUserPolicyInput): string =>
+  JSON.stringify([notices, request_mails, digest_hours, time_zone]);
+
+type Chosen = Omit<EndUserPolicy, 'noticesSince' | 'digestSince'>;
 
 const policyOf = (wanted: EndUserPolicyInput): Chosen => ({
   restore: wanted.restore,
+  secondApprover: verdictGroups.filter((group) => wanted.second_approver.includes(group)),
+  requestMails: wanted.request_mails,
   proofHours: wanted.proof_hours,
   notices: wanted.notices,
+  digestHours: [...new Set(wanted.digest_hours)].toSorted((a, b) => a - b),
+  owners: Object.fromEntries(
+    wanted.owners.map(({ address, people }) => [
+      address.toLowerCase(),
+      [...new Set(people.map((one) => one.toLowerCase()))],
+    ]),
+  ),
   timeZone: wanted.time_zone,
   locale: wanted.locale,
 });
 
-const presentPolicy = ({ restore, proofHours, notices, timeZone, locale }: Chosen): EndUserPolicyInput => ({
-  restore: {
-    malware: restore.malware,
-    dlp: restore.dlp,
-    phishing: restore.phishing,
-    suspected_phishing: restore.suspected_phishing,
-    spam: restore.spam,
-    graymail: restore.graymail,
-    other: restore.other,
-  },
-  proof_hours: proofHours,
-  notices,
-  time_zone: timeZone,
-  locale,
-});
+const presentPolicy = (policy: Chosen): EndUserPolicyInput => {
+  const {
+    restore,
+    secondApprover,
+    requestMails,
+    proofHours,
+    notices,
+    digestHours,
+    owners,
+    timeZone,
+    locale,
+  } = policy;
+  return {
+    restore: {
+      malware: restore.malware,
+      dlp: restore.dlp,
+      phishing: restore.phishing,
+      suspected_phishing: restore.suspected_phishing,
+      spam: restore.spam,
+      graymail: restore.graymail,
+      other: restore.other,
+    },
+    second_approver: [...secondApprover],
+    request_mails: requestMails,
+    proof_hours: proofHours,
+    notices,
+    digest_hours: [...digestHours],
+    owners: Object.entries(owners).map(([address, people]) => ({ address, people: [...people] })),
+    time_zone: timeZone,
+    locale,
+  };
+};

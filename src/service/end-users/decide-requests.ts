@@ -4,26 +4,41 @@ import { newId } from '../accounts/secrets.ts';
 import type { ParsedInput, SignedInCall } from '../call.ts';
 import { jobActor } from '../job-actor.ts';
 import { cleanText } from '../mail-out/clean-message.ts';
+import { refuse } from '../refuse.ts';
+import { readEndUserPolicy } from './end-user-policy.ts';
 import type { ServiceParts } from '../service-parts.ts';
 
-/** Approves or declines the requests of employees; two decisions at once are one. Their mails are written behind the answer. */
+/**
+ * Approves or declines the requests of employees; two decisions at once are one. Their mails are written behind the answer.
+ * @throws ServiceError `permission_denied` for an approval of what only another person may approve.
+ */
 export async function decideRestoreRequests(
   { stores, jobs, endUserMails, now }: ServiceParts,
   { ids, decision, reason }: ParsedInput<typeof decideEndpoint>['body'],
   call: SignedInCall,
 ): Promise<CallAnswer<typeof decideEndpoint>> {
   const jobId = newId();
-  const { decided, hasJob } = await stores.endUsers.decideRequests({
+  const { secondApprover } = await readEndUserPolicy(stores);
+  const { decided, first, own, hasJob } = await stores.endUsers.decideRequests({
     ids,
     decision,
     reason: cleanText(reason),
     actor: jobActor(call, 'user_interaction:act'),
     jobId,
+    secondApprover,
     at: now(),
   });
+  if (own > 0 && decided + first === 0) throw refuse('permission_denied', 'own_request');
   if (hasJob) {
     jobs.enqueue(jobId);
     void jobs.finished(jobId).then(() => endUserMails.wake());
   } else endUserMails.wake();
-  return { success: decided > 0, job_id: hasJob ? jobId : null, decided, left: new Set(ids).size - decided };
+  return {
+    success: decided + first > 0,
+    job_id: hasJob ? jobId : null,
+    decided,
+    first_approved: first,
+    own,
+    left: new Set(ids).size - decided - first - own,
+  };
 }

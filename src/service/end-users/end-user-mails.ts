@@ -1,4 +1,5 @@
 import type { Log } from '../log.ts';
+import { announceRequests } from './announce-requests.ts';
 import { tellDecisions } from './tell-decisions.ts';
 import { tellHeldMail } from './tell-held-mail.ts';
 import type { TellingParts } from './telling-parts.ts';
@@ -16,14 +17,16 @@ export interface EndUserMails {
 }
 
 /** Starts it. What it tells is noted in the transaction that queues the mail, so a crash repeats nothing. */
-export function startEndUserMails(parts: TellingParts, log: Log): EndUserMails {
+export function startEndUserMails(given: Omit<TellingParts, 'stopping'>, log: Log): EndUserMails {
   const stopping = new AbortController();
+  const parts: TellingParts = { ...given, stopping: stopping.signal };
   let wanted = false;
   let underWay: Promise<void> | undefined;
   const look = async () => {
     while (wanted && !stopping.signal.aborted) {
       wanted = false;
       await parts.stores.endUsers.expireRequests({ at: parts.now() });
+      await announceRequests(parts);
       await tellDecisions(parts);
       await tellHeldMail(parts);
     }

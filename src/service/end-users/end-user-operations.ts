@@ -1,6 +1,10 @@
 import { read, write } from '../storage/operation.ts';
+import * as announcing from './announce-store-sqlite.ts';
+import * as decisions from './decision-store-sqlite.ts';
+import * as heldMail from './held-mail-store-sqlite.ts';
 import * as links from './link-store-sqlite.ts';
 import * as requestLists from './list-request-store-sqlite.ts';
+import * as notices from '../mail-out/notice-store-sqlite.ts';
 import * as endUserProofs from './proof-store-sqlite.ts';
 import * as restoreRequests from './request-store-sqlite.ts';
 import * as telling from './telling-store-sqlite.ts';
@@ -15,13 +19,21 @@ export const endUserOperations = {
   askForMail: write(restoreRequests.askForMail),
   findOwnRequest: read('records', restoreRequests.findOwnRequest),
   withdrawRequest: write(restoreRequests.withdrawRequest),
-  decideRequests: write(restoreRequests.decideRequests),
+  decideRequests: write(decisions.decideRequests),
   expireRequests: write(restoreRequests.expireRequests, 'normal'),
+  findNewRequests: read('records', announcing.findNewRequests),
+  announceRequests: write(announcing.announceRequests),
   countOpenRequests: read('records', restoreRequests.countOpenRequests),
   listRequests: read('records', requestLists.listRequests),
   showRequest: read('records', requestLists.showRequest),
   findUntold: read('count', telling.findUntold),
+  readHeldMails: read('records', telling.readHeldMails),
   tellPerson: write(telling.tellPerson),
+  settleUntold: write(telling.settleUntold, 'normal'),
+  findHeldFor: read('search', heldMail.findHeldFor),
+  knowsMailbox: read('search', heldMail.knowsMailbox),
+  writeReader: write(notices.writeReader),
+  listReaders: read('records', notices.listReaders),
   findUntoldDecisions: read('records', telling.findUntoldDecisions),
   tellDecision: write(telling.tellDecision),
   reopenRequest: write(telling.reopenRequest),

@@ -4,6 +4,7 @@ import {
   type NoticeChoice,
   type RestoreChoice,
 } from '../../api/contract/config/end-user-policy.ts';
+import type { MailboxOwners } from './mailbox-owners.ts';
 import type { VerdictGroup } from '../../api/contract/end-users/restore-links.ts';
 import type { Stores } from '../open-storage.ts';
 
@@ -11,11 +12,21 @@ import type { Stores } from '../open-storage.ts';
 export interface EndUserPolicy {
   /** By the worst verdict of the mail. */
   readonly restore: Readonly<Record<VerdictGroup, RestoreChoice>>;
+  /** Groups whose requests two people approve. */
+  readonly secondApprover: readonly VerdictGroup[];
+  /** When administrators are told of new requests. */
+  readonly requestMails: EndUserPolicyInput['request_mails'];
   /** How long an address stays proved in a browser, hours; 0 asks for a code for each mail. */
   readonly proofHours: number;
   readonly notices: NoticeChoice;
   /** Mail that came before is not told about; milliseconds since 1970. */
   readonly noticesSince: number;
+  /** Full hours of the clock at which digests are sent. */
+  readonly digestHours: readonly number[];
+  /** Slots before the hours were chosen are none; milliseconds since 1970. */
+  readonly digestSince: number;
+  /** Who is told of mail for an address, and may act on it; addresses are in lower case. */
+  readonly owners: MailboxOwners;
   /** IANA name; times in mails are in it. */
   readonly timeZone: string;
   /** The language of people who have not chosen their own. */
@@ -35,9 +46,14 @@ export const defaultEndUserPolicy: EndUserPolicy = {
     graymail: 'release',
     other: 'request',
   },
+  secondApprover: [],
+  requestMails: 'at_once',
   proofHours: 12,
   notices: 'off',
   noticesSince: 0,
+  digestHours: [8, 14],
+  digestSince: 0,
+  owners: {},
   timeZone: 'UTC',
   locale: 'en',
 };

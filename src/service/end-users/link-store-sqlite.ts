@@ -2,6 +2,7 @@ import type { EmailRow } from '../../api/contract/emails/email-row.ts';
 import { type EmailState, stateOf } from '../emails/email-states.ts';
 import { identifyMail } from '../mail-in/identify-mail.ts';
 import { belongsTo } from '../mail-in/decide-direction.ts';
+import { type MailboxOwners, ownersOf } from './mailbox-owners.ts';
 import type { EmailKey } from '../search/email-index.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 import type { LinkPurpose } from './link-token.ts';
@@ -46,12 +47,18 @@ export interface LinkedCopy {
 /** The link behind a token; undefined when none was sent. */
 export function findLink(
   store: StoreHandle,
-  { hash, domains }: { hash: Uint8Array; domains: readonly string[] },
+  { hash, ...readers }: { hash: Uint8Array } & Readers,
 ): FoundLink | undefined {
   const found = store.sql.get`SELECT recipient, purpose, attachment, entity_id AS entityId FROM end_user_link
     WHERE hash = ${hash}` as Omit<FoundLink, 'mail'> | undefined;
   if (!found) return undefined;
-  return { ...found, mail: readCopy(store, found.entityId, found.recipient, domains) };
+  return { ...found, mail: readCopy(store, found.entityId, found.recipient, readers) };
+}
+
+/** The tenant's domains, and the people behind its aliases and shared mailboxes. */
+export interface Readers {
+  domains: readonly string[];
+  owners: MailboxOwners;
 }
 
 /** The copy of a mail with those who share it. */
@@ -59,13 +66,17 @@ export function readCopy(
   store: StoreHandle,
   entityId: string,
   recipient: string,
-  domains: readonly string[],
+  { domains, owners }: Readers,
 ): LinkedCopy | null {
   const key = store.index.find(entityId);
   const row = key === undefined ? undefined : store.index.read([key])[0];
   const flags = key === undefined ? undefined : store.index.flags(key);
   if (key === undefined || !row || !flags) return null;
-  return { key, row, state: stateOf(flags), others: sharersOf(store, row, recipient, domains) };
+  const people = ownersOf({ owners }, row.mailbox);
+  // The person behind an alias has its copy; the owners of a shared mailbox share one.
+  const isOwner = recipient !== row.mailbox && people.includes(recipient);
+  const others = sharersOf(store, row, isOwner ? row.mailbox : recipient, domains);
+  return { key, row, state: stateOf(flags), others: others + (isOwner ? people.length - 1 : 0) };
 }
 
 /** People compared before a mail counts as one to everybody. */

@@ -1,6 +1,6 @@
 import { requestStates, type RequestState } from '../../api/contract/end-users/restore-requests.ts';
 import type { StoreHandle } from '../storage/operation.ts';
-import { type LinkedCopy, readCopy } from './link-store-sqlite.ts';
+import { type LinkedCopy, readCopy, type Readers } from './link-store-sqlite.ts';
 
 export interface StoredRequest {
   id: string;
@@ -9,6 +9,9 @@ export interface StoredRequest {
   decidedAt: number | null;
   decidedBy: string;
   reason: string;
+  firstBy: string;
+  firstAt: number | null;
+  firstVerdicts: string;
   job: string | null;
   requesters: { email: string; message: string; askedAt: number; locale: string }[];
   copy: LinkedCopy | null;
@@ -20,10 +23,10 @@ const mostSearched = 2_000;
 /** A page of the requests in a state, and how many there are in each. */
 export function listRequests(
   store: StoreHandle,
-  asked: { state: RequestState; search: string; limit: number; offset: number; domains: readonly string[] },
+  asked: { state: RequestState; search: string; limit: number; offset: number; readers: Readers },
 ): { requests: StoredRequest[]; total: number; counts: Record<RequestState, number> } {
   const { sql } = store;
-  const { state, limit, offset, domains } = asked;
+  const { state, limit, offset, readers } = asked;
   const counts = Object.fromEntries(requestStates.map((one) => [one, 0])) as Record<RequestState, number>;
   for (const row of sql.all`SELECT state, count(*) AS n FROM restore_request GROUP BY state`) {
     counts[row['state'] as RequestState] = row['n'] as number;
@@ -34,7 +37,7 @@ export function listRequests(
   const page = (most: number, from: number) =>
     sql.all`SELECT number FROM restore_request WHERE state = ${state}
       ORDER BY number * ${direction} LIMIT ${most} OFFSET ${from}`.map((row) =>
-      readRequest(store, row['number'] as number, domains),
+      readRequest(store, row['number'] as number, readers),
     );
   if (search === '') return { requests: page(limit, offset), total: counts[state], counts };
   const found = page(mostSearched, 0).filter((request) => matches(request, search));
@@ -52,22 +55,22 @@ function matches({ copy, requesters }: StoredRequest, search: string): boolean {
 /** A request by its id. */
 export function showRequest(
   store: StoreHandle,
-  { id, domains }: { id: string; domains: readonly string[] },
+  { id, readers }: { id: string; readers: Readers },
 ): StoredRequest | undefined {
   const found = store.sql.get`SELECT number FROM restore_request WHERE id = ${id}`;
-  return found && readRequest(store, found['number'] as number, domains);
+  return found && readRequest(store, found['number'] as number, readers);
 }
 
-function readRequest(store: StoreHandle, number: number, domains: readonly string[]): StoredRequest {
+function readRequest(store: StoreHandle, number: number, readers: Readers): StoredRequest {
   const { sql } = store;
   const row =
     sql.get`SELECT id, state, created_at AS createdAt, decided_at AS decidedAt, decided_by AS decidedBy,
-    reason, job, entity_id AS entityId FROM restore_request WHERE number = ${number}` as unknown as Omit<
+    reason, first_by AS firstBy, first_at AS firstAt, first_verdicts AS firstVerdicts, job, entity_id AS entityId FROM restore_request WHERE number = ${number}` as unknown as Omit<
       StoredRequest,
       'requesters' | 'copy'
     > & { entityId: string };
   const requesters = sql.all`SELECT email, message, asked_at AS askedAt, locale FROM restore_requester
     WHERE request = ${number} ORDER BY asked_at, email` as unknown as StoredRequest['requesters'];
   const { entityId, ...request } = row;
-  return { ...request, requesters, copy: readCopy(store, entityId, requesters[0]?.email ?? '', domains) };
+  return { ...request, requesters, copy: readCopy(store, entityId, requesters[0]?.email ?? '', readers) };
 }

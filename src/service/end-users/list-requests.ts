@@ -4,36 +4,44 @@ import type {
   RequestState,
   RestoreRequest,
 } from '../../api/contract/end-users/restore-requests.ts';
-import { readTenant } from '../config/tenant-store.ts';
+import { readReaders } from './read-readers.ts';
 import { refuse } from '../refuse.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import type { StoredRequest } from './list-request-store-sqlite.ts';
+import { isFirstValid } from './decision-store-sqlite.ts';
+import { type EndUserPolicy, readEndUserPolicy } from './end-user-policy.ts';
 import { verdictGroupOf } from './verdict-group.ts';
 
 /** A page of the requests of employees. */
 export async function listRestoreRequests(
-  { stores }: ServiceParts,
+  { stores, now }: ServiceParts,
   query: { state: RequestState; search?: string | undefined; limit: number; offset: number },
 ): Promise<CallAnswer<typeof listEndpoint>> {
-  const { domains } = await readTenant(stores);
-  const found = await stores.endUsers.listRequests({ ...query, search: query.search ?? '', domains });
-  return { ...found, requests: found.requests.map(presentRequest) };
+  const readers = await readReaders(stores);
+  const found = await stores.endUsers.listRequests({ ...query, search: query.search ?? '', readers });
+  const policy = await readEndUserPolicy(stores);
+  return { ...found, requests: found.requests.map((one) => presentRequest(one, policy, now())) };
 }
 
 /** @throws ServiceError `not_found`. */
-export async function showRestoreRequest({ stores }: ServiceParts, id: string): Promise<RestoreRequest> {
-  const { domains } = await readTenant(stores);
-  const found = await stores.endUsers.showRequest({ id, domains });
+export async function showRestoreRequest({ stores, now }: ServiceParts, id: string): Promise<RestoreRequest> {
+  const found = await stores.endUsers.showRequest({ id, readers: await readReaders(stores) });
   if (!found) throw refuse('not_found', 'request_missing');
-  return presentRequest(found);
+  return presentRequest(found, await readEndUserPolicy(stores), now());
 }
 
-const presentRequest = (request: StoredRequest): RestoreRequest => ({
+const presentRequest = (
+  request: StoredRequest,
+  { secondApprover }: EndUserPolicy,
+  at: number,
+): RestoreRequest => ({
   id: request.id,
   state: request.state,
   created_at: new Date(request.createdAt).toISOString(),
   decided_at: request.decidedAt === null ? null : new Date(request.decidedAt).toISOString(),
   decided_by: request.decidedBy,
+  needs_two: secondApprover.includes(verdictGroupOf(request.copy?.row.detections ?? [])),
+  first_approval: firstApproval(request, at),
   reason: request.reason,
   job_id: request.job,
   group: verdictGroupOf(request.copy?.row.detections ?? []),
@@ -45,3 +53,8 @@ const presentRequest = (request: StoredRequest): RestoreRequest => ({
   email: request.copy?.row ?? null,
   others: request.copy?.others ?? 0,
 });
+
+const firstApproval = (request: StoredRequest, at: number): RestoreRequest['first_approval'] =>
+  request.state === 'open' && isFirstValid(request, request.copy?.row.detections ?? [], at)
+    ? { by: request.firstBy, at: new Date(request.firstAt!).toISOString() }
+    : null;

@@ -2,12 +2,13 @@ import type { LinkType } from '../../api/contract/end-users/restore-links.ts';
 import { normalizeEmail } from '../accounts/account.ts';
 import { hashSecret } from '../accounts/secrets.ts';
 import type { Call } from '../call.ts';
-import { readTenant } from '../config/tenant-store.ts';
 import { fieldProblem, refuse, refuseField, refuseTry } from '../refuse.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import { neverSelfReleased } from '../../api/contract/config/end-user-policy.ts';
+import { ownersOf } from './mailbox-owners.ts';
 import { readEndUserPolicy } from './end-user-policy.ts';
-import { type FoundLink, addressOf, type LinkedCopy } from './link-store-sqlite.ts';
+import { type FoundLink, addressOf, type LinkedCopy, type Readers } from './link-store-sqlite.ts';
+import { readReaders } from './read-readers.ts';
 import { readLinkToken } from './link-token.ts';
 import { verdictGroupOf } from './verdict-group.ts';
 
@@ -48,10 +49,10 @@ export async function openLink(
   const wanted = hash ?? hashSecret(token);
   const proof = await findProof(parts, { email, link: wanted }, call);
   if (!proof) await proveByCode(parts, { email, link: wanted, code: query.code ?? '' }, call);
-  const { domains } = await readTenant(parts.stores);
-  const link = hash && (await parts.stores.endUsers.findLink({ hash, domains }));
+  const readers = await readReaders(parts.stores);
+  const link = hash && (await parts.stores.endUsers.findLink({ hash, ...readers }));
   if (!link || link.recipient !== email || !isOfType(link, type)) throw refuse('not_found', 'link_unknown');
-  if (link.mail && !isRecipient(link.mail, email)) throw refuse('not_found', 'link_unknown');
+  if (link.mail && !isRecipient(link.mail, email, readers)) throw refuse('not_found', 'link_unknown');
   // A proof that was given for another mail does not open one with malware or secrets.
   if (proof === 'general' && isStrict(link)) {
     await proveByCode(parts, { email, link: wanted, code: query.code ?? '' }, call);
@@ -92,7 +93,7 @@ export async function findProof(
 const isStrict = ({ mail }: FoundLink): boolean =>
   mail !== null && neverSelfReleased.includes(verdictGroupOf(mail.row.detections));
 
-async function proveByCode(
+export async function proveByCode(
   parts: ServiceParts,
   { email, link, code }: { email: string; link: Uint8Array; code: string },
   call: Call,
@@ -127,6 +128,8 @@ const isOfType = ({ mail, purpose }: FoundLink, type: LinkType): boolean => {
   );
 };
 
-/** The mailbox that the copy lies in, or somebody it was sent to. */
-const isRecipient = ({ row }: LinkedCopy, email: string): boolean =>
-  row.mailbox === email || row.recipients.some((recipient) => addressOf(recipient) === email);
+/** The mailbox that the copy lies in, a person behind it, or somebody it was sent to. */
+const isRecipient = ({ row }: LinkedCopy, email: string, readers: Readers): boolean =>
+  row.mailbox === email ||
+  ownersOf(readers, row.mailbox).includes(email) ||
+  row.recipients.some((recipient) => addressOf(recipient) === email);

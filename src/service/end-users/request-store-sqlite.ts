@@ -1,5 +1,4 @@
 import { appendAudit } from '../audit/audit-store-sqlite.ts';
-import { insertJob, type JobActor } from '../jobs/job-store-sqlite.ts';
 import type { EmailKey } from '../search/email-index.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 
@@ -91,64 +90,6 @@ export function withdrawRequest(
   }
 }
 
-/**
- * Decides open requests. Approved mails become the job `jobId`, in the same transaction; the caller has it run. Requests
- * that are decided already are left as they are.
- */
-export function decideRequests(
-  store: StoreHandle,
-  asked: {
-    ids: readonly string[];
-    decision: 'approve' | 'decline';
-    reason: string;
-    actor: JobActor;
-    jobId: string;
-    at: number;
-  },
-): { decided: number; hasJob: boolean } {
-  const { sql } = store;
-  const { actor, at, decision, jobId, reason } = asked;
-  const open = [...new Set(asked.ids)].flatMap((id) => {
-    const row = sql.get`SELECT number, id, email_key AS key, entity_id AS entityId FROM restore_request
-      WHERE id = ${id} AND state = 'open'` as
-      { number: number; id: string; key: number; entityId: string } | undefined;
-    return row ? [row] : [];
-  });
-  if (open.length === 0) return { decided: 0, hasJob: false };
-  const isApproved = decision === 'approve';
-  const state = isApproved ? 'approved' : 'declined';
-  for (const { number } of open) {
-    sql.run`UPDATE restore_request SET state = ${state}, decided_at = ${at}, decided_by = ${actor.email},
-      reason = ${reason}, job = ${isApproved ? jobId : null} WHERE number = ${number}`;
-  }
-  const requests = open.map(({ id }) => id);
-  if (isApproved) {
-    insertJob(store, {
-      id: jobId,
-      kind: 'restore',
-      actor,
-      reason,
-      keys: open.map(({ key }) => key),
-      entityIds: open.map(({ entityId }) => entityId),
-      idempotencyKey: null,
-      requestHash: '',
-      audit: { restore_requests: requests },
-      at,
-    });
-  }
-  appendAudit(store, [
-    {
-      at,
-      actor: actor.email,
-      action: isApproved ? 'restore_request_approve' : 'restore_request_decline',
-      outcome: 'success',
-      clientAddress: actor.clientAddress,
-      details: { requests, reason, ...(isApproved && { job: jobId }) },
-    },
-  ]);
-  return { decided: open.length, hasJob: isApproved };
-}
-
 /** Requests that nobody has answered in time, or whose mail is deleted, end. Returns how many. */
 export function expireRequests(store: StoreHandle, { at }: { at: number }): number {
   const { index, sql } = store;
@@ -165,4 +106,4 @@ export function expireRequests(store: StoreHandle, { at }: { at: number }): numb
 }
 
 export const countOpenRequests = ({ sql }: StoreHandle): number =>
-  sql.get`SELECT count(*) AS n FROM restore_request WHERE state = 'open'`?.['n'] as number;
+  sql.get`SELECT count FROM open_restore_requests`?.['count'] as number;

@@ -7,6 +7,7 @@ import { dismissMail } from './dismiss-mail.ts';
 import { decideRestoreRequests } from './decide-requests.ts';
 import { listRestoreRequests, showRestoreRequest } from './list-requests.ts';
 import { readLinkToken } from './link-token.ts';
+import { listHeldMail, openHeldMail, sendReaderCode, writePreferences } from './held-mail.ts';
 import { findProof, openLink } from './open-link.ts';
 import { requestMail, restoreMail } from './restore-mail.ts';
 import { sendCode } from './send-code.ts';
@@ -25,7 +26,11 @@ type EndUserCalls =
   | 'requestOriginal'
   | 'listRestoreRequests'
   | 'showRestoreRequest'
-  | 'decideRestoreRequests';
+  | 'decideRestoreRequests'
+  | 'listHeldMail'
+  | 'verifyHeldMailReader'
+  | 'openHeldMail'
+  | 'writeNoticePreferences';
 
 /** What people do about their own held mail by the links of their mails, and what administrators decide about it. */
 export const endUserRoutes = (parts: ServiceParts): HandlersOf<EndUserCalls> => ({
@@ -38,7 +43,7 @@ export const endUserRoutes = (parts: ServiceParts): HandlersOf<EndUserCalls> => 
     const proof = await findProof(parts, { email, link: hash ?? hashSecret(token) }, call);
     return { status: proof ? 'not_needed' : 'needed', organisation };
   },
-  verifyRecipient: ({ params, query }, call) => sendCode(parts, params.type, query, call),
+  verifyRecipient: ({ query }, call) => sendCode(parts, query, call),
   restoreByLink: async ({ params, query }, call) =>
     restoreMail(parts, await openLink(parts, params.type, query, call), call),
   restoreStatus: async ({ params: { type, msg }, query }, call) =>
@@ -61,5 +66,9 @@ export const endUserRoutes = (parts: ServiceParts): HandlersOf<EndUserCalls> => 
     requestMail(parts, await openLink(parts, params.type, query, call), body.commentary, call),
   listRestoreRequests: ({ query }) => listRestoreRequests(parts, query),
   showRestoreRequest: ({ params }) => showRestoreRequest(parts, params.id),
+  listHeldMail: ({ query }, call) => listHeldMail(parts, query, call),
+  verifyHeldMailReader: ({ query }, call) => sendReaderCode(parts, query.email, call),
+  openHeldMail: ({ query, body }, call) => openHeldMail(parts, query, body.entity_id, call),
+  writeNoticePreferences: ({ query, body }, call) => writePreferences(parts, query, body, call),
   decideRestoreRequests: ({ body }, call) => decideRestoreRequests(parts, body, call),
 });

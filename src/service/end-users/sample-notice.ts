@@ -38,8 +38,10 @@ export function sampleNotice({
       at: new Date(at).toISOString(),
       timeZone: policy.timeZone,
       total: samples.length,
+      others: 0,
       mails: samples.map((sample, index) => ({
         ...sample,
+        mailbox: '',
         received_at: new Date(at - (index + 1) * 47 * 60_000).toISOString(),
         path: paths.emailActions('restore-email', { type: 'office365_emails_email', msg: 'sample' }),
         dismiss_path: paths.emailActions('action', { type: 'office365_emails_email', id: 'sample' }),

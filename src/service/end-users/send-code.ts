@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type { CallAnswer } from '../../api/contract/endpoint.ts';
-import type { LinkType, verifyRecipient } from '../../api/contract/end-users/restore-links.ts';
+import type { verifyRecipient } from '../../api/contract/end-users/restore-links.ts';
 import { normalizeEmail } from '../accounts/account.ts';
 import type { AttemptLimit } from '../accounts/attempt-store-sqlite.ts';
 import { networksOf } from '../accounts/network-of.ts';
@@ -11,6 +11,7 @@ import type { ServiceParts } from '../service-parts.ts';
 import { readTenant } from '../config/tenant-store.ts';
 import { hashSecret } from '../accounts/secrets.ts';
 import { browserOf, codeMacOf, type LinkQuery } from './open-link.ts';
+import { readReaders } from './read-readers.ts';
 import { readLinkToken } from './link-token.ts';
 
 /** How long a code works, minutes. */
@@ -20,55 +21,67 @@ const waitTime = 60;
 
 const minute = 60_000;
 
+type CodeAnswer = CallAnswer<typeof verifyRecipient>;
+
 /**
  * Sends a code to an address that may open this link. Whoever it is, the answer is the same and takes as long: who gets a
  * mail is found out behind it, and every address that is typed counts towards the same limits.
  * @throws ServiceError `invalid_input` for what is no mail address; `link_expired`.
  */
-export async function sendCode(
-  parts: ServiceParts,
-  type: LinkType,
-  query: LinkQuery,
-  call: Call,
-): Promise<CallAnswer<typeof verifyRecipient>> {
+export async function sendCode(parts: ServiceParts, query: LinkQuery, call: Call): Promise<CodeAnswer> {
   const token = query.msg ?? query.id ?? '';
-  const email = normalizeEmail(query.email ?? '');
-  if (!isMailAddress(email) || !email.includes('.', email.lastIndexOf('@'))) {
-    throw refuseField(fieldProblem('email', 'not_email'));
-  }
-  const at = parts.now();
-  const { hash, isExpired } = readLinkToken(parts.secretBox, token, at);
+  const email = readAddress(query.email);
+  const { hash, isExpired } = readLinkToken(parts.secretBox, token, parts.now());
   if (isExpired) throw refuse('link_expired', 'link_over');
-  const wait = await parts.stores.attempts.takeAttempt({ limits: limitsOf(email, call), at });
+  const mayRead = async () =>
+    hash !== undefined &&
+    (await parts.stores.endUsers.findLink({ hash, ...(await readReaders(parts.stores)) }))?.recipient ===
+      email;
+  return sendCodeFor(parts, { email, link: hash ?? hashSecret(token), mayRead }, call);
+}
+
+/** @throws ServiceError `invalid_input` for what is no mail address. */
+export function readAddress(typed = ''): string {
+  const email = normalizeEmail(typed);
+  if (isMailAddress(email) && email.includes('.', email.lastIndexOf('@'))) return email;
+  throw refuseField(fieldProblem('email', 'not_email'));
+}
+
+interface Asked {
+  email: string;
+  /** What the code is bound to. */
+  link: Uint8Array;
+  /** Whether the address gets a mail; asked behind the answer. */
+  mayRead: () => Promise<boolean>;
+}
+
+/** The same for whatever an address is proved for. */
+export async function sendCodeFor(parts: ServiceParts, asked: Asked, call: Call): Promise<CodeAnswer> {
+  const wait = await parts.stores.attempts.takeAttempt({
+    limits: limitsOf(asked.email, call),
+    at: parts.now(),
+  });
   if (wait > 0) return { status: 'ok', wait_time: wait, message: '' };
-  parts.background('a code for an end user', () =>
-    sendTo(parts, { hash: hash ?? hashSecret(token), isSigned: hash !== undefined, email, type }, call),
-  );
+  parts.background('a code for an end user', () => sendTo(parts, asked, call));
   return { status: 'ok', wait_time: waitTime, message: '' };
 }
 
-async function sendTo(
-  parts: ServiceParts,
-  asked: { hash: Uint8Array; isSigned: boolean; email: string; type: LinkType },
-  call: Call,
-): Promise<void> {
+async function sendTo(parts: ServiceParts, { email, link, mayRead }: Asked, call: Call): Promise<void> {
   const { stores, mailOut, now } = parts;
-  const { email, hash } = asked;
-  const { domains, name } = await readTenant(stores);
-  const link = await stores.endUsers.findLink({ hash, domains });
-  const isRecipient = asked.isSigned && link?.recipient === email;
+  const { name } = await readTenant(stores);
+  const isReader = await mayRead();
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const at = now();
   await stores.endUsers.keepCode({
     browser: browserOf(call),
     email,
-    link: hash,
+    link,
     // Whoever gets no mail has a code that nobody knows: wrong tries are counted and told alike.
-    codeMac: isRecipient ? codeMacOf(parts, code, hash) : randomBytes(32),
+    codeMac: isReader ? codeMacOf(parts, code, link) : randomBytes(32),
     expiresAt: at + lifetime * minute,
     at,
   });
-  if (!isRecipient) return;
+  if (!isReader) return;
   await mailOut.send({
     to: email,
     template: 'end_user_code',

@@ -9,4 +9,6 @@ export interface TellingParts {
   readonly mailOut: MailOut;
   /** Milliseconds since 1970. */
   readonly now: () => number;
+  /** Aborted when the service stops: what is not told by then is told after the next start. */
+  readonly stopping: AbortSignal;
 }

@@ -2,70 +2,102 @@ import type { NewQueuedMail } from '../mail-out/mail-queue-store-sqlite.ts';
 import { queueMail } from '../mail-out/mail-queue-store-sqlite.ts';
 import { holdingStates } from '../../api/vocabulary/states.ts';
 import { stateOf } from '../emails/email-states.ts';
-import { belongsTo } from '../mail-in/decide-direction.ts';
 import type { EmailKey } from '../search/email-index.ts';
 import type { EmailRow } from '../../api/contract/emails/email-row.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 import { addLink, type NewLink } from './link-store-sqlite.ts';
 
-/** A held mail that its person was not told about. */
+/** A held mail that nobody was told about. */
 export interface UntoldMail {
   key: EmailKey;
-  row: EmailRow;
+  mailbox: string;
+  detections: readonly string[];
 }
 
+/** Held mail that one look finds at most; a flood beyond it is told of at the next. */
+const mostHeld = 500_000;
+
 /**
- * Held mail received since `since` whose mailbox is the tenant's and was not told about it, newest first. Mail that the
- * mailbox sent itself is left out: it is held from others.
+ * Held mail received in [since, until) that nobody was told about, oldest first, after the key `after`. Mail that the mailbox
+ * sent itself is left out: it is held from others.
  */
 export function findUntold(
   { index, sql }: StoreHandle,
-  { since, limit, domains }: { since: number; limit: number; domains: readonly string[] },
-): UntoldMail[] {
-  const expression = {
-    kind: 'and' as const,
-    of: [
-      { kind: 'received' as const, from: since },
-      { kind: 'flags' as const, anyOf: holdingStates },
-    ],
-  };
-  const keys = index.keys(expression, limit).filter((key) => {
+  { since, until, after, limit }: { since: number; until: number; after: EmailKey; limit: number },
+): { mails: UntoldMail[]; after: EmailKey | null } {
+  const held = index.keys(
+    {
+      kind: 'and',
+      of: [
+        { kind: 'received', from: since, to: until },
+        { kind: 'flags', anyOf: holdingStates },
+      ],
+    },
+    mostHeld,
+    'oldest',
+  );
+  const first = held.findIndex((key) => key > after);
+  if (first < 0) return { mails: [], after: null };
+  const told = new Set<unknown>();
+  for (const row of sql.iterate`SELECT email_key FROM mail_notice
+    WHERE email_key BETWEEN ${held[first]!} AND ${held.at(-1)!}`) {
+    told.add(row['email_key']);
+  }
+  const keys: EmailKey[] = [];
+  let at = first;
+  for (; at < held.length && keys.length < limit; at += 1) {
+    const key = held[at]!;
+    if (told.has(key)) continue;
     const flags = index.flags(key);
-    return flags !== undefined && stateOf(flags) === 'quarantined' && !flags.has('is_outgoing');
-  });
-  const untold = keys.filter((key) => !sql.get`SELECT 1 FROM mail_notice WHERE email_key = ${key} LIMIT 1`);
-  return untold.flatMap((key) => {
-    const [row] = index.read([key]);
-    return row && row.mailbox.includes('@') && belongsTo(row.mailbox, domains) ? [{ key, row }] : [];
-  });
+    if (flags && stateOf(flags) === 'quarantined' && !flags.has('is_outgoing')) keys.push(key);
+  }
+  const rows = index.read(keys);
+  return {
+    mails: rows.map(({ mailbox, detections }, position) => ({ key: keys[position]!, mailbox, detections })),
+    after: at < held.length ? held[at - 1]! : null,
+  };
 }
 
-/** Queues a notice with its links, and notes that the person was told: all of it or nothing. False when it was told meanwhile. */
+/** Mails by their keys. */
+export const readHeldMails = ({ index }: StoreHandle, keys: readonly EmailKey[]): EmailRow[] =>
+  index.read(keys);
+
+/**
+ * Queues a notice with its links, and notes that the person was told: all of it or nothing, and nothing when the person has got
+ * one in this slot.
+ */
 export function tellPerson(
-  { sql }: StoreHandle,
-  {
-    recipient,
-    keys,
-    links,
-    mail,
-    at,
-  }: {
+  store: StoreHandle,
+  told: {
+    slot: number;
     recipient: string;
     keys: readonly EmailKey[];
     links: readonly NewLink[];
     mail: NewQueuedMail;
     at: number;
   },
-): boolean {
-  const told = keys.map(
-    (key) =>
-      sql.run`INSERT INTO mail_notice (email_key, recipient, told_at) VALUES (${key}, ${recipient}, ${at})
-        ON CONFLICT DO NOTHING`.changes,
-  );
-  if (told.every((changes) => Number(changes) === 0)) return false;
+): void {
+  const { sql } = store;
+  const { slot, recipient, keys, links, mail, at } = told;
+  const { changes } = sql.run`INSERT INTO held_notice (slot, person, message_key, state, mails)
+    VALUES (${slot}, ${recipient}, ${mail.messageKey}, 'queued', ${keys.length}) ON CONFLICT DO NOTHING`;
+  if (Number(changes) === 0) return;
+  for (const key of keys) {
+    sql.run`INSERT INTO mail_notice (email_key, recipient, told_at, message_key)
+      VALUES (${key}, ${recipient}, ${at}, ${mail.messageKey}) ON CONFLICT DO NOTHING`;
+  }
   for (const link of links) addLink({ sql }, link);
-  queueMail({ sql } as StoreHandle, mail);
-  return true;
+  queueMail(store, { ...mail, isBulk: true });
+}
+
+/** Notes that nobody is to be told of some mails. */
+export function settleUntold(
+  { sql }: StoreHandle,
+  { keys, at }: { keys: readonly EmailKey[]; at: number },
+): void {
+  for (const key of keys) {
+    sql.run`INSERT INTO mail_notice (email_key, recipient, told_at) VALUES (${key}, '', ${at}) ON CONFLICT DO NOTHING`;
+  }
 }
 
 /** A decided request whose people were not told. */

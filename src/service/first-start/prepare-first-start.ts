@@ -1,4 +1,5 @@
 import { ServiceError } from '../../api/errors.ts';
+import { belongsTo } from '../mail-in/decide-direction.ts';
 import { createUser } from '../accounts/create-user.ts';
 import { readableSecret } from '../accounts/secrets.ts';
 import { isSetupNeeded, issueSetupCode } from '../accounts/set-up.ts';
@@ -95,14 +96,20 @@ const toldOfSample = 3;
 
 async function startSampleNotices(stores: Stores, at: number): Promise<void> {
   const day = 24 * 3_600_000;
-  const { domains } = sampleTenant;
-  const held = await stores.endUsers.findUntold({ since: at - day, limit: 100, domains });
-  const oldest = held.slice(0, toldOfSample).at(-1);
+  const { mails } = await stores.endUsers.findUntold({
+    since: at - day,
+    until: at + 1,
+    after: 0,
+    limit: 1_000,
+  });
+  const own = mails.filter(({ mailbox }) => belongsTo(mailbox, sampleTenant.domains));
+  const told = own.slice(-toldOfSample).map(({ key }) => key);
+  const [oldest] = await stores.endUsers.readHeldMails(told.slice(0, 1));
   await stores.settings.writeSetting({
     name: endUserSetting,
     value: JSON.stringify({
       notices: 'at_once',
-      noticesSince: oldest ? Date.parse(oldest.row.received_at) : at,
+      noticesSince: oldest ? Date.parse(oldest.received_at) : at,
     }),
   });
 }

@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import type { SendMailOptions } from 'nodemailer';
+import { encodingOf } from './fit-mail.ts';
 import { isWhole } from '../whole-file.ts';
 import { MailRefused, type MailMessage } from './mail-transport.ts';
 
@@ -44,7 +45,10 @@ function composeMessage(from: MailSender, message: MailMessage, file?: Readable)
     from,
     to: { name: '', address: to },
     envelope: { from: from.address, to: [to] },
-    ...content,
+    subject: content.subject,
+    text: content.text,
+    html: content.html,
+    textEncoding: encodingOf(content.html),
     ...(attachment &&
       file && {
         attachments: [
@@ -56,7 +60,9 @@ function composeMessage(from: MailSender, message: MailMessage, file?: Readable)
     headers: {
       // RFC 3834: out-of-office answers and bounces of robots stay away.
       'Auto-Submitted': 'auto-generated',
-      'X-Auto-Response-Suppress': 'All',
+      // `All` would stop the reports about what cannot be delivered as well.
+      'X-Auto-Response-Suppress': 'DR, RN, NRN, OOF, AutoReply',
+      ...(content.list && { Precedence: 'bulk', 'List-Id': `<${content.list}.${domain}>` }),
     },
     disableFileAccess: true,
     disableUrlAccess: true,

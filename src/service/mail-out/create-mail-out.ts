@@ -19,6 +19,8 @@ interface MailOutOptions {
   publicUrl: string;
   now: () => number;
   log: Log;
+  /** Bulk mails that the mail server takes in a minute. */
+  bulkPerMinute?: number | undefined;
 }
 
 /** The way out for mails: a durable queue, worked off in the background. */

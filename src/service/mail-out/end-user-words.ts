@@ -1,4 +1,5 @@
 import type { Translate } from '../../messages/messages.ts';
+import { paths } from '../../paths.ts';
 import { cleanLine, unlinked } from './clean-message.ts';
 import type { MailTemplates } from './mail-out.ts';
 import type { MailWords } from './mail-words.ts';
@@ -27,10 +28,16 @@ export function endUserCode(
 
 /** Which mail is held for a person, with a way to each. What strangers wrote stands in it as plain words. */
 export function heldMail(t: Translate, values: MailTemplates['held_mail'], publicUrl: string): Written {
-  const { address, mails, organisation, total } = values;
+  const { address, mails, organisation, others, timeZone, total } = values;
   const more = total - mails.length;
+  const notes = [
+    ...(more > 0 ? [t('mail.held_more', { count: more })] : []),
+    ...(others > 0 ? [t('mail.held_others', { count: others })] : []),
+    t('mail.held_zone', { zone: timeZone.replaceAll('_', ' ') }),
+    t('mail.held_note', { host: new URL(publicUrl).host }),
+  ];
   return {
-    subject: t('mail.held_subject', { count: total, date: t.dateTime(values.at, values.timeZone, 'day') }),
+    subject: t('mail.held_subject', { count: total, date: t.dateTime(values.at, timeZone, 'day') }),
     words: {
       title: t('mail.held_title', { count: total }),
       paragraphs: [
@@ -43,7 +50,11 @@ export function heldMail(t: Translate, values: MailTemplates['held_mail'], publi
           title: subject,
           facts: [
             [t('mail.held_from'), unlinked(mail.sender)],
-            [t('mail.held_received'), t.dateTime(mail.received_at, values.timeZone, 'deadline')],
+            ...(mail.mailbox ? [[t('mail.held_to'), mail.mailbox]] : []),
+            [
+              t('mail.held_received'),
+              `${t.dateTime(mail.received_at, timeZone, 'day')}, ${t.dateTime(mail.received_at, timeZone, 'time')}`,
+            ],
             [t('mail.held_why'), t(`restore.why.${mail.group}`)],
           ] as [string, string][],
           links: [
@@ -52,10 +63,41 @@ export function heldMail(t: Translate, values: MailTemplates['held_mail'], publi
           ],
         };
       }),
-      note: [
-        ...(more > 0 ? [t('mail.held_more', { count: more })] : []),
-        t('mail.held_note', { host: new URL(publicUrl).host }),
-      ].join(' '),
+      all: {
+        label: t('mail.held_all'),
+        url: new URL(paths.emailActions('held-mail'), publicUrl).href,
+      },
+      note: notes.join(' '),
+    },
+  };
+}
+
+/** Which requests wait for an administrator. */
+export function newRequests(
+  t: Translate,
+  { total, requests, path }: MailTemplates['new_requests'],
+  publicUrl: string,
+): Written {
+  return {
+    subject: t('mail.requests_subject', { count: total }),
+    words: {
+      title: t('mail.requests_subject', { count: total }),
+      paragraphs: [t('mail.requests_text')],
+      items: requests.map((request) => {
+        const subject = unlinked(request.subject) || t('mail.held_no_subject');
+        return {
+          title: subject,
+          facts: [
+            [t('requests.who'), request.email],
+            [t('requests.verdict'), t(`requests.group.${request.group}`)],
+          ] as [string, string][],
+          links: [
+            { label: t('mail.requests_open', { subject }), url: new URL(request.path, publicUrl).href },
+          ],
+        };
+      }),
+      all: { label: t('mail.requests_all'), url: new URL(path, publicUrl).href },
+      note: t('mail.requests_note'),
     },
   };
 }

@@ -38,14 +38,26 @@ export interface MailTemplates {
     timeZone: string;
     /** How many there are; `mails` names the newest of them. */
     total: number;
+    /** Further mails that the person can do nothing about. */
+    others: number;
     mails: readonly {
       subject: string;
+      /** The alias or shared mailbox that it lies in; empty for the person's own. */
+      mailbox: string;
       sender: string;
       received_at: string;
       group: VerdictGroup;
       path: string;
       dismiss_path: string;
     }[];
+  };
+  /** Requests that wait for administrators. */
+  new_requests: {
+    /** How many there are; `requests` names the first. */
+    total: number;
+    requests: readonly { email: string; subject: string; group: VerdictGroup; path: string }[];
+    /** The list of them. */
+    path: string;
   };
   restore_decided: {
     decision: 'approved' | 'declined' | 'expired';

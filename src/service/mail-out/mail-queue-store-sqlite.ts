@@ -1,3 +1,4 @@
+import { endNotice } from './notice-store-sqlite.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 import type { FileSeal } from '../whole-file.ts';
 
@@ -6,6 +7,8 @@ export interface MailContent {
   subject: string;
   text: string;
   html: string;
+  /** The list that it is one of, such as `held-mail`; other mails are to one person about one thing. */
+  list?: string;
 }
 
 /** A file that goes with a mail. It stays where it is: the queue keeps its name, and each try reads it. */
@@ -25,6 +28,8 @@ export interface NewQueuedMail {
   recipient: string;
   content: MailContent;
   attachment?: MailAttachment | undefined;
+  /** One of many: it waits for all others, and is handed over once at most, whatever happens. */
+  isBulk?: boolean;
   /** Keep what becomes of it, to be asked with `readDelivery`. */
   isTracked?: boolean;
   at: number;
@@ -43,6 +48,7 @@ export interface DueMail {
   expiresAt: number;
   /** Which try this is, from 1. */
   tries: number;
+  isBulk: boolean;
 }
 
 /** What became of a tracked mail: still in the queue, taken by the mail server, put into the outbox folder, given up. */
@@ -59,27 +65,39 @@ export interface MailDelivery {
 /** Puts a mail into the queue; it is due at once. */
 export function queueMail({ sql }: StoreHandle, mail: NewQueuedMail): void {
   const attachment = mail.attachment ? JSON.stringify(mail.attachment) : null;
-  sql.run`INSERT INTO outgoing_mail (message_key, recipient, content, attachment, created_at, due_at, expires_at)
+  sql.run`INSERT INTO outgoing_mail (message_key, recipient, content, attachment, created_at, due_at, expires_at,
+      bulk)
     VALUES (${mail.messageKey}, ${mail.recipient}, ${JSON.stringify(mail.content)}, ${attachment}, ${mail.at},
-      ${mail.at}, ${mail.expiresAt})`;
+      ${mail.at}, ${mail.expiresAt}, ${mail.isBulk ? 1 : 0})`;
   if (!mail.isTracked) return;
   sql.run`INSERT INTO mail_delivery (message_key, state, next_try_at) VALUES (${mail.messageKey}, 'waiting', ${mail.at})`;
 }
 
 /**
- * Takes the mail that is due the longest. For `lease` milliseconds no other program gets it; when this one dies
- * meanwhile, the mail is due again.
+ * Takes the mail that is due the longest, bulk mails after all others and, unless `bulk`, not at all. For `lease` milliseconds
+ * no other program gets it. When this one dies meanwhile, the mail is due again; a bulk mail is not, since nobody knows
+ * whether it was sent.
  */
 export function takeDueMail(
-  { sql }: StoreHandle,
-  { at, lease }: { at: number; lease: number },
+  store: StoreHandle,
+  { at, lease, bulk = true }: { at: number; lease: number; bulk?: boolean },
 ): DueMail | undefined {
+  const { sql } = store;
   const row = sql.get`UPDATE outgoing_mail SET due_at = ${at + lease}, tries = tries + 1
-    WHERE id = (SELECT id FROM outgoing_mail WHERE due_at <= ${at} ORDER BY due_at, id LIMIT 1) RETURNING *`;
+    WHERE id = (SELECT id FROM outgoing_mail WHERE due_at <= ${at} AND bulk <= ${bulk ? 1 : 0}
+      ORDER BY bulk, due_at, id LIMIT 1) RETURNING *`;
   if (!row) return undefined;
+  const id = row['id'] as number;
+  const isBulk = row['bulk'] === 1;
+  if (isBulk && row['taken_at'] !== null) {
+    endMail(store, { id, state: 'unknown', info: '' });
+    return takeDueMail(store, { at, lease, bulk });
+  }
+  sql.run`UPDATE outgoing_mail SET taken_at = ${at} WHERE id = ${id}`;
   const attachment = row['attachment'] as string | null;
   return {
-    id: row['id'] as number,
+    id,
+    isBulk,
     messageKey: row['message_key'] as string,
     recipient: row['recipient'] as string,
     content: JSON.parse(row['content'] as string) as MailContent,
@@ -95,19 +113,26 @@ export function postponeMail(
   { sql }: StoreHandle,
   { id, dueAt, info }: { id: number; dueAt: number; info: string },
 ): void {
-  sql.run`UPDATE outgoing_mail SET due_at = ${dueAt} WHERE id = ${id}`;
+  sql.run`UPDATE outgoing_mail SET due_at = ${dueAt}, taken_at = NULL WHERE id = ${id}`;
   sql.run`UPDATE mail_delivery SET info = ${info}, next_try_at = ${dueAt}
     WHERE message_key = (SELECT message_key FROM outgoing_mail WHERE id = ${id})`;
 }
 
+/** How a mail leaves the queue. `late`: it was of no use any more; `unknown`: it may have been sent. */
+type MailEnd = Exclude<DeliveryState, 'waiting'> | 'late' | 'unknown';
+
 /** Removes a mail that was sent or given up. */
 export function endMail(
   { sql }: StoreHandle,
-  { id, state, info }: { id: number; state: Exclude<DeliveryState, 'waiting'>; info: string },
+  { id, state, info }: { id: number; state: MailEnd; info: string },
 ): void {
-  sql.run`UPDATE mail_delivery SET state = ${state}, info = ${info}, next_try_at = NULL
-    WHERE message_key = (SELECT message_key FROM outgoing_mail WHERE id = ${id})`;
-  sql.run`DELETE FROM outgoing_mail WHERE id = ${id}`;
+  const gone = sql.get`DELETE FROM outgoing_mail WHERE id = ${id} RETURNING message_key`;
+  const messageKey = gone?.['message_key'] as string | undefined;
+  if (messageKey === undefined) return;
+  const isRefused = state === 'late' || state === 'unknown' || state === 'refused';
+  sql.run`UPDATE mail_delivery SET state = ${isRefused ? 'refused' : state}, info = ${info}, next_try_at = NULL
+    WHERE message_key = ${messageKey}`;
+  endNotice({ sql }, { messageKey, state: state === 'filed' ? 'sent' : state });
 }
 
 /** What became of a tracked mail. */
@@ -116,7 +141,12 @@ export function readDelivery({ sql }: StoreHandle, messageKey: string): MailDeli
     WHERE message_key = ${messageKey}` as MailDelivery | undefined;
 }
 
-/** When the next mail is due, milliseconds since 1970; null when none waits. */
-export function nextMailDue({ sql }: StoreHandle): number | null {
-  return sql.get`SELECT min(due_at) AS due_at FROM outgoing_mail`?.['due_at'] as number | null;
+/** When the next mail is due, milliseconds since 1970; null when none waits. Bulk mails count unless they wait for something else. */
+export function nextMailDue(
+  { sql }: StoreHandle,
+  { bulk }: { bulk: boolean } = { bulk: true },
+): number | null {
+  return sql.get`SELECT min(due_at) AS due_at FROM outgoing_mail WHERE bulk <= ${bulk ? 1 : 0}`?.[
+    'due_at'
+  ] as number | null;
 }

@@ -30,6 +30,11 @@ export interface MailTransport {
   close(): void;
 }
 
+/** The mail was handed over, and no answer came: the other side may have it. A later try may bring it twice. */
+export class MailUnsure extends Error {
+  override readonly name = 'MailUnsure';
+}
+
 /** The other side will never take this mail. */
 export class MailRefused extends Error {
   override readonly name = 'MailRefused';

@@ -9,6 +9,8 @@ export interface MailWords {
   facts?: [string, string][];
   /** Things that the mail lists, each with its facts and ways to go. */
   items?: { title: string; facts: [string, string][]; links: { label: string; url: string }[] }[];
+  /** A way to more than the mail lists. */
+  all?: { label: string; url: string };
   note: string;
   footer: string;
 }

@@ -1,8 +1,10 @@
 import { messagesOf, type Translate } from '../../messages/messages.ts';
 import type { MailTemplates, OutgoingMail } from './mail-out.ts';
 import type { MailContent } from './mail-queue-store-sqlite.ts';
-import { endUserCode, heldMail, restoreDecided } from './end-user-words.ts';
-import { layOutHtml, layOutText } from './lay-out-mail.ts';
+import { endUserCode, heldMail, newRequests, restoreDecided } from './end-user-words.ts';
+import { fitMail } from './fit-mail.ts';
+import { layOutHtml } from './mail-view.ts';
+import { layOutText } from './lay-out-text.ts';
 import type { MailWords } from './mail-words.ts';
 
 /** The product's name in its mails. */
@@ -10,10 +12,17 @@ const brand = 'Postern';
 
 /** Writes a mail in its reader's language; links lead to the console at `publicUrl`. */
 export function renderMail(mail: OutgoingMail, publicUrl: string): MailContent {
+  if (mail.template !== 'held_mail') return write(mail, publicUrl);
+  const { mails } = mail.values;
+  const withFirst = (listed: number) =>
+    write({ ...mail, values: { ...mail.values, mails: mails.slice(0, listed) } }, publicUrl);
+  return { ...fitMail(withFirst, mails.length), list: 'held-mail' };
+}
+
+function write(mail: OutgoingMail, publicUrl: string): MailContent {
   const t = messagesOf(mail.locale);
   const { subject, words } = contentOf(mail, t, publicUrl);
-  const footer = t('mail.footer', { brand });
-  const all = { ...words, footer };
+  const all = { ...words, footer: t('mail.footer', { brand }) };
   return { subject, text: layOutText(all, t), html: layOutHtml(all, t, brand) };
 }
 
@@ -61,6 +70,8 @@ function contentOf(
       return endUserCode(t, mail.values);
     case 'held_mail':
       return heldMail(t, mail.values, publicUrl);
+    case 'new_requests':
+      return newRequests(t, mail.values, publicUrl);
     case 'restore_decided':
       return restoreDecided(t, mail.values, publicUrl);
     case 'mfa_changed':

@@ -3,10 +3,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Log } from '../log.ts';
 import type { Stores } from '../open-storage.ts';
 import type { DueMail } from './mail-queue-store-sqlite.ts';
-import { MailRefused, type MailTransport } from './mail-transport.ts';
+import { MailRefused, type MailTransport, MailUnsure } from './mail-transport.ts';
 
 /** Waits after the first, second, … failed try, milliseconds; the last one repeats. */
 const retryDelays = [5_000, 15_000, 60_000, 300_000, 900_000];
+/** The same for bulk mails, which all wait after a failure: the server wants fewer of them, or none just now. */
+const bulkRetryDelays = [60_000, 300_000, 1_800_000, 7_200_000];
+const minute = 60_000;
 /** How long a try may take before another program may take the mail over, milliseconds; above all timeouts together. */
 const lease = 300_000;
 /** The queue is looked at at least this often: another program on the same data may have put a mail into it. */
@@ -27,6 +30,8 @@ interface RunnerOptions {
   dataDirectory: string;
   now: () => number;
   log: Log;
+  /** Bulk mails that the mail server takes in a minute. */
+  bulkPerMinute?: number | undefined;
   /** For tests: how much faster than the clock the waits pass. */
   haste?: number;
 }
@@ -38,10 +43,22 @@ export function startMailQueue({
   dataDirectory,
   now,
   log,
+  bulkPerMinute = Infinity,
   haste = 1,
 }: RunnerOptions): MailQueueRunner {
   const stopping = new AbortController();
   let awake = Promise.withResolvers<void>();
+  /** When the bulk mails of the last minute were handed over, and until when the server wants no more of them. */
+  let handedOver: number[] = [];
+  let bulkFrom = 0;
+  let bulkFailures = 0;
+  /** From when on a bulk mail may be handed over. */
+  const bulkAllowedAt = () => {
+    const at = now();
+    handedOver = handedOver.filter((time) => time > at - minute && time <= at);
+    const full = handedOver.length < bulkPerMinute ? 0 : handedOver.at(-bulkPerMinute)! + minute;
+    return Math.max(bulkFrom, full);
+  };
 
   const run = async () => {
     while (!stopping.signal.aborted) {
@@ -56,30 +73,35 @@ export function startMailQueue({
   /** Sends what is due; returns the milliseconds until the next mail is. */
   const workOff = async () => {
     while (!stopping.signal.aborted) {
-      const mail = await stores.mailOut.takeDueMail({ at: now(), lease });
+      const at = now();
+      const mail = await stores.mailOut.takeDueMail({ at, lease, bulk: bulkAllowedAt() <= at });
       if (!mail) break;
       await send(mail);
     }
-    const next = await stores.mailOut.nextMailDue(undefined);
-    return Math.min(lookEvery, Math.max(10, (next ?? Infinity) - now()));
+    const due = async (bulk: boolean) => (await stores.mailOut.nextMailDue({ bulk })) ?? Infinity;
+    const next = Math.min(await due(false), Math.max(await due(true), bulkAllowedAt()));
+    return Math.min(lookEvery, Math.max(10, next - now()));
   };
   const send = async (mail: DueMail) => {
-    if (mail.expiresAt <= now()) return giveUp(mail, 'too late');
+    if (mail.expiresAt <= now()) return giveUp(mail, 'late', 'too late');
+    if (mail.isBulk) handedOver.push(now());
     try {
       const attachment = mail.attachment && {
         ...mail.attachment,
         path: join(dataDirectory, mail.attachment.file),
       };
-      const handedOver = await transport.deliver({
+      const given = await transport.deliver({
         ...mail,
         to: mail.recipient,
         attachment: attachment ?? undefined,
       });
-      await stores.mailOut.endMail({ id: mail.id, ...handedOver });
+      await stores.mailOut.endMail({ id: mail.id, ...given });
+      if (mail.isBulk) bulkFailures = 0;
       return undefined;
     } catch (error) {
-      if (error instanceof MailRefused) return giveUp(mail, failureOf(error.cause));
-      const delay = retryDelays[Math.min(mail.tries, retryDelays.length) - 1]! / haste;
+      if (error instanceof MailRefused) return giveUp(mail, 'refused', failureOf(error.cause));
+      if (mail.isBulk && error instanceof MailUnsure) return giveUp(mail, 'unknown', failureOf(error));
+      const delay = (mail.isBulk ? waitOfBulk() : waitOf(retryDelays, mail.tries)) / haste;
       log('warn', 'a mail could not be sent yet', {
         mail: mail.messageKey,
         tries: mail.tries,
@@ -88,9 +110,15 @@ export function startMailQueue({
       return stores.mailOut.postponeMail({ id: mail.id, dueAt: now() + delay, info: failureOf(error) });
     }
   };
-  const giveUp = async (mail: DueMail, reason: string) => {
+  const waitOfBulk = () => {
+    bulkFailures += 1;
+    const delay = waitOf(bulkRetryDelays, bulkFailures);
+    bulkFrom = now() + delay / haste;
+    return delay;
+  };
+  const giveUp = async (mail: DueMail, state: 'refused' | 'late' | 'unknown', reason: string) => {
     log('error', 'a mail was given up', { mail: mail.messageKey, tries: mail.tries, reason });
-    await stores.mailOut.endMail({ id: mail.id, state: 'refused', info: reason });
+    await stores.mailOut.endMail({ id: mail.id, state, info: reason });
   };
   const sleep = (milliseconds: number) => {
     const over = new AbortController();
@@ -109,6 +137,10 @@ export function startMailQueue({
     },
   };
 }
+
+/** The wait after the failure `tries`, from 1; the last one repeats. */
+const waitOf = (delays: readonly number[], tries: number): number =>
+  delays[Math.min(tries, delays.length) - 1]!;
 
 /**
  * What the mail server or the network said, without the name of the class. Of a file, only what is wrong (`EACCES:

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { withMessage, type MailSender } from './compose-message.ts';
-import { MailRefused, type MailTransport } from './mail-transport.ts';
+import { MailRefused, type MailTransport, MailUnsure } from './mail-transport.ts';
 
 /** Longest waits for the mail server, milliseconds. */
 const timeouts = {
@@ -27,7 +27,9 @@ export function createSmtpTransport(
         const sent = await withMessage(from, message, (options) => smtp.sendMail(options));
         return { state: 'sent', info: sent.response };
       } catch (error) {
-        throw isFinal(error) ? new MailRefused('The mail server refuses the mail.', { cause: error }) : error;
+        if (isFinal(error)) throw new MailRefused('The mail server refuses the mail.', { cause: error });
+        if (isUnsure(error)) throw new MailUnsure((error as Error).message, { cause: error });
+        throw error;
       }
     },
     close: () => smtp.close(),
@@ -53,4 +55,23 @@ function demandTls(url: string): string {
 function isFinal(error: unknown): boolean {
   const { code, responseCode = 0 } = error as { code?: string; responseCode?: number };
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500 && responseCode !== 503;
+}
+
+/**
+ * Whether the conversation ended without an answer, perhaps after the mail was handed over. The library does not tell where it
+ * stood; a server that was never reached or did not greet has nothing.
+ */
+function isUnsure(error: unknown): boolean {
+  const {
+    code = '',
+    message,
+    responseCode,
+    syscall,
+  } = error as Error & {
+    code?: string;
+    responseCode?: number;
+    syscall?: string;
+  };
+  if (responseCode !== undefined || !['ESOCKET', 'ECONNECTION', 'ETIMEDOUT'].includes(code)) return false;
+  return syscall !== 'connect' && !/^(?:Connection timeout|Greeting never received)/.test(message);
 }

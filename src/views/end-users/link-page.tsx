@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Translate } from '../../messages/messages.ts';
-import type { HeldMailView, LinkPageState, LinkPageView } from './model.ts';
+import { HeldList } from './held-list.tsx';
+import { HeldMail } from './held-mail.tsx';
+import type { LinkPageState, LinkPageView } from './model.ts';
 import { CodeForm, EmailForm, RequestForm, StepForm } from './link-forms.tsx';
 
 /** The content of a public page: one state of one link. */
@@ -60,6 +62,8 @@ function State({ t, view, state }: { t: Translate; view: LinkPageView; state: Li
           </p>
         </>
       );
+    case 'list':
+      return <HeldList t={t} address={view.address} state={state} />;
     case 'email':
       return <EmailForm t={t} address={view.address} {...state} />;
     case 'code':
@@ -90,27 +94,4 @@ function State({ t, view, state }: { t: Translate; view: LinkPageView; state: Li
       );
     }
   }
-}
-
-/** What strangers wrote stands alone in `bdi`: it cannot turn the words around it. */
-function HeldMail({ mail, isOpen }: { mail: HeldMailView; isOpen?: boolean }) {
-  return (
-    <section className="mail" aria-label={mail.subject}>
-      <h2>
-        <bdi>{mail.subject}</bdi>
-      </h2>
-      <dl>
-        {mail.facts.map(({ term, text }) => (
-          <div key={term}>
-            <dt>{term}</dt>
-            <dd>
-              <bdi>{text}</bdi>
-            </dd>
-          </div>
-        ))}
-      </dl>
-      {isOpen && <p>{mail.why}</p>}
-      {isOpen && mail.others && <p>{mail.others}</p>}
-    </section>
-  );
 }

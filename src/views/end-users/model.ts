@@ -27,10 +27,20 @@ export type LinkPageState =
   | { kind: 'code'; email: string; error: string; wait: number }
   | { kind: 'act'; mail: HeldMailView; act: 'release' | 'dismiss'; error: string }
   | { kind: 'request'; mail: HeldMailView; message: string; error: string }
+  | {
+      kind: 'list';
+      mails: { id: string; isOpen: boolean; view: HeldMailView }[];
+      /** Held mails beyond those. */
+      more: number;
+      /** What the person is told; null when nobody is told anything. */
+      notices: { wanted: boolean; locale: 'en' | 'de' | null } | null;
+      isSaved: boolean;
+    }
   | { kind: 'progress'; title: string; text: string; mail?: HeldMailView };
 
 export interface LinkPageView {
-  page: LinkPageName;
+  /** `list` has everything that is held for a person. */
+  page: LinkPageName | 'list';
   organisation: string;
   /** The page's own address: forms post to it, and it is read again while somebody waits. */
   address: string;

@@ -14,7 +14,7 @@ export interface RequestRow {
   message: string;
   askedAt: string;
   askedExactly: string;
-  /** Who decided and when; empty while it is open. */
+  /** Who decided, when and how long it took, or who has approved first; empty while nobody has. */
   decided: string;
   reason: string;
 }
@@ -61,5 +61,7 @@ export interface RequestView {
   details: EmailDetailsView | null;
   isGone: boolean;
   profileHref: string;
+  /** Everybody who got a mail like this one; empty when it is gone. */
+  recipientsHref: string;
   done: DoneNotice | null;
 }

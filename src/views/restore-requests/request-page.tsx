@@ -64,7 +64,14 @@ export function RequestPage({ t, view }: { t: Translate; view: RequestView }) {
                   <EmailEvidence view={details} t={t} />
                 </div>
               </Card>
-              <Card title={t('requests.email')}>
+              <Card
+                title={t('requests.email')}
+                actions={
+                  <LinkButton href={view.recipientsHref} icon="users" size="sm">
+                    {t('requests.recipients')}
+                  </LinkButton>
+                }
+              >
                 <EmailFacts view={details} t={t} />
               </Card>
             </>
@@ -89,6 +96,7 @@ function Decision({ t, view }: { t: Translate; view: RequestView }) {
   return (
     <Card>
       <form className="grid grid-cols-1 gap-4" method="post" action={paths.restoreRequests.show(view.id)}>
+        {view.decided && <p>{view.decided}</p>}
         <TextArea
           id="request-reason"
           name="reason"

@@ -62,14 +62,37 @@ export function RequestsPage({ t, view }: { t: Translate; view: RequestsView }) 
 function Requests({ t, view }: { t: Translate; view: RequestsView }) {
   const isOpen = view.state === 'open' && view.mayDecide;
   return (
-    <form className="grid grid-cols-1 gap-5" method="post" action={paths.restoreRequests.list()}>
+    <form
+      className="grid grid-cols-1 gap-5"
+      method="post"
+      action={paths.restoreRequests.list()}
+      {...(isOpen && {
+        'data-row-keys': '',
+        'data-select-rows': t('requests.selected', { count: '{count}' }),
+      })}
+    >
       <input type="hidden" name="back" value={view.address} />
       <div className={`${cardLook} overflow-hidden px-1 max-tablet:px-4`}>
         <table className="data-table jobs-table">
           <caption className="visually-hidden">{t('requests.title')}</caption>
           <thead>
             <tr>
-              <th scope="col">{t('requests.email')}</th>
+              <th scope="col">
+                {isOpen ? (
+                  <span className="flex items-center gap-2.5">
+                    <input
+                      type="checkbox"
+                      className="check needs-js"
+                      data-select-all=""
+                      aria-label={t('requests.select_all')}
+                      autoComplete="off"
+                    />
+                    {t('requests.email')}
+                  </span>
+                ) : (
+                  t('requests.email')
+                )}
+              </th>
               <th scope="col">{t('requests.verdict')}</th>
               <th scope="col">{t('requests.who')}</th>
               <th scope="col">{t('requests.message')}</th>
@@ -94,12 +117,14 @@ function Requests({ t, view }: { t: Translate; view: RequestsView }) {
             maxLength={reasonLimit}
           />
           <div className="flex flex-wrap items-center gap-2">
-            <Button type="submit" variant="primary" name="decision" value="approve">
+            <Button type="submit" variant="primary" name="decision" value="approve" data-key="A">
               {t('requests.approve_selected')}
             </Button>
-            <Button type="submit" name="decision" value="decline">
+            <Button type="submit" name="decision" value="decline" data-key="D">
               {t('requests.decline_selected')}
             </Button>
+            <b role="status" data-selected="" />
+            <span className="needs-js text-sm text-ink-3 max-tablet:hidden">{t('requests.keys')}</span>
           </div>
         </div>
       )}

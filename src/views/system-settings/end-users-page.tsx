@@ -6,22 +6,27 @@ import { paths } from '../../paths.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { hintLook } from '../ui/field-look.ts';
-import { type Option, Radio, Select, TextInput } from '../ui/inputs.tsx';
+import { Checkbox, type Option, Radio, Select, TextArea, TextInput } from '../ui/inputs.tsx';
 import { pageLook } from '../ui/surface-look.ts';
 import { SettingsHead } from './settings-head.tsx';
 import { SettingsNotices, type SettingsOutcome } from './settings-notices.tsx';
 
 export interface EndUsersModel extends SettingsOutcome {
-  groups: { group: VerdictGroup; value: string; options: Option[] }[];
+  groups: { group: VerdictGroup; value: string; needsTwo: boolean; options: Option[] }[];
   /** As it was typed. */
   proofHours: string;
   notices: NoticeChoice | undefined;
   noticeChoices: readonly NoticeChoice[];
+  requestMails: NoticeChoice;
+  requestMailChoices: readonly NoticeChoice[];
+  /** As they were typed. */
+  digestHours: string;
+  owners: string;
   timeZone: string;
   zones: readonly string[];
   locale: string;
   /** By field. */
-  problems: Partial<Record<VerdictGroup | 'proof_hours' | 'time_zone', string>>;
+  problems: Partial<Record<VerdictGroup | 'proof_hours' | 'time_zone' | 'digest_hours' | 'owners', string>>;
 }
 
 interface CardProps {
@@ -61,22 +66,41 @@ function RestoreCard({ t, model }: CardProps) {
       <div className="grid gap-4">
         <p>{t('settings.restore_bounds')}</p>
         <p>{t('settings.restore_text')}</p>
-        <div className="grid grid-cols-2 gap-4 max-tablet:grid-cols-1">
-          {model.groups.map(({ group, value, options }) => {
+        <div className="grid grid-cols-2 gap-x-4 gap-y-5 max-tablet:grid-cols-1">
+          {model.groups.map(({ group, value, needsTwo, options }) => {
             const error = model.problems[group];
             return (
-              <Select
-                key={group}
-                id={group}
-                name={group}
-                label={t(`requests.group.${group}`)}
-                options={options}
-                defaultValue={value}
-                {...(error !== undefined && { error })}
-              />
+              <div key={group} className="grid content-start gap-2">
+                <Select
+                  id={group}
+                  name={group}
+                  label={t(`requests.group.${group}`)}
+                  options={options}
+                  defaultValue={value}
+                  {...(error !== undefined && { error })}
+                />
+                <Checkbox
+                  name="second_approver"
+                  value={group}
+                  defaultChecked={needsTwo}
+                  aria-label={t('settings.two_approve_group', { group: t(`requests.group.${group}`) })}
+                  label={t('settings.two_approve')}
+                />
+              </div>
             );
           })}
         </div>
+        <p>{t('settings.two_approve_text')}</p>
+        <Select
+          id="request_mails"
+          name="request_mails"
+          label={t('settings.request_mails')}
+          options={model.requestMailChoices.map((value) => ({
+            value,
+            label: t(`settings.request_mails_${value}`),
+          }))}
+          defaultValue={model.requestMails}
+        />
       </div>
     </Card>
   );
@@ -106,7 +130,7 @@ function ProofCard({ t, model }: CardProps) {
 }
 
 function NoticesCard({ t, model }: CardProps) {
-  const error = model.problems.time_zone;
+  const { time_zone: error, digest_hours: hoursError, owners: ownersError } = model.problems;
   return (
     <Card title={t('settings.notices')}>
       <div className="grid gap-4">
@@ -128,6 +152,17 @@ function NoticesCard({ t, model }: CardProps) {
             />
           ))}
         </fieldset>
+        <TextInput
+          id="digest_hours"
+          name="digest_hours"
+          className="max-w-60"
+          maxLength={200}
+          autoComplete="off"
+          label={t('settings.digest_hours')}
+          hint={t('settings.digest_hours_hint')}
+          defaultValue={model.digestHours}
+          {...(hoursError !== undefined && { error: hoursError })}
+        />
         <div className="grid grid-cols-2 gap-4 max-tablet:grid-cols-1">
           <Select
             id="time_zone"
@@ -148,6 +183,19 @@ function NoticesCard({ t, model }: CardProps) {
             defaultValue={model.locale}
           />
         </div>
+        <TextArea
+          id="owners"
+          name="owners"
+          rows={4}
+          spellCheck={false}
+          autoCapitalize="none"
+          autoComplete="off"
+          label={t('settings.owners')}
+          optional={t('common.optional')}
+          hint={t('settings.owners_hint')}
+          defaultValue={model.owners}
+          {...(ownersError !== undefined && { error: ownersError })}
+        />
         <p>
           <LinkButton href={paths.systemSettings.noticePreview()} icon="mail">
             {t('settings.notice_preview_open')}

@@ -7,8 +7,11 @@ export const endUserForm = {
   spam: 'release',
   graymail: 'release',
   other: 'request',
+  request_mails: 'at_once',
   proof_hours: '24',
   notices: 'at_once',
+  digest_hours: '8, 14:00',
+  owners: '',
   time_zone: 'Europe/Berlin',
   locale: 'de',
 };

@@ -72,6 +72,7 @@ it.each([
           requireTls: false,
           from: { name: '', address: 'a@tenant.example' },
           attachmentLimit,
+          bulkPerMinute: 25,
         },
       },
     });

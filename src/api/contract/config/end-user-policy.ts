@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import type { VerdictGroup } from '../end-users/restore-links.ts';
+import { type VerdictGroup, verdictGroups } from '../end-users/restore-links.ts';
 
 /** What a recipient may do about a mail that is held, from least to most. */
 export const restoreChoices = ['nothing', 'request', 'release'] as const;
@@ -10,14 +10,20 @@ export type RestoreChoice = (typeof restoreChoices)[number];
 export const neverSelfReleased: readonly VerdictGroup[] = ['malware', 'dlp'];
 
 /** When people are told that mail is held for them. */
-export const noticeChoices = ['off', 'at_once'] as const;
+export const noticeChoices = ['off', 'at_once', 'digest'] as const;
 export type NoticeChoice = (typeof noticeChoices)[number];
+
+/** When administrators are told of new requests; `digest` is at the hours of the digests. */
+export const requestMailChoices = ['off', 'at_once', 'digest'] as const;
 
 /** Languages that mails to employees are written in. */
 export const noticeLocales = ['en', 'de'] as const;
 
 /** Most hours an address stays proved. */
 export const longestProof = 30 * 24;
+
+/** Most addresses whose owners are named. */
+export const ownersLimit = 500;
 
 const restoreChoice = z.enum(restoreChoices);
 
@@ -32,9 +38,26 @@ const policySchema = z.object({
     graymail: restoreChoice,
     other: restoreChoice,
   } satisfies Record<VerdictGroup, typeof restoreChoice>),
+  /** Groups whose requests two people approve, neither of whom has asked. */
+  second_approver: z.array(z.enum(verdictGroups)),
+  request_mails: z.enum(requestMailChoices),
   /** Hours that an address stays proved in a browser; 0 asks for a code for each mail. */
   proof_hours: z.number().int().min(0).max(longestProof),
   notices: z.enum(noticeChoices),
+  /** Full hours of the clock at which digests are sent, each once. */
+  digest_hours: z.array(z.number().int().min(0).max(23)).max(24),
+  /**
+   * Who is told of mail for an address: the person behind an alias, the owners of a shared mailbox, nobody for a list. Other
+   * addresses are people.
+   */
+  owners: z
+    .array(
+      z.object({
+        address: z.string().trim().min(3).max(320),
+        people: z.array(z.string().trim().min(3).max(320)).max(20),
+      }),
+    )
+    .max(ownersLimit),
   /** IANA name of the zone that the times in mails are in. */
   time_zone: z.string().min(1).max(100),
   /** The language of people who have not chosen their own. */

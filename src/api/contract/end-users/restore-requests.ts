@@ -17,6 +17,9 @@ const requestSchema = z.object({
   /** Null while it is open; the address of the administrator, or of whoever released the mail elsewhere. */
   decided_at: z.string().nullable(),
   decided_by: z.string(),
+  /** Whether two people have to approve it, and the approval that there is; one that has lapsed is none. */
+  needs_two: z.boolean().default(false),
+  first_approval: z.object({ by: z.string(), at: z.string() }).nullable().default(null),
   /** Why, in the words of who decided; the employees read it. */
   reason: z.string(),
   /** The job that releases the mail. */
@@ -61,7 +64,10 @@ export const showRestoreRequest = endpoint({
   answer: requestSchema,
 });
 
-/** Approves or declines open requests; those that are decided already stay as they are. Approval releases as a durable job. */
+/**
+ * Approves or declines open requests; those that are decided already stay as they are. Approval releases as a durable job. Nobody
+ * approves what they have asked for, nor twice where two people are needed: `permission_denied` when that is all there is.
+ */
 export const decideRestoreRequests = endpoint({
   method: 'POST',
   path: '/api/v1/restore_requests/decisions',
@@ -77,6 +83,10 @@ export const decideRestoreRequests = endpoint({
     success: z.boolean(),
     job_id: z.string().nullable(),
     decided: z.number().int(),
+    /** Requests that wait for the approval of a second person now. */
+    first_approved: z.number().int().default(0),
+    /** Requests of who decides, or whose first approval is theirs. */
+    own: z.number().int().default(0),
     /** Requests that somebody else had decided, or that are gone. */
     left: z.number().int(),
   }),

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { noticeLocales } from '../config/end-user-policy.ts';
+import { endpoint } from '../endpoint.ts';
+import { messageCodeFields } from '../message-code.ts';
+import { verdictGroups } from './restore-links.ts';
+
+const common = { permission: 'public', by: 'anyone' } as const;
+/** Who asks: by the proof that the browser has, else by a code that was mailed to the address. */
+const proof = { email: z.string().max(320).optional(), code: z.string().max(20).optional() };
+
+/** Most mails that the list names. */
+export const heldMailLimit = 200;
+
+const heldMailSchema = z.object({
+  entity_id: z.string(),
+  subject: z.string(),
+  sender: z.string(),
+  received_at: z.string(),
+  group: z.enum(verdictGroups),
+  /** The alias or shared mailbox that it lies in; empty for the person's own. */
+  mailbox: z.string(),
+  /** Whether the person can do something about it. */
+  is_open: z.boolean(),
+});
+export type HeldMail = z.infer<typeof heldMailSchema>;
+
+const preferencesSchema = z.object({
+  /** Whether the person wants notices and digests. */
+  wanted: z.boolean(),
+  /** Null: the tenant's language. */
+  locale: z.enum(noticeLocales).nullable(),
+});
+
+/** What is held for a person, newest first. Reads alone; before the proof it tells whose pages these are, and nothing else. */
+export const listHeldMail = endpoint({
+  method: 'GET',
+  path: '/api/v1/held_mail',
+  ...common,
+  query: z.object(proof),
+  answer: z.object({
+    /** `needed` until the address is proved, then `not_needed`. */
+    status: z.string(),
+    organisation: z.string(),
+    mails: z.array(heldMailSchema),
+    /** How many there are; the list names the newest. */
+    total: z.number().int(),
+    /** Null when the tenant sends no notices. */
+    notices: preferencesSchema.nullable(),
+    ...messageCodeFields,
+  }),
+});
+
+/** Sends a code to an address that mail may be held for; the answer is the same for every address. */
+export const verifyHeldMailReader = endpoint({
+  method: 'POST',
+  path: '/api/v1/held_mail/verify_recipient',
+  ...common,
+  query: z.object(proof),
+  answer: z.object({
+    status: z.string(),
+    wait_time: z.number().int().nonnegative(),
+    message: z.string(),
+    ...messageCodeFields,
+  }),
+});
+
+/** Makes a link to one of the person's held mails, as a notice has it. */
+export const openHeldMail = endpoint({
+  method: 'POST',
+  path: '/api/v1/held_mail/links',
+  ...common,
+  query: z.object(proof),
+  body: z.object({ entity_id: z.string().min(1).max(200) }),
+  answer: z.object({ path: z.string() }),
+});
+
+/** Changes what the person is told, and in which language. */
+export const writeNoticePreferences = endpoint({
+  method: 'PUT',
+  path: '/api/v1/held_mail/notices',
+  ...common,
+  query: z.object(proof),
+  body: preferencesSchema,
+  answer: z.object({ success: z.boolean() }),
+});

@@ -1,0 +1,202 @@
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import * as calls from '../../api/contract/end-users/held-mail.ts';
+import { ServiceError } from '../../api/errors.ts';
+import { emailLimit } from '../../api/limits.ts';
+import { isEmailAddress } from '../../api/validators.ts';
+import { messagesOf, type Translate } from '../../messages/messages.ts';
+import { getSafeReturnTo, paths } from '../../paths.ts';
+import type { LinkPageState } from '../../views/end-users/model.ts';
+import type { ConsoleContext } from '../context.ts';
+import { textOf } from '../form-problems.ts';
+import { messageOfRefusal } from '../present/error-messages.ts';
+import { readForm } from '../read-form.ts';
+import { pathShowing, readShown, type Shown } from '../show-again.ts';
+import { forgetProof, keepProof, type KeptProof, newBrowser, readKeptProof } from './link-cookie.ts';
+import { maskAddress } from './present-link.ts';
+import { renderLink } from './render-link.tsx';
+import { formFor, refusalOf } from './show-link.ts';
+
+const address = paths.emailActions('held-mail');
+
+/** The calls about a person's held mail, as the browser that keeps this. */
+function callsFor({ var: { client } }: ConsoleContext, proof: KeptProof | undefined) {
+  const own = { deviceTokens: proof?.browser, token: undefined };
+  const query = {
+    ...(proof?.email && { email: proof.email }),
+    ...(proof?.code && { code: proof.code }),
+  };
+  return {
+    list: (code?: string) =>
+      client.call(calls.listHeldMail, { query: { ...query, ...(code !== undefined && { code }) } }, own),
+    sendCode: () => client.call(calls.verifyHeldMailReader, { query }, own),
+    open: (entityId: string) =>
+      client.call(calls.openHeldMail, { query, body: { entity_id: entityId } }, own),
+    writeNotices: (body: { wanted: boolean; locale: 'en' | 'de' | null }) =>
+      client.call(calls.writeNoticePreferences, { query, body }, own),
+  };
+}
+
+/** GET of the page with everything that is held for a person. It reads alone, and tells nothing before the proof. */
+export async function showHeldMail(c: ConsoleContext, https: boolean): Promise<Response> {
+  const t = messagesOf(c.var.locale);
+  const proof = readKeptProof(c, https);
+  const found = await callsFor(c, proof).list().catch(refusalOf);
+  // A code that another service wants with each call, and that is over.
+  if (found instanceof ServiceError) {
+    if (found.status === 404) return render(c, { state: formFor(undefined) });
+    const state = failedState(t);
+    return render(c, { state, status: found.status as ContentfulStatusCode });
+  }
+  const { organisation } = found;
+  const { error, refusal, values } = readShown(c);
+  const words = refusal ? refusalWords(t, refusal) : ((error && textOf(t, error)) ?? '');
+  if (found.status === 'needed') {
+    const form = formFor(proof);
+    const typed = values?.['email'];
+    const state: LinkPageState = typed === undefined ? form : { kind: 'email', email: typed, error: '' };
+    return render(c, { organisation, state: 'error' in state ? { ...state, error: words } : state });
+  }
+  const provedAs = proof?.email ? maskAddress(proof.email) : '';
+  if (words) return render(c, { organisation, provedAs, state: { ...failedState(t), text: words } });
+  const isSaved = c.req.query('done') === '1';
+  return render(c, { organisation, provedAs, state: listState(t, c.var.timeZone, found, isSaved) });
+}
+
+const refusalWords = (t: Translate, refusal: ServiceError): string =>
+  refusal.status < 500 ? messageOfRefusal(t, refusal) : t('restore.list.unknown');
+
+/** POST of that page: a step of the proof, a way to one of the mails, or what the person wants to be told. */
+export async function takeHeldMail(c: ConsoleContext, https: boolean): Promise<Response> {
+  // Where the answer leads may be a link, which is a secret.
+  c.header('Referrer-Policy', 'no-referrer');
+  const form = await readForm(c);
+  const proof = readKeptProof(c, https);
+  const own = callsFor(c, proof);
+  switch (form.get('step')) {
+    case 'email':
+      return sendCode(c, https, proof, (form.get('email') ?? '').trim());
+    case 'resend':
+      return sendCode(c, https, proof, proof?.email ?? '');
+    case 'code':
+      return takeCode(c, https, proof, form.get('code') ?? '');
+    case 'open': {
+      const made = await own.open(form.get('mail') ?? '').catch(refusalOf);
+      if (made instanceof ServiceError) return refused(c, made);
+      return c.redirect(getSafeReturnTo(made.path, new URL(c.req.url).origin) ?? address, 303);
+    }
+    case 'notices': {
+      const locale = form.get('locale');
+      const saved = await own
+        .writeNotices({
+          wanted: form.get('wanted') === '1',
+          locale: locale === 'en' || locale === 'de' ? locale : null,
+        })
+        .catch(refusalOf);
+      return saved instanceof ServiceError
+        ? refused(c, saved)
+        : c.redirect(paths.emailActions('held-mail', { done: '1' }), 303);
+    }
+    case 'forget':
+      forgetProof(c, https);
+      break;
+    default:
+      break;
+  }
+  return c.redirect(address, 303);
+}
+
+const again = (c: ConsoleContext, shown: Shown): Response => c.redirect(pathShowing(c, address, shown), 303);
+
+/** A mail that is not there any more, or a proof that is over, is seen on the page itself. */
+const refused = (c: ConsoleContext, refusal: ServiceError): Response =>
+  refusal.code === 'proof_needed' || refusal.status === 404
+    ? c.redirect(address, 303)
+    : again(c, { refusal });
+
+async function sendCode(
+  c: ConsoleContext,
+  https: boolean,
+  proof: KeptProof | undefined,
+  email: string,
+): Promise<Response> {
+  const values = { email: email.slice(0, emailLimit) };
+  if (!isEmailAddress(email)) return again(c, { error: { key: 'restore.email_invalid' }, values });
+  // Another address begins anew: what the browser proved for one does not speak for the other.
+  const browser = proof && proof.email === email ? proof.browser : newBrowser();
+  const kept: KeptProof = { browser, email, code: '', askedAt: Date.now(), againAt: 0, wrong: 0 };
+  const sent = await callsFor(c, kept).sendCode().catch(refusalOf);
+  if (sent instanceof ServiceError || sent.status !== 'ok') {
+    return again(c, { error: { key: 'restore.list.verify' }, values });
+  }
+  keepProof(c, https, { ...kept, againAt: Date.now() + sent.wait_time * 1_000 });
+  return c.redirect(address, 303);
+}
+
+async function takeCode(
+  c: ConsoleContext,
+  https: boolean,
+  proof: KeptProof | undefined,
+  typed: string,
+): Promise<Response> {
+  if (!proof) return c.redirect(address, 303);
+  const code = typed.replaceAll(/\s/g, '').slice(0, 20);
+  if (code === '') return again(c, { error: { key: 'restore.code_required' } });
+  const tried = await callsFor(c, proof).list(code).catch(refusalOf);
+  if (!(tried instanceof ServiceError)) {
+    keepProof(c, https, { ...proof, code, askedAt: 0, wrong: 0 });
+    return c.redirect(address, 303);
+  }
+  if (tried.status !== 404) return again(c, { refusal: tried });
+  const left = Math.max(0, tried.attemptsLeft ?? 3 - proof.wrong);
+  keepProof(c, https, left > 0 ? { ...proof, wrong: proof.wrong + 1 } : { ...proof, askedAt: 0, wrong: 0 });
+  return again(c, {
+    error: left > 0 ? { key: 'restore.code_wrong', count: left } : { key: 'restore.code_over' },
+  });
+}
+
+const failedState = (t: Translate): Extract<LinkPageState, { kind: 'message' }> => ({
+  kind: 'message',
+  tone: 'bad',
+  title: t('restore.failed_title'),
+  text: t('restore.list.unknown'),
+});
+
+function listState(
+  t: Translate,
+  timeZone: string,
+  found: { mails: calls.HeldMail[]; total: number; notices: ListNotices | null },
+  isSaved: boolean,
+): LinkPageState {
+  return {
+    kind: 'list',
+    mails: found.mails.map((mail) => ({
+      id: mail.entity_id,
+      isOpen: mail.is_open,
+      view: {
+        subject: mail.subject || t('restore.no_subject'),
+        facts: [
+          { term: t('restore.from'), text: mail.sender },
+          ...(mail.mailbox ? [{ term: t('mail.held_to'), text: mail.mailbox }] : []),
+          { term: t('restore.received'), text: t.dateTime(mail.received_at, timeZone, 'deadline') },
+        ],
+        why: t(`restore.why.${mail.group}`),
+        others: '',
+      },
+    })),
+    more: found.total - found.mails.length,
+    notices: found.notices,
+    isSaved,
+  };
+}
+
+type ListNotices = { wanted: boolean; locale: 'en' | 'de' | null };
+
+interface Rendered {
+  organisation?: string;
+  provedAs?: string;
+  state: LinkPageState;
+  status?: ContentfulStatusCode;
+}
+
+const render = (c: ConsoleContext, { organisation = '', provedAs = '', state, status }: Rendered): Response =>
+  renderLink(c, { page: 'list', organisation, address, provedAs, state }, status);

@@ -1,0 +1,53 @@
+import type { NewQueuedMail } from '../mail-out/mail-queue-store-sqlite.ts';
+import { queueMail } from '../mail-out/mail-queue-store-sqlite.ts';
+import type { EmailRow } from '../../api/contract/emails/email-row.ts';
+import { isAdministrator, may } from '../../api/vocabulary/sections.ts';
+import { listUsers } from '../accounts/user-store-sqlite.ts';
+import type { StoreHandle } from '../storage/operation.ts';
+
+/** An open request that administrators were not told of. */
+export interface NewRequest {
+  number: number;
+  id: string;
+  email: string;
+  row: EmailRow | null;
+}
+
+/** The open requests that nobody was told of, oldest first, and the administrators who can decide them. */
+export function findNewRequests(store: StoreHandle): { requests: NewRequest[]; people: string[] } {
+  const { index, sql } = store;
+  const found = sql.all`SELECT number, id, email_key AS key, (SELECT email FROM restore_requester
+      WHERE request = number ORDER BY asked_at LIMIT 1) AS email FROM restore_request
+    WHERE state = 'open' AND announced_at IS NULL ORDER BY number` as unknown as (NewRequest & {
+    key: number;
+  })[];
+  const people = listUsers(store).filter(
+    (account) =>
+      isAdministrator(account) &&
+      may(account, 'user_interaction', 'act') &&
+      !(account.disabled || account.hidden || account.automation),
+  );
+  return {
+    requests: found.map(({ number, id, email, key }) => ({
+      number,
+      id,
+      email: email ?? '',
+      row: index.read([key])[0] ?? null,
+    })),
+    people: people.map(({ email }) => email),
+  };
+}
+
+/** Queues the mails about new requests and notes that they were told of; nothing when another has done so meanwhile. */
+export function announceRequests(
+  store: StoreHandle,
+  { numbers, mails, at }: { numbers: readonly number[]; mails: readonly NewQueuedMail[]; at: number },
+): void {
+  const told = numbers.map(
+    (number) =>
+      store.sql.run`UPDATE restore_request SET announced_at = ${at}
+        WHERE number = ${number} AND announced_at IS NULL`.changes,
+  );
+  if (told.every((changes) => Number(changes) === 0)) return;
+  for (const mail of mails) queueMail(store, mail);
+}

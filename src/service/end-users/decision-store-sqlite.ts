@@ -1,0 +1,150 @@
+import type { VerdictGroup } from '../../api/contract/end-users/restore-links.ts';
+import { appendAudit } from '../audit/audit-store-sqlite.ts';
+import { insertJob, type JobActor } from '../jobs/job-store-sqlite.ts';
+import type { StoreHandle } from '../storage/operation.ts';
+import { verdictGroupOf } from './verdict-group.ts';
+
+/** How long a first approval waits for the second, milliseconds. */
+const firstLifetime = 24 * 3_600_000;
+
+interface FirstApproval {
+  firstBy: string;
+  firstAt: number | null;
+  firstVerdicts: string;
+}
+
+/** Whether a first approval counts: given less than a day ago, for the verdicts that the mail has now. */
+export const isFirstValid = (
+  { firstBy, firstAt, firstVerdicts }: FirstApproval,
+  detections: readonly string[],
+  at: number,
+): boolean =>
+  firstBy !== '' &&
+  firstAt !== null &&
+  at - firstAt < firstLifetime &&
+  firstVerdicts === verdictsOf(detections);
+
+const verdictsOf = (detections: readonly string[]): string => detections.toSorted().join(' ');
+
+interface OpenRequest extends FirstApproval {
+  number: number;
+  id: string;
+  key: number;
+  entityId: string;
+}
+
+interface Asked {
+  ids: readonly string[];
+  decision: 'approve' | 'decline';
+  reason: string;
+  actor: JobActor;
+  jobId: string;
+  /** Groups whose requests two people approve. */
+  secondApprover: readonly VerdictGroup[];
+  at: number;
+}
+
+/** How many requests were decided, got their first approval, or may not be approved by who asks. */
+export interface Decided {
+  decided: number;
+  first: number;
+  own: number;
+  hasJob: boolean;
+}
+
+/**
+ * Decides open requests. Approved mails become the job `jobId`, in the same transaction; the caller has it run. Requests
+ * that are decided already are left as they are. Requesters and approvers are different people.
+ */
+export function decideRequests(store: StoreHandle, asked: Asked): Decided {
+  const { sql } = store;
+  const open = [...new Set(asked.ids)].flatMap((id) => {
+    const row = sql.get`SELECT number, id, email_key AS key, entity_id AS entityId, first_by AS firstBy,
+      first_at AS firstAt, first_verdicts AS firstVerdicts FROM restore_request
+      WHERE id = ${id} AND state = 'open'` as OpenRequest | undefined;
+    return row ? [row] : [];
+  });
+  if (asked.decision === 'decline') {
+    close(store, asked, open, 'declined');
+    return { decided: open.length, first: 0, own: 0, hasJob: false };
+  }
+  const ways = Map.groupBy(open, (request) => wayOf(store, asked, request));
+  const approved = ways.get('approve') ?? [];
+  const first = ways.get('first') ?? [];
+  for (const { number, key } of first) {
+    const verdicts = verdictsOf(store.index.read([key])[0]?.detections ?? []);
+    sql.run`UPDATE restore_request SET first_by = ${asked.actor.email}, first_at = ${asked.at},
+      first_verdicts = ${verdicts} WHERE number = ${number}`;
+  }
+  note(store, asked, 'restore_request_first_approve', first);
+  close(store, asked, approved, 'approved');
+  return {
+    decided: approved.length,
+    first: first.length,
+    own: ways.get('own')?.length ?? 0,
+    hasJob: approved.length > 0,
+  };
+}
+
+/** What an approval by this person does to a request. */
+function wayOf({ sql, index }: StoreHandle, asked: Asked, request: OpenRequest): 'approve' | 'first' | 'own' {
+  const { actor, secondApprover, at } = asked;
+  const isRequester = sql.get`SELECT 1 FROM restore_requester
+    WHERE request = ${request.number} AND email = ${actor.email.toLowerCase()}`;
+  if (isRequester) return 'own';
+  const detections = index.read([request.key])[0]?.detections ?? [];
+  if (!secondApprover.includes(verdictGroupOf(detections))) return 'approve';
+  if (!isFirstValid(request, detections, at)) return 'first';
+  return request.firstBy === actor.email ? 'own' : 'approve';
+}
+
+function close(
+  store: StoreHandle,
+  asked: Asked,
+  requests: readonly OpenRequest[],
+  state: 'approved' | 'declined',
+): void {
+  if (requests.length === 0) return;
+  const { actor, at, jobId, reason } = asked;
+  const isApproved = state === 'approved';
+  for (const { number } of requests) {
+    store.sql
+      .run`UPDATE restore_request SET state = ${state}, decided_at = ${at}, decided_by = ${actor.email},
+      reason = ${reason}, job = ${isApproved ? jobId : null} WHERE number = ${number}`;
+  }
+  if (isApproved) {
+    insertJob(store, {
+      id: jobId,
+      kind: 'restore',
+      actor,
+      reason,
+      keys: requests.map(({ key }) => key),
+      entityIds: requests.map(({ entityId }) => entityId),
+      idempotencyKey: null,
+      requestHash: '',
+      audit: { restore_requests: requests.map(({ id }) => id) },
+      at,
+    });
+  }
+  note(store, asked, isApproved ? 'restore_request_approve' : 'restore_request_decline', requests);
+}
+
+function note(
+  store: StoreHandle,
+  { actor, at, jobId, reason }: Asked,
+  action: 'restore_request_approve' | 'restore_request_first_approve' | 'restore_request_decline',
+  requests: readonly OpenRequest[],
+): void {
+  if (requests.length === 0) return;
+  const hasJob = action === 'restore_request_approve';
+  appendAudit(store, [
+    {
+      at,
+      actor: actor.email,
+      action,
+      outcome: 'success',
+      clientAddress: actor.clientAddress,
+      details: { requests: requests.map(({ id }) => id), reason, ...(hasJob && { job: jobId }) },
+    },
+  ]);
+}

@@ -1,0 +1,161 @@
+import type { CallAnswer } from '../../api/contract/endpoint.ts';
+import {
+  type HeldMail,
+  heldMailLimit,
+  type listHeldMail as listEndpoint,
+  type openHeldMail as openEndpoint,
+  type verifyHeldMailReader as verifyEndpoint,
+  type writeNoticePreferences as writeEndpoint,
+} from '../../api/contract/end-users/held-mail.ts';
+import { noticeLocales } from '../../api/contract/config/end-user-policy.ts';
+import { ownersOf } from './mailbox-owners.ts';
+import { normalizeEmail } from '../accounts/account.ts';
+import { hashSecret } from '../accounts/secrets.ts';
+import type { Call, ParsedInput } from '../call.ts';
+import { readTenant } from '../config/tenant-store.ts';
+import { belongsTo } from '../mail-in/decide-direction.ts';
+import { refuse } from '../refuse.ts';
+import type { ServiceParts } from '../service-parts.ts';
+import { type EndUserPolicy, readEndUserPolicy } from './end-user-policy.ts';
+import type { LinkedCopy } from './link-store-sqlite.ts';
+import { makeLink } from './make-link.ts';
+import { findProof, proveByCode } from './open-link.ts';
+import { readAddress, sendCodeFor } from './send-code.ts';
+import { verdictGroupOf } from './verdict-group.ts';
+
+/** What a code for the list of one's held mail is bound to, in place of a link. */
+const listHash = hashSecret('held mail of a person');
+
+interface Reader {
+  email?: string | undefined;
+  code?: string | undefined;
+}
+
+/** What is held for a person, behind the same proof as the links of notices. Changes nothing. */
+export async function listHeldMail(
+  parts: ServiceParts,
+  reader: Reader,
+  call: Call,
+): Promise<CallAnswer<typeof listEndpoint>> {
+  const { name: organisation } = await readTenant(parts.stores);
+  const email = await proved(parts, reader, call);
+  if (email === undefined) return { status: 'needed', organisation, mails: [], total: 0, notices: null };
+  const policy = await readEndUserPolicy(parts.stores);
+  const { mails, total } = await parts.stores.endUsers.findHeldFor({
+    mailboxes: mailboxesOf(policy, email),
+    limit: heldMailLimit,
+  });
+  const readers = await parts.stores.endUsers.listReaders(undefined);
+  const own = readers.find((one) => one.email === email);
+  return {
+    status: 'not_needed',
+    organisation,
+    mails: mails.map(({ row }) => presentMail(row, policy, email)),
+    total,
+    notices:
+      policy.notices === 'off'
+        ? null
+        : {
+            wanted: own?.wanted !== false && !own?.isStopped,
+            locale: noticeLocales.find((locale) => locale === own?.locale) ?? null,
+          },
+  };
+}
+
+function presentMail(row: LinkedCopy['row'], policy: EndUserPolicy, email: string): HeldMail {
+  const group = verdictGroupOf(row.detections);
+  return {
+    entity_id: row.entity_id,
+    subject: row.subject,
+    sender: row.nickname ? `${row.nickname} <${row.sender_address}>` : row.sender_address,
+    received_at: row.received_at,
+    group,
+    mailbox: row.mailbox === email ? '' : row.mailbox,
+    is_open: policy.restore[group] !== 'nothing',
+  };
+}
+
+/** Sends a code to people of the tenant that mail has come for; the answer is the same for every address. */
+export async function sendReaderCode(
+  parts: ServiceParts,
+  typed: string | undefined,
+  call: Call,
+): Promise<CallAnswer<typeof verifyEndpoint>> {
+  const email = readAddress(typed);
+  const mayRead = async () => {
+    const { domains } = await readTenant(parts.stores);
+    if (!belongsTo(email, domains)) return false;
+    const mailboxes = mailboxesOf(await readEndUserPolicy(parts.stores), email);
+    return parts.stores.endUsers.knowsMailbox(mailboxes);
+  };
+  return sendCodeFor(parts, { email, link: listHash, mayRead }, call);
+}
+
+/**
+ * Makes a link to one of the person's held mails.
+ * @throws ServiceError `proof_needed`; `not_found` for a mail that is not held for the person.
+ */
+export async function openHeldMail(
+  parts: ServiceParts,
+  reader: Reader,
+  entityId: string,
+  call: Call,
+): Promise<CallAnswer<typeof openEndpoint>> {
+  const email = await demandProved(parts, reader, call);
+  const policy = await readEndUserPolicy(parts.stores);
+  const mailboxes = mailboxesOf(policy, email);
+  const { mails } = await parts.stores.endUsers.findHeldFor({ mailboxes, limit: heldMailLimit });
+  const row = mails.find((mail) => mail.row.entity_id === entityId)?.row;
+  if (!row) throw refuse('not_found', 'link_unknown');
+  const { path, link } = makeLink(parts.secretBox, {
+    row,
+    recipient: email,
+    purpose: 'restore',
+    at: parts.now(),
+  });
+  await parts.stores.endUsers.addLink(link);
+  return { path };
+}
+
+/** Changes what the person is told. */
+export async function writePreferences(
+  parts: ServiceParts,
+  reader: Reader,
+  wanted: ParsedInput<typeof writeEndpoint>['body'],
+  call: Call,
+): Promise<CallAnswer<typeof writeEndpoint>> {
+  const email = await demandProved(parts, reader, call);
+  await parts.stores.endUsers.writeReader({ email, ...wanted });
+  parts.audit.note({
+    actor: email,
+    action: 'end_user_notices_change',
+    outcome: 'success',
+    clientAddress: call.clientAddress,
+    details: wanted,
+  });
+  return { success: true };
+}
+
+/** The address that the browser has proved, or a code that comes along proves; undefined when there is neither. */
+async function proved(parts: ServiceParts, reader: Reader, call: Call): Promise<string | undefined> {
+  const email = normalizeEmail(reader.email ?? '');
+  if (await findProof(parts, { email, link: listHash }, call)) return email;
+  const code = reader.code ?? '';
+  if (code === '' || email === '') return undefined;
+  await proveByCode(parts, { email, link: listHash, code }, call);
+  return email;
+}
+
+async function demandProved(parts: ServiceParts, reader: Reader, call: Call): Promise<string> {
+  const email = await proved(parts, reader, call);
+  if (email === undefined) throw refuse('proof_needed', 'proof_needed');
+  return email;
+}
+
+/** The mailboxes that a person has: the own address, and those that the policy names the person for. */
+const mailboxesOf = (policy: EndUserPolicy, email: string): string[] => [
+  ...(ownersOf(policy, email).includes(email) ? [email] : []),
+  ...Object.keys(policy.owners).filter(
+    (mailbox) => mailbox !== email && policy.owners[mailbox]!.includes(email),
+  ),
+];

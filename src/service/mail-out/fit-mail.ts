@@ -1,0 +1,32 @@
+import type { MailContent } from './mail-queue-store-sqlite.ts';
+
+/** Most bytes of a mail's parts as they are sent, so that the mail has less than 80 KB: Gmail cuts what is longer than about 100 KB. */
+const mostBytes = 78_000;
+
+/** Writes a mail that lists things with as many of them as it can hold; the rest has to be told as a number. */
+export function fitMail(write: (listed: number) => MailContent, wanted: number): MailContent {
+  let content = write(wanted);
+  for (let listed = wanted; listed > 1;) {
+    const size = encodedSize(content.html) + encodedSize(content.text);
+    if (size <= mostBytes) break;
+    listed = Math.max(1, Math.min(listed - 1, Math.floor((listed * mostBytes) / size)));
+    content = write(listed);
+  }
+  return content;
+}
+
+/** How text is carried by mail with the fewest bytes. */
+export const encodingOf = (text: string): 'quoted-printable' | 'base64' =>
+  quotedSize(text) <= base64Size(text) ? 'quoted-printable' : 'base64';
+
+const encodedSize = (text: string): number => Math.min(quotedSize(text), base64Size(text));
+
+/** With a line end after every 76 characters. */
+const base64Size = (text: string): number => Math.ceil(Buffer.byteLength(text) / 57) * 78;
+
+function quotedSize(text: string): number {
+  let size = 0;
+  for (const byte of Buffer.from(text)) size += byte > 126 || byte === 0x3d ? 3 : 1;
+  // A soft line end takes three more; one that is in the text has two bytes.
+  return Math.ceil((size * 79) / 73) + text.split('\n').length;
+}

@@ -1,0 +1,42 @@
+import type { Translate } from '../../messages/messages.ts';
+import type { MailWords } from './mail-words.ts';
+
+/** Columns of the text part; addresses are longer and stand alone. */
+const columns = 72;
+
+/** The mail as plain text: the same facts, links and order as its HTML. */
+export function layOutText(words: MailWords, t: Translate): string {
+  const { button, code, facts = [], footer, items = [], note, paragraphs, title } = words;
+  return [
+    title,
+    t('mail.greeting'),
+    ...paragraphs,
+    ...(code ? [`    ${code}`] : []),
+    ...(button ? [button.url] : []),
+    ...items.map(({ facts: own, links, title: name }) =>
+      [
+        name,
+        ...own.map(([label, value]) => `${label}: ${value}`),
+        ...links.map(({ label, url }) => `${label}\n${url}`),
+      ].join('\n'),
+    ),
+    ...(facts.length > 0 ? [facts.map(([label, value]) => `${label}: ${value}`).join('\n')] : []),
+    ...(words.all ? [`${words.all.label}\n${words.all.url}`] : []),
+    note,
+    `-- \n${footer}`,
+  ]
+    .map((block) => block.split('\n').map(wrap).join('\n'))
+    .join('\n\n');
+}
+
+/** Breaks a line at its spaces. */
+function wrap(line: string): string {
+  if (line.length <= columns) return line;
+  const lines = [''];
+  for (const word of line.split(' ')) {
+    const last = lines.at(-1)!;
+    if (last !== '' && last.length + 1 + word.length > columns) lines.push(word);
+    else lines[lines.length - 1] = last === '' ? word : `${last} ${word}`;
+  }
+  return lines.join('\n');
+}

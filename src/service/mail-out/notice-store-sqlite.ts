@@ -1,0 +1,57 @@
+import type { StoreHandle } from '../storage/operation.ts';
+
+/** What became of a notice that was queued. */
+export type NoticeEnd = 'sent' | 'refused' | 'late' | 'unknown';
+
+/** Notices in a row that a mail server may refuse before an address gets no more. */
+export const mostRefusals = 3;
+
+/**
+ * Notes what became of a notice, in the transaction that takes it from the queue; of other mails nothing. The mails of a
+ * notice that was not sent, or of which nobody knows, are untold again, so that the next one tells them.
+ */
+export function endNotice(
+  { sql }: Pick<StoreHandle, 'sql'>,
+  { messageKey, state }: { messageKey: string; state: NoticeEnd },
+): void {
+  const person = sql.get`UPDATE held_notice SET state = ${state} WHERE message_key = ${messageKey}
+    RETURNING person`?.['person'] as string | undefined;
+  if (person === undefined) return;
+  if (state === 'late' || state === 'unknown') {
+    sql.run`DELETE FROM mail_notice WHERE message_key = ${messageKey} AND dismissed_at IS NULL`;
+  }
+  if (state === 'sent')
+    sql.run`UPDATE notice_reader SET refusals = 0 WHERE email = ${person} AND refusals > 0`;
+  if (state === 'refused') {
+    sql.run`INSERT INTO notice_reader (email, refusals) VALUES (${person}, 1)
+      ON CONFLICT (email) DO UPDATE SET refusals = refusals + 1`;
+  }
+}
+
+/** How a person wants to be told. */
+export interface NoticeReader {
+  email: string;
+  wanted: boolean;
+  /** Null: in the tenant's language. */
+  locale: string | null;
+  /** The mail server refuses the address. */
+  isStopped: boolean;
+}
+
+/** Everybody who differs from the rule. */
+export const listReaders = ({ sql }: StoreHandle): NoticeReader[] =>
+  sql.all`SELECT email, wanted, locale, refusals FROM notice_reader`.map((row) => ({
+    email: row['email'] as string,
+    wanted: row['wanted'] === 1,
+    locale: row['locale'] as string | null,
+    isStopped: (row['refusals'] as number) >= mostRefusals,
+  }));
+
+/** Keeps how a person wants to be told; whoever wants notices again is tried again. */
+export function writeReader(
+  { sql }: StoreHandle,
+  { email, wanted, locale }: { email: string; wanted: boolean; locale: string | null },
+): void {
+  sql.run`INSERT INTO notice_reader (email, wanted, locale) VALUES (${email}, ${wanted ? 1 : 0}, ${locale})
+    ON CONFLICT (email) DO UPDATE SET wanted = excluded.wanted, locale = excluded.locale, refusals = 0`;
+}

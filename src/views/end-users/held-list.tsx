@@ -1,0 +1,69 @@
+import type { Translate } from '../../messages/messages.ts';
+import { HeldMail } from './held-mail.tsx';
+import type { LinkPageState } from './model.ts';
+
+interface HeldListProps {
+  t: Translate;
+  address: string;
+  state: Extract<LinkPageState, { kind: 'list' }>;
+}
+
+/** Everything that is held for a person, and what the person wants to be told. */
+export function HeldList({ t, address, state }: HeldListProps) {
+  const { mails, more, notices, isSaved } = state;
+  return (
+    <>
+      {isSaved && (
+        <p role="status" className="say good">
+          {t('restore.notices_saved')}
+        </p>
+      )}
+      <p>{mails.length === 0 ? t('restore.list_empty') : t('restore.list_lead')}</p>
+      {mails.map(({ id, isOpen, view }) => (
+        <form key={id} method="post" action={address}>
+          <HeldMail mail={view} isOpen>
+            {isOpen && (
+              <p>
+                <input type="hidden" name="mail" value={id} />
+                <button
+                  name="step"
+                  value="open"
+                  aria-label={t('mail.held_review', { subject: view.subject })}
+                >
+                  {t('restore.list_review')}
+                </button>
+              </p>
+            )}
+          </HeldMail>
+        </form>
+      ))}
+      {more > 0 && <p>{t('mail.held_more', { count: more })}</p>}
+      {notices && (
+        <form method="post" action={address} className="part">
+          <h2>{t('restore.notices_title')}</h2>
+          <p>
+            <label className="choice">
+              <input type="checkbox" name="wanted" value="1" defaultChecked={notices.wanted} />
+              {t('restore.notices_wanted')}
+            </label>
+          </p>
+          <div className="field">
+            <label htmlFor="locale">{t('settings.notice_locale')}</label>
+            <select id="locale" name="locale" defaultValue={notices.locale ?? ''}>
+              <option value="">{t('restore.notices_locale_tenant')}</option>
+              <option value="en" lang="en">
+                English
+              </option>
+              <option value="de" lang="de">
+                Deutsch
+              </option>
+            </select>
+          </div>
+          <button name="step" value="notices">
+            {t('common.save')}
+          </button>
+        </form>
+      )}
+    </>
+  );
+}

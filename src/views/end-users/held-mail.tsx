@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import type { HeldMailView } from './model.ts';
+
+interface HeldMailProps {
+  mail: HeldMailView;
+  isOpen?: boolean;
+  /** What can be done about it. */
+  children?: ReactNode;
+}
+
+/** What strangers wrote stands alone in `bdi`: it cannot turn the words around it. */
+export function HeldMail({ mail, isOpen, children }: HeldMailProps) {
+  return (
+    <section className="mail" aria-label={mail.subject}>
+      <h2>
+        <bdi>{mail.subject}</bdi>
+      </h2>
+      <dl>
+        {mail.facts.map(({ term, text }) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>
+              <bdi>{text}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {isOpen && <p>{mail.why}</p>}
+      {isOpen && mail.others && <p>{mail.others}</p>}
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import { defaultTenant, writeTenant } from '../../../src/service/config/tenant-store.ts';
+import type { EmailRow } from '../../../src/api/contract/emails/email-row.ts';
+import { type EndUserPolicy, endUserSetting } from '../../../src/service/end-users/end-user-policy.ts';
+import { tellHeldMail } from '../../../src/service/end-users/tell-held-mail.ts';
+import { createMailOut } from '../../../src/service/mail-out/create-mail-out.ts';
+import { createOutboxTransport, outboxFolder } from '../../../src/service/mail-out/outbox-transport.ts';
+import { openSecretBox } from '../../../src/service/secret-box/open-secret-box.ts';
+import { openStorage } from '../../../src/service/open-storage.ts';
+import { storeRows, temporaryDirectory } from '../../contract/support/seed-service.ts';
+import { eventually, filedMails } from '../../support/held-mail.ts';
+
+/** Held mail, the people it is for, and a clock that the test sets. */
+export async function startDigests(policy: Partial<EndUserPolicy>) {
+  const directory = await temporaryDirectory();
+  const { stores, close } = await openStorage(directory.path);
+  await writeTenant(stores, { ...defaultTenant, name: 'Example GmbH', domains: ['tenant.example'] });
+  const setPolicy = (fields: Partial<EndUserPolicy>) =>
+    stores.settings.writeSetting({ name: endUserSetting, value: JSON.stringify({ ...policy, ...fields }) });
+  await setPolicy({});
+  const clock = { now: Date.now() };
+  const mailOut = createMailOut({
+    stores,
+    transport: createOutboxTransport(outboxFolder(directory.path), {
+      name: 'Postern',
+      address: 'postern@tenant.example',
+    }),
+    dataDirectory: directory.path,
+    publicUrl: 'https://console.example',
+    now: () => clock.now,
+    log: () => undefined,
+  });
+  const stopping = new AbortController().signal;
+  const secretBox = await openSecretBox(stores, directory.path, undefined);
+  return {
+    stores,
+    clock,
+    setPolicy,
+    hold: (rows: readonly EmailRow[]) => storeRows(stores, rows),
+    mails: (to?: string) => filedMails(directory.path).filter((mail) => to === undefined || mail.to === to),
+    /** Looks what is due at an instant, and waits until it is sent. */
+    async look(at?: string) {
+      if (at !== undefined) clock.now = Date.parse(at);
+      await tellHeldMail({ stores, secretBox, mailOut, now: () => clock.now, stopping });
+      mailOut.wake();
+      await eventually(async () =>
+        (await stores.mailOut.nextMailDue(undefined)) === null ? true : undefined,
+      );
+    },
+    async stop() {
+      await mailOut.stop();
+      await close();
+      await directory.remove();
+    },
+  };
+}

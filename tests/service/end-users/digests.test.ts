@@ -1,0 +1,148 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import type { EndUserPolicy } from '../../../src/service/end-users/end-user-policy.ts';
+import { anna, ben, heldRow } from '../../support/held-mail.ts';
+import { startDigests } from './digest-world.ts';
+
+type World = Awaited<ReturnType<typeof startDigests>>;
+let world: World;
+afterEach(() => world?.stop());
+
+const digest: Partial<EndUserPolicy> = {
+  notices: 'digest',
+  digestHours: [8, 14],
+  timeZone: 'Europe/Berlin',
+};
+const start = async (policy: Partial<EndUserPolicy> = {}) =>
+  (world = await startDigests({ ...digest, ...policy }));
+const row = (subject: string, at: string, more: { to?: string[]; detection?: string } = {}) =>
+  heldRow(subject, more.detection ?? 'cp_spam', { ...more, minutesAgo: 0, now: Date.parse(at) });
+const subjects = (to: string) => world.mails(to).map(({ subject }) => subject);
+
+describe('a digest', () => {
+  it('[EU-09] goes out at its hours, once a slot, and only when something is new', async () => {
+    await start();
+    await world.hold([row('One', '2026-11-22T05:00Z'), row('Two', '2026-11-22T06:00Z')]);
+    await world.look('2026-11-22T07:00Z');
+    expect(subjects(anna)).toEqual(['2 emails held for you – Sun, Nov 22']);
+    await world.hold([row('Three', '2026-11-22T07:10Z')]);
+    await world.look('2026-11-22T07:30Z');
+    await world.look('2026-11-22T12:59Z');
+    expect(world.mails()).toHaveLength(1);
+    await world.look('2026-11-22T13:00Z');
+    expect(subjects(anna)[1]).toBe('1 email held for you – Sun, Nov 22');
+    await world.look('2026-11-23T07:00Z');
+    await world.look('2026-11-23T13:00Z');
+    // The clock was put back: the slot was there already.
+    await world.look('2026-11-22T07:00Z');
+    expect(world.mails()).toHaveLength(2);
+  });
+
+  it('[EU-09] comes once on the night when the clock is put back, and on the one when it is put forward', async () => {
+    await start({ digestHours: [2] });
+    for (const [index, at] of ['2026-10-25T00:00Z', '2026-10-25T01:00Z', '2026-10-26T01:00Z'].entries()) {
+      await world.hold([row(`Autumn ${index}`, new Date(Date.parse(at) - 1_000).toISOString())]);
+      await world.look(at);
+    }
+    expect(world.mails()).toHaveLength(2);
+    expect(world.mails()[1]!.text).toMatch(/Autumn 1[^]*Autumn 2|Autumn 2[^]*Autumn 1/);
+    await world.look('2027-03-27T01:00Z');
+    await world.hold([row('Spring', '2027-03-28T00:58Z')]);
+    await world.look('2027-03-28T00:59:59Z');
+    expect(world.mails()).toHaveLength(2);
+    await world.look('2027-03-28T01:00Z');
+    await world.look('2027-03-28T02:00Z');
+    expect(world.mails()).toHaveLength(3);
+  });
+
+  it('[EU-09] makes up for the slots of a service that was away, in one', async () => {
+    await start();
+    await world.hold([row('Friday', '2026-11-20T10:00Z'), row('Saturday', '2026-11-21T10:00Z')]);
+    await world.look('2026-11-23T09:00Z');
+    expect(subjects(anna)).toEqual(['2 emails held for you – Mon, Nov 23']);
+  });
+
+  it('[EU-09] brings none for an hour that was over when it was chosen', async () => {
+    await start({ digestSince: Date.parse('2026-11-22T09:00Z') });
+    await world.hold([row('One', '2026-11-22T05:00Z')]);
+    await world.look('2026-11-22T09:01Z');
+    expect(world.mails()).toEqual([]);
+    await world.look('2026-11-22T13:00Z');
+    expect(world.mails()).toHaveLength(1);
+  });
+
+  it('[EU-09] tells old mail behind a flood that was told already', async () => {
+    await start();
+    const flood = Array.from({ length: 2_600 }, (_, index) =>
+      row(`Flood ${index}`, new Date(Date.parse('2026-11-22T06:00Z') + index).toISOString(), { to: [ben] }),
+    );
+    await world.hold(flood);
+    await world.look('2026-11-22T07:00Z');
+    expect(subjects(ben)).toEqual(['2,600 emails held for you – Sun, Nov 22']);
+    // Came before the flood, and was held after it.
+    await world.hold([row('Early', '2026-11-22T04:00Z')]);
+    await world.look('2026-11-22T13:00Z');
+    expect(world.mails(anna)[0]!.text).toContain('Early');
+    expect(world.mails(ben)).toHaveLength(1);
+    const { text } = world.mails(ben)[0]!;
+    expect(/([\d,]+) more emails are held\./.exec(text)?.[1]).toBe('2,550');
+    expect(text.match(/^Review: /gm)?.length).toBe(50);
+  }, 120_000);
+});
+
+describe('who is told', () => {
+  it('[EU-09] is the person behind an alias in one digest, each owner of a shared mailbox, nobody of a list or outside', async () => {
+    await start({
+      owners: {
+        'a.smith@tenant.example': [anna],
+        'info@tenant.example': [anna, ben],
+        'all@tenant.example': [],
+      },
+    });
+    const at = '2026-11-22T06:00Z';
+    const to = (address: string) => ({ to: [address] });
+    await world.hold([
+      row('Own', at),
+      row('By alias', at, to('a.smith@tenant.example')),
+      row('Shared', at, to('info@tenant.example')),
+      row('To all', at, to('all@tenant.example')),
+      row('Outside', at, to('guest@elsewhere.example')),
+    ]);
+    await world.look('2026-11-22T07:00Z');
+    expect(world.mails().map(({ to: person, subject }) => [person, subject.slice(0, 8)])).toEqual(
+      expect.arrayContaining([
+        [anna, '3 emails'],
+        [ben, '1 email '],
+      ]),
+    );
+    expect(world.mails()).toHaveLength(2);
+    expect(world.mails(anna)[0]!.text).toContain('To: a.smith@tenant.example');
+  });
+
+  it('[EU-09] tells by its number alone what nobody can act on, and nothing where that is all', async () => {
+    await start({ restore: { spam: 'release', phishing: 'nothing' } as never });
+    const phishing = { detection: 'cp_phishing' };
+    await world.hold([
+      row('Offer', '2026-11-22T06:00Z'),
+      row('Lure', '2026-11-22T06:01Z', phishing),
+      row('Lure for Ben', '2026-11-22T06:01Z', { ...phishing, to: [ben] }),
+    ]);
+    await world.look('2026-11-22T07:00Z');
+    const [mail] = world.mails(anna);
+    expect(mail!.subject).toMatch(/^1 email/);
+    expect(mail!.text).toContain('1 more email stays held whatever you do.');
+    expect(mail!.text).not.toContain('Lure');
+    expect(world.mails(ben)).toEqual([]);
+  });
+});
+
+describe('the language of a digest', () => {
+  it('[EU-09] is the tenant’s, with times in its zone', async () => {
+    await start({ locale: 'de' });
+    await world.hold([row('Angebot', '2026-11-22T05:30Z')]);
+    await world.look('2026-11-22T07:00Z');
+    const [mail] = world.mails(anna);
+    expect(mail!.subject).toBe('1 E-Mail für Sie zurückgehalten – So., 22. Nov.');
+    expect(mail!.text).toContain('So., 22. Nov., 06:30');
+    expect(mail!.text).toContain('Zone Europe/Berlin');
+  });
+});

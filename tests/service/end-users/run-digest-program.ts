@@ -1,0 +1,54 @@
+// Tells people of held mail in a process of its own, which ends with SIGKILL the n-th time it comes to a stage: data directory,
+// mail server, the time its clock shows at first, stage and n are its arguments. Without a stage it ends when all is sent.
+import { createMailOut } from '../../../src/service/mail-out/create-mail-out.ts';
+import { createSmtpTransport } from '../../../src/service/mail-out/smtp-transport.ts';
+import { openSecretBox } from '../../../src/service/secret-box/open-secret-box.ts';
+import { tellHeldMail } from '../../../src/service/end-users/tell-held-mail.ts';
+import { openStorage } from '../../../src/service/open-storage.ts';
+
+const [, , dataDirectory = '', smtpUrl = '', start = '0', stage = '', times = '1'] = process.argv;
+let left = Number(times);
+const reach = (name: string) => {
+  if (name !== stage) return;
+  left -= 1;
+  if (left === 0) process.kill(process.pid, 'SIGKILL');
+};
+
+/** The same functions, each of which tells when it is begun and when it is done. */
+const watch = <Group extends object>(group: Group): Group =>
+  new Proxy(group, {
+    get(target, name: string) {
+      const run = target[name as keyof Group] as (...input: unknown[]) => Promise<unknown>;
+      return (...input: unknown[]) => {
+        reach(`before ${name}`);
+        return run(...input).finally(() => reach(`after ${name}`));
+      };
+    },
+  });
+
+const began = Date.now();
+const now = () => Number(start) + Date.now() - began;
+const { stores, close } = await openStorage(dataDirectory);
+const watched = { ...stores, endUsers: watch(stores.endUsers), mailOut: watch(stores.mailOut) };
+const mailOut = createMailOut({
+  stores: watched,
+  transport: createSmtpTransport(
+    smtpUrl,
+    { name: 'Postern', address: 'postern@tenant.example' },
+    { requireTls: false },
+  ),
+  dataDirectory,
+  publicUrl: 'https://console.example',
+  now,
+  log: () => undefined,
+});
+const secretBox = await openSecretBox(stores, dataDirectory, undefined);
+const stopping = new AbortController().signal;
+await tellHeldMail({ stores: watched, secretBox, mailOut, now, stopping });
+mailOut.wake();
+while ((await stores.mailOut.nextMailDue(undefined)) !== null) {
+  await new Promise((resolve) => setTimeout(resolve, 20));
+}
+await mailOut.stop();
+await close();
+process.exit();
