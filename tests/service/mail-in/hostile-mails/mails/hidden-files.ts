@@ -12,7 +12,10 @@ const clean = { verdicts: ['cp_clean'], states: inbox, evidence: [] } as const;
 
 const named = (name: string): string =>
   part([`Content-Disposition: attachment; filename*=utf-8''${encodeURIComponent(name)}`], 'x');
-const zip = (name: string, { flags = 0, content = Buffer.alloc(0) } = {}): Buffer =>
+const zip = (
+  name: string,
+  { flags = 0, content = Buffer.alloc(0) }: { flags?: number; content?: Buffer } = {},
+): Buffer =>
   Buffer.concat([
     Buffer.from('PK\x03\x04\0\0', 'latin1'),
     Buffer.from([flags, 0]),
