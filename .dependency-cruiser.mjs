@@ -22,6 +22,7 @@ const serviceOrder = [
   'prompt',
   'emails',
   'mail-out',
+  'people',
   'passkeys',
   'export-emails',
   'proof',

@@ -26,6 +26,14 @@ export const deMail = {
   'mail.reset_password_note':
     'Der Link gilt {time} und nur einmal. Wenn Sie ihn nicht angefordert haben, müssen Sie nichts tun: Ihr Passwort bleibt, wie es ist.',
 
+  'mail.invitation_subject': 'Sie sind zu {brand} eingeladen',
+  'mail.invitation_title': 'Sie sind zu {brand} eingeladen',
+  'mail.invitation_text':
+    'Ein Administrator hat bei {host} ein Konto für Sie angelegt. Wählen Sie ein Passwort, und melden Sie sich mit dieser Adresse an:',
+  'mail.invitation_button': 'Passwort wählen',
+  'mail.invitation_note':
+    'Der Link gilt {time} und einmal. Wenn Sie keine Einladung erwarten, tun Sie nichts: Ohne Passwort kann sich niemand anmelden.',
+
   'mail.password_changed_subject': 'Ihr Passwort für {brand} wurde geändert',
   'mail.password_changed_title': 'Ihr Passwort wurde geändert',
   'mail.password_changed_text': 'Ihr Konto hat ein neues Passwort, und Ihre anderen Sitzungen sind beendet.',
@@ -38,6 +46,10 @@ export const deMail = {
   'mail.mfa_disabled_title': 'Anmeldung in zwei Schritten ist aus',
   'mail.mfa_disabled_text':
     'Die Anmeldung an Ihrem Konto braucht keinen Code aus einer Authenticator-App mehr.',
+  'mail.mfa_reset_subject': 'Ein Administrator hat Ihren zweiten Faktor zurückgesetzt',
+  'mail.mfa_reset_title': 'Ihr zweiter Faktor wurde zurückgesetzt',
+  'mail.mfa_reset_text':
+    'Ein Administrator hat die Authenticator-App und die Wiederherstellungscodes Ihres Kontos entfernt und Ihre Sitzungen beendet. Bei der nächsten Anmeldung können Sie sie neu einrichten.',
   'mail.mfa_recovery_code_used_subject': 'Ein Wiederherstellungscode wurde benutzt',
   'mail.mfa_recovery_code_used_title': 'Ein Wiederherstellungscode wurde benutzt',
   'mail.mfa_recovery_code_used_text':

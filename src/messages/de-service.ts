@@ -167,6 +167,25 @@ export const deService: Readonly<Record<keyof typeof enService, string>> = {
   'service.too_many_at_once':
     'Mehr als {most} E-Mails passen. Engen Sie die Suche ein und versuchen Sie es erneut.',
 
+  'service.beyond_own_rights': 'Ihre eigenen Rollen geben das nicht her: {section}.',
+  'service.last_admin': 'Es muss jemand bleiben, der sich anmelden und über Personen entscheiden kann.',
+  'service.role_built_in':
+    'Eine eingebaute Rolle bleibt, wie sie ist. Duplizieren Sie sie, und ändern Sie die Kopie.',
+  'service.role_missing': 'Diese Rolle gibt es nicht.',
+  'service.role_changed': '{who} hat diese Rolle inzwischen geändert.',
+  'service.role_name_taken': 'Eine Rolle dieses Namens gibt es schon.',
+  'service.too_many_roles': 'Es gibt schon {most} Rollen.',
+  'service.own_roles': 'Ihre eigenen Rollen muss jemand anderes ändern.',
+  'service.own_account': 'Ihr eigenes Konto muss jemand anderes ändern.',
+  'service.roles_changed': 'Jemand hat dieser Person inzwischen andere Rollen gegeben.',
+  'service.person_missing': 'Diese Person gibt es nicht.',
+  'service.person_disabled': 'Das Konto ist schon gesperrt.',
+  'service.person_enabled': 'Das Konto ist nicht gesperrt.',
+  'service.person_no_mfa': 'Es gibt keinen zweiten Faktor, der zurückgesetzt werden könnte.',
+  'service.person_not_invited': 'Es gibt keine offene Einladung.',
+  'service.role_in_use':
+    'Personen mit dieser Rolle: {people}. Wählen Sie die Rolle, die an ihre Stelle tritt.',
+
   'service.past_needs_mail': 'Ihr Konto darf Regeln ändern, aber nichts mit E-Mails tun, die schon da sind.',
   'service.not_permitted': 'Ihr Konto darf das nicht. Fragen Sie einen Administrator.',
   'service.admin_trial': 'Nur ein Administrator darf um eine Verlängerung bitten.',

@@ -24,6 +24,14 @@ export const enMail = {
   'mail.reset_password_note':
     'The link is valid for {time} and works once. If you did not ask for it, do nothing: your password stays as it is.',
 
+  'mail.invitation_subject': 'You are invited to {brand}',
+  'mail.invitation_title': 'You are invited to {brand}',
+  'mail.invitation_text':
+    'An administrator has made an account for you at {host}. Choose a password, and sign in with this address:',
+  'mail.invitation_button': 'Choose a password',
+  'mail.invitation_note':
+    'The link is valid for {time} and works once. If you expect no invitation, do nothing: without a password nobody can sign in.',
+
   'mail.password_changed_subject': 'Your {brand} password was changed',
   'mail.password_changed_title': 'Your password was changed',
   'mail.password_changed_text':
@@ -35,6 +43,10 @@ export const enMail = {
   'mail.mfa_disabled_subject': 'Two-step sign-in is off',
   'mail.mfa_disabled_title': 'Two-step sign-in is off',
   'mail.mfa_disabled_text': 'Signing in to your account no longer takes a code from an authenticator app.',
+  'mail.mfa_reset_subject': 'An administrator reset your second factor',
+  'mail.mfa_reset_title': 'Your second factor was reset',
+  'mail.mfa_reset_text':
+    'An administrator removed the authenticator app and the recovery codes of your account, and ended your sessions. You can set them up again at your next sign-in.',
   'mail.mfa_recovery_code_used_subject': 'A recovery code was used',
   'mail.mfa_recovery_code_used_title': 'A recovery code was used',
   'mail.mfa_recovery_code_used_text':

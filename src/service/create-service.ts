@@ -38,6 +38,7 @@ import { createOutboxTransport, outboxFolder } from './mail-out/outbox-transport
 import { createSmtpTransport } from './mail-out/smtp-transport.ts';
 import { mountContract } from './mount-contract.ts';
 import { passkeyRoutes } from './passkeys/routes.ts';
+import { peopleRoutes } from './people/routes.ts';
 import { proofRoutes } from './proof/routes.ts';
 import { ssoRoutes } from './sso/routes.ts';
 import { openSecretBox } from './secret-box/open-secret-box.ts';
@@ -225,6 +226,7 @@ async function open(dataDirectory: string, now: () => number, log: Log, signIn: 
     ...jobRoutes({ ...parts, files }),
     ...judgeAgainRoutes(parts),
     ...passkeyRoutes(parts),
+    ...peopleRoutes(parts),
     ...proofRoutes(parts),
     ...ssoRoutes(parts),
   });

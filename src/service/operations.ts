@@ -39,6 +39,7 @@ import * as mail from './mail-in/mail-store-sqlite.ts';
 import * as originals from './mail-in/original-store-sqlite.ts';
 import * as mailQueue from './mail-out/mail-queue-store-sqlite.ts';
 import * as challenges from './passkeys/challenge-store-sqlite.ts';
+import { peopleOperations } from './people/people-operations.ts';
 import * as passkeys from './passkeys/passkey-store-sqlite.ts';
 import * as sso from './sso/sso-store-sqlite.ts';
 import { read, readInTurns, readLarge, readOncePerTurn, write } from './storage/operation.ts';
@@ -194,6 +195,7 @@ export const operations = {
     failJob: write(controlJobs.failJob),
   },
   judge: judgeOperations,
+  people: peopleOperations,
   endUsers: endUserOperations,
   exceptionRules: {
     findRule: read('records', rules.findRule),

@@ -31,6 +31,8 @@ import { listRecipients } from './emails/list-recipients.ts';
 import { previewAction } from './emails/preview-action.ts';
 import * as jobs from './jobs/job.ts';
 import * as judgeAgain from './judge-again/judge-again.ts';
+import * as people from './people/people.ts';
+import * as roles from './people/roles.ts';
 
 /** Every call of the contract by name. The service mounts each of them; the console passes on these and no others. */
 export const contract = {
@@ -112,6 +114,16 @@ export const contract = {
   downloadOriginal: show.downloadOriginal,
   exportEmails,
   downloadExport,
+  listRoles: roles.listRoles,
+  showRole: roles.showRole,
+  createRole: roles.createRole,
+  updateRole: roles.updateRole,
+  removeRole: roles.removeRole,
+  listPeople: people.listPeople,
+  invitePerson: people.invitePerson,
+  actOnPeople: people.actOnPeople,
+  showPerson: people.showPerson,
+  assignRoles: people.assignRoles,
   listJudgements: judgeAgain.listJudgements,
   createJudgement: judgeAgain.createJudgement,
   showJudgement: judgeAgain.showJudgement,

@@ -1,4 +1,4 @@
-import { isAdministrator } from '../../api/vocabulary/sections.ts';
+import { isAdministrator, sectionsBeyond } from '../../api/vocabulary/sections.ts';
 import type { SignedInCall } from '../call.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import { normalizeEmail, type Account } from './account.ts';
@@ -9,7 +9,7 @@ import { refuse } from '../refuse.ts';
 /**
  * Removes the caller's second factor, or as an administrator that of a user who lost it.
  * @throws ServiceError `permission_denied` for one's own while the tenant requires MFA; `not_found` for somebody else's
- * without being an administrator, whether or not there is such a user, and for a user without MFA.
+ * without being an administrator who may do as much, whether or not there is such a user, and for a user without MFA.
  */
 export async function disableMfa(parts: ServiceParts, address: string, call: SignedInCall): Promise<void> {
   const { account: caller } = call.caller;
@@ -20,6 +20,8 @@ export async function disableMfa(parts: ServiceParts, address: string, call: Sig
     throw refuse('permission_denied', 'mfa_required');
   }
   const found = await parts.stores.users.findUser(email);
+  const isAbove = found && !isOwn && sectionsBeyond(found.account.rights, caller.rights).length > 0;
+  if (isAbove) throw noSuchUser();
   const actor = { email: caller.email, clientAddress: call.clientAddress };
   if (!found || !(await removeMfa(parts, found.account, actor))) throw noSuchUser();
   if (!isOwn) {

@@ -77,6 +77,7 @@ function replaceHash(
   { sql }: StoreHandle,
   { userId, passwordHash, at }: { userId: number; passwordHash: string; at: number },
 ): void {
-  sql.run`UPDATE user SET password_hash = ${passwordHash}, password_set = 1, password_changed_at = ${at} WHERE id = ${userId}`;
+  sql.run`UPDATE user SET password_hash = ${passwordHash}, password_set = 1, invited_at = NULL,
+    password_changed_at = ${at} WHERE id = ${userId}`;
   sql.run`UPDATE password_reset SET used_at = ${at} WHERE user_id = ${userId} AND used_at IS NULL`;
 }

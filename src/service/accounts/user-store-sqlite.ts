@@ -1,4 +1,5 @@
 import { builtInRoles, isBuiltInRole, joinRights, type Rights } from '../../api/vocabulary/sections.ts';
+import { foldText } from '../search/fold-text.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 import type { Account } from './account.ts';
 import { refuse } from '../refuse.ts';
@@ -34,10 +35,11 @@ export function createUser(store: StoreHandle, user: NewUser): Account {
   }
   store.sql.run`INSERT INTO user
     (email, first_name, last_name, role, hidden, automation, password_hash, password_set,
-      password_changed_at, created_at)
+      password_changed_at, created_at, folded)
     VALUES (${user.email}, ${user.firstName}, ${user.lastName}, ${user.role},
       ${Number(user.hidden ?? false)}, ${Number(user.automation ?? false)}, ${user.passwordHash},
-      ${Number(user.passwordSet ?? true)}, ${user.at}, ${user.at})`;
+      ${Number(user.passwordSet ?? true)}, ${user.at}, ${user.at},
+      ${foldText(`${user.email} ${user.firstName} ${user.lastName}`)})`;
   return findUser(store, user.email)!.account;
 }
 

@@ -7,9 +7,11 @@ export interface MailTemplates {
   verification_code: { code: string; minutes: number };
   /** `path` is a path of the console with its query; the adapter puts the public address before it. */
   reset_password: { path: string; minutes: number };
+  /** `path` leads to the choice of a password. */
+  invitation: { path: string; days: number };
   password_changed: { at: string; client_address: string; user_agent: string };
   mfa_changed: {
-    change: 'enabled' | 'disabled' | 'recovery_code_used' | 'passkey_added' | 'passkey_removed';
+    change: 'enabled' | 'disabled' | 'recovery_code_used' | 'passkey_added' | 'passkey_removed' | 'reset';
     at: string;
     client_address: string;
     user_agent: string;

@@ -60,6 +60,8 @@ function contentOf(
         },
       };
     }
+    case 'invitation':
+      return invitation(t, mail.values, publicUrl);
     case 'export_ready':
       return exportReady(t, mail.values, publicUrl);
     case 'password_changed':
@@ -77,6 +79,23 @@ function contentOf(
     case 'mfa_changed':
       return event(t, `mfa_${mail.values.change}`, mail.values);
   }
+}
+
+function invitation(t: Translate, { path, days }: MailTemplates['invitation'], publicUrl: string) {
+  const { host } = new URL(publicUrl);
+  return {
+    subject: t('mail.invitation_subject', { brand }),
+    words: {
+      title: t('mail.invitation_title', { brand }),
+      paragraphs: [t('mail.invitation_text', { host })],
+      button: {
+        label: t('mail.invitation_button'),
+        url: new URL(path, publicUrl).href,
+        fallback: t('mail.fallback_link'),
+      },
+      note: t('mail.invitation_note', { time: t('mail.days', { count: days }) }),
+    },
+  };
 }
 
 function exportReady(t: Translate, values: MailTemplates['export_ready'], publicUrl: string) {

@@ -70,6 +70,8 @@ export function linkUser(
 ): void {
   sql.run`INSERT OR IGNORE INTO sso_identity (issuer, subject, user_id, linked_at)
     VALUES (${issuer}, ${subject}, ${userId}, ${at})`;
+  // Who comes by a provider has accepted their invitation.
+  sql.run`UPDATE user SET invited_at = NULL WHERE id = ${userId}`;
 }
 
 /**

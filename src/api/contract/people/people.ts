@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import { emailLimit } from '../../limits.ts';
+import { endpoint } from '../endpoint.ts';
+
+/** Days that the link of an invitation works. */
+export const inviteDays = 7;
+/** People that are acted on at once. */
+export const peopleAtOnce = 100;
+export const personNameLimit = 100;
+
+export const personStates = ['active', 'invited', 'disabled'] as const;
+/** What can be done with people, one or several of them. */
+export const personActions = [
+  'disable',
+  'enable',
+  'end_sessions',
+  'reset_mfa',
+  'invite_again',
+  'withdraw',
+] as const;
+export type PersonAction = (typeof personActions)[number];
+
+const id = z.number().int().min(1);
+const roleNames = z.array(z.string().trim().min(1).max(60)).max(50);
+
+const personSchema = z.object({
+  id,
+  email: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  /** A built-in role, or `none`. */
+  role: z.string(),
+  custom_roles: z.array(z.string()),
+  state: z.enum(personStates),
+  mfa_set: z.boolean(),
+  /** A program of the tenant that signs in by itself. */
+  automation: z.boolean(),
+  last_seen_at: z.string().nullable(),
+  /** Until when the link of the invitation works; null for those who have accepted. */
+  invite_expires_at: z.string().nullable(),
+  is_self: z.boolean(),
+  /** Whether the caller may change this person: nobody changes themselves, or somebody who may do more. */
+  can_change: z.boolean(),
+});
+export type Person = z.infer<typeof personSchema>;
+
+/** People of the tenant by address, in pages. */
+export const listPeople = endpoint({
+  method: 'GET',
+  path: '/api/v1/users',
+  permission: 'users:view',
+  by: 'person',
+  query: z.object({
+    search: z.string().max(200).optional(),
+    state: z.enum(personStates).optional(),
+    /** A built-in role, or the name of the tenant's own. */
+    role: z.string().max(60).optional(),
+    /** The address that the page before ended with. */
+    after: z.string().max(emailLimit).optional(),
+    limit: z.coerce.number().int().min(1).max(200).default(50),
+  }),
+  answer: z.object({
+    people: z.array(personSchema),
+    total: z.number().int(),
+    /** For `after` of the next page; null at the end. */
+    next: z.string().nullable(),
+  }),
+});
+
+export const showPerson = endpoint({
+  method: 'GET',
+  path: '/api/v1/users/:id',
+  permission: 'users:view',
+  by: 'person',
+  params: z.object({ id: z.coerce.number().int().min(1) }),
+  answer: personSchema,
+});
+
+/** Mails somebody a link by which they choose their password, once, within seven days. */
+export const invitePerson = endpoint({
+  method: 'POST',
+  path: '/api/v1/users',
+  permission: 'users:act',
+  by: 'proved-person',
+  body: z.object({
+    email: z.string().trim().min(3).max(emailLimit),
+    first_name: z.string().trim().max(personNameLimit).default(''),
+    last_name: z.string().trim().max(personNameLimit).default(''),
+    role: z.string().max(60),
+    custom_roles: roleNames.default([]),
+    /** The language of the mail. */
+    locale: z.enum(['en', 'de']).default('en'),
+  }),
+  answer: personSchema,
+});
+
+/** Gives somebody other roles, which hold from their next call on. */
+export const assignRoles = endpoint({
+  method: 'PUT',
+  path: '/api/v1/users/:id/roles',
+  permission: 'users:act',
+  by: 'proved-person',
+  params: z.object({ id: z.coerce.number().int().min(1) }),
+  body: z.object({
+    role: z.string().max(60),
+    custom_roles: roleNames.default([]),
+    /** The roles as they were read; when somebody else changed them since, the answer is `conflict`. */
+    before: z.object({ role: z.string().max(60), custom_roles: roleNames }).optional(),
+  }),
+  answer: personSchema,
+});
+
+/** Does one thing with several people, each by itself; the answer has what came of each. */
+export const actOnPeople = endpoint({
+  method: 'POST',
+  path: '/api/v1/users/actions',
+  permission: 'users:act',
+  by: 'proved-person',
+  body: z.object({
+    ids: z.array(id).min(1).max(peopleAtOnce),
+    action: z.enum(personActions),
+  }),
+  answer: z.object({
+    results: z.array(
+      z.object({
+        id,
+        email: z.string(),
+        success: z.boolean(),
+        /** Why not, as the code of a refusal; empty on success. */
+        problem: z.string(),
+      }),
+    ),
+  }),
+});

@@ -1,0 +1,71 @@
+import type { Person } from '../../api/contract/people/people.ts';
+import { isBuiltInRole } from '../../api/vocabulary/sections.ts';
+import type { Account } from '../accounts/account.ts';
+import { readAccount } from '../accounts/user-store-sqlite.ts';
+import { foldText } from '../search/fold-text.ts';
+import type { StoreHandle } from '../storage/operation.ts';
+
+/** An account with what the list of people tells. */
+export interface StoredPerson {
+  account: Account;
+  state: Person['state'];
+  /** Milliseconds since 1970. */
+  lastSeenAt: number | null;
+  invitedAt: number | null;
+}
+
+export interface PeopleFilter {
+  search: string;
+  state: Person['state'] | null;
+  role: string | null;
+  /** People after this address. */
+  after: string;
+  limit: number;
+  /** Support staff, whom the tenant does not see. */
+  withHidden: boolean;
+}
+
+/** People by address; one more than `limit` says that there are more. */
+export function listPeople(
+  { sql }: StoreHandle,
+  filter: PeopleFilter,
+): { people: StoredPerson[]; total: number } {
+  const pattern = `%${foldText(filter.search).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const hidden = Number(filter.withHidden);
+  const { state } = filter;
+  const builtIn =
+    filter.role !== null && (isBuiltInRole(filter.role) || filter.role === 'none') ? filter.role : null;
+  const own = filter.role !== null && builtIn === null ? foldText(filter.role) : null;
+  const rows = sql.all`SELECT account.*,
+      (SELECT max(last_seen_at) FROM session WHERE session.user_id = account.id AND stage = 'done') AS last_seen
+    FROM account
+    WHERE email > ${filter.after} AND hidden <= ${hidden} AND folded LIKE ${pattern} ESCAPE '\\'
+      AND (${state} IS NULL OR ${state} = CASE WHEN disabled THEN 'disabled' WHEN invited_at IS NULL THEN 'active' ELSE 'invited' END)
+      AND (${builtIn} IS NULL OR role = ${builtIn})
+      AND (${own} IS NULL OR id IN (SELECT user_id FROM user_role JOIN role ON role.id = role_id WHERE folded_name = ${own}))
+    ORDER BY email LIMIT ${filter.limit + 1}`;
+  const total = sql.get`SELECT count(*) AS n FROM user
+    WHERE hidden <= ${hidden} AND folded LIKE ${pattern} ESCAPE '\\'
+      AND (${state} IS NULL OR ${state} = CASE WHEN disabled THEN 'disabled' WHEN invited_at IS NULL THEN 'active' ELSE 'invited' END)
+      AND (${builtIn} IS NULL OR role = ${builtIn})
+      AND (${own} IS NULL OR id IN (SELECT user_id FROM user_role JOIN role ON role.id = role_id WHERE folded_name = ${own}))`;
+  return { people: rows.map(readPerson), total: total?.['n'] as number };
+}
+
+export function findPerson({ sql }: StoreHandle, id: number): StoredPerson | undefined {
+  const row = sql.get`SELECT account.*,
+      (SELECT max(last_seen_at) FROM session WHERE session.user_id = account.id AND stage = 'done') AS last_seen
+    FROM account WHERE id = ${id}`;
+  return row && readPerson(row);
+}
+
+function readPerson(row: Record<string, unknown>): StoredPerson {
+  const account = readAccount(row);
+  const invitedAt = row['invited_at'] as number | null;
+  return {
+    account,
+    state: account.disabled ? 'disabled' : invitedAt === null ? 'active' : 'invited',
+    lastSeenAt: row['last_seen'] as number | null,
+    invitedAt,
+  };
+}

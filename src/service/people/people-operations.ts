@@ -1,0 +1,18 @@
+import { read, write } from '../storage/operation.ts';
+import * as found from './find-people-store-sqlite.ts';
+import * as people from './people-store-sqlite.ts';
+import * as roles from './role-store-sqlite.ts';
+
+/** The operations on people and roles; each write decides about rights inside its transaction. */
+export const peopleOperations = {
+  listPeople: read('records', found.listPeople),
+  findPerson: read('records', found.findPerson),
+  invitePerson: write(people.invitePerson),
+  assignRoles: write(people.assignRoles),
+  actOnPerson: write(people.actOnPerson),
+  listRoles: read('records', roles.listRoles),
+  findRole: read('records', roles.findRole),
+  createRole: write(roles.createRole),
+  updateRole: write(roles.updateRole),
+  removeRole: write(roles.removeRole),
+};

@@ -1,0 +1,193 @@
+import type { PersonAction } from '../../api/contract/people/people.ts';
+import { isBuiltInRole, joinRights, builtInRoles, noRole } from '../../api/vocabulary/sections.ts';
+import type { Account } from '../accounts/account.ts';
+import { issueResetToken } from '../accounts/password-store-sqlite.ts';
+import { removeMfa } from '../accounts/mfa-store-sqlite.ts';
+import { endSessionsOf } from '../accounts/session-store-sqlite.ts';
+import { createUser, setUserDisabled } from '../accounts/user-store-sqlite.ts';
+import { appendAudit } from '../audit/audit-store-sqlite.ts';
+import type { AuditAction } from '../audit/audit-entry.ts';
+import { queueMail, type NewQueuedMail } from '../mail-out/mail-queue-store-sqlite.ts';
+import { fieldProblem, refuse, refuseField } from '../refuse.ts';
+import type { StoreHandle } from '../storage/operation.ts';
+import { findPerson, type StoredPerson } from './find-people-store-sqlite.ts';
+import {
+  demandActor,
+  demandAdministratorLeft,
+  demandWithin,
+  type PeopleActor,
+  readAccountById,
+} from './people-rules.ts';
+import { findRole, type StoredRole } from './role-store-sqlite.ts';
+
+interface Change {
+  actor: PeopleActor;
+  at: number;
+}
+
+/** A link by which somebody chooses their password, with the mail that brings it. */
+export interface InviteLink {
+  tokenHash: Uint8Array;
+  expiresAt: number;
+  mail: NewQueuedMail;
+}
+
+/** The roles that somebody is to have. */
+export interface ChosenRoles {
+  role: string;
+  customRoles: readonly string[];
+}
+
+/**
+ * Makes an account that waits for its person, and queues the mail to them.
+ * @throws ServiceError `conflict` for a known address, `permission_denied` for roles beyond those of who invites.
+ */
+export function invitePerson(
+  store: StoreHandle,
+  invite: Change &
+    ChosenRoles & {
+      email: string;
+      firstName: string;
+      lastName: string;
+      /** Of a password that nobody knows. */
+      passwordHash: string;
+      link: InviteLink;
+    },
+): StoredPerson {
+  const { actor, at, email, firstName, lastName, link, passwordHash } = invite;
+  const account = demandActor(store, actor);
+  const roles = demandRoles(store, account, invite);
+  const { id } = createUser(store, { email, firstName, lastName, role: invite.role, passwordHash, passwordSet: false, at }); // prettier-ignore
+  giveRoles(store, id, roles);
+  sendInvite(store, id, link, at);
+  note(store, 'user_invite', invite, { user: email, after: namesOf(invite) });
+  return findPerson(store, id)!;
+}
+
+/**
+ * Gives somebody other roles.
+ * @throws ServiceError `permission_denied` for one's own and for what goes beyond one's rights, `conflict` when they are others than
+ * `before` meanwhile, or nobody would be left who decides about people.
+ */
+export function assignRoles(
+  store: StoreHandle,
+  change: Change & { userId: number; chosen: ChosenRoles; before: ChosenRoles | null },
+): StoredPerson {
+  const { actor, userId, chosen, before } = change;
+  const { account, target } = demandTarget(store, actor, userId);
+  const had = { role: target.role, customRoles: target.custom_roles };
+  if (before && sameText(before) !== sameText(had)) throw refuse('conflict', 'roles_changed');
+  const roles = demandRoles(store, account, chosen);
+  store.sql.run`UPDATE user SET role = ${chosen.role} WHERE id = ${userId}`;
+  giveRoles(store, userId, roles);
+  demandAdministratorLeft(store);
+  note(store, 'user_roles_change', change, {
+    user: target.email,
+    before: namesOf(had),
+    after: namesOf(chosen),
+  });
+  return findPerson(store, userId)!;
+}
+
+/**
+ * Does one thing with one person.
+ * @throws ServiceError when it may not be done, or there is nothing to do.
+ */
+export function actOnPerson(
+  store: StoreHandle,
+  change: Change & { userId: number; action: PersonAction; link: InviteLink | null },
+): { email: string } {
+  const { action, actor, at, userId } = change;
+  const { target } = demandTarget(store, actor, userId);
+  const { email } = target;
+  const invited = findPerson(store, userId)!.state === 'invited';
+  switch (action) {
+    case 'disable':
+      if (target.disabled) throw refuse('conflict', 'person_disabled');
+      setUserDisabled(store, { email, disabled: true, at });
+      demandAdministratorLeft(store);
+      note(store, 'user_disable', change, { user: email });
+      break;
+    case 'enable':
+      if (!target.disabled) throw refuse('conflict', 'person_enabled');
+      setUserDisabled(store, { email, disabled: false, at });
+      note(store, 'user_enable', change, { user: email });
+      break;
+    case 'end_sessions':
+      endSessionsOf(store, { userId, except: null, at, reason: 'signed out by an administrator' });
+      note(store, 'session_end', change, { user: email, all: true });
+      break;
+    case 'reset_mfa':
+      if (!removeMfa(store, { userId })) throw refuse('conflict', 'person_no_mfa');
+      endSessionsOf(store, { userId, except: null, at, reason: 'second factor removed' });
+      note(store, 'mfa_disable', change, { user: email });
+      break;
+    case 'invite_again':
+      if (!invited || !change.link) throw refuse('conflict', 'person_not_invited');
+      store.sql.run`UPDATE password_reset SET used_at = ${at} WHERE user_id = ${userId} AND used_at IS NULL`;
+      sendInvite(store, userId, change.link, at);
+      note(store, 'user_invite', change, { user: email, again: true });
+      break;
+    case 'withdraw':
+      if (!invited) throw refuse('conflict', 'person_not_invited');
+      forget(store, userId);
+      note(store, 'user_invite_withdraw', change, { user: email });
+  }
+  return { email };
+}
+
+/** Somebody else, who is not above the actor. */
+function demandTarget(store: StoreHandle, actor: PeopleActor, userId: number) {
+  const account = demandActor(store, actor);
+  const target = readAccountById(store, userId);
+  if (!target || (target.hidden && !account.hidden)) throw refuse('not_found', 'person_missing');
+  if (target.id === account.id) throw refuse('permission_denied', 'own_account');
+  demandWithin(account, target.rights);
+  return { account, target };
+}
+
+/** The tenant's own roles by name, all of them within the rights of who gives them. */
+function demandRoles(store: StoreHandle, account: Account, { role, customRoles }: ChosenRoles): StoredRole[] {
+  if (!isBuiltInRole(role) && role !== noRole) throw refuseField(fieldProblem('role', 'role_missing'));
+  const custom = [...new Set(customRoles)].map((name) => {
+    const found = findRole(store, name);
+    if (!found || found.isBuiltIn) throw refuseField(fieldProblem('custom_roles', 'role_missing'));
+    return found;
+  });
+  const builtIn = isBuiltInRole(role) ? [builtInRoles[role]] : [];
+  demandWithin(account, joinRights([...builtIn, ...custom.map(({ rights }) => rights)]));
+  return custom;
+}
+
+function giveRoles({ sql }: StoreHandle, userId: number, roles: readonly StoredRole[]): void {
+  sql.run`DELETE FROM user_role WHERE user_id = ${userId}`;
+  for (const { id } of roles) sql.run`INSERT INTO user_role (user_id, role_id) VALUES (${userId}, ${id})`;
+}
+
+function sendInvite(store: StoreHandle, userId: number, link: InviteLink, at: number): void {
+  store.sql.run`UPDATE user SET invited_at = ${at} WHERE id = ${userId}`;
+  issueResetToken(store, { tokenHash: link.tokenHash, userId, expiresAt: link.expiresAt, at });
+  queueMail(store, link.mail);
+}
+
+/** Somebody who never accepted leaves nothing but the lines of the audit trail. */
+function forget({ sql }: StoreHandle, userId: number): void {
+  sql.run`DELETE FROM user_role WHERE user_id = ${userId}`;
+  sql.run`DELETE FROM password_reset WHERE user_id = ${userId}`;
+  sql.run`DELETE FROM sign_in_event WHERE user_id = ${userId}`;
+  sql.run`DELETE FROM user WHERE id = ${userId}`;
+}
+
+const namesOf = ({ role, customRoles }: ChosenRoles) => ({ role, custom_roles: [...customRoles] });
+const sameText = ({ role, customRoles }: ChosenRoles): string =>
+  JSON.stringify([role, ...customRoles.toSorted()]);
+
+const note = (
+  store: StoreHandle,
+  action: AuditAction,
+  { actor, at }: Change,
+  details: Record<string, unknown>,
+): void =>
+  appendAudit(store, [
+    { at, actor: actor.email, action, outcome: 'success', clientAddress: actor.clientAddress, details },
+  ]);

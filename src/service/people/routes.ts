@@ -1,0 +1,197 @@
+import { inviteDays, type Person, type PersonAction } from '../../api/contract/people/people.ts';
+import type { RoleAnswer } from '../../api/contract/people/roles.ts';
+import { ServiceError } from '../../api/errors.ts';
+import { sectionsBeyond } from '../../api/vocabulary/sections.ts';
+import { checkEmail } from '../accounts/create-user.ts';
+import { hashPassword } from '../accounts/hash-password.ts';
+import { hashSecret, newId, newSecret } from '../accounts/secrets.ts';
+import { noticeValues, sendNotice } from '../accounts/send-notice.ts';
+import type { HandlersOf, SignedInCall } from '../call.ts';
+import { refuse } from '../refuse.ts';
+import type { ServiceParts } from '../service-parts.ts';
+import type { StoredPerson } from './find-people-store-sqlite.ts';
+import type { PeopleActor } from './people-rules.ts';
+import type { InviteLink } from './people-store-sqlite.ts';
+import type { StoredRole } from './role-store-sqlite.ts';
+
+type RoleCalls = 'listRoles' | 'showRole' | 'createRole' | 'updateRole' | 'removeRole';
+type PeopleCalls = 'listPeople' | 'showPerson' | 'invitePerson' | 'assignRoles' | 'actOnPeople';
+
+const day = 24 * 3_600_000;
+
+/** Who may sign in, and what their roles let them do. */
+export const peopleRoutes = (parts: ServiceParts): HandlersOf<RoleCalls | PeopleCalls> => ({
+  ...roleRoutes(parts),
+  async listPeople({ query }, { caller }) {
+    const { people, total } = await parts.stores.people.listPeople({
+      search: query.search ?? '',
+      state: query.state ?? null,
+      role: query.role ?? null,
+      after: query.after ?? '',
+      limit: query.limit,
+      withHidden: caller.account.hidden,
+    });
+    const shown = people.slice(0, query.limit);
+    return {
+      people: shown.map((person) => presentPerson(person, caller.account)),
+      total,
+      next: people.length > query.limit ? shown.at(-1)!.account.email : null,
+    };
+  },
+  async showPerson({ params }, { caller }) {
+    const person = await parts.stores.people.findPerson(params.id);
+    if (!person || (person.account.hidden && !caller.account.hidden))
+      throw refuse('not_found', 'person_missing');
+    return presentPerson(person, caller.account);
+  },
+  async invitePerson({ body }, call) {
+    const email = checkEmail(body.email);
+    const person = await parts.stores.people.invitePerson({
+      email,
+      firstName: body.first_name,
+      lastName: body.last_name,
+      role: body.role,
+      customRoles: body.custom_roles,
+      // Nobody knows it: the account has no password until one is chosen by the link.
+      passwordHash: await hashPassword(newSecret(), { clientAddress: call.clientAddress, isKnown: true }),
+      link: newLink(parts, email, body.locale),
+      ...changeOf(parts, call),
+    });
+    parts.mailOut.wake();
+    return presentPerson(person, call.caller.account);
+  },
+  async assignRoles({ params, body }, call) {
+    const { before } = body;
+    const person = await parts.stores.people.assignRoles({
+      userId: params.id,
+      chosen: { role: body.role, customRoles: body.custom_roles },
+      before: before ? { role: before.role, customRoles: before.custom_roles } : null,
+      ...changeOf(parts, call),
+    });
+    return presentPerson(person, call.caller.account);
+  },
+  async actOnPeople({ body: { ids, action } }, call) {
+    const results = [];
+    for (const id of new Set(ids)) results.push(await act(parts, id, action, call));
+    parts.mailOut.wake();
+    return { results };
+  },
+});
+
+/** Each person by itself: what cannot be done with one does not keep it from the others. */
+async function act(parts: ServiceParts, id: number, action: PersonAction, call: SignedInCall) {
+  const { people } = parts.stores;
+  const email = (await people.findPerson(id))?.account.email ?? '';
+  try {
+    const link = action === 'invite_again' && email ? newLink(parts, email, call.locale) : null;
+    await people.actOnPerson({ userId: id, action, link, ...changeOf(parts, call) });
+  } catch (error) {
+    if (!(error instanceof ServiceError) || error.problem === undefined) throw error;
+    return { id, email, success: false, problem: error.problem };
+  }
+  if (action === 'reset_mfa') await tellReset(parts, email, call);
+  return { id, email, success: true, problem: '' };
+}
+
+const tellReset = (parts: ServiceParts, email: string, call: SignedInCall): Promise<void> =>
+  sendNotice(parts, {
+    to: email,
+    template: 'mfa_changed',
+    values: { change: 'reset', ...noticeValues(call, parts.now()) },
+    locale: call.locale,
+  });
+
+function newLink({ mailOut, now }: ServiceParts, email: string, locale: string): InviteLink {
+  const token = newSecret();
+  const mail = mailOut.prepare({
+    to: email,
+    template: 'invitation',
+    values: { path: `/auth/reset-password?token=${token}`, days: inviteDays },
+    locale,
+  });
+  return { tokenHash: hashSecret(token), expiresAt: now() + inviteDays * day, mail };
+}
+
+const roleRoutes = (parts: ServiceParts): HandlersOf<RoleCalls> => ({
+  async listRoles() {
+    return { roles: (await parts.stores.people.listRoles(undefined)).map(presentRole) };
+  },
+  async showRole({ params }) {
+    const role = await parts.stores.people.findRole(params.roleName);
+    if (!role) throw refuse('not_found', 'role_missing');
+    return presentRole(role);
+  },
+  async createRole({ body }, call) {
+    const role = await parts.stores.people.createRole({
+      id: newId(),
+      role: inputOf(body),
+      ...changeOf(parts, call),
+    });
+    return presentRole(role);
+  },
+  async updateRole({ body }, call) {
+    const role = await parts.stores.people.updateRole({
+      id: body.role_id,
+      seenAt: Date.parse(body.update_time_utc),
+      role: inputOf(body),
+      ...changeOf(parts, call),
+    });
+    return presentRole(role);
+  },
+  async removeRole({ params, query }, call) {
+    const { moved } = await parts.stores.people.removeRole({
+      name: params.roleName,
+      successor: query.successor ?? null,
+      ...changeOf(parts, call),
+    });
+    return { success: true, moved };
+  },
+});
+
+const changeOf = ({ now }: ServiceParts, { caller, clientAddress }: SignedInCall) => {
+  const { id, email } = caller.account;
+  return { actor: { id, email, clientAddress } satisfies PeopleActor, at: now() };
+};
+
+const inputOf = (body: {
+  role_name: string;
+  role_description: string;
+  role_content: { sections: Partial<StoredRole['rights']> };
+}) => ({ name: body.role_name, description: body.role_description, sections: body.role_content.sections });
+
+const timeOf = (at: number | null) => (at === null ? null : new Date(at).toISOString());
+
+const presentRole = (role: StoredRole): RoleAnswer => ({
+  role_id: role.id,
+  role_name: role.name,
+  role_description: role.description,
+  created_by: role.isBuiltIn ? null : role.createdBy,
+  creation_time_utc: timeOf(role.createdAt),
+  updated_by: role.isBuiltIn ? null : role.updatedBy,
+  update_time_utc: timeOf(role.updatedAt),
+  role_content: { sections: role.rights },
+  role_type: role.isBuiltIn ? 'built_in' : 'custom',
+  used_by: role.usedBy,
+});
+
+function presentPerson(
+  { account, state, lastSeenAt, invitedAt }: StoredPerson,
+  caller: SignedInCall['caller']['account'],
+): Person {
+  const isSelf = account.id === caller.id;
+  return {
+    id: account.id,
+    email: account.email,
+    first_name: account.first_name,
+    last_name: account.last_name,
+    role: account.role,
+    custom_roles: account.custom_roles,
+    state,
+    mfa_set: account.mfa_secret_set,
+    automation: account.automation,
+    last_seen_at: timeOf(lastSeenAt),
+    invite_expires_at: invitedAt === null ? null : timeOf(invitedAt + inviteDays * day),
+    is_self: isSelf,
+    can_change: !isSelf && sectionsBeyond(account.rights, caller.rights).length === 0,
+  };
+}
