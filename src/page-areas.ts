@@ -36,6 +36,8 @@ const pageRights: readonly (readonly [area: string, needed: NeededRights])[] = [
   ['/profile', 'entity:view'],
   ['/user-interaction', 'user_interaction:view'],
   [paths.systemSettings.judgements(), { all: ['system_settings:view', 'mail_explorer:view'] }],
+  [paths.people.list(), 'users:view'],
+  [paths.roles.list(), 'users:view'],
   ['/system-settings', 'system_settings:view'],
 ];
 

@@ -107,6 +107,22 @@ export const paths = {
     judgement: (id: string, query: Query = {}) =>
       withQuery(`/system-settings/judge-again/${segment(id)}`, query),
   },
+  /** People: the list, whose POST acts on several of them; the invitation; one of them. */
+  people: {
+    list: (query: Query = {}) => withQuery('/system-settings/user-management', query),
+    invitation: (query: Query = {}) => withQuery('/system-settings/user-management/invitation', query),
+    show: (id: string, query: Query = {}) =>
+      withQuery(`/system-settings/user-management/${segment(id)}`, query),
+    legacy: () => '/v1/wizard-user-management',
+  },
+  /** Roles by their id: the list; a copy of one, to be made; one of them; the question before one is removed. */
+  roles: {
+    list: (query: Query = {}) => withQuery('/system-settings/roles', query),
+    create: (query: Query = {}) => withQuery('/system-settings/roles/new', query),
+    show: (id: string, query: Query = {}) => withQuery(`/system-settings/roles/${segment(id)}`, query),
+    removal: (id: string, query: Query = {}) =>
+      withQuery(`/system-settings/roles/${segment(id)}/removal`, query),
+  },
   /** Where the first administrator of an organisation is led through its set-up. */
   onboarding: () => '/onboarding',
   /** The old address of the onboarding (SH-02). */
@@ -258,27 +274,6 @@ export function getSafeReturnTo(candidate: string | null | undefined, origin: st
   if (url.origin !== new URL(origin).origin || url.username !== '' || url.password !== '') return undefined;
   const path = url.pathname + url.search + url.hash;
   return path.startsWith('//') ? undefined : path;
-}
-
-/** Old addresses that did not keep their name below the hash (SH-02). */
-const legacyHashPaths: Record<string, string> = {
-  '/password-reset': paths.signIn.resetPassword(),
-  '/password-expired': paths.signIn.passwordExpired(),
-  '/authorize-error': paths.errors.forbidden(),
-  '/email_restore.html': paths.emailActions('restore-email'),
-  '/email_action.html': paths.emailActions('action'),
-  '/restore_original.html': paths.emailActions('restore-original'),
-};
-
-/**
- * The path an old hash bookmark stands for, query included (D1): `#/mail-explorer?x=1` and `#!/password-reset?token=t`.
- * Undefined when `hash` is no such bookmark or could lead off `origin`.
- */
-export function getBookmarkTarget(hash: string, origin: string): string | undefined {
-  const match = /^#!?(\/[^?]*)(\?.*)?$/s.exec(hash);
-  if (!match) return undefined;
-  const path = match[1] ?? '/';
-  return getSafeReturnTo((legacyHashPaths[path] ?? path) + (match[2] ?? ''), origin);
 }
 
 /** Encodes a value as one path segment. Dot segments are refused: encoding leaves them as they are and they climb. */

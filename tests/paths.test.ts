@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { getBookmarkTarget, getSafeReturnTo, paths } from '../src/paths.ts';
+import { getBookmarkTarget } from '../src/islands/bookmark-target.ts';
+import { getSafeReturnTo, paths } from '../src/paths.ts';
 
 const origin = 'https://console.example.com';
 

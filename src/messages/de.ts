@@ -3,6 +3,7 @@ import { deExportEmails } from './de-export-emails.ts';
 import { deExceptionRules } from './de-exception-rules.ts';
 import { deDashboard } from './de-dashboard.ts';
 import { deEndUserSettings } from './de-end-user-settings.ts';
+import { dePeople } from './de-people.ts';
 import { deEndUsers } from './de-end-users.ts';
 import { deDeployment } from './de-deployment.ts';
 import { deIslands } from './de-islands.ts';
@@ -217,6 +218,7 @@ const written: Catalogue = {
   ...deJobs,
   ...deSystemSettings,
   ...deEndUserSettings,
+  ...dePeople,
   ...deDeployment,
   ...deDashboard,
   ...deEndUsers,

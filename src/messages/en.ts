@@ -3,6 +3,7 @@ import { enExportEmails } from './en-export-emails.ts';
 import { enExceptionRules } from './en-exception-rules.ts';
 import { enDashboard } from './en-dashboard.ts';
 import { enEndUserSettings } from './en-end-user-settings.ts';
+import { enPeople } from './en-people.ts';
 import { enEndUsers } from './en-end-users.ts';
 import { enDeployment } from './en-deployment.ts';
 import { enIslands } from './en-islands.ts';
@@ -214,6 +215,7 @@ export const en = {
   ...enJobs,
   ...enSystemSettings,
   ...enEndUserSettings,
+  ...enPeople,
   ...enDeployment,
   ...enDashboard,
   ...enEndUsers,

@@ -43,6 +43,8 @@ import { outboxRoutes } from './outbox/routes.tsx';
 import type { ShownOutbox } from './outbox/shown-outbox.ts';
 import { onboardingRoutes } from './onboarding/routes.tsx';
 import { preferencesRoutes } from './preferences/routes.ts';
+import { peopleRoutes } from './people/people-routes.tsx';
+import { roleRoutes } from './people/role-routes.tsx';
 import { policyRoutes } from './exception-rules/policy-routes.tsx';
 import { profileRoutes } from './profile/routes.ts';
 import { onError, onNotFound } from './render/on-error.tsx';
@@ -129,6 +131,8 @@ export function createApp(dependencies: AppDependencies): Hono<ConsoleEnv> {
   app.route('/', senderTrustRoutes);
   app.route('/', endUsersRoutes);
   app.route('/', judgeAgainRoutes);
+  app.route('/', peopleRoutes);
+  app.route('/', roleRoutes);
   return app;
 }
 

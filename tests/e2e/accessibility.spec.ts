@@ -10,6 +10,10 @@ const signedInPages = {
   'Mail Explorer without results': '/mail-explorer?last=30d&subject=no-such-subject',
   'email profile': `/profile/email/${row.entity_type}/${row.entity_id}`,
   'recipients of a campaign': `/mail-explorer/emails/${row.entity_type}/${row.entity_id}/recipients`,
+  people: '/system-settings/user-management',
+  'an invitation': '/system-settings/user-management/invitation',
+  roles: '/system-settings/roles',
+  'a new role': '/system-settings/roles/new?from=viewer',
   'not-found page': '/no-such-page',
   'forbidden page': '/error/403',
 };

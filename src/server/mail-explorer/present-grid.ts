@@ -28,6 +28,7 @@ interface GridInput {
   rows: PackedRows;
   searchAfter: string | null;
   mayAct: boolean;
+  mayMakeRules: boolean;
   /** The viewer may open profiles (MX-14). */
   mayOpen: boolean;
   /** The request's `Cookie` header, for the viewer's density and columns. */
@@ -59,7 +60,7 @@ export function presentGrid(input: GridInput, context: SearchContext, t: Transla
       panel: template(`${paths.mailExplorer.emailPanel('TYPE', 'ID')}?${search}`),
       filterBy: `${paths.mailExplorer.show(search)}&narrow={field}:{value}`,
       ...actionUrls,
-      ...ruleUrls(state, mayAct),
+      ...ruleUrls(state, input.mayMakeRules),
       exports: mayAct && context.tenant.features.csv_export ? exportUrls(frozenSearch) : undefined,
     },
     permissions: { act: mayAct, createRule: hasRuleFilter(state) },
@@ -88,8 +89,11 @@ export function presentGrid(input: GridInput, context: SearchContext, t: Transla
 }
 
 /** Where rules are made; nowhere without the permission (RU-01). */
-function ruleUrls(state: SearchState, mayAct: boolean): Pick<GridUrls, 'createRule' | 'createRuleLike'> {
-  if (!mayAct) return { createRule: '', createRuleLike: null };
+function ruleUrls(
+  state: SearchState,
+  mayMakeRules: boolean,
+): Pick<GridUrls, 'createRule' | 'createRuleLike'> {
+  if (!mayMakeRules) return { createRule: '', createRuleLike: null };
   const create = paths.policy.createRule();
   return {
     createRule: `${create}?type={type}&${formatSearchState(withoutPage(state))}`,

@@ -38,6 +38,7 @@ export async function showEmailPanel(c: Asked<{ param: typeof emailParam }>): Pr
     filterBy: (field, value) =>
       `${paths.mailExplorer.show(search)}&narrow=${encodeURIComponent(`${field}:${value.slice(0, 900)}`)}`,
     mayAct: mayAct(c),
+    mayMakeRules: mayAct(c, 'policy'),
     related: await findRelated(c, details.email),
     listLimit: panelListLimit,
   });

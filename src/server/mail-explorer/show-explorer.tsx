@@ -178,6 +178,7 @@ function presentResults(
       rows: presentEmailRows(page.rows, rowContext),
       searchAfter: page.search_after,
       mayAct: mayAct(c),
+      mayMakeRules: mayAct(c, 'policy'),
       mayOpen: mayOpen(c),
       cookies: c.req.header('cookie') ?? '',
     },
@@ -192,7 +193,7 @@ function presentResults(
       search: formatSearchState(withoutPage(frozen)),
       mayAct: mayAct(c),
       mayExport: mayExport(c),
-      ruleHrefs: hasRuleFilter(state) ? ruleHrefsOf(state) : null,
+      ruleHrefs: hasRuleFilter(state) && mayAct(c, 'policy') ? ruleHrefsOf(state) : null,
     },
   };
 }

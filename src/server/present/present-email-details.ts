@@ -18,6 +18,7 @@ interface DetailsContext {
   /** The address of the present search narrowed by a value, or empty where there is no search. */
   filterBy: (field: string, value: string) => string;
   mayAct: boolean;
+  mayMakeRules: boolean;
   /** Mails like it, as `findRelated` tells. */
   related: FactView[];
   /** Kept out of the list of links, headers and recipients beyond this number. */
@@ -85,7 +86,7 @@ export function presentEmailDetails(
         : null,
     })),
     actions: actionsOf(email, context.mayAct, t),
-    rules: context.mayAct ? rulesOf(email, t) : [],
+    rules: context.mayMakeRules ? rulesOf(email, t) : [],
     originalSize: details.original_size,
   };
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { EmailRow } from '../../api/contract/emails/email-row.ts';
 import { downloadOriginal, showEmail, showEmailBody } from '../../api/contract/emails/show-email.ts';
 import { ServiceError } from '../../api/errors.ts';
+import { may } from '../../api/vocabulary/sections.ts';
 import { messagesOf } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import { EmailProfilePage } from '../../views/profile/email-profile-page.tsx';
@@ -38,6 +39,7 @@ export async function showEmailProfile(
     return renderPage(c, <GonePage locale={t.locale} />, { title: t('profile.gone_title'), status: 410 });
   }
   const body = await c.var.client.call(showEmailBody, { params });
+  const maySearch = may(c.var.user, 'mail_explorer', 'view');
   const current: MessageView = asked ?? (body.html === null ? 'text' : 'message');
   const address = (view: MessageView) => {
     const path = paths.profile.email(params.entity_type, params.entity_id, isBare ? { hide_menu: '1' } : {});
@@ -48,12 +50,15 @@ export async function showEmailProfile(
       t,
       timeZone: c.var.timeZone,
       filterBy: (field, value) =>
-        `${paths.mailExplorer.show('last=12M')}&narrow=${encodeURIComponent(`${field}:${value.slice(0, 900)}`)}`,
-      mayAct: mayAct(c),
-      related: await findRelated(c, details.email),
+        maySearch
+          ? `${paths.mailExplorer.show('last=12M')}&narrow=${encodeURIComponent(`${field}:${value.slice(0, 900)}`)}`
+          : '',
+      mayAct: mayAct(c) || mayAct(c, 'entity'),
+      mayMakeRules: mayAct(c, 'policy'),
+      related: maySearch ? await findRelated(c, details.email) : [],
       listLimit: profileListLimit,
     }),
-    backHref: explorerHrefOf(details.email),
+    backHref: maySearch ? explorerHrefOf(details.email) : '',
     selfHref: address(current),
     current,
     tabs: messageViews.map((one) => ({ view: one, href: address(one) })),

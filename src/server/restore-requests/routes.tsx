@@ -156,6 +156,7 @@ async function detailsOf(c: ConsoleContext, { email }: RestoreRequest) {
       timeZone: c.var.timeZone,
       filterBy: () => '',
       mayAct: mayAct(c),
+      mayMakeRules: mayAct(c, 'policy'),
       related: [],
       listLimit: 50,
     })

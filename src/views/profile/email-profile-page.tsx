@@ -39,9 +39,11 @@ export function EmailProfilePage({ view }: { view: EmailProfileView }) {
               {t('profile.download')}
             </LinkButton>
           )}
-          <LinkButton href={view.backHref} icon="mail-search">
-            {t('profile.explore')}
-          </LinkButton>
+          {view.backHref && (
+            <LinkButton href={view.backHref} icon="mail-search">
+              {t('profile.explore')}
+            </LinkButton>
+          )}
         </div>
         <EmailBadges view={details} />
       </header>

@@ -18,7 +18,7 @@ export interface NavigationItem {
 }
 
 export interface SettingsPage {
-  name: 'sign_in' | 'sender_trust' | 'end_users' | 'judge_again';
+  name: 'sign_in' | 'sender_trust' | 'end_users' | 'judge_again' | 'people' | 'roles';
   href: string;
 }
 
@@ -27,6 +27,8 @@ const settingsPages: readonly SettingsPage[] = [
   { name: 'sender_trust', href: paths.systemSettings.senderTrust() },
   { name: 'end_users', href: paths.systemSettings.endUsers() },
   { name: 'judge_again', href: paths.systemSettings.judgements() },
+  { name: 'people', href: paths.people.list() },
+  { name: 'roles', href: paths.roles.list() },
 ];
 
 const navigation: readonly NavigationItem[] = [

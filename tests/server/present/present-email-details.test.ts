@@ -8,7 +8,15 @@ import { emailRows } from '../../support/email-rows.ts';
 
 const [row] = emailRows({ count: 1, now: Date.UTC(2026, 2, 1, 8, 2) });
 const t = messagesOf('en');
-const context = { t, timeZone: 'UTC', filterBy: () => '', mayAct: true, related: [], listLimit: 50 };
+const context = {
+  t,
+  timeZone: 'UTC',
+  filterBy: () => '',
+  mayAct: true,
+  mayMakeRules: true,
+  related: [],
+  listLimit: 50,
+};
 
 const received = {
   at: row!.received_at,
@@ -64,5 +72,5 @@ it('[RU-01] offers rules about the sender, its domain and mails like it, as the 
     'nora.lind@supplier.example',
     'Invoice 0000',
   ]);
-  expect(presentEmailDetails(held, { ...context, mayAct: false }).rules).toEqual([]);
+  expect(presentEmailDetails(held, { ...context, mayMakeRules: false }).rules).toEqual([]);
 });

@@ -59,9 +59,23 @@ export async function walkWorkForms(
   await send(paths.policy.ruleChanges(), { action: 'enable', rule: `${id} 0` });
   await send(paths.policy.ruleRemoval(':id'), {}, paths.policy.ruleRemoval(id));
 
+  await walkPeople();
+
   await world.set({ mode: 'poc', trialEndsAt: '2020-01-01T00:00:00.000Z' });
   await send(paths.trial());
   await world.set({ mode: 'paid', trialEndsAt: null, locked: true });
   await send(paths.accessBlocked.customerLocked());
   await world.stop();
+
+  async function walkPeople(): Promise<void> {
+    const read = async (path: string) => (await world.console.request(path, { cookie })).text();
+    await send(paths.people.invitation(), { email: 'walked@tenant.example', role: 'viewer' });
+    const [, person] = /user-management\/(\d+)/.exec(await read(paths.people.list({ search: 'walked' })))!;
+    await send(paths.people.show(':id'), { role: 'analyst' }, paths.people.show(person!));
+    await send(paths.people.list(), { id: person!, action: 'withdraw' });
+    await send(paths.roles.create(), { name: 'Walked', mail_explorer: 'view' });
+    const [, role] = /roles\/([\w-]+)"[^>]*><bdi>Walked/.exec(await read(paths.roles.list()))!;
+    await send(paths.roles.show(':id'), { name: 'Walked', policy: 'view' }, paths.roles.show(role!));
+    await send(paths.roles.removal(':id'), {}, paths.roles.removal(role!));
+  }
 }

@@ -21,6 +21,7 @@ export async function startDeployment(count = 0) {
   return {
     rows,
     console,
+    directory: directory.path,
     async signIn(email: string): Promise<string> {
       const answer = await console.request('/auth/login', { form: { email, current_password: password } });
       const cookie = sessionCookieOf(answer);

@@ -75,7 +75,7 @@ export async function startSignInWorld(environment: Record<string, string>): Pro
 }
 
 /** The newest mail with a text once there are more of them than `count`. */
-async function mailBeyond(outbox: string, containing: string, count: number): Promise<string> {
+export async function mailBeyond(outbox: string, containing: string, count: number): Promise<string> {
   for (let tried = 0; tried < 200; tried += 1) {
     const mails = mailsIn(outbox, containing);
     if (mails.length > count) return mails.at(-1)!;

@@ -1,0 +1,297 @@
+import { Hono } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { z } from 'zod';
+import {
+  actOnPeople,
+  assignRoles,
+  inviteDays,
+  invitePerson,
+  listPeople,
+  peopleAtOnce,
+  personActions,
+  personNameLimit,
+  personStates,
+  showPerson,
+} from '../../api/contract/people/people.ts';
+import { ServiceError } from '../../api/errors.ts';
+import { emailLimit } from '../../api/limits.ts';
+import { isEmailAddress } from '../../api/validators.ts';
+import { noRole } from '../../api/vocabulary/sections.ts';
+import { locales, messagesOf } from '../../messages/messages.ts';
+import { getSafeReturnTo, paths } from '../../paths.ts';
+import type { InvitationView, PeopleNotice } from '../../views/people/model.ts';
+import { PeoplePage } from '../../views/people/people-page.tsx';
+import { InvitationPage, PersonPage } from '../../views/people/person-pages.tsx';
+import { isProofNeeded, withProof } from '../ask-for-proof.ts';
+import type { ConsoleContext, ConsoleEnv } from '../context.ts';
+import { choice, count, line, list } from '../fields.ts';
+import { messageOfRefusal } from '../present/error-messages.ts';
+import { renderPage } from '../render/render-page.tsx';
+import { type Asked, form, onlyForms, param, query } from '../validate.ts';
+import {
+  actionsFor,
+  mayChangePeople,
+  presentChoice,
+  presentPerson,
+  readRoles,
+  roleTitle,
+} from './present-people.ts';
+
+const { people } = paths;
+
+const listQuery = z.object({
+  search: line(200),
+  state: choice(personStates),
+  role: line(60),
+  after: line(emailLimit),
+  /** What was done just now, with how many, and why not with the others. */
+  done: count(peopleAtOnce),
+  left: count(peopleAtOnce),
+  problem: line(60),
+  invited: choice(['1']),
+  /** What was chosen before the person had to prove who they are. */
+  selected: line(2_000),
+  action: choice(personActions),
+});
+const actionForm = z.object({
+  id: list(peopleAtOnce),
+  action: choice(personActions),
+  back: line(2_000),
+  one: choice(['1']),
+});
+const idParam = z.object({ id: z.string().regex(/^\d{1,15}$/) });
+const roleFields = { role: line(60), custom_roles: list(50) };
+const invitationForm = z.object({
+  email: line(emailLimit + 1),
+  first_name: line(personNameLimit),
+  last_name: line(personNameLimit),
+  locale: choice(locales),
+  ...roleFields,
+});
+const rolesForm = z.object({ ...roleFields, before: line(5_000) });
+const personQuery = z.object({ done: choice(['roles', 'action']), problem: line(60), ...roleFields });
+
+/** The people of the organisation. Behind `requireUser` and the right to see them. */
+export const peopleRoutes = new Hono<ConsoleEnv>()
+  .get(people.legacy(), (c) => c.redirect(people.list(), 302))
+  .get(people.list(), query(listQuery), (c) => showList(c))
+  .post(people.list(), onlyForms, form(actionForm), (c) => act(c))
+  .get(people.invitation(), query(invitationForm), (c) => {
+    const typed = c.req.valid('query');
+    return showInvitation(c, typed, typed.email === '' ? {} : { isUnsaved: true });
+  })
+  .post(people.invitation(), onlyForms, form(invitationForm), (c) => invite(c))
+  .get(people.show(':id'), param(idParam), query(personQuery), (c) => showOne(c))
+  .post(people.show(':id'), param(idParam), onlyForms, form(rolesForm), (c) => saveRoles(c));
+
+async function showList(c: Asked<{ query: typeof listQuery }>): Promise<Response> {
+  const t = messagesOf(c.var.locale);
+  const asked = c.req.valid('query');
+  const filter = {
+    ...(asked.search && { search: asked.search }),
+    ...(asked.state && { state: asked.state }),
+    ...(asked.role && { role: asked.role }),
+  };
+  const [found, roles] = await Promise.all([
+    c.var.client.call(listPeople, { query: { ...filter, ...(asked.after && { after: asked.after }) } }),
+    readRoles(c),
+  ]);
+  const selected = asked.selected.split(',').filter(Boolean);
+  const mayChange = mayChangePeople(c);
+  const view = {
+    ...asked,
+    state: asked.state ?? '',
+    action: asked.action ?? personActions[0],
+    rows: found.people.map((person) => presentPerson(person, { t, timeZone: c.var.timeZone, selected })),
+    total: found.total,
+    roleOptions: roles.map(({ role_name: value }) => ({ value, label: roleTitle(t, value) })),
+    actions: personActions,
+    back: people.list({ ...filter, ...(asked.after && { after: asked.after }) }),
+    firstHref: asked.after ? people.list(filter) : '',
+    nextHref: found.next === null ? '' : people.list({ ...filter, after: found.next }),
+    notices: noticesOf(c, asked, selected.length > 0),
+    mayChange,
+  };
+  return renderPage(c, <PeoplePage t={t} view={view} viewer={c.var.user} />, {
+    title: t('settings.people'),
+    section: 'system-settings',
+    ...(asked.problem === 'none_selected' && { status: 422 as const }),
+  });
+}
+
+function noticesOf(c: ConsoleContext, asked: z.output<typeof listQuery>, isUnsaved: boolean): PeopleNotice[] {
+  const t = messagesOf(c.var.locale);
+  const why = t.find(`service.${asked.problem}`) ?? '';
+  return [
+    ...(asked.invited ? [{ tone: 'positive' as const, text: t('people.invited_done') }] : []),
+    ...(asked.done > 0 ? [{ tone: 'positive' as const, text: t('people.done', { count: asked.done }) }] : []),
+    ...(asked.left > 0
+      ? [{ tone: 'caution' as const, text: `${t('people.left', { count: asked.left })} ${why}`.trim() }]
+      : []),
+    ...(isUnsaved ? [{ tone: 'caution' as const, text: t('people.unsaved') }] : []),
+    ...(asked.problem === 'none_selected'
+      ? [{ tone: 'danger' as const, text: t('people.none_selected') }]
+      : []),
+  ];
+}
+
+/** Does one thing with those who are selected, and comes back to where they were. */
+async function act(c: Asked<{ form: typeof actionForm }>): Promise<Response> {
+  const { id, action, back, one } = c.req.valid('form');
+  const ids = id.filter((text) => /^\d{1,15}$/.test(text));
+  const { origin } = new URL(c.req.url);
+  const address = new URL(getSafeReturnTo(back, origin) ?? people.list(), origin);
+  const { search, state, role, after } = Object.fromEntries(address.searchParams);
+  const kept = { search, state, role, after };
+  if (ids.length === 0 || action === undefined) {
+    return c.redirect(people.list({ ...kept, problem: 'none_selected' }), 303);
+  }
+  const again = one ? people.show(ids[0]!) : people.list({ ...kept, action, selected: ids.join(',') });
+  return withProof(c, again, async () => {
+    const { results } = await c.var.client.call(actOnPeople, { body: { ids: ids.map(Number), action } });
+    const left = results.filter(({ success }) => !success);
+    const problem = left[0]?.problem;
+    if (one && action !== 'withdraw') {
+      return c.redirect(people.show(ids[0]!, problem ? { problem } : { done: 'action' }), 303);
+    }
+    const done = results.length - left.length;
+    return c.redirect(
+      people.list({
+        ...kept,
+        ...(done > 0 && { done: `${done}` }),
+        ...(left.length > 0 && { left: `${left.length}`, problem }),
+      }),
+      303,
+    );
+  });
+}
+
+type Typed = z.output<typeof invitationForm>;
+
+async function showInvitation(
+  c: ConsoleContext,
+  typed: Typed,
+  { status, problem, failure, isUnsaved }: { status?: ContentfulStatusCode; problem?: string; failure?: string; isUnsaved?: boolean } = {}, // prettier-ignore
+): Promise<Response> {
+  const t = messagesOf(c.var.locale);
+  const roles = await readRoles(c);
+  const notices: PeopleNotice[] = [
+    ...(failure ? [{ tone: 'danger' as const, text: failure }] : []),
+    ...(isUnsaved ? [{ tone: 'caution' as const, text: t('people.unsaved') }] : []),
+  ];
+  const view: InvitationView = {
+    email: typed.email,
+    firstName: typed.first_name,
+    lastName: typed.last_name,
+    locale: typed.locale ?? c.var.locale,
+    roles: presentChoice(c, t, roles, { ...typed, role: typed.role || 'viewer' }),
+    days: inviteDays,
+    problems: { ...(problem && { email: problem }) },
+    notices,
+  };
+  return renderPage(c, <InvitationPage t={t} view={view} />, {
+    title: t('people.invite'),
+    section: 'system-settings',
+    ...(status && { status }),
+  });
+}
+
+async function invite(c: Asked<{ form: typeof invitationForm }>): Promise<Response> {
+  const t = messagesOf(c.var.locale);
+  const typed = c.req.valid('form');
+  if (!isEmailAddress(typed.email)) {
+    return showInvitation(c, typed, { status: 422, problem: t('people.email_wrong') });
+  }
+  const { custom_roles, locale, ...plain } = typed;
+  const again = people.invitation({ ...plain, ...(locale && { locale }) });
+  const withOwn = custom_roles.map((name) => `&custom_roles=${encodeURIComponent(name)}`).join('');
+  return withProof(c, again + withOwn, async () => {
+    try {
+      await c.var.client.call(invitePerson, { body: { ...typed, role: typed.role || noRole, locale } });
+    } catch (error) {
+      if (!isForPage(error)) throw error;
+      const words = messageOfRefusal(t, error);
+      const isAboutEmail = error.problem === 'user_exists' || error.problem === 'user_email';
+      const shown = isAboutEmail ? { problem: words } : { failure: words };
+      return showInvitation(c, typed, { status: error.status as ContentfulStatusCode, ...shown });
+    }
+    return c.redirect(people.list({ invited: '1' }), 303);
+  });
+}
+
+/** A refusal that the page tells beside what was typed. */
+const isForPage = (error: unknown): error is ServiceError =>
+  error instanceof ServiceError &&
+  ['conflict', 'invalid_input', 'permission_denied'].includes(error.code) &&
+  !isProofNeeded(error);
+
+async function showOne(
+  c: Asked<{ param: typeof idParam; query: typeof personQuery }>,
+  refused?: {
+    failure: string;
+    status: ContentfulStatusCode;
+    typed: { role: string; custom_roles: string[] };
+  },
+): Promise<Response> {
+  const t = messagesOf(c.var.locale);
+  const [person, roles] = await Promise.all([
+    c.var.client.call(showPerson, { params: c.req.valid('param') }),
+    readRoles(c),
+  ]);
+  const asked = refused ? { done: undefined, problem: '', role: '', custom_roles: [] } : c.req.valid('query');
+  const isUnsaved = asked.role !== '';
+  const chosen = refused?.typed ?? (isUnsaved ? asked : person);
+  const why = asked.problem ? (t.find(`service.${asked.problem}`) ?? '') : '';
+  const notices: PeopleNotice[] = [
+    ...(asked.done === 'roles' ? [{ tone: 'positive' as const, text: t('people.roles_done') }] : []),
+    ...(asked.done === 'action' ? [{ tone: 'positive' as const, text: t('people.done', { count: 1 }) }] : []),
+    ...(isUnsaved ? [{ tone: 'caution' as const, text: t('people.unsaved') }] : []),
+    ...(why ? [{ tone: 'caution' as const, text: why }] : []),
+    ...(refused ? [{ tone: 'danger' as const, text: refused.failure }] : []),
+  ];
+  const { invite_expires_at: until } = person;
+  const view = {
+    person: presentPerson(person, { t, timeZone: c.var.timeZone }),
+    inviteUntil: until === null ? '' : t.dateTime(until, c.var.timeZone, 'medium'),
+    isInviteOver: until !== null && Date.parse(until) < Date.now(),
+    roles: presentChoice(c, t, roles, chosen),
+    before: JSON.stringify({ role: person.role, custom_roles: person.custom_roles }),
+    actions: actionsFor(person),
+    mayChange: mayChangePeople(c),
+    notices,
+  };
+  return renderPage(c, <PersonPage t={t} view={view} viewer={c.var.user} />, {
+    title: view.person.name || person.email,
+    section: 'system-settings',
+    ...(refused && { status: refused.status }),
+  });
+}
+
+async function saveRoles(c: Asked<{ param: typeof idParam; form: typeof rolesForm }>): Promise<Response> {
+  const t = messagesOf(c.var.locale);
+  const { id } = c.req.valid('param');
+  const { role, custom_roles, before } = c.req.valid('form');
+  const withOwn = custom_roles.map((name) => `&custom_roles=${encodeURIComponent(name)}`).join('');
+  return withProof(c, people.show(id, { role: role || noRole }) + withOwn, async () => {
+    try {
+      const body = { role: role || noRole, custom_roles, before: readBefore(before) };
+      await c.var.client.call(assignRoles, { params: { id }, body });
+    } catch (error) {
+      if (!isForPage(error)) throw error;
+      const failure = messageOfRefusal(t, error);
+      const status = error.status as ContentfulStatusCode;
+      return showOne(c as never, { failure, status, typed: { role, custom_roles } });
+    }
+    return c.redirect(people.show(id, { done: 'roles' }), 303);
+  });
+}
+
+/** The roles as the form was made; a form that does not say them overwrites whatever there is. */
+function readBefore(text: string) {
+  const schema = z.object({ role: z.string(), custom_roles: z.array(z.string()) });
+  try {
+    return schema.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,77 @@
+import { type Person, type PersonAction, personActions } from '../../api/contract/people/people.ts';
+import type { RoleAnswer } from '../../api/contract/people/roles.ts';
+import { listRoles } from '../../api/contract/people/roles.ts';
+import { ServiceError } from '../../api/errors.ts';
+import { may, noRole, sectionsBeyond } from '../../api/vocabulary/sections.ts';
+import type { Translate } from '../../messages/messages.ts';
+import { paths } from '../../paths.ts';
+import type { PersonRow, RolesChoice } from '../../views/people/model.ts';
+import type { ConsoleContext } from '../context.ts';
+
+/** A role as people read it: a built-in one in their language, else the name that it was given. */
+export const roleTitle = (t: Translate, name: string): string => t.find(`roles.name.${name}`) ?? name;
+
+/** The roles; when they cannot be had that is logged, and there are none (SH-11). */
+export async function readRoles(c: ConsoleContext): Promise<RoleAnswer[]> {
+  try {
+    return (await c.var.client.call(listRoles, {})).roles;
+  } catch (error) {
+    if (!(error instanceof ServiceError) || error.code === 'unauthenticated') throw error;
+    c.var.log.warn({ err: error }, 'the roles are unknown');
+    return [];
+  }
+}
+
+export const mayChangePeople = (c: ConsoleContext): boolean => may(c.var.user, 'users', 'act');
+
+export function presentPerson(
+  person: Person,
+  { t, timeZone, selected = [] }: { t: Translate; timeZone: string; selected?: readonly string[] },
+): PersonRow {
+  const names = [...(person.role === noRole ? [] : [roleTitle(t, person.role)]), ...person.custom_roles];
+  return {
+    id: `${person.id}`,
+    href: paths.people.show(`${person.id}`),
+    email: person.email,
+    name: `${person.first_name} ${person.last_name}`.trim(),
+    roles: names.join(', ') || t('people.no_role'),
+    state: person.state,
+    hasMfa: person.mfa_set,
+    isAutomation: person.automation,
+    isSelf: person.is_self,
+    canChange: person.can_change,
+    lastSeen: person.last_seen_at === null ? '' : t.dateTime(person.last_seen_at, timeZone, 'short'),
+    isSelected: selected.includes(`${person.id}`),
+  };
+}
+
+/** What makes sense with somebody as they are. */
+export const actionsFor = (person: Person): PersonAction[] =>
+  personActions.filter((action) => {
+    if (action === 'invite_again' || action === 'withdraw') return person.state === 'invited';
+    if (action === 'enable') return person.state === 'disabled';
+    if (action === 'reset_mfa') return person.mfa_set;
+    return person.state === 'active';
+  });
+
+/** The roles that the viewer may give, and those somebody has or was to have. */
+export function presentChoice(
+  c: ConsoleContext,
+  t: Translate,
+  roles: readonly RoleAnswer[],
+  chosen: { role: string; custom_roles: readonly string[] },
+): RolesChoice {
+  const given = roles.filter(
+    ({ role_content }) => sectionsBeyond(role_content.sections, c.var.user.rights).length === 0,
+  );
+  const builtIn = given.filter(({ role_type }) => role_type === 'built_in');
+  return {
+    role: chosen.role,
+    chosen: chosen.custom_roles,
+    builtIn: [noRole, ...builtIn.map(({ role_name }) => role_name)].map((value) => ({
+      value,
+      label: roleTitle(t, value),
+    })),
+    own: given.filter(({ role_type }) => role_type === 'custom').map(({ role_name }) => role_name),
+  };
+}

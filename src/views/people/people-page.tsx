@@ -1,0 +1,186 @@
+import type { HasRights } from '../../api/vocabulary/sections.ts';
+import type { Translate } from '../../messages/messages.ts';
+import { paths } from '../../paths.ts';
+import { SettingsHead } from '../system-settings/settings-head.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { Button, LinkButton } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Select, TextInput } from '../ui/inputs.tsx';
+import { Pagination } from '../ui/pagination.tsx';
+import { cardLook, pageLook } from '../ui/surface-look.ts';
+import type { PeopleView, PersonRow } from './model.ts';
+import { Notices } from './notices.tsx';
+
+interface PeoplePageProps {
+  t: Translate;
+  view: PeopleView;
+  viewer: HasRights;
+}
+
+/** Everybody who may sign in; several of them can be acted on together. */
+export function PeoplePage({ t, view, viewer }: PeoplePageProps) {
+  return (
+    <div className={`${pageLook} max-w-300 gap-5`}>
+      <SettingsHead t={t} viewer={viewer} page="people" lead={t('people.intro')} />
+      <Notices notices={view.notices} />
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <Filters t={t} view={view} />
+        {view.mayChange && (
+          <LinkButton href={paths.people.invitation()} variant="primary" icon="plus">
+            {t('people.invite')}
+          </LinkButton>
+        )}
+      </div>
+      {view.rows.length === 0 ? (
+        <EmptyState
+          icon="search"
+          title={t('people.none')}
+          actions={<LinkButton href={paths.people.list()}>{t('people.back')}</LinkButton>}
+        >
+          <p>{t('people.none_text')}</p>
+        </EmptyState>
+      ) : (
+        <People t={t} view={view} />
+      )}
+    </div>
+  );
+}
+
+function Filters({ t, view }: Omit<PeoplePageProps, 'viewer'>) {
+  const any = { value: '', label: t('people.any') };
+  const states = (['active', 'invited', 'disabled'] as const).map((value) => ({
+    value,
+    label: t(`people.state_${value}`),
+  }));
+  return (
+    <form className="flex flex-wrap items-end gap-3" method="get" action={paths.people.list()}>
+      <TextInput
+        id="people-search"
+        name="search"
+        type="search"
+        label={t('people.search')}
+        defaultValue={view.search}
+        maxLength={200}
+        size={26}
+      />
+      <Select
+        id="people-state"
+        name="state"
+        label={t('people.state')}
+        options={[any, ...states]}
+        defaultValue={view.state}
+      />
+      <Select
+        id="people-role"
+        name="role"
+        label={t('people.role')}
+        options={[any, ...view.roleOptions]}
+        defaultValue={view.role}
+      />
+      <Button type="submit" icon="search">
+        {t('common.apply')}
+      </Button>
+    </form>
+  );
+}
+
+function People({ t, view }: Omit<PeoplePageProps, 'viewer'>) {
+  return (
+    <form className="grid grid-cols-1 gap-5" method="post" action={paths.people.list()}>
+      <input type="hidden" name="back" value={view.back} />
+      <div className={`${cardLook} overflow-hidden px-1 max-tablet:px-4`}>
+        <table className="data-table jobs-table">
+          <caption className="visually-hidden">{t('settings.people')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('people.person')}</th>
+              <th scope="col">{t('people.roles')}</th>
+              <th scope="col">{t('people.state')}</th>
+              <th scope="col">{t('people.mfa')}</th>
+              <th scope="col">{t('people.last_seen')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {view.rows.map((row) => (
+              <PersonLine key={row.id} t={t} row={row} mayChange={view.mayChange} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {view.mayChange && (
+        <fieldset className={`${cardLook} flex flex-wrap items-end gap-3 px-5 py-4`}>
+          <legend className="visually-hidden">{t('people.with_selected')}</legend>
+          <Select
+            id="people-action"
+            name="action"
+            label={t('people.with_selected')}
+            defaultValue={view.action}
+            options={view.actions.map((value) => ({ value, label: t(`people.do_${value}`) }))}
+          />
+          <Button type="submit">{t('people.carry_out')}</Button>
+        </fieldset>
+      )}
+      <Pagination t={t} previousHref={view.firstHref} nextHref={view.nextHref}>
+        {t('people.count', { count: view.total })}
+      </Pagination>
+    </form>
+  );
+}
+
+function PersonLine({ t, row, mayChange }: { t: Translate; row: PersonRow; mayChange: boolean }) {
+  return (
+    <tr>
+      <th scope="row">
+        <span className="flex items-start gap-2.5 wrap-anywhere whitespace-normal">
+          {mayChange && (
+            <input
+              type="checkbox"
+              className="check"
+              name="id"
+              value={row.id}
+              disabled={!row.canChange}
+              defaultChecked={row.isSelected}
+              aria-label={t('people.select', { email: row.email })}
+            />
+          )}
+          <span>
+            <a className="font-medium" href={row.href}>
+              <bdi>{row.name || row.email}</bdi>
+            </a>{' '}
+            {row.isSelf && <Badge look="outline">{t('people.you')}</Badge>}
+            {row.isAutomation && <Badge look="outline">{t('people.automation')}</Badge>}
+            {row.name && (
+              <span className="block text-sm font-normal text-ink-3">
+                <bdi>{row.email}</bdi>
+              </span>
+            )}
+          </span>
+        </span>
+      </th>
+      <td className="wrap-anywhere whitespace-normal">
+        <bdi>{row.roles}</bdi>
+      </td>
+      <td>
+        <StateOfPerson t={t} state={row.state} />
+      </td>
+      <td>
+        <span className={phoneLabel}>{t('people.mfa')}</span>
+        {row.hasMfa ? t('people.mfa_on') : t('people.mfa_off')}
+      </td>
+      <td>
+        <span className={phoneLabel}>{t('people.last_seen')}</span>
+        {row.lastSeen || t('people.never')}
+      </td>
+    </tr>
+  );
+}
+
+/** On a phone the table has no head. */
+const phoneLabel = 'me-2 hidden text-ink-3 max-tablet:inline';
+
+const tones = { active: 'positive', invited: 'caution', disabled: 'neutral' } as const;
+
+/** Whether somebody can sign in. */
+export const StateOfPerson = ({ t, state }: { t: Translate; state: PersonRow['state'] }) => (
+  <Badge tone={tones[state]}>{t(`people.state_${state}`)}</Badge>
+);

@@ -1,0 +1,156 @@
+import type { HasRights } from '../../api/vocabulary/sections.ts';
+import type { Translate } from '../../messages/messages.ts';
+import { locales } from '../../messages/messages.ts';
+import { paths } from '../../paths.ts';
+import { Button, LinkButton } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { DefinitionList } from '../ui/definition-list.tsx';
+import { Select, TextInput } from '../ui/inputs.tsx';
+import { pageLook, pageTitleLook } from '../ui/surface-look.ts';
+import type { InvitationView, PersonView } from './model.ts';
+import { Notices } from './notices.tsx';
+import { StateOfPerson } from './people-page.tsx';
+import { RolesFields } from './roles-choice.tsx';
+
+/** The head of a page about one thing, with the way back to the list. */
+export function PageHead({ title, backHref, back }: { title: string; backHref: string; back: string }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 [&>h1]:grow [&>h1]:basis-72">
+      <h1 className={`${pageTitleLook} wrap-anywhere`}>
+        <bdi>{title}</bdi>
+      </h1>
+      <LinkButton href={backHref} icon="arrow-left">
+        {back}
+      </LinkButton>
+    </div>
+  );
+}
+
+/** Who is invited, and with which roles. */
+export function InvitationPage({ t, view }: { t: Translate; view: InvitationView }) {
+  return (
+    <div className={`${pageLook} max-w-168 gap-5`}>
+      <PageHead title={t('people.invite')} backHref={paths.people.list()} back={t('people.back')} />
+      <Notices notices={view.notices} />
+      <Card>
+        <form className="grid grid-cols-1 gap-4" method="post" action={paths.people.invitation()} noValidate>
+          <p>{t('people.invite_intro', { count: view.days })}</p>
+          <TextInput
+            id="person-email"
+            name="email"
+            type="email"
+            required
+            autoComplete="off"
+            label={t('people.email')}
+            defaultValue={view.email}
+            {...(view.problems.email && { error: view.problems.email })}
+          />
+          <div className="grid grid-cols-2 gap-4 max-tablet:grid-cols-1">
+            <TextInput
+              id="person-first"
+              name="first_name"
+              autoComplete="off"
+              label={t('people.first_name')}
+              optional={t('common.optional')}
+              defaultValue={view.firstName}
+              maxLength={100}
+            />
+            <TextInput
+              id="person-last"
+              name="last_name"
+              autoComplete="off"
+              label={t('people.last_name')}
+              optional={t('common.optional')}
+              defaultValue={view.lastName}
+              maxLength={100}
+            />
+          </div>
+          <RolesFields t={t} choice={view.roles} />
+          <Select
+            id="person-locale"
+            name="locale"
+            label={t('people.language')}
+            options={locales.map((value) => ({ value, label: t(`shell.language_${value}`) }))}
+            defaultValue={view.locale}
+          />
+          <div>
+            <Button type="submit" variant="primary">
+              {t('people.send_invite')}
+            </Button>
+          </div>
+        </form>
+      </Card>
+    </div>
+  );
+}
+
+/** One person: what they may do, and what can be done with their account. */
+export function PersonPage({ t, view }: { t: Translate; view: PersonView; viewer: HasRights }) {
+  const { person } = view;
+  return (
+    <div className={`${pageLook} max-w-168 gap-5`}>
+      <PageHead title={person.name || person.email} backHref={paths.people.list()} back={t('people.back')} />
+      <Notices notices={view.notices} />
+      <Card>
+        <DefinitionList
+          entries={[
+            { term: t('people.email'), value: <bdi>{person.email}</bdi> },
+            { term: t('people.state'), value: <StateOfPerson t={t} state={person.state} /> },
+            {
+              term: view.isInviteOver ? t('people.invite_expired') : t('people.invite_expires'),
+              value: view.inviteUntil,
+            },
+            { term: t('people.roles'), value: <bdi>{person.roles}</bdi> },
+            { term: t('people.mfa'), value: person.hasMfa ? t('people.mfa_on') : t('people.mfa_off') },
+            { term: t('people.last_seen'), value: person.lastSeen || t('people.never') },
+          ]}
+        />
+      </Card>
+      {view.mayChange && person.isSelf && <p className="text-ink-2">{t('people.own')}</p>}
+      {view.mayChange && !person.isSelf && !person.canChange && (
+        <p className="text-ink-2">{t('people.cannot_change')}</p>
+      )}
+      {view.mayChange && person.canChange && <PersonForms t={t} view={view} />}
+    </div>
+  );
+}
+
+function PersonForms({ t, view }: { t: Translate; view: PersonView }) {
+  const { person } = view;
+  return (
+    <>
+      <Card title={t('people.roles')}>
+        <form className="grid grid-cols-1 gap-4" method="post" action={paths.people.show(person.id)}>
+          <p className="text-ink-2">{t('people.roles_text')}</p>
+          <input type="hidden" name="before" value={view.before} />
+          <RolesFields t={t} choice={view.roles} />
+          <div>
+            <Button type="submit" variant="primary">
+              {t('people.save_roles')}
+            </Button>
+          </div>
+        </form>
+      </Card>
+      <Card title={t('people.actions')}>
+        <form className="grid grid-cols-1 gap-4" method="post" action={paths.people.list()}>
+          {view.actions.includes('disable') && <p className="text-ink-2">{t('people.actions_text')}</p>}
+          <input type="hidden" name="id" value={person.id} />
+          <input type="hidden" name="one" value="1" />
+          <div className="flex flex-wrap gap-2">
+            {view.actions.map((action) => (
+              <Button
+                key={action}
+                type="submit"
+                name="action"
+                value={action}
+                variant={action === 'disable' || action === 'withdraw' ? 'danger' : 'secondary'}
+              >
+                {t(`people.do_${action}`)}
+              </Button>
+            ))}
+          </div>
+        </form>
+      </Card>
+    </>
+  );
+}

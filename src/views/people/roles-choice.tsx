@@ -1,0 +1,32 @@
+import type { Translate } from '../../messages/messages.ts';
+import { Checkbox, Select } from '../ui/inputs.tsx';
+import type { RolesChoice } from './model.ts';
+
+/** Which roles somebody is to have: a built-in one, and any of the tenant's own. */
+export function RolesFields({ t, choice }: { t: Translate; choice: RolesChoice }) {
+  return (
+    <>
+      <Select
+        id="person-role"
+        name="role"
+        label={t('people.builtin_role')}
+        options={choice.builtIn}
+        defaultValue={choice.role}
+      />
+      {choice.own.length > 0 && (
+        <fieldset className="grid gap-2">
+          <legend className="mb-1 font-medium">{t('people.custom_roles')}</legend>
+          {choice.own.map((name) => (
+            <Checkbox
+              key={name}
+              name="custom_roles"
+              value={name}
+              label={<bdi>{name}</bdi>}
+              defaultChecked={choice.chosen.includes(name)}
+            />
+          ))}
+        </fieldset>
+      )}
+    </>
+  );
+}

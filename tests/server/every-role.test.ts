@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contract } from '../../src/api/contract/table.ts';
+import {
+  builtInRoleNames,
+  builtInRoles,
+  joinRights,
+  type Rights,
+  type Section,
+} from '../../src/api/vocabulary/sections.ts';
+import { paths } from '../../src/paths.ts';
+import { people } from '../contract/support/seed-service.ts';
+import { startDeployment } from './deployment/support/start-deployment.ts';
+
+/** What each role opens, walked: a page, a fragment and a call of each section, and the menu, which shows what opens. */
+interface Door {
+  section: Section;
+  page: string;
+  /** Parts of the page that are fetched by themselves. */
+  fragments: string[];
+  call: keyof typeof contract;
+}
+
+let world: Awaited<ReturnType<typeof startDeployment>>;
+let doors: Door[];
+const cookies = new Map<string, string>();
+
+/** Roles that a tenant may well make: one section each, and one that acts without looking elsewhere. */
+const custom: Record<string, Partial<Rights>> = {
+  'Dashboard alone': { dashboard: 'view' },
+  'Searches alone': { mail_explorer: 'view' },
+  'Rules alone': { policy: 'act' },
+  'Nothing at all': {},
+};
+const rightsOf = (role: string): Rights =>
+  role in custom ? joinRights([custom[role]!]) : builtInRoles[role as (typeof builtInRoleNames)[number]];
+const roles = [...builtInRoleNames, ...Object.keys(custom)];
+
+beforeAll(async () => {
+  world = await startDeployment(3);
+  const { entity_type, entity_id } = world.rows[0]!;
+  doors = [
+    { section: 'dashboard', page: paths.dashboard(), fragments: [], call: 'currentUser' },
+    {
+      section: 'mail_explorer',
+      page: paths.mailExplorer.show('last=7d&subject=e'),
+      fragments: [
+        paths.mailExplorer.rows('last=7d&subject=e'),
+        paths.mailExplorer.count('last=7d&subject=e'),
+        paths.mailExplorer.histogram('last=7d&subject=e'),
+        paths.mailExplorer.facets('last=7d&subject=e'),
+        paths.mailExplorer.show('last=7d&subject=e&hide_menu=1'),
+      ],
+      call: 'searchEmails',
+    },
+    {
+      section: 'entity',
+      page: paths.profile.email(entity_type, entity_id),
+      fragments: [
+        paths.profile.emailMessage(entity_type, entity_id),
+        paths.profile.emailOriginal(entity_type, entity_id),
+      ],
+      call: 'showEmail',
+    },
+    { section: 'policy', page: paths.policy.rules(), fragments: [], call: 'searchExceptionRules' },
+    {
+      section: 'user_interaction',
+      page: paths.restoreRequests.list(),
+      fragments: [],
+      call: 'listRestoreRequests',
+    },
+    {
+      section: 'system_settings',
+      page: paths.systemSettings.signIn(),
+      fragments: [paths.systemSettings.senderTrust()],
+      call: 'showSignInPolicy',
+    },
+    {
+      section: 'users',
+      page: paths.people.list(),
+      fragments: [paths.roles.list(), paths.roles.show('viewer')],
+      call: 'listPeople',
+    },
+  ];
+  for (const role of builtInRoleNames) cookies.set(role, await world.signIn(people[role]));
+  const admin = cookies.get('admin')!;
+  const outsider = /user-management\/(\d+)/.exec(
+    await textOf(paths.people.list({ search: people.outsider }), admin),
+  )![1]!;
+  for (const [name, levels] of Object.entries(custom)) {
+    await world.console.request(paths.roles.create(), { cookie: admin, form: { name, ...levels } });
+  }
+  const outsiderCookie = await world.signIn(people.outsider);
+  for (const name of Object.keys(custom)) cookies.set(name, outsiderCookie);
+  give = (name) =>
+    world.console.request(paths.people.show(outsider), {
+      cookie: admin,
+      form: { role: 'none', custom_roles: name },
+    });
+}, 120_000);
+afterAll(() => world.stop());
+
+/** Gives the person of the custom roles one of them. */
+let give: (role: string) => Promise<unknown>;
+const ask = (path: string, cookie: string, headers: Record<string, string> = {}) =>
+  world.console.request(path, { cookie, headers });
+const textOf = async (path: string, cookie: string) => (await ask(path, cookie)).text();
+
+describe.each(roles)('the role %s', (role) => {
+  beforeAll(async () => {
+    if (role in custom) await give(role);
+  });
+
+  it('opens the pages, fragments and calls of its sections, and no others', async () => {
+    const cookie = cookies.get(role)!;
+    const rights = rightsOf(role);
+    for (const { section, page, fragments, call } of doors) {
+      const isOpen = rights[section] !== 'none';
+      const { status } = await ask(page, cookie);
+      // The page where everybody lands leads on to one that opens.
+      const shut = section === 'dashboard' ? 302 : 403;
+      expect([role, page, status]).toEqual([role, page, isOpen ? 200 : shut]);
+      for (const fragment of fragments) {
+        const answer = await ask(fragment, cookie, { accept: '*/*' });
+        expect([role, fragment, answer.status]).toEqual([role, fragment, isOpen ? 200 : 403]);
+      }
+      if (section === 'dashboard') continue;
+      const { method, path } = contract[call];
+      const { entity_type, entity_id } = world.rows[0]!;
+      const answer = await world.console.request(
+        path.replace(':entity_type', entity_type).replace(':entity_id', entity_id),
+        { cookie, ...(method === 'POST' ? { json: { subject: 'e' } } : { method }) },
+      );
+      expect([role, call, answer.status === 403]).toEqual([role, call, !isOpen]);
+    }
+  });
+
+  it('has a menu, a palette and tabs of what opens', async () => {
+    const cookie = cookies.get(role)!;
+    const landed = await ask(paths.home(), cookie);
+    const start = landed.headers.get('location') ?? paths.home();
+    const html = await textOf(start, cookie);
+    const hrefs = [...html.matchAll(/class="side-link" href="([^"]+)"/g)].map((match) => match[1]!);
+    for (const href of hrefs)
+      expect([role, href, (await ask(href, cookie)).status]).toEqual([role, href, 200]);
+    for (const { section, page } of doors) {
+      if (section === 'entity' || section === 'system_settings' || section === 'users') continue;
+      const isShown = hrefs.includes(page.split('?')[0]!);
+      expect([role, page, isShown]).toEqual([role, page, rightsOf(role)[section] !== 'none']);
+    }
+    const settings = hrefs.find((href) => href.startsWith('/system-settings'));
+    expect(settings !== undefined).toBe(
+      rightsOf(role).system_settings !== 'none' || rightsOf(role).users !== 'none',
+    );
+    if (hrefs.length === 0)
+      expect([start, html.includes('opens no page yet')]).toEqual(['/no-access-page', true]);
+    if (role === 'Dashboard alone') expect(hrefs).toEqual([paths.dashboard()]);
+    const palette = html.slice(html.indexOf('data-island="command-palette"'));
+    const inPalette = [...palette.matchAll(/(?:&quot;|")href(?:&quot;|"):(?:&quot;|")([^"&\\]+)/g)].map(
+      (match) => match[1]!,
+    );
+    for (const href of inPalette.filter((one) => !one.includes('?')))
+      expect([role, href, hrefs.includes(href)]).toEqual([role, href, true]);
+    expect(inPalette.some((href) => href.startsWith('/mail-explorer?'))).toBe(
+      rightsOf(role).mail_explorer !== 'none',
+    );
+  });
+});

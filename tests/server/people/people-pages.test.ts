@@ -1,0 +1,194 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { paths } from '../../../src/paths.ts';
+import { openWriter } from '../../../src/service/storage/open-database.ts';
+import { databaseFile } from '../../../src/service/storage/database-file.ts';
+import { password, people } from '../../contract/support/seed-service.ts';
+import { mailBeyond } from '../sign-in/support/sign-in-world.ts';
+import { startDeployment } from '../deployment/support/start-deployment.ts';
+
+let world: Awaited<ReturnType<typeof startDeployment>>;
+let admin: string;
+let auditor: string;
+beforeAll(async () => {
+  world = await startDeployment(3);
+  [admin, auditor] = await Promise.all([world.signIn(people.admin), world.signIn(people.auditor)]);
+}, 60_000);
+afterAll(() => world.stop());
+
+const get = async (path: string, cookie = admin) => {
+  const answer = await world.console.request(path, { cookie });
+  return { status: answer.status, location: answer.headers.get('location'), html: await answer.text() };
+};
+const post = async (path: string, form: Record<string, string> | [string, string][], cookie = admin) => {
+  const answer = await world.console.request(path, { cookie, form });
+  return {
+    status: answer.status,
+    location: answer.headers.get('location') ?? '',
+    html: await answer.text(),
+  };
+};
+const idOf = async (search: string) =>
+  /user-management\/(\d+)/.exec((await get(paths.people.list({ search }))).html)![1]!;
+const follow = async (answer: { location: string }) => get(answer.location);
+
+describe('the people', () => {
+  it('are listed with what they may do, and found', async () => {
+    const { html } = await get(paths.people.list());
+    for (const words of [people.admin, 'Administrator', 'Help desk', 'Auditor', 'No role', '6 people'])
+      expect(html).toContain(words);
+    const found = await get(paths.people.list({ role: 'auditor', state: 'active' }));
+    expect(found.html).toContain(people.auditor);
+    expect(found.html).not.toContain(people.viewer);
+    expect((await get(paths.people.list({ search: 'nobody at all' }))).html).toContain('Nobody is found');
+    expect(await get(paths.people.legacy())).toMatchObject({ status: 302, location: paths.people.list() });
+  });
+
+  it('are invited, corrected at the field, and told when the address is known', async () => {
+    const typed = { email: 'not an address', first_name: 'Zoë <b>', role: 'analyst' };
+    const wrong = await post(paths.people.invitation(), typed);
+    expect(wrong.status).toBe(422);
+    expect(wrong.html).toContain('This is not an email address.');
+    expect(wrong.html).toContain('value="not an address"');
+    expect(wrong.html).toContain('Zoë &lt;b&gt;');
+    const known = await post(paths.people.invitation(), { ...typed, email: people.viewer });
+    expect([known.status, known.html.includes('Zoë &lt;b&gt;')]).toEqual([409, true]);
+    const sent = await post(paths.people.invitation(), { ...typed, email: 'zoe@tenant.example' });
+    expect([sent.status, (await follow(sent)).html.includes('The invitation is on its way.')]).toEqual([
+      303,
+      true,
+    ]);
+    const person = await get(paths.people.show(await idOf('zoe')));
+    for (const words of ['Invited', 'The invitation ends', 'Invite again', 'Withdraw invitation'])
+      expect(person.html).toContain(words);
+  });
+
+  it('are acted on together, each by itself', async () => {
+    const ids = [await idOf('viewer'), await idOf('zoe')];
+    const answer = await post(paths.people.list(), [
+      ...ids.map((id): [string, string] => ['id', id]),
+      ['action', 'withdraw'],
+      ['back', paths.people.list({ state: 'active' })],
+    ]);
+    expect(answer.location).toContain('state=active');
+    const { html } = await follow(answer);
+    expect(html).toContain('Done for 1 person.');
+    expect(html).toContain('1 person was left as they were. There is no open invitation.');
+    const none = await post(paths.people.list(), { action: 'disable' });
+    expect(await follow(none)).toMatchObject({
+      status: 422,
+      html: expect.stringContaining('Select the people first.'),
+    });
+  });
+
+  it('get roles on their page, which says when somebody else was faster', async () => {
+    const id = await idOf('viewer');
+    const before = JSON.stringify({ role: 'viewer', custom_roles: [] });
+    const saved = await post(paths.people.show(id), { role: 'analyst', before });
+    expect((await follow(saved)).html).toContain('The roles are saved.');
+    const late = await post(paths.people.show(id), { role: 'auditor', before });
+    expect(late.status).toBe(409);
+    expect(late.html).toContain('Somebody has given this person other roles meanwhile.');
+    expect(late.html).toMatch(/value="auditor" selected/);
+    await post(paths.people.show(id), { role: 'viewer' });
+  });
+
+  it('prove who they are before they change others, and find what they chose again', async () => {
+    const cookie = await world.signIn(people.admin);
+    const database = openWriter(databaseFile(world.directory));
+    database.exec(`UPDATE session SET proved_at = proved_at - ${11 * 60_000}`);
+    database.close();
+    const id = await idOf('viewer');
+    const asked = await post(paths.people.show(id), { role: 'auditor' }, cookie);
+    const again = new URL(asked.location, 'http://x').searchParams.get('returnUrl')!;
+    expect(again).toBe(paths.people.show(id, { role: 'auditor' }));
+    expect((await get(again)).html).toContain('Confirmed. Your choice is filled in again');
+    const several = await post(paths.people.list(), { id, action: 'disable' }, cookie);
+    expect(decodeURIComponent(several.location)).toContain(`selected=${id}`);
+    const invited = await post(paths.people.invitation(), { email: 'x@tenant.example' }, cookie);
+    expect(decodeURIComponent(decodeURIComponent(invited.location))).toContain('x@tenant.example');
+    admin = await world.signIn(people.admin);
+  });
+
+  it('who only look are shown no forms, and refused', async () => {
+    const id = await idOf('viewer');
+    for (const path of [paths.people.list(), paths.people.show(id), paths.roles.list()]) {
+      const { html, status } = await get(path, auditor);
+      expect([path, status]).toEqual([path, 200]);
+      expect(html.replaceAll(/action="\/(preferences|auth\/logout)"/g, '')).not.toContain(
+        'method="post" action',
+      );
+    }
+    expect((await post(paths.people.show(id), { role: 'admin' }, auditor)).status).toBe(403);
+    expect((await get(paths.people.list(), await world.signIn(people.analyst))).status).toBe(403);
+  });
+});
+
+describe('the roles', () => {
+  it('are duplicated, edited and removed with a successor', async () => {
+    const copy = await get(paths.roles.create({ from: 'help_desk' }));
+    expect(copy.html).toContain('value="Copy of Help desk"');
+    const levels = { dashboard: 'view', user_interaction: 'act' };
+    const made = await post(paths.roles.create(), { name: 'Night <shift>', ...levels });
+    const list = await follow(made);
+    expect(list.html).toContain('The role is made.');
+    const [, id] = /roles\/([\w-]+)"[^>]*><bdi>Night &lt;shift&gt;/.exec(list.html)!;
+    const twice = await post(paths.roles.create(), { name: 'NIGHT <shift>', ...levels });
+    expect([twice.status, twice.html.includes('There is a role of this name.')]).toEqual([409, true]);
+    expect((await post(paths.roles.create(), { name: '...' })).status).toBe(422);
+
+    const page = await get(paths.roles.show(id!));
+    const seen_at = /name="seen_at" value="([^"]+)"/.exec(page.html)![1]!;
+    const edit = (policy: string) =>
+      post(paths.roles.show(id!), { name: 'Night <shift>', ...levels, policy, seen_at });
+    expect((await edit('view')).status).toBe(303);
+    const second = await edit('act');
+    expect(second.status).toBe(409);
+    expect(second.html).toContain('has changed this role meanwhile.');
+    expect(second.html).toMatch(/name="policy"[^]*?value="act" selected/);
+
+    const person = await idOf('viewer');
+    await post(paths.people.show(person), { role: 'none', custom_roles: 'Night <shift>' });
+    const question = await get(paths.roles.removal(id!));
+    expect(question.html).toContain('1 person has it');
+    expect((await post(paths.roles.removal(id!), {})).status).toBe(409);
+    const removed = await post(paths.roles.removal(id!), { successor: 'viewer' });
+    expect((await follow(removed)).html).toContain('The role is removed.');
+    expect((await get(paths.people.list({ search: people.viewer }))).html).toContain('Viewer');
+    expect((await get(paths.roles.show(id!))).status).toBe(404);
+  });
+
+  it('that are built in are shown and not changed', async () => {
+    const { html } = await get(paths.roles.show('admin'));
+    expect(html).toContain('A built-in role stays as it is.');
+    expect(html).not.toContain('name="seen_at"');
+    const tried = await post(paths.roles.show('admin'), { name: 'Admin', users: 'view' });
+    expect(tried.status).toBe(403);
+  });
+
+  it('when they cannot be had, leave the page of people as it is', async () => {
+    world.answerWith((request) =>
+      new URL(request.url).pathname === '/api/v1/rbac'
+        ? Response.json({ code: 'unavailable', message: 'gone' }, { status: 503 })
+        : undefined,
+    );
+    expect(await get(paths.people.list())).toMatchObject({
+      status: 200,
+      html: expect.stringContaining(people.admin),
+    });
+    world.answerWith(() => undefined);
+  });
+});
+
+it('an invitation leads to the choice of a password, and then to the console', async () => {
+  await post(paths.people.invitation(), { email: 'nina@tenant.example', role: 'analyst', locale: 'de' });
+  const mail = await mailBeyond(join(world.directory, 'outbox'), 'nina@tenant.example', 0);
+  const token = /reset-password\?token=([\w-]+)/.exec(mail)![1]!;
+  const path = paths.signIn.resetPassword({ token });
+  expect((await get(path, '')).status).toBe(200);
+  const chosen = await post(path, { new_password: password, confirm_password: password }, '');
+  expect(chosen.status).toBe(303);
+  const nina = await world.signIn('nina@tenant.example');
+  expect((await get(paths.mailExplorer.show('last=7d&subject=e'), nina)).status).toBe(200);
+  expect((await get(paths.people.list(), nina)).status).toBe(403);
+});
