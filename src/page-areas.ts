@@ -24,9 +24,9 @@ export const signedInAreas = [...openAreas, '/access-blocked', '/no-access-page'
 const pageRights: readonly (readonly [area: string, needed: NeededRights])[] = [
   [paths.dashboard(), 'dashboard:view'],
   [paths.securityEvents(), 'mail_explorer:view'],
-  // From the profile of a mail as well.
-  [paths.mailExplorer.quarantines(), { any: ['mail_explorer:act', 'entity:act'] }],
-  [paths.mailExplorer.releases(), { any: ['mail_explorer:act', 'entity:act'] }],
+  // From the profile of a mail as well; who may not act is told beside what they selected.
+  [paths.mailExplorer.quarantines(), { any: ['mail_explorer:view', 'entity:act'] }],
+  [paths.mailExplorer.releases(), { any: ['mail_explorer:view', 'entity:act'] }],
   [paths.mailExplorer.actionPreview(), { any: ['mail_explorer:view', 'entity:act'] }],
   [paths.exports.create(), 'mail_explorer:act'],
   [paths.mailExplorer.show(), 'mail_explorer:view'],

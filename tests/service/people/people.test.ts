@@ -136,7 +136,8 @@ describe('an invitation', () => {
     expect(await again('invite_again', 'new')).toBe('ok');
     const mails = await service.mailsTo(email, 2);
     expect(await choose(token)).toBe('link_expired');
-    const newest = tokenIn(mails.at(-1)!.text);
+    // Two mails of one moment come in any order.
+    const newest = mails.map(({ text }) => tokenIn(text)).find((one) => one !== token)!;
     service.advance(6 * 24 * 60 * minute);
     ada = await service.logIn(at('ada'));
     expect([await choose(newest), await choose(newest, 'eight green umbrellas')]).toEqual([
@@ -155,9 +156,10 @@ describe('an invitation', () => {
     expect([await find('never'), await choose(token)]).toEqual([undefined, 'link_expired']);
     await invite({ email: at('never') });
     const mails = await service.mailsTo(at('never'), 2);
+    const second = mails.map(({ text }) => tokenIn(text)).find((one) => one !== token)!;
     service.advance(8 * 24 * 60 * minute);
     [ada, bob] = await Promise.all([service.logIn(at('ada')), service.logIn(at('bob'))]);
-    expect(await choose(tokenIn(mails.at(-1)!.text))).toBe('link_expired');
+    expect(await choose(second)).toBe('link_expired');
     expect(await find('never')).toMatchObject({ state: 'invited' });
   });
 });
