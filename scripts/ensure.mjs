@@ -79,6 +79,12 @@ const steps = {
     }
     run('playwright', ['install', 'chromium'], { stdio: ['ignore', 2, 2] });
   },
+  /** Chromium without its windows, for the browser tests. Where it cannot be had they run in Chromium and take longer. */
+  'headless-shell'() {
+    if (existsSync(headlessShell) || !existsSync(dirname(headlessShell))) return;
+    console.error('Installing the headless shell of Chromium…');
+    aptInstall(['chromium-headless-shell']);
+  },
   /** SimpleSAMLphp, the SAML identity provider of the browser tests. Where it cannot be had they skip that spec. */
   'identity-providers'() {
     if (existsSync(simpleSaml) || !existsSync('/usr/bin/apt-get')) return;
@@ -172,7 +178,17 @@ export function findBrowser() {
   return places.find((place) => place && existsSync(place));
 }
 
-/** Runs the named steps in order: `install`, `build`, `browser`, `identity-providers`. Each does nothing when it is already done. */
+/** Where the Debian package puts the headless shell. The script of that name in /usr/bin would outlive it when it is ended. */
+const headlessShell = '/usr/lib/chromium/chromium-headless-shell';
+
+/**
+ * The path of the browser for tests: the headless shell beside an installed Chromium, which has the same engine and asks for
+ * half of the processor, or else what `findBrowser` finds.
+ */
+export const findTestBrowser = () =>
+  !process.env.CHROMIUM_PATH && existsSync(headlessShell) ? headlessShell : findBrowser();
+
+/** Runs the named steps in order: `install`, `build`, `browser`, `headless-shell`, `identity-providers`. Each does nothing when it is already done. */
 export function ensure(...names) {
   for (const name of names) {
     if (!steps[name]) throw new Error(`unknown step ${name}; there are ${Object.keys(steps).join(', ')}`);

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { ensure, projectEnv, run } from './ensure.mjs';
 import { readPlaywrightReport, readVitestReport } from './test-reports.mjs';
 
-ensure('install', 'build', 'browser', 'identity-providers');
+ensure('install', 'build', 'browser', 'headless-shell', 'identity-providers');
 const reports = mkdtempSync(join(tmpdir(), 'postern-tests-'));
 
 /** Runs a test runner and reads its JSON report; one that breaks without a failed test counts as one failure. */
