@@ -21,10 +21,8 @@ keepTimeZone();
 hydrateIslands();
 document.addEventListener('postern:content', hydrateIslands);
 
-// The server preloads it where it is needed.
-if (document.querySelector(htmxElements)) {
-  void import('./page/early-use.ts').then(({ keepEarlyUse }) => keepEarlyUse());
-}
+// The built page has it as a script of its own; this is for the sources.
+if (document.querySelector(htmxElements)) void import('./page/early-use.ts');
 if (document.querySelector('[data-later]')) {
   void import('./page/fetch-later.ts').then(({ fetchLater }) => fetchLater());
 }

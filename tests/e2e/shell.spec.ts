@@ -69,3 +69,15 @@ test('the command palette searches the mail of every page for what was typed', a
   await expect(page).toHaveURL(/\/mail-explorer\?last=30d&subject=Invoice(\+|%20)0000$/);
   await expect(page.getByRole('link', { name: 'Invoice 0000' })).toBeVisible();
 });
+
+test('what was typed before htmx has come is searched for as soon as it is there', async ({ adminPage }) => {
+  const typed = Promise.withResolvers<void>();
+  await adminPage.route(/\/assets\/start-htmx-[^/]+\.js$/, async (route) => {
+    await typed.promise;
+    await route.continue();
+  });
+  await adminPage.goto('/policy/rules', { waitUntil: 'domcontentloaded' });
+  await adminPage.getByRole('searchbox', { name: 'Search rules' }).fill('typed.example');
+  typed.resolve();
+  await expect(adminPage).toHaveURL(/\/policy\/rules\?q=typed\.example$/);
+});

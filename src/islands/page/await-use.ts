@@ -6,6 +6,8 @@ import { htmxElements } from './htmx-elements.ts';
 const signs = ['pointerover', 'keydown', 'focusin'];
 /** What htmx is for; it waits until htmx is there and is then done again. */
 const uses = ['click', 'submit', 'postern:navigate', 'postern:open-dialog'];
+/** What htmx is told of when it is there; nobody needs to be kept from it. */
+const changes = ['input', 'change'];
 
 /**
  * Starts htmx when somebody begins to use the page: a page that is only read does without. What they do before it is
@@ -15,12 +17,13 @@ export function awaitUse(startHtmx: () => Promise<void>): () => Promise<void> {
   let started: Promise<void> | undefined;
   const listening = new AbortController();
   const { signal } = listening;
-  const start = () => {
-    started ??= startHtmx()
-      .catch(() => undefined)
-      .then(() => listening.abort());
-    return started;
+  const changed: Event[] = [];
+  const begin = async () => {
+    await startHtmx().catch(() => undefined);
+    listening.abort();
+    for (const { target, type } of changed) target?.dispatchEvent(new Event(type, { bubbles: true }));
   };
+  const start = () => (started ??= begin());
   for (const sign of signs) addEventListener(sign, start, { signal, passive: true });
   const hold = (event: Event) => {
     const again = repetitionOf(event);
@@ -30,6 +33,10 @@ export function awaitUse(startHtmx: () => Promise<void>): () => Promise<void> {
     void start().then(again);
   };
   for (const use of uses) addEventListener(use, hold, { signal, capture: true });
+  const note = (event: Event) => {
+    if ((event.target as Element).closest('[hx-trigger]')) changed.push(event);
+  };
+  for (const change of changes) addEventListener(change, note, { signal, capture: true });
   // Back to what htmx put into the history before the page was loaded anew: the address changes, and nobody else does.
   const restore = ({ state }: PopStateEvent) => {
     if ((state as { htmx?: boolean } | null)?.htmx) location.reload();

@@ -11,7 +11,7 @@ export interface Assets {
   readonly linkScript: string;
   /** The script of the root page that carries hash bookmarks over. */
   readonly bookmarkScript: string;
-  /** A module below src/islands, named without its ending (`results-grid/island`), and all it imports at once. */
+  /** A module below src/islands, named without its ending (`results-grid/island`), before all it imports at once. */
   preloadsOf(modules: Iterable<string>): string[];
   /** Address of a file of `static/`, e.g. `icons/favicon.svg`, that changes when the file does. */
   staticUrl(name: string): string;

@@ -27,6 +27,8 @@ export function renderPage(c: ConsoleContext, content: ReactNode, options: PageO
   const contentHtml = renderToStaticMarkup(content);
   const isShell = options.frame !== 'bare' && currentUser(c) !== undefined;
   const bodyHtml = isShell ? renderShell(c, contentHtml, options.section) : contentHtml;
+  // A script and no import of the loader: scripts run before the page counts as loaded, imports some time after.
+  const earlyUse = bodyHtml.includes(htmxMark) ? assets.preloadsOf(['page/early-use']).slice(0, 1) : [];
   const page = renderToStaticMarkup(
     <Document
       locale={locale}
@@ -36,7 +38,7 @@ export function renderPage(c: ConsoleContext, content: ReactNode, options: PageO
       brandId={brandId}
       styles={[...assets.styles, assets.sheets[isShell ? (options.sheet ?? 'console') : 'sign-in']]}
       ownStyle={options.sheet && ownWidths(c)}
-      scripts={options.scripts ?? assets.scripts}
+      scripts={options.scripts ?? [...assets.scripts, ...earlyUse]}
       preloads={assets.preloadsOf(modulesFor(bodyHtml))}
       icon={assets.staticUrl('icons/favicon.svg')}
       bodyHtml={bodyHtml}
@@ -58,7 +60,7 @@ const islandMark = ' data-island="';
 const htmxMark = ' hx-';
 const triggerMark = ' hx-trigger="';
 
-/** What the loader imports at once for this page: its islands, what keeps early clicks for htmx, and htmx where it is asked for. */
+/** What the scripts of this page import at once: islands, what keeps early clicks for htmx, and htmx where it is asked for. */
 function modulesFor(html: string): Set<string> {
   const modules = new Set<string>();
   // Searched as text: patterns take a tenth of a long page's rendering.
