@@ -137,12 +137,15 @@ export function useMatches(props: EmbeddedExplorerProps, wanted: Wanted): Matche
   }, [wanted.alsoQuarantined, wanted.filters]);
 
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // When the time is over the filters may be others than when it began.
+  const newest = useRef({ wanted, search });
+  newest.current = { wanted, search };
   const follow = () => {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
-      const form = readForm(options, wanted);
+      const form = readForm(options, newest.current.wanted);
       setHeaders(form.getAll('header_name').some((name) => name.trim() !== ''));
-      if (form.toString() !== asked.current) void search();
+      if (form.toString() !== asked.current) void newest.current.search();
     }, settle);
   };
   useEvent(() => document.getElementById(options.formId), 'input', follow);
