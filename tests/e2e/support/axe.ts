@@ -26,6 +26,7 @@ export async function expectNoAxeViolations(page: Page): Promise<void> {
 export async function axeViolations(page: Page, rules: 'all' | 'colours' = 'all'): Promise<string[]> {
   // By the debugger: the page's content security policy, rightly, runs no foreign script. Half a megabyte, once a page.
   if (!(await page.evaluate('"axe" in globalThis'))) await page.evaluate(axeSource);
+  await page.evaluate(drawn);
   const { violations } = await page.evaluate<AxeResults, RunOnly>(
     (runOnly) =>
       (globalThis as unknown as { axe: typeof import('axe-core') }).axe.run(document, {
@@ -56,12 +57,14 @@ export async function inBothThemes(
 ): Promise<void> {
   for (const theme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-    await page.evaluate(drawn);
     await check(theme);
   }
 }
 
-/** Resolves when the page was drawn anew and no colour fades any more: until then axe can meet colours of both themes. */
+/**
+ * Resolves when the page was drawn anew and nothing fades any more: until then axe can meet colours of both themes, or places of
+ * both sizes of a window.
+ */
 const drawn = `new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))).then(() =>
   Promise.allSettled(document.getAnimations().filter((one) => one instanceof CSSTransition).map(({ finished }) => finished)))`;
 
