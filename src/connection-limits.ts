@@ -17,6 +17,9 @@ export const optionsOf = ({ requestTimeout }: ConnectionSettings): ServerOptions
   keepAliveTimeout,
 });
 
+/** How long requests under way may take once the process was asked to stop, in milliseconds. */
+const stopTimeout = 10_000;
+
 /** One connection: whose it is, and how many requests on it are being answered. */
 interface Connection {
   readonly network: string;
@@ -95,4 +98,19 @@ function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return '';
   const parsed = ipaddr.process(address);
   return parsed.kind() === 'ipv4' ? parsed.toString() : parsed.toByteArray().slice(0, 8).join('.');
+}
+
+/** Stops accepting, lets requests under way finish, and cuts off those that do not. */
+export function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const cutOff = setTimeout(() => server.closeAllConnections(), stopTimeout);
+    // A browser keeps the connection of a request that was under way: nothing closes it once it is answered.
+    const sweep = setInterval(() => server.closeIdleConnections(), 50);
+    server.close(() => {
+      clearTimeout(cutOff);
+      clearInterval(sweep);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
 }

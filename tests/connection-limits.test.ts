@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { afterEach, describe, expect, it } from 'vitest';
-import { limitConnections, optionsOf } from '../src/connection-limits.ts';
+import { closeServer, limitConnections, optionsOf } from '../src/connection-limits.ts';
 import { readConnectionSettings, type ConnectionSettings } from '../src/settings/connections.ts';
 
 let server: Server;
@@ -148,5 +148,26 @@ describe('the settings', () => {
       'MAX_CONNECTIONS must be a number from 10 to 100000, not "many".',
       'REQUEST_TIMEOUT_MS must be a number from 1000 to 600000, not "1".',
     ]);
+  });
+});
+
+describe('a stop', () => {
+  it('lets a request under way finish, and waits no longer for its connection', async () => {
+    const asked = Promise.withResolvers<void>();
+    const answer = Promise.withResolvers<void>();
+    await start({}, (_, response) => {
+      asked.resolve();
+      void answer.promise.then(() => response.end('answered'));
+    });
+    const { socket, closed } = await open();
+    socket.write(request);
+    await asked.promise;
+    const begin = performance.now();
+    const stopped = closeServer(server);
+    answer.resolve();
+    expect(await closed).toContain('answered');
+    await stopped;
+    // Beyond ten seconds it is cut off.
+    expect(performance.now() - begin).toBeLessThan(8_000);
   });
 });

@@ -4,7 +4,7 @@ import { BlockList, isIP, type AddressInfo } from 'node:net';
 import { createAdaptorServer, type Http2Bindings, type HttpBindings } from '@hono/node-server';
 import { pino } from 'pino';
 import { health } from '../api/contract/config/show-config.ts';
-import { limitConnections, optionsOf } from '../connection-limits.ts';
+import { closeServer, limitConnections, optionsOf } from '../connection-limits.ts';
 import { noticesOfUnknownSettings } from '../settings/environment.ts';
 import { paths } from '../paths.ts';
 import { createService, type Service } from '../service/create-service.ts';
@@ -12,9 +12,6 @@ import { version } from '../version.ts';
 import type { Command, CommandContext } from './command.ts';
 import { EnvironmentProblem, readServiceEnvironment } from './read-environment.ts';
 import { UsageError } from './usage-error.ts';
-
-/** How long calls under way may take once the program was asked to stop, milliseconds. */
-const stopTimeout = 10_000;
 
 /** The protection service alone, over HTTP. */
 export const serveServiceCommand: Command = {
@@ -72,7 +69,7 @@ A console elsewhere reaches it by UPSTREAM_URL. Settings, read from the environm
       phase = 'stopping';
       return 0;
     } finally {
-      await close(server);
+      await closeServer(server);
       await service.stop();
     }
   },
@@ -152,11 +149,3 @@ const untilAsked = ({ signal }: CommandContext) =>
     signal.addEventListener('abort', () => resolve(), { once: true });
     process.once('SIGTERM', () => resolve());
   });
-
-function close(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => server.closeAllConnections(), stopTimeout);
-    server.close(() => (clearTimeout(timer), resolve()));
-    server.closeIdleConnections();
-  });
-}

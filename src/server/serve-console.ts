@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import { createAdaptorServer } from '@hono/node-server';
 import { pino } from 'pino';
-import { limitConnections, optionsOf } from '../connection-limits.ts';
+import { closeServer, limitConnections, optionsOf } from '../connection-limits.ts';
 import { noticesOfUnknownSettings } from '../settings/environment.ts';
 import { paths } from '../paths.ts';
 import { version } from '../version.ts';
@@ -11,9 +11,6 @@ import { readStaticFiles } from './assets/static-files.ts';
 import { composeService, type Service } from './compose.ts';
 import type { Config } from './config.ts';
 import { outboxNotice, shownOutbox } from './outbox/shown-outbox.ts';
-
-/** How long requests under way may take once the process was asked to stop, in milliseconds. */
-const stopTimeout = 10_000;
 
 /** Serves the built console until SIGTERM or SIGINT. Sets the exit code when it cannot start. */
 export async function serveConsole(config: Config): Promise<void> {
@@ -48,7 +45,7 @@ export async function serveConsole(config: Config): Promise<void> {
     await stopAsked;
     stopping = true;
     log.info('stopping');
-    await close(server);
+    await closeServer(server);
   } catch (error) {
     process.stderr.write(`${describeStartFailure(error, config)}\n`);
     log.debug({ err: error }, 'start failed');
@@ -84,18 +81,6 @@ function listen(server: Server, { host, port }: Config): Promise<number> {
 function stopSignal(): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => resolve());
-  });
-}
-
-/** Stops accepting, lets requests under way finish, and cuts off those that do not. */
-function close(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => server.closeAllConnections(), stopTimeout);
-    server.close(() => {
-      clearTimeout(timer);
-      resolve();
-    });
-    server.closeIdleConnections();
   });
 }
 
