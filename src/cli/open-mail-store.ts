@@ -7,7 +7,6 @@ import { readKeyOfEnvironment } from './read-environment.ts';
 export async function openMailStore(dataDirectory: string): Promise<OpenMailStore> {
   const { close, notices, stores } = await openStorage(dataDirectory, {
     secretKey: readKeyOfEnvironment(process.env),
-    isLazy: true,
   });
   for (const notice of notices) process.stderr.write(`${notice}\n`);
   return { store: stores.mail, tenant: tenantMailOf(await readTenant(stores)), close };

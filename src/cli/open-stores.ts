@@ -19,7 +19,6 @@ export async function withStores<T>(
 ): Promise<T> {
   const { close, notices, stores } = await openStorage(dataDirectory, {
     secretKey: readKeyOfEnvironment(process.env),
-    isLazy: true,
   });
   for (const notice of notices) process.stderr.write(`${notice}\n`);
   try {

@@ -70,9 +70,9 @@ export interface Service {
    */
   start(): Promise<void>;
   /**
-   * For the program that serves people, once after `start`: while there are no users, creates the administrator with a
-   * sample tenant, or in production prints a setup code. Does nothing when there are users. The sample is taken in in
-   * the background: `sample` settles when it is complete; `stop` ends it early.
+   * For the program that serves people, once after `start`: starts the threads that the first search would wait for, and while
+   * there are no users, creates the administrator with a sample tenant, or in production prints a setup code. The sample is
+   * taken in in the background: `sample` settles when it is complete; `stop` ends it early.
    */
   prepareFirstStart(options: FirstStartOptions): Promise<FirstStart>;
   /** Finishes the calls and the job batch under way, writes the audit trail, closes the database. */
@@ -122,7 +122,9 @@ export function createService({
       await running.parts.judging.resume();
     },
     async prepareFirstStart(options) {
-      const first = await prepareFirstStart(demand().parts, options, stopped.signal);
+      const { openReaders, parts } = demand();
+      await openReaders();
+      const first = await prepareFirstStart(parts, options, stopped.signal);
       sample = first.sample;
       return first;
     },
@@ -139,7 +141,7 @@ export function createService({
 }
 
 async function open(dataDirectory: string, now: () => number, log: Log, signIn: SignInSettings) {
-  const { close, notices, stores } = await openStorage(dataDirectory, {
+  const { close, notices, openReaders, stores } = await openStorage(dataDirectory, {
     onCrash: (error) =>
       log('error', 'a database thread stopped and is started again', { error: String(error) }),
     secretKey: signIn.secretKey,
@@ -233,6 +235,7 @@ async function open(dataDirectory: string, now: () => number, log: Log, signIn: 
   return {
     app,
     parts,
+    openReaders,
     async close() {
       stopSweep();
       clearInterval(tallies);

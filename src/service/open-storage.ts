@@ -22,6 +22,11 @@ export interface Storage {
   readonly stores: Stores;
   /** What the operator should know of the state it was found in. */
   readonly notices: readonly string[];
+  /**
+   * Starts the threads that read and that nobody has asked for yet: each takes a tenth of a second and 20 MB, and a
+   * server's first search shall not wait for it. A command asks one or two of them.
+   */
+  openReaders(): Promise<void>;
   /** Finishes what was asked and closes the database. */
   close(): Promise<void>;
 }
@@ -31,41 +36,53 @@ interface StorageOptions {
   onCrash?: (error: Error) => void;
   /** The deployment's key, where the environment has it; without, the key file of the data directory counts. */
   secretKey?: Uint8Array | undefined;
-  /** Threads that read begin when they are first asked: a command needs one or two of them, and each takes 20 MB and its time. */
-  isLazy?: boolean;
 }
 
 /**
- * Opens the database of `dataDirectory`, creating and migrating it when needed.
+ * Opens the database of `dataDirectory`, creating and migrating it when needed; threads that read start when they are asked.
  * @throws DatabaseRefused (by name: the error crosses a thread) when the file cannot be used; the message says what to do.
  */
 export async function openStorage(
   dataDirectory: string,
-  { onCrash = () => undefined, secretKey, isLazy = false }: StorageOptions = {},
+  { onCrash = () => undefined, secretKey }: StorageOptions = {},
 ): Promise<Storage> {
   const file = databaseFile(dataDirectory);
   const notice = secretKey ? undefined : guardSecretKeyFile(dataDirectory);
-  const opened = new Map<LaneName, LaneHandle>();
-  const open = (lane: LaneName) => {
-    const handle = openLane({ file, lane, secretKey }, onCrash);
-    opened.set(lane, handle);
-    return handle;
+  const open = (lane: LaneName) => openLane({ file, lane, secretKey }, onCrash);
+  const writer = open('write');
+  const readers = new Map<LaneName, LaneHandle>();
+  let closed = false;
+  const laneOf = (lane: LaneName): LaneHandle => {
+    const known = lane === 'write' ? writer : readers.get(lane);
+    // One that is closed refuses what is asked of it.
+    if (known || closed) return known ?? writer;
+    const reader = open(lane);
+    // Whoever asked it something hears that it cannot be opened.
+    reader.ready.catch(() => undefined);
+    readers.set(lane, reader);
+    return reader;
   };
   const close = async () => {
+    closed = true;
     // The writer goes last: its final checkpoint needs the readers gone.
-    const readers = lanes.filter((lane) => lane !== 'write');
-    await Promise.all(readers.map((lane) => opened.get(lane)?.close()));
-    await opened.get('write')?.close();
+    await Promise.all([...readers.values()].map((reader) => reader.close()));
+    await writer.close();
   };
   try {
-    await open('write').ready;
-    if (!isLazy) await Promise.all(lanes.map((lane) => opened.get(lane)?.ready ?? open(lane).ready));
+    await writer.ready;
   } catch (error) {
     await close();
     throw error;
   }
-  const stores = proxyStores((lane) => opened.get(lane) ?? open(lane));
-  return { file, notices: notice ? [notice] : [], stores, close };
+  return {
+    file,
+    notices: notice ? [notice] : [],
+    async openReaders() {
+      await Promise.all(lanes.map((lane) => laneOf(lane).ready));
+    },
+    stores: proxyStores(laneOf),
+    close,
+  };
 }
 
 function proxyStores(laneOf: (lane: LaneName) => LaneHandle): Stores {
