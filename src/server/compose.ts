@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Fetch } from '../api/client.ts';
+import type { ServiceOptions } from '../service/create-service.ts';
 import type { Config } from './config.ts';
 import { createRemoteFetch } from './remote/create-remote-fetch.ts';
 
@@ -18,13 +19,18 @@ export interface Service {
 const embeddedOrigin = 'http://postern.internal';
 
 /** Starts the embedded protection service, or reaches the remote one. The only place that knows which it is. */
-export async function composeService(config: Config, log: Logger): Promise<Service> {
+export async function composeService(
+  config: Config,
+  log: Logger,
+  options: Pick<ServiceOptions, 'passwordCost'> = {},
+): Promise<Service> {
   if (config.upstreamUrl) {
     const remote = createRemoteFetch({ origin: config.upstreamUrl, timeout: config.upstreamTimeout, log });
     return { fetch: remote.fetch, origin: config.upstreamUrl, notices: [], stop: remote.close };
   }
   const { createService } = await import('../service/create-service.ts');
   const service = createService({
+    ...options,
     dataDirectory: config.dataDirectory,
     signIn: config.signIn,
     log: (level, message, fields) => log[level](fields ?? {}, message),

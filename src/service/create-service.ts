@@ -1,6 +1,7 @@
 import type { Fetch } from '../api/client.ts';
 import { ServiceError } from '../api/errors.ts';
 import { defaultSignInSettings, type SignInSettings } from '../settings/sign-in.ts';
+import { defaultPasswordCost, type PasswordCost } from './accounts/hash-password.ts';
 import { readKnownNetworks } from './accounts/known-networks.ts';
 import { newSecret } from './accounts/secrets.ts';
 import { accountRoutes } from './accounts/routes.ts';
@@ -52,6 +53,8 @@ export interface ServiceOptions {
   clock?: () => number;
   /** How people sign in; what is absent has its default. */
   signIn?: Partial<SignInSettings>;
+  /** What the hash of a password costs; hashes of another cost are made anew when their people sign in. */
+  passwordCost?: PasswordCost;
   /** Where the service tells what an operator may want to know; silent when absent. */
   log?: Log;
 }
@@ -84,6 +87,7 @@ export function createService({
   dataDirectory,
   clock = Date.now,
   signIn = {},
+  passwordCost = defaultPasswordCost,
   log = () => undefined,
 }: ServiceOptions): Service {
   let running: Awaited<ReturnType<typeof open>> | undefined;
@@ -111,7 +115,13 @@ export function createService({
     async start() {
       lock ??= holdServerLock(dataDirectory);
       try {
-        running ??= await open(dataDirectory, clock, log, { ...defaultSignInSettings, ...signIn });
+        running ??= await open(
+          dataDirectory,
+          clock,
+          log,
+          { ...defaultSignInSettings, ...signIn },
+          passwordCost,
+        );
       } catch (error) {
         lock.release();
         lock = undefined;
@@ -140,7 +150,13 @@ export function createService({
   };
 }
 
-async function open(dataDirectory: string, now: () => number, log: Log, signIn: SignInSettings) {
+async function open(
+  dataDirectory: string,
+  now: () => number,
+  log: Log,
+  signIn: SignInSettings,
+  passwordCost: PasswordCost,
+) {
   const { close, notices, openReaders, stores } = await openStorage(dataDirectory, {
     onCrash: (error) =>
       log('error', 'a database thread stopped and is started again', { error: String(error) }),
@@ -211,6 +227,7 @@ async function open(dataDirectory: string, now: () => number, log: Log, signIn: 
     endUserMails,
     captcha: await createCaptcha(signIn.captcha, stores, now),
     secretBox,
+    passwordCost,
     knownNetworks: await readKnownNetworks(stores, now()),
     cursors,
     readBody: parsers.readBody,

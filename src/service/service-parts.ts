@@ -1,4 +1,5 @@
 import type { SignInSettings } from '../settings/sign-in.ts';
+import type { PasswordCost } from './accounts/hash-password.ts';
 import type { KnownNetworks } from './accounts/known-networks.ts';
 import type { AuditTrail } from './audit/audit-trail.ts';
 import type { Background } from './background.ts';
@@ -25,6 +26,8 @@ export interface ServiceParts {
   /** Tells people what was held for them and decided about it. */
   readonly endUserMails: EndUserMails;
   readonly captcha: Captcha;
+  /** What the hash of a password costs. */
+  readonly passwordCost: PasswordCost;
   readonly knownNetworks: KnownNetworks;
   /** Seals what the database must not tell. */
   readonly secretBox: SecretBox;

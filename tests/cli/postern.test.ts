@@ -11,6 +11,7 @@ import { openWriter } from '../../src/service/storage/open-database.ts';
 import { databaseFile } from '../../src/service/storage/database-file.ts';
 import { temporaryDirectory } from '../contract/support/seed-service.ts';
 import { posternProgram } from '../support/postern-program.ts';
+import { quickPasswords } from '../support/quick-passwords.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -69,7 +70,11 @@ describe('postern', () => {
   });
 
   it('creates users and tokens beside a running service, which knows them at once', async () => {
-    const service = createService({ dataDirectory: join(directory.path, 'data'), signIn: { mfa: 'off' } });
+    const service = createService({
+      ...quickPasswords,
+      dataDirectory: join(directory.path, 'data'),
+      signIn: { mfa: 'off' },
+    });
     await service.start();
     const client = createClient(service.fetch, 'http://service.test');
 

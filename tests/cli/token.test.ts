@@ -7,6 +7,7 @@ import { openWriter } from '../../src/service/storage/open-database.ts';
 import { openStorage } from '../../src/service/open-storage.ts';
 import { databaseFile } from '../../src/service/storage/database-file.ts';
 import { password, temporaryDirectory } from '../contract/support/seed-service.ts';
+import { quickPasswords } from '../support/quick-passwords.ts';
 
 const email = 'ada@tenant.example';
 
@@ -15,7 +16,7 @@ beforeAll(async () => {
   directory = await temporaryDirectory();
   const { stores, close } = await openStorage(directory.path);
   const audit = createAuditTrail(stores, Date.now, () => undefined);
-  const parts = { stores, audit, now: Date.now };
+  const parts = { stores, audit, ...quickPasswords, now: Date.now };
   await createUser(parts, { email, password, role: 'admin' }, { email: 'test', clientAddress: '' });
   await close();
 }, 60_000);

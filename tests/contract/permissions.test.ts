@@ -8,6 +8,7 @@ import { pendingCalls, publicCalls } from '../../src/service/call.ts';
 import { createService, type Service } from '../../src/service/create-service.ts';
 import { openStorage } from '../../src/service/open-storage.ts';
 import { people, password, seedService, temporaryDirectory } from './support/seed-service.ts';
+import { quickPasswords } from '../support/quick-passwords.ts';
 
 const endpoints = Object.entries(contract) as [string, Endpoint][];
 
@@ -61,7 +62,7 @@ describe('permissions of every call', () => {
   beforeAll(async () => {
     directory = await temporaryDirectory();
     await seedService(directory.path, 3);
-    service = createService({ dataDirectory: directory.path, signIn: { mfa: 'off' } });
+    service = createService({ ...quickPasswords, dataDirectory: directory.path, signIn: { mfa: 'off' } });
     await service.start();
     const client: Client = createClient(service.fetch, 'http://service.test');
     for (const person of everybody) {

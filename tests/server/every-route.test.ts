@@ -7,6 +7,7 @@ import { composeService, type Service } from '../../src/server/compose.ts';
 import { readConfig } from '../../src/server/config.ts';
 import { people, password, seedService, temporaryDirectory } from '../contract/support/seed-service.ts';
 import { createConsole, sessionCookieOf, type TestConsole } from './support/create-console.ts';
+import { quickPasswords } from '../support/quick-passwords.ts';
 
 interface Route {
   method: string;
@@ -23,7 +24,7 @@ beforeAll(async () => {
   directory = await temporaryDirectory();
   rows = await seedService(directory.path, 3);
   const environment = { NODE_ENV: 'production', POSTERN_DATA: directory.path, POSTERN_MFA: 'off' };
-  service = await composeService(readConfig(environment), pino({ level: 'silent' }));
+  service = await composeService(readConfig(environment), pino({ level: 'silent' }), quickPasswords);
   console = createConsole({ service });
   for (const person of ['outsider', 'viewer', 'analyst'] as const) {
     const form = { email: people[person], current_password: password };

@@ -45,7 +45,7 @@ export async function changePassword(parts: ServiceParts, input: PasswordChange,
   const changed = await parts.stores.passwords.changePassword({
     userId: account.id,
     before,
-    passwordHash: await hashPassword(newPassword, asker),
+    passwordHash: await hashPassword(newPassword, asker, parts.passwordCost),
     except: own?.stage === 'done' ? own.id : null,
     revokesTokens: input.revokesTokens,
     at: parts.now(),

@@ -86,7 +86,7 @@ async function verify(
     await demandAttempt(parts, limits, signal);
     isCounted = true;
     found = await stores.users.findUser(email);
-    return found?.passwordHash ?? dummyHash;
+    return found?.passwordHash ?? dummyHash(parts.passwordCost);
   };
   const right = await verifyPassword(password, findHash, asker).catch(async (error: unknown) => {
     // The password was not looked at.
@@ -99,8 +99,8 @@ async function verify(
   if (found.account.disabled) return 'account_disabled';
   if (!isProved) return 'wrong_code';
   await stores.attempts.clearAttempts({ subject: limits[0]!.subject });
-  if (!isOutdated(found.passwordHash)) return found;
-  const passwordHash = await hashPassword(password, { clientAddress, isKnown: true });
+  if (!isOutdated(found.passwordHash, parts.passwordCost)) return found;
+  const passwordHash = await hashPassword(password, { clientAddress, isKnown: true }, parts.passwordCost);
   const { id: userId } = found.account;
   await stores.users.renewPasswordHash({ userId, before: found.passwordHash, passwordHash });
   return { ...found, passwordHash };

@@ -2,7 +2,7 @@ import { fieldProblem, refuseField } from '../refuse.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import { type Account, normalizeEmail } from './account.ts';
 import { checkNewPassword } from './check-new-password.ts';
-import { hashPassword } from './hash-password.ts';
+import { defaultPasswordCost, hashPassword } from './hash-password.ts';
 import { operator } from './hash-turns.ts';
 import { isAccountAddress } from '../../api/validators.ts';
 import type { BuiltInRole } from '../../api/vocabulary/sections.ts';
@@ -25,7 +25,12 @@ export interface UserInput {
  * with `onlyFirst` when there is any user.
  */
 export async function createUser(
-  { stores, audit, now }: Pick<ServiceParts, 'stores' | 'audit' | 'now'>,
+  {
+    stores,
+    audit,
+    now,
+    passwordCost = defaultPasswordCost,
+  }: Pick<ServiceParts, 'stores' | 'audit' | 'now'> & Partial<Pick<ServiceParts, 'passwordCost'>>,
   input: UserInput,
   actor: { email: string; clientAddress: string },
   { onlyFirst = false } = {},
@@ -39,7 +44,11 @@ export async function createUser(
     role: input.role,
     hidden: input.hidden ?? false,
     automation: input.automation ?? false,
-    passwordHash: await hashPassword(input.password, { ...operator, clientAddress: actor.clientAddress }),
+    passwordHash: await hashPassword(
+      input.password,
+      { ...operator, clientAddress: actor.clientAddress },
+      passwordCost,
+    ),
     onlyFirst,
     at: now(),
   });

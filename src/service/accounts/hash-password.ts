@@ -7,19 +7,30 @@ const deriveKey = promisify(argon2) as (
   parameters: Argon2Parameters,
 ) => Promise<Buffer>;
 
-/** OWASP's first choice for argon2id; memory in KiB. About 40 ms on a small server. */
-const cost = { memory: 19_456, passes: 2, parallelism: 1 };
+/** What a hash costs whoever tries passwords, and us. */
+export interface PasswordCost {
+  /** KiB. */
+  readonly memory: number;
+  readonly passes: number;
+  readonly parallelism: number;
+}
+
+/**
+ * OWASP's first choice for argon2id. About 40 ms on a small server. No setting of an operator: only code that creates a
+ * service can choose another cost, as tests do.
+ */
+export const defaultPasswordCost: PasswordCost = { memory: 19_456, passes: 2, parallelism: 1 };
 const tagLength = 32;
 
 /**
  * Hashes a password with argon2id, off the main thread, when it is the asker's turn. Returns a PHC string.
  * @throws ServiceError `too_many_requests` when too many wait.
  */
-export async function hashPassword(password: string, asker: HashAsker): Promise<string> {
+export async function hashPassword(password: string, asker: HashAsker, cost: PasswordCost): Promise<string> {
   const salt = randomBytes(16);
   const parameters = { message: prepare(password), nonce: salt, tagLength, ...cost };
   const tag = await hashTurns.take(asker, nothing, () => deriveKey('argon2id', parameters));
-  return phc(salt, tag);
+  return phc(cost, salt, tag);
 }
 
 /**
@@ -42,25 +53,27 @@ export async function verifyPassword(
   });
 }
 
-/** Whether a hash was made with other parameters than today's and should be made anew. */
-export const isOutdated = (hash: string): boolean =>
-  !hash.startsWith(`$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$`);
+/** Whether a hash was made at another cost and should be made anew. */
+export const isOutdated = (hash: string, cost: PasswordCost): boolean => !hash.startsWith(beginOf(cost));
 
 /**
  * The hash of no password: checked when there is no such account, so that the answer takes the same time. It has the
  * same parameters as a real one and no password leads to it.
  */
-export const dummyHash = phc(Buffer.alloc(16, 1), Buffer.alloc(tagLength, 1));
+export const dummyHash = (cost: PasswordCost): string =>
+  phc(cost, Buffer.alloc(16, 1), Buffer.alloc(tagLength, 1));
 
 const nothing = async () => undefined;
 
 /** The same password typed on different systems gives the same bytes (RFC 8265). */
 const prepare = (password: string) => Buffer.from(password.normalize('NFC'), 'utf8');
 
-function phc(salt: Buffer, tag: Buffer): string {
+const beginOf = ({ memory, passes, parallelism }: PasswordCost) =>
+  `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$`;
+
+function phc(cost: PasswordCost, salt: Buffer, tag: Buffer): string {
   const encode = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
-  const parameters = `m=${cost.memory},t=${cost.passes},p=${cost.parallelism}`;
-  return `$argon2id$v=19$${parameters}$${encode(salt)}$${encode(tag)}`;
+  return `${beginOf(cost)}${encode(salt)}$${encode(tag)}`;
 }
 
 function parsePhc(hash: string) {

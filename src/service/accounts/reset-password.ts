@@ -102,7 +102,7 @@ export async function resetPassword(
   // Whoever has the link has read the mail to this account.
   const asker = { clientAddress: call.clientAddress, isKnown: true };
   await demandOther(newPassword, found.passwordHash, asker);
-  const passwordHash = await hashPassword(newPassword, asker);
+  const passwordHash = await hashPassword(newPassword, asker, parts.passwordCost);
   const isFirst = await stores.passwords.resetPassword({ tokenHash, passwordHash, at: now() });
   if (!isFirst) throw linkExpired();
   await clearPasswordAttempts(parts, found.account.email);

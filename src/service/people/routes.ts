@@ -53,7 +53,11 @@ export const peopleRoutes = (parts: ServiceParts): HandlersOf<RoleCalls | People
       role: body.role,
       customRoles: body.custom_roles,
       // Nobody knows it: the account has no password until one is chosen by the link.
-      passwordHash: await hashPassword(newSecret(), { clientAddress: call.clientAddress, isKnown: true }),
+      passwordHash: await hashPassword(
+        newSecret(),
+        { clientAddress: call.clientAddress, isKnown: true },
+        parts.passwordCost,
+      ),
       link: newLink(parts, email, body.locale),
       ...changeOf(parts, call),
     });

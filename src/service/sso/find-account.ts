@@ -52,7 +52,7 @@ async function createJustInTime(
       lastName,
       role: choice === 'view' ? 'viewer' : 'analyst',
       // Nobody knows it: the account has no password until one is set by a reset link.
-      passwordHash: await hashPassword(newSecret(), operator),
+      passwordHash: await hashPassword(newSecret(), operator, parts.passwordCost),
       passwordSet: false,
       at: parts.now(),
     },

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createClient, type Client, type Fetch } from '../../../src/api/client.ts';
 import { createService } from '../../../src/service/create-service.ts';
 import { posternProgram } from '../../support/postern-program.ts';
+import { quickPasswords } from '../../support/quick-passwords.ts';
 
 /** A running service and how to call it. */
 export interface ReachedService {
@@ -14,7 +15,7 @@ export interface ReachedService {
 
 /** The embedded service, called in this process. */
 async function inProcess(dataDirectory: string): Promise<ReachedService> {
-  const service = createService({ dataDirectory, signIn: { mfa: 'off' } });
+  const service = createService({ ...quickPasswords, dataDirectory, signIn: { mfa: 'off' } });
   await service.start();
   const origin = 'http://service.test';
   return { client: createClient(service.fetch, origin), fetch: service.fetch, origin, stop: service.stop };

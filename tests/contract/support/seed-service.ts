@@ -9,6 +9,7 @@ import { createAuditTrail } from '../../../src/service/audit/audit-trail.ts';
 import { defaultTenant, writeTenant } from '../../../src/service/config/tenant-store.ts';
 import { openStorage, type Stores } from '../../../src/service/open-storage.ts';
 import { emailRows } from '../../support/email-rows.ts';
+import { quickPasswords } from '../../support/quick-passwords.ts';
 
 export const password = 'correct horse battery 9';
 export const people = {
@@ -54,7 +55,7 @@ export async function seedService(
   const { stores, close } = await openStorage(dataDirectory);
   const audit = createAuditTrail(stores, Date.now, () => undefined);
   const actor = { email: 'test', clientAddress: '' };
-  const parts = { stores, audit, now: Date.now };
+  const parts = { stores, audit, ...quickPasswords, now: Date.now };
   await createUser(parts, { email: people.admin, password, role: 'admin' }, actor);
   await createUser(parts, { email: people.analyst, password, role: 'analyst' }, actor);
   await createUser(parts, { email: people.viewer, password, role: 'viewer' }, actor);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { composeService, type Service } from '../../../src/server/compose.ts';
 import { readConfig } from '../../../src/server/config.ts';
+import { quickPasswords } from '../../support/quick-passwords.ts';
 
 export const admin = { email: 'admin@example.com', password: 'a long walk in spring' };
 
@@ -16,7 +17,7 @@ export async function startEmbeddedService({ withAdmin = true } = {}): Promise<S
     POSTERN_MFA: 'off',
     ...(withAdmin && { POSTERN_ADMIN_EMAIL: admin.email, POSTERN_ADMIN_PASSWORD: admin.password }),
   });
-  const service = await composeService(config, pino({ level: 'silent' }));
+  const service = await composeService(config, pino({ level: 'silent' }), quickPasswords);
   return {
     ...service,
     async stop() {

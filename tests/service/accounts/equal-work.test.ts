@@ -7,6 +7,7 @@ import { forgotPassword } from '../../../src/service/accounts/reset-password.ts'
 import { newTotpSecret } from '../../../src/service/accounts/totp.ts';
 import type { Call } from '../../../src/service/call.ts';
 import type { ServiceParts } from '../../../src/service/service-parts.ts';
+import { quickPasswords } from '../../support/quick-passwords.ts';
 
 const call = {
   clientAddress: '192.0.2.1',
@@ -20,7 +21,10 @@ const call = {
 async function watchedParts(): Promise<{ parts: ServiceParts; uses: string[] }> {
   const uses: string[] = [];
   const account = { id: 1, email: 'known@tenant.example', disabled: false, mfa_secret_set: true };
-  const found = { account, passwordHash: await hashPassword('correct horse battery 9', operator) };
+  const found = {
+    account,
+    passwordHash: await hashPassword('correct horse battery 9', operator, quickPasswords.passwordCost),
+  };
   const answers: Record<string, (input: never) => unknown> = {
     takeAttempt: () => 0,
     findMfa: ({ userId }) => (userId === 1 ? { secret: 'sealed', lastStep: 0 } : undefined),
@@ -40,6 +44,7 @@ async function watchedParts(): Promise<{ parts: ServiceParts; uses: string[] }> 
   const parts = {
     stores,
     audit: watch('audit'),
+    ...quickPasswords,
     knownNetworks: { has: () => false },
     secretBox: { open: () => newTotpSecret() },
     captcha: { verify: async () => true },

@@ -3,6 +3,7 @@ import { createClient, type Client } from '../../../src/api/client.ts';
 import { contract } from '../../../src/api/contract/table.ts';
 import { createService, type Service } from '../../../src/service/create-service.ts';
 import { temporaryDirectory } from '../../contract/support/seed-service.ts';
+import { quickPasswords } from '../../support/quick-passwords.ts';
 
 let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
 let service: Service;
@@ -10,7 +11,7 @@ let client: Client;
 
 beforeEach(async () => {
   directory = await temporaryDirectory();
-  service = createService({ dataDirectory: directory.path, signIn: { mfa: 'off' } });
+  service = createService({ ...quickPasswords, dataDirectory: directory.path, signIn: { mfa: 'off' } });
   await service.start();
   client = createClient(service.fetch, 'http://service.test');
 });

@@ -6,6 +6,7 @@ import { setUserDisabled } from '../../../src/service/accounts/user-store-sqlite
 import { openWriter } from '../../../src/service/storage/open-database.ts';
 import { databaseFile } from '../../../src/service/storage/database-file.ts';
 import { password, people, seedService, temporaryDirectory } from '../../contract/support/seed-service.ts';
+import { quickPasswords } from '../../support/quick-passwords.ts';
 
 const hour = 3_600_000;
 
@@ -18,7 +19,12 @@ beforeEach(async () => {
   directory = await temporaryDirectory();
   await seedService(directory.path, 1);
   now = Date.now();
-  service = createService({ dataDirectory: directory.path, clock: () => now, signIn: { mfa: 'off' } });
+  service = createService({
+    ...quickPasswords,
+    dataDirectory: directory.path,
+    clock: () => now,
+    signIn: { mfa: 'off' },
+  });
   await service.start();
   client = createClient(service.fetch, 'http://service.test');
 }, 60_000);
@@ -63,6 +69,27 @@ describe('sessions', () => {
   });
 });
 
+it('[SI-08] a service has the cost of the product unless it is created with another, and makes a hash of another cost anew', async () => {
+  const hashes = () => {
+    const db = openWriter(databaseFile(directory.path));
+    const rows = db.prepare('SELECT password_hash FROM user WHERE email = ?').all(people.admin);
+    db.close();
+    return rows.map((row) => String(row['password_hash']));
+  };
+  await service.stop();
+  expect(hashes()).toEqual([expect.stringMatching(/^\$argon2id\$v=19\$m=8,t=1,p=1\$/)]);
+  service = createService({ dataDirectory: directory.path, clock: () => now, signIn: { mfa: 'off' } });
+  await service.start();
+  client = createClient(service.fetch, 'http://service.test');
+  expect(await codeOf(logIn(people.admin, 'wrong password'))).toBe('invalid_account');
+  expect(hashes()).toEqual([expect.stringMatching(/^\$argon2id\$v=19\$m=8,t=1,p=1\$/)]);
+  await logIn(people.admin);
+  const renewed = hashes();
+  expect(renewed).toEqual([expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)]);
+  await logIn(people.admin);
+  expect(hashes()).toEqual(renewed);
+});
+
 describe('limits', () => {
   it.each([people.admin, 'nobody@tenant.example'])(
     '[SI-11] refuses the eleventh wrong password for %s, right or wrong, until the time is over',
@@ -83,7 +110,12 @@ describe('limits', () => {
     const codes = await Promise.all(guesses);
     expect(codes.filter((code) => code === 'invalid_account')).toHaveLength(10);
     await service.stop();
-    service = createService({ dataDirectory: directory.path, clock: () => now, signIn: { mfa: 'off' } });
+    service = createService({
+      ...quickPasswords,
+      dataDirectory: directory.path,
+      clock: () => now,
+      signIn: { mfa: 'off' },
+    });
     await service.start();
     client = createClient(service.fetch, 'http://service.test');
     expect(await codeOf(logIn(people.admin))).toBe('too_many_requests');
@@ -131,7 +163,12 @@ describe('limits over places and programs', () => {
   );
 
   it('[SI-11] cannot be doubled by a second server on the same data: it is refused', async () => {
-    const other = createService({ dataDirectory: directory.path, clock: () => now, signIn: { mfa: 'off' } });
+    const other = createService({
+      ...quickPasswords,
+      dataDirectory: directory.path,
+      clock: () => now,
+      signIn: { mfa: 'off' },
+    });
     await expect(other.start()).rejects.toThrow(/^Another Postern server uses/);
   });
 });

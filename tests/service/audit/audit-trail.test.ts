@@ -25,6 +25,7 @@ import { openWriter } from '../../../src/service/storage/open-database.ts';
 import { openStorage, type Stores } from '../../../src/service/open-storage.ts';
 import { databaseFile } from '../../../src/service/storage/database-file.ts';
 import { password, people, seedService, temporaryDirectory } from '../../contract/support/seed-service.ts';
+import { quickPasswords } from '../../support/quick-passwords.ts';
 
 let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
 beforeEach(async () => (directory = await temporaryDirectory()));
@@ -218,7 +219,7 @@ describe('the audit trail', () => {
 
   it('from before the key is bound by the row with which it gets one', async () => {
     tamper(makePlain);
-    const service = createService({ dataDirectory: directory.path });
+    const service = createService({ ...quickPasswords, dataDirectory: directory.path });
     await service.start();
     await service.stop();
     expect(await verify()).toMatchObject({ problem: null, rows: 7, plainTo: 6 });
@@ -239,7 +240,11 @@ describe('the audit trail', () => {
   it('with another key is neither continued nor vouched for, until its key is given up', async () => {
     const other = randomBytes(32);
     const start = () => {
-      const service = createService({ dataDirectory: directory.path, signIn: { secretKey: other } });
+      const service = createService({
+        ...quickPasswords,
+        dataDirectory: directory.path,
+        signIn: { secretKey: other },
+      });
       return service.start().then(() => service.stop());
     };
     await expect(start()).rejects.toThrow(/another one.*postern audit new-key/);
@@ -282,7 +287,7 @@ it('keeps queued lines that could not be written and writes them later', async (
 
 it('has a row for each sign-in, refused or not, search, view and action', async () => {
   const rows = await seedService(directory.path, 8);
-  const service = createService({ dataDirectory: directory.path, signIn: { mfa: 'off' } });
+  const service = createService({ ...quickPasswords, dataDirectory: directory.path, signIn: { mfa: 'off' } });
   await service.start();
   const client = createClient(service.fetch, 'http://service.test');
   const from = { clientAddress: '192.0.2.9' };

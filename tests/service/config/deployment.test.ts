@@ -7,6 +7,7 @@ import { deploymentSetting, type StoredDeployment } from '../../../src/service/c
 import { createService, type Service } from '../../../src/service/create-service.ts';
 import { openStorage, type Storage } from '../../../src/service/open-storage.ts';
 import { people, password, seedService, temporaryDirectory } from '../../contract/support/seed-service.ts';
+import { quickPasswords } from '../../support/quick-passwords.ts';
 
 const noon = Date.UTC(2026, 5, 15, 12);
 const requester = {
@@ -29,6 +30,7 @@ async function start({ seed = (path: string) => seedService(path, 0) as Promise<
   await seed(directory.path);
   let now = noon;
   const service = createService({
+    ...quickPasswords,
     dataDirectory: directory.path,
     signIn: { mfa: 'off' },
     clock: () => now,
@@ -94,7 +96,7 @@ describe('the deployment facts', () => {
     const { client, logIn, set, storage } = await start();
     const audit = createAuditTrail(storage.stores, Date.now, () => undefined);
     const support = { email: 'support@tenant.example', password, role: 'admin' as const, hidden: true };
-    await createUser({ stores: storage.stores, audit, now: () => noon }, support, {
+    await createUser({ stores: storage.stores, audit, ...quickPasswords, now: () => noon }, support, {
       email: 'test',
       clientAddress: '',
     });
@@ -201,7 +203,7 @@ describe('the onboarding', () => {
       ['second@tenant.example', false],
     ] as const) {
       const user = { email, password, role: 'admin' as const, hidden };
-      await createUser({ stores, audit, now: Date.now }, user, actor);
+      await createUser({ stores, audit, ...quickPasswords, now: Date.now }, user, actor);
     }
     await close();
   };

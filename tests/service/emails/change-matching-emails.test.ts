@@ -3,6 +3,7 @@ import { createClient, type Client } from '../../../src/api/client.ts';
 import { contract } from '../../../src/api/contract/table.ts';
 import { createService, type Service } from '../../../src/service/create-service.ts';
 import { password, people, seedService, temporaryDirectory } from '../../contract/support/seed-service.ts';
+import { quickPasswords } from '../../support/quick-passwords.ts';
 
 let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
 let service: Service;
@@ -12,7 +13,7 @@ let session: { token: string };
 beforeAll(async () => {
   directory = await temporaryDirectory();
   await seedService(directory.path, 10_001);
-  service = createService({ dataDirectory: directory.path, signIn: { mfa: 'off' } });
+  service = createService({ ...quickPasswords, dataDirectory: directory.path, signIn: { mfa: 'off' } });
   await service.start();
   client = createClient(service.fetch, 'http://service.test');
   session = await client.call(contract.login, {

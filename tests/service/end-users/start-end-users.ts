@@ -13,6 +13,7 @@ import {
   temporaryDirectory,
 } from '../../contract/support/seed-service.ts';
 import { eventually, filedMails, type FiledMail } from '../../support/held-mail.ts';
+import { quickPasswords } from '../../support/quick-passwords.ts';
 
 /** A link as it stands in a mail. */
 export interface MailedLink {
@@ -56,6 +57,7 @@ export async function startEndUsers(
   const clock = { ahead: 0 };
   const start = async () => {
     const service = createService({
+      ...quickPasswords,
       dataDirectory: directory.path,
       clock: () => Date.now() + clock.ahead,
       signIn: { mfa: 'off' },

@@ -6,6 +6,7 @@ import { contract } from '../../../src/api/contract/table.ts';
 import { createService, type ServiceOptions } from '../../../src/service/create-service.ts';
 import { openStorage } from '../../../src/service/open-storage.ts';
 import { password, people, storeRows } from '../../contract/support/seed-service.ts';
+import { quickPasswords } from '../../support/quick-passwords.ts';
 
 type Person = keyof typeof people;
 export type ExportBody = CallInput<typeof contract.exportEmails>['body'];
@@ -19,6 +20,7 @@ export async function startExportService(
   options: Omit<ServiceOptions, 'dataDirectory'> = {},
 ) {
   const service = createService({
+    ...quickPasswords,
     dataDirectory,
     ...options,
     signIn: { mfa: 'off', consoleOrigin: 'https://console.example', ...options.signIn },

@@ -3,13 +3,14 @@ import { createClient } from '../../../src/api/client.ts';
 import { contract } from '../../../src/api/contract/table.ts';
 import { createService } from '../../../src/service/create-service.ts';
 import { seedService, temporaryDirectory } from '../../contract/support/seed-service.ts';
+import { quickPasswords } from '../../support/quick-passwords.ts';
 
 let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
 beforeEach(async () => (directory = await temporaryDirectory()));
 afterEach(() => directory.remove());
 
 async function start() {
-  const service = createService({ dataDirectory: directory.path, signIn: { mfa: 'off' } });
+  const service = createService({ ...quickPasswords, dataDirectory: directory.path, signIn: { mfa: 'off' } });
   await service.start();
   return service;
 }

@@ -4,6 +4,7 @@ import type { EmailRow } from '../../../src/api/contract/emails/email-row.ts';
 import { contract } from '../../../src/api/contract/table.ts';
 import { createService, type Service } from '../../../src/service/create-service.ts';
 import { password, people, seedService, temporaryDirectory } from '../../contract/support/seed-service.ts';
+import { quickPasswords } from '../../support/quick-passwords.ts';
 
 let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
 let service: Service;
@@ -15,7 +16,7 @@ beforeAll(async () => {
   directory = await temporaryDirectory();
   const rows = await seedService(directory.path, 60);
   free = rows.filter((row) => row.entity_type === 'office365_emails_email' && !row.is_quarantined);
-  service = createService({ dataDirectory: directory.path, signIn: { mfa: 'off' } });
+  service = createService({ ...quickPasswords, dataDirectory: directory.path, signIn: { mfa: 'off' } });
   await service.start();
   client = createClient(service.fetch, 'http://service.test');
   session = await client.call(contract.login, {

@@ -8,6 +8,7 @@ import { verifyAudit } from '../../../src/service/audit/verify-audit.ts';
 import { createService } from '../../../src/service/create-service.ts';
 import { openStorage } from '../../../src/service/open-storage.ts';
 import { password, people, seedService, temporaryDirectory } from '../../contract/support/seed-service.ts';
+import { quickPasswords } from '../../support/quick-passwords.ts';
 
 const program = fileURLToPath(new URL('./run-service-program.ts', import.meta.url));
 const total = 2_000;
@@ -38,7 +39,7 @@ it('[MX-16] a job that was killed in the middle goes on at the next start: nothi
   const { id, done } = await killAfter(400);
   expect(done).toBeLessThan(total);
 
-  const service = createService({ dataDirectory: directory.path, signIn: { mfa: 'off' } });
+  const service = createService({ ...quickPasswords, dataDirectory: directory.path, signIn: { mfa: 'off' } });
   await service.start();
   const client = createClient(service.fetch, 'http://service.test');
   const session = await client.call(contract.login, {

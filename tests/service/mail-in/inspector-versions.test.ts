@@ -12,6 +12,7 @@ import { createParsePool } from '../../../src/service/mail-in/parse-pool.ts';
 import { createBatch } from '../../../src/service/mail-in/batch-messages.ts';
 import { openStorage } from '../../../src/service/open-storage.ts';
 import { password, people, seedService, temporaryDirectory } from '../../contract/support/seed-service.ts';
+import { quickPasswords } from '../../support/quick-passwords.ts';
 
 describe('the table of inspectors', () => {
   it('has a version for each inspector, and no inspector that is not asked', () => {
@@ -64,7 +65,7 @@ describe('what is known of the judgement of a mail', () => {
     }
     await pool.close();
     await close();
-    service = createService({ dataDirectory: directory.path, signIn: { mfa: 'off' } });
+    service = createService({ ...quickPasswords, dataDirectory: directory.path, signIn: { mfa: 'off' } });
     await service.start();
     client = createClient(service.fetch, 'http://service.test');
     session = await client.call(contract.login, {

@@ -5,6 +5,7 @@ import { createService, type Service } from '../../../src/service/create-service
 import { relyingPartyOf } from '../../../src/service/passkeys/relying-party.ts';
 import { people, password, seedService, temporaryDirectory } from '../../contract/support/seed-service.ts';
 import { SoftwareAuthenticator } from './software-authenticator.ts';
+import { quickPasswords } from '../../support/quick-passwords.ts';
 
 const origin = 'https://console.example';
 let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
@@ -17,6 +18,7 @@ beforeEach(async () => {
   await seedService(directory.path, 1);
   now = Date.now();
   service = createService({
+    ...quickPasswords,
     dataDirectory: directory.path,
     clock: () => now,
     signIn: { mfa: 'off', consoleOrigin: origin },

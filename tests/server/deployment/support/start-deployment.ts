@@ -6,13 +6,14 @@ import { deploymentSetting, type StoredDeployment } from '../../../../src/servic
 import { openStorage } from '../../../../src/service/open-storage.ts';
 import { password, seedService, temporaryDirectory } from '../../../contract/support/seed-service.ts';
 import { createConsole, sessionCookieOf } from '../../support/create-console.ts';
+import { quickPasswords } from '../../../support/quick-passwords.ts';
 
 /** A console over the embedded service with `count` mails, and an operator beside it who changes the deployment. */
 export async function startDeployment(count = 0) {
   const directory = await temporaryDirectory();
   const rows = await seedService(directory.path, count);
   const config = readConfig({ NODE_ENV: 'production', POSTERN_DATA: directory.path, POSTERN_MFA: 'off' });
-  const service = await composeService(config, pino({ level: 'silent' }));
+  const service = await composeService(config, pino({ level: 'silent' }), quickPasswords);
   const operator = await openStorage(directory.path);
   /** Answers some calls instead of the service. */
   let intercept: (request: Request) => Response | undefined = () => undefined;

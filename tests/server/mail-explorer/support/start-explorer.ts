@@ -3,13 +3,14 @@ import { composeService } from '../../../../src/server/compose.ts';
 import { readConfig } from '../../../../src/server/config.ts';
 import { people, password, seedService, temporaryDirectory } from '../../../contract/support/seed-service.ts';
 import { createConsole, sessionCookieOf } from '../../support/create-console.ts';
+import { quickPasswords } from '../../../support/quick-passwords.ts';
 
 /** A console over the embedded service with `count` seeded mails, and people signed in to it. */
 export async function startExplorer(count: number) {
   const directory = await temporaryDirectory();
   const rows = await seedService(directory.path, count);
   const config = readConfig({ NODE_ENV: 'production', POSTERN_DATA: directory.path, POSTERN_MFA: 'off' });
-  const service = await composeService(config, pino({ level: 'silent' }));
+  const service = await composeService(config, pino({ level: 'silent' }), quickPasswords);
   const console = createConsole({ service });
   const signIn = async (email: string) => {
     const answer = await console.request('/auth/login', { form: { email, current_password: password } });

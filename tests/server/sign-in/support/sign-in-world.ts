@@ -8,6 +8,7 @@ import { openWriter } from '../../../../src/service/storage/open-database.ts';
 import { databaseFile } from '../../../../src/service/storage/database-file.ts';
 import { createConsole } from '../../support/create-console.ts';
 import { admin } from '../../support/embedded-service.ts';
+import { quickPasswords } from '../../../support/quick-passwords.ts';
 
 export interface SignInWorld {
   service: Service;
@@ -50,7 +51,7 @@ export async function startSignInWorld(environment: Record<string, string>): Pro
     POSTERN_ADMIN_PASSWORD: admin.password,
     ...environment,
   });
-  const service = await composeService(config, pino({ level: 'silent' }));
+  const service = await composeService(config, pino({ level: 'silent' }), quickPasswords);
   const console = createConsole({ service });
   const outbox = join(dataDirectory, 'outbox');
   return {

@@ -12,6 +12,7 @@ import { openStorage } from '../../../../src/service/open-storage.ts';
 import { databaseFile } from '../../../../src/service/storage/database-file.ts';
 import type { SignInSettings } from '../../../../src/settings/sign-in.ts';
 import { temporaryDirectory } from '../../../contract/support/seed-service.ts';
+import { quickPasswords } from '../../../support/quick-passwords.ts';
 
 export const password = 'correct horse battery 9';
 export const minute = 60_000;
@@ -27,7 +28,12 @@ export async function startSignIn(
   let now = Date.now();
   await createPeople(directory.path, people, now);
   const start = async () => {
-    const service = createService({ dataDirectory: directory.path, clock: () => now, signIn: settings });
+    const service = createService({
+      ...quickPasswords,
+      dataDirectory: directory.path,
+      clock: () => now,
+      signIn: settings,
+    });
     await service.start();
     return { service, client: createClient(service.fetch, 'http://service.test') };
   };
@@ -91,7 +97,7 @@ async function createPeople(
   for (const person of people) {
     const input = typeof person === 'string' ? { email: person } : person;
     const user = { email: '', password, role: 'viewer' as const, ...input };
-    await createUser({ stores, audit, now: () => at }, user, actor);
+    await createUser({ stores, audit, ...quickPasswords, now: () => at }, user, actor);
   }
   await close();
 }

@@ -8,6 +8,7 @@ import type { MailHeader } from '../../../../src/service/mail-in/parsed-mail.ts'
 import { openStorage } from '../../../../src/service/open-storage.ts';
 import { people, password, seedService, temporaryDirectory } from '../../../contract/support/seed-service.ts';
 import { emailRows } from '../../../support/email-rows.ts';
+import { quickPasswords } from '../../../support/quick-passwords.ts';
 
 /** A running service with mail in it, and a client that speaks as the people of the tenant. */
 export interface RuleService {
@@ -40,6 +41,7 @@ export function useRuleService(count: number, more: (now: number) => TestMail[] 
 
   const start = async () => {
     service = createService({
+      ...quickPasswords,
       dataDirectory: directory.path,
       clock: () => fixture.now,
       signIn: { mfa: 'off' },

@@ -8,6 +8,7 @@ import { createParsePool } from '../../../../src/service/mail-in/parse-pool.ts';
 import type { Evidence, MailDetail, StoredMail } from '../../../../src/service/mail-in/parsed-mail.ts';
 import { openStorage, type Stores } from '../../../../src/service/open-storage.ts';
 import { password, people, seedService, temporaryDirectory } from '../../../contract/support/seed-service.ts';
+import { quickPasswords } from '../../../support/quick-passwords.ts';
 
 /** A mail as it came in: its headers and text, and what other eyes than today's made of it. */
 export interface TakenIn {
@@ -109,7 +110,7 @@ export class JudgeWorld {
   }
 
   async start(): Promise<void> {
-    this.service = createService({ dataDirectory: this.path, signIn: { mfa: 'off' } });
+    this.service = createService({ ...quickPasswords, dataDirectory: this.path, signIn: { mfa: 'off' } });
     await this.service.start();
     this.client = createClient(this.service.fetch, 'http://service.test');
     this.session = await this.signIn(people.admin);

@@ -7,6 +7,7 @@ import { createService } from '../../../../src/service/create-service.ts';
 import { openStorage } from '../../../../src/service/open-storage.ts';
 import { defaultSingleSignOn, type SingleSignOnSettings } from '../../../../src/settings/single-sign-on.ts';
 import { temporaryDirectory } from '../../../contract/support/seed-service.ts';
+import { quickPasswords } from '../../../support/quick-passwords.ts';
 
 export const consoleOrigin = 'https://console.example';
 export const person = 'ada@tenant.example';
@@ -38,7 +39,7 @@ export async function startSsoService(
   const audit = createAuditTrail(stores, Date.now, () => undefined);
   for (const email of [person, other]) {
     await createUser(
-      { stores, audit, now: Date.now },
+      { stores, audit, ...quickPasswords, now: Date.now },
       { email, password, role: 'analyst' },
       { email: 'test', clientAddress: '' },
     );
@@ -46,6 +47,7 @@ export async function startSsoService(
   await close();
   const log: string[] = [];
   const service = createService({
+    ...quickPasswords,
     dataDirectory: directory,
     clock,
     signIn: {
