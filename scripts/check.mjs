@@ -1,34 +1,68 @@
 // `npm run check`: format, lint, types, import rules with their canary, dead code, unit tests (`--no-tests` leaves them out).
-import { ensure, run } from './ensure.mjs';
+import { spawn } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensure, projectEnv, root, run } from './ensure.mjs';
 
 ensure('install');
+// What the type checker found is kept for the next run.
+const cache = join(root, 'node_modules/.cache/types');
+mkdirSync(cache, { recursive: true });
+const types = (name) => ['tsc', '-p', name, '--incremental', '--tsBuildInfoFile', join(cache, name)];
 const steps = [
+  // The longest first, because two run at a time.
+  types('tsconfig.json'),
   ['prettier', '--check', '--log-level', 'warn', '.'],
-  ['oxlint', '--deny-warnings'],
-  ['tsc', '-p', 'tsconfig.json'],
-  ['tsc', '-p', 'tsconfig.server.json'],
-  ['tsc', '-p', 'tsconfig.browser.json'],
-  ['tsc', '-p', 'tsconfig.e2e.json'],
-  ['node', 'scripts/import-rules.mjs'],
   ['knip'],
+  types('tsconfig.server.json'),
+  ['node', 'scripts/import-rules.mjs'],
+  types('tsconfig.browser.json'),
+  types('tsconfig.e2e.json'),
+  ['oxlint', '--deny-warnings'],
 ];
-if (!process.argv.includes('--no-tests')) steps.push(['vitest', 'run']);
+
+const titleOf = ([program, ...args]) => `${program} ${args.join(' ')}`.replaceAll(`${root}`, '');
+const failed = [];
+
+/** Runs a step and prints what it said when it has ended. */
+const runStep = (step) =>
+  new Promise((resolve) => {
+    const [program, ...args] = step;
+    const child = spawn(program, args, { cwd: root, env: projectEnv(), stdio: ['ignore', 'pipe', 'pipe'] });
+    const said = [];
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => said.push(chunk));
+    const end = (problem) => {
+      console.log(`› ${titleOf(step)}`);
+      process.stdout.write(Buffer.concat(said));
+      if (problem) {
+        console.error(`✗ ${titleOf(step)} ${problem}`);
+        failed.push(titleOf(step));
+      }
+      resolve();
+    };
+    child.once('error', (error) => end(`did not start: ${error.message}`));
+    child.once('close', (code) => end(code === 0 ? undefined : 'failed'));
+  });
 
 // Every step runs even when an earlier one failed, so that one run tells everything.
-const failed = steps.filter(([program, ...args]) => {
-  console.log(`› ${program} ${args.join(' ')}`);
+const waiting = [...steps];
+const worker = async () => {
+  for (let step = waiting.shift(); step; step = waiting.shift()) await runStep(step);
+};
+await Promise.all([worker(), worker()]);
+let count = steps.length;
+if (!process.argv.includes('--no-tests')) {
+  count += 1;
+  console.log('› vitest run');
   try {
-    run(program, args);
-    return false;
+    run('vitest', ['run']);
   } catch (error) {
     console.error(`✗ ${error.message}`);
-    return true;
+    failed.push('vitest run');
   }
-});
+}
 if (failed.length > 0) {
-  console.error(
-    `${failed.length} of ${steps.length} checks failed: ${failed.map((step) => step.join(' ')).join(', ')}`,
-  );
+  console.error(`${failed.length} of ${count} checks failed: ${failed.join(', ')}`);
   process.exit(1);
 }
-console.log(`${steps.length} checks passed`);
+console.log(`${count} checks passed`);
