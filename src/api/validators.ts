@@ -148,11 +148,20 @@ export function valuesOfField(kind: ValueKind, text: string): string[] {
   return kind === 'emails' ? splitValues(text) : [text.trim()].filter(Boolean);
 }
 
+/** Names that were found to be time zones: making a format to find out takes a fifth of a millisecond. */
+const knownZones = new Set<string>();
+/** Names count in any case of their letters, so that somebody could think up as many as they like. */
+const mostZones = 1_000;
+
 /** The IANA name of a time zone that this runtime knows, such as `Europe/Berlin`. */
 export function isTimeZone(text: string): boolean {
+  if (knownZones.has(text)) return true;
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone !== '';
+    if (new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone === '') return false;
   } catch {
     return false;
   }
+  if (knownZones.size >= mostZones) knownZones.clear();
+  knownZones.add(text);
+  return true;
 }
