@@ -12,7 +12,7 @@ export interface Assets {
   /** The script of the root page that carries hash bookmarks over. */
   readonly bookmarkScript: string;
   /** A module below src/islands, named without its ending (`results-grid/island`), before all it imports at once. */
-  preloadsOf(modules: Iterable<string>): string[];
+  preloadsOf(modules: Iterable<string>): readonly string[];
   /** Address of a file of `static/`, e.g. `icons/favicon.svg`, that changes when the file does. */
   staticUrl(name: string): string;
 }

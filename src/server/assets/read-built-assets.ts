@@ -23,6 +23,7 @@ export function readBuiltAssets(directory: URL, files: StaticFiles): Assets {
   );
   const keys = new Map(Object.keys(manifest).map((key) => [key.replace(/\.tsx?$/, ''), key]));
   const loader = chunkOf(manifest, entryNames.loader);
+  const preloads = new Map<string, readonly string[]>();
   return {
     styles: [...new Set([chunkOf(manifest, entryNames.styles).file, ...loader.css])].map(toUrl),
     sheets: sheetsBy((source) => toUrl(chunkOf(manifest, source).file)),
@@ -31,13 +32,19 @@ export function readBuiltAssets(directory: URL, files: StaticFiles): Assets {
     linkScript: toUrl(chunkOf(manifest, entryNames.linkScript).file),
     bookmarkScript: toUrl(chunkOf(manifest, entryNames.bookmark).file),
     preloadsOf(modules) {
+      // Pages name a dozen different sets of them.
+      const names = [...modules].join(' ');
+      const known = preloads.get(names);
+      if (known) return known;
       const found = new Set<string>();
-      for (const name of modules) {
+      for (const name of names.split(' ')) {
         const key = keys.get(`src/islands/${name}`);
         if (key) collect(manifest, key, found);
       }
       found.delete(loader.file);
-      return [...found].map(toUrl);
+      const urls = [...found].map(toUrl);
+      preloads.set(names, urls);
+      return urls;
     },
     staticUrl: (name) => files.versionedUrl(`/static/${name}`),
   };
