@@ -110,6 +110,9 @@ function oncePerTurn(run: Run): Run {
     if (asked.size === 0) setImmediate(() => asked.clear());
     const answer = run(input);
     asked.set(key, answer);
+    // Before whoever asked goes on: many messages can come in one turn, and what they do next may change the answer.
+    const forget = () => void asked.delete(key);
+    answer.then(forget, forget);
     return answer;
   };
 }
