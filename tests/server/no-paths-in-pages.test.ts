@@ -36,7 +36,7 @@ it('no page that an administrator sees names a place in the file system of the s
   const filed = await exportUntil('outbox folder');
   const failed = await exportUntil('outbox folder');
   const lost = await exportUntil('outbox folder');
-  const db = new DatabaseSync(databaseFile(dataDirectory));
+  const db = new DatabaseSync(databaseFile(dataDirectory), { timeout: 10_000 });
   db.prepare(`UPDATE job SET status = 'failed' WHERE id = ?`).run(failed);
   db.prepare(`UPDATE export SET problem = 'disk_full' WHERE job = (SELECT number FROM job WHERE id = ?)`).run(
     failed,

@@ -89,7 +89,7 @@ it('[MX-18] shows the details, gives the file, and says when it is kept no longe
   const indicator = await explorer.get('/mail-explorer/exports/current', byHtmx('div#export-indicator'));
   expect(await indicator.text()).toContain(page);
 
-  const db = new DatabaseSync(databaseFile(explorer.dataDirectory));
+  const db = new DatabaseSync(databaseFile(explorer.dataDirectory), { timeout: 10_000 });
   db.exec('UPDATE export SET expires_at = 1');
   db.close();
   const gone = await explorer.get(href);

@@ -21,7 +21,7 @@ let service: SignInService;
 let database: DatabaseSync;
 beforeAll(async () => {
   service = await startSignIn({ mfa: 'off' }, [{ email: analyst, role: 'analyst' }]);
-  database = new DatabaseSync(join(service.directory, 'postern.db'));
+  database = new DatabaseSync(join(service.directory, 'postern.db'), { timeout: 10_000 });
 }, 60_000);
 afterAll(async () => {
   database.close();
@@ -86,7 +86,7 @@ it.each([
   const directory = await temporaryDirectory();
   await seedService(directory.path, 300);
   const { stores, close } = await openStorage(directory.path);
-  const data = new DatabaseSync(join(directory.path, 'postern.db'));
+  const data = new DatabaseSync(join(directory.path, 'postern.db'), { timeout: 10_000 });
   const { account } = (await stores.users.findUser(people.analyst))!;
   const keys = data
     .prepare('SELECT k FROM email_flags ORDER BY k')

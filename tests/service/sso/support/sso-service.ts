@@ -67,7 +67,7 @@ export async function startSsoService(
     countSessions: () => count('session'),
     countUsers: () => count('user'),
     ageProofs(minutes) {
-      const writer = new DatabaseSync(join(directory, 'postern.db'));
+      const writer = new DatabaseSync(join(directory, 'postern.db'), { timeout: 10_000 });
       writer.exec(`UPDATE session SET proved_at = proved_at - ${minutes * 60_000}`);
       writer.close();
     },
