@@ -4,29 +4,26 @@ import { z } from 'zod';
 import {
   actOnPeople,
   assignRoles,
-  inviteDays,
-  invitePerson,
   listPeople,
   peopleAtOnce,
   personActions,
-  personNameLimit,
   personStates,
   showPerson,
 } from '../../api/contract/people/people.ts';
-import { ServiceError } from '../../api/errors.ts';
+import type { ServiceError } from '../../api/errors.ts';
 import { emailLimit } from '../../api/limits.ts';
-import { isEmailAddress } from '../../api/validators.ts';
 import { noRole } from '../../api/vocabulary/sections.ts';
-import { locales, messagesOf } from '../../messages/messages.ts';
+import { messagesOf } from '../../messages/messages.ts';
 import { getSafeReturnTo, paths } from '../../paths.ts';
-import type { InvitationView, PeopleNotice } from '../../views/people/model.ts';
+import type { PeopleNotice } from '../../views/people/model.ts';
 import { PeoplePage } from '../../views/people/people-page.tsx';
-import { InvitationPage, PersonPage } from '../../views/people/person-pages.tsx';
-import { isProofNeeded, withProof } from '../ask-for-proof.ts';
+import { PersonPage } from '../../views/people/person-pages.tsx';
+import { withProof } from '../ask-for-proof.ts';
 import type { ConsoleContext, ConsoleEnv } from '../context.ts';
 import { choice, count, line, list } from '../fields.ts';
 import { messageOfRefusal } from '../present/error-messages.ts';
 import { renderPage } from '../render/render-page.tsx';
+import { readShown, showAgain } from '../show-again.ts';
 import { type Asked, form, onlyForms, param, query } from '../validate.ts';
 import {
   actionsFor,
@@ -36,6 +33,8 @@ import {
   readRoles,
   roleTitle,
 } from './present-people.ts';
+import { invitationRoutes } from './invitation-routes.tsx';
+import { isForPage, readNames, roleFields } from './roles-form.ts';
 
 const { people } = paths;
 
@@ -60,27 +59,15 @@ const actionForm = z.object({
   one: choice(['1']),
 });
 const idParam = z.object({ id: z.string().regex(/^\d{1,15}$/) });
-const roleFields = { role: line(60), custom_roles: list(50) };
-const invitationForm = z.object({
-  email: line(emailLimit + 1),
-  first_name: line(personNameLimit),
-  last_name: line(personNameLimit),
-  locale: choice(locales),
-  ...roleFields,
-});
 const rolesForm = z.object({ ...roleFields, before: line(5_000) });
 const personQuery = z.object({ done: choice(['roles', 'action']), problem: line(60), ...roleFields });
 
 /** The people of the organisation. Behind `requireUser` and the right to see them. */
 export const peopleRoutes = new Hono<ConsoleEnv>()
+  .route('/', invitationRoutes)
   .get(people.legacy(), (c) => c.redirect(people.list(), 302))
   .get(people.list(), query(listQuery), (c) => showList(c))
   .post(people.list(), onlyForms, form(actionForm), (c) => act(c))
-  .get(people.invitation(), query(invitationForm), (c) => {
-    const typed = c.req.valid('query');
-    return showInvitation(c, typed, typed.email === '' ? {} : { isUnsaved: true });
-  })
-  .post(people.invitation(), onlyForms, form(invitationForm), (c) => invite(c))
   .get(people.show(':id'), param(idParam), query(personQuery), (c) => showOne(c))
   .post(people.show(':id'), param(idParam), onlyForms, form(rolesForm), (c) => saveRoles(c));
 
@@ -166,79 +153,31 @@ async function act(c: Asked<{ form: typeof actionForm }>): Promise<Response> {
   });
 }
 
-type Typed = z.output<typeof invitationForm>;
+async function showOne(c: Asked<{ param: typeof idParam; query: typeof personQuery }>): Promise<Response> {
+  const { values, refusal } = readShown(c);
+  const { id } = c.req.valid('param');
+  if (!values || !refusal) return renderOne(c, id, c.req.valid('query'));
+  return renderOne(c, id, undefined, { refusal, typed: unpackRoles(values) });
+}
 
-async function showInvitation(
+interface RefusedRoles {
+  refusal: ServiceError;
+  typed: { role: string; custom_roles: string[] };
+}
+
+async function renderOne(
   c: ConsoleContext,
-  typed: Typed,
-  { status, problem, failure, isUnsaved }: { status?: ContentfulStatusCode; problem?: string; failure?: string; isUnsaved?: boolean } = {}, // prettier-ignore
-): Promise<Response> {
-  const t = messagesOf(c.var.locale);
-  const roles = await readRoles(c);
-  const notices: PeopleNotice[] = [
-    ...(failure ? [{ tone: 'danger' as const, text: failure }] : []),
-    ...(isUnsaved ? [{ tone: 'caution' as const, text: t('people.unsaved') }] : []),
-  ];
-  const view: InvitationView = {
-    email: typed.email,
-    firstName: typed.first_name,
-    lastName: typed.last_name,
-    locale: typed.locale ?? c.var.locale,
-    roles: presentChoice(c, t, roles, { ...typed, role: typed.role || 'viewer' }),
-    days: inviteDays,
-    problems: { ...(problem && { email: problem }) },
-    notices,
-  };
-  return renderPage(c, <InvitationPage t={t} view={view} />, {
-    title: t('people.invite'),
-    section: 'system-settings',
-    ...(status && { status }),
-  });
-}
-
-async function invite(c: Asked<{ form: typeof invitationForm }>): Promise<Response> {
-  const t = messagesOf(c.var.locale);
-  const typed = c.req.valid('form');
-  if (!isEmailAddress(typed.email)) {
-    return showInvitation(c, typed, { status: 422, problem: t('people.email_wrong') });
-  }
-  const { custom_roles, locale, ...plain } = typed;
-  const again = people.invitation({ ...plain, ...(locale && { locale }) });
-  const withOwn = custom_roles.map((name) => `&custom_roles=${encodeURIComponent(name)}`).join('');
-  return withProof(c, again + withOwn, async () => {
-    try {
-      await c.var.client.call(invitePerson, { body: { ...typed, role: typed.role || noRole, locale } });
-    } catch (error) {
-      if (!isForPage(error)) throw error;
-      const words = messageOfRefusal(t, error);
-      const isAboutEmail = error.problem === 'user_exists' || error.problem === 'user_email';
-      const shown = isAboutEmail ? { problem: words } : { failure: words };
-      return showInvitation(c, typed, { status: error.status as ContentfulStatusCode, ...shown });
-    }
-    return c.redirect(people.list({ invited: '1' }), 303);
-  });
-}
-
-/** A refusal that the page tells beside what was typed. */
-const isForPage = (error: unknown): error is ServiceError =>
-  error instanceof ServiceError &&
-  ['conflict', 'invalid_input', 'permission_denied'].includes(error.code) &&
-  !isProofNeeded(error);
-
-async function showOne(
-  c: Asked<{ param: typeof idParam; query: typeof personQuery }>,
-  refused?: {
-    failure: string;
-    status: ContentfulStatusCode;
-    typed: { role: string; custom_roles: string[] };
-  },
+  id: string,
+  query: z.output<typeof personQuery> | undefined,
+  refused?: RefusedRoles,
+  status?: ContentfulStatusCode,
 ): Promise<Response> {
   const t = messagesOf(c.var.locale);
   const [person, roles] = await Promise.all([
-    c.var.client.call(showPerson, { params: c.req.valid('param') }),
+    c.var.client.call(showPerson, { params: { id } }),
     readRoles(c),
   ]);
-  const asked = refused ? { done: undefined, problem: '', role: '', custom_roles: [] } : c.req.valid('query');
+  const asked = query ?? { done: undefined, problem: '', role: '', custom_roles: [] };
   const isUnsaved = asked.role !== '';
   const chosen = refused?.typed ?? (isUnsaved ? asked : person);
   const why = asked.problem ? (t.find(`service.${asked.problem}`) ?? '') : '';
@@ -247,7 +186,7 @@ async function showOne(
     ...(asked.done === 'action' ? [{ tone: 'positive' as const, text: t('people.done', { count: 1 }) }] : []),
     ...(isUnsaved ? [{ tone: 'caution' as const, text: t('people.unsaved') }] : []),
     ...(why ? [{ tone: 'caution' as const, text: why }] : []),
-    ...(refused ? [{ tone: 'danger' as const, text: refused.failure }] : []),
+    ...(refused ? [{ tone: 'danger' as const, text: messageOfRefusal(t, refused.refusal) }] : []),
   ];
   const { invite_expires_at: until } = person;
   const view = {
@@ -263,12 +202,11 @@ async function showOne(
   return renderPage(c, <PersonPage t={t} view={view} viewer={c.var.user} />, {
     title: view.person.name || person.email,
     section: 'system-settings',
-    ...(refused && { status: refused.status }),
+    ...(status && { status }),
   });
 }
 
 async function saveRoles(c: Asked<{ param: typeof idParam; form: typeof rolesForm }>): Promise<Response> {
-  const t = messagesOf(c.var.locale);
   const { id } = c.req.valid('param');
   const { role, custom_roles, before } = c.req.valid('form');
   const withOwn = custom_roles.map((name) => `&custom_roles=${encodeURIComponent(name)}`).join('');
@@ -278,13 +216,20 @@ async function saveRoles(c: Asked<{ param: typeof idParam; form: typeof rolesFor
       await c.var.client.call(assignRoles, { params: { id }, body });
     } catch (error) {
       if (!isForPage(error)) throw error;
-      const failure = messageOfRefusal(t, error);
-      const status = error.status as ContentfulStatusCode;
-      return showOne(c as never, { failure, status, typed: { role, custom_roles } });
+      const refused: RefusedRoles = { refusal: error, typed: { role, custom_roles } };
+      const values = { role, custom_roles: JSON.stringify(custom_roles) };
+      return showAgain(c, people.show(id), { values, refusal: error }, () =>
+        renderOne(c, id, undefined, refused, error.status as ContentfulStatusCode),
+      );
     }
     return c.redirect(people.show(id, { done: 'roles' }), 303);
   });
 }
+
+const unpackRoles = ({ role = '', custom_roles = '[]' }: Readonly<Record<string, string>>) => ({
+  role,
+  custom_roles: readNames(custom_roles),
+});
 
 /** The roles as the form was made; a form that does not say them overwrites whatever there is. */
 function readBefore(text: string) {

@@ -22,14 +22,16 @@ import { messagesOf, type Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import type { PeopleNotice, RoleFormView } from '../../views/people/model.ts';
 import { RolePage, RoleRemovalPage, RolesPage } from '../../views/people/role-pages.tsx';
-import { isProofNeeded, withProof } from '../ask-for-proof.ts';
+import { withProof } from '../ask-for-proof.ts';
 import type { ConsoleContext, ConsoleEnv } from '../context.ts';
 import { choice, line } from '../fields.ts';
 import { idParam } from '../path-values.ts';
 import { messageOfRefusal } from '../present/error-messages.ts';
 import { renderPage } from '../render/render-page.tsx';
+import { readShown, showAgain } from '../show-again.ts';
 import { type Asked, form, onlyForms, param, query } from '../validate.ts';
 import { mayChangePeople, readRoles, roleTitle } from './present-people.ts';
+import { isForPage } from './roles-form.ts';
 
 const { roles } = paths;
 
@@ -62,9 +64,11 @@ export const roleRoutes = new Hono<ConsoleEnv>()
   .post(roles.show(':id'), param(idParam), onlyForms, form(roleForm), async (c) =>
     save(c, await demandRole(c, c.req.valid('param').id)),
   )
-  .get(roles.removal(':id'), param(idParam), query(removalForm), async (c) =>
-    askRemoval(c, await demandRole(c, c.req.valid('param').id), c.req.valid('query').successor),
-  )
+  .get(roles.removal(':id'), param(idParam), query(removalForm), async (c) => {
+    const { values, refusal } = readShown(c);
+    const successor = values?.['successor'] ?? c.req.valid('query').successor;
+    return askRemoval(c, await demandRole(c, c.req.valid('param').id), successor, refusal);
+  })
   .post(roles.removal(':id'), param(idParam), onlyForms, form(removalForm), (c) => remove(c));
 
 async function showList(c: Asked<{ query: typeof listQuery }>): Promise<Response> {
@@ -104,6 +108,8 @@ async function demandRole(c: ConsoleContext, id: string): Promise<RoleAnswer> {
 async function showNew(c: Asked<{ query: typeof roleQuery }>): Promise<Response> {
   const t = messagesOf(c.var.locale);
   const { from, ...typed } = c.req.valid('query');
+  const again = readShown(c);
+  if (again.values) return showRefused(c, undefined, roleForm.parse(again.values), again.refusal);
   const isTyped = typed.name !== '';
   const source = from && !isTyped ? await demandRole(c, from) : undefined;
   const copy = source && {
@@ -122,6 +128,8 @@ async function showNew(c: Asked<{ query: typeof roleQuery }>): Promise<Response>
 async function showOne(c: Asked<{ param: typeof idParam; query: typeof roleQuery }>): Promise<Response> {
   const t = messagesOf(c.var.locale);
   const role = await demandRole(c, c.req.valid('param').id);
+  const again = readShown(c);
+  if (again.values) return showRefused(c, role, roleForm.parse(again.values), again.refusal);
   const typed = c.req.valid('query');
   const isTyped = typed.name !== '' && role.role_type === 'custom';
   return renderForm(
@@ -139,12 +147,15 @@ const storedOf = (t: Translate, role: RoleAnswer): Typed => ({
 });
 
 async function save(c: Asked<{ form: typeof roleForm }>, role: RoleAnswer | undefined): Promise<Response> {
-  const t = messagesOf(c.var.locale);
   const { seen_at: seenAt, ...typed } = c.req.valid('form');
-  if (!/[\p{L}\p{N}]/u.test(typed.name)) {
-    return renderForm(c, role, typed, [], { status: 422, name: t('roles.name_wrong') });
-  }
   const given = Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== undefined));
+  const page = role ? roles.show(role.role_id) : roles.create();
+  // By an address of its own: to load the answer again must not be another try.
+  const refuse = (refusal?: ServiceError) =>
+    showAgain(c, page, { values: given as Record<string, string>, ...(refusal && { refusal }) }, () =>
+      showRefused(c, role, typed, refusal, 422),
+    );
+  if (!hasName(typed)) return refuse();
   const again = role ? roles.show(role.role_id, given) : roles.create(given);
   return withProof(c, again, async () => {
     const body = {
@@ -159,34 +170,37 @@ async function save(c: Asked<{ form: typeof roleForm }>, role: RoleAnswer | unde
           })
         : c.var.client.call(createRole, { body }));
     } catch (error) {
-      return refused(c, role, typed, error);
+      if (!isForPage(error)) throw error;
+      return refuse(error);
     }
     return c.redirect(roles.list({ done: role ? 'saved' : 'created' }), 303);
   });
 }
 
+const hasName = ({ name }: Typed): boolean => /[\p{L}\p{N}]/u.test(name);
+
 /** What was chosen stays; after somebody else's change it can be saved over theirs. */
-async function refused(
+function showRefused(
   c: ConsoleContext,
   role: RoleAnswer | undefined,
   typed: Typed,
-  error: unknown,
-): Promise<Response> {
-  if (!isForPage(error)) throw error;
+  refusal: ServiceError | undefined,
+  status?: ContentfulStatusCode,
+): Response {
   const t = messagesOf(c.var.locale);
-  const status = error.status as ContentfulStatusCode;
-  const words = messageOfRefusal(t, error);
-  if (error.problem === 'role_name_taken' || error.fields?.some(({ path }) => path.endsWith('role_name'))) {
-    return renderForm(c, role, typed, [], { status, name: words });
+  if (!refusal) {
+    return renderForm(c, role, typed, [], {
+      status,
+      ...(!hasName(typed) && { name: t('roles.name_wrong') }),
+    });
   }
-  const text = error.problem === 'role_changed' ? `${words} ${t('roles.conflict')}` : words;
+  const words = messageOfRefusal(t, refusal);
+  const isAboutName =
+    refusal.problem === 'role_name_taken' || refusal.fields?.some(({ path }) => path.endsWith('role_name'));
+  if (isAboutName) return renderForm(c, role, typed, [], { status, name: words });
+  const text = refusal.problem === 'role_changed' ? `${words} ${t('roles.conflict')}` : words;
   return renderForm(c, role, typed, [{ tone: 'danger', text }], { status });
 }
-
-const isForPage = (error: unknown): error is ServiceError =>
-  error instanceof ServiceError &&
-  ['conflict', 'invalid_input', 'permission_denied'].includes(error.code) &&
-  !isProofNeeded(error);
 
 const rightsOf = (typed: Typed): Rights =>
   Object.fromEntries(sections.map((section) => [section, typed[section] ?? 'none'])) as Rights;
@@ -196,7 +210,7 @@ function renderForm(
   role: RoleAnswer | undefined,
   typed: Typed,
   notices: PeopleNotice[],
-  { status, name }: { status?: ContentfulStatusCode; name?: string } = {},
+  { status, name }: { status?: ContentfulStatusCode | undefined; name?: string } = {},
 ): Response {
   const t = messagesOf(c.var.locale);
   const isBuiltIn = role?.role_type === 'built_in';
@@ -236,7 +250,8 @@ async function askRemoval(
   c: ConsoleContext,
   role: RoleAnswer,
   successor: string,
-  refusal?: { text: string; status: ContentfulStatusCode },
+  refusal?: ServiceError,
+  status?: ContentfulStatusCode,
 ): Promise<Response> {
   const t = messagesOf(c.var.locale);
   const others = (await readRoles(c)).filter(({ role_id }) => role_id !== role.role_id);
@@ -249,12 +264,12 @@ async function askRemoval(
       .filter(({ role_content }) => sectionsBeyond(role_content.sections, c.var.user.rights).length === 0)
       .map(({ role_name: value }) => ({ value, label: roleTitle(t, value) })),
     successor: successor || 'viewer',
-    notices: refusal ? [{ tone: 'danger' as const, text: refusal.text }] : [],
+    notices: refusal ? [{ tone: 'danger' as const, text: messageOfRefusal(t, refusal) }] : [],
   };
   return renderPage(c, <RoleRemovalPage t={t} view={view} />, {
     title: t('roles.remove_title', { name: view.name }),
     section: 'system-settings',
-    ...(refusal && { status: refusal.status }),
+    ...(status && { status }),
   });
 }
 
@@ -269,8 +284,9 @@ async function remove(c: Asked<{ param: typeof idParam; form: typeof removalForm
       });
     } catch (error) {
       if (!isForPage(error)) throw error;
-      const text = messageOfRefusal(messagesOf(c.var.locale), error);
-      return askRemoval(c, role, successor, { text, status: error.status as ContentfulStatusCode });
+      return showAgain(c, roles.removal(role.role_id), { values: { successor }, refusal: error }, () =>
+        askRemoval(c, role, successor, error, error.status as ContentfulStatusCode),
+      );
     }
     return c.redirect(roles.list({ done: 'removed' }), 303);
   });

@@ -1,5 +1,4 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { CallAnswer } from '../../api/contract/endpoint.ts';
 import type { verifyRecipient } from '../../api/contract/end-users/restore-links.ts';
 import { normalizeEmail } from '../accounts/account.ts';
@@ -19,9 +18,6 @@ import { readLinkToken } from './link-token.ts';
 const lifetime = 10;
 /** Seconds until another code may be asked for. */
 const waitTime = 60;
-
-/** The answer is out before anything is done that differs by who asks, milliseconds. */
-const headStart = 50;
 
 const minute = 60_000;
 
@@ -73,7 +69,6 @@ export async function sendCodeFor(parts: ServiceParts, asked: Asked, call: Call)
 }
 
 async function sendTo(parts: ServiceParts, { email, link, mayRead }: Asked, call: Call): Promise<void> {
-  await pause(headStart);
   const { stores, mailOut, now } = parts;
   const { name } = await readTenant(stores);
   const isReader = await mayRead();

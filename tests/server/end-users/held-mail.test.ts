@@ -107,7 +107,7 @@ describe('the page with one’s held mail', () => {
     const visitor = browse(world, 'de');
     for (const [name, value] of english.cookies) visitor.cookies.set(name, value);
     const list = await visitor.get(page);
-    expect(list.html).toContain('Meine zurückgehaltenen E-Mails');
+    expect(list.html).toContain('Meine zurückgehaltenen E\u2011Mails');
     expect(list.html).toMatch(/name="wanted"[^>]*checked/);
     const saved = await visitor.submit(page, { step: 'notices', locale: 'de' });
     expect(saved.html).toContain('Gespeichert.');

@@ -3,7 +3,7 @@ import { contract } from '../../../src/api/contract/table.ts';
 import { anna, ben, eventually, heldRow } from '../../support/held-mail.ts';
 import { type EndUserWorld, people, startEndUsers } from '../../service/end-users/start-end-users.ts';
 import { browse } from './browse.ts';
-import { readTables } from './read-tables.ts';
+import { readTablesAtRest } from './read-tables.ts';
 
 let world: EndUserWorld;
 const hostile = 'Pay <b>now</b> \u202eexe.evil.example';
@@ -93,7 +93,7 @@ describe('the public pages', () => {
   it('[EU-07] change no table by looking, and none by buttons that are pressed without proof', async () => {
     const { path } = await world.linkTo(anna, 'Offer two');
     const action = (await world.linkTo(anna, 'Offer two', 'dismiss')).path;
-    const before = readTables(world.dataDirectory);
+    const before = await readTablesAtRest(world.dataDirectory);
     const token = /msg=([^&]+)/.exec(path)![1]!;
     const altered = [
       path,
@@ -112,7 +112,7 @@ describe('the public pages', () => {
         await scanner.post(address, { step, email: 'rubbish', code: 'rubbish', message: 'rubbish' });
       }
     }
-    expect(readTables(world.dataDirectory)).toEqual(before);
+    expect(await readTablesAtRest(world.dataDirectory)).toEqual(before);
     const person = browse(world);
     expect((await person.prove(path, anna)).html).toContain('Deliver this email');
   });

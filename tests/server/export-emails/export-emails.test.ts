@@ -66,7 +66,8 @@ it('[MX-18] refuses a search that is not one, and a viewer', async () => {
   const viewer = await explorer.signIn(people.viewer);
   const form = { search: 'last=30d&subject=invoice' };
   const refused = await explorer.console.submit('/mail-explorer/exports', { cookie: viewer, form });
-  expect(await refused.text()).toContain('You may not do this.');
+  expect(refused.status).toBe(403);
+  expect(await refused.text()).toContain('Your account may not do this.');
   const page = await explorer.console.request('/mail-explorer?last=30d', { cookie: viewer });
   expect(await page.text()).not.toContain('export-indicator');
 });

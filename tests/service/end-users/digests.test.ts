@@ -141,7 +141,7 @@ describe('the language of a digest', () => {
     await world.hold([row('Angebot', '2026-11-22T05:30Z')]);
     await world.look('2026-11-22T07:00Z');
     const [mail] = world.mails(anna);
-    expect(mail!.subject).toBe('1 E-Mail für Sie zurückgehalten – So., 22. Nov.');
+    expect(mail!.subject).toBe('1 E\u2011Mail für Sie zurückgehalten – So., 22. Nov.');
     expect(mail!.text).toContain('So., 22. Nov., 06:30');
     expect(mail!.text).toContain('Zone Europe/Berlin');
   });

@@ -51,6 +51,12 @@ const guarded = [
   'writeSignInPolicy',
   'writeSenderTrust',
   'writeEndUserPolicy',
+  'invitePerson',
+  'assignRoles',
+  'actOnPeople',
+  'createRole',
+  'updateRole',
+  'removeRole',
 ];
 
 describe('a fresh proof', () => {

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { ServiceError } from '../../api/errors.ts';
+import { isProofNeeded } from '../ask-for-proof.ts';
+import { line, list } from '../fields.ts';
+
+/** The fields of a form that gives somebody roles: one that is built in, or none, and any of the tenant's own. */
+export const roleFields = { role: line(60), custom_roles: list(50) };
+
+/** The names of roles in a JSON list; none in anything else. */
+export function readNames(text: string): string[] {
+  try {
+    return z.array(z.string()).catch([]).parse(JSON.parse(text));
+  } catch {
+    return [];
+  }
+}
+
+/** A refusal that the page tells beside what was typed. */
+export const isForPage = (error: unknown): error is ServiceError =>
+  error instanceof ServiceError &&
+  ['conflict', 'invalid_input', 'permission_denied'].includes(error.code) &&
+  !isProofNeeded(error);
