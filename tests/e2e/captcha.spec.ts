@@ -34,7 +34,8 @@ test('[SI-08] ALTCHA works unseen on submit, and nobody gets in without it', asy
     headers: { origin: server.url },
     maxRedirects: 0,
   });
-  expect(program.status()).toBe(400);
+  expect(program.status()).toBe(303);
+  expect(program.headers()['location']).toMatch(/\/auth\/login\?.*shown=/);
   expect(program.headers()['set-cookie'] ?? '').not.toContain('postern=');
   await server.remove();
 });

@@ -218,6 +218,7 @@ test('keeps a pasted list of recipients as several values', async ({ adminPage: 
     'ada@tenant.example, grace@tenant.example',
   );
   await searchButton(page).click();
+  await expect(page).toHaveURL(/recipients=/);
   await expect(page.getByText('120 matching emails detected')).toBeVisible();
   const dialog = await openDialog(page, new URL(page.url()).search.slice(1), 'allow');
   await expect(dialog.getByText('ada@tenant.example', { exact: true }).first()).toBeVisible();
