@@ -31,6 +31,9 @@ export const gridListLimit = 100;
 export const filterTextLimit = 1_000;
 export const filterValuesLimit = 100;
 
+/** Longest Lucene query. */
+export const queryLimit = 4_000;
+
 /** Longest question in plain words: some paragraphs. */
 export const promptLimit = 2_000;
 

@@ -1,5 +1,17 @@
 /** Was die Frage in Worten sagt, auf Deutsch; Teil des Katalogs `de`. */
 export const dePrompt = {
+  'mail_explorer.prompt.open': 'In Worten fragen',
+  'mail_explorer.prompt.label': 'Frage in eigenen Worten',
+  'mail_explorer.prompt.placeholder': 'Phishing von example.com seit Montag',
+  'mail_explorer.prompt.ask': 'Fragen',
+  'mail_explorer.prompt.clear': 'Leeren',
+  'mail_explorer.prompt.parsed': 'Zeigen, wonach gesucht wurde',
+  'mail_explorer.prompt.corrections': 'gelesen als: {words}',
+  'mail_explorer.prompt.not_run': 'Es wurde nichts gesucht. Bitte die Frage oben ändern.',
+  'mail_explorer.prompt.failed': 'Es ist ein Fehler aufgetreten. Bitte später noch einmal versuchen.',
+  'mail_explorer.prompt.too_long': 'Höchstens {most} Zeichen verwenden.',
+  'mail_explorer.filter.query': 'Abfrage',
+
   'service.prompt_refused': 'Das habe ich nicht verstanden. Bitte anders formulieren.',
   'service.prompt_not_understood': 'Diese Wörter wurden nicht verstanden: {words}. Namen und Texte bitte in Anführungszeichen setzen.',
   'service.prompt_ambiguous': 'Das lässt sich auf zwei Arten lesen: {words}. Bitte das Feld oder das Wort „nicht“ bei jedem Teil wiederholen.',

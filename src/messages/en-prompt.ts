@@ -1,5 +1,17 @@
 /** What the prompt says, in English; part of the catalogue `en`. */
 export const enPrompt = {
+  'mail_explorer.prompt.open': 'Ask in plain words',
+  'mail_explorer.prompt.label': 'Question in plain words',
+  'mail_explorer.prompt.placeholder': 'phishing from example.com since Monday',
+  'mail_explorer.prompt.ask': 'Ask',
+  'mail_explorer.prompt.clear': 'Clear',
+  'mail_explorer.prompt.parsed': 'Show what was searched for',
+  'mail_explorer.prompt.corrections': 'read as: {words}',
+  'mail_explorer.prompt.not_run': 'Nothing was searched for. Change the question above.',
+  'mail_explorer.prompt.failed': 'An error occurred. Please try again later.',
+  'mail_explorer.prompt.too_long': 'Use at most {most} characters.',
+  'mail_explorer.filter.query': 'Query',
+
   'service.prompt_refused': 'I didn\'t catch your query. Please rephrase it.',
   'service.prompt_not_understood': 'These words were not understood: {words}. Put names and texts in quotes.',
   'service.prompt_ambiguous': 'This can be read in two ways: {words}. Repeat the field or the word ‘not’ for each part.',

@@ -40,6 +40,15 @@ export function FiltersPanel(props: FiltersPanelProps) {
   // A search that began is what the sheet was opened for; refused, it stays.
   useEvent(form, 'submit', () => setSheet(false));
 
+  // MX-11: the results have the room while a question is asked; an empty one that closes gives it back.
+  const prompt = () => document.getElementById('explorer-prompt') as HTMLDetailsElement | null;
+  useEvent(prompt, 'toggle', ({ target }) => {
+    const box = prompt();
+    if (!box || target !== box) return;
+    if (box.open) setCollapsed(true);
+    else if (!box.querySelector('input')?.value.trim()) setCollapsed(false);
+  });
+
   const toggle = () => {
     setCollapsed(!collapsed);
     keepPreferences({ panelCollapsed: !collapsed });

@@ -4,7 +4,14 @@ import type { SearchContext } from '../mail-search/criteria-of-state.ts';
 import { describeTime, presentChips } from '../mail-search/describe-search.ts';
 import { formatSearchState } from '../mail-search/format-search-state.ts';
 import { parseInstant } from '../mail-search/resolve-time.ts';
-import { copyState, emptyState, type SearchState, withoutPage } from '../mail-search/search-state.ts';
+import {
+  copyState,
+  emptyState,
+  hasTime,
+  isByQuery,
+  type SearchState,
+  withoutPage,
+} from '../mail-search/search-state.ts';
 
 /** Ranges offered when nothing matched: the first that is wider than what was searched. */
 const widerRanges = [
@@ -30,12 +37,14 @@ export function presentEmpty(
 ): { emptyText: string; emptyAction: { label: string; href: string } | null } {
   const chips = presentChips(state, context, t);
   const filters = [
-    describeTime(state, context.timeZone, t),
+    ...(isByQuery(state) ? [state.prompt || state.query] : []),
+    ...(hasTime(state) ? [describeTime(state, context.timeZone, t)] : []),
     ...chips.map((chip) => `${chip.name} ${chip.relation ? `${chip.relation} ` : ''}${chip.value}`),
   ].join(' · ');
   const emptyText = t('mail_explorer.empty', { filters });
   const { time } = state;
   const searched = reachOf(state, context.timeZone);
+  if (!hasTime(state)) return { emptyText, emptyAction: null };
   const wider = widerRanges.find((range) => range.hours > searched);
   if (wider) {
     const widened = withoutPage(copyState(state));

@@ -6,7 +6,7 @@ import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import { ExplorerPage } from '../../views/mail-explorer/explorer-page.tsx';
 import { FiltersPanel } from '../../views/mail-explorer/filters-panel.tsx';
-import type { ExplorerView, ExportPart, ResultsView } from '../../views/mail-explorer/model.ts';
+import type { ExplorerView, ExportPart, PromptView, ResultsView } from '../../views/mail-explorer/model.ts';
 import { ResultsRegion } from '../../views/mail-explorer/results-region.tsx';
 import { type ConsoleContext, mayAct } from '../context.ts';
 import { findCurrentExport } from '../present/find-current-export.ts';
@@ -21,12 +21,12 @@ import {
   describeOperator,
   presentBounds,
   presentChips,
-  presentTimeChip,
 } from '../mail-search/describe-search.ts';
 import { errorText } from '../present/error-texts.ts';
 import { formatSearchState } from '../mail-search/format-search-state.ts';
 import { parseSearchState } from '../mail-search/parse-search-state.ts';
 import { readSearch } from '../mail-search/read-search.ts';
+import { askForQuery } from './ask-prompt.ts';
 import { presentCount } from './present-count.ts';
 import { presentEmailRows } from '../present/present-email-row.ts';
 import { elementIds, presentFilters } from '../mail-search/present-filters.ts';
@@ -42,29 +42,39 @@ import { type FormProblems, validateSearchForm } from '../mail-search/validate-s
 /** GET /mail-explorer: the page, or for htmx the part of it that a search replaces. */
 export async function showExplorer(c: ConsoleContext): Promise<Response> {
   const query = new URL(c.req.url).searchParams;
-  const { state, unapplied, isFilterUnreadable } = readSearch(query, searchContextOf(c));
+  const { state: asked, unapplied, isFilterUnreadable } = readSearch(query, searchContextOf(c));
   const t = translatorOf(c);
   const notices = {
     notices: isFilterUnreadable ? [t('mail_explorer.bad_filter')] : [],
     unapplied: presentUnapplied(unapplied, t),
   };
-  const address = paths.mailExplorer.show(formatSearchState(state));
+  const address = paths.mailExplorer.show(formatSearchState(asked));
   // A submitted form and a narrowing link have one canonical address, and that is what is kept and shared; not before
   // it was told what the address does not say.
   const moved = query.has('narrow') || query.has('time');
   if (!isFragment(c) && moved && unapplied.length === 0 && !isFilterUnreadable)
     return c.redirect(address, 303);
+  const prompt = await askForQuery(c, asked);
+  const state = { ...asked, query: prompt.query ?? '' };
+  if (prompt.query === undefined) return rejectPrompt(c, state, prompt, notices);
   const problems = validateSearchForm(state, searchContextOf(c));
-  if (Object.keys(problems).length > 0) return rejectForm(c, state, problems, notices);
+  if (Object.keys(problems).length > 0)
+    return rejectForm(c, { state, frozen: state, prompt: prompt.view, ...notices, problems });
 
-  const frozen = freezeTime(state, Temporal.Now.instant(), c.var.timeZone);
+  // Later pages and actions speak of the query, whatever the question would mean by then.
+  const frozen = { ...freezeTime(state, Temporal.Now.instant(), c.var.timeZone), prompt: '' };
   const criteria = criteriaOfState(frozen, searchContextOf(c));
   const isPage = !isFragment(c) || !targets(c, elementIds.results);
   const latest = isPage && mayExport(c) ? findCurrentExport(c.var.client) : undefined;
   latest?.catch(() => undefined);
   const result = await runSearch(c.var.client, criteria, state);
   const exports = latest && (await presentExportPart(latest, translatorOf(c)));
-  const view = presentExplorer(c, { state, frozen, ...notices, problems: {} }, result, exports);
+  const view = presentExplorer(
+    c,
+    { state, frozen, prompt: prompt.view, ...notices, problems: {} },
+    result,
+    exports,
+  );
   const status = result.page instanceof ServiceError ? (result.page.status as ContentfulStatusCode) : 200;
   if (!isFragment(c)) return renderExplorer(c, view, status);
   c.header('HX-Push-Url', address);
@@ -75,14 +85,22 @@ export async function showExplorer(c: ConsoleContext): Promise<Response> {
   });
 }
 
-/** MX-08: 422 with the form and its messages at the fields; nothing that was entered is lost. */
-function rejectForm(
+/** AI-03: the page with the question and why it was not searched for. */
+function rejectPrompt(
   c: ConsoleContext,
   state: SearchState,
-  problems: FormProblems,
+  { view: prompt, status }: { view: PromptView; status: 422 | 503 | 200 },
   notices: Notices,
 ): Response {
-  const view = presentExplorer(c, { state, frozen: state, ...notices, problems }, undefined);
+  const view = presentExplorer(c, { state, frozen: state, prompt, ...notices, problems: {} }, undefined);
+  if (!isFragment(c)) return renderExplorer(c, view, status);
+  c.header('HX-Retarget', '#explorer');
+  return renderFragment(c, <ExplorerPage view={view} />, { status });
+}
+
+/** MX-08: 422 with the form and its messages at the fields; nothing that was entered is lost. */
+function rejectForm(c: ConsoleContext, search: Search): Response {
+  const view = presentExplorer(c, search, undefined);
   if (!isFragment(c)) return renderExplorer(c, view, 422);
   c.header('HX-Retarget', `#${elementIds.panel}`);
   c.header('HX-Reswap', 'outerHTML settle:0');
@@ -96,6 +114,7 @@ function rejectForm(
 type Notices = Pick<ExplorerView, 'notices' | 'unapplied'>;
 
 interface Search extends Notices {
+  prompt: PromptView;
   state: SearchState;
   frozen: SearchState;
   problems: FormProblems;
@@ -108,7 +127,7 @@ function presentExplorer(
   result: SearchResult | undefined,
   exports: ExportPart = { kind: 'later' },
 ): ExplorerView {
-  const { state, frozen, notices, unapplied, problems } = search;
+  const { state, frozen, prompt, notices, unapplied, problems } = search;
   const t = translatorOf(c);
   const context = searchContextOf(c);
   const cookies = c.req.header('cookie') ?? '';
@@ -116,19 +135,21 @@ function presentExplorer(
   const anyText = describeAny(state, context, chips, t);
   return {
     locale: t.locale,
+    prompt,
     filters: presentFilters(
       {
         state,
         problems,
         counts: result?.facets,
         countsUrl: result && !result.facets ? facetsOf(frozen) : '',
-        collapsed: readPreferences(cookies, []).panelCollapsed,
+        // MX-11: while a question is asked, the results have the room.
+        collapsed: prompt.text !== '' || readPreferences(cookies, []).panelCollapsed,
       },
       context,
       t,
     ),
     chips,
-    boundChips: [presentTimeChip(state, context, t), ...presentBounds(state, t)],
+    boundChips: presentBounds(state, context, t),
     operatorText: describeOperator(state, context, chips, t),
     anyFilter: anyText === '' ? null : { text: anyText, narrowHref: narrowedHref(state) },
     clearHref:
@@ -153,12 +174,15 @@ function facetsOf({ time }: SearchState): string {
 
 function presentResults(
   c: ConsoleContext,
-  { state, frozen }: Search,
+  { state, frozen, prompt }: Search,
   result: SearchResult | undefined,
 ): ResultsView {
   const t = translatorOf(c);
   const context = searchContextOf(c);
-  if (!result) return { state: 'not_run', text: t('mail_explorer.not_run') };
+  if (!result) {
+    const isAsked = prompt.text !== '';
+    return { state: 'not_run', text: t(isAsked ? 'mail_explorer.prompt.not_run' : 'mail_explorer.not_run') };
+  }
   const { page, total } = result;
   if (page instanceof ServiceError) {
     const restart = paths.mailExplorer.show(formatSearchState({ ...state, after: undefined }));

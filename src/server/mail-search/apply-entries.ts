@@ -82,6 +82,8 @@ export function applyEntries(state: SearchState, entries: readonly SearchEntry[]
   }
   for (const name of textFilterNames) applyText(state, name, { all, one, unapplied });
   unapplied.push(...applyTime(state.time, one, all));
+  state.prompt = one('prompt')?.text.trim() ?? '';
+  state.query = one('query')?.text.trim() ?? '';
   state.sort = choose('sort', ['asc', 'desc']) ?? state.sort;
   const open = one('open');
   state.open = open && parseOpen(open.text);
@@ -143,6 +145,8 @@ function groupEntries(entries: readonly SearchEntry[]): {
 
 const searchNames: ReadonlySet<string> = new Set([
   'operator',
+  'prompt',
+  'query',
   'sort',
   'open',
   'after',

@@ -10,7 +10,14 @@ import {
 } from '../../api/vocabulary/trees.ts';
 import { wireUnits } from '../../api/vocabulary/time-units.ts';
 import { parseInstant, startOfLast } from './resolve-time.ts';
-import { copyState, isActive, type Operator, type SearchState, type TextFilter } from './search-state.ts';
+import {
+  copyState,
+  hasTime,
+  isActive,
+  type Operator,
+  type SearchState,
+  type TextFilter,
+} from './search-state.ts';
 import { splitValues, type ValueKind } from '../../api/validators.ts';
 import {
   booleans,
@@ -66,7 +73,8 @@ export function criteriaOfState(state: SearchState, context: SearchContext): Sea
     features.condition_filters ? state.treeOperators[name] : 'or',
   ]);
   return {
-    ...timeCriteria(state, context.timeZone),
+    ...(state.query && { query: state.query }),
+    ...(hasTime(state) && timeCriteria(state, context.timeZone)),
     operator: operatorOf(state, context.tenant),
     ...(Object.fromEntries([...treeCriteria, ...operators]) as SearchCriteriaInput),
     ...Object.assign({}, ...textFilterNames.map((name) => textCriteria(name, state.texts[name]))),
@@ -108,7 +116,7 @@ function choiceCriteria({ choices }: SearchState): SearchCriteriaInput {
  * mail as the first page.
  */
 export function freezeTime(state: SearchState, now: Temporal.Instant, timeZone: string): SearchState {
-  if (state.time.type !== 'last') return state;
+  if (state.time.type !== 'last' || !hasTime(state)) return state;
   const frozen = copyState(state);
   const from = startOfLast(Number(state.time.amount), state.time.unit, now, timeZone);
   frozen.time = { ...state.time, type: 'range', from: inMilliseconds(from), to: inMilliseconds(now) };

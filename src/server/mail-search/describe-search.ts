@@ -14,7 +14,7 @@ import {
   treeFilterNames,
 } from '../../api/vocabulary/search-fields.ts';
 import type { SearchState } from './search-state.ts';
-import { copyState, emptyState, isActive, withoutPage } from './search-state.ts';
+import { copyState, emptyState, hasTime, isActive, withoutPage } from './search-state.ts';
 import { choiceWord } from '../present/choice-words.ts';
 import { fullWordFor, wordFor } from '../present/vocabulary-words.ts';
 
@@ -65,6 +65,23 @@ export function presentChips(state: SearchState, context: SearchContext, t: Tran
   return [...chips, ...presentChoices(state, t, (name) => !choiceFilters[name].isBound)];
 }
 
+/** What holds whatever the operator between the filters: a query, the dates, and what a link set. */
+export const presentBounds = (state: SearchState, context: SearchContext, t: Translate): ChipView[] => [
+  ...(state.query && !state.prompt ? [presentQueryChip(state, t)] : []),
+  ...(hasTime(state) ? [presentTimeChip(state, context, t)] : []),
+  ...presentChoices(state, t, (name) => choiceFilters[name].isBound),
+];
+
+function presentQueryChip(state: SearchState, t: Translate): ChipView {
+  const rest: SearchState = { ...withoutPage(copyState(state)), query: '' };
+  return {
+    name: t('mail_explorer.filter.query'),
+    relation: '',
+    value: state.query,
+    removeHref: paths.mailExplorer.show(formatSearchState(rest)),
+  };
+}
+
 /** The date filter as a chip; without a remove link while it is the default. */
 export function presentTimeChip(state: SearchState, context: SearchContext, t: Translate): ChipView {
   const { time } = emptyState();
@@ -77,11 +94,6 @@ export function presentTimeChip(state: SearchState, context: SearchContext, t: T
     value: describeTime(state, context.timeZone, t),
     removeHref: isDefault ? '' : paths.mailExplorer.show(formatSearchState(rest)),
   };
-}
-
-/** Filters that a link set and that hold whatever the operator says; `both` and the like are none. */
-export function presentBounds(state: SearchState, t: Translate): ChipView[] {
-  return presentChoices(state, t, (name) => choiceFilters[name].isBound);
 }
 
 const presentChoices = (

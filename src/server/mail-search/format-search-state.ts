@@ -7,7 +7,7 @@ import {
   treeFilterNames,
   treeFilters,
 } from '../../api/vocabulary/search-fields.ts';
-import { isActive } from './search-state.ts';
+import { hasTime, isActive } from './search-state.ts';
 
 /**
  * Writes the search as the query of an address, without the `?`: only what differs from the default, in a fixed
@@ -16,8 +16,10 @@ import { isActive } from './search-state.ts';
 export function formatSearchState(state: SearchState): string {
   const pairs: [string, string][] = [];
   const { time } = state;
+  if (state.prompt) pairs.push(['prompt', state.prompt]);
+  else if (state.query) pairs.push(['query', state.query]);
   if (time.type === 'range') pairs.push(['from', time.from], ['to', time.to]);
-  else pairs.push(['last', `${time.amount.trim()}${time.unit}`]);
+  else if (hasTime(state)) pairs.push(['last', `${time.amount.trim()}${time.unit}`]);
 
   for (const name of textFilterNames) {
     const { value, mode } = state.texts[name];

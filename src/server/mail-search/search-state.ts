@@ -40,6 +40,9 @@ export interface SearchState {
   texts: Record<TextFilterName, TextFilter>;
   /** One of the filter's values each; empty where it does not filter. */
   choices: Record<ChoiceFilterName, string>;
+  /** A question in plain words, and the Lucene query that is searched for; empty where there is none. */
+  prompt: string;
+  query: string;
   /** By the time of receipt: `desc`, the newest first, or `asc`. */
   sort: 'asc' | 'desc';
   /** The mail whose details panel is open. */
@@ -62,6 +65,8 @@ export function emptyState(): SearchState {
       ]),
     ) as SearchState['texts'],
     choices: { include_quarantined: '', is_deleted_message: '', is_quarantined: '', quarantine_actor: '' },
+    prompt: '',
+    query: '',
     sort: 'desc',
     open: undefined,
     after: undefined,
@@ -107,3 +112,9 @@ export const withoutPage = (state: SearchState): SearchState => ({
   after: undefined,
   open: undefined,
 });
+
+/** Whether a question or a query is asked: the date filter then counts only where it names a range. */
+export const isByQuery = ({ prompt, query }: SearchState): boolean => prompt !== '' || query !== '';
+
+/** Whether the date filter takes part in the search. */
+export const hasTime = (state: SearchState): boolean => state.time.type === 'range' || !isByQuery(state);

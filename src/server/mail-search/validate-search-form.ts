@@ -3,7 +3,7 @@ import { isValueOf, splitValues, type ValueKind, valuesOfField } from '../../api
 import { factsOf, type TextFilterName, textFilterNames } from '../../api/vocabulary/search-fields.ts';
 import { criteriaOfState, rangeOf, type SearchContext } from './criteria-of-state.ts';
 import { isInCalendar, parseInstant } from './resolve-time.ts';
-import { isActive, type SearchState, type TextFilter } from './search-state.ts';
+import { hasTime, isActive, isByQuery, type SearchState, type TextFilter } from './search-state.ts';
 
 /** The fields of the form a message can stand at; `form` is the whole. */
 export type FormField = TextFilterName | 'amount' | 'from' | 'to' | 'form';
@@ -30,7 +30,7 @@ export type FormProblems = Partial<Record<FormField, FormProblem>>;
 
 /** Checks the enabled filters and the dates (MX-08, MX-09); an empty object means that the search may run. */
 export function validateSearchForm(state: SearchState, context: SearchContext): FormProblems {
-  const problems: FormProblems = { ...dateProblems(state, context.timeZone) };
+  const problems: FormProblems = hasTime(state) ? dateProblems(state, context.timeZone) : {};
   for (const name of textFilterNames) {
     const problem = valueProblem(name, state.texts[name], context.tenant.features.sha256);
     if (problem) problems[name] = problem;
@@ -104,6 +104,7 @@ function isDate(text: string, timeZone: string): boolean {
 
 /** True when nothing at all was filled in, not even a date. */
 function isEmpty(state: SearchState, context: SearchContext): boolean {
+  if (isByQuery(state)) return false;
   const { time } = state;
   const dates = time.type === 'last' ? time.amount : time.from + time.to;
   if (dates.trim() !== '') return false;

@@ -12,18 +12,20 @@ import { anyQuarantine, matchFlags, matchQuarantineActor, matchValue } from './m
 import { startOfLast } from './resolve-period.ts';
 import type { SearchExpression } from './search-expression.ts';
 import { criteriaTrees, type TreeField } from '../../api/vocabulary/trees.ts';
+import { compileLucene } from './compile-lucene.ts';
 import { validateCriteria } from './validate-criteria.ts';
 
 /**
  * Compiles the search form. The filters are combined by `operator`; the date range, `include_quarantined` and
- * `is_deleted_message` always hold (docs/search.md).
+ * `is_deleted_message` and the query always hold (docs/search.md).
  * @param context `now` in milliseconds since 1970: what 'last' counts back from
- * @throws ServiceError `empty_search`, `invalid_input` with fields, or `headers_not_supported`.
+ * @throws ServiceError `empty_search`, `invalid_input` with fields, `invalid_query` or `headers_not_supported`.
  */
 export function compileCriteria(criteria: SearchCriteria, context: { now: number }): SearchExpression {
   validateCriteria(criteria);
   const filters = [...treeFilters(criteria), ...textFilters(criteria)];
   const bounds = [...dateBounds(criteria, context.now), ...scopeBounds(criteria)];
+  if (criteria.query !== undefined) bounds.push(compileLucene(criteria.query, context).expression);
   const isCriterion = filters.length > 0 || bounds.length > 0;
   if (!isCriterion) {
     throw new ServiceError('empty_search', 'All params are empty. please fill out one at least');

@@ -91,8 +91,23 @@ export interface NoScriptView {
 export type ExportPart =
   { kind: 'ready'; indicator: ExportIndicatorView | undefined } | { kind: 'later' } | { kind: 'none' };
 
+/** The question in plain words (AI-01): closed, open with an input, or submitted with its text. */
+export interface PromptView {
+  /** As typed; empty while nothing was asked. */
+  text: string;
+  /** The Lucene query that it was read as; empty where it was refused. */
+  query: string;
+  /** Misspelt words with what they were read as, in words; empty when there were none. */
+  corrections: string;
+  /** Why it was not searched for. */
+  problem: { title: string; text: string } | null;
+  /** The page without the question. */
+  clearHref: string;
+}
+
 export interface ExplorerView {
   locale: string;
+  prompt: PromptView;
   filters: FiltersView;
   chips: ChipView[];
   /** The date, and what holds whatever the operator between the other filters says. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { queryLimit } from '../../limits.ts';
 import { endpoint } from '../endpoint.ts';
 import { messageCodeFields } from '../message-code.ts';
 import { emailRowSchema } from './email-row.ts';
@@ -20,7 +21,7 @@ export const queryEmails = endpoint({
   permission: 'mail_explorer:view',
   by: 'viewing-token',
   query: z.strictObject({ size: pageSizeSchema }),
-  body: z.strictObject({ query: z.string().trim().min(1).max(4_000), ...pagingFields }),
+  body: z.strictObject({ query: z.string().trim().min(1).max(queryLimit), ...pagingFields }),
   answer: z.object({
     emails: z.array(emailRowSchema),
     total: z.number().int(),

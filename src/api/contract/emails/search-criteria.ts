@@ -9,7 +9,7 @@ import {
   textFilterNames,
 } from '../../vocabulary/search-fields.ts';
 import { matchingSchemas } from '../matching-schemas.ts';
-import { filterTextLimit, filterValuesLimit, lastAmountLimit, pageLimit } from '../../limits.ts';
+import { filterTextLimit, filterValuesLimit, lastAmountLimit, pageLimit, queryLimit } from '../../limits.ts';
 
 /** A text filter: absent, null and blank mean 'not filtered'. */
 const text = z
@@ -80,6 +80,12 @@ export const searchCriteriaSchema = z.strictObject({
 
   ...textSchemas,
   ...matchingSchemas<MatchingName>(textFilterNames),
+  /** A Lucene query (docs/search.md) that holds beside the filters, whatever their operator. */
+  query: z
+    .string()
+    .max(queryLimit)
+    .nullish()
+    .transform((value) => (value?.trim() ? value.trim() : undefined)),
   /** First item the condition, the rest header rows; refused by search (MX-07). */
   message_headers: z.array(z.unknown()).max(100).nullish(),
 });

@@ -1,0 +1,69 @@
+import { askPrompt } from '../../api/contract/emails/ask-prompt.ts';
+import { ServiceError } from '../../api/errors.ts';
+import { promptLimit } from '../../api/limits.ts';
+import type { Translate } from '../../messages/messages.ts';
+import { paths } from '../../paths.ts';
+import type { PromptView } from '../../views/mail-explorer/model.ts';
+import type { ConsoleContext } from '../context.ts';
+import { formatSearchState } from '../mail-search/format-search-state.ts';
+import { translatorOf } from '../mail-search/search-context.ts';
+import { type SearchState, withoutPage } from '../mail-search/search-state.ts';
+import { messageOfRefusal } from '../present/error-messages.ts';
+
+/** What became of a question in plain words, with the status of the page that shows it. */
+interface AskedPrompt {
+  view: PromptView;
+  /** The query to search for; undefined where there is none, and nothing is searched. */
+  query: string | undefined;
+  status: 200 | 422 | 503;
+}
+
+/** Asks for the query that the question of a search means (AI-02); a search without one is asked nothing. */
+export async function askForQuery(c: ConsoleContext, state: SearchState): Promise<AskedPrompt> {
+  const t = translatorOf(c);
+  const { prompt } = state;
+  const rest = formatSearchState({ ...withoutPage(state), prompt: '', query: '' });
+  const view: PromptView = {
+    text: prompt,
+    query: '',
+    corrections: '',
+    problem: null,
+    clearHref: paths.mailExplorer.show(rest),
+  };
+  if (prompt === '') return { view, query: state.query, status: 200 };
+  if (prompt.length > promptLimit) {
+    const text = t('mail_explorer.prompt.too_long', { most: promptLimit });
+    return refused(view, { title: t('service.prompt_refused'), text });
+  }
+  try {
+    const answer = await c.var.client.call(askPrompt, {
+      body: { prompt_text: prompt, time_zone: c.var.timeZone },
+    });
+    const query = answer.response;
+    return {
+      view: { ...view, query, corrections: correctionsIn(answer.corrections, t) },
+      query,
+      status: 200,
+    };
+  } catch (error) {
+    if (!(error instanceof ServiceError) || error.code === 'unauthenticated') throw error;
+    if (error.code === 'prompt_not_understood') {
+      return refused(view, { title: t('service.prompt_refused'), text: messageOfRefusal(t, error) });
+    }
+    // The service is down, or slow: the question stays, and may be asked again.
+    return { ...refused(view, { title: t('mail_explorer.prompt.failed'), text: '' }), status: 503 };
+  }
+}
+
+const refused = (view: PromptView, problem: PromptView['problem']): AskedPrompt => ({
+  view: { ...view, problem },
+  query: undefined,
+  status: 422,
+});
+
+const correctionsIn = (corrections: readonly { written: string; read: string }[], t: Translate): string =>
+  corrections.length === 0
+    ? ''
+    : t('mail_explorer.prompt.corrections', {
+        words: corrections.map(({ written, read }) => `${written} → ${read}`).join(', '),
+      });
