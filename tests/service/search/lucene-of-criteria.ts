@@ -33,8 +33,9 @@ function dates(form: SearchCriteria): string[] {
   return [`received:["${range_from}" TO "${range_to}"}`];
 }
 
-function scopes({ include_quarantined, is_deleted_message }: SearchCriteria): string[] {
+function scopes({ include_quarantined, is_deleted_message, query }: SearchCriteria): string[] {
   return [
+    ...(query ? [`(${query})`] : []),
     ...(include_quarantined === 'quarantined' ? ['is_quarantined:true'] : []),
     ...(include_quarantined === 'other' ? ['-is_quarantined:true'] : []),
     ...(is_deleted_message === true ? ['is_deleted:true'] : []),
