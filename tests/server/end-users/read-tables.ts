@@ -15,16 +15,21 @@ export function readTables(dataDirectory: string): Record<string, unknown[]> {
   return Object.fromEntries(rows);
 }
 
+/** How long, in ms, nothing may have changed: several times the delay after which the audit trail writes what it was told (200 ms). */
+const rest = 1_500;
+
 /** The same when nothing goes on any more behind the answers of before. */
 export async function readTablesAtRest(dataDirectory: string): Promise<Record<string, unknown[]>> {
   let last = readTables(dataDirectory);
+  let since = performance.now();
   await vi.waitUntil(
     () => {
-      const before = last;
-      last = readTables(dataDirectory);
-      return isDeepStrictEqual(before, last);
+      const now = readTables(dataDirectory);
+      if (!isDeepStrictEqual(now, last)) since = performance.now();
+      last = now;
+      return performance.now() - since >= rest;
     },
-    { interval: 100, timeout: 10_000 },
+    { interval: 100, timeout: 20_000 },
   );
   return last;
 }
