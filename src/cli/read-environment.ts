@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { type ConnectionSettings, readConnectionSettings } from '../settings/connections.ts';
 import { type Environment, type logLevels, type ReadSetting, settingsOf } from '../settings/environment.ts';
 import { checkOutgoing } from '../settings/outgoing.ts';
+import { type PromptModelSettings, readPromptModel } from '../settings/prompt-model.ts';
 import { readSignInSettings, type SignInSettings } from '../settings/sign-in.ts';
 
 /** A variable of the environment has a value that cannot be used; the message names it. */
@@ -31,6 +32,7 @@ export interface ServiceEnvironment {
   adminEmail: string | undefined;
   adminPassword: string | undefined;
   signIn: SignInSettings;
+  promptModel: PromptModelSettings | undefined;
   connections: ConnectionSettings;
   logLevel: (typeof logLevels)[number];
   /** Addresses of consoles that are believed about the address of their caller, beside this machine's own. */
@@ -51,6 +53,7 @@ export function readServiceEnvironment(environment: Environment): ServiceEnviron
     adminEmail: read('POSTERN_ADMIN_EMAIL'),
     adminPassword: read('POSTERN_ADMIN_PASSWORD'),
     signIn: readSignInSettings(environment, report),
+    promptModel: readPromptModel(environment, report),
     // Its callers are consoles, with all their people.
     connections: readConnectionSettings(environment, true, report),
     logLevel: read('LOG_LEVEL') ?? (production ? 'info' : 'warn'),

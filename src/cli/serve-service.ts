@@ -30,6 +30,8 @@ A console elsewhere reaches it by UPSTREAM_URL. Settings, read from the environm
                              mail server, whether it must encrypt, and sender; without them mails go to the folder outbox of POSTERN_DATA
   CAPTCHA_PROVIDER, RECAPTCHA_SITE_KEY, RECAPTCHA_SECRET
                              captcha of the sign-in forms: none, recaptcha or altcha
+  POSTERN_AI_URL, POSTERN_AI_MODEL, POSTERN_AI_KEY
+                             a model that is asked what a question in plain words means, where the grammar does not understand it
   POSTERN_TRUSTED_CONSOLES   addresses or networks of consoles that are believed about the address of their caller
   LOG_LEVEL                  trace, debug, info, warn, error, fatal or silent
 `,
@@ -42,6 +44,7 @@ A console elsewhere reaches it by UPSTREAM_URL. Settings, read from the environm
     const service = createService({
       dataDirectory: context.dataDirectory,
       signIn: settings.signIn,
+      promptModel: settings.promptModel,
       log: (level, message, fields) => log[level](fields ?? {}, message),
     });
     let phase: Phase = 'starting';

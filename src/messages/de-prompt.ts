@@ -7,6 +7,7 @@ export const dePrompt = {
   'mail_explorer.prompt.clear': 'Leeren',
   'mail_explorer.prompt.parsed': 'Zeigen, wonach gesucht wurde',
   'mail_explorer.prompt.corrections': 'gelesen als: {words}',
+  'mail_explorer.prompt.by_model': 'von einem Sprachmodell verstanden: bitte prüfen',
   'mail_explorer.prompt.not_run': 'Es wurde nichts gesucht. Bitte die Frage oben ändern.',
   'mail_explorer.prompt.failed': 'Es ist ein Fehler aufgetreten. Bitte später noch einmal versuchen.',
   'mail_explorer.prompt.too_long': 'Höchstens {most} Zeichen verwenden.',

@@ -7,6 +7,7 @@ export const enPrompt = {
   'mail_explorer.prompt.clear': 'Clear',
   'mail_explorer.prompt.parsed': 'Show what was searched for',
   'mail_explorer.prompt.corrections': 'read as: {words}',
+  'mail_explorer.prompt.by_model': 'understood by a language model: check it',
   'mail_explorer.prompt.not_run': 'Nothing was searched for. Change the question above.',
   'mail_explorer.prompt.failed': 'An error occurred. Please try again later.',
   'mail_explorer.prompt.too_long': 'Use at most {most} characters.',

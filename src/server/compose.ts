@@ -33,6 +33,7 @@ export async function composeService(
     ...options,
     dataDirectory: config.dataDirectory,
     signIn: config.signIn,
+    promptModel: config.promptModel,
     log: (level, message, fields) => log[level](fields ?? {}, message),
   });
   await service.start();

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { type ConnectionSettings, readConnectionSettings } from '../settings/connections.ts';
 import { type Environment, type logLevels, type runModes, settingsOf } from '../settings/environment.ts';
 import { checkOutgoing } from '../settings/outgoing.ts';
+import { type PromptModelSettings, readPromptModel } from '../settings/prompt-model.ts';
 import { readSignInSettings, type SignInSettings } from '../settings/sign-in.ts';
 import type { Brand } from '../views/ui/brands.ts';
 import type { NetworkPlace } from '../settings/network-places.ts';
@@ -25,6 +26,8 @@ export interface Config {
   adminPassword: string | undefined;
   /** How people sign in; unused with `upstreamUrl`. */
   signIn: SignInSettings;
+  /** Asked where the grammar of questions in plain words does not understand; unused with `upstreamUrl`. */
+  promptModel: PromptModelSettings | undefined;
   logLevel: (typeof logLevels)[number];
   /** Reverse proxies in front that may be believed about the caller's address. */
   trustedProxies: number;
@@ -71,6 +74,7 @@ export function readConfig(environment: Environment): Config {
     adminEmail: read('POSTERN_ADMIN_EMAIL'),
     adminPassword: read('POSTERN_ADMIN_PASSWORD'),
     signIn: readSignInSettings(environment, report),
+    promptModel: readPromptModel(environment, report),
     logLevel: read('LOG_LEVEL') ?? (mode === 'production' ? 'info' : 'warn'),
     trustedProxies,
     connections: readConnectionSettings(environment, trustedProxies > 0, report),

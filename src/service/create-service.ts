@@ -1,6 +1,7 @@
 import type { Fetch } from '../api/client.ts';
 import { ServiceError } from '../api/errors.ts';
 import { defaultSignInSettings, type SignInSettings } from '../settings/sign-in.ts';
+import type { PromptModelSettings } from '../settings/prompt-model.ts';
 import { defaultPasswordCost, type PasswordCost } from './accounts/hash-password.ts';
 import { readKnownNetworks } from './accounts/known-networks.ts';
 import { newSecret } from './accounts/secrets.ts';
@@ -40,6 +41,7 @@ import { createSmtpTransport } from './mail-out/smtp-transport.ts';
 import { mountContract } from './mount-contract.ts';
 import { passkeyRoutes } from './passkeys/routes.ts';
 import { peopleRoutes } from './people/routes.ts';
+import { createAskModel } from './prompt/ask-model.ts';
 import { proofRoutes } from './proof/routes.ts';
 import { ssoRoutes } from './sso/routes.ts';
 import { openSecretBox } from './secret-box/open-secret-box.ts';
@@ -53,6 +55,8 @@ export interface ServiceOptions {
   clock?: () => number;
   /** How people sign in; what is absent has its default. */
   signIn?: Partial<SignInSettings>;
+  /** Asked what a question in plain words means where the grammar does not understand it; nobody is when absent. */
+  promptModel?: PromptModelSettings | undefined;
   /** What the hash of a password costs; hashes of another cost are made anew when their people sign in. */
   passwordCost?: PasswordCost;
   /** Where the service tells what an operator may want to know; silent when absent. */
@@ -87,6 +91,7 @@ export function createService({
   dataDirectory,
   clock = Date.now,
   signIn = {},
+  promptModel,
   passwordCost = defaultPasswordCost,
   log = () => undefined,
 }: ServiceOptions): Service {
@@ -121,6 +126,7 @@ export function createService({
           log,
           { ...defaultSignInSettings, ...signIn },
           passwordCost,
+          promptModel,
         );
       } catch (error) {
         lock.release();
@@ -156,6 +162,7 @@ async function open(
   log: Log,
   signIn: SignInSettings,
   passwordCost: PasswordCost,
+  promptModel: PromptModelSettings | undefined,
 ) {
   const { close, notices, openReaders, stores } = await openStorage(dataDirectory, {
     onCrash: (error) =>
@@ -228,6 +235,7 @@ async function open(
     captcha: await createCaptcha(signIn.captcha, stores, now),
     secretBox,
     passwordCost,
+    askModel: promptModel && createAskModel(promptModel, log),
     knownNetworks: await readKnownNetworks(stores, now()),
     cursors,
     readBody: parsers.readBody,

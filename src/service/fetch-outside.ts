@@ -12,7 +12,7 @@ export interface AnswerBounds {
 /** Asks one kind of server. @throws Error when it does not answer in time, answers too much, or leads elsewhere. */
 export type FetchOutside = (
   url: string | URL,
-  init?: { method?: string; headers?: HeadersInit; body?: URLSearchParams },
+  init?: { method?: string; headers?: HeadersInit; body?: URLSearchParams | string },
   bounds?: AnswerBounds,
 ) => Promise<Response>;
 

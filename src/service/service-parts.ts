@@ -8,6 +8,7 @@ import type { EndUserMails } from './end-users/end-user-mails.ts';
 import type { JobRunner } from './jobs/job-runner.ts';
 import type { Log } from './log.ts';
 import type { MailOut } from './mail-out/mail-out.ts';
+import type { AskModel } from './prompt/ask-model.ts';
 import type { SecretBox } from './secret-box/secret-box.ts';
 import type { Stores } from './open-storage.ts';
 
@@ -28,6 +29,8 @@ export interface ServiceParts {
   readonly captcha: Captcha;
   /** What the hash of a password costs. */
   readonly passwordCost: PasswordCost;
+  /** Asks a model what a prompt means; undefined where the operator named none. */
+  readonly askModel: AskModel | undefined;
   readonly knownNetworks: KnownNetworks;
   /** Seals what the database must not tell. */
   readonly secretBox: SecretBox;

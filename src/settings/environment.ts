@@ -70,6 +70,9 @@ export const environmentSchema = z.object({
       given.length >= passwordLength.least && given.length <= passwordLength.most ? given : undefined,
     { secret: true },
   ),
+  POSTERN_AI_KEY: setting('a text without blanks', matching(/^[!-~]{1,1000}$/), { secret: true }),
+  POSTERN_AI_MODEL: setting('the name of a model', matching(/^[\w.:/@-]{1,200}$/)),
+  POSTERN_AI_URL: setting('an https address; http only on this machine', safeUrl, { secret: true }),
   POSTERN_BRAND: oneOf(['default', 'security-vendor', 'firewall-vendor'], { fallback: 'default' }),
   POSTERN_DATA: setting('a directory', (given) => (given.includes('\0') ? undefined : given), {
     secret: true,

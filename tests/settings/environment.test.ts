@@ -51,7 +51,7 @@ it('tells what is wrong by name, and repeats no secret', () => {
   );
   for (const problem of problems)
     expect(problem.includes('secret'), problem).toBe(
-      !/^(?:HTTPS_PROXY|SMTP_URL|UPSTREAM_URL|POSTERN_(?:ADMIN_PASSWORD|DATA|SECRET_KEY)|\w+_ISSUER) /.test(
+      !/^(?:HTTPS_PROXY|SMTP_URL|UPSTREAM_URL|POSTERN_(?:ADMIN_PASSWORD|AI_KEY|AI_URL|DATA|SECRET_KEY)|\w+_ISSUER) /.test(
         problem,
       ),
     );

@@ -27,6 +27,7 @@ export async function askForQuery(c: ConsoleContext, state: SearchState): Promis
     text: prompt,
     query: '',
     corrections: '',
+    isByModel: false,
     problem: null,
     clearHref: paths.mailExplorer.show(rest),
   };
@@ -41,7 +42,12 @@ export async function askForQuery(c: ConsoleContext, state: SearchState): Promis
     });
     const query = answer.response;
     return {
-      view: { ...view, query, corrections: correctionsIn(answer.corrections, t) },
+      view: {
+        ...view,
+        query,
+        corrections: correctionsIn(answer.corrections, t),
+        isByModel: answer.answered_by === 'model',
+      },
       query,
       status: 200,
     };

@@ -5,14 +5,15 @@ import type { ParsedInput, SignedInCall } from '../call.ts';
 import { readTenant } from '../config/tenant-store.ts';
 import { fieldProblem, refuseField, refusePrompt } from '../refuse.ts';
 import type { ServiceParts } from '../service-parts.ts';
-import { getPromptTranslator } from './translate-prompt.ts';
+import { getPromptTranslator, type TranslatedPrompt } from './translate-prompt.ts';
 
 /**
- * Translates a question in plain words to a query.
+ * Translates a question in plain words to a query: by the grammar, and where that does not understand it by the model that
+ * the operator named.
  * @throws ServiceError `prompt_not_understood` with the reason and the words, `invalid_input` for an unknown time zone.
  */
 export async function askPrompt(
-  { stores, audit, now }: Pick<ServiceParts, 'stores' | 'audit' | 'now'>,
+  { stores, audit, now, askModel }: Pick<ServiceParts, 'stores' | 'audit' | 'now' | 'askModel'>,
   { body }: ParsedInput<typeof askEndpoint>,
   call: SignedInCall,
 ): Promise<CallAnswer<typeof askEndpoint>> {
@@ -21,13 +22,10 @@ export async function askPrompt(
   const { email } = call.caller.account;
   const { domains } = await readTenant(stores);
   const translate = await getPromptTranslator();
-  const translated = translate(body.prompt_text, {
-    now: now(),
-    timeZone,
-    locale: call.locale,
-    me: email,
-    domains,
-  });
+  const asker = { now: now(), timeZone, locale: call.locale, me: email, domains };
+  const byGrammar = translate(body.prompt_text, asker);
+  const byModel = isWorthAsking(byGrammar) ? await askModel?.(body.prompt_text, asker) : undefined;
+  const translated = byModel ? { isUnderstood: true as const, ...byModel, corrections: [] } : byGrammar;
   audit.note({
     actor: email,
     action: 'ask_prompt',
@@ -36,6 +34,7 @@ export async function askPrompt(
     details: {
       prompt: body.prompt_text,
       ...(translated.isUnderstood ? { query: translated.query } : { reason: translated.reason }),
+      ...(byModel && { by: 'model' }),
     },
   });
   if (!translated.isUnderstood) {
@@ -47,8 +46,12 @@ export async function askPrompt(
     queryType: 'lucene',
     query_type: 'lucene',
     response_type: 'text',
-    answered_by: 'grammar',
+    answered_by: byModel ? 'model' : 'grammar',
     filter: translated.node,
     corrections: translated.corrections,
   };
 }
+
+/** What the grammar knows to be impossible is impossible for a model as well. */
+const isWorthAsking = (translated: TranslatedPrompt): boolean =>
+  !translated.isUnderstood && ['prompt_not_understood', 'prompt_ambiguous'].includes(translated.reason);

@@ -99,6 +99,8 @@ export interface PromptView {
   query: string;
   /** Misspelt words with what they were read as, in words; empty when there were none. */
   corrections: string;
+  /** The query is the answer of a model, not of the product's own grammar. */
+  isByModel: boolean;
   /** Why it was not searched for. */
   problem: { title: string; text: string } | null;
   /** The page without the question. */

@@ -74,6 +74,7 @@ function ParsedQuery({ view, t }: { view: PromptView; t: Translate }) {
       <summary className="cursor-pointer">
         {t('mail_explorer.prompt.parsed')}
         {view.corrections && ` · ${view.corrections}`}
+        {view.isByModel && ` · ${t('mail_explorer.prompt.by_model')}`}
       </summary>
       <code className="block mt-1 wrap-anywhere">{view.query}</code>
     </details>

@@ -44,45 +44,53 @@ const promptParts = [
 export type PromptPart = (typeof promptParts)[number];
 
 /** An end of a period: an instant in milliseconds since 1970, or counted back from the moment of the search. */
-const boundSchema = z.union([
-  z.object({ at: z.number() }),
-  z.object({ amount: z.number().int(), unit: z.enum(['m', 'h', 'd', 'w', 'M', 'y']) }),
-]);
+/** An end that is counted back from the moment of the search. */
+export const countedBackSchema = z.object({
+  amount: z.number().int(),
+  unit: z.enum(['m', 'h', 'd', 'w', 'M', 'y']),
+});
+const boundSchema = z.union([z.object({ at: z.number() }), countedBackSchema]);
 export type PromptBound = z.infer<typeof boundSchema>;
 
-const leafSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('all') }),
-  z.object({ kind: z.literal('detection'), anyOf: z.array(z.enum(detections)).readonly() }),
-  z.object({ kind: z.literal('state'), anyOf: z.array(z.enum(quarantineStates)).readonly() }),
-  z.object({ kind: z.literal('direction'), anyOf: z.array(z.enum(directions)).readonly() }),
-  z.object({ kind: z.literal('actor'), anyOf: z.array(z.enum(quarantineActors)).readonly() }),
-  z.object({ kind: z.literal('platform'), anyOf: z.array(z.enum(entityTypes)).readonly() }),
-  z.object({ kind: z.literal('flag'), flag: z.enum(['is_quarantined', 'is_restored', 'is_deleted']) }),
-  z.object({ kind: z.literal('present'), part: z.enum(promptParts) }),
-  z.object({
-    kind: z.literal('text'),
-    field: z.enum(promptTextFields),
-    match: z.enum(['contains', 'exact', 'ends']),
-    value: z.string(),
-    /** Was written in quotes. */
-    isQuoted: z.literal(true).optional(),
-  }),
-  /** Received in [from, to). */
-  z.object({ kind: z.literal('received'), from: boundSchema.optional(), to: boundSchema.optional() }),
-]);
+const leafSchemaOf = (bound: z.ZodType<PromptBound>) =>
+  z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('all') }),
+    z.object({ kind: z.literal('detection'), anyOf: z.array(z.enum(detections)).readonly() }),
+    z.object({ kind: z.literal('state'), anyOf: z.array(z.enum(quarantineStates)).readonly() }),
+    z.object({ kind: z.literal('direction'), anyOf: z.array(z.enum(directions)).readonly() }),
+    z.object({ kind: z.literal('actor'), anyOf: z.array(z.enum(quarantineActors)).readonly() }),
+    z.object({ kind: z.literal('platform'), anyOf: z.array(z.enum(entityTypes)).readonly() }),
+    z.object({ kind: z.literal('flag'), flag: z.enum(['is_quarantined', 'is_restored', 'is_deleted']) }),
+    z.object({ kind: z.literal('present'), part: z.enum(promptParts) }),
+    z.object({
+      kind: z.literal('text'),
+      field: z.enum(promptTextFields),
+      match: z.enum(['contains', 'exact', 'ends']),
+      value: z.string(),
+      /** Was written in quotes. */
+      isQuoted: z.literal(true).optional(),
+    }),
+    /** Received in [from, to). */
+    z.object({ kind: z.literal('received'), from: bound.optional(), to: bound.optional() }),
+  ]);
 /** One condition that a prompt can put, in the terms of the search vocabulary; `all` is every mail. */
-export type PromptLeaf = z.infer<typeof leafSchema>;
+export type PromptLeaf = z.infer<ReturnType<typeof leafSchemaOf>>;
 
 /** What a prompt means. */
 export type PromptNode =
   PromptLeaf | { kind: 'and' | 'or'; of: readonly PromptNode[] } | { kind: 'not'; of: PromptNode };
-const nodeSchema: z.ZodType<PromptNode> = z.lazy(() =>
-  z.union([
-    leafSchema,
-    z.object({ kind: z.enum(['and', 'or']), of: z.array(nodeSchema).readonly() }),
-    z.object({ kind: z.literal('not'), of: nodeSchema }),
-  ]),
-);
+/** The schema of what a prompt means, with its ends of periods written as `bound` reads them. */
+export function promptNodeSchema(bound: z.ZodType<PromptBound>): z.ZodType<PromptNode> {
+  const leaf = leafSchemaOf(bound);
+  const node: z.ZodType<PromptNode> = z.lazy(() =>
+    z.union([
+      leaf,
+      z.object({ kind: z.enum(['and', 'or']), of: z.array(node).readonly() }),
+      z.object({ kind: z.literal('not'), of: node }),
+    ]),
+  );
+  return node;
+}
 
 /**
  * Translates a question in plain words to a Lucene query (AI-02). What is not understood, or no search can answer, is
@@ -108,8 +116,8 @@ export const askPrompt = endpoint({
     response_type: z.literal('text'),
     /** Whose answer it is: the product's own grammar, or the model that an operator named. */
     answered_by: z.enum(['grammar', 'model']).default('grammar'),
-    /** What was understood; null where a model wrote the query, or the prompt was one. */
-    filter: nodeSchema.nullable().default(null),
+    /** What was understood; null where the prompt was a query. */
+    filter: promptNodeSchema(boundSchema).nullable().default(null),
     /** Misspelt words, with the words that they were read as. */
     corrections: z.array(z.object({ written: z.string(), read: z.string() })).default([]),
   }),

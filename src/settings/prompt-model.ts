@@ -1,0 +1,23 @@
+import { type Environment, type Report, settingsOf } from './environment.ts';
+
+/** A model that may be asked what a question in plain words means, where the grammar does not understand it. */
+export interface PromptModelSettings {
+  /** Address of an OpenAI-compatible interface, such as `https://ai.example.com/v1`. */
+  readonly url: string;
+  /** Its name there. */
+  readonly model: string;
+  /** Bearer token; undefined where none is asked for. */
+  readonly key: string | undefined;
+}
+
+/** Reads `POSTERN_AI_*`; undefined when no address is set, and then nobody is asked. */
+export function readPromptModel(environment: Environment, report: Report): PromptModelSettings | undefined {
+  const read = settingsOf(environment, report);
+  const url = read('POSTERN_AI_URL');
+  const model = read('POSTERN_AI_MODEL');
+  const key = read('POSTERN_AI_KEY');
+  if (!url && (model ?? key))
+    report('POSTERN_AI_URL must be set when POSTERN_AI_MODEL or POSTERN_AI_KEY is.');
+  if (url && !model) report('POSTERN_AI_MODEL must be set when POSTERN_AI_URL is.');
+  return url && model ? { url, model, key } : undefined;
+}
