@@ -6,7 +6,6 @@ import { createClient, type CallOptions, type Client } from '../../../src/api/cl
 import { contract } from '../../../src/api/contract/table.ts';
 import { createService, type Service } from '../../../src/service/create-service.ts';
 import { people, password, seedService, temporaryDirectory } from '../../contract/support/seed-service.ts';
-import { emailRows } from '../../support/email-rows.ts';
 import { quickPasswords } from '../../support/quick-passwords.ts';
 
 /** What the grammar does not know. */
@@ -33,7 +32,7 @@ beforeAll(async () => {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   directory = await temporaryDirectory();
-  await seedService(directory.path, emailRows(20));
+  await seedService(directory.path, 20);
   service = createService({
     ...quickPasswords,
     dataDirectory: directory.path,
