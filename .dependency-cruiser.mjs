@@ -17,6 +17,7 @@ const serviceOrder = [
   'secret-box',
   'audit',
   'config',
+  'directory',
   'accounts',
   'captcha',
   'prompt',

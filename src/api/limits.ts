@@ -83,3 +83,6 @@ export const bodyLimit = 1_048_576;
  * and some bytes come on the way.
  */
 export const messageLimit = 160 * 1024 * 1024;
+
+/** A file of people: most characters of one that is sent by a call, most rows of any, and the longest text of one cell. */
+export const directoryLimit = { text: 1_000_000, rows: 200_000, cell: 200, groups: 100 } as const;

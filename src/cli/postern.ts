@@ -3,6 +3,7 @@ import { ServiceError } from '../api/errors.ts';
 import { auditCommand } from './audit.ts';
 import { backupCommand, restoreCommand } from './backup.ts';
 import type { Command, CommandContext } from './command.ts';
+import { directoryCommand } from './directory.ts';
 import { importCommand } from './import.ts';
 import { judgeCommand } from './judge.ts';
 import { openMailStore } from './open-mail-store.ts';
@@ -19,6 +20,7 @@ const commands: readonly Command[] = [
   judgeCommand,
   sampleCommand,
   userCommand,
+  directoryCommand,
   tokenCommand,
   tenantCommand,
   serveServiceCommand,

@@ -260,4 +260,16 @@ export const deService: Readonly<Record<keyof typeof enService, string>> = {
   'service.sso_unknown': 'Für diese Adresse ist kein Identitätsanbieter eingerichtet.',
   'service.sso_no_account': 'Sie haben hier kein Konto. Bitten Sie einen Administrator um eines.',
   'service.captcha_missing': 'Das eingestellte Captcha hat keine Aufgaben dieses Dienstes.',
+  'service.directory_no_email_column':
+    'Die erste Zeile muss die Spalten nennen, darunter email. Bekannte Spalten: {columns}.',
+  'service.directory_column_unknown': 'Eine Spalte {column} gibt es nicht. Bekannte Spalten: {columns}.',
+  'service.directory_column_twice': 'Die Spalte {column} steht zweimal in der ersten Zeile.',
+  'service.directory_no_rows': 'In der Datei steht niemand.',
+  'service.directory_too_many': 'Eine Datei hat höchstens {most} Personen.',
+  'service.directory_quote': 'Zeile {line}: Ein Anführungszeichen ist nicht geschlossen.',
+  'service.directory_row_cells': 'Zeile {line}: {cells} Zellen statt {columns}.',
+  'service.directory_row_email': 'Zeile {line}: „{email}“ ist keine E-Mail-Adresse.',
+  'service.directory_row_twice': 'Zeile {line}: {email} steht schon in Zeile {first}.',
+  'service.directory_row_long': 'Zeile {line}: {column} hat mehr als {most} Zeichen.',
+  'service.directory_row_groups': 'Zeile {line}: mehr als {most} Gruppen.',
 };

@@ -232,4 +232,16 @@ export const enService = {
   'service.sso_unknown': 'No identity provider is configured for this address.',
   'service.sso_no_account': 'You have no account here. Ask an administrator for one.',
   'service.captcha_missing': 'The configured captcha has no challenges of this service.',
+  'service.directory_no_email_column':
+    'The first row has to name the columns, one of them email. Known columns: {columns}.',
+  'service.directory_column_unknown': 'There is no column {column}. Known columns: {columns}.',
+  'service.directory_column_twice': 'The column {column} stands twice in the first row.',
+  'service.directory_no_rows': 'The file has no people.',
+  'service.directory_too_many': 'A file has at most {most} people.',
+  'service.directory_quote': 'Line {line}: a quotation mark is opened and not closed.',
+  'service.directory_row_cells': 'Line {line}: {cells} cells instead of {columns}.',
+  'service.directory_row_email': 'Line {line}: “{email}” is not an email address.',
+  'service.directory_row_twice': 'Line {line}: {email} stands in line {first} already.',
+  'service.directory_row_long': 'Line {line}: {column} has more than {most} characters.',
+  'service.directory_row_groups': 'Line {line}: more than {most} groups.',
 } as const;

@@ -12,6 +12,7 @@ import { createCaptcha } from './captcha/create-captcha.ts';
 import { captchaRoutes } from './captcha/routes.ts';
 import { createBackground } from './background.ts';
 import { configRoutes } from './config/routes.ts';
+import { directoryRoutes } from './directory/routes.ts';
 import { senderTrustRoutes } from './config/sender-trust.ts';
 import { createEmailCursors } from './emails/email-cursor.ts';
 import type { EmailParts } from './emails/email-parts.ts';
@@ -245,6 +246,7 @@ async function open(
     ...captchaRoutes(parts),
     ...configRoutes(parts),
     ...senderTrustRoutes(parts),
+    ...directoryRoutes(parts),
     ...emailRoutes(parts),
     ...endUserRoutes(parts),
     ...endUserPolicyRoutes(parts),

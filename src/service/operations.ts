@@ -13,6 +13,7 @@ import { tallyAudit, writeDueTallies } from './audit/audit-tally-store-sqlite.ts
 import * as tenant from './config/tenant-store-sqlite.ts';
 import * as emails from './emails/email-store-sqlite.ts';
 import * as actionPreviews from './emails/preview-action-sqlite.ts';
+import { directoryOperations } from './directory/directory-operations.ts';
 import { endUserOperations } from './end-users/end-user-operations.ts';
 import { changeManyRules } from './exception-rules/change-many-rules.ts';
 import * as changeRules from './exception-rules/change-rule-store-sqlite.ts';
@@ -195,6 +196,7 @@ export const operations = {
     failJob: write(controlJobs.failJob),
   },
   judge: judgeOperations,
+  directory: directoryOperations,
   people: peopleOperations,
   endUsers: endUserOperations,
   exceptionRules: {

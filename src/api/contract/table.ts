@@ -31,6 +31,7 @@ import { listRecipients } from './emails/list-recipients.ts';
 import { previewAction } from './emails/preview-action.ts';
 import * as jobs from './jobs/job.ts';
 import * as judgeAgain from './judge-again/judge-again.ts';
+import * as directory from './people/directory.ts';
 import * as people from './people/people.ts';
 import * as roles from './people/roles.ts';
 
@@ -124,6 +125,9 @@ export const contract = {
   actOnPeople: people.actOnPeople,
   showPerson: people.showPerson,
   assignRoles: people.assignRoles,
+  listDirectory: directory.listDirectory,
+  listDirectoryGroups: directory.listDirectoryGroups,
+  importDirectory: directory.importDirectory,
   listJudgements: judgeAgain.listJudgements,
   createJudgement: judgeAgain.createJudgement,
   showJudgement: judgeAgain.showJudgement,

@@ -43,6 +43,7 @@ export type AuditAction =
   | 'user_invite'
   | 'user_invite_withdraw'
   | 'user_roles_change'
+  | 'directory_import'
   | 'role_create'
   | 'role_change'
   | 'role_remove'

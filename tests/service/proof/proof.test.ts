@@ -57,6 +57,7 @@ const guarded = [
   'createRole',
   'updateRole',
   'removeRole',
+  'importDirectory',
 ];
 
 describe('a fresh proof', () => {

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { directoryLimit, emailLimit } from '../../limits.ts';
+import { endpoint } from '../endpoint.ts';
+
+/** What a file says of a person beside the address, each in a column of this name. */
+export const directoryFields = ['name', 'department', 'title', 'seniority', 'organization'] as const;
+export type DirectoryField = (typeof directoryFields)[number];
+/** The columns of a file of people; `groups` has names that are separated by semicolons. */
+export const directoryColumns = ['email', ...directoryFields, 'groups'] as const;
+
+const personSchema = z.object({
+  email: z.string(),
+  name: z.string(),
+  department: z.string(),
+  title: z.string(),
+  seniority: z.string(),
+  organization: z.string(),
+  groups: z.array(z.string()),
+  /** Whether an identity provider keeps this person; a file then fills only what the provider leaves empty. */
+  provisioned: z.boolean(),
+});
+export type DirectoryPerson = z.infer<typeof personSchema>;
+
+/** The organisation's people by address, in pages. */
+export const listDirectory = endpoint({
+  method: 'GET',
+  path: '/api/v1/directory',
+  permission: 'users:view',
+  by: 'person',
+  query: z.object({
+    search: z.string().max(200).optional(),
+    /** The address that the page before ended with. */
+    after: z.string().max(emailLimit).optional(),
+    limit: z.coerce.number().int().min(1).max(200).default(50),
+  }),
+  answer: z.object({
+    people: z.array(personSchema),
+    total: z.number().int(),
+    /** For `after` of the next page; null at the end. */
+    next: z.string().nullable(),
+  }),
+});
+
+/** The groups of the directory by name, with how many people are in each. */
+export const listDirectoryGroups = endpoint({
+  method: 'GET',
+  path: '/api/v1/directory/groups',
+  permission: 'users:view',
+  by: 'person',
+  answer: z.object({
+    groups: z.array(
+      z.object({ id: z.string(), name: z.string(), members: z.number().int(), provisioned: z.boolean() }),
+    ),
+  }),
+});
+
+/**
+ * Takes in a CSV file of people, whole or not at all. Its first row names the columns (`directoryColumns`); what a column that it
+ * has leaves empty is emptied, and what columns it has not are about stays. Wrong rows are named, at most 50 of them.
+ */
+export const importDirectory = endpoint({
+  method: 'PUT',
+  path: '/api/v1/directory',
+  permission: 'users:act',
+  by: 'proved-person',
+  body: z.object({
+    csv: z.string().min(1).max(directoryLimit.text),
+    /** Whether people whom earlier files brought and this one lacks are removed. */
+    replace: z.boolean().default(false),
+  }),
+  answer: z.object({
+    added: z.number().int(),
+    changed: z.number().int(),
+    unchanged: z.number().int(),
+    removed: z.number().int(),
+  }),
+});

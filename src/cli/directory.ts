@@ -1,0 +1,36 @@
+import { readFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { directoryColumns } from '../api/contract/people/directory.ts';
+import type { Command } from './command.ts';
+import { withStores } from './open-stores.ts';
+import { UsageError } from './usage-error.ts';
+
+/** `postern directory import PEOPLE.csv`: what the organisation knows of its people. */
+export const directoryCommand: Command = {
+  name: 'directory',
+  summary: 'takes in departments, titles and groups of people from a CSV file',
+  usage: `Usage: postern directory import PEOPLE.csv [--replace]
+
+  The first row of the file names its columns: ${directoryColumns.join(', ')}.
+  Only email is needed; groups are separated by semicolons. A file with a wrong row changes nothing.
+
+  --replace   removes the people whom earlier files brought and this one lacks
+`,
+  async run([action = '', ...args], { dataDirectory, stdout }) {
+    if (action !== 'import') {
+      throw new UsageError(action ? `There is no "directory ${action}".` : 'Say what to do: import.');
+    }
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { replace: { type: 'boolean', default: false } },
+    });
+    if (positionals.length !== 1) throw new UsageError('Give one file.');
+    const csv = await readFile(positionals[0]!, 'utf8');
+    const { added, changed, removed, unchanged } = await withStores(dataDirectory, ({ stores, actor, now }) =>
+      stores.directory.importDirectory({ csv, replace: values.replace, actor, at: now() }),
+    );
+    stdout.write(`Added ${added}, changed ${changed}, removed ${removed}, left ${unchanged} as they were.\n`);
+    return 0;
+  },
+};

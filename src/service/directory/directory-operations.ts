@@ -1,0 +1,11 @@
+import { read, write } from '../storage/operation.ts';
+import * as directory from './directory-store-sqlite.ts';
+import { importDirectory } from './import-directory-sqlite.ts';
+
+/** The operations on what the organisation knows of its people. */
+export const directoryOperations = {
+  readDirectory: read('records', directory.readDirectory),
+  listDirectory: read('records', directory.listDirectory),
+  listDirectoryGroups: read('records', directory.listDirectoryGroups),
+  importDirectory: write(importDirectory),
+};

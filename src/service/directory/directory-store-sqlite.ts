@@ -1,0 +1,82 @@
+import type { DirectoryField } from '../../api/contract/people/directory.ts';
+import { foldText } from '../search/fold-text.ts';
+import type { StoreHandle } from '../storage/operation.ts';
+
+/** Somebody as the directory knows them. */
+export interface DirectoryEntry extends Readonly<Record<DirectoryField, string>> {
+  /** As it was given. */
+  readonly email: string;
+  /** As it is compared. */
+  readonly address: string;
+  /** Names, in their order. */
+  readonly groups: readonly string[];
+  readonly source: 'csv' | 'scim';
+}
+
+/** The form in which the directory compares addresses: one person, however the address is written. */
+export const directoryAddress = (email: string): string => foldText(email.trim());
+
+/** The people of some addresses, by `directoryAddress`; those whom the directory does not know are missing. */
+export function readDirectory(
+  { sql }: StoreHandle,
+  emails: readonly string[],
+): ReadonlyMap<string, DirectoryEntry> {
+  const addresses = JSON.stringify(emails.map(directoryAddress));
+  const rows = sql.all`SELECT person.*,
+      (SELECT json_group_array(name ORDER BY folded_name) FROM directory_member
+        JOIN directory_group ON directory_group.id = group_id WHERE person_id = person.id) AS groups
+    FROM directory_person AS person WHERE address IN (SELECT value FROM json_each(${addresses}))`;
+  return new Map(rows.map(readEntry).map((entry) => [entry.address, entry]));
+}
+
+export interface DirectoryFilter {
+  /** In address, name, department, title or organisation. */
+  search: string;
+  /** People after this address. */
+  after: string;
+  limit: number;
+}
+
+/** People by address; one more than `limit` says that there are more. */
+export function listDirectory(
+  { sql }: StoreHandle,
+  { search, after, limit }: DirectoryFilter,
+): { people: DirectoryEntry[]; total: number } {
+  const pattern = `%${search.trim().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const rows = sql.all`SELECT person.*,
+      (SELECT json_group_array(name ORDER BY folded_name) FROM directory_member
+        JOIN directory_group ON directory_group.id = group_id WHERE person_id = person.id) AS groups
+    FROM directory_person AS person
+    WHERE address > ${directoryAddress(after)} AND
+      (address || char(10) || name || char(10) || department || char(10) || title || char(10) || organization) LIKE ${pattern} ESCAPE '\\'
+    ORDER BY address LIMIT ${limit + 1}`;
+  const total = sql.get`SELECT count(*) AS n FROM directory_person
+    WHERE (address || char(10) || name || char(10) || department || char(10) || title || char(10) || organization) LIKE ${pattern} ESCAPE '\\'`;
+  return { people: rows.map(readEntry), total: total?.['n'] as number };
+}
+
+/** A group of the directory. */
+export interface DirectoryGroup {
+  id: string;
+  name: string;
+  members: number;
+  source: 'csv' | 'scim';
+}
+
+/** The groups by name. */
+export const listDirectoryGroups = ({ sql }: StoreHandle): DirectoryGroup[] =>
+  sql.all`SELECT id, name, source,
+      (SELECT count(*) FROM directory_member WHERE group_id = directory_group.id) AS members
+    FROM directory_group ORDER BY folded_name, id` as unknown as DirectoryGroup[];
+
+const readEntry = (row: Record<string, unknown>): DirectoryEntry => ({
+  email: row['email'] as string,
+  address: row['address'] as string,
+  name: row['name'] as string,
+  department: row['department'] as string,
+  title: row['title'] as string,
+  seniority: row['seniority'] as string,
+  organization: row['organization'] as string,
+  groups: JSON.parse(row['groups'] as string) as string[],
+  source: row['source'] as DirectoryEntry['source'],
+});

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import { appendAudit } from '../audit/audit-store-sqlite.ts';
+import { foldText } from '../search/fold-text.ts';
+import type { StoreHandle } from '../storage/operation.ts';
+import { readPeopleFile, type PeopleFile, type PersonOfFile } from './read-people-file.ts';
+
+export interface DirectoryImport {
+  csv: string;
+  /** Whether people whom earlier files brought and this one lacks are removed. */
+  replace: boolean;
+  actor: { email: string; clientAddress: string };
+  /** Milliseconds since 1970. */
+  at: number;
+}
+
+export interface ImportOutcome {
+  added: number;
+  changed: number;
+  unchanged: number;
+  removed: number;
+}
+
+/**
+ * Takes in a CSV file of people, whole or not at all. Of somebody whom an identity provider keeps, a file fills what the provider
+ * leaves empty; groups of providers stay theirs.
+ * @throws ServiceError `invalid_input` with what is wrong in its rows.
+ */
+export function importDirectory(
+  store: StoreHandle,
+  { csv, replace, actor, at }: DirectoryImport,
+): ImportOutcome {
+  const file = readPeopleFile(csv);
+  const groups = keepGroups(store, file, at);
+  const outcome: ImportOutcome = { added: 0, changed: 0, unchanged: 0, removed: 0 };
+  for (const person of file.people) outcome[keepPerson(store, file, person, groups, at)] += 1;
+  if (replace) outcome.removed = removeOthers(store, file);
+  store.sql.run`DELETE FROM directory_group WHERE source = 'csv'
+    AND NOT EXISTS (SELECT 1 FROM directory_member WHERE group_id = directory_group.id)`;
+  appendAudit(store, [
+    {
+      at,
+      actor: actor.email,
+      action: 'directory_import',
+      outcome: 'success',
+      clientAddress: actor.clientAddress,
+      details: { ...outcome, replace },
+    },
+  ]);
+  return outcome;
+}
+
+/** Ids of the groups that the file names, by folded name. */
+function keepGroups({ sql }: StoreHandle, { people }: PeopleFile, at: number): Map<string, string> {
+  const names = new Map(
+    // The first spelling counts.
+
+    people.flatMap(({ groups }) => groups.map((name) => [foldText(name), name] as const)).toReversed(),
+  );
+  return new Map(
+    [...names].map(([folded, name]) => {
+      sql.run`INSERT INTO directory_group (id, name, folded_name, source, created_at, updated_at)
+        VALUES (${randomUUID()}, ${name}, ${folded}, 'csv', ${at}, ${at}) ON CONFLICT DO NOTHING`;
+      const row = sql.get`SELECT id FROM directory_group WHERE source = 'csv' AND folded_name = ${folded}`;
+      return [folded, row!['id'] as string];
+    }),
+  );
+}
+
+function keepPerson(
+  store: StoreHandle,
+  file: PeopleFile,
+  person: PersonOfFile,
+  groups: ReadonlyMap<string, string>,
+  at: number,
+): 'added' | 'changed' | 'unchanged' {
+  const { sql } = store;
+  const row = sql.get`SELECT * FROM directory_person WHERE address = ${person.address}`;
+  const said = Object.fromEntries(file.fields.map((field, index) => [field, person.values[index]!]));
+  const isProvisioned = row?.['source'] === 'scim';
+  const valueOf = (field: string): string => {
+    const stored = (row?.[field] ?? '') as string;
+    return isProvisioned && stored !== '' ? stored : (said[field] ?? stored);
+  };
+  const [name, department, title, seniority, organization] = [
+    valueOf('name'),
+    valueOf('department'),
+    valueOf('title'),
+    valueOf('seniority'),
+    valueOf('organization'),
+  ];
+  const isSame =
+    row &&
+    Object.entries({ name, department, title, seniority, organization }).every(
+      ([field, value]) => row[field] === value,
+    );
+  if (!isSame) {
+    sql.run`INSERT INTO directory_person
+        (address, email, name, department, title, seniority, organization, source, updated_at)
+      VALUES (${person.address}, ${person.email}, ${name}, ${department}, ${title}, ${seniority}, ${organization}, 'csv', ${at})
+      ON CONFLICT (address) DO UPDATE SET name = excluded.name, department = excluded.department, title = excluded.title,
+        seniority = excluded.seniority, organization = excluded.organization, updated_at = excluded.updated_at`;
+  }
+  const id = row?.['id'] ?? sql.get`SELECT id FROM directory_person WHERE address = ${person.address}`!['id'];
+  const isMoved = file.hasGroups && keepMembership(store, id as number, person, groups);
+  if (!row) return 'added';
+  return isSame && !isMoved ? 'unchanged' : 'changed';
+}
+
+/** Makes somebody's groups of files those of this one; whether that changed any. */
+function keepMembership(
+  { sql }: StoreHandle,
+  personId: number,
+  person: PersonOfFile,
+  groups: ReadonlyMap<string, string>,
+): boolean {
+  const wanted = new Set(person.groups.map((name) => groups.get(foldText(name))!));
+  const had = sql.all`SELECT group_id FROM directory_member JOIN directory_group ON id = group_id
+    WHERE person_id = ${personId} AND source = 'csv'`.map((row) => row['group_id'] as string);
+  const left = had.filter((id) => !wanted.has(id));
+  for (const id of left) {
+    sql.run`DELETE FROM directory_member WHERE group_id = ${id} AND person_id = ${personId}`;
+  }
+  const missing = [...wanted].filter((id) => !had.includes(id));
+  for (const id of missing)
+    sql.run`INSERT INTO directory_member (group_id, person_id) VALUES (${id}, ${personId})`;
+  return missing.length > 0 || left.length > 0;
+}
+
+function removeOthers({ sql }: StoreHandle, { people }: PeopleFile): number {
+  const kept = JSON.stringify(people.map(({ address }) => address));
+  sql.run`DELETE FROM directory_member WHERE person_id IN (SELECT id FROM directory_person
+    WHERE source = 'csv' AND address NOT IN (SELECT value FROM json_each(${kept})))`;
+  const { changes } = sql.run`DELETE FROM directory_person
+    WHERE source = 'csv' AND address NOT IN (SELECT value FROM json_each(${kept}))`;
+  return Number(changes);
+}

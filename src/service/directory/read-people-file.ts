@@ -1,0 +1,128 @@
+import {
+  directoryColumns,
+  directoryFields,
+  type DirectoryField,
+} from '../../api/contract/people/directory.ts';
+import type { FieldProblem } from '../../api/errors.ts';
+import { directoryLimit, emailLimit } from '../../api/limits.ts';
+import { isEmailAddress } from '../../api/validators.ts';
+import { fieldProblem, refuseInput } from '../refuse.ts';
+import { directoryAddress } from './directory-store-sqlite.ts';
+import { type CsvRow, readCsv, UnclosedQuote } from './read-csv.ts';
+
+/** What a file says: of each person the cells of the columns that it has. */
+export interface PeopleFile {
+  fields: readonly DirectoryField[];
+  hasGroups: boolean;
+  people: readonly PersonOfFile[];
+}
+export interface PersonOfFile {
+  email: string;
+  address: string;
+  /** At the positions of `fields`. */
+  values: readonly string[];
+  groups: readonly string[];
+}
+
+/** Problems that are named; reading ends there. */
+const mostProblems = 50;
+
+/** Other spellings of columns. */
+const spellings: Readonly<Record<string, string>> = {
+  mail: 'email',
+  'e-mail': 'email',
+  'email address': 'email',
+  organisation: 'organization',
+  'job title': 'title',
+};
+
+/**
+ * Reads a CSV file of people.
+ * @throws ServiceError `invalid_input` with what is wrong in its rows, each named by its line.
+ */
+export function readPeopleFile(text: string): PeopleFile {
+  const problems: FieldProblem[] = [];
+  const people = new Map<string, PersonOfFile & { line: number }>();
+  const rows = readCsv(text);
+  try {
+    const head = rows.next();
+    const columns = readHead(head.done ? undefined : head.value, problems);
+    if (problems.length > 0) throw refuseInput(problems);
+    for (const row of rows) {
+      const person = readRow(row, columns, people, problems);
+      if (person) people.set(person.address, { ...person, line: row.line });
+      if (problems.length >= mostProblems) break;
+      if (people.size > directoryLimit.rows) {
+        problems.push(fieldProblem('csv', 'directory_too_many', { most: directoryLimit.rows }));
+        break;
+      }
+    }
+    if (problems.length === 0 && people.size === 0) problems.push(fieldProblem('csv', 'directory_no_rows'));
+    if (problems.length > 0) throw refuseInput(problems);
+    return {
+      fields: directoryFields.filter((field) => columns.includes(field)),
+      hasGroups: columns.includes('groups'),
+      people: [...people.values()],
+    };
+  } catch (error) {
+    if (!(error instanceof UnclosedQuote)) throw error;
+    problems.push(fieldProblem('csv', 'directory_quote', { line: error.line }));
+    throw refuseInput(problems);
+  }
+}
+
+function readHead(row: CsvRow | undefined, problems: FieldProblem[]): string[] {
+  const known = directoryColumns.join(', ');
+  const columns = (row?.cells ?? []).map((cell) => cell.toLowerCase()).map((cell) => spellings[cell] ?? cell);
+  if (!columns.includes('email')) {
+    problems.push(fieldProblem('csv', 'directory_no_email_column', { columns: known }));
+    return columns;
+  }
+  for (const [at, column] of columns.entries()) {
+    if (!(directoryColumns as readonly string[]).includes(column)) {
+      const named = row!.cells[at]!.slice(0, 60);
+      problems.push(fieldProblem('csv', 'directory_column_unknown', { column: named, columns: known }));
+    } else if (columns.indexOf(column) !== at) {
+      problems.push(fieldProblem('csv', 'directory_column_twice', { column }));
+    }
+  }
+  return columns;
+}
+
+function readRow(
+  { line, cells }: CsvRow,
+  columns: readonly string[],
+  people: ReadonlyMap<string, { line: number }>,
+  problems: FieldProblem[],
+): PersonOfFile | undefined {
+  if (cells.length !== columns.length) {
+    problems.push(fieldProblem('csv', 'directory_row_cells', { line, cells: cells.length, columns: columns.length })); // prettier-ignore
+    return undefined;
+  }
+  const cellOf = (column: string): string => cells[columns.indexOf(column)] ?? '';
+  const email = cellOf('email');
+  if (email.length > emailLimit || !isEmailAddress(email)) {
+    problems.push(fieldProblem('csv', 'directory_row_email', { line, email: email.slice(0, 80) }));
+    return undefined;
+  }
+  const address = directoryAddress(email);
+  const twin = people.get(address);
+  if (twin) {
+    problems.push(fieldProblem('csv', 'directory_row_twice', { line, email, first: twin.line }));
+    return undefined;
+  }
+  const groups = [...new Set(cellOf('groups').split(';').map((one) => one.trim()).filter(Boolean))]; // prettier-ignore
+  const fields = directoryFields.filter((field) => columns.includes(field));
+  const long = fields.find((field) => cellOf(field).length > directoryLimit.cell);
+  const isGroupLong = groups.some((one) => one.length > directoryLimit.cell);
+  if (long !== undefined || isGroupLong) {
+    const column = long ?? 'groups';
+    problems.push(fieldProblem('csv', 'directory_row_long', { line, column, most: directoryLimit.cell }));
+    return undefined;
+  }
+  if (groups.length > directoryLimit.groups) {
+    problems.push(fieldProblem('csv', 'directory_row_groups', { line, most: directoryLimit.groups }));
+    return undefined;
+  }
+  return { email, address, values: fields.map(cellOf), groups };
+}

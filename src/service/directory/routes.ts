@@ -1,0 +1,38 @@
+import type { DirectoryPerson } from '../../api/contract/people/directory.ts';
+import type { HandlersOf } from '../call.ts';
+import type { ServiceParts } from '../service-parts.ts';
+import type { DirectoryEntry } from './directory-store-sqlite.ts';
+
+/** What the organisation knows of its people. */
+export const directoryRoutes = ({
+  stores,
+  now,
+}: ServiceParts): HandlersOf<'listDirectory' | 'listDirectoryGroups' | 'importDirectory'> => ({
+  async listDirectory({ query }) {
+    const { people, total } = await stores.directory.listDirectory({
+      search: query.search ?? '',
+      after: query.after ?? '',
+      limit: query.limit,
+    });
+    const shown = people.slice(0, query.limit);
+    return {
+      people: shown.map(presentEntry),
+      total,
+      next: people.length > query.limit ? shown.at(-1)!.address : null,
+    };
+  },
+  async listDirectoryGroups() {
+    const groups = await stores.directory.listDirectoryGroups(undefined);
+    return { groups: groups.map(({ source, ...group }) => ({ ...group, provisioned: source === 'scim' })) };
+  },
+  async importDirectory({ body: { csv, replace } }, { caller, clientAddress }) {
+    const actor = { email: caller.account.email, clientAddress };
+    return stores.directory.importDirectory({ csv, replace, actor, at: now() });
+  },
+});
+
+const presentEntry = ({ address: _, groups, source, ...person }: DirectoryEntry): DirectoryPerson => ({
+  ...person,
+  groups: [...groups],
+  provisioned: source === 'scim',
+});
