@@ -8,8 +8,11 @@ export const sessionTokenPrefix = 'pss_';
 /** A secret nobody can guess: 256 random bits, safe in a URL or header. */
 export const newSecret = (): string => randomBytes(32).toString('base64url');
 
-/** A short random id that is no secret. */
-export const newId = (): string => randomBytes(12).toString('base64url');
+/** A short random id that is no secret. People give it to commands, where a word that begins with `-` is an option. */
+export function newId(): string {
+  const id = randomBytes(12).toString('base64url');
+  return id.startsWith('-') ? newId() : id;
+}
 
 /** The form secrets are stored and looked up in. */
 export const hashSecret = (secret: string): Uint8Array => createHash('sha256').update(secret).digest();

@@ -1,0 +1,8 @@
+import { expect, it } from 'vitest';
+import { newId } from '../../../src/service/accounts/secrets.ts';
+
+it('makes ids that a command takes as a value', () => {
+  const ids = Array.from({ length: 2_000 }, newId);
+  expect(ids.filter((id) => !/^\w[\w-]{15}$/.test(id))).toEqual([]);
+  expect(new Set(ids).size).toBe(ids.length);
+});
