@@ -115,6 +115,32 @@ test('[MX-12] all columns are in view at 1440 px, the recipients at 1280, and th
   expect(sign).toContain('url(');
 });
 
+test('on a phone a subject has a line of its own, and state and verdict are whole, however long', async ({
+  adminPage: page,
+}) => {
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 780 });
+    await page.goto('/mail-explorer?last=24h&detection=cp_ap_suspicious');
+    const row = page.locator('[aria-rowindex="2"]');
+    await expect(row.locator('.col-verdicts')).toContainText('Suspected Phishing');
+    await row.locator('.grid-subject').evaluate((subject) => {
+      subject.textContent = 'A subject that is longer than any phone is wide, whatever else is said of it';
+    });
+    expect((await row.locator('.col-subject').boundingBox())!.width).toBeGreaterThan(width * 0.7);
+    for (const badge of ['.col-verdicts .badge', '.col-states .grid-quiet > span'])
+      expect(
+        await row.locator(badge).evaluate((part) => part.scrollWidth <= part.clientWidth),
+        `${badge} at ${width} px`,
+      ).toBe(true);
+    const boxes = await Promise.all(
+      ['.col-subject', '.col-received', '.col-verdicts'].map((part) => row.locator(part).boundingBox()),
+    );
+    expect(boxes.map((box) => box!.y)).toEqual(boxes.map((box) => box!.y).toSorted((a, b) => a - b));
+    const { y, height } = (await row.boundingBox())!;
+    expect(boxes[2]!.y + boxes[2]!.height).toBeLessThanOrEqual(y + height);
+  }
+});
+
 test('on a phone, where rows have no header, the order is turned round in the bar', async ({
   adminPage: page,
 }) => {
