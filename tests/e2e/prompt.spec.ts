@@ -22,7 +22,7 @@ test('[AI-01] [MX-11] a question opens, folds the filters, is answered and clear
   await expect(page.getByText('1 matching email detected')).toBeVisible();
   await expect(panel).toHaveClass(/is-collapsed/);
   await page.getByText('Show what was searched for').click();
-  await expect(page.locator('#explorer-prompt code')).toHaveText('subject:"Invoice 0000"');
+  await expect(page.getByLabel('Query', { exact: true })).toHaveValue('subject:"Invoice 0000"');
   await expectNoAxeViolationsInBothThemes(page);
 
   await page.locator('#explorer-prompt').getByRole('link', { name: 'Clear' }).click();

@@ -1,14 +1,19 @@
-import { askPrompt } from '../../api/contract/emails/ask-prompt.ts';
+import { askPrompt, type PromptNode } from '../../api/contract/emails/ask-prompt.ts';
 import { ServiceError } from '../../api/errors.ts';
 import { promptLimit } from '../../api/limits.ts';
+import { treeFilterNames } from '../../api/vocabulary/search-fields.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import type { PromptView } from '../../views/mail-explorer/model.ts';
 import type { ConsoleContext } from '../context.ts';
+import { selectedLeaves, treesOf } from '../mail-search/criteria-of-state.ts';
 import { formatSearchState } from '../mail-search/format-search-state.ts';
-import { translatorOf } from '../mail-search/search-context.ts';
+import { searchContextOf, translatorOf } from '../mail-search/search-context.ts';
 import { type SearchState, withoutPage } from '../mail-search/search-state.ts';
+import { validateSearchForm } from '../mail-search/validate-search-form.ts';
 import { messageOfRefusal } from '../present/error-messages.ts';
+import { presentUnderstood } from './present-understood.ts';
+import { stateOfPrompt } from './state-of-prompt.ts';
 
 /** What became of a question in plain words, with the status of the page that shows it. */
 interface AskedPrompt {
@@ -26,6 +31,8 @@ export async function askForQuery(c: ConsoleContext, state: SearchState): Promis
   const view: PromptView = {
     text: prompt,
     query: '',
+    understood: [],
+    filtersHref: '',
     corrections: '',
     isByModel: false,
     problem: null,
@@ -45,6 +52,8 @@ export async function askForQuery(c: ConsoleContext, state: SearchState): Promis
       view: {
         ...view,
         query,
+        understood: presentUnderstood(answer.parts, c.var.timeZone, t),
+        filtersHref: hrefOfFilters(answer.filter, c),
         corrections: correctionsIn(answer.corrections, t),
         isByModel: answer.answered_by === 'model',
       },
@@ -73,3 +82,18 @@ const correctionsIn = (corrections: readonly { written: string; read: string }[]
     : t('mail_explorer.prompt.corrections', {
         words: corrections.map(({ written, read }) => `${written} → ${read}`).join(', '),
       });
+
+/** The page of the same search as filters; empty where the form cannot say it, or would not take it. */
+function hrefOfFilters(node: PromptNode | null, c: ConsoleContext): string {
+  const context = searchContextOf(c);
+  const state = node ? stateOfPrompt(node, Temporal.Now.instant()) : undefined;
+  const isSame =
+    state &&
+    Object.keys(validateSearchForm(state, context)).length === 0 &&
+    treeFilterNames.every((name) => isWhole(state.trees[name], treesOf(context.tenant)[name]));
+  return isSame ? paths.mailExplorer.show(formatSearchState(state)) : '';
+}
+
+/** Whether the tenant has all the values that were chosen; of others the form would leave some out. */
+const isWhole = (values: readonly string[], nodes: Parameters<typeof selectedLeaves>[0]): boolean =>
+  values.length === 0 || selectedLeaves(nodes, values)?.length === values.length;

@@ -22,6 +22,7 @@ import {
   presentBounds,
   presentChips,
 } from '../mail-search/describe-search.ts';
+import { messageOf } from '../present/error-messages.ts';
 import { errorText } from '../present/error-texts.ts';
 import { formatSearchState } from '../mail-search/format-search-state.ts';
 import { parseSearchState } from '../mail-search/parse-search-state.ts';
@@ -120,6 +121,12 @@ interface Search extends Notices {
   problems: FormProblems;
 }
 
+/** What the writer of a query may have meant otherwise. */
+const queryNotices = (result: SearchResult | undefined, t: Translate): string[] =>
+  !result || result.page instanceof ServiceError
+    ? []
+    : result.page.notices.map((notice) => messageOf(t, notice, notice.message));
+
 /** The view of a search; `result` is undefined when it was not run. Without `exports` the page asks for them itself. */
 function presentExplorer(
   c: ConsoleContext,
@@ -158,7 +165,7 @@ function presentExplorer(
         : '',
     histogram: presentHistogramPart(result, frozen, context.timeZone, t),
     results: presentResults(c, search, result),
-    notices,
+    notices: [...notices, ...queryNotices(result, t)],
     unapplied,
     exports: mayExport(c) ? exports : { kind: 'none' },
   };

@@ -3,6 +3,7 @@ import { bulkLimit } from '../../api/limits.ts';
 import type { searchEmails as searchEndpoint } from '../../api/contract/emails/search-emails.ts';
 import type { ParsedInput, SignedInCall } from '../call.ts';
 import { compileCriteria } from '../search/compile-criteria.ts';
+import { parseQuery } from '../search/parse-query.ts';
 import type { EmailParts } from './email-parts.ts';
 import { inOrder, readPage, readPaging, withoutPaging } from './read-paging.ts';
 
@@ -34,5 +35,6 @@ export async function searchEmails(
     rows: page.rows,
     total_rows: total,
     search_after: cursors.encode(inOrder(criteria, paging.order), page.end),
+    notices: criteria.query === undefined ? [] : parseQuery(criteria.query).notices,
   };
 }

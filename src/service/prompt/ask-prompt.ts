@@ -1,11 +1,13 @@
-import type { askPrompt as askEndpoint } from '../../api/contract/emails/ask-prompt.ts';
+import type { askPrompt as askEndpoint, PromptNode } from '../../api/contract/emails/ask-prompt.ts';
 import type { CallAnswer } from '../../api/contract/endpoint.ts';
 import { isTimeZone } from '../../api/validators.ts';
 import type { ParsedInput, SignedInCall } from '../call.ts';
 import { readTenant } from '../config/tenant-store.ts';
 import { fieldProblem, refuseField, refusePrompt } from '../refuse.ts';
 import type { ServiceParts } from '../service-parts.ts';
+import { joinNodes } from './prompt-tree.ts';
 import { getPromptTranslator, type TranslatedPrompt } from './translate-prompt.ts';
+import { writeLucene } from './write-lucene.ts';
 
 /**
  * Translates a question in plain words to a query: by the grammar, and where that does not understand it by the model that
@@ -48,6 +50,7 @@ export async function askPrompt(
     response_type: 'text',
     answered_by: byModel ? 'model' : 'grammar',
     filter: translated.node,
+    parts: partsOf(translated.node),
     corrections: translated.corrections,
   };
 }
@@ -55,3 +58,21 @@ export async function askPrompt(
 /** What the grammar knows to be impossible is impossible for a model as well. */
 const isWorthAsking = (translated: TranslatedPrompt): boolean =>
   !translated.isUnderstood && ['prompt_not_understood', 'prompt_ambiguous'].includes(translated.reason);
+
+/** The conditions of a tree that all have to hold, each with the query without it; of the last one nothing is left. */
+function partsOf(node: PromptNode | null): { filter: PromptNode; rest: string }[] {
+  if (!node || node.kind === 'all') return [];
+  const parts = node.kind === 'and' ? node.of : [node];
+  return parts.map((filter) => ({
+    filter,
+    rest:
+      parts.length === 1
+        ? ''
+        : writeLucene(
+            joinNodes(
+              'and',
+              parts.filter((part) => part !== filter),
+            ),
+          ),
+  }));
+}

@@ -40,7 +40,8 @@ export function Chips({ view, t }: { view: ExplorerView; t: Translate }) {
   );
 }
 
-function FilterChip({ chip, removeLabel }: { chip: ChipView; removeLabel: string }) {
+/** One active filter, with its way out. */
+export function FilterChip({ chip, removeLabel }: { chip: ChipView; removeLabel: string }) {
   return (
     <Chip
       name={`${chip.name} ${chip.relation}`}

@@ -97,6 +97,10 @@ export interface PromptView {
   text: string;
   /** The Lucene query that it was read as; empty where it was refused. */
   query: string;
+  /** What it was read as, condition by condition; empty where it was refused, or a query already. */
+  understood: ChipView[];
+  /** The same search as filters of the form; empty where the form cannot say it. */
+  filtersHref: string;
   /** Misspelt words with what they were read as, in words; empty when there were none. */
   corrections: string;
   /** The query is the answer of a model, not of the product's own grammar. */

@@ -1,4 +1,4 @@
-import { promptLimit } from '../../api/limits.ts';
+import { promptLimit, queryLimit } from '../../api/limits.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import { explorerLink } from '../email/explorer-link.ts';
@@ -7,6 +7,7 @@ import { buttonLook } from '../ui/button-look.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { inputLook } from '../ui/field-look.ts';
 import { Icon } from '../ui/icon.tsx';
+import { FilterChip } from './chips.tsx';
 import type { PromptView } from './model.ts';
 
 /**
@@ -67,16 +68,56 @@ export function PromptBox({ view, t }: { view: PromptView; t: Translate }) {
   );
 }
 
-/** What the question was read as, behind a button. */
+/** What the question was read as: each condition with a way to leave it out, the form, and the query behind a button. */
 function ParsedQuery({ view, t }: { view: PromptView; t: Translate }) {
   return (
-    <details className="mt-1 max-w-[40rem] text-sm text-ink-2">
-      <summary className="cursor-pointer">
-        {t('mail_explorer.prompt.parsed')}
-        {view.corrections && ` · ${view.corrections}`}
-        {view.isByModel && ` · ${t('mail_explorer.prompt.by_model')}`}
-      </summary>
-      <code className="block mt-1 wrap-anywhere">{view.query}</code>
-    </details>
+    <div className="mt-2 max-w-[60rem] text-sm text-ink-2">
+      {view.understood.length > 0 && (
+        <ul
+          className="flex flex-wrap items-center gap-1.5 [&>li]:max-w-full"
+          aria-label={t('mail_explorer.prompt.understood')}
+        >
+          {view.understood.map((chip) => (
+            <li key={`${chip.name} ${chip.relation} ${chip.value}`}>
+              <FilterChip
+                chip={chip}
+                removeLabel={t('mail_explorer.chip.remove', {
+                  name: `${chip.name} ${chip.relation} ${chip.value}`.trim(),
+                })}
+              />
+            </li>
+          ))}
+          {view.filtersHref && (
+            <li>
+              <LinkButton size="sm" variant="ghost" {...explorerLink(view.filtersHref)}>
+                {t('mail_explorer.prompt.as_filters')}
+              </LinkButton>
+            </li>
+          )}
+        </ul>
+      )}
+      <details className="mt-1">
+        <summary className="cursor-pointer">
+          {t('mail_explorer.prompt.parsed')}
+          {view.corrections && ` · ${view.corrections}`}
+          {view.isByModel && ` · ${t('mail_explorer.prompt.by_model')}`}
+        </summary>
+        <form method="get" action={paths.mailExplorer.show()} className="flex items-center gap-2 mt-1">
+          <input
+            name="query"
+            type="text"
+            maxLength={queryLimit}
+            autoComplete="off"
+            spellCheck={false}
+            aria-label={t('mail_explorer.prompt.query')}
+            defaultValue={view.query}
+            className={`${inputLook('sm')} flex-1 font-mono`}
+          />
+          <Button type="submit" size="sm">
+            {t('mail_explorer.prompt.search')}
+          </Button>
+        </form>
+      </details>
+    </div>
   );
 }

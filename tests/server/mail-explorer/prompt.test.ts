@@ -59,8 +59,60 @@ describe('a question in plain words', () => {
     expect(await answer.text()).toContain('Use at most 2,000 characters.');
   });
 
+  it('[AI-01] says condition by condition what it was read as, each with a way to leave it out', async () => {
+    const html = await (await ask('spam from example.com since yesterday')).text();
+    const parts = /<ul[^>]*aria-label="Understood as".*?<\/ul>/s.exec(html)![0];
+    expect(parts).toContain('Detection');
+    expect(parts).toContain('ends with');
+    expect(parts).toContain('“example.com”');
+    expect(parts).toMatch(/Received.*since /s);
+    const [withoutSpam] = [...parts.matchAll(/href="([^"]+query=[^"]+)"/g)].map(([, href]) => href!);
+    const rest = new URLSearchParams(withoutSpam!.replaceAll('&amp;', '&').split('?')[1]).get('query');
+    expect(rest).toMatch(/^from_domain:"example\.com" AND received:\[/);
+    expect((await explorer.get(withoutSpam!.replaceAll('&amp;', '&'))).status).toBe(200);
+  });
+
+  it('[AI-01] names alternatives and denials, and escapes what was asked for', async () => {
+    const html = await (
+      await ask('spam from a.example or phishing from b.example, not about "<b>x</b>"')
+    ).text();
+    const parts = /<ul[^>]*aria-label="Understood as".*?<\/ul>/s.exec(html)![0];
+    expect(parts).toContain('Any of');
+    expect(parts).toContain('(All of: ');
+    expect(parts).toContain('Not');
+    expect(parts).toContain('“&lt;b&gt;x&lt;/b&gt;”');
+    expect(parts).not.toContain('Show as filters');
+  });
+
+  it.each([
+    'incoming phishing',
+    'mails about "Invoice"',
+    'spam from news.example',
+    'mails from nora.lind@supplier.example that are not quarantined in the last 30 days',
+    'malware or phishing from the outside since last month',
+    'mails to grace@tenant.example that are not deleted',
+  ])('[AI-01] becomes filters that find the same emails: %s', async (prompt) => {
+    const html = await (await ask(prompt)).text();
+    const href = /href="([^"]+)"[^>]*>Show as filters/.exec(html)?.[1]?.replaceAll('&amp;', '&');
+    expect(href).not.toContain('query=');
+    const filters = await explorer.get(href!);
+    expect(filters.status).toBe(200);
+    const found = foundIn(html);
+    expect(foundIn(await filters.text())).toEqual(found);
+    expect(found.length).toBeGreaterThan(0);
+  });
+
+  it('[AI-02] a query is told what its writer may have meant otherwise', async () => {
+    const html = await (await explorer.get('/mail-explorer?query=invoice+or+report')).text();
+    expect(html).toMatch(/Character 9: .{0,10}or.{0,10} is searched as a word\./);
+  });
+
   it('[RU-01] offers no rules from it', async () => {
     const html = await (await ask('mails about "Invoice 0000"')).text();
     expect(html).toContain('"createRule":false');
   });
 });
+
+/** The mails whose rows a page has. */
+const foundIn = (html: string) =>
+  explorer.rows.map(({ entity_id }) => entity_id).filter((id) => html.includes(id));

@@ -118,6 +118,8 @@ export const askPrompt = endpoint({
     answered_by: z.enum(['grammar', 'model']).default('grammar'),
     /** What was understood; null where the prompt was a query. */
     filter: promptNodeSchema(boundSchema).nullable().default(null),
+    /** What was understood, condition by condition, all of which hold; each with the query that is left without it. */
+    parts: z.array(z.object({ filter: promptNodeSchema(boundSchema), rest: z.string() })).default([]),
     /** Misspelt words, with the words that they were read as. */
     corrections: z.array(z.object({ written: z.string(), read: z.string() })).default([]),
   }),

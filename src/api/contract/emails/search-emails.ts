@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { emailRowSchema } from './email-row.ts';
+import { queryNoticeSchema } from './query-emails.ts';
 import { pageSizeSchema, pagingFields, searchCriteriaSchema } from './search-criteria.ts';
 
 /** Searches emails, newest first. `total_rows` is exact to 10,000, then 10000; null with `with_total=0`. */
@@ -20,5 +21,7 @@ export const searchEmails = endpoint({
     total_rows: z.number().int().nullable(),
     /** Cursor of the next page; null when this page is the last. */
     search_after: z.string().nullable(),
+    /** What the writer of `query` may have meant otherwise; to be shown beside the results. */
+    notices: z.array(queryNoticeSchema).default([]),
   }),
 });

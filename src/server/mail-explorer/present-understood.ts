@@ -1,0 +1,113 @@
+import type { PromptBound, PromptLeaf, PromptNode } from '../../api/contract/emails/ask-prompt.ts';
+import type { Translate } from '../../messages/messages.ts';
+import { paths } from '../../paths.ts';
+import type { ChipView } from '../../views/mail-explorer/model.ts';
+import { formatSearchState } from '../mail-search/format-search-state.ts';
+import { emptyState } from '../mail-search/search-state.ts';
+import { choiceWord } from '../present/choice-words.ts';
+import { fullWordFor } from '../present/vocabulary-words.ts';
+
+type Words = Omit<ChipView, 'removeHref'>;
+
+/** What a question was read as, a chip for each condition that has to hold, with the search that is left without it. */
+export const presentUnderstood = (
+  parts: readonly { filter: PromptNode; rest: string }[],
+  timeZone: string,
+  t: Translate,
+): ChipView[] =>
+  parts.map(({ filter, rest }) => ({
+    ...wordsOf(filter, timeZone, t),
+    removeHref: paths.mailExplorer.show(rest ? formatSearchState({ ...emptyState(), query: rest }) : ''),
+  }));
+
+function wordsOf(node: PromptNode, timeZone: string, t: Translate): Words {
+  switch (node.kind) {
+    case 'not': {
+      const { name, relation, value } = wordsOf(node.of, timeZone, t);
+      return { name: t('mail_explorer.prompt.not'), relation: '', value: join(name, relation, value) };
+    }
+    case 'and':
+    case 'or':
+      return {
+        name: t(node.kind === 'or' ? 'mail_explorer.prompt.any_of' : 'mail_explorer.prompt.all_of'),
+        relation: '',
+        value: node.of.map((part) => sentenceOf(part, timeZone, t)).join(' · '),
+      };
+    default:
+      return wordsOfLeaf(node, timeZone, t);
+  }
+}
+
+/** A condition within a group; a group within a group stands in brackets. */
+function sentenceOf(node: PromptNode, timeZone: string, t: Translate): string {
+  const { name, relation, value } = wordsOf(node, timeZone, t);
+  const text = join(name, relation, value);
+  return node.kind === 'and' || node.kind === 'or' ? `(${text})` : text;
+}
+
+const join = (name: string, relation: string, value: string) =>
+  `${name}${relation && ` ${relation}`}${value && `: ${value}`}`;
+
+function wordsOfLeaf(leaf: PromptLeaf, timeZone: string, t: Translate): Words {
+  const words = (name: string, value: string, relation = '') => ({ name, relation, value });
+  switch (leaf.kind) {
+    case 'all':
+      return words(t('mail_explorer.prompt.every'), '');
+    case 'detection':
+      return words(
+        t('mail_explorer.filter.detection'),
+        listOf(leaf.anyOf, (value) => fullWordFor(t, value)),
+      );
+    case 'state':
+      return words(
+        t('mail_explorer.filter.quarantined_state'),
+        listOf(leaf.anyOf, (value) => fullWordFor(t, value)),
+      );
+    case 'direction':
+      return words(
+        t('mail_explorer.filter.direction'),
+        listOf(leaf.anyOf, (value) => fullWordFor(t, value)),
+      );
+    case 'actor':
+      return words(
+        t('mail_explorer.filter.quarantine_actor'),
+        listOf(leaf.anyOf, (value) => choiceWord(t, 'quarantine_actor', value)),
+      );
+    case 'platform':
+      return words(
+        t('mail_explorer.prompt.platform'),
+        listOf(leaf.anyOf, (value) => t(`mail_explorer.prompt.platform.${value}`)),
+      );
+    case 'flag':
+      return words(t(`mail_explorer.prompt.flag.${leaf.flag}`), '');
+    case 'present':
+      return words(t(`mail_explorer.prompt.field.${leaf.part}`), t('mail_explorer.prompt.present'));
+    case 'text':
+      return words(
+        t(`mail_explorer.prompt.field.${leaf.field}`),
+        `“${leaf.value}”`,
+        t(`mail_explorer.prompt.match.${howOf(leaf)}`),
+      );
+    case 'received':
+      return words(t('mail_explorer.filter.received'), periodOf(leaf, timeZone, t));
+  }
+}
+
+/** A domain takes those below it along. */
+const howOf = ({ field, match }: PromptLeaf & { kind: 'text' }) =>
+  field === 'sender_domain' && match === 'contains' ? 'ends' : match;
+
+const listOf = <Value>(values: readonly Value[], word: (value: Value) => string) =>
+  values.map(word).join(', ');
+
+function periodOf({ from, to }: PromptLeaf & { kind: 'received' }, timeZone: string, t: Translate): string {
+  if (from && 'amount' in from && !to && from.unit !== 'm')
+    return t(`mail_explorer.last.${from.unit}`, { count: from.amount });
+  const word = (bound: PromptBound) =>
+    'at' in bound
+      ? t.dateTime(bound.at, timeZone, 'short')
+      : t(`mail_explorer.prompt.ago.${bound.unit}`, { count: bound.amount });
+  if (from && to) return `${word(from)} – ${word(to)}`;
+  if (from) return t('mail_explorer.prompt.since', { time: word(from) });
+  return to ? t('mail_explorer.prompt.before', { time: word(to) }) : '';
+}

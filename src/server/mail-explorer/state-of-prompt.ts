@@ -1,0 +1,133 @@
+import type { PromptBound, PromptLeaf, PromptNode } from '../../api/contract/emails/ask-prompt.ts';
+import type { TextFilterName, TreeFilterName } from '../../api/vocabulary/search-fields.ts';
+import { emptyState, type SearchState } from '../mail-search/search-state.ts';
+
+/** Without a time the form, which always has one, looks back as far as any mail goes. */
+const everything = { type: 'last', amount: '10', unit: 'y', from: '', to: '' } as const;
+
+/**
+ * The form filled with what a question means, so that one condition can be corrected instead of asking again; undefined
+ * for what the form cannot say: alternatives across fields, most denials, words anywhere.
+ * @param now where 'until now' ends
+ */
+export function stateOfPrompt(node: PromptNode, now: Temporal.Instant): SearchState | undefined {
+  const state: SearchState = { ...emptyState(), time: { ...everything }, operator: 'and' };
+  const parts = node.kind === 'and' ? node.of : [node];
+  const taken = new Set<string>();
+  const areTaken = parts.every((part) => {
+    const field = take(state, part, now);
+    if (!field || taken.has(field)) return false;
+    taken.add(field);
+    return true;
+  });
+  return areTaken ? state : undefined;
+}
+
+/** Puts a condition into the form; the field that it took, undefined where there is none. */
+function take(state: SearchState, node: PromptNode, now: Temporal.Instant): string | undefined {
+  switch (node.kind) {
+    case 'detection':
+    case 'direction':
+    case 'state':
+    case 'or': {
+      const chosen = chosenIn(node);
+      if (chosen) state.trees[chosen.tree] = chosen.values;
+      return chosen?.tree;
+    }
+    case 'actor':
+      state.choices.quarantine_actor = node.anyOf.length === 1 ? node.anyOf[0]! : '';
+      return state.choices.quarantine_actor && node.kind;
+    case 'flag':
+      return takeFlag(state, node.flag, 'true');
+    case 'not':
+      return node.of.kind === 'flag' ? takeFlag(state, node.of.flag, 'false') : undefined;
+    case 'text':
+      return takeText(state, node);
+    case 'received':
+      return takePeriod(state, node, now);
+    default:
+      return undefined;
+  }
+}
+
+/** The values of one tree that a condition, or alternatives of one kind, name. */
+function chosenIn(node: PromptNode): { tree: TreeFilterName; values: string[] } | undefined {
+  switch (node.kind) {
+    case 'detection':
+    case 'direction':
+      return { tree: node.kind, values: [...node.anyOf] };
+    case 'state':
+      return { tree: 'quarantined_state', values: [...node.anyOf] };
+    case 'or': {
+      const parts = node.of.map(chosenIn);
+      const tree = parts[0]?.tree;
+      if (!tree || parts.some((part) => part?.tree !== tree)) return undefined;
+      return { tree, values: [...new Set(parts.flatMap((part) => part?.values ?? []))] };
+    }
+    default:
+      return undefined;
+  }
+}
+
+function takeFlag(state: SearchState, flag: string, value: 'true' | 'false'): string | undefined {
+  if (flag === 'is_quarantined') state.choices.is_quarantined = value;
+  else if (flag === 'is_deleted') state.choices.is_deleted_message = value;
+  else return undefined;
+  return flag;
+}
+
+/** The filters that compare as the query language does, by field and way. */
+const filters: Readonly<
+  Record<string, { name: TextFilterName; mode: SearchState['texts'][TextFilterName]['mode'] }>
+> = {
+  'subject contains': { name: 'subject', mode: 'contains' },
+  'sender_email contains': { name: 'from_email', mode: 'contains' },
+  'sender_email exact': { name: 'from_email', mode: 'exact' },
+  'sender_name contains': { name: 'from_name', mode: 'contains' },
+  'sender_name exact': { name: 'from_name', mode: 'exact' },
+  'sender_domain contains': { name: 'from_domain', mode: 'endswith' },
+  'sender_domain exact': { name: 'from_domain', mode: 'match' },
+  'recipients contains': { name: 'recipients', mode: 'contains' },
+  'recipients exact': { name: 'recipients', mode: 'exact' },
+  'link contains': { name: 'link', mode: 'contains' },
+  'link exact': { name: 'link', mode: 'exact' },
+  'attach_md5 exact': { name: 'hash', mode: '' },
+  'attach_sha256 exact': { name: 'hash', mode: '' },
+  'sender_server_ip exact': { name: 'sender_server_ip', mode: '' },
+  'sender_client_ip exact': { name: 'sender_client_ip', mode: '' },
+  'message_id exact': { name: 'message_id', mode: '' },
+};
+
+function takeText(
+  state: SearchState,
+  { field, match, value }: PromptLeaf & { kind: 'text' },
+): string | undefined {
+  const filter = filters[`${field} ${match}`];
+  if (!filter) return undefined;
+  state.texts[filter.name] = { enabled: true, value, mode: filter.mode };
+  return filter.name;
+}
+
+function takePeriod(
+  state: SearchState,
+  { from, to }: PromptLeaf & { kind: 'received' },
+  now: Temporal.Instant,
+): string | undefined {
+  if (!from) return undefined;
+  if ('amount' in from) {
+    if (to || from.unit === 'm') return undefined;
+    state.time = { ...everything, amount: String(from.amount), unit: from.unit };
+    return 'received';
+  }
+  const end = endOf(to, now);
+  if (end === undefined) return undefined;
+  state.time = { ...everything, type: 'range', from: instantText(from.at), to: instantText(end) };
+  return 'received';
+}
+
+const endOf = (to: PromptBound | undefined, now: Temporal.Instant): number | undefined => {
+  if (!to) return now.epochMilliseconds;
+  return 'at' in to ? to.at : undefined;
+};
+
+const instantText = (at: number) => Temporal.Instant.fromEpochMilliseconds(at).toString();
