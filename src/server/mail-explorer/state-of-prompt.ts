@@ -1,5 +1,5 @@
 import type { PromptBound, PromptLeaf, PromptNode } from '../../api/contract/emails/ask-prompt.ts';
-import type { TextFilterName, TreeFilterName } from '../../api/vocabulary/search-fields.ts';
+import type { TextFilterName } from '../../api/vocabulary/search-fields.ts';
 import { emptyState, type SearchState } from '../mail-search/search-state.ts';
 
 /** Without a time the form, which always has one, looks back as far as any mail goes. */
@@ -28,12 +28,11 @@ function take(state: SearchState, node: PromptNode, now: Temporal.Instant): stri
   switch (node.kind) {
     case 'detection':
     case 'direction':
+      state.trees[node.kind] = [...node.anyOf];
+      return node.kind;
     case 'state':
-    case 'or': {
-      const chosen = chosenIn(node);
-      if (chosen) state.trees[chosen.tree] = chosen.values;
-      return chosen?.tree;
-    }
+      state.trees.quarantined_state = [...node.anyOf];
+      return node.kind;
     case 'actor':
       state.choices.quarantine_actor = node.anyOf.length === 1 ? node.anyOf[0]! : '';
       return state.choices.quarantine_actor && node.kind;
@@ -45,25 +44,6 @@ function take(state: SearchState, node: PromptNode, now: Temporal.Instant): stri
       return takeText(state, node);
     case 'received':
       return takePeriod(state, node, now);
-    default:
-      return undefined;
-  }
-}
-
-/** The values of one tree that a condition, or alternatives of one kind, name. */
-function chosenIn(node: PromptNode): { tree: TreeFilterName; values: string[] } | undefined {
-  switch (node.kind) {
-    case 'detection':
-    case 'direction':
-      return { tree: node.kind, values: [...node.anyOf] };
-    case 'state':
-      return { tree: 'quarantined_state', values: [...node.anyOf] };
-    case 'or': {
-      const parts = node.of.map(chosenIn);
-      const tree = parts[0]?.tree;
-      if (!tree || parts.some((part) => part?.tree !== tree)) return undefined;
-      return { tree, values: [...new Set(parts.flatMap((part) => part?.values ?? []))] };
-    }
     default:
       return undefined;
   }

@@ -1,11 +1,26 @@
 import type { PromptNode } from '../../api/contract/emails/ask-prompt.ts';
 
-/** Joins nodes without needless levels; of none every mail. */
+/** Joins nodes without needless levels; of none every mail. Alternatives of one vocabulary are one list of values. */
 export function joinNodes(kind: 'and' | 'or', nodes: readonly PromptNode[]): PromptNode {
-  const flat = nodes.flatMap((node) => (node.kind === kind ? node.of : [node]));
+  const joined = nodes.flatMap((node) => (node.kind === kind ? node.of : [node]));
+  const flat = kind === 'or' ? mergeLists(joined) : joined;
   const [only] = flat;
   if (only === undefined) return { kind: 'all' };
   return flat.length === 1 ? only : { kind, of: flat };
+}
+
+/** Puts the values of lists of one kind into the first of them. */
+function mergeLists(nodes: readonly PromptNode[]): PromptNode[] {
+  const merged: PromptNode[] = [];
+  for (const node of nodes) {
+    const at = 'anyOf' in node ? merged.findIndex(({ kind }) => kind === node.kind) : -1;
+    const before = merged[at];
+    if (before && 'anyOf' in before && 'anyOf' in node) {
+      const anyOf = [...new Set<string>([...before.anyOf, ...node.anyOf])];
+      merged[at] = { ...before, anyOf } as PromptNode;
+    } else merged.push(node);
+  }
+  return merged;
 }
 
 /** The opposite of a node. */

@@ -41,11 +41,21 @@ export function Chips({ view, t }: { view: ExplorerView; t: Translate }) {
 }
 
 /** One active filter, with its way out. */
-export function FilterChip({ chip, removeLabel }: { chip: ChipView; removeLabel: string }) {
+export function FilterChip({
+  chip,
+  removeLabel,
+  wraps,
+}: {
+  chip: ChipView;
+  removeLabel: string;
+  /** A long value takes several lines. */
+  wraps?: boolean;
+}) {
   return (
     <Chip
       name={`${chip.name} ${chip.relation}`}
       value={chip.value}
+      wraps={wraps}
       title={chip.value}
       removal={chip.removeHref ? { ...explorerLink(chip.removeHref), 'aria-label': removeLabel } : undefined}
     />

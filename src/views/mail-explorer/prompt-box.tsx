@@ -18,11 +18,15 @@ export function PromptBox({ view, t }: { view: PromptView; t: Translate }) {
   return (
     <details
       id="explorer-prompt"
-      className="group/prompt flex-none open:min-w-[min(406px,100%)] open:py-2 max-tablet:w-full max-tablet:py-2"
+      className={`group/prompt open:min-w-[min(406px,100%)] open:py-2 max-tablet:w-full max-tablet:py-2 ${view.text ? 'flex-4' : 'flex-none'}`}
       open={view.text !== ''}
     >
       <summary
-        className={`${buttonLook({ size: 'sm' })} w-[188px] list-none [&::-webkit-details-marker]:hidden group-open/prompt:mb-2`}
+        className={
+          view.text
+            ? 'hidden'
+            : `${buttonLook({ size: 'sm' })} w-[188px] list-none [&::-webkit-details-marker]:hidden group-open/prompt:mb-2`
+        }
       >
         <Icon name="search" size="sm" />
         {t('mail_explorer.prompt.open')}
@@ -81,6 +85,7 @@ function ParsedQuery({ view, t }: { view: PromptView; t: Translate }) {
             <li key={`${chip.name} ${chip.relation} ${chip.value}`}>
               <FilterChip
                 chip={chip}
+                wraps
                 removeLabel={t('mail_explorer.chip.remove', {
                   name: `${chip.name} ${chip.relation} ${chip.value}`.trim(),
                 })}
