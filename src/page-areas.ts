@@ -1,48 +1,176 @@
-import { hasRights, type HasRights, type NeededRights } from './api/vocabulary/sections.ts';
+import { type OutsideSection, outsideSections } from './api/vocabulary/outside-sections.ts';
+import {
+  type HasRights,
+  hasRights,
+  type NeededRights,
+  type Section,
+  sections,
+} from './api/vocabulary/sections.ts';
+import type { MessageKey } from './messages/catalogue.ts';
 import { paths } from './paths.ts';
 
+/**
+ * How a tenant has to stand for its people to be let into a section (SI-21):
+ * - `product`: not locked, its trial not over, its onboarding done;
+ * - `open`: not locked;
+ * - `locked`: locked, for those whom that shuts out;
+ * - `any`: it does not matter.
+ */
+export type TenantMode = 'product' | 'open' | 'locked' | 'any';
+
+/** The pictures of `views/ui` that menus have. Named here, for a program without pictures reads the table too. */
+type MenuIcon =
+  | 'archive'
+  | 'archive-restore'
+  | 'badge-check'
+  | 'globe'
+  | 'graduation-cap'
+  | 'history'
+  | 'inbox'
+  | 'layout-dashboard'
+  | 'mail-search'
+  | 'plug-zap'
+  | 'plus'
+  | 'shield-check'
+  | 'sliders-horizontal';
+
+/** A section of the console: one row, from which its guard, its item of the menu and the palette, and the test's walk follow. */
+export interface PageSection {
+  /** What a page names as its own section (`renderPage`), to be marked as current in the menu. */
+  readonly id: string;
+  /** Its address, and the beginning of those of its pages. */
+  readonly path: string;
+  /** Its item in the side menu, in the order of the table; a section without is reached by links. */
+  readonly menu?: { readonly title: MessageKey; readonly icon: MenuIcon; readonly href?: string };
+  /** The right that opens it; without, being signed in does. */
+  readonly needs?: NeededRights;
+  /** Pages below it that need something else; the longest path first. */
+  readonly pages?: readonly (readonly [path: string, needed: NeededRights])[];
+  /** Off unless the installation has it: then it is in no menu, and its addresses are answered as `whenOff` says. */
+  readonly flag?: OutsideSection;
+  /** `home` leads there; otherwise there is no such page. */
+  readonly whenOff?: 'home';
+  readonly tenant: TenantMode;
+}
+
+const { mailExplorer, systemSettings } = paths;
+
+/** Every section that needs a session, the menu from top to bottom first. */
+export const pageSections: readonly PageSection[] = [
+  {
+    id: 'dashboard',
+    path: paths.dashboard(),
+    menu: { title: 'dashboard.title', icon: 'layout-dashboard' },
+    needs: 'dashboard:view',
+    tenant: 'product',
+  },
+  { id: 'security-events', path: paths.securityEvents(), needs: 'mail_explorer:view', tenant: 'product' },
+  {
+    id: 'mail-explorer',
+    path: mailExplorer.show(),
+    menu: { title: 'shell.mail_explorer', icon: 'mail-search' },
+    needs: 'mail_explorer:view',
+    // From the profile of a mail as well; who may not act is told beside what they selected.
+    pages: [
+      [mailExplorer.quarantines(), { any: ['mail_explorer:view', 'entity:act'] }],
+      [mailExplorer.releases(), { any: ['mail_explorer:view', 'entity:act'] }],
+      [mailExplorer.actionPreview(), { any: ['mail_explorer:view', 'entity:act'] }],
+      [paths.exports.create(), 'mail_explorer:act'],
+    ],
+    tenant: 'product',
+  },
+  {
+    id: 'restore-requests',
+    path: '/user-interaction',
+    menu: { title: 'requests.title', icon: 'inbox', href: paths.restoreRequests.list() },
+    needs: 'user_interaction:view',
+    tenant: 'product',
+  },
+  {
+    id: 'policy',
+    path: paths.policy.index(),
+    menu: { title: 'shell.policy', icon: 'shield-check', href: paths.policy.rules() },
+    needs: 'policy:view',
+    tenant: 'product',
+  },
+  {
+    id: 'jobs',
+    path: paths.jobs.list(),
+    menu: { title: 'shell.jobs', icon: 'history' },
+    needs: { any: ['mail_explorer:view', 'entity:act'] },
+    tenant: 'product',
+  },
+  outside('phishing-training', { title: 'shell.phishing_training', icon: 'graduation-cap' }),
+  outside('dmarc', { title: 'shell.dmarc', icon: 'badge-check' }),
+  outside('archiving', { title: 'shell.archiving', icon: 'archive' }),
+  {
+    ...outside('smart-archiving', { title: 'shell.smart_archiving', icon: 'archive-restore' }),
+    whenOff: 'home',
+  },
+  outside('configuration', { title: 'shell.configuration', icon: 'plug-zap' }),
+  outside('add-ons-store', { title: 'shell.add_ons_store', icon: 'plus' }),
+  outside('checkpoint', { title: 'shell.checkpoint', icon: 'globe' }),
+  {
+    id: 'system-settings',
+    path: '/system-settings',
+    menu: { title: 'settings.title', icon: 'sliders-horizontal' },
+    needs: 'system_settings:view',
+    pages: [
+      [systemSettings.judgements(), { all: ['system_settings:view', 'mail_explorer:view'] }],
+      [paths.people.list(), 'users:view'],
+      [paths.roles.list(), 'users:view'],
+    ],
+    tenant: 'product',
+  },
+  { id: 'exports', path: '/exports', needs: 'mail_explorer:act', tenant: 'product' },
+  { id: 'profile', path: '/profile', needs: 'entity:view', tenant: 'product' },
+  { id: 'account', path: '/account', tenant: 'open' },
+  { id: 'trial', path: paths.trial(), tenant: 'open' },
+  { id: 'onboarding', path: paths.onboarding(), tenant: 'open' },
+  { id: 'legacy', path: '/v1', tenant: 'open' },
+  { id: 'redirect', path: paths.redirectRoute(), tenant: 'any' },
+  { id: 'access-blocked', path: '/access-blocked', tenant: 'locked' },
+  { id: 'no-access', path: paths.errors.noAccess(), tenant: 'open' },
+];
+
+/** A section that another product serves; its page leads there. */
+function outside(id: OutsideSection, menu: PageSection['menu'] & object): PageSection {
+  return { id, path: `/${id}`, menu, needs: `${outsideSections[id]}:view`, flag: id, tenant: 'product' };
+}
+
+const pathsOf = (...modes: TenantMode[]): readonly string[] =>
+  pageSections.filter(({ tenant }) => modes.includes(tenant)).map(({ path }) => path);
+
 /** Path prefixes of the product's own pages: a trial that is over or an onboarding that is not shuts them (SI-21). */
-export const productAreas = [
-  '/dashboard',
-  '/security-events',
-  '/mail-explorer',
-  '/exports',
-  '/jobs',
-  '/policy',
-  '/profile',
-  '/system-settings',
-  '/user-interaction',
-] as const;
+export const productAreas = pathsOf('product');
 
 /** Path prefixes whose pages need an account that is not locked out. */
-export const openAreas = [...productAreas, '/account', '/trial', '/onboarding'] as const;
+export const openAreas = pathsOf('product', 'open');
 
 /** Path prefixes whose pages need a session. */
-export const signedInAreas = [...openAreas, '/access-blocked', '/no-access-page'] as const;
+export const signedInAreas = pageSections.map(({ path }) => path);
 
-/** What pages need, the longest path first: asked by the guard, the menu, the command palette and the views alike. */
-const pageRights: readonly (readonly [area: string, needed: NeededRights])[] = [
-  [paths.dashboard(), 'dashboard:view'],
-  [paths.securityEvents(), 'mail_explorer:view'],
-  // From the profile of a mail as well; who may not act is told beside what they selected.
-  [paths.mailExplorer.quarantines(), { any: ['mail_explorer:view', 'entity:act'] }],
-  [paths.mailExplorer.releases(), { any: ['mail_explorer:view', 'entity:act'] }],
-  [paths.mailExplorer.actionPreview(), { any: ['mail_explorer:view', 'entity:act'] }],
-  [paths.exports.create(), 'mail_explorer:act'],
-  [paths.mailExplorer.show(), 'mail_explorer:view'],
-  ['/exports', 'mail_explorer:act'],
-  [paths.jobs.list(), { any: ['mail_explorer:view', 'entity:act'] }],
-  [paths.policy.index(), 'policy:view'],
-  ['/profile', 'entity:view'],
-  ['/user-interaction', 'user_interaction:view'],
-  [paths.systemSettings.judgements(), { all: ['system_settings:view', 'mail_explorer:view'] }],
-  [paths.people.list(), 'users:view'],
-  [paths.roles.list(), 'users:view'],
-  ['/system-settings', 'system_settings:view'],
-];
+/** The section that a path belongs to. */
+export const sectionOfPath = (path: string): PageSection | undefined =>
+  pageSections.find((section) => isBelow(path, section.path));
 
 /** Whether somebody is let into the page of a path. The service decides about each of its calls again. */
 export function mayVisit(viewer: HasRights, path: string): boolean {
-  const needed = pageRights.find(([area]) => path === area || path.startsWith(`${area}/`))?.[1];
+  const section = sectionOfPath(path);
+  const needed = section?.pages?.find(([page]) => isBelow(path, page))?.[1] ?? section?.needs;
   return needed === undefined || hasRights(viewer, needed);
 }
+
+/** Whether an installation with these sections of other products has a section. */
+export const isInstalled = ({ flag }: PageSection, installed: readonly OutsideSection[]): boolean =>
+  flag === undefined || installed.includes(flag);
+
+/** The sections for which roles say something in such an installation. */
+export function rightsSectionsOf(installed: readonly OutsideSection[]): Section[] {
+  const here = new Set<Section>(installed.map((id) => outsideSections[id]));
+  const outsiders = new Set<Section>(Object.values(outsideSections));
+  return sections.filter((section) => here.has(section) || !outsiders.has(section));
+}
+
+/** Whether a path is an area or lies below it. */
+export const isBelow = (path: string, area: string): boolean => path === area || path.startsWith(`${area}/`);

@@ -127,6 +127,10 @@ export const paths = {
   onboarding: () => '/onboarding',
   /** The old address of the onboarding (SH-02). */
   wizard: () => '/v1/wizard',
+  /** Pages of older versions: `v1/{feature}`, with up to two segments below it (SH-02). */
+  legacy: (feature: string) => `/v1/${feature}`,
+  /** Leads on to a page of the console, for products that cannot name it themselves. */
+  redirectRoute: (query: { returnUrl?: string } = {}) => withQuery('/redirect_route', query),
   /** Where people are kept when the trial is over. */
   trial: () => '/trial',
   accessBlocked: {

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { deploymentModes } from '../api/contract/config/deployment.ts';
 import { isAuthservId, isTrustedHop } from '../api/validators.ts';
 import { mailApps } from '../api/vocabulary/platforms.ts';
-import { productAreas } from '../page-areas.ts';
+import { isBelow, productAreas } from '../page-areas.ts';
 import { deploymentSetting, type StoredDeployment } from '../service/config/deployment-store.ts';
 import { tenantDomains } from '../service/config/tenant-domains.ts';
 import type { SettingPatch } from '../service/config/tenant-store-sqlite.ts';
@@ -32,6 +32,7 @@ export function readTenantChange(args: string[]): SettingPatch[] {
       msp: text,
       'feature-redirect': text,
       onboarding: text,
+      'smart-archiving': text,
       'trusted-hops': text,
       'trusted-authserv-ids': text,
       restore: text,
@@ -67,6 +68,9 @@ export function readTenantChange(args: string[]): SettingPatch[] {
   }
   if (values.onboarding !== undefined) {
     deployment.onboarding = oneOf('--onboarding', ['required', 'done'], values.onboarding);
+  }
+  if (values['smart-archiving'] !== undefined) {
+    deployment.smartArchiving = oneOf('--smart-archiving', ['on', 'off'], values['smart-archiving']) === 'on';
   }
   const patches = [
     { name: tenantSetting, fields: tenant },
@@ -135,7 +139,7 @@ function readTrialEnd(text: string): string | null {
 
 function readRedirect(text: string): string | null {
   if (text === 'none') return null;
-  const isPage = productAreas.some((area) => text === area || text.startsWith(`${area}/`));
+  const isPage = productAreas.some((area) => isBelow(text, area));
   if (isPage && !/[\s\\?#]|\/\/|\/\.\.?(\/|$)/.test(text)) return text;
   throw new UsageError(
     `--feature-redirect must be a page of the console such as ${productAreas[0]}, or none.`,

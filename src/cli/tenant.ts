@@ -14,7 +14,7 @@ export const tenantCommand: Command = {
        postern tenant set [--name NAME] [--domains LIST] [--apps office365_emails,google_mail]
                           [--mode paid|demo|poc] [--trial-ends YYYY-MM-DD|none] [--approval waiting|none]
                           [--locked yes|no] [--msp yes|no] [--feature-redirect PATH|none]
-                          [--onboarding required|done]
+                          [--onboarding required|done] [--smart-archiving on|off]
                           [--trusted-hops LIST|none] [--trusted-authserv-ids LIST|none]
                           [--restore LIST|default] [--proof-hours N] [--notices off|at-once|digest]
 
@@ -26,6 +26,7 @@ export const tenantCommand: Command = {
   --msp               the variant of a managed-service provider, which no trial shuts out
   --feature-redirect  the one page of the console that people are kept at, such as /mail-explorer
   --onboarding        required leads the first administrator through the first steps again
+  --smart-archiving   off takes smart archiving out of the menu, where another product serves it (POSTERN_SECTIONS)
   --trusted-hops      your mail servers, whose trace headers are believed: host names (with all below them),
                       addresses, networks; none believes the topmost station of each mail
   --trusted-authserv-ids
@@ -89,6 +90,7 @@ async function show({ dataDirectory, stdout }: CommandContext): Promise<number> 
     locked: locked ? `yes${deployment.unlockRequested ? '; somebody asked to be let in again' : ''}` : 'no',
     msp: deployment.msp ? 'yes' : 'no',
     'feature-redirect': featureRedirect ?? 'none',
+    'smart-archiving': deployment.smartArchiving ? 'on' : 'off',
     restore: Object.entries(endUsers.restore)
       .map(([group, choice]) => `${group}=${choice}`)
       .join(','),

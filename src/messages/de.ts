@@ -80,6 +80,14 @@ const written: Catalogue = {
   'shell.logout': 'Abmelden',
   'shell.jobs': 'Aufträge',
   'shell.mail_explorer': 'Mail Explorer',
+  'shell.phishing_training': 'Phishing-Training',
+  'shell.dmarc': 'DMARC',
+  'shell.archiving': 'Archivierung',
+  'shell.smart_archiving': 'Intelligente Archivierung',
+  'shell.configuration': 'Konfiguration',
+  'shell.add_ons_store': 'Erweiterungen',
+  'shell.checkpoint': 'Checkpoint',
+  'shell.opens_other': 'öffnet ein anderes Produkt',
 
   'sign_in.title': 'Anmelden',
   'sign_in.heading': 'Bei {brand} anmelden',
@@ -143,7 +151,8 @@ const written: Catalogue = {
   'error.403_title': 'Diese Seite dürfen Sie nicht sehen',
   'error.403_text':
     'Ihrem Konto fehlt die Berechtigung. Ein Administrator Ihrer Organisation kann sie erteilen.',
-  'error.404_title': 'Die Seite wurde leider nicht gefunden',
+  'error.404_title': 'Diese Seite gibt es nicht',
+  'error.404_partner_title': 'Die Seite wurde leider nicht gefunden',
   'error.404_text': 'Die Adresse ist vielleicht falsch geschrieben, oder die Seite ist umgezogen.',
   'error.409_title': 'Das geht gerade nicht',
   'error.409_text':

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { anonymousBodyLimit } from '../api/limits.ts';
 import { createClient } from '../api/client.ts';
 import { ServiceError } from '../api/errors.ts';
-import { openAreas, productAreas, signedInAreas } from '../page-areas.ts';
+import { isBelow, openAreas, productAreas, signedInAreas } from '../page-areas.ts';
 import { paths } from '../paths.ts';
 import { accessBlockedRoutes } from './access-blocked/routes.tsx';
 import { proofRoutes } from './account/proof-routes.tsx';
@@ -28,6 +28,7 @@ import { csrf } from './middleware/csrf.ts';
 import {
   requireLockedAccount,
   requireOpenAccount,
+  requireInstalled,
   requireProduct,
   requireRights,
   requireUser,
@@ -39,6 +40,8 @@ import { session } from './middleware/session.ts';
 import { trimTrailingSlash } from './middleware/trailing-slash.ts';
 import { createSetupGate } from './middleware/setup-gate.ts';
 import { readPreferences } from './preferences/read-preferences.ts';
+import { oldAddressRoutes } from './old-addresses/routes.ts';
+import { outsideSectionRoutes } from './outside-sections/routes.ts';
 import { outboxRoutes } from './outbox/routes.tsx';
 import type { ShownOutbox } from './outbox/shown-outbox.ts';
 import { onboardingRoutes } from './onboarding/routes.tsx';
@@ -61,7 +64,7 @@ import { trialRoutes } from './trial/routes.tsx';
 
 export interface AppDependencies {
   config: Pick<Config, 'publicUrl' | 'trustedProxies' | 'frameAncestors'> &
-    Partial<Pick<Config, 'brand' | 'host' | 'places'>>;
+    Partial<Pick<Config, 'brand' | 'host' | 'places' | 'sections'>>;
   service: Pick<Service, 'fetch' | 'origin'>;
   assets: Assets;
   files: StaticFiles;
@@ -92,6 +95,7 @@ export function createApp(dependencies: AppDependencies): Hono<ConsoleEnv> {
     c.set('https', https);
     c.set('brandId', config.brand ?? 'default');
     c.set('places', config.places ?? []);
+    c.set('outsideAddresses', config.sections ?? {});
     await next();
   });
   app.route('/', healthRoutes(client, isStopping));
@@ -111,7 +115,7 @@ export function createApp(dependencies: AppDependencies): Hono<ConsoleEnv> {
 
   for (const area of signedInAreas) app.use(`${area}/*`, requireUser);
   for (const area of openAreas) app.use(`${area}/*`, requireOpenAccount);
-  for (const area of productAreas) app.use(`${area}/*`, requireProduct, requireRights);
+  for (const area of productAreas) app.use(`${area}/*`, requireProduct, requireInstalled, requireRights);
   app.use('/access-blocked/*', requireLockedAccount);
   app.route('/', accessBlockedRoutes);
   app.route('/', trialRoutes);
@@ -133,6 +137,8 @@ export function createApp(dependencies: AppDependencies): Hono<ConsoleEnv> {
   app.route('/', judgeAgainRoutes);
   app.route('/', peopleRoutes);
   app.route('/', roleRoutes);
+  app.route('/', outsideSectionRoutes);
+  app.route('/', oldAddressRoutes);
   return app;
 }
 
@@ -140,7 +146,7 @@ export function createApp(dependencies: AppDependencies): Hono<ConsoleEnv> {
 const largeForms = [...signedInAreas, paths.sso.samlConsumer()];
 
 const limitForms: MiddlewareHandler<ConsoleEnv> = (c, next) => {
-  const isLarge = largeForms.some((area) => c.req.path === area || c.req.path.startsWith(`${area}/`));
+  const isLarge = largeForms.some((area) => isBelow(c.req.path, area));
   const maxSize = isLarge ? bodySizeLimit : anonymousBodyLimit;
   const onError = () => {
     throw new ServiceError('payload_too_large', `The form is larger than ${maxSize} bytes.`);

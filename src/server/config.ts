@@ -6,6 +6,7 @@ import { type PromptModelSettings, readPromptModel } from '../settings/prompt-mo
 import { readSignInSettings, type SignInSettings } from '../settings/sign-in.ts';
 import type { Brand } from '../views/ui/brands.ts';
 import type { NetworkPlace } from '../settings/network-places.ts';
+import type { OutsideAddresses } from '../settings/outside-addresses.ts';
 
 /** How this console runs, read from the environment once at start. */
 export interface Config {
@@ -35,6 +36,8 @@ export interface Config {
   connections: ConnectionSettings;
   /** Networks with names that people know, for the list of their sessions. */
   places: NetworkPlace[];
+  /** Where other products are that serve sections of the console. */
+  sections: OutsideAddresses;
   /** Whose accent and words the console has. */
   brand: Brand['id'];
   /** Origins that may frame the console. */
@@ -79,6 +82,7 @@ export function readConfig(environment: Environment): Config {
     trustedProxies,
     connections: readConnectionSettings(environment, trustedProxies > 0, report),
     places: read('POSTERN_PLACES') ?? [],
+    sections: read('POSTERN_SECTIONS') ?? {},
     brand: read('POSTERN_BRAND'),
     frameAncestors: read('FRAME_ANCESTORS') ?? [],
   };

@@ -4,11 +4,14 @@ import type { Client } from '../api/client.ts';
 import type { User } from '../api/contract/accounts/sign-in.ts';
 import type { Deployment } from '../api/contract/config/deployment.ts';
 import type { TenantConfig } from '../api/contract/config/show-config.ts';
+import type { UiFeatures } from '../api/contract/config/ui-features.ts';
+import type { OutsideSection } from '../api/vocabulary/outside-sections.ts';
 import { may, type Section } from '../api/vocabulary/sections.ts';
 import type { Locale } from '../messages/messages.ts';
 import type { Assets } from './assets/assets.ts';
 import type { Brand } from '../views/ui/brands.ts';
 import type { NetworkPlace } from '../settings/network-places.ts';
+import type { OutsideAddresses } from '../settings/outside-addresses.ts';
 import type { Preferences } from './preferences/preferences.ts';
 
 /** What each request of the console carries. */
@@ -29,6 +32,8 @@ export interface ConsoleVariables {
   assets: Assets;
   /** Networks that the operator has named. */
   places: readonly NetworkPlace[];
+  /** Where other products are that serve sections of this console. */
+  outsideAddresses: OutsideAddresses;
   /** Whether people reach this console by https, so that its cookies are for https alone. */
   https: boolean;
   /** Whose accent and words the pages have. */
@@ -43,6 +48,10 @@ export interface ConsoleVariables {
   tenant: TenantConfig;
   /** How the tenant has the product; undefined when the service could not say. Only behind `requireUser`. */
   deployment: Deployment | undefined;
+  /** What the tenant has switched on in the frame. Only behind `requireUser`. */
+  features: UiFeatures;
+  /** The sections of other products that this tenant has. Only behind `requireUser`. */
+  installed: readonly OutsideSection[];
 }
 
 /** The environment of every Hono app of the console: `new Hono<ConsoleEnv>()`. */

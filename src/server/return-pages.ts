@@ -1,3 +1,4 @@
+import { outsideSectionIds } from '../api/vocabulary/outside-sections.ts';
 import { getSafeReturnTo, paths } from '../paths.ts';
 
 /**
@@ -51,6 +52,12 @@ export const returnPages: readonly string[] = [
   paths.roles.create(),
   paths.roles.show(':id'),
   paths.roles.removal(':id'),
+  ...outsideSectionIds.map((id) => `/${id}`),
+  '/archiving/archive-search',
+  paths.legacy(':feature'),
+  `${paths.legacy(':feature')}/:subfeature`,
+  `${paths.legacy(':feature')}/:subfeature/:id`,
+  paths.redirectRoute(),
   paths.errors.noAccess(),
   paths.onboarding(),
   paths.wizard(),

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { passwordLength } from '../api/limits.ts';
 import { isAccountAddress, isWebAddress } from '../api/validators.ts';
 import { mfaPolicies } from '../api/vocabulary/mfa-policies.ts';
+import { outsideSectionIds } from '../api/vocabulary/outside-sections.ts';
 import { readPlaces } from './network-places.ts';
+import { readOutsideAddresses } from './outside-addresses.ts';
 import {
   hostName,
   isSmtpUrl,
@@ -90,6 +92,10 @@ export const environmentSchema = z.object({
   POSTERN_SECRET_KEY: setting('32 bytes in base64, such as `openssl rand -base64 32` prints', readKey, {
     secret: true,
   }),
+  POSTERN_SECTIONS: setting(
+    `sections of other products with https addresses, such as dmarc=https://dmarc.example.com, of ${outsideSectionIds.join(', ')}`,
+    readOutsideAddresses,
+  ),
   POSTERN_SUPPORT_ACCESS: onOrOff(),
   POSTERN_TRUSTED_CONSOLES: setting('addresses or networks', splitList),
   PUBLIC_URL: setting(

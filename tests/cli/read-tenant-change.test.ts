@@ -19,6 +19,11 @@ describe('postern tenant set', () => {
     });
   });
 
+  it('switches smart archiving', () => {
+    expect(fieldsOf('--smart-archiving', 'off')).toEqual({ deployment: { smartArchiving: false } });
+    expect(() => readTenantChange(['--smart-archiving', 'no'])).toThrow('one of on, off');
+  });
+
   it('ends a trial with its last day, and answers who asked for more time', () => {
     expect(fieldsOf('--trial-ends', '2026-12-31')).toEqual({
       deployment: { trialEndsAt: '2027-01-01T00:00:00Z', waitingForApproval: false },

@@ -78,7 +78,7 @@ it('the setup page keeps what was typed and names what is wrong', () => {
 
 describe('the error page', () => {
   it.each([
-    ['[SH-02] 404', 'not_found', 404, 'Sorry, the page could not be found'],
+    ['[SH-02] 404', 'not_found', 404, 'There is no such page'],
     ['[SH-02] 403', 'permission_denied', 403, 'You may not see this page'],
     ['[SH-02] 410', 'gone', 410, 'This email no longer exists'],
     ['503', 'unavailable', 503, 'The protection service does not answer'],
@@ -87,6 +87,13 @@ describe('the error page', () => {
     const html = renderToStaticMarkup(<ErrorPage locale="en" code={code} status={status} />);
     expect(html).toContain(`<h1>${title}</h1>`);
     expect(html).toContain(`Error ${status}`);
+  });
+
+  it.each(['security-vendor', 'firewall-vendor'])('[SH-02] has the words of %s', (brandId) => {
+    const html = renderToStaticMarkup(
+      <ErrorPage locale="en" code="not_found" status={404} brandId={brandId} />,
+    );
+    expect(html).toContain('<h1>Sorry, the page could not be found</h1>');
   });
 
   it('offers to try again only where that can help, with the name of the request', () => {

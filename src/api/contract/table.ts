@@ -13,6 +13,7 @@ import * as endUserPolicy from './config/end-user-policy.ts';
 import * as senderTrust from './config/sender-trust.ts';
 import * as signInPolicy from './config/sign-in-policy.ts';
 import * as config from './config/show-config.ts';
+import { uiFeatures } from './config/ui-features.ts';
 import * as changeEmails from './emails/change-emails.ts';
 import { downloadExport, exportEmails } from './emails/export-emails.ts';
 import { askPrompt } from './emails/ask-prompt.ts';
@@ -96,6 +97,7 @@ export const contract = {
   tenantConfig: config.tenantConfig,
   updateTenant: deployment.updateTenant,
   deploymentConfig: deployment.deploymentConfig,
+  uiFeatures,
   requestTrialExtension: deployment.requestTrialExtension,
   requestUnlock: deployment.requestUnlock,
   health: config.health,

@@ -12,6 +12,12 @@ const sectionTable = {
   policy: { most: 'act' },
   /** What employees ask for. */
   user_interaction: { most: 'act' },
+  /** Of other products (`outside-sections.ts`): here they can be opened, and what is done there is theirs to allow. */
+  phishing_training: { most: 'view' },
+  dmarc: { most: 'view' },
+  archiving: { most: 'view' },
+  configuration: { most: 'view' },
+  add_ons: { most: 'view' },
   system_settings: { most: 'act' },
   /** People and roles; who may act here is what the console calls an administrator. */
   users: { most: 'act' },
@@ -31,15 +37,7 @@ export type Right = `${Section}:${Exclude<Level, 'none'>}`;
 /** One right, all of several, or any of them. */
 export type NeededRights = Right | { readonly all: readonly Right[] } | { readonly any: readonly Right[] };
 
-export const noRights: Rights = {
-  dashboard: 'none',
-  mail_explorer: 'none',
-  entity: 'none',
-  policy: 'none',
-  user_interaction: 'none',
-  system_settings: 'none',
-  users: 'none',
-};
+export const noRights: Rights = bySection(() => 'none');
 
 /** The roles that every installation has. Nobody changes them; a copy of one can be changed. */
 export const builtInRoles = {
@@ -49,6 +47,11 @@ export const builtInRoles = {
     entity: 'act',
     policy: 'act',
     user_interaction: 'act',
+    phishing_training: 'view',
+    dmarc: 'view',
+    archiving: 'view',
+    configuration: 'view',
+    add_ons: 'view',
     system_settings: 'act',
     users: 'act',
   },
@@ -59,14 +62,27 @@ export const builtInRoles = {
     entity: 'act',
     policy: 'act',
     user_interaction: 'act',
+    phishing_training: 'view',
+    dmarc: 'view',
+    archiving: 'view',
   },
-  viewer: { ...noRights, dashboard: 'view', mail_explorer: 'view', entity: 'view', policy: 'view' },
+  viewer: {
+    ...noRights,
+    dashboard: 'view',
+    mail_explorer: 'view',
+    entity: 'view',
+    policy: 'view',
+    phishing_training: 'view',
+    dmarc: 'view',
+    archiving: 'view',
+  },
   help_desk: { ...noRights, dashboard: 'view', entity: 'view', policy: 'view', user_interaction: 'act' },
   auditor: {
     ...noRights,
     dashboard: 'view',
     policy: 'view',
     user_interaction: 'view',
+    configuration: 'view',
     system_settings: 'view',
     users: 'view',
   },
@@ -120,8 +136,9 @@ export const limitRights = (rights: Rights, most: Level): Rights =>
 export const sectionsBeyond = (rights: Rights, limit: Rights): Section[] =>
   sections.filter((section) => levels.indexOf(rights[section]) > levels.indexOf(limit[section]));
 
-const bySection = (levelOf: (section: Section) => Level): Rights =>
-  Object.fromEntries(sections.map((section) => [section, levelOf(section)])) as Rights;
+function bySection(levelOf: (section: Section) => Level): Rights {
+  return Object.fromEntries(sections.map((section) => [section, levelOf(section)])) as Rights;
+}
 
 const highest = (given: readonly Level[]): Level =>
   levels[Math.max(0, ...given.map((level) => levels.indexOf(level)))]!;

@@ -40,6 +40,8 @@ export function CommandPalette(props: CommandPaletteProps) {
   );
   const run = (command: Command) => {
     close();
+    // Another page, or another product: nothing of this page can show it.
+    if (command.href && command.id.startsWith('page.')) return location.assign(command.href);
     if (command.href) return navigateTo(command.href);
     // After the dialog has gone, so that what the action opens gets the focus.
     setTimeout(() => {

@@ -18,7 +18,7 @@ export const errorRoutes = new Hono<ConsoleEnv>()
 /** For people whom none of their roles lets into any page (SH-02). */
 function showNoAccess(c: ConsoleContext): Response {
   const t = messagesOf(c.var.locale);
-  if (navigationOf(c.var.user).length > 0) return c.redirect(paths.home(), 302);
+  if (navigationOf(c.var.user, c.var.installed).length > 0) return c.redirect(paths.home(), 302);
   const page = (
     <EmptyState
       icon="lock"
@@ -35,6 +35,8 @@ function showNoAccess(c: ConsoleContext): Response {
 async function showError(c: ConsoleContext, code: string, status: 403 | 410): Promise<Response> {
   await loadUser(c).catch(() => undefined);
   const alone = currentUser(c) === undefined;
-  const page = <ErrorPage locale={c.var.locale} code={code} status={status} alone={alone} />;
+  const page = (
+    <ErrorPage locale={c.var.locale} code={code} status={status} alone={alone} brandId={c.var.brandId} />
+  );
   return renderPage(c, page, { title: messagesOf(c.var.locale)(`error.${status}_title`), status });
 }

@@ -24,5 +24,5 @@ export const policyRoutes = new Hono<ConsoleEnv>()
   .post(policy.editRule(':entity_id'), changeRule)
   .post(policy.ruleMatches(), answerMatches)
   .post(policy.ruleFigures(), answerFigures)
-  .get(policy.legacyRule(':id'), (c) => c.redirect(policy.editRule(c.req.param('id') ?? ''), 301))
+  .get(policy.legacyRule(':id'), (c) => c.redirect(policy.legacyRuleV1(c.req.param('id') ?? ''), 301))
   .get(policy.legacyRuleV1(':id'), (c) => c.redirect(policy.editRule(c.req.param('id') ?? ''), 301));

@@ -3,11 +3,12 @@ import { currentUser as currentUserCall } from '../../api/contract/accounts/sign
 import { type Deployment, deploymentConfig } from '../../api/contract/config/deployment.ts';
 import { tenantConfig } from '../../api/contract/config/show-config.ts';
 import { ServiceError } from '../../api/errors.ts';
-import { mayVisit, productAreas } from '../../page-areas.ts';
+import { isBelow, isInstalled, mayVisit, productAreas, sectionOfPath } from '../../page-areas.ts';
 import { paths } from '../../paths.ts';
 import { type ConsoleContext, type ConsoleEnv, currentUser } from '../context.ts';
 import { navigationOf } from '../../views/shell/navigation.ts';
 import { isHtmx, wantsJson } from '../render/request-kind.ts';
+import { askFeatures, installedOf } from './ask-features.ts';
 
 /** Lets only signed-in users through and sets `user`, `tenant` and `deployment`; everyone else is sent to sign in (SI-21). */
 export const requireUser: MiddlewareHandler<ConsoleEnv> = async (c, next) => {
@@ -43,6 +44,17 @@ export const requireProduct: MiddlewareHandler<ConsoleEnv> = async (c, next) => 
 };
 
 /**
+ * A section that the installation does not have is not there: its addresses lead home, where its row says so (`src/page-areas.ts`).
+ * @throws ServiceError `not_found`.
+ */
+export const requireInstalled: MiddlewareHandler<ConsoleEnv> = async (c, next) => {
+  const section = sectionOfPath(c.req.path);
+  if (section === undefined || isInstalled(section, c.var.installed)) return next();
+  if (section.whenOff === 'home') return sendTo(c, paths.home());
+  throw new ServiceError('not_found', 'There is no such page.');
+};
+
+/**
  * Lets people into the pages that their roles give them. Whoever is not let into the page where everybody lands is sent to
  * one that is theirs.
  * @throws ServiceError `permission_denied`.
@@ -50,7 +62,7 @@ export const requireProduct: MiddlewareHandler<ConsoleEnv> = async (c, next) => 
 export const requireRights: MiddlewareHandler<ConsoleEnv> = async (c, next) => {
   const { user } = c.var;
   if (mayVisit(user, c.req.path)) return next();
-  if (c.req.path === paths.home()) return sendTo(c, navigationOf(user)[0]?.href ?? paths.errors.noAccess());
+  if (c.req.path === paths.home()) return sendTo(c, landingOf(c));
   throw new ServiceError('permission_denied', 'Your roles do not let you into this page.', {
     problem: 'not_permitted',
   });
@@ -60,14 +72,17 @@ export const requireRights: MiddlewareHandler<ConsoleEnv> = async (c, next) => {
 export async function loadUser(c: ConsoleContext): Promise<void> {
   if (!c.var.sessionToken || currentUser(c)) return;
   try {
-    const [user, tenant, deployment] = await Promise.all([
+    const [user, tenant, deployment, features] = await Promise.all([
       c.var.client.call(currentUserCall, {}),
       c.var.client.call(tenantConfig, {}),
       askDeployment(c),
+      askFeatures(c.var.client, c.var.log),
     ]);
     c.set('user', user);
     c.set('tenant', tenant);
     c.set('deployment', deployment);
+    c.set('features', features);
+    c.set('installed', installedOf(c.var.outsideAddresses, features));
   } catch (error) {
     if (!(error instanceof ServiceError && error.code === 'unauthenticated')) throw error;
   }
@@ -100,10 +115,14 @@ function placeOf(c: ConsoleContext): string | undefined {
   return c.var.deployment?.on_boarding_required ? paths.onboarding() : undefined;
 }
 
+/** Where somebody lands who may not see the dashboard: the first of their pages, those of other products last. */
+function landingOf(c: ConsoleContext): string {
+  const items = navigationOf(c.var.user, c.var.installed);
+  return (items.find(({ isOutside }) => !isOutside) ?? items[0])?.href ?? paths.errors.noAccess();
+}
+
 /** A redirect to a page that is not guarded, or not ours, could lead round in circles or away. */
 const isProductPage = (path: string): boolean => productAreas.some((area) => isBelow(path, area));
-
-const isBelow = (path: string, area: string): boolean => path === area || path.startsWith(`${area}/`);
 
 /** Leads a page elsewhere, and the page behind a fragment as well; a script is refused. */
 function sendTo(c: ConsoleContext, path: string): Response {

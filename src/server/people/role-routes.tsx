@@ -13,12 +13,13 @@ import { ServiceError } from '../../api/errors.ts';
 import {
   levels,
   levelsOf,
-  noRights,
   type Rights,
+  type Section,
   sections,
   sectionsBeyond,
 } from '../../api/vocabulary/sections.ts';
 import { messagesOf, type Translate } from '../../messages/messages.ts';
+import { rightsSectionsOf } from '../../page-areas.ts';
 import { paths } from '../../paths.ts';
 import type { PeopleNotice, RoleFormView } from '../../views/people/model.ts';
 import { RolePage, RoleRemovalPage, RolesPage } from '../../views/people/role-pages.tsx';
@@ -40,14 +41,8 @@ const level = choice(levels);
 const roleFields = {
   name: line(roleNameLimit),
   description: line(roleDescriptionLimit),
-  dashboard: level,
-  mail_explorer: level,
-  entity: level,
-  policy: level,
-  user_interaction: level,
-  system_settings: level,
-  users: level,
-} satisfies Record<keyof Rights | 'name' | 'description', unknown>;
+  ...(Object.fromEntries(sections.map((section) => [section, level])) as Record<Section, typeof level>),
+};
 const roleForm = z.object({ ...roleFields, seen_at: line(40) });
 const roleQuery = z.object({ ...roleFields, from: line(100) });
 const removalForm = z.object({ successor: line(roleNameLimit) });
@@ -82,7 +77,10 @@ async function showList(c: Asked<{ query: typeof listQuery }>): Promise<Response
       isBuiltIn: role.role_type === 'built_in',
       usedBy: t.number(role.used_by),
       usedByHref: paths.people.list({ role: role.role_name }),
-      levels: sections.map((section) => ({ section, level: role.role_content.sections[section] })),
+      levels: rightsSectionsOf(c.var.installed).map((section) => ({
+        section,
+        level: role.role_content.sections[section],
+      })),
       href: roles.show(role.role_id),
       duplicateHref: roles.create({ from: role.role_id }),
     })),
@@ -161,7 +159,7 @@ async function save(c: Asked<{ form: typeof roleForm }>, role: RoleAnswer | unde
     const body = {
       role_name: typed.name,
       role_description: typed.description,
-      role_content: { sections: rightsOf(typed) },
+      role_content: { sections: rightsOf(typed, role) },
     };
     try {
       await (role
@@ -202,8 +200,11 @@ function showRefused(
   return renderForm(c, role, typed, [{ tone: 'danger', text }], { status });
 }
 
-const rightsOf = (typed: Typed): Rights =>
-  Object.fromEntries(sections.map((section) => [section, typed[section] ?? 'none'])) as Rights;
+/** The levels that were chosen; of sections that the form does not have here, those that the role had. */
+const rightsOf = (typed: Typed, role: RoleAnswer | undefined): Rights =>
+  Object.fromEntries(
+    sections.map((section) => [section, typed[section] ?? role?.role_content.sections[section] ?? 'none']),
+  ) as Rights;
 
 function renderForm(
   c: ConsoleContext,
@@ -217,7 +218,7 @@ function renderForm(
   const isAbove =
     role !== undefined && sectionsBeyond(role.role_content.sections, c.var.user.rights).length > 0;
   const isReadOnly = isBuiltIn || isAbove || !mayChangePeople(c);
-  const rights = { ...noRights, ...rightsOf(typed) };
+  const rights = rightsOf(typed, role);
   const view: RoleFormView = {
     title: role ? roleTitle(t, role.role_name) : t('roles.new'),
     action: role ? roles.show(role.role_id) : roles.create(),
@@ -233,7 +234,11 @@ function renderForm(
         : '',
     seenAt: role?.update_time_utc ?? '',
     isReadOnly,
-    sections: sections.map((section) => ({ section, level: rights[section], levels: levelsOf(section) })),
+    sections: rightsSectionsOf(c.var.installed).map((section) => ({
+      section,
+      level: rights[section],
+      levels: levelsOf(section),
+    })),
     duplicateHref: role && mayChangePeople(c) ? roles.create({ from: role.role_id }) : '',
     removalHref: role && !isReadOnly ? roles.removal(role.role_id) : '',
     problems: { ...(name && { name }) },

@@ -5,7 +5,9 @@ import { ServiceError } from '../../api/errors.ts';
 import { messagesOf } from '../../messages/messages.ts';
 import { getSafeReturnTo, isPasswordResetPath, paths } from '../../paths.ts';
 import { ErrorNotice } from '../../views/errors/error-notice.tsx';
+import { errorPageWords } from '../../views/errors/error-words.ts';
 import { ErrorPage } from '../../views/errors/error-page.tsx';
+import { brandOf } from '../../views/ui/brands.ts';
 import { type ConsoleContext, type ConsoleEnv, currentUser } from '../context.ts';
 import { loadUser } from '../middleware/guards.ts';
 import { messageOfRefusal } from '../present/error-messages.ts';
@@ -58,12 +60,14 @@ async function answerError(c: ConsoleContext, error: ServiceError): Promise<Resp
   if (isFragment(c)) return renderFragment(c, <ErrorNotice {...props} />, { status });
   // Only a person who is signed in gets the bars; when the service is down, nobody can be known to be.
   await loadUser(c).catch(() => undefined);
-  const page = <ErrorPage {...props} status={status} alone={currentUser(c) === undefined} />;
-  return renderPage(c, page, { title: titleOf(c, status), status });
+  const page = (
+    <ErrorPage {...props} status={status} alone={currentUser(c) === undefined} brandId={c.var.brandId} />
+  );
+  return renderPage(c, page, { title: titleOf(c, error.code), status });
 }
 
-const titleOf = (c: ConsoleContext, status: number): string =>
-  messagesOf(c.var.locale ?? 'en').find(`error.${status}_title`) ?? String(status);
+const titleOf = (c: ConsoleContext, code: string): string =>
+  messagesOf(c.var.locale ?? 'en').find(errorPageWords(code, brandOf(c.var.brandId).isPartner).title) ?? code;
 
 /**
  * Leads to sign-in and from there back to the page the person was on, unless that chose a new password or is no page

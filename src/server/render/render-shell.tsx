@@ -13,11 +13,12 @@ const shellLimit = 500;
 
 /** The page frame around `contentHtml`. Nothing that belongs to one request (nonce, token, search) is in the frame. */
 export function renderShell(c: ConsoleContext, contentHtml: string, section: string | undefined): string {
-  const { brandId, deployment, preferences, tenant, user } = c.var;
+  const { brandId, deployment, installed, preferences, tenant, user } = c.var;
   const props: Omit<ShellProps, 'children'> = {
     locale: c.var.locale,
     user: { email: user.email, first_name: user.first_name, last_name: user.last_name, rights: user.rights },
     tenantName: tenant.name,
+    installed,
     section,
     hideMenu: c.req.query('hide_menu') === '1',
     theme: preferences.theme ?? 'system',

@@ -12,6 +12,7 @@ import { forgotPassword, resetPassword, showResetLink } from './reset-password.t
 import { sessionRoutes } from './session-routes.ts';
 import { completeSetup, isSetupNeeded } from './set-up.ts';
 import { unsavedSecretRoutes } from './unsaved-secrets.ts';
+import { showUiFeatures } from './show-ui-features.ts';
 import { giveLoginReason, showSignIn, skipMfaSetup } from './sign-in-steps.ts';
 
 type SignInCalls =
@@ -28,6 +29,7 @@ type SignInCalls =
   | 'resetPassword'
   | 'changePassword'
   | 'setupStatus'
+  | 'uiFeatures'
   | 'completeSetup';
 
 /** Everything about accounts: sign-in, second factors, passwords, sessions, first setup and API tokens. */
@@ -47,6 +49,7 @@ const signInRoutes = (parts: ServiceParts): HandlersOf<SignInCalls> => ({
       { email: body.email, password: body.current_password, captchaToken: body.recaptcha_token },
       call,
     ),
+  uiFeatures: () => showUiFeatures(parts),
   signInStatus: (_, call) => showSignIn(parts, call),
   giveLoginReason: ({ body }, call) => giveLoginReason(parts, body.reason, call),
   proveLoginCode: ({ body }, call) => proveLoginCode(parts, body.code, call),

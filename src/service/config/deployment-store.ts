@@ -15,6 +15,8 @@ export interface StoredDeployment {
   readonly unlockRequested: boolean;
   readonly msp: boolean;
   readonly featureRedirect: string | null;
+  /** Whether the tenant has smart archiving, where another product of the installation serves it. */
+  readonly smartArchiving: boolean;
   /** What holds whatever is known of the organisation; null lets its domains decide. */
   readonly onboarding: 'required' | 'done' | null;
 }
@@ -27,6 +29,7 @@ const defaults: StoredDeployment = {
   unlockRequested: false,
   msp: false,
   featureRedirect: null,
+  smartArchiving: true,
   onboarding: null,
 };
 

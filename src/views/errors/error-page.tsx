@@ -18,17 +18,19 @@ export interface ErrorPageProps {
   requestId?: string;
   /** Outside the shell: the page is its own main landmark and shows whose page it is. */
   alone?: boolean;
+  brandId?: string | undefined;
 }
 
 /** What happened, what was kept, what to do; inside the shell for signed-in people, alone otherwise. */
-export function ErrorPage({ locale, code, status, detail, requestId, alone }: ErrorPageProps) {
+export function ErrorPage({ locale, code, status, detail, requestId, alone, brandId }: ErrorPageProps) {
   const t = messagesOf(locale);
-  const words = errorPageWords(code);
+  const brand = brandOf(brandId);
+  const words = errorPageWords(code, brand.isPartner);
   const Frame = alone ? 'main' : 'div';
   return (
     <Frame className={alone ? `${problemLook} min-h-dvh` : `${problemLook} min-h-[70dvh]`}>
       {alone ? (
-        <BrandMark brand={brandOf(undefined)} className="mb-2 size-12" />
+        <BrandMark brand={brand} className="mb-2 size-12" />
       ) : (
         <span className={emptyLook.icon}>
           <Icon name={words.icon} size="lg" />

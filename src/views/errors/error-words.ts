@@ -72,9 +72,11 @@ export const errorWords: Readonly<Record<ErrorCode, ErrorWords>> = {
 /** A page about a mail whose retention time is over: no refusal of a call. */
 const gone = page('410', 'mail-x');
 
-/** What a page says for an error code; one without words of its own is our fault. */
-export function errorPageWords(code: string): ErrorPageWords {
+/** What a page says for an error code, in the partners' brands in their words; one without words of its own is our fault. */
+export function errorPageWords(code: string, isPartner = false): ErrorPageWords {
   if (code === 'gone') return gone;
+  if (code === 'not_found' && isPartner)
+    return { ...errorWords.not_found.page, title: 'error.404_partner_title' };
   if (Object.hasOwn(errorWords, code)) return errorWords[code as ErrorCode].page;
   return code.startsWith('invalid_') ? unreadable : ours;
 }

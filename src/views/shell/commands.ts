@@ -1,8 +1,9 @@
+import type { OutsideSection } from '../../api/vocabulary/outside-sections.ts';
 import { may, type HasRights } from '../../api/vocabulary/sections.ts';
 import { type Command, type KeyHelp, typedText } from '../../islands/command-palette/props.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
-import { navigationOf } from './navigation.ts';
+import { navigationOf, titleOf } from './navigation.ts';
 
 interface SectionCommands {
   commands: Command[];
@@ -12,10 +13,15 @@ interface SectionCommands {
 }
 
 /** What the command palette finds on a page of `section`: every page that the viewer has, and the actions of the section. */
-export function commandsOf(t: Translate, viewer: HasRights, section: string | undefined): SectionCommands {
-  const pages = navigationOf(viewer).map((item) => ({
+export function commandsOf(
+  t: Translate,
+  viewer: HasRights,
+  installed: readonly OutsideSection[],
+  section: string | undefined,
+): SectionCommands {
+  const pages = navigationOf(viewer, installed).map((item) => ({
     id: `page.${item.id}`,
-    label: t(item.label),
+    label: titleOf(t, item),
     group: t('shell.commands_pages'),
     href: item.href,
   }));

@@ -1,20 +1,19 @@
+import type { OutsideSection } from '../../api/vocabulary/outside-sections.ts';
 import type { HasRights } from '../../api/vocabulary/sections.ts';
-import { mayVisit } from '../../page-areas.ts';
+import type { MessageKey } from '../../messages/catalogue.ts';
+import type { Translate } from '../../messages/messages.ts';
+import { isInstalled, mayVisit, pageSections } from '../../page-areas.ts';
 import { paths } from '../../paths.ts';
 import type { IconName } from '../ui/icons.ts';
 
 export interface NavigationItem {
   /** The section a page names as its own, to be marked as current. */
   id: string;
-  label:
-    | 'dashboard.title'
-    | 'shell.mail_explorer'
-    | 'requests.title'
-    | 'shell.policy'
-    | 'shell.jobs'
-    | 'settings.title';
+  title: MessageKey;
   href: string;
   icon: IconName;
+  /** Another product's page is behind it. */
+  isOutside: boolean;
 }
 
 export interface SettingsPage {
@@ -31,34 +30,28 @@ const settingsPages: readonly SettingsPage[] = [
   { name: 'roles', href: paths.roles.list() },
 ];
 
-const navigation: readonly NavigationItem[] = [
-  { id: 'dashboard', label: 'dashboard.title', href: paths.dashboard(), icon: 'layout-dashboard' },
-  { id: 'mail-explorer', label: 'shell.mail_explorer', href: paths.mailExplorer.show(), icon: 'mail-search' },
-  {
-    id: 'restore-requests',
-    label: 'requests.title',
-    href: paths.restoreRequests.list(),
-    icon: 'inbox',
-  },
-  { id: 'policy', label: 'shell.policy', href: paths.policy.rules(), icon: 'shield-check' },
-  { id: 'jobs', label: 'shell.jobs', href: paths.jobs.list(), icon: 'history' },
-  {
-    id: 'system-settings',
-    label: 'settings.title',
-    href: paths.systemSettings.signIn(),
-    icon: 'sliders-horizontal',
-  },
-];
-
 /** The pages of the system settings that somebody is let into, in the order of their tabs. */
 export const settingsPagesOf = (viewer: HasRights): readonly SettingsPage[] =>
   settingsPages.filter(({ href }) => mayVisit(viewer, href));
 
-/** Somebody's side menu, top to bottom. Only pages that exist, and that let them in, are in it. */
-export function navigationOf(viewer: HasRights): readonly NavigationItem[] {
-  const [settings] = settingsPagesOf(viewer);
-  return navigation.flatMap((item) => {
-    if (item.id === 'system-settings') return settings ? [{ ...item, href: settings.href }] : [];
-    return mayVisit(viewer, item.href) ? [item] : [];
+/** An item's title in the viewer's language. */
+export const titleOf = (t: Translate, { title }: Pick<NavigationItem, 'title'>): string =>
+  t.find(title) ?? title;
+
+/**
+ * Somebody's side menu, top to bottom: of the table of sections, those that the installation has and that let them in. Whoever
+ * has the dashboard alone has a menu of it alone.
+ */
+export function navigationOf(
+  viewer: HasRights,
+  installed: readonly OutsideSection[],
+): readonly NavigationItem[] {
+  return pageSections.flatMap((section) => {
+    const { id, menu, path } = section;
+    if (!menu || !isInstalled(section, installed)) return [];
+    // The settings have no page of their own: the first of them that opens.
+    const href = id === 'system-settings' ? settingsPagesOf(viewer)[0]?.href : (menu.href ?? path);
+    if (href === undefined || !mayVisit(viewer, href)) return [];
+    return [{ id, title: menu.title, href, icon: menu.icon, isOutside: section.flag !== undefined }];
   });
 }

@@ -1,3 +1,4 @@
+import type { OutsideSection } from '../../api/vocabulary/outside-sections.ts';
 import type { HasRights } from '../../api/vocabulary/sections.ts';
 import { CommandPalette } from '../../islands/command-palette/island.tsx';
 import { commandPaletteLabelKeys } from '../../islands/command-palette/props.ts';
@@ -9,11 +10,12 @@ import { commandsOf } from './commands.ts';
 interface PaletteProps {
   t: Translate;
   viewer: HasRights;
+  installed: readonly OutsideSection[];
   section: string | undefined;
 }
 
 /** The command palette and the list of keys of every signed-in page; nothing is shown until it is asked for. */
-export function Palette({ t, viewer, section }: PaletteProps) {
+export function Palette({ t, viewer, installed, section }: PaletteProps) {
   return (
     <Island
       name="command-palette"
@@ -23,7 +25,7 @@ export function Palette({ t, viewer, section }: PaletteProps) {
         id: 'palette',
         locale: t.locale,
         labels: islandLabels(t.locale, 'palette', commandPaletteLabelKeys),
-        ...commandsOf(t, viewer, section),
+        ...commandsOf(t, viewer, installed, section),
       }}
     />
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { OutsideSection } from '../../api/vocabulary/outside-sections.ts';
 import { messagesOf } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import { Banner } from '../ui/banner.tsx';
@@ -21,6 +22,8 @@ export interface ShellProps {
   hideMenu: boolean;
   theme: Theme;
   menuLocked: boolean;
+  /** Sections of other products that this tenant has. */
+  installed?: readonly OutsideSection[];
   /** The page's own path, to come back to after a preference was kept without JavaScript. */
   path: string;
   brandId?: string;
@@ -39,6 +42,7 @@ export function Shell(props: ShellProps) {
   const t = messagesOf(props.locale);
   const brand = brandOf(props.brandId);
   const viewer = props.user;
+  const installed = props.installed ?? [];
   return (
     <div className={props.hideMenu ? 'shell shell-bare' : 'shell'}>
       <a
@@ -79,6 +83,7 @@ export function Shell(props: ShellProps) {
             t={t}
             brand={brand}
             viewer={viewer}
+            installed={installed}
             openRequests={props.openRequests ?? 0}
             section={props.section}
             locked={props.menuLocked}
@@ -95,7 +100,7 @@ export function Shell(props: ShellProps) {
         {props.children}
       </main>
       <ToastRegion t={t} />
-      <Palette t={t} viewer={viewer} section={props.section} />
+      <Palette t={t} viewer={viewer} installed={installed} section={props.section} />
     </div>
   );
 }

@@ -1,10 +1,11 @@
+import type { OutsideSection } from '../../api/vocabulary/outside-sections.ts';
 import type { HasRights } from '../../api/vocabulary/sections.ts';
 import type { Translate } from '../../messages/messages.ts';
 import type { Brand } from '../ui/brands.ts';
 import { BrandMark } from '../ui/brand-mark.tsx';
 import { IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { navigationOf } from './navigation.ts';
+import { navigationOf, titleOf } from './navigation.ts';
 import { PreferenceForm } from './preference-form.tsx';
 
 interface SideMenuProps {
@@ -12,6 +13,7 @@ interface SideMenuProps {
   brand: Brand;
   /** Decides which items are shown. */
   viewer: HasRights;
+  installed: readonly OutsideSection[];
   /** Requests of employees that wait. */
   openRequests: number;
   section: string | undefined;
@@ -25,7 +27,16 @@ export const sideMenuId = 'side-menu';
  * The side menu (SH-01): folded to icons, wide over the content while the pointer or the keyboard is in it, or locked
  * wide. On a phone it is a sheet, opened as a popover by the top bar's button. All of that is CSS.
  */
-export function SideMenu({ t, brand, viewer, openRequests, section, locked, path }: SideMenuProps) {
+export function SideMenu({
+  t,
+  brand,
+  viewer,
+  installed,
+  openRequests,
+  section,
+  locked,
+  path,
+}: SideMenuProps) {
   return (
     <>
       <nav
@@ -49,7 +60,7 @@ export function SideMenu({ t, brand, viewer, openRequests, section, locked, path
           />
         </div>
         <ul className="grid grid-cols-1 gap-0.5 flex-1 content-start">
-          {navigationOf(viewer).map((item) => (
+          {navigationOf(viewer, installed).map((item) => (
             <li key={item.id} className="relative">
               <a
                 className="side-link"
@@ -57,7 +68,8 @@ export function SideMenu({ t, brand, viewer, openRequests, section, locked, path
                 aria-current={item.id === section ? 'page' : undefined}
               >
                 <Icon name={item.icon} />
-                <span>{t(item.label)}</span>
+                <span>{titleOf(t, item)}</span>
+                {item.isOutside && <span className="visually-hidden">{t('shell.opens_other')}</span>}
                 {item.id === 'restore-requests' && openRequests > 0 && (
                   <b
                     className="absolute end-1 top-1 rounded-full bg-accent px-1.5 text-xs font-semibold text-on-accent"

@@ -208,7 +208,7 @@ describe('error pages with an address', () => {
   it.each([
     ['/error/403', 403, 'You may not see this page'],
     ['/error/410', 410, 'This email no longer exists'],
-    ['/no/such/page', 404, 'the page could not be found'],
+    ['/no/such/page', 404, 'There is no such page'],
   ])('%s', async (path, status, text) => {
     for (const cookie of [undefined, admin]) {
       const answer = await world.console.request(path, { cookie });

@@ -75,7 +75,7 @@ describe('the list of rules', () => {
         async (path) => (await policy.get(path)).headers.get('location'),
       ),
     );
-    expect(targets).toEqual(['/policy/rules', '/policy/edit-rule/r1', '/policy/edit-rule/r1']);
+    expect(targets).toEqual(['/policy/rules', '/v1/policy/edit/r1', '/policy/edit-rule/r1']);
   });
 
   it('[RU-05] is come back to as it was left from the page of a rule', async () => {

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import type { Deployment } from '../../../src/api/contract/config/deployment.ts';
+import type { UiFeatures } from '../../../src/api/contract/config/ui-features.ts';
 import { ServiceError } from '../../../src/api/errors.ts';
 import { builtInRoles, type Rights } from '../../../src/api/vocabulary/sections.ts';
 
@@ -41,6 +42,8 @@ const deployment: Deployment = {
   open_restore_requests: 0,
 };
 
+const features: UiFeatures = { enableMFA: true, enableSmartArchiveFF: true };
+
 /** What a stubbed service does instead of answering, from now on. */
 export type Fault = 'gone' | 'rubbish' | 'slow' | 'expired' | undefined;
 
@@ -59,12 +62,15 @@ export function createStubService() {
     /** What differs of the user, and of the deployment; `null` makes the call about it fail. */
     user: Partial<typeof user>;
     deployment: Partial<Deployment> | null;
+    /** What differs of the features; `null` makes the call about them fail. */
+    features: Partial<UiFeatures> | null;
   } = {
     fault: undefined,
     calls: [],
     setupNeeded: false,
     user: {},
     deployment: {},
+    features: {},
   };
   const app = new Hono()
     .onError((error, c) => {
@@ -85,6 +91,10 @@ export function createStubService() {
     .get('/api/v1/config/deployment', (c) => {
       if (state.deployment === null) throw new ServiceError('internal', 'The status is not known.');
       return c.json({ ...deployment, ...state.deployment });
+    })
+    .get('/api/v1/generic/ui_features', (c) => {
+      if (state.features === null) throw new ServiceError('internal', 'The features are not known.');
+      return c.json({ ...features, ...state.features });
     })
     .post('/api/v1/auth/login', () => {
       throw new ServiceError('too_many_requests', 'Wait.', { retryAfter: 42 });

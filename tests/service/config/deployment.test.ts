@@ -79,6 +79,16 @@ describe('the deployment facts', () => {
     });
   });
 
+  it('tell what is switched on in the frame of the pages', async () => {
+    const { client, logIn, set } = await start();
+    const session = await logIn(people.viewer);
+    const show = () => client.call(contract.uiFeatures, {}, session);
+    // The operator of this service wants no second factors.
+    expect(await show()).toEqual({ enableMFA: false, enableSmartArchiveFF: true });
+    await set({ smartArchiving: false });
+    expect(await show()).toEqual({ enableMFA: false, enableSmartArchiveFF: false });
+  });
+
   it('[SI-21] count the days of a trial and end it at its moment, with mode poc only', async () => {
     const { client, logIn, pass, set } = await start();
     const session = await logIn(people.viewer);

@@ -1,0 +1,36 @@
+import type { Logger } from 'pino';
+import type { Client } from '../../api/client.ts';
+import { safeUiFeatures, type UiFeatures, uiFeatures } from '../../api/contract/config/ui-features.ts';
+import { ServiceError } from '../../api/errors.ts';
+import { type OutsideSection, outsideSectionIds } from '../../api/vocabulary/outside-sections.ts';
+import type { OutsideAddresses } from '../../settings/outside-addresses.ts';
+
+/** Longest wait for what the tenant has switched on, in milliseconds (D9). */
+const patience = 8_000;
+
+/** What the tenant has switched on; what is safe when that does not come in time or at all, which is logged. */
+export async function askFeatures(
+  client: Client,
+  log: Pick<Logger, 'warn'>,
+  within: number = patience,
+): Promise<UiFeatures> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new ServiceError('unavailable', 'The features came too late.')), within);
+  });
+  try {
+    return await Promise.race([client.call(uiFeatures, {}), late]);
+  } catch (error) {
+    if (error instanceof ServiceError && error.code === 'unauthenticated') return safeUiFeatures;
+    log.warn({ err: error }, 'the features of the tenant are unknown; the safe ones hold');
+    return safeUiFeatures;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The sections of other products that a tenant has: those with an address, and smart archiving by its switch as well. */
+export const installedOf = (addresses: OutsideAddresses, features: UiFeatures): readonly OutsideSection[] =>
+  outsideSectionIds.filter(
+    (id) => addresses[id] !== undefined && (id !== 'smart-archiving' || features.enableSmartArchiveFF),
+  );

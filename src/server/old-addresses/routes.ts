@@ -1,0 +1,30 @@
+import { Hono } from 'hono';
+import { ServiceError } from '../../api/errors.ts';
+import { isInstalled, sectionOfPath } from '../../page-areas.ts';
+import { paths } from '../../paths.ts';
+import type { ConsoleContext, ConsoleEnv } from '../context.ts';
+import { getReturnPage } from '../return-pages.ts';
+
+const { legacy, redirectRoute } = paths;
+
+/**
+ * Addresses of older versions that no page has for itself (SH-02); those that do stand before these. Behind `requireUser`.
+ */
+export const oldAddressRoutes = new Hono<ConsoleEnv>()
+  .get(legacy(':feature'), carryOver)
+  .get(`${legacy(':feature')}/:subfeature`, carryOver)
+  .get(`${legacy(':feature')}/:subfeature/:id`, carryOver)
+  .get(redirectRoute(), (c) =>
+    c.redirect(getReturnPage(c.req.query('returnUrl'), new URL(c.req.url).origin) ?? paths.home(), 302),
+  );
+
+/** `/v1/policy/rules` is `/policy/rules` now; what is no section of this installation is not there. */
+function carryOver(c: ConsoleContext): Response {
+  const { pathname, search } = new URL(c.req.url);
+  const path = pathname.slice(legacy('').length - 1);
+  const section = sectionOfPath(path);
+  if (section?.tenant !== 'product' || !isInstalled(section, c.var.installed)) {
+    throw new ServiceError('not_found', 'There is no such page.');
+  }
+  return c.redirect(path + search, 302);
+}
