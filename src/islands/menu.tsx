@@ -9,6 +9,7 @@ import {
   menuLook,
   menuSeparatorLook,
 } from '../views/ui/menu-look.ts';
+import { iconButtonLook } from '../views/ui/button-look.ts';
 
 export type MenuEntry =
   | { kind: 'heading'; label: string }
@@ -26,7 +27,18 @@ export type MenuEntry =
       danger?: boolean;
       /** A choice that is on or off; the menu stays open when it is chosen. */
       checked?: boolean;
+      /** It cannot be chosen, which needs no words. */
+      isOff?: boolean;
+      /** Small buttons at its end, which leave the menu open; the arrows left and right lead to them. */
+      beside?: readonly MenuButton[];
     };
+
+interface MenuButton {
+  label: string;
+  icon: IslandIcon;
+  isOff?: boolean;
+  onSelect: () => void;
+}
 
 interface MenuProps {
   id: string;
@@ -88,7 +100,8 @@ function renderEntry(entry: MenuEntry, index: number, close: () => void): Compon
       </div>
     );
   }
-  const { label, icon, href, newTab, onSelect, disabledReason, danger, checked } = entry;
+  const { label, icon, href, newTab, onSelect, disabledReason, danger, checked, beside } = entry;
+  const isOff = Boolean(disabledReason) || entry.isOff;
   const content = (
     <>
       {checked !== undefined && (
@@ -112,17 +125,17 @@ function renderEntry(entry: MenuEntry, index: number, close: () => void): Compon
       </a>
     );
   }
-  return (
+  const item = (
     <button
       key={index}
       type="button"
       class={look}
       role={checked === undefined ? 'menuitem' : 'menuitemcheckbox'}
       aria-checked={checked}
-      aria-disabled={disabledReason ? true : undefined}
+      aria-disabled={isOff || undefined}
       tabIndex={-1}
       onClick={() => {
-        if (disabledReason) return;
+        if (isOff) return;
         if (checked === undefined) close();
         onSelect?.();
       }}
@@ -130,17 +143,43 @@ function renderEntry(entry: MenuEntry, index: number, close: () => void): Compon
       {content}
     </button>
   );
+  if (!beside) return item;
+  return (
+    <div key={index} class="flex items-center" role="group" aria-label={label}>
+      {item}
+      {beside.map(({ label: name, icon: sign, isOff: isButtonOff, onSelect: press }) => (
+        <button
+          key={sign}
+          type="button"
+          class={`max-tablet:hidden ${iconButtonLook('sm')}`}
+          role="menuitem"
+          aria-label={name}
+          title={name}
+          aria-disabled={isButtonOff || undefined}
+          tabIndex={-1}
+          data-beside
+          onClick={() => !isButtonOff && press()}
+        >
+          <Icon name={sign} small />
+        </button>
+      ))}
+    </div>
+  );
 }
 
 function handleKey(event: TargetedKeyboardEvent<HTMLDivElement>, close: () => void): void {
   event.stopPropagation();
   const items = itemsOf(event.currentTarget);
-  const at = items.indexOf(document.activeElement as HTMLElement);
+  const focused = document.activeElement as HTMLElement;
+  const group = [...(focused.closest('[role=group]')?.querySelectorAll<HTMLElement>('[role]') ?? [])];
+  const at = items.indexOf(group[0] ?? focused);
   const goTo = (index: number) => {
     event.preventDefault();
     items[(index + items.length) % items.length]?.focus();
   };
-  if (event.key === 'ArrowDown') goTo(at + 1);
+  const side = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+  if (side) group[group.indexOf(focused) + side]?.focus();
+  else if (event.key === 'ArrowDown') goTo(at + 1);
   else if (event.key === 'ArrowUp') goTo(at - 1);
   else if (event.key === 'Home') goTo(0);
   else if (event.key === 'End') goTo(-1);
@@ -157,7 +196,7 @@ function handleKey(event: TargetedKeyboardEvent<HTMLDivElement>, close: () => vo
 }
 
 function itemsOf(menu: HTMLElement): HTMLElement[] {
-  return [...menu.querySelectorAll<HTMLElement>('[role^=menuitem]')];
+  return [...menu.querySelectorAll<HTMLElement>('[role^=menuitem]:not([data-beside])')];
 }
 
 /** Puts the menu under the anchor, or over it where there is no room, inside the window. */

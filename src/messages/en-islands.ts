@@ -32,6 +32,9 @@ export const enIslands = {
   'grid.column_width': 'Width of “{column}”',
   'grid.column_width_hint':
     'Drag, or use ← and →; ↑ and ↓ lead to other columns. Double click or Enter: its own width.',
+  'grid.column_narrower': 'Narrower: {column}',
+  'grid.column_wider': 'Wider: {column}',
+  'grid.column_own_width': 'Own width: {column}',
   'grid.density': 'Density',
   'grid.comfortable': 'Comfortable rows',
   'grid.compact': 'Compact rows',

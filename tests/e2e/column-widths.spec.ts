@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expectNoAxeViolations } from './support/axe.ts';
+import { expectNoAxeViolations, expectNoAxeViolationsInBothThemes } from './support/axe.ts';
 import { expect, seededRows, test } from './support/fixtures.ts';
 
 const widthOf = async (element: Locator) => Math.round((await element.boundingBox())!.width);
@@ -87,4 +87,43 @@ test('[MX-02] the embedded explorer keeps widths of its own', async ({ adminPage
   const style = await page.locator('#column-widths').textContent();
   expect(style).toContain('#embedded-grid');
   expect(style).not.toContain('#explorer-grid');
+});
+
+test('[MX-12] the menu of columns makes them narrower and wider without dragging, by pointer and by keys', async ({
+  adminPage: page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 800 });
+  await page.goto('/mail-explorer?last=30d');
+  const grid = page.getByRole('grid', { name: 'Matching emails' });
+  const received = grid.getByRole('columnheader', { name: 'Received' });
+  const own = await widthOf(received);
+  await page.getByRole('button', { name: 'Columns' }).click();
+  const menu = page.getByRole('menu', { name: 'Columns' });
+  const item = (name: string) => menu.getByRole('menuitem', { name, exact: true });
+  await expect(item('Own width: Received')).toBeDisabled();
+  await item('Wider: Received').click();
+  await item('Wider: Received').click();
+  await item('Narrower: Received').click();
+  expect(await widthOf(received)).toBe(own + 16);
+  await expect(grid.getByRole('separator', { name: 'Width of “Received”' })).toHaveAttribute(
+    'aria-valuenow',
+    String(own + 16),
+  );
+  await expectNoAxeViolationsInBothThemes(page);
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowRight');
+  await expect(item('Narrower: Received')).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  expect(await widthOf(received)).toBe(own + 32);
+  await page.keyboard.press('ArrowDown');
+  await expect(menu.getByRole('menuitemcheckbox', { name: 'Direction' })).toBeFocused();
+  await item('Own width: Received').click();
+  expect(await widthOf(received)).toBe(own);
+  await expect(item('Own width: Received')).toBeDisabled();
+  // The subject is always there, and has a width all the same.
+  await expect(menu.getByRole('menuitemcheckbox', { name: 'Subject' })).toBeDisabled();
+  await item('Wider: Subject').click();
+  await page.reload();
+  expect(await page.locator('#column-widths').textContent()).toContain('.col-subject{width:');
 });

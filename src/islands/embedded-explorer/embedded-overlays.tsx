@@ -27,7 +27,7 @@ export function EmbeddedOverlays({ grid }: { grid: EmbeddedGrid }) {
           id={`${id}-columns-menu`}
           label={say('columns')}
           anchor={overlay.anchor}
-          entries={columnsMenu(grid.columns)}
+          entries={columnsMenu({ ...grid.columns, context }, () => setOverlay({ ...overlay }))}
           onClose={close}
         />
       )}

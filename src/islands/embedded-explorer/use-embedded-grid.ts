@@ -2,6 +2,7 @@ import type { RefObject } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import { bulkLimit } from '../../api/limits.ts';
 import type { CellContext } from '../results-grid/cell-context.ts';
+import type { GridId } from '../results-grid/columns.tsx';
 import { keepPreferences } from '../results-grid/preferences.ts';
 import type { ColumnKey, ColumnView, GridAction, RowView } from '../results-grid/props.ts';
 import { type Question, questionAbout } from '../results-grid/question-about.ts';
@@ -24,7 +25,7 @@ export interface EmbeddedGrid extends ActingGrid {
   table: RefObject<HTMLTableElement | null>;
   rows: readonly RowView[];
   columns: {
-    props: { columns: ColumnView[] };
+    props: { id: GridId; columns: ColumnView[] };
     visible: readonly ColumnKey[];
     setVisible: (columns: readonly ColumnKey[]) => void;
   };
@@ -74,7 +75,7 @@ export function useEmbeddedGrid(
     table,
     rows,
     columns: {
-      props: { columns: props.columnOptions },
+      props: { id: props.id, columns: props.columnOptions },
       visible,
       setVisible(columns) {
         setVisible(columns);

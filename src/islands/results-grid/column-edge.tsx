@@ -1,16 +1,8 @@
 /** @jsxImportSource preact */
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { pure } from '../pure.ts';
-import {
-  fitWidth,
-  keepWidths,
-  leastWidth,
-  mostWidth,
-  readWidths,
-  widthsStyle,
-  widthsStyleId,
-  type Widths,
-} from './column-widths.ts';
+import { changeWidths, resetWidth, showWidths, tellWidth } from './change-width.ts';
+import { fitWidth, leastWidth, longStep, mostWidth, readWidths, step, type Widths } from './column-widths.ts';
 import { columnOf, type ColumnKey, type GridId } from './columns.tsx';
 
 interface ColumnEdgeProps {
@@ -22,33 +14,19 @@ interface ColumnEdgeProps {
   isFirst: boolean;
 }
 
-/** One press of an arrow, and with Shift; pixels. */
-const step = 16;
-const longStep = 64;
-
 /**
  * The end of a column's header, which is dragged or moved by the arrow keys; a double click or Enter gives the column its
- * own width back. Widths are a style of the document: no row is drawn anew for them.
+ * own width back. Widths are a style of the document: no row is drawn anew for them. Without dragging the menu of columns
+ * does the same (WCAG 2.5.7).
  */
 export const ColumnEdge = pure(function ColumnEdge(props: ColumnEdgeProps) {
   const { gridId, column, label, hint, isFirst } = props;
   const edge = useRef<HTMLSpanElement>(null);
   const drag = useRef<{ x: number; width: number; frozen: Widths } | null>(null);
-  const tell = () => edge.current?.setAttribute('aria-valuenow', String(widthOf(edge.current)));
-  useLayoutEffect(tell, []);
+  useLayoutEffect(() => tellWidth(edge.current!), []);
 
-  const keep = (change: Widths) => {
-    const widths = { ...readWidths(document.cookie, gridId), ...change };
-    keepWidths(gridId, widths);
-    showWidths(gridId, widths);
-    tell();
-  };
-  const reset = () => {
-    const { [column]: _, ...others } = readWidths(document.cookie, gridId);
-    keepWidths(gridId, others);
-    showWidths(gridId, others);
-    tell();
-  };
+  const keep = (change: Widths) => changeWidths(gridId, change);
+  const reset = () => resetWidth(gridId, column);
   const dragged = (x: number): Widths => {
     const { frozen, width, x: from } = drag.current!;
     return { ...frozen, [column]: fitWidth(width + x - from) };
@@ -94,7 +72,7 @@ export const ColumnEdge = pure(function ColumnEdge(props: ColumnEdgeProps) {
       aria-valuemax={mostWidth}
       title={hint}
       tabIndex={isFirst ? 0 : -1}
-      onFocus={tell}
+      onFocus={() => tellWidth(edge.current!)}
       onKeyDown={press}
       onPointerDown={start}
       onPointerMove={move}
@@ -121,16 +99,4 @@ function widthsBefore(edge: Element): Widths {
     if (column && columnOf(column).size.includes('grow')) widths[column] = (head as HTMLElement).offsetWidth;
   }
   return widths;
-}
-
-let sheet: CSSStyleSheet | undefined;
-
-/** Shows a grid with these widths, and the other with its own, instead of the style that came with the page. */
-function showWidths(gridId: GridId, widths: Widths): void {
-  if (!sheet) {
-    sheet = new CSSStyleSheet();
-    document.adoptedStyleSheets.push(sheet);
-    document.getElementById(widthsStyleId)?.remove();
-  }
-  sheet.replaceSync(widthsStyle((id) => (id === gridId ? widths : readWidths(document.cookie, id))));
 }

@@ -10,6 +10,10 @@ export const widthsStyleId = 'column-widths';
 export const leastWidth = 32;
 export const mostWidth = 1_000;
 
+/** What one press changes, and a long one; pixels. */
+export const step = 16;
+export const longStep = 64;
+
 /** Within what a column can be. */
 export const fitWidth = (width: number): number =>
   Math.round(Math.min(mostWidth, Math.max(leastWidth, width)));

@@ -64,7 +64,7 @@ export function Overlays({ grid }: { grid: Grid }) {
 }
 
 const menus = {
-  columns: columnsMenu,
+  columns: (grid: Grid) => columnsMenu(grid, () => grid.setOverlay(grid.overlay && { ...grid.overlay })),
   select: selectionMenu,
   create_exceptions: exceptionsMenu,
   group_actions: groupMenu,

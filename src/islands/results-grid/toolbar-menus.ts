@@ -1,4 +1,6 @@
 import type { MenuEntry } from '../menu.tsx';
+import { changeWidths, headOf, resetWidth } from './change-width.ts';
+import { fitWidth, leastWidth, mostWidth, readWidths, step } from './column-widths.ts';
 import type { GridProps } from './props.ts';
 import type { Grid } from './use-grid.ts';
 
@@ -38,20 +40,57 @@ export function exceptionsMenu({ context: { say }, createRule }: Grid): MenuEntr
   }));
 }
 
-interface ColumnsOfGrid extends Pick<Grid, 'visible' | 'setVisible'> {
-  props: Pick<GridProps, 'columns'>;
+interface ColumnsOfGrid extends Pick<Grid, 'context' | 'visible' | 'setVisible'> {
+  props: Pick<GridProps, 'id' | 'columns'>;
+  /** The details stand beside the list, whose columns then have their own widths. */
+  open?: string | null;
 }
 
-/** The columns to show or hide. */
-export function columnsMenu({ props: { columns }, visible, setVisible }: ColumnsOfGrid): MenuEntry[] {
-  return columns
-    .filter((column) => !column.fixed)
-    .map(({ key, label }) => {
-      const checked = visible.includes(key);
-      const toggled = () =>
-        columns
-          .map((column) => column.key)
-          .filter((other) => (other === key ? !checked : visible.includes(other)));
-      return { kind: 'item', label, checked, onSelect: () => setVisible(toggled()) };
-    });
+/** The columns to show or hide, and to make narrower or wider without dragging; `onWidth` hears that one has changed. */
+export function columnsMenu(grid: ColumnsOfGrid, onWidth: () => void): MenuEntry[] {
+  const { context, props, visible, setVisible, open } = grid;
+  const { columns, id } = props;
+  const widths = readWidths(document.cookie, id);
+  return columns.map(({ key, label, fixed }) => {
+    const checked = visible.includes(key);
+    const toggled = () =>
+      columns
+        .map((column) => column.key)
+        .filter((other) => (other === key ? !checked : visible.includes(other)));
+    const width = headOf(id, key)?.offsetWidth;
+    const change = (to: number | undefined) => () => {
+      if (to === undefined) resetWidth(id, key);
+      else changeWidths(id, { [key]: fitWidth(to) });
+      onWidth();
+    };
+    const button = (name: 'column_narrower' | 'column_wider' | 'column_own_width') =>
+      context.say(name, { column: label });
+    const beside =
+      checked &&
+      !open &&
+      width !== undefined &&
+      ({
+        beside: [
+          {
+            label: button('column_narrower'),
+            icon: 'minus',
+            isOff: width <= leastWidth,
+            onSelect: change(width - step),
+          },
+          {
+            label: button('column_wider'),
+            icon: 'plus',
+            isOff: width >= mostWidth,
+            onSelect: change(width + step),
+          },
+          {
+            label: button('column_own_width'),
+            icon: 'undo-2',
+            isOff: !(key in widths),
+            onSelect: change(undefined),
+          },
+        ],
+      } as const);
+    return { kind: 'item', label, checked, isOff: fixed, onSelect: () => setVisible(toggled()), ...beside };
+  });
 }
