@@ -75,7 +75,11 @@ export async function benchExport({ rows }: { rows: number }): Promise<void> {
 }
 
 /** What the corpus has. */
-const corpusMigrations: ReadonlySet<string> = new Set(['100-email-index.sql', '550-email-periods.sql']);
+const corpusMigrations: ReadonlySet<string> = new Set([
+  '100-email-index.sql',
+  '550-email-periods.sql',
+  '760-analytics.sql',
+]);
 
 /** The corpus holds the index alone; the service needs its other tables as well. */
 function makeServiceDatabase(corpus: string, file: string): void {

@@ -16,11 +16,13 @@ export const pageSize = 40;
 const folder = '.cache/bench';
 const batchSize = 1_000;
 const service = new URL('../../src/service/', import.meta.url);
-const schemas = ['100-email-index.sql', '550-email-periods.sql'].map(
+const schemas = ['100-email-index.sql', '550-email-periods.sql', '760-analytics.sql'].map(
   (name) => new URL(`storage/migrations/${name}`, service),
 );
 /** What decides how a mail is stored. */
 const writers = [
+  'attacked-list',
+  'count-periods',
   'email-flags',
   'email-key',
   'email-texts',

@@ -4,7 +4,11 @@ const read = (name: string) =>
   readFileSync(new URL(`../../src/service/storage/migrations/${name}`, import.meta.url), 'utf8');
 
 /** The migrations of the email index, in their order. */
-export const emailIndexMigrations = [read('100-email-index.sql'), read('550-email-periods.sql')] as const;
+export const emailIndexMigrations = [
+  read('100-email-index.sql'),
+  read('550-email-periods.sql'),
+  read('760-analytics.sql'),
+] as const;
 
 /** The tables of the email index, for a database that has no others. */
 export const emailIndexSchema = emailIndexMigrations.join('\n');

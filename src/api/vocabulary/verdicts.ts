@@ -1,4 +1,5 @@
 import type { LiftableDetection } from '../contract/exception-rules/exception-rule.ts';
+import type { AttackCategory } from './attack-categories.ts';
 
 /** What the product knows of a verdict; all that depends on one is derived from these facts. */
 export interface VerdictFacts {
@@ -28,31 +29,33 @@ export interface VerdictFacts {
   readonly ladder?: 'malware' | 'phishing' | 'unwanted' | 'microsoft';
   /** The kind of verdict by which an allow rule lifts it; none lifts Microsoft's verdicts and data leaks. */
   readonly liftedAs?: LiftableDetection;
+  /** What analytics count it as; absent where it is nothing that a mail does to anybody. */
+  readonly category?: AttackCategory;
 }
 
 // prettier-ignore
 const table = {
-  cp_phishing: { bit: 0, rare: true, branch: 'cp', rank: 20, severity: 'malicious', place: 'held', ladder: 'phishing', liftedAs: 'phishing' },
-  cp_ap_suspicious: { bit: 1, rare: true, branch: 'cp', rank: 90, severity: 'suspicious', place: 'junk', ladder: 'phishing', liftedAs: 'phishing' },
-  cp_malicious: { bit: 2, rare: true, branch: 'cp', rank: 10, severity: 'malicious', place: 'held', ladder: 'malware', liftedAs: 'malware' },
-  cp_av_suspicious: { bit: 3, rare: true, branch: 'cp', rank: 80, severity: 'suspicious', place: 'held', ladder: 'malware', liftedAs: 'malware' },
-  cp_malicious_url: { bit: 8, rare: true, branch: 'cp', rank: 40, severity: 'malicious', place: 'held', liftedAs: 'malicious_url' },
-  cp_malicious_url_click: { bit: 9, rare: true, branch: 'cp', rank: 30, severity: 'malicious', place: 'inbox', liftedAs: 'malicious_url' },
-  cp_spam: { bit: 4, rare: true, branch: 'cp', rank: 120, severity: 'suspicious', place: 'junk', ladder: 'unwanted', liftedAs: 'spam' },
+  cp_phishing: { bit: 0, rare: true, branch: 'cp', rank: 20, severity: 'malicious', place: 'held', ladder: 'phishing', liftedAs: 'phishing', category: 'phishing' },
+  cp_ap_suspicious: { bit: 1, rare: true, branch: 'cp', rank: 90, severity: 'suspicious', place: 'junk', ladder: 'phishing', liftedAs: 'phishing', category: 'phishing' },
+  cp_malicious: { bit: 2, rare: true, branch: 'cp', rank: 10, severity: 'malicious', place: 'held', ladder: 'malware', liftedAs: 'malware', category: 'malware' },
+  cp_av_suspicious: { bit: 3, rare: true, branch: 'cp', rank: 80, severity: 'suspicious', place: 'held', ladder: 'malware', liftedAs: 'malware', category: 'malware' },
+  cp_malicious_url: { bit: 8, rare: true, branch: 'cp', rank: 40, severity: 'malicious', place: 'held', liftedAs: 'malicious_url', category: 'malicious_url' },
+  cp_malicious_url_click: { bit: 9, rare: true, branch: 'cp', rank: 30, severity: 'malicious', place: 'inbox', liftedAs: 'malicious_url', category: 'malicious_url' },
+  cp_spam: { bit: 4, rare: true, branch: 'cp', rank: 120, severity: 'suspicious', place: 'junk', ladder: 'unwanted', liftedAs: 'spam', category: 'spam' },
   cp_graymail: { bit: 5, rare: true, branch: 'cp', onlyWith: 'graymail', rank: 150, severity: 'suspicious', place: 'inbox', ladder: 'unwanted', liftedAs: 'graymail' },
-  cp_leak: { bit: 7, rare: true, branch: 'cp', rank: 100, severity: 'suspicious', place: 'inbox' },
+  cp_leak: { bit: 7, rare: true, branch: 'cp', rank: 100, severity: 'suspicious', place: 'inbox', category: 'dlp' },
   cp_clean: { bit: 6, rare: false, branch: 'cp', rank: 210, severity: 'clean', isHarmless: true, place: 'inbox' },
   cp_phishing_simulation: { bit: 10, rare: true, branch: 'cp_sec_train', onlyWith: 'phishingTraining', rank: 180, severity: 'clean', place: 'inbox' },
   cp_training_feedback: { bit: 11, rare: true, branch: 'cp_sec_train', onlyWith: 'phishingTraining', rank: 190, severity: 'clean', isHarmless: true, place: 'inbox' },
   cp_training_module: { bit: 12, rare: true, branch: 'cp_sec_train', onlyWith: 'phishingTraining', rank: 200, severity: 'clean', isHarmless: true, place: 'inbox' },
-  ms_malware: { bit: 13, rare: true, branch: 'ms', rank: 50, severity: 'malicious', place: 'held_by_microsoft', ladder: 'microsoft' },
-  ms_high_confidence_phishing: { bit: 14, rare: true, branch: 'ms', rank: 60, severity: 'malicious', place: 'held_by_microsoft', ladder: 'microsoft' },
-  ms_phishing: { bit: 15, rare: true, branch: 'ms', rank: 70, severity: 'malicious', place: 'junk', ladder: 'microsoft' },
-  ms_high_confidence_spam: { bit: 16, rare: true, branch: 'ms', rank: 130, severity: 'suspicious', place: 'junk', ladder: 'microsoft' },
-  ms_spam: { bit: 17, rare: true, branch: 'ms', rank: 140, severity: 'suspicious', place: 'junk', ladder: 'microsoft' },
+  ms_malware: { bit: 13, rare: true, branch: 'ms', rank: 50, severity: 'malicious', place: 'held_by_microsoft', ladder: 'microsoft', category: 'malware' },
+  ms_high_confidence_phishing: { bit: 14, rare: true, branch: 'ms', rank: 60, severity: 'malicious', place: 'held_by_microsoft', ladder: 'microsoft', category: 'phishing' },
+  ms_phishing: { bit: 15, rare: true, branch: 'ms', rank: 70, severity: 'malicious', place: 'junk', ladder: 'microsoft', category: 'phishing' },
+  ms_high_confidence_spam: { bit: 16, rare: true, branch: 'ms', rank: 130, severity: 'suspicious', place: 'junk', ladder: 'microsoft', category: 'spam' },
+  ms_spam: { bit: 17, rare: true, branch: 'ms', rank: 140, severity: 'suspicious', place: 'junk', ladder: 'microsoft', category: 'spam' },
   ms_bulk: { bit: 18, rare: true, branch: 'ms', rank: 160, severity: 'suspicious', place: 'inbox', ladder: 'microsoft' },
   ms_transport_rule: { bit: 19, rare: true, branch: 'ms', rank: 170, severity: 'clean', place: 'inbox' },
-  ms_leak: { bit: 21, rare: true, branch: 'ms', rank: 110, severity: 'suspicious', place: 'inbox' },
+  ms_leak: { bit: 21, rare: true, branch: 'ms', rank: 110, severity: 'suspicious', place: 'inbox', category: 'dlp' },
   ms_clean: { bit: 20, rare: false, branch: 'ms', rank: 220, severity: 'clean', isHarmless: true, place: 'inbox', ladder: 'microsoft' },
 } as const satisfies Record<string, VerdictFacts>;
 

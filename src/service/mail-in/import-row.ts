@@ -81,6 +81,13 @@ const writtenRowSchema = emailRowSchema.extend({
     .boolean()
     .nullish()
     .transform((value) => value ?? false),
+  scl: z
+    .number()
+    .int()
+    .min(-1)
+    .max(9)
+    .nullish()
+    .transform((value) => value ?? undefined),
 });
 
 /** A row as it is stored. */

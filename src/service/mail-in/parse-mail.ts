@@ -12,6 +12,7 @@ import { fieldLimits } from './field-limits.ts';
 import { hashAttachments } from './hash-attachments.ts';
 import { contentHash, identifyMail } from './identify-mail.ts';
 import { inspectMail } from './inspect-mail.ts';
+import { readSpamLevel } from './inspectors/x-forefront-antispam-report.ts';
 import { contentOf } from './mail-content.ts';
 import type { MailHeaders } from './mail-headers.ts';
 import type { MessageOrigin, ParsedMail, ParseSettings } from './parsed-mail.ts';
@@ -82,6 +83,7 @@ export function parseMail(
     tenant,
     origin,
   });
+  const scl = readSpamLevel({ headers, trace });
   const fieldsOfRow = {
     subject,
     recipients,
@@ -123,6 +125,7 @@ export function parseMail(
       direction,
       ...fieldsOfRow,
       comment: judgement?.comment ?? '',
+      ...(scl !== undefined && { scl }),
       ...settled,
     },
     detail: {

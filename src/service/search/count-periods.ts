@@ -17,7 +17,7 @@ export interface PeriodCounts {
   write(): void;
 }
 
-/** Collects changes of `email_periods`. */
+/** Collects changes of `email_periods` and `email_mixes`. */
 export function collectPeriodCounts(prepare: Prepare): PeriodCounts {
   const hours = new Map<number, Map<number, number>>();
   return {
@@ -39,9 +39,46 @@ export function collectPeriodCounts(prepare: Prepare): PeriodCounts {
           });
         }
       }
+      writeMixes(prepare, hours);
       hours.clear();
     },
   };
+}
+
+/** How many mails of each hour and day carry each combination of flags: what analytics are made of. */
+function writeMixes(prepare: Prepare, hours: ReadonlyMap<number, ReadonlyMap<number, number>>): void {
+  const upsert = prepare(
+    `INSERT INTO email_mixes (hours, start, flags, emails) VALUES (?, ?, ?, ?)
+     ON CONFLICT (hours, start, flags) DO UPDATE SET emails = emails + excluded.emails`,
+  );
+  const remove = prepare(
+    'DELETE FROM email_mixes WHERE hours = ? AND start = ? AND flags = ? AND emails = 0',
+  );
+  for (const length of lengths) {
+    for (const [start, mix] of inPeriods(hours, length)) {
+      for (const [flags, emails] of mix) {
+        if (emails === 0) continue;
+        const key = [BigInt(length), BigInt(start), BigInt(flags)];
+        upsert.run(...key, BigInt(emails));
+        if (emails < 0) remove.run(...key);
+      }
+    }
+  }
+}
+
+function inPeriods(
+  hours: ReadonlyMap<number, ReadonlyMap<number, number>>,
+  length: number,
+): ReadonlyMap<number, ReadonlyMap<number, number>> {
+  if (length === 1) return hours;
+  const periods = new Map<number, Map<number, number>>();
+  for (const [hour, mix] of hours) {
+    const start = Math.floor(hour / length);
+    let sums = periods.get(start);
+    if (!sums) periods.set(start, (sums = new Map()));
+    for (const [flags, emails] of mix) sums.set(flags, (sums.get(flags) ?? 0) + emails);
+  }
+  return periods;
 }
 
 /** The changes of each period by bit of the flag. */
@@ -67,16 +104,6 @@ const flagOfBit = new Map(emailFlags.map((flag) => [bitOf(flag), flag]));
  * left at its ends. One statement, so that all are of one moment.
  */
 export function countFlagsOfRange(prepare: Prepare, range: KeyRange): Record<EmailFlag, number> {
-  const hours = insideOf(range, keysPerHour);
-  const days = insideOf(hours, 24);
-  const headEnd = Math.min(hours.from * keysPerHour, range.to);
-  const bounds = [
-    [days.from, days.to],
-    [hours.from, Math.min(days.from * 24, hours.to)],
-    [days.to * 24, hours.to],
-    [range.from, headEnd],
-    [hours.to * keysPerHour, range.to],
-  ].flat();
   const rows = prepare(
     `SELECT 1 AS counted, flag AS value, sum(emails) AS emails FROM (
        SELECT flag, emails FROM email_periods WHERE hours = 24 AND start >= ? AND start < ?
@@ -85,7 +112,7 @@ export function countFlagsOfRange(prepare: Prepare, range: KeyRange): Record<Ema
      ) GROUP BY flag
      UNION ALL SELECT 0, flags, count(*) FROM email_flags WHERE k >= ? AND k < ? GROUP BY flags
      UNION ALL SELECT 0, flags, count(*) FROM email_flags WHERE k >= ? AND k < ? GROUP BY flags`,
-  ).all(...bounds.map(BigInt));
+  ).all(...boundsOf(range));
   const counts = Object.fromEntries(emailFlags.map((flag) => [flag, 0])) as Record<EmailFlag, number>;
   for (const { counted, value, emails } of rows) {
     const counting = flagOfBit.get(Number(value));
@@ -93,6 +120,39 @@ export function countFlagsOfRange(prepare: Prepare, range: KeyRange): Record<Ema
     for (const flag of flags) counts[flag] += Number(emails);
   }
   return counts;
+}
+
+/**
+ * How many mails of the range carry each combination of flags: exact, from the sums of its whole days and hours and the
+ * mails of what is left at its ends.
+ */
+export function readMix(prepare: Prepare, range: KeyRange): ReadonlyMap<number, number> {
+  const rows = prepare(
+    `SELECT flags, sum(emails) AS emails FROM (
+       SELECT flags, emails FROM email_mixes WHERE hours = 24 AND start >= ? AND start < ?
+       UNION ALL SELECT flags, emails FROM email_mixes WHERE hours = 1 AND start >= ? AND start < ?
+       UNION ALL SELECT flags, emails FROM email_mixes WHERE hours = 1 AND start >= ? AND start < ?
+       UNION ALL SELECT flags, 1 FROM email_flags WHERE k >= ? AND k < ?
+       UNION ALL SELECT flags, 1 FROM email_flags WHERE k >= ? AND k < ?
+     ) GROUP BY flags`,
+  ).all(...boundsOf(range));
+  return new Map(rows.map(({ flags, emails }) => [Number(flags), Number(emails)]));
+}
+
+/** The whole days of a range, its whole hours before and after them, and the keys that are left before and after those. */
+function boundsOf(range: KeyRange): bigint[] {
+  const hours = insideOf(range, keysPerHour);
+  const days = insideOf(hours, 24);
+  const headEnd = Math.min(hours.from * keysPerHour, range.to);
+  return [
+    [days.from, days.to],
+    [hours.from, Math.min(days.from * 24, hours.to)],
+    [days.to * 24, hours.to],
+    [range.from, headEnd],
+    [hours.to * keysPerHour, range.to],
+  ]
+    .flat()
+    .map(BigInt);
 }
 
 /** The whole units inside a range, counted in units; none begin at the first border after its start. */

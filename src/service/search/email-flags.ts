@@ -30,6 +30,11 @@ const marks = {
   deleted: { bit: 37, rare: true },
   has_attachments: { bit: 38, rare: false },
   has_links: { bit: 39, rare: false },
+  // Microsoft's spam confidence level plus two, in binary; none of them where it said none.
+  scl_1: { bit: 40, rare: false },
+  scl_2: { bit: 41, rare: false },
+  scl_4: { bit: 42, rare: false },
+  scl_8: { bit: 43, rare: false },
 } as const satisfies Record<string, StoredFlag>;
 
 /** One bit each in the hot table: verdicts, states, direction, platform and marks. */
@@ -97,7 +102,25 @@ export function flagsOfRow(row: EmailRow): bigint {
     ...(row.is_deleted ? ['deleted'] : []),
     ...(row.attachments.length > 0 ? ['has_attachments'] : []),
     ...(row.email_body_links.length > 0 ? ['has_links'] : []),
+    ...(row.scl === undefined ? [] : flagsOfSpamLevel(row.scl).set),
   ]);
+}
+
+const spamLevelFlags = ['scl_1', 'scl_2', 'scl_4', 'scl_8'] as const;
+
+/** Which of the four flags of a spam confidence level (-1 to 9) a mail of that level carries, and which not. */
+export function flagsOfSpamLevel(level: number): { set: EmailFlag[]; unset: EmailFlag[] } {
+  const carries = (_: EmailFlag, place: number) => ((level + 2) >> place) % 2 === 1;
+  return {
+    set: spamLevelFlags.filter(carries),
+    unset: spamLevelFlags.filter((flag, place) => !carries(flag, place)),
+  };
+}
+
+/** The spam confidence level of stored flags; undefined where Microsoft said none. */
+export function spamLevelOf(mask: number): number | undefined {
+  const level = Math.floor(mask / 2 ** bitOf('scl_1')) % 16;
+  return level === 0 ? undefined : level - 2;
 }
 
 function stateOfHolder(actor: string | null): QuarantineState {
@@ -118,6 +141,7 @@ type DerivedFields = Pick<
   | 'quarantine_actor'
   | 'detections'
   | 'states'
+  | 'scl'
 >;
 
 // A few hundred combinations of flags occur; to take one apart costs more than all else that makes a row.
@@ -137,7 +161,9 @@ function deriveFields(mask: number): DerivedFields {
   const flags = flagsOf(mask);
   const has = (flag: EmailFlag) => flags.includes(flag);
   const actor = holderAmong(has);
+  const scl = spamLevelOf(mask);
   return {
+    ...(scl !== undefined && { scl }),
     entity_type: entityTypeOfApp[mailApps.find(has) ?? 'office365_emails'],
     direction: directions.find(has) ?? 'is_incoming',
     is_quarantined: actor !== undefined,

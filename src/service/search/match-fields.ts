@@ -7,7 +7,7 @@ import {
 } from '../../api/vocabulary/states.ts';
 import { bareMessageId } from './email-texts.ts';
 import { canonicalIp } from './fold-address.ts';
-import { emailFlags } from './email-flags.ts';
+import { emailFlags, flagsOfSpamLevel } from './email-flags.ts';
 import type { SearchExpression, TextField, TextMatch } from './search-expression.ts';
 import { bareDomain, type ValueKind } from '../../api/validators.ts';
 import type { MatchMode } from '../../api/vocabulary/match-mode.ts';
@@ -27,6 +27,13 @@ export function matchQuarantineActor(actor: QuarantineActor): SearchExpression {
   if (before.length === 0) return held;
   const heldBefore = matchFlags(before.map((other) => stateOfActor[other]));
   return { kind: 'and', of: [held, { kind: 'not', of: heldBefore }] };
+}
+
+/** Mails of which Microsoft said this spam confidence level, -1 to 9. */
+export function matchSpamLevel(level: number): SearchExpression {
+  const { set, unset } = flagsOfSpamLevel(level);
+  const none: SearchExpression = { kind: 'not', of: matchFlags(unset) };
+  return { kind: 'and', of: [...set.map((flag) => matchFlags([flag])), ...(unset.length > 0 ? [none] : [])] };
 }
 
 /** A text filter. Message-IDs are compared without their angle brackets. */

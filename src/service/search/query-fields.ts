@@ -3,8 +3,9 @@ import { holdingStates, quarantineActors, quarantineStates } from '../../api/voc
 import { criteriaTrees, type VocabularyNode } from '../../api/vocabulary/trees.ts';
 import { type FilteredText, textCalls } from '../../api/vocabulary/search-fields.ts';
 import type { ValueKind } from '../../api/validators.ts';
+import { spamLevels } from '../../api/vocabulary/spam-levels.ts';
 import { detections } from '../../api/vocabulary/verdicts.ts';
-import { addressField, matchFlags, matchQuarantineActor } from './match-fields.ts';
+import { addressField, matchFlags, matchQuarantineActor, matchSpamLevel } from './match-fields.ts';
 import type { NamedField } from './query-node.ts';
 import { refuseQuery } from './refuse-query.ts';
 import type { EmailFlag } from './email-flags.ts';
@@ -81,6 +82,10 @@ const definitions: readonly (readonly [names: string, field: QueryField])[] = [
       values: entityTypes,
       match: (type) => matchFlags(mailApps.filter((app) => entityTypeOfApp[app] === type)),
     },
+  ],
+  [
+    'scl',
+    { kind: 'values', values: spamLevels.map(String), match: (level) => matchSpamLevel(Number(level)) },
   ],
   ['is_quarantined quarantined', { kind: 'flag', anyOf: holdingStates }],
   ['is_restored restored', { kind: 'flag', anyOf: ['restored'] }],

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { EmailRow } from '../../api/contract/emails/email-row.ts';
 import type { EmailKey, FlagChange } from './email-index.ts';
+import { createAttackedList } from './attacked-list.ts';
 import { collectPeriodCounts } from './count-periods.ts';
 import { flagsOfRow, maskOf } from './email-flags.ts';
 import { firstKeyAt, keysPerMillisecond, timeOf } from './email-key.ts';
@@ -17,12 +18,15 @@ export function addEmails(db: DatabaseSync, rows: readonly EmailRow[]): (EmailKe
     const chooseKey = createKeyChooser(prepare);
     const insert = createInsert(prepare);
     const counts = collectPeriodCounts(prepare);
+    const attacked = createAttackedList(prepare);
     let total = Number(prepare('SELECT emails FROM email_totals WHERE id = 1').get()?.emails ?? 0);
     const keys = rows.map((row) => {
       const hash = hashNumber(row.entity_id);
       if (findEmail(db, row.entity_id, hash) !== undefined) return null;
       const key = chooseKey(timeOf(row.received_at));
-      counts.add(key, insert(row, key, hash), 1);
+      const flags = insert(row, key, hash);
+      counts.add(key, flags, 1);
+      attacked.add(key, flags, row.mailbox);
       addToSample(prepare, key, total);
       total += 1;
       return key;
@@ -119,6 +123,7 @@ export function changeFlags(db: DatabaseSync, changes: readonly FlagChange[]): v
     const find = prepare('SELECT flags FROM email_flags WHERE k = ?');
     const update = prepare('UPDATE email_flags SET flags = ? WHERE k = ?');
     const counts = collectPeriodCounts(prepare);
+    const attacked = createAttackedList(prepare);
     for (const { key, add, remove } of changes) {
       const before = find.get(BigInt(key))?.flags;
       if (before === undefined) continue;
@@ -127,6 +132,7 @@ export function changeFlags(db: DatabaseSync, changes: readonly FlagChange[]): v
       update.run(after, BigInt(key));
       counts.add(key, Number(before), -1);
       counts.add(key, Number(after), 1);
+      attacked.change(key, Number(before), Number(after));
     }
     counts.write();
   });

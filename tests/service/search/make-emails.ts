@@ -129,6 +129,7 @@ export function createEmailMaker(seed: number) {
       detections: emailFlags.filter((flag) => flag in verdicts && random() < 0.06),
       states: held ? [state] : ['cp_not_quarantined'],
       mailbox: address(),
+      ...(random() < 0.3 && { scl: below(11) - 1 }),
     });
   }; // prettier-ignore
 

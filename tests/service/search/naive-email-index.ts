@@ -162,13 +162,17 @@ export function naiveFlags(row: EmailRow): Set<EmailFlag> {
   if (row.is_deleted) flags.add('deleted');
   if (row.attachments.length > 0) flags.add('has_attachments');
   if (row.email_body_links.length > 0) flags.add('has_links');
+  for (const bit of [1, 2, 4, 8]) if (((row.scl ?? -2) + 2) & bit) flags.add(`scl_${bit}`);
   return new Set(emailFlags.filter((flag) => flags.has(flag)));
 }
 
 function viewFlags(flags: ReadonlySet<EmailFlag>): Partial<EmailRow> {
   const list = emailFlags.filter((flag) => flags.has(flag));
   const held = list.find((flag) => flag.startsWith('cp_quarantined_by_') || flag === 'ms_quarantined');
+  const level = [1, 2, 4, 8].filter((bit) => flags.has(`scl_${bit}` as EmailFlag));
+  const scl = level.reduce((sum, bit) => sum + bit, 0);
   return {
+    ...(scl > 0 && { scl: scl - 2 }),
     is_quarantined: held !== undefined,
     is_restored: flags.has('restored'),
     is_deleted: flags.has('deleted'),

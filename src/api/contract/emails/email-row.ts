@@ -42,5 +42,7 @@ export const emailRowSchema = z.object({
   /** The mailbox this copy belongs to. */
   mailbox: z.string().default(''),
   is_deleted: z.boolean().default(false),
+  /** Microsoft's spam confidence level, where it said one. */
+  scl: z.number().int().min(-1).max(9).optional(),
 });
 export type EmailRow = z.infer<typeof emailRowSchema>;

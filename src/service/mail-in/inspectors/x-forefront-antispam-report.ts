@@ -51,11 +51,7 @@ export const forefrontInspector: Inspector = {
     const verdict = verdicts[filtering];
     if (verdict && (findings.length === 0 || verdict === 'ms_transport_rule'))
       findings.push(finding(verdict, 'ms_sfv', { verdict: filtering }));
-    const level = highest([
-      fields.SCL,
-      ...headers.values('x-ms-exchange-organization-scl'),
-      ...headers.values('x-ms-exchange-antispam-scl'),
-    ]);
+    const level = highest(levelsOf(headers, fields));
     if (level >= 5)
       findings.push(finding(level >= 9 ? 'ms_high_confidence_spam' : 'ms_spam', 'ms_scl', { level }));
     const bulk = highest([
@@ -67,6 +63,24 @@ export const forefrontInspector: Inspector = {
     return findings;
   },
 };
+
+/** Microsoft's spam confidence level of a mail, -1 to 9; undefined where no Exchange server of ours said one. */
+export function readSpamLevel({
+  headers,
+  trace,
+}: Pick<InspectedMail, 'headers' | 'trace'>): number | undefined {
+  if (!trace.isExchange) return undefined;
+  const levels = levelsOf(headers, readFields(headers.first(name) ?? '')).filter((level) =>
+    /^\s*(?:-1|\d)\s*$/.test(level ?? ''),
+  );
+  return levels.length === 0 ? undefined : highest(levels);
+}
+
+const levelsOf = (headers: InspectedMail['headers'], fields: Partial<Record<string, string>>) => [
+  fields.SCL,
+  ...headers.values('x-ms-exchange-organization-scl'),
+  ...headers.values('x-ms-exchange-antispam-scl'),
+];
 
 /** The highest of levels that are numbers; -1 when none is. */
 const highest = (levels: readonly (string | undefined)[]): number =>

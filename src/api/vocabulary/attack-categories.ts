@@ -1,0 +1,50 @@
+import { type Detection, detections, isOwn, verdicts } from './verdicts.ts';
+
+/** How analytics count a category of verdicts. */
+interface CategoryFacts {
+  /** Whether it is an attack on the person who gets it: what charts of attacked persons, actions and misses count. */
+  readonly isAttack: boolean;
+  /** How serious an event of it is, when the verdict is sure. */
+  readonly severity: EventSeverity;
+}
+
+/** How serious an event is, from the least (`docs/api.md`). */
+export const eventSeverities = ['very_low', 'low', 'medium', 'high', 'critical'] as const;
+export type EventSeverity = (typeof eventSeverities)[number];
+
+const table = {
+  phishing: { isAttack: true, severity: 'high' },
+  malware: { isAttack: true, severity: 'critical' },
+  malicious_url: { isAttack: true, severity: 'high' },
+  spam: { isAttack: false, severity: 'low' },
+  dlp: { isAttack: false, severity: 'medium' },
+} as const satisfies Record<string, CategoryFacts>;
+
+/** What a verdict accuses a mail of, whoever says it: the product or Microsoft. */
+export type AttackCategory = keyof typeof table;
+export const attackCategoryFacts: Readonly<Record<AttackCategory, CategoryFacts>> = table;
+/** Every category, in the order of charts. */
+export const attackCategories = Object.keys(table) as readonly AttackCategory[];
+
+/**
+ * The verdicts of a category.
+ * @param withDefender Whether those of Microsoft count; without, the product's own alone.
+ */
+export const verdictsOf = (category: AttackCategory, withDefender: boolean): readonly Detection[] =>
+  detections.filter(
+    (detection) => verdicts[detection].category === category && (withDefender || isOwn(detection)),
+  );
+
+/** The verdicts that make a mail an attack. */
+export const attackVerdicts = (withDefender: boolean): readonly Detection[] =>
+  attackCategories
+    .filter((category) => attackCategoryFacts[category].isAttack)
+    .flatMap((category) => verdictsOf(category, withDefender));
+
+/** How serious one verdict is: a suspicion is less than what is sure. */
+export function severityOfVerdict(detection: Detection): EventSeverity {
+  const { category, severity } = verdicts[detection];
+  if (category === undefined) return 'very_low';
+  const sure = attackCategoryFacts[category];
+  return sure.isAttack && severity === 'suspicious' ? 'medium' : sure.severity;
+}

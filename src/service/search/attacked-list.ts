@@ -1,0 +1,60 @@
+import { attackVerdicts } from '../../api/vocabulary/attack-categories.ts';
+import type { EmailKey } from './email-index.ts';
+import { compileAnyOf, type EmailFlag, maskOf } from './email-flags.ts';
+import { foldAddress, splitList } from './email-texts.ts';
+import { decodeMailbox } from './restore-row.ts';
+import type { Prepare } from './statement-cache.ts';
+
+/** The verdicts that make a mail an attack, and the directions in which it reaches somebody of the tenant. */
+const attacks: readonly EmailFlag[] = attackVerdicts(true);
+const inwards: readonly EmailFlag[] = ['is_incoming', 'is_internal'];
+/** Both as stored; `migrations/760-analytics.sql` has the same numbers. */
+export const attackMask = maskOf(attacks);
+export const inwardMask = maskOf(inwards);
+
+const hasAttack = compileAnyOf(attacks);
+const comesIn = compileAnyOf(inwards);
+
+/** Whether a mail of these flags attacks the owner of its mailbox. */
+const isAttackOnOwner = (flags: number): boolean => hasAttack(flags) && comesIn(flags);
+
+/** Who was attacked by which mail (`attacked`), kept in the transaction that stores or changes mail. */
+interface AttackedList {
+  add(key: EmailKey, flags: number, mailbox: string): void;
+  change(key: EmailKey, before: number, after: number): void;
+}
+
+export function createAttackedList(prepare: Prepare): AttackedList {
+  const numbers = new Map<string, bigint>();
+  const note = (key: EmailKey, address: string) => {
+    if (address === '') return;
+    let number = numbers.get(address);
+    if (number === undefined) numbers.set(address, (number = numberOf(prepare, address)));
+    prepare('INSERT OR REPLACE INTO attacked (k, person) VALUES (?, ?)').run(BigInt(key), number);
+  };
+  return {
+    add(key, flags, mailbox) {
+      if (isAttackOnOwner(flags)) note(key, foldAddress(mailbox));
+    },
+    change(key, before, after) {
+      const is = isAttackOnOwner(after);
+      if (is === isAttackOnOwner(before)) return;
+      if (!is) prepare('DELETE FROM attacked WHERE k = ?').run(BigInt(key));
+      else note(key, readMailbox(prepare, key));
+    },
+  };
+}
+
+/** The number of a mailbox in `attacked_person`, a new one for an address that has none. */
+function numberOf(prepare: Prepare, address: string): bigint {
+  const find = prepare('SELECT number FROM attacked_person WHERE address = ?');
+  const known = find.get(address);
+  if (known !== undefined) return BigInt(Number(known.number));
+  const { lastInsertRowid } = prepare('INSERT INTO attacked_person (address) VALUES (?)').run(address);
+  return BigInt(lastInsertRowid);
+}
+
+function readMailbox(prepare: Prepare, key: EmailKey): string {
+  const row = prepare('SELECT mailbox, recipients FROM email_texts WHERE k = ?').get(BigInt(key));
+  return row === undefined ? '' : decodeMailbox(String(row.mailbox), splitList(String(row.recipients)));
+}
