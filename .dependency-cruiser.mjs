@@ -32,6 +32,7 @@ const serviceOrder = [
   'exception-rules',
   'mail-in',
   'end-users',
+  'analytics',
   'judge-again',
   'first-start',
 ];

@@ -4,6 +4,7 @@ import { benchGrid } from './bench-grid.ts';
 import { benchHttp } from './bench-http.ts';
 import { benchImport } from './bench-import.ts';
 import { benchIntake } from './bench-intake.ts';
+import { benchAnalytics } from './analytics/bench-analytics.ts';
 import { benchExport } from './export/bench-export.ts';
 import { benchPrompt } from './prompt/bench-prompt.ts';
 import { benchRules } from './rules/bench-rules.ts';
@@ -14,12 +15,12 @@ import { benchSearch } from './search/bench-search.ts';
 import { machine } from './table.ts';
 
 const usage = `npm run bench -- [options]
-  --rows N      mails in the corpus of the search, export and neighbours benches (default 1000000)
+  --rows N      mails in the corpus of the search, analytics, export and neighbours benches (default 1000000)
   --loaded N    rows the results grid has loaded while its frames are timed (default 10000)
   --imports N   contract rows the import and rules benches take in (default 20000)
   --seconds N   how long each page is loaded (default 10)
   --tries N     how often each question of the sign-in bench is asked (default 200)
-  --only LIST   some of search,export,rules,sign-in,crowd,neighbours,stalls,import,intake,http,grid,prompt`;
+  --only LIST   some of search,analytics,export,rules,sign-in,crowd,neighbours,stalls,import,intake,http,grid,prompt`;
 
 const { values } = parseArgs({
   options: {
@@ -30,7 +31,7 @@ const { values } = parseArgs({
     tries: { type: 'string', default: '200' },
     only: {
       type: 'string',
-      default: 'search,export,rules,sign-in,neighbours,stalls,import,intake,http,grid,prompt',
+      default: 'search,analytics,export,rules,sign-in,neighbours,stalls,import,intake,http,grid,prompt',
     },
     help: { type: 'boolean', default: false },
   },
@@ -41,6 +42,7 @@ if (values.help) {
   const parts = values.only.split(',');
   console.log(machine());
   if (parts.includes('search')) await benchSearch({ rows: positive('rows') });
+  if (parts.includes('analytics')) await benchAnalytics(positive('rows'));
   if (parts.includes('export')) await benchExport({ rows: positive('rows') });
   if (parts.includes('rules')) await benchRules({ imports: positive('imports') });
   if (parts.includes('sign-in')) await benchSignIn(positive('tries'));

@@ -86,3 +86,11 @@ export const messageLimit = 160 * 1024 * 1024;
 
 /** A file of people: most characters of one that is sent by a call, most rows of any, and the longest text of one cell. */
 export const directoryLimit = { text: 1_000_000, rows: 200_000, cell: 200, groups: 100 } as const;
+
+/** Longest time that one chart is of, days: two years. */
+export const analyticsRangeLimit = 740;
+/** Weeks, months or days of one series. */
+export const analyticsBucketLimit = 120;
+/** People, and organisations or seniorities, that a chart names. */
+export const topUsersLimit = 10;
+export const topGroupsLimit = 6;

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { ServiceError } from '../api/errors.ts';
+import { analyticsCommand } from './analytics.ts';
 import { auditCommand } from './audit.ts';
 import { backupCommand, restoreCommand } from './backup.ts';
 import type { Command, CommandContext } from './command.ts';
@@ -27,6 +28,7 @@ const commands: readonly Command[] = [
   backupCommand,
   restoreCommand,
   auditCommand,
+  analyticsCommand,
 ];
 
 const exitCodes = { done: 0, failed: 1, wrongUsage: 2 } as const;

@@ -50,6 +50,8 @@ export const deService: Readonly<Record<keyof typeof enService, string>> = {
 
   'service.range_from_missing': 'Geben Sie an, ab welchem Zeitpunkt gesucht wird.',
   'service.range_to_missing': 'Geben Sie an, bis zu welchem Zeitpunkt gesucht wird.',
+  'service.analytics_range': 'Wählen Sie einen Zeitraum von höchstens {days} Tagen.',
+  'service.drill_down_unknown': 'Keine Zeile eines Diagramms heißt so.',
   'service.range_reversed': 'Geben Sie ein Ende ein, das nicht vor dem Beginn des Zeitraums liegt.',
   'service.no_word': 'Geben Sie mindestens ein Wort ein.',
   'service.not_address':

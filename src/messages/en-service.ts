@@ -46,6 +46,8 @@ export const enService = {
 
   'service.range_from_missing': 'Enter the date and time from which to search.',
   'service.range_to_missing': 'Enter the date and time until which to search.',
+  'service.analytics_range': 'Choose a time of at most {days} days.',
+  'service.drill_down_unknown': 'No row of a chart has this name.',
   'service.range_reversed': 'Enter an end that is not before the start of the range.',
   'service.no_word': 'Enter at least one word.',
   'service.not_address':

@@ -6,6 +6,7 @@ import { defaultPasswordCost, type PasswordCost } from './accounts/hash-password
 import { readKnownNetworks } from './accounts/known-networks.ts';
 import { newSecret } from './accounts/secrets.ts';
 import { accountRoutes } from './accounts/routes.ts';
+import { analyticsRoutes } from './analytics/routes.ts';
 import { createAuditTrail } from './audit/audit-trail.ts';
 import { startNoting } from './audit/noted-head.ts';
 import { createCaptcha } from './captcha/create-captcha.ts';
@@ -247,6 +248,7 @@ async function open(
     ...configRoutes(parts),
     ...senderTrustRoutes(parts),
     ...directoryRoutes(parts),
+    ...analyticsRoutes(parts),
     ...emailRoutes(parts),
     ...endUserRoutes(parts),
     ...endUserPolicyRoutes(parts),

@@ -7,6 +7,7 @@ import * as sessions from './accounts/session-store-sqlite.ts';
 import * as signIns from './accounts/sign-in-store-sqlite.ts';
 import * as unsavedSecrets from './accounts/unsaved-secret-store-sqlite.ts';
 import * as users from './accounts/user-store-sqlite.ts';
+import { analyticsOperations } from './analytics/analytics-operations.ts';
 import * as audit from './audit/audit-store-sqlite.ts';
 import { checkAudit } from './audit/check-audit.ts';
 import { tallyAudit, writeDueTallies } from './audit/audit-tally-store-sqlite.ts';
@@ -195,6 +196,7 @@ export const operations = {
     cancelJob: write(controlJobs.cancelJob),
     failJob: write(controlJobs.failJob),
   },
+  analytics: analyticsOperations,
   judge: judgeOperations,
   directory: directoryOperations,
   people: peopleOperations,

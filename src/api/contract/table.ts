@@ -7,6 +7,8 @@ import * as sessions from './accounts/sessions.ts';
 import * as signIn from './accounts/sign-in.ts';
 import * as sso from './accounts/single-sign-on.ts';
 import * as unsavedSecrets from './accounts/unsaved-secrets.ts';
+import * as drillDown from './analytics/drill-down.ts';
+import { queryFiles } from './analytics/query-files.ts';
 import * as captcha from './config/captcha.ts';
 import * as deployment from './config/deployment.ts';
 import * as endUserPolicy from './config/end-user-policy.ts';
@@ -115,6 +117,11 @@ export const contract = {
   showEmail: show.showEmail,
   showEmailBody: show.showEmailBody,
   downloadOriginal: show.downloadOriginal,
+  ...queryFiles,
+  drillDownEvents: drillDown.drillDownEvents,
+  drillDownEventsWithoutMsDefender: drillDown.drillDownEventsWithoutMsDefender,
+  userEmailTraffic: drillDown.userEmailTraffic,
+  userEmailTrafficWithoutMsDefender: drillDown.userEmailTrafficWithoutMsDefender,
   exportEmails,
   downloadExport,
   listRoles: roles.listRoles,

@@ -1,4 +1,7 @@
-import { type Detection, detections, isOwn, verdicts } from './verdicts.ts';
+import { type Detection, detections, isOwn, type VerdictFacts, verdicts } from './verdicts.ts';
+
+/** What a verdict accuses a mail of, whoever says it: the product or Microsoft. */
+export type AttackCategory = NonNullable<VerdictFacts['category']>;
 
 /** How analytics count a category of verdicts. */
 interface CategoryFacts {
@@ -12,19 +15,17 @@ interface CategoryFacts {
 export const eventSeverities = ['very_low', 'low', 'medium', 'high', 'critical'] as const;
 export type EventSeverity = (typeof eventSeverities)[number];
 
-const table = {
+/** Every category, in the order of charts. */
+export const attackCategoryFacts: Readonly<Record<AttackCategory, CategoryFacts>> = {
   phishing: { isAttack: true, severity: 'high' },
   malware: { isAttack: true, severity: 'critical' },
   malicious_url: { isAttack: true, severity: 'high' },
   spam: { isAttack: false, severity: 'low' },
   dlp: { isAttack: false, severity: 'medium' },
-} as const satisfies Record<string, CategoryFacts>;
-
-/** What a verdict accuses a mail of, whoever says it: the product or Microsoft. */
-export type AttackCategory = keyof typeof table;
-export const attackCategoryFacts: Readonly<Record<AttackCategory, CategoryFacts>> = table;
-/** Every category, in the order of charts. */
-export const attackCategories = Object.keys(table) as readonly AttackCategory[];
+};
+export const attackCategories: readonly AttackCategory[] = Object.keys(
+  attackCategoryFacts,
+) as AttackCategory[];
 
 /**
  * The verdicts of a category.

@@ -1,5 +1,4 @@
 import type { LiftableDetection } from '../contract/exception-rules/exception-rule.ts';
-import type { AttackCategory } from './attack-categories.ts';
 
 /** What the product knows of a verdict; all that depends on one is derived from these facts. */
 export interface VerdictFacts {
@@ -30,7 +29,7 @@ export interface VerdictFacts {
   /** The kind of verdict by which an allow rule lifts it; none lifts Microsoft's verdicts and data leaks. */
   readonly liftedAs?: LiftableDetection;
   /** What analytics count it as; absent where it is nothing that a mail does to anybody. */
-  readonly category?: AttackCategory;
+  readonly category?: 'phishing' | 'malware' | 'malicious_url' | 'spam' | 'dlp';
 }
 
 // prettier-ignore

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { bulkLimit, defaultPageSize, emailLimit, pageLimit, queryLimit } from '../../limits.ts';
+import { attackCategories, eventSeverities } from '../../vocabulary/attack-categories.ts';
+import { directions } from '../../vocabulary/directions.ts';
+import { entityTypes, mailApps } from '../../vocabulary/platforms.ts';
+import { endpoint } from '../endpoint.ts';
+import { analyticsRangeFields, uiMetaSchema } from './query-files.ts';
+
+/** One mail behind a number, as an event. */
+export const drillDownRowSchema = z.object({
+  /** The same for mails that belong together: one sender's domain and one form of the subject. */
+  aggregation_id: z.string(),
+  time: z.string(),
+  current_state: z.enum(['quarantined', 'released', 'deleted', 'junk', 'delivered']),
+  /** The domain of the mailbox. */
+  customer_domain: z.string(),
+  /** The subject, who sent it and to whom, as the mail says it. */
+  description: z.string(),
+  sender: z.string(),
+  mailbox: z.string(),
+  entityId: z.string(),
+  entityType: z.enum(entityTypes),
+  severity: z.enum(eventSeverities),
+  saas: z.enum(mailApps),
+  /** `other` for a mail that is no attack. */
+  category: z.enum([...attackCategories, 'other']),
+  /** Its most serious verdict; empty without one. */
+  verdict: z.string(),
+});
+
+const drillDown = (name: string) =>
+  endpoint({
+    method: 'POST',
+    path: `/api/v1/analytics/${name}`,
+    permission: 'mail_explorer:view',
+    by: 'viewing-token',
+    body: z.strictObject({
+      ...analyticsRangeFields,
+      /** As a row of a chart names it. */
+      drill_down_id: z.string().max(400),
+      offset: z.number().int().min(0).max(bulkLimit).default(0),
+      page_size: z.number().int().min(1).max(pageLimit).default(defaultPageSize),
+    }),
+    answer: z.object({
+      es_response: z.array(drillDownRowSchema),
+      ui_meta: uiMetaSchema
+        .pick({ name: true, from: true, to: true, time_zone: true, ms_defender: true })
+        .extend({
+          /** Exact to 10,000. */
+          total: z.number().int(),
+          /** The Lucene query that finds these mails within the dates; null where it would be too long to be one. */
+          query: z.string().max(queryLimit).nullable(),
+        }),
+    }),
+  });
+
+/** The mails behind a number, newest first, and its twin. */
+export const drillDownEvents = drillDown('drill_down_events');
+export const drillDownEventsWithoutMsDefender = drillDown('drill_down_events_without_ms_defender');
+
+const traffic = (name: string) =>
+  endpoint({
+    method: 'POST',
+    path: `/api/v1/analytics/${name}`,
+    permission: 'mail_explorer:view',
+    by: 'viewing-token',
+    body: z.strictObject({
+      ...analyticsRangeFields,
+      /** Whose; without it, all mail by its direction. */
+      email: z.string().trim().max(emailLimit).optional(),
+    }),
+    answer: z.object({
+      es_response: z.object({
+        /** The days. */
+        labels: z.array(z.object({ from: z.string(), to: z.string() })),
+        /** Of one address: mail from it and to it. */
+        datasets: z.array(
+          z.object({
+            name: z.enum(['from', 'to', ...directions]),
+            data: z.array(z.number().int()),
+            drill_down_id: z.string(),
+          }),
+        ),
+      }),
+      ui_meta: uiMetaSchema,
+    }),
+  });
+
+/** The mail of the whole tenant, or of one address, day by day; the same with and without Microsoft's verdicts. */
+export const userEmailTraffic = traffic('user_email_traffic');
+export const userEmailTrafficWithoutMsDefender = traffic('user_email_traffic_without_ms_defender');

@@ -1,0 +1,12 @@
+import { read, readInTurns, write } from '../storage/operation.ts';
+import { checkAnalytics, rebuildAnalytics } from './rebuild-analytics-sqlite.ts';
+import * as analytics from './analytics-store-sqlite.ts';
+
+/** What analytics ask of the database. */
+export const analyticsOperations = {
+  readMixes: read('count', analytics.readMixes),
+  readAttacked: read('count', analytics.readAttacked),
+  checkAnalytics: read('count', checkAnalytics),
+  rebuildAnalytics: write(rebuildAnalytics),
+  readKeys: readInTurns('count', analytics.readKeys),
+};

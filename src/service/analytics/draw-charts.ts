@@ -1,0 +1,252 @@
+import type { CallAnswer } from '../../api/contract/endpoint.ts';
+import { attackActions, type queryFiles } from '../../api/contract/analytics/query-files.ts';
+import { topUsersLimit } from '../../api/limits.ts';
+import { type AttackCategory, attackCategories } from '../../api/vocabulary/attack-categories.ts';
+import { spamLevels } from '../../api/vocabulary/spam-levels.ts';
+import type { ServiceParts } from '../service-parts.ts';
+import type { AttackedPerson, Mix } from './analytics-store-sqlite.ts';
+import { groupBy, splitGroups } from './group-persons.ts';
+import {
+  actionSet,
+  anyCategorySet,
+  attackSet,
+  categorySet,
+  type ChartScope,
+  inwardAttackSet,
+  levelSet,
+  microsoftSet,
+  missedSet,
+  remediatedSet,
+} from './attack-sets.ts';
+import { compileMailSet, type MailSet } from './mail-set.ts';
+import { type AskedRange, readBuckets, readRange, stretchBefore } from './read-range.ts';
+import type { BucketUnit, Stretch } from './time-buckets.ts';
+
+type Answer<Name extends keyof typeof queryFiles> = CallAnswer<(typeof queryFiles)[Name]>;
+type Parts = Pick<ServiceParts, 'stores' | 'now'>;
+type Meta = Answer<'attackDetections'>['ui_meta'];
+
+/** What a chart counts: the mail of a time, as a call asks for it. */
+export interface ChartInput {
+  readonly asked: AskedRange;
+  readonly withDefender: boolean;
+}
+
+/** Mails by category, and how many of them nobody finds in an inbox. */
+export async function drawDetections(parts: Parts, input: ChartInput): Promise<Answer<'attackDetections'>> {
+  const scope = scopeOf(input);
+  const range = readRange(input.asked, parts.now());
+  const [mix, before] = (await parts.stores.analytics.readMixes([range, stretchBefore(range)])) as [Mix, Mix];
+  const remediated = compileMailSet(remediatedSet);
+  const rows = attackCategories.map((name) => {
+    const isOf = compileMailSet(categorySet(name, scope));
+    const count = countIn(mix, isOf);
+    const away = countIn(mix, (flags) => isOf(flags) && remediated(flags));
+    return {
+      name,
+      count,
+      count_before: countIn(before, isOf),
+      remediatedPercent: count === 0 ? 0 : Math.round((away / count) * 1_000) / 10,
+      drill_down_id: `category.${name}`,
+    };
+  });
+  return {
+    es_response: rows,
+    ui_meta: metaOf('attack_detections', input, range, anyCategorySet(scope), mix, before),
+  };
+}
+
+/** Mails by category, week by week or month by month. */
+export async function drawCategorySeries(
+  parts: Parts,
+  input: ChartInput,
+  { file, unit }: { file: string; unit: BucketUnit },
+): Promise<Answer<'weeklyAttackCategory'>> {
+  const scope = scopeOf(input);
+  const range = readRange(input.asked, parts.now(), unit === 'month' ? 12 : undefined);
+  const buckets = readBuckets(range, unit, input.asked.time_zone);
+  const [before, ...mixes] = (await parts.stores.analytics.readMixes([stretchBefore(range), ...buckets])) as [
+    Mix,
+    ...Mix[],
+  ];
+  const datasets = attackCategories.map((name: AttackCategory) => {
+    const isOf = compileMailSet(categorySet(name, scope));
+    return { name, data: mixes.map((mix) => countIn(mix, isOf)), drill_down_id: `category.${name}` };
+  });
+  return {
+    es_response: { labels: buckets.map(inWords), datasets },
+    ui_meta: metaOf(file, input, range, anyCategorySet(scope), mixes, before),
+  };
+}
+
+/** What became of the attacks. */
+export async function drawActions(parts: Parts, input: ChartInput): Promise<Answer<'actionsByAvanan'>> {
+  const scope = scopeOf(input);
+  const range = readRange(input.asked, parts.now());
+  const [mix, before] = (await parts.stores.analytics.readMixes([range, stretchBefore(range)])) as [Mix, Mix];
+  const rows = attackActions.map((name) => ({
+    name,
+    count: countIn(mix, compileMailSet(actionSet(name, scope))),
+    drill_down_id: `action.${name}`,
+  }));
+  return {
+    es_response: rows,
+    ui_meta: metaOf('actions_by_avanan', input, range, attackSet(scope), mix, before),
+  };
+}
+
+/** Attacks by the spam confidence level that Microsoft gave them. */
+export async function drawLevels(parts: Parts, input: ChartInput): Promise<Answer<'msDetectionBySclLevel'>> {
+  const scope = scopeOf(input);
+  const range = readRange(input.asked, parts.now());
+  const [mix, before] = (await parts.stores.analytics.readMixes([range, stretchBefore(range)])) as [Mix, Mix];
+  const rows = spamLevels.map((level) => ({
+    name: String(level),
+    level,
+    count: countIn(mix, compileMailSet(levelSet(level, scope))),
+    drill_down_id: `scl.${level}`,
+  }));
+  const rated: MailSet = { kind: 'or', of: spamLevels.map((level) => levelSet(level, scope)) };
+  return {
+    es_response: rows,
+    ui_meta: metaOf('ms_detection_by_scl_level', input, range, rated, mix, before),
+  };
+}
+
+/** Attacks in Microsoft's mail week by week, and those that Microsoft let through. */
+export async function drawEfficiency(
+  parts: Parts,
+  input: ChartInput,
+): Promise<Answer<'weeklyMsDetectionsEfficiencyTrends'>> {
+  const scope = scopeOf(input);
+  const range = readRange(input.asked, parts.now());
+  const weeks = readBuckets(range, 'week', input.asked.time_zone);
+  const [before, ...mixes] = (await parts.stores.analytics.readMixes([stretchBefore(range), ...weeks])) as [
+    Mix,
+    ...Mix[],
+  ];
+  const isAttack = compileMailSet(microsoftSet(scope));
+  const isMissed = compileMailSet(missedSet(scope));
+  const counts = mixes.map((mix) => countIn(mix, isAttack));
+  const rows = weeks.map((week, at) => ({
+    name: inWords(week).from,
+    ...inWords(week),
+    miss: countIn(mixes[at]!, isMissed),
+    count: counts[at]!,
+    maxValue: Math.max(...counts),
+    drill_down_id: 'missed',
+  }));
+  return {
+    es_response: rows,
+    ui_meta: metaOf(
+      'weekly_ms_detections_efficiency_trends',
+      input,
+      range,
+      microsoftSet(scope),
+      mixes,
+      before,
+    ),
+  };
+}
+
+/** Who was attacked most. */
+export async function drawTopUsers(parts: Parts, input: ChartInput): Promise<Answer<'topAttackedUsers'>> {
+  const { persons, meta } = await readPersons(parts, input, 'top_attacked_users');
+  const rows = groupBy(persons, ({ address }) => address)
+    .slice(0, topUsersLimit)
+    .map(({ name: email, count, members: [person] }) => ({
+      name: person!.name,
+      departement: person!.department,
+      count,
+      title: person!.title,
+      email,
+      drill_down_id: `person.${email}`,
+    }));
+  return { es_response: rows, ui_meta: meta };
+}
+
+/** Attacks by what the directory says of those whom they reached; the smallest groups together as 'Others'. */
+export async function drawGroups(
+  parts: Parts,
+  input: ChartInput,
+  field: 'seniority' | 'organization',
+): Promise<Answer<'attackedPersonsBySeniority'>> {
+  const file = field === 'seniority' ? 'attacked_persons_by_seniority' : 'attacked_persons_by_organizations';
+  const { persons, meta } = await readPersons(parts, input, file);
+  const { named, rest } = splitGroups(persons, field);
+  const rows = named.map(({ name, count, members }) => ({
+    name,
+    count,
+    persons: countPeople(members),
+    others: false,
+    drill_down_id: `${field}.${name}`,
+  }));
+  const others = {
+    name: 'Others',
+    count: rest.reduce((sum, { count }) => sum + count, 0),
+    persons: countPeople(rest.flatMap(({ members }) => members)),
+    others: true,
+    drill_down_id: `others.${field}`,
+  };
+  return { es_response: rest.length > 0 ? [...rows, others] : rows, ui_meta: meta };
+}
+
+async function readPersons(
+  { stores, now }: Parts,
+  input: ChartInput,
+  file: string,
+): Promise<{ persons: AttackedPerson[]; meta: Meta }> {
+  const range = readRange(input.asked, now());
+  const set = inwardAttackSet(scopeOf(input));
+  const isOf = compileMailSet(set);
+  const [all, before] = await Promise.all([
+    stores.analytics.readAttacked(range),
+    stores.analytics.readAttacked(stretchBefore(range)),
+  ]);
+  const persons = all.filter(({ flags }) => isOf(flags));
+  const total = (list: readonly AttackedPerson[]) =>
+    list.reduce((sum, { flags, emails }) => sum + (isOf(flags) ? emails : 0), 0);
+  const meta = { ...baseMeta(file, input, range), total: total(persons), total_before: total(before) };
+  return { persons, meta };
+}
+
+const countPeople = (members: readonly AttackedPerson[]): number =>
+  new Set(members.map(({ address }) => address)).size;
+
+const scopeOf = ({ asked, withDefender }: ChartInput): ChartScope => ({ withDefender, saas: asked.saas });
+
+function countIn(mix: Mix, isOf: (flags: number) => boolean): number {
+  let count = 0;
+  for (const [flags, emails] of mix) if (isOf(flags)) count += emails;
+  return count;
+}
+
+/** When a stretch begins and ends, as answers say it. */
+export const inWords = ({ from, to }: Stretch): { from: string; to: string } => ({
+  from: new Date(from).toISOString(),
+  to: new Date(to).toISOString(),
+});
+
+export const baseMeta = (name: string, { asked, withDefender }: ChartInput, range: Stretch) => ({
+  name: withDefender ? name : `${name}_without_ms_defender`,
+  ...inWords(range),
+  time_zone: asked.time_zone,
+  ms_defender: withDefender,
+});
+
+function metaOf(
+  name: string,
+  input: ChartInput,
+  range: Stretch,
+  set: MailSet,
+  now: Mix | readonly Mix[],
+  before: Mix,
+): Meta {
+  const isOf = compileMailSet(set);
+  const mixes = Array.isArray(now) ? (now as readonly Mix[]) : [now as Mix];
+  return {
+    ...baseMeta(name, input, range),
+    total: mixes.reduce((sum, mix) => sum + countIn(mix, isOf), 0),
+    total_before: countIn(before, isOf),
+  };
+}

@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto';
+import type { z } from 'zod';
+import type { CallAnswer } from '../../api/contract/endpoint.ts';
+import type { drillDownEvents, drillDownRowSchema } from '../../api/contract/analytics/drill-down.ts';
+import type { EmailRow } from '../../api/contract/emails/email-row.ts';
+import { bulkLimit, queryLimit } from '../../api/limits.ts';
+import { eventSeverities, severityOfVerdict } from '../../api/vocabulary/attack-categories.ts';
+import { appOfEntityType } from '../../api/vocabulary/platforms.ts';
+import { bySeverity, type Detection, detections, isOwn, verdicts } from '../../api/vocabulary/verdicts.ts';
+import type { SignedInCall } from '../call.ts';
+import { fieldProblem, refuseField } from '../refuse.ts';
+import { domainOf } from '../search/fold-text.ts';
+import type { SearchExpression } from '../search/search-expression.ts';
+import type { ServiceParts } from '../service-parts.ts';
+import { both, type ChartScope, oneOf, type PeopleGroup, readDrillDown } from './attack-sets.ts';
+import { baseMeta, type ChartInput } from './draw-charts.ts';
+import { splitGroups } from './group-persons.ts';
+import { compileMailSet, expressionOf, formatMailSet, type MailSet } from './mail-set.ts';
+import { readRange } from './read-range.ts';
+import type { Stretch } from './time-buckets.ts';
+
+type Row = z.infer<typeof drillDownRowSchema>;
+
+/** Addresses that one query names. */
+const mostAddresses = 100;
+
+/**
+ * The mails behind a number of a chart, newest first.
+ * @throws ServiceError `invalid_input` for a name that no row has, and for a page beyond those that can be read
+ */
+export async function drillDown(
+  { stores, now, audit }: ServiceParts,
+  input: ChartInput,
+  page: { drill_down_id: string; offset: number; page_size: number },
+  call: SignedInCall,
+): Promise<CallAnswer<typeof drillDownEvents>> {
+  const { drill_down_id: id, offset, page_size: size } = page;
+  if (offset + size > bulkLimit) {
+    throw refuseField(fieldProblem('offset', 'offset_too_high', { most: bulkLimit }));
+  }
+  const scope: ChartScope = { withDefender: input.withDefender, saas: input.asked.saas };
+  const range = readRange(input.asked, now());
+  const found = readDrillDown(id, scope);
+  if (!found) throw refuseField(fieldProblem('drill_down_id', 'drill_down_unknown'));
+  const set = 'group' in found ? await setOfGroup({ stores }, found, range) : found.set;
+  const expression: SearchExpression = {
+    kind: 'and',
+    of: [{ kind: 'received', ...range }, expressionOf(set)],
+  };
+  const [keys, total] = await Promise.all([
+    stores.emails.keys({ expression, cap: offset + size }, call.signal),
+    stores.emails.count({ expression, cap: bulkLimit }, call.signal),
+  ]);
+  const rows = await stores.emails.readRows(keys.slice(offset));
+  audit.note({
+    actor: call.caller.account.email,
+    action: 'search',
+    outcome: 'success',
+    clientAddress: call.clientAddress,
+    details: { drill_down: id, rows: rows.length, ...(offset > 0 && { continued: true }) },
+  });
+  return {
+    es_response: rows.map((row) => presentEvent(row, scope)),
+    ui_meta: { ...baseMeta('drill_down_events', input, range), total, query: queryOf(set) },
+  };
+}
+
+/** The query of a set, unless it names more addresses than a query takes. */
+function queryOf(set: MailSet): string | null {
+  const addresses = set.kind === 'and' ? set.of.flatMap((part) => (part.kind === 'text' ? part.of : [])) : [];
+  if (addresses.length > mostAddresses) return null;
+  const query = formatMailSet(set);
+  return query.length > queryLimit ? null : query;
+}
+
+/** The attacks on the people of a group: on those of its mailboxes that were attacked in this time. */
+async function setOfGroup(
+  { stores }: Pick<ServiceParts, 'stores'>,
+  { set, group: { field, name } }: { set: MailSet; group: PeopleGroup },
+  range: Stretch,
+): Promise<MailSet> {
+  const isOf = compileMailSet(set);
+  const attacked = (await stores.analytics.readAttacked(range)).filter(({ flags }) => isOf(flags));
+  const { rest } = splitGroups(attacked, field);
+  const members =
+    name === undefined
+      ? rest.flatMap((group) => group.members)
+      : attacked.filter((person) => person[field] === name);
+  return both(set, oneOf('mailbox', [...new Set(members.map(({ address }) => address))]));
+}
+
+function presentEvent(row: EmailRow, { withDefender }: ChartScope): Row {
+  const known = bySeverity(row.detections).filter((value): value is Detection =>
+    (detections as readonly string[]).includes(value),
+  );
+  const counted = known.filter((verdict) => withDefender || isOwn(verdict));
+  const accusing = counted.filter((verdict) => verdicts[verdict].category !== undefined);
+  const severities = accusing.map(severityOfVerdict);
+  const verdict = accusing[0] ?? counted[0] ?? known[0];
+  return {
+    aggregation_id: aggregationOf(row),
+    time: row.received_at,
+    current_state: stateOfRow(row),
+    customer_domain: domainOf(row.mailbox),
+    description: row.subject,
+    sender: row.sender_address,
+    mailbox: row.mailbox,
+    entityId: row.entity_id,
+    entityType: row.entity_type,
+    severity: eventSeverities.findLast((severity) => severities.includes(severity)) ?? 'very_low',
+    saas: appOfEntityType[row.entity_type],
+    category: (accusing[0] && verdicts[accusing[0]].category) ?? 'other',
+    verdict: verdict ?? '',
+  };
+}
+
+function stateOfRow({ is_deleted, is_quarantined, is_restored, states }: EmailRow): Row['current_state'] {
+  if (is_deleted) return 'deleted';
+  if (is_quarantined) return 'quarantined';
+  if (is_restored) return 'released';
+  return states.some((state) => state.endsWith('_delivered_junk')) ? 'junk' : 'delivered';
+}
+
+/** Mails of one sender's domain whose subjects differ in numbers and prefixes only belong together. */
+function aggregationOf({ sender_address, subject }: EmailRow): string {
+  const shape = subject
+    .toLowerCase()
+    .replace(/^(?:(?:re|fw|fwd|aw|wg):\s*)+/, '')
+    .replaceAll(/\d+/g, '#');
+  return createHash('sha256')
+    .update(`${domainOf(sender_address)}\n${shape}`)
+    .digest('hex')
+    .slice(0, 16);
+}

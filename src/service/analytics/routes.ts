@@ -1,0 +1,67 @@
+import type { queryFiles } from '../../api/contract/analytics/query-files.ts';
+import type { HandlersOf } from '../call.ts';
+import type { ServiceParts } from '../service-parts.ts';
+import * as draw from './draw-charts.ts';
+import { drawTraffic } from './draw-traffic.ts';
+import { drillDown } from './drill-down.ts';
+import type { AskedRange } from './read-range.ts';
+
+type AnalyticsCalls =
+  | keyof typeof queryFiles
+  | 'drillDownEvents'
+  | 'drillDownEventsWithoutMsDefender'
+  | 'userEmailTraffic'
+  | 'userEmailTrafficWithoutMsDefender';
+
+/** What dashboards show: numbers of stored mail, and the mails behind each of them. */
+export function analyticsRoutes(parts: ServiceParts): HandlersOf<AnalyticsCalls> {
+  const detections = twins((input) => draw.drawDetections(parts, input));
+  const weekly = twins((input) =>
+    draw.drawCategorySeries(parts, input, { file: 'weekly_attack_category', unit: 'week' }),
+  );
+  const monthly = twins((input) =>
+    draw.drawCategorySeries(parts, input, { file: 'analytics_page/attack_per_month', unit: 'month' }),
+  );
+  const actions = twins((input) => draw.drawActions(parts, input));
+  const seniority = twins((input) => draw.drawGroups(parts, input, 'seniority'));
+  const organizations = twins((input) => draw.drawGroups(parts, input, 'organization'));
+  const users = twins((input) => draw.drawTopUsers(parts, input));
+  const levels = twins((input) => draw.drawLevels(parts, input));
+  const efficiency = twins((input) => draw.drawEfficiency(parts, input));
+  return {
+    attackDetections: detections.on,
+    attackDetectionsWithoutMsDefender: detections.off,
+    weeklyAttackCategory: weekly.on,
+    weeklyAttackCategoryWithoutMsDefender: weekly.off,
+    actionsByAvanan: actions.on,
+    actionsByAvananWithoutMsDefender: actions.off,
+    attackedPersonsBySeniority: seniority.on,
+    attackedPersonsBySeniorityWithoutMsDefender: seniority.off,
+    attackedPersonsByOrganizations: organizations.on,
+    attackedPersonsByOrganizationsWithoutMsDefender: organizations.off,
+    topAttackedUsers: users.on,
+    topAttackedUsersWithoutMsDefender: users.off,
+    msDetectionBySclLevel: levels.on,
+    msDetectionBySclLevelWithoutMsDefender: levels.off,
+    attackPerMonth: monthly.on,
+    attackPerMonthWithoutMsDefender: monthly.off,
+    weeklyMsDetectionsEfficiencyTrends: efficiency.on,
+    weeklyMsDetectionsEfficiencyTrendsWithoutMsDefender: efficiency.off,
+    drillDownEvents: ({ body: asked }, call) => drillDown(parts, { asked, withDefender: true }, asked, call),
+    drillDownEventsWithoutMsDefender: ({ body: asked }, call) =>
+      drillDown(parts, { asked, withDefender: false }, asked, call),
+    userEmailTraffic: ({ body: asked }, call) =>
+      drawTraffic(parts, { asked, withDefender: true }, asked.email, call),
+    userEmailTrafficWithoutMsDefender: ({ body: asked }, call) =>
+      drawTraffic(parts, { asked, withDefender: false }, asked.email, call),
+  };
+}
+
+/** The handlers of a query file: with what Microsoft Defender found, and without. */
+function twins<Answer>(chart: (input: draw.ChartInput) => Promise<Answer>) {
+  const handler =
+    (withDefender: boolean) =>
+    ({ query: asked }: { query: AskedRange }): Promise<Answer> =>
+      chart({ asked, withDefender });
+  return { on: handler(true), off: handler(false) };
+}
