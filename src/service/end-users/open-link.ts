@@ -55,7 +55,7 @@ export async function openLink(
   if (link.mail && !isRecipient(link.mail, email, readers)) throw refuse('not_found', 'link_unknown');
   // A proof that was given for another mail does not open one with malware or secrets.
   if (proof === 'general' && isStrict(link)) {
-    await proveByCode(parts, { email, link: wanted, code: query.code ?? '' }, call);
+    await proveByCode(parts, { email, link: wanted, code: query.code ?? '', isProved: true }, call);
   }
   return { email, link };
 }
@@ -95,7 +95,12 @@ const isStrict = ({ mail }: FoundLink): boolean =>
 
 export async function proveByCode(
   parts: ServiceParts,
-  { email, link, code }: { email: string; link: Uint8Array; code: string },
+  {
+    email,
+    link,
+    code,
+    isProved = false,
+  }: { email: string; link: Uint8Array; code: string; isProved?: boolean },
   call: Call,
 ): Promise<void> {
   if (code === '' || email === '') throw refuse('proof_needed', 'proof_needed');
@@ -108,6 +113,8 @@ export async function proveByCode(
     codeMac: codeMacOf(parts, digits, link),
     at: parts.now(),
   });
+  // The code that came along is the one by which the address was proved for another mail: no try, but a proof that is missing.
+  if (outcome === 'none' && isProved) throw refuse('proof_needed', 'proof_needed');
   const isRight = outcome === 'right';
   parts.audit.note({
     actor: email,

@@ -22,6 +22,7 @@ export function keepCode(
       expires_at = excluded.expires_at, tries = 0`;
 }
 
+/** `none`: no code is open. */
 export type CodeOutcome = 'right' | 'none' | { readonly attemptsLeft: number };
 
 /**
@@ -36,7 +37,8 @@ export function tryCode(
   const row = sql.get`SELECT link, code_mac AS codeMac, tries FROM end_user_code
     WHERE browser = ${browser} AND email = ${email} AND expires_at > ${at}` as
     { link: Uint8Array; codeMac: Uint8Array; tries: number } | undefined;
-  if (!row || row.tries >= mostTries) return 'none';
+  if (!row) return 'none';
+  if (row.tries >= mostTries) return { attemptsLeft: 0 };
   const isRight = Buffer.from(row.codeMac).equals(given.codeMac) && Buffer.from(row.link).equals(given.link);
   if (!isRight) {
     sql.run`UPDATE end_user_code SET tries = tries + 1 WHERE browser = ${browser} AND email = ${email}`;
