@@ -42,6 +42,7 @@ import * as roles from './people/roles.ts';
 export const contract = {
   login: signIn.login,
   currentUser: signIn.currentUser,
+  keepOwnPreferences: signIn.keepOwnPreferences,
   logout: signIn.logout,
   signInStatus: signIn.signInStatus,
   giveLoginReason: signIn.giveLoginReason,

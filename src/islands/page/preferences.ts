@@ -1,3 +1,5 @@
+import { foldMenu } from './side-menu.ts';
+
 /**
  * Preference forms (views/shell/preference-form.tsx) apply at once and are kept in the background. The language is
  * left to the form itself: every word of the page changes.
@@ -41,11 +43,8 @@ const appliers: Readonly<Record<string, (value: string) => void>> = {
     if (!menu) return;
     menu.toggleAttribute('data-locked', value === 'true');
     // Unlocked, it folds although the pointer is still over it (SH-01).
-    menu.toggleAttribute('data-folded', value === 'false');
-    const unfold = () => menu.removeAttribute('data-folded');
-    menu.addEventListener('pointerleave', unfold, { once: true });
-    // Not `focusout`: the button that was pressed has just been hidden and lost the focus.
-    menu.addEventListener('focusin', unfold, { once: true });
+    if (value === 'false') foldMenu(menu);
+    else delete menu.dataset['folded'];
   },
 };
 

@@ -9,8 +9,6 @@ export const preferencesSchema = z.object({
   theme: z.enum(['system', 'light', 'dark']),
   locale: z.enum(locales),
   time_zone: timeZone,
-  /** The side menu stays wide. */
-  menu_locked: z.boolean(),
 });
 export type Preferences = Partial<z.infer<typeof preferencesSchema>>;
 

@@ -1,4 +1,6 @@
 import { Hono } from 'hono';
+import { z } from 'zod';
+import { keepOwnPreferences } from '../../api/contract/accounts/sign-in.ts';
 import { ServiceError } from '../../api/errors.ts';
 import { getSafeReturnTo, paths } from '../../paths.ts';
 import type { ConsoleContext, ConsoleEnv } from '../context.ts';
@@ -9,7 +11,8 @@ import { pathShowing, readShownAt } from '../show-again.ts';
 import { preferencesSchema } from './preferences.ts';
 import { keepPreferences } from './read-preferences.ts';
 
-const patchSchema = preferencesSchema.partial();
+/** What is kept in the browser, and with the person. */
+const patchSchema = preferencesSchema.extend({ menu_locked: z.boolean() }).partial();
 
 /** `POST /preferences`: changes the given preferences and keeps the others. A plain form goes back to where it was. */
 export const preferencesRoutes = (https: boolean): Hono<ConsoleEnv> =>
@@ -23,7 +26,11 @@ export const preferencesRoutes = (https: boolean): Hono<ConsoleEnv> =>
         fields: patch.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message })),
       });
     }
-    keepPreferences(c, { ...c.var.preferences, ...patch.data }, https);
+    const { menu_locked, ...own } = patch.data;
+    if (menu_locked !== undefined) {
+      await c.var.client.call(keepOwnPreferences, { body: { menu_locked } });
+    }
+    if (Object.keys(own).length > 0) keepPreferences(c, { ...c.var.preferences, ...own }, https);
     if (isJson) return c.body(null, 204);
     // Theme and language change the whole page, so htmx loads it again.
     if (isHtmx(c)) return c.body(null, 204, { 'HX-Refresh': 'true' });
@@ -61,7 +68,7 @@ function pageToShow(c: ConsoleContext, candidate: string | null | undefined): st
 /** Form fields as preferences: flags are `true` or `false`. */
 function fromForm(form: URLSearchParams): Record<string, unknown> {
   const given: Record<string, unknown> = {};
-  for (const name of Object.keys(preferencesSchema.shape)) {
+  for (const name of Object.keys(patchSchema.shape)) {
     const value = form.get(name);
     if (value !== null) given[name] = value === 'true' || value === 'false' ? value === 'true' : value;
   }

@@ -22,7 +22,7 @@ export function renderShell(c: ConsoleContext, contentHtml: string, section: str
     section,
     hideMenu: c.req.query('hide_menu') === '1',
     theme: preferences.theme ?? 'system',
-    menuLocked: preferences.menu_locked ?? false,
+    menuLocked: user.menu_locked ?? false,
     path: c.req.path,
     brandId,
     openRequests: deployment?.open_restore_requests ?? 0,

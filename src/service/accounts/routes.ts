@@ -7,6 +7,7 @@ import { signInPolicyRoutes } from './change-sign-in-policy.ts';
 import { logIn } from './log-in.ts';
 import { logOut, recordLogoutReason } from './log-out.ts';
 import { mfaRoutes } from './mfa-routes.ts';
+import { readOwnPreferences, writeOwnPreferences } from './own-preferences.ts';
 import { proveLoginCode } from './prove-login-code.ts';
 import { forgotPassword, resetPassword, showResetLink } from './reset-password.ts';
 import { sessionRoutes } from './session-routes.ts';
@@ -22,6 +23,7 @@ type SignInCalls =
   | 'proveLoginCode'
   | 'skipMfaSetup'
   | 'currentUser'
+  | 'keepOwnPreferences'
   | 'logout'
   | 'recordLogoutReason'
   | 'forgotPassword'
@@ -56,7 +58,12 @@ const signInRoutes = (parts: ServiceParts): HandlersOf<SignInCalls> => ({
   skipMfaSetup: (_, call) => skipMfaSetup(parts, call),
   async currentUser(_, { caller }) {
     const { mfa_secret_set, ...user } = presentUser(caller.account);
-    return 'session' in caller.by ? { ...user, mfa_secret_set } : user;
+    if (!('session' in caller.by)) return user;
+    return { ...user, mfa_secret_set, ...(await readOwnPreferences(parts, caller.account.id)) };
+  },
+  async keepOwnPreferences({ body }, { caller }) {
+    await writeOwnPreferences(parts, caller.account.id, body);
+    return { success: true };
   },
   async logout({ body }, call) {
     await logOut(parts, { reason: body.reason ?? '', everywhere: body.everywhere ?? false }, call);

@@ -33,6 +33,8 @@ export const userSchema = z.object({
   view_edit_policy: z.boolean().default(false),
   /** Whether a second factor is set up; only the person is told, an API token is not. */
   mfa_secret_set: z.boolean().optional(),
+  /** Whether the side menu stays wide; only the person is told. */
+  menu_locked: z.boolean().optional(),
 });
 export type User = z.infer<typeof userSchema>;
 
@@ -157,6 +159,16 @@ export const currentUser = endpoint({
   permission: 'signed-in',
   by: 'viewing-token',
   answer: userSchema,
+});
+
+/** Keeps what somebody has set for themself, wherever they sign in. */
+export const keepOwnPreferences = endpoint({
+  method: 'PUT',
+  path: '/api/v1/auth/preferences',
+  permission: 'signed-in',
+  by: 'person',
+  body: z.object({ menu_locked: z.boolean() }),
+  answer: z.object({ success: z.boolean() }),
 });
 
 /** Ends the session the call is made with; with `everywhere`, all of the user's sessions. */

@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/fixtures.ts';
+
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Main menu' });
+const widthOf = (page: Page) =>
+  menu(page).evaluate((element) => Math.round(element.getBoundingClientRect().width));
+const contentAt = (page: Page) =>
+  page.getByRole('main').evaluate((element) => Math.round(element.getBoundingClientRect().left));
+const overlay = (page: Page) =>
+  page.locator('.shell-overlay').evaluate((element) => Number(getComputedStyle(element).opacity));
+
+for (const [window, mini, wide] of [
+  [1530, 70, 250],
+  [1529, 64, 220],
+] as const) {
+  test(`[SH-01] at ${window} px the menu is ${mini} px, ${wide} px over the content, and locked ${wide} px beside it`, async ({
+    adminPage: page,
+  }) => {
+    await page.setViewportSize({ width: window, height: 900 });
+    await page.goto('/dashboard');
+    expect([await widthOf(page), await contentAt(page), await overlay(page)]).toEqual([mini, mini, 0]);
+    await menu(page).hover();
+    await expect.poll(() => widthOf(page)).toBe(wide);
+    await expect.poll(() => overlay(page)).toBe(0.5);
+    expect(await contentAt(page)).toBe(mini);
+    await page.mouse.move(window - 50, 450);
+    await expect.poll(() => widthOf(page)).toBe(mini);
+    await expect.poll(() => overlay(page)).toBe(0);
+
+    await menu(page).hover();
+    const kept = page.waitForResponse(
+      (answer) => answer.url().endsWith('/preferences') && answer.status() === 204,
+    );
+    await page.getByRole('button', { name: 'Keep menu open' }).click();
+    await kept;
+    await expect.poll(() => contentAt(page)).toBe(wide);
+    expect(await overlay(page)).toBe(0);
+    await page.reload();
+    expect([await widthOf(page), await contentAt(page)]).toEqual([wide, wide]);
+
+    // Unlocking folds it although the pointer is still there.
+    const given = page.waitForResponse(
+      (answer) => answer.url().endsWith('/preferences') && answer.status() === 204,
+    );
+    await page.getByRole('button', { name: 'Fold menu' }).click();
+    await given;
+    await expect.poll(() => widthOf(page)).toBe(mini);
+    await expect.poll(() => contentAt(page)).toBe(mini);
+  });
+}
+
+test('[SH-01] the pointer opens and folds the menu after 100 ms, the keyboard at once', async ({
+  adminPage: page,
+}) => {
+  await page.goto('/dashboard');
+  const delay = () =>
+    menu(page).evaluate((element) => getComputedStyle(element).transitionDelay.split(',')[0]);
+  expect(await delay()).toBe('0.1s');
+  await menu(page).hover();
+  expect(await delay()).toBe('0.1s');
+  await page.keyboard.press('Escape');
+  await expect.poll(() => widthOf(page)).toBe(64);
+  await page.mouse.move(900, 400);
+  await menu(page).hover();
+  await expect.poll(() => widthOf(page)).toBe(220);
+  await page.mouse.move(900, 400);
+  await expect.poll(() => widthOf(page)).toBe(64);
+
+  await menu(page).getByRole('link', { name: 'Dashboard' }).focus();
+  await page.keyboard.press('Tab');
+  await expect(menu(page).getByRole('link', { name: 'Mail Explorer' })).toBeFocused();
+  expect(await delay()).toBe('0s');
+  await expect.poll(() => widthOf(page)).toBe(220);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => widthOf(page)).toBe(64);
+  await page.keyboard.press('Tab');
+  await expect.poll(() => widthOf(page)).toBe(220);
+});
+
+test('[SH-01] moves nothing when the page wakes up', async ({ adminPage: page }) => {
+  await page.goto('/dashboard');
+  await page.waitForLoadState('networkidle');
+  const shift = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const observer = new PerformanceObserver((list) => {
+          resolve(
+            list
+              .getEntries()
+              .reduce((sum, entry) => sum + (entry as PerformanceEntry & { value: number }).value, 0),
+          );
+        });
+        observer.observe({ type: 'layout-shift', buffered: true });
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)));
+      }),
+  );
+  expect(shift).toBe(0);
+});
+
+test.describe('by touch', () => {
+  test.use({ hasTouch: true, viewport: { width: 1024, height: 768 } });
+  test('[SH-01] the first touch opens the folded menu, the second one leads on', async ({
+    adminPage: page,
+  }) => {
+    await page.goto('/dashboard');
+    const link = menu(page).getByRole('link', { name: 'Jobs' });
+    await link.tap();
+    await expect.poll(() => widthOf(page)).toBe(220);
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await link.tap();
+    await expect(page).toHaveURL(/\/jobs$/);
+    await menu(page).getByRole('link', { name: 'Jobs' }).tap();
+    await expect.poll(() => widthOf(page)).toBe(220);
+    await page.getByRole('heading', { level: 1 }).tap();
+    await expect.poll(() => widthOf(page)).toBe(64);
+  });
+});
+
+test('[SH-01] on a phone it is a sheet that a button opens and Escape closes', async ({
+  adminPage: page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/dashboard');
+  await expect(menu(page)).toBeHidden();
+  expect(await contentAt(page)).toBe(0);
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await expect(menu(page).getByRole('link', { name: 'Jobs' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(menu(page)).toBeHidden();
+});

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createClient } from '../../../src/api/client.ts';
+import { contract } from '../../../src/api/contract/table.ts';
+import { people } from '../../contract/support/seed-service.ts';
+import { startDeployment } from '../deployment/support/start-deployment.ts';
+
+let world: Awaited<ReturnType<typeof startDeployment>>;
+beforeAll(async () => {
+  world = await startDeployment(0);
+}, 60_000);
+afterAll(() => world.stop());
+
+const page = async (cookie: string) => (await world.console.request('/dashboard', { cookie })).text();
+
+describe('the side menu that stays wide', () => {
+  it('[SH-01] is kept with the person, wherever they sign in, and comes so from the server', async () => {
+    const [here, elsewhere, other] = [
+      await world.signIn(people.analyst),
+      await world.signIn(people.analyst),
+      await world.signIn(people.viewer),
+    ];
+    expect(await page(here)).not.toContain('data-locked');
+    const kept = await world.console.request('/preferences', { cookie: here, json: { menu_locked: true } });
+    expect([kept.status, kept.headers.getSetCookie()]).toEqual([204, []]);
+    expect(await page(here)).toContain('data-locked');
+    expect(await page(elsewhere)).toContain('data-locked');
+    expect(await page(other)).not.toContain('data-locked');
+    const form = { menu_locked: 'false', returnUrl: '/dashboard' };
+    const back = await world.console.request('/preferences', { cookie: elsewhere, form });
+    expect([back.status, back.headers.get('location')]).toEqual([303, '/dashboard']);
+    expect(await page(here)).not.toContain('data-locked');
+  });
+
+  it('is for people who are signed in', async () => {
+    const answer = await world.console.request('/preferences', { json: { menu_locked: true } });
+    expect(answer.headers.get('location')).toMatch(/^\/auth\/login/);
+  });
+
+  it('is told to no program', async () => {
+    const cookie = await world.signIn(people.analyst);
+    const client = createClient(
+      async (request) => world.console.app.request(request),
+      'http://console.example.com',
+    );
+    const token = cookie.split('=')[1]!;
+    expect(await client.call(contract.currentUser, {}, { token })).toMatchObject({ menu_locked: false });
+    await client.call(contract.keepOwnPreferences, { body: { menu_locked: true } }, { token });
+    expect(await client.call(contract.currentUser, {}, { token })).toMatchObject({ menu_locked: true });
+    const body = { name: 'script', scope: 'view' as const };
+    const program = await client.call(contract.createApiToken, { body }, { token });
+    expect(await client.call(contract.currentUser, {}, { token: program.token })).not.toHaveProperty(
+      'menu_locked',
+    );
+    await expect(
+      client.call(contract.keepOwnPreferences, { body: { menu_locked: false } }, { token: program.token }),
+    ).rejects.toMatchObject({ code: 'permission_denied' });
+  });
+});
