@@ -3,11 +3,16 @@ import type { PromptNode } from '../../api/contract/emails/ask-prompt.ts';
 /** Joins nodes without needless levels; of none every mail. Alternatives of one vocabulary are one list of values. */
 export function joinNodes(kind: 'and' | 'or', nodes: readonly PromptNode[]): PromptNode {
   const joined = nodes.flatMap((node) => (node.kind === kind ? node.of : [node]));
-  const flat = kind === 'or' ? mergeLists(joined) : joined;
+  const flat = withoutRepeats(kind === 'or' ? mergeLists(joined) : joined);
   const [only] = flat;
   if (only === undefined) return { kind: 'all' };
   return flat.length === 1 ? only : { kind, of: flat };
 }
+
+/** 'spam, spam and spam' is spam. */
+const withoutRepeats = (nodes: readonly PromptNode[]): PromptNode[] => [
+  ...new Map(nodes.map((node) => [JSON.stringify(node), node])).values(),
+];
 
 /** Puts the values of lists of one kind into the first of them. */
 function mergeLists(nodes: readonly PromptNode[]): PromptNode[] {

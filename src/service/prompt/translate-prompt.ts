@@ -144,7 +144,9 @@ function translatePrompt(
       translateIn(
         language,
         // A slip is looked for in the language of the sentence alone: 'weird' is no German 'wird'.
-        isMended ? mend(tokens, language, place === 0 ? others(language) : undefined) : [...tokens],
+        isMended
+          ? mend(tokens, language, place === 0 ? others(language) : undefined)
+          : tokens.map((token) => withoutPossessive(token, language)),
         tokens,
         prompt,
         asker,
@@ -181,13 +183,30 @@ function languagesOf(
   return locale.toLowerCase().startsWith('de') ? [de, en] : [en, de];
 }
 
-/** Whether a refusal says what cannot be, rather than what was not understood. */
+/**
+ * Whether a refusal says what cannot be, rather than what was not understood, or is one only as this language reads its
+ * times.
+ */
 const isCertain = (reason: PromptRefusalReason) =>
-  !['prompt_not_understood', 'prompt_ambiguous', 'prompt_nothing'].includes(reason);
+  ![
+    'prompt_not_understood',
+    'prompt_ambiguous',
+    'prompt_nothing',
+    'prompt_contradiction',
+    'prompt_future',
+  ].includes(reason);
 
 /** A refusal that knows why says more than one that does not know a word; fewer unknown words are nearer to the language. */
 const weightOf = ({ reason, words }: TranslatedPrompt & { isUnderstood: false }): number =>
   words.length + (reason === 'prompt_not_understood' ? 0.5 : 0);
+
+/** 'this morning's spam', 'Monday's mails'. */
+function withoutPossessive(token: PromptToken, { lexicon }: Language): PromptToken {
+  const bare = /^(.+)['’]s$/.exec(token.key)?.[1];
+  return bare !== undefined && !lexicon.words.has(token.key) && lexicon.words.has(bare)
+    ? { ...token, key: bare }
+    : token;
+}
 
 /** Most words of a prompt that are mended. */
 const mostMended = 12;

@@ -92,6 +92,48 @@ describe('translatePrompt', () => {
   }); // prettier-ignore
 
   it.each([
+    ['mails with the word "voucher" in the subject', 'subject:"voucher"'],
+    ['emails where in the subject stands "contract"', 'subject:"contract"'],
+    ['emails where I am a recipient', 'recipients:="anna@corp.example"'],
+    ['emails from anywhere except example.com', 'NOT from_domain:"example.com"'],
+    ['emails from subdomains of contoso.com', 'from_domain:*.contoso.com'],
+    ['emails from the domain contoso.com and its subdomains', 'from_domain:"contoso.com"'],
+    ['mails in which example.com is linked', 'link:"example.com"'],
+    ['Excel files ending in .xlsx', '(attachment:*.xls OR attachment:*.xlsx OR attachment:*.xlsm) AND attachment:*.xlsx'],
+    ["this morning's spam", `${spam} AND received:[2026-11-17T23:00:00.000Z TO 2026-11-18T11:00:00.000Z}`],
+    ['spam spam', spam],
+  ])('[AI-02] reads every word of %j', (prompt, query) => {
+    expect(queryOf(prompt)).toBe(query);
+  }); // prettier-ignore
+
+  it.each([
+    ['mails from 9am to 11am', '2026-11-18T08:00:00.000Z TO 2026-11-18T10:00:00.000Z'],
+    ['mails from 9:00 to 11:00 yesterday', '2026-11-17T08:00:00.000Z TO 2026-11-17T10:00:00.000Z'],
+    ['mails between 1 and 3 this afternoon', '2026-11-18T12:00:00.000Z TO 2026-11-18T14:00:00.000Z'],
+    ['mails from 3 to 5 November', '2026-11-02T23:00:00.000Z TO 2026-11-05T23:00:00.000Z'],
+    ['mails of this or last week', '2026-11-08T23:00:00.000Z TO 2026-11-22T23:00:00.000Z'],
+    ['Mails von 9 bis 11 Uhr', '2026-11-18T08:00:00.000Z TO 2026-11-18T10:00:00.000Z'],
+    ['Mails aus diesem oder dem letzten Monat', '2026-09-30T22:00:00.000Z TO 2026-11-30T23:00:00.000Z'],
+  ])('[AI-02] reads the time of %j', (prompt, period) => {
+    expect(queryOf(prompt)).toBe(`received:[${period}}`);
+  });
+
+  it.each([
+    'emails whose subject starts with "Invoice"',
+    'emails with subject ending in "!!!"',
+    'Mails, deren Betreff mit "Re" beginnt',
+    'emails from the first week of November',
+    'emails from mid October',
+    'Mails von Anfang November',
+    'emails from the last business day',
+    'emails with exactly one recipient',
+    'emails unmarked',
+    'quarantine phishing from today',
+  ])('[AI-03] refuses %j rather than taking a part of it', (prompt) => {
+    expect(translate(prompt, asker('en')).isUnderstood).toBe(false);
+  });
+
+  it.each([
     ['delete all spam', 'prompt_order'],
     ['release the mails of bob', 'prompt_order'],
     ['chart of phishing by day', 'prompt_chart'],

@@ -7,6 +7,8 @@ import { readSpan } from './read-span.ts';
 /** Reads one named time; undefined when none begins here. */
 export function readMoment(reader: CalendarReader): NamedTime | undefined {
   return reader.try(() => {
+    const part = reader.try(() => readPartOfToday(reader));
+    if (part) return part;
     const day = readDay(reader) ?? readSpan(reader);
     if (day) {
       const isDay = day.end.since(day.start, { largestUnit: 'hour' }).hours <= 25;
@@ -21,6 +23,13 @@ export function readMoment(reader: CalendarReader): NamedTime | undefined {
     });
     return other ? { ...atClock(other, clock), day: other.start } : atClock(dayAround(nowOf(reader)), clock);
   });
+}
+
+/** 'this morning'. German names the day as well: 'heute Morgen'. */
+function readPartOfToday(reader: CalendarReader): NamedTime | undefined {
+  const part = reader.takeText('this') ? reader.takeFrom(reader.context.words.parts) : undefined;
+  const { start } = dayAround(nowOf(reader));
+  return part && { start: hourOf(start, part[0]), end: hourOf(start, part[1]) };
 }
 
 /** A time of day or part of it behind a day: 'yesterday at 9', 'Monday morning'. */

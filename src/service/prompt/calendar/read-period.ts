@@ -5,6 +5,7 @@ import type { PromptBound, PromptLeaf } from '../../../api/contract/emails/ask-p
 import { atClock, type ClockTime, readClock } from './read-clock.ts';
 import { type NamedTime, nowOf } from './named-time.ts';
 import { readMoment } from './read-moment.ts';
+import { readUnitBack } from './read-span.ts';
 import type { PromptToken } from '../read-tokens.ts';
 
 /** A period that tokens name. */
@@ -41,7 +42,16 @@ function readLongest(
   context: CalendarContext,
 ): ReadPeriod | undefined {
   let best: ReadPeriod | undefined;
-  for (const read of [readRolling, readAged, readRange, readDays, readPartOfDay, readOpen, readNamed]) {
+  for (const read of [
+    readRolling,
+    readAged,
+    readRange,
+    readThisOrLast,
+    readDays,
+    readPartOfDay,
+    readOpen,
+    readNamed,
+  ]) {
     const reader = new CalendarReader(tokens, at, context);
     const found = read(reader);
     const length = reader.at - at;
@@ -121,16 +131,19 @@ function readBareRight(reader: CalendarReader, left: NamedTime | undefined): Nam
 
 /** 'yesterday between 9am and 5pm', 'between 9 and 17:00 on Monday': hours of one day, today when none is named. */
 function readHours(reader: CalendarReader): Bounds | undefined {
-  reader.takePhrase('on');
-  reader.takePhrase('the');
-  const before = reader.try(() => readMoment(reader));
-  if (before?.isPoint) return undefined;
+  const before = reader.try(() => {
+    reader.takePhrase('on');
+    reader.takePhrase('the');
+    const day = readMoment(reader);
+    // 'from 9am to 11am': the first hour is no day.
+    return day?.isPoint ? undefined : day;
+  });
   const isBetween = reader.takePhrase('between');
   if (!isBetween && !reader.takePhrase('from') && before === undefined) return undefined;
   const left = readHour(reader);
   if (!left || !reader.takePhrase(isBetween ? 'and' : 'to')) return undefined;
   const right = readHour(reader);
-  if (!right || !(left.isSure || right.isSure)) return undefined;
+  if (!right) return undefined;
   const after =
     before ??
     reader.try(() => {
@@ -138,14 +151,18 @@ function readHours(reader: CalendarReader): Bounds | undefined {
       const day = readMoment(reader);
       return day?.isPoint ? undefined : day;
     });
+  // 'between 8 and 9 this morning'; 'from 3 to 5 November' are days.
+  const isPart = after !== undefined && after.end.since(after.start, { largestUnit: 'hour' }).hours < 20;
+  if (!left.isSure && !right.isSure && !isPart) return undefined;
   const now = nowOf(reader).startOfDay();
   const day = after ?? { start: now, end: now.add({ days: 1 }) };
   // 'between 2 and 4 pm'.
+  const isAfternoon = isPart && after.start.hour >= 12 && left.hour < 12 && right.hour <= 12 && !right.isSure;
   const isBothLate =
     !left.isSure && right.hour >= 12 && left.hour < 12 && left.hour + 12 < right.hour && right.isHalf;
   const [from, to] = [
-    atClock(day, isBothLate ? { ...left, hour: left.hour + 12 } : left),
-    atClock(day, right),
+    atClock(day, isBothLate || isAfternoon ? { ...left, hour: left.hour + 12 } : left),
+    atClock(day, isAfternoon ? { ...right, hour: (right.hour % 12) + 12 } : right),
   ];
   return isAfter(to.start, from.start) ? { from: instant(from.start), to: instant(to.start) } : undefined;
 }
@@ -160,6 +177,21 @@ function readHour(reader: CalendarReader): (ClockTime & { isSure: boolean; isHal
       ? { hour: digits.value, minute: 0, isSure: false, isHalf: false }
       : undefined;
   });
+}
+
+/** 'this or last week', 'aus diesem oder dem letzten Monat': both. */
+function readThisOrLast(reader: CalendarReader): Bounds | undefined {
+  reader.takePhrase('on');
+  reader.takePhrase('the');
+  const isThis = reader.takePhrase('this');
+  if (!isThis && !reader.takePhrase('last')) return undefined;
+  if (!['or', 'and', 'oder', 'und'].some((word) => reader.takeText(word))) return undefined;
+  const other = readUnitBack(reader);
+  if (!other || isThis === other.end.epochMilliseconds > reader.context.now) return undefined;
+  const length = other.start.until(other.end, { largestUnit: 'year' });
+  return isThis
+    ? { from: instant(other.start), to: instant(other.end.add(length)) }
+    : { from: instant(other.start.subtract(length)), to: instant(other.end) };
 }
 
 /** 'on Sunday after 18:00', 'yesterday before noon'. */

@@ -1,12 +1,13 @@
 import type { PromptNode, PromptTextField } from '../../../api/contract/emails/ask-prompt.ts';
-import { isSingle, joinNodes } from '../prompt-tree.ts';
+import { isSingle, joinNodes, subjectOf } from '../prompt-tree.ts';
 import type { PromptItem } from './items.ts';
 import { nodeOfText, nodeOfToken } from './value-nodes.ts';
 
 /**
- * Gives the values or unread words in front of 'in the subject' or 'received' their field.
+ * Gives the values or unread words in front of 'in the subject' or 'received' their field. False when nothing in front of
+ * it can have the field: the words say something that was not understood.
  */
-export function giveOwner(items: PromptItem[], field: PromptTextField, me: string): void {
+export function giveOwner(items: PromptItem[], field: PromptTextField, me: string): boolean {
   let last = items.length - 1;
   // Between a person and the verb stand times and other conditions: 'die Priya gestern an Bob geschickt hat'.
   const isPerson = field === 'sender' || field === 'recipients';
@@ -24,8 +25,11 @@ export function giveOwner(items: PromptItem[], field: PromptTextField, me: strin
   const run = items.slice(from + 1, last + 1);
   const first = run.findIndex(({ kind }) => kind === 'value' || kind === 'unread');
   if (first < 0) {
-    if (field === 'sender' || field === 'recipients') giveToMe(items, field, me);
-    return;
+    if (isPerson) {
+      giveToMe(items, field, me);
+      return true;
+    }
+    return giveToCondition(items[last], field);
   }
   const nodes: PromptNode[] = [];
   let joint: 'and' | 'or' = 'or';
@@ -47,7 +51,7 @@ export function giveOwner(items: PromptItem[], field: PromptTextField, me: strin
     if (item.kind === 'operator' && item.operator === 'and') joint = 'and';
     if (item.kind !== 'value') continue;
     const node = nodeOfToken(field, 'contains', item.token) ?? nodeOfText(field, 'contains', item.token.text);
-    if (!node) return;
+    if (!node) return false;
     nodes.push(node);
   }
   flush();
@@ -62,7 +66,27 @@ export function giveOwner(items: PromptItem[], field: PromptTextField, me: strin
     start,
     end,
   });
+  return true;
 }
+
+/** 'with the word "x" in the subject': what was looked for anywhere is looked for there; 'a pdf in the attachment' is. */
+function giveToCondition(item: PromptItem | undefined, field: PromptTextField): boolean {
+  if (item?.kind !== 'condition') return false;
+  if (field === 'anywhere') return true;
+  if (item.cue === 'anywhere') {
+    item.node = withField(item.node, field);
+    item.cue = field;
+    return true;
+  }
+  return subjectOf(item.node) === `text ${field}` || subjectOf(item.node) === 'present';
+}
+
+const withField = (node: PromptNode, field: PromptTextField): PromptNode => {
+  if (node.kind === 'and' || node.kind === 'or')
+    return { ...node, of: node.of.map((part) => withField(part, field)) };
+  if (node.kind === 'not') return { ...node, of: withField(node.of, field) };
+  return node.kind === 'text' ? { ...node, field } : node;
+};
 
 /** 'what did I send', 'habe ich bekommen': the person who asks, where nobody else is named. */
 function giveToMe(items: PromptItem[], field: 'sender' | 'recipients', me: string): void {

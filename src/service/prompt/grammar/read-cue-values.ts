@@ -8,7 +8,7 @@ import { type Cue, endsValue, type ReadValue, readValue } from './read-value.ts'
 
 /** Words in front of a value that add nothing: 'from the user Ann', 'to anyone at example.com'. */
 const labels: ReadonlySet<string> = new Set(
-  'the a any all der die das den dem ein eine einem einer sender address user person account domain wort word someone somebody anyone anybody people users jemand jemandem jemanden leuten personen mr mrs ms miss dr herr herrn frau adresse adressen addresses kollege kollegin kollegen sir both'.split(' '),
+  'the a any all der die das den dem ein eine einem einer sender address user person account domain wort word someone somebody anyone anybody anywhere everyone everybody everywhere people users jemand jemandem jemanden leuten personen mr mrs ms miss dr herr herrn frau adresse adressen addresses kollege kollegin kollegen sir both'.split(' '),
 ); // prettier-ignore
 
 /** Whether a token is such a word. */
@@ -28,8 +28,10 @@ export function readCueValues(
   if (cue.soft && isConditionNext(tokens, from, context)) return { node: { kind: 'all' }, length: 0 };
   let at = from;
   let { field } = cue;
-  let match = cue.exact ? 'exact' : undefined;
+  let match: 'contains' | 'exact' | 'is' | undefined = cue.exact ? 'exact' : undefined;
   let isDenied = false;
+  let isBelow = cue.below === true;
+  let isEdge = false;
   // 'subject is exactly', 'sender name does not contain', 'from the domain', 'links to'.
   for (let steps = 0; steps < 6; steps += 1) {
     const token = tokens[at];
@@ -37,7 +39,9 @@ export function readCueValues(
     const follows = at + (next?.length ?? 1);
     if (!token || token.kind === 'quoted') break;
     if (isMatch(next?.meaning) && leadsToValue(tokens, follows, cue, context)) {
-      match = next?.meaning.is === 'match' ? next.meaning.match : 'contains';
+      const how = next?.meaning.is === 'match' ? next.meaning.match : 'contains';
+      isEdge ||= how === 'edge';
+      match = how === 'edge' ? 'contains' : how;
       at = follows;
     } else if (isDenial(next?.meaning, token) && !isDenied && leadsToValue(tokens, follows, cue, context)) {
       isDenied = true;
@@ -51,6 +55,7 @@ export function readCueValues(
     ) {
       field = next.meaning.field;
       if (next.meaning.exact) match = 'exact';
+      isBelow ||= next.meaning.below === true;
       at = follows;
     } else if (token.kind === 'mark' && /[:=]/.test(token.text)) {
       at += 1;
@@ -68,7 +73,9 @@ export function readCueValues(
   const isExact = match === 'exact' || (match === 'is' && field !== 'sender_domain' && field !== 'sender');
   const hasMatch = match !== undefined || /[:=]/.test(tokens[at - 1]?.text ?? '');
   const list = readList(tokens, at, { ...cue, field, hasMatch }, context, isExact ? 'exact' : 'contains');
-  if (list && cue.below) list.node = belowDomain(list.node);
+  // Of texts, ends and beginnings cannot be asked for; domains and files have them.
+  if (list && isEdge && !hasEnds(list.node)) return undefined;
+  if (list && isBelow) list.node = belowDomain(list.node);
   if (list) return { node: isDenied ? negate(list.node) : list.node, length: list.end - from };
   return cue.part ? { node: { kind: 'present', part: cue.part }, length: 0 } : undefined;
 }
@@ -124,7 +131,9 @@ function leadsToValue(tokens: readonly PromptToken[], from: number, cue: Cue, co
 
 /** 'was', 'are' between a field and its value. */
 const isVerb = (token: PromptToken) =>
-  /^(?:is|are|was|were|be|been|has|have|do|does|did|war|waren|ist|sind|hat|haben)$/.test(token.key);
+  /^(?:is|are|was|were|be|been|has|have|do|does|did|stands|says|reads|war|waren|ist|sind|hat|haben|steht|stehen)$/.test(
+    token.key,
+  );
 
 /** 'from the domain', 'from ip': the second names the field more exactly. */
 const isNarrower = (field: PromptTextField, other: PromptTextField) =>
@@ -226,6 +235,12 @@ function isCondition(tokens: readonly PromptToken[], at: number, context: ItemCo
     is === 'cue' || is === 'by' || is === 'own' || is === 'operator' || is === 'mail' || is === 'refused'
   );
 }
+
+/** Whether all values are domains or ends of file names. */
+const hasEnds = (node: PromptNode): boolean =>
+  node.kind === 'and' || node.kind === 'or'
+    ? node.of.every(hasEnds)
+    : node.kind === 'text' && (node.field === 'sender_domain' || node.match === 'ends');
 
 /** Domains below a domain, without itself. */
 function belowDomain(node: PromptNode): PromptNode {

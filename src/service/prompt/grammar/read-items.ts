@@ -7,6 +7,7 @@ import { readPeriod } from '../calendar/read-period.ts';
 import type { PromptToken } from '../read-tokens.ts';
 import { nodeOfDomain, nodeOfToken } from './value-nodes.ts';
 import { giveOwner } from './give-owner.ts';
+import { takeWhole } from './take-whole.ts';
 import { isLabel, readCueValues } from './read-cue-values.ts';
 
 /** Words that nothing explains, or that ask what cannot be answered. */
@@ -35,7 +36,14 @@ export function readItems(
     const { start } = token;
     const end = (tokens[at + read.length - 1] ?? token).end;
     at += read.length;
-    if (read.owner) giveOwner(items, read.owner, context.me);
+    const isOwned = !read.owner || giveOwner(items, read.owner, context.me);
+    if (read.owner && !isOwned) {
+      // 'where in the subject stands "contract"': what is owned may follow as well.
+      const behind = readQuoted(tokens, at, read.owner, context);
+      if (behind) items.push({ kind: 'condition', node: behind.node, place: 'behind', start, end });
+      else unread.push({ reason: 'prompt_not_understood', start, end });
+      at += behind?.length ?? 0;
+    }
     if (read.reason) unread.push({ reason: read.reason, start, end });
     for (const item of read.items) {
       const placed = { ...item, start, end } as PromptItem;
@@ -49,6 +57,19 @@ export function readItems(
   }
   unread.sort((one, other) => one.start - other.start);
   return { items, unread };
+}
+
+/** A text in quotes, perhaps behind a verb. */
+function readQuoted(
+  tokens: readonly PromptToken[],
+  at: number,
+  field: PromptTextField,
+  context: ItemContext,
+): { node: PromptNode; length: number } | undefined {
+  const verb = tokens[at]?.kind === 'quoted' ? 0 : (findPhrase(context.lexicon, tokens, at)?.length ?? 1);
+  if (tokens[at + verb]?.kind !== 'quoted') return undefined;
+  const read = readCueValues(tokens, at + verb, { is: 'cue', field, free: true }, context);
+  return read && { node: read.node, length: read.length + verb };
 }
 
 /** 'pdf attachments': the noun adds nothing to the kind of file. */
@@ -126,6 +147,9 @@ function readItem(
         owner: meaning.field,
       };
     case 'match':
+      // 'an Excel file ending in .xlsx' says what follows; of texts, ends and beginnings cannot be asked for.
+      if (meaning.match === 'edge' && tokens[at + length]?.kind !== 'extension')
+        return { items: [], length, reason: 'prompt_not_understood' };
       return { items: meaning.match === 'is' ? [{ kind: 'clause' }] : [], length };
     case 'me':
       return { items: [{ kind: 'me' }], length };
@@ -195,16 +219,6 @@ function readPair(tokens: readonly PromptToken[], at: number): Read | undefined 
   return { items: [{ kind: 'condition', node: both, place: 'behind' }], length: 4 };
 }
 
-/** Makes the domain named last mean itself alone. */
-function takeWhole(items: PromptItem[]): boolean {
-  const last = items.findLast(({ kind }) => kind !== 'clause' && kind !== 'operator');
-  if (last?.kind !== 'condition' || last.node.kind !== 'text' || last.node.field !== 'sender_domain')
-    return false;
-  last.node = { ...last.node, match: 'exact' };
-  items.splice(items.indexOf(last) + 1);
-  return true;
-}
-
 /** 'from our domains': those of the organisation where it has named them, else what is not from outside. */
 function ownSide(side: 'sender' | 'recipients', { domains }: ItemContext): PromptNode {
   const leaves = domains.map(
@@ -263,8 +277,8 @@ function readMark(
   const isSign = (text === '!' || text === '-') && next?.start === end && (!before || before.end < start);
   if (isSign) return { items: [{ kind: 'operator', operator: 'not' }], length: 1 };
   if (text === '|') return { items: [{ kind: 'operator', operator: 'or' }], length: 1 };
-  if (text === '(') return { items: [{ kind: 'open' }], length: 1 };
-  if (text === ')') return { items: [{ kind: 'close' }], length: 1 };
+  if (text === '(' || text === '[') return { items: [{ kind: 'open' }], length: 1 };
+  if (text === ')' || text === ']') return { items: [{ kind: 'close' }], length: 1 };
   if (text === ',' || text === ';' || text === '/') {
     return { items: [{ kind: 'operator', operator: 'comma' }], length: 1 };
   }

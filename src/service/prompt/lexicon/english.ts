@@ -151,7 +151,8 @@ export const englishLexicon: readonly LexiconLine[] = [
   ['(appears|appear|occurs|occur|is mentioned|are mentioned)', { is: 'owner', field: 'anywhere' }],
 
   // Between a field and its value.
-  ['(has|having|with|like|of|named|called|titled|reads|matches|ending (in|with)|at|within|inside|:)', m.contains],
+  ['(has|having|with|like|of|named|called|titled|reads|matches|at|within|inside|:)', m.contains],
+  ['(ending|ends|end|starting|starts|started|start|beginning|begins|begin) (in|with|by)', m.edge],
   ['(is|are|=|==)', m.is],
   ['(equals|equal|equal to|equals to|is exactly|exactly|exact|is equal to|precisely|is precisely|identical to)', m.exact],
 
@@ -166,7 +167,26 @@ export const englishLexicon: readonly LexiconLine[] = [
   ['even though', operator('but')],
   ['(same|possible|be possible|searching|am|two mails|in question)', m.filler],
 
+  ["(i'd|i would|we'd|we would|would) (like|love) to( see| have| find| get| know| look at|)", m.filler],
+  ['(want|need|able|possible|like|love|wish|going|happy|have|how) to (see|find|get|know|have|look at|look for|check|list|view)', m.filler],
+  ["(wernt|werent|wasnt|isnt|arent|didnt|dont)", operator('not')],
+  ['(is|are|was|were|be|been) linked( to|)', { is: 'owner', field: 'link' }],
+  ["(am|'m|i'm|was|were) (a|the|one of the|among the) recipient(s|)", { is: 'owner', field: 'recipients' }],
+  ['(anyone|anybody|anywhere|everyone|everybody|someone|somebody) but', operator('except')],
+  ['(and|plus|including|with|incl) (all|any|) (of|) (its|the|their|) (subdomains|subdomain|sub-domains)', m.filler],
+  ['(malicious|dangerous|harmful|bad|infected) (file|attachment)(s|)', m.malware],
+  ['(dangerous|harmful|bad) (url|link)(s|)', m.maliciousLink],
+
   // What no search can answer.
+  ['(from|since|in|during|at|until|before|after|) (the|) (beginning|start|end|middle|(first|second|last) (week|weeks|half|day|days|third)) of', { is: 'refused', reason: 'prompt_not_understood' }],
+  ['(from|since|in|during|until|before|after) (mid|early|late)', { is: 'refused', reason: 'prompt_not_understood' }],
+  ['(last|previous|past|next) (business|working) day(s|)', { is: 'refused', reason: 'prompt_not_understood' }],
+  ['(from|since|in|during|over|at|around|before|after|until) (the|last|this|) (summer|winter|autumn|christmas|xmas|easter|new year|holidays|thanksgiving)', { is: 'refused', reason: 'prompt_not_understood' }],
+  ['((exactly|only|just|) (one|1|a single)|two|three|four|five|2|3|4|5|several|multiple|many) recipient(s|)', m.notRecorded],
+  ['((exactly|only|just) (one|1|a single)|two|three|four|five|2|3|4|5|multiple) (attachment|link)(s|)', m.notRecorded],
+  ['(sent|received|arrived|delivered) (outside (of|)|during|after|at) (business|working|office) hours', m.recurring],
+  ['(password(-| )protected|encrypted|spoofed|spoofing|impersonating|impersonates|impersonation|pretending|pretends|lookalike|look-alike|forged|qr code(s|)|first-time|first time senders)', m.notRecorded],
+  ['quarantine (phishing|spam|malware|graymail)', m.order],
   ['(how many|how much|number of|amount of|total of|volume of)', m.chart],
   ['(why|explain|meaning of|what does|how do|how can|how does|how to|definition of|help)', { is: 'refused', reason: 'prompt_not_understood' }],
   ['(let|allow) (the|that|this|these|those)', m.order],
@@ -181,6 +201,7 @@ export const englishLexicon: readonly LexiconLine[] = [
 
   ...bareFileKinds.map(([names, endings]): LexiconLine => [`(${names})`, attachmentEnding(endings)]),
   ...fileKinds.flatMap(([names, endings]): LexiconLine[] => [
-    [`(${names}) (attachment|file|document|attachments|files|documents)`, attachmentEnding(endings)],
+    [`(${names}) (attachment|file|document|attachments|files|documents|attached)`, attachmentEnding(endings)],
+    [`attached (${names})`, attachmentEnding(endings)],
   ]),
 ]; // prettier-ignore

@@ -37,7 +37,7 @@ export const germanLexicon: readonly LexiconLine[] = [
   [`(phishing|phish|phishing(-|)${mails}|phishing-angriff(e|)|phishingangriff(e|)|phishing-versuch(e|)|phishingversuch(e|)|phishing versuche)`, m.phishing],
   ['(phishing-verdacht|phishingverdacht|phishing verdacht|verdacht auf phishing|phishing-verdaechtig~|mutmasslich~ phishing|moeglich~ phishing|vermutet~ phishing|verdaechtig~ phishing|unter phishing-verdacht|mit phishing-verdacht)', m.suspectedPhishing],
   ['phishing (mit|) (hoher|hohe|) (sicherheit|konfidenz)', m.sureMicrosoftPhishing],
-  ['(malware|schadsoftware|schadprogramm|schadprogramme|schadprogrammen|virus|viren|schaedlich~ (anhang|anhaenge|anhaengen|datei|dateien)|infiziert~|verseucht~)', m.malware],
+  ['(malware|schadsoftware|schadprogramm|schadprogramme|schadprogrammen|virus|viren|(schaedlich~|boesartig~|gefaehrlich~) (anhang|anhaenge|anhaengen|datei|dateien)|infiziert~|verseucht~)', m.malware],
   ['(schadsoftware-verdacht|malware-verdacht|verdacht auf (malware|schadsoftware|viren)|moeglich~ (malware|schadsoftware)|vermutet~ (malware|schadsoftware)|malwareverdacht|schadsoftwareverdacht)', m.suspectedMalware],
   ['(schaedlich~|boesartig~|gefaehrlich~) (link|links|url|urls|adresse|adressen)', m.maliciousLink],
   ['(klick|klicks) auf (einen|eine|) (schaedlich~|boesartig~) (link|links|url|urls)', m.maliciousLinkClick],
@@ -142,7 +142,17 @@ export const germanLexicon: readonly LexiconLine[] = [
   ['(nur|) (die|) (subdomains|unterdomains|subdomain) (von|der domain)', cue('sender_domain', { below: true })],
   ['(selbst|((und|aber|) (ohne|keine|nicht)) (die|deren|) (subdomains|unterdomains))', { is: 'whole' }],
 
+  ['(verlinkt|verlinken)( ist| sind| wird| werden| wurde| wurden|)', { is: 'owner', field: 'link' }],
+  ['(und|mit|samt|inklusive|inkl) (allen|all|) (ihren|deren|den|der|) (subdomains|unterdomains|subdomain)', m.filler],
+
   // Was keine Suche beantwortet.
+  ['(beginnt|beginnen|beginnend|anfaengt|anfangen|startet|starten|endet|enden|endend)', { is: 'refused', reason: 'prompt_not_understood' }],
+  ['(beginnt|beginnen|beginnend|anfaengt|anfangen|startet|starten|endet|enden|endend) (mit|auf)', m.edge],
+  ['(von|vom|seit|aus|) (anfang|mitte|ende|zu beginn|dem beginn)', { is: 'refused', reason: 'prompt_not_understood' }],
+  ['(aus|in|seit|vom|von|) (der|den|) (ersten|zweiten|letzten) (woche|haelfte) (des|der|von|im)', { is: 'refused', reason: 'prompt_not_understood' }],
+  ['(von|vom|seit|aus|an|zu|ueber|im|in) (dem|den|der|) (sommer|winter|herbst|weihnachten|ostern|silvester|neujahr|ferien|feiertagen)', { is: 'refused', reason: 'prompt_not_understood' }],
+  ['(einem|genau einem|mehreren|zwei|drei|vielen|2|3|4|5) (empfaenger|empfaengern)', m.notRecorded],
+  ['(verschluesselt~|passwortgeschuetzt~|gefaelscht~|qr-code|qr-codes)', m.notRecorded],
   ['(wie viele|wieviele|wie viel|wieviel|anzahl|menge|zahl der)', m.chart],
   ['(warum|weshalb|wieso|was bedeutet|was heisst|erklaere|erklaer|wie kann ich|wie geht|was kannst|hilfe)', { is: 'refused', reason: 'prompt_not_understood' }],
   ['(zugleich|gleichzeitig)', { is: 'refused', reason: 'prompt_ambiguous' }],
@@ -157,6 +167,6 @@ export const germanLexicon: readonly LexiconLine[] = [
 
   ...bareFileKinds.map(([names, endings]): LexiconLine => [`(${names})`, attachmentEnding(endings)]),
   ...fileKinds.flatMap(([names, endings]): LexiconLine[] => [
-    [`(${names})(-| )(anhang|anhaenge|anhaengen|datei|dateien|dokument|dokumente|dokumenten)`, attachmentEnding(endings)],
+    [`(${names})(-| |)(anhang|anhaenge|anhaengen|datei|dateien|dokument|dokumente|dokumenten)`, attachmentEnding(endings)],
   ]),
 ]; // prettier-ignore

@@ -44,8 +44,8 @@ export type PromptMeaning =
     }
   /** Behind a value: 'in the subject', 'received'. The words or values in front of it belong to the field. */
   | { is: 'owner'; field: PromptTextField; toMe?: true }
-  /** Between a field and its value. */
-  | { is: 'match'; match: 'contains' | 'exact' | 'is' }
+  /** Between a field and its value; `edge` asks how the value begins or ends. */
+  | { is: 'match'; match: 'contains' | 'exact' | 'is' | 'edge' }
   | { is: 'operator'; operator: PromptOperator }
   /** Who held a mail, or whose verdict it is. */
   | { is: 'by'; actor: QuarantineActor }
@@ -143,7 +143,8 @@ export function addLine(lexicon: Lexicon, [pattern, meaning]: LexiconLine): void
 }
 
 /** Whether a meaning is one of words that every sentence has. */
-const isSmall = ({ is }: PromptMeaning) => ['filler', 'operator', 'owner', 'order', 'existence'].includes(is);
+const isSmall = ({ is }: PromptMeaning) =>
+  ['filler', 'operator', 'owner', 'order', 'existence', 'match'].includes(is);
 
 function addWord({ words, wordsByLength }: Lexicon, word: string): void {
   if (words.has(word)) return;
@@ -206,11 +207,13 @@ export function correctWord(lexicon: Lexicon, word: string): string | undefined 
       const isAnagram = word.length > 3 && length === word.length && others === letters;
       const allowed = isAnagram ? 2 : most;
       const distance = editDistance(word, candidate, allowed);
-      if (distance > allowed) continue;
+      if (distance > allowed || isOpposite(word, candidate)) continue;
       const score =
         distance * 8 -
         (isAnagram ? 4 : 0) -
         (candidate[0] === word[0] ? 2 : 0) -
+        // Hands leave letters out or double them more often than they hit others: 'deletd', 'nich', 'whith'.
+        (Math.abs(candidate.length - word.length) === distance ? 1 : 0) -
         (lexicon.times.has(candidate) ? 1 : 0);
       if (score < least) {
         least = score;
@@ -224,6 +227,11 @@ export function correctWord(lexicon: Lexicon, word: string): string | undefined 
   }
   return isUnique ? best : undefined;
 }
+
+/** 'unmarked' is no misspelt 'marked'. */
+const isOpposite = (word: string, candidate: string) =>
+  word.endsWith(candidate) &&
+  /^(?:un|in|im|non|dis|mis|re|anti|de|ver|ent)-?$/.test(word.slice(0, -candidate.length));
 
 const stemOf = (word: string) => word.replace(/(?:e[rnsm]?|s)$/, '');
 

@@ -70,6 +70,7 @@ export const meanings = {
   order: { is: 'order' },
   contains: { is: 'match', match: 'contains' },
   exact: { is: 'match', match: 'exact' },
+  edge: { is: 'match', match: 'edge' },
   is: { is: 'match', match: 'is' },
   byProduct: { is: 'by', actor: 'cp' },
   byAdmin: { is: 'by', actor: 'admin' },
@@ -101,6 +102,14 @@ export const fileKinds: readonly (readonly [names: string, endings: readonly str
   ['powerpoint', ['ppt', 'pptx', 'pptm']],
   ['html', ['html', 'htm']],
   ['exe(s|)', ['exe']],
+  ['(archive(s|)|archiv)', ['zip', 'rar', '7z', 'tar', 'gz', 'tgz', 'bz2', 'xz', 'cab', 'arj', 'ace']],
+  ['(executable(s|)|programm(e|))', ['exe', 'com', 'scr', 'pif', 'msi', 'bat', 'cmd', 'cpl']],
+  [
+    '(image(s|)|picture(s|)|photo(s|)|bild(er|))',
+    ['jpg', 'jpeg', 'png', 'gif', 'bmp', 'tif', 'tiff', 'webp', 'heic', 'svg'],
+  ],
+  ['(script(s|)|skript(e|))', ['js', 'jse', 'vbs', 'vbe', 'wsf', 'wsh', 'ps1', 'hta', 'bat', 'cmd', 'sh']],
+  ['(macro(s|)|macro-enabled|makro(s|))', ['docm', 'dotm', 'xlsm', 'xltm', 'xlam', 'pptm', 'ppam']],
   ['iso', ['iso']],
   ['onenote', ['one']],
   ['rar', ['rar']],
@@ -141,7 +150,7 @@ export const fileKinds: readonly (readonly [names: string, endings: readonly str
 
 /** Those that mean nothing else when they stand alone: 'mails with PDFs'. */
 export const bareFileKinds = fileKinds.filter(
-  ([names]) => !['word', 'excel', 'powerpoint', 'html', 'onenote'].includes(names),
+  ([names]) => !names.startsWith('(') && !['word', 'excel', 'powerpoint', 'html', 'onenote'].includes(names),
 );
 
 /** A condition for attachments with one of the endings. */
