@@ -2,7 +2,6 @@ import { z } from 'zod';
 import {
   choicesOf,
   type EndUserPolicyInput,
-  isTimeZone,
   longestProof,
   noticeChoices,
   noticeLocales,
@@ -10,7 +9,7 @@ import {
   ownersLimit,
   restoreChoices,
 } from '../../api/contract/config/end-user-policy.ts';
-import { isEmailAddress } from '../../api/validators.ts';
+import { isTimeZone, isEmailAddress } from '../../api/validators.ts';
 import { verdictGroups } from '../../api/contract/end-users/restore-links.ts';
 import type { Translate } from '../../messages/messages.ts';
 import type { EndUsersModel } from '../../views/system-settings/end-users-page.tsx';

@@ -1,8 +1,5 @@
-import {
-  type EndUserPolicyInput,
-  isTimeZone,
-  neverSelfReleased,
-} from '../../api/contract/config/end-user-policy.ts';
+import { isTimeZone } from '../../api/validators.ts';
+import { type EndUserPolicyInput, neverSelfReleased } from '../../api/contract/config/end-user-policy.ts';
 import { verdictGroups } from '../../api/contract/end-users/restore-links.ts';
 import type { HandlersOf, SignedInCall } from '../call.ts';
 import { readTenant } from '../config/tenant-store.ts';

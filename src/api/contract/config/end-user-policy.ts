@@ -110,12 +110,3 @@ export const sendTestNotice = endpoint({
 /** Every group with what may be chosen for it. */
 export const choicesOf = (group: VerdictGroup): readonly RestoreChoice[] =>
   neverSelfReleased.includes(group) ? ['nothing', 'request'] : restoreChoices;
-
-/** Whether the runtime knows a time zone. */
-export function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
-}
