@@ -19,6 +19,7 @@ const serviceOrder = [
   'config',
   'directory',
   'accounts',
+  'privacy',
   'captcha',
   'prompt',
   'emails',
@@ -54,7 +55,7 @@ export default {
     forbid(
       'paths-and-messages-import-nothing',
       'URLs, words, limits and validators are used by every layer.',
-      { path: `${src}(?:paths\\.ts$|messages/|api/(?:limits|validators)\\.ts$)` },
+      { path: `${src}(?:paths\\.ts$|messages/|api/(?:limits|validators|vocabulary/hidden)\\.ts$)` },
       { pathNot: `${src}messages/` },
     ),
     forbid(
@@ -143,7 +144,11 @@ export default {
       'islands-use-contract-types-only',
       'Schemas and their library stay on the server; limits and validators import nothing.',
       { path: `${src}islands/` },
-      { path: `${src}api/`, pathNot: `${src}api/(?:limits|validators)\\.ts$`, ...valuesOnly },
+      {
+        path: `${src}api/`,
+        pathNot: `${src}api/(?:limits|validators|vocabulary/hidden)\\.ts$`,
+        ...valuesOnly,
+      },
     ),
     forbid(
       'islands-are-browser-code',

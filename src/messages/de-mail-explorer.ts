@@ -97,6 +97,8 @@ export const deMailExplorer = {
   'mail_explorer.problem.invalid_date': 'Bitte ein gültiges Datum mit Uhrzeit eingeben.',
   'mail_explorer.problem.missing_date': 'Bitte beide Enden des Zeitraums eingeben.',
   'mail_explorer.problem.reversed_dates': 'Das Ende liegt vor dem Anfang.',
+  'mail_explorer.problem.private_filter':
+    'Ihre Rolle umfasst keine privaten Daten: Danach kann nicht gesucht werden.',
   'mail_explorer.problem.empty_search': 'Alle Felder sind leer. Bitte mindestens eines ausfüllen.',
   'mail_explorer.problem.summary': 'Einige Filter brauchen Aufmerksamkeit. Es wurde noch nicht gesucht.',
   'mail_explorer.not_run':

@@ -87,6 +87,7 @@ export const dePeople = {
   'roles.section.add_ons': 'Erweiterungen',
   'roles.section.system_settings': 'Systemeinstellungen',
   'roles.section.users': 'Personen und Rollen',
+  'roles.section.private_data': 'Private Daten in E-Mails',
   'roles.level.none': 'Nichts',
   'roles.level.view': 'Ansehen',
   'roles.level.act': 'Handeln',

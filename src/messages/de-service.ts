@@ -274,4 +274,10 @@ export const deService: Readonly<Record<keyof typeof enService, string>> = {
   'service.directory_row_twice': 'Zeile {line}: {email} steht schon in Zeile {first}.',
   'service.directory_row_long': 'Zeile {line}: {column} hat mehr als {most} Zeichen.',
   'service.directory_row_groups': 'Zeile {line}: mehr als {most} Gruppen.',
+  'service.private_question':
+    'Ihre Rolle umfasst keine privaten Daten: Nach Betreff, Namen, Adressen und Texten von E-Mails kann nicht gefragt werden.',
+  'service.private_data':
+    'Ihre Rolle umfasst keine privaten Daten: Was diese E-Mail sagt, wird nicht gezeigt.',
+  'service.export_private':
+    'Dieser Export enthält private Daten, die Ihre Rolle nicht mehr umfasst. Exportieren Sie neu.',
 };

@@ -96,6 +96,8 @@ export const enMailExplorer = {
   'mail_explorer.problem.invalid_date': 'Enter a valid date and time.',
   'mail_explorer.problem.missing_date': 'Enter both dates of the range.',
   'mail_explorer.problem.reversed_dates': 'The end is before the start.',
+  'mail_explorer.problem.private_filter':
+    'Your role does not include private data: emails cannot be searched by this.',
   'mail_explorer.problem.empty_search': 'All params are empty. please fill out one at least',
   'mail_explorer.problem.summary': 'Some filters need your attention. Nothing was searched yet.',
   'mail_explorer.not_run': 'Mend the marked filters and search again. What you entered is kept.',

@@ -87,6 +87,7 @@ export const enPeople = {
   'roles.section.add_ons': 'Add-ons',
   'roles.section.system_settings': 'System settings',
   'roles.section.users': 'People and roles',
+  'roles.section.private_data': 'Private data in mail',
   'roles.level.none': 'Nothing',
   'roles.level.view': 'Look',
   'roles.level.act': 'Act',

@@ -246,4 +246,9 @@ export const enService = {
   'service.directory_row_twice': 'Line {line}: {email} stands in line {first} already.',
   'service.directory_row_long': 'Line {line}: {column} has more than {most} characters.',
   'service.directory_row_groups': 'Line {line}: more than {most} groups.',
+  'service.private_question':
+    'Your role does not include private data: subjects, names, addresses and texts of mail cannot be asked for.',
+  'service.private_data': 'Your role does not include private data: what this email says is not shown.',
+  'service.export_private':
+    'This export holds private data, which your role does not include any more. Export again.',
 } as const;

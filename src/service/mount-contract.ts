@@ -15,6 +15,7 @@ import type { Call, Handlers } from './call.ts';
 import { describeIssue } from './describe-issue.ts';
 import { demandOpenTenant } from './config/demand-open-tenant.ts';
 import { isProofFresh } from './proof/proof-state.ts';
+import { maskForCaller, refusePrivateQuestion } from './privacy/guard-private-data.ts';
 import { readJsonBody } from './read-json-body.ts';
 import { networkOf } from './accounts/network-of.ts';
 import { askedBy } from './storage/asker.ts';
@@ -46,7 +47,9 @@ export function mountContract(parts: ServiceParts, handlers: Handlers): Hono<Ser
       const input = await parseInput(endpoint, context, call);
       const answer = await askedBy(askerOf(call), () => handler(input, call));
       if (answer instanceof Response) return answer;
-      return context.json(answer as object, 200, { 'cache-control': 'no-store' });
+      return context.json(maskForCaller(endpoint, answer, call) as object, 200, {
+        'cache-control': 'no-store',
+      });
     });
   }
   app.notFound((context) =>
@@ -158,12 +161,18 @@ function noteDenial(
 /** Problems of an input that are told. */
 const mostIssues = 50;
 
-async function parseInput(endpoint: Endpoint, { req }: ServiceContext, { caller }: Call): Promise<unknown> {
-  const limit = caller ? bodyLimit : (endpoint.bodyLimit ?? anonymousBodyLimit);
+async function parseInput(endpoint: Endpoint, { req }: ServiceContext, call: Call): Promise<unknown> {
+  const limit = call.caller ? bodyLimit : (endpoint.bodyLimit ?? anonymousBodyLimit);
+  const sent = {
+    params: req.param(),
+    query: req.query(),
+    body: endpoint.body && (await readJsonBody(req.raw, limit)),
+  };
+  refusePrivateQuestion(endpoint, sent, call);
   return {
-    params: endpoint.params && parse(endpoint.params, req.param()),
-    query: endpoint.query && parse(endpoint.query, req.query()),
-    body: endpoint.body && parse(endpoint.body, await readJsonBody(req.raw, limit)),
+    params: endpoint.params && parse(endpoint.params, sent.params),
+    query: endpoint.query && parse(endpoint.query, sent.query),
+    body: endpoint.body && parse(endpoint.body, sent.body),
   };
 }
 

@@ -42,13 +42,13 @@ beforeAll(async () => {
     { section: 'dashboard', page: paths.dashboard(), fragments: [], call: 'currentUser' },
     {
       section: 'mail_explorer',
-      page: paths.mailExplorer.show('last=7d&subject=e'),
+      page: paths.mailExplorer.show('last=7d&from_domain=example'),
       fragments: [
-        paths.mailExplorer.rows('last=7d&subject=e'),
-        paths.mailExplorer.count('last=7d&subject=e'),
-        paths.mailExplorer.histogram('last=7d&subject=e'),
-        paths.mailExplorer.facets('last=7d&subject=e'),
-        paths.mailExplorer.show('last=7d&subject=e&hide_menu=1'),
+        paths.mailExplorer.rows('last=7d&from_domain=example'),
+        paths.mailExplorer.count('last=7d&from_domain=example'),
+        paths.mailExplorer.histogram('last=7d&from_domain=example'),
+        paths.mailExplorer.facets('last=7d&from_domain=example'),
+        paths.mailExplorer.show('last=7d&from_domain=example&hide_menu=1'),
       ],
       call: 'searchEmails',
     },
@@ -128,7 +128,10 @@ describe.each(roles)('the role %s', (role) => {
       const { entity_type, entity_id } = world.rows[0]!;
       const answer = await world.console.request(
         path.replace(':entity_type', entity_type).replace(':entity_id', entity_id),
-        { cookie, ...(method === 'POST' ? { json: { subject: 'e' } } : { method }) },
+        {
+          cookie,
+          ...(method === 'POST' ? { json: { last_date_amount: 7, last_date_period: 'd' } } : { method }),
+        },
       );
       expect([role, call, answer.status === 403]).toEqual([role, call, !isOpen]);
     }

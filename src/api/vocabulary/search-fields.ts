@@ -6,6 +6,8 @@ import type { ValueKind } from '../validators.ts';
 export interface TextFilterFacts {
   /** What its values are: how they are checked, told apart and compared. */
   readonly kind: ValueKind;
+  /** Asks for what is only told to those who may see private data (`src/api/privacy.ts`). */
+  readonly isPrivate?: true;
   /** How its values can compare; absent where there is one way. */
   readonly matching?: {
     /** What an address, a call and a rule name the way by. */
@@ -50,18 +52,21 @@ const containsOr = <const Name extends string, const Mode extends MatchMode>(nam
 const table = {
   subject: {
     kind: 'words',
+    isPrivate: true,
     matching: { ...containsOr('subject_matching', 'match'), others: { exact: 'exact' } },
     calls: { subject: { index: 'subject', query: 'subject' } },
     condition: { place: 50, name: 'subject', parted: 'none', isEnough: true },
   },
   recipients: {
     kind: 'emails',
+    isPrivate: true,
     matching: containsOr('recipient_matching', 'exact'),
     calls: { recipients: { index: 'recipients', query: 'recipients recipient to' } },
     condition: { place: 40, name: 'recipient', parted: 'tokens', isEnough: true },
   },
   from_email: {
     kind: 'email',
+    isPrivate: true,
     matching: containsOr('from_email_matching', 'exact'),
     calls: {
       from_email: { index: 'sender_email', query: 'from_email sender from sender_address sender_email' },
@@ -70,6 +75,7 @@ const table = {
   },
   from_name: {
     kind: 'text',
+    isPrivate: true,
     matching: containsOr('from_name_matching', 'exact'),
     calls: { from_name: { index: 'sender_name', query: 'from_name sender_name nickname' } },
     condition: { place: 20, name: 'nicknames', alias: 'nickname', parted: 'lines', isEnough: true },
@@ -88,6 +94,7 @@ const table = {
   },
   link: {
     kind: 'text',
+    isPrivate: true,
     matching: containsOr('link_matching', 'exact'),
     calls: { link: { index: 'links', query: 'link links url email_body_links' } },
     condition: { place: 60, name: 'with_links_to_domains', parted: 'lines' },
@@ -115,6 +122,7 @@ const table = {
   },
   message_id: {
     kind: 'message_id',
+    isPrivate: true,
     calls: { message_id: { index: 'message_id', query: 'message_id' } },
   },
 } as const satisfies Record<string, TextFilterFacts>;

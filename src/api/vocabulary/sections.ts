@@ -21,6 +21,8 @@ const sectionTable = {
   system_settings: { most: 'act' },
   /** People and roles; who may act here is what the console calls an administrator. */
   users: { most: 'act' },
+  /** Subjects, bodies, names and addresses in mail of others (`src/api/privacy.ts`). */
+  private_data: { most: 'view' },
 } as const satisfies Record<string, { most: Exclude<Level, 'none'> }>;
 
 export type Section = keyof typeof sectionTable;
@@ -54,6 +56,7 @@ export const builtInRoles = {
     add_ons: 'view',
     system_settings: 'act',
     users: 'act',
+    private_data: 'view',
   },
   analyst: {
     ...noRights,
@@ -65,6 +68,7 @@ export const builtInRoles = {
     phishing_training: 'view',
     dmarc: 'view',
     archiving: 'view',
+    private_data: 'view',
   },
   viewer: {
     ...noRights,
@@ -76,7 +80,14 @@ export const builtInRoles = {
     dmarc: 'view',
     archiving: 'view',
   },
-  help_desk: { ...noRights, dashboard: 'view', entity: 'view', policy: 'view', user_interaction: 'act' },
+  help_desk: {
+    ...noRights,
+    dashboard: 'view',
+    entity: 'view',
+    policy: 'view',
+    user_interaction: 'act',
+    private_data: 'view',
+  },
   auditor: {
     ...noRights,
     dashboard: 'view',
@@ -123,6 +134,9 @@ function hasRight(viewer: HasRights, right: Right): boolean {
 
 /** Whether somebody is an administrator in the words of the console: who decides about people. */
 export const isAdministrator = (viewer: HasRights): boolean => may(viewer, 'users', 'act');
+
+/** Whether somebody may see private data of others, and ask by it. */
+export const seesPrivateData = (viewer: HasRights): boolean => may(viewer, 'private_data', 'view');
 
 /** The rights of several roles together: the highest level of each section. */
 export const joinRights = (roles: readonly Partial<Rights>[]): Rights =>

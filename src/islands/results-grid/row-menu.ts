@@ -1,3 +1,4 @@
+import { isHidden } from '../../api/vocabulary/hidden.ts';
 import type { MenuEntry } from '../menu.tsx';
 import { fillUrl } from '../request-json.ts';
 import type { CellContext } from './cell-context.ts';
@@ -32,9 +33,9 @@ export function rowMenu(row: RowView, options: RowMenuOptions): MenuEntry[] {
     );
     if (urls.createRuleLike && row.senderAddress) {
       const subjects: RuleSubject[] = [
-        'sender',
+        ...(isHidden(row.senderAddress) ? [] : (['sender'] as const)),
         ...(row.senderAddress.includes('@') ? (['domain'] as const) : []),
-        ...(row.subject ? (['like'] as const) : []),
+        ...(row.subject && !isHidden(row.subject + row.senderAddress) ? (['like'] as const) : []),
       ];
       for (const type of ['blacklist', 'whitelist'] as const) {
         entries.push({ kind: 'separator' });
@@ -82,7 +83,7 @@ function filterEntries(row: RowView, context: CellContext): MenuEntry[] {
     value: string | undefined,
     shown = value,
   ): MenuEntry[] =>
-    value
+    value && !isHidden(value)
       ? [
           {
             kind: 'item',

@@ -1,4 +1,5 @@
 import { useEffect } from 'preact/hooks';
+import { isHidden } from '../../api/vocabulary/hidden.ts';
 import { navigateTo } from '../navigate-to.ts';
 import { fillUrl } from '../request-json.ts';
 import { useEvent } from '../use-event.ts';
@@ -120,7 +121,7 @@ function handleClick(event: MouseEvent, grid: Grid): void {
   if (!row) return;
   const field = target.closest<HTMLElement>('[data-field]')?.dataset['field'] as FilterField | undefined;
   const value = event.altKey && field ? valueOf(field, row) : '';
-  if (field && value !== '') {
+  if (field && value !== '' && !isHidden(value)) {
     event.preventDefault();
     return navigateTo(fillUrl(grid.props.urls.filterBy, { field, value }));
   }

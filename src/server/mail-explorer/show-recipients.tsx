@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { listRecipients } from '../../api/contract/emails/list-recipients.ts';
 import { showEmail } from '../../api/contract/emails/show-email.ts';
 import { ServiceError } from '../../api/errors.ts';
+import { isHidden } from '../../api/vocabulary/hidden.ts';
 import { paths } from '../../paths.ts';
 import { RecipientsPage } from '../../views/mail-explorer/recipients-page.tsx';
 import { choice, offset } from '../fields.ts';
@@ -29,6 +30,11 @@ export async function showRecipients(
   const { entity_type: entityType, entity_id: entityId } = params;
   const { format, offset: from } = c.req.valid('query');
   const { email } = await c.var.client.call(showEmail, { params });
+  if (isHidden(email.sender_address + email.subject)) {
+    throw new ServiceError('permission_denied', 'This email is asked for by private data.', {
+      problem: 'private_question',
+    });
+  }
   const state = campaignOf(email);
   if (!state) throw new ServiceError('not_found', 'This email has neither sender nor subject to go by.');
   const body = criteriaOfState(state, searchContextOf(c));

@@ -37,6 +37,8 @@ export interface SearchContext {
   tenant: TenantConfig;
   /** IANA zone of the viewer, e.g. `Europe/Berlin`. */
   timeZone: string;
+  /** The viewer may see private data, and ask by it. */
+  seesPrivateData: boolean;
 }
 
 const day = Temporal.Duration.from({ hours: 24 });

@@ -11,6 +11,7 @@ import { emptyState, type SearchState, type TextFilter } from './search-state.ts
 import { settleWithin } from '../settle-within.ts';
 import { isMd5 } from '../../api/validators.ts';
 import { bulkLimit } from '../../api/limits.ts';
+import { isHidden } from '../../api/vocabulary/hidden.ts';
 
 /** Longest value that is looked for; what is longer is nobody's subject by accident. */
 const valueLimit = 900;
@@ -32,7 +33,9 @@ export async function findRelated(c: ConsoleContext, email: EmailRow): Promise<F
   ] as const;
   const counted = likenesses
     .filter(({ texts }) =>
-      Object.values(texts).every(({ value }) => value !== '' && value.length <= valueLimit),
+      Object.values(texts).every(
+        ({ value }) => value !== '' && value.length <= valueLimit && !isHidden(value),
+      ),
     )
     .map(async ({ key, texts }): Promise<FactView> => {
       const state = searchOf(texts);

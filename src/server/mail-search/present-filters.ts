@@ -77,7 +77,9 @@ export function presentFilters(input: FiltersInput, context: SearchContext, t: T
     texts: {
       id: 'filters-texts',
       locale: t.locale,
-      fields: textFilterNames.map((name) => presentText(name, state, features.sha256, message(name), t)),
+      fields: shownFilters(state, context).map((name) =>
+        presentText(name, state, features.sha256, message(name), t),
+      ),
       labels: islandLabels(t.locale, 'text_filters', textFiltersLabelKeys),
     },
     sort: state.sort,
@@ -99,6 +101,12 @@ export function presentFilters(input: FiltersInput, context: SearchContext, t: T
       .map((name) => `${t(`mail_explorer.filter.${name}`)}: ${message(name)}`),
   };
 }
+
+/** Filters by private data are for those who may see it; one that a link sets says why it does not hold. */
+const shownFilters = (state: SearchState, { seesPrivateData }: SearchContext): readonly TextFilterName[] =>
+  textFilterNames.filter(
+    (name) => seesPrivateData || !factsOf(name).isPrivate || isActive(state.texts[name]),
+  );
 
 /** Active filters beside the date, which is always there. */
 export function countActive(state: SearchState, context: SearchContext): number {

@@ -1,4 +1,4 @@
-import { may } from '../../api/vocabulary/sections.ts';
+import { may, seesPrivateData } from '../../api/vocabulary/sections.ts';
 import type { Locale, Translate } from '../../messages/messages.ts';
 import { messagesOf } from '../../messages/messages.ts';
 import type { ConsoleContext } from '../context.ts';
@@ -6,7 +6,8 @@ import type { SearchContext } from './criteria-of-state.ts';
 
 /** What a search means to this viewer: the tenant's options and the viewer's zone. */
 export function searchContextOf(c: ConsoleContext): SearchContext {
-  return { tenant: c.var.tenant, timeZone: c.var.timeZone };
+  const { tenant, timeZone, user } = c.var;
+  return { tenant, timeZone, seesPrivateData: seesPrivateData(user) };
 }
 
 /** The words of this viewer. */

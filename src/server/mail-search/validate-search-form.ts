@@ -24,7 +24,8 @@ export type FormProblem =
   | 'invalid_date'
   | 'missing_date'
   | 'reversed_dates'
-  | 'empty_search';
+  | 'empty_search'
+  | 'private_filter';
 
 export type FormProblems = Partial<Record<FormField, FormProblem>>;
 
@@ -40,6 +41,9 @@ export function validateSearchForm(state: SearchState, context: SearchContext): 
       ? sizeProblem(name, state.texts[name].value.trim())
       : undefined;
     if (problem) problems[name] = problem;
+  }
+  for (const name of context.seesPrivateData ? [] : textFilterNames) {
+    if (factsOf(name).isPrivate && isActive(state.texts[name])) problems[name] = 'private_filter';
   }
   return isEmpty(state, context) ? { form: 'empty_search' } : problems;
 }

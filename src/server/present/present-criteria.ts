@@ -10,6 +10,7 @@ import {
   treeFilterNames,
   treeFilters,
 } from '../../api/vocabulary/search-fields.ts';
+import { isHidden } from '../../api/vocabulary/hidden.ts';
 import { type TimeUnit, timeUnitOf } from '../../api/vocabulary/time-units.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
@@ -22,7 +23,7 @@ export interface PresentedCriteria {
   terms: string[];
   /** Whether one of the filters is enough. */
   isAny: boolean;
-  /** The same search in the Explorer. */
+  /** The same search in the Explorer; empty where something of it is hidden. */
   href: string;
 }
 
@@ -43,6 +44,10 @@ export function presentCriteria(
     if (!value) continue;
     terms.push(`${t(`mail_explorer.filter.${filter}`)}: ${value}`);
     query.set(filter, value);
+  }
+  if (criteria.query) {
+    terms.push(`${t('mail_explorer.filter.query')}: ${criteria.query}`);
+    query.set('query', criteria.query);
   }
   for (const name of treeFilterNames) {
     const values = criteria[name] ?? [];
@@ -68,7 +73,7 @@ export function presentCriteria(
   return {
     terms: [...terms, ...time.words],
     isAny: isAny && terms.length > 1,
-    href: paths.mailExplorer.show(query.toString()),
+    href: terms.some(isHidden) ? '' : paths.mailExplorer.show(query.toString()),
   };
 }
 

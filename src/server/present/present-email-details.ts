@@ -4,6 +4,7 @@ import type { CallAnswer } from '../../api/contract/endpoint.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import type { EmailDetailsView, FactView } from '../../views/email/model.ts';
+import { isHidden } from '../../api/vocabulary/hidden.ts';
 import { bySeverity } from '../../api/vocabulary/verdicts.ts';
 import { fileProfileHref, hostOf, quarantinedBy } from './email-words.ts';
 import { rulesLikeMail } from './rules-like.ts';
@@ -31,7 +32,8 @@ export function presentEmailDetails(
   context: DetailsContext,
 ): EmailDetailsView {
   const { email } = details;
-  const { t, timeZone, filterBy, listLimit } = context;
+  const { t, timeZone, listLimit } = context;
+  const filterBy = searchedBy(context);
   return {
     locale: t.locale,
     reference: `${email.entity_type}/${email.entity_id}`,
@@ -45,6 +47,9 @@ export function presentEmailDetails(
     ],
     facts: factsOf(email, context),
     related: context.related,
+    recipientsHref: campaignIsHidden(email)
+      ? ''
+      : paths.mailExplorer.recipients(email.entity_type, email.entity_id),
     recipients: email.recipients.slice(0, listLimit).map((text) => fact(text, filterBy('recipients', text))),
     recipientsTotal: email.recipients.length,
     evidence: details.evidence.map((one) => ({
@@ -141,7 +146,9 @@ function rulesOf(email: EmailRow, t: Translate): EmailDetailsView['rules'] {
   });
 }
 
-function factsOf(email: EmailRow, { t, timeZone, filterBy }: DetailsContext): FactView[] {
+function factsOf(email: EmailRow, context: DetailsContext): FactView[] {
+  const { t, timeZone } = context;
+  const filterBy = searchedBy(context);
   const sender = email.nickname ? `${email.nickname} <${email.sender_address}>` : email.sender_address;
   const named = (
     key:
@@ -172,6 +179,13 @@ function factsOf(email: EmailRow, { t, timeZone, filterBy }: DetailsContext): Fa
   ];
   return facts.filter(({ text }) => text !== '');
 }
+
+/** Nothing is searched for by what is hidden. */
+const searchedBy =
+  ({ filterBy }: DetailsContext) =>
+  (field: string, value: string): string =>
+    isHidden(value) ? '' : filterBy(field, value);
+const campaignIsHidden = ({ sender_address, subject }: EmailRow) => isHidden(sender_address + subject);
 
 const word = (t: Translate, value: string) => ({ value, label: fullWordFor(t, value) });
 

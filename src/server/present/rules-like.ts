@@ -1,4 +1,5 @@
 import type { EmailRow } from '../../api/contract/emails/email-row.ts';
+import { isHidden } from '../../api/vocabulary/hidden.ts';
 import type { RuleSubject } from '../../islands/results-grid/props.ts';
 import { paths } from '../../paths.ts';
 
@@ -27,7 +28,8 @@ export function rulesLikeMail(
     ['like', subject],
   ];
   return named
-    .filter(([, value]) => address !== '' && value !== '')
+    .filter(([, value]) => address !== '' && value !== '' && !isHidden(value))
+    .filter(([about]) => about === 'domain' || !isHidden(address))
     .map(([about, value]) => ({
       about,
       value,

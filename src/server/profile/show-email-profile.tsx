@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { EmailRow } from '../../api/contract/emails/email-row.ts';
 import { downloadOriginal, showEmail, showEmailBody } from '../../api/contract/emails/show-email.ts';
 import { ServiceError } from '../../api/errors.ts';
+import { isHidden } from '../../api/vocabulary/hidden.ts';
 import { may } from '../../api/vocabulary/sections.ts';
 import { messagesOf } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
@@ -38,7 +39,7 @@ export async function showEmailProfile(
   if (!details) {
     return renderPage(c, <GonePage locale={t.locale} />, { title: t('profile.gone_title'), status: 410 });
   }
-  const body = await c.var.client.call(showEmailBody, { params });
+  const body = await readBody(c, params);
   const maySearch = may(c.var.user, 'mail_explorer', 'view');
   const current: MessageView = asked ?? (body.html === null ? 'text' : 'message');
   const address = (view: MessageView) => {
@@ -65,10 +66,14 @@ export async function showEmailProfile(
     protections: body.protections.map((protection) => t(`profile.protected.${protection}`)),
     hasHtml: body.html !== null,
     text: body.text,
+    isPrivate: body.isPrivate,
     frameSource: paths.profile.emailMessage(params.entity_type, params.entity_id),
     downloadHref:
-      details.original_size > 0 ? paths.profile.emailOriginal(params.entity_type, params.entity_id) : '',
-    source: current === 'source' && details.original_size > 0 ? await readSource(c, params) : '',
+      details.original_size > 0 && !body.isPrivate
+        ? paths.profile.emailOriginal(params.entity_type, params.entity_id)
+        : '',
+    source:
+      current === 'source' && details.original_size > 0 && !body.isPrivate ? await readSource(c, params) : '',
     sourceCut:
       details.original_size > sourceLimit ? t('profile.source_cut', { size: t.bytes(sourceLimit) }) : '',
   };
@@ -77,9 +82,19 @@ export async function showEmailProfile(
   });
 }
 
+/** What the mail says; nothing for somebody who may not see private data. */
+async function readBody(c: ConsoleContext, params: EmailParam) {
+  try {
+    return { ...(await c.var.client.call(showEmailBody, { params })), isPrivate: false };
+  } catch (error) {
+    if (!(error instanceof ServiceError && error.problem === 'private_data')) throw error;
+    return { html: null, text: null, protections: [], isPrivate: true };
+  }
+}
+
 /** The Mail Explorer with this mail in the list and its details open beside it. */
 function explorerHrefOf({ entity_type, entity_id, message_id }: EmailRow): string {
-  if (message_id === '') return paths.mailExplorer.show();
+  if (message_id === '' || isHidden(message_id)) return paths.mailExplorer.show();
   const search = new URLSearchParams({ last: '10y', message_id, open: `${entity_type}/${entity_id}` });
   return paths.mailExplorer.show(String(search));
 }

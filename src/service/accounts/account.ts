@@ -1,8 +1,11 @@
 import type { User } from '../../api/contract/accounts/sign-in.ts';
-import { type Level, may, type Rights } from '../../api/vocabulary/sections.ts';
+import { type Level, may, seesPrivateData, type Rights } from '../../api/vocabulary/sections.ts';
 
 /** A user as the service knows them. The password hash stays in the store and in the verbs that check it. */
-export interface Account extends Omit<User, 'permissions' | 'view_policy' | 'view_edit_policy' | 'rights'> {
+export interface Account extends Omit<
+  User,
+  'permissions' | 'view_policy' | 'view_edit_policy' | 'view_private_data' | 'rights'
+> {
   /** What the roles allow at this moment: read with the account at each call, and never stored. */
   readonly rights: Rights;
   readonly mfa_secret_set: boolean;
@@ -32,6 +35,7 @@ export const presentUser = (account: Account): User => ({
   permissions: { mail_explorer: oldWords[account.rights.mail_explorer] },
   view_policy: may(account, 'policy', 'view'),
   view_edit_policy: may(account, 'policy', 'act'),
+  view_private_data: seesPrivateData(account),
   mfa_secret_set: account.mfa_secret_set,
 });
 

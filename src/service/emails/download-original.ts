@@ -1,11 +1,13 @@
 import type { SignedInCall } from '../call.ts';
+import { demandPrivateData } from '../privacy/guard-private-data.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import { findEmail, noteView, type EmailName } from './show-email.ts';
 import { refuse } from '../refuse.ts';
 
 /**
  * The original message, byte for byte, as a file to save; never shown inline, its sender wrote it.
- * @throws ServiceError `not_found` for an unknown mail and for one whose original was never imported.
+ * @throws ServiceError `not_found` for an unknown mail and for one whose original was never imported,
+ * `permission_denied` to somebody who may not see private data.
  */
 export async function downloadOriginal(
   parts: ServiceParts,
@@ -13,6 +15,7 @@ export async function downloadOriginal(
   call: SignedInCall,
 ): Promise<Response> {
   const email = await findEmail(parts, name);
+  demandPrivateData(email.row, call);
   const original = await parts.stores.mail.readOriginal(email.key);
   if (!original) throw refuse('not_found', 'original_missing');
   noteView(parts, 'email_original_download', name, call);

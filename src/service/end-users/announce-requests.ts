@@ -1,3 +1,4 @@
+import { maskText } from '../../api/privacy.ts';
 import { paths } from '../../paths.ts';
 import { isMailAddress } from '../mail-out/mail-address.ts';
 import { type EndUserPolicy, readEndUserPolicy } from './end-user-policy.ts';
@@ -22,21 +23,26 @@ export async function announceRequests(parts: TellingParts): Promise<void> {
   }
   const { requests, people } = await stores.endUsers.findNewRequests(undefined);
   if (requests.length > 0) {
-    const values = {
+    const valuesFor = (seesAll: boolean) => ({
       total: requests.length,
       requests: requests.slice(0, mostNamed).map(({ id, email, row }) => ({
-        email,
-        subject: row?.subject ?? '',
+        email: seesAll ? email : maskText('address', email),
+        subject: seesAll ? (row?.subject ?? '') : maskText('text', row?.subject ?? ''),
         group: verdictGroupOf(row?.detections ?? []),
         path: paths.restoreRequests.show(id),
       })),
       path: paths.restoreRequests.list(),
-    };
-    const told = policy.requestMails === 'off' ? [] : people.filter(isMailAddress);
+    });
+    const told = policy.requestMails === 'off' ? [] : people.filter(({ email }) => isMailAddress(email));
     await stores.endUsers.announceRequests({
       numbers: requests.map(({ number }) => number),
-      mails: told.map((to) =>
-        mailOut.prepare({ to, template: 'new_requests', values, locale: policy.locale }),
+      mails: told.map(({ email: to, seesAll }) =>
+        mailOut.prepare({
+          to,
+          template: 'new_requests',
+          values: valuesFor(seesAll),
+          locale: policy.locale,
+        }),
       ),
       at,
     });

@@ -1,7 +1,7 @@
 import type { NewQueuedMail } from '../mail-out/mail-queue-store-sqlite.ts';
 import { queueMail } from '../mail-out/mail-queue-store-sqlite.ts';
 import type { EmailRow } from '../../api/contract/emails/email-row.ts';
-import { isAdministrator, may } from '../../api/vocabulary/sections.ts';
+import { isAdministrator, may, seesPrivateData } from '../../api/vocabulary/sections.ts';
 import { listUsers } from '../accounts/user-store-sqlite.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 
@@ -14,7 +14,10 @@ export interface NewRequest {
 }
 
 /** The open requests that nobody was told of, oldest first, and the administrators who can decide them. */
-export function findNewRequests(store: StoreHandle): { requests: NewRequest[]; people: string[] } {
+export function findNewRequests(store: StoreHandle): {
+  requests: NewRequest[];
+  people: { email: string; seesAll: boolean }[];
+} {
   const { index, sql } = store;
   const found = sql.all`SELECT number, id, email_key AS key, (SELECT email FROM restore_requester
       WHERE request = number ORDER BY asked_at LIMIT 1) AS email FROM restore_request
@@ -34,7 +37,7 @@ export function findNewRequests(store: StoreHandle): { requests: NewRequest[]; p
       email: email ?? '',
       row: index.read([key])[0] ?? null,
     })),
-    people: people.map(({ email }) => email),
+    people: people.map((account) => ({ email: account.email, seesAll: seesPrivateData(account) })),
   };
 }
 

@@ -2,6 +2,7 @@ import type { CallAnswer } from '../../api/contract/endpoint.ts';
 import { bulkLimit } from '../../api/limits.ts';
 import type { exportEmails as exportEndpoint } from '../../api/contract/emails/export-emails.ts';
 import { exportLimit } from '../../api/limits.ts';
+import { seesPrivateData } from '../../api/vocabulary/sections.ts';
 import type { SearchCriteria } from '../../api/contract/emails/search-criteria.ts';
 import { newId } from '../accounts/secrets.ts';
 import type { ParsedInput, SignedInCall } from '../call.ts';
@@ -15,6 +16,7 @@ import type { SearchExpression } from '../search/search-expression.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import { cellsOf, exportHeader } from '../csv-cells.ts';
 import type { ExportPlace } from './export-store-sqlite.ts';
+import { maskRow, needsOfExport } from './mask-row.ts';
 import { zoneTimeWriter } from './write-zone-time.ts';
 import { fieldProblem, refuse, refuseField } from '../refuse.ts';
 
@@ -44,7 +46,12 @@ export async function exportEmails(
   const { account } = call.caller;
   const job = await stores.exports.createExport({
     id: newId(),
-    actor: { id: account.id, email: account.email, clientAddress: call.clientAddress },
+    actor: {
+      id: account.id,
+      email: account.email,
+      clientAddress: call.clientAddress,
+      needs: needsOfExport(account),
+    },
     criteria,
     askedAt: at,
     recipient: account.email,
@@ -92,7 +99,10 @@ async function exportCells(
     clientAddress: call.clientAddress,
     details: { criteria, rows: rows.length },
   });
-  const csv_list = [[...exportHeader], ...rows.map((row) => cellsOf(row, writeTime))];
+  const { account } = call.caller;
+  const maskedFor = seesPrivateData(account) ? null : account.email;
+  const cells = rows.map((row) => cellsOf(maskRow(row, maskedFor), writeTime));
+  const csv_list = [[...exportHeader], ...cells];
   return { success: true, info: '', csv_list, job_id: null, total };
 }
 

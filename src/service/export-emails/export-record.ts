@@ -6,6 +6,10 @@ import type { StoreHandle } from '../storage/operation.ts';
 export interface ExportRecord {
   id: string;
   actorId: number;
+  /** The address of who asked for it. */
+  actor: string;
+  /** Whether its person saw no private data when they asked; what is masked in the file is masked for ever. */
+  isMasked: boolean;
   status: 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
   criteria: SearchCriteria;
   /** What 'last' counts back from, milliseconds since 1970. */
@@ -43,12 +47,14 @@ export interface ExportRecord {
 
 /** Reads an export; undefined when no export has this id. */
 export function readExport({ sql }: StoreHandle, id: string): ExportRecord | undefined {
-  const row = sql.get`SELECT job.actor_id, job.status, job.criteria, job.total, job.done, export.*
+  const row = sql.get`SELECT job.actor_id, job.actor, job.needs, job.status, job.criteria, job.total, job.done, export.*
     FROM job JOIN export ON export.job = job.number WHERE job.id = ${id}`;
   return (
     row && {
       id,
       actorId: row['actor_id'] as number,
+      actor: row['actor'] as string,
+      isMasked: !(row['needs'] as string).split(' ').includes('private_data:view'),
       status: row['status'] as ExportRecord['status'],
       criteria: JSON.parse(row['criteria'] as string) as SearchCriteria,
       askedAt: row['asked_at'] as number,

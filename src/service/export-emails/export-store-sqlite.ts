@@ -52,10 +52,11 @@ export function createExport(
     throw refuse('conflict', 'export_busy');
   }
   const { lastInsertRowid } = sql.run`INSERT INTO job
-    (id, kind, status, total, actor_id, actor, held_state, criteria, retry_of, request_hash, created_at, client_address)
+    (id, kind, status, total, actor_id, actor, held_state, criteria, retry_of, request_hash, created_at, client_address,
+      needs)
     VALUES (${request.id}, 'export', 'queued', ${request.total}, ${request.actor.id}, ${request.actor.email}, '',
       ${JSON.stringify(request.criteria)}, (SELECT number FROM job WHERE id = ${request.retryOf}),
-      ${request.requestHash}, ${request.at}, ${request.actor.clientAddress})`;
+      ${request.requestHash}, ${request.at}, ${request.actor.clientAddress}, ${request.actor.needs ?? 'mail_explorer:act'})`;
   sql.run`INSERT INTO export (job, asked_at, recipient, locale, time_zone, file_name, before_key,
       oldest_until)
     VALUES (${Number(lastInsertRowid)}, ${request.askedAt}, ${request.recipient}, ${request.locale}, ${request.timeZone},

@@ -4,6 +4,7 @@ import type { EmailKey } from '../search/email-index.ts';
 import type { SearchExpression } from '../search/search-expression.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 import { cellsOf, exportHeader } from '../csv-cells.ts';
+import { maskRow } from './mask-row.ts';
 import { byteOrderMark, writeCsv } from './write-csv.ts';
 import { zoneTimeWriter } from './write-zone-time.ts';
 
@@ -19,6 +20,8 @@ export interface SliceQuery {
   before: EmailKey;
   /** As in `ExportRecord`. */
   oldestUntil: number | null;
+  /** Who may not see private data of others; null for somebody who may. */
+  maskedFor: string | null;
   /** Begin the file: the byte order mark and the header. */
   begins: boolean;
 }
@@ -40,7 +43,7 @@ export function readExportSlice({ index }: StoreHandle, query: SliceQuery): Expo
   const writeTime = zoneTimeWriter(query.timeZone);
   const lines = writeCsv([
     ...(query.begins ? [exportHeader] : []),
-    ...page.rows.map((row) => cellsOf(row, writeTime)),
+    ...page.rows.map((row) => cellsOf(maskRow(row, query.maskedFor), writeTime)),
   ]);
   const csv = new TextEncoder().encode(query.begins ? byteOrderMark + lines : lines);
   return { csv, rows: page.rows.length, next: page.after };

@@ -4,7 +4,9 @@ import { digestRequest } from '../digest-request.ts';
 import { compileCriteria } from '../search/compile-criteria.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import { prepareExportMail } from './deliver-export.ts';
+import { demandSeen } from './demand-seen.ts';
 import { placeOf } from './export-emails.ts';
+import { needsOfExport } from './mask-row.ts';
 import { canRetryExport } from './present-export.ts';
 import type { ExportFiles } from './export-files.ts';
 import type { StoredExport } from './find-export-store-sqlite.ts';
@@ -25,6 +27,7 @@ export async function retryExport(
   if (found.actorId !== call.caller.account.id) {
     throw refuse('permission_denied', 'export_not_yours');
   }
+  demandSeen(found, call.caller.account);
   if (!canRetryExport(found, now())) {
     throw refuse('conflict', 'export_nothing');
   }
@@ -49,7 +52,12 @@ async function writeAgain(
   const { account } = call.caller;
   const job = await stores.exports.createExport({
     id: newId(),
-    actor: { id: account.id, email: account.email, clientAddress: call.clientAddress },
+    actor: {
+      id: account.id,
+      email: account.email,
+      clientAddress: call.clientAddress,
+      needs: needsOfExport(account),
+    },
     criteria,
     askedAt,
     recipient,

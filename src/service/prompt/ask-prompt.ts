@@ -1,9 +1,11 @@
 import type { askPrompt as askEndpoint, PromptNode } from '../../api/contract/emails/ask-prompt.ts';
 import type { CallAnswer } from '../../api/contract/endpoint.ts';
 import { isTimeZone } from '../../api/validators.ts';
+import { seesPrivateData } from '../../api/vocabulary/sections.ts';
 import type { ParsedInput, SignedInCall } from '../call.ts';
 import { readTenant } from '../config/tenant-store.ts';
-import { fieldProblem, refuseField, refusePrompt } from '../refuse.ts';
+import { asksPrivately } from '../privacy/asks-privately.ts';
+import { fieldProblem, refuse, refuseField, refusePrompt } from '../refuse.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import { joinNodes } from './prompt-tree.ts';
 import { getPromptTranslator, type TranslatedPrompt } from './translate-prompt.ts';
@@ -12,7 +14,7 @@ import { writeLucene } from './write-lucene.ts';
 /**
  * Translates a question in plain words to a query: by the grammar, and where that does not understand it by the model that
  * the operator named.
- * @throws ServiceError `prompt_not_understood` with the reason and the words, `invalid_input` for an unknown time zone.
+ * @throws ServiceError `permission_denied` for a question about private data, `prompt_not_understood` with the reason and the words, `invalid_input` for an unknown time zone.
  */
 export async function askPrompt(
   { stores, audit, now, askModel }: Pick<ServiceParts, 'stores' | 'audit' | 'now' | 'askModel'>,
@@ -42,6 +44,9 @@ export async function askPrompt(
   if (!translated.isUnderstood) {
     const words = translated.words.map((word) => `‘${word}’`).join(', ');
     throw refusePrompt(translated.reason, { words });
+  }
+  if (!seesPrivateData(call.caller.account) && asksPrivately(translated.query)) {
+    throw refuse('permission_denied', 'private_question');
   }
   return {
     response: translated.query,

@@ -1,5 +1,4 @@
 import type { Translate } from '../../messages/messages.ts';
-import { paths } from '../../paths.ts';
 import { Badge } from '../ui/badge.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { DefinitionList } from '../ui/definition-list.tsx';
@@ -91,11 +90,11 @@ export function EmailFacts({ view, t }: SectionProps) {
 export function EmailRelated({ view, t }: SectionProps) {
   return (
     <>
-      <p>
-        <a href={paths.mailExplorer.recipients(...(view.reference.split('/') as [string, string]))}>
-          {t('recipients.open')}
-        </a>
-      </p>
+      {view.recipientsHref && (
+        <p>
+          <a href={view.recipientsHref}>{t('recipients.open')}</a>
+        </p>
+      )}
       <DefinitionList
         entries={view.related.map((likeness) => ({
           term: likeness.term,

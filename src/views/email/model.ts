@@ -28,6 +28,8 @@ export interface EmailDetailsView {
   marks: string[];
   facts: FactView[];
   /** Mails like it: what they share, and how many others do. */
+  /** Who got it; empty where that cannot be asked for. */
+  recipientsHref: string;
   related: FactView[];
   recipients: ValueView[];
   recipientsTotal: number;

@@ -100,6 +100,7 @@ export function EmailProfilePage({ view }: { view: EmailProfileView }) {
 }
 
 function Message({ view, t }: { view: EmailProfileView; t: Translate }) {
+  if (view.isPrivate) return <p className="text-ink-2 m-auto p-8">{t('service.private_data')}</p>;
   switch (view.current) {
     case 'message':
       if (!view.hasHtml) return <NoText view={view} words={t('profile.no_html')} />;

@@ -15,6 +15,8 @@ export interface EmailProfileView {
   protections: string[];
   hasHtml: boolean;
   text: string | null;
+  /** What it says is not for the viewer. */
+  isPrivate: boolean;
   /** Address of the sanitised message for the frame. */
   frameSource: string;
   /** Empty without an original. */

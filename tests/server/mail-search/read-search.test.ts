@@ -21,7 +21,7 @@ const tenant: TenantConfig = {
     csv_export: true,
   },
 };
-const context = { tenant, timeZone: 'Europe/Berlin' };
+const context = { tenant, timeZone: 'Europe/Berlin', seesPrivateData: true };
 const read = (query: string, more = context) => readSearch(new URLSearchParams(query), more);
 const named = (query: string, more = context) =>
   read(query, more).unapplied.map(({ name, value, reason }) => `${name}=${value} ${reason}`);

@@ -24,7 +24,7 @@ const tenant: TenantConfig = {
     csv_export: true,
   },
 };
-const context = { tenant, timeZone: 'Europe/Berlin' };
+const context = { tenant, timeZone: 'Europe/Berlin', seesPrivateData: true };
 const parse = (query: string) => parseSearchState(new URLSearchParams(query));
 const criteria = (query: string, more = context) => criteriaOfState(parse(query), more);
 const problems = (query: string, more = context) => validateSearchForm(parse(query), more);

@@ -126,7 +126,7 @@ describe('migrations', () => {
       const [role, permission] = email.split(' ') as [string, keyof typeof levelOf];
       const mail = levelOf[permission];
       const administers = role === 'admin' ? 'act' : 'none';
-      expect([email, rights]).toEqual([
+      expect([email, rights]).toMatchObject([
         email,
         {
           dashboard: mail === 'none' && role !== 'admin' ? 'none' : 'view',
@@ -137,6 +137,8 @@ describe('migrations', () => {
           user_interaction: mail === 'act' ? 'act' : 'none',
           system_settings: administers,
           users: administers,
+          // Who saw mail or rules saw what they say.
+          private_data: mail === 'none' ? 'none' : 'view',
         },
       ]);
     }
@@ -144,7 +146,7 @@ describe('migrations', () => {
     expect(ordinary.map(({ role, custom_roles }) => [role, custom_roles])).toEqual([
       ['admin', []],
       ['analyst', []],
-      ['viewer', []],
+      ['viewer', ['Private data']],
     ]);
     db.close();
   });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { publicText } from '../../privacy.ts';
 import { endpoint } from '../endpoint.ts';
 
 /** What a program may do with a token at most, whatever its user may do: look, or also act on mail and rules. */
@@ -9,15 +10,15 @@ export type TokenScope = (typeof tokenScopes)[number];
 export const tokenDays = { usual: 90, most: 365 } as const;
 
 const apiTokenSchema = z.object({
-  id: z.string(),
-  name: z.string(),
+  id: publicText(),
+  name: publicText(),
   scope: z.enum(tokenScopes),
-  created_at: z.string(),
-  last_used_at: z.string().nullable(),
+  created_at: publicText(),
+  last_used_at: publicText().nullable(),
   /** The address of the last use; null before the first. */
-  last_used_address: z.string().nullable(),
+  last_used_address: publicText().nullable(),
   /** When it ends by itself. An ended one is listed until it is revoked. */
-  expires_at: z.string(),
+  expires_at: publicText(),
 });
 
 /** The caller's own API tokens, without their secrets. */
@@ -36,11 +37,11 @@ export const createApiToken = endpoint({
   permission: 'signed-in',
   by: 'proved-person',
   body: z.object({
-    name: z.string().trim().min(1).max(100),
+    name: publicText().trim().min(1).max(100),
     scope: z.enum(tokenScopes).default('view'),
     expires_in_days: z.number().int().min(1).max(tokenDays.most).default(tokenDays.usual),
   }),
-  answer: apiTokenSchema.extend({ token: z.string() }),
+  answer: apiTokenSchema.extend({ token: publicText() }),
 });
 
 /** Ends one of the caller's API tokens. */
@@ -49,6 +50,6 @@ export const revokeApiToken = endpoint({
   path: '/api/v1/api_tokens/:id',
   permission: 'signed-in',
   by: 'person',
-  params: z.object({ id: z.string().min(1).max(100) }),
+  params: z.object({ id: publicText().min(1).max(100) }),
   answer: z.object({ success: z.boolean() }),
 });

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { publicText } from '../../privacy.ts';
 import { endpoint } from '../endpoint.ts';
 import { signInSchema } from './sign-in.ts';
 import { codeLimit, emailLimit } from '../../limits.ts';
 
-const userEmail = z.string().trim().min(1).max(emailLimit);
-const code = z.string().trim().min(1).max(codeLimit);
+const userEmail = publicText().trim().min(1).max(emailLimit);
+const code = publicText().trim().min(1).max(codeLimit);
 
 /**
  * MFA settings of a user (SI-09). The truth is told to that user only, signed in or pending; anybody else gets
@@ -26,9 +27,9 @@ export const mfaSettings = endpoint({
 
 const newSecret = z.object({
   /** Base32, shown to be typed by hand. The service keeps it; one that comes back from a client is never trusted. */
-  secret: z.string(),
+  secret: publicText(),
   /** `otpauth://totp/…`, the content of the QR code. */
-  otpauth_url: z.string(),
+  otpauth_url: publicText(),
 });
 
 /**
@@ -63,8 +64,8 @@ export const pendingMfaSetup = endpoint({
   answer: newSecret,
 });
 
-const verifyBody = z.object({ code, userEmail, secret: z.string().max(200).nullish() });
-const recoveryCodes = z.array(z.string());
+const verifyBody = z.object({ code, userEmail, secret: publicText().max(200).nullish() });
+const recoveryCodes = z.array(publicText());
 
 /**
  * Verifies the new secret by a first code; the recovery codes are in this answer, and in

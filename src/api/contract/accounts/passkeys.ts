@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { publicText, publicValue } from '../../privacy.ts';
 import { endpoint } from '../endpoint.ts';
 import { signInSchema } from './sign-in.ts';
 
 /** WebAuthn JSON forms travel as they are (W3C WebAuthn Level 3, §5.1.8); the service verifies them. */
-const webauthnJson = z.record(z.string(), z.unknown());
+const webauthnJson = publicValue(z.record(publicText(), z.unknown()));
 
 /** Options for `navigator.credentials.create`. */
 export const passkeyRegistrationOptions = endpoint({
@@ -21,8 +22,8 @@ export const registerPasskey = endpoint({
   path: '/api/v1/passkeys',
   permission: 'signed-in',
   by: 'proved-person',
-  body: z.object({ name: z.string().trim().min(1).max(100), credential: webauthnJson }),
-  answer: z.object({ success: z.boolean(), id: z.string() }),
+  body: z.object({ name: publicText().trim().min(1).max(100), credential: webauthnJson }),
+  answer: z.object({ success: z.boolean(), id: publicText() }),
 });
 
 export const listPasskeys = endpoint({
@@ -33,10 +34,10 @@ export const listPasskeys = endpoint({
   answer: z.object({
     passkeys: z.array(
       z.object({
-        id: z.string(),
-        name: z.string(),
-        created_at: z.string(),
-        last_used_at: z.string().nullable(),
+        id: publicText(),
+        name: publicText(),
+        created_at: publicText(),
+        last_used_at: publicText().nullable(),
       }),
     ),
   }),
@@ -47,7 +48,7 @@ export const removePasskey = endpoint({
   path: '/api/v1/passkeys/:id',
   permission: 'signed-in',
   by: 'proved-person',
-  params: z.object({ id: z.string().min(1).max(500) }),
+  params: z.object({ id: publicText().min(1).max(500) }),
   answer: z.object({ success: z.boolean() }),
 });
 

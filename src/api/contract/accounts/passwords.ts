@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { publicText } from '../../privacy.ts';
 import { endpoint } from '../endpoint.ts';
 import {
   captchaTokenLimit,
@@ -9,7 +10,7 @@ import {
 } from '../../limits.ts';
 
 /** A new password (SI-19): at least 8 characters; common ones are refused by the service. */
-export const newPasswordSchema = z.string().min(passwordLength.least).max(passwordLength.most);
+export const newPasswordSchema = publicText().min(passwordLength.least).max(passwordLength.most);
 
 /** Sends a reset link when the address has an account. The same answer, in the same time, when it has none. */
 export const forgotPassword = endpoint({
@@ -18,8 +19,8 @@ export const forgotPassword = endpoint({
   permission: 'public',
   by: 'person',
   body: z.object({
-    email: z.string().trim().min(1).max(emailLimit),
-    recaptcha_token: z.string().max(captchaTokenLimit).nullish(),
+    email: publicText().trim().min(1).max(emailLimit),
+    recaptcha_token: publicText().max(captchaTokenLimit).nullish(),
   }),
   answer: z.object({ success: z.boolean() }),
 });
@@ -33,8 +34,8 @@ export const showResetLink = endpoint({
   path: '/api/v1/auth/reset_link',
   permission: 'public',
   by: 'person',
-  body: z.object({ token: z.string().min(1).max(200) }),
-  answer: z.object({ expires_at: z.string() }),
+  body: z.object({ token: publicText().min(1).max(200) }),
+  answer: z.object({ expires_at: publicText() }),
 });
 
 /**
@@ -46,7 +47,7 @@ export const resetPassword = endpoint({
   path: '/api/v1/auth/reset_password',
   permission: 'public',
   by: 'person',
-  body: z.object({ token: z.string().min(1).max(200), new_password: newPasswordSchema }),
+  body: z.object({ token: publicText().min(1).max(200), new_password: newPasswordSchema }),
   answer: z.object({ success: z.boolean() }),
 });
 
@@ -61,11 +62,11 @@ export const changePassword = endpoint({
   permission: 'public',
   by: 'person',
   body: z.object({
-    email: z.string().trim().min(1).max(emailLimit),
-    current_password: z.string().min(1).max(typedPasswordLimit),
+    email: publicText().trim().min(1).max(emailLimit),
+    current_password: publicText().min(1).max(typedPasswordLimit),
     new_password: newPasswordSchema,
-    code: z.string().trim().max(codeLimit).nullish(),
-    recaptcha_token: z.string().max(captchaTokenLimit).nullish(),
+    code: publicText().trim().max(codeLimit).nullish(),
+    recaptcha_token: publicText().max(captchaTokenLimit).nullish(),
     revoke_api_tokens: z.boolean().nullish(),
   }),
   answer: z.object({ success: z.boolean() }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { publicText, publicValue } from '../../privacy.ts';
 import { endpoint } from '../endpoint.ts';
 import { codeLimit, typedPasswordLimit } from '../../limits.ts';
 
@@ -18,7 +19,7 @@ export const showProof = endpoint({
   answer: z.object({
     fresh: z.boolean(),
     /** Until when the last proof counts, ISO 8601. */
-    fresh_until: z.string(),
+    fresh_until: publicText(),
     ways: z.array(z.enum(proofWays)),
   }),
 });
@@ -33,9 +34,9 @@ export const giveProof = endpoint({
   permission: 'signed-in',
   by: 'person',
   body: z.union([
-    z.strictObject({ password: z.string().min(1).max(typedPasswordLimit) }),
-    z.strictObject({ code: z.string().trim().min(1).max(codeLimit) }),
-    z.strictObject({ credential: z.record(z.string(), z.unknown()) }),
+    z.strictObject({ password: publicText().min(1).max(typedPasswordLimit) }),
+    z.strictObject({ code: publicText().trim().min(1).max(codeLimit) }),
+    z.strictObject({ credential: publicValue(z.record(publicText(), z.unknown())) }),
   ]),
-  answer: z.object({ token: z.string(), expires_at: z.string(), fresh_until: z.string() }),
+  answer: z.object({ token: publicText(), expires_at: publicText(), fresh_until: publicText() }),
 });

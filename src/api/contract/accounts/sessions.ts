@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { publicText } from '../../privacy.ts';
 import { endpoint } from '../endpoint.ts';
 
 /** The caller's open sessions, newest use first. */
@@ -10,14 +11,14 @@ export const listSessions = endpoint({
   answer: z.object({
     sessions: z.array(
       z.object({
-        id: z.string(),
+        id: publicText(),
         current: z.boolean(),
-        user_agent: z.string(),
-        client_address: z.string(),
+        user_agent: publicText(),
+        client_address: publicText(),
         /** `password`, `google`, `microsoft`, `saml`, `passkey`. */
-        method: z.string(),
-        created_at: z.string(),
-        last_seen_at: z.string(),
+        method: publicText(),
+        created_at: publicText(),
+        last_seen_at: publicText(),
       }),
     ),
   }),
@@ -29,7 +30,7 @@ export const endSession = endpoint({
   path: '/api/v1/sessions/:id',
   permission: 'signed-in',
   by: 'person',
-  params: z.object({ id: z.string().min(1).max(100) }),
+  params: z.object({ id: publicText().min(1).max(100) }),
   answer: z.object({ success: z.boolean() }),
 });
 
@@ -53,17 +54,17 @@ export const signInHistory = endpoint({
   answer: z.object({
     entries: z.array(
       z.object({
-        at: z.string(),
+        at: publicText(),
         /**
          * `success`, or why it was refused: `invalid_account` (wrong password), `password_expired`, `wrong_code`,
          * `wrong_email_code`, `too_many_requests`, `account_disabled`, `passkey_refused`, `passkey_copied`, `sso_failed`.
          */
-        outcome: z.string(),
+        outcome: publicText(),
         /** How often it happened: refusals beyond a limit are one entry in a quarter of an hour. */
         count: z.number().int().default(1),
-        method: z.string(),
-        client_address: z.string(),
-        user_agent: z.string(),
+        method: publicText(),
+        client_address: publicText(),
+        user_agent: publicText(),
       }),
     ),
   }),

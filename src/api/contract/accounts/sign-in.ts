@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { publicText } from '../../privacy.ts';
 import { levels, sections } from '../../vocabulary/sections.ts';
 import { endpoint } from '../endpoint.ts';
 import {
@@ -15,13 +16,13 @@ import {
 const mailExplorerPermissions = ['none', 'view', 'view_and_actions'] as const;
 
 export const userSchema = z.object({
-  email: z.string(),
-  first_name: z.string(),
-  last_name: z.string(),
+  email: publicText(),
+  first_name: publicText(),
+  last_name: publicText(),
   /** A built-in role such as `admin`, or `none`. */
-  role: z.string(),
+  role: publicText(),
   /** Names of the roles that the tenant made. */
-  custom_roles: z.array(z.string()).default([]),
+  custom_roles: z.array(publicText()).default([]),
   hidden: z.boolean(),
   disabled: z.boolean(),
   /** What all of the roles together allow, by section. */
@@ -31,6 +32,8 @@ export const userSchema = z.object({
   /** The same of `rights.policy`: to look at rules, and to change them. */
   view_policy: z.boolean().default(false),
   view_edit_policy: z.boolean().default(false),
+  /** The same of `rights.private_data`. */
+  view_private_data: z.boolean().default(false),
   /** Whether a second factor is set up; only the person is told, an API token is not. */
   mfa_secret_set: z.boolean().optional(),
   /** Whether the side menu stays wide; only the person is told. */
@@ -60,9 +63,9 @@ export type SignInStep = (typeof signInSteps)[number];
 export const signInSchema = z.object({
   next: z.enum(signInSteps),
   /** The secret of the session, pending or done; it goes into the cookie or an `Authorization: Bearer` header. */
-  token: z.string(),
+  token: publicText(),
   /** When it ends whatever happens, ISO 8601; minutes for a pending one. */
-  expires_at: z.string(),
+  expires_at: publicText(),
   /** Null until `next` is `done`. */
   user: userSchema.nullable(),
   automation_customer: z.boolean(),
@@ -73,7 +76,7 @@ export const signInSchema = z.object({
    * With `done`, what this browser is known by from now on: sent back with later sign-ins (`X-Device-Tokens`), it keeps
    * strangers' wrong guesses from locking the browser out. It proves nothing else.
    */
-  device_token: z.string().nullish(),
+  device_token: publicText().nullish(),
 });
 export type SignIn = z.infer<typeof signInSchema>;
 
@@ -87,9 +90,9 @@ export const login = endpoint({
   permission: 'public',
   by: 'person',
   body: z.object({
-    email: z.string().trim().min(1).max(emailLimit),
-    current_password: z.string().min(1).max(typedPasswordLimit),
-    recaptcha_token: z.string().max(captchaTokenLimit).nullish(),
+    email: publicText().trim().min(1).max(emailLimit),
+    current_password: publicText().min(1).max(typedPasswordLimit),
+    recaptcha_token: publicText().max(captchaTokenLimit).nullish(),
   }),
   answer: signInSchema,
 });
@@ -101,7 +104,7 @@ export const signInStatus = endpoint({
   permission: 'pending',
   by: 'person',
   answer: signInSchema.omit({ token: true }).extend({
-    email: z.string(),
+    email: publicText(),
     /** Whether the address was proved, as it must be before a set-up of MFA. */
     email_verified: z.boolean().default(false),
     /** How the code that is asked for at this step stands; null at the steps that ask for none. */
@@ -125,7 +128,7 @@ export const giveLoginReason = endpoint({
   path: '/api/v1/auth/login_reason',
   permission: 'pending',
   by: 'person',
-  body: z.object({ reason: z.string().trim().min(1).max(reasonLimit) }),
+  body: z.object({ reason: publicText().trim().min(1).max(reasonLimit) }),
   answer: signInSchema,
 });
 
@@ -138,7 +141,7 @@ export const proveLoginCode = endpoint({
   path: '/api/v1/auth/login_code',
   permission: 'pending',
   by: 'person',
-  body: z.object({ code: z.string().trim().min(1).max(codeLimit) }),
+  body: z.object({ code: publicText().trim().min(1).max(codeLimit) }),
   answer: signInSchema,
 });
 
@@ -177,7 +180,7 @@ export const logout = endpoint({
   path: '/api/v1/auth/logout',
   permission: 'pending',
   by: 'person',
-  body: z.object({ reason: z.string().max(reasonLimit).nullish(), everywhere: z.boolean().nullish() }),
+  body: z.object({ reason: publicText().max(reasonLimit).nullish(), everywhere: z.boolean().nullish() }),
   answer: z.object({ success: z.boolean() }),
 });
 
@@ -188,8 +191,8 @@ export const recordLogoutReason = endpoint({
   permission: 'public',
   by: 'person',
   body: z.object({
-    email: z.string().max(emailLimit).nullish(),
-    reason: z.string().trim().min(1).max(reasonLimit),
+    email: publicText().max(emailLimit).nullish(),
+    reason: publicText().trim().min(1).max(reasonLimit),
   }),
   answer: z.object({ success: z.boolean() }),
 });
@@ -210,12 +213,12 @@ export const completeSetup = endpoint({
   permission: 'public',
   by: 'person',
   body: z.object({
-    setup_code: z.string().trim().min(1).max(200),
-    tenant_name: z.string().trim().min(1).max(200),
+    setup_code: publicText().trim().min(1).max(200),
+    tenant_name: publicText().trim().min(1).max(200),
     /** Comma- or space-separated mail domains of the tenant. */
-    domains: z.string().trim().min(1).max(domainsTextLimit),
-    email: z.string().trim().min(3).max(emailLimit),
-    password: z.string().min(passwordLength.least).max(passwordLength.most),
+    domains: publicText().trim().min(1).max(domainsTextLimit),
+    email: publicText().trim().min(3).max(emailLimit),
+    password: publicText().min(passwordLength.least).max(passwordLength.most),
   }),
   answer: signInSchema,
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { publicText } from '../../privacy.ts';
 import { endpoint } from '../endpoint.ts';
 import { signInSchema } from './sign-in.ts';
 import { emailLimit } from '../../limits.ts';
@@ -28,12 +29,12 @@ export const startSso = endpoint({
   body: z.object({
     provider: z.enum(['google', 'microsoft', 'saml']),
     /** Chooses the SAML identity provider by the address's domain when there are several. */
-    email: z.string().max(emailLimit).nullish(),
-    return_url: z.string().max(2_000).nullish(),
+    email: publicText().max(emailLimit).nullish(),
+    return_url: publicText().max(2_000).nullish(),
     /** For a fresh proof of the caller's session instead of a new one: the provider asks the person again. */
     proof: z.boolean().default(false),
   }),
-  answer: z.object({ url: z.string(), handle: z.string() }),
+  answer: z.object({ url: publicText(), handle: publicText() }),
 });
 
 /**
@@ -49,11 +50,11 @@ export const finishSso = endpoint({
   body: z.object({
     provider: z.enum(['google', 'microsoft', 'saml']),
     /** The browser's handle of `startSso`; null only for an identity-provider-initiated SAML sign-in. */
-    handle: z.string().max(200).nullish(),
+    handle: publicText().max(200).nullish(),
     /** The callback's parameters: `code` and `state`, or `SAMLResponse` and `RelayState`. */
-    parameters: z.record(z.string().max(100), z.string().max(500_000)),
+    parameters: z.record(publicText().max(100), publicText().max(500_000)),
   }),
-  answer: z.object({ sign_in: signInSchema, return_url: z.string().nullable() }),
+  answer: z.object({ sign_in: signInSchema, return_url: publicText().nullable() }),
 });
 
 /** Our SAML service-provider metadata, XML. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { publicText } from '../../privacy.ts';
 import { endpoint } from '../endpoint.ts';
 
 /** Secrets that are shown once. */
@@ -19,8 +20,8 @@ export const showUnsavedSecrets = endpoint({
   permission: 'pending',
   by: 'proved-person',
   answer: z.object({
-    recovery_codes: z.array(z.string()).nullable(),
-    api_token: z.object({ id: z.string(), name: z.string(), token: z.string() }).nullable(),
+    recovery_codes: z.array(publicText()).nullable(),
+    api_token: z.object({ id: publicText(), name: publicText(), token: publicText() }).nullable(),
   }),
 });
 

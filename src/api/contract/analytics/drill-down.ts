@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { askedText, privateText, privateValue, publicText } from '../../privacy.ts';
 import { bulkLimit, defaultPageSize, emailLimit, pageLimit, queryLimit } from '../../limits.ts';
 import { attackCategories, eventSeverities } from '../../vocabulary/attack-categories.ts';
 import { directions } from '../../vocabulary/directions.ts';
@@ -9,23 +10,23 @@ import { analyticsRangeFields, uiMetaSchema } from './query-files.ts';
 /** One mail behind a number, as an event. */
 export const drillDownRowSchema = z.object({
   /** The same for mails that belong together: one sender's domain and one form of the subject. */
-  aggregation_id: z.string(),
-  time: z.string(),
+  aggregation_id: privateText(),
+  time: publicText(),
   current_state: z.enum(['quarantined', 'released', 'deleted', 'junk', 'delivered']),
   /** The domain of the mailbox. */
-  customer_domain: z.string(),
+  customer_domain: publicText(),
   /** The subject, who sent it and to whom, as the mail says it. */
-  description: z.string(),
-  sender: z.string(),
-  mailbox: z.string(),
-  entityId: z.string(),
+  description: privateText(),
+  sender: privateText('address'),
+  mailbox: privateText('address'),
+  entityId: publicText(),
   entityType: z.enum(entityTypes),
   severity: z.enum(eventSeverities),
   saas: z.enum(mailApps),
   /** `other` for a mail that is no attack. */
   category: z.enum([...attackCategories, 'other']),
   /** Its most serious verdict; empty without one. */
-  verdict: z.string(),
+  verdict: publicText(),
 });
 
 const drillDown = (name: string) =>
@@ -37,7 +38,7 @@ const drillDown = (name: string) =>
     body: z.strictObject({
       ...analyticsRangeFields,
       /** As a row of a chart names it. */
-      drill_down_id: z.string().max(400),
+      drill_down_id: askedText('drillDown').max(400),
       offset: z.number().int().min(0).max(bulkLimit).default(0),
       page_size: z.number().int().min(1).max(pageLimit).default(defaultPageSize),
     }),
@@ -49,7 +50,7 @@ const drillDown = (name: string) =>
           /** Exact to 10,000. */
           total: z.number().int(),
           /** The Lucene query that finds these mails within the dates; null where it would be too long to be one. */
-          query: z.string().max(queryLimit).nullable(),
+          query: privateValue(z.string().max(queryLimit).nullable(), 'query'),
         }),
     }),
   });
@@ -67,18 +68,18 @@ const traffic = (name: string) =>
     body: z.strictObject({
       ...analyticsRangeFields,
       /** Whose; without it, all mail by its direction. */
-      email: z.string().trim().max(emailLimit).optional(),
+      email: privateText('address').trim().max(emailLimit).optional(),
     }),
     answer: z.object({
       es_response: z.object({
         /** The days. */
-        labels: z.array(z.object({ from: z.string(), to: z.string() })),
+        labels: z.array(z.object({ from: publicText(), to: publicText() })),
         /** Of one address: mail from it and to it. */
         datasets: z.array(
           z.object({
             name: z.enum(['from', 'to', ...directions]),
             data: z.array(z.number().int()),
-            drill_down_id: z.string(),
+            drill_down_id: privateValue(z.string(), 'drillDown'),
           }),
         ),
       }),

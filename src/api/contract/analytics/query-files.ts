@@ -1,4 +1,5 @@
 import { z, type ZodType } from 'zod';
+import { privateText, privateValue, publicText } from '../../privacy.ts';
 import { isTimeZone } from '../../validators.ts';
 import { attackCategories } from '../../vocabulary/attack-categories.ts';
 import { mailApps } from '../../vocabulary/platforms.ts';
@@ -14,8 +15,7 @@ export const analyticsRangeFields = {
   /** Exclusive; now when it is missing. */
   to: instant.optional(),
   /** Where days, weeks and months begin. */
-  time_zone: z
-    .string()
+  time_zone: publicText()
     .max(64)
     .refine(isTimeZone, 'Name an IANA time zone, such as Europe/Berlin.')
     .default('UTC'),
@@ -27,10 +27,10 @@ const rangeQuery = z.strictObject(analyticsRangeFields);
 /** What was counted, for the page that shows it. */
 export const uiMetaSchema = z.object({
   /** The name of the query file. */
-  name: z.string(),
-  from: z.string(),
-  to: z.string(),
-  time_zone: z.string(),
+  name: publicText(),
+  from: publicText(),
+  to: publicText(),
+  time_zone: publicText(),
   /** Whether verdicts of Microsoft count. */
   ms_defender: z.boolean(),
   /** How many mails the chart is about: one that stands in several rows counts once. */
@@ -40,9 +40,9 @@ export const uiMetaSchema = z.object({
 });
 
 /** What names the mails of a row in `drillDownEvents`. */
-const drillDownId = z.string();
+const drillDownId = privateValue(z.string(), 'drillDown');
 /** The time of a row of a series; [from, to). */
-const period = { from: z.string(), to: z.string() };
+const period = { from: publicText(), to: publicText() };
 
 /** A category of attacks. `remediatedPercent`: held, deleted or in the junk folder. */
 const categoryRow = z.object({
@@ -74,7 +74,7 @@ export type AttackAction = (typeof attackActions)[number];
 const actionRow = z.object({ name: z.enum(attackActions), count, drill_down_id: drillDownId });
 /** People of a seniority or an organisation; without a name those whom the directory does not place. */
 const groupRow = z.object({
-  name: z.string(),
+  name: publicText(),
   count,
   /** How many people they reached. */
   persons: count,
@@ -83,17 +83,17 @@ const groupRow = z.object({
   drill_down_id: drillDownId,
 });
 const personRow = z.object({
-  name: z.string(),
-  departement: z.string(),
+  name: privateText(),
+  departement: publicText(),
   count,
-  title: z.string(),
-  email: z.string(),
+  title: privateText(),
+  email: privateText('address'),
   drill_down_id: drillDownId,
 });
-const levelRow = z.object({ name: z.string(), level: count, count, drill_down_id: drillDownId });
+const levelRow = z.object({ name: publicText(), level: count, count, drill_down_id: drillDownId });
 /** Attacks of a week; `miss` are those that Microsoft let through, `maxValue` the most of any week. */
 const efficiencyRow = z.object({
-  name: z.string(),
+  name: publicText(),
   ...period,
   miss: count,
   count,

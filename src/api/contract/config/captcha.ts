@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { publicText, publicValue } from '../../privacy.ts';
 import { endpoint } from '../endpoint.ts';
 
 /** The captcha of the sign-in forms (SI-08). `key` is empty when none is configured. */
@@ -7,7 +8,7 @@ export const recaptchaConfig = endpoint({
   path: '/api/v1/generic/recaptcha_config',
   permission: 'public',
   by: 'anyone',
-  answer: z.object({ key: z.string(), provider: z.enum(['none', 'recaptcha', 'altcha']).default('none') }),
+  answer: z.object({ key: publicText(), provider: z.enum(['none', 'recaptcha', 'altcha']).default('none') }),
 });
 
 /** A single-use proof-of-work challenge, with provider `altcha`. */
@@ -16,5 +17,5 @@ export const captchaChallenge = endpoint({
   path: '/api/v1/generic/captcha_challenge',
   permission: 'public',
   by: 'anyone',
-  answer: z.record(z.string(), z.unknown()),
+  answer: publicValue(z.record(publicText(), z.unknown())),
 });

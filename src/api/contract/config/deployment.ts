@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { publicText } from '../../privacy.ts';
 import { mailApps } from '../../vocabulary/platforms.ts';
 import { endpoint } from '../endpoint.ts';
 import { messageCodeFields } from '../message-code.ts';
@@ -19,7 +20,7 @@ const deploymentSchema = z.object({
   portalLicenseState: z.enum(['active', 'locked']),
   is_msp: z.boolean(),
   /** The one page the tenant's people are kept at; null in the ordinary case. */
-  feature_redirect_path: z.string().nullable(),
+  feature_redirect_path: publicText().nullable(),
   /** Whether the lock of the portal shuts the caller out; support staff is not. */
   locked_status: z.object({ should_lock: z.boolean() }),
   /** Whether the caller is the administrator who is to name the organisation first. */
@@ -39,14 +40,14 @@ export const deploymentConfig = endpoint({
 });
 
 const requester = z.object({
-  requester_email_address: z.string().trim().min(1).max(emailLimit),
-  requester_first_name: z.string().trim().max(200),
-  requester_last_name: z.string().trim().max(200),
+  requester_email_address: publicText().trim().min(1).max(emailLimit),
+  requester_first_name: publicText().trim().max(200),
+  requester_last_name: publicText().trim().max(200),
 });
 const requestAnswer = z.object({
   success: z.boolean(),
   /** What came of it, or why nothing did. */
-  info: z.string(),
+  info: publicText(),
   ...messageCodeFields,
 });
 
@@ -77,9 +78,9 @@ export const updateTenant = endpoint({
   permission: 'system_settings:act',
   by: 'acting-token',
   body: z.object({
-    name: z.string().trim().min(1).max(200),
+    name: publicText().trim().min(1).max(200),
     /** Comma- or space-separated mail domains. */
-    domains: z.string().trim().min(1).max(domainsTextLimit),
+    domains: publicText().trim().min(1).max(domainsTextLimit),
     apps: z.array(z.enum(mailApps)).min(1).max(mailApps.length),
     onboarding_finished: z.boolean().default(false),
   }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { publicText } from '../../privacy.ts';
 import { endpoint } from '../endpoint.ts';
 import { type VerdictGroup, verdictGroups } from '../end-users/restore-links.ts';
 
@@ -53,13 +54,13 @@ const policySchema = z.object({
   owners: z
     .array(
       z.object({
-        address: z.string().trim().min(3).max(320),
-        people: z.array(z.string().trim().min(3).max(320)).max(20),
+        address: publicText().trim().min(3).max(320),
+        people: z.array(publicText().trim().min(3).max(320)).max(20),
       }),
     )
     .max(ownersLimit),
   /** IANA name of the zone that the times in mails are in. */
-  time_zone: z.string().min(1).max(100),
+  time_zone: publicText().min(1).max(100),
   /** The language of people who have not chosen their own. */
   locale: z.enum(noticeLocales),
 });
@@ -94,7 +95,7 @@ export const previewNotice = endpoint({
   permission: 'system_settings:view',
   by: 'person',
   query: z.object({ locale: z.enum(noticeLocales).optional() }),
-  answer: z.object({ subject: z.string(), text: z.string(), html: z.string() }),
+  answer: z.object({ subject: publicText(), text: publicText(), html: publicText() }),
 });
 
 /** Mails such a notice to the administrator who asks, a few times an hour. */
@@ -104,7 +105,7 @@ export const sendTestNotice = endpoint({
   permission: 'system_settings:act',
   by: 'person',
   body: z.object({ locale: z.enum(noticeLocales).optional() }),
-  answer: z.object({ success: z.boolean(), email: z.string() }),
+  answer: z.object({ success: z.boolean(), email: publicText() }),
 });
 
 /** Every group with what may be chosen for it. */

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { publicText } from '../../privacy.ts';
 import { domainLimit, trustedEntriesLimit } from '../../limits.ts';
 import { endpoint } from '../endpoint.ts';
 
 /** Longest network: an IPv6 address, a slash and three digits; names are longer. */
-const entries = z.array(z.string().trim().min(1).max(domainLimit)).max(trustedEntriesLimit);
+const entries = z.array(publicText().trim().min(1).max(domainLimit)).max(trustedEntriesLimit);
 
 const senderTrustSchema = z.object({
   /**

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { publicText } from '../../privacy.ts';
 import { mailApps } from '../../vocabulary/platforms.ts';
 import { endpoint } from '../endpoint.ts';
 
@@ -12,13 +13,13 @@ export const searchBackendStatus = endpoint({
 });
 
 const tenantConfigSchema = z.object({
-  name: z.string(),
-  domains: z.array(z.string()),
+  name: publicText(),
+  domains: z.array(publicText()),
   apps: z.array(z.enum(mailApps)),
   /** The tenant's own mail servers, whose trace headers are believed; none for the topmost station of each mail. */
-  trusted_hops: z.array(z.string()).default([]),
+  trusted_hops: z.array(publicText()).default([]),
   /** Who writes the `Authentication-Results` that are believed; none for the trusted servers. */
-  trusted_authserv_ids: z.array(z.string()).default([]),
+  trusted_authserv_ids: z.array(publicText()).default([]),
   features: z.object({
     graymail: z.boolean(),
     phishing_training: z.boolean(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { publicText } from '../../privacy.ts';
 import { mfaPolicies } from '../../vocabulary/mfa-policies.ts';
 import { endpoint } from '../endpoint.ts';
 
@@ -25,7 +26,7 @@ export const showSignInPolicy = endpoint({
     support_access: z
       .object({ value: z.boolean(), set_by: z.enum(['operator', 'tenant']) })
       .default({ value: false, set_by: 'operator' }),
-    maintenance_domains: z.array(z.string()).default([]),
+    maintenance_domains: z.array(publicText()).default([]),
   }),
 });
 

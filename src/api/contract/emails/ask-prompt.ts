@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { publicText } from '../../privacy.ts';
 import { promptLimit } from '../../limits.ts';
 import { quarantineActors, quarantineStates } from '../../vocabulary/states.ts';
 import { directions } from '../../vocabulary/directions.ts';
@@ -66,7 +67,7 @@ const leafSchemaOf = (bound: z.ZodType<PromptBound>) =>
       kind: z.literal('text'),
       field: z.enum(promptTextFields),
       match: z.enum(['contains', 'exact', 'ends']),
-      value: z.string(),
+      value: publicText(),
       /** Was written in quotes. */
       isQuoted: z.literal(true).optional(),
     }),
@@ -102,15 +103,15 @@ export const askPrompt = endpoint({
   permission: 'mail_explorer:view',
   by: 'viewing-token',
   body: z.strictObject({
-    prompt_text: z.string().trim().min(1).max(promptLimit),
+    prompt_text: publicText().trim().min(1).max(promptLimit),
     response_type: z.literal('text').default('text'),
     query_type: z.literal('lucene').default('lucene'),
     /** IANA name of the zone in which days begin; UTC when nobody says. */
-    time_zone: z.string().max(100).nullish(),
+    time_zone: publicText().max(100).nullish(),
   }),
   answer: z.object({
     /** The query. */
-    response: z.string(),
+    response: publicText(),
     queryType: z.literal('lucene'),
     query_type: z.literal('lucene'),
     response_type: z.literal('text'),
@@ -119,8 +120,8 @@ export const askPrompt = endpoint({
     /** What was understood; null where the prompt was a query. */
     filter: promptNodeSchema(boundSchema).nullable().default(null),
     /** What was understood, condition by condition, all of which hold; each with the query that is left without it. */
-    parts: z.array(z.object({ filter: promptNodeSchema(boundSchema), rest: z.string() })).default([]),
+    parts: z.array(z.object({ filter: promptNodeSchema(boundSchema), rest: publicText() })).default([]),
     /** Misspelt words, with the words that they were read as. */
-    corrections: z.array(z.object({ written: z.string(), read: z.string() })).default([]),
+    corrections: z.array(z.object({ written: publicText(), read: publicText() })).default([]),
   }),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { publicText, publicValue } from '../../privacy.ts';
 import { entityTypes } from '../../vocabulary/platforms.ts';
 import { endpoint } from '../endpoint.ts';
 import { searchCriteriaSchema } from './search-criteria.ts';
@@ -6,10 +7,10 @@ import { namedEmailsLimit, reasonLimit } from '../../limits.ts';
 
 const bulkBody = searchCriteriaSchema.extend({
   /** Why, in the actor's words; kept in the audit trail. */
-  reason: z.string().max(reasonLimit).nullish(),
+  reason: publicText().max(reasonLimit).nullish(),
 });
 
-const bulkAnswer = z.object({ success: z.boolean(), job_id: z.string(), total: z.number().int() });
+const bulkAnswer = z.object({ success: z.boolean(), job_id: publicText(), total: z.number().int() });
 
 /** Quarantines all matches of a search as a durable job; more than `bulkLimit` matches are refused. */
 export const quarantineEmails = endpoint({
@@ -52,43 +53,45 @@ export const manualActions = endpoint({
       .strictObject({
         name: actionName,
         /** What is neither `reason` nor `batch` is kept in the audit trail. */
-        attributes: z
-          .object({
-            reason: z.string().max(reasonLimit).nullish(),
-            /**
-             * What the caller calls the action of which this call is a part: calls of one person under the same name, for
-             * the same action and reason, are one job. Mails of both platforms, and more than 500, are sent so.
-             */
-            batch: z.string().min(1).max(200).nullish(),
-          })
-          .loose()
+        attributes: publicValue(
+          z
+            .object({
+              reason: publicText().max(reasonLimit).nullish(),
+              /**
+               * What the caller calls the action of which this call is a part: calls of one person under the same name, for
+               * the same action and reason, are one job. Mails of both platforms, and more than 500, are sent so.
+               */
+              batch: publicText().min(1).max(200).nullish(),
+            })
+            .loose(),
+        )
           .refine((attributes) => JSON.stringify(attributes).length <= 4_000, {
             params: { most: 4_000, of: 'characters' },
           })
           .nullish(),
         /** Kept in the audit trail, as `tags` are. */
-        sec_event_ids: z.array(z.string().max(200)).max(500).nullish(),
-        tags: z.array(z.string().max(200)).max(100).nullish(),
+        sec_event_ids: z.array(publicText().max(200)).max(500).nullish(),
+        tags: z.array(publicText().max(200)).max(100).nullish(),
       })
       .nullish(),
     action_name: actionName.nullish(),
     flag: z.literal(true).nullish(),
     /** When the action was asked for; kept in the audit trail. One in the future is refused: nothing waits. */
-    date_trigger: z.string().max(100).nullish(),
-    entity_ids: z.array(z.string().min(1).max(200)).min(1).max(namedEmailsLimit),
+    date_trigger: publicText().max(100).nullish(),
+    entity_ids: z.array(publicText().min(1).max(200)).min(1).max(namedEmailsLimit),
     entity_type: z.enum(entityTypes),
   }),
   answer: z.object({
     success: z.boolean(),
     /** The job that records this action; undo goes by it. */
-    job_id: z.string(),
+    job_id: publicText(),
     results: z.array(
       z.object({
-        entity_id: z.string(),
+        entity_id: publicText(),
         success: z.boolean(),
         /** `quarantined`, `restored`, or why not: one of the outcomes of the service's email state table. */
-        outcome: z.string(),
-        info: z.string(),
+        outcome: publicText(),
+        info: publicText(),
       }),
     ),
   }),

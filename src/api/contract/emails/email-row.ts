@@ -1,48 +1,50 @@
 import { z } from 'zod';
+import { mailboxes, privateText, publicText } from '../../privacy.ts';
 import { directions } from '../../vocabulary/directions.ts';
 import { entityTypes } from '../../vocabulary/platforms.ts';
 
 /** A file that came with a mail. `MD5` is spelled so in the calls (AP-01). */
 export const attachmentSchema = z.object({
-  name: z.string(),
-  MD5: z.string(),
-  sha256: z.string().default(''),
+  name: privateText('file'),
+  MD5: publicText(),
+  sha256: publicText().default(''),
   /** Bytes after decoding. */
   size: z.number().int().nonnegative().default(0),
-  mime_type: z.string().default(''),
+  mime_type: publicText().default(''),
 });
 export type Attachment = z.infer<typeof attachmentSchema>;
 
 /** A mail as the calls tell it (AP-01), plus `message_id`, `detections` and `states`. Times are ISO 8601 in UTC. */
 export const emailRowSchema = z.object({
-  entity_id: z.string(),
+  entity_id: publicText(),
   entity_type: z.enum(entityTypes),
-  received_at: z.string(),
+  received_at: publicText(),
   direction: z.enum(directions),
   is_quarantined: z.boolean(),
   is_restored: z.boolean(),
   /** `cp`, `admin`, `analyst` or `microsoft`; null while the mail is not quarantined. */
-  quarantine_actor: z.string().nullable(),
-  subject: z.string(),
-  recipients: z.array(z.string()),
-  nickname: z.string(),
-  sender_address: z.string(),
-  sender_ip: z.string(),
-  sender_client_ip: z.string(),
+  quarantine_actor: publicText().nullable(),
+  subject: privateText(),
+  recipients: z.array(privateText('address')),
+  nickname: privateText(),
+  sender_address: privateText('address'),
+  sender_ip: publicText(),
+  sender_client_ip: publicText(),
   attachments: z.array(attachmentSchema),
-  email_body_links: z.array(z.string()),
-  spf_check: z.string(),
-  comment: z.string(),
+  email_body_links: z.array(privateText('link')),
+  spf_check: publicText(),
+  comment: privateText(),
   /** The Message-ID header without angle brackets; empty when the mail has none. */
-  message_id: z.string(),
+  message_id: privateText('address'),
   /** Values of the detection vocabulary. */
-  detections: z.array(z.string()),
+  detections: z.array(publicText()),
   /** Values of the quarantined-state vocabulary. */
-  states: z.array(z.string()).default([]),
+  states: z.array(publicText()).default([]),
   /** The mailbox this copy belongs to. */
-  mailbox: z.string().default(''),
+  mailbox: privateText('address').default(''),
   is_deleted: z.boolean().default(false),
   /** Microsoft's spam confidence level, where it said one. */
   scl: z.number().int().min(-1).max(9).optional(),
 });
+mailboxes.add(emailRowSchema, { mailboxOf: ({ mailbox }: EmailRow) => mailbox });
 export type EmailRow = z.infer<typeof emailRowSchema>;

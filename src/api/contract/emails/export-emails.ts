@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { publicText } from '../../privacy.ts';
 import { endpoint } from '../endpoint.ts';
 import { pagingFields, searchCriteriaSchema } from './search-criteria.ts';
 import { exportLimit } from '../../limits.ts';
@@ -24,15 +25,15 @@ export const exportEmails = endpoint({
     /** As of a search: `desc`, the newest first, or `asc`. */
     sortDirection: pagingFields.sortDirection,
     /** IANA zone the times of the file are written in; UTC when absent. */
-    time_zone: z.string().max(100).nullish(),
+    time_zone: publicText().max(100).nullish(),
     /** Language of the mail that brings the file; the caller's when absent. */
-    locale: z.string().max(20).nullish(),
+    locale: publicText().max(20).nullish(),
   }),
   answer: z.object({
     success: z.boolean(),
-    info: z.string(),
-    csv_list: z.array(z.array(z.string())),
-    job_id: z.string().nullable(),
+    info: publicText(),
+    csv_list: z.array(z.array(publicText())),
+    job_id: publicText().nullable(),
     /** Matches at the moment of the call, at most 10,000. */
     total: z.number().int(),
   }),
@@ -44,5 +45,5 @@ export const downloadExport = endpoint({
   path: '/api/v1/mail_explorer2/exports/:id',
   permission: 'mail_explorer:act',
   by: 'acting-token',
-  params: z.object({ id: z.string().min(1).max(100) }),
+  params: z.object({ id: publicText().min(1).max(100) }),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { privateText } from '../../privacy.ts';
 import { endpoint } from '../endpoint.ts';
 import { searchCriteriaSchema } from './search-criteria.ts';
 
@@ -15,9 +16,9 @@ export const listRecipients = endpoint({
   answer: z.object({
     recipients: z.array(
       z.object({
-        address: z.string(),
+        address: privateText('address'),
         /** The address as a cell of a spreadsheet, where it can start no formula. */
-        cell: z.string(),
+        cell: privateText('address'),
         state: z.enum(recipientStates),
         /** How many of the mails. */
         mails: z.number().int(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { publicText } from '../../privacy.ts';
 import { entityTypes } from '../../vocabulary/platforms.ts';
 import { endpoint } from '../endpoint.ts';
 import { bulkLimit } from '../../limits.ts';
@@ -16,7 +17,7 @@ export const previewAction = endpoint({
   body: z.object({
     action: z.enum(['quarantine', 'release']),
     emails: z
-      .array(z.object({ entity_id: z.string().min(1).max(200), entity_type: z.enum(entityTypes) }))
+      .array(z.object({ entity_id: publicText().min(1).max(200), entity_type: z.enum(entityTypes) }))
       .max(bulkLimit)
       .nullish(),
     criteria: searchCriteriaSchema.nullish(),
@@ -26,9 +27,9 @@ export const previewAction = endpoint({
     /** Mails that would be changed. */
     changes: z.number().int(),
     /** The others by the outcome of the service's email state table. */
-    left: z.array(z.object({ outcome: z.string(), count: z.number().int() })),
+    left: z.array(z.object({ outcome: publicText(), count: z.number().int() })),
     /** Verdicts, other than harmless ones, of the mails that would be changed: a mail counts once for each it has. */
-    verdicts: z.array(z.object({ value: z.string(), count: z.number().int() })),
+    verdicts: z.array(z.object({ value: publicText(), count: z.number().int() })),
     /** Of the mails that would be changed, those whose worst verdict is malicious. */
     malicious: z.number().int(),
     /** False when more than 10,000 match: the figures are those of the newest, and the action would be refused. */

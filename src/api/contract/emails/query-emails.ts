@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { askedText, publicText } from '../../privacy.ts';
 import { queryLimit } from '../../limits.ts';
 import { endpoint } from '../endpoint.ts';
 import { messageCodeFields } from '../message-code.ts';
@@ -10,7 +11,7 @@ import { pageSizeSchema, pagingFields } from './search-criteria.ts';
 export const queryNoticeSchema = z.object({
   /** Zero-based character offset in the query. */
   position: z.number().int(),
-  message: z.string(),
+  message: publicText(),
   ...messageCodeFields,
 });
 export type QueryNotice = z.infer<typeof queryNoticeSchema>;
@@ -22,11 +23,11 @@ export const queryEmails = endpoint({
   permission: 'mail_explorer:view',
   by: 'viewing-token',
   query: z.strictObject({ size: pageSizeSchema }),
-  body: z.strictObject({ query: z.string().trim().min(1).max(queryLimit), ...pagingFields }),
+  body: z.strictObject({ query: askedText('lucene').trim().min(1).max(queryLimit), ...pagingFields }),
   answer: z.object({
     emails: z.array(emailRowSchema),
     total: z.number().int(),
-    search_after: z.string().nullable(),
+    search_after: publicText().nullable(),
     /** To be shown beside the results. */
     notices: z.array(queryNoticeSchema).default([]),
   }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { askedText, privateText, privateValue, publicText } from '../../privacy.ts';
 import { timeUnitOf, wireUnits } from '../../vocabulary/time-units.ts';
 import {
   type CallName,
@@ -12,32 +13,37 @@ import { matchingSchemas } from '../matching-schemas.ts';
 import { filterTextLimit, filterValuesLimit, lastAmountLimit, pageLimit, queryLimit } from '../../limits.ts';
 
 /** A text filter: absent, null and blank mean 'not filtered'. */
-const text = z
-  .string()
-  .max(filterTextLimit)
-  .nullish()
-  .transform((value) => (value?.trim() ? value.trim() : undefined));
+const textOf = (schema: z.ZodString) =>
+  schema
+    .max(filterTextLimit)
+    .nullish()
+    .transform((value) => (value?.trim() ? value.trim() : undefined));
 
 /** A text filter that callers may also send as a list of one or more values (any of them). */
-const texts = z
-  .union([z.string().max(filterTextLimit), z.array(z.string().max(filterTextLimit)).max(filterValuesLimit)])
-  .nullish()
-  .transform((value) => {
-    const list = (Array.isArray(value) ? value : [value ?? '']).map((item) => item.trim()).filter(Boolean);
-    return list.length > 0 ? list : undefined;
-  });
+const textsOf = (schema: z.ZodString) =>
+  z
+    .union([schema.max(filterTextLimit), z.array(schema.max(filterTextLimit)).max(filterValuesLimit)])
+    .nullish()
+    .transform((value) => {
+      const list = (Array.isArray(value) ? value : [value ?? '']).map((item) => item.trim()).filter(Boolean);
+      return list.length > 0 ? list : undefined;
+    });
 
 /** Values of a tree filter: absent, null and empty mean 'not filtered'. */
 const values = z
-  .array(z.string().max(100))
+  .array(publicText().max(100))
   .max(100)
   .nullish()
   .transform((list) => (list && list.length > 0 ? [...new Set(list)] : undefined));
 
 /** The text filters by the names of the calls; the sending server's address has two. */
 const textSchemas = Object.fromEntries(
-  textCalls.map(({ call, filter }) => [call, factsOf(filter).kind === 'emails' ? texts : text]),
-) as { [Call in CallName]: Call extends ListCall ? typeof texts : typeof text };
+  textCalls.map(({ call, filter }) => {
+    const { kind, isPrivate } = factsOf(filter);
+    const schema = isPrivate ? privateText() : publicText();
+    return [call, kind === 'emails' ? textsOf(schema) : textOf(schema)];
+  }),
+) as { [Call in CallName]: ReturnType<Call extends ListCall ? typeof textsOf : typeof textOf> };
 
 const operator = z.enum(['and', 'or']).nullish();
 /** ISO 8601 with a zone, or null. */
@@ -53,8 +59,7 @@ export const searchCriteriaSchema = z.strictObject({
   operator: operator.transform((value) => value ?? 'and'),
   time_type: z.enum(['last', 'range']).nullish(),
   last_date_amount: z.coerce.number().int().min(1).max(lastAmountLimit).nullish(),
-  last_date_period: z
-    .string()
+  last_date_period: publicText()
     .nullish()
     .transform((value, context) => {
       if (!value) return undefined;
@@ -76,18 +81,17 @@ export const searchCriteriaSchema = z.strictObject({
   is_quarantined: z.boolean().nullish(),
   include_quarantined: z.enum(['quarantined', 'both', 'other']).nullish(),
   is_deleted_message: z.boolean().nullish(),
-  quarantine_actor: text,
+  quarantine_actor: textOf(publicText()),
 
   ...textSchemas,
   ...matchingSchemas<MatchingName>(textFilterNames),
   /** A Lucene query (docs/search.md) that holds beside the filters, whatever their operator. */
-  query: z
-    .string()
+  query: askedText('lucene')
     .max(queryLimit)
     .nullish()
     .transform((value) => (value?.trim() ? value.trim() : undefined)),
   /** First item the condition, the rest header rows; refused by search (MX-07). */
-  message_headers: z.array(z.unknown()).max(100).nullish(),
+  message_headers: privateValue(z.array(z.unknown()).max(100), 'list').nullish(),
 });
 
 /** Criteria as a caller writes them. */
@@ -96,7 +100,7 @@ export type SearchCriteriaInput = z.input<typeof searchCriteriaSchema>;
 export type SearchCriteria = z.output<typeof searchCriteriaSchema>;
 
 /** `search_after`: the opaque cursor of the previous answer, or null for the first page. */
-export const cursorSchema = z.string().max(200).nullish();
+export const cursorSchema = publicText().max(200).nullish();
 
 /** The `size` of a query string: rows of a page. */
 export const pageSizeSchema = z.coerce.number().int().min(1).max(pageLimit).optional();
@@ -114,7 +118,7 @@ export const pagingFields = {
   offset: z.number().int().min(0).nullish(),
   pageIndex: z.number().int().min(0).nullish(),
   /** `time`: results are sorted by when they were received. */
-  sortColumn: z.string().max(100).nullish(),
+  sortColumn: publicText().max(100).nullish(),
   /** `desc`, the newest first, which holds when nobody says; or `asc`, the oldest first. */
-  sortDirection: z.string().max(100).nullish(),
+  sortDirection: publicText().max(100).nullish(),
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { publicText } from '../../privacy.ts';
 import { endpoint } from '../endpoint.ts';
 import { emailRowSchema } from './email-row.ts';
 import { queryNoticeSchema } from './query-emails.ts';
@@ -20,7 +21,7 @@ export const searchEmails = endpoint({
     rows: z.array(emailRowSchema),
     total_rows: z.number().int().nullable(),
     /** Cursor of the next page; null when this page is the last. */
-    search_after: z.string().nullable(),
+    search_after: publicText().nullable(),
     /** What the writer of `query` may have meant otherwise; to be shown beside the results. */
     notices: z.array(queryNoticeSchema).default([]),
   }),

@@ -1,46 +1,61 @@
 import { z } from 'zod';
+import { mailboxes, privateText, privateValue, publicText } from '../../privacy.ts';
 import { entityTypes } from '../../vocabulary/platforms.ts';
 import { endpoint } from '../endpoint.ts';
 import { emailRowSchema } from './email-row.ts';
 
 const params = z.object({
   entity_type: z.enum(entityTypes),
-  entity_id: z.string().min(1).max(200),
+  entity_id: publicText().min(1).max(200),
 });
 
 /** Why a mail has a verdict: who said it, on what evidence. */
 export const evidenceSchema = z.object({
-  detection: z.string(),
+  detection: publicText(),
   /** The inspector that said it, e.g. `authentication-results`, `eicar`, `look-alike-sender`. */
-  inspector: z.string(),
+  inspector: publicText(),
   /** One sentence in English. */
-  reason: z.string(),
+  reason: privateText(),
   /** The sentence as a stable code with its values; null for mail that came in before there were codes. */
-  code: z.string().nullable().default(null),
-  values: z.record(z.string(), z.union([z.string(), z.number()])).default({}),
+  code: publicText().nullable().default(null),
+  values: privateValue(z.record(publicText(), z.union([publicText(), z.number()])), 'sentence').default({}),
   /** The exception rule that says it, or that lifts it. */
-  rule_id: z.string().nullable().default(null),
+  rule_id: publicText().nullable().default(null),
   /** True when an allow rule lifted it: the mail has its verdict in spite of it. */
   lifted: z.boolean().default(false),
   /** The version of the inspector that said it; null for rules, imported rows, and mail from before versions were recorded. */
   version: z.number().int().nullable().default(null),
   /** When it was said; null where that was not recorded. */
-  judged_at: z.string().nullable().default(null),
+  judged_at: publicText().nullable().default(null),
 });
 
 /** One thing that happened to a mail, oldest first. */
 export const timelineEntrySchema = z.object({
-  at: z.string(),
+  at: publicText(),
   /** `received`, `inspected`, `quarantined`, `restored`, `quarantine_undone`, … */
-  event: z.string(),
+  event: publicText(),
   /** Email of the user or name of the program that did it. */
-  actor: z.string(),
-  reason: z.string(),
+  actor: privateText('address'),
+  reason: privateText(),
   /** The job that did it. */
-  job_id: z.string().nullable().default(null),
+  job_id: publicText().nullable().default(null),
   /** The exception rule that did it: by its past effect, or as the mail came in. */
-  rule_id: z.string().nullable().default(null),
+  rule_id: publicText().nullable().default(null),
 });
+
+const emailSchema = z.object({
+  email: emailRowSchema,
+  /** None for somebody who may not see private data. */
+  headers: privateValue(z.array(z.object({ name: publicText(), value: publicText() })), 'list'),
+  links: z.array(z.object({ url: privateText('link'), text: privateText() })),
+  evidence: z.array(evidenceSchema),
+  /** When inspectors looked at the mail last, whatever they found; null for mail from before that was recorded. */
+  judged_at: publicText().nullable().default(null),
+  timeline: z.array(timelineEntrySchema),
+  /** Bytes of the original message; 0 when only its metadata was imported. */
+  original_size: z.number().int(),
+});
+mailboxes.add(emailSchema, { mailboxOf: ({ email }: z.infer<typeof emailSchema>) => email.mailbox });
 
 /** Everything stored of one mail beside its body. */
 export const showEmail = endpoint({
@@ -49,17 +64,7 @@ export const showEmail = endpoint({
   permission: 'entity:view',
   by: 'viewing-token',
   params,
-  answer: z.object({
-    email: emailRowSchema,
-    headers: z.array(z.object({ name: z.string(), value: z.string() })),
-    links: z.array(z.object({ url: z.string(), text: z.string() })),
-    evidence: z.array(evidenceSchema),
-    /** When inspectors looked at the mail last, whatever they found; null for mail from before that was recorded. */
-    judged_at: z.string().nullable().default(null),
-    timeline: z.array(timelineEntrySchema),
-    /** Bytes of the original message; 0 when only its metadata was imported. */
-    original_size: z.number().int(),
-  }),
+  answer: emailSchema,
 });
 
 /** How a mail or a file of it is kept from whoever has no key: why there is nothing to read. */
@@ -71,7 +76,10 @@ export const protections = [
 ] as const;
 export type Protection = (typeof protections)[number];
 
-/** The readable parts of a mail's body. The HTML is as the sender wrote it: hostile until sanitised. */
+/**
+ * The readable parts of a mail's body. The HTML is as the sender wrote it: hostile until sanitised. Refused with
+ * `permission_denied` to somebody who may not see private data, unless the mailbox is their own; so is the original.
+ */
 export const showEmailBody = endpoint({
   method: 'GET',
   path: '/api/v1/emails/:entity_type/:entity_id/body',
@@ -79,8 +87,9 @@ export const showEmailBody = endpoint({
   by: 'viewing-token',
   params,
   answer: z.object({
-    html: z.string().nullable(),
-    text: z.string().nullable(),
+    // Private, and refused as a whole.
+    html: publicText().nullable(),
+    text: publicText().nullable(),
     protections: z.array(z.enum(protections)).default([]),
   }),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { publicText } from '../../privacy.ts';
 import { endpoint } from '../endpoint.ts';
 import { searchCriteriaSchema } from './search-criteria.ts';
 
@@ -14,8 +15,8 @@ export const countEmails = endpoint({
 
 /** One bar of the histogram: mails received in [from, to), by severity. */
 export const histogramBucketSchema = z.object({
-  from: z.string(),
-  to: z.string(),
+  from: publicText(),
+  to: publicText(),
   /** Phishing, malware and malicious links, of any source. */
   malicious: z.number().int(),
   /** Suspected phishing or malware, spam, bulk, graymail, data leaks. */
@@ -48,5 +49,5 @@ export const facetEmails = endpoint({
   permission: 'mail_explorer:view',
   by: 'viewing-token',
   body: searchCriteriaSchema,
-  answer: z.object({ counts: z.record(z.string(), z.number().int()), estimated: z.boolean() }),
+  answer: z.object({ counts: z.record(publicText(), z.number().int()), estimated: z.boolean() }),
 });

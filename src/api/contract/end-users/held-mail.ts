@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { privateText, publicText } from '../../privacy.ts';
 import { noticeLocales } from '../config/end-user-policy.ts';
 import { endpoint } from '../endpoint.ts';
 import { messageCodeFields } from '../message-code.ts';
@@ -6,19 +7,19 @@ import { verdictGroups } from './restore-links.ts';
 
 const common = { permission: 'public', by: 'anyone' } as const;
 /** Who asks: by the proof that the browser has, else by a code that was mailed to the address. */
-const proof = { email: z.string().max(320).optional(), code: z.string().max(20).optional() };
+const proof = { email: publicText().max(320).optional(), code: publicText().max(20).optional() };
 
 /** Most mails that the list names. */
 export const heldMailLimit = 200;
 
 const heldMailSchema = z.object({
-  entity_id: z.string(),
-  subject: z.string(),
-  sender: z.string(),
-  received_at: z.string(),
+  entity_id: publicText(),
+  subject: privateText(),
+  sender: privateText('address'),
+  received_at: publicText(),
   group: z.enum(verdictGroups),
   /** The alias or shared mailbox that it lies in; empty for the person's own. */
-  mailbox: z.string(),
+  mailbox: publicText(),
   /** Whether the person can do something about it. */
   is_open: z.boolean(),
 });
@@ -39,8 +40,8 @@ export const listHeldMail = endpoint({
   query: z.object(proof),
   answer: z.object({
     /** `needed` until the address is proved, then `not_needed`. */
-    status: z.string(),
-    organisation: z.string(),
+    status: publicText(),
+    organisation: publicText(),
     mails: z.array(heldMailSchema),
     /** How many there are; the list names the newest. */
     total: z.number().int(),
@@ -57,9 +58,9 @@ export const verifyHeldMailReader = endpoint({
   ...common,
   query: z.object(proof),
   answer: z.object({
-    status: z.string(),
+    status: publicText(),
     wait_time: z.number().int().nonnegative(),
-    message: z.string(),
+    message: publicText(),
     ...messageCodeFields,
   }),
 });
@@ -70,8 +71,8 @@ export const openHeldMail = endpoint({
   path: '/api/v1/held_mail/links',
   ...common,
   query: z.object(proof),
-  body: z.object({ entity_id: z.string().min(1).max(200) }),
-  answer: z.object({ path: z.string() }),
+  body: z.object({ entity_id: publicText().min(1).max(200) }),
+  answer: z.object({ path: publicText() }),
 });
 
 /** Changes what the person is told, and in which language. */

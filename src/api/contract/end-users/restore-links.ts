@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { privateText, publicText } from '../../privacy.ts';
 import { endpoint } from '../endpoint.ts';
 import { messageCodeFields } from '../message-code.ts';
 
@@ -30,8 +31,8 @@ export type VerdictGroup = (typeof verdictGroups)[number];
 export const commentaryLimit = 1_000;
 
 const params = z.object({ type: z.enum(linkTypes) });
-const msg = z.string().min(1).max(500);
-const optional = (most: number) => z.string().max(most).optional();
+const msg = publicText().min(1).max(500);
+const optional = (most: number) => publicText().max(most).optional();
 /** What stands in the address of the page; `msg` and `id` name the same, each on its own pages. */
 const pageQuery = {
   msg: msg.optional(),
@@ -42,17 +43,17 @@ const pageQuery = {
   code: optional(20),
 };
 const actionBody = z.object({ action_name: z.enum(linkActions) });
-const commentaryBody = z.object({ commentary: z.string().max(commentaryLimit) });
+const commentaryBody = z.object({ commentary: publicText().max(commentaryLimit) });
 const commentaryQuery = z.object({ msg, mode: optional(60), code: optional(20), email: optional(320) });
 
 /** What a page shows of a mail; of the person's own copy, and only after the proof. */
 const linkedMailSchema = z.object({
-  subject: z.string(),
-  sender: z.string(),
-  received_at: z.string(),
+  subject: privateText(),
+  sender: privateText('address'),
+  received_at: publicText(),
   group: z.enum(verdictGroups),
   /** The file that the link is about; null for a whole mail. */
-  attachment: z.string().nullable().default(null),
+  attachment: privateText('file').nullable().default(null),
   /** Colleagues to whom it returns as well, because they share this copy. */
   others: z.number().int().nonnegative(),
 });
@@ -60,15 +61,15 @@ export type LinkedMail = z.infer<typeof linkedMailSchema>;
 
 const statusAnswer = z.object({
   /** How the mail stands for its recipient: `quarantined`, `requested`, `started`, `restored` (also `done`) or `declined`. */
-  status: z.string(),
+  status: publicText(),
   /** Tries that a wrong code would have left. */
   attempts_left: z.number().int().optional(),
-  message: z.string().optional(),
+  message: publicText().optional(),
   /** What the person may do now; a service that does not say lets it be tried. */
   may: z.enum(['release', 'request', 'nothing']).optional(),
   mail: linkedMailSchema.optional(),
   /** Why a request was declined. */
-  reason: z.string().optional(),
+  reason: publicText().optional(),
   ...messageCodeFields,
 });
 export type RestoreStatus = z.infer<typeof statusAnswer>;
@@ -86,9 +87,9 @@ export const identificationNeeded = endpoint({
   query: z.object(pageQuery),
   body: actionBody,
   answer: z.object({
-    status: z.string(),
+    status: publicText(),
     /** Whose pages these are; empty when the service does not say. */
-    organisation: z.string().default(''),
+    organisation: publicText().default(''),
   }),
 });
 
@@ -101,10 +102,10 @@ export const verifyRecipient = endpoint({
   body: actionBody,
   answer: z.object({
     /** `ok` or `error`. */
-    status: z.string(),
+    status: publicText(),
     /** Seconds until another code may be asked for. */
     wait_time: z.number().int().nonnegative().default(0),
-    message: z.string().default(''),
+    message: publicText().default(''),
     ...messageCodeFields,
   }),
 });
@@ -166,8 +167,8 @@ export const userResponse = endpoint({
   query: z.object(pageQuery),
   answer: z.object({
     success: z.boolean(),
-    primary_text: z.string().default(''),
-    secondary_text: z.string().default(''),
+    primary_text: publicText().default(''),
+    secondary_text: publicText().default(''),
     ...messageCodeFields,
   }),
 });

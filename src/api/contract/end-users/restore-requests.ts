@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { privateText, publicText } from '../../privacy.ts';
 import { reasonLimit } from '../../limits.ts';
 import { endpoint } from '../endpoint.ts';
 import { emailRowSchema } from '../emails/email-row.ts';
@@ -11,22 +12,24 @@ export type RequestState = (typeof requestStates)[number];
 export const decisionLimit = 200;
 
 const requestSchema = z.object({
-  id: z.string(),
+  id: publicText(),
   state: z.enum(requestStates),
-  created_at: z.string(),
+  created_at: publicText(),
   /** Null while it is open; the address of the administrator, or of whoever released the mail elsewhere. */
-  decided_at: z.string().nullable(),
-  decided_by: z.string(),
+  decided_at: publicText().nullable(),
+  decided_by: privateText('address'),
   /** Whether two people have to approve it, and the approval that there is; one that has lapsed is none. */
   needs_two: z.boolean().default(false),
-  first_approval: z.object({ by: z.string(), at: z.string() }).nullable().default(null),
+  first_approval: z.object({ by: publicText(), at: publicText() }).nullable().default(null),
   /** Why, in the words of who decided; the employees read it. */
-  reason: z.string(),
+  reason: privateText(),
   /** The job that releases the mail. */
-  job_id: z.string().nullable(),
+  job_id: publicText().nullable(),
   group: z.enum(verdictGroups),
   /** Everybody who asks for this copy, first come first. */
-  requesters: z.array(z.object({ email: z.string(), message: z.string(), asked_at: z.string() })),
+  requesters: z.array(
+    z.object({ email: privateText('address'), message: privateText(), asked_at: publicText() }),
+  ),
   /** Null when the mail is gone. */
   email: emailRowSchema.nullable(),
   /** Colleagues who get it as well when it is released. */
@@ -43,7 +46,7 @@ export const listRestoreRequests = endpoint({
   query: z.object({
     state: z.enum(requestStates).default('open'),
     /** Part of an address, a subject or a message. */
-    search: z.string().max(200).optional(),
+    search: privateText().max(200).optional(),
     limit: z.coerce.number().int().min(1).max(100).default(50),
     offset: z.coerce.number().int().min(0).max(100_000).default(0),
   }),
@@ -60,7 +63,7 @@ export const showRestoreRequest = endpoint({
   path: '/api/v1/restore_requests/:id',
   permission: 'user_interaction:view',
   by: 'acting-token',
-  params: z.object({ id: z.string().min(1).max(100) }),
+  params: z.object({ id: publicText().min(1).max(100) }),
   answer: requestSchema,
 });
 
@@ -74,14 +77,14 @@ export const decideRestoreRequests = endpoint({
   permission: 'user_interaction:act',
   by: 'acting-token',
   body: z.object({
-    ids: z.array(z.string().min(1).max(100)).min(1).max(decisionLimit),
+    ids: z.array(publicText().min(1).max(100)).min(1).max(decisionLimit),
     decision: z.enum(['approve', 'decline']),
     /** The employees read it. */
-    reason: z.string().trim().max(reasonLimit).default(''),
+    reason: publicText().trim().max(reasonLimit).default(''),
   }),
   answer: z.object({
     success: z.boolean(),
-    job_id: z.string().nullable(),
+    job_id: publicText().nullable(),
     decided: z.number().int(),
     /** Requests that wait for the approval of a second person now. */
     first_approved: z.number().int().default(0),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { publicText } from '../../privacy.ts';
 import { endpoint } from '../endpoint.ts';
 import { exceptionRuleSchema } from './exception-rule.ts';
 
@@ -20,11 +21,11 @@ export const changeExceptionRules = endpoint({
   by: 'acting-token',
   body: z.object({
     action: z.enum(ruleChanges),
-    entity_ids: z.array(z.string().min(1).max(100)).min(1).max(changedRulesLimit),
+    entity_ids: z.array(publicText().min(1).max(100)).min(1).max(changedRulesLimit),
   }),
   answer: z.object({
     /** The ids of the rules that were changed or removed. */
-    changed: z.array(z.string()),
+    changed: z.array(publicText()),
     /** Those of the named rules that there are now. */
     rules: z.array(exceptionRuleSchema),
   }),

@@ -1,12 +1,15 @@
 import { z } from 'zod';
+import { privateText, publicText } from '../../privacy.ts';
 import { messageHeadersSchema } from './header-conditions.ts';
 import {
   type ConditionAlias,
   conditionFilters,
   type ConditionMatching,
+  factsOf,
   type ListCondition,
   matchedConditions,
   type MatchingMode,
+  type RuleCondition,
   ruleConditions,
   type SingleCondition,
 } from '../../vocabulary/search-fields.ts';
@@ -29,9 +32,9 @@ export type LiftableDetection = (typeof liftableDetections)[number];
  * One value, several in a list, or one text with several split by line breaks, commas or semicolons; every value once.
  * Absent, null and blank mean that the condition is not part of the rule.
  */
-const values = (split: RegExp, longest = 1_000) =>
+const values = (split: RegExp, textOf: () => z.ZodString, longest = 1_000) =>
   z
-    .union([z.string().max(ruleTextLimit), z.array(z.string().max(longest)).max(ruleValueLimit)])
+    .union([textOf().max(ruleTextLimit), z.array(textOf().max(longest)).max(ruleValueLimit)])
     .nullish()
     .transform((given) => {
       const texts = Array.isArray(given) ? given : [given ?? ''];
@@ -48,23 +51,32 @@ const values = (split: RegExp, longest = 1_000) =>
       params: { most: longest, of: 'characters' },
     });
 
-/** Values without spaces: addresses, domains, hashes. */
-const tokens = values(/[\s,;]+/);
-/** Values that may hold spaces and commas: names, links. */
-const lines = values(/[\r\n]+/);
-
-const conditionText = z
-  .string()
-  .max(1_000)
-  .nullish()
-  .transform((text) => text?.trim() ?? '');
-const partedBy = { tokens, lines, none: conditionText };
+const conditionText = (textOf: () => z.ZodString) =>
+  textOf()
+    .max(1_000)
+    .nullish()
+    .transform((text) => text?.trim() ?? '');
+const partedBy = {
+  /** Values without spaces: addresses, domains, hashes. */
+  tokens: (textOf: () => z.ZodString) => values(/[\s,;]+/, textOf),
+  /** Values that may hold spaces and commas: names, links. */
+  lines: (textOf: () => z.ZodString) => values(/[\r\n]+/, textOf),
+  none: conditionText,
+};
+/** What the values of a condition are to somebody without the right to private data. */
+const conditionValue = ({ filter, kind }: RuleCondition) => {
+  if (!factsOf(filter).isPrivate) return publicText;
+  return () => privateText(kind === 'email' || kind === 'emails' ? 'address' : 'text');
+};
 
 const conditionSchemas = Object.fromEntries(
-  ruleConditions.flatMap(({ name, alias, parted }) =>
-    [name, ...(alias ? [alias] : [])].map((sent) => [sent, partedBy[parted]]),
-  ),
-) as Record<ListCondition | ConditionAlias, typeof tokens> & Record<SingleCondition, typeof conditionText>;
+  ruleConditions.flatMap((condition) => {
+    const { name, alias, parted } = condition;
+    const schema = partedBy[parted](conditionValue(condition));
+    return [name, ...(alias ? [alias] : [])].map((sent) => [sent, schema]);
+  }),
+) as Record<ListCondition | ConditionAlias, ReturnType<typeof values>> &
+  Record<SingleCondition, ReturnType<typeof conditionText>>;
 
 /**
  * What a rule asks of a mail, in the field names of the call (RU-04): the conditions of src/api/vocabulary/search-fields.ts
@@ -84,13 +96,12 @@ const instant = z.iso.datetime({ offset: true }).nullish();
 const ruleFields = {
   ...ruleConditionFields,
   /** The rule to change; a new rule is made without. */
-  entity_id: z.string().max(100).nullish(),
+  entity_id: publicText().max(100).nullish(),
   /** With `entity_id`: `updated_at` as it was read; refused with `conflict` when somebody changed the rule since. */
   updated_at: instant,
   /** True: the rule leaves the past alone; refused together with `release_all` or `quarantine_all`. */
   match_only_future: z.boolean().nullish().transform((value) => value ?? false), // prettier-ignore
-  comment: z
-    .string()
+  comment: publicText()
     .max(reasonLimit)
     .nullish()
     .transform((text) => text?.trim() ?? ''),
@@ -136,36 +147,38 @@ export type BlockRule = z.output<typeof blockRuleSchema>;
 /** Why a rule works, or does not. */
 export const ruleStatuses = ['enabled', 'disabled', 'expired'] as const;
 
-const texts = z.array(z.string());
 const keptConditions = Object.fromEntries(
-  ruleConditions.map(({ name, parted }) => [name, parted === 'none' ? z.string() : texts]),
-) as Record<ListCondition, typeof texts> & Record<SingleCondition, z.ZodString>;
+  ruleConditions.map((condition) => {
+    const text = conditionValue(condition)();
+    return [condition.name, condition.parted === 'none' ? text : z.array(text)];
+  }),
+) as Record<ListCondition, z.ZodArray<z.ZodString>> & Record<SingleCondition, z.ZodString>;
 const keptModes = Object.fromEntries(
   matchedConditions.map(({ matching }) => [matching.name, z.enum(matching.taken)]),
 ) as unknown as { [Name in ConditionMatching]: z.ZodType<MatchingMode<Name>> };
 
 /** A rule as it is kept. Conditions that are no part of it are empty; each stands under its plural name. */
 export const exceptionRuleSchema = z.object({
-  entity_id: z.string(),
+  entity_id: publicText(),
   exception_type: z.enum(exceptionTypes),
   status: z.enum(ruleStatuses),
   ...keptConditions,
   ...keptModes,
   message_headers: messageHeadersSchema.nullable(),
   match_only_future: z.boolean(),
-  comment: z.string(),
+  comment: privateText(),
   /** Allow rules; empty and false for block rules. */
   lifted_detections: z.array(z.enum(liftableDetections)),
   ignoring_spf_check: z.boolean(),
   /** Block rules; null for allow rules. */
   action_needed: z.enum(blockActions).nullable(),
-  expires_at: z.string().nullable(),
-  created_at: z.string(),
-  created_by: z.string(),
-  updated_at: z.string(),
-  updated_by: z.string(),
+  expires_at: publicText().nullable(),
+  created_at: publicText(),
+  created_by: publicText(),
+  updated_at: publicText(),
+  updated_by: publicText(),
   /** Incoming mails the rule took effect on. */
   hits: z.number().int(),
-  last_hit_at: z.string().nullable(),
+  last_hit_at: publicText().nullable(),
 });
 export type ExceptionRule = z.infer<typeof exceptionRuleSchema>;

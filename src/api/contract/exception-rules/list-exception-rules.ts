@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { privateText, publicText } from '../../privacy.ts';
 import { endpoint } from '../endpoint.ts';
 import { exceptionRuleSchema, exceptionTypes, ruleStatuses } from './exception-rule.ts';
 
@@ -23,7 +24,7 @@ export const searchExceptionRules = endpoint({
     offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
   }),
   body: z.object({
-    query: z.string().max(500).nullish(),
+    query: privateText().max(500).nullish(),
     exception_type: z.enum(exceptionTypes).nullish(),
     status: z.enum(ruleStatuses).nullish(),
     sort_column: z.enum(ruleSortColumns).nullish(),
@@ -38,6 +39,6 @@ export const showExceptionRule = endpoint({
   path: '/api/v1/mail_explorer2/exception/:entity_id',
   permission: 'policy:view',
   by: 'viewing-token',
-  params: z.object({ entity_id: z.string().min(1).max(100) }),
+  params: z.object({ entity_id: publicText().min(1).max(100) }),
   answer: exceptionRuleSchema,
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { privateText, publicText } from '../../privacy.ts';
 import { searchCriteriaSchema } from '../emails/search-criteria.ts';
 import { emailRowSchema } from '../emails/email-row.ts';
 import { endpoint } from '../endpoint.ts';
@@ -33,7 +34,7 @@ const judgedFields = {
   /** Of the mails that are released, those whose worst verdict is malicious. */
   malicious: z.number().int().default(0),
   /** Verdicts, other than harmless ones, of the mails that are released: a mail counts once for each it has. */
-  verdicts: z.array(z.object({ value: z.string(), count: z.number().int() })).default([]),
+  verdicts: z.array(z.object({ value: publicText(), count: z.number().int() })).default([]),
   /** The quarantined mails that stay. */
   kept: z.array(z.object({ reason: z.enum(keptReasons), count: z.number().int() })).default([]),
 };
@@ -43,7 +44,7 @@ const anyRule = z.union([
   blockRuleSchema.extend({ exception_type: z.literal('blacklist') }),
 ]);
 
-const counted = z.object({ value: z.string(), count: z.number().int() });
+const counted = z.object({ value: privateText('address'), count: z.number().int() });
 
 /** How another rule stands to this one: the same mails, more of them, a part of them, or some of them. */
 export const ruleRelations = ['same', 'wider', 'narrower', 'overlapping'] as const;
@@ -87,14 +88,14 @@ export const previewExceptionRule = endpoint({
     /** Rules that exist and meet this one in some mail of the past or by their conditions, at most 20. */
     overlaps: z.array(
       z.object({
-        entity_id: z.string(),
+        entity_id: publicText(),
         exception_type: z.enum(exceptionTypes),
         relation: z.enum(ruleRelations),
         /** True when the one allows what the other blocks. */
         contradicts: z.boolean(),
         /** Mails that both match, of the newest 500 that this one matches. */
         shared: z.number().int(),
-        summary: z.string(),
+        summary: privateText(),
       }),
     ),
   }),
@@ -133,7 +134,7 @@ export const listRuleMatches = endpoint({
     include_quarantined: z.boolean().default(true),
     /** Narrows the list further, as a search of the Explorer does; its header conditions are refused as there (MX-07). */
     filters: searchCriteriaSchema.optional(),
-    search_after: z.string().max(200).nullish(),
+    search_after: publicText().max(200).nullish(),
   }),
   answer: z.object({
     /** Fewer than `size` before the last page only when, with header conditions, so many took a second to find. */
@@ -141,7 +142,7 @@ export const listRuleMatches = endpoint({
     total_rows: z.number().int(),
     /** False when there may be more: over 10,000, or header conditions, which are read mail by mail for a bounded time. */
     complete: z.boolean(),
-    search_after: z.string().nullable(),
+    search_after: publicText().nullable(),
   }),
 });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { publicText } from '../../privacy.ts';
 import { endpoint } from '../endpoint.ts';
 import { messageCodeFields } from '../message-code.ts';
 import { allowRuleSchema, blockRuleSchema } from './exception-rule.ts';
@@ -14,13 +15,13 @@ export const pastHeaderLimit = 20_000;
 const saveAnswer = z.object({
   /** False when the rule was not saved although every field is valid: `info` says why (a duplicate, say). */
   success: z.boolean(),
-  info: z.string(),
+  info: publicText(),
   ...messageCodeFields,
   // What is more than `success` and `info` (RU-04) another service may leave out.
   /** The saved rule; for a duplicate, the rule that exists. */
-  entity_id: z.string().nullable().default(null),
+  entity_id: publicText().nullable().default(null),
   /** The job that acts on the past; null when none was asked for or nothing matches. */
-  job_id: z.string().nullable().default(null),
+  job_id: publicText().nullable().default(null),
   /** How many mails that job takes. */
   job_total: z.number().int().default(0),
 });
@@ -49,7 +50,7 @@ export const saveBlockRule = endpoint({
   answer: saveAnswer,
 });
 
-const params = z.object({ entity_id: z.string().min(1).max(100) });
+const params = z.object({ entity_id: publicText().min(1).max(100) });
 
 /** Switches a rule on or off. */
 export const enableExceptionRule = endpoint({
@@ -69,5 +70,5 @@ export const removeExceptionRule = endpoint({
   permission: 'policy:act',
   by: 'acting-token',
   params,
-  answer: z.object({ success: z.boolean(), info: z.string() }),
+  answer: z.object({ success: z.boolean(), info: publicText() }),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { privateText, privateValue, publicText } from '../../privacy.ts';
 import { endpoint } from '../endpoint.ts';
 import { messageCodeFields } from '../message-code.ts';
 
@@ -18,7 +19,7 @@ export const jobKinds = [
 export const exportDeliveries = ['preparing', 'waiting', 'mailed', 'link', 'expired', 'refused'] as const;
 
 export const jobSchema = z.object({
-  id: z.string(),
+  id: publicText(),
   kind: z.enum(jobKinds),
   status: z.enum(jobStatuses),
   /** Mails the job takes; of an export, the matches when it began. */
@@ -30,55 +31,55 @@ export const jobSchema = z.object({
   /** The first 100 reasons. */
   errors: z.array(
     z.object({
-      entity_id: z.string(),
-      info: z.string(),
+      entity_id: publicText(),
+      info: publicText(),
       /** An outcome of the service's email state table, which `info` says in English; empty where there is none. */
-      outcome: z.string().default(''),
+      outcome: publicText().default(''),
     }),
   ),
-  actor: z.string(),
-  reason: z.string(),
-  created_at: z.string(),
-  finished_at: z.string().nullable(),
+  actor: publicText(),
+  reason: privateText(),
+  created_at: publicText(),
+  finished_at: publicText().nullable(),
   /** True while `POST …/undo` would change something. */
   can_undo: z.boolean(),
   /** True when `POST …/retry` would try mails, or a delivery, again. */
   can_retry: z.boolean().default(false),
   /** The search the mails came from (the contract's criteria); null for named mails. */
-  criteria: z.record(z.string(), z.unknown()).nullable().default(null),
+  criteria: privateValue(z.record(publicText(), z.unknown()), 'criteria').nullable().default(null),
   /** The exception rule whose past effect this job is; null for other jobs. */
-  rule: z.object({ entity_id: z.string(), exception_type: z.string() }).nullable().default(null),
+  rule: z.object({ entity_id: publicText(), exception_type: publicText() }).nullable().default(null),
   /** The job this one takes back, or tries again. */
-  undo_of: z.string().nullable().default(null),
-  retry_of: z.string().nullable().default(null),
+  undo_of: publicText().nullable().default(null),
+  retry_of: publicText().nullable().default(null),
   /** The plan (`GET /api/v1/judgements/:id`) that the job made, carries out or takes back; null for other kinds. */
-  plan: z.string().nullable().default(null),
+  plan: publicText().nullable().default(null),
   /** Of an export only. */
   export: z
     .object({
-      file_name: z.string(),
+      file_name: publicText(),
       /** Bytes of the file so far. */
       size: z.number().int(),
       delivery: z.enum(exportDeliveries),
       /** What the console tells about the delivery: the mail server's words, the outbox folder. */
-      info: z.string(),
+      info: publicText(),
       /** Until when the file can be downloaded. */
-      expires_at: z.string().nullable(),
+      expires_at: publicText().nullable(),
       /** The address it is sent to. */
-      to: z.string().default(''),
+      to: publicText().default(''),
       /** Without a mail server: the mail was written to the outbox folder, and `info` says where. */
       is_filed: z.boolean().default(false),
       /** When a mail that waits is tried again. */
-      next_try_at: z.string().nullable().default(null),
+      next_try_at: publicText().nullable().default(null),
       /** Why the job failed: `damaged` (its file, on the disk) or an error code such as `disk_full`; empty while it has not. */
-      problem: z.string().default(''),
+      problem: publicText().default(''),
     })
     .nullable()
     .default(null),
 });
 export type Job = z.infer<typeof jobSchema>;
 
-const params = z.object({ id: z.string().min(1).max(100) });
+const params = z.object({ id: publicText().min(1).max(100) });
 
 export const showJob = endpoint({
   method: 'GET',
@@ -107,14 +108,14 @@ export const listJobs = endpoint({
 });
 
 const itemSchema = z.object({
-  entity_id: z.string(),
-  entity_type: z.string(),
+  entity_id: publicText(),
+  entity_type: publicText(),
   /** Empty when there is no such mail any more. */
-  subject: z.string(),
+  subject: privateText(),
   /** An outcome of the service's email state table; null while the item waits. */
-  outcome: z.string().nullable(),
+  outcome: publicText().nullable(),
   changed: z.boolean(),
-  info: z.string(),
+  info: publicText(),
 });
 export type JobItem = z.infer<typeof itemSchema>;
 
@@ -155,7 +156,7 @@ export const previewUndo = endpoint({
     cannot: z.number().int(),
     reasons: z.array(itemSchema),
     /** Why nothing of this job can be undone; empty when something can. */
-    info: z.string(),
+    info: publicText(),
     ...messageCodeFields,
   }),
 });
@@ -170,7 +171,7 @@ export const undoJob = endpoint({
   permission: 'mail_explorer:act',
   by: 'acting-token',
   params,
-  answer: z.object({ success: z.boolean(), job_id: z.string(), total: z.number().int() }),
+  answer: z.object({ success: z.boolean(), job_id: publicText(), total: z.number().int() }),
 });
 
 /** Tries the mails that a job left unchanged again, as a job of their own; of an export, writes or mails it again. */
@@ -180,5 +181,5 @@ export const retryJob = endpoint({
   permission: 'mail_explorer:act',
   by: 'acting-token',
   params,
-  answer: z.object({ success: z.boolean(), job_id: z.string(), total: z.number().int() }),
+  answer: z.object({ success: z.boolean(), job_id: publicText(), total: z.number().int() }),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { privateText, publicText } from '../../privacy.ts';
 import { endpoint } from '../endpoint.ts';
 import { jobStatuses } from '../jobs/job.ts';
 
@@ -21,20 +22,20 @@ export const judgementEffects = [
 
 /** A run that found out what judging stored mail again would change: a plan, which changes nothing before it is confirmed. */
 const judgementSchema = z.object({
-  id: z.string(),
+  id: publicText(),
   status: z.enum(jobStatuses),
-  actor: z.string(),
+  actor: publicText(),
   /** Mails received from `since` on and before `until`. */
-  since: z.string(),
-  until: z.string(),
+  since: publicText(),
+  until: publicText(),
   /** Mails of the period, those looked at, and those of them whose original is missing or cannot be read. */
   total: z.number().int(),
   done: z.number().int(),
   failed: z.number().int(),
-  created_at: z.string(),
-  finished_at: z.string().nullable(),
+  created_at: publicText(),
+  finished_at: publicText().nullable(),
   /** The version of each inspector that judged. */
-  inspectors: z.record(z.string(), z.number().int()),
+  inspectors: z.record(publicText(), z.number().int()),
   /** It knew no mail domain of the tenant, so that it took nobody for an impostor of its people. */
   without_domains: z.boolean(),
   /** Mails that the plan would change, and how many of them it would hold and let go. */
@@ -49,11 +50,11 @@ const judgementSchema = z.object({
   /** A newer run took its place. */
   is_superseded: z.boolean(),
   /** The job that did what it says; null while nobody has confirmed it. */
-  applied_by: z.string().nullable(),
+  applied_by: publicText().nullable(),
 });
 export type Judgement = z.infer<typeof judgementSchema>;
 
-const placeSchema = z.object({ verdicts: z.array(z.string()), states: z.array(z.string()) });
+const placeSchema = z.object({ verdicts: z.array(publicText()), states: z.array(publicText()) });
 
 const transitionSchema = z.object({
   effect: z.enum(judgementEffects),
@@ -64,17 +65,17 @@ const transitionSchema = z.object({
   /** The newest ten. */
   samples: z.array(
     z.object({
-      entity_type: z.string(),
-      entity_id: z.string(),
-      subject: z.string(),
-      sender_address: z.string(),
-      received_at: z.string(),
+      entity_type: publicText(),
+      entity_id: publicText(),
+      subject: privateText(),
+      sender_address: privateText('address'),
+      received_at: publicText(),
     }),
   ),
 });
 export type JudgementTransition = z.infer<typeof transitionSchema>;
 
-const params = z.object({ id: z.string().min(1).max(100) });
+const params = z.object({ id: publicText().min(1).max(100) });
 const time = z.iso.datetime({ offset: true });
 
 /** The runs, newest first, and how much mail was judged by older inspectors than those of now. For administrators. */
@@ -110,7 +111,7 @@ export const createJudgement = endpoint({
     /** Now, where it is absent. */
     until: time.optional(),
   }),
-  answer: z.object({ success: z.boolean(), id: z.string(), total: z.number().int() }),
+  answer: z.object({ success: z.boolean(), id: publicText(), total: z.number().int() }),
 });
 
 /** A run with what would happen, the most mails first, at most 200 kinds of change. For administrators. */
@@ -137,5 +138,5 @@ export const applyJudgement = endpoint({
   permission: { all: ['system_settings:act', 'mail_explorer:act'] },
   by: 'person',
   params,
-  answer: z.object({ success: z.boolean(), job_id: z.string(), total: z.number().int() }),
+  answer: z.object({ success: z.boolean(), job_id: publicText(), total: z.number().int() }),
 });

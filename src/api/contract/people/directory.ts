@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { privateText, publicText } from '../../privacy.ts';
 import { directoryLimit, emailLimit } from '../../limits.ts';
 import { endpoint } from '../endpoint.ts';
 
@@ -9,13 +10,13 @@ export type DirectoryField = (typeof directoryFields)[number];
 export const directoryColumns = ['email', ...directoryFields, 'groups'] as const;
 
 const personSchema = z.object({
-  email: z.string(),
-  name: z.string(),
-  department: z.string(),
-  title: z.string(),
-  seniority: z.string(),
-  organization: z.string(),
-  groups: z.array(z.string()),
+  email: privateText('address'),
+  name: privateText(),
+  department: publicText(),
+  title: privateText(),
+  seniority: publicText(),
+  organization: publicText(),
+  groups: z.array(publicText()),
   /** Whether an identity provider keeps this person; a file then fills only what the provider leaves empty. */
   provisioned: z.boolean(),
 });
@@ -28,16 +29,16 @@ export const listDirectory = endpoint({
   permission: 'users:view',
   by: 'person',
   query: z.object({
-    search: z.string().max(200).optional(),
+    search: privateText().max(200).optional(),
     /** The address that the page before ended with. */
-    after: z.string().max(emailLimit).optional(),
+    after: publicText().max(emailLimit).optional(),
     limit: z.coerce.number().int().min(1).max(200).default(50),
   }),
   answer: z.object({
     people: z.array(personSchema),
     total: z.number().int(),
     /** For `after` of the next page; null at the end. */
-    next: z.string().nullable(),
+    next: publicText().nullable(),
   }),
 });
 
@@ -49,7 +50,7 @@ export const listDirectoryGroups = endpoint({
   by: 'person',
   answer: z.object({
     groups: z.array(
-      z.object({ id: z.string(), name: z.string(), members: z.number().int(), provisioned: z.boolean() }),
+      z.object({ id: publicText(), name: publicText(), members: z.number().int(), provisioned: z.boolean() }),
     ),
   }),
 });
@@ -64,7 +65,7 @@ export const importDirectory = endpoint({
   permission: 'users:act',
   by: 'proved-person',
   body: z.object({
-    csv: z.string().min(1).max(directoryLimit.text),
+    csv: publicText().min(1).max(directoryLimit.text),
     /** Whether people whom earlier files brought and this one lacks are removed. */
     replace: z.boolean().default(false),
   }),

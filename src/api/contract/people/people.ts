@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { publicText } from '../../privacy.ts';
 import { emailLimit } from '../../limits.ts';
 import { endpoint } from '../endpoint.ts';
 
@@ -21,23 +22,23 @@ export const personActions = [
 export type PersonAction = (typeof personActions)[number];
 
 const id = z.number().int().min(1);
-const roleNames = z.array(z.string().trim().min(1).max(60)).max(50);
+const roleNames = z.array(publicText().trim().min(1).max(60)).max(50);
 
 const personSchema = z.object({
   id,
-  email: z.string(),
-  first_name: z.string(),
-  last_name: z.string(),
+  email: publicText(),
+  first_name: publicText(),
+  last_name: publicText(),
   /** A built-in role, or `none`. */
-  role: z.string(),
-  custom_roles: z.array(z.string()),
+  role: publicText(),
+  custom_roles: z.array(publicText()),
   state: z.enum(personStates),
   mfa_set: z.boolean(),
   /** A program of the tenant that signs in by itself. */
   automation: z.boolean(),
-  last_seen_at: z.string().nullable(),
+  last_seen_at: publicText().nullable(),
   /** Until when the link of the invitation works; null for those who have accepted. */
-  invite_expires_at: z.string().nullable(),
+  invite_expires_at: publicText().nullable(),
   is_self: z.boolean(),
   /** Whether the caller may change this person: nobody changes themselves, or somebody who may do more. */
   can_change: z.boolean(),
@@ -51,19 +52,19 @@ export const listPeople = endpoint({
   permission: 'users:view',
   by: 'person',
   query: z.object({
-    search: z.string().max(200).optional(),
+    search: publicText().max(200).optional(),
     state: z.enum(personStates).optional(),
     /** A built-in role, or the name of the tenant's own. */
-    role: z.string().max(60).optional(),
+    role: publicText().max(60).optional(),
     /** The address that the page before ended with. */
-    after: z.string().max(emailLimit).optional(),
+    after: publicText().max(emailLimit).optional(),
     limit: z.coerce.number().int().min(1).max(200).default(50),
   }),
   answer: z.object({
     people: z.array(personSchema),
     total: z.number().int(),
     /** For `after` of the next page; null at the end. */
-    next: z.string().nullable(),
+    next: publicText().nullable(),
   }),
 });
 
@@ -83,10 +84,10 @@ export const invitePerson = endpoint({
   permission: 'users:act',
   by: 'proved-person',
   body: z.object({
-    email: z.string().trim().min(3).max(emailLimit),
-    first_name: z.string().trim().max(personNameLimit).default(''),
-    last_name: z.string().trim().max(personNameLimit).default(''),
-    role: z.string().max(60),
+    email: publicText().trim().min(3).max(emailLimit),
+    first_name: publicText().trim().max(personNameLimit).default(''),
+    last_name: publicText().trim().max(personNameLimit).default(''),
+    role: publicText().max(60),
     custom_roles: roleNames.default([]),
     /** The language of the mail. */
     locale: z.enum(['en', 'de']).default('en'),
@@ -102,10 +103,10 @@ export const assignRoles = endpoint({
   by: 'proved-person',
   params: z.object({ id: z.coerce.number().int().min(1) }),
   body: z.object({
-    role: z.string().max(60),
+    role: publicText().max(60),
     custom_roles: roleNames.default([]),
     /** The roles as they were read; when somebody else changed them since, the answer is `conflict`. */
-    before: z.object({ role: z.string().max(60), custom_roles: roleNames }).optional(),
+    before: z.object({ role: publicText().max(60), custom_roles: roleNames }).optional(),
   }),
   answer: personSchema,
 });
@@ -124,10 +125,10 @@ export const actOnPeople = endpoint({
     results: z.array(
       z.object({
         id,
-        email: z.string(),
+        email: publicText(),
         success: z.boolean(),
         /** Why not, as the code of a refusal; empty on success. */
-        problem: z.string(),
+        problem: publicText(),
       }),
     ),
   }),

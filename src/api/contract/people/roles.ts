@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { publicText } from '../../privacy.ts';
 import { levels, sections } from '../../vocabulary/sections.ts';
 import { endpoint } from '../endpoint.ts';
 
@@ -6,8 +7,7 @@ export const roleNameLimit = 60;
 export const roleDescriptionLimit = 300;
 
 /** A letter or digit has to be in it: it is part of an address. */
-const roleName = z
-  .string()
+const roleName = publicText()
   .trim()
   .min(1)
   .max(roleNameLimit)
@@ -16,15 +16,15 @@ const roleName = z
 const roleContent = z.object({ sections: z.partialRecord(z.enum(sections), z.enum(levels)) });
 
 const roleSchema = z.object({
-  role_id: z.string(),
+  role_id: publicText(),
   /** What calls name it by: `admin` and the like, or the name that the tenant gave it. */
-  role_name: z.string(),
-  role_description: z.string(),
+  role_name: publicText(),
+  role_description: publicText(),
   /** Null for a built-in role. */
-  created_by: z.string().nullable(),
-  creation_time_utc: z.string().nullable(),
-  updated_by: z.string().nullable(),
-  update_time_utc: z.string().nullable(),
+  created_by: publicText().nullable(),
+  creation_time_utc: publicText().nullable(),
+  updated_by: publicText().nullable(),
+  update_time_utc: publicText().nullable(),
   role_content: z.object({ sections: z.record(z.enum(sections), z.enum(levels)) }),
   role_type: z.enum(['built_in', 'custom']),
   /** People who have it. */
@@ -58,7 +58,7 @@ export const createRole = endpoint({
   by: 'proved-person',
   body: z.object({
     role_name: roleName,
-    role_description: z.string().trim().max(roleDescriptionLimit).default(''),
+    role_description: publicText().trim().max(roleDescriptionLimit).default(''),
     role_content: roleContent,
   }),
   answer: roleSchema,
@@ -74,11 +74,11 @@ export const updateRole = endpoint({
   permission: 'users:act',
   by: 'proved-person',
   body: z.object({
-    role_id: z.string().min(1).max(100),
+    role_id: publicText().min(1).max(100),
     role_name: roleName,
-    role_description: z.string().trim().max(roleDescriptionLimit).default(''),
+    role_description: publicText().trim().max(roleDescriptionLimit).default(''),
     role_content: roleContent,
-    update_time_utc: z.string().max(40),
+    update_time_utc: publicText().max(40),
   }),
   answer: roleSchema,
 });

@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import { hidden } from './vocabulary/hidden.ts';
+import { factsOf, textCalls } from './vocabulary/search-fields.ts';
+
+/**
+ * What the strings of the contract are to somebody without the right to private data: subjects, bodies, names and addresses of
+ * others. Every string of a schema is made by `publicText` or `privateText`; a test finds one that is neither. In an answer, a private
+ * string is masked by the service; in a question, it is refused, since who may ask for it reads it by asking.
+ */
+export const masks = {
+  /** A subject, a name, a text. Shows no length and no first letter. */
+  text: () => hidden,
+  /** An address, of which the domain stays. */
+  address: (text: string) => {
+    const at = text.lastIndexOf('@');
+    const domain = /^[\p{L}\p{N}.-]+/u.exec(text.slice(at + 1))?.[0] ?? '';
+    return at < 0 ? hidden : `${hidden}@${domain}`;
+  },
+  /** A link, of which the host stays. */
+  link: (text: string) => {
+    const { protocol, host } = URL.canParse(text) ? new URL(text) : { protocol: '', host: '' };
+    return host === '' ? hidden : `${protocol}//${host}/${hidden}`;
+  },
+  /** The name of a file, of which the extension stays. */
+  file: (text: string) => hidden + (/\.[a-z0-9]{1,5}$/i.exec(text)?.[0] ?? ''),
+} as const satisfies Record<string, (text: string) => string>;
+export type MaskName = keyof typeof masks;
+
+/** A masked text; nothing stays nothing. */
+export const maskText = (mask: MaskName, text: string): string => (text === '' ? '' : masks[mask](text));
+
+/** How what is not a plain string is masked. */
+const valueMasks = {
+  /** A search as it is kept: what its private filters ask. */
+  criteria: (value: unknown) => maskCriteria(value as Record<string, unknown>),
+  /** The values of a sentence about a mail, by their names. */
+  sentence: (value: unknown) => maskSentence(value as Record<string, string | number>),
+  /** Conditions on headers: what they compare with. */
+  headers: (value: unknown) => maskHeaders(value as [string, ...{ header: string; value: string }[]]),
+  /** The name of the mails behind a number of a chart, where it is somebody's address. */
+  drillDown: (value: unknown) => (namesPerson(value as string) ? hidden : value),
+  /** A query beside such a number, where it names addresses. */
+  query: (value: unknown) => (/\b(?:mailbox|from_email|recipients):/.test(value as string) ? null : value),
+  /** Nothing of it is shown. */
+  list: () => [],
+} as const;
+export type ValueMaskName = keyof typeof valueMasks;
+
+/** How a question is judged that is not private as a whole. */
+export type QuestionName = 'lucene' | 'drillDown';
+
+/** Whether the mails behind a number are those of one person: `person.ann@example.com`. */
+export const namesPerson = (drillDownId: string): boolean => /^(?:person|from|to)\./.test(drillDownId);
+
+export type Privacy = 'public' | MaskName | { value: ValueMaskName } | { question: QuestionName };
+
+/** What is known of the strings of the contract. A schema that is made from another one by a check keeps what is known of it. */
+export const privacy = z.registry<{ privacy: Privacy }>();
+/** The mailbox that the private strings of an object belong to: its own person sees them. */
+export const mailboxes = z.registry<{ mailboxOf: (value: never) => string | undefined }>();
+
+/** A string that everybody may see who may make the call. */
+export const publicText = () => z.string().register(privacy, { privacy: 'public' });
+/** A string about mail of others. */
+export const privateText = (mask: MaskName = 'text') => z.string().register(privacy, { privacy: mask });
+/** A value of no narrower type, of which the same is said. */
+export const privateValue = <Schema extends z.ZodType>(schema: Schema, value: ValueMaskName): Schema => {
+  privacy.add(schema, { privacy: { value } });
+  return schema;
+};
+/** A query, which is refused where it names something private. */
+export const askedText = (question: QuestionName) => z.string().register(privacy, { privacy: { question } });
+/** A value of no narrower type that everybody may see. */
+export const publicValue = <Schema extends z.ZodType>(schema: Schema): Schema => {
+  privacy.add(schema, { privacy: 'public' });
+  return schema;
+};
+
+/** Masks a value whose schema says how. */
+export function maskValue(how: Privacy, value: unknown): unknown {
+  if (how === 'public' || value === null || value === undefined) return value;
+  if (typeof how === 'string') return typeof value === 'string' ? maskText(how, value) : value;
+  return 'value' in how ? valueMasks[how.value](value) : value;
+}
+
+function maskCriteria(criteria: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(criteria).map(([name, value]) => {
+      if (!privateCriteria.has(name) || value === null || value === undefined) return [name, value];
+      return [name, Array.isArray(value) ? value.map(() => hidden) : hidden];
+    }),
+  );
+}
+
+const maskHeaders = ([operator, ...rows]: [string, ...{ header: string; value: string }[]]) => [
+  operator,
+  ...rows.map((row) => ({ ...row, value: maskText('text', row.value) })),
+];
+
+/** Names in kept searches whose values are private. */
+const privateCriteria: ReadonlySet<string> = new Set<string>([
+  ...textCalls.filter(({ filter }) => factsOf(filter).isPrivate).map(({ call }) => call),
+  'query',
+  'message_headers',
+]);
+
+/** Values of sentences about a mail that are neither names nor addresses nor texts of it. */
+const openValues = new Set([
+  'action',
+  'brand',
+  'category',
+  'domain',
+  'group',
+  'level',
+  'needed',
+  'policy',
+  'real',
+  'scheme',
+  'score',
+  'stars',
+  'symbol',
+  'test',
+  'verdict', // prettier-ignore
+]);
+
+function maskSentence(values: Record<string, string | number>): Record<string, string | number> {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => {
+      if (typeof value === 'number' || openValues.has(name)) return [name, value];
+      return [name, maskText(name === 'file' || name === 'inner' ? 'file' : 'address', value)];
+    }),
+  );
+}

@@ -1,0 +1,41 @@
+import { factsOf, textCalls } from '../../api/vocabulary/search-fields.ts';
+import { parseQuery } from '../search/parse-query.ts';
+import { requireField } from '../search/query-fields.ts';
+import type { NamedField, QueryNode } from '../search/query-node.ts';
+import type { TextField } from '../search/search-expression.ts';
+
+/** Texts of the index that are private: those of private filters, and two that only queries name. */
+const privateFields: ReadonlySet<string> = new Set<TextField>([
+  ...textCalls.filter(({ filter }) => factsOf(filter).isPrivate).map(({ index }) => index),
+  'attachment_name',
+  'mailbox',
+]);
+
+/** Whether a Lucene query asks by something private, as a word without a field does. One that cannot be read asks nothing. */
+export function asksPrivately(query: string): boolean {
+  try {
+    return isPrivate(parseQuery(query).node);
+  } catch {
+    return false;
+  }
+}
+
+function isPrivate(node: QueryNode): boolean {
+  switch (node.kind) {
+    case 'all':
+      return false;
+    case 'and':
+    case 'or':
+      return node.of.some(isPrivate);
+    case 'not':
+      return isPrivate(node.of);
+    default:
+      return isPrivateField(node.field);
+  }
+}
+
+function isPrivateField(field: NamedField | undefined): boolean {
+  if (!field) return true;
+  const found = requireField(field);
+  return (found.kind === 'text' || found.kind === 'words') && privateFields.has(found.field);
+}

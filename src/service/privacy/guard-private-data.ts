@@ -1,0 +1,48 @@
+import type { EmailRow } from '../../api/contract/emails/email-row.ts';
+import type { Endpoint } from '../../api/contract/endpoint.ts';
+import { seesPrivateData } from '../../api/vocabulary/sections.ts';
+import { normalizeEmail } from '../accounts/account.ts';
+import type { Call, SignedInCall } from '../call.ts';
+import { fieldProblem, refuse, refuseField } from '../refuse.ts';
+import { findPrivateQuestion } from './find-private-question.ts';
+import { maskAnswer } from './mask-answer.ts';
+
+/**
+ * Whether what somebody asks and hears has to be looked at. What anybody may ask is not about who asks: of mail it tells its proved
+ * recipient alone.
+ */
+const isMasked = ({ permission, by }: Endpoint, { caller }: Call): boolean =>
+  caller !== null && permission !== 'public' && by !== 'anyone' && !seesPrivateData(caller.account);
+
+/**
+ * Refuses a call that asks by something private, whatever the answer would be.
+ * @param input As it was sent.
+ * @throws ServiceError `permission_denied` at the field.
+ */
+export function refusePrivateQuestion(
+  endpoint: Endpoint,
+  input: { query?: unknown; body?: unknown },
+  call: Call,
+): void {
+  if (!isMasked(endpoint, call)) return;
+  for (const part of ['query', 'body'] as const) {
+    const schema = endpoint[part];
+    const path = schema && findPrivateQuestion(schema, input[part]);
+    if (path !== undefined) throw refuseField(fieldProblem(path, 'private_question'), 'permission_denied');
+  }
+}
+
+/** The answer of a call as its caller may see it. */
+export function maskForCaller(endpoint: Endpoint, answer: unknown, call: Call): unknown {
+  if (!endpoint.answer || !isMasked(endpoint, call)) return answer;
+  return maskAnswer(endpoint.answer, answer, call.caller!.account.email);
+}
+
+/**
+ * What of a mail cannot be masked is its mailbox's own, or for those who see private data.
+ * @throws ServiceError `permission_denied`.
+ */
+export function demandPrivateData({ mailbox }: Pick<EmailRow, 'mailbox'>, { caller }: SignedInCall): void {
+  if (seesPrivateData(caller.account) || normalizeEmail(mailbox) === caller.account.email) return;
+  throw refuse('permission_denied', 'private_data');
+}

@@ -1,0 +1,83 @@
+import type { ZodType } from 'zod';
+import { mailboxes, maskValue, privacy, type Privacy } from '../../api/privacy.ts';
+import { normalizeEmail } from '../accounts/account.ts';
+import { partOf } from './walk-schema.ts';
+
+/** Masks a value for somebody who may not see private data; `own` is their address. */
+type Mask = (value: unknown, own: string) => unknown;
+
+const masks = new Map<ZodType, Mask | null>();
+
+/**
+ * An answer as somebody sees it who may not see private data of others: what its schema calls private is masked, beside mail of their
+ * own mailbox.
+ */
+export function maskAnswer<Answer>(schema: ZodType<Answer>, answer: Answer, own: string): Answer {
+  const mask = maskOf(schema);
+  return mask ? (mask(answer, own) as Answer) : answer;
+}
+
+/** The mask of a schema; null where nothing of it is private. */
+function maskOf(schema: ZodType): Mask | null {
+  const known = masks.get(schema);
+  if (known !== undefined) return known;
+  // A schema that contains itself is asked again by whoever masks.
+  masks.set(schema, (value, own) => masks.get(schema)?.(value, own) ?? value);
+  const made = withMailbox(schema, makeMask(schema));
+  masks.set(schema, made);
+  return made;
+}
+
+function makeMask(schema: ZodType): Mask | null {
+  const how = privacy.get(schema)?.privacy;
+  if (how !== undefined) return how === 'public' || isQuestion(how) ? null : (value) => maskValue(how, value);
+  const part = partOf(schema);
+  switch (part.kind) {
+    case 'object': {
+      const inner = Object.entries(part.shape)
+        .map(([name, of]) => [name, maskOf(of)] as const)
+        .filter((entry): entry is [string, Mask] => entry[1] !== null);
+      return inner.length === 0 ? null : (value, own) => maskObject(inner, value, own);
+    }
+    case 'list': {
+      const inner = join(part.of);
+      return inner && ((value, own) => (Array.isArray(value) ? value.map((one) => inner(one, own)) : value));
+    }
+    case 'record': {
+      const inner = maskOf(part.values);
+      return (
+        inner && ((value, own) => (isObject(value) ? mapValues(value, (one) => inner(one, own)) : value))
+      );
+    }
+    case 'same':
+      return join(part.of);
+    default:
+      return null;
+  }
+}
+
+/** The masks of several schemas, one after the other: whichever a value has, what is private in it is masked. */
+function join(schemas: readonly ZodType[]): Mask | null {
+  const all = schemas.map(maskOf).filter((mask) => mask !== null);
+  if (all.length === 0) return null;
+  return (value, own) => all.reduce((masked, mask) => mask(masked, own), value);
+}
+
+function withMailbox(schema: ZodType, mask: Mask | null): Mask | null {
+  const mailboxOf = mailboxes.get(schema)?.mailboxOf as ((value: unknown) => string | undefined) | undefined;
+  if (!mask || !mailboxOf) return mask;
+  return (value, own) => (value && normalizeEmail(mailboxOf(value) ?? '') === own ? value : mask(value, own));
+}
+
+function maskObject(inner: readonly (readonly [string, Mask])[], value: unknown, own: string): unknown {
+  if (!isObject(value)) return value;
+  const masked = { ...value };
+  for (const [name, mask] of inner) if (name in masked) masked[name] = mask(masked[name], own);
+  return masked;
+}
+
+const isQuestion = (how: Privacy): boolean => typeof how === 'object' && 'question' in how;
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const mapValues = (value: Record<string, unknown>, change: (one: unknown) => unknown) =>
+  Object.fromEntries(Object.entries(value).map(([name, one]) => [name, change(one)]));
