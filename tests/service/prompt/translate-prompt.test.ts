@@ -102,6 +102,12 @@ describe('translatePrompt', () => {
     ['Excel files ending in .xlsx', '(attachment:*.xls OR attachment:*.xlsx OR attachment:*.xlsm) AND attachment:*.xlsx'],
     ["this morning's spam", `${spam} AND received:[2026-11-17T23:00:00.000Z TO 2026-11-18T11:00:00.000Z}`],
     ['spam spam', spam],
+    ['emails without the word "test" in the subject', 'NOT subject:"test"'],
+    ['emails sent to me by ann@x.example', 'recipients:="anna@corp.example" AND from_email:="ann@x.example"'],
+    ['my quarantined emails', 'recipients:="anna@corp.example" AND is_quarantined:true'],
+    ['emails with empty subject from outside', 'subject:="" AND direction:is_incoming'],
+    ["spam delivered to users' inboxes", `${spam} AND quarantined_state:(ms_delivered_inbox OR google_delivered_inbox)`],
+    ['which users received spam', spam],
   ])('[AI-02] reads every word of %j', (prompt, query) => {
     expect(queryOf(prompt)).toBe(query);
   }); // prettier-ignore
@@ -128,6 +134,10 @@ describe('translatePrompt', () => {
     'emails from the last business day',
     'emails with exactly one recipient',
     'emails unmarked',
+    'rejected emails',
+    'emails I deleted',
+    'emails where the sender domain is similar to ours',
+    'emails flagged by both Microsoft and Postern as phishing',
     'quarantine phishing from today',
   ])('[AI-03] refuses %j rather than taking a part of it', (prompt) => {
     expect(translate(prompt, asker('en')).isUnderstood).toBe(false);

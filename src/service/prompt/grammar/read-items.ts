@@ -132,25 +132,18 @@ function readItem(
     case 'owner':
       // 'mails sent from Ann': the field follows.
       const next = tokens[at + length]?.key ?? '';
-      if (meaning.field === 'sender' && /^(?:from|by|von|vom)$/.test(next)) return { items: [], length };
       return {
-        items: meaning.toMe
-          ? [
-              {
-                kind: 'condition',
-                node: { kind: 'text', field: 'recipients', match: 'exact', value: context.me },
-                place: 'behind',
-              },
-            ]
-          : [],
+        items: meaning.toMe ? [toMe(context)] : [],
         length,
-        owner: meaning.field,
+        ...(!(meaning.field === 'sender' && /^(?:from|by|von|vom)$/.test(next)) && { owner: meaning.field }),
       };
     case 'match':
       // 'an Excel file ending in .xlsx' says what follows; of texts, ends and beginnings cannot be asked for.
       if (meaning.match === 'edge' && tokens[at + length]?.kind !== 'extension')
         return { items: [], length, reason: 'prompt_not_understood' };
       return { items: meaning.match === 'is' ? [{ kind: 'clause' }] : [], length };
+    case 'mine':
+      return { items: [toMe(context)], length };
     case 'me':
       return { items: [{ kind: 'me' }], length };
     case 'whole':
@@ -204,6 +197,13 @@ function readItem(
     }
   }
 }
+
+const toMe = ({ me }: ItemContext) =>
+  ({
+    kind: 'condition',
+    node: { kind: 'text', field: 'recipients', match: 'exact', value: me },
+    place: 'behind',
+  }) as const;
 
 /** 'between ann@a.example and bob@b.example': in either direction. */
 function readPair(tokens: readonly PromptToken[], at: number): Read | undefined {

@@ -100,6 +100,8 @@ function readWords(
 /** 'with subject from Ann': the field has no value, the next begins. */
 function isFieldInstead(tokens: readonly PromptToken[], at: number, context: ItemContext, cue: Cue): boolean {
   const found = findPhrase(context.lexicon, tokens, at);
+  // 'an empty subject from outside'.
+  if (found?.meaning.is === 'condition') return found.length > 1 && cue.part !== undefined && !cue.hasMatch;
   if (found?.meaning.is !== 'cue') return false;
   if (found.length > 1 || (cue.part && !cue.hasMatch)) return true;
   if (found.meaning.free) return false;

@@ -13,14 +13,17 @@ export const englishLexicon: readonly LexiconLine[] = [
   ['(looking|searching|hunting) for', m.filler],
   ['(look|search|hunt) (up|for|through)', m.filler],
   ["(please|pls|plz|kindly|hi|hello|hey|thanks|thank you|i'd|id|i'm|im|we|us|you|let|let's|can|could|would|should|may|might|will|just|only|exactly those|also|now|currently|so far|ever|today's date|give me|show me|tell me|find me|get me|list me|bring up|pull up|let me see|i want to see|i would like to see|i need|we need|can you|could you)", m.filler],
-  ['(all|any|every|each|some|the|a|an|our|of|those|these|them|it|its|their|this|such|there|everything|anything|anyone|anybody|someone|somebody|something|one|ones|my|sometime|seen|full|entire|complete|of ours|in|on|at|for|by|with|as|into|within|per our|kind of|sort of|type|types|folder|organisation|organization|company|tenant|latest|newest|recent|most recent|what|whom|how about|what about)', m.filler],
+  ['(all|any|every|each|some|the|a|an|our|of|those|these|them|it|its|their|this|such|there|everything|anything|anyone|anybody|someone|somebody|something|one|ones|sometime|seen|full|entire|complete|of ours|in|on|at|for|by|with|as|into|within|per our|kind of|sort of|type|types|folder|organisation|organization|company|tenant|latest|newest|recent|most recent|what|whom|how about|what about)', m.filler],
   ["(that|which|whose|where|when|is|are|was|were|be|been|being|has|have|had|having|getting|do|does|did|came|come|comes|coming in|came in|arrived|arrive|arriving|happened|appeared|went|going|gone|go|reached us|hit us|hit|hits|triggered|landed|ended up|then|later|subsequently|afterwards|already|still|because|while|flagged|flagged as|detected|detected as|marked|marked as|classified|classified as|categorized as|categorised as|identified as|considered|rated|rated as|caught|caught as|judged|judged as|found to be|verdict|verdicts|with (the|a|) verdict|detection|detections|status|state|with (the|a|) (status|state)|direction|labelled|labelled as|labeled|labeled as|tagged|tagged as|turned out to be|that are|that is|that was|that were|that have been|that has been|which are|which is|which were|which was|that had|that have|that has)", m.clause],
   ["(there's|theres|supposed|supposed to|believe|i believe|i think|think|i guess|guess|i mean|mean|i fear|fear|good morning|good afternoon|good evening|morning all|hiya|sorry|sorry to bother you|bother|pretty please|so|well|ok|okay|keep|thanks a bunch|thanks a lot|thanks in advance|cheers|whatever|whichever|together|possibly|perhaps|maybe|somehow|actually|really|basically|specifically|particularly|namely|again|love to|i'd love to|happy to|try|trying|try to|want to|have a look|take a look|dig out|come up with|limit to|limited to|restrict to|restricted to|platform|format|of type|kind|side|same|different|others|else|per default|any of|all of|each of|some of|one of|none of|most of them|hold of|any sign of|copies of|what did|what has|what have|what was|what is|which ones|did|ever since then|place|colleague|waiting|wait)", m.filler],
   ["(considers|considered as|says|saying|said|thinks|thought|believes|calls|treats|regards|treated as|called|rated|which|exchanged|put|stuck|sitting|sits|stored|kept|filed|shown|shows|found|stands|stood|turned up|showed up|came in|come in|coming in|coming|came from us|addressed|arrives|happening|suspect of|suspected of|claims|claimed|what is|what are)", m.clause],
   ['(e-mail|email|mail|message|msg|em|letter|post|mailing)(s|)', m.mail],
-  ['(mails|emails|messages|results|hits|items|traffic|stuff|correspondence|ones)', m.mail],
+  ['(mails|emails|messages|results|hits|items|traffic|stuff|correspondence|ones|conversation|conversations|communication|thread|threads)', m.mail],
   ['(i|me|myself)', m.me],
   ['who', { is: 'who' }],
+  ['(my|mine|in my mailbox|my mailbox)', m.mine],
+  ['(of|in|to|from|for|at|) my (organisation|organization|company|tenant|screen|team|view|list|account|console)', m.filler],
+  ['(which|what) (user|users|people|persons|employees|recipients|mailboxes|accounts)', m.filler],
 
   // Joining.
   ['(and|&|plus|as well as|and also|along with|together with)', operator('and')],
@@ -121,7 +124,7 @@ export const englishLexicon: readonly LexiconLine[] = [
   ['(involving|related to (the|) (user|person)|from or to|to or from|sent or received by|received or sent by|to and from|from and to|with (the|) (user|person))', cue('person')],
   ['(subject|subjects|subject line|with (the|a|) subject|whose subject|(with|where) (the|) subject (line|)|titled|entitled|headed|with (the|a|) title|title|headline)', subject],
   ['(about|regarding|concerning|re|on the topic of|on the subject of|dealing with|relating to|related to)', subject],
-  ['(mentioning|mention|mentions|talking about|with (the|) (word|words|phrase|text|term|keyword|string|keywords)|saying|say|says|(with|) keyword(s|)|matching)', anyText],
+  ['(mentioning|mention|mentions|talking about|with (the|) (word|words|phrase|text|term|keyword|string|keywords)|(the|a) (word|words|phrase|term|keyword|keywords)|saying|say|says|(with|) keyword(s|)|matching)', anyText],
   ['(containing|contain|contains|contained|including|include|includes|included|carrying|carry|carries|carried|bearing)', cue('anywhere', { free: true, soft: true })],
   ['(attachment|attachments|attached|attached file(s|)|file(s|)|filename|file name(s|)|attachment name(s|)|attached document(s|)|document(s|))', attachment],
   ['(link|links|url|urls|hyperlink|hyperlinks|web address(es|)|website(s|))', link],
@@ -177,7 +180,14 @@ export const englishLexicon: readonly LexiconLine[] = [
   ['(malicious|dangerous|harmful|bad|infected) (file|attachment)(s|)', m.malware],
   ['(dangerous|harmful|bad) (url|link)(s|)', m.maliciousLink],
 
+  ["(delivered|got|made it|landed|ended up|went|came) (to|in|into|through to) (the|our|their|) (users'|users|user's|employees'|employees|people's|recipients'|recipients) inbox(es|)", m.inInbox],
+  ["(the|our|their|) (users'|users|user's|employees'|employees|people's|recipients'|recipients) inbox(es|)", m.inInbox],
+
   // What no search can answer.
+  ['by both', { is: 'refused', reason: 'prompt_not_understood' }],
+  ['(similar|alike|comparable|close)( to|)', m.notRecorded],
+  ['i (have|had|) (deleted|removed|released|restored|quarantined|blocked)', m.notRecorded],
+  ['(rejected|bounced|returned|undelivered|undeliverable)', m.notRecorded],
   ['(from|since|in|during|at|until|before|after|) (the|) (beginning|start|end|middle|(first|second|last) (week|weeks|half|day|days|third)) of', { is: 'refused', reason: 'prompt_not_understood' }],
   ['(from|since|in|during|until|before|after) (mid|early|late)', { is: 'refused', reason: 'prompt_not_understood' }],
   ['(last|previous|past|next) (business|working) day(s|)', { is: 'refused', reason: 'prompt_not_understood' }],

@@ -11,7 +11,7 @@ const mails = '(mail|mails|e-mail|e-mails|email|emails|nachricht|nachrichten|pos
 export const germanLexicon: readonly LexiconLine[] = [
   // Was fragt und was einen Satz zusammenhält.
   ['(zeig|zeige|zeigen|finde|finden|such|suche|suchen|liste|list|listet|gib|gebt|hole|hol|ermittle|filtere|anzeigen|sehen|auflisten|heraus|her|auf|nach|brauche|brauchen|moechte|moechten|will|wollen|haette|haetten|gerne|gern|bitte|kannst|koennen|koennte|koenntest|wuerde|wuerden|hallo|danke|mal|nur|alle|aller|alles|allen|jede|jeder|jedes|jeden|saemtliche|saemtlicher|irgendwelche|sie|du|wir|uns alle|es|gibt|gab|welche|welcher|welches|welchen|was|wen|wem|da|dort|dazu|auch|noch|bisher|aktuell|aktuelle|aktuellen|derzeit|jetzt|neueste|neuesten|letztlich|anschauen|ansehen|suche nach|such nach|suche mir)', m.filler],
-  ['(der|die|das|den|dem|des|ein|eine|einen|einem|einer|eines|diese|dieser|dieses|diesen|diesem|jene|unsere|unserer|unserem|unseren|unser|meine|mein|meiner|meinem|meinen|im|in|am|an|zum|zur|mit|als|ins|vom|fuer|etwas|irgendwas|jemand|jemandem|jemanden|irgendwen|irgendwem|irgendjemand|irgendjemandem|irgendjemanden|irgendwann|gesehen|ganz~|komplett~|ordner|unternehmen|firma|art|typ|etwa|so|gerade|eben|dabei|beim|bei)', m.filler],
+  ['(der|die|das|den|dem|des|ein|eine|einen|einem|einer|eines|diese|dieser|dieses|diesen|diesem|jene|unsere|unserer|unserem|unseren|unser|im|in|am|an|zum|zur|mit|als|ins|vom|fuer|etwas|irgendwas|jemand|jemandem|jemanden|irgendwen|irgendwem|irgendjemand|irgendjemandem|irgendjemanden|irgendwann|gesehen|ganz~|komplett~|ordner|unternehmen|firma|art|typ|etwa|so|gerade|eben|dabei|beim|bei)', m.filler],
   ['(dass|welche|deren|dessen|ist|sind|war|waren|wurde|wurden|werden|wird|worden|hat|haben|hatte|hatten|habe|kam|kamen|gekommen|eingegangen|eingegangene|eingegangenen|eintrafen|eingetroffen|angekommen|ankamen|gesendete|gesendeten|geschickte|stammen|stammt|gelandet|ging|gingen|gegangen|dann|danach|spaeter|anschliessend|bereits|schon|noch immer|weil|waehrend|erkannt|erkannte|erkannten|erkannt als|als|eingestuft|eingestufte|eingestuften|markiert|markierte|markierten|klassifiziert|klassifizierte|bewertet|bewertete|bewerteten|gilt|gelten|befunden|status|zustand|verdikt|urteil|urteile|bewertung|mit dem (urteil|status|zustand)|richtung|die als|das als|hereingekommen|reinkamen|reingekommen|enthaltene|befinden|befindet|sich|liegen|liegt|lagen|steckt|stecken)', m.clause],
   ['(guten tag|guten morgen|guten abend|moin|servus|gruess gott|liebe gruesse|vielen dank|danke schoen|besten dank|sagen|mir sagen|heraussuchen|raussuchen|suchen sie|wohlgemerkt|zwar|und zwar|jeweils|trotz allem|sonst|sonstige|ander~|uebrig~|wo|wo finde|wie|ob|also|naemlich|bzgl|ca|etwaig~|vorhanden~|moeglichst|eventuell|vielleicht|eigentlich|wohl|einfach|schnell|kurz|uebersicht|ueberblick|aufstellung|auflistung|braeuchte|brauch|koennte ich|kann ich|darf ich|haben wir|plattform|format|verdict|folder|befindlich~|beide|beiden|noch|uns|bei uns|eingangspost|adresse|wort|solch~|gewisse|bestimmte|mehrere|einige|denen|in denen|in der es|in dem es|um|geht|unter|gerichtet~|traffic|schreiben|adressen|haengen|geblieben|mention)', m.filler],
   ['(eintraf|eintrafen|einging|eingingen|abgelegt|haelt|halten|gehalten|einordnet|einordnete|einstuft|einstufte|meint|sagt|sah|stuft|gesteckt|stand|vorliegen|vorliegt|gekommen|rein|reingekommen|passiert|bekommen|kommt|kommen|gingen|liefen|lief)', m.clause],
@@ -144,6 +144,13 @@ export const germanLexicon: readonly LexiconLine[] = [
 
   ['(verlinkt|verlinken)( ist| sind| wird| werden| wurde| wurden|)', { is: 'owner', field: 'link' }],
   ['(und|mit|samt|inklusive|inkl) (allen|all|) (ihren|deren|den|der|) (subdomains|unterdomains|subdomain)', m.filler],
+
+  ['(mein|meine|meinen|meiner|meinem|meins)', m.mine],
+  ['(in|an|von|aus|bei|) (meiner|meinem|meine|meinen) (firma|organisation|unternehmen|team|konsole|ansicht|konto)', m.filler],
+  ['welche (benutzer|nutzer|mitarbeiter|mitarbeiterinnen|empfaenger|leute|personen|postfaecher)', m.filler],
+  ['(aehnlich~|vergleichbar~)', m.notRecorded],
+  ['ich (selbst|) (geloescht~|entfernt~|freigegeben~|blockiert~|gesperrt~)', m.notRecorded],
+  ['(abgewiesen~|abgelehnt~|unzustellbar~)', m.notRecorded],
 
   // Was keine Suche beantwortet.
   ['(beginnt|beginnen|beginnend|anfaengt|anfangen|startet|starten|endet|enden|endend)', { is: 'refused', reason: 'prompt_not_understood' }],

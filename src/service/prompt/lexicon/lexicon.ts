@@ -51,6 +51,8 @@ export type PromptMeaning =
   | { is: 'by'; actor: QuarantineActor }
   /** The person who asks. */
   | { is: 'me' }
+  /** 'my emails': those that the person who asks received. */
+  | { is: 'mine' }
   /** 'itself', 'no subdomains': the domain in front of it alone. */
   | { is: 'whole' }
   /** 'who': of those who released or deleted a mail nothing is known. */
@@ -208,6 +210,8 @@ export function correctWord(lexicon: Lexicon, word: string): string | undefined 
       const allowed = isAnagram ? 2 : most;
       const distance = editDistance(word, candidate, allowed);
       if (distance > allowed || isOpposite(word, candidate)) continue;
+      // Two slips in a word, and the first letter one of them, make it another: 'rejected' is not 'detected'.
+      if (distance === 2 && !isAnagram && candidate[0] !== word[0]) continue;
       const score =
         distance * 8 -
         (isAnagram ? 4 : 0) -

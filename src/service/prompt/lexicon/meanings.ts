@@ -67,6 +67,7 @@ export const meanings = {
   clause: { is: 'filler', ends: true },
   mail: { is: 'mail' },
   me: { is: 'me' },
+  mine: { is: 'mine' },
   order: { is: 'order' },
   contains: { is: 'match', match: 'contains' },
   exact: { is: 'match', match: 'exact' },
