@@ -108,6 +108,9 @@ describe('translatePrompt', () => {
     ['emails with empty subject from outside', 'subject:="" AND direction:is_incoming'],
     ["spam delivered to users' inboxes", `${spam} AND quarantined_state:(ms_delivered_inbox OR google_delivered_inbox)`],
     ['which users received spam', spam],
+    ['Mails von uns als Spam eingestuft', 'detection:cp_spam'],
+    ['Mails mit Links auf .ru', 'link:".ru"'],
+    ['Mails von letzter Nacht', 'received:[2026-11-17T17:00:00.000Z TO 2026-11-18T05:00:00.000Z}'],
   ])('[AI-02] reads every word of %j', (prompt, query) => {
     expect(queryOf(prompt)).toBe(query);
   }); // prettier-ignore

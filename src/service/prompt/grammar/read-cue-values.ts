@@ -8,7 +8,7 @@ import { type Cue, endsValue, type ReadValue, readValue } from './read-value.ts'
 
 /** Words in front of a value that add nothing: 'from the user Ann', 'to anyone at example.com'. */
 const labels: ReadonlySet<string> = new Set(
-  'the a any all der die das den dem ein eine einem einer sender address user person account domain wort word someone somebody anyone anybody anywhere everyone everybody everywhere people users jemand jemandem jemanden leuten personen mr mrs ms miss dr herr herrn frau adresse adressen addresses kollege kollegin kollegen sir both'.split(' '),
+  'the a any all der die das den dem ein eine einem einer sender address user person account domain wort word someone somebody anyone anybody anywhere ueberall überall everyone everybody everywhere people users jemand jemandem jemanden leuten personen mr mrs ms miss dr herr herrn frau adresse adressen addresses kollege kollegin kollegen sir both'.split(' '),
 ); // prettier-ignore
 
 /** Whether a token is such a word. */

@@ -67,7 +67,7 @@ export function nodeOfDomain(
         of: [leaf('sender_domain', 'contains', bare), leaf('recipients', 'contains', `@${bare}`)],
       };
     case 'link':
-      return leaf('link', match, bare);
+      return leaf('link', match, isDomainName(bare) ? bare : `.${bare}`);
     case 'attachment':
       // A file whose ending is also that of a domain: 'setup.com'.
       return leaf('attachment', match, text);

@@ -187,6 +187,7 @@ export const englishLexicon: readonly LexiconLine[] = [
   ['by both', { is: 'refused', reason: 'prompt_not_understood' }],
   ['(similar|alike|comparable|close)( to|)', m.notRecorded],
   ['i (have|had|) (deleted|removed|released|restored|quarantined|blocked)', m.notRecorded],
+  ['(macro|macros)', m.notRecorded],
   ['(rejected|bounced|returned|undelivered|undeliverable)', m.notRecorded],
   ['(from|since|in|during|at|until|before|after|) (the|) (beginning|start|end|middle|(first|second|last) (week|weeks|half|day|days|third)) of', { is: 'refused', reason: 'prompt_not_understood' }],
   ['(from|since|in|during|until|before|after) (mid|early|late)', { is: 'refused', reason: 'prompt_not_understood' }],

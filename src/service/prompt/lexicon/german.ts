@@ -150,6 +150,8 @@ export const germanLexicon: readonly LexiconLine[] = [
   ['welche (benutzer|nutzer|mitarbeiter|mitarbeiterinnen|empfaenger|leute|personen|postfaecher)', m.filler],
   ['(aehnlich~|vergleichbar~)', m.notRecorded],
   ['ich (selbst|) (geloescht~|entfernt~|freigegeben~|blockiert~|gesperrt~)', m.notRecorded],
+  ['(makro|makros)', m.notRecorded],
+  ['(von|bei) uns (als|fuer)', m.byProduct],
   ['(abgewiesen~|abgelehnt~|unzustellbar~)', m.notRecorded],
 
   // Was keine Suche beantwortet.
@@ -175,5 +177,6 @@ export const germanLexicon: readonly LexiconLine[] = [
   ...bareFileKinds.map(([names, endings]): LexiconLine => [`(${names})`, attachmentEnding(endings)]),
   ...fileKinds.flatMap(([names, endings]): LexiconLine[] => [
     [`(${names})(-| |)(anhang|anhaenge|anhaengen|datei|dateien|dokument|dokumente|dokumenten)`, attachmentEnding(endings)],
+    [`(${names}) (im anhang|als anhang|in der anlage|als anlage|angehaengt)`, attachmentEnding(endings)],
   ]),
 ]; // prettier-ignore
