@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { deploymentModes } from '../api/contract/config/deployment.ts';
-import { isAuthservId, isTrustedHop } from '../api/validators.ts';
+import { isAccountAddress, isAuthservId, isTrustedHop, isWebAddress } from '../api/validators.ts';
 import { mailApps } from '../api/vocabulary/platforms.ts';
 import { isBelow, productAreas } from '../page-areas.ts';
 import { deploymentSetting, type StoredDeployment } from '../service/config/deployment-store.ts';
@@ -33,6 +33,8 @@ export function readTenantChange(args: string[]): SettingPatch[] {
       'feature-redirect': text,
       onboarding: text,
       'smart-archiving': text,
+      'info-banner': text,
+      support: text,
       'trusted-hops': text,
       'trusted-authserv-ids': text,
       restore: text,
@@ -72,6 +74,8 @@ export function readTenantChange(args: string[]): SettingPatch[] {
   if (values['smart-archiving'] !== undefined) {
     deployment.smartArchiving = oneOf('--smart-archiving', ['on', 'off'], values['smart-archiving']) === 'on';
   }
+  if (values['info-banner'] !== undefined) deployment.infoBanner = readBanner(values['info-banner']);
+  if (values.support !== undefined) deployment.supportContact = readContact(values.support);
   const patches = [
     { name: tenantSetting, fields: tenant },
     { name: deploymentSetting, fields: deployment },
@@ -135,6 +139,21 @@ function readTrialEnd(text: string): string | null {
   } catch {
     throw new UsageError('--trial-ends must be a date such as 2026-12-31, or none.');
   }
+}
+
+function readBanner(text: string): string {
+  const banner = text.trim();
+  if (banner === 'none') return '';
+  if (banner !== '' && banner.length <= 300) return banner;
+  throw new UsageError('--info-banner must be 1 to 300 characters, or none.');
+}
+
+function readContact(text: string): string {
+  const contact = text.trim();
+  if (contact === 'none') return '';
+  const isPage = contact.startsWith('https://') && isWebAddress(contact);
+  if (contact.length <= 500 && (isPage || isAccountAddress(contact))) return contact;
+  throw new UsageError('--support must be an email address, an https address, or none.');
 }
 
 function readRedirect(text: string): string | null {

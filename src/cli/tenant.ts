@@ -15,6 +15,7 @@ export const tenantCommand: Command = {
                           [--mode paid|demo|poc] [--trial-ends YYYY-MM-DD|none] [--approval waiting|none]
                           [--locked yes|no] [--msp yes|no] [--feature-redirect PATH|none]
                           [--onboarding required|done] [--smart-archiving on|off]
+                          [--info-banner TEXT|none] [--support ADDRESS|none]
                           [--trusted-hops LIST|none] [--trusted-authserv-ids LIST|none]
                           [--restore LIST|default] [--proof-hours N] [--notices off|at-once|digest]
 
@@ -27,6 +28,8 @@ export const tenantCommand: Command = {
   --feature-redirect  the one page of the console that people are kept at, such as /mail-explorer
   --onboarding        required leads the first administrator through the first steps again
   --smart-archiving   off takes smart archiving out of the menu, where another product serves it (POSTERN_SECTIONS)
+  --info-banner       what everybody who is signed in reads above each page, such as a maintenance
+  --support           whom people turn to: an email or https address, behind 'Contact support'
   --trusted-hops      your mail servers, whose trace headers are believed: host names (with all below them),
                       addresses, networks; none believes the topmost station of each mail
   --trusted-authserv-ids
@@ -91,6 +94,8 @@ async function show({ dataDirectory, stdout }: CommandContext): Promise<number> 
     msp: deployment.msp ? 'yes' : 'no',
     'feature-redirect': featureRedirect ?? 'none',
     'smart-archiving': deployment.smartArchiving ? 'on' : 'off',
+    'info-banner': deployment.infoBanner || 'none',
+    support: deployment.supportContact || 'none',
     restore: Object.entries(endUsers.restore)
       .map(([group, choice]) => `${group}=${choice}`)
       .join(','),

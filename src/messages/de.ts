@@ -77,6 +77,7 @@ const written: Catalogue = {
   'shell.account': 'Konto',
   'shell.account_of': 'Konto: {email}',
   'shell.admin': 'Admin',
+  'shell.set_up_mfa': 'Anmeldung in zwei Schritten einrichten',
   'shell.logout': 'Abmelden',
   'shell.jobs': 'Aufträge',
   'shell.mail_explorer': 'Mail Explorer',

@@ -78,6 +78,7 @@ export const en = {
   'shell.account': 'Account',
   'shell.account_of': 'Account: {email}',
   'shell.admin': 'Admin',
+  'shell.set_up_mfa': 'Set up two-step sign-in',
   'shell.logout': 'Log out',
   'shell.jobs': 'Jobs',
   'shell.mail_explorer': 'Mail Explorer',

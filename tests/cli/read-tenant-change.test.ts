@@ -24,6 +24,18 @@ describe('postern tenant set', () => {
     expect(() => readTenantChange(['--smart-archiving', 'no'])).toThrow('one of on, off');
   });
 
+  it('tells people something, and names whom they turn to', () => {
+    expect(fieldsOf('--info-banner', ' Maintenance on Sunday ', '--support', 'help@example.com')).toEqual({
+      deployment: { infoBanner: 'Maintenance on Sunday', supportContact: 'help@example.com' },
+    });
+    expect(fieldsOf('--info-banner', 'none', '--support', 'https://help.example.com/new')).toEqual({
+      deployment: { infoBanner: '', supportContact: 'https://help.example.com/new' },
+    });
+    for (const wrong of ['', 'http://help.example.com', 'javascript:alert(1)', 'help'])
+      expect(() => readTenantChange(['--support', wrong])).toThrow('--support must be');
+    expect(() => readTenantChange(['--info-banner', 'x'.repeat(301)])).toThrow('1 to 300 characters');
+  });
+
   it('ends a trial with its last day, and answers who asked for more time', () => {
     expect(fieldsOf('--trial-ends', '2026-12-31')).toEqual({
       deployment: { trialEndsAt: '2027-01-01T00:00:00Z', waitingForApproval: false },

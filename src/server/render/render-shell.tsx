@@ -13,7 +13,7 @@ const shellLimit = 500;
 
 /** The page frame around `contentHtml`. Nothing that belongs to one request (nonce, token, search) is in the frame. */
 export function renderShell(c: ConsoleContext, contentHtml: string, section: string | undefined): string {
-  const { brandId, deployment, installed, preferences, tenant, user } = c.var;
+  const { brandId, deployment, features, installed, preferences, tenant, user } = c.var;
   const props: Omit<ShellProps, 'children'> = {
     locale: c.var.locale,
     user: { email: user.email, first_name: user.first_name, last_name: user.last_name, rights: user.rights },
@@ -25,6 +25,8 @@ export function renderShell(c: ConsoleContext, contentHtml: string, section: str
     menuLocked: user.menu_locked ?? false,
     path: c.req.path,
     brandId,
+    infoBanner: deployment?.info_banner ?? '',
+    offersMfa: features.enableMFA && deployment?.is_msp === true && user.mfa_secret_set === false,
     openRequests: deployment?.open_restore_requests ?? 0,
     isPortalLocked: user.hidden && deployment?.portalLicenseState === 'locked' && !deployment.is_msp,
   };

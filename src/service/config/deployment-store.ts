@@ -17,6 +17,10 @@ export interface StoredDeployment {
   readonly featureRedirect: string | null;
   /** Whether the tenant has smart archiving, where another product of the installation serves it. */
   readonly smartArchiving: boolean;
+  /** What everybody who is signed in is told; empty for nothing. */
+  readonly infoBanner: string;
+  /** Email or https address of whom people turn to; empty for nobody. */
+  readonly supportContact: string;
   /** What holds whatever is known of the organisation; null lets its domains decide. */
   readonly onboarding: 'required' | 'done' | null;
 }
@@ -30,6 +34,8 @@ const defaults: StoredDeployment = {
   msp: false,
   featureRedirect: null,
   smartArchiving: true,
+  infoBanner: '',
+  supportContact: '',
   onboarding: null,
 };
 

@@ -30,6 +30,8 @@ export async function showDeployment(parts: ServiceParts, account: Account): Pro
     feature_redirect_path: stored.featureRedirect,
     locked_status: { should_lock: stored.locked && !account.hidden },
     on_boarding_required: onboarding,
+    info_banner: stored.infoBanner,
+    support_contact: stored.supportContact,
     open_restore_requests: openRequests,
   };
 }

@@ -27,6 +27,10 @@ export interface ShellProps {
   /** The page's own path, to come back to after a preference was kept without JavaScript. */
   path: string;
   brandId?: string;
+  /** What the operator tells everybody. */
+  infoBanner?: string;
+  /** The user menu leads to the set-up of a second factor. */
+  offersMfa?: boolean;
   /** The organisation's own people are locked out; support staff is told. */
   isPortalLocked?: boolean;
   /** Requests of employees that wait for the viewer. */
@@ -77,7 +81,13 @@ export function Shell(props: ShellProps) {
               data-show-keys=""
             />
             {brand.themes.includes('dark') && <ThemeMenu t={t} theme={props.theme} path={props.path} />}
-            <UserMenu t={t} user={props.user} tenantName={props.tenantName} path={props.path} />
+            <UserMenu
+              t={t}
+              user={props.user}
+              tenantName={props.tenantName}
+              offersMfa={props.offersMfa ?? false}
+              path={props.path}
+            />
           </header>
           <SideMenu
             t={t}
@@ -92,6 +102,13 @@ export function Shell(props: ShellProps) {
         </>
       )}
       <main className="shell-main" id="content" tabIndex={-1}>
+        {props.infoBanner && !props.hideMenu && (
+          <div className="px-6 pt-3 max-tablet:px-4 print:hidden">
+            <Banner tone="info">
+              <p>{props.infoBanner}</p>
+            </Banner>
+          </div>
+        )}
         {props.isPortalLocked && (
           <Banner tone="caution">
             <p>{t('access_blocked.internal_notice')}</p>

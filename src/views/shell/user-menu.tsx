@@ -17,11 +17,12 @@ interface UserMenuProps {
   t: Translate;
   user: ShellUser;
   tenantName: string;
+  offersMfa: boolean;
   path: string;
 }
 
 /** Who is signed in, in which organisation; the account's security, language and log-out (SH-04). */
-export function UserMenu({ t, user, tenantName, path }: UserMenuProps) {
+export function UserMenu({ t, user, tenantName, offersMfa, path }: UserMenuProps) {
   return (
     <>
       <button
@@ -47,6 +48,11 @@ export function UserMenu({ t, user, tenantName, path }: UserMenuProps) {
         <MenuLink href={paths.account.security()} icon="shield-check">
           {t('account.security')}
         </MenuLink>
+        {offersMfa && (
+          <MenuLink href={paths.account.security({ confirm: 'set-up-mfa' })} icon="smartphone">
+            {t('shell.set_up_mfa')}
+          </MenuLink>
+        )}
         <MenuSeparator />
         <PreferenceForm returnUrl={path}>
           <MenuHeading>{t('shell.language')}</MenuHeading>

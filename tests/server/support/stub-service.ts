@@ -13,6 +13,7 @@ const user = {
   disabled: false,
   rights: builtInRoles.admin as Rights,
   permissions: { mail_explorer: 'view_and_actions' },
+  mfa_secret_set: true,
 };
 const tenant = {
   name: 'Example',
@@ -39,6 +40,8 @@ const deployment: Deployment = {
   feature_redirect_path: null,
   locked_status: { should_lock: false },
   on_boarding_required: false,
+  info_banner: '',
+  support_contact: '',
   open_restore_requests: 0,
 };
 

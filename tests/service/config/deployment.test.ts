@@ -75,6 +75,8 @@ describe('the deployment facts', () => {
       feature_redirect_path: null,
       locked_status: { should_lock: false },
       on_boarding_required: false,
+      info_banner: '',
+      support_contact: '',
       open_restore_requests: 0,
     });
   });

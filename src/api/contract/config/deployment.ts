@@ -25,6 +25,10 @@ const deploymentSchema = z.object({
   locked_status: z.object({ should_lock: z.boolean() }),
   /** Whether the caller is the administrator who is to name the organisation first. */
   on_boarding_required: z.boolean(),
+  /** What the operator tells everybody who is signed in; empty for nothing. */
+  info_banner: z.string().default(''),
+  /** Whom people turn to: an email or https address; empty where the operator named none. */
+  support_contact: z.string().default(''),
   /** Requests of employees that wait for an administrator; 0 for a caller who may not decide them. */
   open_restore_requests: z.number().int().nonnegative().default(0),
 });
