@@ -55,7 +55,9 @@ export default {
     forbid(
       'paths-and-messages-import-nothing',
       'URLs, words, limits and validators are used by every layer.',
-      { path: `${src}(?:paths\\.ts$|messages/|api/(?:limits|validators|vocabulary/hidden)\\.ts$)` },
+      {
+        path: `${src}(?:(?:paths|safe-return)\\.ts$|messages/|api/(?:limits|validators|vocabulary/hidden)\\.ts$)`,
+      },
       { pathNot: `${src}messages/` },
     ),
     forbid(
@@ -66,9 +68,9 @@ export default {
     ),
     forbid(
       'service-knows-no-console',
-      'The service can run alone: it may import the contract, itself, and the words and paths that its mails carry.',
+      'The service can run alone: it may import the contract, itself, its version, and the words and paths that its mails carry.',
       { path: `${src}service/` },
-      { path: src, pathNot: `${src}(?:(?:service|api|messages|settings)/|paths\\.ts$)` },
+      { path: src, pathNot: `${src}(?:(?:service|api|messages|settings)/|(?:paths|version)\\.ts$)` },
     ),
     forbid(
       'settings-know-no-layer',
@@ -134,7 +136,7 @@ export default {
         path: src,
         pathNot: [
           `${src}islands/`,
-          `${src}paths\\.ts$`,
+          `${src}(?:paths|safe-return)\\.ts$`,
           `${src}api/`,
           `${src}views/ui/(?:[a-z]+-look|class-names)\\.ts$`,
         ],

@@ -154,6 +154,11 @@ export const paths = {
     show: (id: string, query: Query = {}) =>
       withQuery(`/user-interaction/restore-requests/${segment(id)}`, query),
   },
+  /** What the help menu leads to, and a document of its documentation. */
+  help: (page: HelpPage) => `/help/${page}`,
+  helpTopic: (topic: string) => `/help/documentation/${segment(topic)}`,
+  /** JSON: the version of the console that answers. */
+  version: () => '/version',
   errors: { forbidden: () => '/error/403', gone: () => '/error/410', noAccess: () => '/no-access-page' },
   mailExplorer: {
     /** The page; `search` is the query string of a search, without its `?`. */
@@ -257,28 +262,10 @@ interface ForProof {
   email: string;
 }
 
+type HelpPage =
+  'version' | 'status' | 'product-updates' | 'documentation' | 'contact-support' | 'new-version';
 type EmailAction = 'restore-email' | 'restore-attachment' | 'restore-original' | 'action' | 'held-mail';
 type Query = Record<string, string | undefined>;
-
-/** Whether a path leads to the choice of a new password, which nobody is sent back to: the link works once. */
-export const isPasswordResetPath = (path: string): boolean =>
-  /^\/(?:auth\/)?(?:reset-password|password-reset|password-expired)(?:[/?#]|$)/.test(path);
-
-/**
- * A path to return to after sign-in, or undefined when `candidate` is missing or could lead off `origin`
- * (SI-04): absolute and protocol-relative addresses, backslashes, control characters, and paths that a URL parser
- * turns into any of these (`/..//evil.example`).
- */
-export function getSafeReturnTo(candidate: string | null | undefined, origin: string): string | undefined {
-  if (!candidate || candidate.length > 8_000 || !candidate.startsWith('/')) return undefined;
-  if (candidate.startsWith('//') || candidate.includes('\\') || hasControlCharacter(candidate))
-    return undefined;
-  if (!URL.canParse(candidate, origin)) return undefined;
-  const url = new URL(candidate, origin);
-  if (url.origin !== new URL(origin).origin || url.username !== '' || url.password !== '') return undefined;
-  const path = url.pathname + url.search + url.hash;
-  return path.startsWith('//') ? undefined : path;
-}
 
 /** Encodes a value as one path segment. Dot segments are refused: encoding leaves them as they are and they climb. */
 function segment(value: string): string {
@@ -290,9 +277,4 @@ function withQuery(path: string, query: Query): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, value);
   return search.size > 0 ? `${path}?${search}` : path;
-}
-
-function hasControlCharacter(text: string): boolean {
-  for (let index = 0; index < text.length; index += 1) if (text.charCodeAt(index) < 32) return true;
-  return false;
 }

@@ -1,4 +1,5 @@
-import { getSafeReturnTo, paths } from '../paths.ts';
+import { paths } from '../paths.ts';
+import { getSafeReturnTo } from '../safe-return.ts';
 
 /** Old addresses that did not keep their name below the hash (SH-02). */
 const legacyHashPaths: Record<string, string> = {

@@ -25,6 +25,20 @@ document.addEventListener('postern:content', hydrateIslands);
 
 // The built page has it as a script of its own; this is for the sources.
 if (document.querySelector(htmxElements)) void import('./page/early-use.ts');
+document.addEventListener('click', (event) => {
+  const link =
+    event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-as-dialog]') : null;
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  void import('./page/as-dialog.ts').then(({ showAsDialog }) => showAsDialog(link.href));
+});
+const { version, versionAt } = document.documentElement.dataset;
+if (version && versionAt) {
+  setTimeout(
+    () => void import('./page/watch-version.ts').then(({ watchVersion }) => watchVersion(version, versionAt)),
+    5_000,
+  );
+}
 if (document.querySelector('[data-later]')) {
   void import('./page/fetch-later.ts').then(({ fetchLater }) => fetchLater());
 }

@@ -6,6 +6,7 @@ import { deEndUserSettings } from './de-end-user-settings.ts';
 import { dePeople } from './de-people.ts';
 import { deEndUsers } from './de-end-users.ts';
 import { deDeployment } from './de-deployment.ts';
+import { deHelp } from './de-help.ts';
 import { deIslands } from './de-islands.ts';
 import { deJobs } from './de-jobs.ts';
 import { deMail } from './de-mail.ts';
@@ -225,6 +226,7 @@ const written: Catalogue = {
   ...dePrompt,
   ...deService,
   ...deSignIn,
+  ...deHelp,
   ...deJobs,
   ...deSystemSettings,
   ...deEndUserSettings,

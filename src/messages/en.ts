@@ -6,6 +6,7 @@ import { enEndUserSettings } from './en-end-user-settings.ts';
 import { enPeople } from './en-people.ts';
 import { enEndUsers } from './en-end-users.ts';
 import { enDeployment } from './en-deployment.ts';
+import { enHelp } from './en-help.ts';
 import { enIslands } from './en-islands.ts';
 import { enJobs } from './en-jobs.ts';
 import { enMail } from './en-mail.ts';
@@ -222,6 +223,7 @@ export const en = {
   ...enPrompt,
   ...enService,
   ...enSignIn,
+  ...enHelp,
   ...enJobs,
   ...enSystemSettings,
   ...enEndUserSettings,

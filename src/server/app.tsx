@@ -20,6 +20,7 @@ import { endUserRoutes } from './end-users/routes.ts';
 import { errorRoutes } from './errors/routes.tsx';
 import { ruleFormRoutes } from './exception-rules/rule-form-routes.ts';
 import { exportRoutes } from './export-emails/routes.ts';
+import { helpRoutes } from './help/routes.tsx';
 import { healthRoutes } from './health/routes.ts';
 import { jobRoutes } from './jobs/routes.tsx';
 import { mailExplorerRoutes } from './mail-explorer/routes.tsx';
@@ -61,10 +62,11 @@ import { endUsersRoutes } from './system-settings/end-users-routes.tsx';
 import { senderTrustRoutes } from './system-settings/sender-trust-routes.tsx';
 import { systemSettingsRoutes } from './system-settings/routes.tsx';
 import { trialRoutes } from './trial/routes.tsx';
+import { version } from '../version.ts';
 
 export interface AppDependencies {
   config: Pick<Config, 'publicUrl' | 'trustedProxies' | 'frameAncestors'> &
-    Partial<Pick<Config, 'brand' | 'host' | 'places' | 'sections'>>;
+    Partial<Pick<Config, 'brand' | 'host' | 'mode' | 'places' | 'sections'>>;
   service: Pick<Service, 'fetch' | 'origin'>;
   assets: Assets;
   files: StaticFiles;
@@ -84,6 +86,7 @@ export function createApp(dependencies: AppDependencies): Hono<ConsoleEnv> {
   const https = config.publicUrl?.startsWith('https:') ?? false;
   const client = createClient(service.fetch, service.origin);
   const setup = createSetupGate();
+  const uiVersion = assets.build === '' ? version : `${version} (${assets.build})`;
 
   const app = new Hono<ConsoleEnv>().onError(onError).notFound(onNotFound);
   app.use(requestLog(log, config.trustedProxies));
@@ -93,12 +96,14 @@ export function createApp(dependencies: AppDependencies): Hono<ConsoleEnv> {
   app.use(async (c, next) => {
     c.set('assets', assets);
     c.set('https', https);
+    c.set('uiVersion', uiVersion);
+    c.set('watchedVersion', config.mode === 'production' ? uiVersion : '');
     c.set('brandId', config.brand ?? 'default');
     c.set('places', config.places ?? []);
     c.set('outsideAddresses', config.sections ?? {});
     await next();
   });
-  app.route('/', healthRoutes(client, isStopping));
+  app.route('/', healthRoutes(client, isStopping, uiVersion));
   app.route('/', staticFileRoutes(files));
   app.use(readPreferences, session(client, https));
   app.route('/', apiRoutes(service, config.publicUrl));
@@ -137,6 +142,7 @@ export function createApp(dependencies: AppDependencies): Hono<ConsoleEnv> {
   app.route('/', judgeAgainRoutes);
   app.route('/', peopleRoutes);
   app.route('/', roleRoutes);
+  app.route('/', helpRoutes);
   app.route('/', outsideSectionRoutes);
   app.route('/', oldAddressRoutes);
   return app;

@@ -30,6 +30,10 @@ export interface ConsoleVariables {
   /** The protection service, called as this request: with its token, its address and its abort. */
   client: Client;
   assets: Assets;
+  /** The version of this console with the name of its build. */
+  uiVersion: string;
+  /** What pages compare with the version that answers later; empty where they do not look. */
+  watchedVersion: string;
   /** Networks that the operator has named. */
   places: readonly NetworkPlace[];
   /** Where other products are that serve sections of this console. */

@@ -1,5 +1,6 @@
 import { outsideSectionIds } from '../api/vocabulary/outside-sections.ts';
-import { getSafeReturnTo, paths } from '../paths.ts';
+import { paths } from '../paths.ts';
+import { getSafeReturnTo } from '../safe-return.ts';
 
 /**
  * The pages a person can be led back to after signing in or proving again who they are: what a browser shows whole.
@@ -58,6 +59,12 @@ export const returnPages: readonly string[] = [
   `${paths.legacy(':feature')}/:subfeature`,
   `${paths.legacy(':feature')}/:subfeature/:id`,
   paths.redirectRoute(),
+  paths.help('version'),
+  paths.help('status'),
+  paths.help('product-updates'),
+  paths.help('documentation'),
+  paths.helpTopic(':topic'),
+  paths.help('contact-support'),
   paths.errors.noAccess(),
   paths.onboarding(),
   paths.wizard(),

@@ -12,6 +12,7 @@ import { startNoting } from './audit/noted-head.ts';
 import { createCaptcha } from './captcha/create-captcha.ts';
 import { captchaRoutes } from './captcha/routes.ts';
 import { createBackground } from './background.ts';
+import { componentRoutes } from './components.ts';
 import { configRoutes } from './config/routes.ts';
 import { directoryRoutes } from './directory/routes.ts';
 import { senderTrustRoutes } from './config/sender-trust.ts';
@@ -245,6 +246,7 @@ async function open(
   const app = mountContract(parts, {
     ...accountRoutes(parts),
     ...captchaRoutes(parts),
+    ...componentRoutes(parts),
     ...configRoutes(parts),
     ...senderTrustRoutes(parts),
     ...directoryRoutes(parts),

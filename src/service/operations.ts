@@ -167,6 +167,7 @@ export const operations = {
     endMail: write(mailQueue.endMail),
     readDelivery: read('records', mailQueue.readDelivery),
     nextMailDue: read('records', mailQueue.nextMailDue),
+    summarizeQueue: read('records', mailQueue.summarizeQueue),
   },
   challenges: {
     keepChallenge: write(challenges.keepChallenge),

@@ -42,6 +42,7 @@ const pageOf = ({ id, menu, path }: PageSection): string => {
   if (id === 'system-settings') return '/system-settings/sign-in';
   if (id === 'account') return '/account/security';
   if (id === 'access-blocked') return '/access-blocked/customer-locked';
+  if (id === 'help') return '/help/status';
   if (id === 'legacy') return '/v1/policy/rules';
   if (id === 'profile') return '/profile/email/office365_emails_email/x';
   if (id === 'exports') return '/exports/1';
@@ -58,7 +59,7 @@ function expected(
 ) {
   const isLocked = at === '/access-blocked/customer-locked';
   if (section.tenant === 'locked') return isLocked ? 'open' : '/dashboard';
-  if (section.tenant === 'any') return '/dashboard';
+  if (section.tenant === 'any') return section.id === 'redirect' ? '/dashboard' : 'open';
   if (isLocked) return at;
   if (section.id === 'trial') return isTrialOver ? 'open' : '/dashboard';
   if (section.id === 'onboarding') return rights.system_settings === 'act' ? 'open' : 403;

@@ -8,7 +8,8 @@ const origin = 'http://console.example';
 const noPages: readonly (readonly [pattern: RegExp, reason: string])[] = [
   [/^\/auth(\/|$)/, 'the sign-in itself'],
   [/^\/setup$/, 'needs nobody signed in'],
-  [/^\/(healthz|readyz|robots\.txt|favicon\.ico)$/, 'for programs'],
+  [/^\/help\/new-version$/, 'a dialog that a page asks for'],
+  [/^\/(version|healthz|readyz|robots\.txt|favicon\.ico)$/, 'for programs'],
   [/^\/(static|assets)\//, 'assets'],
   [/^\/error\//, 'what went wrong'],
   [/^\/mail-explorer\/(rows|count|histogram|facets|exports\/current|emails\/)/, 'fragments'],

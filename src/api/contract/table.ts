@@ -10,6 +10,7 @@ import * as unsavedSecrets from './accounts/unsaved-secrets.ts';
 import * as drillDown from './analytics/drill-down.ts';
 import { queryFiles } from './analytics/query-files.ts';
 import * as captcha from './config/captcha.ts';
+import * as components from './config/components.ts';
 import * as deployment from './config/deployment.ts';
 import * as endUserPolicy from './config/end-user-policy.ts';
 import * as senderTrust from './config/sender-trust.ts';
@@ -101,6 +102,8 @@ export const contract = {
   updateTenant: deployment.updateTenant,
   deploymentConfig: deployment.deploymentConfig,
   uiFeatures,
+  serviceVersion: components.serviceVersion,
+  environmentComponents: components.environmentComponents,
   requestTrialExtension: deployment.requestTrialExtension,
   requestUnlock: deployment.requestUnlock,
   health: config.health,

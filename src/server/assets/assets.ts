@@ -1,5 +1,7 @@
 /** Addresses of the browser's files: hashed ones from the build's manifest, or Vite's own in development. */
 export interface Assets {
+  /** Names the build: another one has another name. Empty where nothing is built. */
+  readonly build: string;
   /** Style sheets of every page. */
   readonly styles: readonly string[];
   /** The style sheet with the utilities of a group of pages. */
@@ -41,6 +43,7 @@ export const entryNames = {
 
 /** Vite serves the sources themselves; its client reloads them. */
 export const developmentAssets: Assets = {
+  build: '',
   styles: [`/${entryNames.styles}`],
   sheets: sheetsBy((source) => `/${source}`),
   scripts: ['/@vite/client', `/${entryNames.loader}`],

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { type Assets, entryNames, sheetsBy } from './assets.ts';
 import type { StaticFiles } from './static-files.ts';
@@ -18,13 +19,13 @@ type Manifest = z.infer<typeof manifestSchema>;
  * @throws Error when there is no build, or one without the console's entries.
  */
 export function readBuiltAssets(directory: URL, files: StaticFiles): Assets {
-  const manifest = manifestSchema.parse(
-    JSON.parse(readFileSync(new URL('.vite/manifest.json', directory), 'utf8')),
-  );
+  const text = readFileSync(new URL('.vite/manifest.json', directory), 'utf8');
+  const manifest = manifestSchema.parse(JSON.parse(text));
   const keys = new Map(Object.keys(manifest).map((key) => [key.replace(/\.tsx?$/, ''), key]));
   const loader = chunkOf(manifest, entryNames.loader);
   const preloads = new Map<string, readonly string[]>();
   return {
+    build: nameBuild(text, new URL('../server/', directory)),
     styles: [...new Set([chunkOf(manifest, entryNames.styles).file, ...loader.css])].map(toUrl),
     sheets: sheetsBy((source) => toUrl(chunkOf(manifest, source).file)),
     scripts: [toUrl(loader.file)],
@@ -48,6 +49,12 @@ export function readBuiltAssets(directory: URL, files: StaticFiles): Assets {
     },
     staticUrl: (name) => files.versionedUrl(`/static/${name}`),
   };
+}
+
+/** A name of both halves of a build: the browser's files have their hashes in the manifest, the server's in their own names. */
+function nameBuild(manifest: string, server: URL): string {
+  const programs = existsSync(server) ? readdirSync(server).filter((name) => name.endsWith('.js')) : [];
+  return createHash('sha256').update(manifest).update(programs.toSorted().join()).digest('hex').slice(0, 8);
 }
 
 const toUrl = (file: string): string => `/${file}`;

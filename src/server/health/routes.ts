@@ -8,9 +8,17 @@ import type { ConsoleEnv } from '../context.ts';
 /** Longest wait for the service's answer to a readiness probe, in milliseconds. */
 const readyTimeout = 2_000;
 
-/** `/healthz`: the process answers, and says its version. `/readyz`: the service behind it answers too, so traffic may come. */
-export const healthRoutes = (client: Client, isStopping: () => boolean): Hono<ConsoleEnv> =>
+/** `/healthz`: the process answers, and says its version. `/readyz`: the service behind it answers too, so traffic may come. `/version`: which build, asked by open pages (SH-05). */
+export const healthRoutes = (
+  client: Client,
+  isStopping: () => boolean,
+  uiVersion: string,
+): Hono<ConsoleEnv> =>
   new Hono<ConsoleEnv>()
+    .get(paths.version(), (c) => {
+      c.header('Cache-Control', 'no-store');
+      return c.json({ ui2_version: uiVersion, offer: paths.help('new-version') });
+    })
     .get(paths.health.live(), (c) => c.json({ status: 'ok', version }))
     .get(paths.health.ready(), async (c) => {
       if (isStopping()) return c.json({ status: 'stopping' }, 503);

@@ -1,7 +1,8 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { previewAction } from '../../api/contract/emails/preview-action.ts';
 import { ServiceError } from '../../api/errors.ts';
-import { getSafeReturnTo, paths } from '../../paths.ts';
+import { paths } from '../../paths.ts';
+import { getSafeReturnTo } from '../../safe-return.ts';
 import type { ActionWords } from '../../islands/results-grid/props.ts';
 import { ActionOutcome } from '../../views/mail-explorer/action-outcome.tsx';
 import {

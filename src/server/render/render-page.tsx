@@ -36,6 +36,7 @@ export function renderPage(c: ConsoleContext, content: ReactNode, options: PageO
       theme={preferences.theme ?? 'system'}
       nonce={nonce}
       brandId={brandId}
+      watchedVersion={isShell && c.var.watchedVersion !== '' ? c.var.watchedVersion : undefined}
       styles={[...assets.styles, assets.sheets[isShell ? (options.sheet ?? 'console') : 'sign-in']]}
       ownStyle={options.sheet && ownWidths(c)}
       scripts={options.scripts ?? [...assets.scripts, ...earlyUse]}

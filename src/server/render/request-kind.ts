@@ -1,4 +1,4 @@
-import { getSafeReturnTo } from '../../paths.ts';
+import { getSafeReturnTo } from '../../safe-return.ts';
 import type { ConsoleContext } from '../context.ts';
 
 /**

@@ -141,6 +141,14 @@ export function readDelivery({ sql }: StoreHandle, messageKey: string): MailDeli
     WHERE message_key = ${messageKey}` as MailDelivery | undefined;
 }
 
+/** How many mails wait to be sent, and since when the oldest of them, milliseconds since 1970; null when none does. */
+export function summarizeQueue({ sql }: StoreHandle): { waiting: number; oldest: number | null } {
+  return sql.get`SELECT count(*) AS waiting, min(created_at) AS oldest FROM outgoing_mail` as {
+    waiting: number;
+    oldest: number | null;
+  };
+}
+
 /** When the next mail is due, milliseconds since 1970; null when none waits. Bulk mails count unless they wait for something else. */
 export function nextMailDue(
   { sql }: StoreHandle,

@@ -1,4 +1,5 @@
 import { messagesOf } from '../../messages/messages.ts';
+import { paths } from '../../paths.ts';
 import { brandOf } from '../ui/brands.ts';
 
 export interface DocumentProps {
@@ -18,6 +19,8 @@ export interface DocumentProps {
   icon?: string;
   /** Which brand's accent and words; the default brand without it. */
   brandId?: string;
+  /** What the page compares with the version that answers later (SH-05); it does not look without. */
+  watchedVersion?: string | undefined;
   /** The body's own HTML, already escaped. */
   bodyHtml: string;
 }
@@ -41,6 +44,8 @@ export function Document(props: DocumentProps) {
     <html
       lang={props.locale}
       data-theme={theme === 'system' ? undefined : theme}
+      data-version={props.watchedVersion}
+      data-version-at={props.watchedVersion && paths.version()}
       data-brand={brand.id === 'default' ? undefined : brand.id}
     >
       <head>

@@ -7,6 +7,7 @@ import { BrandMark } from '../ui/brand-mark.tsx';
 import { brandOf } from '../ui/brands.ts';
 import { IconButton } from '../ui/button.tsx';
 import { ToastRegion } from '../ui/toast.tsx';
+import { HelpMenu } from './help-menu.tsx';
 import { Palette } from './palette.tsx';
 import { SideMenu, sideMenuId } from './side-menu.tsx';
 import { type Theme, ThemeMenu } from './theme-menu.tsx';
@@ -80,6 +81,7 @@ export function Shell(props: ShellProps) {
               tip="end"
               data-show-keys=""
             />
+            <HelpMenu t={t} />
             {brand.themes.includes('dark') && <ThemeMenu t={t} theme={props.theme} path={props.path} />}
             <UserMenu
               t={t}

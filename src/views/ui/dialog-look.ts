@@ -8,6 +8,8 @@ export type DialogWidth = keyof typeof widths;
 const widths = {
   550: 'w-[min(34.375rem,100vw-2rem)]',
   600: 'w-[min(37.5rem,100vw-2rem)]',
+  620: 'w-[min(38.75rem,100vw-2rem)]',
+  660: 'w-[min(41.25rem,100vw-2rem)]',
   700: 'w-[min(43.75rem,100vw-2rem)]',
 };
 

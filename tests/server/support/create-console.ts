@@ -9,6 +9,7 @@ import type { ShownOutbox } from '../../../src/server/outbox/shown-outbox.ts';
 export const origin = 'http://console.example.com';
 
 const assets: Assets = {
+  build: 'test',
   styles: ['/assets/styles.css'],
   sheets: sheetsBy((source) => source.replace('src/views', '/assets')),
   scripts: ['/assets/loader.js'],

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { samlMetadata } from '../../../api/contract/accounts/single-sign-on.ts';
-import { getSafeReturnTo, paths } from '../../../paths.ts';
+import { paths } from '../../../paths.ts';
+import { getSafeReturnTo } from '../../../safe-return.ts';
 import { PopupDonePage, SamlRelayPage } from '../../../views/sign-in/sso-pages.tsx';
 import type { ConsoleContext, ConsoleEnv } from '../../context.ts';
 import { readForm } from '../../read-form.ts';

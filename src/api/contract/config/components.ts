@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+
+/** The version of the service. */
+export const serviceVersion = endpoint({
+  method: 'GET',
+  path: '/api/v1/generic/version',
+  permission: 'signed-in',
+  by: 'viewing-token',
+  answer: z.object({ flask_version: z.string() }),
+});
+
+/** How a part of the service stands: it does its work, it is behind with it, it fails. */
+export const componentStates = ['ok', 'behind', 'failed'] as const;
+
+const componentsSchema = z.object({
+  services: z.array(
+    z.object({
+      /** `protection_service`, `runtime`, `database`, `outgoing_mail`; programs take others for names. */
+      name: z.string(),
+      version: z.string(),
+      state: z.enum(componentStates).default('ok'),
+      /** What waits to be done; 0 where nothing can. */
+      waiting: z.number().int().nonnegative().default(0),
+    }),
+  ),
+  /** What looks at mail. */
+  engines: z.array(z.object({ name: z.string(), version: z.string() })),
+});
+export type Components = z.infer<typeof componentsSchema>;
+
+/** The parts of the service with their versions, and how they stand. */
+export const environmentComponents = endpoint({
+  method: 'GET',
+  path: '/api/v1/generic/environment_components',
+  permission: 'signed-in',
+  by: 'viewing-token',
+  answer: componentsSchema,
+});

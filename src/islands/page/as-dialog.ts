@@ -1,0 +1,29 @@
+import { isOwnAnswer } from '../own-answer.ts';
+
+/** Shows the dialog that an address of ours is for scripts; where it cannot be had, the browser goes to the page it is. */
+export async function showAsDialog(href: string): Promise<void> {
+  const dialog = await fetchDialog(href);
+  if (!dialog) return location.assign(href);
+  showDialog(dialog);
+}
+
+/** The dialog at an address; undefined when nothing of ours comes back. */
+export async function fetchDialog(href: string): Promise<HTMLDialogElement | undefined> {
+  try {
+    const answer = await fetch(href, { headers: { 'HX-Request': 'true', 'HX-Request-Type': 'partial' } });
+    if (!isOwnAnswer(answer, 'fragment')) return undefined;
+    const found = new DOMParser().parseFromString(await answer.text(), 'text/html').querySelector('dialog');
+    return found ? document.adoptNode(found) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Puts a dialog over the page, once; closed, it is gone. */
+export function showDialog(dialog: HTMLDialogElement): void {
+  document.getElementById(dialog.id)?.remove();
+  delete dialog.dataset['open'];
+  document.body.append(dialog);
+  dialog.addEventListener('close', () => dialog.remove());
+  dialog.showModal();
+}

@@ -1,0 +1,56 @@
+import type { enHelp } from './en-help.ts';
+
+/** German words of the help menu and its pages, and of what a newer version is offered with. */
+export const deHelp: {
+  readonly [Key in keyof typeof enHelp]: (typeof enHelp)[Key] extends string
+    ? string
+    : { readonly one: string; readonly other: string };
+} = {
+  'help.title': 'Hilfe',
+  'help.version': 'Version',
+  'help.status': 'Status',
+  'help.product-updates': 'Neuerungen',
+  'help.documentation': 'Dokumentation',
+  'help.contact-support': 'Support',
+  'help.ui_version': 'Konsole',
+  'help.service_version': 'Schutzdienst',
+  'help.services': 'Dienste',
+  'help.engines': 'Prüfer',
+  'help.part.console': 'Konsole',
+  'help.part.protection_service': 'Schutzdienst',
+  'help.part.runtime': 'Laufzeit',
+  'help.part.database': 'Datenbank',
+  'help.part.outgoing_mail': 'Ausgehende E-Mails',
+  'help.status_part': 'Teil',
+  'help.status_state': 'Zustand',
+  'help.status_info': 'Einzelheiten',
+  'help.state.ok': 'Arbeitet',
+  'help.state.behind': 'Im Rückstand',
+  'help.state.failed': 'Gestört',
+  'help.status_waiting': {
+    one: '{count} E-Mail wartet auf den Versand',
+    other: '{count} E-Mails warten auf den Versand',
+  },
+  'help.status_unknown': 'Seine Teile lassen sich zurzeit nicht abfragen.',
+  'help.status_checked': 'Stand: {when}.',
+  'help.status_again': 'Erneut prüfen',
+  'help.in_english': 'Die Dokumentation ist auf Englisch.',
+  'help.all_documents': 'Alle Dokumente',
+  'help.support_at': 'Hilfe finden Sie hier:',
+  'help.support_nobody':
+    'Für diese Installation ist niemand genannt, an den man sich wenden kann. Fragen Sie die Menschen, die sie betreiben; sie können eine Anlaufstelle für alle nennen.',
+  'help.support_facts': 'Wer Ihnen hilft, wird das wissen wollen:',
+  'help.support_copy': 'Angaben kopieren',
+  'help.support_organisation': 'Organisation',
+  'help.support_person': 'Sie',
+  'help.support_request': 'Anfrage',
+  'help.support_browser': 'Browser',
+  'help.support_time': 'Zeit',
+  'help.new_version': 'Eine neue Version ist da',
+  'help.new_version_text':
+    'Diese Seite stammt noch von einer früheren Version. Laden Sie sie neu, um mit der neuen zu arbeiten; Gespeichertes bleibt erhalten.',
+  'help.new_version_quiet':
+    'Eine neue Version ist da. Speichern Sie Ihre Arbeit und laden Sie dann die Seite neu.',
+  'help.reload': 'Seite neu laden',
+  'help.later': 'Später',
+};

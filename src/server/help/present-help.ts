@@ -1,0 +1,74 @@
+import {
+  type Components,
+  environmentComponents,
+  serviceVersion,
+} from '../../api/contract/config/components.ts';
+import { ServiceError } from '../../api/errors.ts';
+import { messagesOf, type Translate } from '../../messages/messages.ts';
+import type { StatusView, SupportView, VersionView } from '../../views/help/model.ts';
+import { brandOf } from '../../views/ui/brands.ts';
+import type { ConsoleContext } from '../context.ts';
+
+/** The versions of the console, the service and their parts. */
+export async function presentVersion(c: ConsoleContext): Promise<VersionView> {
+  const t = messagesOf(c.var.locale);
+  const [{ flask_version: service }, { services, engines }] = await Promise.all([
+    c.var.client.call(serviceVersion, {}),
+    c.var.client.call(environmentComponents, {}),
+  ]);
+  return {
+    ui: c.var.uiVersion,
+    service,
+    services: services.map(({ name, version }) => ({ name: nameOf(t, name), version })),
+    engines,
+  };
+}
+
+/** How the parts stand. The console works: it shows this. */
+export async function presentStatus(c: ConsoleContext): Promise<StatusView> {
+  const t = messagesOf(c.var.locale);
+  const found = await askComponents(c);
+  const rows = found?.services.map(({ name, version, state, waiting }) => ({
+    name: nameOf(t, name),
+    state,
+    info: name === 'outgoing_mail' ? t('help.status_waiting', { count: waiting }) : version,
+  })) ?? [
+    { name: t('help.part.protection_service'), state: 'failed' as const, info: t('help.status_unknown') },
+  ];
+  return {
+    rows: [{ name: t('help.part.console'), state: 'ok', info: c.var.uiVersion }, ...rows],
+    checkedAt: t.dateTime(Date.now(), c.var.timeZone, 'full'),
+  };
+}
+
+async function askComponents(c: ConsoleContext): Promise<Components | undefined> {
+  try {
+    return await c.var.client.call(environmentComponents, {});
+  } catch (error) {
+    if (!(error instanceof ServiceError) || error.code === 'unauthenticated') throw error;
+    c.var.log.warn({ err: error }, 'the parts of the service cannot be asked');
+    return undefined;
+  }
+}
+
+const nameOf = (t: Translate, name: string): string => t.find(`help.part.${name}`) ?? name;
+
+/** Whom to turn to, and what they will ask. */
+export function presentSupport(c: ConsoleContext): SupportView {
+  const t = messagesOf(c.var.locale);
+  const contact = c.var.deployment?.support_contact ?? '';
+  const facts = [
+    { term: t('help.ui_version'), value: `${brandOf(c.var.brandId).name} ${c.var.uiVersion}` },
+    { term: t('help.support_organisation'), value: c.var.tenant.name },
+    { term: t('help.support_person'), value: c.var.user.email },
+    { term: t('help.support_request'), value: c.var.requestId },
+    { term: t('help.support_time'), value: new Date().toISOString() },
+    { term: t('help.support_browser'), value: (c.req.header('user-agent') ?? '').slice(0, 300) },
+  ];
+  return {
+    contact,
+    href: contact.startsWith('https://') ? contact : `mailto:${contact}`,
+    facts,
+    factsText: facts.map(({ term, value }) => `${term}: ${value}`).join('\n'),
+  };
+}

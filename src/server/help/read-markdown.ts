@@ -1,0 +1,102 @@
+import type { Block, Inline } from '../../views/help/model.ts';
+
+/**
+ * Reads the Markdown that the documentation is written in: headings, paragraphs, fenced code, flat lists and tables. `hrefOf` says
+ * where a link leads, or that it is shown as text.
+ */
+export function readMarkdown(text: string, hrefOf: (target: string) => string | undefined): Block[] {
+  const lines = text.replaceAll('\r', '').split('\n');
+  const inlinesOf = (written: string) => readInlines(written, hrefOf);
+  const blocks: Block[] = [];
+  let at = 0;
+  /** The lines from here on that are like this, joined. */
+  const take = (isLike: (line: string) => boolean): string[] => {
+    const from = at;
+    while (at < lines.length && isLike(lines[at]!)) at += 1;
+    return lines.slice(from, at);
+  };
+  while (at < lines.length) {
+    const line = lines[at]!;
+    const heading = /^(#{1,3}) (.+)$/.exec(line);
+    if (line.trim() === '') at += 1;
+    else if (heading) {
+      at += 1;
+      const level = heading[1]!.length as 1 | 2 | 3;
+      blocks.push({ kind: 'heading', level, id: slugOf(heading[2]!), inlines: inlinesOf(heading[2]!) });
+    } else if (line.startsWith('```')) {
+      at += 1;
+      const code = take((one) => !one.startsWith('```'));
+      at += 1;
+      blocks.push({ kind: 'code', text: code.join('\n') });
+    } else if (line.startsWith('|')) {
+      const [head = '', , ...rows] = take((one) => one.startsWith('|'));
+      const cells = (row: string) => cellsOf(row).map(inlinesOf);
+      blocks.push({ kind: 'table', head: cells(head), rows: rows.map(cells) });
+    } else if (item.test(line)) {
+      const isOrdered = /^\d/.test(line);
+      const items = take((one) => item.test(one) || /^\s+\S/.test(one));
+      blocks.push({ kind: 'list', isOrdered, items: joinItems(items).map(inlinesOf) });
+    } else {
+      const paragraph = take(
+        (one) => one.trim() !== '' && !/^(?:#{1,3} |```|\|)/.test(one) && !item.test(one),
+      );
+      blocks.push({ kind: 'paragraph', inlines: inlinesOf(paragraph.join(' ')) });
+    }
+  }
+  return blocks;
+}
+
+const item = /^(?:[-*]|\d+\.) +/;
+
+/** Items with the lines that go on below them; a list within an item goes on in its sentence. */
+function joinItems(lines: readonly string[]): string[] {
+  const items: string[] = [];
+  for (const line of lines) {
+    if (item.test(line)) items.push(line.replace(item, ''));
+    else items.push(`${items.pop() ?? ''} ${line.trim().replace(item, '')}`);
+  }
+  return items;
+}
+
+/** The cells of a row; `\|` is a bar in one. */
+const cellsOf = (row: string): string[] =>
+  row
+    .replace(/^\|/, '')
+    .replace(/\|\s*$/, '')
+    .split(/(?<!\\)\|/)
+    .map((cell) => cell.replaceAll(String.raw`\|`, '|').trim());
+
+/** The anchor of a heading, as links in the documents name it. */
+const slugOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\s-]/gu, '')
+    .trim()
+    .replaceAll(/\s/g, '-');
+
+const inline =
+  /(?<!\\)`(?<code>[^`]+)`|\[(?<text>[^\]]+)\]\((?<target>[^)\s]+)\)|\*\*(?<strong>[^*]+)\*\*|(?<![\w*])[*_](?<emphasis>[^*_\s][^*_]*)[*_](?![\w*])/g;
+
+function readInlines(text: string, hrefOf: (target: string) => string | undefined): Inline[] {
+  const inlines: Inline[] = [];
+  const say = (kind: 'text' | 'code' | 'strong' | 'emphasis', said: string) => {
+    if (said !== '') inlines.push({ kind, text: said });
+  };
+  let at = 0;
+  for (const match of text.matchAll(inline)) {
+    say('text', text.slice(at, match.index));
+    at = match.index + match[0].length;
+    const { code, strong, emphasis, text: label, target } = match.groups!;
+    const href = target === undefined ? undefined : hrefOf(target);
+    if (code !== undefined) say('code', code);
+    else if (strong !== undefined) say('strong', strong);
+    else if (emphasis !== undefined) say('emphasis', emphasis);
+    else if (href !== undefined) inlines.push({ kind: 'link', text: plain(label!), href });
+    else say('text', plain(label!));
+  }
+  say('text', text.slice(at));
+  return inlines;
+}
+
+/** The words of a link, without the signs of code in it. */
+const plain = (text: string): string => text.replaceAll('`', '');

@@ -1,0 +1,71 @@
+import { Hono } from 'hono';
+import { messagesOf } from '../../messages/messages.ts';
+import { paths } from '../../paths.ts';
+import {
+  DocumentationPage,
+  DocumentPage,
+  type HelpPage,
+  StatusPage,
+  SupportPage,
+  UpdatesPage,
+  VersionPage,
+} from '../../views/help/help-pages.tsx';
+import { NewVersionDialog } from '../../views/help/new-version-dialog.tsx';
+import { SupportDialog } from '../../views/help/support-dialog.tsx';
+import { VersionDialog } from '../../views/help/version-dialog.tsx';
+import type { ReactNode } from 'react';
+import { ServiceError } from '../../api/errors.ts';
+import type { ConsoleContext, ConsoleEnv } from '../context.ts';
+import { renderFragment } from '../render/render-fragment.ts';
+import { renderPage } from '../render/render-page.tsx';
+import { isFragment } from '../render/request-kind.ts';
+import { isTopic, readChangelog, readDocument, topics } from './documents.ts';
+import { presentStatus, presentSupport, presentVersion } from './present-help.ts';
+
+const { help } = paths;
+
+/** What the help menu leads to (SH-04). Behind `requireUser`. */
+export const helpRoutes = new Hono<ConsoleEnv>()
+  .get(help('version'), async (c) => {
+    const parts = { t: messagesOf(c.var.locale), view: await presentVersion(c) };
+    return isFragment(c)
+      ? renderFragment(c, <VersionDialog {...parts} />)
+      : show(c, 'version', <VersionPage {...parts} />);
+  })
+  .get(help('contact-support'), (c) => {
+    const parts = { t: messagesOf(c.var.locale), view: presentSupport(c) };
+    return isFragment(c)
+      ? renderFragment(c, <SupportDialog {...parts} />)
+      : show(c, 'contact-support', <SupportPage {...parts} />);
+  })
+  .get(help('status'), async (c) => {
+    const t = messagesOf(c.var.locale);
+    return show(c, 'status', <StatusPage t={t} view={await presentStatus(c)} />);
+  })
+  .get(help('product-updates'), (c) =>
+    show(c, 'product-updates', <UpdatesPage t={messagesOf(c.var.locale)} blocks={readChangelog()} />),
+  )
+  .get(help('documentation'), (c) => {
+    const documents = topics.map((topic) => ({
+      href: paths.helpTopic(topic),
+      title: readDocument(topic).title,
+    }));
+    return show(c, 'documentation', <DocumentationPage t={messagesOf(c.var.locale)} documents={documents} />);
+  })
+  .get(paths.helpTopic(':topic'), (c) => {
+    const topic = c.req.param('topic') ?? '';
+    if (!isTopic(topic)) throw new ServiceError('not_found', 'There is no such document.');
+    const { title, blocks } = readDocument(topic);
+    const t = messagesOf(c.var.locale);
+    return renderPage(c, <DocumentPage t={t} title={title} blocks={blocks} />, { title });
+  })
+  .get(help('new-version'), (c) => {
+    const t = messagesOf(c.var.locale);
+    // Nobody comes here but the script of a page.
+    if (!isFragment(c)) return c.redirect(help('product-updates'), 302);
+    return renderFragment(c, <NewVersionDialog t={t} />);
+  });
+
+function show(c: ConsoleContext, page: HelpPage, content: ReactNode): Response {
+  return renderPage(c, content, { title: messagesOf(c.var.locale)(`help.${page}`) });
+}

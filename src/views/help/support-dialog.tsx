@@ -1,0 +1,39 @@
+import type { Translate } from '../../messages/messages.ts';
+import { CopyButton } from '../ui/copy-button.tsx';
+import { DefinitionList } from '../ui/definition-list.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import type { SupportView } from './model.ts';
+
+/** Whom to turn to, and what to tell them; 660 px. */
+export function SupportDialog({ t, view }: { t: Translate; view: SupportView }) {
+  return (
+    <Dialog
+      id="support"
+      title={t('help.contact-support')}
+      width={660}
+      closeLabel={t('common.close')}
+      opensItself
+    >
+      <SupportFacts t={t} view={view} />
+    </Dialog>
+  );
+}
+
+export function SupportFacts({ t, view }: { t: Translate; view: SupportView }) {
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      {view.contact === '' ? (
+        <p>{t('help.support_nobody')}</p>
+      ) : (
+        <p>
+          {t('help.support_at')} <a href={view.href}>{view.contact}</a>
+        </p>
+      )}
+      <p className="text-ink-2">{t('help.support_facts')}</p>
+      <DefinitionList entries={view.facts} />
+      <div>
+        <CopyButton t={t} value={view.factsText} text={t('help.support_copy')} />
+      </div>
+    </div>
+  );
+}
