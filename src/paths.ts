@@ -173,6 +173,8 @@ export const paths = {
     /** Everybody who got a mail like this one; `format: csv` as a file. */
     recipients: (entityType: string, entityId: string, query: { offset?: string; format?: 'csv' } = {}) =>
       withQuery(`/mail-explorer/emails/${segment(entityType)}/${segment(entityId)}/recipients`, query),
+    /** JSON: how a question in plain words can go on; `text` is what was typed. */
+    promptSuggestions: () => '/mail-explorer/prompt-suggestions',
     /** POST, JSON: what an action would change, in words. */
     actionPreview: () => '/mail-explorer/action-preview',
     /** POST creates a quarantine of the selected or of all matching mails. */

@@ -42,6 +42,11 @@ if (version && versionAt) {
 if (document.querySelector('[data-later]')) {
   void import('./page/fetch-later.ts').then(({ fetchLater }) => fetchLater());
 }
+if (document.querySelector('input[data-suggest]')) {
+  void import('./page/prompt-suggestions.ts').then(({ enablePromptSuggestions }) =>
+    enablePromptSuggestions(),
+  );
+}
 if (document.querySelector('form[data-passkey]')) {
   void import('./page/passkeys.ts').then(({ enablePasskeys }) => enablePasskeys());
 }

@@ -273,6 +273,16 @@ describe.each(ways)('the service, $way', ({ reach }) => {
     });
   });
 
+  it('[AI-01] suggests how a question can go on, with senders who wrote', async () => {
+    const suggest = (text: string) =>
+      service.client.call(contract.suggestPrompts, { query: { text } }, admin);
+    expect((await suggest('phi')).phrases).toContain('phishing');
+    const { senders } = await suggest('spam from nora');
+    expect(senders).toEqual(['spam from nora.lind@supplier.example']);
+    expect((await suggest('spam from supp')).senders).toContain('spam from supplier.example');
+    expect((await suggest('nora')).senders).toEqual([]);
+  });
+
   it('[MX-17] acts on named mails and says of each what came of it', async () => {
     const mail = rows.find(({ entity_type }) => entity_type === 'office365_emails_email')!;
     const google = rows.find(({ entity_type }) => entity_type === 'google_mail_email')!;

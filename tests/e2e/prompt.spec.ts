@@ -41,3 +41,17 @@ test('[AI-03] a question that is not understood is told, and can be changed', as
   await expect(page).toHaveURL(/prompt=internal/);
   await expect(page.locator('#explorer-prompt [role=alert]')).toHaveCount(0);
 });
+
+test('[AI-01] a question is offered ways to go on while it is typed', async ({ adminPage: page }) => {
+  await page.goto('/mail-explorer?last=24h');
+  await expect(page.getByRole('button', { name: 'Select', exact: true })).toBeEnabled();
+  await page.locator('#explorer-prompt > summary').click();
+  const question = page.getByLabel('Question in plain words', { exact: true });
+  const offered = page.locator('#explorer-prompt-suggestions option');
+  await question.pressSequentially('phishing last w');
+  await expect(offered).toHaveCount(1);
+  await expect(offered.first()).toHaveAttribute('value', 'phishing last week');
+  await question.fill('');
+  await question.pressSequentially('mails from supplier');
+  await expect(offered.first()).toHaveAttribute('value', /^mails from .*supplier\.example$/);
+});

@@ -20,6 +20,7 @@ import { uiFeatures } from './config/ui-features.ts';
 import * as changeEmails from './emails/change-emails.ts';
 import { downloadExport, exportEmails } from './emails/export-emails.ts';
 import { askPrompt } from './emails/ask-prompt.ts';
+import { suggestPrompts } from './emails/suggest-prompts.ts';
 import { queryEmails } from './emails/query-emails.ts';
 import { searchEmails } from './emails/search-emails.ts';
 import * as show from './emails/show-email.ts';
@@ -113,6 +114,7 @@ export const contract = {
   facetEmails: summarize.facetEmails,
   queryEmails,
   askPrompt,
+  suggestPrompts,
   quarantineEmails: changeEmails.quarantineEmails,
   restoreEmails: changeEmails.restoreEmails,
   previewAction,

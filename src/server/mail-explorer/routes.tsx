@@ -5,6 +5,7 @@ import { emailParam } from '../path-values.ts';
 import { param, query } from '../validate.ts';
 import { actOnEmails, askAboutEmails } from './act-on-emails.tsx';
 import { countFacets, countMatches, listRows, showHistogram } from './answer-figures.tsx';
+import { answerSuggestions, suggestionsQuery } from './suggest-prompts.ts';
 import { answerActionPreview } from './preview-action.ts';
 import { showEmailPanel } from './show-email-panel.tsx';
 import { recipientsQuery, showRecipients } from './show-recipients.tsx';
@@ -19,6 +20,7 @@ export const mailExplorerRoutes = new Hono<ConsoleEnv>()
   .get(mailExplorer.count(), countMatches)
   .get(mailExplorer.histogram(), showHistogram)
   .get(mailExplorer.facets(), countFacets)
+  .get(mailExplorer.promptSuggestions(), query(suggestionsQuery), answerSuggestions)
   .get(mailExplorer.emailPanel(':entity_type', ':entity_id'), param(emailParam), showEmailPanel)
   .get(
     mailExplorer.recipients(':entity_type', ':entity_id'),

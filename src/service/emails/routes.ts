@@ -2,6 +2,7 @@ import type { HandlersOf } from '../call.ts';
 import { changeMatchingEmails } from './change-matching-emails.ts';
 import { changeNamedEmails } from './change-named-emails.ts';
 import { askPrompt } from '../prompt/ask-prompt.ts';
+import { suggestPrompts } from '../prompt/suggest-prompts.ts';
 import { downloadOriginal } from './download-original.ts';
 import type { EmailParts } from './email-parts.ts';
 import { listRecipients } from './list-recipients.ts';
@@ -19,6 +20,7 @@ type EmailCalls =
   | 'facetEmails'
   | 'queryEmails'
   | 'askPrompt'
+  | 'suggestPrompts'
   | 'quarantineEmails'
   | 'restoreEmails'
   | 'manualActions'
@@ -36,6 +38,7 @@ export const emailRoutes = (parts: EmailParts): HandlersOf<EmailCalls> => ({
   facetEmails: ({ body }, { signal }) => facetEmails(parts, body, signal),
   queryEmails: (input, call) => queryEmails(parts, input, call),
   askPrompt: (input, call) => askPrompt(parts, input, call),
+  suggestPrompts: (input, call) => suggestPrompts(parts, input, call),
   quarantineEmails: ({ body: { reason, ...criteria } }, call) =>
     changeMatchingEmails(parts, 'quarantine', { criteria, reason: reason ?? '' }, call),
   restoreEmails: ({ body: { reason, ...criteria } }, call) =>

@@ -5,28 +5,21 @@ import { parseQuery } from '../search/parse-query.ts';
 import type { QueryNode } from '../search/query-node.ts';
 import type { CalendarContext } from './calendar/calendar-reader.ts';
 import {
+  type CalendarWords,
   englishCalendar,
   germanCalendar,
   wordsOfCalendar,
-  type CalendarWords,
 } from './calendar/calendar-words.ts';
 import { combineItems } from './grammar/combine-items.ts';
 import { CombineError } from './grammar/parts.ts';
 import { findContradiction } from './grammar/find-contradiction.ts';
-import {
-  addLine,
-  correctWord,
-  createLexicon,
-  findPhrase,
-  type Lexicon,
-  type LexiconLine,
-  type PromptRefusalReason,
-} from './lexicon/lexicon.ts';
+import { addLine, createLexicon, type LexiconLine, type PromptRefusalReason } from './lexicon/lexicon.ts';
 import { germanLexicon } from './lexicon/german.ts';
 import { englishLexicon } from './lexicon/english.ts';
 import { vocabularyLines } from './lexicon/meanings.ts';
 import type { PromptNode } from '../../api/contract/emails/ask-prompt.ts';
 import { readItems } from './grammar/read-items.ts';
+import { type Language, mendTokens, withoutPossessive } from './mend-tokens.ts';
 import { type PromptToken, readTokens } from './read-tokens.ts';
 import { writeLucene } from './write-lucene.ts';
 
@@ -62,11 +55,6 @@ export type TranslatedPrompt =
       /** No other word was left over. */
       isWhole: boolean;
     };
-
-interface Language {
-  lexicon: Lexicon;
-  calendar: CalendarWords;
-}
 
 /** Translates prompts; see `translatePrompt`. */
 export type PromptTranslator = (prompt: string, asker: PromptAsker) => TranslatedPrompt;
@@ -145,7 +133,7 @@ function translatePrompt(
         language,
         // A slip is looked for in the language of the sentence alone: 'weird' is no German 'wird'.
         isMended
-          ? mend(tokens, language, place === 0 ? others(language) : undefined)
+          ? mendTokens(tokens, language, place === 0 ? others(language) : undefined)
           : tokens.map((token) => withoutPossessive(token, language)),
         tokens,
         prompt,
@@ -199,73 +187,6 @@ const isCertain = (reason: PromptRefusalReason) =>
 /** A refusal that knows why says more than one that does not know a word; fewer unknown words are nearer to the language. */
 const weightOf = ({ reason, words }: TranslatedPrompt & { isUnderstood: false }): number =>
   words.length + (reason === 'prompt_not_understood' ? 0.5 : 0);
-
-/** 'this morning's spam', 'Monday's mails'. */
-function withoutPossessive(token: PromptToken, { lexicon }: Language): PromptToken {
-  const bare = /^(.+)['’]s$/.exec(token.key)?.[1];
-  return bare !== undefined && !lexicon.words.has(token.key) && lexicon.words.has(bare)
-    ? { ...token, key: bare }
-    : token;
-}
-
-/** Most words of a prompt that are mended. */
-const mostMended = 12;
-
-/** Reads misspelt words as the words that they are nearest to, and compounds as their parts: 'Gmail-Spam-Ordner'. */
-function mend(
-  tokens: readonly PromptToken[],
-  { lexicon }: Language,
-  /** Words that are no slips, as another language has them; without any, nothing is taken for a slip. */
-  others: ReadonlySet<string> | undefined,
-): PromptToken[] {
-  let mended = 0;
-  return tokens.flatMap((token) => {
-    if (token.kind !== 'word' || lexicon.words.has(token.key) || mended >= mostMended) return [token];
-    mended += 1;
-    const parts = splitCompound(token, lexicon);
-    if (parts) return parts;
-    // A word of the other language is no slip: 'delete' is not a German 'deleted'.
-    const isSlip = others && !others.has(token.key);
-    const key = isSlip ? correctWord(lexicon, token.key) : undefined;
-    return [key === undefined ? token : { ...token, key }];
-  });
-}
-
-/** The parts of a word with hyphens when all of them are phrases of the lexicon. */
-function splitCompound(token: PromptToken, lexicon: Lexicon): PromptToken[] | undefined {
-  const parts = [...token.key.matchAll(/[^-]+/g)].map((found): PromptToken => ({
-    ...token,
-    key: found[0],
-    text: token.text.slice(found.index, found.index + found[0].length),
-  }));
-  if (parts.length < 2) return undefined;
-  const read: PromptToken[] = [];
-  for (let at = 0; at < parts.length;) {
-    // 'spam-ordner' is one word of the lexicon, 'office 365' a phrase of two.
-    const joined = [3, 2, 1].find((length) => {
-      const key = parts
-        .slice(at, at + length)
-        .map((part) => part.key)
-        .join('-');
-      return at + length <= parts.length && lexicon.root.next.get(key)?.meaning !== undefined;
-    });
-    const phrase = joined === undefined ? findPhrase(lexicon, parts, at)?.length : undefined;
-    const length = joined ?? phrase;
-    const first = parts[at];
-    if (length === undefined || !first) return undefined;
-    if (joined !== undefined)
-      read.push({
-        ...first,
-        key: parts
-          .slice(at, at + joined)
-          .map((part) => part.key)
-          .join('-'),
-      });
-    else read.push(...parts.slice(at, at + length));
-    at += length;
-  }
-  return read;
-}
 
 function translateIn(
   { lexicon, calendar }: Language,

@@ -44,6 +44,8 @@ export function PromptBox({ view, t }: { view: PromptView; t: Translate }) {
           type="text"
           maxLength={promptLimit}
           autoComplete="off"
+          list="explorer-prompt-suggestions"
+          data-suggest={paths.mailExplorer.promptSuggestions()}
           aria-label={t('mail_explorer.prompt.label')}
           aria-describedby={view.problem ? 'explorer-prompt-problem' : undefined}
           aria-invalid={view.problem ? true : undefined}
@@ -51,6 +53,7 @@ export function PromptBox({ view, t }: { view: PromptView; t: Translate }) {
           defaultValue={view.text}
           className={`${inputLook('sm')} flex-1`}
         />
+        <datalist id="explorer-prompt-suggestions" />
         <Button type="submit" size="sm" variant="primary">
           {t('mail_explorer.prompt.ask')}
         </Button>

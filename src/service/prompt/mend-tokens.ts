@@ -1,0 +1,76 @@
+import type { CalendarWords } from './calendar/calendar-words.ts';
+import { correctWord, findPhrase, type Lexicon } from './lexicon/lexicon.ts';
+import type { PromptToken } from './read-tokens.ts';
+
+/** What a prompt is read by in one language. */
+export interface Language {
+  lexicon: Lexicon;
+  calendar: CalendarWords;
+}
+
+/** 'this morning's spam', 'Monday's mails'. */
+export function withoutPossessive(token: PromptToken, { lexicon }: Language): PromptToken {
+  const bare = /^(.+)['’]s$/.exec(token.key)?.[1];
+  return bare !== undefined && !lexicon.words.has(token.key) && lexicon.words.has(bare)
+    ? { ...token, key: bare }
+    : token;
+}
+
+/** Most words of a prompt that are mended. */
+const mostMended = 12;
+
+/** Reads misspelt words as the words that they are nearest to, and compounds as their parts: 'Gmail-Spam-Ordner'. */
+export function mendTokens(
+  tokens: readonly PromptToken[],
+  { lexicon }: Language,
+  /** Words that are no slips, as another language has them; without any, nothing is taken for a slip. */
+  others: ReadonlySet<string> | undefined,
+): PromptToken[] {
+  let mended = 0;
+  return tokens.flatMap((token) => {
+    if (token.kind !== 'word' || lexicon.words.has(token.key) || mended >= mostMended) return [token];
+    mended += 1;
+    const parts = splitCompound(token, lexicon);
+    if (parts) return parts;
+    // A word of the other language is no slip: 'delete' is not a German 'deleted'.
+    const isSlip = others && !others.has(token.key);
+    const key = isSlip ? correctWord(lexicon, token.key) : undefined;
+    return [key === undefined ? token : { ...token, key }];
+  });
+}
+
+/** The parts of a word with hyphens when all of them are phrases of the lexicon. */
+function splitCompound(token: PromptToken, lexicon: Lexicon): PromptToken[] | undefined {
+  const parts = [...token.key.matchAll(/[^-]+/g)].map((found): PromptToken => ({
+    ...token,
+    key: found[0],
+    text: token.text.slice(found.index, found.index + found[0].length),
+  }));
+  if (parts.length < 2) return undefined;
+  const read: PromptToken[] = [];
+  for (let at = 0; at < parts.length;) {
+    // 'spam-ordner' is one word of the lexicon, 'office 365' a phrase of two.
+    const joined = [3, 2, 1].find((length) => {
+      const key = parts
+        .slice(at, at + length)
+        .map((part) => part.key)
+        .join('-');
+      return at + length <= parts.length && lexicon.root.next.get(key)?.meaning !== undefined;
+    });
+    const phrase = joined === undefined ? findPhrase(lexicon, parts, at)?.length : undefined;
+    const length = joined ?? phrase;
+    const first = parts[at];
+    if (length === undefined || !first) return undefined;
+    if (joined !== undefined)
+      read.push({
+        ...first,
+        key: parts
+          .slice(at, at + joined)
+          .map((part) => part.key)
+          .join('-'),
+      });
+    else read.push(...parts.slice(at, at + length));
+    at += length;
+  }
+  return read;
+}
