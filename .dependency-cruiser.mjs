@@ -4,7 +4,7 @@
 /** Start of a path in src, or in the canary that mirrors it. */
 const src = '^(?:tests/support/import-rule-canary/)?src/';
 /** What is not a feature below src/server. */
-const serverCommons = '(?:assets|mail-search|middleware|present|render)/';
+const serverCommons = '(?:assets|charts|mail-search|middleware|present|render)/';
 
 /**
  * The folders of the service, each of which may use those before it. What stands beside them in src/service puts them

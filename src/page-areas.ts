@@ -23,6 +23,7 @@ type MenuIcon =
   | 'archive'
   | 'archive-restore'
   | 'badge-check'
+  | 'chart-column'
   | 'globe'
   | 'graduation-cap'
   | 'history'
@@ -77,6 +78,13 @@ export const pageSections: readonly PageSection[] = [
       [mailExplorer.actionPreview(), { any: ['mail_explorer:view', 'entity:act'] }],
       [paths.exports.create(), 'mail_explorer:act'],
     ],
+    tenant: 'product',
+  },
+  {
+    id: 'analytics',
+    path: paths.analytics.show(),
+    menu: { title: 'analytics.title', icon: 'chart-column' },
+    needs: 'mail_explorer:view',
     tenant: 'product',
   },
   {

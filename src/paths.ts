@@ -91,7 +91,13 @@ export const paths = {
     sessionEnd: (id: string) => `/account/security/sessions/${segment(id)}/end`,
     otherSessionsEnd: () => '/account/security/sessions/end-others',
   },
-  dashboard: () => '/dashboard',
+  /** `days`, `defender=off`: which time and whose verdicts its charts count. */
+  dashboard: (query: Query = {}) => withQuery('/dashboard', query),
+  analytics: {
+    show: (query: Query = {}) => withQuery('/analytics', query),
+    /** The mails behind a number of a chart. */
+    events: (query: Query = {}) => withQuery('/analytics/events', query),
+  },
   systemSettings: {
     /** The tenant's policy for signing in, for administrators. */
     signIn: (query: Query = {}) => withQuery('/system-settings/sign-in', query),

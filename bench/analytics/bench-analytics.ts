@@ -1,6 +1,6 @@
 import { copyFileSync, readFileSync, rmSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
-import { readAttacked, readMixes } from '../../src/service/analytics/analytics-store-sqlite.ts';
+import * as analytics from '../../src/service/analytics/analytics-store-sqlite.ts';
 import * as draw from '../../src/service/analytics/draw-charts.ts';
 import { checkAnalytics, rebuildAnalytics } from '../../src/service/analytics/rebuild-analytics-sqlite.ts';
 import type { ServiceParts } from '../../src/service/service-parts.ts';
@@ -26,11 +26,12 @@ export async function benchAnalytics(rows: number): Promise<void> {
     const store = { db, sql: db.createTagStore() } as unknown as StoreHandle;
     const parts = {
       stores: {
-        analytics: {
-          readMixes: (asked: Parameters<typeof readMixes>[1]) => Promise.resolve(readMixes(store, asked)),
-          readAttacked: (asked: Parameters<typeof readAttacked>[1]) =>
-            Promise.resolve(readAttacked(store, asked)),
-        },
+        analytics: Object.fromEntries(
+          Object.entries(analytics).map(([name, operation]) => [
+            name,
+            (input: never) => Promise.resolve(operation(store, input)),
+          ]),
+        ),
       },
       now: () => corpusEnd,
     } as unknown as Pick<ServiceParts, 'stores' | 'now'>;

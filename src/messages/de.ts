@@ -1,6 +1,7 @@
 import { deEvidence } from './de-evidence.ts';
 import { deExportEmails } from './de-export-emails.ts';
 import { deExceptionRules } from './de-exception-rules.ts';
+import { deAnalytics } from './de-analytics.ts';
 import { deDashboard } from './de-dashboard.ts';
 import { deEndUserSettings } from './de-end-user-settings.ts';
 import { dePeople } from './de-people.ts';
@@ -233,6 +234,7 @@ const written: Catalogue = {
   ...dePeople,
   ...deDeployment,
   ...deDashboard,
+  ...deAnalytics,
   ...deEndUsers,
 };
 

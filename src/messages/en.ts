@@ -1,6 +1,7 @@
 import { enEvidence } from './en-evidence.ts';
 import { enExportEmails } from './en-export-emails.ts';
 import { enExceptionRules } from './en-exception-rules.ts';
+import { enAnalytics } from './en-analytics.ts';
 import { enDashboard } from './en-dashboard.ts';
 import { enEndUserSettings } from './en-end-user-settings.ts';
 import { enPeople } from './en-people.ts';
@@ -230,5 +231,6 @@ export const en = {
   ...enPeople,
   ...enDeployment,
   ...enDashboard,
+  ...enAnalytics,
   ...enEndUsers,
 } as const;

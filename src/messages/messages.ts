@@ -40,7 +40,8 @@ export interface Translate {
   dateTime(instant: string | number, timeZone: string, style?: DateStyle): string;
 }
 
-export type DateStyle = 'short' | 'medium' | 'full' | 'deadline' | 'date' | 'day' | 'time';
+export type DateStyle =
+  'short' | 'medium' | 'full' | 'deadline' | 'date' | 'day' | 'short_day' | 'month' | 'time';
 
 const catalogues: Readonly<Record<Locale, Readonly<Record<string, Message>>>> = { en, de };
 const translators = new Map<Locale, Translate>();
@@ -167,6 +168,10 @@ function dateOptions(style: DateStyle, date: Date): Intl.DateTimeFormatOptions {
       return { dateStyle: 'medium' };
     case 'day':
       return { weekday: 'short', month: 'short', day: 'numeric' };
+    case 'short_day':
+      return { month: 'short', day: 'numeric' };
+    case 'month':
+      return { month: 'short', year: '2-digit' };
     case 'time':
       return { timeStyle: 'short', hourCycle };
   }

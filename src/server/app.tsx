@@ -8,6 +8,7 @@ import { isBelow, openAreas, productAreas, signedInAreas } from '../page-areas.t
 import { paths } from '../paths.ts';
 import { accessBlockedRoutes } from './access-blocked/routes.tsx';
 import { proofRoutes } from './account/proof-routes.tsx';
+import { analyticsRoutes } from './analytics/routes.ts';
 import { accountRoutes } from './account/routes.tsx';
 import { apiRoutes, bodySizeLimit } from './api/routes.ts';
 import type { Assets } from './assets/assets.ts';
@@ -126,6 +127,7 @@ export function createApp(dependencies: AppDependencies): Hono<ConsoleEnv> {
   app.route('/', trialRoutes);
   app.route('/', onboardingRoutes);
   app.route('/', dashboardRoutes);
+  app.route('/', analyticsRoutes);
   app.route('/', securityEventsRoutes);
   app.route('/', mailExplorerRoutes);
   app.route('/', exportRoutes);

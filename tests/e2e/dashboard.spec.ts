@@ -1,4 +1,5 @@
 import { admin } from '../support/postern-server.ts';
+import { expectNoAxeViolationsAnywhere } from './support/axe.ts';
 import { expect, signIn, test } from './support/fixtures.ts';
 
 test('[SI-10] a sign-in ends at the dashboard, and every figure leads to its mails', async ({ page }) => {
@@ -7,24 +8,30 @@ test('[SI-10] a sign-in ends at the dashboard, and every figure leads to its mai
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
 
-  const figure = page.getByRole('link', { name: /^Quarantined/ });
-  const count = /\d+/.exec(await figure.innerText())![0];
+  const figure = page.getByRole('link', { name: /^Phishing/ }).first();
+  const count = /\d+$/.exec((await figure.innerText()).trim())![0];
   await figure.click();
-  await expect(page).toHaveURL(/\/mail-explorer\?from=.*quarantined_state=cp_quarantined/);
+  await expect(page).toHaveURL(/\/analytics\/events\?id=category\.phishing/);
+  await expect(page.getByText(new RegExp(`^${count} events? ·`))).toBeVisible();
+  await page.getByRole('link', { name: 'Open in Mail Explorer' }).click();
+  await expect(page).toHaveURL(/\/mail-explorer\?query=detection/);
   await expect(page.getByText(new RegExp(`^${count} matching emails? detected`))).toBeVisible();
-
-  await page.goBack();
-  await page
-    .getByRole('link', { name: /of them malicious/ })
-    .last()
-    .click();
-  await expect(page).toHaveURL(/\/mail-explorer\?from=[^&]+&to=[^&]+$/);
 });
 
-test('the figures of the chart are a table as well', async ({ adminPage: page }) => {
+test('[AN-01] charts are tables for the keyboard, and nothing about them is wrong for assistive technology', async ({
+  adminPage: page,
+}) => {
   await page.goto('/dashboard');
-  await page.getByText('Show as a table').click();
-  await expect(page.getByRole('table', { name: 'Emails by severity' }).getByRole('row')).toHaveCount(8);
+  await page.getByText('Show as a table').first().click();
+  const table = page.getByRole('table', { name: 'Categories week by week' });
+  await expect(table.getByRole('row')).not.toHaveCount(0);
+  await table.getByRole('link').first().focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/analytics\/events\?id=category/);
+  for (const path of ['/dashboard', '/analytics', '/analytics/events?id=category.phishing']) {
+    await page.goto(path);
+    await expectNoAxeViolationsAnywhere(page);
+  }
 });
 
 test('[SI-06] eventsPageRedirectFilters ends at the mails of that filter', async ({ page }) => {

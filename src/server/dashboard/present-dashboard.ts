@@ -1,111 +1,106 @@
 import type { EmailRow } from '../../api/contract/emails/email-row.ts';
 import type { Job } from '../../api/contract/jobs/job.ts';
 import { ServiceError } from '../../api/errors.ts';
-import { heldStates } from '../../api/vocabulary/states.ts';
-import type { Detection } from '../../api/vocabulary/verdicts.ts';
+import { bySeverity } from '../../api/vocabulary/verdicts.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
-import type {
-  ActionView,
-  DashboardView,
-  FigureView,
-  HeldMailView,
-  Part,
-} from '../../views/dashboard/model.ts';
-import { bySeverity } from '../../api/vocabulary/verdicts.ts';
-import { wordFor } from '../present/vocabulary-words.ts';
-import { presentWeek } from './present-week.ts';
-import type { DashboardRead, Days, LastDays } from './read-dashboard.ts';
+import type { ActionView, DashboardView, HeldMailView, NeedView, Part } from '../../views/dashboard/model.ts';
+import { type ChartOptions, eventsHref, queryOfOptions } from '../charts/chart-options.ts';
+import { presentChartBar, rangeText } from '../charts/present-chart-bar.ts';
+import * as charts from '../charts/present-charts.ts';
+import type { Settled } from '../charts/read-charts.ts';
+import { type DashboardRead, newestOf } from './read-dashboard.ts';
 
 interface Viewer {
   t: Translate;
-  timeZone: string;
+  options: ChartOptions;
+  /** Whether the tenant has mail of Microsoft. */
+  hasMicrosoft: boolean;
+  /** Requests of employees that wait; undefined for those who may not see them. */
+  openRequests: number | undefined;
 }
 
-/** The verdicts that have a figure of their own, the ones people ask for first. */
-const counted = [
-  'cp_phishing',
-  'cp_ap_suspicious',
-  'cp_malicious',
-  'cp_malicious_url',
-  'cp_spam',
-  'cp_leak',
-] as const satisfies Detection[];
-
-/** The page in the viewer's words; every figure with the address of the mails it counts. */
-export function presentDashboard(read: DashboardRead, days: LastDays, viewer: Viewer): DashboardView {
-  const { t, timeZone } = viewer;
-  const last = Date.parse(days.to) - 1;
+/** The page in the viewer's words; every number with the address of what it counts. */
+export function presentDashboard(read: DashboardRead, viewer: Viewer): DashboardView {
+  const { t, options } = viewer;
+  const { charts: read_, latestHeld, jobs } = read;
   return {
     locale: t.locale,
-    range: `${t.dateTime(days.from, timeZone, 'day')} – ${t.dateTime(last, timeZone, 'day')}`,
-    explorerHref: explorerOf(days),
-    sinceYesterdayHref: explorerOf({ from: days.yesterday, to: days.to }),
-    figures: presentFigures(read, days, t),
-    week: part(read.histogram, (answer) => presentWeek(answer, viewer, explorerOf)),
-    held: part(read.held, ({ rows }) => rows.map((row) => presentHeld(row, viewer))),
-    heldHref: explorerOf(days, 'quarantined_state=cp_quarantined'),
-    actions: part(read.jobs, ({ jobs }) => jobs.map((job) => presentAction(job, viewer))),
+    bar: presentChartBar(t, options, { hasDefender: viewer.hasMicrosoft, hrefOf: paths.dashboard }),
+    needs: presentNeeds(read, viewer),
+    total: part(read_.detections, ({ ui_meta }) => ({
+      count: t.number(ui_meta.total),
+      text: t(
+        options.withDefender && viewer.hasMicrosoft ? 'analytics.detected_of' : 'analytics.detected_own',
+        {
+          range: rangeText(t, options),
+        },
+      ),
+      change: charts.presentChange(t, ui_meta.total, ui_meta.total_before),
+      href: eventsHref(options, 'detected'),
+    })),
+    detections: part(read_.detections, (answer) => charts.presentDetections(answer, viewer)),
+    weekly: part(read_.weekly, (answer) => charts.presentCategorySeries(answer, viewer, 'week')),
+    actions: part(read_.actions, (answer) => ({
+      slices: charts.presentActions(answer, viewer),
+      total: t.number(answer.ui_meta.total),
+    })),
+    users: part(read_.users, (answer) => charts.presentUsers(answer, viewer)),
+    seniority: part(read_.seniority, (answer) => charts.presentGroups(answer, viewer)),
+    organizations: part(read_.organizations, (answer) => charts.presentGroups(answer, viewer)),
+    levels: part(read_.levels, (answer) => charts.presentLevels(answer, viewer)),
+    efficiency: part(read_.efficiency, (answer) => charts.presentEfficiency(answer, viewer)),
+    monthly: part(read_.monthly, (answer) => charts.presentCategorySeries(answer, viewer, 'month')),
+    held: part(latestHeld, ({ rows }) => rows.map((row) => presentHeld(row, viewer))),
+    heldHref: paths.mailExplorer.show(
+      `from=${options.from}&to=${options.to}&quarantined_state=cp_quarantined`,
+    ),
+    latest: part(jobs, (answer) => newestOf(answer).map((job) => presentAction(job, viewer))),
+    analyticsHref: paths.analytics.show(queryOfOptions(options)),
   };
 }
 
-/** The address of the Explorer over these days, narrowed by `filter`. */
-const explorerOf = ({ from, to }: Days, filter = ''): string =>
-  paths.mailExplorer.show(`from=${from}&to=${to}${filter && `&${filter}`}`);
-
-function presentFigures(
-  { histogram, facets, recent }: DashboardRead,
-  days: LastDays,
-  t: Translate,
-): Part<FigureView[]> {
-  return part(facets, ({ counts, estimated }) => {
-    const say = (count: number, isAbout: boolean) =>
-      isAbout && count > 0 ? t('dashboard.about', { count }) : t.number(count);
-    const since = recent instanceof ServiceError ? undefined : recent;
-    const figure = (
-      id: string,
-      label: string,
-      filter: string,
-      countIn: (values: Readonly<Record<string, number>>) => number,
-    ) => ({
-      id,
-      label,
-      count: say(countIn(counts), estimated),
-      since: since ? say(countIn(since.counts), since.estimated) : '',
-      href: explorerOf(days, filter),
-    });
-    const heldIn = (values: Readonly<Record<string, number>>) =>
-      heldStates.reduce((sum, state) => sum + (values[state] ?? 0), 0);
-    return [
-      ...presentTotal(histogram, days, t),
-      figure('cp_quarantined', t('vocabulary.cp_quarantined'), 'quarantined_state=cp_quarantined', heldIn),
-      ...counted.map((verdict) =>
-        figure(verdict, wordFor(t, verdict), `detection=${verdict}`, (values) => values[verdict] ?? 0),
-      ),
-    ];
+function presentNeeds(read: DashboardRead, { t, options, openRequests }: Viewer): NeedView[] {
+  const need = (
+    id: 'requests' | 'inboxes' | 'held' | 'failed',
+    count: number,
+    more: Pick<NeedView, 'href' | 'icon'>,
+  ): NeedView => ({
+    id,
+    label: t(`analytics.need.${id}`),
+    count: t.number(count),
+    note: t(`analytics.need.${id}_note`),
+    isDue: count > 0,
+    ...more,
   });
-}
-
-/** All mails of the days and of the last two of them; nothing when they could not be counted. */
-function presentTotal(histogram: DashboardRead['histogram'], days: LastDays, t: Translate): FigureView[] {
-  if (histogram instanceof ServiceError) return [];
-  const sumOf = (buckets: typeof histogram.buckets) =>
-    buckets.reduce((sum, day) => sum + day.malicious + day.suspicious + day.clean, 0);
-  const say = (count: number) =>
-    histogram.estimated && count > 0 ? t('dashboard.about', { count }) : t.number(count);
-  const { buckets } = histogram;
+  const { inboxes, held, jobs, week, sinceYesterday } = read;
+  const all = { ...options, saas: undefined, withDefender: true };
   return [
-    {
-      id: 'all',
-      label: t('dashboard.received'),
-      count: say(sumOf(buckets)),
-      since: say(sumOf(buckets.slice(-2))),
-      href: explorerOf(days),
-    },
+    ...(openRequests === undefined
+      ? []
+      : [need('requests', openRequests, { href: paths.restoreRequests.list(), icon: 'inbox' })]),
+    ...whenThere(inboxes, ({ ui_meta }) =>
+      need('inboxes', ui_meta.total, {
+        href: eventsHref(all, 'action.delivered', week),
+        icon: 'shield-alert',
+      }),
+    ),
+    ...whenThere(held, ({ ui_meta }) =>
+      need('held', ui_meta.total, { href: eventsHref(all, 'held', sinceYesterday), icon: 'archive' }),
+    ),
+    ...whenThere(jobs, (answer) =>
+      need('failed', answer.jobs.filter(({ status }) => status === 'failed').length, {
+        href: paths.jobs.list({ status: 'failed' }),
+        icon: 'triangle-alert',
+      }),
+    ),
   ];
 }
 
-function presentHeld(row: EmailRow, { t, timeZone }: Viewer): HeldMailView {
+const whenThere = <Answer>(answer: Settled<Answer>, present: (ready: Answer) => NeedView): NeedView[] =>
+  answer instanceof ServiceError ? [] : [present(answer)];
+
+function presentHeld(row: EmailRow, { t, options: { timeZone } }: Viewer): HeldMailView {
   return {
     id: `${row.entity_type}/${row.entity_id}`,
     subject: row.subject || t('mail_explorer.panel.no_subject'),
@@ -116,7 +111,7 @@ function presentHeld(row: EmailRow, { t, timeZone }: Viewer): HeldMailView {
   };
 }
 
-function presentAction(job: Job, { t, timeZone }: Viewer): ActionView {
+function presentAction(job: Job, { t, options: { timeZone } }: Viewer): ActionView {
   return {
     id: job.id,
     label: t(`jobs.kind.${job.kind}`),
@@ -127,7 +122,7 @@ function presentAction(job: Job, { t, timeZone }: Viewer): ActionView {
   };
 }
 
-const part = <Answer, View>(answer: Answer | ServiceError, present: (ready: Answer) => View): Part<View> =>
+const part = <Answer, View>(answer: Settled<Answer>, present: (ready: Answer) => View): Part<View> =>
   answer instanceof ServiceError
     ? { kind: 'failed', code: answer.code }
     : { kind: 'ready', view: present(answer) };

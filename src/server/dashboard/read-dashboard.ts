@@ -1,74 +1,73 @@
 import type { Client } from '../../api/client.ts';
+import { drillDownEvents } from '../../api/contract/analytics/drill-down.ts';
 import type { CallAnswer } from '../../api/contract/endpoint.ts';
 import { searchEmails } from '../../api/contract/emails/search-emails.ts';
-import { facetEmails, histogramEmails } from '../../api/contract/emails/summarize-emails.ts';
 import { listJobs } from '../../api/contract/jobs/job.ts';
 import { ServiceError } from '../../api/errors.ts';
 import { heldStates } from '../../api/vocabulary/states.ts';
+import type { ChartOptions } from '../charts/chart-options.ts';
+import { type DashboardCharts, readDashboardCharts, type Settled, settle } from '../charts/read-charts.ts';
 
-/** How many days the page speaks of, today with them. */
-export const dayCount = 7;
 const listLength = 6;
+/** Jobs among which failed ones are looked for. */
+const jobsLooked = 50;
+/** How long an attack that lies in an inbox waits for somebody, days. */
+const waitingDays = 7;
 
-/** The range of the last days in the viewer's zone: from its first midnight to the one after today. */
+/** [from, to) as instants. */
 export interface Days {
   from: string;
   to: string;
 }
 
-/** The days of the page, and the midnight yesterday began with. */
-export interface LastDays extends Days {
-  yesterday: string;
-}
-
-export function lastDays(now: Temporal.Instant, timeZone: string): LastDays {
-  const today = now.toZonedDateTimeISO(timeZone).startOfDay();
-  const text = (day: Temporal.ZonedDateTime) => day.toInstant().toString({ smallestUnit: 'millisecond' });
-  return {
-    from: text(today.subtract({ days: dayCount - 1 })),
-    yesterday: text(today.subtract({ days: 1 })),
-    to: text(today.add({ days: 1 })),
-  };
-}
-
 /** What the page is made of; each part may have failed by itself. */
 export interface DashboardRead {
-  histogram: CallAnswer<typeof histogramEmails> | ServiceError;
-  facets: CallAnswer<typeof facetEmails> | ServiceError;
-  /** The same since yesterday. */
-  recent: CallAnswer<typeof facetEmails> | ServiceError;
-  held: CallAnswer<typeof searchEmails> | ServiceError;
-  jobs: CallAnswer<typeof listJobs> | ServiceError;
+  charts: DashboardCharts;
+  /** Attacks of the last days that lie in an inbox, and mail held since yesterday: how many, and of which days. */
+  inboxes: Settled<CallAnswer<typeof drillDownEvents>>;
+  held: Settled<CallAnswer<typeof drillDownEvents>>;
+  week: Days;
+  sinceYesterday: Days;
+  latestHeld: Settled<CallAnswer<typeof searchEmails>>;
+  jobs: Settled<CallAnswer<typeof listJobs>>;
 }
 
 /**
  * Asks for all parts at once.
  * @throws ServiceError when the session is over, or not one part can be had.
  */
-export async function readDashboard(
-  client: Client,
-  { from, yesterday, to }: LastDays,
-): Promise<DashboardRead> {
-  const range = { time_type: 'range' as const, range_from: from, range_to: to };
-  const held = { ...range, quarantined_state: [...heldStates] };
-  const [histogram, facets, recent, mails, jobs] = await Promise.all([
-    settle(client.call(histogramEmails, { query: { buckets: dayCount }, body: range })),
-    settle(client.call(facetEmails, { body: range })),
-    settle(client.call(facetEmails, { body: { ...range, range_from: yesterday } })),
-    settle(client.call(searchEmails, { query: { size: listLength, with_total: '0' }, body: held })),
-    settle(client.call(listJobs, { query: { limit: listLength } })),
+export async function readDashboard(client: Client, options: ChartOptions): Promise<DashboardRead> {
+  const { from, to, timeZone } = options;
+  const week = { from: daysBefore(to, waitingDays, timeZone), to };
+  const sinceYesterday = { from: daysBefore(to, 2, timeZone), to };
+  const countOf = (drill_down_id: string, days: Days) =>
+    settle(client.call(drillDownEvents, { body: { ...days, drill_down_id, page_size: 1 } }));
+  const body = {
+    time_type: 'range' as const,
+    range_from: from,
+    range_to: to,
+    quarantined_state: [...heldStates],
+  };
+  const [charts, inboxes, held, latestHeld, jobs] = await Promise.all([
+    readDashboardCharts(client, options),
+    countOf('action.delivered', week),
+    countOf('held', sinceYesterday),
+    settle(client.call(searchEmails, { query: { size: listLength, with_total: '0' }, body })),
+    settle(client.call(listJobs, { query: { limit: jobsLooked } })),
   ]);
-  const read = { histogram, facets, recent, held: mails, jobs };
-  const failures = Object.values(read).filter((part) => part instanceof ServiceError);
-  if (failures.length === Object.keys(read).length) throw failures[0]!;
-  return read;
+  const parts = [...Object.values(charts), inboxes, held, latestHeld, jobs];
+  const failure = parts.find((part) => part instanceof ServiceError);
+  if (failure instanceof ServiceError && parts.every((part) => part instanceof ServiceError)) throw failure;
+  return { charts, inboxes, held, week, sinceYesterday, latestHeld, jobs };
 }
 
-async function settle<Answer>(asked: Promise<Answer>): Promise<Answer | ServiceError> {
-  try {
-    return await asked;
-  } catch (error) {
-    if (!(error instanceof ServiceError) || error.code === 'unauthenticated') throw error;
-    return error;
-  }
-}
+/** The jobs that the page lists. */
+export const newestOf = ({ jobs }: CallAnswer<typeof listJobs>) => jobs.slice(0, listLength);
+
+const daysBefore = (end: string, days: number, timeZone: string): string =>
+  Temporal.Instant.from(end)
+    .toZonedDateTimeISO(timeZone)
+    .subtract({ days })
+    .startOfDay()
+    .toInstant()
+    .toString({ smallestUnit: 'millisecond' });

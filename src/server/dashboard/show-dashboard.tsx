@@ -4,15 +4,16 @@ import { paths } from '../../paths.ts';
 import { DashboardPage } from '../../views/dashboard/dashboard-page.tsx';
 import { LinkButton } from '../../views/ui/button.tsx';
 import { EmptyState } from '../../views/ui/empty-state.tsx';
-import type { ConsoleContext } from '../context.ts';
+import { type chartQuery, readChartOptions } from '../charts/chart-options.ts';
 import { type PageOptions, renderPage } from '../render/render-page.tsx';
 import { presentDashboard } from './present-dashboard.ts';
-import { lastDays, readDashboard } from './read-dashboard.ts';
+import type { Asked } from '../validate.ts';
+import { readDashboard } from './read-dashboard.ts';
 
-/** GET /dashboard: what happened to the mail of the last days. */
-export async function showDashboard(c: ConsoleContext): Promise<Response> {
+/** GET /dashboard: the state of protection. */
+export async function showDashboard(c: Asked<{ query: typeof chartQuery }>): Promise<Response> {
   const t = messagesOf(c.var.locale);
-  const options: PageOptions = {
+  const pageOptions: PageOptions = {
     title: t('dashboard.title'),
     section: 'dashboard',
   };
@@ -27,10 +28,16 @@ export async function showDashboard(c: ConsoleContext): Promise<Response> {
         <p>{t('dashboard.nothing_text')}</p>
       </EmptyState>
     );
-    return renderPage(c, page, options);
+    return renderPage(c, page, pageOptions);
   }
-  const days = lastDays(Temporal.Now.instant(), c.var.timeZone);
-  const read = await readDashboard(c.var.client, days);
-  const view = presentDashboard(read, days, { t, timeZone: c.var.timeZone });
-  return renderPage(c, <DashboardPage view={view} />, options);
+  const options = readChartOptions({ ...c.req.valid('query'), saas: undefined }, c.var.timeZone);
+  const view = presentDashboard(await readDashboard(c.var.client, options), {
+    t,
+    options,
+    hasMicrosoft: c.var.tenant.apps.includes('office365_emails'),
+    openRequests: may(c.var.user, 'user_interaction', 'view')
+      ? (c.var.deployment?.open_restore_requests ?? 0)
+      : undefined,
+  });
+  return renderPage(c, <DashboardPage view={view} />, pageOptions);
 }

@@ -5,7 +5,10 @@ import * as analytics from './analytics-store-sqlite.ts';
 /** What analytics ask of the database. */
 export const analyticsOperations = {
   readMixes: read('count', analytics.readMixes),
-  readAttacked: read('count', analytics.readAttacked),
+  countAttacks: read('count', analytics.countAttacks),
+  readMostAttacked: read('count', analytics.readMostAttacked),
+  readAttackedGroups: read('count', analytics.readAttackedGroups),
+  readAttackedMembers: read('count', analytics.readAttackedMembers),
   checkAnalytics: read('count', checkAnalytics),
   rebuildAnalytics: write(rebuildAnalytics),
   readKeys: readInTurns('count', analytics.readKeys),

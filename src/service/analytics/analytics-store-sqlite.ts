@@ -16,34 +16,106 @@ export const readMixes = ({ db }: StoreHandle, stretches: readonly Stretch[]): M
     readMix(statementCacheOf(db), { from: firstKeyAt(from), to: firstKeyAt(to) }),
   );
 
-/** Attacks on one person that carry the same flags. */
+/** Attacks on the owners of mailboxes: in a stretch, with a verdict of one mask and the platform of the other. */
+export interface AttackedQuery extends Stretch {
+  verdicts: bigint;
+  /** Any bit: all platforms. */
+  platforms: bigint;
+}
+
+/** What somebody is known by: the directory's words, empty where it does not know them. */
+export type DirectoryGroup = 'seniority' | 'organization';
+
+/** How many attacks there were. */
+export function countAttacks({ sql }: StoreHandle, { from, to, verdicts, platforms }: AttackedQuery): number {
+  return Number(
+    sql.get`SELECT count(*) AS n FROM attacked JOIN email_flags ON email_flags.k = attacked.k
+      WHERE attacked.k >= ${firstKeyAt(from)} AND attacked.k < ${firstKeyAt(to)}
+        AND flags & ${verdicts} <> 0 AND flags & ${platforms} <> 0`?.['n'],
+  );
+}
+
+/** Somebody who was attacked. */
 export interface AttackedPerson {
   /** The mailbox, folded. */
   address: string;
-  flags: number;
   emails: number;
-  /** What the directory says; empty where it does not know them. */
   name: string;
   department: string;
   title: string;
-  seniority: string;
-  organization: string;
 }
 
-/** Who was attacked in a stretch. */
-export function readAttacked({ sql }: StoreHandle, { from, to }: Stretch): AttackedPerson[] {
+/** Those whom most attacks reached. */
+export function readMostAttacked(
+  { sql }: StoreHandle,
+  { from, to, verdicts, platforms, limit }: AttackedQuery & { limit: number },
+): AttackedPerson[] {
   return sql.all`WITH hits AS (
-      SELECT attacked.person, email_flags.flags, count(*) AS emails
+      SELECT attacked.person AS number, count(*) AS emails
       FROM attacked JOIN email_flags ON email_flags.k = attacked.k
       WHERE attacked.k >= ${firstKeyAt(from)} AND attacked.k < ${firstKeyAt(to)}
-      GROUP BY attacked.person, email_flags.flags
+        AND flags & ${verdicts} <> 0 AND flags & ${platforms} <> 0
+      GROUP BY attacked.person
+    ), most AS (
+      SELECT address, emails FROM hits JOIN attacked_person USING (number) ORDER BY emails DESC, address LIMIT ${limit}
     )
-    SELECT attacked_person.address, hits.flags, hits.emails, coalesce(person.name, '') AS name,
-      coalesce(person.department, '') AS department, coalesce(person.title, '') AS title,
-      coalesce(person.seniority, '') AS seniority, coalesce(person.organization, '') AS organization
-    FROM hits JOIN attacked_person ON attacked_person.number = hits.person
+    SELECT most.address, emails, coalesce(person.name, '') AS name,
+      coalesce(person.department, '') AS department, coalesce(person.title, '') AS title
+    FROM most LEFT JOIN directory_person AS person ON person.address = most.address
+    ORDER BY emails DESC, most.address` as unknown as AttackedPerson[];
+}
+
+/** Attacks on the people of whom the directory says the same. */
+export interface AttackedGroup {
+  /** Empty for those of whom it says nothing. */
+  name: string;
+  emails: number;
+  persons: number;
+}
+
+/** The attacks by what the directory says of those whom they reached, the largest first. */
+export function readAttackedGroups(
+  { sql }: StoreHandle,
+  { from, to, verdicts, platforms, field }: AttackedQuery & { field: DirectoryGroup },
+): AttackedGroup[] {
+  return sql.all`WITH hits AS (
+      SELECT attacked.person AS number, count(*) AS emails
+      FROM attacked JOIN email_flags ON email_flags.k = attacked.k
+      WHERE attacked.k >= ${firstKeyAt(from)} AND attacked.k < ${firstKeyAt(to)}
+        AND flags & ${verdicts} <> 0 AND flags & ${platforms} <> 0
+      GROUP BY attacked.person
+    )
+    SELECT coalesce(iif(${field} = 'seniority', person.seniority, person.organization), '') AS name,
+      sum(emails) AS emails, count(*) AS persons
+    FROM hits JOIN attacked_person USING (number)
       LEFT JOIN directory_person AS person ON person.address = attacked_person.address
-    ORDER BY attacked_person.address, hits.flags` as unknown as AttackedPerson[];
+    GROUP BY 1 ORDER BY emails DESC, name` as unknown as AttackedGroup[];
+}
+
+/** The mailboxes of some of these groups that were attacked. */
+export function readAttackedMembers(
+  { sql }: StoreHandle,
+  {
+    from,
+    to,
+    verdicts,
+    platforms,
+    field,
+    names,
+  }: AttackedQuery & {
+    field: DirectoryGroup;
+    names: readonly string[];
+  },
+): string[] {
+  return sql.all`SELECT DISTINCT attacked_person.address
+    FROM attacked JOIN email_flags ON email_flags.k = attacked.k
+      JOIN attacked_person ON attacked_person.number = attacked.person
+      LEFT JOIN directory_person AS person ON person.address = attacked_person.address
+    WHERE attacked.k >= ${firstKeyAt(from)} AND attacked.k < ${firstKeyAt(to)}
+      AND flags & ${verdicts} <> 0 AND flags & ${platforms} <> 0
+      AND coalesce(iif(${field} = 'seniority', person.seniority, person.organization), '')
+        IN (SELECT value FROM json_each(${JSON.stringify(names)}))
+    ORDER BY attacked_person.address`.map((row) => String(row['address']));
 }
 
 /** The times of the mails of a search, oldest first, milliseconds since 1970. */

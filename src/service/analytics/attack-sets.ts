@@ -72,11 +72,12 @@ export const levelSet = (level: number, scope: ChartScope): MailSet =>
 /** The attacks in mail that Microsoft delivers, and of them those in which Microsoft found no attack. */
 export const microsoftSet = (scope: ChartScope): MailSet =>
   both(attackSet(scope), { kind: 'platform', of: 'office365_emails' });
-export const missedSet = (scope: ChartScope): MailSet =>
-  both(microsoftSet(scope), {
-    kind: 'not',
-    of: { kind: 'detection', of: attackVerdicts(true).filter((verdict) => !isOwn(verdict)) },
-  });
+export const missedSet = (scope: ChartScope): MailSet => both(microsoftSet(scope), missedByMicrosoft);
+
+const missedByMicrosoft = {
+  kind: 'not',
+  of: { kind: 'detection', of: attackVerdicts(true).filter((verdict) => !isOwn(verdict)) },
+} as const satisfies MailSet;
 
 /** The people of a group, as their drill-down needs them. */
 export interface PeopleGroup {
@@ -119,6 +120,12 @@ export function readDrillDown(
       return { set: microsoftSet(scope) };
     case 'missed':
       return { set: missedSet(scope) };
+    case 'microsoft_found':
+      return { set: both(microsoftSet(scope), missedByMicrosoft.of) };
+    case 'held':
+      return { set: within(scope, held) };
+    case 'released':
+      return { set: within(scope, { kind: 'mark', of: 'restored' }) };
     case 'person':
       return value === '' ? undefined : { set: both(inwardAttackSet(scope), oneOf('mailbox', [value])) };
     case 'from':

@@ -4,15 +4,14 @@ import { topUsersLimit } from '../../api/limits.ts';
 import { type AttackCategory, attackCategories } from '../../api/vocabulary/attack-categories.ts';
 import { spamLevels } from '../../api/vocabulary/spam-levels.ts';
 import type { ServiceParts } from '../service-parts.ts';
-import type { AttackedPerson, Mix } from './analytics-store-sqlite.ts';
-import { groupBy, splitGroups } from './group-persons.ts';
+import type { Mix } from './analytics-store-sqlite.ts';
+import { attackedQuery, splitGroups } from './group-persons.ts';
 import {
   actionSet,
   anyCategorySet,
   attackSet,
   categorySet,
   type ChartScope,
-  inwardAttackSet,
   levelSet,
   microsoftSet,
   missedSet,
@@ -151,18 +150,21 @@ export async function drawEfficiency(
 
 /** Who was attacked most. */
 export async function drawTopUsers(parts: Parts, input: ChartInput): Promise<Answer<'topAttackedUsers'>> {
-  const { persons, meta } = await readPersons(parts, input, 'top_attacked_users');
-  const rows = groupBy(persons, ({ address }) => address)
-    .slice(0, topUsersLimit)
-    .map(({ name: email, count, members: [person] }) => ({
-      name: person!.name,
-      departement: person!.department,
-      count,
-      title: person!.title,
-      email,
-      drill_down_id: `person.${email}`,
-    }));
-  return { es_response: rows, ui_meta: meta };
+  const range = readRange(input.asked, parts.now());
+  const query = { ...attackedQuery(range, scopeOf(input)), limit: topUsersLimit };
+  const [persons, ui_meta] = await Promise.all([
+    parts.stores.analytics.readMostAttacked(query),
+    attackedMeta(parts, input, range, 'top_attacked_users'),
+  ]);
+  const rows = persons.map(({ name, department, emails, title, address }) => ({
+    name,
+    departement: department,
+    count: emails,
+    title,
+    email: address,
+    drill_down_id: `person.${address}`,
+  }));
+  return { es_response: rows, ui_meta };
 }
 
 /** Attacks by what the directory says of those whom they reached; the smallest groups together as 'Others'. */
@@ -172,46 +174,42 @@ export async function drawGroups(
   field: 'seniority' | 'organization',
 ): Promise<Answer<'attackedPersonsBySeniority'>> {
   const file = field === 'seniority' ? 'attacked_persons_by_seniority' : 'attacked_persons_by_organizations';
-  const { persons, meta } = await readPersons(parts, input, file);
-  const { named, rest } = splitGroups(persons, field);
-  const rows = named.map(({ name, count, members }) => ({
+  const range = readRange(input.asked, parts.now());
+  const [groups, ui_meta] = await Promise.all([
+    parts.stores.analytics.readAttackedGroups({ ...attackedQuery(range, scopeOf(input)), field }),
+    attackedMeta(parts, input, range, file),
+  ]);
+  const { named, rest } = splitGroups(groups);
+  const rows = named.map(({ name, emails, persons }) => ({
     name,
-    count,
-    persons: countPeople(members),
+    count: emails,
+    persons,
     others: false,
     drill_down_id: `${field}.${name}`,
   }));
   const others = {
     name: 'Others',
-    count: rest.reduce((sum, { count }) => sum + count, 0),
-    persons: countPeople(rest.flatMap(({ members }) => members)),
+    count: rest.reduce((sum, { emails }) => sum + emails, 0),
+    persons: rest.reduce((sum, { persons }) => sum + persons, 0),
     others: true,
     drill_down_id: `others.${field}`,
   };
-  return { es_response: rest.length > 0 ? [...rows, others] : rows, ui_meta: meta };
+  return { es_response: rest.length > 0 ? [...rows, others] : rows, ui_meta };
 }
 
-async function readPersons(
-  { stores, now }: Parts,
+async function attackedMeta(
+  { stores }: Parts,
   input: ChartInput,
+  range: Stretch,
   file: string,
-): Promise<{ persons: AttackedPerson[]; meta: Meta }> {
-  const range = readRange(input.asked, now());
-  const set = inwardAttackSet(scopeOf(input));
-  const isOf = compileMailSet(set);
-  const [all, before] = await Promise.all([
-    stores.analytics.readAttacked(range),
-    stores.analytics.readAttacked(stretchBefore(range)),
+): Promise<Meta> {
+  const scope = scopeOf(input);
+  const [total, total_before] = await Promise.all([
+    stores.analytics.countAttacks(attackedQuery(range, scope)),
+    stores.analytics.countAttacks(attackedQuery(stretchBefore(range), scope)),
   ]);
-  const persons = all.filter(({ flags }) => isOf(flags));
-  const total = (list: readonly AttackedPerson[]) =>
-    list.reduce((sum, { flags, emails }) => sum + (isOf(flags) ? emails : 0), 0);
-  const meta = { ...baseMeta(file, input, range), total: total(persons), total_before: total(before) };
-  return { persons, meta };
+  return { ...baseMeta(file, input, range), total, total_before };
 }
-
-const countPeople = (members: readonly AttackedPerson[]): number =>
-  new Set(members.map(({ address }) => address)).size;
 
 const scopeOf = ({ asked, withDefender }: ChartInput): ChartScope => ({ withDefender, saas: asked.saas });
 

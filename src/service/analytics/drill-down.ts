@@ -14,8 +14,8 @@ import type { SearchExpression } from '../search/search-expression.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import { both, type ChartScope, oneOf, type PeopleGroup, readDrillDown } from './attack-sets.ts';
 import { baseMeta, type ChartInput } from './draw-charts.ts';
-import { splitGroups } from './group-persons.ts';
-import { compileMailSet, expressionOf, formatMailSet, type MailSet } from './mail-set.ts';
+import { attackedQuery, splitGroups } from './group-persons.ts';
+import { expressionOf, formatMailSet, type MailSet } from './mail-set.ts';
 import { readRange } from './read-range.ts';
 import type { Stretch } from './time-buckets.ts';
 
@@ -42,7 +42,7 @@ export async function drillDown(
   const range = readRange(input.asked, now());
   const found = readDrillDown(id, scope);
   if (!found) throw refuseField(fieldProblem('drill_down_id', 'drill_down_unknown'));
-  const set = 'group' in found ? await setOfGroup({ stores }, found, range) : found.set;
+  const set = 'group' in found ? await setOfGroup({ stores }, found, range, scope) : found.set;
   const expression: SearchExpression = {
     kind: 'and',
     of: [{ kind: 'received', ...range }, expressionOf(set)],
@@ -78,15 +78,14 @@ async function setOfGroup(
   { stores }: Pick<ServiceParts, 'stores'>,
   { set, group: { field, name } }: { set: MailSet; group: PeopleGroup },
   range: Stretch,
+  scope: ChartScope,
 ): Promise<MailSet> {
-  const isOf = compileMailSet(set);
-  const attacked = (await stores.analytics.readAttacked(range)).filter(({ flags }) => isOf(flags));
-  const { rest } = splitGroups(attacked, field);
-  const members =
+  const query = { ...attackedQuery(range, scope), field };
+  const names =
     name === undefined
-      ? rest.flatMap((group) => group.members)
-      : attacked.filter((person) => person[field] === name);
-  return both(set, oneOf('mailbox', [...new Set(members.map(({ address }) => address))]));
+      ? splitGroups(await stores.analytics.readAttackedGroups(query)).rest.map((group) => group.name)
+      : [name];
+  return both(set, oneOf('mailbox', await stores.analytics.readAttackedMembers({ ...query, names })));
 }
 
 function presentEvent(row: EmailRow, { withDefender }: ChartScope): Row {

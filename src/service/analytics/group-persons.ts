@@ -1,35 +1,22 @@
 import { topGroupsLimit } from '../../api/limits.ts';
-import type { AttackedPerson } from './analytics-store-sqlite.ts';
+import { attackVerdicts } from '../../api/vocabulary/attack-categories.ts';
+import { maskOf } from '../search/email-flags.ts';
+import type { AttackedGroup, AttackedQuery } from './analytics-store-sqlite.ts';
+import type { ChartScope } from './attack-sets.ts';
+import type { Stretch } from './time-buckets.ts';
 
-/** People who have something in common, and the attacks on them. */
-export interface Group {
-  name: string;
-  count: number;
-  members: AttackedPerson[];
-}
-
-/** The largest first; of equal ones by name. */
-export function groupBy(
-  persons: readonly AttackedPerson[],
-  nameOf: (person: AttackedPerson) => string,
-): Group[] {
-  const groups = new Map<string, Group>();
-  for (const person of persons) {
-    const name = nameOf(person);
-    const group = groups.get(name) ?? { name, count: 0, members: [] };
-    group.count += person.emails;
-    group.members.push(person);
-    groups.set(name, group);
-  }
-  return [...groups.values()].sort((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1));
-}
+/** The attacks on owners of mailboxes, as the store is asked for them; the same as `inwardAttackSet`. */
+export const attackedQuery = (range: Stretch, { withDefender, saas }: ChartScope): AttackedQuery => ({
+  ...range,
+  verdicts: maskOf(attackVerdicts(withDefender)),
+  platforms: saas ? maskOf([saas]) : -1n,
+});
 
 /** The groups that a chart names, and those that it takes together as 'Others'. */
-export function splitGroups(
-  persons: readonly AttackedPerson[],
-  field: 'seniority' | 'organization',
-): { named: Group[]; rest: Group[] } {
-  const groups = groupBy(persons, (person) => person[field]);
+export function splitGroups(groups: readonly AttackedGroup[]): {
+  named: readonly AttackedGroup[];
+  rest: readonly AttackedGroup[];
+} {
   const named = groups.length > topGroupsLimit ? groups.slice(0, topGroupsLimit - 1) : groups;
   return { named, rest: groups.slice(named.length) };
 }

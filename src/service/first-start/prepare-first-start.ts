@@ -7,6 +7,7 @@ import { defaultTenant, writeTenant } from '../config/tenant-store.ts';
 import { endUserSetting } from '../end-users/end-user-policy.ts';
 import { ensureSampleTenant } from '../mail-in/sample/ensure-sample-tenant.ts';
 import { sampleRunId } from '../mail-in/sample/load-sample-tenant.ts';
+import { sampleDirectory } from '../mail-in/sample/sample-directory.ts';
 import { sampleTenant } from '../mail-in/sample/sample-people.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import type { Stores } from '../open-storage.ts';
@@ -40,7 +41,7 @@ export async function prepareFirstStart(
   const notices = isFirst ? await createAdministrator(parts, options) : [];
   const wantsSample = !options.production && (await isSampleDue(parts, isFirst));
   // Before anybody can sign in: an organisation without a name or domains would have to be named by them.
-  if (wantsSample && isFirst) await nameSampleTenant(parts.stores);
+  if (wantsSample && isFirst) await nameSampleTenant(parts.stores, parts.now());
   return { notices, sample: wantsSample ? takeInSample(parts, signal) : null };
 }
 
@@ -78,9 +79,11 @@ async function isSampleDue({ stores }: ServiceParts, isFirst: boolean): Promise<
   return isFirst && (await hasNoMail(stores));
 }
 
-function nameSampleTenant(stores: Stores): Promise<void> {
+async function nameSampleTenant(stores: Stores, at: number): Promise<void> {
   const { name, domains, apps } = sampleTenant;
-  return writeTenant(stores, { ...defaultTenant, name, domains: [...domains], apps: [...apps] });
+  await writeTenant(stores, { ...defaultTenant, name, domains: [...domains], apps: [...apps] });
+  const actor = { email: 'first start', clientAddress: '' };
+  await stores.directory.importDirectory({ csv: sampleDirectory(), replace: false, actor, at });
 }
 
 async function takeInSample({ endUserMails, stores, now }: ServiceParts, signal: AbortSignal): Promise<void> {

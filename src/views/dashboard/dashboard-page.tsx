@@ -1,45 +1,119 @@
 import type { ReactNode } from 'react';
 import { messagesOf } from '../../messages/messages.ts';
+import { BarList } from '../charts/bar-list.tsx';
+import { Change } from '../charts/change.tsx';
+import { ChartToolbar } from '../charts/chart-toolbar.tsx';
+import { ColumnsChart } from '../charts/columns-chart.tsx';
+import { ChartPatterns } from '../charts/marks.tsx';
+import type { BarView, ColumnsView } from '../charts/model.ts';
+import { RingChart } from '../charts/ring-chart.tsx';
 import { ErrorNotice } from '../errors/error-notice.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { Figures } from './figures.tsx';
+import { pageLook, pageTitleLook } from '../ui/surface-look.ts';
 import { LatestActions } from './latest-actions.tsx';
 import { LatestHeld } from './latest-held.tsx';
 import type { DashboardView, Part } from './model.ts';
-import { WeekChart } from './week-chart.tsx';
-import { pageLook, pageTitleLook } from '../ui/surface-look.ts';
+import { Needs } from './needs.tsx';
 
-/** What happened to the mail of the last days; every number leads to the mails behind it. */
+const pair = 'grid grid-cols-2 items-stretch gap-5 max-desk:grid-cols-1 [&>section]:min-w-0';
+
+/** The state of protection: what needs somebody now, then what was detected; every number leads to what it counts. */
 export function DashboardPage({ view }: { view: DashboardView }) {
   const t = messagesOf(view.locale);
   const show = <View,>(part: Part<View>, render: (ready: View) => ReactNode) =>
     part.kind === 'ready' ? render(part.view) : <ErrorNotice locale={view.locale} code={part.code} />;
-  return (
-    <div className={`${pageLook} gap-5 [&_section>header>a]:-me-2 max-w-300`}>
-      <header className="flex flex-wrap items-center gap-x-3 gap-y-2 [&>h1]:flex-1">
-        <h1 className={pageTitleLook}>{t('dashboard.title')}</h1>
-        <span className="text-ink-2">{t('dashboard.range', { range: view.range })}</span>
-        <LinkButton href={view.sinceYesterdayHref} icon="mail-search">
-          {t('dashboard.show_since_yesterday')}
-        </LinkButton>
-      </header>
-      {show(view.figures, (figures) => (
-        <Figures figures={figures} t={t} />
+  const bars = (title: string, part: Part<BarView[]>) => (
+    <Card title={title}>
+      {show(part, (ready) => (
+        <BarList bars={ready} empty={t('analytics.no_directory')} />
       ))}
-      <Card
-        title={t('dashboard.week')}
-        actions={
-          <LinkButton href={view.explorerHref} size="sm" variant="ghost">
-            {t('dashboard.show_all')}
-          </LinkButton>
-        }
-      >
-        {show(view.week, (week) => (
-          <WeekChart week={week} t={t} />
-        ))}
+    </Card>
+  );
+  const chart = (title: string, axis: string, part: Part<ColumnsView>, empty: string, wide = false) =>
+    show(part, (ready) => (
+      <ColumnsChart t={t} title={title} axis={axis} view={ready} empty={empty} wide={wide} />
+    ));
+  const columns = (title: string, axis: string, part: Part<ColumnsView>, empty: string) => (
+    <Card title={title}>{chart(title, axis, part, empty)}</Card>
+  );
+  const more = (
+    <LinkButton href={view.analyticsHref} size="sm" variant="ghost">
+      {t('analytics.more')}
+    </LinkButton>
+  );
+  return (
+    <div className={`${pageLook} relative max-w-330 gap-5`}>
+      <ChartPatterns />
+      <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h1 className={`${pageTitleLook} flex-1`}>{t('dashboard.title')}</h1>
+        <ChartToolbar view={view.bar} t={t} />
+      </header>
+      <Needs needs={view.needs} t={t} />
+      <div className="grid grid-cols-[minmax(0,5fr)_minmax(0,7fr)] gap-5 max-desk:grid-cols-1 [&>section]:min-w-0">
+        <Card title={t('analytics.detected')}>
+          {show(view.total, (total) => (
+            <p className="mb-3 flex flex-wrap items-baseline gap-x-3">
+              <a className="text-3xl leading-tight font-semibold text-ink" href={total.href}>
+                {total.count}
+              </a>
+              <Change change={total.change} />
+              <span className="basis-full text-sm text-ink-2">{total.text}</span>
+            </p>
+          ))}
+          {show(view.detections, (bars) => (
+            <BarList bars={bars} empty={t('analytics.no_threats')} />
+          ))}
+        </Card>
+        <Card title={t('analytics.weekly')}>
+          {show(view.weekly, (weekly) => (
+            <ColumnsChart
+              t={t}
+              title={t('analytics.weekly')}
+              axis={t('analytics.week_axis')}
+              view={weekly}
+              empty={t('analytics.no_threats')}
+              large
+            />
+          ))}
+        </Card>
+      </div>
+      <div className={pair}>
+        <div className="grid min-w-0 grid-rows-[auto_1fr] gap-5">
+          <Card title={t('analytics.actions')}>
+            {show(view.actions, ({ slices, total }) => (
+              <RingChart
+                slices={slices}
+                total={total}
+                label={t('analytics.attacks')}
+                empty={t('analytics.no_attacks')}
+              />
+            ))}
+          </Card>
+          {bars(t('analytics.organizations'), view.organizations)}
+        </div>
+        {bars(t('analytics.users'), view.users)}
+      </div>
+      <div className="grid grid-cols-3 items-stretch gap-5 max-desk:grid-cols-1 [&>section]:min-w-0">
+        {bars(t('analytics.seniority'), view.seniority)}
+        {columns(
+          t('analytics.efficiency'),
+          t('analytics.week_axis'),
+          view.efficiency,
+          t('analytics.no_attacks'),
+        )}
+        {columns(t('analytics.levels'), t('analytics.level_axis'), view.levels, t('analytics.no_levels'))}
+      </div>
+      <Card title={t('analytics.monthly')} actions={more}>
+        {chart(
+          t('analytics.monthly'),
+          t('analytics.month_axis'),
+          view.monthly,
+          t('analytics.no_threats'),
+          true,
+        )}
       </Card>
-      <div className="[&>.stack]:grid-cols-1 [&>.stack]:gap-5 grid grid-cols-2 items-start gap-5 max-[56rem]:grid-cols-1">
+      <div className={`${pair} print:hidden`}>
         <Card
           title={t('dashboard.held')}
           actions={
@@ -53,7 +127,7 @@ export function DashboardPage({ view }: { view: DashboardView }) {
           ))}
         </Card>
         <Card title={t('dashboard.actions')}>
-          {show(view.actions, (actions) => (
+          {show(view.latest, (actions) => (
             <LatestActions actions={actions} t={t} />
           ))}
         </Card>

@@ -1,38 +1,28 @@
+import type { BarView, ChangeView, ColumnsView, SliceView } from '../charts/model.ts';
+import type { ChartBarView } from '../charts/chart-toolbar.tsx';
+import type { IconName } from '../ui/icons.ts';
+
 /** A part of the page: ready, or the code of the refusal that is in its way. */
 export type Part<View> = { kind: 'ready'; view: View } | { kind: 'failed'; code: string };
 
-/** A number of the last days, which is a link to the mails it counts. */
-export interface FigureView {
+/** Something that may wait for the administrator, with how much of it there is. */
+export interface NeedView {
   id: string;
   label: string;
   count: string;
-  /** How many of them came since yesterday; empty when that is not known. */
-  since: string;
+  note: string;
   href: string;
+  icon: IconName;
+  /** Whether there is anything to do. */
+  isDue: boolean;
 }
 
-export const severities = ['malicious', 'suspicious', 'clean'] as const;
-export type Severity = (typeof severities)[number];
-
-export interface DayView {
-  /** Instant, as a key. */
-  from: string;
-  name: string;
-  total: string;
-  /** What the column shows beside its height, for those who cannot see it. */
-  summary: string;
+/** All that was detected, and how it compares. */
+export interface TotalView {
+  count: string;
+  text: string;
+  change: ChangeView;
   href: string;
-  counts: Record<Severity, string>;
-  /** Percent of the plot's height. */
-  heights: Record<Severity, number>;
-}
-
-export interface WeekView {
-  days: DayView[];
-  totals: Record<Severity, string>;
-  isEmpty: boolean;
-  /** The figures are scaled up from a sample. */
-  estimated: boolean;
 }
 
 export interface HeldMailView {
@@ -56,14 +46,20 @@ export interface ActionView {
 
 export interface DashboardView {
   locale: string;
-  /** The days that are shown, such as "Nov 15 – Nov 21". */
-  range: string;
-  explorerHref: string;
-  /** The mails since yesterday began. */
-  sinceYesterdayHref: string;
-  figures: Part<FigureView[]>;
-  week: Part<WeekView>;
+  bar: ChartBarView;
+  needs: NeedView[];
+  total: Part<TotalView>;
+  detections: Part<BarView[]>;
+  weekly: Part<ColumnsView>;
+  actions: Part<{ slices: SliceView[]; total: string }>;
+  users: Part<BarView[]>;
+  seniority: Part<BarView[]>;
+  organizations: Part<BarView[]>;
+  levels: Part<ColumnsView>;
+  efficiency: Part<ColumnsView>;
+  monthly: Part<ColumnsView>;
   held: Part<HeldMailView[]>;
   heldHref: string;
-  actions: Part<ActionView[]>;
+  latest: Part<ActionView[]>;
+  analyticsHref: string;
 }

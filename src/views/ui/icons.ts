@@ -7,9 +7,11 @@ import arrowLeftRight from 'lucide-static/icons/arrow-left-right.svg?raw';
 import arrowUpRight from 'lucide-static/icons/arrow-up-right.svg?raw';
 import badgeCheck from 'lucide-static/icons/badge-check.svg?raw';
 import ban from 'lucide-static/icons/ban.svg?raw';
+import bell from 'lucide-static/icons/bell.svg?raw';
 import bookmark from 'lucide-static/icons/bookmark.svg?raw';
 import bug from 'lucide-static/icons/bug.svg?raw';
 import calendar from 'lucide-static/icons/calendar.svg?raw';
+import chartColumn from 'lucide-static/icons/chart-column.svg?raw';
 import check from 'lucide-static/icons/check.svg?raw';
 import chevronDown from 'lucide-static/icons/chevron-down.svg?raw';
 import chevronLeft from 'lucide-static/icons/chevron-left.svg?raw';
@@ -26,12 +28,15 @@ import copy from 'lucide-static/icons/copy.svg?raw';
 import download from 'lucide-static/icons/download.svg?raw';
 import ellipsis from 'lucide-static/icons/ellipsis.svg?raw';
 import ellipsisVertical from 'lucide-static/icons/ellipsis-vertical.svg?raw';
+import equal from 'lucide-static/icons/equal.svg?raw';
 import externalLink from 'lucide-static/icons/external-link.svg?raw';
 import eye from 'lucide-static/icons/eye.svg?raw';
 import eyeOff from 'lucide-static/icons/eye-off.svg?raw';
 import fileText from 'lucide-static/icons/file-text.svg?raw';
 import fingerprintPattern from 'lucide-static/icons/fingerprint-pattern.svg?raw';
 import fish from 'lucide-static/icons/fish.svg?raw';
+import flagIcon from 'lucide-static/icons/flag.svg?raw';
+import folder from 'lucide-static/icons/folder.svg?raw';
 import funnel from 'lucide-static/icons/funnel.svg?raw';
 import globe from 'lucide-static/icons/globe.svg?raw';
 import graduationCap from 'lucide-static/icons/graduation-cap.svg?raw';
@@ -57,6 +62,8 @@ import octagonAlert from 'lucide-static/icons/octagon-alert.svg?raw';
 import panelLeftClose from 'lucide-static/icons/panel-left-close.svg?raw';
 import panelLeftOpen from 'lucide-static/icons/panel-left-open.svg?raw';
 import paperclip from 'lucide-static/icons/paperclip.svg?raw';
+import pinIcon from 'lucide-static/icons/pin.svg?raw';
+import playIcon from 'lucide-static/icons/play.svg?raw';
 import plugZap from 'lucide-static/icons/plug-zap.svg?raw';
 import plus from 'lucide-static/icons/plus.svg?raw';
 import refreshCw from 'lucide-static/icons/refresh-cw.svg?raw';
@@ -66,10 +73,13 @@ import serverOff from 'lucide-static/icons/server-off.svg?raw';
 import shieldAlert from 'lucide-static/icons/shield-alert.svg?raw';
 import shieldCheck from 'lucide-static/icons/shield-check.svg?raw';
 import shieldQuestionMark from 'lucide-static/icons/shield-question-mark.svg?raw';
+import sirenIcon from 'lucide-static/icons/siren.svg?raw';
 import slidersHorizontal from 'lucide-static/icons/sliders-horizontal.svg?raw';
 import smartphone from 'lucide-static/icons/smartphone.svg?raw';
 import sun from 'lucide-static/icons/sun.svg?raw';
 import sunMoon from 'lucide-static/icons/sun-moon.svg?raw';
+import trendingDown from 'lucide-static/icons/trending-down.svg?raw';
+import trendingUp from 'lucide-static/icons/trending-up.svg?raw';
 import triangleAlert from 'lucide-static/icons/triangle-alert.svg?raw';
 import trash2 from 'lucide-static/icons/trash-2.svg?raw';
 import undo2 from 'lucide-static/icons/undo-2.svg?raw';
@@ -156,6 +166,16 @@ const sources = {
   user: user,
   users: users,
   x: x,
+  'chart-column': chartColumn,
+  'trending-up': trendingUp,
+  'trending-down': trendingDown,
+  siren: sirenIcon,
+  pin: pinIcon,
+  flag: flagIcon,
+  folder: folder,
+  bell: bell,
+  play: playIcon,
+  equal: equal,
 } as const;
 
 export type IconName = keyof typeof sources;

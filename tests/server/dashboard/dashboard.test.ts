@@ -1,3 +1,4 @@
+import { brotliCompressSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ServiceError } from '../../../src/api/errors.ts';
 import { people } from '../../contract/support/seed-service.ts';
@@ -22,42 +23,67 @@ describe('the dashboard', () => {
     expect(html).toMatch(/<a class="side-link" href="\/dashboard" aria-current="page">/);
   });
 
-  it('counts what the Mail Explorer finds behind each figure', async () => {
-    const html = decode(await (await get('/dashboard')).text());
-    const figures = [...html.matchAll(/<li class="grid"><a [^>]*href="([^"]+)">.*?<b[^>]*>([^<]+)<\/b>/gs)];
-    expect(figures).toHaveLength(8);
-    expect(figures.map(([, , count]) => Number(count)).some((count) => count > 0)).toBe(true);
-    for (const [, href, count] of figures) {
-      const search = href!.replace('/mail-explorer?', '/mail-explorer/count?');
-      const found = (await (await get(search)).json()) as { text: string };
-      expect([search, found.text]).toEqual([search, expect.stringMatching(new RegExp(`^${count} `))]);
+  it('[AN-03] leads from every number of every chart to as many events, and from there to the same mails', async () => {
+    const html = decode(await (await get('/dashboard?days=7')).text());
+    const links = [...html.matchAll(/<a [^>]*href="(\/analytics\/events\?[^"]+)"[^>]*>(.*?)<\/a>/gs)];
+    const hrefs = [...new Set(links.map(([, href]) => href!))];
+    expect(hrefs.length).toBeGreaterThan(25);
+    for (const href of hrefs) {
+      const events = decode(await (await get(href)).text());
+      const total = /<p class="text-table text-ink-2">([\d,]+) events?/.exec(events)?.[1];
+      const shown = links.filter(([, to]) => to === href).map(([, , inner]) => inner!);
+      for (const inner of shown) {
+        const count = /<b[^>]*>([\d,]+)<\/b>/.exec(inner)?.[1] ?? /^([\d,]+)$/.exec(inner)?.[1];
+        if (count !== undefined) expect([href, count]).toEqual([href, total]);
+      }
+      const explorer = /href="(\/mail-explorer\?[^"]+)"/.exec(events)?.[1] ?? '';
+      const found = (await (await get(explorer.replace('?', '/count?'))).json()) as { text: string };
+      expect([href, found.text]).toEqual([href, expect.stringMatching(new RegExp(`^${total} `))]);
     }
   });
 
-  it('draws seven days that add up, with the same figures as a table', async () => {
-    const html = decode(await (await get('/dashboard')).text());
-    const days = [
-      ...html.matchAll(
-        /<b[^>]*>([\d,]+)<\/b>(?:<svg.*?<\/svg>)?<\/span><span>[^<]+<\/span><span[^>]*>\d+ of them/gs,
-      ),
-    ];
-    expect(days).toHaveLength(7);
-    const total = days.reduce((sum, [, count]) => sum + Number(count!.replace(',', '')), 0);
-    expect(html).toMatch(new RegExp(`<span>Emails</span>.*?<b[^>]*>${total.toLocaleString('en')}</b>`, 's'));
-    expect(html.match(/<tbody>.*?<\/tbody>/s)?.[0].match(/<tr>/g)).toHaveLength(7);
+  it('[AN-02] counts what Microsoft found only while its toggle is on, and keeps the toggle in its links', async () => {
+    const on = decode(await (await get('/dashboard')).text());
+    expect(on).toMatch(/role="switch" aria-checked="true"[^>]*href="\/dashboard\?defender=off"/);
+    const asked: string[] = [];
+    world.answerWith((request) => void asked.push(new URL(request.url).pathname));
+    const off = decode(await (await get('/dashboard?defender=off')).text());
+    expect(off).toMatch(/role="switch" aria-checked="false"[^>]*href="\/dashboard"/);
+    const files = asked.filter((path) => path.includes('/analytics/') && !path.includes('drill_down'));
+    expect(files).toHaveLength(9);
+    expect(files.filter((path) => !path.endsWith('_without_ms_defender'))).toEqual([]);
+    expect(off).toMatch(/\/analytics\/events\?id=category\.phishing&[^"]*defender=off/);
   });
 
-  it('tells how many of them came since yesterday, and leads to these', async () => {
+  it('[AN-01] says what needs somebody now, and compares with the time before', async () => {
     const html = decode(await (await get('/dashboard')).text()).replaceAll(/<svg.*?<\/svg>/gs, '');
-    const all = /<span>Emails<\/span><b[^>]*>[\d,]+<\/b><small[^>]*>([\d,]+) since yesterday/.exec(html)?.[1];
-    const href = /href="(\/mail-explorer\?[^"]+)"[^>]*>Mail since yesterday/.exec(html)?.[1] ?? '';
-    const counted = await get(href.replace('/mail-explorer?', '/mail-explorer/count?'));
-    expect(await counted.json()).toMatchObject({ text: expect.stringMatching(new RegExp(`^${all} `)) });
+    for (const need of ['Requests of employees', 'Attacks in inboxes', 'Held since yesterday', 'Failed jobs'])
+      expect(html).toContain(need);
+    const times = [...html.matchAll(/aria-current="true"[^>]*>([^<]+)</g)].map(([, text]) => text);
+    expect(times).toEqual(['30 days']);
+    expect((await get('/dashboard?days=365')).status).toBe(200);
+    expect((await get('/dashboard?days=9999')).status).toBe(200);
+  });
+
+  it('[AN-01] draws each chart in three kilobytes, and each that has columns as a table of links too', async () => {
+    const html = await (await get('/dashboard')).text();
+    const cards = [...html.matchAll(/<section class="rounded-lg.*?(?=<section class="rounded-lg|$)/gs)].map(
+      ([card]) => card,
+    );
+    expect(cards.length).toBeGreaterThan(9);
+    const heavy = cards.map(
+      (card) => [/<h2>([^<]*)/.exec(card)?.[1], brotliCompressSync(card).length] as const,
+    );
+    expect(heavy.filter(([, bytes]) => bytes > 3_000)).toEqual([]);
+    const tables = [...html.matchAll(/<table.*?<\/table>/gs)].map(([table]) => table);
+    expect(tables.length).toBeGreaterThan(2);
+    for (const table of tables) expect(table).toContain('/analytics/events?');
+    expect(html).not.toMatch(/<[^>]+ style="/);
   });
 
   it('shows the parts that can be had when one cannot', async () => {
     world.answerWith((request) =>
-      request.url.endsWith('/facets')
+      request.url.includes('/attack_detections')
         ? Response.json(new ServiceError('unavailable', 'gone').toBody(), { status: 503 })
         : undefined,
     );
@@ -70,7 +96,7 @@ describe('the dashboard', () => {
 
   it('fails as a page when nothing can be had', async () => {
     world.answerWith((request) =>
-      /mail_explorer2|\/jobs/.test(request.url)
+      /mail_explorer2|\/jobs|\/analytics/.test(request.url)
         ? Response.json(new ServiceError('unavailable', 'gone').toBody(), { status: 503 })
         : undefined,
     );
@@ -84,7 +110,7 @@ describe('the dashboard', () => {
     const answer = await get('/dashboard', cookie);
     expect(answer.status).toBe(200);
     expect(await answer.text()).toContain('There is nothing here that you may see');
-    expect(asked.filter((path) => path.includes('mail_explorer2'))).toEqual([]);
+    expect(asked.filter((path) => /mail_explorer2|analytics/.test(path))).toEqual([]);
   });
 });
 

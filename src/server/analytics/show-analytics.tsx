@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { drillDownEvents } from '../../api/contract/analytics/drill-down.ts';
+import { ServiceError } from '../../api/errors.ts';
+import { bulkLimit, emailLimit } from '../../api/limits.ts';
+import { isEmailAddress } from '../../api/validators.ts';
+import { messagesOf } from '../../messages/messages.ts';
+import { paths } from '../../paths.ts';
+import { AnalyticsPage } from '../../views/analytics/analytics-page.tsx';
+import type { AnalyticsView } from '../../views/analytics/model.ts';
+import type { Part } from '../../views/dashboard/model.ts';
+import { chartQuery, eventsHref, queryOfOptions, readChartOptions } from '../charts/chart-options.ts';
+import { presentChartBar } from '../charts/present-chart-bar.ts';
+import { presentCategorySeries, presentEfficiency, presentTraffic } from '../charts/present-charts.ts';
+import { readAnalyticsCharts, readTraffic, type Settled, settle } from '../charts/read-charts.ts';
+import { line } from '../fields.ts';
+import { renderPage } from '../render/render-page.tsx';
+import type { Asked } from '../validate.ts';
+
+/** `email`: whose traffic is shown. */
+export const analyticsQuery = z.object({ ...chartQuery.shape, email: line(emailLimit + 1) });
+
+/** Days of traffic at most; of a longer time the last of them. */
+const trafficDays = '90';
+
+/** GET /analytics: the larger charts. */
+export async function showAnalytics(c: Asked<{ query: typeof analyticsQuery }>): Promise<Response> {
+  const t = messagesOf(c.var.locale);
+  const { email: typed, ...asked } = c.req.valid('query');
+  const { apps } = c.var.tenant;
+  const known = asked.saas && apps.includes(asked.saas) ? asked.saas : undefined;
+  const options = readChartOptions({ ...asked, saas: known }, c.var.timeZone);
+  const email = isEmailAddress(typed) ? typed : '';
+  const traffic = options.days === '365' ? readChartOptions({ days: trafficDays, saas: known, defender: asked.defender }, c.var.timeZone) : options; // prettier-ignore
+  const countOf = (drill_down_id: string) => {
+    const { from, to } = options;
+    const body = { from, to, ...(known && { saas: known }), drill_down_id, page_size: 1 };
+    return settle(c.var.client.call(drillDownEvents, { body }));
+  };
+  const [charts, trafficChart, held, released] = await Promise.all([
+    readAnalyticsCharts(c.var.client, options),
+    readTraffic(c.var.client, traffic, email),
+    countOf('held'),
+    countOf('released'),
+  ]);
+  const viewer = { t, options };
+  // Only Microsoft's mail has verdicts of Microsoft.
+  const hasDefender =
+    known === 'office365_emails' || (!known && apps.length === 1 && apps[0] === 'office365_emails');
+  const hrefOf = (query: Record<string, string | undefined>) =>
+    paths.analytics.show({ ...query, email: typed || undefined });
+  const view: AnalyticsView = {
+    locale: t.locale,
+    bar: presentChartBar(t, options, { hasDefender, hrefOf }),
+    apps: apps.length < 2 ? [] : [undefined, ...apps].map((app) => ({
+      label: t(`analytics.app.${app ?? 'all'}`),
+      href: hrefOf(queryOfOptions({ ...options, saas: undefined, withDefender: true }, app ? { saas: app } : {})),
+      current: app === known,
+    })), // prettier-ignore
+    traffic: part(trafficChart, (answer) => presentTraffic(answer, { t, options: traffic })),
+    email: typed,
+    emailProblem: typed !== '' && email === '' ? t('analytics.email_wrong') : '',
+    hidden: Object.entries(queryOfOptions(options)).flatMap(([name, value]) => (value ? [{ name, value }] : [])),
+    efficiency: known === 'google_mail' || !apps.includes('office365_emails')
+      ? undefined
+      : part(charts.efficiency, (answer) => presentEfficiency(answer, viewer)),
+    monthly: part(charts.monthly, (answer) => presentCategorySeries(answer, viewer, 'month')),
+    quality: presentQuality(),
+  }; // prettier-ignore
+  return renderPage(c, <AnalyticsPage view={view} />, {
+    title: t('analytics.title'),
+    section: 'analytics',
+    ...(view.emailProblem && { status: 422 as const }),
+  });
+
+  function presentQuality(): AnalyticsView['quality'] {
+    if (held instanceof ServiceError || released instanceof ServiceError) return [];
+    const counts = [held.ui_meta.total, released.ui_meta.total] as const;
+    const share = (counts[1] / Math.max(1, counts[0] + counts[1])) * 100;
+    return (['held', 'released'] as const).map((id, at) => ({
+      id,
+      label: t(`analytics.quality_${id}`),
+      value: counts[at]! >= bulkLimit ? `${t.number(bulkLimit)}+` : t.number(counts[at]!),
+      note:
+        id === 'released'
+          ? `${t('analytics.quality_share', { percent: t('analytics.percent', { percent: Math.round(share) }) })}. ${t('analytics.quality_note')}`
+          : t('analytics.events'),
+      href: eventsHref({ ...options, withDefender: true }, id),
+    }));
+  }
+}
+
+const part = <Answer, View>(answer: Settled<Answer>, present: (ready: Answer) => View): Part<View> =>
+  answer instanceof ServiceError
+    ? { kind: 'failed', code: answer.code }
+    : { kind: 'ready', view: present(answer) };

@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import {
+  drillDownEvents,
+  drillDownEventsWithoutMsDefender,
+} from '../../api/contract/analytics/drill-down.ts';
+import { bulkLimit, defaultPageSize } from '../../api/limits.ts';
+import { mailApps } from '../../api/vocabulary/platforms.ts';
+import { messagesOf, type Translate } from '../../messages/messages.ts';
+import { paths } from '../../paths.ts';
+import { EventsPage } from '../../views/analytics/events-page.tsx';
+import type { EventsView } from '../../views/analytics/model.ts';
+import { choice, count, line } from '../fields.ts';
+import { renderPage } from '../render/render-page.tsx';
+import type { Asked } from '../validate.ts';
+
+/** The events behind a number: its name, its time, and the position that the page begins at. */
+export const eventsQuery = z.object({
+  id: line(400),
+  from: line(40),
+  to: line(40),
+  saas: choice(mailApps),
+  defender: choice(['off']),
+  offset: count(bulkLimit - defaultPageSize),
+});
+
+/** GET /analytics/events: the mails behind a number, pages of 50. */
+export async function showEvents(c: Asked<{ query: typeof eventsQuery }>): Promise<Response> {
+  const t = messagesOf(c.var.locale);
+  const { id, from, to, saas, defender, offset } = c.req.valid('query');
+  const { timeZone } = c.var;
+  const endpoint = defender ? drillDownEventsWithoutMsDefender : drillDownEvents;
+  const { es_response, ui_meta } = await c.var.client.call(endpoint, {
+    body: {
+      drill_down_id: id,
+      ...(from && { from }),
+      ...(to && { to }),
+      ...(saas && { saas }),
+      offset,
+      page_size: defaultPageSize,
+      time_zone: timeZone,
+    },
+  });
+  const { total, query } = ui_meta;
+  const hrefAt = (start: number) =>
+    paths.analytics.events({
+      id,
+      from: ui_meta.from,
+      to: ui_meta.to,
+      saas,
+      defender,
+      offset: start > 0 ? `${start}` : undefined,
+    });
+  const last = offset + es_response.length;
+  const time = t('analytics.range', {
+    from: t.dateTime(ui_meta.from, timeZone, 'date'),
+    to: t.dateTime(Date.parse(ui_meta.to) - 1, timeZone, 'date'),
+  });
+  const events =
+    total >= bulkLimit
+      ? t('analytics.events_most', { count: total })
+      : t('analytics.events_count', { count: total });
+  const view: EventsView = {
+    locale: t.locale,
+    title: titleOf(t, id),
+    text: `${events} · ${time}`,
+    events: es_response.map((event) => ({
+      id: `${event.entityType}/${event.entityId}`,
+      time: t.dateTime(event.time, timeZone, 'short'),
+      exactTime: t.dateTime(event.time, timeZone, 'full'),
+      severity: event.severity,
+      category: t(`analytics.category.${event.category}`),
+      verdict: event.verdict,
+      description: event.description || t('mail_explorer.panel.no_subject'),
+      sender: event.sender,
+      mailbox: event.mailbox,
+      state: t(`analytics.state.${event.current_state}`),
+      href: paths.profile.email(event.entityType, event.entityId),
+    })),
+    explorerHref:
+      query === null
+        ? ''
+        : paths.mailExplorer.show(
+            new URLSearchParams({ query, from: ui_meta.from, to: ui_meta.to }).toString(),
+          ),
+    page: t('analytics.events_page', { from: offset + 1, to: last, total }),
+    previousHref: offset > 0 ? hrefAt(Math.max(0, offset - defaultPageSize)) : '',
+    nextHref: last < total && last + defaultPageSize <= bulkLimit ? hrefAt(last) : '',
+  };
+  return renderPage(c, <EventsPage view={view} />, { title: view.title, section: 'analytics' });
+}
+
+/** What the events are, from the name of the row that led here. */
+function titleOf(t: Translate, id: string): string {
+  const dot = id.indexOf('.');
+  const kind = dot < 0 ? id : id.slice(0, dot);
+  const name = dot < 0 ? '' : id.slice(dot + 1);
+  switch (kind) {
+    case 'category':
+    case 'remediated':
+      return t.find(`analytics.category.${name}`) ?? t('analytics.events');
+    case 'action':
+      return `${t('analytics.what.attacks')}: ${t.find(`analytics.action.${name}`) ?? name}`;
+    case 'missed':
+    case 'microsoft_found':
+      return t(`analytics.microsoft_${kind === 'missed' ? 'missed' : 'found'}`);
+    case 'seniority':
+    case 'organization':
+      return t('analytics.what.group', { name: name || t('analytics.not_in_directory') });
+    case 'others':
+      return t('analytics.what.group', { name: t('analytics.others') });
+    case 'direction':
+      return t.find(`analytics.traffic.${name}`) ?? t('analytics.events');
+    default:
+      return t.find(`analytics.what.${kind}`, { name }) ?? t('analytics.events');
+  }
+}

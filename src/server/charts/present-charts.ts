@@ -1,0 +1,268 @@
+import type { CallAnswer } from '../../api/contract/endpoint.ts';
+import type { userEmailTraffic } from '../../api/contract/analytics/drill-down.ts';
+import type { AttackAction } from '../../api/contract/analytics/query-files.ts';
+import type { Translate } from '../../messages/messages.ts';
+import type { BarView, ChangeView, ColumnsView, Mark, SliceView } from '../../views/charts/model.ts';
+import { type ChartOptions, eventsHref } from './chart-options.ts';
+import type { FileAnswer } from './read-charts.ts';
+
+/** Who looks at the charts. */
+export interface ChartViewer {
+  t: Translate;
+  options: ChartOptions;
+}
+
+/** The categories, each with its share that nobody finds in an inbox and how it changed. */
+export function presentDetections(
+  { es_response }: FileAnswer<'attackDetections'>,
+  viewer: ChartViewer,
+): BarView[] {
+  const { t, options } = viewer;
+  return bars(es_response, (row) => ({
+    id: row.name,
+    label: t(`analytics.category.${row.name}`),
+    value: t.number(row.count),
+    note: row.count === 0 ? '' : t('analytics.remediated', { percent: percentOf(t, row.remediatedPercent) }),
+    mark: row.name,
+    href: eventsHref(options, row.drill_down_id),
+  }));
+}
+
+/** The categories over time; `unit` says how long a column is. */
+export function presentCategorySeries(
+  { es_response: { labels, datasets } }: FileAnswer<'weeklyAttackCategory'>,
+  { t, options }: ChartViewer,
+  unit: 'week' | 'month',
+): ColumnsView {
+  return columns({
+    viewer: { t, options },
+    labels: labels.map((label) => ({ ...label, text: timeText(t, label.from, options, unit) })),
+    datasets: datasets.map(({ name, data, drill_down_id }) => ({
+      id: name,
+      label: t(`analytics.category.${name}`),
+      mark: name,
+      data,
+      drillDown: drill_down_id,
+    })),
+    all: 'detected',
+  });
+}
+
+const actionMarks: Readonly<Record<AttackAction, Mark>> = {
+  quarantined_by_cp: 'accent',
+  quarantined_by_admin: 'info',
+  quarantined_by_analyst: 'malware',
+  quarantined_by_microsoft: 'neutral',
+  deleted: 'spam',
+  released: 'malicious_url',
+  junk: 'calm',
+  delivered: 'phishing',
+};
+
+/** What became of attacks. */
+export function presentActions(
+  { es_response, ui_meta }: FileAnswer<'actionsByAvanan'>,
+  viewer: ChartViewer,
+): SliceView[] {
+  const { t, options } = viewer;
+  return es_response
+    .filter(({ count, name }) => count > 0 || name === 'delivered')
+    .map((row) => ({
+      id: row.name,
+      label: t(`analytics.action.${row.name}`),
+      count: row.count,
+      value: t.number(row.count),
+      note: percentOf(t, ui_meta.total === 0 ? 0 : (row.count / ui_meta.total) * 100),
+      mark: actionMarks[row.name],
+      href: eventsHref(options, row.drill_down_id),
+    }));
+}
+
+/** Whom attacks reached. */
+export function presentUsers(
+  { es_response }: FileAnswer<'topAttackedUsers'>,
+  { t, options }: ChartViewer,
+): BarView[] {
+  return bars(es_response, (row) => ({
+    id: row.email,
+    label: row.name || row.email,
+    detail: [row.title, row.departement].filter(Boolean).join(' · ') || (row.name ? row.email : ''),
+    value: t.number(row.count),
+    mark: 'accent',
+    href: eventsHref(options, row.drill_down_id),
+  }));
+}
+
+/** Attacked people by seniority or organisation. */
+export function presentGroups(
+  { es_response }: FileAnswer<'attackedPersonsBySeniority'>,
+  { t, options }: ChartViewer,
+): BarView[] {
+  return bars(es_response, (row) => ({
+    id: row.drill_down_id,
+    label: row.others ? t('analytics.others') : row.name || t('analytics.not_in_directory'),
+    note: t('analytics.persons', { count: row.persons }),
+    value: t.number(row.count),
+    mark: row.others || row.name === '' ? 'neutral' : 'accent',
+    href: eventsHref(options, row.drill_down_id),
+  }));
+}
+
+/** Attacks by Microsoft's spam confidence level. */
+export function presentLevels(
+  { es_response, ui_meta }: FileAnswer<'msDetectionBySclLevel'>,
+  viewer: ChartViewer,
+): ColumnsView {
+  const { t, options } = viewer;
+  const label = t('analytics.scl_attacks');
+  return {
+    parts: [
+      {
+        id: 'scl',
+        label,
+        mark: 'malicious_url',
+        total: t.number(ui_meta.total),
+        href: eventsHref(options, 'attacks'),
+      },
+    ],
+    columns: es_response.map((row) => {
+      const href = eventsHref(options, row.drill_down_id);
+      const value = t.number(row.count);
+      const title = t('analytics.level', { level: row.name, value });
+      return {
+        id: row.name,
+        label: row.name,
+        total: value,
+        href,
+        parts: [{ count: row.count, value, title, href }],
+      };
+    }),
+    isEmpty: ui_meta.total === 0,
+  };
+}
+
+/** Attacks in Microsoft's mail week by week: those that Microsoft found below, those that it missed on top. */
+export function presentEfficiency(
+  { es_response, ui_meta }: FileAnswer<'weeklyMsDetectionsEfficiencyTrends'>,
+  { t, options }: ChartViewer,
+): ColumnsView {
+  const sets = [
+    {
+      id: 'found',
+      mark: 'accent',
+      drillDown: 'microsoft_found',
+      of: (row: { count: number; miss: number }) => row.count - row.miss,
+    },
+    { id: 'missed', mark: 'phishing', drillDown: 'missed', of: (row: { miss: number }) => row.miss },
+  ] as const;
+  const view = columns({
+    viewer: { t, options },
+    labels: es_response.map(({ from, to }) => ({ from, to, text: timeText(t, from, options, 'week') })),
+    datasets: sets.map(({ id, mark, drillDown, of }) => ({
+      id,
+      label: t(`analytics.microsoft_${id}`),
+      mark,
+      data: es_response.map(of),
+      drillDown,
+    })),
+    all: 'microsoft',
+  });
+  return { ...view, isEmpty: ui_meta.total === 0 };
+}
+
+const trafficMarks: Readonly<Record<string, Mark>> = {
+  is_incoming: 'accent',
+  is_internal: 'calm',
+  is_outgoing: 'malicious_url',
+  from: 'malicious_url',
+  to: 'accent',
+};
+
+/** Mail day by day. */
+export function presentTraffic(
+  { es_response: { labels, datasets } }: CallAnswer<typeof userEmailTraffic>,
+  { t, options }: ChartViewer,
+): ColumnsView {
+  return columns({
+    viewer: { t, options },
+    labels: labels.map((label) => ({ ...label, text: timeText(t, label.from, options, 'day') })),
+    datasets: datasets.map(({ name, data, drill_down_id }) => ({
+      id: name,
+      label: t(`analytics.traffic.${name}`),
+      mark: trafficMarks[name] ?? 'neutral',
+      data,
+      drillDown: drill_down_id,
+    })),
+    all: 'all',
+  });
+}
+
+/** How a number compares with that of the time before. */
+export function presentChange(t: Translate, now: number, before: number): ChangeView {
+  const title = t('analytics.before', { count: before });
+  if (before === 0) return { text: '', direction: 'same', title };
+  const percent = Math.round(((now - before) / before) * 100);
+  const sign = percent > 0 ? '+' : percent < 0 ? '−' : '±';
+  return {
+    text: `${sign}${percentOf(t, Math.abs(percent))}`,
+    direction: percent > 0 ? 'up' : percent < 0 ? 'down' : 'same',
+    title,
+  };
+}
+
+interface Series {
+  viewer: ChartViewer;
+  labels: readonly { from: string; to: string; text: string }[];
+  datasets: readonly { id: string; label: string; mark: Mark; data: readonly number[]; drillDown: string }[];
+  /** What names the mails of all parts together. */
+  all: string;
+}
+
+function columns({ viewer: { t, options }, labels, datasets, all }: Series): ColumnsView {
+  const whole = { from: labels[0]?.from ?? options.from, to: labels.at(-1)?.to ?? options.to };
+  const sum = (data: readonly number[]) => data.reduce((total, count) => total + count, 0);
+  return {
+    parts: datasets.map(({ id, label, mark, data, drillDown }) => ({
+      id,
+      label,
+      mark,
+      total: t.number(sum(data)),
+      href: eventsHref(options, drillDown, whole),
+    })),
+    columns: labels.map(({ from, to, text }, at) => ({
+      id: from,
+      label: text,
+      total: t.number(sum(datasets.map(({ data }) => data[at] ?? 0))),
+      href: eventsHref(options, all, { from, to }),
+      parts: datasets.map(({ label, data, drillDown }) => {
+        const count = data[at] ?? 0;
+        const value = t.number(count);
+        return {
+          count,
+          value,
+          title: t('analytics.part', { name: label, value, when: text }),
+          href: eventsHref(options, drillDown, { from, to }),
+        };
+      }),
+    })),
+    isEmpty: datasets.every(({ data }) => data.every((count) => count === 0)),
+  };
+}
+
+const bars = <Row extends { count: number }>(
+  rows: readonly Row[],
+  present: (row: Row) => Omit<BarView, 'share'>,
+): BarView[] => {
+  const most = Math.max(1, ...rows.map(({ count }) => count));
+  return rows.map((row) => ({ ...present(row), share: row.count / most }));
+};
+
+const percentOf = (t: Translate, percent: number): string =>
+  t('analytics.percent', { percent: Math.round(percent) });
+
+const timeText = (
+  t: Translate,
+  at: string,
+  { timeZone }: ChartOptions,
+  unit: 'day' | 'week' | 'month',
+): string => t.dateTime(at, timeZone, unit === 'month' ? 'month' : 'short_day');

@@ -1,0 +1,83 @@
+import type { Client } from '../../api/client.ts';
+import type { CallAnswer } from '../../api/contract/endpoint.ts';
+import { userEmailTraffic } from '../../api/contract/analytics/drill-down.ts';
+import { queryFiles } from '../../api/contract/analytics/query-files.ts';
+import { ServiceError } from '../../api/errors.ts';
+import type { ChartOptions } from './chart-options.ts';
+
+/** An answer, or why there is none. */
+export type Settled<Answer> = Answer | ServiceError;
+
+/** Waits for an answer; a refusal becomes a part of the page. @throws ServiceError when the session is over. */
+export async function settle<Answer>(asked: Promise<Answer>): Promise<Settled<Answer>> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (!(error instanceof ServiceError) || error.code === 'unauthenticated') throw error;
+    return error;
+  }
+}
+
+const queryOf = ({ from, to, timeZone, saas }: ChartOptions) => ({
+  from,
+  to,
+  time_zone: timeZone,
+  ...(saas && { saas }),
+});
+
+/** The charts of the dashboard, each asked for by itself. */
+export function readDashboardCharts(client: Client, options: ChartOptions) {
+  const query = queryOf(options);
+  const { withDefender: on } = options;
+  const files = queryFiles;
+  return settleAll({
+    detections: client.call(on ? files.attackDetections : files.attackDetectionsWithoutMsDefender, { query }),
+    weekly: client.call(on ? files.weeklyAttackCategory : files.weeklyAttackCategoryWithoutMsDefender, {
+      query,
+    }),
+    actions: client.call(on ? files.actionsByAvanan : files.actionsByAvananWithoutMsDefender, { query }),
+    users: client.call(on ? files.topAttackedUsers : files.topAttackedUsersWithoutMsDefender, { query }),
+    seniority: client.call(on ? files.attackedPersonsBySeniority : files.attackedPersonsBySeniorityWithoutMsDefender, { query }), // prettier-ignore
+    organizations: client.call(on ? files.attackedPersonsByOrganizations : files.attackedPersonsByOrganizationsWithoutMsDefender, { query }), // prettier-ignore
+    levels: client.call(on ? files.msDetectionBySclLevel : files.msDetectionBySclLevelWithoutMsDefender, {
+      query,
+    }),
+    ...trends(client, options),
+  });
+}
+export type DashboardCharts = Awaited<ReturnType<typeof readDashboardCharts>>;
+
+/** The charts of the analytics page. */
+export const readAnalyticsCharts = (client: Client, options: ChartOptions) =>
+  settleAll(trends(client, options));
+
+/** Mail day by day, of one address or of all. */
+export const readTraffic = (client: Client, options: ChartOptions, email: string) =>
+  settle(client.call(userEmailTraffic, { body: { ...queryOf(options), ...(email && { email }) } }));
+
+/** What both pages have: Microsoft week by week, and the last twelve months whatever the time of the others. */
+function trends(client: Client, options: ChartOptions) {
+  const { from: _, ...months } = queryOf(options);
+  const { withDefender: on } = options;
+  const files = queryFiles;
+  return {
+    efficiency: client.call(on ? files.weeklyMsDetectionsEfficiencyTrends : files.weeklyMsDetectionsEfficiencyTrendsWithoutMsDefender, { query: queryOf(options) }), // prettier-ignore
+    monthly: client.call(on ? files.attackPerMonth : files.attackPerMonthWithoutMsDefender, {
+      query: months,
+    }),
+  };
+}
+
+type Asked = Record<string, Promise<unknown>>;
+
+async function settleAll<Parts extends Asked>(
+  parts: Parts,
+): Promise<{ [Name in keyof Parts]: Settled<Awaited<Parts[Name]>> }> {
+  const settled = await Promise.all(
+    Object.entries(parts).map(async ([name, asked]) => [name, await settle(asked)] as const),
+  );
+  return Object.fromEntries(settled) as { [Name in keyof Parts]: Settled<Awaited<Parts[Name]>> };
+}
+
+/** The answer of one of the query files. */
+export type FileAnswer<Name extends keyof typeof queryFiles> = CallAnswer<(typeof queryFiles)[Name]>;

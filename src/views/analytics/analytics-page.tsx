@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react';
+import { messagesOf } from '../../messages/messages.ts';
+import { ChartToolbar } from '../charts/chart-toolbar.tsx';
+import { ColumnsChart } from '../charts/columns-chart.tsx';
+import { ChartPatterns } from '../charts/marks.tsx';
+import type { ColumnsView } from '../charts/model.ts';
+import type { Part } from '../dashboard/model.ts';
+import { ErrorNotice } from '../errors/error-notice.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { TextInput } from '../ui/inputs.tsx';
+import { cardLook, pageLook, pageTitleLook } from '../ui/surface-look.ts';
+import { Tabs } from '../ui/tabs.tsx';
+import type { AnalyticsView } from './model.ts';
+
+/** The larger charts: traffic, twelve months, what Microsoft missed, and how good detection is. */
+export function AnalyticsPage({ view }: { view: AnalyticsView }) {
+  const t = messagesOf(view.locale);
+  const chart = (title: string, axis: string, part: Part<ColumnsView>, empty: string): ReactNode =>
+    part.kind === 'ready' ? (
+      <ColumnsChart t={t} title={title} axis={axis} view={part.view} empty={empty} large wide />
+    ) : (
+      <ErrorNotice locale={view.locale} code={part.code} />
+    );
+  const traffic =
+    view.email && !view.emailProblem
+      ? t('analytics.traffic_of', { email: view.email })
+      : t('analytics.traffic_title');
+  return (
+    <div className={`${pageLook} relative max-w-330 gap-5`}>
+      <ChartPatterns />
+      <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h1 className={`${pageTitleLook} flex-1`}>{t('analytics.title')}</h1>
+        <ChartToolbar view={view.bar} t={t} />
+      </header>
+      {view.apps.length > 1 && <Tabs label={t('analytics.apps')} tabs={view.apps} />}
+      <Card title={t('analytics.monthly')}>
+        {chart(t('analytics.monthly'), t('analytics.month_axis'), view.monthly, t('analytics.no_threats'))}
+      </Card>
+      <Card title={traffic}>
+        <form className="mb-4 flex max-w-120 items-start gap-2 print:hidden" method="get">
+          {view.hidden.map(({ name, value }) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <div className="flex-1">
+            <TextInput
+              id="traffic-email"
+              name="email"
+              label={t('analytics.email')}
+              hint={t('analytics.email_hint')}
+              defaultValue={view.email}
+              maxLength={320}
+              autoComplete="off"
+              {...(view.emailProblem && { error: view.emailProblem })}
+            />
+          </div>
+          <Button type="submit" className="mt-6">
+            {t('analytics.show')}
+          </Button>
+        </form>
+        {chart(traffic, t('analytics.day_axis'), view.traffic, t('analytics.no_mail'))}
+      </Card>
+      {view.efficiency && (
+        <Card title={t('analytics.efficiency')}>
+          {chart(
+            t('analytics.efficiency'),
+            t('analytics.week_axis'),
+            view.efficiency,
+            t('analytics.no_attacks'),
+          )}
+        </Card>
+      )}
+      <section aria-labelledby="quality">
+        <h2 id="quality" className="mb-2 text-md">
+          {t('analytics.quality')}
+        </h2>
+        <ul className="grid grid-cols-2 gap-3 max-phone:grid-cols-1">
+          {view.quality.map((figure) => (
+            <li key={figure.id} className="grid">
+              <a
+                className={`${cardLook} grid gap-0.5 px-4 py-3 text-table text-ink-2 hover:border-line-strong hover:no-underline`}
+                href={figure.href}
+              >
+                <span>{figure.label}</span>
+                <b className="text-2xl leading-tight font-semibold text-ink">{figure.value}</b>
+                <small className="text-sm">{figure.note}</small>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}

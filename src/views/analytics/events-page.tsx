@@ -1,0 +1,75 @@
+import { messagesOf } from '../../messages/messages.ts';
+import { Badge, VerdictBadge } from '../ui/badge.tsx';
+import { LinkButton } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Pagination } from '../ui/pagination.tsx';
+import { cardLook, pageLook, pageTitleLook } from '../ui/surface-look.ts';
+import { Table } from '../ui/table.tsx';
+import { SeverityBadge } from './severity-badge.tsx';
+import type { EventsView } from './model.ts';
+
+/** The mails behind a number of a chart, with the way to the search that finds them. */
+export function EventsPage({ view }: { view: EventsView }) {
+  const t = messagesOf(view.locale);
+  return (
+    <div className={`${pageLook} max-w-330 gap-4`}>
+      <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-1">
+          <h1 className={`${pageTitleLook} wrap-anywhere`}>{view.title}</h1>
+          <p className="text-table text-ink-2">{view.text}</p>
+        </div>
+        {view.explorerHref ? (
+          <LinkButton href={view.explorerHref} icon="mail-search" variant="primary">
+            {t('analytics.open_explorer')}
+          </LinkButton>
+        ) : (
+          view.events.length > 0 && <p className="text-sm text-ink-2">{t('analytics.too_many_people')}</p>
+        )}
+      </header>
+      {view.events.length === 0 ? (
+        <EmptyState icon="shield-check" title={t('analytics.events_none')} />
+      ) : (
+        <div className={cardLook}>
+          <Table
+            caption={view.title}
+            columns={[
+              { title: t('analytics.column.description') },
+              { title: t('analytics.column.severity') },
+              { title: t('analytics.column.category') },
+              { title: t('analytics.column.person') },
+              { title: t('analytics.column.state') },
+              { title: t('analytics.column.time') },
+            ]}
+            rows={view.events.map((event) => ({
+              id: event.id,
+              cells: [
+                <div key="description" className="min-w-56 py-1 wrap-anywhere">
+                  <a href={event.href}>{event.description}</a>
+                  <p className="text-sm text-ink-3">{event.sender}</p>
+                </div>,
+                <SeverityBadge key="severity" severity={event.severity} t={t} />,
+                event.verdict ? <VerdictBadge key="verdict" value={event.verdict} t={t} /> : event.category,
+                <span key="mailbox" className="block max-w-64 truncate" title={event.mailbox}>
+                  {event.mailbox}
+                </span>,
+                <Badge key="state" look="outline">
+                  {event.state}
+                </Badge>,
+                <time key="time" className="whitespace-nowrap" title={event.exactTime}>
+                  {event.time}
+                </time>,
+              ],
+            }))}
+          />
+          <Pagination
+            t={t}
+            {...(view.previousHref && { previousHref: view.previousHref })}
+            {...(view.nextHref && { nextHref: view.nextHref })}
+          >
+            {view.page}
+          </Pagination>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Part } from '../dashboard/model.ts';
+import type { ChartBarView } from '../charts/chart-toolbar.tsx';
+import type { ColumnsView } from '../charts/model.ts';
+import type { Tab } from '../ui/tabs.tsx';
+
+export interface AnalyticsView {
+  locale: string;
+  bar: ChartBarView;
+  /** All mail, and each platform of the tenant. */
+  apps: Tab[];
+  traffic: Part<ColumnsView>;
+  /** Whose traffic it is; what was typed where that is no address. */
+  email: string;
+  emailProblem: string;
+  /** What else the form has to say: the time and the platform. */
+  hidden: readonly { name: string; value: string }[];
+  efficiency: Part<ColumnsView> | undefined;
+  monthly: Part<ColumnsView>;
+  quality: { id: string; label: string; value: string; note: string; href: string }[];
+}
+
+/** One mail behind a number. */
+export interface EventView {
+  id: string;
+  time: string;
+  exactTime: string;
+  severity: string;
+  category: string;
+  verdict: string;
+  description: string;
+  sender: string;
+  mailbox: string;
+  state: string;
+  href: string;
+}
+
+export interface EventsView {
+  locale: string;
+  title: string;
+  /** The time, and how many events there are. */
+  text: string;
+  events: EventView[];
+  /** Empty where a search cannot name all the people. */
+  explorerHref: string;
+  page: string;
+  previousHref: string;
+  nextHref: string;
+}

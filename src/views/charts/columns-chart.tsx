@@ -1,0 +1,162 @@
+import { scaleBand, scaleLinear } from 'd3-scale';
+import { stack } from 'd3-shape';
+import type { Translate } from '../../messages/messages.ts';
+import { Table } from '../ui/table.tsx';
+import { MarkedRect, Swatch } from './marks.tsx';
+import type { ColumnsView } from './model.ts';
+
+interface ColumnsChartProps {
+  t: Translate;
+  /** Names the chart and its table. */
+  title: string;
+  /** The heading of the first column of the table. */
+  axis: string;
+  view: ColumnsView;
+  empty: string;
+  /** Taller. */
+  large?: boolean;
+  /** As wide as the page. */
+  wide?: boolean;
+}
+
+/** Most names below the columns of a chart of half and of all the page's width: the others are in the table, and at the pointer. */
+const mostLabels = { half: 7, whole: 12 };
+
+/**
+ * Columns over time. The drawing is for the eye and the pointer; its table has the same numbers, each with its link, for the
+ * keyboard and for those who hear it. Nothing is scaled: positions are percentages, so letters and patterns keep their size.
+ */
+export function ColumnsChart({ t, title, axis, view, empty, large, wide }: ColumnsChartProps) {
+  if (view.isEmpty) return <p className="text-table text-ink-2">{empty}</p>;
+  const { columns, parts } = view;
+  const isShort = columns.every(({ label }) => label.length < 3);
+  const every = isShort ? 1 : Math.ceil(columns.length / mostLabels[wide ? 'whole' : 'half']);
+  const isShown = (at: number) => (columns.length - 1 - at) % every === 0;
+  // On a phone there is room for half as many.
+  const isRare = (at: number) =>
+    !isShort && columns.length > 6 && ((columns.length - 1 - at) / every) % 2 === 1;
+  return (
+    <figure className="m-0">
+      <div className="ps-8 pt-2">
+        <Drawing t={t} view={view} large={large} />
+        <ol
+          className="mt-1.5 grid auto-cols-fr grid-flow-col text-center text-xs text-ink-3"
+          aria-hidden="true"
+        >
+          {columns.map((column, at) => (
+            <li key={column.id} className="min-w-0 whitespace-nowrap">
+              {isShown(at) && (
+                <span className={`-mx-7 inline-block w-14 ${isRare(at) ? 'max-phone:invisible' : ''}`}>
+                  {column.label}
+                </span>
+              )}
+            </li>
+          ))}
+        </ol>
+      </div>
+      <figcaption>
+        {parts.length > 1 && (
+          <ul className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-2">
+            {parts.map((part) => (
+              <li key={part.id}>
+                <a className="flex items-center gap-1.5 text-ink-2" href={part.href}>
+                  <Swatch mark={part.mark} />
+                  {part.label} <b className="font-semibold text-ink">{part.total}</b>
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
+        <details className="mt-2 text-sm text-ink-2 print:hidden">
+          <summary className="w-fit rounded-sm">{t('analytics.table')}</summary>
+          <div className="mt-2">
+            <Table
+              caption={title}
+              columns={[
+                { title: axis },
+                ...parts.map(({ label }) => ({ title: label, numeric: true })),
+                ...(parts.length > 1 ? [{ title: t('analytics.total'), numeric: true }] : []),
+              ]}
+              rows={columns.map((column) => ({
+                id: column.id,
+                cells: [
+                  column.label,
+                  ...column.parts.map((part) => (
+                    <a key={part.title} href={part.href} title={part.title}>
+                      {part.value}
+                    </a>
+                  )),
+                  ...(parts.length > 1
+                    ? [
+                        <a key="total" href={column.href}>
+                          {column.total}
+                        </a>,
+                      ]
+                    : []),
+                ],
+              }))}
+            />
+          </div>
+        </details>
+      </figcaption>
+    </figure>
+  );
+}
+
+function Drawing({ t, view: { columns, parts }, large }: Pick<ColumnsChartProps, 't' | 'view' | 'large'>) {
+  const places = columns.map((_, at) => at);
+  const totals = columns.map((column) => column.parts.reduce((sum, { count }) => sum + count, 0));
+  const height = scaleLinear()
+    .domain([0, Math.max(1, ...totals)])
+    .range([100, 0])
+    .nice(4);
+  const gap = columns.length < 9 ? 0.45 : 0.25;
+  const band = scaleBand<number>()
+    .domain(places)
+    .range([0, 100])
+    .paddingInner(gap)
+    .paddingOuter(gap / 2);
+  const layers = stack<number, number>()
+    .keys(parts.map((_, part) => part))
+    .value((column, part) => columns[column]!.parts[part]!.count)(places);
+  const ticks = height.ticks(large ? 5 : 3).filter((tick) => Number.isInteger(tick) && tick > 0);
+  return (
+    <svg className={`block w-full overflow-visible ${large ? 'h-64' : 'h-40'}`} aria-hidden="true">
+      {ticks.map((tick) => (
+        <g key={tick}>
+          <line
+            x1="0"
+            x2="100%"
+            y1={percent(height(tick))}
+            y2={percent(height(tick))}
+            className="stroke-line"
+          />
+          <text x="-8" y={percent(height(tick))} dy="4" textAnchor="end" className="fill-ink-3 text-xs">
+            {t.number(tick)}
+          </text>
+        </g>
+      ))}
+      {layers.map((layer, part) =>
+        layer.map(([from, to], column) => {
+          const { count, href, title } = columns[column]!.parts[part]!;
+          if (count === 0) return null;
+          return (
+            <a key={`${part} ${column}`} href={href} tabIndex={-1} className="hover:opacity-75">
+              <title>{title}</title>
+              <MarkedRect
+                mark={parts[part]!.mark}
+                x={percent(band(column) ?? 0)}
+                y={percent(height(to))}
+                width={percent(band.bandwidth())}
+                height={percent(Math.max(0.8, height(from) - height(to)))}
+              />
+            </a>
+          );
+        }),
+      )}
+      <line x1="0" x2="100%" y1="100%" y2="100%" className="stroke-line-strong" />
+    </svg>
+  );
+}
+
+const percent = (value: number): string => `${Math.round(value * 100) / 100}%`;

@@ -1,0 +1,74 @@
+import { arc, pie } from 'd3-shape';
+import { lookOf, Swatch } from './marks.tsx';
+import type { SliceView } from './model.ts';
+
+interface RingChartProps {
+  slices: readonly SliceView[];
+  /** In the middle: the sum, and what it is of. */
+  total: string;
+  label: string;
+  empty: string;
+}
+
+const size = 132;
+const shape = arc<{ startAngle: number; endAngle: number }>()
+  .innerRadius(46)
+  .outerRadius(64)
+  .cornerRadius(2)
+  .padAngle(0.018);
+
+/** A ring of parts beside the list of them, whose entries are links; those that are nothing are in the list alone. */
+export function RingChart({ slices, total, label, empty }: RingChartProps) {
+  const sum = slices.reduce((count, slice) => count + slice.count, 0);
+  if (sum === 0) return <p className="text-table text-ink-2">{empty}</p>;
+  const shown = slices.filter(({ count }) => count > 0);
+  const angles = pie<SliceView>()
+    .value(({ count }) => count)
+    .sort(null)(shown);
+  return (
+    <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-5 gap-y-3 max-phone:grid-cols-1 max-phone:justify-items-center">
+      <svg
+        className="size-33 flex-none"
+        viewBox={`${-size / 2} ${-size / 2} ${size} ${size}`}
+        aria-hidden="true"
+      >
+        {angles.map((angle) => {
+          const { fill, pattern } = lookOf(angle.data.mark);
+          const d = rounded(shape(angle) ?? '');
+          return (
+            <a key={angle.data.id} href={angle.data.href} tabIndex={-1} className="hover:opacity-75">
+              <title>{`${angle.data.label}: ${angle.data.value}`}</title>
+              <path d={d} className={fill} />
+              {pattern && <path d={d} fill={`url(#chart-${pattern})`} />}
+            </a>
+          );
+        })}
+        <text textAnchor="middle" y="2" className="fill-ink text-2xl font-semibold">
+          {total}
+        </text>
+        <text textAnchor="middle" y="18" className="fill-ink-3 text-xs">
+          {label}
+        </text>
+      </svg>
+      <ul className="grid w-full gap-0.5">
+        {slices.map((slice) => (
+          <li key={slice.id}>
+            <a
+              className="grid grid-cols-[auto_minmax(0,1fr)_auto_auto] items-center gap-x-2 rounded-md px-2 py-1 text-table text-ink hover:bg-hover hover:no-underline"
+              href={slice.href}
+            >
+              <Swatch mark={slice.mark} />
+              <span className="truncate">{slice.label}</span>
+              <span className="text-sm text-ink-3">{slice.note}</span>
+              <b className="min-w-8 text-end font-semibold">{slice.value}</b>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Two decimals are a hundredth of a pixel; more are bytes. */
+const rounded = (d: string): string =>
+  d.replaceAll(/-?\d+\.\d+/g, (number) => String(Math.round(Number(number) * 100) / 100));

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { people } from '../../contract/support/seed-service.ts';
+import { startDeployment, type TestDeployment } from '../deployment/support/start-deployment.ts';
+
+let world: TestDeployment;
+let analyst: string;
+beforeAll(async () => {
+  world = await startDeployment(300);
+  analyst = await world.signIn(people.analyst);
+}, 60_000);
+afterAll(() => world.stop());
+
+const get = (path: string) => world.console.request(path, { cookie: analyst });
+const textOf = async (path: string) => (await (await get(path)).text()).replaceAll('&amp;', '&');
+
+describe('the analytics page', () => {
+  it('[AN-04] shows the traffic of all and of one address, each number with its mails', async () => {
+    const all = await textOf('/analytics');
+    expect(all).toContain('Mail day by day');
+    expect(all).toMatch(/\/analytics\/events\?id=direction\.is_incoming/);
+    const one = await textOf('/analytics?email=nora.lind@supplier.example&days=7');
+    expect(one).toContain('Mail from and to nora.lind@supplier.example');
+    const href = /href="(\/analytics\/events\?id=from\.nora\.lind%40supplier\.example[^"]*)"/.exec(one)![1]!;
+    expect(await textOf(href)).toContain('Mail from nora.lind@supplier.example');
+  });
+
+  it('keeps what was typed instead of an address, and says so at the field', async () => {
+    const answer = await get('/analytics?email=%3Cb%3Enobody&days=90');
+    const html = await answer.text();
+    expect(answer.status).toBe(422);
+    expect(html).toContain('value="&lt;b&gt;nobody"');
+    expect(html).toContain('Enter a whole address');
+    expect(html).toMatch(/<input type="hidden" name="days" value="90"/);
+  });
+
+  it('[AN-02] has the toggle of Microsoft Defender where the mail of Microsoft is chosen', async () => {
+    const tenants = await textOf('/analytics');
+    const apps = [...tenants.matchAll(/href="(\/analytics\?[^"]*saas=[^"]*)"/g)].map(([, href]) => href!);
+    for (const href of apps)
+      expect((await textOf(href)).includes('role="switch"')).toBe(href.includes('office365_emails'));
+    expect((await textOf('/analytics?saas=office365_emails')).includes('role="switch"')).toBe(true);
+  });
+});
+
+describe('the events behind a number', () => {
+  it('[AN-03] have pages of 50 and a way to the same search', async () => {
+    const first = await textOf('/analytics/events?id=all');
+    expect(first.match(/<tr>/g)).toHaveLength(51);
+    expect(first).toContain('1–50 of 300');
+    const next = /href="(\/analytics\/events\?[^"]*offset=50)" rel="next"|rel="next" href="([^"]*)"|href="([^"]*offset=50[^"]*)"/.exec(first)!; // prettier-ignore
+    const second = await textOf(next.slice(1).find(Boolean)!);
+    expect(second).toContain('51–100 of 300');
+    expect(second).toMatch(/href="\/profile\/email\/[^"]+"/);
+  });
+
+  it('refuse a name, a time or a page that there is not', async () => {
+    expect((await get('/analytics/events?id=nothing.at.all')).status).toBe(400);
+    expect((await get('/analytics/events?id=attacks&from=yesterday')).status).toBe(400);
+    expect((await get('/analytics/events?id=attacks&offset=999999999')).status).toBe(200);
+    const hostile = await textOf('/analytics/events?id=person.%22%3E%3Cscript%3Ealert(1)%3C%2Fscript%3E');
+    expect(hostile).not.toContain('<script>alert');
+  });
+});
