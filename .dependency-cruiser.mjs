@@ -18,6 +18,7 @@ const serviceOrder = [
   'audit',
   'config',
   'directory',
+  'scopes',
   'accounts',
   'privacy',
   'captcha',

@@ -125,4 +125,10 @@ export const dePeople = {
   'roles.changed_by': 'Geändert von {who}, {when}',
   'roles.readonly':
     'Eine eingebaute Rolle bleibt, wie sie ist. Duplizieren Sie sie, um eine eigene zu machen.',
+  'people.scope': 'E-Mails, für die die Rollen gelten',
+  'people.scope_text':
+    'Ohne Domain und Gruppe: alle E-Mails. Sonst zeigen und ändern die Rollen nur die E-Mails dieser Postfächer und geben nichts frei, was die ganze Organisation betrifft, wie Einstellungen und Personen.',
+  'people.scope_domains': 'Domains von Postfächern',
+  'people.scope_domains_hint': 'Zum Beispiel: example.com, branch.example.com',
+  'people.scope_groups': 'Gruppen des Verzeichnisses',
 } as const;

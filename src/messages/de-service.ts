@@ -280,4 +280,10 @@ export const deService: Readonly<Record<keyof typeof enService, string>> = {
     'Ihre Rolle umfasst keine privaten Daten: Was diese E-Mail sagt, wird nicht gezeigt.',
   'service.export_private':
     'Dieser Export enthält private Daten, die Ihre Rolle nicht mehr umfasst. Exportieren Sie neu.',
+  'service.scope_all_mail':
+    'Hier geht es um die E-Mails der ganzen Organisation, und Ihre Rolle reicht nur für einen Teil davon.',
+  'service.beyond_own_scope': 'Niemand vergibt eine Rolle, die mehr E-Mails erreicht als die eigene.',
+  'service.scope_domain': '{domain} ist keine Domain wie example.com.',
+  'service.scope_group': 'Diese Gruppe gibt es im Verzeichnis nicht.',
+  'service.scope_empty': 'Nennen Sie mindestens eine Domain oder Gruppe.',
 };

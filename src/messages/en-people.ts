@@ -124,4 +124,10 @@ export const enPeople = {
   'roles.successor': 'Role in its place',
   'roles.changed_by': 'Changed by {who}, {when}',
   'roles.readonly': 'A built-in role stays as it is. Duplicate it to make a role of your own.',
+  'people.scope': 'Mail that the roles reach',
+  'people.scope_text':
+    'Without a domain or group: all mail. With one, the roles show and change the mail of those mailboxes alone, and give nothing that is of the whole organisation, such as settings and people.',
+  'people.scope_domains': 'Domains of mailboxes',
+  'people.scope_domains_hint': 'For example: example.com, branch.example.com',
+  'people.scope_groups': 'Groups of the directory',
 } as const;

@@ -251,4 +251,10 @@ export const enService = {
   'service.private_data': 'Your role does not include private data: what this email says is not shown.',
   'service.export_private':
     'This export holds private data, which your role does not include any more. Export again.',
+  'service.scope_all_mail':
+    'This is about the mail of the whole organisation, and your role reaches a part of it.',
+  'service.beyond_own_scope': 'Nobody gives a role that reaches more mail than they reach themselves.',
+  'service.scope_domain': '{domain} is not a domain such as example.com.',
+  'service.scope_group': 'There is no such group in the directory.',
+  'service.scope_empty': 'Name at least one domain or group.',
 } as const;

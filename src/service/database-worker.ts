@@ -3,6 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { createAuditKey } from './audit/audit-key.ts';
 import { createEmailIndexSqlite, type EmailIndexSqlite } from './search/email-index-sqlite.ts';
 import type { InTurns } from './search/in-turns.ts';
+import { scopeStore } from './scopes/scope-store.ts';
 import { createIdleWork } from './storage/idle-work.ts';
 import type { LaneReply, LaneRequest, LaneSettings } from './storage/lane-messages.ts';
 import { openReader, openWriter } from './storage/open-database.ts';
@@ -58,7 +59,7 @@ function serve(store: ReturnType<typeof openStore>): void {
       if ('resume' in request) goOn(id);
       else {
         const operation = operationOf(request);
-        const value = execute(store, operation, request.input);
+        const value = execute(scopeStore(store, request.scope), operation, request.input);
         if (operation.inTurns) {
           begun.set(id, value as InTurns<unknown>);
           goOn(id);

@@ -18,6 +18,7 @@ import { isProofFresh } from './proof/proof-state.ts';
 import { maskForCaller, refusePrivateQuestion } from './privacy/guard-private-data.ts';
 import { readJsonBody } from './read-json-body.ts';
 import { networkOf } from './accounts/network-of.ts';
+import { mailScopeOf } from './scopes/mail-scope-of.ts';
 import { askedBy } from './storage/asker.ts';
 import type { ServiceParts } from './service-parts.ts';
 import { refuse, refuseInput } from './refuse.ts';
@@ -45,7 +46,8 @@ export function mountContract(parts: ServiceParts, handlers: Handlers): Hono<Ser
       const call = await openCall(parts, context);
       await permit(parts, name, endpoint, call);
       const input = await parseInput(endpoint, context, call);
-      const answer = await askedBy(askerOf(call), () => handler(input, call));
+      const scope = mailScopeOf(endpoint, call);
+      const answer = await askedBy(askerOf(call), () => handler(input, call), scope);
       if (answer instanceof Response) return answer;
       return context.json(maskForCaller(endpoint, answer, call) as object, 200, {
         'cache-control': 'no-store',

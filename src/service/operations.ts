@@ -34,7 +34,7 @@ import * as endExports from './export-emails/end-export-store-sqlite.ts';
 import * as exportParts from './export-emails/export-part-store-sqlite.ts';
 import * as exports from './export-emails/export-store-sqlite.ts';
 import * as findExports from './export-emails/find-export-store-sqlite.ts';
-import { readExportSlice } from './export-emails/read-export-slice.ts';
+import { countExport, readExportSlice } from './export-emails/read-export-slice.ts';
 import * as judgements from './mail-in/judgement-store-sqlite.ts';
 import { readDetail } from './judging/read-detail.ts';
 import * as mail from './mail-in/mail-store-sqlite.ts';
@@ -222,6 +222,7 @@ export const operations = {
     listUnfinishedExports: read('records', exports.listUnfinishedExports),
     takeUpExport: write(exports.takeUpExport, 'normal'),
     setExportTotal: write(exports.setExportTotal, 'normal'),
+    countExport: readInTurns('count', countExport),
     readExportSlice: readLarge('count', readExportSlice, ({ csv }) => [csv.buffer]),
     advanceExport: write(exportParts.advanceExport, 'normal'),
     listExportParts: read('records', exportParts.listExportParts),

@@ -1,5 +1,7 @@
 import { hasRights, type Right } from '../api/vocabulary/sections.ts';
 import { readAccount } from './accounts/user-store-sqlite.ts';
+import { scopeOf } from '../api/vocabulary/scopes.ts';
+import { scopeStore } from './scopes/scope-store.ts';
 import type { StoreHandle } from './storage/operation.ts';
 import { failJob } from './jobs/control-job-store-sqlite.ts';
 
@@ -16,4 +18,15 @@ export function stopWithoutRights(store: StoreHandle, { id, at }: { id: string; 
   if (!account.disabled && hasRights(account, { all })) return false;
   failJob(store, { id, at, problem: 'permission_denied' });
   return true;
+}
+
+/** The store as the person of a job has it now: a job reaches no mail that they do not reach any more. */
+export function storeOfJob(store: StoreHandle, id: string): StoreHandle {
+  const row = store.sql
+    .get`SELECT account.*, job.needs FROM job JOIN account ON account.id = job.actor_id WHERE job.id = ${id}`;
+  if (!row) return store;
+  return scopeStore(
+    store,
+    scopeOf(readAccount(row), { all: (row['needs'] as string).split(' ') as Right[] }),
+  );
 }

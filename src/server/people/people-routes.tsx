@@ -36,6 +36,7 @@ import {
 } from './present-people.ts';
 import { invitationRoutes } from './invitation-routes.tsx';
 import { isForPage, readNames, roleFields } from './roles-form.ts';
+import { formOfScope, presentScope, scopeFields, scopeOfForm } from './scope-form.ts';
 
 const { people } = paths;
 
@@ -60,8 +61,13 @@ const actionForm = z.object({
   one: choice(['1']),
 });
 const idParam = z.object({ id: z.string().regex(/^\d{1,15}$/) });
-const rolesForm = z.object({ ...roleFields, before: line(5_000) });
-const personQuery = z.object({ done: choice(['roles', 'action']), problem: line(60), ...roleFields });
+const rolesForm = z.object({ ...roleFields, ...scopeFields, before: line(9_000) });
+const personQuery = z.object({
+  done: choice(['roles', 'action']),
+  problem: line(60),
+  ...roleFields,
+  ...scopeFields,
+});
 
 /** The people of the organisation. Behind `requireUser` and the right to see them. */
 export const peopleRoutes = new Hono<ConsoleEnv>()
@@ -163,7 +169,7 @@ async function showOne(c: Asked<{ param: typeof idParam; query: typeof personQue
 
 interface RefusedRoles {
   refusal: ServiceError;
-  typed: { role: string; custom_roles: string[] };
+  typed: { role: string; custom_roles: string[]; scope_domains: string; scope_groups: string[] };
 }
 
 async function renderOne(
@@ -178,9 +184,17 @@ async function renderOne(
     c.var.client.call(showPerson, { params: { id } }),
     readRoles(c),
   ]);
-  const asked = query ?? { done: undefined, problem: '', role: '', custom_roles: [] };
+  const asked = query ?? {
+    done: undefined,
+    problem: '',
+    role: '',
+    custom_roles: [],
+    scope_domains: '',
+    scope_groups: [],
+  };
   const isUnsaved = asked.role !== '';
   const chosen = refused?.typed ?? (isUnsaved ? asked : person);
+  const scope = refused?.typed ?? (isUnsaved ? asked : formOfScope(person.scope));
   const why = asked.problem ? (t.find(`service.${asked.problem}`) ?? '') : '';
   const notices: PeopleNotice[] = [
     ...(asked.done === 'roles' ? [{ tone: 'positive' as const, text: t('people.roles_done') }] : []),
@@ -195,7 +209,12 @@ async function renderOne(
     inviteUntil: until === null ? '' : t.dateTime(until, c.var.timeZone, 'medium'),
     isInviteOver: until !== null && Date.parse(until) < Date.now(),
     roles: presentChoice(c, t, roles, chosen),
-    before: JSON.stringify({ role: person.role, custom_roles: person.custom_roles }),
+    scope: await presentScope(c, scope),
+    before: JSON.stringify({
+      role: person.role,
+      custom_roles: person.custom_roles,
+      scope: person.scope,
+    }),
     actions: actionsFor(person),
     mayChange: mayChangePeople(c),
     notices,
@@ -209,16 +228,31 @@ async function renderOne(
 
 async function saveRoles(c: Asked<{ param: typeof idParam; form: typeof rolesForm }>): Promise<Response> {
   const { id } = c.req.valid('param');
-  const { role, custom_roles, before } = c.req.valid('form');
-  const withOwn = custom_roles.map((name) => `&custom_roles=${encodeURIComponent(name)}`).join('');
-  return withProof(c, people.show(id, { role: role || noRole }) + withOwn, async () => {
+  const typed = c.req.valid('form');
+  const { role, custom_roles, before, scope_domains, scope_groups } = typed;
+  const several = [
+    ...custom_roles.map((name) => `&custom_roles=${encodeURIComponent(name)}`),
+    ...scope_groups.map((group) => `&scope_groups=${encodeURIComponent(group)}`),
+  ].join('');
+  const single = { role: role || noRole, ...(scope_domains && { scope_domains }) };
+  return withProof(c, people.show(id, single) + several, async () => {
     try {
-      const body = { role: role || noRole, custom_roles, before: readBefore(before) };
+      const body = {
+        role: role || noRole,
+        custom_roles,
+        scope: scopeOfForm(typed),
+        before: readBefore(before),
+      };
       await c.var.client.call(assignRoles, { params: { id }, body });
     } catch (error) {
       if (!isForPage(error)) throw error;
-      const refused: RefusedRoles = { refusal: error, typed: { role, custom_roles } };
-      const values = { role, custom_roles: JSON.stringify(custom_roles) };
+      const refused: RefusedRoles = { refusal: error, typed };
+      const values = {
+        role,
+        custom_roles: JSON.stringify(custom_roles),
+        scope_domains,
+        scope_groups: JSON.stringify(scope_groups),
+      };
       return showAgain(c, people.show(id), { values, refusal: error }, () =>
         renderOne(c, id, undefined, refused, error.status as ContentfulStatusCode),
       );
@@ -227,14 +261,21 @@ async function saveRoles(c: Asked<{ param: typeof idParam; form: typeof rolesFor
   });
 }
 
-const unpackRoles = ({ role = '', custom_roles = '[]' }: Readonly<Record<string, string>>) => ({
-  role,
-  custom_roles: readNames(custom_roles),
+const unpackRoles = (values: Readonly<Record<string, string>>): RefusedRoles['typed'] => ({
+  role: values['role'] ?? '',
+  custom_roles: readNames(values['custom_roles'] ?? '[]'),
+  scope_domains: values['scope_domains'] ?? '',
+  scope_groups: readNames(values['scope_groups'] ?? '[]'),
 });
 
 /** The roles as the form was made; a form that does not say them overwrites whatever there is. */
 function readBefore(text: string) {
-  const schema = z.object({ role: z.string(), custom_roles: z.array(z.string()) });
+  const scope = z.object({ domains: z.array(z.string()), groups: z.array(z.string()) });
+  const schema = z.object({
+    role: z.string(),
+    custom_roles: z.array(z.string()),
+    scope: scope.nullable().optional(),
+  });
   try {
     return schema.safeParse(JSON.parse(text)).data;
   } catch {

@@ -1,4 +1,5 @@
 import type { User } from '../../api/contract/accounts/sign-in.ts';
+import type { Grant } from '../../api/vocabulary/scopes.ts';
 import { type Level, may, seesPrivateData, type Rights } from '../../api/vocabulary/sections.ts';
 
 /** A user as the service knows them. The password hash stays in the store and in the verbs that check it. */
@@ -8,6 +9,8 @@ export interface Account extends Omit<
 > {
   /** What the roles allow at this moment: read with the account at each call, and never stored. */
   readonly rights: Rights;
+  /** The roles one by one, each with the mail that it reaches. */
+  readonly grants: readonly Grant[];
   readonly mfa_secret_set: boolean;
   readonly id: number;
   /** A customer's program: it signs in by password alone. */

@@ -1,4 +1,5 @@
 import { builtInRoles, isBuiltInRole, joinRights, type Rights } from '../../api/vocabulary/sections.ts';
+import { type Grant, type MailScope, rightsOfGrants } from '../../api/vocabulary/scopes.ts';
 import { foldText } from '../search/fold-text.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 import type { Account } from './account.ts';
@@ -98,7 +99,16 @@ export function skipMfaUntil(
 /** Reads a row of the view `account`; joined tables use the same names. */
 export function readAccount(row: Record<string, unknown>): Account {
   const role = row['role'] as string;
-  const custom = JSON.parse(row['custom_roles'] as string) as [name: string, sections: Partial<Rights>][];
+  const custom = JSON.parse(row['custom_roles'] as string) as [
+    name: string,
+    sections: Partial<Rights>,
+    scope: MailScope | null,
+  ][];
+  const scope = JSON.parse((row['role_scope'] as string | null) ?? 'null') as MailScope | null;
+  const grants: Grant[] = [
+    ...(isBuiltInRole(role) ? [{ rights: builtInRoles[role], scope }] : []),
+    ...custom.map(([, given, of]) => ({ rights: joinRights([given]), scope: of })),
+  ];
   return {
     id: row['id'] as number,
     email: row['email'] as string,
@@ -108,10 +118,8 @@ export function readAccount(row: Record<string, unknown>): Account {
     custom_roles: custom.map(([name]) => name),
     hidden: row['hidden'] === 1,
     disabled: row['disabled'] === 1,
-    rights: joinRights([
-      ...(isBuiltInRole(role) ? [builtInRoles[role]] : []),
-      ...custom.map(([, given]) => given),
-    ]),
+    rights: rightsOfGrants(grants),
+    grants,
     mfa_secret_set: row['mfa_set'] === 1,
     automation: row['automation'] === 1,
     passwordSet: row['password_set'] === 1,

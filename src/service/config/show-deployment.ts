@@ -1,4 +1,5 @@
 import type { Deployment } from '../../api/contract/config/deployment.ts';
+import { scopeOf } from '../../api/vocabulary/scopes.ts';
 import { may } from '../../api/vocabulary/sections.ts';
 import type { Account } from '../accounts/account.ts';
 import type { ServiceParts } from '../service-parts.ts';
@@ -9,7 +10,9 @@ const day = 24 * 3_600_000;
 
 /** The deployment facts as they concern one account. */
 export async function showDeployment(parts: ServiceParts, account: Account): Promise<Deployment> {
-  const mayDecide = may(account, 'user_interaction', 'act');
+  // Of those who decide about a part, the number of all is not theirs to know.
+  const mayDecide =
+    may(account, 'user_interaction', 'act') && scopeOf(account, 'user_interaction:act') === null;
   const [stored, onboarding, openRequests] = await Promise.all([
     readDeployment(parts.stores),
     isOnboardingRequired(parts, account),

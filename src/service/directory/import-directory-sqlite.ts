@@ -35,7 +35,9 @@ export function importDirectory(
   for (const person of file.people) outcome[keepPerson(store, file, person, groups, at)] += 1;
   if (replace) outcome.removed = removeOthers(store, file);
   store.sql.run`DELETE FROM directory_group WHERE source = 'csv'
-    AND NOT EXISTS (SELECT 1 FROM directory_member WHERE group_id = directory_group.id)`;
+    AND NOT EXISTS (SELECT 1 FROM directory_member WHERE group_id = directory_group.id)
+    AND NOT EXISTS (SELECT 1 FROM user_role WHERE instr(scope, directory_group.id))
+    AND NOT EXISTS (SELECT 1 FROM user WHERE instr(role_scope, directory_group.id))`;
   appendAudit(store, [
     {
       at,

@@ -62,7 +62,8 @@ export function decideRequests(store: StoreHandle, asked: Asked): Decided {
     const row = sql.get`SELECT number, id, email_key AS key, entity_id AS entityId, first_by AS firstBy,
       first_at AS firstAt, first_verdicts AS firstVerdicts FROM restore_request
       WHERE id = ${id} AND state = 'open'` as OpenRequest | undefined;
-    return row ? [row] : [];
+    // Out of the scope of who asks there is no such request.
+    return row && !(store.isScoped && store.index.find(row.entityId) === undefined) ? [row] : [];
   });
   if (asked.decision === 'decline') {
     close(store, asked, open, 'declined');

@@ -1,3 +1,4 @@
+import { onOwnBehalf } from '../storage/asker.ts';
 import type { Log } from '../log.ts';
 import { announceRequests } from './announce-requests.ts';
 import { tellDecisions } from './tell-decisions.ts';
@@ -33,7 +34,7 @@ export function startEndUserMails(given: Omit<TellingParts, 'stopping'>, log: Lo
   };
   const wake = () => {
     wanted = true;
-    underWay ??= look()
+    underWay ??= onOwnBehalf(look)
       .catch((error: unknown) => log('error', 'end users could not be told', { error: String(error) }))
       .finally(() => (underWay = undefined));
   };

@@ -33,6 +33,7 @@ export function listRequests(
   }
   // The oldest open request waits the longest; of the others the latest are of interest.
   const direction = state === 'open' ? 1 : -1;
+  if (store.isScoped) return listScoped(store, asked);
   const search = asked.search.trim().toLowerCase();
   const page = (most: number, from: number) =>
     sql.all`SELECT number FROM restore_request WHERE state = ${state}
@@ -42,6 +43,32 @@ export function listRequests(
   if (search === '') return { requests: page(limit, offset), total: counts[state], counts };
   const found = page(mostSearched, 0).filter((request) => matches(request, search));
   return { requests: found.slice(offset, offset + limit), total: found.length, counts };
+}
+
+/** The same of the mail in the scope of who asks: found by looking through the latest. */
+function listScoped(
+  store: StoreHandle,
+  asked: Parameters<typeof listRequests>[1],
+): ReturnType<typeof listRequests> {
+  const inScope = (state: RequestState) =>
+    store.sql.all`SELECT number, entity_id AS entityId FROM restore_request WHERE state = ${state}
+      ORDER BY number * ${state === 'open' ? 1 : -1} LIMIT ${mostSearched}`.filter(
+      (row) => store.index.find(row['entityId'] as string) !== undefined,
+    );
+  const found = new Map(requestStates.map((state) => [state, inScope(state)]));
+  const search = asked.search.trim().toLowerCase();
+  const requests = found
+    .get(asked.state)!
+    .map((row) => readRequest(store, row['number'] as number, asked.readers))
+    .filter((request) => search === '' || matches(request, search));
+  return {
+    requests: requests.slice(asked.offset, asked.offset + asked.limit),
+    total: requests.length,
+    counts: Object.fromEntries([...found].map(([state, rows]) => [state, rows.length])) as Record<
+      RequestState,
+      number
+    >,
+  };
 }
 
 function matches({ copy, requesters }: StoredRequest, search: string): boolean {
@@ -57,7 +84,9 @@ export function showRequest(
   store: StoreHandle,
   { id, readers }: { id: string; readers: Readers },
 ): StoredRequest | undefined {
-  const found = store.sql.get`SELECT number FROM restore_request WHERE id = ${id}`;
+  const found = store.sql.get`SELECT number, entity_id AS entityId FROM restore_request WHERE id = ${id}`;
+  if (store.isScoped && found && store.index.find(found['entityId'] as string) === undefined)
+    return undefined;
   return found && readRequest(store, found['number'] as number, readers);
 }
 

@@ -1,5 +1,6 @@
 import type { AllowRule, BlockRule } from '../../api/contract/exception-rules/exception-rule.ts';
 import type { SaveRuleAnswer } from '../../api/contract/exception-rules/save-exception-rule.ts';
+import { scopeOf } from '../../api/vocabulary/scopes.ts';
 import { may } from '../../api/vocabulary/sections.ts';
 import { newId } from '../accounts/secrets.ts';
 import type { SignedInCall } from '../call.ts';
@@ -28,7 +29,9 @@ export async function saveExceptionRule(
   const at = now();
   const isAboutPast = rule.exception_type === 'whitelist' ? rule.release_all : rule.quarantine_all;
   // Who may make rules alone decides about the mail to come.
-  if (isAboutPast && !may(call.caller.account, 'mail_explorer', 'act')) {
+  const { account } = call.caller;
+  const reachesAll = may(account, 'mail_explorer', 'act') && scopeOf(account, 'mail_explorer:act') === null;
+  if (isAboutPast && !reachesAll) {
     throw refuse('permission_denied', 'past_needs_mail');
   }
   const conditions = ruleConditionsOf(rule);

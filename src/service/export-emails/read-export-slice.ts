@@ -1,7 +1,9 @@
 import type { SearchCriteria } from '../../api/contract/emails/search-criteria.ts';
 import { compileCriteria } from '../search/compile-criteria.ts';
 import type { EmailKey } from '../search/email-index.ts';
+import type { InTurns } from '../search/in-turns.ts';
 import type { SearchExpression } from '../search/search-expression.ts';
+import { storeOfJob } from '../stop-without-rights-sqlite.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 import { cellsOf, exportHeader } from '../csv-cells.ts';
 import { maskRow } from './mask-row.ts';
@@ -12,6 +14,8 @@ import { zoneTimeWriter } from './write-zone-time.ts';
 export const sliceRows = 500;
 
 export interface SliceQuery {
+  /** The id of the export, whose person's scope holds. */
+  job: string;
   criteria: SearchCriteria;
   /** The moment the search was asked at, milliseconds since 1970: what 'last' counts back from. */
   now: number;
@@ -34,7 +38,8 @@ export interface ExportSlice {
 }
 
 /** The next mails of an export as lines of its file. Runs on a database thread, so that nothing else waits for it. */
-export function readExportSlice({ index }: StoreHandle, query: SliceQuery): ExportSlice {
+export function readExportSlice(store: StoreHandle, query: SliceQuery): ExportSlice {
+  const { index } = storeOfJob(store, query.job);
   const matches = compileCriteria(query.criteria, { now: query.now });
   const page =
     query.oldestUntil === null
@@ -48,6 +53,12 @@ export function readExportSlice({ index }: StoreHandle, query: SliceQuery): Expo
   const csv = new TextEncoder().encode(query.begins ? byteOrderMark + lines : lines);
   return { csv, rows: page.rows.length, next: page.after };
 }
+
+/** How many mails an export takes, of those that its person reaches. */
+export const countExport = (
+  store: StoreHandle,
+  { id, expression, cap }: { id: string; expression: SearchExpression; cap: number },
+): InTurns<number> => storeOfJob(store, id).index.turns.count(expression, cap);
 
 const isReceivedBefore = (expression: SearchExpression, to: number): SearchExpression => ({
   kind: 'and',

@@ -53,7 +53,7 @@ export async function giveUpExport({ stores, files, now }: ExportParts, id: stri
 
 async function count({ stores }: ExportParts, job: ExportRecord): Promise<void> {
   const expression = compileCriteria(job.criteria, { now: job.askedAt });
-  const total = await stores.emails.count({ expression, cap: everyMatch });
+  const total = await stores.exports.countExport({ id: job.id, expression, cap: everyMatch });
   await stores.exports.setExportTotal({ id: job.id, total });
 }
 

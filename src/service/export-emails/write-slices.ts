@@ -23,6 +23,7 @@ export async function writeSlices(
     let before: number | null = job.before;
     for (let slices = 0; slices < partSlices && before !== null; slices += 1) {
       const { csv, rows, next } = await stores.exports.readExportSlice({
+        job: job.id,
         criteria: job.criteria,
         now: job.askedAt,
         timeZone: job.timeZone,

@@ -1,6 +1,6 @@
 import type { Job } from '../../api/contract/jobs/job.ts';
 import { newId } from '../accounts/secrets.ts';
-import type { HandlersOf } from '../call.ts';
+import type { HandlersOf, SignedInCall } from '../call.ts';
 import type { ExportFiles } from '../export-emails/export-files.ts';
 import { retryExport } from '../export-emails/retry-export.ts';
 import type { ServiceParts } from '../service-parts.ts';
@@ -10,6 +10,7 @@ import { presentItem } from './job-item-store-sqlite.ts';
 import { errorsShown, presentJob } from './present-job.ts';
 import { previewUndo } from './preview-undo.ts';
 import { refuse } from '../refuse.ts';
+import { isScoped } from '../scopes/mail-scope-of.ts';
 
 /** Progress, cancelling and undoing of actions. */
 export const jobRoutes = (
@@ -17,17 +18,21 @@ export const jobRoutes = (
 ): HandlersOf<
   'showJob' | 'listJobs' | 'listJobItems' | 'cancelJob' | 'previewUndo' | 'undoJob' | 'retryJob'
 > => ({
-  showJob: ({ params }) => showJob(parts, params.id),
-  async listJobs({ query: { limit, offset, kind = null, status = null, mine } }, { caller }) {
+  async showJob({ params }, call) {
+    await demandReached(parts, params.id, call);
+    return showJob(parts, params.id);
+  },
+  async listJobs({ query: { limit, offset, kind = null, status = null, mine } }, call) {
     const { stores, now } = parts;
-    const actorId = mine === '1' ? caller.account.id : null;
+    const actorId = mine === '1' || isScoped(call) ? call.caller.account.id : null;
     const { jobs, total } = await stores.jobs.listJobs({ limit, offset, kind, status, actorId });
     const exportIds = jobs.filter((job) => job.kind === 'export').map(({ id }) => id);
     const exports = exportIds.length > 0 ? await stores.exports.findExports(exportIds) : [];
     const exportOf = (id: string) => exports.find((found) => found.id === id);
     return { jobs: jobs.map((job) => presentJob(job, { exported: exportOf(job.id), now: now() })), total };
   },
-  async listJobItems({ params: { id }, query: { failed, limit, offset } }) {
+  async listJobItems({ params: { id }, query: { failed, limit, offset } }, call) {
+    await demandReached(parts, id, call);
     await showJob(parts, id);
     const { items, total } = await parts.stores.jobs.pageJobItems({
       id,
@@ -38,12 +43,17 @@ export const jobRoutes = (
     return { items: items.map(presentItem), total };
   },
   async cancelJob({ params }, call) {
+    await demandReached(parts, params.id, call);
     await showJob(parts, params.id);
     await parts.stores.jobs.cancelJob({ id: params.id, actor: jobActor(call), at: parts.now() });
     return showJob(parts, params.id);
   },
-  previewUndo: ({ params }) => previewUndo(parts, params.id),
+  async previewUndo({ params }, call) {
+    await demandReached(parts, params.id, call);
+    return previewUndo(parts, params.id);
+  },
   async retryJob({ params }, call) {
+    await demandReached(parts, params.id, call);
     const exported = await parts.stores.exports.findExport(params.id);
     if (exported) return retryExport(parts, exported, call);
     const { id, total } = await parts.stores.jobs.createRetryJob({
@@ -59,6 +69,7 @@ export const jobRoutes = (
     return { success: true, job_id: id, total };
   },
   async undoJob({ params }, call) {
+    await demandReached(parts, params.id, call);
     const undo = {
       undoOf: params.id,
       id: newId(),
@@ -77,6 +88,13 @@ export const jobRoutes = (
     return { success: true, job_id: id, total };
   },
 });
+
+/** Of jobs on mail that they may not reach, somebody with a scope sees their own alone. @throws ServiceError `not_found`. */
+async function demandReached({ stores }: ServiceParts, id: string, call: SignedInCall): Promise<void> {
+  if (!isScoped(call)) return;
+  const job = await stores.jobs.findJob(id);
+  if (job?.actor !== call.caller.account.email) throw refuse('not_found', 'job_missing');
+}
 
 async function showJob({ stores, now }: ServiceParts, id: string): Promise<Job> {
   const job = await stores.jobs.findJob(id);

@@ -16,7 +16,7 @@ import { appendTimeline } from '../emails/timeline-store-sqlite.ts';
 import type { EmailKey, FlagChange } from '../search/email-index.ts';
 import type { EmailFlag } from '../search/email-flags.ts';
 import type { StoreHandle } from '../storage/operation.ts';
-import { stopWithoutRights } from '../stop-without-rights-sqlite.ts';
+import { stopWithoutRights, storeOfJob } from '../stop-without-rights-sqlite.ts';
 
 interface RunningJob {
   number: number;
@@ -48,10 +48,11 @@ interface WorkedItem extends PendingItem {
  * commit together, so that a crash loses nothing and repeats nothing. Returns whether the job is at its end.
  */
 export function runJobBatch(
-  store: StoreHandle,
+  whole: StoreHandle,
   { id, limit, at }: { id: string; limit: number; at: number },
 ): { ended: boolean } {
-  if (stopWithoutRights(store, { id, at })) return { ended: true };
+  if (stopWithoutRights(whole, { id, at })) return { ended: true };
+  const store = storeOfJob(whole, id);
   const job = findRunning(store, id);
   if (!job) return { ended: true };
   const worked = pendingItems(store, job, limit).map((item) => decide(store, job, item));

@@ -1,7 +1,16 @@
-import { isAdministrator, type Rights, sectionsBeyond } from '../../api/vocabulary/sections.ts';
+import { isDomainName } from '../../api/validators.ts';
+import {
+  type Grant,
+  isWithin,
+  type MailScope,
+  rightsOfGrant,
+  rightsOfGrants,
+  scopeOf,
+} from '../../api/vocabulary/scopes.ts';
+import { isAdministrator, type Rights, sections, sectionsBeyond } from '../../api/vocabulary/sections.ts';
 import type { Account } from '../accounts/account.ts';
 import { readAccount } from '../accounts/user-store-sqlite.ts';
-import { refuse } from '../refuse.ts';
+import { fieldProblem, refuse, refuseField } from '../refuse.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 
 /** Who changes people or roles, as the call knows them. */
@@ -47,3 +56,37 @@ export function demandAdministratorLeft({ sql }: StoreHandle): void {
       AND (role = 'admin' OR id IN (SELECT user_id FROM user_role))`;
   if (!candidates.some((row) => isAdministrator(readAccount(row)))) throw refuse('conflict', 'last_admin');
 }
+
+/**
+ * Nobody gives more mail than they reach themselves, either.
+ * @throws ServiceError `permission_denied`.
+ */
+export function demandGrants(actor: Account, grants: readonly Grant[]): void {
+  demandWithin(actor, rightsOfGrants(grants));
+  for (const grant of grants) {
+    const rights = rightsOfGrant(grant);
+    const isBeyond = sections.some((section) => {
+      const level = rights[section];
+      return level !== 'none' && !isWithin(grant.scope, scopeOf(actor, `${section}:${level}`));
+    });
+    if (isBeyond) throw refuse('permission_denied', 'beyond_own_scope');
+  }
+}
+
+/** @throws ServiceError `invalid_input` for a scope of nothing, of what is no domain, or of a group that there is not. */
+export function demandScope({ sql }: StoreHandle, scope: MailScope | null): void {
+  if (!scope) return;
+  if (scope.domains.length + scope.groups.length === 0)
+    throw refuseField(fieldProblem('scope', 'scope_empty'));
+  const wrong = scope.domains.find((domain) => !isDomainName(domain));
+  if (wrong !== undefined)
+    throw refuseField(fieldProblem('scope.domains', 'scope_domain', { domain: wrong }));
+  const known = sql.get`SELECT count(*) AS n FROM directory_group
+    WHERE id IN (SELECT value FROM json_each(${JSON.stringify(scope.groups)}))`;
+  if (known?.['n'] !== new Set(scope.groups).size)
+    throw refuseField(fieldProblem('scope.groups', 'scope_group'));
+}
+
+/** The scope that somebody's roles were given with. */
+export const scopeOfPerson = ({ grants }: Account): MailScope | null =>
+  grants.find(({ scope }) => scope !== null)?.scope ?? null;

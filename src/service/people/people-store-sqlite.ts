@@ -1,5 +1,6 @@
 import type { PersonAction } from '../../api/contract/people/people.ts';
-import { isBuiltInRole, joinRights, builtInRoles, noRole } from '../../api/vocabulary/sections.ts';
+import { type MailScope } from '../../api/vocabulary/scopes.ts';
+import { isBuiltInRole, builtInRoles, noRole } from '../../api/vocabulary/sections.ts';
 import type { Account } from '../accounts/account.ts';
 import { issueResetToken } from '../accounts/password-store-sqlite.ts';
 import { removeMfa } from '../accounts/mfa-store-sqlite.ts';
@@ -14,7 +15,10 @@ import { findPerson, type StoredPerson } from './find-people-store-sqlite.ts';
 import {
   demandActor,
   demandAdministratorLeft,
+  demandGrants,
+  demandScope,
   demandWithin,
+  scopeOfPerson,
   type PeopleActor,
   readAccountById,
 } from './people-rules.ts';
@@ -36,6 +40,8 @@ export interface InviteLink {
 export interface ChosenRoles {
   role: string;
   customRoles: readonly string[];
+  /** The mail that they reach; null: all of it. Undefined where nobody says. */
+  scope?: MailScope | null | undefined;
 }
 
 /**
@@ -58,7 +64,7 @@ export function invitePerson(
   const account = demandActor(store, actor);
   const roles = demandRoles(store, account, invite);
   const { id } = createUser(store, { email, firstName, lastName, role: invite.role, passwordHash, passwordSet: false, at }); // prettier-ignore
-  giveRoles(store, id, roles);
+  giveRoles(store, id, roles, invite);
   sendInvite(store, id, link, at);
   note(store, 'user_invite', invite, { user: email, after: namesOf(invite) });
   return findPerson(store, id)!;
@@ -75,11 +81,13 @@ export function assignRoles(
 ): StoredPerson {
   const { actor, userId, chosen, before } = change;
   const { account, target } = demandTarget(store, actor, userId);
-  const had = { role: target.role, customRoles: target.custom_roles };
-  if (before && sameText(before) !== sameText(had)) throw refuse('conflict', 'roles_changed');
+  const had = { role: target.role, customRoles: target.custom_roles, scope: scopeOfPerson(target) };
+  // A form that does not know of scopes says nothing about them.
+  const seen = before && { ...before, scope: before.scope === undefined ? had.scope : before.scope };
+  if (seen && sameText(seen) !== sameText(had)) throw refuse('conflict', 'roles_changed');
   const roles = demandRoles(store, account, chosen);
   store.sql.run`UPDATE user SET role = ${chosen.role} WHERE id = ${userId}`;
-  giveRoles(store, userId, roles);
+  giveRoles(store, userId, roles, chosen);
   demandAdministratorLeft(store);
   note(store, 'user_roles_change', change, {
     user: target.email,
@@ -147,7 +155,8 @@ function demandTarget(store: StoreHandle, actor: PeopleActor, userId: number) {
 }
 
 /** The tenant's own roles by name, all of them within the rights of who gives them. */
-function demandRoles(store: StoreHandle, account: Account, { role, customRoles }: ChosenRoles): StoredRole[] {
+function demandRoles(store: StoreHandle, account: Account, chosen: ChosenRoles): StoredRole[] {
+  const { role, customRoles, scope = null } = chosen;
   if (!isBuiltInRole(role) && role !== noRole) throw refuseField(fieldProblem('role', 'role_missing'));
   const custom = [...new Set(customRoles)].map((name) => {
     const found = findRole(store, name);
@@ -155,13 +164,27 @@ function demandRoles(store: StoreHandle, account: Account, { role, customRoles }
     return found;
   });
   const builtIn = isBuiltInRole(role) ? [builtInRoles[role]] : [];
-  demandWithin(account, joinRights([...builtIn, ...custom.map(({ rights }) => rights)]));
+  const given = [...builtIn, ...custom.map(({ rights }) => rights)];
+  demandScope(store, scope);
+  demandGrants(
+    account,
+    given.map((rights) => ({ rights, scope })),
+  );
   return custom;
 }
 
-function giveRoles({ sql }: StoreHandle, userId: number, roles: readonly StoredRole[]): void {
+function giveRoles(
+  { sql }: StoreHandle,
+  userId: number,
+  roles: readonly StoredRole[],
+  { scope }: ChosenRoles,
+): void {
+  const text = scope ? JSON.stringify(scope) : null;
+  sql.run`UPDATE user SET role_scope = ${text} WHERE id = ${userId}`;
   sql.run`DELETE FROM user_role WHERE user_id = ${userId}`;
-  for (const { id } of roles) sql.run`INSERT INTO user_role (user_id, role_id) VALUES (${userId}, ${id})`;
+  for (const { id } of roles) {
+    sql.run`INSERT INTO user_role (user_id, role_id, scope) VALUES (${userId}, ${id}, ${text})`;
+  }
 }
 
 function sendInvite(store: StoreHandle, userId: number, link: InviteLink, at: number): void {
@@ -178,9 +201,17 @@ function forget({ sql }: StoreHandle, userId: number): void {
   sql.run`DELETE FROM user WHERE id = ${userId}`;
 }
 
-const namesOf = ({ role, customRoles }: ChosenRoles) => ({ role, custom_roles: [...customRoles] });
-const sameText = ({ role, customRoles }: ChosenRoles): string =>
-  JSON.stringify([role, ...customRoles.toSorted()]);
+const namesOf = ({ role, customRoles, scope }: ChosenRoles) => ({
+  role,
+  custom_roles: [...customRoles],
+  ...(scope && { scope }),
+});
+const sameText = ({ role, customRoles, scope }: ChosenRoles): string =>
+  JSON.stringify([
+    role,
+    customRoles.toSorted(),
+    scope ? [scope.domains.toSorted(), scope.groups.toSorted()] : null,
+  ]);
 
 const note = (
   store: StoreHandle,

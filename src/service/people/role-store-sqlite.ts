@@ -135,8 +135,8 @@ export function removeRole(
   if (role.usedBy > 0 && !heir) throw refuse('conflict', 'role_in_use', { people: role.usedBy });
   if (heir) demandWithin(account, heir.rights);
   const people = store.sql
-    .all`SELECT user.id, user.role FROM user_role JOIN user ON user.id = user_role.user_id
-    WHERE role_id = ${role.id}` as unknown as { id: number; role: string }[];
+    .all`SELECT user.id, user.role, user_role.scope FROM user_role JOIN user ON user.id = user_role.user_id
+    WHERE role_id = ${role.id}` as unknown as Holder[];
   for (const person of people) if (heir) giveInstead(store, person, heir);
   store.sql.run`DELETE FROM user_role WHERE role_id = ${role.id}`;
   store.sql.run`DELETE FROM role WHERE id = ${role.id}`;
@@ -155,15 +155,23 @@ export function removeRole(
   return { moved: people.length };
 }
 
+interface Holder {
+  id: number;
+  role: string;
+  /** JSON of the mail that the role reaches; the successor reaches no more. */
+  scope: string | null;
+}
+
 /** A person has one built-in role: one that gives all of the successor anyway stays. */
-function giveInstead({ sql }: StoreHandle, person: { id: number; role: string }, heir: StoredRole): void {
+function giveInstead({ sql }: StoreHandle, person: Holder, heir: StoredRole): void {
   if (!heir.isBuiltIn) {
-    sql.run`INSERT INTO user_role (user_id, role_id) VALUES (${person.id}, ${heir.id}) ON CONFLICT DO NOTHING`;
+    sql.run`INSERT INTO user_role (user_id, role_id, scope) VALUES (${person.id}, ${heir.id}, ${person.scope})
+      ON CONFLICT DO NOTHING`;
     return;
   }
   const has = isBuiltInRole(person.role) ? builtInRoles[person.role] : joinRights([]);
   if (sectionsBeyond(heir.rights, has).length === 0) return;
-  sql.run`UPDATE user SET role = ${heir.name} WHERE id = ${person.id}`;
+  sql.run`UPDATE user SET role = ${heir.name}, role_scope = ${person.scope} WHERE id = ${person.id}`;
 }
 
 function demandFreeName(store: StoreHandle, name: string, id: string): void {

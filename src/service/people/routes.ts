@@ -10,7 +10,7 @@ import type { HandlersOf, SignedInCall } from '../call.ts';
 import { refuse } from '../refuse.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import type { StoredPerson } from './find-people-store-sqlite.ts';
-import type { PeopleActor } from './people-rules.ts';
+import { scopeOfPerson, type PeopleActor } from './people-rules.ts';
 import type { InviteLink } from './people-store-sqlite.ts';
 import type { StoredRole } from './role-store-sqlite.ts';
 
@@ -52,6 +52,7 @@ export const peopleRoutes = (parts: ServiceParts): HandlersOf<RoleCalls | People
       lastName: body.last_name,
       role: body.role,
       customRoles: body.custom_roles,
+      scope: body.scope,
       // Nobody knows it: the account has no password until one is chosen by the link.
       passwordHash: await hashPassword(
         newSecret(),
@@ -68,8 +69,8 @@ export const peopleRoutes = (parts: ServiceParts): HandlersOf<RoleCalls | People
     const { before } = body;
     const person = await parts.stores.people.assignRoles({
       userId: params.id,
-      chosen: { role: body.role, customRoles: body.custom_roles },
-      before: before ? { role: before.role, customRoles: before.custom_roles } : null,
+      chosen: { role: body.role, customRoles: body.custom_roles, scope: body.scope },
+      before: before ? { role: before.role, customRoles: before.custom_roles, scope: before.scope } : null,
       ...changeOf(parts, call),
     });
     return presentPerson(person, call.caller.account);
@@ -163,6 +164,11 @@ const inputOf = (body: {
   role_content: { sections: Partial<StoredRole['rights']> };
 }) => ({ name: body.role_name, description: body.role_description, sections: body.role_content.sections });
 
+function presentScope(account: StoredPerson['account']): Person['scope'] {
+  const scope = scopeOfPerson(account);
+  return scope && { domains: [...scope.domains], groups: [...scope.groups] };
+}
+
 const timeOf = (at: number | null) => (at === null ? null : new Date(at).toISOString());
 
 const presentRole = (role: StoredRole): RoleAnswer => ({
@@ -190,6 +196,7 @@ function presentPerson(
     last_name: account.last_name,
     role: account.role,
     custom_roles: account.custom_roles,
+    scope: presentScope(account),
     state,
     mfa_set: account.mfa_secret_set,
     automation: account.automation,

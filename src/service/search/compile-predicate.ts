@@ -51,6 +51,8 @@ export function compilePredicate(expression: SearchExpression, key: string): Pre
     }
     case 'ip-range':
       return compileRange(expression.field === 'sender_ip' ? 't.server_ip' : 't.client_ip', expression.cidr);
+    case 'mailbox-in':
+      return compileMailboxes(expression.domains, expression.addresses);
     case 'text':
       return compileText(expression.field, expression.match, expression.value);
   }
@@ -98,6 +100,14 @@ const columns: Record<TextField, { column: string; list: boolean }> = {
     list: false,
   },
 };
+
+/** A long list is one value: SQLite makes a table of it once a statement. */
+function compileMailboxes(domains: readonly string[], addresses: readonly string[]): Predicate {
+  const { column } = columns.mailbox;
+  const isListed = `${column} IN (SELECT value FROM json_each(?))`;
+  const isOfDomain = `substr(${column}, instr(${column}, '@') + 1) IN (SELECT value FROM json_each(?))`;
+  return onTexts(`(${isListed} OR ${isOfDomain})`, [JSON.stringify(addresses), JSON.stringify(domains)]);
+}
 
 function compileText(field: TextField, match: TextMatch, value: string): Predicate {
   const { column, list } = columns[field];

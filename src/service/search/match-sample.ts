@@ -50,6 +50,11 @@ export function compileSampleMatcher(expression: SearchExpression): SampleMatche
         ? (row) => contains(row.texts.serverIp)
         : (row) => contains(row.texts.clientIp);
     }
+    case 'mailbox-in': {
+      const addresses = new Set(expression.addresses);
+      const domains = new Set(expression.domains);
+      return ({ texts: { mailbox } }) => addresses.has(mailbox) || domains.has(domainOf(mailbox));
+    }
     case 'text':
       return compileText(expression.field, expression.match, expression.value);
   }

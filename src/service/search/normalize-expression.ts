@@ -34,6 +34,15 @@ export function normalizeExpression(expression: SearchExpression): SearchExpress
       return expression.anyOf.length === 0 ? { kind: 'none' } : expression;
     case 'received':
       return normalizeReceived(expression.from, expression.to);
+    case 'mailbox-in': {
+      const { domains, addresses } = expression;
+      if (domains.length + addresses.length === 0) return { kind: 'none' };
+      if (!expression.isShort) return expression;
+      return combine(
+        'or',
+        addresses.map((value) => ({ kind: 'text', field: 'mailbox', match: 'exact', value })),
+      );
+    }
     case 'ip-range':
       compileCidr(expression.cidr);
       return expression;

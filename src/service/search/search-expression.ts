@@ -16,7 +16,9 @@ export type SearchExpression =
   /** Rows received in [from, to), milliseconds since 1970; an absent bound is open. */
   | { kind: 'received'; from?: number; to?: number }
   /** Rows whose address in `field` lies in an inclusive range, e.g. from a CIDR; both in canonical text form. */
-  | { kind: 'ip-range'; field: 'sender_ip' | 'client_ip'; cidr: string };
+  | { kind: 'ip-range'; field: 'sender_ip' | 'client_ip'; cidr: string }
+  /** Rows of a mailbox among these folded addresses, or of exactly one of these domains; `isShort` when they are few. */
+  | { kind: 'mailbox-in'; domains: readonly string[]; addresses: readonly string[]; isShort: boolean };
 
 export type TextMatch = 'contains' | 'exact' | 'words' | 'startswith' | 'domain' | 'wildcard';
 

@@ -1,3 +1,4 @@
+import type { MailScope } from '../../api/vocabulary/scopes.ts';
 import type { Lane } from './operation.ts';
 import type { WireError } from './storage-errors.ts';
 
@@ -11,7 +12,7 @@ export interface LaneSettings {
 
 /** To a worker: run an operation, go on with one that stopped, give it up, or finish and exit. */
 export type LaneRequest =
-  | { id: number; area: string; operation: string; input: unknown }
+  | { id: number; area: string; operation: string; input: unknown; scope: MailScope | null }
   | { resume: number }
   | { drop: number }
   | { close: true };

@@ -2,7 +2,8 @@ import { Worker } from 'node:worker_threads';
 import { ServiceError } from '../../api/errors.ts';
 import { createFairQueue } from '../fair-queue.ts';
 import { codeOf, refuse as refuseBy, say } from '../refuse.ts';
-import { currentAsker } from './asker.ts';
+import type { MailScope } from '../../api/vocabulary/scopes.ts';
+import { currentAsker, currentScope } from './asker.ts';
 import type { LaneReply, LaneSettings } from './lane-messages.ts';
 import { fromWireError } from './storage-errors.ts';
 
@@ -24,6 +25,8 @@ interface Waiting {
   area: string;
   operation: string;
   input: unknown;
+  /** The mail that it may see; null for all of it. */
+  scope: MailScope | null;
   signal: AbortSignal | undefined;
   /** On whose behalf, as the queue groups them. */
   path: readonly string[];
@@ -80,9 +83,9 @@ export function openLane(
     if (!open || running) return;
     running = takeNext();
     if (running) {
-      const { id, area, operation, input } = running;
+      const { id, area, operation, input, scope } = running;
       runningSince = performance.now();
-      worker!.postMessage(begun.delete(running) ? { resume: id } : { id, area, operation, input });
+      worker!.postMessage(begun.delete(running) ? { resume: id } : { id, area, operation, input, scope });
     } else if (closing) drained?.();
   };
 
@@ -181,7 +184,19 @@ export function openLane(
       const isBounded = asker !== undefined && (settings.lane === 'search' || settings.lane === 'count');
       if (isBounded && queue.sizeOf(path) >= mostWaiting) return Promise.reject(tooManyWaiting());
       const { promise, resolve, reject } = Promise.withResolvers<unknown>();
-      queue.push(path, { id: nextId++, area, operation, input, signal, path, worked: 0, resolve, reject });
+      const scope = currentScope();
+      queue.push(path, {
+        id: nextId++,
+        area,
+        operation,
+        input,
+        scope,
+        signal,
+        path,
+        worked: 0,
+        resolve,
+        reject,
+      });
       next();
       return promise;
     },

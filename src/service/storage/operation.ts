@@ -21,6 +21,8 @@ export interface StoreHandle {
   readonly db: DatabaseSync;
   /** Cached prepared statements: `sql.get`SELECT … WHERE id = ${id}``. */
   readonly sql: SQLTagStore;
+  /** Whether the index has the mail of some mailboxes alone: those of whoever asks. */
+  readonly isScoped?: boolean;
   readonly index: EmailIndex & { readonly turns: SearchTurns };
   /** The key that the audit trail is chained with. */
   readonly auditKey: AuditKey;

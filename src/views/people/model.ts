@@ -42,6 +42,12 @@ export interface PeopleView {
   mayChange: boolean;
 }
 
+/** Which mail somebody's roles reach; nothing chosen: all of it. */
+export interface ScopeChoice {
+  domains: string;
+  groups: readonly { id: string; name: string; members: number; isChosen: boolean }[];
+}
+
 /** The choice of roles, for an invitation and for somebody who is there. */
 export interface RolesChoice {
   role: string;
@@ -68,6 +74,7 @@ export interface PersonView {
   inviteUntil: string;
   isInviteOver: boolean;
   roles: RolesChoice;
+  scope: ScopeChoice;
   /** The roles as they are stored, to notice that somebody else changed them. */
   before: string;
   actions: readonly PersonAction[];

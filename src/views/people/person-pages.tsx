@@ -11,6 +11,7 @@ import type { InvitationView, PersonView } from './model.ts';
 import { Notices } from './notices.tsx';
 import { StateOfPerson } from './people-page.tsx';
 import { RolesFields } from './roles-choice.tsx';
+import { ScopeFields } from './scope-fields.tsx';
 
 /** The head of a page about one thing, with the way back to the list. */
 export function PageHead({ title, backHref, back }: { title: string; backHref: string; back: string }) {
@@ -124,6 +125,7 @@ function PersonForms({ t, view }: { t: Translate; view: PersonView }) {
           <p className="text-ink-2">{t('people.roles_text')}</p>
           <input type="hidden" name="before" value={view.before} />
           <RolesFields t={t} choice={view.roles} />
+          <ScopeFields t={t} scope={view.scope} />
           <div>
             <Button type="submit" variant="primary">
               {t('people.save_roles')}

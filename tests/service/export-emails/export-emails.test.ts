@@ -158,6 +158,7 @@ describe('an export that is mailed', () => {
       now,
       timeZone: 'UTC',
       oldestUntil: null,
+      job: '',
       maskedFor: null,
     };
     const sizes: number[] = [];
@@ -194,6 +195,7 @@ describe('an export that is mailed', () => {
       criteria: { ...everything, operator: 'and' } as never,
       now,
       timeZone: 'UTC',
+      job: '',
       maskedFor: null,
     };
     const oldestUntil = timeOfKey(second!) + 1;

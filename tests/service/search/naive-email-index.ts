@@ -198,6 +198,12 @@ export function matchesNaively(
       return true;
     case 'none':
       return false;
+    case 'mailbox-in': {
+      const mailbox = row.mailbox.toLowerCase();
+      return (
+        expression.addresses.includes(mailbox) || expression.domains.includes(mailbox.split('@').at(-1)!)
+      );
+    }
     case 'and':
       return expression.of.every((part) => matchesNaively(part, row, flags, key));
     case 'or':

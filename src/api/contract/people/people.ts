@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { publicText } from '../../privacy.ts';
-import { emailLimit } from '../../limits.ts';
+import { domainLimit, emailLimit } from '../../limits.ts';
 import { endpoint } from '../endpoint.ts';
 
 /** Days that the link of an invitation works. */
@@ -8,6 +8,8 @@ export const inviteDays = 7;
 /** People that are acted on at once. */
 export const peopleAtOnce = 100;
 export const personNameLimit = 100;
+/** Most domains, and most groups, of a scope. */
+export const scopeLimit = 50;
 
 export const personStates = ['active', 'invited', 'disabled'] as const;
 /** What can be done with people, one or several of them. */
@@ -24,6 +26,12 @@ export type PersonAction = (typeof personActions)[number];
 const id = z.number().int().min(1);
 const roleNames = z.array(publicText().trim().min(1).max(60)).max(50);
 
+/** The mail that roles reach: of mailboxes of these domains, and of people in these groups of the directory, by id. */
+export const mailScopeSchema = z.object({
+  domains: z.array(publicText().trim().toLowerCase().min(1).max(domainLimit)).max(scopeLimit).default([]),
+  groups: z.array(publicText().min(1).max(100)).max(scopeLimit).default([]),
+});
+
 const personSchema = z.object({
   id,
   email: publicText(),
@@ -32,6 +40,8 @@ const personSchema = z.object({
   /** A built-in role, or `none`. */
   role: publicText(),
   custom_roles: z.array(publicText()),
+  /** The mail that the roles reach; null: all of it. */
+  scope: mailScopeSchema.nullable().default(null),
   state: z.enum(personStates),
   mfa_set: z.boolean(),
   /** A program of the tenant that signs in by itself. */
@@ -89,6 +99,7 @@ export const invitePerson = endpoint({
     last_name: publicText().trim().max(personNameLimit).default(''),
     role: publicText().max(60),
     custom_roles: roleNames.default([]),
+    scope: mailScopeSchema.nullable().default(null),
     /** The language of the mail. */
     locale: z.enum(['en', 'de']).default('en'),
   }),
@@ -105,8 +116,16 @@ export const assignRoles = endpoint({
   body: z.object({
     role: publicText().max(60),
     custom_roles: roleNames.default([]),
+    /** The mail that the roles reach; null: all of it. What is of the whole organisation a role with a scope does not give. */
+    scope: mailScopeSchema.nullable().default(null),
     /** The roles as they were read; when somebody else changed them since, the answer is `conflict`. */
-    before: z.object({ role: publicText().max(60), custom_roles: roleNames }).optional(),
+    before: z
+      .object({
+        role: publicText().max(60),
+        custom_roles: roleNames,
+        scope: mailScopeSchema.nullable().optional(),
+      })
+      .optional(),
   }),
   answer: personSchema,
 });

@@ -1,0 +1,25 @@
+import { type Endpoint, rightsOf } from '../../api/contract/endpoint.ts';
+import { type MailScope, scopeOf } from '../../api/vocabulary/scopes.ts';
+import type { Call, SignedInCall } from '../call.ts';
+import { refuse } from '../refuse.ts';
+
+/** Calls whose answers are counted over all mail beforehand, or that work on all of it. */
+const ofAllMail = ['/api/v1/analytics/', '/api/v1/judgements'];
+
+/**
+ * The mail that a call may see: that of the roles which let its caller make it. Null: all of it.
+ * @throws ServiceError `permission_denied` for a call about all mail by somebody who reaches a part of it.
+ */
+export function mailScopeOf({ permission, path }: Endpoint, { caller }: Call): MailScope | null {
+  const needed = rightsOf(permission);
+  if (!caller || !needed) return null;
+  const scope = scopeOf(caller.account, needed);
+  if (scope && ofAllMail.some((start) => path.startsWith(start))) {
+    throw refuse('permission_denied', 'scope_all_mail');
+  }
+  return scope;
+}
+
+/** Whether somebody reaches a part of the mail alone, whatever they do with it. */
+export const isScoped = ({ caller }: SignedInCall): boolean =>
+  scopeOf(caller.account, { any: ['mail_explorer:view', 'entity:view', 'user_interaction:view'] }) !== null;

@@ -1,0 +1,75 @@
+import type { MailScope } from '../../api/vocabulary/scopes.ts';
+import type { EmailKey } from '../search/email-index.ts';
+import type { SearchExpression } from '../search/search-expression.ts';
+import type { StoreHandle } from '../storage/operation.ts';
+
+/** So few mailboxes are found by the terms of the index; more are looked up row by row. */
+const fewMailboxes = 40;
+
+/**
+ * The store as somebody with a scope has it: searches find, and keys and ids lead to, mail of its mailboxes alone. Every operation
+ * of a call gets it, so that pages, totals, facets, previews and actions see one set of mail.
+ */
+export function scopeStore(store: StoreHandle, scope: MailScope | null): StoreHandle {
+  if (scope === null) return store;
+  const { index } = store;
+  const inScope = expressionOf(store, scope);
+  const within = (expression: SearchExpression): SearchExpression => ({
+    kind: 'and',
+    of: [expression, inScope],
+  });
+  const isIn = mailboxTest(inScope);
+  const has = (key: EmailKey): boolean => {
+    const [row] = index.read([key]);
+    return row !== undefined && isIn(row.mailbox);
+  };
+  return {
+    ...store,
+    isScoped: true,
+    index: {
+      ...index,
+      turns: {
+        page: (expression, ...rest) => index.turns.page(within(expression), ...rest),
+        count: (expression, ...rest) => index.turns.count(within(expression), ...rest),
+        keys: (expression, ...rest) => index.turns.keys(within(expression), ...rest),
+        histogram: (expression, ...rest) => index.turns.histogram(within(expression), ...rest),
+        facets: (expression) => index.turns.facets(within(expression)),
+      },
+      page: (expression, ...rest) => index.page(within(expression), ...rest),
+      count: (expression, ...rest) => index.count(within(expression), ...rest),
+      keys: (expression, ...rest) => index.keys(within(expression), ...rest),
+      histogram: (expression, ...rest) => index.histogram(within(expression), ...rest),
+      facets: (expression) => index.facets(within(expression)),
+      find(entityId) {
+        const key = index.find(entityId);
+        return key !== undefined && has(key) ? key : undefined;
+      },
+      read: (keys) => index.read(keys).filter(({ mailbox }) => isIn(mailbox)),
+      outlines: (keys) => index.outlines(keys.filter(has)),
+      flags: (key) => (has(key) ? index.flags(key) : undefined),
+      change: (changes) => index.change(changes.filter(({ key }) => has(key))),
+    },
+  };
+}
+
+type MailboxIn = Extract<SearchExpression, { kind: 'mailbox-in' }>;
+
+/** The mailboxes of a scope, its groups as they are now. */
+function expressionOf({ sql }: StoreHandle, { domains, groups }: MailScope): MailboxIn {
+  const members = sql.all`SELECT DISTINCT address FROM directory_member JOIN directory_person ON id = person_id
+    WHERE group_id IN (SELECT value FROM json_each(${JSON.stringify(groups)}))`;
+  return {
+    kind: 'mailbox-in',
+    domains,
+    addresses: members.map((row) => row['address'] as string),
+    isShort: domains.length === 0 && members.length <= fewMailboxes,
+  };
+}
+
+function mailboxTest({ domains, addresses }: MailboxIn): (mailbox: string) => boolean {
+  const known = new Set(addresses);
+  return (mailbox) => {
+    const address = mailbox.toLowerCase();
+    return known.has(address) || domains.includes(address.slice(address.lastIndexOf('@') + 1));
+  };
+}

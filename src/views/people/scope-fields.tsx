@@ -1,0 +1,50 @@
+import type { Translate } from '../../messages/messages.ts';
+import { Checkbox, TextInput } from '../ui/inputs.tsx';
+import type { ScopeChoice } from './model.ts';
+
+/** Which mail the roles reach: that of some domains and groups, or all of it. */
+export function ScopeFields({ t, scope }: { t: Translate; scope: ScopeChoice }) {
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="mb-1 font-medium">{t('people.scope')}</legend>
+      <p className="text-ink-2">{t('people.scope_text')}</p>
+      <TextInput
+        id="person-scope-domains"
+        name="scope_domains"
+        label={t('people.scope_domains')}
+        optional={t('common.optional')}
+        hint={t('people.scope_domains_hint')}
+        autoComplete="off"
+        spellCheck={false}
+        defaultValue={scope.domains}
+        maxLength={2_000}
+      />
+      {scope.groups.length > 0 && (
+        <fieldset className="grid gap-2">
+          <legend className="mb-1 text-table text-ink-2">{t('people.scope_groups')}</legend>
+          <div
+            className="grid max-h-56 gap-2 overflow-auto rounded-md border border-line p-3"
+            tabIndex={0}
+            role="group"
+            aria-label={t('people.scope_groups')}
+          >
+            {scope.groups.map(({ id, name, members, isChosen }) => (
+              <Checkbox
+                key={id}
+                name="scope_groups"
+                value={id}
+                label={
+                  <>
+                    <bdi>{name}</bdi>{' '}
+                    <span className="text-ink-3">{t('people.count', { count: members })}</span>
+                  </>
+                }
+                defaultChecked={isChosen}
+              />
+            ))}
+          </div>
+        </fieldset>
+      )}
+    </fieldset>
+  );
+}
