@@ -235,6 +235,17 @@ test('refuses a value that is too long instead of cutting it', async ({ adminPag
   await expect(page.getByRole('textbox', { name: 'Subject' })).toHaveValue('x'.repeat(1_200));
 });
 
+test('the parts of the dialog stand apart', async ({ adminPage: page }) => {
+  const dialog = await openDialog(page, 'last=30d&subject=invoice+0004', 'allow');
+  await expect(dialog.getByText(/in the past 12 months/).first()).toBeVisible();
+  const parts = await dialog
+    .locator('.rule-part, .rule-preview, .rule-last')
+    .evaluateAll((all) => all.map((part) => part.getBoundingClientRect()).map(({ top, bottom }) => ({ top, bottom }))); // prettier-ignore
+  const inOrder = parts.toSorted((a, b) => a.top - b.top);
+  const gaps = inOrder.slice(1).map(({ top }, at) => top - inOrder[at]!.bottom);
+  expect(Math.min(...gaps)).toBeGreaterThanOrEqual(16);
+});
+
 for (const size of [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },

@@ -22,7 +22,7 @@ export function RuleDialog({ view, sheet }: { view: RuleFormView; sheet: string 
       title={t(`exception_rules.title_${view.type}`)}
       width={700}
       look="[&>form]:flex [&>form]:flex-1 [&>form]:flex-col [&>form]:min-h-0"
-      bodyLook="rule-columns"
+      bodyLook="rule-columns grid gap-x-6 gap-y-5"
       closeLabel={t('exception_rules.close')}
       opensItself
       form={{

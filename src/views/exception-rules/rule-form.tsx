@@ -12,7 +12,7 @@ import { TypedConditions } from './typed-conditions.tsx';
 /** Everything of a new rule's form but its buttons; a refused form is answered by this part alone. */
 export function RuleFields({ view, t }: { view: RuleFormView; t: Translate }) {
   return (
-    <div id="rule-fields" className="rule-fields grid gap-4 content-start gap-5 min-w-0">
+    <div id="rule-fields" className="rule-fields grid gap-5 content-start min-w-0">
       {view.hidden.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
