@@ -129,6 +129,7 @@ export const deMailExplorer = {
   'mail_explorer.widen_clear': 'Ohne die Filter suchen',
 
   'mail_explorer.failed.title': 'Die Suche ist fehlgeschlagen',
+  'mail_explorer.failed.query': 'Die Abfrage ist nicht lesbar',
   'mail_explorer.failed.retry': 'Erneut suchen',
   'mail_explorer.error.empty_search': 'Alle Felder sind leer. Bitte mindestens eines ausfüllen.',
   'mail_explorer.error.invalid_input': 'Der Dienst hat diese Suche nicht angenommen: {info}',

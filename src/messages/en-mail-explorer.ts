@@ -127,6 +127,7 @@ export const enMailExplorer = {
   'mail_explorer.widen_clear': 'Search without the filters',
 
   'mail_explorer.failed.title': 'The search did not work',
+  'mail_explorer.failed.query': 'The query cannot be read',
   'mail_explorer.failed.retry': 'Search again',
   'mail_explorer.error.empty_search': 'All params are empty. please fill out one at least',
   'mail_explorer.error.invalid_input': 'The service did not accept this search: {info}',

@@ -193,9 +193,11 @@ function presentResults(
   const { page, total } = result;
   if (page instanceof ServiceError) {
     const restart = paths.mailExplorer.show(formatSearchState({ ...state, after: undefined }));
+    const isQuery = page.code === 'invalid_query';
     return {
       state: 'failed',
-      title: t('mail_explorer.failed.title'),
+      query: isQuery ? state.query : '',
+      title: t(isQuery ? 'mail_explorer.failed.query' : 'mail_explorer.failed.title'),
       text: errorText(t, page),
       retryHref: restart,
     };

@@ -72,7 +72,14 @@ export interface UnappliedView {
 /** What stands in the results region. */
 export type ResultsView =
   | { state: 'success'; grid: GridProps; noScript: NoScriptView }
-  | { state: 'failed'; title: string; text: string; retryHref: string }
+  | {
+      state: 'failed';
+      title: string;
+      text: string;
+      retryHref: string;
+      /** The query that is wrong, to be corrected; empty when something else is. */
+      query: string;
+    }
   /** The search was not run because the form has problems. */
   | { state: 'not_run'; text: string };
 

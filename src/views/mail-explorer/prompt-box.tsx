@@ -1,4 +1,4 @@
-import { promptLimit, queryLimit } from '../../api/limits.ts';
+import { promptLimit } from '../../api/limits.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import { explorerLink } from '../email/explorer-link.ts';
@@ -9,6 +9,7 @@ import { inputLook } from '../ui/field-look.ts';
 import { Icon } from '../ui/icon.tsx';
 import { FilterChip } from './chips.tsx';
 import type { PromptView } from './model.ts';
+import { QueryForm } from './query-form.tsx';
 
 /**
  * A question in plain words (AI-01): a button, an input, or the question with its query and a way to clear it. It opens
@@ -18,14 +19,14 @@ export function PromptBox({ view, t }: { view: PromptView; t: Translate }) {
   return (
     <details
       id="explorer-prompt"
-      className={`group/prompt open:min-w-[min(406px,100%)] open:py-2 max-tablet:w-full max-tablet:py-2 ${view.text ? 'flex-4' : 'flex-none'}`}
+      className={`group/prompt open:min-w-[min(406px,100%)] max-tablet:pt-2 max-tablet:open:w-full ${view.text ? 'flex-4 open:py-2' : 'flex-none tablet:open:flex tablet:open:items-center tablet:open:gap-2 tablet:details-content:flex-1 max-tablet:open:[&>form]:mt-2'}`}
       open={view.text !== ''}
     >
       <summary
         className={
           view.text
             ? 'hidden'
-            : `${buttonLook({ size: 'sm' })} w-[188px] list-none [&::-webkit-details-marker]:hidden group-open/prompt:mb-2`
+            : `${buttonLook({ size: 'sm' })} w-[188px] list-none [&::-webkit-details-marker]:hidden group-open/prompt:bg-pressed`
         }
       >
         <Icon name="search" size="sm" />
@@ -51,7 +52,7 @@ export function PromptBox({ view, t }: { view: PromptView; t: Translate }) {
           aria-invalid={view.problem ? true : undefined}
           placeholder={t('mail_explorer.prompt.placeholder')}
           defaultValue={view.text}
-          className={`${inputLook('sm')} flex-1`}
+          className={`${inputLook('sm')} min-w-0 flex-1`}
         />
         <datalist id="explorer-prompt-suggestions" />
         <Button type="submit" size="sm" variant="primary">
@@ -110,21 +111,7 @@ function ParsedQuery({ view, t }: { view: PromptView; t: Translate }) {
           {view.corrections && ` · ${view.corrections}`}
           {view.isByModel && ` · ${t('mail_explorer.prompt.by_model')}`}
         </summary>
-        <form method="get" action={paths.mailExplorer.show()} className="flex items-center gap-2 mt-1">
-          <input
-            name="query"
-            type="text"
-            maxLength={queryLimit}
-            autoComplete="off"
-            spellCheck={false}
-            aria-label={t('mail_explorer.prompt.query')}
-            defaultValue={view.query}
-            className={`${inputLook('sm')} flex-1 font-mono`}
-          />
-          <Button type="submit" size="sm">
-            {t('mail_explorer.prompt.search')}
-          </Button>
-        </form>
+        <QueryForm query={view.query} t={t} look="mt-1" />
       </details>
     </div>
   );

@@ -8,6 +8,7 @@ import { explorerLink } from '../email/explorer-link.ts';
 import { FiltersHeadSlot, FilterTree } from './filters-panel.tsx';
 import { Histogram } from './histogram.tsx';
 import type { ExplorerView, ResultsView, UnappliedView } from './model.ts';
+import { QueryForm } from './query-form.tsx';
 import { NoScriptActions, NoScriptCount } from './no-script-actions.tsx';
 import { WrittenGrid } from './written-grid.tsx';
 import { bannerBodyLook, bannerLook, emptyLook } from '../ui/surface-look.ts';
@@ -96,11 +97,15 @@ function Results({ results, locale }: { results: ResultsView; locale: string }) 
           </span>
           <h2 className={emptyLook.title}>{results.title}</h2>
           <p className={emptyLook.text}>{results.text}</p>
-          <div className={emptyLook.actions}>
-            <LinkButton icon="refresh-cw" {...explorerLink(results.retryHref)}>
-              {t('mail_explorer.failed.retry')}
-            </LinkButton>
-          </div>
+          {results.query ? (
+            <QueryForm query={results.query} t={t} look="mt-3 w-[min(36rem,100vw-3rem)]" />
+          ) : (
+            <div className={emptyLook.actions}>
+              <LinkButton icon="refresh-cw" {...explorerLink(results.retryHref)}>
+                {t('mail_explorer.failed.retry')}
+              </LinkButton>
+            </div>
+          )}
         </div>
       );
     case 'not_run':

@@ -32,6 +32,16 @@ describe('a question in plain words', () => {
     expect(html).toContain('query=subject:%22Invoice%200000%22');
   });
 
+  it('says where a query cannot be read, and lets it be corrected', async () => {
+    const answer = await explorer.get('/mail-explorer?query=subject%3A%28invoice');
+    const html = await answer.text();
+    expect(answer.status).toBe(400);
+    expect(html).toContain('The query cannot be read');
+    expect(html).toContain('Character 9: the &#x27;)&#x27; of this &#x27;(&#x27; is missing.');
+    expect(html).toMatch(/<input[^>]* name="query"[^>]* value="subject:\(invoice"/);
+    expect(html).not.toContain('Something went wrong');
+  });
+
   it('[AI-02] takes a query as it is, at an address of its own, and names it', async () => {
     const html = await (await explorer.get('/mail-explorer?query=subject%3A%22Invoice%200000%22')).text();
     expect(html).toContain('Invoice 0000');

@@ -1,0 +1,26 @@
+import { queryLimit } from '../../api/limits.ts';
+import type { Translate } from '../../messages/messages.ts';
+import { paths } from '../../paths.ts';
+import { Button } from '../ui/button.tsx';
+import { inputLook } from '../ui/field-look.ts';
+
+/** A query to change and to search for. */
+export function QueryForm({ query, t, look }: { query: string; t: Translate; look: string }) {
+  return (
+    <form method="get" action={paths.mailExplorer.show()} className={`flex items-center gap-2 ${look}`}>
+      <input
+        name="query"
+        type="text"
+        maxLength={queryLimit}
+        autoComplete="off"
+        spellCheck={false}
+        aria-label={t('mail_explorer.prompt.query')}
+        defaultValue={query}
+        className={`${inputLook('sm')} flex-1 font-mono`}
+      />
+      <Button type="submit" size="sm">
+        {t('mail_explorer.prompt.search')}
+      </Button>
+    </form>
+  );
+}
