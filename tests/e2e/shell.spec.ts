@@ -46,10 +46,38 @@ test('old addresses below the hash are carried over, query included', async ({ a
 
 test('nothing is wider than a phone', async ({ adminPage: page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  for (const path of ['/dashboard', '/mail-explorer', '/no-such-page']) {
+  const lists = ['/jobs', '/policy/rules', '/user-interaction/restore-requests', '/account/security'];
+  for (const path of ['/dashboard', '/mail-explorer', '/no-such-page', ...lists, ...settingsPages]) {
     await page.goto(path);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(overflow, path).toBeLessThanOrEqual(0);
+    // Nor hides a table its columns beyond the edge.
+    const hidden = await page.evaluate(
+      () =>
+      [...document.querySelectorAll('.table-scroll')].filter((table) => table.checkVisibility() && table.scrollWidth > table.clientWidth).length, // prettier-ignore
+    );
+    expect(hidden, path).toBe(0);
+  }
+});
+
+const settingsPages = ['sign-in', 'sender-trust', 'end-users', 'judge-again', 'user-management', 'roles'].map(
+  (name) => `/system-settings/${name}`,
+);
+
+test('the tabs of the settings stand in one line at one place, and on a phone the present one is in view', async ({
+  adminPage: page,
+}) => {
+  const tabs = page.getByRole('navigation', { name: 'System settings' });
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    const places = new Set<string>();
+    for (const path of settingsPages) {
+      await page.goto(path);
+      const { x, width: wide, height } = (await tabs.boundingBox())!;
+      places.add(`${x}, ${wide} × ${height}`);
+      await expect(tabs.locator('[aria-current=page]')).toBeInViewport({ ratio: 1 });
+    }
+    expect([...places]).toHaveLength(1);
   }
 });
 

@@ -27,7 +27,7 @@ export function presentJob(job: Job, { t, timeZone, mayAct }: Viewer): JobView {
     reason: job.reason,
     startedAt: t.dateTime(job.created_at, timeZone, 'short'),
     startedExactly: t.dateTime(job.created_at, timeZone, 'full'),
-    endedAt: job.finished_at === null ? '' : t.dateTime(job.finished_at, timeZone, 'medium'),
+    endedAt: job.finished_at === null ? '' : t.dateTime(job.finished_at, timeZone, 'full'),
     source: sourceOf(job, t, timeZone),
     origin: originOf(job),
     href: paths.jobs.show(job.id),

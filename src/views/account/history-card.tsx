@@ -14,24 +14,23 @@ export function HistoryCard({ t, model }: { t: Translate; model: SecurityModel }
       {model.history.length === 0 ? (
         <p className="text-ink-2">{t('account.history_none')}</p>
       ) : (
-        <div className="account-history">
-          <Table
-            caption={t('account.history')}
-            columns={columns}
-            rows={model.history.map((entry) => ({
-              id: entry.id,
-              cells: [
-                entry.at,
-                <Badge key="outcome" tone={entry.isGood ? 'positive' : 'danger'}>
-                  {entry.outcome}
-                </Badge>,
-                entry.method,
-                entry.device,
-                entry.address,
-              ],
-            }))}
-          />
-        </div>
+        <Table
+          stacks
+          caption={t('account.history')}
+          columns={columns}
+          rows={model.history.map((entry) => ({
+            id: entry.id,
+            cells: [
+              entry.at,
+              <Badge key="outcome" tone={entry.isGood ? 'positive' : 'danger'}>
+                {entry.outcome}
+              </Badge>,
+              entry.method,
+              entry.device,
+              entry.address,
+            ],
+          }))}
+        />
       )}
     </Card>
   );

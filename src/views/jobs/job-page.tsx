@@ -134,6 +134,7 @@ function MailsCard({ t, view }: { t: Translate; view: JobPageView }) {
         <p className="text-ink-2 pt-4">{t('jobs.mails_none')}</p>
       ) : (
         <Table
+          stacks
           caption={t('jobs.mails')}
           columns={[{ title: t('jobs.mail_subject') }, { title: t('jobs.mail_outcome') }]}
           rows={view.mails.map((mail, index) => ({

@@ -31,6 +31,7 @@ export function OutboxPage({ locale, timeZone, mails }: PageProps & { mails: rea
         <p>{t('outbox.empty')}</p>
       ) : (
         <Table
+          stacks
           caption={t('outbox.title')}
           columns={[
             { title: t('outbox.subject') },

@@ -1,13 +1,13 @@
 import type { HasRights } from '../../api/vocabulary/sections.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
-import { SettingsHead } from '../system-settings/settings-head.tsx';
+import { SettingsHead, settingsPageLook } from '../system-settings/settings-head.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Select, TextInput } from '../ui/inputs.tsx';
 import { Pagination } from '../ui/pagination.tsx';
-import { cardLook, pageLook } from '../ui/surface-look.ts';
+import { cardLook } from '../ui/surface-look.ts';
 import type { PeopleView, PersonRow } from './model.ts';
 import { Notices } from './notices.tsx';
 
@@ -20,7 +20,7 @@ interface PeoplePageProps {
 /** Everybody who may sign in; several of them can be acted on together. */
 export function PeoplePage({ t, view, viewer }: PeoplePageProps) {
   return (
-    <div className={`${pageLook} max-w-300 gap-5`}>
+    <div className={settingsPageLook.wide}>
       <SettingsHead t={t} viewer={viewer} page="people" lead={t('people.intro')} />
       <Notices notices={view.notices} />
       <div className="flex flex-wrap items-end justify-between gap-3">
@@ -163,20 +163,11 @@ function PersonLine({ t, row, mayChange }: { t: Translate; row: PersonRow; mayCh
       <td>
         <StateOfPerson t={t} state={row.state} />
       </td>
-      <td>
-        <span className={phoneLabel}>{t('people.mfa')}</span>
-        {row.hasMfa ? t('people.mfa_on') : t('people.mfa_off')}
-      </td>
-      <td>
-        <span className={phoneLabel}>{t('people.last_seen')}</span>
-        {row.lastSeen || t('people.never')}
-      </td>
+      <td data-label={t('people.mfa')}>{row.hasMfa ? t('people.mfa_on') : t('people.mfa_off')}</td>
+      <td data-label={t('people.last_seen')}>{row.lastSeen || t('people.never')}</td>
     </tr>
   );
 }
-
-/** On a phone the table has no head. */
-const phoneLabel = 'me-2 hidden text-ink-3 max-tablet:inline';
 
 const tones = { active: 'positive', invited: 'caution', disabled: 'neutral' } as const;
 

@@ -1,7 +1,7 @@
 import type { HasRights } from '../../api/vocabulary/sections.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
-import { SettingsHead } from '../system-settings/settings-head.tsx';
+import { SettingsHead, settingsPageLook } from '../system-settings/settings-head.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -22,15 +22,15 @@ interface RolesPageProps {
 export function RolesPage({ t, view, viewer }: RolesPageProps) {
   const [first] = view.roles;
   return (
-    <div className={`${pageLook} max-w-300 gap-5`}>
+    <div className={settingsPageLook.wide}>
       <SettingsHead t={t} viewer={viewer} page="roles" lead={t('roles.intro')} />
       <Notices notices={view.notices} />
       <section
-        className="table-scroll relative rounded-lg border border-line bg-surface lift-1"
+        className="table-scroll relative rounded-lg border border-line bg-surface lift-1 max-tablet:px-4"
         aria-label={t('settings.roles')}
         tabIndex={0}
       >
-        <table className="data-table">
+        <table className="data-table stacked-table">
           <caption className="visually-hidden">{t('settings.roles')}</caption>
           <thead>
             <tr>
@@ -70,11 +70,15 @@ function RoleLine({ t, role, mayChange }: { t: Translate; role: RoleRow; mayChan
         {role.about && <span className="block text-sm font-normal text-ink-3">{role.about}</span>}
       </th>
       {role.levels.map(({ section, level }) => (
-        <td key={section} className={level === 'none' ? 'text-ink-3' : undefined}>
+        <td
+          key={section}
+          className={level === 'none' ? 'text-ink-3' : undefined}
+          data-label={t(`roles.section.${section}`)}
+        >
           {t(`roles.level.${level}`)}
         </td>
       ))}
-      <td>
+      <td data-label={t('roles.used_by')}>
         <a href={role.usedByHref}>{role.usedBy}</a>
       </td>
       {mayChange && (

@@ -19,7 +19,7 @@ export function FileProfilePage({ view }: { view: FileProfileView }) {
     );
   return (
     <article
-      className={`${pageLook} gap-5 profile max-w-360 [&_.data-table_:is(th,td):first-child]:ps-4 [&_.data-table_:is(th,td):last-child]:pe-4`}
+      className={`${pageLook} gap-5 profile max-w-360 tablet:[&_.data-table_:is(th,td):first-child]:ps-4 tablet:[&_.data-table_:is(th,td):last-child]:pe-4`}
     >
       <header className="grid gap-1.5">
         <p className="text-ink-2">{t('profile.file_title')}</p>
@@ -62,8 +62,8 @@ export function FileProfilePage({ view }: { view: FileProfileView }) {
         {view.mails.length === 0 ? (
           <p className="p-4 text-ink-2">{t('profile.file_unknown')}</p>
         ) : (
-          <div className="table-scroll">
-            <table className="data-table">
+          <div className="max-tablet:px-4">
+            <table className="data-table stacked-table">
               <thead>
                 <tr>
                   <th scope="col">{t('mail_explorer.column.received')}</th>
@@ -81,8 +81,8 @@ export function FileProfilePage({ view }: { view: FileProfileView }) {
                     <td>
                       <a href={mail.href}>{mail.subject}</a>
                     </td>
-                    <td>{mail.sender}</td>
-                    <td>
+                    <td data-label={t('mail_explorer.column.sender')}>{mail.sender}</td>
+                    <td data-label={t('mail_explorer.column.recipients')}>
                       {mail.recipient} <span className="text-ink-2">{mail.moreRecipients}</span>
                     </td>
                   </tr>

@@ -7,8 +7,7 @@ import { Button, LinkButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { hintLook } from '../ui/field-look.ts';
 import { Checkbox, type Option, Radio, Select, TextArea, TextInput } from '../ui/inputs.tsx';
-import { pageLook } from '../ui/surface-look.ts';
-import { SettingsHead } from './settings-head.tsx';
+import { SettingsHead, settingsPageLook } from './settings-head.tsx';
 import { SettingsNotices, type SettingsOutcome } from './settings-notices.tsx';
 
 export interface EndUsersModel extends SettingsOutcome {
@@ -37,7 +36,7 @@ interface CardProps {
 /** What employees may do about mail that is held for them, and how they are told of it, for administrators. */
 export function EndUsersPage({ t, model, viewer }: CardProps & { viewer: HasRights }) {
   return (
-    <div className={`${pageLook} gap-5 max-w-168`}>
+    <div className={settingsPageLook.text}>
       <SettingsHead t={t} viewer={viewer} page="end_users" lead={t('settings.end_users_intro')} />
       <SettingsNotices t={t} outcome={model} saved={t('settings.end_users_saved')} />
       <form

@@ -8,8 +8,8 @@ import { Button, LinkButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import type { JudgementPageModel, TransitionView } from './judgement-model.ts';
 import { WithoutDomains } from './judgements-page.tsx';
-import { SettingsHead } from './settings-head.tsx';
-import { pageLook, progressLook } from '../ui/surface-look.ts';
+import { SettingsHead, settingsPageLook } from './settings-head.tsx';
+import { progressLook } from '../ui/surface-look.ts';
 
 /** One run: how far it is, and then what judging again would change. */
 export function JudgementPage({
@@ -22,7 +22,7 @@ export function JudgementPage({
   viewer: HasRights;
 }) {
   return (
-    <div className={`${pageLook} gap-5 max-w-240`}>
+    <div className={settingsPageLook.middle}>
       <SettingsHead
         t={t}
         viewer={viewer}

@@ -7,8 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Select, TextInput } from '../ui/inputs.tsx';
 import type { JudgementsPageModel } from './judgement-model.ts';
-import { SettingsHead } from './settings-head.tsx';
-import { pageLook } from '../ui/surface-look.ts';
+import { SettingsHead, settingsPageLook } from './settings-head.tsx';
 
 /** Before a run is started, and before its plan is carried out: impostors would be let go. */
 export function WithoutDomains({ t }: { t: Translate }) {
@@ -33,7 +32,7 @@ export function JudgementsPage({
   viewer: HasRights;
 }) {
   return (
-    <div className={`${pageLook} gap-5 max-w-240`}>
+    <div className={settingsPageLook.middle}>
       <SettingsHead t={t} viewer={viewer} page="judge_again" lead={t('settings.judge_intro')} />
       {model.isWithoutDomains && <WithoutDomains t={t} />}
       {model.behind.length > 0 && (

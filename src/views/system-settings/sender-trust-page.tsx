@@ -5,8 +5,7 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { TextArea } from '../ui/inputs.tsx';
 import { linkLook } from '../ui/button-look.ts';
-import { pageLook } from '../ui/surface-look.ts';
-import { SettingsHead } from './settings-head.tsx';
+import { SettingsHead, settingsPageLook } from './settings-head.tsx';
 import { SettingsNotices, type SettingsOutcome } from './settings-notices.tsx';
 
 export interface SenderTrustModel extends SettingsOutcome {
@@ -27,7 +26,7 @@ export function SenderTrustPage({
   viewer: HasRights;
 }) {
   return (
-    <div className={`${pageLook} gap-5 max-w-168`}>
+    <div className={settingsPageLook.text}>
       <SettingsHead t={t} viewer={viewer} page="sender_trust" lead={t('settings.trust_intro')} />
       <SettingsNotices
         t={t}

@@ -2,7 +2,16 @@ import type { HasRights } from '../../api/vocabulary/sections.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { Tabs } from '../ui/tabs.tsx';
 import { settingsPagesOf, type SettingsPage } from '../shell/navigation.ts';
-import { pageTitleLook } from '../ui/surface-look.ts';
+import { pageLook, pageTitleLook } from '../ui/surface-look.ts';
+
+/** What a page of the system settings stands in: the head is as wide on each of them, so that its tabs stay where they are. */
+export const settingsPageLook = {
+  /** Forms and words, which are read. */
+  text: `${pageLook} max-w-300 gap-5 [&>:not(header,nav)]:max-w-168`,
+  middle: `${pageLook} max-w-300 gap-5 [&>:not(header,nav)]:max-w-240`,
+  /** Tables. */
+  wide: `${pageLook} max-w-300 gap-5`,
+};
 
 interface SettingsHeadProps {
   t: Translate;

@@ -7,10 +7,9 @@ import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { FieldError } from '../ui/field.tsx';
-import { SettingsHead } from './settings-head.tsx';
+import { SettingsHead, settingsPageLook } from './settings-head.tsx';
 import { SettingsNotices, type SettingsOutcome } from './settings-notices.tsx';
 import { Checkbox, Radio, TextInput } from '../ui/inputs.tsx';
-import { pageLook } from '../ui/surface-look.ts';
 import { hintLook } from '../ui/field-look.ts';
 
 export interface SignInPolicyModel extends SettingsOutcome {
@@ -37,7 +36,7 @@ export function SignInPolicyPage({
   const isAllOperators =
     model.mfa.isOperators && model.passwordMaxAge.isOperators && model.supportAccess.isOperators;
   return (
-    <div className={`${pageLook} gap-5 max-w-168`}>
+    <div className={settingsPageLook.text}>
       <SettingsHead
         t={t}
         viewer={viewer}

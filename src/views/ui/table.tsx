@@ -17,15 +17,17 @@ interface TableProps {
   caption: string;
   columns: readonly Column[];
   rows: readonly TableRow[];
+  /** Where the window is narrow the cells of a row stand below each other, where it would scroll sideways otherwise. */
+  stacks?: boolean;
 }
 
-/** A plain table that scrolls sideways by itself where the window is narrow. */
-export function Table({ caption, columns, rows }: TableProps) {
+/** A plain table. */
+export function Table({ caption, columns, rows, stacks = false }: TableProps) {
   const classOf = (index: number) => (columns[index]?.numeric ? 'cell-number' : undefined);
   return (
     // A region that scrolls must be reachable by the keyboard.
     <section className="table-scroll" aria-label={caption} tabIndex={0}>
-      <table className="data-table">
+      <table className={stacks ? 'data-table stacked-table' : 'data-table'}>
         <caption className="visually-hidden">{caption}</caption>
         <thead>
           <tr>

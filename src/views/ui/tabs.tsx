@@ -7,17 +7,17 @@ export interface Tab {
   current: boolean;
 }
 
-/** Tabs that are links: each view has an address. */
+/** Tabs that are links: each view has an address. Where they have no room they scroll sideways, the present one in view. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   return (
     <nav
-      className="flex flex-wrap after:grow after:border-b-2 after:border-line after:content-[''] print:hidden"
+      className="flex overflow-x-auto overscroll-x-contain [scrollbar-width:none] after:grow after:border-b-2 after:border-line after:content-[''] print:hidden"
       aria-label={label}
     >
       {tabs.map((tab) => (
         <a
           key={tab.href}
-          className="inline-flex items-center gap-1.5 border-b-2 border-line px-2.5 py-2 text-table font-medium whitespace-nowrap text-ink-2 hover:text-ink hover:no-underline focus-visible:rounded-sm focus-visible:-outline-offset-2 aria-[current=page]:border-accent aria-[current=page]:text-ink"
+          className="inline-flex flex-none items-center gap-1.5 border-b-2 border-line px-2.5 py-2 text-table font-medium whitespace-nowrap text-ink-2 hover:text-ink hover:no-underline focus-visible:rounded-sm focus-visible:-outline-offset-2 aria-[current=page]:border-accent aria-[current=page]:text-ink aria-[current=page]:[scroll-initial-target:nearest]"
           href={tab.href}
           aria-current={tab.current ? 'page' : undefined}
         >
