@@ -32,6 +32,10 @@ document.addEventListener('click', (event) => {
   event.preventDefault();
   void import('./page/as-dialog.ts').then(({ showAsDialog }) => showAsDialog(link.href));
 });
+document.addEventListener('postern:denied', () => {
+  const href = document.getElementById('toasts')?.dataset['denied'];
+  if (href) void import('./page/as-dialog.ts').then(({ showDialogOf }) => showDialogOf(href));
+});
 const { version, versionAt } = document.documentElement.dataset;
 if (version && versionAt) {
   setTimeout(

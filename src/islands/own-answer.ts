@@ -4,6 +4,13 @@
  */
 export const answerHeader = 'Postern-Answer';
 
+/** Header of a refusal of ours that names what was wrong, where scripts have to know it: `notPermitted`. */
+export const problemHeader = 'Postern-Problem';
+export const notPermitted = 'not_permitted';
+
+/** Whether an answer says that the viewer may not do what was asked (SH-11). */
+export const isDenied = ({ headers }: Response): boolean => headers.get(problemHeader) === notPermitted;
+
 /** Whether an answer is ours; of `fragment` whether it was made to be taken into a page. */
 export function isOwnAnswer({ headers }: Response, kind: 'any' | 'fragment' = 'any'): boolean {
   const answer = headers.get(answerHeader);

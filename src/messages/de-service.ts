@@ -189,6 +189,7 @@ export const deService: Readonly<Record<keyof typeof enService, string>> = {
     'Personen mit dieser Rolle: {people}. Wählen Sie die Rolle, die an ihre Stelle tritt.',
 
   'service.past_needs_mail': 'Ihr Konto darf Regeln ändern, aber nichts mit E-Mails tun, die schon da sind.',
+  'service.settings_unknown': 'Verbindungsfehler',
   'service.not_permitted': 'Ihr Konto darf das nicht. Fragen Sie einen Administrator.',
   'service.admin_trial': 'Nur ein Administrator darf um eine Verlängerung bitten.',
   'service.operator_decides': 'Das entscheidet der Betreiber dieses Dienstes.',

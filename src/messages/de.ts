@@ -151,6 +151,12 @@ const written: Catalogue = {
   'error.no_access_title': 'Ihr Konto öffnet noch keine Seite',
   'error.no_access_text':
     'Sie sind angemeldet, aber keine Ihrer Rollen führt auf eine Seite. Bitten Sie einen Administrator Ihrer Organisation um eine Rolle.',
+  'error.connection_title': 'Verbindungsfehler',
+  'error.connection_text':
+    'Ihre Einstellungen ließen sich nicht laden. Nichts wurde geändert; versuchen Sie es gleich noch einmal.',
+  'error.denied_title': 'Dazu fehlt Ihnen die Berechtigung',
+  'error.denied_text':
+    'Ihre Rollen erlauben nicht, was Sie wollten, oder erlauben es nicht mehr. Nichts wurde geändert, und die Seite ist, wie Sie sie verlassen haben. Fragen Sie einen Administrator, wenn Sie es brauchen.',
   'error.403_title': 'Diese Seite dürfen Sie nicht sehen',
   'error.403_text':
     'Ihrem Konto fehlt die Berechtigung. Ein Administrator Ihrer Organisation kann sie erteilen.',

@@ -164,6 +164,7 @@ export const enService = {
   'service.role_in_use': 'People with this role: {people}. Choose the role that takes its place.',
 
   'service.past_needs_mail': 'Your account may change rules, but not act on mail that is here already.',
+  'service.settings_unknown': 'Connection error',
   'service.not_permitted': 'Your account may not do this. Ask an administrator.',
   'service.admin_trial': 'Only an administrator may ask for an extension.',
   'service.operator_decides': 'The operator of this service decides this.',

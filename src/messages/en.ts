@@ -151,6 +151,11 @@ export const en = {
   'error.no_access_title': 'Your account opens no page yet',
   'error.no_access_text':
     'You are signed in, but none of your roles lets you into a page. Ask an administrator of your organisation for a role.',
+  'error.connection_title': 'Connection error',
+  'error.connection_text': 'Your settings could not be loaded. Nothing was changed; try again in a moment.',
+  'error.denied_title': 'You do not have the permission for this',
+  'error.denied_text':
+    'Your roles do not allow what you asked for, or do not allow it any more. Nothing was changed, and the page is as you left it. Ask an administrator if you need it.',
   'error.403_title': 'You may not see this page',
   'error.403_text':
     'Your account lacks the permission for it. An administrator of your organisation can grant it.',

@@ -1,4 +1,6 @@
+import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
+import { builtInRoles } from '../../src/api/vocabulary/sections.ts';
 import { createConsole } from './support/create-console.ts';
 import { createStubService, stubToken } from './support/stub-service.ts';
 
@@ -16,7 +18,7 @@ describe('the info banner', () => {
   it('[SH-01] tells everybody what the operator has to say, escaped, and nothing where there is nothing', async () => {
     const html = await pageWith({ deployment: { info_banner: 'Maintenance <b>on</b> Sunday' } });
     expect(html).toContain('Maintenance &lt;b&gt;on&lt;/b&gt; Sunday');
-    expect(await pageWith({})).not.toContain('class="banner');
+    expect(await pageWith({})).not.toContain('tone-info');
     const bare = await pageWith({ deployment: { info_banner: 'Maintenance' } }, '/error/410?hide_menu=1');
     expect(bare).not.toContain('Maintenance');
   });
@@ -36,5 +38,78 @@ describe('the set-up of a second factor in the user menu', () => {
     expect(await pageWith({ ...offered, deployment: { is_msp: false } })).not.toContain(offer);
     expect(await pageWith({ ...offered, user: { mfa_secret_set: true } })).not.toContain(offer);
     expect(await pageWith({ ...offered, features: null })).not.toContain(offer);
+  });
+});
+
+describe('what fails around a page', () => {
+  /** A console whose service cannot do one call, and what it logs of it. */
+  function consoleWithout(path: string) {
+    const service = createStubService();
+    const lines: string[] = [];
+    const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
+    const fetch = async (request: Request) =>
+      new URL(request.url).pathname === path
+        ? Response.json({ code: 'internal' }, { status: 500 })
+        : service.fetch(request);
+    const console = createConsole({ service: { ...service, fetch }, log });
+    return {
+      ask: (page: string, headers: Record<string, string> = {}) =>
+        console.request(page, { cookie: `postern=${stubToken}`, headers }),
+      logged: () => lines.map((line) => (JSON.parse(line) as { msg: string }).msg),
+    };
+  }
+
+  it('[SH-11] settings that cannot be loaded are a connection error, with a way to try again', async () => {
+    const { ask, logged } = consoleWithout('/api/v1/config/tenant');
+    const answer = await ask('/dashboard');
+    const html = await answer.text();
+    expect(answer.status).toBe(503);
+    expect(html).toContain('<h1>Connection error</h1>');
+    expect(html).toContain('<title>Connection error');
+    expect(html).toContain('Try again');
+    expect(logged()).toContain('request failed');
+    const json = await ask('/dashboard', { accept: 'application/json' });
+    expect(await json.json()).toMatchObject({ code: 'unavailable', info: 'Connection error' });
+    const fragment = await ask('/dashboard', { 'hx-request': 'true', 'hx-request-type': 'partial' });
+    expect(await fragment.text()).toContain('Connection error');
+  });
+
+  it('[SH-11] an unknown lock lets everybody through, which is logged', async () => {
+    const { ask, logged } = consoleWithout('/api/v1/config/deployment');
+    expect((await ask('/help/documentation')).status).toBe(200);
+    expect(logged()).toEqual(['the account status is unknown; the user is let through']);
+  });
+
+  it('[SH-11] unknown features are the safe ones, which is logged', async () => {
+    const { ask, logged } = consoleWithout('/api/v1/generic/ui_features');
+    expect((await ask('/help/documentation')).status).toBe(200);
+    expect(logged()).toEqual(['the features of the tenant are unknown; the safe ones hold']);
+  });
+
+  it('[SH-11] unknown roles are none, which is logged', async () => {
+    const { ask, logged } = consoleWithout('/api/v1/rbac');
+    const answer = await ask('/system-settings/roles');
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).not.toContain('/system-settings/roles/admin');
+    expect(logged()).toEqual(['the roles are unknown']);
+  });
+});
+
+describe('a permission that is missing', () => {
+  it('[SH-11] is named to scripts, which ask for a dialog about it', async () => {
+    const service = createStubService();
+    service.state.user = { rights: { ...builtInRoles.viewer, policy: 'none' } };
+    const console = createConsole({ service });
+    const ask = (path: string, headers: Record<string, string>) =>
+      console.request(path, { cookie: `postern=${stubToken}`, headers });
+    const partial = { 'hx-request': 'true', 'hx-request-type': 'partial' };
+    for (const headers of [partial, { accept: 'application/json' }]) {
+      const answer = await ask('/policy/rules', headers);
+      expect([answer.status, answer.headers.get('postern-problem')]).toEqual([403, 'not_permitted']);
+    }
+    const dialog = await ask('/error/403', partial);
+    expect([dialog.status, dialog.headers.get('postern-answer')]).toEqual([403, 'fragment']);
+    expect(await dialog.text()).toMatch(/^<dialog .*You do not have the permission for this/);
+    expect(await (await ask('/error/403', {})).text()).toContain('data-denied="/error/403"');
   });
 });

@@ -7,6 +7,12 @@ export async function showAsDialog(href: string): Promise<void> {
   showDialog(dialog);
 }
 
+/** Shows the dialog at an address, or nothing: the page is not left for it. */
+export async function showDialogOf(href: string): Promise<void> {
+  const dialog = await fetchDialog(href);
+  if (dialog) showDialog(dialog);
+}
+
 /** The dialog at an address; undefined when nothing of ours comes back. */
 export async function fetchDialog(href: string): Promise<HTMLDialogElement | undefined> {
   try {

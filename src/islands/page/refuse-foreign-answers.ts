@@ -1,5 +1,6 @@
 import htmx from 'htmx.org';
-import { isOwnAnswer } from '../own-answer.ts';
+import { isDenied, isOwnAnswer } from '../own-answer.ts';
+import { tellDenied } from '../tell-denied.ts';
 import { showToast } from './toasts.ts';
 
 /** The parts of htmx's request that are looked at here. */
@@ -17,19 +18,22 @@ export interface RequestContext {
 
 /**
  * Keeps HTML that is not ours out of the page: an answer that a proxy gave, or a whole page where a piece of one was
- * asked for. The page stays as it is, and the request can be made again.
+ * asked for. The page stays as it is, and the request can be made again. What the viewer may not do is said in a dialog.
  */
 export function refuseForeignAnswers(): void {
   document.addEventListener('htmx:before:response', (event) => {
     const { ctx } = (event as CustomEvent<{ ctx: RequestContext }>).detail;
     const answer = ctx.response?.raw;
-    if (!answer || isUsable(answer, ctx)) return;
+    if (!answer) return;
+    const isRefused = isDenied(answer);
+    if (isUsable(answer, ctx) && !isRefused) return;
     event.preventDefault();
     // What it says to htmx is not ours either.
     ctx.hx = {};
-    ctx.status = 'error: foreign answer';
+    ctx.status = 'error: not taken in';
     void answer.body?.cancel();
-    tellFailure(ctx, 'foreign');
+    if (isRefused) tellDenied();
+    else tellFailure(ctx, 'foreign');
   });
 }
 

@@ -1,17 +1,22 @@
 import { Hono } from 'hono';
 import { messagesOf } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
+import { DeniedDialog } from '../../views/errors/denied-dialog.tsx';
 import { ErrorPage } from '../../views/errors/error-page.tsx';
 import { navigationOf } from '../../views/shell/navigation.ts';
 import { LinkButton } from '../../views/ui/button.tsx';
 import { EmptyState } from '../../views/ui/empty-state.tsx';
 import { type ConsoleContext, type ConsoleEnv, currentUser } from '../context.ts';
 import { loadUser, requireOpenAccount, requireUser } from '../middleware/guards.ts';
+import { renderFragment } from '../render/render-fragment.ts';
 import { renderPage } from '../render/render-page.tsx';
+import { isFragment } from '../render/request-kind.ts';
 
 /** The error pages that have an address (SH-02): other products and old bookmarks lead there. */
 export const errorRoutes = new Hono<ConsoleEnv>()
-  .get(paths.errors.forbidden(), (c) => showError(c, 'permission_denied', 403))
+  .get(paths.errors.forbidden(), (c) =>
+    isFragment(c) ? showDenied(c) : showError(c, 'permission_denied', 403),
+  )
   .get(paths.errors.gone(), (c) => showError(c, 'gone', 410))
   .get(paths.errors.noAccess(), requireUser, requireOpenAccount, showNoAccess);
 
@@ -31,6 +36,10 @@ function showNoAccess(c: ConsoleContext): Response {
   );
   return renderPage(c, page, { title: t('error.no_access_title') });
 }
+
+/** What scripts put over a page whose viewer may not do what they asked for (SH-11). */
+const showDenied = (c: ConsoleContext): Response =>
+  renderFragment(c, <DeniedDialog t={messagesOf(c.var.locale)} />, { status: 403 });
 
 async function showError(c: ConsoleContext, code: string, status: 403 | 410): Promise<Response> {
   await loadUser(c).catch(() => undefined);

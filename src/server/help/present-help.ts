@@ -19,7 +19,10 @@ export async function presentVersion(c: ConsoleContext): Promise<VersionView> {
   return {
     ui: c.var.uiVersion,
     service,
-    services: services.map(({ name, version }) => ({ name: nameOf(t, name), version })),
+    // Its own version stands above the others.
+    services: services
+      .filter(({ name }) => name !== 'protection_service')
+      .map(({ name, version }) => ({ name: nameOf(t, name), version })),
     engines,
   };
 }

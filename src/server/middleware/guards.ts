@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { currentUser as currentUserCall } from '../../api/contract/accounts/sign-in.ts';
 import { type Deployment, deploymentConfig } from '../../api/contract/config/deployment.ts';
-import { tenantConfig } from '../../api/contract/config/show-config.ts';
+import { type TenantConfig, tenantConfig } from '../../api/contract/config/show-config.ts';
 import { ServiceError } from '../../api/errors.ts';
 import { isBelow, isInstalled, mayVisit, productAreas, sectionOfPath } from '../../page-areas.ts';
 import { paths } from '../../paths.ts';
@@ -74,7 +74,7 @@ export async function loadUser(c: ConsoleContext): Promise<void> {
   try {
     const [user, tenant, deployment, features] = await Promise.all([
       c.var.client.call(currentUserCall, {}),
-      c.var.client.call(tenantConfig, {}),
+      askSettings(c),
       askDeployment(c),
       askFeatures(c.var.client, c.var.log),
     ]);
@@ -85,6 +85,22 @@ export async function loadUser(c: ConsoleContext): Promise<void> {
     c.set('installed', installedOf(c.var.outsideAddresses, features));
   } catch (error) {
     if (!(error instanceof ServiceError && error.code === 'unauthenticated')) throw error;
+  }
+}
+
+/**
+ * The settings that every page needs.
+ * @throws ServiceError `unavailable`, which the page calls a connection error (SH-11).
+ */
+async function askSettings(c: ConsoleContext): Promise<TenantConfig> {
+  try {
+    return await c.var.client.call(tenantConfig, {});
+  } catch (error) {
+    if (error instanceof ServiceError && error.code === 'unauthenticated') throw error;
+    throw new ServiceError('unavailable', 'The settings could not be loaded.', {
+      problem: 'settings_unknown',
+      cause: error,
+    });
   }
 }
 

@@ -2,6 +2,7 @@ import type { ErrorHandler, NotFoundHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { ServiceError } from '../../api/errors.ts';
+import { notPermitted, problemHeader } from '../../islands/own-answer.ts';
 import { messagesOf } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import { getSafeReturnTo, isPasswordResetPath } from '../../safe-return.ts';
@@ -46,11 +47,13 @@ async function answerError(c: ConsoleContext, error: ServiceError): Promise<Resp
   const status = error.status as ContentfulStatusCode;
   if (error.retryAfter !== undefined) c.header('Retry-After', String(error.retryAfter));
   const t = messagesOf(c.var.locale ?? 'en');
+  if (error.problem === notPermitted) c.header(problemHeader, notPermitted);
   // Scripts of our pages show the text as it comes.
   if (wantsJson(c)) return c.json({ ...error.toBody(), info: messageOfRefusal(t, error) }, status);
+  const code = error.problem === 'settings_unknown' ? error.problem : error.code;
   const props = {
     locale: t.locale,
-    code: error.code,
+    code,
     // The service refused this very case, and says which; pages that are not there need no more words.
     detail:
       error.problem !== undefined && [403, 409, 422].includes(status)
@@ -64,7 +67,7 @@ async function answerError(c: ConsoleContext, error: ServiceError): Promise<Resp
   const page = (
     <ErrorPage {...props} status={status} alone={currentUser(c) === undefined} brandId={c.var.brandId} />
   );
-  return renderPage(c, page, { title: titleOf(c, error.code), status });
+  return renderPage(c, page, { title: titleOf(c, code), status });
 }
 
 const titleOf = (c: ConsoleContext, code: string): string =>

@@ -23,7 +23,8 @@ interface ErrorWords {
   explorer?: MessageKey;
 }
 
-type PageName = '400' | '403' | '404' | '409' | '410' | '429' | '500' | '503' | '507' | 'cross_site';
+type PageName =
+  '400' | '403' | '404' | '409' | '410' | '429' | '500' | '503' | '507' | 'cross_site' | 'connection';
 const page = (name: PageName, icon: ErrorIcon, canRetry = false): ErrorPageWords => ({
   title: `error.${name}_title` as const,
   text: `error.${name}_text` as const,
@@ -72,9 +73,13 @@ export const errorWords: Readonly<Record<ErrorCode, ErrorWords>> = {
 /** A page about a mail whose retention time is over: no refusal of a call. */
 const gone = page('410', 'mail-x');
 
+/** A page without the settings that it needs (SH-11). */
+const noConnection = page('connection', 'plug-zap', true);
+
 /** What a page says for an error code, in the partners' brands in their words; one without words of its own is our fault. */
 export function errorPageWords(code: string, isPartner = false): ErrorPageWords {
   if (code === 'gone') return gone;
+  if (code === 'settings_unknown') return noConnection;
   if (code === 'not_found' && isPartner)
     return { ...errorWords.not_found.page, title: 'error.404_partner_title' };
   if (Object.hasOwn(errorWords, code)) return errorWords[code as ErrorCode].page;

@@ -6,6 +6,7 @@ import { Banner } from '../ui/banner.tsx';
 import { BrandMark } from '../ui/brand-mark.tsx';
 import { brandOf } from '../ui/brands.ts';
 import { IconButton } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { ToastRegion } from '../ui/toast.tsx';
 import { HelpMenu } from './help-menu.tsx';
 import { Palette } from './palette.tsx';
@@ -105,11 +106,10 @@ export function Shell(props: ShellProps) {
       )}
       <main className="shell-main" id="content" tabIndex={-1}>
         {props.infoBanner && !props.hideMenu && (
-          <div className="px-6 pt-3 max-tablet:px-4 print:hidden">
-            <Banner tone="info">
-              <p>{props.infoBanner}</p>
-            </Banner>
-          </div>
+          <p className="tone-info flex items-start gap-2.5 border-b border-(--tone-line) bg-(--tone-soft) px-6 py-2 text-table max-tablet:px-4 print:hidden [&>.icon]:mt-0.5 [&>.icon]:text-(--tone-ink)">
+            <Icon name="info" />
+            <span className="min-w-0 wrap-break-word">{props.infoBanner}</span>
+          </p>
         )}
         {props.isPortalLocked && (
           <Banner tone="caution">

@@ -1,4 +1,5 @@
 import type { Translate } from '../../messages/messages.ts';
+import { paths } from '../../paths.ts';
 import { buttonLook, iconButtonLook } from './button-look.ts';
 import { Icon } from './icon.tsx';
 import { toastLook, toastsLook } from './toast-look.ts';
@@ -19,6 +20,7 @@ export function ToastRegion({ t }: { t: Translate }) {
         popover="manual"
         data-unreachable={t('common.unreachable')}
         data-foreign={t('common.foreign_answer')}
+        data-denied={paths.errors.forbidden()}
         data-retry={t('common.retry')}
       />
       <template id="toast-template">

@@ -14,14 +14,14 @@ async function ask(fetch: Fetch, within?: number) {
 const unknown = ['the features of the tenant are unknown; the safe ones hold'];
 
 describe('what the tenant has switched on', () => {
-  it('is safe when it does not arrive in time, which is logged', async () => {
+  it('[SH-11] is safe when it does not arrive in time, which is logged', async () => {
     expect(await ask(() => new Promise(() => undefined), 5)).toEqual({
       features: safeUiFeatures,
       logged: unknown,
     });
   });
 
-  it('is safe when it cannot be had, which is logged', async () => {
+  it('[SH-11] is safe when it cannot be had, which is logged', async () => {
     expect(await ask(() => Promise.reject(new Error('gone')))).toEqual({
       features: safeUiFeatures,
       logged: unknown,

@@ -1,0 +1,21 @@
+import type { Translate } from '../../messages/messages.ts';
+import { Button } from '../ui/button.tsx';
+import { closes, Dialog } from '../ui/dialog.tsx';
+
+/** Says that the viewer's roles do not allow what they asked for. */
+export function DeniedDialog({ t }: { t: Translate }) {
+  return (
+    <Dialog
+      id="denied"
+      title={t('error.denied_title')}
+      opensItself
+      footer={
+        <Button variant="primary" autoFocus {...closes('denied')}>
+          {t('common.close')}
+        </Button>
+      }
+    >
+      <p>{t('error.denied_text')}</p>
+    </Dialog>
+  );
+}
