@@ -102,6 +102,7 @@ export const paths = {
     /** The tenant's policy for signing in, for administrators. */
     signIn: (query: Query = {}) => withQuery('/system-settings/sign-in', query),
     /** Who is believed about a sender. */
+    features: (query: Query = {}) => withQuery('/system-settings/features', query),
     senderTrust: (query: Query = {}) => withQuery('/system-settings/sender-trust', query),
     /** What people may do about their own held mail, and how they are told of it. */
     endUsers: (query: Query = {}) => withQuery('/system-settings/end-users', query),

@@ -14,6 +14,7 @@ import { deMail } from './de-mail.ts';
 import { deMailExplorer } from './de-mail-explorer.ts';
 import { dePolicy } from './de-policy.ts';
 import { deSearch } from './de-search.ts';
+import { deFeatures } from './de-features.ts';
 import { dePrompt } from './de-prompt.ts';
 import { deService } from './de-service.ts';
 import { deSignIn } from './de-sign-in.ts';
@@ -230,6 +231,7 @@ const written: Catalogue = {
   ...deMail,
   ...dePolicy,
   ...deSearch,
+  ...deFeatures,
   ...dePrompt,
   ...deService,
   ...deSignIn,

@@ -14,6 +14,7 @@ import { enMail } from './en-mail.ts';
 import { enMailExplorer } from './en-mail-explorer.ts';
 import { enPolicy } from './en-policy.ts';
 import { enSearch } from './en-search.ts';
+import { enFeatures } from './en-features.ts';
 import { enPrompt } from './en-prompt.ts';
 import { enService } from './en-service.ts';
 import { enSignIn } from './en-sign-in.ts';
@@ -226,6 +227,7 @@ export const en = {
   ...enMail,
   ...enPolicy,
   ...enSearch,
+  ...enFeatures,
   ...enPrompt,
   ...enService,
   ...enSignIn,

@@ -60,6 +60,7 @@ import { setupRoutes } from './setup/routes.tsx';
 import { signInRoutes } from './sign-in/routes.ts';
 import { judgeAgainRoutes } from './system-settings/judge-again-routes.tsx';
 import { endUsersRoutes } from './system-settings/end-users-routes.tsx';
+import { featuresRoutes } from './system-settings/features-routes.tsx';
 import { senderTrustRoutes } from './system-settings/sender-trust-routes.tsx';
 import { systemSettingsRoutes } from './system-settings/routes.tsx';
 import { trialRoutes } from './trial/routes.tsx';
@@ -139,6 +140,7 @@ export function createApp(dependencies: AppDependencies): Hono<ConsoleEnv> {
   app.route('/', accountRoutes());
   app.route('/', proofRoutes(https));
   app.route('/', systemSettingsRoutes);
+  app.route('/', featuresRoutes);
   app.route('/', senderTrustRoutes);
   app.route('/', endUsersRoutes);
   app.route('/', judgeAgainRoutes);

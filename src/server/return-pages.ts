@@ -40,6 +40,7 @@ export const returnPages: readonly string[] = [
   paths.account.recoveryCodes(),
   paths.account.apiTokens(),
   paths.systemSettings.signIn(),
+  paths.systemSettings.features(),
   paths.systemSettings.senderTrust(),
   paths.systemSettings.endUsers(),
   paths.systemSettings.noticePreview(),

@@ -15,6 +15,7 @@ import { createBackground } from './background.ts';
 import { componentRoutes } from './components.ts';
 import { configRoutes } from './config/routes.ts';
 import { directoryRoutes } from './directory/routes.ts';
+import { featureRoutes } from './config/change-features.ts';
 import { senderTrustRoutes } from './config/sender-trust.ts';
 import { createEmailCursors } from './emails/email-cursor.ts';
 import type { EmailParts } from './emails/email-parts.ts';
@@ -249,6 +250,7 @@ async function open(
     ...componentRoutes(parts),
     ...configRoutes(parts),
     ...senderTrustRoutes(parts),
+    ...featureRoutes(parts),
     ...directoryRoutes(parts),
     ...analyticsRoutes(parts),
     ...emailRoutes(parts),

@@ -66,6 +66,7 @@ describe('a form that was taken', () => {
       trusted_hops: 'mx.example.com',
       trusted_authserv_ids: '',
     });
+    await take(visitor, paths.systemSettings.features(), { ai_prompt: 'on', csv_export: 'on' });
     await take(visitor, paths.systemSettings.endUsers(), endUserForm);
     await take(visitor, paths.systemSettings.noticePreview(), { locale: 'de' });
 

@@ -14,6 +14,7 @@ import * as components from './config/components.ts';
 import * as deployment from './config/deployment.ts';
 import * as endUserPolicy from './config/end-user-policy.ts';
 import * as senderTrust from './config/sender-trust.ts';
+import { changeFeatures, showFeatures } from './config/features.ts';
 import * as signInPolicy from './config/sign-in-policy.ts';
 import * as config from './config/show-config.ts';
 import { uiFeatures } from './config/ui-features.ts';
@@ -92,6 +93,8 @@ export const contract = {
   revokeApiToken: apiTokens.revokeApiToken,
   showSignInPolicy: signInPolicy.showSignInPolicy,
   writeSignInPolicy: signInPolicy.writeSignInPolicy,
+  showFeatures,
+  changeFeatures,
   showSenderTrust: senderTrust.showSenderTrust,
   writeSenderTrust: senderTrust.writeSenderTrust,
   showEndUserPolicy: endUserPolicy.showEndUserPolicy,

@@ -142,7 +142,7 @@ function presentExplorer(
   const anyText = describeAny(state, context, chips, t);
   return {
     locale: t.locale,
-    prompt,
+    prompt: context.tenant.features.ai_prompt ? prompt : null,
     filters: presentFilters(
       {
         state,

@@ -51,6 +51,10 @@ function dropWhatTheTenantHasNot(state: SearchState, context: SearchContext): Un
     state.trees[name] = state.trees[name].filter((value) => known.has(value));
   }
   const { features } = context.tenant;
+  if (!features.ai_prompt && state.prompt !== '') {
+    dropped.push({ name: 'prompt', value: state.prompt, reason: 'not_here' });
+    state.prompt = '';
+  }
   if (!features.search_operator && state.operator === 'or') {
     dropped.push({ name: 'operator', value: 'or', reason: 'not_here' });
     state.operator = undefined;

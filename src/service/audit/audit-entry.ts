@@ -32,6 +32,7 @@ export type AuditAction =
   | 'tenant_change'
   | 'sign_in_policy_change'
   | 'sender_trust_change'
+  | 'features_change'
   | 'end_user_policy_change'
   | 'end_user_notices_change'
   | 'restore_request_first_approve'

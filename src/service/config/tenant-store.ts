@@ -1,4 +1,5 @@
 import type { TenantConfig } from '../../api/contract/config/show-config.ts';
+import { byFeature } from '../../api/vocabulary/features.ts';
 import type { TenantMail } from '../mail-in/parsed-mail.ts';
 import type { Stores } from '../open-storage.ts';
 
@@ -12,15 +13,7 @@ export const defaultTenant: TenantConfig = {
   apps: ['office365_emails', 'google_mail'],
   trusted_hops: [],
   trusted_authserv_ids: [],
-  features: {
-    graymail: true,
-    phishing_training: true,
-    condition_filters: true,
-    search_operator: true,
-    unified_quarantine: true,
-    sha256: true,
-    csv_export: true,
-  },
+  features: byFeature(() => true),
 };
 
 /** What the tenant is and has switched on. Features that are newer than the stored value have their default. */

@@ -6,7 +6,7 @@ import { seesPrivateData } from '../../api/vocabulary/sections.ts';
 import type { SearchCriteria } from '../../api/contract/emails/search-criteria.ts';
 import { newId } from '../accounts/secrets.ts';
 import type { ParsedInput, SignedInCall } from '../call.ts';
-import { readTenant } from '../config/tenant-store.ts';
+import { demandFeature } from '../config/change-features.ts';
 import { digestRequest } from '../digest-request.ts';
 import { compileCriteria } from '../search/compile-criteria.ts';
 import { readOrder } from '../emails/read-paging.ts';
@@ -31,7 +31,7 @@ export async function exportEmails(
   call: SignedInCall,
 ): Promise<CallAnswer<typeof exportEndpoint>> {
   const { stores, now } = parts;
-  await demandFeature(parts);
+  await demandFeature(parts, 'csv_export');
   const at = now();
   const timeZone = checkZone(time_zone ?? 'UTC');
   const expression = compileCriteria(criteria, { now: at });
@@ -104,12 +104,6 @@ async function exportCells(
   const cells = rows.map((row) => cellsOf(maskRow(row, maskedFor), writeTime));
   const csv_list = [[...exportHeader], ...cells];
   return { success: true, info: '', csv_list, job_id: null, total };
-}
-
-async function demandFeature({ stores }: ServiceParts): Promise<void> {
-  const { features } = await readTenant(stores);
-  if (features.csv_export) return;
-  throw refuse('permission_denied', 'exports_off');
 }
 
 function checkZone(timeZone: string): string {

@@ -3,6 +3,7 @@ import type { CallAnswer } from '../../api/contract/endpoint.ts';
 import { isTimeZone } from '../../api/validators.ts';
 import { seesPrivateData } from '../../api/vocabulary/sections.ts';
 import type { ParsedInput, SignedInCall } from '../call.ts';
+import { demandFeature } from '../config/change-features.ts';
 import { readTenant } from '../config/tenant-store.ts';
 import { asksPrivately } from '../privacy/asks-privately.ts';
 import { fieldProblem, refuse, refuseField, refusePrompt } from '../refuse.ts';
@@ -21,6 +22,7 @@ export async function askPrompt(
   { body }: ParsedInput<typeof askEndpoint>,
   call: SignedInCall,
 ): Promise<CallAnswer<typeof askEndpoint>> {
+  await demandFeature({ stores }, 'ai_prompt');
   const timeZone = body.time_zone ?? 'UTC';
   if (!isTimeZone(timeZone)) throw refuseField(fieldProblem('time_zone', 'time_zone_unknown'));
   const { email } = call.caller.account;

@@ -120,7 +120,8 @@ export interface PromptView {
 
 export interface ExplorerView {
   locale: string;
-  prompt: PromptView;
+  /** Null where the organisation has switched it off. */
+  prompt: PromptView | null;
   filters: FiltersView;
   chips: ChipView[];
   /** The date, and what holds whatever the operator between the other filters says. */

@@ -17,12 +17,13 @@ export interface NavigationItem {
 }
 
 export interface SettingsPage {
-  name: 'sign_in' | 'sender_trust' | 'end_users' | 'judge_again' | 'people' | 'roles';
+  name: 'sign_in' | 'features' | 'sender_trust' | 'end_users' | 'judge_again' | 'people' | 'roles';
   href: string;
 }
 
 const settingsPages: readonly SettingsPage[] = [
   { name: 'sign_in', href: paths.systemSettings.signIn() },
+  { name: 'features', href: paths.systemSettings.features() },
   { name: 'sender_trust', href: paths.systemSettings.senderTrust() },
   { name: 'end_users', href: paths.systemSettings.endUsers() },
   { name: 'judge_again', href: paths.systemSettings.judgements() },

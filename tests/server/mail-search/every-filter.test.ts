@@ -31,6 +31,7 @@ const tenant: TenantConfig = {
     unified_quarantine: true,
     sha256: true,
     csv_export: true,
+    ai_prompt: true,
   },
 };
 const context = { tenant, timeZone: 'UTC', seesPrivateData: true };

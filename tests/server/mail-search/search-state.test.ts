@@ -22,6 +22,7 @@ const tenant: TenantConfig = {
     unified_quarantine: true,
     sha256: true,
     csv_export: true,
+    ai_prompt: true,
   },
 };
 const context = { tenant, timeZone: 'Europe/Berlin', seesPrivateData: true };

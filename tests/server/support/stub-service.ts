@@ -27,6 +27,7 @@ const tenant = {
     unified_quarantine: false,
     sha256: true,
     csv_export: true,
+    ai_prompt: true,
   },
 };
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { publicText } from '../../privacy.ts';
+import { byFeature } from '../../vocabulary/features.ts';
 import { mailApps } from '../../vocabulary/platforms.ts';
 import { endpoint } from '../endpoint.ts';
 
@@ -20,18 +21,8 @@ const tenantConfigSchema = z.object({
   trusted_hops: z.array(publicText()).default([]),
   /** Who writes the `Authentication-Results` that are believed; none for the trusted servers. */
   trusted_authserv_ids: z.array(publicText()).default([]),
-  features: z.object({
-    graymail: z.boolean(),
-    phishing_training: z.boolean(),
-    /** And/or operators on the detection and quarantined-state trees. */
-    condition_filters: z.boolean(),
-    /** And/or operator between the filters. */
-    search_operator: z.boolean(),
-    unified_quarantine: z.boolean(),
-    sha256: z.boolean(),
-    /** Exporting the results of a search. */
-    csv_export: z.boolean().default(true),
-  }),
+  /** What is switched on (features.ts); those that the answer of another service does not name are. */
+  features: z.object(byFeature(() => z.boolean().default(true))),
 });
 export type TenantConfig = z.infer<typeof tenantConfigSchema>;
 

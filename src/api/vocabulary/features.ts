@@ -1,0 +1,19 @@
+/**
+ * What an organisation can switch off, in the order of the page that does it. All are on until somebody says otherwise. The words
+ * are in src/messages: `settings.feature.<name>` and `settings.feature.<name>_text`.
+ */
+export const features = [
+  'ai_prompt',
+  'csv_export',
+  'search_operator',
+  'condition_filters',
+  'unified_quarantine',
+  'graymail',
+  'phishing_training',
+  'sha256',
+] as const;
+export type Feature = (typeof features)[number];
+
+/** Something said of each feature. */
+export const byFeature = <Value>(make: (feature: Feature) => Value): Record<Feature, Value> =>
+  Object.fromEntries(features.map((feature) => [feature, make(feature)])) as Record<Feature, Value>;

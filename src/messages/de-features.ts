@@ -1,0 +1,30 @@
+/** The words of what an organisation can switch off; part of the catalogue `de`. */
+export const deFeatures = {
+  'settings.features': 'Funktionen',
+  'settings.features_intro': 'Was die Konsole Ihrer Organisation hat. Eine Änderung gilt sofort für alle.',
+  'settings.features_saved': 'Gespeichert. Es gilt ab jetzt für alle.',
+  'settings.feature_changed': 'Geändert von {who}, {when}',
+  'service.feature_off': 'Ihre Organisation hat dies ausgeschaltet.',
+  'settings.feature.ai_prompt': 'Fragen in eigenen Worten',
+  'settings.feature.ai_prompt_text':
+    'Der Mail Explorer hat ein Feld für Fragen wie „Phishing von example.com seit Montag“.',
+  'settings.feature.csv_export': 'Export als CSV',
+  'settings.feature.csv_export_text':
+    'Wer auf E‑Mails einwirken darf, kann die Treffer einer Suche exportieren.',
+  'settings.feature.search_operator': 'Einer oder alle Filter',
+  'settings.feature.search_operator_text':
+    'Der Mail Explorer fragt, ob einer oder alle seiner Filter zutreffen müssen. Ohne dies müssen es alle.',
+  'settings.feature.condition_filters': 'Einer oder alle Werte',
+  'settings.feature.condition_filters_text':
+    'Die Filter Erkennung und Quarantänestatus fragen, ob einer oder alle gewählten Werte gelten müssen. Ohne dies genügt einer.',
+  'settings.feature.unified_quarantine': 'Wer in Quarantäne nahm',
+  'settings.feature.unified_quarantine_text':
+    'Die Treffer haben eine Spalte, die sagt, wer eine E‑Mail in Quarantäne genommen hat.',
+  'settings.feature.graymail': 'Graymail',
+  'settings.feature.graymail_text': 'Graymail ist in Filtern und Regeln eine eigene Erkennung.',
+  'settings.feature.phishing_training': 'Phishing-Training',
+  'settings.feature.phishing_training_text':
+    'Simulationen und Trainings-E‑Mails sind in Filtern eigene Erkennungen.',
+  'settings.feature.sha256': 'SHA-256 von Anhängen',
+  'settings.feature.sha256_text': 'Filter nehmen neben dem MD5 eines Anhangs auch seinen SHA-256.',
+} as const;

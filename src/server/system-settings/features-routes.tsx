@@ -1,0 +1,82 @@
+import { Hono } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { z } from 'zod';
+import { changeFeatures, showFeatures } from '../../api/contract/config/features.ts';
+import { ServiceError } from '../../api/errors.ts';
+import { byFeature } from '../../api/vocabulary/features.ts';
+import { messagesOf } from '../../messages/messages.ts';
+import { paths } from '../../paths.ts';
+import { FeaturesPage } from '../../views/system-settings/features-page.tsx';
+import type { ConsoleContext, ConsoleEnv } from '../context.ts';
+import { choice } from '../fields.ts';
+import { formErrorOf } from '../form-problems.ts';
+import { messageOfFormRefusal } from '../present/error-messages.ts';
+import { readShown, showAgain } from '../show-again.ts';
+import { renderPage } from '../render/render-page.tsx';
+import { type Asked, form, onlyForms, query } from '../validate.ts';
+
+const featuresQuery = z.object({ done: choice(['saved']) });
+/** A box that is not ticked is not sent. */
+const featuresForm = z.object(byFeature(() => z.string().max(10).optional()));
+
+/** What the organisation has switched on; the service lets administrators alone see and change it. */
+export const featuresRoutes = new Hono<ConsoleEnv>()
+  .get(paths.systemSettings.features(), query(featuresQuery), (c) => show(c))
+  .post(paths.systemSettings.features(), onlyForms, form(featuresForm), (c) => save(c));
+
+async function show(c: Asked<{ query: typeof featuresQuery }>): Promise<Response> {
+  const { refusal, values } = readShown(c);
+  return renderFeatures(c, { isSaved: c.req.valid('query').done === 'saved', refusal, values });
+}
+
+async function save(c: Asked<{ form: typeof featuresForm }>): Promise<Response> {
+  const typed = c.req.valid('form');
+  try {
+    await c.var.client.call(changeFeatures, {
+      body: { features: byFeature((name) => typed[name] === 'on') },
+    });
+  } catch (error) {
+    if (!(error instanceof ServiceError && formErrorOf(error, {}))) throw error;
+    const values = byFeature((name) => typed[name] ?? '');
+    return showAgain(c, paths.systemSettings.features(), { values, refusal: error }, () =>
+      renderFeatures(c, { isSaved: false, refusal: error, values }, 422),
+    );
+  }
+  return c.redirect(paths.systemSettings.features({ done: 'saved' }), 303);
+}
+
+interface FeaturesShown {
+  isSaved: boolean;
+  refusal: ServiceError | undefined;
+  /** As chosen in a form that was refused. */
+  values: Readonly<Record<string, string>> | undefined;
+}
+
+async function renderFeatures(
+  c: ConsoleContext,
+  { isSaved, refusal, values }: FeaturesShown,
+  status?: ContentfulStatusCode,
+): Promise<Response> {
+  const t = messagesOf(c.var.locale);
+  const answer = await c.var.client.call(showFeatures, {});
+  const outcome = {
+    isSaved,
+    isUnsaved: false,
+    ...(refusal && { failure: messageOfFormRefusal(t, refusal) }),
+  };
+  const features = answer.features.map((feature) => ({
+    ...feature,
+    on: values ? values[feature.name] === 'on' : feature.on,
+  }));
+  return renderPage(
+    c,
+    <FeaturesPage
+      t={t}
+      viewer={c.var.user}
+      timeZone={c.var.timeZone}
+      outcome={outcome}
+      features={features}
+    />,
+    { title: t('settings.features'), section: 'system-settings', ...(status && { status }) },
+  );
+}

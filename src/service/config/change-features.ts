@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import type { CallAnswer } from '../../api/contract/endpoint.ts';
+import type {
+  changeFeatures as changeEndpoint,
+  showFeatures as showEndpoint,
+} from '../../api/contract/config/features.ts';
+import { byFeature, type Feature, features } from '../../api/vocabulary/features.ts';
+import type { HandlersOf, ParsedInput, SignedInCall } from '../call.ts';
+import { refuse } from '../refuse.ts';
+import type { ServiceParts } from '../service-parts.ts';
+import { defaultTenant, readTenant, tenantSetting } from './tenant-store.ts';
+
+/** What an organisation has switched on, for its administrators. */
+export const featureRoutes = (parts: ServiceParts): HandlersOf<'showFeatures' | 'changeFeatures'> => ({
+  showFeatures: () => showFeatures(parts),
+  async changeFeatures({ body }, call) {
+    await changeFeatures(parts, body, call);
+    return { success: true };
+  },
+});
+
+/** Who switched a feature last, and when; kept beside the features. */
+const changeSchema = z.object({ by: z.string(), at: z.string() });
+const changesSchema = z
+  .object({ feature_changes: z.partialRecord(z.enum(features), changeSchema).default({}) })
+  .transform(({ feature_changes }) => feature_changes);
+
+async function showFeatures({ stores }: ServiceParts): Promise<CallAnswer<typeof showEndpoint>> {
+  const tenant = await readTenant(stores);
+  const changes = await readChanges(stores);
+  return {
+    features: features.map((name) => ({
+      name,
+      on: tenant.features[name],
+      changed_by: changes[name]?.by ?? null,
+      changed_at: changes[name]?.at ?? null,
+    })),
+  };
+}
+
+async function changeFeatures(
+  parts: ServiceParts,
+  { features: wanted }: ParsedInput<typeof changeEndpoint>['body'],
+  call: SignedInCall,
+): Promise<void> {
+  const { stores, now } = parts;
+  const { features: before } = await readTenant(stores);
+  const after = byFeature((name) => wanted[name] ?? before[name]);
+  const switched = features.filter((name) => after[name] !== before[name]);
+  if (switched.length === 0) return;
+  const { email } = call.caller.account;
+  const at = now();
+  const change = { by: email, at: new Date(at).toISOString() };
+  const changes = await readChanges(stores);
+  await stores.tenant.changeSetting({
+    patch: {
+      name: tenantSetting,
+      fields: {
+        features: after,
+        feature_changes: { ...changes, ...Object.fromEntries(switched.map((name) => [name, change])) },
+      },
+    },
+    unset: { features: defaultTenant.features, feature_changes: {} },
+    audit: {
+      at,
+      actor: email,
+      action: 'features_change',
+      outcome: 'success',
+      clientAddress: call.clientAddress,
+    },
+  });
+}
+
+async function readChanges(stores: ServiceParts['stores']) {
+  return changesSchema.parse(JSON.parse((await stores.settings.readSetting(tenantSetting)) ?? '{}'));
+}
+
+/** @throws ServiceError `permission_denied` when the organisation has switched a feature off. */
+export async function demandFeature(
+  { stores }: Pick<ServiceParts, 'stores'>,
+  feature: Feature,
+): Promise<void> {
+  const tenant = await readTenant(stores);
+  if (!tenant.features[feature]) throw refuse('permission_denied', refusals[feature] ?? 'feature_off');
+}
+
+const refusals: Partial<Record<Feature, 'exports_off'>> = { csv_export: 'exports_off' };

@@ -1,0 +1,68 @@
+import type { HasRights } from '../../api/vocabulary/sections.ts';
+import type { Feature } from '../../api/vocabulary/features.ts';
+import type { Translate } from '../../messages/messages.ts';
+import { paths } from '../../paths.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { Checkbox } from '../ui/inputs.tsx';
+import { pageLook } from '../ui/surface-look.ts';
+import { SettingsHead } from './settings-head.tsx';
+import { SettingsNotices, type SettingsOutcome } from './settings-notices.tsx';
+
+interface FeaturesPageProps {
+  t: Translate;
+  viewer: HasRights;
+  /** IANA name. */
+  timeZone: string;
+  outcome: SettingsOutcome;
+  features: readonly { name: Feature; on: boolean; changed_by: string | null; changed_at: string | null }[];
+}
+
+/** What the organisation has switched on: what each does, and who switched it last. */
+export function FeaturesPage({ t, viewer, timeZone, outcome, features }: FeaturesPageProps) {
+  return (
+    <div className={`${pageLook} gap-5 max-w-168`}>
+      <SettingsHead t={t} viewer={viewer} page="features" lead={t('settings.features_intro')} />
+      <SettingsNotices t={t} outcome={outcome} saved={t('settings.features_saved')} />
+      <form
+        className="grid gap-5"
+        method="post"
+        action={paths.systemSettings.features()}
+        noValidate
+        data-edit-clears=""
+      >
+        <Card>
+          <ul className="grid gap-4">
+            {features.map(({ name, on, changed_by, changed_at }) => (
+              <li key={name} className="grid gap-1">
+                <Checkbox
+                  name={name}
+                  value="on"
+                  defaultChecked={on}
+                  aria-describedby={`${name}-text`}
+                  label={<span className="font-medium">{t(`settings.feature.${name}`)}</span>}
+                />
+                <div id={`${name}-text`} className="ps-6 text-ink-2">
+                  <p>{t(`settings.feature.${name}_text`)}</p>
+                  {changed_by && changed_at && (
+                    <p className="text-sm text-ink-3">
+                      {t('settings.feature_changed', {
+                        who: changed_by,
+                        when: t.dateTime(Date.parse(changed_at), timeZone, 'short'),
+                      })}
+                    </p>
+                  )}
+                </div>
+              </li>
+            ))}
+          </ul>
+        </Card>
+        <p>
+          <Button type="submit" variant="primary">
+            {t('settings.save')}
+          </Button>
+        </p>
+      </form>
+    </div>
+  );
+}
