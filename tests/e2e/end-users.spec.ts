@@ -1,96 +1,13 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { type Browser, type Page, test as base } from '@playwright/test';
-import { anna, eventually, filedMails, heldRow } from '../support/held-mail.ts';
-import { toNdjson } from '../support/email-rows.ts';
-import { PosternServer } from '../support/postern-server.ts';
-import { signInByCall } from '../support/sign-in-by-call.ts';
+import { anna, filedMails, heldRow } from '../support/held-mail.ts';
 import { axeViolations, expectNoAxeViolations } from './support/axe.ts';
+import { endUserTest, linkTo, openAdmin, openPage, prove, take } from './support/end-user-server.ts';
 import { expect } from './support/fixtures.ts';
 
-/** Where the pictures go that a person looks at; nowhere unless asked for. */
-const pictures = process.env['END_USER_PICTURES'];
-
-const test = base.extend<object, { server: PosternServer }>({
-  server: [
-    // eslint-disable-next-line no-empty-pattern -- the runner reads the pattern to know what a fixture needs
-    async ({}, use) => {
-      const server = await PosternServer.create((url) => ({ PUBLIC_URL: url }));
-      await server.start();
-      await server.run(
-        'tenant',
-        'set',
-        '--name',
-        'Tenant',
-        '--domains',
-        'tenant.example',
-        '--notices',
-        'at-once',
-      );
-      const seed = join(server.dataDirectory, 'seed.ndjson');
-      const now = Date.now() + 60_000;
-      const rows = [
-        heldRow('Your spring offer', 'cp_spam', { now }),
-        heldRow('Parcel could not be delivered', 'cp_phishing', { now }),
-        heldRow('Weekly news', 'cp_graymail', { now, to: ['ben@tenant.example'] }),
-      ];
-      await writeFile(seed, toNdjson(rows));
-      await server.run('import', seed);
-      // The server looks for held mail once a minute, and when it starts.
-      await server.stop();
-      await server.start();
-      await use(server);
-      await server.remove();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-});
-
-const linkTo = (server: PosternServer, person: string, subject: string) =>
-  eventually(() => {
-    const mail = filedMails(server.dataDirectory).findLast(
-      ({ to, text }) => to === person && text.includes(`Review: ${subject}`),
-    );
-    const text = mail?.text.slice(mail.text.indexOf(`Review: ${subject}`)) ?? '';
-    return /(\/email-actions\/restore-email\?\S+)/.exec(text)?.[1];
-  });
-const codes = (server: PosternServer, person: string) =>
-  filedMails(server.dataDirectory).filter(
-    ({ to, subject }) => to === person && subject.endsWith(' is your code'),
-  );
-
-async function openPage(browser: Browser, server: PosternServer, options: object = {}): Promise<Page> {
-  const context = await browser.newContext({ baseURL: server.url, ...options });
-  return context.newPage();
-}
-
-async function take(page: Page, name: string): Promise<void> {
-  if (!pictures) return;
-  await mkdir(pictures, { recursive: true });
-  for (const [theme, width] of [
-    ['light', 1280],
-    ['dark', 1280],
-    ['light', 390],
-    ['dark', 320],
-  ] as const) {
-    await page.emulateMedia({ colorScheme: theme });
-    await page.setViewportSize({ width, height: 800 });
-    await page.screenshot({ path: join(pictures, `${name}-${width}-${theme}.png`), fullPage: true });
-  }
-  await page.emulateMedia({ colorScheme: 'light' });
-  await page.setViewportSize({ width: 1280, height: 800 });
-}
-
-async function prove(page: Page, server: PosternServer, path: string, person: string): Promise<void> {
-  const before = codes(server, person).length;
-  await page.goto(path);
-  await page.getByLabel('Your email address').fill(person);
-  await page.getByRole('button', { name: 'Send me a code' }).click();
-  const mail = await eventually(() => codes(server, person)[before]);
-  await take(page, 'code');
-  await page.getByLabel('Code from the email').fill(mail.subject.slice(0, 7));
-  await page.getByRole('button', { name: 'Confirm' }).click();
-}
+const test = endUserTest((now) => [
+  heldRow('Your spring offer', 'cp_spam', { now }),
+  heldRow('Parcel could not be delivered', 'cp_phishing', { now }),
+  heldRow('Weekly news', 'cp_graymail', { now, to: ['ben@tenant.example'] }),
+]);
 
 test('[EU-07] leads from the link to the released mail without JavaScript', async ({ browser, server }) => {
   const page = await openPage(browser, server, { javaScriptEnabled: false });
@@ -120,11 +37,7 @@ test('[EU-02] [EU-06] waits for the administrator, who approves in the console',
   await expect(page.getByRole('heading', { name: 'Waiting for an administrator' })).toBeVisible();
   await take(page, 'waiting');
 
-  const admin = await openPage(browser, server, { viewport: { width: 1280, height: 800 } });
-  const value = await signInByCall(server.url);
-  await admin
-    .context()
-    .addCookies([{ name: 'postern', value, url: server.url, httpOnly: true, sameSite: 'Lax' }]);
+  const admin = await openAdmin(browser, server);
   await admin.goto('/user-interaction/restore-requests');
   await expect(admin.getByText('I ordered shoes.')).toBeVisible();
   await take(admin, 'requests');

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { vi } from 'vitest';
+import { setTimeout as pause } from 'node:timers/promises';
 import { DatabaseSync } from 'node:sqlite';
 import { databaseFile } from '../../../src/service/storage/database-file.ts';
 
@@ -18,18 +18,16 @@ export function readTables(dataDirectory: string): Record<string, unknown[]> {
 /** How long, in ms, nothing may have changed: several times the delay after which the audit trail writes what it was told (200 ms). */
 const rest = 1_500;
 
-/** The same when nothing goes on any more behind the answers of before. */
+/** The same when nothing goes on any more behind the answers of before. Browser tests read it too. */
 export async function readTablesAtRest(dataDirectory: string): Promise<Record<string, unknown[]>> {
   let last = readTables(dataDirectory);
   let since = performance.now();
-  await vi.waitUntil(
-    () => {
-      const now = readTables(dataDirectory);
-      if (!isDeepStrictEqual(now, last)) since = performance.now();
-      last = now;
-      return performance.now() - since >= rest;
-    },
-    { interval: 100, timeout: 20_000 },
-  );
-  return last;
+  for (const end = since + 20_000; performance.now() < end;) {
+    await pause(100);
+    const now = readTables(dataDirectory);
+    if (!isDeepStrictEqual(now, last)) since = performance.now();
+    last = now;
+    if (performance.now() - since >= rest) return last;
+  }
+  throw new Error('The tables go on changing.');
 }

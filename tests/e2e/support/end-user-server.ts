@@ -1,0 +1,99 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Browser, type Page, test as base } from '@playwright/test';
+import type { EmailRow } from '../../../src/api/contract/emails/email-row.ts';
+import { toNdjson } from '../../support/email-rows.ts';
+import { eventually, filedMails } from '../../support/held-mail.ts';
+import { PosternServer } from '../../support/postern-server.ts';
+import { signInByCall } from '../../support/sign-in-by-call.ts';
+
+/** Where the pictures go that a person looks at; nowhere unless asked for. */
+const pictures = process.env['END_USER_PICTURES'];
+
+/** Tests with a server of their own, whose people were told of held mail. */
+export const endUserTest = (rows: (now: number) => EmailRow[]) =>
+  base.extend<object, { server: PosternServer }>({
+    server: [
+      // eslint-disable-next-line no-empty-pattern -- the runner reads the pattern to know what a fixture needs
+      async ({}, use) => {
+        const server = await PosternServer.create((url) => ({ PUBLIC_URL: url }));
+        await server.start();
+        const tenant = ['--name', 'Tenant', '--domains', 'tenant.example', '--notices', 'at-once'];
+        await server.run('tenant', 'set', ...tenant);
+        const seed = join(server.dataDirectory, 'seed.ndjson');
+        await writeFile(seed, toNdjson(rows(Date.now() + 60_000)));
+        await server.run('import', seed);
+        // The server looks for held mail once a minute, and when it starts.
+        await server.stop();
+        await server.start();
+        await use(server);
+        await server.remove();
+      },
+      { scope: 'worker', timeout: 120_000 },
+    ],
+  });
+
+/** The path of a link to a mail in a notice: to the mail, or to the page with answers. */
+export const linkTo = (
+  server: PosternServer,
+  person: string,
+  subject: string,
+  page: 'restore-email' | 'action' = 'restore-email',
+) =>
+  eventually(() => {
+    const mail = filedMails(server.dataDirectory).findLast(
+      ({ to, text }) => to === person && text.includes(`Review: ${subject}`),
+    );
+    const text = mail?.text.slice(mail.text.indexOf(`Review: ${subject}`)) ?? '';
+    return new RegExp(`(/email-actions/${page}\\?\\S+)`).exec(text)?.[1];
+  });
+
+const codes = (server: PosternServer, person: string) =>
+  filedMails(server.dataDirectory).filter(
+    ({ to, subject }) => to === person && subject.endsWith(' is your code'),
+  );
+
+export async function openPage(browser: Browser, server: PosternServer, options: object = {}): Promise<Page> {
+  const context = await browser.newContext({ baseURL: server.url, ...options });
+  return context.newPage();
+}
+
+/** A page in which the administrator is signed in. */
+export async function openAdmin(browser: Browser, server: PosternServer): Promise<Page> {
+  const page = await openPage(browser, server, { viewport: { width: 1280, height: 800 } });
+  const value = await signInByCall(server.url);
+  await page
+    .context()
+    .addCookies([{ name: 'postern', value, url: server.url, httpOnly: true, sameSite: 'Lax' }]);
+  return page;
+}
+
+/** Takes pictures of a page for people to look at. */
+export async function take(page: Page, name: string): Promise<void> {
+  if (!pictures) return;
+  await mkdir(pictures, { recursive: true });
+  for (const [theme, width] of [
+    ['light', 1440],
+    ['dark', 1280],
+    ['light', 390],
+    ['dark', 320],
+  ] as const) {
+    await page.emulateMedia({ colorScheme: theme });
+    await page.setViewportSize({ width, height: 800 });
+    await page.screenshot({ path: join(pictures, `${name}-${width}-${theme}.png`), fullPage: true });
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.setViewportSize({ width: 1280, height: 800 });
+}
+
+/** Proves an address on a page, as a person does. */
+export async function prove(page: Page, server: PosternServer, path: string, person: string): Promise<void> {
+  const before = codes(server, person).length;
+  await page.goto(path);
+  await page.getByLabel('Your email address').fill(person);
+  await page.getByRole('button', { name: 'Send me a code' }).click();
+  const mail = await eventually(() => codes(server, person)[before]);
+  await take(page, 'code');
+  await page.getByLabel('Code from the email').fill(mail.subject.slice(0, 7));
+  await page.getByRole('button', { name: 'Confirm' }).click();
+}
