@@ -35,6 +35,7 @@ const serviceOrder = [
   'mail-in',
   'end-users',
   'analytics',
+  'reports',
   'judge-again',
   'first-start',
 ];

@@ -30,6 +30,7 @@ type MenuIcon =
   | 'inbox'
   | 'layout-dashboard'
   | 'mail-search'
+  | 'mail-x'
   | 'plug-zap'
   | 'plus'
   | 'shield-check'
@@ -91,6 +92,13 @@ export const pageSections: readonly PageSection[] = [
     id: 'restore-requests',
     path: '/user-interaction',
     menu: { title: 'requests.title', icon: 'inbox', href: paths.restoreRequests.list() },
+    needs: 'user_interaction:view',
+    tenant: 'product',
+  },
+  {
+    id: 'mail-reports',
+    path: paths.mailReports.list(),
+    menu: { title: 'reports.title', icon: 'mail-x' },
     needs: 'user_interaction:view',
     tenant: 'product',
   },

@@ -166,6 +166,11 @@ export const paths = {
   helpTopic: (topic: string) => `/help/documentation/${segment(topic)}`,
   /** JSON: the version of the console that answers. */
   version: () => '/version',
+  /** What employees report; POST decides. */
+  mailReports: {
+    list: (query: Query = {}) => withQuery('/user-interaction/reports', query),
+    show: (id: string, query: Query = {}) => withQuery(`/user-interaction/reports/${segment(id)}`, query),
+  },
   errors: { forbidden: () => '/error/403', gone: () => '/error/410', noAccess: () => '/no-access-page' },
   mailExplorer: {
     /** The page; `search` is the query string of a search, without its `?`. */
@@ -273,7 +278,7 @@ interface ForProof {
 
 type HelpPage =
   'version' | 'status' | 'product-updates' | 'documentation' | 'contact-support' | 'new-version';
-type EmailAction = 'restore-email' | 'restore-attachment' | 'restore-original' | 'action' | 'held-mail';
+type EmailAction = `restore-${'email' | 'attachment' | 'original'}` | 'action' | 'held-mail' | 'unsubscribe';
 type Query = Record<string, string | undefined>;
 
 /** Encodes a value as one path segment. Dot segments are refused: encoding leaves them as they are and they climb. */

@@ -71,6 +71,7 @@ function makeRule(number: number, conditions: Parameters<typeof blockRuleSchema.
     expiresAt: null,
     createdAt: 0,
     createdBy: 'bench@northwind.example',
+    onlyMailbox: '',
     updatedAt: 0,
     updatedBy: 'bench@northwind.example',
     matchOnlyFuture: true,

@@ -30,5 +30,7 @@ export interface OpenMailStore {
   readonly store: MailStore;
   /** The tenant's domains and enabled mail apps, as configured. */
   readonly tenant: TenantMail;
+  /** Where people of the tenant send what they report. */
+  readonly reportAddress?: string | undefined;
   close(): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import { readTenant, tenantMailOf } from '../service/config/tenant-store.ts';
 import { openStorage } from '../service/open-storage.ts';
 import type { OpenMailStore } from './command.ts';
-import { readKeyOfEnvironment } from './read-environment.ts';
+import { readKeyOfEnvironment, readReportAddress } from './read-environment.ts';
 
 /** Opens what the commands that take mail in work with. */
 export async function openMailStore(dataDirectory: string): Promise<OpenMailStore> {
@@ -9,5 +9,6 @@ export async function openMailStore(dataDirectory: string): Promise<OpenMailStor
     secretKey: readKeyOfEnvironment(process.env),
   });
   for (const notice of notices) process.stderr.write(`${notice}\n`);
-  return { store: stores.mail, tenant: tenantMailOf(await readTenant(stores)), close };
+  const tenant = tenantMailOf(await readTenant(stores));
+  return { store: stores.mail, tenant, reportAddress: readReportAddress(process.env), close };
 }

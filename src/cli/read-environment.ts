@@ -24,6 +24,10 @@ export const readDataDirectory = (environment: Environment): string =>
 export const readKeyOfEnvironment = (environment: Environment): Uint8Array | undefined =>
   readOne(environment)('POSTERN_SECRET_KEY');
 
+/** The address of `POSTERN_REPORT_ADDRESS`, lower case; undefined when there is none. */
+export const readReportAddress = (environment: Environment): string | undefined =>
+  readOne(environment)('POSTERN_REPORT_ADDRESS');
+
 /** How the service alone is served. */
 export interface ServiceEnvironment {
   host: string;

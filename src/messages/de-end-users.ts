@@ -45,6 +45,28 @@ export const deEndUsers = {
   'restore.notices_locale_tenant': 'Sprache meiner Organisation',
   'restore.notices_saved': 'Gespeichert.',
 
+  'restore.said.phishing': 'Sie haben diese E-Mail als Phishing gemeldet.',
+  'restore.said.safe': 'Sie haben gesagt, dass diese E-Mail harmlos ist.',
+  'restore.said.block': 'Sie haben den Absender dieser E-Mail gesperrt.',
+  'restore.undo.phishing': 'Meldung zurücknehmen',
+  'restore.undo.safe': 'Zurücknehmen, dass sie harmlos ist',
+  'restore.undo.block': 'Sperre des Absenders aufheben',
+  'restore.answer.phishing': 'Das war Phishing',
+  'restore.answer.safe': 'Das ist harmlos',
+  'restore.answer.block': 'Diesen Absender für mich sperren',
+  'restore.answer_lead.phishing': 'Ein Administrator sieht sie sich an, und Sie erfahren, was daraus wird.',
+  'restore.answer_lead.safe':
+    'Ein Administrator sieht Ihre Stimme. Sie gibt nichts frei und lässt keinen Absender durch.',
+  'restore.answer_lead.block':
+    'Weitere E-Mails dieses Absenders an Sie kommen in Ihren Junk-Ordner. Das gilt nur für Ihr Postfach, und Sie können es auf der Seite mit Ihren zurückgehaltenen E-Mails beenden.',
+  'restore.list_answer': 'Antworten',
+  'restore.list_answer_to': 'Antworten: {subject}',
+  'restore.unsubscribed':
+    'Sie bekommen keine Hinweise auf zurückgehaltene E-Mails mehr. Das lässt sich auf der Seite mit Ihren zurückgehaltenen E-Mails ändern.',
+  'restore.unsubscribe_how': 'Öffnen Sie diese Adresse in einem Browser, um zu wählen, was Sie erfahren.',
+  'restore.blocked_title': 'Absender, die Sie sperren',
+  'restore.unblock': 'Sperre aufheben',
+  'restore.unblock_sender': 'Sperre von {sender} aufheben',
   'restore.from': 'Von',
   'restore.received': 'Empfangen',
   'restore.file': 'Datei',

@@ -109,7 +109,7 @@ export const deMail = {
   'mail.held_received': 'Empfangen',
   'mail.held_why': 'Warum',
   'mail.held_review': 'Ansehen: {subject}',
-  'mail.held_dismiss': 'Ich möchte diese E-Mail nicht',
+  'mail.held_answer': 'Melden, sperren oder verwerfen',
   'mail.held_all': 'Alle Ihre zurückgehaltenen E-Mails und Ihre Mitteilungen',
   'mail.held_to': 'An',
   'mail.held_others': {
@@ -145,6 +145,23 @@ export const deMail = {
     'Niemand hat rechtzeitig entschieden, oder die E-Mail ist nicht mehr gespeichert. Fragen Sie Ihren IT-Helpdesk, wenn Sie sie noch erwarten.',
   'mail.decided_reason': 'Grund',
   'mail.decided_button': 'Stand ansehen',
+  'mail.report_received_subject': 'Danke für Ihre Meldung',
+  'mail.report_received_title': 'Danke für Ihre Meldung',
+  'mail.report_received_text':
+    'Ihre Meldung ist angekommen, und ein Administrator sieht sie sich an. Sie erfahren, was daraus wird.',
+  'mail.report_threat_subject': 'Sie hatten recht: Die gemeldete E-Mail war eine Bedrohung',
+  'mail.report_threat_title': 'Die E-Mail, die Sie gemeldet haben, war eine Bedrohung',
+  'mail.report_threat_text':
+    'Danke: Ihre Meldung hat geholfen, Ihre Kolleginnen und Kollegen zu schützen. Für Sie ist nichts weiter zu tun.',
+  'mail.report_spam_subject': 'Die gemeldete E-Mail war unerwünschte Werbung',
+  'mail.report_spam_title': 'Die E-Mail, die Sie gemeldet haben, war unerwünschte Werbung',
+  'mail.report_spam_text': 'Danke für Ihre Meldung. Die E-Mail ist lästig, aber nicht gefährlich.',
+  'mail.report_safe_subject': 'Die gemeldete E-Mail ist harmlos',
+  'mail.report_safe_title': 'Die E-Mail, die Sie gemeldet haben, ist harmlos',
+  'mail.report_safe_text':
+    'Ein Administrator hat daran nichts Verdächtiges gefunden. Danke fürs Nachfragen: Melden Sie auch künftig, was Ihnen seltsam vorkommt.',
+  'mail.report_note':
+    'Sie bekommen diese E-Mail, weil Sie eine E-Mail gemeldet haben. Es gibt nichts zu beantworten.',
   'mail.decided_note':
     'Sie bekommen diese Mail, weil Sie um eine zurückgehaltene E-Mail gebeten haben. Wir fragen nie nach einem Passwort.',
 

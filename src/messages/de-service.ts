@@ -13,6 +13,18 @@ export const deService: Readonly<Record<keyof typeof enService, string>> = {
     'Sie haben heute schon viele E-Mails angefordert. Versuchen Sie es morgen wieder, oder sprechen Sie mit Ihrem Administrator.',
   'service.mail_not_held': 'Diese E-Mail wird nicht mehr zurückgehalten.',
   'service.mail_dismissed': 'Die E-Mail bleibt zurückgehalten.',
+  'service.answer_unknown': 'Diese Antwort gibt es nicht. Wählen Sie phishing, safe oder block.',
+  'service.answer_too_old': 'Diese Antwort ist mehr als 30 Tage alt und lässt sich nicht mehr zurücknehmen.',
+  'service.answer_phishing': 'Sie haben diese E-Mail als Phishing gemeldet.',
+  'service.answer_safe': 'Sie haben gesagt, dass diese E-Mail harmlos ist.',
+  'service.answer_block': 'Sie haben den Absender dieser E-Mail gesperrt.',
+  'service.answer_undone': 'Ihre Antwort wurde zurückgenommen.',
+  'service.sender_not_blockable':
+    'Dieser Absender lässt sich nicht sperren: Er ist ein Kollege, oder das Postfach gehört mehreren.',
+  'service.too_many_blocks':
+    'Sie sperren schon sehr viele Absender. Entfernen Sie einige auf der Seite mit Ihren zurückgehaltenen E-Mails.',
+  'service.block_missing': 'Dieser Absender ist nicht mehr gesperrt.',
+  'service.report_missing': 'Diese Meldung gibt es nicht.',
   'service.request_missing': 'Diese Anfrage gibt es nicht.',
 
   'service.input_required': 'Diese Angabe ist erforderlich.',
@@ -88,6 +100,8 @@ export const deService: Readonly<Record<keyof typeof enService, string>> = {
   'service.rules_changing': 'Gerade werden andere Regeln geändert. Versuchen Sie es noch einmal.',
   'service.rule_changed':
     '{who} hat diese Regel inzwischen geändert. Laden Sie sie neu und wiederholen Sie Ihre Änderungen.',
+  'service.rule_of_person':
+    'Diese Regel hat jemand für das eigene Postfach angelegt. Sie lässt sich abschalten oder entfernen, nicht ändern.',
   'service.rule_other_list': 'Aus einer Zulassungsregel kann keine Sperrregel werden und umgekehrt.',
   'service.rule_expired': 'Diese Regel ist abgelaufen. Geben Sie ihr zuerst ein späteres Ablaufdatum.',
   'service.duplicate_allow':

@@ -13,6 +13,7 @@ import { deJobs } from './de-jobs.ts';
 import { deMail } from './de-mail.ts';
 import { deMailExplorer } from './de-mail-explorer.ts';
 import { dePolicy } from './de-policy.ts';
+import { deReports } from './de-reports.ts';
 import { deSearch } from './de-search.ts';
 import { deFeatures } from './de-features.ts';
 import { dePrompt } from './de-prompt.ts';
@@ -230,6 +231,7 @@ const written: Catalogue = {
   ...deMailExplorer,
   ...deMail,
   ...dePolicy,
+  ...deReports,
   ...deSearch,
   ...deFeatures,
   ...dePrompt,

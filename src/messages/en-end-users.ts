@@ -43,6 +43,28 @@ export const enEndUsers = {
   'restore.notices_locale_tenant': 'Language of my organisation',
   'restore.notices_saved': 'Saved.',
 
+  'restore.said.phishing': 'You reported this email as phishing.',
+  'restore.said.safe': 'You said that this email is safe.',
+  'restore.said.block': 'You blocked the sender of this email.',
+  'restore.undo.phishing': 'Take the report back',
+  'restore.undo.safe': 'Take back that it is safe',
+  'restore.undo.block': 'Unblock the sender',
+  'restore.answer.phishing': 'This was phishing',
+  'restore.answer.safe': 'This is safe',
+  'restore.answer.block': 'Block this sender for me',
+  'restore.answer_lead.phishing': 'An administrator looks at it, and you are told what comes of it.',
+  'restore.answer_lead.safe':
+    'An administrator sees your vote. It releases nothing and lets no sender through.',
+  'restore.answer_lead.block':
+    'Further mail of this sender to you goes to your junk folder. It holds for your mailbox alone, and you can end it on the page with your held mail.',
+  'restore.list_answer': 'Answer',
+  'restore.list_answer_to': 'Answer: {subject}',
+  'restore.unsubscribed':
+    'You get no more notices about held mail. You can change that on the page with your held mail.',
+  'restore.unsubscribe_how': 'Open this address in a browser to choose what you are told.',
+  'restore.blocked_title': 'Senders you block',
+  'restore.unblock': 'Unblock',
+  'restore.unblock_sender': 'Unblock {sender}',
   'restore.from': 'From',
   'restore.received': 'Received',
   'restore.file': 'File',

@@ -102,7 +102,7 @@ export const enMail = {
   'mail.held_received': 'Received',
   'mail.held_why': 'Why',
   'mail.held_review': 'Review: {subject}',
-  'mail.held_dismiss': 'I do not want this email',
+  'mail.held_answer': 'Report, block or dismiss',
   'mail.held_all': 'All your held mail, and what you are told',
   'mail.held_to': 'To',
   'mail.held_others': {
@@ -134,6 +134,22 @@ export const enMail = {
     'Nobody decided in time, or the email is no longer stored. Ask your IT helpdesk if you still expect it.',
   'mail.decided_reason': 'Reason',
   'mail.decided_button': 'See where it stands',
+  'mail.report_received_subject': 'Thank you for your report',
+  'mail.report_received_title': 'Thank you for your report',
+  'mail.report_received_text':
+    'Your report has arrived, and an administrator looks at it. You are told what comes of it.',
+  'mail.report_threat_subject': 'You were right: the email you reported was a threat',
+  'mail.report_threat_title': 'The email you reported was a threat',
+  'mail.report_threat_text':
+    'Thank you: your report helped to protect your colleagues. There is nothing more to do for you.',
+  'mail.report_spam_subject': 'The email you reported was unwanted advertising',
+  'mail.report_spam_title': 'The email you reported was unwanted advertising',
+  'mail.report_spam_text': 'Thank you for your report. The email is annoying, and not dangerous.',
+  'mail.report_safe_subject': 'The email you reported is safe',
+  'mail.report_safe_title': 'The email you reported is safe',
+  'mail.report_safe_text':
+    'An administrator found nothing wrong with it. Thank you for asking: please report what looks odd again.',
+  'mail.report_note': 'You get this email because you reported an email. There is nothing to answer.',
   'mail.decided_note':
     'You get this mail because you asked for an email that was held for you. We never ask for a password.',
 

@@ -14,6 +14,18 @@ export const enService = {
     'You have asked for many emails today. Try again tomorrow, or speak to your administrator.',
   'service.mail_not_held': 'This email is not held any more.',
   'service.mail_dismissed': 'The email stays held.',
+  'service.answer_unknown': 'There is no such answer. Choose phishing, safe or block.',
+  'service.answer_too_old': 'This answer was given more than 30 days ago and cannot be taken back.',
+  'service.answer_phishing': 'You reported this email as phishing.',
+  'service.answer_safe': 'You said that this email is safe.',
+  'service.answer_block': 'You blocked the sender of this email.',
+  'service.answer_undone': 'Your answer was taken back.',
+  'service.sender_not_blockable':
+    'This sender cannot be blocked: it is a colleague, or the mailbox has several people.',
+  'service.too_many_blocks':
+    'You block very many senders already. Remove some on the page with your held mail.',
+  'service.block_missing': 'This sender is not blocked any more.',
+  'service.report_missing': 'There is no such report.',
   'service.request_missing': 'There is no such request.',
 
   'service.input_required': 'This is required.',
@@ -78,6 +90,8 @@ export const enService = {
   'service.rule_missing': 'There is no such rule: it may have been removed.',
   'service.rules_changing': 'Other rules are being changed at this moment. Try again.',
   'service.rule_changed': '{who} changed this rule meanwhile. Load it again and repeat your changes.',
+  'service.rule_of_person':
+    'Somebody made this rule for the own mailbox. It can be switched off or removed, not changed.',
   'service.rule_other_list': 'An allow rule cannot become a block rule, nor the other way round.',
   'service.rule_expired': 'This rule has expired. Give it a later expiry date first.',
   'service.duplicate_allow':

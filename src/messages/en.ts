@@ -13,6 +13,7 @@ import { enJobs } from './en-jobs.ts';
 import { enMail } from './en-mail.ts';
 import { enMailExplorer } from './en-mail-explorer.ts';
 import { enPolicy } from './en-policy.ts';
+import { enReports } from './en-reports.ts';
 import { enSearch } from './en-search.ts';
 import { enFeatures } from './en-features.ts';
 import { enPrompt } from './en-prompt.ts';
@@ -226,6 +227,7 @@ export const en = {
   ...enMailExplorer,
   ...enMail,
   ...enPolicy,
+  ...enReports,
   ...enSearch,
   ...enFeatures,
   ...enPrompt,

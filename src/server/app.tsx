@@ -53,6 +53,7 @@ import { roleRoutes } from './people/role-routes.tsx';
 import { policyRoutes } from './exception-rules/policy-routes.tsx';
 import { profileRoutes } from './profile/routes.ts';
 import { onError, onNotFound } from './render/on-error.tsx';
+import { mailReportRoutes } from './mail-reports/routes.tsx';
 import { restoreRequestRoutes } from './restore-requests/routes.tsx';
 import { rootRoutes } from './root/routes.tsx';
 import { securityEventsRoutes } from './security-events/routes.ts';
@@ -111,7 +112,7 @@ export function createApp(dependencies: AppDependencies): Hono<ConsoleEnv> {
   app.route('/', apiRoutes(service, config.publicUrl));
 
   app.use(trimTrailingSlash);
-  app.use(csrf(config.publicUrl, paths.sso.samlConsumer()), limitForms);
+  app.use(csrf(config.publicUrl, [paths.sso.samlConsumer(), paths.emailActions('unsubscribe')]), limitForms);
   app.route('/', rootRoutes);
   app.route('/', errorRoutes);
   app.route('/', endUserRoutes(https));
@@ -135,6 +136,7 @@ export function createApp(dependencies: AppDependencies): Hono<ConsoleEnv> {
   app.route('/', ruleFormRoutes);
   app.route('/', jobRoutes);
   app.route('/', restoreRequestRoutes);
+  app.route('/', mailReportRoutes);
   app.route('/', profileRoutes);
   app.route('/', policyRoutes);
   app.route('/', accountRoutes());

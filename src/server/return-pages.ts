@@ -23,6 +23,8 @@ export const returnPages: readonly string[] = [
   // Mails about requests lead administrators there.
   paths.restoreRequests.list(),
   paths.restoreRequests.show(':id'),
+  paths.mailReports.list(),
+  paths.mailReports.show(':id'),
   paths.policy.index(),
   paths.policy.rules(),
   paths.policy.ruleRemoval(':id'),

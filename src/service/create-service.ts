@@ -47,6 +47,8 @@ import { passkeyRoutes } from './passkeys/routes.ts';
 import { peopleRoutes } from './people/routes.ts';
 import { createAskModel } from './prompt/ask-model.ts';
 import { proofRoutes } from './proof/routes.ts';
+import { reportRoutes } from './reports/routes.ts';
+import { takeReports, tellReporters } from './reports/take-reports.ts';
 import { ssoRoutes } from './sso/routes.ts';
 import { openSecretBox } from './secret-box/open-secret-box.ts';
 import { openStorage } from './open-storage.ts';
@@ -201,12 +203,16 @@ async function open(
       : createOutboxTransport(outboxFolder(dataDirectory), from),
     dataDirectory,
     publicUrl: signIn.consoleOrigin,
+    secretBox,
     now,
     log,
     // A folder takes what comes.
     bulkPerMinute: smtpUrl ? signIn.mail.bulkPerMinute : undefined,
   });
-  const endUserMails = startEndUserMails({ stores, secretBox, mailOut, now }, log);
+  const endUserMails = startEndUserMails({ stores, secretBox, mailOut, now }, log, [
+    takeReports,
+    tellReporters,
+  ]);
   const files = createExportFiles(dataDirectory);
   const exporting = { stores, files, mailOut, attachmentLimit: signIn.mail.attachmentLimit, now };
   const exports = createJobRunner(
@@ -263,6 +269,7 @@ async function open(
     ...passkeyRoutes(parts),
     ...peopleRoutes(parts),
     ...proofRoutes(parts),
+    ...reportRoutes(parts),
     ...ssoRoutes(parts),
   });
   return {

@@ -36,6 +36,7 @@ import * as exports from './export-emails/export-store-sqlite.ts';
 import * as findExports from './export-emails/find-export-store-sqlite.ts';
 import { countExport, readExportSlice } from './export-emails/read-export-slice.ts';
 import * as judgements from './mail-in/judgement-store-sqlite.ts';
+import { reportOperations } from './reports/report-operations.ts';
 import { readDetail } from './judging/read-detail.ts';
 import * as mail from './mail-in/mail-store-sqlite.ts';
 import * as originals from './mail-in/original-store-sqlite.ts';
@@ -202,6 +203,7 @@ export const operations = {
   directory: directoryOperations,
   people: peopleOperations,
   endUsers: endUserOperations,
+  reports: reportOperations,
   exceptionRules: {
     findRule: read('records', rules.findRule),
     listRules: read('records', rules.listRules),

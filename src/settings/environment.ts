@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { passwordLength } from '../api/limits.ts';
-import { isAccountAddress, isWebAddress } from '../api/validators.ts';
+import { isAccountAddress, isEmailAddress, isWebAddress } from '../api/validators.ts';
 import { mfaPolicies } from '../api/vocabulary/mfa-policies.ts';
 import { outsideSectionIds } from '../api/vocabulary/outside-sections.ts';
 import { readPlaces } from './network-places.ts';
@@ -88,6 +88,9 @@ export const environmentSchema = z.object({
   POSTERN_PLACES: setting(
     'networks with names, such as 203.0.113.0/24=Berlin office, 198.51.100.7=VPN',
     readPlaces,
+  ),
+  POSTERN_REPORT_ADDRESS: setting('an email address', (given) =>
+    isEmailAddress(given) ? given.toLowerCase() : undefined,
   ),
   POSTERN_SECRET_KEY: setting('32 bytes in base64, such as `openssl rand -base64 32` prints', readKey, {
     secret: true,

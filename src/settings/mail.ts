@@ -15,6 +15,8 @@ export interface MailSettings {
   readonly attachmentLimit: number;
   /** Notices and digests that the mail server takes in a minute. */
   readonly bulkPerMinute: number;
+  /** Where people forward what they report, lower case; undefined when there is no such mailbox. */
+  readonly reportAddress?: string | undefined;
 }
 
 const megabyte = 1_000_000;
@@ -28,7 +30,8 @@ export const defaultMailSettings: MailSettings = {
   bulkPerMinute: 25,
 };
 
-/** Reads `SMTP_URL`, `SMTP_TLS`, `MAIL_FROM`, `POSTERN_MAIL_ATTACHMENT_LIMIT` and `POSTERN_NOTICES_PER_MINUTE`; what does not fit together is told to `report`. */
+/** Reads `SMTP_URL`, `SMTP_TLS`, `MAIL_FROM`, `POSTERN_MAIL_ATTACHMENT_LIMIT`, `POSTERN_NOTICES_PER_MINUTE` and
+ * `POSTERN_REPORT_ADDRESS`; what does not fit together is told to `report`. */
 export function readMailSettings(environment: Environment, report: Report): MailSettings {
   const read = settingsOf(environment, report);
   const smtpUrl = read('SMTP_URL');
@@ -43,6 +46,7 @@ export function readMailSettings(environment: Environment, report: Report): Mail
     from: from ?? defaultMailSettings.from,
     attachmentLimit: read('POSTERN_MAIL_ATTACHMENT_LIMIT') * megabyte,
     bulkPerMinute: read('POSTERN_NOTICES_PER_MINUTE'),
+    reportAddress: read('POSTERN_REPORT_ADDRESS'),
   };
 }
 

@@ -19,6 +19,7 @@ import {
 const pages: Record<string, string> = {
   // The provider posts from its own site, so the cookie is missing; the page sends the same answer again by itself.
   [paths.sso.samlConsumer()]: 'relays what it was sent, and changes nothing',
+  [paths.emailActions('unsubscribe')]: 'answers a mail program, without a redirect (RFC 8058)',
   [paths.mailExplorer.actionPreview()]: 'says what an action would do',
   [paths.policy.ruleMatches()]: 'says what rules match',
   [paths.policy.ruleFigures()]: 'counts for a form',
@@ -132,6 +133,9 @@ describe('a form that was taken', () => {
     const decision = { id: 'none', decision: 'decline' };
     await take(fourth, paths.restoreRequests.list(), decision);
     await take(fourth, paths.restoreRequests.show(':id'), decision, paths.restoreRequests.show('none'));
+    const reported = { id: 'none', decision: 'safe' };
+    await take(fourth, paths.mailReports.list(), reported);
+    await take(fourth, paths.mailReports.show(':id'), reported, paths.mailReports.show('none'));
     await takeStubbed();
     await walkWorkForms(keep);
   }, 120_000);

@@ -28,6 +28,7 @@ import * as show from './emails/show-email.ts';
 import * as summarize from './emails/summarize-emails.ts';
 import * as heldMail from './end-users/held-mail.ts';
 import * as links from './end-users/restore-links.ts';
+import * as reports from './reports/mail-reports.ts';
 import * as requests from './end-users/restore-requests.ts';
 import { changeExceptionRules } from './exception-rules/change-exception-rules.ts';
 import * as listRules from './exception-rules/list-exception-rules.ts';
@@ -175,6 +176,12 @@ export const contract = {
   verifyHeldMailReader: heldMail.verifyHeldMailReader,
   openHeldMail: heldMail.openHeldMail,
   writeNoticePreferences: heldMail.writeNoticePreferences,
+  listBlockedSenders: heldMail.listBlockedSenders,
+  unblockSender: heldMail.unblockSender,
+  unsubscribeNotices: heldMail.unsubscribeNotices,
+  listMailReports: reports.listMailReports,
+  showMailReport: reports.showMailReport,
+  decideMailReports: reports.decideMailReports,
   // Their first segment is open: calls with a name of their own stand before them.
   identificationNeeded: links.identificationNeeded,
   verifyRecipient: links.verifyRecipient,

@@ -42,7 +42,13 @@ export function linkCalls(c: ConsoleContext, link: PageLink, proof: KeptProof | 
             : calls.requestRestore;
       return client.call(endpoint, { params, query, body: { commentary } }, own);
     },
-    dismiss: () => client.call(calls.userResponse, { params, query: { ...pageQuery, ...proved } }, own),
+    /** `answer` without a word: the mail is not wanted. */
+    answer: (answer: string) =>
+      client.call(
+        calls.userResponse,
+        { params, query: { ...named, ...(answer && { mode: answer }), ...proved } },
+        own,
+      ),
   };
 }
 export type LinkCalls = ReturnType<typeof linkCalls>;

@@ -18,6 +18,7 @@ import { renderLink } from './render-link.tsx';
 import { formFor, refusalOf } from './show-link.ts';
 
 const address = paths.emailActions('held-mail');
+const saved = paths.emailActions('held-mail', { done: '1' });
 
 /** The calls about a person's held mail, as the browser that keeps this. */
 function callsFor({ var: { client } }: ConsoleContext, proof: KeptProof | undefined) {
@@ -30,8 +31,10 @@ function callsFor({ var: { client } }: ConsoleContext, proof: KeptProof | undefi
     list: (code?: string) =>
       client.call(calls.listHeldMail, { query: { ...query, ...(code !== undefined && { code }) } }, own),
     sendCode: () => client.call(calls.verifyHeldMailReader, { query }, own),
-    open: (entityId: string) =>
-      client.call(calls.openHeldMail, { query, body: { entity_id: entityId } }, own),
+    open: (entityId: string, purpose: 'restore' | 'answer') =>
+      client.call(calls.openHeldMail, { query, body: { entity_id: entityId, purpose } }, own),
+    blocked: () => client.call(calls.listBlockedSenders, { query }, own),
+    unblock: (id: string) => client.call(calls.unblockSender, { query, body: { id } }, own),
     writeNotices: (body: { wanted: boolean; locale: 'en' | 'de' | null }) =>
       client.call(calls.writeNoticePreferences, { query, body }, own),
   };
@@ -60,7 +63,11 @@ export async function showHeldMail(c: ConsoleContext, https: boolean): Promise<R
   const provedAs = proof?.email ? maskAddress(proof.email) : '';
   if (words) return render(c, { organisation, provedAs, state: { ...failedState(t), text: words } });
   const isSaved = c.req.query('done') === '1';
-  return render(c, { organisation, provedAs, state: listState(t, c.var.timeZone, found, isSaved) });
+  // A service that knows of no blocks has none.
+  const blocks = await callsFor(c, proof).blocked().catch(refusalOf);
+  const blocked = blocks instanceof ServiceError ? [] : blocks.senders;
+  const state = listState(t, c.var.timeZone, { ...found, blocked }, isSaved);
+  return render(c, { organisation, provedAs, state });
 }
 
 const refusalWords = (t: Translate, refusal: ServiceError): string =>
@@ -80,22 +87,26 @@ export async function takeHeldMail(c: ConsoleContext, https: boolean): Promise<R
       return sendCode(c, https, proof, proof?.email ?? '');
     case 'code':
       return takeCode(c, https, proof, form.get('code') ?? '');
-    case 'open': {
-      const made = await own.open(form.get('mail') ?? '').catch(refusalOf);
+    case 'open':
+    case 'answer': {
+      const purpose = form.get('step') === 'answer' ? 'answer' : 'restore';
+      const made = await own.open(form.get('mail') ?? '', purpose).catch(refusalOf);
       if (made instanceof ServiceError) return refused(c, made);
       return c.redirect(getSafeReturnTo(made.path, new URL(c.req.url).origin) ?? address, 303);
     }
+    case 'unblock': {
+      const ended = await own.unblock(form.get('id') ?? '').catch(refusalOf);
+      return ended instanceof ServiceError ? refused(c, ended) : c.redirect(saved, 303);
+    }
     case 'notices': {
       const locale = form.get('locale');
-      const saved = await own
+      const written = await own
         .writeNotices({
           wanted: form.get('wanted') === '1',
           locale: locale === 'en' || locale === 'de' ? locale : null,
         })
         .catch(refusalOf);
-      return saved instanceof ServiceError
-        ? refused(c, saved)
-        : c.redirect(paths.emailActions('held-mail', { done: '1' }), 303);
+      return written instanceof ServiceError ? refused(c, written) : c.redirect(saved, 303);
     }
     case 'forget':
       forgetProof(c, https);
@@ -165,7 +176,12 @@ const failedState = (t: Translate): Extract<LinkPageState, { kind: 'message' }> 
 function listState(
   t: Translate,
   timeZone: string,
-  found: { mails: calls.HeldMail[]; total: number; notices: ListNotices | null },
+  found: {
+    mails: calls.HeldMail[];
+    total: number;
+    notices: ListNotices | null;
+    blocked: { id: string; sender: string }[];
+  },
   isSaved: boolean,
 ): LinkPageState {
   return {
@@ -186,6 +202,7 @@ function listState(
     })),
     more: found.total - found.mails.length,
     notices: found.notices,
+    blocked: found.blocked,
     isSaved,
   };
 }

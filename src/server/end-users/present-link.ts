@@ -29,6 +29,7 @@ export const administratorState = (t: Translate): LinkPageState => ({
   link: { href: paths.restoreRequests.list(), label: t('restore.admin_open') },
 });
 
+/** After an act of a service that does not say how the mail stands. */
 export const thankYouState = (t: Translate): LinkPageState => ({
   kind: 'message',
   tone: 'good',
@@ -37,11 +38,34 @@ export const thankYouState = (t: Translate): LinkPageState => ({
   detail: t('restore.action_done_text'),
 });
 
+/** What can be said about a mail, and was. What is held can be done without as well. */
+function answersState(status: RestoreStatus, context: StatusContext): LinkPageState {
+  const given = (status.answers ?? []).map(({ answer, undo_until: until }) => ({
+    answer,
+    mayUndo: Date.parse(until) > Date.now(),
+  }));
+  const said = new Set(given.map(({ answer }) => answer));
+  const isHeld = status.status === 'quarantined' || status.status === 'requested';
+  return {
+    kind: 'answers',
+    mail: presentMail(status.mail, context),
+    isDone: context.isDone ?? false,
+    given,
+    offered: [
+      ...(status.may_answer ?? []).filter((answer) => !said.has(answer)),
+      ...(isHeld ? (['dismiss'] as const) : []),
+    ],
+    error: '',
+  };
+}
+
 interface StatusContext {
   t: Translate;
   page: LinkPageName;
   mode: string;
   timeZone: string;
+  /** Something was done just now. */
+  isDone?: boolean;
 }
 
 /** What a page shows of a mail to its proved recipient. */
@@ -50,6 +74,7 @@ export function presentStatus(status: RestoreStatus, context: StatusContext): Li
   const mail = presentMail(status.mail, context);
   const shown = status.mail && { mail };
   const isFile = page === 'attachment';
+  if (page === 'action' && status.may_answer) return answersState(status, context);
   switch (status.status) {
     case 'restored':
     case 'done':
@@ -89,7 +114,7 @@ export function presentStatus(status: RestoreStatus, context: StatusContext): Li
     default:
       return problemState(t, page, 'unknown');
   }
-  if (page === 'action') return { kind: 'act', act: 'dismiss', mail, error: '' };
+  if (page === 'action') return answersState(status, context);
   if (status.may === 'nothing') return problemState(t, page, 'not_restorable');
   // A service that does not say what may be done is asked for the release; it refuses what has to be requested.
   const isAsked = mode === 'request' || mode === 'phish_request_restore' || status.may === 'request';

@@ -1,4 +1,6 @@
 import { Hono } from 'hono';
+import { unsubscribeNotices } from '../../api/contract/end-users/held-mail.ts';
+import { messagesOf } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import type { LinkPageName } from '../../views/end-users/model.ts';
 import type { ConsoleContext, ConsoleEnv } from '../context.ts';
@@ -31,8 +33,34 @@ export function endUserRoutes(https: boolean): Hono<ConsoleEnv> {
   }
   app.get(emailActions('held-mail'), (c) => showHeldMail(c, https));
   app.post(emailActions('held-mail'), (c) => takeHeldMail(c, https));
+  app.get(emailActions('unsubscribe'), (c) => toPreferences(c));
+  app.post(emailActions('unsubscribe'), (c) => unsubscribe(c));
   for (const [old, path] of legacyPages) app.get(old, (c) => carryOver(c, path));
   return app;
+}
+
+/** Whoever opens the address of a mail's header finds what to choose; nothing ends by that. */
+const toPreferences = (c: ConsoleContext): Response => {
+  c.header('Referrer-Policy', 'no-referrer');
+  return c.redirect(emailActions('held-mail'), 302);
+};
+
+/** What a mail program sends when somebody ends notices there (RFC 8058): without cookies, and answered without a redirect. */
+async function unsubscribe(c: ConsoleContext): Promise<Response> {
+  c.header('Cache-Control', 'no-store');
+  c.header('X-Robots-Tag', 'noindex');
+  const text = await c.req.text();
+  const isMeant = /List-Unsubscribe(?:=|"\r?\n\r?\n)One-Click/.test(text);
+  if (isMeant)
+    await c.var.client.call(
+      unsubscribeNotices,
+      { body: { id: c.req.query('id') ?? '' } },
+      { token: undefined },
+    );
+  return c.text(
+    messagesOf(c.var.locale)(isMeant ? 'restore.unsubscribed' : 'restore.unsubscribe_how'),
+    isMeant ? 200 : 400,
+  );
 }
 
 const carryOver = (c: ConsoleContext, path: string): Response => {

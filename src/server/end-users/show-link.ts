@@ -46,15 +46,17 @@ export async function showLink(c: ConsoleContext, page: LinkPageName, https: boo
     return answer(c, link, { page, organisation, state: withShown(c, link, formFor(proof)) });
   }
   const provedAs = proof?.email ? maskAddress(proof.email) : '';
-  if (page === 'action' && c.req.query('done') === '1') {
-    return answer(c, link, { page, organisation, provedAs, state: thankYouState(t) });
-  }
   if (link.mode === 'admin_approve') {
     return answer(c, link, { page, organisation, provedAs, state: administratorState(t) });
   }
   const status = await calls.status().catch((error: unknown) => refusalOf(error));
+  const isDone = page === 'action' && c.req.query('done') === '1';
   if (!(status instanceof ServiceError)) {
-    const told = presentStatus(status, { t, page, mode: link.mode, timeZone: c.var.timeZone });
+    const { mode } = link;
+    const told =
+      isDone && status.may_answer === undefined
+        ? thankYouState(t)
+        : presentStatus(status, { t, page, mode, timeZone: c.var.timeZone, isDone });
     const state = withShown(c, link, told);
     return answer(c, link, { page, organisation, provedAs, state });
   }

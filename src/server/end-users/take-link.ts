@@ -1,4 +1,4 @@
-import type { RestoreStatus } from '../../api/contract/end-users/restore-links.ts';
+import { mailAnswers, type RestoreStatus } from '../../api/contract/end-users/restore-links.ts';
 import { ServiceError } from '../../api/errors.ts';
 import { emailLimit } from '../../api/limits.ts';
 import { isEmailAddress } from '../../api/validators.ts';
@@ -21,6 +21,9 @@ interface Step {
   proof: KeptProof | undefined;
   calls: LinkCalls;
 }
+
+/** What the buttons of the page with answers send. */
+const answers = [...mailAnswers, ...mailAnswers.map((answer) => `undo_${answer}`), 'dismiss'];
 
 /** Wrong codes after which a new one is needed, where the service does not count (EU-03). */
 const mostWrong = 4;
@@ -45,18 +48,17 @@ export async function takeLink(c: ConsoleContext, page: LinkPageName, https: boo
     case 'code':
       return takeCode(step);
     case 'release':
-      return act(step, 'release');
+      return release(step);
     case 'request':
       return request(step);
-    case 'dismiss':
-      return act(step, 'dismiss');
     case 'forget':
       forgetProof(c, https);
       break;
     default:
       break;
   }
-  return back(step);
+  const answer = answers.find((one) => one === form.get('step'));
+  return answer ? say(step, answer === 'dismiss' ? '' : answer) : back(step);
 }
 
 const back = ({ c, link }: Step): Response => c.redirect(link.address, 303);
@@ -117,18 +119,21 @@ async function takeCode(step: Step): Promise<Response> {
   return again(step, { error });
 }
 
-async function act(step: Step, name: 'release' | 'dismiss'): Promise<Response> {
+async function release(step: Step): Promise<Response> {
   const { c, link, calls } = step;
-  if (name === 'release') {
-    const done = await calls.release().catch(refusalOf);
-    if (done instanceof ServiceError) return failed(step, done);
-    // What has to be asked for is asked for on the same page.
-    if (done.status === 'quarantined' && done.may === undefined) {
-      return c.redirect(withMode(link, 'request'), 303);
-    }
-    return back(step);
+  const done = await calls.release().catch(refusalOf);
+  if (done instanceof ServiceError) return failed(step, done);
+  // What has to be asked for is asked for on the same page.
+  if (done.status === 'quarantined' && done.may === undefined) {
+    return c.redirect(withMode(link, 'request'), 303);
   }
-  const done = await calls.dismiss().catch(refusalOf);
+  return back(step);
+}
+
+/** Says something about the mail, or takes it back. */
+async function say(step: Step, answer: string): Promise<Response> {
+  const { c, link, calls } = step;
+  const done = await calls.answer(answer).catch(refusalOf);
   if (done instanceof ServiceError) return failed(step, done);
   return done.success ? c.redirect(`${link.address}&done=1`, 303) : back(step);
 }

@@ -8,11 +8,15 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
  * Refuses requests that change something unless they come from the console's own pages: forms, fragments and JSON
  * alike. The browser says so by `Sec-Fetch-Site`, or by `Origin` where it does not send that (plain http).
  * @param publicOrigin the console's configured origin; without one, the request's own host counts.
- * @param exempt the one path that strangers post to, with its own proof: a SAML identity provider's answer.
+ * @param exempt the paths that strangers post to, with their own proof: a SAML identity provider's answer, a mail program
+ * that ends a subscription.
  */
-export function csrf(publicOrigin: string | undefined, exempt?: string): MiddlewareHandler<ConsoleEnv> {
+export function csrf(
+  publicOrigin: string | undefined,
+  exempt: readonly string[] = [],
+): MiddlewareHandler<ConsoleEnv> {
   return async (c, next) => {
-    if (!safeMethods.has(c.req.method) && c.req.path !== exempt && !isSameOrigin(c, publicOrigin)) {
+    if (!safeMethods.has(c.req.method) && !exempt.includes(c.req.path) && !isSameOrigin(c, publicOrigin)) {
       throw new ServiceError('cross_site', 'The request did not come from a page of this console.');
     }
     await next();

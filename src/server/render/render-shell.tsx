@@ -27,7 +27,10 @@ export function renderShell(c: ConsoleContext, contentHtml: string, section: str
     brandId,
     infoBanner: deployment?.info_banner ?? '',
     offersMfa: features.enableMFA && deployment?.is_msp === true && user.mfa_secret_set === false,
-    openRequests: deployment?.open_restore_requests ?? 0,
+    open: {
+      'restore-requests': deployment?.open_restore_requests ?? 0,
+      'mail-reports': deployment?.open_mail_reports ?? 0,
+    },
     isPortalLocked: user.hidden && deployment?.portalLicenseState === 'locked' && !deployment.is_msp,
   };
   const key = JSON.stringify(props);

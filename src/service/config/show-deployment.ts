@@ -13,10 +13,11 @@ export async function showDeployment(parts: ServiceParts, account: Account): Pro
   // Of those who decide about a part, the number of all is not theirs to know.
   const mayDecide =
     may(account, 'user_interaction', 'act') && scopeOf(account, 'user_interaction:act') === null;
-  const [stored, onboarding, openRequests] = await Promise.all([
+  const [stored, onboarding, openRequests, openReports] = await Promise.all([
     readDeployment(parts.stores),
     isOnboardingRequired(parts, account),
     mayDecide ? parts.stores.endUsers.countOpenRequests(undefined) : 0,
+    mayDecide ? parts.stores.reports.countOpenReports(undefined) : 0,
   ]);
   const at = parts.now();
   const { mode, trialEndsAt } = stored;
@@ -36,5 +37,6 @@ export async function showDeployment(parts: ServiceParts, account: Account): Pro
     info_banner: stored.infoBanner,
     support_contact: stored.supportContact,
     open_restore_requests: openRequests,
+    open_mail_reports: openReports,
   };
 }

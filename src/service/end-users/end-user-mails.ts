@@ -18,7 +18,12 @@ export interface EndUserMails {
 }
 
 /** Starts it. What it tells is noted in the transaction that queues the mail, so a crash repeats nothing. */
-export function startEndUserMails(given: Omit<TellingParts, 'stopping'>, log: Log): EndUserMails {
+export function startEndUserMails(
+  given: Omit<TellingParts, 'stopping'>,
+  log: Log,
+  /** What else is to be looked at as often. */
+  further: readonly ((parts: TellingParts) => Promise<void>)[] = [],
+): EndUserMails {
   const stopping = new AbortController();
   const parts: TellingParts = { ...given, stopping: stopping.signal };
   let wanted = false;
@@ -29,6 +34,7 @@ export function startEndUserMails(given: Omit<TellingParts, 'stopping'>, log: Lo
       await parts.stores.endUsers.expireRequests({ at: parts.now() });
       await announceRequests(parts);
       await tellDecisions(parts);
+      for (const also of further) await also(parts);
       await tellHeldMail(parts);
     }
   };

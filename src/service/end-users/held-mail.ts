@@ -98,19 +98,17 @@ export async function sendReaderCode(
 export async function openHeldMail(
   parts: ServiceParts,
   reader: Reader,
-  entityId: string,
+  { entity_id: entityId, purpose }: ParsedInput<typeof openEndpoint>['body'],
   call: Call,
 ): Promise<CallAnswer<typeof openEndpoint>> {
-  const email = await demandProved(parts, reader, call);
-  const policy = await readEndUserPolicy(parts.stores);
-  const mailboxes = mailboxesOf(policy, email);
+  const { email, mailboxes } = await demandReader(parts, reader, call);
   const { mails } = await parts.stores.endUsers.findHeldFor({ mailboxes, limit: heldMailLimit });
   const row = mails.find((mail) => mail.row.entity_id === entityId)?.row;
   if (!row) throw refuse('not_found', 'link_unknown');
   const { path, link } = makeLink(parts.secretBox, {
     row,
     recipient: email,
-    purpose: 'restore',
+    purpose: purpose === 'answer' ? 'dismiss' : 'restore',
     at: parts.now(),
   });
   await parts.stores.endUsers.addLink(link);
@@ -150,6 +148,32 @@ async function demandProved(parts: ServiceParts, reader: Reader, call: Call): Pr
   const email = await proved(parts, reader, call);
   if (email === undefined) throw refuse('proof_needed', 'proof_needed');
   return email;
+}
+
+/** The proved person, and the mailboxes that are the person's; undefined before the proof. */
+export async function findReader(
+  parts: ServiceParts,
+  reader: Reader,
+  call: Call,
+): Promise<{ email: string; mailboxes: string[] } | undefined> {
+  const email = await proved(parts, reader, call);
+  return email === undefined
+    ? undefined
+    : { email, mailboxes: mailboxesOf(await readEndUserPolicy(parts.stores), email) };
+}
+
+/**
+ * The same.
+ * @throws ServiceError `proof_needed`.
+ */
+export async function demandReader(
+  parts: ServiceParts,
+  reader: Reader,
+  call: Call,
+): Promise<{ email: string; mailboxes: string[] }> {
+  const found = await findReader(parts, reader, call);
+  if (!found) throw refuse('proof_needed', 'proof_needed');
+  return found;
 }
 
 /** The mailboxes that a person has: the own address, and those that the policy names the person for. */

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { hashSecret } from '../accounts/secrets.ts';
 import type { SecretBox } from '../secret-box/secret-box.ts';
 
-/** What a signed link is for: a mail to be restored, one of its files, its original, or an answer to a notice. */
-export const linkPurposes = ['restore', 'attachment', 'original', 'dismiss'] as const;
+/** What a signed link is for: a mail to be restored, one of its files, its original, an answer to a notice, or the end of notices. */
+export const linkPurposes = ['restore', 'attachment', 'original', 'dismiss', 'unsubscribe'] as const;
 export type LinkPurpose = (typeof linkPurposes)[number];
 
 const version = 1;

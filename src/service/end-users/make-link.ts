@@ -26,6 +26,17 @@ export function makeLink(
   return { path: pathOf(row.entity_type, purpose, token), link };
 }
 
+/** The signed address that ends a person's notices when something is posted there (RFC 8058); it leads to no mail. */
+export function makeUnsubscribe(
+  box: Pick<SecretBox, 'sign' | 'keyId'>,
+  { recipient, at }: { recipient: string; at: number },
+): { path: string; link: NewLink } {
+  const expiresAt = at + linkLifetime;
+  const { token, hash } = createLinkToken(box, expiresAt);
+  const link: NewLink = { hash, entityId: '', recipient, purpose: 'unsubscribe', at, expiresAt };
+  return { path: paths.emailActions('unsubscribe', { id: token }), link };
+}
+
 function pathOf(entityType: EmailRow['entity_type'], purpose: LinkPurpose, token: string): string {
   const { emailActions } = paths;
   const ofFile: LinkType =
@@ -37,6 +48,8 @@ function pathOf(entityType: EmailRow['entity_type'], purpose: LinkPurpose, token
       return emailActions('restore-attachment', { type: ofFile, msg: token });
     case 'original':
       return emailActions('restore-original', { type: entityType, msg: token });
+    case 'unsubscribe':
+      return emailActions('unsubscribe', { id: token });
     case 'dismiss':
       return emailActions('action', { type: entityType, id: token });
   }

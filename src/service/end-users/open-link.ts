@@ -51,7 +51,8 @@ export async function openLink(
   if (!proof) await proveByCode(parts, { email, link: wanted, code: query.code ?? '' }, call);
   const readers = await readReaders(parts.stores);
   const link = hash && (await parts.stores.endUsers.findLink({ hash, ...readers }));
-  if (!link || link.recipient !== email || !isOfType(link, type)) throw refuse('not_found', 'link_unknown');
+  if (!link || link.purpose === 'unsubscribe' || link.recipient !== email || !isOfType(link, type))
+    throw refuse('not_found', 'link_unknown');
   if (link.mail && !isRecipient(link.mail, email, readers)) throw refuse('not_found', 'link_unknown');
   // A proof that was given for another mail does not open one with malware or secrets.
   if (proof === 'general' && isStrict(link)) {

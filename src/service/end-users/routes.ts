@@ -3,25 +3,22 @@ import { normalizeEmail } from '../accounts/account.ts';
 import type { HandlersOf } from '../call.ts';
 import { readTenant } from '../config/tenant-store.ts';
 import type { ServiceParts } from '../service-parts.ts';
-import { dismissMail } from './dismiss-mail.ts';
 import { decideRestoreRequests } from './decide-requests.ts';
 import { listRestoreRequests, showRestoreRequest } from './list-requests.ts';
 import { readLinkToken } from './link-token.ts';
 import { listHeldMail, openHeldMail, sendReaderCode, writePreferences } from './held-mail.ts';
+import { endNotices } from './end-notices.ts';
 import { findProof, openLink } from './open-link.ts';
 import { requestMail, restoreMail } from './restore-mail.ts';
 import { sendCode } from './send-code.ts';
-import { showStatus } from './show-status.ts';
 
 type EndUserCalls =
   | 'identificationNeeded'
   | 'verifyRecipient'
   | 'restoreByLink'
-  | 'restoreStatus'
   | 'requestRestore'
   | 'requestPhishRestore'
   | 'entityExists'
-  | 'userResponse'
   | 'restoreOriginal'
   | 'requestOriginal'
   | 'listRestoreRequests'
@@ -30,7 +27,8 @@ type EndUserCalls =
   | 'listHeldMail'
   | 'verifyHeldMailReader'
   | 'openHeldMail'
-  | 'writeNoticePreferences';
+  | 'writeNoticePreferences'
+  | 'unsubscribeNotices';
 
 /** What people do about their own held mail by the links of their mails, and what administrators decide about it. */
 export const endUserRoutes = (parts: ServiceParts): HandlersOf<EndUserCalls> => ({
@@ -46,8 +44,6 @@ export const endUserRoutes = (parts: ServiceParts): HandlersOf<EndUserCalls> => 
   verifyRecipient: ({ query }, call) => sendCode(parts, query, call),
   restoreByLink: async ({ params, query }, call) =>
     restoreMail(parts, await openLink(parts, params.type, query, call), call),
-  restoreStatus: async ({ params: { type, msg }, query }, call) =>
-    showStatus(parts, await openLink(parts, type, { ...query, msg }, call)),
   requestRestore: async ({ params, query, body }, call) =>
     requestMail(parts, await openLink(parts, params.type, query, call), body.commentary, call),
   requestPhishRestore: async ({ params, query, body }, call) =>
@@ -58,8 +54,6 @@ export const endUserRoutes = (parts: ServiceParts): HandlersOf<EndUserCalls> => 
       isExists: opened === undefined || (opened.link.mail !== null && opened.link.mail.state !== 'deleted'),
     };
   },
-  userResponse: async ({ params, query }, call) =>
-    dismissMail(parts, await openLink(parts, params.type, query, call), call),
   restoreOriginal: async ({ params, query }, call) =>
     restoreMail(parts, await openLink(parts, params.type, query, call), call),
   requestOriginal: async ({ params, query, body }, call) =>
@@ -68,7 +62,8 @@ export const endUserRoutes = (parts: ServiceParts): HandlersOf<EndUserCalls> => 
   showRestoreRequest: ({ params }) => showRestoreRequest(parts, params.id),
   listHeldMail: ({ query }, call) => listHeldMail(parts, query, call),
   verifyHeldMailReader: ({ query }, call) => sendReaderCode(parts, query.email, call),
-  openHeldMail: ({ query, body }, call) => openHeldMail(parts, query, body.entity_id, call),
+  openHeldMail: ({ query, body }, call) => openHeldMail(parts, query, body, call),
   writeNoticePreferences: ({ query, body }, call) => writePreferences(parts, query, body, call),
+  unsubscribeNotices: ({ body }, call) => endNotices(parts, body.id, call),
   decideRestoreRequests: ({ body }, call) => decideRestoreRequests(parts, body, call),
 });

@@ -39,6 +39,7 @@ export function sampleNotice({
       timeZone: policy.timeZone,
       total: samples.length,
       others: 0,
+      unsubscribe_path: null,
       mails: samples.map((sample, index) => ({
         ...sample,
         mailbox: '',

@@ -4,7 +4,7 @@ import { readTenant } from '../config/tenant-store.ts';
 import { type EndUserPolicy, readEndUserPolicy } from './end-user-policy.ts';
 import { ownersOf } from './mailbox-owners.ts';
 import { latestSlot } from './latest-slot.ts';
-import { makeLink } from './make-link.ts';
+import { makeLink, makeUnsubscribe } from './make-link.ts';
 import type { NoticeReader } from '../mail-out/notice-store-sqlite.ts';
 import { belongsTo } from '../mail-in/decide-direction.ts';
 import type { UntoldMail } from './telling-store-sqlite.ts';
@@ -117,6 +117,7 @@ async function tell(
     restore: makeLink(secretBox, { row, recipient: person, purpose: 'restore', at }),
     dismiss: makeLink(secretBox, { row, recipient: person, purpose: 'dismiss', at }),
   }));
+  const unsubscribe = makeUnsubscribe(secretBox, { recipient: person, at });
   const mail = mailOut.prepare({
     to: person,
     template: 'held_mail',
@@ -127,6 +128,7 @@ async function tell(
       timeZone,
       total: untold.mails.length,
       others: untold.others.length,
+      unsubscribe_path: unsubscribe.path,
       mails: named.map(({ row, restore, dismiss }) => ({
         subject: row.subject,
         sender: row.nickname ? `${row.nickname} (${row.sender_address})` : row.sender_address,
@@ -143,7 +145,7 @@ async function tell(
     slot,
     recipient: person,
     keys: [...untold.mails, ...untold.others].map(({ key }) => key),
-    links: named.flatMap(({ restore, dismiss }) => [restore.link, dismiss.link]),
+    links: [unsubscribe.link, ...named.flatMap(({ restore, dismiss }) => [restore.link, dismiss.link])],
     mail,
     at,
   });

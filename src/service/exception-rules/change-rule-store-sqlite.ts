@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { ruleConditions } from '../../api/vocabulary/search-fields.ts';
 import { ServiceError } from '../../api/errors.ts';
 import type { AuditAction } from '../audit/audit-entry.ts';
@@ -22,6 +23,8 @@ export interface RuleChange {
   existing: { entityId: string; seenAt: number | null } | null;
   /** The id of a rule that is made. */
   newId: string;
+  /** The one mailbox that a rule which is made holds for, lower case. */
+  onlyMailbox?: string;
   actor: JobActor;
   at: number;
 }
@@ -39,7 +42,9 @@ export function saveRule(store: StoreHandle, change: RuleChange): RuleSaved {
   if (current && current.type !== content.type) {
     throw refuse('conflict', 'rule_other_list');
   }
-  const digest = digestConditions(content.conditions);
+  // What its page shows and does is about all mailboxes.
+  if (current && current.onlyMailbox !== '') throw refuse('conflict', 'rule_of_person');
+  const digest = digestRule(content, current?.onlyMailbox ?? change.onlyMailbox ?? '');
   const same = store.sql.get`SELECT entity_id FROM exception_rule
     WHERE exception_type = ${content.type} AND digest = ${digest}`?.['entity_id'] as string | undefined;
   if (same !== undefined && same !== current?.entityId) {
@@ -53,18 +58,24 @@ export function saveRule(store: StoreHandle, change: RuleChange): RuleSaved {
   return { outcome: 'saved', entityId };
 }
 
+/** Two people may block the same sender, each for the own mailbox. */
+function digestRule({ conditions }: RuleContent, onlyMailbox: string): Uint8Array {
+  const digest = digestConditions(conditions);
+  return onlyMailbox === '' ? digest : createHash('sha256').update(digest).update(onlyMailbox).digest();
+}
+
 function insertRule(
   { sql }: StoreHandle,
-  { newId, content, actor, at }: RuleChange,
+  { newId, content, actor, at, onlyMailbox = '' }: RuleChange,
   digest: Uint8Array,
 ): void {
   sql.run`INSERT INTO exception_rule (entity_id, exception_type, digest, enabled, expires_at, created_at, created_by,
       updated_at, updated_by, match_only_future, lifted_detections, ignoring_spf_check, action_needed, comment,
-      search_text, conditions)
+      search_text, conditions, only_mailbox)
     VALUES (${newId}, ${content.type}, ${digest}, ${(content.enabled ?? true) ? 1 : 0}, ${content.expiresAt}, ${at},
       ${actor.email}, ${at}, ${actor.email}, ${content.matchOnlyFuture ? 1 : 0}, ${content.lifted.join(' ')},
       ${content.ignoringSpf ? 1 : 0}, ${content.action}, ${content.comment},
-      ${searchTextOf(content, [actor.email])}, ${writeConditions(content.conditions)})`;
+      ${searchTextOf(content, [actor.email])}, ${writeConditions(content.conditions)}, ${onlyMailbox})`;
 }
 
 function updateRule(

@@ -92,7 +92,7 @@ export function readRuleLines(store: StoreHandle): { version: number; lines: str
       'enabled', enabled, 'expires_at', expires_at, 'created_at', created_at, 'created_by', created_by,
       'updated_at', updated_at, 'updated_by', updated_by, 'match_only_future', match_only_future,
       'lifted_detections', lifted_detections, 'ignoring_spf_check', ignoring_spf_check,
-      'action_needed', action_needed, 'comment', comment
+      'action_needed', action_needed, 'comment', comment, 'only_mailbox', only_mailbox
     ), char(10) ORDER BY number) AS lines FROM exception_rule WHERE enabled = 1`;
   return { version, lines: (found?.['lines'] as string | null) ?? '' };
 }

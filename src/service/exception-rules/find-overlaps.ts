@@ -48,7 +48,7 @@ export function findOverlaps(
   const began = performance.now();
   const overlaps: RuleOverlap[] = [];
   for (const rule of rules) {
-    if (rule.entityId === query.self || !isActive(rule, query.now)) continue;
+    if (rule.entityId === query.self || rule.onlyMailbox !== '' || !isActive(rule, query.now)) continue;
     const mails = shared.get(rule) ?? 0;
     const isLate = mails === 0 && performance.now() - began > comparingTime;
     const relation = isLate ? null : compareConditions(query.conditions, rule.conditions);

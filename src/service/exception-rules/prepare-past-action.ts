@@ -111,6 +111,7 @@ const newRule: Omit<StoredRule, keyof ReturnType<typeof contentOf>> = {
   entityId: '',
   createdAt: 0,
   createdBy: '',
+  onlyMailbox: '',
   updatedAt: 0,
   updatedBy: '',
   hits: 0,

@@ -2,6 +2,7 @@ import type { MailHeader } from '../mail-in/parsed-mail.ts';
 import type { EmailTexts } from '../search/email-texts.ts';
 import { compileSampleMatcher } from '../search/match-sample.ts';
 import { normalizeExpression } from '../search/normalize-expression.ts';
+import type { SearchExpression } from '../search/search-expression.ts';
 import { compileRule } from './compile-rule.ts';
 import { headersOf } from './match-headers.ts';
 import { prepareRules, type PreparedRules } from './prepare-rules.ts';
@@ -55,7 +56,9 @@ type RuleTest = (mail: RuledMail, headers: readonly MailHeader[]) => boolean;
 
 function compileTest(rule: StoredRule): { rule: StoredRule; fits: RuleTest } {
   const { expression, headers: fitsHeaders } = compileRule(rule.conditions);
-  const fitsTexts = compileSampleMatcher(normalizeExpression(expression));
+  const { onlyMailbox: value } = rule;
+  const own: SearchExpression[] = value ? [{ kind: 'text', field: 'mailbox', match: 'exact', value }] : [];
+  const fitsTexts = compileSampleMatcher(normalizeExpression({ kind: 'and', of: [expression, ...own] }));
   return {
     rule,
     fits: ({ texts }, headers) =>

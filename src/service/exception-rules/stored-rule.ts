@@ -26,6 +26,8 @@ export interface StoredRule {
   /** Block rules; null for allow rules. */
   action: BlockAction | null;
   comment: string;
+  /** The one mailbox that it holds for, of whoever made it there; empty for the rules of administrators. */
+  onlyMailbox: string;
   hits: number;
   lastHitAt: number | null;
 }
@@ -48,6 +50,7 @@ export function readRule(row: Record<string, unknown>): StoredRule {
     ignoringSpf: row['ignoring_spf_check'] === 1,
     action: row['action_needed'] as BlockAction | null,
     comment: row['comment'] as string,
+    onlyMailbox: (row['only_mailbox'] as string | undefined) ?? '',
     hits: (row['hits'] as number | null | undefined) ?? 0,
     lastHitAt: (row['last_hit_at'] as number | null | undefined) ?? null,
   };

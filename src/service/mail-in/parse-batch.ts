@@ -38,7 +38,7 @@ function storeMessage(
   settings: ParseSettings,
   rules: RulesInForce | null,
 ): StoredMail {
-  const { row, detail, ruleHits, identity } = parseMail(bytes, item.origin, settings, rules);
+  const { row, detail, ruleHits, identity, report } = parseMail(bytes, item.origin, settings, rules);
   const isPlain = bytes.length > largeSize;
   return {
     row,
@@ -47,6 +47,7 @@ function storeMessage(
     original: isPlain ? bytes : compressBlob(bytes),
     originalSize: bytes.length,
     ruleHits,
+    ...(report && { report }),
     ...(isPlain && { isPlain }),
   };
 }

@@ -22,6 +22,7 @@ import { readHeaders } from './read-headers.ts';
 import { readMime } from './read-mime.ts';
 import { readReceivedChain, type Hop } from './read-received-chain.ts';
 import { readDeliveredTo, readRecipients } from './read-recipients.ts';
+import { readReport } from './read-report.ts';
 import { readSender } from './read-sender.ts';
 import { readSenderIps } from './read-sender-ips.ts';
 import { spfResultOf } from './read-spf.ts';
@@ -40,7 +41,8 @@ export function parseMail(
   settings: ParseSettings,
   rules: RulesInForce | null,
 ): ParsedMail {
-  const { buffer, fields, bodyStart, files, html, text, otherTexts, problems, ...mime } = readMime(bytes);
+  const { buffer, fields, bodyStart, files, html, text, otherTexts, problems, inner, ...mime } =
+    readMime(bytes);
   const { headers, stored: storedHeaders, isWhole, problems: cut } = readHeaders(buffer, fields);
   const hops = readReceivedChain(headers);
   const sender = readSender(headers);
@@ -106,6 +108,13 @@ export function parseMail(
     written: origin,
   });
   const { content, formers } = contentOf(buffer, fields, bodyStart);
+  const report = settings.reportAddress
+    ? readReport(
+        { headers, files, inner, text, html, subject, sender: sender.address, isProved, messageId },
+        [...recipients, ...deliveredTo],
+        settings,
+      )
+    : undefined;
   return {
     identity: {
       content,
@@ -136,6 +145,7 @@ export function parseMail(
       ...(settings.isSent && { isSent: true }),
     },
     ruleHits: judgement?.hits ?? [],
+    ...(report && { report }),
     html,
     text,
   };

@@ -2,6 +2,7 @@ import type { EmailRow } from '../../api/contract/emails/email-row.ts';
 import type { MailApp } from '../../api/vocabulary/platforms.ts';
 import type { QuarantineState } from '../../api/vocabulary/states.ts';
 import type { Detection } from '../../api/vocabulary/verdicts.ts';
+import type { ReceivedReport } from './received-report.ts';
 
 /** What parsing has to know of the tenant. */
 export interface TenantMail {
@@ -90,6 +91,8 @@ export interface StoredMail {
   readonly originalSize: number;
   /** Numbers of the exception rules that took effect. */
   readonly ruleHits: readonly number[];
+  /** What it reports, of a mail to the report address. */
+  readonly report?: ReceivedReport;
 }
 
 /** A parsed message: row, details and the readable body. */
@@ -101,6 +104,8 @@ export interface ParsedMail {
   readonly text: string | null;
   /** Numbers of the exception rules that took effect. */
   readonly ruleHits: readonly number[];
+  /** What it reports, of a mail to the report address. */
+  readonly report?: ReceivedReport;
 }
 
 /** What is known of a message beside its bytes. */
@@ -126,4 +131,6 @@ export interface ParseSettings {
   readonly mailbox?: string;
   /** All messages that name one of the tenant as sender were sent by the tenant's people, on the word of the operator. */
   readonly isSent?: boolean;
+  /** Where people of the tenant send what they report, lower case. */
+  readonly reportAddress?: string;
 }

@@ -40,6 +40,8 @@ export interface MimeMessage {
   readonly text: string | null;
   /** Texts that some programs show in place of these: invitations, pages for programs that run them. */
   readonly otherTexts: readonly string[];
+  /** The headers of messages inside, shown or attached. */
+  readonly inner: readonly { readonly fields: readonly HeaderField[]; readonly buffer: Buffer }[];
   /** What was out of order and how it was read all the same. */
   readonly problems: readonly string[];
   /** What could not be looked at. */
@@ -92,6 +94,7 @@ export function readMime(
     html: shown.html,
     text: shown.text,
     otherTexts,
+    inner: walk.inner,
     problems,
     notRead,
     protections,

@@ -2,6 +2,8 @@ import { open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import type { SendMailOptions } from 'nodemailer';
 import { encodingOf } from './fit-mail.ts';
+import type { MailContent } from './mail-queue-store-sqlite.ts';
+import { noticeHeader } from './mail-out.ts';
 import { isWhole } from '../whole-file.ts';
 import { MailRefused, type MailMessage } from './mail-transport.ts';
 
@@ -34,6 +36,18 @@ export async function withMessage<Sent>(
   }
 }
 
+/** A Message-ID as it may stand in a header of ours. */
+const answerable = /^[!-;=?-~]{3,900}$/;
+
+/** Where mails to a list can be ended: by one request where the address is encrypted, as RFC 8058 asks, else on the page. */
+function unsubscribeHeaders({ unsubscribe }: MailContent): Record<string, string> {
+  if (!unsubscribe) return {};
+  const { oneClick, page } = unsubscribe;
+  return oneClick.startsWith('https:')
+    ? { 'List-Unsubscribe': `<${oneClick}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+    : { 'List-Unsubscribe': `<${page}>` };
+}
+
 /**
  * The message as the mail library takes it. Addresses go in as objects and in an explicit envelope: as text the library
  * would read lists and further headers out of them. Nothing in it may name a file or a URL to be read.
@@ -41,10 +55,12 @@ export async function withMessage<Sent>(
 function composeMessage(from: MailSender, message: MailMessage, file?: Readable): SendMailOptions {
   const { to, content, messageKey, createdAt, attachment } = message;
   const domain = from.address.slice(from.address.lastIndexOf('@') + 1);
+  const answers = content.answers && answerable.test(content.answers) ? `<${content.answers}>` : '';
   return {
     from,
     to: { name: '', address: to },
-    envelope: { from: from.address, to: [to] },
+    // Nobody is to be told that an answer could not be delivered (RFC 3834 §3.3).
+    envelope: { from: answers ? '' : from.address, to: [to] },
     subject: content.subject,
     text: content.text,
     html: content.html,
@@ -57,12 +73,15 @@ function composeMessage(from: MailSender, message: MailMessage, file?: Readable)
       }),
     date: new Date(createdAt),
     messageId: `<${messageKey}@${domain}>`,
+    ...(answers && { inReplyTo: answers, references: answers }),
     headers: {
       // RFC 3834: out-of-office answers and bounces of robots stay away.
-      'Auto-Submitted': 'auto-generated',
+      'Auto-Submitted': answers ? 'auto-replied' : 'auto-generated',
       // `All` would stop the reports about what cannot be delivered as well.
       'X-Auto-Response-Suppress': 'DR, RN, NRN, OOF, AutoReply',
+      ...(content.notice && { [noticeHeader]: content.notice }),
       ...(content.list && { Precedence: 'bulk', 'List-Id': `<${content.list}.${domain}>` }),
+      ...unsubscribeHeaders(content),
     },
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -7,6 +7,7 @@ import { startMailQueue } from './run-mail-queue.ts';
 import type { MailTransport } from './mail-transport.ts';
 import { renderMail } from './render-mail.ts';
 import { refuse } from '../refuse.ts';
+import type { SecretBox } from '../secret-box/secret-box.ts';
 
 /** How long a notice may still be sent when the mail server was away, milliseconds. */
 const noticeLifetime = 2 * 24 * 3_600_000;
@@ -17,6 +18,8 @@ interface MailOutOptions {
   dataDirectory: string;
   /** Where people reach the console; links of mails lead there. */
   publicUrl: string;
+  /** Proves which mails are ours. */
+  secretBox: Pick<SecretBox, 'sign'>;
   now: () => number;
   log: Log;
   /** Bulk mails that the mail server takes in a minute. */
@@ -30,17 +33,19 @@ export interface RunningMailOut extends MailOut {
 }
 
 export function createMailOut(options: MailOutOptions): RunningMailOut {
-  const { stores, publicUrl, now } = options;
+  const { stores, publicUrl, secretBox, now } = options;
   const queue = startMailQueue(options);
   const prepare: MailOut['prepare'] = (mail, attachment) => {
     if (!isMailAddress(mail.to)) {
       throw refuse('invalid_input', 'no_mail_address');
     }
     const at = now();
+    const messageKey = newId();
+    const notice = secretBox.sign(messageKey, 'notices').toString('base64url');
     return {
-      messageKey: newId(),
+      messageKey,
       recipient: mail.to,
-      content: renderMail(mail, publicUrl),
+      content: { ...renderMail(mail, publicUrl), notice },
       attachment,
       at,
       expiresAt: at + lifetimeOf(mail),

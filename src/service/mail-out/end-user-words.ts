@@ -1,7 +1,7 @@
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import { cleanLine, unlinked } from './clean-message.ts';
-import type { MailTemplates } from './mail-out.ts';
+import type { MailTemplates, OutgoingMail } from './mail-out.ts';
 import type { MailWords } from './mail-words.ts';
 
 interface Written {
@@ -59,7 +59,7 @@ export function heldMail(t: Translate, values: MailTemplates['held_mail'], publi
           ] as [string, string][],
           links: [
             { label: t('mail.held_review', { subject }), url: new URL(mail.path, publicUrl).href },
-            { label: t('mail.held_dismiss'), url: new URL(mail.dismiss_path, publicUrl).href },
+            { label: t('mail.held_answer'), url: new URL(mail.dismiss_path, publicUrl).href },
           ],
         };
       }),
@@ -129,6 +129,24 @@ export function restoreDecided(
         },
       }),
       note: t('mail.decided_note'),
+    },
+  };
+}
+
+/** Thanks for a report, or what came of it. */
+export function reportAnswered(
+  t: Translate,
+  mail: Extract<OutgoingMail, { template: 'report_received' | 'report_decided' }>,
+): Written {
+  const name = mail.template === 'report_received' ? 'received' : mail.values.decision;
+  const subject = unlinked(mail.values.subject) || t('mail.held_no_subject');
+  return {
+    subject: t(`mail.report_${name}_subject`),
+    words: {
+      title: t(`mail.report_${name}_title`),
+      paragraphs: [t(`mail.report_${name}_text`)],
+      facts: [[t('outbox.subject'), subject]],
+      note: t('mail.report_note'),
     },
   };
 }

@@ -42,6 +42,8 @@ export interface MailTemplates {
     total: number;
     /** Further mails that the person can do nothing about. */
     others: number;
+    /** A path that ends the notices when something is posted there; null where it is made up. */
+    unsubscribe_path: string | null;
     mails: readonly {
       subject: string;
       /** The alias or shared mailbox that it lies in; empty for the person's own. */
@@ -68,7 +70,14 @@ export interface MailTemplates {
     /** Where it stands; null when the mail is gone. */
     path: string | null;
   };
+  /** Thanks for a report; `answers` is the Message-ID of the mail that brought it. */
+  report_received: { subject: string; answers: string };
+  /** What was decided about a mail that somebody reported. */
+  report_decided: { decision: 'threat' | 'spam' | 'safe'; subject: string };
 }
+/** Every mail of the product carries it: whoever reads mail for this service tells by it what it need not answer or take up. */
+export const noticeHeader = 'X-Postern-Notice';
+
 export type MailTemplate = keyof MailTemplates;
 
 /** A mail to one person. `to` is an address that was validated when its account was made. */

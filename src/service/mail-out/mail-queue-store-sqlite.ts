@@ -9,6 +9,12 @@ export interface MailContent {
   html: string;
   /** The list that it is one of, such as `held-mail`; other mails are to one person about one thing. */
   list?: string;
+  /** Where the reader ends that list by one request (RFC 8058), and the page that says more. */
+  unsubscribe?: { oneClick: string; page: string };
+  /** The Message-ID of the mail that it answers. */
+  answers?: string;
+  /** What proves that this service wrote it (`noticeHeader`). */
+  notice?: string;
 }
 
 /** A file that goes with a mail. It stays where it is: the queue keeps its name, and each try reads it. */

@@ -1,7 +1,8 @@
+import { paths } from '../../paths.ts';
 import { messagesOf, type Translate } from '../../messages/messages.ts';
 import type { MailTemplates, OutgoingMail } from './mail-out.ts';
 import type { MailContent } from './mail-queue-store-sqlite.ts';
-import { endUserCode, heldMail, newRequests, restoreDecided } from './end-user-words.ts';
+import { endUserCode, heldMail, newRequests, reportAnswered, restoreDecided } from './end-user-words.ts';
 import { fitMail } from './fit-mail.ts';
 import { layOutHtml } from './mail-view.ts';
 import { layOutText } from './lay-out-text.ts';
@@ -12,11 +13,22 @@ const brand = 'Postern';
 
 /** Writes a mail in its reader's language; links lead to the console at `publicUrl`. */
 export function renderMail(mail: OutgoingMail, publicUrl: string): MailContent {
+  if (mail.template === 'report_received') {
+    return { ...write(mail, publicUrl), answers: mail.values.answers };
+  }
   if (mail.template !== 'held_mail') return write(mail, publicUrl);
-  const { mails } = mail.values;
+  const { mails, unsubscribe_path: path } = mail.values;
   const withFirst = (listed: number) =>
     write({ ...mail, values: { ...mail.values, mails: mails.slice(0, listed) } }, publicUrl);
-  return { ...fitMail(withFirst, mails.length), list: 'held-mail' };
+  const unsubscribe = path !== null && {
+    oneClick: new URL(path, publicUrl).href,
+    page: new URL(paths.emailActions('held-mail'), publicUrl).href,
+  };
+  return {
+    ...fitMail(withFirst, mails.length),
+    list: 'held-mail',
+    ...(unsubscribe && { unsubscribe }),
+  };
 }
 
 function write(mail: OutgoingMail, publicUrl: string): MailContent {
@@ -76,6 +88,9 @@ function contentOf(
       return newRequests(t, mail.values, publicUrl);
     case 'restore_decided':
       return restoreDecided(t, mail.values, publicUrl);
+    case 'report_received':
+    case 'report_decided':
+      return reportAnswered(t, mail);
     case 'mfa_changed':
       return event(t, `mfa_${mail.values.change}`, mail.values);
   }

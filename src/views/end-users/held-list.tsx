@@ -10,7 +10,7 @@ interface HeldListProps {
 
 /** Everything that is held for a person, and what the person wants to be told. */
 export function HeldList({ t, address, state }: HeldListProps) {
-  const { mails, more, notices, isSaved } = state;
+  const { blocked, mails, more, notices, isSaved } = state;
   return (
     <>
       {isSaved && (
@@ -22,9 +22,9 @@ export function HeldList({ t, address, state }: HeldListProps) {
       {mails.map(({ id, isOpen, view }) => (
         <form key={id} method="post" action={address}>
           <HeldMail mail={view} isOpen>
-            {isOpen && (
-              <p>
-                <input type="hidden" name="mail" value={id} />
+            <p className="acts">
+              <input type="hidden" name="mail" value={id} />
+              {isOpen && (
                 <button
                   name="step"
                   value="open"
@@ -32,12 +32,41 @@ export function HeldList({ t, address, state }: HeldListProps) {
                 >
                   {t('restore.list_review')}
                 </button>
-              </p>
-            )}
+              )}
+              <button
+                name="step"
+                value="answer"
+                className="quiet"
+                aria-label={t('restore.list_answer_to', { subject: view.subject })}
+              >
+                {t('restore.list_answer')}
+              </button>
+            </p>
           </HeldMail>
         </form>
       ))}
       {more > 0 && <p>{t('mail.held_more', { count: more })}</p>}
+      {blocked.length > 0 && (
+        <section className="part">
+          <h2>{t('restore.blocked_title')}</h2>
+          {blocked.map(({ id, sender }) => (
+            <form key={id} method="post" action={address} className="said">
+              <p>
+                <bdi>{sender}</bdi>
+              </p>
+              <input type="hidden" name="id" value={id} />
+              <button
+                name="step"
+                value="unblock"
+                className="link"
+                aria-label={t('restore.unblock_sender', { sender })}
+              >
+                {t('restore.unblock')}
+              </button>
+            </form>
+          ))}
+        </section>
+      )}
       {notices && (
         <form method="post" action={address} className="part">
           <h2>{t('restore.notices_title')}</h2>

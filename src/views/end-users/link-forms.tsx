@@ -87,7 +87,7 @@ export function RequestForm({ t, address, message, error }: FormProps & { messag
 
 interface StepFormProps {
   address: string;
-  step: 'release' | 'dismiss';
+  step: 'release';
   lead: string;
   label: string;
   error: string;

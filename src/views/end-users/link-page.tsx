@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Translate } from '../../messages/messages.ts';
 import { HeldList } from './held-list.tsx';
+import { Answers } from './answers.tsx';
 import { HeldMail } from './held-mail.tsx';
 import type { LinkPageState, LinkPageView } from './model.ts';
 import { CodeForm, EmailForm, RequestForm, StepForm } from './link-forms.tsx';
@@ -9,13 +10,14 @@ import { CodeForm, EmailForm, RequestForm, StepForm } from './link-forms.tsx';
 export function LinkPage({ t, view }: { t: Translate; view: LinkPageView }) {
   const { address, provedAs, state } = view;
   const isMessage = state.kind === 'message' || state.kind === 'progress';
+  const isThanks = state.kind === 'answers' && state.isDone;
   return (
     <main
       id="content"
-      data-shows={state.kind === 'act' ? 'message' : state.kind}
+      data-shows={state.kind === 'act' || state.kind === 'answers' ? 'message' : state.kind}
       data-poll={state.kind === 'progress' ? '' : undefined}
     >
-      <h1>{isMessage ? state.title : t(`restore.${view.page}.title`)}</h1>
+      <h1>{isMessage ? state.title : isThanks ? t('restore.thank_you') : t(`restore.${view.page}.title`)}</h1>
       <State t={t} view={view} state={state} />
       {provedAs && (
         <form method="post" action={address} className="aside">
@@ -75,19 +77,18 @@ function State({ t, view, state }: { t: Translate; view: LinkPageView; state: Li
           <RequestForm t={t} address={view.address} message={state.message} error={state.error} />
         </>
       );
+    case 'answers':
+      return <Answers t={t} address={view.address} state={state} />;
     case 'act': {
       const isFile = view.page === 'attachment';
-      const isRelease = state.act === 'release';
       return (
         <>
           <HeldMail mail={state.mail} isOpen />
           <StepForm
             address={view.address}
             step={state.act}
-            lead={t(isRelease ? 'restore.release_lead' : 'restore.dismiss_lead')}
-            label={t(
-              isRelease ? (isFile ? 'restore.release_attachment' : 'restore.release') : 'restore.dismiss',
-            )}
+            lead={t('restore.release_lead')}
+            label={t(isFile ? 'restore.release_attachment' : 'restore.release')}
             error={state.error}
           />
         </>

@@ -1,3 +1,5 @@
+import type { MailAnswer } from '../../api/contract/end-users/restore-links.ts';
+
 /** Which of the four public pages it is; texts are keyed by it. */
 export type LinkPageName = 'email' | 'attachment' | 'original' | 'action';
 
@@ -25,7 +27,18 @@ export type LinkPageState =
     }
   | { kind: 'email'; email: string; error: string }
   | { kind: 'code'; email: string; error: string; wait: number }
-  | { kind: 'act'; mail: HeldMailView; act: 'release' | 'dismiss'; error: string }
+  | { kind: 'act'; mail: HeldMailView; act: 'release'; error: string }
+  | {
+      kind: 'answers';
+      mail: HeldMailView;
+      /** An answer was given just now. */
+      isDone: boolean;
+      /** What the person has said about the mail. */
+      given: { answer: MailAnswer; mayUndo: boolean }[];
+      /** What else can be said; `dismiss` is that the mail is not wanted. */
+      offered: (MailAnswer | 'dismiss')[];
+      error: string;
+    }
   | { kind: 'request'; mail: HeldMailView; message: string; error: string }
   | {
       kind: 'list';
@@ -34,6 +47,8 @@ export type LinkPageState =
       more: number;
       /** What the person is told; null when nobody is told anything. */
       notices: { wanted: boolean; locale: 'en' | 'de' | null } | null;
+      /** Senders that the person blocks. */
+      blocked: { id: string; sender: string }[];
       isSaved: boolean;
     }
   | { kind: 'progress'; title: string; text: string; mail?: HeldMailView };

@@ -10,7 +10,7 @@ import { Icon } from '../ui/icon.tsx';
 import { ToastRegion } from '../ui/toast.tsx';
 import { HelpMenu } from './help-menu.tsx';
 import { Palette } from './palette.tsx';
-import { SideMenu, sideMenuId } from './side-menu.tsx';
+import { type OpenCounts, SideMenu, sideMenuId } from './side-menu.tsx';
 import { type Theme, ThemeMenu } from './theme-menu.tsx';
 import { type ShellUser, UserMenu } from './user-menu.tsx';
 
@@ -35,8 +35,8 @@ export interface ShellProps {
   offersMfa?: boolean;
   /** The organisation's own people are locked out; support staff is told. */
   isPortalLocked?: boolean;
-  /** Requests of employees that wait for the viewer. */
-  openRequests?: number;
+  /** What waits for the viewer, by the section it waits in. */
+  open?: OpenCounts;
   children: ReactNode;
 }
 
@@ -97,7 +97,7 @@ export function Shell(props: ShellProps) {
             brand={brand}
             viewer={viewer}
             installed={installed}
-            openRequests={props.openRequests ?? 0}
+            open={props.open ?? {}}
             section={props.section}
             locked={props.menuLocked}
             path={props.path}

@@ -8,14 +8,16 @@ import { Icon } from '../ui/icon.tsx';
 import { navigationOf, titleOf } from './navigation.ts';
 import { PreferenceForm } from './preference-form.tsx';
 
+/** How much waits in a section. */
+export type OpenCounts = Partial<Record<'restore-requests' | 'mail-reports', number>>;
+
 interface SideMenuProps {
   t: Translate;
   brand: Brand;
   /** Decides which items are shown. */
   viewer: HasRights;
   installed: readonly OutsideSection[];
-  /** Requests of employees that wait. */
-  openRequests: number;
+  open: OpenCounts;
   section: string | undefined;
   locked: boolean;
   path: string;
@@ -27,16 +29,7 @@ export const sideMenuId = 'side-menu';
  * The side menu (SH-01): folded to icons, wide over the content while the pointer or the keyboard is in it, or locked
  * wide. On a phone it is a sheet, opened as a popover by the top bar's button. All of that is CSS.
  */
-export function SideMenu({
-  t,
-  brand,
-  viewer,
-  installed,
-  openRequests,
-  section,
-  locked,
-  path,
-}: SideMenuProps) {
+export function SideMenu({ t, brand, viewer, installed, open, section, locked, path }: SideMenuProps) {
   return (
     <>
       <nav
@@ -70,15 +63,7 @@ export function SideMenu({
                 <Icon name={item.icon} />
                 <span>{titleOf(t, item)}</span>
                 {item.isOutside && <span className="visually-hidden">{t('shell.opens_other')}</span>}
-                {item.id === 'restore-requests' && openRequests > 0 && (
-                  <b
-                    className="absolute end-1 top-1 rounded-full bg-accent px-1.5 text-xs font-semibold text-on-accent"
-                    title={t('requests.open_count', { count: openRequests })}
-                  >
-                    {openRequests > 99 ? '99+' : openRequests}
-                    <span className="visually-hidden">{t('requests.state.open')}</span>
-                  </b>
-                )}
+                <Waiting t={t} id={item.id} open={open} />
               </a>
             </li>
           ))}
@@ -96,5 +81,19 @@ export function SideMenu({
       </nav>
       <div className="shell-overlay" />
     </>
+  );
+}
+
+function Waiting({ t, id, open }: { t: Translate; id: string; open: OpenCounts }) {
+  const count = (id === 'restore-requests' || id === 'mail-reports' ? open[id] : 0) ?? 0;
+  if (count === 0) return null;
+  return (
+    <b
+      className="absolute end-1 top-1 rounded-full bg-accent px-1.5 text-xs font-semibold text-on-accent"
+      title={t(id === 'mail-reports' ? 'reports.open_count' : 'requests.open_count', { count })}
+    >
+      {count > 99 ? '99+' : count}
+      <span className="visually-hidden">{t('requests.state.open')}</span>
+    </b>
   );
 }

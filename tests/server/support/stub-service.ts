@@ -44,6 +44,7 @@ const deployment: Deployment = {
   info_banner: '',
   support_contact: '',
   open_restore_requests: 0,
+  open_mail_reports: 0,
 };
 
 const features: UiFeatures = { enableMFA: true, enableSmartArchiveFF: true };

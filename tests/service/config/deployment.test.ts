@@ -78,6 +78,7 @@ describe('the deployment facts', () => {
       info_banner: '',
       support_contact: '',
       open_restore_requests: 0,
+      open_mail_reports: 0,
     });
   });
 

@@ -18,6 +18,7 @@ export async function startDigests(policy: Partial<EndUserPolicy>) {
     stores.settings.writeSetting({ name: endUserSetting, value: JSON.stringify({ ...policy, ...fields }) });
   await setPolicy({});
   const clock = { now: Date.now() };
+  const secretBox = await openSecretBox(stores, directory.path, undefined);
   const mailOut = createMailOut({
     stores,
     transport: createOutboxTransport(outboxFolder(directory.path), {
@@ -26,11 +27,11 @@ export async function startDigests(policy: Partial<EndUserPolicy>) {
     }),
     dataDirectory: directory.path,
     publicUrl: 'https://console.example',
+    secretBox,
     now: () => clock.now,
     log: () => undefined,
   });
   const stopping = new AbortController().signal;
-  const secretBox = await openSecretBox(stores, directory.path, undefined);
   return {
     stores,
     clock,

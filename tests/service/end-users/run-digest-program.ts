@@ -30,6 +30,7 @@ const began = Date.now();
 const now = () => Number(start) + Date.now() - began;
 const { stores, close } = await openStorage(dataDirectory);
 const watched = { ...stores, endUsers: watch(stores.endUsers), mailOut: watch(stores.mailOut) };
+const secretBox = await openSecretBox(stores, dataDirectory, undefined);
 const mailOut = createMailOut({
   stores: watched,
   transport: createSmtpTransport(
@@ -39,10 +40,10 @@ const mailOut = createMailOut({
   ),
   dataDirectory,
   publicUrl: 'https://console.example',
+  secretBox,
   now,
   log: () => undefined,
 });
-const secretBox = await openSecretBox(stores, dataDirectory, undefined);
 const stopping = new AbortController().signal;
 await tellHeldMail({ stores: watched, secretBox, mailOut, now, stopping });
 mailOut.wake();

@@ -25,6 +25,7 @@ export function makeRule(
     expiresAt: null,
     createdAt: 0,
     createdBy: 'ann@corp.example',
+    onlyMailbox: '',
     updatedAt: 0,
     updatedBy: 'ann@corp.example',
     matchOnlyFuture: false,

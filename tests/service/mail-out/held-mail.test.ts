@@ -24,6 +24,7 @@ const values = (
   timeZone: 'Europe/Berlin',
   total: count,
   others: 1,
+  unsubscribe_path: `/email-actions/unsubscribe?id=${token}`,
   mails: Array.from({ length: Math.min(count, 50) }, (_, index) => ({
     subject: subject(index),
     sender: `${subject(index)} (nora@evil.example)`,

@@ -7,6 +7,7 @@ import type { OutgoingMail } from '../../../src/service/mail-out/mail-out.ts';
 import { createOutboxTransport, outboxFolder } from '../../../src/service/mail-out/outbox-transport.ts';
 import { createSmtpTransport } from '../../../src/service/mail-out/smtp-transport.ts';
 import type { MailTransport } from '../../../src/service/mail-out/mail-transport.ts';
+import { createSecretBox } from '../../../src/service/secret-box/secret-box.ts';
 import { openStorage, type Storage } from '../../../src/service/open-storage.ts';
 import { temporaryDirectory } from '../../contract/support/seed-service.ts';
 import { smtpError, startMailServer } from './mail-server.ts';
@@ -32,6 +33,7 @@ const open = (transport: MailTransport): RunningMailOut => {
     transport,
     dataDirectory: directory.path,
     publicUrl: 'https://console.example',
+    secretBox: createSecretBox(new Uint8Array(32)),
     now: () => now,
     log,
   });

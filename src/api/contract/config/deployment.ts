@@ -31,6 +31,8 @@ const deploymentSchema = z.object({
   support_contact: z.string().default(''),
   /** Requests of employees that wait for an administrator; 0 for a caller who may not decide them. */
   open_restore_requests: z.number().int().nonnegative().default(0),
+  /** The same for what employees report. */
+  open_mail_reports: z.number().int().nonnegative().default(0),
 });
 export type Deployment = z.infer<typeof deploymentSchema>;
 

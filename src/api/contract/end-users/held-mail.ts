@@ -71,7 +71,11 @@ export const openHeldMail = endpoint({
   path: '/api/v1/held_mail/links',
   ...common,
   query: z.object(proof),
-  body: z.object({ entity_id: publicText().min(1).max(200) }),
+  body: z.object({
+    entity_id: publicText().min(1).max(200),
+    /** For what: to get the mail, or to say something about it. */
+    purpose: z.enum(['restore', 'answer']).default('restore'),
+  }),
   answer: z.object({ path: publicText() }),
 });
 
@@ -82,5 +86,38 @@ export const writeNoticePreferences = endpoint({
   ...common,
   query: z.object(proof),
   body: preferencesSchema,
+  answer: z.object({ success: z.boolean() }),
+});
+
+/** The senders that the person's mailboxes take no mail of, newest first; none before the proof. */
+export const listBlockedSenders = endpoint({
+  method: 'GET',
+  path: '/api/v1/held_mail/blocked',
+  ...common,
+  query: z.object(proof),
+  answer: z.object({
+    senders: z.array(z.object({ id: publicText(), sender: publicText(), since: publicText() })),
+  }),
+});
+
+/** Lets a sender through again. */
+export const unblockSender = endpoint({
+  method: 'POST',
+  path: '/api/v1/held_mail/unblock',
+  ...common,
+  query: z.object(proof),
+  body: z.object({ id: publicText().min(1).max(200) }),
+  answer: z.object({ success: z.boolean() }),
+});
+
+/**
+ * Ends the notices to the person whose link this is, without a proof, as mail programs do on somebody's word (RFC 8058). The answer
+ * is the same for every token; the person wants notices again on the page with the held mail.
+ */
+export const unsubscribeNotices = endpoint({
+  method: 'POST',
+  path: '/api/v1/held_mail/unsubscribe',
+  ...common,
+  body: z.object({ id: publicText().max(500) }),
   answer: z.object({ success: z.boolean() }),
 });

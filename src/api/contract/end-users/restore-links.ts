@@ -27,6 +27,10 @@ export const verdictGroups = [
 ] as const;
 export type VerdictGroup = (typeof verdictGroups)[number];
 
+/** What a recipient can say about a mail. */
+export const mailAnswers = ['phishing', 'safe', 'block'] as const;
+export type MailAnswer = (typeof mailAnswers)[number];
+
 /** Most characters of the message beside a request. */
 export const commentaryLimit = 1_000;
 
@@ -70,6 +74,12 @@ const statusAnswer = z.object({
   mail: linkedMailSchema.optional(),
   /** Why a request was declined. */
   reason: publicText().optional(),
+  /** What the person may say about the mail; absent where the service takes no answers. */
+  may_answer: z.array(z.enum(mailAnswers)).optional(),
+  /** What the person has said, and until when it can be taken back. */
+  answers: z
+    .array(z.object({ answer: z.enum(mailAnswers), given_at: publicText(), undo_until: publicText() }))
+    .optional(),
   ...messageCodeFields,
 });
 export type RestoreStatus = z.infer<typeof statusAnswer>;
@@ -159,7 +169,10 @@ export const entityExists = endpoint({
   answer: z.object({ isExists: z.boolean() }),
 });
 
-/** Does what the link of a mail offers its recipient. */
+/**
+ * Does what the link of a mail offers its recipient: `mode` is an answer, or `undo_` and the answer that is taken back; without
+ * one the recipient does not want the mail. Answers are votes: none of them releases a mail or makes a rule for others.
+ */
 export const userResponse = endpoint({
   method: 'GET',
   path: '/api/v1/:type/user_response',

@@ -1,0 +1,170 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { showEmail } from '../../api/contract/emails/show-email.ts';
+import {
+  decideMailReports,
+  listMailReports,
+  type MailReport,
+  reportDecisionLimit,
+  reportStates,
+  showMailReport,
+} from '../../api/contract/reports/mail-reports.ts';
+import { ServiceError } from '../../api/errors.ts';
+import { may } from '../../api/vocabulary/sections.ts';
+import { messagesOf, type Translate } from '../../messages/messages.ts';
+import { mayVisit } from '../../page-areas.ts';
+import { paths } from '../../paths.ts';
+import { getSafeReturnTo } from '../../safe-return.ts';
+import type { ReportsNotice } from '../../views/mail-reports/model.ts';
+import { ReportPage } from '../../views/mail-reports/report-page.tsx';
+import { ReportsPage } from '../../views/mail-reports/reports-page.tsx';
+import { type ConsoleContext, type ConsoleEnv, mayAct } from '../context.ts';
+import { choice, count, line, list, text } from '../fields.ts';
+import { textOf } from '../form-problems.ts';
+import { idParam } from '../path-values.ts';
+import { presentEmailDetails } from '../present/present-email-details.ts';
+import { renderPage } from '../render/render-page.tsx';
+import { pathShowing, readShown } from '../show-again.ts';
+import { type Asked, form, onlyForms, param, query } from '../validate.ts';
+import { presentReport, presentRow } from './present-reports.ts';
+
+const { mailReports } = paths;
+/** Reports on one page. */
+const pageSize = 50;
+const section = 'mail-reports';
+
+/** `done` is the decision of just now, or `left`; `mails` how many the job of it takes. */
+const listQuery = z.object({
+  state: choice(reportStates),
+  search: text(200),
+  offset: count(100_000),
+  done: choice([...reportStates, 'left']),
+  mails: count(1_000_000),
+});
+const showQuery = listQuery.pick({ done: true, mails: true });
+const decisionForm = z.object({
+  id: list(reportDecisionLimit),
+  decision: choice([...reportStates, 'quarantine']),
+  inside: choice(['1']),
+  back: line(2_000),
+});
+
+/** Where administrators look at what employees report. Behind `requireUser`. */
+export const mailReportRoutes = new Hono<ConsoleEnv>()
+  .get(mailReports.list(), query(listQuery), (c) => showList(c))
+  .post(mailReports.list(), query(listQuery), onlyForms, form(decisionForm), async (c) => {
+    const decided = c.req.valid('form');
+    const { origin } = new URL(c.req.url);
+    const address = new URL(getSafeReturnTo(decided.back, origin) ?? mailReports.list(), origin);
+    const { state, search, offset } = Object.fromEntries(address.searchParams);
+    const done = decided.id.length > 0 && (await decide(c, decided.id, decided));
+    if (done) return c.redirect(mailReports.list({ state, search, ...done }), 303);
+    const shown = { error: { key: 'reports.none_selected' } } as const;
+    return c.redirect(pathShowing(c, mailReports.list({ state, search, offset }), shown), 303);
+  })
+  .get(mailReports.show(':id'), param(idParam), query(showQuery), (c) => showOne(c))
+  .post(mailReports.show(':id'), param(idParam), onlyForms, form(decisionForm), async (c) => {
+    const { id } = c.req.valid('param');
+    const done = await decide(c, [id], c.req.valid('form'));
+    return c.redirect(mailReports.show(id, done), 303);
+  });
+
+/** What the next page says. A form without a decision opens nothing and decides nothing. */
+async function decide(
+  c: ConsoleContext,
+  ids: string[],
+  { decision = 'open', inside }: Partial<z.output<typeof decisionForm>>,
+): Promise<{ done: string; mails?: string }> {
+  const answer = await c.var.client.call(decideMailReports, {
+    body: {
+      ids,
+      decision: decision === 'quarantine' ? 'threat' : decision,
+      quarantine: decision === 'quarantine',
+      inside: inside === '1',
+    },
+  });
+  const mails = answer.quarantining > 0 ? { mails: String(answer.quarantining) } : {};
+  return { done: answer.success ? (decision === 'quarantine' ? 'threat' : decision) : 'left', ...mails };
+}
+
+function noticeOf(t: Translate, done: string | undefined, mails: number): ReportsNotice | null {
+  if (done === undefined) return null;
+  if (done === 'left') return { tone: 'caution', text: t('reports.done_left') };
+  const state = reportStates.find((one) => one === done)!;
+  const more = mails > 0 ? ` ${t('reports.done_quarantine', { count: mails })}` : '';
+  return { tone: 'positive', text: t(`reports.done_${state}`) + more };
+}
+
+async function showList(c: Asked<{ query: typeof listQuery }>): Promise<Response> {
+  const t = messagesOf(c.var.locale);
+  const { state = 'open', search, offset, done, mails } = c.req.valid('query');
+  const { error } = readShown(c);
+  const { reports, total, counts } = await c.var.client.call(listMailReports, {
+    query: { state, search: search || undefined, limit: pageSize, offset },
+  });
+  const addressOf = (start: number) =>
+    mailReports.list({
+      state,
+      search: search || undefined,
+      ...(start > 0 && { offset: String(start) }),
+    });
+  const view = {
+    state,
+    mayDecide: mayAct(c, 'user_interaction'),
+    search,
+    rows: reports.map((report) => presentRow(report, { t, timeZone: c.var.timeZone })),
+    total,
+    from: offset + 1,
+    tabs: reportStates.map((one) => ({
+      state: one,
+      href: mailReports.list({ state: one }),
+      count: t.number(counts[one] ?? 0),
+    })),
+    address: addressOf(offset),
+    previousHref: offset > 0 ? addressOf(Math.max(0, offset - pageSize)) : '',
+    nextHref: offset + reports.length < total ? addressOf(offset + pageSize) : '',
+    done: noticeOf(t, done, mails),
+    problem: (error && textOf(t, error)) ?? '',
+  };
+  return renderPage(c, <ReportsPage t={t} view={view} />, { title: t('reports.title'), section });
+}
+
+async function showOne(c: Asked<{ param: typeof idParam; query: typeof showQuery }>): Promise<Response> {
+  const t = messagesOf(c.var.locale);
+  const report = await c.var.client.call(showMailReport, { params: c.req.valid('param') });
+  const { done, mails } = c.req.valid('query');
+  const shown = presentReport(report, { t, timeZone: c.var.timeZone });
+  const view = {
+    ...shown,
+    mayDecide: mayAct(c, 'user_interaction'),
+    maySeeMail: may(c.var.user, 'entity', 'view'),
+    jobHref: mayVisit(c.var.user, paths.jobs.list()) ? shown.jobHref : '',
+    details: await detailsOf(c, report),
+    done: noticeOf(t, done, mails),
+  };
+  return renderPage(c, <ReportPage t={t} view={view} />, { title: view.subject, section });
+}
+
+/** The mail with its evidence; null when it is not stored. */
+async function detailsOf(c: ConsoleContext, { email }: MailReport) {
+  if (!email || !may(c.var.user, 'entity', 'view')) return null;
+  const { entity_type, entity_id } = email;
+  const details = await c.var.client
+    .call(showEmail, { params: { entity_type, entity_id } })
+    .catch((error: unknown) => {
+      if (error instanceof ServiceError && error.code === 'not_found') return null;
+      throw error;
+    });
+  return (
+    details &&
+    presentEmailDetails(details, {
+      t: messagesOf(c.var.locale),
+      timeZone: c.var.timeZone,
+      filterBy: () => '',
+      mayAct: mayAct(c),
+      mayMakeRules: mayAct(c, 'policy'),
+      related: [],
+      listLimit: 50,
+    })
+  );
+}

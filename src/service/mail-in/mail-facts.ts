@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import type { EmailRow } from '../../api/contract/emails/email-row.ts';
+import { foldSubject } from '../search/fold-text.ts';
+
+/** What tells of a mail which others are like it. Lower case where case says nothing; nothing of it is shown unescaped. */
+export interface MailFacts {
+  readonly subject: string;
+  readonly sender: string;
+  readonly messageId: string;
+  /** Milliseconds since 1970; 0 when it is not known. */
+  readonly receivedAt: number;
+  readonly links: readonly string[];
+  /** MD5 of its files. */
+  readonly files: readonly string[];
+}
+
+/** Links and files that are looked at of one mail. */
+const most = 50;
+
+export const factsOfRow = (
+  row: Pick<
+    EmailRow,
+    'subject' | 'sender_address' | 'message_id' | 'received_at' | 'email_body_links' | 'attachments'
+  >,
+): MailFacts => ({
+  subject: row.subject,
+  sender: row.sender_address.toLowerCase(),
+  messageId: row.message_id,
+  receivedAt: Date.parse(row.received_at) || 0,
+  links: row.email_body_links.slice(0, most),
+  files: row.attachments.slice(0, most).flatMap(({ MD5 }) => MD5 || []),
+});
+
+/** A subject without what answers and forwards put before it, numbers as one sign: campaigns count in it. */
+export function plainSubject(subject: string): string {
+  let plain = foldSubject(subject).trim();
+  for (let before = ''; before !== plain;) {
+    before = plain;
+    plain = plain.replace(/^(?:re|aw|fwd?|wg|antw|sv|vs)\s*(?:\[\d+\])?\s*:\s*/u, '');
+  }
+  return plain.replaceAll(/\p{N}+/gu, '#');
+}
+
+/** The host of a link, lower case; empty for what is no link of the web. */
+export function hostOf(link: string): string {
+  if (!URL.canParse(link)) return '';
+  const { protocol, hostname } = new URL(link);
+  return protocol === 'http:' || protocol === 'https:' ? hostname.replace(/^www\./, '') : '';
+}
+
+export const hostsOf = ({ links }: MailFacts): string[] => [...new Set(links.map(hostOf).filter(Boolean))];
+
+/** What reports of the same mail share, whoever got it: the SHA-256 of subject, sender, files, link hosts and paths. */
+export function clusterOf(facts: MailFacts): Uint8Array {
+  const paths = facts.links.map((link) => hostOf(link) && hostOf(link) + new URL(link).pathname);
+  const parts = [
+    plainSubject(facts.subject),
+    facts.sender,
+    [...new Set(facts.files)].toSorted(),
+    [...new Set(paths)].toSorted(),
+  ];
+  return createHash('sha256').update(JSON.stringify(parts)).digest();
+}

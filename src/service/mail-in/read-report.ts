@@ -1,0 +1,168 @@
+import { belongsTo } from './decide-direction.ts';
+import { decodeWords } from './decode-words.ts';
+import { extractLinks } from './extract-links.ts';
+import { factsOfRow } from './mail-facts.ts';
+import { MailHeaders } from './mail-headers.ts';
+import { type MimeFile, type MimeMessage, readMime } from './read-mime.ts';
+import { readHeaders } from './read-headers.ts';
+import { readSender } from './read-sender.ts';
+import { hashAttachments } from './hash-attachments.ts';
+import { cleanLine, cleanSubject } from './clean-text.ts';
+import { fieldLimits } from './field-limits.ts';
+import { parseMailDate } from './parse-date.ts';
+import type { ParseSettings } from './parsed-mail.ts';
+import type { ReceivedReport, ReportedMail } from './received-report.ts';
+import type { ReportKind } from '../../api/contract/reports/mail-reports.ts';
+
+/** Mails that one report names, and bytes of them that are read. */
+const limits = { mails: 10, bytes: 25 * 1024 * 1024, message: 1_000, ids: 10 };
+
+interface ParsedReport {
+  readonly headers: MailHeaders;
+  readonly files: readonly MimeFile[];
+  readonly inner: MimeMessage['inner'];
+  readonly text: string | null;
+  readonly html: string | null;
+  readonly subject: string;
+  readonly sender: string;
+  readonly isProved: boolean;
+  readonly messageId: string;
+}
+
+/**
+ * What a mail to the report address reports: the messages that are attached to it, in the order of the mail, else the one that
+ * it forwards or answers. Undefined for other mail, for mails of this product, and for those of whom it is not proved that
+ * they are people of the tenant: anybody can write an address into From.
+ */
+export function readReport(
+  mail: ParsedReport,
+  recipients: readonly string[],
+  settings: ParseSettings,
+): ReceivedReport | undefined {
+  const { reportAddress, tenant } = settings;
+  if (!reportAddress || !recipients.some((address) => isAddress(address, reportAddress))) return undefined;
+  const { headers, sender, subject, messageId } = mail;
+  if (headers.has('x-postern-notice')) return undefined;
+  if (!mail.isProved || !belongsTo(sender, tenant.domains)) return undefined;
+  const attached = attachedMails(mail);
+  return {
+    reporter: sender.toLowerCase(),
+    answerable: isAnswerable(headers),
+    kind: kindOf(subject, mail.files),
+    message: attached.length > 0 ? cleanLine(mail.text ?? '', limits.message) : '',
+    messageId,
+    mails: attached.length > 0 ? attached : [forwardedMail(mail)],
+  };
+}
+
+const isAddress = (written: string, wanted: string): boolean =>
+  (/<([^<>]+)>\s*$/.exec(written)?.[1] ?? written).trim().toLowerCase() === wanted;
+
+/** RFC 3834: programs, lists and bounces get no answer. */
+const isAnswerable = (headers: MailHeaders): boolean =>
+  !/^\s*auto-/i.test(headers.first('auto-submitted') ?? '') &&
+  !/^\s*(?:bulk|junk|list)/i.test(headers.first('precedence') ?? '') &&
+  !headers.has('list-id') &&
+  !headers.has('x-auto-response-suppress') &&
+  headers.first('return-path')?.trim() !== '<>';
+
+/** By the prefix of Microsoft's report buttons, else by the report's own words (RFC 5965), else phishing. */
+function kindOf(subject: string, files: readonly MimeFile[]): ReportKind {
+  const prefix = /^\s*(?:([123])\||(junk|not junk|phishing):)/i.exec(subject);
+  const said = (prefix?.[1] ?? prefix?.[2] ?? '').toLowerCase();
+  if (said === '1' || said === 'junk') return 'spam';
+  if (said === '2' || said === 'not junk') return 'safe';
+  const feedback = files.find(({ mimeType }) => mimeType === 'message/feedback-report');
+  const type = /^feedback-type:\s*([\w-]+)/im.exec(feedback?.bytes(10_000).toString('latin1') ?? '')?.[1];
+  return type === 'abuse' ? 'spam' : type === 'not-spam' ? 'safe' : 'phishing';
+}
+
+/** Messages among the parts: as such, or as a file with the name of one. */
+function attachedMails({ files, inner, html, text }: ParsedReport): ReportedMail[] {
+  const messages = files.filter(
+    ({ mimeType, names }) =>
+      mimeType === 'message/rfc822' ||
+      mimeType === 'message/global' ||
+      mimeType === 'text/rfc822-headers' ||
+      names.some((name) => /\.eml$/i.test(name)),
+  );
+  // Put in as a part of the report: its words stand among the report's own.
+  if (messages.length === 0 && inner.length > 0) {
+    const links = extractLinks(html, text, []).links.map(({ url }) => url);
+    return inner
+      .slice(0, limits.mails)
+      .flatMap(({ buffer, fields }) => describeMail(readHeaders(buffer, fields).headers, links, files) ?? []);
+  }
+  let left = limits.bytes;
+  return messages.slice(0, limits.mails).flatMap((file) => {
+    const bytes = file.bytes(left);
+    left -= bytes.length;
+    return bytes.length === 0 ? [] : (reportedMail(bytes) ?? []);
+  });
+}
+
+/** A message inside a report; undefined for what has no sender and no Message-ID. */
+function reportedMail(bytes: Uint8Array): ReportedMail | undefined {
+  const { buffer, fields, html, text, otherTexts, files } = readMime(bytes);
+  const links = extractLinks(html, text, otherTexts).links.map(({ url }) => url);
+  return describeMail(readHeaders(buffer, fields).headers, links, files);
+}
+
+function describeMail(
+  headers: MailHeaders,
+  links: readonly string[],
+  files: readonly MimeFile[],
+): ReportedMail | undefined {
+  const sender = readSender(headers).address;
+  const messageId = idsIn(headers.first('message-id') ?? '')[0] ?? '';
+  if (sender === '' && messageId === '') return undefined;
+  const facts = factsOfRow({
+    subject: subjectOf(headers),
+    sender_address: sender,
+    message_id: messageId,
+    received_at: new Date(parseMailDate(headers.first('date') ?? '', Date.now()) ?? 0).toISOString(),
+    email_body_links: [...links],
+    attachments: hashAttachments(files),
+  });
+  return { facts, messageIds: messageId ? [messageId] : [] };
+}
+
+const forwardedLine = {
+  sender: /^[>\s*]*(?:from|von)\s*:\*?\s*(.+)$/im,
+  subject: /^[>\s*]*(?:subject|betreff)\s*:\*?\s*(.+)$/im,
+};
+
+/** What a plain forward or answer is about: the mail that it names in its headers, else whose first lines it repeats. */
+function forwardedMail({ headers, text, html, subject }: ParsedReport): ReportedMail {
+  const body =
+    text ?? (html ?? '').replaceAll(/<(?:br|\/p|\/div|\/tr)[^>]*>/gi, '\n').replaceAll(/<[^>]*>/g, '');
+  const references = [
+    ...idsIn(headers.first('in-reply-to') ?? ''),
+    ...idsIn(headers.first('references') ?? '').toReversed(),
+    ...idsIn(/^[>\s*]*message-id\s*:\s*(<[^<>\s]+>)/im.exec(body)?.[1] ?? ''),
+  ];
+  const from = forwardedLine.sender.exec(body.slice(0, 100_000))?.[1] ?? '';
+  const about =
+    forwardedLine.subject.exec(body.slice(0, 100_000))?.[1] ??
+    subject.replace(/^\s*(?:[123]\||(?:junk|not junk|phishing):)/i, '');
+  const { links } = extractLinks(html, text, []);
+  return {
+    facts: {
+      subject: cleanLine(about.trim(), fieldLimits.subject),
+      sender: (/[\w.+-]+@[\w.-]+\w/.exec(from)?.[0] ?? '').toLowerCase(),
+      messageId: references[0] ?? '',
+      receivedAt: 0,
+      links: links.slice(0, 50).map(({ url }) => url),
+      files: [],
+    },
+    messageIds: [...new Set(references)].slice(0, limits.ids),
+  };
+}
+
+const subjectOf = (headers: MailHeaders): string =>
+  cleanSubject(decodeWords(headers.first('subject') ?? ''), fieldLimits.subject);
+
+const idsIn = (text: string): string[] =>
+  [...text.slice(0, 10_000).matchAll(/<([^<>\s]{1,900})>/g)].map(([, id]) =>
+    cleanLine(id!, fieldLimits.messageId),
+  );

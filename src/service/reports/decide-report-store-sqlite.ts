@@ -1,0 +1,70 @@
+import type { ReportState } from '../../api/contract/reports/mail-reports.ts';
+import { appendAudit } from '../audit/audit-store-sqlite.ts';
+import { insertJob, type JobActor } from '../jobs/job-store-sqlite.ts';
+import type { EmailKey } from '../search/email-index.ts';
+import type { StoreHandle } from '../storage/operation.ts';
+import { isReached } from './report-store-sqlite.ts';
+
+interface Asked {
+  ids: readonly string[];
+  decision: ReportState;
+  actor: JobActor;
+  /** Mails to quarantine by the job `jobId`; none without. */
+  keys: readonly EmailKey[];
+  jobId: string;
+  at: number;
+}
+
+/**
+ * Puts reports into a state; those that are in it already stay as they are. Mails to be quarantined become a job in the same
+ * transaction; the caller has it run.
+ */
+export function decideReports(store: StoreHandle, asked: Asked): { decided: number; hasJob: boolean } {
+  const { sql } = store;
+  const { actor, at, decision, jobId, keys } = asked;
+  const isOpen = decision === 'open';
+  const job = keys.length > 0 ? jobId : null;
+  const decided = [...new Set(asked.ids)].filter((id) => {
+    const row = sql.get`SELECT number, cluster, entity_id AS entityId FROM mail_report
+      WHERE id = ${id} AND state <> ${decision}`;
+    if (!row || !isReached(store, row['entityId'])) return false;
+    const number = row['number'] as number;
+    // Reported again meanwhile: that one is open already.
+    const other =
+      isOpen && sql.get`SELECT 1 FROM mail_report WHERE cluster = ${row['cluster']!} AND state = 'open'`;
+    if (other) return false;
+    sql.run`UPDATE mail_report SET state = ${decision}, decided_at = ${isOpen ? null : at},
+      decided_by = ${isOpen ? '' : actor.email}, job = coalesce(${job}, job), told_at = NULL WHERE number = ${number}`;
+    return true;
+  });
+  // Of a threat that is known further mails may have come.
+  const hasJob = job !== null;
+  if (hasJob) {
+    const rows = store.index.read(keys);
+    insertJob(store, {
+      id: jobId,
+      kind: 'quarantine',
+      actor,
+      reason: '',
+      keys,
+      entityIds: rows.map(({ entity_id: id }) => id),
+      idempotencyKey: null,
+      requestHash: '',
+      audit: { mail_reports: decided },
+      at,
+    });
+  }
+  if (decided.length > 0 || hasJob) {
+    appendAudit(store, [
+      {
+        at,
+        actor: actor.email,
+        action: 'mail_report_decide',
+        outcome: 'success',
+        clientAddress: actor.clientAddress,
+        details: { reports: decided, decision, ...(hasJob && { job: jobId, mails: keys.length }) },
+      },
+    ]);
+  }
+  return { decided: decided.length, hasJob };
+}

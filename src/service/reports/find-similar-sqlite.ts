@@ -1,0 +1,135 @@
+import { getDomain } from 'tldts';
+import { type SimilarReason, similarLimit } from '../../api/contract/reports/mail-reports.ts';
+import type { EmailRow } from '../../api/contract/emails/email-row.ts';
+import { factsOfRow, hostOf, hostsOf, type MailFacts, plainSubject } from '../mail-in/mail-facts.ts';
+import { stateOf } from '../emails/email-states.ts';
+import type { EmailKey } from '../search/email-index.ts';
+import { domainOf } from '../search/fold-text.ts';
+import type { SearchExpression } from '../search/search-expression.ts';
+import type { StoreHandle } from '../storage/operation.ts';
+
+/** A mail that is like a reported one. */
+export interface SimilarMail {
+  key: EmailKey;
+  row: EmailRow;
+  reasons: SimilarReason[];
+  /** What a quarantine does to it: delivered mail from outside or inside; others stay as they are. */
+  takes: 'outside' | 'inside' | 'nothing';
+}
+
+/** How far away in time similar mail is looked for, milliseconds. */
+const around = 7 * 24 * 3_600_000;
+/** A host in more than this share of the mail of the time says nothing; of few mails no share does. */
+const commonShare = 0.01;
+const fewMails = 500;
+/** Hosts and files that are looked for. */
+const mostTerms = 20;
+
+/**
+ * The mails of the days around that share two of sender, registrable domain, subject, link host and file with a mail; first the
+ * reported one, then the newest first. A sender and its domain count as one.
+ */
+export function findSimilar(
+  { index }: StoreHandle,
+  { facts, key, at }: { facts: MailFacts; key: EmailKey | null; at: number },
+): SimilarMail[] {
+  const middle = facts.receivedAt || at;
+  const period: SearchExpression = { kind: 'received', from: middle - around, to: middle + around };
+  const wanted = wantedOf(facts);
+  wanted.hosts = rareHosts({ index }, wanted.hosts, period);
+  const terms = termsOf(wanted);
+  const found =
+    terms.length === 0
+      ? []
+      : index.keys({ kind: 'and', of: [period, { kind: 'or', of: terms }] }, similarLimit.found);
+  const keys = [...new Set([...(key === null ? [] : [key]), ...found])];
+  const rows = index.read(keys);
+  return rows.flatMap((row, place) => {
+    const own = keys[place]!;
+    const reasons = reasonsOf(factsOfRow(row), wanted);
+    const isAlike = new Set(reasons.map((reason) => (reason === 'domain' ? 'sender' : reason))).size > 1;
+    if (own !== key && !isAlike) return [];
+    return [{ key: own, row, reasons, takes: takesOf(index.flags(own), row) }];
+  });
+}
+
+interface Wanted {
+  sender: string;
+  domain: string;
+  subject: string;
+  written: string;
+  hosts: string[];
+  files: string[];
+}
+
+function wantedOf(facts: MailFacts): Wanted {
+  const domain = domainOf(facts.sender);
+  return {
+    sender: facts.sender,
+    domain: getDomain(domain, { allowPrivateDomains: true }) ?? domain,
+    subject: plainSubject(facts.subject),
+    written: facts.subject,
+    hosts: hostsOf(facts).slice(0, mostTerms),
+    files: facts.files.slice(0, mostTerms),
+  };
+}
+
+function termsOf({ sender, domain, written, hosts, files }: Wanted): SearchExpression[] {
+  return [
+    ...(sender ? [exact('sender_email', sender)] : []),
+    ...(domain ? [{ kind: 'text', field: 'sender_domain', match: 'domain', value: domain } as const] : []),
+    ...subjectTerm(written),
+    ...hosts.map(linkTo),
+    ...files.map((value) => exact('attachment_md5', value)),
+  ];
+}
+
+/** Words of the subject in any order: what numbers they hold is compared afterwards. */
+function subjectTerm(subject: string): SearchExpression[] {
+  const words = plainSubject(subject)
+    .split(/[^\p{L}\p{M}]+/u)
+    .filter((word) => word.length > 2);
+  return words.length < 2 ? [] : [{ kind: 'text', field: 'subject', match: 'words', value: words.join(' ') }];
+}
+
+const exact = (field: 'sender_email' | 'attachment_md5', value: string): SearchExpression => ({
+  kind: 'text',
+  field,
+  match: 'exact',
+  value,
+});
+
+const linkTo = (host: string): SearchExpression => ({
+  kind: 'text',
+  field: 'links',
+  match: 'contains',
+  value: host,
+});
+
+/** Hosts that a campaign has, and not everybody. */
+function rareHosts({ index }: Pick<StoreHandle, 'index'>, hosts: string[], period: SearchExpression) {
+  const all = index.count(period, 200_000);
+  const most = Math.max(fewMails, all) * commonShare;
+  if (all < fewMails) return hosts;
+  return hosts.filter(
+    (host) => index.count({ kind: 'and', of: [period, linkTo(host)] }, Math.ceil(most) + 1) <= most,
+  );
+}
+
+function reasonsOf(facts: MailFacts, wanted: Wanted): SimilarReason[] {
+  const domain = getDomain(domainOf(facts.sender), { allowPrivateDomains: true }) ?? domainOf(facts.sender);
+  const hosts = new Set(facts.links.map(hostOf));
+  const isSameSender = wanted.sender !== '' && facts.sender === wanted.sender;
+  return [
+    ...(isSameSender ? ['sender' as const] : []),
+    ...(!isSameSender && wanted.domain !== '' && domain === wanted.domain ? ['domain' as const] : []),
+    ...(wanted.subject !== '' && plainSubject(facts.subject) === wanted.subject ? ['subject' as const] : []),
+    ...(wanted.hosts.some((host) => hosts.has(host)) ? ['link_host' as const] : []),
+    ...(wanted.files.some((file) => facts.files.includes(file)) ? ['file' as const] : []),
+  ];
+}
+
+function takesOf(flags: Parameters<typeof stateOf>[0] | undefined, row: EmailRow): SimilarMail['takes'] {
+  if (!flags || stateOf(flags) !== 'delivered') return 'nothing';
+  return row.direction === 'is_incoming' ? 'outside' : 'inside';
+}

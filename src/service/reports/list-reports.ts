@@ -1,0 +1,68 @@
+import type { CallAnswer } from '../../api/contract/endpoint.ts';
+import {
+  type listMailReports as listEndpoint,
+  type MailReport,
+  type ReportState,
+  type showMailReport as showEndpoint,
+  type SimilarMails,
+  similarLimit,
+} from '../../api/contract/reports/mail-reports.ts';
+import { refuse } from '../refuse.ts';
+import type { ServiceParts } from '../service-parts.ts';
+import type { SimilarMail } from './find-similar-sqlite.ts';
+import type { StoredReport } from './report-store-sqlite.ts';
+
+/** A page of what employees report. */
+export async function listMailReports(
+  { stores }: ServiceParts,
+  query: { state: ReportState; search?: string | undefined; limit: number; offset: number },
+): Promise<CallAnswer<typeof listEndpoint>> {
+  const found = await stores.reports.listReports({ ...query, search: query.search ?? '' });
+  return { ...found, reports: found.reports.map(presentReport) };
+}
+
+/**
+ * A report with the mails that are like it.
+ * @throws ServiceError `not_found`.
+ */
+export async function showMailReport(
+  { stores }: ServiceParts,
+  id: string,
+): Promise<CallAnswer<typeof showEndpoint>> {
+  const report = await stores.reports.findReport(id);
+  if (!report) throw refuse('not_found', 'report_missing');
+  const similar = await stores.reports.findSimilar({
+    facts: report.facts,
+    key: report.key,
+    at: report.createdAt,
+  });
+  return { ...presentReport(report), similar: presentSimilar(similar) };
+}
+
+const presentSimilar = (mails: readonly SimilarMail[]): SimilarMails => ({
+  mails: mails.slice(0, similarLimit.named).map(({ row, reasons }) => ({ email: row, reasons })),
+  total: mails.length,
+  outside: mails.filter(({ takes }) => takes === 'outside').length,
+  inside: mails.filter(({ takes }) => takes === 'inside').length,
+});
+
+const presentReport = ({ facts, row, reporters, ...report }: StoredReport): MailReport => ({
+  id: report.id,
+  state: report.state,
+  created_at: new Date(report.createdAt).toISOString(),
+  decided_at: report.decidedAt === null ? null : new Date(report.decidedAt).toISOString(),
+  decided_by: report.decidedBy,
+  job_id: report.job,
+  subject: facts.subject,
+  sender: facts.sender,
+  reporters: reporters.map(({ email, kind, channel, message, reportedAt, earlier, earlierRight }) => ({
+    email,
+    kind,
+    channel,
+    message,
+    reported_at: new Date(reportedAt).toISOString(),
+    earlier,
+    earlier_right: earlierRight,
+  })),
+  email: row,
+});

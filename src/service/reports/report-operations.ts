@@ -1,0 +1,24 @@
+import { read, write } from '../storage/operation.ts';
+import * as answers from './answer-store-sqlite.ts';
+import * as decisions from './decide-report-store-sqlite.ts';
+import { findSimilar } from './find-similar-sqlite.ts';
+import * as reports from './report-store-sqlite.ts';
+import * as taking from './take-report-store-sqlite.ts';
+
+/** What is stored of people's answers and reports. */
+export const reportOperations = {
+  listAnswers: read('records', answers.listAnswers),
+  giveAnswer: write(answers.giveAnswer),
+  undoAnswer: write(answers.undoAnswer),
+  listBlocks: read('records', answers.listBlocks),
+  unblockSender: write(answers.unblockSender),
+  listReports: read('records', reports.listReports),
+  findReport: read('records', reports.findReport),
+  countOpenReports: read('records', reports.countOpenReports),
+  findSimilar: read('count', findSimilar),
+  decideReports: write(decisions.decideReports),
+  findWaitingReports: read('records', taking.findWaitingReports),
+  takeReport: write(taking.takeReport),
+  findUntoldReports: read('records', taking.findUntoldReports),
+  tellReport: write(taking.tellReport),
+} as const;

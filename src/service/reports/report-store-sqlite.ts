@@ -1,0 +1,179 @@
+import type { ReportKind, ReportState } from '../../api/contract/reports/mail-reports.ts';
+import { reportStates } from '../../api/contract/reports/mail-reports.ts';
+import type { EmailRow } from '../../api/contract/emails/email-row.ts';
+import { newId } from '../accounts/secrets.ts';
+import { clusterOf, factsOfRow, type MailFacts } from '../mail-in/mail-facts.ts';
+import type { EmailKey } from '../search/email-index.ts';
+import type { StoreHandle } from '../storage/operation.ts';
+
+/** What somebody says of a mail, stored or not. */
+export interface NewReport {
+  key: EmailKey | null;
+  entityId: string;
+  facts: MailFacts;
+  person: string;
+  kind: ReportKind;
+  channel: 'page' | 'mail';
+  message: string;
+  locale: string;
+  at: number;
+}
+
+/** Adds a report to the open one of the same mail, or opens one; returns its number. Said again, the newer word counts. */
+export function addReport({ sql }: StoreHandle, report: NewReport): number {
+  const cluster = clusterOf(report.facts);
+  const open = sql.get`SELECT number FROM mail_report WHERE cluster = ${cluster} AND state = 'open'`;
+  const number =
+    (open?.['number'] as number | undefined) ??
+    Number(
+      sql.run`INSERT INTO mail_report (id, cluster, email_key, entity_id, facts, state, created_at)
+        VALUES (${newId()}, ${cluster}, ${report.key}, ${report.entityId}, ${JSON.stringify(report.facts)}, 'open',
+          ${report.at})`.lastInsertRowid,
+    );
+  if (open && report.key !== null) {
+    sql.run`UPDATE mail_report SET email_key = ${report.key}, entity_id = ${report.entityId}
+      WHERE number = ${number} AND email_key IS NULL`;
+  }
+  sql.run`INSERT INTO mail_reporter (report, person, kind, channel, message, reported_at, locale)
+    VALUES (${number}, ${report.person}, ${report.kind}, ${report.channel}, ${report.message}, ${report.at},
+      ${report.locale})
+    ON CONFLICT (report, person) DO UPDATE SET kind = excluded.kind, channel = excluded.channel,
+      message = excluded.message`;
+  return number;
+}
+
+/** Takes a person's word back, while nothing is decided; a report that nobody makes any more is gone. */
+export function withdrawReport(
+  { sql }: StoreHandle,
+  { number, person }: { number: number; person: string },
+): void {
+  const isOpen = sql.get`SELECT 1 FROM mail_report WHERE number = ${number} AND state = 'open'`;
+  if (!isOpen) return;
+  sql.run`DELETE FROM mail_reporter WHERE report = ${number} AND person = ${person}`;
+  sql.run`DELETE FROM mail_report WHERE number = ${number}
+    AND NOT EXISTS (SELECT 1 FROM mail_reporter WHERE report = ${number})`;
+}
+
+export interface StoredReport {
+  number: number;
+  id: string;
+  state: ReportState;
+  createdAt: number;
+  decidedAt: number | null;
+  decidedBy: string;
+  job: string | null;
+  key: EmailKey | null;
+  facts: MailFacts;
+  row: EmailRow | null;
+  reporters: {
+    email: string;
+    kind: ReportKind;
+    channel: 'page' | 'mail';
+    message: string;
+    reportedAt: number;
+    locale: string;
+    earlier: number;
+    earlierRight: number;
+  }[];
+}
+
+/** Reports that a search looks through; older ones are found by their state alone. */
+const mostSearched = 2_000;
+
+/** A page of the reports in a state, newest first, and how many there are in each. */
+export function listReports(
+  store: StoreHandle,
+  asked: { state: ReportState; search: string; limit: number; offset: number },
+): { reports: StoredReport[]; total: number; counts: Record<ReportState, number> } {
+  const { sql } = store;
+  const { state, limit, offset } = asked;
+  if (store.isScoped) return listScoped(store, asked);
+  const counts = Object.fromEntries(reportStates.map((one) => [one, 0])) as Record<ReportState, number>;
+  for (const row of sql.all`SELECT state, count(*) AS n FROM mail_report GROUP BY state`) {
+    counts[row['state'] as ReportState] = row['n'] as number;
+  }
+  const page = (most: number, from: number) =>
+    sql.all`SELECT number FROM mail_report WHERE state = ${state}
+      ORDER BY number DESC LIMIT ${most} OFFSET ${from}`.map(({ number }) =>
+      readReport(store, number as number),
+    );
+  const search = asked.search.trim().toLowerCase();
+  if (search === '') return { reports: page(limit, offset), total: counts[state], counts };
+  const found = page(mostSearched, 0).filter((report) => matches(report, search));
+  return { reports: found.slice(offset, offset + limit), total: found.length, counts };
+}
+
+/** The same of the mail in the scope of who asks: found by looking through the latest. */
+function listScoped(
+  store: StoreHandle,
+  asked: Parameters<typeof listReports>[1],
+): ReturnType<typeof listReports> {
+  const inScope = (state: ReportState) =>
+    store.sql.all`SELECT number, entity_id AS entityId FROM mail_report WHERE state = ${state}
+      ORDER BY number DESC LIMIT ${mostSearched}`.filter(({ entityId }) => isReached(store, entityId));
+  const found = new Map(reportStates.map((state) => [state, inScope(state)]));
+  const search = asked.search.trim().toLowerCase();
+  const reports = found
+    .get(asked.state)!
+    .map(({ number }) => readReport(store, number as number))
+    .filter((report) => search === '' || matches(report, search));
+  return {
+    reports: reports.slice(asked.offset, asked.offset + asked.limit),
+    total: reports.length,
+    counts: Object.fromEntries([...found].map(([state, rows]) => [state, rows.length])) as Record<
+      ReportState,
+      number
+    >,
+  };
+}
+
+/** Whether who asks reaches the mail of a report; what is about no stored mail is for those who reach all. */
+export const isReached = (store: StoreHandle, entityId: unknown): boolean =>
+  !store.isScoped || (entityId !== '' && store.index.find(entityId as string) !== undefined);
+
+const matches = ({ facts, row, reporters }: StoredReport, search: string): boolean =>
+  [
+    facts.subject,
+    facts.sender,
+    row?.nickname ?? '',
+    ...reporters.flatMap(({ email, message }) => [email, message]),
+  ].some((text) => text.toLowerCase().includes(search));
+
+/** A report by its id. */
+export function findReport(store: StoreHandle, id: string): StoredReport | undefined {
+  const found = store.sql.get`SELECT number, entity_id AS entityId FROM mail_report WHERE id = ${id}`;
+  return found && isReached(store, found['entityId'])
+    ? readReport(store, found['number'] as number)
+    : undefined;
+}
+
+export function readReport(store: StoreHandle, number: number): StoredReport {
+  const { index, sql } = store;
+  const report = sql.get`SELECT number, id, state, created_at AS createdAt, decided_at AS decidedAt,
+    decided_by AS decidedBy, job, email_key AS key, facts FROM mail_report WHERE number = ${number}` as unknown as Omit<
+    StoredReport,
+    'facts' | 'row' | 'reporters'
+  > & { facts: string };
+  const row = report.key === null ? null : (index.read([report.key])[0] ?? null);
+  const reporters = sql.all`SELECT person AS email, kind, channel, message, reported_at AS reportedAt, locale
+    FROM mail_reporter WHERE report = ${number} ORDER BY reported_at, person`.map((one) => ({
+    ...(one as unknown as StoredReport['reporters'][number]),
+    ...recordOf(store, one['email'] as string, number),
+  }));
+  const facts = row ? factsOfRow(row) : (JSON.parse(report.facts) as MailFacts);
+  return { ...report, facts, row, reporters };
+}
+
+/** How a person's earlier reports ended. */
+function recordOf({ sql }: StoreHandle, person: string, number: number) {
+  return sql.get`SELECT count(*) AS earlier, coalesce(sum(CASE kind WHEN 'phishing' THEN state = 'threat'
+      WHEN 'spam' THEN state IN ('spam', 'threat') ELSE state = 'safe' END), 0) AS earlierRight
+    FROM mail_reporter JOIN mail_report ON mail_report.number = report
+    WHERE person = ${person} AND report < ${number} AND state <> 'open'` as {
+    earlier: number;
+    earlierRight: number;
+  };
+}
+
+export const countOpenReports = ({ sql }: StoreHandle): number =>
+  sql.get`SELECT count FROM open_mail_reports`?.['count'] as number;

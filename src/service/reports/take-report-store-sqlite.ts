@@ -1,0 +1,141 @@
+import type { NewQueuedMail } from '../mail-out/mail-queue-store-sqlite.ts';
+import { queueMail } from '../mail-out/mail-queue-store-sqlite.ts';
+import { type MailboxOwners, ownersOf } from '../end-users/mailbox-owners.ts';
+import { identifyMail } from '../mail-in/identify-mail.ts';
+import { factsOfRow, plainSubject } from '../mail-in/mail-facts.ts';
+import type { ReceivedReport, ReportedMail } from '../mail-in/received-report.ts';
+import type { EmailKey } from '../search/email-index.ts';
+import type { StoreHandle } from '../storage/operation.ts';
+import { addReport } from './report-store-sqlite.ts';
+
+/** Time between two acknowledgements to one person, milliseconds. */
+const thanksEvery = 10 * 60_000;
+/** Mails of a sender that are looked through for one that a plain forward repeats, and their age, milliseconds. */
+const mostLooked = 500;
+const lookBack = 30 * 24 * 3_600_000;
+
+export interface WaitingReport {
+  number: number;
+  report: ReceivedReport;
+  receivedAt: number;
+}
+
+/** Mails to the report address that were not taken up, oldest first. */
+export const findWaitingReports = ({ sql }: StoreHandle, limit: number): WaitingReport[] =>
+  sql.all`SELECT number, report, received_at AS receivedAt FROM received_report ORDER BY number LIMIT ${limit}`.map(
+    ({ number, report, receivedAt }) => ({
+      number: number as number,
+      report: JSON.parse(report as string) as ReceivedReport,
+      receivedAt: receivedAt as number,
+    }),
+  );
+
+/**
+ * Takes a report up: each mail that it is about becomes a row, or joins the one that there is, with the stored mail where it is
+ * found. `thanks` is queued when the reporter is to be answered and has not been for a while.
+ */
+export function takeReport(
+  store: StoreHandle,
+  taken: WaitingReport & { owners: MailboxOwners; locale: string; thanks: NewQueuedMail | null; at: number },
+): void {
+  const { sql } = store;
+  const { number, report, owners, locale, thanks, at, receivedAt } = taken;
+  const { changes } = sql.run`DELETE FROM received_report WHERE number = ${number}`;
+  if (Number(changes) === 0) return;
+  for (const mail of report.mails) {
+    const key = findReported(store, mail, report.reporter, owners, receivedAt);
+    const row = key === undefined ? undefined : store.index.read([key])[0];
+    addReport(store, {
+      key: row ? key! : null,
+      entityId: row?.entity_id ?? '',
+      facts: row ? factsOfRow(row) : mail.facts,
+      person: report.reporter,
+      kind: report.kind,
+      channel: 'mail',
+      message: report.message,
+      locale,
+      at: receivedAt,
+    });
+  }
+  if (!thanks) return;
+  const last = sql.get`SELECT sent_at FROM report_thanks WHERE person = ${report.reporter}`?.['sent_at'];
+  if (last !== undefined && at - (last as number) < thanksEvery) return;
+  sql.run`INSERT INTO report_thanks (person, sent_at) VALUES (${report.reporter}, ${at})
+    ON CONFLICT (person) DO UPDATE SET sent_at = excluded.sent_at`;
+  queueMail(store, thanks);
+}
+
+/** The reporter's own copy by its Message-ID; else anybody's; else the newest of the mailbox with this sender and subject. */
+function findReported(
+  { index }: StoreHandle,
+  { facts, messageIds }: ReportedMail,
+  reporter: string,
+  owners: MailboxOwners,
+  at: number,
+): EmailKey | undefined {
+  const mailboxes = [
+    reporter,
+    ...Object.keys(owners).filter((mailbox) => ownersOf({ owners }, mailbox).includes(reporter)),
+  ];
+  for (const id of messageIds) {
+    for (const mailbox of mailboxes) {
+      const own = index.find(identifyMail(mailbox, id, () => ''));
+      if (own !== undefined) return own;
+    }
+    const [other] = index.keys({ kind: 'text', field: 'message_id', match: 'exact', value: id }, 1);
+    if (other !== undefined) return other;
+  }
+  if (facts.sender === '') return undefined;
+  const subject = plainSubject(facts.subject);
+  const found = index.keys(
+    {
+      kind: 'and',
+      of: [
+        { kind: 'received', from: at - lookBack, to: at + 1 },
+        { kind: 'text', field: 'sender_email', match: 'exact', value: facts.sender },
+        {
+          kind: 'or',
+          of: mailboxes.map((value) => ({ kind: 'text', field: 'mailbox', match: 'exact', value }) as const),
+        },
+      ],
+    },
+    mostLooked,
+  );
+  const at0 = index.read(found).findIndex((row) => plainSubject(row.subject) === subject);
+  return at0 < 0 ? undefined : found[at0];
+}
+
+/** A decided report whose reporters were not told. */
+export interface UntoldReport {
+  number: number;
+  decision: 'threat' | 'spam' | 'safe';
+  subject: string;
+  reporters: { email: string; locale: string }[];
+}
+
+/** Decided reports to be told, oldest first. */
+export const findUntoldReports = ({ sql }: StoreHandle, limit: number): UntoldReport[] =>
+  sql.all`SELECT number, state AS decision, facts FROM mail_report
+    WHERE state <> 'open' AND told_at IS NULL ORDER BY number LIMIT ${limit}`.map((row) => ({
+    number: row['number'] as number,
+    decision: row['decision'] as UntoldReport['decision'],
+    subject: (JSON.parse(row['facts'] as string) as { subject: string }).subject,
+    reporters: sql.all`SELECT person AS email, locale FROM mail_reporter
+      WHERE report = ${row['number']!} ORDER BY person` as unknown as UntoldReport['reporters'],
+  }));
+
+/** Queues the mails about a decision and notes that it was told; nothing when it was opened again. */
+export function tellReport(
+  store: StoreHandle,
+  {
+    number,
+    decision,
+    mails,
+    at,
+  }: { number: number; decision: string; mails: readonly NewQueuedMail[]; at: number },
+): void {
+  const { changes } = store.sql.run`UPDATE mail_report SET told_at = ${at}
+    WHERE number = ${number} AND state = ${decision} AND told_at IS NULL`;
+  if (Number(changes) === 0) return;
+  for (const mail of mails) queueMail(store, mail);
+}

@@ -1,0 +1,47 @@
+import { readEndUserPolicy } from '../end-users/end-user-policy.ts';
+import type { TellingParts } from '../end-users/telling-parts.ts';
+import { isMailAddress } from '../mail-out/mail-address.ts';
+import { locales } from '../../messages/messages.ts';
+
+/** Reports taken up in one look, and decisions told. */
+const atOnce = 100;
+
+/** Takes up what came to the report address, and thanks those who may be answered. */
+export async function takeReports({ stores, mailOut, now, stopping }: TellingParts): Promise<void> {
+  const waiting = await stores.reports.findWaitingReports(atOnce);
+  if (waiting.length === 0) return;
+  const { owners, locale: tenantLocale } = await readEndUserPolicy(stores);
+  const readers = new Map(
+    (await stores.endUsers.listReaders(undefined)).map((one) => [one.email, one.locale]),
+  );
+  for (const one of waiting) {
+    if (stopping.aborted) return;
+    const { report } = one;
+    const locale = locales.find((known) => known === readers.get(report.reporter)) ?? tenantLocale;
+    const isAnswered = report.answerable && isMailAddress(report.reporter);
+    const thanks = isAnswered
+      ? mailOut.prepare({
+          to: report.reporter,
+          template: 'report_received',
+          values: { subject: report.mails[0]?.facts.subject ?? '', answers: report.messageId },
+          locale,
+        })
+      : null;
+    await stores.reports.takeReport({ ...one, owners, locale, thanks, at: now() });
+  }
+  mailOut.wake();
+}
+
+/** Tells reporters what was decided about what they reported. */
+export async function tellReporters({ stores, mailOut, now }: TellingParts): Promise<void> {
+  const untold = await stores.reports.findUntoldReports(atOnce);
+  for (const { number, decision, subject, reporters } of untold) {
+    const mails = reporters
+      .filter(({ email }) => isMailAddress(email))
+      .map(({ email, locale }) =>
+        mailOut.prepare({ to: email, template: 'report_decided', values: { decision, subject }, locale }),
+      );
+    await stores.reports.tellReport({ number, decision, mails, at: now() });
+  }
+  if (untold.length > 0) mailOut.wake();
+}

@@ -1,0 +1,47 @@
+import type { Translate } from '../../messages/messages.ts';
+import { HeldMail } from './held-mail.tsx';
+import type { LinkPageState } from './model.ts';
+
+interface AnswersProps {
+  t: Translate;
+  address: string;
+  state: Extract<LinkPageState, { kind: 'answers' }>;
+}
+
+/** What somebody has said about a mail, to be taken back, and what else can be said. */
+export function Answers({ t, address, state }: AnswersProps) {
+  const { error, given, isDone, mail, offered } = state;
+  return (
+    <>
+      {isDone && (
+        <p role="status" className="say good">
+          {t('restore.action_done')}
+        </p>
+      )}
+      {error && (
+        <p role="alert" className="error">
+          {error}
+        </p>
+      )}
+      <HeldMail mail={mail} isOpen />
+      {given.map(({ answer, mayUndo }) => (
+        <form key={answer} method="post" action={address} className="said">
+          <p>{t(`restore.said.${answer}`)}</p>
+          {mayUndo && (
+            <button name="step" value={`undo_${answer}`} className="link">
+              {t(`restore.undo.${answer}`)}
+            </button>
+          )}
+        </form>
+      ))}
+      {offered.map((answer) => (
+        <form key={answer} method="post" action={address} className="part">
+          <p>{t(answer === 'dismiss' ? 'restore.dismiss_lead' : `restore.answer_lead.${answer}`)}</p>
+          <button name="step" value={answer} className="quiet">
+            {t(answer === 'dismiss' ? 'restore.dismiss' : `restore.answer.${answer}`)}
+          </button>
+        </form>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import type { ReportState } from '../../api/contract/reports/mail-reports.ts';
+import type { EmailDetailsView } from '../email/model.ts';
+
+/** A report in the list. */
+export interface ReportRow {
+  id: string;
+  href: string;
+  subject: string;
+  sender: string;
+  /** What its reporters take it for. */
+  votes: string;
+  isDangerous: boolean;
+  reporter: string;
+  /** Others who report the same mail. */
+  more: number;
+  message: string;
+  reportedAt: string;
+  reportedExactly: string;
+  /** Where the reported copy is. */
+  place: string;
+  /** Who decided, and when; empty while nobody has. */
+  decided: string;
+}
+
+/** What was done on the page before. */
+export interface ReportsNotice {
+  tone: 'positive' | 'caution';
+  text: string;
+}
+
+export interface ReportsView {
+  /** Whether the viewer decides, or looks only. */
+  mayDecide: boolean;
+  state: ReportState;
+  search: string;
+  rows: ReportRow[];
+  total: number;
+  from: number;
+  tabs: { state: ReportState; href: string; count: string }[];
+  /** This list, to come back to after a decision. */
+  address: string;
+  previousHref: string;
+  nextHref: string;
+  done: ReportsNotice | null;
+  /** Nothing was selected when several were to be decided. */
+  problem: string;
+}
+
+/** Mails like the reported one, itself among them. */
+export interface SimilarView {
+  rows: {
+    id: string;
+    href: string;
+    subject: string;
+    sender: string;
+    to: string;
+    receivedAt: string;
+    place: string;
+    /** In what it is like the reported one; empty for that one. */
+    reasons: string;
+  }[];
+  total: number;
+  /** How many of them can be quarantined: mail from outside, and from inside. */
+  outside: number;
+  inside: number;
+}
+
+export interface ReportView {
+  id: string;
+  state: ReportState;
+  subject: string;
+  /** Whether the mail itself is stored here. */
+  isStored: boolean;
+  facts: { term: string; text: string }[];
+  reporters: {
+    email: string;
+    kind: string;
+    channel: string;
+    message: string;
+    reportedAt: string;
+    /** How the person's earlier reports ended. */
+    record: string;
+  }[];
+  similar: SimilarView;
+  decided: string;
+  jobHref: string;
+  profileHref: string;
+  mayDecide: boolean;
+  maySeeMail: boolean;
+  /** Null when the mail is not stored, or the viewer may not see mails. */
+  details: EmailDetailsView | null;
+  done: ReportsNotice | null;
+}

@@ -1,0 +1,206 @@
+import type { Translate } from '../../messages/messages.ts';
+import { paths } from '../../paths.ts';
+import { EmailBadges, EmailEvidence, EmailFacts } from '../email/email-sections.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { Banner } from '../ui/banner.tsx';
+import { Button, LinkButton } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { pageLook, pageTitleLook } from '../ui/surface-look.ts';
+import type { ReportView } from './model.ts';
+
+/** One report: what employees say, the mail with its evidence, and the mails that are like it. */
+export function ReportPage({ t, view }: { t: Translate; view: ReportView }) {
+  return (
+    <div className={`${pageLook} max-w-300 gap-5`}>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 [&>h1]:flex-1">
+        <h1 className={`${pageTitleLook} wrap-anywhere`}>
+          <bdi>{view.subject}</bdi>
+        </h1>
+        <LinkButton href={paths.mailReports.list({ state: view.state })} icon="arrow-left">
+          {t('reports.back')}
+        </LinkButton>
+      </div>
+      {view.done && (
+        <Banner tone={view.done.tone} urgent>
+          <p>{view.done.text}</p>
+        </Banner>
+      )}
+      <div className="grid grid-cols-2 items-start gap-5 max-tablet:grid-cols-1">
+        <div className="grid grid-cols-1 gap-5">
+          <Reporters t={t} view={view} />
+          <Decision t={t} view={view} />
+        </div>
+        <Mail t={t} view={view} />
+      </div>
+      <Similar t={t} view={view} />
+    </div>
+  );
+}
+
+function Reporters({ t, view }: { t: Translate; view: ReportView }) {
+  return (
+    <Card
+      title={t('reports.who')}
+      actions={
+        <Badge tone={view.state === 'threat' ? 'danger' : view.state === 'open' ? 'caution' : 'neutral'}>
+          {t(`reports.state.${view.state}`)}
+        </Badge>
+      }
+    >
+      <ul className="grid gap-4">
+        {view.reporters.map((one) => (
+          <li key={one.email}>
+            <p className="font-medium wrap-anywhere">
+              <bdi>{one.email}</bdi>: {one.kind}
+            </p>
+            <p className="text-sm text-ink-2">
+              {one.reportedAt} · {one.channel} · {one.record}
+            </p>
+            {one.message && (
+              <p className="mt-1 border-s-3 border-line-strong ps-3 wrap-anywhere whitespace-pre-line">
+                <bdi>{one.message}</bdi>
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Decision({ t, view }: { t: Translate; view: ReportView }) {
+  const { similar } = view;
+  const all = similar.outside + similar.inside;
+  return (
+    <Card title={t('reports.decision')}>
+      <form className="grid grid-cols-1 gap-4" method="post" action={paths.mailReports.show(view.id)}>
+        {view.decided && <p>{view.decided}</p>}
+        {view.jobHref && (
+          <p>
+            <a href={view.jobHref}>{t('reports.job')}</a>
+          </p>
+        )}
+        {view.mayDecide && all > 0 && (
+          <>
+            <p>{t('reports.quarantine_lead', { count: similar.outside })}</p>
+            {similar.inside > 0 && (
+              <label className="flex items-center gap-2.5">
+                <input type="checkbox" className="check" name="inside" value="1" />
+                {t('reports.inside', { count: similar.inside })}
+              </label>
+            )}
+          </>
+        )}
+        {view.mayDecide && (
+          <div className="flex flex-wrap items-center gap-2">
+            {all > 0 && (
+              <Button type="submit" variant="primary" name="decision" value="quarantine">
+                {t('reports.quarantine')}
+              </Button>
+            )}
+            {(['threat', 'spam', 'safe', 'open'] as const)
+              .filter((decision) => decision !== view.state)
+              .map((decision) => (
+                <Button key={decision} type="submit" name="decision" value={decision}>
+                  {t(`reports.${decision}`)}
+                </Button>
+              ))}
+          </div>
+        )}
+        <p className="text-sm text-ink-2">{t('reports.decision_hint')}</p>
+      </form>
+    </Card>
+  );
+}
+
+function Mail({ t, view }: { t: Translate; view: ReportView }) {
+  const { details } = view;
+  if (!details) {
+    return (
+      <Card title={t('requests.email')}>
+        <dl className="grid gap-2">
+          {view.facts.map(({ term, text }) => (
+            <div key={term}>
+              <dt className="text-sm text-ink-3">{term}</dt>
+              <dd className="wrap-anywhere">
+                <bdi>{text}</bdi>
+              </dd>
+            </div>
+          ))}
+        </dl>
+        {view.isStored && <p className="mt-4">{t('requests.no_details')}</p>}
+      </Card>
+    );
+  }
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <Card
+        title={t('reports.evidence')}
+        actions={
+          <LinkButton href={view.profileHref} icon="external-link" size="sm">
+            {t('requests.open_email')}
+          </LinkButton>
+        }
+      >
+        <div className="grid grid-cols-1 gap-3">
+          <EmailBadges view={details} />
+          <EmailEvidence view={details} t={t} />
+        </div>
+      </Card>
+      <Card title={t('requests.email')}>
+        <EmailFacts view={details} t={t} />
+      </Card>
+    </div>
+  );
+}
+
+function Similar({ t, view }: { t: Translate; view: ReportView }) {
+  const { rows, total } = view.similar;
+  return (
+    <Card title={t('reports.similar')}>
+      {rows.length === 0 ? (
+        <p>{t('reports.similar_none')}</p>
+      ) : (
+        <div className="grid grid-cols-1 gap-3">
+          <p className="text-ink-2">{t('reports.similar_lead', { count: total })}</p>
+          <table className="data-table jobs-table">
+            <caption className="visually-hidden">{t('reports.similar')}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{t('requests.email')}</th>
+                <th scope="col">{t('reports.to')}</th>
+                <th scope="col">{t('reports.place')}</th>
+                <th scope="col">{t('reports.like')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <tr key={row.id}>
+                  <th scope="row" className="wrap-anywhere whitespace-normal">
+                    {view.maySeeMail ? (
+                      <a className="font-medium" href={row.href}>
+                        <bdi>{row.subject}</bdi>
+                      </a>
+                    ) : (
+                      <bdi>{row.subject}</bdi>
+                    )}
+                    <span className="block text-sm text-ink-3">
+                      <bdi>{row.sender}</bdi>
+                    </span>
+                  </th>
+                  <td className="wrap-anywhere">
+                    <bdi>{row.to}</bdi>
+                    <span className="block text-sm text-ink-3">{row.receivedAt}</span>
+                  </td>
+                  <td>{row.place}</td>
+                  <td className="job-source">{row.reasons || t('reports.itself')}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          {total > rows.length && <p>{t('reports.similar_more', { count: total - rows.length })}</p>}
+        </div>
+      )}
+    </Card>
+  );
+}
