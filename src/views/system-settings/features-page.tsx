@@ -5,8 +5,7 @@ import { paths } from '../../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Checkbox } from '../ui/inputs.tsx';
-import { pageLook } from '../ui/surface-look.ts';
-import { SettingsHead } from './settings-head.tsx';
+import { SettingsHead, settingsPageLook } from './settings-head.tsx';
 import { SettingsNotices, type SettingsOutcome } from './settings-notices.tsx';
 
 interface FeaturesPageProps {
@@ -21,7 +20,7 @@ interface FeaturesPageProps {
 /** What the organisation has switched on: what each does, and who switched it last. */
 export function FeaturesPage({ t, viewer, timeZone, outcome, features }: FeaturesPageProps) {
   return (
-    <div className={`${pageLook} gap-5 max-w-168`}>
+    <div className={settingsPageLook.text}>
       <SettingsHead t={t} viewer={viewer} page="features" lead={t('settings.features_intro')} />
       <SettingsNotices t={t} outcome={outcome} saved={t('settings.features_saved')} />
       <form
