@@ -16,6 +16,12 @@ const signedInPages = {
   'a new role': '/system-settings/roles/new?from=viewer',
   'not-found page': '/no-such-page',
   'forbidden page': '/error/403',
+  versions: '/help/version',
+  status: '/help/status',
+  'product updates': '/help/product-updates',
+  documents: '/help/documentation',
+  'a document': '/help/documentation/search',
+  support: '/help/contact-support',
 };
 
 for (const [name, path] of Object.entries(publicPages)) {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectNoAxeViolationsInBothThemes } from './support/axe.ts';
 import { expect, test } from './support/fixtures.ts';
 
 /** Lets the console say that another version answers, as often as it is asked; counts how often that was. */
@@ -93,6 +94,7 @@ test('[SH-04] the help menu opens versions and support as dialogs over the page,
     await expect(opened).toBeVisible();
     const size = await opened.evaluate((element: HTMLElement) => [element.offsetWidth, element.offsetHeight]);
     expect(size[0]).toBe(width);
+    await expectNoAxeViolationsInBothThemes(page);
     if (height !== undefined) expect(size[1]).toBe(height);
     await page.keyboard.press('Escape');
     await expect(opened).toHaveCount(0);

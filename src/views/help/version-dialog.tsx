@@ -11,6 +11,7 @@ export function VersionDialog({ t, view }: { t: Translate; view: VersionView }) 
       title={t('help.version')}
       width={620}
       look="h-[250px]"
+      scrollLabel={t('help.version')}
       closeLabel={t('common.close')}
       opensItself
     >

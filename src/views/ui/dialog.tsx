@@ -15,6 +15,8 @@ type DialogProps = Omit<ComponentProps<'dialog'>, 'title' | 'className' | 'form'
   width?: DialogWidth;
   /** Adds to the dialog's look. */
   look?: string;
+  /** Names what is between header and footer where it scrolls and nothing in it takes the focus. */
+  scrollLabel?: string;
   /** Adds to the look of what is between header and footer. */
   bodyLook?: string;
   /** The name of the cross in the header; without it the dialog is left by its own buttons alone. */
@@ -39,11 +41,14 @@ type DialogProps = Omit<ComponentProps<'dialog'>, 'title' | 'className' | 'form'
 export function Dialog(props: DialogProps) {
   const { title, width, look, closeLabel, isPage, opensItself, footer, form, after, children, ...rest } =
     props;
-  const { bodyLook, ...dialog } = rest;
+  const { bodyLook, scrollLabel, ...dialog } = rest;
+  const scrolls = scrollLabel === undefined ? {} : { role: 'region', 'aria-label': scrollLabel, tabIndex: 0 };
   const content = (
     <>
       {form?.children}
-      <div className={bodyLook ? `${dialogBodyLook} ${bodyLook}` : dialogBodyLook}>{children}</div>
+      <div className={bodyLook ? `${dialogBodyLook} ${bodyLook}` : dialogBodyLook} {...scrolls}>
+        {children}
+      </div>
       {footer && <footer className={dialogFooterLook}>{footer}</footer>}
     </>
   );
