@@ -36,6 +36,7 @@ const serviceOrder = [
   'end-users',
   'analytics',
   'reports',
+  'custom-queries',
   'judge-again',
   'first-start',
 ];

@@ -98,6 +98,14 @@ export const paths = {
     /** The mails behind a number of a chart. */
     events: (query: Query = {}) => withQuery('/analytics/events', query),
   },
+  /** Searches that people keep: the list, whose POST keeps a new one; its form; one of them; POST removes or pins it. */
+  customQueries: {
+    list: (query: Query = {}) => withQuery('/analytics/custom-queries', query),
+    create: (query: Query = {}) => withQuery('/analytics/custom-queries/new', query),
+    show: (id: string, query: Query = {}) => withQuery(`/analytics/custom-queries/${segment(id)}`, query),
+    removal: (id: string) => `/analytics/custom-queries/${segment(id)}/removal`,
+    pin: (id: string) => `/analytics/custom-queries/${segment(id)}/pin`,
+  },
   systemSettings: {
     /** The tenant's policy for signing in, for administrators. */
     signIn: (query: Query = {}) => withQuery('/system-settings/sign-in', query),

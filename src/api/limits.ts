@@ -94,3 +94,13 @@ export const analyticsBucketLimit = 120;
 /** People, and organisations or seniorities, that a chart names. */
 export const topUsersLimit = 10;
 export const topGroupsLimit = 6;
+
+/** Longest texts of a query that is kept, how many one person keeps, and how many stand on one dashboard. */
+export const customQueryLimits = {
+  name: 100,
+  description: 500,
+  folder: 60,
+  search: 8_000,
+  mostOfPerson: 200,
+  mostPinned: 8,
+} as const;

@@ -64,6 +64,15 @@ export const deService: Readonly<Record<keyof typeof enService, string>> = {
   'service.range_to_missing': 'Geben Sie an, bis zu welchem Zeitpunkt gesucht wird.',
   'service.analytics_range': 'Wählen Sie einen Zeitraum von höchstens {days} Tagen.',
   'service.drill_down_unknown': 'Keine Zeile eines Diagramms heißt so.',
+  'service.custom_queries_many': 'Sie behalten bereits {most} Abfragen. Entfernen Sie erst eine.',
+  'service.custom_query_missing': 'Diese Abfrage gibt es nicht, oder sie wird nicht mehr geteilt.',
+  'service.custom_query_of_other':
+    'Eine geteilte Abfrage ändert nur, wem sie gehört. Duplizieren Sie sie, um die Kopie zu ändern.',
+  'service.custom_query_name_taken': 'Sie haben eine Abfrage dieses Namens.',
+  'service.custom_query_changed':
+    'Diese Abfrage wurde geändert, seit diese Seite geöffnet wurde. Was Sie eingegeben haben, ist noch da; speichern Sie noch einmal, um sie zu ersetzen.',
+  'service.custom_query_pins_many': 'Ihre Übersicht hat bereits {most} Abfragen. Nehmen Sie erst eine weg.',
+  'service.custom_query_share': 'Um eine Abfrage zu teilen, braucht es das Recht, mit E-Mails zu handeln.',
   'service.range_reversed': 'Geben Sie ein Ende ein, das nicht vor dem Beginn des Zeitraums liegt.',
   'service.no_word': 'Geben Sie mindestens ein Wort ein.',
   'service.not_address':

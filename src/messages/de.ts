@@ -2,6 +2,7 @@ import { deEvidence } from './de-evidence.ts';
 import { deExportEmails } from './de-export-emails.ts';
 import { deExceptionRules } from './de-exception-rules.ts';
 import { deAnalytics } from './de-analytics.ts';
+import { deCustomQueries } from './de-custom-queries.ts';
 import { deDashboard } from './de-dashboard.ts';
 import { deEndUserSettings } from './de-end-user-settings.ts';
 import { dePeople } from './de-people.ts';
@@ -245,6 +246,7 @@ const written: Catalogue = {
   ...deDeployment,
   ...deDashboard,
   ...deAnalytics,
+  ...deCustomQueries,
   ...deEndUsers,
 };
 

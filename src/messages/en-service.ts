@@ -60,6 +60,14 @@ export const enService = {
   'service.range_to_missing': 'Enter the date and time until which to search.',
   'service.analytics_range': 'Choose a time of at most {days} days.',
   'service.drill_down_unknown': 'No row of a chart has this name.',
+  'service.custom_queries_many': 'You keep {most} queries already. Remove one first.',
+  'service.custom_query_missing': 'There is no such query, or it is no longer shared.',
+  'service.custom_query_of_other': 'Only its owner changes a shared query. Duplicate it to change the copy.',
+  'service.custom_query_name_taken': 'You have a query of this name.',
+  'service.custom_query_changed':
+    'Somebody has changed this query since this page was opened. What you typed is kept; save again to replace it.',
+  'service.custom_query_pins_many': 'Your dashboard has {most} queries already. Take one away first.',
+  'service.custom_query_share': 'To share a query needs the right to act on mail.',
   'service.range_reversed': 'Enter an end that is not before the start of the range.',
   'service.no_word': 'Enter at least one word.',
   'service.not_address':

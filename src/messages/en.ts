@@ -2,6 +2,7 @@ import { enEvidence } from './en-evidence.ts';
 import { enExportEmails } from './en-export-emails.ts';
 import { enExceptionRules } from './en-exception-rules.ts';
 import { enAnalytics } from './en-analytics.ts';
+import { enCustomQueries } from './en-custom-queries.ts';
 import { enDashboard } from './en-dashboard.ts';
 import { enEndUserSettings } from './en-end-user-settings.ts';
 import { enPeople } from './en-people.ts';
@@ -241,5 +242,6 @@ export const en = {
   ...enDeployment,
   ...enDashboard,
   ...enAnalytics,
+  ...enCustomQueries,
   ...enEndUsers,
 } as const;

@@ -9,6 +9,7 @@ import { paths } from '../paths.ts';
 import { accessBlockedRoutes } from './access-blocked/routes.tsx';
 import { proofRoutes } from './account/proof-routes.tsx';
 import { analyticsRoutes } from './analytics/routes.ts';
+import { customQueryRoutes } from './custom-queries/routes.tsx';
 import { accountRoutes } from './account/routes.tsx';
 import { apiRoutes, bodySizeLimit } from './api/routes.ts';
 import type { Assets } from './assets/assets.ts';
@@ -130,6 +131,7 @@ export function createApp(dependencies: AppDependencies): Hono<ConsoleEnv> {
   app.route('/', onboardingRoutes);
   app.route('/', dashboardRoutes);
   app.route('/', analyticsRoutes);
+  app.route('/', customQueryRoutes);
   app.route('/', securityEventsRoutes);
   app.route('/', mailExplorerRoutes);
   app.route('/', exportRoutes);

@@ -7,6 +7,7 @@ import { readKnownNetworks } from './accounts/known-networks.ts';
 import { newSecret } from './accounts/secrets.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { analyticsRoutes } from './analytics/routes.ts';
+import { customQueryRoutes } from './custom-queries/routes.ts';
 import { createAuditTrail } from './audit/audit-trail.ts';
 import { startNoting } from './audit/noted-head.ts';
 import { createCaptcha } from './captcha/create-captcha.ts';
@@ -259,6 +260,7 @@ async function open(
     ...featureRoutes(parts),
     ...directoryRoutes(parts),
     ...analyticsRoutes(parts),
+    ...customQueryRoutes(parts),
     ...emailRoutes(parts),
     ...endUserRoutes(parts),
     ...endUserPolicyRoutes(parts),

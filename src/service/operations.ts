@@ -12,6 +12,7 @@ import * as audit from './audit/audit-store-sqlite.ts';
 import { checkAudit } from './audit/check-audit.ts';
 import { tallyAudit, writeDueTallies } from './audit/audit-tally-store-sqlite.ts';
 import * as tenant from './config/tenant-store-sqlite.ts';
+import { customQueryOperations } from './custom-queries/custom-query-operations.ts';
 import * as emails from './emails/email-store-sqlite.ts';
 import * as actionPreviews from './emails/preview-action-sqlite.ts';
 import { directoryOperations } from './directory/directory-operations.ts';
@@ -199,6 +200,7 @@ export const operations = {
     failJob: write(controlJobs.failJob),
   },
   analytics: analyticsOperations,
+  customQueries: customQueryOperations,
   judge: judgeOperations,
   directory: directoryOperations,
   people: peopleOperations,

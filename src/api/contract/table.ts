@@ -7,6 +7,7 @@ import * as sessions from './accounts/sessions.ts';
 import * as signIn from './accounts/sign-in.ts';
 import * as sso from './accounts/single-sign-on.ts';
 import * as unsavedSecrets from './accounts/unsaved-secrets.ts';
+import * as customQueries from './custom-queries/custom-queries.ts';
 import * as drillDown from './analytics/drill-down.ts';
 import { queryFiles } from './analytics/query-files.ts';
 import * as captcha from './config/captcha.ts';
@@ -127,6 +128,11 @@ export const contract = {
   showEmail: show.showEmail,
   showEmailBody: show.showEmailBody,
   downloadOriginal: show.downloadOriginal,
+  listCustomQueries: customQueries.listCustomQueries,
+  createCustomQuery: customQueries.createCustomQuery,
+  updateCustomQuery: customQueries.updateCustomQuery,
+  removeCustomQuery: customQueries.removeCustomQuery,
+  pinCustomQuery: customQueries.pinCustomQuery,
   ...queryFiles,
   drillDownEvents: drillDown.drillDownEvents,
   drillDownEventsWithoutMsDefender: drillDown.drillDownEventsWithoutMsDefender,

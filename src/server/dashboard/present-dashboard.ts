@@ -5,6 +5,7 @@ import { bySeverity } from '../../api/vocabulary/verdicts.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import type { ActionView, DashboardView, HeldMailView, NeedView, Part } from '../../views/dashboard/model.ts';
+import type { PinnedView } from '../../views/dashboard/pinned-queries.tsx';
 import { type ChartOptions, eventsHref, queryOfOptions } from '../charts/chart-options.ts';
 import { presentChartBar, rangeText } from '../charts/present-chart-bar.ts';
 import * as charts from '../charts/present-charts.ts';
@@ -16,6 +17,7 @@ interface Viewer {
   options: ChartOptions;
   /** Whether the tenant has mail of Microsoft. */
   hasMicrosoft: boolean;
+  pinned: readonly PinnedView[];
   /** Requests of employees that wait; undefined for those who may not see them. */
   openRequests: number | undefined;
 }
@@ -28,6 +30,8 @@ export function presentDashboard(read: DashboardRead, viewer: Viewer): Dashboard
     locale: t.locale,
     bar: presentChartBar(t, options, { hasDefender: viewer.hasMicrosoft, hrefOf: paths.dashboard }),
     needs: presentNeeds(read, viewer),
+    pinned: viewer.pinned,
+    queriesHref: paths.customQueries.list(),
     total: part(read_.detections, ({ ui_meta }) => ({
       count: t.number(ui_meta.total),
       text: t(

@@ -8,6 +8,7 @@ import { type chartQuery, readChartOptions } from '../charts/chart-options.ts';
 import { type PageOptions, renderPage } from '../render/render-page.tsx';
 import { presentDashboard } from './present-dashboard.ts';
 import type { Asked } from '../validate.ts';
+import { readPinned } from './read-pinned.ts';
 import { readDashboard } from './read-dashboard.ts';
 
 /** GET /dashboard: the state of protection. */
@@ -31,8 +32,10 @@ export async function showDashboard(c: Asked<{ query: typeof chartQuery }>): Pro
     return renderPage(c, page, pageOptions);
   }
   const options = readChartOptions({ ...c.req.valid('query'), saas: undefined }, c.var.timeZone);
-  const view = presentDashboard(await readDashboard(c.var.client, options), {
+  const [read, pinned] = await Promise.all([readDashboard(c.var.client, options), readPinned(c)]);
+  const view = presentDashboard(read, {
     t,
+    pinned,
     options,
     hasMicrosoft: c.var.tenant.apps.includes('office365_emails'),
     openRequests: may(c.var.user, 'user_interaction', 'view')

@@ -163,6 +163,7 @@ function presentExplorer(
       chips.length > 0
         ? paths.mailExplorer.show(formatSearchState({ ...emptyState(), time: state.time, sort: state.sort }))
         : '',
+    saveHref: result ? paths.customQueries.create({ search: formatSearchState(withoutPage(state)) }) : '',
     histogram: presentHistogramPart(result, frozen, context.timeZone, t),
     results: presentResults(c, search, result),
     notices: [...notices, ...queryNotices(result, t)],

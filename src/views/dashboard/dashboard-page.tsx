@@ -14,6 +14,7 @@ import { pageLook, pageTitleLook } from '../ui/surface-look.ts';
 import { LatestActions } from './latest-actions.tsx';
 import { LatestHeld } from './latest-held.tsx';
 import type { DashboardView, Part } from './model.ts';
+import { PinnedQueries } from './pinned-queries.tsx';
 import { Needs } from './needs.tsx';
 
 const pair = 'grid grid-cols-2 items-stretch gap-5 max-desk:grid-cols-1 [&>section]:min-w-0';
@@ -50,6 +51,7 @@ export function DashboardPage({ view }: { view: DashboardView }) {
         <ChartToolbar view={view.bar} t={t} />
       </header>
       <Needs needs={view.needs} t={t} />
+      <PinnedQueries pinned={view.pinned} listHref={view.queriesHref} t={t} />
       <div className="grid grid-cols-[minmax(0,5fr)_minmax(0,7fr)] gap-5 max-desk:grid-cols-1 [&>section]:min-w-0">
         <Card title={t('analytics.detected')}>
           {show(view.total, (total) => (

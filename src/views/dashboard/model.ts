@@ -1,5 +1,6 @@
 import type { BarView, ChangeView, ColumnsView, SliceView } from '../charts/model.ts';
 import type { ChartBarView } from '../charts/chart-toolbar.tsx';
+import type { PinnedView } from './pinned-queries.tsx';
 import type { IconName } from '../ui/icons.ts';
 
 /** A part of the page: ready, or the code of the refusal that is in its way. */
@@ -48,6 +49,8 @@ export interface DashboardView {
   locale: string;
   bar: ChartBarView;
   needs: NeedView[];
+  pinned: readonly PinnedView[];
+  queriesHref: string;
   total: Part<TotalView>;
   detections: Part<BarView[]>;
   weekly: Part<ColumnsView>;

@@ -36,6 +36,11 @@ export function Chips({ view, t }: { view: ExplorerView; t: Translate }) {
           {t('mail_explorer.clear_all')}
         </LinkButton>
       )}
+      {view.saveHref && (
+        <LinkButton variant="ghost" size="sm" icon="bookmark" className="ms-auto" href={view.saveHref}>
+          {t('custom_queries.save')}
+        </LinkButton>
+      )}
     </nav>
   );
 }

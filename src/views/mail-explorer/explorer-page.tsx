@@ -1,6 +1,8 @@
 import type { Locale } from '../../messages/messages.ts';
 import { messagesOf } from '../../messages/messages.ts';
 import { ExportIndicator, ExportIndicatorSlot } from '../export-emails/export-indicator.tsx';
+import { paths } from '../../paths.ts';
+import { LinkButton } from '../ui/button.tsx';
 import { FiltersPanel } from './filters-panel.tsx';
 import type { ExplorerView } from './model.ts';
 import { PromptBox } from './prompt-box.tsx';
@@ -14,6 +16,9 @@ export function ExplorerPage({ view }: { view: ExplorerView }) {
     <div id="explorer" className="explorer" data-fill="" hx-sync="this:replace">
       <header className="flex items-center gap-x-3 flex-none min-h-12 px-4 border-b border-line bg-surface [&>h1]:flex-1 [&>h1]:text-lg max-tablet:min-h-0 max-tablet:px-3 max-tablet:py-0 max-tablet:flex-wrap max-tablet:border-0 max-tablet:[&>h1]:absolute max-tablet:[&>h1]:size-px max-tablet:[&>h1]:overflow-hidden max-tablet:[&>h1]:[clip-path:inset(50%)]">
         <h1 className={pageTitleLook}>{t('mail_explorer.title')}</h1>
+        <LinkButton href={paths.customQueries.list()} size="sm" variant="ghost" icon="bookmark">
+          {t('custom_queries.link')}
+        </LinkButton>
         {view.prompt && <PromptBox view={view.prompt} t={t} />}
         {view.exports.kind === 'later' && <ExportIndicatorSlot />}
         {view.exports.kind === 'ready' && <ExportIndicator t={t} view={view.exports.indicator} />}

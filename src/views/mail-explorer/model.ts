@@ -132,6 +132,8 @@ export interface ExplorerView {
   anyFilter: { text: string; narrowHref: string } | null;
   /** The search without any filter; empty when none is active. */
   clearHref: string;
+  /** Keeps this search; empty where there is none. */
+  saveHref: string;
   histogram: HistogramPart;
   results: ResultsView;
   /** Told over the results, e.g. that a `filter` parameter could not be read. */

@@ -60,12 +60,23 @@ export async function walkWorkForms(
   await send(paths.policy.ruleRemoval(':id'), {}, paths.policy.ruleRemoval(id));
 
   await walkPeople();
+  await walkQueries();
 
   await world.set({ mode: 'poc', trialEndsAt: '2020-01-01T00:00:00.000Z' });
   await send(paths.trial());
   await world.set({ mode: 'paid', trialEndsAt: null, locked: true });
   await send(paths.accessBlocked.customerLocked());
   await world.stop();
+
+  async function walkQueries(): Promise<void> {
+    const { customQueries } = paths;
+    await send(customQueries.list(), { name: 'Walked', search: 'last=7d' });
+    const list = await (await world.console.request(customQueries.list(), { cookie })).text();
+    const [, query] = /custom-queries\/([\w-]+)\/pin/.exec(list)!;
+    await send(customQueries.show(':id'), { name: 'Again', search: 'last=7d' }, customQueries.show(query!));
+    await send(customQueries.pin(':id'), { shown_as: 'chart' }, customQueries.pin(query!));
+    await send(customQueries.removal(':id'), {}, customQueries.removal(query!));
+  }
 
   async function walkPeople(): Promise<void> {
     const read = async (path: string) => (await world.console.request(path, { cookie })).text();

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { customQueryLimits } from '../../limits.ts';
+import { privateText, publicText } from '../../privacy.ts';
+import { endpoint } from '../endpoint.ts';
+
+/** How a query stands on somebody's dashboard. */
+export const pinKinds = ['number', 'chart'] as const;
+export type PinKind = (typeof pinKinds)[number];
+
+/** What its owner chooses of a query. */
+const queryFields = {
+  name: publicText().trim().min(1).max(customQueryLimits.name),
+  description: publicText().trim().max(customQueryLimits.description).default(''),
+  /** Empty for none. */
+  folder: publicText().trim().max(customQueryLimits.folder).default(''),
+  /** The search as an address of the Mail Explorer holds it, without the `?` (docs/search.md). */
+  search: privateText().max(customQueryLimits.search),
+  /** Whether everybody sees it who may see mail. */
+  shared: z.boolean().default(false),
+};
+
+export const customQuerySchema = z.object({
+  id: publicText(),
+  name: publicText(),
+  description: publicText(),
+  folder: publicText(),
+  search: privateText(),
+  shared: z.boolean(),
+  /** Whose it is. */
+  owner: publicText(),
+  /** Whether it is the caller's, who alone may change it. */
+  mine: z.boolean(),
+  /** How it stands on the caller's dashboard; null where it does not. */
+  pinned: z.enum(pinKinds).nullable(),
+  updated_at: publicText(),
+});
+export type CustomQuery = z.infer<typeof customQuerySchema>;
+
+const idParams = z.strictObject({ id: publicText().max(60) });
+
+/** The caller's queries and those that others share, by folder and name. */
+export const listCustomQueries = endpoint({
+  method: 'GET',
+  path: '/api/v1/custom_queries',
+  permission: 'mail_explorer:view',
+  by: 'viewing-token',
+  answer: z.object({ queries: z.array(customQuerySchema) }),
+});
+
+/** Keeps a search. To share one needs the right to act on mail: `permission_denied` without. */
+export const createCustomQuery = endpoint({
+  method: 'POST',
+  path: '/api/v1/custom_queries',
+  permission: 'mail_explorer:view',
+  by: 'acting-token',
+  body: z.strictObject(queryFields),
+  answer: customQuerySchema,
+});
+
+/** Changes a query of the caller's; `updated_at` is that of the query as they saw it. */
+export const updateCustomQuery = endpoint({
+  method: 'PUT',
+  path: '/api/v1/custom_queries/:id',
+  permission: 'mail_explorer:view',
+  by: 'acting-token',
+  params: idParams,
+  body: z.strictObject({ ...queryFields, updated_at: publicText().max(40).optional() }),
+  answer: customQuerySchema,
+});
+
+/** Removes a query of the caller's, also from the dashboards of others. */
+export const removeCustomQuery = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/custom_queries/:id',
+  permission: 'mail_explorer:view',
+  by: 'acting-token',
+  params: idParams,
+  answer: z.object({ success: z.boolean() }),
+});
+
+/** Puts a query on the caller's own dashboard, as a number or a chart, or takes it away. */
+export const pinCustomQuery = endpoint({
+  method: 'PUT',
+  path: '/api/v1/custom_queries/:id/pin',
+  permission: 'mail_explorer:view',
+  by: 'acting-token',
+  params: idParams,
+  body: z.strictObject({ shown_as: z.enum(pinKinds).nullable() }),
+  answer: customQuerySchema,
+});

@@ -1,0 +1,85 @@
+import { askPrompt } from '../../api/contract/emails/ask-prompt.ts';
+import type { SearchCriteriaInput } from '../../api/contract/emails/search-criteria.ts';
+import { ServiceError } from '../../api/errors.ts';
+import { isHidden } from '../../api/vocabulary/hidden.ts';
+import { paths } from '../../paths.ts';
+import type { ConsoleContext } from '../context.ts';
+import { messageOfRefusal } from '../present/error-messages.ts';
+import { criteriaOfState } from './criteria-of-state.ts';
+import { presentUnapplied } from './describe-unapplied.ts';
+import { presentBounds, presentChips } from './describe-search.ts';
+import { formatSearchState } from './format-search-state.ts';
+import { readSearch } from './read-search.ts';
+import { searchLimit } from './require-search.ts';
+import { searchContextOf, translatorOf } from './search-context.ts';
+import { copyState, type SearchState, withoutPage } from './search-state.ts';
+import { validateSearchForm } from './validate-search-form.ts';
+
+/** A search that was kept, as it means to this viewer now. */
+export interface SavedSearch {
+  state: SearchState;
+  /** As an address holds it: the same search has one form. */
+  search: string;
+  /** What it searches for, in words. */
+  summary: string;
+  /** Why it is not what was kept, such as a filter that the tenant has no more; empty when it is. */
+  problem: string;
+  /** Runs it in the Mail Explorer; empty where it cannot be. */
+  runHref: string;
+}
+
+/** Reads a search that was kept. Nothing of it is left out in silence. */
+export function readSavedSearch(c: ConsoleContext, text: string): SavedSearch {
+  const context = searchContextOf(c);
+  const t = translatorOf(c);
+  // From somebody who may see private data, for somebody who may not.
+  const hides = isHidden(text);
+  const { state, unapplied, isFilterUnreadable } = readSearch(
+    new URLSearchParams(text.slice(0, searchLimit)),
+    context,
+  );
+  const problems = Object.values(validateSearchForm(state, context)).map((problem) =>
+    t(`mail_explorer.problem.${problem}`),
+  );
+  const told = presentUnapplied(unapplied, t);
+  const first = withoutPage(copyState(state));
+  const chips = [...presentBounds(first, context, t), ...presentChips(first, context, t)];
+  const words = chips.map(({ name, relation, value }) => [name, relation, value].filter(Boolean).join(' '));
+  const search = formatSearchState(first);
+  return {
+    state: first,
+    search,
+    summary: hides
+      ? t('custom_queries.hidden')
+      : [...(state.prompt ? [`“${state.prompt}”`] : []), ...words].join(' · '),
+    problem: hides
+      ? ''
+      : [
+          ...problems,
+          ...(isFilterUnreadable ? [t('mail_explorer.bad_filter')] : []),
+          ...(told ? told.items.map((item) => `${item.text} ${item.reason}`) : []),
+        ].join(' '),
+    runHref: hides ? '' : paths.mailExplorer.show(search),
+  };
+}
+
+/**
+ * The criteria of a search that was kept; a question in plain words is asked anew.
+ * @throws ServiceError why it cannot be run, in the service's words
+ */
+export async function criteriaOfSaved(
+  c: ConsoleContext,
+  { state, problem }: SavedSearch,
+): Promise<SearchCriteriaInput> {
+  if (problem) throw new ServiceError('invalid_input', problem);
+  const context = searchContextOf(c);
+  if (!state.prompt) return criteriaOfState(state, context);
+  const { response } = await c.var.client.call(askPrompt, {
+    body: { prompt_text: state.prompt, response_type: 'text', query_type: 'lucene' },
+  });
+  return criteriaOfState({ ...state, prompt: '', query: response }, context);
+}
+
+/** Why a search that was kept could not be run, in the viewer's words. */
+export const whyNotRun = (c: ConsoleContext, saved: SavedSearch, error: ServiceError): string =>
+  saved.problem || messageOfRefusal(translatorOf(c), error);

@@ -1,0 +1,170 @@
+import type { PinKind } from '../../api/contract/custom-queries/custom-queries.ts';
+import { customQueryLimits } from '../../api/limits.ts';
+import { appendAudit } from '../audit/audit-store-sqlite.ts';
+import { fieldProblem, refuse, refuseField } from '../refuse.ts';
+import { foldText } from '../search/fold-text.ts';
+import type { StoreHandle } from '../storage/operation.ts';
+
+/** A query as one person sees it. */
+export interface StoredQuery {
+  id: string;
+  name: string;
+  description: string;
+  folder: string;
+  search: string;
+  shared: boolean;
+  owner: string;
+  mine: boolean;
+  pinned: PinKind | null;
+  /** Milliseconds since 1970. */
+  updatedAt: number;
+}
+
+/** What its owner chooses of it. */
+export interface QueryInput {
+  name: string;
+  description: string;
+  folder: string;
+  search: string;
+  shared: boolean;
+}
+
+/** Who does something, and when. */
+interface Doing {
+  actor: { id: number; email: string; clientAddress: string };
+  at: number;
+}
+
+const columns = `custom_query.id, name, description, folder, search, shared, user.email AS owner,
+  custom_query.owner AS owner_id, shown_as, updated_at
+  FROM custom_query JOIN user ON user.id = custom_query.owner
+    LEFT JOIN custom_query_pin ON custom_query_pin.query = custom_query.number AND custom_query_pin.user_id = ?`;
+
+/** Those of a person and those that others share. */
+export function listQueries({ db }: StoreHandle, { person }: { person: number }): StoredQuery[] {
+  return db
+    .prepare(
+      `SELECT ${columns} WHERE custom_query.owner = ? OR shared = 1
+        ORDER BY folder = '', folder, folded_name, custom_query.number`,
+    )
+    .all(person, person)
+    .map((row) => readQuery(row, person));
+}
+
+function findQuery({ db }: StoreHandle, id: string, person: number): StoredQuery | undefined {
+  const row = db
+    .prepare(`SELECT ${columns} WHERE custom_query.id = ? AND (custom_query.owner = ? OR shared = 1)`)
+    .get(person, id, person);
+  return row && readQuery(row, person);
+}
+
+/** @throws ServiceError `invalid_input` at the name for one that the person has already, `conflict` for more than are kept. */
+export function createQuery(
+  store: StoreHandle,
+  { id, query, actor, at }: Doing & { id: string; query: QueryInput },
+): StoredQuery {
+  const { sql } = store;
+  const { n } = sql.get`SELECT count(*) AS n FROM custom_query WHERE owner = ${actor.id}` as { n: number };
+  if (n >= customQueryLimits.mostOfPerson)
+    throw refuse('conflict', 'custom_queries_many', { most: customQueryLimits.mostOfPerson });
+  demandFreeName(store, query.name, actor.id, id);
+  sql.run`INSERT INTO custom_query
+      (id, owner, name, folded_name, description, folder, search, shared, created_at, updated_at)
+    VALUES (${id}, ${actor.id}, ${query.name}, ${foldText(query.name)}, ${query.description}, ${query.folder},
+      ${query.search}, ${query.shared ? 1 : 0}, ${at}, ${at})`;
+  note(store, 'custom_query_create', { actor, at }, { query: query.name, shared: query.shared });
+  return findQuery(store, id, actor.id)!;
+}
+
+/**
+ * @param seenAt The time of the query's last change when its form was made
+ * @throws ServiceError `not_found`; `conflict` when it has changed since; `invalid_input` as above
+ */
+export function updateQuery(
+  store: StoreHandle,
+  { id, query, seenAt, actor, at }: Doing & { id: string; query: QueryInput; seenAt: number | undefined },
+): StoredQuery {
+  const before = demandOwn(store, id, actor.id);
+  if (seenAt !== undefined && seenAt !== before.updatedAt) throw refuse('conflict', 'custom_query_changed');
+  demandFreeName(store, query.name, actor.id, id);
+  // Two changes of one millisecond have two times: the second editor is told.
+  const updatedAt = Math.max(at, before.updatedAt + 1);
+  store.sql.run`UPDATE custom_query SET name = ${query.name}, folded_name = ${foldText(query.name)},
+      description = ${query.description}, folder = ${query.folder}, search = ${query.search},
+      shared = ${query.shared ? 1 : 0}, updated_at = ${updatedAt} WHERE id = ${id}`;
+  // What is no longer shared leaves the dashboards of others.
+  if (!query.shared)
+    store.sql.run`DELETE FROM custom_query_pin WHERE user_id <> ${actor.id}
+      AND query = (SELECT number FROM custom_query WHERE id = ${id})`;
+  note(store, 'custom_query_change', { actor, at }, { query: query.name, shared: query.shared });
+  return findQuery(store, id, actor.id)!;
+}
+
+/** @throws ServiceError `not_found` for one that is not the person's own */
+export function removeQuery(store: StoreHandle, { id, actor, at }: Doing & { id: string }): void {
+  const { name } = demandOwn(store, id, actor.id);
+  store.sql
+    .run`DELETE FROM custom_query_pin WHERE query = (SELECT number FROM custom_query WHERE id = ${id})`;
+  store.sql.run`DELETE FROM custom_query WHERE id = ${id}`;
+  note(store, 'custom_query_remove', { actor, at }, { query: name });
+}
+
+/** @throws ServiceError `not_found`, or `conflict` when a dashboard has no room left */
+export function pinQuery(
+  store: StoreHandle,
+  { id, shownAs, actor, at }: Doing & { id: string; shownAs: PinKind | null },
+): StoredQuery {
+  const { sql } = store;
+  const before = findQuery(store, id, actor.id);
+  if (!before) throw refuse('not_found', 'custom_query_missing');
+  const number = Number(sql.get`SELECT number FROM custom_query WHERE id = ${id}`?.['number']);
+  if (shownAs === null) {
+    sql.run`DELETE FROM custom_query_pin WHERE user_id = ${actor.id} AND query = ${number}`;
+  } else {
+    const { n } = sql.get`SELECT count(*) AS n FROM custom_query_pin WHERE user_id = ${actor.id}` as {
+      n: number;
+    };
+    if (before.pinned === null && n >= customQueryLimits.mostPinned)
+      throw refuse('conflict', 'custom_query_pins_many', { most: customQueryLimits.mostPinned });
+    sql.run`INSERT INTO custom_query_pin (query, user_id, shown_as, pinned_at)
+      VALUES (${number}, ${actor.id}, ${shownAs}, ${at})
+      ON CONFLICT (user_id, query) DO UPDATE SET shown_as = excluded.shown_as`;
+  }
+  return findQuery(store, id, actor.id)!;
+}
+
+function demandOwn(store: StoreHandle, id: string, person: number): StoredQuery {
+  const found = findQuery(store, id, person);
+  if (!found) throw refuse('not_found', 'custom_query_missing');
+  if (!found.mine) throw refuse('permission_denied', 'custom_query_of_other');
+  return found;
+}
+
+function demandFreeName({ sql }: StoreHandle, name: string, owner: number, id: string): void {
+  const taken = sql.get`SELECT 1 FROM custom_query
+    WHERE owner = ${owner} AND folded_name = ${foldText(name)} AND id <> ${id}`;
+  if (taken) throw refuseField(fieldProblem('name', 'custom_query_name_taken'));
+}
+
+function note(
+  store: StoreHandle,
+  action: 'custom_query_create' | 'custom_query_change' | 'custom_query_remove',
+  { actor, at }: Doing,
+  details: Record<string, unknown>,
+): void {
+  const { email, clientAddress } = actor;
+  appendAudit(store, [{ at, actor: email, action, outcome: 'success', clientAddress, details }]);
+}
+
+const readQuery = (row: Record<string, unknown>, person: number): StoredQuery => ({
+  id: String(row['id']),
+  name: String(row['name']),
+  description: String(row['description']),
+  folder: String(row['folder']),
+  search: String(row['search']),
+  shared: row['shared'] === 1,
+  owner: String(row['owner']),
+  mine: row['owner_id'] === person,
+  pinned: row['shown_as'] as PinKind | null,
+  updatedAt: Number(row['updated_at']),
+});

@@ -1,0 +1,52 @@
+import type { CustomQuery } from '../../api/contract/custom-queries/custom-queries.ts';
+import { may } from '../../api/vocabulary/sections.ts';
+import { newId } from '../accounts/secrets.ts';
+import type { HandlersOf, SignedInCall } from '../call.ts';
+import { refuse } from '../refuse.ts';
+import type { ServiceParts } from '../service-parts.ts';
+import type { StoredQuery } from './custom-query-store-sqlite.ts';
+
+type CustomQueryCalls =
+  'listCustomQueries' | 'createCustomQuery' | 'updateCustomQuery' | 'removeCustomQuery' | 'pinCustomQuery';
+
+/** Searches that people keep for themselves or share. */
+export const customQueryRoutes = ({ stores, now }: ServiceParts): HandlersOf<CustomQueryCalls> => ({
+  async listCustomQueries(_, { caller }) {
+    const queries = await stores.customQueries.listQueries({ person: caller.account.id });
+    return { queries: queries.map(presentQuery) };
+  },
+  async createCustomQuery({ body }, call) {
+    demandShare(call, body.shared);
+    return presentQuery(
+      await stores.customQueries.createQuery({ id: newId(), query: body, ...doing(call, now) }),
+    );
+  },
+  async updateCustomQuery({ params: { id }, body: { updated_at, ...query } }, call) {
+    demandShare(call, query.shared);
+    const seenAt = updated_at === undefined ? undefined : Date.parse(updated_at);
+    return presentQuery(await stores.customQueries.updateQuery({ id, query, seenAt, ...doing(call, now) }));
+  },
+  async removeCustomQuery({ params: { id } }, call) {
+    await stores.customQueries.removeQuery({ id, ...doing(call, now) });
+    return { success: true };
+  },
+  async pinCustomQuery({ params: { id }, body: { shown_as: shownAs } }, call) {
+    return presentQuery(await stores.customQueries.pinQuery({ id, shownAs, ...doing(call, now) }));
+  },
+});
+
+/** What everybody sees, those who may act on mail say. */
+function demandShare({ caller }: SignedInCall, shared: boolean): void {
+  if (shared && !may(caller.account, 'mail_explorer', 'act'))
+    throw refuse('permission_denied', 'custom_query_share');
+}
+
+const doing = ({ caller, clientAddress }: SignedInCall, now: () => number) => ({
+  actor: { id: caller.account.id, email: caller.account.email, clientAddress },
+  at: now(),
+});
+
+const presentQuery = ({ updatedAt, ...query }: StoredQuery): CustomQuery => ({
+  ...query,
+  updated_at: new Date(updatedAt).toISOString(),
+});

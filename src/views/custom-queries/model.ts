@@ -1,0 +1,48 @@
+import type { ChangeNotice } from './notices.tsx';
+
+/** A query in the list. */
+export interface QueryRow {
+  id: string;
+  name: string;
+  description: string;
+  /** What it searches for, in words. */
+  summary: string;
+  /** Why it cannot be run as it was saved; empty when it can. */
+  problem: string;
+  runHref: string;
+  editHref: string;
+  duplicateHref: string;
+  pinAction: string;
+  pinned: 'number' | 'chart' | null;
+  shared: boolean;
+  mine: boolean;
+  owner: string;
+}
+
+export interface QueryListView {
+  locale: string;
+  notices: readonly ChangeNotice[];
+  folders: readonly { name: string; queries: readonly QueryRow[] }[];
+  explorerHref: string;
+}
+
+export interface QueryFormView {
+  locale: string;
+  title: string;
+  action: string;
+  notices: readonly ChangeNotice[];
+  problems: Partial<Record<'name' | 'search', string>>;
+  name: string;
+  description: string;
+  folder: string;
+  folders: readonly string[];
+  search: string;
+  summary: string;
+  runHref: string;
+  shared: boolean;
+  mayShare: boolean;
+  updatedAt: string;
+  /** Asks before it is removed; empty for one that is not kept yet. */
+  removeHref: string;
+  removal: { action: string; text: string } | undefined;
+}

@@ -1,0 +1,112 @@
+import { customQueryLimits } from '../../api/limits.ts';
+import { messagesOf } from '../../messages/messages.ts';
+import { paths } from '../../paths.ts';
+import { Banner } from '../ui/banner.tsx';
+import { Button, LinkButton } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { FieldError } from '../ui/field.tsx';
+import { Checkbox, TextArea, TextInput } from '../ui/inputs.tsx';
+import { pageLook, pageTitleLook } from '../ui/surface-look.ts';
+import type { QueryFormView } from './model.ts';
+import { ChangeNotices } from './notices.tsx';
+
+/** A query that is kept: its name, what it is for, where it stands, and who sees it. */
+export function QueryFormPage({ view }: { view: QueryFormView }) {
+  const t = messagesOf(view.locale);
+  return (
+    <div className={`${pageLook} max-w-168 gap-4`}>
+      <header>
+        <a className="text-table" href={paths.customQueries.list()}>
+          {t('custom_queries.title')}
+        </a>
+        <h1 className={`${pageTitleLook} wrap-anywhere`}>{view.title}</h1>
+      </header>
+      <ChangeNotices notices={view.notices} />
+      {view.removal && (
+        <Banner
+          tone="caution"
+          title={view.removal.text}
+          actions={
+            <form method="post" action={view.removal.action} className="flex gap-2">
+              <LinkButton href={view.action}>{t('common.cancel')}</LinkButton>
+              <Button type="submit" variant="danger">
+                {t('common.remove')}
+              </Button>
+            </form>
+          }
+        >
+          <p>{t('custom_queries.remove_text')}</p>
+        </Banner>
+      )}
+      <Card>
+        <form className="grid grid-cols-1 gap-4" method="post" action={view.action} noValidate>
+          <input type="hidden" name="search" value={view.search} />
+          <input type="hidden" name="updated_at" value={view.updatedAt} />
+          <div>
+            <p className="text-table font-medium">{t('custom_queries.search')}</p>
+            <p className="text-table wrap-anywhere text-ink-2">{view.summary}</p>
+            {view.runHref && (
+              <a className="text-table" href={view.runHref}>
+                {t('custom_queries.change_search')}
+              </a>
+            )}
+            {view.problems.search && <FieldError id="query-search" text={view.problems.search} />}
+          </div>
+          <TextInput
+            id="query-name"
+            name="name"
+            required
+            maxLength={customQueryLimits.name}
+            autoComplete="off"
+            label={t('custom_queries.name')}
+            defaultValue={view.name}
+            {...(view.problems.name && { error: view.problems.name })}
+          />
+          <TextArea
+            id="query-description"
+            name="description"
+            rows={3}
+            maxLength={customQueryLimits.description}
+            label={t('custom_queries.description')}
+            optional={t('common.optional')}
+            defaultValue={view.description}
+          />
+          <TextInput
+            id="query-folder"
+            name="folder"
+            maxLength={customQueryLimits.folder}
+            autoComplete="off"
+            list="query-folders"
+            label={t('custom_queries.folder')}
+            optional={t('common.optional')}
+            defaultValue={view.folder}
+          />
+          <datalist id="query-folders">
+            {view.folders.map((folder) => (
+              <option key={folder} value={folder} />
+            ))}
+          </datalist>
+          {view.mayShare && (
+            <Checkbox
+              name="shared"
+              value="1"
+              defaultChecked={view.shared}
+              label={t('custom_queries.share')}
+            />
+          )}
+          <div className="flex flex-wrap items-center gap-2">
+            <Button type="submit" variant="primary">
+              {t('common.save')}
+            </Button>
+            <LinkButton href={paths.customQueries.list()}>{t('common.cancel')}</LinkButton>
+            {view.removeHref && (
+              <LinkButton href={view.removeHref} variant="ghost" className="ms-auto">
+                {t('common.remove')}
+              </LinkButton>
+            )}
+          </div>
+        </form>
+      </Card>
+    </div>
+  );
+}
