@@ -61,8 +61,15 @@ export function SideMenu({ t, brand, viewer, installed, open, section, locked, p
                 aria-current={item.id === section ? 'page' : undefined}
               >
                 <Icon name={item.icon} />
-                <span>{titleOf(t, item)}</span>
-                {item.isOutside && <span className="visually-hidden">{t('shell.opens_other')}</span>}
+                <span>
+                  {titleOf(t, item)}
+                  {item.isOutside && (
+                    <>
+                      <Icon name="external-link" size="sm" className="ms-1.5 inline text-ink-3" />
+                      <span className="visually-hidden">{t('shell.opens_other')}</span>
+                    </>
+                  )}
+                </span>
                 <Waiting t={t} id={item.id} open={open} />
               </a>
             </li>
