@@ -281,6 +281,22 @@ test('the list of rules: axe finds nothing in either theme, nor on a phone', asy
   expect(width).toBeLessThanOrEqual(390);
 });
 
+test('whether a rule is on is seen in the colours that a system forces', async ({ adminPage }) => {
+  await makeRule(adminPage, 'whitelist', { domains: ['forced.example'], subject: 'Forced' });
+  await adminPage.emulateMedia({ forcedColors: 'active' });
+  await adminPage.goto('/policy/rules?q=forced');
+  const isSeen = () =>
+    adminPage.getByRole('switch').evaluate((field) => {
+      const knob = getComputedStyle(field, '::before').backgroundColor;
+      return knob !== getComputedStyle(field).backgroundColor;
+    });
+  await expect(adminPage.getByRole('switch')).toBeChecked();
+  expect(await isSeen()).toBe(true);
+  await adminPage.getByRole('switch').click();
+  await expect(adminPage.getByRole('switch')).not.toBeChecked();
+  expect(await isSeen()).toBe(true);
+});
+
 test('the list of rules goes on by itself when its end comes into view', async ({ adminPage }) => {
   for (let index = 0; index < 60; index += 1) {
     await makeRule(adminPage, 'whitelist', { domains: [`many${index}.example`], subject: 'Many' });
