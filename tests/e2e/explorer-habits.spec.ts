@@ -208,3 +208,29 @@ test('[MX-17] a refused group action opens the request-error dialog, without a c
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
 });
+
+test('on paper there are the search and its rows, without what is only clicked', async ({
+  adminPage: page,
+}) => {
+  await page.goto('/mail-explorer?last=24h');
+  await expect(status(page, seededRows)).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('complementary', { name: 'Filters' })).toBeHidden();
+  await expect(button(page, 'Select')).toBeHidden();
+  await expect(page.locator('[aria-rowindex="2"] .col-check')).toBeHidden();
+  await expect(page.locator('[aria-rowindex="2"] .col-subject')).toBeVisible();
+  const cut = await page.locator('.grid-scroller').evaluate((rows) => getComputedStyle(rows).overflow);
+  expect(cut).toBe('visible');
+});
+
+test('the reason of a verdict stands beside its badge, however long that is', async ({ adminPage: page }) => {
+  await page.goto('/mail-explorer?last=24h&detection=cp_ap_suspicious');
+  await page.getByRole('row').nth(1).locator('.col-states').click();
+  const panel = page.getByRole('complementary', { name: 'Email details' });
+  const reason = panel.locator('li:has(> .badge)').first();
+  await reason.locator('.badge').evaluate((badge) => {
+    badge.lastChild!.textContent = 'Microsoft: a verdict of many words';
+  });
+  const cut = await reason.locator('.badge').evaluate((badge) => badge.scrollWidth - badge.clientWidth);
+  expect(cut).toBeLessThanOrEqual(0);
+});

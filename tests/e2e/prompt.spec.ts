@@ -17,7 +17,9 @@ test('[AI-01] [MX-11] a question opens, folds the filters, is answered and clear
   await expect(panel).not.toHaveClass(/is-collapsed/);
 
   await opener.click();
-  await page.getByLabel('Question in plain words', { exact: true }).fill('mails about "Invoice 0000"');
+  // Whoever opens it is going to type.
+  await expect(page.getByLabel('Question in plain words', { exact: true })).toBeFocused();
+  await page.keyboard.type('mails about "Invoice 0000"');
   await page.keyboard.press('Enter');
   await expect(page.getByText('1 matching email detected')).toBeVisible();
   await expect(panel).toHaveClass(/is-collapsed/);

@@ -45,8 +45,11 @@ export function FiltersPanel(props: FiltersPanelProps) {
   useEvent(prompt, 'toggle', ({ target }) => {
     const box = prompt();
     if (!box || target !== box) return;
-    if (box.open) setCollapsed(true);
-    else if (!box.querySelector('input')?.value.trim()) setCollapsed(false);
+    if (box.open) {
+      setCollapsed(true);
+      // Whoever opens it is going to type; a page that came with a question open shows its answer.
+      box.querySelector<HTMLInputElement>('input:placeholder-shown')?.focus();
+    } else if (!box.querySelector('input')?.value.trim()) setCollapsed(false);
   });
 
   const toggle = () => {

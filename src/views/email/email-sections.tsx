@@ -56,7 +56,7 @@ export function EmailEvidence({ view, t }: SectionProps) {
 
 function EvidenceItem({ one, t }: { one: EmailDetailsView['evidence'][number]; t: Translate }) {
   return (
-    <li className="grid grid-cols-[8.5rem_minmax(0,1fr)] gap-3 items-start wrap-anywhere [&>.badge]:justify-self-start [&_.font-mono]:whitespace-nowrap [&_a]:underline in-[.profile-side]:grid-cols-1 in-[.profile-side]:gap-1 max-tablet:grid-cols-1 max-tablet:gap-0.5">
+    <li className="grid grid-cols-[8.5rem_minmax(0,1fr)] gap-3 items-start wrap-anywhere [&>.badge]:justify-self-start [&>.badge]:h-auto [&>.badge]:py-0.75 [&>.badge]:whitespace-normal [&_.font-mono]:whitespace-nowrap [&_a]:underline in-[.profile-side]:grid-cols-1 in-[.profile-side]:gap-1 max-tablet:grid-cols-1 max-tablet:gap-0.5">
       <Verdict word={one.verdict} />
       <span>
         {one.isLifted ? <s>{one.reason}</s> : one.reason} <span className="text-ink-2">{one.inspector}</span>

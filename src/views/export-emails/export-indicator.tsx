@@ -10,7 +10,7 @@ export const exportIndicatorId = 'export-indicator';
 
 /** Looks for the viewer's latest export once the page is there, which did not wait for it. */
 export function ExportIndicatorSlot() {
-  return <div id={exportIndicatorId} data-later={paths.exports.current()} />;
+  return <div id={exportIndicatorId} className="empty:hidden" data-later={paths.exports.current()} />;
 }
 
 interface ExportIndicatorProps {
@@ -23,7 +23,7 @@ interface ExportIndicatorProps {
 /** How the viewer's latest export stands, with the way to its details; it asks again while that changes. */
 export function ExportIndicator({ t, view, isBeside = false }: ExportIndicatorProps) {
   const beside = isBeside ? { 'hx-swap-oob': 'outerHTML' } : {};
-  if (!view) return <div id={exportIndicatorId} {...beside} />;
+  if (!view) return <div id={exportIndicatorId} className="empty:hidden" {...beside} />;
   const { stage, progress, detailsHref } = view;
   const isBusy = stage === 'running' || stage === 'sending';
   const again = isBusy ? looksAgain('load delay:1s') : stage === 'waiting' ? looksAgain('load delay:5s') : {};
