@@ -26,6 +26,7 @@ const serviceOrder = [
   'emails',
   'mail-out',
   'people',
+  'scim',
   'passkeys',
   'export-emails',
   'proof',

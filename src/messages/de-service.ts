@@ -310,4 +310,6 @@ export const deService: Readonly<Record<keyof typeof enService, string>> = {
   'service.scope_domain': '{domain} ist keine Domain wie example.com.',
   'service.scope_group': 'Diese Gruppe gibt es im Verzeichnis nicht.',
   'service.scope_empty': 'Nennen Sie mindestens eine Domain oder Gruppe.',
+  'service.scim_too_many_tokens': 'Es gibt schon {most} Tokens. Widerrufen Sie zuerst eines.',
+  'service.scim_token_missing': 'Dieses Token gibt es nicht.',
 };

@@ -280,4 +280,6 @@ export const enService = {
   'service.scope_domain': '{domain} is not a domain such as example.com.',
   'service.scope_group': 'There is no such group in the directory.',
   'service.scope_empty': 'Name at least one domain or group.',
+  'service.scim_too_many_tokens': 'There are {most} tokens. Revoke one first.',
+  'service.scim_token_missing': 'There is no such token.',
 } as const;

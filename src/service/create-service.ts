@@ -50,6 +50,7 @@ import { createAskModel } from './prompt/ask-model.ts';
 import { proofRoutes } from './proof/routes.ts';
 import { reportRoutes } from './reports/routes.ts';
 import { takeReports, tellReporters } from './reports/take-reports.ts';
+import { scimTokenRoutes } from './scim/token-routes.ts';
 import { ssoRoutes } from './sso/routes.ts';
 import { openSecretBox } from './secret-box/open-secret-box.ts';
 import { openStorage } from './open-storage.ts';
@@ -270,6 +271,7 @@ async function open(
     ...judgeAgainRoutes(parts),
     ...passkeyRoutes(parts),
     ...peopleRoutes(parts),
+    ...scimTokenRoutes(parts),
     ...proofRoutes(parts),
     ...reportRoutes(parts),
     ...ssoRoutes(parts),

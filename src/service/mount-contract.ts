@@ -19,6 +19,7 @@ import { maskForCaller, refusePrivateQuestion } from './privacy/guard-private-da
 import { readJsonBody } from './read-json-body.ts';
 import { networkOf } from './accounts/network-of.ts';
 import { mailScopeOf } from './scopes/mail-scope-of.ts';
+import { scimApp } from './scim/scim-app.ts';
 import { askedBy } from './storage/asker.ts';
 import type { ServiceParts } from './service-parts.ts';
 import { refuse, refuseInput } from './refuse.ts';
@@ -54,6 +55,7 @@ export function mountContract(parts: ServiceParts, handlers: Handlers): Hono<Ser
       });
     });
   }
+  app.route('/', scimApp(parts));
   app.notFound((context) =>
     respond(
       context,

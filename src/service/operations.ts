@@ -44,6 +44,7 @@ import * as originals from './mail-in/original-store-sqlite.ts';
 import * as mailQueue from './mail-out/mail-queue-store-sqlite.ts';
 import * as challenges from './passkeys/challenge-store-sqlite.ts';
 import { peopleOperations } from './people/people-operations.ts';
+import { scimOperations } from './scim/scim-operations.ts';
 import * as passkeys from './passkeys/passkey-store-sqlite.ts';
 import * as sso from './sso/sso-store-sqlite.ts';
 import { read, readInTurns, readLarge, readOncePerTurn, write } from './storage/operation.ts';
@@ -204,6 +205,7 @@ export const operations = {
   judge: judgeOperations,
   directory: directoryOperations,
   people: peopleOperations,
+  scim: scimOperations,
   endUsers: endUserOperations,
   reports: reportOperations,
   exceptionRules: {

@@ -41,6 +41,7 @@ import * as jobs from './jobs/job.ts';
 import * as judgeAgain from './judge-again/judge-again.ts';
 import * as directory from './people/directory.ts';
 import * as people from './people/people.ts';
+import * as scimTokens from './people/scim-tokens.ts';
 import * as roles from './people/roles.ts';
 
 /** Every call of the contract by name. The service mounts each of them; the console passes on these and no others. */
@@ -153,6 +154,9 @@ export const contract = {
   listDirectory: directory.listDirectory,
   listDirectoryGroups: directory.listDirectoryGroups,
   importDirectory: directory.importDirectory,
+  listScimTokens: scimTokens.listScimTokens,
+  createScimToken: scimTokens.createScimToken,
+  revokeScimToken: scimTokens.revokeScimToken,
   listJudgements: judgeAgain.listJudgements,
   createJudgement: judgeAgain.createJudgement,
   showJudgement: judgeAgain.showJudgement,

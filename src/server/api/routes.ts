@@ -10,6 +10,9 @@ import type { ConsoleContext, ConsoleEnv } from '../context.ts';
 import { csrf } from '../middleware/csrf.ts';
 import { translateAnswer } from '../present/error-messages.ts';
 
+/** Largest request of an identity provider, in bytes: ten thousand members of a group. */
+const scimSizeLimit = 2_000_000;
+
 /** Largest request body the console takes, in bytes. */
 export const bodySizeLimit = 1_000_000;
 
@@ -20,6 +23,7 @@ const passedAnswerHeaders = [
   'content-disposition',
   'retry-after',
   'www-authenticate',
+  'location',
 ];
 
 /**
@@ -46,6 +50,9 @@ export function apiRoutes(
       return passOn(c, service, bearer ?? session, { isOwnPage: !bearer });
     });
   }
+  // An identity provider comes with a token of its own; no cookie counts there.
+  api.use('/scim/v2/*', bodyLimit({ maxSize: scimSizeLimit, onError: () => refuseLargeBody(scimSizeLimit) }));
+  api.all('/scim/v2/*', (c) => passOn(c, service, c.req.header('authorization'), { isOwnPage: false }));
   api.all('/api/v1/*', () => {
     throw new ServiceError('not_found', 'There is no such call.');
   });
@@ -89,6 +96,8 @@ async function passOn(
     const json = translateAnswer(messagesOf(c.var.locale), await answer.json(), answer.status);
     return new Response(JSON.stringify(json), { status: answer.status, headers: passed });
   }
+  // A body that is not there is not read.
+  if (answer.status === 204) return new Response(null, { status: 204, headers: passed });
   const body = isJson ? await answer.arrayBuffer() : answer.body;
   return new Response(body, { status: answer.status, headers: passed });
 }

@@ -58,7 +58,7 @@ export function findUser({ sql }: StoreHandle, email: string): AccountWithPasswo
 
 /** All users by address. */
 export function listUsers({ sql }: StoreHandle): Account[] {
-  return sql.all`SELECT * FROM account ORDER BY email`.map(readAccount);
+  return sql.all`SELECT * FROM account WHERE removed_at IS NULL ORDER BY email`.map(readAccount);
 }
 
 export function countUsers({ sql }: StoreHandle): number {

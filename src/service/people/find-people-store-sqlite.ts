@@ -39,13 +39,13 @@ export function listPeople(
   const rows = sql.all`SELECT account.*,
       (SELECT max(last_seen_at) FROM session WHERE session.user_id = account.id AND stage = 'done') AS last_seen
     FROM account
-    WHERE email > ${filter.after} AND hidden <= ${hidden} AND folded LIKE ${pattern} ESCAPE '\\'
+    WHERE email > ${filter.after} AND removed_at IS NULL AND hidden <= ${hidden} AND folded LIKE ${pattern} ESCAPE '\\'
       AND (${state} IS NULL OR ${state} = CASE WHEN disabled THEN 'disabled' WHEN invited_at IS NULL THEN 'active' ELSE 'invited' END)
       AND (${builtIn} IS NULL OR role = ${builtIn})
       AND (${own} IS NULL OR id IN (SELECT user_id FROM user_role JOIN role ON role.id = role_id WHERE folded_name = ${own}))
     ORDER BY email LIMIT ${filter.limit + 1}`;
   const total = sql.get`SELECT count(*) AS n FROM user
-    WHERE hidden <= ${hidden} AND folded LIKE ${pattern} ESCAPE '\\'
+    WHERE removed_at IS NULL AND hidden <= ${hidden} AND folded LIKE ${pattern} ESCAPE '\\'
       AND (${state} IS NULL OR ${state} = CASE WHEN disabled THEN 'disabled' WHEN invited_at IS NULL THEN 'active' ELSE 'invited' END)
       AND (${builtIn} IS NULL OR role = ${builtIn})
       AND (${own} IS NULL OR id IN (SELECT user_id FROM user_role JOIN role ON role.id = role_id WHERE folded_name = ${own}))`;
@@ -55,7 +55,7 @@ export function listPeople(
 export function findPerson({ sql }: StoreHandle, id: number): StoredPerson | undefined {
   const row = sql.get`SELECT account.*,
       (SELECT max(last_seen_at) FROM session WHERE session.user_id = account.id AND stage = 'done') AS last_seen
-    FROM account WHERE id = ${id}`;
+    FROM account WHERE id = ${id} AND removed_at IS NULL`;
   return row && readPerson(row);
 }
 

@@ -58,6 +58,8 @@ const guarded = [
   'updateRole',
   'removeRole',
   'importDirectory',
+  'createScimToken',
+  'revokeScimToken',
 ];
 
 describe('a fresh proof', () => {

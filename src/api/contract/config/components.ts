@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { publicText } from '../../privacy.ts';
 import { endpoint } from '../endpoint.ts';
 
 /** The version of the service. */
@@ -7,7 +8,7 @@ export const serviceVersion = endpoint({
   path: '/api/v1/generic/version',
   permission: 'signed-in',
   by: 'viewing-token',
-  answer: z.object({ flask_version: z.string() }),
+  answer: z.object({ flask_version: publicText() }),
 });
 
 /** How a part of the service stands: it does its work, it is behind with it, it fails. */
@@ -17,15 +18,15 @@ const componentsSchema = z.object({
   services: z.array(
     z.object({
       /** `protection_service`, `runtime`, `database`, `outgoing_mail`; programs take others for names. */
-      name: z.string(),
-      version: z.string(),
+      name: publicText(),
+      version: publicText(),
       state: z.enum(componentStates).default('ok'),
       /** What waits to be done; 0 where nothing can. */
       waiting: z.number().int().nonnegative().default(0),
     }),
   ),
   /** What looks at mail. */
-  engines: z.array(z.object({ name: z.string(), version: z.string() })),
+  engines: z.array(z.object({ name: publicText(), version: publicText() })),
 });
 export type Components = z.infer<typeof componentsSchema>;
 

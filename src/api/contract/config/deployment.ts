@@ -26,9 +26,9 @@ const deploymentSchema = z.object({
   /** Whether the caller is the administrator who is to name the organisation first. */
   on_boarding_required: z.boolean(),
   /** What the operator tells everybody who is signed in; empty for nothing. */
-  info_banner: z.string().default(''),
+  info_banner: publicText().default(''),
   /** Whom people turn to: an email or https address; empty where the operator named none. */
-  support_contact: z.string().default(''),
+  support_contact: publicText().default(''),
   /** Requests of employees that wait for an administrator; 0 for a caller who may not decide them. */
   open_restore_requests: z.number().int().nonnegative().default(0),
   /** The same for what employees report. */

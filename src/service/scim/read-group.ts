@@ -1,0 +1,85 @@
+import { expandKeys, readText } from './scim-user.ts';
+import type { PatchOperation } from './patch-user.ts';
+import { ScimError } from './scim-error.ts';
+import type { GroupStep } from './scim-group-store-sqlite.ts';
+
+/** Longest name of a group. */
+const longest = 200;
+
+/** Reads a whole group, for POST and PUT. @throws ScimError `invalidValue`. */
+export function readGroup(body: unknown): { name: string; externalId: string | null; members: string[] } {
+  const parts = expandGroup(body);
+  const members = parts.get('members');
+  return {
+    name: readName(parts.get('displayname')),
+    externalId: readExternalId(parts.get('externalid')),
+    members: members === undefined || members === null ? [] : readMembers(members),
+  };
+}
+
+/**
+ * The steps of a PATCH. Members are removed in three forms: those of a list, the one of a filter, or all of them.
+ * @throws ScimError
+ */
+export function readGroupSteps(operations: readonly PatchOperation[]): GroupStep[] {
+  return operations.flatMap(({ op, path, value }) => {
+    if (path) return stepsAt(op, path, value);
+    return [...expandGroup(value)].flatMap(([name, one]) => stepsAt(op, name, one));
+  });
+}
+
+function stepsAt(op: PatchOperation['op'], path: string, value: unknown): GroupStep[] {
+  const plain = plainGroupName(path);
+  const one = /^members\[\s*value\s+eq\s+("(?:[^"\\]|\\.)*")\s*\]$/i.exec(
+    path.trim().replace(/^urn:[^\s]*:Group:/i, ''),
+  );
+  if (one) {
+    if (op !== 'remove') throw new ScimError(400, 'A member is added by its value.', 'invalidPath');
+    return [{ set: 'members', how: 'remove', ids: [JSON.parse(one[1]!) as string] }];
+  }
+  switch (plain) {
+    case 'displayname':
+      if (op === 'remove') throw new ScimError(400, 'displayName cannot be removed.', 'mutability');
+      return [{ set: 'name', name: readName(value) }];
+    case 'externalid':
+      return [{ set: 'externalId', externalId: op === 'remove' ? null : readExternalId(value) }];
+    case 'members':
+      if (value === undefined || value === null) {
+        if (op === 'remove') return [{ set: 'members', how: 'remove', ids: 'all' }];
+        throw new ScimError(400, 'members needs a value.', 'invalidValue');
+      }
+      return [{ set: 'members', how: op, ids: readMembers(value) }];
+    default:
+      if (/[[\]\s"]/.test(plain)) throw new ScimError(400, 'This path cannot be read.', 'invalidPath');
+      return [];
+  }
+}
+
+const expandGroup = (value: unknown): Map<string, unknown> =>
+  new Map([...expandKeys(value)].map(([name, one]) => [plainGroupName(name), one]));
+
+const plainGroupName = (name: string): string =>
+  name.toLowerCase().replace(/^urn:ietf:params:scim:schemas:core:2\.0:group:/, '');
+
+function readName(value: unknown): string {
+  const name = typeof value === 'string' ? readText('displayName', value).trim() : '';
+  if (name === '' || name.length > longest) {
+    throw new ScimError(
+      400,
+      `displayName has to be a text of at most ${longest} characters.`,
+      'invalidValue',
+    );
+  }
+  return name;
+}
+
+const readExternalId = (value: unknown): string | null =>
+  value === undefined || value === null ? null : readText('externalId', value);
+
+function readMembers(value: unknown): string[] {
+  return (Array.isArray(value) ? value : [value]).map((one: unknown) => {
+    const id = typeof one === 'string' ? one : expandKeys(one).get('value');
+    if (typeof id === 'string' && id !== '') return id;
+    throw new ScimError(400, 'A member needs a value, the id of somebody.', 'invalidValue');
+  });
+}

@@ -1,0 +1,219 @@
+import { type Context, Hono } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { ServiceError } from '../../api/errors.ts';
+import { hashPassword } from '../accounts/hash-password.ts';
+import { hashSecret, newSecret } from '../accounts/secrets.ts';
+import type { ServiceParts } from '../service-parts.ts';
+import { userFilters } from './find-scim-user-sqlite.ts';
+import { readOperations } from './patch-user.ts';
+import { presentScimGroup, presentScimUser } from './present-scim.ts';
+import { attributesIn, readList, readSearch, type Search, wantsMembers } from './read-search.ts';
+import { readGroup, readGroupSteps } from './read-group.ts';
+import { listResponse, resourceTypes, schemas, serviceProviderConfig } from './scim-documents.ts';
+import { ScimError, scimErrorBody } from './scim-error.ts';
+import { groupFilters } from './scim-group-store-sqlite.ts';
+import { scimPath } from './scim-names.ts';
+import type { ScimActor, ScimChange } from './scim-user-store-sqlite.ts';
+import { readUser } from './scim-user.ts';
+
+type Ask = Context<{ Variables: { actor: ScimActor } }>;
+
+/** Largest body: ten thousand members of a group in one request. */
+export const scimBodyLimit = 2_000_000;
+
+/** What an identity provider calls (RFC 7644): people and groups, by a token of its own. */
+export function scimApp(parts: ServiceParts) {
+  const { scim } = parts.stores;
+  const app = new Hono<{ Variables: { actor: ScimActor } }>().basePath(scimPath);
+  // Of a password that nobody knows; those who are provisioned sign in at their provider.
+  let unknown: Promise<string> | undefined;
+  const passwordHash = () =>
+    (unknown ??= hashPassword(newSecret(), { clientAddress: '', isKnown: true }, parts.passwordCost));
+
+  app.use(async (c, next) => {
+    c.set('actor', await authenticate(parts, c));
+    await next();
+  });
+  app.get('/ServiceProviderConfig', (c) => answer(c, serviceProviderConfig(baseOf(parts, c))));
+  app.get('/ResourceTypes', (c) => answer(c, listResponse(resourceTypes(baseOf(parts, c)))));
+  app.get('/ResourceTypes/:id', (c) => one(c, resourceTypes(baseOf(parts, c))));
+  app.get('/Schemas', (c) => answer(c, listResponse(schemas(baseOf(parts, c)))));
+  app.get('/Schemas/:id', (c) => one(c, schemas(baseOf(parts, c))));
+
+  const listUsers = async (c: Ask, search: Search) => {
+    const asked = readList(search, userFilters);
+    const { users, total } = await scim.listScimUsers(asked);
+    const base = baseOf(parts, c);
+    const shown = users.map((user) => presentScimUser(user, base, attributesIn(search)));
+    return answer(c, listResponse(shown, total, asked.startIndex));
+  };
+  app.get('/Users', (c) => listUsers(c, c.req.query()));
+  app.post('/Users/.search', async (c) => listUsers(c, readSearch(await readBody(c))));
+  app.get('/Users/:id', async (c) => {
+    const user = await scim.findScimUser({ id: c.req.param('id') });
+    return answer(c, presentScimUser(demand(user), baseOf(parts, c), attributesOf(c)));
+  });
+  app.post('/Users', async (c) => {
+    const user = readUser(await readBody(c));
+    const made = await scim.createScimUser({
+      user,
+      actor: c.get('actor'),
+      passwordHash: await passwordHash(),
+    });
+    const base = baseOf(parts, c);
+    c.header('Location', `${base}/Users/${made.id}`);
+    return answer(c, presentScimUser(made, base, attributesOf(c)), 201);
+  });
+  const changeUser = async (c: Ask, change: ScimChange) => {
+    const changed = await scim.changeScimUser({ id: c.req.param('id')!, change, actor: c.get('actor') });
+    return answer(c, presentScimUser(demand(changed), baseOf(parts, c), attributesOf(c)));
+  };
+  app.put('/Users/:id', async (c) => changeUser(c, { replace: readUser(await readBody(c)) }));
+  app.patch('/Users/:id', async (c) => changeUser(c, { patch: readOperations(await readBody(c)) }));
+  app.delete('/Users/:id', async (c) => {
+    const isGone = await scim.removeScimUser({ id: c.req.param('id'), actor: c.get('actor') });
+    return isGone ? c.body(null, 204) : demand(undefined);
+  });
+
+  const listGroups = async (c: Ask, search: Search) => {
+    const attributes = attributesIn(search);
+    const asked = { ...readList(search, groupFilters), withMembers: wantsMembers(attributes) };
+    const { groups, total } = await scim.listScimGroups(asked);
+    const base = baseOf(parts, c);
+    const shown = groups.map((group) => presentScimGroup(group, base, attributes));
+    return answer(c, listResponse(shown, total, asked.startIndex));
+  };
+  app.get('/Groups', (c) => listGroups(c, c.req.query()));
+  app.post('/Groups/.search', async (c) => listGroups(c, readSearch(await readBody(c))));
+  app.get('/Groups/:id', async (c) => {
+    const group = await scim.findScimGroup({
+      id: c.req.param('id'),
+      withMembers: wantsMembers(attributesOf(c)),
+    });
+    return answer(c, presentScimGroup(demand(group), baseOf(parts, c), attributesOf(c)));
+  });
+  app.post('/Groups', async (c) => {
+    const group = await scim.createScimGroup({ ...readGroup(await readBody(c)), actor: c.get('actor') });
+    const base = baseOf(parts, c);
+    c.header('Location', `${base}/Groups/${group.id}`);
+    return answer(c, presentScimGroup(group, base, attributesOf(c)), 201);
+  });
+  app.put('/Groups/:id', async (c) => {
+    const { name, externalId, members } = readGroup(await readBody(c));
+    const steps = [
+      { set: 'name' as const, name },
+      { set: 'externalId' as const, externalId },
+      { set: 'members' as const, how: 'replace' as const, ids: members },
+    ];
+    const id = c.req.param('id');
+    demand(await scim.changeScimGroup({ id, steps, actor: c.get('actor') }));
+    const group = await scim.findScimGroup({ id, withMembers: wantsMembers(attributesOf(c)) });
+    return answer(c, presentScimGroup(demand(group), baseOf(parts, c), attributesOf(c)));
+  });
+  app.patch('/Groups/:id', async (c) => {
+    const steps = readGroupSteps(readOperations(await readBody(c)));
+    const id = c.req.param('id');
+    demand(await scim.changeScimGroup({ id, steps, actor: c.get('actor') }));
+    // With ten thousand members nobody wants them back, unless they say so.
+    if (attributesOf(c).attributes.length === 0) return c.body(null, 204);
+    const group = await scim.findScimGroup({ id, withMembers: wantsMembers(attributesOf(c)) });
+    return answer(c, presentScimGroup(demand(group), baseOf(parts, c), attributesOf(c)));
+  });
+  app.delete('/Groups/:id', async (c) => {
+    const isGone = await scim.removeScimGroup({ id: c.req.param('id'), actor: c.get('actor') });
+    return isGone ? c.body(null, 204) : demand(undefined);
+  });
+  // Over both kinds: people first.
+  app.post('/.search', async (c) => {
+    const search = readSearch(await readBody(c));
+    const attributes = attributesIn(search);
+    const asked = readList(search, userFilters);
+    const { users, total } = await scim.listScimUsers(asked);
+    const isOfGroups = asked.filter === null || groupFilters.includes(asked.filter.attribute);
+    const later = {
+      ...asked,
+      startIndex: Math.max(1, asked.startIndex - total),
+      count: isOfGroups ? asked.count - users.length : 0,
+    };
+    const found = await scim.listScimGroups({ ...later, withMembers: wantsMembers(attributes) });
+    const base = baseOf(parts, c);
+    const shown = [
+      ...users.map((user) => presentScimUser(user, base, attributes)),
+      ...found.groups.map((group) => presentScimGroup(group, base, attributes)),
+    ];
+    return answer(c, listResponse(shown, total + (isOfGroups ? found.total : 0), asked.startIndex));
+  });
+
+  for (const [path, methods] of knownPaths) {
+    app.all(path, (c) => {
+      c.header('Allow', methods);
+      const refusal = { status: 405, message: `Use one of ${methods}.`, problem: undefined };
+      return answer(c, scimErrorBody(refusal), 405);
+    });
+  }
+  app.all('*', () => demand<Response>(undefined));
+  app.onError((error, c) => {
+    const refusal =
+      error instanceof ServiceError ? error : new ServiceError('internal', 'The request could not be carried out.', { cause: error }); // prettier-ignore
+    if (refusal.status >= 500)
+      parts.log('error', 'a request of an identity provider failed', { error: String(error) });
+    if (refusal.status === 403) {
+      const { name: actor, clientAddress } = c.get('actor');
+      parts.audit.note({ actor, action: 'permission_denied', outcome: 'refused', clientAddress, details: { call: `${c.req.method} ${c.req.path}`, reason: refusal.message } }); // prettier-ignore
+    }
+    if (refusal.status === 401) c.header('WWW-Authenticate', 'Bearer');
+    return answer(c, scimErrorBody(refusal), refusal.status as ContentfulStatusCode);
+  });
+  return app;
+}
+
+/** What stands at each address; asked behind what answers there. */
+const knownPaths = [
+  ['/ServiceProviderConfig', 'GET'],
+  ['/ResourceTypes', 'GET'],
+  ['/ResourceTypes/:id', 'GET'],
+  ['/Schemas', 'GET'],
+  ['/Schemas/:id', 'GET'],
+  ['/Users', 'GET, POST'],
+  ['/Users/:id', 'GET, PUT, PATCH, DELETE'],
+  ['/Groups', 'GET, POST'],
+  ['/Groups/:id', 'GET, PUT, PATCH, DELETE'],
+] as const;
+
+async function authenticate({ stores, now }: ServiceParts, c: Context): Promise<ScimActor> {
+  const secret = /^bearer (\S{20,200})$/i.exec(c.req.header('authorization') ?? '')?.[1];
+  const at = now();
+  const name = secret && (await stores.scim.useScimToken({ tokenHash: hashSecret(secret), at }));
+  if (!name) throw new ScimError(401, 'This token is not known, or was revoked.');
+  const clientAddress = (c.req.header('x-forwarded-for') ?? '').split(',').at(-1)!.trim().slice(0, 64);
+  return { name: `scim:${name}`, clientAddress, at };
+}
+
+/** The address of the calls as the provider knows it. */
+const baseOf = ({ signIn }: ServiceParts, c: Context): string =>
+  (signIn.consoleOrigin ?? new URL(c.req.url).origin) + scimPath;
+
+const answer = (c: Context, body: object, status: ContentfulStatusCode = 200): Response =>
+  c.body(JSON.stringify(body), status, { 'Content-Type': 'application/scim+json; charset=utf-8', 'Cache-Control': 'no-store' }); // prettier-ignore
+
+function one(c: Ask, documents: readonly { id: string }[]): Response {
+  return answer(c, demand(documents.find(({ id }) => id === c.req.param('id'))));
+}
+
+function demand<Found>(found: Found | undefined): Found {
+  if (found !== undefined) return found;
+  throw new ScimError(404, 'There is no such resource.');
+}
+
+async function readBody(c: Ask): Promise<unknown> {
+  const text = await c.req.text();
+  if (text.length > scimBodyLimit)
+    throw new ScimError(413, `The body is larger than ${scimBodyLimit} bytes.`);
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new ScimError(400, 'The body is not JSON.', 'invalidSyntax');
+  }
+}
+
+const attributesOf = (c: Ask) => attributesIn(c.req.query());

@@ -1,0 +1,75 @@
+import { appendAudit } from '../audit/audit-store-sqlite.ts';
+import { refuse } from '../refuse.ts';
+import type { StoreHandle } from '../storage/operation.ts';
+
+/** A token of an identity provider. */
+export interface StoredScimToken {
+  id: string;
+  name: string;
+  createdBy: string;
+  createdAt: number;
+  lastUsedAt: number | null;
+}
+
+/** Tokens at once: two for each of a few providers, while one takes the place of another. */
+const mostTokens = 10;
+
+interface Actor {
+  email: string;
+  clientAddress: string;
+}
+
+/** The tokens that work, oldest first. */
+export const listScimTokens = ({ sql }: StoreHandle): StoredScimToken[] =>
+  sql.all`SELECT id, name, created_by AS createdBy, created_at AS createdAt, last_used_at AS lastUsedAt FROM scim_token
+    WHERE revoked_at IS NULL ORDER BY created_at, id` as unknown as StoredScimToken[];
+
+/** @throws ServiceError `conflict` when there are too many. */
+export function createScimToken(
+  store: StoreHandle,
+  token: { id: string; name: string; tokenHash: Uint8Array; actor: Actor; at: number },
+): StoredScimToken {
+  const { id, name, tokenHash, actor, at } = token;
+  if (listScimTokens(store).length >= mostTokens) throw refuse('conflict', 'scim_too_many_tokens', { most: mostTokens }); // prettier-ignore
+  store.sql.run`INSERT INTO scim_token (id, name, token_hash, created_by, created_at)
+    VALUES (${id}, ${name}, ${tokenHash}, ${actor.email}, ${at})`;
+  note(store, 'scim_token_create', { id, name }, actor, at);
+  return { id, name, createdBy: actor.email, createdAt: at, lastUsedAt: null };
+}
+
+/** Ends a token; false when there is no such. */
+export function revokeScimToken(
+  store: StoreHandle,
+  { id, actor, at }: { id: string; actor: Actor; at: number },
+): boolean {
+  const row = store.sql
+    .get`UPDATE scim_token SET revoked_at = ${at} WHERE id = ${id} AND revoked_at IS NULL RETURNING name`;
+  if (!row) return false;
+  note(store, 'scim_token_revoke', { id, name: row['name'] }, actor, at);
+  return true;
+}
+
+/** The name of a token that works, noting that it was used; undefined for any other. */
+export function useScimToken(
+  { sql }: StoreHandle,
+  { tokenHash, at }: { tokenHash: Uint8Array; at: number },
+): string | undefined {
+  const row = sql.get`SELECT id, name, last_used_at FROM scim_token WHERE token_hash = ${tokenHash} AND revoked_at IS NULL`;
+  if (!row) return undefined;
+  // A write a minute is enough to see that it is used.
+  if (at - ((row['last_used_at'] as number | null) ?? 0) > 60_000) {
+    sql.run`UPDATE scim_token SET last_used_at = ${at} WHERE id = ${row['id'] as string}`;
+  }
+  return row['name'] as string;
+}
+
+const note = (
+  store: StoreHandle,
+  action: 'scim_token_create' | 'scim_token_revoke',
+  details: Record<string, unknown>,
+  actor: Actor,
+  at: number,
+): void =>
+  appendAudit(store, [
+    { at, actor: actor.email, action, outcome: 'success', clientAddress: actor.clientAddress, details },
+  ]);

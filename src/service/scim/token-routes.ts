@@ -1,0 +1,39 @@
+import type { ScimToken } from '../../api/contract/people/scim-tokens.ts';
+import { hashSecret, newId, newSecret } from '../accounts/secrets.ts';
+import type { HandlersOf, SignedInCall } from '../call.ts';
+import { refuse } from '../refuse.ts';
+import type { ServiceParts } from '../service-parts.ts';
+import type { StoredScimToken } from './scim-token-store-sqlite.ts';
+
+/** What the tokens of providers start with, so that people and secret scanners recognise them. */
+const scimTokenPrefix = 'psc_';
+
+/** The tokens of identity providers. */
+export const scimTokenRoutes = ({
+  stores,
+  now,
+}: ServiceParts): HandlersOf<'listScimTokens' | 'createScimToken' | 'revokeScimToken'> => ({
+  async listScimTokens() {
+    return { tokens: (await stores.scim.listScimTokens(undefined)).map(present) };
+  },
+  async createScimToken({ body: { name } }, call) {
+    const token = scimTokenPrefix + newSecret();
+    const made = { id: newId(), name, tokenHash: hashSecret(token), actor: actorOf(call), at: now() };
+    return { token, stored: present(await stores.scim.createScimToken(made)) };
+  },
+  async revokeScimToken({ params: { id } }, call) {
+    const isEnded = await stores.scim.revokeScimToken({ id, actor: actorOf(call), at: now() });
+    if (!isEnded) throw refuse('not_found', 'scim_token_missing');
+    return { success: true };
+  },
+});
+
+const actorOf = ({ caller, clientAddress }: SignedInCall) => ({ email: caller.account.email, clientAddress });
+
+const present = ({ id, name, createdBy, createdAt, lastUsedAt }: StoredScimToken): ScimToken => ({
+  id,
+  name,
+  created_by: createdBy,
+  created_at: new Date(createdAt).toISOString(),
+  last_used_at: lastUsedAt === null ? null : new Date(lastUsedAt).toISOString(),
+});
