@@ -132,7 +132,7 @@ describe('[SH-02] the table of sections', () => {
     expect(menu).toEqual(opens.map(shown));
     const palette = html.slice(html.indexOf('data-island="command-palette"'));
     const found = [
-      ...palette.matchAll(/"id":"page\.[^"]+","label":"[^"]+","group":"[^"]+","href":"([^"]+)"/g),
+      ...palette.matchAll(/"id":"page\.[^".]+","label":"[^"]+","group":"[^"]+","href":"([^"]+)"/g),
     ];
     expect(found.map((match) => match[1])).toEqual(menu);
     if (role === 'the dashboard alone') expect(menu).toEqual(['/dashboard']);

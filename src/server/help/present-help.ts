@@ -12,10 +12,7 @@ import type { ConsoleContext } from '../context.ts';
 /** The versions of the console, the service and their parts. */
 export async function presentVersion(c: ConsoleContext): Promise<VersionView> {
   const t = messagesOf(c.var.locale);
-  const [{ flask_version: service }, { services, engines }] = await Promise.all([
-    c.var.client.call(serviceVersion, {}),
-    c.var.client.call(environmentComponents, {}),
-  ]);
+  const [service, { services, engines }] = await Promise.all([askVersion(c), askComponents(c)]);
   return {
     ui: c.var.uiVersion,
     service,
@@ -30,26 +27,38 @@ export async function presentVersion(c: ConsoleContext): Promise<VersionView> {
 /** How the parts stand. The console works: it shows this. */
 export async function presentStatus(c: ConsoleContext): Promise<StatusView> {
   const t = messagesOf(c.var.locale);
-  const found = await askComponents(c);
-  const rows = found?.services.map(({ name, version, state, waiting }) => ({
+  const { services } = await askComponents(c);
+  const rows: StatusView['rows'] = services.map(({ name, version, state, waiting }) => ({
     name: nameOf(t, name),
     state,
     info: name === 'outgoing_mail' ? t('help.status_waiting', { count: waiting }) : version,
-  })) ?? [
-    { name: t('help.part.protection_service'), state: 'failed' as const, info: t('help.status_unknown') },
-  ];
+  }));
+  if (rows.length === 0) {
+    rows.push({ name: t('help.part.protection_service'), state: 'failed', info: t('help.status_unknown') });
+  }
   return {
     rows: [{ name: t('help.part.console'), state: 'ok', info: c.var.uiVersion }, ...rows],
     checkedAt: t.dateTime(Date.now(), c.var.timeZone, 'full'),
   };
 }
 
-async function askComponents(c: ConsoleContext): Promise<Components | undefined> {
+async function askComponents(c: ConsoleContext): Promise<Components> {
+  return (
+    (await askOptional(c, c.var.client.call(environmentComponents, {}))) ?? { services: [], engines: [] }
+  );
+}
+
+async function askVersion(c: ConsoleContext): Promise<string> {
+  return (await askOptional(c, c.var.client.call(serviceVersion, {})))?.flask_version ?? '';
+}
+
+/** What a service that is older, or in trouble, may not be able to say; that is logged. */
+async function askOptional<Answer>(c: ConsoleContext, asked: Promise<Answer>): Promise<Answer | undefined> {
   try {
-    return await c.var.client.call(environmentComponents, {});
+    return await asked;
   } catch (error) {
     if (!(error instanceof ServiceError) || error.code === 'unauthenticated') throw error;
-    c.var.log.warn({ err: error }, 'the parts of the service cannot be asked');
+    c.var.log.warn({ err: error }, 'the versions of the service are unknown');
     return undefined;
   }
 }

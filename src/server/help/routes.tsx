@@ -4,12 +4,12 @@ import { paths } from '../../paths.ts';
 import {
   DocumentationPage,
   DocumentPage,
-  type HelpPage,
   StatusPage,
   SupportPage,
   UpdatesPage,
   VersionPage,
 } from '../../views/help/help-pages.tsx';
+import type { HelpPage } from '../../views/shell/help-pages.ts';
 import { NewVersionDialog } from '../../views/help/new-version-dialog.tsx';
 import { SupportDialog } from '../../views/help/support-dialog.tsx';
 import { VersionDialog } from '../../views/help/version-dialog.tsx';

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
+import { type HelpPage, helpPages } from '../shell/help-pages.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Card } from '../ui/card.tsx';
 import { LinkButton } from '../ui/button.tsx';
@@ -11,16 +12,6 @@ import { DocumentBody } from './document.tsx';
 import { SupportFacts } from './support-dialog.tsx';
 import type { Block, StatusView, SupportView, VersionView } from './model.ts';
 import { VersionFacts } from './version-dialog.tsx';
-
-export type HelpPage = 'version' | 'status' | 'product-updates' | 'documentation' | 'contact-support';
-
-const pages: readonly HelpPage[] = [
-  'version',
-  'status',
-  'product-updates',
-  'documentation',
-  'contact-support',
-];
 
 interface FrameProps {
   t: Translate;
@@ -39,7 +30,7 @@ function HelpFrame({ t, page, title, children }: FrameProps) {
       </header>
       <Tabs
         label={t('help.title')}
-        tabs={pages.map((name) => ({
+        tabs={helpPages.map((name) => ({
           href: paths.help(name),
           label: t(`help.${name}`),
           current: name === page,

@@ -3,7 +3,8 @@ import { may, type HasRights } from '../../api/vocabulary/sections.ts';
 import { type Command, type KeyHelp, typedText } from '../../islands/command-palette/props.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
-import { navigationOf, titleOf } from './navigation.ts';
+import { helpPages } from './help-pages.ts';
+import { navigationOf, settingsPagesOf, titleOf } from './navigation.ts';
 
 interface SectionCommands {
   commands: Command[];
@@ -25,6 +26,18 @@ export function commandsOf(
     group: t('shell.commands_pages'),
     href: item.href,
   }));
+  const below = (group: string, id: string, label: string, href: string): Command => ({
+    id: `page.${id}`,
+    label,
+    group,
+    href,
+  });
+  const settings = settingsPagesOf(viewer).map(({ name, href }) =>
+    below(t('settings.title'), `settings.${name}`, t(`settings.${name}`), href),
+  );
+  const help = helpPages.map((page) =>
+    below(t('help.title'), `help.${page}`, t(`help.${page}`), paths.help(page)),
+  );
   const own =
     section === 'mail-explorer' ? explorerCommands(t) : { commands: [], keys: [], searchSelector: '' };
   const find = (id: string, label: string, filter: string): Command => ({
@@ -38,6 +51,8 @@ export function commandsOf(
     commands: [
       ...own.commands,
       ...pages,
+      ...settings,
+      ...help,
       ...(may(viewer, 'mail_explorer', 'view')
         ? [
             find('find.subject', t('mail_explorer.find_subject', { typed: typedText }), 'subject'),

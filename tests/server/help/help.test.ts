@@ -75,6 +75,7 @@ describe('the help menu', () => {
     const html = await (await get('/help/status')).text();
     world.answerWith(() => undefined);
     expect(html).toContain('cannot be asked');
+    expect(html).toContain('Protection service');
     expect(html).toContain('Fails');
   });
 
