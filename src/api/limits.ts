@@ -104,3 +104,6 @@ export const customQueryLimits = {
   mostOfPerson: 200,
   mostPinned: 8,
 } as const;
+
+/** Bounds of a picture: bytes of any, bytes of one that goes with every mail, pixels of its sides. */
+export const logoLimits = { bytes: 100_000, mailBytes: 10_000, width: 1_200, height: 600 };

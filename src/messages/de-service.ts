@@ -24,6 +24,12 @@ export const deService: Readonly<Record<keyof typeof enService, string>> = {
   'service.too_many_blocks':
     'Sie sperren schon sehr viele Absender. Entfernen Sie einige auf der Seite mit Ihren zurückgehaltenen E-Mails.',
   'service.block_missing': 'Dieser Absender ist nicht mehr gesperrt.',
+  'service.logo_missing': 'Dieses Bild gibt es nicht.',
+  'service.logo_no_png':
+    'Das ist kein PNG-Bild. Wählen Sie eine PNG-Datei; SVG und andere Arten werden nicht angenommen.',
+  'service.logo_interlaced': 'Dieses PNG ist interlaced. Speichern Sie es ohne Interlacing.',
+  'service.logo_too_large': 'Das Bild ist zu groß: höchstens {bytes} KB, {width} × {height} Pixel.',
+  'service.logo_too_large_for_mail': 'Ein Bild für E-Mails hat höchstens {bytes} KB.',
   'service.report_missing': 'Diese Meldung gibt es nicht.',
   'service.request_missing': 'Diese Anfrage gibt es nicht.',
 

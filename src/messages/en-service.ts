@@ -25,6 +25,11 @@ export const enService = {
   'service.too_many_blocks':
     'You block very many senders already. Remove some on the page with your held mail.',
   'service.block_missing': 'This sender is not blocked any more.',
+  'service.logo_missing': 'There is no such picture.',
+  'service.logo_no_png': 'This is no PNG picture. Choose a PNG file; SVG and other kinds are not taken.',
+  'service.logo_interlaced': 'This PNG is interlaced. Save it without interlacing.',
+  'service.logo_too_large': 'The picture is too large: at most {bytes} KB, {width} × {height} pixels.',
+  'service.logo_too_large_for_mail': 'A picture for emails has at most {bytes} KB.',
   'service.report_missing': 'There is no such report.',
   'service.request_missing': 'There is no such request.',
 

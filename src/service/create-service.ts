@@ -14,6 +14,7 @@ import { createCaptcha } from './captcha/create-captcha.ts';
 import { captchaRoutes } from './captcha/routes.ts';
 import { createBackground } from './background.ts';
 import { componentRoutes } from './components.ts';
+import { customLogoRoutes } from './config/custom-logo.ts';
 import { configRoutes } from './config/routes.ts';
 import { directoryRoutes } from './directory/routes.ts';
 import { featureRoutes } from './config/change-features.ts';
@@ -211,6 +212,7 @@ async function open(
     // A folder takes what comes.
     bulkPerMinute: smtpUrl ? signIn.mail.bulkPerMinute : undefined,
   });
+  mailOut.useLogo((await stores.logos.readLogo('email_notification')) ?? null);
   const endUserMails = startEndUserMails({ stores, secretBox, mailOut, now }, log, [
     takeReports,
     tellReporters,
@@ -257,6 +259,7 @@ async function open(
     ...captchaRoutes(parts),
     ...componentRoutes(parts),
     ...configRoutes(parts),
+    ...customLogoRoutes(parts),
     ...senderTrustRoutes(parts),
     ...featureRoutes(parts),
     ...directoryRoutes(parts),

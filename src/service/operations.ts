@@ -11,6 +11,7 @@ import { analyticsOperations } from './analytics/analytics-operations.ts';
 import * as audit from './audit/audit-store-sqlite.ts';
 import { checkAudit } from './audit/check-audit.ts';
 import { tallyAudit, writeDueTallies } from './audit/audit-tally-store-sqlite.ts';
+import * as logos from './config/custom-logo-store-sqlite.ts';
 import * as tenant from './config/tenant-store-sqlite.ts';
 import { customQueryOperations } from './custom-queries/custom-query-operations.ts';
 import * as emails from './emails/email-store-sqlite.ts';
@@ -57,6 +58,11 @@ export const operations = {
     writeSetting: write(settings.writeSetting),
     keepSetting: write(settings.keepSetting),
     removeSetting: write(settings.removeSetting),
+  },
+  logos: {
+    readLogo: read('records', logos.readLogo),
+    listLogos: read('records', logos.listLogos),
+    writeLogo: write(logos.writeLogo),
   },
   tenant: {
     patchSettings: write(tenant.patchSettings),

@@ -134,6 +134,7 @@ describe('a form that was taken', () => {
     await take(fourth, paths.restoreRequests.list(), decision);
     await take(fourth, paths.restoreRequests.show(':id'), decision, paths.restoreRequests.show('none'));
     const reported = { id: 'none', decision: 'safe' };
+    await take(fourth, paths.systemSettings.logo());
     await take(fourth, paths.mailReports.list(), reported);
     await take(fourth, paths.mailReports.show(':id'), reported, paths.mailReports.show('none'));
     await takeStubbed();

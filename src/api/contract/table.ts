@@ -27,6 +27,7 @@ import { queryEmails } from './emails/query-emails.ts';
 import { searchEmails } from './emails/search-emails.ts';
 import * as show from './emails/show-email.ts';
 import * as summarize from './emails/summarize-emails.ts';
+import * as logos from './config/custom-logo.ts';
 import * as heldMail from './end-users/held-mail.ts';
 import * as links from './end-users/restore-links.ts';
 import * as reports from './reports/mail-reports.ts';
@@ -189,6 +190,9 @@ export const contract = {
   listBlockedSenders: heldMail.listBlockedSenders,
   unblockSender: heldMail.unblockSender,
   unsubscribeNotices: heldMail.unsubscribeNotices,
+  customLogoFile: logos.customLogoFile,
+  listCustomLogos: logos.listCustomLogos,
+  writeCustomLogo: logos.writeCustomLogo,
   listMailReports: reports.listMailReports,
   showMailReport: reports.showMailReport,
   decideMailReports: reports.decideMailReports,

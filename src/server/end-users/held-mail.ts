@@ -51,23 +51,23 @@ export async function showHeldMail(c: ConsoleContext, https: boolean): Promise<R
     const state = failedState(t);
     return render(c, { state, status: found.status as ContentfulStatusCode });
   }
-  const { organisation } = found;
+  const { organisation, logo } = found;
   const { error, refusal, values } = readShown(c);
   const words = refusal ? refusalWords(t, refusal) : ((error && textOf(t, error)) ?? '');
   if (found.status === 'needed') {
     const form = formFor(proof);
     const typed = values?.['email'];
     const state: LinkPageState = typed === undefined ? form : { kind: 'email', email: typed, error: '' };
-    return render(c, { organisation, state: 'error' in state ? { ...state, error: words } : state });
+    return render(c, { organisation, logo, state: 'error' in state ? { ...state, error: words } : state });
   }
   const provedAs = proof?.email ? maskAddress(proof.email) : '';
-  if (words) return render(c, { organisation, provedAs, state: { ...failedState(t), text: words } });
+  if (words) return render(c, { organisation, logo, provedAs, state: { ...failedState(t), text: words } });
   const isSaved = c.req.query('done') === '1';
   // A service that knows of no blocks has none.
   const blocks = await callsFor(c, proof).blocked().catch(refusalOf);
   const blocked = blocks instanceof ServiceError ? [] : blocks.senders;
   const state = listState(t, c.var.timeZone, { ...found, blocked }, isSaved);
-  return render(c, { organisation, provedAs, state });
+  return render(c, { organisation, logo, provedAs, state });
 }
 
 const refusalWords = (t: Translate, refusal: ServiceError): string =>
@@ -211,10 +211,13 @@ type ListNotices = { wanted: boolean; locale: 'en' | 'de' | null };
 
 interface Rendered {
   organisation?: string;
+  logo?: string;
   provedAs?: string;
   state: LinkPageState;
   status?: ContentfulStatusCode;
 }
 
-const render = (c: ConsoleContext, { organisation = '', provedAs = '', state, status }: Rendered): Response =>
-  renderLink(c, { page: 'list', organisation, address, provedAs, state }, status);
+const render = (
+  c: ConsoleContext,
+  { organisation = '', logo = '', provedAs = '', state, status }: Rendered,
+): Response => renderLink(c, { page: 'list', organisation, logo, address, provedAs, state }, status);

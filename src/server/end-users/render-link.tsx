@@ -5,6 +5,10 @@ import { LinkDocument } from '../../views/end-users/link-document.tsx';
 import type { LinkPageView } from '../../views/end-users/model.ts';
 import type { ConsoleContext } from '../context.ts';
 
+/** A picture of this origin alone, whatever the service says. */
+const ownPicture = (path: string): string =>
+  /^\/api\/v1\/custom_logo_file\/\w+(?:\?v=\w+)?$/.test(path) ? path : '';
+
 /** Answers with a public page, which no cache, search engine or other site may learn of. */
 export function renderLink(
   c: ConsoleContext,
@@ -15,7 +19,7 @@ export function renderLink(
   const page = renderToStaticMarkup(
     <LinkDocument
       t={messagesOf(locale)}
-      view={view}
+      view={{ ...view, logo: ownPicture(view.logo) }}
       nonce={nonce}
       theme={preferences.theme ?? 'system'}
       sheet={assets.linkStyle}

@@ -38,16 +38,16 @@ export async function showLink(c: ConsoleContext, page: LinkPageName, https: boo
     const state = problemState(t, page, 'identify');
     return answer(c, link, { page, state, status: found.status as ContentfulStatusCode });
   }
-  const { organisation } = found;
+  const { organisation, logo } = found;
   if (found.status === 'expired') {
-    return answer(c, link, { page, organisation, state: expiredState(t), status: 410 });
+    return answer(c, link, { page, organisation, logo, state: expiredState(t), status: 410 });
   }
   if (found.status === 'needed') {
-    return answer(c, link, { page, organisation, state: withShown(c, link, formFor(proof)) });
+    return answer(c, link, { page, organisation, logo, state: withShown(c, link, formFor(proof)) });
   }
   const provedAs = proof?.email ? maskAddress(proof.email) : '';
   if (link.mode === 'admin_approve') {
-    return answer(c, link, { page, organisation, provedAs, state: administratorState(t) });
+    return answer(c, link, { page, organisation, logo, provedAs, state: administratorState(t) });
   }
   const status = await calls.status().catch((error: unknown) => refusalOf(error));
   const isDone = page === 'action' && c.req.query('done') === '1';
@@ -58,17 +58,18 @@ export async function showLink(c: ConsoleContext, page: LinkPageName, https: boo
         ? thankYouState(t)
         : presentStatus(status, { t, page, mode, timeZone: c.var.timeZone, isDone });
     const state = withShown(c, link, told);
-    return answer(c, link, { page, organisation, provedAs, state });
+    return answer(c, link, { page, organisation, logo, provedAs, state });
   }
   // What was proved for another mail is not enough for this one.
   if (status.code === 'proof_needed') {
-    return answer(c, link, { page, organisation, state: formFor(proof) });
+    return answer(c, link, { page, organisation, logo, state: formFor(proof) });
   }
   if (status.status === 410) return c.redirect(paths.errors.gone(), 302);
   const state = problemState(t, page, problemOf(status));
   return answer(c, link, {
     page,
     organisation,
+    logo,
     provedAs,
     state,
     status: status.status as ContentfulStatusCode,
@@ -117,6 +118,7 @@ function problemOf({ status }: ServiceError): 'not_found' | 'not_restorable' | '
 interface LinkAnswer {
   page: LinkPageName;
   organisation?: string;
+  logo?: string;
   provedAs?: string;
   state: LinkPageState;
   status?: ContentfulStatusCode;
@@ -124,6 +126,6 @@ interface LinkAnswer {
 
 /** Answers with a page in a state. */
 function answer(c: ConsoleContext, link: PageLink | undefined, told: LinkAnswer): Response {
-  const { page, organisation = '', provedAs = '', state, status } = told;
-  return renderLink(c, { page, organisation, address: link?.address ?? '', provedAs, state }, status);
+  const { page, organisation = '', logo = '', provedAs = '', state, status } = told;
+  return renderLink(c, { page, organisation, logo, address: link?.address ?? '', provedAs, state }, status);
 }

@@ -29,6 +29,7 @@ const streams: readonly [Endpoint, AnswerLimits][] = [
     contract.downloadExport,
     { types: ['text/csv', 'application/zip'], size: 1_000 * megabyte, isStream: true },
   ],
+  [contract.customLogoFile, { types: ['image/png'], size: megabyte, isStream: true }],
   [
     contract.samlMetadata,
     {

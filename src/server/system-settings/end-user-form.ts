@@ -145,7 +145,7 @@ export function endUsersModel(
   t: Translate,
   typed: TypedPolicy,
   outcome: Pick<EndUsersModel, 'problems' | 'isSaved' | 'isUnsaved' | 'failure'>,
-): EndUsersModel {
+): Omit<EndUsersModel, 'logo'> {
   return {
     ...outcome,
     groups: verdictGroups.map((group) => ({

@@ -86,6 +86,7 @@ export type AuditAction =
   | 'end_user_proof'
   | 'end_user_dismiss'
   | 'end_user_answer'
+  | 'custom_logo_change'
   | 'end_user_answer_undo'
   | 'mail_report_decide'
   | 'restore_request_create'

@@ -4,6 +4,7 @@ import { verdictGroups } from '../../api/contract/end-users/restore-links.ts';
 import type { HandlersOf, SignedInCall } from '../call.ts';
 import { readTenant } from '../config/tenant-store.ts';
 import { belongsTo } from '../mail-in/decide-direction.ts';
+import { logoId } from '../mail-out/mail-view.ts';
 import { isMailAddress } from '../mail-out/mail-address.ts';
 import { fieldProblem, refuse, refuseField } from '../refuse.ts';
 import type { ServiceParts } from '../service-parts.ts';
@@ -25,7 +26,10 @@ export const endUserPolicyRoutes = (parts: ServiceParts): HandlersOf<PolicyCalls
     return { success: true };
   },
   async previewNotice({ query }, call) {
-    return parts.mailOut.prepare(await sampleFor(parts, query.locale, call)).content;
+    const { html, ...content } = parts.mailOut.prepare(await sampleFor(parts, query.locale, call)).content;
+    const logo = await parts.stores.logos.readLogo('email_notification');
+    const shown = `data:image/png;base64,${Buffer.from(logo?.png ?? []).toString('base64')}`;
+    return { ...content, html: html.replace(`cid:${logoId}`, shown) };
   },
   async sendTestNotice({ body }, call) {
     const mail = await sampleFor(parts, body.locale, call);

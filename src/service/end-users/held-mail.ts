@@ -12,6 +12,7 @@ import { ownersOf } from './mailbox-owners.ts';
 import { normalizeEmail } from '../accounts/account.ts';
 import { hashSecret } from '../accounts/secrets.ts';
 import type { Call, ParsedInput } from '../call.ts';
+import { pageLogo } from '../config/custom-logo.ts';
 import { readTenant } from '../config/tenant-store.ts';
 import { belongsTo } from '../mail-in/decide-direction.ts';
 import { refuse } from '../refuse.ts';
@@ -39,7 +40,10 @@ export async function listHeldMail(
 ): Promise<CallAnswer<typeof listEndpoint>> {
   const { name: organisation } = await readTenant(parts.stores);
   const email = await proved(parts, reader, call);
-  if (email === undefined) return { status: 'needed', organisation, mails: [], total: 0, notices: null };
+  const logo = await pageLogo(parts.stores);
+  if (email === undefined) {
+    return { status: 'needed', organisation, logo, mails: [], total: 0, notices: null };
+  }
   const policy = await readEndUserPolicy(parts.stores);
   const { mails, total } = await parts.stores.endUsers.findHeldFor({
     mailboxes: mailboxesOf(policy, email),
@@ -50,6 +54,7 @@ export async function listHeldMail(
   return {
     status: 'not_needed',
     organisation,
+    logo,
     mails: mails.map(({ row }) => presentMail(row, policy, email)),
     total,
     notices:

@@ -1,6 +1,7 @@
 import { hashSecret } from '../accounts/secrets.ts';
 import { normalizeEmail } from '../accounts/account.ts';
 import type { HandlersOf } from '../call.ts';
+import { pageLogo } from '../config/custom-logo.ts';
 import { readTenant } from '../config/tenant-store.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import { decideRestoreRequests } from './decide-requests.ts';
@@ -36,10 +37,11 @@ export const endUserRoutes = (parts: ServiceParts): HandlersOf<EndUserCalls> => 
     const token = query.msg ?? query.id ?? '';
     const { hash, isExpired } = readLinkToken(parts.secretBox, token, parts.now());
     const { name: organisation } = await readTenant(parts.stores);
-    if (isExpired) return { status: 'expired', organisation };
+    const logo = await pageLogo(parts.stores);
+    if (isExpired) return { status: 'expired', organisation, logo };
     const email = normalizeEmail(query.email ?? '');
     const proof = await findProof(parts, { email, link: hash ?? hashSecret(token) }, call);
-    return { status: proof ? 'not_needed' : 'needed', organisation };
+    return { status: proof ? 'not_needed' : 'needed', organisation, logo };
   },
   verifyRecipient: ({ query }, call) => sendCode(parts, query, call),
   restoreByLink: async ({ params, query }, call) =>

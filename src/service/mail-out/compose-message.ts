@@ -4,6 +4,7 @@ import type { SendMailOptions } from 'nodemailer';
 import { encodingOf } from './fit-mail.ts';
 import type { MailContent } from './mail-queue-store-sqlite.ts';
 import { noticeHeader } from './mail-out.ts';
+import { logoId } from './mail-view.ts';
 import { isWhole } from '../whole-file.ts';
 import { MailRefused, type MailMessage } from './mail-transport.ts';
 
@@ -65,12 +66,29 @@ function composeMessage(from: MailSender, message: MailMessage, file?: Readable)
     text: content.text,
     html: content.html,
     textEncoding: encodingOf(content.html),
-    ...(attachment &&
-      file && {
-        attachments: [
-          { filename: attachment.name, contentType: attachment.type, content: file, encoding: 'base64' },
-        ],
-      }),
+    attachments: [
+      ...(message.logo
+        ? [
+            {
+              filename: 'logo.png',
+              contentType: 'image/png',
+              content: Buffer.from(message.logo),
+              cid: logoId,
+              contentDisposition: 'inline' as const,
+            },
+          ]
+        : []),
+      ...(attachment && file
+        ? [
+            {
+              filename: attachment.name,
+              contentType: attachment.type,
+              content: file,
+              encoding: 'base64' as const,
+            },
+          ]
+        : []),
+    ],
     date: new Date(createdAt),
     messageId: `<${messageKey}@${domain}>`,
     ...(answers && { inReplyTo: answers, references: answers }),

@@ -2,7 +2,7 @@ import { newId } from '../accounts/secrets.ts';
 import type { Log } from '../log.ts';
 import type { Stores } from '../open-storage.ts';
 import { isMailAddress } from './mail-address.ts';
-import type { MailOut, OutgoingMail } from './mail-out.ts';
+import type { MailLogo, MailOut, OutgoingMail } from './mail-out.ts';
 import { startMailQueue } from './run-mail-queue.ts';
 import type { MailTransport } from './mail-transport.ts';
 import { renderMail } from './render-mail.ts';
@@ -34,7 +34,8 @@ export interface RunningMailOut extends MailOut {
 
 export function createMailOut(options: MailOutOptions): RunningMailOut {
   const { stores, publicUrl, secretBox, now } = options;
-  const queue = startMailQueue(options);
+  let logo: MailLogo | null = null;
+  const queue = startMailQueue({ ...options, logo: () => logo?.png });
   const prepare: MailOut['prepare'] = (mail, attachment) => {
     if (!isMailAddress(mail.to)) {
       throw refuse('invalid_input', 'no_mail_address');
@@ -45,7 +46,7 @@ export function createMailOut(options: MailOutOptions): RunningMailOut {
     return {
       messageKey,
       recipient: mail.to,
-      content: { ...renderMail(mail, publicUrl), notice },
+      content: { ...renderMail(mail, publicUrl, logo), ...(logo && { hasLogo: true }), notice },
       attachment,
       at,
       expiresAt: at + lifetimeOf(mail),
@@ -57,6 +58,7 @@ export function createMailOut(options: MailOutOptions): RunningMailOut {
       await stores.mailOut.queueMail(prepare(mail));
       queue.wake();
     },
+    useLogo: (next) => (logo = next),
     wake: () => queue.wake(),
     stop: () => queue.stop(),
   };

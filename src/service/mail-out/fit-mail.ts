@@ -4,12 +4,18 @@ import type { MailContent } from './mail-queue-store-sqlite.ts';
 const mostBytes = 78_000;
 
 /** Writes a mail that lists things with as many of them as it can hold; the rest has to be told as a number. */
-export function fitMail(write: (listed: number) => MailContent, wanted: number): MailContent {
+export function fitMail(
+  write: (listed: number) => MailContent,
+  wanted: number,
+  /** Bytes of what goes with it. */
+  beside = 0,
+): MailContent {
   let content = write(wanted);
   for (let listed = wanted; listed > 1;) {
     const size = encodedSize(content.html) + encodedSize(content.text);
-    if (size <= mostBytes) break;
-    listed = Math.max(1, Math.min(listed - 1, Math.floor((listed * mostBytes) / size)));
+    const most = mostBytes - beside;
+    if (size <= most) break;
+    listed = Math.max(1, Math.min(listed - 1, Math.floor((listed * most) / size)));
     content = write(listed);
   }
   return content;
@@ -18,6 +24,9 @@ export function fitMail(write: (listed: number) => MailContent, wanted: number):
 /** How text is carried by mail with the fewest bytes. */
 export const encodingOf = (text: string): 'quoted-printable' | 'base64' =>
   quotedSize(text) <= base64Size(text) ? 'quoted-printable' : 'base64';
+
+/** Bytes of a file in base64, with the headers of its part. */
+export const sizeOfPart = (bytes: number): number => Math.ceil(bytes / 57) * 78 + 400;
 
 const encodedSize = (text: string): number => Math.min(quotedSize(text), base64Size(text));
 

@@ -90,6 +90,13 @@ export type OutgoingMail = {
   };
 }[MailTemplate];
 
+/** A picture that goes with mails: bytes of a PNG, and its size in pixels. */
+export interface MailLogo {
+  readonly png: Uint8Array;
+  readonly width: number;
+  readonly height: number;
+}
+
 /** Where mails to people go. */
 export interface MailOut {
   /** Resolves when the mail is queued durably; delivery is tried, and tried again, in the background. */
@@ -99,6 +106,8 @@ export interface MailOut {
    * @throws ServiceError `invalid_input` when `to` is no mail address
    */
   prepare(message: OutgoingMail, attachment?: MailAttachment): NewQueuedMail;
+  /** The organisation's picture, for mails from now on; null for none. */
+  useLogo(logo: MailLogo | null): void;
   /** Looks at the queue now. */
   wake(): void;
 }

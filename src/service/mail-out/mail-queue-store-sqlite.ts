@@ -13,6 +13,8 @@ export interface MailContent {
   unsubscribe?: { oneClick: string; page: string };
   /** The Message-ID of the mail that it answers. */
   answers?: string;
+  /** It shows the organisation's picture, which goes with it as it is when the mail leaves. */
+  hasLogo?: boolean;
   /** What proves that this service wrote it (`noticeHeader`). */
   notice?: string;
 }

@@ -8,6 +8,8 @@ export interface MailMessage {
   content: MailContent;
   /** A file to go with it. */
   attachment?: { path: string; name: string; type: string; seal: FileSeal } | undefined;
+  /** The picture that its HTML shows as `cid:logo`. */
+  logo?: Uint8Array | undefined;
   /** Unique to the mail; the same in each try. */
   messageKey: string;
   /** Milliseconds since 1970. */

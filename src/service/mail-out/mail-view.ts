@@ -1,6 +1,7 @@
 import { createElement as h, type CSSProperties, type ReactElement, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Translate } from '../../messages/messages.ts';
+import type { MailLogo } from './mail-out.ts';
 import type { MailWords } from './mail-words.ts';
 
 /** The design's colours as mail programs know them; dark ones follow in the style element for programs that read it. */
@@ -19,19 +20,55 @@ const dark = `.accent{color:#2f57cf}
 }`;
 
 /**
- * The mail as HTML for mail programs: one column of tables, inline styles, no images and nothing loaded from anywhere, so that
+ * The mail as HTML for mail programs: one column of tables, inline styles, no image but the one that comes with it and nothing loaded from anywhere, so that
  * it looks the same with remote content blocked and tells nobody that it was opened. Written without JSX: Node runs the service
  * from its sources too, and reads none.
  */
-export const layOutHtml = (words: MailWords, t: Translate, brand: string): string =>
-  `<!doctype html>\n${renderToStaticMarkup(h(MailView, { words, t, brand }))}\n`;
+export const layOutHtml = (
+  words: MailWords,
+  t: Translate,
+  brand: string,
+  logo: MailLogo | null = null,
+): string => {
+  const html = renderToStaticMarkup(h(MailView, { words, t, brand, logo }));
+  // React asks browsers to fetch pictures early; mail programs know nothing of that.
+  return `<!doctype html>\n${html.replaceAll(/<link rel="preload"[^>]*>/g, '')}\n`;
+};
 
-function MailView({ words, t, brand }: { words: MailWords; t: Translate; brand: string }) {
+/** The name of the picture within the mail. */
+export const logoId = 'logo';
+/** The size that a picture is shown at most, pixels. */
+const logoRoom = { width: 240, height: 48 };
+
+/** The organisation's picture, on white with a line around it: it was drawn for paper, and dark themes turn the rest. */
+function Logo({ logo, brand }: { logo: MailLogo; brand: string }) {
+  const scale = Math.min(1, logoRoom.width / logo.width, logoRoom.height / logo.height);
+  return h('img', {
+    src: `cid:${logoId}`,
+    alt: brand,
+    width: Math.max(1, Math.round(logo.width * scale)),
+    height: Math.max(1, Math.round(logo.height * scale)),
+    style: { backgroundColor: '#ffffff', border: `1px solid ${colour.line}`, padding: 4 },
+  });
+}
+
+interface MailViewProps {
+  words: MailWords;
+  t: Translate;
+  brand: string;
+  logo: MailLogo | null;
+}
+
+function MailView({ words, t, brand, logo }: MailViewProps) {
   const cell = (className: string, style: CSSProperties, ...content: ReactNode[]) =>
     h('tr', null, h('td', { className, style }, ...content));
   const column = layout(
     { width: '600', style: { maxWidth: 600, width: '100%', fontFamily: sans, fontSize: 16 } },
-    cell('accent', { padding: '0 4px 16px', fontSize: 19, fontWeight: 700, color: colour.accent }, brand),
+    cell(
+      'accent',
+      { padding: '0 4px 16px', fontSize: 19, fontWeight: 700, color: colour.accent },
+      logo ? h(Logo, { logo, brand }) : brand,
+    ),
     cell(
       'card ink',
       {

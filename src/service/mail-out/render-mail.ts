@@ -1,9 +1,9 @@
 import { paths } from '../../paths.ts';
 import { messagesOf, type Translate } from '../../messages/messages.ts';
-import type { MailTemplates, OutgoingMail } from './mail-out.ts';
+import type { MailLogo, MailTemplates, OutgoingMail } from './mail-out.ts';
 import type { MailContent } from './mail-queue-store-sqlite.ts';
 import { endUserCode, heldMail, newRequests, reportAnswered, restoreDecided } from './end-user-words.ts';
-import { fitMail } from './fit-mail.ts';
+import { fitMail, sizeOfPart } from './fit-mail.ts';
 import { layOutHtml } from './mail-view.ts';
 import { layOutText } from './lay-out-text.ts';
 import type { MailWords } from './mail-words.ts';
@@ -12,30 +12,30 @@ import type { MailWords } from './mail-words.ts';
 const brand = 'Postern';
 
 /** Writes a mail in its reader's language; links lead to the console at `publicUrl`. */
-export function renderMail(mail: OutgoingMail, publicUrl: string): MailContent {
+export function renderMail(mail: OutgoingMail, publicUrl: string, logo: MailLogo | null = null): MailContent {
   if (mail.template === 'report_received') {
-    return { ...write(mail, publicUrl), answers: mail.values.answers };
+    return { ...write(mail, publicUrl, logo), answers: mail.values.answers };
   }
-  if (mail.template !== 'held_mail') return write(mail, publicUrl);
+  if (mail.template !== 'held_mail') return write(mail, publicUrl, logo);
   const { mails, unsubscribe_path: path } = mail.values;
   const withFirst = (listed: number) =>
-    write({ ...mail, values: { ...mail.values, mails: mails.slice(0, listed) } }, publicUrl);
+    write({ ...mail, values: { ...mail.values, mails: mails.slice(0, listed) } }, publicUrl, logo);
   const unsubscribe = path !== null && {
     oneClick: new URL(path, publicUrl).href,
     page: new URL(paths.emailActions('held-mail'), publicUrl).href,
   };
   return {
-    ...fitMail(withFirst, mails.length),
+    ...fitMail(withFirst, mails.length, logo ? sizeOfPart(logo.png.length) : 0),
     list: 'held-mail',
     ...(unsubscribe && { unsubscribe }),
   };
 }
 
-function write(mail: OutgoingMail, publicUrl: string): MailContent {
+function write(mail: OutgoingMail, publicUrl: string, logo: MailLogo | null): MailContent {
   const t = messagesOf(mail.locale);
   const { subject, words } = contentOf(mail, t, publicUrl);
   const all = { ...words, footer: t('mail.footer', { brand }) };
-  return { subject, text: layOutText(all, t), html: layOutHtml(all, t, brand) };
+  return { subject, text: layOutText(all, t), html: layOutHtml(all, t, brand, logo) };
 }
 
 function contentOf(

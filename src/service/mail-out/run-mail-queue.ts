@@ -32,6 +32,8 @@ interface RunnerOptions {
   log: Log;
   /** Bulk mails that the mail server takes in a minute. */
   bulkPerMinute?: number | undefined;
+  /** The picture of mails that show it. */
+  logo?: () => Uint8Array | undefined;
   /** For tests: how much faster than the clock the waits pass. */
   haste?: number;
 }
@@ -44,6 +46,7 @@ export function startMailQueue({
   now,
   log,
   bulkPerMinute = Infinity,
+  logo = () => undefined,
   haste = 1,
 }: RunnerOptions): MailQueueRunner {
   const stopping = new AbortController();
@@ -94,6 +97,7 @@ export function startMailQueue({
         ...mail,
         to: mail.recipient,
         attachment: attachment ?? undefined,
+        logo: mail.content.hasLogo ? logo() : undefined,
       });
       await stores.mailOut.endMail({ id: mail.id, ...given });
       if (mail.isBulk) bulkFailures = 0;

@@ -29,7 +29,11 @@ export function LinkDocument({ t, view, nonce, theme, sheet, script }: LinkDocum
       </head>
       <body>
         <header>
-          <p>{view.organisation}</p>
+          {view.logo ? (
+            <img src={view.logo} alt={view.organisation} height={40} />
+          ) : (
+            <p>{view.organisation}</p>
+          )}
         </header>
         <LinkPage t={t} view={view} />
         <footer>

@@ -57,6 +57,8 @@ export interface LinkPageView {
   /** `list` has everything that is held for a person. */
   page: LinkPageName | 'list';
   organisation: string;
+  /** The path of its picture; empty when it has none. */
+  logo: string;
   /** The page's own address: forms post to it, and it is read again while somebody waits. */
   address: string;
   /** The proved address, masked; empty before the proof. */

@@ -42,6 +42,9 @@ export function browse(world: EndUserWorld, language = 'en') {
     head: async (path: string) => take(await console.request(path, { ...options(), method: 'HEAD' })),
     post: async (path: string, form: Record<string, string>) =>
       take(await console.request(path, { ...options(), form })),
+    /** Sends a form that carries files. */
+    upload: async (path: string, files: FormData) =>
+      take(await console.request(path, { ...options(), files })),
     /** Sends a form and opens the page that its answer leads to. */
     async submit(path: string, form: Record<string, string>) {
       const answer = await self.post(path, form);

@@ -31,6 +31,8 @@ interface RequestOptions {
   method?: string;
   headers?: Record<string, string>;
   /** Sent as a form; in pairs where a field has several values. */
+  /** A form that carries files. */
+  files?: FormData;
   form?: Record<string, string> | [name: string, value: string][];
   /** Sent as JSON. */
   json?: unknown;
@@ -49,9 +51,9 @@ export function createConsole({ service, config, log, outbox }: ConsoleOptions) 
   });
   const request = async (
     path: string,
-    { method, headers, form, json, cookie }: RequestOptions = {},
+    { method, headers, form, files, json, cookie }: RequestOptions = {},
   ): Promise<Response> => {
-    const hasBody = form !== undefined || json !== undefined;
+    const hasBody = form !== undefined || files !== undefined || json !== undefined;
     const isUnsafe = hasBody || (method !== undefined && method !== 'GET');
     return app.request(origin + path, {
       method: method ?? (hasBody ? 'POST' : 'GET'),
@@ -63,6 +65,7 @@ export function createConsole({ service, config, log, outbox }: ConsoleOptions) 
         ...headers,
       },
       ...(form && { body: new URLSearchParams(form).toString() }),
+      ...(files && { body: files }),
       ...(json !== undefined && { body: JSON.stringify(json) }),
     });
   };

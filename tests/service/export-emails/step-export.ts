@@ -18,6 +18,7 @@ const mailOut: MailOut = {
     at: Date.now(),
     expiresAt: Date.now() + 3_600_000,
   }),
+  useLogo: () => undefined,
   wake: () => undefined,
 };
 

@@ -42,6 +42,8 @@ export const listHeldMail = endpoint({
     /** `needed` until the address is proved, then `not_needed`. */
     status: publicText(),
     organisation: publicText(),
+    /** The path of its picture; empty when it has none. */
+    logo: publicText().default(''),
     mails: z.array(heldMailSchema),
     /** How many there are; the list names the newest. */
     total: z.number().int(),

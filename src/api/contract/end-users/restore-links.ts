@@ -100,6 +100,8 @@ export const identificationNeeded = endpoint({
     status: publicText(),
     /** Whose pages these are; empty when the service does not say. */
     organisation: publicText().default(''),
+    /** The path of its picture; empty when it has none. */
+    logo: publicText().default(''),
   }),
 });
 

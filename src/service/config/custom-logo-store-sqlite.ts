@@ -1,0 +1,45 @@
+import type { LogoKind } from '../../api/contract/config/custom-logo.ts';
+import type { AuditEntry } from '../audit/audit-entry.ts';
+import { appendAudit } from '../audit/audit-store-sqlite.ts';
+import type { StoreHandle } from '../storage/operation.ts';
+
+export interface StoredLogo {
+  kind: LogoKind;
+  png: Uint8Array;
+  width: number;
+  height: number;
+  changedAt: number;
+}
+
+/** The picture of a kind. */
+export const readLogo = ({ sql }: StoreHandle, kind: LogoKind): StoredLogo | undefined =>
+  sql.get`SELECT kind, png, width, height, changed_at AS changedAt FROM custom_logo WHERE kind = ${kind}` as
+    StoredLogo | undefined;
+
+/** What there is, without the pictures. */
+export const listLogos = ({ sql }: StoreHandle): (Omit<StoredLogo, 'png'> & { size: number })[] =>
+  sql.all`SELECT kind, length(png) AS size, width, height, changed_at AS changedAt FROM custom_logo
+    ORDER BY kind` as unknown as (Omit<StoredLogo, 'png'> & { size: number })[];
+
+/** Replaces pictures, or removes them, with a line in the audit trail. */
+export function writeLogo(
+  store: StoreHandle,
+  {
+    kinds,
+    logo,
+    audit,
+  }: {
+    kinds: readonly LogoKind[];
+    logo: { png: Uint8Array; width: number; height: number } | null;
+    audit: AuditEntry;
+  },
+): void {
+  const { sql } = store;
+  for (const kind of kinds) {
+    sql.run`DELETE FROM custom_logo WHERE kind = ${kind}`;
+    if (!logo) continue;
+    sql.run`INSERT INTO custom_logo (kind, png, width, height, changed_at)
+      VALUES (${kind}, ${logo.png}, ${logo.width}, ${logo.height}, ${audit.at})`;
+  }
+  appendAudit(store, [audit]);
+}
