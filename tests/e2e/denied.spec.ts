@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './support/fixtures.ts';
+import { expect, searchButton, test } from './support/fixtures.ts';
 
 const email = 'changing@tenant.example';
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'You do not have the permission for this' });
@@ -36,6 +36,19 @@ test('[SH-11] what a role does not allow any more is said in a dialog, and the p
   await dialog(page).getByRole('button', { name: 'Close' }).click();
   await expect(dialog(page)).toHaveCount(0);
   await expect(page).toHaveURL(/\/mail-explorer\?last=30d/);
+  await expect(page.getByRole('grid')).toBeVisible();
+
+  // The question that was being asked is still there.
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  // The same where a fragment of the page is asked for; what was typed stays.
+  const subject = page.getByRole('textbox', { name: 'Subject' });
+  await subject.fill('half a thought');
+  await searchButton(page).click();
+  await expect(dialog(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(subject).toHaveValue('half a thought');
   await expect(page.getByRole('grid')).toBeVisible();
   await context.close();
 });

@@ -75,7 +75,8 @@ test('the tabs of the settings stand in one line at one place, and on a phone th
       await page.goto(path);
       const { x, width: wide, height } = (await tabs.boundingBox())!;
       places.add(`${x}, ${wide} × ${height}`);
-      await expect(tabs.locator('[aria-current=page]')).toBeInViewport({ ratio: 1 });
+      // Scrolling ends at a whole pixel, tabs do not.
+      await expect(tabs.locator('[aria-current=page]')).toBeInViewport({ ratio: 0.99 });
     }
     expect([...places]).toHaveLength(1);
   }
