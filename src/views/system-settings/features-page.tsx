@@ -39,7 +39,7 @@ export function FeaturesPage({ t, viewer, timeZone, outcome, features }: Feature
                   value="on"
                   defaultChecked={on}
                   aria-describedby={`${name}-text`}
-                  label={<span className="font-medium">{t(`settings.feature.${name}`)}</span>}
+                  label={<span className="font-semibold">{t(`settings.feature.${name}`)}</span>}
                 />
                 <div id={`${name}-text`} className="ps-6 text-ink-2">
                   <p>{t(`settings.feature.${name}_text`)}</p>
