@@ -28,6 +28,9 @@ export function readTenantChange(args: string[]): SettingPatch[] {
       mode: text,
       'trial-ends': text,
       approval: text,
+      'licence-ends': text,
+      'licence-name': text,
+      'licence-label': text,
       locked: text,
       msp: text,
       'feature-redirect': text,
@@ -54,8 +57,15 @@ export function readTenantChange(args: string[]): SettingPatch[] {
   const deployment: Mutable<StoredDeployment> = {};
   if (values.mode !== undefined) deployment.mode = oneOf('--mode', deploymentModes, values.mode);
   if (values['trial-ends'] !== undefined) {
-    deployment.trialEndsAt = readTrialEnd(values['trial-ends']);
+    deployment.trialEndsAt = readEnd('--trial-ends', values['trial-ends']);
     deployment.waitingForApproval = false;
+  }
+  if (values['licence-ends'] !== undefined) {
+    deployment.licenceEndsAt = readEnd('--licence-ends', values['licence-ends']);
+  }
+  if (values['licence-name'] !== undefined) deployment.licenceName = readLicenceName(values['licence-name']);
+  if (values['licence-label'] !== undefined) {
+    deployment.licenceShown = oneOf('--licence-label', ['on', 'off'], values['licence-label']) === 'on';
   }
   if (values.approval !== undefined) {
     deployment.waitingForApproval = oneOf('--approval', ['waiting', 'none'], values.approval) === 'waiting';
@@ -132,13 +142,21 @@ function readAuthservIds(text: string): string[] {
 }
 
 /** A trial ends with its last day, in UTC. */
-function readTrialEnd(text: string): string | null {
+/** The first moment after a last day, in UTC. */
+function readEnd(option: string, text: string): string | null {
   if (text === 'none') return null;
   try {
     return Temporal.PlainDate.from(text).add({ days: 1 }).toZonedDateTime('UTC').toInstant().toString();
   } catch {
-    throw new UsageError('--trial-ends must be a date such as 2026-12-31, or none.');
+    throw new UsageError(`${option} must be a date such as 2026-12-31, or none.`);
   }
+}
+
+function readLicenceName(text: string): string {
+  const name = text.trim();
+  if (name === 'none') return '';
+  if (name !== '' && name.length <= 30) return name;
+  throw new UsageError('--licence-name must be 1 to 30 characters, or none.');
 }
 
 function readBanner(text: string): string {

@@ -13,6 +13,7 @@ export const tenantCommand: Command = {
   usage: `Usage: postern tenant show
        postern tenant set [--name NAME] [--domains LIST] [--apps office365_emails,google_mail]
                           [--mode paid|demo|poc] [--trial-ends YYYY-MM-DD|none] [--approval waiting|none]
+                          [--licence-ends YYYY-MM-DD|none] [--licence-name NAME|none] [--licence-label on|off]
                           [--locked yes|no] [--msp yes|no] [--feature-redirect PATH|none]
                           [--onboarding required|done] [--smart-archiving on|off]
                           [--info-banner TEXT|none] [--support ADDRESS|none]
@@ -23,6 +24,10 @@ export const tenantCommand: Command = {
   --trial-ends        last day of the trial, in UTC; after it, people get to /trial alone. A new date answers an
                       administrator's request for more time
   --approval          none takes such a request back
+  --licence-ends      last day of a licence that was bought, in UTC; people are told 30 days before and afterwards, and shut out
+                      of nothing
+  --licence-name      what the licence is called beside the name of the product, such as Enterprise
+  --licence-label     off tells people nothing of the licence
   --locked            yes keeps everybody but support staff out of the console; mail stays as it is
   --msp               the variant of a managed-service provider, which no trial shuts out
   --feature-redirect  the one page of the console that people are kept at, such as /mail-explorer
@@ -90,6 +95,9 @@ async function show({ dataDirectory, stdout }: CommandContext): Promise<number> 
     mode,
     trial: mode === 'poc' ? trialEnd : 'none',
     approval: deployment.waitingForApproval ? 'waiting: an administrator asked for more time' : 'none',
+    licence: deployment.licenceEndsAt === null ? 'no end' : `until ${deployment.licenceEndsAt}`,
+    'licence-name': deployment.licenceName || 'none',
+    'licence-label': deployment.licenceShown ? 'on' : 'off',
     locked: locked ? `yes${deployment.unlockRequested ? '; somebody asked to be let in again' : ''}` : 'no',
     msp: deployment.msp ? 'yes' : 'no',
     'feature-redirect': featureRedirect ?? 'none',

@@ -14,6 +14,18 @@ export const deDeployment = {
   'trial.send_request_failed_text':
     'Der Schutzdienst hat sie nicht angenommen. Es wurde nichts geändert; versuchen Sie es gleich noch einmal.',
 
+  'licence.title': 'Lizenz',
+  'licence.demo': 'Demo',
+  'licence.expired': 'Abgelaufen',
+  'licence.premium': 'Premium',
+  'licence.days_left': { one: 'Noch {count} Tag', other: 'Noch {count} Tage' },
+  'licence.ends': {
+    one: 'Ihre Lizenz endet am {date}, in {count} Tag. Bitte rechtzeitig verlängern.',
+    other: 'Ihre Lizenz endet am {date}, in {count} Tagen. Bitte rechtzeitig verlängern.',
+  },
+  'licence.ended': 'Ihre Lizenz ist am {date} abgelaufen. Bitte verlängern, damit der Schutz aktuell bleibt.',
+  'licence.dismiss': 'Ausblenden, bis der Browser geschlossen wird',
+
   'access_blocked.page_title': 'Gesperrt',
   'access_blocked.title': '{tenant} ist gesperrt',
   'access_blocked.text':

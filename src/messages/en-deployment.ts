@@ -14,6 +14,18 @@ export const enDeployment = {
   'trial.send_request_failed_text':
     'The protection service did not take it. Nothing was changed; try again in a moment.',
 
+  'licence.title': 'Licence',
+  'licence.demo': 'Demo',
+  'licence.expired': 'Expired',
+  'licence.premium': 'Premium',
+  'licence.days_left': { one: '{count} day left', other: '{count} days left' },
+  'licence.ends': {
+    one: 'Your licence ends on {date}, in {count} day. Renew it in good time.',
+    other: 'Your licence ends on {date}, in {count} days. Renew it in good time.',
+  },
+  'licence.ended': 'Your licence ended on {date}. Renew it to keep your protection up to date.',
+  'licence.dismiss': 'Hide until the browser is closed',
+
   'access_blocked.page_title': 'Locked',
   'access_blocked.title': '{tenant} is locked',
   'access_blocked.text':

@@ -48,6 +48,7 @@ import { outsideSectionRoutes } from './outside-sections/routes.ts';
 import { outboxRoutes } from './outbox/routes.tsx';
 import type { ShownOutbox } from './outbox/shown-outbox.ts';
 import { onboardingRoutes } from './onboarding/routes.tsx';
+import { licenceNoticeRoutes } from './preferences/licence-notice.ts';
 import { preferencesRoutes } from './preferences/routes.ts';
 import { peopleRoutes } from './people/people-routes.tsx';
 import { roleRoutes } from './people/role-routes.tsx';
@@ -119,6 +120,7 @@ export function createApp(dependencies: AppDependencies): Hono<ConsoleEnv> {
   app.route('/', endUserRoutes(https));
   if (outbox) app.route('/', outboxRoutes(outbox));
   app.route('/', preferencesRoutes(https));
+  app.route('/', licenceNoticeRoutes(https));
   app.route('/', setupRoutes(https, setup));
   app.route('/', signInRoutes(https, setup));
 

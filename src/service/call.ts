@@ -73,6 +73,9 @@ export const publicCalls = [
   'verifyHeldMailReader',
   'openHeldMail',
   'writeNoticePreferences',
+  'listBlockedSenders',
+  'unblockSender',
+  'unsubscribeNotices',
   'requestOriginal',
   'health',
 ] as const satisfies (keyof Contract)[];

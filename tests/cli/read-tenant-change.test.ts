@@ -19,6 +19,16 @@ describe('postern tenant set', () => {
     });
   });
 
+  it('[SH-06] names the licence and its last day', () => {
+    expect(
+      fieldsOf('--licence-ends', '2026-12-31', '--licence-name', 'Enterprise', '--licence-label', 'off'),
+    ).toEqual({
+      deployment: { licenceEndsAt: '2027-01-01T00:00:00Z', licenceName: 'Enterprise', licenceShown: false },
+    });
+    expect(() => readTenantChange(['--licence-ends', 'soon'])).toThrow('--licence-ends must be a date');
+    expect(() => readTenantChange(['--licence-name', 'x'.repeat(31)])).toThrow('1 to 30 characters');
+  });
+
   it('switches smart archiving', () => {
     expect(fieldsOf('--smart-archiving', 'off')).toEqual({ deployment: { smartArchiving: false } });
     expect(() => readTenantChange(['--smart-archiving', 'no'])).toThrow('one of on, off');

@@ -51,6 +51,7 @@ describe('a form that was taken', () => {
     world = await startSignInWorld({ POSTERN_MAINTENANCE_DOMAINS: 'example.com' });
     const visitor = world.visitor();
     await take(visitor, paths.preferences(), { locale: 'en' });
+    await take(visitor, paths.licenceNotice(), { end: '2027-01-01T00:00:00Z', returnUrl: '/' });
     await take(visitor, paths.signIn.login(), { email: admin.email, current_password: admin.password });
     await take(visitor, paths.signIn.loginReason(), { reason: 'Case 7' });
     await take(visitor, paths.signIn.emailCode());

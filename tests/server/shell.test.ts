@@ -24,6 +24,78 @@ describe('the info banner', () => {
   });
 });
 
+describe('the licence', () => {
+  const ending = (days: number, more: object = {}) => ({
+    deployment: {
+      paidExpirationInDays: days,
+      license: {
+        isExpired: days === 0,
+        isAboutToExpire: days > 0 && days <= 30,
+        licenseExpirationDate: '2027-01-01T00:00:00Z',
+        name: '',
+      },
+      ...more,
+    },
+  });
+  const label = (html: string) => /<span class="badge[^"]*">([^<]*)<\/span><\/a>/.exec(html)?.[1];
+
+  it('[SH-06] has a label: demo, days left, expired, its name, or nothing where nothing is known', async () => {
+    expect(label(await pageWith({}))).toBeUndefined();
+    expect(label(await pageWith({ deployment: { deploymentMode: 'demo' } }))).toBe('Demo');
+    const poc = { deploymentMode: 'poc', pocExpiresInDays: 1 } as const;
+    expect(label(await pageWith({ deployment: poc }))).toBe('1 day left');
+    expect(label(await pageWith(ending(12)))).toBe('12 days left');
+    expect(label(await pageWith(ending(0)))).toBe('Expired');
+    expect(label(await pageWith(ending(200)))).toBe('Premium');
+    expect(
+      label(await pageWith({ ...ending(12), features: { enableLicenseExpirationLabel: false } })),
+    ).toBeUndefined();
+    expect(label(await pageWith({ ...ending(12), features: null }))).toBeUndefined();
+  });
+
+  it('[SH-06] is told of above each page when it ends, to the people of an organisation that is not locked', async () => {
+    expect(await pageWith(ending(12))).toContain('Your licence ends on Dec 31, 2026, in 12 days.');
+    expect(await pageWith(ending(0))).toContain('Your licence ended on Dec 31, 2026.');
+    for (const other of [
+      ending(200),
+      ending(12, { is_msp: true }),
+      ending(12, { portalLicenseState: 'locked' }),
+    ])
+      expect(await pageWith(other)).not.toContain('Your licence end');
+    const hidden = { user: { hidden: true }, ...ending(12, { portalLicenseState: 'locked' }) } as const;
+    expect(await pageWith(hidden)).toContain('The portal of this organisation is locked');
+  });
+
+  it('[SH-06] is dismissed for the session, and told again when its end has changed', async () => {
+    const service = createStubService();
+    Object.assign(service.state, ending(12));
+    const console = createConsole({ service });
+    const cookie = `postern=${stubToken}`;
+    const answer = await console.request('/licence-notice', {
+      cookie,
+      form: { end: '2027-01-01T00:00:00Z', returnUrl: '/error/410' },
+    });
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/error/410']);
+    const [kept = ''] = answer.headers.getSetCookie();
+    expect(kept).toMatch(/^postern-licence-notice=/);
+    expect(kept).not.toMatch(/expires|max-age/i);
+    const dismissed = `${cookie}; ${kept.split(';')[0]}`;
+    const ask = async () => (await console.request('/error/410', { cookie: dismissed })).text();
+    expect(await ask()).not.toContain('Your licence ends');
+    const later = ending(12).deployment;
+    service.state.deployment = {
+      ...later,
+      license: { ...later.license, licenseExpirationDate: '2027-01-02T00:00:00Z' },
+    };
+    expect(await ask()).toContain('Your licence ends');
+    const elsewhere = await console.request('/licence-notice', {
+      cookie,
+      form: { end: 'x', returnUrl: 'https://evil.example/' },
+    });
+    expect(elsewhere.headers.get('location')).toBe('/dashboard');
+  });
+});
+
 describe('the set-up of a second factor in the user menu', () => {
   const offer = 'Set up two-step sign-in';
   const offered = {

@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { inOnePiece } from '../../views/ui/in-one-piece.ts';
 import { Shell, type ShellProps } from '../../views/shell/shell.tsx';
+import { messagesOf } from '../../messages/messages.ts';
 import type { ConsoleContext } from '../context.ts';
+import { dismissedLicence } from '../preferences/licence-notice.ts';
+import { presentLicence } from '../present/present-licence.ts';
 
 /** Stands for the content in a cached shell; nobody can write it into a name, because nobody knows it. */
 const marker = `content-${randomUUID()}`;
@@ -26,6 +29,12 @@ export function renderShell(c: ConsoleContext, contentHtml: string, section: str
     path: c.req.path,
     brandId,
     infoBanner: deployment?.info_banner ?? '',
+    licence: presentLicence(
+      deployment,
+      features.enableLicenseExpirationLabel,
+      dismissedLicence(c),
+      messagesOf(c.var.locale),
+    ),
     offersMfa: features.enableMFA && deployment?.is_msp === true && user.mfa_secret_set === false,
     open: {
       'restore-requests': deployment?.open_restore_requests ?? 0,

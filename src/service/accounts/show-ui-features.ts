@@ -5,9 +5,13 @@ import { readSignInPolicy } from './read-sign-in-policy.ts';
 
 /** What the tenant has switched on in the frame of the pages. */
 export async function showUiFeatures(parts: ServiceParts): Promise<UiFeatures> {
-  const [policy, { smartArchiving }] = await Promise.all([
+  const [policy, { smartArchiving, licenceShown }] = await Promise.all([
     readSignInPolicy(parts),
     readDeployment(parts.stores),
   ]);
-  return { enableMFA: policy.mfa.value !== 'off', enableSmartArchiveFF: smartArchiving };
+  return {
+    enableMFA: policy.mfa.value !== 'off',
+    enableSmartArchiveFF: smartArchiving,
+    enableLicenseExpirationLabel: licenceShown,
+  };
 }

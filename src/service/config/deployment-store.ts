@@ -9,6 +9,12 @@ export interface StoredDeployment {
   readonly mode: DeploymentMode;
   /** End of a trial, ISO 8601; null for none. */
   readonly trialEndsAt: string | null;
+  /** End of a licence that was bought, ISO 8601; null for none. */
+  readonly licenceEndsAt: string | null;
+  /** What the licence is called; empty for `Premium`. */
+  readonly licenceName: string;
+  /** Whether people are told about the licence (`enableLicenseExpirationLabel`). */
+  readonly licenceShown: boolean;
   readonly waitingForApproval: boolean;
   readonly locked: boolean;
   /** Somebody of the locked organisation has asked to be let in again. */
@@ -28,6 +34,9 @@ export interface StoredDeployment {
 const defaults: StoredDeployment = {
   mode: 'paid',
   trialEndsAt: null,
+  licenceEndsAt: null,
+  licenceName: '',
+  licenceShown: true,
   waitingForApproval: false,
   locked: false,
   unlockRequested: false,

@@ -3,7 +3,7 @@ import { scopeOf } from '../../api/vocabulary/scopes.ts';
 import { may } from '../../api/vocabulary/sections.ts';
 import type { Account } from '../accounts/account.ts';
 import type { ServiceParts } from '../service-parts.ts';
-import { isTrialExpired, readDeployment } from './deployment-store.ts';
+import { isTrialExpired, readDeployment, type StoredDeployment } from './deployment-store.ts';
 import { isOnboardingRequired } from './onboarding.ts';
 
 const day = 24 * 3_600_000;
@@ -24,10 +24,8 @@ export async function showDeployment(parts: ServiceParts, account: Account): Pro
   return {
     deploymentMode: mode,
     trialExpired: isTrialExpired(stored, at),
-    pocExpiresInDays:
-      mode === 'poc' && trialEndsAt !== null
-        ? Math.max(0, Math.ceil((Date.parse(trialEndsAt) - at) / day))
-        : null,
+    pocExpiresInDays: mode === 'poc' && trialEndsAt !== null ? daysUntil(trialEndsAt, at) : null,
+    ...licenceOf(stored, at),
     waitingForApproval: stored.waitingForApproval,
     portalLicenseState: stored.locked ? 'locked' : 'active',
     is_msp: stored.msp,
@@ -38,5 +36,28 @@ export async function showDeployment(parts: ServiceParts, account: Account): Pro
     support_contact: stored.supportContact,
     open_restore_requests: openRequests,
     open_mail_reports: openReports,
+  };
+}
+
+const daysUntil = (end: string, at: number): number => Math.max(0, Math.ceil((Date.parse(end) - at) / day));
+
+/** Days before the end of a licence from which on people are told. */
+const noticeDays = 30;
+
+/** How the licence stands; a demo and a trial have none. */
+function licenceOf(
+  { mode, licenceEndsAt, licenceName }: StoredDeployment,
+  at: number,
+): Pick<Deployment, 'paidExpirationInDays' | 'license'> {
+  const end = mode === 'paid' ? licenceEndsAt : null;
+  const left = end === null ? null : daysUntil(end, at);
+  return {
+    paidExpirationInDays: left,
+    license: {
+      isExpired: left === 0,
+      isAboutToExpire: left !== null && left > 0 && left <= noticeDays,
+      licenseExpirationDate: end,
+      name: licenceName,
+    },
   };
 }

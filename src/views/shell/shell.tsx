@@ -9,6 +9,7 @@ import { IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { ToastRegion } from '../ui/toast.tsx';
 import { HelpMenu } from './help-menu.tsx';
+import { LicenceBanner, LicenceLabel, type LicenceView } from './licence.tsx';
 import { Palette } from './palette.tsx';
 import { type OpenCounts, SideMenu, sideMenuId } from './side-menu.tsx';
 import { type Theme, ThemeMenu } from './theme-menu.tsx';
@@ -31,6 +32,7 @@ export interface ShellProps {
   brandId?: string;
   /** What the operator tells everybody. */
   infoBanner?: string;
+  licence?: LicenceView;
   /** The user menu leads to the set-up of a second factor. */
   offersMfa?: boolean;
   /** The organisation's own people are locked out; support staff is told. */
@@ -74,6 +76,7 @@ export function Shell(props: ShellProps) {
             >
               <BrandMark brand={brand} />
               <span>{brand.name}</span>
+              <LicenceLabel label={props.licence?.label ?? null} />
             </a>
             <IconButton
               className="needs-js"
@@ -111,6 +114,7 @@ export function Shell(props: ShellProps) {
             <span className="min-w-0 wrap-break-word">{props.infoBanner}</span>
           </p>
         )}
+        {!props.hideMenu && <LicenceBanner t={t} banner={props.licence?.banner ?? null} path={props.path} />}
         {props.isPortalLocked && (
           <Banner tone="caution">
             <p>{t('access_blocked.internal_notice')}</p>

@@ -30,17 +30,22 @@ describe('what the tenant has switched on', () => {
   });
 
   it('is what the service says', async () => {
-    const features = { enableMFA: true, enableSmartArchiveFF: true };
+    const features = { enableMFA: true, enableSmartArchiveFF: true, enableLicenseExpirationLabel: true };
     expect(await ask(async () => Response.json(features))).toEqual({ features, logged: [] });
   });
 
   it('has smart archiving only where it is switched on and served', () => {
     const addresses = { 'smart-archiving': 'https://a.example', dmarc: 'https://d.example' };
-    expect(installedOf(addresses, { enableMFA: true, enableSmartArchiveFF: true })).toEqual([
-      'dmarc',
-      'smart-archiving',
-    ]);
+    expect(
+      installedOf(addresses, {
+        enableMFA: true,
+        enableSmartArchiveFF: true,
+        enableLicenseExpirationLabel: true,
+      }),
+    ).toEqual(['dmarc', 'smart-archiving']);
     expect(installedOf(addresses, safeUiFeatures)).toEqual(['dmarc']);
-    expect(installedOf({}, { enableMFA: true, enableSmartArchiveFF: true })).toEqual([]);
+    expect(
+      installedOf({}, { enableMFA: true, enableSmartArchiveFF: true, enableLicenseExpirationLabel: true }),
+    ).toEqual([]);
   });
 });

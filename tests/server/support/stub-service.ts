@@ -36,6 +36,8 @@ const deployment: Deployment = {
   trialExpired: false,
   pocExpiresInDays: null,
   waitingForApproval: false,
+  paidExpirationInDays: null,
+  license: { isExpired: false, isAboutToExpire: false, licenseExpirationDate: null, name: '' },
   portalLicenseState: 'active',
   is_msp: false,
   feature_redirect_path: null,
@@ -47,7 +49,11 @@ const deployment: Deployment = {
   open_mail_reports: 0,
 };
 
-const features: UiFeatures = { enableMFA: true, enableSmartArchiveFF: true };
+const features: UiFeatures = {
+  enableMFA: true,
+  enableSmartArchiveFF: true,
+  enableLicenseExpirationLabel: true,
+};
 
 /** What a stubbed service does instead of answering, from now on. */
 export type Fault = 'gone' | 'rubbish' | 'slow' | 'expired' | undefined;

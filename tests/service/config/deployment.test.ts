@@ -69,6 +69,8 @@ describe('the deployment facts', () => {
       deploymentMode: 'paid',
       trialExpired: false,
       pocExpiresInDays: null,
+      paidExpirationInDays: null,
+      license: { isExpired: false, isAboutToExpire: false, licenseExpirationDate: null, name: '' },
       waitingForApproval: false,
       portalLicenseState: 'active',
       is_msp: false,
@@ -87,9 +89,14 @@ describe('the deployment facts', () => {
     const session = await logIn(people.viewer);
     const show = () => client.call(contract.uiFeatures, {}, session);
     // The operator of this service wants no second factors.
-    expect(await show()).toEqual({ enableMFA: false, enableSmartArchiveFF: true });
-    await set({ smartArchiving: false });
-    expect(await show()).toEqual({ enableMFA: false, enableSmartArchiveFF: false });
+    const shown = { enableMFA: false, enableSmartArchiveFF: true, enableLicenseExpirationLabel: true };
+    expect(await show()).toEqual(shown);
+    await set({ smartArchiving: false, licenceShown: false });
+    expect(await show()).toEqual({
+      ...shown,
+      enableSmartArchiveFF: false,
+      enableLicenseExpirationLabel: false,
+    });
   });
 
   it('[SI-21] count the days of a trial and end it at its moment, with mode poc only', async () => {
@@ -103,6 +110,34 @@ describe('the deployment facts', () => {
     expect(await show()).toMatchObject({ trialExpired: true, pocExpiresInDays: 0 });
     await set({ mode: 'paid' });
     expect(await show()).toMatchObject({ trialExpired: false, pocExpiresInDays: null });
+  });
+
+  it('[SH-06] tell how a licence stands that was bought', async () => {
+    const { client, logIn, set } = await start();
+    const session = await logIn(people.viewer);
+    const show = () => client.call(contract.deploymentConfig, {}, session);
+    const days = (count: number) => new Date(noon + count * 24 * 3_600_000).toISOString();
+    await set({ licenceEndsAt: days(31), licenceName: 'Enterprise' });
+    expect(await show()).toMatchObject({
+      paidExpirationInDays: 31,
+      license: {
+        isExpired: false,
+        isAboutToExpire: false,
+        licenseExpirationDate: days(31),
+        name: 'Enterprise',
+      },
+    });
+    await set({ licenceEndsAt: days(30) });
+    expect(await show()).toMatchObject({ license: { isExpired: false, isAboutToExpire: true } });
+    await set({ licenceEndsAt: days(-1) });
+    expect(await show()).toMatchObject({
+      paidExpirationInDays: 0,
+      license: { isExpired: true, isAboutToExpire: false },
+      locked_status: { should_lock: false },
+    });
+    // A demo and a trial have none.
+    await set({ mode: 'demo' });
+    expect(await show()).toMatchObject({ paidExpirationInDays: null, license: { isExpired: false } });
   });
 
   it('[SI-21] lock everybody out but support staff', async () => {

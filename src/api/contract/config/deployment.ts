@@ -15,6 +15,20 @@ const deploymentSchema = z.object({
   trialExpired: z.boolean(),
   /** Days left of a trial, begun ones counted; null without an end. */
   pocExpiresInDays: z.number().int().nullable(),
+  /** Days left of a licence that was bought, begun ones counted; null without an end. */
+  paidExpirationInDays: z.number().int().nullable().default(null),
+  /** How the licence stands (SH-06). */
+  license: z
+    .object({
+      isExpired: z.boolean(),
+      /** It ends within 30 days. */
+      isAboutToExpire: z.boolean(),
+      /** The first moment without a licence, ISO 8601. */
+      licenseExpirationDate: publicText().nullable(),
+      /** What the operator calls the licence; empty for its ordinary name. */
+      name: publicText(),
+    })
+    .default({ isExpired: false, isAboutToExpire: false, licenseExpirationDate: null, name: '' }),
   /** An administrator has asked for more time and nobody has answered yet. */
   waitingForApproval: z.boolean(),
   portalLicenseState: z.enum(['active', 'locked']),

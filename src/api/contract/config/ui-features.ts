@@ -6,11 +6,17 @@ const uiFeaturesSchema = z.object({
   enableMFA: z.boolean(),
   /** Whether the tenant has smart archiving; where it is served, the console knows. */
   enableSmartArchiveFF: z.boolean(),
+  /** Whether people are told how the licence stands. */
+  enableLicenseExpirationLabel: z.boolean().default(false),
 });
 export type UiFeatures = z.infer<typeof uiFeaturesSchema>;
 
 /** What holds when the features are not known in time (D9): nothing is offered that might not be there. */
-export const safeUiFeatures: UiFeatures = { enableMFA: false, enableSmartArchiveFF: false };
+export const safeUiFeatures: UiFeatures = {
+  enableMFA: false,
+  enableSmartArchiveFF: false,
+  enableLicenseExpirationLabel: false,
+};
 
 /** What the tenant has switched on in the frame of the pages. */
 export const uiFeatures = endpoint({

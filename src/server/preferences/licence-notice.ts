@@ -1,0 +1,22 @@
+import { Hono } from 'hono';
+import { getCookie, setCookie } from 'hono/cookie';
+import { z } from 'zod';
+import { paths } from '../../paths.ts';
+import { getSafeReturnTo } from '../../safe-return.ts';
+import type { ConsoleContext, ConsoleEnv } from '../context.ts';
+import { text } from '../fields.ts';
+import { form, onlyForms } from '../validate.ts';
+
+const cookieName = 'postern-licence-notice';
+const noticeForm = z.object({ end: text(40), returnUrl: text(4_000) });
+
+/** `POST /licence-notice`: the notice of a licence's end is not shown again until the browser is closed (SH-06). */
+export const licenceNoticeRoutes = (https: boolean): Hono<ConsoleEnv> =>
+  new Hono<ConsoleEnv>().post(paths.licenceNotice(), onlyForms, form(noticeForm), (c) => {
+    const { end, returnUrl } = c.req.valid('form');
+    setCookie(c, cookieName, end, { path: '/', sameSite: 'Lax', secure: https, httpOnly: true });
+    return c.redirect(getSafeReturnTo(returnUrl, new URL(c.req.url).origin) ?? paths.home(), 303);
+  });
+
+/** The end of a licence for which this browser does not show the notice; undefined when it was not dismissed. */
+export const dismissedLicence = (c: ConsoleContext): string | undefined => getCookie(c, cookieName);
