@@ -14,7 +14,6 @@ import { createCaptcha } from './captcha/create-captcha.ts';
 import { captchaRoutes } from './captcha/routes.ts';
 import { createBackground } from './background.ts';
 import { componentRoutes } from './components.ts';
-import { customLogoRoutes } from './config/custom-logo.ts';
 import { configRoutes } from './config/routes.ts';
 import { directoryRoutes } from './directory/routes.ts';
 import { featureRoutes } from './config/change-features.ts';
@@ -259,7 +258,6 @@ async function open(
     ...captchaRoutes(parts),
     ...componentRoutes(parts),
     ...configRoutes(parts),
-    ...customLogoRoutes(parts),
     ...senderTrustRoutes(parts),
     ...featureRoutes(parts),
     ...directoryRoutes(parts),

@@ -6,7 +6,7 @@ import { fieldProblem, refuse, refuseField } from '../refuse.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import { checkPng } from './check-png.ts';
 
-type LogoCalls = 'customLogoFile' | 'listCustomLogos' | 'writeCustomLogo';
+export type LogoCalls = 'customLogoFile' | 'listCustomLogos' | 'writeCustomLogo';
 
 /** The organisation's own pictures: shown to everybody, changed by administrators. */
 export const customLogoRoutes = (parts: ServiceParts): HandlersOf<LogoCalls> => ({

@@ -1,6 +1,7 @@
 import type { HandlersOf } from '../call.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import { requestTrialExtension, requestUnlock } from './ask-operator.ts';
+import { customLogoRoutes, type LogoCalls } from './custom-logo.ts';
 import { showDeployment } from './show-deployment.ts';
 import { readTenant } from './tenant-store.ts';
 import { updateTenant } from './update-tenant.ts';
@@ -12,7 +13,8 @@ type ConfigCalls =
   | 'deploymentConfig'
   | 'requestTrialExtension'
   | 'requestUnlock'
-  | 'health';
+  | 'health'
+  | LogoCalls;
 
 /** Configuration and health. */
 export const configRoutes = (parts: ServiceParts): HandlersOf<ConfigCalls> => ({
@@ -25,6 +27,7 @@ export const configRoutes = (parts: ServiceParts): HandlersOf<ConfigCalls> => ({
   deploymentConfig: (_, { caller }) => showDeployment(parts, caller.account),
   requestTrialExtension: ({ body }, call) => requestTrialExtension(parts, body, call),
   requestUnlock: ({ body }, call) => requestUnlock(parts, body, call),
+  ...customLogoRoutes(parts),
   async health() {
     await parts.stores.settings.readSetting('tenant');
     return { status: 'ok' };
