@@ -135,6 +135,7 @@ export const pageSections: readonly PageSection[] = [
       [systemSettings.judgements(), { all: ['system_settings:view', 'mail_explorer:view'] }],
       [paths.people.list(), 'users:view'],
       [paths.roles.list(), 'users:view'],
+      [paths.directory.list(), 'users:view'],
     ],
     tenant: 'product',
   },

@@ -134,6 +134,14 @@ export const paths = {
       withQuery(`/system-settings/user-management/${segment(id)}`, query),
     legacy: () => '/v1/wizard-user-management',
   },
+  /** What the organisation knows of its people; POST takes in a file, makes a token of a provider, says that it is saved, ends one. */
+  directory: {
+    list: (query: Query = {}) => withQuery('/system-settings/directory', query),
+    imports: () => '/system-settings/directory/imports',
+    tokens: () => '/system-settings/directory/tokens',
+    tokenSaved: () => '/system-settings/directory/tokens/saved',
+    tokenEnd: (id: string) => `/system-settings/directory/tokens/${segment(id)}/end`,
+  },
   /** Roles by their id: the list; a copy of one, to be made; one of them; the question before one is removed. */
   roles: {
     list: (query: Query = {}) => withQuery('/system-settings/roles', query),

@@ -131,4 +131,41 @@ export const dePeople = {
   'people.scope_domains': 'Domains von Postfächern',
   'people.scope_domains_hint': 'Zum Beispiel: example.com, branch.example.com',
   'people.scope_groups': 'Gruppen des Verzeichnisses',
+  'settings.directory': 'Verzeichnis',
+  'directory.intro':
+    'Was die Organisation von ihren Personen weiß: Abteilungen, Titel und Gruppen. Diagramme und die Reichweite von Rollen nutzen es.',
+  'directory.search': 'Name, Adresse, Abteilung oder Titel',
+  'directory.none': 'Niemand gefunden',
+  'directory.none_text': 'Niemand passt zu dieser Suche.',
+  'directory.empty_text':
+    'Lesen Sie eine CSV-Datei ein, oder lassen Sie Ihren Identitätsanbieter die Personen pflegen.',
+  'directory.department': 'Abteilung',
+  'directory.title': 'Titel',
+  'directory.place': 'Ebene, Organisation',
+  'directory.groups': 'Gruppen',
+  'directory.provisioned': 'Vom Anbieter',
+  'directory.import': 'CSV-Datei einlesen',
+  'directory.import_text':
+    'Die erste Zeile nennt die Spalten: {columns}. Nur email ist nötig; Gruppen trennt ein Semikolon. Eine Datei mit einer falschen Zeile ändert nichts.',
+  'directory.import_wrong': 'Nichts wurde eingelesen:',
+  'directory.file': 'Datei',
+  'directory.csv': 'Inhalt',
+  'directory.csv_hint':
+    'Wählen Sie eine Datei, oder fügen Sie ihre Zeilen ein. Größere Dateien: postern directory import DATEI.',
+  'directory.replace': 'Personen entfernen, die aus früheren Dateien kamen und in dieser fehlen',
+  'directory.take_in': 'Einlesen',
+  'directory.imported': 'Hinzugefügt: {added}. Geändert: {changed}. Entfernt: {removed}.',
+  'directory.import_again': 'Bestätigt. Wählen Sie die Datei noch einmal; es wurde noch nichts eingelesen.',
+  'directory.provisioning': 'Identitätsanbieter (SCIM 2.0)',
+  'directory.provisioning_text':
+    'Entra ID, Okta und andere pflegen hier Personen und Gruppen. Geben Sie dem Anbieter diese Adresse und ein Token.',
+  'directory.tokens_none': 'Es gibt noch kein Token.',
+  'directory.token_name': 'Name des Tokens',
+  'directory.token_make': 'Token erstellen',
+  'directory.token_end': 'Widerrufen',
+  'directory.token_ended': 'Das Token ist widerrufen.',
+  'directory.token_fresh':
+    'Das Token „{name}“ wird nur dieses eine Mal gezeigt. Kopieren Sie es zum Anbieter.',
+  'directory.token_saved': 'Ich habe es kopiert',
+  'directory.token_facts': 'Erstellt von {who}, {when}. Zuletzt benutzt: {used}',
 } as const;

@@ -51,6 +51,7 @@ import { onboardingRoutes } from './onboarding/routes.tsx';
 import { licenceNoticeRoutes } from './preferences/licence-notice.ts';
 import { preferencesRoutes } from './preferences/routes.ts';
 import { peopleRoutes } from './people/people-routes.tsx';
+import { directoryRoutes } from './people/directory-routes.tsx';
 import { roleRoutes } from './people/role-routes.tsx';
 import { policyRoutes } from './exception-rules/policy-routes.tsx';
 import { profileRoutes } from './profile/routes.ts';
@@ -152,6 +153,7 @@ export function createApp(dependencies: AppDependencies): Hono<ConsoleEnv> {
   app.route('/', judgeAgainRoutes);
   app.route('/', peopleRoutes);
   app.route('/', roleRoutes);
+  app.route('/', directoryRoutes);
   app.route('/', helpRoutes);
   app.route('/', outsideSectionRoutes);
   app.route('/', oldAddressRoutes);

@@ -98,7 +98,7 @@ async function readUnsaved(c: ConsoleContext): Promise<CallAnswer<typeof showUns
     return await c.var.client.call(showUnsavedSecrets, {});
   } catch (error) {
     if (!isProofNeeded(error)) throw error;
-    return { recovery_codes: null, api_token: null };
+    return { recovery_codes: null, api_token: null, scim_token: null };
   }
 }
 

@@ -17,7 +17,9 @@ interface NewToken {
 export async function keepUnsaved(
   { stores, secretBox, now }: Omit<Parts, 'log'>,
   session: Pick<LiveSession, 'id'> | null,
-  made: { kind: 'recovery_codes'; value: readonly string[] } | { kind: 'api_token'; value: NewToken },
+  made:
+    | { kind: 'recovery_codes'; value: readonly string[] }
+    | { kind: 'api_token' | 'scim_token'; value: NewToken },
 ): Promise<void> {
   if (!session) return;
   const at = now();
@@ -42,8 +44,11 @@ export const unsavedSecretRoutes = (
       return found && openSealed(parts, session.id, found);
     };
     const token = open('api_token') as NewToken | undefined;
+    const scim = open('scim_token') as NewToken | undefined;
+    const providers = scim ? await parts.stores.scim.listScimTokens(undefined) : [];
     return {
       recovery_codes: (open('recovery_codes') as string[] | undefined) ?? null,
+      scim_token: scim && providers.some(({ id }) => id === scim.id) ? scim : null,
       api_token: token && (await isGood(parts, session, token)) ? token : null,
     };
   },

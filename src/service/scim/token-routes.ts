@@ -1,5 +1,6 @@
 import type { ScimToken } from '../../api/contract/people/scim-tokens.ts';
 import { hashSecret, newId, newSecret } from '../accounts/secrets.ts';
+import { keepUnsaved } from '../accounts/unsaved-secrets.ts';
 import type { HandlersOf, SignedInCall } from '../call.ts';
 import { refuse } from '../refuse.ts';
 import type { ServiceParts } from '../service-parts.ts';
@@ -9,20 +10,21 @@ import type { StoredScimToken } from './scim-token-store-sqlite.ts';
 const scimTokenPrefix = 'psc_';
 
 /** The tokens of identity providers. */
-export const scimTokenRoutes = ({
-  stores,
-  now,
-}: ServiceParts): HandlersOf<'listScimTokens' | 'createScimToken' | 'revokeScimToken'> => ({
+export const scimTokenRoutes = (
+  parts: ServiceParts,
+): HandlersOf<'listScimTokens' | 'createScimToken' | 'revokeScimToken'> => ({
   async listScimTokens() {
-    return { tokens: (await stores.scim.listScimTokens(undefined)).map(present) };
+    return { tokens: (await parts.stores.scim.listScimTokens(undefined)).map(present) };
   },
   async createScimToken({ body: { name } }, call) {
     const token = scimTokenPrefix + newSecret();
-    const made = { id: newId(), name, tokenHash: hashSecret(token), actor: actorOf(call), at: now() };
-    return { token, stored: present(await stores.scim.createScimToken(made)) };
+    const made = { id: newId(), name, tokenHash: hashSecret(token), actor: actorOf(call), at: parts.now() };
+    const stored = await parts.stores.scim.createScimToken(made);
+    await keepUnsaved(parts, call.session, { kind: 'scim_token', value: { id: stored.id, name, token } });
+    return { token, stored: present(stored) };
   },
   async revokeScimToken({ params: { id } }, call) {
-    const isEnded = await stores.scim.revokeScimToken({ id, actor: actorOf(call), at: now() });
+    const isEnded = await parts.stores.scim.revokeScimToken({ id, actor: actorOf(call), at: parts.now() });
     if (!isEnded) throw refuse('not_found', 'scim_token_missing');
     return { success: true };
   },

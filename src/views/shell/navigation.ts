@@ -17,7 +17,8 @@ export interface NavigationItem {
 }
 
 export interface SettingsPage {
-  name: 'sign_in' | 'features' | 'sender_trust' | 'end_users' | 'judge_again' | 'people' | 'roles';
+  name:
+    'sign_in' | 'features' | 'sender_trust' | 'end_users' | 'judge_again' | 'people' | 'roles' | 'directory';
   href: string;
 }
 
@@ -29,6 +30,7 @@ const settingsPages: readonly SettingsPage[] = [
   { name: 'judge_again', href: paths.systemSettings.judgements() },
   { name: 'people', href: paths.people.list() },
   { name: 'roles', href: paths.roles.list() },
+  { name: 'directory', href: paths.directory.list() },
 ];
 
 /** The pages of the system settings that somebody is let into, in the order of their tabs. */

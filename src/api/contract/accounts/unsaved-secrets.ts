@@ -3,14 +3,15 @@ import { publicText } from '../../privacy.ts';
 import { endpoint } from '../endpoint.ts';
 
 /** Secrets that are shown once. */
-export const unsavedKinds = ['recovery_codes', 'api_token'] as const;
+export const unsavedKinds = ['recovery_codes', 'api_token', 'scim_token'] as const;
 export type UnsavedKind = (typeof unsavedKinds)[number];
 
 /** How long they can be shown again when nobody says that they are saved, minutes. */
 export const unsavedMinutes = 60;
 
 /**
- * What the caller's session has made and not said to be saved: recovery codes, and the newest API token. For an hour, to
+ * What the caller's session has made and not said to be saved: recovery codes, and the newest API token and token of a
+ * provider. For an hour, to
  * this session alone, and while they are good for something; null otherwise. Whoever finds the session open later must
  * not read them, least of all a recovery code, which is a proof itself.
  */
@@ -22,6 +23,11 @@ export const showUnsavedSecrets = endpoint({
   answer: z.object({
     recovery_codes: z.array(publicText()).nullable(),
     api_token: z.object({ id: publicText(), name: publicText(), token: publicText() }).nullable(),
+    /** Of an identity provider. */
+    scim_token: z
+      .object({ id: publicText(), name: publicText(), token: publicText() })
+      .nullable()
+      .default(null),
   }),
 });
 

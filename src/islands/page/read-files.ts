@@ -1,0 +1,9 @@
+/** A file that is chosen in an input with `data-fills` becomes the text of the field of that id; the file itself is not sent. */
+export function enableFileTexts(): void {
+  document.addEventListener('change', ({ target }) => {
+    if (!(target instanceof HTMLInputElement)) return;
+    const field = document.getElementById(target.dataset['fills'] ?? '');
+    const file = target.files?.[0];
+    if (field instanceof HTMLTextAreaElement && file) void file.text().then((text) => (field.value = text));
+  });
+}

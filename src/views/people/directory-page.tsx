@@ -1,0 +1,270 @@
+import type { HasRights } from '../../api/vocabulary/sections.ts';
+import type { Translate } from '../../messages/messages.ts';
+import { paths } from '../../paths.ts';
+import { SettingsHead } from '../system-settings/settings-head.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { CopyButton } from '../ui/copy-button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Checkbox, TextArea, TextInput } from '../ui/inputs.tsx';
+import { Item, ItemList } from '../ui/item-list.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Pagination } from '../ui/pagination.tsx';
+import { cardLook, pageLook } from '../ui/surface-look.ts';
+import { Banner } from '../ui/banner.tsx';
+import type { PeopleNotice } from './model.ts';
+import { Notices } from './notices.tsx';
+
+/** Somebody as the directory knows them. */
+export interface DirectoryRow {
+  email: string;
+  name: string;
+  department: string;
+  title: string;
+  /** Seniority and organisation. */
+  place: string;
+  groups: string;
+  provisioned: boolean;
+}
+
+export interface DirectoryView {
+  rows: readonly DirectoryRow[];
+  total: number;
+  search: string;
+  /** Names and addresses are hidden from the viewer, who cannot search by them. */
+  isMasked: boolean;
+  firstHref: string;
+  nextHref: string;
+  notices: readonly PeopleNotice[];
+  /** Null for those who only look. */
+  form: { csv: string; replace: boolean; problems: readonly string[]; columns: string } | null;
+  /** Null for those whom tokens are not shown to. */
+  tokens: {
+    address: string;
+    list: readonly { id: string; name: string; facts: string }[];
+    fresh: { name: string; token: string } | null;
+    mayChange: boolean;
+    problem: string;
+  } | null;
+}
+
+interface PageProps {
+  t: Translate;
+  view: DirectoryView;
+  viewer: HasRights;
+}
+
+/** What the organisation knows of its people, and where it comes from. */
+export function DirectoryPage({ t, view, viewer }: PageProps) {
+  return (
+    <div className={`${pageLook} max-w-300 gap-5`}>
+      <SettingsHead t={t} viewer={viewer} page="directory" lead={t('directory.intro')} />
+      <Notices notices={view.notices} />
+      <People t={t} view={view} />
+      <div className="grid grid-cols-2 items-start gap-5 max-desktop:grid-cols-1">
+        {view.form && <ImportCard t={t} form={view.form} />}
+        {view.tokens && <TokensCard t={t} tokens={view.tokens} />}
+      </div>
+    </div>
+  );
+}
+
+function People({ t, view }: Omit<PageProps, 'viewer'>) {
+  return (
+    <>
+      {!view.isMasked && (
+        <form className="flex flex-wrap items-end gap-3" method="get" action={paths.directory.list()}>
+          <TextInput
+            id="directory-search"
+            name="search"
+            type="search"
+            label={t('directory.search')}
+            defaultValue={view.search}
+            maxLength={200}
+            size={32}
+          />
+          <Button type="submit" icon="search">
+            {t('common.apply')}
+          </Button>
+        </form>
+      )}
+      {view.rows.length === 0 ? (
+        <EmptyState icon="search" title={t('directory.none')}>
+          <p>{t(view.search === '' ? 'directory.empty_text' : 'directory.none_text')}</p>
+        </EmptyState>
+      ) : (
+        <div className="grid gap-4">
+          <div className={`${cardLook} overflow-hidden px-1 max-tablet:px-4`}>
+            <table className="data-table jobs-table">
+              <caption className="visually-hidden">{t('settings.directory')}</caption>
+              <thead>
+                <tr>
+                  <th scope="col">{t('people.person')}</th>
+                  <th scope="col">{t('directory.department')}</th>
+                  <th scope="col">{t('directory.title')}</th>
+                  <th scope="col">{t('directory.place')}</th>
+                  <th scope="col">{t('directory.groups')}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {view.rows.map((row, at) => (
+                  // Where addresses are hidden two rows may look the same.
+                  <Row key={`${row.email} ${at}`} t={t} row={row} />
+                ))}
+              </tbody>
+            </table>
+          </div>
+          <Pagination t={t} previousHref={view.firstHref} nextHref={view.nextHref}>
+            {t('people.count', { count: view.total })}
+          </Pagination>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Row({ t, row }: { t: Translate; row: DirectoryRow }) {
+  return (
+    <tr>
+      <th scope="row">
+        <span className="block wrap-anywhere whitespace-normal">
+          <bdi className="font-medium">{row.name || row.email}</bdi>{' '}
+          {row.provisioned && <Badge look="outline">{t('directory.provisioned')}</Badge>}
+          {row.name && (
+            <span className="block text-sm font-normal text-ink-3">
+              <bdi>{row.email}</bdi>
+            </span>
+          )}
+        </span>
+      </th>
+      {[row.department, row.title, row.place, row.groups].map((text, at) => (
+        <td key={at} className="wrap-anywhere whitespace-normal">
+          <bdi>{text}</bdi>
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function ImportCard({ t, form }: { t: Translate; form: NonNullable<DirectoryView['form']> }) {
+  return (
+    <Card title={t('directory.import')}>
+      <form
+        id="import"
+        className="grid grid-cols-1 gap-4"
+        method="post"
+        action={paths.directory.imports()}
+        noValidate
+      >
+        <p className="text-ink-2">{t('directory.import_text', { columns: form.columns })}</p>
+        {form.problems.length > 0 && (
+          <Banner tone="danger" urgent>
+            <p>{t('directory.import_wrong')}</p>
+            <ul className="list-disc ps-5">
+              {form.problems.map((problem) => (
+                <li key={problem}>{problem}</li>
+              ))}
+            </ul>
+          </Banner>
+        )}
+        <label className="needs-js grid gap-1.5">
+          <span className="font-medium">{t('directory.file')}</span>
+          <input type="file" accept=".csv,text/csv,text/plain" data-fills="directory-csv" />
+        </label>
+        <TextArea
+          id="directory-csv"
+          name="csv"
+          rows={8}
+          spellCheck={false}
+          autoComplete="off"
+          label={t('directory.csv')}
+          hint={t('directory.csv_hint')}
+          defaultValue={form.csv}
+        />
+        <Checkbox name="replace" value="1" label={t('directory.replace')} defaultChecked={form.replace} />
+        <div>
+          <Button type="submit" variant="primary">
+            {t('directory.take_in')}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}
+
+function TokensCard({ t, tokens }: { t: Translate; tokens: NonNullable<DirectoryView['tokens']> }) {
+  return (
+    <Card title={t('directory.provisioning')}>
+      <div id="tokens" className="grid gap-4">
+        <p className="text-ink-2">{t('directory.provisioning_text')}</p>
+        <p className="flex flex-wrap items-center gap-2">
+          <code className="font-mono wrap-anywhere">{tokens.address}</code>
+          <CopyButton t={t} value={tokens.address} />
+        </p>
+        {tokens.fresh && <FreshToken t={t} fresh={tokens.fresh} />}
+        {tokens.list.length === 0 ? (
+          <p className="text-ink-2">{t('directory.tokens_none')}</p>
+        ) : (
+          <ItemList>
+            {tokens.list.map(({ id, name, facts }) => (
+              <Item key={id}>
+                <Icon name="key-round" size="lg" />
+                <div>
+                  <p className="font-medium">
+                    <bdi>{name}</bdi>
+                  </p>
+                  <p className="text-ink-2">{facts}</p>
+                </div>
+                {tokens.mayChange && (
+                  <form method="post" action={paths.directory.tokenEnd(id)}>
+                    <Button type="submit" size="sm" aria-label={`${t('directory.token_end')}: ${name}`}>
+                      {t('directory.token_end')}
+                    </Button>
+                  </form>
+                )}
+              </Item>
+            ))}
+          </ItemList>
+        )}
+        {tokens.mayChange && (
+          <form
+            className="flex flex-wrap items-end gap-3"
+            method="post"
+            action={paths.directory.tokens()}
+            noValidate
+          >
+            <TextInput
+              id="scim-token-name"
+              name="name"
+              label={t('directory.token_name')}
+              maxLength={60}
+              autoComplete="off"
+              {...(tokens.problem && { error: tokens.problem })}
+            />
+            <Button type="submit" icon="plus">
+              {t('directory.token_make')}
+            </Button>
+          </form>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function FreshToken({ t, fresh }: { t: Translate; fresh: { name: string; token: string } }) {
+  return (
+    <Banner tone="caution">
+      <p>{t('directory.token_fresh', { name: fresh.name })}</p>
+      <p className="flex flex-wrap items-center gap-2">
+        <code className="font-mono wrap-anywhere">{fresh.token}</code>
+        <CopyButton t={t} value={fresh.token} label={fresh.name} />
+      </p>
+      <form method="post" action={paths.directory.tokenSaved()}>
+        <Button type="submit" size="sm">
+          {t('directory.token_saved')}
+        </Button>
+      </form>
+    </Banner>
+  );
+}
