@@ -32,7 +32,11 @@ document.addEventListener('click', (event) => {
     event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-as-dialog]') : null;
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
-  void import('./page/as-dialog.ts').then(({ showAsDialog }) => showAsDialog(link.href));
+  // The script of a page that was made by an earlier version may be gone; the address is a page as well.
+  import('./page/as-dialog.ts').then(
+    ({ showAsDialog }) => showAsDialog(link.href),
+    () => location.assign(link.href),
+  );
 });
 document.addEventListener('postern:denied', () => {
   const href = document.getElementById('toasts')?.dataset['denied'];
