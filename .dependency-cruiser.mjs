@@ -38,6 +38,7 @@ const serviceOrder = [
   'analytics',
   'reports',
   'custom-queries',
+  'security-events',
   'judge-again',
   'first-start',
 ];

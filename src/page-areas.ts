@@ -34,6 +34,7 @@ type MenuIcon =
   | 'plug-zap'
   | 'plus'
   | 'shield-check'
+  | 'siren'
   | 'sliders-horizontal';
 
 /** A section of the console: one row, from which its guard, its item of the menu and the palette, and the test's walk follow. */
@@ -66,7 +67,13 @@ export const pageSections: readonly PageSection[] = [
     needs: 'dashboard:view',
     tenant: 'product',
   },
-  { id: 'security-events', path: paths.securityEvents(), needs: 'mail_explorer:view', tenant: 'product' },
+  {
+    id: 'security-events',
+    path: paths.securityEvents.list(),
+    menu: { title: 'security_events.title', icon: 'siren' },
+    needs: 'mail_explorer:view',
+    tenant: 'product',
+  },
   {
     id: 'mail-explorer',
     path: mailExplorer.show(),

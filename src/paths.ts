@@ -164,8 +164,11 @@ export const paths = {
     customerLocked: (query: { failed?: '1' } = {}) => withQuery('/access-blocked/customer-locked', query),
     requestSent: () => '/access-blocked/request-sent',
   },
-  /** `filters` is the filter another product's page handed over (SI-06). */
-  securityEvents: (filters?: string) => withQuery('/security-events', { filters }),
+  /** What happened; `filters` is the filter another product's page handed over (SI-06). POST changes one of the events. */
+  securityEvents: {
+    list: (query: Query = {}) => withQuery('/security-events', query),
+    show: (id: string, query: Query = {}) => withQuery(`/security-events/${segment(id)}`, query),
+  },
   /** The mails of an installation without mail server; outside production only. */
   outbox: {
     list: () => '/dev/outbox',

@@ -79,6 +79,7 @@ const corpusMigrations: ReadonlySet<string> = new Set([
   '100-email-index.sql',
   '550-email-periods.sql',
   '760-analytics.sql',
+  '762-security-events.sql',
 ]);
 
 /** The corpus holds the index alone; the service needs its other tables as well. */

@@ -16,11 +16,15 @@ export const pageSize = 40;
 const folder = '.cache/bench';
 const batchSize = 1_000;
 const service = new URL('../../src/service/', import.meta.url);
-const schemas = ['100-email-index.sql', '550-email-periods.sql', '760-analytics.sql'].map(
-  (name) => new URL(`storage/migrations/${name}`, service),
-);
+const schemas = [
+  '100-email-index.sql',
+  '550-email-periods.sql',
+  '760-analytics.sql',
+  '762-security-events.sql',
+].map((name) => new URL(`storage/migrations/${name}`, service));
 /** What decides how a mail is stored. */
 const writers = [
+  'campaigns',
   'attacked-list',
   'count-periods',
   'email-flags',

@@ -79,6 +79,11 @@ export const deService: Readonly<Record<keyof typeof enService, string>> = {
     'Diese Abfrage wurde geändert, seit diese Seite geöffnet wurde. Was Sie eingegeben haben, ist noch da; speichern Sie noch einmal, um sie zu ersetzen.',
   'service.custom_query_pins_many': 'Ihre Übersicht hat bereits {most} Abfragen. Nehmen Sie erst eine weg.',
   'service.custom_query_share': 'Um eine Abfrage zu teilen, braucht es das Recht, mit E-Mails zu handeln.',
+  'service.security_event_missing': 'Dieses Ereignis gibt es nicht mehr.',
+  'service.security_event_state':
+    'Das Ereignis ist bereits in diesem Zustand. Vielleicht hat es jemand anders geändert.',
+  'service.security_event_reason': 'Sagen Sie, warum das Ereignis geschlossen wird.',
+  'service.security_event_assignee': 'Geben Sie die Adresse von jemandem ein, der mit E-Mails handeln darf.',
   'service.range_reversed': 'Geben Sie ein Ende ein, das nicht vor dem Beginn des Zeitraums liegt.',
   'service.no_word': 'Geben Sie mindestens ein Wort ein.',
   'service.not_address':

@@ -3,6 +3,7 @@ import { deExportEmails } from './de-export-emails.ts';
 import { deExceptionRules } from './de-exception-rules.ts';
 import { deAnalytics } from './de-analytics.ts';
 import { deCustomQueries } from './de-custom-queries.ts';
+import { deSecurityEvents } from './de-security-events.ts';
 import { deDashboard } from './de-dashboard.ts';
 import { deEndUserSettings } from './de-end-user-settings.ts';
 import { dePeople } from './de-people.ts';
@@ -246,6 +247,7 @@ const written: Catalogue = {
   ...deDeployment,
   ...deDashboard,
   ...deAnalytics,
+  ...deSecurityEvents,
   ...deCustomQueries,
   ...deEndUsers,
 };

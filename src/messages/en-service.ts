@@ -73,6 +73,10 @@ export const enService = {
     'Somebody has changed this query since this page was opened. What you typed is kept; save again to replace it.',
   'service.custom_query_pins_many': 'Your dashboard has {most} queries already. Take one away first.',
   'service.custom_query_share': 'To share a query needs the right to act on mail.',
+  'service.security_event_missing': 'There is no such event any more.',
+  'service.security_event_state': 'The event is in this state already. Somebody else may have changed it.',
+  'service.security_event_reason': 'Say why the event is closed.',
+  'service.security_event_assignee': 'Enter the address of somebody who may act on mail.',
   'service.range_reversed': 'Enter an end that is not before the start of the range.',
   'service.no_word': 'Enter at least one word.',
   'service.not_address':

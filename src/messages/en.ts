@@ -3,6 +3,7 @@ import { enExportEmails } from './en-export-emails.ts';
 import { enExceptionRules } from './en-exception-rules.ts';
 import { enAnalytics } from './en-analytics.ts';
 import { enCustomQueries } from './en-custom-queries.ts';
+import { enSecurityEvents } from './en-security-events.ts';
 import { enDashboard } from './en-dashboard.ts';
 import { enEndUserSettings } from './en-end-user-settings.ts';
 import { enPeople } from './en-people.ts';
@@ -242,6 +243,7 @@ export const en = {
   ...enDeployment,
   ...enDashboard,
   ...enAnalytics,
+  ...enSecurityEvents,
   ...enCustomQueries,
   ...enEndUsers,
 } as const;

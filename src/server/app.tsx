@@ -59,7 +59,7 @@ import { onError, onNotFound } from './render/on-error.tsx';
 import { mailReportRoutes } from './mail-reports/routes.tsx';
 import { restoreRequestRoutes } from './restore-requests/routes.tsx';
 import { rootRoutes } from './root/routes.tsx';
-import { securityEventsRoutes } from './security-events/routes.ts';
+import { securityEventsRoutes } from './security-events/routes.tsx';
 import { setupRoutes } from './setup/routes.tsx';
 import { signInRoutes } from './sign-in/routes.ts';
 import { judgeAgainRoutes } from './system-settings/judge-again-routes.tsx';

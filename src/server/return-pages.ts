@@ -12,7 +12,7 @@ export const returnPages: readonly string[] = [
   paths.root(),
   paths.dashboard(),
   paths.signIn.recoveryCodes(),
-  paths.securityEvents(),
+  paths.securityEvents.list(),
   paths.mailExplorer.show(),
   paths.exports.confirm(),
   paths.exports.details(':id'),

@@ -7,6 +7,7 @@ import { readKnownNetworks } from './accounts/known-networks.ts';
 import { newSecret } from './accounts/secrets.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { analyticsRoutes } from './analytics/routes.ts';
+import { securityEventRoutes } from './security-events/routes.ts';
 import { customQueryRoutes } from './custom-queries/routes.ts';
 import { createAuditTrail } from './audit/audit-trail.ts';
 import { startNoting } from './audit/noted-head.ts';
@@ -263,6 +264,7 @@ async function open(
     ...directoryRoutes(parts),
     ...analyticsRoutes(parts),
     ...customQueryRoutes(parts),
+    ...securityEventRoutes(parts),
     ...emailRoutes(parts),
     ...endUserRoutes(parts),
     ...endUserPolicyRoutes(parts),

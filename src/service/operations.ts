@@ -13,6 +13,7 @@ import { checkAudit } from './audit/check-audit.ts';
 import { tallyAudit, writeDueTallies } from './audit/audit-tally-store-sqlite.ts';
 import * as logos from './config/custom-logo-store-sqlite.ts';
 import * as tenant from './config/tenant-store-sqlite.ts';
+import { securityEventOperations } from './security-events/security-event-operations.ts';
 import { customQueryOperations } from './custom-queries/custom-query-operations.ts';
 import * as emails from './emails/email-store-sqlite.ts';
 import * as actionPreviews from './emails/preview-action-sqlite.ts';
@@ -208,6 +209,7 @@ export const operations = {
   },
   analytics: analyticsOperations,
   customQueries: customQueryOperations,
+  securityEvents: securityEventOperations,
   judge: judgeOperations,
   directory: directoryOperations,
   people: peopleOperations,

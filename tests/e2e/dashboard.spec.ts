@@ -34,14 +34,18 @@ test('[AN-01] charts are tables for the keyboard, and nothing about them is wron
   }
 });
 
-test('[SI-06] eventsPageRedirectFilters ends at the mails of that filter', async ({ page }) => {
+test('[SI-06] eventsPageRedirectFilters ends at the events of that filter', async ({ page }) => {
   const filter = { filters: [{ key: 'detection', value: ['cp_phishing'] }], period: '30d' };
   const handed = Buffer.from(JSON.stringify(filter)).toString('base64');
   await page.goto(`/auth/login?eventsPageRedirectFilters=${encodeURIComponent(handed)}`);
   await page.getByLabel('Email').fill(admin.email);
   await page.getByLabel('Password', { exact: true }).fill(admin.password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(page).toHaveURL(/\/mail-explorer\?filter=/);
-  await expect(page.getByText('Phishing', { exact: true }).first()).toBeVisible();
-  await expect(page.getByText('could not be read')).toBeHidden();
+  await expect(page).toHaveURL(/\/security-events\?filters=/);
+  await expect(page.getByLabel('Category')).toHaveValue('phishing');
+  await page.locator('main li a').first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expectNoAxeViolationsAnywhere(page);
+  await page.goto('/security-events');
+  await expectNoAxeViolationsAnywhere(page);
 });

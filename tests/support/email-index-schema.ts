@@ -8,6 +8,7 @@ export const emailIndexMigrations = [
   read('100-email-index.sql'),
   read('550-email-periods.sql'),
   read('760-analytics.sql'),
+  read('762-security-events.sql'),
 ] as const;
 
 /** The tables of the email index, for a database that has no others. */

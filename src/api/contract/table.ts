@@ -7,6 +7,7 @@ import * as sessions from './accounts/sessions.ts';
 import * as signIn from './accounts/sign-in.ts';
 import * as sso from './accounts/single-sign-on.ts';
 import * as unsavedSecrets from './accounts/unsaved-secrets.ts';
+import * as securityEvents from './security-events/security-events.ts';
 import * as customQueries from './custom-queries/custom-queries.ts';
 import * as drillDown from './analytics/drill-down.ts';
 import { queryFiles } from './analytics/query-files.ts';
@@ -130,6 +131,9 @@ export const contract = {
   showEmail: show.showEmail,
   showEmailBody: show.showEmailBody,
   downloadOriginal: show.downloadOriginal,
+  listSecurityEvents: securityEvents.listSecurityEvents,
+  showSecurityEvent: securityEvents.showSecurityEvent,
+  changeSecurityEvent: securityEvents.changeSecurityEvent,
   listCustomQueries: customQueries.listCustomQueries,
   createCustomQuery: customQueries.createCustomQuery,
   updateCustomQuery: customQueries.updateCustomQuery,

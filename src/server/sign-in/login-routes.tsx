@@ -116,7 +116,7 @@ async function showLogin(c: ConsoleContext, https: boolean): Promise<Response> {
 /** Where this login is to end: with `eventsPageRedirectFilters` at the security events with that filter (SI-06). */
 function readTarget(c: ConsoleContext): string | undefined {
   const filters = c.req.query('eventsPageRedirectFilters');
-  if (filters) return safeReturnUrl(c, paths.securityEvents(filters));
+  if (filters) return safeReturnUrl(c, paths.securityEvents.list({ filters }));
   return safeReturnUrl(c, c.req.query('returnUrl'));
 }
 

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import type { CallAnswer } from '../../api/contract/endpoint.ts';
 import type { drillDownEvents, drillDownRowSchema } from '../../api/contract/analytics/drill-down.ts';
@@ -9,7 +8,9 @@ import { appOfEntityType } from '../../api/vocabulary/platforms.ts';
 import { bySeverity, type Detection, detections, isOwn, verdicts } from '../../api/vocabulary/verdicts.ts';
 import type { SignedInCall } from '../call.ts';
 import { fieldProblem, refuseField } from '../refuse.ts';
-import { domainOf } from '../search/fold-text.ts';
+import { campaignShape } from '../search/campaigns.ts';
+import { foldAddress } from '../search/email-texts.ts';
+import { domainOf, foldSubject } from '../search/fold-text.ts';
 import type { SearchExpression } from '../search/search-expression.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import { both, type ChartScope, oneOf, type PeopleGroup, readDrillDown } from './attack-sets.ts';
@@ -88,7 +89,7 @@ async function setOfGroup(
   return both(set, oneOf('mailbox', await stores.analytics.readAttackedMembers({ ...query, names })));
 }
 
-function presentEvent(row: EmailRow, { withDefender }: ChartScope): Row {
+export function presentEvent(row: EmailRow, { withDefender }: ChartScope): Row {
   const known = bySeverity(row.detections).filter((value): value is Detection =>
     (detections as readonly string[]).includes(value),
   );
@@ -97,7 +98,7 @@ function presentEvent(row: EmailRow, { withDefender }: ChartScope): Row {
   const severities = accusing.map(severityOfVerdict);
   const verdict = accusing[0] ?? counted[0] ?? known[0];
   return {
-    aggregation_id: aggregationOf(row),
+    aggregation_id: campaignShape(foldAddress(row.sender_address), foldSubject(row.subject)),
     time: row.received_at,
     current_state: stateOfRow(row),
     customer_domain: domainOf(row.mailbox),
@@ -118,16 +119,4 @@ function stateOfRow({ is_deleted, is_quarantined, is_restored, states }: EmailRo
   if (is_quarantined) return 'quarantined';
   if (is_restored) return 'released';
   return states.some((state) => state.endsWith('_delivered_junk')) ? 'junk' : 'delivered';
-}
-
-/** Mails of one sender's domain whose subjects differ in numbers and prefixes only belong together. */
-function aggregationOf({ sender_address, subject }: EmailRow): string {
-  const shape = subject
-    .toLowerCase()
-    .replace(/^(?:(?:re|fw|fwd|aw|wg):\s*)+/, '')
-    .replaceAll(/\d+/g, '#');
-  return createHash('sha256')
-    .update(`${domainOf(sender_address)}\n${shape}`)
-    .digest('hex')
-    .slice(0, 16);
 }

@@ -1,4 +1,6 @@
 import { attackMask, inwardMask } from '../search/attacked-list.ts';
+import { createCampaigns } from '../search/campaigns.ts';
+import { statementCacheOf } from '../search/statement-cache.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 
 /** What analytics count from, and how many of its rows do not say what the mails say. */
@@ -43,6 +45,21 @@ export function checkAnalytics({ db }: StoreHandle): AnalyticsCheck[] {
   ];
 }
 
+/** Campaigns keep their numbers where they are right already: what people did about them belongs to the number. */
+function rebuildCampaigns({ db }: StoreHandle): void {
+  const prepare = statementCacheOf(db);
+  const campaigns = createCampaigns(prepare);
+  const missing = prepare(`SELECT f.k AS k, f.flags AS flags, t.sender AS sender, t.subject AS subject
+    FROM email_flags f JOIN email_texts t ON t.k = f.k
+    WHERE f.flags & ${attackMask} <> 0 AND NOT EXISTS (SELECT 1 FROM campaign_mail WHERE campaign_mail.k = f.k)
+    ORDER BY f.k`);
+  for (const row of missing.all())
+    campaigns.add(Number(row['k']), Number(row['flags']), {
+      sender: String(row['sender']),
+      subject: String(row['subject']),
+    });
+}
+
 /** Makes anew what is kept, from the mails; says what was wrong before. */
 export function rebuildAnalytics(store: StoreHandle): AnalyticsCheck[] {
   const before = checkAnalytics(store);
@@ -55,5 +72,6 @@ export function rebuildAnalytics(store: StoreHandle): AnalyticsCheck[] {
   db.exec(`INSERT INTO attacked (k, person)
     SELECT k, number FROM (${attacked}) AS found JOIN attacked_person ON attacked_person.address = found.address
     ORDER BY k`);
+  rebuildCampaigns(store);
   return before;
 }

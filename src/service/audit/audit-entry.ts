@@ -56,6 +56,7 @@ export type AuditAction =
   | 'scim_group_create'
   | 'scim_group_change'
   | 'scim_group_remove'
+  | 'security_event_change'
   | 'role_create'
   | 'role_change'
   | 'role_remove'

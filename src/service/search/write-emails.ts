@@ -2,10 +2,12 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { EmailRow } from '../../api/contract/emails/email-row.ts';
 import type { EmailKey, FlagChange } from './email-index.ts';
 import { createAttackedList } from './attacked-list.ts';
+import { createCampaigns } from './campaigns.ts';
 import { collectPeriodCounts } from './count-periods.ts';
 import { flagsOfRow, maskOf } from './email-flags.ts';
 import { firstKeyAt, keysPerMillisecond, timeOf } from './email-key.ts';
-import { joinList, textsOf } from './email-texts.ts';
+import { foldAddress, joinList, textsOf } from './email-texts.ts';
+import { foldSubject } from './fold-text.ts';
 import { hashNumber, termsOf } from './index-terms.ts';
 import { encodeEntityId, encodeMailbox, encodeMessageId, encodeRemainder } from './restore-row.ts';
 import { sampleSize } from './planner-sample.ts';
@@ -19,6 +21,7 @@ export function addEmails(db: DatabaseSync, rows: readonly EmailRow[]): (EmailKe
     const insert = createInsert(prepare);
     const counts = collectPeriodCounts(prepare);
     const attacked = createAttackedList(prepare);
+    const campaigns = createCampaigns(prepare);
     let total = Number(prepare('SELECT emails FROM email_totals WHERE id = 1').get()?.emails ?? 0);
     const keys = rows.map((row) => {
       const hash = hashNumber(row.entity_id);
@@ -27,6 +30,10 @@ export function addEmails(db: DatabaseSync, rows: readonly EmailRow[]): (EmailKe
       const flags = insert(row, key, hash);
       counts.add(key, flags, 1);
       attacked.add(key, flags, row.mailbox);
+      campaigns.add(key, flags, {
+        sender: foldAddress(row.sender_address),
+        subject: foldSubject(row.subject),
+      });
       addToSample(prepare, key, total);
       total += 1;
       return key;
@@ -124,6 +131,7 @@ export function changeFlags(db: DatabaseSync, changes: readonly FlagChange[]): v
     const update = prepare('UPDATE email_flags SET flags = ? WHERE k = ?');
     const counts = collectPeriodCounts(prepare);
     const attacked = createAttackedList(prepare);
+    const campaigns = createCampaigns(prepare);
     for (const { key, add, remove } of changes) {
       const before = find.get(BigInt(key))?.flags;
       if (before === undefined) continue;
@@ -133,6 +141,7 @@ export function changeFlags(db: DatabaseSync, changes: readonly FlagChange[]): v
       counts.add(key, Number(before), -1);
       counts.add(key, Number(after), 1);
       attacked.change(key, Number(before), Number(after));
+      campaigns.change(key, Number(before), Number(after));
     }
     counts.write();
   });

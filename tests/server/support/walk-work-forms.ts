@@ -61,6 +61,10 @@ export async function walkWorkForms(
 
   await walkPeople();
   await walkQueries();
+  const events = await (await world.console.request(paths.securityEvents.list(), { cookie })).text();
+  const [, event] = /security-events\/(attack\.\d+)/.exec(events)!;
+  const said = { action: 'comment', text: 'Walked' };
+  await send(paths.securityEvents.show(':id'), said, paths.securityEvents.show(event!));
 
   await world.set({ mode: 'poc', trialEndsAt: '2020-01-01T00:00:00.000Z' });
   await send(paths.trial());

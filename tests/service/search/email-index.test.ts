@@ -23,7 +23,7 @@ for (const force of ['scan', 'terms', 'rare'] as const) {
 describe('counts by value', () => {
   it('[MX-05] are exact beyond what is looked at mail by mail, in a database from before they were kept', () => {
     const db = new DatabaseSync(':memory:');
-    const [before, periods, analytics] = emailIndexMigrations;
+    const [before, periods, analytics, events] = emailIndexMigrations;
     db.exec(before);
     // Two mails a minute for a month around 1970, of 97 combinations of flags.
     db.exec(`WITH RECURSIVE n (i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < 86399)
@@ -31,6 +31,7 @@ describe('counts by value', () => {
       UPDATE email_totals SET emails = 86400`);
     db.exec(periods);
     db.exec(analytics);
+    db.exec(events);
     const index = createEmailIndexSqlite(db, { role: 'reader' });
     const minute = 60_000;
     for (const [from, to] of [

@@ -1,0 +1,95 @@
+import type { CallAnswer } from '../../api/contract/endpoint.ts';
+import type { SecurityEvent, showSecurityEvent } from '../../api/contract/security-events/security-events.ts';
+import { attackVerdicts } from '../../api/vocabulary/attack-categories.ts';
+import { messagesOf } from '../../messages/messages.ts';
+import { mayVisit } from '../../page-areas.ts';
+import { paths } from '../../paths.ts';
+import type { EventPageView, SecurityEventView } from '../../views/security-events/model.ts';
+import type { ConsoleContext } from '../context.ts';
+
+/** An event in the viewer's words. */
+export function presentSecurityEvent(c: ConsoleContext, event: SecurityEvent): SecurityEventView {
+  const t = messagesOf(c.var.locale);
+  const { timeZone } = c.var;
+  const isAttack = event.kind === 'attack';
+  return {
+    id: event.id,
+    title: isAttack
+      ? event.description || t('mail_explorer.panel.no_subject')
+      : (t.find(`security_events.what.${event.description}`) ?? event.description),
+    href: paths.securityEvents.show(event.id),
+    severity: event.severity,
+    category: t.find(`analytics.category.${event.category}`) ?? t.find(`security_events.category.${event.category}`) ?? event.category, // prettier-ignore
+    state: event.current_state,
+    facts: [
+      t('security_events.mails', { count: event.mails }),
+      ...(event.sender_domain ? [t('security_events.from_domain', { domain: event.sender_domain })] : []),
+      ...(event.first_time !== event.time
+        ? [t('security_events.first_seen', { time: t.dateTime(event.first_time, timeZone, 'short') })]
+        : []),
+      ...(event.actor ? [t('security_events.by', { person: event.actor })] : []),
+      ...(event.assignee ? [t('security_events.assigned', { person: event.assignee })] : []),
+    ],
+    time: t.dateTime(event.time, timeZone, 'short'),
+    exactTime: t.dateTime(event.time, timeZone, 'full'),
+  };
+}
+
+/** The parts of an event's page that come from the event. */
+export function presentDetail(
+  c: ConsoleContext,
+  detail: CallAnswer<typeof showSecurityEvent>,
+): Pick<EventPageView, 'event' | 'subject' | 'explorerHref' | 'domain' | 'mails' | 'history' | 'action'> {
+  const t = messagesOf(c.var.locale);
+  const { timeZone } = c.var;
+  return {
+    event: presentSecurityEvent(c, detail),
+    subject: subjectOf(c, detail),
+    explorerHref: explorerOf(detail),
+    domain: detail.sender_domain,
+    mails: detail.rows.map((row) => ({
+      id: `${row.entityType}/${row.entityId}`,
+      time: t.dateTime(row.time, timeZone, 'short'),
+      exactTime: t.dateTime(row.time, timeZone, 'full'),
+      severity: row.severity,
+      category: t(`analytics.category.${row.category}`),
+      verdict: row.verdict,
+      description: row.description || t('mail_explorer.panel.no_subject'),
+      sender: row.sender,
+      mailbox: row.mailbox,
+      state: t(`analytics.state.${row.current_state}`),
+      href: paths.profile.email(row.entityType, row.entityId),
+    })),
+    history: detail.history.map(({ at, actor, action, text }, place) => ({
+      id: `${place}`,
+      who: actor,
+      what: action === 'assign' && text === '' ? t('security_events.did.unassign') : (t.find(`security_events.did.${action}`, { text }) ?? action), // prettier-ignore
+      when: t.dateTime(at, timeZone, 'medium'),
+    })),
+    action: paths.securityEvents.show(detail.id),
+  };
+}
+
+/** The page of what the event is about, where the viewer is let in. */
+function subjectOf(c: ConsoleContext, { kind, subject_id: id }: SecurityEvent): EventPageView['subject'] {
+  const t = messagesOf(c.var.locale);
+  if (id === null) return undefined;
+  const [label, href] =
+    kind === 'state_change'
+      ? [t('security_events.open_job'), paths.jobs.show(id)]
+      : kind === 'policy_hit'
+        ? [t('security_events.open_rule'), paths.policy.editRule(id)]
+        : id.startsWith('r-')
+          ? [t('security_events.open_request'), paths.restoreRequests.show(id.slice(2))]
+          : [t('security_events.open_report'), paths.mailReports.show(id)];
+  return mayVisit(c.var.user, href.split('?')[0]!) ? { label, href } : undefined;
+}
+
+/** The attacks from the same domain in the time of an attack; other events have pages of their own. */
+function explorerOf({ kind, sender_domain: domain, first_time: from, time }: SecurityEvent): string {
+  if (kind !== 'attack' || domain === '') return '';
+  const quoted = `"${domain.replaceAll(/["\\]/g, String.raw`\$&`)}"`;
+  const query = `from_domain:=${quoted} AND detection:(${attackVerdicts(true).join(' OR ')})`;
+  const to = new Date(Date.parse(time) + 1).toISOString();
+  return paths.mailExplorer.show(new URLSearchParams({ query, from, to }).toString());
+}

@@ -1,0 +1,218 @@
+import type {
+  EventKind,
+  EventState,
+  eventCategories,
+} from '../../api/contract/security-events/security-events.ts';
+import {
+  type AttackCategory,
+  attackCategories,
+  eventSeverities,
+  type EventSeverity,
+  verdictsOf,
+} from '../../api/vocabulary/attack-categories.ts';
+import { type MailApp, mailApps } from '../../api/vocabulary/platforms.ts';
+import { bySeverity, verdicts } from '../../api/vocabulary/verdicts.ts';
+import { flagsOf, maskOf } from '../search/email-flags.ts';
+import type { EmailKey } from '../search/email-index.ts';
+import type { StoreHandle } from '../storage/operation.ts';
+
+type Category = (typeof eventCategories)[number];
+
+/** An event as it is stored, or read from what it is about. */
+export interface StoredEvent {
+  id: string;
+  kind: EventKind;
+  aggregationId: string;
+  /** Milliseconds since 1970. */
+  at: number;
+  firstAt: number;
+  state: EventState;
+  senderDomain: string;
+  description: string;
+  mails: number;
+  severity: EventSeverity;
+  saas: MailApp | null;
+  category: Category;
+  actor: string;
+  assignee: string;
+  subjectId: string | null;
+}
+
+export interface EventFilter {
+  category: Category | undefined;
+  severity: EventSeverity | undefined;
+  state: EventState | undefined;
+  saas: MailApp | undefined;
+  /** [from, to), milliseconds since 1970. */
+  from: number;
+  to: number;
+  /** The last event of the page before; of equal times the greater id comes first. */
+  after: { at: number; id: string } | undefined;
+  limit: number;
+}
+
+type Asked = EventFilter & { id?: string };
+
+/** Where events of a kind are read from: each is told by what it is about, and none is stored twice. */
+interface EventSource {
+  kind: EventKind;
+  categories: readonly Category[];
+  read(store: StoreHandle, asked: Asked): StoredEvent[];
+  /** The mails of an event, newest first. */
+  keys(store: StoreHandle, own: string): EmailKey[];
+}
+
+/** Mails of an event that are shown with it. */
+const mostKeys = 50;
+
+const attackSource: EventSource = {
+  kind: 'attack',
+  categories: attackCategories,
+  read: (store, asked) => {
+    const mask = asked.category ? maskOf(verdictsOf(asked.category as AttackCategory, true)) : -1n;
+    const rows = readSource(store, asked, {
+      severity: asked.severity === undefined ? undefined : eventSeverities.indexOf(asked.severity),
+      from: `SELECT 'attack.' || number AS id, last_at AS at, first_at, shape, sender_domain, mails, flags, severity, number
+        FROM campaign WHERE flags & ${mask} <> 0 AND flags & ${asked.saas ? maskOf([asked.saas]) : -1n} <> 0`,
+    });
+    return rows.map((row) => presentAttack(store, row));
+  },
+  keys: ({ sql }, own) =>
+    sql.all`SELECT k FROM campaign_mail WHERE campaign = ${Number(own)} ORDER BY k DESC LIMIT ${mostKeys}`.map(
+      (row) => Number(row['k']),
+    ),
+};
+
+function presentAttack(store: StoreHandle, row: Row): StoredEvent {
+  const flags = flagsOf(Number(row['flags']));
+  const apps = mailApps.filter((app) => flags.includes(app));
+  const worst = bySeverity(flags).find(
+    (flag) => verdicts[flag as keyof typeof verdicts]?.category !== undefined,
+  );
+  const [newest] = attackSource.keys(store, String(row['number'])).slice(0, 1);
+  const [mail] = newest === undefined ? [] : store.index.read([newest]);
+  return {
+    ...baseOf(row, 'attack'),
+    aggregationId: String(row['shape']),
+    firstAt: Number(row['first_at']),
+    senderDomain: String(row['sender_domain']),
+    description: mail?.subject ?? '',
+    mails: Number(row['mails']),
+    severity: eventSeverities[Number(row['severity'])] ?? 'very_low',
+    saas: apps.length === 1 ? apps[0]! : null,
+    category: verdicts[worst as keyof typeof verdicts]?.category ?? 'phishing',
+  };
+}
+
+/** Actions on mail: quarantines and releases that reached an end. */
+const jobSource: EventSource = {
+  kind: 'state_change',
+  categories: ['state_change'],
+  read: (store, asked) =>
+    asked.saas
+      ? []
+      : readSource(store, asked, {
+          severity: severityIs(asked, 'low'),
+          from: `SELECT 'state_change.' || id AS id, coalesce(finished_at, created_at) AS at, created_at AS first_at,
+              kind AS description, done AS mails, actor, id AS subject_id
+            FROM job WHERE kind IN ('quarantine', 'restore', 'undo_quarantine') AND status IN ('done', 'failed', 'cancelled')`,
+        }).map((row) => ({ ...plainOf(row, 'state_change', 'low'), aggregationId: '' })),
+  keys: ({ sql }, own) =>
+    sql.all`SELECT email_key AS k FROM job_item JOIN job ON job.number = job_item.job
+      WHERE job.id = ${own} AND changed = 1 ORDER BY position LIMIT ${mostKeys}`.map((row) =>
+      Number(row['k']),
+    ),
+};
+
+/** What employees say: mail that they report, and held mail that they ask for. */
+const reportSource: EventSource = {
+  kind: 'user_report',
+  categories: ['user_report'],
+  read: (store, asked) =>
+    asked.saas
+      ? []
+      : readSource(store, asked, {
+          severity: severityIs(asked, 'medium'),
+          from: `SELECT 'user_report.' || id AS id, created_at AS at, created_at AS first_at, 'reported' AS description,
+              1 AS mails, '' AS actor, id AS subject_id FROM mail_report
+            UNION ALL SELECT 'user_report.r-' || id, created_at, created_at, 'requested', 1, '', 'r-' || id
+            FROM restore_request`,
+        }).map((row) => ({ ...plainOf(row, 'user_report', 'medium'), aggregationId: '' })),
+  keys: ({ sql }, own) => {
+    const found = own.startsWith('r-')
+      ? sql.get`SELECT email_key AS k FROM restore_request WHERE id = ${own.slice(2)}`
+      : sql.get`SELECT email_key AS k FROM mail_report WHERE id = ${own}`;
+    return typeof found?.['k'] === 'number' ? [found['k']] : [];
+  },
+};
+
+/** Exception rules that took effect: one event a rule, at its last hit. */
+const ruleSource: EventSource = {
+  kind: 'policy_hit',
+  categories: ['policy_hit'],
+  read: (store, asked) =>
+    asked.saas
+      ? []
+      : readSource(store, asked, {
+          severity: severityIs(asked, 'very_low'),
+          from: `SELECT 'policy_hit.' || entity_id AS id, last_hit_at AS at, created_at AS first_at,
+              exception_type AS description, hits AS mails, '' AS actor, entity_id AS subject_id
+            FROM exception_rule_hit JOIN exception_rule ON exception_rule.number = exception_rule_hit.rule
+            WHERE hits > 0 AND only_mailbox = ''`,
+        }).map((row) => ({ ...plainOf(row, 'policy_hit', 'very_low'), aggregationId: '' })),
+  keys: () => [],
+};
+
+export const eventSources: readonly EventSource[] = [attackSource, jobSource, reportSource, ruleSource];
+
+type Row = Record<string, unknown>;
+
+/** A number that no severity has where the events of a source are not of the one that is asked for. */
+const severityIs = ({ severity }: Asked, own: EventSeverity): 'none' | undefined =>
+  severity === undefined || severity === own ? undefined : 'none';
+
+function readSource(
+  { db }: StoreHandle,
+  asked: Asked,
+  { from, severity }: { from: string; severity: number | 'none' | undefined },
+): Row[] {
+  if (severity === 'none') return [];
+  const { after, state, id } = asked;
+  return db
+    .prepare(
+      `SELECT found.*, coalesce(security_event.state, 'open') AS state, coalesce(security_event.assignee, '') AS assignee
+       FROM (${from}) AS found LEFT JOIN security_event ON security_event.id = found.id
+       WHERE found.at >= ? AND found.at < ? AND (found.at < ? OR (found.at = ? AND found.id < ?))
+         ${severity === undefined ? '' : `AND found.severity = ${severity}`}
+         ${id === undefined ? '' : 'AND found.id = ?'}
+         ${state === undefined ? '' : "AND coalesce(security_event.state, 'open') = ?"}
+       ORDER BY found.at DESC, found.id DESC LIMIT ?`,
+    )
+    .all(
+      asked.from, asked.to, after?.at ?? 1e15, after?.at ?? 1e15, after?.id ?? '~',
+      ...(id === undefined ? [] : [id]), ...(state === undefined ? [] : [state]), asked.limit + 1,
+    ); // prettier-ignore
+}
+
+const baseOf = (row: Row, kind: EventKind) => ({
+  id: String(row['id']),
+  kind,
+  at: Number(row['at']),
+  state: row['state'] as EventState,
+  assignee: String(row['assignee']),
+  actor: '',
+  subjectId: null,
+});
+
+const plainOf = (row: Row, kind: Exclude<EventKind, 'attack'>, severity: EventSeverity) => ({
+  ...baseOf(row, kind),
+  firstAt: Number(row['first_at']),
+  senderDomain: '',
+  description: String(row['description']),
+  mails: Number(row['mails']),
+  severity,
+  saas: null,
+  category: kind,
+  actor: String(row['actor']),
+  subjectId: String(row['subject_id']),
+});

@@ -1,0 +1,90 @@
+import type { CallAnswer } from '../../api/contract/endpoint.ts';
+import type { SecurityEvent, showSecurityEvent } from '../../api/contract/security-events/security-events.ts';
+import { may } from '../../api/vocabulary/sections.ts';
+import { presentEvent } from '../analytics/drill-down.ts';
+import type { HandlersOf } from '../call.ts';
+import { fieldProblem, refuse, refuseField } from '../refuse.ts';
+import type { ServiceParts } from '../service-parts.ts';
+import type { StoredEvent } from './event-sources-sqlite.ts';
+
+type EventCalls = 'listSecurityEvents' | 'showSecurityEvent' | 'changeSecurityEvent';
+
+/** What happened to the organisation's mail, and what people did about it. */
+export const securityEventRoutes = ({ stores, now }: ServiceParts): HandlersOf<EventCalls> => ({
+  async listSecurityEvents({ query }) {
+    const { limit, after, from, to, category, severity, state, saas } = query;
+    const found = await stores.securityEvents.listEvents({
+      category,
+      severity,
+      state,
+      saas,
+      from: from === undefined ? -1e15 : Date.parse(from),
+      to: to === undefined ? 1e15 : Date.parse(to),
+      after: after === undefined ? undefined : readCursor(after),
+      limit,
+    });
+    const events = found.slice(0, limit);
+    const last = events.at(-1);
+    return {
+      events: events.map(presentStored),
+      next: found.length > limit && last ? `${last.at}.${last.id}` : null,
+    };
+  },
+  showSecurityEvent: ({ params: { id } }) => show(stores, id),
+  async changeSecurityEvent({ params: { id }, body: { action, text, assignee } }, { caller, clientAddress }) {
+    if ((action === 'close' || action === 'comment') && text === '')
+      throw refuseField(
+        fieldProblem('text', action === 'close' ? 'security_event_reason' : 'input_required'),
+      );
+    if (action === 'assign' && assignee !== '') {
+      const person = (await stores.users.findUser(assignee))?.account;
+      if (!person || person.disabled || person.hidden || !may(person, 'mail_explorer', 'act'))
+        throw refuseField(fieldProblem('assignee', 'security_event_assignee'));
+    }
+    const actor = { email: caller.account.email, clientAddress };
+    await stores.securityEvents.changeEvent({ id, action, text, assignee, actor, at: now() });
+    return show(stores, id);
+  },
+});
+
+async function show(
+  stores: ServiceParts['stores'],
+  id: string,
+): Promise<CallAnswer<typeof showSecurityEvent>> {
+  const found = await stores.securityEvents.findEvent(id);
+  if (!found) throw refuse('not_found', 'security_event_missing');
+  const rows = await stores.emails.readRows(found.keys);
+  return {
+    ...presentStored(found.event),
+    history: found.history.map(({ at, actor, action, text }) => ({ at: iso(at), actor, action, text })),
+    rows: rows.map((row) => presentEvent(row, { withDefender: true })),
+  };
+}
+
+/** `TIME.ID` of the last event of a page. @throws ServiceError `invalid_cursor` */
+function readCursor(text: string): { at: number; id: string } {
+  const dot = text.indexOf('.');
+  const at = Number(text.slice(0, dot));
+  if (dot < 1 || !Number.isSafeInteger(at)) throw refuse('invalid_cursor', 'cursor_unknown');
+  return { at, id: text.slice(dot + 1) };
+}
+
+const iso = (at: number): string => new Date(at).toISOString();
+
+const presentStored = ({
+  at,
+  firstAt,
+  aggregationId,
+  state,
+  senderDomain,
+  subjectId,
+  ...event
+}: StoredEvent): SecurityEvent => ({
+  ...event,
+  aggregation_id: aggregationId,
+  time: iso(at),
+  first_time: iso(firstAt),
+  current_state: state,
+  sender_domain: senderDomain,
+  subject_id: subjectId,
+});

@@ -1,0 +1,92 @@
+import type { EventAction, EventState } from '../../api/contract/security-events/security-events.ts';
+import { appendAudit } from '../audit/audit-store-sqlite.ts';
+import { refuse } from '../refuse.ts';
+import type { EmailKey } from '../search/email-index.ts';
+import type { StoreHandle } from '../storage/operation.ts';
+import { type EventFilter, eventSources, type StoredEvent } from './event-sources-sqlite.ts';
+
+/** The newest events; one more than `limit` says that there are more. Each source gives as many as a page needs. */
+export function listEvents(store: StoreHandle, filter: EventFilter): StoredEvent[] {
+  return eventSources
+    .filter(({ categories }) => filter.category === undefined || categories.includes(filter.category))
+    .flatMap(({ read }) => read(store, filter))
+    .sort((a, b) => b.at - a.at || (a.id < b.id ? 1 : -1))
+    .slice(0, filter.limit + 1);
+}
+
+/** The event of an id, with the keys of its newest mails. */
+export function findEvent(
+  store: StoreHandle,
+  id: string,
+): { event: StoredEvent; keys: EmailKey[]; history: EventNote[] } | undefined {
+  const source = eventSources.find(({ kind }) => id.startsWith(`${kind}.`));
+  const [event] = source?.read(store, { ...everything, id }) ?? [];
+  if (!source || !event) return undefined;
+  const { sql } = store;
+  const history = sql.all`SELECT at, actor, action, text FROM security_event_note
+    WHERE event = ${id} ORDER BY number`;
+  return {
+    event,
+    keys: source.keys(store, id.slice(source.kind.length + 1)),
+    history: history as unknown as EventNote[],
+  };
+}
+
+export interface EventNote {
+  at: number;
+  actor: string;
+  action: EventAction;
+  text: string;
+}
+
+const stateAfter: Readonly<Record<EventAction, EventState | undefined>> = {
+  acknowledge: 'acknowledged',
+  assign: undefined,
+  comment: undefined,
+  close: 'closed',
+  reopen: 'open',
+};
+
+/**
+ * @throws ServiceError `not_found`; `conflict` for what is so already, such as the end of an event that is closed
+ */
+export function changeEvent(
+  store: StoreHandle,
+  change: {
+    id: string;
+    action: EventAction;
+    text: string;
+    assignee: string;
+    actor: { email: string; clientAddress: string };
+    at: number;
+  },
+): void {
+  const { id, action, text, assignee, actor, at } = change;
+  const found = findEvent(store, id);
+  if (!found) throw refuse('not_found', 'security_event_missing');
+  const { event } = found;
+  const state = stateAfter[action] ?? event.state;
+  if (stateAfter[action] === event.state || (action === 'acknowledge' && event.state === 'closed'))
+    throw refuse('conflict', 'security_event_state');
+  const looksAfter = action === 'assign' ? assignee : event.assignee;
+  const { sql } = store;
+  sql.run`INSERT OR REPLACE INTO security_event (id, state, assignee, updated_at)
+    VALUES (${id}, ${state}, ${looksAfter}, ${at})`;
+  const said = action === 'assign' ? assignee : text;
+  sql.run`INSERT INTO security_event_note (event, at, actor, action, text)
+    VALUES (${id}, ${at}, ${actor.email}, ${action}, ${said})`;
+  appendAudit(store, [
+    {
+      at,
+      actor: actor.email,
+      action: 'security_event_change',
+      outcome: 'success',
+      clientAddress: actor.clientAddress,
+      details: { event: id, change: action, ...(said && { text: said }) },
+    },
+  ]);
+}
+
+const everything = {
+  category: undefined, severity: undefined, state: undefined, saas: undefined, from: -1e15, to: 1e15, after: undefined, limit: 1,
+} as const; // prettier-ignore

@@ -1,0 +1,127 @@
+import { messagesOf, type Translate } from '../../messages/messages.ts';
+import { paths } from '../../paths.ts';
+import { SeverityBadge } from '../analytics/severity-badge.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { Banner } from '../ui/banner.tsx';
+import { Button, LinkButton } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Select } from '../ui/inputs.tsx';
+import { paginationLook } from '../ui/pagination.tsx';
+import { cardLook, pageLook, pageTitleLook } from '../ui/surface-look.ts';
+import type { Tone } from '../ui/tones.ts';
+import type { EventListView, SecurityEventView } from './model.ts';
+
+/** What happened, the newest first, with its filters. */
+export function EventListPage({ view }: { view: EventListView }) {
+  const t = messagesOf(view.locale);
+  const { securityEvents } = paths;
+  return (
+    <div className={`${pageLook} max-w-300 gap-4`}>
+      <header>
+        <h1 className={pageTitleLook}>{t('security_events.title')}</h1>
+        <p className="text-table text-ink-2">{t('security_events.lead')}</p>
+      </header>
+      {view.notice && (
+        <Banner
+          tone="info"
+          actions={
+            <LinkButton size="sm" icon="mail-search" href={view.notice.href}>
+              {t('security_events.open_explorer')}
+            </LinkButton>
+          }
+        >
+          {view.notice.text}
+        </Banner>
+      )}
+      <form
+        method="get"
+        action={securityEvents.list()}
+        aria-label={t('security_events.filters')}
+        className="grid grid-cols-[repeat(5,minmax(0,1fr))_auto] items-end gap-3 max-desk:grid-cols-3 max-phone:grid-cols-2"
+      >
+        {view.filters.map(({ name, label, value, options }) => (
+          <Select
+            key={name}
+            id={`events-${name}`}
+            name={name}
+            label={label}
+            options={options}
+            defaultValue={value}
+          />
+        ))}
+        <div className="flex gap-2">
+          <Button type="submit" variant="primary">
+            {t('security_events.show')}
+          </Button>
+          {view.isFiltered && (
+            <LinkButton href={securityEvents.list()}>{t('security_events.clear')}</LinkButton>
+          )}
+        </div>
+      </form>
+      {view.events.length === 0 ? (
+        <EmptyState icon="shield-check" title={t('security_events.none')}>
+          <p>{t('security_events.none_text')}</p>
+        </EmptyState>
+      ) : (
+        <div className={cardLook}>
+          <ul className="divide-y divide-line">
+            {view.events.map((event) => (
+              <Row key={event.id} event={event} t={t} />
+            ))}
+          </ul>
+          {(view.firstHref || view.nextHref) && (
+            <nav className={paginationLook} aria-label={t('common.pagination')}>
+              {view.firstHref && (
+                <LinkButton size="sm" href={view.firstHref}>
+                  {t('security_events.first')}
+                </LinkButton>
+              )}
+              {view.nextHref && (
+                <LinkButton size="sm" iconAfter="chevron-right" rel="next" href={view.nextHref}>
+                  {t('security_events.next')}
+                </LinkButton>
+              )}
+            </nav>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+const stateTones: Readonly<Record<SecurityEventView['state'], Tone>> = {
+  open: 'caution',
+  acknowledged: 'info',
+  closed: 'positive',
+};
+
+/** How far people are with an event. */
+export function EventStateBadge({ state, t }: { state: SecurityEventView['state']; t: Translate }) {
+  return (
+    <Badge tone={stateTones[state]} look="outline">
+      {t(`security_events.state.${state}`)}
+    </Badge>
+  );
+}
+
+function Row({ event, t }: { event: SecurityEventView; t: Translate }) {
+  return (
+    <li className="grid grid-cols-[5.5rem_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 px-4 py-2.5 hover:bg-hover max-tablet:grid-cols-[auto_minmax(0,1fr)]">
+      <span>
+        <SeverityBadge severity={event.severity} t={t} />
+      </span>
+      <div className="min-w-0 wrap-anywhere max-tablet:col-span-full max-tablet:row-start-2">
+        <a className="font-medium" href={event.href}>
+          <bdi>{event.title}</bdi>
+        </a>
+        <p className="text-sm text-ink-3">{[event.category, ...event.facts].join(' · ')}</p>
+      </div>
+      <div className="flex items-center justify-end gap-3">
+        <EventStateBadge state={event.state} t={t} />
+        <time className="min-w-24 text-end text-sm whitespace-nowrap text-ink-2" title={event.exactTime}>
+          {event.time}
+        </time>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,130 @@
+import { emailLimit, reasonLimit } from '../../api/limits.ts';
+import { messagesOf } from '../../messages/messages.ts';
+import { paths } from '../../paths.ts';
+import { SeverityBadge } from '../analytics/severity-badge.tsx';
+import { ChangeNotices } from '../custom-queries/notices.tsx';
+import { Badge, VerdictBadge } from '../ui/badge.tsx';
+import { Button, LinkButton } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { TextArea, TextInput } from '../ui/inputs.tsx';
+import { Item, ItemList } from '../ui/item-list.tsx';
+import { pageLook, pageTitleLook } from '../ui/surface-look.ts';
+import { EventStateBadge } from './event-list-page.tsx';
+import type { EventPageView } from './model.ts';
+
+/** One event: its mails, what people did about it, and what can be done. */
+export function EventPage({ view }: { view: EventPageView }) {
+  const t = messagesOf(view.locale);
+  const { event } = view;
+  return (
+    <div className={`${pageLook} max-w-300 gap-4`}>
+      <header className="flex flex-wrap items-start gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-1 wrap-anywhere">
+          <a className="text-table" href={paths.securityEvents.list()}>
+            {t('security_events.title')}
+          </a>
+          <h1 className={pageTitleLook}>
+            <bdi>{event.title}</bdi>
+          </h1>
+          <p className="mt-1 flex flex-wrap items-center gap-2 text-table text-ink-2">
+            <SeverityBadge severity={event.severity} t={t} />
+            <EventStateBadge state={event.state} t={t} />
+            {[event.category, ...event.facts, event.time].join(' · ')}
+          </p>
+        </div>
+        {view.subject && <LinkButton href={view.subject.href}>{view.subject.label}</LinkButton>}
+        {view.explorerHref && (
+          <LinkButton href={view.explorerHref} icon="mail-search">
+            {t('security_events.domain_explorer', { domain: view.domain })}
+          </LinkButton>
+        )}
+      </header>
+      <ChangeNotices notices={view.notices} />
+      <div className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] items-start gap-5 max-desk:grid-cols-1">
+        {view.mails.length > 0 && (
+          <Card title={t('security_events.its_mails')}>
+            <ItemList ends>
+              {view.mails.map((mail) => (
+                <Item key={mail.id}>
+                  <div>
+                    <a href={mail.href}>{mail.description}</a>
+                    <p className="text-ink-2">
+                      {[mail.sender, mail.mailbox, mail.time].filter(Boolean).join(' · ')}
+                    </p>
+                  </div>
+                  {mail.verdict && <VerdictBadge value={mail.verdict} t={t} />}
+                  <Badge look="outline">{mail.state}</Badge>
+                </Item>
+              ))}
+            </ItemList>
+          </Card>
+        )}
+        <div className="grid gap-5">
+          {view.mayAct && (
+            <Card>
+              <form className="grid grid-cols-1 gap-3" method="post" action={view.action} noValidate>
+                <TextArea
+                  id="event-text"
+                  name="text"
+                  rows={3}
+                  maxLength={reasonLimit}
+                  label={t('security_events.text')}
+                  defaultValue={view.text}
+                  {...(view.problems.text && { error: view.problems.text })}
+                />
+                <div className="flex flex-wrap gap-2">
+                  {event.state === 'open' && (
+                    <Button type="submit" name="action" value="acknowledge" variant="primary">
+                      {t('security_events.acknowledge')}
+                    </Button>
+                  )}
+                  <Button type="submit" name="action" value="comment">
+                    {t('security_events.comment')}
+                  </Button>
+                  {event.state === 'closed' ? (
+                    <Button type="submit" name="action" value="reopen">
+                      {t('security_events.reopen')}
+                    </Button>
+                  ) : (
+                    <Button type="submit" name="action" value="close">
+                      {t('security_events.close')}
+                    </Button>
+                  )}
+                </div>
+                <TextInput
+                  id="event-assignee"
+                  name="assignee"
+                  maxLength={emailLimit}
+                  autoComplete="off"
+                  label={t('security_events.assignee')}
+                  hint={t('security_events.assignee_hint')}
+                  defaultValue={view.assignee}
+                  {...(view.problems.assignee && { error: view.problems.assignee })}
+                />
+                <Button type="submit" name="action" value="assign" className="justify-self-start">
+                  {t('security_events.assign')}
+                </Button>
+              </form>
+            </Card>
+          )}
+          <Card title={t('security_events.history')}>
+            {view.history.length === 0 ? (
+              <p className="text-table text-ink-2">{t('security_events.no_history')}</p>
+            ) : (
+              <ItemList ends>
+                {view.history.map((note) => (
+                  <Item key={note.id}>
+                    <div>
+                      {note.who} {note.what}
+                      <p className="text-ink-2">{note.when}</p>
+                    </div>
+                  </Item>
+                ))}
+              </ItemList>
+            )}
+          </Card>
+        </div>
+      </div>
+    </div>
+  );
+}

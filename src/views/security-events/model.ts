@@ -1,0 +1,44 @@
+import type { Option } from '../ui/inputs.tsx';
+import type { ChangeNotice } from '../custom-queries/notices.tsx';
+import type { EventView } from '../analytics/model.ts';
+
+/** An event in words. */
+export interface SecurityEventView {
+  id: string;
+  title: string;
+  href: string;
+  severity: string;
+  category: string;
+  state: 'open' | 'acknowledged' | 'closed';
+  /** What else is known, such as how many mails, from where and who. */
+  facts: readonly string[];
+  time: string;
+  exactTime: string;
+}
+
+export interface EventListView {
+  locale: string;
+  notice: { text: string; href: string } | undefined;
+  filters: readonly { name: string; label: string; value: string; options: readonly Option[] }[];
+  isFiltered: boolean;
+  events: readonly SecurityEventView[];
+  firstHref: string;
+  nextHref: string;
+}
+
+export interface EventPageView {
+  locale: string;
+  event: SecurityEventView;
+  notices: readonly ChangeNotice[];
+  subject: { label: string; href: string } | undefined;
+  /** The attacks from its domain in its time; empty where it is not about one. */
+  explorerHref: string;
+  domain: string;
+  mails: readonly EventView[];
+  history: readonly { id: string; who: string; what: string; when: string }[];
+  action: string;
+  mayAct: boolean;
+  assignee: string;
+  text: string;
+  problems: Partial<Record<'text' | 'assignee', string>>;
+}

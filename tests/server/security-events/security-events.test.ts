@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { contract } from '../../../src/api/contract/table.ts';
+import type { EmailRow } from '../../../src/api/contract/emails/email-row.ts';
+import { people } from '../../contract/support/seed-service.ts';
+import { startAnalytics, type AnalyticsWorld } from '../../service/analytics/support/start-analytics.ts';
+import { startDeployment, type TestDeployment } from '../deployment/support/start-deployment.ts';
+
+let calls: AnalyticsWorld;
+let rows: EmailRow[];
+let world: TestDeployment;
+let analyst: string;
+beforeAll(async () => {
+  [calls, world] = await Promise.all([startAnalytics({ mails: 600 }), startDeployment(120)]);
+  rows = await calls.readRows();
+  analyst = await world.signIn(people.analyst);
+}, 90_000);
+afterAll(async () => {
+  await calls.stop();
+  await world.stop();
+});
+
+const isAttack = ({ detections }: EmailRow) =>
+  detections.some((one) => /^(cp_(phishing|malicious|malicious_url|malicious_url_click|ap_suspicious|av_suspicious)|ms_(malware|phishing|high_confidence_phishing))$/.test(one)); // prettier-ignore
+const list = async (query: object = {}) => {
+  const events = [];
+  for (let after: string | null | undefined; after !== null;) {
+    const page = await calls.client.call(contract.listSecurityEvents, {
+      query: { ...query, ...(after && { after }) },
+    });
+    events.push(...page.events);
+    expect(page.events.length).toBeLessThanOrEqual(50);
+    after = page.next;
+  }
+  return events;
+};
+
+describe('security events', () => {
+  it('[AN-03] gather the attacks of one sender and one form of subject, each mail once', async () => {
+    const events = (await list()).filter(({ kind }) => kind === 'attack');
+    const attacks = rows.filter(isAttack);
+    expect(events.reduce((sum, { mails }) => sum + mails, 0)).toBe(attacks.length);
+    expect(events.length).toBeLessThan(attacks.length / 2);
+    expect(events.map(({ time }) => time)).toEqual(
+      events
+        .map(({ time }) => time)
+        .toSorted()
+        .toReversed(),
+    );
+    const large = events.reduce((a, b) => (a.mails >= b.mails ? a : b));
+    const detail = await calls.client.call(contract.showSecurityEvent, { params: { id: large.id } });
+    expect(detail.rows.length).toBe(Math.min(50, large.mails));
+    for (const row of detail.rows) {
+      expect(row.aggregation_id).toBe(large.aggregation_id);
+      expect(row.sender.endsWith(`@${large.sender_domain}`)).toBe(true);
+      expect(row.time >= large.first_time && row.time <= large.time).toBe(true);
+    }
+  });
+
+  it('[AN-03] are found by category, severity, state, platform and time, page by page', async () => {
+    const all = await list();
+    for (const query of [
+      { category: 'malware' },
+      { severity: 'critical' },
+      { saas: 'google_mail' },
+      { state: 'open' },
+      { from: new Date(calls.now - 30 * 86_400_000).toISOString() },
+      { to: new Date(calls.now - 30 * 86_400_000).toISOString() },
+    ]) {
+      // prettier-ignore
+      const found = await list(query);
+      expect([query, found.length > 0]).toEqual([query, true]);
+      expect(found.length).toBeLessThanOrEqual(all.length);
+      for (const event of found) {
+        if ('severity' in query) expect(event.severity).toBe('critical');
+        if ('from' in query && query.from) expect(event.time >= query.from).toBe(true);
+        if ('to' in query && query.to) expect(event.time < query.to).toBe(true);
+      }
+    }
+    expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
+    const small = await calls.client.call(contract.listSecurityEvents, { query: { limit: 3 } });
+    const next = await calls.client.call(contract.listSecurityEvents, {
+      query: { limit: 3, after: small.next! },
+    });
+    expect([...small.events, ...next.events].map(({ id }) => id)).toEqual(
+      all.slice(0, 6).map(({ id }) => id),
+    );
+    await expect(calls.client.call(contract.listSecurityEvents, { query: { after: 'nonsense' } })).rejects.toMatchObject({ code: 'invalid_cursor' }); // prettier-ignore
+  });
+
+  it('tell of actions on mail, and keep campaigns right when mail is released', async () => {
+    const body = { quarantined_state: ['cp_quarantined'], time_type: 'last' as const, last_date_amount: 2, last_date_period: 'Years' }; // prettier-ignore
+    const { job_id } = await calls.client.call(contract.restoreEmails, { body });
+    const isDone = async () =>
+      (await calls.client.call(contract.showJob, { params: { id: job_id } })).status === 'done';
+    await vi.waitUntil(isDone, { timeout: 30_000 });
+    const [action] = await list({ category: 'state_change' });
+    expect(action).toMatchObject({ description: 'restore', subject_id: job_id, actor: people.analyst });
+    const attacks = (await list()).filter(({ kind }) => kind === 'attack');
+    expect(attacks.reduce((sum, { mails }) => sum + mails, 0)).toBe(rows.filter(isAttack).length);
+  });
+
+  it('are acknowledged, assigned, commented, closed with a reason and opened again', async () => {
+    const [event] = await list({ severity: 'critical' });
+    const params = { id: event!.id };
+    const change = (body: { action: 'acknowledge' | 'assign' | 'comment' | 'close' | 'reopen'; text?: string; assignee?: string }) =>
+      calls.client.call(contract.changeSecurityEvent, { params, body }); // prettier-ignore
+    expect((await change({ action: 'acknowledge' })).current_state).toBe('acknowledged');
+    await expect(change({ action: 'acknowledge' })).rejects.toMatchObject({
+      problem: 'security_event_state',
+    });
+    await expect(change({ action: 'close' })).rejects.toMatchObject({ code: 'invalid_input' });
+    await expect(change({ action: 'assign', assignee: people.viewer })).rejects.toMatchObject({ code: 'invalid_input' }); // prettier-ignore
+    expect((await change({ action: 'assign', assignee: people.admin })).assignee).toBe(people.admin);
+    await change({ action: 'comment', text: 'Seen <b>twice</b>' });
+    const closed = await change({ action: 'close', text: 'A drill' });
+    expect(closed.current_state).toBe('closed');
+    expect(closed.history.map(({ action, text }) => [action, text])).toEqual([
+      ['acknowledge', ''], ['assign', people.admin], ['comment', 'Seen <b>twice</b>'], ['close', 'A drill'],
+    ]); // prettier-ignore
+    expect((await list({ state: 'closed' })).map(({ id }) => id)).toEqual([event!.id]);
+    expect((await change({ action: 'reopen' })).current_state).toBe('open');
+    const viewer = await calls.signIn(people.viewer);
+    await expect(
+      viewer.call(contract.changeSecurityEvent, { params, body: { action: 'acknowledge' } }),
+    ).rejects.toMatchObject({ code: 'permission_denied' });
+  });
+
+  it('have pages that lead from the list to an event, and keep what was typed', async () => {
+    const show = async (path: string, cookie = analyst) =>
+      (await (await world.console.request(path, { cookie })).text()).replaceAll('&amp;', '&');
+    const page = await show('/security-events?severity=critical');
+    const [, href] = /href="(\/security-events\/attack\.\d+)"/.exec(page)!;
+    const post = (form: Record<string, string>) => world.console.request(href!, { cookie: analyst, form });
+    const refused = await post({ action: 'close', text: '', assignee: '' });
+    const kept = refused.headers.getSetCookie().map((one) => one.split(';')[0]);
+    const told = await show(refused.headers.get('location')!, [analyst, ...kept].join('; '));
+    expect(told).toContain('Say why the event is closed.');
+    const done = await post({ action: 'comment', text: '<script>x</script>', assignee: '' });
+    expect(done.status).toBe(303);
+    const after = await show(done.headers.get('location')!);
+    expect(after).toContain('The event is changed.');
+    expect(after).toContain('said: &lt;script&gt;x&lt;/script&gt;');
+    const explorer = /href="(\/mail-explorer\?query=from_domain[^"]+)"/.exec(after)![1]!;
+    expect((await world.console.request(explorer, { cookie: analyst })).status).toBe(200);
+    expect((await world.console.request('/security-events/attack.99999', { cookie: analyst })).status).toBe(
+      404,
+    );
+  });
+});
