@@ -6,9 +6,7 @@ import { defaultPasswordCost, type PasswordCost } from './accounts/hash-password
 import { readKnownNetworks } from './accounts/known-networks.ts';
 import { newSecret } from './accounts/secrets.ts';
 import { accountRoutes } from './accounts/routes.ts';
-import { analyticsRoutes } from './analytics/routes.ts';
-import { securityEventRoutes } from './security-events/routes.ts';
-import { customQueryRoutes } from './custom-queries/routes.ts';
+import { insightRoutes } from './insight-routes.ts';
 import { createAuditTrail } from './audit/audit-trail.ts';
 import { startNoting } from './audit/noted-head.ts';
 import { createCaptcha } from './captcha/create-captcha.ts';
@@ -262,9 +260,7 @@ async function open(
     ...senderTrustRoutes(parts),
     ...featureRoutes(parts),
     ...directoryRoutes(parts),
-    ...analyticsRoutes(parts),
-    ...customQueryRoutes(parts),
-    ...securityEventRoutes(parts),
+    ...insightRoutes(parts),
     ...emailRoutes(parts),
     ...endUserRoutes(parts),
     ...endUserPolicyRoutes(parts),
