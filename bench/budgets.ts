@@ -113,12 +113,20 @@ async function measure(
   }
   await context.close();
 
+  // Into the browser's own context, where Lighthouse opens its page. A header would be sent by the page's own requests only
+  // until a script keeps a cookie beside it.
+  if (cookie) {
+    const [name, value] = cookie.split('=') as [string, string];
+    const debuggerOfAll = await browser.newBrowserCDPSession();
+    await debuggerOfAll.send('Storage.setCookies', { cookies: [{ name, value, url: server.url }] });
+    await debuggerOfAll.detach();
+  }
   const report = await lighthouse(url, {
     port: debuggingPort,
     logLevel: 'silent',
     onlyCategories: ['performance', 'accessibility', 'best-practices', 'seo'],
     skipAudits: ['is-crawlable'], // A console tells search engines to stay away.
-    ...(cookie && { extraHeaders: { Cookie: cookie }, disableStorageReset: true }),
+    ...(cookie && { disableStorageReset: true }),
   });
   for (const category of Object.values(report?.lhr.categories ?? {})) {
     const score = Math.round((category.score ?? 0) * 100);

@@ -234,3 +234,17 @@ test('the reason of a verdict stands beside its badge, however long that is', as
   const cut = await reason.locator('.badge').evaluate((badge) => badge.scrollWidth - badge.clientWidth);
   expect(cut).toBeLessThanOrEqual(0);
 });
+
+test('in compact rows it is said whole that a mail is held', async ({ adminPage: page }) => {
+  await page.goto('/mail-explorer?last=24h&subject=report');
+  await page.getByRole('row').nth(1).getByRole('checkbox').check();
+  await button(page, 'Quarantine').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Quarantine', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click();
+  await button(page, 'Compact rows').click();
+  const badge = page.locator('[aria-rowindex="2"] .col-states .badge');
+  await expect(badge).toHaveText('Quarantined');
+  // With what stands behind it gone, nothing takes room from it.
+  await expect(page.locator('[aria-rowindex="2"] .col-states .grid-second')).toBeHidden();
+  expect(await badge.evaluate((part) => part.scrollWidth <= part.clientWidth)).toBe(true);
+});
