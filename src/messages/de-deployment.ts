@@ -4,6 +4,7 @@ export const deDeployment = {
   'trial.message':
     'Ihre E-Mails, Ihre Einstellungen und der Verlauf aller Aktionen bleiben erhalten. Bitten Sie um mehr Zeit, dann ist alles wieder da, wie Sie es verlassen haben.',
   'trial.submit': 'Anfrage senden',
+  'trial.submitting': 'Wird gesendet …',
   'trial.sent_title': 'Ihre Anfrage wurde gesendet',
   'trial.waiting':
     'Sie wartet auf Genehmigung. Bis dahin bleibt alles erhalten; nach der Genehmigung öffnet diese Seite die Konsole wieder.',

@@ -4,6 +4,7 @@ export const enDeployment = {
   'trial.message':
     'Your mail, your settings and the history of every action are kept. Ask for more time, and everything is back as you left it.',
   'trial.submit': 'Submit request',
+  'trial.submitting': 'Submitting…',
   'trial.sent_title': 'Your request was sent',
   'trial.waiting':
     'It is waiting for approval. Everything is kept until then; this page opens the console again once it is approved.',

@@ -37,7 +37,7 @@ describe('the licence', () => {
       ...more,
     },
   });
-  const label = (html: string) => /<span class="badge[^"]*">([^<]*)<\/span><\/a>/.exec(html)?.[1];
+  const label = (html: string) => /<\/a><span class="badge[^"]*">([^<]*)<\/span><\/div>/.exec(html)?.[1];
 
   it('[SH-06] has a label: demo, days left, expired, its name, or nothing where nothing is known', async () => {
     expect(label(await pageWith({}))).toBeUndefined();

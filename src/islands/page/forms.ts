@@ -9,8 +9,21 @@ export function enableForms(): void {
     button.ariaPressed = String(!isShown);
   });
 
-  document.addEventListener('submit', ({ target, submitter }) => {
+  /** Forms whose time is over, which may go. */
+  const due = new WeakSet<HTMLFormElement>();
+  document.addEventListener('submit', (event) => {
+    const { target, submitter } = event;
     const form = target as HTMLFormElement;
+    const delay = Number(form.dataset['delay'] ?? 0);
+    if (delay > 0 && !due.has(form)) {
+      event.preventDefault();
+      // Whoever presses twice asks once.
+      if (submitter?.ariaBusy === 'true') return;
+      setTimeout(() => {
+        due.add(form);
+        form.requestSubmit();
+      }, delay);
+    }
     const text = form.dataset['busy'];
     if (!text || !submitter) return;
     const before = submitter.textContent;

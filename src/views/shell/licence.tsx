@@ -32,7 +32,7 @@ export function LicenceBanner({
     <form
       method="post"
       action={paths.licenceNotice()}
-      className={`tone-${banner.tone} flex items-start gap-2.5 border-b border-(--tone-line) bg-(--tone-soft) px-6 py-2 text-table max-tablet:px-4 print:hidden [&>.icon]:mt-0.5 [&>.icon]:text-(--tone-ink)`}
+      className={`tone-${banner.tone} flex items-center gap-2.5 border-b border-(--tone-line) bg-(--tone-soft) px-6 py-2 text-table max-tablet:px-4 print:hidden [&>.icon]:text-(--tone-ink)`}
       aria-label={t('licence.title')}
     >
       <Icon name={banner.tone === 'danger' ? 'circle-alert' : 'triangle-alert'} />

@@ -37,6 +37,9 @@ export function TrialPage({ locale, isAdmin, isWaiting, failure }: TrialPageProp
   );
 }
 
+/** How long the request for more time waits, in which the page can be left again; milliseconds (SH-07). */
+const requestDelay = 1_500;
+
 function ForAdministrators({ t, isWaiting }: { t: Translate; isWaiting: boolean }) {
   if (isWaiting) {
     return (
@@ -50,7 +53,13 @@ function ForAdministrators({ t, isWaiting }: { t: Translate; isWaiting: boolean 
     <>
       <h1>{t('trial.title')}</h1>
       <p>{t('trial.message')}</p>
-      <form className={emptyLook.actions} method="post" action={paths.trial()}>
+      <form
+        className={emptyLook.actions}
+        method="post"
+        action={paths.trial()}
+        data-busy={t('trial.submitting')}
+        data-delay={requestDelay}
+      >
         <Button type="submit" variant="primary">
           {t('trial.submit')}
         </Button>

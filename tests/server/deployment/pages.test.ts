@@ -55,7 +55,7 @@ describe('the trial page', () => {
     expect(waiting).not.toContain('Submit request');
   });
 
-  it('[SI-21] tells others that the trial is over, and takes no request of theirs', async () => {
+  it('[SH-07] [SI-21] tells others that the trial is over, and takes no request of theirs', async () => {
     await world.set(over);
     const html = await page('/trial', analyst);
     expect(html).toContain('An administrator of your organisation can ask for more time');
@@ -65,7 +65,7 @@ describe('the trial page', () => {
     expect(await page('/trial', admin)).not.toContain('waiting for approval');
   });
 
-  it('shows why the service refused, in a dialog', async () => {
+  it('[SH-07] shows why the service refused, in a dialog', async () => {
     await world.set(over);
     world.answerWith((request) =>
       new URL(request.url).pathname === '/api/v1/trial_status'
@@ -77,7 +77,7 @@ describe('the trial page', () => {
     expect(html).toMatch(/<dialog[^>]*>.*The extension could not be requested.*Two extensions are enough\./s);
   });
 
-  it('says so when the request could not be sent', async () => {
+  it('[SH-07] says so when the request could not be sent', async () => {
     await world.set(over);
     fail('/api/v1/trial_status', 503);
     const failed = await world.console.submit('/trial', { cookie: admin, form: {} });
