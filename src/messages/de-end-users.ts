@@ -193,6 +193,11 @@ export const deEndUsers = {
     one: 'Die Freigabe gibt sie auch an {count} Person, die sich diese Kopie teilt.',
     other: 'Die Freigabe gibt sie auch an {count} Personen, die sich diese Kopie teilen.',
   },
+  'requests.today_held': 'Käme sie heute an, würde sie wieder zurückgehalten: {verdicts}.',
+  'requests.today_let_through': 'Käme sie heute an, würde sie durchgelassen: {verdicts}.',
+  'requests.today_unknown':
+    'Ob sie heute zurückgehalten würde, ist unbekannt: Ihr Original ist nicht gespeichert.',
+  'requests.copies': 'Wer sie noch bekommen hat',
   'requests.back': 'Alle Anfragen',
   'requests.no_details': 'Ihre Rollen zeigen Ihnen die E-Mail selbst nicht.',
   'requests.gone': 'Diese E-Mail ist nicht mehr gespeichert.',

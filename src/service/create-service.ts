@@ -267,7 +267,7 @@ async function open(
     ...exceptionRuleRoutes(parts),
     ...exportRoutes({ ...parts, files }),
     ...jobRoutes({ ...parts, files }),
-    ...judgeAgainRoutes(parts),
+    ...judgeAgainRoutes({ ...parts, judge: parsers.judge }),
     ...passkeyRoutes(parts),
     ...peopleRoutes(parts),
     ...scimTokenRoutes(parts),

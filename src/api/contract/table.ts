@@ -166,6 +166,7 @@ export const contract = {
   createJudgement: judgeAgain.createJudgement,
   showJudgement: judgeAgain.showJudgement,
   applyJudgement: judgeAgain.applyJudgement,
+  judgeRequestedMail: judgeAgain.judgeRequestedMail,
   showJob: jobs.showJob,
   listJobs: jobs.listJobs,
   listJobItems: jobs.listJobItems,

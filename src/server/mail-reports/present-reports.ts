@@ -1,6 +1,7 @@
 import type { MailReport, SimilarMails } from '../../api/contract/reports/mail-reports.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
+import { placeKey } from '../present/place-key.ts';
 import type { ReportRow, ReportView, SimilarView } from '../../views/mail-reports/model.ts';
 
 interface Reader {
@@ -44,9 +45,7 @@ function votesOf({ reporters }: MailReport, t: Translate): string {
 
 function placeOf({ email }: Pick<MailReport, 'email'>, t: Translate): string {
   if (!email) return t('reports.place.unknown');
-  if (email.is_deleted) return t('reports.place.deleted');
-  if (email.is_quarantined) return t('reports.place.quarantined');
-  return t(email.is_restored ? 'reports.place.restored' : 'reports.place.delivered');
+  return t(placeKey(email));
 }
 
 const decidedWords = ({ decided_at: at, decided_by: who }: MailReport, { t, timeZone }: Reader): string =>

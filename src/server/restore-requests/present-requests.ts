@@ -36,7 +36,7 @@ export function presentRow(request: RestoreRequest, reader: Reader): RequestRow 
 export function presentRequest(
   request: RestoreRequest,
   reader: Reader,
-): Omit<RequestView, 'details' | 'done' | 'mayDecide' | 'isGone'> {
+): Omit<RequestView, 'details' | 'done' | 'mayDecide' | 'isGone' | 'today' | 'copies'> {
   const { t, timeZone } = reader;
   const { email, others } = request;
   return {

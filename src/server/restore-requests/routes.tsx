@@ -9,6 +9,8 @@ import {
   type RestoreRequest,
   showRestoreRequest,
 } from '../../api/contract/end-users/restore-requests.ts';
+import { searchEmails } from '../../api/contract/emails/search-emails.ts';
+import { judgeRequestedMail } from '../../api/contract/judge-again/judge-again.ts';
 import { ServiceError } from '../../api/errors.ts';
 import { reasonLimit } from '../../api/limits.ts';
 import { may } from '../../api/vocabulary/sections.ts';
@@ -16,11 +18,13 @@ import { messagesOf } from '../../messages/messages.ts';
 import { mayVisit } from '../../page-areas.ts';
 import { paths } from '../../paths.ts';
 import { getSafeReturnTo } from '../../safe-return.ts';
+import type { CopyRow } from '../../views/restore-requests/model.ts';
 import { RequestPage } from '../../views/restore-requests/request-page.tsx';
 import { RequestsPage } from '../../views/restore-requests/requests-page.tsx';
 import { type ConsoleContext, type ConsoleEnv, mayAct } from '../context.ts';
 import { choice, count, line, list, text } from '../fields.ts';
 import { idParam } from '../path-values.ts';
+import { placeKey } from '../present/place-key.ts';
 import { presentEmailDetails } from '../present/present-email-details.ts';
 import { textOf } from '../form-problems.ts';
 import { pathShowing, readShown } from '../show-again.ts';
@@ -29,6 +33,8 @@ import { type Asked, form, onlyForms, param, query } from '../validate.ts';
 import { doneNotice, presentRequest, presentRow } from './present-requests.ts';
 
 const { restoreRequests } = paths;
+/** Copies of a mail that its request shows. */
+const copiesShown = 50;
 /** Requests on one page. */
 const pageSize = 50;
 const section = 'restore-requests';
@@ -132,12 +138,51 @@ async function showOne(c: Asked<{ param: typeof idParam; query: typeof showQuery
     isGone: request.email === null,
     jobHref: mayVisit(c.var.user, paths.jobs.list()) ? shown.jobHref : '',
     details: await detailsOf(c, request),
+    today: await todayOf(c, request),
+    copies: await copiesOf(c, request),
     done: doneNotice(t, c.req.valid('query').done),
   };
   return renderPage(c, <RequestPage t={t} view={view} />, {
     title: view.subject,
     section,
   });
+}
+
+/** What today's inspectors and rules would do with the mail, in words; empty for one that is gone. */
+async function todayOf(c: ConsoleContext, { id, email }: RestoreRequest): Promise<string> {
+  if (!email) return '';
+  const t = messagesOf(c.var.locale);
+  const judged = await c.var.client.call(judgeRequestedMail, { params: { id } }).catch(refusalOf);
+  if (judged instanceof ServiceError) return t('requests.today_unknown');
+  const verdicts = judged.detections.map((name) => t.find(`vocabulary.${name}`) ?? name).join(', ');
+  return t(`requests.today_${judged.outcome}`, { verdicts });
+}
+
+/** Copies of the same mail in other mailboxes, and what became of each. */
+async function copiesOf(c: ConsoleContext, { email }: RestoreRequest): Promise<CopyRow[]> {
+  if (!email?.message_id || !may(c.var.user, 'mail_explorer', 'view')) return [];
+  const t = messagesOf(c.var.locale);
+  const found = await c.var.client
+    .call(searchEmails, {
+      query: { size: copiesShown, with_total: '0' },
+      body: { message_id: email.message_id, last_date_amount: 1, last_date_period: 'y' },
+    })
+    .catch(refusalOf);
+  // Who may not see private data may not ask by it either.
+  if (found instanceof ServiceError) return [];
+  return found.rows
+    .filter((row) => row.entity_id !== email.entity_id)
+    .map((row) => ({
+      to: row.mailbox || (row.recipients[0] ?? ''),
+      href: paths.profile.email(row.entity_type, row.entity_id),
+      place: t(placeKey(row)),
+    }));
+}
+
+/** The refusal of a call; throws what is none. */
+function refusalOf(error: unknown): ServiceError {
+  if (error instanceof ServiceError) return error;
+  throw error;
 }
 
 /** The mail with its evidence; null when it is gone. */

@@ -2,7 +2,7 @@ import { read, write } from '../storage/operation.ts';
 import * as findJudgePlans from './find-judge-plan-store-sqlite.ts';
 import * as judgeChanges from './judge-change-store-sqlite.ts';
 import * as judgePlans from './judge-plan-store-sqlite.ts';
-import { readStoredMails } from './read-stored-mails-sqlite.ts';
+import { readStoredMail, readStoredMails } from './read-stored-mails-sqlite.ts';
 import { runJudgeBatch } from './run-judge-batch.ts';
 
 /** The operations of the database for judging stored mail again; part of `operations`. */
@@ -13,6 +13,7 @@ export const judgeOperations = {
   findJudging: read('records', judgePlans.findJudging),
   dropSuperseded: write(judgePlans.dropSuperseded, 'normal'),
   readStoredMails: read('count', readStoredMails),
+  readStoredMail: read('count', readStoredMail),
   advanceJudgePlan: write(judgePlans.advanceJudgePlan, 'normal'),
   findJudgePlan: read('records', findJudgePlans.findJudgePlan),
   listJudgePlans: read('records', findJudgePlans.listJudgePlans),

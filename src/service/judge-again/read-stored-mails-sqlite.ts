@@ -74,6 +74,28 @@ export function readStoredMails(
   return { mails, buffer: shareAll(blobs, size), next: isLast ? null : mails.at(-1)!.key };
 }
 
+/** Largest original that is judged while somebody waits, bytes. */
+const judgedAtOnce = 25_000_000;
+
+/** One mail as it lies in the store, whoever has decided about it; null when its original is not there, or very large. */
+export function readStoredMail(
+  store: StoreHandle,
+  entityId: string,
+): { item: StoredItem; buffer: SharedArrayBuffer } | null {
+  const key = store.index.find(entityId);
+  const found = store.sql.get`SELECT email_flags.k, flags, size FROM email_flags
+    JOIN original ON original.k = email_flags.k WHERE email_flags.k = ${key ?? -1}` as FoundMail | undefined;
+  if (!found || (found.size ?? 0) > judgedAtOnce) return null;
+  const blobs: Uint8Array[] = [];
+  let size = 0;
+  const item = readItem(store, found, (blob) => {
+    blobs.push(blob);
+    size += blob.length;
+    return { start: size - blob.length, length: blob.length };
+  });
+  return { item, buffer: shareAll(blobs, size) };
+}
+
 function keptAs(
   store: StoreHandle,
   { k, flags, size }: FoundMail,

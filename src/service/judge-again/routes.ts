@@ -3,14 +3,17 @@ import type { HandlersOf } from '../call.ts';
 import { digestRequest } from '../digest-request.ts';
 import { jobActor } from '../job-actor.ts';
 import { refuse } from '../refuse.ts';
-import type { ServiceParts } from '../service-parts.ts';
+import { judgeToday, type JudgeTodayParts } from './judge-today.ts';
 import { planJudgement } from './plan-judgement.ts';
 import { presentPlan, presentTransition, transitionsShown } from './present-plan.ts';
 
 /** Judging stored mail again, for administrators. */
 export const judgeAgainRoutes = (
-  parts: ServiceParts,
-): HandlersOf<'listJudgements' | 'createJudgement' | 'showJudgement' | 'applyJudgement'> => ({
+  parts: JudgeTodayParts,
+): HandlersOf<
+  'listJudgements' | 'createJudgement' | 'showJudgement' | 'applyJudgement' | 'judgeRequestedMail'
+> => ({
+  judgeRequestedMail: ({ params }) => judgeToday(parts, params.id),
   async listJudgements({ query }) {
     const { judge } = parts.stores;
     const [plans, behind] = await Promise.all([judge.listJudgePlans(query), judge.countBehind(undefined)]);

@@ -45,6 +45,14 @@ export interface RequestsView {
   reason: string;
 }
 
+/** A copy of the mail in another mailbox. */
+export interface CopyRow {
+  to: string;
+  href: string;
+  /** What became of it. */
+  place: string;
+}
+
 export interface RequestView {
   id: string;
   state: RequestState;
@@ -60,6 +68,9 @@ export interface RequestView {
   /** Null when the mail is gone, or the viewer may not see mails. */
   details: EmailDetailsView | null;
   isGone: boolean;
+  /** What today's inspectors and rules would do with it; empty when it is gone. */
+  today: string;
+  copies: CopyRow[];
   profileHref: string;
   /** Everybody who got a mail like this one; empty when it is gone. */
   recipientsHref: string;

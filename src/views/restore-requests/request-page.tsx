@@ -62,6 +62,7 @@ export function RequestPage({ t, view }: { t: Translate; view: RequestView }) {
                 <div className="grid grid-cols-1 gap-3">
                   <EmailBadges view={details} />
                   <EmailEvidence view={details} t={t} />
+                  {view.today && <p className="border-t border-line pt-3">{view.today}</p>}
                 </div>
               </Card>
               <Card
@@ -74,6 +75,7 @@ export function RequestPage({ t, view }: { t: Translate; view: RequestView }) {
               >
                 <EmailFacts view={details} t={t} />
               </Card>
+              {view.copies.length > 0 && <Copies t={t} view={view} />}
             </>
           ) : (
             <Card>
@@ -85,6 +87,22 @@ export function RequestPage({ t, view }: { t: Translate; view: RequestView }) {
     </div>
   );
 }
+
+/** Who else received it, and what became of it there. */
+const Copies = ({ t, view }: { t: Translate; view: RequestView }) => (
+  <Card title={t('requests.copies')}>
+    <ul className="grid gap-1.5">
+      {view.copies.map(({ to, href, place }) => (
+        <li key={href} className="flex flex-wrap justify-between gap-x-4">
+          <a className="wrap-anywhere" href={href}>
+            <bdi>{to}</bdi>
+          </a>
+          <span className="text-ink-2">{place}</span>
+        </li>
+      ))}
+    </ul>
+  </Card>
+);
 
 const State = ({ t, view }: { t: Translate; view: RequestView }) => (
   <Badge tone={view.state === 'approved' ? 'positive' : view.state === 'open' ? 'caution' : 'neutral'}>

@@ -140,3 +140,19 @@ export const applyJudgement = endpoint({
   params,
   answer: z.object({ success: z.boolean(), job_id: publicText(), total: z.number().int() }),
 });
+
+/**
+ * What would become of the mail of a restore request if it came in now, by today's inspectors and rules. Reads alone. `unknown`: its
+ * original is not stored, or cannot be read.
+ */
+export const judgeRequestedMail = endpoint({
+  method: 'GET',
+  path: '/api/v1/restore_requests/:id/judgement',
+  permission: 'user_interaction:view',
+  by: 'acting-token',
+  params: z.object({ id: publicText().min(1).max(100) }),
+  answer: z.object({
+    outcome: z.enum(['held', 'let_through', 'unknown']),
+    detections: z.array(publicText()),
+  }),
+});

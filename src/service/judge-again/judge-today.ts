@@ -1,0 +1,33 @@
+import { holderAmong } from '../../api/vocabulary/states.ts';
+import type { CallAnswer } from '../../api/contract/endpoint.ts';
+import type { judgeRequestedMail } from '../../api/contract/judge-again/judge-again.ts';
+import { readTenant, tenantMailOf } from '../config/tenant-store.ts';
+import { readReaders } from '../end-users/read-readers.ts';
+import type { ParsePool } from '../mail-in/parse-pool.ts';
+import { refuse } from '../refuse.ts';
+import type { ServiceParts } from '../service-parts.ts';
+
+/** What judging one mail works with. */
+export type JudgeTodayParts = ServiceParts & { readonly judge: ParsePool['judge'] };
+
+/**
+ * What would become of the mail of a request if it came in now: its original is read again by today's inspectors and rules.
+ * Nothing is changed or kept.
+ * @throws ServiceError `not_found`.
+ */
+export async function judgeToday(
+  { stores, judge, now }: JudgeTodayParts,
+  id: string,
+): Promise<CallAnswer<typeof judgeRequestedMail>> {
+  const request = await stores.endUsers.showRequest({ id, readers: await readReaders(stores) });
+  if (!request) throw refuse('not_found', 'request_missing');
+  const row = request.copy?.row;
+  const stored = row && (await stores.judge.readStoredMail(row.entity_id));
+  if (!stored) return { outcome: 'unknown', detections: [] };
+  const { rules } = await stores.mail.readRuleSet(undefined);
+  const tenant = tenantMailOf(await readTenant(stores));
+  const [judged] = await judge(stored.buffer, [stored.item], tenant, { rules, at: now() });
+  if (!judged || 'unreadable' in judged) return { outcome: 'unknown', detections: [] };
+  const isHeld = holderAmong((state) => judged.states.includes(state)) !== undefined;
+  return { outcome: isHeld ? 'held' : 'let_through', detections: [...judged.detections] };
+}
