@@ -11,11 +11,9 @@ export const masks = {
   /** A subject, a name, a text. Shows no length and no first letter. */
   text: () => hidden,
   /** An address, of which the domain stays. */
-  address: (text: string) => {
-    const at = text.lastIndexOf('@');
-    const domain = /^[\p{L}\p{N}.-]+/u.exec(text.slice(at + 1))?.[0] ?? '';
-    return at < 0 ? hidden : `${hidden}@${domain}`;
-  },
+  address: maskAddress,
+  /** Who did something: a person by their address, or a program by its name. */
+  actor: (text: string) => (text.includes('@') ? maskAddress(text) : text),
   /** A link, of which the host stays. */
   link: (text: string) => {
     const { protocol, host } = URL.canParse(text) ? new URL(text) : { protocol: '', host: '' };
@@ -25,6 +23,12 @@ export const masks = {
   file: (text: string) => hidden + (/\.[a-z0-9]{1,5}$/i.exec(text)?.[0] ?? ''),
 } as const satisfies Record<string, (text: string) => string>;
 export type MaskName = keyof typeof masks;
+
+function maskAddress(text: string): string {
+  const at = text.lastIndexOf('@');
+  const domain = /^[\p{L}\p{N}.-]+/u.exec(text.slice(at + 1))?.[0] ?? '';
+  return at < 0 ? hidden : `${hidden}@${domain}`;
+}
 
 /** A masked text; nothing stays nothing. */
 export const maskText = (mask: MaskName, text: string): string => (text === '' ? '' : masks[mask](text));

@@ -14,6 +14,7 @@ const signedInPages = {
   'an invitation': '/system-settings/user-management/invitation',
   roles: '/system-settings/roles',
   'a new role': '/system-settings/roles/new?from=viewer',
+  directory: '/system-settings/directory',
   'not-found page': '/no-such-page',
   'forbidden page': '/error/403',
   versions: '/help/version',

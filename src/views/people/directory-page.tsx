@@ -62,7 +62,7 @@ export function DirectoryPage({ t, view, viewer }: PageProps) {
       <SettingsHead t={t} viewer={viewer} page="directory" lead={t('directory.intro')} />
       <Notices notices={view.notices} />
       <People t={t} view={view} />
-      <div className="grid grid-cols-2 items-start gap-5 max-desktop:grid-cols-1">
+      <div className="grid grid-cols-2 items-start gap-5 max-tablet:grid-cols-1 [&>*]:min-w-0">
         {view.form && <ImportCard t={t} form={view.form} />}
         {view.tokens && <TokensCard t={t} tokens={view.tokens} />}
       </div>
@@ -129,7 +129,7 @@ function Row({ t, row }: { t: Translate; row: DirectoryRow }) {
     <tr>
       <th scope="row">
         <span className="block wrap-anywhere whitespace-normal">
-          <bdi className="font-medium">{row.name || row.email}</bdi>{' '}
+          <bdi className="font-medium text-ink">{row.name || row.email}</bdi>{' '}
           {row.provisioned && <Badge look="outline">{t('directory.provisioned')}</Badge>}
           {row.name && (
             <span className="block text-sm font-normal text-ink-3">
@@ -170,7 +170,12 @@ function ImportCard({ t, form }: { t: Translate; form: NonNullable<DirectoryView
         )}
         <label className="needs-js grid gap-1.5">
           <span className="font-medium">{t('directory.file')}</span>
-          <input type="file" accept=".csv,text/csv,text/plain" data-fills="directory-csv" />
+          <input
+            type="file"
+            accept=".csv,text/csv,text/plain"
+            data-fills="directory-csv"
+            className="max-w-full text-ink-2 file:me-3 file:rounded-md file:border file:border-line-strong file:bg-raised file:px-3 file:py-1.5 file:text-ink"
+          />
         </label>
         <TextArea
           id="directory-csv"

@@ -230,6 +230,10 @@ describe('a mask', () => {
     ]);
     expect(maskText('address', 'Ann <ann@x.example>')).toBe('•••@x.example');
     expect(maskText('address', 'no address')).toBe('•••');
+    expect([maskText('actor', 'Postern'), maskText('actor', 'ann@x.example')]).toEqual([
+      'Postern',
+      '•••@x.example',
+    ]);
     expect(maskText('address', 'a@b c d')).toBe('•••@b');
     expect(maskText('link', 'https://u:p@x.example:8443/secret?q=1#s')).toBe('https://x.example:8443/•••');
     expect([maskText('link', 'mailto:ann@x.example'), maskText('link', 'not a link')]).toEqual([

@@ -35,7 +35,7 @@ export const timelineEntrySchema = z.object({
   /** `received`, `inspected`, `quarantined`, `restored`, `quarantine_undone`, … */
   event: publicText(),
   /** Email of the user or name of the program that did it. */
-  actor: privateText('address'),
+  actor: privateText('actor'),
   reason: privateText(),
   /** The job that did it. */
   job_id: publicText().nullable().default(null),
