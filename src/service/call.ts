@@ -57,6 +57,7 @@ export const publicCalls = [
   'finishSso',
   'samlMetadata',
   'recaptchaConfig',
+  'customLogoFile',
   'captchaChallenge',
   'setupStatus',
   'completeSetup',

@@ -12,7 +12,10 @@ const noPages: readonly (readonly [pattern: RegExp, reason: string])[] = [
   [/^\/(version|healthz|readyz|robots\.txt|favicon\.ico)$/, 'for programs'],
   [/^\/(static|assets)\//, 'assets'],
   [/^\/error\//, 'what went wrong'],
-  [/^\/mail-explorer\/(rows|count|histogram|facets|exports\/current|emails\/)/, 'fragments'],
+  [
+    /^\/mail-explorer\/(rows|count|histogram|facets|prompt-suggestions|exports\/current|emails\/)/,
+    'fragments',
+  ],
   [/^\/profile\/email\/.*\/(message|original)$/, 'a frame and a download'],
   [/^\/dev\/outbox\/.*\/message$/, 'a frame'],
   [/^\/system-settings\/.*\/message$/, 'a frame'],

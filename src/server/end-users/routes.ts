@@ -48,6 +48,7 @@ const toPreferences = (c: ConsoleContext): Response => {
 /** What a mail program sends when somebody ends notices there (RFC 8058): without cookies, and answered without a redirect. */
 async function unsubscribe(c: ConsoleContext): Promise<Response> {
   c.header('Cache-Control', 'no-store');
+  c.header('Referrer-Policy', 'no-referrer');
   c.header('X-Robots-Tag', 'noindex');
   const text = await c.req.text();
   const isMeant = /List-Unsubscribe(?:=|"\r?\n\r?\n)One-Click/.test(text);
