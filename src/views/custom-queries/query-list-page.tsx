@@ -14,7 +14,7 @@ export function QueryListPage({ view }: { view: QueryListView }) {
   return (
     <div className={`${pageLook} max-w-240 gap-4`}>
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <div className="min-w-0 flex-1">
+        <div className="min-w-[min(16rem,100%)] flex-1">
           <h1 className={pageTitleLook}>{t('custom_queries.title')}</h1>
           <p className="text-table text-ink-2">{t('custom_queries.lead')}</p>
         </div>

@@ -19,7 +19,7 @@ export function PromptBox({ view, t }: { view: PromptView; t: Translate }) {
   return (
     <details
       id="explorer-prompt"
-      className={`group/prompt open:min-w-[min(36rem,100%)] max-tablet:pt-2 max-tablet:open:w-full ${view.text ? 'flex-4 open:py-2' : 'flex-none tablet:open:flex tablet:open:items-center tablet:open:gap-2 tablet:details-content:flex-1 max-tablet:open:[&>form]:mt-2'}`}
+      className={`group/prompt open:min-w-[min(36rem,100%)] max-tablet:open:w-full ${view.text ? 'flex-4 open:py-2' : 'flex-none tablet:open:flex tablet:open:items-center tablet:open:gap-2 tablet:details-content:flex-1 max-tablet:open:[&>form]:mt-2'}`}
       open={view.text !== ''}
     >
       <summary
