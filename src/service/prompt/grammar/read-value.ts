@@ -48,7 +48,17 @@ export function readValue(
   ) {
     return { node: { kind: 'text', field: cue.field === 'sender' ? 'sender_email' : cue.field, match: 'exact', value: context.me }, end: at + found.length }; // prettier-ignore
   }
-  return cue.typed ? undefined : readWords(tokens, at, cue, context, match);
+  const words = cue.typed ? undefined : readWords(tokens, at, cue, context, match);
+  return (words && readNamed(tokens, words.end, cue)) ?? words;
+}
+
+/** 'from the bank sparkasse.example', 'to Ann Lee ann@x.example': of a name and an address the address says whom. */
+function readNamed(tokens: readonly PromptToken[], at: number, { field }: Cue): ReadValue | undefined {
+  const token = tokens[at];
+  const isPerson = field === 'sender' || field === 'recipients' || field === 'person';
+  if (!isPerson || !token || (token.kind !== 'address' && token.kind !== 'domain')) return undefined;
+  const node = nodeOfToken(field, 'contains', token);
+  return node && { node, end: at + 1 };
 }
 
 /** Words without quotes, up to what means something else. */

@@ -183,6 +183,9 @@ export const englishLexicon: readonly LexiconLine[] = [
   ["(delivered|got|made it|landed|ended up|went|came) (to|in|into|through to) (the|our|their|) (users'|users|user's|employees'|employees|people's|recipients'|recipients) inbox(es|)", m.inInbox],
   ["(the|our|their|) (users'|users|user's|employees'|employees|people's|recipients'|recipients) inbox(es|)", m.inInbox],
 
+  ['with out', operator('not')],
+  ['((or|and) |)(vice versa|the other way round|the other way around)', { is: 'refused', reason: 'prompt_not_understood' }],
+
   // What no search can answer.
   ['by both', { is: 'refused', reason: 'prompt_not_understood' }],
   ['(similar|alike|comparable|close)( to|)', m.notRecorded],

@@ -80,7 +80,7 @@ export const germanLexicon: readonly LexiconLine[] = [
   ['(von|aus) unser~ (domain|domains|domaene|domaenen)', m.fromOwn],
   ['an unser~ (domain|domains|domaene|domaenen)', m.toOwn],
   ['(wer|wer hat|von wem)', { is: 'who' }],
-  ['(verliess|verlassen|verliessen)', m.clause],
+  ['(verliess|verlassen|verliessen)', m.outgoing],
   ['(unser|das) haus (verlassen|verliessen)', m.outgoing],
   ['(laut|fuer|gemaess) uns', m.byProduct],
   ['(fuer|bei) (microsoft|ms|defender)', m.byMicrosoft],
@@ -153,6 +153,12 @@ export const germanLexicon: readonly LexiconLine[] = [
   ['(makro|makros)', m.notRecorded],
   ['(von|bei) uns (als|fuer)', m.byProduct],
   ['(abgewiesen~|abgelehnt~|unzustellbar~)', m.notRecorded],
+
+  ['(in|bei) (denen|der|dem) es (im betreff |)um', subject],
+  ['(mit|) (mention|erwaehnung) (von|des wortes|)', anyText],
+  ['eingangspost', m.incoming],
+  ['ausgangspost', m.outgoing],
+  ['((oder|und) |)umgekehrt', { is: 'refused', reason: 'prompt_not_understood' }],
 
   // Was keine Suche beantwortet.
   ['(beginnt|beginnen|beginnend|anfaengt|anfangen|startet|starten|endet|enden|endend)', { is: 'refused', reason: 'prompt_not_understood' }],
