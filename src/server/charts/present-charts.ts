@@ -1,6 +1,7 @@
 import type { CallAnswer } from '../../api/contract/endpoint.ts';
 import type { userEmailTraffic } from '../../api/contract/analytics/drill-down.ts';
 import type { AttackAction } from '../../api/contract/analytics/query-files.ts';
+import { isHidden } from '../../api/vocabulary/hidden.ts';
 import type { Translate } from '../../messages/messages.ts';
 import type { BarView, ChangeView, ColumnsView, Mark, SliceView } from '../../views/charts/model.ts';
 import { type ChartOptions, eventsHref } from './chart-options.ts';
@@ -89,7 +90,7 @@ export function presentUsers(
     detail: [row.title, row.departement].filter(Boolean).join(' · ') || (row.name ? row.email : ''),
     value: t.number(row.count),
     mark: 'accent',
-    href: eventsHref(options, row.drill_down_id),
+    href: isHidden(row.drill_down_id) ? '' : eventsHref(options, row.drill_down_id),
   }));
 }
 

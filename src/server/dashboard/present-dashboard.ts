@@ -32,6 +32,7 @@ export function presentDashboard(read: DashboardRead, viewer: Viewer): Dashboard
     needs: presentNeeds(read, viewer),
     pinned: viewer.pinned,
     queriesHref: paths.customQueries.list(),
+    withoutCharts: withoutCharts(read, t),
     total: part(read_.detections, ({ ui_meta }) => ({
       count: t.number(ui_meta.total),
       text: t(
@@ -62,6 +63,12 @@ export function presentDashboard(read: DashboardRead, viewer: Viewer): Dashboard
     latest: part(jobs, (answer) => newestOf(answer).map((job) => presentAction(job, viewer))),
     analyticsHref: paths.analytics.show(queryOfOptions(options)),
   };
+}
+
+/** Somebody who reaches a part of the mail is told once, instead of in the place of each chart. */
+function withoutCharts({ charts: { detections } }: DashboardRead, t: Translate): string {
+  const isOfAll = detections instanceof ServiceError && detections.problem === 'scope_all_mail';
+  return isOfAll ? t('service.scope_all_mail') : '';
 }
 
 function presentNeeds(read: DashboardRead, { t, options, openRequests }: Viewer): NeedView[] {

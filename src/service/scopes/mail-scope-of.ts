@@ -4,7 +4,12 @@ import type { Call, SignedInCall } from '../call.ts';
 import { refuse } from '../refuse.ts';
 
 /** Calls whose answers are counted over all mail beforehand, or that work on all of it. */
-const ofAllMail = ['/api/v1/analytics/', '/api/v1/judgements', '/api/v1/mail_reports'];
+const ofAllMail = [
+  '/api/v1/analytics/',
+  '/api/v1/security_events',
+  '/api/v1/judgements',
+  '/api/v1/mail_reports',
+];
 
 /**
  * The mail that a call may see: that of the roles which let its caller make it. Null: all of it.

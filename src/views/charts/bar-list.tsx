@@ -10,7 +10,7 @@ export function BarList({ bars, empty }: { bars: readonly BarView[]; empty: stri
         <li key={bar.id}>
           <a
             className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 gap-y-1 rounded-md px-2 py-1.5 text-table text-ink hover:bg-hover hover:no-underline"
-            href={bar.href}
+            href={bar.href || undefined}
           >
             <span
               className="min-w-0 truncate"

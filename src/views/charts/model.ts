@@ -25,6 +25,7 @@ export interface BarView {
   /** From 0 to 1, of the longest bar. */
   share: number;
   mark: Mark;
+  /** Empty where it is hidden from the viewer whose it is. */
   href: string;
 }
 

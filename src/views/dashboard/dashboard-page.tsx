@@ -8,6 +8,7 @@ import { ChartPatterns } from '../charts/marks.tsx';
 import type { BarView, ColumnsView } from '../charts/model.ts';
 import { RingChart } from '../charts/ring-chart.tsx';
 import { ErrorNotice } from '../errors/error-notice.tsx';
+import { Banner } from '../ui/banner.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { pageLook, pageTitleLook } from '../ui/surface-look.ts';
@@ -52,69 +53,75 @@ export function DashboardPage({ view }: { view: DashboardView }) {
       </header>
       <Needs needs={view.needs} t={t} />
       <PinnedQueries pinned={view.pinned} listHref={view.queriesHref} t={t} />
-      <div className="grid grid-cols-[minmax(0,5fr)_minmax(0,7fr)] gap-5 max-desk:grid-cols-1 [&>section]:min-w-0">
-        <Card title={t('analytics.detected')}>
-          {show(view.total, (total) => (
-            <p className="mb-3 flex flex-wrap items-baseline gap-x-3">
-              <a className="text-3xl leading-tight font-semibold text-ink" href={total.href}>
-                {total.count}
-              </a>
-              <Change change={total.change} />
-              <span className="basis-full text-sm text-ink-2">{total.text}</span>
-            </p>
-          ))}
-          {show(view.detections, (bars) => (
-            <BarList bars={bars} empty={t('analytics.no_threats')} />
-          ))}
-        </Card>
-        <Card title={t('analytics.weekly')}>
-          {show(view.weekly, (weekly) => (
-            <ColumnsChart
-              t={t}
-              title={t('analytics.weekly')}
-              axis={t('analytics.week_axis')}
-              view={weekly}
-              empty={t('analytics.no_threats')}
-              large
-            />
-          ))}
-        </Card>
-      </div>
-      <div className={pair}>
-        <div className="grid min-w-0 grid-rows-[auto_1fr] gap-5">
-          <Card title={t('analytics.actions')}>
-            {show(view.actions, ({ slices, total }) => (
-              <RingChart
-                slices={slices}
-                total={total}
-                label={t('analytics.attacks')}
-                empty={t('analytics.no_attacks')}
-              />
-            ))}
+      {view.withoutCharts ? (
+        <Banner tone="info">{view.withoutCharts}</Banner>
+      ) : (
+        <>
+          <div className="grid grid-cols-[minmax(0,5fr)_minmax(0,7fr)] gap-5 max-desk:grid-cols-1 [&>section]:min-w-0">
+            <Card title={t('analytics.detected')}>
+              {show(view.total, (total) => (
+                <p className="mb-3 flex flex-wrap items-baseline gap-x-3">
+                  <a className="text-3xl leading-tight font-semibold text-ink" href={total.href}>
+                    {total.count}
+                  </a>
+                  <Change change={total.change} />
+                  <span className="basis-full text-sm text-ink-2">{total.text}</span>
+                </p>
+              ))}
+              {show(view.detections, (bars) => (
+                <BarList bars={bars} empty={t('analytics.no_threats')} />
+              ))}
+            </Card>
+            <Card title={t('analytics.weekly')}>
+              {show(view.weekly, (weekly) => (
+                <ColumnsChart
+                  t={t}
+                  title={t('analytics.weekly')}
+                  axis={t('analytics.week_axis')}
+                  view={weekly}
+                  empty={t('analytics.no_threats')}
+                  large
+                />
+              ))}
+            </Card>
+          </div>
+          <div className={pair}>
+            <div className="grid min-w-0 grid-rows-[auto_1fr] gap-5">
+              <Card title={t('analytics.actions')}>
+                {show(view.actions, ({ slices, total }) => (
+                  <RingChart
+                    slices={slices}
+                    total={total}
+                    label={t('analytics.attacks')}
+                    empty={t('analytics.no_attacks')}
+                  />
+                ))}
+              </Card>
+              {bars(t('analytics.organizations'), view.organizations)}
+            </div>
+            {bars(t('analytics.users'), view.users)}
+          </div>
+          <div className="grid grid-cols-3 items-stretch gap-5 max-desk:grid-cols-1 [&>section]:min-w-0">
+            {bars(t('analytics.seniority'), view.seniority)}
+            {columns(
+              t('analytics.efficiency'),
+              t('analytics.week_axis'),
+              view.efficiency,
+              t('analytics.no_attacks'),
+            )}
+            {columns(t('analytics.levels'), t('analytics.level_axis'), view.levels, t('analytics.no_levels'))}
+          </div>
+          <Card title={t('analytics.monthly')} actions={more}>
+            {chart(
+              t('analytics.monthly'),
+              t('analytics.month_axis'),
+              view.monthly,
+              t('analytics.no_threats'),
+              true,
+            )}
           </Card>
-          {bars(t('analytics.organizations'), view.organizations)}
-        </div>
-        {bars(t('analytics.users'), view.users)}
-      </div>
-      <div className="grid grid-cols-3 items-stretch gap-5 max-desk:grid-cols-1 [&>section]:min-w-0">
-        {bars(t('analytics.seniority'), view.seniority)}
-        {columns(
-          t('analytics.efficiency'),
-          t('analytics.week_axis'),
-          view.efficiency,
-          t('analytics.no_attacks'),
-        )}
-        {columns(t('analytics.levels'), t('analytics.level_axis'), view.levels, t('analytics.no_levels'))}
-      </div>
-      <Card title={t('analytics.monthly')} actions={more}>
-        {chart(
-          t('analytics.monthly'),
-          t('analytics.month_axis'),
-          view.monthly,
-          t('analytics.no_threats'),
-          true,
-        )}
-      </Card>
+        </>
+      )}
       <div className={`${pair} print:hidden`}>
         <Card
           title={t('dashboard.held')}

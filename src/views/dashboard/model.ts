@@ -51,6 +51,8 @@ export interface DashboardView {
   needs: NeedView[];
   pinned: readonly PinnedView[];
   queriesHref: string;
+  /** Why there are no charts; empty where there are. */
+  withoutCharts: string;
   total: Part<TotalView>;
   detections: Part<BarView[]>;
   weekly: Part<ColumnsView>;

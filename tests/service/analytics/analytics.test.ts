@@ -1,3 +1,4 @@
+import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { contract } from '../../../src/api/contract/table.ts';
 import { queryFiles } from '../../../src/api/contract/analytics/query-files.ts';
@@ -344,7 +345,6 @@ describe('the sums that analytics count from', () => {
   });
 
   it('are told from those of a torn database', async () => {
-    const { DatabaseSync } = await import('node:sqlite');
     const torn = await startAnalytics({ mails: 200 });
     try {
       const db = new DatabaseSync(`${torn.directory}/postern.db`);
@@ -362,6 +362,31 @@ describe('the sums that analytics count from', () => {
       ]);
     } finally {
       await torn.stop();
+    }
+  });
+});
+
+describe('somebody who reaches a part of the mail', () => {
+  it('is told nothing that was counted of all of it', async () => {
+    const scoped = await startAnalytics({ mails: 300 });
+    try {
+      const db = new DatabaseSync(`${scoped.directory}/postern.db`);
+      db.prepare('UPDATE user SET role_scope = ? WHERE email = ?').run(
+        JSON.stringify({ domains: ['elsewhere.example'], groups: [] }),
+        people.analyst,
+      );
+      db.close();
+      const { client } = scoped;
+      const refused = { code: 'permission_denied' };
+      for (const endpoint of Object.values(queryFiles))
+        await expect(client.call(endpoint, { query: {} } as never)).rejects.toMatchObject(refused);
+      await expect(client.call(contract.userEmailTraffic, { body: {} })).rejects.toMatchObject(refused);
+      await expect(client.call(contract.listSecurityEvents, { query: {} })).rejects.toMatchObject(refused);
+      await expect(client.call(contract.showSecurityEvent, { params: { id: 'attack.1' } })).rejects.toMatchObject(refused); // prettier-ignore
+      const body = { drill_down_id: 'detected' };
+      await expect(client.call(contract.drillDownEvents, { body })).rejects.toMatchObject(refused);
+    } finally {
+      await scoped.stop();
     }
   });
 });
