@@ -194,7 +194,7 @@ describe('the proof', () => {
         },
         own(tokens),
       );
-    expect(await needed({})).toEqual({ status: 'needed', organisation: 'Tenant' });
+    expect(await needed({})).toEqual({ status: 'needed', organisation: 'Tenant', logo: '' });
     expect((await needed({ email: anna }, browser)).status).toBe('not_needed');
     expect((await needed({ email: ben }, browser)).status).toBe('needed');
     world.clock.ahead += 31 * 24 * 3_600_000;
