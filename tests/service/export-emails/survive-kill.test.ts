@@ -65,7 +65,7 @@ it.each([
       expect([stage, times, ...(await once(child, 'exit'))]).toEqual([stage, times, null, 'SIGKILL']);
     }
 
-    const { service, client, signIn, show, until } = await startExportService(directory.path, {
+    const { service, client, signIn, ended, until } = await startExportService(directory.path, {
       signIn: {
         mail: {
           smtpUrl: '',
@@ -76,7 +76,7 @@ it.each([
         },
       },
     });
-    expect(await show('killed')).toMatchObject({ status: 'done', done: total, total });
+    expect(await ended('killed')).toMatchObject({ status: 'done', done: total, total });
     await until('killed', (job) => job.export?.delivery === 'mailed');
     const read = (id: string) => readFile(join(directory.path, 'exports', `${id}.${type}`));
     const [whole, killed] = await Promise.all([read('whole'), read('killed')]);
