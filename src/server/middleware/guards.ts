@@ -72,12 +72,12 @@ export const requireRights: MiddlewareHandler<ConsoleEnv> = async (c, next) => {
 export async function loadUser(c: ConsoleContext): Promise<void> {
   if (!c.var.sessionToken || currentUser(c)) return;
   try {
-    const [user, tenant, deployment, features] = await Promise.all([
-      c.var.client.call(currentUserCall, {}),
-      askSettings(c),
-      askDeployment(c),
-      askFeatures(c.var.client, c.var.log),
-    ]);
+    const person = c.var.client.call(currentUserCall, {});
+    const others = Promise.all([askSettings(c), askDeployment(c), askFeatures(c.var.client, c.var.log)]);
+    others.catch(() => undefined);
+    // A service that does not even know the person is away altogether, whatever else failed before that.
+    const user = await person;
+    const [tenant, deployment, features] = await others;
     c.set('user', user);
     c.set('tenant', tenant);
     c.set('deployment', deployment);
