@@ -5,7 +5,6 @@ import { htmxElements } from './page/htmx-elements.ts';
 import { enableMenus } from './page/menus.ts';
 import { enablePreferences, keepTimeZone } from './page/preferences.ts';
 import { enableSideMenu } from './page/side-menu.ts';
-import { enableFileTexts } from './page/read-files.ts';
 import { enableToasts } from './page/toasts.ts';
 import { enableWaitButtons } from './page/wait-buttons.ts';
 import { hydrateIslands } from './page/hydrate-islands.ts';
@@ -20,34 +19,15 @@ enableSideMenu();
 enableCopyButtons();
 enableToasts();
 enableWaitButtons();
-enableFileTexts();
 keepTimeZone();
 hydrateIslands();
 document.addEventListener('postern:content', hydrateIslands);
 
 // The built page has it as a script of its own; this is for the sources.
 if (document.querySelector(htmxElements)) void import('./page/early-use.ts');
-document.addEventListener('click', (event) => {
-  const link =
-    event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-as-dialog]') : null;
-  if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
-  event.preventDefault();
-  // The script of a page that was made by an earlier version may be gone; the address is a page as well.
-  import('./page/as-dialog.ts').then(
-    ({ showAsDialog }) => showAsDialog(link.href),
-    () => location.assign(link.href),
-  );
-});
-document.addEventListener('postern:denied', () => {
-  const href = document.getElementById('toasts')?.dataset['denied'];
-  if (href) void import('./page/as-dialog.ts').then(({ showDialogOf }) => showDialogOf(href));
-});
-const { version, versionAt } = document.documentElement.dataset;
-if (version && versionAt) {
-  setTimeout(
-    () => void import('./page/watch-version.ts').then(({ watchVersion }) => watchVersion(version, versionAt)),
-    5_000,
-  );
+// What the frame of signed-in pages has beside its menus.
+if (document.querySelector('#toasts[data-denied], html[data-version]')) {
+  void import('./page/frame.ts').then(({ enableFrame }) => enableFrame());
 }
 if (document.querySelector('[data-later]')) {
   void import('./page/fetch-later.ts').then(({ fetchLater }) => fetchLater());
@@ -56,6 +36,9 @@ if (document.querySelector('input[data-suggest]')) {
   void import('./page/prompt-suggestions.ts').then(({ enablePromptSuggestions }) =>
     enablePromptSuggestions(),
   );
+}
+if (document.querySelector('input[data-fills]')) {
+  void import('./page/read-files.ts').then(({ enableFileTexts }) => enableFileTexts());
 }
 if (document.querySelector('form[data-passkey]')) {
   void import('./page/passkeys.ts').then(({ enablePasskeys }) => enablePasskeys());

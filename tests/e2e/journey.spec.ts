@@ -47,7 +47,9 @@ test('[MX-15] finds all mail whose subject contains a word', async ({ adminPage:
 test('[MX-16] [MX-17] quarantines all of it at once and sees it quarantined', async ({ adminPage: page }) => {
   await searchSubject(page, 'invoice');
   await actOnAllMatching(page, 'Quarantine');
-  await page.goto('/mail-explorer?last=30d&quarantined_state=cp_quarantined_by_admin');
+  await page.goto(
+    '/mail-explorer?last=30d&subject=invoice&quarantined_state=cp_quarantined_by_admin&operator=and',
+  );
   await expect(page.getByText(`${invoices} matching emails detected`)).toBeVisible();
   await expect(grid(page)).toContainText('Invoice 0000');
 });
@@ -55,7 +57,9 @@ test('[MX-16] [MX-17] quarantines all of it at once and sees it quarantined', as
 test('[MX-17] releases it, and what was released is not quarantined again', async ({ adminPage: page }) => {
   await searchSubject(page, 'invoice');
   await actOnAllMatching(page, 'Release');
-  await page.goto('/mail-explorer?last=30d&quarantined_state=cp_quarantined_by_admin');
+  await page.goto(
+    '/mail-explorer?last=30d&subject=invoice&quarantined_state=cp_quarantined_by_admin&operator=and',
+  );
   await expect(page.getByText('No matching emails')).toBeVisible();
 
   await searchSubject(page, 'invoice');

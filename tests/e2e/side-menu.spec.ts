@@ -34,7 +34,7 @@ for (const [window, mini, wide] of [
     await page.getByRole('button', { name: 'Keep menu open' }).click();
     await kept;
     await expect.poll(() => contentAt(page)).toBe(wide);
-    expect(await overlay(page)).toBe(0);
+    await expect.poll(() => overlay(page)).toBe(0);
     await page.reload();
     expect([await widthOf(page), await contentAt(page)]).toEqual([wide, wide]);
 

@@ -1,0 +1,25 @@
+/** Pages that open as dialogs, refusals that are told over the page, and newer versions of the program. */
+export function enableFrame(): void {
+  document.addEventListener('click', (event) => {
+    const link =
+      event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-as-dialog]') : null;
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    // The script of a page that was made by an earlier version may be gone; the address is a page as well.
+    import('./as-dialog.ts').then(
+      ({ showAsDialog }) => showAsDialog(link.href),
+      () => location.assign(link.href),
+    );
+  });
+  document.addEventListener('postern:denied', () => {
+    const href = document.getElementById('toasts')?.dataset['denied'];
+    if (href) void import('./as-dialog.ts').then(({ showDialogOf }) => showDialogOf(href));
+  });
+  const { version, versionAt } = document.documentElement.dataset;
+  if (version && versionAt) {
+    setTimeout(
+      () => void import('./watch-version.ts').then(({ watchVersion }) => watchVersion(version, versionAt)),
+      5_000,
+    );
+  }
+}
