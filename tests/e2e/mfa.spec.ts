@@ -67,7 +67,7 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Open menu' }).click();
     await page.getByRole('link', { name: 'Mail Explorer', exact: true }).click();
     await expect(page).toHaveURL(/\/mail-explorer/);
-    await expect(page.getByRole('button', { name: 'Filters' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Filters', exact: true })).toBeVisible();
   });
 });
 
