@@ -12,7 +12,26 @@ const asText = (value: unknown): string => {
 };
 
 /** Text of at most `limit` characters, trimmed; empty when it is missing. */
-export const line = (limit: number) => anything.transform((value) => asText(value).trim().slice(0, limit));
+export const line = (limit = Infinity) => anything.transform((value) => asText(value).trim().slice(0, limit));
+
+/** Text exactly as it was sent, of at most `limit` characters: a password, a secret; empty when it is missing. */
+export const exactly = (limit = Infinity) => anything.transform((value) => asText(value).slice(0, limit));
+
+/** The same, and undefined when it is missing: an empty field says something else than none. */
+export const given = anything.transform((value) => (value === undefined ? undefined : asText(value)));
+
+/** A one-time code; people type spaces where the app shows them. */
+export const oneTimeCode = anything.transform((value) => asText(value).replaceAll(/\s/g, ''));
+
+/** What a script of the page wrote into a field as JSON: a passkey; undefined for anything that is no object. */
+export const jsonObject = anything.transform((value): Record<string, unknown> | undefined => {
+  try {
+    const read: unknown = JSON.parse(asText(value));
+    return typeof read === 'object' && read !== null ? (read as Record<string, unknown>) : undefined;
+  } catch {
+    return undefined;
+  }
+});
 
 /** Text of at most `limit` characters as it was typed, with one form of line ends; empty when it is missing. */
 export const text = (limit: number) =>

@@ -1,62 +1,89 @@
+import { z } from 'zod';
 import { newPasswordSchema } from '../api/contract/accounts/passwords.ts';
 import type { ErrorCode, ServiceError } from '../api/errors.ts';
 import { isEmailAddress } from '../api/validators.ts';
 import type { MessageKey } from '../messages/catalogue.ts';
 import type { Translate } from '../messages/messages.ts';
-import { typedPasswordLimit } from '../api/limits.ts';
+import { passwordLength, typedPasswordLimit } from '../api/limits.ts';
 
 /** What is wrong with a field: a message of the catalogue. */
 export type Problems<Field extends string> = Partial<Record<Field, MessageKey>>;
 
+/** The same with what such a message counts or names, as an address shows it again. */
+export type FieldErrors<Field extends string> = Partial<Record<Field, FormError>>;
+
+/** The message of a zod check: a key of the catalogue, and what its text names. */
+export const fails = (key: MessageKey, values?: FormError['values']) =>
+  ({ error: key, ...(values && { params: values }) }) as const;
+
+/**
+ * What is wrong with the fields of a form, by the schema of its checks: at each field its first issue. The messages of these
+ * schemas are keys of the catalogue (`fails`). Reading a form is another schema, which takes everything (`fields.ts`), so
+ * that what was typed is still there to be shown again.
+ */
+export function problemsOf<Checks extends z.ZodType>(
+  checks: Checks,
+  typed: z.input<Checks>,
+): FieldErrors<keyof z.input<Checks> & string> {
+  const found: FieldErrors<string> = {};
+  for (const issue of checks.safeParse(typed).error?.issues ?? []) {
+    const params = issue.code === 'custom' ? issue.params : undefined;
+    found[String(issue.path[0])] ??= {
+      key: issue.message as MessageKey,
+      ...(params && { values: params as NonNullable<FormError['values']> }),
+    };
+  }
+  return found;
+}
+
 /** Whether a form can be sent on. */
-export const isClean = (problems: Problems<string>): boolean => Object.keys(problems).length === 0;
+export const isClean = (problems: Readonly<Record<string, unknown>>): boolean =>
+  Object.keys(problems).length === 0;
 
 /** The login form (SI-08). */
-export function checkLogin(form: {
-  email: string;
-  current_password: string;
-}): Problems<'email' | 'current_password'> {
-  return {
-    ...(!isEmailAddress(form.email) && { email: 'invalid_email' as const }),
-    ...((form.current_password === '' || form.current_password.length > typedPasswordLimit) && {
-      current_password: 'invalid_password' as const,
-    }),
-  };
-}
+export const loginChecks = z.object({
+  email: z.string().refine(isEmailAddress, fails('invalid_email')),
+  current_password: z
+    .string()
+    .refine((typed) => typed !== '' && typed.length <= typedPasswordLimit, fails('invalid_password')),
+});
 
 /** A new password and its repetition (SI-19, SI-20). The service also refuses passwords that are on known lists. */
-export function checkNewPassword(form: {
-  new_password: string;
-  confirm_password: string;
-}): Problems<'new_password' | 'confirm_password'> {
-  const isFine = newPasswordSchema.safeParse(form.new_password).success;
-  return {
-    ...(!isFine && {
-      new_password: form.new_password.length < 8 ? ('password.short' as const) : ('password.long' as const),
-    }),
-    ...(form.confirm_password !== form.new_password && { confirm_password: 'password.mismatch' as const }),
-  };
-}
+export const newPasswordChecks = z
+  .object({ new_password: newPassword(), confirm_password: z.string() })
+  .refine(isRepeated, { path: ['confirm_password'], ...fails('password.mismatch') });
 
 /** The change of a password by the current one (SI-20). */
-export function checkPasswordChange(form: {
-  current_password: string;
-  new_password: string;
-  confirm_password: string;
-}): Problems<'current_password' | 'new_password' | 'confirm_password'> {
-  return {
-    ...(form.current_password === '' && { current_password: 'password.current_required' as const }),
-    ...(form.new_password !== '' &&
-      form.new_password === form.current_password && { new_password: 'password.same' as const }),
-    ...checkNewPassword(form),
-  };
+export const passwordChangeChecks = z
+  .object({
+    current_password: z.string().refine((typed) => typed !== '', fails('password.current_required')),
+    new_password: newPassword(),
+    confirm_password: z.string(),
+  })
+  .refine((form) => form.new_password === '' || form.new_password !== form.current_password, {
+    path: ['new_password'],
+    ...fails('password.same'),
+  })
+  .refine(isRepeated, { path: ['confirm_password'], ...fails('password.mismatch') });
+
+function newPassword() {
+  return z
+    .string()
+    .refine((typed) => typed.length >= passwordLength.least, fails('password.short'))
+    .refine((typed) => newPasswordSchema.safeParse(typed).success, fails('password.long'));
+}
+
+function isRepeated(form: { new_password: string; confirm_password: string }): boolean {
+  return form.new_password === form.confirm_password;
 }
 
 /** A one-time code: digits, at most 6 of them (SI-14). People type spaces where the app shows them. */
-export function checkOneTimeCode(code: string): MessageKey | undefined {
-  if (code === '') return 'code.required';
-  return /^\d{1,6}$/.test(code) ? undefined : 'code.digits';
-}
+export const oneTimeCodeChecks = z.object({
+  code: z
+    .string()
+    .refine((code) => code !== '', fails('code.required'))
+    .refine((code) => /^\d{1,6}$/.test(code), fails('code.digits')),
+});
 
 /** Longest wait that is told in seconds. */
 const mostSeconds = 90;
@@ -79,10 +106,6 @@ export type FormError = {
 /** What such a message says. */
 export const textOf = (t: Translate, { key, count = 0, values }: FormError): string | undefined =>
   t.find(key, { count, ...values });
-
-/** Problems of fields in the form in which an address shows them again. */
-export const toShown = (problems: Problems<string>): Record<string, FormError> =>
-  Object.fromEntries(Object.entries(problems).flatMap(([field, key]) => (key ? [[field, { key }]] : [])));
 
 /** The problems of those fields that an address shows again. */
 export function fromShown<Field extends string>(

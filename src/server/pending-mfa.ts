@@ -1,7 +1,9 @@
+import { z } from 'zod';
 import { pendingMfaSetup } from '../api/contract/accounts/mfa.ts';
 import { ServiceError } from '../api/errors.ts';
 import type { NewSecret } from '../views/mfa/mfa-form.tsx';
 import type { ConsoleContext } from './context.ts';
+import { oneTimeCode } from './fields.ts';
 import { type FormError, formErrorOf } from './form-problems.ts';
 import { presentNewSecret } from './present/present-new-secret.ts';
 
@@ -13,8 +15,8 @@ export async function readPendingSecret(c: ConsoleContext): Promise<NewSecret> {
   return secret;
 }
 
-/** The code of a form; people type spaces where the app shows them. */
-export const typedCodeOf = (form: URLSearchParams): string => (form.get('code') ?? '').replaceAll(/\s/g, '');
+/** A form with a code. */
+export const codeForm = z.object({ code: oneTimeCode });
 
 /** What a form says about a code that was refused; undefined for a refusal that is about something else. */
 export const codeProblemOf = (error: unknown): FormError | undefined =>

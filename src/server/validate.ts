@@ -47,6 +47,10 @@ export const onlyForms: MiddlewareHandler<ConsoleEnv> = async (c, next) => {
   await next();
 };
 
+/** The same where a request that carries nothing at all is taken as well. */
+export const formOrNothing: MiddlewareHandler<ConsoleEnv> = (c, next) =>
+  c.req.header('content-type') === undefined ? next() : onlyForms(c, next);
+
 /** The text of a form that was sent. @throws ServiceError `invalid_input` or `payload_too_large` */
 export async function checkForm(c: ConsoleContext): Promise<string> {
   const type = c.req.header('content-type') ?? '';

@@ -7,10 +7,10 @@ import { paths } from '../../paths.ts';
 import { MfaSetupStep, RecoveryCodesStep } from '../../views/account/step-pages.tsx';
 import { isProofNeeded, withProof } from '../ask-for-proof.ts';
 import type { ConsoleContext, ConsoleEnv } from '../context.ts';
-import { checkOneTimeCode, type FormError, textOf } from '../form-problems.ts';
-import { codeProblemOf, readPendingSecret, typedCodeOf } from '../pending-mfa.ts';
-import { readForm } from '../read-form.ts';
+import { type FormError, oneTimeCodeChecks, problemsOf, textOf } from '../form-problems.ts';
+import { codeForm, codeProblemOf, readPendingSecret } from '../pending-mfa.ts';
 import { pathShowing, readShown } from '../show-again.ts';
+import { form, onlyForms } from '../validate.ts';
 import { renderAccount } from './render-account.ts';
 
 /** Setting MFA up from the account's page, and its recovery codes (SI-16). Each page shows the same when it is loaded again. */
@@ -28,12 +28,12 @@ export const accountMfaRoutes = (): Hono<ConsoleEnv> =>
       }),
     )
     .get(paths.account.mfa(), (c) => c.redirect(paths.account.security(), 302))
-    .post(paths.account.mfa(), async (c) => {
-      const code = typedCodeOf(await readForm(c));
-      const problem = checkOneTimeCode(code);
+    .post(paths.account.mfa(), onlyForms, form(codeForm), async (c) => {
+      const { code } = c.req.valid('form');
+      const problem = problemsOf(oneTimeCodeChecks, { code }).code;
       const again = (error: FormError) =>
         c.redirect(pathShowing(c, paths.account.mfaSecret(), { error }), 303);
-      if (problem) return again({ key: problem });
+      if (problem) return again(problem);
       try {
         await c.var.client.call(verifyMfa, { body: { code, userEmail: c.var.user.email } });
         return c.redirect(paths.account.recoveryCodes(), 303);

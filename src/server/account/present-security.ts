@@ -66,7 +66,7 @@ export async function presentSecurity(c: ConsoleContext): Promise<SecurityModel>
       scope: t(`account.token_scope_${token.scope}`),
       isOver: Date.parse(token.expires_at) <= Date.now(),
     })),
-    tokenForm: readTokenForm(c, new URLSearchParams()),
+    tokenForm: readTokenForm(c),
     sessions: sessions.map((session) => ({
       id: session.id,
       isCurrent: session.current,

@@ -1,22 +1,34 @@
+import type { z } from 'zod';
 import { tokenDays, tokenScopes } from '../../api/contract/accounts/api-tokens.ts';
 import type { TokenFormModel } from '../../views/account/model.ts';
 import type { ConsoleContext } from '../context.ts';
+import { choice, line } from '../fields.ts';
 
 /** The lives that are offered, days. */
 const choices = [7, 30, tokenDays.usual, 180, tokenDays.most];
+
+/** The fields of that form, which the page's address carries as well. */
+export const tokenFields = {
+  name: line(100),
+  scope: choice(tokenScopes),
+  days: choice(choices.map(String)),
+};
 
 /**
  * The form of a new API token with what was typed in it, as far as it can be chosen. A person who may only view is not
  * offered a token that may do more.
  */
-export function readTokenForm(c: ConsoleContext, typed: URLSearchParams): TokenFormModel {
+export function readTokenForm(
+  c: ConsoleContext,
+  typed: Partial<z.output<z.ZodObject<typeof tokenFields>>> = {},
+): TokenFormModel {
   const mayAct = Object.values(c.var.user.rights).includes('act');
   const scopes = tokenScopes.filter((scope) => scope === 'view' || mayAct);
   return {
-    name: (typed.get('name') ?? '').trim().slice(0, 100),
-    scope: scopes.find((scope) => scope === typed.get('scope')) ?? 'view',
+    name: typed.name ?? '',
+    scope: scopes.find((scope) => scope === typed.scope) ?? 'view',
     scopes,
-    days: choices.find((days) => `${days}` === typed.get('days')) ?? tokenDays.usual,
+    days: Number(typed.days ?? tokenDays.usual),
     choices,
   };
 }

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { z } from 'zod';
 import { createApiToken, revokeApiToken } from '../../api/contract/accounts/api-tokens.ts';
 import { disableMfa } from '../../api/contract/accounts/mfa.ts';
 import { registerPasskey, removePasskey } from '../../api/contract/accounts/passkeys.ts';
@@ -15,75 +16,88 @@ import type { Confirmation, SecurityModel } from '../../views/account/model.ts';
 import { SecurityPage } from '../../views/account/security-page.tsx';
 import { isProofNeeded, withProof } from '../ask-for-proof.ts';
 import type { ConsoleContext, ConsoleEnv } from '../context.ts';
-import { checkPasswordChange, fromShown, isClean, textOf, toShown } from '../form-problems.ts';
+import { choice, exactly, flag, given, jsonObject, line } from '../fields.ts';
+import { fromShown, isClean, passwordChangeChecks, problemsOf, textOf } from '../form-problems.ts';
+import { idParam } from '../path-values.ts';
 import { messageOfFormRefusal } from '../present/error-messages.ts';
-import { readForm } from '../read-form.ts';
 import { pathShowing, readShown, type Shown } from '../show-again.ts';
+import { form, onlyForms, param, query } from '../validate.ts';
 import { accountMfaRoutes } from './mfa-routes.tsx';
 import { presentSecurity } from './present-security.ts';
-import { readTokenForm } from './read-token-form.ts';
+import { readTokenForm, tokenFields } from './read-token-form.ts';
 import { renderAccount } from './render-account.ts';
 import { codeLimit, typedPasswordLimit } from '../../api/limits.ts';
+
+const doneWords = {
+  password: 'account.done_password',
+  mfa_off: 'account.done_mfa_off',
+  passkey_added: 'account.done_passkey_added',
+  passkey_removed: 'account.done_passkey_removed',
+  token_revoked: 'account.done_token_revoked',
+  session_ended: 'account.done_session_ended',
+  others_ended: 'account.done_others_ended',
+} as const satisfies Record<string, MessageKey>;
+
+/** The questions before changes to how people sign in, which need a fresh proof, and the one that does not. */
+const questions = ['set-up-mfa', 'disable-mfa', 'recovery-codes', 'remove-passkey', 'revoke-token'] as const;
+const questionsOfProof: ReadonlySet<Confirmation['about']> = new Set(questions.slice(0, 4));
+
+const securityQuery = z.object({
+  confirm: choice(questions),
+  passkey: given,
+  token: given,
+  done: choice(Object.keys(doneWords) as (keyof typeof doneWords)[]),
+  problem: choice(['mfa_again']),
+  form: choice(['token', 'passkey']),
+  ...tokenFields,
+});
+const passwordForm = z.object({
+  current_password: exactly(typedPasswordLimit),
+  new_password: exactly(),
+  confirm_password: exactly(),
+  code: line(codeLimit),
+  recaptcha_token: given,
+  revoke_api_tokens: flag,
+});
+const passkeyForm = z.object({ name: line(100), credential: jsonObject });
 
 /** The account's own security page: password, MFA, passkeys, sessions, sign-in history. */
 export const accountRoutes = (): Hono<ConsoleEnv> =>
   new Hono<ConsoleEnv>()
-    .get(paths.account.security(), async (c) => {
-      const question = c.req.query('confirm') ?? '';
-      if (questionsOfProof.has(question)) {
+    .get(paths.account.security(), query(securityQuery), async (c) => {
+      const asked = c.req.valid('query');
+      if (asked.confirm && questionsOfProof.has(asked.confirm)) {
         // Asked before the question, so that the answer to it is the last click.
         const { fresh } = await c.var.client.call(showProof, {});
         const { pathname, search } = new URL(c.req.url);
         if (!fresh) return c.redirect(paths.account.proof(pathname + search), 302);
       }
-      const done = Object.hasOwn(doneWords, c.req.query('done') ?? '')
-        ? doneWords[c.req.query('done') as keyof typeof doneWords]
-        : undefined;
       const t = messagesOf(c.var.locale);
-      const failure = c.req.query('problem') === 'mfa_again' && t('mfa.again');
-      return renderSecurity(c, {
-        ...(done && { done }),
-        ...(failure && { failure }),
-        ...readFilled(c),
+      return renderSecurity(c, asked, {
+        ...(asked.done && { done: doneWords[asked.done] }),
+        ...(asked.problem && { failure: t('mfa.again') }),
+        ...filledForm(c, asked),
         ...shownAgain(c),
       });
     })
     .route('/', accountMfaRoutes())
-    .post(paths.account.password(), async (c) => {
-      const fields = await readForm(c);
-      const form = {
-        current_password: (fields.get('current_password') ?? '').slice(0, typedPasswordLimit),
-        new_password: fields.get('new_password') ?? '',
-        confirm_password: fields.get('confirm_password') ?? '',
-      };
-      const passwordProblems = checkPasswordChange(form);
-      if (!isClean(passwordProblems)) return again(c, { problems: toShown(passwordProblems) });
-      const { current_password, new_password } = form;
-      return act(c, 'password', async () => {
-        const revoke_api_tokens = fields.get('revoke_api_tokens') === '1';
-        const body = {
-          email: c.var.user.email,
-          current_password,
-          new_password,
-          code: (fields.get('code') ?? '').trim().slice(0, codeLimit),
-          recaptcha_token: fields.get('recaptcha_token'),
-          revoke_api_tokens,
-        };
-        await c.var.client.call(changePassword, { body });
-      });
+    .post(paths.account.password(), onlyForms, form(passwordForm), (c) => {
+      const { confirm_password, ...change } = c.req.valid('form');
+      const problems = problemsOf(passwordChangeChecks, { ...change, confirm_password });
+      if (!isClean(problems)) return again(c, { problems });
+      const body = { email: c.var.user.email, ...change };
+      return act(c, 'password', () => c.var.client.call(changePassword, { body }));
     })
     .post(paths.account.mfaRemoval(), (c) =>
       withProof(c, paths.account.security({ confirm: 'disable-mfa' }), () =>
         act(c, 'mfa_off', () => c.var.client.call(disableMfa, { params: { email: c.var.user.email } })),
       ),
     )
-    .post(paths.account.passkeys(), async (c) => {
-      const fields = await readForm(c);
-      const name = (fields.get('name') ?? '').trim().slice(0, 100);
+    .post(paths.account.passkeys(), onlyForms, form(passkeyForm), (c) => {
+      const { name, credential } = c.req.valid('form');
       const refuse = (key: MessageKey) =>
         again(c, { problems: { passkey: { key } } }, { form: 'passkey', name });
       if (name === '') return refuse('account.passkey_name_required');
-      const credential = readJson(fields.get('credential'));
       if (!credential) return refuse('account.passkey_failed');
       return withProof(c, paths.account.security({ form: 'passkey', name }), async () => {
         try {
@@ -95,15 +109,14 @@ export const accountRoutes = (): Hono<ConsoleEnv> =>
         return c.redirect(paths.account.security({ done: 'passkey_added' }), 303);
       });
     })
-    .post(paths.account.passkeyRemoval(':id'), (c) => {
-      const id = c.req.param('id') ?? '';
+    .post(paths.account.passkeyRemoval(':id'), param(idParam), (c) => {
+      const { id } = c.req.valid('param');
       return withProof(c, paths.account.security({ confirm: 'remove-passkey', passkey: id }), () =>
         act(c, 'passkey_removed', () => c.var.client.call(removePasskey, { params: { id } })),
       );
     })
-    .post(paths.account.apiTokens(), async (c) => {
-      const form = readTokenForm(c, await readForm(c));
-      const { name, scope, days } = form;
+    .post(paths.account.apiTokens(), onlyForms, form(z.object(tokenFields)), (c) => {
+      const { name, scope, days } = readTokenForm(c, c.req.valid('form'));
       const filled = { form: 'token', name, scope, days: `${days}` } as const;
       if (name === '')
         return again(c, { problems: { token: { key: 'account.token_name_required' } } }, filled);
@@ -122,29 +135,15 @@ export const accountRoutes = (): Hono<ConsoleEnv> =>
       await c.var.client.call(forgetUnsavedSecret, { params: { kind: 'api_token' } });
       return c.redirect(paths.account.security(), 303);
     })
-    .post(paths.account.apiTokenRevocation(':id'), (c) =>
-      act(c, 'token_revoked', () =>
-        c.var.client.call(revokeApiToken, { params: { id: c.req.param('id') ?? '' } }),
-      ),
+    .post(paths.account.apiTokenRevocation(':id'), param(idParam), (c) =>
+      act(c, 'token_revoked', () => c.var.client.call(revokeApiToken, { params: c.req.valid('param') })),
     )
     .post(paths.account.otherSessionsEnd(), (c) =>
       act(c, 'others_ended', () => c.var.client.call(endOtherSessions, { body: {} })),
     )
-    .post(paths.account.sessionEnd(':id'), (c) =>
-      act(c, 'session_ended', () =>
-        c.var.client.call(endSession, { params: { id: c.req.param('id') ?? '' } }),
-      ),
+    .post(paths.account.sessionEnd(':id'), param(idParam), (c) =>
+      act(c, 'session_ended', () => c.var.client.call(endSession, { params: c.req.valid('param') })),
     );
-
-const doneWords = {
-  password: 'account.done_password',
-  mfa_off: 'account.done_mfa_off',
-  passkey_added: 'account.done_passkey_added',
-  passkey_removed: 'account.done_passkey_removed',
-  token_revoked: 'account.done_token_revoked',
-  session_ended: 'account.done_session_ended',
-  others_ended: 'account.done_others_ended',
-} as const satisfies Record<string, MessageKey>;
 
 /** Does something and comes back to the page, which says that it was done, or why it was not. */
 async function act(
@@ -198,56 +197,44 @@ function shownAgain(c: ConsoleContext): Partial<SecurityModel> {
   };
 }
 
-/** The questions before changes that need a fresh proof. */
-const questionsOfProof: ReadonlySet<string> = new Set([
-  'set-up-mfa',
-  'disable-mfa',
-  'recovery-codes',
-  'remove-passkey',
-] satisfies Confirmation['about'][]);
+type Question = z.output<typeof securityQuery>;
 
 /** The form that the page's address opens, with what was typed into it before the proof, or before it was refused. */
-function readFilled(c: ConsoleContext): Partial<SecurityModel> {
-  const typed = new URLSearchParams(c.req.query());
-  const form = typed.get('form');
-  if (form === 'token') {
+function filledForm(c: ConsoleContext, { form: opened, ...typed }: Question): Partial<SecurityModel> {
+  if (opened === 'token') {
     const { token } = readShown(c).problems ?? {};
     const problem = token && textOf(messagesOf(c.var.locale), token);
     const tokenForm = readTokenForm(c, typed);
-    return problem ? { tokenForm: { ...tokenForm, problem } } : { filled: form, tokenForm };
+    return problem ? { tokenForm: { ...tokenForm, problem } } : { filled: opened, tokenForm };
   }
-  if (form === 'passkey') {
-    const passkeyName = (typed.get('name') ?? '').slice(0, 100);
-    return readShown(c).problems ? { passkeyName } : { filled: form, passkeyName };
+  if (opened === 'passkey') {
+    const passkeyName = typed.name;
+    return readShown(c).problems ? { passkeyName } : { filled: opened, passkeyName };
   }
   return {};
 }
 
 /** The question that the page's address opens; undefined for one that makes no sense here. */
-function askedFor(c: ConsoleContext, model: SecurityModel): Confirmation | undefined {
-  const about = c.req.query('confirm');
+function confirmationOf(
+  { confirm: about, ...asked }: Question,
+  model: SecurityModel,
+): Confirmation | undefined {
   if (about === 'set-up-mfa' && !model.mfa.isOn) return { about };
   if (about === 'disable-mfa' && model.mfa.isOn && !model.mfa.isRequired) return { about };
   if (about === 'recovery-codes' && model.mfa.isOn) return { about };
-  const passkey =
-    about === 'remove-passkey' && model.passkeys.find(({ id }) => id === c.req.query('passkey'));
+  const passkey = about === 'remove-passkey' && model.passkeys.find(({ id }) => id === asked.passkey);
   if (passkey) return { about: 'remove-passkey', id: passkey.id, name: passkey.name };
-  const token = about === 'revoke-token' && model.apiTokens.find(({ id }) => id === c.req.query('token'));
+  const token = about === 'revoke-token' && model.apiTokens.find(({ id }) => id === asked.token);
   return token ? { about: 'revoke-token', id: token.id, name: token.name } : undefined;
 }
 
-async function renderSecurity(c: ConsoleContext, state: Partial<SecurityModel>): Promise<Response> {
+async function renderSecurity(
+  c: ConsoleContext,
+  asked: Question,
+  state: Partial<SecurityModel>,
+): Promise<Response> {
   const presented = { ...(await presentSecurity(c)), ...state };
-  const confirm = askedFor(c, presented);
+  const confirm = confirmationOf(asked, presented);
   const model = confirm ? { ...presented, confirm } : presented;
   return renderAccount(c, <SecurityPage locale={c.var.locale} model={model} />);
-}
-
-function readJson(text: string | null): Record<string, unknown> | undefined {
-  try {
-    const value: unknown = JSON.parse(text ?? '');
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined;
-  } catch {
-    return undefined;
-  }
 }

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { z } from 'zod';
 import { sendEmailCode, verifyEmailCode } from '../../api/contract/accounts/mfa.ts';
 import { ServiceError } from '../../api/errors.ts';
 import type { MessageKey } from '../../messages/catalogue.ts';
@@ -6,22 +7,26 @@ import { messagesOf } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import { EmailCodePage, type EmailCodePageProps } from '../../views/sign-in/email-code-page.tsx';
 import type { ConsoleContext, ConsoleEnv } from '../context.ts';
+import { choice } from '../fields.ts';
 import { textOf } from '../form-problems.ts';
-import { typedCodeOf } from '../pending-mfa.ts';
-import { readForm } from '../read-form.ts';
+import { codeForm } from '../pending-mfa.ts';
 import { pathShowing, readShown } from '../show-again.ts';
+import { form, onlyForms, query } from '../validate.ts';
 import { continueSignIn, goTo } from './continue-sign-in.ts';
 import { renderAuth } from './render-auth.tsx';
 import { isElsewhere, type SignInState, standAt, stepEnded } from './stand-at.ts';
 import { codeLimit } from '../../api/limits.ts';
 
+/** Whether a code was sent on demand. */
+const sentQuery = z.object({ sent: choice(['0', '1']) });
+
 /** The step that proves the email address (SI-15). How its codes stand is asked of the service for every page. */
 export const emailCodeRoutes = (https: boolean): Hono<ConsoleEnv> =>
   new Hono<ConsoleEnv>()
-    .get(paths.signIn.emailVerification(), async (c) => {
+    .get(paths.signIn.emailVerification(), query(sentQuery), async (c) => {
       const state = await standAt(c, 'email_verification');
       if (state instanceof Response) return state;
-      const sent = c.req.query('sent');
+      const { sent } = c.req.valid('query');
       const { error } = readShown(c);
       const text = error && textOf(messagesOf(c.var.locale), error);
       return renderEmailCode(c, state, {
@@ -30,13 +35,13 @@ export const emailCodeRoutes = (https: boolean): Hono<ConsoleEnv> =>
         ...(sent === '0' && { resent: false }),
       });
     })
-    .post(paths.signIn.emailVerification(), async (c) => {
+    .post(paths.signIn.emailVerification(), onlyForms, form(codeForm), async (c) => {
       const state = await standAt(c, 'email_verification');
       if (state instanceof Response) return state;
       // By an address of its own: to load the answer again must not be another try.
       const again = (key: MessageKey) =>
         goTo(c, pathShowing(c, paths.signIn.emailVerification(), { error: { key } }));
-      const code = typedCodeOf(await readForm(c));
+      const { code } = c.req.valid('form');
       if (code === '') return again('code.required');
       if (!/^\d+$/.test(code)) return again('email_code.digits');
       try {

@@ -1,16 +1,18 @@
 import { Hono } from 'hono';
+import { z } from 'zod';
 import { mfaSettings } from '../../api/contract/accounts/mfa.ts';
 import { login, logout, recordLogoutReason } from '../../api/contract/accounts/sign-in.ts';
 import { ServiceError } from '../../api/errors.ts';
 import { paths } from '../../paths.ts';
 import type { LoginPageProps } from '../../views/sign-in/login-page.tsx';
-import { type ConsoleContext, type ConsoleEnv, currentUser } from '../context.ts';
-import { checkLogin, formErrorOf, fromShown, isClean, toShown } from '../form-problems.ts';
+import { type ConsoleEnv, currentUser } from '../context.ts';
+import { choice, exactly, flag, given, line } from '../fields.ts';
+import { formErrorOf, fromShown, isClean, loginChecks, problemsOf } from '../form-problems.ts';
 import { loadUser } from '../middleware/guards.ts';
 import type { SetupGate } from '../middleware/setup-gate.ts';
 import { closeSessionCookie } from '../middleware/session.ts';
-import { readForm } from '../read-form.ts';
 import { forgetShown, pathShowing, readShown, type Shown } from '../show-again.ts';
+import { type Asked, form, formOrNothing, onlyForms, query } from '../validate.ts';
 import { forgetCodeLock, readCodeLock } from './code-lock-cookie.ts';
 import { continueSignIn, goTo, stepPath } from './continue-sign-in.ts';
 import { renderLogin, safeReturnUrl } from './render-auth.tsx';
@@ -19,46 +21,61 @@ import { readSignIn } from './stand-at.ts';
 import { forgetTypedEmail, keepTypedEmail } from './typed-email-cookie.ts';
 import { emailLimit, reasonLimit } from '../../api/limits.ts';
 
+/** What leads to the form: where it is to end, why somebody was sent here, and what became of a sign-in elsewhere. */
+const loginQuery = z.object({
+  returnUrl: given,
+  eventsPageRedirectFilters: given,
+  error: line(reasonLimit),
+  email: line(emailLimit),
+  notice: given,
+  samlSuccess: choice(['true']),
+  sso_error: given,
+  sso_reason: given,
+});
+type LoginRequest = Asked<{ query: typeof loginQuery }>;
+const loginForm = z.object({
+  email: line(),
+  current_password: exactly(),
+  recaptcha_token: given,
+  returnUrl: given,
+});
+/** Why people sign out, as far as the pages know (SI-24). */
+const logoutForm = z.object({ everywhere: flag, reason: choice(['user', 'other_account']) });
+
 /** Sign-in by email and password, and signing out. */
 export const loginRoutes = (https: boolean, setup: SetupGate): Hono<ConsoleEnv> =>
   new Hono<ConsoleEnv>()
     .get(paths.signIn.index(), (c) => c.redirect(paths.signIn.login(), 302))
-    .get(paths.signIn.login(), setup.redirect, (c) => showLogin(c, https))
-    .post(paths.signIn.login(), async (c) => {
-      const fields = await readForm(c);
-      const form = {
-        email: (fields.get('email') ?? '').trim(),
-        current_password: fields.get('current_password') ?? '',
-      };
-      const returnUrl = safeReturnUrl(c, fields.get('returnUrl'));
+    .get(paths.signIn.login(), setup.redirect, query(loginQuery), (c) => showLogin(c, https))
+    .post(paths.signIn.login(), onlyForms, form(loginForm), async (c) => {
+      const { returnUrl: back, ...body } = c.req.valid('form');
+      const { email } = body;
+      const returnUrl = safeReturnUrl(c, back);
       // By an address of its own: to load the answer again must not be another try.
       const again = (why: Shown) =>
-        goTo(c, pathShowing(c, paths.signIn.login(returnUrl), { ...why, values: { email: form.email } }));
-      const problems = checkLogin(form);
-      keepTypedEmail(c, https, form.email);
-      if (!isClean(problems)) return again({ problems: toShown(problems) });
+        goTo(c, pathShowing(c, paths.signIn.login(returnUrl), { ...why, values: { email } }));
+      const problems = problemsOf(loginChecks, body);
+      keepTypedEmail(c, https, email);
+      if (!isClean(problems)) return again({ problems });
       try {
-        const body = { ...form, recaptcha_token: fields.get('recaptcha_token') };
         // The order of SI-09. Before the password is right every address has the same settings, so what holds
         // for this one is in the answer of the login.
-        await c.var.client.call(mfaSettings, { body: { userEmail: form.email } }, { token: undefined });
+        await c.var.client.call(mfaSettings, { body: { userEmail: email } }, { token: undefined });
         const signIn = await c.var.client.call(login, { body }, { token: undefined });
         forgetCodeLock(c, https);
         return await continueSignIn(c, https, signIn, returnUrl);
       } catch (error) {
         if (!(error instanceof ServiceError)) throw error;
         // The service says so only to whoever knows the password (SI-12).
-        if (error.code === 'password_expired') return goTo(c, paths.signIn.passwordExpired(form.email));
+        if (error.code === 'password_expired') return goTo(c, paths.signIn.passwordExpired(email));
         const formError = formErrorOf(error, loginWords);
         if (!formError) throw error;
         return again({ error: formError });
       }
     })
-    .post(paths.signIn.logout(), async (c) => {
-      // A bare POST is a wish to leave like any other.
-      const fields = await readForm(c).catch(() => new URLSearchParams());
-      const everywhere = fields.get('everywhere') === '1';
-      const reason = logoutReasons.find((known) => known === fields.get('reason')) ?? 'user';
+    // A bare POST is a wish to leave like any other.
+    .post(paths.signIn.logout(), formOrNothing, form(logoutForm), async (c) => {
+      const { everywhere, reason = 'user' } = c.req.valid('form');
       closeSessionCookie(c, https);
       forgetReturnUrl(c, https);
       forgetTypedEmail(c, https);
@@ -80,9 +97,6 @@ export const loginRoutes = (https: boolean, setup: SetupGate): Hono<ConsoleEnv> 
  */
 const leftBehind = '"cache", "storage"';
 
-/** Why people sign out, as far as the pages know (SI-24). */
-const logoutReasons = ['user', 'other_account'] as const;
-
 const loginWords = {
   invalid_account: 'avanan.login.invalid_account',
   invalid_input: 'avanan.login.invalid_account',
@@ -90,7 +104,7 @@ const loginWords = {
   captcha_failed: 'sign_in.captcha_failed',
 } as const;
 
-async function showLogin(c: ConsoleContext, https: boolean): Promise<Response> {
+async function showLogin(c: LoginRequest, https: boolean): Promise<Response> {
   const returnUrl = readTarget(c);
   await loadUser(c);
   if (currentUser(c)) {
@@ -114,34 +128,34 @@ async function showLogin(c: ConsoleContext, https: boolean): Promise<Response> {
 }
 
 /** Where this login is to end: with `eventsPageRedirectFilters` at the security events with that filter (SI-06). */
-function readTarget(c: ConsoleContext): string | undefined {
-  const filters = c.req.query('eventsPageRedirectFilters');
+function readTarget(c: LoginRequest): string | undefined {
+  const { eventsPageRedirectFilters: filters, returnUrl } = c.req.valid('query');
   if (filters) return safeReturnUrl(c, paths.securityEvents.list({ filters }));
-  return safeReturnUrl(c, c.req.query('returnUrl'));
+  return safeReturnUrl(c, returnUrl);
 }
 
 /** Records why a page sent the person here with an error (SI-07). Never in the way of the form. */
-async function recordReason(c: ConsoleContext): Promise<void> {
-  const reason = c.req.query('error')?.trim().slice(0, reasonLimit);
+async function recordReason(c: LoginRequest): Promise<void> {
+  const { email, error: reason } = c.req.valid('query');
   if (!reason) return;
-  const email = c.req.query('email')?.trim().slice(0, emailLimit) || null;
   await c.var.client
-    .call(recordLogoutReason, { body: { email, reason } }, { token: undefined })
+    .call(recordLogoutReason, { body: { email: email || null, reason } }, { token: undefined })
     .catch((error: unknown) => c.var.log.warn({ err: error }, 'a logout reason was not recorded'));
 }
 
 /** What the page says to somebody who did not just open it. Texts from the address are never shown. */
-function whyHere(c: ConsoleContext): Partial<LoginPageProps> {
-  const provider = c.req.query('samlSuccess') === 'true' ? 'saml' : (c.req.query('sso_error') ?? '');
-  const reason = c.req.query('sso_reason') ?? '';
+function whyHere(c: LoginRequest): Partial<LoginPageProps> {
+  const asked = c.req.valid('query');
+  const provider = asked.samlSuccess ? 'saml' : (asked.sso_error ?? '');
+  const reason = asked.sso_reason ?? '';
   const ssoFailure = Object.hasOwn(ssoReasons, reason)
     ? ssoReasons[reason]
     : Object.hasOwn(ssoFailures, provider)
       ? ssoFailures[provider]
       : undefined;
   if (ssoFailure) return { formError: { key: ssoFailure } };
-  if (c.req.query('error')) return { notice: notices['signed_out']! };
-  const notice = c.req.query('notice') ?? '';
+  if (asked.error) return { notice: notices['signed_out']! };
+  const notice = asked.notice ?? '';
   if (notice === 'too_many_codes') return { notice: noticeOfCodes(readCodeLock(c) ?? 0) };
   return Object.hasOwn(notices, notice) ? { notice: notices[notice]! } : {};
 }

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { z } from 'zod';
 import {
   createMfaSecretPublic,
   renewRecoveryCodes,
@@ -12,12 +13,13 @@ import { paths } from '../../paths.ts';
 import { MfaDonePage, MfaSetupPage, MfaSuggestPage } from '../../views/sign-in/mfa-pages.tsx';
 import { withProof } from '../ask-for-proof.ts';
 import type { ConsoleContext, ConsoleEnv } from '../context.ts';
-import { checkOneTimeCode, type FormError, textOf } from '../form-problems.ts';
+import { flag } from '../fields.ts';
+import { type FormError, oneTimeCodeChecks, problemsOf, textOf } from '../form-problems.ts';
 import { keepDeviceToken } from '../middleware/device-cookie.ts';
 import { openSessionCookie } from '../middleware/session.ts';
-import { codeProblemOf, readPendingSecret, typedCodeOf } from '../pending-mfa.ts';
-import { readForm } from '../read-form.ts';
+import { codeForm, codeProblemOf, readPendingSecret } from '../pending-mfa.ts';
 import { pathShowing, readShown } from '../show-again.ts';
+import { form, onlyForms, query } from '../validate.ts';
 import { continueSignIn, goTo } from './continue-sign-in.ts';
 import { renderAuth } from './render-auth.tsx';
 import { forgetReturnUrl, keepReturnUrl, readReturnUrl } from './return-cookie.ts';
@@ -29,7 +31,7 @@ import { isElsewhere, readSignIn, type SignInState, standAt, stepEnded } from '.
  */
 export const mfaRoutes = (https: boolean): Hono<ConsoleEnv> =>
   new Hono<ConsoleEnv>()
-    .get(paths.signIn.mfaSetup(), async (c) => {
+    .get(paths.signIn.mfaSetup(), query(z.object({ again: flag })), async (c) => {
       const state = await standAt(c, 'mfa_setup');
       if (state instanceof Response) return state;
       const page = (
@@ -37,7 +39,7 @@ export const mfaRoutes = (https: boolean): Hono<ConsoleEnv> =>
           locale={c.var.locale}
           email={state.email}
           required={state.mfa_required}
-          isAgain={c.req.query('again') === '1'}
+          isAgain={c.req.valid('query').again}
         />
       );
       return renderAuth(c, page, 'mfa.setup_title');
@@ -56,13 +58,13 @@ export const mfaRoutes = (https: boolean): Hono<ConsoleEnv> =>
         return leadOn(c, error);
       }
     })
-    .post(paths.signIn.mfaSetup(), async (c) => {
+    .post(paths.signIn.mfaSetup(), onlyForms, form(codeForm), async (c) => {
       const state = await standAt(c, 'mfa_setup');
       if (state instanceof Response) return state;
-      const code = typedCodeOf(await readForm(c));
-      const problem = checkOneTimeCode(code);
+      const { code } = c.req.valid('form');
+      const problem = problemsOf(oneTimeCodeChecks, { code }).code;
       const again = (error: FormError) => goTo(c, pathShowing(c, paths.signIn.mfaSecret(), { error }));
-      if (problem) return again({ key: problem });
+      if (problem) return again(problem);
       try {
         const body = { code, userEmail: state.email };
         const { sign_in: signIn } = await c.var.client.call(verifyMfaPublic, { body });

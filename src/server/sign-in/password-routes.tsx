@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { z } from 'zod';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import {
   changePassword,
@@ -21,54 +22,73 @@ import {
   type ResetPageProps,
 } from '../../views/sign-in/password-pages.tsx';
 import type { ConsoleContext, ConsoleEnv } from '../context.ts';
+import { exactly, flag, given, line } from '../fields.ts';
 import {
-  checkNewPassword,
-  checkPasswordChange,
+  fails,
   formErrorOf,
   fromShown,
   isClean,
+  newPasswordChecks,
+  passwordChangeChecks,
+  problemsOf,
   textOf,
-  toShown,
 } from '../form-problems.ts';
 import { requireVisitor } from '../middleware/guards.ts';
 import { messageOfRefusal } from '../present/error-messages.ts';
 import { readCaptcha } from '../read-captcha.ts';
-import { readForm } from '../read-form.ts';
 import { pathShowing, readShown, type Shown } from '../show-again.ts';
+import { form, onlyForms, param, query } from '../validate.ts';
 import { goTo } from './continue-sign-in.ts';
 import { renderAuth, safeReturnUrl } from './render-auth.tsx';
 import { keepTypedEmail, readTypedEmail } from './typed-email-cookie.ts';
 import { codeLimit, typedPasswordLimit } from '../../api/limits.ts';
 
+const returnQuery = z.object({ returnUrl: given });
+const forgotQuery = returnQuery.extend({ sent: flag });
+const forgotForm = returnQuery.extend({ email: line(), recaptcha_token: given });
+const forgotChecks = z.object({ email: z.string().refine(isEmailAddress, fails('invalid_email')) });
+const resetQuery = z.object({ token: given, done: flag });
+const resetForm = z.object({ token: given, new_password: exactly(), confirm_password: exactly() });
+const emailParam = z.object({ email: z.string() });
+const expiredForm = z.object({
+  current_password: exactly(typedPasswordLimit),
+  new_password: exactly(),
+  confirm_password: exactly(),
+  code: line(codeLimit),
+  recaptcha_token: given,
+});
+
 /** Forgotten, reset and expired passwords. */
 export const passwordRoutes = (https: boolean): Hono<ConsoleEnv> =>
   new Hono<ConsoleEnv>()
-    .get(paths.signIn.forgotPassword(), requireVisitor, (c) => {
+    .get(paths.signIn.forgotPassword(), requireVisitor, query(forgotQuery), (c) => {
+      const asked = c.req.valid('query');
+      const back = backTo(c, asked.returnUrl);
       const { problems, refusal, values } = readShown(c);
       const email = values?.['email'] ?? readTypedEmail(c);
-      if (c.req.query('sent') !== '1' || !email) {
+      if (!asked.sent || !email) {
         return renderForgot(c, {
           ...(email && { email }),
           ...(problems && { fieldError: 'invalid_email' as const }),
           ...(refusal && { failure: messagesOf(c.var.locale)('cp_forgot_password_error_text') }),
-          ...backTo(c),
+          ...back,
         });
       }
       const page = (
-        <ForgotSentPage locale={c.var.locale} email={email} minutes={resetLinkMinutes} {...backTo(c)} />
+        <ForgotSentPage locale={c.var.locale} email={email} minutes={resetLinkMinutes} {...back} />
       );
       return renderAuth(c, page, 'forgot.sent_title');
     })
-    .post(paths.signIn.forgotPassword(), async (c) => {
-      const fields = await readForm(c);
-      const email = (fields.get('email') ?? '').trim();
-      const back = backTo(c, fields);
+    .post(paths.signIn.forgotPassword(), onlyForms, query(returnQuery), form(forgotForm), async (c) => {
+      const { email, recaptcha_token, returnUrl } = c.req.valid('form');
+      const back = backTo(c, returnUrl ?? c.req.valid('query').returnUrl);
       const again = (why: Shown) =>
         goTo(c, pathShowing(c, paths.signIn.forgotPassword(back), { ...why, values: { email } }));
-      if (!isEmailAddress(email)) return again({ problems: { email: { key: 'invalid_email' } } });
+      const problems = problemsOf(forgotChecks, { email });
+      if (!isClean(problems)) return again({ problems });
       keepTypedEmail(c, https, email);
       try {
-        const body = { email, recaptcha_token: fields.get('recaptcha_token') };
+        const body = { email, recaptcha_token };
         await c.var.client.call(forgotPassword, { body }, { token: undefined });
       } catch (error) {
         if (!(error instanceof ServiceError)) throw error;
@@ -76,22 +96,22 @@ export const passwordRoutes = (https: boolean): Hono<ConsoleEnv> =>
       }
       return goTo(c, paths.signIn.forgotPassword({ sent: '1', ...back }));
     })
-    .get(paths.signIn.resetPassword(), requireVisitor, async (c) => {
-      if (c.req.query('done') === '1') return renderResetDone(c);
-      const token = c.req.query('token') ?? '';
+    .get(paths.signIn.resetPassword(), requireVisitor, query(resetQuery), async (c) => {
+      const { done, token = '' } = c.req.valid('query');
+      if (done) return renderResetDone(c);
       return token === '' || token.length > 200
-        ? renderBadLink(c, 'no_token')
+        ? renderBadLink(c, token, 'no_token')
         : openLink(c, token, shownPasswords(c));
     })
-    .post(paths.signIn.resetPassword(), async (c) => {
-      const fields = await readForm(c);
-      const form = { ...readPasswords(fields), token: c.req.query('token') ?? fields.get('token') ?? '' };
-      if (form.token === '' || form.token.length > 200) return goTo(c, paths.signIn.resetPassword());
-      const page = paths.signIn.resetPassword({ token: form.token });
-      const problems = checkNewPassword(form);
-      if (!isClean(problems)) return goTo(c, pathShowing(c, page, { problems: toShown(problems) }));
+    .post(paths.signIn.resetPassword(), onlyForms, query(resetQuery), form(resetForm), async (c) => {
+      const { token: sent = '', ...typed } = c.req.valid('form');
+      const { token = sent } = c.req.valid('query');
+      if (token === '' || token.length > 200) return goTo(c, paths.signIn.resetPassword());
+      const page = paths.signIn.resetPassword({ token });
+      const problems = problemsOf(newPasswordChecks, typed);
+      if (!isClean(problems)) return goTo(c, pathShowing(c, page, { problems }));
       try {
-        const body = { token: form.token, new_password: form.new_password };
+        const body = { token, new_password: typed.new_password };
         await c.var.client.call(resetPassword, { body }, { token: undefined });
       } catch (error) {
         if (!(error instanceof ServiceError)) throw error;
@@ -101,34 +121,44 @@ export const passwordRoutes = (https: boolean): Hono<ConsoleEnv> =>
       return goTo(c, paths.signIn.resetPassword({ done: '1' }));
     })
     .get(paths.signIn.passwordExpired(), (c) => c.redirect(paths.signIn.login(), 302))
-    .get(paths.signIn.passwordExpired(':email'), requireVisitor, (c) =>
-      renderExpired(c, {
-        email: c.req.param('email') ?? '',
-        isChanged: c.req.query('changed') === '1',
-        ...shownPasswords(c),
-      }),
+    .get(
+      paths.signIn.passwordExpired(':email'),
+      requireVisitor,
+      param(emailParam),
+      query(z.object({ changed: flag })),
+      (c) =>
+        renderExpired(c, {
+          email: c.req.valid('param').email,
+          isChanged: c.req.valid('query').changed,
+          ...shownPasswords(c),
+        }),
     )
-    .post(paths.signIn.passwordExpired(':email'), async (c) => {
-      const email = c.req.param('email') ?? '';
-      const form = readPasswords(await readForm(c));
-      const problems = checkPasswordChange(form);
-      const again = (why: Shown) => goTo(c, pathShowing(c, paths.signIn.passwordExpired(email), why));
-      if (!isClean(problems)) return again({ problems: toShown(problems) });
-      try {
-        const { current_password, new_password, code, recaptcha_token } = form;
-        const body = { email, current_password, new_password, code, recaptcha_token };
-        await c.var.client.call(changePassword, { body }, { token: undefined });
-      } catch (error) {
-        if (!(error instanceof ServiceError)) throw error;
-        return again({ refusal: error });
-      }
-      keepTypedEmail(c, https, email);
-      return goTo(c, paths.signIn.passwordExpired(email, { changed: '1' }));
-    });
+    .post(
+      paths.signIn.passwordExpired(':email'),
+      onlyForms,
+      param(emailParam),
+      form(expiredForm),
+      async (c) => {
+        const { email } = c.req.valid('param');
+        const { confirm_password, ...change } = c.req.valid('form');
+        const problems = problemsOf(passwordChangeChecks, { ...change, confirm_password });
+        const again = (why: Shown) => goTo(c, pathShowing(c, paths.signIn.passwordExpired(email), why));
+        if (!isClean(problems)) return again({ problems });
+        try {
+          const body = { email, ...change };
+          await c.var.client.call(changePassword, { body }, { token: undefined });
+        } catch (error) {
+          if (!(error instanceof ServiceError)) throw error;
+          return again({ refusal: error });
+        }
+        keepTypedEmail(c, https, email);
+        return goTo(c, paths.signIn.passwordExpired(email, { changed: '1' }));
+      },
+    );
 
 /** Where the sign-in that the person came from was to end, for the way back. */
-function backTo(c: ConsoleContext, fields?: URLSearchParams): { returnUrl?: string } {
-  const returnUrl = safeReturnUrl(c, fields?.get('returnUrl') ?? c.req.query('returnUrl'));
+function backTo(c: ConsoleContext, asked: string | undefined): { returnUrl?: string } {
+  const returnUrl = safeReturnUrl(c, asked);
   return returnUrl ? { returnUrl } : {};
 }
 
@@ -152,19 +182,9 @@ async function openLink(
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
     return error.code === 'link_expired'
-      ? renderBadLink(c, 'dead', 410)
+      ? renderBadLink(c, token, 'dead', 410)
       : renderReset(c, { token, ...state });
   }
-}
-
-function readPasswords(fields: URLSearchParams) {
-  return {
-    current_password: (fields.get('current_password') ?? '').slice(0, typedPasswordLimit),
-    new_password: fields.get('new_password') ?? '',
-    confirm_password: fields.get('confirm_password') ?? '',
-    code: (fields.get('code') ?? '').trim().slice(0, codeLimit),
-    recaptcha_token: fields.get('recaptcha_token'),
-  };
 }
 
 /** What was wrong with the passwords of the last try, where this address shows one. */
@@ -221,6 +241,7 @@ function renderResetDone(c: ConsoleContext): Response {
 /** A reset link that cannot be used: cut off, or used or too old. */
 function renderBadLink(
   c: ConsoleContext,
+  token: string,
   what: 'no_token' | 'dead',
   status?: ContentfulStatusCode,
 ): Response {
@@ -228,7 +249,7 @@ function renderBadLink(
   const page = (
     <NoticePage
       locale={c.var.locale}
-      path={paths.signIn.resetPassword({ token: c.req.query('token') ?? '' })}
+      path={paths.signIn.resetPassword({ token })}
       icon="link"
       title={t(`reset.${what}_title`)}
       text={t(`reset.${what}_text`, { count: resetLinkMinutes })}

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { z } from 'zod';
 import { signInByPasskey } from '../../api/contract/accounts/passkeys.ts';
 import { currentUser, giveLoginReason, proveLoginCode } from '../../api/contract/accounts/sign-in.ts';
 import { signInOptions } from '../../api/contract/accounts/single-sign-on.ts';
@@ -11,11 +12,19 @@ import { CodePage } from '../../views/sign-in/code-page.tsx';
 import { LoginReasonPage, type LoginReasonPageProps } from '../../views/sign-in/login-reason-page.tsx';
 import { NoticePage } from '../../views/sign-in/notice-page.tsx';
 import type { ConsoleContext, ConsoleEnv } from '../context.ts';
-import { checkOneTimeCode, type FormError, formErrorOf, textOf } from '../form-problems.ts';
+import { exactly, flag, given, jsonObject } from '../fields.ts';
+import {
+  fails,
+  type FormError,
+  formErrorOf,
+  oneTimeCodeChecks,
+  problemsOf,
+  textOf,
+} from '../form-problems.ts';
 import { closeSessionCookie } from '../middleware/session.ts';
-import { codeProblemOf, typedCodeOf } from '../pending-mfa.ts';
-import { readForm } from '../read-form.ts';
+import { codeForm, codeProblemOf } from '../pending-mfa.ts';
 import { pathShowing, readShown } from '../show-again.ts';
+import { form, onlyForms, query } from '../validate.ts';
 import { keepCodeLock } from './code-lock-cookie.ts';
 import { continueSignIn, goTo } from './continue-sign-in.ts';
 import { renderAuth, safeReturnUrl } from './render-auth.tsx';
@@ -23,26 +32,34 @@ import { forgetReturnUrl, readReturnUrl } from './return-cookie.ts';
 import { isElsewhere, readSignIn, type SignInState, standAt, stepEnded, tooManyCodes } from './stand-at.ts';
 import { reasonLimit } from '../../api/limits.ts';
 
+const codeQuery = z.object({ recovery: flag });
+const passkeyForm = z.object({ credential: jsonObject, returnUrl: given });
+const reasonForm = z.object({ reason: exactly() });
+const reasonChecks = z.object({
+  reason: z
+    .string()
+    .refine((reason) => isNotBlank(reason) && reason.length <= reasonLimit, fails('provide_login_reason')),
+});
+const recoveryCodeChecks = z.object({ code: z.string().min(1, fails('code.required')) });
+
 /** The steps of a sign-in after the password: second factor, reason, approval, and the wait for the session. */
 export const stepRoutes = (https: boolean): Hono<ConsoleEnv> =>
   new Hono<ConsoleEnv>()
-    .get(paths.signIn.code(), async (c) => {
+    .get(paths.signIn.code(), query(codeQuery), async (c) => {
       const state = await standAt(c, 'code');
       if (state instanceof Response) return state;
       if (state.code?.over) return endByCodes(c, https, state.code.wait_time);
-      return renderCode(c, state, c.req.query('recovery') === '1', readShown(c).error);
+      return renderCode(c, state, c.req.valid('query').recovery, readShown(c).error);
     })
-    .post(paths.signIn.code(), async (c) => {
+    .post(paths.signIn.code(), onlyForms, form(codeForm.extend({ recovery: flag })), async (c) => {
       const state = await standAt(c, 'code');
       if (state instanceof Response) return state;
-      const fields = await readForm(c);
-      const recovery = fields.get('recovery') === '1';
-      const code = typedCodeOf(fields);
-      const problem = recovery ? (code === '' ? 'code.required' : undefined) : checkOneTimeCode(code);
+      const { code, recovery } = c.req.valid('form');
+      const problem = problemsOf(recovery ? recoveryCodeChecks : oneTimeCodeChecks, { code }).code;
       // By an address of its own: to load the answer again must not be another try.
       const page = `${paths.signIn.code()}${recovery ? '?recovery=1' : ''}`;
       const again = (why: FormError) => goTo(c, pathShowing(c, page, { error: why }));
-      if (problem) return again({ key: problem });
+      if (problem) return again(problem);
       try {
         const signIn = await c.var.client.call(proveLoginCode, { body: { code } });
         return await continueSignIn(c, https, signIn);
@@ -56,11 +73,11 @@ export const stepRoutes = (https: boolean): Hono<ConsoleEnv> =>
         return again(refused);
       }
     })
-    .post(paths.signIn.passkey(), async (c) => {
-      const fields = await readForm(c);
-      const returnUrl = safeReturnUrl(c, fields.get('returnUrl'));
+    .post(paths.signIn.passkey(), onlyForms, form(passkeyForm), async (c) => {
+      const { credential, returnUrl: back } = c.req.valid('form');
+      const returnUrl = safeReturnUrl(c, back);
       try {
-        const credential = readCredential(fields.get('credential'));
+        if (!credential) throw new ServiceError('invalid_input', 'The browser sent no passkey.');
         const signIn = await c.var.client.call(signInByPasskey, { body: { credential } });
         return await continueSignIn(c, https, signIn, returnUrl);
       } catch (error) {
@@ -78,12 +95,12 @@ export const stepRoutes = (https: boolean): Hono<ConsoleEnv> =>
       const text = error && textOf(messagesOf(c.var.locale), error);
       return renderReason(c, state, { value: values?.['reason'], ...(text && { error: text }) });
     })
-    .post(paths.signIn.loginReason(), async (c) => {
+    .post(paths.signIn.loginReason(), onlyForms, form(reasonForm), async (c) => {
       const state = await standAt(c, 'login_reason');
       if (state instanceof Response) return state;
-      const reason = (await readForm(c)).get('reason') ?? '';
-      if (!isNotBlank(reason) || reason.length > reasonLimit) {
-        const error = { key: 'provide_login_reason' } as const;
+      const { reason } = c.req.valid('form');
+      const error = problemsOf(reasonChecks, { reason }).reason;
+      if (error) {
         return goTo(c, pathShowing(c, paths.signIn.loginReason(), { error, values: { reason } }));
       }
       return continueSignIn(c, https, await c.var.client.call(giveLoginReason, { body: { reason } }));
@@ -172,14 +189,4 @@ function renderReason(
 ): Response {
   const page = <LoginReasonPage locale={c.var.locale} email={state.email} {...shown} />;
   return renderAuth(c, page, 'login_reason.title');
-}
-
-function readCredential(text: string | null): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(text ?? '');
-    if (typeof value === 'object' && value !== null) return value as Record<string, unknown>;
-  } catch {
-    // Told below, as everything else that is no credential.
-  }
-  throw new ServiceError('invalid_input', 'The browser sent no passkey.');
 }

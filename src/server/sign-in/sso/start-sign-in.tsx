@@ -1,24 +1,33 @@
+import { z } from 'zod';
 import { startSso } from '../../../api/contract/accounts/single-sign-on.ts';
 import { ServiceError } from '../../../api/errors.ts';
 import { paths } from '../../../paths.ts';
 import { LeavingPage, SamlEmailPage } from '../../../views/sign-in/sso-pages.tsx';
-import type { ConsoleContext } from '../../context.ts';
+import { flag, given } from '../../fields.ts';
+import type { Asked } from '../../validate.ts';
 import { renderAuth, safeReturnUrl } from '../render-auth.tsx';
 import { forgetReturnUrl, keepReturnUrl } from '../return-cookie.ts';
 import { failProof, failSignIn, type SsoProvider } from './fail-sign-in.tsx';
 import { keepHandle } from './handle-cookie.ts';
 import { emailLimit } from '../../../api/limits.ts';
 
+/** `email` is there, perhaps empty, when a form asked for it. */
+export const startQuery = z.object({
+  returnUrl: given,
+  proof: flag,
+  popup: flag,
+  email: given.transform((typed) => typed?.trim().slice(0, emailLimit)),
+});
+
 /** Begins a sign-in at a provider and sends the browser there. */
 export async function startSignIn(
-  c: ConsoleContext,
+  c: Asked<{ query: typeof startQuery }>,
   https: boolean,
   provider: SsoProvider,
 ): Promise<Response> {
-  const returnUrl = safeReturnUrl(c, c.req.query('returnUrl'));
-  const isProof = c.req.query('proof') === '1';
-  const inPopup = !isProof && c.req.query('popup') === '1';
-  const email = c.req.query('email')?.trim().slice(0, emailLimit);
+  const { email, proof: isProof, ...asked } = c.req.valid('query');
+  const returnUrl = safeReturnUrl(c, asked.returnUrl);
+  const inPopup = !isProof && asked.popup;
   try {
     const { handle, url } = await c.var.client.call(
       startSso,
