@@ -15,6 +15,7 @@ const serviceOrder = [
   'search',
   'judging',
   'secret-box',
+  'webhooks',
   'audit',
   'config',
   'directory',

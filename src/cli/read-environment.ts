@@ -37,6 +37,8 @@ export interface ServiceEnvironment {
   adminPassword: string | undefined;
   signIn: SignInSettings;
   promptModel: PromptModelSettings | undefined;
+  /** Networks without public addresses in which receivers of webhooks and of the audit trail may be. */
+  receiverNetworks: readonly string[];
   connections: ConnectionSettings;
   logLevel: (typeof logLevels)[number];
   /** Addresses of consoles that are believed about the address of their caller, beside this machine's own. */
@@ -58,6 +60,7 @@ export function readServiceEnvironment(environment: Environment): ServiceEnviron
     adminPassword: read('POSTERN_ADMIN_PASSWORD'),
     signIn: readSignInSettings(environment, report),
     promptModel: readPromptModel(environment, report),
+    receiverNetworks: read('POSTERN_RECEIVER_NETWORKS') ?? [],
     // Its callers are consoles, with all their people.
     connections: readConnectionSettings(environment, true, report),
     logLevel: read('LOG_LEVEL') ?? (production ? 'info' : 'warn'),

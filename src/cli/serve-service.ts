@@ -32,6 +32,7 @@ A console elsewhere reaches it by UPSTREAM_URL. Settings, read from the environm
                              captcha of the sign-in forms: none, recaptcha or altcha
   POSTERN_AI_URL, POSTERN_AI_MODEL, POSTERN_AI_KEY
                              a model that is asked what a question in plain words means, where the grammar does not understand it
+  POSTERN_RECEIVER_NETWORKS  networks without public addresses in which receivers of webhooks and of the audit trail may be
   POSTERN_TRUSTED_CONSOLES   addresses or networks of consoles that are believed about the address of their caller
   LOG_LEVEL                  trace, debug, info, warn, error, fatal or silent
 `,
@@ -45,6 +46,7 @@ A console elsewhere reaches it by UPSTREAM_URL. Settings, read from the environm
       dataDirectory: context.dataDirectory,
       signIn: settings.signIn,
       promptModel: settings.promptModel,
+      receiverNetworks: settings.receiverNetworks,
       log: (level, message, fields) => log[level](fields ?? {}, message),
     });
     let phase: Phase = 'starting';

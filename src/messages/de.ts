@@ -15,6 +15,7 @@ import { deJobs } from './de-jobs.ts';
 import { deMail } from './de-mail.ts';
 import { deMailExplorer } from './de-mail-explorer.ts';
 import { dePolicy } from './de-policy.ts';
+import { deReceivers } from './de-receivers.ts';
 import { deReports } from './de-reports.ts';
 import { deSearch } from './de-search.ts';
 import { deFeatures } from './de-features.ts';
@@ -233,6 +234,7 @@ const written: Catalogue = {
   ...deMailExplorer,
   ...deMail,
   ...dePolicy,
+  ...deReceivers,
   ...deReports,
   ...deSearch,
   ...deFeatures,

@@ -15,6 +15,7 @@ import { enJobs } from './en-jobs.ts';
 import { enMail } from './en-mail.ts';
 import { enMailExplorer } from './en-mail-explorer.ts';
 import { enPolicy } from './en-policy.ts';
+import { enReceivers } from './en-receivers.ts';
 import { enReports } from './en-reports.ts';
 import { enSearch } from './en-search.ts';
 import { enFeatures } from './en-features.ts';
@@ -229,6 +230,7 @@ export const en = {
   ...enMailExplorer,
   ...enMail,
   ...enPolicy,
+  ...enReceivers,
   ...enReports,
   ...enSearch,
   ...enFeatures,

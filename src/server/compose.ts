@@ -34,6 +34,7 @@ export async function composeService(
     dataDirectory: config.dataDirectory,
     signIn: config.signIn,
     promptModel: config.promptModel,
+    receiverNetworks: config.receiverNetworks,
     log: (level, message, fields) => log[level](fields ?? {}, message),
   });
   await service.start();

@@ -29,6 +29,8 @@ export interface Config {
   signIn: SignInSettings;
   /** Asked where the grammar of questions in plain words does not understand; unused with `upstreamUrl`. */
   promptModel: PromptModelSettings | undefined;
+  /** Networks without public addresses in which receivers of webhooks and of the audit trail may be. */
+  receiverNetworks: readonly string[];
   logLevel: (typeof logLevels)[number];
   /** Reverse proxies in front that may be believed about the caller's address. */
   trustedProxies: number;
@@ -78,6 +80,7 @@ export function readConfig(environment: Environment): Config {
     adminPassword: read('POSTERN_ADMIN_PASSWORD'),
     signIn: readSignInSettings(environment, report),
     promptModel: readPromptModel(environment, report),
+    receiverNetworks: read('POSTERN_RECEIVER_NETWORKS') ?? [],
     logLevel: read('LOG_LEVEL') ?? (mode === 'production' ? 'info' : 'warn'),
     trustedProxies,
     connections: readConnectionSettings(environment, trustedProxies > 0, report),

@@ -39,9 +39,6 @@ import { openJudging } from './judge-again/open-judging.ts';
 import { judgeAgainRoutes } from './judge-again/routes.ts';
 import type { Log } from './log.ts';
 import { createParsePool } from './mail-in/parse-pool.ts';
-import { createMailOut } from './mail-out/create-mail-out.ts';
-import { createOutboxTransport, outboxFolder } from './mail-out/outbox-transport.ts';
-import { createSmtpTransport } from './mail-out/smtp-transport.ts';
 import { mountContract } from './mount-contract.ts';
 import { passkeyRoutes } from './passkeys/routes.ts';
 import { peopleRoutes } from './people/routes.ts';
@@ -51,7 +48,10 @@ import { reportRoutes } from './reports/routes.ts';
 import { takeReports, tellReporters } from './reports/take-reports.ts';
 import { scimTokenRoutes } from './scim/token-routes.ts';
 import { ssoRoutes } from './sso/routes.ts';
+import { createMayReach, type MayReach } from './webhooks/receiver-address.ts';
+import { createWebhookSender } from './webhooks/webhook-sender.ts';
 import { openSecretBox } from './secret-box/open-secret-box.ts';
+import { openMailOut } from './open-mail-out.ts';
 import { openStorage } from './open-storage.ts';
 import { holdServerLock } from './storage/server-lock.ts';
 
@@ -64,6 +64,8 @@ export interface ServiceOptions {
   signIn?: Partial<SignInSettings>;
   /** Asked what a question in plain words means where the grammar does not understand it; nobody is when absent. */
   promptModel?: PromptModelSettings | undefined;
+  /** Networks without public addresses in which receivers of webhooks and of the audit trail may be; none when absent. */
+  receiverNetworks?: readonly string[];
   /** What the hash of a password costs; hashes of another cost are made anew when their people sign in. */
   passwordCost?: PasswordCost;
   /** Where the service tells what an operator may want to know; silent when absent. */
@@ -99,6 +101,7 @@ export function createService({
   clock = Date.now,
   signIn = {},
   promptModel,
+  receiverNetworks = [],
   passwordCost = defaultPasswordCost,
   log = () => undefined,
 }: ServiceOptions): Service {
@@ -134,6 +137,7 @@ export function createService({
           { ...defaultSignInSettings, ...signIn },
           passwordCost,
           promptModel,
+          createMayReach(receiverNetworks),
         );
       } catch (error) {
         lock.release();
@@ -170,6 +174,7 @@ async function open(
   signIn: SignInSettings,
   passwordCost: PasswordCost,
   promptModel: PromptModelSettings | undefined,
+  mayReach: MayReach,
 ) {
   const { close, notices, openReaders, stores } = await openStorage(dataDirectory, {
     onCrash: (error) =>
@@ -196,21 +201,7 @@ async function open(
   const notes = await startNoting(stores, dataDirectory, log);
   const secret = await stores.settings.keepSetting({ name: 'cursor_secret', value: newSecret() });
   const cursors = createEmailCursors(secret);
-  const { smtpUrl, from, requireTls } = signIn.mail;
-  const mailOut = createMailOut({
-    stores,
-    transport: smtpUrl
-      ? createSmtpTransport(smtpUrl, from, { requireTls })
-      : createOutboxTransport(outboxFolder(dataDirectory), from),
-    dataDirectory,
-    publicUrl: signIn.consoleOrigin,
-    secretBox,
-    now,
-    log,
-    // A folder takes what comes.
-    bulkPerMinute: smtpUrl ? signIn.mail.bulkPerMinute : undefined,
-  });
-  mailOut.useLogo((await stores.logos.readLogo('email_notification')) ?? null);
+  const mailOut = await openMailOut({ stores, dataDirectory, signIn, secretBox, now, log });
   const endUserMails = startEndUserMails({ stores, secretBox, mailOut, now }, log, [
     takeReports,
     tellReporters,
@@ -232,6 +223,7 @@ async function open(
       log('error', 'counted audit lines wait because they cannot be written', { error: String(error) });
     });
   const tallies = setInterval(writeTallies, 60_000).unref();
+  const webhooks = createWebhookSender(mayReach, now);
   const parts: EmailParts = {
     stores,
     audit,
@@ -243,6 +235,7 @@ async function open(
     log,
     signIn,
     mailOut,
+    webhooks,
     endUserMails,
     captcha: await createCaptcha(signIn.captcha, stores, now),
     secretBox,
@@ -288,6 +281,7 @@ async function open(
       await background.settle();
       await endUserMails.stop();
       await mailOut.stop();
+      await webhooks.close();
       await audit.flush();
       await notes.stop();
       await parsers.close();

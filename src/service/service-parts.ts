@@ -11,6 +11,7 @@ import type { MailOut } from './mail-out/mail-out.ts';
 import type { AskModel } from './prompt/ask-model.ts';
 import type { SecretBox } from './secret-box/secret-box.ts';
 import type { Stores } from './open-storage.ts';
+import type { WebhookSender } from './webhooks/webhook-sender.ts';
 
 /** What the service's verbs work with. */
 export interface ServiceParts {
@@ -24,6 +25,8 @@ export interface ServiceParts {
   readonly background: Background['run'];
   readonly signIn: SignInSettings;
   readonly mailOut: MailOut;
+  /** Tells other programs by webhooks. */
+  readonly webhooks: WebhookSender;
   /** Tells people what was held for them and decided about it. */
   readonly endUserMails: EndUserMails;
   readonly captcha: Captcha;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { passwordLength } from '../api/limits.ts';
-import { isAccountAddress, isEmailAddress, isWebAddress } from '../api/validators.ts';
+import { isAccountAddress, isEmailAddress, isIpOrNetwork, isWebAddress } from '../api/validators.ts';
 import { mfaPolicies } from '../api/vocabulary/mfa-policies.ts';
 import { outsideSectionIds } from '../api/vocabulary/outside-sections.ts';
 import { readPlaces } from './network-places.ts';
@@ -89,6 +89,10 @@ export const environmentSchema = z.object({
     'networks with names, such as 203.0.113.0/24=Berlin office, 198.51.100.7=VPN',
     readPlaces,
   ),
+  POSTERN_RECEIVER_NETWORKS: setting('addresses or networks, such as 10.20.0.0/16', (given) => {
+    const networks = splitList(given);
+    return networks?.every(isIpOrNetwork) ? networks : undefined;
+  }),
   POSTERN_REPORT_ADDRESS: setting('an email address', (given) =>
     isEmailAddress(given) ? given.toLowerCase() : undefined,
   ),

@@ -1,3 +1,4 @@
+import type { LookupFunction } from 'node:net';
 import { EnvHttpProxyAgent } from 'undici';
 import { type Environment, type Report, settingsOf } from './environment.ts';
 
@@ -11,6 +12,8 @@ export interface OutgoingLimits {
   readonly time: number;
   /** Most bytes of an answer as they come; absent where whoever reads it counts. */
   readonly size?: number;
+  /** How its connections are made: how names are looked up, and whose certificates are trusted. */
+  readonly connect?: { readonly lookup?: LookupFunction; readonly ca?: string };
 }
 
 /** Most bytes of the headers of an answer. */
@@ -28,7 +31,7 @@ export function checkOutgoing(environment: Environment, report: Report): void {
  * the hosts of `NO_PROXY`; these have their usual names in small letters too. Redirects are for whoever asks to refuse.
  */
 export function createDispatcher(
-  { connections, connectTime, time, size }: OutgoingLimits,
+  { connections, connectTime, time, size, connect }: OutgoingLimits,
   environment: Environment = process.env,
 ): EnvHttpProxyAgent {
   const named = (name: 'HTTPS_PROXY' | 'NO_PROXY') =>
@@ -45,5 +48,6 @@ export function createDispatcher(
     bodyTimeout: time,
     maxHeaderSize: headerSize,
     ...(size !== undefined && { maxResponseSize: size }),
+    ...(connect && { connect }),
   });
 }

@@ -1,0 +1,32 @@
+import type { SignInSettings } from '../settings/sign-in.ts';
+import type { Log } from './log.ts';
+import { createMailOut } from './mail-out/create-mail-out.ts';
+import { createOutboxTransport, outboxFolder } from './mail-out/outbox-transport.ts';
+import { createSmtpTransport } from './mail-out/smtp-transport.ts';
+import type { Stores } from './open-storage.ts';
+import type { SecretBox } from './secret-box/secret-box.ts';
+
+interface MailOutParts {
+  stores: Stores;
+  dataDirectory: string;
+  signIn: SignInSettings;
+  secretBox: SecretBox;
+  now: () => number;
+  log: Log;
+}
+
+/** Mail to people, by the mail server of the settings or into a folder, with the organisation's logo. */
+export async function openMailOut({ signIn, ...parts }: MailOutParts) {
+  const { smtpUrl, from, requireTls, bulkPerMinute } = signIn.mail;
+  const mailOut = createMailOut({
+    ...parts,
+    transport: smtpUrl
+      ? createSmtpTransport(smtpUrl, from, { requireTls })
+      : createOutboxTransport(outboxFolder(parts.dataDirectory), from),
+    publicUrl: signIn.consoleOrigin,
+    // A folder takes what comes.
+    bulkPerMinute: smtpUrl ? bulkPerMinute : undefined,
+  });
+  mailOut.useLogo((await parts.stores.logos.readLogo('email_notification')) ?? null);
+  return mailOut;
+}

@@ -1,0 +1,49 @@
+import { lookup as lookUp } from 'node:dns';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
+import ipaddr from 'ipaddr.js';
+import { ReceiverProblem } from './receiver-problem.ts';
+
+/** Whether a receiver may be at an address. */
+export type MayReach = (address: string) => boolean;
+
+/**
+ * Receivers are named by people of the tenant, and the server may reach what they may not: its own network, the metadata of a
+ * cloud. So only public addresses are connected to, and the networks that the operator names.
+ */
+export function createMayReach(networks: readonly string[]): MayReach {
+  const allowed = new BlockList();
+  for (const network of networks) {
+    const [address = '', prefix] = network.split('/');
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
+    if (prefix === undefined) allowed.addAddress(address, family);
+    else allowed.addSubnet(address, Number(prefix), family);
+  }
+  return (address) => {
+    if (!ipaddr.isValid(address)) return false;
+    // An IPv4 address in the form of IPv6 is judged as what it is.
+    const plain = ipaddr.process(address);
+    return plain.range() === 'unicast' || allowed.check(plain.toString(), plain.kind());
+  };
+}
+
+/**
+ * Looks a name up for a connection, and fails with a `ReceiverProblem` when one of its addresses may not be reached. It is asked when
+ * the connection is made: a name that was checked before may mean something else by then.
+ */
+export const lookUpReceiver =
+  (mayReach: MayReach): LookupFunction =>
+  (name, options, done) => {
+    lookUp(name, { ...options, all: true }, (error, addresses) => {
+      if (error) return done(error, []);
+      const wrong = addresses.find(({ address }) => !mayReach(address));
+      if (wrong) return done(new ReceiverProblem('address_private', wrong.address), []);
+      if (options.all) return done(null, addresses);
+      return done(null, addresses[0]!.address, addresses[0]!.family);
+    });
+  };
+
+/** An address in the place of a name is not looked up. @throws ReceiverProblem */
+export function demandReachable(host: string, mayReach: MayReach): void {
+  const bare = host.replace(/^\[(.*)\]$/, '$1');
+  if (isIP(bare) !== 0 && !mayReach(bare)) throw new ReceiverProblem('address_private', bare);
+}

@@ -1,0 +1,82 @@
+/** What keeps a receiver from taking something, by a name that pages have words for (`receiver.problem.NAME`). */
+export const receiverProblems = [
+  'name_unknown',
+  'address_private',
+  'address_wrong',
+  'refused',
+  'unreachable',
+  'slow',
+  'closed',
+  'no_tls',
+  'certificate_untrusted',
+  'certificate_name',
+  'certificate_expired',
+  'certificate_early',
+  'redirected',
+  'gone',
+  'answered',
+  'unknown',
+] as const;
+export type ReceiverProblemName = (typeof receiverProblems)[number];
+
+/** A receiver did not take something; `detail` is what it is about: an address, a status, an error code. */
+export class ReceiverProblem extends Error {
+  override readonly name = 'ReceiverProblem';
+  readonly problem: ReceiverProblemName;
+  readonly detail: string;
+
+  constructor(problem: ReceiverProblemName, detail: string, options?: ErrorOptions) {
+    super(`${problem}: ${detail}`, options);
+    this.problem = problem;
+    this.detail = detail;
+  }
+}
+
+/** Codes of Node, OpenSSL and undici, of which the first that is known counts. */
+const byCode: Readonly<Record<string, ReceiverProblemName>> = {
+  ENOTFOUND: 'name_unknown',
+  EAI_AGAIN: 'name_unknown',
+  ECONNREFUSED: 'refused',
+  EHOSTUNREACH: 'unreachable',
+  ENETUNREACH: 'unreachable',
+  EHOSTDOWN: 'unreachable',
+  EADDRNOTAVAIL: 'unreachable',
+  ETIMEDOUT: 'slow',
+  UND_ERR_CONNECT_TIMEOUT: 'slow',
+  UND_ERR_HEADERS_TIMEOUT: 'slow',
+  UND_ERR_BODY_TIMEOUT: 'slow',
+  ECONNRESET: 'closed',
+  EPIPE: 'closed',
+  UND_ERR_SOCKET: 'closed',
+  ERR_SSL_WRONG_VERSION_NUMBER: 'no_tls',
+  ERR_SSL_PACKET_LENGTH_TOO_LONG: 'no_tls',
+  EPROTO: 'no_tls',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'certificate_name',
+  CERT_HAS_EXPIRED: 'certificate_expired',
+  CERT_NOT_YET_VALID: 'certificate_early',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'certificate_untrusted',
+  SELF_SIGNED_CERT_IN_CHAIN: 'certificate_untrusted',
+  UNABLE_TO_GET_ISSUER_CERT: 'certificate_untrusted',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'certificate_untrusted',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'certificate_untrusted',
+  CERT_SIGNATURE_FAILURE: 'certificate_untrusted',
+  CERT_UNTRUSTED: 'certificate_untrusted',
+};
+
+/** What an error of a connection means for whoever set the receiver up. */
+export function problemOfError(error: unknown): ReceiverProblem {
+  if (error instanceof ReceiverProblem) return error;
+  let code = '';
+  for (let cause: unknown = error, depth = 0; cause instanceof Error && depth < 6; depth += 1) {
+    if (cause instanceof ReceiverProblem) return cause;
+    if (cause.name === 'TimeoutError') return new ReceiverProblem('slow', '', { cause: error });
+    const named = (cause as NodeJS.ErrnoException).code;
+    if (typeof named === 'string') {
+      if (byCode[named]) return new ReceiverProblem(byCode[named], named, { cause: error });
+      code ||= named;
+    }
+    // Several addresses were tried: the first of them tells.
+    cause = cause instanceof AggregateError && !cause.cause ? cause.errors[0] : cause.cause;
+  }
+  return new ReceiverProblem('unknown', code.slice(0, 60), { cause: error });
+}

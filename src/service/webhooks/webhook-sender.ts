@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto';
+import { type Dispatcher, request } from 'undici';
+import { createDispatcher } from '../../settings/outgoing.ts';
+import { version } from '../../version.ts';
+import { demandReachable, lookUpReceiver, type MayReach } from './receiver-address.ts';
+import { problemOfError, ReceiverProblem } from './receiver-problem.ts';
+import { signWebhook } from './sign-webhook.ts';
+
+/** Who is told. */
+export interface WebhookTarget {
+  /** https. */
+  readonly url: string;
+  /** `whsec_…`, the newest first; each of them signs. */
+  readonly secrets: readonly string[];
+  /** Authorities that are trusted in place of the system's, PEM. */
+  readonly authorities?: string;
+}
+
+/** What they are told; `id` is the same in each try. */
+export interface WebhookMessage {
+  readonly id: string;
+  /** JSON; at most 20 kB are sure to be taken. */
+  readonly body: string;
+}
+
+/** Sends webhooks as Standard Webhooks 1.0 has them, once each; whoever sends decides about the next try (`nextTryIn`). */
+export interface WebhookSender {
+  /**
+   * Resolves when the receiver has taken the message (2xx).
+   * @throws WebhookRefused
+   */
+  send(target: WebhookTarget, message: WebhookMessage): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A message was not taken. */
+export class WebhookRefused extends Error {
+  override readonly name = 'WebhookRefused';
+  readonly problem: ReceiverProblem;
+  /** When the receiver wants to be asked again at the earliest, milliseconds from now; 0 when it did not say. */
+  readonly retryAfter: number;
+
+  constructor(problem: ReceiverProblem, retryAfter = 0) {
+    super(problem.message, { cause: problem });
+    this.problem = problem;
+    this.retryAfter = retryAfter;
+  }
+}
+
+/** Longest wait for an answer, milliseconds. */
+const patience = 15_000;
+/** What is read of an answer, bytes: nothing of it is needed. */
+const answerSize = 65_536;
+/** Dispatchers that are kept, one for each set of authorities. */
+const mostDispatchers = 8;
+
+export function createWebhookSender(mayReach: MayReach, now: () => number): WebhookSender {
+  const dispatchers = new Map<string, Dispatcher>();
+  const dispatcherFor = (authorities = ''): Dispatcher => {
+    const key = createHash('sha256').update(authorities).digest('hex');
+    const known = dispatchers.get(key);
+    if (known) return known;
+    const oldest = dispatchers.size >= mostDispatchers ? [...dispatchers.keys()][0]! : undefined;
+    if (oldest !== undefined) {
+      void dispatchers.get(oldest)!.close();
+      dispatchers.delete(oldest);
+    }
+    const made = createDispatcher({
+      connections: 4,
+      connectTime: patience,
+      time: patience,
+      connect: { lookup: lookUpReceiver(mayReach), ...(authorities !== '' && { ca: authorities }) },
+    });
+    dispatchers.set(key, made);
+    return made;
+  };
+  return {
+    async send({ url, secrets, authorities }, { id, body }) {
+      try {
+        const { hostname, protocol } = new URL(url);
+        if (protocol !== 'https:') throw new ReceiverProblem('address_wrong', protocol);
+        demandReachable(hostname, mayReach);
+        // A request of undici follows no redirect.
+        const answer = await request(url, {
+          method: 'POST',
+          headers: {
+            'content-type': 'application/json',
+            'user-agent': `Postern/${version}`,
+            ...signWebhook(secrets, { id, body, at: now() }),
+          },
+          body,
+          signal: AbortSignal.timeout(patience),
+          dispatcher: dispatcherFor(authorities),
+        });
+        await answer.body.dump({ limit: answerSize }).catch(() => undefined);
+        const problem = problemOfStatus(answer.statusCode);
+        if (problem) throw new WebhookRefused(problem, retryAfterOf(answer.headers['retry-after'], now()));
+      } catch (error) {
+        throw error instanceof WebhookRefused ? error : new WebhookRefused(problemOfError(error));
+      }
+    },
+    async close() {
+      await Promise.all([...dispatchers.values()].map((one) => one.destroy()));
+    },
+  };
+}
+
+function problemOfStatus(status: number): ReceiverProblem | undefined {
+  if (status >= 200 && status < 300) return undefined;
+  if (status >= 300 && status < 400) return new ReceiverProblem('redirected', String(status));
+  return new ReceiverProblem(status === 410 ? 'gone' : 'answered', String(status));
+}
+
+/** Seconds or a date, as milliseconds from now; at most a day. */
+function retryAfterOf(header: string | string[] | undefined, now: number): number {
+  const text = Array.isArray(header) ? (header[0] ?? '') : (header ?? '');
+  const wait = /^\d{1,9}$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - now;
+  return Number.isFinite(wait) ? Math.min(Math.max(0, wait), 86_400_000) : 0;
+}
+
+/** First and longest wait before the next try, milliseconds. */
+const waits = { first: 5_000, most: 3_600_000 };
+
+/**
+ * How long to wait before the next try, milliseconds: 5 s, doubled with each failure up to an hour, and up to a fifth shorter or longer,
+ * so that many senders do not come at once.
+ * @param failures in a row, from 1
+ */
+export function nextTryIn(failures: number, retryAfter = 0): number {
+  const usual = Math.min(waits.most, waits.first * 2 ** Math.min(failures - 1, 20));
+  return Math.round(Math.max(retryAfter, usual * (0.8 + Math.random() * 0.4)));
+}
