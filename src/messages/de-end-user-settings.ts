@@ -39,6 +39,16 @@ export const deEndUserSettings = {
   'settings.notices_digest': 'Als Zusammenfassung',
   'settings.notices_digest_text':
     'Zu den Stunden unten, nur an Mitarbeitende, für die etwas Neues zurückgehalten wird.',
+  'settings.notices_differ': 'Andere Mitteilungen für einige Urteile oder Personen',
+  'settings.notices_differ_text':
+    'Nach dem schwersten Urteil über die E-Mail. Bei „Keine“ erfährt niemand von solchen E-Mails, was auch für Personen gewählt ist.',
+  'settings.notices_usual': 'Wie oben',
+  'settings.notice_people_text':
+    'Nach Gruppen des Verzeichnisses, ein Name je Zeile; das geht dem Urteil vor. Wer in mehreren ist, wird wie in der ersten dieser Listen benachrichtigt, und alle können auf der Seite mit ihren zurückgehaltenen E-Mails etwas anderes wählen.',
+  'settings.notice_people_at_once': 'Gruppen, die es sofort erfahren',
+  'settings.notice_people_digest': 'Gruppen mit Zusammenfassung',
+  'settings.notice_people_off': 'Gruppen, die nichts erfahren',
+  'settings.notice_people_wrong': 'Geben Sie je Liste höchstens {most} Namen ein.',
   'settings.digest_hours': 'Stunden der Zusammenfassung',
   'settings.digest_hours_hint': 'Volle Stunden in der Zeitzone unten, zum Beispiel 8, 14.',
   'settings.digest_hours_wrong': 'Geben Sie volle Stunden von 0 bis 23 ein, zum Beispiel 8, 14.',

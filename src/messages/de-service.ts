@@ -250,6 +250,7 @@ export const deService: Readonly<Record<keyof typeof enService, string>> = {
   'service.digest_hours_needed': 'Wählen Sie mindestens eine Stunde für die Zusammenfassung.',
   'service.own_request':
     'Das muss jemand anderes genehmigen: Sie haben selbst darum gebeten oder die erste von zwei Genehmigungen gegeben.',
+  'service.directory_group_unknown': 'Das Verzeichnis hat keine Gruppe „{name}“.',
   'service.owner_wrong': '{address} ist keine Adresse Ihrer Mail-Domains.',
   'service.time_zone_unknown': 'Das ist kein Name einer Zeitzone.',
   'service.too_many_test_notices':

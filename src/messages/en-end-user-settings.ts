@@ -35,6 +35,16 @@ export const enEndUserSettings = {
     'Within a minute, one mail for all that came meanwhile. Right for sign-up links that expire soon.',
   'settings.notices_digest': 'As a digest',
   'settings.notices_digest_text': 'At the hours below, only to people for whom something new is held.',
+  'settings.notices_differ': 'Other notices for some verdicts or people',
+  'settings.notices_differ_text':
+    'By the worst verdict of the mail. With “None” nobody learns of such mail, whatever is set for people.',
+  'settings.notices_usual': 'As above',
+  'settings.notice_people_text':
+    'By groups of the directory, one name a line; this goes before the verdict. Whoever is in several groups is told as in the first of these lists, and everybody can choose another way on the page with their held mail.',
+  'settings.notice_people_at_once': 'Groups that are told at once',
+  'settings.notice_people_digest': 'Groups that get a digest',
+  'settings.notice_people_off': 'Groups that are told nothing',
+  'settings.notice_people_wrong': 'Enter at most {most} names for each.',
   'settings.digest_hours': 'Hours of the digest',
   'settings.digest_hours_hint': 'Full hours of the clock in the time zone below, such as 8, 14.',
   'settings.digest_hours_wrong': 'Enter full hours from 0 to 23, such as 8, 14.',

@@ -222,6 +222,7 @@ export const enService = {
   'service.digest_hours_needed': 'Choose at least one hour for the digest.',
   'service.own_request':
     'Another person has to approve this: you have asked for it yourself, or given the first of two approvals.',
+  'service.directory_group_unknown': 'The directory has no group “{name}”.',
   'service.owner_wrong': '{address} is not an address of your mail domains.',
   'service.time_zone_unknown': 'This is not the name of a time zone.',
   'service.too_many_test_notices': 'Enough test emails were sent. Try again in an hour.',

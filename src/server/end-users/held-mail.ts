@@ -6,7 +6,7 @@ import { isEmailAddress } from '../../api/validators.ts';
 import { messagesOf, type Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import { getSafeReturnTo } from '../../safe-return.ts';
-import type { LinkPageState } from '../../views/end-users/model.ts';
+import type { LinkPageState, NoticeWish } from '../../views/end-users/model.ts';
 import type { ConsoleContext } from '../context.ts';
 import { textOf } from '../form-problems.ts';
 import { messageOfRefusal } from '../present/error-messages.ts';
@@ -35,8 +35,7 @@ function callsFor({ var: { client } }: ConsoleContext, proof: KeptProof | undefi
       client.call(calls.openHeldMail, { query, body: { entity_id: entityId, purpose } }, own),
     blocked: () => client.call(calls.listBlockedSenders, { query }, own),
     unblock: (id: string) => client.call(calls.unblockSender, { query, body: { id } }, own),
-    writeNotices: (body: { wanted: boolean; locale: 'en' | 'de' | null }) =>
-      client.call(calls.writeNoticePreferences, { query, body }, own),
+    writeNotices: (body: NoticeWish) => client.call(calls.writeNoticePreferences, { query, body }, own),
   };
 }
 
@@ -99,10 +98,11 @@ export async function takeHeldMail(c: ConsoleContext, https: boolean): Promise<R
       return ended instanceof ServiceError ? refused(c, ended) : c.redirect(saved, 303);
     }
     case 'notices': {
-      const locale = form.get('locale');
+      const [when, locale] = [form.get('when'), form.get('locale')];
       const written = await own
         .writeNotices({
-          wanted: form.get('wanted') === '1',
+          wanted: when !== 'off',
+          how: when === 'at_once' || when === 'digest' ? when : null,
           locale: locale === 'en' || locale === 'de' ? locale : null,
         })
         .catch(refusalOf);
@@ -179,7 +179,7 @@ function listState(
   found: {
     mails: calls.HeldMail[];
     total: number;
-    notices: ListNotices | null;
+    notices: NoticeWish | null;
     blocked: { id: string; sender: string }[];
   },
   isSaved: boolean,
@@ -189,6 +189,7 @@ function listState(
     mails: found.mails.map((mail) => ({
       id: mail.entity_id,
       isOpen: mail.is_open,
+      status: mail.status,
       view: {
         subject: mail.subject || t('restore.no_subject'),
         facts: [
@@ -206,8 +207,6 @@ function listState(
     isSaved,
   };
 }
-
-type ListNotices = { wanted: boolean; locale: 'en' | 'de' | null };
 
 interface Rendered {
   organisation?: string;

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import {
   choicesOf,
+  groupNoticeChoices,
   type EndUserPolicyInput,
   longestProof,
   noticeChoices,
   noticeLocales,
+  noticePeopleLimit,
   requestMailChoices,
   ownersLimit,
   restoreChoices,
@@ -17,6 +19,9 @@ import { choice, line, text } from '../fields.ts';
 
 /** Characters taken of the addresses and their owners: they stand in the address of the page while a proof is asked for. */
 const ownersTextLimit = 4_000;
+
+/** The same of the groups of people, for each choice. */
+const peopleTextLimit = 1_000;
 
 /** Several fields, or one with spaces between. */
 const groups = z
@@ -40,6 +45,16 @@ export const policyFields = {
   request_mails: choice(requestMailChoices),
   proof_hours: line(20),
   notices: choice(noticeChoices),
+  notice_malware: choice(groupNoticeChoices),
+  notice_dlp: choice(groupNoticeChoices),
+  notice_phishing: choice(groupNoticeChoices),
+  notice_suspected_phishing: choice(groupNoticeChoices),
+  notice_spam: choice(groupNoticeChoices),
+  notice_graymail: choice(groupNoticeChoices),
+  notice_other: choice(groupNoticeChoices),
+  people_at_once: text(peopleTextLimit + 1),
+  people_digest: text(peopleTextLimit + 1),
+  people_off: text(peopleTextLimit + 1),
   digest_hours: line(200),
   owners: text(ownersTextLimit + 1),
   time_zone: line(100),
@@ -58,6 +73,16 @@ export const typedPolicy = (policy: EndUserPolicyInput): TypedPolicy => ({
   request_mails: policy.request_mails,
   proof_hours: String(policy.proof_hours),
   notices: policy.notices,
+  notice_malware: policy.group_notices.malware,
+  notice_dlp: policy.group_notices.dlp,
+  notice_phishing: policy.group_notices.phishing,
+  notice_suspected_phishing: policy.group_notices.suspected_phishing,
+  notice_spam: policy.group_notices.spam,
+  notice_graymail: policy.group_notices.graymail,
+  notice_other: policy.group_notices.other,
+  people_at_once: policy.people_notices.at_once.join('\n'),
+  people_digest: policy.people_notices.digest.join('\n'),
+  people_off: policy.people_notices.off.join('\n'),
   digest_hours: policy.digest_hours.join(', '),
   owners: policy.owners.map(({ address, people }) => `${address} = ${people.join(', ')}`.trim()).join('\n'),
   time_zone: policy.time_zone,
@@ -72,6 +97,9 @@ export function problemsOf(t: Translate, typed: TypedPolicy): EndUsersModel['pro
     ...(hours === undefined && { proof_hours: t('settings.proof_hours_wrong', { most: longestProof }) }),
     ...(!isTimeZone(typed.time_zone) && { time_zone: t('service.time_zone_unknown') }),
     ...problemOfDigest(t, typed),
+    ...(peopleOf(typed) === undefined && {
+      people: t('settings.notice_people_wrong', { most: noticePeopleLimit }),
+    }),
     ...(ownersOfText(typed.owners) === undefined && {
       owners: t('settings.owners_wrong', { most: ownersTextLimit }),
     }),
@@ -79,13 +107,11 @@ export function problemsOf(t: Translate, typed: TypedPolicy): EndUsersModel['pro
   };
 }
 
-function problemOfDigest(
-  t: Translate,
-  { digest_hours, notices, request_mails }: TypedPolicy,
-): { digest_hours?: string } {
-  const hours = clockHoursOf(digest_hours);
+function problemOfDigest(t: Translate, typed: TypedPolicy): { digest_hours?: string } {
+  const hours = clockHoursOf(typed.digest_hours);
   if (hours === undefined) return { digest_hours: t('settings.digest_hours_wrong') };
-  return (notices === 'digest' || request_mails === 'digest') && hours.length === 0
+  const times = [typed.notices, typed.request_mails, ...Object.values(groupNoticesOf(typed))];
+  return (times.includes('digest') || typed.people_digest.trim() !== '') && hours.length === 0
     ? { digest_hours: t('service.digest_hours_needed') }
     : {};
 }
@@ -97,6 +123,8 @@ export function policyOfForm(typed: TypedPolicy): EndUserPolicyInput | undefined
   if (!malware || !dlp || !phishing || !suspected_phishing || !spam || !graymail || !other) return undefined;
   const digestHours = clockHoursOf(typed.digest_hours);
   const owners = ownersOfText(typed.owners);
+  const people = peopleOf(typed);
+  if (!people) return undefined;
   if (!notices || !locale || !typed.request_mails || hours === undefined || !digestHours || !owners)
     return undefined;
   return {
@@ -105,11 +133,40 @@ export function policyOfForm(typed: TypedPolicy): EndUserPolicyInput | undefined
     request_mails: typed.request_mails,
     proof_hours: hours,
     notices,
+    group_notices: groupNoticesOf(typed),
+    people_notices: people,
     digest_hours: digestHours,
     owners,
     time_zone: typed.time_zone,
     locale,
   };
+}
+
+const groupNoticesOf = (typed: TypedPolicy): EndUserPolicyInput['group_notices'] => ({
+  malware: typed.notice_malware ?? 'usual',
+  dlp: typed.notice_dlp ?? 'usual',
+  phishing: typed.notice_phishing ?? 'usual',
+  suspected_phishing: typed.notice_suspected_phishing ?? 'usual',
+  spam: typed.notice_spam ?? 'usual',
+  graymail: typed.notice_graymail ?? 'usual',
+  other: typed.notice_other ?? 'usual',
+});
+
+/** The groups of people, a line each; undefined when there are too many. */
+function peopleOf(typed: TypedPolicy): EndUserPolicyInput['people_notices'] | undefined {
+  const texts = [typed.people_at_once, typed.people_digest, typed.people_off];
+  const [atOnce = [], digest = [], off = []] = texts.map((one) => [
+    ...new Set(
+      one
+        .split('\n')
+        .map((name) => name.trim().slice(0, 200))
+        .filter(Boolean),
+    ),
+  ]);
+  const isTooMuch =
+    texts.some((one) => one.length > peopleTextLimit) ||
+    [atOnce, digest, off].some((names) => names.length > noticePeopleLimit);
+  return isTooMuch ? undefined : { at_once: atOnce, digest, off };
 }
 
 const hoursOf = (text: string): number | undefined =>
@@ -152,11 +209,17 @@ export function endUsersModel(
       group,
       value: typed[group] ?? 'nothing',
       needsTwo: typed.second_approver.includes(group),
+      notice: typed[`notice_${group}`] ?? 'usual',
       options: choicesOf(group).map((value) => ({ value, label: t(`settings.restore_${value}`) })),
     })),
     proofHours: typed.proof_hours,
     notices: typed.notices,
     noticeChoices,
+    groupNotices: groupNoticeChoices.map((value) => ({
+      value,
+      label: t(value === 'usual' ? 'settings.notices_usual' : `settings.notices_${value}`),
+    })),
+    people: { at_once: typed.people_at_once, digest: typed.people_digest, off: typed.people_off },
     requestMails: typed.request_mails ?? 'at_once',
     requestMailChoices,
     digestHours: typed.digest_hours,

@@ -9,6 +9,8 @@ import { isMailAddress } from '../mail-out/mail-address.ts';
 import { fieldProblem, refuse, refuseField } from '../refuse.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import { type EndUserPolicy, endUserSetting, readEndUserPolicy } from './end-user-policy.ts';
+import { foldText } from '../search/fold-text.ts';
+import { tellsAnybody } from './choose-notice.ts';
 import { sampleNotice } from './sample-notice.ts';
 
 type PolicyCalls = 'showEndUserPolicy' | 'writeEndUserPolicy' | 'previewNotice' | 'sendTestNotice';
@@ -68,7 +70,13 @@ async function changePolicy(
   const tooMuch = neverSelfReleased.find((group) => wanted.restore[group] === 'release');
   if (tooMuch) throw refuseField(fieldProblem(`restore.${tooMuch}`, 'never_self_released'));
   if (!isTimeZone(wanted.time_zone)) throw refuseField(fieldProblem('time_zone', 'time_zone_unknown'));
-  if ([wanted.notices, wanted.request_mails].includes('digest') && wanted.digest_hours.length === 0) {
+  const times = [
+    wanted.notices,
+    wanted.request_mails,
+    ...Object.values(wanted.group_notices),
+    ...(wanted.people_notices.digest.length > 0 ? ['digest'] : []),
+  ];
+  if (times.includes('digest') && wanted.digest_hours.length === 0) {
     throw refuseField(fieldProblem('digest_hours', 'digest_hours_needed'));
   }
   const { domains } = await readTenant(parts.stores);
@@ -77,6 +85,7 @@ async function changePolicy(
     .find((one) => !isMailAddress(one) || !belongsTo(one.toLowerCase(), domains));
   if (odd !== undefined) throw refuseField(fieldProblem('owners', 'owner_wrong', { address: odd }));
   const stored = await readEndUserPolicy(parts.stores);
+  await checkPeople(parts, wanted, stored);
   const before = presentPolicy(stored);
   if (JSON.stringify(before) === JSON.stringify(presentPolicy(policyOf(wanted)))) return;
   const at = parts.now();
@@ -87,7 +96,8 @@ async function changePolicy(
         fields: {
           ...policyOf(wanted),
           // Mail that was held before they were switched on is not told about.
-          ...(stored.notices === 'off' && wanted.notices !== 'off' && { noticesSince: at }),
+          ...(!tellsAnybody(stored) &&
+            tellsAnybody({ ...stored, ...policyOf(wanted) }) && { noticesSince: at }),
           // A choice of hours brings no digest for an hour that is over.
           ...(timesOf(before) !== timesOf(wanted) && { digestSince: at }),
         },
@@ -104,8 +114,26 @@ async function changePolicy(
   });
 }
 
-const timesOf = ({ notices, request_mails, digest_hours, time_zone }: EndUserPolicyInput): string =>
-  JSON.stringify([notices, request_mails, digest_hours, time_zone]);
+/** A group that the directory has no more may stay in the policy, where it does nothing; a new name has to be one. */
+async function checkPeople(
+  { stores }: ServiceParts,
+  { people_notices: wanted }: EndUserPolicyInput,
+  { peopleNotices: stored }: EndUserPolicy,
+): Promise<void> {
+  const names = Object.values(wanted).flat();
+  if (names.length === 0) return;
+  const groups = await stores.directory.listDirectoryGroups(undefined);
+  const known = new Set([...groups.map(({ name }) => name), ...Object.values(stored).flat()].map(foldText));
+  const odd = names.find((name) => !known.has(foldText(name)));
+  if (odd !== undefined) {
+    throw refuseField(fieldProblem('people_notices', 'directory_group_unknown', { name: odd }));
+  }
+}
+
+const timesOf = (policy: EndUserPolicyInput): string => {
+  const { notices, group_notices, people_notices, request_mails, digest_hours, time_zone } = policy;
+  return JSON.stringify([notices, group_notices, people_notices, request_mails, digest_hours, time_zone]);
+};
 
 type Chosen = Omit<EndUserPolicy, 'noticesSince' | 'digestSince'>;
 
@@ -115,6 +143,8 @@ const policyOf = (wanted: EndUserPolicyInput): Chosen => ({
   requestMails: wanted.request_mails,
   proofHours: wanted.proof_hours,
   notices: wanted.notices,
+  groupNotices: wanted.group_notices,
+  peopleNotices: wanted.people_notices,
   digestHours: [...new Set(wanted.digest_hours)].toSorted((a, b) => a - b),
   owners: Object.fromEntries(
     wanted.owners.map(({ address, people }) => [
@@ -133,6 +163,8 @@ const presentPolicy = (policy: Chosen): EndUserPolicyInput => {
     requestMails,
     proofHours,
     notices,
+    groupNotices,
+    peopleNotices,
     digestHours,
     owners,
     timeZone,
@@ -152,6 +184,12 @@ const presentPolicy = (policy: Chosen): EndUserPolicyInput => {
     request_mails: requestMails,
     proof_hours: proofHours,
     notices,
+    group_notices: { ...groupNotices },
+    people_notices: {
+      at_once: [...peopleNotices.at_once],
+      digest: [...peopleNotices.digest],
+      off: [...peopleNotices.off],
+    },
     digest_hours: [...digestHours],
     owners: Object.entries(owners).map(([address, people]) => ({ address, people: [...people] })),
     time_zone: timeZone,

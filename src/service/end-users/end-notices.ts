@@ -19,7 +19,12 @@ export async function endNotices(
   const { recipient: email } = link;
   const reader = (await stores.endUsers.listReaders(undefined)).find((one) => one.email === email);
   if (reader?.wanted === false) return { success: true };
-  await stores.endUsers.writeReader({ email, wanted: false, locale: reader?.locale ?? null });
+  await stores.endUsers.writeReader({
+    email,
+    wanted: false,
+    how: reader?.how ?? null,
+    locale: reader?.locale ?? null,
+  });
   parts.audit.note({
     actor: email,
     action: 'end_user_notices_change',

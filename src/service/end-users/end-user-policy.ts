@@ -1,5 +1,6 @@
 import {
   type EndUserPolicyInput,
+  type GroupNoticeChoice,
   neverSelfReleased,
   type NoticeChoice,
   type RestoreChoice,
@@ -19,6 +20,9 @@ export interface EndUserPolicy {
   /** How long an address stays proved in a browser, hours; 0 asks for a code for each mail. */
   readonly proofHours: number;
   readonly notices: NoticeChoice;
+  readonly groupNotices: Readonly<Record<VerdictGroup, GroupNoticeChoice>>;
+  /** Names of groups of the directory. */
+  readonly peopleNotices: Readonly<Record<NoticeChoice, readonly string[]>>;
   /** Mail that came before is not told about; milliseconds since 1970. */
   readonly noticesSince: number;
   /** Full hours of the clock at which digests are sent. */
@@ -50,6 +54,16 @@ export const defaultEndUserPolicy: EndUserPolicy = {
   requestMails: 'at_once',
   proofHours: 12,
   notices: 'off',
+  groupNotices: {
+    malware: 'usual',
+    dlp: 'usual',
+    phishing: 'usual',
+    suspected_phishing: 'usual',
+    spam: 'usual',
+    graymail: 'usual',
+    other: 'usual',
+  },
+  peopleNotices: { at_once: [], digest: [], off: [] },
   noticesSince: 0,
   digestHours: [8, 14],
   digestSince: 0,

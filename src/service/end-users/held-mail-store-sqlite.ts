@@ -1,4 +1,6 @@
 import type { EmailRow } from '../../api/contract/emails/email-row.ts';
+import type { RequestState } from '../../api/contract/end-users/restore-requests.ts';
+import { findOwnRequest } from './request-store-sqlite.ts';
 import { holdingStates } from '../../api/vocabulary/states.ts';
 import { stateOf } from '../emails/email-states.ts';
 import type { EmailKey } from '../search/email-index.ts';
@@ -13,11 +15,22 @@ const inMailboxes = (mailboxes: readonly string[]): SearchExpression => ({
 /** Mails looked through for one person. */
 const mostLooked = 5_000;
 
-/** What is held in some mailboxes, newest first, and how many there are. Mail that a mailbox sent is held from others. */
+/** A mail that is held for somebody. */
+export interface HeldFor {
+  key: EmailKey;
+  row: EmailRow;
+  /** How the person's newest request for it stands; null when there is none. */
+  request: RequestState | null;
+}
+
+/**
+ * What is held in some mailboxes of a person, newest first, and how many there are. Mail that a mailbox sent is held from others.
+ */
 export function findHeldFor(
-  { index }: StoreHandle,
-  { mailboxes, limit }: { mailboxes: readonly string[]; limit: number },
-): { mails: { key: EmailKey; row: EmailRow }[]; total: number } {
+  store: StoreHandle,
+  { email, mailboxes, limit }: { email: string; mailboxes: readonly string[]; limit: number },
+): { mails: HeldFor[]; total: number } {
+  const { index } = store;
   const keys = index
     .keys({ kind: 'and', of: [{ kind: 'flags', anyOf: holdingStates }, inMailboxes(mailboxes)] }, mostLooked)
     .filter((key) => {
@@ -26,7 +39,10 @@ export function findHeldFor(
     });
   const named = keys.slice(0, limit);
   return {
-    mails: index.read(named).map((row, position) => ({ key: named[position]!, row })),
+    mails: index.read(named).map((row, position) => {
+      const key = named[position]!;
+      return { key, row, request: findOwnRequest(store, { key, email })?.state ?? null };
+    }),
     total: keys.length,
   };
 }

@@ -7,7 +7,9 @@ import {
   type verifyHeldMailReader as verifyEndpoint,
   type writeNoticePreferences as writeEndpoint,
 } from '../../api/contract/end-users/held-mail.ts';
+import type { RequestState } from '../../api/contract/end-users/restore-requests.ts';
 import { noticeLocales } from '../../api/contract/config/end-user-policy.ts';
+import { tellsAnybody } from './choose-notice.ts';
 import { ownersOf } from './mailbox-owners.ts';
 import { normalizeEmail } from '../accounts/account.ts';
 import { hashSecret } from '../accounts/secrets.ts';
@@ -18,7 +20,7 @@ import { belongsTo } from '../mail-in/decide-direction.ts';
 import { refuse } from '../refuse.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import { type EndUserPolicy, readEndUserPolicy } from './end-user-policy.ts';
-import type { LinkedCopy } from './link-store-sqlite.ts';
+import type { HeldFor } from './held-mail-store-sqlite.ts';
 import { makeLink } from './make-link.ts';
 import { findProof, proveByCode } from './open-link.ts';
 import { readAddress, sendCodeFor } from './send-code.ts';
@@ -46,6 +48,7 @@ export async function listHeldMail(
   }
   const policy = await readEndUserPolicy(parts.stores);
   const { mails, total } = await parts.stores.endUsers.findHeldFor({
+    email,
     mailboxes: mailboxesOf(policy, email),
     limit: heldMailLimit,
   });
@@ -55,19 +58,19 @@ export async function listHeldMail(
     status: 'not_needed',
     organisation,
     logo,
-    mails: mails.map(({ row }) => presentMail(row, policy, email)),
+    mails: mails.map((held) => presentMail(held, policy, email)),
     total,
-    notices:
-      policy.notices === 'off'
-        ? null
-        : {
-            wanted: own?.wanted !== false && !own?.isStopped,
-            locale: noticeLocales.find((locale) => locale === own?.locale) ?? null,
-          },
+    notices: !tellsAnybody(policy)
+      ? null
+      : {
+          wanted: own?.wanted !== false && !own?.isStopped,
+          how: own?.how ?? null,
+          locale: noticeLocales.find((locale) => locale === own?.locale) ?? null,
+        },
   };
 }
 
-function presentMail(row: LinkedCopy['row'], policy: EndUserPolicy, email: string): HeldMail {
+function presentMail({ row, request }: HeldFor, policy: EndUserPolicy, email: string): HeldMail {
   const group = verdictGroupOf(row.detections);
   return {
     entity_id: row.entity_id,
@@ -77,8 +80,17 @@ function presentMail(row: LinkedCopy['row'], policy: EndUserPolicy, email: strin
     group,
     mailbox: row.mailbox === email ? '' : row.mailbox,
     is_open: policy.restore[group] !== 'nothing',
+    status: request === null ? 'quarantined' : statusOf[request],
   };
 }
+
+/** How a mail stands that is held and was asked for; an approved one is on its way. */
+const statusOf = {
+  open: 'requested',
+  approved: 'started',
+  declined: 'declined',
+  expired: 'quarantined',
+} as const satisfies Record<RequestState, HeldMail['status']>;
 
 /** Sends a code to people of the tenant that mail has come for; the answer is the same for every address. */
 export async function sendReaderCode(
@@ -107,7 +119,7 @@ export async function openHeldMail(
   call: Call,
 ): Promise<CallAnswer<typeof openEndpoint>> {
   const { email, mailboxes } = await demandReader(parts, reader, call);
-  const { mails } = await parts.stores.endUsers.findHeldFor({ mailboxes, limit: heldMailLimit });
+  const { mails } = await parts.stores.endUsers.findHeldFor({ email, mailboxes, limit: heldMailLimit });
   const row = mails.find((mail) => mail.row.entity_id === entityId)?.row;
   if (!row) throw refuse('not_found', 'link_unknown');
   const { path, link } = makeLink(parts.secretBox, {

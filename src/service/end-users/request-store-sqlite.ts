@@ -74,7 +74,7 @@ export function withdrawRequest(
   { sql }: StoreHandle,
   { key, email, at }: { key: EmailKey; email: string; at: number },
 ): void {
-  sql.run`INSERT INTO mail_notice (email_key, recipient, told_at, dismissed_at) VALUES (${key}, ${email}, ${at}, ${at})
+  sql.run`INSERT INTO mail_notice (email_key, recipient, told_at, dismissed_at, rest) VALUES (${key}, ${email}, ${at}, ${at}, 1)
     ON CONFLICT (email_key, recipient) DO UPDATE SET dismissed_at = ${at}`;
   const open = sql.get`SELECT number FROM restore_request WHERE email_key = ${key} AND state = 'open'`;
   if (!open) return;

@@ -1,6 +1,8 @@
 import { locales } from '../../messages/messages.ts';
 import { isMailAddress } from '../mail-out/mail-address.ts';
 import { readTenant } from '../config/tenant-store.ts';
+import { directoryAddress } from '../directory/directory-store-sqlite.ts';
+import { asksForGroups, chooseNotice, tellsAnybody, tellsBy } from './choose-notice.ts';
 import { type EndUserPolicy, readEndUserPolicy } from './end-user-policy.ts';
 import { ownersOf } from './mailbox-owners.ts';
 import { latestSlot } from './latest-slot.ts';
@@ -21,12 +23,17 @@ const minute = 60_000;
 /** The name of the setting with the last slot that was told of. */
 const slotSetting = 'held_mail_slot';
 
+/** A mail with the people behind its mailbox who are still to be told of it. */
+type PendingMail = UntoldMail & { pending: Set<string> };
+
 /** What a person is to be told. */
 interface Untold {
   /** Mails that the person can do something about. */
-  mails: UntoldMail[];
+  mails: PendingMail[];
   /** Others, which are told by their number alone. */
-  others: UntoldMail[];
+  others: PendingMail[];
+  /** Whether any of it waited for the digest. */
+  isDigest: boolean;
 }
 
 /**
@@ -36,63 +43,126 @@ interface Untold {
 export async function tellHeldMail(parts: TellingParts): Promise<void> {
   const { stores, mailOut, now, stopping } = parts;
   const policy = await readEndUserPolicy(stores);
+  if (!tellsAnybody(policy)) return;
   const at = now();
-  const slot = slotOf(policy, at);
-  if (slot === undefined) return;
-  const isDigest = policy.notices === 'digest';
-  if (isDigest && (await stores.settings.readSetting(slotSetting)) === String(slot)) return;
+  const readers = new Map((await stores.endUsers.listReaders(undefined)).map((one) => [one.email, one]));
+  const slots = await slotsOf(parts, policy, readers, at);
+  if (slots.digest === undefined && slots.atOnce === undefined) return;
   const tenant = await readTenant(stores);
   const since = Math.max(policy.noticesSince, at - newsAge);
-  const { persons, nobodys } = await collect(parts, policy, {
-    since,
-    until: at + 1,
-    domains: tenant.domains,
-  });
-  const readers = new Map((await stores.endUsers.listReaders(undefined)).map((one) => [one.email, one]));
+  const found = await findMails(parts, policy, { since, until: at + 1, domains: tenant.domains });
+  const { persons, nobodys } = await collect(parts, policy, { found, readers, slots });
   for (const [person, untold] of persons) {
     if (stopping.aborted) return;
+    const { mails, others, isDigest } = untold;
+    const slot = isDigest ? slots.digest! : slots.atOnce!;
     const reader = readers.get(person);
-    const isTold = untold.mails.length > 0 && reader?.wanted !== false && !reader?.isStopped;
-    if (isTold) await tell(parts, { policy, slot, person, untold, reader, organisation: tenant.name, at });
-    else nobodys.push(...untold.mails, ...untold.others);
+    const wasTold =
+      mails.length > 0 &&
+      (await tell(parts, { policy, slot, person, untold, reader, organisation: tenant.name, at }));
+    for (const mail of [...mails, ...others]) {
+      // One that was told in this slot already waits for the next.
+      if (!wasTold && mails.length > 0) continue;
+      mail.pending.delete(person);
+      if (!wasTold && mail.pending.size === 0) nobodys.push(mail);
+    }
   }
   if (persons.size > 0) mailOut.wake();
   await settle(parts, nobodys, at);
-  if (isDigest) await stores.settings.writeSetting({ name: slotSetting, value: String(slot) });
+  if (slots.digest !== undefined) {
+    await stores.settings.writeSetting({ name: slotSetting, value: String(slots.digest) });
+  }
 }
 
-/** The slot that is due; undefined when people are not told, or not yet since the choice was made. */
-function slotOf(policy: EndUserPolicy, at: number): number | undefined {
-  if (policy.notices === 'off') return undefined;
-  if (policy.notices === 'at_once') return Math.floor(at / minute) * minute;
+/** The slots that are due; undefined where nobody is told in this way, or not yet since the choice was made. */
+interface Slots {
+  digest: number | undefined;
+  atOnce: number | undefined;
+}
+
+async function slotsOf(
+  { stores }: TellingParts,
+  policy: EndUserPolicy,
+  readers: ReadonlyMap<string, NoticeReader>,
+  at: number,
+): Promise<Slots> {
   const slot = latestSlot(at, policy.digestHours, policy.timeZone);
-  return slot !== undefined && slot >= policy.digestSince ? slot : undefined;
+  const isDue =
+    tellsBy('digest', policy, readers.values()) &&
+    slot !== undefined &&
+    slot >= policy.digestSince &&
+    (await stores.settings.readSetting(slotSetting)) !== String(slot);
+  return {
+    digest: isDue ? slot : undefined,
+    atOnce: tellsBy('at_once', policy, readers.values()) ? Math.floor(at / minute) * minute : undefined,
+  };
 }
 
-/** Everything that is untold, by the persons it is to be told. */
-async function collect(
+/** Everything that somebody may have to be told of, with the people behind it; nobody for mail to outside. */
+async function findMails(
   { stores, stopping }: TellingParts,
   policy: EndUserPolicy,
   { since, until, domains }: { since: number; until: number; domains: readonly string[] },
-) {
-  const persons = new Map<string, Untold>();
-  const nobodys: UntoldMail[] = [];
+): Promise<PendingMail[]> {
+  const found: PendingMail[] = [];
   for (let after: number | null = 0; after !== null && !stopping.aborted;) {
     const page = await stores.endUsers.findUntold({ since, until, after, limit: atOnce });
     for (const mail of page.mails) {
       const owners = belongsTo(mail.mailbox, domains) ? ownersOf(policy, mail.mailbox) : [];
-      const own = owners.filter((person) => isMailAddress(person) && belongsTo(person, domains));
-      if (own.length === 0) nobodys.push(mail);
-      for (const person of own) {
-        const untold = persons.get(person) ?? { mails: [], others: [] };
-        persons.set(person, untold);
-        const isShut = policy.restore[verdictGroupOf(mail.detections)] === 'nothing';
-        untold[isShut ? 'others' : 'mails'].push(mail);
-      }
+      const people = owners.filter((person) => isMailAddress(person) && belongsTo(person, domains));
+      found.push({ ...mail, pending: new Set(people.filter((person) => !mail.told.includes(person))) });
     }
     after = page.after;
   }
+  return found;
+}
+
+/** What is due, by the persons it is to be told; and what nobody is to be told of. */
+async function collect(
+  parts: TellingParts,
+  policy: EndUserPolicy,
+  {
+    found,
+    readers,
+    slots,
+  }: { found: readonly PendingMail[]; readers: ReadonlyMap<string, NoticeReader>; slots: Slots },
+): Promise<{ persons: Map<string, Untold>; nobodys: UntoldMail[] }> {
+  const groups = await readGroups(parts, policy, new Set(found.flatMap(({ pending }) => [...pending])));
+  const persons = new Map<string, Untold>();
+  const nobodys: UntoldMail[] = [];
+  for (const mail of found) {
+    const group = verdictGroupOf(mail.detections);
+    for (const person of mail.pending) {
+      const groupsOfPerson = groups.get(person) ?? [];
+      const choice = chooseNotice(policy, { group, groupsOfPerson, reader: readers.get(person) });
+      if (choice === 'off') mail.pending.delete(person);
+      else if (choice === 'at_once' || slots.digest !== undefined) {
+        const untold = persons.get(person) ?? { mails: [], others: [], isDigest: false };
+        persons.set(person, untold);
+        untold[policy.restore[group] === 'nothing' ? 'others' : 'mails'].push(mail);
+        untold.isDigest ||= choice === 'digest';
+      }
+    }
+    if (mail.pending.size === 0) nobodys.push(mail);
+  }
   return { persons, nobodys };
+}
+
+/** The names of people's groups in the directory, where the policy asks for them. */
+async function readGroups(
+  { stores }: TellingParts,
+  policy: EndUserPolicy,
+  people: ReadonlySet<string>,
+): Promise<Map<string, readonly string[]>> {
+  const groups = new Map<string, readonly string[]>();
+  if (!asksForGroups(policy)) return groups;
+  const all = [...people];
+  for (let from = 0; from < all.length; from += atOnce) {
+    const some = all.slice(from, from + atOnce);
+    const known = await stores.directory.readDirectory(some);
+    for (const person of some) groups.set(person, known.get(directoryAddress(person))?.groups ?? []);
+  }
+  return groups;
 }
 
 interface Telling {
@@ -105,10 +175,11 @@ interface Telling {
   at: number;
 }
 
+/** Whether the person was told: not a second time in a slot. */
 async function tell(
   { stores, secretBox, mailOut }: TellingParts,
   { policy, slot, person, untold, reader, organisation, at }: Telling,
-): Promise<void> {
+): Promise<boolean> {
   const { timeZone } = policy;
   const newest = untold.mails.toReversed().slice(0, mostNamed);
   const rows = await stores.endUsers.readHeldMails(newest.map(({ key }) => key));
@@ -141,10 +212,12 @@ async function tell(
     },
     locale: locales.find((known) => known === reader?.locale) ?? policy.locale,
   });
-  await stores.endUsers.tellPerson({
+  const told = [...untold.mails, ...untold.others];
+  return stores.endUsers.tellPerson({
     slot,
     recipient: person,
-    keys: [...untold.mails, ...untold.others].map(({ key }) => key),
+    keys: told.map(({ key }) => key),
+    open: new Set(told.filter(({ pending }) => pending.size > 1).map(({ key }) => key)),
     links: [unsubscribe.link, ...named.flatMap(({ restore, dismiss }) => [restore.link, dismiss.link])],
     mail,
     at,

@@ -7,9 +7,11 @@ import type { EmailRow } from '../../api/contract/emails/email-row.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 import { addLink, type NewLink } from './link-store-sqlite.ts';
 
-/** A held mail that nobody was told about. */
+/** A held mail that somebody may have to be told about. */
 export interface UntoldMail {
   key: EmailKey;
+  /** Who was told of it already, of several people behind its mailbox. */
+  told: readonly string[];
   mailbox: string;
   detections: readonly string[];
 }
@@ -38,22 +40,33 @@ export function findUntold(
   );
   const first = held.findIndex((key) => key > after);
   if (first < 0) return { mails: [], after: null };
-  const told = new Set<unknown>();
-  for (const row of sql.iterate`SELECT email_key FROM mail_notice
+  const done = new Set<unknown>();
+  const told = new Map<unknown, string[]>();
+  for (const {
+    email_key: key,
+    recipient,
+    rest,
+  } of sql.iterate`SELECT email_key, recipient, rest FROM mail_notice
     WHERE email_key BETWEEN ${held[first]!} AND ${held.at(-1)!}`) {
-    told.add(row['email_key']);
+    if (rest === 0) done.add(key);
+    else told.set(key, [...(told.get(key) ?? []), recipient as string]);
   }
   const keys: EmailKey[] = [];
   let at = first;
   for (; at < held.length && keys.length < limit; at += 1) {
     const key = held[at]!;
-    if (told.has(key)) continue;
+    if (done.has(key)) continue;
     const flags = index.flags(key);
     if (flags && stateOf(flags) === 'quarantined' && !flags.has('is_outgoing')) keys.push(key);
   }
   const rows = index.read(keys);
   return {
-    mails: rows.map(({ mailbox, detections }, position) => ({ key: keys[position]!, mailbox, detections })),
+    mails: rows.map(({ mailbox, detections }, position) => ({
+      key: keys[position]!,
+      told: told.get(keys[position]!) ?? [],
+      mailbox,
+      detections,
+    })),
     after: at < held.length ? held[at - 1]! : null,
   };
 }
@@ -64,7 +77,7 @@ export const readHeldMails = ({ index }: StoreHandle, keys: readonly EmailKey[])
 
 /**
  * Queues a notice with its links, and notes that the person was told: all of it or nothing, and nothing when the person has got
- * one in this slot.
+ * one in this slot. Whether it was done.
  */
 export function tellPerson(
   store: StoreHandle,
@@ -72,22 +85,25 @@ export function tellPerson(
     slot: number;
     recipient: string;
     keys: readonly EmailKey[];
+    /** Those of them that others are still to be told of. */
+    open: ReadonlySet<EmailKey>;
     links: readonly NewLink[];
     mail: NewQueuedMail;
     at: number;
   },
-): void {
+): boolean {
   const { sql } = store;
-  const { slot, recipient, keys, links, mail, at } = told;
+  const { slot, recipient, keys, open, links, mail, at } = told;
   const { changes } = sql.run`INSERT INTO held_notice (slot, person, message_key, state, mails)
     VALUES (${slot}, ${recipient}, ${mail.messageKey}, 'queued', ${keys.length}) ON CONFLICT DO NOTHING`;
-  if (Number(changes) === 0) return;
+  if (Number(changes) === 0) return false;
   for (const key of keys) {
-    sql.run`INSERT INTO mail_notice (email_key, recipient, told_at, message_key)
-      VALUES (${key}, ${recipient}, ${at}, ${mail.messageKey}) ON CONFLICT DO NOTHING`;
+    sql.run`INSERT INTO mail_notice (email_key, recipient, told_at, message_key, rest)
+      VALUES (${key}, ${recipient}, ${at}, ${mail.messageKey}, ${open.has(key) ? 1 : 0}) ON CONFLICT DO NOTHING`;
   }
   for (const link of links) addLink({ sql }, link);
   queueMail(store, { ...mail, isBulk: true });
+  return true;
 }
 
 /** Notes that nobody is to be told of some mails. */

@@ -18,6 +18,8 @@ export function endNotice(
     RETURNING person`?.['person'] as string | undefined;
   if (person === undefined) return;
   if (state === 'late' || state === 'unknown') {
+    sql.run`UPDATE mail_notice SET rest = 1 WHERE recipient <> '' AND email_key IN
+      (SELECT email_key FROM mail_notice WHERE message_key = ${messageKey})`;
     sql.run`DELETE FROM mail_notice WHERE message_key = ${messageKey} AND dismissed_at IS NULL`;
   }
   if (state === 'sent')
@@ -32,6 +34,8 @@ export function endNotice(
 export interface NoticeReader {
   email: string;
   wanted: boolean;
+  /** Null: as the organisation sets it. */
+  how: 'at_once' | 'digest' | null;
   /** Null: in the tenant's language. */
   locale: string | null;
   /** The mail server refuses the address. */
@@ -40,9 +44,10 @@ export interface NoticeReader {
 
 /** Everybody who differs from the rule. */
 export const listReaders = ({ sql }: StoreHandle): NoticeReader[] =>
-  sql.all`SELECT email, wanted, locale, refusals FROM notice_reader`.map((row) => ({
+  sql.all`SELECT email, wanted, how, locale, refusals FROM notice_reader`.map((row) => ({
     email: row['email'] as string,
     wanted: row['wanted'] === 1,
+    how: row['how'] as NoticeReader['how'],
     locale: row['locale'] as string | null,
     isStopped: (row['refusals'] as number) >= mostRefusals,
   }));
@@ -50,8 +55,8 @@ export const listReaders = ({ sql }: StoreHandle): NoticeReader[] =>
 /** Keeps how a person wants to be told; whoever wants notices again is tried again. */
 export function writeReader(
   { sql }: StoreHandle,
-  { email, wanted, locale }: { email: string; wanted: boolean; locale: string | null },
+  { email, wanted, how, locale }: Omit<NoticeReader, 'isStopped'>,
 ): void {
-  sql.run`INSERT INTO notice_reader (email, wanted, locale) VALUES (${email}, ${wanted ? 1 : 0}, ${locale})
-    ON CONFLICT (email) DO UPDATE SET wanted = excluded.wanted, locale = excluded.locale, refusals = 0`;
+  sql.run`INSERT INTO notice_reader (email, wanted, how, locale) VALUES (${email}, ${wanted ? 1 : 0}, ${how}, ${locale})
+    ON CONFLICT (email) DO UPDATE SET wanted = excluded.wanted, how = excluded.how, locale = excluded.locale, refusals = 0`;
 }

@@ -1,12 +1,15 @@
 import type { Translate } from '../../messages/messages.ts';
 import { HeldMail } from './held-mail.tsx';
-import type { LinkPageState } from './model.ts';
+import type { HeldStatus, LinkPageState } from './model.ts';
 
 interface HeldListProps {
   t: Translate;
   address: string;
   state: Extract<LinkPageState, { kind: 'list' }>;
 }
+
+const isAsked = (status: HeldStatus): status is Exclude<HeldStatus, 'quarantined'> =>
+  status !== 'quarantined';
 
 /** Everything that is held for a person, and what the person wants to be told. */
 export function HeldList({ t, address, state }: HeldListProps) {
@@ -19,18 +22,22 @@ export function HeldList({ t, address, state }: HeldListProps) {
         </p>
       )}
       <p>{mails.length === 0 ? t('restore.list_empty') : t('restore.list_lead')}</p>
-      {mails.map(({ id, isOpen, view }) => (
+      {mails.map(({ id, isOpen, status, view }) => (
         <form key={id} method="post" action={address}>
           <HeldMail mail={view} isOpen>
+            {isAsked(status) && <p className="say plain">{t(`restore.list_status.${status}`)}</p>}
             <p className="acts">
               <input type="hidden" name="mail" value={id} />
               {isOpen && (
                 <button
                   name="step"
                   value="open"
-                  aria-label={t('mail.held_review', { subject: view.subject })}
+                  className={isAsked(status) ? 'quiet' : undefined}
+                  aria-label={t(isAsked(status) ? 'restore.list_see_to' : 'mail.held_review', {
+                    subject: view.subject,
+                  })}
                 >
-                  {t('restore.list_review')}
+                  {t(isAsked(status) ? 'restore.list_see' : 'restore.list_review')}
                 </button>
               )}
               <button
@@ -70,12 +77,15 @@ export function HeldList({ t, address, state }: HeldListProps) {
       {notices && (
         <form method="post" action={address} className="part">
           <h2>{t('restore.notices_title')}</h2>
-          <p>
-            <label className="choice">
-              <input type="checkbox" name="wanted" value="1" defaultChecked={notices.wanted} />
-              {t('restore.notices_wanted')}
-            </label>
-          </p>
+          <div className="field">
+            <label htmlFor="when">{t('restore.notices_when')}</label>
+            <select id="when" name="when" defaultValue={notices.wanted ? (notices.how ?? '') : 'off'}>
+              <option value="">{t('restore.notices_as_set')}</option>
+              <option value="at_once">{t('restore.notices_at_once')}</option>
+              <option value="digest">{t('restore.notices_digest')}</option>
+              <option value="off">{t('restore.notices_off')}</option>
+            </select>
+          </div>
           <div className="field">
             <label htmlFor="locale">{t('settings.notice_locale')}</label>
             <select id="locale" name="locale" defaultValue={notices.locale ?? ''}>

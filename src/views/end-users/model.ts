@@ -1,3 +1,4 @@
+import type { heldStates } from '../../api/contract/end-users/held-mail.ts';
 import type { MailAnswer } from '../../api/contract/end-users/restore-links.ts';
 
 /** Which of the four public pages it is; texts are keyed by it. */
@@ -11,6 +12,16 @@ export interface HeldMailView {
   why: string;
   /** Who gets it as well; empty when nobody does. */
   others: string;
+}
+
+/** How a mail of the list stands for its reader. */
+export type HeldStatus = (typeof heldStates)[number];
+
+/** Whether, when and in which language somebody wants to be told; null is as the organisation sets it. */
+export interface NoticeWish {
+  wanted: boolean;
+  how: 'at_once' | 'digest' | null;
+  locale: 'en' | 'de' | null;
 }
 
 /** What a page shows; exactly one of them. */
@@ -42,11 +53,11 @@ export type LinkPageState =
   | { kind: 'request'; mail: HeldMailView; message: string; error: string }
   | {
       kind: 'list';
-      mails: { id: string; isOpen: boolean; view: HeldMailView }[];
+      mails: { id: string; isOpen: boolean; status: HeldStatus; view: HeldMailView }[];
       /** Held mails beyond those. */
       more: number;
       /** What the person is told; null when nobody is told anything. */
-      notices: { wanted: boolean; locale: 'en' | 'de' | null } | null;
+      notices: NoticeWish | null;
       /** Senders that the person blocks. */
       blocked: { id: string; sender: string }[];
       isSaved: boolean;

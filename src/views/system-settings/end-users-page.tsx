@@ -12,11 +12,15 @@ import { SettingsHead, settingsPageLook } from './settings-head.tsx';
 import { SettingsNotices, type SettingsOutcome } from './settings-notices.tsx';
 
 export interface EndUsersModel extends SettingsOutcome {
-  groups: { group: VerdictGroup; value: string; needsTwo: boolean; options: Option[] }[];
+  groups: { group: VerdictGroup; value: string; needsTwo: boolean; options: Option[]; notice: string }[];
   /** As it was typed. */
   proofHours: string;
   notices: NoticeChoice | undefined;
   noticeChoices: readonly NoticeChoice[];
+  /** What can be chosen for one verdict group. */
+  groupNotices: Option[];
+  /** Groups of people as they were typed, by how they are told. */
+  people: Record<NoticeChoice, string>;
   requestMails: NoticeChoice;
   requestMailChoices: readonly NoticeChoice[];
   /** As they were typed. */
@@ -28,7 +32,9 @@ export interface EndUsersModel extends SettingsOutcome {
   /** The organisation's picture: its path, empty for none, and what is wrong with one that was sent. */
   logo: { path: string; isInMails: boolean; problem: string };
   /** By field. */
-  problems: Partial<Record<VerdictGroup | 'proof_hours' | 'time_zone' | 'digest_hours' | 'owners', string>>;
+  problems: Partial<
+    Record<VerdictGroup | 'proof_hours' | 'time_zone' | 'digest_hours' | 'owners' | 'people', string>
+  >;
 }
 
 interface CardProps {
@@ -155,6 +161,7 @@ function NoticesCard({ t, model }: CardProps) {
             />
           ))}
         </fieldset>
+        <NoticeDifferences t={t} model={model} />
         <TextInput
           id="digest_hours"
           name="digest_hours"
@@ -206,5 +213,49 @@ function NoticesCard({ t, model }: CardProps) {
         </p>
       </div>
     </Card>
+  );
+}
+
+/** Verdicts and groups of people that are told otherwise than the rule says. */
+function NoticeDifferences({ t, model }: CardProps) {
+  const { groupNotices, groups, people, problems } = model;
+  const differs = groups.some(({ notice }) => notice !== 'usual') || Object.values(people).some(Boolean);
+  return (
+    <details
+      open={differs || problems.people !== undefined}
+      className="[&>summary]:w-fit [&>summary]:rounded-sm"
+    >
+      <summary className="text-table font-semibold">{t('settings.notices_differ')}</summary>
+      <div className="grid gap-4 pt-3">
+        <p>{t('settings.notices_differ_text')}</p>
+        <div className="grid grid-cols-2 gap-4 max-tablet:grid-cols-1">
+          {groups.map(({ group, notice }) => (
+            <Select
+              key={group}
+              id={`notice_${group}`}
+              name={`notice_${group}`}
+              label={t(`requests.group.${group}`)}
+              options={groupNotices}
+              defaultValue={notice}
+            />
+          ))}
+        </div>
+        <p>{t('settings.notice_people_text')}</p>
+        {(['at_once', 'digest', 'off'] as const).map((choice) => (
+          <TextArea
+            key={choice}
+            id={`people_${choice}`}
+            name={`people_${choice}`}
+            rows={2}
+            spellCheck={false}
+            autoComplete="off"
+            label={t(`settings.notice_people_${choice}`)}
+            optional={t('common.optional')}
+            defaultValue={people[choice]}
+            {...(choice === 'at_once' && problems.people !== undefined && { error: problems.people })}
+          />
+        ))}
+      </div>
+    </details>
   );
 }

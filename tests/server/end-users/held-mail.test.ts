@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anna, ben, eventually, heldRow } from '../../support/held-mail.ts';
 import { type EndUserWorld, startEndUsers } from '../../service/end-users/start-end-users.ts';
+import { contract } from '../../../src/api/contract/table.ts';
+import { people } from '../../contract/support/seed-service.ts';
 import { browse } from './browse.ts';
 import { readTables } from './read-tables.ts';
 
@@ -85,6 +87,25 @@ describe('the page with one’s held mail', () => {
     expect((await visitor.get(page)).html).not.toContain('Offer');
   });
 
+  it('[EU-10] says of a mail that was asked for how it stands', async () => {
+    const visitor = browse(world);
+    await visitor.prove(page, anna);
+    const mail = heldRow('Lure <b>', 'cp_phishing').entity_id;
+    const opened = await visitor.post(page, { step: 'open', mail });
+    await visitor.submit(opened.location!, { step: 'request', message: 'mine' });
+    const asked = (await visitor.get(page)).html;
+    expect(asked).toContain('You have asked for it. An administrator has not decided yet.');
+    expect(asked.match(/aria-label="See the request: /g)).toHaveLength(1);
+    const admin = await world.signIn(people.admin);
+    const { requests } = await world.client.call(contract.listRestoreRequests, {}, admin);
+    await world.client.call(
+      contract.decideRestoreRequests,
+      { body: { ids: [requests[0]!.id], decision: 'decline' } },
+      admin,
+    );
+    expect((await visitor.get(page)).html).toContain('Your request was declined.');
+  });
+
   it('[EU-10] opens no mail of others, and a shared copy can be asked for alone', async () => {
     const visitor = browse(world);
     await visitor.prove(page, anna);
@@ -108,13 +129,15 @@ describe('the page with one’s held mail', () => {
     for (const [name, value] of english.cookies) visitor.cookies.set(name, value);
     const list = await visitor.get(page);
     expect(list.html).toContain('Meine zurückgehaltenen E\u2011Mails');
-    expect(list.html).toMatch(/name="wanted"[^>]*checked/);
-    const saved = await visitor.submit(page, { step: 'notices', locale: 'de' });
+    expect(list.html).toMatch(/<option value="" selected="">Wie meine Organisation/);
+    const atOnce = await visitor.submit(page, { step: 'notices', when: 'at_once' });
+    expect(atOnce.html).toMatch(/value="at_once" selected/);
+    const saved = await visitor.submit(page, { step: 'notices', when: 'off', locale: 'de' });
     expect(saved.html).toContain('Gespeichert.');
-    expect(saved.html).not.toMatch(/name="wanted"[^>]*checked/);
+    expect(saved.html).toMatch(/value="off" selected/);
     expect(saved.html).toMatch(/value="de"[^>]*selected/);
     expect(await world.look((stores) => stores.endUsers.listReaders(undefined))).toEqual([
-      { email: ben, wanted: false, locale: 'de', isStopped: false },
+      { email: ben, wanted: false, how: null, locale: 'de', isStopped: false },
     ]);
     expect((await browse(world).post(page, { step: 'notices' })).location).toBe(page);
   });

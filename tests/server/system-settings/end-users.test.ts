@@ -32,11 +32,19 @@ it('[EU-08] shows the policy, keeps what was typed, and saves what may be', asyn
   expect(refused.html).toContain('value="721"');
   expect(chosen(refused.html, 'dlp')).toBe('nothing');
 
-  const saved = await visitor.post(page, endUserForm);
+  const unknown = await visitor.submit(page, { ...endUserForm, people_digest: 'Sales\nPlant' });
+  expect(unknown.html).toContain('The directory has no group “Sales”.');
+  expect(unknown.html).toMatch(/id="people_digest"[^>]*>Sales\nPlant</);
+
+  const saved = await visitor.post(page, { ...endUserForm, notice_phishing: 'off' });
   expect(saved.location).toBe(`${page}?done=saved`);
   const after = await visitor.get(saved.location!);
   expect(after.html).toMatch(/<p role="status">Saved\./);
   expect([chosen(after.html, 'dlp'), chosen(after.html, 'time_zone')]).toEqual(['nothing', 'Europe/Berlin']);
+  expect([chosen(after.html, 'notice_phishing'), chosen(after.html, 'notice_spam')]).toEqual([
+    'off',
+    'usual',
+  ]);
   const again = await visitor.get(
     `${page}?${new URLSearchParams({ ...endUserForm, typed: '1', spam: 'nothing' })}`,
   );

@@ -135,6 +135,98 @@ describe('who is told', () => {
   });
 });
 
+describe('when somebody is told', () => {
+  const usual = {
+    malware: 'usual',
+    dlp: 'usual',
+    phishing: 'usual',
+    suspected_phishing: 'usual',
+    spam: 'usual',
+    graymail: 'usual',
+    other: 'usual',
+  } as const;
+  const at = '2026-11-22T06:00Z';
+  /** The digests of the day before are over. */
+  const startAfterDigest = (policy: Partial<EndUserPolicy>) =>
+    start({ digestSince: Date.parse('2026-11-22T00:00Z'), ...policy });
+  const readPeople = (lines: string[]) =>
+    world.stores.directory.importDirectory({
+      csv: ['email,groups', ...lines].join('\n'),
+      replace: false,
+      actor: { email: 'ada@tenant.example', clientAddress: '' },
+      at: Date.parse(at),
+    });
+
+  it('[EU-09] depends on the verdict: at once, in the digest, or never', async () => {
+    await startAfterDigest({ groupNotices: { ...usual, phishing: 'at_once', graymail: 'off' } });
+    await world.hold([
+      row('Offer', at),
+      row('Lure', at, { detection: 'cp_phishing' }),
+      row('News', at, { detection: 'cp_graymail' }),
+    ]);
+    await world.look('2026-11-22T06:01Z');
+    expect(world.mails(anna).map(({ text }) => /Review: (\w+)/.exec(text)?.[1])).toEqual(['Lure']);
+    await world.look('2026-11-22T06:02Z');
+    expect(world.mails()).toHaveLength(1);
+    await world.look('2026-11-22T07:00Z');
+    expect(world.mails(anna)).toHaveLength(2);
+    expect(world.mails(anna)[1]!.text).toMatch(/Review: Offer/);
+    expect(world.mails(anna)[1]!.text).not.toMatch(/Lure|News/);
+  });
+
+  it('[EU-09] depends on the groups of the person, the most frequent of them, and on the own choice', async () => {
+    await startAfterDigest({
+      notices: 'off',
+      peopleNotices: { at_once: ['Sales'], digest: ['everybody'], off: ['Plant'] },
+    });
+    const [carl, dora, eva] = ['carl', 'dora', 'eva'].map((name) => `${name}@tenant.example`) as [
+      string,
+      string,
+      string,
+    ];
+    await readPeople([`${anna},Everybody;SALES`, `${ben},Everybody`, `${carl},Plant`, `${eva},Everybody`]);
+    await world.stores.endUsers.writeReader({ email: eva, wanted: true, how: 'at_once', locale: null });
+    // What the organisation keeps to itself, nobody gets by wishing for it.
+    await world.stores.endUsers.writeReader({ email: dora, wanted: true, how: 'at_once', locale: null });
+    await world.hold([anna, ben, carl, dora, eva].map((to) => row('Offer', at, { to: [to] })));
+    await world.look('2026-11-22T06:01Z');
+    expect(
+      world
+        .mails()
+        .map(({ to }) => to)
+        .toSorted(),
+    ).toEqual([anna, eva]);
+    await world.look('2026-11-22T07:00Z');
+    expect(
+      world
+        .mails()
+        .map(({ to }) => to)
+        .toSorted(),
+    ).toEqual([anna, ben, eva]);
+  });
+
+  it('[EU-09] may differ for the owners of one mailbox, each of whom is told once', async () => {
+    await startAfterDigest({ owners: { 'info@tenant.example': [anna, ben] } });
+    await world.stores.endUsers.writeReader({ email: ben, wanted: true, how: 'at_once', locale: null });
+    await world.hold([row('Shared', at, { to: ['info@tenant.example'] })]);
+    for (const time of ['06:01', '06:02', '06:59']) await world.look(`2026-11-22T${time}Z`);
+    expect(world.mails().map(({ to }) => to)).toEqual([ben]);
+    for (const time of ['07:00', '07:01', '13:00']) await world.look(`2026-11-22T${time}Z`);
+    expect(world.mails().map(({ to }) => to)).toEqual([ben, anna]);
+  });
+
+  it('[EU-09] joins what is due at once to the digest of the same minute', async () => {
+    await startAfterDigest({ groupNotices: { ...usual, phishing: 'at_once' } });
+    await world.hold([row('Offer', at), row('Lure', '2026-11-22T06:59:30Z', { detection: 'cp_phishing' })]);
+    await world.look('2026-11-22T07:00:10Z');
+    expect(subjects(anna)).toEqual(['2 emails held for you – Sun, Nov 22']);
+    await world.hold([row('Second lure', '2026-11-22T07:00:20Z', { detection: 'cp_phishing' })]);
+    await world.look('2026-11-22T07:00:40Z');
+    await world.look('2026-11-22T07:01:10Z');
+    expect(world.mails(anna).filter(({ text }) => text.includes('Second lure'))).toHaveLength(1);
+  });
+});
+
 describe('the language of a digest', () => {
   it('[EU-09] is the tenant’s, with times in its zone', async () => {
     await start({ locale: 'de' });

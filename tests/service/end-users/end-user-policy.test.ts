@@ -50,6 +50,27 @@ it('[EU-08] refuses what is never allowed, and everybody but administrators', as
   expect(contract.writeEndUserPolicy.by).toBe('proved-person');
 });
 
+it('[EU-08] takes groups of people that the directory knows', async () => {
+  const session = await service.logIn(admin);
+  const policy = await read(session);
+  const people = { at_once: ['Sales'], digest: [], off: [] };
+  await expect(write(session, { ...policy, people_notices: people })).rejects.toMatchObject({
+    fields: [{ path: 'people_notices', problem: 'directory_group_unknown', values: { name: 'Sales' } }],
+  });
+  await expect(
+    write(session, {
+      ...policy,
+      digest_hours: [],
+      group_notices: { ...policy.group_notices, spam: 'digest' },
+    }),
+  ).rejects.toMatchObject({ fields: [{ path: 'digest_hours', problem: 'digest_hours_needed' }] });
+  const body = { csv: `email,groups\n${viewer},Sales` };
+  await service.client.call(contract.importDirectory, { body: { ...body, replace: false } }, session);
+  await write(session, { ...policy, people_notices: people });
+  expect((await read(session)).people_notices).toEqual(people);
+  await write(session, policy);
+});
+
 it('[EU-08] mails a test to who asks, a few times an hour', async () => {
   const session = await service.logIn(admin);
   const send = () => service.client.call(contract.sendTestNotice, { body: {} }, session);

@@ -61,7 +61,7 @@ it('[EU-10] does nothing without a proof, and for a program that shows its code 
   const code = await world.codeFor(anna, 1);
   expect((await open({ email: anna, code })).path).toContain('/email-actions/restore-email?');
   expect(await write({ email: anna, code })).toEqual({ success: true });
-  expect((await list({ email: anna, code })).notices).toEqual({ wanted: false, locale: null });
+  expect((await list({ email: anna, code })).notices).toEqual({ wanted: false, how: null, locale: null });
 });
 
 it('[EU-13] ends nobody’s notices by what is no link of a notice, and says so to nobody', async () => {

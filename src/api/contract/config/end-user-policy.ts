@@ -14,6 +14,13 @@ export const neverSelfReleased: readonly VerdictGroup[] = ['malware', 'dlp'];
 export const noticeChoices = ['off', 'at_once', 'digest'] as const;
 export type NoticeChoice = (typeof noticeChoices)[number];
 
+/** The same for the mail of one verdict group; `usual` follows the rule for all. */
+export const groupNoticeChoices = ['usual', ...noticeChoices] as const;
+export type GroupNoticeChoice = (typeof groupNoticeChoices)[number];
+
+/** Most groups of people whose notices differ, for each choice. */
+export const noticePeopleLimit = 100;
+
 /** When administrators are told of new requests; `digest` is at the hours of the digests. */
 export const requestMailChoices = ['off', 'at_once', 'digest'] as const;
 
@@ -27,6 +34,10 @@ export const longestProof = 30 * 24;
 export const ownersLimit = 500;
 
 const restoreChoice = z.enum(restoreChoices);
+
+const groupNotice = z.enum(groupNoticeChoices).default('usual');
+/** Names of groups of the directory. */
+const peopleGroups = z.array(publicText().trim().min(1).max(200)).max(noticePeopleLimit).default([]);
 
 const policySchema = z.object({
   /** What people may do about mail that is held for them, by its worst verdict. */
@@ -45,6 +56,20 @@ const policySchema = z.object({
   /** Hours that an address stays proved in a browser; 0 asks for a code for each mail. */
   proof_hours: z.number().int().min(0).max(longestProof),
   notices: z.enum(noticeChoices),
+  /** The verdict groups that differ from it. */
+  group_notices: z
+    .object({
+      malware: groupNotice,
+      dlp: groupNotice,
+      phishing: groupNotice,
+      suspected_phishing: groupNotice,
+      spam: groupNotice,
+      graymail: groupNotice,
+      other: groupNotice,
+    } satisfies Record<VerdictGroup, typeof groupNotice>)
+    .prefault({}),
+  /** The people that differ from both, by the names of their groups; whoever is in several is told by the first of these. */
+  people_notices: z.object({ at_once: peopleGroups, digest: peopleGroups, off: peopleGroups }).prefault({}),
   /** Full hours of the clock at which digests are sent, each once. */
   digest_hours: z.array(z.number().int().min(0).max(23)).max(24),
   /**

@@ -9,6 +9,9 @@ const common = { permission: 'public', by: 'anyone' } as const;
 /** Who asks: by the proof that the browser has, else by a code that was mailed to the address. */
 const proof = { email: publicText().max(320).optional(), code: publicText().max(20).optional() };
 
+/** How a mail on the list stands; the words of the restore flow. */
+export const heldStates = ['quarantined', 'requested', 'started', 'declined'] as const;
+
 /** Most mails that the list names. */
 export const heldMailLimit = 200;
 
@@ -22,12 +25,16 @@ const heldMailSchema = z.object({
   mailbox: publicText(),
   /** Whether the person can do something about it. */
   is_open: z.boolean(),
+  /** How it stands for the person: nobody was asked, a request waits or is being carried out, or it was declined. */
+  status: z.enum(heldStates).default('quarantined'),
 });
 export type HeldMail = z.infer<typeof heldMailSchema>;
 
 const preferencesSchema = z.object({
   /** Whether the person wants notices and digests. */
   wanted: z.boolean(),
+  /** When; null: as the organisation sets it. */
+  how: z.enum(['at_once', 'digest']).nullable().default(null),
   /** Null: the tenant's language. */
   locale: z.enum(noticeLocales).nullable(),
 });
