@@ -1,35 +1,28 @@
 #!/usr/bin/env node
 import { ServiceError } from '../api/errors.ts';
-import { analyticsCommand } from './analytics.ts';
-import { auditCommand } from './audit.ts';
-import { backupCommand, restoreCommand } from './backup.ts';
 import type { Command, CommandContext } from './command.ts';
-import { directoryCommand } from './directory.ts';
-import { importCommand } from './import.ts';
-import { judgeCommand } from './judge.ts';
-import { openMailStore } from './open-mail-store.ts';
 import { readDataDirectory } from './read-environment.ts';
-import { sampleCommand } from './sample.ts';
-import { serveServiceCommand } from './serve-service.ts';
-import { tenantCommand } from './tenant.ts';
-import { tokenCommand } from './token.ts';
 import { version } from '../version.ts';
-import { userCommand } from './user.ts';
 
-const commands: readonly Command[] = [
-  importCommand,
-  judgeCommand,
-  sampleCommand,
-  userCommand,
-  directoryCommand,
-  tokenCommand,
-  tenantCommand,
-  serveServiceCommand,
-  backupCommand,
-  restoreCommand,
-  auditCommand,
-  analyticsCommand,
-];
+/** Loaded when called: a command that takes in mail shall not hold the whole service in memory, nor wait for it. */
+const commands: Readonly<Record<string, () => Promise<Command>>> = {
+  import: async () => (await import('./import.ts')).importCommand,
+  judge: async () => (await import('./judge.ts')).judgeCommand,
+  sample: async () => (await import('./sample.ts')).sampleCommand,
+  user: async () => (await import('./user.ts')).userCommand,
+  directory: async () => (await import('./directory.ts')).directoryCommand,
+  token: async () => (await import('./token.ts')).tokenCommand,
+  tenant: async () => (await import('./tenant.ts')).tenantCommand,
+  'serve-service': async () => (await import('./serve-service.ts')).serveServiceCommand,
+  backup: async () => (await import('./backup.ts')).backupCommand,
+  restore: async () => (await import('./backup.ts')).restoreCommand,
+  audit: async () => (await import('./audit.ts')).auditCommand,
+  analytics: async () => (await import('./analytics.ts')).analyticsCommand,
+};
+
+/** Undefined when there is no command of that name. */
+const find = async (name: string): Promise<Command | undefined> =>
+  Object.hasOwn(commands, name) ? commands[name]?.() : undefined;
 
 const exitCodes = { done: 0, failed: 1, wrongUsage: 2 } as const;
 
@@ -43,17 +36,17 @@ process.exitCode = await main(process.argv.slice(2));
 
 async function main([name = '', ...args]: string[]): Promise<number> {
   if (name === '' || name === 'help' || name === '--help' || name === '-h') {
-    const topic = commands.find((command) => command.name === args[0]);
-    process.stdout.write(topic?.usage ?? overview());
+    const topic = await find(args[0] ?? '');
+    process.stdout.write(topic?.usage ?? (await overview()));
     return name === '' ? exitCodes.wrongUsage : exitCodes.done;
   }
   if (name === 'version' || name === '--version' || name === '-v') {
     process.stdout.write(`postern ${version}\n`);
     return exitCodes.done;
   }
-  const command = commands.find((candidate) => candidate.name === name);
+  const command = await find(name);
   if (!command) {
-    process.stderr.write(`There is no command "${name}".\n\n${overview()}`);
+    process.stderr.write(`There is no command "${name}".\n\n${await overview()}`);
     return exitCodes.wrongUsage;
   }
   if (args.includes('--help') || args.includes('-h')) {
@@ -71,7 +64,7 @@ async function run(command: Command, args: string[]): Promise<number> {
       stdout: process.stdout,
       stderr: process.stderr,
       signal: interrupted.signal,
-      openMailStore: () => openMailStore(dataDirectory),
+      openMailStore: async () => (await import('./open-mail-store.ts')).openMailStore(dataDirectory),
     };
     return await command.run(args, context);
   } catch (error) {
@@ -91,8 +84,9 @@ function explain(error: Error & { code?: string }, command: Command): number {
   return exitCodes.failed;
 }
 
-function overview(): string {
-  const width = Math.max(...commands.map(({ name }) => name.length));
-  const lines = commands.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`);
+async function overview(): Promise<string> {
+  const all = await Promise.all(Object.values(commands).map((load) => load()));
+  const width = Math.max(...all.map(({ name }) => name.length));
+  const lines = all.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`);
   return `Usage: postern COMMAND …\n\n${lines.join('\n')}\n\n"postern help COMMAND" tells more, "postern --version" which this is. The data is in POSTERN_DATA (./data).\n`;
 }

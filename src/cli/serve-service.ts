@@ -10,7 +10,8 @@ import { paths } from '../paths.ts';
 import { createService, type Service } from '../service/create-service.ts';
 import { version } from '../version.ts';
 import type { Command, CommandContext } from './command.ts';
-import { EnvironmentProblem, readServiceEnvironment } from './read-environment.ts';
+import { EnvironmentProblem } from './read-environment.ts';
+import { readServiceEnvironment } from './read-service-environment.ts';
 import { UsageError } from './usage-error.ts';
 
 /** The protection service alone, over HTTP. */

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { EnvironmentProblem, readServiceEnvironment } from '../../src/cli/read-environment.ts';
+import { EnvironmentProblem } from '../../src/cli/read-environment.ts';
+import { readServiceEnvironment } from '../../src/cli/read-service-environment.ts';
 
 it('the service alone takes the settings of the console it shares', () => {
   expect(readServiceEnvironment({})).toMatchObject({ port: 4200, production: false, logLevel: 'warn' });
