@@ -140,13 +140,15 @@ const utf16le = new TextDecoder('utf-16le');
 const utf16be = new TextDecoder('utf-16be');
 const windows1252 = new TextDecoder('windows-1252');
 
-const beyondAscii =
-  /((?:[\xc2-\xdf][\x80-\xbf]|\xe0[\xa0-\xbf][\x80-\xbf]|[\xe1-\xec\xee\xef][\x80-\xbf]{2}|\xed[\x80-\x9f][\x80-\xbf]|\xf0[\x90-\xbf][\x80-\xbf]{2}|[\xf1-\xf3][\x80-\xbf]{3}|\xf4[\x80-\x8f][\x80-\xbf]{2})+)|[\x80-\xff]/g;
-
-/** Windows-1252 above ASCII. */
-const highLetters = Array.from({ length: 128 }, (_, at) => windows1252.decode(Uint8Array.of(128 + at)));
+/** Windows-1252 above ASCII, by its UTF-16 codes. */
+const highLetters = Uint16Array.from({ length: 128 }, (_, at) =>
+  windows1252.decode(Uint8Array.of(128 + at)).charCodeAt(0),
+);
 /** Bytes that are decoded at a time, so that what lies between bytes and text is never large. */
 const mixedPiece = 64 * 1024;
+/** The UTF-16 of a piece; no letter takes more units of it than bytes. */
+const units = new Uint16Array(mixedPiece);
+const unitBytes = Buffer.from(units.buffer);
 
 /** UTF-8, each byte that does not belong to it as Windows-1252. */
 function decodeMixed(bytes: Buffer): string {
@@ -158,18 +160,44 @@ function decodeMixed(bytes: Buffer): string {
     for (let back = 0; back < 3 && to < bytes.length && ((bytes[to] ?? 0) & 0xc0) === 0x80; back += 1)
       to -= 1;
     const piece = bytes.subarray(from, to);
-    text += isUtf8(piece)
-      ? piece.toString('utf8')
-      : piece
-          .toString('latin1')
-          .replace(beyondAscii, (letters, whole: string | undefined) =>
-            whole === undefined
-              ? (highLetters[letters.charCodeAt(0) - 128] ?? '')
-              : Buffer.from(letters, 'latin1').toString('utf8'),
-          );
+    text += isUtf8(piece) ? piece.toString('utf8') : mixedText(piece);
     from = to;
   }
   return text;
+}
+
+/** A piece of at most `mixedPiece` bytes. */
+function mixedText(piece: Buffer): string {
+  let count = 0;
+  for (let at = 0; at < piece.length;) {
+    const byte = piece[at] ?? 0;
+    const length = byte < 0x80 ? 1 : letterLength(piece, at);
+    if (length === 4) {
+      const code = ((byte & 7) << 18) | (tail(piece, at + 1) << 12) | (tail(piece, at + 2) << 6);
+      const beyond = (code | tail(piece, at + 3)) - 0x1_0000;
+      units[count++] = 0xd800 | (beyond >> 10);
+      units[count++] = 0xdc00 | (beyond & 0x3ff);
+    } else if (length === 3)
+      units[count++] = ((byte & 15) << 12) | (tail(piece, at + 1) << 6) | tail(piece, at + 2);
+    else if (length === 2) units[count++] = ((byte & 31) << 6) | tail(piece, at + 1);
+    else units[count++] = byte < 0x80 ? byte : (highLetters[byte - 0x80] ?? 0);
+    at += Math.max(length, 1);
+  }
+  return unitBytes.toString('utf16le', 0, count * 2);
+}
+
+const tail = (piece: Buffer, at: number): number => (piece[at] ?? 0) & 0x3f;
+
+/** Bytes of the UTF-8 letter that begins here (Unicode, table 3-7); 0 when none does. */
+function letterLength(piece: Buffer, at: number): 0 | 2 | 3 | 4 {
+  const byte = piece[at] ?? 0;
+  const length = byte < 0xc2 ? 0 : byte < 0xe0 ? 2 : byte < 0xf0 ? 3 : byte < 0xf5 ? 4 : 0;
+  const second = piece[at + 1] ?? 0;
+  const least = byte === 0xe0 ? 0xa0 : byte === 0xf0 ? 0x90 : 0x80;
+  const most = byte === 0xed ? 0x9f : byte === 0xf4 ? 0x8f : 0xbf;
+  if (length === 0 || second < least || second > most) return 0;
+  for (let next = 2; next < length; next += 1) if (((piece[at + next] ?? 0) & 0xc0) !== 0x80) return 0;
+  return length;
 }
 
 /** The text of UTF-7 (RFC 2152). A shift that holds no characters stays as written. */

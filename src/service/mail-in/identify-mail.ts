@@ -23,12 +23,27 @@ export function contentHash(bytes: Uint8Array): string {
 
 const pieceSize = 64 * 1024;
 
-/** Adds bytes to a hash with LF as line ends, in pieces that end with a line: a large body is never copied whole. */
+/**
+ * Adds bytes to a hash with LF as line ends, in pieces that end with a line: a large body is never copied whole. A line that is
+ * longer than a piece is cut where neither a line end nor what `change` looks for at the beginning of lines (`>From `) can stand.
+ */
 export function hashLines(hash: Hash, bytes: Buffer, change: (piece: string) => string): void {
   for (let from = 0; from < bytes.length;) {
-    const newline = from + pieceSize < bytes.length ? bytes.indexOf(0x0a, from + pieceSize) : -1;
-    const to = newline < 0 ? bytes.length : newline + 1;
+    const to = endOfPiece(bytes, from);
     hash.update(change(bytes.toString('latin1', from, to).replaceAll('\r\n', '\n')), 'latin1');
     from = to;
   }
 }
+
+function endOfPiece(bytes: Buffer, from: number): number {
+  const far = from + 2 * pieceSize;
+  if (far >= bytes.length) return bytes.length;
+  const newline = bytes.subarray(from + pieceSize, far).indexOf(0x0a);
+  if (newline >= 0) return from + pieceSize + newline + 1;
+  for (let to = far; to < far + pieceSize && to < bytes.length; to += 1)
+    if (!isMark(bytes[to - 1]) && !isMark(bytes[to])) return to;
+  return Math.min(far + pieceSize, bytes.length);
+}
+
+/** A carriage return, a line feed or what quotes a `From `. */
+const isMark = (byte: number | undefined): boolean => byte === 0x0d || byte === 0x0a || byte === 0x3e;

@@ -15,6 +15,18 @@ it.each([
     'utf-8',
     'Привет ÿü',
   ],
+  [
+    'what is UTF-8 between what only looks like it',
+    hex('c3a4 c1a4 e0a080 e09f80 ed9fbf eda080 f0908080 f08f8080 f48fbfbf f4908080 f5 e282 c3'),
+    'utf-8',
+    'äÁ¤\u0800à\u0178€\ud7ffí\u00a0€\u{10000}ð\u008f€€\u{10ffff}ô\u0090€€õâ‚Ã',
+  ],
+  [
+    'letters across pieces',
+    Buffer.concat([hex('ff'), Buffer.from('ä😀€'.repeat(40_000))]),
+    'utf-8',
+    `ÿ${'ä😀€'.repeat(40_000)}`,
+  ],
   ['UTF-8 that says ASCII', Buffer.from('ü'), 'us-ascii', 'ü'],
   ['Windows-1252 that says ASCII', hex('fc'), 'ascii', 'ü'],
   ['GB18030', hex('c4e3 bac3 8130 8130'), 'gb18030', '你好\u0080'],
