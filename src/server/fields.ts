@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { gridPageSize, pageLimit } from '../api/limits.ts';
 
 /** Fields of query strings and forms. They take whatever comes; what is missing, unknown or too long falls back. */
 
@@ -66,3 +67,15 @@ export const count = (most: number) =>
 
 /** The position a page of a list begins at, from 0. */
 export const offset = count(1_000_000);
+
+/** A file of a form that carries some; undefined for anything else. */
+export const file = anything.transform((value) => {
+  const one = first(value);
+  return one instanceof File ? one : undefined;
+});
+
+/** How many rows of mail are asked for at once: those of a page unless it is a number. */
+export const rows = anything.transform((value) => {
+  const asked = Number(asText(value) || gridPageSize);
+  return Number.isInteger(asked) ? Math.min(Math.max(asked, 1), pageLimit) : gridPageSize;
+});

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { newPasswordSchema } from '../api/contract/accounts/passwords.ts';
 import type { ErrorCode, ServiceError } from '../api/errors.ts';
-import { isEmailAddress } from '../api/validators.ts';
+import { isEmailAddress, isOwnDomain, splitValues } from '../api/validators.ts';
 import type { MessageKey } from '../messages/catalogue.ts';
 import type { Translate } from '../messages/messages.ts';
 import { passwordLength, typedPasswordLimit } from '../api/limits.ts';
@@ -76,6 +76,21 @@ function newPassword() {
 function isRepeated(form: { new_password: string; confirm_password: string }): boolean {
   return form.new_password === form.confirm_password;
 }
+
+/**
+ * The domains of an organisation in one field.
+ * @param bare What is left of one as it was typed.
+ */
+export const ownDomains = (bare = (domain: string) => domain) =>
+  z.string().superRefine((typed, issues) => {
+    const domains = splitValues(typed);
+    const wrong = domains.find((domain) => !isOwnDomain(bare(domain)));
+    const why =
+      domains.length === 0
+        ? fails('setup.required_domains')
+        : wrong !== undefined && fails('setup.invalid_domain', { domain: wrong });
+    if (why) issues.addIssue({ code: 'custom', message: why.error, params: why.params });
+  });
 
 /** A one-time code: digits, at most 6 of them (SI-14). People type spaces where the app shows them. */
 export const oneTimeCodeChecks = z.object({

@@ -38,6 +38,16 @@ export const form = <Schema extends ZodType>(schema: Schema) =>
     if (!result.success) refuse(result.error);
   });
 
+/** A form of this kind that an address keeps as it was sent, to be shown again. */
+export function readKeptForm<Schema extends ZodType>(schema: Schema, text: string): z.output<Schema> {
+  const fields: Record<string, string | string[]> = {};
+  for (const [name, value] of new URLSearchParams(text)) {
+    const earlier = fields[name];
+    fields[name] = earlier === undefined ? value : [earlier, value].flat();
+  }
+  return schema.parse(fields);
+}
+
 /** Most fields of a form: the largest honest one names 500 mails. A million bytes of tiny fields would take 0.2 s. */
 const mostFields = 5_000;
 

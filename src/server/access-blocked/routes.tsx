@@ -1,16 +1,21 @@
 import { Hono } from 'hono';
+import { z } from 'zod';
 import { requestUnlock } from '../../api/contract/config/deployment.ts';
 import { ServiceError } from '../../api/errors.ts';
 import { messagesOf } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import { CustomerLockedPage, RequestSentPage } from '../../views/access-blocked/access-blocked-pages.tsx';
 import type { ConsoleContext, ConsoleEnv } from '../context.ts';
+import { flag } from '../fields.ts';
 import { presentRequester } from '../present/present-requester.ts';
 import { renderPage } from '../render/render-page.tsx';
+import { query } from '../validate.ts';
 
 /** What the people of a locked organisation see. Behind `requireLockedAccount`. */
 export const accessBlockedRoutes = new Hono<ConsoleEnv>()
-  .get(paths.accessBlocked.customerLocked(), (c) => renderLocked(c))
+  .get(paths.accessBlocked.customerLocked(), query(z.object({ failed: flag })), (c) =>
+    renderLocked(c, c.req.valid('query').failed),
+  )
   .post(paths.accessBlocked.customerLocked(), async (c) => {
     try {
       const { success } = await c.var.client.call(requestUnlock, { body: presentRequester(c) });
@@ -30,13 +35,9 @@ export const accessBlockedRoutes = new Hono<ConsoleEnv>()
 const again = (c: ConsoleContext): Response =>
   c.redirect(paths.accessBlocked.customerLocked({ failed: '1' }), 303);
 
-function renderLocked(c: ConsoleContext): Response {
+function renderLocked(c: ConsoleContext, hasFailed: boolean): Response {
   const page = (
-    <CustomerLockedPage
-      locale={c.var.locale}
-      tenantName={c.var.tenant.name}
-      hasFailed={c.req.query('failed') === '1'}
-    />
+    <CustomerLockedPage locale={c.var.locale} tenantName={c.var.tenant.name} hasFailed={hasFailed} />
   );
   return renderPage(c, page, {
     title: messagesOf(c.var.locale)('access_blocked.page_title'),

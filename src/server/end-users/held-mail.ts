@@ -1,5 +1,7 @@
+import { z } from 'zod';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import * as calls from '../../api/contract/end-users/held-mail.ts';
+import { noticeLocales } from '../../api/contract/config/end-user-policy.ts';
 import { ServiceError } from '../../api/errors.ts';
 import { emailLimit } from '../../api/limits.ts';
 import { isEmailAddress } from '../../api/validators.ts';
@@ -10,8 +12,9 @@ import type { LinkPageState, NoticeWish } from '../../views/end-users/model.ts';
 import type { ConsoleContext } from '../context.ts';
 import { textOf } from '../form-problems.ts';
 import { messageOfRefusal } from '../present/error-messages.ts';
-import { readForm } from '../read-form.ts';
+import { choice, exactly, flag, line, oneTimeCode } from '../fields.ts';
 import { pathShowing, readShown, type Shown } from '../show-again.ts';
+import type { Asked } from '../validate.ts';
 import { forgetProof, keepProof, type KeptProof, newBrowser, readKeptProof } from './link-cookie.ts';
 import { maskAddress } from './present-link.ts';
 import { renderLink } from './render-link.tsx';
@@ -19,6 +22,17 @@ import { formFor, refusalOf } from './show-link.ts';
 
 const address = paths.emailActions('held-mail');
 const saved = paths.emailActions('held-mail', { done: '1' });
+
+export const heldQuery = z.object({ done: flag });
+export const heldForm = z.object({
+  step: choice(['email', 'resend', 'code', 'open', 'answer', 'unblock', 'notices', 'forget']),
+  email: line(),
+  code: oneTimeCode,
+  mail: exactly(),
+  id: exactly(),
+  when: choice(['off', 'at_once', 'digest']),
+  locale: choice(noticeLocales),
+});
 
 /** The calls about a person's held mail, as the browser that keeps this. */
 function callsFor({ var: { client } }: ConsoleContext, proof: KeptProof | undefined) {
@@ -40,7 +54,7 @@ function callsFor({ var: { client } }: ConsoleContext, proof: KeptProof | undefi
 }
 
 /** GET of the page with everything that is held for a person. It reads alone, and tells nothing before the proof. */
-export async function showHeldMail(c: ConsoleContext, https: boolean): Promise<Response> {
+export async function showHeldMail(c: Asked<{ query: typeof heldQuery }>, https: boolean): Promise<Response> {
   const t = messagesOf(c.var.locale);
   const proof = readKeptProof(c, https);
   const found = await callsFor(c, proof).list().catch(refusalOf);
@@ -61,7 +75,7 @@ export async function showHeldMail(c: ConsoleContext, https: boolean): Promise<R
   }
   const provedAs = proof?.email ? maskAddress(proof.email) : '';
   if (words) return render(c, { organisation, logo, provedAs, state: { ...failedState(t), text: words } });
-  const isSaved = c.req.query('done') === '1';
+  const isSaved = c.req.valid('query').done;
   // A service that knows of no blocks has none.
   const blocks = await callsFor(c, proof).blocked().catch(refusalOf);
   const blocked = blocks instanceof ServiceError ? [] : blocks.senders;
@@ -73,39 +87,34 @@ const refusalWords = (t: Translate, refusal: ServiceError): string =>
   refusal.status < 500 ? messageOfRefusal(t, refusal) : t('restore.list.unknown');
 
 /** POST of that page: a step of the proof, a way to one of the mails, or what the person wants to be told. */
-export async function takeHeldMail(c: ConsoleContext, https: boolean): Promise<Response> {
+export async function takeHeldMail(c: Asked<{ form: typeof heldForm }>, https: boolean): Promise<Response> {
   // Where the answer leads may be a link, which is a secret.
   c.header('Referrer-Policy', 'no-referrer');
-  const form = await readForm(c);
+  const form = c.req.valid('form');
   const proof = readKeptProof(c, https);
   const own = callsFor(c, proof);
-  switch (form.get('step')) {
+  switch (form.step) {
     case 'email':
-      return sendCode(c, https, proof, (form.get('email') ?? '').trim());
+      return sendCode(c, https, proof, form.email);
     case 'resend':
       return sendCode(c, https, proof, proof?.email ?? '');
     case 'code':
-      return takeCode(c, https, proof, form.get('code') ?? '');
+      return takeCode(c, https, proof, form.code);
     case 'open':
     case 'answer': {
-      const purpose = form.get('step') === 'answer' ? 'answer' : 'restore';
-      const made = await own.open(form.get('mail') ?? '', purpose).catch(refusalOf);
+      const purpose = form.step === 'answer' ? 'answer' : 'restore';
+      const made = await own.open(form.mail, purpose).catch(refusalOf);
       if (made instanceof ServiceError) return refused(c, made);
       return c.redirect(getSafeReturnTo(made.path, new URL(c.req.url).origin) ?? address, 303);
     }
     case 'unblock': {
-      const ended = await own.unblock(form.get('id') ?? '').catch(refusalOf);
+      const ended = await own.unblock(form.id).catch(refusalOf);
       return ended instanceof ServiceError ? refused(c, ended) : c.redirect(saved, 303);
     }
     case 'notices': {
-      const [when, locale] = [form.get('when'), form.get('locale')];
-      const written = await own
-        .writeNotices({
-          wanted: when !== 'off',
-          how: when === 'at_once' || when === 'digest' ? when : null,
-          locale: locale === 'en' || locale === 'de' ? locale : null,
-        })
-        .catch(refusalOf);
+      const { when, locale = null } = form;
+      const how = when === undefined || when === 'off' ? null : when;
+      const written = await own.writeNotices({ wanted: when !== 'off', how, locale }).catch(refusalOf);
       return written instanceof ServiceError ? refused(c, written) : c.redirect(saved, 303);
     }
     case 'forget':
@@ -151,7 +160,7 @@ async function takeCode(
   typed: string,
 ): Promise<Response> {
   if (!proof) return c.redirect(address, 303);
-  const code = typed.replaceAll(/\s/g, '').slice(0, 20);
+  const code = typed.slice(0, 20);
   if (code === '') return again(c, { error: { key: 'restore.code_required' } });
   const tried = await callsFor(c, proof).list(code).catch(refusalOf);
   if (!(tried instanceof ServiceError)) {

@@ -1,7 +1,9 @@
+import { z } from 'zod';
 import type { LinkAction, LinkType } from '../../api/contract/end-users/restore-links.ts';
 import { paths } from '../../paths.ts';
 import type { LinkPageName } from '../../views/end-users/model.ts';
-import type { ConsoleContext } from '../context.ts';
+import { given } from '../fields.ts';
+import type { Asked } from '../validate.ts';
 
 /** The link that a page was opened with. */
 export interface PageLink {
@@ -12,6 +14,14 @@ export interface PageLink {
   token: string;
   mode: string;
 }
+
+/** What links carry; `&amp;` that a mail program never decoded is an `&`. */
+export const linkQuery = z.record(z.string(), given).transform((sent) => {
+  const read = (name: string) => (sent[name] ?? sent[`amp;${name}`] ?? '').trim();
+  const [type, id, msg, mode] = [read('type'), read('id'), read('msg'), read('mode')];
+  return { type, id, msg, mode, done: sent['done'] === '1' };
+});
+export type LinkRequest = Asked<{ query: typeof linkQuery }>;
 
 export const actionOf: Record<LinkPageName, LinkAction> = {
   email: 'email_restore',
@@ -27,13 +37,9 @@ const longest = 500;
  * Reads the address of a page, as mail programs leave it; undefined when a part is missing. Whether the link means anything
  * is for the service to say.
  */
-export function readLink(c: ConsoleContext, page: LinkPageName): PageLink | undefined {
-  const query = new URL(c.req.url).searchParams;
-  // `&amp;` that was never decoded.
-  const read = (name: string) => (query.get(name) ?? query.get(`amp;${name}`) ?? '').trim();
-  const type = read('type');
-  const token = read(page === 'action' ? 'id' : 'msg');
-  const mode = read('mode');
+export function readLink(c: LinkRequest, page: LinkPageName): PageLink | undefined {
+  const { type, id, msg, mode } = c.req.valid('query');
+  const token = page === 'action' ? id : msg;
   if (!/^[a-z][a-z0-9_]{0,59}$/.test(type) || token === '' || token.length > longest) return undefined;
   if (mode.length > 60 || token === '.' || token === '..') return undefined;
   const values = { type, msg: token, ...(mode && { mode }) };

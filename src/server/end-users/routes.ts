@@ -1,12 +1,16 @@
 import { Hono } from 'hono';
+import { z } from 'zod';
 import { unsubscribeNotices } from '../../api/contract/end-users/held-mail.ts';
 import { messagesOf } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import type { LinkPageName } from '../../views/end-users/model.ts';
 import type { ConsoleContext, ConsoleEnv } from '../context.ts';
-import { showHeldMail, takeHeldMail } from './held-mail.ts';
+import { exactly } from '../fields.ts';
+import { type Asked, form, onlyForms, query } from '../validate.ts';
+import { heldForm, heldQuery, showHeldMail, takeHeldMail } from './held-mail.ts';
+import { linkQuery } from './read-link.ts';
 import { showLink } from './show-link.ts';
-import { takeLink } from './take-link.ts';
+import { linkForm, takeLink } from './take-link.ts';
 
 const { emailActions } = paths;
 
@@ -24,17 +28,19 @@ const legacyPages: readonly (readonly [string, string])[] = [
   ['/restore_original.html', emailActions('restore-original')],
 ];
 
+const unsubscribeQuery = z.object({ id: exactly() });
+
 /** The pages that links of mails lead employees to; nobody is signed in there. */
 export function endUserRoutes(https: boolean): Hono<ConsoleEnv> {
   const app = new Hono<ConsoleEnv>();
   for (const [page, path] of pages) {
-    app.get(path, (c) => showLink(c, page, https));
-    app.post(path, (c) => takeLink(c, page, https));
+    app.get(path, query(linkQuery), (c) => showLink(c, page, https));
+    app.post(path, onlyForms, query(linkQuery), form(linkForm), (c) => takeLink(c, page, https));
   }
-  app.get(emailActions('held-mail'), (c) => showHeldMail(c, https));
-  app.post(emailActions('held-mail'), (c) => takeHeldMail(c, https));
+  app.get(emailActions('held-mail'), query(heldQuery), (c) => showHeldMail(c, https));
+  app.post(emailActions('held-mail'), onlyForms, form(heldForm), (c) => takeHeldMail(c, https));
   app.get(emailActions('unsubscribe'), (c) => toPreferences(c));
-  app.post(emailActions('unsubscribe'), (c) => unsubscribe(c));
+  app.post(emailActions('unsubscribe'), query(unsubscribeQuery), (c) => unsubscribe(c));
   for (const [old, path] of legacyPages) app.get(old, (c) => carryOver(c, path));
   return app;
 }
@@ -46,18 +52,14 @@ const toPreferences = (c: ConsoleContext): Response => {
 };
 
 /** What a mail program sends when somebody ends notices there (RFC 8058): without cookies, and answered without a redirect. */
-async function unsubscribe(c: ConsoleContext): Promise<Response> {
+async function unsubscribe(c: Asked<{ query: typeof unsubscribeQuery }>): Promise<Response> {
   c.header('Cache-Control', 'no-store');
   c.header('Referrer-Policy', 'no-referrer');
   c.header('X-Robots-Tag', 'noindex');
   const text = await c.req.text();
   const isMeant = /List-Unsubscribe(?:=|"\r?\n\r?\n)One-Click/.test(text);
   if (isMeant)
-    await c.var.client.call(
-      unsubscribeNotices,
-      { body: { id: c.req.query('id') ?? '' } },
-      { token: undefined },
-    );
+    await c.var.client.call(unsubscribeNotices, { body: c.req.valid('query') }, { token: undefined });
   return c.text(
     messagesOf(c.var.locale)(isMeant ? 'restore.unsubscribed' : 'restore.unsubscribe_how'),
     isMeant ? 200 : 400,

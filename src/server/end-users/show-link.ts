@@ -17,7 +17,7 @@ import {
   problemState,
   thankYouState,
 } from './present-link.ts';
-import { type PageLink, readLink } from './read-link.ts';
+import { type LinkRequest, type PageLink, readLink } from './read-link.ts';
 import { renderLink } from './render-link.tsx';
 
 /** How long the code form stays open after a code was asked for, milliseconds. */
@@ -27,7 +27,7 @@ const codeLifetime = 10 * 60_000;
  * GET of a public page: where its link stands for this browser. It reads alone; until the address is proved it tells
  * nothing of the mail, not even whether there is one.
  */
-export async function showLink(c: ConsoleContext, page: LinkPageName, https: boolean): Promise<Response> {
+export async function showLink(c: LinkRequest, page: LinkPageName, https: boolean): Promise<Response> {
   const t = messagesOf(c.var.locale);
   const link = readLink(c, page);
   if (!link) return answer(c, undefined, { page, state: problemState(t, page, 'missing'), status: 400 });
@@ -50,7 +50,7 @@ export async function showLink(c: ConsoleContext, page: LinkPageName, https: boo
     return answer(c, link, { page, organisation, logo, provedAs, state: administratorState(t) });
   }
   const status = await calls.status().catch((error: unknown) => refusalOf(error));
-  const isDone = page === 'action' && c.req.query('done') === '1';
+  const isDone = page === 'action' && c.req.valid('query').done;
   if (!(status instanceof ServiceError)) {
     const { mode } = link;
     const told =

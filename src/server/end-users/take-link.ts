@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { mailAnswers, type RestoreStatus } from '../../api/contract/end-users/restore-links.ts';
 import { ServiceError } from '../../api/errors.ts';
 import { emailLimit } from '../../api/limits.ts';
@@ -6,18 +7,19 @@ import { paths } from '../../paths.ts';
 import type { LinkPageName } from '../../views/end-users/model.ts';
 import type { ConsoleContext } from '../context.ts';
 import type { FormError } from '../form-problems.ts';
-import { readForm } from '../read-form.ts';
+import { choice, line, oneTimeCode } from '../fields.ts';
 import { pathShowing, type Shown } from '../show-again.ts';
+import type { Asked } from '../validate.ts';
 import { linkCalls, type LinkCalls } from './call-service.ts';
 import { forgetProof, keepProof, type KeptProof, newBrowser, readKeptProof } from './link-cookie.ts';
-import { type PageLink, readLink } from './read-link.ts';
+import { type linkQuery, type PageLink, readLink } from './read-link.ts';
 import { refusalOf } from './show-link.ts';
 
 interface Step {
   c: ConsoleContext;
   link: PageLink;
   https: boolean;
-  form: URLSearchParams;
+  form: z.output<typeof linkForm>;
   proof: KeptProof | undefined;
   calls: LinkCalls;
 }
@@ -25,11 +27,22 @@ interface Step {
 /** What the buttons of the page with answers send. */
 const answers = [...mailAnswers, ...mailAnswers.map((answer) => `undo_${answer}`), 'dismiss'];
 
+export const linkForm = z.object({
+  step: choice(['email', 'resend', 'code', 'release', 'request', 'forget', ...answers]),
+  email: line(),
+  code: oneTimeCode,
+  message: line(),
+});
+
 /** Wrong codes after which a new one is needed, where the service does not count (EU-03). */
 const mostWrong = 4;
 
 /** POST of a public page: one step of its form, which ends at the page itself again. */
-export async function takeLink(c: ConsoleContext, page: LinkPageName, https: boolean): Promise<Response> {
+export async function takeLink(
+  c: Asked<{ query: typeof linkQuery; form: typeof linkForm }>,
+  page: LinkPageName,
+  https: boolean,
+): Promise<Response> {
   // The link is a secret, wherever the answer leads.
   c.header('Referrer-Policy', 'no-referrer');
   const link = readLink(c, page);
@@ -37,12 +50,12 @@ export async function takeLink(c: ConsoleContext, page: LinkPageName, https: boo
     const { pathname, search } = new URL(c.req.url);
     return c.redirect(pathname + search, 303);
   }
-  const form = await readForm(c);
+  const form = c.req.valid('form');
   const proof = readKeptProof(c, https);
   const step: Step = { c, link, https, form, proof, calls: linkCalls(c, link, proof) };
-  switch (form.get('step')) {
+  switch (form.step) {
     case 'email':
-      return sendCode(step, (form.get('email') ?? '').trim());
+      return sendCode(step, form.email);
     case 'resend':
       return sendCode(step, proof?.email ?? '');
     case 'code':
@@ -57,7 +70,7 @@ export async function takeLink(c: ConsoleContext, page: LinkPageName, https: boo
     default:
       break;
   }
-  const answer = answers.find((one) => one === form.get('step'));
+  const answer = answers.find((one) => one === form.step);
   return answer ? say(step, answer === 'dismiss' ? '' : answer) : back(step);
 }
 
@@ -98,7 +111,7 @@ async function sendCode(step: Step, email: string): Promise<Response> {
 async function takeCode(step: Step): Promise<Response> {
   const { c, https, form, calls, proof } = step;
   if (!proof) return back(step);
-  const code = (form.get('code') ?? '').replaceAll(/\s/g, '').slice(0, 20);
+  const code = form.code.slice(0, 20);
   if (code === '') return again(step, { error: { key: 'restore.code_required' } });
   const status = await calls.status(code).catch(refusalOf);
   if (!(status instanceof ServiceError)) {
@@ -140,7 +153,7 @@ async function say(step: Step, answer: string): Promise<Response> {
 
 async function request(step: Step): Promise<Response> {
   const { form, calls } = step;
-  const message = (form.get('message') ?? '').trim();
+  const { message } = form;
   const sent: RestoreStatus | ServiceError =
     message === ''
       ? new ServiceError('invalid_input', '', { problem: 'message_needed' })

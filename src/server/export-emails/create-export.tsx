@@ -16,7 +16,8 @@ import { renderPage } from '../render/render-page.tsx';
 import { isFragment, wantsJson } from '../render/request-kind.ts';
 import { findCurrentExport } from '../present/find-current-export.ts';
 import { presentIndicator } from '../present/present-export-indicator.ts';
-import { criteriaOfSearch, searchField } from './search-of-form.ts';
+import { searchField } from '../mail-search/search-field.ts';
+import { criteriaOfSearch } from './search-of-form.ts';
 import { pathShowing, readShown, shownParameter } from '../show-again.ts';
 import { sendCsv } from '../send-csv.ts';
 

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { z } from 'zod';
 import { messagesOf } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import {
@@ -14,12 +15,12 @@ import { NewVersionDialog } from '../../views/help/new-version-dialog.tsx';
 import { SupportDialog } from '../../views/help/support-dialog.tsx';
 import { VersionDialog } from '../../views/help/version-dialog.tsx';
 import type { ReactNode } from 'react';
-import { ServiceError } from '../../api/errors.ts';
 import type { ConsoleContext, ConsoleEnv } from '../context.ts';
 import { renderFragment } from '../render/render-fragment.ts';
 import { renderPage } from '../render/render-page.tsx';
+import { param } from '../validate.ts';
 import { isFragment } from '../render/request-kind.ts';
-import { isTopic, readChangelog, readDocument, topics } from './documents.ts';
+import { readChangelog, readDocument, topics } from './documents.ts';
 import { presentStatus, presentSupport, presentVersion } from './present-help.ts';
 
 const { help } = paths;
@@ -52,10 +53,8 @@ export const helpRoutes = new Hono<ConsoleEnv>()
     }));
     return show(c, 'documentation', <DocumentationPage t={messagesOf(c.var.locale)} documents={documents} />);
   })
-  .get(paths.helpTopic(':topic'), (c) => {
-    const topic = c.req.param('topic') ?? '';
-    if (!isTopic(topic)) throw new ServiceError('not_found', 'There is no such document.');
-    const { title, blocks } = readDocument(topic);
+  .get(paths.helpTopic(':topic'), param(z.object({ topic: z.enum(topics) })), (c) => {
+    const { title, blocks } = readDocument(c.req.valid('param').topic);
     const t = messagesOf(c.var.locale);
     return renderPage(c, <DocumentPage t={t} title={title} blocks={blocks} />, { title });
   })

@@ -1,4 +1,5 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { z } from 'zod';
 import { previewAction } from '../../api/contract/emails/preview-action.ts';
 import { ServiceError } from '../../api/errors.ts';
 import { paths } from '../../paths.ts';
@@ -13,10 +14,11 @@ import {
   type ActionResultView,
 } from '../../views/mail-explorer/action-pages.tsx';
 import type { ConsoleContext } from '../context.ts';
-import { readForm } from '../read-form.ts';
+import { choice, count, flag, given, line, list } from '../fields.ts';
 import { renderPage } from '../render/render-page.tsx';
 import { renderFragment } from '../render/render-fragment.ts';
 import { isFragment, wantsJson } from '../render/request-kind.ts';
+import { type Asked, readKeptForm } from '../validate.ts';
 import {
   changeAllMatching,
   changeEmails,
@@ -29,37 +31,41 @@ import { readShown, showAgain } from '../show-again.ts';
 import { errorText, outcomeText } from '../present/error-texts.ts';
 import { describeAny, presentChips } from '../mail-search/describe-search.ts';
 import { requireSearch } from '../mail-search/require-search.ts';
+import { searchField } from '../mail-search/search-field.ts';
 import { searchContextOf, translatorOf } from '../mail-search/search-context.ts';
 import { bulkLimit, reasonLimit } from '../../api/limits.ts';
 
 /** What a form asks for: named mails, or all matches of a search. */
-interface ActionRequest {
-  scope: 'selected' | 'all';
-  references: EmailReference[];
+export const actionForm = z.object({
+  scope: choice(['selected', 'all']).transform((scope) => scope ?? 'selected'),
+  ids: list(bulkLimit).transform((ids) => ids.flatMap((id) => parseReference(id) ?? [])),
   /** The search the mails were found by, as an address query. */
-  search: string;
-  reason: string;
-  confirmed: boolean;
+  search: searchField,
+  reason: line(reasonLimit),
+  confirmed: flag,
   /** How many malicious mails the person has agreed to release. */
-  agreed: number;
+  agreed: count(bulkLimit),
   /** Page to return to when all of it was done. */
-  back: string | undefined;
-}
+  back: given,
+});
+type ActionRequest = z.output<typeof actionForm>;
 
 /**
  * POST /mail-explorer/quarantines and /releases: the plain-form way to act on mails (MX-17). The first post leads to what
  * is going to happen, the second does it and leads to the job that did; a script that asks for JSON gets it at once.
  */
-export async function actOnEmails(c: ConsoleContext, action: EmailAction): Promise<Response> {
-  const sent = await readForm(c);
-  const request = readRequest(sent, new URL(c.req.url).origin);
-  if (isEmpty(request)) return answerQuestion(c, action, sent);
+export async function actOnEmails(
+  c: Asked<{ form: typeof actionForm }>,
+  action: EmailAction,
+): Promise<Response> {
+  const request = c.req.valid('form');
+  if (isEmpty(request)) return answerQuestion(c, action, request);
   try {
-    if (!wantsJson(c) && (await isAsked(c, action, request))) return await answerQuestion(c, action, sent);
+    if (!wantsJson(c) && (await isAsked(c, action, request))) return await answerQuestion(c, action, request);
     return await act(c, action, request);
   } catch (error) {
     if (!(error instanceof ServiceError) || error.code === 'unauthenticated' || wantsJson(c)) throw error;
-    return answerQuestion(c, action, sent, error);
+    return answerQuestion(c, action, request, error);
   }
 }
 
@@ -67,35 +73,31 @@ export async function actOnEmails(c: ConsoleContext, action: EmailAction): Promi
 export async function askAboutEmails(c: ConsoleContext, action: EmailAction): Promise<Response> {
   const { refusal, values } = readShown(c);
   if (values?.['form'] === undefined) return c.redirect(paths.mailExplorer.show(), 302);
-  return showQuestion(c, action, new URLSearchParams(values['form']), refusal);
+  return showQuestion(c, action, readKeptForm(actionForm, values['form']), refusal);
 }
 
 /**
  * To load the answer again must not send the form again, so a page has an address. Named mails that are more than it holds
  * are asked about by the answer itself, which changes nothing.
  */
-const answerQuestion = (
+async function answerQuestion(
   c: ConsoleContext,
   action: EmailAction,
-  sent: URLSearchParams,
+  request: ActionRequest,
   refusal?: ServiceError,
-): Response | Promise<Response> =>
-  isFragment(c) || wantsJson(c)
-    ? showQuestion(c, action, sent, refusal)
-    : showAgain(
-        c,
-        formActionOf(action),
-        { values: { form: sent.toString() }, ...(refusal && { refusal }) },
-        () => showQuestion(c, action, sent, refusal),
-      );
+): Promise<Response> {
+  const question = () => showQuestion(c, action, request, refusal);
+  if (isFragment(c) || wantsJson(c)) return question();
+  const shown = { values: { form: await c.req.text() }, ...(refusal && { refusal }) };
+  return showAgain(c, formActionOf(action), shown, question);
+}
 
 async function showQuestion(
   c: ConsoleContext,
   action: EmailAction,
-  sent: URLSearchParams,
+  request: ActionRequest,
   refusal?: ServiceError,
 ): Promise<Response> {
-  const request = readRequest(sent, new URL(c.req.url).origin);
   const t = translatorOf(c);
   const refuse = (problem: string, status: number) =>
     showOutcome(c, { ...emptyOutcome(c, action, request), problem }, status as ContentfulStatusCode);
@@ -109,8 +111,11 @@ async function showQuestion(
   }
 }
 
-const isEmpty = ({ scope, references }: ActionRequest): boolean =>
-  scope === 'selected' && references.length === 0;
+const isEmpty = ({ scope, ids }: ActionRequest): boolean => scope === 'selected' && ids.length === 0;
+
+/** The page that a form names to return to. */
+const backOf = (c: ConsoleContext, { back }: ActionRequest): string | undefined =>
+  getSafeReturnTo(back, new URL(c.req.url).origin);
 
 const formActionOf = (action: EmailAction): string =>
   action === 'quarantine' ? paths.mailExplorer.quarantines() : paths.mailExplorer.releases();
@@ -135,7 +140,7 @@ async function findWords(
       ? { action, criteria: criteriaOf(c, request.search) }
       : {
           action,
-          emails: request.references.map(({ entityId, entityType }) => ({
+          emails: request.ids.map(({ entityId, entityType }) => ({
             entity_id: entityId,
             entity_type: entityType,
           })),
@@ -151,12 +156,12 @@ function ask(c: ConsoleContext, action: EmailAction, request: ActionRequest, wor
     words,
     isAgain: request.confirmed && words.malicious > request.agreed,
     scope: request.scope,
-    references: request.references.map((one) => `${one.entityType}/${one.entityId}`),
+    references: request.ids.map((one) => `${one.entityType}/${one.entityId}`),
     anyText: request.scope === 'all' ? anyTextOf(c, request.search) : '',
     search: request.search,
     reason: request.reason,
-    back: request.back ?? '',
-    backHref: request.back ?? paths.mailExplorer.show(request.search),
+    back: backOf(c, request) ?? '',
+    backHref: backOf(c, request) ?? paths.mailExplorer.show(request.search),
     formAction: formActionOf(action),
   };
   if (isFragment(c)) return renderFragment(c, <ActionQuestion view={view} isFragment />);
@@ -173,15 +178,16 @@ async function act(c: ConsoleContext, action: EmailAction, request: ActionReques
     if (wantsJson(c)) return c.json(job);
     return c.redirect(paths.jobs.show(job.job_id), 303);
   }
-  const result = await changeEmails(client, action, request.references, request.reason);
+  const result = await changeEmails(client, action, request.ids, request.reason);
   if (wantsJson(c)) return c.json({ success: result.left.length === 0, ...result });
-  if (result.left.length === 0 && request.back) return c.redirect(request.back, 303);
+  const back = backOf(c, request);
+  if (result.left.length === 0 && back) return c.redirect(back, 303);
   // To load the answer again must not act again; the job says what was done and what was left, and undoes it.
   if (!isFragment(c) && result.jobIds.length > 0) {
     const [job = ''] = result.jobIds;
     return c.redirect(result.jobIds.length === 1 ? paths.jobs.show(job) : paths.jobs.list(), 303);
   }
-  if (result.changed > 0) tellGrid(c, action, request.references);
+  if (result.changed > 0) tellGrid(c, action, request.ids);
   return showOutcome(c, {
     ...emptyOutcome(c, action, request),
     changed: result.changed,
@@ -204,7 +210,7 @@ function emptyOutcome(c: ConsoleContext, action: EmailAction, request: ActionReq
     left: [],
     problem: '',
     undoActions: [],
-    backHref: request.back ?? paths.mailExplorer.show(request.search),
+    backHref: backOf(c, request) ?? paths.mailExplorer.show(request.search),
   };
 }
 
@@ -220,19 +226,6 @@ function showOutcome(
     section: 'mail-explorer',
     status,
   });
-}
-
-function readRequest(form: URLSearchParams, origin: string): ActionRequest {
-  const ids = form.getAll('ids').slice(0, bulkLimit);
-  return {
-    scope: form.get('scope') === 'all' ? 'all' : 'selected',
-    references: ids.map(parseReference).filter((one): one is EmailReference => one !== undefined),
-    search: new URLSearchParams(form.get('search') ?? '').toString(),
-    reason: (form.get('reason') ?? '').trim().slice(0, reasonLimit),
-    confirmed: form.get('confirmed') === '1',
-    agreed: Number(form.get('agreed')) || 0,
-    back: getSafeReturnTo(form.get('back'), origin),
-  };
 }
 
 /** What 'any filter' means for the search of a form; empty where all filters have to match. */

@@ -1,10 +1,12 @@
+import { z } from 'zod';
 import { searchEmails } from '../../api/contract/emails/search-emails.ts';
 import type { SearchCriteriaInput } from '../../api/contract/emails/search-criteria.ts';
 import { countEmails, facetEmails, histogramEmails } from '../../api/contract/emails/summarize-emails.ts';
-import { gridPageSize, pageLimit } from '../../api/limits.ts';
 import type { RowsAnswer } from '../../islands/results-grid/props.ts';
 import { Histogram } from '../../views/mail-explorer/histogram.tsx';
 import type { ConsoleContext } from '../context.ts';
+import { rows } from '../fields.ts';
+import type { Asked } from '../validate.ts';
 import { renderFragment } from '../render/render-fragment.ts';
 import { presentCount } from './present-count.ts';
 import { presentEmailRows } from '../present/present-email-row.ts';
@@ -14,11 +16,13 @@ import { requireSearch } from '../mail-search/require-search.ts';
 import { translatorOf } from '../mail-search/search-context.ts';
 import type { SearchState } from '../mail-search/search-state.ts';
 
+/** Beside the search. */
+export const rowsQuery = z.object({ size: rows });
+
 /** GET /mail-explorer/rows: the next page of the results as JSON (MX-12). */
-export async function listRows(c: ConsoleContext): Promise<Response> {
+export async function listRows(c: Asked<{ query: typeof rowsQuery }>): Promise<Response> {
   const { state, criteria } = searchOf(c);
-  const asked = Number(c.req.query('size') ?? gridPageSize);
-  const size = Number.isInteger(asked) ? Math.min(Math.max(asked, 1), pageLimit) : gridPageSize;
+  const { size } = c.req.valid('query');
   const page = await c.var.client.call(searchEmails, {
     query: { size, with_total: '0' },
     body: { ...criteria, sortDirection: state.sort, search_after: state.after },

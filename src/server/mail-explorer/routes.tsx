@@ -2,9 +2,9 @@ import { Hono } from 'hono';
 import { paths } from '../../paths.ts';
 import type { ConsoleEnv } from '../context.ts';
 import { emailParam } from '../path-values.ts';
-import { param, query } from '../validate.ts';
-import { actOnEmails, askAboutEmails } from './act-on-emails.tsx';
-import { countFacets, countMatches, listRows, showHistogram } from './answer-figures.tsx';
+import { form, onlyForms, param, query } from '../validate.ts';
+import { actionForm, actOnEmails, askAboutEmails } from './act-on-emails.tsx';
+import { countFacets, countMatches, listRows, rowsQuery, showHistogram } from './answer-figures.tsx';
 import { answerSuggestions, suggestionsQuery } from './suggest-prompts.ts';
 import { answerActionPreview } from './preview-action.ts';
 import { showEmailPanel } from './show-email-panel.tsx';
@@ -16,7 +16,7 @@ const { mailExplorer } = paths;
 /** The Mail Explorer (MX-01). Behind `requireUser`. */
 export const mailExplorerRoutes = new Hono<ConsoleEnv>()
   .get(mailExplorer.show(), showExplorer)
-  .get(mailExplorer.rows(), listRows)
+  .get(mailExplorer.rows(), query(rowsQuery), listRows)
   .get(mailExplorer.count(), countMatches)
   .get(mailExplorer.histogram(), showHistogram)
   .get(mailExplorer.facets(), countFacets)
@@ -30,6 +30,6 @@ export const mailExplorerRoutes = new Hono<ConsoleEnv>()
   )
   .post(mailExplorer.actionPreview(), answerActionPreview)
   .get(mailExplorer.quarantines(), (c) => askAboutEmails(c, 'quarantine'))
-  .post(mailExplorer.quarantines(), (c) => actOnEmails(c, 'quarantine'))
+  .post(mailExplorer.quarantines(), onlyForms, form(actionForm), (c) => actOnEmails(c, 'quarantine'))
   .get(mailExplorer.releases(), (c) => askAboutEmails(c, 'release'))
-  .post(mailExplorer.releases(), (c) => actOnEmails(c, 'release'));
+  .post(mailExplorer.releases(), onlyForms, form(actionForm), (c) => actOnEmails(c, 'release'));

@@ -1,9 +1,12 @@
 import { Hono } from 'hono';
+import { z } from 'zod';
 import { ServiceError } from '../../api/errors.ts';
 import { isInstalled, sectionOfPath } from '../../page-areas.ts';
 import { paths } from '../../paths.ts';
 import type { ConsoleContext, ConsoleEnv } from '../context.ts';
+import { given } from '../fields.ts';
 import { getReturnPage } from '../return-pages.ts';
+import { query } from '../validate.ts';
 
 const { legacy, redirectRoute } = paths;
 
@@ -14,9 +17,10 @@ export const oldAddressRoutes = new Hono<ConsoleEnv>()
   .get(legacy(':feature'), carryOver)
   .get(`${legacy(':feature')}/:subfeature`, carryOver)
   .get(`${legacy(':feature')}/:subfeature/:id`, carryOver)
-  .get(redirectRoute(), (c) =>
-    c.redirect(getReturnPage(c.req.query('returnUrl'), new URL(c.req.url).origin) ?? paths.home(), 302),
-  );
+  .get(redirectRoute(), query(z.object({ returnUrl: given })), (c) => {
+    const { returnUrl } = c.req.valid('query');
+    return c.redirect(getReturnPage(returnUrl, new URL(c.req.url).origin) ?? paths.home(), 302);
+  });
 
 /** `/v1/policy/rules` is `/policy/rules` now; what is no section of this installation is not there. */
 function carryOver(c: ConsoleContext): Response {

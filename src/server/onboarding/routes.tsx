@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { z } from 'zod';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { updateTenant } from '../../api/contract/config/deployment.ts';
 import { ServiceError } from '../../api/errors.ts';
@@ -8,43 +9,40 @@ import { messagesOf } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import { OnboardingPage, type OnboardingModel } from '../../views/onboarding/onboarding-page.tsx';
 import type { ConsoleContext, ConsoleEnv } from '../context.ts';
-import { readForm } from '../read-form.ts';
+import { flag } from '../fields.ts';
+import { isClean, problemsOf } from '../form-problems.ts';
 import { readShown, showAgain, type Shown } from '../show-again.ts';
 import { renderPage } from '../render/render-page.tsx';
-import { checkOnboarding, type OnboardingForm } from './check-onboarding.ts';
+import { form, onlyForms, query } from '../validate.ts';
+import { onboardingChecks, onboardingForm, type OnboardingForm } from './onboarding-form.ts';
 
 /** The first steps of an organisation's first administrator; other administrators may come back to them. */
 export const onboardingRoutes = new Hono<ConsoleEnv>()
   .get(paths.wizard(), (c) => c.redirect(paths.onboarding(), 302))
-  .get(paths.onboarding(), (c) => {
+  .get(paths.onboarding(), query(z.object({ saved: flag })), (c) => {
     demandAdministrator(c);
     const { problems, refusal, values } = readShown(c);
     const form = { ...formOfTenant(c), ...typedIn(values) };
     return renderOnboarding(c, {
       form,
-      isSaved: c.req.query('saved') === '1',
+      isSaved: c.req.valid('query').saved,
       ...(problems && { problems }),
       ...(refusal && { hasFailed: true }),
     });
   })
-  .post(paths.onboarding(), async (c) => {
+  .post(paths.onboarding(), onlyForms, form(onboardingForm), async (c) => {
     demandAdministrator(c);
-    const fields = await readForm(c);
-    const form: OnboardingForm = {
-      name: (fields.get('name') ?? '').trim().slice(0, 1_000),
-      domains: (fields.get('domains') ?? '').trim().slice(0, 4_000),
-      apps: mailApps.filter((app) => fields.getAll('apps').includes(app)),
-    };
-    const isFinished = fields.get('step') === 'finish';
-    const problems = checkOnboarding(form);
+    const { step, ...typed } = c.req.valid('form');
+    const isFinished = step === 'finish';
+    const problems = problemsOf(onboardingChecks, typed);
     // By an address of its own: to load the answer again must not be another try.
     const again = (why: Shown, model: Partial<OnboardingModel>) =>
-      showAgain(c, paths.onboarding(), { ...why, values: { ...form, apps: form.apps.join(' ') } }, () =>
-        renderOnboarding(c, { form, ...model }, 422),
+      showAgain(c, paths.onboarding(), { ...why, values: { ...typed, apps: typed.apps.join(' ') } }, () =>
+        renderOnboarding(c, { form: typed, ...model }, 422),
       );
-    if (Object.keys(problems).length > 0) return again({ problems }, { problems });
+    if (!isClean(problems)) return again({ problems }, { problems });
     try {
-      await c.var.client.call(updateTenant, { body: { ...form, onboarding_finished: isFinished } });
+      await c.var.client.call(updateTenant, { body: { ...typed, onboarding_finished: isFinished } });
     } catch (error) {
       if (!(error instanceof ServiceError) || error.code === 'unauthenticated') throw error;
       // What was typed stays; the service knows of more domains that are none than the form does.

@@ -2,28 +2,35 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { MiddlewareHandler } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
+import { z } from 'zod';
 import { ServiceError } from '../../api/errors.ts';
 import { isAdministrator } from '../../api/vocabulary/sections.ts';
 import { paths } from '../../paths.ts';
 import { type ConsoleContext, type ConsoleEnv, currentUser } from '../context.ts';
+import { given } from '../fields.ts';
 import { loadUser } from '../middleware/guards.ts';
 import { isLoopbackAddress, isLoopbackHost } from '../middleware/known-host.ts';
 
 const cookieName = 'postern-outbox';
+
+/** The key stands in the address that the start printed. */
+export const outboxQuery = z.object({ key: given });
 
 /**
  * Lets administrators at the outbox, and whoever sits at this machine with the key of its start: somebody who tries Postern
  * out and forgot the password must get at the link that was mailed. The link of the start carries the key; a cookie keeps
  * it from then on, so that it is in no address.
  */
-export function outboxAccess(key: string): MiddlewareHandler<ConsoleEnv> {
+export function outboxAccess(
+  key: string,
+): MiddlewareHandler<ConsoleEnv, string, { out: { query: z.output<typeof outboxQuery> } }> {
   return async (c, next) => {
     await loadUser(c);
     const user = currentUser(c);
     if (user && isAdministrator(user)) return next();
     if (isAtThisMachine(c)) {
-      const given = c.req.query('key');
-      if (given !== undefined && isSame(given, key)) {
+      const { key: typed } = c.req.valid('query');
+      if (typed !== undefined && isSame(typed, key)) {
         setCookie(c, cookieName, key, { path: paths.outbox.list(), httpOnly: true, sameSite: 'Strict' });
         return c.redirect(paths.outbox.list(), 303);
       }

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { z } from 'zod';
 import { ServiceError } from '../../api/errors.ts';
 import { messagesOf } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
@@ -6,27 +7,30 @@ import { OutboxMailPage, OutboxPage } from '../../views/outbox/outbox-pages.tsx'
 import type { ConsoleEnv } from '../context.ts';
 import { messageFramePolicy } from '../middleware/security-headers.ts';
 import { renderPage } from '../render/render-page.tsx';
-import { outboxAccess } from './outbox-access.ts';
+import { param, query } from '../validate.ts';
+import { outboxAccess, outboxQuery } from './outbox-access.ts';
 import { readOutbox, readOutboxMail } from './read-outbox.ts';
 import type { ShownOutbox } from './shown-outbox.ts';
+
+const nameParam = z.object({ name: z.string() });
 
 /** The mails of the outbox folder, for those who develop or try out; never in production. */
 export const outboxRoutes = ({ folder, key }: ShownOutbox): Hono<ConsoleEnv> =>
   new Hono<ConsoleEnv>()
-    .use(`${paths.outbox.list()}/*`, outboxAccess(key))
+    .use(`${paths.outbox.list()}/*`, query(outboxQuery), outboxAccess(key))
     .get(paths.outbox.list(), async (c) => {
       const { locale, timeZone } = c.var;
       const page = <OutboxPage locale={locale} timeZone={timeZone} mails={await readOutbox(folder)} />;
       return renderPage(c, page, { title: messagesOf(locale)('outbox.title'), frame: 'bare' });
     })
-    .get(paths.outbox.mail(':name'), async (c) => {
+    .get(paths.outbox.mail(':name'), param(nameParam), async (c) => {
       const { locale, timeZone } = c.var;
-      const mail = await demandMail(folder, c.req.param('name') ?? '');
+      const mail = await demandMail(folder, c.req.valid('param').name);
       const page = <OutboxMailPage locale={locale} timeZone={timeZone} mail={mail} />;
       return renderPage(c, page, { title: mail.subject, frame: 'bare' });
     })
-    .get(paths.outbox.message(':name'), async (c) => {
-      const { html } = await demandMail(folder, c.req.param('name') ?? '');
+    .get(paths.outbox.message(':name'), param(nameParam), async (c) => {
+      const { html } = await demandMail(folder, c.req.valid('param').name);
       c.header('Content-Security-Policy', messageFramePolicy);
       c.header('Cache-Control', 'no-store');
       return c.html(html);

@@ -1,27 +1,59 @@
-import { Hono } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
 import { z } from 'zod';
 import { keepOwnPreferences } from '../../api/contract/accounts/sign-in.ts';
 import { ServiceError } from '../../api/errors.ts';
 import { paths } from '../../paths.ts';
 import { getSafeReturnTo } from '../../safe-return.ts';
 import type { ConsoleContext, ConsoleEnv } from '../context.ts';
-import { readForm } from '../read-form.ts';
+import { given } from '../fields.ts';
 import { askingPage, isHtmx } from '../render/request-kind.ts';
 import { getReturnPage } from '../return-pages.ts';
 import { pathShowing, readShownAt } from '../show-again.ts';
+import { form, onlyForms } from '../validate.ts';
 import { preferencesSchema } from './preferences.ts';
 import { keepPreferences } from './read-preferences.ts';
 
 /** What is kept in the browser, and with the person. */
 const patchSchema = preferencesSchema.extend({ menu_locked: z.boolean() }).partial();
 
+/** Forms name what was typed into the page's own form like this, so that a change of the language does not lose it. */
+const typedPrefix = 'typed.';
+
+const preferencesForm = z.record(z.string(), given).transform(({ returnUrl, ...sent }) => ({
+  returnUrl,
+  patch: patchOf(sent),
+  typed: typedIn(sent),
+}));
+
+type Sent = Readonly<Record<string, string | undefined>>;
+
+/** Form fields as preferences: flags are `true` or `false`. */
+const patchOf = (sent: Sent): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.keys(patchSchema.shape)
+      .filter((name) => sent[name] !== undefined)
+      .map((name) => [name, flagOf(sent[name])]),
+  );
+const flagOf = (value: string | undefined) =>
+  value === 'true' || value === 'false' ? value === 'true' : value;
+
+function typedIn(sent: Sent): Record<string, string> | undefined {
+  const typed = Object.entries(sent).flatMap(([name, value]): [string, string][] =>
+    name.startsWith(typedPrefix) && value ? [[name.slice(typedPrefix.length), value]] : [],
+  );
+  return typed.length === 0 ? undefined : Object.fromEntries(typed.slice(0, 10));
+}
+
+const isJson = (c: ConsoleContext): boolean =>
+  (c.req.header('content-type') ?? '').startsWith('application/json');
+/** Islands send JSON. */
+const formsOrJson: MiddlewareHandler<ConsoleEnv> = (c, next) => (isJson(c) ? next() : onlyForms(c, next));
+
 /** `POST /preferences`: changes the given preferences and keeps the others. A plain form goes back to where it was. */
 export const preferencesRoutes = (https: boolean): Hono<ConsoleEnv> =>
-  new Hono<ConsoleEnv>().post(paths.preferences(), async (c) => {
-    const isJson = (c.req.header('content-type') ?? '').startsWith('application/json');
-    const form = isJson ? undefined : await readForm(c);
-    const given: unknown = form ? fromForm(form) : await c.req.json().catch(() => undefined);
-    const patch = patchSchema.safeParse(given);
+  new Hono<ConsoleEnv>().post(paths.preferences(), formsOrJson, form(preferencesForm), async (c) => {
+    const sent = c.req.valid('form');
+    const patch = patchSchema.safeParse(isJson(c) ? await c.req.json().catch(() => undefined) : sent.patch);
     if (!patch.success) {
       throw new ServiceError('invalid_input', 'This preference is not known or has a value that is not.', {
         fields: patch.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message })),
@@ -32,31 +64,20 @@ export const preferencesRoutes = (https: boolean): Hono<ConsoleEnv> =>
       await c.var.client.call(keepOwnPreferences, { body: { menu_locked } });
     }
     if (Object.keys(own).length > 0) keepPreferences(c, { ...c.var.preferences, ...own }, https);
-    if (isJson) return c.body(null, 204);
+    if (isJson(c)) return c.body(null, 204);
     // Theme and language change the whole page, so htmx loads it again.
     if (isHtmx(c)) return c.body(null, 204, { 'HX-Refresh': 'true' });
-    const target = pageToShow(c, form?.get('returnUrl'));
-    const values = typedIn(form);
+    const target = pageToShow(c, sent.returnUrl);
+    const values = sent.typed;
     // A form that was refused says so in the other language too.
     return c.redirect(values ? pathShowing(c, target, { ...readShownAt(c, target), values }) : target, 303);
   });
-
-/** Forms name what was typed into the page's own form like this, so that a change of the language does not lose it. */
-const typedPrefix = 'typed.';
-
-function typedIn(form: URLSearchParams | undefined): Record<string, string> | undefined {
-  const typed = [...(form ?? [])].filter(([name, value]) => name.startsWith(typedPrefix) && value !== '');
-  if (typed.length === 0) return undefined;
-  return Object.fromEntries(
-    typed.slice(0, 10).map(([name, value]) => [name.slice(typedPrefix.length), value]),
-  );
-}
 
 /**
  * The page the form was on. Where that was the answer to another form, its address takes forms only or has lost its query:
  * then what the form names.
  */
-function pageToShow(c: ConsoleContext, candidate: string | null | undefined): string {
+function pageToShow(c: ConsoleContext, candidate: string | undefined): string {
   const { origin } = new URL(c.req.url);
   const asking = askingPage(c);
   const named = getSafeReturnTo(candidate, origin);
@@ -64,14 +85,4 @@ function pageToShow(c: ConsoleContext, candidate: string | null | undefined): st
   const [at, query] = asking.split('?');
   const isSame = at === named.split('?')[0] && query !== undefined;
   return isSame || getReturnPage(asking, origin) !== undefined ? asking : named;
-}
-
-/** Form fields as preferences: flags are `true` or `false`. */
-function fromForm(form: URLSearchParams): Record<string, unknown> {
-  const given: Record<string, unknown> = {};
-  for (const name of Object.keys(patchSchema.shape)) {
-    const value = form.get(name);
-    if (value !== null) given[name] = value === 'true' || value === 'false' ? value === 'true' : value;
-  }
-  return given;
 }

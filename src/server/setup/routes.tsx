@@ -6,13 +6,13 @@ import { messagesOf } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import { SetupPage } from '../../views/setup/setup-page.tsx';
 import type { ConsoleContext, ConsoleEnv } from '../context.ts';
-import { waitOf } from '../form-problems.ts';
+import { isClean, problemsOf, waitOf } from '../form-problems.ts';
 import { openSessionCookie } from '../middleware/session.ts';
 import type { SetupGate } from '../middleware/setup-gate.ts';
-import { readForm } from '../read-form.ts';
 import { readShown, showAgain } from '../show-again.ts';
 import { renderPage } from '../render/render-page.tsx';
-import { checkSetupForm, setupFields, type SetupFieldErrors, type SetupForm } from './check-setup-form.ts';
+import { form, onlyForms } from '../validate.ts';
+import { setupChecks, type SetupFieldErrors, setupForm, type SetupForm } from './setup-form.ts';
 
 /** The first-run setup: names the organisation and creates its first administrator. */
 export const setupRoutes = (https: boolean, gate: SetupGate): Hono<ConsoleEnv> =>
@@ -20,44 +20,33 @@ export const setupRoutes = (https: boolean, gate: SetupGate): Hono<ConsoleEnv> =
     .get(paths.setup(), async (c) =>
       (await gate.isNeeded(c)) ? showSetup(c) : c.redirect(paths.signIn.login(), 302),
     )
-    .post(paths.setup(), async (c) => {
-      const fields = await readForm(c);
-      const form = Object.fromEntries(
-        setupFields.map((name) => [name, readField(fields, name)]),
-      ) as unknown as SetupForm;
-      const problems = checkSetupForm(form);
-      const { setup_code: _code, password: _password, ...values } = form;
+    .post(paths.setup(), onlyForms, form(setupForm), async (c) => {
+      const typed = c.req.valid('form');
+      const problems = problemsOf(setupChecks, typed);
+      const { setup_code: _code, password: _password, ...values } = typed;
       // By an address of its own: to load the answer again must not be another try.
       const again = (wrong: SetupFieldErrors) =>
-        showAgain(c, paths.setup(), { problems: wrong, values }, () => renderSetup(c, form, wrong, 422));
-      if (Object.keys(problems).length > 0) return again(problems);
+        showAgain(c, paths.setup(), { problems: wrong, values }, () => renderSetup(c, typed, wrong, 422));
+      if (!isClean(problems)) return again(problems);
       try {
-        const session = await c.var.client.call(completeSetup, { body: form }, { token: undefined });
+        const session = await c.var.client.call(completeSetup, { body: typed }, { token: undefined });
         openSessionCookie(c, https, session.token, session.expires_at);
       } catch (error) {
         if (!(error instanceof ServiceError)) throw error;
         // Somebody else was first: there is an administrator now, who signs in.
         if (error.code === 'conflict') return c.redirect(paths.signIn.login(), 303);
         const refused = fieldErrorsOf(error);
-        if (Object.keys(refused).length === 0) throw error;
+        if (isClean(refused)) throw error;
         return again(refused);
       }
       return c.redirect(paths.home(), 303);
     });
 
-const emptyForm: SetupForm = { setup_code: '', tenant_name: '', domains: '', email: '', password: '' };
-
 /** The form, as it was typed when this address shows one that was refused or whose language was changed. */
 function showSetup(c: ConsoleContext): Response {
   const { problems = {}, values } = readShown(c);
-  return renderSetup(c, { ...emptyForm, ...values }, problems);
+  return renderSetup(c, setupForm.parse(values ?? {}), problems);
 }
-
-/** A password is taken as typed, everything else without the spaces around it. */
-const readField = (fields: URLSearchParams, name: keyof SetupForm): string => {
-  const value = fields.get(name) ?? '';
-  return name === 'password' ? value : value.trim();
-};
 
 /** The fields a refusal of the service is about; waits and outages are told at the code, so that nothing typed is lost. */
 function fieldErrorsOf(error: ServiceError): SetupFieldErrors {

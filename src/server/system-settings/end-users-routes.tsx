@@ -16,7 +16,7 @@ import { EndUsersPage, type EndUsersModel } from '../../views/system-settings/en
 import { NoticePage } from '../../views/system-settings/notice-page.tsx';
 import { withProof } from '../ask-for-proof.ts';
 import type { ConsoleContext, ConsoleEnv } from '../context.ts';
-import { choice } from '../fields.ts';
+import { choice, file } from '../fields.ts';
 import { formErrorOf, textOf } from '../form-problems.ts';
 import { messageFramePolicy } from '../middleware/security-headers.ts';
 import { messageOfFormRefusal, messageOfRefusal } from '../present/error-messages.ts';
@@ -38,13 +38,15 @@ const section = 'system-settings';
 /** What was typed before the person had to prove who they are stands in the address. */
 const showQuery = z.object({ ...policyFields, done: choice(['saved']), typed: choice(['1']) });
 const policyForm = z.object(policyFields);
+/** The one form that carries a file. */
+const logoForm = z.object({ logo: file, step: choice(['remove']) });
 const noticeQuery = z.object({ locale: choice(noticeLocales), done: choice(['sent']) });
 
 /** What employees may do about their held mail; the service lets administrators alone see and change it. */
 export const endUsersRoutes = new Hono<ConsoleEnv>()
   .get(systemSettings.endUsers(), query(showQuery), (c) => showPolicy(c))
   .post(systemSettings.endUsers(), onlyForms, form(policyForm), (c) => savePolicy(c))
-  .post(systemSettings.logo(), (c) => saveLogo(c))
+  .post(systemSettings.logo(), form(logoForm), (c) => saveLogo(c))
   .get(systemSettings.noticePreview(), query(noticeQuery), (c) => showNotice(c))
   .post(systemSettings.noticePreview(), onlyForms, form(noticeQuery), async (c) => {
     const { locale } = c.req.valid('form');
@@ -93,7 +95,9 @@ async function savePolicy(c: Asked<{ form: typeof policyForm }>): Promise<Respon
     try {
       await c.var.client.call(writeEndUserPolicy, { body: policy });
     } catch (error) {
-      if (!(error instanceof ServiceError && formErrorOf(error, {}))) throw error;
+      const isOfForm =
+        error instanceof ServiceError && (error.code === 'invalid_input' || formErrorOf(error, {}));
+      if (!isOfForm) throw error;
       return refuse(error);
     }
     return c.redirect(systemSettings.endUsers({ done: 'saved' }), 303);
@@ -101,15 +105,14 @@ async function savePolicy(c: Asked<{ form: typeof policyForm }>): Promise<Respon
 }
 
 /** Takes the organisation's picture from a form that carries a file; every other form takes it away or has none. */
-async function saveLogo(c: ConsoleContext): Promise<Response> {
-  const form = await c.req.parseBody().catch(() => ({}) as Record<string, unknown>);
-  const file = form['logo'];
-  const isRemoval = form['step'] === 'remove';
-  const isFile = file instanceof File && file.size > 0;
+async function saveLogo(c: Asked<{ form: typeof logoForm }>): Promise<Response> {
+  const { logo: picture, step } = c.req.valid('form');
+  const isRemoval = step === 'remove';
+  const isFile = picture !== undefined && picture.size > 0;
   const refused = (shown: Shown) => c.redirect(pathShowing(c, systemSettings.endUsers(), shown), 303);
   if (!isRemoval && !isFile) return refused({ error: { key: 'settings.logo_choose' } });
-  if (isFile && file.size > logoLimits.bytes) return refused({ error: { key: 'settings.logo_large' } });
-  const png = isFile ? Buffer.from(await file.arrayBuffer()) : null;
+  if (isFile && picture.size > logoLimits.bytes) return refused({ error: { key: 'settings.logo_large' } });
+  const png = isFile ? Buffer.from(await picture.arrayBuffer()) : null;
   // Mails take small pictures alone: each of them carries it.
   const fitsMails = png === null || png.length <= logoLimits.mailBytes;
   try {

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { z } from 'zod';
 import {
   applyJudgement,
   createJudgement,
@@ -12,12 +13,14 @@ import type { JudgementPageModel, JudgementsPageModel } from '../../views/system
 import { JudgementPage, JudgementRegion } from '../../views/system-settings/judgement-page.tsx';
 import { JudgementsPage } from '../../views/system-settings/judgements-page.tsx';
 import { type ConsoleContext, type ConsoleEnv, mayAct } from '../context.ts';
+import { choice, exactly } from '../fields.ts';
+import { idParam } from '../path-values.ts';
 import { messageOfRefusal } from '../present/error-messages.ts';
-import { readForm } from '../read-form.ts';
 import { pathShowing, readShown } from '../show-again.ts';
 import { renderFragment } from '../render/render-fragment.ts';
 import { renderPage } from '../render/render-page.tsx';
 import { isFragment } from '../render/request-kind.ts';
+import { type Asked, form, onlyForms, param, query } from '../validate.ts';
 import { presentJudgement, presentTransitions } from './present-judgement.ts';
 
 const { systemSettings } = paths;
@@ -25,34 +28,32 @@ const { systemSettings } = paths;
 /** Days of each period that can be chosen; 0 for all mail. */
 const periods = { '1': 1, '7': 7, '30': 30, '90': 90, '365': 365, all: 0 } as const;
 
+const periodForm = z.object({ period: exactly(20), since: exactly(20), until: exactly(20) });
+const judgementQuery = z.object({ confirm: choice(['apply']) });
+
 /** Judging stored mail again; the service lets administrators alone. */
 export const judgeAgainRoutes = new Hono<ConsoleEnv>()
   .get(systemSettings.judgements(), (c) => showJudgements(c))
-  .post(systemSettings.judgements(), (c) => startJudgement(c))
-  .get(systemSettings.judgement(':id'), (c) => renderJudgement(c))
-  .post(systemSettings.judgement(':id'), async (c) => {
+  .post(systemSettings.judgements(), onlyForms, form(periodForm), (c) => startJudgement(c))
+  .get(systemSettings.judgement(':id'), param(idParam), query(judgementQuery), (c) => renderJudgement(c))
+  .post(systemSettings.judgement(':id'), param(idParam), async (c) => {
+    const { id } = c.req.valid('param');
     try {
-      const { job_id } = await c.var.client.call(applyJudgement, { params: { id: idOf(c) } });
+      const { job_id } = await c.var.client.call(applyJudgement, { params: { id } });
       return c.redirect(paths.jobs.show(job_id), 303);
     } catch (error) {
       if (!(error instanceof ServiceError) || error.code !== 'conflict') throw error;
       // By an address of its own: to load the answer again must not be another try.
-      return c.redirect(pathShowing(c, systemSettings.judgement(idOf(c)), { refusal: error }), 303);
+      return c.redirect(pathShowing(c, systemSettings.judgement(id), { refusal: error }), 303);
     }
   });
-
-const idOf = (c: ConsoleContext): string => c.req.param('id') ?? '';
 
 /** The page, with the form as it was typed where this address shows one that was refused. */
 async function showJudgements(c: ConsoleContext): Promise<Response> {
   const { refusal, values } = readShown(c);
   if (!values) return renderJudgements(c, {});
   const t = messagesOf(c.var.locale);
-  const typed = {
-    period: values['period'] ?? '',
-    since: values['since'] ?? '',
-    until: values['until'] ?? '',
-  };
+  const typed = periodForm.parse(values);
   const asked = readPeriod(typed, c.var.timeZone, t);
   return renderJudgements(c, {
     ...typed,
@@ -61,14 +62,9 @@ async function showJudgements(c: ConsoleContext): Promise<Response> {
   });
 }
 
-async function startJudgement(c: ConsoleContext): Promise<Response> {
+async function startJudgement(c: Asked<{ form: typeof periodForm }>): Promise<Response> {
   const t = messagesOf(c.var.locale);
-  const fields = await readForm(c);
-  const typed = {
-    period: (fields.get('period') ?? '').slice(0, 20),
-    since: (fields.get('since') ?? '').slice(0, 20),
-    until: (fields.get('until') ?? '').slice(0, 20),
-  };
+  const typed = c.req.valid('form');
   const refuse = (refusal?: ServiceError) =>
     c.redirect(
       pathShowing(c, systemSettings.judgements(), { values: typed, ...(refusal && { refusal }) }),
@@ -87,7 +83,7 @@ async function startJudgement(c: ConsoleContext): Promise<Response> {
 
 /** The period that was chosen: a number of days back from now, or whole days in the viewer's zone. */
 function readPeriod(
-  { period, since, until }: { period: string; since: string; until: string },
+  { period, since, until }: z.output<typeof periodForm>,
   timeZone: string,
   t: Translate,
 ): { since: string; until?: string } | { problems: JudgementsPageModel['problems'] } {
@@ -155,10 +151,12 @@ async function renderJudgements(c: ConsoleContext, typed: Partial<JudgementsPage
 const order = (period: string): number =>
   period === 'all' ? 1e6 : period === 'dates' ? 1e7 : Number(period);
 
-async function renderJudgement(c: ConsoleContext): Promise<Response> {
+async function renderJudgement(
+  c: Asked<{ param: typeof idParam; query: typeof judgementQuery }>,
+): Promise<Response> {
   const t = messagesOf(c.var.locale);
   const { refusal } = readShown(c);
-  const run = await c.var.client.call(showJudgement, { params: { id: idOf(c) } });
+  const run = await c.var.client.call(showJudgement, { params: c.req.valid('param') });
   const viewer = { t, timeZone: c.var.timeZone };
   const view = presentJudgement(run, viewer);
   const model: JudgementPageModel = {
@@ -168,7 +166,7 @@ async function renderJudgement(c: ConsoleContext): Promise<Response> {
     held: run.held,
     letGo: run.let_go,
     canApply: run.can_apply && mayAct(c),
-    asks: c.req.query('confirm') === 'apply',
+    asks: c.req.valid('query').confirm === 'apply',
     cancelAction: view.isRunning && mayAct(c) ? paths.jobs.cancellation(run.id) : '',
     jobHref: run.applied_by ? paths.jobs.show(run.applied_by) : '',
     isSuperseded: run.is_superseded,

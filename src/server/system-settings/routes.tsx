@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { z } from 'zod';
 import {
   passwordMaxAgeLimit,
   showSignInPolicy,
@@ -14,36 +15,44 @@ import {
 } from '../../views/system-settings/sign-in-policy-page.tsx';
 import { withProof } from '../ask-for-proof.ts';
 import type { ConsoleContext, ConsoleEnv } from '../context.ts';
+import { choice, given } from '../fields.ts';
 import { formErrorOf } from '../form-problems.ts';
 import { messageOfFormRefusal } from '../present/error-messages.ts';
-import { readForm } from '../read-form.ts';
 import { pathShowing, readShown, type Shown } from '../show-again.ts';
 import { renderPage } from '../render/render-page.tsx';
+import { form, onlyForms, query } from '../validate.ts';
+
+/** What a form of the page says. A field that the operator decides is disabled, and nothing is sent for it. */
+const policyForm = z.object({
+  mfa: choice(mfaPolicies),
+  password_max_age_days: given.transform((days) => days?.trim()),
+  support_access: choice(['0', '1']),
+});
+type TypedPolicy = z.output<typeof policyForm>;
+const policyQuery = policyForm.extend({ done: choice(['saved']) });
 
 /** The system settings of the organisation; the service lets administrators alone see and change them. */
 export const systemSettingsRoutes = new Hono<ConsoleEnv>()
-  .get(paths.systemSettings.signIn(), async (c) => {
+  .get(paths.systemSettings.signIn(), query(policyQuery), async (c) => {
     const current = await presentPolicy(c);
     const { refusal, values } = readShown(c);
     if (values) {
-      const { model } = readPolicy(c, current, new URLSearchParams(values));
+      const { model } = readPolicy(c, current, policyForm.parse(values));
       return renderPolicy(c, {
         ...model,
         ...(refusal && { failure: messageOfFormRefusal(messagesOf(c.var.locale), refusal) }),
       });
     }
-    return renderPolicy(c, {
-      ...withTyped(current, c.req.query()),
-      isSaved: c.req.query('done') === 'saved',
-    });
+    const { done, ...typed } = c.req.valid('query');
+    return renderPolicy(c, { ...withTyped(current, typed), isSaved: done === 'saved' });
   })
-  .post(paths.systemSettings.signIn(), async (c) => {
-    const fields = await readForm(c);
+  .post(paths.systemSettings.signIn(), onlyForms, form(policyForm), async (c) => {
+    const typed = c.req.valid('form');
     const current = await presentPolicy(c);
-    const { mfa, days, supportAccess, model } = readPolicy(c, current, fields);
+    const { mfa, days, supportAccess, model } = readPolicy(c, current, typed);
     // By an address of its own: to load the answer again must not be another try.
     const refuse = (refusal?: ServiceError) =>
-      c.redirect(pathShowing(c, paths.systemSettings.signIn(), typedIn(fields, refusal)), 303);
+      c.redirect(pathShowing(c, paths.systemSettings.signIn(), typedIn(typed, refusal)), 303);
     if (Object.keys(model.problems).length > 0) return refuse();
     const again = paths.systemSettings.signIn({
       ...(!current.mfa.isOperators && mfa && { mfa }),
@@ -67,12 +76,12 @@ export const systemSettingsRoutes = new Hono<ConsoleEnv>()
     });
   });
 
-/** What a form of the page says, and the page with it. A field that the operator decides is disabled, and is sent nothing for. */
-function readPolicy(c: ConsoleContext, current: SignInPolicyModel, fields: URLSearchParams) {
+/** The policy that a form asks for, and the page with it. */
+function readPolicy(c: ConsoleContext, current: SignInPolicyModel, typed: TypedPolicy) {
   const t = messagesOf(c.var.locale);
-  const mfa = mfaPolicies.find((policy) => policy === fields.get('mfa'));
-  const days = current.passwordMaxAge.isOperators ? null : (fields.get('password_max_age_days') ?? '').trim();
-  const supportAccess = current.supportAccess.isOperators ? null : fields.get('support_access') === '1';
+  const { mfa } = typed;
+  const days = current.passwordMaxAge.isOperators ? null : (typed.password_max_age_days ?? '');
+  const supportAccess = current.supportAccess.isOperators ? null : typed.support_access === '1';
   const model: SignInPolicyModel = {
     ...current,
     mfa: current.mfa.isOperators ? current.mfa : { ...current.mfa, value: mfa },
@@ -90,17 +99,17 @@ function readPolicy(c: ConsoleContext, current: SignInPolicyModel, fields: URLSe
   return { mfa, days, supportAccess, model };
 }
 
-const typedFields = ['mfa', 'password_max_age_days', 'support_access'] as const;
-
-function typedIn(fields: URLSearchParams, refusal: ServiceError | undefined): Shown {
-  const values = typedFields.map((name) => [name, (fields.get(name) ?? '').slice(0, 100)]);
-  return { values: Object.fromEntries(values), ...(refusal && { refusal }) };
+function typedIn(typed: TypedPolicy, refusal: ServiceError | undefined): Shown {
+  const { mfa = '', password_max_age_days = '', support_access = '' } = typed;
+  return {
+    values: { mfa, password_max_age_days: password_max_age_days.slice(0, 100), support_access },
+    ...(refusal && { refusal }),
+  };
 }
 
 /** The policy as it was chosen on this page before the person had to prove who they are; what cannot be chosen is left out. */
-function withTyped(current: SignInPolicyModel, typed: Record<string, string>): SignInPolicyModel {
-  const mfa = mfaPolicies.find((policy) => policy === typed['mfa']);
-  const days = typed['password_max_age_days'];
+function withTyped(current: SignInPolicyModel, typed: TypedPolicy): SignInPolicyModel {
+  const { mfa, password_max_age_days: days, support_access: support } = typed;
   const isNew = {
     mfa: mfa !== undefined && !current.mfa.isOperators && mfa !== current.mfa.value,
     days:
@@ -109,16 +118,16 @@ function withTyped(current: SignInPolicyModel, typed: Record<string, string>): S
       !current.passwordMaxAge.isOperators &&
       days !== current.passwordMaxAge.value,
     support:
-      ['0', '1'].includes(typed['support_access'] ?? '') &&
+      support !== undefined &&
       !current.supportAccess.isOperators &&
-      (typed['support_access'] === '1') !== current.supportAccess.value,
+      (support === '1') !== current.supportAccess.value,
   };
   return {
     ...current,
     ...(isNew.mfa && { mfa: { ...current.mfa, value: mfa } }),
     ...(isNew.days && { passwordMaxAge: { ...current.passwordMaxAge, value: days! } }),
     ...(isNew.support && {
-      supportAccess: { ...current.supportAccess, value: typed['support_access'] === '1' },
+      supportAccess: { ...current.supportAccess, value: support === '1' },
     }),
     isUnsaved: isNew.mfa || isNew.days || isNew.support,
   };

@@ -10,7 +10,7 @@ import { paths } from '../../paths.ts';
 import { SenderTrustPage, type SenderTrustModel } from '../../views/system-settings/sender-trust-page.tsx';
 import { withProof } from '../ask-for-proof.ts';
 import type { ConsoleContext, ConsoleEnv } from '../context.ts';
-import { choice, text } from '../fields.ts';
+import { choice, given, text } from '../fields.ts';
 import { formErrorOf } from '../form-problems.ts';
 import { messageOfFormRefusal } from '../present/error-messages.ts';
 import { readShown, showAgain } from '../show-again.ts';
@@ -21,11 +21,7 @@ import { type Asked, form, onlyForms, query } from '../validate.ts';
 const names = text(trustedTextLimit + 1);
 const trustForm = z.object({ trusted_hops: names, trusted_authserv_ids: names });
 /** What was typed before the person had to prove who they are; a field that is not there was not typed. */
-const trustQuery = z.object({
-  done: choice(['saved']),
-  trusted_hops: names.optional(),
-  trusted_authserv_ids: names.optional(),
-});
+const trustQuery = z.object({ done: choice(['saved']), trusted_hops: given, trusted_authserv_ids: given });
 
 /** Who is believed about a sender; the service lets administrators alone see and change it. */
 export const senderTrustRoutes = new Hono<ConsoleEnv>()
@@ -38,8 +34,9 @@ async function showTrust(c: Asked<{ query: typeof trustQuery }>): Promise<Respon
   const asked = c.req.valid('query');
   const { refusal, values } = readShown(c);
   if (values) return renderTrust(c, readTrust(c, trustForm.parse(values), refusal).model);
-  const isTyped = c.req.query('trusted_hops') !== undefined;
-  const typed = isTyped ? { hops: asked.trusted_hops ?? '', ids: asked.trusted_authserv_ids ?? '' } : stored;
+  const isTyped = asked.trusted_hops !== undefined;
+  const sent = trustForm.parse(asked);
+  const typed = isTyped ? { hops: sent.trusted_hops, ids: sent.trusted_authserv_ids } : stored;
   return renderTrust(c, {
     ...typed,
     problems: {},

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { mailApps } from '../../api/vocabulary/platforms.ts';
+import { domainsTextLimit } from '../../api/limits.ts';
+import { choice, choices, line } from '../fields.ts';
+import { fails, type FieldErrors, ownDomains } from '../form-problems.ts';
+
+/** The first steps as typed. */
+export const onboardingForm = z.object({
+  name: line(1_000),
+  domains: line(2 * domainsTextLimit),
+  apps: choices(mailApps),
+  step: choice(['finish']),
+});
+export type OnboardingForm = Omit<z.output<typeof onboardingForm>, 'step'>;
+
+/** What is wrong with its fields. */
+export type OnboardingProblems = FieldErrors<keyof OnboardingForm>;
+
+/** Its checks; the service checks again. */
+export const onboardingChecks = z.object({
+  name: z.string().min(1, fails('setup.required_tenant_name')).max(200, fails('onboarding.long_name')),
+  domains: ownDomains((domain) => domain.replace(/^@/, '')).max(
+    domainsTextLimit,
+    fails('onboarding.many_domains'),
+  ),
+  apps: z.array(z.enum(mailApps)).min(1, fails('onboarding.required_apps')),
+});

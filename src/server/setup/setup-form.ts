@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { isAccountAddress } from '../../api/validators.ts';
+import { passwordLength } from '../../api/limits.ts';
+import { exactly, line } from '../fields.ts';
+import { fails, type FieldErrors, ownDomains } from '../form-problems.ts';
+
+/** The first-run form as typed: a password as it is, everything else without the spaces around it. */
+export const setupForm = z.object({
+  setup_code: line(),
+  tenant_name: line(),
+  domains: line(),
+  email: line(),
+  password: exactly(),
+});
+export type SetupForm = z.output<typeof setupForm>;
+
+/** What is wrong with its fields. */
+export type SetupFieldErrors = FieldErrors<keyof SetupForm>;
+
+/** Its checks; the service checks again. */
+export const setupChecks = z.object({
+  setup_code: z.string().min(1, fails('setup.required_code')),
+  tenant_name: z.string().min(1, fails('setup.required_tenant_name')),
+  domains: ownDomains(),
+  email: z.string().refine(isAccountAddress, fails('invalid_email')),
+  password: z
+    .string()
+    .min(passwordLength.least, fails('setup.short_password'))
+    .max(passwordLength.most, fails('setup.short_password')),
+});
