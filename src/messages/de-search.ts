@@ -47,8 +47,6 @@ export const deSearch: { readonly [Key in keyof typeof enSearch]: string } = {
     'Zeichen {at}: Der Bereich endet vor seinem Anfang. Vertauschen Sie die Daten.',
   'service.query_compare_field':
     'Zeichen {at}: Mit {found} werden nur Daten verglichen. Ein Wert, der damit beginnt, gehört in doppelte Anführungszeichen.',
-  'service.query_exact_pattern':
-    'Zeichen {at}: = vergleicht den ganzen Wert und kennt kein * und ?. Entfernen Sie das =, oder setzen Sie den Wert in doppelte Anführungszeichen.',
   'service.query_pattern_literal':
     'Zeichen {at}: Ein Wert mit einem * oder ? als Zeichen gehört in doppelte Anführungszeichen; Platzhalter kann er dann nicht haben.',
   'service.query_no_date':

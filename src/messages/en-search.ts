@@ -41,8 +41,6 @@ export const enSearch = {
   'service.query_range_reversed': 'Character {at}: the range ends before it starts. Swap its dates.',
   'service.query_compare_field':
     'Character {at}: only dates are compared by {found}. Put a value that begins with it in double quotes.',
-  'service.query_exact_pattern':
-    'Character {at}: = compares the whole value and takes no * or ?. Remove the =, or put the value in double quotes.',
   'service.query_pattern_literal':
     'Character {at}: put a value with a literal * or ? in double quotes; it cannot have wildcards too.',
   'service.query_no_date':

@@ -119,10 +119,11 @@ function compileText(field: TextField, match: TextMatch, value: string): Predica
     const whole = `email_has_words(${exactColumn}, ?)`;
     return onTexts(`CASE WHEN ${contained} THEN ${whole} ELSE 0 END`, [...words, words.join(' ')]);
   }
-  if (match === 'wildcard') {
+  if (match === 'wildcard' || match === 'pattern') {
+    const matches = match === 'pattern' ? 'email_like_whole' : 'email_like';
     // The longest piece without a wildcard spares most rows the function.
     const literal = literalsOf(value).reduce((a, b) => (b.length > a.length ? b : a), '');
-    return onTexts(`CASE WHEN instr(${column}, ?) THEN email_like(${exactColumn}, ?) ELSE 0 END`, [
+    return onTexts(`CASE WHEN instr(${column}, ?) THEN ${matches}(${exactColumn}, ?) ELSE 0 END`, [
       literal,
       value,
     ]);

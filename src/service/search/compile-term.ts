@@ -24,7 +24,6 @@ export function compileTerm(
   if (comparison !== '' && comparison !== '=') {
     throw refuseQuery('query_compare_field', { at: value.position, found: comparison });
   }
-  if (comparison === '=' && value.isPattern) throw refuseQuery('query_exact_pattern', { at: value.position });
   switch (field.kind) {
     case 'text':
       return compileText(field.field, comparison, value, field.isWhole);
@@ -50,7 +49,7 @@ function compileText(
   isWhole = false,
 ): SearchExpression {
   if (isAnyText(value)) return { kind: 'not', of: matchText(field, 'exact', '') };
-  if (comparison === '=') return matchText(field, 'exact', value.text);
+  if (comparison === '=') return matchText(field, value.isPattern ? 'pattern' : 'exact', value.text);
   const match: TextMatch = value.isPattern ? 'wildcard' : isWhole ? 'exact' : 'contains';
   return matchText(field, match, requireText(value));
 }
@@ -70,9 +69,9 @@ function requireText({ text, position }: QueryText): string {
 /** `*.example.com` is what a wildcard of DNS is: any domain below `example.com`, not that itself. */
 function compileDomain(comparison: Comparison, value: QueryText): SearchExpression {
   const { text, isPattern } = value;
-  if (comparison === '=') return matchDomain('exact', text);
+  if (comparison === '=' && !isPattern) return matchDomain('exact', text);
   if (!isPattern) return matchDomain('domain', requireText(value));
-  if (!/^\*\.[^*?]+$/.test(text)) return compileText('sender_domain', '', value);
+  if (!/^\*\.[^*?]+$/.test(text)) return compileText('sender_domain', comparison, value);
   const apex = text.slice(2);
   return { kind: 'and', of: [matchDomain('domain', apex), { kind: 'not', of: matchDomain('exact', apex) }] };
 }

@@ -3,7 +3,7 @@ import { firstKeyAt } from './email-key.ts';
 import type { EmailTexts } from './email-texts.ts';
 import { compileCidr } from './fold-address.ts';
 import { domainOf, hasWords, isInDomain, tokenize } from './fold-text.ts';
-import { matchesWildcard } from './match-wildcard.ts';
+import { matchesWhole, matchesWildcard } from './match-wildcard.ts';
 import type { SearchExpression, TextField, TextMatch } from './search-expression.ts';
 
 /** A row of the planner's sample. */
@@ -137,6 +137,8 @@ function compileValueTest(match: TextMatch, value: string): (text: string) => bo
       return (text) => isInDomain(text, value);
     case 'wildcard':
       return (text) => matchesWildcard(text, value);
+    case 'pattern':
+      return (text) => matchesWhole(text, value);
     case 'words': {
       const words = tokenize(value);
       return (text) => hasWords(text, words);

@@ -11,7 +11,8 @@ export function matchesWildcard(text: string, pattern: string): boolean {
   return matchesWhole(text, pattern);
 }
 
-function matchesWhole(text: string, pattern: string): boolean {
+/** Whether the whole of a folded text matches a pattern of `*` and `?`. */
+export function matchesWhole(text: string, pattern: string): boolean {
   const characters = Array.from(text);
   const wanted = Array.from(pattern);
   let at = 0;

@@ -26,7 +26,8 @@ export function normalizeExpression(expression: SearchExpression): SearchExpress
     case 'text': {
       const value = (expression.field === 'subject' ? foldSubject : foldText)(expression.value);
       if (expression.match === 'exact') return { ...expression, value };
-      if (expression.match === 'wildcard' && /^\*+$/.test(value)) return { kind: 'all' };
+      if ((expression.match === 'wildcard' || expression.match === 'pattern') && /^\*+$/.test(value))
+        return { kind: 'all' };
       const empty = expression.match === 'words' ? tokenize(value).length === 0 : value === '';
       return empty ? { kind: 'all' } : { ...expression, value };
     }

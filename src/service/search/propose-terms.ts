@@ -72,7 +72,7 @@ function proposeText(field: TextField, match: TextMatch, value: string): Proposa
   }
   const mark = trigramFields[field];
   if (!mark) return undefined;
-  if (match === 'wildcard') {
+  if (match === 'wildcard' || match === 'pattern') {
     const pieces = literalsOf(value).filter((piece) => splitTrigrams(piece).length > 0);
     const parts = pieces.map((piece) => proposeNeedle(mark, piece, covers));
     return join(

@@ -20,7 +20,11 @@ export type SearchExpression =
   /** Rows of a mailbox among these folded addresses, or of exactly one of these domains; `isShort` when they are few. */
   | { kind: 'mailbox-in'; domains: readonly string[]; addresses: readonly string[]; isShort: boolean };
 
-export type TextMatch = 'contains' | 'exact' | 'words' | 'startswith' | 'domain' | 'wildcard';
+/**
+ * How a text is compared; `wildcard` and `pattern` take `*` and `?`, a `wildcard` of letters and digits for any one word,
+ * a `pattern` always for the whole of the text.
+ */
+export type TextMatch = 'contains' | 'exact' | 'words' | 'startswith' | 'domain' | 'wildcard' | 'pattern';
 
 export const textFields = [
   'subject',

@@ -1,6 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { foldMessageId, splitList } from './email-texts.ts';
-import { matchesWildcard } from './match-wildcard.ts';
+import { matchesWhole, matchesWildcard } from './match-wildcard.ts';
 import { compileCidr } from './fold-address.ts';
 import { domainOf, hasWords } from './fold-text.ts';
 
@@ -41,12 +41,17 @@ function registerFunctions(db: DatabaseSync): void {
       ? 1
       : 0;
   });
-  db.function('email_like', options, (text, pattern) => {
-    const folded = String(pattern);
-    const value = String(text);
-    const items = value.startsWith('\n') ? splitList(value) : [value];
-    return items.some((item) => matchesWildcard(item, folded)) ? 1 : 0;
-  });
+  for (const [name, matches] of [
+    ['email_like', matchesWildcard],
+    ['email_like_whole', matchesWhole],
+  ] as const) {
+    db.function(name, options, (text, pattern) => {
+      const folded = String(pattern);
+      const value = String(text);
+      const items = value.startsWith('\n') ? splitList(value) : [value];
+      return items.some((item) => matches(item, folded)) ? 1 : 0;
+    });
+  }
   db.function('email_fold_id', options, (id) => foldMessageId(String(id)));
   db.function('email_domain_of', options, (sender) => domainOf(String(sender)));
   const ranges = new Map<string, (address: string) => boolean>();

@@ -153,8 +153,8 @@ export function createEmailMaker(seed: number) {
     }
     if (draw < 0.17) return { kind: 'ip-range', field: pick(['sender_ip', 'client_ip']), cidr: pick(['192.0.2.0/24', '2001:db8::/32', '0.0.0.0/0']) };
     if (draw < 0.3) return { kind: 'flags', anyOf: some(3, () => pick(emailFlags)) };
-    const match = pick<TextMatch>(['contains', 'contains', 'exact', 'words', 'startswith', 'domain', 'wildcard']);
-    const value = match === 'wildcard' ? `${needle()}${pick(['*', '?', '*?'])}${needle()}${pick(['*', ''])}` : needle();
+    const match = pick<TextMatch>(['contains', 'contains', 'exact', 'words', 'startswith', 'domain', 'wildcard', 'pattern']);
+    const value = match === 'wildcard' || match === 'pattern' ? `${needle()}${pick(['*', '?', '*?'])}${needle()}${pick(['*', ''])}` : needle();
     return { kind: 'text', field: pick(textFields), match, value };
   }; // prettier-ignore
   return { email, expression, random, below, pick };

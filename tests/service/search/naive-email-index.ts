@@ -270,10 +270,11 @@ function compare(value: string, match: TextMatch, needle: string): boolean {
       return (
         needle === '' || value === needle || value.endsWith(`.${needle}`) || value.endsWith(`@${needle}`)
       );
-    case 'wildcard': {
+    case 'wildcard':
+    case 'pattern': {
       const escaped = needle.replace(/[\\^$.|+()[\]{}]/g, '\\$&');
       const pattern = new RegExp(`^${escaped.replaceAll('*', '.*').replaceAll('?', '.')}$`, 'su');
-      const isWord = !/[^\p{L}\p{M}\p{N}*?]/u.test(needle);
+      const isWord = match === 'wildcard' && !/[^\p{L}\p{M}\p{N}*?]/u.test(needle);
       const words = isWord ? value.split(/[^\p{L}\p{M}\p{N}]+/u).filter(Boolean) : [];
       return needle === '' || [value, ...words].some((text) => pattern.test(text));
     }
