@@ -11,7 +11,7 @@ import type { Log } from '../log.ts';
 import { compileLucene } from '../search/compile-lucene.ts';
 import { findContradiction } from './grammar/find-contradiction.ts';
 import type { PromptAsker } from './translate-prompt.ts';
-import { writeLucene } from './write-lucene.ts';
+import { wholeFields, writeLucene } from './write-lucene.ts';
 
 /** Asks a model what a prompt means; undefined when it does not know, cannot be reached, or answers what cannot be used. */
 export type AskModel = (
@@ -115,11 +115,13 @@ function isFromPrompt(leaf: PromptLeaf, prompt: string): boolean {
   if ('anyOf' in leaf) return leaf.anyOf.length > 0;
   if (leaf.kind === 'received') return leaf.from !== undefined || leaf.to !== undefined;
   if (leaf.kind !== 'text') return true;
-  // An end is written without quotes; nothing but the end of a file name may be one.
-  if (leaf.match === 'ends' && !(leaf.field === 'attachment' && /^\.[a-z0-9]{1,10}$/i.test(leaf.value)))
+  const isPart = leaf.match === 'starts' || leaf.match === 'ends';
+  // Beside the wildcard of a beginning or an end no other has a place.
+  if (isPart && (/[*?]/.test(leaf.value) || leaf.field === 'anywhere' || wholeFields.has(leaf.field)))
     return false;
   const text = leaf.value.toLowerCase().trim();
-  return text !== '' && prompt.includes(leaf.match === 'ends' ? text.slice(1) : text);
+  // The dot of '.pdf' is not written with every file.
+  return text !== '' && prompt.includes(leaf.match === 'ends' ? text.replace(/^\./, '') : text);
 }
 
 let vocabulary: string | undefined;

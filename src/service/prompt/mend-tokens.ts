@@ -39,6 +39,31 @@ export function mendTokens(
   });
 }
 
+/** 'html- oder htm-Datei', 'Phishing- und Spam-Mails': the word that the hyphen stands for. */
+export function completeCompounds(tokens: readonly PromptToken[], { lexicon }: Language): PromptToken[] {
+  return tokens.flatMap((token, at) => {
+    const before = tokens[at - 1];
+    const isHyphen = (mark: PromptToken | undefined, word: PromptToken | undefined) =>
+      mark?.text === '-' &&
+      mark.start === word?.end &&
+      (tokens[tokens.indexOf(mark) + 1]?.start ?? 0) > mark.end;
+    if (token.kind === 'mark' && before?.kind === 'word' && isHyphen(token, before)) return [];
+    if (token.kind !== 'word' || !isHyphen(tokens[at + 1], token)) return [token];
+    const whole = tokens.slice(at + 2, at + 5).find(({ key }) => key.includes('-'));
+    const key = `${token.key}-${whole?.key.slice(whole.key.lastIndexOf('-') + 1) ?? ''}`;
+    return [lexicon.words.has(key) ? { ...token, key } : token];
+  });
+}
+
+/** Compounds of several hyphens as their parts: 'Office-365-Mails'. One with a single hyphen may be a name. */
+export function readCompounds(tokens: readonly PromptToken[], { lexicon }: Language): PromptToken[] {
+  return tokens.flatMap((token) =>
+    token.kind === 'word' && /-.*-/.test(token.key) && !lexicon.words.has(token.key)
+      ? (splitCompound(token, lexicon) ?? [token])
+      : [token],
+  );
+}
+
 /** The parts of a word with hyphens when all of them are phrases of the lexicon. */
 function splitCompound(token: PromptToken, lexicon: Lexicon): PromptToken[] | undefined {
   const parts = [...token.key.matchAll(/[^-]+/g)].map((found): PromptToken => ({
@@ -57,11 +82,12 @@ function splitCompound(token: PromptToken, lexicon: Lexicon): PromptToken[] | un
         .join('-');
       return at + length <= parts.length && lexicon.root.next.get(key)?.meaning !== undefined;
     });
-    const phrase = joined === undefined ? findPhrase(lexicon, parts, at)?.length : undefined;
-    const length = joined ?? phrase;
+    const phrase = findPhrase(lexicon, parts, at)?.length;
+    const isJoined = joined !== undefined && joined >= (phrase ?? 0);
+    const length = isJoined ? joined : phrase;
     const first = parts[at];
     if (length === undefined || !first) return undefined;
-    if (joined !== undefined)
+    if (isJoined)
       read.push({
         ...first,
         key: parts

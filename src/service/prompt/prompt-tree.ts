@@ -58,6 +58,7 @@ const many: ReadonlySet<string> = new Set([
   'text recipients',
   'text person',
   'text subject',
+  'text subject_words',
   'text link',
   'text attachment',
   'text anywhere',

@@ -36,7 +36,9 @@ const patterns: readonly (readonly [PromptToken['kind'], RegExp])[] = [
   ['quoted', quoted],
   ['message_id', /<[^<>\s]+@[^<>\s]+>/y],
   ['web', /https?:\/\/[^\s"<>]*[^\s"<>.,;:?!)]/iy],
+  ['web', /(?<=\s|^)\/[\p{L}\p{N}._~%-]+(?:\/[\p{L}\p{N}._~%-]+)*\/?(?<![.])/uy],
   ['date', /\d{4}-\d{1,2}-\d{1,2}(?:[T ]\d{1,2}:\d\d(?::\d\d)?(?:Z|[+-]\d\d:?\d\d)?)?(?![\w-])/iy],
+  ['ip', /(?:\d{1,3}\.){1,3}\*(?:\.\*){0,2}(?![\w.]\w)/y],
   ['ip', /(?:\d{1,3}\.){3}\d{1,3}(?:\/\d{1,2})?(?![\w.]\w)/y],
   ['date', /\d{1,2}\.\d{1,2}\.(?:\d{4}|\d\d(?!\d))?(?!\w)|\d{1,2}\/\d{1,2}\/(?:\d{4}|\d\d)(?!\w)/y],
   ['clock', /\d{1,2}:\d\d(?::\d\d)?(?:\s?[ap]\.?m\b\.?)?|\d{1,2}\s?[ap]\.?m\b\.?/iy],
@@ -48,7 +50,8 @@ const patterns: readonly (readonly [PromptToken['kind'], RegExp])[] = [
   ['domain', /(?:\*\.|@|\.)?[\p{L}\p{N}][\p{L}\p{M}\p{N}-]*(?:\.[\p{L}\p{N}][\p{L}\p{M}\p{N}-]*)*\.(?:xn--[a-z0-9-]*[a-z0-9]|[\p{L}][\p{L}\p{M}]+)(?![\p{L}\p{N}@])/iuy],
   ['domain', /(?:\*\.|@|(?<=^|\s)\.)[\p{L}]{2,}(?![\p{L}\p{N}@])/uy],
   ['number', /\d+(?=(?:st|nd|rd|th)?(?![\p{L}\d]))(?:st|nd|rd|th)?/iuy],
-  ['word', /[\p{L}\p{M}\p{N}]+(?:['’´`&_/-][\p{L}\p{M}\p{N}]+)*(?:\*|['’])?/uy],
+  ['word', /[\p{L}\p{M}\p{N}]+(?:['’´`&_/.-][\p{L}\p{M}\p{N}]+)*@(?=[\s,;!?)]|$)|[\p{L}\p{M}\p{N}]+(?:['’´`&_/-][\p{L}\p{M}\p{N}]+)*(?:\*|['’])?/uy],
+  ['mark', /[<>]=?/y],
   ['mark', /./uy],
 ]; // prettier-ignore
 
@@ -73,11 +76,19 @@ function readToken(prompt: string, at: number): PromptToken {
     pattern.lastIndex = at;
     const found = pattern.exec(prompt)?.[0];
     if (found === undefined) continue;
-    const text = kind === 'quoted' ? found.slice(1, -1).trim() : found;
+    const text = valueOf(kind, found);
     if (!isSound(kind, text)) continue;
     return { kind, text, key: keyOf(text), start: at, end: at + found.length };
   }
   return { kind: 'mark', text: prompt[at] ?? '', key: prompt[at] ?? '', start: at, end: at + 1 };
+}
+
+/** The value of a token: without quotes; '192.0.2.*' as the network that it is. */
+function valueOf(kind: PromptToken['kind'], found: string): string {
+  if (kind === 'quoted') return found.slice(1, -1).trim();
+  if (kind !== 'ip' || !found.includes('*')) return found;
+  const known = found.split('.').filter((part) => part !== '*');
+  return `${[...known, '0', '0', '0'].slice(0, 4).join('.')}/${known.length * 8}`;
 }
 
 /** Whether a text that looks like a value is one; else it is read as what comes next in the list. */

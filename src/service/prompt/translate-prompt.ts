@@ -13,14 +13,27 @@ import {
 import { combineItems } from './grammar/combine-items.ts';
 import { CombineError } from './grammar/parts.ts';
 import { findContradiction } from './grammar/find-contradiction.ts';
-import { addLine, createLexicon, type LexiconLine, type PromptRefusalReason } from './lexicon/lexicon.ts';
+import {
+  addLine,
+  correctWord,
+  createLexicon,
+  type Lexicon,
+  type LexiconLine,
+  type PromptRefusalReason,
+} from './lexicon/lexicon.ts';
 import { germanLexicon } from './lexicon/german.ts';
 import { englishLexicon } from './lexicon/english.ts';
 import { vocabularyLines } from './lexicon/meanings.ts';
 import type { PromptNode } from '../../api/contract/emails/ask-prompt.ts';
 import { readItems } from './grammar/read-items.ts';
-import { type Language, mendTokens, withoutPossessive } from './mend-tokens.ts';
-import { type PromptToken, readTokens } from './read-tokens.ts';
+import {
+  completeCompounds,
+  type Language,
+  mendTokens,
+  readCompounds,
+  withoutPossessive,
+} from './mend-tokens.ts';
+import { keyOf, type PromptToken, readTokens } from './read-tokens.ts';
 import { writeLucene } from './write-lucene.ts';
 
 /** Who asks, and when. */
@@ -125,6 +138,7 @@ function translatePrompt(
     return { isUnderstood: false, reason: 'prompt_not_understood', words: [], isWhole: false };
   const order = languagesOf(tokens, { en, de }, asker.locale);
   // As written, then with misspelt words mended; the best refusal is the one with the fewest words left.
+  let doubtful: TranslatedPrompt | undefined;
   let refusal: (TranslatedPrompt & { isUnderstood: false }) | undefined;
   for (const isMended of [false, true]) {
     const others = (language: Language) => (language === en ? de : en).lexicon.words;
@@ -133,8 +147,14 @@ function translatePrompt(
         language,
         // A slip is looked for in the language of the sentence alone: 'weird' is no German 'wird'.
         isMended
-          ? mendTokens(tokens, language, place === 0 ? others(language) : undefined)
-          : tokens.map((token) => withoutPossessive(token, language)),
+          ? mendTokens(
+              completeCompounds(tokens, language),
+              language,
+              place === 0 ? others(language) : undefined,
+            )
+          : readCompounds(completeCompounds(tokens, language), language).map((token) =>
+              withoutPossessive(token, language),
+            ),
         tokens,
         prompt,
         asker,
@@ -151,10 +171,13 @@ function translatePrompt(
       ? undefined
       : answers.find((answer) => !answer.isUnderstood && isCertain(answer.reason) && answer.isWhole);
     if (certain) return certain;
-    const understood = answers.find((answer) => answer.isUnderstood);
-    if (understood) return understood;
+    const place = answers.findIndex((answer) => answer.isUnderstood);
+    const understood = answers[place];
+    if (!understood?.isUnderstood) continue;
+    if (isMended || !hasSlips(understood.node, (order[place] as Language).lexicon)) return understood;
+    doubtful = understood;
   }
-  return refusal ?? { isUnderstood: false, reason: 'prompt_nothing', words: [], isWhole: true };
+  return doubtful ?? refusal ?? { isUnderstood: false, reason: 'prompt_nothing', words: [], isWhole: true };
 }
 
 /** The languages to read in: one when the small words are of one, else both, that of the person first. */
@@ -183,6 +206,22 @@ const isCertain = (reason: PromptRefusalReason) =>
     'prompt_contradiction',
     'prompt_future',
   ].includes(reason);
+
+/** Whether a text without quotes looks like misspelt words of the sentence: 'from aldi auser spamm', 'from teh week'. */
+function hasSlips(node: PromptNode | null, lexicon: Lexicon): boolean {
+  if (node === null) return false;
+  if (node.kind === 'not') return hasSlips(node.of, lexicon);
+  if (node.kind === 'and' || node.kind === 'or') return node.of.some((part) => hasSlips(part, lexicon));
+  if (node.kind !== 'text' || node.isQuoted) return false;
+  const words = node.value.split(' ');
+  return words.some((word, index) => {
+    const read = /^[a-zäöüß]{3,}$/.test(word) ? correctWord(lexicon, keyOf(word)) : undefined;
+    const is = read === undefined ? undefined : lexicon.root.next.get(read)?.meaning?.is;
+    // A first word may be any name: 'spann' is nobody's spam.
+    if (index > 0) return is === 'condition' || is === 'operator';
+    return is === 'filler' && [...(read ?? '')].sort().join('') === [...keyOf(word)].sort().join('');
+  });
+}
 
 /** A refusal that knows why says more than one that does not know a word; fewer unknown words are nearer to the language. */
 const weightOf = ({ reason, words }: TranslatedPrompt & { isUnderstood: false }): number =>

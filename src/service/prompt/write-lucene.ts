@@ -16,6 +16,7 @@ const fieldsOf: Readonly<Record<PromptTextField, readonly string[]>> = {
   person: ['from_email', 'recipients'],
   mailbox: ['mailbox'],
   subject: ['subject'],
+  subject_words: ['subject_words'],
   link: ['link'],
   attachment: ['attachment'],
   attach_md5: ['attach_md5'],
@@ -27,7 +28,7 @@ const fieldsOf: Readonly<Record<PromptTextField, readonly string[]>> = {
 };
 
 /** Fields whose values are compared as a whole without being told to. */
-const wholeFields: ReadonlySet<PromptTextField> = new Set([
+export const wholeFields: ReadonlySet<PromptTextField> = new Set([
   'mailbox', 'attach_md5', 'attach_sha256', 'sender_server_ip', 'sender_client_ip', 'message_id',
 ]); // prettier-ignore
 
@@ -104,13 +105,24 @@ const writeValues = (field: string, values: readonly string[]): string =>
   values.length === 1 ? `${field}:${values[0]}` : `${field}:(${values.join(' OR ')})`;
 
 function writeText({ field, match, value }: PromptLeaf & { kind: 'text' }, place: Place): string {
-  const text = match === 'ends' ? `*${value}` : quote(value);
-  const sign = match === 'exact' && !wholeFields.has(field) ? '=' : '';
+  const text = writeValue(match, value);
+  // A pattern of letters and digits alone would be that of any one word.
+  const isWhole = match === 'starts' || (match === 'ends' && !/^\.[a-z0-9.-]+$/i.test(value));
+  const sign = isWhole || (match === 'exact' && !wholeFields.has(field)) ? '=' : '';
   const fields = fieldsOf[field];
   if (fields.length === 0) return text;
   const written = fields.map((name) => `${name}:${sign}${text}`).join(' OR ');
   return fields.length > 1 && place !== 'or' && place !== 'whole' ? `(${written})` : written;
 }
+
+function writeValue(match: (PromptLeaf & { kind: 'text' })['match'], value: string): string {
+  if (match === 'starts') return `${escape(value)}*`;
+  if (match === 'ends') return `*${escape(value)}`;
+  return quote(value);
+}
+
+/** A value of a pattern: a backslash in front of everything that could be an operator, a wildcard or an end. */
+const escape = (text: string): string => text.replaceAll(/^-|[^\p{L}\p{M}\p{N}.@_-]/gu, String.raw`\$&`);
 
 const quote = (text: string): string => `"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"`;
 

@@ -54,6 +54,23 @@ describe('translatePrompt', () => {
     ['phishing detected by Microsoft', 'detection:(ms_phishing OR ms_high_confidence_phishing)'],
     ['external mail in the inbox', 'direction:is_incoming AND quarantined_state:(ms_delivered_inbox OR google_delivered_inbox)'],
     ['Gmail messages', 'entity_type:google_mail_email'],
+    ['emails whose subject starts with "Invoice"', 'subject:=Invoice*'],
+    ['emails with subject ending in "!!!"', 'subject:=*\\!\\!\\!'],
+    ['subject starts with RE:', 'subject:=RE\\:*'],
+    ['sender address starts with billing@', 'from_email:=billing@*'],
+    ['sender addresses ending in @example.com', 'from_email:=*@example.com'],
+    ['subject with all of the words overdue and payment, in any order', 'subject_words:"overdue" AND subject_words:"payment"'],
+    ['url contains /wp-content/', 'link:"/wp-content/"'],
+    ['client ip 192.0.2.*', 'sender_client_ip:"192.0.2.0/24"'],
+    ['sender name Anna Admin', 'from_name:"Anna Admin"'],
+    ['mails with Microsoft in the sender name', 'from_name:"Microsoft"'],
+    ['spam received >= 2026-11-10', `${spam} AND received:[2026-11-09T23:00:00.000Z TO *}`],
+    ['cp_phishing and ms_clean', 'detection:cp_phishing AND detection:ms_clean'],
+    ['mails to ann@corp.example but not to me', 'recipients:="ann@corp.example" AND NOT recipients:="anna@corp.example"'],
+    ['phishing except mails without attachments', `${phishing} AND has:attachment`],
+    ['inbox mail that Microsoft did not flag as spam', 'quarantined_state:(ms_delivered_inbox OR google_delivered_inbox) AND NOT detection:(ms_spam OR ms_high_confidence_spam)'],
+    ['phishing in the first half of October', `${phishing} AND received:[2026-09-30T22:00:00.000Z TO 2026-10-15T22:00:00.000Z}`],
+    ['spam in the fourth quarter of last year', `${spam} AND received:[2025-09-30T22:00:00.000Z TO 2025-12-31T23:00:00.000Z}`],
   ])('[AI-02] reads %j', (prompt, query) => {
     expect(queryOf(prompt)).toBe(query);
   }); // prettier-ignore
@@ -64,6 +81,13 @@ describe('translatePrompt', () => {
     ['E-Mails mit „Rechnung“ im Betreff', 'subject:"Rechnung"'],
     ['Mails, die Bob letzte Woche an hr@corp.example geschickt hat', `(from_name:"Bob" OR from_email:"Bob") AND recipients:="hr@corp.example" AND ${week}`],
     ['eingehende Mails ohne Links', 'direction:is_incoming AND NOT has:link'],
+    ['Mails, deren Betreff mit "Re" beginnt', 'subject:=Re*'],
+    ['Mails mit html- oder htm-Datei', 'attachment:*.html OR attachment:*.htm'],
+    ['Posteingang, die Microsoft nicht als Spam eingestuft hat', 'quarantined_state:(ms_delivered_inbox OR google_delivered_inbox) AND NOT detection:(ms_spam OR ms_high_confidence_spam)'],
+    ['von Microsoft als Phishing erkannt, laut CP aber sauber', 'detection:(ms_phishing OR ms_high_confidence_phishing) AND detection:cp_clean'],
+    ['Mails von Jens, nicht aber von jens.vogel@corp.example', '(from_name:"Jens" OR from_email:"Jens") AND NOT from_email:="jens.vogel@corp.example"'],
+    ['Phishing der letzten zwei Wochen', `${phishing} AND received:[now-2w TO *}`],
+    ['interne Mails der ersten Novemberhälfte', 'direction:is_internal AND received:[2026-10-31T23:00:00.000Z TO 2026-11-15T23:00:00.000Z}'],
     ['weder Spam noch Phishing', `NOT ${spam} AND NOT ${phishing}`],
     ['von einem Administrator unter Quarantäne gestellt', 'quarantine_actor:admin'],
     ['Mails im Gmail-Spam-Ordner', 'entity_type:google_mail_email AND quarantined_state:(ms_delivered_junk OR google_delivered_junk)'],
@@ -130,9 +154,6 @@ describe('translatePrompt', () => {
   });
 
   it.each([
-    'emails whose subject starts with "Invoice"',
-    'emails with subject ending in "!!!"',
-    'Mails, deren Betreff mit "Re" beginnt',
     'emails from the first week of November',
     'emails from mid October',
     'Mails von Anfang November',
@@ -169,6 +190,13 @@ describe('translatePrompt', () => {
   ])('[AI-03] refuses %j', (prompt, reason) => {
     expect(translate(prompt, asker('en'))).toMatchObject({ isUnderstood: false, reason });
   });
+
+  it.each(['mails from Chinese servers', 'what is graymail?', 'those from earlier'])(
+    '[AI-03] refuses %j, which no search can answer',
+    (prompt) => {
+      expect(translate(prompt, asker('en')).isUnderstood).toBe(false);
+    },
+  );
 
   it('[AI-03] names the words that it does not understand', () => {
     expect(translate('glorious phishing from x.example', asker('en'))).toMatchObject({ words: ['glorious'] });

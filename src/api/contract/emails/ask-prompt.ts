@@ -8,7 +8,7 @@ import { detections } from '../../vocabulary/verdicts.ts';
 import { endpoint } from '../endpoint.ts';
 
 /**
- * A field whose text a prompt can name. `sender` is name or address, `person` sender or recipient, `anywhere` what a word
+ * A field whose text a prompt can name. `subject_words` are whole words of the subject. `sender` is name or address, `person` sender or recipient, `anywhere` what a word
  * of a query without a field means.
  */
 const promptTextFields = [
@@ -20,6 +20,7 @@ const promptTextFields = [
   'person',
   'mailbox',
   'subject',
+  'subject_words',
   'link',
   'attachment',
   'attach_md5',
@@ -66,7 +67,7 @@ const leafSchemaOf = (bound: z.ZodType<PromptBound>) =>
     z.object({
       kind: z.literal('text'),
       field: z.enum(promptTextFields),
-      match: z.enum(['contains', 'exact', 'ends']),
+      match: z.enum(['contains', 'exact', 'starts', 'ends']),
       value: publicText(),
       /** Was written in quotes. */
       isQuoted: z.literal(true).optional(),

@@ -7,6 +7,14 @@ export function readRolling(reader: CalendarReader): Bounds | undefined {
   const { words } = reader.context;
   const isWithin = reader.takePhrase('within');
   reader.takePhrase('the');
+  // 'the two last weeks', 'die zwei letzten Wochen'.
+  const isTurned = reader.try(() => {
+    const number = reader.takeNumber();
+    const isBack = number !== undefined && (reader.takePhrase('last') || reader.takePhrase('past'));
+    const named = isBack ? reader.takeFrom(words.units) : undefined;
+    return named && named !== 'Q' && number !== undefined && number > 1 ? back(number, named) : undefined;
+  });
+  if (isTurned) return isTurned;
   const isPast = reader.takePhrase('past');
   const isPrevious = /^(?:previous|preceding|vorig|vorherig)/.test(reader.token?.key ?? '');
   const isLast = !isPast && reader.takePhrase('last');

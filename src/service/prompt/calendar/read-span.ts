@@ -13,6 +13,7 @@ export function readSpan(reader: CalendarReader): NamedTime | undefined {
     reader.try(() => readBeforeLast(reader)) ??
     reader.try(() => readWeekend(reader)) ??
     reader.try(() => readQuarter(reader)) ??
+    reader.try(() => readHalfMonth(reader)) ??
     reader.try(() => readHalfYear(reader)) ??
     reader.try(() => readWeek(reader)) ??
     reader.try(() => readMonth(reader)) ??
@@ -127,6 +128,30 @@ function readHalfYear(reader: CalendarReader): NamedTime | undefined {
   return !year && Temporal.ZonedDateTime.compare(here.start, now) > 0 ? make(now.year - 1) : here;
 }
 
+/** 'the first half of November', 'zweite Hälfte des letzten Monats', 'erste Novemberhälfte'. */
+function readHalfMonth(reader: CalendarReader): NamedTime | undefined {
+  reader.takePhrase('the');
+  const { token } = reader;
+  const half = ordinals[token?.key ?? ''] ?? (token?.kind === 'number' ? Number.parseInt(token.text, 10) : 0);
+  if (half !== 1 && half !== 2) return undefined;
+  reader.at += 1;
+  const compound = /^(\p{L}+)haelfte$/u.exec(reader.token?.key ?? '')?.[1];
+  const named = compound === undefined ? undefined : reader.context.words.months.get(compound);
+  let month: NamedTime | undefined;
+  if (named !== undefined) {
+    reader.at += 1;
+    month = monthOf(reader, named, false);
+  } else {
+    if (!['half', 'haelfte'].some((name) => reader.takeText(name))) return undefined;
+    reader.takePhrase('of');
+    reader.takePhrase('the');
+    month = reader.try(() => readUnitBack(reader, 'M')) ?? reader.try(() => readMonth(reader));
+  }
+  if (!month) return undefined;
+  const middle = month.start.add({ days: 15 });
+  return half === 1 ? { start: month.start, end: middle } : { start: middle, end: month.end };
+}
+
 /** 'week 45', 'KW 45 2025': a week of ISO 8601. */
 function readWeek(reader: CalendarReader): NamedTime | undefined {
   reader.takePhrase('the');
@@ -157,6 +182,10 @@ function readMonth(reader: CalendarReader): NamedTime | undefined {
   if (month === undefined || (key === 'may' && reader.tokens[reader.at - 1]?.text === 'may'))
     return undefined;
   reader.takeMark('.');
+  return monthOf(reader, month, isLast);
+}
+
+function monthOf(reader: CalendarReader, month: number, isLast: boolean): NamedTime {
   const year = readYear(reader);
   const now = nowOf(reader);
   const make = (of: number) => unitAround(now.with({ year: of, month, day: 1 }), 'M');

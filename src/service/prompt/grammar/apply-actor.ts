@@ -24,7 +24,12 @@ export function applyActor(
       return;
     }
   }
-  const next = items.slice(after).find(({ kind }) => kind !== 'clause');
+  // 'by Microsoft phishing, according to us however clean'.
+  const isBetween = (item: PromptItem) =>
+    item.kind === 'clause' ||
+    // 'that Microsoft did not flag as spam'.
+    (item.kind === 'operator' && (item.operator === 'not' || (last !== owner && item.operator === 'but')));
+  const next = items.slice(after).find((item) => !isBetween(item));
   const following = next?.kind === 'condition' ? narrow(next.node, actors) : undefined;
   if (next?.kind === 'condition' && following) {
     next.base = next.node;

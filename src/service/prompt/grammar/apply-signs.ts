@@ -6,6 +6,8 @@ import { joinLists, splitByOr } from './split-by-or.ts';
 /** 'not', 'neither … nor' and 'except' with what they deny. */
 export function applySigns(parts: readonly Part[]): Part[] {
   const made: Part[] = [];
+  const turned = turnLastSign(parts);
+  if (turned) return applySigns(turned);
   for (let at = 0; at < parts.length; at += 1) {
     const part = parts[at] as Part;
     if (part.kind !== 'sign') {
@@ -42,6 +44,22 @@ export function applySigns(parts: readonly Part[]): Part[] {
     at += 1;
   }
   return made;
+}
+
+/** 'spam, phishing aber nicht': a denial at the end is that of the last condition. */
+function turnLastSign(parts: readonly Part[]): Part[] | undefined {
+  const [operand, but, sign] = parts.slice(-3);
+  const isTurned =
+    parts.length > 3 &&
+    operand?.kind === 'operand' &&
+    but?.kind === 'joint' &&
+    but.joint === 'but' &&
+    sign?.kind === 'sign' &&
+    sign.sign === 'not';
+  if (!isTurned) return undefined;
+  const before = parts.slice(0, -3);
+  const joint = before.at(-1)?.kind === 'joint' ? before.slice(0, -1) : before;
+  return [...joint, but, sign, operand];
 }
 
 /** What 'except' leaves out: all up to a comma, 'but' or the end, as one description. */

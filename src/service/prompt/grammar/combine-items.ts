@@ -125,6 +125,7 @@ function combineGroup(items: readonly PromptItem[], from: number): [PromptNode, 
           subject: subjectOf(item.node),
           place: item.place,
           ...(item.cue && { cue: item.cue }),
+          ...(item.isCode && { isCode: true }),
           opens: isOpening || item.place === 'before',
           isClause,
           start,
@@ -133,7 +134,15 @@ function combineGroup(items: readonly PromptItem[], from: number): [PromptNode, 
         isOpening = false;
         isClause = false;
         break;
-      case 'me':
+      case 'me': {
+        // 'to Ann, but not me'.
+        const owner = parts.findLast((part) => part.kind === 'operand');
+        if (parts.at(-1)?.kind === 'sign' && owner?.cue === 'recipients' && item.address) {
+          const node = { kind: 'text', field: owner.cue, match: 'exact', value: item.address } as const;
+          parts.push({ ...owner, node, subject: subjectOf(node), start, end, opens: false, isClause: false });
+        }
+        break;
+      }
       case 'who':
         break;
       case 'clause':
@@ -190,6 +199,11 @@ function pushOperator(
     case 'neither':
     case 'nor':
     case 'except':
+      // 'except those without an attachment' are those with one.
+      if (last?.kind === 'sign' && last.sign === 'except' && operator === 'not') {
+        parts.pop();
+        return;
+      }
       // 'not … nor', 'but not', 'and without': the sign counts, and two of them are one only in 'neither … nor'.
       if (last?.kind === 'sign') throw new CombineError('prompt_ambiguous', { start, end });
       parts.push({ kind: 'sign', sign: operator, ...(isTight && { isTight }), start, end });

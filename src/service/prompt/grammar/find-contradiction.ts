@@ -61,6 +61,14 @@ function isContradiction(all: readonly PromptNode[]): boolean {
     );
     if (new Set(values).size > 1) return true;
   }
+  const domains = all.flatMap((part) =>
+    part.kind === 'text' && part.field === 'sender_domain' && part.match !== 'starts' && part.match !== 'ends'
+      ? [part.value.toLowerCase()]
+      : [],
+  );
+  const isApart = (one: string, other: string) =>
+    !`.${one}`.endsWith(`.${other}`) && !`.${other}`.endsWith(`.${one}`);
+  if (domains.some((one) => domains.some((other) => isApart(one, other)))) return true;
   const missing = all.flatMap((part) =>
     part.kind === 'not' && part.of.kind === 'present' ? [part.of.part] : [],
   );

@@ -12,7 +12,10 @@ export function giveOwner(items: PromptItem[], field: PromptTextField, me: strin
   // Between a person and the verb stand times and other conditions: 'die Priya gestern an Bob geschickt hat'.
   const isPerson = field === 'sender' || field === 'recipients';
   const between = isPerson ? ['period', 'condition', 'clause'] : ['clause'];
-  while (last >= 0 && between.includes(items[last]?.kind ?? '')) last -= 1;
+  const isBetween = (item: PromptItem | undefined) =>
+    item !== undefined &&
+    (between.includes(item.kind) || (isPerson && item.kind === 'operator' && item.operator === 'comma'));
+  while (last >= 0 && isBetween(items[last])) last -= 1;
   let from = last;
   while (from >= 0) {
     const item = items[from] as PromptItem;
@@ -25,6 +28,14 @@ export function giveOwner(items: PromptItem[], field: PromptTextField, me: strin
   const run = items.slice(from + 1, last + 1);
   const first = run.findIndex(({ kind }) => kind === 'value' || kind === 'unread');
   if (first < 0) {
+    const { kind, ...actor } = items[last] ?? { kind: 'mail' };
+    // 'with Microsoft in the sender name'.
+    if (kind === 'by' && 'text' in actor && !isPerson && actor.text) {
+      const node = nodeOfText(field, 'contains', actor.text);
+      const { start, end } = actor;
+      if (node) items[last] = { kind: 'condition', node, place: 'behind', cue: field, start, end };
+      return node !== undefined;
+    }
     if (isPerson) {
       giveToMe(items, field, me);
       return true;

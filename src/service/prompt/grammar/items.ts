@@ -15,6 +15,8 @@ export type PromptItem = { start: number; end: number } & (
       place: 'before' | 'behind';
       /** The field that a value behind it, without a field of its own, belongs to. */
       cue?: PromptTextField;
+      /** Written as programs name it: `cp_spam`. */
+      isCode?: true;
     }
   /** A value without a field. */
   | { kind: 'value'; token: PromptToken }
@@ -23,7 +25,12 @@ export type PromptItem = { start: number; end: number } & (
   /** 'are', 'which': a clause of its own begins, up to which a 'not' in front of it reaches. */
   | { kind: 'clause' }
   | { kind: 'period'; node: PromptNode & { kind: 'received' } }
-  | { kind: 'by'; actors: QuarantineActor[] }
+  | {
+      kind: 'by';
+      actors: QuarantineActor[];
+      /** As written, where it is one word: 'Microsoft' may be a name. */
+      text?: string;
+    }
   | { kind: 'mail' }
   | {
       kind: 'operator';
@@ -31,7 +38,8 @@ export type PromptItem = { start: number; end: number } & (
       /** Denies the next word alone: 'blank subject and a link'. */ isTight?: true;
     }
   /** The person who asks, as the one who did something: 'mails that I sent'. */
-  | { kind: 'me' | 'who' }
+  | { kind: 'me'; address: string }
+  | { kind: 'who' }
   | { kind: 'open' | 'close' }
 );
 

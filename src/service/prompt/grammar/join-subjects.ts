@@ -1,3 +1,4 @@
+import { verdicts } from '../../../api/vocabulary/verdicts.ts';
 import { isSingle, joinNodes } from '../prompt-tree.ts';
 import { CombineError, type Operand, type Part } from './parts.ts';
 
@@ -26,6 +27,13 @@ export function joinSameSubjects(parts: readonly Part[]): Part[] {
       if (joint.joint !== 'or' && isOtherField(part, operand)) break;
       // 'clean for Microsoft and malware for us' asks for both.
       if (operand.base && part.base && joint.joint !== 'or') break;
+      if (
+        joint.joint === 'and' &&
+        engineOf(operand) &&
+        engineOf(part) &&
+        engineOf(operand) !== engineOf(part)
+      )
+        break;
       if (joint.joint === 'comma' && !isList(parts, next, part.subject)) break;
       run.push(operand);
       if (joint.joint !== 'comma') joints.push(joint.joint);
@@ -50,6 +58,13 @@ export function joinSameSubjects(parts: readonly Part[]): Part[] {
     at = end;
   }
   return joined;
+}
+
+/** Whose verdicts alone an operand names: 'cp_phishing and ms_clean' asks for both. */
+function engineOf({ node, isCode }: Operand): string | undefined {
+  if (!isCode || node.kind !== 'detection') return undefined;
+  const branches = new Set(node.anyOf.map((value) => (verdicts[value].branch === 'ms' ? 'ms' : 'cp')));
+  return branches.size === 1 ? [...branches][0] : undefined;
 }
 
 /** Two fields of one subject, each named: the sender's name and domain. */

@@ -29,6 +29,8 @@ export interface Operand {
   isClause: boolean;
   /** What it was before 'by Microsoft' narrowed it, for 'or by us'. */
   base?: PromptNode;
+  /** Written as programs name it: `cp_spam`. */
+  isCode?: true;
   start: number;
   end: number;
 }

@@ -4,11 +4,12 @@ import { readPeriod } from '../calendar/read-period.ts';
 import { isSingle, joinNodes, negate } from '../prompt-tree.ts';
 import type { PromptToken } from '../read-tokens.ts';
 import type { ItemContext } from './items.ts';
+import { atEdge, isEdge, isPrefixMark, readAddressEnd, readEdgeWord } from './read-edge.ts';
 import { type Cue, endsValue, type ReadValue, readValue } from './read-value.ts';
 
 /** Words in front of a value that add nothing: 'from the user Ann', 'to anyone at example.com'. */
 const labels: ReadonlySet<string> = new Set(
-  'the a any all der die das den dem ein eine einem einer sender address user person account domain wort word someone somebody anyone anybody anywhere ueberall überall everyone everybody everywhere people users jemand jemandem jemanden leuten personen mr mrs ms miss dr herr herrn frau adresse adressen addresses kollege kollegin kollegen sir both'.split(' '),
+  'the a any all our unser unsere unseren unserem unserer der die das den dem ein eine einem einer sender address user person account domain wort word someone somebody anyone anybody anywhere ueberall überall everyone everybody everywhere people users jemand irgendwen irgendwem irgendjemand irgendjemanden jemandem jemanden leuten personen mr mrs ms miss dr herr herrn frau adresse adressen addresses kollege kollegin kollegen sir both'.split(' '),
 ); // prettier-ignore
 
 /** Whether a token is such a word. */
@@ -31,21 +32,25 @@ export function readCueValues(
   let match: 'contains' | 'exact' | 'is' | undefined = cue.exact ? 'exact' : undefined;
   let isDenied = false;
   let isBelow = cue.below === true;
-  let isEdge = false;
+  let edge: 'starts' | 'ends' | undefined;
   // 'subject is exactly', 'sender name does not contain', 'from the domain', 'links to'.
   for (let steps = 0; steps < 6; steps += 1) {
     const token = tokens[at];
     const next = findPhrase(context.lexicon, tokens, at);
     const follows = at + (next?.length ?? 1);
     if (!token || token.kind === 'quoted') break;
-    if (isMatch(next?.meaning) && leadsToValue(tokens, follows, cue, context)) {
+    const isLeading = isRelative(tokens, at, context) || isTurnedDenial(tokens, at, context);
+    const isEdgeNext = next !== undefined && isEdge(next.meaning) && tokens[follows]?.kind === 'word';
+    if (isMatch(next?.meaning) && (isEdgeNext || leadsToValue(tokens, follows, cue, context))) {
       const how = next?.meaning.is === 'match' ? next.meaning.match : 'contains';
-      isEdge ||= how === 'edge';
-      match = how === 'edge' ? 'contains' : how;
+      if (how === 'starts' || how === 'ends') edge = how;
+      match = how === 'starts' || how === 'ends' ? 'contains' : how;
       at = follows;
     } else if (isDenial(next?.meaning, token) && !isDenied && leadsToValue(tokens, follows, cue, context)) {
       isDenied = true;
       at = follows;
+    } else if (isLeading && leadsToValue(tokens, at + 1, cue, context)) {
+      at += 1;
     } else if (isSmall(token, next?.meaning, field) && leadsToValue(tokens, follows, cue, context)) {
       at = follows;
     } else if (
@@ -56,6 +61,9 @@ export function readCueValues(
       field = next.meaning.field;
       if (next.meaning.exact) match = 'exact';
       isBelow ||= next.meaning.below === true;
+      at = follows;
+    } else if (next?.meaning.is === 'words' && field === 'subject') {
+      field = 'subject_words';
       at = follows;
     } else if (token.kind === 'mark' && /[:=]/.test(token.text)) {
       at += 1;
@@ -72,9 +80,22 @@ export function readCueValues(
   // 'the sender domain is example.com' has those below it, 'the subject is Hello' is all of the subject.
   const isExact = match === 'exact' || (match === 'is' && field !== 'sender_domain' && field !== 'sender');
   const hasMatch = match !== undefined || /[:=]/.test(tokens[at - 1]?.text ?? '');
-  const list = readList(tokens, at, { ...cue, field, hasMatch }, context, isExact ? 'exact' : 'contains');
-  // Of texts, ends and beginnings cannot be asked for; domains and files have them.
-  if (list && isEdge && !hasEnds(list.node)) return undefined;
+  const list =
+    readAddressEnd(tokens, at, field, edge) ??
+    readList(tokens, at, { ...cue, field, hasMatch }, context, isExact ? 'exact' : 'contains') ??
+    readEdgeWord(tokens, at, field, edge);
+  if (list) {
+    // 'deren Betreff mit „Rechnung“ beginnt'.
+    const behind = findPhrase(context.lexicon, tokens, list.end);
+    if (!edge && behind?.length === 1 && isEdge(behind.meaning)) {
+      edge = behind.meaning.match;
+      list.end += behind.length;
+    }
+    const node = edge ? atEdge(list.node, edge, tokens[list.end]) : list.node;
+    if (!node) return undefined;
+    if (edge && isPrefixMark(tokens[list.end])) list.end += 1;
+    list.node = node;
+  }
   if (list && isBelow) list.node = belowDomain(list.node);
   if (list) return { node: isDenied ? negate(list.node) : list.node, length: list.end - from };
   return cue.part ? { node: { kind: 'present', part: cue.part }, length: 0 } : undefined;
@@ -118,6 +139,9 @@ function leadsToValue(tokens: readonly PromptToken[], from: number, cue: Cue, co
     if (readValue(tokens, at, cue, context, 'contains')) return true;
     const next = findPhrase(context.lexicon, tokens, at);
     const goesOn =
+      isRelative(tokens, at, context) ||
+      isTurnedDenial(tokens, at, context) ||
+      (next?.meaning.is === 'words' && cue.field === 'subject') ||
       isMatch(next?.meaning) ||
       isDenial(next?.meaning, token) ||
       isSmall(token, next?.meaning, cue.field) ||
@@ -129,10 +153,27 @@ function leadsToValue(tokens: readonly PromptToken[], from: number, cue: Cue, co
   return false;
 }
 
+/** 'a sender address that starts with'. */
+const isRelative = (tokens: readonly PromptToken[], at: number, { lexicon }: ItemContext) =>
+  /^(?:that|which|die|der|das)$/.test(tokens[at]?.key ?? '') &&
+  findPhrase(lexicon, tokens, at + 1)?.meaning.is === 'match';
+
+/** 'Domain ist aber nicht'. */
+const isTurnedDenial = (tokens: readonly PromptToken[], at: number, { lexicon }: ItemContext) => {
+  const [but, not] = [at, at + 1].map((place) => findPhrase(lexicon, tokens, place)?.meaning);
+  return (
+    but?.is === 'operator' &&
+    but.operator === 'but' &&
+    not?.is === 'operator' &&
+    not.operator === 'not' &&
+    isVerb(tokens[at - 1])
+  );
+};
+
 /** 'was', 'are' between a field and its value. */
-const isVerb = (token: PromptToken) =>
+const isVerb = (token: PromptToken | undefined) =>
   /^(?:is|are|was|were|be|been|has|have|do|does|did|stands|says|reads|war|waren|ist|sind|hat|haben|steht|stehen)$/.test(
-    token.key,
+    token?.key ?? '',
   );
 
 /** 'from the domain', 'from ip': the second names the field more exactly. */
@@ -235,12 +276,6 @@ function isCondition(tokens: readonly PromptToken[], at: number, context: ItemCo
     is === 'cue' || is === 'by' || is === 'own' || is === 'operator' || is === 'mail' || is === 'refused'
   );
 }
-
-/** Whether all values are domains or ends of file names. */
-const hasEnds = (node: PromptNode): boolean =>
-  node.kind === 'and' || node.kind === 'or'
-    ? node.of.every(hasEnds)
-    : node.kind === 'text' && (node.field === 'sender_domain' || node.match === 'ends');
 
 /** Domains below a domain, without itself. */
 function belowDomain(node: PromptNode): PromptNode {

@@ -7,6 +7,7 @@ import { readPeriod } from '../calendar/read-period.ts';
 import type { PromptToken } from '../read-tokens.ts';
 import { nodeOfDomain, nodeOfToken } from './value-nodes.ts';
 import { giveOwner } from './give-owner.ts';
+import { type Read, readMark } from './read-mark.ts';
 import { takeWhole } from './take-whole.ts';
 import { isLabel, readCueValues } from './read-cue-values.ts';
 
@@ -91,20 +92,6 @@ function isOneMoreActor(items: PromptItem[], item: PromptItem): boolean {
   return true;
 }
 
-type Bare = PromptItem extends infer Item
-  ? Item extends unknown
-    ? Omit<Item, 'start' | 'end'>
-    : never
-  : never;
-
-interface Read {
-  items: Bare[];
-  length: number;
-  reason?: PromptRefusalReason;
-  /** The field of what stands in front. */
-  owner?: PromptTextField;
-}
-
 function readItem(
   tokens: readonly PromptToken[],
   at: number,
@@ -137,15 +124,20 @@ function readItem(
         length,
         ...(!(meaning.field === 'sender' && /^(?:from|by|von|vom)$/.test(next)) && { owner: meaning.field }),
       };
+    case 'words':
+      return { items: [], length, reason: 'prompt_not_understood' };
     case 'match':
-      // 'an Excel file ending in .xlsx' says what follows; of texts, ends and beginnings cannot be asked for.
-      if (meaning.match === 'edge' && tokens[at + length]?.kind !== 'extension')
+      // 'an Excel file ending in .xlsx' says what follows; without a field, nothing begins or ends.
+      if (
+        meaning.match === 'starts' ||
+        (meaning.match === 'ends' && tokens[at + length]?.kind !== 'extension')
+      )
         return { items: [], length, reason: 'prompt_not_understood' };
       return { items: meaning.match === 'is' ? [{ kind: 'clause' }] : [], length };
     case 'mine':
       return { items: [toMe(context)], length };
     case 'me':
-      return { items: [{ kind: 'me' }], length };
+      return { items: [{ kind: 'me', address: context.me }], length };
     case 'whole':
       return { items: [], length, ...(!takeWhole(items) && { reason: 'prompt_not_understood' as const }) };
     case 'who':
@@ -164,9 +156,22 @@ function readItem(
     case 'mail':
       return { items: [{ kind: 'mail' }], length };
     case 'condition':
-      return { items: [{ kind: 'condition', node: meaning.node, place: 'before' }], length };
+      return {
+        items: [
+          {
+            kind: 'condition',
+            node: meaning.node,
+            place: 'before',
+            ...(token.key.includes('_') && { isCode: true }),
+          },
+        ],
+        length,
+      };
     case 'by':
-      return { items: [{ kind: 'by', actors: [meaning.actor] }], length };
+      return {
+        items: [{ kind: 'by', actors: [meaning.actor], ...(length === 1 && { text: token.text }) }],
+        length,
+      };
     case 'operator':
       if (meaning.operator === 'skip') return { items: [], length };
       return { items: [{ kind: 'operator', operator: meaning.operator }], length };
@@ -266,24 +271,4 @@ function namesCountry(node: PromptNode): boolean {
     !node.isQuoted &&
     isCountry(node.value.replace(/^(?:outside|ausserhalb|außerhalb)(?: of)? /i, ''))
   );
-}
-
-function readMark(
-  { text, start, end }: PromptToken,
-  next: PromptToken | undefined,
-  before: PromptToken | undefined,
-): Read {
-  // '!quarantined', '-from:ann' as programs write it.
-  const isSign = (text === '!' || text === '-') && next?.start === end && (!before || before.end < start);
-  if (isSign) return { items: [{ kind: 'operator', operator: 'not' }], length: 1 };
-  if (text === '|') return { items: [{ kind: 'operator', operator: 'or' }], length: 1 };
-  if (text === '(' || text === '[') return { items: [{ kind: 'open' }], length: 1 };
-  if (text === ')' || text === ']') return { items: [{ kind: 'close' }], length: 1 };
-  if (text === ',' || text === ';' || text === '/') {
-    return { items: [{ kind: 'operator', operator: 'comma' }], length: 1 };
-  }
-  if (text === '+' || text === '&') return { items: [{ kind: 'operator', operator: 'and' }], length: 1 };
-  // What ends or decorates a sentence.
-  if (/^[.!?:=…–—"'*_#>-]$/u.test(text)) return { items: [], length: 1 };
-  return { items: [], length: 1, reason: 'prompt_not_understood' };
 }

@@ -99,7 +99,10 @@ function readWords(
   )
     return undefined;
   do at += 1;
-  while (at < tokens.length && !endsValue(tokens, at, context, cue.free === true));
+  while (
+    at < tokens.length &&
+    (!endsValue(tokens, at, context, cue.free === true) || isSurname(tokens, at, cue, context))
+  );
   const [start, last] = [token, tokens[at - 1] ?? token];
   // As written, with the blanks between.
   const value = context.calendar.words && sliceOf(tokens, from, at);
@@ -119,6 +122,23 @@ function isFieldInstead(tokens: readonly PromptToken[], at: number, context: Ite
   return next !== undefined && next.kind !== 'word' && next.kind !== 'mark';
 }
 
+/** 'sender name Anna Admin': what is written like a name goes on with one, whatever else the word means. */
+function isSurname(tokens: readonly PromptToken[], at: number, cue: Cue, context: ItemContext): boolean {
+  const [before, token] = [tokens[at - 1], tokens[at]];
+  const found = findPhrase(context.lexicon, tokens, at);
+  return (
+    takesNames.has(cue.field) &&
+    found?.meaning.is === 'by' &&
+    found.length === 1 &&
+    isCapitalised(before) &&
+    isCapitalised(token) &&
+    token?.start === (before?.end ?? 0) + 1
+  );
+}
+
+const isCapitalised = (token: PromptToken | undefined) =>
+  token?.kind === 'word' && /^\p{Lu}\p{Ll}/u.test(token.text);
+
 function sliceOf(tokens: readonly PromptToken[], from: number, to: number): string {
   let text = '';
   let end: number | undefined;
@@ -131,7 +151,7 @@ function sliceOf(tokens: readonly PromptToken[], from: number, to: number): stri
 }
 
 const takesWords: ReadonlySet<PromptTextField> = new Set([
-  'sender', 'sender_email', 'sender_name', 'recipients', 'person', 'subject', 'link', 'attachment', 'anywhere',
+  'sender', 'sender_email', 'sender_name', 'recipients', 'person', 'subject', 'subject_words', 'link', 'attachment', 'anywhere',
 ]); // prettier-ignore
 
 /** Fields of people, whose names may be words of the lexicon: 'from admin'. */

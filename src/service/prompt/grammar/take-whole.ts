@@ -3,7 +3,7 @@ import { nodeOfToken } from './value-nodes.ts';
 
 /** Makes the domain named last mean itself alone; false when none was named. */
 export function takeWhole(items: PromptItem[]): boolean {
-  const last = items.findLast(({ kind }) => kind !== 'clause' && kind !== 'operator');
+  const last = items.findLast(({ kind }) => kind !== 'clause' && kind !== 'operator' && kind !== 'open');
   const named = last?.kind === 'value' && nodeOfToken('sender_domain', 'exact', last.token);
   if (last && named) {
     const { start, end } = last;
@@ -13,6 +13,8 @@ export function takeWhole(items: PromptItem[]): boolean {
   if (last?.kind !== 'condition' || last.node.kind !== 'text' || last.node.field !== 'sender_domain')
     return false;
   last.node = { ...last.node, match: 'exact' };
+  const opened = items.slice(items.indexOf(last) + 1).filter(({ kind }) => kind === 'open');
   items.splice(items.indexOf(last) + 1);
+  items.push(...opened);
   return true;
 }

@@ -12,7 +12,7 @@ export const germanLexicon: readonly LexiconLine[] = [
   // Was fragt und was einen Satz zusammenhält.
   ['(zeig|zeige|zeigen|finde|finden|such|suche|suchen|liste|list|listet|gib|gebt|hole|hol|ermittle|filtere|anzeigen|sehen|auflisten|heraus|her|auf|nach|brauche|brauchen|moechte|moechten|will|wollen|haette|haetten|gerne|gern|bitte|kannst|koennen|koennte|koenntest|wuerde|wuerden|hallo|danke|mal|nur|alle|aller|alles|allen|jede|jeder|jedes|jeden|saemtliche|saemtlicher|irgendwelche|sie|du|wir|uns alle|es|gibt|gab|welche|welcher|welches|welchen|was|wen|wem|da|dort|dazu|auch|noch|bisher|aktuell|aktuelle|aktuellen|derzeit|jetzt|neueste|neuesten|letztlich|anschauen|ansehen|suche nach|such nach|suche mir)', m.filler],
   ['(der|die|das|den|dem|des|ein|eine|einen|einem|einer|eines|diese|dieser|dieses|diesen|diesem|jene|unsere|unserer|unserem|unseren|unser|im|in|am|an|zum|zur|mit|als|ins|vom|fuer|etwas|irgendwas|jemand|jemandem|jemanden|irgendwen|irgendwem|irgendjemand|irgendjemandem|irgendjemanden|irgendwann|gesehen|ganz~|komplett~|ordner|unternehmen|firma|art|typ|etwa|so|gerade|eben|dabei|beim|bei)', m.filler],
-  ['(dass|welche|deren|dessen|ist|sind|war|waren|wurde|wurden|werden|wird|worden|hat|haben|hatte|hatten|habe|kam|kamen|gekommen|eingegangen|eingegangene|eingegangenen|eintrafen|eingetroffen|angekommen|ankamen|gesendete|gesendeten|geschickte|stammen|stammt|gelandet|ging|gingen|gegangen|dann|danach|spaeter|anschliessend|bereits|schon|noch immer|weil|waehrend|erkannt|erkannte|erkannten|erkannt als|als|eingestuft|eingestufte|eingestuften|markiert|markierte|markierten|klassifiziert|klassifizierte|bewertet|bewertete|bewerteten|gilt|gelten|befunden|status|zustand|verdikt|urteil|urteile|bewertung|mit dem (urteil|status|zustand)|richtung|die als|das als|hereingekommen|reinkamen|reingekommen|enthaltene|befinden|befindet|sich|liegen|liegt|lagen|steckt|stecken)', m.clause],
+  ['(dass|welche|deren|dessen|ist|sind|war|waren|wurde|wurden|werden|wird|worden|hat|haben|hatte|hatten|habe|kam|kamen|gekommen|eingegangen|eingegangene|eingegangenen|eintrafen|eingetroffen|angekommen|ankamen|gesendete|gesendeten|geschickte|stammen|stammt|gelandet~|gelegt~|genommen~|verschoben~|ging|gingen|gegangen|dann|danach|spaeter|anschliessend|bereits|schon|noch immer|weil|waehrend|erkannt~|erkannt als|als|eingestuft~|markiert~|klassifiziert~|bewertet~|eingegangen~|gekommen~|angekommen~|eingetroffen~|zugestellt worden|gilt|gelten|befunden|status|zustand|verdikt|urteil|urteile|bewertung|mit dem (urteil|status|zustand)|richtung|die als|das als|hereingekommen|reinkamen|reingekommen|enthaltene|befinden|befindet|sich|liegen|liegt|lagen|steckt|stecken)', m.clause],
   ['(guten tag|guten morgen|guten abend|moin|servus|gruess gott|liebe gruesse|vielen dank|danke schoen|besten dank|sagen|mir sagen|heraussuchen|raussuchen|suchen sie|wohlgemerkt|zwar|und zwar|jeweils|trotz allem|sonst|sonstige|ander~|uebrig~|wo|wo finde|wie|ob|also|naemlich|bzgl|ca|etwaig~|vorhanden~|moeglichst|eventuell|vielleicht|eigentlich|wohl|einfach|schnell|kurz|uebersicht|ueberblick|aufstellung|auflistung|braeuchte|brauch|koennte ich|kann ich|darf ich|haben wir|plattform|format|verdict|folder|befindlich~|beide|beiden|noch|uns|bei uns|eingangspost|adresse|wort|solch~|gewisse|bestimmte|mehrere|einige|denen|in denen|in der es|in dem es|um|geht|unter|gerichtet~|traffic|schreiben|adressen|haengen|geblieben|mention)', m.filler],
   ['(eintraf|eintrafen|einging|eingingen|abgelegt|haelt|halten|gehalten|einordnet|einordnete|einstuft|einstufte|meint|sagt|sah|stuft|gesteckt|stand|vorliegen|vorliegt|gekommen|rein|reingekommen|passiert|bekommen|kommt|kommen|gingen|liefen|lief)', m.clause],
   [mails, m.mail],
@@ -58,7 +58,7 @@ export const germanLexicon: readonly LexiconLine[] = [
   ['(ereignis|ereignisse|ereignissen|vorfall|vorfaelle|vorfaellen|faelle|fund|funde)', m.mail],
 
   // Wo eine Mail ist.
-  ['(in quarantaene|in der quarantaene|quarantaene|unter quarantaene|in die quarantaene|quarantaenisiert~|gequarantined~|gequarantaenisiert~|quarantined|in quarantaene gesteckt|in die quarantaene gesteckt|zurueckgehalten~|festgehalten~|angehalten~|in (die|) quarantaene (verschoben~|gestellt~|gekommen|gegangen|gelandet~|gesetzt~|genommen~)|unter quarantaene (gestellt~|stehend~|)|geblockt~|blockiert~|gesperrt~|abgefangen~|gestoppt~)', m.quarantined],
+  ['(in quarantaene|in der quarantaene|quarantaene|unter quarantaene|in die quarantaene|quarantaenisiert~|gequarantined~|gequarantaenisiert~|quarantined|in quarantaene gesteckt|in die quarantaene gesteckt|zurueckgehalten~|festgehalten~|angehalten~|in (die|) quarantaene (verschoben~|gestellt~|gekommen~|gegangen~|gelandet~|gesetzt~|genommen~|gelegt~|gepackt~|getan|geschoben~|befindlich~|liegend~)|unter quarantaene (gestellt~|stehend~|)|geblockt~|blockiert~|gesperrt~|abgefangen~|gestoppt~)', m.quarantined],
   ['(ausserhalb der quarantaene|nicht quarantaenisiert~)', { is: 'condition', node: { kind: 'not', of: { kind: 'flag', flag: 'is_quarantined' } } }],
   ['(freigegeben~|released|restored|wiederhergestellt~|aus der quarantaene (freigegeben~|entlassen~|geholt~|wiederhergestellt~)|entlassen~|durchgelassen~)', m.released],
   ['(geloescht~|entfernt~)', m.deleted],
@@ -92,8 +92,8 @@ export const germanLexicon: readonly LexiconLine[] = [
   ['(microsoft|ms|defender)', m.byMicrosoft],
   ['(von|durch|laut) (postern|dem produkt|dem system|der konsole|cp)', m.byProduct],
   ['(postern|postern selbst|von postern selbst|automatisch~)', m.byProduct],
-  ['(von|durch|vom|) (einem|einer|dem|der|den|unserem|) (admin|admins|administrator|administratoren|administratorin)', m.byAdmin],
-  ['((von|durch|vom|) (einem|einer|dem|der|den|unserem|) (analyst|analysten|analystin)|manuell)', m.byAnalyst],
+  ['(von|durch|vom|) (einem|einen|einer|dem|der|den|die|unserem|unseren|unsere|) (admin|admins|administrator|administratoren|administratorin)', m.byAdmin],
+  ['((von|durch|vom|) (einem|einen|einer|dem|der|den|die|unserem|unseren|unsere|) (analyst|analysten|analystin)|manuell)', m.byAnalyst],
 
   // Felder.
   ['(von|vom|aus|gesendet von|geschickt von|verschickt von|versandt von|stammend von|stammen von|kommen von|kommend von|absender|absenders|absendern|absenderin|(mit|deren|dessen) (dem|) absender|von (der|dem|einer|einem|) (adresse|absender|person|nutzer|benutzer|konto)|von (jemandem|leuten|absendern) (bei|mit|namens|))', cue('sender')],
@@ -109,7 +109,7 @@ export const germanLexicon: readonly LexiconLine[] = [
   ['(ueber|zum thema|betreffend|bezueglich|wegen|zu dem thema|thema|rund um|zu)', subject],
   ['(enthaltend|enthalten|enthaelt|enthielt|enthielten|beinhalten|beinhaltet|erwaehnen|erwaehnt|erwaehnend)', cue('anywhere', { free: true, soft: true })],
   ['(mit (dem|den|der|) (wort|worten|woertern|begriff|begriffen|text|stichwort|phrase|ausdruck|zeichenfolge)|stichwort|stichworte|suchbegriff)', anyText],
-  ['(anhang|anhaenge|anhaengen|anhaengs|angehaengt~|anlage|anlagen|attachment|attachments|datei|dateien|dateiname|dateinamen|angehaengt~ (datei|dateien)|dokument|dokumente|dokumenten|dateianhang|dateianhaenge|dateianhaengen|mit (einem|einer|) (anhang|anlage|datei)|mit (anhaengen|anlagen|dateien)|mit namen)', attachment],
+  ['(anhang|anhaenge|anhaengen|anhaengs|angehaengt~|anlage|anlagen|attachment|attachments|datei|dateien|dateiname|dateinamen|angehaengt~ (datei|dateien)|dokument|dokumente|dokumenten|dateianhang|dateianhaenge|dateianhaengen|mit (einem|einer|) (anhang|anlage|datei)|mit (anhaengen|anlagen|dateien)|mit namen|(name|namen|dateiname|dateinamen) (des anhangs|des anhanges|der anlage|der datei|von anhaengen|der anhaenge)|anhangs|anhanges|anhangsname|anhangsnamen)', attachment],
   ['(link|links|url|urls|verlinkung|verlinkungen|hyperlink|hyperlinks|webadresse|webadressen|mit (einem|) link|mit links)', link],
   ['((link|links|url|urls|verweis|verweise|verweisen) (auf|zu|nach)|verlinken auf|verlinkt auf|(mit|) (einem|) link(s|) (auf|zu|nach))', cue('link')],
   ['(md5|md5-hash|md5 hash)', cue('attach_md5', { exact: true })],
@@ -162,7 +162,8 @@ export const germanLexicon: readonly LexiconLine[] = [
 
   // Was keine Suche beantwortet.
   ['(beginnt|beginnen|beginnend|anfaengt|anfangen|startet|starten|endet|enden|endend)', { is: 'refused', reason: 'prompt_not_understood' }],
-  ['(beginnt|beginnen|beginnend|anfaengt|anfangen|startet|starten|endet|enden|endend) (mit|auf)', m.edge],
+  ['(beginnt|beginnen|beginnend~|anfaengt|anfangen|startet|starten|startend~) (mit|)', m.starts],
+  ['(endet|enden|endend~|aufhoert|aufhoeren) (mit|auf|)', m.ends],
   ['(von|vom|seit|aus|) (anfang|mitte|ende|zu beginn|dem beginn)', { is: 'refused', reason: 'prompt_not_understood' }],
   ['(aus|in|seit|vom|von|) (der|den|) (ersten|zweiten|letzten) (woche|haelfte) (des|der|von|im)', { is: 'refused', reason: 'prompt_not_understood' }],
   ['(von|vom|seit|aus|an|zu|ueber|im|in) (dem|den|der|) (sommer|winter|herbst|weihnachten|ostern|silvester|neujahr|ferien|feiertagen)', { is: 'refused', reason: 'prompt_not_understood' }],
@@ -170,6 +171,20 @@ export const germanLexicon: readonly LexiconLine[] = [
   ['(verschluesselt~|passwortgeschuetzt~|gefaelscht~|qr-code|qr-codes)', m.notRecorded],
   ['(wie viele|wieviele|wie viel|wieviel|anzahl|menge|zahl der)', m.chart],
   ['(warum|weshalb|wieso|was bedeutet|was heisst|erklaere|erklaer|wie kann ich|wie geht|was kannst|hilfe)', { is: 'refused', reason: 'prompt_not_understood' }],
+  ['(und|aber) (zugleich|gleichzeitig|zur gleichen zeit)', operator('but')],
+  ['(nicht aber|nicht jedoch|jedoch nicht|nur nicht)', operator('except')],
+  ['(niemand|keiner)', operator('not')],
+  ['(un|u|u .)', operator('and')],
+  ['(auser|ausser)', operator('except')],
+  ['(is|isch|ne|nen|mal|dort hineingelegt|hineingelegt|reingelegt|dorthin verschoben|hingelegt)', m.clause],
+  ['(irgendwas|etwas|irgendetwas|was) mit', m.contains],
+  ['(mit|) (der|den|) (endung|endungen|dateiendung|dateiendungen|dateierweiterung|doppelten endung|doppelendung)', m.contains],
+  ['(mit|) (allen|) (den|) woertern', { is: 'words' }],
+  ['(in|) (beliebiger|egal welcher) reihenfolge', m.clause],
+  ['(im moment|momentan|zur zeit|gegenwaertig|gerade jetzt)', m.clause],
+  ['was (ist|sind) (ein|eine|der|die|das|) (phishing|spam|malware|graymail|dlp|quarantaene|spoofing)', { is: 'refused', reason: 'prompt_not_understood' }],
+  ['(von|) (neulich|kuerzlich|letztens|frueher|vor kurzem|vor einiger zeit|unlaengst|gerade eben)', { is: 'refused', reason: 'prompt_not_understood' }],
+  ['(immer noch|noch immer|weiterhin|nach wie vor)', m.clause],
   ['(zugleich|gleichzeitig)', { is: 'refused', reason: 'prompt_ambiguous' }],
   ['(vorgesetzte|vorgesetzten|chefin|assistenz|sekretariatskraft|mitarbeiter|mitarbeitern|praktikanten|praktikant|kunden|neukunden|wettbewerber|wettbewerbern|konkurrenten|konkurrenz|partnern|lieferanten|freunden|fremden|chefs|fuehrungskraeften|azubis|iphone|iphones|android|handy|handys|smartphone|tablet|raum|ausland)', m.notRecorded],
   ['(klingt|klingen|wirkt|wirken|scheint)', m.notRecorded],

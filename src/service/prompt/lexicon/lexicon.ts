@@ -44,8 +44,8 @@ export type PromptMeaning =
     }
   /** Behind a value: 'in the subject', 'received'. The words or values in front of it belong to the field. */
   | { is: 'owner'; field: PromptTextField; toMe?: true }
-  /** Between a field and its value; `edge` asks how the value begins or ends. */
-  | { is: 'match'; match: 'contains' | 'exact' | 'is' | 'edge' }
+  /** Between a field and its value; in German `starts` and `ends` stand behind it as well. */
+  | { is: 'match'; match: 'contains' | 'exact' | 'is' | 'starts' | 'ends' }
   | { is: 'operator'; operator: PromptOperator }
   /** Who held a mail, or whose verdict it is. */
   | { is: 'by'; actor: QuarantineActor }
@@ -59,6 +59,8 @@ export type PromptMeaning =
   | { is: 'who' }
   /** 'from our domains', 'to our people'. */
   | { is: 'own'; side: 'sender' | 'recipients' }
+  /** Between the subject and texts: whole words of it, in any order. */
+  | { is: 'words' }
   /** Behind a field: 'subject empty', 'attachment present'. */
   | { is: 'existence'; exists: boolean }
   /** At the beginning it orders something; elsewhere it is `otherwise`. */

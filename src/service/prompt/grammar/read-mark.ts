@@ -1,0 +1,40 @@
+import type { PromptTextField } from '../../../api/contract/emails/ask-prompt.ts';
+import type { PromptRefusalReason } from '../lexicon/lexicon.ts';
+import type { PromptToken } from '../read-tokens.ts';
+import type { PromptItem } from './items.ts';
+
+type Bare = PromptItem extends infer Item
+  ? Item extends unknown
+    ? Omit<Item, 'start' | 'end'>
+    : never
+  : never;
+
+/** What begins at a token: its items without their places. */
+export interface Read {
+  items: Bare[];
+  length: number;
+  reason?: PromptRefusalReason;
+  /** The field of what stands in front. */
+  owner?: PromptTextField;
+}
+
+/** Reads punctuation and signs. */
+export function readMark(
+  { text, start, end }: PromptToken,
+  next: PromptToken | undefined,
+  before: PromptToken | undefined,
+): Read {
+  // '!quarantined', '-from:ann' as programs write it.
+  const isSign = (text === '!' || text === '-') && next?.start === end && (!before || before.end < start);
+  if (isSign) return { items: [{ kind: 'operator', operator: 'not' }], length: 1 };
+  if (text === '|') return { items: [{ kind: 'operator', operator: 'or' }], length: 1 };
+  if (text === '(' || text === '[') return { items: [{ kind: 'open' }], length: 1 };
+  if (text === ')' || text === ']') return { items: [{ kind: 'close' }], length: 1 };
+  if (text === ',' || text === ';' || text === '/') {
+    return { items: [{ kind: 'operator', operator: 'comma' }], length: 1 };
+  }
+  if (text === '+' || text === '&') return { items: [{ kind: 'operator', operator: 'and' }], length: 1 };
+  // What ends or decorates a sentence.
+  if (/^[.!?:=…–—"'*_#>-]$/u.test(text)) return { items: [], length: 1 };
+  return { items: [], length: 1, reason: 'prompt_not_understood' };
+}
