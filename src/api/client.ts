@@ -2,7 +2,24 @@ import type { CallAnswer, CallInput, Endpoint } from './contract/endpoint.ts';
 import { readErrorBody, ServiceError } from './errors.ts';
 
 /** The one thing a client needs to reach a service: the standard fetch, in process or over the network. */
-export type Fetch = (request: Request) => Promise<Response>;
+export interface Fetch {
+  (request: Request): Promise<Response>;
+  /** A service in the same process answers the calls of the contract by this as well, without requests to write and read. */
+  readonly direct?: DirectCall;
+}
+
+/**
+ * Makes a call within the process; resolves to its answer, which is not validated yet.
+ * @throws ServiceError as a service over the network refuses.
+ */
+export type DirectCall = (endpoint: Endpoint, input: WrittenInput, options: CallOptions) => Promise<unknown>;
+
+/** The input of a call as it travels: texts, and the body as JSON. */
+export interface WrittenInput {
+  params: Record<string, string>;
+  query: Record<string, string>;
+  body: string | undefined;
+}
 
 /** Who calls and how: everything beside the call's own input. */
 export interface CallOptions {
@@ -43,27 +60,24 @@ interface LooseInput {
 /** Creates a client over `fetch` for the service whose origin is `origin`, e.g. `http://127.0.0.1:4100`. */
 export function createClient(fetch: Fetch, origin: string): Client {
   const send = async (endpoint: Endpoint, input: LooseInput, options: CallOptions): Promise<Response> => {
-    const request = buildRequest(origin, endpoint, input, options);
-    let response: Response;
-    try {
-      response = await fetch(request);
-    } catch (cause) {
-      if (cause instanceof ServiceError) throw cause;
-      if (options.signal?.aborted) throw options.signal.reason;
-      throw new ServiceError('unavailable', 'The protection service does not answer.', { cause });
-    }
+    const request = buildRequest(origin, endpoint, writeInput(endpoint, input), options);
+    const response = await reach(() => fetch(request), options.signal);
     if (!response.ok) throw readErrorBody(response.status, await response.json().catch(() => undefined));
     return response;
   };
+  const ask = async (endpoint: Endpoint, input: LooseInput, options: CallOptions): Promise<unknown> => {
+    const { direct } = fetch;
+    if (direct) return reach(() => direct(endpoint, writeInput(endpoint, input), options), options.signal);
+    const response = await send(endpoint, input, options);
+    return response.json().catch((cause: unknown) => {
+      throw new ServiceError('unavailable', 'The protection service sent an answer that is not JSON.', {
+        cause,
+      });
+    });
+  };
   return {
     async call(endpoint, input, options = {}) {
-      const response = await send(endpoint, input as LooseInput, options);
-      const answer = await response.json().catch((cause: unknown) => {
-        throw new ServiceError('unavailable', 'The protection service sent an answer that is not JSON.', {
-          cause,
-        });
-      });
-      const parsed = endpoint.answer?.safeParse(answer);
+      const parsed = endpoint.answer?.safeParse(await ask(endpoint, input as LooseInput, options));
       if (!parsed?.success) {
         throw new ServiceError('unavailable', 'The protection service sent an answer outside its contract.', {
           cause: parsed?.error,
@@ -75,11 +89,37 @@ export function createClient(fetch: Fetch, origin: string): Client {
   };
 }
 
-function buildRequest(origin: string, endpoint: Endpoint, input: LooseInput, options: CallOptions): Request {
-  const url = new URL(fillPath(endpoint.path, input.params ?? {}), origin);
-  for (const [name, value] of Object.entries(input.query ?? {})) {
-    if (value !== undefined && value !== null) url.searchParams.set(name, String(value));
+/** @throws ServiceError, `unavailable` for whatever else keeps the service from answering; or why nobody waits any more. */
+async function reach<Answer>(call: () => Promise<Answer>, signal: AbortSignal | undefined): Promise<Answer> {
+  try {
+    return await call();
+  } catch (cause) {
+    if (cause instanceof ServiceError) throw cause;
+    if (signal?.aborted) throw signal.reason;
+    throw new ServiceError('unavailable', 'The protection service does not answer.', { cause });
   }
+}
+
+function writeInput(endpoint: Endpoint, input: LooseInput): WrittenInput {
+  const names = endpoint.path.match(/(?<=:)\w+/g) ?? [];
+  const query = Object.entries(input.query ?? {}).filter(
+    ([, value]) => value !== undefined && value !== null,
+  );
+  return {
+    params: Object.fromEntries(names.map((name) => [name, pathText(name, input.params?.[name])])),
+    query: Object.fromEntries(query.map(([name, value]) => [name, String(value).toWellFormed()])),
+    body: input.body === undefined ? undefined : JSON.stringify(input.body),
+  };
+}
+
+function buildRequest(
+  origin: string,
+  endpoint: Endpoint,
+  input: WrittenInput,
+  options: CallOptions,
+): Request {
+  const url = new URL(fillPath(endpoint.path, input.params), origin);
+  for (const [name, value] of Object.entries(input.query)) url.searchParams.set(name, value);
   const headers = new Headers({ accept: 'application/json' });
   if (options.token) headers.set('authorization', `Bearer ${options.token}`);
   if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey);
@@ -94,18 +134,21 @@ function buildRequest(origin: string, endpoint: Endpoint, input: LooseInput, opt
     method: endpoint.method,
     headers,
     redirect: 'error',
-    ...(hasBody && { body: JSON.stringify(input.body) }),
+    ...(hasBody && { body: input.body }),
     ...(options.signal && { signal: options.signal }),
   });
 }
 
-/** Fills `:name` segments. Dot segments are refused: encoding does not change them, and a URL parser would climb. */
+/** Fills `:name` segments. @throws ServiceError for values that cannot be one. */
 export function fillPath(path: string, params: Record<string, unknown>): string {
-  return path.replace(/:(\w+)/g, (_, name: string) => {
-    const value = String(params[name] ?? '');
-    if (value === '' || value === '.' || value === '..') {
-      throw new ServiceError('invalid_input', `The path value ${name} is missing or not allowed.`);
-    }
-    return encodeURIComponent(value);
-  });
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(pathText(name, params[name])));
+}
+
+/** A value of a path. Dot segments are refused: encoding does not change them, and a URL parser would climb. */
+function pathText(name: string, given: unknown): string {
+  const value = String(given ?? '');
+  if (value === '' || value === '.' || value === '..' || !value.isWellFormed()) {
+    throw new ServiceError('invalid_input', `The path value ${name} is missing or not allowed.`);
+  }
+  return value;
 }

@@ -1,4 +1,4 @@
-import type { Fetch } from '../api/client.ts';
+import type { DirectCall, Fetch } from '../api/client.ts';
 import { ServiceError } from '../api/errors.ts';
 import { defaultSignInSettings, type SignInSettings } from '../settings/sign-in.ts';
 import type { PromptModelSettings } from '../settings/prompt-model.ts';
@@ -11,7 +11,9 @@ import { createAuditTrail } from './audit/audit-trail.ts';
 import { startNoting } from './audit/noted-head.ts';
 import { createCaptcha } from './captcha/create-captcha.ts';
 import { captchaRoutes } from './captcha/routes.ts';
+import type { Handlers } from './call.ts';
 import { createBackground } from './background.ts';
+import { createDirectCall } from './direct-call.ts';
 import { componentRoutes } from './components.ts';
 import { configRoutes } from './config/routes.ts';
 import { directoryRoutes } from './directory/routes.ts';
@@ -116,29 +118,28 @@ export function createService({
     if (running && !stopped.signal.aborted) return running;
     throw new ServiceError('unavailable', 'The service is not running.');
   };
+  /** A call under way is finished before the service stops. */
+  const whileRunning = async <Answer>(
+    answer: (service: NonNullable<typeof running>) => Answer | Promise<Answer>,
+  ): Promise<Answer> => {
+    const service = demand();
+    underWay += 1;
+    try {
+      return await answer(service);
+    } finally {
+      if (--underWay === 0) idle?.();
+    }
+  };
+  const byRequest = (request: Request) => whileRunning(({ app }) => app.fetch(request));
+  const direct: DirectCall = (...call) => whileRunning((service) => service.direct(...call));
   return {
-    async fetch(request) {
-      const { app } = demand();
-      underWay += 1;
-      try {
-        return await app.fetch(request);
-      } finally {
-        underWay -= 1;
-        if (underWay === 0) idle?.();
-      }
-    },
+    fetch: Object.assign(byRequest, { direct }),
     async start() {
       lock ??= holdServerLock(dataDirectory);
+      const settings = { ...defaultSignInSettings, ...signIn };
       try {
-        running ??= await open(
-          dataDirectory,
-          clock,
-          log,
-          { ...defaultSignInSettings, ...signIn },
-          passwordCost,
-          promptModel,
-          createMayReach(receiverNetworks),
-        );
+        const mayReach = createMayReach(receiverNetworks);
+        running ??= await open(dataDirectory, clock, log, settings, passwordCost, promptModel, mayReach);
       } catch (error) {
         lock.release();
         lock = undefined;
@@ -245,7 +246,7 @@ async function open(
     cursors,
     readBody: parsers.readBody,
   };
-  const app = mountContract(parts, {
+  const handlers: Handlers = {
     ...accountRoutes(parts),
     ...captchaRoutes(parts),
     ...componentRoutes(parts),
@@ -267,9 +268,10 @@ async function open(
     ...proofRoutes(parts),
     ...reportRoutes(parts),
     ...ssoRoutes(parts),
-  });
+  };
   return {
-    app,
+    app: mountContract(parts, handlers),
+    direct: createDirectCall(parts, handlers),
     parts,
     openReaders,
     async close() {

@@ -13,7 +13,20 @@ const mostDepth = 40;
  */
 export async function readJsonBody(request: Request, limit: number): Promise<unknown> {
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge(limit);
-  const body = await readBytes(request, limit);
+  return parseBytes(await readBytes(request, limit));
+}
+
+/**
+ * The same of a JSON text that is there already.
+ * @throws ServiceError as above.
+ */
+export function parseJsonText(text: string, limit: number): unknown {
+  const body = Buffer.from(text);
+  if (body.byteLength > limit) throw tooLarge(limit);
+  return parseBytes(body);
+}
+
+function parseBytes(body: Buffer): unknown {
   const shape = measureShape(body);
   if (shape.parts > mostParts || shape.depth > mostDepth)
     throw refuse('invalid_input', 'json_too_many_parts');

@@ -13,12 +13,18 @@ export interface ReachedService {
   stop(): Promise<void>;
 }
 
-/** The embedded service, called in this process. */
-async function inProcess(dataDirectory: string): Promise<ReachedService> {
+/** The embedded service, called in this process without requests. */
+async function direct(dataDirectory: string): Promise<ReachedService> {
   const service = createService({ ...quickPasswords, dataDirectory, signIn: { mfa: 'off' } });
   await service.start();
   const origin = 'http://service.test';
   return { client: createClient(service.fetch, origin), fetch: service.fetch, origin, stop: service.stop };
+}
+
+/** The same by requests, as programs call at the console's origin. */
+async function inProcess(dataDirectory: string): Promise<ReachedService> {
+  const service = await direct(dataDirectory);
+  return { ...service, client: createClient((request) => service.fetch(request), service.origin) };
 }
 
 /** `postern serve-service` in a process of its own, called over HTTP. */
@@ -56,6 +62,7 @@ async function overHttp(dataDirectory: string): Promise<ReachedService> {
 
 /** The ways to the service; one suite runs over each. */
 export const ways = [
+  { way: 'called directly', reach: direct },
   { way: 'in process', reach: inProcess },
   { way: 'over HTTP', reach: overHttp },
 ] as const;

@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto';
+import type { ZodType } from 'zod';
+import type { TokenScope } from '../api/contract/accounts/api-tokens.ts';
+import { type CalledBy, type Endpoint, rightsOf } from '../api/contract/endpoint.ts';
+import type { Contract } from '../api/contract/table.ts';
+import { ServiceError } from '../api/errors.ts';
+import { anonymousBodyLimit, bodyLimit } from '../api/limits.ts';
+import { hasRights, namedRights, type NeededRights, type Section } from '../api/vocabulary/sections.ts';
+import { authenticate } from './accounts/authenticate.ts';
+import { mostDevices } from './accounts/known-device.ts';
+import { networkOf } from './accounts/network-of.ts';
+import type { Call, Handlers } from './call.ts';
+import { demandOpenTenant } from './config/demand-open-tenant.ts';
+import { describeIssue } from './describe-issue.ts';
+import { maskForCaller, refusePrivateQuestion } from './privacy/guard-private-data.ts';
+import { isProofFresh } from './proof/proof-state.ts';
+import { refuse, refuseInput } from './refuse.ts';
+import { mailScopeOf } from './scopes/mail-scope-of.ts';
+import type { ServiceParts } from './service-parts.ts';
+import { askedBy } from './storage/asker.ts';
+
+type LooseHandler = (input: unknown, call: Call) => Promise<unknown>;
+
+/** What comes with a call beside its input, as it was sent: nothing of it has been looked at. */
+export interface SentCall {
+  authorization: string | undefined;
+  /** Believed: only the console and serve-service call, and each replaces what a stranger wrote there. */
+  forwardedFor: string | undefined;
+  userAgent: string | undefined;
+  deviceTokens: string | undefined;
+  language: string | undefined;
+  idempotencyKey: string | undefined;
+  signal: AbortSignal;
+}
+
+/** The input of a call as it was sent. */
+export interface SentInput {
+  params: Record<string, string>;
+  query: Record<string, string>;
+  /** Reads the JSON of the body, at most so many bytes of it; only for calls that have one. */
+  readBody(limit: number): unknown;
+}
+
+/**
+ * Answers a call of the contract, whichever way it came: who calls, whether they may, the input by its schemas, the handler on
+ * behalf of its caller, and the answer as the caller may see it.
+ * @throws ServiceError a refusal; anything else is a fault, see `toServiceError`.
+ */
+export async function answerCall(
+  parts: ServiceParts,
+  handlers: Handlers,
+  name: keyof Contract,
+  endpoint: Endpoint,
+  requestId: string,
+  sent: SentCall,
+  input: SentInput,
+): Promise<unknown> {
+  const call = await openCall(parts, requestId, sent);
+  await permit(parts, name, endpoint, call);
+  const parsed = await parseInput(endpoint, input, call);
+  const scope = mailScopeOf(endpoint, call);
+  const handler = handlers[name] as LooseHandler;
+  const answer = await askedBy(askerOf(call), () => handler(parsed, call), scope);
+  return answer instanceof Response ? answer : maskForCaller(endpoint, answer, call);
+}
+
+/** The caller's id of the request when it has a harmless form, else one of our own. */
+export function chooseRequestId(given: string | undefined): string {
+  return given !== undefined && /^[\w-]{8,100}$/.test(given) ? given : randomUUID();
+}
+
+async function openCall(parts: ServiceParts, requestId: string, sent: SentCall): Promise<Call> {
+  const clientAddress = (sent.forwardedFor ?? '').split(',').at(-1)!.trim().slice(0, 64);
+  return {
+    ...(await authenticate(parts, sent.authorization, clientAddress)),
+    clientAddress,
+    userAgent: (sent.userAgent ?? '').slice(0, 300),
+    deviceTokens: (sent.deviceTokens ?? '').slice(0, 3_000).split(',').filter(Boolean).slice(0, mostDevices),
+    locale: /^[a-z]{2}\b/i.exec(sent.language ?? '')?.[0].toLowerCase() ?? 'en',
+    requestId,
+    idempotencyKey: idempotencyKeyOf(sent.idempotencyKey),
+    signal: sent.signal,
+  };
+}
+
+/** Who shares the threads of the database: each person, and strangers by their network. */
+const askerOf = ({ caller, clientAddress }: Call): string =>
+  caller ? `user ${caller.account.id}` : `network ${networkOf(clientAddress)}`;
+
+function idempotencyKeyOf(header: string | undefined): string | null {
+  if (header === undefined) return null;
+  if (/^[\x21-\x7e]{1,200}$/.test(header)) return header;
+  throw refuse('invalid_input', 'key_wrong');
+}
+
+/** Sections that are open to their people while the organisation is locked or its trial over: what they decide is not about mail. */
+const alwaysOpen: ReadonlySet<string> = new Set<Section>(['system_settings', 'users']);
+const needsOpenTenant = (needed: NeededRights): boolean =>
+  namedRights(needed).some((right) => !alwaysOpen.has(right.split(':')[0]!));
+
+/** Which API tokens may make a call of each kind, by their scope. */
+const takesToken: Record<CalledBy, (scope: TokenScope) => boolean> = {
+  anyone: () => true,
+  person: () => false,
+  'proved-person': () => false,
+  'viewing-token': () => true,
+  'acting-token': (scope) => scope === 'view_and_actions',
+};
+
+/**
+ * Lets a call through, or refuses it before anything of its input is looked at.
+ * @throws ServiceError `unauthenticated`, `permission_denied` for a caller, or a token, that may not make it, or
+ * `proof_needed`.
+ */
+async function permit(
+  parts: ServiceParts,
+  name: string,
+  { permission, by }: Endpoint,
+  call: Call,
+): Promise<void> {
+  const token = call.caller && 'scope' in call.caller.by ? call.caller.by : undefined;
+  if (token && !takesToken[by](token.scope)) {
+    noteDenial(parts, call, { call: name, token: token.apiToken });
+    throw refuse('permission_denied', by === 'acting-token' ? 'token_views_only' : 'token_is_no_person');
+  }
+  if (permission === 'public') return;
+  // A sign-in between its steps has a few minutes, and its last step for a proof.
+  if (permission === 'pending' && call.session && call.session.stage !== 'done') return;
+  if (!call.caller)
+    throw new ServiceError('unauthenticated', 'Sign in first: the session or token is missing or over.');
+  const needed = rightsOf(permission);
+  if (!needed || hasRights(call.caller.account, needed)) {
+    if (by === 'proved-person' && !(call.session && isProofFresh(call.session, parts.now()))) {
+      throw refuse('proof_needed', 'proof_needed');
+    }
+    if (needed && needsOpenTenant(needed)) await demandOpenTenant(parts, call.caller.account);
+    return;
+  }
+  noteDenial(parts, call, { call: name });
+  throw refuse('permission_denied', 'not_permitted');
+}
+
+function noteDenial(
+  { audit }: ServiceParts,
+  { caller, clientAddress }: Call,
+  details: Record<string, string>,
+) {
+  audit.note({
+    actor: caller?.account.email ?? '',
+    action: 'permission_denied',
+    outcome: 'refused',
+    clientAddress,
+    details,
+  });
+}
+
+/** Problems of an input that are told. */
+const mostIssues = 50;
+
+async function parseInput(endpoint: Endpoint, input: SentInput, call: Call): Promise<unknown> {
+  const limit = call.caller ? bodyLimit : (endpoint.bodyLimit ?? anonymousBodyLimit);
+  const { params, query } = input;
+  const sent = { params, query, body: endpoint.body && (await input.readBody(limit)) };
+  refusePrivateQuestion(endpoint, sent, call);
+  return {
+    params: endpoint.params && parse(endpoint.params, sent.params),
+    query: endpoint.query && parse(endpoint.query, sent.query),
+    body: endpoint.body && parse(endpoint.body, sent.body),
+  };
+}
+
+function parse(schema: ZodType, value: unknown): unknown {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw refuseInput(parsed.error.issues.slice(0, mostIssues).map(describeIssue));
+}
+
+/**
+ * What a caller hears of an error: a refusal as it is, a fault as `internal`, with its details in the log alone.
+ * @param path The call's, without values that name people.
+ */
+export function toServiceError(
+  { log }: ServiceParts,
+  { requestId, path }: { requestId: string; path: string },
+  error: unknown,
+): ServiceError {
+  if (error instanceof ServiceError && error.code !== 'internal') {
+    if (error.status >= 500) log('warn', error.message, { request: requestId, cause: String(error.cause) });
+    return error;
+  }
+  const detail = error instanceof Error ? error.stack : String(error);
+  log('error', 'a call failed', { request: requestId, path, error: detail });
+  return new ServiceError('internal', `Something went wrong. The log has it under ${requestId}.`);
+}
