@@ -3,6 +3,7 @@ import { decodeWords } from './decode-words.ts';
 import { extractLinks } from './extract-links.ts';
 import { factsOfRow } from './mail-facts.ts';
 import { MailHeaders } from './mail-headers.ts';
+import { mayBeMsg, msgToMime } from './msg-to-mime.ts';
 import { type MimeFile, type MimeMessage, readMime } from './read-mime.ts';
 import { readHeaders } from './read-headers.ts';
 import { readSender } from './read-sender.ts';
@@ -84,6 +85,7 @@ function attachedMails({ files, inner, html, text }: ParsedReport): ReportedMail
       mimeType === 'message/rfc822' ||
       mimeType === 'message/global' ||
       mimeType === 'text/rfc822-headers' ||
+      mayBeMsg(names, mimeType) ||
       names.some((name) => /\.eml$/i.test(name)),
   );
   // Put in as a part of the report: its words stand among the report's own.
@@ -97,7 +99,9 @@ function attachedMails({ files, inner, html, text }: ParsedReport): ReportedMail
   return messages.slice(0, limits.mails).flatMap((file) => {
     const bytes = file.bytes(left);
     left -= bytes.length;
-    return bytes.length === 0 ? [] : (reportedMail(bytes) ?? []);
+    // Outlook's own files say what they are; a name alone may be wrong.
+    const saved = mayBeMsg(file.names, file.mimeType) ? msgToMime(bytes, limits.bytes) : undefined;
+    return bytes.length === 0 ? [] : (reportedMail(saved ?? bytes) ?? []);
   });
 }
 

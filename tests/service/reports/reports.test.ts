@@ -3,6 +3,7 @@ import { contract } from '../../../src/api/contract/table.ts';
 import type { ServiceError } from '../../../src/api/errors.ts';
 import { anna, ben, eventually, heldRow } from '../../support/held-mail.ts';
 import { type EndUserWorld, people, startEndUsers } from '../end-users/start-end-users.ts';
+import { savedMessage } from '../mail-in/support/write-msg.ts';
 import { deliveredRow, importMessages, reportMail } from './report-world.ts';
 
 const carl = 'carl@tenant.example';
@@ -108,6 +109,15 @@ describe('mails to the report address', () => {
           Buffer.from(original('Newsletter', anna)).toString('base64'),
           'application/octet-stream; name="a.eml"',
           'Content-Disposition: attachment; filename="a.eml"\nContent-Transfer-Encoding: base64\n',
+        ),
+    ],
+    [
+      'a file that Outlook saved',
+      () =>
+        attached(
+          savedMessage(original('Newsletter', anna).replaceAll('\n', '\r\n'), 'odd').toString('base64'),
+          'application/vnd.ms-outlook; name="odd.msg"',
+          'Content-Disposition: attachment; filename="odd.msg"\nContent-Transfer-Encoding: base64\n',
         ),
     ],
     ['inline', () => attached(original('Newsletter', anna))],

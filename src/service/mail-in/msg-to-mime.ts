@@ -1,0 +1,168 @@
+import { decodeCharset } from './decode-charset.ts';
+import { decompressRtf } from './decompress-rtf.ts';
+import { type CompoundEntry, isCompoundFile, readCompoundFile } from './read-compound-file.ts';
+import { readRtf } from './read-rtf.ts';
+
+/** MS-OXPROPS: ids of the properties that are read, as they stand in the names of streams. */
+const properties = {
+  headers: '007D',
+  subject: '0037',
+  senderSmtp: '5D01',
+  senderAddress: '0C1F',
+  messageId: '1035',
+  body: '1000',
+  html: '1013',
+  compressedRtf: '1009',
+  attachmentData: '3701',
+  attachmentName: '3704',
+  longName: '3707',
+  mimeType: '370E',
+} as const;
+
+/** Values of fixed length, which are in one stream: when it was delivered, else sent, and how its narrow texts are written. */
+const times = [0x0e06_0040, 0x0039_0040];
+const codePages = [0x3ffd_0003];
+/** Files of a message, and characters of its headers and of one value. */
+const limits = { files: 100, headers: 500_000, value: 4_000 };
+const boundary = 'postern-parts-of-a-saved-message';
+
+/** Whether a file may be a message that Outlook saved. */
+export const mayBeMsg = (names: readonly string[], mimeType: string): boolean =>
+  mimeType === 'application/vnd.ms-outlook' || names.some((name) => /\.msg$/i.test(name));
+
+/**
+ * A message that Outlook saved as `.msg` (MS-OXMSG) as the mail that it was: with its own headers, where it came over the
+ * internet, else with those that can be told. At most `room` bytes of bodies and files are read, whatever the file says of their
+ * sizes: its streams may share sectors. Messages inside stay closed. Undefined for other files.
+ */
+export function msgToMime(bytes: Buffer, room: number): Buffer | undefined {
+  const entries = isCompoundFile(bytes) ? readCompoundFile(bytes) : undefined;
+  if (!entries?.some(({ name }) => name === '__properties_version1.0')) return undefined;
+  let left = room;
+  const take = (entry: CompoundEntry | undefined): Buffer => {
+    const taken = entry?.bytes(left) ?? Buffer.alloc(0);
+    left -= taken.length;
+    return taken;
+  };
+  const fixed = fixedValues(entries);
+  const codePage = fixed(codePages)?.readUInt32LE(0);
+  const charset = `windows-${codePage ?? 1252}`;
+  const message = readerOf(entries, take, charset);
+  const head = headersOf(message, timeOf(fixed(times)));
+  const text = message.text(properties.body);
+  const html = htmlOf(message);
+  const parts = [
+    ...(text === '' ? [] : [part('text/plain; charset=utf-8', Buffer.from(text))]),
+    ...(html.length === 0 ? [] : [part('text/html', html)]),
+    ...entries
+      .filter(({ name, children }) => children && name.startsWith('__attach_version1.0_'))
+      .slice(0, limits.files)
+      .flatMap(({ children }) => fileOf(readerOf(children!, take, charset))),
+  ];
+  const type = `MIME-Version: 1.0\r\nContent-Type: multipart/mixed; boundary="${boundary}"\r\n\r\n`;
+  return Buffer.concat([Buffer.from(head + type), ...parts, Buffer.from(`--${boundary}--\r\n`)]);
+}
+
+interface PropertyReader {
+  /** A text; empty when there is none. */
+  text: (id: string) => string;
+  /** Bytes; none when there are none. */
+  binary: (id: string) => Buffer;
+}
+
+function readerOf(
+  entries: readonly CompoundEntry[],
+  take: (entry?: CompoundEntry) => Buffer,
+  charset: string,
+): PropertyReader {
+  const stream = (id: string, type: string) =>
+    entries.find(({ name, children }) => !children && name.toUpperCase() === `__SUBSTG1.0_${id}${type}`);
+  return {
+    text(id) {
+      const wide = stream(id, '001F');
+      if (wide) return take(wide).toString('utf16le').replaceAll('\0', '');
+      return decodeCharset(take(stream(id, '001E')), charset).replaceAll('\0', '');
+    },
+    binary: (id) => take(stream(id, '0102')),
+  };
+}
+
+/** Headers that say how the parts are written, which are written anew. */
+const ofParts = /^(?:content-|mime-version:)/i;
+
+function headersOf(message: PropertyReader, at: number | undefined): string {
+  const written = message.text(properties.headers).slice(0, limits.headers);
+  const fields = written
+    .replaceAll(/\r\n?/g, '\n')
+    .split('\n\n', 1)[0]!
+    .split(/\n(?![ \t])/)
+    .filter((field) => /^[!-9;-~]+:/.test(field) && !ofParts.test(field));
+  if (fields.length > 0) return fields.map((field) => `${field.replaceAll('\n', '\r\n')}\r\n`).join('');
+  const line = (id: string) =>
+    message
+      .text(id)
+      .replaceAll(/[\r\n]+/g, ' ')
+      .trim()
+      .slice(0, limits.value);
+  const sender = [line(properties.senderSmtp), line(properties.senderAddress)].find((one) =>
+    one.includes('@'),
+  );
+  const messageId = line(properties.messageId);
+  return [
+    ...(sender ? [`From: <${sender.replaceAll(/[<>]/g, '')}>`] : []),
+    `Subject: ${encodeWords(line(properties.subject))}`,
+    ...(messageId ? [`Message-ID: ${messageId}`] : []),
+    ...(at === undefined ? [] : [`Date: ${new Date(at).toUTCString()}`]),
+  ]
+    .map((field) => `${field}\r\n`)
+    .join('');
+}
+
+const encodeWords = (text: string): string =>
+  /^[ -~]*$/.test(text) ? text : `=?utf-8?B?${Buffer.from(text).toString('base64')}?=`;
+
+/** The eight bytes of the first of some values that the message has, by ids with their types. */
+function fixedValues(entries: readonly CompoundEntry[]): (ids: readonly number[]) => Buffer | undefined {
+  const bytes = entries.find(({ name }) => name === '__properties_version1.0')!.bytes(64_000);
+  const values = new Map<number, Buffer>();
+  for (let at = 32; at + 16 <= bytes.length; at += 16) {
+    values.set(bytes.readUInt32LE(at), bytes.subarray(at + 8, at + 16));
+  }
+  return (ids) => ids.map((id) => values.get(id)).find((value) => value !== undefined);
+}
+
+/** In ms since 1970; a FILETIME counts 100 ns since 1601. */
+function timeOf(value: Buffer | undefined): number | undefined {
+  const time = value && Number(value.readBigUInt64LE(0) / 10_000n) - 11_644_473_600_000;
+  return time !== undefined && Math.abs(time) < 8e15 ? time : undefined;
+}
+
+/** As HTML, or as the RTF that Outlook keeps HTML in. */
+function htmlOf(message: PropertyReader): Buffer {
+  const html = message.binary(properties.html);
+  if (html.length > 0) return html;
+  const packed = message.binary(properties.compressedRtf);
+  if (packed.length === 0) return packed;
+  const read = readRtf(decompressRtf(packed).bytes);
+  return Buffer.from(read.isHtml ? read.text : '');
+}
+
+function fileOf(file: PropertyReader): Buffer[] {
+  const data = file.binary(properties.attachmentData);
+  if (data.length === 0) return [];
+  const name = file.text(properties.longName) || file.text(properties.attachmentName);
+  const type = file.text(properties.mimeType).trim().toLowerCase();
+  // Messages inside would be reports of their own.
+  const isPlain = /^[\w.+-]+\/[\w.+-]+$/.test(type) && !/^(?:message|multipart)\//.test(type);
+  return [part(isPlain ? type : 'application/octet-stream', data, name)];
+}
+
+function part(type: string, content: Buffer, name?: string): Buffer {
+  const disposition =
+    name === undefined
+      ? ''
+      : `Content-Disposition: attachment; filename*=utf-8''${encodeURIComponent(name.toWellFormed().slice(0, 300))}\r\n`;
+  return Buffer.from(
+    `--${boundary}\r\nContent-Type: ${type}\r\n${disposition}Content-Transfer-Encoding: base64\r\n\r\n${content.toString('base64')}\r\n`,
+  );
+}
