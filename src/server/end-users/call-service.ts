@@ -27,6 +27,8 @@ export function linkCalls(c: ConsoleContext, link: PageLink, proof: KeptProof | 
         { params: { type, msg: token }, query: { ...proved, ...(code !== undefined && { code }) } },
         own,
       ),
+    /** Whether the mail still exists; the service tells its proved recipient alone. */
+    exists: () => client.call(calls.entityExists, { params: { type, msg: token }, query: proved }, own),
     release() {
       const query = { ...proved, msg: token, rnd: newBrowser(), ...(mode && { mode }) };
       const endpoint = page === 'original' ? calls.restoreOriginal : calls.restoreByLink;

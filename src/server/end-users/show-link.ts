@@ -7,7 +7,7 @@ import type { ConsoleContext } from '../context.ts';
 import { textOf } from '../form-problems.ts';
 import { messageOfRefusal } from '../present/error-messages.ts';
 import { readShown } from '../show-again.ts';
-import { linkCalls } from './call-service.ts';
+import { type LinkCalls, linkCalls } from './call-service.ts';
 import { type KeptProof, readKeptProof } from './link-cookie.ts';
 import {
   administratorState,
@@ -64,7 +64,7 @@ export async function showLink(c: LinkRequest, page: LinkPageName, https: boolea
   if (status.code === 'proof_needed') {
     return answer(c, link, { page, organisation, logo, state: formFor(proof) });
   }
-  if (status.status === 410) return c.redirect(paths.errors.gone(), 302);
+  if (status.status === 410 || (await isGone(calls, status))) return c.redirect(paths.errors.gone(), 302);
   const state = problemState(t, page, problemOf(status));
   return answer(c, link, {
     page,
@@ -74,6 +74,13 @@ export async function showLink(c: LinkRequest, page: LinkPageName, https: boolea
     state,
     status: status.status as ContentfulStatusCode,
   });
+}
+
+/** Whether a mail that was not found is one that there is no more, which a service may tell by a call of its own. */
+async function isGone({ exists }: LinkCalls, { status }: ServiceError): Promise<boolean> {
+  if (status !== 404) return false;
+  const answer = await exists().catch(refusalOf);
+  return !(answer instanceof ServiceError) && !answer.isExists;
 }
 
 /** A page's state with what was typed into its form and why that was refused, where this address shows it. */

@@ -83,7 +83,7 @@ async function sendTo(parts: ServiceParts, { email, link, mayRead }: Asked, call
     email,
     link,
     // Whoever gets no mail has a code that nobody knows: wrong tries are counted and told alike.
-    codeMac: isReader ? codeMacOf(parts, code, link) : randomBytes(32),
+    codeMac: codeMacOf(parts, isReader ? code : randomBytes(32).toString('hex'), link),
     expiresAt: at + lifetime * minute,
     at,
   });

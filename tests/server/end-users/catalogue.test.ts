@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createConsole } from '../support/create-console.ts';
 
 /** What a stand-in for a remote service answers to each call; by default a mail that is held and may be released. */
-type Call = 'identify' | 'verify' | 'status' | 'act' | 'respond';
+type Call = 'identify' | 'verify' | 'status' | 'act' | 'respond' | 'exists';
 type Answer = readonly [status: number, body: object];
 const healthy: Record<Call, Answer> = {
   identify: [200, { status: 'not_needed', organisation: 'Tenant' }],
@@ -10,6 +10,7 @@ const healthy: Record<Call, Answer> = {
   status: [200, { status: 'quarantined', may: 'release' }],
   act: [200, { status: 'restored' }],
   respond: [200, { success: true }],
+  exists: [200, { isExists: true }],
 };
 let answers: Record<Call, Answer>;
 let asked: string[];
@@ -32,6 +33,7 @@ function callOf({ method, url }: Request): Call {
   if (pathname.endsWith('/identification_needed')) return 'identify';
   if (pathname.endsWith('/verify_recipient')) return 'verify';
   if (pathname.endsWith('/user_response')) return 'respond';
+  if (pathname.endsWith('/entity_exists')) return 'exists';
   return method === 'GET' && pathname.endsWith('/status') ? 'status' : 'act';
 }
 
@@ -169,6 +171,18 @@ describe.each<[Page, Partial<Record<'identify' | 'notFound' | 'shut' | 'verify' 
   it('[EU-05] leads to the page for mail that no longer exists', async () => {
     answers.status = gone;
     expect((await open(path)).location).toBe('/error/410');
+    answers.status = notFound;
+    answers.exists = [200, { isExists: false }];
+    expect((await open(path)).location).toBe('/error/410');
+    // A service that does not know the call says nothing by that.
+    answers.exists = notFound;
+    expect((await open(path)).text).toContain(words.notFound);
+    // Before the proof nobody is asked, and nothing is told.
+    asked = [];
+    answers.identify = [200, { status: 'needed' }];
+    answers.exists = [200, { isExists: false }];
+    expect((await open(path)).location).toBe(null);
+    expect(asked.every((call) => call.startsWith('identify'))).toBe(true);
   });
 });
 
@@ -270,6 +284,10 @@ describe('the calls of the specification', () => {
     asked = [];
     await open(pages.action, { step: 'dismiss' });
     expect(asked[0]).toBe(`respond GET ${at}/user_response`);
+    asked = [];
+    answers.status = notFound;
+    await open(pages.email);
+    expect(asked.at(-1)).toBe(`exists GET ${at}/abc/entity_exists`);
     asked = [];
     await open(pages.email, { step: 'email', email: 'anna@tenant.example' });
     expect(asked[0]).toBe(`verify POST ${at}/verify_recipient`);
