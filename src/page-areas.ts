@@ -143,6 +143,7 @@ export const pageSections: readonly PageSection[] = [
       [paths.people.list(), 'users:view'],
       [paths.roles.list(), 'users:view'],
       [paths.directory.list(), 'users:view'],
+      [paths.roleMapping(), 'users:view'],
     ],
     tenant: 'product',
   },

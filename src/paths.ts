@@ -150,6 +150,8 @@ export const paths = {
     removal: (id: string, query: Query = {}) =>
       withQuery(`/system-settings/roles/${segment(id)}/removal`, query),
   },
+  /** Which groups of the identity provider give which roles; POST looks at what a mapping would change, or saves it. */
+  roleMapping: (query: Query = {}) => withQuery('/system-settings/role-mapping', query),
   /** Where the first administrator of an organisation is led through its set-up. */
   onboarding: () => '/onboarding',
   /** The old address of the onboarding (SH-02). */

@@ -38,6 +38,14 @@ export const deMail = {
   'mail.password_changed_title': 'Ihr Passwort wurde geändert',
   'mail.password_changed_text': 'Ihr Konto hat ein neues Passwort, und Ihre anderen Sitzungen sind beendet.',
 
+  'mail.by': 'Wer',
+  'mail.last_administrator_subject': '{brand}: Der letzte Administrator sollte entfernt werden',
+  'mail.last_administrator_title': 'Der letzte Administrator bleibt',
+  'mail.last_administrator_text':
+    'Ein Identitätsanbieter wollte der letzten Person, die hier über Personen entscheiden kann, die Rechte oder das Konto nehmen. Das wurde abgelehnt, damit sich die Organisation nicht aussperrt: Diese Person kann sich weiterhin anmelden. Geben Sie jemand anderem die Rechte und lassen Sie den Anbieter es erneut versuchen.',
+  'mail.last_administrator_button': 'Personen öffnen',
+  'mail.last_administrator_note':
+    'Anbieter versuchen es von selbst erneut; Sie werden einmal am Tag benachrichtigt.',
   'mail.mfa_enabled_subject': 'Anmeldung in zwei Schritten ist an',
   'mail.mfa_enabled_title': 'Anmeldung in zwei Schritten ist an',
   'mail.mfa_enabled_text':

@@ -208,6 +208,9 @@ export const deService: Readonly<Record<keyof typeof enService, string>> = {
   'service.role_built_in':
     'Eine eingebaute Rolle bleibt, wie sie ist. Duplizieren Sie sie, und ändern Sie die Kopie.',
   'service.role_missing': 'Diese Rolle gibt es nicht.',
+  'service.role_mapped':
+    'Gruppen des Identitätsanbieters geben diese Rolle. Wählen Sie eine Rolle an ihrer Stelle.',
+  'service.role_mapping_changed': '{who} hat die Zuordnung inzwischen geändert.',
   'service.role_changed': '{who} hat diese Rolle inzwischen geändert.',
   'service.role_name_taken': 'Eine Rolle dieses Namens gibt es schon.',
   'service.too_many_roles': 'Es gibt schon {most} Rollen.',

@@ -19,6 +19,7 @@ import { deReceivers } from './de-receivers.ts';
 import { deReports } from './de-reports.ts';
 import { deSearch } from './de-search.ts';
 import { deFeatures } from './de-features.ts';
+import { deRoleMapping } from './de-role-mapping.ts';
 import { dePrompt } from './de-prompt.ts';
 import { deService } from './de-service.ts';
 import { deSignIn } from './de-sign-in.ts';
@@ -238,6 +239,7 @@ const written: Catalogue = {
   ...deReports,
   ...deSearch,
   ...deFeatures,
+  ...deRoleMapping,
   ...dePrompt,
   ...deService,
   ...deSignIn,

@@ -37,6 +37,13 @@ export const enMail = {
   'mail.password_changed_text':
     'The password of your account is a new one, and your other sessions have ended.',
 
+  'mail.by': 'Who',
+  'mail.last_administrator_subject': '{brand}: the last administrator was to be removed',
+  'mail.last_administrator_title': 'The last administrator stays',
+  'mail.last_administrator_text':
+    'An identity provider wanted to take the rights or the account of the last person who can decide about people here. That was refused, so that the organisation is not locked out: this person can still sign in. Give the rights to somebody else, and let the provider try again.',
+  'mail.last_administrator_button': 'Open the people',
+  'mail.last_administrator_note': 'Providers try again by themselves; you are told once a day.',
   'mail.mfa_enabled_subject': 'Two-step sign-in is on',
   'mail.mfa_enabled_title': 'Two-step sign-in is on',
   'mail.mfa_enabled_text': 'From now on, signing in takes a code from your authenticator app as well.',

@@ -19,6 +19,7 @@ import { enReceivers } from './en-receivers.ts';
 import { enReports } from './en-reports.ts';
 import { enSearch } from './en-search.ts';
 import { enFeatures } from './en-features.ts';
+import { enRoleMapping } from './en-role-mapping.ts';
 import { enPrompt } from './en-prompt.ts';
 import { enService } from './en-service.ts';
 import { enSignIn } from './en-sign-in.ts';
@@ -234,6 +235,7 @@ export const en = {
   ...enReports,
   ...enSearch,
   ...enFeatures,
+  ...enRoleMapping,
   ...enPrompt,
   ...enService,
   ...enSignIn,

@@ -52,6 +52,7 @@ import { licenceNoticeRoutes } from './preferences/licence-notice.ts';
 import { preferencesRoutes } from './preferences/routes.ts';
 import { peopleRoutes } from './people/people-routes.tsx';
 import { directoryRoutes } from './people/directory-routes.tsx';
+import { roleMappingRoutes } from './people/role-mapping-routes.tsx';
 import { roleRoutes } from './people/role-routes.tsx';
 import { policyRoutes } from './exception-rules/policy-routes.tsx';
 import { profileRoutes } from './profile/routes.ts';
@@ -154,6 +155,7 @@ export function createApp(dependencies: AppDependencies): Hono<ConsoleEnv> {
   app.route('/', peopleRoutes);
   app.route('/', roleRoutes);
   app.route('/', directoryRoutes);
+  app.route('/', roleMappingRoutes);
   app.route('/', helpRoutes);
   app.route('/', outsideSectionRoutes);
   app.route('/', oldAddressRoutes);

@@ -63,6 +63,7 @@ export const returnPages: readonly string[] = [
   paths.roles.create(),
   paths.roles.show(':id'),
   paths.roles.removal(':id'),
+  paths.roleMapping(),
   ...outsideSectionIds.map((id) => `/${id}`),
   '/archiving/archive-search',
   paths.legacy(':feature'),

@@ -43,6 +43,7 @@ import type { Log } from './log.ts';
 import { createParsePool } from './mail-in/parse-pool.ts';
 import { mountContract } from './mount-contract.ts';
 import { passkeyRoutes } from './passkeys/routes.ts';
+import { roleMappingRoutes } from './people/role-mapping-routes.ts';
 import { peopleRoutes } from './people/routes.ts';
 import { createAskModel } from './prompt/ask-model.ts';
 import { proofRoutes } from './proof/routes.ts';
@@ -264,6 +265,7 @@ async function open(
     ...judgeAgainRoutes({ ...parts, judge: parsers.judge }),
     ...passkeyRoutes(parts),
     ...peopleRoutes(parts),
+    ...roleMappingRoutes(parts),
     ...scimTokenRoutes(parts),
     ...proofRoutes(parts),
     ...reportRoutes(parts),

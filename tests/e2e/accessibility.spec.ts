@@ -15,6 +15,7 @@ const signedInPages = {
   roles: '/system-settings/roles',
   'a new role': '/system-settings/roles/new?from=viewer',
   directory: '/system-settings/directory',
+  'roles by groups': '/system-settings/role-mapping',
   'not-found page': '/no-such-page',
   'forbidden page': '/error/403',
   versions: '/help/version',

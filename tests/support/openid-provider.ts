@@ -39,7 +39,11 @@ export async function startOpenIdProvider(
       clients: [{ client_id: client.id, client_secret: client.secret, redirect_uris: redirectUris }],
       // Google and Microsoft put these into the id_token as well.
       conformIdTokenClaims: false,
-      claims: { openid: ['sub', 'tid'], email: ['email', 'email_verified', 'hd'], profile: ['given_name'] },
+      claims: {
+        openid: ['sub', 'tid'],
+        email: ['email', 'email_verified', 'hd'],
+        profile: ['given_name', 'groups', 'teams'],
+      },
       findAccount: (_context: unknown, accountId: string) => ({
         accountId,
         claims: () => ({ sub: accountId, ...made.claims }),

@@ -44,6 +44,7 @@ import * as judgeAgain from './judge-again/judge-again.ts';
 import * as directory from './people/directory.ts';
 import * as people from './people/people.ts';
 import * as scimTokens from './people/scim-tokens.ts';
+import * as roleMapping from './people/role-mapping.ts';
 import * as roles from './people/roles.ts';
 
 /** Every call of the contract by name. The service mounts each of them; the console passes on these and no others. */
@@ -159,6 +160,9 @@ export const contract = {
   listDirectory: directory.listDirectory,
   listDirectoryGroups: directory.listDirectoryGroups,
   importDirectory: directory.importDirectory,
+  showRoleMapping: roleMapping.showRoleMapping,
+  previewRoleMapping: roleMapping.previewRoleMapping,
+  writeRoleMapping: roleMapping.writeRoleMapping,
   listScimTokens: scimTokens.listScimTokens,
   createScimToken: scimTokens.createScimToken,
   revokeScimToken: scimTokens.revokeScimToken,

@@ -19,6 +19,7 @@ import { readShown, showAgain } from '../show-again.ts';
 import { type Asked, form, onlyForms, query } from '../validate.ts';
 import { presentChoice, readRoles } from './present-people.ts';
 import { isForPage, readNames, roleFields } from './roles-form.ts';
+import { presentScope, scopeFields, scopeOfForm } from './scope-form.ts';
 
 const { people } = paths;
 
@@ -28,6 +29,7 @@ const invitationForm = z.object({
   last_name: line(personNameLimit),
   locale: choice(locales),
   ...roleFields,
+  ...scopeFields,
 });
 
 /** Inviting somebody. Behind `requireUser` and the right to see people. */
@@ -59,6 +61,7 @@ async function showInvitation(
     lastName: typed.last_name,
     locale: typed.locale ?? c.var.locale,
     roles: presentChoice(c, t, roles, { ...typed, role: typed.role || 'viewer' }),
+    scope: await presentScope(c, typed),
     days: inviteDays,
     problems: { ...(problem && { email: problem }) },
     notices,
@@ -79,12 +82,26 @@ async function invite(c: Asked<{ form: typeof invitationForm }>): Promise<Respon
       showInvitation(c, typed, { status: 422, ...wrongWith(t, typed, refusal) }),
     );
   if (!isEmailAddress(typed.email)) return refuse();
-  const { custom_roles, locale, ...plain } = typed;
-  const again = people.invitation({ ...plain, ...(locale && { locale }) });
-  const withOwn = custom_roles.map((name) => `&custom_roles=${encodeURIComponent(name)}`).join('');
-  return withProof(c, again + withOwn, async () => {
+  const { custom_roles, locale, scope_domains, scope_groups, ...person } = typed;
+  const again = people.invitation({
+    ...person,
+    ...(locale && { locale }),
+    ...(scope_domains && { scope_domains }),
+  });
+  const several = [
+    ...custom_roles.map((name) => `&custom_roles=${encodeURIComponent(name)}`),
+    ...scope_groups.map((group) => `&scope_groups=${encodeURIComponent(group)}`),
+  ].join('');
+  return withProof(c, again + several, async () => {
     try {
-      await c.var.client.call(invitePerson, { body: { ...typed, role: typed.role || noRole, locale } });
+      const body = {
+        ...person,
+        role: person.role || noRole,
+        custom_roles,
+        locale,
+        scope: scopeOfForm(typed),
+      };
+      await c.var.client.call(invitePerson, { body });
     } catch (error) {
       if (!isForPage(error)) throw error;
       return refuse(error);
@@ -105,11 +122,20 @@ function wrongWith(
   return isAboutEmail ? { problem: words } : { failure: words };
 }
 
-/** The form's values one by one, as a page keeps them for its next showing; roles are a list. */
-const packTyped = ({ custom_roles, ...plain }: Typed): Record<string, string> => ({
+/** The form's values one by one, as a page keeps them for its next showing; roles and groups are lists. */
+const packTyped = ({ custom_roles, scope_groups, ...plain }: Typed): Record<string, string> => ({
   ...(Object.fromEntries(Object.entries(plain).filter(([, value]) => value)) as Record<string, string>),
   custom_roles: JSON.stringify(custom_roles),
+  scope_groups: JSON.stringify(scope_groups),
 });
 
-const unpackTyped = ({ custom_roles = '[]', ...plain }: Readonly<Record<string, string>>): Typed =>
-  invitationForm.parse({ ...plain, custom_roles: readNames(custom_roles) });
+const unpackTyped = ({
+  custom_roles = '[]',
+  scope_groups = '[]',
+  ...plain
+}: Readonly<Record<string, string>>): Typed =>
+  invitationForm.parse({
+    ...plain,
+    custom_roles: readNames(custom_roles),
+    scope_groups: readNames(scope_groups),
+  });

@@ -28,13 +28,19 @@ export function presentPerson(
   person: Person,
   { t, timeZone, selected = [] }: { t: Translate; timeZone: string; selected?: readonly string[] },
 ): PersonRow {
-  const names = [...(person.role === noRole ? [] : [roleTitle(t, person.role)]), ...person.custom_roles];
+  const byGroups = person.group_roles.map((name) => roleTitle(t, name));
+  const names = [
+    ...(person.role === noRole ? [] : [roleTitle(t, person.role)]),
+    ...person.custom_roles,
+    ...byGroups,
+  ];
   return {
     id: `${person.id}`,
     href: paths.people.show(`${person.id}`),
     email: person.email,
     name: `${person.first_name} ${person.last_name}`.trim(),
-    roles: names.join(', ') || t('people.no_role'),
+    roles: [...new Set(names)].join(', ') || t('people.no_role'),
+    groupRoles: byGroups.join(', '),
     state: person.state,
     hasMfa: person.mfa_set,
     isAutomation: person.automation,

@@ -1,5 +1,5 @@
 import type { User } from '../../api/contract/accounts/sign-in.ts';
-import type { Grant } from '../../api/vocabulary/scopes.ts';
+import type { Grant, MailScope } from '../../api/vocabulary/scopes.ts';
 import { type Level, may, seesPrivateData, type Rights } from '../../api/vocabulary/sections.ts';
 
 /** A user as the service knows them. The password hash stays in the store and in the verbs that check it. */
@@ -11,6 +11,10 @@ export interface Account extends Omit<
   readonly rights: Rights;
   /** The roles one by one, each with the mail that it reaches. */
   readonly grants: readonly Grant[];
+  /** The roles that come from groups of the identity provider; `role` and `custom_roles` are those that people gave. */
+  readonly mappedRoles: readonly { readonly name: string; readonly scope: MailScope | null }[];
+  /** The mail that the roles reach which people gave; null: all of it. */
+  readonly givenScope: MailScope | null;
   readonly mfa_secret_set: boolean;
   readonly id: number;
   /** A customer's program: it signs in by password alone. */
@@ -31,7 +35,7 @@ export const presentUser = (account: Account): User => ({
   first_name: account.first_name,
   last_name: account.last_name,
   role: account.role,
-  custom_roles: account.custom_roles,
+  custom_roles: [...new Set([...account.custom_roles, ...account.mappedRoles.map(({ name }) => name)])],
   hidden: account.hidden,
   disabled: account.disabled,
   rights: account.rights,

@@ -1,4 +1,10 @@
-import { builtInRoles, isBuiltInRole, joinRights, type Rights } from '../../api/vocabulary/sections.ts';
+import {
+  builtInRoles,
+  isBuiltInRole,
+  joinRights,
+  noRights,
+  type Rights,
+} from '../../api/vocabulary/sections.ts';
 import { type Grant, type MailScope, rightsOfGrants } from '../../api/vocabulary/scopes.ts';
 import { foldText } from '../search/fold-text.ts';
 import type { StoreHandle } from '../storage/operation.ts';
@@ -105,9 +111,21 @@ export function readAccount(row: Record<string, unknown>): Account {
     scope: MailScope | null,
   ][];
   const scope = JSON.parse((row['role_scope'] as string | null) ?? 'null') as MailScope | null;
-  const grants: Grant[] = [
+  const given: Grant[] = [
     ...(isBuiltInRole(role) ? [{ rights: builtInRoles[role], scope }] : []),
-    ...custom.map(([, given, of]) => ({ rights: joinRights([given]), scope: of })),
+    ...custom.map(([, rights, of]) => ({ rights: joinRights([rights]), scope: of })),
+  ];
+  const mapped = JSON.parse(row['mapped_roles'] as string) as [
+    name: string,
+    sections: Partial<Rights> | null,
+    scope: MailScope | null,
+  ][];
+  const grants: Grant[] = [
+    ...given,
+    ...mapped.map(([name, rights, of]) => ({
+      rights: rights ? joinRights([rights]) : isBuiltInRole(name) ? builtInRoles[name] : noRights,
+      scope: of,
+    })),
   ];
   return {
     id: row['id'] as number,
@@ -116,6 +134,8 @@ export function readAccount(row: Record<string, unknown>): Account {
     last_name: row['last_name'] as string,
     role,
     custom_roles: custom.map(([name]) => name),
+    mappedRoles: mapped.map(([name, , of]) => ({ name, scope: of })),
+    givenScope: given.find((one) => one.scope !== null)?.scope ?? null,
     hidden: row['hidden'] === 1,
     disabled: row['disabled'] === 1,
     rights: rightsOfGrants(grants),

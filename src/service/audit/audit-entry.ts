@@ -60,6 +60,7 @@ export type AuditAction =
   | 'role_create'
   | 'role_change'
   | 'role_remove'
+  | 'role_mapping_change'
   | 'token_create'
   | 'token_revoke'
   | 'permission_denied'

@@ -27,6 +27,8 @@ export interface MailTemplates {
     /** Days from now on that the file is kept. */
     days: number;
   };
+  /** An identity provider tried to take away the last person who decides about people. */
+  last_administrator: { by: string; at: string; client_address: string; path: string };
   new_sign_in: { at: string; client_address: string; user_agent: string };
   /** The code that proves the address of somebody without an account. */
   end_user_code: { code: string; minutes: number; organisation: string };

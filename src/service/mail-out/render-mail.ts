@@ -74,6 +74,8 @@ function contentOf(
     }
     case 'invitation':
       return invitation(t, mail.values, publicUrl);
+    case 'last_administrator':
+      return lastAdministrator(t, mail.values, publicUrl);
     case 'export_ready':
       return exportReady(t, mail.values, publicUrl);
     case 'password_changed':
@@ -136,6 +138,31 @@ function exportReady(t: Translate, values: MailTemplates['export_ready'], public
       note: t(path === null ? 'mail.export_ready_attached_note' : 'mail.export_ready_link_note', {
         time: kept,
       }),
+    },
+  };
+}
+
+function lastAdministrator(
+  t: Translate,
+  { by, at, client_address, path }: MailTemplates['last_administrator'],
+  publicUrl: string,
+) {
+  return {
+    subject: t('mail.last_administrator_subject', { brand }),
+    words: {
+      title: t('mail.last_administrator_title'),
+      paragraphs: [t('mail.last_administrator_text')],
+      button: {
+        label: t('mail.last_administrator_button'),
+        url: new URL(path, publicUrl).href,
+        fallback: t('mail.fallback_link'),
+      },
+      facts: [
+        [t('mail.by'), by],
+        [t('mail.when'), t.dateTime(at, 'UTC', 'full')],
+        [t('mail.where'), client_address || t('mail.unknown')],
+      ] as [string, string][],
+      note: t('mail.last_administrator_note'),
     },
   };
 }

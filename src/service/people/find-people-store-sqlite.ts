@@ -41,14 +41,16 @@ export function listPeople(
     FROM account
     WHERE email > ${filter.after} AND removed_at IS NULL AND hidden <= ${hidden} AND folded LIKE ${pattern} ESCAPE '\\'
       AND (${state} IS NULL OR ${state} = CASE WHEN disabled THEN 'disabled' WHEN invited_at IS NULL THEN 'active' ELSE 'invited' END)
-      AND (${builtIn} IS NULL OR role = ${builtIn})
-      AND (${own} IS NULL OR id IN (SELECT user_id FROM user_role JOIN role ON role.id = role_id WHERE folded_name = ${own}))
+      AND (${builtIn} IS NULL OR role = ${builtIn} OR id IN (SELECT user_id FROM mapped_role WHERE mapped_role.role = ${builtIn}))
+      AND (${own} IS NULL OR id IN (SELECT user_id FROM user_role JOIN role ON role.id = role_id WHERE folded_name = ${own}
+        UNION SELECT user_id FROM mapped_role JOIN role ON role.id = mapped_role.role WHERE folded_name = ${own}))
     ORDER BY email LIMIT ${filter.limit + 1}`;
   const total = sql.get`SELECT count(*) AS n FROM user
     WHERE removed_at IS NULL AND hidden <= ${hidden} AND folded LIKE ${pattern} ESCAPE '\\'
       AND (${state} IS NULL OR ${state} = CASE WHEN disabled THEN 'disabled' WHEN invited_at IS NULL THEN 'active' ELSE 'invited' END)
-      AND (${builtIn} IS NULL OR role = ${builtIn})
-      AND (${own} IS NULL OR id IN (SELECT user_id FROM user_role JOIN role ON role.id = role_id WHERE folded_name = ${own}))`;
+      AND (${builtIn} IS NULL OR role = ${builtIn} OR id IN (SELECT user_id FROM mapped_role WHERE mapped_role.role = ${builtIn}))
+      AND (${own} IS NULL OR id IN (SELECT user_id FROM user_role JOIN role ON role.id = role_id WHERE folded_name = ${own}
+        UNION SELECT user_id FROM mapped_role JOIN role ON role.id = mapped_role.role WHERE folded_name = ${own}))`;
   return { people: rows.map(readPerson), total: total?.['n'] as number };
 }
 

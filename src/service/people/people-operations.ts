@@ -1,12 +1,16 @@
 import { read, write } from '../storage/operation.ts';
 import * as found from './find-people-store-sqlite.ts';
 import * as people from './people-store-sqlite.ts';
+import * as atSignIn from './groups-at-sign-in-sqlite.ts';
+import * as mapping from './role-mapping-store-sqlite.ts';
+import * as rules from './people-rules.ts';
 import * as roles from './role-store-sqlite.ts';
 
 /** The operations on people and roles; each write decides about rights inside its transaction. */
 export const peopleOperations = {
   listPeople: read('records', found.listPeople),
   findPerson: read('records', found.findPerson),
+  listAdministrators: read('records', rules.listAdministrators),
   invitePerson: write(people.invitePerson),
   assignRoles: write(people.assignRoles),
   actOnPerson: write(people.actOnPerson),
@@ -15,4 +19,10 @@ export const peopleOperations = {
   createRole: write(roles.createRole),
   updateRole: write(roles.updateRole),
   removeRole: write(roles.removeRole),
+  readRoleMapping: read('records', mapping.readRoleMapping),
+  readGroupAttribute: read('records', mapping.readGroupAttribute),
+  // Written, looked at and taken back.
+  previewRoleMapping: write(mapping.previewRoleMapping, 'normal'),
+  saveRoleMapping: write(mapping.saveRoleMapping),
+  takeGroupsAtSignIn: write(atSignIn.takeGroupsAtSignIn),
 };

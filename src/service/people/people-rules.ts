@@ -50,11 +50,19 @@ export function demandWithin(actor: Account, rights: Rights): void {
  * last one away, over what it wrote.
  * @throws ServiceError `conflict`.
  */
-export function demandAdministratorLeft({ sql }: StoreHandle): void {
+export function demandAdministratorLeft(store: StoreHandle): void {
+  if (listAdministrators(store).length === 0) throw refuse('conflict', 'last_admin');
+}
+
+/** Addresses of those who can sign in and decide about people. */
+export function listAdministrators({ sql }: StoreHandle): string[] {
   const candidates = sql.all`SELECT * FROM account
     WHERE disabled = 0 AND hidden = 0 AND automation = 0 AND invited_at IS NULL
-      AND (role = 'admin' OR id IN (SELECT user_id FROM user_role))`;
-  if (!candidates.some((row) => isAdministrator(readAccount(row)))) throw refuse('conflict', 'last_admin');
+      AND (role = 'admin' OR id IN (SELECT user_id FROM user_role) OR id IN (SELECT user_id FROM mapped_role))`;
+  return candidates
+    .map(readAccount)
+    .filter(isAdministrator)
+    .map(({ email }) => email);
 }
 
 /**
@@ -86,7 +94,3 @@ export function demandScope({ sql }: StoreHandle, scope: MailScope | null): void
   if (known?.['n'] !== new Set(scope.groups).size)
     throw refuseField(fieldProblem('scope.groups', 'scope_group'));
 }
-
-/** The scope that somebody's roles were given with. */
-export const scopeOfPerson = ({ grants }: Account): MailScope | null =>
-  grants.find(({ scope }) => scope !== null)?.scope ?? null;

@@ -18,7 +18,6 @@ import {
   demandGrants,
   demandScope,
   demandWithin,
-  scopeOfPerson,
   type PeopleActor,
   readAccountById,
 } from './people-rules.ts';
@@ -81,7 +80,7 @@ export function assignRoles(
 ): StoredPerson {
   const { actor, userId, chosen, before } = change;
   const { account, target } = demandTarget(store, actor, userId);
-  const had = { role: target.role, customRoles: target.custom_roles, scope: scopeOfPerson(target) };
+  const had = { role: target.role, customRoles: target.custom_roles, scope: target.givenScope };
   // A form that does not know of scopes says nothing about them.
   const seen = before && { ...before, scope: before.scope === undefined ? had.scope : before.scope };
   if (seen && sameText(seen) !== sameText(had)) throw refuse('conflict', 'roles_changed');
@@ -196,6 +195,8 @@ function sendInvite(store: StoreHandle, userId: number, link: InviteLink, at: nu
 /** Somebody who never accepted leaves nothing but the lines of the audit trail. */
 function forget({ sql }: StoreHandle, userId: number): void {
   sql.run`DELETE FROM user_role WHERE user_id = ${userId}`;
+  sql.run`DELETE FROM mapped_role WHERE user_id = ${userId}`;
+  sql.run`DELETE FROM sso_group WHERE user_id = ${userId}`;
   sql.run`DELETE FROM password_reset WHERE user_id = ${userId}`;
   sql.run`DELETE FROM sign_in_event WHERE user_id = ${userId}`;
   sql.run`DELETE FROM user WHERE id = ${userId}`;

@@ -13,6 +13,7 @@ import type { AuditAction } from '../audit/audit-entry.ts';
 import { fieldProblem, refuse, refuseField } from '../refuse.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 import { foldText } from '../search/fold-text.ts';
+import { moveMappedRole } from './apply-role-mapping-sqlite.ts';
 import { demandActor, demandAdministratorLeft, demandWithin, type PeopleActor } from './people-rules.ts';
 
 export interface StoredRole {
@@ -46,9 +47,9 @@ interface Change {
 const mostRoles = 200;
 
 export function listRoles(store: StoreHandle): StoredRole[] {
-  const own = store.sql
-    .all`SELECT role.*, (SELECT count(*) FROM user_role JOIN user ON user.id = user_role.user_id
-      WHERE role_id = role.id AND user.hidden = 0) AS used_by
+  const own = store.sql.all`SELECT role.*, (SELECT count(*) FROM user WHERE hidden = 0 AND (
+        id IN (SELECT user_id FROM user_role WHERE role_id = role.id)
+        OR id IN (SELECT user_id FROM mapped_role WHERE mapped_role.role = role.id))) AS used_by
     FROM role ORDER BY folded_name`;
   return [...builtInRoleNames.map((name) => builtIn(store, name)), ...own.map(readRole)];
 }
@@ -132,12 +133,15 @@ export function removeRole(
   if (successor !== null && (!heir || heir.id === role.id)) {
     throw refuseField(fieldProblem('successor', 'role_missing'));
   }
+  const isMapped = store.sql.get`SELECT 1 FROM role_mapping WHERE role = ${role.id}` !== undefined;
+  if (isMapped && !heir) throw refuse('conflict', 'role_mapped');
   if (role.usedBy > 0 && !heir) throw refuse('conflict', 'role_in_use', { people: role.usedBy });
   if (heir) demandWithin(account, heir.rights);
   const people = store.sql
     .all`SELECT user.id, user.role, user_role.scope FROM user_role JOIN user ON user.id = user_role.user_id
     WHERE role_id = ${role.id}` as unknown as Holder[];
   for (const person of people) if (heir) giveInstead(store, person, heir);
+  moveMappedRole(store, role.id, heir ? (heir.isBuiltIn ? heir.name : heir.id) : null);
   store.sql.run`DELETE FROM user_role WHERE role_id = ${role.id}`;
   store.sql.run`DELETE FROM role WHERE id = ${role.id}`;
   demandAdministratorLeft(store);
@@ -193,7 +197,10 @@ const builtIn = ({ sql }: StoreHandle, name: BuiltInRole): StoredRole => ({
   createdAt: null,
   updatedBy: '',
   updatedAt: null,
-  usedBy: sql.get`SELECT count(*) AS n FROM user WHERE role = ${name} AND hidden = 0`?.['n'] as number,
+  usedBy: sql.get`SELECT count(*) AS n FROM user WHERE hidden = 0
+    AND (role = ${name} OR id IN (SELECT user_id FROM mapped_role WHERE mapped_role.role = ${name}))`?.[
+    'n'
+  ] as number,
 });
 
 const readRole = (row: Record<string, unknown>): StoredRole => ({

@@ -1,6 +1,7 @@
 import { inviteDays, type Person, type PersonAction } from '../../api/contract/people/people.ts';
 import type { RoleAnswer } from '../../api/contract/people/roles.ts';
 import { ServiceError } from '../../api/errors.ts';
+import type { MailScope } from '../../api/vocabulary/scopes.ts';
 import { sectionsBeyond } from '../../api/vocabulary/sections.ts';
 import { checkEmail } from '../accounts/create-user.ts';
 import { hashPassword } from '../accounts/hash-password.ts';
@@ -10,7 +11,7 @@ import type { HandlersOf, SignedInCall } from '../call.ts';
 import { refuse } from '../refuse.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import type { StoredPerson } from './find-people-store-sqlite.ts';
-import { scopeOfPerson, type PeopleActor } from './people-rules.ts';
+import type { PeopleActor } from './people-rules.ts';
 import type { InviteLink } from './people-store-sqlite.ts';
 import type { StoredRole } from './role-store-sqlite.ts';
 
@@ -164,10 +165,8 @@ const inputOf = (body: {
   role_content: { sections: Partial<StoredRole['rights']> };
 }) => ({ name: body.role_name, description: body.role_description, sections: body.role_content.sections });
 
-function presentScope(account: StoredPerson['account']): Person['scope'] {
-  const scope = scopeOfPerson(account);
-  return scope && { domains: [...scope.domains], groups: [...scope.groups] };
-}
+const presentScope = (scope: MailScope | null): Person['scope'] =>
+  scope && { domains: [...scope.domains], groups: [...scope.groups] };
 
 const timeOf = (at: number | null) => (at === null ? null : new Date(at).toISOString());
 
@@ -196,7 +195,8 @@ function presentPerson(
     last_name: account.last_name,
     role: account.role,
     custom_roles: account.custom_roles,
-    scope: presentScope(account),
+    group_roles: [...new Set(account.mappedRoles.map(({ name }) => name))],
+    scope: presentScope(account.givenScope),
     state,
     mfa_set: account.mfa_secret_set,
     automation: account.automation,

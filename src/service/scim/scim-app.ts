@@ -3,6 +3,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { ServiceError } from '../../api/errors.ts';
 import { hashPassword } from '../accounts/hash-password.ts';
 import { hashSecret, newSecret } from '../accounts/secrets.ts';
+import { tellLastAdministrator } from '../tell-last-administrator.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import { userFilters } from './find-scim-user-sqlite.ts';
 import { readOperations } from './patch-user.ts';
@@ -152,7 +153,7 @@ export function scimApp(parts: ServiceParts) {
     });
   }
   app.all('*', () => demand<Response>(undefined));
-  app.onError((error, c) => {
+  app.onError(async (error, c) => {
     const refusal =
       error instanceof ServiceError ? error : new ServiceError('internal', 'The request could not be carried out.', { cause: error }); // prettier-ignore
     if (refusal.status >= 500)
@@ -160,6 +161,7 @@ export function scimApp(parts: ServiceParts) {
     if (refusal.status === 403) {
       const { name: actor, clientAddress } = c.get('actor');
       parts.audit.note({ actor, action: 'permission_denied', outcome: 'refused', clientAddress, details: { call: `${c.req.method} ${c.req.path}`, reason: refusal.message } }); // prettier-ignore
+      await tellLastAdministrator(parts, { by: actor, clientAddress });
     }
     if (refusal.status === 401) c.header('WWW-Authenticate', 'Bearer');
     return answer(c, scimErrorBody(refusal), refusal.status as ContentfulStatusCode);

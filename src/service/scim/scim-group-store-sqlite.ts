@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { applyRoleMapping } from '../people/apply-role-mapping-sqlite.ts';
+import { noteMapped } from '../people/groups-at-sign-in-sqlite.ts';
 import { foldText } from '../search/fold-text.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 import type { ScimFilter } from './read-filter.ts';
 import { ScimError } from './scim-error.ts';
-import { note, type ScimActor } from './scim-user-store-sqlite.ts';
+import { demandSomebodyLeft, note, type ScimActor } from './scim-user-store-sqlite.ts';
 
 /** A group as providers know it. */
 export interface FoundScimGroup {
@@ -72,6 +74,7 @@ export function changeScimGroup(
 ): FoundScimGroup | undefined {
   const { sql } = store;
   if (!findScimGroup(store, { id, withMembers: false })) return undefined;
+  const before = mappedPeople(store, id);
   for (const step of steps) {
     if (step.set === 'name') {
       sql.run`UPDATE directory_group SET name = ${step.name}, folded_name = ${foldText(step.name)} WHERE id = ${id}`;
@@ -87,6 +90,7 @@ export function changeScimGroup(
   sql.run`UPDATE directory_group SET updated_at = ${actor.at} WHERE id = ${id}`;
   const counts = steps.map((step) => (step.set === 'members' ? { [step.how]: step.ids === 'all' ? 'all' : step.ids.length } : { set: step.set })); // prettier-ignore
   note(store, actor, 'scim_group_change', { group: id, steps: counts.slice(0, 20) });
+  changeRoles(store, [...before, ...mappedPeople(store, id)], actor);
   return findScimGroup(store, { id, withMembers: false });
 }
 
@@ -97,10 +101,30 @@ export function removeScimGroup(
 ): boolean {
   const found = findScimGroup(store, { id, withMembers: false });
   if (!found) return false;
+  const before = mappedPeople(store, id);
   store.sql.run`DELETE FROM directory_member WHERE group_id = ${id}`;
   store.sql.run`DELETE FROM directory_group WHERE id = ${id}`;
   note(store, actor, 'scim_group_remove', { group: id, name: found.name });
+  changeRoles(store, before, actor);
   return true;
+}
+
+/** Accounts whose roles depend on a group; none where the mapping does not name it. */
+const mappedPeople = ({ sql }: StoreHandle, group: string): number[] =>
+  sql.all`SELECT user.id FROM directory_member
+    JOIN directory_person ON directory_person.id = person_id JOIN user ON user.email = directory_person.address
+    WHERE group_id = ${group}
+      AND EXISTS (SELECT 1 FROM role_mapping WHERE source = 'group' AND value = ${group})`.map(
+    (row) => row['id'] as number,
+  );
+
+/** Roles follow the groups in the same transaction. @throws ScimError 403 when nobody would be left who decides about people. */
+function changeRoles(store: StoreHandle, people: readonly number[], actor: ScimActor): void {
+  if (people.length === 0) return;
+  const changes = applyRoleMapping(store, people);
+  if (changes.some(({ before }) => before.length > 0)) demandSomebodyLeft(store);
+  const { name, clientAddress, at } = actor;
+  noteMapped(store, changes, { actor: name, clientAddress, at, by: name });
 }
 
 /** People by the ids that providers know, each once. @throws ScimError `invalidValue` for one who is not known. */

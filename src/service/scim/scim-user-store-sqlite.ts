@@ -86,6 +86,8 @@ export function removeScimUser(store: StoreHandle, { id, actor }: { id: string; 
   const { sql } = store;
   sql.run`DELETE FROM scim_user WHERE user_id = ${userId}`;
   sql.run`DELETE FROM user_role WHERE user_id = ${userId}`;
+  sql.run`DELETE FROM mapped_role WHERE user_id = ${userId}`;
+  sql.run`DELETE FROM sso_group WHERE user_id = ${userId}`;
   sql.run`DELETE FROM sso_identity WHERE user_id = ${userId}`;
   sql.run`DELETE FROM directory_member WHERE person_id = (SELECT id FROM directory_person WHERE address = ${directoryAddress(email)})`;
   sql.run`DELETE FROM directory_person WHERE address = ${directoryAddress(email)} AND source = 'scim'`;

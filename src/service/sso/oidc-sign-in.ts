@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { paths } from '../../paths.ts';
 import type { MicrosoftSettings, OidcSettings, SingleSignOnSettings } from '../../settings/single-sign-on.ts';
 import { equalSecrets } from './equal-secrets.ts';
+import { cleanGroups } from './clean-groups.ts';
 import { fetchBounded } from './fetch-bounded.ts';
 import { createOidcDirectory, isSharedIssuer, type OidcProvider } from './oidc-provider.ts';
 import type { ProvedIdentity } from './proved-identity.ts';
@@ -21,11 +22,15 @@ export interface OidcSignIn {
    * @throws Error when the provider is not configured or cannot be reached.
    */
   start(name: OidcName, again: boolean): Promise<{ url: string; expected: Expected }>;
-  /** @throws Error saying what is wrong with the answer. */
+  /**
+   * @param groupClaim the claim that names groups; empty for the usual one.
+   * @throws Error saying what is wrong with the answer.
+   */
   finish(
     name: OidcName,
     expected: Expected,
     parameters: Readonly<Record<string, string>>,
+    groupClaim: string,
   ): Promise<ProvedIdentity>;
 }
 
@@ -63,7 +68,7 @@ export function createOidcSignIn(
       }
       return { url: url.href, expected };
     },
-    async finish(name, expected, parameters) {
+    async finish(name, expected, parameters, groupClaim) {
       const { state, nonce, verifier } = expected;
       if (!state || !nonce || !verifier) throw new Error('The sign-in was started for another protocol.');
       if (!equalSecrets(parameters['state'] ?? '', state))
@@ -81,7 +86,10 @@ export function createOidcSignIn(
       });
       const claims = await verifyIdToken(token, provider, { clientId: own.clientId, nonce, now: now() });
       if (name === 'microsoft') requireTenant(own as MicrosoftSettings, claims);
-      return readIdentity(claims, vouchedEmail(name, own, claims));
+      return {
+        ...readIdentity(claims, vouchedEmail(name, own, claims)),
+        groups: readGroups(name, own, claims, groupClaim),
+      };
     },
   };
 }
@@ -138,7 +146,16 @@ function vouchedEmail(name: OidcName, own: OidcSettings, claims: JWTPayload): st
   return isVerified || !sharedTenants.has((own as MicrosoftSettings).tenant) ? email : null;
 }
 
-function readIdentity(claims: JWTPayload, email: string | null): ProvedIdentity {
+/**
+ * The groups that a token names. Of more than a token holds Entra ID names none (`_claim_names`), which gives no rights. Where any
+ * directory may sign people in, each of them names its groups as it likes, and none is believed.
+ */
+function readGroups(name: OidcName, own: OidcSettings, claims: JWTPayload, groupClaim: string): string[] {
+  if (name === 'microsoft' && sharedTenants.has((own as MicrosoftSettings).tenant)) return [];
+  return cleanGroups([claims[groupClaim || 'groups'] ?? []].flat());
+}
+
+function readIdentity(claims: JWTPayload, email: string | null): Omit<ProvedIdentity, 'groups'> {
   const text = (name: string) =>
     typeof claims[name] === 'string' ? (claims[name] as string).slice(0, 100) : '';
   return {

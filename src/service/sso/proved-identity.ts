@@ -7,6 +7,8 @@ export interface ProvedIdentity {
   readonly email: string | null;
   readonly firstName: string;
   readonly lastName: string;
+  /** The groups that the provider names, as it does; empty where it names none, or where they cannot be believed. */
+  readonly groups: readonly string[];
   /** When the person last proved it to the provider, milliseconds since 1970; null when it does not say. */
   readonly authenticatedAt: number | null;
 }

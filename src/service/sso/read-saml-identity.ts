@@ -1,5 +1,6 @@
 import type { Element } from '@xmldom/xmldom';
 import { readAuthnInstant } from './check-saml-assertion.ts';
+import { cleanGroups } from './clean-groups.ts';
 import { childrenOf, onlyChild, plainText } from './parse-xml.ts';
 import type { ProvedIdentity } from './proved-identity.ts';
 import type { SamlIdentityProvider } from './saml-identity-providers.ts';
@@ -30,19 +31,34 @@ const attributeNames = {
   ],
 };
 
+/** The names under which identity providers send groups, where nobody says another. */
+const groupNames = [
+  'groups',
+  'group',
+  'memberof',
+  'http://schemas.microsoft.com/ws/2008/06/identity/claims/groups',
+  'http://schemas.xmlsoap.org/claims/group',
+  'urn:oid:1.3.6.1.4.1.5923.1.5.1.1',
+];
+
 const transientFormat = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient';
 
 /**
  * Whom a verified and checked assertion names. A transient NameID is new each time, so the address stands in for it.
+ * @param groupAttribute the attribute that names groups; empty for the usual ones.
  * @throws Error when it names nobody who could be recognised again.
  */
-export function readSamlIdentity(assertion: Element, provider: SamlIdentityProvider): ProvedIdentity {
+export function readSamlIdentity(
+  assertion: Element,
+  provider: SamlIdentityProvider,
+  groupAttribute: string,
+): ProvedIdentity {
   const nameId = onlyChild(onlyChild(assertion, assertionNs, 'Subject'), assertionNs, 'NameID');
   const name = plainText(nameId);
   if (!name || name.length > 500) throw new Error('The NameID is no plain text.');
   const attributes = readAttributes(assertion);
   const find = (key: keyof typeof attributeNames) =>
-    attributeNames[key].map((alias) => attributes.get(alias)).find((value) => value !== undefined);
+    attributeNames[key].map((alias) => attributes.get(alias)?.[0]).find((value) => value !== undefined);
   const address = (find('email') ?? name).toLowerCase();
   const isAddress = /^[^\s@]+@[^\s@]+$/.test(address) && address.length <= 320;
   const isTransient = nameId.getAttribute('Format') === transientFormat;
@@ -53,6 +69,11 @@ export function readSamlIdentity(assertion: Element, provider: SamlIdentityProvi
     email: isAddress ? requireDomain(address, provider) : null,
     firstName: (find('firstName') ?? '').slice(0, 100),
     lastName: (find('lastName') ?? '').slice(0, 100),
+    groups: cleanGroups(
+      (groupAttribute ? [groupAttribute.toLowerCase()] : groupNames).flatMap(
+        (name) => attributes.get(name) ?? [],
+      ),
+    ),
     authenticatedAt: readAuthnInstant(assertion),
   };
 }
@@ -65,15 +86,15 @@ function requireDomain(address: string, { domains }: SamlIdentityProvider): stri
   return address;
 }
 
-/** The first value of each attribute, by its lower-case name. */
-function readAttributes(assertion: Element): Map<string, string> {
-  const found = new Map<string, string>();
+/** The values of each attribute, by its lower-case name; none of them empty. */
+function readAttributes(assertion: Element): Map<string, string[]> {
+  const found = new Map<string, string[]>();
   for (const statement of childrenOf(assertion, assertionNs, 'AttributeStatement')) {
     for (const attribute of childrenOf(statement, assertionNs, 'Attribute')) {
       const key = attribute.getAttribute('Name')?.toLowerCase();
-      const [value] = childrenOf(attribute, assertionNs, 'AttributeValue');
-      const text = value && plainText(value);
-      if (key && text && !found.has(key)) found.set(key, text);
+      const values = childrenOf(attribute, assertionNs, 'AttributeValue').map(plainText);
+      const texts = values.filter((text): text is string => Boolean(text));
+      if (key && texts.length > 0) found.set(key, [...(found.get(key) ?? []), ...texts]);
     }
   }
   return found;

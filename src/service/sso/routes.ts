@@ -1,10 +1,10 @@
 import { ServiceError } from '../../api/errors.ts';
 import { demandAttempt, limitsFrom } from '../accounts/demand-attempt.ts';
-import { normalizeEmail } from '../accounts/account.ts';
+import { normalizeEmail, type Account } from '../accounts/account.ts';
 import { recordRefusal } from '../accounts/check-password.ts';
 import { continueSignIn } from '../accounts/continue-sign-in.ts';
 import { hashSecret, newSecret } from '../accounts/secrets.ts';
-import type { HandlersOf } from '../call.ts';
+import type { Call, HandlersOf } from '../call.ts';
 import { readDeployment } from '../config/deployment-store.ts';
 import { relyingPartyOf } from '../passkeys/relying-party.ts';
 import type { ServiceParts } from '../service-parts.ts';
@@ -15,6 +15,7 @@ import { askedProofOf, proveBySso } from './prove-by-sso.ts';
 import { createSamlSignIn } from './saml-sign-in.ts';
 import type { SsoProvider, SsoRequest } from './sso-store-sqlite.ts';
 import { refuse } from '../refuse.ts';
+import { tellLastAdministrator } from '../tell-last-administrator.ts';
 
 type SsoCalls = 'signInOptions' | 'startSso' | 'finishSso' | 'samlMetadata';
 
@@ -30,10 +31,15 @@ export function ssoRoutes(parts: ServiceParts): HandlersOf<SsoCalls> {
   const oidc = createOidcSignIn(settings, consoleOrigin, now);
   const saml = createSamlSignIn(settings, { stores, now, consoleOrigin });
 
-  const prove = (provider: SsoProvider, request: SsoRequest | null, parameters: Record<string, string>) => {
-    if (provider === 'saml') return saml.finish(request && request.expected, parameters);
+  const prove = async (
+    provider: SsoProvider,
+    request: SsoRequest | null,
+    parameters: Record<string, string>,
+  ) => {
+    const attribute = await stores.people.readGroupAttribute(undefined);
+    if (provider === 'saml') return saml.finish(request && request.expected, parameters, attribute);
     if (!request) throw new Error('Nobody asked for this answer.');
-    return oidc.finish(provider, request.expected, parameters);
+    return oidc.finish(provider, request.expected, parameters, attribute);
   };
 
   return {
@@ -89,7 +95,7 @@ export function ssoRoutes(parts: ServiceParts): HandlersOf<SsoCalls> {
         return { sign_in: signIn, return_url: request?.returnUrl ?? null };
       }
       try {
-        const account = await findAccount(parts, identity);
+        const account = await takeGroups(parts, await findAccount(parts, identity), identity, call);
         const signIn = await continueSignIn(parts, account, { method: body.provider, call });
         return { sign_in: signIn, return_url: request?.returnUrl ?? null };
       } catch (error) {
@@ -106,6 +112,25 @@ export function ssoRoutes(parts: ServiceParts): HandlersOf<SsoCalls> {
       });
     },
   };
+}
+
+/** The account with the roles that its groups give from now on. */
+async function takeGroups(
+  parts: ServiceParts,
+  account: Account,
+  { issuer, groups }: ProvedIdentity,
+  { clientAddress }: Call,
+): Promise<Account> {
+  const { stores, now } = parts;
+  const { isLast } = await stores.people.takeGroupsAtSignIn({
+    userId: account.id,
+    issuer,
+    groups,
+    clientAddress,
+    at: now(),
+  });
+  if (isLast) await tellLastAdministrator(parts, { by: issuer, clientAddress });
+  return (await stores.users.findUser(account.email))?.account ?? account;
 }
 
 /** A handle works once, for the provider it was made for; whatever comes with it. */

@@ -25,10 +25,15 @@ export interface SamlSignIn {
    */
   start(email: string | null, again: boolean): Promise<{ url: string; expected: Expected }>;
   /**
+   * @param groupAttribute the attribute that names groups; empty for the usual ones.
    * @param expected what `start` gave; null for a sign-in that the identity provider began.
    * @throws Error saying what is wrong with the answer.
    */
-  finish(expected: Expected | null, parameters: Readonly<Record<string, string>>): Promise<ProvedIdentity>;
+  finish(
+    expected: Expected | null,
+    parameters: Readonly<Record<string, string>>,
+    groupAttribute: string,
+  ): Promise<ProvedIdentity>;
   metadata(): Promise<string>;
 }
 
@@ -49,7 +54,7 @@ export function createSamlSignIn(
       const { id, url } = await self.requestAt(location, state, again);
       return { url, expected: { state, id, provider: entityId } };
     },
-    async finish(expected, parameters) {
+    async finish(expected, parameters, groupAttribute) {
       if (!expected && !settings.samlIdpInitiated) throw new Error('Nobody asked for this answer.');
       if (expected && !equalSecrets(parameters['RelayState'] ?? '', expected['state'] ?? newSecret())) {
         throw new Error('The RelayState is that of another sign-in.');
@@ -75,7 +80,7 @@ export function createSamlSignIn(
       };
       checkSamlResponse(response, must);
       const { id, expiresAt } = checkSamlAssertion(assertion, must);
-      const identity = readSamlIdentity(assertion, provider);
+      const identity = readSamlIdentity(assertion, provider, groupAttribute);
       const isNew = await stores.sso.useSamlAssertion({ issuer: must.issuer, id, at: must.now, expiresAt });
       if (!isNew) throw new Error('The assertion was used before.');
       return identity;

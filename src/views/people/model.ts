@@ -9,6 +9,8 @@ export interface PersonRow {
   email: string;
   name: string;
   roles: string;
+  /** Those of them that come from groups of the identity provider. */
+  groupRoles: string;
   state: 'active' | 'invited' | 'disabled';
   hasMfa: boolean;
   isAutomation: boolean;
@@ -64,6 +66,7 @@ export interface InvitationView {
   lastName: string;
   locale: string;
   roles: RolesChoice;
+  scope: ScopeChoice;
   days: number;
   problems: { email?: string };
   notices: readonly PeopleNotice[];

@@ -67,6 +67,7 @@ export function InvitationPage({ t, view }: { t: Translate; view: InvitationView
             />
           </div>
           <RolesFields t={t} choice={view.roles} />
+          <ScopeFields t={t} scope={view.scope} />
           <Select
             id="person-locale"
             name="locale"
@@ -102,6 +103,7 @@ export function PersonPage({ t, view }: { t: Translate; view: PersonView; viewer
               value: view.inviteUntil,
             },
             { term: t('people.roles'), value: <bdi>{person.roles}</bdi> },
+            { term: t('role_mapping.of_person'), value: <bdi>{person.groupRoles}</bdi> },
             { term: t('people.mfa'), value: person.hasMfa ? t('people.mfa_on') : t('people.mfa_off') },
             { term: t('people.last_seen'), value: person.lastSeen || t('people.never') },
           ]}

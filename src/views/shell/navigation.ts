@@ -18,7 +18,15 @@ export interface NavigationItem {
 
 export interface SettingsPage {
   name:
-    'sign_in' | 'features' | 'sender_trust' | 'end_users' | 'judge_again' | 'people' | 'roles' | 'directory';
+    | 'sign_in'
+    | 'features'
+    | 'sender_trust'
+    | 'end_users'
+    | 'judge_again'
+    | 'people'
+    | 'roles'
+    | 'role_mapping'
+    | 'directory';
   href: string;
 }
 
@@ -30,6 +38,7 @@ const settingsPages: readonly SettingsPage[] = [
   { name: 'judge_again', href: paths.systemSettings.judgements() },
   { name: 'people', href: paths.people.list() },
   { name: 'roles', href: paths.roles.list() },
+  { name: 'role_mapping', href: paths.roleMapping() },
   { name: 'directory', href: paths.directory.list() },
 ];
 

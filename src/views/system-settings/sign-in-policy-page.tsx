@@ -2,9 +2,10 @@ import type { HasRights } from '../../api/vocabulary/sections.ts';
 import type { ReactNode } from 'react';
 import type { MfaPolicy } from '../../api/vocabulary/mfa-policies.ts';
 import { messagesOf, type Translate } from '../../messages/messages.ts';
+import { mayVisit } from '../../page-areas.ts';
 import { paths } from '../../paths.ts';
 import { Banner } from '../ui/banner.tsx';
-import { Button } from '../ui/button.tsx';
+import { Button, LinkButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { FieldError } from '../ui/field.tsx';
 import { SettingsHead, settingsPageLook } from './settings-head.tsx';
@@ -62,6 +63,14 @@ export function SignInPolicyPage({
           </p>
         )}
       </form>
+      {mayVisit(viewer, paths.roleMapping()) && (
+        <Card title={t('settings.role_mapping')}>
+          <div className="grid justify-items-start gap-4">
+            <p>{t('role_mapping.intro')}</p>
+            <LinkButton href={paths.roleMapping()}>{t('role_mapping.open')}</LinkButton>
+          </div>
+        </Card>
+      )}
     </div>
   );
 }

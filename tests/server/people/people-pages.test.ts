@@ -57,13 +57,31 @@ describe('the people', () => {
     const known = await follow(await post(paths.people.invitation(), { ...typed, email: people.viewer }));
     expect(known.html).toContain('Zoë &lt;b&gt;');
     expect(known.html).toContain(`There is already a user with the address ${people.viewer}.`);
-    const sent = await post(paths.people.invitation(), { ...typed, email: 'zoe@tenant.example' });
+    const nowhere = await follow(
+      await post(paths.people.invitation(), {
+        ...typed,
+        email: 'zoe@tenant.example',
+        scope_domains: 'no domain',
+      }),
+    );
+    expect(nowhere.html).toContain('value="no domain"');
+    const sent = await post(paths.people.invitation(), {
+      ...typed,
+      email: 'zoe@tenant.example',
+      scope_domains: 'Branch.example, @other.example',
+    });
     expect([sent.status, (await follow(sent)).html.includes('The invitation is on its way.')]).toEqual([
       303,
       true,
     ]);
     const person = await get(paths.people.show(await idOf('zoe')));
-    for (const words of ['Invited', 'The invitation ends', 'Invite again', 'Withdraw invitation'])
+    for (const words of [
+      'Invited',
+      'The invitation ends',
+      'Invite again',
+      'Withdraw invitation',
+      'branch.example, other.example',
+    ])
       expect(person.html).toContain(words);
   });
 

@@ -92,6 +92,7 @@ export async function walkWorkForms(
     const [, role] = /roles\/([\w-]+)"[^>]*><bdi>Walked/.exec(await read(paths.roles.list()))!;
     await send(paths.roles.show(':id'), { name: 'Walked', policy: 'view' }, paths.roles.show(role!));
     await send(paths.roles.removal(':id'), {}, paths.roles.removal(role!));
+    await send(paths.roleMapping(), { claim: 'walked', role: 'viewer', step: 'preview' });
     await send(paths.directory.imports(), { csv: 'email\nwalked@tenant.example\n' });
     await send(paths.directory.tokens(), { name: 'Walked' });
     const [, scim] = /directory\/tokens\/([\w-]+)\/end/.exec(await read(paths.directory.list()))!;

@@ -58,6 +58,7 @@ const guarded = [
   'updateRole',
   'removeRole',
   'importDirectory',
+  'writeRoleMapping',
   'createScimToken',
   'revokeScimToken',
 ];

@@ -40,6 +40,8 @@ const personSchema = z.object({
   /** A built-in role, or `none`. */
   role: publicText(),
   custom_roles: z.array(publicText()),
+  /** Roles that come from groups of the identity provider, beside those that people gave. */
+  group_roles: z.array(publicText()).default([]),
   /** The mail that the roles reach; null: all of it. */
   scope: mailScopeSchema.nullable().default(null),
   state: z.enum(personStates),

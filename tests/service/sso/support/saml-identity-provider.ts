@@ -36,6 +36,8 @@ export interface ResponseValues {
   status: string;
   id: string;
   responseId: string;
+  /** Groups by the name of the attribute that brings them. */
+  groups?: Readonly<Record<string, readonly string[]>>;
   /** When the person signed in there, one statement each. */
   signedInAt: readonly number[];
   validFrom: number;
@@ -79,9 +81,15 @@ export function buildResponse(values: ResponseValues): string {
     `<saml:AudienceRestriction><saml:Audience>${values.audience}</saml:Audience></saml:AudienceRestriction></saml:Conditions>` +
     values.signedInAt.map((at) => authnStatement(time(at))).join('') +
     `<saml:AttributeStatement><saml:Attribute Name="email"><saml:AttributeValue>${values.email}</saml:AttributeValue></saml:Attribute>` +
+    Object.entries(values.groups ?? {})
+      .map(groupAttribute)
+      .join('') +
     `</saml:AttributeStatement></saml:Assertion></samlp:Response>`
   );
 }
+
+const groupAttribute = ([name, groups]: [string, readonly string[]]): string =>
+  `<saml:Attribute Name="${name}">${groups.map((group) => `<saml:AttributeValue>${group}</saml:AttributeValue>`).join('')}</saml:Attribute>`;
 
 const authnStatement = (instant: string): string =>
   `<saml:AuthnStatement AuthnInstant="${instant}" SessionIndex="_s1"><saml:AuthnContext>` +

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { domainLimit } from '../../limits.ts';
+import { publicText } from '../../privacy.ts';
+import { endpoint } from '../endpoint.ts';
+import { scopeLimit } from './people.ts';
+
+/** Most lines of a mapping. */
+export const mappingLimit = 100;
+/** Longest name of a group as a provider tells it: of a distinguished name. */
+export const claimLimit = 256;
+
+/** `claim`: a group that a provider names at sign-in, exactly as it does; `group`: one that it keeps by SCIM, by its id here. */
+export const mappingSources = ['claim', 'group'] as const;
+
+const rowSchema = z.object({
+  source: z.enum(mappingSources),
+  value: publicText().trim().min(1).max(claimLimit),
+  /** A built-in role, or the name of the tenant's own. */
+  role: publicText().trim().min(1).max(60),
+  /** The domains whose mail the role reaches; none: all mail. */
+  domains: z.array(publicText().trim().toLowerCase().min(1).max(domainLimit)).max(scopeLimit).default([]),
+});
+export type MappingRow = z.infer<typeof rowSchema>;
+
+const mappingSchema = z.object({
+  /** The SAML attribute or OpenID Connect claim that names the groups; empty: those that providers use by themselves. */
+  attribute: publicText().trim().max(200).default(''),
+  rows: z.array(rowSchema).max(mappingLimit),
+  /** `updated_at` as it was read; when somebody else saved since, the answer is `conflict`. */
+  seen: publicText().max(40).nullable().default(null),
+});
+
+/** Which groups of the identity provider give which roles. */
+export const showRoleMapping = endpoint({
+  method: 'GET',
+  path: '/api/v1/role-mapping',
+  permission: 'users:view',
+  by: 'person',
+  answer: z.object({
+    attribute: publicText(),
+    rows: z.array(rowSchema),
+    updated_by: publicText().nullable(),
+    updated_at: publicText().nullable(),
+    /** Groups that sign-ins have named, by how many people they were named for; the first hundred. */
+    told: z.array(z.object({ value: publicText(), people: z.number().int() })),
+    /** Groups that identity providers keep here. */
+    groups: z.array(z.object({ id: publicText(), name: publicText(), members: z.number().int() })),
+  }),
+});
+
+/** What a mapping would change, for the people whose groups are known; nothing is saved. */
+export const previewRoleMapping = endpoint({
+  method: 'POST',
+  path: '/api/v1/role-mapping/preview',
+  permission: 'users:act',
+  by: 'person',
+  body: mappingSchema,
+  answer: z.object({
+    /** How many people would have other roles; `changes` has the first hundred by address. */
+    total: z.number().int(),
+    changes: z.array(
+      z.object({
+        email: publicText(),
+        first_name: publicText(),
+        last_name: publicText(),
+        /** Names of the roles by groups. */
+        before: z.array(publicText()),
+        after: z.array(publicText()),
+      }),
+    ),
+    /** Why it could not be saved, as the code of a refusal; empty when it could. */
+    problem: publicText(),
+  }),
+});
+
+/** Replaces the mapping, which holds at once for the people whose groups are known, and for the others when they sign in. */
+export const writeRoleMapping = endpoint({
+  method: 'PUT',
+  path: '/api/v1/role-mapping',
+  permission: 'users:act',
+  by: 'proved-person',
+  body: mappingSchema,
+  answer: z.object({ success: z.boolean(), changed: z.number().int() }),
+});

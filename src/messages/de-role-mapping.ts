@@ -1,0 +1,47 @@
+/** The words of roles by groups of the identity provider; part of the catalogue `de`. */
+export const deRoleMapping = {
+  'settings.role_mapping': 'Rollen nach Gruppen',
+  'role_mapping.intro':
+    'Gruppen Ihres Identitätsanbieters geben Rollen, neben denen, die Personen von Hand bekommen. Sie gelten ab der Anmeldung, die die Gruppen nennt, und sofort für Gruppen, die der Anbieter hier pflegt.',
+  'role_mapping.open': 'Zuordnung öffnen',
+  'role_mapping.of_person': 'Durch Gruppen des Anbieters',
+  'role_mapping.lines': 'Gruppen und ihre Rollen',
+  'role_mapping.lines_text': 'Wer in mehreren Gruppen ist, darf, was alle diese Rollen zusammen erlauben.',
+  'role_mapping.line': 'Zeile {number}',
+  'role_mapping.group': 'Bereitgestellte Gruppe',
+  'role_mapping.at_sign_in': 'Keine: bei der Anmeldung genannt',
+  'role_mapping.claim': 'Gruppe, wie der Anbieter sie nennt',
+  'role_mapping.claim_hint': 'Genau wie gesendet: Entra ID sendet die Objekt-ID.',
+  'role_mapping.role': 'Rolle',
+  'role_mapping.choose': 'Rolle wählen',
+  'role_mapping.domains': 'Nur E-Mails dieser Domains',
+  'role_mapping.attribute': 'Attribut oder Claim mit den Gruppen',
+  'role_mapping.attribute_hint': 'Leer: groups, memberOf und was Entra ID und AD FS von selbst senden.',
+  'role_mapping.told': 'Anmeldungen haben genannt: {groups}',
+  'role_mapping.told_none': 'Noch keine Anmeldung hat eine Gruppe genannt.',
+  'role_mapping.preview': 'Ansehen, wer was bekäme',
+  'role_mapping.save': 'Zuordnung speichern',
+  'role_mapping.result': 'Was sich ändern würde',
+  'role_mapping.result_none': 'Niemand, dessen Gruppen bekannt sind, bekäme andere Rollen.',
+  'role_mapping.result_count': {
+    one: '{count} Person bekäme andere Rollen.',
+    other: '{count} Personen bekämen andere Rollen.',
+  },
+  'role_mapping.result_first': 'Dies sind die ersten {shown}.',
+  'role_mapping.unknown':
+    'Gruppen von Personen, die sich seither nicht angemeldet haben, sind noch nicht bekannt; ihre Rollen folgen mit der Anmeldung.',
+  'role_mapping.before': 'Jetzt durch Gruppen',
+  'role_mapping.after': 'Dann durch Gruppen',
+  'role_mapping.no_roles': 'Keine',
+  'role_mapping.cannot': 'Diese Zuordnung kann nicht gespeichert werden:',
+  'role_mapping.saved': {
+    one: 'Die Zuordnung ist gespeichert. {count} Person hat jetzt andere Rollen.',
+    other: 'Die Zuordnung ist gespeichert. {count} Personen haben jetzt andere Rollen.',
+  },
+  'role_mapping.changed_after':
+    'Die Zeilen sind andere als die, die Sie angesehen haben. Das würden sie ändern; speichern Sie erneut, wenn es stimmt.',
+  'role_mapping.unsaved': 'Noch nicht gespeichert. Sehen Sie an, was sich ändern würde, und speichern Sie.',
+  'role_mapping.value_missing': 'Wählen Sie eine Gruppe, oder nennen Sie eine.',
+  'role_mapping.updated': 'Geändert von {who}, {when}',
+  'role_mapping.none': 'Noch gibt keine Gruppe eine Rolle.',
+} as const;

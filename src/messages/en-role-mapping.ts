@@ -1,0 +1,47 @@
+/** The words of roles by groups of the identity provider; part of the catalogue `en`. */
+export const enRoleMapping = {
+  'settings.role_mapping': 'Roles by groups',
+  'role_mapping.intro':
+    'Groups of your identity provider give roles, beside those that people are given by hand. They hold from the sign-in on that names the groups, and at once for groups that the provider keeps here.',
+  'role_mapping.open': 'Open the mapping',
+  'role_mapping.of_person': 'By groups of the provider',
+  'role_mapping.lines': 'Groups and their roles',
+  'role_mapping.lines_text': 'Somebody in several groups may do what all of these roles allow together.',
+  'role_mapping.line': 'Line {number}',
+  'role_mapping.group': 'Provisioned group',
+  'role_mapping.at_sign_in': 'None: named at sign-in',
+  'role_mapping.claim': 'Group as the provider names it',
+  'role_mapping.claim_hint': 'Exactly as it is sent: Entra ID sends the object id.',
+  'role_mapping.role': 'Role',
+  'role_mapping.choose': 'Choose a role',
+  'role_mapping.domains': 'Only mail of these domains',
+  'role_mapping.attribute': 'Attribute or claim with the groups',
+  'role_mapping.attribute_hint': 'Empty: groups, memberOf and what Entra ID and AD FS send by themselves.',
+  'role_mapping.told': 'Sign-ins have named: {groups}',
+  'role_mapping.told_none': 'No sign-in has named a group yet.',
+  'role_mapping.preview': 'See who would get what',
+  'role_mapping.save': 'Save mapping',
+  'role_mapping.result': 'What would change',
+  'role_mapping.result_none': 'Nobody whose groups are known would get other roles.',
+  'role_mapping.result_count': {
+    one: '{count} person would get other roles.',
+    other: '{count} people would get other roles.',
+  },
+  'role_mapping.result_first': 'These are the first {shown}.',
+  'role_mapping.unknown':
+    'Groups of people who have not signed in since are not known yet; their roles follow when they do.',
+  'role_mapping.before': 'Now by groups',
+  'role_mapping.after': 'Then by groups',
+  'role_mapping.no_roles': 'None',
+  'role_mapping.cannot': 'This mapping cannot be saved:',
+  'role_mapping.saved': {
+    one: 'The mapping is saved. {count} person has other roles now.',
+    other: 'The mapping is saved. {count} people have other roles now.',
+  },
+  'role_mapping.changed_after':
+    'The lines are others than those you looked at. This is what they would change; save again if it is right.',
+  'role_mapping.unsaved': 'Not saved yet. Look at what would change, and save.',
+  'role_mapping.value_missing': 'Choose a group or name one.',
+  'role_mapping.updated': 'Changed by {who}, {when}',
+  'role_mapping.none': 'No group gives a role yet.',
+} as const;

@@ -1,0 +1,250 @@
+import { Hono } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { z } from 'zod';
+import {
+  claimLimit,
+  mappingLimit,
+  previewRoleMapping,
+  showRoleMapping,
+  writeRoleMapping,
+} from '../../api/contract/people/role-mapping.ts';
+import type { ServiceError } from '../../api/errors.ts';
+import { splitValues } from '../../api/validators.ts';
+import { sectionsBeyond } from '../../api/vocabulary/sections.ts';
+import { messagesOf } from '../../messages/messages.ts';
+import { paths } from '../../paths.ts';
+import type { MappingLine, MappingPreview } from '../../views/people/role-mapping-page.tsx';
+import { RoleMappingPage } from '../../views/people/role-mapping-page.tsx';
+import type { PeopleNotice } from '../../views/people/model.ts';
+import { withProof } from '../ask-for-proof.ts';
+import type { ConsoleContext, ConsoleEnv } from '../context.ts';
+import { choice, count, line, list } from '../fields.ts';
+import { messageOfField, messageOfRefusal } from '../present/error-messages.ts';
+import { renderPage } from '../render/render-page.tsx';
+import { pathShowing, readShown, showAgain } from '../show-again.ts';
+import { type Asked, form, onlyForms, query } from '../validate.ts';
+import { mayChangePeople, readRoles, roleTitle } from './present-people.ts';
+import { isForPage } from './roles-form.ts';
+
+/** Empty lines below those that there are. */
+const spareLines = 3;
+
+const pageQuery = z.object({ done: choice(['saved']), changed: count(1_000_000) });
+const mappingForm = z.object({
+  attribute: line(200),
+  group: list(mappingLimit),
+  claim: list(mappingLimit),
+  role: list(mappingLimit),
+  domains: list(mappingLimit),
+  seen: line(40),
+  step: choice(['preview', 'save']),
+  /** The lines that the preview was about. */
+  previewed: line(64_000),
+});
+
+/** A mapping as it stands in the form. */
+const typedSchema = z.object({
+  attribute: z.string(),
+  lines: z.array(z.object({ group: z.string(), claim: z.string(), role: z.string(), domains: z.string() })),
+  seen: z.string(),
+});
+type Typed = z.infer<typeof typedSchema>;
+
+/** Roles by the groups of the identity provider. Behind `requireUser` and the right to see people. */
+export const roleMappingRoutes = new Hono<ConsoleEnv>()
+  .get(paths.roleMapping(), query(pageQuery), (c) => {
+    const { values, refusal } = readShown(c);
+    const typed = unpack(values?.['typed']);
+    const asked = c.req.valid('query');
+    if (!typed) return show(c, { ...(asked.done && { saved: asked.changed }) });
+    return show(c, { typed, step: values?.['step'] ?? '', ...(refusal && { refusal }) });
+  })
+  .post(paths.roleMapping(), onlyForms, form(mappingForm), (c) => take(c));
+
+interface Shown {
+  typed?: Typed;
+  /** `preview`, `save` after a refusal, or `other` for lines that nobody has looked at. */
+  step?: string;
+  refusal?: ServiceError;
+  /** How many people have other roles by what was saved. */
+  saved?: number;
+}
+
+async function take(c: Asked<{ form: typeof mappingForm }>): Promise<Response> {
+  const { step, previewed, ...fields } = c.req.valid('form');
+  const typed = typedIn(fields);
+  const text = JSON.stringify(typed);
+  const again = (shown: { step: string; refusal?: ServiceError }) =>
+    showAgain(
+      c,
+      paths.roleMapping(),
+      { values: { typed: text, step: shown.step }, ...(shown.refusal && { refusal: shown.refusal }) },
+      () => show(c, { typed, ...shown }),
+    );
+  if (step !== 'save') return again({ step: 'preview' });
+  // What nobody has looked at is not saved.
+  if (previewed !== text) return again({ step: 'other' });
+  const back = pathShowing(c, paths.roleMapping(), { values: { typed: text, step: 'preview' } });
+  return withProof(c, back, async () => {
+    try {
+      const { changed } = await c.var.client.call(writeRoleMapping, { body: bodyOf(typed) });
+      return c.redirect(paths.roleMapping({ done: 'saved', changed: `${changed}` }), 303);
+    } catch (error) {
+      if (!isForPage(error)) throw error;
+      return again({ step: 'save', refusal: error });
+    }
+  });
+}
+
+async function show(
+  c: ConsoleContext,
+  { typed, step = '', refusal, saved }: Shown,
+  status?: ContentfulStatusCode,
+): Promise<Response> {
+  const t = messagesOf(c.var.locale);
+  const [stored, roles] = await Promise.all([c.var.client.call(showRoleMapping, {}), readRoles(c)]);
+  const now = typed ?? typedOf(stored);
+  const isWhole = now.lines.every(({ group, claim, role }) => (group || claim) && role);
+  const looked = typed && isWhole && step !== 'save' ? await preview(c, typed) : {};
+  const wrong = refusal ?? looked.refusal;
+  const problems = new Map(
+    (wrong?.fields ?? []).map((field) => [field.path.replace(/^body\./, ''), messageOfField(t, field)]),
+  );
+  const given = roles.filter(
+    ({ role_name, role_content }) =>
+      sectionsBeyond(role_content.sections, c.var.user.rights).length === 0 ||
+      now.lines.some(({ role }) => role === role_name),
+  );
+  const notices: PeopleNotice[] = [
+    ...(saved === undefined
+      ? []
+      : [{ tone: 'positive' as const, text: t('role_mapping.saved', { count: saved }) }]),
+    ...(wrong ? [{ tone: 'danger' as const, text: messageOfRefusal(t, wrong) }] : []),
+    ...(step === 'other' ? [{ tone: 'caution' as const, text: t('role_mapping.changed_after') }] : []),
+  ];
+  const mayChange = mayChangePeople(c);
+  const lines: MappingLine[] = now.lines.map((one, index) => ({
+    ...one,
+    problems: {
+      value:
+        problems.get(`rows.${index}.value`) ??
+        (one.group || one.claim ? '' : t('role_mapping.value_missing')),
+      role: problems.get(`rows.${index}.role`) ?? (one.role ? '' : t('role_mapping.choose')),
+      domains: problems.get(`rows.${index}.domains`) ?? '',
+    },
+  }));
+  const blank = {
+    group: '',
+    claim: '',
+    role: '',
+    domains: '',
+    problems: { value: '', role: '', domains: '' },
+  };
+  const spare = mayChange ? Math.min(spareLines, mappingLimit - lines.length) : 0;
+  const view = {
+    lines: [...lines, ...Array.from({ length: spare }, () => blank)],
+    attribute: now.attribute,
+    seen: now.seen,
+    groups: stored.groups.map(({ id, name, members }) => ({
+      value: id,
+      label: `${name} (${t('people.count', { count: members })})`,
+    })),
+    roles: given.map(({ role_name: value }) => ({ value, label: roleTitle(t, value) })),
+    told: stored.told.map(({ value }) => value),
+    updated:
+      stored.updated_at === null
+        ? ''
+        : t('role_mapping.updated', {
+            who: stored.updated_by ?? '',
+            when: t.dateTime(stored.updated_at, c.var.timeZone, 'medium'),
+          }),
+    preview: looked.preview ?? null,
+    previewed: looked.preview ? JSON.stringify(now) : '',
+    mayChange,
+    notices,
+  };
+  return renderPage(c, <RoleMappingPage t={t} view={view} viewer={c.var.user} />, {
+    title: t('settings.role_mapping'),
+    section: 'system-settings',
+    ...(status && { status }),
+  });
+}
+
+async function preview(
+  c: ConsoleContext,
+  typed: Typed,
+): Promise<{ preview?: MappingPreview; refusal?: ServiceError }> {
+  const t = messagesOf(c.var.locale);
+  try {
+    const { total, changes, problem } = await c.var.client.call(previewRoleMapping, { body: bodyOf(typed) });
+    const words = (names: readonly string[]) =>
+      names.map((name) => roleTitle(t, name)).join(', ') || t('role_mapping.no_roles');
+    return {
+      preview: {
+        total,
+        problem: problem ? (t.find(`service.${problem}`) ?? problem) : '',
+        changes: changes.map(({ email, first_name, last_name, before, after }) => ({
+          email,
+          name: `${first_name} ${last_name}`.trim(),
+          before: words(before),
+          after: words(after),
+        })),
+      },
+    };
+  } catch (error) {
+    if (!isForPage(error)) throw error;
+    return { refusal: error };
+  }
+}
+
+/** Lines with nothing in them are none. */
+function typedIn({
+  attribute,
+  group,
+  claim,
+  role,
+  domains,
+  seen,
+}: Omit<z.output<typeof mappingForm>, 'step' | 'previewed'>): Typed {
+  // prettier-ignore
+  const lines = role.map((one, index) => ({
+    group: (group[index] ?? '').slice(0, 100),
+    claim: group[index] ? '' : (claim[index] ?? '').trim().slice(0, claimLimit),
+    role: one.slice(0, 60),
+    domains: (domains[index] ?? '').trim().slice(0, 2_000),
+  }));
+  // In the order of the schema: what was looked at is compared as text.
+  return { attribute, lines: lines.filter((one) => Object.values(one).some((text) => text !== '')), seen };
+}
+
+const typedOf = (stored: Awaited<ReturnType<typeof askMapping>>): Typed => ({
+  attribute: stored.attribute,
+  lines: stored.rows.map(({ source, value, role, domains }) => ({
+    group: source === 'group' ? value : '',
+    claim: source === 'claim' ? value : '',
+    role,
+    domains: domains.join(', '),
+  })),
+  seen: stored.updated_at ?? '',
+});
+const askMapping = (c: ConsoleContext) => c.var.client.call(showRoleMapping, {});
+
+const bodyOf = ({ attribute, seen, lines }: Typed) => ({
+  attribute,
+  seen: seen || null,
+  rows: lines.map(({ group, claim, role, domains }) => ({
+    source: group ? ('group' as const) : ('claim' as const),
+    value: group || claim,
+    role,
+    domains: splitValues(domains.toLowerCase()).map((domain) => domain.replace(/^@/, '')),
+  })),
+});
+
+function unpack(text: string | undefined): Typed | undefined {
+  if (text === undefined) return undefined;
+  try {
+    return typedSchema.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}

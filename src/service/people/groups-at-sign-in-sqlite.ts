@@ -1,0 +1,63 @@
+import { ServiceError } from '../../api/errors.ts';
+import { appendAudit } from '../audit/audit-store-sqlite.ts';
+import type { StoreHandle } from '../storage/operation.ts';
+import { applyRoleMapping, type MappedChange } from './apply-role-mapping-sqlite.ts';
+import { demandAdministratorLeft } from './people-rules.ts';
+
+/** Most groups of one person that are kept. */
+const mostGroups = 1_000;
+
+/**
+ * Keeps the groups that a provider named for somebody, in place of those of their last sign-in there, and gives the roles that they
+ * have by the mapping. Whoever decides about people as the last one keeps what they have: `isLast`.
+ */
+export function takeGroupsAtSignIn(
+  store: StoreHandle,
+  {
+    userId,
+    issuer,
+    groups,
+    clientAddress,
+    at,
+  }: { userId: number; issuer: string; groups: readonly string[]; clientAddress: string; at: number },
+): { isLast: boolean } {
+  const { sql } = store;
+  sql.run`DELETE FROM sso_group WHERE user_id = ${userId} AND issuer = ${issuer}`;
+  sql.run`INSERT OR IGNORE INTO sso_group (user_id, issuer, value)
+    SELECT ${userId}, ${issuer}, value FROM json_each(${JSON.stringify(groups.slice(0, mostGroups))})`;
+  store.db.exec('SAVEPOINT groups_at_sign_in');
+  const [change] = applyRoleMapping(store, [userId]);
+  const isLast = change !== undefined && change.before.length > 0 && !isSomebodyLeft(store);
+  store.db.exec(isLast ? 'ROLLBACK TO groups_at_sign_in; RELEASE groups_at_sign_in' : 'RELEASE groups_at_sign_in'); // prettier-ignore
+  if (change) noteMapped(store, [change], { actor: change.email, clientAddress, at, by: issuer, isKept: isLast }); // prettier-ignore
+  return { isLast };
+}
+
+/** The lines of the trail about people whose roles changed by their groups; or did not, for nobody else would be left. */
+export function noteMapped(
+  store: StoreHandle,
+  changes: readonly MappedChange[],
+  { actor, clientAddress, at, by, isKept = false }: { actor: string; clientAddress: string; at: number; by: string; isKept?: boolean }, // prettier-ignore
+): void {
+  appendAudit(
+    store,
+    changes.map(({ email, before, after }) => ({
+      at,
+      actor,
+      action: 'user_roles_change' as const,
+      outcome: isKept ? ('refused' as const) : ('success' as const),
+      clientAddress,
+      details: { user: email, by, before: { groups: before }, after: { groups: after }, ...(isKept && { problem: 'last_admin' }) }, // prettier-ignore
+    })),
+  );
+}
+
+function isSomebodyLeft(store: StoreHandle): boolean {
+  try {
+    demandAdministratorLeft(store);
+    return true;
+  } catch (error) {
+    if (error instanceof ServiceError) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,182 @@
+import type { MappingRow } from '../../api/contract/people/role-mapping.ts';
+import { builtInRoles, isBuiltInRole, type Rights } from '../../api/vocabulary/sections.ts';
+import type { Grant, MailScope } from '../../api/vocabulary/scopes.ts';
+import { ServiceError } from '../../api/errors.ts';
+import { appendAudit } from '../audit/audit-store-sqlite.ts';
+import { fieldProblem, refuse, refuseField } from '../refuse.ts';
+import type { StoreHandle } from '../storage/operation.ts';
+import { applyRoleMapping, type MappedChange } from './apply-role-mapping-sqlite.ts';
+import {
+  demandActor,
+  demandAdministratorLeft,
+  demandGrants,
+  demandScope,
+  type PeopleActor,
+} from './people-rules.ts';
+import { findRole } from './role-store-sqlite.ts';
+
+/** Which groups give which roles. */
+export interface RoleMapping {
+  /** The attribute or claim that brings groups; empty: the usual ones. */
+  attribute: string;
+  rows: MappingRow[];
+  updatedBy: string | null;
+  /** Milliseconds since 1970. */
+  updatedAt: number | null;
+}
+
+interface SaveMapping {
+  attribute: string;
+  rows: readonly MappingRow[];
+  /** When the mapping was changed last, as its editor saw it. */
+  seenAt: number | null;
+  actor: PeopleActor;
+  at: number;
+}
+
+/** The mapping, with the groups that there are to choose from. */
+export function readRoleMapping(store: StoreHandle): RoleMapping & {
+  told: { value: string; people: number }[];
+  groups: { id: string; name: string; members: number }[];
+} {
+  const { sql } = store;
+  const told = sql.all`SELECT value, count(DISTINCT user_id) AS people FROM sso_group
+    GROUP BY value ORDER BY people DESC, value LIMIT 100` as unknown as { value: string; people: number }[];
+  const groups = sql.all`SELECT id, name,
+      (SELECT count(*) FROM directory_member WHERE group_id = directory_group.id) AS members
+    FROM directory_group WHERE source = 'scim' ORDER BY folded_name, id LIMIT 1000` as unknown as {
+    id: string;
+    name: string;
+    members: number;
+  }[];
+  return { ...readMapping(store), told, groups };
+}
+
+/** The attribute or claim that brings the groups; empty: the usual ones. */
+export const readGroupAttribute = ({ sql }: StoreHandle): string =>
+  (sql.get`SELECT attribute FROM role_mapping_state`?.['attribute'] as string | undefined) ?? '';
+
+/**
+ * What a mapping would change, with what keeps it from being saved. It is written and taken back, so that what is shown is what
+ * saving does.
+ */
+export function previewRoleMapping(
+  store: StoreHandle,
+  wanted: SaveMapping,
+): { changes: MappedChange[]; total: number; problem: string } {
+  const account = demandActor(store, wanted.actor);
+  let changes: MappedChange[] = [];
+  let problem = '';
+  store.db.exec('SAVEPOINT role_mapping_preview');
+  try {
+    changes = replaceMapping(store, account, wanted);
+    demandAdministratorLeft(store);
+  } catch (error) {
+    if (!(error instanceof ServiceError) || error.problem === undefined || error.fields) throw error;
+    ({ problem } = error);
+  } finally {
+    store.db.exec('ROLLBACK TO role_mapping_preview; RELEASE role_mapping_preview');
+  }
+  return { changes: changes.slice(0, 100), total: changes.length, problem };
+}
+
+/**
+ * Replaces the mapping, and gives everybody whose groups are known the roles that they have by it.
+ * @throws ServiceError `permission_denied` for roles beyond those of who saves it, `conflict` when it was changed since `seenAt`, or
+ * would leave nobody who decides about people.
+ */
+export function saveRoleMapping(store: StoreHandle, wanted: SaveMapping): { changed: number } {
+  const { actor, at, attribute, rows } = wanted;
+  const before = readMapping(store);
+  const changes = replaceMapping(store, demandActor(store, actor), wanted);
+  demandAdministratorLeft(store);
+  appendAudit(store, [
+    {
+      at,
+      actor: actor.email,
+      action: 'role_mapping_change',
+      outcome: 'success',
+      clientAddress: actor.clientAddress,
+      details: {
+        before: { attribute: before.attribute, rows: before.rows },
+        after: { attribute, rows },
+        people: changes.length,
+        // The trail is read by people; the whole list would be megabytes of it.
+        first: changes.slice(0, 50).map(({ email, before: had, after: has }) => ({ user: email, before: had, after: has })), // prettier-ignore
+      },
+    },
+  ]);
+  return { changed: changes.length };
+}
+
+function replaceMapping(
+  store: StoreHandle,
+  account: ReturnType<typeof demandActor>,
+  { attribute, rows, seenAt, actor, at }: SaveMapping,
+): MappedChange[] {
+  const { sql } = store;
+  const before = readMapping(store);
+  if (before.updatedAt !== seenAt)
+    throw refuse('conflict', 'role_mapping_changed', { who: before.updatedBy ?? '' });
+  const wanted = rows.map((row, index) => resolve(store, row, index));
+  // Lines that somebody with more rights made are not theirs to take, either.
+  const had = before.rows.map((row) => grantOf(store, row)).filter((grant) => grant !== undefined);
+  demandGrants(account, [...had, ...wanted.map(({ grant }) => grant)]);
+  sql.run`DELETE FROM role_mapping`;
+  wanted.forEach(({ source, value, role, grant: { scope } }, position) => {
+    sql.run`INSERT INTO role_mapping (position, source, value, role, scope)
+      VALUES (${position}, ${source}, ${value}, ${role}, ${scope && JSON.stringify(scope)})`;
+  });
+  // Two changes in one millisecond are two.
+  const moment = Math.max(at, (before.updatedAt ?? 0) + 1);
+  sql.run`INSERT INTO role_mapping_state (one, attribute, updated_by, updated_at)
+    VALUES (1, ${attribute}, ${actor.email}, ${moment})
+    ON CONFLICT DO UPDATE SET attribute = excluded.attribute, updated_by = excluded.updated_by,
+      updated_at = excluded.updated_at`;
+  return applyRoleMapping(store, 'all');
+}
+
+/** A line with its role by id. @throws ServiceError `invalid_input` at the field that names nothing. */
+function resolve(store: StoreHandle, row: MappingRow, index: number) {
+  const { source, value, domains } = row;
+  const role = findRole(store, row.role);
+  if (!role) throw refuseField(fieldProblem(`rows.${index}.role`, 'role_missing'));
+  if (source === 'group' && !isProvisioned(store, value))
+    throw refuseField(fieldProblem(`rows.${index}.value`, 'scope_group'));
+  const scope: MailScope | null = domains.length > 0 ? { domains, groups: [] } : null;
+  try {
+    demandScope(store, scope);
+  } catch (error) {
+    const [problem] = error instanceof ServiceError ? (error.fields ?? []) : [];
+    throw problem ? refuseField({ ...problem, path: `rows.${index}.domains` }) : error;
+  }
+  const grant: Grant = { rights: role.rights, scope };
+  return { source, value, role: role.isBuiltIn ? role.name : role.id, grant };
+}
+
+const isProvisioned = ({ sql }: StoreHandle, id: string): boolean =>
+  sql.get`SELECT 1 FROM directory_group WHERE id = ${id} AND source = 'scim'` !== undefined;
+
+function grantOf(store: StoreHandle, { role, domains }: MappingRow): Grant | undefined {
+  const rights: Rights | undefined = isBuiltInRole(role) ? builtInRoles[role] : findRole(store, role)?.rights;
+  return rights && { rights, scope: domains.length > 0 ? { domains, groups: [] } : null };
+}
+
+function readMapping({ sql }: StoreHandle): RoleMapping {
+  const state = sql.get`SELECT * FROM role_mapping_state`;
+  const rows = sql.all`SELECT source, value, coalesce(role.name, role_mapping.role) AS role, scope
+    FROM role_mapping LEFT JOIN role ON role.id = role_mapping.role ORDER BY position`;
+  return {
+    attribute: (state?.['attribute'] as string | undefined) ?? '',
+    rows: rows.map((row) => ({
+      source: row['source'] as MappingRow['source'],
+      value: row['value'] as string,
+      role: row['role'] as string,
+      domains: [
+        ...((JSON.parse((row['scope'] as string | null) ?? 'null') as MailScope | null)?.domains ?? []),
+      ],
+    })),
+    updatedBy: (state?.['updated_by'] as string | undefined) ?? null,
+    updatedAt: (state?.['updated_at'] as number | undefined) ?? null,
+  };
+}

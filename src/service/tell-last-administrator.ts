@@ -1,0 +1,37 @@
+import { paths } from '../paths.ts';
+import { sendNotice } from './accounts/send-notice.ts';
+import { readEndUserPolicy } from './end-users/end-user-policy.ts';
+import type { ServiceParts } from './service-parts.ts';
+
+/** Identity providers try again every few minutes; people are told once a day, and again after a restart. */
+const quiet = 24 * 3_600_000;
+const toldAt = new WeakMap<ServiceParts, number>();
+
+/**
+ * Tells those who decide about people that an identity provider tried to take the last one of them away, which was refused. Whoever
+ * deactivates somebody there thinks that they are out.
+ * @param by who tried: `scim:NAME`, or the issuer of a sign-in.
+ */
+export async function tellLastAdministrator(
+  parts: ServiceParts,
+  { by, clientAddress }: { by: string; clientAddress: string },
+): Promise<void> {
+  const at = parts.now();
+  if (at - (toldAt.get(parts) ?? -Infinity) < quiet) return;
+  toldAt.set(parts, at);
+  const administrators = await parts.stores.people.listAdministrators(undefined);
+  const { locale } = await readEndUserPolicy(parts.stores);
+  for (const to of administrators) {
+    await sendNotice(parts, {
+      to,
+      template: 'last_administrator',
+      values: {
+        by,
+        at: new Date(at).toISOString(),
+        client_address: clientAddress,
+        path: paths.people.list(),
+      },
+      locale,
+    });
+  }
+}

@@ -1,0 +1,251 @@
+import type { HasRights } from '../../api/vocabulary/sections.ts';
+import type { Translate } from '../../messages/messages.ts';
+import { paths } from '../../paths.ts';
+import { SettingsHead, settingsPageLook } from '../system-settings/settings-head.tsx';
+import { Banner } from '../ui/banner.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { type Option, Select, TextInput } from '../ui/inputs.tsx';
+import type { PeopleNotice } from './model.ts';
+import { Notices } from './notices.tsx';
+
+/** A group with the role that it gives, as it stands in the form. */
+export interface MappingLine {
+  /** Id of a provisioned group; empty for one that sign-ins name. */
+  group: string;
+  claim: string;
+  role: string;
+  domains: string;
+  problems: { value: string; role: string; domains: string };
+}
+
+export interface MappingPreview {
+  total: number;
+  /** Why it cannot be saved; empty when it can. */
+  problem: string;
+  changes: readonly { email: string; name: string; before: string; after: string }[];
+}
+
+export interface RoleMappingView {
+  lines: readonly MappingLine[];
+  attribute: string;
+  seen: string;
+  groups: readonly Option[];
+  roles: readonly Option[];
+  /** Groups that sign-ins have named. */
+  told: readonly string[];
+  updated: string;
+  preview: MappingPreview | null;
+  /** The lines that the preview is about. */
+  previewed: string;
+  mayChange: boolean;
+  notices: readonly PeopleNotice[];
+}
+
+interface PageProps {
+  t: Translate;
+  view: RoleMappingView;
+  viewer: HasRights;
+}
+
+/** Which groups of the identity provider give which roles. */
+export function RoleMappingPage({ t, view, viewer }: PageProps) {
+  return (
+    <div className={settingsPageLook.wide}>
+      <SettingsHead t={t} viewer={viewer} page="role_mapping" lead={t('role_mapping.intro')} />
+      <Notices notices={view.notices} />
+      <form className="grid grid-cols-1 gap-5" method="post" action={paths.roleMapping()} noValidate>
+        <input type="hidden" name="seen" value={view.seen} />
+        <input type="hidden" name="previewed" value={view.previewed} />
+        <Card title={t('role_mapping.lines')}>
+          <div className="grid gap-5">
+            <p className="text-ink-2">{t('role_mapping.lines_text')}</p>
+            {view.lines.length === 0 && <p>{t('role_mapping.none')}</p>}
+            {view.lines.map((line, index) => (
+              <Line key={`${index}`} t={t} view={view} line={line} number={index + 1} />
+            ))}
+            <p className="text-sm wrap-anywhere text-ink-3">
+              {view.told.length > 0
+                ? t('role_mapping.told', { groups: view.told.join(', ') })
+                : t('role_mapping.told_none')}
+            </p>
+            <div className="max-w-168">
+              <TextInput
+                id="mapping-attribute"
+                name="attribute"
+                label={t('role_mapping.attribute')}
+                hint={t('role_mapping.attribute_hint')}
+                optional={t('common.optional')}
+                defaultValue={view.attribute}
+                maxLength={200}
+                autoComplete="off"
+                spellCheck={false}
+                disabled={!view.mayChange}
+              />
+            </div>
+            {view.updated && <p className="text-sm text-ink-3">{view.updated}</p>}
+            {view.mayChange && (
+              <div>
+                <Button
+                  type="submit"
+                  name="step"
+                  value="preview"
+                  variant={view.preview ? 'secondary' : 'primary'}
+                >
+                  {t('role_mapping.preview')}
+                </Button>
+              </div>
+            )}
+          </div>
+        </Card>
+        {view.preview && <Preview t={t} preview={view.preview} />}
+        {/* What providers name is typed more surely when it is offered. */}
+        <datalist id="mapping-told">
+          {view.told.map((value) => (
+            <option key={value} value={value} />
+          ))}
+        </datalist>
+      </form>
+    </div>
+  );
+}
+
+interface LineProps {
+  t: Translate;
+  view: RoleMappingView;
+  line: MappingLine;
+  number: number;
+}
+
+function Line({ t, view, line, number }: LineProps) {
+  const { problems } = line;
+  const disabled = !view.mayChange;
+  return (
+    <fieldset className="grid grid-cols-4 items-start gap-3 border-t border-line pt-4 max-desk:grid-cols-2 max-tablet:grid-cols-1">
+      <legend className="visually-hidden">{t('role_mapping.line', { number })}</legend>
+      {view.groups.length > 0 ? (
+        <Select
+          id={`mapping-group-${number}`}
+          name="group"
+          label={t('role_mapping.group')}
+          options={[
+            { value: '', label: t('role_mapping.at_sign_in') },
+            ...optionsWith(view.groups, line.group),
+          ]}
+          defaultValue={line.group}
+          disabled={disabled}
+        />
+      ) : (
+        <input type="hidden" name="group" value={line.group} />
+      )}
+      <TextInput
+        id={`mapping-claim-${number}`}
+        name="claim"
+        list="mapping-told"
+        label={t('role_mapping.claim')}
+        defaultValue={line.claim}
+        maxLength={256}
+        autoComplete="off"
+        spellCheck={false}
+        disabled={disabled}
+        {...(number === 1 && { hint: t('role_mapping.claim_hint') })}
+        {...(problems.value && { error: problems.value })}
+      />
+      <Select
+        id={`mapping-role-${number}`}
+        name="role"
+        label={t('role_mapping.role')}
+        options={[{ value: '', label: t('role_mapping.choose') }, ...view.roles]}
+        defaultValue={line.role}
+        disabled={disabled}
+        {...(problems.role && { error: problems.role })}
+      />
+      <TextInput
+        id={`mapping-domains-${number}`}
+        name="domains"
+        label={t('role_mapping.domains')}
+        optional={t('common.optional')}
+        defaultValue={line.domains}
+        maxLength={2_000}
+        autoComplete="off"
+        spellCheck={false}
+        disabled={disabled}
+        {...(problems.domains && { error: problems.domains })}
+      />
+    </fieldset>
+  );
+}
+
+/** A group that is gone stays chosen, so that its line is not taken for another. */
+const optionsWith = (groups: readonly Option[], chosen: string): readonly Option[] =>
+  chosen === '' || groups.some(({ value }) => value === chosen)
+    ? groups
+    : [...groups, { value: chosen, label: chosen }];
+
+function Preview({ t, preview }: { t: Translate; preview: MappingPreview }) {
+  const { changes, problem, total } = preview;
+  return (
+    <Card title={t('role_mapping.result')}>
+      <div className="grid gap-4" id="preview">
+        {problem && (
+          <Banner tone="danger" urgent>
+            <p>
+              {t('role_mapping.cannot')} {problem}
+            </p>
+          </Banner>
+        )}
+        <p role="status">
+          {total === 0 ? t('role_mapping.result_none') : t('role_mapping.result_count', { count: total })}{' '}
+          {total > changes.length && t('role_mapping.result_first', { shown: changes.length })}
+        </p>
+        {changes.length > 0 && (
+          <div
+            className="table-scroll relative"
+            role="group"
+            tabIndex={0}
+            aria-label={t('role_mapping.result')}
+          >
+            <table className="data-table stacked-table">
+              <caption className="visually-hidden">{t('role_mapping.result')}</caption>
+              <thead>
+                <tr>
+                  <th scope="col">{t('people.person')}</th>
+                  <th scope="col">{t('role_mapping.before')}</th>
+                  <th scope="col">{t('role_mapping.after')}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {changes.map(({ email, name, before, after }) => (
+                  <tr key={email}>
+                    <th scope="row" className="wrap-anywhere whitespace-normal">
+                      <bdi>{name || email}</bdi>
+                      {name && (
+                        <span className="block text-sm font-normal text-ink-3">
+                          <bdi>{email}</bdi>
+                        </span>
+                      )}
+                    </th>
+                    <td className="wrap-anywhere whitespace-normal" data-label={t('role_mapping.before')}>
+                      <bdi>{before}</bdi>
+                    </td>
+                    <td className="wrap-anywhere whitespace-normal" data-label={t('role_mapping.after')}>
+                      <bdi>{after}</bdi>
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        )}
+        <p className="text-sm text-ink-3">{t('role_mapping.unknown')}</p>
+        {!problem && (
+          <div>
+            <Button type="submit" name="step" value="save" variant="primary">
+              {t('role_mapping.save')}
+            </Button>
+          </div>
+        )}
+      </div>
+    </Card>
+  );
+}

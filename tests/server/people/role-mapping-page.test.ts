@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { paths } from '../../../src/paths.ts';
+import { openWriter } from '../../../src/service/storage/open-database.ts';
+import { databaseFile } from '../../../src/service/storage/database-file.ts';
+import { people } from '../../contract/support/seed-service.ts';
+import { startDeployment } from '../deployment/support/start-deployment.ts';
+
+let world: Awaited<ReturnType<typeof startDeployment>>;
+let admin: string;
+let auditor: string;
+beforeAll(async () => {
+  world = await startDeployment(3);
+  [admin, auditor] = await Promise.all([world.signIn(people.admin), world.signIn(people.auditor)]);
+  // Groups that earlier sign-ins have named.
+  const database = openWriter(databaseFile(world.directory));
+  database.exec(`INSERT INTO sso_group (user_id, issuer, value)
+    SELECT id, 'https://idp.example', 'soc <b>' FROM user WHERE email = '${people.viewer}'`);
+  database.close();
+}, 60_000);
+afterAll(() => world.stop());
+
+const page = paths.roleMapping();
+const get = async (path: string, cookie = admin) => {
+  const answer = await world.console.request(path, { cookie });
+  return { status: answer.status, html: await answer.text() };
+};
+/** Sends the form and goes where it leads. */
+async function send(form: [string, string][], cookie = admin) {
+  const answer = await world.console.request(page, { cookie, form });
+  const shown = answer.headers.getSetCookie().find((one) => one.startsWith('postern-shown='));
+  const location = answer.headers.get('location') ?? '';
+  expect(answer.status).toBe(303);
+  return { location, ...(await get(location, shown ? `${cookie}; ${shown.split(';')[0]}` : cookie)) };
+}
+const line = (claim: string, role: string, domains = ''): [string, string][] => [
+  ['group', ''],
+  ['claim', claim],
+  ['role', role],
+  ['domains', domains],
+];
+const valueOf = (html: string, name: string): string =>
+  (new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? '')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&');
+
+describe('the page of roles by groups', () => {
+  it('[SH-12] shows who would get what, and saves what was shown and nothing else', async () => {
+    const lines = [...line('soc <b>', 'analyst'), ...line('', ''), ['attribute', 'teams']] as [
+      string,
+      string,
+    ][];
+    const fresh = await get(page);
+    expect(fresh.html).toContain('Sign-ins have named: soc &lt;b&gt;');
+    const looked = await send([...lines, ['step', 'preview']]);
+    for (const words of ['1 person would get other roles.', people.viewer, 'Save mapping', 'value="teams"'])
+      expect(looked.html).toContain(words);
+    const previewed = valueOf(looked.html, 'previewed');
+    const other = [...line('soc <b>', 'admin'), ['attribute', 'teams'], ['previewed', previewed]] as [string, string][]; // prettier-ignore
+    const changed = await send([...other, ['step', 'save']]);
+    expect(changed.html).toContain('The lines are others than those you looked at.');
+    expect((await get(page)).html).not.toContain('name="claim" value="soc');
+    const saved = await send([...lines, ['previewed', previewed], ['step', 'save']]);
+    expect(saved.html).toContain('The mapping is saved. 1 person has other roles now.');
+    expect(saved.html).toMatch(/value="soc &lt;b&gt;"/);
+    const list = await get(paths.people.list({ role: 'analyst' }));
+    expect(list.html).toContain(people.viewer);
+    const id = /user-management\/(\d+)/.exec((await get(paths.people.list({ search: 'viewer' }))).html)![1]!;
+    const person = await get(paths.people.show(id));
+    expect(person.html).toContain('By groups of the provider');
+  });
+
+  it('says at the line what is wrong, and loses nothing', async () => {
+    const wrong = await send([
+      ...line('soc', ''),
+      ...line('', 'viewer'),
+      ...line('it', 'viewer', 'no domain'),
+      ['step', 'preview'],
+    ]);
+    for (const words of ['Choose a role', 'Choose a group or name one.', 'value="soc"', 'value="no domain"'])
+      expect(wrong.html).toContain(words);
+    expect(wrong.html).not.toContain('Save mapping');
+    const seen = valueOf((await get(page)).html, 'seen');
+    const domain = await send([...line('it', 'viewer', 'no domain'), ['seen', seen], ['step', 'preview']]);
+    expect(domain.html).toMatch(
+      /aria-invalid="true"[^>]*name="domains"|name="domains"[^>]*aria-invalid="true"/,
+    );
+    const late = await send([...line('it', 'viewer'), ['step', 'preview']]);
+    expect(late.html).toContain('has changed the mapping meanwhile.');
+    expect(late.html).not.toContain('Save mapping');
+  });
+
+  it('asks for a proof before it saves, and shows the lines again', async () => {
+    const cookie = await world.signIn(people.admin);
+    const seen = valueOf((await get(page)).html, 'seen');
+    const lines = [...line('it', 'viewer'), ['seen', seen]] as [string, string][];
+    const looked = await send([...lines, ['step', 'preview']], cookie);
+    const database = openWriter(databaseFile(world.directory));
+    database.exec(`UPDATE session SET proved_at = proved_at - ${11 * 60_000}`);
+    database.close();
+    const form = [...lines, ['previewed', valueOf(looked.html, 'previewed')], ['step', 'save']] as [string, string][]; // prettier-ignore
+    const answer = await world.console.request(page, { cookie, form });
+    const location = answer.headers.get('location')!;
+    expect(location).toContain('/account/proof');
+    const shown = answer.headers.getSetCookie().find((one) => one.startsWith('postern-shown='))!;
+    const back = new URL(location, 'http://x').searchParams.get('returnUrl')!;
+    const again = await get(back, `${cookie}; ${shown.split(';')[0]}`);
+    expect(again.html).toContain('value="it"');
+    expect(again.html).toContain('Save mapping');
+    admin = await world.signIn(people.admin);
+  });
+
+  it('shows the lines to those who only look, and takes nothing of them', async () => {
+    auditor = await world.signIn(people.auditor);
+    const { html, status } = await get(page, auditor);
+    expect([status, html.includes('See who would get what')]).toEqual([200, false]);
+    const form: [string, string][] = [...line('x', 'admin'), ['step', 'save']];
+    const answer = await world.console.request(page, { cookie: auditor, form });
+    expect(answer.status).toBe(303);
+    expect((await get(page)).html).not.toContain('value="x"');
+  });
+});

@@ -1,0 +1,270 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inflateRawSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { finishSso, startSso } from '../../../src/api/contract/accounts/single-sign-on.ts';
+import type { MappingRow } from '../../../src/api/contract/people/role-mapping.ts';
+import { contract } from '../../../src/api/contract/table.ts';
+import { defaultSingleSignOn } from '../../../src/settings/single-sign-on.ts';
+import { client, directory, startOpenIdProvider, visitProvider, type OpenIdProvider } from '../../support/openid-provider.ts'; // prettier-ignore
+import { codeOf, startSignIn, type SignInService } from '../accounts/support/start-sign-in.ts';
+import {
+  buildResponse,
+  idpKey,
+  idpMetadata,
+  rightAnswer,
+  signXml,
+  toBase64,
+} from '../sso/support/saml-identity-provider.ts';
+import { consoleOrigin } from '../sso/support/sso-service.ts';
+
+const at = (name: string) => `${name}@tenant.example`;
+let provider: OpenIdProvider;
+let folder: string;
+let service: SignInService;
+let root: { token: string };
+let scimToken: string;
+
+beforeAll(async () => {
+  provider = await startOpenIdProvider([`${consoleOrigin}/auth/office365/callback`], {
+    email: at('ada'),
+    given_name: 'Ada',
+    tid: directory,
+  });
+  folder = await mkdtemp(join(tmpdir(), 'postern-mapping-'));
+  const metadata = join(folder, 'idp.xml');
+  await writeFile(metadata, idpMetadata(await idpKey()));
+  const microsoft = {
+    clientId: client.id,
+    clientSecret: client.secret,
+    issuer: provider.issuer,
+    tenant: directory,
+  };
+  const sso = { ...defaultSingleSignOn, microsoft, saml: [{ domain: null, metadata }] };
+  service = await startSignIn({ mfa: 'off', consoleOrigin, sso }, [
+    { email: at('root'), role: 'admin' },
+    { email: at('auditor'), role: 'auditor' },
+    { email: at('ada'), role: 'viewer' },
+    { email: at('bob'), role: 'viewer' },
+  ]);
+  root = await service.logIn(at('root'));
+  ({ token: scimToken } = await service.client.call(contract.createScimToken, { body: { name: 'Entra' } }, root)); // prettier-ignore
+}, 60_000);
+afterAll(async () => {
+  await service?.stop();
+  await provider.stop();
+  await rm(folder, { recursive: true });
+});
+
+const read = () => service.client.call(contract.showRoleMapping, {}, root);
+const row = (value: string, role: string, more: Partial<MappingRow> = {}): MappingRow => ({
+  source: 'claim',
+  value,
+  role,
+  domains: [],
+  ...more,
+});
+const save = async (rows: MappingRow[], more: { attribute?: string; seen?: string | null } = {}, as = root) =>
+  service.client.call(
+    contract.writeRoleMapping,
+    { body: { rows, seen: (await read()).updated_at, ...more } },
+    as,
+  );
+const preview = async (rows: MappingRow[], as = root) =>
+  service.client.call(contract.previewRoleMapping, { body: { rows, seen: (await read()).updated_at } }, as);
+const find = async (name: string) => {
+  const { people } = await service.client.call(contract.listPeople, { query: { search: at(name) } }, root);
+  return people[0]!;
+};
+const rightsOf = async (session: { token: string }) =>
+  (await service.client.call(contract.currentUser, {}, session)).rights;
+
+async function byOpenId(groups: unknown, name = 'ada') {
+  Object.assign(provider.claims, { email: at(name), groups });
+  const { url, handle } = await service.client.call(startSso, { body: { provider: 'microsoft' } });
+  const back = await visitProvider(url, provider.issuer);
+  const parameters = Object.fromEntries(back.searchParams);
+  const body = { provider: 'microsoft' as const, handle, parameters };
+  const { sign_in } = await service.client.call(finishSso, { body });
+  return { token: sign_in.token! };
+}
+
+async function bySaml(name: string, groups: Record<string, string[]>) {
+  const { url, handle } = await service.client.call(startSso, { body: { provider: 'saml' } });
+  const asked = new URL(url).searchParams;
+  const request = inflateRawSync(Buffer.from(asked.get('SAMLRequest')!, 'base64')).toString();
+  const inResponseTo = /ID="([^"]+)"/.exec(request)![1]!;
+  const values = { email: at(name), nameId: `saml-${name}`, groups };
+  const xml = buildResponse(rightAnswer({ now: service.now(), inResponseTo }, values));
+  const parameters = { SAMLResponse: toBase64(await signXml(xml, 'Assertion')), RelayState: asked.get('RelayState')! }; // prettier-ignore
+  const body = { provider: 'saml' as const, handle, parameters };
+  const { sign_in } = await service.client.call(finishSso, { body });
+  return { token: sign_in.token! };
+}
+
+async function scim(method: string, path: string, body?: unknown) {
+  const answer = await service.fetch(
+    new Request(`http://service.test/scim/v2${path}`, {
+      method,
+      headers: { authorization: `Bearer ${scimToken}`, 'content-type': 'application/scim+json' },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    }),
+  );
+  const text = await answer.text();
+  return { status: answer.status, body: text ? (JSON.parse(text) as { id: string; detail?: string }) : null };
+}
+
+describe('roles by groups', () => {
+  it('[SH-12] of an OpenID claim come and go with the sign-ins, beside those given by hand', async () => {
+    await save([row('soc', 'analyst'), row('it', 'help_desk')]);
+    const session = await byOpenId(['soc', 'choir']);
+    expect((await rightsOf(session)).mail_explorer).toBe('act');
+    expect(await find('ada')).toMatchObject({ role: 'viewer', custom_roles: [], group_roles: ['analyst'] });
+    expect(service.audit('user_roles_change').at(-1)).toMatchObject([
+      at('ada'),
+      'success',
+      { user: at('ada'), by: provider.issuer, before: { groups: [] }, after: { groups: ['analyst'] } },
+    ]);
+    // One group alone may come as a text, and what is no text gives nothing.
+    expect((await rightsOf(await byOpenId('it'))).user_interaction).toBe('act');
+    expect((await rightsOf(session)).mail_explorer).toBe('view');
+    await byOpenId([{ soc: 1 }, 7, null]);
+    expect((await find('ada')).group_roles).toEqual([]);
+    expect((await read()).told).toEqual([]);
+  });
+
+  it('[SH-12] of a SAML attribute are those of the attribute that is named, or of the usual ones', async () => {
+    const entra = 'http://schemas.microsoft.com/ws/2008/06/identity/claims/groups';
+    await save([row('soc', 'analyst')]);
+    await bySaml('bob', { [entra]: ['staff', 'soc'] });
+    expect((await find('bob')).group_roles).toEqual(['analyst']);
+    await save([row('soc', 'analyst')], { attribute: 'Teams' });
+    await bySaml('bob', { [entra]: ['soc'], teams: ['choir'] });
+    expect((await find('bob')).group_roles).toEqual([]);
+    await bySaml('bob', { TEAMS: ['soc'] });
+    expect((await find('bob')).group_roles).toEqual(['analyst']);
+    // The groups of one provider say nothing about those of another.
+    await save([row('soc', 'analyst')]);
+    await byOpenId([], 'bob');
+    expect((await find('bob')).group_roles).toEqual(['analyst']);
+    await bySaml('bob', {});
+    expect((await find('bob')).group_roles).toEqual([]);
+  });
+
+  it('[SH-12] are shown before they are saved, and saving does what was shown', async () => {
+    await byOpenId(['soc']);
+    await save([]);
+    const rows = [row('soc', 'help_desk', { domains: ['branch.example'] })];
+    const shown = await preview(rows);
+    expect(shown).toEqual({
+      total: 1,
+      problem: '',
+      changes: [
+        {
+          email: at('ada'),
+          first_name: '',
+          last_name: '',
+          before: [],
+          after: ['help_desk (branch.example)'],
+        },
+      ],
+    });
+    expect([(await read()).rows, (await find('ada')).group_roles]).toEqual([[], []]);
+    expect((await read()).told).toEqual([{ value: 'soc', people: 1 }]);
+    expect(await save(rows)).toEqual({ success: true, changed: 1 });
+    // Of the whole organisation a role with a scope gives nothing.
+    expect(await find('ada')).toMatchObject({ group_roles: ['help_desk'], scope: null });
+    expect(service.audit('role_mapping_change').at(-1)![2]).toMatchObject({
+      before: { rows: [] },
+      after: { rows },
+      people: 1,
+    });
+    expect((await preview(rows)).total).toBe(0);
+  });
+
+  it('[SH-12] are refused where they lead nowhere, beyond somebody, or over the version of another', async () => {
+    const { updated_at: seen } = await read();
+    await save([row('soc', 'viewer')]);
+    await expect(save([], { seen })).rejects.toMatchObject({ problem: 'role_mapping_changed' });
+    await expect(save([row('soc', 'nonsense')])).rejects.toMatchObject({
+      fields: [{ path: 'rows.0.role', problem: 'role_missing' }],
+    });
+    await expect(save([row('no-such-id', 'viewer', { source: 'group' })])).rejects.toMatchObject({
+      fields: [{ path: 'rows.0.value', problem: 'scope_group' }],
+    });
+    await expect(save([row('soc', 'viewer', { domains: ['not a domain'] })])).rejects.toMatchObject({
+      fields: [{ path: 'rows.0.domains', problem: 'scope_domain' }],
+    });
+    expect(await codeOf(save([], {}, await service.logIn(at('auditor'))))).toBe('permission_denied');
+    const rights = { users: 'act', system_settings: 'act' } as const;
+    await service.client.call(contract.createRole, { body: { role_name: 'Door', role_content: { sections: rights } } }, root); // prettier-ignore
+    const { id } = await find('bob');
+    await service.client.call(contract.assignRoles, { params: { id }, body: { role: 'none', custom_roles: ['Door'] } }, root); // prettier-ignore
+    const bob = await service.logIn(at('bob'));
+    expect((await preview([row('soc', 'admin')], bob)).problem).toBe('beyond_own_rights');
+    expect(await codeOf(save([row('soc', 'admin')], {}, bob))).toBe('permission_denied');
+    // Nor does somebody take what goes beyond them.
+    await save([row('soc', 'analyst')]);
+    expect(await codeOf(save([], {}, bob))).toBe('permission_denied');
+    await service.client.call(contract.assignRoles, { params: { id }, body: { role: 'viewer' } }, root);
+    // A role that groups give goes to a successor with its lines.
+    await save([row('soc', 'Door')]);
+    const remove = (query: { successor?: string }) =>
+      service.client.call(contract.removeRole, { params: { roleName: 'Door' }, query }, root);
+    await expect(remove({})).rejects.toMatchObject({ problem: 'role_mapped' });
+    await remove({ successor: 'analyst' });
+    expect([(await read()).rows, (await find('ada')).group_roles]).toEqual([
+      [row('soc', 'analyst')],
+      ['analyst'],
+    ]);
+  });
+
+  it('[SH-12] of provisioned groups follow them at once, whoever is told nothing at sign-in', async () => {
+    const made = await scim('POST', '/Users', { userName: at('new'), active: true });
+    const group = await scim('POST', '/Groups', { displayName: 'SOC', members: [] });
+    const id = group.body!.id;
+    await save([row(id, 'analyst', { source: 'group' })]);
+    const change = (op: string, value?: unknown) =>
+      scim('PATCH', `/Groups/${id}`, { Operations: [{ op, path: 'members', ...(value !== undefined && { value }) }] }); // prettier-ignore
+    expect((await change('add', [{ value: made.body!.id }])).status).toBe(204);
+    expect((await find('new')).group_roles).toEqual(['analyst']);
+    expect(service.audit('user_roles_change').at(-1)).toMatchObject(['scim:Entra', 'success', { user: at('new') }]); // prettier-ignore
+    await change('remove');
+    expect((await find('new')).group_roles).toEqual([]);
+    await change('add', [{ value: made.body!.id }]);
+    expect((await scim('DELETE', `/Groups/${id}`)).status).toBe(204);
+    expect((await find('new')).group_roles).toEqual([]);
+  });
+
+  it('[SH-12] never lock everybody out: saving is refused, a group and a sign-in leave the last one, who is told', async () => {
+    await save([row('soc', 'admin')]);
+    const ada = await byOpenId(['soc']);
+    expect((await rightsOf(ada)).users).toBe('act');
+    const rootId = (await find('root')).id;
+    const demote = (role: string, as: { token: string }) =>
+      service.client.call(contract.assignRoles, { params: { id: rootId }, body: { role } }, as);
+    await demote('viewer', ada);
+    const { updated_at: seen } = await service.client.call(contract.showRoleMapping, {}, ada);
+    const body = { rows: [row('soc', 'viewer')], seen };
+    const shown = await service.client.call(contract.previewRoleMapping, { body }, ada);
+    expect([shown.problem, shown.total]).toEqual(['last_admin', 1]);
+    await expect(service.client.call(contract.writeRoleMapping, { body }, ada)).rejects.toMatchObject({
+      problem: 'last_admin',
+    });
+    const later = await byOpenId(['choir']);
+    expect((await rightsOf(later)).users).toBe('act');
+    expect(service.audit('user_roles_change').at(-1)).toMatchObject([
+      at('ada'),
+      'refused',
+      { user: at('ada'), problem: 'last_admin' },
+    ]);
+    const [mail] = await service.mailsTo(at('ada'), 1);
+    expect(mail!.subject).toContain('the last administrator was to be removed');
+    expect(mail!.text).toContain(provider.issuer);
+    await demote('admin', later);
+    root = await service.logIn(at('root'));
+    // With somebody else, it may go.
+    expect((await rightsOf(await byOpenId(['choir']))).users).toBe('none');
+  });
+});
