@@ -5,13 +5,13 @@ import { createEmailIndexSqlite, type EmailIndexSqlite } from './search/email-in
 import type { InTurns } from './search/in-turns.ts';
 import { scopeStore } from './scopes/scope-store.ts';
 import { createIdleWork } from './storage/idle-work.ts';
-import type { LaneReply, LaneRequest, LaneSettings } from './storage/lane-messages.ts';
+import type { LaneReply, LaneRequest, WorkerSettings } from './storage/lane-messages.ts';
 import { openReader, openWriter } from './storage/open-database.ts';
 import type { Durability, Operation, StoreHandle } from './storage/operation.ts';
 import { operations } from './operations.ts';
 import { toWireError } from './storage/storage-errors.ts';
 
-const settings = workerData as LaneSettings;
+const settings = workerData as WorkerSettings;
 const port = parentPort!;
 const reply = (message: LaneReply, handsOver: ArrayBuffer[] = []) => port.postMessage(message, handsOver);
 const registry = operations as unknown as Record<
@@ -76,11 +76,21 @@ function serve(store: ReturnType<typeof openStore>): void {
 /** Work that stopped for others. */
 const begun = new Map<number, InTurns<unknown>>();
 
+/** Longest that work goes on without a message, milliseconds: whoever asked may have gone, or it takes too long altogether. */
+const longestTurn = 200;
+
+/** Works until others wait: to stop and be told to go on takes two messages, which cost more than most slices. */
 function goOn(id: number): void {
-  const step = begun.get(id)!.next();
-  if (!step.done) return reply({ id, paused: true });
-  begun.delete(id);
-  return reply({ id, value: step.value });
+  const work = begun.get(id)!;
+  const end = performance.now() + longestTurn;
+  for (;;) {
+    const step = work.next();
+    if (step.done) {
+      begun.delete(id);
+      return reply({ id, value: step.value });
+    }
+    if (Atomics.load(settings.waiting, 0) > 0 || performance.now() > end) return reply({ id, paused: true });
+  }
 }
 
 function operationOf({ area, operation: name }: { area: string; operation: string }) {

@@ -1,6 +1,7 @@
 import { guardSecretKeyFile } from './secret-box/secret-key-file.ts';
 import { databaseFile } from './storage/database-file.ts';
 import { openLane, type LaneHandle } from './storage/lane.ts';
+import { type DataVersion, keepWhileUnchanged, type Run, watchDataVersion } from './storage/keep-answers.ts';
 import { lanes, type Lane as LaneName, type Operation } from './storage/operation.ts';
 import { operations, type Operations } from './operations.ts';
 
@@ -51,6 +52,7 @@ export async function openStorage(
   const open = (lane: LaneName) => openLane({ file, lane, secretKey }, onCrash);
   const writer = open('write');
   const readers = new Map<LaneName, LaneHandle>();
+  const version = watchDataVersion(file);
   let closed = false;
   const laneOf = (lane: LaneName): LaneHandle => {
     const known = lane === 'write' ? writer : readers.get(lane);
@@ -64,6 +66,7 @@ export async function openStorage(
   };
   const close = async () => {
     closed = true;
+    version.close();
     // The writer goes last: its final checkpoint needs the readers gone.
     await Promise.all([...readers.values()].map((reader) => reader.close()));
     await writer.close();
@@ -80,39 +83,20 @@ export async function openStorage(
     async openReaders() {
       await Promise.all(lanes.map((lane) => laneOf(lane).ready));
     },
-    stores: proxyStores(laneOf),
+    stores: proxyStores(laneOf, version),
     close,
   };
 }
 
-function proxyStores(laneOf: (lane: LaneName) => LaneHandle): Stores {
+function proxyStores(laneOf: (lane: LaneName) => LaneHandle, version: DataVersion): Stores {
   const areas = Object.entries(operations).map(([area, group]) => [
     area,
     Object.fromEntries(
       Object.entries(group as Record<string, Operation<unknown, unknown>>).map(([name, operation]) => {
         const run: Run = (input, signal) => laneOf(operation.lane).run(area, name, input, signal);
-        return [name, operation.oncePerTurn ? oncePerTurn(run) : run];
+        return [name, operation.isKept ? keepWhileUnchanged(run, version) : run];
       }),
     ),
   ]);
   return Object.fromEntries(areas) as Stores;
-}
-
-type Run = (input: unknown, signal?: AbortSignal) => Promise<unknown>;
-
-/** Lets calls with equal input in one turn of the event loop share an answer; none of them alone may abort it. */
-function oncePerTurn(run: Run): Run {
-  const asked = new Map<string, Promise<unknown>>();
-  return (input) => {
-    const key = JSON.stringify(input);
-    const known = asked.get(key);
-    if (known) return known;
-    if (asked.size === 0) setImmediate(() => asked.clear());
-    const answer = run(input);
-    asked.set(key, answer);
-    // Before whoever asked goes on: many messages can come in one turn, and what they do next may change the answer.
-    const forget = () => void asked.delete(key);
-    answer.then(forget, forget);
-    return answer;
-  };
 }

@@ -49,13 +49,13 @@ import { peopleOperations } from './people/people-operations.ts';
 import { scimOperations } from './scim/scim-operations.ts';
 import * as passkeys from './passkeys/passkey-store-sqlite.ts';
 import * as sso from './sso/sso-store-sqlite.ts';
-import { read, readInTurns, readLarge, readOncePerTurn, write } from './storage/operation.ts';
+import { read, readInTurns, readLarge, readKept, write } from './storage/operation.ts';
 import * as settings from './storage/setting-store-sqlite.ts';
 
 /** Every operation of the database by area, with the thread it runs on. A new store registers its functions here. */
 export const operations = {
   settings: {
-    readSetting: readOncePerTurn('records', settings.readSetting),
+    readSetting: readKept('records', settings.readSetting),
     writeSetting: write(settings.writeSetting),
     keepSetting: write(settings.keepSetting),
     removeSetting: write(settings.removeSetting),
@@ -68,7 +68,7 @@ export const operations = {
   tenant: {
     patchSettings: write(tenant.patchSettings),
     changeSetting: write(tenant.changeSetting),
-    isFirstAdministrator: read('records', tenant.isFirstAdministrator),
+    isFirstAdministrator: readKept('records', tenant.isFirstAdministrator),
   },
   users: {
     createUser: write(users.createUser),
@@ -81,7 +81,7 @@ export const operations = {
   },
   sessions: {
     createSession: write(sessions.createSession),
-    findSession: readOncePerTurn('records', sessions.findSession),
+    findSession: readKept('records', sessions.findSession),
     advanceSession: write(sessions.advanceSession),
     renewProof: write(sessions.renewProof),
     takeCodeTry: write(sessions.takeCodeTry),
@@ -197,7 +197,7 @@ export const operations = {
     createRetryJob: write(controlJobs.createRetryJob),
     findRepeated: read('records', jobs.findRepeated),
     findJob: read('records', jobs.findJob),
-    listJobs: read('records', jobs.listJobs),
+    listJobs: readKept('records', jobs.listJobs),
     listUnfinishedJobs: read('records', jobs.listUnfinishedJobs),
     listJobItems: read('records', jobs.listJobItems),
     pageJobItems: read('records', jobItems.pageJobItems),

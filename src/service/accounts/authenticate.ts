@@ -4,7 +4,7 @@ import type { Caller } from '../call.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import type { Account } from './account.ts';
 import { apiTokenPrefix, hashSecret } from './secrets.ts';
-import type { LiveSession } from './session-store-sqlite.ts';
+import { isAlive, type LiveSession } from './session-store-sqlite.ts';
 
 /** How exactly the last use of a session or token is kept: a write at most this often, milliseconds. */
 const touchEvery = 60_000;
@@ -30,8 +30,8 @@ export async function authenticate(
 
 async function bySession({ stores, now, log }: ServiceParts, token: string): Promise<Identity> {
   const at = now();
-  const session = await stores.sessions.findSession({ tokenHash: hashSecret(token), at });
-  if (!session) return nobody;
+  const session = await stores.sessions.findSession({ tokenHash: hashSecret(token) });
+  if (!session || !isAlive(session, at)) return nobody;
   if (session.stage !== 'done') return { caller: null, session };
   if (at - session.lastSeenAt >= touchEvery) {
     stores.sessions.touchSession({ id: session.id, at }).catch((error: unknown) => {

@@ -113,17 +113,20 @@ export interface LiveSession extends SignInProof {
   readonly account: Account;
 }
 
-/** The session behind a token, at whatever stage, unless it has ended, expired or its user is disabled. */
+/** Whether a session that has not been ended still counts: it neither expired nor went unused for too long. */
+export const isAlive = ({ expiresAt, lastSeenAt }: LiveSession, at: number): boolean =>
+  expiresAt > at && lastSeenAt > at - idleLifetime;
+
+/** The session behind a token, at whatever stage, unless it was ended or its user is disabled; ask `isAlive` as well. */
 export function findSession(
   { sql }: StoreHandle,
-  { tokenHash, at }: { tokenHash: Uint8Array; at: number },
+  { tokenHash }: { tokenHash: Uint8Array },
 ): LiveSession | undefined {
   const row = sql.get`SELECT account.*, session.id AS session_id, session.last_seen_at, session.stage,
       session.method, session.login_reason, session.factor_proved, session.email_verified, session.expires_at,
       session.proved_at, session.code_tries
     FROM session JOIN account ON account.id = session.user_id
-    WHERE session.token_hash = ${tokenHash} AND session.ended_at IS NULL AND account.disabled = 0
-      AND session.expires_at > ${at} AND session.last_seen_at > ${at - idleLifetime}`;
+    WHERE session.token_hash = ${tokenHash} AND session.ended_at IS NULL AND account.disabled = 0`;
   if (!row) return undefined;
   return {
     id: row['session_id'] as number,

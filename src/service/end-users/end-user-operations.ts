@@ -1,4 +1,4 @@
-import { read, write } from '../storage/operation.ts';
+import { read, readKept, write } from '../storage/operation.ts';
 import * as announcing from './announce-store-sqlite.ts';
 import * as decisions from './decision-store-sqlite.ts';
 import * as heldMail from './held-mail-store-sqlite.ts';
@@ -23,7 +23,7 @@ export const endUserOperations = {
   expireRequests: write(restoreRequests.expireRequests, 'normal'),
   findNewRequests: read('records', announcing.findNewRequests),
   announceRequests: write(announcing.announceRequests),
-  countOpenRequests: read('records', restoreRequests.countOpenRequests),
+  countOpenRequests: readKept('records', restoreRequests.countOpenRequests),
   listRequests: read('records', requestLists.listRequests),
   showRequest: read('records', requestLists.showRequest),
   findUntold: read('count', telling.findUntold),

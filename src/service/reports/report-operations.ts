@@ -1,4 +1,4 @@
-import { read, write } from '../storage/operation.ts';
+import { read, readKept, write } from '../storage/operation.ts';
 import * as answers from './answer-store-sqlite.ts';
 import * as decisions from './decide-report-store-sqlite.ts';
 import { findSimilar } from './find-similar-sqlite.ts';
@@ -14,7 +14,7 @@ export const reportOperations = {
   unblockSender: write(answers.unblockSender),
   listReports: read('records', reports.listReports),
   findReport: read('records', reports.findReport),
-  countOpenReports: read('records', reports.countOpenReports),
+  countOpenReports: readKept('records', reports.countOpenReports),
   findSimilar: read('count', findSimilar),
   decideReports: write(decisions.decideReports),
   findWaitingReports: read('records', taking.findWaitingReports),

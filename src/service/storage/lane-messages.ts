@@ -10,6 +10,12 @@ export interface LaneSettings {
   secretKey?: Uint8Array | undefined;
 }
 
+/** The settings with what a worker shares with the thread that asks it. */
+export interface WorkerSettings extends LaneSettings {
+  /** Its one number is above 0 while somebody waits for the worker: without, it need not stop for others. */
+  readonly waiting: Int32Array<SharedArrayBuffer>;
+}
+
 /** To a worker: run an operation, go on with one that stopped, give it up, or finish and exit. */
 export type LaneRequest =
   | { id: number; area: string; operation: string; input: unknown; scope: MailScope | null }

@@ -4,7 +4,7 @@ import { createFairQueue } from '../fair-queue.ts';
 import { codeOf, refuse as refuseBy, say } from '../refuse.ts';
 import type { MailScope } from '../../api/vocabulary/scopes.ts';
 import { currentAsker, currentScope } from './asker.ts';
-import type { LaneReply, LaneSettings } from './lane-messages.ts';
+import type { LaneReply, LaneSettings, WorkerSettings } from './lane-messages.ts';
 import { fromWireError } from './storage-errors.ts';
 
 /** One database worker and the requests that wait for it. */
@@ -76,12 +76,14 @@ export function openLane(
   let crashes = 0;
   let nextId = 1;
   let drained: (() => void) | undefined;
+  const othersWait = new Int32Array(new SharedArrayBuffer(4));
   const ready = Promise.withResolvers<void>();
   ready.promise.catch(() => undefined);
 
   const next = () => {
     if (!open || running) return;
     running = takeNext();
+    Atomics.store(othersWait, 0, queue.size);
     if (running) {
       const { id, area, operation, input, scope } = running;
       runningSince = performance.now();
@@ -146,7 +148,11 @@ export function openLane(
   const start = () => {
     if (closing) return;
     let failure = new Error(`The ${settings.lane} thread of the database ended.`);
-    worker = new Worker(program, { workerData: settings, name: `database-${settings.lane}`, resourceLimits });
+    worker = new Worker(program, {
+      workerData: { ...settings, waiting: othersWait } satisfies WorkerSettings,
+      name: `database-${settings.lane}`,
+      resourceLimits,
+    });
     worker.on('message', settle);
     worker.on('error', (error) => (failure = error as Error));
     worker.on('exit', () => {
@@ -197,6 +203,7 @@ export function openLane(
         resolve,
         reject,
       });
+      Atomics.store(othersWait, 0, queue.size);
       next();
       return promise;
     },

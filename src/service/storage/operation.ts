@@ -35,8 +35,8 @@ export interface Operation<Input, Output> {
   readonly run: (store: StoreHandle, input: Input) => Output | InTurns<Output>;
   /** Its work stops now and then, and the thread turns to others in between. */
   readonly inTurns?: boolean;
-  /** Asked twice with equal input in one turn of the event loop, it runs once. */
-  readonly oncePerTurn?: boolean;
+  /** Asked again with equal input, it runs again only when the database was changed. */
+  readonly isKept?: boolean;
   /** Memory of the answer that goes over to the asking thread instead of being copied. */
   readonly handsOver?: (output: Output) => ArrayBuffer[];
 }
@@ -61,13 +61,14 @@ export const readLarge = <Input, Output>(
 ): Operation<Input, Output> => ({ ...read(lane, run), handsOver });
 
 /**
- * An operation that only reads and that every call of a page asks for, such as whose session it is. The calls of one
- * turn of the event loop share one answer; no longer, so that a session that has been ended is never found again.
+ * An operation that only reads, and that every page asks for, such as whose session it is: its answers are kept on the main thread
+ * until anything in the database changes, so that a session that has been ended is never found again. They depend on the
+ * input and the database alone, not on the time, and nobody changes them.
  */
-export const readOncePerTurn = <Input, Output>(
+export const readKept = <Input, Output>(
   lane: Exclude<Lane, 'write'>,
   run: (store: StoreHandle, input: Input) => Output,
-): Operation<Input, Output> => ({ lane, durability: 'normal', run, oncePerTurn: true });
+): Operation<Input, Output> => ({ lane, durability: 'normal', run, isKept: true });
 
 /** An operation that changes the database; it commits as a whole or not at all. */
 export const write = <Input, Output>(
