@@ -7,7 +7,7 @@ import {
 } from '../../api/contract/exception-rules/preview-exception-rule.ts';
 import { ServiceError } from '../../api/errors.ts';
 import type { FiguresAnswer, MatchesAnswer } from '../../islands/embedded-explorer/props.ts';
-import { bulkLimit, gridPageSize, pageLimit } from '../../api/limits.ts';
+import { bulkLimit, gridPageSize } from '../../api/limits.ts';
 import type { ConsoleContext } from '../context.ts';
 import { errorText } from '../present/error-texts.ts';
 import { presentEmailRows } from '../present/present-email-row.ts';
@@ -16,33 +16,42 @@ import { readSearch } from '../mail-search/read-search.ts';
 import { requireSearch } from '../mail-search/require-search.ts';
 import { mayOpen, searchContextOf, translatorOf } from '../mail-search/search-context.ts';
 import { messageOfField } from '../present/error-messages.ts';
-import { readForm } from '../read-form.ts';
-import { checkEditForm, type EditProblems } from './check-edit-form.ts';
-import { type EditForm, editPayloadOf, parseEditForm } from './edit-rule-form.ts';
+import { exactly, given, rows, ticked } from '../fields.ts';
+import type { Asked } from '../validate.ts';
+import { checkRuleForm, type RuleProblems } from './check-rule-form.ts';
+import { pageRuleForm, type RuleForm } from './rule-form.ts';
+import { payloadOf } from './rule-payload.ts';
 import { describeHeaderProblem } from './present-header-rows.ts';
 
 /** A form that cannot be searched for as it is. */
 export class UnfinishedRule extends Error {}
 
+/** A page of matches: what the filters panel adds to the rule, and where the last page ended. */
+export const matchesForm = pageRuleForm.and(
+  z.object({
+    after: given.transform((cursor) => cursor?.slice(0, 200)),
+    also_quarantined: ticked,
+    filters: exactly(),
+    size: rows,
+  }),
+);
+
 /** POST: the mails of the past that the rule of a form matches, as JSON; 422 with the words while it is unfinished. */
-export async function answerMatches(c: ConsoleContext): Promise<Response> {
-  const fields = await readForm(c);
+export async function answerMatches(c: Asked<{ form: typeof matchesForm }>): Promise<Response> {
+  const { after, also_quarantined: alsoQuarantined, filters, size, ...form } = c.req.valid('form');
   return answerJson(c, async () =>
-    loadMatches(c, parseEditForm(fields), {
-      after: fields.get('after')?.slice(0, 200) ?? null,
-      alsoQuarantined: fields.has('also_quarantined'),
-      filters: filtersOf(c, fields.get('filters') ?? ''),
-      size: sizeSchema.parse(fields.get('size')),
+    loadMatches(c, form, {
+      after: after ?? null,
+      alsoQuarantined,
+      filters: filtersOf(c, filters),
+      size,
     }),
   );
 }
 
-/** Rows asked for at once; those of a page unless it is a number within the limit. */
-const sizeSchema = z.coerce.number().int().min(1).max(pageLimit).catch(gridPageSize);
-
 /** POST: how many of them are malicious, suspicious and clean, as JSON. */
-export async function answerFigures(c: ConsoleContext): Promise<Response> {
-  const form = parseEditForm(await readForm(c));
+export async function answerFigures(c: Asked<{ form: typeof pageRuleForm }>): Promise<Response> {
+  const form = c.req.valid('form');
   return answerJson(c, async (): Promise<FiguresAnswer> => {
     const t = translatorOf(c);
     const { by_severity } = await c.var.client.call(previewExceptionRule, { body: ruleOf(c, form) });
@@ -85,7 +94,7 @@ function filtersOf(c: ConsoleContext, search: string): SearchCriteriaInput | und
  */
 export async function loadMatches(
   c: ConsoleContext,
-  form: EditForm,
+  form: RuleForm,
   { after, alsoQuarantined, filters, size = gridPageSize }: MatchesOptions,
 ): Promise<MatchesAnswer> {
   const t = translatorOf(c);
@@ -108,21 +117,21 @@ function countWords({ total_rows: total, complete }: { total_rows: number; compl
   return complete ? 'embedded.count' : 'embedded.count_min';
 }
 
-function ruleOf(c: ConsoleContext, form: EditForm) {
-  const { problems, headers } = checkEditForm(form, c.var.timeZone, translatorOf(c));
+function ruleOf(c: ConsoleContext, form: RuleForm) {
+  const { problems, headers } = checkRuleForm(form, c.var.timeZone, translatorOf(c));
   const [problem] = [
     problems.whole,
     ...Object.values(problems.conditions),
     ...headerWords(c, problems),
   ].filter(Boolean);
   if (problem) throw new UnfinishedRule(problem);
-  return editPayloadOf(form, headers, c.var.timeZone) as MatchesBody['rule'];
+  return payloadOf(form, headers, c.var.timeZone) as MatchesBody['rule'];
 }
 
 type MatchesBody = CallInput<typeof listRuleMatches>['body'];
 
 /** What is wrong with header rows, in words. */
-export function headerWords(c: ConsoleContext, { headers }: Pick<EditProblems, 'headers'>): string[] {
+export function headerWords(c: ConsoleContext, { headers }: Pick<RuleProblems, 'headers'>): string[] {
   const t = translatorOf(c);
   return headers.map((problem) => describeHeaderProblem(problem, t));
 }

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import {
   changedRulesLimit,
   changeExceptionRules,
@@ -12,36 +13,50 @@ import { RulesRemoved } from '../../views/exception-rules/removal-question.tsx';
 import { RuleRow } from '../../views/exception-rules/rule-row.tsx';
 import { type ManyRules, RulesDone, RulesRemovalDialog } from '../../views/exception-rules/rules-bulk.tsx';
 import type { ConsoleContext } from '../context.ts';
-import { readForm } from '../read-form.ts';
+import { choice, given, list } from '../fields.ts';
 import { readShown, showAgain } from '../show-again.ts';
 import { renderFragment } from '../render/render-fragment.ts';
 import { isFragment } from '../render/request-kind.ts';
+import { type Asked, readKeptForm } from '../validate.ts';
 import { backToList } from './change-rule.tsx';
-import { requireAct } from './create-rule.tsx';
+import { requireAct } from './judge-rule-form.ts';
 import { presentRule } from './present-rule.ts';
 import { parseRulesState, readList } from './rules-state.ts';
 import { countRules, renderPolicy } from './show-rules.tsx';
+
+/** A chosen rule: its id and how many rules stand before it in the list. */
+function readChoice(text: string): { id: string; index: number } {
+  const [id = '', index] = text.slice(0, 120).split(' ');
+  return { id, index: Math.trunc(Number(index)) || 0 };
+}
+
+/** The rules that are ticked in the list, and what to do with them. */
+export const manyForm = z
+  .object({
+    rule: list(changedRulesLimit).transform((chosen) => chosen.map(readChoice)),
+    list: given.transform(readList),
+    action: choice(['ask', ...ruleChanges]),
+  })
+  .transform(({ rule: rules, ...sent }) => ({ ...sent, rules }));
 
 /**
  * POST /policy/rule-changes: `enable`, `disable` and `remove` change the chosen rules, `ask` asks before they are
  * removed. htmx gets the rows that changed with a word about them; a plain form comes back to the list.
  */
-export async function changeRules(c: ConsoleContext): Promise<Response> {
+export async function changeRules(c: Asked<{ form: typeof manyForm }>): Promise<Response> {
   requireAct(c);
-  const form = await readForm(c);
-  const chosen = form.getAll('rule').slice(0, changedRulesLimit).map(readChoice);
-  const list = readList(form.get('list'));
+  const { action, ...many } = c.req.valid('form');
+  const { list, rules: chosen } = many;
   const t = messagesOf(c.var.locale);
-  const many: ManyRules = { list, rules: chosen };
-  if (form.get('action') === 'ask' && chosen.length > 0) {
+  if (action === 'ask' && chosen.length > 0) {
     if (isFragment(c)) return renderFragment(c, <RulesRemovalDialog t={t} many={many} />);
     // By an address of its own, as every page; a long list of rules is asked about by the answer itself.
-    const shown = { values: { form: form.toString() } };
-    return showAgain(c, paths.policy.ruleChanges(), shown, () => renderQuestion(c, form));
+    const shown = { values: { form: await c.req.text() } };
+    return showAgain(c, paths.policy.ruleChanges(), shown, () => renderQuestion(c, many));
   }
-  const action = ruleChanges.find((one) => one === form.get('action'));
   if (chosen.length === 0) return c.redirect(paths.policy.rules(list), 303);
-  if (!action) throw new ServiceError('invalid_input', 'Choose what to do with the rules.');
+  if (!action || action === 'ask')
+    throw new ServiceError('invalid_input', 'Choose what to do with the rules.');
   const { changed, rules } = await c.var.client.call(changeExceptionRules, {
     body: { action, entity_ids: chosen.map(({ id }) => id) },
   });
@@ -54,15 +69,13 @@ export async function askAboutRules(c: ConsoleContext): Promise<Response> {
   requireAct(c);
   const { values } = readShown(c);
   return values?.['form'] !== undefined
-    ? renderQuestion(c, new URLSearchParams(values['form']))
+    ? renderQuestion(c, readKeptForm(manyForm, values['form']))
     : c.redirect(paths.policy.rules(), 302);
 }
 
-function renderQuestion(c: ConsoleContext, form: URLSearchParams): Response | Promise<Response> {
+function renderQuestion(c: ConsoleContext, many: ManyRules): Response | Promise<Response> {
   const t = messagesOf(c.var.locale);
-  const rules = form.getAll('rule').slice(0, changedRulesLimit).map(readChoice);
-  const many: ManyRules = { list: readList(form.get('list')), rules };
-  const title = t('policy.remove_many_title', { count: rules.length });
+  const title = t('policy.remove_many_title', { count: many.rules.length });
   return renderPolicy(c, <RulesRemovalDialog t={t} many={many} asPage />, title);
 }
 
@@ -77,7 +90,7 @@ interface Changed {
 
 async function answerRows(c: ConsoleContext, { action, many, changed, rules }: Changed): Promise<Response> {
   const t = messagesOf(c.var.locale);
-  const state = parseRulesState(new URLSearchParams(many.list));
+  const state = parseRulesState(many.list);
   const context = { t, timeZone: c.var.timeZone, mayAct: true, list: many.list };
   const indexes = new Map(many.rules.map(({ id, index }) => [id, index]));
   const isChanged = new Set(changed);
@@ -110,10 +123,4 @@ async function answerRows(c: ConsoleContext, { action, many, changed, rules }: C
       />
     </>,
   );
-}
-
-/** A chosen rule: its id and how many rules stand before it in the list. */
-function readChoice(text: string): { id: string; index: number } {
-  const [id = '', index] = text.slice(0, 120).split(' ');
-  return { id, index: Math.trunc(Number(index)) || 0 };
 }

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { ExceptionRule } from '../../api/contract/exception-rules/exception-rule.ts';
 import { showExceptionRule } from '../../api/contract/exception-rules/list-exception-rules.ts';
 import {
@@ -11,20 +12,27 @@ import { RemovalDialog, type RemovalView } from '../../views/exception-rules/rem
 import { RulesRemoved } from '../../views/exception-rules/removal-question.tsx';
 import { GoneRow, RuleRow } from '../../views/exception-rules/rule-row.tsx';
 import type { ConsoleContext } from '../context.ts';
-import { readForm } from '../read-form.ts';
+import { choice, flag, given, offset } from '../fields.ts';
+import type { idParam } from '../path-values.ts';
 import { renderFragment } from '../render/render-fragment.ts';
 import { isFragment } from '../render/request-kind.ts';
+import type { Asked } from '../validate.ts';
 import type { RuleDeed } from './present-notice.ts';
 import { presentRule, ruleName } from './present-rule.ts';
 import { parseRulesState, readList } from './rules-state.ts';
 import { countRules, renderPolicy } from './show-rules.tsx';
 
+/** The list that the rule was chosen in, to come back to. */
+export const listForm = z.object({ list: given.transform(readList) });
+export const switchForm = listForm.extend({ enabled: flag, index: offset });
+export const removalQuery = listForm.extend({ from: choice(['rule']) });
+
 /** POST …/enabled: switches a rule on or off; htmx gets its row, a plain form comes back to the list. */
-export async function switchRule(c: ConsoleContext): Promise<Response> {
-  const form = await readForm(c);
-  const id = idOf(c);
-  const list = readList(form.get('list'));
-  const enabled = form.get('enabled') === '1';
+export async function switchRule(
+  c: Asked<{ param: typeof idParam; form: typeof switchForm }>,
+): Promise<Response> {
+  const { id } = c.req.valid('param');
+  const { enabled, index, list } = c.req.valid('form');
   const t = messagesOf(c.var.locale);
   const changed = await unlessGone(async () => {
     await c.var.client.call(enableExceptionRule, { params: { entity_id: id }, body: { enabled } });
@@ -33,15 +41,16 @@ export async function switchRule(c: ConsoleContext): Promise<Response> {
   if (!isFragment(c)) return backToList(c, list, changed ? (enabled ? 'enabled' : 'disabled') : 'gone');
   if (!changed) return renderFragment(c, <GoneRow t={t} id={id} />);
   const rule = presentRule(changed, { t, timeZone: c.var.timeZone, mayAct: true, list });
-  const { type } = parseRulesState(new URLSearchParams(list));
-  const index = Math.trunc(Number(form.get('index'))) || 0;
+  const { type } = parseRulesState(list);
   return renderFragment(c, <RuleRow t={t} rule={rule} index={index} allowList={type === 'whitelist'} />);
 }
 
 /** GET …/removal: asks before a rule is removed. */
-export async function askRemoval(c: ConsoleContext): Promise<Response> {
-  const id = idOf(c);
-  const list = readList(c.req.query('list'));
+export async function askRemoval(
+  c: Asked<{ param: typeof idParam; query: typeof removalQuery }>,
+): Promise<Response> {
+  const { id } = c.req.valid('param');
+  const { from, list } = c.req.valid('query');
   const t = messagesOf(c.var.locale);
   const rule = await unlessGone(() => c.var.client.call(showExceptionRule, { params: { entity_id: id } }));
   if (!rule) {
@@ -49,20 +58,21 @@ export async function askRemoval(c: ConsoleContext): Promise<Response> {
     tell(c, t('policy.done.gone'));
     return renderFragment(c, <RulesRemoved ids={[id]} />);
   }
-  const view = presentRemoval(c, t, rule, { list, isFromRule: c.req.query('from') === 'rule' });
+  const view = presentRemoval(c, t, rule, { list, isFromRule: from === 'rule' });
   if (isFragment(c)) return renderFragment(c, <RemovalDialog view={view} />);
   return renderPolicy(c, <RemovalDialog view={view} asPage />, t('policy.remove_title'));
 }
 
 /** POST …/removal: removes a rule; one that is gone already is as wanted. */
-export async function removeRule(c: ConsoleContext): Promise<Response> {
-  const form = await readForm(c);
-  const id = idOf(c);
+export async function removeRule(
+  c: Asked<{ param: typeof idParam; form: typeof listForm }>,
+): Promise<Response> {
+  const { id } = c.req.valid('param');
+  const { list } = c.req.valid('form');
   await unlessGone(() => c.var.client.call(removeExceptionRule, { params: { entity_id: id } }));
-  const list = readList(form.get('list'));
   if (!isFragment(c)) return backToList(c, list, 'removed');
   tell(c, messagesOf(c.var.locale)('policy.done.removed'));
-  const count = await countRules(c, parseRulesState(new URLSearchParams(list)));
+  const count = await countRules(c, parseRulesState(list));
   return renderFragment(c, <RulesRemoved ids={[id]} count={count} />);
 }
 
@@ -101,8 +111,6 @@ function presentRemoval(
     leavesPage: isFromRule,
   };
 }
-
-const idOf = (c: ConsoleContext): string => c.req.param('id') ?? '';
 
 /** The list again, saying what happened, and which job acts on the past. */
 export function backToList(

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { HeaderDialog, headerDialogId, HeaderForm } from '../../views/exception-rules/header-dialog.tsx';
 import { HeadersField } from '../../views/exception-rules/headers-field.tsx';
 import { HeaderStatus } from '../../views/exception-rules/header-rows.tsx';
@@ -6,25 +7,37 @@ import { PreviewSlot } from '../../views/exception-rules/rule-preview.tsx';
 import type { HeaderRowsView } from '../../views/exception-rules/model.ts';
 import type { ConsoleContext } from '../context.ts';
 import { translatorOf } from '../mail-search/search-context.ts';
-import { readForm } from '../read-form.ts';
+import { given } from '../fields.ts';
+import { searchText } from '../mail-search/search-field.ts';
+import type { Asked } from '../validate.ts';
 import { renderFragment } from '../render/render-fragment.ts';
 import { countTypedHeaders } from './count-header-fits.ts';
 import { criteriaOfRuleSearch } from './criteria-of-rule-search.ts';
-import { checkHeaders, type HeaderProblem, parseHeaders, type TypedHeaders } from './header-rows.ts';
+import {
+  checkHeaders,
+  headerFields,
+  type HeaderProblem,
+  type TypedHeaders,
+  typedHeaders,
+} from './header-rows.ts';
 import { presentHeaderRows } from './present-header-rows.ts';
 import { presentHeaders } from './present-rule-form.ts';
 import { takeHeaderStep } from './take-form-step.ts';
+
+/** What the dialog carries of the form that it was opened from. */
+const carried = { search: given, type: given, explorer_search: given };
+type Carried = z.output<z.ZodObject<typeof carried>>;
+export const headersForm = z.object({ ...headerFields, ...carried, step: given });
 
 /**
  * POST /policy/rule-headers: the header-selection dialog (MX-07), step by step. `open-headers` opens it for the rows of a form,
  * `check-headers` checks and counts them while they are typed, `add-header` and `remove-header-N` change them,
  * `apply-headers` gives them back to the form.
  */
-export async function editHeaders(c: ConsoleContext): Promise<Response> {
-  const sent = await readForm(c);
-  const typed = parseHeaders(sent);
-  const step = sent.get('step');
-  const search = sent.get('search') ?? '';
+export async function editHeaders(c: Asked<{ form: typeof headersForm }>): Promise<Response> {
+  const { step, ...sent } = c.req.valid('form');
+  const typed = typedHeaders(sent);
+  const { search = '' } = sent;
   if (step === 'check-headers') return checkRows(c, typed, search);
   if (step === 'apply-headers') return applyRows(c, typed, sent);
   const changed = takeHeaderStep(step, typed);
@@ -55,7 +68,7 @@ async function countRows(c: ConsoleContext, typed: TypedHeaders, search: string)
   return presentHeaderRows({ typed, problems, fits }, t);
 }
 
-async function applyRows(c: ConsoleContext, typed: TypedHeaders, sent: URLSearchParams): Promise<Response> {
+async function applyRows(c: ConsoleContext, typed: TypedHeaders, sent: Carried): Promise<Response> {
   const t = translatorOf(c);
   const problems = await findProblems(c, typed);
   if (problems.length > 0) {
@@ -71,7 +84,7 @@ async function applyRows(c: ConsoleContext, typed: TypedHeaders, sent: URLSearch
     c,
     <>
       <HeadersField view={presentHeaders(typed, t, { search: explorerSearchOf(sent) })} t={t} />
-      {sent.has('type') && <PreviewSlot t={t} outOfBand />}
+      {sent.type !== undefined && <PreviewSlot t={t} outOfBand />}
       <PastCount isAsked outOfBand />
     </>,
   );
@@ -92,15 +105,15 @@ async function findProblems(c: ConsoleContext, typed: TypedHeaders): Promise<Hea
 }
 
 /** The search of the form's other conditions, read as a query so that nothing else can be made of it. */
-function explorerSearchOf(sent: URLSearchParams): string | null {
-  const search = sent.get('explorer_search');
-  return search === null ? null : new URLSearchParams(search).toString();
+function explorerSearchOf(sent: Carried): string | null {
+  const { explorer_search: search } = sent;
+  return search === undefined ? null : searchText(search);
 }
 
 /** What the dialog carries along: the search whose mails are counted, and whose rule it is. */
-function hiddenOf(sent: URLSearchParams): [string, string][] {
+function hiddenOf(sent: Carried): [string, string][] {
   return (['search', 'type', 'explorer_search'] as const).flatMap((name): [string, string][] => {
-    const value = sent.get(name);
-    return value === null ? [] : [[name, value]];
+    const value = sent[name];
+    return value === undefined ? [] : [[name, value]];
   });
 }

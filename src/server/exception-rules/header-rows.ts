@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import {
   type HeaderOperator,
   headerOperators,
@@ -8,6 +9,7 @@ import {
 } from '../../api/contract/exception-rules/header-conditions.ts';
 import type { FieldProblem } from '../../api/errors.ts';
 import type { Translate } from '../../messages/messages.ts';
+import { choice, list } from '../fields.ts';
 import { messageOfField } from '../present/error-messages.ts';
 
 /** A row of the header dialog as typed. */
@@ -26,17 +28,23 @@ export interface TypedHeaders {
 /** Longest text of a field that is read; longer ones are refused by their schema. */
 const textLimit = 2_000;
 
-/** Reads the header conditions of a form; rows in which nothing was typed stay in, to be typed into. */
-export function parseHeaders(form: URLSearchParams): TypedHeaders {
-  const names = form.getAll('header_name').slice(0, headerRowLimit);
-  const operators = form.getAll('header_operator');
-  const values = form.getAll('header_value');
+/** The fields of header conditions: a name, an operator and a value for each row, in their order. */
+export const headerFields = {
+  header_condition: choice(['OR', 'AND']),
+  header_name: list(headerRowLimit),
+  header_operator: list(headerRowLimit),
+  header_value: list(headerRowLimit),
+};
+
+/** The header conditions of a form; rows in which nothing was typed stay in, to be typed into. */
+export function typedHeaders(sent: z.output<z.ZodObject<typeof headerFields>>): TypedHeaders {
   return {
-    condition: form.get('header_condition') === 'AND' ? 'AND' : 'OR',
-    rows: names.map((name, index) => ({
+    condition: sent.header_condition ?? 'OR',
+    rows: sent.header_name.map((name, index) => ({
       header: name.slice(0, textLimit).trim(),
-      operator: headerOperators.find((operator) => operator === operators[index]) ?? headerOperators[0],
-      value: (values[index] ?? '').slice(0, textLimit),
+      operator:
+        headerOperators.find((operator) => operator === sent.header_operator[index]) ?? headerOperators[0],
+      value: (sent.header_value[index] ?? '').slice(0, textLimit),
     })),
   };
 }

@@ -1,4 +1,4 @@
-import { parseSearchState } from '../mail-search/parse-search-state.ts';
+import { parseSearchText } from '../mail-search/parse-search-state.ts';
 import { rangeOf } from '../mail-search/criteria-of-state.ts';
 import { startOfLast } from '../mail-search/resolve-time.ts';
 import type { SearchState } from '../mail-search/search-state.ts';
@@ -16,7 +16,7 @@ export const hasDefaultPast = ({ time }: SearchState): boolean =>
 /** The past that is offered first: the dates of the search that the rule is made of, for that is what the person sees. */
 export function pastOfSearch(search: string): PastRange {
   if (search === '') return defaultPast;
-  return hasDefaultPast(parseSearchState(new URLSearchParams(search))) ? defaultPast : 'search';
+  return hasDefaultPast(parseSearchText(search)) ? defaultPast : 'search';
 }
 
 /**
@@ -33,7 +33,7 @@ export function pastPeriod(
   if (past !== 'search') {
     return { range_from: startOfLast(Number.parseInt(past, 10), 'd', now, timeZone).toString() };
   }
-  const state = parseSearchState(new URLSearchParams(search));
+  const state = parseSearchText(search);
   if (state.time.type === 'last') {
     return { range_from: startOfLast(Number(state.time.amount), state.time.unit, now, timeZone).toString() };
   }

@@ -1,28 +1,43 @@
 import { Hono } from 'hono';
 import { paths } from '../../paths.ts';
 import type { ConsoleEnv } from '../context.ts';
-import { answerFigures, answerMatches } from './answer-matches.ts';
-import { askAboutRules, changeRules } from './change-many-rules.tsx';
-import { askRemoval, removeRule, switchRule } from './change-rule.tsx';
-import { changeRule, createRule, showNewRule, showRule } from './edit-rule.tsx';
-import { showRules } from './show-rules.tsx';
+import { idParam } from '../path-values.ts';
+import { form, onlyForms, param, query } from '../validate.ts';
+import { answerFigures, answerMatches, matchesForm } from './answer-matches.ts';
+import { askAboutRules, changeRules, manyForm } from './change-many-rules.tsx';
+import { askRemoval, listForm, removalQuery, removeRule, switchForm, switchRule } from './change-rule.tsx';
+import {
+  changeRule,
+  createRule,
+  entityParam,
+  listQuery,
+  showNewRule,
+  showRule,
+  typeParam,
+} from './edit-rule.tsx';
+import { pageRuleForm } from './rule-form.ts';
+import { showQuery, showRules } from './show-rules.tsx';
 
 const { policy } = paths;
 
 /** The pages of the exception rules (RU-05). Behind `requireUser`. */
 export const policyRoutes = new Hono<ConsoleEnv>()
   .get(policy.index(), (c) => c.redirect(policy.rules(), 302))
-  .get(policy.rules(), showRules)
-  .post(policy.ruleEnabled(':id'), switchRule)
+  .get(policy.rules(), query(showQuery), showRules)
+  .post(policy.ruleEnabled(':id'), onlyForms, param(idParam), form(switchForm), switchRule)
   .get(policy.ruleChanges(), askAboutRules)
-  .post(policy.ruleChanges(), changeRules)
-  .get(policy.ruleRemoval(':id'), askRemoval)
-  .post(policy.ruleRemoval(':id'), removeRule)
-  .get(policy.newRule(':type'), showNewRule)
-  .post(policy.newRule(':type'), createRule)
-  .get(policy.editRule(':entity_id'), showRule)
-  .post(policy.editRule(':entity_id'), changeRule)
-  .post(policy.ruleMatches(), answerMatches)
-  .post(policy.ruleFigures(), answerFigures)
-  .get(policy.legacyRule(':id'), (c) => c.redirect(policy.legacyRuleV1(c.req.param('id') ?? ''), 301))
-  .get(policy.legacyRuleV1(':id'), (c) => c.redirect(policy.editRule(c.req.param('id') ?? ''), 301));
+  .post(policy.ruleChanges(), onlyForms, form(manyForm), changeRules)
+  .get(policy.ruleRemoval(':id'), param(idParam), query(removalQuery), askRemoval)
+  .post(policy.ruleRemoval(':id'), onlyForms, param(idParam), form(listForm), removeRule)
+  .get(policy.newRule(':type'), param(typeParam), query(listQuery), showNewRule)
+  .post(policy.newRule(':type'), onlyForms, form(pageRuleForm), createRule)
+  .get(policy.editRule(':entity_id'), param(entityParam), query(listQuery), showRule)
+  .post(policy.editRule(':entity_id'), onlyForms, param(entityParam), form(pageRuleForm), changeRule)
+  .post(policy.ruleMatches(), onlyForms, form(matchesForm), answerMatches)
+  .post(policy.ruleFigures(), onlyForms, form(pageRuleForm), answerFigures)
+  .get(policy.legacyRule(':id'), param(idParam), (c) =>
+    c.redirect(policy.legacyRuleV1(c.req.valid('param').id), 301),
+  )
+  .get(policy.legacyRuleV1(':id'), param(idParam), (c) =>
+    c.redirect(policy.editRule(c.req.valid('param').id), 301),
+  );

@@ -3,16 +3,16 @@ import type { Translate } from '../../messages/messages.ts';
 import type { EditRuleView } from '../../views/exception-rules/edit-rule-model.ts';
 import { describeAction, describeHeaderRow } from './describe-rule.ts';
 import { ruleConditions } from '../../api/vocabulary/search-fields.ts';
-import { type EditForm, editFormOf } from './edit-rule-form.ts';
+import { formOfRule, type RuleForm } from './rule-form.ts';
 
 /** What somebody else has saved meanwhile, beside what stands in the form, where the two differ. */
 export function presentConflict(
   theirs: ExceptionRule,
-  mine: EditForm,
+  mine: RuleForm,
   t: Translate,
   timeZone: string,
 ): NonNullable<EditRuleView['conflict']> {
-  const saved = linesOf(editFormOf(theirs, timeZone), theirs, t);
+  const saved = linesOf(formOfRule(theirs, timeZone), theirs, t);
   const typed = linesOf(mine, theirs, t);
   return {
     text: t('policy.conflict_text', {
@@ -27,7 +27,11 @@ export function presentConflict(
 }
 
 /** A form field by field in words. */
-function linesOf({ texts, modes, options }: EditForm, rule: ExceptionRule, t: Translate): [string, string][] {
+function linesOf(
+  { texts, modes, ...options }: RuleForm,
+  rule: ExceptionRule,
+  t: Translate,
+): [string, string][] {
   return [
     ...ruleConditions.map(({ name, filter, matching }): [string, string] => {
       const values = texts[name]

@@ -3,30 +3,22 @@ import type { EmbeddedExplorerProps } from '../../islands/embedded-explorer/prop
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import type { ConditionFieldView, EditRuleView } from '../../views/exception-rules/edit-rule-model.ts';
-import type { HeaderRowsView, QuestionView, RefusalView } from '../../views/exception-rules/model.ts';
+import type { HeaderRowsView } from '../../views/exception-rules/model.ts';
 import type { SearchContext } from '../mail-search/criteria-of-state.ts';
-import type { EditProblems } from './check-edit-form.ts';
+import type { RuleProblems } from './check-rule-form.ts';
 import { type RuleCondition, ruleConditions } from '../../api/vocabulary/search-fields.ts';
-import type { EditForm } from './edit-rule-form.ts';
-import { explorerSearchOf } from './explorer-search.ts';
-import { describeHeaderProblem, presentHeaderRows } from './present-header-rows.ts';
-import { presentHeaders, presentRuleOptions } from './present-rule-form.ts';
+import type { FormAgain } from './judge-rule-form.ts';
+import { presentHeaderRows } from './present-header-rows.ts';
+import { presentFormPart } from './present-rule-form.ts';
 
 /** Element id of the form; the embedded explorer follows it. */
 export const editFormId = 'rule-form';
 
-export interface EditRuleInput {
+export interface EditRuleInput extends FormAgain {
   /** The rule as it is kept; undefined for one that is being made, and for one that is gone. */
   rule: ExceptionRule | undefined;
-  form: EditForm;
-  problems: EditProblems;
-  /** The header row that was just added or is next to a removed one. */
-  newRow?: number | undefined;
-  refusal?: RefusalView | null;
+  problems: RuleProblems;
   conflict?: EditRuleView['conflict'];
-  isRemoved?: boolean;
-  asksAboutSingle?: boolean;
-  release?: QuestionView | null;
   mayAct: boolean;
   explorer: EmbeddedExplorerProps;
 }
@@ -34,43 +26,28 @@ export interface EditRuleInput {
 /** The page of a rule in the viewer's words. */
 export function presentEditRule(input: EditRuleInput, context: SearchContext, t: Translate): EditRuleView {
   const { rule, form, problems, mayAct, isRemoved = false } = input;
-  const { options, hasHeaderRows } = form;
-  const [headerProblem] = problems.headers;
-  const ruleOptions = presentRuleOptions(options, context, problems.options, t);
   return {
-    locale: t.locale,
-    title: t(rule || isRemoved ? `policy.edit_${options.type}` : `policy.create_${options.type}`),
+    ...presentFormPart(input, context, t),
+    title: t(rule || isRemoved ? `policy.edit_${form.type}` : `policy.create_${form.type}`),
     facts: rule ? factsOf(rule, context, t) : '',
     theirsHref: rule ? paths.policy.editRule(rule.entity_id, form.list) : '',
-    action: rule ? paths.policy.editRule(rule.entity_id) : paths.policy.newRule(options.type),
+    action: rule ? paths.policy.editRule(rule.entity_id) : paths.policy.newRule(form.type),
     listHref: paths.policy.rules(form.list),
     removalHref: rule && mayAct ? paths.policy.ruleRemoval(rule.entity_id, form.list, 'rule') : undefined,
     mayAct,
     hidden: [
-      ['exception_type', options.type],
+      ['exception_type', form.type],
       ['updated_at', form.updatedAt],
       ['kept_expiry', form.keptExpiry],
       ['list', form.list],
-      ...(options.isConfirmed ? [['confirmed', '1'] as [string, string]] : []),
-      ...(hasHeaderRows ? [['header_rows', '1'] as [string, string]] : []),
+      ...(form.isConfirmed ? [['confirmed', '1'] as [string, string]] : []),
+      ...(form.hasHeaderRows ? [['header_rows', '1'] as [string, string]] : []),
     ],
     fields: ruleConditions.map((field) => presentField(field, input, context, t)),
     conditionsProblem: problems.whole,
-    headers: presentHeaders(options.headers, t, {
-      search: explorerSearchOf(form),
-      problem: headerProblem ? describeHeaderProblem(headerProblem, t) : '',
-    }),
-    headerRows: hasHeaderRows ? presentRows(input, t) : null,
-    // The day that is kept stays choosable after it has passed.
-    options:
-      options.expires !== '' && options.expires < ruleOptions.firstDay && !problems.options.expires
-        ? { ...ruleOptions, firstDay: options.expires }
-        : ruleOptions,
-    refusal: input.refusal ?? null,
+    headerRows: form.hasHeaderRows ? presentRows(input, t) : null,
     conflict: input.conflict ?? null,
     isRemoved,
-    asksAboutSingle: input.asksAboutSingle ?? false,
-    release: input.release ?? null,
     explorer: input.explorer,
   };
 }
@@ -97,7 +74,7 @@ function presentField(
 }
 
 function presentRows({ form, problems, newRow }: EditRuleInput, t: Translate): HeaderRowsView {
-  const typed = form.options.headers;
+  const typed = form.headers;
   return presentHeaderRows(
     { typed, problems: problems.headers, goToProblem: true, ...(newRow !== undefined && { newRow }) },
     t,

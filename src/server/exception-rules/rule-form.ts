@@ -1,130 +1,185 @@
+import { z, type ZodType } from 'zod';
 import {
-  type AllowRuleInput,
-  type BlockAction,
   blockActions,
-  type BlockRuleInput,
+  type ExceptionRule,
   type ExceptionType,
   exceptionTypes,
-  type LiftableDetection,
   liftableDetections,
-  type RuleConditionsInput,
 } from '../../api/contract/exception-rules/exception-rule.ts';
-import { withTypedConditions } from './typed-conditions.ts';
-import { parseHeaders, type TypedHeaders } from './header-rows.ts';
-import { pastOfSearch, pastPeriod, type PastRange, pastRanges } from './past-range.ts';
-import { reasonLimit } from '../../api/limits.ts';
+import { bulkLimit, reasonLimit, ruleTextLimit } from '../../api/limits.ts';
+import type { MatchMode } from '../../api/vocabulary/match-mode.ts';
+import {
+  type ConditionMatching,
+  type ConditionName,
+  matchedConditions,
+  ruleConditions,
+} from '../../api/vocabulary/search-fields.ts';
+import { choice, choices, count, exactly, given, line, text, ticked } from '../fields.ts';
+import { searchText } from '../mail-search/search-field.ts';
+import { headerFields, type TypedHeaders, typedHeaders } from './header-rows.ts';
+import { lastDayOf } from './last-day.ts';
+import { pastOfSearch, pastRanges } from './past-range.ts';
+import { readList } from './rules-state.ts';
+import { typedConditionFields, type TypedConditions, withTypedConditions } from './typed-conditions.ts';
 
-/** The form of a new rule as typed; what a rejected form shows again. */
-export interface RuleForm {
-  type: ExceptionType;
-  /** The query string of the search whose filters are the rule's conditions. */
-  search: string;
-  headers: TypedHeaders;
-  comment: string;
-  /** The last day the rule works, `YYYY-MM-DD`; empty when it works for good. */
-  expires: string;
-  lifted: LiftableDetection[];
-  ignoringSpf: boolean;
-  releaseAll: boolean;
-  action: BlockAction;
-  quarantineAll: boolean;
-  /** Which mail of the past `releaseAll` or `quarantineAll` means. */
-  past: PastRange;
-  /** The dialog belongs to another page than the Explorer (RU-03). */
-  isEmbedded: boolean;
-  /** The person has read the warning about a rule of a single condition. */
-  isConfirmed: boolean;
-  /** How many malicious mails the person has agreed to release. */
-  agreed: number;
+/** Characters of a search that a rule is made of. */
+const ruleSearchLimit = 16_000;
+
+/** What every form of a rule has. */
+const optionFields = z.object({
+  type: choice(exceptionTypes),
+  exception_type: choice(exceptionTypes),
+  search: exactly(ruleSearchLimit).transform(searchText),
+  // One more than is allowed, so that a comment that is too long is refused instead of cut.
+  comment: text(reasonLimit + 1),
+  expires: line(40),
+  lifted: choices(liftableDetections),
+  ignoring_spf_check: ticked,
+  release_all: ticked,
+  action_needed: choice(blockActions),
+  quarantine_all: ticked,
+  past: choice(pastRanges),
+  embedded: ticked,
+  confirmed: ticked,
+  agreed: count(bulkLimit),
+  updated_at: exactly(40),
+  kept_expiry: exactly(40),
+  list: given,
+  header_rows: ticked,
+  step: given,
+  anew: ticked,
+});
+
+/** The fields of conditions: a text each, and how its values compare. */
+const conditionFields = z
+  .object(
+    Object.fromEntries(
+      ruleConditions.flatMap(({ name, matching }): [string, ZodType<string | undefined>][] => [
+        [name, text(ruleTextLimit)],
+        ...(matching
+          ? [[matching.name, choice(matching.modes)] satisfies [string, ZodType<MatchMode | undefined>]]
+          : []),
+      ]),
+    ),
+  )
+  .transform((sent) => ({
+    texts: textsOf((name) => sent[name] ?? ''),
+    modes: modesOf((mode, modes) => modes.find((one) => one === sent[mode]) ?? modes[0] ?? 'contains'),
+  }));
+
+const headers = z.object(headerFields).transform((sent) => ({ headers: typedHeaders(sent) }));
+const typed = z.object(typedConditionFields).transform((sent) => ({ typed: sent as TypedConditions }));
+const fields = optionFields.and(conditionFields).and(headers).and(typed);
+type Fields = z.output<typeof fields>;
+
+/** The form of a rule that is made of a search: its dialog over the Explorer, and the page that stands for it. */
+export const searchRuleForm = fields.transform((sent) => formOf(sent, 'search'));
+/** The form of a rule with a field for each condition: its page. */
+export const pageRuleForm = fields.transform((sent) => formOf(sent, 'fields'));
+/** Either of them; the page names its type by the contract's word. */
+export const anyRuleForm = fields.transform((sent) =>
+  formOf(sent, sent.exception_type === undefined ? 'search' : 'fields'),
+);
+
+/** The form of a rule as typed; what a refused form shows again. */
+export type RuleForm = ReturnType<typeof formOf>;
+
+/** Never fails: what it does not know is left out. */
+function formOf(sent: Fields, conditionsFrom: 'search' | 'fields') {
+  const isOfSearch = conditionsFrom === 'search';
+  return {
+    /** Where the conditions stand: they are the filters of `search`, or `texts` and `modes`. */
+    conditionsFrom,
+    type: (isOfSearch ? sent.type : sent.exception_type) ?? ('whitelist' satisfies ExceptionType),
+    /** The query string of the search whose filters are the rule's conditions; empty for a form with fields for them. */
+    search: isOfSearch ? withTypedConditions(sent.search, sent.typed) : '',
+    /** The values of each condition, one a line. */
+    texts: sent.texts,
+    modes: sent.modes,
+    headers: sent.headers,
+    comment: sent.comment,
+    /** The last day the rule works, `YYYY-MM-DD`; empty when it works for good. */
+    expires: sent.expires,
+    lifted: sent.lifted,
+    ignoringSpf: sent.ignoring_spf_check,
+    releaseAll: sent.release_all,
+    action: sent.action_needed ?? ('phishing' as const),
+    quarantineAll: sent.quarantine_all,
+    /** Which mail of the past `releaseAll` or `quarantineAll` means. */
+    past: sent.past ?? pastOfSearch(sent.search),
+    /** A rule of a single condition is asked about, and any condition will do: not on the Explorer's own page (RU-03). */
+    isEmbedded: !isOfSearch || sent.embedded,
+    /** The person has read the warning about a rule of a single condition. */
+    isConfirmed: sent.confirmed,
+    /** How many malicious mails the person has agreed to release. */
+    agreed: sent.agreed,
+    /** `updated_at` of the rule as it was when the form was opened. */
+    updatedAt: sent.updated_at,
+    /** `expires_at` as it was: kept to the second while the day in the form is the same. */
+    keptExpiry: sent.kept_expiry,
+    /** The list that the page was opened from, as a query string; empty for the whole list. */
+    list: readList(sent.list),
+    /** No dialog can be opened over the form: the header rows stand in it. */
+    hasHeaderRows: sent.header_rows,
+    /** The button that sent the form, other than the one that saves it. */
+    step: sent.step,
+    /** The rule is made anew, for it was removed meanwhile. */
+    isAnew: sent.anew,
+  };
 }
-
-const searchLimit = 16_000;
 
 /** The form as it is opened: every verdict but malware is lifted, a block is for phishing, nothing is done to the past. */
-export function newRuleForm(type: ExceptionType, search: string, isEmbedded: boolean): RuleForm {
+function newForm(type: ExceptionType, form: Partial<RuleForm>): RuleForm {
   return {
+    ...pageRuleForm.parse({}),
     type,
-    search,
-    headers: { condition: 'OR', rows: [] },
-    comment: '',
-    expires: '',
     lifted: liftableDetections.filter((kind) => kind !== 'malware'),
-    ignoringSpf: false,
-    releaseAll: false,
-    action: 'phishing',
-    quarantineAll: false,
-    past: pastOfSearch(search),
-    isEmbedded,
-    isConfirmed: false,
-    agreed: 0,
+    ...form,
   };
 }
 
-/** Reads a sent form. Never fails: what it does not know is left out. */
-export function parseRuleForm(form: URLSearchParams): RuleForm {
-  const lifted = form.getAll('lifted');
-  return {
-    type: exceptionTypes.find((type) => type === form.get('type')) ?? 'whitelist',
-    search: withTypedConditions(
-      new URLSearchParams((form.get('search') ?? '').slice(0, searchLimit)).toString(),
-      form,
-    ),
-    headers: parseHeaders(form),
-    // One more than is allowed, so that a comment that is too long is refused instead of cut.
-    comment: (form.get('comment') ?? '').replace(/\r\n/g, '\n').slice(0, reasonLimit + 1),
-    expires: (form.get('expires') ?? '').slice(0, 40).trim(),
-    lifted: liftableDetections.filter((kind) => lifted.includes(kind)),
-    ignoringSpf: form.has('ignoring_spf_check'),
-    releaseAll: form.has('release_all'),
-    action: blockActions.find((action) => action === form.get('action_needed')) ?? 'phishing',
-    quarantineAll: form.has('quarantine_all'),
-    past: pastRanges.find((past) => past === form.get('past')) ?? pastOfSearch(form.get('search') ?? ''),
-    isEmbedded: form.has('embedded'),
-    isConfirmed: form.has('confirmed'),
-    agreed: Number(form.get('agreed')) || 0,
+/** A new rule that is made of a search. */
+export const newRuleOfSearch = (type: ExceptionType, search: string, isEmbedded: boolean): RuleForm =>
+  newForm(type, { conditionsFrom: 'search', search, past: pastOfSearch(search), isEmbedded });
+
+/** A new rule whose conditions are typed in. */
+export const newRuleOfFields = (type: ExceptionType, list: string): RuleForm => newForm(type, { list });
+
+/** A rule as it is kept. */
+export function formOfRule(rule: ExceptionRule, timeZone: string, list = ''): RuleForm {
+  const expires = rule.expires_at ?? '';
+  const [condition = 'OR', ...rows] = rule.message_headers ?? [];
+  const kept: TypedHeaders = {
+    condition: condition === 'AND' ? 'AND' : 'OR',
+    rows: rows.map((row) => ({ ...row })),
   };
+  return newForm(rule.exception_type, {
+    headers: kept,
+    comment: rule.comment,
+    expires: lastDayOf(expires, timeZone),
+    ...(rule.exception_type === 'whitelist' && { lifted: rule.lifted_detections }),
+    ignoringSpf: rule.ignoring_spf_check,
+    action: rule.action_needed ?? 'phishing',
+    texts: textsOf((name) => [rule[name]].flat().join('\n')),
+    // For a domain `exact` is another word for `match`.
+    modes: modesOf((mode, modes) => modes.find((one) => one === rule[mode]) ?? 'match'),
+    updatedAt: rule.updated_at,
+    keptExpiry: expires,
+    list,
+  });
 }
 
-/** What is sent to the service (RU-04). */
-export function payloadOf(
-  form: RuleForm,
-  conditions: RuleConditionsInput,
-  timeZone: string,
-): AllowRuleInput | BlockRuleInput {
-  const expiry = expiryOf(form.expires, timeZone);
-  const common = {
-    ...conditions,
-    exception_type: form.type,
-    match_only_future: false,
-    comment: form.comment.trim(),
-    ...((form.releaseAll || form.quarantineAll) && pastPeriod(form.past, form.search, timeZone)),
-    ...(expiry && { expires_at: expiry.toString() }),
-  };
-  if (form.type === 'whitelist') {
-    return {
-      ...common,
-      exception_type: 'whitelist',
-      // None ticked would be refused by the form; a preview of it shows the mails all the same.
-      ...(form.lifted.length > 0 && { lifted_detections: form.lifted }),
-      ignoring_spf_check: form.ignoringSpf,
-      release_all: form.releaseAll,
-    };
-  }
-  return {
-    ...common,
-    exception_type: 'blacklist',
-    mail_explorer_version: 2,
-    action_needed: form.action,
-    quarantine_all: form.quarantineAll,
-  };
+function textsOf(value: (name: ConditionName) => string): Record<ConditionName, string> {
+  return Object.fromEntries(ruleConditions.map(({ name }) => [name, value(name)])) as Record<
+    ConditionName,
+    string
+  >;
 }
 
-/** The end of the last day the rule works, in the viewer's zone; undefined for none and for what is no date. */
-export function expiryOf(day: string, timeZone: string): Temporal.Instant | undefined {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return undefined;
-  try {
-    return Temporal.PlainDate.from(day).add({ days: 1 }).toZonedDateTime(timeZone).toInstant();
-  } catch {
-    return undefined;
-  }
+function modesOf(
+  value: (name: ConditionMatching, modes: readonly MatchMode[]) => MatchMode,
+): Record<ConditionMatching, MatchMode> {
+  return Object.fromEntries(
+    matchedConditions.map(({ matching }) => [matching.name, value(matching.name, matching.modes)]),
+  ) as Record<ConditionMatching, MatchMode>;
 }

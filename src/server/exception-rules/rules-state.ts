@@ -1,25 +1,12 @@
-import {
-  type ExceptionType,
-  exceptionTypes,
-  ruleStatuses,
-} from '../../api/contract/exception-rules/exception-rule.ts';
+import { z } from 'zod';
+import { exceptionTypes, ruleStatuses } from '../../api/contract/exception-rules/exception-rule.ts';
+import { choice, line, offset } from '../fields.ts';
+import { readKeptForm } from '../validate.ts';
 import { ruleSortColumns } from '../../api/contract/exception-rules/list-exception-rules.ts';
 
-export type RuleStatus = (typeof ruleStatuses)[number];
 export type RuleSortColumn = (typeof ruleSortColumns)[number];
 /** A column to sort by; with `-` the largest, latest or last first. */
 export type RuleSort = RuleSortColumn | `-${RuleSortColumn}`;
-
-/** What the list of rules shows; the page's address says all of it. */
-export interface RulesState {
-  /** Words of conditions, comment or author. */
-  query: string;
-  type: ExceptionType | undefined;
-  status: RuleStatus | undefined;
-  sort: RuleSort;
-  /** Rules before the first one shown. */
-  offset: number;
-}
 
 export const defaultSort: RuleSort = '-created_at';
 /** Every way to sort the list, in the order it is offered. */
@@ -28,27 +15,31 @@ export const ruleSorts = ruleSortColumns.flatMap((column): RuleSort[] => [`-${co
 /** Rules of one page of the list. */
 export const rulesPageSize = 50;
 
-/** Reads an address; what is missing or unknown falls back to the whole list, newest first. */
-export function parseRulesState(search: URLSearchParams): RulesState {
-  const offset = Number(search.get('offset') ?? 0);
-  return {
-    query: (search.get('q') ?? '').trim().slice(0, 500),
-    type: exceptionTypes.find((type) => type === search.get('type')),
-    status: ruleStatuses.find((status) => status === search.get('status')),
-    sort: ruleSorts.find((sort) => sort === search.get('sort')) ?? defaultSort,
-    offset: Number.isInteger(offset) && offset > 0 && offset <= 1_000_000 ? offset : 0,
-  };
-}
+/** The address of the list; what is missing or unknown falls back to the whole list, newest first. */
+export const rulesQuery = z.object({
+  /** Words of conditions, comment or author. */
+  q: line(500),
+  type: choice(exceptionTypes),
+  status: choice(ruleStatuses),
+  /** A column to sort by; with `-` the largest, latest or last first. */
+  sort: choice(ruleSorts).transform((sort) => sort ?? defaultSort),
+  /** Rules before the first one shown. */
+  offset,
+});
+
+/** What the list of rules shows; the page's address says all of it. */
+export type RulesState = z.output<typeof rulesQuery>;
+
+/** The list that a query string means. */
+export const parseRulesState = (search: string): RulesState => readKeptForm(rulesQuery, search);
 
 /** A list's query string as an address or a form carried it, read anew: nothing else of it goes into an address. */
-export function readList(text: string | null | undefined): string {
-  return formatRulesState(parseRulesState(new URLSearchParams(text ?? '')));
-}
+export const readList = (text: string | undefined): string => formatRulesState(parseRulesState(text ?? ''));
 
 /** The query string of a list, without its `?` and without what is as it always is. */
-export function formatRulesState({ query, type, status, sort, offset }: RulesState): string {
+export function formatRulesState({ q, type, status, sort, offset }: RulesState): string {
   return new URLSearchParams({
-    ...(query && { q: query }),
+    ...(q && { q }),
     ...(type && { type }),
     ...(status && { status }),
     ...(sort !== defaultSort && { sort }),

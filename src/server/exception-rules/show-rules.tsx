@@ -11,20 +11,17 @@ import { type ConsoleContext, mayAct } from '../context.ts';
 import { renderFragment } from '../render/render-fragment.ts';
 import { renderPage } from '../render/render-page.tsx';
 import { isFragment } from '../render/request-kind.ts';
-import { presentNotice } from './present-notice.ts';
+import type { Asked } from '../validate.ts';
+import { noticeQuery, presentNotice } from './present-notice.ts';
 import { presentRule } from './present-rule.ts';
-import {
-  formatRulesState,
-  parseRulesState,
-  rulesPageSize,
-  type RulesState,
-  ruleSorts,
-} from './rules-state.ts';
+import { formatRulesState, rulesPageSize, rulesQuery, type RulesState, ruleSorts } from './rules-state.ts';
+
+/** The list, and what just happened to it. */
+export const showQuery = rulesQuery.and(noticeQuery.transform((notice) => ({ notice })));
 
 /** GET /policy/rules: the page; for htmx the list alone, or the next page of it. */
-export async function showRules(c: ConsoleContext): Promise<Response> {
-  const search = new URL(c.req.url).searchParams;
-  const state = parseRulesState(search);
+export async function showRules(c: Asked<{ query: typeof showQuery }>): Promise<Response> {
+  const { notice: done, ...state } = c.req.valid('query');
   const { rows, total_rows: total } = await findRules(c, state, rulesPageSize);
   // The last rules of the list are gone meanwhile, as after the last one of a page was removed.
   if (rows.length === 0 && total > 0 && !isFragment(c)) {
@@ -40,7 +37,7 @@ export async function showRules(c: ConsoleContext): Promise<Response> {
     c.header('HX-Push-Url', addressOf(state));
     return renderFragment(c, <RulesList view={view} asFragment />);
   }
-  const notice = presentNotice(c, search);
+  const notice = presentNotice(c, done);
   return renderPolicy(c, <RulesPage view={{ ...view, notice }} />, t('policy.title'));
 }
 
@@ -48,7 +45,7 @@ const findRules = (c: ConsoleContext, state: RulesState, limit: number) =>
   c.var.client.call(searchExceptionRules, {
     query: { limit, offset: state.offset },
     body: {
-      query: state.query,
+      query: state.q,
       exception_type: state.type,
       status: state.status,
       sort_column: columnOf(state.sort),
@@ -88,7 +85,7 @@ function presentRules(
   const isLast = offset + rows.length >= total || rows.length === 0;
   return {
     locale: t.locale,
-    query: state.query,
+    query: state.q,
     type,
     status: state.status ?? '',
     sort: state.sort,
@@ -108,7 +105,7 @@ function presentRules(
       nextHref: isLast ? '' : addressOf({ ...state, offset: offset + rulesPageSize }),
     },
     previousHref: offset > 0 ? addressOf({ ...state, offset: Math.max(0, offset - rulesPageSize) }) : '',
-    isNarrowed: Boolean(state.query || state.status || type || offset > 0),
+    isNarrowed: Boolean(state.q || state.status || type || offset > 0),
     clearHref: paths.policy.rules(),
     list,
     mayAct: context.mayAct,

@@ -2,20 +2,28 @@ import { headerRowLimit } from '../../api/contract/exception-rules/header-condit
 import type { TypedHeaders } from './header-rows.ts';
 import type { RuleForm } from './rule-form.ts';
 
+interface Taken {
+  form: RuleForm;
+  /** The header row that was just added or is next to a removed one. */
+  newRow?: number;
+  withPreview?: boolean;
+  /** The conditions were changed: the form is shown in place of what was typed into. */
+  isTyping?: boolean;
+}
+
 /** A step on the way to a rule that a form without scripts takes by a button of its own. */
-export function takeFormStep(
-  step: string | null,
-  form: RuleForm,
-): { form: RuleForm; show: { newRow?: number; withPreview?: boolean; isTyping?: boolean } } | undefined {
-  if (step === 'conditions') return { form, show: { isTyping: true } };
-  if (step === 'preview') return { form, show: { withPreview: true } };
-  const rows = takeHeaderStep(step, form.headers);
-  return rows && { form: { ...form, headers: rows.typed }, show: rows.show };
+export function takeFormStep(form: RuleForm): Taken | undefined {
+  const { step } = form;
+  if (step === 'conditions') return { form, isTyping: true };
+  if (step === 'preview') return { form, withPreview: true };
+  if (step === 'open-headers') return { form: { ...form, hasHeaderRows: true } };
+  const taken = takeHeaderStep(step, form.headers);
+  return taken && { form: { ...form, headers: taken.typed, hasHeaderRows: true }, ...taken.show };
 }
 
 /** Adds or removes a header row: `add-header`, `remove-header-2`; undefined for any other step. */
 export function takeHeaderStep(
-  step: string | null,
+  step: string | undefined,
   typed: TypedHeaders,
 ): { typed: TypedHeaders; show: { newRow?: number } } | undefined {
   if (step === 'add-header') {

@@ -1,7 +1,8 @@
 import type { Translate } from '../../messages/messages.ts';
 import type { TypedConditionView } from '../../views/exception-rules/model.ts';
 import { formatSearchState } from '../mail-search/format-search-state.ts';
-import { parseSearchState } from '../mail-search/parse-search-state.ts';
+import { given } from '../fields.ts';
+import { parseSearchText } from '../mail-search/parse-search-state.ts';
 import { copyState, isActive, type SearchState, withoutPage } from '../mail-search/search-state.ts';
 import { conditionFilters, factsOf } from '../../api/vocabulary/search-fields.ts';
 
@@ -9,15 +10,24 @@ import { conditionFilters, factsOf } from '../../api/vocabulary/search-fields.ts
 const fieldOf = (filter: string) => `condition.${filter}`;
 const modeFieldOf = (filter: string) => `condition.${filter}.mode`;
 
+/** These fields; what was not sent is undefined. */
+export const typedConditionFields = Object.fromEntries(
+  conditionFilters.flatMap((name) => [
+    [fieldOf(name), given],
+    [modeFieldOf(name), given],
+  ]),
+) as Record<string, typeof given>;
+export type TypedConditions = Readonly<Record<string, string | undefined>>;
+
 /** The search of a form with the conditions as they were typed into it; what was not sent stays. */
-export function withTypedConditions(search: string, form: URLSearchParams): string {
-  if (!conditionFilters.some((name) => form.has(fieldOf(name)))) return search;
-  const state = copyState(parseSearchState(new URLSearchParams(search)));
+export function withTypedConditions(search: string, sent: TypedConditions): string {
+  if (conditionFilters.every((name) => sent[fieldOf(name)] === undefined)) return search;
+  const state = copyState(parseSearchText(search));
   for (const name of conditionFilters) {
-    const typed = form.get(fieldOf(name));
-    if (typed === null) continue;
+    const typed = sent[fieldOf(name)];
+    if (typed === undefined) continue;
     const value = typed.trim().slice(0, 2_000);
-    const mode = factsOf(name).matching?.modes.find((one) => one === form.get(modeFieldOf(name)));
+    const mode = factsOf(name).matching?.modes.find((one) => one === sent[modeFieldOf(name)]);
     state.texts[name] = { enabled: value !== '', value, mode: mode ?? state.texts[name].mode };
   }
   return formatSearchState(withoutPage(state));

@@ -11,3 +11,6 @@ export function parseSearchState(query: URLSearchParams): SearchState {
   applyEntries(state, entriesOfQuery(query));
   return state;
 }
+
+/** The same of a search that a form or a rule carries as the query string of an address. */
+export const parseSearchText = (search: string): SearchState => parseSearchState(new URLSearchParams(search));

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { mailApps } from '../../api/vocabulary/platforms.ts';
 import { domainsTextLimit } from '../../api/limits.ts';
 import { choice, choices, line } from '../fields.ts';
-import { fails, type FieldErrors, ownDomains } from '../form-problems.ts';
+import { fails, ownDomains } from '../form-problems.ts';
 
 /** The first steps as typed. */
 export const onboardingForm = z.object({
@@ -12,9 +12,6 @@ export const onboardingForm = z.object({
   step: choice(['finish']),
 });
 export type OnboardingForm = Omit<z.output<typeof onboardingForm>, 'step'>;
-
-/** What is wrong with its fields. */
-export type OnboardingProblems = FieldErrors<keyof OnboardingForm>;
 
 /** Its checks; the service checks again. */
 export const onboardingChecks = z.object({

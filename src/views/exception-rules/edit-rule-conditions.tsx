@@ -1,6 +1,6 @@
 import type { Translate } from '../../messages/messages.ts';
 import { describe, FieldError } from '../ui/field.tsx';
-import { SelectBox } from '../ui/inputs.tsx';
+import { ConditionLabel } from './condition-label.tsx';
 import type { ConditionFieldView, EditRuleView } from './edit-rule-model.ts';
 import { HeaderRows } from './header-rows.tsx';
 import { HeadersField } from './headers-field.tsx';
@@ -43,19 +43,7 @@ function Condition({ field, t }: { field: ConditionFieldView; t: Translate }) {
     <div
       className={`${fieldLook} [&>:first-child]:items-center [&>:first-child>span]:flex-none [&>:first-child>span]:w-36`}
     >
-      <div className={labelLook}>
-        <label htmlFor={id}>{label}</label>
-        {mode && (
-          <SelectBox
-            inputSize="sm"
-            name={mode.name}
-            options={mode.options}
-            defaultValue={mode.value}
-            aria-label={t('policy.relation_of', { name: label })}
-            autoComplete="off"
-          />
-        )}
-      </div>
+      <ConditionLabel htmlFor={id} label={label} mode={mode} t={t} />
       {name === 'subject' ? (
         <input
           type="text"

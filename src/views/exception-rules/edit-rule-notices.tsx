@@ -2,53 +2,25 @@ import type { Translate } from '../../messages/messages.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import type { EditRuleView } from './edit-rule-model.ts';
-import { ReleaseQuestion } from './release-question.tsx';
+import { RuleNotices } from './rule-notices.tsx';
 
 /** What stood in the way of saving the rule, and what can be done about it. */
 export function EditRuleNotices({ view, t }: { view: EditRuleView; t: Translate }) {
-  const { refusal, conflict } = view;
+  const { conflict } = view;
   return (
     <>
-      {refusal && (
-        <Banner
-          tone="danger"
-          urgent
-          title={refusal.title}
-          actions={
-            refusal.ruleHref && (
-              <LinkButton size="sm" href={refusal.ruleHref} target="_blank">
-                {t('policy.not_saved_existing')}
-              </LinkButton>
-            )
-          }
-        >
-          <p>{refusal.text}</p>
-        </Banner>
-      )}
+      <RuleNotices view={view} words={saveWords} besides t={t} />
       {view.isRemoved && (
         <Banner tone="caution" urgent title={t('policy.removed')}>
           <p>{t('policy.removed_text')}</p>
         </Banner>
       )}
-      {view.asksAboutSingle && (
-        <Banner
-          tone="caution"
-          urgent
-          title={t('exception_rules.single_title')}
-          actions={
-            <Button type="submit" size="sm" name="confirmed" value="1">
-              {t('policy.single_save')}
-            </Button>
-          }
-        >
-          <p>{t('exception_rules.single_text')}</p>
-        </Banner>
-      )}
-      {view.release && <ReleaseQuestion question={view.release} />}
       {conflict && <Conflict t={t} conflict={conflict} href={view.theirsHref} />}
     </>
   );
 }
+
+const saveWords = { existing: 'policy.not_saved_existing', anyway: 'policy.single_save' } as const;
 
 interface ConflictProps {
   t: Translate;

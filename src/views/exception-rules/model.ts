@@ -66,8 +66,21 @@ export interface HeadersView {
   search: string | null;
 }
 
-export interface RuleFormView {
+/** What the forms of a rule have in common. */
+export interface RuleFormPart {
   locale: string;
+  headers: HeadersView;
+  options: RuleOptionsView;
+  /** Why the rule could not be saved; null while nothing was refused. */
+  refusal: RefusalView | null;
+  /** The rule has a single condition: asks before it is saved (RU-03). */
+  asksAboutSingle: boolean;
+  /** The rule would release malicious mail: asks before it is saved. */
+  release: QuestionView | null;
+}
+
+/** The form of a rule that is made of a search. */
+export interface RuleFormView extends RuleFormPart {
   type: ExceptionType;
   /** Where the search that the rule comes from is shown. */
   backHref: string;
@@ -80,16 +93,8 @@ export interface RuleFormView {
   isTyping: boolean;
   /** Filters of the search that do not become part of the rule. */
   leftOut: string[];
-  headers: HeadersView;
   /** The rows in the form itself, where no dialog can be opened over it; null where one can. */
   headerRows: HeaderRowsView | null;
-  options: RuleOptionsView;
-  /** Why the rule could not be made; null while nothing was refused. */
-  refusal: RefusalView | null;
-  /** The rule has a single condition and belongs to another page: asks before it is made (RU-03). */
-  asksAboutSingle: boolean;
-  /** The rule would release malicious mail: asks before it is made. */
-  release: QuestionView | null;
 }
 
 /** What a rule does, why, and until when. */

@@ -1,11 +1,9 @@
 import { Chip } from '../ui/badge.tsx';
 import type { Translate } from '../../messages/messages.ts';
-import { Banner } from '../ui/banner.tsx';
-import { Button, LinkButton } from '../ui/button.tsx';
 import { HeaderRows } from './header-rows.tsx';
 import { HeadersField } from './headers-field.tsx';
-import type { ConditionView, RefusalView, RuleFormView } from './model.ts';
-import { ReleaseQuestion } from './release-question.tsx';
+import type { ConditionView, RuleFormView } from './model.ts';
+import { RuleNotices } from './rule-notices.tsx';
 import { RuleOptions } from './rule-options.tsx';
 import { TypedConditions } from './typed-conditions.tsx';
 
@@ -16,23 +14,7 @@ export function RuleFields({ view, t }: { view: RuleFormView; t: Translate }) {
       {view.hidden.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      {view.refusal && <Refusal refusal={view.refusal} t={t} />}
-      {view.asksAboutSingle && (
-        <Banner
-          tone="caution"
-          urgent
-          autoFocus
-          title={t('exception_rules.single_title')}
-          actions={
-            <Button type="submit" size="sm" name="confirmed" value="1">
-              {t('exception_rules.submit_anyway')}
-            </Button>
-          }
-        >
-          {t('exception_rules.single_text')}
-        </Banner>
-      )}
-      {view.release && <ReleaseQuestion question={view.release} />}
+      <RuleNotices view={view} words={createWords} t={t} />
       <section className="rule-part grid gap-2 min-w-0 [&>p]:text-table [&>legend]:pb-2 [&>legend]:font-semibold">
         <h3>{t('exception_rules.conditions')}</h3>
         {view.conditions.length > 1 && <p className="text-ink-2">{t('exception_rules.conditions_all')}</p>}
@@ -63,18 +45,10 @@ export function RuleFields({ view, t }: { view: RuleFormView; t: Translate }) {
   );
 }
 
-function Refusal({ refusal, t }: { refusal: RefusalView; t: Translate }) {
-  const link = refusal.ruleHref && (
-    <LinkButton size="sm" href={refusal.ruleHref}>
-      {t('exception_rules.not_created_existing')}
-    </LinkButton>
-  );
-  return (
-    <Banner tone="danger" urgent title={refusal.title} actions={link}>
-      {refusal.text}
-    </Banner>
-  );
-}
+const createWords = {
+  existing: 'exception_rules.not_created_existing',
+  anyway: 'exception_rules.submit_anyway',
+} as const;
 
 /** What the rule asks of an email, one condition a line. */
 export function Conditions({ conditions, t }: { conditions: readonly ConditionView[]; t: Translate }) {

@@ -1,8 +1,8 @@
 import type { Translate } from '../../messages/messages.ts';
 import { Button } from '../ui/button.tsx';
-import { SelectBox } from '../ui/inputs.tsx';
+import { ConditionLabel } from './condition-label.tsx';
 import type { TypedConditionView } from './model.ts';
-import { fieldLook, inputLook, labelLook } from '../ui/field-look.ts';
+import { fieldLook, inputLook } from '../ui/field-look.ts';
 
 interface TypedConditionsProps {
   conditions: readonly TypedConditionView[];
@@ -18,19 +18,7 @@ export function TypedConditions({ conditions, isOpen, t }: TypedConditionsProps)
       <div className="grid grid-cols-[repeat(auto-fill,minmax(min(16rem,100%),1fr))] gap-y-2 gap-x-4 pt-2 [&>div>:first-child]:flex [&>div>:first-child]:justify-between [&>div>:first-child]:items-center [&>div>:first-child]:min-h-7">
         {conditions.map(({ name, label, value, mode }) => (
           <div key={name} className={fieldLook}>
-            <div className={labelLook}>
-              <label htmlFor={`rule-${name}`}>{label}</label>
-              {mode && (
-                <SelectBox
-                  inputSize="sm"
-                  name={mode.name}
-                  options={mode.options}
-                  defaultValue={mode.value}
-                  aria-label={t('policy.relation_of', { name: label })}
-                  autoComplete="off"
-                />
-              )}
-            </div>
+            <ConditionLabel htmlFor={`rule-${name}`} label={label} mode={mode} t={t} />
             <input
               id={`rule-${name}`}
               type="text"

@@ -1,16 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { messagesOf } from '../../../src/messages/messages.ts';
-import {
-  checkHeaders,
-  parseHeaders,
-  problemsOfService,
-} from '../../../src/server/exception-rules/header-rows.ts';
+import { checkHeaders, problemsOfService } from '../../../src/server/exception-rules/header-rows.ts';
 import {
   conditionsOfSearch,
   countConditions,
   obstacleToRule,
 } from '../../../src/server/exception-rules/rule-of-search.ts';
-import { newRuleForm, parseRuleForm, payloadOf } from '../../../src/server/exception-rules/rule-form.ts';
+import { newRuleOfSearch, searchRuleForm } from '../../../src/server/exception-rules/rule-form.ts';
+import { payloadWith } from '../../../src/server/exception-rules/rule-payload.ts';
+import { readKeptForm } from '../../../src/server/validate.ts';
 import { parseSearchState } from '../../../src/server/mail-search/parse-search-state.ts';
 
 const search = (query: string) => parseSearchState(new URLSearchParams(query));
@@ -78,7 +76,7 @@ describe('what keeps a rule from being made', () => {
 
 describe('the payload', () => {
   it('[RU-02] lifts every verdict but malware, and blocks as phishing, until somebody chooses otherwise', () => {
-    const allow = payloadOf(newRuleForm('whitelist', '', false), { subject: 'x' }, 'UTC');
+    const allow = payloadWith(newRuleOfSearch('whitelist', '', false), { subject: 'x' }, 'UTC');
     expect(allow).toEqual({
       subject: 'x',
       exception_type: 'whitelist',
@@ -88,7 +86,7 @@ describe('the payload', () => {
       ignoring_spf_check: false,
       release_all: false,
     });
-    const block = payloadOf(newRuleForm('blacklist', '', false), { subject: 'x' }, 'UTC');
+    const block = payloadWith(newRuleOfSearch('blacklist', '', false), { subject: 'x' }, 'UTC');
     expect(block).toMatchObject({
       exception_type: 'blacklist',
       mail_explorer_version: 2,
@@ -98,14 +96,14 @@ describe('the payload', () => {
   });
 
   it('ends with the last day of the rule in the zone of the viewer', () => {
-    const form = parseRuleForm(new URLSearchParams('type=blacklist&expires=2030-03-30'));
-    expect(payloadOf(form, {}, 'Europe/Berlin').expires_at).toBe('2030-03-30T23:00:00Z');
-    expect(payloadOf({ ...form, expires: 'soon' }, {}, 'UTC').expires_at).toBeUndefined();
+    const form = readKeptForm(searchRuleForm, 'type=blacklist&expires=2030-03-30');
+    expect(payloadWith(form, {}, 'Europe/Berlin').expires_at).toBe('2030-03-30T23:00:00Z');
+    expect(payloadWith({ ...form, expires: 'soon' }, {}, 'UTC').expires_at).toBeUndefined();
   });
 });
 
 describe('header rows', () => {
-  const typed = (query: string) => parseHeaders(new URLSearchParams(query));
+  const typed = (query: string) => readKeptForm(searchRuleForm, query).headers;
 
   it('[MX-07] need a header, an operator and a value, the last not for "is not empty"', () => {
     const rows = typed(
