@@ -63,6 +63,10 @@ export const deEvidence: Readonly<Record<keyof typeof enEvidence, string>> = {
     'Die E-Mail hat mehr Links, als geprüft werden können; der Rest blieb ungeprüft.',
   'evidence.not_read_partial':
     'Der Inhalt liegt anderswo oder in mehreren E-Mails und konnte nicht geprüft werden.',
+  'evidence.not_read_archive':
+    'In ein Archiv oder eine Seite innerhalb eines Archivs konnte nicht hineingesehen werden.',
+  'evidence.not_read_bomb':
+    'Ein Archiv wird entpackt so groß, dass es nur dazu da sein kann, Prüfungen aufzuhalten.',
   'evidence.not_read_ambiguous':
     'Der Aufbau widerspricht sich: Andere Mailprogramme lesen womöglich anderen Inhalt als den geprüften.',
   'evidence.from_several':

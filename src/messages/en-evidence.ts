@@ -53,6 +53,9 @@ export const enEvidence = {
   'evidence.not_read_charset': 'The text is in a character set that nobody here can read.',
   'evidence.not_read_links': 'The mail has more links than can be looked at; the rest was not.',
   'evidence.not_read_partial': 'The content lies elsewhere or in several mails and could not be looked at.',
+  'evidence.not_read_archive': 'An archive or a page within an archive could not be looked into.',
+  'evidence.not_read_bomb':
+    'An archive unpacks to so much that it can only be meant to stop whoever looks inside.',
   'evidence.not_read_ambiguous':
     'The structure contradicts itself: other mail programs may read other content than what was looked at.',
   'evidence.from_several': 'From names {other} beside {address}; mail programs disagree on who that is.',

@@ -92,7 +92,7 @@ function decodeText(
 }
 
 /** What a page says in `meta`; it is read as ASCII for that, so it cannot be wide. */
-function charsetInside(bytes: Buffer): string {
+export function charsetInside(bytes: Buffer): string {
   const page = bytes.toString('latin1', 0, 4_096);
   const charset = /<meta\b[^>]*?\bcharset\s*=\s*["']?\s*([\w.:-]{1,40})/i.exec(page)?.[1] ?? '';
   return /^utf-?(?:16|32)/i.test(charset) ? '' : charset;

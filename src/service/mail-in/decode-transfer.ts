@@ -5,10 +5,10 @@ const pieceSize = 384 * 1024;
  * The bytes of a part without its transfer encoding, in pieces, each of which holds until the next is asked for. Text that is not
  * encoded is given as it stands, every line end included; an encoding nobody knows counts as none.
  */
-export function decodePieces(raw: Buffer, encoding: string): Iterable<Buffer> {
-  if (encoding === 'base64') return base64Pieces(raw);
-  if (encoding === 'quoted-printable') return raw.includes(0x3d) ? quotedPieces(raw) : [raw];
-  if (/^(?:x-)?uu(?:encode|e)?$/.test(encoding)) return uuPieces(raw);
+export function decodePieces(raw: Buffer, encoding: string, size = pieceSize): Iterable<Buffer> {
+  if (encoding === 'base64') return base64Pieces(raw, size);
+  if (encoding === 'quoted-printable') return raw.includes(0x3d) ? quotedPieces(raw, size) : [raw];
+  if (/^(?:x-)?uu(?:encode|e)?$/.test(encoding)) return uuPieces(raw, size);
   return [raw];
 }
 
@@ -16,7 +16,7 @@ export function decodePieces(raw: Buffer, encoding: string): Iterable<Buffer> {
 export function decodeTransfer(raw: Buffer, encoding: string, limit = Infinity): Buffer {
   let decoded: Buffer | undefined;
   let to = 0;
-  for (const piece of decodePieces(raw, encoding)) {
+  for (const piece of decodePieces(raw, encoding, Math.min(limit, pieceSize))) {
     if (piece === raw) return raw.subarray(0, limit);
     // No encoding makes more bytes than it takes.
     decoded ??= Buffer.allocUnsafe(Math.min(raw.length, limit));
@@ -27,7 +27,7 @@ export function decodeTransfer(raw: Buffer, encoding: string, limit = Infinity):
 }
 
 /** Room for one piece of so many bytes in its encoding. */
-const roomFor = (raw: Buffer): Buffer => Buffer.allocUnsafe(Math.min(raw.length, pieceSize) + 4);
+const roomFor = (raw: Buffer, size: number): Buffer => Buffer.allocUnsafe(Math.min(raw.length, size) + 4);
 
 const sextets = new Uint8Array(256).fill(0xff);
 for (const [value, letter] of [
@@ -36,14 +36,14 @@ for (const [value, letter] of [
   sextets[letter.charCodeAt(0)] = value;
 
 /** Programs that end each line with padding begin again after it; so do readers. Foreign letters are passed over. */
-function* base64Pieces(raw: Buffer): Generator<Buffer> {
-  const piece = roomFor(raw);
+function* base64Pieces(raw: Buffer, size: number): Generator<Buffer> {
+  const piece = roomFor(raw, size);
   let to = 0;
   let bits = 0;
   let letters = 0;
   const { length } = raw;
   for (let at = 0; at < length;) {
-    if (to >= pieceSize) {
+    if (to >= size) {
       yield piece.subarray(0, to);
       to = 0;
     }
@@ -94,22 +94,22 @@ function hexOf(byte: number | undefined): number {
   return upper >= 0x41 && upper <= 0x46 ? upper - 0x37 : -1;
 }
 
-function* quotedPieces(raw: Buffer): Generator<Buffer> {
-  const piece = roomFor(raw);
+function* quotedPieces(raw: Buffer, size: number): Generator<Buffer> {
+  const piece = roomFor(raw, size);
   let to = 0;
   let from = 0;
   while (from < raw.length) {
-    if (to >= pieceSize) {
+    if (to >= size) {
       yield piece.subarray(0, to);
       to = 0;
     }
     const next = raw.indexOf(0x3d, from);
     const plainEnd = next < 0 ? raw.length : next;
     while (from < plainEnd) {
-      const count = Math.min(plainEnd - from, pieceSize - to);
+      const count = Math.min(plainEnd - from, size - to);
       to += raw.copy(piece, to, from, from + count);
       from += count;
-      if (to < pieceSize) continue;
+      if (to < size) continue;
       yield piece.subarray(0, to);
       to = 0;
     }
@@ -136,8 +136,8 @@ function* quotedPieces(raw: Buffer): Generator<Buffer> {
   if (to > 0) yield piece.subarray(0, to);
 }
 
-function* uuPieces(raw: Buffer): Generator<Buffer> {
-  const piece = Buffer.allocUnsafe(pieceSize + 64);
+function* uuPieces(raw: Buffer, size: number): Generator<Buffer> {
+  const piece = Buffer.allocUnsafe(size + 64);
   let to = 0;
   const begin = raw.indexOf('begin ');
   let at = begin < 0 ? 0 : raw.indexOf(0x0a, begin) + 1;
@@ -158,7 +158,7 @@ function* uuPieces(raw: Buffer): Generator<Buffer> {
         piece[to + step + byte] = group >> (16 - byte * 8);
     }
     to += Math.max(length, 0);
-    if (to >= pieceSize) {
+    if (to >= size) {
       yield piece.subarray(0, to);
       to = 0;
     }

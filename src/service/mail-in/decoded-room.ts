@@ -6,6 +6,12 @@ export interface DecodedRoom {
   depth: number;
 }
 
+/** Most bytes that are decoded of one message to be taken apart. */
+const decodedLimit = 64 * 1024 * 1024;
+
+/** The room of a message. */
+export const decodedRoom = (): DecodedRoom => ({ left: decodedLimit, depth: 0 });
+
 /** Takes room for the decoded bytes of a part; false when there is not enough. */
 export function takeRoom(
   room: DecodedRoom,

@@ -15,12 +15,24 @@ export interface FileFacts {
   readonly isWindowsProgram: boolean;
   /** A program in an archive, by the names in the archive's headers. */
   readonly packedProgram: string | undefined;
+  /** Whether it can be opened as an archive, and how. */
+  readonly archive: ArchiveKind | undefined;
   /** What its first bytes say it is, where a double click runs that or what is in it: the extension it should have. */
   readonly launcher: string | undefined;
   /** Whether an entry of a zip archive needs a password (APPNOTE 4.4.4, bit 0 of the flags). */
   readonly hasEncryptedEntry: boolean;
   /** Whether it holds the stream that Office puts encrypted documents into. */
   readonly hasEncryptedPackage: boolean;
+}
+
+/** Archives that `open-archives.ts` opens. */
+export type ArchiveKind = 'zip' | 'gzip' | 'tar';
+
+/** Which archive begins so; something else may stand before the beginning of a zip. */
+export function archiveThatBegins(head: Buffer): ArchiveKind | undefined {
+  if (head.subarray(0, 4).equals(localHeader)) return 'zip';
+  if (head[0] === 0x1f && head[1] === 0x8b && head[2] === 8) return 'gzip';
+  return head.toString('latin1', 257, 262) === 'ustar' ? 'tar' : undefined;
 }
 
 /** Bytes at each end of a file that are kept while it is looked at. */
@@ -152,10 +164,11 @@ function createScan() {
     result(head: Buffer) {
       seeEntries(before, true);
       // Programs that unpack read the end of an archive first: something may stand before its beginning.
-      const isZip = head.subarray(0, 4).equals(localHeader) || hasCentralEnd;
+      const archive = archiveThatBegins(head) ?? (hasCentralEnd ? 'zip' : undefined);
       return {
         isWindowsProgram: signature.join() === [0x50, 0x45, 0, 0].join(),
-        packedProgram: isZip ? packed : nameInArchive(head),
+        archive,
+        packedProgram: archive === 'zip' || hasCentralEnd ? packed : nameInArchive(head),
         launcher: launcherIn(head),
         hasEncryptedEntry,
         hasEncryptedPackage,

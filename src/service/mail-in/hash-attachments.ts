@@ -1,7 +1,7 @@
 import type { Attachment } from '../../api/contract/emails/email-row.ts';
 import { cleanLine } from './clean-text.ts';
 import { fieldLimits } from './field-limits.ts';
-import type { MimeFile } from './read-mime.ts';
+import type { MimeFile } from './mime-file.ts';
 
 /** Names, measures and hashes the attachments that a row lists, at most `fieldLimits.attachments`. */
 export function hashAttachments(files: readonly MimeFile[]): Attachment[] {

@@ -5,11 +5,11 @@
  */
 export const inspectorVersions = {
   'label-evidence': 1,
-  'dangerous-attachments': 3,
-  'not-read': 3,
+  'dangerous-attachments': 4,
+  'not-read': 4,
   'from-header': 3,
   'look-alike-sender': 3,
-  'link-text-mismatch': 3,
+  'link-text-mismatch': 4,
   'message-id': 1,
   'authentication-results': 2,
   'x-forefront-antispam-report': 1,

@@ -24,8 +24,12 @@ export interface InspectedMail {
   readonly spf: string;
   /** What our own side wrote into the headers. */
   readonly trace: TrustedTrace;
+  /** Those of attached pages too. */
   readonly links: readonly MailLink[];
+  /** Those in archives after those of the mail itself. */
   readonly files: readonly InspectedFile[];
+  /** Those of the files that a browser opens, as it reads them. */
+  readonly pages: ReadonlyMap<InspectedFile, string>;
   /** What of the mail could not be looked at. */
   readonly notRead: ReadonlySet<NotRead>;
   /** Bytes of the body as it stands. */
@@ -47,6 +51,8 @@ export interface InspectedFile {
   readonly facts: () => Pick<FileFacts, 'size' | 'isWindowsProgram' | 'packedProgram' | 'launcher'> & {
     readonly protection: Protection | undefined;
   };
+  /** Where it lies in an archive: the attachment, and whether it is one of a few files there. Then its name is that within. */
+  readonly packed?: { readonly within: string; readonly isOneOfFew: boolean };
 }
 
 /** What an inspector finds; its name is added by who asks it. */

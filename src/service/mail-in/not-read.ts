@@ -1,2 +1,3 @@
 /** What could not be looked at; the code of the evidence. */
-export type NotRead = 'parts' | 'headers' | 'text' | 'charset' | 'links' | 'partial' | 'ambiguous';
+export type NotRead =
+  'parts' | 'headers' | 'text' | 'charset' | 'links' | 'partial' | 'ambiguous' | 'archive' | 'bomb';

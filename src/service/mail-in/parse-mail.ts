@@ -7,14 +7,17 @@ import { chooseMailbox } from './choose-mailbox.ts';
 import { cleanLine, cleanSubject } from './clean-text.ts';
 import { decideDirection, domainOf } from './decide-direction.ts';
 import { decodeWords } from './decode-words.ts';
+import { decodedRoom } from './decoded-room.ts';
 import { extractLinks } from './extract-links.ts';
 import { fieldLimits } from './field-limits.ts';
+import { readPages } from './find-pages.ts';
 import { hashAttachments } from './hash-attachments.ts';
 import { contentHash, identifyMail } from './identify-mail.ts';
 import { inspectMail } from './inspect-mail.ts';
 import { readSpamLevel } from './inspectors/x-forefront-antispam-report.ts';
 import { contentOf } from './mail-content.ts';
 import type { MailHeaders } from './mail-headers.ts';
+import { openArchives } from './open-archives.ts';
 import type { MessageOrigin, ParsedMail, ParseSettings } from './parsed-mail.ts';
 import { parseMailDate } from './parse-date.ts';
 import { isProvedSender } from './prove-sender.ts';
@@ -41,8 +44,11 @@ export function parseMail(
   settings: ParseSettings,
   rules: RulesInForce | null,
 ): ParsedMail {
-  const { buffer, fields, bodyStart, files, html, text, otherTexts, problems, inner, ...mime } =
-    readMime(bytes);
+  const room = decodedRoom();
+  const { buffer, fields, bodyStart, files, html, text, otherTexts, problems, inner, ...mime } = readMime(
+    bytes,
+    room,
+  );
   const { headers, stored: storedHeaders, isWhole, problems: cut } = readHeaders(buffer, fields);
   const hops = readReceivedChain(headers);
   const sender = readSender(headers);
@@ -60,9 +66,16 @@ export function parseMail(
   ).toLowerCase();
   const app = settings.app ?? chooseApp(headers, settings.tenant.apps[0] ?? 'office365_emails');
   const { links, further, isWhole: hasAllLinks } = extractLinks(html, text, otherTexts);
+  const archives = openArchives(files, room);
+  const allFiles = [...files, ...archives.files];
+  const { pages, isWhole: hasAllPages } = readPages(allFiles);
+  const inPages = extractLinks(null, null, [...pages.values()]);
   const notRead = new Set(mime.notRead);
   if (!isWhole) notRead.add('headers');
-  if (!hasAllLinks) notRead.add('links');
+  if (!hasAllPages) notRead.add('text');
+  if (!hasAllLinks || !inPages.isWhole) notRead.add('links');
+  if (!archives.isWhole) notRead.add('archive');
+  if (archives.hasBomb) notRead.add('bomb');
   const subject = cleanSubject(decodeWords(headers.first('subject') ?? ''), fieldLimits.subject);
   const messageId = readMessageId(headers);
   const ips = readSenderIps(headers, hops, trace);
@@ -76,8 +89,9 @@ export function parseMail(
     direction,
     spf,
     trace,
-    links: [...links, ...further],
-    files,
+    links: [...links, ...further, ...inPages.links, ...inPages.further],
+    files: allFiles,
+    pages,
     notRead,
     bodySize: buffer.length - bodyStart,
     html,

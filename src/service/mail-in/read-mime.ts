@@ -1,33 +1,16 @@
 import type { Protection } from '../../api/contract/emails/show-email.ts';
-import { takeRoom, type DecodedRoom } from './decoded-room.ts';
+import { decodedRoom, takeRoom, type DecodedRoom } from './decoded-room.ts';
 import { composeText } from './compose-text.ts';
 import { decodeCharset } from './decode-charset.ts';
 import { decodePieces, decodeTransfer } from './decode-transfer.ts';
-import { examineFile, type FileFacts } from './examine-file.ts';
-import { isPgpText, mayBeProtected, nameProtection } from './name-protection.ts';
+import { fileOfBytes, knowing, type MimeFile } from './mime-file.ts';
+import { isPgpText, mayBeProtected } from './name-protection.ts';
 import { prepareMessage } from './prepare-message.ts';
-import { isTnef, readTnef, type TnefFile } from './read-tnef.ts';
+import { isTnef, readTnef } from './read-tnef.ts';
 import type { HeaderField } from './scan-headers.ts';
 import { isSignedData, readSignedData } from './signed-data.ts';
 import type { NotRead } from './not-read.ts';
 import { walkMime, type MimeLeaf } from './walk-mime.ts';
-
-/** A file of a message. */
-export interface MimeFile {
-  /** Every name it gives itself, the one that counts first. */
-  readonly names: readonly string[];
-  readonly mimeType: string;
-  readonly contentId: string;
-  /** The first `limit` bytes, decoded, unchanged; worked out anew each time, for a message may hold many large files. */
-  readonly bytes: (limit: number) => Buffer;
-  /** What one pass over all its bytes tells; made when first asked for. */
-  readonly facts: () => KnownFile;
-  /** Whether it is an attachment of the message, and not a named text of it or a file inside an attached message. */
-  readonly isListed: boolean;
-}
-
-/** What is remembered of a file: nothing that grows with it. */
-type KnownFile = Omit<FileFacts, 'head' | 'tail'> & { readonly protection: Protection | undefined };
 
 /** A message, taken apart. */
 export interface MimeMessage {
@@ -51,10 +34,7 @@ export interface MimeMessage {
 }
 
 /** Takes a message apart, whatever it looks like: any nesting, any number of headers, in time that grows with its size. */
-export function readMime(
-  original: Uint8Array,
-  room: DecodedRoom = { left: decodedLimit, depth: 0 },
-): MimeMessage {
+export function readMime(original: Uint8Array, room: DecodedRoom = decodedRoom()): MimeMessage {
   const { buffer, fields, bodyStart, problems, isCut, isAmbiguous } = prepareMessage(original);
   const walk = walkMime(buffer, fields, bodyStart, room);
   const notRead = new Set(walk.notRead);
@@ -128,25 +108,8 @@ const fileOf = (leaf: MimeLeaf, isListed: boolean): MimeFile => {
   };
 };
 
-/** Looks at a file when somebody asks, once. */
-function knowing(
-  part: { type: string; name: string },
-  isHashed: boolean,
-  pieces: () => Iterable<Buffer>,
-): () => KnownFile {
-  let known: KnownFile | undefined;
-  return () => {
-    if (known) return known;
-    const facts = examineFile(pieces(), { isHashed });
-    const protection = mayBeProtected(part) ? nameProtection({ ...part, facts }) : undefined;
-    const { head: _head, tail: _tail, ...rest } = facts;
-    return (known = { ...rest, protection });
-  };
-}
-
-/** How deep containers within containers are opened, and how many bytes of them are decoded for one message. */
+/** How deep containers within containers are opened. */
 const wrapLimit = 5;
-const decodedLimit = 64 * 1024 * 1024;
 
 /**
  * Opens what programs wrap a whole message into: Outlook's `winmail.dat` and S/MIME messages signed in one piece. Their files
@@ -181,7 +144,7 @@ function openWrapped(
       const { files, isWhole, ...texts } = readTnef(bytes);
       if (!isWhole) notRead.add('parts');
       const isListed = !leaf.isInAttachment;
-      for (const inner of files) found.files.push(fileIn(inner, isListed));
+      for (const inner of files) found.files.push(fileOfBytes(inner, isListed));
       found.html ??= texts.html;
       found.text ??= texts.text;
       continue;
@@ -203,16 +166,6 @@ function openWrapped(
   return found;
 }
 
-/** A file of a container, whose bytes are those of the container. */
-const fileIn = ({ name, mimeType, contentId, bytes }: TnefFile, isListed: boolean): MimeFile => ({
-  names: [name],
-  mimeType,
-  contentId,
-  bytes: (limit) => bytes.subarray(0, limit),
-  facts: knowing({ type: mimeType, name }, isListed, () => [bytes]),
-  isListed,
-});
-
 const hiddenName =
   /\b(?:file)?name\s*=\s*(?:"([^"\r\n]{1,300})"|([^\s;"]{1,300}))|^begin(?:-base64)? [0-7]{3,4} ([^\r\n]{1,300})$|^=ybegin [^\r\n]{0,200}\bname=([^\r\n]{1,300})$/gim;
 
@@ -225,7 +178,7 @@ function hiddenFilesIn(raw: Buffer): MimeFile[] {
     return [];
   for (const match of text.matchAll(hiddenName)) {
     const name = match[1] ?? match[2] ?? match[3] ?? match[4] ?? '';
-    found.push(fileIn({ name, mimeType: '', contentId: '', bytes: Buffer.alloc(0) }, false));
+    found.push(fileOfBytes({ name, mimeType: '', contentId: '', bytes: Buffer.alloc(0) }, false));
     if (found.length >= 100) break;
   }
   return found;

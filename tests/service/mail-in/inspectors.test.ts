@@ -212,6 +212,7 @@ describe('asking all inspectors', () => {
     trace: { hops: [], results: [], comments: [], receivedSpf: '', isExchange: true },
     links: [],
     files: [],
+    pages: new Map(),
     notRead: new Set(),
     bodySize: 0,
     html: null,

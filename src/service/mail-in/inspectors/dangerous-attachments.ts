@@ -1,4 +1,5 @@
-import { isExecutableName, isPosingName, readableName } from '../executable-names.ts';
+import { isExecutableName, isPosingName } from '../executable-names.ts';
+import { isDrawing } from '../find-pages.ts';
 import {
   type Finding,
   finding,
@@ -25,7 +26,13 @@ const tellsPassword =
 export const dangerousAttachmentsInspector: Inspector = {
   name: 'dangerous-attachments',
   inspect(mail: InspectedMail): Finding[] {
-    const findings = mail.files.flatMap((file) => inspectFile(file) ?? []);
+    const found = mail.files.flatMap((file) => inspectFile(file) ?? inspectPage(file, mail.pages) ?? []);
+    // Of an archive one program is enough, which its headers may have told before it was opened.
+    const ofArchives = new Set<unknown>();
+    const findings = found.filter(
+      ({ code, values }) =>
+        code !== 'packed_runs' || (!ofArchives.has(values?.['file']) && ofArchives.add(values?.['file'])),
+    );
     const locked = mail.files.find((file) => file.facts().protection?.startsWith('encrypted_'));
     if (
       locked &&
@@ -42,6 +49,7 @@ function inspectFile(file: InspectedFile): Finding | undefined {
   // By its definition the test file begins with the 68 characters and is at most 128 long.
   if (size <= 130 && Buffer.from(file.bytes(130)).includes(eicar))
     return finding('cp_malicious', 'eicar', { file: name });
+  if (file.packed) return inspectPacked(file, file.packed.within);
   // Programs differ in which of several names they take.
   const runs = file.names.find(isExecutableName);
   const posing = file.names.find(isPosingName);
@@ -52,30 +60,31 @@ function inspectFile(file: InspectedFile): Finding | undefined {
     return finding('cp_av_suspicious', 'runs', { file: runs ?? name });
   if (packedProgram !== undefined)
     return finding('cp_av_suspicious', 'packed_runs', { file: name, inner: packedProgram });
-  return inspectPage(file);
+  return undefined;
 }
 
-const pageName = /\.(?:[sx]?html?|xht|mhtml?|svgz?)$/i;
-const pageType = /^(?:text\/html|application\/xhtml\+xml|image\/svg\+xml)$/;
-const pageStart =
-  /^(?:\xef\xbb\xbf)?\s*<(?:!doctype html|html|head|body|script|svg|\?xml[^>]*>\s*(?:<!--.*?-->\s*)?<(?:svg|html))\b/is;
+/** A file in an archive: what archives carry beside programs may be such under any name, but a program that nobody sees as one is not. */
+function inspectPacked(file: InspectedFile, within: string): Finding | undefined {
+  const { isWindowsProgram, packedProgram, launcher } = file.facts();
+  const name = file.names[0] ?? '';
+  if (isExecutableName(name) || isWindowsProgram || launcher !== undefined)
+    return finding('cp_av_suspicious', 'packed_runs', { file: within, inner: name });
+  return packedProgram === undefined
+    ? undefined
+    : finding('cp_av_suspicious', 'packed_runs', { file: within, inner: `${name}/${packedProgram}` });
+}
+
 /** What a page does that makes a file or another page out of itself, or leads on by itself. */
 const active =
   /\batob\b|\bBlob\b|createObjectURL|msSaveOrOpenBlob|fromCharCode|\bunescape\b|\beval\b|document\s*\.\s*write|(?:window|document|self|top)\s*(?:\.\s*location|\[)|\blocation\s*(?:=|\.\s*(?:href|replace|assign))|\bdecodeURIComponent\b/i;
 const drawingScript = /<script\b|\son\w{3,20}\s*=|javascript:|<foreignObject\b/i;
 
 /** A page or drawing among the files that asks for a password, or does something by itself. */
-function inspectPage(file: InspectedFile): Finding | undefined {
+function inspectPage(file: InspectedFile, pages: InspectedMail['pages']): Finding | undefined {
+  const page = pages.get(file);
+  if (page === undefined) return undefined;
   const shown = file.names[0] ?? '';
-  const name = readableName(shown);
-  const isNamed = pageName.test(name) || pageType.test(file.mimeType);
-  if (!isNamed && /\.(?!txt$)[a-z0-9]{2,5}$/i.test(name) && !/\.(?:pdf|docx?|xlsx?)$/i.test(name))
-    return undefined;
-  if (file.names.length === 0 && !isNamed) return undefined;
-  const start = Buffer.from(file.bytes(isNamed ? pageLimit : 200)).toString('latin1');
-  if (!isNamed && !pageStart.test(start)) return undefined;
-  const page = isNamed ? start : Buffer.from(file.bytes(pageLimit)).toString('latin1');
-  if (/\.svgz?$/i.test(name) || file.mimeType === 'image/svg+xml')
+  if (isDrawing(file))
     return drawingScript.test(page) ? finding('cp_av_suspicious', 'page_script', { file: shown }) : undefined;
   if (/<input\b[^>]{0,500}\btype\s*=\s*["']?password\b/i.test(page))
     return finding('cp_phishing', 'page_login', { file: shown });
@@ -84,6 +93,3 @@ function inspectPage(file: InspectedFile): Finding | undefined {
     ? finding('cp_av_suspicious', 'page_script', { file: shown })
     : undefined;
 }
-
-/** Bytes of a page that are looked at: what puts something together may stand behind what it is made of. */
-const pageLimit = 4 * 1024 * 1024;

@@ -11,6 +11,16 @@ const zipOf = (name: string): Buffer =>
 
 /** The same, of an entry with a password. */
 const lockedZip = zipOf('statement.xlsx').fill(1, 6, 7);
+/** An archive inside that is damaged: deflated (8), and no program can unpack it. */
+const damagedZip = Buffer.concat([zipOf('annex.zip').fill(8, 8, 9), Buffer.from([7])]);
+/** An archive whose list says that its one file is longer than the whole of it. */
+const boastingZip = Buffer.concat([
+  zipOf('annual.txt'),
+  Buffer.from('PK\x01\x02', 'latin1'),
+  Buffer.alloc(42).fill(0x7f, 16, 20),
+  Buffer.from('PK\x05\x06', 'latin1'),
+  Buffer.from([0, 0, 0, 0, 1, 0, 1, 0, 46, 0, 0, 0, 40, 0, 0, 0, 0, 0]),
+]);
 /** “Your invoice is ready.” in letters that no table here has. */
 const unknownLetters = 'iJ6BmUCJlaWWiYOFQImiQJmFgYSoSw==';
 
@@ -143,5 +153,15 @@ export const evidenceIncidents: readonly Incident[] = [
     id: 'signed-partly', hoursAgo: 50, to: 58, ip: '203.0.113.123', from: 'Tickets <desk@event-desk.example>',
     subject: 'Your tickets', text: 'See you there. '.repeat(60),
     extra: [{ name: 'DKIM-Signature', value: 'v=1; a=rsa-sha256; d=event-desk.example; s=a; l=20; bh=; b=' }],
+  },
+  {
+    id: 'archive-damaged', hoursAgo: 51, to: 9, ip: '203.0.113.125', from: 'Records <desk@record-office.example>',
+    subject: 'The records you asked for', text: 'They are in the archive.',
+    attachments: [{ name: 'records.zip', type: 'application/zip', content: damagedZip }],
+  },
+  {
+    id: 'archive-bomb', hoursAgo: 52, to: 13, ip: '203.0.113.126', from: 'Accounts <desk@yearly-report.example>',
+    subject: 'Annual report', text: 'Please unpack it.',
+    attachments: [{ name: 'annual.zip', type: 'application/zip', content: boastingZip }],
   },
 ]; // prettier-ignore

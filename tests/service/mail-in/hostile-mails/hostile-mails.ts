@@ -1,4 +1,5 @@
 import type { HostileMail } from './hostile-mail.ts';
+import { archiveMails } from './mails/archives.ts';
 import { attachmentMails } from './mails/attachments.ts';
 import { differentialMails } from './mails/differentials.ts';
 import { exchangeMails } from './mails/exchange.ts';
@@ -25,6 +26,7 @@ export const hostileMails: Readonly<Record<string, readonly HostileMail[]>> = {
   links: linkMails,
   'not read whole': notReadMails,
   attachments: attachmentMails,
+  archives: archiveMails,
   'hidden files': hiddenFileMails,
   'hidden links': hiddenLinkMails,
   charsets: charsetMails,

@@ -1,0 +1,44 @@
+import { charsetInside } from './compose-text.ts';
+import { decodeCharset } from './decode-charset.ts';
+import { readableName } from './executable-names.ts';
+import type { InspectedFile } from './inspector.ts';
+
+/** Bytes of pages that are read of one message: what matters may stand behind what it is made of. */
+const pageLimit = 16 * 1024 * 1024;
+
+const pageName = /\.(?:[sx]?html?|xht|mhtml?|svgz?)$/i;
+const pageType = /^(?:text\/html|application\/xhtml\+xml|image\/svg\+xml)$/;
+const pageStart =
+  /^(?:\xef\xbb\xbf)?\s*<(?:!doctype html|html|head|body|script|svg|\?xml[^>]*>\s*(?:<!--.*?-->\s*)?<(?:svg|html))\b/is;
+
+/** Pages and drawings among the files, by their names, kinds or first bytes, with what a browser reads in them. */
+export function readPages(files: readonly InspectedFile[]): {
+  pages: ReadonlyMap<InspectedFile, string>;
+  isWhole: boolean;
+} {
+  const pages = new Map<InspectedFile, string>();
+  let left = pageLimit;
+  let isWhole = true;
+  for (const file of files) {
+    if (!isPage(file)) continue;
+    const bytes = Buffer.from(file.bytes(left + 1));
+    if (bytes.length > left) isWhole = false;
+    const page = bytes.subarray(0, left);
+    left -= page.length;
+    pages.set(file, decodeCharset(page, charsetInside(page)));
+  }
+  return { pages, isWhole };
+}
+
+/** Whether a browser opens it. In an archive of many files a page is a piece of something larger. */
+function isPage({ names, mimeType, packed, bytes }: InspectedFile): boolean {
+  if (packed && !packed.isOneOfFew) return false;
+  const name = readableName(names[0] ?? '');
+  if (pageName.test(name) || pageType.test(mimeType)) return true;
+  const isOther = /\.(?!txt$)[a-z0-9]{2,5}$/i.test(name) && !/\.(?:pdf|docx?|xlsx?)$/i.test(name);
+  return names.length > 0 && !isOther && pageStart.test(Buffer.from(bytes(200)).toString('latin1'));
+}
+
+/** Whether it is a drawing, which draws without what pages need. */
+export const isDrawing = ({ names, mimeType }: InspectedFile): boolean =>
+  /\.svgz?$/i.test(readableName(names[0] ?? '')) || mimeType === 'image/svg+xml';

@@ -1,0 +1,92 @@
+/** An entry of a zip archive (APPNOTE 4.3, 4.4). */
+export interface ZipEntry {
+  /** As it is written, in UTF-8 or what nobody tells. */
+  readonly name: string;
+  /** 0 for stored, 8 for deflated; others need programs of their own. */
+  readonly method: number;
+  readonly isEncrypted: boolean;
+  /** As it lies in the archive; to the end of it where nobody says how long it is. */
+  readonly data: Buffer;
+  /** Bytes it says it unpacks to; 0 where it does not say. */
+  readonly size: number;
+}
+
+const endSignature = Buffer.from('PK\x05\x06', 'latin1');
+const entrySignature = Buffer.from('PK\x01\x02', 'latin1');
+const localSignature = Buffer.from('PK\x03\x04', 'latin1');
+/** The end stands before a comment of at most 65,535 bytes. */
+const endReach = 65_557;
+
+/** Where an entry begins, and what the list at the end of the archive says of it. */
+interface Place {
+  readonly at: number;
+  readonly packedSize: number;
+  readonly size: number;
+}
+
+/**
+ * The entries of a zip archive: those of the list at its end, then those that stand outside all of these, since programs differ in which
+ * of the two they go by. At most `limit`. `overlaps` tells whether entries share bytes, so that a little unpacks to very much.
+ */
+export function readZip(bytes: Buffer, limit: number): { entries: ZipEntry[]; overlaps: boolean } {
+  const listed = readList(bytes, limit);
+  const sum = listed.reduce((total, { packedSize }) => total + packedSize, 0);
+  const places = listed.toSorted((a, b) => a.at - b.at);
+  const entries: ZipEntry[] = [];
+  let next = 0;
+  let from = 0;
+  while (entries.length < limit) {
+    const listedAt = places[next]?.at ?? Infinity;
+    const found = bytes.indexOf(localSignature, from);
+    const isListed = listedAt <= (found < 0 ? Infinity : found);
+    const at = isListed ? listedAt : found;
+    if (at < 0 || at === Infinity) break;
+    const place = isListed ? places[next] : undefined;
+    if (isListed) next += 1;
+    const entry = readEntry(bytes, at, place);
+    if (entry) entries.push(entry);
+    const known = place?.packedSize ?? sizeAt(bytes, at + 18);
+    from = Math.max(from, at + 4, entry && known > 0 ? entry.data.byteOffset - bytes.byteOffset + known : 0);
+  }
+  return { entries, overlaps: sum > bytes.length };
+}
+
+/** 0 where it stands elsewhere, as in archives that are made for more than four gigabytes. */
+const sizeAt = (bytes: Buffer, at: number): number => {
+  const size = at + 4 <= bytes.length ? bytes.readUInt32LE(at) : 0;
+  return size === 0xffff_ffff ? 0 : size;
+};
+
+/** The list at the end of the archive; empty where there is none that holds. */
+function readList(bytes: Buffer, limit: number): Place[] {
+  const end = bytes.lastIndexOf(endSignature);
+  if (end < 0 || end < bytes.length - endReach || end + 22 > bytes.length) return [];
+  const size = bytes.readUInt32LE(end + 12);
+  // What stands before the archive, as a program that unpacks itself, moves every offset.
+  const start = end - size;
+  const moved = start - bytes.readUInt32LE(end + 16);
+  const places: Place[] = [];
+  let at = start;
+  while (at >= 0 && at + 46 <= end && places.length < limit) {
+    if (!bytes.subarray(at, at + 4).equals(entrySignature)) break;
+    const begin = bytes.readUInt32LE(at + 42) + moved;
+    if (begin >= 0 && begin + 30 <= bytes.length)
+      places.push({ at: begin, packedSize: sizeAt(bytes, at + 20), size: sizeAt(bytes, at + 24) });
+    at += 46 + bytes.readUInt16LE(at + 28) + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
+  }
+  return places;
+}
+
+function readEntry(bytes: Buffer, at: number, place: Place | undefined): ZipEntry | undefined {
+  if (at + 30 > bytes.length || !bytes.subarray(at, at + 4).equals(localSignature)) return undefined;
+  const nameLength = bytes.readUInt16LE(at + 26);
+  const start = at + 30 + nameLength + bytes.readUInt16LE(at + 28);
+  const packedSize = place?.packedSize ?? sizeAt(bytes, at + 18);
+  return {
+    name: bytes.toString('utf8', at + 30, at + 30 + Math.min(nameLength, 500)),
+    method: bytes.readUInt16LE(at + 8),
+    isEncrypted: (bytes.readUInt16LE(at + 6) & 1) === 1,
+    data: bytes.subarray(start, packedSize > 0 ? start + packedSize : undefined),
+    size: place?.size ?? sizeAt(bytes, at + 22),
+  };
+}
