@@ -132,6 +132,11 @@ export const paths = {
     invitation: (query: Query = {}) => withQuery('/system-settings/user-management/invitation', query),
     show: (id: string, query: Query = {}) =>
       withQuery(`/system-settings/user-management/${segment(id)}`, query),
+    /** Asks before something is done with many; POST begins it. Then how far it is, and its end before its time. */
+    actions: (query: Query = {}) => withQuery('/system-settings/user-management/actions', query),
+    job: (id: string, query: Query = {}) =>
+      withQuery(`/system-settings/user-management/actions/${segment(id)}`, query),
+    jobEnd: (id: string) => `/system-settings/user-management/actions/${segment(id)}/end`,
     legacy: () => '/v1/wizard-user-management',
   },
   /** What the organisation knows of its people; POST takes in a file, makes a token of a provider, says that it is saved, ends one. */

@@ -1,5 +1,18 @@
-/** The words of roles by groups of the identity provider; part of the catalogue `de`. */
+/** The words of roles by groups of the identity provider, and of what is done with many people; part of the catalogue `de`. */
 export const deRoleMapping = {
+  'people.do_change_roles': 'Rollen ändern',
+  'people.all_found': { one: 'Alle Gefundenen: {count} Person', other: 'Alle Gefundenen: {count} Personen' },
+  'people.many_about': { one: 'Es geht um {count} Person.', other: 'Es geht um {count} Personen.' },
+  'people.many_text':
+    'Jede für sich: Wo es nicht geht, ändert sich nichts, und Sie sehen warum. Sie können die Seite inzwischen verlassen.',
+  'people.job_waits': 'Wartet',
+  'people.job_done': 'Erledigt',
+  'people.job_failed':
+    'Der Vorgang endete vorzeitig: Wer ihn begonnen hat, darf nicht mehr über Personen entscheiden, oder er ist immer wieder gescheitert.',
+  'people.job_open': { one: 'Zu {count} Person kam er nicht.', other: 'Zu {count} Personen kam er nicht.' },
+  'people.job_all': 'Alle',
+  'people.job_left': 'Unverändert',
+  'people.job_none': 'Niemand.',
   'settings.role_mapping': 'Rollen nach Gruppen',
   'role_mapping.intro':
     'Gruppen Ihres Identitätsanbieters geben Rollen, neben denen, die Personen von Hand bekommen. Sie gelten ab der Anmeldung, die die Gruppen nennt, und sofort für Gruppen, die der Anbieter hier pflegt.',

@@ -208,6 +208,8 @@ export const deService: Readonly<Record<keyof typeof enService, string>> = {
   'service.role_built_in':
     'Eine eingebaute Rolle bleibt, wie sie ist. Duplizieren Sie sie, und ändern Sie die Kopie.',
   'service.role_missing': 'Diese Rolle gibt es nicht.',
+  'service.people_choice': 'Nennen Sie Personen oder einen Filter, der sie findet.',
+  'service.people_roles': 'Rollen gehören zu einer Änderung von Rollen.',
   'service.role_mapped':
     'Gruppen des Identitätsanbieters geben diese Rolle. Wählen Sie eine Rolle an ihrer Stelle.',
   'service.role_mapping_changed': '{who} hat die Zuordnung inzwischen geändert.',

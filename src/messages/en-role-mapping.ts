@@ -1,5 +1,24 @@
-/** The words of roles by groups of the identity provider; part of the catalogue `en`. */
+/** The words of roles by groups of the identity provider, and of what is done with many people; part of the catalogue `en`. */
 export const enRoleMapping = {
+  'people.do_change_roles': 'Change roles',
+  'people.all_found': {
+    one: 'All that are found: {count} person',
+    other: 'All that are found: {count} people',
+  },
+  'people.many_about': { one: 'This is about {count} person.', other: 'This is about {count} people.' },
+  'people.many_text':
+    'Each of them by itself: with whom it cannot be done, nothing changes, and you see why. You can leave the page meanwhile.',
+  'people.job_waits': 'Waits',
+  'people.job_done': 'Done',
+  'people.job_failed':
+    'The job ended early: who began it may not decide about people any more, or it failed again and again.',
+  'people.job_open': {
+    one: 'It did not come to {count} person.',
+    other: 'It did not come to {count} people.',
+  },
+  'people.job_all': 'Everybody',
+  'people.job_left': 'Left as they were',
+  'people.job_none': 'Nobody.',
   'settings.role_mapping': 'Roles by groups',
   'role_mapping.intro':
     'Groups of your identity provider give roles, beside those that people are given by hand. They hold from the sign-in on that names the groups, and at once for groups that the provider keeps here.',

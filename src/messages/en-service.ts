@@ -181,6 +181,8 @@ export const enService = {
   'service.last_admin': 'Somebody has to be left who can sign in and decide about people.',
   'service.role_built_in': 'A built-in role stays as it is. Duplicate it, and change the copy.',
   'service.role_missing': 'There is no such role.',
+  'service.people_choice': 'Name people, or a filter that finds them.',
+  'service.people_roles': 'Roles belong to a change of roles.',
   'service.role_mapped': 'The groups of the identity provider give this role. Choose a role in its place.',
   'service.role_mapping_changed': '{who} has changed the mapping meanwhile.',
   'service.role_changed': '{who} has changed this role meanwhile.',

@@ -57,6 +57,8 @@ export const returnPages: readonly string[] = [
   paths.people.list(),
   paths.directory.list(),
   paths.people.invitation(),
+  paths.people.actions(),
+  paths.people.job(':id'),
   paths.people.show(':id'),
   paths.people.legacy(),
   paths.roles.list(),

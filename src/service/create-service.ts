@@ -43,7 +43,7 @@ import type { Log } from './log.ts';
 import { createParsePool } from './mail-in/parse-pool.ts';
 import { mountContract } from './mount-contract.ts';
 import { passkeyRoutes } from './passkeys/routes.ts';
-import { roleMappingRoutes } from './people/role-mapping-routes.ts';
+import { peopleJobWork } from './people/people-job-work.ts';
 import { peopleRoutes } from './people/routes.ts';
 import { createAskModel } from './prompt/ask-model.ts';
 import { proofRoutes } from './proof/routes.ts';
@@ -149,6 +149,7 @@ export function createService({
       await running.parts.jobs.resume();
       await running.parts.exports.resume();
       await running.parts.judging.resume();
+      await running.parts.peopleJobs.resume();
     },
     async prepareFirstStart(options) {
       const { openReaders, parts } = demand();
@@ -219,6 +220,7 @@ async function open(
     log,
   );
   const judging = openJudging({ stores, now, log });
+  const peopleJobs = createJobRunner(peopleJobWork({ stores, mailOut, now, log }), log);
   const stopSweep = startSweep(exporting, log);
   const writeTallies = () =>
     void stores.audit.writeDueTallies({ at: now() }).catch((error: unknown) => {
@@ -232,6 +234,7 @@ async function open(
     jobs,
     exports,
     judging: judging.runner,
+    peopleJobs,
     background: background.run,
     now,
     log,
@@ -265,7 +268,6 @@ async function open(
     ...judgeAgainRoutes({ ...parts, judge: parsers.judge }),
     ...passkeyRoutes(parts),
     ...peopleRoutes(parts),
-    ...roleMappingRoutes(parts),
     ...scimTokenRoutes(parts),
     ...proofRoutes(parts),
     ...reportRoutes(parts),
@@ -282,6 +284,7 @@ async function open(
       await jobs.stop();
       await exports.stop();
       await judging.stop();
+      await peopleJobs.stop();
       await background.settle();
       await endUserMails.stop();
       await mailOut.stop();

@@ -22,6 +22,8 @@ export interface ServiceParts {
   readonly exports: JobRunner;
   /** Judging stored mail again, beside the other jobs for the same reason. */
   readonly judging: JobRunner;
+  /** What is done with many people, beside everything else. */
+  readonly peopleJobs: JobRunner;
   readonly background: Background['run'];
   readonly signIn: SignInSettings;
   readonly mailOut: MailOut;

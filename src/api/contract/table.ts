@@ -42,6 +42,7 @@ import { previewAction } from './emails/preview-action.ts';
 import * as jobs from './jobs/job.ts';
 import * as judgeAgain from './judge-again/judge-again.ts';
 import * as directory from './people/directory.ts';
+import * as peopleJobs from './people/people-jobs.ts';
 import * as people from './people/people.ts';
 import * as scimTokens from './people/scim-tokens.ts';
 import * as roleMapping from './people/role-mapping.ts';
@@ -154,7 +155,11 @@ export const contract = {
   removeRole: roles.removeRole,
   listPeople: people.listPeople,
   invitePerson: people.invitePerson,
-  actOnPeople: people.actOnPeople,
+  actOnPeople: peopleJobs.actOnPeople,
+  listPeopleJobs: peopleJobs.listPeopleJobs,
+  showPeopleJob: peopleJobs.showPeopleJob,
+  listPeopleOfJob: peopleJobs.listPeopleOfJob,
+  cancelPeopleJob: peopleJobs.cancelPeopleJob,
   showPerson: people.showPerson,
   assignRoles: people.assignRoles,
   listDirectory: directory.listDirectory,

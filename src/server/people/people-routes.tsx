@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { z } from 'zod';
+import { actOnPeople, peopleJobActions } from '../../api/contract/people/people-jobs.ts';
 import {
-  actOnPeople,
   assignRoles,
   listPeople,
   peopleAtOnce,
@@ -21,7 +21,7 @@ import { PeoplePage } from '../../views/people/people-page.tsx';
 import { PersonPage } from '../../views/people/person-pages.tsx';
 import { withProof } from '../ask-for-proof.ts';
 import type { ConsoleContext, ConsoleEnv } from '../context.ts';
-import { choice, count, line, list } from '../fields.ts';
+import { choice, count, flag, line, list } from '../fields.ts';
 import { messageOfRefusal } from '../present/error-messages.ts';
 import { renderPage } from '../render/render-page.tsx';
 import { readShown, showAgain } from '../show-again.ts';
@@ -34,6 +34,7 @@ import {
   readRoles,
   roleTitle,
 } from './present-people.ts';
+import { manyPeopleRoutes } from './many-people-routes.tsx';
 import { invitationRoutes } from './invitation-routes.tsx';
 import { isForPage, readNames, roleFields } from './roles-form.ts';
 import { formOfScope, presentScope, scopeFields, scopeOfForm } from './scope-form.ts';
@@ -52,13 +53,15 @@ const listQuery = z.object({
   invited: choice(['1']),
   /** What was chosen before the person had to prove who they are. */
   selected: line(2_000),
-  action: choice(personActions),
+  action: choice(peopleJobActions),
 });
 const actionForm = z.object({
   id: list(peopleAtOnce),
-  action: choice(personActions),
+  action: choice(peopleJobActions),
   back: line(2_000),
   one: choice(['1']),
+  /** All whom the list finds, on other pages too. */
+  all: flag,
 });
 const idParam = z.object({ id: z.string().regex(/^\d{1,15}$/) });
 const rolesForm = z.object({ ...roleFields, ...scopeFields, before: line(9_000) });
@@ -72,6 +75,7 @@ const personQuery = z.object({
 /** The people of the organisation. Behind `requireUser` and the right to see them. */
 export const peopleRoutes = new Hono<ConsoleEnv>()
   .route('/', invitationRoutes)
+  .route('/', manyPeopleRoutes)
   .get(people.legacy(), (c) => c.redirect(people.list(), 302))
   .get(people.list(), query(listQuery), (c) => showList(c))
   .post(people.list(), onlyForms, form(actionForm), (c) => act(c))
@@ -99,7 +103,7 @@ async function showList(c: Asked<{ query: typeof listQuery }>): Promise<Response
     rows: found.people.map((person) => presentPerson(person, { t, timeZone: c.var.timeZone, selected })),
     total: found.total,
     roleOptions: roles.map(({ role_name: value }) => ({ value, label: roleTitle(t, value) })),
-    actions: personActions,
+    actions: peopleJobActions,
     back: people.list({ ...filter, ...(asked.after && { after: asked.after }) }),
     firstHref: asked.after ? people.list(filter) : '',
     nextHref: found.next === null ? '' : people.list({ ...filter, after: found.next }),
@@ -131,19 +135,26 @@ function noticesOf(c: ConsoleContext, asked: z.output<typeof listQuery>, isUnsav
 
 /** Does one thing with those who are selected, and comes back to where they were. */
 async function act(c: Asked<{ form: typeof actionForm }>): Promise<Response> {
-  const { id, action, back, one } = c.req.valid('form');
+  const { id, action, back, one, all } = c.req.valid('form');
   const ids = id.filter((text) => /^\d{1,15}$/.test(text));
   const { origin } = new URL(c.req.url);
   const address = new URL(getSafeReturnTo(back, origin) ?? people.list(), origin);
   const { search, state, role, after } = Object.fromEntries(address.searchParams);
   const kept = { search, state, role, after };
+  if (action !== undefined && (all || (action === 'change_roles' && ids.length > 0))) {
+    const who = all ? { all: '1' } : { ids: ids.join(',') };
+    return c.redirect(people.actions({ action, ...who, search, state, who: role }), 303);
+  }
   if (ids.length === 0 || action === undefined) {
     return c.redirect(people.list({ ...kept, problem: 'none_selected' }), 303);
   }
   const again = one ? people.show(ids[0]!) : people.list({ ...kept, action, selected: ids.join(',') });
   return withProof(c, again, async () => {
-    const { results } = await c.var.client.call(actOnPeople, { body: { ids: ids.map(Number), action } });
-    const left = results.filter(({ success }) => !success);
+    const { job, results } = await c.var.client.call(actOnPeople, {
+      body: { ids: ids.map(Number), action },
+    });
+    if (job.status === 'running') return c.redirect(people.job(job.id), 303);
+    const left = results.filter(({ success }) => success === false);
     const problem = left[0]?.problem;
     if (one && action !== 'withdraw') {
       return c.redirect(people.show(ids[0]!, problem ? { problem } : { done: 'action' }), 303);

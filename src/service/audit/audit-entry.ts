@@ -57,6 +57,7 @@ export type AuditAction =
   | 'scim_group_change'
   | 'scim_group_remove'
   | 'security_event_change'
+  | 'people_job_create'
   | 'role_create'
   | 'role_change'
   | 'role_remove'

@@ -1,5 +1,5 @@
 import type { Person } from '../../api/contract/people/people.ts';
-import { isBuiltInRole } from '../../api/vocabulary/sections.ts';
+import { isBuiltInRole, noRole } from '../../api/vocabulary/sections.ts';
 import type { Account } from '../accounts/account.ts';
 import { readAccount } from '../accounts/user-store-sqlite.ts';
 import { foldText } from '../search/fold-text.ts';
@@ -30,12 +30,8 @@ export function listPeople(
   { sql }: StoreHandle,
   filter: PeopleFilter,
 ): { people: StoredPerson[]; total: number } {
-  const pattern = `%${foldText(filter.search).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  const hidden = Number(filter.withHidden);
+  const { pattern, hidden, builtIn, own } = termsOf(filter);
   const { state } = filter;
-  const builtIn =
-    filter.role !== null && (isBuiltInRole(filter.role) || filter.role === 'none') ? filter.role : null;
-  const own = filter.role !== null && builtIn === null ? foldText(filter.role) : null;
   const rows = sql.all`SELECT account.*,
       (SELECT max(last_seen_at) FROM session WHERE session.user_id = account.id AND stage = 'done') AS last_seen
     FROM account
@@ -52,6 +48,32 @@ export function listPeople(
       AND (${own} IS NULL OR id IN (SELECT user_id FROM user_role JOIN role ON role.id = role_id WHERE folded_name = ${own}
         UNION SELECT user_id FROM mapped_role JOIN role ON role.id = mapped_role.role WHERE folded_name = ${own}))`;
   return { people: rows.map(readPerson), total: total?.['n'] as number };
+}
+
+/** Ids and addresses of all whom a filter finds, by address. */
+export function selectPeople(
+  { sql }: StoreHandle,
+  { search, state, role, withHidden }: Omit<PeopleFilter, 'after' | 'limit'>,
+): { id: number; email: string }[] {
+  const { pattern, hidden, builtIn, own } = termsOf({ search, role, withHidden });
+  return sql.all`SELECT id, email FROM user
+    WHERE removed_at IS NULL AND automation = 0 AND hidden <= ${hidden} AND folded LIKE ${pattern} ESCAPE '\\'
+      AND (${state} IS NULL OR ${state} = CASE WHEN disabled THEN 'disabled' WHEN invited_at IS NULL THEN 'active' ELSE 'invited' END)
+      AND (${builtIn} IS NULL OR role = ${builtIn} OR id IN (SELECT user_id FROM mapped_role WHERE mapped_role.role = ${builtIn}))
+      AND (${own} IS NULL OR id IN (SELECT user_id FROM user_role JOIN role ON role.id = role_id WHERE folded_name = ${own}
+        UNION SELECT user_id FROM mapped_role JOIN role ON role.id = mapped_role.role WHERE folded_name = ${own}))
+    ORDER BY email` as unknown as { id: number; email: string }[];
+}
+
+/** What a filter asks of each account. */
+function termsOf({ search, role, withHidden }: Pick<PeopleFilter, 'search' | 'role' | 'withHidden'>) {
+  const isBuiltIn = role !== null && (isBuiltInRole(role) || role === noRole);
+  return {
+    pattern: `%${foldText(search).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`,
+    hidden: Number(withHidden),
+    builtIn: isBuiltIn ? role : null,
+    own: role !== null && !isBuiltIn ? foldText(role) : null,
+  };
 }
 
 export function findPerson({ sql }: StoreHandle, id: number): StoredPerson | undefined {

@@ -2,6 +2,7 @@ import { read, write } from '../storage/operation.ts';
 import * as found from './find-people-store-sqlite.ts';
 import * as people from './people-store-sqlite.ts';
 import * as atSignIn from './groups-at-sign-in-sqlite.ts';
+import * as jobs from './people-job-store-sqlite.ts';
 import * as mapping from './role-mapping-store-sqlite.ts';
 import * as rules from './people-rules.ts';
 import * as roles from './role-store-sqlite.ts';
@@ -13,7 +14,15 @@ export const peopleOperations = {
   listAdministrators: read('records', rules.listAdministrators),
   invitePerson: write(people.invitePerson),
   assignRoles: write(people.assignRoles),
-  actOnPerson: write(people.actOnPerson),
+  createPeopleJob: write(jobs.createPeopleJob),
+  findPeopleJob: read('records', jobs.findPeopleJob),
+  listPeopleJobs: read('records', jobs.listPeopleJobs),
+  listUnfinishedPeopleJobs: read('records', jobs.listUnfinishedPeopleJobs),
+  listPeopleJobItems: read('records', jobs.listPeopleJobItems),
+  listWaitingPeople: read('records', jobs.listWaitingPeople),
+  runPeopleBatch: write(jobs.runPeopleBatch),
+  cancelPeopleJob: write(jobs.cancelPeopleJob),
+  failPeopleJob: write(jobs.failPeopleJob),
   listRoles: read('records', roles.listRoles),
   findRole: read('records', roles.findRole),
   createRole: write(roles.createRole),

@@ -51,7 +51,11 @@ export function demandWithin(actor: Account, rights: Rights): void {
  * @throws ServiceError `conflict`.
  */
 export function demandAdministratorLeft(store: StoreHandle): void {
-  if (listAdministrators(store).length === 0) throw refuse('conflict', 'last_admin');
+  // Almost always the built-in role says it at once: to read everybody with roles of their own, once a person, takes minutes.
+  const plain = store.sql.get`SELECT 1 FROM user
+    WHERE disabled = 0 AND hidden = 0 AND automation = 0 AND invited_at IS NULL AND role = 'admin' AND role_scope IS NULL
+    LIMIT 1`;
+  if (!plain && listAdministrators(store).length === 0) throw refuse('conflict', 'last_admin');
 }
 
 /** Addresses of those who can sign in and decide about people. */

@@ -153,6 +153,11 @@ function demandTarget(store: StoreHandle, actor: PeopleActor, userId: number) {
   return { account, target };
 }
 
+/** @throws ServiceError when roles are not there, or go beyond the rights of who gives them. */
+export function demandGivenRoles(store: StoreHandle, account: Account, chosen: ChosenRoles): void {
+  demandRoles(store, account, chosen);
+}
+
 /** The tenant's own roles by name, all of them within the rights of who gives them. */
 function demandRoles(store: StoreHandle, account: Account, chosen: ChosenRoles): StoredRole[] {
   const { role, customRoles, scope = null } = chosen;

@@ -1,28 +1,34 @@
-import { inviteDays, type Person, type PersonAction } from '../../api/contract/people/people.ts';
+import { inviteDays, type Person } from '../../api/contract/people/people.ts';
 import type { RoleAnswer } from '../../api/contract/people/roles.ts';
-import { ServiceError } from '../../api/errors.ts';
 import type { MailScope } from '../../api/vocabulary/scopes.ts';
 import { sectionsBeyond } from '../../api/vocabulary/sections.ts';
 import { checkEmail } from '../accounts/create-user.ts';
 import { hashPassword } from '../accounts/hash-password.ts';
-import { hashSecret, newId, newSecret } from '../accounts/secrets.ts';
-import { noticeValues, sendNotice } from '../accounts/send-notice.ts';
+import { newId, newSecret } from '../accounts/secrets.ts';
 import type { HandlersOf, SignedInCall } from '../call.ts';
 import { refuse } from '../refuse.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import type { StoredPerson } from './find-people-store-sqlite.ts';
+import { newInviteLink } from './new-invite-link.ts';
+import { peopleJobRoutes } from './people-job-routes.ts';
 import type { PeopleActor } from './people-rules.ts';
-import type { InviteLink } from './people-store-sqlite.ts';
+import { roleMappingRoutes } from './role-mapping-routes.ts';
 import type { StoredRole } from './role-store-sqlite.ts';
 
 type RoleCalls = 'listRoles' | 'showRole' | 'createRole' | 'updateRole' | 'removeRole';
-type PeopleCalls = 'listPeople' | 'showPerson' | 'invitePerson' | 'assignRoles' | 'actOnPeople';
+type PeopleCalls = 'listPeople' | 'showPerson' | 'invitePerson' | 'assignRoles';
 
 const day = 24 * 3_600_000;
 
 /** Who may sign in, and what their roles let them do. */
-export const peopleRoutes = (parts: ServiceParts): HandlersOf<RoleCalls | PeopleCalls> => ({
+export const peopleRoutes = (
+  parts: ServiceParts,
+): HandlersOf<RoleCalls | PeopleCalls> &
+  ReturnType<typeof roleMappingRoutes> &
+  ReturnType<typeof peopleJobRoutes> => ({
   ...roleRoutes(parts),
+  ...roleMappingRoutes(parts),
+  ...peopleJobRoutes(parts),
   async listPeople({ query }, { caller }) {
     const { people, total } = await parts.stores.people.listPeople({
       search: query.search ?? '',
@@ -60,7 +66,7 @@ export const peopleRoutes = (parts: ServiceParts): HandlersOf<RoleCalls | People
         { clientAddress: call.clientAddress, isKnown: true },
         parts.passwordCost,
       ),
-      link: newLink(parts, email, body.locale),
+      link: newInviteLink(parts, email, body.locale),
       ...changeOf(parts, call),
     });
     parts.mailOut.wake();
@@ -76,47 +82,7 @@ export const peopleRoutes = (parts: ServiceParts): HandlersOf<RoleCalls | People
     });
     return presentPerson(person, call.caller.account);
   },
-  async actOnPeople({ body: { ids, action } }, call) {
-    const results = [];
-    for (const id of new Set(ids)) results.push(await act(parts, id, action, call));
-    parts.mailOut.wake();
-    return { results };
-  },
 });
-
-/** Each person by itself: what cannot be done with one does not keep it from the others. */
-async function act(parts: ServiceParts, id: number, action: PersonAction, call: SignedInCall) {
-  const { people } = parts.stores;
-  const email = (await people.findPerson(id))?.account.email ?? '';
-  try {
-    const link = action === 'invite_again' && email ? newLink(parts, email, call.locale) : null;
-    await people.actOnPerson({ userId: id, action, link, ...changeOf(parts, call) });
-  } catch (error) {
-    if (!(error instanceof ServiceError) || error.problem === undefined) throw error;
-    return { id, email, success: false, problem: error.problem };
-  }
-  if (action === 'reset_mfa') await tellReset(parts, email, call);
-  return { id, email, success: true, problem: '' };
-}
-
-const tellReset = (parts: ServiceParts, email: string, call: SignedInCall): Promise<void> =>
-  sendNotice(parts, {
-    to: email,
-    template: 'mfa_changed',
-    values: { change: 'reset', ...noticeValues(call, parts.now()) },
-    locale: call.locale,
-  });
-
-function newLink({ mailOut, now }: ServiceParts, email: string, locale: string): InviteLink {
-  const token = newSecret();
-  const mail = mailOut.prepare({
-    to: email,
-    template: 'invitation',
-    values: { path: `/auth/reset-password?token=${token}`, days: inviteDays },
-    locale,
-  });
-  return { tokenHash: hashSecret(token), expiresAt: now() + inviteDays * day, mail };
-}
 
 const roleRoutes = (parts: ServiceParts): HandlersOf<RoleCalls> => ({
   async listRoles() {

@@ -1,4 +1,5 @@
 import type { Level, Section } from '../../api/vocabulary/sections.ts';
+import type { PeopleJobAction } from '../../api/contract/people/people-jobs.ts';
 import type { PersonAction } from '../../api/contract/people/people.ts';
 import type { Option } from '../ui/inputs.tsx';
 
@@ -34,7 +35,7 @@ export interface PeopleView {
   role: string;
   roleOptions: readonly Option[];
   /** Nothing to choose for those who only look. */
-  actions: readonly PersonAction[];
+  actions: readonly PeopleJobAction[];
   action: string;
   /** The query of this list, to come back to. */
   back: string;

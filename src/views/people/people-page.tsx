@@ -5,7 +5,7 @@ import { SettingsHead, settingsPageLook } from '../system-settings/settings-head
 import { Badge } from '../ui/badge.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { Select, TextInput } from '../ui/inputs.tsx';
+import { Checkbox, Select, TextInput } from '../ui/inputs.tsx';
 import { Pagination } from '../ui/pagination.tsx';
 import { cardLook } from '../ui/surface-look.ts';
 import type { PeopleView, PersonRow } from './model.ts';
@@ -117,6 +117,9 @@ function People({ t, view }: Omit<PeoplePageProps, 'viewer'>) {
             defaultValue={view.action}
             options={view.actions.map((value) => ({ value, label: t(`people.do_${value}`) }))}
           />
+          {view.total > view.rows.length && (
+            <Checkbox name="all" value="1" label={t('people.all_found', { count: view.total })} />
+          )}
           <Button type="submit">{t('people.carry_out')}</Button>
         </fieldset>
       )}

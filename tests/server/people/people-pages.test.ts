@@ -103,6 +103,32 @@ describe('the people', () => {
     });
   });
 
+  it('[SH-12] are asked about before something is done with all of them, and seen in the job', async () => {
+    const ids = [await idOf('viewer'), await idOf('analyst')];
+    const choose = [...ids.map((id): [string, string] => ['id', id]), ['action', 'change_roles']];
+    const asked = await follow(await post(paths.people.list(), choose as [string, string][]));
+    for (const words of ['This is about 2 people.', 'Mail that the roles reach', `value="${ids.join(',')}"`])
+      expect(asked.html).toContain(words);
+    const nowhere = {
+      action: 'change_roles',
+      ids: ids.join(','),
+      role: 'viewer',
+      scope_domains: 'no domain',
+    };
+    const wrong = await follow(await post(paths.people.actions(), nowhere));
+    expect(wrong.html).toContain('value="no domain"');
+    const all = { action: 'end_sessions', all: '1', back: paths.people.list({ search: 'viewer' }) };
+    const everybody = await follow(await post(paths.people.list(), all));
+    expect(everybody.html).toContain('This is about 1 person.');
+    const begun = await post(paths.people.actions(), { action: 'end_sessions', all: '1', search: 'viewer' });
+    const job = await follow(begun);
+    for (const words of ['Sign out everywhere', people.viewer, 'Done for 1 person.'])
+      expect(job.html).toContain(words);
+    const id = begun.location.split('/').at(-1)!;
+    expect((await follow(await post(paths.people.jobEnd(id), {}))).html).toContain(people.viewer);
+    expect((await get(paths.people.actions(), auditor)).location).toBe(paths.people.list());
+  });
+
   it('get roles on their page, which says when somebody else was faster', async () => {
     const id = await idOf('viewer');
     const before = JSON.stringify({ role: 'viewer', custom_roles: ['Private data'] });

@@ -87,6 +87,8 @@ export async function walkWorkForms(
     await send(paths.people.invitation(), { email: 'walked@tenant.example', role: 'viewer' });
     const [, person] = /user-management\/(\d+)/.exec(await read(paths.people.list({ search: 'walked' })))!;
     await send(paths.people.show(':id'), { role: 'analyst' }, paths.people.show(person!));
+    const many = await send(paths.people.actions(), { action: 'end_sessions', ids: person! });
+    await send(paths.people.jobEnd(':id'), {}, paths.people.jobEnd(idIn(many)));
     await send(paths.people.list(), { id: person!, action: 'withdraw' });
     await send(paths.roles.create(), { name: 'Walked', mail_explorer: 'view' });
     const [, role] = /roles\/([\w-]+)"[^>]*><bdi>Walked/.exec(await read(paths.roles.list()))!;

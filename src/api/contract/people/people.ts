@@ -131,26 +131,3 @@ export const assignRoles = endpoint({
   }),
   answer: personSchema,
 });
-
-/** Does one thing with several people, each by itself; the answer has what came of each. */
-export const actOnPeople = endpoint({
-  method: 'POST',
-  path: '/api/v1/users/actions',
-  permission: 'users:act',
-  by: 'proved-person',
-  body: z.object({
-    ids: z.array(id).min(1).max(peopleAtOnce),
-    action: z.enum(personActions),
-  }),
-  answer: z.object({
-    results: z.array(
-      z.object({
-        id,
-        email: publicText(),
-        success: z.boolean(),
-        /** Why not, as the code of a refusal; empty on success. */
-        problem: publicText(),
-      }),
-    ),
-  }),
-});

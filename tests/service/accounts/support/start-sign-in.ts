@@ -35,21 +35,26 @@ export async function startSignIn(
       signIn: settings,
     });
     await service.start();
-    return { service, client: createClient(service.fetch, 'http://service.test') };
+    return service;
   };
-  const first = await start();
+  let running = await start();
   const database = openReader(databaseFile(directory.path));
-  const { client } = first;
+  const fetch = (request: Request) => running.fetch(request);
+  const client = createClient(fetch, 'http://service.test');
   const outbox = join(directory.path, 'outbox');
   return {
     client,
     /** The service itself, for requests that no client makes. */
-    fetch: first.service.fetch,
+    fetch,
     directory: directory.path,
     now: () => now,
     advance: (milliseconds: number) => (now += milliseconds),
-    /** A second program on the same data. */
-    startSecond: start,
+    /** Stops the program and starts it again on the same data. */
+    async restart(meanwhile: () => void = () => undefined) {
+      await running.stop();
+      meanwhile();
+      running = await start();
+    },
     logIn: (email: string, current_password = password, clientAddress = '192.0.2.1', userAgent = 'Test/1') =>
       client.call(contract.login, { body: { email, current_password } }, { clientAddress, userAgent }),
     /** The code an authenticator shows, `steps` before or after the moment. */
@@ -75,7 +80,7 @@ export async function startSignIn(
         .all(action)
         .map((row) => [row['actor'], row['outcome'], JSON.parse(row['details'] as string)] as const),
     async stop() {
-      await first.service.stop();
+      await running.stop();
       database.close();
       await directory.remove();
     },

@@ -1,0 +1,222 @@
+import { Hono } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { z } from 'zod';
+import { listPeople, peopleAtOnce, personStates } from '../../api/contract/people/people.ts';
+import {
+  actOnPeople,
+  cancelPeopleJob,
+  listPeopleOfJob,
+  type PeopleJob,
+  type PeopleJobAction,
+  peopleJobActions,
+  showPeopleJob,
+} from '../../api/contract/people/people-jobs.ts';
+import type { ServiceError } from '../../api/errors.ts';
+import { noRole } from '../../api/vocabulary/sections.ts';
+import { messagesOf } from '../../messages/messages.ts';
+import { paths } from '../../paths.ts';
+import { ManyPeoplePage, PeopleJobPage, PeopleJobRegion } from '../../views/people/many-people-pages.tsx';
+import { withProof } from '../ask-for-proof.ts';
+import type { ConsoleContext, ConsoleEnv } from '../context.ts';
+import { choice, count, flag, line } from '../fields.ts';
+import { messageOfRefusal } from '../present/error-messages.ts';
+import { renderFragment } from '../render/render-fragment.ts';
+import { renderPage } from '../render/render-page.tsx';
+import { isFragment } from '../render/request-kind.ts';
+import { readShown, showAgain } from '../show-again.ts';
+import { type Asked, form, onlyForms, param, query } from '../validate.ts';
+import { mayChangePeople, presentChoice, readRoles } from './present-people.ts';
+import { isForPage, readNames, roleFields } from './roles-form.ts';
+import { presentScope, scopeFields, scopeOfForm } from './scope-form.ts';
+
+const { people } = paths;
+/** People whose outcome a page names. */
+const onePage = 100;
+
+/** Whom something is to be done with: named people, or all whom the list finds. */
+const choiceFields = {
+  action: choice(peopleJobActions),
+  /** Ids of people, separated by commas. */
+  ids: line(2_000),
+  all: flag,
+  search: line(200),
+  state: choice(personStates),
+  who: line(60),
+};
+const manyForm = z.object({ ...choiceFields, ...roleFields, ...scopeFields });
+const idParam = z.object({ id: z.string().regex(/^[\w-]{1,100}$/) });
+const jobQuery = z.object({ left: flag, offset: count(1_000_000) });
+
+type Typed = z.output<typeof manyForm>;
+
+/** Things done with many people at once. Behind `requireUser` and the right to see people. */
+export const manyPeopleRoutes = new Hono<ConsoleEnv>()
+  .get(people.actions(), query(manyForm), (c) => {
+    const { values, refusal } = readShown(c);
+    const typed = values ? unpack(values) : c.req.valid('query');
+    return ask(c, typed, refusal);
+  })
+  .post(people.actions(), onlyForms, form(manyForm), (c) => begin(c))
+  .get(people.job(':id'), param(idParam), query(jobQuery), (c) => showJob(c))
+  .post(people.jobEnd(':id'), param(idParam), async (c) => {
+    const { id } = c.req.valid('param');
+    await c.var.client.call(cancelPeopleJob, { params: { id } });
+    return c.redirect(people.job(id), 303);
+  });
+
+/** Asks before something is done with many, and which roles they are to have. */
+async function ask(
+  c: ConsoleContext,
+  typed: Typed,
+  refusal?: ServiceError,
+  status?: ContentfulStatusCode,
+): Promise<Response> {
+  const t = messagesOf(c.var.locale);
+  if (typed.action === undefined || (!typed.all && idsIn(typed).length === 0) || !mayChangePeople(c))
+    return c.redirect(people.list(), 302);
+  const [found, roles] = await Promise.all([
+    c.var.client.call(listPeople, { query: { ...filterOf(typed), limit: 1 } }),
+    readRoles(c),
+  ]);
+  const isAboutRoles = typed.action === 'change_roles';
+  const view = {
+    action: typed.action,
+    people: typed.all ? found.total : idsIn(typed).length,
+    hidden: hiddenFields(typed),
+    roles: isAboutRoles ? presentChoice(c, t, roles, { ...typed, role: typed.role || 'viewer' }) : null,
+    scope: isAboutRoles ? await presentScope(c, typed) : null,
+    backHref: people.list(listQueryOf(typed)),
+    notices: refusal ? [{ tone: 'danger' as const, text: messageOfRefusal(t, refusal) }] : [],
+  };
+  return renderPage(c, <ManyPeoplePage t={t} view={view} />, {
+    title: t(`people.do_${typed.action}`),
+    section: 'system-settings',
+    ...(status && { status }),
+  });
+}
+
+async function begin(c: Asked<{ form: typeof manyForm }>): Promise<Response> {
+  const typed = c.req.valid('form');
+  const { action } = typed;
+  const ids = idsIn(typed);
+  if (action === undefined || (!typed.all && ids.length === 0)) return c.redirect(people.list(), 303);
+  return withProof(c, addressOf(typed), async () => {
+    try {
+      const { job } = await c.var.client.call(actOnPeople, {
+        body: {
+          action,
+          ...(typed.all ? { matching: filterOf(typed) } : { ids: ids.map(Number) }),
+          ...(action === 'change_roles' && {
+            roles: {
+              role: typed.role || noRole,
+              custom_roles: typed.custom_roles,
+              scope: scopeOfForm(typed),
+            },
+          }),
+        },
+      });
+      return c.redirect(people.job(job.id), 303);
+    } catch (error) {
+      if (!isForPage(error)) throw error;
+      return showAgain(c, people.actions(), { values: pack(typed), refusal: error }, () =>
+        ask(c, typed, error, error.status as ContentfulStatusCode),
+      );
+    }
+  });
+}
+
+async function showJob(c: Asked<{ param: typeof idParam; query: typeof jobQuery }>): Promise<Response> {
+  const t = messagesOf(c.var.locale);
+  const params = c.req.valid('param');
+  const { left, offset } = c.req.valid('query');
+  const [job, { people: rows }] = await Promise.all([
+    c.var.client.call(showPeopleJob, { params }),
+    c.var.client.call(listPeopleOfJob, {
+      params,
+      query: { left: left ? '1' : '0', limit: onePage + 1, offset },
+    }),
+  ]);
+  const at = (from: number) =>
+    people.job(job.id, { ...(left && { left: '1' }), ...(from > 0 && { offset: `${from}` }) });
+  const view = {
+    job: presentJob(c, job),
+    showsLeft: left,
+    rows: rows.slice(0, onePage).map(({ id, email, success, problem }) => ({
+      email,
+      href: people.show(`${id}`),
+      outcome:
+        success === null
+          ? t('people.job_waits')
+          : success
+            ? t('people.job_done')
+            : (t.find(`service.${problem}`) ?? problem),
+      isLeft: success === false,
+    })),
+    previousHref: offset > 0 ? at(Math.max(0, offset - onePage)) : '',
+    nextHref: rows.length > onePage ? at(offset + onePage) : '',
+    selfHref: at(offset),
+  };
+  if (isFragment(c)) return renderFragment(c, <PeopleJobRegion t={t} view={view} />);
+  return renderPage(c, <PeopleJobPage t={t} view={view} />, {
+    title: t(`people.do_${job.action}`),
+    section: 'system-settings',
+  });
+}
+
+const presentJob = (c: ConsoleContext, job: PeopleJob) => {
+  const t = messagesOf(c.var.locale);
+  const time = (at: string | null) => (at === null ? '' : t.dateTime(at, c.var.timeZone, 'medium'));
+  return {
+    ...job,
+    action: job.action satisfies PeopleJobAction,
+    startedAt: time(job.created_at),
+    endedAt: time(job.finished_at),
+    endAction: job.status === 'running' && mayChangePeople(c) ? people.jobEnd(job.id) : '',
+    href: people.job(job.id),
+  };
+};
+
+const idsIn = ({ ids }: Typed): string[] =>
+  ids
+    .split(',')
+    .filter((id) => /^\d{1,15}$/.test(id))
+    .slice(0, peopleAtOnce);
+
+const filterOf = ({ search, state, who }: Typed) => ({
+  ...(search && { search }),
+  ...(state && { state }),
+  ...(who && { role: who }),
+});
+
+const listQueryOf = ({ search, state, who }: Typed) => ({ search, state, role: who });
+
+const hiddenFields = ({ action, ids, all, search, state, who }: Typed): readonly [string, string][] =>
+  Object.entries({ action: action ?? '', ids, all: all ? '1' : '', search, state: state ?? '', who }).filter(
+    ([, value]) => value !== '',
+  );
+
+/** The address of the question as it was answered, for after a proof. */
+function addressOf(typed: Typed): string {
+  const { role, scope_domains, custom_roles, scope_groups } = typed;
+  const single = people.actions({ ...Object.fromEntries(hiddenFields(typed)), role, scope_domains });
+  const several = [
+    ...custom_roles.map((name) => `&custom_roles=${encodeURIComponent(name)}`),
+    ...scope_groups.map((group) => `&scope_groups=${encodeURIComponent(group)}`),
+  ];
+  return single + several.join('');
+}
+
+const pack = (typed: Typed): Record<string, string> => ({
+  ...Object.fromEntries(hiddenFields(typed)),
+  role: typed.role,
+  scope_domains: typed.scope_domains,
+  custom_roles: JSON.stringify(typed.custom_roles),
+  scope_groups: JSON.stringify(typed.scope_groups),
+});
+
+const unpack = ({
+  custom_roles = '[]',
+  scope_groups = '[]',
+  ...plain
+}: Readonly<Record<string, string>>): Typed =>
+  manyForm.parse({ ...plain, custom_roles: readNames(custom_roles), scope_groups: readNames(scope_groups) });

@@ -1,0 +1,90 @@
+import type { PeopleJob as JobAnswer } from '../../api/contract/people/people-jobs.ts';
+import { newId } from '../accounts/secrets.ts';
+import type { HandlersOf, SignedInCall } from '../call.ts';
+import { fieldProblem, refuse, refuseField } from '../refuse.ts';
+import type { ServiceParts } from '../service-parts.ts';
+import type { PeopleJob, PeopleJobItem } from './people-job-store-sqlite.ts';
+
+type PeopleJobCalls =
+  'actOnPeople' | 'listPeopleJobs' | 'showPeopleJob' | 'listPeopleOfJob' | 'cancelPeopleJob';
+
+/** An answer waits so long for the end of its job, milliseconds: with few people it tells what came of it. */
+const patience = 2_000;
+/** People whose outcome an answer names. */
+const mostResults = 100;
+
+/** Things done with many people, as jobs that outlive the call. */
+export const peopleJobRoutes = (parts: ServiceParts): HandlersOf<PeopleJobCalls> => ({
+  async actOnPeople({ body: { ids, matching, action, roles } }, call) {
+    if ((ids === undefined) === (matching === undefined)) throw refuseField(fieldProblem('ids', 'people_choice')); // prettier-ignore
+    if ((action === 'change_roles') !== (roles !== undefined)) throw refuseField(fieldProblem('roles', 'people_roles')); // prettier-ignore
+    const { people } = parts.stores;
+    const { id } = await people.createPeopleJob({
+      id: newId(),
+      action,
+      roles: roles ? { role: roles.role, customRoles: roles.custom_roles, scope: roles.scope } : null,
+      choice: ids ? { ids } : { matching: { search: matching?.search ?? '', state: matching?.state ?? null, role: matching?.role ?? null } }, // prettier-ignore
+      actor: actorOf(call),
+      userAgent: call.userAgent,
+      locale: call.locale,
+      at: parts.now(),
+    });
+    parts.peopleJobs.enqueue(id);
+    await within(patience, parts.peopleJobs.finished(id));
+    const items = await people.listPeopleJobItems({ id, leftOnly: false, limit: mostResults, offset: 0 });
+    const worked = items.filter(({ problem }) => problem !== null);
+    return { job: present((await people.findPeopleJob(id))!), results: worked.map(presentItem) };
+  },
+  async listPeopleJobs({ query }) {
+    return { jobs: (await parts.stores.people.listPeopleJobs(query)).map(present) };
+  },
+  showPeopleJob: ({ params }) => demandJob(parts, params.id),
+  async listPeopleOfJob({ params: { id }, query: { left, limit, offset } }) {
+    await demandJob(parts, id);
+    const items = await parts.stores.people.listPeopleJobItems({ id, leftOnly: left === '1', limit, offset });
+    return { people: items.map(presentItem) };
+  },
+  async cancelPeopleJob({ params: { id } }, call) {
+    const job = await parts.stores.people.cancelPeopleJob({ id, actor: actorOf(call), at: parts.now() });
+    if (!job) throw refuse('not_found', 'job_missing');
+    return present(job);
+  },
+});
+
+async function demandJob({ stores }: ServiceParts, id: string): Promise<JobAnswer> {
+  const job = await stores.people.findPeopleJob(id);
+  if (!job) throw refuse('not_found', 'job_missing');
+  return present(job);
+}
+
+async function within(milliseconds: number, end: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const over = new Promise<void>((resolve) => (timer = setTimeout(resolve, milliseconds)));
+  await Promise.race([end, over]);
+  clearTimeout(timer);
+}
+
+const actorOf = ({ caller, clientAddress }: SignedInCall) => ({
+  id: caller.account.id,
+  email: caller.account.email,
+  clientAddress,
+});
+
+const present = (job: PeopleJob): JobAnswer => ({
+  id: job.id,
+  action: job.action,
+  status: job.status,
+  total: job.total,
+  done: job.done,
+  left: job.left,
+  actor: job.actor,
+  created_at: new Date(job.createdAt).toISOString(),
+  finished_at: job.finishedAt === null ? null : new Date(job.finishedAt).toISOString(),
+});
+
+const presentItem = ({ userId, email, problem }: PeopleJobItem) => ({
+  id: userId,
+  email,
+  success: problem === null ? null : problem === '',
+  problem: problem ?? '',
+});

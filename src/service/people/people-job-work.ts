@@ -1,0 +1,43 @@
+import { noticeValues, sendNotice } from '../accounts/send-notice.ts';
+import type { JobWork } from '../jobs/job-runner.ts';
+import type { ServiceParts } from '../service-parts.ts';
+import { newInviteLink } from './new-invite-link.ts';
+
+/** People of one step: other writes get in between. Mails are written on the main thread, so steps with mails are smaller. */
+const atOnce = { plain: 100, withMail: 10 };
+
+type Parts = Pick<ServiceParts, 'stores' | 'mailOut' | 'now' | 'log'>;
+
+/** What is done with many people, step by step. */
+export const peopleJobWork = (parts: Parts): JobWork => ({
+  list: () => parts.stores.people.listUnfinishedPeopleJobs(undefined),
+  step: (id) => runStep(parts, id),
+  giveUp: (id) => parts.stores.people.failPeopleJob({ id, at: parts.now() }),
+});
+
+async function runStep(parts: Parts, id: string): Promise<{ ended: boolean }> {
+  const { stores, mailOut, now } = parts;
+  const job = await stores.people.findPeopleJob(id);
+  if (job?.status !== 'running') return { ended: true };
+  const sendsMail = job.action === 'invite_again' || job.action === 'reset_mfa';
+  const limit = sendsMail ? atOnce.withMail : atOnce.plain;
+  const waiting = await stores.people.listWaitingPeople({ id, limit });
+  const items = waiting.map(({ position, userId, email }) => ({
+    position,
+    userId,
+    link: job.action === 'invite_again' && email ? newInviteLink(parts, email, job.locale) : null,
+  }));
+  const { ended, done } = await stores.people.runPeopleBatch({ id, items, at: now() });
+  if (job.action === 'invite_again') mailOut.wake();
+  if (job.action === 'reset_mfa') {
+    for (const { email } of waiting.filter(({ userId }) => done.includes(userId))) {
+      await sendNotice(parts, {
+        to: email,
+        template: 'mfa_changed',
+        values: { change: 'reset', ...noticeValues(job, now()) },
+        locale: job.locale,
+      });
+    }
+  }
+  return { ended };
+}

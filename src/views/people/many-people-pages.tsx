@@ -1,0 +1,189 @@
+import type { PeopleJob, PeopleJobAction } from '../../api/contract/people/people-jobs.ts';
+import type { Translate } from '../../messages/messages.ts';
+import { paths } from '../../paths.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Banner } from '../ui/banner.tsx';
+import { Button, LinkButton } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { DefinitionList } from '../ui/definition-list.tsx';
+import { Pagination } from '../ui/pagination.tsx';
+import { Progress } from '../ui/spinner.tsx';
+import { pageLook } from '../ui/surface-look.ts';
+import { Tabs } from '../ui/tabs.tsx';
+import type { PeopleNotice, RolesChoice, ScopeChoice } from './model.ts';
+import { Notices } from './notices.tsx';
+import { PageHead } from './person-pages.tsx';
+import { RolesFields } from './roles-choice.tsx';
+import { ScopeFields } from './scope-fields.tsx';
+
+export interface ManyPeopleView {
+  action: PeopleJobAction;
+  people: number;
+  /** Whom it is about. */
+  hidden: readonly (readonly [name: string, value: string])[];
+  /** Of a change of roles. */
+  roles: RolesChoice | null;
+  scope: ScopeChoice | null;
+  backHref: string;
+  notices: readonly PeopleNotice[];
+}
+
+/** Asks before something is done with many people, and which roles they are to have. */
+export function ManyPeoplePage({ t, view }: { t: Translate; view: ManyPeopleView }) {
+  const isHarsh = view.action === 'disable' || view.action === 'withdraw';
+  return (
+    <div className={`${pageLook} max-w-168 gap-5`}>
+      <PageHead title={t(`people.do_${view.action}`)} backHref={view.backHref} back={t('common.cancel')} />
+      <Notices notices={view.notices} />
+      <Card>
+        <form className="grid grid-cols-1 gap-4" method="post" action={paths.people.actions()}>
+          {view.hidden.map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <p>{t('people.many_about', { count: view.people })}</p>
+          <p className="text-ink-2">{t('people.many_text')}</p>
+          {view.roles && <RolesFields t={t} choice={view.roles} />}
+          {view.scope && <ScopeFields t={t} scope={view.scope} />}
+          <div>
+            <Button type="submit" variant={isHarsh ? 'danger' : 'primary'}>
+              {t(`people.do_${view.action}`)}
+            </Button>
+          </div>
+        </form>
+      </Card>
+    </div>
+  );
+}
+
+export interface PeopleJobView {
+  job: PeopleJob & { startedAt: string; endedAt: string; endAction: string; href: string };
+  /** Only those who were left as they were. */
+  showsLeft: boolean;
+  rows: readonly { email: string; href: string; outcome: string; isLeft: boolean }[];
+  previousHref: string;
+  nextHref: string;
+  selfHref: string;
+}
+
+interface JobProps {
+  t: Translate;
+  view: PeopleJobView;
+}
+
+/** What was done with many people, and what became of each. */
+export function PeopleJobPage({ t, view }: JobProps) {
+  return (
+    <div className={`${pageLook} max-w-240 gap-5`}>
+      <PageHead
+        title={t(`people.do_${view.job.action}`)}
+        backHref={paths.people.list()}
+        back={t('people.back')}
+      />
+      <PeopleJobRegion t={t} view={view} />
+    </div>
+  );
+}
+
+const tones = { running: 'info', done: 'positive', failed: 'danger', cancelled: 'neutral' } as const;
+
+/** What changes while the job runs; it asks for itself again until the job has ended. */
+export function PeopleJobRegion({ t, view }: JobProps) {
+  const { job } = view;
+  const isRunning = job.status === 'running';
+  const again = isRunning
+    ? { 'hx-get': view.selfHref, 'hx-trigger': 'load delay:1s', 'hx-swap': 'outerHTML settle:0' }
+    : {};
+  const worked = job.done + job.left;
+  return (
+    <div id="people-job" className="grid grid-cols-1 gap-5" {...again}>
+      {job.status === 'failed' && (
+        <Banner tone="danger">
+          <p>{t('people.job_failed')}</p>
+        </Banner>
+      )}
+      <Card>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pb-4" role="status">
+          <Badge tone={tones[job.status]}>{t(`jobs.status.${job.status}`)}</Badge>
+          {isRunning ? (
+            <span className="grid min-w-32 gap-1">
+              <Progress max={Math.max(1, job.total)} value={worked} label={t('jobs.progress_label')} />
+              <span className="text-ink-2">{t('jobs.progress', { done: worked, total: job.total })}</span>
+            </span>
+          ) : (
+            <span>
+              {t('people.done', { count: job.done })}
+              {job.left > 0 && ` ${t('people.left', { count: job.left })}`}
+              {job.total > worked && ` ${t('people.job_open', { count: job.total - worked })}`}
+            </span>
+          )}
+          {isRunning && (
+            <span className="ms-auto flex flex-wrap gap-2">
+              {job.endAction && (
+                <Button type="submit" form="people-job-end">
+                  {t('jobs.cancel')}
+                </Button>
+              )}
+              <LinkButton href={view.selfHref} icon="refresh-cw">
+                {t('jobs.refresh')}
+              </LinkButton>
+            </span>
+          )}
+        </div>
+        {job.endAction && <form id="people-job-end" method="post" action={job.endAction} />}
+        <DefinitionList
+          entries={[
+            { term: t('jobs.actor'), value: <bdi>{job.actor}</bdi> },
+            { term: t('jobs.started'), value: job.startedAt },
+            { term: t('jobs.finished'), value: job.endedAt },
+          ]}
+        />
+      </Card>
+      <Outcomes t={t} view={view} />
+    </div>
+  );
+}
+
+function Outcomes({ t, view }: JobProps) {
+  const { job, rows, showsLeft } = view;
+  return (
+    <Card title={t('settings.people')}>
+      <Tabs
+        label={t('settings.people')}
+        tabs={[
+          {
+            href: paths.people.job(job.id),
+            label: t('people.job_all'),
+            count: t.number(job.total),
+            current: !showsLeft,
+          },
+          {
+            href: paths.people.job(job.id, { left: '1' }),
+            label: t('people.job_left'),
+            count: t.number(job.left),
+            current: showsLeft,
+          },
+        ]}
+      />
+      {rows.length === 0 ? (
+        <p className="pt-4 text-ink-2">{t('people.job_none')}</p>
+      ) : (
+        <ul className="grid pt-2">
+          {rows.map(({ email, href, outcome, isLeft }) => (
+            <li
+              key={email}
+              className="flex flex-wrap justify-between gap-x-4 border-b border-line py-2 last:border-0"
+            >
+              <a className="wrap-anywhere" href={href}>
+                <bdi>{email}</bdi>
+              </a>
+              <span className={isLeft ? undefined : 'text-ink-2'}>{outcome}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Pagination t={t} previousHref={view.previousHref} nextHref={view.nextHref}>
+        {t('people.count', { count: showsLeft ? job.left : job.total })}
+      </Pagination>
+    </Card>
+  );
+}
