@@ -225,6 +225,14 @@ export const deEndUsers = {
   'requests.select_all': 'Alle Anfragen dieser Seite auswählen',
   'requests.keys':
     'Tasten: J und K nach unten und oben, X wählt aus, Strg+A alle, Umschalt+A genehmigt, Umschalt+D lehnt ab.',
+  'requests.keys_one':
+    'Tasten: Umschalt+A genehmigt, Umschalt+D lehnt ab, und die nächste Anfrage öffnet sich.',
+  'requests.next': 'Nächste Anfrage',
+  'requests.earlier': 'Früher angefordert',
+  'requests.any_group': 'Beliebig',
+  'requests.sort': 'Reihenfolge',
+  'requests.sort_oldest': 'Älteste zuerst',
+  'requests.sort_newest': 'Neueste zuerst',
   'requests.job': 'Der Vorgang, der sie freigibt',
   'requests.evidence': 'Warum sie zurückgehalten wurde',
   'requests.open_email': 'E-Mail öffnen',
@@ -237,6 +245,9 @@ export const deEndUsers = {
   'requests.range': '{from}–{to} von {total}',
   'requests.done_approve': 'Genehmigt. Die E-Mails werden freigegeben, und die Mitarbeitenden erfahren es.',
   'requests.done_decline': 'Abgelehnt. Die Mitarbeitenden erfahren es.',
+  'requests.done_before_approve':
+    'Die vorige Anfrage wurde genehmigt. Ihre E-Mail wird freigegeben, und die Mitarbeitenden erfahren es.',
+  'requests.done_before_decline': 'Die vorige Anfrage wurde abgelehnt. Die Mitarbeitenden erfahren es.',
   'requests.done_left': 'Nichts wurde geändert: Diese Anfragen waren schon entschieden.',
   'requests.open_count': { one: '{count} offene Anfrage', other: '{count} offene Anfragen' },
 } as const;

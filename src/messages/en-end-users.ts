@@ -212,6 +212,13 @@ export const enEndUsers = {
   'requests.selected': '{count} selected',
   'requests.select_all': 'Select all requests on this page',
   'requests.keys': 'Keys: J and K go up and down, X selects, Ctrl+A all, Shift+A approves, Shift+D declines.',
+  'requests.keys_one': 'Keys: Shift+A approves, Shift+D declines, and the next request opens.',
+  'requests.next': 'Next request',
+  'requests.earlier': 'Asked for before',
+  'requests.any_group': 'Anything',
+  'requests.sort': 'Order',
+  'requests.sort_oldest': 'Oldest first',
+  'requests.sort_newest': 'Newest first',
   'requests.job': 'The job that releases it',
   'requests.evidence': 'Why it was held',
   'requests.open_email': 'Open the email',
@@ -224,6 +231,9 @@ export const enEndUsers = {
   'requests.range': '{from}–{to} of {total}',
   'requests.done_approve': 'Approved. The emails are being released, and the employees are told.',
   'requests.done_decline': 'Declined. The employees are told.',
+  'requests.done_before_approve':
+    'The request before this one was approved. Its email is being released, and the employees are told.',
+  'requests.done_before_decline': 'The request before this one was declined. The employees are told.',
   'requests.done_left': 'Nothing was changed: these requests were decided already.',
   'requests.open_count': { one: '{count} open request', other: '{count} open requests' },
 } as const;

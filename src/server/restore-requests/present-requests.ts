@@ -1,4 +1,5 @@
-import type { RestoreRequest } from '../../api/contract/end-users/restore-requests.ts';
+import type { CallAnswer } from '../../api/contract/endpoint.ts';
+import type { RestoreRequest, showRestoreRequest } from '../../api/contract/end-users/restore-requests.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import type { DoneNotice, RequestRow, RequestView } from '../../views/restore-requests/model.ts';
@@ -34,7 +35,7 @@ export function presentRow(request: RestoreRequest, reader: Reader): RequestRow 
 
 /** Everything of a request but the mail's own details. */
 export function presentRequest(
-  request: RestoreRequest,
+  request: CallAnswer<typeof showRestoreRequest>,
   reader: Reader,
 ): Omit<RequestView, 'details' | 'done' | 'mayDecide' | 'isGone' | 'today' | 'copies'> {
   const { t, timeZone } = reader;
@@ -52,6 +53,13 @@ export function presentRequest(
     others: others > 0 ? t('requests.others', { count: others }) : '',
     decided: decidedWords(request, reader),
     reason: request.reason,
+    nextHref: request.next_id ? paths.restoreRequests.show(request.next_id) : '',
+    earlier: request.earlier.map((one) => ({
+      href: paths.restoreRequests.show(one.id),
+      subject: one.subject || t('restore.no_subject'),
+      state: one.state,
+      askedAt: t.dateTime(one.created_at, timeZone, 'short'),
+    })),
     jobHref: request.job_id ? paths.jobs.show(request.job_id) : '',
     profileHref: email ? paths.profile.email(email.entity_type, email.entity_id) : '',
     recipientsHref: email ? paths.mailExplorer.recipients(email.entity_type, email.entity_id) : '',
@@ -82,6 +90,9 @@ function tookWords(t: Translate, milliseconds: number): string {
 /** What the page says after a decision, from its address. */
 export function doneNotice(t: Translate, done: string | undefined): DoneNotice | null {
   if (done === 'approve' || done === 'decline') return { tone: 'positive', text: t(`requests.done_${done}`) };
+  if (done === 'before_approve' || done === 'before_decline') {
+    return { tone: 'positive', text: t(`requests.done_${done}`) };
+  }
   if (done === 'first' || done === 'own') {
     return { tone: done === 'first' ? 'positive' : 'caution', text: t(`requests.done_${done}`) };
   }

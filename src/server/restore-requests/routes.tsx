@@ -5,10 +5,12 @@ import {
   decideRestoreRequests,
   decisionLimit,
   listRestoreRequests,
+  requestSorts,
   requestStates,
   type RestoreRequest,
   showRestoreRequest,
 } from '../../api/contract/end-users/restore-requests.ts';
+import { verdictGroups } from '../../api/contract/end-users/restore-links.ts';
 import { searchEmails } from '../../api/contract/emails/search-emails.ts';
 import { judgeRequestedMail } from '../../api/contract/judge-again/judge-again.ts';
 import { ServiceError } from '../../api/errors.ts';
@@ -43,8 +45,11 @@ const section = 'restore-requests';
 const listQuery = z.object({
   state: choice(requestStates),
   search: text(200),
+  group: choice(verdictGroups),
+  sort: choice(requestSorts),
   offset: count(100_000),
-  done: choice(['approve', 'decline', 'first', 'own', 'left']),
+  /** `before_…` is about the request that was shown before this one. */
+  done: choice(['approve', 'decline', 'before_approve', 'before_decline', 'first', 'own', 'left']),
 });
 const showQuery = listQuery.pick({ done: true });
 const decisionForm = z.object({
@@ -62,16 +67,27 @@ export const restoreRequestRoutes = new Hono<ConsoleEnv>()
     const done = decided.id.length > 0 && (await decide(c, decided.id, decided));
     const { origin } = new URL(c.req.url);
     const address = new URL(getSafeReturnTo(decided.back, origin) ?? restoreRequests.list(), origin);
-    const { state, search, offset } = Object.fromEntries(address.searchParams);
-    if (done) return c.redirect(restoreRequests.list({ state, search, done }), 303);
+    const { state, search, group, sort, offset } = Object.fromEntries(address.searchParams);
+    const list = { state, search, group, sort };
+    if (done) return c.redirect(restoreRequests.list({ ...list, done }), 303);
     const shown = { error: { key: 'requests.none_selected' }, values: { reason: decided.reason } } as const;
-    return c.redirect(pathShowing(c, restoreRequests.list({ state, search, offset }), shown), 303);
+    return c.redirect(pathShowing(c, restoreRequests.list({ ...list, offset }), shown), 303);
   })
   .get(restoreRequests.show(':id'), param(idParam), query(showQuery), (c) => showOne(c))
   .post(restoreRequests.show(':id'), param(idParam), onlyForms, form(decisionForm), async (c) => {
     const { id } = c.req.valid('param');
     const done = await decide(c, [id], c.req.valid('form'));
-    return c.redirect(restoreRequests.show(id, { done }), 303);
+    // On to whoever waits; what stands as it was, or waits for somebody else, is looked at again.
+    const isOver = done === 'approve' || done === 'decline';
+    const next = isOver
+      ? await c.var.client.call(showRestoreRequest, { params: { id } }).catch(refusalOf)
+      : undefined;
+    if (!next || next instanceof ServiceError) return c.redirect(restoreRequests.show(id, { done }), 303);
+    const { next_id: nextId } = next;
+    const onward = nextId
+      ? restoreRequests.show(nextId, { done: `before_${done}` })
+      : restoreRequests.list({ done });
+    return c.redirect(onward, 303);
   });
 
 /** What the next page says. */
@@ -92,21 +108,25 @@ async function decide(
 
 async function showList(c: Asked<{ query: typeof listQuery }>): Promise<Response> {
   const t = messagesOf(c.var.locale);
-  const { state = 'open', search, offset, done } = c.req.valid('query');
+  const { state = 'open', search, group, sort, offset, done } = c.req.valid('query');
   const { error, values } = readShown(c);
   const { requests, total, counts } = await c.var.client.call(listRestoreRequests, {
-    query: { state, search: search || undefined, limit: pageSize, offset },
+    query: { state, search: search || undefined, group, sort, limit: pageSize, offset },
   });
   const addressOf = (start: number) =>
     restoreRequests.list({
       state,
       search: search || undefined,
+      group,
+      sort,
       ...(start > 0 && { offset: String(start) }),
     });
   const view = {
     state,
     mayDecide: mayAct(c, 'user_interaction'),
     search,
+    group: group ?? '',
+    sort: sort ?? (state === 'open' ? 'oldest' : 'newest'),
     rows: requests.map((request) => presentRow(request, { t, timeZone: c.var.timeZone })),
     total,
     from: offset + 1,

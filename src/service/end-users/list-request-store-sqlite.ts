@@ -1,4 +1,10 @@
-import { requestStates, type RequestState } from '../../api/contract/end-users/restore-requests.ts';
+import {
+  requestStates,
+  type RequestSort,
+  type RequestState,
+} from '../../api/contract/end-users/restore-requests.ts';
+import type { VerdictGroup } from '../../api/contract/end-users/restore-links.ts';
+import { verdictGroupOf } from './verdict-group.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 import { type LinkedCopy, readCopy, type Readers } from './link-store-sqlite.ts';
 
@@ -20,10 +26,24 @@ export interface StoredRequest {
 /** Requests that a search looks through; older ones are found by their state alone. */
 const mostSearched = 2_000;
 
+interface RequestQuestion {
+  state: RequestState;
+  search: string;
+  group: VerdictGroup | undefined;
+  sort: RequestSort | undefined;
+  limit: number;
+  offset: number;
+  readers: Readers;
+}
+
+/** The oldest open request waits the longest; of the others the latest are of interest. */
+const directionOf = ({ state, sort }: Pick<RequestQuestion, 'state' | 'sort'>): 1 | -1 =>
+  (sort ?? (state === 'open' ? 'oldest' : 'newest')) === 'oldest' ? 1 : -1;
+
 /** A page of the requests in a state, and how many there are in each. */
 export function listRequests(
   store: StoreHandle,
-  asked: { state: RequestState; search: string; limit: number; offset: number; readers: Readers },
+  asked: RequestQuestion,
 ): { requests: StoredRequest[]; total: number; counts: Record<RequestState, number> } {
   const { sql } = store;
   const { state, limit, offset, readers } = asked;
@@ -31,36 +51,32 @@ export function listRequests(
   for (const row of sql.all`SELECT state, count(*) AS n FROM restore_request GROUP BY state`) {
     counts[row['state'] as RequestState] = row['n'] as number;
   }
-  // The oldest open request waits the longest; of the others the latest are of interest.
-  const direction = state === 'open' ? 1 : -1;
+  const direction = directionOf(asked);
   if (store.isScoped) return listScoped(store, asked);
-  const search = asked.search.trim().toLowerCase();
   const page = (most: number, from: number) =>
     sql.all`SELECT number FROM restore_request WHERE state = ${state}
       ORDER BY number * ${direction} LIMIT ${most} OFFSET ${from}`.map((row) =>
       readRequest(store, row['number'] as number, readers),
     );
-  if (search === '') return { requests: page(limit, offset), total: counts[state], counts };
-  const found = page(mostSearched, 0).filter((request) => matches(request, search));
+  if (asked.search.trim() === '' && !asked.group) {
+    return { requests: page(limit, offset), total: counts[state], counts };
+  }
+  const found = page(mostSearched, 0).filter((request) => matches(request, asked));
   return { requests: found.slice(offset, offset + limit), total: found.length, counts };
 }
 
 /** The same of the mail in the scope of who asks: found by looking through the latest. */
-function listScoped(
-  store: StoreHandle,
-  asked: Parameters<typeof listRequests>[1],
-): ReturnType<typeof listRequests> {
+function listScoped(store: StoreHandle, asked: RequestQuestion): ReturnType<typeof listRequests> {
   const inScope = (state: RequestState) =>
     store.sql.all`SELECT number, entity_id AS entityId FROM restore_request WHERE state = ${state}
-      ORDER BY number * ${state === 'open' ? 1 : -1} LIMIT ${mostSearched}`.filter(
+      ORDER BY number * ${directionOf({ ...asked, state })} LIMIT ${mostSearched}`.filter(
       (row) => store.index.find(row['entityId'] as string) !== undefined,
     );
   const found = new Map(requestStates.map((state) => [state, inScope(state)]));
-  const search = asked.search.trim().toLowerCase();
   const requests = found
     .get(asked.state)!
     .map((row) => readRequest(store, row['number'] as number, asked.readers))
-    .filter((request) => search === '' || matches(request, search));
+    .filter((request) => matches(request, asked));
   return {
     requests: requests.slice(asked.offset, asked.offset + asked.limit),
     total: requests.length,
@@ -71,7 +87,13 @@ function listScoped(
   };
 }
 
-function matches({ copy, requesters }: StoredRequest, search: string): boolean {
+function matches(
+  { copy, requesters }: StoredRequest,
+  { search: typed, group }: Pick<RequestQuestion, 'search' | 'group'>,
+): boolean {
+  if (group && verdictGroupOf(copy?.row.detections ?? []) !== group) return false;
+  const search = typed.trim().toLowerCase();
+  if (search === '') return true;
   const texts = [
     ...requesters.flatMap(({ email, message }) => [email, message]),
     ...(copy ? [copy.row.subject, copy.row.sender_address, copy.row.nickname] : []),
@@ -79,15 +101,44 @@ function matches({ copy, requesters }: StoredRequest, search: string): boolean {
   return texts.some((text) => text.toLowerCase().includes(search));
 }
 
+/** Earlier requests of a person that one shows. */
+const mostEarlier = 5;
+
+/** A request with what stands around it. */
+export interface RequestInPlace {
+  request: StoredRequest;
+  nextId: string | null;
+  earlier: { id: string; state: RequestState; createdAt: number; subject: string }[];
+}
+
 /** A request by its id. */
 export function showRequest(
   store: StoreHandle,
   { id, readers }: { id: string; readers: Readers },
-): StoredRequest | undefined {
-  const found = store.sql.get`SELECT number, entity_id AS entityId FROM restore_request WHERE id = ${id}`;
-  if (store.isScoped && found && store.index.find(found['entityId'] as string) === undefined)
-    return undefined;
-  return found && readRequest(store, found['number'] as number, readers);
+): RequestInPlace | undefined {
+  const { index, sql } = store;
+  const mayRead = (row: Record<string, unknown>) =>
+    !store.isScoped || index.find(row['entityId'] as string) !== undefined;
+  const found = sql.get`SELECT number, entity_id AS entityId FROM restore_request WHERE id = ${id}`;
+  if (!found || !mayRead(found)) return undefined;
+  const number = found['number'] as number;
+  const request = readRequest(store, number, readers);
+  const next = sql.all`SELECT id, entity_id AS entityId FROM restore_request
+    WHERE state = 'open' AND number <> ${number} ORDER BY number LIMIT ${store.isScoped ? mostSearched : 1}`;
+  const earlier = sql.all`SELECT id, state, created_at AS createdAt, email_key AS key, entity_id AS entityId
+    FROM restore_requester JOIN restore_request ON number = request
+    WHERE email = ${request.requesters[0]?.email ?? ''} AND number < ${number}
+    ORDER BY number DESC LIMIT ${mostEarlier}`;
+  return {
+    request,
+    nextId: (next.find(mayRead)?.['id'] as string | undefined) ?? null,
+    earlier: earlier.filter(mayRead).map((row) => ({
+      id: row['id'] as string,
+      state: row['state'] as RequestState,
+      createdAt: row['createdAt'] as number,
+      subject: index.read([row['key'] as number])[0]?.subject ?? '',
+    })),
+  };
 }
 
 function readRequest(store: StoreHandle, number: number, readers: Readers): StoredRequest {

@@ -1,9 +1,10 @@
 import type { CallAnswer } from '../../api/contract/endpoint.ts';
 import type {
   listRestoreRequests as listEndpoint,
-  RequestState,
   RestoreRequest,
+  showRestoreRequest as showEndpoint,
 } from '../../api/contract/end-users/restore-requests.ts';
+import type { ParsedInput } from '../call.ts';
 import { readReaders } from './read-readers.ts';
 import { refuse } from '../refuse.ts';
 import type { ServiceParts } from '../service-parts.ts';
@@ -15,19 +16,35 @@ import { verdictGroupOf } from './verdict-group.ts';
 /** A page of the requests of employees. */
 export async function listRestoreRequests(
   { stores, now }: ServiceParts,
-  query: { state: RequestState; search?: string | undefined; limit: number; offset: number },
+  query: ParsedInput<typeof listEndpoint>['query'],
 ): Promise<CallAnswer<typeof listEndpoint>> {
   const readers = await readReaders(stores);
-  const found = await stores.endUsers.listRequests({ ...query, search: query.search ?? '', readers });
+  const found = await stores.endUsers.listRequests({
+    ...query,
+    search: query.search ?? '',
+    group: query.group,
+    sort: query.sort,
+    readers,
+  });
   const policy = await readEndUserPolicy(stores);
   return { ...found, requests: found.requests.map((one) => presentRequest(one, policy, now())) };
 }
 
 /** @throws ServiceError `not_found`. */
-export async function showRestoreRequest({ stores, now }: ServiceParts, id: string): Promise<RestoreRequest> {
+export async function showRestoreRequest(
+  { stores, now }: ServiceParts,
+  id: string,
+): Promise<CallAnswer<typeof showEndpoint>> {
   const found = await stores.endUsers.showRequest({ id, readers: await readReaders(stores) });
   if (!found) throw refuse('not_found', 'request_missing');
-  return presentRequest(found, await readEndUserPolicy(stores), now());
+  return {
+    ...presentRequest(found.request, await readEndUserPolicy(stores), now()),
+    next_id: found.nextId,
+    earlier: found.earlier.map(({ createdAt, ...earlier }) => ({
+      ...earlier,
+      created_at: new Date(createdAt).toISOString(),
+    })),
+  };
 }
 
 const presentRequest = (

@@ -19,9 +19,9 @@ export async function judgeToday(
   { stores, judge, now }: JudgeTodayParts,
   id: string,
 ): Promise<CallAnswer<typeof judgeRequestedMail>> {
-  const request = await stores.endUsers.showRequest({ id, readers: await readReaders(stores) });
-  if (!request) throw refuse('not_found', 'request_missing');
-  const row = request.copy?.row;
+  const found = await stores.endUsers.showRequest({ id, readers: await readReaders(stores) });
+  if (!found) throw refuse('not_found', 'request_missing');
+  const row = found.request.copy?.row;
   const stored = row && (await stores.judge.readStoredMail(row.entity_id));
   if (!stored) return { outcome: 'unknown', detections: [] };
   const { rules } = await stores.mail.readRuleSet(undefined);

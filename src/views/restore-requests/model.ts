@@ -1,4 +1,8 @@
-import type { RequestState, RestoreRequest } from '../../api/contract/end-users/restore-requests.ts';
+import type {
+  RequestSort,
+  RequestState,
+  RestoreRequest,
+} from '../../api/contract/end-users/restore-requests.ts';
 import type { EmailDetailsView } from '../email/model.ts';
 
 /** A request in the list. */
@@ -30,6 +34,9 @@ export interface RequestsView {
   mayDecide: boolean;
   state: RequestState;
   search: string;
+  /** What the mails are held for; empty for anything. */
+  group: string;
+  sort: RequestSort;
   rows: RequestRow[];
   total: number;
   from: number;
@@ -71,6 +78,10 @@ export interface RequestView {
   /** What today's inspectors and rules would do with it; empty when it is gone. */
   today: string;
   copies: CopyRow[];
+  /** The request that waits next; empty when none does. */
+  nextHref: string;
+  /** What the employee asked for before. */
+  earlier: { href: string; subject: string; state: RequestState; askedAt: string }[];
   profileHref: string;
   /** Everybody who got a mail like this one; empty when it is gone. */
   recipientsHref: string;

@@ -22,6 +22,11 @@ export function RequestPage({ t, view }: { t: Translate; view: RequestView }) {
         <LinkButton href={paths.restoreRequests.list({ state: view.state })} icon="arrow-left">
           {t('requests.back')}
         </LinkButton>
+        {view.nextHref && (
+          <LinkButton href={view.nextHref} icon="chevron-right">
+            {t('requests.next')}
+          </LinkButton>
+        )}
       </div>
       {view.done && (
         <Banner tone={view.done.tone} urgent>
@@ -47,6 +52,7 @@ export function RequestPage({ t, view }: { t: Translate; view: RequestView }) {
           </Card>
           {view.state !== 'open' && <Decided t={t} view={view} />}
           {view.state === 'open' && view.mayDecide && <Decision t={t} view={view} />}
+          {view.earlier.length > 0 && <Earlier t={t} view={view} />}
         </div>
         <div className="grid grid-cols-1 gap-5">
           {details ? (
@@ -104,6 +110,24 @@ const Copies = ({ t, view }: { t: Translate; view: RequestView }) => (
   </Card>
 );
 
+/** What the employee asked for before, and what came of it. */
+const Earlier = ({ t, view }: { t: Translate; view: RequestView }) => (
+  <Card title={t('requests.earlier')}>
+    <ul className="grid gap-1.5">
+      {view.earlier.map(({ href, subject, state, askedAt }) => (
+        <li key={href} className="flex flex-wrap justify-between gap-x-4">
+          <a className="wrap-anywhere" href={href}>
+            <bdi>{subject}</bdi>
+          </a>
+          <span className="text-ink-2">
+            {t(`requests.state.${state}`)}, {askedAt}
+          </span>
+        </li>
+      ))}
+    </ul>
+  </Card>
+);
+
 const State = ({ t, view }: { t: Translate; view: RequestView }) => (
   <Badge tone={view.state === 'approved' ? 'positive' : view.state === 'open' ? 'caution' : 'neutral'}>
     {t(`requests.state.${view.state}`)}
@@ -113,7 +137,12 @@ const State = ({ t, view }: { t: Translate; view: RequestView }) => (
 function Decision({ t, view }: { t: Translate; view: RequestView }) {
   return (
     <Card>
-      <form className="grid grid-cols-1 gap-4" method="post" action={paths.restoreRequests.show(view.id)}>
+      <form
+        className="grid grid-cols-1 gap-4"
+        method="post"
+        action={paths.restoreRequests.show(view.id)}
+        data-row-keys=""
+      >
         {view.decided && <p>{view.decided}</p>}
         <TextArea
           id="request-reason"
@@ -125,12 +154,13 @@ function Decision({ t, view }: { t: Translate; view: RequestView }) {
           hint={t('requests.reason_hint')}
         />
         <div className="flex flex-wrap items-center gap-2">
-          <Button type="submit" variant="primary" name="decision" value="approve">
+          <Button type="submit" variant="primary" name="decision" value="approve" data-key="A">
             {t('requests.approve')}
           </Button>
-          <Button type="submit" name="decision" value="decline">
+          <Button type="submit" name="decision" value="decline" data-key="D">
             {t('requests.decline')}
           </Button>
+          <span className="needs-js text-sm text-ink-3 max-tablet:hidden">{t('requests.keys_one')}</span>
         </div>
       </form>
     </Card>

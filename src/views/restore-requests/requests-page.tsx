@@ -1,3 +1,5 @@
+import { verdictGroups } from '../../api/contract/end-users/restore-links.ts';
+import { requestSorts } from '../../api/contract/end-users/restore-requests.ts';
 import { reasonLimit } from '../../api/limits.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
@@ -5,7 +7,7 @@ import { Badge } from '../ui/badge.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { TextInput } from '../ui/inputs.tsx';
+import { Select, TextInput } from '../ui/inputs.tsx';
 import { Pagination } from '../ui/pagination.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { cardLook, pageLook, pageTitleLook } from '../ui/surface-look.ts';
@@ -49,6 +51,23 @@ export function RequestsPage({ t, view }: { t: Translate; view: RequestsView }) 
           size={36}
           defaultValue={view.search}
           maxLength={200}
+        />
+        <Select
+          id="requests-group"
+          name="group"
+          label={t('requests.verdict')}
+          options={[
+            { value: '', label: t('requests.any_group') },
+            ...verdictGroups.map((group) => ({ value: group, label: t(`requests.group.${group}`) })),
+          ]}
+          defaultValue={view.group}
+        />
+        <Select
+          id="requests-sort"
+          name="sort"
+          label={t('requests.sort')}
+          options={requestSorts.map((sort) => ({ value: sort, label: t(`requests.sort_${sort}`) }))}
+          defaultValue={view.sort}
         />
         <Button type="submit" icon="search">
           {t('common.apply')}
@@ -106,7 +125,7 @@ function Requests({ t, view }: { t: Translate; view: RequestsView }) {
         </table>
       </div>
       {isOpen && (
-        <div className={`${cardLook} grid gap-3.5 px-5 py-4`}>
+        <div className={`${cardLook} sticky bottom-2 z-10 grid gap-3.5 px-5 py-4 max-tablet:static`}>
           <TextInput
             id="requests-reason"
             name="reason"
@@ -185,24 +204,24 @@ function Request({ t, row, isOpen }: { t: Translate; row: RequestRow; isOpen: bo
 }
 
 function NoRequests({ t, view }: { t: Translate; view: RequestsView }) {
-  const title =
-    view.search !== ''
-      ? t('requests.empty_search')
-      : t(view.state === 'open' ? 'requests.empty_open' : 'requests.empty_other');
+  const isNarrowed = view.search !== '' || view.group !== '';
+  const title = isNarrowed
+    ? t('requests.empty_search')
+    : t(view.state === 'open' ? 'requests.empty_open' : 'requests.empty_other');
   return (
     <div className={cardLook}>
       <EmptyState
         icon="inbox"
         title={title}
         actions={
-          view.search !== '' && (
+          isNarrowed && (
             <LinkButton href={paths.restoreRequests.list({ state: view.state })}>
               {t('requests.clear_search')}
             </LinkButton>
           )
         }
       >
-        {view.search === '' && <p>{t('requests.empty_text')}</p>}
+        {!isNarrowed && <p>{t('requests.empty_text')}</p>}
       </EmptyState>
     </div>
   );

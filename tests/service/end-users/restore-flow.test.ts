@@ -267,7 +267,9 @@ describe('the request', () => {
       { params: { id: request!.id } },
       signedIn,
     );
-    expect(shown).toEqual(request);
+    expect(shown).toEqual({ ...request, next_id: null, earlier: [] });
+    expect((await list({ group: 'spam' })).requests).toEqual([]);
+    expect((await list({ group: 'phishing', sort: 'newest' })).requests).toEqual([request]);
     const answers = await Promise.all([decide([request!.id], 'approve'), decide([request!.id], 'decline')]);
     expect(answers.map(({ decided }) => decided)).toEqual([1, 0]);
     await eventually(async () => {
@@ -286,6 +288,12 @@ describe('the request', () => {
     await prove(link, anna, browser);
     await ask(link, 'A plan <b>from</b> Nora', { email: anna }, browser);
     const [request] = (await list()).requests;
+    const { earlier } = await world.client.call(
+      contract.showRestoreRequest,
+      { params: { id: request!.id } },
+      signedIn,
+    );
+    expect(earlier).toMatchObject([{ subject: 'Parcel', state: 'approved' }]);
     await decide([request!.id], 'decline', 'It carries a virus.');
     expect(await statusOf(link, { email: anna }, browser)).toMatchObject({
       status: 'declined',

@@ -37,7 +37,10 @@ const requestSchema = z.object({
 });
 export type RestoreRequest = z.infer<typeof requestSchema>;
 
-/** A page of the requests of employees, oldest first while they are open, else newest first. */
+export const requestSorts = ['oldest', 'newest'] as const;
+export type RequestSort = (typeof requestSorts)[number];
+
+/** A page of the requests of employees; unless it is said, oldest first while they are open, else newest first. */
 export const listRestoreRequests = endpoint({
   method: 'GET',
   path: '/api/v1/restore_requests',
@@ -47,6 +50,9 @@ export const listRestoreRequests = endpoint({
     state: z.enum(requestStates).default('open'),
     /** Part of an address, a subject or a message. */
     search: privateText().max(200).optional(),
+    /** What the mail is held for. */
+    group: z.enum(verdictGroups).optional(),
+    sort: z.enum(requestSorts).optional(),
     limit: z.coerce.number().int().min(1).max(100).default(50),
     offset: z.coerce.number().int().min(0).max(100_000).default(0),
   }),
@@ -58,13 +64,28 @@ export const listRestoreRequests = endpoint({
   }),
 });
 
+/** One of them, with what came before and comes after it. */
 export const showRestoreRequest = endpoint({
   method: 'GET',
   path: '/api/v1/restore_requests/:id',
   permission: 'user_interaction:view',
   by: 'acting-token',
   params: z.object({ id: publicText().min(1).max(100) }),
-  answer: requestSchema,
+  answer: requestSchema.extend({
+    /** The open request that has waited longest, this one aside; null when there is none. */
+    next_id: publicText().nullable().default(null),
+    /** What the first of its employees asked for before, newest first. */
+    earlier: z
+      .array(
+        z.object({
+          id: publicText(),
+          subject: privateText(),
+          state: z.enum(requestStates),
+          created_at: publicText(),
+        }),
+      )
+      .default([]),
+  }),
 });
 
 /**
