@@ -5,6 +5,7 @@ import { benchHttp } from './bench-http.ts';
 import { benchImport } from './bench-import.ts';
 import { benchIntake } from './bench-intake.ts';
 import { benchAnalytics } from './analytics/bench-analytics.ts';
+import { benchDigests } from './digests/bench-digests.ts';
 import { benchExport } from './export/bench-export.ts';
 import { benchPrompt } from './prompt/bench-prompt.ts';
 import { benchRules } from './rules/bench-rules.ts';
@@ -20,7 +21,8 @@ const usage = `npm run bench -- [options]
   --imports N   contract rows the import and rules benches take in (default 20000)
   --seconds N   how long each page is loaded (default 10)
   --tries N     how often each question of the sign-in bench is asked (default 200)
-  --only LIST   some of search,analytics,export,rules,sign-in,crowd,neighbours,stalls,import,intake,http,grid,prompt`;
+  --people N    people the digests bench tells of held mail (default 10000)
+  --only LIST   some of search,analytics,export,rules,sign-in,crowd,neighbours,stalls,import,intake,http,grid,prompt,digests`;
 
 const { values } = parseArgs({
   options: {
@@ -29,9 +31,11 @@ const { values } = parseArgs({
     imports: { type: 'string', default: '20000' },
     seconds: { type: 'string', default: '10' },
     tries: { type: 'string', default: '200' },
+    people: { type: 'string', default: '10000' },
     only: {
       type: 'string',
-      default: 'search,analytics,export,rules,sign-in,neighbours,stalls,import,intake,http,grid,prompt',
+      default:
+        'search,analytics,export,rules,sign-in,neighbours,stalls,import,intake,http,grid,prompt,digests',
     },
     help: { type: 'boolean', default: false },
   },
@@ -51,6 +55,7 @@ if (values.help) {
   if (parts.includes('prompt')) await benchPrompt();
   if (parts.includes('stalls')) await benchStalls();
   if (parts.includes('grid')) await benchGrid(positive('loaded'));
+  if (parts.includes('digests')) await benchDigests(positive('people'));
   if (parts.includes('intake')) await benchIntake();
   if (parts.includes('import') || parts.includes('http')) await withServer(parts);
 }
@@ -67,7 +72,7 @@ async function withServer(parts: readonly string[]): Promise<void> {
   }
 }
 
-function positive(name: 'rows' | 'loaded' | 'imports' | 'seconds' | 'tries'): number {
+function positive(name: 'rows' | 'loaded' | 'imports' | 'seconds' | 'tries' | 'people'): number {
   const value = Number(values[name]);
   if (!Number.isInteger(value) || value < 1)
     throw new RangeError(`--${name} must be a positive whole number`);

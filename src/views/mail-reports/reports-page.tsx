@@ -105,7 +105,7 @@ function Reports({ t, view }: { t: Translate; view: ReportsView }) {
         </table>
       </div>
       {isOpen && (
-        <div className={`${cardLook} sticky bottom-2 z-10 grid gap-3.5 px-5 py-4 max-tablet:static`}>
+        <div className={`${cardLook} sticky bottom-2 z-sticky grid gap-3.5 px-5 py-4 max-tablet:static`}>
           <div className="flex flex-wrap items-center gap-2">
             <Button type="submit" variant="primary" name="decision" value="quarantine" data-key="Q">
               {t('reports.quarantine_selected')}

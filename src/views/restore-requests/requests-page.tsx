@@ -125,7 +125,7 @@ function Requests({ t, view }: { t: Translate; view: RequestsView }) {
         </table>
       </div>
       {isOpen && (
-        <div className={`${cardLook} sticky bottom-2 z-10 grid gap-3.5 px-5 py-4 max-tablet:static`}>
+        <div className={`${cardLook} sticky bottom-2 z-sticky grid gap-3.5 px-5 py-4 max-tablet:static`}>
           <TextInput
             id="requests-reason"
             name="reason"
