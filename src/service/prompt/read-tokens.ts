@@ -50,7 +50,7 @@ const patterns: readonly (readonly [PromptToken['kind'], RegExp])[] = [
   ['domain', /(?:\*\.|@|\.)?[\p{L}\p{N}][\p{L}\p{M}\p{N}-]*(?:\.[\p{L}\p{N}][\p{L}\p{M}\p{N}-]*)*\.(?:xn--[a-z0-9-]*[a-z0-9]|[\p{L}][\p{L}\p{M}]+)(?![\p{L}\p{N}@])/iuy],
   ['domain', /(?:\*\.|@|(?<=^|\s)\.)[\p{L}]{2,}(?![\p{L}\p{N}@])/uy],
   ['number', /\d+(?=(?:st|nd|rd|th)?(?![\p{L}\d]))(?:st|nd|rd|th)?/iuy],
-  ['word', /[\p{L}\p{M}\p{N}]+(?:['’´`&_/.-][\p{L}\p{M}\p{N}]+)*@(?=[\s,;!?)]|$)|[\p{L}\p{M}\p{N}]+(?:['’´`&_/-][\p{L}\p{M}\p{N}]+)*(?:\*|['’])?/uy],
+  ['word', /[\p{L}\p{M}\p{N}]+(?:['’´`&_/.-][\p{L}\p{M}\p{N}]+)*@(?=[\s,;!?)]|$)|[\p{L}\p{M}\p{N}]+(?:['’´`&_/-][\p{L}\p{M}\p{N}]+)*(?:\*|['’]|_(?![\p{L}\p{N}]))?/uy],
   ['mark', /[<>]=?/y],
   ['mark', /./uy],
 ]; // prettier-ignore

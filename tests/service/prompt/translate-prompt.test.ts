@@ -70,6 +70,12 @@ describe('translatePrompt', () => {
     ['phishing except mails without attachments', `${phishing} AND has:attachment`],
     ['inbox mail that Microsoft did not flag as spam', 'quarantined_state:(ms_delivered_inbox OR google_delivered_inbox) AND NOT detection:(ms_spam OR ms_high_confidence_spam)'],
     ['phishing in the first half of October', `${phishing} AND received:[2026-09-30T22:00:00.000Z TO 2026-10-15T22:00:00.000Z}`],
+    ['spam in the last fortnight', `${spam} AND received:[now-2w TO *}`],
+    ['spam after 6pm yesterday and before 7am today', `${spam} AND received:[2026-11-17T17:00:00.000Z TO 2026-11-18T06:00:00.000Z}`],
+    ['spam in the week of Nov 4', `${spam} AND received:[2026-11-01T23:00:00.000Z TO 2026-11-08T23:00:00.000Z}`],
+    ['emails containing an .xlsm', 'attachment:*.xlsm'],
+    ['attachment name begins with scan_', 'attachment:=scan_*'],
+    ['file name contains voucher, with the extension .docm or .xlsm', 'attachment:"voucher" AND (attachment:*.docm OR attachment:*.xlsm)'],
     ['spam in the fourth quarter of last year', `${spam} AND received:[2025-09-30T22:00:00.000Z TO 2025-12-31T23:00:00.000Z}`],
   ])('[AI-02] reads %j', (prompt, query) => {
     expect(queryOf(prompt)).toBe(query);

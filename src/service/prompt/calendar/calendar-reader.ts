@@ -45,7 +45,7 @@ export class CalendarReader {
   takeFrom<Value>(table: ReadonlyMap<string, Value>): Value | undefined {
     const { token } = this;
     if (!token || !firstWordsOf(table).has(token.key)) return undefined;
-    for (const length of [3, 2, 1]) {
+    for (const length of [4, 3, 2, 1]) {
       const phrase = this.keys(length);
       const value = phrase === undefined ? undefined : table.get(phrase);
       if (value !== undefined) {

@@ -1,5 +1,5 @@
 import type { CalendarReader } from './calendar-reader.ts';
-import { dayAround, type NamedTime, nowOf } from './named-time.ts';
+import { dayAround, type NamedTime, nowOf, unitAround } from './named-time.ts';
 import { atClock, hourOf, readBareHour, readClock } from './read-clock.ts';
 import { readDay } from './read-day.ts';
 import { readSpan } from './read-span.ts';
@@ -9,7 +9,7 @@ export function readMoment(reader: CalendarReader): NamedTime | undefined {
   return reader.try(() => {
     const part = reader.try(() => readPartOfToday(reader));
     if (part) return part;
-    const day = readDay(reader) ?? readSpan(reader);
+    const day = readDay(reader) ?? reader.try(() => readWeekOf(reader)) ?? readSpan(reader);
     if (day) {
       const isDay = day.end.since(day.start, { largestUnit: 'hour' }).hours <= 25;
       const timed = isDay ? readTimeOn(reader, day) : undefined;
@@ -23,6 +23,16 @@ export function readMoment(reader: CalendarReader): NamedTime | undefined {
     });
     return other ? { ...atClock(other, clock), day: other.start } : atClock(dayAround(nowOf(reader)), clock);
   });
+}
+
+/** 'the week of Nov 2', 'Woche vom 2. November': the week that the day is in. */
+function readWeekOf(reader: CalendarReader): NamedTime | undefined {
+  reader.takePhrase('the');
+  const names = ['week of', 'week starting', 'week beginning', 'woche vom', 'woche ab', 'woche ab dem'];
+  if (!names.some((name) => reader.takeText(name))) return undefined;
+  reader.takePhrase('the');
+  const day = readDay(reader);
+  return day && unitAround(day.start, 'w');
 }
 
 /** 'this morning'. German names the day as well: 'heute Morgen'. */

@@ -1,10 +1,11 @@
 import type { Bounds } from './bounds.ts';
 import { readAged, readRolling } from './read-rolling.ts';
 import { CalendarReader, type CalendarContext } from './calendar-reader.ts';
-import type { PromptBound, PromptLeaf } from '../../../api/contract/emails/ask-prompt.ts';
-import { atClock, type ClockTime, readClock } from './read-clock.ts';
-import { type NamedTime, nowOf } from './named-time.ts';
+import type { PromptLeaf } from '../../../api/contract/emails/ask-prompt.ts';
+import { atClock, readClock } from './read-clock.ts';
+import { nowOf } from './named-time.ts';
 import { readMoment } from './read-moment.ts';
+import { instant, leftOfDay, readBareDay, readRange } from './read-range.ts';
 import { readUnitBack } from './read-span.ts';
 import type { PromptToken } from '../read-tokens.ts';
 
@@ -49,6 +50,7 @@ function readLongest(
     readThisOrLast,
     readDays,
     readPartOfDay,
+    readSinceUntil,
     readOpen,
     readNamed,
   ]) {
@@ -58,125 +60,6 @@ function readLongest(
     if (found && length > (best?.length ?? 0)) best = { leaf: { kind: 'received', ...found }, length };
   }
   return best;
-}
-
-const instant = (time: Temporal.ZonedDateTime): PromptBound => ({ at: time.epochMilliseconds });
-const isAfter = (one: Temporal.ZonedDateTime, other: Temporal.ZonedDateTime) =>
-  Temporal.ZonedDateTime.compare(one, other) > 0;
-
-/** 'between 3 and 5 Nov', 'from Monday to Friday', 'Mon-Wed', 'yesterday between 9am and 5pm'. */
-function readRange(reader: CalendarReader): Bounds | undefined {
-  const hours = reader.try(() => readHours(reader));
-  if (hours) return hours;
-  const isBetween = reader.takePhrase('between');
-  if (!isBetween && !reader.takePhrase('from')) reader.takePhrase('on');
-  // '1st to 10th of October', not the first of this month.
-  const bare = reader.try(() => {
-    const day = readBareDay(reader);
-    const joined = reader.at;
-    if (day === undefined || !reader.takePhrase(isBetween ? 'and' : 'to')) return undefined;
-    reader.at = joined;
-    return day;
-  });
-  const written =
-    bare !== undefined
-      ? undefined
-      : reader.try(() => {
-          const left = readMoment(reader);
-          return left && !isBareNumber(reader) ? left : undefined;
-        });
-  const day = bare ?? (written ? undefined : readBareDay(reader));
-  if (!written && day === undefined) return undefined;
-  if (!reader.takePhrase(isBetween ? 'and' : 'to')) return undefined;
-  reader.takePhrase('the');
-  const right = readMoment(reader) ?? readBareRight(reader, written);
-  if (!right) return undefined;
-  const left = written ? (written.latest?.(right.start) ?? written) : leftOfDay(day ?? 0, right);
-  if (!left || isAfter(left.start, right.end)) return undefined;
-  return { from: instant(left.start), to: instant(right.isPoint ? right.start : right.end) };
-}
-
-const isBareNumber = ({ tokens, at }: CalendarReader) => tokens[at]?.kind === 'clock';
-
-/** '3', '3rd', '3.': the left end of '3 to 5 November'. */
-function readBareDay(reader: CalendarReader): number | undefined {
-  return reader.try(() => {
-    reader.takePhrase('the');
-    const digits = reader.takeDigits();
-    reader.takeMark('.');
-    return digits && digits.value >= 1 && digits.value <= 31 ? digits.value : undefined;
-  });
-}
-
-function leftOfDay(day: number, right: NamedTime): NamedTime | undefined {
-  const { start } = right;
-  if (day > start.day) return undefined;
-  const left = start.startOfDay().with({ day });
-  return { start: left, end: left.add({ days: 1 }) };
-}
-
-/** '5' of 'Nov 3 to 5'. */
-function readBareRight(reader: CalendarReader, left: NamedTime | undefined): NamedTime | undefined {
-  const day = left && readBareDay(reader);
-  if (!day || day < left.start.day) return undefined;
-  try {
-    const start = left.start.startOfDay().toPlainDate().with({ day }, { overflow: 'reject' });
-    const zoned = start.toZonedDateTime(left.start.timeZoneId);
-    return { start: zoned, end: zoned.add({ days: 1 }) };
-  } catch (error) {
-    if (error instanceof RangeError) return undefined;
-    throw error;
-  }
-}
-
-/** 'yesterday between 9am and 5pm', 'between 9 and 17:00 on Monday': hours of one day, today when none is named. */
-function readHours(reader: CalendarReader): Bounds | undefined {
-  const before = reader.try(() => {
-    reader.takePhrase('on');
-    reader.takePhrase('the');
-    const day = readMoment(reader);
-    // 'from 9am to 11am': the first hour is no day.
-    return day?.isPoint ? undefined : day;
-  });
-  const isBetween = reader.takePhrase('between');
-  if (!isBetween && !reader.takePhrase('from') && before === undefined) return undefined;
-  const left = readHour(reader);
-  if (!left || !reader.takePhrase(isBetween ? 'and' : 'to')) return undefined;
-  const right = readHour(reader);
-  if (!right) return undefined;
-  const after =
-    before ??
-    reader.try(() => {
-      reader.takePhrase('on');
-      const day = readMoment(reader);
-      return day?.isPoint ? undefined : day;
-    });
-  // 'between 8 and 9 this morning'; 'from 3 to 5 November' are days.
-  const isPart = after !== undefined && after.end.since(after.start, { largestUnit: 'hour' }).hours < 20;
-  if (!left.isSure && !right.isSure && !isPart) return undefined;
-  const now = nowOf(reader).startOfDay();
-  const day = after ?? { start: now, end: now.add({ days: 1 }) };
-  // 'between 2 and 4 pm'.
-  const isAfternoon = isPart && after.start.hour >= 12 && left.hour < 12 && right.hour <= 12 && !right.isSure;
-  const isBothLate =
-    !left.isSure && right.hour >= 12 && left.hour < 12 && left.hour + 12 < right.hour && right.isHalf;
-  const [from, to] = [
-    atClock(day, isBothLate || isAfternoon ? { ...left, hour: left.hour + 12 } : left),
-    atClock(day, isAfternoon ? { ...right, hour: (right.hour % 12) + 12 } : right),
-  ];
-  return isAfter(to.start, from.start) ? { from: instant(from.start), to: instant(to.start) } : undefined;
-}
-
-function readHour(reader: CalendarReader): (ClockTime & { isSure: boolean; isHalf: boolean }) | undefined {
-  const written = reader.token?.text ?? '';
-  const clock = readClock(reader);
-  if (clock) return { ...clock, isSure: true, isHalf: /p\.?m/i.test(written) };
-  return reader.try(() => {
-    const digits = reader.takeDigits();
-    return digits && !digits.isOrdinal && digits.value < 24
-      ? { hour: digits.value, minute: 0, isSure: false, isHalf: false }
-      : undefined;
-  });
 }
 
 /** 'this or last week', 'aus diesem oder dem letzten Monat': both. */
@@ -232,6 +115,25 @@ function readDays(reader: CalendarReader): Bounds | undefined {
     [...days, last.start.day].every((day, index, all) => index === 0 || day === (all[index - 1] ?? 0) + 1);
   const first = last && isRow && !last.isPoint ? leftOfDay(days[0] ?? 0, last) : undefined;
   return first && last ? { from: instant(first.start), to: instant(last.end) } : undefined;
+}
+
+/** 'after 6pm yesterday and before 7am today': one period with both ends. */
+function readSinceUntil(reader: CalendarReader): Bounds | undefined {
+  const isAfter = reader.takePhrase('after');
+  if (!isAfter && !reader.takePhrase('since')) return undefined;
+  reader.takePhrase('the');
+  const left = readMoment(reader);
+  const isJoined =
+    ['and', 'but', 'und', 'aber'].some((word) => reader.takeText(word)) || reader.takeMark(',');
+  const isBefore = reader.takePhrase('before');
+  if (!left || !isJoined || (!isBefore && !reader.takePhrase('until'))) return undefined;
+  reader.takePhrase('the');
+  const right = readMoment(reader);
+  if (!right) return undefined;
+  return {
+    from: instant(isAfter && !left.isPoint ? left.end : left.start),
+    to: instant(isBefore || right.isPoint ? right.start : right.end),
+  };
 }
 
 /** 'since Monday', 'before 2026-11-01', 'until yesterday', 'from 9am on'. */

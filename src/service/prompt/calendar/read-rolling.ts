@@ -43,7 +43,7 @@ const isEnglish = ({ context }: CalendarReader) => context.words.units.has('week
 type RollingUnit = Exclude<PromptBound, { at: number }>['unit'];
 
 function back(amount: number, unit: RollingUnit): Bounds | undefined {
-  if (amount === 0.5 && unit === 'h') return { from: { amount: 30, unit: 'm' } };
+  if (!Number.isInteger(amount) && unit === 'h') return { from: { amount: amount * 60, unit: 'm' } };
   if (amount === 0.5 && unit === 'y') return { from: { amount: 6, unit: 'M' } };
   if (!Number.isInteger(amount) || amount < 1 || amount > 100_000) return undefined;
   return { from: { amount, unit } };
@@ -61,6 +61,7 @@ function takeAmount(
       const letters: Readonly<Record<string, RollingUnit>> = { m: 'm', min: 'm', mins: 'm', h: 'h', hr: 'h', hrs: 'h', std: 'h', d: 'd', w: 'w', mo: 'M', y: 'y' }; // prettier-ignore
       return { amount: Number(short[1]), unit: letters[short[2] ?? ''] ?? 'h', isShort: true };
     }
+    if (reader.takeText('fortnight')) return { amount: 2, unit: 'w' };
     const amount = reader.takeNumber();
     reader.takeMark('-');
     const unit = reader.takeFrom(units);

@@ -34,6 +34,8 @@ export function joinSameSubjects(parts: readonly Part[]): Part[] {
         engineOf(operand) !== engineOf(part)
       )
         break;
+      // 'file name contains report, ending .docm or .xlsm'.
+      if (joint.joint === 'comma' && matchOf(operand) !== matchOf(part)) break;
       if (joint.joint === 'comma' && !isList(parts, next, part.subject)) break;
       run.push(operand);
       if (joint.joint !== 'comma') joints.push(joint.joint);
@@ -66,6 +68,12 @@ function engineOf({ node, isCode }: Operand): string | undefined {
   const branches = new Set(node.anyOf.map((value) => (verdicts[value].branch === 'ms' ? 'ms' : 'cp')));
   return branches.size === 1 ? [...branches][0] : undefined;
 }
+
+/** How the text of an operand, or the first of several, is compared. */
+const matchOf = ({ node }: Operand): string | undefined => {
+  const first = node.kind === 'or' || node.kind === 'and' ? node.of[0] : node;
+  return first?.kind === 'text' && first.field === 'attachment' ? first.match : undefined;
+};
 
 /** Two fields of one subject, each named: the sender's name and domain. */
 function isOtherField(one: Operand, other: Operand): boolean {

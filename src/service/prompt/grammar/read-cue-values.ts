@@ -39,7 +39,8 @@ export function readCueValues(
     const next = findPhrase(context.lexicon, tokens, at);
     const follows = at + (next?.length ?? 1);
     if (!token || token.kind === 'quoted') break;
-    const isLeading = isRelative(tokens, at, context) || isTurnedDenial(tokens, at, context);
+    const isLeading =
+      isRelative(tokens, at, context) || isTurnedDenial(tokens, at, context, at === from && !cue.part);
     const isEdgeNext = next !== undefined && isEdge(next.meaning) && tokens[follows]?.kind === 'word';
     if (isMatch(next?.meaning) && (isEdgeNext || leadsToValue(tokens, follows, cue, context))) {
       const how = next?.meaning.is === 'match' ? next.meaning.match : 'contains';
@@ -94,6 +95,9 @@ export function readCueValues(
     const node = edge ? atEdge(list.node, edge, tokens[list.end]) : list.node;
     if (!node) return undefined;
     if (edge && isPrefixMark(tokens[list.end])) list.end += 1;
+    // 'fängt mit X an'.
+    const isOver = !tokens[list.end + 1] || tokens[list.end + 1]?.kind === 'mark';
+    if (edge === 'starts' && tokens[list.end]?.key === 'an' && isOver) list.end += 1;
     list.node = node;
   }
   if (list && isBelow) list.node = belowDomain(list.node);
@@ -128,6 +132,7 @@ function isSmall(token: PromptToken, meaning: PromptMeaning | undefined, field: 
   if (labels.has(token.key) || (token.key === 'an' && meaning?.is === 'filler')) return true;
   if (meaning?.is === 'operator') return meaning.operator === 'skip';
   if (meaning?.is === 'filler') return meaning.ends ? isVerb(token) : field.endsWith('_ip');
+  if (field.endsWith('_ip') && /^(?:aus|from|im|in|within)$/.test(token.key)) return true;
   return field === 'link' && /^(?:to|auf|zu|nach)$/.test(token.key);
 }
 
@@ -159,14 +164,19 @@ const isRelative = (tokens: readonly PromptToken[], at: number, { lexicon }: Ite
   findPhrase(lexicon, tokens, at + 1)?.meaning.is === 'match';
 
 /** 'Domain ist aber nicht'. */
-const isTurnedDenial = (tokens: readonly PromptToken[], at: number, { lexicon }: ItemContext) => {
+const isTurnedDenial = (
+  tokens: readonly PromptToken[],
+  at: number,
+  { lexicon }: ItemContext,
+  isFirst = false,
+) => {
   const [but, not] = [at, at + 1].map((place) => findPhrase(lexicon, tokens, place)?.meaning);
   return (
     but?.is === 'operator' &&
     but.operator === 'but' &&
     not?.is === 'operator' &&
     not.operator === 'not' &&
-    isVerb(tokens[at - 1])
+    (isFirst || isVerb(tokens[at - 1]))
   );
 };
 

@@ -38,6 +38,11 @@ export function readValue(
       if (token.kind !== 'file' && token.kind !== 'clock' && token.kind !== 'date') return undefined;
     }
   }
+  // 'containing an .exe', 'including invoice.pdf': what has a file's ending is a file.
+  if (cue.soft && (token.kind === 'extension' || token.kind === 'file')) {
+    const node = nodeOfToken('attachment', match, token);
+    if (node) return { node, end: at + 1 };
+  }
   // 'without a subject yesterday' names no subject; 'about yesterday' and 'subject contains today' do.
   const isBare = cue.part !== undefined && !cue.hasMatch;
   if ((!cue.free || isBare) && readPeriod(tokens, at, context.calendar)) return undefined;
