@@ -37,13 +37,14 @@ const patterns: readonly (readonly [PromptToken['kind'], RegExp])[] = [
   ['message_id', /<[^<>\s]+@[^<>\s]+>/y],
   ['web', /https?:\/\/[^\s"<>]*[^\s"<>.,;:?!)]/iy],
   ['web', /(?<=\s|^)\/[\p{L}\p{N}._~%-]+(?:\/[\p{L}\p{N}._~%-]+)*\/?(?<![.])/uy],
+  ['web', /(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}\/[^\s"<>()]*[^\s"<>()[\]{}.,;:?!]/uy],
   ['date', /\d{4}-\d{1,2}-\d{1,2}(?:[T ]\d{1,2}:\d\d(?::\d\d)?(?:Z|[+-]\d\d:?\d\d)?)?(?![\w-])/iy],
   ['ip', /(?:\d{1,3}\.){1,3}\*(?:\.\*){0,2}(?![\w.]\w)/y],
   ['ip', /(?:\d{1,3}\.){3}\d{1,3}(?:\/\d{1,2})?(?![\w.]\w)/y],
   ['date', /\d{1,2}\.\d{1,2}\.(?:\d{4}|\d\d(?!\d))?(?!\w)|\d{1,2}\/\d{1,2}\/(?:\d{4}|\d\d)(?!\w)/y],
   ['clock', /\d{1,2}:\d\d(?::\d\d)?(?:\s?[ap]\.?m\b\.?)?|\d{1,2}\s?[ap]\.?m\b\.?/iy],
   ['ip', /(?<!\w)(?:[\da-f]{0,4}:){2,7}[\da-f]{0,4}(?:\/\d{1,3})?(?!\w)/iy],
-  ['address', /[^\s"<>()[\],;:@„“”«»]+@[^\s"<>()[\],;:@„“”«»?!]*[^\s"<>()[\],;:@„“”«»?!.]/y],
+  ['address', /(?!(?:to|from|an|von|recipients?|sender|empf\S+)?=)[^\s"<>()[\],;:@„“”«»]+@[^\s"<>()[\],;:@„“”«»?!]*[^\s"<>()[\],;:@„“”«»?!.]/y],
   ['hash', /(?<!\w)[\da-f]{32,128}(?!\w)/iy],
   ['file', new RegExp(String.raw`[\p{L}\p{N}_-][\p{L}\p{N}_.-]*\.(?:${fileEndings})(?![\w-]|\.\w)`, 'iuy')],
   ['extension', new RegExp(String.raw`\*?(?:\.(?:${fileEndings}))+(?!\w|\.\w)`, 'iy')],
@@ -96,6 +97,11 @@ function isSound(kind: PromptToken['kind'], text: string): boolean {
   if (kind === 'address') return isEmailAddress(text);
   if (kind === 'ip') return isIpOrNetwork(text) && text !== '::';
   if (kind === 'hash') return isMd5(text) || isSha256(text);
+  // 'bit.ly/3xK9' is an address, 'a.example/b.example' are two domains.
+  if (kind === 'web' && /^[^/:]+\//.test(text)) {
+    const path = text.slice(text.indexOf('/') + 1);
+    return !isDomainName(path) || new RegExp(`\\.(?:${fileEndings}|php|aspx?)$`, 'i').test(path);
+  }
   if (kind === 'domain') return text.startsWith('.') || /^[@*]/.test(text) || isDomainName(text);
   return true;
 }

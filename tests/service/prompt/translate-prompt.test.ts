@@ -76,6 +76,18 @@ describe('translatePrompt', () => {
     ['emails containing an .xlsm', 'attachment:*.xlsm'],
     ['attachment name begins with scan_', 'attachment:=scan_*'],
     ['file name contains voucher, with the extension .docm or .xlsm', 'attachment:"voucher" AND (attachment:*.docm OR attachment:*.xlsm)'],
+    ['from:(fedex.example OR ups.example) -subject:delivery newer_than:14d', '(from_domain:"fedex.example" OR from_domain:"ups.example") AND NOT subject:"delivery" AND received:[now-14d TO *}'],
+    ['has:attachment -has:link from:x.example older_than:30d', 'has:attachment AND NOT has:link AND from_domain:"x.example" AND received:[* TO now-30d}'],
+    ['sender_ip=192.0.2.7 verdict=spam earliest=-24h', `sender_server_ip:"192.0.2.7" AND ${spam} AND received:[now-24h TO *}`],
+    ['url contains bit.ly/3xK9', 'link:"bit.ly/3xK9"'],
+    ['spam that we got today', `${spam} AND received:[2026-11-17T23:00:00.000Z TO 2026-11-18T23:00:00.000Z}`],
+    ['user ann@corp.example is missing a mail from bob@x.example', 'recipients:="ann@corp.example" AND from_email:="bob@x.example"'],
+    ['phishing from anyone but x.example', `${phishing} AND NOT from_domain:"x.example"`],
+    ['any direction but outgoing', 'NOT direction:is_outgoing'],
+    ['spam between 9 and 11 today', `${spam} AND received:[2026-11-18T08:00:00.000Z TO 2026-11-18T10:00:00.000Z}`],
+    ['incoming and either a link to bit.ly or an exe attachment', 'direction:is_incoming AND (link:"bit.ly" OR attachment:*.exe)'],
+    ['sender name contains "Helpdesk", sender domain neither a.example nor b.example', 'from_name:"Helpdesk" AND NOT (from_domain:"a.example" OR from_domain:"b.example")'],
+    ['data leaks, detected by Microsoft', 'detection:ms_leak'],
     ['spam in the fourth quarter of last year', `${spam} AND received:[2025-09-30T22:00:00.000Z TO 2025-12-31T23:00:00.000Z}`],
   ])('[AI-02] reads %j', (prompt, query) => {
     expect(queryOf(prompt)).toBe(query);

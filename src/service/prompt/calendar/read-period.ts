@@ -4,6 +4,7 @@ import { CalendarReader, type CalendarContext } from './calendar-reader.ts';
 import type { PromptLeaf } from '../../../api/contract/emails/ask-prompt.ts';
 import { atClock, readClock } from './read-clock.ts';
 import { nowOf } from './named-time.ts';
+import { readOperator } from './read-operator.ts';
 import { readMoment } from './read-moment.ts';
 import { instant, leftOfDay, readBareDay, readRange } from './read-range.ts';
 import { readUnitBack } from './read-span.ts';
@@ -44,6 +45,7 @@ function readLongest(
 ): ReadPeriod | undefined {
   let best: ReadPeriod | undefined;
   for (const read of [
+    readOperator,
     readRolling,
     readAged,
     readRange,

@@ -100,7 +100,9 @@ function readHours(reader: CalendarReader): Bounds | undefined {
     });
   // 'between 8 and 9 this morning'; 'from 3 to 5 November' are days.
   const isPart = after !== undefined && after.end.since(after.start, { largestUnit: 'hour' }).hours < 20;
-  if (!left.isSure && !right.isSure && !isPart) return undefined;
+  // 'between 9 and 11 today': of one day, numbers are hours.
+  const isDay = after !== undefined && after.end.since(after.start, { largestUnit: 'hour' }).hours <= 25;
+  if (!left.isSure && !right.isSure && !isPart && !isDay) return undefined;
   const now = nowOf(reader).startOfDay();
   const day = after ?? { start: now, end: now.add({ days: 1 }) };
   // 'between 2 and 4 pm'.

@@ -36,6 +36,14 @@ export function applyActor(
     next.node = following;
     return;
   }
+  // 'data leaks, detected by Microsoft'.
+  const isAfterComma = last?.kind === 'joint' && last.joint === 'comma' && owner && !owner.base;
+  const late = isAfterComma ? narrow(owner.node, actors) : undefined;
+  if (owner && late) {
+    parts.pop();
+    Object.assign(owner, { base: owner.node, node: late, subject: subjectOf(late) });
+    return;
+  }
   const node = owner && narrow(owner.base ?? owner.node, actors);
   if (owner && node && last && last !== owner) {
     const { start, end } = item;

@@ -5,6 +5,7 @@ import { applySigns } from './apply-signs.ts';
 import { joinSameSubjects } from './join-subjects.ts';
 import { CombineError, type Joint, type Operand, type Part } from './parts.ts';
 import type { PromptItem } from './items.ts';
+import { groupEither } from './group-either.ts';
 import { joinLists, splitByOr } from './split-by-or.ts';
 import { nodeOfToken } from './value-nodes.ts';
 
@@ -17,7 +18,8 @@ import { nodeOfToken } from './value-nodes.ts';
  * - a time holds for the whole, unless several are named.
  * @throws CombineError where two readings are as likely, or nothing is asked.
  */
-export function combineItems(items: readonly PromptItem[]): PromptNode {
+export function combineItems(written: readonly PromptItem[]): PromptNode {
+  const items = groupEither(written);
   const who = items.find(({ kind }) => kind === 'who');
   const isAct = ({ kind, ...item }: PromptItem) =>
     kind === 'condition' &&
@@ -207,6 +209,9 @@ function pushOperator(
       // 'not … nor', 'but not', 'and without': the sign counts, and two of them are one only in 'neither … nor'.
       if (last?.kind === 'sign') throw new CombineError('prompt_ambiguous', { start, end });
       parts.push({ kind: 'sign', sign: operator, ...(isTight && { isTight }), start, end });
+      return;
+    // Groups were made of it.
+    case 'either':
       return;
     default: {
       const joint: Joint['joint'] = operator;

@@ -1,6 +1,7 @@
 import type { PromptNode, PromptTextField } from '../../../api/contract/emails/ask-prompt.ts';
 import { isSingle, joinNodes, subjectOf } from '../prompt-tree.ts';
 import type { PromptItem } from './items.ts';
+import { roles } from './read-named-address.ts';
 import { nodeOfText, nodeOfToken } from './value-nodes.ts';
 
 /**
@@ -44,8 +45,10 @@ export function giveOwner(items: PromptItem[], field: PromptTextField, me: strin
   }
   const nodes: PromptNode[] = [];
   let joint: 'and' | 'or' = 'or';
+  let isNobody = false;
   let text: { start: number; end: number; text: string } | undefined;
   const flush = () => {
+    if (text && isPerson && roles.test(text.text.toLowerCase())) isNobody = true;
     if (text) nodes.push(nodeOfText(field, 'contains', text.text) ?? { kind: 'all' });
     text = undefined;
   };
@@ -66,6 +69,8 @@ export function giveOwner(items: PromptItem[], field: PromptTextField, me: strin
     nodes.push(node);
   }
   flush();
+  // 'a user asks about': nobody by name.
+  if (isNobody) return false;
   const { start } = run[first] as PromptItem;
   const { end } = run.at(-1) as PromptItem;
   const kind = isSingle(`text ${field}`) ? 'or' : joint;
@@ -104,7 +109,8 @@ function giveToMe(items: PromptItem[], field: 'sender' | 'recipients', me: strin
   const at = items.findLastIndex(({ kind }) => kind === 'me');
   const item = items[at];
   // 'I need the mails that were received' says nothing of me.
-  if (!item || items.slice(at).some(({ kind }) => kind === 'mail')) return;
+  if (!item || items.slice(at).some((other) => other.kind === 'mail' || ('others' in other && other.others)))
+    return;
   const node: PromptNode = {
     kind: 'text',
     field: field === 'sender' ? 'sender_email' : field,

@@ -23,7 +23,11 @@ export type PromptItem = { start: number; end: number } & (
   /** Words without a meaning; the field that they belong to may stand behind them. */
   | { kind: 'unread'; text: string }
   /** 'are', 'which': a clause of its own begins, up to which a 'not' in front of it reaches. */
-  | { kind: 'clause' }
+  | {
+      kind: 'clause';
+      /** Of others than the person who asks: 'we'. */
+      others?: true;
+    }
   | { kind: 'period'; node: PromptNode & { kind: 'received' } }
   | {
       kind: 'by';
@@ -34,7 +38,7 @@ export type PromptItem = { start: number; end: number } & (
   | { kind: 'mail' }
   | {
       kind: 'operator';
-      operator: Exclude<PromptOperator, 'skip'> | 'comma';
+      operator: Exclude<PromptOperator, 'skip' | 'jointly'> | 'comma';
       /** Denies the next word alone: 'blank subject and a link'. */ isTight?: true;
     }
   /** The person who asks, as the one who did something: 'mails that I sent'. */

@@ -78,8 +78,9 @@ const matchOf = ({ node }: Operand): string | undefined => {
 /** Two fields of one subject, each named: the sender's name and domain. */
 function isOtherField(one: Operand, other: Operand): boolean {
   const fieldOf = ({ node }: Operand) => {
-    const bare = node.kind === 'not' ? node.of : node;
-    return bare.kind === 'text' ? bare.field : undefined;
+    const denied = node.kind === 'not' ? node.of : node;
+    const bare = denied.kind === 'or' || denied.kind === 'and' ? denied.of[0] : denied;
+    return bare?.kind === 'text' ? bare.field : undefined;
   };
   const [first, second] = [fieldOf(one), fieldOf(other)];
   return one.cue !== other.cue && first !== undefined && second !== undefined && first !== second;

@@ -1,20 +1,11 @@
 import type { PromptNode, PromptTextField } from '../../../api/contract/emails/ask-prompt.ts';
 import { findPhrase, type PromptMeaning } from '../lexicon/lexicon.ts';
-import { readPeriod } from '../calendar/read-period.ts';
-import { isSingle, joinNodes, negate } from '../prompt-tree.ts';
+import { negate } from '../prompt-tree.ts';
 import type { PromptToken } from '../read-tokens.ts';
 import type { ItemContext } from './items.ts';
 import { atEdge, isEdge, isPrefixMark, readAddressEnd, readEdgeWord } from './read-edge.ts';
-import { type Cue, endsValue, type ReadValue, readValue } from './read-value.ts';
-
-/** Words in front of a value that add nothing: 'from the user Ann', 'to anyone at example.com'. */
-const labels: ReadonlySet<string> = new Set(
-  'the a any all our unser unsere unseren unserem unserer der die das den dem ein eine einem einer sender address user person account domain wort word someone somebody anyone anybody anywhere ueberall überall everyone everybody everywhere people users jemand irgendwen irgendwem irgendjemand irgendjemanden jemandem jemanden leuten personen mr mrs ms miss dr herr herrn frau adresse adressen addresses kollege kollegin kollegen sir both'.split(' '),
-); // prettier-ignore
-
-/** Whether a token is such a word. */
-export const isLabel = (token: PromptToken | undefined): boolean =>
-  token?.kind === 'word' && labels.has(token.key);
+import { isLabel, isOpening, labels, readList } from './read-list.ts';
+import { type Cue, readValue } from './read-value.ts';
 
 /**
  * Reads the values behind a field: 'from Ann or Bob', 'subject contains "wire transfer"', 'with attachments'.
@@ -47,7 +38,11 @@ export function readCueValues(
       if (how === 'starts' || how === 'ends') edge = how;
       match = how === 'starts' || how === 'ends' ? 'contains' : how;
       at = follows;
-    } else if (isDenial(next?.meaning, token) && !isDenied && leadsToValue(tokens, follows, cue, context)) {
+    } else if (
+      isDenial(next?.meaning, token, anyone.test(tokens[at - 1]?.key ?? '')) &&
+      !isDenied &&
+      leadsToValue(tokens, follows, cue, context)
+    ) {
       isDenied = true;
       at = follows;
     } else if (isLeading && leadsToValue(tokens, at + 1, cue, context)) {
@@ -66,7 +61,10 @@ export function readCueValues(
     } else if (next?.meaning.is === 'words' && field === 'subject') {
       field = 'subject_words';
       at = follows;
-    } else if (token.kind === 'mark' && /[:=]/.test(token.text)) {
+    } else if (
+      (token.kind === 'mark' && /[:=]/.test(token.text)) ||
+      (token.key === 'in' && isOpening(tokens[at + 1]))
+    ) {
       at += 1;
     } else break;
   }
@@ -117,12 +115,16 @@ function isConditionNext(tokens: readonly PromptToken[], from: number, context: 
   return next?.is === 'condition' || (next?.is === 'cue' && next.part !== undefined);
 }
 
+const anyone = /^(?:any|every|some)(?:one|body|where|thing)$|^(?:jedem|allen|jedermann)$/;
+
 /** 'subject is not', 'sent by someone other than'. */
-const isDenial = (meaning: PromptMeaning | undefined, token: PromptToken) =>
+const isDenial = (meaning: PromptMeaning | undefined, token: PromptToken, isAfterAnyone = false) =>
   meaning?.is === 'operator' &&
   // 'attached, no internal mail': 'no' denies what comes, not the field before it.
   ((meaning.operator === 'not' && /(?:not|n't|nt|nicht)$/.test(token.key)) ||
     meaning.operator === 'except' ||
+    // 'from anyone but Ann'.
+    (meaning.operator === 'but' && isAfterAnyone) ||
     meaning.operator === 'neither');
 
 /** Words between a field and its value that add nothing: articles, 'is', 'both', the 'to' of 'links to'. */
@@ -130,8 +132,9 @@ function isSmall(token: PromptToken, meaning: PromptMeaning | undefined, field: 
   if (token.kind !== 'word') return false;
   // 'an' is an article in English alone.
   if (labels.has(token.key) || (token.key === 'an' && meaning?.is === 'filler')) return true;
-  if (meaning?.is === 'operator') return meaning.operator === 'skip';
+  if (meaning?.is === 'operator') return meaning.operator === 'skip' || meaning.operator === 'either';
   if (meaning?.is === 'filler') return meaning.ends ? isVerb(token) : field.endsWith('_ip');
+  if (field.startsWith('attach_') && /^(?:md5|sha-?256|hash|hashes)$/.test(token.key)) return true;
   if (field.endsWith('_ip') && /^(?:aus|from|im|in|within)$/.test(token.key)) return true;
   return field === 'link' && /^(?:to|auf|zu|nach)$/.test(token.key);
 }
@@ -141,6 +144,7 @@ function leadsToValue(tokens: readonly PromptToken[], from: number, cue: Cue, co
   for (let at = from; at < Math.min(tokens.length, from + 5); at += 1) {
     const token = tokens[at];
     if (!token) return false;
+    if (isOpening(token) || (token.key === 'in' && isOpening(tokens[at + 1]))) return true;
     if (readValue(tokens, at, cue, context, 'contains')) return true;
     const next = findPhrase(context.lexicon, tokens, at);
     const goesOn =
@@ -191,101 +195,6 @@ const isNarrower = (field: PromptTextField, other: PromptTextField) =>
   (field === 'sender' && (other.startsWith('sender_') || other === 'sender')) ||
   (field === 'recipients' && (other === 'sender_domain' || other === 'mailbox')) ||
   (field === other && field !== 'subject');
-
-/** One value or several: 'a, b or c'. What two values joined by 'and' mean depends on how many of it a mail can have. */
-function readList(
-  tokens: readonly PromptToken[],
-  from: number,
-  cue: Cue,
-  context: ItemContext,
-  match: 'contains' | 'exact',
-): ReadValue | undefined {
-  const first = readValue(tokens, from, cue, context, match);
-  if (!first) return undefined;
-  const nodes = [first.node];
-  let { end } = first;
-  let joint: 'and' | 'or' | undefined;
-  for (;;) {
-    const join = readJoin(tokens, end, context);
-    const next = join && readValue(tokens, skipLabels(tokens, join.end), cue, context, match);
-    // 'from Ann, phishing' goes on with another condition; so does 'from Ann and phishing'.
-    if (!join || !next || isConditionAhead(tokens, join.end, context, cue)) break;
-    if (join.kind !== 'comma') {
-      // 'a or b and c' without a field is for the reader of the whole to refuse.
-      if (joint !== undefined && joint !== join.kind) break;
-      joint = join.kind;
-    } else if (
-      !isListGoingOn(tokens, next.end, context) ||
-      !isAlike(tokens, from, skipLabels(tokens, join.end), context)
-    )
-      break;
-    nodes.push(next.node);
-    end = next.end;
-  }
-  const subject = cue.field.startsWith('sender_') && !cue.field.endsWith('_ip') ? 'sender' : cue.field;
-  const kind = joint === 'and' && !isSingle(`text ${subject}`) ? 'and' : 'or';
-  return { node: nodes.length === 1 ? first.node : joinNodes(kind, nodes), end };
-}
-
-/** Whether a comma's value is of the kind of the first: 'subject "Hello", two days ago' is no list. */
-function isAlike(tokens: readonly PromptToken[], first: number, next: number, context: ItemContext): boolean {
-  return (
-    tokens[first]?.kind === tokens[next]?.kind && readPeriod(tokens, next, context.calendar) === undefined
-  );
-}
-
-/** Whether behind a comma's value the list goes on: 'a, b or c' and 'a, b', but not 'from Ann, invoice 7 missing'. */
-function isListGoingOn(tokens: readonly PromptToken[], at: number, context: ItemContext): boolean {
-  return (
-    at >= tokens.length ||
-    readJoin(tokens, at, context) !== undefined ||
-    endsValue(tokens, at, context, false)
-  );
-}
-
-function readJoin(
-  tokens: readonly PromptToken[],
-  at: number,
-  context: ItemContext,
-): { kind: 'and' | 'or' | 'comma'; end: number } | undefined {
-  const token = tokens[at];
-  if (token?.kind === 'mark' && /[,;/]/.test(token.text)) {
-    const after = readJoin(tokens, at + 1, context);
-    return after && after.kind !== 'comma' ? after : { kind: 'comma', end: at + 1 };
-  }
-  const found = findPhrase(context.lexicon, tokens, at);
-  if (found?.meaning.is !== 'operator') return undefined;
-  const { operator } = found.meaning;
-  if (operator === 'nor') return { kind: 'or', end: at + found.length };
-  return operator === 'and' || operator === 'or' ? { kind: operator, end: at + found.length } : undefined;
-}
-
-function skipLabels(tokens: readonly PromptToken[], at: number): number {
-  let next = at;
-  while (tokens[next]?.kind === 'word' && labels.has(tokens[next]?.key ?? '')) next += 1;
-  return next;
-}
-
-/** The same here or behind articles: 'and the sender name contains' goes on with another field. */
-function isConditionAhead(
-  tokens: readonly PromptToken[],
-  from: number,
-  context: ItemContext,
-  cue: Cue,
-): boolean {
-  const to = skipLabels(tokens, from);
-  for (let at = from; at <= to; at += 1) if (isCondition(tokens, at, context, cue)) return true;
-  return false;
-}
-
-/** Whether a condition, a field or a time begins here, so that no value without a field does. */
-function isCondition(tokens: readonly PromptToken[], at: number, context: ItemContext, cue: Cue): boolean {
-  const is = findPhrase(context.lexicon, tokens, at)?.meaning.is;
-  if (is === 'condition') return !cue.free || tokens.length > at + 1;
-  return (
-    is === 'cue' || is === 'by' || is === 'own' || is === 'operator' || is === 'mail' || is === 'refused'
-  );
-}
 
 /** Domains below a domain, without itself. */
 function belowDomain(node: PromptNode): PromptNode {

@@ -8,8 +8,11 @@ import type { PromptToken } from '../read-tokens.ts';
 import { nodeOfDomain, nodeOfToken } from './value-nodes.ts';
 import { giveOwner } from './give-owner.ts';
 import { type Read, readMark } from './read-mark.ts';
+import { readNamedAddress } from './read-named-address.ts';
+import { isOperatorName } from './read-value.ts';
 import { takeWhole } from './take-whole.ts';
-import { isLabel, readCueValues } from './read-cue-values.ts';
+import { readCueValues } from './read-cue-values.ts';
+import { isLabel } from './read-list.ts';
 
 /** Words that nothing explains, or that ask what cannot be answered. */
 export interface UnreadWords {
@@ -107,6 +110,8 @@ function readItem(
   if (period && period.length >= (phrase?.length ?? 0)) {
     return { items: [{ kind: 'period', node: period.leaf }], length: period.length };
   }
+  const named = readNamedAddress(tokens, at);
+  if (named) return named;
   const pair = readPair(tokens, at);
   if (pair) return pair;
   if (token.kind === 'mark') return readMark(token, tokens[at + 1], tokens[at - 1]);
@@ -115,7 +120,12 @@ function readItem(
   const { length } = phrase;
   switch (meaning.is) {
     case 'filler':
-      return { items: meaning.ends ? [{ kind: 'clause' }] : [], length };
+      if (length === 1 && isOperatorName(tokens, at))
+        return { items: [{ kind: 'unread', text: token.text }], length: 1 };
+      return {
+        items: meaning.ends ? [{ kind: 'clause', ...(meaning.others && { others: true }) }] : [],
+        length,
+      };
     case 'owner':
       // 'mails sent from Ann': the field follows.
       const next = tokens[at + length]?.key ?? '';
@@ -174,6 +184,11 @@ function readItem(
       };
     case 'operator':
       if (meaning.operator === 'skip') return { items: [], length };
+      // 'clean but spam at the same time': said already.
+      if (meaning.operator === 'jointly') {
+        const isSaid = items.some((item) => item.kind === 'operator' && item.operator === 'but');
+        return { items: [], length, ...(!isSaid && { reason: 'prompt_ambiguous' as const }) };
+      }
       return { items: [{ kind: 'operator', operator: meaning.operator }], length };
     case 'order':
       return { items: [], length, reason: isFirst || length > 1 ? 'prompt_order' : 'prompt_not_understood' };

@@ -76,6 +76,7 @@ function readWords(
 ): ReadValue | undefined {
   if (!takesWords.has(cue.field)) return undefined;
   let at = from;
+  if (isOperatorName(tokens, at)) return undefined;
   const first = findPhrase(context.lexicon, tokens, at)?.meaning;
   const token = tokens[at];
   if (!token || token.kind === 'mark') return undefined;
@@ -168,6 +169,18 @@ const takesNames: ReadonlySet<PromptTextField> = new Set([
   'person',
 ]);
 
+/** 'before:2026-10-15' as programs write it: the name of what follows, no value. */
+export const isOperatorName = (tokens: readonly PromptToken[], at: number): boolean => {
+  const [name, mark, value] = tokens.slice(at, at + 3);
+  return (
+    name?.kind === 'word' &&
+    mark?.kind === 'mark' &&
+    /[:=]/.test(mark.text) &&
+    mark.start === name.end &&
+    value?.start === mark.end
+  );
+};
+
 /** Whether a value of several words ends in front of a token. */
 export function endsValue(
   tokens: readonly PromptToken[],
@@ -176,7 +189,7 @@ export function endsValue(
   isFree: boolean,
 ): boolean {
   const token = tokens[at];
-  if (!token) return true;
+  if (!token || isOperatorName(tokens, at)) return true;
   if (token.kind === 'mark') return !/^[#%$€£'’+-]$/u.test(token.text) || !isFree;
   if (token.kind === 'quoted' || token.kind === 'web' || token.kind === 'message_id') return true;
   if (token.kind !== 'word' && token.kind !== 'number') return !isFree;

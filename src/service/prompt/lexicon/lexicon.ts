@@ -23,7 +23,7 @@ export type PromptRefusalReason =
 /** What words of a prompt mean. */
 export type PromptMeaning =
   /** Carries nothing; one that `ends` begins another part of the sentence, and no name or title goes on over it. */
-  | { is: 'filler'; ends: boolean }
+  | { is: 'filler'; ends: boolean; others?: true }
   /** 'emails': what is searched for. */
   | { is: 'mail' }
   | { is: 'condition'; node: PromptNode }
@@ -67,7 +67,8 @@ export type PromptMeaning =
   | { is: 'order' }
   | { is: 'refused'; reason: PromptRefusalReason };
 
-export type PromptOperator = 'and' | 'or' | 'not' | 'but' | 'neither' | 'nor' | 'except' | 'skip';
+export type PromptOperator =
+  'and' | 'or' | 'not' | 'but' | 'neither' | 'nor' | 'except' | 'either' | 'skip' | 'jointly';
 
 /** One line of a lexicon: alternatives in `(a|b|)`; a `~` stands for the endings of a German adjective. */
 export type LexiconLine = readonly [pattern: string, meaning: PromptMeaning];

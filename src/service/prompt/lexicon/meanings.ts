@@ -65,6 +65,8 @@ export const meanings = {
 
   filler: { is: 'filler', ends: false },
   clause: { is: 'filler', ends: true },
+  /** 'what we received': others than the person who asks. */
+  others: { is: 'filler', ends: true, others: true },
   mail: { is: 'mail' },
   me: { is: 'me' },
   mine: { is: 'mine' },

@@ -1,0 +1,23 @@
+import type { PromptToken } from '../read-tokens.ts';
+import type { Read } from './read-mark.ts';
+
+/** Who writes or gets mail, without a name. */
+export const roles =
+  /^(?:users?|employees?|colleagues?|customers?|callers?|clients?|mitarbeiter(?:in)?|kolleg(?:e|in|en)|kund(?:e|in|en)|anrufer(?:in)?|benutzer(?:in)?|nutzer(?:in)?|frau|herr|herrn|mr|mrs|ms)$/;
+
+/** 'user ann@corp.example', 'Frau Vogt (lena.vogt@corp.example)': the address says who it is. */
+export function readNamedAddress(tokens: readonly PromptToken[], at: number): Read | undefined {
+  if (!roles.test(tokens[at]?.key ?? '')) return undefined;
+  let next = at + 1;
+  while (tokens[next]?.kind === 'mark' && tokens[next]?.text === '.') next += 1;
+  for (
+    let names = 0;
+    names < 3 && /^\p{Lu}/u.test(tokens[next]?.text ?? '') && tokens[next]?.kind === 'word';
+    names += 1
+  )
+    next += 1;
+  const isIn = tokens[next]?.text === '(' && tokens[next + 2]?.text === ')';
+  const token = tokens[isIn ? next + 1 : next];
+  if (token?.kind !== 'address') return undefined;
+  return { items: [{ kind: 'value', token }], length: next - at + (isIn ? 3 : 1) };
+}
