@@ -11,7 +11,7 @@ import { proofRoutes } from './account/proof-routes.tsx';
 import { analyticsRoutes } from './analytics/routes.ts';
 import { customQueryRoutes } from './custom-queries/routes.tsx';
 import { accountRoutes } from './account/routes.tsx';
-import { apiRoutes, bodySizeLimit } from './api/routes.ts';
+import { apiRoutes, bodySizeLimit, mayHaveBody } from './api/routes.ts';
 import type { Assets } from './assets/assets.ts';
 import { type StaticFiles, staticFileRoutes } from './assets/static-files.ts';
 import type { Service } from './compose.ts';
@@ -166,6 +166,7 @@ export function createApp(dependencies: AppDependencies): Hono<ConsoleEnv> {
 const largeForms = [...signedInAreas, paths.sso.samlConsumer()];
 
 const limitForms: MiddlewareHandler<ConsoleEnv> = (c, next) => {
+  if (!mayHaveBody(c)) return next();
   const isLarge = largeForms.some((area) => isBelow(c.req.path, area));
   const maxSize = isLarge ? bodySizeLimit : anonymousBodyLimit;
   const onError = () => {

@@ -34,7 +34,7 @@ export function TreeFilter(props: TreeFilterProps) {
   const root = useRef<HTMLDetailsElement>(null);
   const typed = useRef({ text: '', at: 0 });
   useEffect(() => setLive(true), []);
-  const countOf = useCounts(props);
+  const countOf = useCounts(root, props.locale);
   useUncheckAll(root, () => setTicked(new Set()));
   useFirstChange(ticked, () => announceChange(root.current));
 
@@ -247,15 +247,19 @@ function Branch({ node, parent, level, context }: BranchProps) {
   );
 }
 
-/** How many mails have the value of a node, as it is written: from the page, or fetched when the page came without. */
-function useCounts({ countsUrl, locale }: TreeFilterProps): (node: TreeNode) => string {
+/**
+ * How many mails have the value of a node, as it is written: fetched from the address in `data-counts` around the tree (GET →
+ * `{counts}`, mails by value). It is none of the props, so that those are the same for every search.
+ */
+function useCounts(tree: { current: HTMLElement | null }, locale: string): (node: TreeNode) => string {
   const [counts, setCounts] = useState<ValueCounts | null>(null);
   useEffect(() => {
-    if (countsUrl) void fetchCounts(countsUrl).then(setCounts);
+    const url = tree.current?.closest<HTMLElement>('[data-counts]')?.dataset['counts'];
+    if (url) void fetchCounts(url).then(setCounts);
   }, []);
   return (node) => {
     const count = node.children ? undefined : counts?.[node.value];
-    return count === undefined ? (node.count ?? '') : new Intl.NumberFormat(locale).format(count);
+    return count === undefined ? '' : new Intl.NumberFormat(locale).format(count);
   };
 }
 

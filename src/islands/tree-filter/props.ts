@@ -13,16 +13,12 @@ export interface TreeFilterProps {
   selected: string[];
   /** And/or over the ticked values; null when the tenant has no condition filters. */
   operator: { name: string; value: 'and' | 'or' } | null;
-  /** GET → `{counts}`, mails by value, when they were not counted in time for the page; else empty. */
-  countsUrl: string;
   labels: TreeFilterLabels;
 }
 
 export interface TreeNode {
   value: string;
   label: string;
-  /** Mails with this value, already written for the viewer's locale; absent or empty when not counted. */
-  count?: string;
   children?: TreeNode[];
 }
 

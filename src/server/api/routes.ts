@@ -16,6 +16,9 @@ const scimSizeLimit = 2_000_000;
 /** Largest request body the console takes, in bytes. */
 export const bodySizeLimit = 1_000_000;
 
+/** A request to look has no body; to ask it for one would make all of the standard's Request, which takes 200 µs. */
+export const mayHaveBody = (c: ConsoleContext): boolean => c.req.method !== 'GET' && c.req.method !== 'HEAD';
+
 const passedRequestHeaders = ['accept', 'content-type', 'idempotency-key', 'user-agent'];
 const passedAnswerHeaders = [
   'content-type',
@@ -37,6 +40,7 @@ export function apiRoutes(
 ): Hono<ConsoleEnv> {
   const api = new Hono<ConsoleEnv>().onError(answerJson);
   api.use('/api/v1/*', async (c, next) => {
+    if (!mayHaveBody(c)) return next();
     const isAnonymous = !c.req.header('authorization') && !c.var.sessionToken;
     const maxSize = isAnonymous ? (anonymousLimits.get(c.req.path) ?? anonymousBodyLimit) : bodySizeLimit;
     return bodyLimit({ maxSize, onError: () => refuseLargeBody(maxSize) })(c, next);

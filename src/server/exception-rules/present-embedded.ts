@@ -47,7 +47,7 @@ const matchingFields = [
 function filtersPanel(context: SearchContext, t: Translate): EmbeddedExplorerProps['filters'] {
   const empty = emptyState();
   const state = { ...empty, time: { ...empty.time, amount: String(previewMonths), unit: 'M' as const } };
-  const input = { state, problems: {}, counts: undefined, countsUrl: '', collapsed: false };
+  const input = { state, problems: {}, collapsed: false };
   const { dateRange, trees, texts } = presentFilters(input, context, t);
   return { dateRange, trees, texts };
 }

@@ -3,15 +3,16 @@ import { searchEmails } from '../../api/contract/emails/search-emails.ts';
 import type { SearchCriteriaInput } from '../../api/contract/emails/search-criteria.ts';
 import { countEmails, facetEmails, histogramEmails } from '../../api/contract/emails/summarize-emails.ts';
 import type { RowsAnswer } from '../../islands/results-grid/props.ts';
-import { Histogram } from '../../views/mail-explorer/histogram.tsx';
+import { Histogram, HistogramPage } from '../../views/mail-explorer/histogram.tsx';
 import type { ConsoleContext } from '../context.ts';
 import { rows } from '../fields.ts';
 import type { Asked } from '../validate.ts';
 import { renderFragment } from '../render/render-fragment.ts';
+import { renderPage } from '../render/render-page.tsx';
+import { isFragment } from '../render/request-kind.ts';
 import { presentCount } from './present-count.ts';
 import { presentEmailRows } from '../present/present-email-row.ts';
-import { presentHistogram } from './present-histogram.ts';
-import { histogramBuckets } from './run-search.ts';
+import { histogramBuckets, presentHistogram } from './present-histogram.ts';
 import { requireSearch } from '../mail-search/require-search.ts';
 import { translatorOf } from '../mail-search/search-context.ts';
 import type { SearchState } from '../mail-search/search-state.ts';
@@ -41,7 +42,7 @@ export async function countMatches(c: ConsoleContext): Promise<Response> {
   return c.json(presentCount(total_rows, translatorOf(c)));
 }
 
-/** GET /mail-explorer/histogram: the results over time, as a fragment. */
+/** GET /mail-explorer/histogram: the results over time, as a fragment; as a page for whoever has no scripts. */
 export async function showHistogram(c: ConsoleContext): Promise<Response> {
   const { state, criteria } = searchOf(c);
   const t = translatorOf(c);
@@ -49,7 +50,13 @@ export async function showHistogram(c: ConsoleContext): Promise<Response> {
     query: { buckets: histogramBuckets },
     body: criteria,
   });
-  return renderFragment(c, <Histogram part={presentHistogram(answer, state, c.var.timeZone, t)} t={t} />);
+  const part = presentHistogram(answer, state, c.var.timeZone, t);
+  if (isFragment(c)) return renderFragment(c, <Histogram part={part} t={t} />);
+  return renderPage(c, <HistogramPage part={part} t={t} />, {
+    title: t('mail_explorer.histogram.title'),
+    section: 'mail-explorer',
+    sheet: 'explorer',
+  });
 }
 
 /** GET /mail-explorer/facets: mails of the date range by value of the tree filters, as JSON. */

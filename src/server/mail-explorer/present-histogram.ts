@@ -12,22 +12,16 @@ import type { SearchResult } from './run-search.ts';
 import type { SearchState } from '../mail-search/search-state.ts';
 import { copyState, withoutPage } from '../mail-search/search-state.ts';
 
+/** Bars of the histogram. */
+export const histogramBuckets = 60;
 /** Height of the tallest bar in the units of the drawing; bars are one unit wide. */
 export const plotHeight = 56;
 
-/** The histogram of a page: drawn, or fetched later when it was not there in time. */
-export function presentHistogramPart(
-  result: SearchResult | undefined,
-  frozen: SearchState,
-  timeZone: string,
-  t: Translate,
-): HistogramPart {
-  if (!result || result.page instanceof ServiceError) return { kind: 'none' };
-  if (!result.histogram) {
-    const search = formatSearchState(withoutPage(frozen));
-    return { kind: 'later', url: paths.mailExplorer.histogram(search) };
-  }
-  return presentHistogram(result.histogram, frozen, timeZone, t);
+/** The histogram of a page: its place, which the page fills when it is shown. There is none over no rows. */
+export function presentHistogramPart(result: SearchResult | undefined, frozen: SearchState): HistogramPart {
+  if (!result || result.page instanceof ServiceError || result.page.rows.length === 0)
+    return { kind: 'none' };
+  return { kind: 'later', url: paths.mailExplorer.histogram(formatSearchState(withoutPage(frozen))) };
 }
 
 /** Turns the counts over time into bars, scaled to the fullest one, and the words for those who cannot see them. */

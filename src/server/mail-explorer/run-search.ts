@@ -1,6 +1,6 @@
 import type { SearchCriteriaInput } from '../../api/contract/emails/search-criteria.ts';
 import { searchEmails } from '../../api/contract/emails/search-emails.ts';
-import { countEmails, facetEmails, histogramEmails } from '../../api/contract/emails/summarize-emails.ts';
+import { countEmails } from '../../api/contract/emails/summarize-emails.ts';
 import type { CallAnswer } from '../../api/contract/endpoint.ts';
 import type { Client } from '../../api/client.ts';
 import { ServiceError } from '../../api/errors.ts';
@@ -8,22 +8,17 @@ import { gridPageSize } from '../../api/limits.ts';
 import type { SearchState } from '../mail-search/search-state.ts';
 import { graceTime, settleWithin } from '../settle-within.ts';
 
-/** Bars of the histogram. */
-export const histogramBuckets = 60;
-
 type Page = CallAnswer<typeof searchEmails>;
 
 export interface SearchResult {
   page: Page | ServiceError;
-  /** Undefined when it was not there in time; the page fetches it later. */
+  /** Undefined when it was not there in time; the grid asks for it anyway. */
   total: number | undefined;
-  histogram: CallAnswer<typeof histogramEmails> | undefined;
-  facets: Readonly<Record<string, number>> | undefined;
 }
 
 /**
- * Runs the search: the page of rows, and beside it the count, the histogram and the counts by value. All start at
- * once; the page waits for its rows alone, and takes of the rest what is there by then.
+ * Runs the search: the page of rows, and beside it the count, which the page takes when it is there by then. What stands around the
+ * rows, the histogram and the counts by value, is for the page to fetch when it is shown.
  */
 export async function runSearch(
   client: Client,
@@ -31,23 +26,11 @@ export async function runSearch(
   place: Pick<SearchState, 'after' | 'sort'>,
 ): Promise<SearchResult> {
   const count = client.call(countEmails, { body: criteria });
-  const histogram = client.call(histogramEmails, { query: { buckets: histogramBuckets }, body: criteria });
-  const facets = client.call(facetEmails, { body: criteria });
-  for (const promise of [count, histogram, facets]) promise.catch(() => undefined);
+  count.catch(() => undefined);
   const page = await fetchPage(client, criteria, place);
-  if (page instanceof ServiceError)
-    return { page, total: undefined, histogram: undefined, facets: undefined };
-  const [counted, bars, values] = await Promise.all([
-    settleWithin(count, graceTime),
-    settleWithin(histogram, graceTime),
-    settleWithin(facets, graceTime),
-  ]);
-  return {
-    page,
-    total: counted?.total_rows,
-    histogram: bars,
-    facets: values?.counts,
-  };
+  if (page instanceof ServiceError) return { page, total: undefined };
+  const counted = await settleWithin(count, graceTime);
+  return { page, total: counted?.total_rows };
 }
 
 async function fetchPage(

@@ -109,7 +109,9 @@ function rejectForm(c: ConsoleContext, search: Search): Response {
   // The results, where they are named otherwise, stay as they are.
   const told = view.unapplied?.items.map(({ text, reason }) => `${text} ${reason}`) ?? [];
   const filters = { ...view.filters, problems: [...view.filters.problems, ...told] };
-  return renderFragment(c, <FiltersPanel view={filters} locale={view.locale} />, { status: 422 });
+  return renderFragment(c, <FiltersPanel view={filters} countsUrl="" locale={view.locale} />, {
+    status: 422,
+  });
 }
 
 type Notices = Pick<ExplorerView, 'notices' | 'unapplied'>;
@@ -147,8 +149,6 @@ function presentExplorer(
       {
         state,
         problems,
-        counts: result?.facets,
-        countsUrl: result && !result.facets ? facetsOf(frozen) : '',
         // MX-11: while a question is asked, the results have the room.
         collapsed: prompt.text !== '' || readPreferences(cookies, []).panelCollapsed,
       },
@@ -159,12 +159,13 @@ function presentExplorer(
     boundChips: presentBounds(state, context, t),
     operatorText: describeOperator(state, context, chips, t),
     anyFilter: anyText === '' ? null : { text: anyText, narrowHref: narrowedHref(state) },
+    countsUrl: result ? facetsOf(frozen) : '',
     clearHref:
       chips.length > 0
         ? paths.mailExplorer.show(formatSearchState({ ...emptyState(), time: state.time, sort: state.sort }))
         : '',
     saveHref: result ? paths.customQueries.create({ search: formatSearchState(withoutPage(state)) }) : '',
-    histogram: presentHistogramPart(result, frozen, context.timeZone, t),
+    histogram: presentHistogramPart(result, frozen),
     results: presentResults(c, search, result),
     notices: [...notices, ...queryNotices(result, t)],
     unapplied,

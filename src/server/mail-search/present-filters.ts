@@ -46,10 +46,6 @@ const presets = [
 interface FiltersInput {
   state: SearchState;
   problems: FormProblems;
-  /** Mails by value of each tree, when they were counted in time. */
-  counts: Readonly<Record<string, number>> | undefined;
-  /** Where the trees fetch them otherwise; empty when they need not. */
-  countsUrl: string;
   collapsed: boolean;
 }
 
@@ -167,7 +163,7 @@ function presentDateRange(
 
 function presentTree(
   name: TreeFilterName,
-  { state, counts, countsUrl }: FiltersInput,
+  { state }: FiltersInput,
   context: SearchContext,
   t: Translate,
 ): TreeFilterProps {
@@ -179,25 +175,18 @@ function presentTree(
     locale: t.locale,
     name,
     label: t(`mail_explorer.filter.${name}`),
-    nodes: nodes.map((node) => presentNode(node, counts, t)),
+    nodes: nodes.map((node) => presentNode(node, t)),
     selected: expandBranches(nodes, state.trees[name]).filter((value) => leaves.has(value)),
     operator: hasOperator ? { name: treeFilters[name].operator, value: state.treeOperators[name] } : null,
-    countsUrl,
     labels: islandLabels(t.locale, 'tree', treeFilterLabelKeys),
   };
 }
 
-function presentNode(
-  node: VocabularyNode,
-  counts: Readonly<Record<string, number>> | undefined,
-  t: Translate,
-): TreeNode {
-  const count = node.children ? undefined : counts?.[node.value];
+function presentNode(node: VocabularyNode, t: Translate): TreeNode {
   return {
     value: node.value,
     label: wordFor(t, node.value),
-    ...(count !== undefined && { count: t.number(count) }),
-    ...(node.children && { children: node.children.map((child) => presentNode(child, counts, t)) }),
+    ...(node.children && { children: node.children.map((child) => presentNode(child, t)) }),
   };
 }
 

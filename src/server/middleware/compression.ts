@@ -1,7 +1,8 @@
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, zstdCompress, zstdCompressSync } from 'node:zlib';
 import type { MiddlewareHandler } from 'hono';
-import type { ConsoleEnv } from '../context.ts';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { ConsoleContext, ConsoleEnv } from '../context.ts';
 
 const brotli = promisify(brotliCompress);
 const zstd = promisify(zstdCompress);
@@ -30,6 +31,16 @@ const compressors = {
   },
 };
 
+/** What answers were made of: to ask a `Response` for its body makes streams of it, which takes longer than to compress it. */
+const texts = new WeakMap<Response, string>();
+
+/** An answer of HTML whose text the compression knows. */
+export function answerHtml(c: ConsoleContext, html: string, status: ContentfulStatusCode): Response {
+  const response = c.html(html, status) as Response;
+  texts.set(response, html);
+  return response;
+}
+
 /** Compresses text (pages, fragments, JSON), large ones on the thread pool. Downloads go as they are. */
 export const compression: MiddlewareHandler<ConsoleEnv> = async (c, next) => {
   await next();
@@ -41,10 +52,11 @@ export const compression: MiddlewareHandler<ConsoleEnv> = async (c, next) => {
   const encoding = accepts(accepted, 'zstd') ? 'zstd' : accepts(accepted, 'br') ? 'br' : undefined;
   if (!encoding) return;
   const headers = new Headers(c.res.headers);
-  let body = new Uint8Array(await c.res.arrayBuffer());
+  const text = texts.get(c.res);
+  let body = text === undefined ? new Uint8Array(await c.res.arrayBuffer()) : Buffer.from(text);
   if (body.byteLength >= threshold) {
     const compress = compressors[encoding][body.byteLength <= smallBody ? 'small' : 'large'];
-    body = new Uint8Array(await compress(body));
+    body = await compress(body);
     headers.set('Content-Encoding', encoding);
     headers.delete('Content-Length');
   }

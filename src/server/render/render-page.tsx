@@ -5,6 +5,7 @@ import { folderOfIsland } from '../../islands/bundles.ts';
 import { readWidths, widthsStyle, widthsStyleId } from '../../islands/results-grid/column-widths.ts';
 import { Document } from '../../views/document/document.tsx';
 import { type ConsoleContext, currentUser } from '../context.ts';
+import { answerHtml } from '../middleware/compression.ts';
 import { renderShell } from './render-shell.tsx';
 
 export interface PageOptions {
@@ -47,7 +48,7 @@ export function renderPage(c: ConsoleContext, content: ReactNode, options: PageO
   );
   c.header('Vary', 'HX-Request-Type, Cookie, Accept-Language', { append: true });
   c.header('Cache-Control', 'no-store');
-  return c.html(`<!doctype html>${page}`, options.status ?? 200);
+  return answerHtml(c, `<!doctype html>${page}`, options.status ?? 200);
 }
 
 /** The widths that the viewer gave to the columns of the two explorers. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { inOnePiece } from '../../views/ui/in-one-piece.ts';
+import { keepWritten } from '../../views/ui/keep-written.ts';
 import { Shell, type ShellProps } from '../../views/shell/shell.tsx';
 import { messagesOf } from '../../messages/messages.ts';
 import type { ConsoleContext } from '../context.ts';
@@ -11,8 +11,7 @@ import { presentLicence } from '../present/present-licence.ts';
 const marker = `content-${randomUUID()}`;
 
 /** Shells as rendered, by their props: they take half of a page's rendering and rarely differ between requests. */
-const shells = new Map<string, string>();
-const shellLimit = 500;
+const shells = keepWritten(500);
 
 /** The page frame around `contentHtml`. Nothing that belongs to one request (nonce, token, search) is in the frame. */
 export function renderShell(c: ConsoleContext, contentHtml: string, section: string | undefined): string {
@@ -42,11 +41,7 @@ export function renderShell(c: ConsoleContext, contentHtml: string, section: str
     },
     isPortalLocked: user.hidden && deployment?.portalLicenseState === 'locked' && !deployment.is_msp,
   };
-  const key = JSON.stringify(props);
-  const shell = shells.get(key) ?? inOnePiece(renderToStaticMarkup(<Shell {...props}>{marker}</Shell>));
-  shells.delete(key);
-  shells.set(key, shell);
-  if (shells.size > shellLimit) shells.delete(shells.keys().next().value ?? '');
+  const shell = shells(JSON.stringify(props), () => renderToStaticMarkup(<Shell {...props}>{marker}</Shell>));
   // A function, because `$` in a mail's subject must not be read as a replacement pattern.
   return shell.replace(marker, () => contentHtml);
 }

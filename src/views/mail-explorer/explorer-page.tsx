@@ -24,7 +24,7 @@ export function ExplorerPage({ view }: { view: ExplorerView }) {
         {view.exports.kind === 'ready' && <ExportIndicator t={t} view={view.exports.indicator} />}
       </header>
       <div className="explorer-body">
-        <FiltersPanel view={view.filters} locale={view.locale} />
+        <FiltersPanel view={view.filters} countsUrl={view.countsUrl} locale={view.locale} />
         <ResultsRegion view={view} />
       </div>
       <div id="page-dialogs" />

@@ -1,3 +1,4 @@
+import { renderToStaticMarkup } from 'react-dom/server';
 import { DateRange } from '../../islands/date-range/island.tsx';
 import { FiltersPanel as FiltersHead } from '../../islands/filters-panel/island.tsx';
 import { TextFilters } from '../../islands/text-filters/island.tsx';
@@ -10,11 +11,21 @@ import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Island } from '../ui/island.tsx';
+import { keepWritten } from '../ui/keep-written.ts';
 import type { FiltersView } from './model.ts';
 import { choiceLook } from '../ui/field-look.ts';
 
+/** Panels as written for earlier pages: most searches have few filters, and a page is read more often than it is changed. */
+const written = keepWritten(100);
+
+interface FiltersPanelProps {
+  view: FiltersView;
+  countsUrl: string;
+  locale: string;
+}
+
 /** The search form. Without scripts it is a plain GET form; with them a search replaces the results alone. */
-export function FiltersPanel({ view, locale }: { view: FiltersView; locale: string }) {
+export function FiltersPanel({ view, countsUrl, locale }: FiltersPanelProps) {
   const t = messagesOf(locale as Locale);
   const { panel } = view;
   return (
@@ -22,7 +33,21 @@ export function FiltersPanel({ view, locale }: { view: FiltersView; locale: stri
       id={panel.panelId}
       className={classNames('filters', panel.collapsed && 'is-collapsed')}
       aria-label={t('mail_explorer.filters')}
-    >
+      data-counts={countsUrl || undefined}
+      dangerouslySetInnerHTML={{
+        __html: written(locale + JSON.stringify(view), () => writeFilters(view, t)),
+      }}
+    />
+  );
+}
+
+const writeFilters = (view: FiltersView, t: Translate): string =>
+  renderToStaticMarkup(<Filters view={view} t={t} />);
+
+function Filters({ view, t }: { view: FiltersView; t: Translate }) {
+  const { panel } = view;
+  return (
+    <>
       <FiltersHeadSlot view={view} />
       <form
         id={panel.formId}
@@ -76,7 +101,7 @@ export function FiltersPanel({ view, locale }: { view: FiltersView; locale: stri
           </Button>
         </div>
       </form>
-    </aside>
+    </>
   );
 }
 
@@ -93,11 +118,19 @@ export function FiltersHeadSlot({ view, outOfBand }: { view: FiltersView; outOfB
   );
 }
 
+interface FilterTreeProps {
+  tree: TreeFilterProps;
+  /** Where its counts are when they are not those of the panel. */
+  countsUrl?: string;
+  outOfBand?: boolean;
+}
+
 /** One tree filter; sent along with new results when its counts have changed. */
-export function FilterTree({ tree, outOfBand }: { tree: TreeFilterProps; outOfBand?: boolean }) {
+export function FilterTree({ tree, countsUrl, outOfBand }: FilterTreeProps) {
   return (
     <div
       id={`${tree.id}-slot`}
+      data-counts={countsUrl || undefined}
       className="filters-part filters-tree py-1.5 [.filters-part~&]:border-t [.filters-part~&]:border-line [.filters-tree+&]:border-t-0"
       hx-swap-oob={outOfBand ? 'true' : undefined}
     >

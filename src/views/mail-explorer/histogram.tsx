@@ -2,7 +2,18 @@ import { HistogramBrush } from '../../islands/histogram-brush/island.tsx';
 import type { Translate } from '../../messages/messages.ts';
 import { Island } from '../ui/island.tsx';
 import type { HistogramPart, HistogramView } from './model.ts';
+import { pageTitleLook } from '../ui/surface-look.ts';
 import { severityFill } from '../ui/tones.ts';
+
+/** The results over time on a page of their own, for whoever has no scripts. */
+export function HistogramPage({ part, t }: { part: HistogramPart; t: Translate }) {
+  return (
+    <div className="grid content-start gap-4 p-6 max-tablet:p-4">
+      <h1 className={pageTitleLook}>{t('mail_explorer.histogram.title')}</h1>
+      {part.kind === 'ready' ? <Histogram part={part} t={t} /> : <p>{t('mail_explorer.histogram.empty')}</p>}
+    </div>
+  );
+}
 
 /** The results over time, coloured by verdict; its place is kept free while it is fetched, so that nothing moves. */
 export function Histogram({ part, t }: { part: HistogramPart; t: Translate }) {
@@ -15,7 +26,11 @@ export function Histogram({ part, t }: { part: HistogramPart; t: Translate }) {
         aria-busy="true"
         data-later={part.url}
         data-failed={t('mail_explorer.histogram.failed')}
-      />
+      >
+        <noscript>
+          <a href={part.url}>{t('mail_explorer.histogram.title')}</a>
+        </noscript>
+      </div>
     );
   }
   const { histogram } = part;

@@ -123,6 +123,8 @@ export interface ExplorerView {
   /** Null where the organisation has switched it off. */
   prompt: PromptView | null;
   filters: FiltersView;
+  /** GET → `{counts}`: mails by value of the tree filters; empty where nothing was searched for. */
+  countsUrl: string;
   chips: ChipView[];
   /** The date, and what holds whatever the operator between the other filters says. */
   boundChips: ChipView[];

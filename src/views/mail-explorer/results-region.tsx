@@ -44,7 +44,9 @@ export function ResultsRegion({ view, trees }: ResultsRegionProps) {
       </section>
       {trees && <FiltersHeadSlot view={view.filters} outOfBand />}
       {trees === 'replace' &&
-        view.filters.trees.map((tree) => <FilterTree key={tree.id} tree={tree} outOfBand />)}
+        view.filters.trees.map((tree) => (
+          <FilterTree key={tree.id} tree={tree} countsUrl={view.countsUrl} outOfBand />
+        ))}
     </>
   );
 }

@@ -4,12 +4,10 @@ import { rowCells, type WriteCells } from '../../islands/results-grid/grid-row.t
 import { ResultsGrid } from '../../islands/results-grid/island.tsx';
 import type { GridProps } from '../../islands/results-grid/props.ts';
 import { sayIn } from '../../islands/labels.ts';
-import { inOnePiece } from '../ui/in-one-piece.ts';
+import { keepWritten } from '../ui/keep-written.ts';
 
-/** Cells as written for earlier pages, by everything they depend on; the newest mails are on most of the pages. */
-const written = new Map<string, string>();
-/** Rows kept, about 2 KB each. The oldest goes first. */
-const writtenLimit = 1_000;
+/** Cells as written for earlier pages, about 2 KB a row; the newest mails are on most of the pages. */
+const written = keepWritten(1_000);
 
 /** The results grid for the server. Writing its rows is nearly all of its work, so a row is written once. */
 export function WrittenGrid(props: GridProps) {
@@ -18,18 +16,15 @@ export function WrittenGrid(props: GridProps) {
 
 function createWriteCells({ labels, locale, urls, vocabulary }: GridProps): WriteCells {
   const context = { say: sayIn(labels, locale), urls, vocabulary };
+  // All rows of a page have the same beside themselves.
+  let shared: { columns: unknown; act: unknown; key: string } | undefined;
   return (row, columns, act) => {
-    const key = JSON.stringify([locale, urls.profile, act, columns, row]);
-    const html =
-      written.get(key) ??
-      inOnePiece(
-        renderToString(
-          rowCells(row, columns, context, { act, hideActions: false, selected: false, tab: undefined }),
-        ),
-      );
-    written.delete(key);
-    written.set(key, html);
-    if (written.size > writtenLimit) written.delete(written.keys().next().value ?? '');
-    return html;
+    if (shared?.columns !== columns || shared.act !== act)
+      shared = { columns, act, key: JSON.stringify([locale, urls.profile, act, columns]) };
+    return written(shared.key + JSON.stringify(row), () =>
+      renderToString(
+        rowCells(row, columns, context, { act, hideActions: false, selected: false, tab: undefined }),
+      ),
+    );
   };
 }

@@ -1,6 +1,6 @@
 import { type ComponentType, h } from 'preact';
 import { renderToString } from 'preact-render-to-string';
-import { inOnePiece } from './in-one-piece.ts';
+import { keepWritten } from './keep-written.ts';
 
 interface IslandProps<Props extends object> {
   /** The folder below src/islands; its `island.tsx` exports the component under the same name in PascalCase. */
@@ -33,9 +33,8 @@ export function Island<Props extends object>(island: IslandProps<Props>) {
   );
 }
 
-/** Markup of small islands by name and props: a form without values is the same on every page. The oldest goes first. */
-const rendered = new Map<string, string>();
-const renderedLimit = 200;
+/** Markup of small islands by name and props: a form without values is the same on every page. */
+const rendered = keepWritten(200);
 /** Longest props, in characters, that are kept; what is longer rarely comes again. */
 const keptProps = 4_000;
 
@@ -47,12 +46,7 @@ function renderOnce<Props extends object>(
   json: string,
 ): string {
   if (json.length > keptProps) return renderToString(h(component, props));
-  const key = `${name} ${json}`;
-  const html = rendered.get(key) ?? inOnePiece(renderToString(h(component, props)));
-  rendered.delete(key);
-  rendered.set(key, html);
-  if (rendered.size > renderedLimit) rendered.delete(rendered.keys().next().value ?? '');
-  return html;
+  return rendered(`${name} ${json}`, () => renderToString(h(component, props)));
 }
 
 /** JSON that cannot end the script element it stands in: `<` is written as an escape. */
