@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { EmailRow } from '../../api/contract/emails/email-row.ts';
 import type { EmailIndex, EmailKey, ReadOrder, SearchTurns } from './email-index.ts';
 import { countFlagsOfRange } from './count-periods.ts';
+import { disjointParts } from './disjoint-parts.ts';
 import { needsRareFlag } from './compile-predicate.ts';
 import { flagsOf } from './email-flags.ts';
 import { compileSampleMatcher } from './match-sample.ts';
@@ -37,6 +38,10 @@ export interface EmailIndexOptions {
   force?: PlanSource['kind'];
 }
 
+/** A search with its dates as a range of keys. */
+type SplitSearch = ReturnType<typeof splitKeyRange>;
+const split = (expression: SearchExpression): SplitSearch => splitKeyRange(normalizeExpression(expression));
+
 /** Rows that histograms and facets look at one by one; beyond that the sample stands for them. */
 const summaryLimit = 20_000;
 /** Pages of the term index written by one merge step. */
@@ -55,7 +60,7 @@ export function createEmailIndexSqlite(db: DatabaseSync, options: EmailIndexOpti
    */
   function* readMatches(
     select: 'keys' | 'flags' | 'count',
-    expression: SearchExpression,
+    { range: asked, rest }: SplitSearch,
     {
       after,
       limit,
@@ -63,7 +68,7 @@ export function createEmailIndexSqlite(db: DatabaseSync, options: EmailIndexOpti
     }: { after: EmailKey | null; limit: number; order?: ReadOrder | undefined },
     take: (rows: Record<string, unknown>[]) => number,
   ): InTurns<void> {
-    const { range, rest } = splitKeyRange(normalizeExpression(expression));
+    const range = { ...asked };
     if (after !== null && order === 'newest') range.to = Math.min(range.to, after);
     if (after !== null && order === 'oldest') range.from = Math.max(range.from, after + 1);
     if (rest.kind === 'none' || range.from >= range.to || limit < 1) return;
@@ -85,7 +90,7 @@ export function createEmailIndexSqlite(db: DatabaseSync, options: EmailIndexOpti
     order?: ReadOrder,
   ): InTurns<EmailKey[]> {
     const found: EmailKey[] = [];
-    yield* readMatches('keys', expression, { after, limit, order }, (rows) => {
+    yield* readMatches('keys', split(expression), { after, limit, order }, (rows) => {
       for (const row of rows) found.push(Number(row['k']));
       return rows.length;
     });
@@ -102,12 +107,13 @@ export function createEmailIndexSqlite(db: DatabaseSync, options: EmailIndexOpti
   };
   /** The matches themselves when they are few, else those of the sample and what each stands for. */
   function* matchesOf(expression: SearchExpression): InTurns<{ matches: FlaggedKey[]; scale: number }> {
-    const { range, rest } = splitKeyRange(normalizeExpression(expression));
+    const search = split(expression);
+    const { range, rest } = search;
     const sample = readSample();
     const expected = planSearch(rest, range, summaryLimit, sample).expected;
     if (expected > summaryLimit) return sampleMatches(rest, range, sample);
     const matches: FlaggedKey[] = [];
-    yield* readMatches('flags', expression, { after: null, limit: summaryLimit + 1 }, (rows) => {
+    yield* readMatches('flags', search, { after: null, limit: summaryLimit + 1 }, (rows) => {
       for (const row of rows) matches.push({ key: Number(row['k']), flags: Number(row['flags']) });
       return rows.length;
     });
@@ -122,11 +128,14 @@ export function createEmailIndexSqlite(db: DatabaseSync, options: EmailIndexOpti
     },
     *count(expression, cap) {
       let count = 0;
-      yield* readMatches('count', expression, { after: null, limit: cap }, ([row]) => {
-        const added = Number(row?.['n']);
-        count += added;
-        return added;
-      });
+      const { range, rest } = split(expression);
+      for (const part of disjointParts(rest)) {
+        yield* readMatches('count', { range, rest: part }, { after: null, limit: cap - count }, ([row]) => {
+          const added = Number(row?.['n']);
+          count += added;
+          return added;
+        });
+      }
       return count;
     },
     keys: (expression, cap, order) => keys(expression, null, cap, order),
@@ -135,7 +144,7 @@ export function createEmailIndexSqlite(db: DatabaseSync, options: EmailIndexOpti
       return { buckets: bucketMatches(matches, buckets, scale, period), estimated: scale !== 1 };
     },
     *facets(expression) {
-      const { range, rest } = splitKeyRange(normalizeExpression(expression));
+      const { range, rest } = split(expression);
       if (rest.kind === 'all') {
         const isEmpty = range.from >= range.to;
         return {

@@ -26,14 +26,16 @@ export function* readInSlices(
 ): InTurns<void> {
   const isNewest = order === 'newest';
   const [begin, end] = isNewest ? [range.to, range.from] : [range.from, range.to];
-  const borders = sample.rows
-    .flatMap(({ key }) => (key > range.from && key < range.to ? [key] : []))
-    .toSorted((one, other) => (isNewest ? other - one : one - other));
-  let rows = borders.length < fewRows ? borders.length + 1 : Math.ceil(borders.length / firstParts);
+  const keys = sortedKeysOf(sample);
+  const first = placeOf(keys, range.from + 1);
+  const last = placeOf(keys, range.to) - 1;
+  const borders = Math.max(0, last - first + 1);
+  const borderAt = (at: number) => (at < borders ? keys[isNewest ? last - at : first + at] : undefined);
+  let rows = borders < fewRows ? borders + 1 : Math.ceil(borders / firstParts);
   let left = limit;
   let near = begin;
   for (let at = rows - 1; ; at += rows) {
-    const far = borders[at] ?? end;
+    const far = borderAt(at) ?? end;
     const start = performance.now();
     left -= readSlice(isNewest ? { from: far, to: near } : { from: near, to: far }, left);
     if (left <= 0 || far === end) return;
@@ -42,4 +44,26 @@ export function* readInSlices(
     near = far;
     yield;
   }
+}
+
+/** The keys of a sample from the oldest; sorted once for all searches that it serves. */
+const sorted = new WeakMap<PlannerSample['rows'], readonly number[]>();
+function sortedKeysOf({ rows }: PlannerSample): readonly number[] {
+  const known = sorted.get(rows);
+  if (known) return known;
+  const keys = rows.map(({ key }) => key).toSorted((one, other) => one - other);
+  sorted.set(rows, keys);
+  return keys;
+}
+
+/** How many of the sorted keys are below `key`. */
+function placeOf(keys: readonly number[], key: number): number {
+  let from = 0;
+  let to = keys.length;
+  while (from < to) {
+    const middle = (from + to) >>> 1;
+    if (keys[middle]! < key) from = middle + 1;
+    else to = middle;
+  }
+  return from;
 }

@@ -185,6 +185,28 @@ export function describeEmailIndex(name: string, create: () => EmailIndex): void
       expect(index.keys(all, 12)).toHaveLength(12);
     });
 
+    it('[MX-15] counts each mail once that has a rare verdict or a text', () => {
+      const index = create();
+      const mails = Array.from({ length: 60 }, (_, n) =>
+        makeEmail({
+          entity_id: `${n}`,
+          subject: n % 3 === 0 ? 'the paid invoice' : 'a letter',
+          detections: n % 4 === 0 ? ['cp_phishing'] : ['cp_clean'],
+        }),
+      );
+      index.add(mails);
+      const either: SearchExpression = {
+        kind: 'or',
+        of: [{ kind: 'flags', anyOf: ['cp_phishing'] }, text('subject', 'contains', 'invoice')],
+      };
+      const wanted = mails.filter((_, n) => n % 3 === 0 || n % 4 === 0).length;
+      expect(index.count(either, 100)).toBe(wanted);
+      expect(index.count(either, wanted - 1)).toBe(wanted - 1);
+      expect(index.count(either, 17)).toBe(17);
+      const before = { kind: 'received', to: Date.parse('2026-03-01') } as const;
+      expect(index.count({ kind: 'and', of: [before, either] }, 100)).toBe(0);
+    });
+
     it('[MX-17] changes flags, and the fields that follow from them', () => {
       const index = create();
       const [key] = index.add([makeEmail()]);
