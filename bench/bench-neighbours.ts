@@ -12,8 +12,8 @@ const targets = { health: 500, search: 1_000 };
 const rounds = 5;
 
 /**
- * How long others wait beside one who asks for much: the health check while 20 large bodies arrive, and a viewer's
- * search while another viewer runs 20 searches that look at every mail.
+ * How long others wait beside one who asks for much: the health check while 20 large bodies arrive, and an analyst's
+ * search while another runs 20 searches that look at every mail.
  */
 export async function benchNeighbours(rows: number): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'postern-neighbours-'));
@@ -23,8 +23,8 @@ export async function benchNeighbours(rows: number): Promise<void> {
     await pipeline(lines(rows), createWriteStream(file));
     await server.run('import', file);
     await server.start();
-    const heavy = await viewer(server, 'heavy@tenant.example');
-    const light = await viewer(server, 'light@tenant.example');
+    const heavy = await analyst(server, 'heavy@tenant.example');
+    const light = await analyst(server, 'light@tenant.example');
     const result = [];
 
     const health = () => time(() => fetch(`${server.url}/readyz`));
@@ -36,8 +36,8 @@ export async function benchNeighbours(rows: number): Promise<void> {
     const query = () => post(server.url, '/api/v1/mail-explorer/query', long, heavy);
     for (const [name, ask] of [
       ['20 sign-ins with 900 KB', anonymous],
-      ['20 deep bodies of a viewer, 900 KB', deep],
-      ['20 long queries of a viewer, 900 KB', query],
+      ['20 deep bodies of an analyst, 900 KB', deep],
+      ['20 long queries of an analyst, 900 KB', query],
     ] as const) {
       result.push(await beside(`health check beside ${name}`, health, ask, targets.health));
     }
@@ -56,7 +56,7 @@ export async function benchNeighbours(rows: number): Promise<void> {
         heavy,
       );
     const invoice = () => time(() => search(light, 'invoice'));
-    result.push(await beside("a viewer's search beside 20 of another's", invoice, all, targets.search));
+    result.push(await beside("an analyst's search beside 20 of another's", invoice, all, targets.search));
     printTable(
       `Beside others, ${rows.toLocaleString('en')} mails`,
       ['what waits', 'alone, ms', 'beside, worst of five, ms', 'answers of the crowd', 'target', 'within'],
@@ -114,9 +114,9 @@ async function post(url: string, path: string, body: string, token?: string): Pr
   return answer;
 }
 
-/** A viewer of the tenant, signed in; resolves to the session's token. */
-async function viewer(server: PosternServer, email: string): Promise<string> {
-  const created = await server.run('user', 'create', email, '--role', 'viewer');
+/** An analyst of the tenant, signed in; resolves to the session's token. */
+async function analyst(server: PosternServer, email: string): Promise<string> {
+  const created = await server.run('user', 'create', email, '--role', 'analyst');
   const current_password = /^Password: (\S+)$/m.exec(created)?.[1];
   if (!current_password) throw new Error(`No password in: ${created}`);
   const answer = await fetch(`${server.url}/api/v1/auth/login`, {

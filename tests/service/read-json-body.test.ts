@@ -48,6 +48,28 @@ describe('the body of a call', () => {
     expect(await read(JSON.stringify({ text }))).toEqual({ text });
   });
 
+  it('lets others in between large bodies', async () => {
+    const order: string[] = [];
+    const large = JSON.stringify({ text: 'x'.repeat(90_000) });
+    const reading = [1, 2, 3].map((at) => read(large).then(() => order.push(`large ${at}`)));
+    // Each goes on when the event loop has been round once more.
+    const others = (async () => {
+      for (let at = 1; at <= 3; at += 1) await read('{}').then(() => order.push(`small ${at}`));
+    })();
+    await Promise.all([...reading, others]);
+    expect(order.indexOf('small 3')).toBeLessThan(order.indexOf('large 3'));
+    expect(order.filter((name) => name.startsWith('large'))).toEqual(['large 1', 'large 2', 'large 3']);
+  });
+
+  it('is measured without being read to its end where its beginning tells', async () => {
+    const texts = JSON.stringify(Array.from({ length: 9_000 }, (_, at) => `"${at}\\`));
+    expect(await read(texts)).toHaveLength(9_000);
+    expect(await codeOf(read(`[${'"\\"",'.repeat(10_001)}${'"[,'.repeat(1_000)}`))).toBe(
+      'json_too_many_parts',
+    );
+    expect(await codeOf(read(`["${'[,'.repeat(30_000)}`))).toBe('no_json');
+  });
+
   it.each([
     '{"__proto__":{"a":1},"b":[{"constructor":1,"c":2}]}',
     '{"\\u005f_proto__":{"a":1},"b":[{"\\u0063onstructor":1,"c":2}]}',
