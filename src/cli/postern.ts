@@ -18,6 +18,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   restore: async () => (await import('./backup.ts')).restoreCommand,
   audit: async () => (await import('./audit.ts')).auditCommand,
   analytics: async () => (await import('./analytics.ts')).analyticsCommand,
+  compact: async () => (await import('./compact.ts')).compactCommand,
 };
 
 /** Undefined when there is no command of that name. */

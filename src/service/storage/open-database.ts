@@ -68,8 +68,8 @@ function createDatabase(file: string): void {
   try {
     closeSync(openSync(partial, 'wx', 0o600));
     const db = new DatabaseSync(partial);
-    // The size of pages only takes effect before there are any, and comes before WAL.
-    db.exec('PRAGMA page_size = 8192; PRAGMA journal_mode = WAL');
+    // Both only take effect before there are pages, and come before WAL. Free pages go back to the disk step by step.
+    db.exec('PRAGMA page_size = 8192; PRAGMA auto_vacuum = INCREMENTAL; PRAGMA journal_mode = WAL');
     db.close();
     putInPlace(partial, file);
   } catch (error) {

@@ -1,0 +1,29 @@
+import { databaseFile } from '../service/storage/database-file.ts';
+import { compactDatabase } from '../service/storage/compact-database.ts';
+import { holdServerLock } from '../service/storage/server-lock.ts';
+import type { Command } from './command.ts';
+import { UsageError } from './usage-error.ts';
+
+/** Writes the database anew, smaller. */
+export const compactCommand: Command = {
+  name: 'compact',
+  summary: 'Give the free space of the database back, with the server stopped',
+  usage: `Usage: postern compact
+
+Writes the database anew without what is free in it. Needs as much free disk as the database has content, and some
+minutes for ten million mails; interrupted, it leaves the database as it was. Databases that were made by this version
+give free space back by themselves after each night of retention; older ones do from their first "compact" on.
+`,
+  async run(args, { dataDirectory, stdout }) {
+    if (args.length > 0) throw new UsageError('It takes no arguments.');
+    const lock = holdServerLock(dataDirectory);
+    try {
+      const { before, after } = compactDatabase(databaseFile(dataDirectory));
+      const megabytes = (bytes: number) => (bytes / 1_000_000).toFixed(1);
+      stdout.write(`Compacted: ${megabytes(before)} MB before, ${megabytes(after)} MB now.\n`);
+      return 0;
+    } finally {
+      lock.release();
+    }
+  },
+};
