@@ -21,6 +21,7 @@ const schemas = [
   '550-email-periods.sql',
   '760-analytics.sql',
   '762-security-events.sql',
+  '790-removed-mail.sql',
 ].map((name) => new URL(`storage/migrations/${name}`, service));
 /** What decides how a mail is stored. */
 const writers = [

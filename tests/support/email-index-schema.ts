@@ -9,6 +9,7 @@ export const emailIndexMigrations = [
   read('550-email-periods.sql'),
   read('760-analytics.sql'),
   read('762-security-events.sql'),
+  read('790-removed-mail.sql'),
 ] as const;
 
 /** The tables of the email index, for a database that has no others. */

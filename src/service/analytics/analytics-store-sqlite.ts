@@ -29,9 +29,10 @@ export type DirectoryGroup = 'seniority' | 'organization';
 /** How many attacks there were. */
 export function countAttacks({ sql }: StoreHandle, { from, to, verdicts, platforms }: AttackedQuery): number {
   return Number(
-    sql.get`SELECT count(*) AS n FROM attacked JOIN email_flags ON email_flags.k = attacked.k
+    sql.get`SELECT count(*) AS n FROM attacked LEFT JOIN email_flags ON email_flags.k = attacked.k
       WHERE attacked.k >= ${firstKeyAt(from)} AND attacked.k < ${firstKeyAt(to)}
-        AND flags & ${verdicts} <> 0 AND flags & ${platforms} <> 0`?.['n'],
+        AND coalesce(email_flags.flags, attacked.flags) & ${verdicts} <> 0
+        AND coalesce(email_flags.flags, attacked.flags) & ${platforms} <> 0`?.['n'],
   );
 }
 
@@ -52,9 +53,10 @@ export function readMostAttacked(
 ): AttackedPerson[] {
   return sql.all`WITH hits AS (
       SELECT attacked.person AS number, count(*) AS emails
-      FROM attacked JOIN email_flags ON email_flags.k = attacked.k
+      FROM attacked LEFT JOIN email_flags ON email_flags.k = attacked.k
       WHERE attacked.k >= ${firstKeyAt(from)} AND attacked.k < ${firstKeyAt(to)}
-        AND flags & ${verdicts} <> 0 AND flags & ${platforms} <> 0
+        AND coalesce(email_flags.flags, attacked.flags) & ${verdicts} <> 0
+        AND coalesce(email_flags.flags, attacked.flags) & ${platforms} <> 0
       GROUP BY attacked.person
     ), most AS (
       SELECT address, emails FROM hits JOIN attacked_person USING (number) ORDER BY emails DESC, address LIMIT ${limit}
@@ -80,9 +82,10 @@ export function readAttackedGroups(
 ): AttackedGroup[] {
   return sql.all`WITH hits AS (
       SELECT attacked.person AS number, count(*) AS emails
-      FROM attacked JOIN email_flags ON email_flags.k = attacked.k
+      FROM attacked LEFT JOIN email_flags ON email_flags.k = attacked.k
       WHERE attacked.k >= ${firstKeyAt(from)} AND attacked.k < ${firstKeyAt(to)}
-        AND flags & ${verdicts} <> 0 AND flags & ${platforms} <> 0
+        AND coalesce(email_flags.flags, attacked.flags) & ${verdicts} <> 0
+        AND coalesce(email_flags.flags, attacked.flags) & ${platforms} <> 0
       GROUP BY attacked.person
     )
     SELECT coalesce(iif(${field} = 'seniority', person.seniority, person.organization), '') AS name,
@@ -108,11 +111,12 @@ export function readAttackedMembers(
   },
 ): string[] {
   return sql.all`SELECT DISTINCT attacked_person.address
-    FROM attacked JOIN email_flags ON email_flags.k = attacked.k
+    FROM attacked LEFT JOIN email_flags ON email_flags.k = attacked.k
       JOIN attacked_person ON attacked_person.number = attacked.person
       LEFT JOIN directory_person AS person ON person.address = attacked_person.address
     WHERE attacked.k >= ${firstKeyAt(from)} AND attacked.k < ${firstKeyAt(to)}
-      AND flags & ${verdicts} <> 0 AND flags & ${platforms} <> 0
+      AND coalesce(email_flags.flags, attacked.flags) & ${verdicts} <> 0
+        AND coalesce(email_flags.flags, attacked.flags) & ${platforms} <> 0
       AND coalesce(iif(${field} = 'seniority', person.seniority, person.organization), '')
         IN (SELECT value FROM json_each(${JSON.stringify(names)}))
     ORDER BY attacked_person.address`.map((row) => String(row['address']));

@@ -48,6 +48,8 @@ export function scopeStore(store: StoreHandle, scope: MailScope | null): StoreHa
       outlines: (keys) => index.outlines(keys.filter(has)),
       flags: (key) => (has(key) ? index.flags(key) : undefined),
       change: (changes) => index.change(changes.filter(({ key }) => has(key))),
+      remove: (keys) => index.remove(keys.filter(has)),
+      matching: (expression, keys) => index.matching(within(expression), keys),
     },
   };
 }

@@ -17,8 +17,13 @@ export interface PeriodCounts {
   write(): void;
 }
 
-/** Collects changes of `email_periods` and `email_mixes`. */
-export function collectPeriodCounts(prepare: Prepare): PeriodCounts {
+/**
+ * Collects changes of `email_periods`, which say what there is, and of `email_mixes`, which say what came: a removal leaves those.
+ */
+export function collectPeriodCounts(
+  prepare: Prepare,
+  { isRemoval = false }: { isRemoval?: boolean } = {},
+): PeriodCounts {
   const hours = new Map<number, Map<number, number>>();
   return {
     add(key, flags, emails) {
@@ -32,14 +37,20 @@ export function collectPeriodCounts(prepare: Prepare): PeriodCounts {
         `INSERT INTO email_periods (hours, start, flag, emails) VALUES (?, ?, ?, ?)
          ON CONFLICT (hours, start, flag) DO UPDATE SET emails = emails + excluded.emails`,
       );
+      const remove = prepare(
+        'DELETE FROM email_periods WHERE hours = ? AND start = ? AND flag = ? AND emails = 0',
+      );
       for (const length of lengths) {
         for (const [start, counts] of byFlag(hours, length)) {
           counts.forEach((emails, flag) => {
-            if (emails !== 0) upsert.run(BigInt(length), BigInt(start), BigInt(flag), BigInt(emails));
+            if (emails === 0) return;
+            const key = [BigInt(length), BigInt(start), BigInt(flag)];
+            upsert.run(...key, BigInt(emails));
+            if (isRemoval) remove.run(...key);
           });
         }
       }
-      writeMixes(prepare, hours);
+      if (!isRemoval) writeMixes(prepare, hours);
       hours.clear();
     },
   };

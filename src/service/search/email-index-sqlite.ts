@@ -16,6 +16,7 @@ import { outlineColumns, readOutline } from './read-outline.ts';
 import { restoreRow, type StoredRow } from './restore-row.ts';
 import type { EmailFlag } from './email-flags.ts';
 import type { SearchExpression } from './search-expression.ts';
+import { matchingEmails, removeEmails } from './remove-emails.ts';
 import { buildKeyQuery } from './select-keys.ts';
 import { statementCacheOf } from './statement-cache.ts';
 import { bucketMatches, countFlags, type FlaggedKey } from './summarize-matches.ts';
@@ -181,6 +182,8 @@ export function createEmailIndexSqlite(db: DatabaseSync, options: EmailIndexOpti
       return found === undefined ? undefined : new Set(flagsOf(Number(found.flags)));
     },
     change: (changes) => changeFlags(db, changes),
+    remove: (keys) => removeEmails(db, keys),
+    matching: (expression, keys) => matchingEmails(db, expression, keys),
     mergeStep() {
       const changes = () => Number(prepare('SELECT total_changes() AS n').get()?.n);
       const before = changes();

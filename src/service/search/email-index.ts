@@ -99,4 +99,8 @@ export interface EmailIndex {
   flags(key: EmailKey): ReadonlySet<EmailFlag> | undefined;
   /** Changes flags; the rows' derived fields (`is_quarantined`, `states`, …) follow from the flags. */
   change(changes: readonly FlagChange[]): void;
+  /** Takes mails out, as if they had never come; sums of what came stay. Unknown keys are left out. */
+  remove(keys: readonly EmailKey[]): void;
+  /** The mails among these that an expression finds. */
+  matching(expression: SearchExpression, keys: readonly EmailKey[]): EmailKey[];
 }

@@ -157,6 +157,7 @@ export function encodeEntityId(entityId: string): Uint8Array | string {
   return hexId.test(entityId) ? Buffer.from(entityId, 'hex') : entityId;
 }
 
-function decodeEntityId(stored: Uint8Array | string): string {
+/** The entity id of a stored one. */
+export function decodeEntityId(stored: Uint8Array | string): string {
   return typeof stored === 'string' ? stored : Buffer.from(stored).toString('hex');
 }

@@ -84,6 +84,32 @@ export function describeEmailIndex(name: string, create: () => EmailIndex): void
       expect(index.page(all, null, 10).rows.map((row) => row.subject)).toEqual(['first']);
     });
 
+    it('takes mails out so that no question finds them, and the others stay', () => {
+      const [index, naive] = [create(), createNaiveEmailIndex()];
+      const rows = Array.from({ length: 200 }, createEmailMaker(9).email);
+      for (const one of [index, naive]) {
+        const keys = one.add(rows).filter((key) => key !== null);
+        one.remove(keys.filter((_, at) => at % 3 === 0));
+        one.remove([1]);
+      }
+      expect(index.keys(all, 500)).toEqual(naive.keys(all, 500));
+      expect(index.facets(all)).toEqual(naive.facets(all));
+      for (const { subject, sender_address, recipients } of rows) {
+        for (const asked of [
+          text('subject', 'contains', subject.slice(0, 6)),
+          text('sender_email', 'exact', sender_address),
+          text('recipients', 'contains', recipients[0] ?? 'nobody'),
+        ]) {
+          expect(index.keys(asked, 500)).toEqual(naive.keys(asked, 500));
+          const keys = naive.keys(all, 20);
+          expect(index.matching(asked, keys).toSorted()).toEqual(naive.matching(asked, keys).toSorted());
+        }
+      }
+      expect(rows.map(({ entity_id }) => index.find(entity_id))).toEqual(
+        rows.map(({ entity_id }) => naive.find(entity_id)),
+      );
+    });
+
     it('keeps more mails of one millisecond than a millisecond has keys', () => {
       const index = create();
       const rows = Array.from({ length: 200 }, (_, copy) => makeEmail({ entity_id: `copy ${copy}` }));

@@ -113,6 +113,13 @@ export function createNaiveEmailIndex(): EmailIndex {
         for (const flag of remove) entry.flags.delete(flag);
       }
     },
+    remove(keys) {
+      entries = entries.filter(({ key }) => !keys.includes(key));
+    },
+    matching: (expression, keys) =>
+      matching(expression)
+        .map(({ key }) => key)
+        .filter((key) => keys.includes(key)),
   };
 }
 
