@@ -41,6 +41,7 @@ const serviceOrder = [
   'custom-queries',
   'security-events',
   'judge-again',
+  'retention',
   'first-start',
 ];
 

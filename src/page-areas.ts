@@ -140,6 +140,7 @@ export const pageSections: readonly PageSection[] = [
     needs: 'system_settings:view',
     pages: [
       [systemSettings.judgements(), { all: ['system_settings:view', 'mail_explorer:view'] }],
+      [systemSettings.legalHolds(), { all: ['system_settings:view', 'mail_explorer:view'] }],
       [paths.people.list(), 'users:view'],
       [paths.roles.list(), 'users:view'],
       [paths.directory.list(), 'users:view'],

@@ -113,6 +113,12 @@ export const paths = {
     signIn: (query: Query = {}) => withQuery('/system-settings/sign-in', query),
     /** Who is believed about a sender. */
     features: (query: Query = {}) => withQuery('/system-settings/features', query),
+    /** How long mail is kept; POST chooses; the second POST removes now what is due. */
+    retention: (query: Query = {}) => withQuery('/system-settings/retention', query),
+    retentionRun: () => '/system-settings/retention/run',
+    /** What is kept from it; POST sets a hold, and lifts one. */
+    legalHolds: (query: Query = {}) => withQuery('/system-settings/legal-holds', query),
+    legalHoldLift: (id: string) => `/system-settings/legal-holds/${segment(id)}/lift`,
     senderTrust: (query: Query = {}) => withQuery('/system-settings/sender-trust', query),
     /** What people may do about their own held mail, and how they are told of it. */
     endUsers: (query: Query = {}) => withQuery('/system-settings/end-users', query),

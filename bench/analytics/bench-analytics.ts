@@ -110,6 +110,7 @@ async function measure(ask: () => Promise<unknown>): Promise<Duration[]> {
 function addDirectory(db: DatabaseSync): void {
   const schema = new URL('../../src/service/storage/migrations/740-directory.sql', import.meta.url);
   db.exec(readFileSync(schema, 'utf8'));
+  db.exec('CREATE TABLE setting (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID');
   db.exec(`INSERT INTO directory_person (address, email, seniority, organization, source, updated_at)
     SELECT address, address, 'Level ' || (number % 4), 'Organisation ' || (number % 40), 'csv', 0 FROM attacked_person`);
 }

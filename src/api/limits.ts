@@ -107,3 +107,6 @@ export const customQueryLimits = {
 
 /** Bounds of a picture: bytes of any, bytes of one that goes with every mail, pixels of its sides. */
 export const logoLimits = { bytes: 100_000, mailBytes: 10_000, width: 1_200, height: 600 };
+
+/** Longest reason of a legal hold, and of lifting one; longest address of a search that is held. */
+export const legalHoldLimits = { reason: 500, search: 4_000 } as const;

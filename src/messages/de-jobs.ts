@@ -24,6 +24,8 @@ export const deJobs: {
   'jobs.kind.judge_preview': 'Plan einer neuen Beurteilung',
   'jobs.kind.judge': 'Neue Beurteilung',
   'jobs.kind.undo_judge': 'Rücknahme einer Beurteilung',
+  'jobs.kind.retention': 'Entfernung alter E-Mails',
+  'jobs.removed': { one: '{count} E-Mail entfernt', other: '{count} E-Mails entfernt' },
   'jobs.status.queued': 'Wartet',
   'jobs.status.running': 'Läuft',
   'jobs.status.done': 'Fertig',

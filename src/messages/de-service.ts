@@ -168,6 +168,24 @@ export const deService: Readonly<Record<keyof typeof enService, string>> = {
   'service.undo_only_quarantine': 'Nur eine Quarantäne lässt sich rückgängig machen.',
   'service.retry_export': 'Ein Export hat keine E-Mails, die sich wiederholen ließen.',
   'service.retry_undo': 'Eine Rücknahme wird über den Auftrag wiederholt, den sie zurücknimmt.',
+  'service.retry_retention':
+    'Eine Nacht der Aufbewahrung lässt sich nicht wiederholen: die nächste Nacht macht mit dem Rest weiter.',
+  'service.retention_off': 'Die Aufbewahrung ist unbegrenzt: es wird nichts entfernt.',
+  'service.retention_running': 'Alte E-Mails werden gerade schon entfernt.',
+  'service.retention_metadata_short':
+    'Bewahren Sie, was über eine E-Mail bekannt ist, mindestens so lange auf wie ihr Original.',
+  'service.legal_hold_set': 'Für diese E-Mail gilt bereits eine rechtliche Aufbewahrung.',
+  'service.legal_hold_missing': 'Diese rechtliche Aufbewahrung gibt es nicht.',
+  'service.legal_hold_lifted': 'Diese rechtliche Aufbewahrung ist bereits aufgehoben.',
+  'service.legal_hold_of_one': 'Eine rechtliche Aufbewahrung gilt einer E-Mail oder einer Suche.',
+  'service.legal_hold_place':
+    'Eine rechtliche Aufbewahrung kann nicht davon abhängen, wo eine E-Mail liegt: eine Freigabe würde sie beenden. Lassen Sie Zustand, Halter und Löschung weg.',
+  'service.legal_hold_query':
+    'Eine rechtliche Aufbewahrung kann weder davon abhängen, wo eine E-Mail liegt, noch von „now“: lassen Sie state:, quarantined:, restored:, deleted: und solche Zeiten weg.',
+  'service.link_mail_removed':
+    'Diese E-Mail gibt es nicht mehr: Ihre Organisation bewahrt E-Mails nur begrenzte Zeit auf.',
+  'service.original_removed':
+    'Das Original dieser E-Mail wurde entfernt: seine Aufbewahrungszeit ist abgelaufen.',
   'service.retry_judge':
     'Starten Sie stattdessen eine neue Beurteilung: Sie nimmt die E-Mails, wie sie jetzt sind.',
   'service.judge_running':

@@ -16,6 +16,7 @@ import { deMail } from './de-mail.ts';
 import { deMailExplorer } from './de-mail-explorer.ts';
 import { dePolicy } from './de-policy.ts';
 import { deReceivers } from './de-receivers.ts';
+import { deRetention } from './de-retention.ts';
 import { deReports } from './de-reports.ts';
 import { deSearch } from './de-search.ts';
 import { deFeatures } from './de-features.ts';
@@ -237,6 +238,7 @@ const written: Catalogue = {
   ...dePolicy,
   ...deReceivers,
   ...deReports,
+  ...deRetention,
   ...deSearch,
   ...deFeatures,
   ...deRoleMapping,

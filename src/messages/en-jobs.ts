@@ -18,6 +18,8 @@ export const enJobs = {
   'jobs.kind.judge_preview': 'Plan of a new judgement',
   'jobs.kind.judge': 'New judgement',
   'jobs.kind.undo_judge': 'Undo of a judgement',
+  'jobs.kind.retention': 'Removal of old mail',
+  'jobs.removed': { one: '{count} email removed', other: '{count} emails removed' },
   'jobs.status.queued': 'Waiting',
   'jobs.status.running': 'Running',
   'jobs.status.done': 'Done',

@@ -150,6 +150,21 @@ export const enService = {
   'service.undo_only_quarantine': 'Only a quarantine can be undone.',
   'service.retry_export': 'An export has no emails to try again.',
   'service.retry_undo': 'An undo is tried again from the job it takes back.',
+  'service.retry_retention':
+    'A night of retention cannot be tried again: the next night goes on with what is left.',
+  'service.retention_off': 'Retention is off: nothing is removed.',
+  'service.retention_running': 'Old mail is being removed already.',
+  'service.retention_metadata_short': 'Keep what is known of a mail at least as long as its original.',
+  'service.legal_hold_set': 'This email is under legal hold already.',
+  'service.legal_hold_missing': 'There is no such legal hold.',
+  'service.legal_hold_lifted': 'This legal hold is lifted already.',
+  'service.legal_hold_of_one': 'A legal hold is on one email or on one search.',
+  'service.legal_hold_place':
+    'A legal hold cannot depend on where an email is kept: a release would end it. Leave out the state, the holder and whether it was deleted.',
+  'service.legal_hold_query':
+    'A legal hold cannot depend on where an email is kept, nor on “now”: leave state:, quarantined:, restored:, deleted: and such times out of the query.',
+  'service.link_mail_removed': 'This email is gone: your organization keeps mail for a limited time only.',
+  'service.original_removed': 'The original of this email was removed: its time of retention is over.',
   'service.retry_judge': 'Start a new judgement instead: it takes the mail as it is now.',
   'service.judge_running': 'Another judgement is under way. Wait until it has ended, or cancel it.',
   'service.judge_plan_missing': 'There is no such plan.',

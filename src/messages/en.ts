@@ -16,6 +16,7 @@ import { enMail } from './en-mail.ts';
 import { enMailExplorer } from './en-mail-explorer.ts';
 import { enPolicy } from './en-policy.ts';
 import { enReceivers } from './en-receivers.ts';
+import { enRetention } from './en-retention.ts';
 import { enReports } from './en-reports.ts';
 import { enSearch } from './en-search.ts';
 import { enFeatures } from './en-features.ts';
@@ -233,6 +234,7 @@ export const en = {
   ...enPolicy,
   ...enReceivers,
   ...enReports,
+  ...enRetention,
   ...enSearch,
   ...enFeatures,
   ...enRoleMapping,

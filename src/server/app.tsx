@@ -65,6 +65,8 @@ import { setupRoutes } from './setup/routes.tsx';
 import { signInRoutes } from './sign-in/routes.ts';
 import { judgeAgainRoutes } from './system-settings/judge-again-routes.tsx';
 import { endUsersRoutes } from './system-settings/end-users-routes.tsx';
+import { legalHoldRoutes } from './system-settings/legal-holds-routes.tsx';
+import { retentionRoutes } from './system-settings/retention-routes.tsx';
 import { featuresRoutes } from './system-settings/features-routes.tsx';
 import { senderTrustRoutes } from './system-settings/sender-trust-routes.tsx';
 import { systemSettingsRoutes } from './system-settings/routes.tsx';
@@ -149,6 +151,8 @@ export function createApp(dependencies: AppDependencies): Hono<ConsoleEnv> {
   app.route('/', proofRoutes(https));
   app.route('/', systemSettingsRoutes);
   app.route('/', featuresRoutes);
+  app.route('/', retentionRoutes);
+  app.route('/', legalHoldRoutes);
   app.route('/', senderTrustRoutes);
   app.route('/', endUsersRoutes);
   app.route('/', judgeAgainRoutes);

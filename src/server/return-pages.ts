@@ -49,6 +49,8 @@ export const returnPages: readonly string[] = [
   paths.account.apiTokens(),
   paths.systemSettings.signIn(),
   paths.systemSettings.features(),
+  paths.systemSettings.retention(),
+  paths.systemSettings.legalHolds(),
   paths.systemSettings.senderTrust(),
   paths.systemSettings.endUsers(),
   paths.systemSettings.noticePreview(),

@@ -17,13 +17,10 @@ import { createDirectCall } from './direct-call.ts';
 import { componentRoutes } from './components.ts';
 import { configRoutes } from './config/routes.ts';
 import { directoryRoutes } from './directory/routes.ts';
-import { featureRoutes } from './config/change-features.ts';
-import { senderTrustRoutes } from './config/sender-trust.ts';
 import { createEmailCursors } from './emails/email-cursor.ts';
 import type { EmailParts } from './emails/email-parts.ts';
 import { emailRoutes } from './emails/routes.ts';
 import { startEndUserMails } from './end-users/end-user-mails.ts';
-import { endUserPolicyRoutes } from './end-users/change-end-user-policy.ts';
 import { endUserRoutes } from './end-users/routes.ts';
 import { exceptionRuleRoutes } from './exception-rules/routes.ts';
 import {
@@ -49,7 +46,9 @@ import { createAskModel } from './prompt/ask-model.ts';
 import { proofRoutes } from './proof/routes.ts';
 import { reportRoutes } from './reports/routes.ts';
 import { takeReports, tellReporters } from './reports/take-reports.ts';
+import { openRetention } from './retention/open-retention.ts';
 import { scimTokenRoutes } from './scim/token-routes.ts';
+import { settingRoutes } from './setting-routes.ts';
 import { ssoRoutes } from './sso/routes.ts';
 import { createMayReach, type MayReach } from './webhooks/receiver-address.ts';
 import { createWebhookSender } from './webhooks/webhook-sender.ts';
@@ -150,6 +149,7 @@ export function createService({
       await running.parts.exports.resume();
       await running.parts.judging.resume();
       await running.parts.peopleJobs.resume();
+      await running.parts.retention.runner.resume();
     },
     async prepareFirstStart(options) {
       const { openReaders, parts } = demand();
@@ -221,6 +221,7 @@ async function open(
   );
   const judging = openJudging({ stores, now, log });
   const peopleJobs = createJobRunner(peopleJobWork({ stores, mailOut, now, log }), log);
+  const retention = openRetention({ stores, now, log });
   const stopSweep = startSweep(exporting, log);
   const writeTallies = () =>
     void stores.audit.writeDueTallies({ at: now() }).catch((error: unknown) => {
@@ -235,6 +236,7 @@ async function open(
     exports,
     judging: judging.runner,
     peopleJobs,
+    retention,
     background: background.run,
     now,
     log,
@@ -255,13 +257,11 @@ async function open(
     ...captchaRoutes(parts),
     ...componentRoutes(parts),
     ...configRoutes(parts),
-    ...senderTrustRoutes(parts),
-    ...featureRoutes(parts),
+    ...settingRoutes(parts),
     ...directoryRoutes(parts),
     ...insightRoutes(parts),
     ...emailRoutes(parts),
     ...endUserRoutes(parts),
-    ...endUserPolicyRoutes(parts),
     ...exceptionRuleRoutes(parts),
     ...exportRoutes({ ...parts, files }),
     ...jobRoutes({ ...parts, files }),
@@ -285,6 +285,7 @@ async function open(
       await exports.stop();
       await judging.stop();
       await peopleJobs.stop();
+      await retention.stop();
       await background.settle();
       await endUserMails.stop();
       await mailOut.stop();

@@ -11,6 +11,7 @@ import { analyticsOperations } from './analytics/analytics-operations.ts';
 import * as audit from './audit/audit-store-sqlite.ts';
 import { checkAudit } from './audit/check-audit.ts';
 import { tallyAudit, writeDueTallies } from './audit/audit-tally-store-sqlite.ts';
+import { readCompleteSince } from './config/complete-since-sqlite.ts';
 import * as logos from './config/custom-logo-store-sqlite.ts';
 import * as tenant from './config/tenant-store-sqlite.ts';
 import { securityEventOperations } from './security-events/security-event-operations.ts';
@@ -50,6 +51,7 @@ import { scimOperations } from './scim/scim-operations.ts';
 import * as passkeys from './passkeys/passkey-store-sqlite.ts';
 import * as sso from './sso/sso-store-sqlite.ts';
 import { read, readInTurns, readLarge, readKept, write } from './storage/operation.ts';
+import { retentionOperations } from './retention/retention-operations.ts';
 import * as settings from './storage/setting-store-sqlite.ts';
 
 /** Every operation of the database by area, with the thread it runs on. A new store registers its functions here. */
@@ -69,6 +71,7 @@ export const operations = {
     patchSettings: write(tenant.patchSettings),
     changeSetting: write(tenant.changeSetting),
     isFirstAdministrator: readKept('records', tenant.isFirstAdministrator),
+    readCompleteSince: read('records', readCompleteSince),
   },
   users: {
     createUser: write(users.createUser),
@@ -167,6 +170,7 @@ export const operations = {
       original ? [original.buffer] : [],
     ),
     originalSize: read('records', originals.originalSize),
+    originalRemovedAt: read('records', originals.originalRemovedAt),
     importProgress: read('records', mail.importProgress),
     finishImport: write(mail.finishImport, 'normal'),
   },
@@ -216,6 +220,7 @@ export const operations = {
   scim: scimOperations,
   endUsers: endUserOperations,
   reports: reportOperations,
+  retention: retentionOperations,
   exceptionRules: {
     findRule: read('records', rules.findRule),
     listRules: read('records', rules.listRules),

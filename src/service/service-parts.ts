@@ -9,6 +9,7 @@ import type { JobRunner } from './jobs/job-runner.ts';
 import type { Log } from './log.ts';
 import type { MailOut } from './mail-out/mail-out.ts';
 import type { AskModel } from './prompt/ask-model.ts';
+import type { Retention } from './retention/open-retention.ts';
 import type { SecretBox } from './secret-box/secret-box.ts';
 import type { Stores } from './open-storage.ts';
 import type { WebhookSender } from './webhooks/webhook-sender.ts';
@@ -24,6 +25,8 @@ export interface ServiceParts {
   readonly judging: JobRunner;
   /** What is done with many people, beside everything else. */
   readonly peopleJobs: JobRunner;
+  /** Removes mail that was kept long enough. */
+  readonly retention: Retention;
   readonly background: Background['run'];
   readonly signIn: SignInSettings;
   readonly mailOut: MailOut;

@@ -69,6 +69,15 @@ describe('a form that was taken', () => {
       trusted_authserv_ids: '',
     });
     await take(visitor, paths.systemSettings.features(), { ai_prompt: 'on', csv_export: 'on' });
+    await take(visitor, paths.systemSettings.retention(), { active: '1', clean_raw: '7' });
+    await take(visitor, paths.systemSettings.retentionRun());
+    await take(visitor, paths.systemSettings.legalHolds(), { search: 'subject=x', reason: 'Case 7' });
+    await take(
+      visitor,
+      paths.systemSettings.legalHoldLift(':id'),
+      { reason: 'x' },
+      paths.systemSettings.legalHoldLift('none'),
+    );
     await take(visitor, paths.systemSettings.endUsers(), endUserForm);
     await take(visitor, paths.systemSettings.noticePreview(), { locale: 'de' });
 

@@ -17,6 +17,8 @@ import * as deployment from './config/deployment.ts';
 import * as endUserPolicy from './config/end-user-policy.ts';
 import * as senderTrust from './config/sender-trust.ts';
 import { changeFeatures, showFeatures } from './config/features.ts';
+import * as legalHolds from './config/legal-holds.ts';
+import * as retention from './config/retention.ts';
 import * as signInPolicy from './config/sign-in-policy.ts';
 import * as config from './config/show-config.ts';
 import { uiFeatures } from './config/ui-features.ts';
@@ -136,6 +138,13 @@ export const contract = {
   listSecurityEvents: securityEvents.listSecurityEvents,
   showSecurityEvent: securityEvents.showSecurityEvent,
   changeSecurityEvent: securityEvents.changeSecurityEvent,
+  showRetention: retention.showRetention,
+  previewRetention: retention.previewRetention,
+  changeRetention: retention.changeRetention,
+  runRetention: retention.runRetention,
+  listLegalHolds: legalHolds.listLegalHolds,
+  setLegalHold: legalHolds.setLegalHold,
+  liftLegalHold: legalHolds.liftLegalHold,
   listCustomQueries: customQueries.listCustomQueries,
   createCustomQuery: customQueries.createCustomQuery,
   updateCustomQuery: customQueries.updateCustomQuery,

@@ -13,6 +13,7 @@ import { presentChartBar } from '../charts/present-chart-bar.ts';
 import { presentCategorySeries, presentEfficiency, presentTraffic } from '../charts/present-charts.ts';
 import { readAnalyticsCharts, readTraffic, type Settled, settle } from '../charts/read-charts.ts';
 import { line } from '../fields.ts';
+import { knownSince } from '../present/known-since.ts';
 import { renderPage } from '../render/render-page.tsx';
 import type { Asked } from '../validate.ts';
 
@@ -50,6 +51,7 @@ export async function showAnalytics(c: Asked<{ query: typeof analyticsQuery }>):
     paths.analytics.show({ ...query, email: typed || undefined });
   const view: AnalyticsView = {
     locale: t.locale,
+    knownSince: knownSince(c),
     bar: presentChartBar(t, options, { hasDefender, hrefOf }),
     apps: apps.length < 2 ? [] : [undefined, ...apps].map((app) => ({
       label: t(`analytics.app.${app ?? 'all'}`),

@@ -10,6 +10,7 @@ import { paths } from '../../paths.ts';
 import { EventsPage } from '../../views/analytics/events-page.tsx';
 import type { EventsView } from '../../views/analytics/model.ts';
 import { choice, count, line } from '../fields.ts';
+import { knownSince } from '../present/known-since.ts';
 import { renderPage } from '../render/render-page.tsx';
 import type { Asked } from '../validate.ts';
 
@@ -62,7 +63,7 @@ export async function showEvents(c: Asked<{ query: typeof eventsQuery }>): Promi
   const view: EventsView = {
     locale: t.locale,
     title: titleOf(t, id),
-    text: `${events} · ${time}`,
+    text: [`${events} · ${time}`, knownSince(c)].filter(Boolean).join('. '),
     events: es_response.map((event) => ({
       id: `${event.entityType}/${event.entityId}`,
       time: t.dateTime(event.time, timeZone, 'short'),

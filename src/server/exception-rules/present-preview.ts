@@ -19,7 +19,7 @@ const namedOverlaps = 5;
 export function presentPreview(
   preview: Preview,
   type: ExceptionType,
-  { t, timeZone }: { t: Translate; timeZone: string },
+  { t, timeZone, knownSince }: { t: Translate; timeZone: string; knownSince: string },
 ): PreviewView {
   const { total, by_severity: severity, overlaps } = preview;
   return {
@@ -31,7 +31,7 @@ export function presentPreview(
         ? [t('exception_rules.preview_spf', { count: preview.spf_failed })]
         : []),
       ...(preview.freed > 0 ? [t('exception_rules.preview_freed', { count: preview.freed })] : []),
-      ...[presentKept(preview.kept, t)].filter(Boolean),
+      ...[presentKept(preview.kept, t), knownSince].filter(Boolean),
     ],
     warning: warningOf(severity, type, t),
     figures: presentFigures(preview, type, t),

@@ -9,6 +9,7 @@ import { translatorOf } from '../mail-search/search-context.ts';
 import { renderFragment } from '../render/render-fragment.ts';
 import type { Asked } from '../validate.ts';
 import { checkHeaders } from './header-rows.ts';
+import { knownSince } from '../present/known-since.ts';
 import { presentPreview } from './present-preview.ts';
 import type { RuleForm, searchRuleForm } from './rule-form.ts';
 import { payloadOf } from './rule-payload.ts';
@@ -26,7 +27,11 @@ export async function loadPreview(c: ConsoleContext, form: RuleForm): Promise<Pr
   const body = payloadOf(form, checked.headers, c.var.timeZone) as PreviewBody;
   try {
     const preview = await c.var.client.call(previewExceptionRule, { body });
-    return presentPreview(preview, form.type, { t: translatorOf(c), timeZone: c.var.timeZone });
+    return presentPreview(preview, form.type, {
+      t: translatorOf(c),
+      timeZone: c.var.timeZone,
+      knownSince: knownSince(c),
+    });
   } catch (error) {
     if (error instanceof ServiceError && error.code !== 'unauthenticated') return null;
     throw error;

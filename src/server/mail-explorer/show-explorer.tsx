@@ -3,6 +3,7 @@ import type { Job } from '../../api/contract/jobs/job.ts';
 import { ServiceError } from '../../api/errors.ts';
 import { readPreferences } from '../../islands/results-grid/preferences.ts';
 import type { Translate } from '../../messages/messages.ts';
+import { mayVisit } from '../../page-areas.ts';
 import { paths } from '../../paths.ts';
 import { ExplorerPage } from '../../views/mail-explorer/explorer-page.tsx';
 import { FiltersPanel } from '../../views/mail-explorer/filters-panel.tsx';
@@ -165,6 +166,10 @@ function presentExplorer(
         ? paths.mailExplorer.show(formatSearchState({ ...emptyState(), time: state.time, sort: state.sort }))
         : '',
     saveHref: result ? paths.customQueries.create({ search: formatSearchState(withoutPage(state)) }) : '',
+    holdHref:
+      result && mayVisit(c.var.user, paths.systemSettings.legalHolds()) && mayAct(c, 'system_settings')
+        ? paths.systemSettings.legalHolds({ search: formatSearchState(withoutPage(state)) })
+        : '',
     histogram: presentHistogramPart(result, frozen),
     results: presentResults(c, search, result),
     notices: [...notices, ...queryNotices(result, t)],

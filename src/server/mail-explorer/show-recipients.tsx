@@ -13,6 +13,7 @@ import { criteriaOfState } from '../mail-search/criteria-of-state.ts';
 import { campaignOf } from '../mail-search/find-related.ts';
 import { formatSearchState } from '../mail-search/format-search-state.ts';
 import { searchContextOf, translatorOf } from '../mail-search/search-context.ts';
+import { knownSince } from '../present/known-since.ts';
 import { renderPage } from '../render/render-page.tsx';
 
 /** Recipients on one page, and addresses that can be copied at once. */
@@ -53,7 +54,7 @@ export async function showRecipients(
     locale: t.locale,
     subject: email.subject || t('grid.no_subject'),
     lead: t('recipients.lead', { sender: email.sender_address || email.nickname, count: recipients.length }),
-    note: complete ? '' : t('recipients.incomplete'),
+    note: [complete ? '' : t('recipients.incomplete'), knownSince(c)].filter(Boolean).join(' '),
     recipients: shown.map(({ address, state: place, mails }) => ({ address, state: place, word: wordOf(place), mails: t.number(mails) })), // prettier-ignore
     copied: recipients.slice(0, mostCopied).map(({ address }) => address).join('\n'), // prettier-ignore
     copyLabel: t('recipients.copy', { count: Math.min(recipients.length, mostCopied) }),

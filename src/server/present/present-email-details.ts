@@ -45,7 +45,7 @@ export function presentEmailDetails(
       ...(email.is_restored ? [t('mail_explorer.panel.restored')] : []),
       ...(email.is_deleted ? [t('mail_explorer.panel.deleted')] : []),
     ],
-    facts: factsOf(email, context),
+    facts: [...factsOf(email, context), ...retentionFactsOf(details, context)],
     related: context.related,
     recipientsHref: campaignIsHidden(email)
       ? ''
@@ -178,6 +178,26 @@ function factsOf(email: EmailRow, context: DetailsContext): FactView[] {
     { term: named('message_id'), ...fact(email.message_id, link('message_id', email.message_id)) },
   ];
   return facts.filter(({ text }) => text !== '');
+}
+
+/** What retention did to a mail, and what keeps it from it. */
+function retentionFactsOf(details: Details, { t, timeZone }: DetailsContext): FactView[] {
+  const when = (at: string) => t.dateTime(at, timeZone, 'short');
+  const { original_removed_at: removedAt, legal_holds: holds } = details;
+  return [
+    ...(removedAt
+      ? [
+          {
+            term: t('mail_explorer.panel.original'),
+            ...fact(t('mail_explorer.panel.original_removed', { when: when(removedAt) }), ''),
+          },
+        ]
+      : []),
+    ...holds.map(({ reason, set_by: who, set_at: at }) => ({
+      term: t('mail_explorer.panel.legal_hold'),
+      ...fact(t('mail_explorer.panel.legal_hold_of', { reason, who, when: when(at) }), ''),
+    })),
+  ];
 }
 
 /** Nothing is searched for by what is hidden. */

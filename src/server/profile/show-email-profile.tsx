@@ -5,6 +5,7 @@ import { ServiceError } from '../../api/errors.ts';
 import { isHidden } from '../../api/vocabulary/hidden.ts';
 import { may } from '../../api/vocabulary/sections.ts';
 import { messagesOf } from '../../messages/messages.ts';
+import { mayVisit } from '../../page-areas.ts';
 import { paths } from '../../paths.ts';
 import { EmailProfilePage } from '../../views/profile/email-profile-page.tsx';
 import { GonePage } from '../../views/profile/gone-page.tsx';
@@ -68,6 +69,15 @@ export async function showEmailProfile(
     text: body.text,
     isPrivate: body.isPrivate,
     frameSource: paths.profile.emailMessage(params.entity_type, params.entity_id),
+    removed: details.original_removed_at
+      ? t('profile.original_removed', {
+          when: t.dateTime(details.original_removed_at, c.var.timeZone, 'short'),
+        })
+      : '',
+    holdHref:
+      mayVisit(c.var.user, paths.systemSettings.legalHolds()) && mayAct(c, 'system_settings')
+        ? paths.systemSettings.legalHolds({ ...params })
+        : '',
     downloadHref:
       details.original_size > 0 && !body.isPrivate
         ? paths.profile.emailOriginal(params.entity_type, params.entity_id)

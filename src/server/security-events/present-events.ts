@@ -43,7 +43,7 @@ export function presentDetail(
   const t = messagesOf(c.var.locale);
   const { timeZone } = c.var;
   return {
-    event: presentSecurityEvent(c, detail),
+    event: withGone(c, detail),
     subject: subjectOf(c, detail),
     explorerHref: explorerOf(detail),
     domain: detail.sender_domain,
@@ -69,6 +69,18 @@ export function presentDetail(
     action: paths.securityEvents.show(detail.id),
   };
 }
+
+/** The event, which keeps its facts; of the mails that it was about some may be removed. */
+function withGone(c: ConsoleContext, detail: CallAnswer<typeof showSecurityEvent>): SecurityEventView {
+  const event = presentSecurityEvent(c, detail);
+  const gone = Math.min(detail.mails, mostRows) - detail.rows.length;
+  if (gone < 1 || !c.var.tenant.complete_since || detail.kind === 'policy_hit') return event;
+  const words = messagesOf(c.var.locale)('security_events.mails_gone', { count: gone });
+  return { ...event, facts: [...event.facts, words] };
+}
+
+/** Mails that the service shows with an event. */
+const mostRows = 50;
 
 /** The page of what the event is about, where the viewer is let in. */
 function subjectOf(c: ConsoleContext, { kind, subject_id: id }: SecurityEvent): EventPageView['subject'] {

@@ -1,5 +1,7 @@
+import { readCompleteSince } from '../config/complete-since-sqlite.ts';
 import { attackMask, inwardMask } from '../search/attacked-list.ts';
 import { createCampaigns } from '../search/campaigns.ts';
+import { earliestTime, firstKeyAt } from '../search/email-key.ts';
 import { statementCacheOf } from '../search/statement-cache.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 
@@ -10,27 +12,47 @@ export interface AnalyticsCheck {
   wrong: number;
 }
 
+const day = 86_400_000;
+
+interface Countable {
+  key: number;
+  day: number;
+}
+
+/** From the first whole day on that retention has removed nothing of: what came before cannot be counted again. */
+function countableSince(store: StoreHandle): Countable {
+  const since = readCompleteSince(store);
+  if (since === null) return { key: firstKeyAt(earliestTime), day: Math.floor(earliestTime / day) };
+  const first = Math.ceil(since / day);
+  return { key: firstKeyAt(first * day), day: first };
+}
+
 /** 230400000 keys are an hour; hours before 1970 are below zero, towards which integer division cuts. */
 const hourOf = '(k - ((k % 230400000) + 230400000) % 230400000) / 230400000';
 const dayOf = '(hour - ((hour % 24) + 24) % 24) / 24';
-/** The mixes as the mails themselves have them. */
-const mixes = `WITH hourly (hour, flags, emails) AS (
-    SELECT ${hourOf} AS hour, flags, count(*) FROM email_flags GROUP BY hour, flags
+/** The mixes of the days from one on as the mails themselves have them. */
+const mixesOf = ({ key }: Countable) => `WITH hourly (hour, flags, emails) AS (
+    SELECT ${hourOf} AS hour, flags, count(*) FROM email_flags WHERE k >= ${key} GROUP BY hour, flags
   )
   SELECT 1 AS hours, hour AS start, flags, emails FROM hourly
   UNION ALL SELECT 24, ${dayOf} AS day, flags, sum(emails) FROM hourly GROUP BY day, flags`;
 /** The attacked mailboxes as the mails have them. A tab stands for a mailbox that is the first recipient. */
-const attacked = `SELECT f.k AS k, CASE t.mailbox
+const attackedOf = ({ key }: Countable) => `SELECT f.k AS k, CASE t.mailbox
       WHEN char(9) THEN substr(t.recipients, 2, instr(substr(t.recipients, 2), char(10)) - 1)
       ELSE t.mailbox
     END AS address
   FROM email_flags f JOIN email_texts t ON t.k = f.k
-  WHERE f.flags & ${attackMask} <> 0 AND f.flags & ${inwardMask} <> 0 AND t.mailbox <> ''`;
-const storedAttacked =
-  'SELECT attacked.k AS k, address FROM attacked LEFT JOIN attacked_person ON attacked_person.number = attacked.person';
+  WHERE f.k >= ${key} AND f.flags & ${attackMask} <> 0 AND f.flags & ${inwardMask} <> 0 AND t.mailbox <> ''`;
+const storedAttackedOf = ({ key }: Countable) =>
+  `SELECT attacked.k AS k, address FROM attacked LEFT JOIN attacked_person ON attacked_person.number = attacked.person
+   WHERE attacked.k >= ${key}`;
+/** Stored mixes from a day on. */
+const from = ({ day: first }: Countable) => `start >= ${first} * (24 / hours)`;
 
 /** Compares what is kept with the mails. */
-export function checkAnalytics({ db }: StoreHandle): AnalyticsCheck[] {
+export function checkAnalytics(store: StoreHandle): AnalyticsCheck[] {
+  const { db } = store;
+  const since = countableSince(store);
   const count = (sql: string) => Number(db.prepare(`SELECT count(*) AS n FROM (${sql})`).get()?.['n']);
   const compare = (table: AnalyticsCheck['table'], stored: string, right: string): AnalyticsCheck => ({
     table,
@@ -40,8 +62,12 @@ export function checkAnalytics({ db }: StoreHandle): AnalyticsCheck[] {
       count(`SELECT * FROM (${stored}) EXCEPT SELECT * FROM (${right})`),
   });
   return [
-    compare('email_mixes', 'SELECT hours, start, flags, emails FROM email_mixes', mixes),
-    compare('attacked', storedAttacked, attacked),
+    compare(
+      'email_mixes',
+      `SELECT hours, start, flags, emails FROM email_mixes WHERE ${from(since)}`,
+      mixesOf(since),
+    ),
+    compare('attacked', storedAttackedOf(since), attackedOf(since)),
   ];
 }
 
@@ -64,11 +90,17 @@ function rebuildCampaigns({ db }: StoreHandle): void {
 export function rebuildAnalytics(store: StoreHandle): AnalyticsCheck[] {
   const before = checkAnalytics(store);
   const { db } = store;
-  db.exec('DELETE FROM email_mixes');
-  db.exec(`INSERT INTO email_mixes (hours, start, flags, emails) SELECT * FROM (${mixes}) ORDER BY 1, 2, 3`);
-  db.exec('DELETE FROM attacked');
-  db.exec('DELETE FROM attacked_person');
-  db.exec(`INSERT INTO attacked_person (address) SELECT DISTINCT address FROM (${attacked}) ORDER BY 1`);
+  const since = countableSince(store);
+  const attacked = attackedOf(since);
+  db.exec(`DELETE FROM email_mixes WHERE ${from(since)}`);
+  db.exec(
+    `INSERT INTO email_mixes (hours, start, flags, emails) SELECT * FROM (${mixesOf(since)}) ORDER BY 1, 2, 3`,
+  );
+  db.exec(`DELETE FROM attacked WHERE k >= ${since.key}`);
+  db.exec('DELETE FROM attacked_person WHERE number NOT IN (SELECT person FROM attacked)');
+  db.exec(
+    `INSERT OR IGNORE INTO attacked_person (address) SELECT DISTINCT address FROM (${attacked}) ORDER BY 1`,
+  );
   db.exec(`INSERT INTO attacked (k, person)
     SELECT k, number FROM (${attacked}) AS found JOIN attacked_person ON attacked_person.address = found.address
     ORDER BY k`);

@@ -19,7 +19,13 @@ type ConfigCalls =
 /** Configuration and health. */
 export const configRoutes = (parts: ServiceParts): HandlersOf<ConfigCalls> => ({
   searchBackendStatus: async () => ({ mail_explorer2_with_es: true }),
-  tenantConfig: () => readTenant(parts.stores),
+  async tenantConfig() {
+    const [tenant, since] = await Promise.all([
+      readTenant(parts.stores),
+      parts.stores.tenant.readCompleteSince(undefined),
+    ]);
+    return { ...tenant, complete_since: since === null ? null : new Date(since).toISOString() };
+  },
   async updateTenant({ body }, call) {
     await updateTenant(parts, body, { isFinished: body.onboarding_finished }, call);
     return { success: true };

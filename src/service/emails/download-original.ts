@@ -17,7 +17,10 @@ export async function downloadOriginal(
   const email = await findEmail(parts, name);
   demandPrivateData(email.row, call);
   const original = await parts.stores.mail.readOriginal(email.key);
-  if (!original) throw refuse('not_found', 'original_missing');
+  if (!original) {
+    const removedAt = await parts.stores.mail.originalRemovedAt(email.key);
+    throw refuse('not_found', removedAt === null ? 'original_missing' : 'original_removed');
+  }
   noteView(parts, 'email_original_download', name, call);
   return new Response(new Uint8Array(original), {
     headers: {

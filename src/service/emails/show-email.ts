@@ -27,10 +27,12 @@ export async function showEmail(
   call: SignedInCall,
 ): Promise<CallAnswer<typeof showEndpoint>> {
   const email = await findEmail(parts, name);
-  const [detail, judgement, originalSize] = await Promise.all([
+  const [detail, judgement, originalSize, removedAt, holds] = await Promise.all([
     parts.stores.mail.readDetail(email.key),
     parts.stores.mail.readJudgement(email.key),
     parts.stores.mail.originalSize(email.key),
+    parts.stores.mail.originalRemovedAt(email.key),
+    parts.stores.retention.holdsOfMail(email.key),
   ]);
   noteView(parts, 'email_view', name, call);
   return {
@@ -56,6 +58,13 @@ export async function showEmail(
       })),
     ],
     original_size: originalSize,
+    original_removed_at: removedAt === null ? null : new Date(removedAt).toISOString(),
+    legal_holds: holds.map(({ id, reason, setBy, setAt }) => ({
+      id,
+      reason,
+      set_by: setBy,
+      set_at: new Date(setAt).toISOString(),
+    })),
   };
 }
 

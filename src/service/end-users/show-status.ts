@@ -40,7 +40,8 @@ export async function mayOf(
 /** @throws ServiceError `link_expired` (410) when the mail is gone. */
 export function demandCopy({ link }: OpenedLink): LinkedCopy {
   if (link.mail && link.mail.state !== 'deleted') return link.mail;
-  throw refuse('link_expired', 'email_gone');
+  // A link was made for a stored mail: nothing but retention takes one out.
+  throw refuse('link_expired', link.mail ? 'email_gone' : 'link_mail_removed');
 }
 
 function presentMail({ row, others }: LinkedCopy, md5: string) {

@@ -97,6 +97,7 @@ export function createRetryJob(
   if (original.kind === 'undo_quarantine' || original.kind === 'undo_judge') {
     throw refuse('conflict', 'retry_undo');
   }
+  if (original.kind === 'retention') throw refuse('conflict', 'retry_retention');
   if (original.kind === 'judge' || original.kind === 'judge_preview') throw refuse('conflict', 'retry_judge');
   if (original.finishedAt === null) {
     throw refuse('conflict', 'job_running');

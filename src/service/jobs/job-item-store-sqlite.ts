@@ -66,7 +66,9 @@ interface RawItem {
 /** Adds what the mails are called; items that were not worked off yet know their mail by key only. */
 function nameItems({ index }: StoreHandle, rows: readonly RawItem[]): ListedItem[] {
   return rows.map(({ key, entityId, outcome, changed }) => {
-    const email = key < 0 ? undefined : index.read([key])[0];
+    const found = key < 0 ? undefined : index.read([key])[0];
+    // A mail that came later may have the key of one that is gone.
+    const email = entityId && found?.entity_id !== entityId ? undefined : found;
     return {
       entityId: entityId || (email?.entity_id ?? ''),
       entityType: email?.entity_type ?? '',

@@ -21,7 +21,7 @@ export type JudgeKind = 'judge_preview' | 'judge' | 'undo_judge';
 
 export interface NewJob {
   id: string;
-  kind: EmailAction | JudgeKind;
+  kind: EmailAction | JudgeKind | 'retention';
   actor: JobActor;
   reason: string;
   /** The mails in the order they are worked off; `entityIds`, where given, stand at the same positions. */
@@ -56,7 +56,7 @@ export interface JobOrigin {
 export interface StoredJob {
   number: number;
   id: string;
-  kind: EmailAction | JudgeKind | 'export';
+  kind: EmailAction | JudgeKind | 'export' | 'retention';
   status: 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
   total: number;
   done: number;

@@ -67,3 +67,9 @@ export function originalSize({ sql }: StoreHandle, key: EmailKey): number {
   const found = sql.get`SELECT size FROM original WHERE k = ${key}` as { size: number } | undefined;
   return found?.size ?? 0;
 }
+
+/** When retention removed the original of a mail, milliseconds since 1970; null while it has not, or there never was one. */
+export function originalRemovedAt({ sql }: StoreHandle, key: EmailKey): number | null {
+  const found = sql.get`SELECT at FROM original_gone WHERE k = ${key} AND had = 1`;
+  return found === undefined ? null : Number(found['at']);
+}

@@ -33,6 +33,7 @@ export function AnalyticsPage({ view }: { view: AnalyticsView }) {
         <h1 className={`${pageTitleLook} flex-1`}>{t('analytics.title')}</h1>
         <ChartToolbar view={view.bar} t={t} />
       </header>
+      {view.knownSince && <p className="text-table text-ink-2">{view.knownSince}</p>}
       {view.apps.length > 1 && <Tabs label={t('analytics.apps')} tabs={view.apps} />}
       <Card title={t('analytics.monthly')}>
         {chart(t('analytics.monthly'), t('analytics.month_axis'), view.monthly, t('analytics.no_threats'))}

@@ -5,6 +5,8 @@ import type { Tab } from '../ui/tabs.tsx';
 
 export interface AnalyticsView {
   locale: string;
+  /** Since when mail is known; empty where all of it is. */
+  knownSince: string;
   bar: ChartBarView;
   /** All mail, and each platform of the tenant. */
   apps: Tab[];

@@ -27,7 +27,13 @@ export function JobResult({ t, job }: { t: Translate; job: JobView }) {
 }
 
 const resultOf = ({ kind }: JobView) =>
-  kind === 'export' ? 'jobs.exported' : kind === 'judge_preview' ? 'jobs.judged' : 'jobs.changed';
+  kind === 'retention'
+    ? 'jobs.removed'
+    : kind === 'export'
+      ? 'jobs.exported'
+      : kind === 'judge_preview'
+        ? 'jobs.judged'
+        : 'jobs.changed';
 
 /**
  * What can be done with a job; each is a form, so that it works without scripts. The list (`small`) offers a retry only

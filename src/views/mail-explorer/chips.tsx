@@ -41,6 +41,11 @@ export function Chips({ view, t }: { view: ExplorerView; t: Translate }) {
           {t('custom_queries.save')}
         </LinkButton>
       )}
+      {view.holdHref && (
+        <LinkButton variant="ghost" size="sm" icon="lock" href={view.holdHref}>
+          {t('mail_explorer.legal_hold')}
+        </LinkButton>
+      )}
     </nav>
   );
 }

@@ -136,6 +136,8 @@ export interface ExplorerView {
   clearHref: string;
   /** Keeps this search; empty where there is none. */
   saveHref: string;
+  /** Where its mails are kept from retention; empty where there is nothing to keep, and for those who may not. */
+  holdHref: string;
   histogram: HistogramPart;
   results: ResultsView;
   /** Told over the results, e.g. that a `filter` parameter could not be read. */

@@ -39,6 +39,11 @@ export function EmailProfilePage({ view }: { view: EmailProfileView }) {
               {t('profile.download')}
             </LinkButton>
           )}
+          {view.holdHref && (
+            <LinkButton href={view.holdHref} icon="lock">
+              {t('mail_explorer.legal_hold')}
+            </LinkButton>
+          )}
           {view.backHref && (
             <LinkButton href={view.backHref} icon="mail-search">
               {t('profile.explore')}
@@ -103,7 +108,7 @@ function Message({ view, t }: { view: EmailProfileView; t: Translate }) {
   if (view.isPrivate) return <p className="text-ink-2 m-auto p-8">{t('service.private_data')}</p>;
   switch (view.current) {
     case 'message':
-      if (!view.hasHtml) return <NoText view={view} words={t('profile.no_html')} />;
+      if (!view.hasHtml) return <NoText view={view} words={view.removed || t('profile.no_html')} />;
       return (
         <>
           <Protections view={view} />
@@ -120,7 +125,7 @@ function Message({ view, t }: { view: EmailProfileView; t: Translate }) {
         </>
       );
     case 'text':
-      if (view.text === null) return <NoText view={view} words={t('profile.no_body')} />;
+      if (view.text === null) return <NoText view={view} words={view.removed || t('profile.no_body')} />;
       return (
         <>
           <Protections view={view} />
@@ -139,7 +144,8 @@ function Message({ view, t }: { view: EmailProfileView; t: Translate }) {
         </div>
       );
     case 'source':
-      if (!view.downloadHref) return <p className="text-ink-2 m-auto p-8">{t('profile.no_original')}</p>;
+      if (!view.downloadHref)
+        return <p className="text-ink-2 m-auto p-8">{view.removed || t('profile.no_original')}</p>;
       return (
         <>
           <Plain text={view.source} label={t('profile.tab.source')} isSource />

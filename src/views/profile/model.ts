@@ -21,6 +21,10 @@ export interface EmailProfileView {
   frameSource: string;
   /** Empty without an original. */
   downloadHref: string;
+  /** That retention removed the original; empty where it has not. */
+  removed: string;
+  /** Where a legal hold on it is set; empty for those who may not. */
+  holdHref: string;
   source: string;
   /** Told when the source is not shown whole. */
   sourceCut: string;

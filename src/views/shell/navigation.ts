@@ -23,6 +23,8 @@ export interface SettingsPage {
     | 'sender_trust'
     | 'end_users'
     | 'judge_again'
+    | 'retention'
+    | 'legal_holds'
     | 'people'
     | 'roles'
     | 'role_mapping'
@@ -36,6 +38,8 @@ const settingsPages: readonly SettingsPage[] = [
   { name: 'sender_trust', href: paths.systemSettings.senderTrust() },
   { name: 'end_users', href: paths.systemSettings.endUsers() },
   { name: 'judge_again', href: paths.systemSettings.judgements() },
+  { name: 'retention', href: paths.systemSettings.retention() },
+  { name: 'legal_holds', href: paths.systemSettings.legalHolds() },
   { name: 'people', href: paths.people.list() },
   { name: 'roles', href: paths.roles.list() },
   { name: 'role_mapping', href: paths.roleMapping() },

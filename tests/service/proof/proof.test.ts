@@ -52,6 +52,7 @@ const guarded = [
   'writeSenderTrust',
   'writeEndUserPolicy',
   'invitePerson',
+  'changeRetention',
   'assignRoles',
   'actOnPeople',
   'createRole',

@@ -23,6 +23,8 @@ const tenantConfigSchema = z.object({
   trusted_authserv_ids: z.array(publicText()).default([]),
   /** What is switched on (features.ts); those that the answer of another service does not name are. */
   features: z.object(byFeature(() => z.boolean().default(true))),
+  /** Since when every mail that came is stored, ISO 8601: before, retention has removed some. Null while it has removed none. */
+  complete_since: publicText().nullable().optional(),
 });
 export type TenantConfig = z.infer<typeof tenantConfigSchema>;
 

@@ -54,6 +54,12 @@ const emailSchema = z.object({
   timeline: z.array(timelineEntrySchema),
   /** Bytes of the original message; 0 when only its metadata was imported. */
   original_size: z.number().int(),
+  /** When retention removed the original, ISO 8601; null while it has not. */
+  original_removed_at: publicText().nullable().default(null),
+  /** Legal holds that keep the mail. */
+  legal_holds: z
+    .array(z.object({ id: publicText(), reason: privateText(), set_by: publicText(), set_at: publicText() }))
+    .default([]),
 });
 mailboxes.add(emailSchema, { mailboxOf: ({ email }: z.infer<typeof emailSchema>) => email.mailbox });
 

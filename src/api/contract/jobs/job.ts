@@ -13,6 +13,7 @@ export const jobKinds = [
   'judge_preview',
   'judge',
   'undo_judge',
+  'retention',
 ] as const;
 
 /** How the file of an export reaches the person who asked for it. */

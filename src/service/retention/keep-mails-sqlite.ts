@@ -1,0 +1,38 @@
+import { compileCriteria } from '../search/compile-criteria.ts';
+import type { EmailKey } from '../search/email-index.ts';
+import type { SearchCriteria } from '../../api/contract/emails/search-criteria.ts';
+import type { StoreHandle } from '../storage/operation.ts';
+
+/** Of mails that are due those that stay, by why. */
+export interface KeptMails {
+  held: ReadonlySet<EmailKey>;
+  askedFor: ReadonlySet<EmailKey>;
+}
+
+/** Which of these mails are under legal hold, or part of something that people have not decided or were not told of yet. */
+export function keptAmong(store: StoreHandle, keys: readonly EmailKey[]): KeptMails {
+  const { sql } = store;
+  const among = JSON.stringify(keys);
+  const asked = sql.all`SELECT email_key AS k FROM restore_request
+      WHERE email_key IN (SELECT value FROM json_each(${among})) AND (state = 'open' OR told_at IS NULL)
+    UNION SELECT email_key FROM mail_report
+      WHERE email_key IN (SELECT value FROM json_each(${among})) AND (state = 'open' OR told_at IS NULL)`;
+  const named = sql.all`SELECT email_key AS k FROM legal_hold
+    WHERE lifted_at IS NULL AND email_key IN (SELECT value FROM json_each(${among}))`;
+  const held = new Set(named.map((row) => Number(row['k'])));
+  for (const { criteria } of readSearchHolds(store)) {
+    const left = keys.filter((key) => !held.has(key));
+    for (const key of store.index.matching(compileCriteria(criteria, { now: 0 }), left)) held.add(key);
+  }
+  return { held, askedFor: new Set(asked.map((row) => Number(row['k']))) };
+}
+
+/** The searches under legal hold. */
+export function readSearchHolds({ sql }: StoreHandle): { number: number; criteria: SearchCriteria }[] {
+  return sql.all`SELECT number, criteria FROM legal_hold WHERE lifted_at IS NULL AND criteria IS NOT NULL`.map(
+    (row) => ({
+      number: Number(row['number']),
+      criteria: JSON.parse(row['criteria'] as string) as SearchCriteria,
+    }),
+  );
+}

@@ -1,0 +1,13 @@
+import { featureRoutes } from './config/change-features.ts';
+import { senderTrustRoutes } from './config/sender-trust.ts';
+import { endUserPolicyRoutes } from './end-users/change-end-user-policy.ts';
+import { retentionRoutes } from './retention/routes.ts';
+import type { ServiceParts } from './service-parts.ts';
+
+/** What an organisation chooses about itself, for its administrators. */
+export const settingRoutes = (parts: ServiceParts) => ({
+  ...senderTrustRoutes(parts),
+  ...featureRoutes(parts),
+  ...endUserPolicyRoutes(parts),
+  ...retentionRoutes(parts),
+});

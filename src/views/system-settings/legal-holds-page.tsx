@@ -1,0 +1,154 @@
+import { legalHoldLimits } from '../../api/limits.ts';
+import type { HasRights } from '../../api/vocabulary/sections.ts';
+import type { Translate } from '../../messages/messages.ts';
+import { paths } from '../../paths.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Banner } from '../ui/banner.tsx';
+import { Button, LinkButton } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { TextArea } from '../ui/inputs.tsx';
+import { Pagination } from '../ui/pagination.tsx';
+import { Table } from '../ui/table.tsx';
+import type { LegalHoldsModel } from './legal-holds-model.ts';
+import { SettingsHead, settingsPageLook } from './settings-head.tsx';
+
+interface PartProps {
+  t: Translate;
+  model: LegalHoldsModel;
+}
+
+const { systemSettings } = paths;
+
+/** Mail that is kept from retention: the holds, and the form of a new one or of lifting one. */
+export function LegalHoldsPage({ t, model, viewer }: PartProps & { viewer: HasRights }) {
+  return (
+    <div className={settingsPageLook.middle}>
+      <SettingsHead t={t} viewer={viewer} page="legal_holds" lead={t('settings.legal_holds_intro')} />
+      {model.done && (
+        <Banner tone="positive">
+          <p role="status">{t(`settings.legal_hold_done.${model.done}`)}</p>
+        </Banner>
+      )}
+      {model.lifting ? (
+        <LiftForm t={t} model={model} lifting={model.lifting} />
+      ) : model.target ? (
+        <SetForm t={t} model={model} target={model.target} />
+      ) : (
+        <p className="text-ink-2">{t('settings.legal_hold_from_search')}</p>
+      )}
+      <Holds t={t} model={model} />
+    </div>
+  );
+}
+
+function SetForm({ t, model, target }: PartProps & { target: NonNullable<LegalHoldsModel['target']> }) {
+  return (
+    <Card title={t('settings.legal_hold_new')}>
+      <form className="grid gap-4" method="post" action={systemSettings.legalHolds()} noValidate>
+        {Object.entries(target.fields).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <div className="grid gap-1">
+          <p className="text-ink-2">{t(`settings.legal_hold_${target.kind}`)}</p>
+          <p className="font-semibold wrap-anywhere">
+            {target.href ? <a href={target.href}>{target.words}</a> : target.words}
+          </p>
+          {target.kind === 'search' && (
+            <p className="text-sm text-ink-2">{t('settings.legal_hold_search_text')}</p>
+          )}
+        </div>
+        <Reason t={t} model={model} />
+        {model.mayChange && (
+          <p>
+            <Button type="submit" variant="primary">
+              {t('settings.legal_hold_set')}
+            </Button>
+          </p>
+        )}
+      </form>
+    </Card>
+  );
+}
+
+function LiftForm({ t, model, lifting }: PartProps & { lifting: NonNullable<LegalHoldsModel['lifting']> }) {
+  return (
+    <Card title={t('settings.legal_hold_lift_title')}>
+      <form className="grid gap-4" method="post" action={systemSettings.legalHoldLift(lifting.id)} noValidate>
+        <p className="font-semibold wrap-anywhere">{lifting.words}</p>
+        <p>{t('settings.legal_hold_lift_text')}</p>
+        <Reason t={t} model={model} />
+        <p className="flex flex-wrap gap-3">
+          <Button type="submit" variant="danger">
+            {t('settings.legal_hold_lift_confirm')}
+          </Button>
+          <LinkButton href={systemSettings.legalHolds()}>{t('common.cancel')}</LinkButton>
+        </p>
+      </form>
+    </Card>
+  );
+}
+
+const Reason = ({ t, model }: PartProps) => (
+  <TextArea
+    id="reason"
+    name="reason"
+    rows={3}
+    maxLength={legalHoldLimits.reason}
+    label={t('settings.legal_hold_reason')}
+    defaultValue={model.reason}
+    {...(model.problem && { error: model.problem })}
+  />
+);
+
+function Holds({ t, model }: PartProps) {
+  return (
+    <Card title={t('settings.legal_hold_list')}>
+      {model.rows.length === 0 ? (
+        <p className="text-ink-2">{t('settings.legal_hold_none')}</p>
+      ) : (
+        <Table
+          stacks
+          caption={t('settings.legal_hold_list')}
+          columns={[
+            { title: t('settings.legal_hold_what') },
+            { title: t('settings.legal_hold_reason') },
+            { title: t('settings.legal_hold_since') },
+            { title: t('settings.legal_hold_state') },
+          ]}
+          rows={model.rows.map((row) => ({
+            id: row.id,
+            cells: [
+              <div key="what" className="grid wrap-anywhere">
+                {row.href ? <a href={row.href}>{row.words}</a> : <span>{row.words}</span>}
+                <span className="text-sm text-ink-3">{row.kind}</span>
+              </div>,
+              <span key="reason" className="wrap-anywhere">
+                {row.reason}
+              </span>,
+              row.set,
+              row.lifted ? (
+                <span key="state" className="text-ink-2 wrap-anywhere">
+                  {row.lifted}
+                </span>
+              ) : (
+                <span key="state" className="flex flex-wrap items-center gap-2">
+                  <Badge tone="caution">{t('settings.legal_hold_holds')}</Badge>
+                  {model.mayChange && (
+                    <LinkButton size="sm" href={row.liftHref}>
+                      {t('settings.legal_hold_lift')}
+                    </LinkButton>
+                  )}
+                </span>
+              ),
+            ],
+          }))}
+        />
+      )}
+      {model.range && (
+        <Pagination t={t} previousHref={model.previousHref} nextHref={model.nextHref}>
+          {model.range}
+        </Pagination>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,222 @@
+import type { HasRights } from '../../api/vocabulary/sections.ts';
+import type { Translate } from '../../messages/messages.ts';
+import { paths } from '../../paths.ts';
+import { Banner } from '../ui/banner.tsx';
+import { Button, LinkButton } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { DefinitionList } from '../ui/definition-list.tsx';
+import { FieldError } from '../ui/field.tsx';
+import { SelectBox } from '../ui/inputs.tsx';
+import { Table } from '../ui/table.tsx';
+import type { RetentionPageModel, RetentionPreviewModel } from './retention-model.ts';
+import { SettingsHead, settingsPageLook } from './settings-head.tsx';
+
+interface PartProps {
+  t: Translate;
+  model: RetentionPageModel;
+}
+
+const { systemSettings } = paths;
+
+/** How long mail is kept: the choice, what it would remove, and what the last night did. */
+export function RetentionPage({ t, model, viewer }: PartProps & { viewer: HasRights }) {
+  return (
+    <div className={settingsPageLook.middle}>
+      <SettingsHead t={t} viewer={viewer} page="retention" lead={t('settings.retention_intro')} />
+      <Notices t={t} model={model} />
+      <Choice t={t} model={model} />
+      {model.preview && <Preview t={t} model={model} preview={model.preview} />}
+      <Nights t={t} model={model} />
+    </div>
+  );
+}
+
+function Notices({ t, model }: PartProps) {
+  return (
+    <>
+      {model.done && (
+        <Banner tone="positive">
+          <p role="status">{t(`settings.retention_${model.done}`)}</p>
+        </Banner>
+      )}
+      {model.failure && (
+        <Banner tone="danger" urgent>
+          {model.failure}
+        </Banner>
+      )}
+      {!model.active && (
+        <Banner tone="info" title={t('settings.retention_is_off')}>
+          <p>{t('settings.retention_is_off_text')}</p>
+        </Banner>
+      )}
+      {model.completeSince && (
+        <Banner>
+          <p>{t('settings.retention_complete_since', { when: model.completeSince })}</p>
+        </Banner>
+      )}
+    </>
+  );
+}
+
+function Choice({ t, model }: PartProps) {
+  return (
+    <Card title={t('settings.retention_choice')}>
+      <div className="grid gap-4">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <span className="text-ink-2">{t('settings.retention_presets')}</span>
+          {model.presets.map(({ name, isChosen, href }) => (
+            <LinkButton key={name} href={href} size="sm" aria-current={isChosen ? 'true' : undefined}>
+              {t(`settings.retention_preset.${name}`)}
+            </LinkButton>
+          ))}
+        </p>
+        <form className="grid gap-4" method="get" action={systemSettings.retention()}>
+          <input type="hidden" name="preview" value="1" />
+          <Table
+            stacks
+            caption={t('settings.retention_choice')}
+            columns={[
+              { title: t('settings.retention_category') },
+              { title: t('settings.retention_kind.raw') },
+              { title: t('settings.retention_kind.metadata') },
+            ]}
+            rows={model.rows.map(({ category, fields }) => ({
+              id: category,
+              cells: [
+                <div key="category" className="grid gap-0.5 py-1">
+                  <span className="font-semibold">{t(`settings.retention_of.${category}`)}</span>
+                  <span className="text-sm text-ink-2">{t(`settings.retention_of.${category}_text`)}</span>
+                </div>,
+                ...fields.map(({ kind, name, value, options }) => (
+                  <div key={kind} className="grid gap-1 min-w-32">
+                    <span className="text-sm text-ink-2 tablet:hidden" aria-hidden="true">
+                      {t(`settings.retention_kind.${kind}`)}
+                    </span>
+                    <SelectBox
+                      id={name}
+                      name={name}
+                      options={options}
+                      defaultValue={value}
+                      disabled={!model.mayChange}
+                      aria-label={`${t(`settings.retention_of.${category}`)}: ${t(`settings.retention_kind.${kind}`)}`}
+                      aria-invalid={model.problems[name] ? true : undefined}
+                      aria-describedby={model.problems[name] ? `${name}-error` : undefined}
+                    />
+                    {model.problems[name] && <FieldError id={name} text={model.problems[name]} />}
+                  </div>
+                )),
+              ],
+            }))}
+          />
+          <p className="text-ink-2">{t('settings.retention_longest')}</p>
+          {model.changed && <p className="text-sm text-ink-3">{model.changed}</p>}
+          {model.mayChange && (
+            <p className="flex flex-wrap gap-3">
+              <Button type="submit" variant={model.preview ? 'secondary' : 'primary'}>
+                {t('settings.retention_show')}
+              </Button>
+            </p>
+          )}
+        </form>
+      </div>
+    </Card>
+  );
+}
+
+function Preview({ t, model, preview }: PartProps & { preview: RetentionPreviewModel }) {
+  return (
+    <Card title={t('settings.retention_preview')}>
+      <div className="grid gap-4" id="preview">
+        <DefinitionList
+          entries={[
+            {
+              term: t('settings.retention_removed'),
+              value: t('settings.retention_mails', { count: preview.mails }),
+            },
+            {
+              term: t('settings.retention_removed_originals'),
+              value: t('settings.retention_more_originals', { count: preview.originals }),
+            },
+            { term: t('settings.retention_received'), value: preview.period },
+            { term: t('settings.retention_size'), value: preview.size },
+            { term: t('settings.retention_first_run'), value: preview.firstRun },
+          ]}
+        />
+        <ul className="grid gap-1.5 list-disc ps-5">
+          <li>{t('settings.retention_rules', { count: preview.rules })}</li>
+          <li>{t('settings.retention_requests', { count: preview.requests })}</li>
+          <li>{t('settings.retention_exports', { count: preview.exports })}</li>
+          <li>{t('settings.retention_holds', { count: preview.holds })}</li>
+          <li>{t('settings.retention_charts')}</li>
+        </ul>
+        {model.mayChange && (
+          <form className="grid gap-3" method="post" action={systemSettings.retention()}>
+            {Object.entries(model.chosen).map(([name, value]) => (
+              <input key={name} type="hidden" name={name} value={value} />
+            ))}
+            <p>{t('settings.retention_no_way_back')}</p>
+            <p className="flex flex-wrap gap-3">
+              <Button type="submit" name="active" value="1" variant="primary">
+                {t('settings.retention_save')}
+              </Button>
+              <LinkButton href={systemSettings.retention()}>{t('settings.retention_cancel')}</LinkButton>
+            </p>
+          </form>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function Nights({ t, model }: PartProps) {
+  const { lastRun } = model;
+  return (
+    <Card
+      title={t('settings.retention_nights')}
+      actions={
+        <LinkButton href={systemSettings.legalHolds()} size="sm" icon="lock">
+          {t('settings.legal_holds')}
+        </LinkButton>
+      }
+    >
+      <div className="grid gap-4">
+        {model.nextRun && <p>{t('settings.retention_next', { when: model.nextRun })}</p>}
+        {lastRun ? (
+          <>
+            <DefinitionList entries={lastRun.entries} />
+            <p>
+              <a href={lastRun.href}>{t('settings.retention_job')}</a>
+            </p>
+          </>
+        ) : (
+          <p className="text-ink-2">{t('settings.retention_no_run')}</p>
+        )}
+        {model.runningHref && (
+          <p>
+            <a href={model.runningHref}>{t('settings.retention_is_running')}</a>
+          </p>
+        )}
+        <p className="text-ink-2">{model.file}</p>
+        {model.needsCompacting && (
+          <p className="text-ink-2">
+            {t('settings.retention_compact')} <code>postern compact</code>
+          </p>
+        )}
+        {model.mayChange && model.active && (
+          <div className="flex flex-wrap gap-3">
+            {!model.runningHref && (
+              <form method="post" action={systemSettings.retentionRun()}>
+                <Button type="submit">{t('settings.retention_run_now')}</Button>
+              </form>
+            )}
+            <form method="post" action={systemSettings.retention()}>
+              <Button type="submit" name="active" value="0">
+                {t('settings.retention_turn_off')}
+              </Button>
+            </form>
+          </div>
+        )}
+      </div>
+    </Card>
+  );
+}
