@@ -8,6 +8,7 @@ import { benchAnalytics } from './analytics/bench-analytics.ts';
 import { benchDigests } from './digests/bench-digests.ts';
 import { benchExport } from './export/bench-export.ts';
 import { benchPrompt } from './prompt/bench-prompt.ts';
+import { benchRetention } from './retention/bench-retention.ts';
 import { benchRules } from './rules/bench-rules.ts';
 import { benchSignIn, benchSignInCrowd } from './bench-sign-in.ts';
 import { benchNeighbours } from './bench-neighbours.ts';
@@ -22,7 +23,8 @@ const usage = `npm run bench -- [options]
   --seconds N   how long each page is loaded (default 10)
   --tries N     how often each question of the sign-in bench is asked (default 200)
   --people N    people the digests bench tells of held mail (default 10000)
-  --only LIST   some of search,analytics,export,rules,sign-in,crowd,neighbours,stalls,import,intake,http,grid,prompt,digests`;
+  --nights N    nights that the retention bench lives through, each with a day's mail (default 30)
+  --only LIST   some of search,analytics,export,rules,sign-in,crowd,neighbours,stalls,import,intake,http,grid,prompt,digests,retention`;
 
 const { values } = parseArgs({
   options: {
@@ -32,6 +34,7 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '10' },
     tries: { type: 'string', default: '200' },
     people: { type: 'string', default: '10000' },
+    nights: { type: 'string', default: '30' },
     only: {
       type: 'string',
       default:
@@ -53,6 +56,7 @@ if (values.help) {
   if (parts.includes('sign-in') || parts.includes('crowd')) await benchSignInCrowd();
   if (parts.includes('neighbours')) await benchNeighbours(positive('rows'));
   if (parts.includes('prompt')) await benchPrompt();
+  if (parts.includes('retention')) await benchRetention(positive('rows'), positive('nights'));
   if (parts.includes('stalls')) await benchStalls();
   if (parts.includes('grid')) await benchGrid(positive('loaded'));
   if (parts.includes('digests')) await benchDigests(positive('people'));
@@ -72,7 +76,7 @@ async function withServer(parts: readonly string[]): Promise<void> {
   }
 }
 
-function positive(name: 'rows' | 'loaded' | 'imports' | 'seconds' | 'tries' | 'people'): number {
+function positive(name: 'nights' | 'rows' | 'loaded' | 'imports' | 'seconds' | 'tries' | 'people'): number {
   const value = Number(values[name]);
   if (!Number.isInteger(value) || value < 1)
     throw new RangeError(`--${name} must be a positive whole number`);

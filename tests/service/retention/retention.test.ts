@@ -45,7 +45,7 @@ it('[SH-13] removes nothing until somebody has chosen, and then by the longest o
   const leak = { entity_type: 'office365_emails_email', entity_id: 'mail-leak-100' } as const;
   const shown = await client.call(contract.showEmail, { params: leak }, session);
   expect(shown).toMatchObject({ original_size: 0, original_removed_at: new Date(world.now()).toISOString() });
-  await expect(client.call(contract.downloadOriginal, { params: leak }, session)).rejects.toMatchObject({
+  await expect(client.download(contract.downloadOriginal, { params: leak }, session)).rejects.toMatchObject({
     code: 'not_found',
     problem: 'original_removed',
   });
