@@ -31,6 +31,9 @@ const pages: Budgeted[] = [
   { name: 'login', path: paths.signIn.login(), signedIn: false, interact: useLogin },
   { name: 'dashboard', path: paths.dashboard(), signedIn: true, interact: useDashboard },
   { name: 'explorer', path: paths.mailExplorer.show('last=30d'), signedIn: true, interact: useExplorer },
+  { name: 'rules', path: paths.policy.rules(), signedIn: true, interact: useKeyboard },
+  { name: 'jobs', path: paths.jobs.list(), signedIn: true, interact: useKeyboard },
+  { name: 'account', path: paths.account.security(), signedIn: true, interact: useKeyboard },
 ];
 
 const { values } = parseArgs({
@@ -144,6 +147,12 @@ async function useDashboard(page: Page): Promise<void> {
   const table = page.getByText('Show as a table');
   for (let press = 0; press < 4; press += 1) await table.click();
   await page.keyboard.press('Tab');
+}
+
+/** Goes through what a page has by keyboard, as whoever has no mouse does. */
+async function useKeyboard(page: Page): Promise<void> {
+  for (let press = 0; press < 12; press += 1) await page.keyboard.press('Tab');
+  await page.keyboard.press('End');
 }
 
 async function useExplorer(page: Page): Promise<void> {

@@ -83,9 +83,18 @@ const known: ReadonlySet<string> = new Set(Object.values(criteriaTrees).flatMap(
 /** Whether a value is one of the vocabularies; one of a newer service is not. */
 export const isVocabulary = (value: string): boolean => known.has(value);
 
+/** The leaves of each list of nodes that was asked for: trees are the same for page after page. */
+const leaves = new WeakMap<readonly VocabularyNode[], readonly string[]>();
+
 /** Every leaf value below the nodes, in order, each once. */
-export function leavesOf(nodes: readonly VocabularyNode[]): string[] {
-  return [...new Set(nodes.flatMap((node) => (node.children ? leavesOf(node.children) : [node.value])))];
+export function leavesOf(nodes: readonly VocabularyNode[]): readonly string[] {
+  const known = leaves.get(nodes);
+  if (known) return known;
+  const found = [
+    ...new Set(nodes.flatMap((node) => (node.children ? leavesOf(node.children) : [node.value]))),
+  ];
+  leaves.set(nodes, found);
+  return found;
 }
 
 /**
@@ -93,12 +102,13 @@ export function leavesOf(nodes: readonly VocabularyNode[]): string[] {
  * not know stay as they are; each value occurs once.
  */
 export function expandBranches(nodes: readonly VocabularyNode[], values: readonly string[]): string[] {
-  const leaves = new Map<string, string[]>();
+  if (values.length === 0) return [];
+  const branches = new Map<string, readonly string[]>();
   const visit = (node: VocabularyNode) => {
     if (!node.children) return;
-    leaves.set(node.value, leavesOf(node.children));
+    branches.set(node.value, leavesOf(node.children));
     node.children.forEach(visit);
   };
   nodes.forEach(visit);
-  return [...new Set(values.flatMap((value) => leaves.get(value) ?? [value]))];
+  return [...new Set(values.flatMap((value) => branches.get(value) ?? [value]))];
 }

@@ -11,8 +11,11 @@ export function packRows(rows: readonly SentRow[]): PackedRows {
 /** The rows as the grid uses them. `fileProfile` is `GridUrls.file`. */
 export function unpackRows(packed: PackedRows, fileProfile: string): RowView[] {
   const names = Object.keys(packed) as (keyof SentRow)[];
-  const rowAt = (index: number) =>
-    Object.fromEntries(names.map((name) => [name, packed[name]?.[index]])) as unknown as SentRow;
+  const rowAt = (index: number) => {
+    const row: Partial<Record<keyof SentRow, unknown>> = {};
+    for (const name of names) row[name] = packed[name]?.[index];
+    return row as SentRow;
+  };
   return (packed.id ?? []).map((_, index) => {
     const row = rowAt(index);
     const fileType = row.type.replace(/email$/, 'attachment');

@@ -44,7 +44,21 @@ export interface SearchContext {
 const day = Temporal.Duration.from({ hours: 24 });
 
 /** The three tree filters with the options this tenant has (MX-05). */
-export function treesOf(tenant: TenantConfig): Record<TreeFilterName, readonly VocabularyNode[]> {
+export function treesOf(tenant: TenantConfig): Trees {
+  const { apps, features } = tenant;
+  const key = JSON.stringify([apps, features.graymail, features.phishing_training]);
+  const known = trees.get(key);
+  if (known) return known;
+  const made = makeTrees(tenant);
+  trees.set(key, made);
+  return made;
+}
+
+type Trees = Readonly<Record<TreeFilterName, readonly VocabularyNode[]>>;
+/** By what they depend on: a few switches. */
+const trees = new Map<string, Trees>();
+
+function makeTrees(tenant: TenantConfig): Trees {
   return {
     detection: detectionTree({
       apps: tenant.apps,
