@@ -17,19 +17,20 @@ export interface SearchResult {
 }
 
 /**
- * Runs the search: the page of rows, and beside it the count, which the page takes when it is there by then. What stands around the
- * rows, the histogram and the counts by value, is for the page to fetch when it is shown.
+ * Runs the search: the page of rows, and beside it the count where it is asked for, which the page takes when it is there by then. What
+ * stands around the rows, the histogram and the counts by value, is for the page to fetch when it is shown.
  */
 export async function runSearch(
   client: Client,
   criteria: SearchCriteriaInput,
   place: Pick<SearchState, 'after' | 'sort'>,
+  { counts }: { counts: boolean },
 ): Promise<SearchResult> {
-  const count = client.call(countEmails, { body: criteria });
-  count.catch(() => undefined);
+  const count = counts ? client.call(countEmails, { body: criteria }) : undefined;
+  count?.catch(() => undefined);
   const page = await fetchPage(client, criteria, place);
   if (page instanceof ServiceError) return { page, total: undefined };
-  const counted = await settleWithin(count, graceTime);
+  const counted = count && (await settleWithin(count, graceTime));
   return { page, total: counted?.total_rows };
 }
 

@@ -69,7 +69,8 @@ export async function showExplorer(c: ConsoleContext): Promise<Response> {
   const isPage = !isFragment(c) || !targets(c, elementIds.results);
   const latest = isPage && mayExport(c) ? findCurrentExport(c.var.client) : undefined;
   latest?.catch(() => undefined);
-  const result = await runSearch(c.var.client, criteria, state);
+  // With scripts the grid asks for the count itself, as soon as it stands.
+  const result = await runSearch(c.var.client, criteria, state, { counts: !isFragment(c) });
   const exports = latest && (await presentExportPart(latest, translatorOf(c)));
   const view = presentExplorer(
     c,

@@ -1,4 +1,4 @@
-import type { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 import type { EmailRow } from '../../api/contract/emails/email-row.ts';
 import type { EmailIndex, EmailKey, ReadOrder, SearchTurns } from './email-index.ts';
 import { countFlagsOfRange } from './count-periods.ts';
@@ -67,7 +67,7 @@ export function createEmailIndexSqlite(db: DatabaseSync, options: EmailIndexOpti
       limit,
       order = 'newest',
     }: { after: EmailKey | null; limit: number; order?: ReadOrder | undefined },
-    take: (rows: Record<string, unknown>[]) => number,
+    take: (rows: readonly SQLOutputValue[][]) => number,
   ): InTurns<void> {
     const range = { ...asked };
     if (after !== null && order === 'newest') range.to = Math.min(range.to, after);
@@ -79,7 +79,10 @@ export function createEmailIndexSqlite(db: DatabaseSync, options: EmailIndexOpti
       : planSearch(rest, range, limit, sample).source;
     const readSlice = (slice: KeyRange, left: number) => {
       const query = buildKeyQuery(select, rest, slice, source, left, order);
-      return take(prepare(query.sql).all(...query.values));
+      const statement = prepare(query.sql);
+      // Half the time of rows with names, and there may be 20,000 of them.
+      statement.setReturnArrays(true);
+      return take(statement.all(...query.values) as unknown as SQLOutputValue[][]);
     };
     if (source.kind === 'terms') readSlice(range, limit);
     else yield* readInSlices(range, limit, sample, readSlice, order);
@@ -92,7 +95,7 @@ export function createEmailIndexSqlite(db: DatabaseSync, options: EmailIndexOpti
   ): InTurns<EmailKey[]> {
     const found: EmailKey[] = [];
     yield* readMatches('keys', split(expression), { after, limit, order }, (rows) => {
-      for (const row of rows) found.push(Number(row['k']));
+      for (const [key] of rows) found.push(Number(key));
       return rows.length;
     });
     return found;
@@ -115,7 +118,7 @@ export function createEmailIndexSqlite(db: DatabaseSync, options: EmailIndexOpti
     if (expected > summaryLimit) return sampleMatches(rest, range, sample);
     const matches: FlaggedKey[] = [];
     yield* readMatches('flags', search, { after: null, limit: summaryLimit + 1 }, (rows) => {
-      for (const row of rows) matches.push({ key: Number(row['k']), flags: Number(row['flags']) });
+      for (const [key, flags] of rows) matches.push({ key: Number(key), flags: Number(flags) });
       return rows.length;
     });
     return matches.length <= summaryLimit ? { matches, scale: 1 } : sampleMatches(rest, range, sample);
@@ -132,7 +135,7 @@ export function createEmailIndexSqlite(db: DatabaseSync, options: EmailIndexOpti
       const { range, rest } = split(expression);
       for (const part of disjointParts(rest)) {
         yield* readMatches('count', { range, rest: part }, { after: null, limit: cap - count }, ([row]) => {
-          const added = Number(row?.['n']);
+          const added = Number(row?.[0]);
           count += added;
           return added;
         });
