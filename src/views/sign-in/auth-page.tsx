@@ -29,7 +29,7 @@ interface AuthDialogProps extends AuthWords {
   typed?: Readonly<Record<string, string | undefined>>;
   title: string;
   /** CSS pixels; the widths of SI-23. */
-  width: 550 | 600 | 700;
+  width: keyof typeof besideBrand;
   /** The account that is signing in, shown beside the ways out. */
   email?: string;
   /** Ways out, below the content: buttons and small forms. */
@@ -37,12 +37,16 @@ interface AuthDialogProps extends AuthWords {
   children: ReactNode;
 }
 
-/**
- * Over the frame's own content, so that the brand stays in view beside it: 1fr of 2.15fr are the brand's. On a phone a
- * step is a page of its own, where a dialog would leave nothing around it.
- */
+/** Over the frame's own content where it is wide enough, so that the brand stays in view beside it: 1fr of 2.15fr are the brand's. */
+const besideBrand = {
+  550: 'min-[70rem]:start-[calc(100%/2.15)]',
+  600: 'min-[76rem]:start-[calc(100%/2.15)]',
+  700: 'min-[84rem]:start-[calc(100%/2.15)]',
+} as const;
+
+/** On a phone a step is a page of its own, where a dialog would leave nothing around it. */
 const overFrame =
-  'min-[84rem]:start-[calc(100%/2.15)] backdrop:bg-[color-mix(in_oklab,var(--scrim)_40%,transparent)] max-tablet:top-0 max-tablet:h-dvh max-tablet:max-h-none max-tablet:rounded-none max-tablet:border-0 [&>header]:pt-5 [&>header>h1]:flex-1 [&>header>h1]:text-xl [&>header>h1]:tracking-[-0.012em]';
+  'backdrop:bg-[color-mix(in_oklab,var(--scrim)_40%,transparent)] max-tablet:top-0 max-tablet:h-dvh max-tablet:max-h-none max-tablet:rounded-none max-tablet:border-0 [&>header]:pt-5 [&>header>h1]:flex-1 [&>header>h1]:text-xl [&>header>h1]:tracking-[-0.012em]';
 
 /**
  * A step of the sign-in as a dialog over the frame, on a phone as a page of its own. It cannot be closed, only finished
@@ -68,7 +72,7 @@ export function AuthDialog({
         id="step"
         title={title}
         width={width}
-        look={overFrame}
+        look={`${overFrame} ${besideBrand[width]}`}
         {...{ closedby: 'none' }}
         footer={
           footer && (
