@@ -58,10 +58,16 @@ export const deIslands = {
     other: '{count} E-Mails in Quarantäne verschieben?',
   },
   'grid.confirm_release': { one: '{count} E-Mail freigeben?', other: '{count} E-Mails freigeben?' },
-  'grid.effect_quarantine':
-    'Sie werden aus den Postfächern genommen und zurückgehalten, bis jemand sie freigibt. Das lässt sich rückgängig machen.',
-  'grid.effect_release':
-    'Sie werden den Empfängern zugestellt und können nicht erneut in Quarantäne. Das lässt sich nicht rückgängig machen.',
+  'grid.effect_quarantine': {
+    one: 'Sie wird aus dem Postfach genommen und zurückgehalten, bis jemand sie freigibt. Das lässt sich rückgängig machen.',
+    other:
+      'Sie werden aus den Postfächern genommen und zurückgehalten, bis jemand sie freigibt. Das lässt sich rückgängig machen.',
+  },
+  'grid.effect_release': {
+    one: 'Sie wird den Empfängern zugestellt und kann nicht erneut in Quarantäne. Das lässt sich nicht rückgängig machen.',
+    other:
+      'Sie werden den Empfängern zugestellt und können nicht erneut in Quarantäne. Das lässt sich nicht rückgängig machen.',
+  },
   'grid.effect_all':
     'Das gilt für die ganze Suche. E-Mails, die schon in diesem Zustand sind, bleiben, wie sie sind.',
   'grid.effect_skipped': {

@@ -55,10 +55,14 @@ export const enIslands = {
   'grid.why_not_not_quarantined': 'Only quarantined emails can be released.',
   'grid.confirm_quarantine': { one: 'Quarantine {count} email?', other: 'Quarantine {count} emails?' },
   'grid.confirm_release': { one: 'Release {count} email?', other: 'Release {count} emails?' },
-  'grid.effect_quarantine':
-    'They are taken out of their mailboxes and held until someone releases them. You can undo this.',
-  'grid.effect_release':
-    'They are delivered to their recipients and cannot be quarantined again. This cannot be undone.',
+  'grid.effect_quarantine': {
+    one: 'It is taken out of its mailbox and held until someone releases it. You can undo this.',
+    other: 'They are taken out of their mailboxes and held until someone releases them. You can undo this.',
+  },
+  'grid.effect_release': {
+    one: 'It is delivered to its recipients and cannot be quarantined again. This cannot be undone.',
+    other: 'They are delivered to their recipients and cannot be quarantined again. This cannot be undone.',
+  },
   'grid.effect_all':
     'This works on the whole search. Emails that are already in that state stay as they are.',
   'grid.effect_skipped': {

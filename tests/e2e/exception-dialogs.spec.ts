@@ -250,7 +250,9 @@ for (const size of [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
 ]) {
-  test(`axe finds nothing in the dialogs at ${size.width} pixels`, async ({ adminPage: page }) => {
+  test(`[SI-23] the dialogs are as wide as specified, and axe finds nothing in them, at ${size.width} pixels`, async ({
+    adminPage: page,
+  }) => {
     test.slow();
     await page.setViewportSize(size);
     // One row behind the dialog: the grid is checked elsewhere.
@@ -258,6 +260,9 @@ for (const size of [
     await inBothThemes(page, async () => {
       const dialog = await openDialog(page, query, 'allow');
       await expect(dialog.getByText(/in the past 12 months/).first()).toBeVisible();
+      // On a phone it is a sheet.
+      const { width } = (await dialog.boundingBox())!;
+      expect(width).toBe(Math.min(700, size.width));
       expect(await axeViolations(page)).toEqual([]);
       await dialog.getByRole('button', { name: 'Add header conditions…' }).click();
       await expect(headerDialog(page)).toBeVisible();

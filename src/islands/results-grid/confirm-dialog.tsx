@@ -83,7 +83,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             <span class={bannerBodyLook}>{again}</span>
           </p>
         )}
-        <p>{say(`effect_${action}`)}</p>
+        <p>{say(`effect_${action}`, { count })}</p>
         {/* Once the figures are there, they say which emails stay as they are. */}
         {rows === null && !words?.lines.length && <p>{say('effect_all')}</p>}
         {rows === null && anyText !== '' && (

@@ -61,7 +61,7 @@ interface EmailRuleLinksProps {
 export function EmailRuleLinks({ view, isDialog }: EmailRuleLinksProps) {
   return view.rules.map(({ title, links }) => (
     <p key={title} className="mt-2 flex flex-wrap items-center gap-1.5">
-      <span className="min-w-18 text-table text-ink-2">{title}</span>
+      <span className="min-w-18 text-table text-ink-2 max-tablet:w-full">{title}</span>
       {links.map(({ text, label, href }) => {
         const swap = { 'hx-get': href, 'hx-target': '#page-dialogs', 'hx-swap': 'innerHTML settle:0' };
         return (

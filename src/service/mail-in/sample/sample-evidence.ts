@@ -155,7 +155,7 @@ export const evidenceIncidents: readonly Incident[] = [
     extra: [{ name: 'DKIM-Signature', value: 'v=1; a=rsa-sha256; d=event-desk.example; s=a; l=20; bh=; b=' }],
   },
   {
-    id: 'archive-damaged', hoursAgo: 51, to: 9, ip: '203.0.113.125', from: 'Records <desk@record-office.example>',
+    id: 'archive-damaged', hoursAgo: 51, to: 9, ip: '203.0.113.125', from: 'Records <desk@town-records.example>',
     subject: 'The records you asked for', text: 'They are in the archive.',
     attachments: [{ name: 'records.zip', type: 'application/zip', content: damagedZip }],
   },
