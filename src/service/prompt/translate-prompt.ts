@@ -74,6 +74,13 @@ export type PromptTranslator = (prompt: string, asker: PromptAsker) => Translate
 
 let translator: Promise<PromptTranslator> | undefined;
 
+/** Indicators are passed on so that nobody clicks them: 'evil[.]example', 'hxxps://', 'ann[at]evil.example'. */
+const refang = (text: string): string =>
+  text
+    .replaceAll(/\[\.\]|\[dot\]|\(dot\)|(?<=\w)\(\.\)(?=\w)/gi, '.')
+    .replaceAll(/\[@\]|\[at\]|(?<=\w)\(at\)(?=\w)/gi, '@')
+    .replaceAll(/\bhxxp(s?)(?:\[:\]|:)\/\//gi, 'http$1://');
+
 /** The translator, made in small steps when it is first asked for: its lexicons take some tens of milliseconds. */
 export function getPromptTranslator(): Promise<PromptTranslator> {
   translator ??= makeTranslator();
@@ -83,7 +90,7 @@ export function getPromptTranslator(): Promise<PromptTranslator> {
 async function makeTranslator(): Promise<PromptTranslator> {
   const en = await makeLanguage(englishLexicon, englishCalendar);
   const de = await makeLanguage([...englishLexicon.filter(isTechnical), ...germanLexicon], germanCalendar);
-  return (prompt, asker) => translatePrompt({ en, de }, prompt, asker);
+  return (prompt, asker) => translatePrompt({ en, de }, refang(prompt), asker);
 }
 
 /** German administrators name verdicts, states and fields in English as well. */
@@ -128,9 +135,10 @@ const mostTokens = 300;
  */
 function translatePrompt(
   { en, de }: Readonly<Record<'en' | 'de', Language>>,
-  prompt: string,
+  typed: string,
   asker: PromptAsker,
 ): TranslatedPrompt {
+  const prompt = refang(typed);
   const written = readWrittenQuery(prompt, asker.now);
   if (written) return written;
   const tokens = readTokens(prompt);

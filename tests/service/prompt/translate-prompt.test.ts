@@ -88,6 +88,12 @@ describe('translatePrompt', () => {
     ['incoming and either a link to bit.ly or an exe attachment', 'direction:is_incoming AND (link:"bit.ly" OR attachment:*.exe)'],
     ['sender name contains "Helpdesk", sender domain neither a.example nor b.example', 'from_name:"Helpdesk" AND NOT (from_domain:"a.example" OR from_domain:"b.example")'],
     ['data leaks, detected by Microsoft', 'detection:ms_leak'],
+    ['phishing from billing@parcel[.]example', `${phishing} AND from_email:="billing@parcel.example"`],
+    ['link hxxps://evil[.]example/a', 'link:"https://evil.example/a"'],
+    ['mails containing a link to x.example', 'link:"x.example"'],
+    ['list of mails with word documents', 'attachment:*.doc OR attachment:*.docx OR attachment:*.docm'],
+    ['Excel or PDF attachments', 'attachment:*.xls OR attachment:*.xlsx OR attachment:*.xlsm OR attachment:*.pdf'],
+    ['subject contains payment or overdue but not reminder', '(subject:"payment" OR subject:"overdue") AND NOT subject:"reminder"'],
     ['spam in the fourth quarter of last year', `${spam} AND received:[2025-09-30T22:00:00.000Z TO 2025-12-31T23:00:00.000Z}`],
   ])('[AI-02] reads %j', (prompt, query) => {
     expect(queryOf(prompt)).toBe(query);
@@ -209,12 +215,15 @@ describe('translatePrompt', () => {
     expect(translate(prompt, asker('en'))).toMatchObject({ isUnderstood: false, reason });
   });
 
-  it.each(['mails from Chinese servers', 'what is graymail?', 'those from earlier'])(
-    '[AI-03] refuses %j, which no search can answer',
-    (prompt) => {
-      expect(translate(prompt, asker('en')).isUnderstood).toBe(false);
-    },
-  );
+  it.each([
+    'phishing in October excluding the 15th',
+    'Spam von nächster Woche',
+    'mails from Chinese servers',
+    'what is graymail?',
+    'those from earlier',
+  ])('[AI-03] refuses %j, which no search can answer', (prompt) => {
+    expect(translate(prompt, asker('en')).isUnderstood).toBe(false);
+  });
 
   it('[AI-03] names the words that it does not understand', () => {
     expect(translate('glorious phishing from x.example', asker('en'))).toMatchObject({ words: ['glorious'] });

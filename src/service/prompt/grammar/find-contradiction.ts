@@ -33,6 +33,12 @@ function periodProblem(all: readonly PromptNode[], now: number) {
   const from = Math.max(...periods.map((part) => (part.from ? instantOf(part.from, now) : -Infinity)));
   const to = Math.min(...periods.map((part) => (part.to ? instantOf(part.to, now) : Infinity)));
   if (periods.length > 0 && from >= to) return 'prompt_contradiction';
+  // 'in October, excluding the 15th' of November leaves out nothing: it was meant otherwise.
+  const isBeside = ({ from: start, to: end }: PromptNode & { kind: 'received' }) =>
+    (end !== undefined && instantOf(end, now) <= from) ||
+    (start !== undefined && instantOf(start, now) >= to);
+  if (all.some((part) => part.kind === 'not' && part.of.kind === 'received' && isBeside(part.of)))
+    return 'prompt_contradiction';
   return periods.length > 0 && from > now ? 'prompt_future' : undefined;
 }
 

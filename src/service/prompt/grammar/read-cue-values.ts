@@ -112,7 +112,9 @@ function isConditionNext(tokens: readonly PromptToken[], from: number, context: 
   let at = from;
   while (isLabel(tokens[at]) || tokens[at]?.key === 'an') at += 1;
   const next = findPhrase(context.lexicon, tokens, at)?.meaning;
-  return next?.is === 'condition' || (next?.is === 'cue' && next.part !== undefined);
+  return (
+    next?.is === 'condition' || (next?.is === 'cue' && (next.part !== undefined || next.field === 'link'))
+  );
 }
 
 const anyone = /^(?:any|every|some)(?:one|body|where|thing)$|^(?:jedem|allen|jedermann)$/;

@@ -2,7 +2,7 @@ import type { ItemContext, PromptItem } from './items.ts';
 import { isCountry } from '../lexicon/country-names.ts';
 import { findPhrase, type PromptMeaning, type PromptRefusalReason } from '../lexicon/lexicon.ts';
 import type { PromptNode, PromptTextField } from '../../../api/contract/emails/ask-prompt.ts';
-import { joinNodes, subjectOf } from '../prompt-tree.ts';
+import { joinNodes, negate, subjectOf } from '../prompt-tree.ts';
 import { readPeriod } from '../calendar/read-period.ts';
 import type { PromptToken } from '../read-tokens.ts';
 import { nodeOfDomain, nodeOfToken } from './value-nodes.ts';
@@ -10,6 +10,7 @@ import { giveOwner } from './give-owner.ts';
 import { type Read, readMark } from './read-mark.ts';
 import { readNamedAddress } from './read-named-address.ts';
 import { isOperatorName } from './read-value.ts';
+import { takeDenied } from './take-denied.ts';
 import { takeWhole } from './take-whole.ts';
 import { readCueValues } from './read-cue-values.ts';
 import { isLabel } from './read-list.ts';
@@ -55,6 +56,7 @@ export function readItems(
     }
     if (read.items.some(({ kind }) => kind !== 'clause') || read.reason) isFirst = false;
   }
+  takeDenied(items);
   for (const item of items) {
     if (item.kind === 'unread')
       unread.push({ reason: 'prompt_not_understood', start: item.start, end: item.end });
@@ -154,7 +156,7 @@ function readItem(
       return { items: [{ kind: 'who' }], length };
     case 'own':
       return {
-        items: [{ kind: 'condition', node: ownSide(meaning.side, context), place: 'behind' }],
+        items: [{ kind: 'condition', node: ownNode(meaning, context), place: 'behind' }],
         length,
       };
     case 'existence':
@@ -238,6 +240,10 @@ function readPair(tokens: readonly PromptToken[], at: number): Read | undefined 
   const both = joinNodes('or', [joinNodes('and', [from, to]), joinNodes('and', [back, forth])]);
   return { items: [{ kind: 'condition', node: both, place: 'behind' }], length: 4 };
 }
+
+/** 'from our domains', 'sender not in our domains'. */
+const ownNode = ({ side, isDenied }: PromptMeaning & { is: 'own' }, context: ItemContext): PromptNode =>
+  isDenied ? negate(ownSide(side, context)) : ownSide(side, context);
 
 /** 'from our domains': those of the organisation where it has named them, else what is not from outside. */
 function ownSide(side: 'sender' | 'recipients', { domains }: ItemContext): PromptNode {

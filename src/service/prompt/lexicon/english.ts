@@ -177,6 +177,10 @@ export const englishLexicon: readonly LexiconLine[] = [
   ['(in|is) : (inbox)', m.inInbox],
   ['(in|is) : (spam|junk)', m.inJunk],
   ['(filename|attachment|file) :', attachment],
+  ['not (a|one) single', operator('not')],
+  ['nothing', operator('not')],
+  ['(for (the|our|an|my|) (audit|report|record|records|ticket|case|investigation|auditor|auditors)|ioc|iocs|sweep|ioc sweep|any time|anytime)', m.filler],
+  ['(sender|senders|sender is|senders are|sender domain|from a sender) not (in|from|at|of|on) (one of|any of|) (our|our own|my own) (domain|domains)', m.notFromOwn],
   ['(nobody|no one|noone|none of us) (has|have|had|)', operator('not')],
   ['(w|would it be possible to (see|get|have|show|find)|is it possible to (see|get|have)|remember|i remember|recall|i recall|think of)', m.filler],
   ['(excl|excl .)', operator('except')],
@@ -257,6 +261,8 @@ export const englishLexicon: readonly LexiconLine[] = [
   ...bareFileKinds.map(([names, endings]): LexiconLine => [`(${names})`, attachmentEnding(endings)]),
   ...fileKinds.flatMap(([names, endings]): LexiconLine[] => [
     [`(${names}) (attachment|file|document|attachments|files|documents|attached)`, attachmentEnding(endings)],
+    [`(${names})-(attachments|files)`, attachmentEnding(endings)],
+    [`with (a|an|the|) (${names}) (attachment|file|document|attachments|files|documents)`, attachmentEnding(endings)],
     [`attached (${names})`, attachmentEnding(endings)],
   ]),
 ]; // prettier-ignore

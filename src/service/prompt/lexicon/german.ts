@@ -183,6 +183,8 @@ export const germanLexicon: readonly LexiconLine[] = [
   ['(einstufung|einstufungen|klassifizierung|klassifikation|kategorie|befund|inklusive|einschliesslich|inkl|traegt|tragen|fuehrt)', m.clause],
   ['(schriftwechsel|schriftverkehr|e-mail-verkehr|mail-verkehr|mailwechsel|nachrichtenwechsel|e-mail-wechsel)', m.mail],
   ['trotz', operator('but')],
+  ['(absender|absenderdomain|absender ist) nicht (aus|von|in) (einer|) (unserer|unseren|unserem|den|der|) (eigenen|) (domain|domains|domaene|domaenen)', m.notFromOwn],
+  ['(kein einziger|keinen einzigen|keine einzige|nichts)', operator('not')],
   ['(gesucht~|gefragt~|gewuenscht~|benoetigt~|interessiert|interessieren|betrifft)', m.clause],
   ['(check point|checkpoint) (sagt|meint|haelt|)( fuer|)', m.byProduct],
   ['(mit|und|oder) (und|oder|) (zugleich|gleichzeitig|) ohne (und|oder) mit', { is: 'refused', reason: 'prompt_ambiguous' }],
@@ -209,7 +211,7 @@ export const germanLexicon: readonly LexiconLine[] = [
   ['(geklickt~|klick|klicks|klickte|klickten|anklickten|angeklickt~|geoeffnet~|ungeoeffnet~|gelesen~|ungelesen~|beantwortet~|geantwortet|weitergeleitet~|land|laender|laendern|groesse|groesser|kleiner|mb|kb|megabyte|geloescht von|angemeldet|browser|sprache|prioritaet|wichtigkeit|cc|bcc|spf|dkim|dmarc|header|kopfzeilen|risikowert|gemeldet~|geraet|standort|mehr als|weniger als|mindestens|hoechstens|heruntergeladen~|besucht~|stimmung|dringend wirkend~)', m.notRecorded],
   ['(inhalt|inhalte|inhalts|nachrichtentext|mailtext|textkoerper|im text|im inhalt|body|text|texte|deren text|in deren text|dessen text)', m.body],
   ['(nachts|am wochenende immer|morgens|abends|taeglich|woechentlich|monatlich|jeden (tag|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|morgen|abend)|jede (nacht|woche)|ausserhalb der (arbeitszeit|geschaeftszeiten|buerozeiten)|waehrend der (arbeitszeit|geschaeftszeiten))', m.recurring],
-  ['(uebermorgen|morgen|naechste (woche)|naechsten (monat|montag|dienstag|mittwoch|donnerstag|freitag)|naechstes jahr|kuenftig~|zukuenftig~)', m.future],
+  ['(uebermorgen|morgen|(von|vom|aus|ab|bis|in|in der|im|) (naechst~|kommend~) (woche|wochen|monat|monats|jahr|jahres|quartal|quartals|tage|tagen|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag)|naechste (woche)|naechsten (monat|montag|dienstag|mittwoch|donnerstag|freitag)|naechstes jahr|kuenftig~|zukuenftig~)', m.future],
 
   ...bareFileKinds.map(([names, endings]): LexiconLine => [`(${names})`, attachmentEnding(endings)]),
   ...fileKinds.flatMap(([names, endings]): LexiconLine[] => [

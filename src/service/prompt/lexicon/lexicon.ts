@@ -58,7 +58,7 @@ export type PromptMeaning =
   /** 'who': of those who released or deleted a mail nothing is known. */
   | { is: 'who' }
   /** 'from our domains', 'to our people'. */
-  | { is: 'own'; side: 'sender' | 'recipients' }
+  | { is: 'own'; side: 'sender' | 'recipients'; isDenied?: true }
   /** Between the subject and texts: whole words of it, in any order. */
   | { is: 'words' }
   /** Behind a field: 'subject empty', 'attachment present'. */

@@ -54,6 +54,7 @@ export const meanings = {
   outgoing: condition({ kind: 'direction', anyOf: ['is_outgoing'] }),
   internal: condition({ kind: 'direction', anyOf: ['is_internal'] }),
   fromOwn: { is: 'own', side: 'sender' },
+  notFromOwn: { is: 'own', side: 'sender', isDenied: true },
   toOwn: { is: 'own', side: 'recipients' },
   fromUs: condition({ kind: 'direction', anyOf: ['is_outgoing', 'is_internal'] }),
   toUs: condition({ kind: 'direction', anyOf: ['is_incoming', 'is_internal'] }),
