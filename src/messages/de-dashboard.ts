@@ -6,6 +6,10 @@ export const deDashboard = {
   'dashboard.no_held': 'Aus diesen Tagen ist nichts in Quarantäne.',
   'dashboard.actions': 'Letzte Aktionen',
   'dashboard.no_actions': 'Noch niemand hat etwas in Quarantäne genommen oder freigegeben.',
+  'dashboard.new_title': 'Es ist noch keine E-Mail eingegangen',
+  'dashboard.new_text':
+    'Nehmen Sie E-Mails auf dem Rechner auf, auf dem der Dienst läuft: Dateien, Ordner, mbox oder Maildir. Oder sehen Sie sich mit der Beispielorganisation um.',
+  'dashboard.new_text_other': 'Sobald E-Mails eingehen, erscheinen hier Zahlen.',
   'dashboard.nothing_title': 'Hier ist nichts, was Sie sehen dürfen',
   'dashboard.nothing_text':
     'Ihrem Konto fehlt die Berechtigung, E-Mails anzusehen. Ein Administrator Ihrer Organisation kann sie erteilen.',

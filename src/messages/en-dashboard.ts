@@ -6,6 +6,10 @@ export const enDashboard = {
   'dashboard.no_held': 'Nothing of these days is in quarantine.',
   'dashboard.actions': 'Latest actions',
   'dashboard.no_actions': 'Nobody has quarantined or released anything yet.',
+  'dashboard.new_title': 'No mail has come in yet',
+  'dashboard.new_text':
+    'Take in mail on the computer that runs the service: files, folders, mbox or Maildir. Or look around with the sample organisation.',
+  'dashboard.new_text_other': 'Numbers appear here as soon as mail comes in.',
   'dashboard.nothing_title': 'There is nothing here that you may see',
   'dashboard.nothing_text':
     'Your account lacks the permission to look at mail. An administrator of your organisation can grant it.',

@@ -18,6 +18,8 @@ interface Viewer {
   /** Whether the tenant has mail of Microsoft. */
   hasMicrosoft: boolean;
   pinned: readonly PinnedView[];
+  /** Whether they see to the service that stores the mail, on this computer. */
+  runsService: boolean;
   /** Requests of employees that wait; undefined for those who may not see them. */
   openRequests: number | undefined;
 }
@@ -32,6 +34,12 @@ export function presentDashboard(read: DashboardRead, viewer: Viewer): Dashboard
     needs: presentNeeds(read, viewer),
     pinned: viewer.pinned,
     queriesHref: paths.customQueries.list(),
+    start: read.isNew
+      ? {
+          text: t(viewer.runsService ? 'dashboard.new_text' : 'dashboard.new_text_other'),
+          commands: viewer.runsService ? ['postern import PATH…', 'postern sample'] : [],
+        }
+      : undefined,
     withoutCharts: withoutCharts(read, t),
     total: part(read_.detections, ({ ui_meta }) => ({
       count: t.number(ui_meta.total),

@@ -30,6 +30,8 @@ export interface DashboardRead {
   sinceYesterday: Days;
   latestHeld: Settled<CallAnswer<typeof searchEmails>>;
   jobs: Settled<CallAnswer<typeof listJobs>>;
+  /** No mail has ever come in. */
+  isNew: boolean;
 }
 
 /**
@@ -58,7 +60,16 @@ export async function readDashboard(client: Client, options: ChartOptions): Prom
   const parts = [...Object.values(charts), inboxes, held, latestHeld, jobs];
   const failure = parts.find((part) => part instanceof ServiceError);
   if (failure instanceof ServiceError && parts.every((part) => part instanceof ServiceError)) throw failure;
-  return { charts, inboxes, held, week, sinceYesterday, latestHeld, jobs };
+  const isNew =
+    !(latestHeld instanceof ServiceError) && latestHeld.rows.length === 0 && (await hasNoMail(client, to));
+  return { charts, inboxes, held, week, sinceYesterday, latestHeld, jobs, isNew };
+}
+
+/** Whether there is no mail at all; false where that cannot be told. */
+async function hasNoMail(client: Client, to: string): Promise<boolean> {
+  const body = { time_type: 'range' as const, range_from: '1970-01-01T00:00:00.000Z', range_to: to };
+  const found = await settle(client.call(searchEmails, { query: { size: 1, with_total: '0' }, body }));
+  return !(found instanceof ServiceError) && found.rows.length === 0;
 }
 
 /** The jobs that the page lists. */

@@ -38,6 +38,7 @@ export async function showDashboard(c: Asked<{ query: typeof chartQuery }>): Pro
     pinned,
     options,
     hasMicrosoft: c.var.tenant.apps.includes('office365_emails'),
+    runsService: may(c.var.user, 'system_settings', 'act'),
     openRequests: may(c.var.user, 'user_interaction', 'view')
       ? (c.var.deployment?.open_restore_requests ?? 0)
       : undefined,

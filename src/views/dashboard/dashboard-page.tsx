@@ -51,6 +51,20 @@ export function DashboardPage({ view }: { view: DashboardView }) {
         <h1 className={`${pageTitleLook} flex-1`}>{t('dashboard.title')}</h1>
         <ChartToolbar view={view.bar} t={t} />
       </header>
+      {view.start && (
+        <Banner tone="info" title={t('dashboard.new_title')}>
+          <p>{view.start.text}</p>
+          {view.start.commands.length > 0 && (
+            <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-1">
+              {view.start.commands.map((command) => (
+                <li key={command}>
+                  <code>{command}</code>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Banner>
+      )}
       <Needs needs={view.needs} t={t} />
       <PinnedQueries pinned={view.pinned} listHref={view.queriesHref} t={t} />
       {view.withoutCharts ? (

@@ -51,6 +51,8 @@ export interface DashboardView {
   needs: NeedView[];
   pinned: readonly PinnedView[];
   queriesHref: string;
+  /** No mail has ever come in: how it does, for those who see to that. */
+  start: { text: string; commands: readonly string[] } | undefined;
   /** Why there are no charts; empty where there are. */
   withoutCharts: string;
   total: Part<TotalView>;

@@ -114,6 +114,25 @@ describe('the dashboard', () => {
   });
 });
 
+describe('the dashboard of a new installation', () => {
+  it('says how mail comes in, with the commands for those who run the service alone', async () => {
+    const empty = await startDeployment(0);
+    try {
+      const page = async (email: string) => {
+        const answer = await empty.console.request('/dashboard', { cookie: await empty.signIn(email) });
+        return answer.text();
+      };
+      expect(await page(people.admin)).toMatch(/No mail has come in yet.*postern import PATH/s);
+      const other = await page(people.analyst);
+      expect(other).toContain('No mail has come in yet');
+      expect(other).not.toContain('postern import');
+    } finally {
+      await empty.stop();
+    }
+    expect(await (await get('/dashboard')).text()).not.toContain('No mail has come in yet');
+  });
+});
+
 describe('a filter that another page hands over', () => {
   const page = async (filters: string) =>
     decode(await (await get(`/security-events?filters=${encodeURIComponent(filters)}`)).text());
