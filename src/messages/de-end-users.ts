@@ -47,7 +47,7 @@ export const deEndUsers = {
   'restore.list_status.declined': 'Ihre Anfrage wurde abgelehnt.',
   'restore.notices_title': 'Mitteilungen',
   'restore.notices_when': 'E-Mail an mich, wenn etwas für mich zurückgehalten wird',
-  'restore.notices_as_set': 'Wie meine Organisation es einstellt',
+  'restore.notices_as_set': 'Wie eingestellt',
   'restore.notices_at_once': 'Sofort',
   'restore.notices_digest': 'Einige Male am Tag, alles zusammen',
   'restore.notices_off': 'Nie',
@@ -68,8 +68,8 @@ export const deEndUsers = {
     'Ein Administrator sieht Ihre Stimme. Sie gibt nichts frei und lässt keinen Absender durch.',
   'restore.answer_lead.block':
     'Weitere E-Mails dieses Absenders an Sie kommen in Ihren Junk-Ordner. Das gilt nur für Ihr Postfach, und Sie können es auf der Seite mit Ihren zurückgehaltenen E-Mails beenden.',
-  'restore.list_answer': 'Antworten',
-  'restore.list_answer_to': 'Antworten: {subject}',
+  'restore.list_answer': 'Melden oder sperren',
+  'restore.list_answer_to': 'Melden oder sperren: {subject}',
   'restore.unsubscribed':
     'Sie bekommen keine Hinweise auf zurückgehaltene E-Mails mehr. Das lässt sich auf der Seite mit Ihren zurückgehaltenen E-Mails ändern.',
   'restore.unsubscribe_how': 'Öffnen Sie diese Adresse in einem Browser, um zu wählen, was Sie erfahren.',

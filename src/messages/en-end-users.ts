@@ -66,8 +66,8 @@ export const enEndUsers = {
     'An administrator sees your vote. It releases nothing and lets no sender through.',
   'restore.answer_lead.block':
     'Further mail of this sender to you goes to your junk folder. It holds for your mailbox alone, and you can end it on the page with your held mail.',
-  'restore.list_answer': 'Answer',
-  'restore.list_answer_to': 'Answer: {subject}',
+  'restore.list_answer': 'Report or block',
+  'restore.list_answer_to': 'Report or block: {subject}',
   'restore.unsubscribed':
     'You get no more notices about held mail. You can change that on the page with your held mail.',
   'restore.unsubscribe_how': 'Open this address in a browser to choose what you are told.',

@@ -12,7 +12,7 @@ export function layOutText(words: MailWords, t: Translate): string {
     t('mail.greeting'),
     ...paragraphs,
     ...(code ? [`    ${code}`] : []),
-    ...(button ? [button.url] : []),
+    ...(button ? [`${button.label}\n${button.url}`] : []),
     ...items.map(({ facts: own, links, title: name }) =>
       [
         name,
