@@ -101,6 +101,8 @@ export const customQueryLimits = {
   description: 500,
   folder: 60,
   search: 8_000,
+  url: 2_000,
+  alertsAnHour: 60,
   mostOfPerson: 200,
   mostPinned: 8,
 } as const;

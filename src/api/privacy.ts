@@ -87,6 +87,12 @@ export function maskValue(how: Privacy, value: unknown): unknown {
   return 'value' in how ? valueMasks[how.value](value) : value;
 }
 
+/** Whether criteria ask by what is private. */
+export const asksPrivate = (criteria: Record<string, unknown>): boolean =>
+  Object.entries(criteria).some(
+    ([name, value]) => privateCriteria.has(name) && value !== null && value !== undefined,
+  );
+
 function maskCriteria(criteria: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(criteria).map(([name, value]) => {

@@ -35,6 +35,27 @@ export const deCustomQueries = {
   'custom_queries.remove_title': '‚{name}‘ entfernen?',
   'custom_queries.remove_text':
     'Sie verschwindet auch von den Übersichten derer, mit denen sie geteilt ist. Das lässt sich nicht rückgängig machen.',
+  'custom_queries.alert': 'Neue Treffer melden',
+  'custom_queries.alert_none': 'Nein',
+  'custom_queries.alert_mail': 'Per E-Mail',
+  'custom_queries.alert_webhook': 'Per Webhook',
+  'custom_queries.alert_text':
+    'Innerhalb weniger Minuten, jede E-Mail einmal. Der Zeitraum der Suche zählt nicht: Geprüft werden neue E-Mails. Was in Ruhezeiten kommt oder über die Nachrichten einer Stunde hinaus, steht in der nächsten Nachricht.',
+  'custom_queries.alert_url': 'Adresse des Webhooks',
+  'custom_queries.alert_url_hint':
+    'Nur https; unterschrieben nach Standard Webhooks 1.0. Er nennt höchstens 20 E-Mails mit Betreff, Absender und Urteilen.',
+  'custom_queries.alert_secret': 'Geheimnis, das die Webhooks unterschreibt',
+  'custom_queries.alert_quiet_from': 'Ruhe ab (Stunde)',
+  'custom_queries.alert_quiet_to': 'Ruhe bis (Stunde)',
+  'custom_queries.alert_most': 'Nachrichten je Stunde, höchstens',
+  'custom_queries.alert_hour_wrong': 'Geben Sie volle Stunden von 0 bis 23 ein oder keine.',
+  'custom_queries.alert_most_wrong': 'Geben Sie eine ganze Zahl von 1 bis {most} ein.',
+  'custom_queries.alert_prompt':
+    'Eine Frage in Worten lässt sich nicht beobachten. Öffnen Sie sie im Mail Explorer und speichern Sie, wie sie verstanden wurde.',
+  'custom_queries.alert_trouble':
+    'Die letzte Nachricht kam nicht an und wird einen Tag lang weiter versucht.',
+  'custom_queries.tells_mail': 'Meldet per E-Mail',
+  'custom_queries.tells_webhook': 'Meldet per Webhook',
   'custom_queries.done_saved': 'Die Abfrage ist gespeichert.',
   'custom_queries.done_removed': 'Die Abfrage ist entfernt.',
   'custom_queries.done_pinned': 'Die Abfrage ist auf Ihrer Übersicht.',

@@ -152,6 +152,20 @@ export const deMail = {
   'mail.decided_expired_text':
     'Niemand hat rechtzeitig entschieden, oder die E-Mail ist nicht mehr gespeichert. Fragen Sie Ihren IT-Helpdesk, wenn Sie sie noch erwarten.',
   'mail.decided_reason': 'Grund',
+  'mail.query_subject': {
+    one: '{count} neue E-Mail: {name}',
+    other: '{count} neue E-Mails: {name}',
+  },
+  'mail.query_title': {
+    one: '{count} neue E-Mail für „{name}“',
+    other: '{count} neue E-Mails für „{name}“',
+  },
+  'mail.query_text': 'Ihre eigene Abfrage hat gefunden, was sie vorher nicht gefunden hatte.',
+  'mail.query_open': 'Öffnen: {subject}',
+  'mail.query_run': 'Die Abfrage im Mail Explorer ausführen',
+  'mail.query_more': { one: '{count} weitere E-Mail passt.', other: '{count} weitere E-Mails passen.' },
+  'mail.query_note':
+    'Sie bekommen diese Mail, weil Sie bei der Abfrage darum gebeten haben; dort endet sie auch: {url}.',
   'mail.decided_button': 'Stand ansehen',
   'mail.report_received_subject': 'Danke für Ihre Meldung',
   'mail.report_received_title': 'Danke für Ihre Meldung',

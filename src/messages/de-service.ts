@@ -78,6 +78,11 @@ export const deService: Readonly<Record<keyof typeof enService, string>> = {
   'service.custom_query_changed':
     'Diese Abfrage wurde geändert, seit diese Seite geöffnet wurde. Was Sie eingegeben haben, ist noch da; speichern Sie noch einmal, um sie zu ersetzen.',
   'service.custom_query_pins_many': 'Ihre Übersicht hat bereits {most} Abfragen. Nehmen Sie erst eine weg.',
+  'service.alert_search':
+    'Eine Benachrichtigung braucht eine Suche mit mindestens einem Filter oder einer Abfrage.',
+  'service.alert_url': 'Geben Sie eine Adresse ein, die mit https:// beginnt und kein Passwort enthält.',
+  'service.alert_quiet': 'Geben Sie beide Stunden ein oder keine.',
+  'service.alert_webhook': 'Webhooks sind für alle, die mit E-Mails etwas tun dürfen.',
   'service.custom_query_share': 'Um eine Abfrage zu teilen, braucht es das Recht, mit E-Mails zu handeln.',
   'service.security_event_missing': 'Dieses Ereignis gibt es nicht mehr.',
   'service.security_event_state':

@@ -35,6 +35,26 @@ export const enCustomQueries = {
   'custom_queries.remove_title': 'Remove ‘{name}’?',
   'custom_queries.remove_text':
     'It also leaves the dashboards of those with whom it is shared. This cannot be undone.',
+  'custom_queries.alert': 'Tell me of new matches',
+  'custom_queries.alert_none': 'No',
+  'custom_queries.alert_mail': 'By email',
+  'custom_queries.alert_webhook': 'By webhook',
+  'custom_queries.alert_text':
+    'Within a few minutes, each email once. The period of the search does not count: new mail is looked at. What comes in quiet hours, or beyond the messages of an hour, is in the next message.',
+  'custom_queries.alert_url': 'Address of the webhook',
+  'custom_queries.alert_url_hint':
+    'https alone; signed as Standard Webhooks 1.0 has it. It names at most 20 emails with subject, sender and verdicts.',
+  'custom_queries.alert_secret': 'Secret that signs the webhooks',
+  'custom_queries.alert_quiet_from': 'Quiet from (hour)',
+  'custom_queries.alert_quiet_to': 'Quiet until (hour)',
+  'custom_queries.alert_most': 'Messages an hour, at most',
+  'custom_queries.alert_hour_wrong': 'Enter full hours from 0 to 23, or none.',
+  'custom_queries.alert_most_wrong': 'Enter a whole number from 1 to {most}.',
+  'custom_queries.alert_prompt':
+    'A question in plain words cannot be watched. Open it in the Mail Explorer and save what it was understood as.',
+  'custom_queries.alert_trouble': 'The last message could not be sent, and is tried again for a day.',
+  'custom_queries.tells_mail': 'Tells by email',
+  'custom_queries.tells_webhook': 'Tells by webhook',
   'custom_queries.done_saved': 'The query is saved.',
   'custom_queries.done_removed': 'The query is removed.',
   'custom_queries.done_pinned': 'The query is on your dashboard.',

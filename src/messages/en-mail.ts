@@ -140,6 +140,19 @@ export const enMail = {
   'mail.decided_expired_text':
     'Nobody decided in time, or the email is no longer stored. Ask your IT helpdesk if you still expect it.',
   'mail.decided_reason': 'Reason',
+  'mail.query_subject': {
+    one: '{count} new email: {name}',
+    other: '{count} new emails: {name}',
+  },
+  'mail.query_title': {
+    one: '{count} new email for ‘{name}’',
+    other: '{count} new emails for ‘{name}’',
+  },
+  'mail.query_text': 'Your custom query has found what it had not found before.',
+  'mail.query_open': 'Open: {subject}',
+  'mail.query_run': 'Run the query in the Mail Explorer',
+  'mail.query_more': { one: '{count} more email matches.', other: '{count} more emails match.' },
+  'mail.query_note': 'You get this mail because you asked for it with the query; you end it at {url}.',
   'mail.decided_button': 'See where it stands',
   'mail.report_received_subject': 'Thank you for your report',
   'mail.report_received_title': 'Thank you for your report',

@@ -72,6 +72,10 @@ export const enService = {
   'service.custom_query_changed':
     'Somebody has changed this query since this page was opened. What you typed is kept; save again to replace it.',
   'service.custom_query_pins_many': 'Your dashboard has {most} queries already. Take one away first.',
+  'service.alert_search': 'An alert needs a search with at least one filter or a query.',
+  'service.alert_url': 'Enter an address that begins with https:// and has no password in it.',
+  'service.alert_quiet': 'Enter both hours, or none.',
+  'service.alert_webhook': 'Webhooks are for those who may act on mail.',
   'service.custom_query_share': 'To share a query needs the right to act on mail.',
   'service.security_event_missing': 'There is no such event any more.',
   'service.security_event_state': 'The event is in this state already. Somebody else may have changed it.',

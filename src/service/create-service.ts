@@ -51,6 +51,7 @@ import { scimTokenRoutes } from './scim/token-routes.ts';
 import { settingRoutes } from './setting-routes.ts';
 import { ssoRoutes } from './sso/routes.ts';
 import { createMayReach, type MayReach } from './webhooks/receiver-address.ts';
+import { startQueryAlerts } from './custom-queries/start-query-alerts.ts';
 import { createWebhookSender } from './webhooks/webhook-sender.ts';
 import { openSecretBox } from './secret-box/open-secret-box.ts';
 import { openMailOut } from './open-mail-out.ts';
@@ -209,6 +210,8 @@ async function open(
     takeReports,
     tellReporters,
   ]);
+  const webhooks = createWebhookSender(mayReach, now);
+  const queryAlerts = startQueryAlerts({ stores, mailOut, webhooks, secretBox, now }, log);
   const files = createExportFiles(dataDirectory);
   const exporting = { stores, files, mailOut, attachmentLimit: signIn.mail.attachmentLimit, now };
   const exports = createJobRunner(
@@ -228,7 +231,6 @@ async function open(
       log('error', 'counted audit lines wait because they cannot be written', { error: String(error) });
     });
   const tallies = setInterval(writeTallies, 60_000).unref();
-  const webhooks = createWebhookSender(mayReach, now);
   const parts: EmailParts = {
     stores,
     audit,
@@ -288,6 +290,7 @@ async function open(
       await retention.stop();
       await background.settle();
       await endUserMails.stop();
+      await queryAlerts.stop();
       await mailOut.stop();
       await webhooks.close();
       await audit.flush();

@@ -150,6 +150,7 @@ export const contract = {
   updateCustomQuery: customQueries.updateCustomQuery,
   removeCustomQuery: customQueries.removeCustomQuery,
   pinCustomQuery: customQueries.pinCustomQuery,
+  showCustomQueryAlert: customQueries.showCustomQueryAlert,
   ...queryFiles,
   drillDownEvents: drillDown.drillDownEvents,
   drillDownEventsWithoutMsDefender: drillDown.drillDownEventsWithoutMsDefender,

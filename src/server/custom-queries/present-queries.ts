@@ -1,17 +1,18 @@
 import type { CustomQuery } from '../../api/contract/custom-queries/custom-queries.ts';
 import type { ServiceError } from '../../api/errors.ts';
-import { messagesOf } from '../../messages/messages.ts';
+import { messagesOf, type Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import type { QueryFormView, QueryListView, QueryRow } from '../../views/custom-queries/model.ts';
 import type { ChangeNotice } from '../../views/custom-queries/notices.tsx';
 import type { ConsoleContext } from '../context.ts';
+import type { TypedAlert } from './alert-form.ts';
 import { readSavedSearch } from '../mail-search/saved-search.ts';
 import { messageOfRefusal } from '../present/error-messages.ts';
 
 const { customQueries } = paths;
 
 /** What somebody typed of a query. */
-export interface TypedQuery {
+export interface TypedQuery extends TypedAlert {
   name: string;
   description: string;
   folder: string;
@@ -43,7 +44,8 @@ export function presentList(
 
 function presentRow(c: ConsoleContext, query: CustomQuery): QueryRow {
   const { summary, problem, runHref } = readSavedSearch(c, query.search);
-  const { id, name, description, pinned, shared, mine, owner } = query;
+  const { id, name, description, pinned, shared, mine, owner, alert } = query;
+  const t = messagesOf(c.var.locale);
   return {
     id,
     name,
@@ -55,10 +57,20 @@ function presentRow(c: ConsoleContext, query: CustomQuery): QueryRow {
     duplicateHref: customQueries.create({ copy: id }),
     pinAction: customQueries.pin(id),
     pinned,
+    tells: alert ? t(`custom_queries.tells_${alert.way}`) : '',
+    trouble: alert?.problem ? troubleOf(t, alert.problem) : '',
     shared,
     mine,
     owner,
   };
+}
+
+/** Why the last try to tell came to nothing, in words. */
+export function troubleOf(t: Translate, problem: string): string {
+  const [code = '', detail = ''] = problem.split(' ');
+  const why =
+    t.find(`service.${code}`) ?? t.find(`receiver.problem.${code.replace(/^receiver_/, '')}`, { detail });
+  return [t('custom_queries.alert_trouble'), why].filter(Boolean).join(' ');
 }
 
 interface FormParts {
@@ -68,16 +80,22 @@ interface FormParts {
   isRemoving: boolean;
   queries: readonly CustomQuery[];
   mayShare: boolean;
+  /** What signs its webhooks; empty for none. */
+  secret: string;
 }
 
 /** The form with what was typed, and what was wrong with it at its fields. */
 export function presentForm(c: ConsoleContext, parts: FormParts): QueryFormView {
-  const { kept, typed, refusal, isRemoving, queries, mayShare } = parts;
+  const { kept, typed, refusal, isRemoving, queries, mayShare, secret } = parts;
   const t = messagesOf(c.var.locale);
   const { search, summary, problem, runHref } = readSavedSearch(c, typed.search);
   const atField = (path: string) => refusal?.fields?.find((field) => field.path === path);
   const atName = refusal && atField('name') ? (typed.name === '' ? t('custom_queries.name_missing') : messageOfRefusal(t, refusal)) : ''; // prettier-ignore
-  const told = refusal && !atName && !atField('search') ? messageOfRefusal(t, refusal) : '';
+  const alertField = (['url', 'quiet_from', 'most_an_hour', 'criteria'] as const).find((name) =>
+    atField(`alert.${name}`),
+  );
+  const atAlert = alertField && refusal ? { [alertField]: messageOfRefusal(t, refusal) } : {};
+  const told = refusal && !atName && !alertField && !atField('search') ? messageOfRefusal(t, refusal) : '';
   return {
     locale: t.locale,
     title: kept ? kept.name : t('custom_queries.new'),
@@ -93,6 +111,16 @@ export function presentForm(c: ConsoleContext, parts: FormParts): QueryFormView 
     runHref,
     shared: typed.shared,
     mayShare,
+    alert: {
+      way: typed.way ?? '',
+      url: typed.url,
+      quietFrom: typed.quiet_from,
+      quietTo: typed.quiet_to,
+      mostAnHour: typed.most_an_hour,
+      problems: atAlert,
+      trouble: kept?.alert?.problem ? troubleOf(t, kept.alert.problem) : '',
+      secret,
+    },
     updatedAt: typed.updated_at,
     removeHref: kept?.mine ? customQueries.show(kept.id, { confirm: 'remove' }) : '',
     removal:

@@ -8,6 +8,7 @@ import {
   pinCustomQuery,
   pinKinds,
   removeCustomQuery,
+  showCustomQueryAlert,
   updateCustomQuery,
 } from '../../api/contract/custom-queries/custom-queries.ts';
 import { ServiceError } from '../../api/errors.ts';
@@ -19,11 +20,13 @@ import { QueryListPage } from '../../views/custom-queries/query-list-page.tsx';
 import { type ConsoleContext, type ConsoleEnv, mayAct } from '../context.ts';
 import { choice, flag, line, text } from '../fields.ts';
 import { readSavedSearch } from '../mail-search/saved-search.ts';
+import { settle } from '../charts/read-charts.ts';
 import { idParam } from '../path-values.ts';
 import { messageOfRefusal } from '../present/error-messages.ts';
 import { renderPage } from '../render/render-page.tsx';
 import { readShown, showAgain } from '../show-again.ts';
 import { type Asked, form, onlyForms, param, query } from '../validate.ts';
+import { alertFields, alertOfForm, typedAlert } from './alert-form.ts';
 import { presentForm, presentList, type TypedQuery } from './present-queries.ts';
 
 const { customQueries } = paths;
@@ -40,6 +43,7 @@ const queryForm = z.object({
   folder: line(customQueryLimits.folder + 1),
   search: line(customQueryLimits.search + 1),
   shared: flag,
+  ...alertFields,
   updated_at: line(40),
 });
 const pinForm = z.object({ shown_as: choice([...pinKinds, 'none']) });
@@ -82,6 +86,7 @@ async function showNew(c: Asked<{ query: typeof newQuery }>): Promise<Response> 
     folder: original?.folder ?? '',
     search: original?.search ?? asked.search,
     shared: false,
+    ...typedAlert(original?.alert),
     updated_at: '',
   });
 }
@@ -90,7 +95,7 @@ async function showOne(c: Asked<{ param: typeof idParam; query: typeof showQuery
   const found = await find(c, c.req.valid('param').id);
   const { values, refusal } = readShown(c);
   if (values) return renderForm(c, found, readTyped(values), refusal);
-  return renderForm(c, found, { ...found }, undefined, {
+  return renderForm(c, found, { ...found, ...typedAlert(found.alert) }, undefined, {
     isRemoving: c.req.valid('query').confirm === 'remove',
   });
 }
@@ -103,7 +108,9 @@ async function renderForm(
   { isRemoving = false, status }: { isRemoving?: boolean; status?: ContentfulStatusCode } = {},
 ): Promise<Response> {
   const { queries } = await c.var.client.call(listCustomQueries, {});
-  const view = presentForm(c, { kept, typed, refusal, isRemoving, queries, mayShare: mayAct(c) });
+  const alert = kept?.alert?.way === 'webhook' ? await settle(readAlert(c, kept.id)) : undefined;
+  const secret = alert && !(alert instanceof ServiceError) ? alert.secret : '';
+  const view = presentForm(c, { kept, typed, refusal, isRemoving, queries, mayShare: mayAct(c), secret });
   return renderPage(c, <QueryFormPage view={view} />, {
     title: view.title,
     section,
@@ -114,12 +121,14 @@ async function renderForm(
 async function save(c: ConsoleContext, id: string | undefined, typed: TypedQuery): Promise<Response> {
   const kept = id === undefined ? undefined : await find(c, id);
   const page = id === undefined ? customQueries.create() : customQueries.show(id);
-  const { search, problem } = readSavedSearch(c, typed.search);
-  const { updated_at: seenAt, ...fields } = typed;
+  const saved = readSavedSearch(c, typed.search);
+  const { search, problem } = saved;
+  const { updated_at: seenAt, name, description, folder, shared, ...alert } = typed;
+  const fields = { name, description, folder, shared };
   try {
     if (problem)
       throw new ServiceError('invalid_input', problem, { fields: [{ path: 'search', message: problem }] });
-    const body = { ...fields, search };
+    const body = { ...fields, search, alert: await alertOfForm(c, alert, saved) };
     if (id === undefined) await c.var.client.call(createCustomQuery, { body });
     else
       await c.var.client.call(updateCustomQuery, {
@@ -167,14 +176,18 @@ async function find(c: ConsoleContext, id: string): Promise<CustomQuery> {
   return found;
 }
 
+const readAlert = (c: ConsoleContext, id: string) =>
+  c.var.client.call(showCustomQueryAlert, { params: { id } });
+
 const messageOfMissing = (c: ConsoleContext): string =>
   messageOfRefusal(
     messagesOf(c.var.locale),
     new ServiceError('not_found', '', { problem: 'custom_query_missing' }),
   );
 
-const packTyped = ({ shared, ...typed }: TypedQuery): Record<string, string> => ({
+const packTyped = ({ shared, way = undefined, ...typed }: TypedQuery): Record<string, string> => ({
   ...typed,
+  ...(way && { way }),
   ...(shared && { shared: '1' }),
 });
 const readTyped = (values: Readonly<Record<string, string>>): TypedQuery => queryForm.parse(values);

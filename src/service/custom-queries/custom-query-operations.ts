@@ -1,4 +1,5 @@
 import { read, write } from '../storage/operation.ts';
+import * as alerts from './query-alert-store-sqlite.ts';
 import * as queries from './custom-query-store-sqlite.ts';
 
 /** What is done with searches that people keep. */
@@ -8,4 +9,11 @@ export const customQueryOperations = {
   updateQuery: write(queries.updateQuery),
   removeQuery: write(queries.removeQuery),
   pinQuery: write(queries.pinQuery),
+  findAlert: read('records', alerts.findAlert),
+  listAlerts: read('records', alerts.listAlerts),
+  findMatches: read('count', alerts.findMatches),
+  tellMatches: write(alerts.tellMatches),
+  findDueDeliveries: read('records', alerts.findDueDeliveries),
+  endDelivery: write(alerts.endDelivery),
+  noteAlertProblem: write(alerts.noteAlertProblem),
 };

@@ -1,8 +1,9 @@
-import type { PinKind } from '../../api/contract/custom-queries/custom-queries.ts';
+import type { PinKind, QueryAlert } from '../../api/contract/custom-queries/custom-queries.ts';
 import { customQueryLimits } from '../../api/limits.ts';
 import { appendAudit } from '../audit/audit-store-sqlite.ts';
 import { fieldProblem, refuse, refuseField } from '../refuse.ts';
 import { foldText } from '../search/fold-text.ts';
+import { type AlertChoice, removeAlert, writeAlert } from './query-alert-store-sqlite.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 
 /** A query as one person sees it. */
@@ -16,6 +17,8 @@ export interface StoredQuery {
   owner: string;
   mine: boolean;
   pinned: PinKind | null;
+  /** Of the person's own; null where it tells nobody. */
+  alert: QueryAlert | null;
   /** Milliseconds since 1970. */
   updatedAt: number;
 }
@@ -27,6 +30,8 @@ export interface QueryInput {
   folder: string;
   search: string;
   shared: boolean;
+  /** Undefined: as it was. */
+  alert: AlertChoice | null | undefined;
 }
 
 /** Who does something, and when. */
@@ -36,9 +41,10 @@ interface Doing {
 }
 
 const columns = `custom_query.id, name, description, folder, search, shared, user.email AS owner,
-  custom_query.owner AS owner_id, shown_as, updated_at
+  custom_query.owner AS owner_id, shown_as, updated_at, way, url, quiet_from, quiet_to, most_an_hour, problem
   FROM custom_query JOIN user ON user.id = custom_query.owner
-    LEFT JOIN custom_query_pin ON custom_query_pin.query = custom_query.number AND custom_query_pin.user_id = ?`;
+    LEFT JOIN custom_query_pin ON custom_query_pin.query = custom_query.number AND custom_query_pin.user_id = ?
+    LEFT JOIN custom_query_alert ON custom_query_alert.query = custom_query.number`;
 
 /** Those of a person and those that others share. */
 export function listQueries({ db }: StoreHandle, { person }: { person: number }): StoredQuery[] {
@@ -72,7 +78,8 @@ export function createQuery(
       (id, owner, name, folded_name, description, folder, search, shared, created_at, updated_at)
     VALUES (${id}, ${actor.id}, ${query.name}, ${foldText(query.name)}, ${query.description}, ${query.folder},
       ${query.search}, ${query.shared ? 1 : 0}, ${at}, ${at})`;
-  note(store, 'custom_query_create', { actor, at }, { query: query.name, shared: query.shared });
+  if (query.alert !== undefined) writeAlert(store, id, query.alert, at);
+  note(store, 'custom_query_create', { actor, at }, auditOf(query));
   return findQuery(store, id, actor.id)!;
 }
 
@@ -96,7 +103,8 @@ export function updateQuery(
   if (!query.shared)
     store.sql.run`DELETE FROM custom_query_pin WHERE user_id <> ${actor.id}
       AND query = (SELECT number FROM custom_query WHERE id = ${id})`;
-  note(store, 'custom_query_change', { actor, at }, { query: query.name, shared: query.shared });
+  if (query.alert !== undefined) writeAlert(store, id, query.alert, at);
+  note(store, 'custom_query_change', { actor, at }, auditOf(query));
   return findQuery(store, id, actor.id)!;
 }
 
@@ -105,6 +113,7 @@ export function removeQuery(store: StoreHandle, { id, actor, at }: Doing & { id:
   const { name } = demandOwn(store, id, actor.id);
   store.sql
     .run`DELETE FROM custom_query_pin WHERE query = (SELECT number FROM custom_query WHERE id = ${id})`;
+  removeAlert(store, Number(store.sql.get`SELECT number FROM custom_query WHERE id = ${id}`?.['number']));
   store.sql.run`DELETE FROM custom_query WHERE id = ${id}`;
   note(store, 'custom_query_remove', { actor, at }, { query: name });
 }
@@ -146,6 +155,12 @@ function demandFreeName({ sql }: StoreHandle, name: string, owner: number, id: s
   if (taken) throw refuseField(fieldProblem('name', 'custom_query_name_taken'));
 }
 
+const auditOf = ({ name, shared, alert }: QueryInput): Record<string, unknown> => ({
+  query: name,
+  shared,
+  ...(alert !== undefined && { alert: alert && { way: alert.way, url: alert.url } }),
+});
+
 function note(
   store: StoreHandle,
   action: 'custom_query_create' | 'custom_query_change' | 'custom_query_remove',
@@ -166,5 +181,15 @@ const readQuery = (row: Record<string, unknown>, person: number): StoredQuery =>
   owner: String(row['owner']),
   mine: row['owner_id'] === person,
   pinned: row['shown_as'] as PinKind | null,
+  alert: row['owner_id'] === person && row['way'] !== null ? readAlert(row) : null,
   updatedAt: Number(row['updated_at']),
+});
+
+const readAlert = (row: Record<string, unknown>): QueryAlert => ({
+  way: row['way'] as QueryAlert['way'],
+  url: String(row['url']),
+  quiet_from: row['quiet_from'] as number | null,
+  quiet_to: row['quiet_to'] as number | null,
+  most_an_hour: Number(row['most_an_hour']),
+  problem: String(row['problem']),
 });

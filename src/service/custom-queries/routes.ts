@@ -4,32 +4,46 @@ import { newId } from '../accounts/secrets.ts';
 import type { HandlersOf, SignedInCall } from '../call.ts';
 import { refuse } from '../refuse.ts';
 import type { ServiceParts } from '../service-parts.ts';
+import { choiceOf, showAlert } from './query-alerts.ts';
 import type { StoredQuery } from './custom-query-store-sqlite.ts';
 
 type CustomQueryCalls =
-  'listCustomQueries' | 'createCustomQuery' | 'updateCustomQuery' | 'removeCustomQuery' | 'pinCustomQuery';
+  | 'listCustomQueries'
+  | 'createCustomQuery'
+  | 'updateCustomQuery'
+  | 'removeCustomQuery'
+  | 'pinCustomQuery'
+  | 'showCustomQueryAlert';
 
 /** Searches that people keep for themselves or share. */
-export const customQueryRoutes = ({ stores, now }: ServiceParts): HandlersOf<CustomQueryCalls> => ({
+export const customQueryRoutes = ({
+  stores,
+  secretBox,
+  now,
+}: ServiceParts): HandlersOf<CustomQueryCalls> => ({
   async listCustomQueries(_, { caller }) {
     const queries = await stores.customQueries.listQueries({ person: caller.account.id });
     return { queries: queries.map(presentQuery) };
   },
   async createCustomQuery({ body }, call) {
     demandShare(call, body.shared);
-    return presentQuery(
-      await stores.customQueries.createQuery({ id: newId(), query: body, ...doing(call, now) }),
-    );
+    const id = newId();
+    const query = { ...body, alert: choiceOf({ secretBox, now }, id, body.alert, call) };
+    return presentQuery(await stores.customQueries.createQuery({ id, query, ...doing(call, now) }));
   },
   async updateCustomQuery({ params: { id }, body: { updated_at, ...query } }, call) {
     demandShare(call, query.shared);
+    const alert = choiceOf({ secretBox, now }, id, query.alert, call);
     const seenAt = updated_at === undefined ? undefined : Date.parse(updated_at);
-    return presentQuery(await stores.customQueries.updateQuery({ id, query, seenAt, ...doing(call, now) }));
+    return presentQuery(
+      await stores.customQueries.updateQuery({ id, query: { ...query, alert }, seenAt, ...doing(call, now) }),
+    );
   },
   async removeCustomQuery({ params: { id } }, call) {
     await stores.customQueries.removeQuery({ id, ...doing(call, now) });
     return { success: true };
   },
+  showCustomQueryAlert: ({ params: { id } }, call) => showAlert({ stores, secretBox }, id, call),
   async pinCustomQuery({ params: { id }, body: { shown_as: shownAs } }, call) {
     return presentQuery(await stores.customQueries.pinQuery({ id, shownAs, ...doing(call, now) }));
   },

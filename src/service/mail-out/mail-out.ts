@@ -65,6 +65,19 @@ export interface MailTemplates {
     /** The list of them. */
     path: string;
   };
+  /** What a custom query of its reader found anew; texts of strangers. */
+  query_matches: {
+    name: string;
+    /** How many there are; `mails` names the newest. */
+    total: number;
+    /** IANA name of the zone that times are in. */
+    timeZone: string;
+    mails: readonly { subject: string; sender: string; received_at: string; path: string }[];
+    /** Runs the query. */
+    path: string;
+    /** The list of queries, where alerts end. */
+    queries_path: string;
+  };
   restore_decided: {
     decision: 'approved' | 'declined' | 'expired';
     subject: string;

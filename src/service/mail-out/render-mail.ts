@@ -3,6 +3,7 @@ import { messagesOf, type Translate } from '../../messages/messages.ts';
 import type { MailLogo, MailTemplates, OutgoingMail } from './mail-out.ts';
 import type { MailContent } from './mail-queue-store-sqlite.ts';
 import { endUserCode, heldMail, newRequests, reportAnswered, restoreDecided } from './end-user-words.ts';
+import { queryMatches } from './query-words.ts';
 import { fitMail, sizeOfPart } from './fit-mail.ts';
 import { layOutHtml } from './mail-view.ts';
 import { layOutText } from './lay-out-text.ts';
@@ -86,6 +87,8 @@ function contentOf(
       return endUserCode(t, mail.values);
     case 'held_mail':
       return heldMail(t, mail.values, publicUrl);
+    case 'query_matches':
+      return queryMatches(t, mail.values, publicUrl);
     case 'new_requests':
       return newRequests(t, mail.values, publicUrl);
     case 'restore_decided':

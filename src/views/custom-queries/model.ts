@@ -14,6 +14,10 @@ export interface QueryRow {
   duplicateHref: string;
   pinAction: string;
   pinned: 'number' | 'chart' | null;
+  /** How it tells of what it finds anew; empty where it does not. */
+  tells: string;
+  /** Why the last try to tell came to nothing. */
+  trouble: string;
   shared: boolean;
   mine: boolean;
   owner: string;
@@ -41,8 +45,24 @@ export interface QueryFormView {
   runHref: string;
   shared: boolean;
   mayShare: boolean;
+  alert: AlertView;
   updatedAt: string;
   /** Asks before it is removed; empty for one that is not kept yet. */
   removeHref: string;
   removal: { action: string; text: string } | undefined;
+}
+
+/** Whether and how a query tells, as it was typed. */
+export interface AlertView {
+  /** `mail`, `webhook`, or empty. */
+  way: string;
+  url: string;
+  quietFrom: string;
+  quietTo: string;
+  mostAnHour: string;
+  problems: Partial<Record<'url' | 'quiet_from' | 'most_an_hour' | 'criteria', string>>;
+  /** Why the last try came to nothing; empty when it did not. */
+  trouble: string;
+  /** What signs its webhooks; empty for none. */
+  secret: string;
 }

@@ -7,6 +7,7 @@ import { Card } from '../ui/card.tsx';
 import { FieldError } from '../ui/field.tsx';
 import { Checkbox, TextArea, TextInput } from '../ui/inputs.tsx';
 import { pageLook, pageTitleLook } from '../ui/surface-look.ts';
+import { AlertFields } from './alert-fields.tsx';
 import type { QueryFormView } from './model.ts';
 import { ChangeNotices } from './notices.tsx';
 
@@ -86,6 +87,7 @@ export function QueryFormPage({ view }: { view: QueryFormView }) {
               <option key={folder} value={folder} />
             ))}
           </datalist>
+          <AlertFields t={t} alert={view.alert} />
           {view.mayShare && (
             <Checkbox
               name="shared"

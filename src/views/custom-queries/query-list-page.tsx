@@ -72,9 +72,20 @@ function Row({ query, t }: { query: QueryRow; t: Translate }) {
               {t(`custom_queries.pinned_${query.pinned}`)}
             </Badge>
           )}
+          {query.tells && (
+            <Badge look="outline" icon="bell">
+              {query.tells}
+            </Badge>
+          )}
         </p>
         {query.description && <p className="text-table text-ink-2">{query.description}</p>}
         <p className="text-sm text-ink-3">{query.summary}</p>
+        {query.trouble && (
+          <p className="tone-caution flex items-center gap-1 text-sm text-(--tone-ink)">
+            <Icon name="triangle-alert" size="sm" />
+            {query.trouble}
+          </p>
+        )}
         {query.problem && (
           <p className="tone-caution flex items-center gap-1 text-sm text-(--tone-ink)">
             <Icon name="triangle-alert" size="sm" />

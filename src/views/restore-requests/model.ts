@@ -37,6 +37,9 @@ export interface RequestsView {
   /** What the mails are held for; empty for anything. */
   group: string;
   sort: RequestSort;
+  /** What can be chosen for both. */
+  groups: readonly RestoreRequest['group'][];
+  sorts: readonly RequestSort[];
   rows: RequestRow[];
   total: number;
   from: number;

@@ -1,5 +1,3 @@
-import { verdictGroups } from '../../api/contract/end-users/restore-links.ts';
-import { requestSorts } from '../../api/contract/end-users/restore-requests.ts';
 import { reasonLimit } from '../../api/limits.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
@@ -58,7 +56,7 @@ export function RequestsPage({ t, view }: { t: Translate; view: RequestsView }) 
           label={t('requests.verdict')}
           options={[
             { value: '', label: t('requests.any_group') },
-            ...verdictGroups.map((group) => ({ value: group, label: t(`requests.group.${group}`) })),
+            ...view.groups.map((group) => ({ value: group, label: t(`requests.group.${group}`) })),
           ]}
           defaultValue={view.group}
         />
@@ -66,7 +64,7 @@ export function RequestsPage({ t, view }: { t: Translate; view: RequestsView }) 
           id="requests-sort"
           name="sort"
           label={t('requests.sort')}
-          options={requestSorts.map((sort) => ({ value: sort, label: t(`requests.sort_${sort}`) }))}
+          options={view.sorts.map((sort) => ({ value: sort, label: t(`requests.sort_${sort}`) }))}
           defaultValue={view.sort}
         />
         <Button type="submit" icon="search">

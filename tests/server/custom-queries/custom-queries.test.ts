@@ -103,6 +103,44 @@ describe('custom queries', () => {
     expect(await show('/dashboard', admin)).not.toContain('<bdi>For all</bdi>');
   });
 
+  it('[AN-05] tell of new matches where that is chosen, with a secret for webhooks that its owner alone reads', async () => {
+    const hook = {
+      way: 'webhook',
+      url: 'http://a.example/',
+      quiet_from: '22',
+      quiet_to: '7',
+      most_an_hour: '3',
+    };
+    const refused = await follow(await keep({ name: 'Watched', ...hook }));
+    expect(refused).toContain('Enter an address that begins with https://');
+    expect(refused).toContain('value="http://a.example/"');
+    expect(await follow(await keep({ name: 'Watched', ...hook, quiet_to: '25' }))).toContain(
+      'Enter full hours from 0 to 23, or none.',
+    );
+    expect(
+      await follow(await keep({ name: 'Asked', search: 'prompt=phishing', way: 'mail', most_an_hour: '4' })),
+    ).toContain('A question in plain words cannot be watched.');
+    const list = await follow(
+      await keep({ name: 'Watched', ...hook, url: 'https://a.example/', shared: '1' }),
+    );
+    expect(list).toContain('Tells by webhook');
+    const id = idOf(list, 'Watched');
+    const form = await show(`/analytics/custom-queries/${id}`);
+    expect(form).toMatch(/whsec_[\w+/=]{40,}/);
+    expect(form).toMatch(/id="query-quiet_from"[^>]*value="22"/);
+    // Another, with whom it is shared, sees the query and nothing of this.
+    const others = await show(`/analytics/custom-queries/${id}`, admin);
+    expect(others).not.toMatch(/whsec_|a\.example/);
+    const off = await follow(
+      await post(`/analytics/custom-queries/${id}`, {
+        name: 'Watched',
+        search: 'last=7d&detection=cp_phishing',
+        way: '',
+      }),
+    );
+    expect(off).not.toContain('Tells by webhook');
+  });
+
   it('are refused at the field, and nothing that was typed is lost', async () => {
     const nameless = await follow(await keep({ name: ' ', description: 'Kept text', folder: 'F' }));
     expect(nameless).toContain('Enter a name.');

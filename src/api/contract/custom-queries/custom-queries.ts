@@ -1,11 +1,38 @@
 import { z } from 'zod';
 import { customQueryLimits } from '../../limits.ts';
 import { privateText, publicText } from '../../privacy.ts';
+import { searchCriteriaSchema } from '../emails/search-criteria.ts';
 import { endpoint } from '../endpoint.ts';
 
 /** How a query stands on somebody's dashboard. */
 export const pinKinds = ['number', 'chart'] as const;
 export type PinKind = (typeof pinKinds)[number];
+
+/** How somebody is told of what a query finds anew. */
+export const alertWays = ['mail', 'webhook'] as const;
+
+const clockHour = z.number().int().min(0).max(23).nullable().default(null);
+const alertFields = {
+  way: z.enum(alertWays),
+  /** Where webhooks go (https), which are signed by Standard Webhooks 1.0; empty for mails. */
+  url: publicText().trim().max(customQueryLimits.url).default(''),
+  /** Full hours of the clock in the organisation's zone between which nothing is told; it is told after them. */
+  quiet_from: clockHour,
+  quiet_to: clockHour,
+  /** Messages an hour at most; what comes meanwhile is in the next. */
+  most_an_hour: z.number().int().min(1).max(customQueryLimits.alertsAnHour).default(4),
+};
+
+/** An alert as it is set; its search is that of the query, as calls hold it. Its period does not count: new mail is looked at. */
+const alertInputSchema = z.strictObject({ ...alertFields, criteria: searchCriteriaSchema });
+export type QueryAlertInput = z.output<typeof alertInputSchema>;
+
+const alertSchema = z.object({
+  ...alertFields,
+  /** Why the last try came to nothing, by a code; empty when it did not. */
+  problem: publicText().default(''),
+});
+export type QueryAlert = z.infer<typeof alertSchema>;
 
 /** What its owner chooses of a query. */
 const queryFields = {
@@ -17,6 +44,8 @@ const queryFields = {
   search: privateText().max(customQueryLimits.search),
   /** Whether everybody sees it who may see mail. */
   shared: z.boolean().default(false),
+  /** Tells its owner of mail that matches anew; null ends that, and without it nothing changes. */
+  alert: alertInputSchema.nullable().optional(),
 };
 
 export const customQuerySchema = z.object({
@@ -32,6 +61,8 @@ export const customQuerySchema = z.object({
   mine: z.boolean(),
   /** How it stands on the caller's dashboard; null where it does not. */
   pinned: z.enum(pinKinds).nullable(),
+  /** How it tells the caller, whose query it is; null where it tells nobody. */
+  alert: alertSchema.nullable().default(null),
   updated_at: publicText(),
 });
 export type CustomQuery = z.infer<typeof customQuerySchema>;
@@ -87,4 +118,17 @@ export const pinCustomQuery = endpoint({
   params: idParams,
   body: z.strictObject({ shown_as: z.enum(pinKinds).nullable() }),
   answer: customQuerySchema,
+});
+
+/** The alert of a query of the caller's, with the secret that signs its webhooks. For people alone. */
+export const showCustomQueryAlert = endpoint({
+  method: 'GET',
+  path: '/api/v1/custom_queries/:id/alert',
+  permission: 'mail_explorer:view',
+  by: 'person',
+  params: idParams,
+  answer: alertSchema.extend({
+    /** `whsec_` and base64; empty for mails. */
+    secret: publicText(),
+  }),
 });

@@ -1,0 +1,189 @@
+import type { EmailRow } from '../../api/contract/emails/email-row.ts';
+import type { QueryAlertInput } from '../../api/contract/custom-queries/custom-queries.ts';
+import type { Account } from '../accounts/account.ts';
+import { listUsers } from '../accounts/user-store-sqlite.ts';
+import type { NewQueuedMail } from '../mail-out/mail-queue-store-sqlite.ts';
+import { queueMail } from '../mail-out/mail-queue-store-sqlite.ts';
+import type { EmailKey } from '../search/email-index.ts';
+import type { SearchExpression } from '../search/search-expression.ts';
+import type { StoreHandle } from '../storage/operation.ts';
+
+const hour = 3_600_000;
+const day = 24 * hour;
+/** How long mail stays news: longer than the longest quiet hours and a full hour's limit. Milliseconds. */
+export const newsAge = 3 * day;
+/** Matches that one look finds; more are told with the next. */
+const mostFound = 5_000;
+/** Deliveries that one look tries. */
+const mostDue = 200;
+
+/** An alert as its owner chose it. */
+export interface AlertChoice extends Omit<QueryAlertInput, 'criteria'> {
+  /** JSON. */
+  criteria: string;
+  /** For a receiver that has none yet; sealed. */
+  newSecret: string;
+  locale: string;
+}
+
+/** A query that tells, with whom it tells. */
+export interface StoredAlert {
+  query: number;
+  id: string;
+  name: string;
+  search: string;
+  criteria: string;
+  way: 'mail' | 'webhook';
+  url: string;
+  secret: string;
+  quietFrom: number | null;
+  quietTo: number | null;
+  mostAnHour: number;
+  locale: string;
+  since: number;
+  problem: string;
+  owner: Account;
+}
+
+/** Sets a query's alert, or ends it. A search that is another one begins anew; what was told stays told. */
+export function writeAlert({ sql }: StoreHandle, id: string, choice: AlertChoice | null, at: number): void {
+  const number = Number(sql.get`SELECT number FROM custom_query WHERE id = ${id}`?.['number']);
+  const before = sql.get`SELECT criteria, secret, since FROM custom_query_alert WHERE query = ${number}` as
+    { criteria: string; secret: string; since: number } | undefined;
+  if (choice === null) {
+    removeAlert({ sql }, number);
+    return;
+  }
+  const { criteria, way, url, quiet_from: from, quiet_to: to, most_an_hour: most, locale } = choice;
+  const secret = way === 'webhook' ? before?.secret || choice.newSecret : '';
+  const since = before?.criteria === criteria ? before.since : at;
+  sql.run`INSERT OR REPLACE INTO custom_query_alert
+      (query, criteria, way, url, secret, quiet_from, quiet_to, most_an_hour, locale, since)
+    VALUES (${number}, ${criteria}, ${way}, ${way === 'webhook' ? url : ''}, ${secret}, ${from}, ${to}, ${most}, ${locale}, ${since})`;
+}
+
+/** Ends the alert of a query, with what waits to be sent and what is known to be told. */
+export function removeAlert({ sql }: Pick<StoreHandle, 'sql'>, query: number): void {
+  sql.run`DELETE FROM custom_query_alert WHERE query = ${query}`;
+  sql.run`DELETE FROM custom_query_match WHERE query = ${query}`;
+  sql.run`DELETE FROM custom_query_delivery WHERE query = ${query}`;
+}
+
+const columns = `query, custom_query.id, name, search, criteria, way, url, secret, quiet_from AS quietFrom,
+  quiet_to AS quietTo, most_an_hour AS mostAnHour, locale, since, problem, owner AS ownerId
+  FROM custom_query_alert JOIN custom_query ON number = query`;
+
+/** The alert of a person's own query; undefined when it has none. */
+export const findAlert = (
+  { db }: StoreHandle,
+  { id, person }: { id: string; person: number },
+): Omit<StoredAlert, 'owner'> | undefined =>
+  db
+    .prepare(`SELECT ${columns} WHERE custom_query.id = ? AND custom_query.owner = ?`)
+    .get(id, person) as unknown as Omit<StoredAlert, 'owner'> | undefined;
+
+/** All alerts with their owners as they are now; those whose owner is gone are left out. */
+export function listAlerts(store: StoreHandle): StoredAlert[] {
+  const rows = store.db.prepare(`SELECT ${columns} ORDER BY query`).all();
+  if (rows.length === 0) return [];
+  const owners = new Map(listUsers(store).map((account) => [account.id, account]));
+  return rows.flatMap((row) => {
+    const owner = owners.get(row['ownerId'] as number);
+    return owner ? [{ ...(row as unknown as StoredAlert), owner }] : [];
+  });
+}
+
+/** What a query finds that was not told, newest first, and the first of its rows. */
+export function findMatches(
+  { index, sql }: StoreHandle,
+  {
+    query,
+    expression,
+    since,
+    at,
+    named,
+  }: { query: number; expression: SearchExpression; since: number; at: number; named: number },
+): { keys: EmailKey[]; rows: EmailRow[] } {
+  const received: SearchExpression = { kind: 'received', from: Math.max(since, at - newsAge), to: at + day };
+  const found = index.keys({ kind: 'and', of: [received, expression] }, mostFound, 'newest');
+  if (found.length === 0) return { keys: [], rows: [] };
+  const told = new Set<unknown>();
+  for (const row of sql.iterate`SELECT email_key FROM custom_query_match WHERE query = ${query}`) {
+    told.add(row['email_key']);
+  }
+  const keys = found.filter((key) => !told.has(key));
+  return { keys, rows: index.read(keys.slice(0, named)) };
+}
+
+/** What is told of some mails: a mail, or the body of a webhook. */
+export type Telling = { mail: NewQueuedMail } | { webhook: { id: string; body: string } };
+
+/**
+ * Notes that mails were told and queues what tells them: all of it or nothing, and nothing when the hour has had its number, or
+ * another look has told one of them. Whether it was done.
+ */
+export function tellMatches(
+  store: StoreHandle,
+  {
+    query,
+    keys,
+    telling,
+    mostAnHour,
+    at,
+  }: { query: number; keys: readonly EmailKey[]; telling: Telling; mostAnHour: number; at: number },
+): boolean {
+  const { sql } = store;
+  const alert = sql.get`SELECT 1 FROM custom_query_alert WHERE query = ${query}`;
+  const hourly = sql.get`SELECT count(DISTINCT told_at) AS n FROM custom_query_match
+    WHERE query = ${query} AND told_at > ${at - hour}`?.['n'] as number;
+  const wasTold = keys.some(
+    (key) => sql.get`SELECT 1 FROM custom_query_match WHERE query = ${query} AND email_key = ${key}`,
+  );
+  if (!alert || hourly >= mostAnHour || wasTold) return false;
+  for (const key of keys) {
+    sql.run`INSERT INTO custom_query_match (query, email_key, told_at) VALUES (${query}, ${key}, ${at})`;
+  }
+  // By then the mails are no news any more, and are not found again.
+  sql.run`DELETE FROM custom_query_match WHERE query = ${query} AND told_at < ${at - 2 * newsAge}`;
+  if ('mail' in telling) queueMail(store, telling.mail);
+  else
+    sql.run`INSERT INTO custom_query_delivery (id, query, body, created_at, due_at)
+      VALUES (${telling.webhook.id}, ${query}, ${telling.webhook.body}, ${at}, ${at})`;
+  return true;
+}
+
+/** A webhook that is due. */
+export interface DueDelivery {
+  id: string;
+  query: number;
+  queryId: string;
+  body: string;
+  failures: number;
+  createdAt: number;
+  url: string;
+  secret: string;
+}
+
+export const findDueDeliveries = ({ sql }: StoreHandle, { at }: { at: number }): DueDelivery[] =>
+  sql.all`SELECT delivery.id, delivery.query, custom_query.id AS queryId, body, failures,
+      delivery.created_at AS createdAt, url, secret
+    FROM custom_query_delivery AS delivery JOIN custom_query_alert AS alert ON alert.query = delivery.query
+      JOIN custom_query ON number = delivery.query
+    WHERE way = 'webhook' AND due_at <= ${at} ORDER BY due_at LIMIT ${mostDue}` as unknown as DueDelivery[];
+
+/** Notes what became of a try: sent (no `problem`), to be tried again at `dueAt`, or given up (null). */
+export function endDelivery(
+  { sql }: StoreHandle,
+  { id, query, problem, dueAt }: { id: string; query: number; problem: string; dueAt: number | null },
+): void {
+  sql.run`UPDATE custom_query_alert SET problem = ${problem} WHERE query = ${query} AND problem <> ${problem}`;
+  if (dueAt === null) sql.run`DELETE FROM custom_query_delivery WHERE id = ${id}`;
+  else sql.run`UPDATE custom_query_delivery SET failures = failures + 1, due_at = ${dueAt} WHERE id = ${id}`;
+}
+
+/** Why a query could not be asked; empty when it could. */
+export const noteAlertProblem = (
+  { sql }: StoreHandle,
+  { query, problem }: { query: number; problem: string },
+): void =>
+  void sql.run`UPDATE custom_query_alert SET problem = ${problem} WHERE query = ${query} AND problem <> ${problem}`;

@@ -1,0 +1,30 @@
+import type { Log } from '../log.ts';
+import { onOwnBehalf } from '../storage/asker.ts';
+import { type QueryAlertParts, tellQueryMatches } from './tell-query-matches.ts';
+
+/** How often it is looked for new matches, milliseconds. */
+const lookEvery = 60_000;
+
+/** Tells people in the background what their queries find anew. */
+export interface QueryAlerts {
+  stop(): Promise<void>;
+}
+
+export function startQueryAlerts(parts: QueryAlertParts, log: Log): QueryAlerts {
+  const stopping = new AbortController();
+  let underWay: Promise<void> | undefined;
+  const wake = () => {
+    underWay ??= onOwnBehalf(() => tellQueryMatches(parts, stopping.signal))
+      .catch((error: unknown) => log('error', 'custom queries could not tell', { error: String(error) }))
+      .finally(() => (underWay = undefined));
+  };
+  const timer = setInterval(wake, lookEvery).unref();
+  wake();
+  return {
+    async stop() {
+      stopping.abort();
+      clearInterval(timer);
+      await underWay;
+    },
+  };
+}

@@ -1,0 +1,165 @@
+import { searchCriteriaSchema } from '../../api/contract/emails/search-criteria.ts';
+import { ServiceError } from '../../api/errors.ts';
+import { asksPrivate, maskText } from '../../api/privacy.ts';
+import { scopeOf } from '../../api/vocabulary/scopes.ts';
+import { may, seesPrivateData } from '../../api/vocabulary/sections.ts';
+import type { EmailRow } from '../../api/contract/emails/email-row.ts';
+import { paths } from '../../paths.ts';
+import { newId } from '../accounts/secrets.ts';
+import { readEndUserPolicy } from '../end-users/end-user-policy.ts';
+import type { MailOut } from '../mail-out/mail-out.ts';
+import type { Stores } from '../open-storage.ts';
+import { compileCriteria } from '../search/compile-criteria.ts';
+import type { SearchExpression } from '../search/search-expression.ts';
+import type { SecretBox } from '../secret-box/secret-box.ts';
+import { askedBy } from '../storage/asker.ts';
+import { nextTryIn, WebhookRefused, type WebhookSender } from '../webhooks/webhook-sender.ts';
+import { isQuiet } from './quiet-hours.ts';
+import type { DueDelivery, StoredAlert, Telling } from './query-alert-store-sqlite.ts';
+import { sealedFor } from './query-alerts.ts';
+
+/** How long a webhook is tried, milliseconds. */
+const giveUpAfter = 24 * 3_600_000;
+/** Mails that one message names; more are a number. */
+const mostNamed = 20;
+/** Characters of a subject in a webhook: with 20 of them its body stays below 20 kB. */
+const subjectShown = 200;
+
+export interface QueryAlertParts {
+  readonly stores: Stores;
+  readonly mailOut: MailOut;
+  readonly webhooks: WebhookSender;
+  readonly secretBox: Pick<SecretBox, 'open'>;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}
+
+/** Tells people what their queries find anew, and sends the webhooks that are due. */
+export async function tellQueryMatches(parts: QueryAlertParts, stopping: AbortSignal): Promise<void> {
+  await tellNewMatches(parts, stopping);
+  await sendDue(parts, stopping);
+}
+
+/** Asks each query on behalf of its owner, with the rights that they have now, and tells what is new. */
+async function tellNewMatches(parts: QueryAlertParts, stopping: AbortSignal): Promise<void> {
+  const { stores, mailOut, now } = parts;
+  const alerts = await stores.customQueries.listAlerts(undefined);
+  if (alerts.length === 0) return;
+  const { timeZone } = await readEndUserPolicy(stores);
+  for (const alert of alerts) {
+    if (stopping.aborted) return;
+    const { query, owner } = alert;
+    if (owner.disabled || !may(owner, 'mail_explorer', 'view')) continue;
+    const at = now();
+    if (isQuiet(alert, at, timeZone)) continue;
+    const expression = expressionOf(alert, at);
+    const problem = typeof expression === 'string' ? expression : '';
+    if (problem && problem !== alert.problem) await stores.customQueries.noteAlertProblem({ query, problem });
+    if (typeof expression === 'string') continue;
+    const { keys, rows } = await askedBy(
+      String(owner.id),
+      () => stores.customQueries.findMatches({ query, expression, since: alert.since, at, named: mostNamed }),
+      scopeOf(owner, 'mail_explorer:view'),
+    );
+    if (keys.length === 0) continue;
+    const telling = tellingOf(parts, alert, { rows, total: keys.length, timeZone });
+    await stores.customQueries.tellMatches({ query, keys, telling, mostAnHour: alert.mostAnHour, at });
+    mailOut.wake();
+  }
+}
+
+/** What a query asks, or why it cannot be asked: by the code of a refusal. */
+function expressionOf({ criteria, owner }: StoredAlert, at: number): SearchExpression | string {
+  const stored = JSON.parse(criteria) as Record<string, unknown>;
+  if (!seesPrivateData(owner) && asksPrivate(stored)) return 'alert_private';
+  try {
+    return compileCriteria(searchCriteriaSchema.parse(stored), { now: at });
+  } catch (error) {
+    return error instanceof ServiceError ? (error.problem ?? 'alert_search') : 'alert_search';
+  }
+}
+
+interface Matches {
+  rows: readonly EmailRow[];
+  total: number;
+  timeZone: string;
+}
+
+function tellingOf({ mailOut, now }: QueryAlertParts, alert: StoredAlert, matches: Matches): Telling {
+  const { owner, name, search, id: queryId } = alert;
+  const seesAll = seesPrivateData(owner);
+  const emails = matches.rows.map((row) => ({
+    row,
+    subject: seesAll ? row.subject : maskText('text', row.subject),
+    sender: seesAll ? row.sender_address : maskText('address', row.sender_address),
+  }));
+  if (alert.way === 'webhook') {
+    const id = newId();
+    const data = {
+      query: { id: queryId, name },
+      total: matches.total,
+      emails: emails.map(({ row, subject, sender }) => ({
+        entity_type: row.entity_type,
+        entity_id: row.entity_id,
+        received_at: row.received_at,
+        subject: subject.toWellFormed().slice(0, subjectShown),
+        sender_address: sender.slice(0, subjectShown),
+        detections: row.detections,
+      })),
+    };
+    const body = JSON.stringify({
+      type: 'custom_query.matched',
+      timestamp: new Date(now()).toISOString(),
+      data,
+    });
+    return { webhook: { id: `msg_${id}`, body } };
+  }
+  const values = {
+    name,
+    total: matches.total,
+    timeZone: matches.timeZone,
+    path: paths.mailExplorer.show(search),
+    queries_path: paths.customQueries.list(),
+    mails: emails.map(({ row, subject, sender }) => ({
+      subject,
+      sender,
+      received_at: row.received_at,
+      path: paths.profile.email(row.entity_type, row.entity_id),
+    })),
+  };
+  return {
+    mail: mailOut.prepare({ to: owner.email, template: 'query_matches', values, locale: alert.locale }),
+  };
+}
+
+/** Sends the webhooks that are due, once each; one that is not taken is tried again for a day. */
+async function sendDue(
+  { stores, secretBox, webhooks, now }: QueryAlertParts,
+  stopping: AbortSignal,
+): Promise<void> {
+  const due = await stores.customQueries.findDueDeliveries({ at: now() });
+  for (const delivery of due) {
+    if (stopping.aborted) return;
+    const { id, query, body, url } = delivery;
+    const secret = secretBox.open(delivery.secret, sealedFor(delivery.queryId));
+    const refused = await webhooks.send({ url, secrets: [secret] }, { id, body }).then(
+      () => undefined,
+      (error: unknown) => {
+        if (error instanceof WebhookRefused) return error;
+        throw error;
+      },
+    );
+    await stores.customQueries.endDelivery({
+      id,
+      query,
+      problem: refused ? `receiver_${refused.problem.problem} ${refused.problem.detail}` : '',
+      dueAt: refused ? nextTryAt(delivery, refused, now()) : null,
+    });
+  }
+}
+
+/** Null when it is given up: the receiver says that it is gone, or a day has passed. */
+function nextTryAt({ createdAt, failures }: DueDelivery, refused: WebhookRefused, at: number): number | null {
+  if (refused.problem.problem === 'gone' || at - createdAt > giveUpAfter) return null;
+  return at + nextTryIn(failures + 1, refused.retryAfter);
+}

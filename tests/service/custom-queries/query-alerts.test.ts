@@ -1,0 +1,246 @@
+import { once } from 'node:events';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { DatabaseSync } from 'node:sqlite';
+import { Webhook } from 'standardwebhooks';
+import { afterEach, describe, expect, it } from 'vitest';
+import { searchCriteriaSchema } from '../../../src/api/contract/emails/search-criteria.ts';
+import { customQueryRoutes } from '../../../src/service/custom-queries/routes.ts';
+import { isQuiet } from '../../../src/service/custom-queries/quiet-hours.ts';
+import { tellQueryMatches } from '../../../src/service/custom-queries/tell-query-matches.ts';
+import { endUserSetting } from '../../../src/service/end-users/end-user-policy.ts';
+import { createMailOut } from '../../../src/service/mail-out/create-mail-out.ts';
+import { createOutboxTransport, outboxFolder } from '../../../src/service/mail-out/outbox-transport.ts';
+import { databaseFile } from '../../../src/service/storage/database-file.ts';
+import { openStorage } from '../../../src/service/open-storage.ts';
+import { openSecretBox } from '../../../src/service/secret-box/open-secret-box.ts';
+import type { ServiceParts } from '../../../src/service/service-parts.ts';
+import { makeSigningKey } from '../../../src/service/sso/self-signed-certificate.ts';
+import { createMayReach } from '../../../src/service/webhooks/receiver-address.ts';
+import { createWebhookSender, type WebhookSender } from '../../../src/service/webhooks/webhook-sender.ts';
+import { people, seedService, storeRows, temporaryDirectory } from '../../contract/support/seed-service.ts';
+import { ben, eventually, filedMails, heldRow } from '../../support/held-mail.ts';
+
+const stops: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const stop of stops.splice(0).toReversed()) await stop();
+});
+
+/** A service's stores with people, a clock that the test sets, and a receiver of webhooks. */
+async function start(authorities = '') {
+  const directory = await temporaryDirectory();
+  await seedService(directory.path, 1);
+  const { stores, close } = await openStorage(directory.path);
+  stops.push(
+    () => directory.remove(),
+    () => close(),
+  );
+  const clock = { now: Date.parse('2026-11-22T09:00Z') };
+  const now = () => clock.now;
+  const secretBox = await openSecretBox(stores, directory.path, undefined);
+  const mailOut = createMailOut({
+    stores,
+    transport: createOutboxTransport(outboxFolder(directory.path), {
+      name: 'Postern',
+      address: 'postern@tenant.example',
+    }),
+    dataDirectory: directory.path,
+    publicUrl: 'https://console.example',
+    secretBox,
+    now,
+    log: () => undefined,
+  });
+  stops.push(() => mailOut.stop());
+  const sender = createWebhookSender(createMayReach(['127.0.0.0/8', '::1/128']), now);
+  stops.push(() => sender.close());
+  // The receiver's certificate is its own.
+  const webhooks: WebhookSender = {
+    send: (target, message) => sender.send({ ...target, authorities }, message),
+    close: () => sender.close(),
+  };
+  const parts = { stores, mailOut, webhooks, secretBox, now };
+  const accounts = await stores.users.listUsers(undefined);
+  const routes = customQueryRoutes(parts as unknown as ServiceParts);
+  return {
+    stores,
+    clock,
+    hold: (subject: string, at: number, to = 'anna@tenant.example', detection = 'cp_spam') =>
+      storeRows(stores, [heldRow(subject, detection, { to: [to], now: at, minutesAgo: 0 })]),
+    async watch(person: string, alert: object, criteria: object = { detection: ['cp_spam'] }) {
+      const account = accounts.find(({ email }) => email === person)!;
+      const body = {
+        name: `Of ${person} ${stops.length}`,
+        description: '',
+        folder: '',
+        search: 'detection=cp_spam',
+        shared: false,
+        alert: {
+          way: 'mail',
+          url: '',
+          quiet_from: null,
+          quiet_to: null,
+          most_an_hour: 60,
+          ...alert,
+          criteria: searchCriteriaSchema.parse({ time_type: 'last', ...criteria }),
+        },
+      };
+      const call = { caller: { account }, clientAddress: '', locale: 'en' };
+      const made = await routes.createCustomQuery({ body } as never, call as never);
+      return { ...made, call };
+    },
+    secretOf: async (id: string, call: unknown) =>
+      (await routes.showCustomQueryAlert({ params: { id } } as never, call as never)).secret,
+    problemOf: async () => (await stores.customQueries.listAlerts(undefined))[0]!.problem,
+    look: async (at?: string) => {
+      if (at !== undefined) clock.now = Date.parse(at);
+      await tellQueryMatches(parts, new AbortController().signal);
+      mailOut.wake();
+      await eventually(async () =>
+        (await stores.mailOut.nextMailDue(undefined)) === null ? true : undefined,
+      );
+    },
+    /** Viewers see private data here by a role of their own, until it is taken away. */
+    hidePrivateData() {
+      const database = new DatabaseSync(databaseFile(directory.path), { timeout: 10_000 });
+      database.exec(`DELETE FROM user_role WHERE role_id = 'private'`);
+      database.close();
+    },
+    mails: () => filedMails(directory.path),
+  };
+}
+
+const subjects = (mails: { subject: string }[]) => mails.map(({ subject }) => subject.split(':')[0]);
+
+describe('a custom query', () => {
+  it('[AN-05] tells of new matches by mail, of each once, and of none from before', async () => {
+    const world = await start();
+    await world.hold('Before', world.clock.now - 60_000);
+    await world.watch(people.admin, {});
+    await world.look();
+    expect(world.mails()).toEqual([]);
+    await world.hold('Pay <b>now</b> at evil.example', world.clock.now + 60_000);
+    await world.hold('Clean', world.clock.now + 60_000, ben, 'cp_clean');
+    await world.look('2026-11-22T09:02Z');
+    await world.look('2026-11-22T09:03Z');
+    await world.look('2026-11-22T11:00Z');
+    const mails = world.mails();
+    expect(subjects(mails)).toEqual(['1 new email']);
+    expect(mails[0]!.to).toBe(people.admin);
+    expect(mails[0]!.text).toContain('&lt;b&gt;now&lt;/b&gt;');
+    expect(mails[0]!.text).not.toContain('evil.example');
+    expect(mails[0]!.text).toContain('https://console.example/mail-explorer?detection=cp_spam');
+    await world.hold('Second', Date.parse('2026-11-22T11:01Z'));
+    await world.look('2026-11-22T11:02Z');
+    expect(subjects(world.mails())).toEqual(['1 new email', '1 new email']);
+  });
+
+  it('[AN-05] keeps quiet hours and the number of an hour, and loses nothing by them', async () => {
+    const world = await start();
+    await world.watch(people.admin, { quiet_from: 22, quiet_to: 7, most_an_hour: 2 });
+    for (const [index, at] of ['21:00', '21:10', '21:20', '21:30', '22:30'].entries()) {
+      await world.hold(`Mail ${index}`, Date.parse(`2026-11-22T${at}Z`));
+      await world.look(`2026-11-22T${at}:30Z`);
+    }
+    expect(subjects(world.mails())).toEqual(['1 new email', '1 new email']);
+    await world.look('2026-11-23T06:59Z');
+    expect(world.mails()).toHaveLength(2);
+    await world.look('2026-11-23T07:00Z');
+    expect(subjects(world.mails()).at(-1)).toBe('3 new emails');
+  });
+
+  it('[AN-05] tells its owner what the rights of that moment show: masked, or nothing', async () => {
+    const world = await start();
+    await world.watch(people.viewer, {});
+    world.hidePrivateData();
+    await world.hold('Salary of Ben', world.clock.now + 60_000);
+    await world.look('2026-11-22T09:02Z');
+    expect(world.mails()[0]!.to).toBe(people.viewer);
+    expect(world.mails()[0]!.text).not.toMatch(/Salary|nora/);
+    const off = { email: people.viewer, disabled: true, at: world.clock.now };
+    await world.stores.users.setUserDisabled(off);
+    await world.hold('Another', Date.parse('2026-11-22T09:03Z'));
+    await world.look('2026-11-22T09:04Z');
+    expect(world.mails()).toHaveLength(1);
+  });
+
+  it('[AN-05] refuses what cannot be watched or reached', async () => {
+    const world = await start();
+    const problem = (alert: object, criteria?: object, person: string = people.admin) =>
+      world.watch(person, alert, criteria).then(
+        () => undefined,
+        (error: { problem?: string }) => error.problem,
+      );
+    expect(await problem({}, {})).toBe('alert_search');
+    expect(await problem({ quiet_from: 3 })).toBe('alert_quiet');
+    for (const url of ['http://a.example/', 'https://u:p@a.example/', 'nothing', ''])
+      expect(await problem({ way: 'webhook', url })).toBe('alert_url');
+    expect(await problem({ way: 'webhook', url: 'https://a.example/' }, undefined, people.viewer)).toBe(
+      'alert_webhook',
+    );
+  });
+
+  it('[AN-05] tells by webhook, signed, again until it is taken, and not twice', async () => {
+    const key = await makeSigningKey('localhost', Date.now() - 60_000);
+    const taken: { headers: Record<string, string>; body: string }[] = [];
+    let status = 503;
+    const server = createServer({ key: key.privateKey, cert: key.certificate }, async (request, response) => {
+      let body = '';
+      for await (const piece of request.setEncoding('utf8')) body += piece as string;
+      taken.push({ headers: request.headers as Record<string, string>, body });
+      response.writeHead(status).end();
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    stops.push(async () => void server.close());
+    const world = await start(key.certificate);
+    const url = `https://localhost:${(server.address() as AddressInfo).port}/hook`;
+    const { id, call } = await world.watch(people.admin, { way: 'webhook', url });
+    await world.hold('Offer', world.clock.now + 60_000);
+    await world.look('2026-11-22T09:02Z');
+    expect(taken).toHaveLength(1);
+    expect(await world.problemOf()).toBe('receiver_answered 503');
+    await world.look('2026-11-22T09:02:01Z');
+    expect(taken).toHaveLength(1);
+    status = 204;
+    await world.look('2026-11-22T09:03Z');
+    await world.look('2026-11-22T10:03Z');
+    expect(taken).toHaveLength(2);
+    expect(await world.problemOf()).toBe('');
+    expect(taken[1]!.headers['webhook-id']).toBe(taken[0]!.headers['webhook-id']);
+    const secret = await world.secretOf(id, call);
+    const { headers, body } = taken[1]!;
+    const stamp = Number(headers['webhook-timestamp']) * 1_000;
+    expect(stamp).toBe(Date.parse('2026-11-22T09:03Z'));
+    const again = new Webhook(secret).sign(headers['webhook-id']!, new Date(stamp), body);
+    expect(headers['webhook-signature']).toBe(again);
+    expect(JSON.parse(body)).toMatchObject({
+      type: 'custom_query.matched',
+      data: { query: { id }, total: 1, emails: [{ subject: 'Offer', detections: ['cp_spam'] }] },
+    });
+    expect(world.mails()).toEqual([]);
+  });
+
+  it.each([
+    [22, 7, '2026-11-22T21:30Z', true],
+    [22, 7, '2026-11-22T20:30Z', false],
+    [22, 7, '2026-11-22T06:30Z', false],
+    [8, 9, '2026-11-22T07:59Z', true],
+    [null, null, '2026-11-22T07:59Z', false],
+  ])('[AN-05] is quiet from %s to %s by the clock of the zone: at %s %s', (quietFrom, quietTo, at, is) => {
+    expect(isQuiet({ quietFrom, quietTo }, Date.parse(at), 'Europe/Berlin')).toBe(is);
+  });
+
+  it('[AN-05] keeps its quiet hours in the zone of the organisation', async () => {
+    const world = await start();
+    await world.stores.settings.writeSetting({
+      name: endUserSetting,
+      value: JSON.stringify({ timeZone: 'Asia/Kathmandu' }),
+    });
+    await world.watch(people.admin, { quiet_from: 14, quiet_to: 15 });
+    await world.hold('Offer', world.clock.now + 60_000);
+    await world.look('2026-11-22T09:02Z');
+    expect(world.mails()).toEqual([]);
+    await world.look('2026-11-22T09:16Z');
+    expect(world.mails()).toHaveLength(1);
+  });
+});
