@@ -7,6 +7,7 @@ import { readKnownNetworks } from './accounts/known-networks.ts';
 import { newSecret } from './accounts/secrets.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { insightRoutes } from './insight-routes.ts';
+import { startTallies } from './audit/start-tallies.ts';
 import { createAuditTrail } from './audit/audit-trail.ts';
 import { startNoting } from './audit/noted-head.ts';
 import { createCaptcha } from './captcha/create-captcha.ts';
@@ -226,11 +227,7 @@ async function open(
   const peopleJobs = createJobRunner(peopleJobWork({ stores, mailOut, now, log }), log);
   const retention = openRetention({ stores, now, log });
   const stopSweep = startSweep(exporting, log);
-  const writeTallies = () =>
-    void stores.audit.writeDueTallies({ at: now() }).catch((error: unknown) => {
-      log('error', 'counted audit lines wait because they cannot be written', { error: String(error) });
-    });
-  const tallies = setInterval(writeTallies, 60_000).unref();
+  const stopTallies = startTallies(stores, now, log);
   const parts: EmailParts = {
     stores,
     audit,
@@ -282,7 +279,7 @@ async function open(
     openReaders,
     async close() {
       stopSweep();
-      clearInterval(tallies);
+      stopTallies();
       await jobs.stop();
       await exports.stop();
       await judging.stop();
