@@ -13,6 +13,8 @@ import { benchRules } from './rules/bench-rules.ts';
 import { benchSignIn, benchSignInCrowd } from './bench-sign-in.ts';
 import { benchNeighbours } from './bench-neighbours.ts';
 import { benchStalls } from './bench-stalls.ts';
+import { benchPeople } from './people/bench-people.ts';
+import { benchScope } from './search/bench-scope.ts';
 import { benchSearch } from './search/bench-search.ts';
 import { machine } from './table.ts';
 
@@ -22,9 +24,9 @@ const usage = `npm run bench -- [options]
   --imports N   contract rows the import and rules benches take in (default 20000)
   --seconds N   how long each page is loaded (default 10)
   --tries N     how often each question of the sign-in bench is asked (default 200)
-  --people N    people the digests bench tells of held mail (default 10000)
+  --people N    people of the people bench, and whom the digests bench tells of held mail (default 10000)
   --nights N    nights that the retention bench lives through, each with a day's mail (default 30)
-  --only LIST   some of search,analytics,export,rules,sign-in,crowd,neighbours,stalls,import,intake,http,grid,prompt,digests,retention`;
+  --only LIST   some of search,scope,people,analytics,export,rules,sign-in,crowd,neighbours,stalls,import,intake,http,grid,prompt,digests,retention`;
 
 const { values } = parseArgs({
   options: {
@@ -38,7 +40,7 @@ const { values } = parseArgs({
     only: {
       type: 'string',
       default:
-        'search,analytics,export,rules,sign-in,neighbours,stalls,import,intake,http,grid,prompt,digests',
+        'search,scope,people,analytics,export,rules,sign-in,neighbours,stalls,import,intake,http,grid,prompt,digests',
     },
     help: { type: 'boolean', default: false },
   },
@@ -49,6 +51,8 @@ if (values.help) {
   const parts = values.only.split(',');
   console.log(machine());
   if (parts.includes('search')) await benchSearch({ rows: positive('rows') });
+  if (parts.includes('scope')) benchScope(positive('rows'));
+  if (parts.includes('people')) await benchPeople(positive('people'));
   if (parts.includes('analytics')) await benchAnalytics(positive('rows'));
   if (parts.includes('export')) await benchExport({ rows: positive('rows') });
   if (parts.includes('rules')) await benchRules({ imports: positive('imports') });

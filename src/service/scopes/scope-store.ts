@@ -57,15 +57,33 @@ export function scopeStore(store: StoreHandle, scope: MailScope | null): StoreHa
 type MailboxIn = Extract<SearchExpression, { kind: 'mailbox-in' }>;
 
 /** The mailboxes of a scope, its groups as they are now. */
-function expressionOf({ sql }: StoreHandle, { domains, groups }: MailScope): MailboxIn {
-  const members = sql.all`SELECT DISTINCT address FROM directory_member JOIN directory_person ON id = person_id
-    WHERE group_id IN (SELECT value FROM json_each(${JSON.stringify(groups)}))`;
+function expressionOf(store: StoreHandle, { domains, groups }: MailScope): MailboxIn {
+  const addresses = membersOf(store, groups);
   return {
     kind: 'mailbox-in',
     domains,
-    addresses: members.map((row) => row['address'] as string),
-    isShort: domains.length === 0 && members.length <= fewMailboxes,
+    addresses,
+    isShort: domains.length === 0 && addresses.length <= fewMailboxes,
   };
+}
+
+/** Members of groups as they were asked for last, by the groups; the same members are the same list. */
+const lastMembers = new Map<string, { text: string; addresses: readonly string[] }>();
+const mostLists = 64;
+
+/** Addresses of the groups' people as they are now. In one text: five thousand rows would take longer than the search. */
+function membersOf({ sql }: StoreHandle, groups: readonly string[]): readonly string[] {
+  if (groups.length === 0) return [];
+  const key = JSON.stringify(groups);
+  const row = sql.get`SELECT json_group_array(address) AS text FROM directory_person WHERE id IN (
+    SELECT person_id FROM directory_member WHERE group_id IN (SELECT value FROM json_each(${key})))`;
+  const text = row!['text'] as string;
+  const known = lastMembers.get(key);
+  const found = known?.text === text ? known : { text, addresses: JSON.parse(text) as string[] };
+  lastMembers.delete(key);
+  lastMembers.set(key, found);
+  if (lastMembers.size > mostLists) lastMembers.delete(lastMembers.keys().next().value!);
+  return found.addresses;
 }
 
 function mailboxTest({ domains, addresses }: MailboxIn): (mailbox: string) => boolean {

@@ -1,3 +1,4 @@
+import { nameMailboxes } from './mailbox-sets.ts';
 import { maskOf, rareFlags, rareMask } from './email-flags.ts';
 import { firstKeyAt } from './email-key.ts';
 import { commonStartOf } from './fold-address.ts';
@@ -101,13 +102,9 @@ const columns: Record<TextField, { column: string; list: boolean }> = {
   },
 };
 
-/** A long list is one value: SQLite makes a table of it once a statement. */
-function compileMailboxes(domains: readonly string[], addresses: readonly string[]): Predicate {
-  const { column } = columns.mailbox;
-  const isListed = `${column} IN (SELECT value FROM json_each(?))`;
-  const isOfDomain = `substr(${column}, instr(${column}, '@') + 1) IN (SELECT value FROM json_each(?))`;
-  return onTexts(`(${isListed} OR ${isOfDomain})`, [JSON.stringify(addresses), JSON.stringify(domains)]);
-}
+/** A long list is known by a name: to hand it over would take longer than most searches. */
+const compileMailboxes = (domains: readonly string[], addresses: readonly string[]): Predicate =>
+  onTexts(`email_in_mailboxes(${columns.mailbox.column}, ?)`, [nameMailboxes(domains, addresses)]);
 
 function compileText(field: TextField, match: TextMatch, value: string): Predicate {
   const { column, list } = columns[field];

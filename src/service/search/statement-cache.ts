@@ -1,4 +1,5 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { isInMailboxes } from './mailbox-sets.ts';
 import { foldMessageId, splitList } from './email-texts.ts';
 import { matchesWhole, matchesWildcard } from './match-wildcard.ts';
 import { compileCidr } from './fold-address.ts';
@@ -55,6 +56,9 @@ function registerFunctions(db: DatabaseSync): void {
   db.function('email_fold_id', options, (id) => foldMessageId(String(id)));
   db.function('email_domain_of', options, (sender) => domainOf(String(sender)));
   const ranges = new Map<string, (address: string) => boolean>();
+  db.function('email_in_mailboxes', options, (mailbox, name) =>
+    Number(isInMailboxes(String(mailbox), String(name))),
+  );
   db.function('email_ip_in_range', options, (address, cidr) => {
     const range = String(cidr);
     let contains = ranges.get(range);
