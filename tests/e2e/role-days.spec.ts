@@ -1,0 +1,185 @@
+import type { Browser, Page } from '@playwright/test';
+import { anna, heldRow } from '../support/held-mail.ts';
+import type { PosternServer } from '../support/postern-server.ts';
+import { endUserTest, linkTo, openPage, prove } from './support/end-user-server.ts';
+import { expect, searchButton } from './support/fixtures.ts';
+
+const test = endUserTest((now) => [
+  heldRow('Parcel could not be delivered', 'cp_phishing', { now }),
+  heldRow('Your parcel waits', 'cp_phishing', { now }),
+  ...Array.from({ length: 6 }, (_, at) => ({
+    ...heldRow(`Quarterly numbers ${at}`, 'cp_clean', { now, minutesAgo: 30 + at }),
+    is_quarantined: false,
+    quarantine_actor: null,
+    states: ['cp_not_quarantined'],
+  })),
+]);
+
+/** A page in which somebody with a role is signed in. */
+async function openAs(browser: Browser, server: PosternServer, role: string): Promise<Page> {
+  const email = `day-of-${role.replace('_', '-')}@tenant.example`;
+  const created = await server.run('user', 'create', email, '--role', role);
+  const password = /password\W+(\S+)/i.exec(created)![1]!;
+  const page = await openPage(browser, server, { viewport: { width: 1280, height: 800 } });
+  const answer = await page.request.post('/api/v1/auth/login', {
+    data: { email, current_password: password },
+    headers: { origin: server.url },
+  });
+  const { token } = (await answer.json()) as { token: string };
+  await page
+    .context()
+    .addCookies([{ name: 'postern', value: token, url: server.url, httpOnly: true, sameSite: 'Lax' }]);
+  return page;
+}
+
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+/** The items of the menu by their first line; a second one is a count. */
+const itemsOf = async (page: Page) =>
+  (await menu(page).getByRole('link').allInnerTexts()).map((text) => text.split('\n')[0]);
+
+/** Asks for a held mail, as its recipient does. */
+async function askFor(browser: Browser, server: PosternServer, subject: string): Promise<void> {
+  const page = await openPage(browser, server);
+  await prove(page, server, await linkTo(server, anna, subject), anna);
+  await page.getByLabel('Message to the administrator').fill('Please let it through.');
+  await page.getByRole('button', { name: 'Ask for this email' }).click();
+  await expect(page.getByRole('heading', { name: 'Waiting for an administrator' })).toBeVisible();
+  await page.context().close();
+}
+
+/** What is behind a door that is shut to somebody. */
+async function expectShut(page: Page, path: string): Promise<void> {
+  const answer = await page.goto(path);
+  expect([path, answer?.status()]).toEqual([path, 403]);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+test('[SH-12] an administrator invites somebody, makes a role, and changes how people sign in', async ({
+  browser,
+  server,
+}) => {
+  const page = await openAs(browser, server, 'admin');
+  await page.goto('/dashboard');
+  expect(await itemsOf(page)).toEqual(
+    expect.arrayContaining(['Dashboard', 'Mail Explorer', 'Restore requests', 'System settings']),
+  );
+  await page.goto('/system-settings/roles');
+  await page
+    .getByRole('row', { name: /^Viewer/ })
+    .getByRole('link', { name: 'Duplicate' })
+    .click();
+  await page.getByLabel('Name', { exact: true }).fill('Branch office');
+  await page.getByLabel('Requests of employees').selectOption('act');
+  await page.getByRole('button', { name: 'Make role' }).click();
+  await expect(page.getByText('The role is made.')).toBeVisible();
+
+  await page.goto('/system-settings/user-management');
+  await page.getByRole('link', { name: 'Invite' }).click();
+  await page.getByLabel('Email address').fill('new@tenant.example');
+  await page.getByLabel('Built-in role').selectOption('none');
+  await page.getByLabel('Branch office').check();
+  await page.getByLabel('Domains of mailboxes').fill('branch.example');
+  await page.getByRole('button', { name: 'Send the invitation' }).click();
+  await expect(page.getByText('The invitation is on its way.')).toBeVisible();
+  await expect(page.getByRole('row', { name: /new@tenant\.example/ })).toContainText('Branch office');
+
+  await page.goto('/system-settings/sign-in');
+  await page.getByLabel('Days after which a password must be changed').fill('180');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByLabel('Days after which a password must be changed')).toHaveValue('180');
+});
+
+test('[SH-12] an analyst finds mail, quarantines it and takes that back, and answers a request', async ({
+  browser,
+  server,
+}) => {
+  await askFor(browser, server, 'Parcel could not');
+  const page = await openAs(browser, server, 'analyst');
+  await page.goto('/mail-explorer?last=30d');
+  expect(await itemsOf(page)).not.toContain('System settings');
+  await page.getByRole('checkbox', { name: 'Filter by Subject' }).check();
+  await page.getByRole('textbox', { name: 'Subject', exact: true }).fill('Quarterly');
+  await searchButton(page).click();
+  await expect(page.getByText('6 matching emails detected')).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Select “Quarterly numbers 0”' }).check();
+  await page.getByRole('button', { name: 'Quarantine', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Quarantine', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
+  await page.goto('/jobs');
+  await expect(page.getByRole('row').filter({ hasText: 'Undo' }).first()).toBeVisible();
+
+  await page.goto('/user-interaction/restore-requests');
+  await page.getByRole('link', { name: 'Parcel could not be delivered' }).click();
+  await page.getByRole('button', { name: 'Approve and release' }).click();
+  await expect(page.getByText('the employees are told')).toBeVisible();
+  await expectShut(page, '/system-settings/user-management');
+  await expectShut(page, '/system-settings/sign-in');
+});
+
+test('[SH-12] a viewer looks at mail and rules, reads nothing private and changes nothing', async ({
+  browser,
+  server,
+}) => {
+  const page = await openAs(browser, server, 'viewer');
+  await page.goto('/mail-explorer?last=30d');
+  const grid = page.getByRole('grid');
+  await expect(grid).toContainText('•••');
+  for (const word of ['Quarterly', 'Parcel', 'Nora', 'nora.lind', 'anna'])
+    await expect(grid).not.toContainText(word);
+  await expect(page.getByRole('button', { name: 'Quarantine', exact: true })).toHaveCount(0);
+  await page.goto('/policy/rules');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('link', { name: /New .*rule/ })).toHaveCount(0);
+  await expectShut(page, '/user-interaction/restore-requests');
+  await expectShut(page, '/system-settings/roles');
+});
+
+test('[SH-12] the help desk looks at the mail of a request and declines it with a reason', async ({
+  browser,
+  server,
+}) => {
+  await askFor(browser, server, 'Your parcel waits');
+  const page = await openAs(browser, server, 'help_desk');
+  await page.goto('/dashboard');
+  const items = await itemsOf(page);
+  expect(items).toContain('Restore requests');
+  expect(items).not.toContain('Mail Explorer');
+  await page.goto('/user-interaction/restore-requests');
+  await page.getByRole('link', { name: 'Your parcel waits' }).click();
+  await expect(page.getByRole('heading', { name: 'Why it was held' })).toBeVisible();
+  await page.getByLabel('Reason for the employees').fill('It leads to a false parcel service.');
+  await page.getByRole('button', { name: 'Decline', exact: true }).click();
+  await expect(page.getByText('the employees are told')).toBeVisible();
+  await expectShut(page, '/mail-explorer');
+  await expectShut(page, '/system-settings/sign-in');
+});
+
+test('[SH-12] an auditor reads people, roles, settings and requests, and is offered no change', async ({
+  browser,
+  server,
+}) => {
+  const page = await openAs(browser, server, 'auditor');
+  for (const path of [
+    '/system-settings/user-management',
+    '/system-settings/roles',
+    '/system-settings/role-mapping',
+    '/system-settings/directory',
+    '/policy/rules',
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const buttons = page
+      .getByRole('main')
+      .getByRole('button', { name: /Invite|Save|Make|Delete|Take in|who would get/ });
+    await expect(buttons).toHaveCount(0);
+  }
+  await page.goto('/user-interaction/restore-requests?state=all');
+  for (const word of ['Parcel', 'parcel', anna]) await expect(page.getByRole('main')).not.toContainText(word);
+  await expectShut(page, '/mail-explorer');
+  const refused = await page.request.post('/system-settings/sign-in', {
+    form: { mfa: 'off' },
+    headers: { origin: server.url },
+    maxRedirects: 0,
+  });
+  expect([303, 403]).toContain(refused.status());
+});
