@@ -8,7 +8,11 @@ declare module '*.md?raw' {
 }
 declare module '*.css';
 
-/** Vite's lazy imports of every file that a pattern matches, by its path. */
+/** Vite's imports of every file that a pattern matches, by its path: when they are asked for, or with the module. */
 interface ImportMeta {
   glob<Module>(pattern: string | readonly string[]): Record<string, () => Promise<Module>>;
+  glob<Value>(
+    pattern: string,
+    options: { eager: true; import: string; query?: string },
+  ): Record<string, Value>;
 }

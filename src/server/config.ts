@@ -4,7 +4,7 @@ import { type Environment, type logLevels, type runModes, settingsOf } from '../
 import { checkOutgoing } from '../settings/outgoing.ts';
 import { type PromptModelSettings, readPromptModel } from '../settings/prompt-model.ts';
 import { readSignInSettings, type SignInSettings } from '../settings/sign-in.ts';
-import type { Brand } from '../views/ui/brands.ts';
+import { readBrand } from '../settings/brand.ts';
 import type { NetworkPlace } from '../settings/network-places.ts';
 import type { OutsideAddresses } from '../settings/outside-addresses.ts';
 
@@ -41,7 +41,9 @@ export interface Config {
   /** Where other products are that serve sections of the console. */
   sections: OutsideAddresses;
   /** Whose accent and words the console has. */
-  brand: Brand['id'];
+  brand: string;
+  /** What the start says about the brand; empty for nothing. */
+  brandNotice: string;
   /** Origins that may frame the console. */
   frameAncestors: string[];
 }
@@ -68,6 +70,7 @@ export function readConfig(environment: Environment): Config {
   checkOutgoing(environment, report);
   const mode = read('NODE_ENV');
   const trustedProxies = read('TRUST_PROXY');
+  const brand = readBrand(environment, report);
   const config: Config = {
     mode,
     host: read('HOST'),
@@ -86,7 +89,8 @@ export function readConfig(environment: Environment): Config {
     connections: readConnectionSettings(environment, trustedProxies > 0, report),
     places: read('POSTERN_PLACES') ?? [],
     sections: read('POSTERN_SECTIONS') ?? {},
-    brand: read('POSTERN_BRAND'),
+    brand: brand.id,
+    brandNotice: brand.notice,
     frameAncestors: read('FRAME_ANCESTORS') ?? [],
   };
   if (config.adminPassword && !config.adminEmail) {

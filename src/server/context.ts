@@ -9,7 +9,6 @@ import type { OutsideSection } from '../api/vocabulary/outside-sections.ts';
 import { may, type Section } from '../api/vocabulary/sections.ts';
 import type { Locale } from '../messages/messages.ts';
 import type { Assets } from './assets/assets.ts';
-import type { Brand } from '../views/ui/brands.ts';
 import type { NetworkPlace } from '../settings/network-places.ts';
 import type { OutsideAddresses } from '../settings/outside-addresses.ts';
 import type { Preferences } from './preferences/preferences.ts';
@@ -41,7 +40,7 @@ export interface ConsoleVariables {
   /** Whether people reach this console by https, so that its cookies are for https alone. */
   https: boolean;
   /** Whose accent and words the pages have. */
-  brandId: Brand['id'];
+  brandId: string;
   preferences: Preferences;
   locale: Locale;
   /** IANA name of the viewer's time zone. */

@@ -5,6 +5,7 @@ import { closeServer, limitConnections, optionsOf } from '../connection-limits.t
 import { noticesOfUnknownSettings } from '../settings/environment.ts';
 import { paths } from '../paths.ts';
 import { version } from '../version.ts';
+import { brands } from '../views/ui/brands.ts';
 import { createApp } from './app.tsx';
 import { readBuiltAssets } from './assets/read-built-assets.ts';
 import { readStaticFiles } from './assets/static-files.ts';
@@ -26,6 +27,9 @@ export async function serveConsole(config: Config): Promise<void> {
   }) as Server;
   limitConnections(server, config.connections);
   try {
+    if (!brands.has(config.brand)) {
+      throw new Error(`POSTERN_BRAND has to be one of ${[...brands.keys()].join(', ')}.`);
+    }
     const directory = new URL('../client/', import.meta.url);
     const files = readStaticFiles([{ directory, prefix: '/' }]);
     const assets = readBuiltAssets(directory, files);
@@ -39,7 +43,14 @@ export async function serveConsole(config: Config): Promise<void> {
     log.info({ version }, 'started');
     const ready = `Postern ${version} is ready at ${addressOf(config, port)}`;
     const mails = outbox ? [outboxNotice(outbox, addressOf(config, port))] : [];
-    for (const line of [...noticesOfUnknownSettings(process.env), ...service.notices, ...mails, ready]) {
+    const brand = config.brandNotice ? [config.brandNotice] : [];
+    for (const line of [
+      ...noticesOfUnknownSettings(process.env),
+      ...brand,
+      ...service.notices,
+      ...mails,
+      ready,
+    ]) {
       process.stdout.write(`${line}\n`);
     }
     await stopAsked;

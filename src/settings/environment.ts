@@ -75,7 +75,10 @@ export const environmentSchema = z.object({
   POSTERN_AI_KEY: setting('a text without blanks', matching(/^[!-~]{1,1000}$/), { secret: true }),
   POSTERN_AI_MODEL: setting('the name of a model', matching(/^[\w.:/@-]{1,200}$/)),
   POSTERN_AI_URL: setting('an https address; http only on this machine', safeUrl, { secret: true }),
-  POSTERN_BRAND: oneOf(['default', 'security-vendor', 'firewall-vendor'], { fallback: 'default' }),
+  POSTERN_BRAND: setting('the name of a folder of static/brands', matching(/^[a-z0-9][a-z0-9-]{0,39}$/), {
+    fallback: 'default',
+  }),
+  POSTERN_CHECKPOINT_THEME: onOrOff('off'),
   POSTERN_DATA: setting('a directory', (given) => (given.includes('\0') ? undefined : given), {
     secret: true,
     fallback: './data',
@@ -103,6 +106,7 @@ export const environmentSchema = z.object({
     `sections of other products with https addresses, such as dmarc=https://dmarc.example.com, of ${outsideSectionIds.join(', ')}`,
     readOutsideAddresses,
   ),
+  POSTERN_SONICWALL_THEME: onOrOff('off'),
   POSTERN_SUPPORT_ACCESS: onOrOff(),
   POSTERN_TRUSTED_CONSOLES: setting('addresses or networks', splitList),
   PUBLIC_URL: setting(

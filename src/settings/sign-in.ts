@@ -1,4 +1,5 @@
 import type { MfaPolicy } from '../api/vocabulary/mfa-policies.ts';
+import { defaultThemeFlags, readBrand, type ThemeFlags } from './brand.ts';
 import { type CaptchaSettings, defaultCaptchaSettings, readCaptchaSettings } from './captcha.ts';
 import { type Environment, type Report, settingsOf } from './environment.ts';
 import { defaultMailSettings, type MailSettings, readMailSettings } from './mail.ts';
@@ -21,6 +22,8 @@ export interface SignInSettings {
   readonly captcha: CaptchaSettings;
   readonly mail: MailSettings;
   readonly sso: SingleSignOnSettings;
+  /** Whose theme the console has, which is told to everybody before they sign in. */
+  readonly themes: ThemeFlags;
 }
 
 /** Without any configuration: nothing is demanded but MFA is offered. */
@@ -34,6 +37,7 @@ export const defaultSignInSettings: SignInSettings = {
   captcha: defaultCaptchaSettings,
   mail: defaultMailSettings,
   sso: defaultSingleSignOn,
+  themes: defaultThemeFlags,
 };
 
 /** Reads the settings; each variable that cannot be used is told to `report`, by name, and has its default. */
@@ -49,6 +53,7 @@ export function readSignInSettings(environment: Environment, report: Report): Si
     mail: readMailSettings(environment, report),
     consoleOrigin: consoleOriginOf(environment),
     sso: readSingleSignOn(environment, report),
+    themes: readBrand(environment, () => undefined).flags,
   };
 }
 

@@ -60,6 +60,21 @@ describe('readConfig', () => {
     expect(problems.join('\n')).not.toContain('short');
   });
 
+  it('[SH-09] has the brand of a folder, or of a flag; of two flags the first wins and the start says so', () => {
+    expect(readConfig({})).toMatchObject({ brand: 'default', brandNotice: '' });
+    expect(readConfig({ POSTERN_BRAND: 'firewall-vendor' }).signIn.themes).toEqual({
+      checkpointTheme: false,
+      sonicwallTheme: true,
+    });
+    const both = { POSTERN_CHECKPOINT_THEME: 'on', POSTERN_SONICWALL_THEME: 'on', POSTERN_BRAND: 'own' };
+    expect(readConfig(both)).toMatchObject({
+      brand: 'security-vendor',
+      brandNotice: expect.stringContaining('the first one is used'),
+      signIn: { themes: { checkpointTheme: true, sonicwallTheme: false } },
+    });
+    expect(() => readConfig({ POSTERN_BRAND: '../x' })).toThrow('POSTERN_BRAND');
+  });
+
   it.each(['65536', '-1', '1e3', '80.5'])('refuses the port %s', (PORT) => {
     expect(() => readConfig({ PORT })).toThrow('PORT must be');
   });

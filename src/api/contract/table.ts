@@ -21,7 +21,7 @@ import * as legalHolds from './config/legal-holds.ts';
 import * as retention from './config/retention.ts';
 import * as signInPolicy from './config/sign-in-policy.ts';
 import * as config from './config/show-config.ts';
-import { uiFeatures } from './config/ui-features.ts';
+import { uiFeatures, uiFeaturesPublic } from './config/ui-features.ts';
 import * as changeEmails from './emails/change-emails.ts';
 import { downloadExport, exportEmails } from './emails/export-emails.ts';
 import { askPrompt } from './emails/ask-prompt.ts';
@@ -115,6 +115,7 @@ export const contract = {
   updateTenant: deployment.updateTenant,
   deploymentConfig: deployment.deploymentConfig,
   uiFeatures,
+  uiFeaturesPublic,
   serviceVersion: components.serviceVersion,
   environmentComponents: components.environmentComponents,
   requestTrialExtension: deployment.requestTrialExtension,

@@ -32,6 +32,7 @@ type SignInCalls =
   | 'changePassword'
   | 'setupStatus'
   | 'uiFeatures'
+  | 'uiFeaturesPublic'
   | 'completeSetup';
 
 /** Everything about accounts: sign-in, second factors, passwords, sessions, first setup and API tokens. */
@@ -52,6 +53,7 @@ const signInRoutes = (parts: ServiceParts): HandlersOf<SignInCalls> => ({
       call,
     ),
   uiFeatures: () => showUiFeatures(parts),
+  uiFeaturesPublic: async () => parts.signIn.themes,
   signInStatus: (_, call) => showSignIn(parts, call),
   giveLoginReason: ({ body }, call) => giveLoginReason(parts, body.reason, call),
   proveLoginCode: ({ body }, call) => proveLoginCode(parts, body.code, call),

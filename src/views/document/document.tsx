@@ -1,6 +1,6 @@
 import { messagesOf } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
-import { brandOf } from '../ui/brands.ts';
+import { brandOf, brandRules } from '../ui/brands.ts';
 
 export interface DocumentProps {
   locale: string;
@@ -61,6 +61,9 @@ export function Document(props: DocumentProps) {
         {props.styles.map((href) => (
           <link key={href} rel="stylesheet" href={href} nonce={props.nonce} />
         ))}
+        {brand.accent && (
+          <style nonce={props.nonce} dangerouslySetInnerHTML={{ __html: brandRules(brand) }} />
+        )}
         {props.ownStyle && (
           <style
             id={props.ownStyle.id}

@@ -99,6 +99,12 @@ describe('the deployment facts', () => {
     });
   });
 
+  it('[SH-09] tell everybody which theme the console has', async () => {
+    const { client } = await start();
+    const themes = { checkpointTheme: false, sonicwallTheme: false };
+    expect(await client.call(contract.uiFeaturesPublic, {})).toEqual(themes);
+  });
+
   it('[SI-21] count the days of a trial and end it at its moment, with mode poc only', async () => {
     const { client, logIn, pass, set } = await start();
     const session = await logIn(people.viewer);

@@ -18,6 +18,15 @@ export const safeUiFeatures: UiFeatures = {
   enableLicenseExpirationLabel: false,
 };
 
+/** Which partner's theme the console has, for everybody; at most one of them. */
+export const uiFeaturesPublic = endpoint({
+  method: 'GET',
+  path: '/api/v1/generic/ui_features_public',
+  permission: 'public',
+  by: 'anyone',
+  answer: z.object({ checkpointTheme: z.boolean(), sonicwallTheme: z.boolean() }),
+});
+
 /** What the tenant has switched on in the frame of the pages. */
 export const uiFeatures = endpoint({
   method: 'GET',
